@@ -11,6 +11,7 @@ import {
   tightMonth,
   whatIOwe,
   withOwnLate,
+  withOwnPromotions,
 } from './answers/debt_answers.ts';
 import { withDeadline } from './answers/dated_answers.ts';
 import {
@@ -42,7 +43,7 @@ import {
   thanks,
   unhappy,
 } from './answers/small_talk.ts';
-import { crisisAnswer, isCrisis, isHeavy } from './boundaries.ts';
+import { crisisAnswer, heavyAside, isCrisis, weightyParagraphs } from './boundaries.ts';
 import type { AskContext } from './context.ts';
 import { INTENT_TEXTS, type IntentName } from './intents.ts';
 import { MAX_QUESTION } from './limits.ts';
@@ -53,7 +54,7 @@ import {
   readQuestion,
   unknownTopic,
 } from './read_question.ts';
-import { aside, placed, said } from './say.ts';
+import { placed } from './say.ts';
 import { plainOf } from './slots/plain.ts';
 import { slotsOf } from './slots/slots.ts';
 import { knownSource } from './sources.ts';
@@ -105,7 +106,7 @@ export function answerWithResults(
   question: string,
   context: AskContext,
 ): { readonly answer: Answer; readonly results: readonly ToolResult[] } {
-  if (isCrisis(question)) return { answer: crisisAnswer(), results: [] };
+  if (isCrisis(question)) return { answer: crisisAnswer(question), results: [] };
   const plain = plainOf(question.slice(0, MAX_QUESTION));
   const slots = slotsOf(plain, context);
   const results: ToolResult[] = [];
@@ -201,6 +202,7 @@ const lessonAsks = (
 function ruled(intent: IntentName, asked: Asked): Reply | null {
   const rule = ruleAnswer(intent);
   if (rule === null) return null;
+  if (intent === 'deferred_interest') return withOwnPromotions(rule, asked);
   return intent === 'late_payment' ? withOwnLate(rule, asked) : withDeadline(intent, rule, asked);
 }
 
@@ -222,10 +224,6 @@ const unknown = (asked: Asked, topic: { readonly word: string | null } | null): 
 const debtAlone = ({ slots, plain }: Asked): IntentName | null =>
   slots.debts.length > 0 && plain.split(' ').length <= 12 ? 'one_debt' : null;
 
-const HEAVY = aside(
-  said('If this is weighing on you, you can call or text **988**, free, at any hour.'),
-);
-
 /** Puts an answer together: what its sentences name is what it stands on. */
 function answerOf(
   { plain, context }: Asked,
@@ -233,7 +231,9 @@ function answerOf(
   results: readonly ToolResult[],
   reading: Reading,
 ): Answer {
-  const sentences = placed(isHeavy(plain) ? [...paragraphs, HEAVY] : paragraphs);
+  const weighty = weightyParagraphs(plain);
+  const heavy = weighty.length === 0 ? heavyAside(plain) : null;
+  const sentences = placed([...weighty, ...paragraphs, ...(heavy ? [heavy] : [])]);
   const known = context.knowledge.lessons.find(({ id }) => id === lesson);
   const sources = sourcesOf(sentences, results, context);
   return {

@@ -5,6 +5,7 @@ import { arbitraryDebt } from '../../web/data/testing/arbitrary_debts.ts';
 import { gradeOf } from '../language/reading_level.ts';
 import { promisesIn } from '../language/never_said.ts';
 import { aprBps, cents } from '../money/cents.ts';
+import type { PromotionTerms } from '../payoff/debt.ts';
 import type { PlannerRecords } from '../payoff/plan_choice.ts';
 import { isoDate } from '../time/iso_date.ts';
 import type { Answer, Piece } from './answer.ts';
@@ -93,6 +94,60 @@ describe('a conversation as on the board', () => {
       'What happens if I’m late?',
       'I missed a credit card payment',
     ]);
+  });
+});
+
+describe('a promotion', () => {
+  const records = (terms?: PromotionTerms): PlannerRecords => {
+    const known = context('five_debts').records;
+    return {
+      ...known,
+      debts: known.debts.map((debt, place) => ({
+        ...debt,
+        balances: debt.balances.map((each) =>
+          place === 0
+            ? {
+                ...each,
+                promotion: {
+                  apr: aprBps(0),
+                  endsOn: isoDate('2027-03-31'),
+                  ...(terms && { terms }),
+                },
+              }
+            : each,
+        ),
+      })),
+    };
+  };
+  const about = (question: string, terms?: PromotionTerms) =>
+    said(ask(question, 'five_debts', { records: records(terms) })).join(' ');
+  const questions = ['When does my promotional rate end?', 'What do I owe on Harbor Visa?'];
+
+  it.each(questions)('is what the person said it is: %s', (question) => {
+    expect(about(question, 'zero')).toContain(
+      'You said it’s a true low rate, so nothing is charged back.',
+    );
+    expect(about(question, 'deferred')).toContain('You said it’s deferred interest.');
+    expect(about(question)).toContain(
+      'You haven’t said if it’s a true low rate or deferred interest.',
+    );
+    expect(about(question)).not.toContain('You said it’s');
+  });
+
+  it('without any of one’s own is either kind', () => {
+    expect(said(ask('When does my promotional rate end?'))[0]).toMatch(
+      /^There are two kinds of offers\./,
+    );
+  });
+
+  it('that ends with money left says so as it was told, in a plan', () => {
+    const warned = (terms?: PromotionTerms) =>
+      ask('What if I put $50 more a month toward this?', 'five_debts', {
+        records: records(terms),
+      }).slips.flatMap(({ warnings }) => warnings.map(({ text }) => text));
+    expect(warned('zero').join(' ')).toContain('nothing is charged back');
+    expect(warned('deferred').join(' ')).toContain('charged interest back to the purchase date');
+    expect(warned().join(' ')).toContain('Ask your lender if it’s deferred interest');
   });
 });
 

@@ -1,93 +1,131 @@
 import type { Answer } from './answer.ts';
-import { paragraph, placed, said } from './say.ts';
-import { MAX_QUESTION } from './limits.ts';
-import { invisible } from './letters.ts';
-import { plainOf } from './slots/plain.ts';
+import { type Danger, type DangerKind, dangerIn, isHomeHeavy } from './danger/danger.ts';
+import { weightOf } from './danger/weighty.ts';
+import { aside, type Paragraph, paragraph, placed, said } from './say.ts';
 
 // Where money is not what it is about. Such a question goes nowhere: no model, no search, no figures.
 
-/** Words of somebody who may mean to harm themselves, as they are typed. Wide on purpose: a person who meant something else
- *  reads two kind sentences. */
-const CRISIS: readonly RegExp[] = [
-  /\bs[ui]+c[iu]*d(e|al|ing)\b|\bsuic\w*d\w*\b|\bsucid\w*\b/,
-  /\bkill(ing)? (myself|my self|me self)\b|\bkil (myself|my self)\b|\bkms\b|\bunalive\b/,
-  /\b(end|ending|take|taking) (my|my own) life\b|\btake my own\b/,
-  /\bend(ing)? (it all|myself)\b(?! (off|with|at|by paying))/,
-  /\b(want|wanna|wanted|ready|going|rather|wish i could|hope i|hope to) (to |2 )?die\b(?! (for|debt))/,
-  /\b(just|rather|better) be dead\b|\bbetter off dead\b|\bworth more dead\b/,
-  /\bwish i (was|were|wasn'?t|weren'?t|had never been|hadn'?t been|never) (dead|alive|here|born|woke|wake)/,
-  /\bwish i (didn'?t|wouldn'?t|don'?t) (wake up|exist)\b/,
-  /\b(don'?t|dont|do not|didn'?t|no longer) (really )?(want|wanna|care) (to |2 )?(live|be alive|be here|exist|wake up|be around)\b/,
-  /\b(no|not any|any|isn'?t a|without a) (reason|point) (to|in|for|of) (live|living|life|going on|being here|stay alive)\b/,
-  /\bnothing (left )?to live for\b|\bnot worth living\b|\blife (isn'?t|is not|is no longer) worth\b/,
-  /\b(hurt|hurting|harm|harming|cut|cutting) (myself|my self)\b|\bself[- ]?harm/,
-  /\b(i )?(can'?t|cant|cannot|can not|couldn'?t) go on\b(?! (a |the |an |any |my |our |your |vacation|holiday|paying|making|sending|using|living (in|on|with)|with (this|the|these|my) (card|loan|plan|payment|bill)|missing|amazon|line))/,
-  /\b(can'?t|cant|cannot) (live|keep living|be here) (like this )?any ?more\b/,
-  /\b(everyone|everybody|they|family|kids|wife|husband|people|world|mom|dad|children)('d| would| will|'ll)? (all )?be better (off )?without me\b/,
-  /\bbetter without me\b|\bbetter off without me\b/,
-  /\bjump(ing)? (off|from) (a|the|my) (bridge|building|roof|balcony|window)\b/,
-  /\b(over ?dos(e|ing) (on|myself)|swallow (all|a bottle)|hang myself|shoot myself|drown myself|slit my)\b/,
-  /\b(gun|bullet) (to|in) my head\b/,
-  /\b(life )?insurance .{0,30}\b(if|when) i('m| am)? (dead|gone|die)\b.{0,40}\b(better|easier|pay|cover)\b/,
-  /\b(done|tired|sick) (with|of) (living|life|being alive)\b/,
-  /\b(quiero|voy a) (morir(me)?|matarme)\b|\bquitarme la vida\b|\bno quiero vivir\b/,
-  /\bsay(ing)? (my )?goodbyes?\b.{0,20}\b(forever|to everyone|world)\b/,
+/** Whether somebody may be in danger: then the only answer is people to talk to. */
+export const isCrisis = (question: string): boolean => dangerIn(question) !== null;
+
+/** Of what kind the danger in somebody's words is, the gravest first; nothing where there is none. */
+export const dangersIn = (...words: readonly string[]): readonly DangerKind[] => [
+  ...new Set(words.flatMap((each) => dangerIn(each)?.kinds ?? [])),
 ];
 
-/** What the same words may mean of a debt. Taken out before the question is looked at. */
-const HARMLESS: readonly RegExp[] = [
-  /\b(kill|killing|kills|end|ending|murder|destroy)(ing)? (off )?(this|the|my|that|these|those|all my|all the|a) (credit card |card |student |car )?(debts?|balances?|cards?|loans?|bills?|interest|payments?|account)\b/g,
-  /\bdying to\b/g,
-  /\b(is|are|was|been) killing (me|us)\b/g,
-];
-
-const withoutHarmless = (plain: string): string =>
-  HARMLESS.reduce((text, pattern) => text.replaceAll(pattern, ' '), plain);
-
-const isDanger = (text: string): boolean => {
-  const plain = withoutHarmless(
-    plainOf(text)
-      .replaceAll(/[.,;:!?]+/g, ' ')
-      .replaceAll(/\s+/g, ' '),
-  );
-  return CRISIS.some((pattern) => pattern.test(plain));
-};
-
-/** Whether somebody may be in danger: then the only answer is people to talk to. Looked for before anything else is known of a
- *  question, and so in its beginning and its end alone where it has no end. What nobody sees may hide in a word, or part two. */
-export function isCrisis(question: string): boolean {
-  const looked =
-    question.length <= 2 * MAX_QUESTION
-      ? question
-      : `${question.slice(0, MAX_QUESTION)} \n ${question.slice(-MAX_QUESTION)}`;
-  return [
-    looked,
-    looked.replaceAll(invisible, ' '),
-    // Struck through, or with marks heaped on it.
-    looked.replaceAll(/\p{M}+/gu, ''),
-  ].some(isDanger);
-}
+/** Whether the words may be about danger: the question has its answer, and no model is asked. */
+export const isWeighty = (question: string): boolean => weightOf(question) !== null;
 
 /** Words that weigh, without danger: the answer stays, and a kind line comes with it. */
-export const isHeavy = (plain: string): boolean =>
+const isHeavy = (plain: string): boolean =>
   /\b(hopeless|(can'?t|cant) (take|do|handle|cope with) (it|this|that) any ?more|no way out|drowning|falling apart|breaking down|crying|panic|desperate|so scared|terrified|can'?t sleep|cant sleep|ashamed|worthless|hate my life|what'?s the point|giving up|give up on everything)\b/.test(
     plain,
   );
 
-/** Nothing but people to talk to. */
-export const crisisAnswer = (): Answer => ({
-  mode: 'crisis',
-  steps: [],
-  slips: [],
-  sources: [],
-  sentences: placed([
-    paragraph(
-      said('That sounds heavier than a bill.'),
-      said('You can talk to a person right now: call or text **988**, free, at any hour.'),
+/** Lines to stand before the answer to a question that may be about danger; none where it isn't. */
+export function weightyParagraphs(question: string): readonly Paragraph[] {
+  const weight = weightOf(question);
+  if (weight === null) return [];
+  const lines = LINES[weight.language];
+  return [
+    aside(
+      said(AROUND[weight.language].maybe),
+      weight.self ? said(lines.self) : null,
+      weight.home ? said(lines.partner) : null,
+      said(AROUND[weight.language].urgent),
     ),
-    paragraph(said('Your debts can wait here, and nothing about them is decided today.')),
-  ]),
-  proposal: null,
-  reading: { intent: null, as: null, others: [], debtId: null },
-  lesson: null,
-});
+  ];
+}
+
+/** A line to stand beside the answer to a question that weighs; null where it doesn't. */
+export function heavyAside(plain: string): Paragraph | null {
+  if (isHomeHeavy(plain))
+    return aside(
+      said(
+        'If someone at home hurts or scares you, call the National Domestic Violence Hotline, free, at any hour: **1-800-799-7233**.',
+      ),
+    );
+  return isHeavy(plain)
+    ? aside(said('If this is weighing on you, you can call or text **988**, free, at any hour.'))
+    : null;
+}
+
+/** Whom somebody is sent to, in a sentence or two. */
+const LINES: Readonly<Record<Danger['language'], Readonly<Record<DangerKind, string>>>> = {
+  en: {
+    done: 'If you’ve taken something or hurt yourself, call **911** now.',
+    self: 'You can talk to a person right now: call or text **988**, free, at any hour (press 2 for Spanish).',
+    now: 'If someone could hurt you right now, call **911**. If you can’t talk, try texting 911; it doesn’t work everywhere.',
+    child:
+      'If a child is being hurt, or you’re afraid you might hurt one, call Childhelp, free, at any hour: **1-800-422-4453**.',
+    partner:
+      'If someone you love hurts or scares you, call the National Domestic Violence Hotline, free and confidential, at any hour: **1-800-799-7233**.',
+    elder:
+      'If an older person is being hurt, call the Eldercare Locator on weekdays to find help nearby: **1-800-677-1116**.',
+    others:
+      'If you might hurt someone, talk to a person first: call or text **988**, free, at any hour.',
+  },
+  es: {
+    done: 'Si ya tomaste algo o te lastimaste, llama al **911** ahora.',
+    self: 'Puedes hablar con alguien ahora mismo, gratis y a cualquier hora: llama al **988** y oprime 2, o manda AYUDA por texto al 988.',
+    now: 'Si alguien puede hacerte daño ahora, llama al **911**. Si no puedes hablar, prueba con un texto al 911; no funciona en todas partes.',
+    child:
+      'Si están lastimando a un niño, o tienes miedo de lastimar a uno, llama a Childhelp, gratis y a cualquier hora: **1-800-422-4453**.',
+    partner:
+      'Si tu pareja te lastima o te da miedo, la Línea Nacional contra la Violencia Doméstica es gratis y confidencial, a cualquier hora: **1-800-799-7233**.',
+    elder:
+      'Si están lastimando a una persona mayor, el Eldercare Locator encuentra ayuda cerca, de lunes a viernes: **1-800-677-1116**.',
+    others:
+      'Si crees que puedes lastimar a alguien, habla antes con una persona: llama al **988** y oprime 2, gratis y a cualquier hora.',
+  },
+};
+
+const AROUND = {
+  en: {
+    self: 'That sounds heavier than a bill.',
+    maybe: 'If this is about more than money, you don’t have to carry it alone.',
+    home: 'No one deserves to be hurt, and this matters more than any bill.',
+    urgent: 'If anyone is in danger this minute, call **911**.',
+    wait: 'Your debts can wait. You don’t have to decide anything about them today.',
+  },
+  es: {
+    self: 'Eso suena más pesado que una deuda.',
+    maybe: 'Si se trata de algo más que dinero, no tienes que cargarlo a solas.',
+    home: 'Nadie merece que lo lastimen, y esto importa más que cualquier deuda.',
+    urgent: 'Si alguien está en peligro en este momento, llama al **911**.',
+    wait: 'Tus deudas pueden esperar aquí; hoy no se decide nada sobre ellas.',
+  },
+} as const;
+
+/** Lines of one message: more would be a list, and nobody calls a list. */
+const MAX_LINES = 3;
+
+/** Nothing but people to talk to: those that fit what was said. */
+export function crisisAnswer(question: string): Answer {
+  const { kinds, language } = dangerIn(question) ?? { kinds: ['self'], language: 'en' };
+  const around = AROUND[language];
+  const isOfSelf = kinds.some((kind) => kind === 'self' || kind === 'done');
+  // What was done already is of the same line as what is wanted.
+  const named: readonly DangerKind[] =
+    kinds.includes('done') && !kinds.includes('self')
+      ? ['done', 'self', ...kinds.filter((kind) => kind !== 'done')]
+      : kinds;
+  const has911 = named.slice(0, MAX_LINES).some((kind) => kind === 'done' || kind === 'now');
+  return {
+    mode: 'crisis',
+    steps: [],
+    slips: [],
+    sources: [],
+    sentences: placed([
+      paragraph(
+        said(isOfSelf || kinds[0] === 'others' ? around.self : around.home),
+        ...named.slice(0, MAX_LINES).map((kind) => said(LINES[language][kind])),
+        has911 ? null : said(around.urgent),
+      ),
+      paragraph(said(around.wait)),
+    ]),
+    proposal: null,
+    reading: { intent: null, as: null, others: [], debtId: null },
+    lesson: null,
+  };
+}

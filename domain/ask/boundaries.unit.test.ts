@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { crisisAnswer, isCrisis } from './boundaries.ts';
+import { crisisAnswer, heavyAside, isCrisis } from './boundaries.ts';
 import { textOf } from './say.ts';
 import { plainOf } from './slots/plain.ts';
 
@@ -49,9 +49,9 @@ describe('a question of somebody who may be in danger', () => {
   ])('is not seen in “%s”', (question) => expect(isCrisis(question)).toBe(false));
 
   it('is answered with people to talk to, and with nothing else', () => {
-    const answer = crisisAnswer();
+    const answer = crisisAnswer('I want to kill myself');
     expect(answer.sentences.map(textOf).join(' ')).toBe(
-      'That sounds heavier than a bill. You can talk to a person right now: call or text 988, free, at any hour. Your debts can wait here, and nothing about them is decided today.',
+      'That sounds heavier than a bill. You can talk to a person right now: call or text 988, free, at any hour (press 2 for Spanish). If anyone is in danger this minute, call 911. Your debts can wait. You don’t have to decide anything about them today.',
     );
     expect(answer).toMatchObject({
       mode: 'crisis',
@@ -62,6 +62,38 @@ describe('a question of somebody who may be in danger', () => {
       lesson: null,
       reading: { intent: null, others: [] },
     });
+  });
+
+  it.each([
+    ['i want to die', ['988', '911']],
+    ['I just took a whole bottle of pills', ['911', '988']],
+    ['my husband is hitting me', ['1-800-799-7233', '911']],
+    ['I hit my kid', ['1-800-422-4453', '911']],
+    ['my brother hits our mother', ['1-800-677-1116', '911']],
+    ['he has a gun', ['911']],
+    ['I’m going to kill my boss', ['988', '911']],
+    ['my husband hits me and I want to die', ['988', '1-800-799-7233', '911']],
+    ['me quiero morir', ['988', 'oprime 2', '911']],
+    ['mi esposo me pega', ['1-800-799-7233', '911']],
+    ['le pegué a mi hijo', ['1-800-422-4453', '911']],
+  ])('is sent to whom it needs: “%s”', (question, lines) => {
+    const answer = crisisAnswer(question).sentences.map(textOf).join(' ');
+    for (const line of lines) expect(answer).toContain(line);
+    const others = ['988', '1-800-799-7233', '1-800-422-4453', '1-800-677-1116'].filter(
+      (line) => !lines.includes(line),
+    );
+    for (const line of others) expect(answer).not.toContain(line);
+  });
+
+  it.each([
+    ['my husband will kill me when he sees this bill', '1-800-799-7233'],
+    ['my husband controls all our money, how do I build credit?', '1-800-799-7233'],
+    ['my ex was abusive and ran up a card in my name', '1-800-799-7233'],
+    ['I can’t sleep because of this', '988'],
+  ])('is not what weighs: it keeps its answer, with a line beside it: “%s”', (question, line) => {
+    expect(isCrisis(question)).toBe(false);
+    const beside = heavyAside(plainOf(question));
+    expect((beside?.sentences ?? []).map((pieces) => textOf({ pieces })).join(' ')).toContain(line);
   });
 });
 

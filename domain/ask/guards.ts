@@ -1,6 +1,8 @@
 import { isNeverSaid } from '../language/never_said.ts';
 import type { Piece } from './answer.ts';
 import type { Figure } from './figure.ts';
+import { isHostile } from './hostile.ts';
+import { invisible, normalized } from './letters.ts';
 import { isSame, isSameNumber, numbersIn, type SaidNumber } from './numbers.ts';
 import type { ToolResult } from './tool.ts';
 import { contentWords, passageFor, RULE_SHARE, sharedWords } from './wording.ts';
@@ -47,7 +49,8 @@ const onlyHeld = (held: 'rule' | 'words'): CheckedSentence => ({
 export function checkSentence(sentence: string, turn: GuardedTurn): CheckedSentence | null {
   const { text, cited, hasForeign } = readMarkup(sentence, turn);
   if (text.replaceAll(/[\s.,;:!?*()[\]-]/g, '') === '') return null;
-  if (hasForeign || isNeverSaid(text)) return onlyHeld('words');
+  if (hasForeign || isNeverSaid(text) || isHostile(text.replaceAll(placeholder, ' ')))
+    return onlyHeld('words');
   const passages = turn.passages.filter(({ source }) => cited.includes(source));
   if (namesOtherLaw(text, turn)) return onlyHeld('rule');
   if (touchesRules(text)) return ruleOf(text, passages);
@@ -145,13 +148,11 @@ interface Markup {
   readonly hasForeign: boolean;
 }
 
-/** Places of the state, or named by law, that may be said by name. */
-const ownSites =
-  /\b(?:AnnualCreditReport\.com|IdentityTheft\.gov|ConsumerFinance\.gov|988Lifeline\.org|LSC\.gov)\b/gi;
 /** Words of help that have a number. */
 const helpLines = /\b(?:call|text|call or text|dial)(?: or text)? (?:988|911|211)\b/gi;
 
-const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu;
+/** What no sentence may hold: half a letter, and ends of lines that are none of ours. */
+const unshown = /[\p{Cs}\u2028\u2029]/gu;
 
 /** Takes the markup off. */
 function readMarkup(sentence: string, { results, passages }: GuardedTurn): Markup {
@@ -161,9 +162,10 @@ function readMarkup(sentence: string, { results, passages }: GuardedTurn): Marku
   ]);
   const cited = new Set<string>();
   let hasForeign = false;
-  const text = sentence
+  const text = normalized(sentence)
     .replaceAll(/[\n\t]/g, ' ')
     .replaceAll(invisible, '')
+    .replaceAll(unshown, '')
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, () => {
       hasForeign = true;
       return '';
@@ -182,11 +184,8 @@ function readMarkup(sentence: string, { results, passages }: GuardedTurn): Marku
     .replaceAll(/\*\*|__|`/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const known = text.replaceAll(ownSites, ' ');
-  hasForeign ||=
-    /<\/?[a-z!][^>]*>|&#?\w+;|\b(?:https?|javascript|data|ftp|mailto):|\bwww\.|\b[\w-]+\.(?:com|net|org|io|gov|edu|co|biz|info|app|xyz|ru|cn)\b/i.test(
-      known,
-    );
+  // Addresses are looked for with whatever else leads away (`hostile.ts`).
+  hasForeign ||= /<\/?[a-z!][^>]*>|&#?\w+;/i.test(text);
   return { text, cited: [...cited], hasForeign };
 }
 

@@ -63,7 +63,7 @@ export const INTENTS = [
 ] as const;
 export type IntentName = (typeof INTENTS)[number];
 
-/** How a question was read, in words that finish “I read your question as …”; and the same asked plainly. */
+/** How a question was read, in words that finish “a question about …”; and the same asked plainly. */
 export const INTENT_TEXTS: {
   readonly [Name in IntentName]: { readonly as: string; readonly ask: string };
 } = {
@@ -107,7 +107,7 @@ export const INTENT_TEXTS: {
   statute: { as: 'what a section of law says', ask: 'What does 15 USC 1692g(b) say?' },
   counselor: { as: 'help from a credit counselor', ask: 'Where can I find a credit counselor?' },
   lawyer: { as: 'legal help', ask: 'Where can I find legal aid?' },
-  unhappy: { as: 'a complaint', ask: 'What can you do?' },
+  unhappy: { as: 'something that went wrong', ask: 'What can you do?' },
   record_payment: { as: 'a payment you’ve made', ask: 'Can you record a payment?' },
   how_long_it_stays: {
     as: 'how long something stays on a report',
@@ -128,7 +128,7 @@ export const INTENT_TEXTS: {
   denied: { as: 'being turned down', ask: 'I was denied. What can I ask for?' },
   medical_bill: { as: 'a medical bill', ask: 'What should I do about a medical bill?' },
   deferred_interest: {
-    as: 'a promotion that can charge interest back',
+    as: 'what happens when a promotion ends',
     ask: 'What happens when a no-interest offer ends?',
   },
   late_payment: { as: 'what a late payment does', ask: 'What happens if I’m late?' },
@@ -142,7 +142,7 @@ export const INTENT_TEXTS: {
     ask: 'Can a true late payment be taken out?',
   },
   file_cleaners: {
-    as: 'companies that sell a clean file',
+    as: 'companies that sell “credit repair”',
     ask: 'Should I pay a credit repair company?',
   },
   settle: { as: 'paying less than you owe', ask: 'Can I settle for less than I owe?' },
@@ -153,7 +153,7 @@ export const INTENT_TEXTS: {
   immigration: { as: 'immigration', ask: 'Does debt affect my immigration case?' },
   what_is: { as: 'what a word means', ask: 'What is a charge-off?' },
   about_assistant: { as: 'what I can do', ask: 'What can you do?' },
-  greeting: { as: 'hello', ask: 'What can you do?' },
-  thanks: { as: 'thanks', ask: 'What’s my next payment?' },
+  greeting: { as: 'what I can do', ask: 'What can you do?' },
+  thanks: { as: 'what comes next', ask: 'What’s my next payment?' },
   out_of_scope: { as: 'something outside debt and credit', ask: 'What can you do?' },
 };

@@ -17,6 +17,74 @@ export function normalized(text: string): string {
   return whole;
 }
 
+/** Letters of other alphabets that look like ours: what a reader sees is what counts. */
+const LOOKS_LIKE: Readonly<Record<string, string>> = Object.fromEntries([
+  ['а', 'a'],
+  ['ɑ', 'a'],
+  ['α', 'a'],
+  ['в', 'b'],
+  ['с', 'c'],
+  ['ϲ', 'c'],
+  ['ԁ', 'd'],
+  ['е', 'e'],
+  ['ҽ', 'e'],
+  ['ε', 'e'],
+  ['ɡ', 'g'],
+  ['һ', 'h'],
+  ['н', 'h'],
+  ['і', 'i'],
+  ['ι', 'i'],
+  ['ı', 'i'],
+  ['ӏ', 'l'],
+  ['ј', 'j'],
+  ['к', 'k'],
+  ['κ', 'k'],
+  ['м', 'm'],
+  ['ո', 'n'],
+  ['η', 'n'],
+  ['о', 'o'],
+  ['ο', 'o'],
+  ['օ', 'o'],
+  ['р', 'p'],
+  ['ρ', 'p'],
+  ['ԛ', 'q'],
+  ['г', 'r'],
+  ['ѕ', 's'],
+  ['т', 't'],
+  ['τ', 't'],
+  ['υ', 'u'],
+  ['ս', 'u'],
+  ['ν', 'v'],
+  ['ѵ', 'v'],
+  ['ѡ', 'w'],
+  ['ԝ', 'w'],
+  ['х', 'x'],
+  ['χ', 'x'],
+  ['у', 'y'],
+  ['γ', 'y'],
+  ['ᴢ', 'z'],
+  ['ꞌ', "'"],
+  ['。', '.'],
+  ['․', '.'],
+  ['∕', '/'],
+  ['⁄', '/'],
+]);
+
+/** Every letter as the one of ours that it looks like. */
+export const asTheyLook = (text: string): string =>
+  text.replaceAll(/[^\n -~]/g, (letter) => LOOKS_LIKE[letter] ?? letter);
+
+/** Letters alone, without what stands above or below them. */
+export function withoutAccents(text: string): string {
+  let whole = '';
+  for (let at = 0; at < text.length; at += MAX_NORMALIZED)
+    whole += text
+      .slice(at, at + MAX_NORMALIZED)
+      .normalize('NFD')
+      .replaceAll(/\p{M}+/gu, '');
+  return whole;
+}
+
 const isDigit = (code: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(code));
 
 /** A digit of any script as 0 to 9: each script has its ten in a row. */

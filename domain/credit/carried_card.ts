@@ -1,7 +1,8 @@
-import type { CarriedCard } from './utilization.ts';
-import { aprBps, cents } from '../money/cents.ts';
+import { type CarriedCard, lookedAtUntil } from './utilization.ts';
+import { type AprBps, aprBps, cents } from '../money/cents.ts';
+import type { Balance } from '../payoff/debt.ts';
 import type { Payment, TrackedDebt } from '../payoff/progress.ts';
-import { addMonths } from '../time/iso_date.ts';
+import { addMonths, type IsoDate } from '../time/iso_date.ts';
 import type { Outlook } from '../payoff/outlook.ts';
 
 /** A card as what its statement will say is worked out from; null for another kind, and without a limit. */
@@ -14,7 +15,9 @@ export function carriedCard(
   if (kind !== 'card' || creditLimit === undefined) return null;
   const ledger = ledgers.find((each) => each.debt.id === id);
   if (ledger === undefined) return null;
-  const { owedToday, payoff } = ledger;
+  const { owedToday, payoff, now } = ledger;
+  const until = lookedAtUntil(statementDay, today);
+  const rateOf = (of: readonly Balance[]) => weightedRate(of, until);
   const typed = balances.reduce((sum, { amount }) => sum + amount, 0);
   const paid = payments
     .filter(({ debtId, paidOn }) => debtId === id && paidOn >= debt.balanceAsOf && paidOn <= today)
@@ -23,7 +26,9 @@ export function carriedCard(
   return {
     owed: owedToday,
     limit: creditLimit,
-    apr: aprBps(Math.max(0, ...balances.map(({ apr }) => apr))),
+    apr: monthlyCharges
+      ? aprBps(Math.max(0, ...balances.map((balance) => rateUntil(balance, until))))
+      : aprBps(Math.max(rateOf(balances), rateOf(now.balances))),
     typed: cents(typed),
     typedOn: debt.balanceAsOf,
     accrued: cents(payoff - owedToday),
@@ -32,4 +37,19 @@ export function carriedCard(
     fees: annualFee && months.includes(annualFee.month) ? annualFee.amount : cents(0),
     statementDay,
   };
+}
+
+/** A promotion counts where it holds until the end of `until`; where it ends before, what it saves until then is left out. */
+const rateUntil = ({ apr, promotion }: Balance, until: IsoDate): AprBps =>
+  promotion !== undefined && promotion.endsOn >= until ? promotion.apr : apr;
+
+/** What the balances bear all together, a year: up to a whole basis point. */
+function weightedRate(balances: readonly Balance[], until: IsoDate): number {
+  const owed = balances.reduce((sum, { amount }) => sum + amount, 0);
+  if (owed === 0) return 0;
+  const borne = balances.reduce(
+    (sum, balance) => sum + BigInt(balance.amount) * BigInt(rateUntil(balance, until)),
+    0n,
+  );
+  return Number((borne + BigInt(owed) - 1n) / BigInt(owed));
 }

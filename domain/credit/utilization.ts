@@ -57,7 +57,7 @@ const CYCLE_DAYS = 31;
 export interface CarriedCard {
   owed: Cents;
   limit: Cents;
-  /** The highest rate of its balances. */
+  /** What its balances bear all together, with the promotions that hold until the close that is looked at. */
   apr: AprBps;
   /** The balance as it was typed, and the day. What it had borne since the close before that day comes on top of it. */
   typed: Cents;
@@ -90,6 +90,15 @@ export interface ReportTarget {
   isTooLate: boolean;
   /** Whether it is more than is owed: the charges alone take the card over the mark. */
   isOutOfReach: boolean;
+}
+
+/** The last day of what is looked at: the close that can still be paid for, or a whole cycle where nobody knows the day. */
+export function lookedAtUntil(statementDay: number | undefined, today: IsoDate): IsoDate {
+  if (statementDay === undefined) return addDays(today, CYCLE_DAYS);
+  const next = nextStatement(statementDay, today);
+  return addDays(next, -POSTING_DAYS) < today
+    ? nextStatement(statementDay, addDays(next, 1))
+    : next;
 }
 
 /**

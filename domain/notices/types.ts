@@ -32,6 +32,8 @@ export const noticeTypes = {
   answer: { kind: 'answers' },
   no_answer: { kind: 'answers' },
   question: { kind: 'answers', only: 'here' },
+  buddy_asked: { kind: 'meetings' },
+  buddy_accepted: { kind: 'meetings' },
   meeting_offered: { kind: 'meetings' },
   meeting_taken: { kind: 'meetings' },
   meeting_soon: { kind: 'meetings' },

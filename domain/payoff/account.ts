@@ -20,6 +20,9 @@ export interface Account {
   charges: Cents;
   interest: Cents;
   fees: Cents;
+  /** What the lender asks for in the month, whatever was paid of it before the month began. */
+  asked: Cents;
+  /** What of `asked` is still to be paid. */
   minimum: Cents;
   paid: number;
 }
@@ -41,6 +44,7 @@ export function openAccount(debt: Debt, place: number): Account {
     charges: cents(0),
     interest: cents(0),
     fees: cents(0),
+    asked: cents(0),
     minimum: cents(0),
     paid: 0,
   };
@@ -68,12 +72,13 @@ export function accrueMonth(account: Account, period: Period): void {
   account.interest = cents(interest);
   account.total = account.opening + account.charges + interest + account.fees;
   account.paid = 0;
-  account.minimum = minimumDue(debt.minimum, {
+  account.asked = minimumDue(debt.minimum, {
     opening: account.opening,
     interest: account.interest,
     fees: account.fees,
     owed: cents(account.total),
   });
+  account.minimum = account.asked;
 }
 
 /**
@@ -93,7 +98,8 @@ export function accrueRest(account: Account, interest: readonly Cents[], due: Ce
   account.interest = cents(added);
   account.total = account.opening + added;
   account.paid = 0;
-  account.minimum = cents(Math.min(due, account.total));
+  account.asked = cents(Math.min(due, account.total));
+  account.minimum = account.asked;
 }
 
 /**

@@ -1,8 +1,15 @@
 import { type Cents, cents } from '../money/cents.ts';
 import { firstOfMonth, type IsoDate } from '../time/iso_date.ts';
 import type { DebtId } from './debt.ts';
-import type { DebtLedger, Installment } from './ledger.ts';
+import {
+  type DebtLedger,
+  type Installment,
+  isLateThisMonth,
+  monthPaidBy,
+  monthToName,
+} from './ledger.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
+import type { Payment, TrackedDebt } from './progress.ts';
 
 /** What to pay on a debt by a day, or what was paid: `due` is the lender's word, `planned` ours. Cents. */
 export interface AgendaItem {
@@ -45,6 +52,22 @@ export function agendaOf(
 export const toPay = (agenda: readonly AgendaItem[]): readonly AgendaItem[] =>
   agenda.filter(({ remaining }) => remaining > 0);
 
+/**
+ * What pays the rest of an item today. It names its month where it would go elsewhere: one for a later month than comes
+ * due next, and one that has more than is late, which the plan meant for the month that is late.
+ */
+export function paymentToward(
+  { debtId, month, isLate, remaining, unpaid }: AgendaItem,
+  debt: TrackedDebt,
+  payments: readonly Payment[],
+  today: IsoDate,
+): Payment {
+  const isUsual = monthPaidBy(debt, payments, today, today) === month;
+  const countsFor =
+    isUsual && !(isLate && remaining > unpaid) ? monthToName(debt, today, today) : month;
+  return { debtId, amount: remaining, paidOn: today, ...(countsFor && { countsFor }) };
+}
+
 function itemsOf(
   { debt, owedToday, payoff, installments }: DebtLedger,
   plan: PayoffPlan | null,
@@ -54,7 +77,13 @@ function itemsOf(
   const month = firstOfMonth(today);
   return installments.flatMap((installment): AgendaItem[] => {
     const { dueOn, isLate, paid } = installment;
-    if (isLate) return installment === late[0] ? [lateItem(debt.id, late)] : [];
+    if (isLate) {
+      if (installment !== late[0]) return [];
+      const onTop = isLateThisMonth(late, today)
+        ? Math.min(leftInPlan(debt.id, installment, plan, 0), payoff) - installment.unpaid
+        : 0;
+      return [lateItem(debt.id, late, Math.max(0, onTop))];
+    }
     if (dueOn < today && installment.month < month) return [];
     if (dueOn < today) return paid > 0 ? [item(debt.id, installment, paid)] : [];
     const lateUnpaid = late.reduce((sum, { unpaid }) => sum + unpaid, 0);
@@ -100,7 +129,8 @@ function item(debtId: DebtId, installment: Installment, planned: Cents): AgendaI
   };
 }
 
-function lateItem(debtId: DebtId, late: readonly Installment[]): AgendaItem {
+/** `onTop` is what the plan pays in this month beyond what is late. */
+function lateItem(debtId: DebtId, late: readonly Installment[], onTop: number): AgendaItem {
   const [oldest] = late as readonly [Installment, ...Installment[]];
   const sum = (of: (each: Installment) => Cents) =>
     cents(late.reduce((all, each) => all + of(each), 0));
@@ -111,9 +141,9 @@ function lateItem(debtId: DebtId, late: readonly Installment[]): AgendaItem {
     count: late.length,
     due: sum(({ due }) => due),
     unpaid,
-    planned: cents(sum(({ paid }) => paid) + unpaid),
+    planned: cents(sum(({ paid }) => paid) + unpaid + onTop),
     paid: sum(({ paid }) => paid),
-    remaining: unpaid,
+    remaining: cents(unpaid + onTop),
     paidOn: late.at(-1)?.paidOn ?? null,
   };
 }

@@ -25,10 +25,18 @@ export type DebtKind = (typeof DEBT_KINDS)[number];
  */
 export type InterestMethod = 'monthly' | 'average_daily';
 
+/** What happens to a balance that isn't paid off when its promotion ends. `zero`: nothing is charged back, what is left
+ *  bears the balance's own rate from then on. `deferred`: interest may be charged back from the purchase date.
+ *  Source: docs/domain/payoff.md#promotions */
+export const PROMOTION_TERMS = ['zero', 'deferred'] as const;
+export type PromotionTerms = (typeof PROMOTION_TERMS)[number];
+
 /** A rate that holds until the end of `endsOn`; the balance's own `apr` follows. */
 export interface Promotion {
   apr: AprBps;
   endsOn: IsoDate;
+  /** Missing until the person says: nothing is assumed. */
+  terms?: PromotionTerms;
 }
 
 /** A part of a debt with a rate of its own. `amount` is what is owed on the plan's as-of day. */

@@ -28,7 +28,7 @@ export interface Installment {
   isLate: boolean;
 }
 
-/** The installments of a debt by due day. The last one is the next that comes due, today or later. */
+/** The installments of a debt by due day. The last one comes next: today or later, and after what is paid already. */
 export interface DebtLedger {
   debt: TrackedDebt;
   owedToday: Cents;
@@ -76,15 +76,21 @@ export function ledgerOf(
   const isNew = isNewWithoutDay(debt, rows, today);
   const waiting = byRow(debt, made, rows);
   const history = new BalanceHistory(debt);
-  rows.forEach((row, place) => {
-    const payments = waiting.get(row) ?? [];
-    const parts = payments.flatMap((payment) =>
-      fillOldest(payment, rows.slice(0, place), debt, history),
+  const open = (row: Row, past: readonly Row[]) => {
+    const parts = (waiting.get(row) ?? []).flatMap((payment) =>
+      fillOldest(payment, past, debt, history),
     );
-    if (row.month > firstOfMonth(today)) payWhatIsOpen(rows.slice(0, place), debt, history, today);
+    if (row.month > firstOfMonth(today)) payWhatIsOpen(past, debt, history, today);
     askIn(row, isNew ? debt : history.on(lastOfMonth(addMonths(row.month, -1))));
     for (const part of parts) putIn(row, part, debt, history);
-  });
+  };
+  rows.forEach((row, place) => open(row, rows.slice(0, place)));
+  const next = owedToday > 0 && isPaidAhead(rows, debt, today) ? dayAfter(rows, debt, today) : null;
+  if (next !== null) {
+    open(next, rows);
+    rows.push(next);
+    if (rows.length > MAX_INSTALLMENTS) rows.shift();
+  }
   const atMonthEnd = isNew ? now : whole.on(lastOfMonth(today));
   // Were all of it paid today, the month's end would still bring the interest of the days so far.
   whole.add({ debtId: debt.id, paidOn: today, amount: owedToday });
@@ -98,6 +104,25 @@ export function ledgerOf(
     installments: settled(rows, debt, { owedToday, payoff }, today),
   };
 }
+
+/** Whether everything that comes due from today on is paid: then it is the month after that comes next. */
+const isPaidAhead = (rows: readonly Row[], debt: TrackedDebt, today: IsoDate): boolean =>
+  rows.every((row) => row.dueOn < today || (paidIn(row) > 0 && isCovered(row, debt)));
+
+/** The month after the last one, with nothing asked for yet; null where that is further than anybody pays ahead. */
+function dayAfter(rows: readonly Row[], { dueDay }: TrackedDebt, today: IsoDate): Row | null {
+  const last = rows.at(-1)?.month ?? firstOfMonth(today);
+  if (monthsBetween(firstOfMonth(today), last) > MAX_MONTHS_AHEAD) return null;
+  const month = addMonths(last, 1);
+  return { month, dueOn: dayOfMonth(month, dueDay ?? 31), due: cents(0), parts: [] };
+}
+
+/**
+ * Whether all that is late is this month's own: then it takes what the plan means to pay in the month, late as it is. `late`
+ * are the late installments of one debt.
+ */
+export const isLateThisMonth = (late: readonly Installment[], today: IsoDate): boolean =>
+  late.length === 1 && late[0]?.month === firstOfMonth(today);
 
 const totalOf = ({ balances }: Debt): Cents =>
   cents(balances.reduce((sum, { amount }) => sum + amount, 0));
@@ -152,14 +177,34 @@ export function monthToName(
   return dayOfMonth(month, debt.dueDay ?? 31) >= paidOn ? month : addMonths(month, 1);
 }
 
-/** The month that a payment on a day goes to first; null where it settles none. */
+/**
+ * The month that a corrected payment has to name. Its own stays as long as its day does, and where it was made early for
+ * that month; else it is asked for again, as of a new payment on that day.
+ */
+export function monthToNameAgain(
+  debt: TrackedDebt,
+  { paidOn: before, countsFor }: Pick<Payment, 'paidOn' | 'countsFor'>,
+  paidOn: IsoDate,
+  today: IsoDate,
+): IsoDate | undefined {
+  const isKept = countsFor !== undefined && (paidOn === before || countsFor > firstOfMonth(paidOn));
+  return isKept ? countsFor : monthToName(debt, paidOn, today);
+}
+
+/**
+ * The month that a payment on a day goes to first; null where it settles none. `payments` are the others, `corrected`
+ * the payment that is being corrected.
+ */
 export function monthPaidBy(
   debt: TrackedDebt,
   payments: readonly Payment[],
   paidOn: IsoDate,
   today: IsoDate,
+  corrected?: Payment,
 ): IsoDate | null {
-  const countsFor = monthToName(debt, paidOn, today);
+  const countsFor = corrected
+    ? monthToNameAgain(debt, corrected, paidOn, today)
+    : monthToName(debt, paidOn, today);
   const payment = { debtId: debt.id, paidOn, amount: cents(1), ...(countsFor && { countsFor }) };
   const before = ledgerOf(debt, payments, today).installments;
   const after = ledgerOf(debt, [...payments, payment], today).installments;

@@ -101,7 +101,8 @@ describe('what is due next', () => {
     const debt = typed({ dueDay: 25 });
     expect(said([debt], [], '2026-11-25')).toEqual(['by 2026-11-25: due 44.53, planned 200']);
     expect(said([debt], [], '2026-11-26')[0]).toBe(
-      'late since 2026-11-25: due 44.53, planned 44.53',
+      // With what the plan meant for November on top: paid late, it is paid all the same.
+      'late since 2026-11-25: due 44.53, planned 200',
     );
     expect(said([debt], [paid('2026-11-27', 44.53)], '2026-11-27')).toEqual([
       'by 2026-12-25: due 44.53, planned 200',
@@ -121,7 +122,9 @@ describe('what is due next', () => {
   it('is not asked for twice, in whatever way it was paid', () => {
     const debt = typed({ dueDay: 25 });
     for (const day of ['2026-11-02', '2026-11-25'])
-      expect(said([debt], [paid(day, 200)], '2026-11-25')).toEqual([]);
+      expect(said([debt], [paid(day, 200)], '2026-11-25')).toEqual([
+        'by 2026-12-25: due 44.53, planned 200',
+      ]);
     expect(said([debt], [paid('2026-11-02', 200)], '2026-11-26')).toEqual([
       'by 2026-12-25: due 44.53, planned 200',
     ]);
@@ -142,7 +145,10 @@ describe('what is due next', () => {
 
   it('splits a payment between what is late and what comes next', () => {
     const { agenda } = look([typed({ dueDay: 25 })], [paid('2026-12-01', 100)], '2026-12-01');
-    expect(agenda).toMatchObject([{ dueOn: '2026-12-25', paid: 5_547, unpaid: 0 }]);
+    expect(agenda).toMatchObject([
+      { dueOn: '2026-12-25', paid: 5_547, unpaid: 0 },
+      { dueOn: '2027-01-25', paid: 0, unpaid: 4_453 },
+    ]);
   });
 
   it('keeps a percentage minimum where it was once it is paid', () => {
@@ -163,14 +169,13 @@ describe('what is due next', () => {
         [],
         '2026-11-20',
       )[0],
-    ).toBe('late since 2026-11-05: due 44.53, planned 44.53');
+    ).toBe('late since 2026-11-05: due 44.53, planned 200');
   });
 
   it('asks for nothing where nothing is owed, and for nothing due without a minimum', () => {
     expect(said([typed({ dueDay: 25 })], [paid('2026-11-12', 5_000)], '2026-12-26')).toEqual([
       // The interest of November’s first days came at its end.
       expect.stringMatching(/^late since 2026-12-25/),
-      expect.any(String),
     ]);
     expect(
       said([typed({ dueDay: 25, rate: 0 })], [paid('2026-11-02', 5_000)], '2026-12-26'),
@@ -215,6 +220,8 @@ describe('a plan from today', () => {
     expect(plans[1]?.agenda.map(({ planned, remaining }) => [planned, remaining])).toEqual([
       [15_547, 0],
       [4_453, 4_453],
+      // December’s, of what is paid this month.
+      [15_547, 15_547],
     ]);
     expect(new Set(plans.map(({ plan }) => plan?.debtFreeOn)).size).toBe(1);
   });
@@ -231,6 +238,69 @@ describe('a plan from today', () => {
     expect(after.agenda.map(({ planned, remaining }) => [planned, remaining])).toEqual([
       [15_547, 15_547],
       [4_453, 0],
+      // January’s, of what is paid ahead.
+      [4_453, 4_453],
+    ]);
+  });
+});
+
+describe('what comes next, once this month is paid', () => {
+  it.each([
+    // due day, today, paid on, what is said
+    [
+      'days before it was due',
+      25,
+      '2026-11-22',
+      '2026-11-20',
+      ['by 2026-12-25: due 44.53, planned 200'],
+    ],
+    ['today', 25, '2026-11-22', '2026-11-22', ['by 2026-12-25: due 44.53, planned 200']],
+    [
+      'on the due day itself',
+      22,
+      '2026-11-22',
+      '2026-11-22',
+      ['by 2026-12-22: due 44.53, planned 200'],
+    ],
+    [
+      'on a due day that has passed',
+      20,
+      '2026-11-22',
+      '2026-11-20',
+      ['by 2026-12-20: due 44.53, planned 200'],
+    ],
+  ])('is next month’s day and sum: paid %s', (_what, dueDay, today, on, expected) => {
+    expect(said([typed({ dueDay })], [paid(on, 200)], today)).toEqual(expected);
+  });
+
+  it('is named of every debt, and of one without a due day', () => {
+    const debts = [
+      typed({ name: 'a', dueDay: 25 }),
+      typed({ name: 'b', on: '2026-10-20', rate: 12, minimum: fixed(30) }),
+    ];
+    const payments = [paid('2026-11-20', 170, 'a'), paid('2026-11-20', 30, 'b')];
+    expect(said(debts, payments, '2026-11-22', 200)).toEqual([
+      'by 2026-12-25: due 44.53, planned 170',
+      'by 2026-12-31: due 30, planned 30',
+    ]);
+  });
+
+  it('goes on to the month after, where that one is paid ahead too', () => {
+    const made = [paid('2026-11-20', 200), paid('2026-11-21', 200, 'card', '2026-12-01')];
+    expect(said([typed({ dueDay: 25 })], made, '2026-11-22')).toEqual([
+      'by 2027-01-25: due 44.53, planned 200',
+    ]);
+  });
+
+  it('is nothing, where nothing is left', () => {
+    const debt = typed({ dueDay: 25, amount: 150, rate: 0 });
+    expect(said([debt], [paid('2026-11-20', 150)], '2026-11-22')).toEqual([]);
+  });
+
+  it('waits behind what is planned this month and not paid', () => {
+    expect(said([typed({ dueDay: 25 })], [paid('2026-11-20', 44.53)], '2026-11-22')).toEqual([
+      'by 2026-11-25: due 0, planned 155.47',
+      'by 2026-12-25: due 44.53, planned 200',
     ]);
   });
 });

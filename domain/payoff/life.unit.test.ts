@@ -128,7 +128,18 @@ describe('two years', () => {
             const { behind, unpaid, nextDue } = counted(debt, made, today);
             const items = agenda.filter(({ debtId: id }) => id === debt.id);
             expect(items.find(({ isLate }) => isLate)?.unpaid ?? 0).toBe(behind);
-            expect(items.at(-1)).toMatchObject({ dueOn: nextDue, unpaid, isLate: false });
+            expect(items.find(({ dueOn }) => dueOn === nextDue)).toMatchObject({
+              unpaid,
+              isLate: false,
+            });
+            // Once it is paid, the day and the sum after it.
+            if (unpaid === 0)
+              expect(items.at(-1)).toMatchObject({
+                month: addMonths(firstOfMonth(nextDue), 1),
+                paid: 0,
+                isLate: false,
+              });
+            else expect(items.at(-1)?.dueOn).toBe(nextDue);
           }
           for (const item of toPay(agenda))
             expect(item.remaining).toBeGreaterThanOrEqual(item.unpaid);

@@ -92,6 +92,110 @@ describe('a plan with a change', () => {
   });
 });
 
+describe('orders side by side', () => {
+  // On November 21: what is due on the 25th takes a payment this month, what was due on the 10th is next month's.
+  const soon = tracked(debt('Soon', 1_000, 0, fixed(20)), {
+    dueDay: 25,
+    balanceAsOf: isoDate('2026-11-01'),
+    paidThrough: isoDate('2026-10-31'),
+  });
+  const passed = tracked(debt('Passed', 500, 0, fixed(20)), {
+    dueDay: 10,
+    balanceAsOf: isoDate('2026-11-01'),
+    paidThrough: isoDate('2026-10-31'),
+  });
+  const paidOnTime = {
+    id: 'on time',
+    debtId: passed.id,
+    paidOn: isoDate('2026-11-09'),
+    amount: dollars(20),
+  };
+  const ends = (of: PlannerRecords) => {
+    const { results } = outlook(of);
+    return (['avalanche', 'snowball', 'custom'] as const).map((kind) => {
+      const result = results[kind];
+      if (!result.ok) throw new Error(result.error.code);
+      const { totals, months, debtFreeOn } = result.plan;
+      return {
+        debtFreeOn,
+        interest: totals.interest,
+        paid: totals.paid,
+        last: months.at(-1)?.paid,
+      };
+    });
+  };
+
+  it.each(['avalanche', 'snowball', 'custom'] as const)(
+    'are compared with the same money, where one of them waits for its turn: chosen is %s',
+    (chosen) => {
+      // Without interest no order is dearer or later than another: $1,480 at $300 a month.
+      const of = records([soon, passed], 300, chosen);
+      const [first, ...others] = ends({ ...of, payments: [paidOnTime] });
+      for (const other of others) expect(other).toEqual(first);
+    },
+  );
+
+  it('are compared with the same money for what more a month, or another order, would change', () => {
+    const now = outlook({ ...records([soon, passed], 300), payments: [paidOnTime] });
+    for (const monthly of [dollars(300), dollars(320), dollars(450)]) {
+      const [one, other] = (['avalanche', 'custom'] as const).map((strategy) =>
+        planWith(now, { monthly, strategy }),
+      );
+      expect(other?.ok && other.plan.debtFreeOn).toBe(one?.ok && one.plan.debtFreeOn);
+      expect(other?.ok && other.plan.months.at(-1)?.paid).toBe(
+        one?.ok && one.plan.months.at(-1)?.paid,
+      );
+    }
+    expect(planWith(now, { strategy: 'custom' })).toEqual(now.results.custom);
+  });
+
+  it('never differ without interest, whatever is due when, and whatever was paid', () => {
+    const aDebt = (name: string) =>
+      fc
+        .record({
+          amount: fc.integer({ min: 100, max: 3_000 }),
+          dueDay: fc.integer({ min: 1, max: 31 }),
+        })
+        .map(({ amount, dueDay }) =>
+          tracked(debt(name, amount, 0, fixed(20)), {
+            dueDay,
+            balanceAsOf: isoDate('2026-10-01'),
+            paidThrough: isoDate('2026-10-31'),
+          }),
+        );
+    fc.assert(
+      fc.property(
+        fc.tuple(aDebt('one'), aDebt('two'), aDebt('three')),
+        fc.constantFrom(
+          'avalanche' as const,
+          'snowball' as const,
+          'custom' as const,
+          'minimums' as const,
+        ),
+        fc.array(
+          fc.record({
+            on: fc.integer({ min: 1, max: 21 }),
+            of: fc.nat(2),
+            amount: fc.constantFrom(20, 50),
+          }),
+        ),
+        (debts, chosen, paid) => {
+          const payments = paid.map(({ on, of, amount }, place) => ({
+            id: String(place),
+            debtId: debts[of]?.id ?? debts[0].id,
+            paidOn: isoDate(`2026-11-${String(on).padStart(2, '0')}`),
+            amount: dollars(amount),
+          }));
+          const [first, ...others] = ends({ ...records(debts, 300, chosen), payments });
+          // What waits may be all of the last month: the end and the sums are the same.
+          for (const { last: _last, ...other } of others) expect(first).toMatchObject(other);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
 describe('who gets what is above the minimums', () => {
   it('is the highest rate, the smallest debt, or one’s own order', () => {
     const now = outlook(records([loan, card], 200));
@@ -137,5 +241,29 @@ describe('the least a month that ends a plan by a month', () => {
     );
     // With $200.00 it takes 36 payments, until November 2029.
     expect(monthlyToEndBy(now, isoDate('2029-11-01'))).toBe(dollars(199));
+  });
+});
+
+describe('the days left in this month', () => {
+  it('bear interest at its end, and none for a debt typed this month without its due day', () => {
+    const typed = {
+      ...card,
+      balanceAsOf: isoDate('2026-11-21'),
+      paidThrough: isoDate('2026-11-20'),
+    };
+    const first = (of: TrackedDebt) => {
+      const { result } = outlook(records([of], 200));
+      return result.ok ? result.plan.months[0] : undefined;
+    };
+    // $1,200.00 at 12 %: a month is $12.00, nine days of thirty $3.60.
+    expect(first({ ...typed, dueDay: 25 })).toMatchObject({
+      month: '2026-11-01',
+      interest: dollars(3.6),
+    });
+    expect(first(typed)).toMatchObject({
+      month: '2026-12-01',
+      opening: dollars(1_200),
+      interest: dollars(12),
+    });
   });
 });

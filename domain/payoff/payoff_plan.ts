@@ -1,6 +1,6 @@
 import type { Cents } from '../money/cents.ts';
 import type { IsoDate } from '../time/iso_date.ts';
-import type { DebtId } from './debt.ts';
+import type { DebtId, PromotionTerms } from './debt.ts';
 
 /**
  * What happened in a month. `closing = opening + charges + interest + fees − paid` and
@@ -43,8 +43,15 @@ export type PlanWarning =
   /** The minimum is less than the month's interest and fees; `neededPerMonth` lowers the balance. */
   | { code: 'negative_amortization'; debtId: DebtId; month: IsoDate; neededPerMonth: Cents }
   | { code: 'minimum_missed'; debtId: DebtId; month: IsoDate; shortBy: Cents }
-  /** `owed` is what the balance still holds when its promotional rate ends. */
-  | { code: 'promotion_ends'; debtId: DebtId; balanceId: string; endsOn: IsoDate; owed: Cents };
+  /** `owed` is what the balance still holds when its promotional rate ends; `terms` as the person told them. */
+  | {
+      code: 'promotion_ends';
+      debtId: DebtId;
+      balanceId: string;
+      endsOn: IsoDate;
+      owed: Cents;
+      terms?: PromotionTerms;
+    };
 
 export interface PayoffPlan {
   months: readonly MonthRow[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Cents, cents } from '../money/cents.ts';
 import { type IsoDate, addMonths, isoDate } from '../time/iso_date.ts';
-import type { Debt } from './debt.ts';
+import { type Debt, PROMOTION_TERMS, type PromotionTerms } from './debt.ts';
 import { MAX_AMOUNT, MAX_DEBTS, MAX_EVENTS } from './limits.ts';
 import { type PlanInput, planPayoff } from './plan.ts';
 import {
@@ -137,6 +137,31 @@ describe('a promotional rate', () => {
     expect(plan.months[0]?.interest).toBe(dollars(24));
     expect(plan.warnings).toMatchObject([{ code: 'promotion_ends', owed: dollars(1_124) }]);
   });
+
+  it('ends with the terms that were told, and with none where nobody told them', () => {
+    const ending = (terms?: PromotionTerms) =>
+      planned(
+        [
+          debt('card', 0, 0, fixed(100), {
+            balances: [
+              balance(1_200, 24, {
+                promotion: {
+                  apr: percent(0),
+                  endsOn: isoDate('2026-12-31'),
+                  ...(terms && { terms }),
+                },
+              }),
+            ],
+          }),
+        ],
+        minimums,
+      );
+    for (const terms of PROMOTION_TERMS)
+      expect(ending(terms).warnings).toMatchObject([{ code: 'promotion_ends', terms }]);
+    expect(ending().warnings[0]).not.toHaveProperty('terms');
+    // What may be charged back is no part of any plan: nobody typed the purchase date.
+    expect(ending('deferred').totals).toEqual(ending('zero').totals);
+  });
 });
 
 describe('a minimum that does not cover the interest', () => {
@@ -150,6 +175,45 @@ describe('a minimum that does not cover the interest', () => {
         month: '2026-12-01',
         neededPerMonth: dollars(20.01),
       },
+    ]);
+  });
+
+  it.each([
+    ['all of it', 25],
+    ['more than that', 200],
+    ['a part of it', 10],
+  ])('is not what was paid ahead makes of one that does: %s', (_what, amount) => {
+    // $1,000 at 24 % bears $20.00 a month; $25 is asked for in December, and paid in November.
+    const result = planPayoff({
+      asOf: TODAY,
+      debts: [debt('card', 1_000, 24, fixed(25))],
+      strategy: avalanche,
+      budget: budget(200),
+      ahead: [
+        {
+          debtId: debtId('card'),
+          amount: dollars(amount),
+          unpaid: dollars(Math.max(0, 25 - amount)),
+        },
+      ],
+    });
+    expect(result.ok && result.plan.warnings).toEqual([]);
+    expect(result.ok && result.plan.months[0]).toMatchObject({
+      month: '2026-12-01',
+      interest: dollars(20),
+    });
+  });
+
+  it('is warned of in December too, where all of it was paid ahead', () => {
+    const result = planPayoff({
+      asOf: TODAY,
+      debts: [debt('card', 1_000, 24, fixed(15))],
+      strategy: avalanche,
+      budget: budget(200),
+      ahead: [{ debtId: debtId('card'), amount: dollars(15), unpaid: dollars(0) }],
+    });
+    expect(result.ok && result.plan.warnings).toMatchObject([
+      { code: 'negative_amortization', month: '2026-12-01' },
     ]);
   });
 

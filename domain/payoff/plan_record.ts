@@ -56,10 +56,10 @@ export class PlanRecord {
   }
 
   #warn({ first, last }: Period, account: Account): void {
-    const { debt, interest, fees, charges, minimum, paid } = account;
+    const { debt, interest, fees, charges, asked, minimum, paid } = account;
     // Of a month that has begun, the minimum may be paid already: it says nothing.
     const isWhole = first > this.#asOf;
-    if (isWhole && minimum < interest + fees && !this.#shrinkWarned.has(debt.id)) {
+    if (isWhole && asked < interest + fees && !this.#shrinkWarned.has(debt.id)) {
       this.#shrinkWarned.add(debt.id);
       this.#warnings.push({
         code: 'negative_amortization',
@@ -87,6 +87,7 @@ export class PlanRecord {
           balanceId: id,
           endsOn: promotion.endsOn,
           owed: cents(owed),
+          ...(promotion.terms && { terms: promotion.terms }),
         });
     }
   }

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '../money/cents.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
 import type { DebtId } from './debt.ts';
-import type { DebtLedger, Installment } from './ledger.ts';
+import { type DebtLedger, type Installment, isLateThisMonth } from './ledger.ts';
 import type { Course, CurrentMonth } from './simulate.ts';
 
 /**
@@ -24,8 +24,8 @@ export function planStart(
     ...(hasCurrent && { current }),
     ahead: ledgers.flatMap(({ debt, installments }) =>
       installments
-        .filter(({ month, paid }) => month === next && paid > 0)
-        .map(({ paid, unpaid }) => ({ debtId: debt.id, amount: paid, unpaid })),
+        .filter(({ month, paid }) => month >= next && paid > 0)
+        .map(({ month, paid, unpaid }) => ({ debtId: debt.id, month, amount: paid, unpaid })),
     ),
   };
 }
@@ -46,7 +46,8 @@ function currentMonth(
     const still = installments.filter((each) => isStillDue(each, month, today));
     if (still.length > 0)
       due.set(debt.id, cents(still.reduce((sum, { unpaid }) => sum + unpaid, 0)));
-    if (still.some(({ isLate }) => !isLate)) open.add(debt.id);
+    const late = still.filter(({ isLate }) => isLate);
+    if (late.length < still.length || isLateThisMonth(late, today)) open.add(debt.id);
   }
   return { interest, due, open, money: moneyLeft(ledgers, monthly, month) };
 }

@@ -1,4 +1,11 @@
-import { type AnnualFee, type Balance, DEBT_KINDS, type DebtId, type Promotion } from './debt.ts';
+import {
+  type AnnualFee,
+  type Balance,
+  DEBT_KINDS,
+  type DebtId,
+  PROMOTION_TERMS,
+  type Promotion,
+} from './debt.ts';
 import type { TrackedDebt } from './progress.ts';
 import { addDays } from '../time/iso_date.ts';
 import { amount, day, rate } from '../stored/value_readers.ts';
@@ -24,7 +31,9 @@ const balance = objectOf<Balance>({
   kind: oneOf(['purchase', 'cash_advance', 'transfer']),
   amount,
   apr: rate,
-  promotion: optional(objectOf<Promotion>({ apr: rate, endsOn: day })),
+  promotion: optional(
+    objectOf<Promotion>({ apr: rate, endsOn: day, terms: optional(oneOf(PROMOTION_TERMS)) }),
+  ),
 });
 
 export const debtReaders: Readers<TrackedDebt> = {

@@ -117,12 +117,16 @@ function missingOf(
     .filter((row) => row.month <= month)
     .flatMap((row) => row.debts)
     .reduce((sum, row) => sum + (row.debtId === id ? row.paid : 0), 0);
-  const ahead = inMonth(ledgers)?.paid ?? 0;
-  const paid = inMonth(now);
+  // With months before it that were late: what is paid for them was planned too.
+  const paidUntil = (of: readonly DebtLedger[]) =>
+    of
+      .filter(({ debt }) => debt.id === id)
+      .flatMap(({ installments }) => installments)
+      .reduce((sum, each) => sum + (each.month <= month ? each.paid : 0), 0);
   return {
     debtId: id,
-    paidOn: paid?.dueOn ?? lastOfMonth(month),
-    amount: planned + ahead - (paid?.paid ?? 0),
+    paidOn: inMonth(now)?.dueOn ?? lastOfMonth(month),
+    amount: planned + paidUntil(ledgers) - paidUntil(now),
   };
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/iso_date.ts';
+import { paymentToward } from './agenda.ts';
 import { finishOf } from './finish.ts';
+import { outlookOf } from './outlook.ts';
 import type { Payment, TrackedDebt } from './progress.ts';
 import { shortMonth } from './short_month.ts';
 import { debt, debtId, dollars, fixed, ONE_PERCENT_PLUS_INTEREST } from './testing.ts';
@@ -52,6 +54,58 @@ describe('a short month', () => {
     expect(shortMonth(person(full), isoDate('2027-01-03'))).toBeNull();
     expect(
       shortMonth(person([...full, pay('visa', '2026-12-28', 500)]), isoDate('2027-01-03')),
+    ).toBeNull();
+  });
+
+  it('is none where what was asked for was paid late, in the same month', () => {
+    // Nothing was paid by December 5: on the 12th the page asks for what is late and for what the plan puts on top.
+    const today = isoDate('2026-12-12');
+    const records = {
+      debts,
+      payments: [],
+      plan: {
+        strategy: 'avalanche' as const,
+        monthly: dollars(400),
+        startsOn: isoDate('2026-11-22'),
+        customOrder: [],
+        chosenOn: isoDate('2026-11-22'),
+      },
+    };
+    const outlook = outlookOf(records, today);
+    const late = outlook?.agenda.find(({ isLate }) => isLate);
+    expect(late).toMatchObject({ debtId: 'visa', dueOn: '2026-12-05', remaining: dollars(320) });
+    const [visa] = debts;
+    if (!late || !visa) throw new Error('nothing is late');
+    const payment = paymentToward(late, visa, [], today);
+    const after = outlookOf({ ...records, payments: [{ ...payment, id: 'one' }] }, today);
+    expect(after?.agenda.map(({ debtId: id, remaining }) => [id, remaining])).toEqual([
+      ['visa', 0],
+      ['loan', dollars(80)],
+      ['visa', dollars(320)],
+    ]);
+    const paid = [payment, pay('loan', '2026-12-20', 80)];
+    expect(shortMonth(person(paid), isoDate('2027-01-03'))).toBeNull();
+    // The minimum alone is what it says it is.
+    const least = [pay('visa', '2026-12-12', late.unpaid / 100), pay('loan', '2026-12-20', 80)];
+    expect(shortMonth(person(least), isoDate('2027-01-03'))?.shortBy).toBe(
+      late.remaining - late.unpaid,
+    );
+  });
+
+  it('counts what was paid in it for a month that was late before', () => {
+    // November's $80 of the loan was missed, and made up for in December, with all that December asked for.
+    const missed = debts.map((each) => ({
+      ...each,
+      balanceAsOf: isoDate('2026-11-15'),
+      paidThrough: isoDate('2026-11-14'),
+    }));
+    const made = [
+      pay('visa', '2026-12-04', 320),
+      pay('loan', '2026-12-02', 80),
+      pay('loan', '2026-12-20', 80),
+    ];
+    expect(
+      shortMonth({ ...person(made, '2026-11-15'), debts: missed }, isoDate('2027-01-03')),
     ).toBeNull();
   });
 

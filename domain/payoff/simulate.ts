@@ -24,7 +24,7 @@ export interface Course {
   budget: Budget;
   /** What is left of the month that `asOf` lies in; without it the first payment falls in the month after. */
   current?: CurrentMonth;
-  /** What was paid already of the month after that of `asOf`. */
+  /** What was paid already of months after that of `asOf`. */
   ahead?: readonly PaidAhead[];
 }
 
@@ -34,15 +34,22 @@ export interface CurrentMonth {
   interest: ReadonlyMap<DebtId, readonly Cents[]>;
   /** What is still due on a debt, late payments included. */
   due: ReadonlyMap<DebtId, Cents>;
-  /** The debts whose due day of this month is today or later: money beyond what is due may go to them. */
+  /** The debts that take money beyond what is due: their due day of this month is today or later, or it alone is late. */
   open: ReadonlySet<DebtId>;
   /** What is left of the month's budget. What is due is paid all the same. */
   money: Cents;
+  /**
+   * What is paid beyond what is due, whatever the order: what its turn does not take in this month joins the next. Set where
+   * orders are compared, so that one that waits for its turn has the same money as one that does not. Cents.
+   */
+  extra?: Cents;
 }
 
-/** Paid in a month for the next one; `unpaid` is what of its minimum is left. Cents. */
+/** Paid in a month for a later one; `unpaid` is what of its minimum is left. Cents. */
 export interface PaidAhead {
   debtId: DebtId;
+  /** First day of the month that it is for; without it, the month after that of `asOf`. */
+  month?: IsoDate;
   amount: Cents;
   unpaid: Cents;
 }
@@ -64,10 +71,13 @@ export function simulate(
   let open = course.debts.map(openAccount).filter((account) => !isFinished(account));
   let since = course.asOf;
   let freed = 0;
+  let waiting = 0;
   const minimumsAtStart = new Map<Account, number>();
   if (course.current !== undefined && open.length > 0) {
     const period = calendar.month(0);
-    passCurrentMonth(open, course.current, strategy);
+    const { extra } = course.current;
+    const paid = passCurrentMonth(open, course.current, strategy);
+    if (extra !== undefined) waiting = extra - paid;
     observe(period, open);
     open = open.filter((account) => !isFinished(account));
     since = period.last;
@@ -77,7 +87,7 @@ export function simulate(
     const period = calendar.month(index);
     for (const account of open) accrueMonth(account, period);
     if (index === 1) for (const account of open) minimumsAtStart.set(account, account.minimum);
-    const spent = index === 1 ? takeAhead(open, course.ahead ?? []) : 0;
+    const spent = takeAhead(open, aheadIn(course, period, calendar));
     if (strategy.kind === 'minimums') {
       for (const account of open) payMinimum(account, account.minimum);
     } else {
@@ -86,8 +96,9 @@ export function simulate(
         open,
         precedence,
         strategy,
-        (skipped ? 0 : Math.max(0, regular - freed - spent)) + windfall,
+        (skipped ? 0 : Math.max(0, regular - freed - spent)) + windfall + waiting,
       );
+      waiting = 0;
     }
     observe(period, open);
     if (open.some(isFinished)) {
@@ -102,13 +113,13 @@ export function simulate(
 
 /**
  * Pays what is still due in a month that has begun. What is left goes by precedence, as long as the debt whose turn it is
- * takes a payment in this month: money meant for another waits for it.
+ * takes a payment in this month: money meant for another waits for it. Gives what was paid beyond what is due.
  */
 function passCurrentMonth(
   open: readonly Account[],
-  { interest, due, open: takes, money }: CurrentMonth,
+  { interest, due, open: takes, money, extra }: CurrentMonth,
   strategy: Strategy,
-): void {
+): number {
   for (const account of open) {
     const { id } = account.debt;
     accrueRest(account, interest.get(id) ?? [], due.get(id) ?? cents(0));
@@ -118,14 +129,37 @@ function passCurrentMonth(
     payMinimum(account, account.minimum);
     spare -= account.paid;
   }
-  if (strategy.kind === 'minimums') return;
+  if (extra !== undefined) spare = extra;
+  const before = spare;
+  if (strategy.kind === 'minimums') return 0;
   const precedence = precedenceOf(strategy);
   while (spare > 0) {
     const target = firstOf(open, precedence);
-    if (target === null || !takes.has(target.debt.id)) return;
+    if (target === null || !takes.has(target.debt.id)) break;
     spare -= payTurn(target, strategy, spare);
   }
+  return before - spare;
 }
+
+/** The course with what `strategy` pays beyond what is due in the month that has begun: the same money for any other order. */
+export function withSameMoney<Of extends Omit<Course, 'strategy'>>(
+  course: Of,
+  strategy: Strategy,
+): Of {
+  if (course.current === undefined) return course;
+  const open = course.debts.map(openAccount).filter((account) => !isFinished(account));
+  const extra = cents(passCurrentMonth(open, course.current, strategy));
+  return { ...course, current: { ...course.current, extra } };
+}
+
+const aheadIn = (
+  { ahead = [] }: Pick<Course, 'ahead'>,
+  { first }: Period,
+  calendar: Calendar,
+): readonly PaidAhead[] =>
+  ahead.length === 0
+    ? ahead
+    : ahead.filter(({ month = calendar.month(1).first }) => month === first);
 
 /** Takes what was paid ahead off the minimums of the month; gives it all together. */
 function takeAhead(open: readonly Account[], ahead: readonly PaidAhead[]): number {
@@ -151,7 +185,8 @@ export function firstMonth(course: Omit<Course, 'budget'>): readonly Account[] {
 /** The minimums of the first whole month, added up: the least a budget must cover, what was paid ahead included. */
 export function firstMinimums(course: Omit<Course, 'budget'>): number {
   const accounts = firstMonth(course);
-  const spent = takeAhead(accounts, course.ahead ?? []);
+  const calendar = new Calendar(course.asOf);
+  const spent = takeAhead(accounts, aheadIn(course, calendar.month(1), calendar));
   return accounts.reduce((sum, { minimum }) => sum + minimum, spent);
 }
 

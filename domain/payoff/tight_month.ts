@@ -47,10 +47,14 @@ export function tightMonth(
   today: IsoDate,
 ): TightMonth | null {
   const month = firstOfMonth(today);
-  const isNow = (item: AgendaItem) => item.isLate || item.month === month;
-  const asked = agenda.filter(({ isLate, dueOn, due }) => due > 0 && (isLate || dueOn >= today));
-  const later = asked.filter((item) => !isNow(item));
   const after = addMonths(month, 1);
+  const isNow = (item: AgendaItem) => item.isLate || item.month === month;
+  // What comes after the next month is of a debt whose next one is paid ahead: other money pays it.
+  const asked = agenda.filter(
+    ({ isLate, dueOn, due, month: dueIn }) =>
+      due > 0 && (isLate || (dueOn >= today && dueIn <= after)),
+  );
+  const later = asked.filter((item) => !isNow(item));
   return (
     (current === null ? null : spread(debts, asked.filter(isNow), current, month)) ??
     spread(debts, later, cents(next - coveredOf(later)), after) ??

@@ -1,7 +1,7 @@
 import { type Cents, MAX_APR_BPS } from '../money/cents.ts';
 import { isIsoDate } from '../time/iso_date.ts';
 import type { Budget, BudgetEvent } from './budget.ts';
-import type { Balance, Debt, MinimumRule } from './debt.ts';
+import { type Balance, type Debt, type MinimumRule, PROMOTION_TERMS } from './debt.ts';
 import { MAX_AMOUNT, MAX_DEBTS, MAX_EVENTS } from './limits.ts';
 import type { InputError } from './plan_error.ts';
 import type { Course } from './simulate.ts';
@@ -75,7 +75,12 @@ function isRule(rule: MinimumRule): boolean {
 }
 
 function isPromotion({ promotion }: Balance): boolean {
-  return promotion === undefined || (isRate(promotion.apr) && isIsoDate(promotion.endsOn));
+  return (
+    promotion === undefined ||
+    (isRate(promotion.apr) &&
+      isIsoDate(promotion.endsOn) &&
+      (promotion.terms === undefined || PROMOTION_TERMS.includes(promotion.terms)))
+  );
 }
 
 function isDay(day: number | undefined): boolean {

@@ -1,5 +1,7 @@
 import type { Cents } from '../../money/cents.ts';
+import type { PromotionTerms } from '../../payoff/debt.ts';
 import { outlookOf } from '../../payoff/outlook.ts';
+import { runningPromotions } from '../../payoff/promotions.ts';
 import type { TrackedDebt } from '../../payoff/progress.ts';
 import type { Figure, Figures } from '../figure.ts';
 import {
@@ -60,7 +62,7 @@ export const oneDebt: Answerer = (asked) => {
     return asked.slots.isDebtNamed
       ? sideBySide(asked)
       : whichDebt(asked, (name) => `What about ${name}?`);
-  return using(asked, 'my_debts', { debt: debt.id }, ({ figures: f, id }) => {
+  return using(asked, 'my_debts', { debt: debt.id }, ({ figures: f, id, data }) => {
     const owed = f['d1.owed'];
     const isPaid = owed?.kind === 'money' && owed.cents === 0;
     if (isPaid)
@@ -92,6 +94,7 @@ export const oneDebt: Answerer = (asked) => {
           f['d1.promotion.ends']
             ? say`Its promotional rate ends on ${f['d1.promotion.ends']}.${source(id)}`
             : null,
+          ...(f['d1.promotion.ends'] ? promotionWords(termsOf(data), id) : []),
           f['d1.payoff'] && f['d1.payoff'].text !== owed?.text
             ? say`Paying it off today takes ${f['d1.payoff']}, with the month’s interest so far.${source(id)}`
             : null,
@@ -101,6 +104,55 @@ export const oneDebt: Answerer = (asked) => {
     );
   });
 };
+
+type SaidTerms = PromotionTerms | 'not_said';
+
+const termsOf = (data: unknown): SaidTerms =>
+  (data as { readonly debts: readonly { readonly promotion_terms?: SaidTerms }[] }).debts[0]
+    ?.promotion_terms ?? 'not_said';
+
+/** What the end of a promotion brings, by what the person said it is; both ways where nobody said. */
+function promotionWords(terms: SaidTerms, id: string): readonly Words[] {
+  switch (terms) {
+    case 'zero':
+      return [say`You said it’s a true low rate, so nothing is charged back.${source(id)}`];
+    case 'deferred':
+      return [
+        say`You said it’s deferred interest.${source(id)}`,
+        said(
+          'If anything is left on the last day, all the interest from the first day may be charged.',
+          'lesson/deferred-interest',
+        ),
+      ];
+    case 'not_said':
+      return [
+        said(
+          'You haven’t said if it’s a true low rate or deferred interest. “If paid in full” on the offer means it’s deferred, and then interest may be charged back.',
+          'lesson/deferred-interest',
+        ),
+        say`Set it in ${link('/debt-destroyer', 'the planner')}.`,
+      ];
+  }
+}
+
+/** How a person's own promotions end, beside what the rule says. */
+export function withOwnPromotions(rule: Reply, asked: Asked): Reply {
+  const { today } = asked.context;
+  const named = asked.slots.isDebtNamed ? asked.slots.debts.map(({ id }) => id) : [];
+  const running = runningPromotions(outlookOf(asked.context.records, today)?.debts ?? [], today);
+  const [first] = running.filter(({ debtId }) => named.length === 0 || named.includes(debtId));
+  if (!first) return rule;
+  const answer = asked.use('my_debts', { debt: first.debtId });
+  if (!answer.ok) return rule;
+  const { figures: f, id, data } = answer.result;
+  const ends = f['d1.promotion.ends'];
+  if (!ends) return rule;
+  const own = paragraph(
+    say`The promotional rate on ${first.name} ends on ${ends}.${source(id)}`,
+    ...promotionWords(termsOf(data), id),
+  );
+  return { ...rule, paragraphs: [own, ...rule.paragraphs] };
+}
 
 /** Several debts that were named: one line each. */
 function sideBySide(asked: Asked): Reply {
@@ -330,7 +382,7 @@ function payWords(card: CardRow, f: Figures, id: string): readonly Words[] {
         : say`To report under ${mark} of the limit, pay ${pay} by ${strong(by)}: the statement closes on ${f[`${path}.closing`]}.${source(id)}`;
   return [
     first,
-    say`That leaves room for ${f[`${path}.room`]} of interest, and holds if nothing new goes on the card.${source(id)}`,
+    say`That covers ${f[`${path}.room`]} of interest and assumes no new charges.${source(id)}`,
   ];
 }
 
@@ -346,7 +398,7 @@ const cardUseRule = () =>
       ),
       paragraph(
         said(
-          'Models look at how near you are to your limits. No one publishes how much it counts.',
+          'Models look at how near you are to your limits. No one publishes how much that counts.',
           'rule/cfpb-ask-318',
         ),
         say`Enter a card with its limit in ${link('/debt-destroyer', 'the planner')}, and I can say what to pay by when.`,

@@ -353,7 +353,7 @@ export const lumpSum: Answerer = (asked) => {
           paragraph(...(isLater ? [] : lateFirst(asked))),
           paragraph(
             said(
-              'If you have nothing put by, keeping some of it back means the next surprise doesn’t land on a card.',
+              'If you don’t have any savings, keeping some of it back means the next surprise doesn’t land on a card.',
             ),
           ),
         ],

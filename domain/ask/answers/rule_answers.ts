@@ -65,7 +65,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
           'What proves wrong, incomplete or impossible to check has to be corrected or deleted.',
           'rule/usc15-1681i-a5',
         ],
-        ['What’s true, current and can be checked stays.', 'rule/usc15-1679c-a'],
+        ['Information that’s true, current and verifiable stays.', 'rule/usc15-1679c-a'],
       ],
       [
         ['You can also write to the company that reported it.', 'rule/usc15-1681s-2-a8'],
@@ -130,7 +130,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
       ],
       [
         [
-          'In some states, a payment, or a letter that says you owe it, may start the time for suing over.',
+          'In some states, a payment, or a letter that says you owe it, may restart the clock on a lawsuit.',
           'rule/cfpb-ask-1423',
         ],
         ['Keep a copy of your letter, and the receipt.', 'lesson/question-a-debt'],
@@ -154,7 +154,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
       ],
       [
         [
-          'Calls before 8 a.m. or after 9 p.m. are out, and so are calls to your job once they know your boss forbids them.',
+          'Unless you agreed or they know other hours suit you, they can’t call before 8 a.m. or after 9 p.m. They can’t call you at work once they know your boss forbids it.',
           'rule/usc15-1692c-a',
         ],
         [
@@ -254,7 +254,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
       ],
       [
         [
-          'The lender also has to give its main reasons, or tell you how to ask for them. “Your score was too low” isn’t enough.',
+          'A lender also has to give its main reasons, or tell you how to ask for them. “Your score was too low” isn’t enough. A landlord or an employer doesn’t owe you those reasons: that rule is for credit.',
           'rule/cfr12-1002-9',
         ],
         [
@@ -297,13 +297,17 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
     paragraphs: [
       [
         [
-          '“No interest if paid in full” isn’t a rate of zero: interest builds up from day one, and if anything is left on the last day, all of it may be charged.',
+          'There are two kinds of offers. With a true low rate, what’s left at the end bears interest from then on, and nothing is charged back.',
+          'lesson/deferred-interest',
+        ],
+        [
+          '“No interest if paid in full” is deferred interest: it builds up from day one, and if anything is left on the last day, all of it may be charged.',
           'lesson/deferred-interest',
         ],
       ],
       [
         [
-          'What you pay above the minimum goes to that balance first only in the last 2 billing cycles, unless the card lets you choose.',
+          'With deferred interest, what you pay above the minimum goes to that balance first only in the last 2 billing cycles, unless the card lets you choose.',
           'rule/cfr12-1026-53-b',
         ],
         [
@@ -332,7 +336,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
           'rule/cfr12-1026-52-b',
         ],
         [
-          'Once a minimum is more than 60 days late, a card may raise the rate on what you owe. Pay the next six minimums on time, and the old rate comes back.',
+          'Once a minimum is more than 60 days late, a card may raise the rate on what you owe. Pay the first six minimums after the raise on time, and the old rate comes back.',
           'rule/cfr12-1026-55-b4',
         ],
         ['A late payment that’s reported may stay for 7 years.', 'rule/usc15-1681c-a'],
@@ -379,7 +383,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
           'lesson/what-a-file-is',
         ],
         [
-          'Models also look at how near you are to your limits. No one publishes how much it counts.',
+          'Models also look at how near you are to your limits. No one publishes how much that counts.',
           'rule/cfpb-ask-318',
         ],
 
@@ -478,7 +482,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
     paragraphs: [
       [
         [
-          'Nobody can take out what’s true, current and can be checked: not a company, and not us. What’s wrong, you can dispute yourself, free.',
+          'No one can take out information that’s true, current and verifiable: not a company, and not us. What’s wrong, you can dispute yourself, free.',
           'rule/usc15-1679c-a',
           'rule/usc15-1681i-a1',
         ],
@@ -500,7 +504,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
     paragraphs: [
       [
         [
-          'You don’t need one: what’s wrong in your file, you can dispute yourself, free. What’s true, current and can be checked stays until its time is up, and no company can change that.',
+          'You don’t need one: what’s wrong in your file, you can dispute yourself, free. Information that’s true, current and verifiable stays until its time is up, and no company can change that.',
           'rule/usc15-1679c-a',
         ],
       ],
@@ -514,7 +518,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
           'rule/usc15-1679e-a',
         ],
         [
-          'A lender needn’t act on a dispute that such a company wrote for you.',
+          'A lender doesn’t have to act on a dispute that such a company wrote for you.',
           'rule/usc15-1681s-2-a8',
         ],
       ],
@@ -609,7 +613,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
     paragraphs: [
       [
         [
-          'For ordinary debts, no more than **25%** of a week’s pay, after what the law takes out, may be held back, and less where pay is low. Support, taxes and some bankruptcies have other limits.',
+          'For ordinary debts, up to **25%** of your week’s pay, after what the law takes out, can be taken, and less where pay is low. Support, taxes and some bankruptcies have other limits.',
           'rule/usc15-1673-a',
         ],
         ['For most debts, a court has to order it first.', 'word/garnishment'],

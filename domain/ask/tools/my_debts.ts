@@ -1,4 +1,5 @@
 import { type Cents, cents } from '../../money/cents.ts';
+import type { Debt, Promotion } from '../../payoff/debt.ts';
 import type { DebtLedger } from '../../payoff/ledger.ts';
 import type { Outlook } from '../../payoff/outlook.ts';
 import { paidDown } from '../../payoff/progress.ts';
@@ -65,13 +66,20 @@ export const myDebts = planTool(
           'costs',
         );
       }
-      return { path, id: ledger.debt.id, name: ledger.debt.name, kind: ledger.debt.kind };
+      const terms = promotionOf(ledger.now)?.terms;
+      return {
+        path,
+        id: ledger.debt.id,
+        name: ledger.debt.name,
+        kind: ledger.debt.kind,
+        ...(figures[`${path}.promotion.ends`] && { promotion_terms: terms ?? 'not_said' }),
+      };
     });
     return found({
       figures,
       data: { debts: rows },
       slip: wanted ? oneSlip(id, ledgers[0], figures, context) : allSlip(id, ledgers, context),
-      sources: [figuresSource(id, wanted ? `Your ${wanted.name}` : 'Your debts', context)],
+      sources: [figuresSource(id, wanted ? wanted.name : 'Your debts', context)],
     });
   },
 );
@@ -95,6 +103,10 @@ const interestOf = ({ months }: PayoffPlan, id: string): Cents =>
     ),
   );
 
+/** The first of a debt's promotions with money on it. */
+export const promotionOf = ({ balances }: Pick<Debt, 'balances'>): Promotion | undefined =>
+  balances.find((each) => each.promotion && each.amount > 0)?.promotion;
+
 function ofLedger(
   path: string,
   { debt, owedToday, payoff, now }: DebtLedger,
@@ -102,7 +114,7 @@ function ofLedger(
 ): Record<string, Figure> {
   const rates = [...new Set(now.balances.filter(({ amount }) => amount > 0).map(({ apr }) => apr))];
   const highest = rates.length > 0 ? Math.max(...rates) : debt.balances[0]?.apr;
-  const promotion = now.balances.find((each) => each.promotion && each.amount > 0)?.promotion;
+  const promotion = promotionOf(now);
   return {
     [`${path}.owed`]: moneyFigure(owedToday, 'owe', 'owed', 'balance'),
     [`${path}.payoff`]: moneyFigure(payoff, 'pay off', 'pays it off', 'payoff'),

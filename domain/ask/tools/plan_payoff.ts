@@ -8,7 +8,7 @@ import {
   planWith,
   type PlanChange,
 } from '../../payoff/outlook.ts';
-import type { DebtId } from '../../payoff/debt.ts';
+import type { DebtId, PromotionTerms } from '../../payoff/debt.ts';
 import type { PayoffPlan } from '../../payoff/payoff_plan.ts';
 import type { PlanResult } from '../../payoff/plan.ts';
 import { firstOfMonth, monthsBetween } from '../../time/iso_date.ts';
@@ -385,6 +385,15 @@ function missedIn(
     : {};
 }
 
+/** What is left then means, by what the person said the promotion is. */
+const PROMOTION_ENDS: Readonly<Record<PromotionTerms | 'not_said', string>> = {
+  zero: 'It’s a true low rate, so nothing is charged back.',
+  deferred:
+    'It’s deferred interest, so you can be charged interest back to the purchase date. That isn’t in these figures.',
+  not_said:
+    'Ask your lender if it’s deferred interest or just a lower rate, and set it in the planner.',
+};
+
 function warningsOf(
   plan: PayoffPlan | null,
   figures: Readonly<Record<string, Figure>>,
@@ -404,8 +413,8 @@ function warningsOf(
       if (warning.code === 'promotion_ends')
         return [
           {
-            text: `The promotional rate on ${name} ends on ${dayText(warning.endsOn)}, with ${moneyText(warning.owed)} still owed.`,
-            link: { to: '/education/deferred-interest', text: 'What that can cost' },
+            text: `The promotional rate on ${name} ends on ${dayText(warning.endsOn)}, with ${moneyText(warning.owed)} still owed. ${PROMOTION_ENDS[warning.terms ?? 'not_said']}`,
+            link: { to: '/education/deferred-interest', text: 'What deferred interest can cost' },
           },
         ];
       return warning.code === 'negative_amortization'

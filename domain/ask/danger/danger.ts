@@ -1,0 +1,90 @@
+import { invisible } from '../letters.ts';
+import { MAX_QUESTION } from '../limits.ts';
+import { ANNOYED, HARMLESS } from './harmless.ts';
+import { isSpanish, SPANISH, SPANISH_HARMLESS } from './spanish.ts';
+import { typedPlainly } from './typed.ts';
+import {
+  CHILD_HARM,
+  DANGER_NOW,
+  ELDER_HARM,
+  HARM_TO_OTHERS,
+  HOME_HEAVY,
+  PARTNER_VIOLENCE,
+} from './violence.ts';
+import { ALREADY_DONE, WANTING_TO_DIE } from './wanting_to_die.ts';
+
+// Whether somebody may be in danger, and which: it decides whom they are sent to. By families of wordings in two languages, wide
+// on purpose: a person who meant something else reads two kind sentences.
+
+export type DangerKind =
+  /** Wanting to die, or to harm oneself. */
+  | 'self'
+  /** The same, and something is already taken or done. */
+  | 'done'
+  | 'partner'
+  | 'child'
+  | 'elder'
+  /** Threats and arms. */
+  | 'now'
+  /** Wanting to hurt somebody. */
+  | 'others';
+
+export interface Danger {
+  /** The gravest first. */
+  readonly kinds: readonly DangerKind[];
+  readonly language: 'en' | 'es';
+}
+
+const KINDS: readonly (readonly [DangerKind, readonly RegExp[]])[] = [
+  ['done', ALREADY_DONE],
+  ['self', [...WANTING_TO_DIE, ...SPANISH.self]],
+  ['now', [...DANGER_NOW, ...SPANISH.now]],
+  ['child', [...CHILD_HARM, ...SPANISH.child]],
+  ['partner', [...PARTNER_VIOLENCE, ...SPANISH.partner]],
+  ['elder', [...ELDER_HARM, ...SPANISH.elder]],
+  ['others', [...HARM_TO_OTHERS, ...SPANISH.others]],
+];
+
+/** What the words of danger mean of money, taken out. */
+export const withoutHarmless = (typed: string): string =>
+  [...HARMLESS, ANNOYED, ...SPANISH_HARMLESS].reduce(
+    (text, pattern) => text.replaceAll(pattern, '/'),
+    typed,
+  );
+
+const kindsIn = (typed: string): readonly DangerKind[] =>
+  KINDS.filter(([, patterns]) => patterns.some((pattern) => pattern.test(typed))).map(
+    ([kind]) => kind,
+  );
+
+const sentencesIn = (text: string): readonly string[] =>
+  text.split(/[.!?;\n\u2026]+(?=\s|$)/u).filter((each) => each.trim() !== '');
+
+/** What danger a message tells of; null where none is seen. Looked for before anything else is known of it, and so in its
+ *  beginning and its end alone where it has no end. What nobody sees may hide in a word, or part two. */
+export function dangerIn(message: string): Danger | null {
+  const looked =
+    message.length <= 2 * MAX_QUESTION
+      ? message
+      : `${message.slice(0, MAX_QUESTION)} \n ${message.slice(-MAX_QUESTION)}`;
+  const readings = new Set(
+    [looked, looked.replaceAll(invisible, ' '), looked.replaceAll(/\p{M}+/gu, '')].flatMap((each) =>
+      [each, ...sentencesIn(each)].map(typedPlainly),
+    ),
+  );
+  // Whole, and each sentence by itself: words that end one weigh more than the same words in the middle.
+  const kinds = new Set([...readings].flatMap((typed) => kindsIn(withoutHarmless(typed))));
+  const [first = ''] = readings;
+  return kinds.size === 0
+    ? null
+    : {
+        kinds: KINDS.map(([kind]) => kind).filter((kind) => kinds.has(kind)),
+        language: isSpanish(first) ? 'es' : 'en',
+      };
+}
+
+/** Whether the words are of a home that may not be safe: the answer stays, and the hotline is named beside it. */
+export function isHomeHeavy(message: string): boolean {
+  const typed = typedPlainly(message.slice(0, MAX_QUESTION));
+  return typed.search(ANNOYED) >= 0 || HOME_HEAVY.some((pattern) => pattern.test(typed));
+}

@@ -1,0 +1,54 @@
+// What the words of danger may mean of money, work or a figure of speech. Taken out before a message is looked at, and only as
+// far as the figure goes: what stands beside it counts.
+
+const OWED = String.raw`(?:(?:credit|student|car|medical|payday|personal|old|whole|stupid|last|darn|damn|big|joint|store|shared|secured|first|second|smallest|biggest|largest|other|new|visa|monthly|high|entire|remaining|bank|phone|late|minimum) )*(?:debts?|balances?|cards?|loans?|bills?|interest|payments?|accounts?|subscriptions?|fees?|rates?|memberships?|mortgage|autopay|contract|trial|service|line of credit|score|credit|budget|savings|mood|vibe|time|deal|plan|bank|wallet|finances)`;
+
+export const HARMLESS: readonly RegExp[] = [
+  /\b(?:balances?|rates?|scores?|prices?|bills?|payments?|apr|interest|rent|costs?|savings|income|limit|market|account) (?:\w+ )?(?:jump|fell|fall|drop|went|go|going|drove|leap|crash|dive|dove)(?:ed|ped|ing|s)? (?:\w+ )?(?:off|over|from|through|into|out) (?:a |the )?\w+/g,
+  /\b(?:wak(?:e|ing)|woke|woken) up (?:again )?(?:to (?!die|a world)|early|for work|broke|at \d)/g,
+  /\bexisting (?:autopay|accounts?|cards?|loans?|debts?|customers?|balances?|plans?|payments?|credit|mortgage|lender|bank)\b/g,
+  new RegExp(
+    String.raw`\b(?:kill(?:s|ed|ing)?|end(?:s|ed|ing)?|murder(?:s|ed|ing)?|destroy(?:s|ed|ing)?|hit(?:s|ting)?|beat(?:s|ing)?|cut(?:ting)?|hurt(?:s|ing)?|hang up on|choke|punch) (?:off )?(?:on )?(?:this|the|my|that|these|those|all my|all the|a|our|your|his|her|me on)? ?${OWED}\b`,
+    'g',
+  ),
+  // What hits a score, or a child's savings.
+  /\b(?:kids?|sons?|daughters?|childs?|childrens|babys?|moms?|dads?|mothers?|fathers?|wifes?|husbands?|grandmas?) (?:college|savings?|funds?|accounts?|cars?|tuition|card|school|schools|credit|birthday|bike|credit score|score|truck|mailbox|529|piggy bank|limit|phone|money|paycheck|wallet|budget)\b/g,
+  /\bdying (?:to|for|of (?:curiosity|laughter|boredom|embarrassment))\b/g,
+  /\bdie (?:for|of (?:embarrassment|shame|boredom|laughter)|laughing|hard)\b/g,
+  /\b(?:is|are|was|been|s|were|keeps?|its|thats|theys) (?:just |really |absolutely |literally |slowly )*killing (?:me|us)(?! when| if)\b/g,
+  /\bto die (?:on|for)\b/g,
+  /\bhill (?:to|id|ill) die\b/g,
+  /\b(?:financial|career|credit|commercial|political|social) suicide\b/g,
+  /\b(?:a|the|my|its|this|of|no|any|year|about|does|is|have) suicide (?:clause|exclusion|provision|period|prevention|awareness|hotline charge|doors?|squad|note in the movie)\b|\bsuicide (?:clause|exclusion|provision|prevention (?:charity|walk|month|fund|fundraiser)|squad|doors)\b/g,
+  // Somebody else's, and past: their people ask of what they left.
+  /\b(?:killed (?:himself|herself|themselves)|(?:committed|died (?:by|of|from)|death by|lost (?:my|a) [a-z]+ to|after (?:my|his|her|a) [a-z]+s) suicide|took (?:his|her|their) (?:own )?life)\b/g,
+  /\b(?:killing|kill|killed|work(?:ing|ed)?|starving|beating) myself (?:up|to death|working|at work|with (?:work|overtime)|over (?:fees|points|math)|trying|to (?:pay|make|get|keep|save|earn)|for (?:this|a|my|the) (?:job|boss|company|paycheck|salary))\b/g,
+  /\bwork(?:ing|ed)? (?:myself|me) to death\b/g,
+  /\b(?:cut|cutting) myself (?:off|some slack|a (?:check|break|deal)|out|a budget)\b/g,
+  /\b(?:shoot|shooting|shot|kick|kicking) myself (?:in the foot|for)\b/g,
+  /\b(?:hurt|hurting|harm|harming|cut|burned|burn|injured) myself (?:financially|at work|on the job|more financially|by (?:paying|closing|applying|using|opening|missing|carrying|taking)|if i (?:pay|close|apply|use|open|miss|take|refinance)|in (?:the long run|a fall|an accident)|skiing|playing|falling|slipping|fixing|cooking|out)\b/g,
+  /\b(?:cut|hurt|burned) myself (?:[a-z]+ ){0,6}(?:er|emergency room|hospital|urgent care|stitches|workers comp|deductible)\b/g,
+  /\bend(?:ing)? (?:it|it all|things)(?= (?:off|with (?:one|a|the|my|this)|by (?:paying|sending|closing|refinancing|making)|at once by|early|in one payment))/g,
+  /\b(?:end|ending) (?:it|it all|things) with (?:one|a|the|my|this) (?:[a-z]+ )?(?:payment|card|bank|lender|lump|company|plan|check|loan)\b/g,
+  /\b(?:want|ready|going|have|like) to end (?:it|it all|this)(?= by paying)/g,
+  /\b(?:goodbye|farewell) (?:forever )?(?:letter |note |party |gift |kiss )?(?:to|for)? ?(?:(?:a|my|our|this|that|the|all|these|those|every|your|of|old) )*(?:(?:credit|student|car|medical|payday|personal|last|monthly|store|coworkers?|boss|annual) )*(?:debts?|balances?|cards?|loans?|bills?|interest|payments?|fees?|car|house|home|job|coworkers?|boss|gift|party|vacation|savings|lender|bank|amazon|subscription|landlord|apartment|office|collectors?|overdraft|starbucks|takeout|tickets?)\b/g,
+  /\b(?:overdrawn|overdraft)\b/g,
+  /\b[0-9][0-9,. ]* ?kms\b|\bkms (?:per|on (?:it|the|my)|a (?:year|month)|over|driven|left)\b/g,
+  /\b(?:give|giving|gave|given) (?:away )?(?:[a-z]+ ){0,6}(?:charity|goodwill|salvation army|tax|deduct|deduction|donation|thrift|yard sale|moving)\b/g,
+  /\b(?:without me|without my) (?:cosign\w*|signing|knowing|paying|on the|having to|doing|asking|asked|noticing|being (?:there|told|asked|on the)|calling|saying|opening|realizing|agreeing|permission|consent|needing|getting|making|working|even)\b/g,
+  /\b(?:gone|dead|die|go|live|killed) (?:from|on) (?:the|my|this|our) (?:account|report|file|loan|card|policy|lease|title|budget|paycheck)\b/g,
+  /\b(?:dead|dying) (?:ending|account|accounts|line|end|beat|battery|phone|car|laptop|card|link|weight|fridge|engine|transmission|set|serious|broke|tired|malls?|lawn)\b/g,
+  /\b(?:no|any|whats the|what is the|see the|is there a|there a|there any|is there any|dont see the) (?:point|use|reason|sense) (?:in|of|to|for) (?:living (?:on|in|with|off|here)|live (?:on|in|with|here)|going on (?:a|the|vacation|with (?:the|this|my)))\b/g,
+  /\b(?:not|isnt|is it|worth) worth living (?:in|with|on|at|there|here)\b/g,
+  /\bburden of proof\b|\b(?:debt|tax|interest|rent|payment|cost|mortgage|financial|heavy) burden\b/g,
+  /\b(?:tired|sick|done) (?:of|with) (?:living|life) (?:paycheck|check|hand|on|in|with (?:my|roommates|debt|this debt)|off|from|insurance)\b/g,
+  /\b(?:tired|sick|done|over) (?:of|with) (?:everything|it all) (?:being|costing|going up|on (?:this|the|my) list)\b/g,
+  /\b(?:shot|shots|shooting) (?:up|through the roof|past)\b/g,
+  /\b(?:gun|rifle|pistol|shotgun)(?:s)? (?:collection|safe|shop|store|on layaway|loan|permit|show)\b|\b(?:sell|sold|pawn|pawned|selling|bought|finance|financed) (?:[a-z]+ ){0,2}(?:gun|guns|rifle|pistol|shotgun)\b/g,
+  /\b(?:drive|drove|driving) (?:it |my car |the car )?off the lot\b/g,
+  /\b(?:gets|get|got|has|have) (?:my|his|her|the) hands on\b/g,
+];
+
+/** Idioms of somebody who will be annoyed by a bill: the hotline is named beside the answer. */
+export const ANNOYED =
+  /\b(?:(?:is|s|are|going to|gonna|will|ll|would|d|might|could) )+(?:kill(?:ing)?|murder|strangle) me(?= (?:when|if|once|after|for|over|about|because)\b(?: [a-z]+){0,8} (?:bills?|statements?|debts?|balances?|cards?|spen[dt]|spending|loans?|charges?|accounts?|owe|score|cost|price|payments?|bought|buying|late fee|budget|credit|money|dollars|tab|receipt|interest|overdraft|bank|maxed)\b)/g;

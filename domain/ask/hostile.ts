@@ -1,0 +1,115 @@
+import { isCrisis } from './boundaries.ts';
+import { asTheyLook, invisible, normalized, withoutAccents } from './letters.ts';
+import { plainOf } from './slots/plain.ts';
+
+// What a model's sentence may never do to the person who reads it, whoever tricked it: lead them elsewhere, ask for a secret or
+// for money, tell them to miss what is due, or to hurt themselves. Held as a whole, for nothing of such a sentence is of use.
+
+/** A sentence as it looks: one spelling for every letter that reads the same. */
+const asItLooks = (text: string): string => asTheyLook(withoutAccents(plainOf(text)));
+
+/** Places of the state, or named by law, that may be said by name. */
+const OWN_SITES =
+  /\b(?:www\.)?(?:annualcreditreport\.com|identitytheft\.gov|consumerfinance\.gov|988lifeline\.org|lsc\.gov)\b(?![\w@.-]*@|\.\w)/g;
+
+/** Dotted words that are no address. */
+const DOTTED =
+  /\b(?:u\.s\.c?|u\.s\.a|e\.g|i\.e|a\.m|p\.m|d\.c|vs|etc|mr|mrs|ms|dr|st|no|inc|jr|sr|approx)\.(?=\W|$)/g;
+
+const SECRET = String.raw`(?:passwords?|pass ?codes?|pass ?phrases?|pins?(?: (?:number|code)s?)?|log-? ?ins?|credentials|user ?names?|ssn|social(?: security)?(?: numbers?)?|one[- ]time (?:codes?|passwords?)|(?:security|verification|login|sign-in|auth\w*|access|recovery|six[- ]digit|6[- ]digit|confirmation|2fa|mfa|backup|sms|texted?) codes?|code (?:you (?:got|received|were sent)|we sent|from your (?:phone|app|texts?))|cvv2?|cvc|card (?:number|details|info\w*)|(?:account|routing|bank account|debit card|credit card|driver'?s license|license) (?:numbers?|details|info\w*)|mother'?s maiden name|seed phrase|recovery phrase|private keys?|bank(?:ing)? (?:details|login|password)|date of birth|api keys?)`;
+
+const PATTERNS: readonly RegExp[] = [
+  // Somewhere else: any word with a dot and letters behind it, an @, or the same spelled out.
+  /[a-z0-9-]\.[a-z]{2,}|[a-z0-9]\s+\.\s*(?:[a-z]{2,6}\s*\/|(?:com|net|org|io|me|co|app|online|site|info|biz|xyz|link|ly|gg|us|shop|top|club)\b)|\b[a-z0-9-]+\s*[([{]?\s*dot\s*[)\]}]?\s*(?:com|net|org|io|me|co|app|online|site|info|biz|xyz|link|ly|gg|us|shop|top|club|help)\b/,
+  /@|\b\w+\s*[([{]\s*at\s*[)\]}]\s*\w+|\b[a-z0-9_]+ at (?:gmail|yahoo|hotmail|outlook|icloud|proton\w*|aol|mail)\b/,
+  /\b(?:https?|hxxps?|ftp|javascript|mailto|tel|sms|data)\s*:|:\/\/|\bwww\b|\/\/[a-z0-9]/,
+  /\b(?:telegram|whats ?app|wechat|viber|snapchat|discord|kik|wickr|line app|google (?:chat|hangouts|voice)|hangouts|facebook messenger|messenger app|instagram|tiktok|skype|imessage|signal (?:app|me|group|chat|message)|(?:on|via|over|through|use|using|download|install) signal|bit ?ly|tinyurl|qr code|dms?(?= (?:me|us|him|her|the))|direct message|any ?desk|team ?viewer|remote (?:access|desktop)|screen ?shar\w+)\b/,
+  // Money that doesn't come back.
+  /\b(?:gift ?-?cards?|itunes cards?|google play (?:cards?|codes?)|steam cards?|prepaid (?:debit )?cards?|reload(?:able)? cards?|green ?dot|money ?pak|vanilla cards?|zelle|cash ?app|venmo|pay ?pal|apple pay cash|apple cash|chime|western union|money ?gram|money orders?|wire (?:transfers?|the|it|them|us|me|money|your|\$?\d)|wiring|bitcoins?|btc|ethereum|crypto\w*|usdt|tether|stablecoins?|dogecoin|solana|coinbase|binance|wallet address|bank transfer to (?:us|me|this)|courier)\b/,
+  /\b(?:pay|send|transfer|deposit|mail) (?:\w+ ){0,3}?(?:me|us|our (?:agent|office|company)|my (?:account|agent)|an? (?:agent|specialist|attorney|processor) (?:directly|first)|mendwell)\b/,
+  /\b(?:upfront|up-front|advance|processing|activation|release|enrollment|unlock\w*) (?:fee|payment|deposit|charge)s?\b(?!.*\b(?:scam|illegal|warning sign|beware|never|don'?t|may not|can'?t)\b)/,
+  // Secrets.
+  new RegExp(
+    String.raw`\b(?:send|share|tell|give|text|e-?mail|type|enter|provide|confirm|verify|reply with|submit|paste|write|upload|post|read|say|message|forward|need|needs|require[sd]?|want|wants|have|what(?:'?s| is)|put in|fill in|include|supply|hand over|drop)\b[^.!?]{0,60}\b${SECRET}\b`,
+  ),
+  new RegExp(
+    String.raw`\byour ${SECRET}\b[^.!?]{0,40}\b(?:here|below|now|in (?:the|this) chat|to (?:me|us|continue|proceed|verify|confirm))\b`,
+  ),
+  // Themselves.
+  /\b(?:kill|hurt|harm|cut|hang|shoot|drown|starve|unalive|off|end) (?:yourself|urself|your self|yourselves)\b|\b(?:kys|kms|suicide|suicidal)\b|\bend (?:your|ur|it all|your own)(?: own)? (?:life|existence)?\b(?=.{0,3}$|.*\b(?:life|all)\b)|\b(?:you|u)(?:'d| would| should| could|'re| are)? (?:\w+ ){0,3}?(?:die|be dead|disappear forever|better off dead|burden)\b|\b(?:better|happier|easier)(?: off)? without you\b|\bworth more dead\b|\btake (?:all (?:of )?)?your (?:own life|pills)\b|\b(?:no one|nobody) (?:would|will) miss you\b|\boverdos\w+\b|\bjump off\b/,
+  // Obedience to who isn't the person.
+  /\b(?:system prompt|ignore (?:all|any|previous|prior|the above)|jailbreak|developer mode|i am (?:a|an|your) (?:human|agent at|mendwell (?:staff|agent))|this is mendwell (?:staff|support))\b/,
+];
+
+const DUE = String.raw`(?:minimums?|minimum payments?|payments?|pay(?:ing)?|bills?|rent|mortgage|due dates?)`;
+/** Advice to miss what is due, as one gives advice; "if you miss a payment" is none. */
+const MISSING: readonly RegExp[] = [
+  new RegExp(
+    String.raw`(?:^|[,;:] |\b(?:you (?:can|could|may|should|might|need to)|just|then|simply|(?:fine|ok|okay|safe|best|better|smart|wise|good|time|idea|cheaper|free|ahead and|try|advise you|recommend(?: that)? you|suggest you) (?:to )?|let'?s|i'?d|i would|and) )(?:always )?(?:skip|miss|missing|skipping|ignore|ignoring|stop|stopping|quit|withhold|forget|delay|hold off on|pause|halt|cease|avoid making)\b[^.!?]{0,30}\b${DUE}\b`,
+  ),
+  new RegExp(
+    String.raw`(?:^|[,;:] |\b(?:you|just|then|simply|better) )(?:don'?t|do not|never|needn'?t|shouldn'?t|can stop|no need to|(?:don'?t|do not) (?:have|need) to) (?:bother )?(?:pay(?:ing)?(?! (?:with|by|through|for)\b)|mak(?:e|ing)|send(?:ing)?|cover(?:ing)?) (?:\w+ ){0,3}?(?:minimums?|payments?|bills?|rent|mortgage|cards?|debts?|lenders?)\b(?! (?:late|less|behind|after|twice))`,
+  ),
+  /\b(?:pay|paying) (?:less than|below|under) (?:the|your|its) minimums?\b|\blet (?:it|them|the (?:\w+ )?(?:card|account|loan|debt|payment)s?|your \w+|debt \w) (?:\w+ )?(?:go|default|lapse|charge off|slide|late|to collections)\b|\b(?:default|go delinquent|fall behind) (?:on (?:purpose|it|them|your|the)|deliberately)\b/,
+];
+const DENIED =
+  /\b(?:don'?t|do not|never|not|no one|nobody|shouldn'?t|avoid|without|instead of|rather than|can'?t afford to)\b[^.!?,;]{0,25}$/;
+
+const isMissingAdvised = (text: string): boolean =>
+  MISSING.some((pattern) => {
+    const at = text.search(pattern);
+    return at >= 0 && !DENIED.test(text.slice(0, at));
+  });
+
+/** Numbers in letters of Rome: nothing of ours is written so, and no guard of numbers reads them. */
+const ROMAN =
+  /\b(?!(?:CD|DC|MD|MI|CC|DL|MC|CV|CIV|MIX|DI|LI|DM|CL|MM|II|III|IV|VI|MV|XL|LC|DI)\b)(?=[MDCLXVI]{2,}\b)M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})\b|\b[MDCLXVI]+ (?:days?|weeks?|months?|years?|percent|dollars?|cents|points|payments?)\b|\$ ?[MDCLXVI]+\b|\b[MDCLXVI]{1,8} ?%/;
+
+/** Letters that are not of our alphabet: a word with one of them isn't what it looks like. */
+const FOREIGN = /(?!\p{Script=Latin})(?![\u00aa\u00ba\u00b5])\p{L}/u;
+
+/** Longer than any sentence of ours: what takes long to read is not read. */
+const MAX_SENTENCE = 1_000;
+
+/** Held even in a warning's words: nobody needs to be told these. */
+const ALWAYS =
+  /\b(?:numbers|digits|code) (?:\w+ ){0,4}?(?:your phone|we (?:just )?(?:sent|texted)|on the back)\b|\bleave (?:\w+ ){1,4}?unpaid\b|\b(?:if|once|when|after) you(?: a|'?)re (?:gone|dead)\b|\b(?:if|once) you were (?:gone|dead)\b|\bbetter off without you\b|\b[a-z][a-z-]{2,} dot [a-z]{2,}\b|\busd[ct]\b/;
+
+/** An order that follows a warning's opening words: "Do not worry, send your password". */
+const ORDER_AFTER =
+  /[,;:\u2014-]\s*(?:please |just |then )?(?:send|give|read|wire|type|tell|share|buy|text|enter|move|transfer|pay|hand|post|mail|show)\b/;
+
+/** What of the above is said as a warning, by whoever knows better: "never send anyone your password". */
+const WARNS =
+  /^(?:please )?(?:never|don'?t|do not|no one (?:honest|real|legitimate) |nobody (?:honest|real) |no (?:honest|real|legitimate) \w+|a (?:real|legitimate|honest) \w+ (?:will|would) never|anyone who asks|if (?:someone|anyone|a caller|they|a collector) asks?|be careful (?:of|with)|watch out for|scammers? )/;
+const ASKS_FOR_IT =
+  /\b(?:but|instead|except|unless|here|me|us|our|below|now|then|so|just|only)\b|[@/:]|\.[a-z]/;
+
+const plainText = (text: string): string => normalized(text).replaceAll(invisible, '');
+
+/** A model's sentence that would harm who reads it. */
+export function isHostile(sentence: string): boolean {
+  if (sentence.length > MAX_SENTENCE) return true;
+  const looks = asItLooks(sentence);
+  const known = looks
+    .replaceAll(OWN_SITES, ' ')
+    .replaceAll(DOTTED, ' ')
+    .replaceAll(/\b\d+\.\d+(?:\([a-z0-9]+\))*/g, ' ');
+  const close = known.replaceAll(/(?<=\b[a-z])[ ._*-](?=[a-z]\b)/g, '');
+  if (FOREIGN.test(sentence) || ROMAN.test(plainText(sentence))) return true;
+  if (ALWAYS.test(known) || isMissingAdvised(known) || isCrisis(looks)) return true;
+  const at = (text: string) => PATTERNS.findIndex((pattern) => pattern.test(text));
+  const found = Math.max(at(known), at(close));
+  if (found < 0) return false;
+  // A warning of secrets and of money is for the person, where it asks for nothing itself.
+  return !(
+    found >= FIRST_WARNED &&
+    found <= LAST_WARNED &&
+    WARNS.test(looks) &&
+    !ASKS_FOR_IT.test(known) &&
+    !ORDER_AFTER.test(known)
+  );
+}
+
+const FIRST_WARNED = 4;
+const LAST_WARNED = 8;
