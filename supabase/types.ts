@@ -199,6 +199,7 @@ export type Database = {
         Row: {
           alias_id: string | null;
           blocked_id: string;
+          circle_id: string | null;
           created_at: string;
           id: string;
           user_id: string;
@@ -206,6 +207,7 @@ export type Database = {
         Insert: {
           alias_id?: string | null;
           blocked_id: string;
+          circle_id?: string | null;
           created_at?: string;
           id?: string;
           user_id: string;
@@ -213,6 +215,7 @@ export type Database = {
         Update: {
           alias_id?: string | null;
           blocked_id?: string;
+          circle_id?: string | null;
           created_at?: string;
           id?: string;
           user_id?: string;
@@ -223,6 +226,13 @@ export type Database = {
             columns: ['alias_id'];
             isOneToOne: false;
             referencedRelation: 'aliases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'blocks_circle_id_fkey';
+            columns: ['circle_id'];
+            isOneToOne: false;
+            referencedRelation: 'circles';
             referencedColumns: ['id'];
           },
         ];
@@ -1593,7 +1603,7 @@ export type Database = {
       ask_match: { Args: { topic: string; goal: string; weekday: number; zone: string }; Returns: undefined };
       attach_checkout: { Args: { purchase: string; checkout: string; place: string; until: string }; Returns: Json };
       await_new_password: { Args: never; Returns: undefined };
-      block_person: { Args: { alias: string }; Returns: undefined };
+      block_person: { Args: { alias: string; circle?: string }; Returns: undefined };
       calendar_of: { Args: { secret: string; known_version?: string }; Returns: Json };
       cancel_address_change: { Args: { kind: string }; Returns: undefined };
       cast_vote: { Args: { circle: string; yes: boolean; member?: string }; Returns: undefined };

@@ -5,7 +5,7 @@ import {
   addFactor,
   addPass,
   addUser,
-  asSuperuser,
+  asOwner,
   become,
   nobody,
   type Session,
@@ -249,7 +249,7 @@ describe.each(Object.entries(register))('%s', (table, entry) => {
       await become(client, session);
       expect(await attempt(client, table, operation, key, row)).toBe(outcome);
 
-      await asSuperuser(client);
+      await asOwner(client);
       const after = await count();
       if (operation === 'select' || outcome !== 'done') expect(after).toEqual(before);
       else expect(after).not.toEqual(before);

@@ -265,7 +265,7 @@ function actsOn({ visitors, members, orders, codes, questions }: Cast) {
 
 beforeAll(async () => {
   // Who waits in a circle hears of it soon, so that seconds find what an evening would.
-  database = await startDatabase('-c deadlock_timeout=20ms');
+  database = await startDatabase({ settings: '-c deadlock_timeout=20ms' });
   const { pool } = database;
   pool.on('connect', (client) =>
     client.on('notice', ({ message }) => swallowed.push(message ?? '')),

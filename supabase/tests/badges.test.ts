@@ -153,6 +153,82 @@ describe('a badge', () => {
     expect((await standing(4)).done).toBe(3);
   });
 
+  it.each([
+    // $8,400.00 at 12 %: 1 % is $84.00, the month's interest $84.00; 2 % of it is $168.00.
+    [
+      'its floor alone',
+      2_500,
+      { minimum_kind: 'percent_plus_interest', minimum_percent_bps: 100 },
+      0,
+    ],
+    [
+      'a percentage and the interest',
+      16_800,
+      { minimum_kind: 'percent_plus_interest', minimum_percent_bps: 100 },
+      1,
+    ],
+    [
+      'a fiftieth less, which a statement may differ by',
+      16_500,
+      { minimum_kind: 'percent_plus_interest', minimum_percent_bps: 100 },
+      1,
+    ],
+    [
+      'more than that less',
+      16_000,
+      { minimum_kind: 'percent_plus_interest', minimum_percent_bps: 100 },
+      0,
+    ],
+    ['a percentage', 16_800, { minimum_kind: 'percent', minimum_percent_bps: 200 }, 1],
+    ['less than a percentage', 11_200, { minimum_kind: 'percent', minimum_percent_bps: 200 }, 0],
+    [
+      'less than the larger of two',
+      2_500,
+      {
+        minimum_kind: 'largest',
+        minimum_percent_bps: null,
+        minimum_floor_cents: null,
+        minimum_rules: JSON.stringify([
+          { kind: 'fixed', amount: 2_500 },
+          { kind: 'percent', percent: 200, floor: 2_500 },
+        ]),
+      },
+      0,
+    ],
+    [
+      'a percentage at a promotional rate, which bears nothing',
+      8_400,
+      {
+        minimum_kind: 'percent_plus_interest',
+        minimum_percent_bps: 100,
+        balances: JSON.stringify([
+          {
+            id: 'all',
+            kind: 'purchase',
+            amount: 840_000,
+            apr: 2_400,
+            promotion: { apr: 0, endsOn: '2027-12-31' },
+          },
+        ]),
+      },
+      1,
+    ],
+  ])(
+    'of twelve on time asks for what the lender asked: %s',
+    async (_what, cents, minimum, done) => {
+      await addDebt(400, [{ paid: '2026-03-20', recorded: '2026-03-20', cents }], {
+        balance_cents: 840_000,
+        starting_balance_cents: 840_000,
+        balance_as_of: '2026-03-01',
+        apr_bps: 1_200,
+        minimum_fixed_cents: null,
+        minimum_floor_cents: 2_500,
+        ...minimum,
+      });
+      expect((await standing(4)).done).toBe(done);
+    },
+  );
+
   it('of twelve on time is not earned in a day', async () => {
     for (let debts = 0; debts < 12; debts += 1)
       await addDebt(400, [{ paid: dayAgo(1), recorded: daysAgo(1), cents: 3500 }], { due_day: 31 });

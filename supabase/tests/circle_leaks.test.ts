@@ -319,6 +319,27 @@ it('a goal that is kept private looks the same whether there is one or not', asy
   await setGoal(marks.goalPercent);
 });
 
+it('a report of the circle that would block as well names its host to nobody in it', async () => {
+  for (const kind of ['fellow', 'blocked'] as const) {
+    const { client, id } = of(kind);
+    const before = await must(client, 'circle_week', { circle, today });
+    const answer = await must<object>(client, 'report_post', {
+      post_kind: 'circle',
+      post_id: circle,
+      reason: 'unkind',
+      also_block: true,
+    });
+    expect(Object.keys(answer), kind).toEqual(['id']);
+    expect(await must(client, 'my_blocks', {}), kind).toEqual([]);
+    expect(await must(client, 'circle_week', { circle, today }), kind).toEqual(before);
+    const { rows } = await backend.superuser.query(
+      'delete from public.reports where user_id = $1 returning id',
+      [id],
+    );
+    expect(rows, 'control: it was taken').toHaveLength(1);
+  }
+});
+
 it('the owner finds each of their own fields: control', async () => {
   const { client, id } = of('owner');
   const week = JSON.stringify(await must(client, 'circle_week', { circle, today }));
@@ -422,6 +443,20 @@ describe('the live channel', () => {
     };
     expect(await shown(false)).toBe(false);
     expect(await shown(true)).toBe(true);
+  });
+
+  it('shows nobody under the id of somebody else', async () => {
+    const topic = await topicNow();
+    const owner = await listen('owner', topic, await memberId('owner'));
+    const fellow = await listen('fellow', topic, await memberId('owner'));
+    expect(fellow.status).toBe('SUBSCRIBED');
+    expect(await fellow.channel.track({ at: 'page' })).toBe('error');
+    await of('fellow').client.removeAllChannels();
+    const control = await listen('fellow', topic, await memberId('fellow'));
+    expect(await control.channel.track({ at: 'page' })).toBe('ok');
+    const shown = () => Object.keys(owner.channel.presenceState());
+    await expect.poll(shown, { message: 'control' }).toEqual([await memberId('fellow')]);
+    for (const kind of ['fellow', 'owner'] as const) await of(kind).client.removeAllChannels();
   });
 
   it('shows nobody who blocked a fellow or was blocked by one, whatever they chose', async () => {

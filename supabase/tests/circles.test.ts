@@ -411,7 +411,7 @@ describe('another day', () => {
       'select public.calendar_of($1) as dates',
       [secret],
     );
-    expect(rows[0]?.dates.checkIns).toEqual([{ circle: circle.id, weekday: 7 }]);
+    expect(rows[0]?.dates.checkIns).toEqual([{ circle: circle.id, weekday: 7, zone: 'Etc/UTC' }]);
     await change({ name: 'Night Bus' });
     expect(await shown()).toMatchObject({ weekday: 7, next_weekday: null });
   });

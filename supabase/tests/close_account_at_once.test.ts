@@ -3,14 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDatabase, untilWaiting } from './testing/database.ts';
 import { debtRow, insertRow } from './testing/rows.ts';
-import {
-  addUser,
-  asSuperuser,
-  become,
-  server,
-  type Session,
-  sessionOf,
-} from './testing/sessions.ts';
+import { addUser, asOwner, become, server, type Session, sessionOf } from './testing/sessions.ts';
 import { addWriter } from './testing/writers.ts';
 
 // What comes together with a deletion: another deletion, words that are being written, a visit that is being claimed, the job,
@@ -33,7 +26,7 @@ async function ask(session: Session, call: string, values: unknown[] = []): Prom
     await client.query('begin');
     await become(client, session);
     const { rows } = await client.query(`select public.${call} as answer`, values);
-    await asSuperuser(client);
+    await asOwner(client);
     await client.query('commit');
     return rows[0]?.answer;
   } catch (error) {
@@ -117,7 +110,7 @@ it('words that are written in that instant are seen by nobody', async () => {
   await held(async (client) => {
     await become(client, sessionOf(writer.id));
     await client.query("select public.close_account('delete', true)");
-    await asSuperuser(client);
+    await asOwner(client);
     asking = ask(
       sessionOf(writer.id),
       "ask($1, 'collections', 'A letter from a collector I never heard of', 'What is first?')",
@@ -138,7 +131,7 @@ it('what is written to the plan in that instant goes with the account, or is ref
   await held(async (client) => {
     await become(client, sessionOf(id, withCode()));
     await client.query("select public.erase_account_now('delete', false)");
-    await asSuperuser(client);
+    await asOwner(client);
     writing = insertRow(pool, 'debts', debtRow(id)).catch((error: { code: string }) => error.code);
     await untilWaiting(pool);
   });
@@ -155,7 +148,7 @@ it('a visit that is being claimed arrives whole, or not at all', async () => {
   await held(async (client) => {
     await become(client, sessionOf(visitor, { is_anonymous: true }));
     await client.query("select public.erase_visit('delete')");
-    await asSuperuser(client);
+    await asOwner(client);
     claiming = ask(server, 'claim_visitor_data($1, $2)', [member, visitor]);
     await untilWaiting(pool);
   });
@@ -166,7 +159,7 @@ it('a visit that is being claimed arrives whole, or not at all', async () => {
   await held(async (client) => {
     await become(client, sessionOf(member));
     await client.query("select public.close_account('delete', true)");
-    await asSuperuser(client);
+    await asOwner(client);
     claiming = ask(server, 'claim_visitor_data($1, $2)', [member, second]);
     await untilWaiting(pool);
   });
@@ -183,7 +176,7 @@ it('a change of mind while the job waits keeps the account; one that comes too l
   await held(async (client) => {
     await become(client, sessionOf(id));
     await client.query('select public.keep_account()');
-    await asSuperuser(client);
+    await asOwner(client);
     running = job();
     await untilWaiting(pool);
   });
@@ -195,7 +188,7 @@ it('a change of mind while the job waits keeps the account; one that comes too l
   await held(async (client) => {
     await become(client, server);
     await client.query('select public.erase_due_accounts()');
-    await asSuperuser(client);
+    await asOwner(client);
     keeping = ask(sessionOf(id), 'keep_account()');
     await untilWaiting(pool);
   });

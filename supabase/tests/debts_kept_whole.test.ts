@@ -118,6 +118,18 @@ describe('what the planner could not read again', () => {
       { balances: [{ ...balance, promotion: { apr: 0, endsOn: '2027-02-30' } }] },
     ],
     ['half a promotion', { balances: [{ ...balance, promotion: { apr: 0 } }] }],
+    [
+      'a promotion on terms of no kind',
+      { balances: [{ ...balance, promotion: { ...promotion, terms: 'soon' } }] },
+    ],
+    [
+      'a promotion whose terms are a list',
+      { balances: [{ ...balance, promotion: { ...promotion, terms: ['zero'] } }] },
+    ],
+    [
+      'a promotion whose terms are null',
+      { balances: [{ ...balance, promotion: { ...promotion, terms: null } }] },
+    ],
     ['no promotion', { balances: [{ ...balance, promotion: null }] }],
     ['a text for balances', { balances: 'many' }],
     ['no rules', { minimum_kind: 'largest', minimum_rules: [] }],

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { beforeEach, expect, it } from 'vitest';
-import { addFactor, addUser, asSuperuser, become, sessionOf } from './testing/sessions.ts';
+import { addFactor, addUser, asOwner, become, sessionOf } from './testing/sessions.ts';
 import { inTransactions } from './testing/transactions.ts';
 
 // Whether a session has shown lately who it is. A lock that it put on itself shows nothing.
@@ -11,7 +11,7 @@ inTransactions((fresh) => {
   client = fresh;
 });
 beforeEach(async () => {
-  await asSuperuser(client);
+  await asOwner(client);
   person = await addUser(client);
 });
 
@@ -24,7 +24,7 @@ async function isFresh(...shown: readonly (readonly [method: string, minutesAgo:
   const { rows } = await client.query<{ answer: boolean }>(
     'select private.has_fresh_proof() as answer',
   );
-  await asSuperuser(client);
+  await asOwner(client);
   return rows[0]?.answer;
 }
 

@@ -48,6 +48,23 @@ describe('words that hide what they say', () => {
     ['elsewhere', 'See https://www.usa.gov/a?b=text%20me'],
     ['phone', 'See https://www.usa.gov/x-555-123-4567'],
     ['sells', 'I can get you a trade\u00a0line.'],
+    ['phone', 'Ring five five five one two one two.'],
+    ['phone', 'Ring five-five-five, oh one two three four five six.'],
+    ['phone', 'Ring 5 5 5 - 1 2 1 2.'],
+    ['phone', 'Ring 5.5.5.1.2.3.4.5.6.7'],
+    ['phone', 'Ring 5_5_5_1_2_3_4'],
+    ['phone', 'Ring 555/123/4567 or 555*123*4567.'],
+    ['phone', 'Ring 5 five 5 one 2 one 2 tonight.'],
+    ['elsewhere', 'Ask name at gmail dot com.'],
+    ['elsewhere', 'Ask jo.doe at example . com.'],
+    ['mail', 'Ask jo at gmail.'],
+    ['mail', 'Ask jo at example.com.'],
+    ['elsewhere', 'Ask jo@gmail dot com.'],
+    ['elsewhere', 'Find it under t . me / x'],
+    ['elsewhere', 'Find it under t dot me slash x'],
+    ['elsewhere', 'Find it under wa dot me'],
+    ['elsewhere', 'Find it under fastcredit dot com'],
+    ['elsewhere', 'Find it under fastcredit . online'],
   ])('%s: %j waits for a person', async (reason, words) => {
     expect(await judged(words)).toEqual({ verdict: 'hold', reason });
   });
@@ -66,6 +83,16 @@ describe('words that hide what they say', () => {
     'https://files.consumerfinance.gov/f/documents/201910_cfpb_fcra.pdf',
     'I pay $1,240.50 on the 15th – of 2026 – and owe 2019 taxes.',
     'Résumé, naïve, Нина, Ελένη.',
+    'I paid at 5.25% and now at 24.99.',
+    'It was $1,200.50 at 24.99, then 1,180.25 in June.',
+    'Due 11/23/2026, paid 11-20-2026, late in 2024.',
+    'Dot the i’s and cross the t’s before you mail it.',
+    'One or two of the three said no, and four or five never wrote.',
+    'My limits are 500, 700, 900 and 1200.',
+    'I looked at the dot com years as a warning.',
+    'We met at noon. Me and my sister paid it.',
+    'It went 3 2 1 and was over.',
+    'Call at nine. Online it took five minutes.',
   ])('%j is shown', async (words) => {
     expect(await judged(words, wren)).toEqual({ verdict: 'ok', reason: null });
   });

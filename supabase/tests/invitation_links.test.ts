@@ -10,7 +10,7 @@ import {
   addFactor,
   addPass,
   addUser,
-  asSuperuser,
+  asOwner,
   become,
   nobody,
   type Session,
@@ -35,7 +35,7 @@ async function as<T>(session: Session, sql: string, values: unknown[] = []): Pro
     await client.query('rollback to savepoint asking');
     throw error;
   } finally {
-    await asSuperuser(client);
+    await asOwner(client);
   }
 }
 interface Invitations {
@@ -57,7 +57,7 @@ async function invitation(code: string, sender = 'the network') {
     'public.see_invitation($1, $2)',
     [code, sender],
   );
-  await asSuperuser(client);
+  await asOwner(client);
   if (outcome === 'known') return rest;
   return outcome === 'unknown' ? null : { outcome, ...rest };
 }

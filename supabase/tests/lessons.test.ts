@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { call } from './testing/purchases.ts';
 import { insertRow } from './testing/rows.ts';
-import { addUser, asSuperuser, become, sessionOf } from './testing/sessions.ts';
+import { addUser, asOwner, become, sessionOf } from './testing/sessions.ts';
 import { inTransactions } from './testing/transactions.ts';
 
 // Several devices write how far a person has read and what they review. The later change stands, whichever arrives last.
@@ -111,7 +111,7 @@ describe('a review card', () => {
 
 describe('brought along from a visit', () => {
   it('lessons and cards go to the member, the later change of each, and done stays done', async () => {
-    await asSuperuser(client);
+    await asOwner(client);
     const visitor = await addUser(client, { anonymous: true });
     const row = (user: string, lesson: string, readTo: number, at: string, done?: string) =>
       insertRow(client, 'lesson_progress', {

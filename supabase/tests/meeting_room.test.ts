@@ -52,12 +52,12 @@ afterAll(async () => {
   await backend?.close();
 });
 
-async function enter(kind: Kind, epoch: number) {
+async function enter(kind: Kind, epoch: number, key: string = kind) {
   const { client } = of(kind);
   await client.realtime.setAuth();
   const heard: string[] = [];
   const channel: RealtimeChannel = client.channel(`meeting:${meeting}:${epoch}`, {
-    config: { private: true, presence: { key: kind } },
+    config: { private: true, presence: { key } },
   });
   channel.on('broadcast', { event: '*' }, (message) => heard.push(JSON.stringify(message)));
   const status = await new Promise<string>((resolve) => {
@@ -86,6 +86,18 @@ it('is the two’s alone: what one writes the other hears, and nothing of it is 
     );
     expect([place, rows[0]?.kept.includes('A heavy letter')]).toEqual([place, false]);
   }
+  await leave();
+});
+
+it('shows each as the one of the two that they are', async () => {
+  const one = await enter('one', 1);
+  const posing = await enter('other', 1, 'one');
+  expect(posing.status).toBe('SUBSCRIBED');
+  expect(await posing.channel.track({})).toBe('error');
+  await of('other').client.removeAllChannels();
+  const other = await enter('other', 1);
+  expect(await other.channel.track({})).toBe('ok');
+  expect(await one.channel.track({})).toBe('ok');
   await leave();
 });
 

@@ -12,7 +12,9 @@ let circle: string;
 inTransactions(async (fresh) => {
   client = fresh;
   [ada, ben] = [await addPerson(client), await addPerson(client)];
-  circle = (await addCircle(client, [ada, ben])).id;
+  // Whose day to check in is far off: whatever hour it is, nobody is reminded of it here.
+  const weekday = new Date(Date.now() + 3 * 86_400_000).getUTCDay() || 7;
+  circle = (await addCircle(client, [ada, ben], { weekday })).id;
 });
 
 const act = <T = unknown>(person: Person, name: string, args: object = {}) =>
@@ -51,6 +53,40 @@ async function offer(): Promise<string> {
   return (await act<{ id: string }>(ada, 'propose_meeting', { alias_id: alias, times: times() }))
     .id;
 }
+/** What somebody finds on their dashboard, after a run of the notices. */
+async function noticesOf(person: Person): Promise<string[]> {
+  await client.query('select public.collect_notices()');
+  const { rows } = await client.query<{ type: string }>(
+    `select type from public.notices where user_id = $1 and private.is_current(notices) order by type`,
+    [person.id],
+  );
+  return rows.map(({ type }) => type);
+}
+
+it('whoever is asked to be a buddy hears of it, and whoever asked of a yes', async () => {
+  await act(ada, 'ask_buddy', { alias_id: await aliasOf(ada, ben) });
+  expect(await noticesOf(ben)).toEqual(['buddy_asked']);
+  expect(await noticesOf(ada)).toEqual([]);
+  await act(ben, 'answer_buddy', { alias_id: await aliasOf(ben, ada), yes: true });
+  expect(await noticesOf(ben), 'answered').toEqual([]);
+  expect(await noticesOf(ada)).toEqual(['buddy_accepted']);
+});
+
+it('a no to a buddy is told to nobody, and neither is a request that a block has ended', async () => {
+  await act(ada, 'ask_buddy', { alias_id: await aliasOf(ada, ben) });
+  await act(ben, 'answer_buddy', { alias_id: await aliasOf(ben, ada), yes: false });
+  expect([await noticesOf(ada), await noticesOf(ben)]).toEqual([[], []]);
+  const cal = await addPerson(client);
+  await callAs(client, cal.id, 'join_circle', {
+    code: (await callAs<{ code: string }>(client, ada.id, 'make_invite', { circle })).code,
+    shares: {},
+  });
+  await act(cal, 'ask_buddy', { alias_id: await aliasOf(cal, ben) });
+  expect(await noticesOf(ben), 'control').toEqual(['buddy_asked']);
+  await act(ben, 'block_person', { alias: await aliasOf(ben, cal), circle });
+  expect(await noticesOf(ben)).toEqual([]);
+});
+
 /** A meeting that both are in now, so many minutes after it began. */
 async function begin(minutes = 0): Promise<string> {
   await becomeBuddies();

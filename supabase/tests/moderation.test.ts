@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { debtRow, insertRow } from './testing/rows.ts';
-import { addFactor, addUser, asSuperuser, become, sessionOf } from './testing/sessions.ts';
+import { addFactor, addUser, asOwner, become, sessionOf } from './testing/sessions.ts';
 import { inTransactions } from './testing/transactions.ts';
 
 // What is reported, who looks at it, what they decide, and what everybody concerned is told. Each refusal has its control.
@@ -24,7 +24,7 @@ inTransactions(async (fresh) => {
 let count = 0;
 /** A member with a name, whose account is so many days old. */
 async function person(days = 30): Promise<string> {
-  await asSuperuser(client);
+  await asOwner(client);
   const id = await addUser(client);
   count += 1;
   await client.query(
@@ -41,7 +41,7 @@ async function person(days = 30): Promise<string> {
 
 const as = async (id: string, claims: object = {}) => become(client, sessionOf(id, claims));
 async function asModerator(id = moderator): Promise<void> {
-  await asSuperuser(client);
+  await asOwner(client);
   const { rowCount } = await client.query('select from auth.mfa_factors where user_id = $1', [id]);
   if (!rowCount) await addFactor(client, id, 'verified');
   await as(id, { aal: 'aal2' });
@@ -66,7 +66,7 @@ async function refusalOf(asked: () => Promise<unknown>): Promise<string> {
 async function post(
   body = 'Half now, half after. I know a guy.',
 ): Promise<{ question: string; answer: string }> {
-  await asSuperuser(client);
+  await asOwner(client);
   const question = randomUUID();
   const answer = randomUUID();
   await client.query(
@@ -84,7 +84,7 @@ async function post(
 const report = (kind: string, id: string, reason = 'sells', block = false) =>
   call<{ id: string }>('public.report_post($1, $2, $3, null, null, $4)', [kind, id, reason, block]);
 const stateOf = async (answer: string) => {
-  await asSuperuser(client);
+  await asOwner(client);
   return call<string>('(select state from public.answers where id = $1)', [answer]);
 };
 interface Seen {
@@ -150,7 +150,7 @@ describe('a report', () => {
     await as(reader);
     const first = await report('answer', answer);
     expect(await report('answer', answer, 'unkind')).toEqual(first);
-    await asSuperuser(client);
+    await asOwner(client);
     expect(
       await call('(select count(*)::int from private.attempts where subject = $1)', [reader]),
     ).toBe(1);
@@ -178,7 +178,7 @@ describe('a report', () => {
     const { answer } = await post();
     await as(reader);
     await report('answer', answer, 'sells', true);
-    await asSuperuser(client);
+    await asOwner(client);
     expect(await call('private.is_blocked($1, $2)', [author, reader])).toBe(true);
     await as(reader);
     const blocks = await call<{ alias: string }[]>('public.my_blocks()');
@@ -219,14 +219,14 @@ describe('a report', () => {
     ).toBe('MW606');
     await as(author);
     expect(await refusalOf(() => report('answer', answer))).toBe('22023');
-    await asSuperuser(client);
+    await asOwner(client);
     const visitor = await addUser(client, { anonymous: true });
     await as(visitor, { is_anonymous: true });
     expect(await refusalOf(() => report('answer', answer))).toBe('MW601');
   });
 
   it('is one of 20 a day', async () => {
-    await asSuperuser(client);
+    await asOwner(client);
     await client.query(
       `insert into private.attempts (kind, subject) select 'community report', $1 from generate_series(1, 20)`,
       [reader],
@@ -249,7 +249,7 @@ describe('the queue', () => {
     const { answer } = await post();
     await as(reader);
     await report('answer', answer);
-    await asSuperuser(client);
+    await asOwner(client);
     const id = await call<string>('(select id from private.cases)');
     await as(author);
     expect(await refusalOf(() => ask(id))).toBe('MW613');
@@ -306,7 +306,7 @@ describe('the queue', () => {
     const { answer } = await post();
     await as(reader);
     await report('answer', answer);
-    await asSuperuser(client);
+    await asOwner(client);
     const other = await person();
     await client.query(
       `insert into private.staff (user_id, role) values ($1, 'moderator'), ($2, 'moderator')`,
@@ -321,7 +321,7 @@ describe('the queue', () => {
     expect(await refusalOf(() => decide(id, 'remove'))).toBe('MW612');
     await asModerator(author);
     expect(await refusalOf(() => decide(id, 'show', null, null))).toBe('MW612');
-    await asSuperuser(client);
+    await asOwner(client);
     await client.query(`update private.cases set taken_at = now() - interval '31 minutes'`);
     await asModerator(other);
     expect(await refusalOf(() => decide(id, 'remove')), 'after half an hour').toBe('done');
@@ -357,7 +357,7 @@ describe('a decision', () => {
     const { rows } = await client.query('select outcome from public.reports');
     expect(rows).toEqual([{ outcome: 'acted' }]);
     expect(await call('public.my_decisions()'), 'control').toEqual([]);
-    await asSuperuser(client);
+    await asOwner(client);
     const { rows: log } = await client.query(
       'select staff_id, action, detail from private.audit_log order by id',
     );
@@ -387,7 +387,7 @@ describe('a decision', () => {
     expect(await refusalOf(() => call('(select private_free())')), 'nothing else is open').toBe(
       '42883',
     );
-    await asSuperuser(client);
+    await asOwner(client);
     expect(
       await refusalOf(async () => {
         await as(author);
@@ -446,7 +446,7 @@ describe('a decision', () => {
     expect(await refusalOf(() => decide(waiting?.id ?? '', 'uphold')), 'decided by the same').toBe(
       'MW612',
     );
-    await asSuperuser(client);
+    await asOwner(client);
     const other = await person();
     await client.query(`insert into private.staff (user_id, role) values ($1, 'admin')`, [other]);
     await asModerator(other);
@@ -465,7 +465,7 @@ describe('a decision', () => {
     post: string,
     before?: () => Promise<unknown>,
   ) {
-    await asSuperuser(client);
+    await asOwner(client);
     await client.query("select private.open_case('report', 'unkind', $1, $2, $3)", [
       kind,
       post,
@@ -478,16 +478,16 @@ describe('a decision', () => {
     await before?.();
     const [decision] = await call<{ id: string }[]>('public.my_decisions()');
     await call('public.appeal($1, $2)', [decision?.id, 'It’s my name.']);
-    await asSuperuser(client);
+    await asOwner(client);
     const other = await person();
     await client.query(`insert into private.staff (user_id, role) values ($1, 'admin')`, [other]);
     await asModerator(other);
     const [appealed] = await queue();
     await decide(appealed?.id ?? '', 'overturn', null, null);
-    await asSuperuser(client);
+    await asOwner(client);
   }
   const aliasOf = async (id: string) => {
-    await asSuperuser(client);
+    await asOwner(client);
     const { rows } = await client.query<{ id: string; name: string; skeleton: string }>(
       'select id, name, skeleton from public.aliases where user_id = $1',
       [id],
@@ -523,7 +523,7 @@ describe('a decision', () => {
     ['both', "name = 'A circle'", { name: 'The Slow Kiln', purpose: 'Nothing late.' }],
     ['what wasn’t said anew', "name = 'Ember'", { name: 'Ember', purpose: 'Nothing late.' }],
   ])('overturned, gives a circle its name and purpose back: %s', async (_, since, is) => {
-    await asSuperuser(client);
+    await asOwner(client);
     const { rows } = await client.query<{ id: string }>(
       `insert into public.circles (host_id, name, purpose, weekday, time_zone, first_week_on)
        values ($1, 'The Slow Kiln', 'Nothing late.', 6, 'Etc/UTC', '2026-11-16') returning id`,
@@ -531,7 +531,7 @@ describe('a decision', () => {
     );
     const [circle] = rows;
     await nameTaken('circle', circle?.id ?? '', async () => {
-      await asSuperuser(client);
+      await asOwner(client);
       await client.query(`update public.circles set ${since} where id = $1`, [circle?.id]);
       await as(author);
     });
@@ -545,7 +545,7 @@ describe('a decision', () => {
   it('is not appealed after 30 days', async () => {
     const { id } = await reported();
     const decided = await decide(id, 'remove');
-    await asSuperuser(client);
+    await asOwner(client);
     await client.query(
       `update private.decisions set decided_at = now() - interval '30 days 1 minute'`,
     );
@@ -556,7 +556,7 @@ describe('a decision', () => {
 
 describe('the audit log', () => {
   it('is only added to, and keeps its lines when an account goes', async () => {
-    await asSuperuser(client);
+    await asOwner(client);
     await client.query(`insert into private.audit_log (staff_id, action) values ($1, 'opened')`, [
       moderator,
     ]);
@@ -572,11 +572,11 @@ describe('the audit log', () => {
 
 describe('who is staff', () => {
   it('is the operator’s to say, by the mail address of a member', async () => {
-    await asSuperuser(client);
-    await client.query('update auth.users set email = $2 where id = $1', [
-      reader,
-      'ada@example.com',
-    ]);
+    await asOwner(client);
+    await client.query(
+      'update auth.users set email = $2, email_confirmed_at = now() where id = $1',
+      [reader, 'ada@example.com'],
+    );
     expect(await call(`public.add_staff(' Ada@Example.com ', 'moderator')`)).toBe('added');
     expect(await call(`public.add_staff('ada@example.com', 'admin')`), 'again').toBe('added');
     expect(await call(`public.list_staff()`)).toContainEqual({
@@ -586,6 +586,19 @@ describe('who is staff', () => {
       hasSecondFactor: false,
     });
     expect(await call(`public.add_staff('nobody@example.com', 'moderator')`)).toBe('unknown');
+    await asOwner(client);
+    for (const [email, column] of [
+      ['sso@example.com', 'is_sso_user = true'],
+      ['claimed@example.com', 'email_confirmed_at = null'],
+    ]) {
+      const other = await addUser(client);
+      await client.query(`update auth.users set email = $2, ${column} where id = $1`, [
+        other,
+        email,
+      ]);
+    }
+    expect(await call(`public.add_staff('sso@example.com', 'admin')`)).toBe('single_sign_on');
+    expect(await call(`public.add_staff('claimed@example.com', 'admin')`)).toBe('unconfirmed');
     expect(await call(`public.remove_staff('ada@example.com')`)).toBe('removed');
     expect(await call(`public.remove_staff('ada@example.com')`)).toBe('unknown');
     for (const name of ['add_staff', 'remove_staff', 'list_staff']) {
@@ -606,7 +619,7 @@ describe('a name', () => {
     ]);
 
   it('is one’s own by how it looks, and claims to be nobody', async () => {
-    await asSuperuser(client);
+    await asOwner(client);
     const one = await addUser(client);
     const two = await addUser(client);
     await as(one);
@@ -624,7 +637,7 @@ describe('a name', () => {
   });
 
   it('that was given up is nobody else’s for 90 days', async () => {
-    await asSuperuser(client);
+    await asOwner(client);
     const one = await addUser(client);
     const two = await addUser(client);
     await as(one);
@@ -632,13 +645,13 @@ describe('a name', () => {
     await named('Day Owl');
     await as(two);
     expect(await refusalOf(() => named('Night Owl'))).toBe('MW610');
-    await asSuperuser(client);
+    await asOwner(client);
     await client.query(
       `update private.released_aliases set released_at = now() - interval '91 days'`,
     );
     await as(two);
     expect(await refusalOf(() => named('Night Owl'))).toBe('done');
-    await asSuperuser(client);
+    await asOwner(client);
     await client.query('delete from auth.users where id = $1', [one]);
     await as(two);
     expect(await refusalOf(() => named('Day Owl')), 'of an account that went').toBe('MW610');
@@ -647,7 +660,7 @@ describe('a name', () => {
 
 describe('words', () => {
   const judged = async (words: string, id = author) => {
-    await asSuperuser(client);
+    await asOwner(client);
     return call<{ verdict: string; reason: string | null }>('private.judge_words($1, $2)', [
       id,
       words,
@@ -658,7 +671,7 @@ describe('words', () => {
     ['phone', 'Call Renata, 555 0142, and say Dana sent you.'],
     ['phone', 'Ring (212) 555-0142.'],
     ['phone', '+1 212.555.0142'],
-    ['mail', 'Write to ada (at) example (dot) com.'],
+    ['elsewhere', 'Write to ada (at) example (dot) com.'],
     ['handle', 'I am on Telegram, my user name is ace700.'],
     ['handle', 'Find @creditace700'],
     ['payment_tag', 'Send it to $CreditAce'],
@@ -691,7 +704,7 @@ describe('words', () => {
 
   it('with a link wait only where a new writer sends people to a place that isn’t known', async () => {
     const link = 'See https://example.com/letter for it.';
-    await asSuperuser(client);
+    await asOwner(client);
     const fresh = await person(1);
     expect(await judged(link, fresh)).toEqual({ verdict: 'hold', reason: 'link' });
     expect(await judged('See https://www.consumerfinance.gov/x', fresh)).toMatchObject({
@@ -717,7 +730,7 @@ describe('words', () => {
     ['4111 1111 1111 1112', 'done'],
     ['The case is 20261122 000123.', 'done'],
   ])('“%s” as something to keep: %s', async (words, outcome) => {
-    await asSuperuser(client);
+    await asOwner(client);
     expect(await refusalOf(() => call('private.check_words($1, 200)', [words]))).toBe(outcome);
   });
 });

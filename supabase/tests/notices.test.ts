@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addCircle, addPerson, callAs, checkIn, type Person, seen } from './testing/circles.ts';
 import { debtRow } from './testing/rows.ts';
-import { addUser, asSuperuser, become, server } from './testing/sessions.ts';
+import { addUser, asOwner, become, server, sessionOf } from './testing/sessions.ts';
 import { inTransactions } from './testing/transactions.ts';
 
 // What people are told, here and by mail: of each event once, as they chose, and never in the night.
@@ -23,7 +23,7 @@ async function serve<T>(name: string, ...args: unknown[]): Promise<T> {
     `select public.${name}(${args.map((_, index) => `$${index + 1}`).join(', ')}) as answer`,
     args,
   );
-  await asSuperuser(client);
+  await asOwner(client);
   return rows[0]?.answer as T;
 }
 
@@ -264,7 +264,8 @@ describe('the day of checking in', () => {
   });
 
   it('on another day says nothing', async () => {
-    await client.query('update public.circles set weekday = 1 + weekday % 7 where id = $1', [
+    // Three days on: the next one's window may have begun in the circle's zone.
+    await client.query('update public.circles set weekday = 1 + (weekday + 2) % 7 where id = $1', [
       circle,
     ]);
     await serve('collect_notices');
@@ -558,6 +559,38 @@ describe('the calendar', () => {
     expect(await serve('calendar_of', second.secret)).toMatchObject({ checkIns: [], debts: [] });
     await callAs(client, ada.id, 'end_calendar_feed');
     expect(await serve('calendar_of', second.secret)).toBeNull();
+  });
+
+  it('is neither shown to nor made by a session that has not shown lately who it is', async () => {
+    const { secret } = await make(ada);
+    const stale = sessionOf(ada.id, {
+      amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) - 11 * 60 }],
+    });
+    await become(client, stale);
+    const { rows } = await client.query<{ feed: object }>(
+      'select public.my_calendar_feed() as feed',
+    );
+    expect(rows[0]?.feed).toEqual({ secret: null, madeAt: expect.any(String) });
+    await client.query('savepoint stale');
+    await expect(client.query('select public.make_calendar_feed()')).rejects.toMatchObject({
+      code: 'MW701',
+    });
+    await client.query('rollback to savepoint stale');
+    await asOwner(client);
+    expect(await serve('calendar_of', secret)).not.toBeNull();
+    expect(await callAs(client, ada.id, 'my_calendar_feed')).toMatchObject({ secret });
+  });
+
+  it('ends with the password, and with nobody else’s', async () => {
+    const { secret } = await make(ada);
+    const other = await make(ben);
+    await client.query("update auth.users set encrypted_password = 'new' where id = $1", [ada.id]);
+    expect(await serve('calendar_of', secret)).toBeNull();
+    expect(await callAs(client, ada.id, 'my_calendar_feed')).toEqual({
+      secret: null,
+      madeAt: null,
+    });
+    expect(await serve('calendar_of', other.secret)).not.toBeNull();
   });
 
   it('shows their own dates and nobody else’s', async () => {

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { orderState } from '../../api/payments/wire.ts';
 import { insertRow, sampleRow } from './testing/rows.ts';
-import { addUser, asSuperuser, become, server } from './testing/sessions.ts';
+import { addUser, asOwner, become, server } from './testing/sessions.ts';
 import { inTransactions } from './testing/transactions.ts';
 
 // The table of steps in docs/domain/orders.md against the database: what the page says is what the database does.
@@ -82,7 +82,7 @@ describe('from one state to another', () => {
           (error: { code?: string }) => error.code,
         );
       if (refusal !== null) await client.query('rollback to savepoint attempt');
-      await asSuperuser(client);
+      await asOwner(client);
       // Writing the state that is there takes no step, so there is nothing to refuse.
       expect(refusal, writer).toBe(verdict === 'a step' || before === after ? null : 'MW401');
       expect(await states(), writer).toEqual([refusal === null ? after : before]);

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { expect, it } from 'vitest';
-import {
-  addFactor,
-  addSession,
-  addUser,
-  asSuperuser,
-  become,
-  sessionOf,
-} from './testing/sessions.ts';
+import { addFactor, addSession, addUser, asOwner, become, sessionOf } from './testing/sessions.ts';
 import { inTransactions } from './testing/transactions.ts';
 
 // What a member sees and changes of their own account, and what asks for a fresh proof first.
@@ -61,7 +54,7 @@ it('tells a member what waits to be confirmed and whether there is a password, a
     newMailboxWaits: false,
     newPhone: null,
   });
-  await asSuperuser(client);
+  await asOwner(client);
   await change(
     `encrypted_password = 'hash', email_change = 'new@mail.test', email_change_token_new = 'a',
      email_change_token_current = 'b', phone_change = '15550199999'`,
@@ -74,14 +67,14 @@ it('tells a member what waits to be confirmed and whether there is a password, a
     newMailboxWaits: true,
     newPhone: '15550199999',
   });
-  await asSuperuser(client);
+  await asOwner(client);
   await change(`email_change_token_current = ''`);
   await as(person);
   expect(await call('public.my_account()')).toMatchObject({
     presentMailboxWaits: false,
     newMailboxWaits: true,
   });
-  await asSuperuser(client);
+  await asOwner(client);
   const visitor = await addUser(client, { anonymous: true });
   await as(visitor);
   expect(await call('public.my_account()')).toBeNull();
@@ -112,7 +105,7 @@ it('a change that was asked for is taken back with its codes, and the other one 
     newEmail: null,
     newPhone: '15550199999',
   });
-  await asSuperuser(client);
+  await asOwner(client);
   expect(
     await call(
       '(select array_agg(token_type::text) from auth.one_time_tokens where user_id = $1)',
@@ -128,7 +121,7 @@ it('a phone is taken away with its sign-in, after a fresh proof', async () => {
   await withPhone();
   await as(person);
   await call('public.remove_phone()');
-  await asSuperuser(client);
+  await asOwner(client);
   expect(await call('(select phone from auth.users where id = $1)', [person])).toBeNull();
   expect(
     await call('(select count(*)::int from auth.identities where user_id = $1)', [person]),
@@ -140,7 +133,7 @@ it('the last way in stays', async () => {
   await change('email_confirmed_at = null');
   await as(person);
   expect(await refusalOf('public.remove_phone()')).toBe('MW702');
-  await asSuperuser(client);
+  await asOwner(client);
   await client.query(
     `insert into auth.identities (id, provider_id, user_id, identity_data, provider) values ($1, 'g-1', $2, '{}', 'google')`,
     [randomUUID(), person],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { debtRow, insertRow } from './testing/rows.ts';
-import { addUser, asSuperuser, become, sessionOf } from './testing/sessions.ts';
+import { addUser, asOwner, become, sessionOf } from './testing/sessions.ts';
 import { inTransactions } from './testing/transactions.ts';
 
 // What the tables themselves hold to, beyond who may touch them: ownership that cannot be changed,
@@ -56,7 +56,7 @@ describe('a row stays with its owner', () => {
       code: '42501',
     });
     await client.query('rollback to savepoint before');
-    await asSuperuser(client);
+    await asOwner(client);
     const { rows } = await client.query('select user_id from public.debts where id = $1', [
       theirs['id'],
     ]);
@@ -67,7 +67,7 @@ describe('a row stays with its owner', () => {
     await insertRow(client, 'debts', debtRow(person));
     await become(client, sessionOf(person));
     await expect(
-      client.query('update public.debts set user_id = $1', [stranger]),
+      client.query('update public.debts set user_id = $1 where user_id <> $1', [stranger]),
     ).rejects.toMatchObject({ code: '42501' });
   });
 
@@ -114,7 +114,7 @@ describe('a row stays with its owner', () => {
     await insertRow(client, 'debts', { ...debtRow(person), created_at: at, updated_at: at });
     await become(client, sessionOf(person));
     const { rows } = await client.query(
-      `update public.debts set balance_cents = 1
+      `update public.debts set balance_cents = 1 where true
        returning created_at = $1 as made, updated_at = now() as changed`,
       [at],
     );
@@ -131,8 +131,8 @@ describe('a row stays with its owner', () => {
       amount_cents: 100,
     });
     await become(client, sessionOf(person));
-    await client.query('delete from public.debts');
-    await asSuperuser(client);
+    await client.query('delete from public.debts where id = $1', [debt['id']]);
+    await asOwner(client);
     const { rowCount } = await client.query('select from public.debt_payments where user_id = $1', [
       person,
     ]);

@@ -7,7 +7,7 @@ import {
   addFactor,
   addPass,
   addUser,
-  asSuperuser,
+  asOwner,
   become,
   nobody,
   sessionOf,
@@ -32,7 +32,7 @@ const session = () => sessionOf(visitor, { is_anonymous: true });
 async function asked<T>(sql: string, as = session()): Promise<T> {
   await become(client, as);
   const answer = await call<T>(client, sql, []);
-  await asSuperuser(client);
+  await asOwner(client);
   return answer;
 }
 const standing = () => asked<string>('public.session_standing()');

@@ -135,19 +135,31 @@ describe('on Deno', () => {
     expect((await redeem(third, 'MEND-2222-2222-2222', '203.0.113.9')).status).toBe(404);
   });
 
-  it('the operator is let in by a secret key of the project, and by no other key', async () => {
+  it('runs with the keys of today alone, and the operator is let in by a secret key and by no other', async () => {
+    const { secretKey: ours, publishableKey } = shop.backend.secrets;
     const { url } = await start('access', {
-      SUPABASE_SECRET_KEYS: JSON.stringify({ default: 'sb_secret_one', other: 'sb_secret_two' }),
+      SUPABASE_ANON_KEY: '',
+      SUPABASE_SERVICE_ROLE_KEY: '',
+      SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
+      SUPABASE_SECRET_KEYS: JSON.stringify({ default: ours, other: 'sb_secret_two' }),
     });
     const list = async (apikey: string) =>
       (await shop.call(`${url}/access/codes`, { method: 'GET', token: null, headers: { apikey } }))
         .status;
     expect([
-      await list('sb_secret_one'),
+      await list(ours),
       await list('sb_secret_two'),
       await list('sb_secret_three'),
-      await list(shop.backend.secrets.publishableKey),
+      await list(publishableKey),
     ]).toEqual([200, 200, 403, 403]);
+    const visitor = await shop.visit();
+    expect(
+      await shop.call(`${url}/access/redeem`, {
+        token: visitor.token,
+        body: { code: 'MEND-2222-2222-2222' },
+        headers: { 'cf-connecting-ip': '203.0.113.17' },
+      }),
+    ).toMatchObject({ status: 404 });
   });
 
   it.each([

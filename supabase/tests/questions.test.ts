@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { addPass, addUser, asSuperuser, become, nobody, sessionOf } from './testing/sessions.ts';
+import { addPass, addUser, asOwner, become, nobody, sessionOf } from './testing/sessions.ts';
 import { inTransactions } from './testing/transactions.ts';
 import { addWriter, callAs, type Writer } from './testing/writers.ts';
 
@@ -862,7 +862,7 @@ describe('whoever listens', () => {
       const { rowCount } = await client.query('select from realtime.messages where topic = $1', [
         topic,
       ]);
-      await asSuperuser(client);
+      await asOwner(client);
       return (rowCount ?? 0) > 0;
     };
     expect(await hears(session, 'feed:cards')).toBe(false);

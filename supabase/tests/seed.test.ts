@@ -12,7 +12,6 @@ it('seed.sql runs as postgres, twice if need be, and leaves a person with a plan
   const seed = fs.readFileSync(new URL('../seed.sql', import.meta.url), 'utf8');
   const client = await database.pool.connect();
   try {
-    await client.query('set session authorization postgres');
     await client.query(seed);
     await client.query(seed);
     const { rows } = await client.query(
@@ -29,7 +28,6 @@ it('seed.sql runs as postgres, twice if need be, and leaves a person with a plan
     );
     expect(password.rowCount).toBe(1);
   } finally {
-    await client.query('reset session authorization');
     client.release();
   }
 });

@@ -5,7 +5,7 @@ import {
   addPass,
   addSession,
   addUser,
-  asSuperuser,
+  asOwner,
   become,
   nobody,
   type Session,
@@ -37,7 +37,7 @@ async function standing(client: PoolClient, session: Session): Promise<string> {
   const { rows } = await client.query<{ standing: string }>(
     'select public.session_standing() as standing',
   );
-  await asSuperuser(client);
+  await asOwner(client);
   return rows[0]?.standing ?? '';
 }
 
@@ -135,7 +135,7 @@ describe('session_standing', () => {
       const hold = async () => {
         await become(client, session);
         await client.query('select public.await_new_password()');
-        await asSuperuser(client);
+        await asOwner(client);
       };
       await setPassword(client, id);
       await hold();
@@ -183,7 +183,7 @@ describe('session_standing', () => {
       const alive = await addSession(client, id, { endsInMinutes: 5 });
       await become(client, sessionOf(id, { session_id: alive }));
       await client.query('select public.await_new_password()');
-      await asSuperuser(client);
+      await asOwner(client);
       expect(await kept()).toBe(1);
     }));
 
@@ -226,7 +226,7 @@ describe('may_enter, on a protected table', () => {
       const seen = async (session: Session) => {
         await become(client, session);
         const { rowCount } = await client.query('select from public.probe');
-        await asSuperuser(client);
+        await asOwner(client);
         return rowCount;
       };
       const visitor = await addUser(client, { anonymous: true });

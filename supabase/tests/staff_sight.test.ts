@@ -10,7 +10,7 @@ import {
   type Person,
   seen,
 } from './testing/circles.ts';
-import { addFactor, asSuperuser, become, sessionOf } from './testing/sessions.ts';
+import { addFactor, asOwner, become, sessionOf } from './testing/sessions.ts';
 import { inTransactions } from './testing/transactions.ts';
 
 // What staff see of a case and who of them, and that what they decide stays decided.
@@ -30,7 +30,7 @@ inTransactions(async (fresh) => {
 });
 
 async function makeStaff(person: Person): Promise<void> {
-  await asSuperuser(client);
+  await asOwner(client);
   await client.query(`insert into private.staff (user_id, role) values ($1, 'moderator')`, [
     person.id,
   ]);
@@ -42,11 +42,11 @@ async function asStaff<T>(person: Person, sql: string, values: unknown[] = []): 
   try {
     await become(client, sessionOf(person.id, { aal: 'aal2' }));
     const { rows } = await client.query<{ answer: T }>(`select ${sql} as answer`, values);
-    await asSuperuser(client);
+    await asOwner(client);
     return rows[0]?.answer as T;
   } catch (error) {
     await client.query('rollback to savepoint staff_call');
-    await asSuperuser(client);
+    await asOwner(client);
     throw error;
   }
 }

@@ -74,10 +74,11 @@ begin
     where id in (select circle_id from public.circle_members where user_id = person) order by id for update;
   delete from public.circle_members where user_id = person;
   for held in
-    select distinct case when one_id = person then other_id else one_id end as other_id
-    from public.meetings where person in (one_id, other_id) and state in ('offered', 'taken') order by 1
+    select distinct case when one_id = person then other_id else one_id end as other_id,
+      private.place_of_names(one_alias_id, other_alias_id) as place
+    from public.meetings where person in (one_id, other_id) and state in ('offered', 'taken') order by 1, 2
   loop
-    perform private.cancel_meetings(person, held.other_id);
+    perform private.cancel_meetings(person, held.other_id, held.place);
   end loop;
   for held in
     delete from public.buddies where person in (user_id, buddy_id)

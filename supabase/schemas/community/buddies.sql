@@ -17,8 +17,9 @@ comment on column public.buddies.user_alias_id is
   'The name by which the other knows them: one circle''s name tells nobody the other. Where it goes, so does this.';
 comment on column public.buddies.declined_at is 'Kept so that asking again asks nobody again. Who asked is not told.';
 
--- Two people are one pair, whoever asked.
-create unique index buddies_pair on public.buddies (least(user_id, buddy_id), greatest(user_id, buddy_id));
+-- Two people are one pair by the names that they know, whoever asked: one that another name kept from beginning would tell of both.
+create unique index buddies_pair on public.buddies (
+  least(user_id, buddy_id), greatest(user_id, buddy_id), least(user_alias_id, buddy_alias_id), greatest(user_alias_id, buddy_alias_id));
 create index buddies_user_id on public.buddies (user_id);
 create index buddies_buddy_id on public.buddies (buddy_id);
 create index buddies_user_alias_id on public.buddies (user_alias_id);
@@ -39,7 +40,7 @@ declare
   named public.aliases;
 begin
   select * into named from public.aliases
-    where id = buddy_names.alias and user_id <> person and not private.is_blocked(person, user_id);
+    where id = buddy_names.alias and user_id <> person;
   other := named.user_id;
   select (private.alias_in(me.circle_id, person)).id into own_alias
     from public.circle_members as me
@@ -54,6 +55,9 @@ begin
         or questions.author_id = named.user_id and answers.author_id = person)
   ) then
     select id into own_alias from public.aliases where user_id = person and circle_id is null;
+  end if;
+  if private.is_blocked(person, named.user_id, private.place_of_names(named.id, own_alias)) then
+    own_alias := null;
   end if;
 end
 $$;
@@ -105,7 +109,8 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('buddies:' || who::text, 0))
     from unnest(array[least(person, names.other), greatest(person, names.other)]) as who;
   select * into kept from public.buddies
-    where least(user_id, buddy_id) = least(person, names.other) and greatest(user_id, buddy_id) = greatest(person, names.other);
+    where user_id = person and buddy_alias_id = ask_buddy.alias_id or buddy_id = person and user_alias_id = ask_buddy.alias_id
+    order by accepted_at nulls last limit 1;
   if kept.user_id = person or kept.accepted_at is not null then
     return;
   end if;
@@ -138,8 +143,10 @@ declare
   kept public.buddies;
 begin
   select * into kept from public.buddies
-    where user_id = person and buddy_alias_id = alias or buddy_id = person and user_alias_id = alias;
-  if not found or private.is_blocked(kept.user_id, kept.buddy_id) then
+    where user_id = person and buddy_alias_id = alias or buddy_id = person and user_alias_id = alias
+    order by accepted_at nulls last limit 1;
+  if not found
+    or private.is_blocked(kept.user_id, kept.buddy_id, private.place_of_names(kept.user_alias_id, kept.buddy_alias_id)) then
     raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
   end if;
   return kept;
@@ -204,7 +211,7 @@ begin
   end if;
   perform private.hold_people(array[kept.user_id, kept.buddy_id]);
   delete from public.buddies where id = kept.id;
-  perform private.cancel_meetings(kept.user_id, kept.buddy_id);
+  perform private.cancel_meetings(kept.user_id, kept.buddy_id, private.place_of_names(kept.user_alias_id, kept.buddy_alias_id));
   if kept.accepted_at is not null then
     perform private.tell_person(case when kept.user_id = person then kept.buddy_id else kept.user_id end, 'buddy');
   end if;
@@ -230,7 +237,7 @@ begin
     'meetings', (
       select count(*) from public.meetings
       where meetings.step > 0 and auth.uid() in (meetings.one_id, meetings.other_id)
-        and pair.other_id in (meetings.one_id, meetings.other_id))) order by pair.created_at), '[]')
+        and pair.other_alias_id in (meetings.one_alias_id, meetings.other_alias_id))) order by pair.created_at), '[]')
   from (
     select buddies.*, user_id = auth.uid() as is_asker,
       case when user_id = auth.uid() then buddy_id else user_id end as other_id,
@@ -239,7 +246,8 @@ begin
   ) as pair
   join public.aliases as named on named.id = pair.other_alias_id
   where (pair.is_asker or pair.declined_at is null)
-    and not private.is_blocked(pair.user_id, pair.buddy_id) and public.session_standing() = 'member');
+    and not private.is_blocked(pair.user_id, pair.buddy_id, private.place_of_names(pair.user_alias_id, pair.buddy_alias_id))
+    and public.session_standing() = 'member');
 end
 $$;
 revoke all on function public.my_buddies() from public, anon, authenticated, service_role;

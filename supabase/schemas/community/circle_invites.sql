@@ -66,7 +66,7 @@ begin
   insert into public.circles (host_id, name, purpose, weekday, time_zone, first_week_on)
     values (person, called, meant, make_circle.weekday, zone, private.first_week(made, now()))
     returning * into made;
-  perform private.add_member(made, person, made.first_week_on, shares);
+  perform private.add_member(made, person, made.first_week_on, shares, person);
   return jsonb_build_object('id', made.id);
 end
 $$;
@@ -153,7 +153,7 @@ begin
         or exists (select from public.circle_members where circle_id = circles.id and user_id = person));
   if found_circle is null or (
     not exists (select from public.circle_members where circle_id = found_circle and user_id = person)
-    and (exists (select from public.circle_members where circle_id = found_circle and private.is_blocked(person, user_id))
+    and (exists (select from public.circle_members where circle_id = found_circle and private.is_blocked(person, user_id, found_circle))
       or exists (select from private.removals where circle_id = found_circle and about_id = person and is_removed))
   ) then
     perform private.note_attempt('community wrong invite', person::text);
@@ -189,15 +189,15 @@ begin
     'zones', (
       select jsonb_agg(distinct coalesce(profiles.time_zone, held.time_zone))
       from public.circle_members as members left join public.profiles on profiles.user_id = members.user_id
-      where members.circle_id = held.id and not private.is_blocked(person, members.user_id)),
+      where members.circle_id = held.id and not private.is_blocked(person, members.user_id, held.id)),
     'members', (
       select jsonb_agg(jsonb_build_object('alias', named.name, 'pot',
         jsonb_build_object('shape', named.pot_shape, 'glaze', named.pot_glaze)) order by members.joined_at)
       from public.circle_members as members, private.alias_in(held.id, members.user_id) as named
-      where members.circle_id = held.id and not private.is_blocked(person, members.user_id)),
+      where members.circle_id = held.id and not private.is_blocked(person, members.user_id, held.id)),
     'places_left', (
       select limits.circle_max - count(*) from public.circle_members as members
-      where members.circle_id = held.id and not private.is_blocked(person, members.user_id)),
+      where members.circle_id = held.id and not private.is_blocked(person, members.user_id, held.id)),
     'is_in', exists (select from public.circle_members where circle_id = held.id and user_id = person))
   from private.community_limits() as limits;
 end
@@ -233,7 +233,8 @@ begin
   end if;
   if not exists (select from public.circle_members where circle_id = which and user_id = person) then
     perform private.take_turn(person, 'join');
-    perform private.add_member(held, person, private.first_week(held, now()), shares);
+    perform private.add_member(held, person, private.first_week(held, now()), shares,
+      (select user_id from private.invite_codes where hash = private.invite_hash(join_circle.code)));
     perform private.tell_circle(held);
   end if;
   return jsonb_build_object('outcome', 'known', 'id', which);
@@ -277,7 +278,7 @@ as $$
     left join public.check_ins as said
       on said.circle_id = circles.id and said.user_id = members.user_id and said.week_on = mine.week
         and said.week_on >= members.first_week_on
-    where members.circle_id = circles.id and not private.is_blocked(me.user_id, members.user_id)
+    where members.circle_id = circles.id and not private.is_blocked(me.user_id, members.user_id, circles.id)
   ) as fellows
   where me.user_id = auth.uid() and public.session_standing() = 'member'
 $$;

@@ -51,7 +51,7 @@ as $$
   join public.circle_members as me on me.circle_id = removals.circle_id and me.user_id = person
   where removals.circle_id = which and removals.settled_at is null and removals.about_id <> person
     and me.joined_at <= removals.opened_at and (member is null or about.id = member)
-    and not private.is_gone_for(person, about.user_id)
+    and not private.is_gone_for(person, about.user_id, which)
   order by removals.opened_at, removals.id limit 1
 $$;
 revoke all on function private.vote_asked(uuid, uuid, uuid) from public;
@@ -86,6 +86,39 @@ $$;
 revoke all on function private.silent_until(public.circles) from public;
 comment on function private.silent_until(public.circles) is 'When a circle ends in which nobody says anything more.';
 
+-- Do more than half of the voices, and two at least, say that the circle goes on without somebody? Of those who were asked and are
+-- still in it: who came later has no say, and neither do those who left. Each speaks with the voice that they came with. Whom the
+-- one who made the circle invited speak each for themselves about that one, and about whoever came at their time or later;
+-- about who was there before them, they speak with the voice of who brought them.
+-- A voice says yes where more than half of those who speak with it do.
+create function private.is_voted_out(removal private.removals) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*) filter (where says_yes) >= 2 and count(*) filter (where says_yes) * 2 > count(*)
+  from (
+    select count(*) filter (where asked.yes) * 2 > count(*) as says_yes
+    from (
+      select votes.yes,
+        case
+          when about.voice_id <> removal.circle_id and voices.since > about.since then removal.circle_id
+          else coalesce(voices.voice_id, members.user_id)
+        end as voice
+      from public.circle_members as members
+      left join private.votes on votes.removal_id = removal.id and votes.user_id = members.user_id
+      left join private.circle_voices as voices on voices.circle_id = members.circle_id and voices.user_id = members.user_id
+      left join private.circle_voices as about on about.circle_id = members.circle_id and about.user_id = removal.about_id
+      where members.circle_id = removal.circle_id and members.user_id <> removal.about_id
+        and members.joined_at <= removal.opened_at
+    ) as asked
+    group by asked.voice
+  ) as spoken
+$$;
+revoke all on function private.is_voted_out(private.removals) from public;
+comment on function private.is_voted_out(private.removals) is
+  'Do more than half of the voices, and two at least, say that the circle goes on without somebody?';
+
 -- Does whatever is due in a circle: counts a vote that is over, says a week before that it ends by silence, ends it, erases one that
 -- ended long ago, and gives it a host where the last one is gone or was not seen. Whoever reads first does it, or the clock.
 -- Looks without holding anything first: mostly there is nothing.
@@ -97,8 +130,6 @@ declare
   limits record;
   held public.circles;
   due private.removals;
-  yes_said integer;
-  others integer;
   host uuid;
 begin
   if not exists (select from private.due_circles(which)) then
@@ -114,13 +145,8 @@ begin
   for due in
     select * from private.removals where circle_id = which and settled_at is null and closes_at <= now() order by closes_at, opened_at, id
   loop
-    -- Those who were asked and are still in it: who came later has no say, and neither do those who left.
-    select count(*), count(*) filter (where votes.yes) into others, yes_said
-      from public.circle_members as members
-      left join private.votes on votes.removal_id = due.id and votes.user_id = members.user_id
-      where members.circle_id = which and members.user_id <> due.about_id and members.joined_at <= due.opened_at;
     update private.removals set settled_at = now(),
-      is_removed = yes_said >= 2 and yes_said * 2 > others
+      is_removed = private.is_voted_out(due)
         and exists (select from public.circle_members where circle_id = which and user_id = due.about_id)
       where id = due.id returning * into due;
     if due.is_removed then
@@ -420,7 +446,7 @@ begin
   select * into limits from private.community_limits();
   select members.user_id into heir from public.circle_members as members
     where members.circle_id = held.id and members.id = hand_over.member
-      and not private.is_blocked(person, members.user_id);
+      and not private.is_blocked(person, members.user_id, held.id);
   if heir is null then
     raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
   end if;
@@ -459,12 +485,12 @@ begin
   -- Not refused for whom one blocked: a vote is one of two ways that are left then.
   select members.user_id into about from public.circle_members as members
     where members.circle_id = held.id and members.id = open_vote.member and members.user_id <> person;
-  if about is null or private.is_gone_for(person, about) then
+  if about is null or private.is_gone_for(person, about, held.id) then
     raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
   end if;
   -- Of those that the caller knows to be there: else it would tell of one who is hidden.
   if (select count(*) from public.circle_members as members
-    where members.circle_id = held.id and not private.is_gone_for(person, members.user_id)) < 3 then
+    where members.circle_id = held.id and not private.is_gone_for(person, members.user_id, held.id)) < 3 then
     raise exception using errcode = '22023', message = 'A vote needs two others';
   end if;
   if exists (select from private.removals where removals.circle_id = held.id and about_id = about and (settled_at is null

@@ -365,10 +365,10 @@ begin
   select * into following from public.check_ins where circle_id = held.id and user_id = person and week_on = week + 7;
   is_small := (
     select count(*) from public.circle_members as fellows
-    where fellows.circle_id = held.id and not private.is_blocked(person, fellows.user_id)) < limits.circle_min;
+    where fellows.circle_id = held.id and not private.is_blocked(person, fellows.user_id, held.id)) < limits.circle_min;
   select jsonb_agg(private.member_seen(held, me, fellows, week, is_small) order by fellows.joined_at, fellows.id) into members
     from public.circle_members as fellows
-    where fellows.circle_id = held.id and not private.is_blocked(person, fellows.user_id);
+    where fellows.circle_id = held.id and not private.is_blocked(person, fellows.user_id, held.id);
   -- Of percentages that the caller sees one by one, so that none can be worked out.
   select jsonb_build_object('percent', round(avg((member ->> 'goal_percent')::numeric)), 'of_members', count(*)) into together
     from jsonb_array_elements(members) as member
@@ -402,8 +402,9 @@ begin
       select jsonb_agg(jsonb_build_object('member_id', fellows.id, 'alias', (private.alias_in(held.id, fellows.user_id)).name)
         order by fellows.joined_at)
       from public.circle_members as fellows
-      join public.blocks on blocks.blocked_id = fellows.user_id and blocks.user_id = person
-      where fellows.circle_id = held.id and not private.is_gone_for(person, fellows.user_id)), '[]'),
+      where fellows.circle_id = held.id and not private.is_gone_for(person, fellows.user_id, held.id)
+        and exists (select from public.blocks
+          where blocks.user_id = person and blocks.blocked_id = fellows.user_id and private.block_holds(blocks, held.id))), '[]'),
     'together', together,
     'invitation', (
       select jsonb_build_object('expires_at', expires_at) from private.invite_codes
@@ -434,7 +435,7 @@ declare
 begin
   select * into me from public.circle_members as members where members.circle_id = held.id and members.user_id = person;
   select * into fellow from public.circle_members as members
-    where members.id = nod.member and members.circle_id = held.id and not private.is_blocked(person, members.user_id);
+    where members.id = nod.member and members.circle_id = held.id and not private.is_blocked(person, members.user_id, held.id);
   if fellow.id is null or fellow.user_id = person or nod.week < greatest(me.first_week_on, fellow.first_week_on) then
     raise exception using errcode = 'MW605', message = 'There is nobody to nod at';
   end if;

@@ -73,6 +73,9 @@ create index aliases_circle_id on public.aliases (circle_id);
 alter table public.mutes
   add constraint mutes_circle_id_fkey foreign key (circle_id) references public.circles (id) on delete cascade;
 create index mutes_circle_id on public.mutes (circle_id);
+alter table public.blocks
+  add constraint blocks_circle_id_fkey foreign key (circle_id) references public.circles (id) on delete cascade;
+create index blocks_circle_id on public.blocks (circle_id);
 
 create table public.circle_members (
   id uuid primary key default gen_random_uuid(),
@@ -301,7 +304,8 @@ revoke all on function private.may_hear_circle(text) from public;
 grant execute on function private.may_hear_circle(text) to authenticated;
 comment on function private.may_hear_circle(text) is 'Policy helper: is the caller in the circle of this channel?';
 
--- May the caller be shown as here? Only who chose to be. Whoever is here is shown to everybody on the channel: who blocked a
+-- May the caller be shown as here? Only who chose to be, and under their own id there: the gateway says under which name they
+-- want to be shown, the hosted service doesn't. Whoever is here is shown to everybody on the channel: who blocked a
 -- fellow, or was blocked by one, is shown to nobody there. Definer, as above.
 create function private.may_show_in_circle(topic text) returns boolean
 language sql
@@ -314,9 +318,11 @@ as $$
     join public.circles on circles.id = circle_members.circle_id
     where circle_members.user_id = auth.uid() and circle_members.share_here
       and private.circle_topic(circles) = topic and public.session_standing() = 'member'
+      and coalesce(nullif(current_setting('realtime.presence_key', true), ''), circle_members.id::text)
+        = circle_members.id::text
       and not exists (
         select from public.circle_members as fellows
-        where fellows.circle_id = circles.id and private.is_blocked(auth.uid(), fellows.user_id)))
+        where fellows.circle_id = circles.id and private.is_blocked(auth.uid(), fellows.user_id, circles.id)))
 $$;
 revoke all on function private.may_show_in_circle(text) from public;
 grant execute on function private.may_show_in_circle(text) to authenticated;
@@ -408,7 +414,7 @@ create trigger "Circles_in_order"
   after delete on auth.users
   for each row execute function private.hold_circles_of_deleted();
 
--- Who blocks a fellow sees them no more, and is seen no more: every circle of both
+-- Who blocks a fellow sees them no more, and is seen no more: every circle of both where it holds
 -- begins a new channel. Definer: whoever blocks may not write circles.
 create function private.follow_block() returns trigger
 language plpgsql
@@ -420,7 +426,7 @@ declare
 begin
   for shared in
     select circle_id from public.circle_members where user_id in (new.user_id, new.blocked_id)
-    group by circle_id having count(*) = 2 order by circle_id
+    group by circle_id having count(*) = 2 and private.block_holds(new, circle_id) order by circle_id
   loop
     perform private.renew_channel(shared);
   end loop;
@@ -428,7 +434,7 @@ begin
 end
 $$;
 revoke all on function private.follow_block() from public;
-comment on function private.follow_block() is 'Trigger on public.blocks: circles that both are in begin a new channel.';
+comment on function private.follow_block() is 'Trigger on public.blocks: circles of both where it holds begin a new channel.';
 
 create trigger follow_block_in_circles
   after insert on public.blocks
@@ -473,8 +479,52 @@ revoke all on function private.with_shares(public.circle_members, jsonb) from pu
 comment on function private.with_shares(public.circle_members, jsonb) is
   'A member with these fields shared or not. Raises 22023.';
 
--- Adds somebody to a circle that the caller holds, from the given week on. Raises 22023, MW604.
-create function private.add_member(circle public.circles, person uuid, first_week date, shares jsonb) returns uuid
+-- In votes, people who came by one member's invitation speak with that member's voice: whoever has several accounts could outvote
+-- the rest otherwise. Kept also for who left, so that nobody comes back with another one.
+create table private.circle_voices (
+  id uuid primary key default gen_random_uuid(),
+  circle_id uuid not null references public.circles (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  voice_id uuid not null,
+  since timestamptz not null,
+  constraint circle_voices_once unique (circle_id, user_id)
+);
+comment on table private.circle_voices is 'With whose voice somebody speaks in a circle''s votes.';
+comment on column private.circle_voices.voice_id is
+  'The circle''s own id for whoever made it; one voice for each whom they invited, and for everybody whom these brought.';
+comment on column private.circle_voices.since is 'When the first who speaks with this voice came.';
+
+create index circle_voices_user_id on private.circle_voices (user_id);
+
+alter table private.circle_voices enable row level security;
+revoke all on private.circle_voices from public, anon, authenticated, service_role;
+
+-- Gives somebody who comes into a circle a voice: that of who invited them, or their own where that is whoever made the circle, or
+-- where nobody invited them.
+create function private.give_voice(circle public.circles, person uuid, inviter uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  theirs private.circle_voices;
+begin
+  select * into theirs from private.circle_voices as voices
+    where voices.circle_id = circle.id and voices.user_id = inviter and voices.voice_id <> circle.id;
+  insert into private.circle_voices (circle_id, user_id, voice_id, since)
+  values (circle.id, person,
+    coalesce(theirs.voice_id, case when inviter = person then circle.id else gen_random_uuid() end),
+    coalesce(theirs.since, now()))
+  on conflict do nothing;
+end
+$$;
+revoke all on function private.give_voice(public.circles, uuid, uuid) from public;
+comment on function private.give_voice(public.circles, uuid, uuid) is
+  'With whose voice somebody speaks who comes into a circle: who made it is their own inviter.';
+
+-- Adds somebody to a circle that the caller holds, from the given week on: invited by somebody, by themselves where they made it, or
+-- by nobody. Raises 22023, MW604.
+create function private.add_member(circle public.circles, person uuid, first_week date, shares jsonb, inviter uuid default null)
+returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -508,12 +558,13 @@ begin
   joined.share_debts_closed := false;
   joined := private.with_shares(joined, shares);
   insert into public.circle_members select joined.*;
+  perform private.give_voice(circle, person, inviter);
   update public.circles set last_said_at = now() where id = circle.id;
   return joined.id;
 end
 $$;
-revoke all on function private.add_member(public.circles, uuid, date, jsonb) from public;
-comment on function private.add_member(public.circles, uuid, date, jsonb) is
+revoke all on function private.add_member(public.circles, uuid, date, jsonb, uuid) from public;
+comment on function private.add_member(public.circles, uuid, date, jsonb, uuid) is
   'Adds somebody to a circle that is held. Raises 22023, MW604.';
 
 -- Words of a circle that everybody in it and invited reads: never ones that sell or lead elsewhere, as nobody looks at them

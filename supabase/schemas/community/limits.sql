@@ -49,6 +49,7 @@ as $$
     ('buddy', 10, 10, interval '1 day'),
     ('wrong invite', 10, 10, interval '1 hour'),
     ('edit', 60, 60, interval '1 hour'),
+    ('block', 40, 40, interval '1 day'),
     ('nod', 120, 120, interval '1 hour'),
     ('helped', 60, 60, interval '1 hour'),
     ('search', 60, 60, interval '1 minute')

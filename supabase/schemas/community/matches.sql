@@ -201,6 +201,23 @@ revoke all on function private.make_matches() from public;
 comment on function private.make_matches() is
   'Proposes groups to those who wait to be matched: {done, failures: [{collector, id, sqlState}]}.';
 
+-- A proposal that is open, held until the transaction ends, with everybody in it: accounts first, then the proposal, then what
+-- hangs on it, so that two who answer, leave or settle wait for each other in one order. Null where it is open no more.
+create function private.hold_match(which uuid) returns private.matches
+language plpgsql
+set search_path = ''
+as $$
+declare
+  held private.matches;
+begin
+  perform private.hold_people(array(select user_id from private.match_people where match_id = which));
+  select * into held from private.matches where id = which and settled_at is null for update;
+  return held;
+end
+$$;
+revoke all on function private.hold_match(uuid) from public;
+comment on function private.hold_match(uuid) is 'Holds a proposal that is open, with everybody in it. Null where it is not.';
+
 -- Makes the circle of a proposal once all have answered or its time is over, of those who said yes if they are three; they wait no
 -- more. Whoever said no, or nothing, keeps their place. Where three can't be reached any more it is over at once, untold why.
 create function private.settle_match(which uuid) returns void
@@ -216,9 +233,8 @@ declare
   made public.circles;
 begin
   select * into limits from private.community_limits();
-  perform private.hold_people(array(select user_id from private.match_people where match_id = which));
-  select * into held from private.matches where id = which and settled_at is null for update;
-  if not found then
+  held := private.hold_match(which);
+  if held.id is null then
     return;
   end if;
   select coalesce(array_agg(people.user_id order by requests.asked_at) filter (where people.yes), '{}'),
@@ -311,6 +327,7 @@ declare
 begin
   select matches.id into which from private.match_people as people join private.matches on matches.id = people.match_id
     where people.user_id = person and matches.settled_at is null;
+  which := (private.hold_match(which)).id;
   if which is not null then
     update private.match_people set yes = false where match_id = which and user_id = person;
   end if;
@@ -335,12 +352,12 @@ as $$
 declare
   person constant uuid := private.community_writer();
   nobody public.circle_members;
+  held private.matches;
 begin
   perform private.with_shares(nobody, answer_match.shares);
+  held := private.hold_match(answer_match.id);
   update private.match_people as people set yes = answer_match.yes, shares = answer_match.shares
-    from private.matches
-    where matches.id = people.match_id and matches.id = answer_match.id and people.user_id = person
-      and matches.settled_at is null and answer_match.yes is not null;
+    where people.match_id = held.id and people.user_id = person and answer_match.yes is not null;
   if not found then
     raise exception using errcode = 'MW605', message = 'Nothing is proposed';
   end if;

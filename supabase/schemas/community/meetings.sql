@@ -168,12 +168,32 @@ revoke all on function private.may_be_in_room(text) from public;
 grant execute on function private.may_be_in_room(text) to authenticated;
 comment on function private.may_be_in_room(text) is 'Policy helper: is the caller one of the two of this room, while it is open?';
 
+-- May the caller be shown as here? Only as the one of the two that they are: the gateway says under which name they want to be
+-- shown, the hosted service doesn't. Definer, as above.
+create function private.may_show_in_room(topic text) returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.meetings
+    where private.meeting_topic(meetings) = topic and case auth.uid()
+      when one_id then coalesce(nullif(current_setting('realtime.presence_key', true), ''), 'one') = 'one'
+      when other_id then coalesce(nullif(current_setting('realtime.presence_key', true), ''), 'other') = 'other'
+      else false end)
+$$;
+revoke all on function private.may_show_in_room(text) from public;
+grant execute on function private.may_show_in_room(text) to authenticated;
+comment on function private.may_show_in_room(text) is 'Policy helper: may the caller be shown as present in this room?';
+
 create policy "Two people are in the room of their meeting"
   on realtime.messages for select to authenticated
   using ((select realtime.topic()) like 'meeting:%' and (select private.may_be_in_room((select realtime.topic()))));
 create policy "Two people write in the room of their meeting"
   on realtime.messages for insert to authenticated
-  with check ((select realtime.topic()) like 'meeting:%' and (select private.may_be_in_room((select realtime.topic()))));
+  with check ((select realtime.topic()) like 'meeting:%' and (select private.may_be_in_room((select realtime.topic())))
+    and (extension <> 'presence' or (select private.may_show_in_room((select realtime.topic())))));
 
 -- A meeting of the caller's, held with both accounts until the transaction ends. Raises MW605 for anybody else, also where one
 -- blocked the other since.
@@ -189,7 +209,8 @@ begin
     perform private.hold_people(array[held.one_id, held.other_id]);
     select * into held from public.meetings where id = which for update;
   end if;
-  if not found or private.is_blocked(held.one_id, held.other_id) then
+  if not found
+    or private.is_blocked(held.one_id, held.other_id, private.place_of_names(held.one_alias_id, held.other_alias_id)) then
     raise exception using errcode = 'MW605', message = 'You have no such meeting';
   end if;
   return held;
@@ -198,8 +219,8 @@ $$;
 revoke all on function private.hold_meeting(uuid) from public;
 comment on function private.hold_meeting(uuid) is 'A meeting of the caller''s, held. Raises MW605.';
 
--- Ends what two people mean to meet for; the room is another one, which nobody enters.
-create function private.cancel_meetings(one uuid, other uuid) returns void
+-- Ends what two people mean to meet for by the names of one place; the room is another one, which nobody enters.
+create function private.cancel_meetings(one uuid, other uuid, place uuid) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -209,6 +230,7 @@ begin
   for held in
     select * from public.meetings
     where state in ('offered', 'taken') and (one_id = one and other_id = other or one_id = other and other_id = one)
+      and private.place_of_names(one_alias_id, other_alias_id) is not distinct from place
     order by id for update
   loop
     perform private.tell_meeting(held);
@@ -216,8 +238,8 @@ begin
   end loop;
 end
 $$;
-revoke all on function private.cancel_meetings(uuid, uuid) from public;
-comment on function private.cancel_meetings(uuid, uuid) is 'Ends whatever two people mean to meet for.';
+revoke all on function private.cancel_meetings(uuid, uuid, uuid) from public;
+comment on function private.cancel_meetings(uuid, uuid, uuid) is 'Ends whatever two people mean to meet for.';
 
 -- Who blocks a buddy meets them no more.
 -- Definer: whoever blocks may not write meetings.
@@ -226,15 +248,29 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  place uuid;
 begin
-  delete from public.buddies
-    where user_id = new.user_id and buddy_id = new.blocked_id or user_id = new.blocked_id and buddy_id = new.user_id;
-  perform private.cancel_meetings(new.user_id, new.blocked_id);
+  -- Only where it holds: what ended under another name would tell of both.
+  for place in
+    select private.place_of_names(user_alias_id, buddy_alias_id) from public.buddies
+      where user_id = new.user_id and buddy_id = new.blocked_id or user_id = new.blocked_id and buddy_id = new.user_id
+    union
+    select private.place_of_names(one_alias_id, other_alias_id) from public.meetings
+      where one_id = new.user_id and other_id = new.blocked_id or one_id = new.blocked_id and other_id = new.user_id
+  loop
+    if private.block_holds(new, place) then
+      delete from public.buddies
+        where (user_id = new.user_id and buddy_id = new.blocked_id or user_id = new.blocked_id and buddy_id = new.user_id)
+          and private.place_of_names(user_alias_id, buddy_alias_id) is not distinct from place;
+      perform private.cancel_meetings(new.user_id, new.blocked_id, place);
+    end if;
+  end loop;
   return null;
 end
 $$;
 revoke all on function private.follow_block_of_buddy() from public;
-comment on function private.follow_block_of_buddy() is 'Trigger on public.blocks: buddyhood and meetings of the two end.';
+comment on function private.follow_block_of_buddy() is 'Trigger on public.blocks: buddyhood and meetings of the two end where it holds.';
 
 create trigger follow_block_of_buddy
   after insert on public.blocks
@@ -287,6 +323,8 @@ begin
     pg_catalog.hashtextextended('meetings:' || least(person, other)::text || greatest(person, other)::text, 0));
   select * into standing from public.meetings
     where state in ('offered', 'taken') and (one_id = person and other_id = other or one_id = other and other_id = person)
+      and private.place_of_names(one_alias_id, other_alias_id)
+        is not distinct from private.place_of_names(own_alias, propose_meeting.alias_id)
     order by created_at desc limit 1;
   if found and (standing.state = 'offered' or now() < private.meeting_over_at(standing)) then
     perform public.offer_other_times(standing.id, sorted);
@@ -417,7 +455,8 @@ declare
   found_meeting public.meetings;
 begin
   select * into found_meeting from public.meetings
-    where meetings.id = meeting.id and person in (one_id, other_id) and not private.is_blocked(one_id, other_id);
+    where meetings.id = meeting.id and person in (one_id, other_id)
+      and not private.is_blocked(one_id, other_id, private.place_of_names(one_alias_id, other_alias_id));
   if not found then
     raise exception using errcode = 'MW605', message = 'You have no such meeting';
   end if;
@@ -440,7 +479,8 @@ as $$
   select coalesce(jsonb_agg(private.meeting_seen(meetings, auth.uid())
     order by coalesce(starts_at, times[1]), created_at), '[]')
   from public.meetings
-  where auth.uid() in (one_id, other_id) and not private.is_blocked(one_id, other_id)
+  where auth.uid() in (one_id, other_id)
+    and not private.is_blocked(one_id, other_id, private.place_of_names(one_alias_id, other_alias_id))
     and (state = 'offered' and times[3] > now()
       or state = 'taken' and now() < private.meeting_over_at(meetings)
         and not exists (select from private.meeting_closings where meeting_id = meetings.id and user_id = auth.uid()))

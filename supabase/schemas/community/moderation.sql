@@ -488,22 +488,31 @@ security definer
 set search_path = ''
 as $$
 declare
-  person uuid;
+  person auth.users;
 begin
-  select id into person from auth.users
-    where lower(email) = lower(btrim(address)) and not is_anonymous and deleted_at is null;
-  if person is null then
+  -- Accounts of single sign-on have addresses that others may have too, and that another service vouches for.
+  select * into person from auth.users
+    where lower(email) = lower(btrim(address)) and not is_anonymous and deleted_at is null
+    order by is_sso_user, email_confirmed_at nulls last limit 1;
+  if person.id is null then
     return 'unknown';
   end if;
-  insert into private.staff (user_id, role) values (person, staff_role)
+  if person.is_sso_user then
+    return 'single_sign_on';
+  end if;
+  if person.email_confirmed_at is null then
+    return 'unconfirmed';
+  end if;
+  insert into private.staff (user_id, role) values (person.id, staff_role)
   on conflict (user_id) do update set role = excluded.role;
-  insert into private.audit_log (staff_id, action, detail) values (person, 'added', staff_role);
+  insert into private.audit_log (staff_id, action, detail) values (person.id, 'added', staff_role);
   return 'added';
 end
 $$;
 revoke all on function public.add_staff(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.add_staff(text, text) to service_role;
-comment on function public.add_staff(text, text) is 'Makes the member of this mail address staff: added or unknown.';
+comment on function public.add_staff(text, text) is
+  'Makes the member of this mail address staff: added, unknown, unconfirmed or single_sign_on.';
 
 -- Takes somebody from the staff. What they had open is anybody's again. Definer for the same reason as add_staff().
 create function public.remove_staff(address text) returns text

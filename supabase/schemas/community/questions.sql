@@ -326,9 +326,9 @@ stable
 set search_path = ''
 as $$
   select coalesce(array_agg(person), '{}') from (
-    select blocked_id from public.blocks where user_id = viewer
+    select blocked_id from public.blocks where user_id = viewer and circle_id is null
     union
-    select user_id from public.blocks where blocked_id = viewer
+    select user_id from public.blocks where blocked_id = viewer and circle_id is null
     union
     select muted_id from public.mutes where user_id = viewer and circle_id is null
   ) as hidden (person)

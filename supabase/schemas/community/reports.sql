@@ -63,7 +63,6 @@ as $$
 begin
   case what
     when 'alias' then return which;
-    when 'circle' then return (private.alias_in(which, author)).id;
     when 'check_in' then
       return (
         select (private.alias_in(check_ins.circle_id, author)).id
@@ -92,7 +91,7 @@ begin
     when 'check_in' then return coalesce(private.may_see_check_in(viewer, which), false);
     when 'alias' then
       return exists (
-        select from public.aliases where id = which and not private.is_blocked(viewer, aliases.user_id)
+        select from public.aliases where id = which
           and (aliases.circle_id is null or exists (
             select from public.circle_members as fellow
             where fellow.circle_id = aliases.circle_id and fellow.user_id = viewer)));
@@ -240,10 +239,12 @@ begin
   ) >= limits.reporters_that_hide then
     perform private.hide_post(report.post_kind, report.post_id, 'hidden');
   end if;
-  if also_block and author is not null then
-    insert into public.blocks (user_id, blocked_id, alias_id)
-    values (reporter, author, private.alias_of_author(report.post_kind, report.post_id, author))
-    on conflict do nothing;
+  -- Of a circle nobody is told who hosts it, so nobody is blocked by reporting it: the list of whom one blocked would tell.
+  if also_block and author is not null and report.post_kind <> 'circle'
+    and private.place_block(reporter, author, private.alias_of_author(report.post_kind, report.post_id, author), case
+      when report.post_kind = 'check_in' then (select circle_id from public.check_ins where id = report.post_id) end) then
+    -- Counted and not refused: a report comes first, and has a limit of its own.
+    perform private.note_attempt('community block', reporter::text);
   end if;
   return jsonb_build_object('id', report.id);
 exception when check_violation or not_null_violation then

@@ -19,7 +19,8 @@ as $$ select replace(feed::text, '-', '') || left(private.keyed_hash('calendar:'
 revoke all on function private.feed_secret(uuid) from public;
 comment on function private.feed_secret(uuid) is 'What the address of a calendar feed ends in.';
 
--- The calling member's calendar: {secret, madeAt}, nulls where there is none.
+-- The calling member's calendar: {secret, madeAt}, nulls where there is none. The address outlives the session that reads it, so
+-- its secret is told to a session alone that has shown within ten minutes who it is.
 -- Definer: clients read no row here. Executable by authenticated alone.
 create function public.my_calendar_feed() returns jsonb
 language sql
@@ -27,15 +28,18 @@ stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object('secret', private.feed_secret(feeds.id), 'madeAt', feeds.created_at)
+  select jsonb_build_object(
+    'secret', case when private.has_fresh_proof() then private.feed_secret(feeds.id) end,
+    'madeAt', feeds.created_at)
   from (values (true)) as one
   left join public.calendar_feeds as feeds on feeds.user_id = auth.uid() and public.session_standing() = 'member'
 $$;
 revoke all on function public.my_calendar_feed() from public, anon, authenticated, service_role;
 grant execute on function public.my_calendar_feed() to authenticated;
-comment on function public.my_calendar_feed() is 'The calling member''s calendar: {secret, madeAt}; nulls where there is none.';
+comment on function public.my_calendar_feed() is
+  'The calling member''s calendar: {secret, madeAt}; nulls where there is none, and no secret without a fresh proof.';
 
--- Makes the calling member's calendar address anew; the one of before leads nowhere from now on. Raises MW601, MW711.
+-- Makes the calling member's calendar address anew; the one of before leads nowhere from now on. Raises MW601, MW701, MW711.
 -- Definer for the same reason as my_calendar_feed().
 create function public.make_calendar_feed() returns jsonb
 language plpgsql
@@ -46,6 +50,7 @@ begin
   if public.session_standing() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
+  perform private.require_fresh_proof();
   perform private.refuse_for_now(
     private.attempt_wait('calendar', auth.uid()::text, 20, interval '1 day'), 'MW711', 'The address was renewed often enough today');
   perform private.note_attempt('calendar', auth.uid()::text);
@@ -57,7 +62,7 @@ end
 $$;
 revoke all on function public.make_calendar_feed() from public, anon, authenticated, service_role;
 grant execute on function public.make_calendar_feed() to authenticated;
-comment on function public.make_calendar_feed() is 'A new calendar address of the calling member: {secret, madeAt}. Raises MW601, MW711.';
+comment on function public.make_calendar_feed() is 'A new calendar address of the calling member: {secret, madeAt}. Raises MW601, MW701, MW711.';
 
 -- Ends the calling member's calendar address. Raises MW601.
 -- Definer for the same reason as my_calendar_feed().
@@ -76,6 +81,27 @@ $$;
 revoke all on function public.end_calendar_feed() from public, anon, authenticated, service_role;
 grant execute on function public.end_calendar_feed() to authenticated;
 comment on function public.end_calendar_feed() is 'Ends the calling member''s calendar address. Raises MW601.';
+
+-- A new password ends the address: who read it with the old one reads no more.
+-- Definer: runs inside the auth service's own statement, whose role may not write here.
+create function private.end_calendar_feed_with_password() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.calendar_feeds where user_id = new.id;
+  return null;
+end
+$$;
+revoke all on function private.end_calendar_feed_with_password() from public;
+comment on function private.end_calendar_feed_with_password() is 'Trigger on auth.users: a new password ends the calendar address.';
+
+create trigger end_calendar_feed_with_password
+  after update of encrypted_password on auth.users
+  for each row
+  when (new.encrypted_password is distinct from old.encrypted_password)
+  execute function private.end_calendar_feed_with_password();
 
 -- The dates behind an address, or null: {version, zone, today, checkIns: [{circle, weekday}], meetings: [{meeting, startsAt, minutes}],
 -- debts, payments, plan}. The version changes with any of it, and with the day; to who has that version nothing else is told, since
@@ -107,7 +133,7 @@ begin
     'zone', private.zone_of(person),
     'today', (now() at time zone private.zone_of(person))::date,
     'checkIns', coalesce((
-      select jsonb_agg(jsonb_build_object('circle', circles.id,
+      select jsonb_agg(jsonb_build_object('circle', circles.id, 'zone', circles.time_zone,
         'weekday', case when private.current_week(circles, now()) >= circles.next_weekday_on
           then circles.next_weekday else circles.weekday end) order by circles.id)
       from public.circle_members as members join public.circles on circles.id = members.circle_id

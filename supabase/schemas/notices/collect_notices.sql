@@ -7,6 +7,8 @@ create index questions_shown_at on public.questions (shown_at) where state = 'sh
 create index nods_created_at on public.nods (created_at);
 create index circles_ends_at on public.circles (ends_at) where ended_at is null and ends_at is not null;
 create index meetings_updated_at on public.meetings (updated_at) where state in ('offered', 'taken');
+create index buddies_asked_at on public.buddies (created_at) where accepted_at is null and declined_at is null;
+create index buddies_accepted_at on public.buddies (accepted_at) where accepted_at is not null;
 create index meetings_starts_at on public.meetings (starts_at) where state = 'taken';
 create index access_passes_ends_at on public.access_passes (ends_at) where revoked_at is null;
 create index notices_mail_until on public.notices (mail_until) where mail = 'waiting';
@@ -132,6 +134,14 @@ as $$
     ) as helpers
     where questions.state = 'shown' and questions.shown_at > greatest(looked_from, now() - interval '1 hour')
     union all
+    select 'buddy_asked', id, buddy_id, created_at
+    from public.buddies
+    where accepted_at is null and declined_at is null and created_at > looked_from
+    union all
+    select 'buddy_accepted', id, user_id, accepted_at
+    from public.buddies
+    where accepted_at is not null and accepted_at > looked_from
+    union all
     select 'meeting_' || state, id, case when offered_by_one = (state = 'offered') then other_id else one_id end, updated_at
     from public.meetings
     where state in ('offered', 'taken') and updated_at > looked_from
@@ -177,7 +187,7 @@ begin
         from public.nods
         join public.circle_members as members on members.id = nods.member_id
         where nods.member_id = item and nods.created_at > now() - interval '1 day'
-          and not private.is_hidden_for(person, nods.user_id)
+          and not private.is_hidden_for(person, nods.user_id, members.circle_id)
       ) as nodded)
     -- Once until the thread is opened again.
     when 'answer' then (
@@ -209,6 +219,13 @@ begin
       from public.questions
       where id = item and state = 'shown'
         and not exists (select from public.answers where question_id = item and state = 'shown'))
+    -- Without a name: who says no, or is asked by somebody they hid from, is told of nobody.
+    when 'buddy_asked' then (
+      select private.post_notice(person, 'meetings', 'buddy_asked', 'asked:' || item, '{}')::integer
+      from public.buddies where id = item and accepted_at is null and declined_at is null)
+    when 'buddy_accepted' then (
+      select private.post_notice(person, 'meetings', 'buddy_accepted', 'accepted:' || item, '{}')::integer
+      from public.buddies where id = item and accepted_at is not null)
     when 'meeting_offered' then (
       select private.post_notice(person, 'meetings', 'meeting_offered', 'offer:' || item || ':' || pg_catalog.md5(times::text),
         jsonb_build_object('meeting', item))::integer
@@ -286,7 +303,9 @@ begin
   end loop;
   -- A transaction that ends after this one may have written an earlier instant. Where there was more than one run reads, the next
   -- goes on from there.
-  update private.notices_looked set looked_from_at = case when happened >= 2000 then latest else now() - interval '2 minutes' end;
+  update private.notices_looked
+  set looked_from_at = case when happened >= 2000 then latest else now() - interval '2 minutes' end
+  where is_only;
   return jsonb_build_object('posted', posted, 'failed', failed, 'failures', failures);
 end
 $$;

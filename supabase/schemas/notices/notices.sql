@@ -109,6 +109,9 @@ as $$
           where user_id = notice.user_id and debt_id::text = item ->> 'debt' and created_at > notice.created_at))
     when 'meeting_taken' then (notice.params ->> 'startsAt')::timestamptz > now()
     when 'meeting_soon' then (notice.params ->> 'startsAt')::timestamptz > now() - interval '45 minutes'
+    when 'buddy_asked' then exists (
+      select from public.buddies where 'asked:' || id = notice.event and accepted_at is null and declined_at is null)
+    when 'buddy_accepted' then exists (select from public.buddies where 'accepted:' || id = notice.event)
     when 'meeting_offered' then exists (
       select from public.meetings where id::text = notice.params ->> 'meeting' and state = 'offered')
     when 'vote' then exists (

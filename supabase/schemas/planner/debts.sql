@@ -59,7 +59,9 @@ create table public.debts (
           && @.promotion.apr >= 0 && @.promotion.apr <= 100000
           && @.promotion.endsOn.type() == "string"
           && @.promotion.endsOn like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
-          && exists(@.promotion.endsOn.datetime("YYYY-MM-DD"))))'))
+          && exists(@.promotion.endsOn.datetime("YYYY-MM-DD"))
+          && (!exists(@.promotion.terms) || @.promotion.terms.type() == "string"
+            && (@.promotion.terms == "zero" || @.promotion.terms == "deferred"))))'))
   ),
   constraint debts_minimum_rules_check check (
     minimum_rules is null

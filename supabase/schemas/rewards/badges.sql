@@ -25,6 +25,71 @@ as $$ select least(month + due_day - 1, (month + interval '1 month')::date - 1) 
 revoke all on function private.due_date(date, integer) from public;
 comment on function private.due_date(date, integer) is 'The due day of a month: its last day where it has no such day.';
 
+-- What a minimum rule asks for, in cents: {kind, amount | percent, floor, of | of: [rules]}, as the planner keeps it.
+create function private.rule_asks(rule jsonb, opening bigint, interest bigint) returns bigint
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  case rule ->> 'kind'
+    when 'fixed' then
+      return (rule ->> 'amount')::bigint;
+    when 'percent', 'percent_plus_interest' then
+      -- Without a floor, a percentage asks for a dollar at least.
+      return greatest((rule ->> 'floor')::bigint, 100,
+        round((opening + case when rule ->> 'of' = 'after_interest' then interest else 0 end) * (rule ->> 'percent')::numeric / 10000)
+          + case when rule ->> 'kind' = 'percent_plus_interest' then interest else 0 end)::bigint;
+    when 'largest' then
+      return (select coalesce(max(private.rule_asks(each, opening, interest)), 0) from jsonb_array_elements(rule -> 'of') as each);
+    else
+      return 0;
+  end case;
+end
+$$;
+revoke all on function private.rule_asks(jsonb, bigint, bigint) from public;
+comment on function private.rule_asks(jsonb, bigint, bigint) is 'What a minimum rule asks for of a balance and its month of interest, in cents.';
+
+-- What a debt asks for by a due day, in cents: of the balance as it was typed, less what was paid since until the month began, and
+-- a month of interest on it. A fee, and interest that has been added since, are left out: it's no more than the statement says.
+create function private.asked_by(debt public.debts, day date) returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  opening bigint := greatest(0, debt.balance_cents - coalesce((
+    select sum(amount_cents) from public.debt_payments
+    where debt_id = debt.id and user_id = debt.user_id and paid_on >= debt.balance_as_of
+      and paid_on < date_trunc('month', day::timestamp)::date), 0));
+  rate numeric := coalesce((
+    select sum((each ->> 'amount')::numeric * case when each -> 'promotion' ->> 'endsOn' >= day::text
+        then (each -> 'promotion' ->> 'apr')::numeric else (each ->> 'apr')::numeric end)
+      / nullif(sum((each ->> 'amount')::numeric), 0)
+    from jsonb_array_elements(debt.balances) as each), debt.apr_bps);
+  interest bigint := round(opening * rate / 120000);
+begin
+  return least(opening + interest, private.rule_asks(jsonb_build_object('kind', debt.minimum_kind,
+    'amount', debt.minimum_fixed_cents, 'percent', debt.minimum_percent_bps, 'floor', debt.minimum_floor_cents,
+    'of', coalesce(debt.minimum_rules, to_jsonb(debt.minimum_basis))), opening, interest));
+end
+$$;
+revoke all on function private.asked_by(public.debts, date) from public;
+comment on function private.asked_by(public.debts, date) is 'What a debt asks for by a due day, in cents.';
+
+-- Whether what was paid covers what was asked for: an amount that moves with the balance is worked out by us, and a statement's may
+-- differ by a dollar, by a fiftieth or, where the balance was typed again since, by a tenth.
+create function private.covers(paid bigint, asked bigint, is_fixed boolean, is_retyped boolean) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select paid >= greatest(asked, 1)
+    or not is_fixed and paid > 0 and (asked - paid <= 100 or (asked - paid) * (case when is_retyped then 10 else 50 end) <= asked)
+$$;
+revoke all on function private.covers(bigint, bigint, boolean, boolean) from public;
+comment on function private.covers(bigint, bigint, boolean, boolean) is 'Whether a payment covers what was asked for, in cents.';
+
 -- How far a person is with each habit: {badge, done, needed}.
 create function private.badge_progress(person uuid)
 returns table (badge smallint, done integer, needed integer)
@@ -58,7 +123,7 @@ as $$
   select 4::smallint, (
     select case when max(kept.recorded) - min(kept.recorded) >= interval '90 days' then least(12, count(*)) else least(11, count(*)) end
     from (
-      select made.debt_id, due.day, min(made.created_at) as recorded
+      select debts.id, due.day, min(made.created_at) as recorded
       from public.debt_payments as made
       join public.debts on debts.id = made.debt_id and debts.user_id = person and debts.due_day is not null
       cross join lateral (
@@ -69,8 +134,9 @@ as $$
       ) as due
       where made.user_id = person and made.created_at::date - made.paid_on between -1 and 10
         and made.paid_on <= due.day and (made.counts_for is not null or made.paid_on > due.day - 20)
-      group by made.debt_id, due.day, debts.minimum_fixed_cents, debts.minimum_floor_cents
-      having sum(made.amount_cents) >= coalesce(debts.minimum_fixed_cents, debts.minimum_floor_cents, 1)
+      group by debts.id, due.day
+      having private.covers(sum(made.amount_cents)::bigint, private.asked_by(debts, due.day), debts.minimum_kind = 'fixed',
+        bool_or(made.paid_on < debts.balance_as_of))
     ) as kept)::integer, 12
   union all
   -- Ten lessons that were finished, on three days or more. Devices say when; the account is as old as that.

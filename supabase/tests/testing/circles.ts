@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { addUser, asSuperuser, become, sessionOf } from './sessions.ts';
+import { addUser, asOwner, become, sessionOf } from './sessions.ts';
 
 /** A member with a name in the community. */
 export interface Person {
@@ -10,7 +10,7 @@ export interface Person {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** One call of a function as somebody; the connection is a superuser's again afterwards. A refusal leaves the transaction
+/** One call of a function as somebody; the connection is the owner's again afterwards. A refusal leaves the transaction
  *  as it was before. */
 export async function callAs<T>(
   client: PoolClient,
@@ -26,12 +26,12 @@ export async function callAs<T>(
       `select public.${name}(${names.map((arg, index) => `"${arg}" => $${index + 1}`).join(', ')}) as answer`,
       Object.values(args),
     );
-    await asSuperuser(client);
+    await asOwner(client);
     await client.query('release savepoint before_call');
     return rows[0]?.answer as T;
   } catch (error) {
     await client.query('rollback to savepoint before_call');
-    await asSuperuser(client);
+    await asOwner(client);
     throw error;
   }
 }

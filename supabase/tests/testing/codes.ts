@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { call } from './purchases.ts';
-import { asSuperuser, become, sessionOf } from './sessions.ts';
+import { asOwner, become, sessionOf } from './sessions.ts';
 
 type Queryable = Pick<PoolClient | Pool, 'query'>;
 
@@ -70,6 +70,6 @@ export const acceptInvitation = (
 export async function visitorStanding(client: PoolClient, person: string): Promise<string> {
   await become(client, sessionOf(person, { is_anonymous: true }));
   const answer = await call<string>(client, 'public.session_standing()', []);
-  await asSuperuser(client);
+  await asOwner(client);
   return answer;
 }

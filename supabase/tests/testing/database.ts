@@ -3,12 +3,19 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { cloneDatabase } from '../../../gateway/postgres/testing/databases.ts';
 
-/** A database of its own with every migration run, as the product's starts do it. The pool is a superuser's: tests take
- *  roles inside its transactions. `options` are settings of each of its connections. */
-export async function startDatabase(options?: string) {
+export interface DatabaseOptions {
+  /** Settings of each connection, as PostgreSQL's own programs take them. */
+  readonly settings?: string;
+  /** For a look into what even the owner may not see. */
+  readonly superuser?: boolean;
+}
+
+/** A database of its own with every migration run, as the product's starts do it. The pool is of `postgres`, who owns what
+ *  the migrations made and is no superuser, as on the hosted service: tests take roles inside its transactions. */
+export async function startDatabase({ settings: options, superuser }: DatabaseOptions = {}) {
   const database = await cloneDatabase(fileURLToPath(new URL('../../migrations', import.meta.url)));
   const pool = new pg.Pool({
-    connectionString: database.url,
+    connectionString: superuser ? database.url : database.ownerUrl,
     max: 60,
     ...(options === undefined ? {} : { options }),
   });

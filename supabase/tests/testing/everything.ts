@@ -8,11 +8,12 @@ export async function addEverything(
   member: string,
   visitor: string,
 ): Promise<void> {
+  // A new password ends what others may hold, so it comes first.
+  await setPassword(client, member);
   await client.query('delete from public.profiles where user_id = $1', [member]);
   for (const table of Object.keys(register)) {
     await insertRow(client, table, await sampleRow(client, table, member));
   }
-  await setPassword(client, member);
   await addFactor(client, member, 'verified');
   await client.query('select public.claim_visitor_data($1, $2)', [member, visitor]);
   await client.query(
@@ -66,6 +67,9 @@ export async function addEverything(
        insert into private.removals (circle_id, about_id, closes_at)
        select circle_id, user_id, now() from public.circle_members where user_id = $1 limit 1
        returning id, circle_id
+     ), spoken as (
+       insert into private.circle_voices (circle_id, user_id, voice_id, since)
+       select circle_id, $1, circle_id, now() from asked
      ), invited as (
        insert into private.invite_codes (circle_id, user_id, hash, expires_at)
        select circle_id, $1, 'hash', now() from asked

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { debtRow, insertRow } from './rows.ts';
-import { addUser, asSuperuser, become, sessionOf } from './sessions.ts';
+import { addUser, asOwner, become, sessionOf } from './sessions.ts';
 
 type Queryable = Pick<PoolClient | Pool, 'query'>;
 
@@ -41,7 +41,7 @@ export async function savePlan(client: PoolClient, person: string): Promise<void
     monthly_cents: 40_000,
     starts_on: '2026-12-01',
   });
-  await asSuperuser(client);
+  await asOwner(client);
 }
 
 /** An inviter's lines, the first first: what, why, points, and the friend's name. */

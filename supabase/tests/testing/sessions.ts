@@ -27,7 +27,7 @@ export function sessionOf(userId: string, over: Partial<Claims> = {}): Session {
   };
 }
 
-/** From here to the end of the transaction, or to `asSuperuser`, the connection is the session's. */
+/** From here to the end of the transaction, or to `asOwner`, the connection is the session's. */
 export async function become(client: PoolClient, session: Session): Promise<void> {
   await client.query(
     "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)",
@@ -35,7 +35,7 @@ export async function become(client: PoolClient, session: Session): Promise<void
   );
 }
 
-export async function asSuperuser(client: PoolClient): Promise<void> {
+export async function asOwner(client: PoolClient): Promise<void> {
   await client.query("reset role; select set_config('request.jwt.claims', '', true)");
 }
 

@@ -1,16 +1,19 @@
 import type { Pool, PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { startDatabase } from './database.ts';
+import { type DatabaseOptions, startDatabase } from './database.ts';
 
 /** A database for a file of tests, and a transaction for each of them that leaves nothing behind. What the tests stand on
  *  is made by `prepare`, in the same transaction. The pool is for what has to happen outside of it. */
-export function inTransactions(prepare: (client: PoolClient) => Promise<void> | void): {
+export function inTransactions(
+  prepare: (client: PoolClient) => Promise<void> | void,
+  options?: DatabaseOptions,
+): {
   readonly pool: Pool;
 } {
   let database: Awaited<ReturnType<typeof startDatabase>>;
   let client: PoolClient;
   beforeAll(async () => {
-    database = await startDatabase();
+    database = await startDatabase(options);
   });
   afterAll(() => database.stop());
   beforeEach(async () => {

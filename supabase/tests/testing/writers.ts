@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { addUser, asSuperuser, become, type Session, sessionOf } from './sessions.ts';
+import { addUser, asOwner, become, type Session, sessionOf } from './sessions.ts';
 
 /** Somebody who takes part in the community under a name. */
 export interface Writer {
@@ -46,7 +46,7 @@ export async function callAs(
         .join(', ')}) as answer`,
       Object.values(given),
     );
-    await asSuperuser(client);
+    await asOwner(client);
     await client.query('release savepoint call');
     return rows[0]?.answer;
   } catch (error) {

@@ -1,0 +1,196 @@
+-- The badge for due days kept asks for what the lender asked: a percentage of the balance, not its floor alone.
+
+-- What a minimum rule asks for, in cents: {kind, amount | percent, floor, of | of: [rules]}, as the planner keeps it.
+create function private.rule_asks(rule jsonb, opening bigint, interest bigint) returns bigint
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  case rule ->> 'kind'
+    when 'fixed' then
+      return (rule ->> 'amount')::bigint;
+    when 'percent', 'percent_plus_interest' then
+      -- Without a floor, a percentage asks for a dollar at least.
+      return greatest((rule ->> 'floor')::bigint, 100,
+        round((opening + case when rule ->> 'of' = 'after_interest' then interest else 0 end) * (rule ->> 'percent')::numeric / 10000)
+          + case when rule ->> 'kind' = 'percent_plus_interest' then interest else 0 end)::bigint;
+    when 'largest' then
+      return (select coalesce(max(private.rule_asks(each, opening, interest)), 0) from jsonb_array_elements(rule -> 'of') as each);
+    else
+      return 0;
+  end case;
+end
+$$;
+revoke all on function private.rule_asks(jsonb, bigint, bigint) from public;
+comment on function private.rule_asks(jsonb, bigint, bigint) is 'What a minimum rule asks for of a balance and its month of interest, in cents.';
+
+-- What a debt asks for by a due day, in cents: of the balance as it was typed, less what was paid since until the month began, and
+-- a month of interest on it. A fee, and interest that has been added since, are left out: it's no more than the statement says.
+create function private.asked_by(debt public.debts, day date) returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  opening bigint := greatest(0, debt.balance_cents - coalesce((
+    select sum(amount_cents) from public.debt_payments
+    where debt_id = debt.id and user_id = debt.user_id and paid_on >= debt.balance_as_of
+      and paid_on < date_trunc('month', day::timestamp)::date), 0));
+  rate numeric := coalesce((
+    select sum((each ->> 'amount')::numeric * case when each -> 'promotion' ->> 'endsOn' >= day::text
+        then (each -> 'promotion' ->> 'apr')::numeric else (each ->> 'apr')::numeric end)
+      / nullif(sum((each ->> 'amount')::numeric), 0)
+    from jsonb_array_elements(debt.balances) as each), debt.apr_bps);
+  interest bigint := round(opening * rate / 120000);
+begin
+  return least(opening + interest, private.rule_asks(jsonb_build_object('kind', debt.minimum_kind,
+    'amount', debt.minimum_fixed_cents, 'percent', debt.minimum_percent_bps, 'floor', debt.minimum_floor_cents,
+    'of', coalesce(debt.minimum_rules, to_jsonb(debt.minimum_basis))), opening, interest));
+end
+$$;
+revoke all on function private.asked_by(public.debts, date) from public;
+comment on function private.asked_by(public.debts, date) is 'What a debt asks for by a due day, in cents.';
+
+-- Whether what was paid covers what was asked for: an amount that moves with the balance is worked out by us, and a statement's may
+-- differ by a dollar, by a fiftieth or, where the balance was typed again since, by a tenth.
+create function private.covers(paid bigint, asked bigint, is_fixed boolean, is_retyped boolean) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select paid >= greatest(asked, 1)
+    or not is_fixed and paid > 0 and (asked - paid <= 100 or (asked - paid) * (case when is_retyped then 10 else 50 end) <= asked)
+$$;
+revoke all on function private.covers(bigint, bigint, boolean, boolean) from public;
+comment on function private.covers(bigint, bigint, boolean, boolean) is 'Whether a payment covers what was asked for, in cents.';
+
+create or replace function private.badge_progress(person uuid)
+returns table (badge smallint, done integer, needed integer)
+language sql
+stable
+set search_path = ''
+as $$
+  -- A plan is saved, with a debt over 0.
+  select 1::smallint, (exists (select from public.payoff_plans where user_id = person)
+    and exists (select from public.debts where user_id = person and starting_balance_cents > 0))::integer, 1
+  union all
+  -- A debt of 30 days that was paid off by two payments or more, recorded on days two weeks apart.
+  select 2::smallint, (exists (
+    select from public.debts
+    join lateral (
+      select count(*) as payments, max(made.created_at)::date - min(made.created_at)::date as apart,
+        sum(made.amount_cents) filter (where made.paid_on >= debts.balance_as_of) as paid
+      from public.debt_payments as made where made.debt_id = debts.id and made.user_id = person
+    ) as made on true
+    where debts.user_id = person and debts.starting_balance_cents > 0 and debts.created_at <= now() - interval '30 days'
+      and made.payments >= 2 and made.apart >= 14
+      and coalesce(made.paid, 0) >= debts.balance_cents))::integer, 1
+  union all
+  -- Payments in six months running, each recorded within 45 days.
+  select 3::smallint, least(6, private.months_in_a_row(array(
+    select paid_on from public.debt_payments
+    where user_id = person and created_at::date - paid_on between -1 and 45))), 6
+  union all
+  -- Twelve due days by which their debt was paid what is asked at least, in the twenty days before or for the month that the
+  -- payment names, recorded within ten days; over three months or more. Who pays late pays earlier than that before the next.
+  select 4::smallint, (
+    select case when max(kept.recorded) - min(kept.recorded) >= interval '90 days' then least(12, count(*)) else least(11, count(*)) end
+    from (
+      select debts.id, due.day, min(made.created_at) as recorded
+      from public.debt_payments as made
+      join public.debts on debts.id = made.debt_id and debts.user_id = person and debts.due_day is not null
+      cross join lateral (
+        select private.due_date(month::date, debts.due_day) as day
+        from unnest(case when made.counts_for is not null then array[made.counts_for]
+          else array[date_trunc('month', made.paid_on::timestamp)::date,
+            (date_trunc('month', made.paid_on::timestamp) + interval '1 month')::date] end) as month
+      ) as due
+      where made.user_id = person and made.created_at::date - made.paid_on between -1 and 10
+        and made.paid_on <= due.day and (made.counts_for is not null or made.paid_on > due.day - 20)
+      group by debts.id, due.day
+      having private.covers(sum(made.amount_cents)::bigint, private.asked_by(debts, due.day), debts.minimum_kind = 'fixed',
+        bool_or(made.paid_on < debts.balance_as_of))
+    ) as kept)::integer, 12
+  union all
+  -- Ten lessons that were finished, on three days or more. Devices say when; the account is as old as that.
+  select 5::smallint, case when lessons.days >= 3
+    and exists (select from auth.users where id = person and created_at <= now() - interval '2 days') then least(10, lessons.finished) else least(9, lessons.finished) end, 10
+  from (
+    select count(*)::integer as finished, count(distinct done_at::date) as days
+    from public.lesson_progress where user_id = person and done_at is not null
+  ) as lessons
+  union all
+  -- Eight weeks that they came to check in.
+  select 6::smallint, least(8, (
+    select count(distinct week_on) from public.check_ins where user_id = person and result is not null))::integer, 8
+  union all
+  -- Five answers that helped two members of a week or more each, who are in no circle with them.
+  select 7::smallint, least(5, (
+    select count(*) from (
+      select answers.id from public.answers
+      join public.helped on helped.answer_id = answers.id
+      join auth.users as whom on whom.id = helped.user_id and whom.created_at <= helped.created_at - interval '7 days'
+      where answers.author_id = person and answers.state = 'shown' and not exists (
+        select from public.circle_members as mine
+        join public.circle_members as theirs on theirs.circle_id = mine.circle_id
+        where mine.user_id = person and theirs.user_id = helped.user_id)
+      group by answers.id having count(*) >= 2
+    ) as helping))::integer, 5
+$$;
+
+-- A check-in's entry in a calendar knows where its circle is.
+create or replace function public.calendar_of(secret text, known_version text default null) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person uuid;
+  dates jsonb;
+  version text;
+begin
+  if secret is null or secret !~ '^[0-9a-f]{64}$' then
+    return null;
+  end if;
+  select user_id into person from public.calendar_feeds where id = left(secret, 32)::uuid and private.feed_secret(id) = secret;
+  if not found or not exists (
+    select from auth.users where id = person and deleted_at is null and (banned_until is null or banned_until <= now()))
+    or exists (select from private.leaving_accounts where user_id = person) then
+    return null;
+  end if;
+  perform private.refuse_for_now(
+    private.attempt_wait('calendar read', person::text, 30, interval '1 hour'), 'MW711', 'This calendar was read too often');
+  perform private.note_attempt('calendar read', person::text);
+  dates := jsonb_build_object(
+    'zone', private.zone_of(person),
+    'today', (now() at time zone private.zone_of(person))::date,
+    'checkIns', coalesce((
+      select jsonb_agg(jsonb_build_object('circle', circles.id, 'zone', circles.time_zone,
+        'weekday', case when private.current_week(circles, now()) >= circles.next_weekday_on
+          then circles.next_weekday else circles.weekday end) order by circles.id)
+      from public.circle_members as members join public.circles on circles.id = members.circle_id
+      where members.user_id = person and circles.ended_at is null), '[]'),
+    'meetings', coalesce((
+      select jsonb_agg(jsonb_build_object('meeting', meetings.id, 'startsAt', meetings.starts_at,
+        'minutes', (select sum(minutes) from private.meeting_limits() as limits, unnest(limits.step_minutes) as minutes))
+        order by meetings.starts_at)
+      from public.meetings
+      where person in (one_id, other_id) and state = 'taken' and starts_at > now() - interval '30 days'), '[]'));
+  version := pg_catalog.md5(dates::text
+    || coalesce((select string_agg(owned::text, ',' order by owned.id) from public.debts as owned where owned.user_id = person), '')
+    || ';' || coalesce((
+      select string_agg(owned::text, ',' order by owned.id) from public.debt_payments as owned where owned.user_id = person), '')
+    || ';' || coalesce((select owned::text from public.payoff_plans as owned where owned.user_id = person), ''));
+  if version = known_version then
+    return jsonb_build_object('version', version);
+  end if;
+  return dates || jsonb_build_object(
+    'version', version,
+    'debts', coalesce((select jsonb_agg(to_jsonb(owned) order by owned.position, owned.created_at)
+      from public.debts as owned where owned.user_id = person), '[]'),
+    'payments', coalesce((select jsonb_agg(to_jsonb(owned) order by owned.paid_on, owned.created_at)
+      from public.debt_payments as owned where owned.user_id = person), '[]'),
+    'plan', (select to_jsonb(owned) from public.payoff_plans as owned where owned.user_id = person));
+end
+$$;
