@@ -42,6 +42,8 @@ export interface GatewayOptions {
   /** `TRUSTED_PROXIES`; empty trusts nobody. */
   readonly trustedProxies: string;
   readonly log: Logger;
+  /** Who is told when the hour's messages come to their end. */
+  readonly operatorEmail?: string | null;
   readonly now?: () => Date;
   /** Other limits of realtime than the hosted service's. */
   readonly realtimeLimits?: Partial<RealtimeLimits>;
@@ -93,6 +95,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     limiter: createRateLimiter(pools.databases.auth, now),
     courier,
     siteUrl,
+    operatorEmail: options.operatorEmail ?? null,
     onClose: (stop) => void closers.push(stop),
   };
 

@@ -55,18 +55,3 @@ export async function limitRequests(
 /** Counters outlive their reason by minutes; they need not hold addresses in the clear. */
 export const disguised = (kernel: Kernel, address: string): string =>
   createHmac('sha256', kernel.secrets.jwtSecret).update(`counter\n${address}`).digest('base64url');
-
-/** Codes of a second factor that may be tried of one account, from wherever: of a million, three count at a time. */
-const factorGuesses: Limit = { events: 30, seconds: hourSeconds };
-
-export async function limitFactorGuesses(
-  kernel: Kernel,
-  userId: string,
-): Promise<AuthRefusal | null> {
-  const taken = await kernel.limiter.take(
-    'auth_factor_guess',
-    disguised(kernel, userId),
-    factorGuesses,
-  );
-  return taken.ok ? null : tooMany(taken.retryAfterSeconds);
-}

@@ -54,7 +54,7 @@ export interface Redirects {
   choose(...wanted: readonly (string | undefined)[]): string;
 }
 
-/** Who may receive people back: the site, loopback addresses, and what the allow-list names. */
+/** Who may receive people back: the site, and what the allow-list names, of addresses only loopback ones. */
 export function createRedirects(siteUrl: string, allowList: readonly string[]): Redirects {
   const site = new URL(siteUrl);
   const patterns = allowList.map(patternExpression).filter((pattern) => pattern !== null);
@@ -71,9 +71,13 @@ export function createRedirects(siteUrl: string, allowList: readonly string[]): 
     const byAddress = isHttp && isAddress(url.hostname);
     // "2130706433" and "0x7f.1" are the same host to a browser; nobody writes them in good faith.
     if (byAddress && !wanted.toLowerCase().includes(`//${url.hostname}`)) return false;
-    const samePlace = url.protocol === site.protocol && url.hostname === site.hostname;
-    if (samePlace && (url.port === site.port || isLoopback(url.hostname))) return true;
-    if (byAddress) return isLoopback(url.hostname);
+    const isLocal = isLoopback(url.hostname);
+    const samePlace =
+      url.protocol === site.protocol &&
+      (url.hostname === site.hostname || (isLocal && isLoopback(site.hostname)));
+    if (samePlace && url.port === site.port) return true;
+    // At another port of this machine anybody's program may listen: only those that are named receive people.
+    if (byAddress && !isLocal) return false;
     const [beforeFragment = ''] = url.href.split('#');
     const written = wanted.endsWith('/') ? beforeFragment : beforeFragment.replace(/\/$/, '');
     return patterns.some((pattern) => pattern.test(beforeFragment) || pattern.test(written));

@@ -11,6 +11,9 @@ const redirects = createRedirects(site, [
   'https://[!x]y.example.com/',
   'wallet.app://callback/**',
   'http://10.0.0.1/**',
+  'http://127.0.0.1:8123/**',
+  'http://\\[::1\\]:8123/**',
+  'http://localhost:9001/**',
   'https://broken.example.com/[',
 ]);
 
@@ -30,6 +33,7 @@ describe('people may be sent back to', () => {
     'wallet.app://callback/done',
     'http://127.0.0.1:8123/native',
     'http://[::1]:8123/native',
+    'http://localhost:9001/native',
   ])('%s', (wanted) => {
     expect(redirects.choose(wanted)).toBe(wanted);
   });
@@ -38,6 +42,13 @@ describe('people may be sent back to', () => {
 describe('nobody is sent to', () => {
   test.each([
     '',
+    'http://127.0.0.1:8124/native',
+    'http://127.0.0.1/native',
+    'http://127.0.0.2:8123/native',
+    'http://[::1]:8124/native',
+    'http://localhost:9002/native',
+    'http://127.0.0.1:9001/native',
+    'https://127.0.0.1:8123/native',
     '/relative',
     '//evil.example/',
     'https://evil.example/',
@@ -80,4 +91,12 @@ test('what is added keeps what is there', () => {
   const target = 'https://app.example.com/auth?mode=new-password';
   expect(withQuery(target, { code: 'a b' })).toBe(`${target}&code=a+b`);
   expect(withFragment(target, { message: 'done' })).toBe(`${target}#message=done&sb=`);
+});
+
+test('a site on this machine is all its own names at its port, and no other port', () => {
+  const local = createRedirects('http://127.0.0.1:3000', []);
+  for (const own of ['http://localhost:3000/a', 'http://[::1]:3000/a', 'http://127.0.0.1:3000/a'])
+    expect(local.choose(own)).toBe(own);
+  for (const other of ['http://127.0.0.1:3001/a', 'http://localhost:5173/a', 'http://127.0.0.1/a'])
+    expect(local.choose(other)).toBe('http://127.0.0.1:3000');
 });

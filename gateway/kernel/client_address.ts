@@ -102,13 +102,22 @@ export function widerNetworksOf(
   return [{ network: address.replace(/\.\d+$/, '.0/24'), times: 4 }];
 }
 
-/** Network of a request that no app sees, because it asks for another protocol. */
-export function networkOfUpgrade(request: IncomingMessage, proxies: TrustedProxies): string {
+/** The widest network around an address that still counts as one: a /24 of IPv4, a /48 of IPv6. */
+export const siteOf = (address: string): string =>
+  widerNetworksOf(address).at(-1)?.network ?? address;
+
+/** The provider that an IPv6 network is of, the first 32 bits: whoever has one may take thousands of /48. Of IPv4 nothing is told
+ *  so cheaply: null. */
+export function providerOf(address: string): string | null {
+  const groups = firstGroups(address);
+  return groups ? `${groups.slice(0, 2).join(':')}::/32` : null;
+}
+
+/** Address of a request that no app sees, because it asks for another protocol. */
+export function addressOfUpgrade(request: IncomingMessage, proxies: TrustedProxies): string {
   const forwardedFor = request.headers['x-forwarded-for'];
   const hops = Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor;
-  return networkOf(
-    addressBehindProxies(request.socket.remoteAddress ?? '127.0.0.1', hops, proxies),
-  );
+  return addressBehindProxies(request.socket.remoteAddress ?? '127.0.0.1', hops, proxies);
 }
 
 const contextKey = 'clientAddress';

@@ -173,6 +173,8 @@ const auth = z.strictObject({
     'lower_upper_letters_digits',
     'lower_upper_letters_digits_symbols',
   ]).default(''),
+  /** Whether passwords that are tried first are refused. Not of the CLI: the hosted service asks a list on the network. */
+  refuse_common_passwords: flag.default(true),
   rate_limit: rateLimit.prefault({}),
   captcha: z
     .strictObject({

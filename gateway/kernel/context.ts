@@ -17,6 +17,8 @@ export interface Kernel {
   readonly courier: Courier;
   /** Origin that links in mail are made from, without a trailing slash. Never a Host header. */
   readonly siteUrl: string;
+  /** Who is told of what needs the operator; null where nobody is named. */
+  readonly operatorEmail: string | null;
   /** Registers what must end with the gateway: a listening connection, a timer. */
   readonly onClose: (stop: () => void | Promise<void>) => void;
 }

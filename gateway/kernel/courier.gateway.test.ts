@@ -86,6 +86,22 @@ test('a line break in an address or subject cannot add a header or a recipient',
   expect(lines).not.toContain('RCPT TO:<eve@example.com>');
 });
 
+test.each([
+  'ada@example.com, eve@example.com',
+  'friends: ada@example.com, eve@example.com;',
+  'Ada <ada@example.com>, Eve <eve@example.com>',
+  'ada@example.com\r\nBcc: eve@example.com',
+])('an address is one address, whatever is in it: %j', async (to) => {
+  const message = { channel: 'mail', to, subject: 'x', text: 'x', html: '' } as const;
+  await gateway.kernel.courier.send(message).catch(() => {});
+  const lines = sink.conversations.flat();
+  expect(lines.filter((line) => /^RCPT TO:<eve@|^Bcc:/i.test(line))).toEqual([]);
+  const answered = { ...message, to: 'ada@example.com', replyTo: to };
+  await gateway.kernel.courier.send(answered).catch(() => {});
+  const headers = sink.conversations.flat().filter((line) => /^(Reply-To|Bcc):/i.test(line));
+  expect(headers.filter((line) => /^Bcc:|, *(Eve )?<?eve@/i.test(line))).toEqual([]);
+});
+
 test('a mail server that is away is an error that the sender hears of', async () => {
   sink.close();
   await expect(

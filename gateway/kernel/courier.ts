@@ -19,6 +19,8 @@ interface Outgoing {
   close(): void;
 }
 
+const oneAddress = (address: string) => ({ name: '', address });
+
 /** Mail over SMTP. Port 465 speaks TLS from the first byte, any other upgrades when offered; a
  *  password is never sent in the clear to another machine. */
 function smtpTransport(smtp: SmtpSettings & { host: string }): Outgoing {
@@ -37,7 +39,16 @@ function smtpTransport(smtp: SmtpSettings & { host: string }): Outgoing {
   const from = { name: smtp.sender_name, address: smtp.admin_email };
   return {
     async send({ to, subject, text, html, replyTo, headers = {} }) {
-      const mail = { from, to, subject, text, html, headers, ...(replyTo && { replyTo }) };
+      // As objects: text would be read as a list, with names and groups.
+      const mail = {
+        from,
+        to: oneAddress(to),
+        subject,
+        text,
+        html,
+        headers,
+        ...(replyTo && { replyTo: oneAddress(replyTo) }),
+      };
       try {
         await transport.sendMail(mail);
       } catch (error) {

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, readFile, writeFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { decodeJwt } from 'jose';
@@ -66,4 +66,20 @@ test('the API keys are tokens of their role that this gateway accepts', async ()
   expect(exp - iat).toBe(315_360_000);
   expect(secrets.publishableKey).toMatch(/^sb_publishable_[\w-]{32}$/);
   expect(secrets.secretKey).toMatch(/^sb_secret_[\w-]{43}$/);
+});
+
+test.each([
+  ['cut short', '{"signingKey": {"kid"'],
+  ['empty', ''],
+  ['no object', '[]'],
+  ['without some of its keys', '{"jwtSecret":"x"}'],
+])('a file that is %s is named, with the way on, and left as it is', async (_, text) => {
+  const file = secretsFile(dataDir);
+  await writeFile(file, text);
+  const failed = await ensureSecrets(dataDir, now).catch((error: Error) => error);
+  const message = failed instanceof Error ? failed.message : '';
+  expect(message).toContain(file);
+  expect(message).toMatch(/backup/);
+  expect(message).not.toContain('jwtSecret');
+  expect(await readFile(file, 'utf8')).toBe(text);
 });

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { z } from 'zod';
 
 /** Everything that must not be guessed. Made on first start, kept in the data folder, never defaulted. */
 export interface Secrets {
@@ -63,15 +64,48 @@ async function makeSecrets(now: Date): Promise<Secrets> {
 /** Where the secrets of a data folder lie. */
 export const secretsFile = (dataDir: string) => path.join(dataDir, 'secrets.json');
 
-/** The secrets of a data folder, or null before its first start. */
+const key = z.string().min(1);
+const secretsSchema = z.looseObject({
+  signingKey: z.looseObject({ kid: key, kty: key }),
+  jwtSecret: key,
+  anonKey: key,
+  serviceRoleKey: key,
+  publishableKey: key,
+  secretKey: key,
+  databasePasswords: z.looseObject({
+    postgres: key,
+    authenticator: key,
+    supabase_auth_admin: key,
+    supabase_storage_admin: key,
+    supabase_realtime_admin: key,
+  }),
+});
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The secrets of a data folder, or null before its first start. A file that was damaged is never made anew by itself: the keys
+ *  of everybody's sessions were in it. */
 export async function readSecrets(dataDir: string): Promise<Secrets | null> {
   const file = secretsFile(dataDir);
+  let text: string;
   try {
-    return JSON.parse(await fs.readFile(file, 'utf8')) as Secrets;
+    text = await fs.readFile(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
+  const read = jsonOf(text);
+  if (!secretsSchema.safeParse(read).success)
+    throw new Error(
+      `${file} is damaged: it doesn’t hold every key. Put it back from a backup. Without one, move it away and start again: new keys are made, everyone is signed out, and the API keys change.`,
+    );
+  return read as Secrets;
 }
 
 /** Reads the folder's secrets, making them first if there are none. Two processes that start at

@@ -22,6 +22,7 @@ interface TestGatewayOptions {
   readonly siteUrl?: string;
   readonly trustedProxies?: string;
   readonly now?: () => Date;
+  readonly operatorEmail?: string;
   readonly realtimeLimits?: GatewayOptions['realtimeLimits'];
   readonly timeouts?: ListenerTimeouts;
   /** Another gateway whose database and keys it shares. */
@@ -92,6 +93,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
       ? pino({ level: 'debug' }, { write: logLine })
       : pino({ level: 'error' }, process.stderr),
     ...(options.now ? { now: options.now } : {}),
+    ...(options.operatorEmail !== undefined && { operatorEmail: options.operatorEmail }),
     ...(options.realtimeLimits && { realtimeLimits: options.realtimeLimits }),
   });
   if (options.sql !== undefined)

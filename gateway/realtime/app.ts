@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { bodyLimit } from '../kernel/body_limit.ts';
@@ -14,18 +14,23 @@ import {
 } from '../kernel/caller.ts';
 import {
   clientAddress,
+  addressOfUpgrade,
   networkOf,
-  networkOfUpgrade,
+  siteOf,
   type TrustedProxies,
 } from '../kernel/client_address.ts';
 import type { Caller, Kernel } from '../kernel/context.ts';
 import { codeOf } from '../kernel/databases.ts';
 import { openCors, unknownPath } from '../kernel/front.ts';
+import { createLanes, type Leave } from '../kernel/lanes.ts';
+import { admit, strangersOf, surplusOf } from './admission.ts';
 import { maySend, rightsOn } from './authorize.ts';
-import { openBus } from './bus.ts';
+import { openBus, sentBody } from './bus.ts';
 import { Changes } from './changes.ts';
+import { FrameCounter } from './frame_counter.ts';
 import { Hub, placeOf } from './hub.ts';
 import type { RealtimeLimits } from './limits.ts';
+import { Network } from './network.ts';
 import type { Presence } from './presence.ts';
 import { type Rooms, Session, sessionEnded } from './session.ts';
 import { endedSessions } from './standing.ts';
@@ -53,8 +58,11 @@ const broadcasts = z.object({
     .max(1_000),
 });
 
+/** How many joins wait for the database, and how long. */
+const line = { waiting: 1_000, timeoutMs: 10_000 };
+
 /** How often those that have gone silent, or want nothing, are looked for. */
-const sweepMs = 5_000;
+const sweepMs = 1_000;
 
 /** Broadcast, presence and changes of tables, over sockets; broadcast over HTTP too. */
 export function mountRealtime(
@@ -65,9 +73,9 @@ export function mountRealtime(
 ): Realtime {
   const hub = new Hub();
   const sessions = new Set<Session>();
-  /** How many sockets each network has here. */
-  const networks = new Map<string, number>();
-  let socketsElsewhere = 0;
+  const networks = new Map<string, Network>();
+  let elsewhere = { sockets: 0, strangers: 0 };
+  const strangers = () => strangersOf(sessions, limits.socketsPerMember);
   const bus = openBus(
     kernel,
     {
@@ -97,12 +105,10 @@ export function mountRealtime(
           hub.showPresence(said.place, said.diff);
         }
       },
-      sent(place, event, payload) {
-        hub.broadcast(place, { event, bytes: Buffer.from(payload), isJson: true }, null);
-      },
-      sockets: () => sessions.size,
+      sent: (place, body) => hub.broadcast(place, body, null),
+      sockets: () => ({ sockets: sessions.size, strangers: strangers().length }),
       others(gateways, sockets) {
-        socketsElsewhere = sockets;
+        elsewhere = sockets;
         for (const place of hub.places()) {
           const gone = hub
             .presence(place)
@@ -153,6 +159,22 @@ export function mountRealtime(
     return ended.size === 0 ? callerOf(verdict.claims) : { problem: sessionEnded };
   }
 
+  const ofNetwork = createLanes({ running: limits.judgedPerNetwork, ...line });
+  const ofAll = createLanes({ running: limits.judgedAtOnce, ...line });
+  async function enter(network: string): Promise<Leave | null> {
+    const leaveNetwork = await ofNetwork.enter(network);
+    if (!leaveNetwork) return null;
+    const leaveAll = await ofAll.enter('all');
+    if (!leaveAll) {
+      leaveNetwork();
+      return null;
+    }
+    return () => {
+      leaveAll();
+      leaveNetwork();
+    };
+  }
+
   const changes = new Changes(kernel.database.rest, kernel.database.log, kernel.log, () =>
     kernel.now().getTime(),
   );
@@ -162,16 +184,27 @@ export function mountRealtime(
     now: () => kernel.now().getTime(),
     failed: (error) => kernel.log.error({ code: codeOf(error) }, 'a realtime socket was ended'),
     callerOf: callerOfToken,
-    rightsOn: (topic, caller) => rightsOn(kernel.database.rest, topic, caller),
+    enter,
+    rightsOn: (topic, key, caller) => rightsOn(kernel.database.rest, topic, key, caller),
+    hearsDatabase: () => bus.listens(),
+    async sentSince(topic, since, limit) {
+      const { rows } = await kernel.database.rest.query<Parameters<typeof sentBody>[0]>(
+        'select * from realtime.sent_messages($1, $2, $3)',
+        [topic, since, limit],
+      );
+      return rows.map((row) => ({ id: row.id, body: sentBody(row) }));
+    },
+    presenceOwner: (place, key) => hub.presence(place).ownerOf(key),
     subscribe: (listener, requests) => changes.subscribe(listener, requests),
     unsubscribe: (listener) => changes.unsubscribe(listener),
     join: (place, listener) => hub.join(place, listener),
     leave: (place, listener) => hub.leave(place, listener),
     broadcast,
+    listenerCount: (place) => hub.listenerCount(place),
     presenceState: (place) => hub.presence(place).state,
     presenceSize: (place) => hub.presence(place).size,
-    track(place, key, meta) {
-      const diff = hub.presence(place).track({ key, meta, gateway: bus.gateway });
+    track(place, key, meta, owner) {
+      const diff = hub.presence(place).track({ key, meta, gateway: bus.gateway, owner });
       hub.showPresence(place, diff);
       bus.say({ kind: 'presence', place, diff });
     },
@@ -188,9 +221,20 @@ export function mountRealtime(
     maxPayload: limits.payloadBytes,
     clientTracking: false,
     perMessageDeflate: false,
+    // One frame at a time: between two of them, whoever reads is served.
+    allowSynchronousEvents: false,
   });
+  const tryAgainLater = 1013;
+  const evict = (session: Session) => {
+    sessions.delete(session);
+    session.cut(tryAgainLater, 'Others need the place');
+  };
   const sweep = setInterval(() => {
     for (const session of sessions) if (session.isSilent || session.isIdle) session.cut();
+    for (const session of surplusOf(sessions, limits, elsewhere)) evict(session);
+    const inUse = new Set([...sessions].map(({ network }) => network));
+    for (const [name, network] of networks)
+      if (!inUse.has(name) && network.isForgettable) networks.delete(name);
   }, sweepMs);
   sweep.unref();
   let isLooking = false;
@@ -225,49 +269,77 @@ export function mountRealtime(
   });
 
   app.use('/realtime/v1/*', openCors);
-  app.post(
-    '/realtime/v1/api/broadcast',
-    bodyLimit(limits.payloadBytes, () =>
-      Response.json({ error: 'Payload is too large' }, { status: 413 }),
-    ),
-    async (c) => {
-      const key = requireApiKey(kernel, c.req);
-      if (key instanceof UnknownCaller) throw key;
-      const token = bearerToken(c.req);
-      const caller = token === null ? callerOfKey(key) : await callerOfToken(token);
-      if ('problem' in caller) return c.json({ error: 'Unauthorized' }, 401);
-      const asked = broadcasts.safeParse(parseJson(Buffer.from(await c.req.arrayBuffer())));
-      if (!asked.success) return c.json({ errors: { messages: ['is malformed'] } }, 422);
-      const { messages } = asked.data;
-      const privateTopics = new Set(
-        messages.flatMap((each) => (each.private === true ? [each.topic] : [])),
-      );
-      if (privateTopics.size > limits.privateTopicsPerRequest)
-        return c.json({ errors: { messages: ['name too many private topics'] } }, 422);
-      // The product's own server counts for itself.
-      if (caller.role !== 'service_role' && messages.length > 0) {
-        const taken = await kernel.limiter.take(
-          'realtime_broadcast',
-          caller.claims.sub ?? networkOf(clientAddress(c)),
-          { events: limits.broadcastsPerMinute, seconds: 60 },
-          messages.length,
-        );
-        if (!taken.ok)
-          return c.json({ error: 'Too many requests' }, 429, {
-            'retry-after': String(taken.retryAfterSeconds),
-          });
-      }
-      const allowed = new Set<string>();
-      for (const topic of privateTopics)
-        if (await maySend(kernel.database.rest, topic, caller)) allowed.add(topic);
-      for (const { topic, event, payload, private: isPrivate } of messages) {
-        if (isPrivate && !allowed.has(topic)) continue;
-        const bytes = Buffer.from(JSON.stringify(payload ?? {}));
-        broadcast(placeOf(topic, isPrivate === true), { event, bytes, isJson: true }, null);
-      }
-      return c.body(null, 202);
-    },
+  const limitBody = bodyLimit(limits.payloadBytes, () =>
+    Response.json({ error: 'Payload is too large' }, { status: 413 }),
   );
+  async function callerOfRequest(c: Context): Promise<Caller | { readonly problem: string }> {
+    const key = requireApiKey(kernel, c.req);
+    if (key instanceof UnknownCaller) throw key;
+    const token = bearerToken(c.req);
+    return token === null ? callerOfKey(key) : callerOfToken(token);
+  }
+  /** In how many seconds a caller may send again; null where it may now. The product's own server counts for itself. */
+  async function countMessages(c: Context, caller: Caller, count: number): Promise<number | null> {
+    if (caller.role === 'service_role' || count === 0) return null;
+    const taken = await kernel.limiter.take(
+      'realtime_broadcast',
+      caller.claims.sub ?? networkOf(clientAddress(c)),
+      { events: limits.broadcastsPerMinute, seconds: 60 },
+      count,
+    );
+    return taken.ok ? null : taken.retryAfterSeconds;
+  }
+  const tooMany = (c: Context, retryAfterSeconds: number) =>
+    c.json({ error: 'Too many requests' }, 429, { 'retry-after': String(retryAfterSeconds) });
+
+  app.post('/realtime/v1/api/broadcast', limitBody, async (c) => {
+    const caller = await callerOfRequest(c);
+    if ('problem' in caller) return c.json({ error: 'Unauthorized' }, 401);
+    const asked = broadcasts.safeParse(parseJson(Buffer.from(await c.req.arrayBuffer())));
+    if (!asked.success) return c.json({ errors: { messages: ['is malformed'] } }, 422);
+    const { messages } = asked.data;
+    const privateTopics = new Set(
+      messages.flatMap((each) => (each.private === true ? [each.topic] : [])),
+    );
+    if (privateTopics.size > limits.privateTopicsPerRequest)
+      return c.json({ errors: { messages: ['name too many private topics'] } }, 422);
+    const retryAfterSeconds = await countMessages(c, caller, messages.length);
+    if (retryAfterSeconds !== null) return tooMany(c, retryAfterSeconds);
+    const allowed = new Set<string>();
+    for (const topic of privateTopics)
+      if (await maySend(kernel.database.rest, topic, caller)) allowed.add(topic);
+    for (const { topic, event, payload, private: isPrivate } of messages) {
+      if (isPrivate && !allowed.has(topic)) continue;
+      const bytes = Buffer.from(JSON.stringify(payload ?? {}));
+      broadcast(placeOf(topic, isPrivate === true), { event, bytes, isJson: true }, null);
+    }
+    return c.body(null, 202);
+  });
+  app.post('/realtime/v1/api/broadcast/:topic/events/:event', limitBody, async (c) => {
+    const caller = await callerOfRequest(c);
+    if ('problem' in caller) return c.json({ error: 'Unauthorized' }, 401);
+    const { topic, event } = c.req.param();
+    const isTooLong = [topic, event].some((name) => Buffer.byteLength(name) > limits.topicBytes);
+    if (isTooLong) return c.json({ errors: { topic: ['is too long'] } }, 422);
+    const [type] = (c.req.header('content-type') ?? '').split(';');
+    const isJson = type?.trim().toLowerCase() === 'application/json';
+    if (!isJson && type?.trim().toLowerCase() !== 'application/octet-stream')
+      return c.json({ error: 'Unsupported Media Type' }, 415);
+    const bytes = Buffer.from(await c.req.arrayBuffer());
+    if (isJson && parseJson(bytes) === undefined)
+      return c.json({ errors: { payload: ['is malformed'] } }, 422);
+    const retryAfterSeconds = await countMessages(c, caller, 1);
+    if (retryAfterSeconds !== null) return tooMany(c, retryAfterSeconds);
+    // A slip must not make public what was meant for few.
+    const flags = c.req.queries('private') ?? [];
+    if (flags.length > 1 || !['true', 'false'].includes(flags[0] ?? 'false'))
+      return c.json({ errors: { private: ['is invalid'] } }, 422);
+    const isPrivate = flags[0] === 'true';
+    if (isPrivate && !(await maySend(kernel.database.rest, topic, caller)))
+      return c.json({ error: 'Unauthorized' }, 403);
+    broadcast(placeOf(topic, isPrivate), { event, bytes, isJson }, null);
+    return c.body(null, 202);
+  });
   app.all('/realtime/v1/*', unknownPath);
 
   const refuse = (socket: Duplex, status: number, error: string): void => {
@@ -275,6 +347,12 @@ export function mountRealtime(
     socket.end(
       `HTTP/1.1 ${status} ${error}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
+  };
+
+  const networkNamed = (name: string): Network => {
+    const network = networks.get(name) ?? new Network(name, limits, () => kernel.now().getTime());
+    networks.set(name, network);
+    return network;
   };
 
   return {
@@ -289,26 +367,31 @@ export function mountRealtime(
       if (!socketPath.test(url.pathname)) return false;
       const role = roleOfKey(kernel, url.searchParams.get('apikey') ?? '');
       const version = url.searchParams.get('vsn') ?? '2.0.0';
-      const network = networkOfUpgrade(request, proxies);
-      if (role === null) refuse(socket, 401, 'Unauthorized');
+      const network = networkNamed(siteOf(addressOfUpgrade(request, proxies)));
+      if (!network.opens()) refuse(socket, 429, 'Too Many Requests');
+      else if (role === null) refuse(socket, 401, 'Unauthorized');
       else if (version !== '1.0.0' && version !== '2.0.0') refuse(socket, 403, 'Forbidden');
-      else if (
-        sessions.size + socketsElsewhere >= limits.users ||
-        (networks.get(network) ?? 0) >= limits.socketsPerNetwork
-      )
-        refuse(socket, 429, 'Too Many Requests');
-      else
-        sockets.handleUpgrade(request, socket, head, (open) => {
-          const session = new Session(open, version as Version, callerOfKey(role), rooms);
-          sessions.add(session);
-          networks.set(network, (networks.get(network) ?? 0) + 1);
-          open.on('close', () => {
-            sessions.delete(session);
-            const left = (networks.get(network) ?? 1) - 1;
-            if (left > 0) networks.set(network, left);
-            else networks.delete(network);
+      else {
+        const admission = admit(sessions, network.name, limits, elsewhere);
+        if (admission.isAdmitted)
+          sockets.handleUpgrade(request, socket, head, (open) => {
+            if (admission.evicted) evict(admission.evicted);
+            const session = new Session(
+              open,
+              version as Version,
+              callerOfKey(role),
+              network,
+              rooms,
+            );
+            const counter = new FrameCounter();
+            socket.prependListener('data', (chunk: Buffer) =>
+              session.arrived(counter.count(chunk), chunk.length),
+            );
+            sessions.add(session);
+            open.on('close', () => sessions.delete(session));
           });
-        });
+        else refuse(socket, 429, 'Too Many Requests');
+      }
       return true;
     },
   };

@@ -22,6 +22,7 @@ type Attempt = <Value>(
 async function trying<Prepared, Value>(
   pool: Pool,
   topic: string,
+  presenceKey: string | null,
   caller: Caller,
   prepare: (client: PoolClient) => Promise<Prepared>,
   work: (attempt: Attempt, prepared: Prepared) => Promise<Value>,
@@ -30,7 +31,10 @@ async function trying<Prepared, Value>(
   let isBroken = true;
   try {
     await client.query('begin');
-    await client.query(`select set_config('realtime.topic', $1, true)`, [topic]);
+    await client.query(
+      `select set_config('realtime.topic', $1, true), set_config('realtime.presence_key', $2, true)`,
+      [topic, presenceKey ?? ''],
+    );
     const prepared = await prepare(client);
     await client.query(
       `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
@@ -57,6 +61,15 @@ async function trying<Prepared, Value>(
   }
 }
 
+/** No text of PostgreSQL holds a NUL: no policy can speak of such a name, and asking would only break a connection. */
+const isNameless = (...names: readonly (string | null)[]): boolean =>
+  names.some((name) => name?.includes('\0') === true);
+
+const noRights: Rights = {
+  broadcast: { read: false, write: false },
+  presence: { read: false, write: false },
+};
+
 const mayInsert = (attempt: Attempt, topic: string, extension: string): Promise<boolean> =>
   attempt(async (client) => {
     await client.query(
@@ -66,11 +79,19 @@ const mayInsert = (attempt: Attempt, topic: string, extension: string): Promise<
     return true;
   }, false);
 
-/** Asks the policies on `realtime.messages` by trying: to see a row is to receive, to insert one is to send. */
-export const rightsOn = (pool: Pool, topic: string, caller: Caller): Promise<Rights> =>
-  trying(
+/** Asks the policies on `realtime.messages` by trying: to see a row is to receive, to insert one is to send. They find the name
+ *  under which the caller wants to be present in `realtime.presence_key`. */
+export const rightsOn = (
+  pool: Pool,
+  topic: string,
+  presenceKey: string | null,
+  caller: Caller,
+): Promise<Rights> => {
+  if (isNameless(topic, presenceKey)) return Promise.resolve(noRights);
+  return trying(
     pool,
     topic,
+    presenceKey,
     caller,
     async (client) => {
       const { rows } = await client.query<{ ids: readonly string[] }>(
@@ -99,14 +120,18 @@ export const rightsOn = (pool: Pool, topic: string, caller: Caller): Promise<Rig
       };
     },
   );
+};
 
 /** Asks no more than whether somebody may send: a row that is tried and rolled back is a dead one, which PostgreSQL has to
  *  clear away, and who is refused makes none. */
-export const maySend = (pool: Pool, topic: string, caller: Caller): Promise<boolean> =>
-  trying(
+export const maySend = (pool: Pool, topic: string, caller: Caller): Promise<boolean> => {
+  if (isNameless(topic)) return Promise.resolve(false);
+  return trying(
     pool,
     topic,
+    null,
     caller,
     async () => {},
     (attempt) => mayInsert(attempt, topic, 'broadcast'),
   );
+};

@@ -26,7 +26,7 @@ test('what its listener stumbles over is logged, and is no failed connection', a
         stumble();
       },
       sent: stumble,
-      sockets: () => 0,
+      sockets: () => ({ sockets: 0, strangers: 0 }),
       others() {
         beats += 1;
         stumble();

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Kernel } from '../kernel/context.ts';
+import type { Elsewhere } from './admission.ts';
 import { limits, type RealtimeLimits } from './limits.ts';
 import type { Metas, PresenceDiff } from './presence.ts';
+import type { BroadcastBody } from './wire.ts';
 
 // Several gateways on one database behave as one: what is said on one is told to the others through PostgreSQL.
 
@@ -28,11 +31,11 @@ export interface BusListener {
   /** Another gateway said something. */
   heard(said: Said, gateway: string): void;
   /** Something was sent from SQL. */
-  sent(place: string, event: string, payload: string): void;
+  sent(place: string, body: BroadcastBody): void;
   /** The others that are there, and how many sockets they have; who is not among them is gone. */
-  others(gateways: ReadonlySet<string>, sockets: number): void;
-  /** How many sockets this gateway has. */
-  sockets(): number;
+  others(gateways: ReadonlySet<string>, sockets: Elsewhere): void;
+  /** How many sockets this gateway has, and how many of them are strangers'. */
+  sockets(): Elsewhere;
   /** Others may not know who is here: they began, went on, or were not told for a while. */
   unknown(): void;
 }
@@ -40,12 +43,32 @@ export interface BusListener {
 /** A notification holds less than 8,000 bytes. */
 const maxNotification = 7_000;
 const reconnectMs = 500;
+const listenPollMs = 100;
+const listenTimeoutMs = 10_000;
 
 export interface Bus {
   readonly gateway: string;
   say(said: Said): void;
+  /** Whether what is sent from SQL is heard, once it is; false where that takes too long. */
+  listens(): Promise<boolean>;
   close(): Promise<void>;
 }
+
+/** What was sent from SQL: bytes, or JSON. */
+export const sentBody = ({
+  id,
+  event,
+  payload,
+  binary_payload: binary,
+}: {
+  readonly id: string;
+  readonly event: string;
+  readonly payload: string | null;
+  readonly binary_payload: Buffer | null;
+}): BroadcastBody =>
+  binary
+    ? { id, event, bytes: binary, isJson: false }
+    : { id, event, bytes: Buffer.from(payload ?? '{}'), isJson: true };
 
 export function openBus(
   { database, log }: Kernel,
@@ -57,6 +80,7 @@ export function openBus(
   let others: ReadonlySet<string> = new Set();
   let client: pg.Client | null = null;
   let isClosed = false;
+  let isListening = false;
   /** What is said goes out in its order. */
   let line: Promise<unknown> = Promise.resolve();
 
@@ -93,11 +117,15 @@ export function openBus(
       const { rows } = await pool.query<{
         topic: string;
         event: string;
-        payload: string;
+        payload: string | null;
+        binary_payload: Buffer | null;
         private: boolean;
       }>('select * from realtime.sent_message($1)', [notice.sent]);
       for (const row of rows)
-        listener.sent(`${row.private ? 'private' : 'open'}:${row.topic}`, row.event, row.payload);
+        listener.sent(
+          `${row.private ? 'private' : 'open'}:${row.topic}`,
+          sentBody({ ...row, id: notice.sent }),
+        );
     } else if (notice.row !== undefined) {
       const { rows } = await pool.query<{ said: string }>(
         'select said from _gateway.realtime_bus where id = $1',
@@ -115,6 +143,7 @@ export function openBus(
     const retry = () => {
       if (isLost) return;
       isLost = true;
+      isListening = false;
       next.end().catch(() => {});
       if (!isClosed) setTimeout(() => void connect(), reconnectMs).unref();
     };
@@ -129,6 +158,7 @@ export function openBus(
     try {
       await next.connect();
       await next.query('listen _gateway_realtime');
+      isListening = true;
       await beat();
       meet();
     } catch (error) {
@@ -154,23 +184,26 @@ export function openBus(
   /** Whether another is there that was not, or was taken for gone: a process may stand still and go on. */
   async function beat(): Promise<boolean> {
     if (isClosed) return false;
-    const { rows } = await pool.query<{ id: string; sockets: number }>(
+    const here = listener.sockets();
+    const { rows } = await pool.query<{ id: string; sockets: number; strangers: number }>(
       `with mine as (
-         insert into _gateway.realtime_gateways (id, seen_at, sockets) values ($1, now(), $3)
-         on conflict (id) do update set seen_at = excluded.seen_at, sockets = excluded.sockets
+         insert into _gateway.realtime_gateways (id, seen_at, sockets, strangers) values ($1, now(), $3, $4)
+         on conflict (id) do update
+           set seen_at = excluded.seen_at, sockets = excluded.sockets, strangers = excluded.strangers
        ), gone as (
          delete from _gateway.realtime_gateways where seen_at < now() - interval '1 hour'
        ), old as (
          delete from _gateway.realtime_bus where at < now() - interval '1 minute'
        )
-       select id, sockets from _gateway.realtime_gateways
+       select id, sockets, strangers from _gateway.realtime_gateways
        where id <> $1 and seen_at > now() - make_interval(secs => $2)`,
-      [gateway, goneSeconds, listener.sockets()],
+      [gateway, goneSeconds, here.sockets, here.strangers],
     );
     const known = others;
     others = new Set(rows.map(({ id }) => id));
     const sockets = rows.reduce((sum, row) => sum + row.sockets, 0);
-    tell(() => listener.others(others, sockets));
+    const strangers = rows.reduce((sum, row) => sum + row.strangers, 0);
+    tell(() => listener.others(others, { sockets, strangers }));
     return rows.some(({ id }) => !known.has(id));
   }
 
@@ -197,6 +230,13 @@ export function openBus(
   return {
     gateway,
     say,
+    async listens() {
+      for (let waitedMs = 0; !isListening && !isClosed; waitedMs += listenPollMs) {
+        if (waitedMs >= listenTimeoutMs) return false;
+        await pause(listenPollMs);
+      }
+      return isListening;
+    },
     async close() {
       isClosed = true;
       clearInterval(timer);

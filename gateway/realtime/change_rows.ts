@@ -1,7 +1,7 @@
 import pg, { type Pool } from 'pg';
 import type { Caller } from '../kernel/context.ts';
-import type { Change } from './feed.ts';
-import type { Filter } from './filters.ts';
+import { type Change, publication, type TextRow } from './feed.ts';
+import type { Condition } from './filters.ts';
 import { grouped } from '../kernel/grouped.ts';
 
 // What PostgreSQL itself says of a change: its values as JSON, whether a filter fits, and who may see the row.
@@ -11,6 +11,9 @@ const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 /** What a table says of its columns. */
 export interface TableFacts {
   readonly hasPolicies: boolean;
+  /** Whether its changes are in the log that is read. */
+  readonly isPublished: boolean;
+  readonly primaryKey: readonly string[];
   /** Names of types by column: in casts, and as a client is told of them. */
   readonly casts: ReadonlyMap<string, string>;
   readonly types: ReadonlyMap<string, string>;
@@ -26,21 +29,30 @@ export async function tableFacts(
     cast: string;
     type: string;
     has_policies: boolean;
+    is_published: boolean;
+    is_key: boolean;
   }>(
-    `select a.attname as "column", format_type(a.atttypid, null) as "cast",
-            t.typname as "type", c.relrowsecurity as has_policies
+    // Of a type without its modifier: "character" would be one character long.
+    `select a.attname as "column", format_type(a.atttypid, -1) as "cast",
+            t.typname as "type", c.relrowsecurity as has_policies,
+            exists (select from pg_catalog.pg_publication_tables p
+              where p.pubname = $3 and p.schemaname = $1 and p.tablename = $2) as is_published,
+            exists (select from pg_catalog.pg_index i
+              where i.indrelid = c.oid and i.indisprimary and a.attnum = any(i.indkey)) as is_key
      from pg_catalog.pg_class c
      join pg_catalog.pg_namespace n on n.oid = c.relnamespace
      join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      join pg_catalog.pg_type t on t.oid = a.atttypid
      where n.nspname = $1 and c.relname = $2
      order by a.attnum`,
-    [schema, table],
+    [schema, table, publication],
   );
   const [first] = rows;
   if (!first) return null;
   return {
     hasPolicies: first.has_policies,
+    isPublished: first.is_published,
+    primaryKey: rows.flatMap((row) => (row.is_key ? [row.column] : [])),
     casts: new Map(rows.map((row) => [row.column, row.cast])),
     types: new Map(rows.map((row) => [row.column, row.type])),
   };
@@ -66,13 +78,22 @@ export async function readableColumns(
   return new Set(rows.map(({ column }) => column));
 }
 
-/** Values of a change as JSON text by column. */
+/** What may be said of the row that was. Who may see it can't be asked any more: under row level security of a deleted one the
+ *  primary key alone is said, however much of it the log has. */
+export function oldRow(
+  { type, old }: Pick<Change, 'type' | 'old'>,
+  { hasPolicies, primaryKey }: TableFacts,
+): TextRow {
+  if (!hasPolicies || type !== 'DELETE') return old;
+  return Object.fromEntries(Object.entries(old).filter(([name]) => primaryKey.includes(name)));
+}
+
+/** Values of a row as JSON text by column. */
 export async function valuesOf(
   pool: Pool,
-  { record, old }: Change,
+  row: TextRow,
   { casts }: TableFacts,
 ): Promise<ReadonlyMap<string, string>> {
-  const row = record ?? old;
   const names = Object.keys(row).filter((name) => casts.has(name));
   const values = names.map(
     (name, at) => `to_json(cast($${at + 1}::text as ${casts.get(name)}))::text`,
@@ -85,29 +106,59 @@ export async function valuesOf(
   return new Map(names.map((name, at) => [name, rows[0]?.[at] ?? 'null']));
 }
 
-/** Filters are compared so many at a time. */
+/** Conditions are compared so many at a time. */
 const maxBatch = 200;
+
+const symbols = {
+  eq: '=',
+  neq: '<>',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+  like: 'like',
+  ilike: 'ilike',
+  match: '~',
+  imatch: '~*',
+  isdistinct: 'is distinct from',
+} as const;
+
+/** `own`, a value of a type, beside `value`, a text. Of `is` the value is a word of the language. */
+function comparison(
+  { operator, isNegated, value: word }: Condition,
+  own: string,
+  value: string,
+  type: string,
+): string {
+  const typed = `cast(${own} as ${type})`;
+  if (operator === 'is') return `${typed} is ${isNegated ? 'not ' : ''}${word}`;
+  const compared =
+    operator === 'in'
+      ? `${typed} = any (cast(${value} as ${type}[]))`
+      : `${typed} ${symbols[operator]} cast(${value} as ${operator === 'match' || operator === 'imatch' ? 'text' : type})`;
+  return isNegated ? `not (${compared})` : compared;
+}
 
 /** Which of some values, each asked for of the same column with the same operator, fit a row's. Where comparing fails, only
  *  the values that it fails for do not fit: others wait for this answer. */
 async function fittingValues(
   pool: Pool,
   type: string,
-  operator: Filter['operator'],
+  condition: Condition,
   own: string | null,
   wanted: readonly string[],
 ): Promise<readonly string[]> {
+  const part = (from: number, to?: number) =>
+    fittingValues(pool, type, condition, own, wanted.slice(from, to));
   if (wanted.length > maxBatch) {
     const fitting: string[] = [];
     for (let at = 0; at < wanted.length; at += maxBatch)
-      fitting.push(
-        ...(await fittingValues(pool, type, operator, own, wanted.slice(at, at + maxBatch))),
-      );
+      fitting.push(...(await part(at, at + maxBatch)));
     return fitting;
   }
   try {
     const { rows } = await pool.query<{ value: string }>(
-      `select value from unnest($2::text[]) as value where cast($1::text as ${type}) ${comparison(operator, 'value', type)}`,
+      `select value from unnest($2::text[]) as value where ${comparison(condition, '$1::text', 'value', type)}`,
       [own, wanted],
     );
     return rows.map(({ value }) => value);
@@ -115,44 +166,36 @@ async function fittingValues(
     if (!(error instanceof pg.DatabaseError)) throw error;
     if (wanted.length <= 1) return [];
     const half = Math.ceil(wanted.length / 2);
-    return [
-      ...(await fittingValues(pool, type, operator, own, wanted.slice(0, half))),
-      ...(await fittingValues(pool, type, operator, own, wanted.slice(half))),
-    ];
+    return [...(await part(0, half)), ...(await part(half))];
   }
 }
 
-const comparison = (operator: Filter['operator'], value: string, type: string): string =>
-  operator === '= any'
-    ? `= any (cast(${value} as ${type}[]))`
-    : `${operator} cast(${value} as ${type})`;
+/** What tells one condition from another. */
+export const conditionKey = ({ column, isNegated, operator, value }: Condition): string =>
+  JSON.stringify([column, isNegated, operator, value]);
 
-/** What tells one filter from another. */
-export const filterKey = ({ column, operator, value }: Filter): string =>
-  JSON.stringify([column, operator, value]);
-
-/** The keys of those filters that fit the row of a change. */
-export async function fittingFilters(
+/** The keys of those conditions that a row meets. */
+export async function conditionsMet(
   pool: Pool,
-  { record, old }: Change,
+  row: TextRow,
   { casts }: TableFacts,
-  filters: readonly Filter[],
+  conditions: readonly Condition[],
 ): Promise<ReadonlySet<string>> {
-  const row = record ?? old;
-  const distinct = new Map(filters.map((filter) => [filterKey(filter), filter]));
-  const fitting = new Set<string>();
-  const alike = grouped([...distinct.values()], ({ column, operator }) =>
-    JSON.stringify([column, operator]),
+  const distinct = new Map(conditions.map((each) => [conditionKey(each), each]));
+  const met = new Set<string>();
+  const alike = grouped([...distinct.values()], ({ column, isNegated, operator, value }) =>
+    JSON.stringify([column, isNegated, operator, operator === 'is' ? value : null]),
   );
   for (const group of alike.values()) {
-    const [{ column, operator } = { column: '', operator: '=' as const }] = group;
-    const type = casts.get(column);
-    if (type === undefined || !Object.hasOwn(row, column)) continue;
+    const [first] = group;
+    const type = first && casts.get(first.column);
+    if (!first || type === undefined || !Object.hasOwn(row, first.column)) continue;
     const wanted = group.map(({ value }) => value);
-    for (const value of await fittingValues(pool, type, operator, row[column] ?? null, wanted))
-      fitting.add(filterKey({ column, operator, value }));
+    const own = row[first.column] ?? null;
+    for (const value of await fittingValues(pool, type, first, own, wanted))
+      met.add(conditionKey({ ...first, value }));
   }
-  return fitting;
+  return met;
 }
 
 /** Whether a transaction of the log can be seen. The log tells of a commit before that: for a moment as a rule, and for as long
@@ -178,7 +221,8 @@ export async function whoMaySee(
   facts: TableFacts,
   callers: readonly Caller[],
 ): Promise<ReadonlySet<string>> {
-  const { record, keys, schema, table } = change;
+  const { record, schema, table } = change;
+  const { primaryKey: keys } = facts;
   if (!record || keys.length === 0 || callers.length === 0) return new Set();
   const wanted = keys
     .map((key) => {
@@ -225,17 +269,13 @@ export async function whoMaySee(
   ]);
 }
 
-/** Whether a filter's value is one of its column's type, and can be compared as it asks. */
-export async function isOfType(
-  pool: Pool,
-  { operator, value }: Filter,
-  type: string,
-): Promise<boolean> {
-  const own = operator === '= any' ? `${type}[]` : type;
+/** Whether a condition's value is one of its column's type, and can be compared as it asks. */
+export async function isOfType(pool: Pool, condition: Condition, type: string): Promise<boolean> {
+  const isPattern = condition.operator === 'match' || condition.operator === 'imatch';
   try {
     await pool.query(
-      `select cast($1::text as ${own}), cast(null::text as ${type}) ${comparison(operator, '$1::text', type)}`,
-      [value],
+      `select $1::text, ${comparison(condition, 'null::text', '$1::text', type)}${isPattern ? `, '' ~ $1::text` : ''}`,
+      [condition.value],
     );
     return true;
   } catch (error) {

@@ -3,18 +3,19 @@ import type { ClientConfig, Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Caller } from '../kernel/context.ts';
 import {
-  filterKey,
-  fittingFilters,
+  conditionKey,
+  conditionsMet,
   isOfType,
   isVisible,
+  oldRow,
   readableColumns,
   tableFacts,
   type TableFacts,
   valuesOf,
   whoMaySee,
 } from './change_rows.ts';
-import { type Change, type Feed, openFeed } from './feed.ts';
-import { type ChangeRequest, type Filter, parseFilter } from './filters.ts';
+import { type Change, type Feed, openFeed, publication } from './feed.ts';
+import { type ChangeRequest, type Condition, parseFilter } from './filters.ts';
 import { grouped } from '../kernel/grouped.ts';
 
 /** Somebody who hears of changes. */
@@ -29,7 +30,8 @@ interface Subscription {
   readonly id: number;
   readonly listener: ChangeListener;
   readonly request: ChangeRequest;
-  readonly filter: Filter | null;
+  /** All of them must hold. */
+  readonly filter: readonly Condition[];
 }
 
 /** Grants and policies may change: what is known of a table is asked again. */
@@ -86,9 +88,12 @@ export class Changes {
   ): Promise<readonly number[] | { readonly problem: string }> {
     const wanted: Subscription[] = [];
     for (const request of requests) {
-      const filter = request.filter ? parseFilter(request.filter) : null;
+      const filter = request.filter ? parseFilter(request.filter) : [];
       const problem = await this.#problemOf(request, filter, listener.caller.role);
-      if (problem !== null) return { problem };
+      if (problem !== null || filter === null)
+        return {
+          problem: `Unable to subscribe to changes: ${problem ?? 'the filter is malformed'}`,
+        };
       wanted.push({ id: this.#nextId, listener, request, filter });
       this.#nextId += 1;
     }
@@ -130,23 +135,35 @@ export class Changes {
 
   /** What may not be read is answered as if it were not there: nobody learns here that it is. */
   async #problemOf(
-    { schema, table, filter: text }: ChangeRequest,
-    filter: Filter | null,
+    { schema, table, filter: text, select }: ChangeRequest,
+    filter: readonly Condition[] | null,
     role: string,
   ): Promise<string | null> {
-    const facts =
-      table && table !== '*' && schema !== '*' ? await this.#factsOf(schema, table) : undefined;
-    const readable = facts && table ? await this.#readableBy({ schema, table }, role) : null;
+    const isOne = table && table !== '*' && schema !== '*';
+    const facts = isOne ? await this.#factsOf(schema, table) : undefined;
+    const readable = isOne ? await this.#readableBy({ schema, table }, role) : null;
     if (facts === null || readable?.size === 0)
-      return `Unable to subscribe to changes: there is no table ${schema}.${table} that you may read`;
+      return `there is no table ${schema}.${table} that you may read`;
+    // Asked anew: it may have been published just now.
+    if (isOne && facts?.isPublished === false && !(await this.#isPublished(schema, table)))
+      return `the table ${schema}.${table} is not in the publication ${publication}`;
+    if (select && select.length === 0) return 'select names no column';
+    const unknown = select?.find((column) => !readable?.has(column));
+    if (unknown !== undefined) return `there is no column ${unknown} that you may read`;
     if (!text) return null;
-    if (!filter) return 'Unable to subscribe to changes: the filter is malformed';
-    const type = readable?.has(filter.column) ? facts?.casts.get(filter.column) : undefined;
-    if (type === undefined)
-      return `Unable to subscribe to changes: there is no column ${filter.column} that you may read`;
-    return (await isOfType(this.#pool, filter, type))
-      ? null
-      : `Unable to subscribe to changes: the filter’s value is not of type ${type}, or cannot be compared`;
+    if (!filter) return 'the filter is malformed';
+    for (const condition of filter) {
+      const type = readable?.has(condition.column) ? facts?.casts.get(condition.column) : undefined;
+      if (type === undefined) return `there is no column ${condition.column} that you may read`;
+      if (!(await isOfType(this.#pool, condition, type)))
+        return `the filter’s value is not of type ${type}, or cannot be compared`;
+    }
+    return null;
+  }
+
+  async #isPublished(schema: string, table: string): Promise<boolean> {
+    this.#facts.delete(JSON.stringify([schema, table]));
+    return (await this.#factsOf(schema, table))?.isPublished === true;
   }
 
   #follow(): Promise<Feed> {
@@ -184,13 +201,19 @@ export class Changes {
   async #pass(change: Change, asked: readonly Subscription[]): Promise<void> {
     const facts = await this.#factsOf(change.schema, change.table);
     if (!facts) return;
-    const filters = asked.flatMap(({ filter }) => (filter ? [filter] : []));
-    const fits = await fittingFilters(this.#pool, change, facts, filters);
-    const fitting = asked.filter(({ filter }) => !filter || fits.has(filterKey(filter)));
-    if (fitting.length === 0) return;
-    const values = await valuesOf(this.#pool, change, facts);
-    if (facts.hasPolicies && change.type !== 'DELETE') await this.#untilVisible(change.xid);
     const isJudged = facts.hasPolicies && change.type !== 'DELETE';
+    const old = oldRow(change, facts);
+    const conditions = asked.flatMap(({ filter }) => filter);
+    const met = await conditionsMet(this.#pool, change.record ?? old, facts, conditions);
+    const fitting = asked.filter(({ filter }) =>
+      filter.every((each) => met.has(conditionKey(each))),
+    );
+    if (fitting.length === 0) return;
+    const rows = {
+      record: await valuesOf(this.#pool, change.record ?? {}, facts),
+      old: await valuesOf(this.#pool, old, facts),
+    };
+    if (isJudged) await this.#untilVisible(change.xid);
     const groups = [
       ...grouped(fitting, ({ listener }) => listener.caller.claimsJson).values(),
     ].flatMap(([first, ...others]) =>
@@ -212,14 +235,13 @@ export class Changes {
                 callers.push(caller);
           const seeing = await whoMaySee(this.#pool, change, facts, callers);
           for (const { caller, group } of batch)
-            if (!isJudged || caller.role === 'service_role' || seeing.has(caller.claimsJson))
-              this.#passTo(
-                change,
-                facts,
-                values,
-                await this.#readableBy(change, caller.role),
-                group,
-              );
+            if (
+              !isJudged ||
+              facts.primaryKey.length === 0 ||
+              caller.role === 'service_role' ||
+              seeing.has(caller.claimsJson)
+            )
+              this.#passTo(change, facts, rows, await this.#readableBy(change, caller.role), group);
         }
       }),
     );
@@ -241,17 +263,20 @@ export class Changes {
   #passTo(
     change: Change,
     facts: TableFacts,
-    values: ReadonlyMap<string, string>,
+    rows: Rows,
     readable: ReadonlySet<string>,
     group: readonly Subscription[],
   ): void {
     if (readable.size === 0) return;
-    const data = dataOf(change, facts, values, readable);
     // A column may have been closed since: whether a filter fits would say what is in it.
-    const open = group.filter(({ filter }) => !filter || readable.has(filter.column));
-    for (const [listener, theirs] of grouped(open, (each) => each.listener))
-      if (this.#subscriptions.has(theirs[0] as Subscription))
-        listener.changed({ ids: theirs.map(({ id }) => id), data });
+    const open = group.filter(({ filter }) => filter.every(({ column }) => readable.has(column)));
+    for (const alike of grouped(open, ({ request }) => JSON.stringify(request.select)).values()) {
+      const select = alike[0]?.request.select;
+      const data = dataOf(change, facts, rows, selected(readable, select, facts));
+      for (const [listener, theirs] of grouped(alike, (each) => each.listener))
+        if (this.#subscriptions.has(theirs[0] as Subscription))
+          listener.changed({ ids: theirs.map(({ id }) => id), data });
+    }
   }
 
   #factsOf(schema: string, table: string): Promise<TableFacts | null> {
@@ -278,36 +303,58 @@ export class Changes {
   }
 }
 
-/** What a client is sent: only what it may read, and of a row that is gone only its key. */
-function dataOf(
-  { type, schema, table, columns, keys, committedAt }: Change,
-  { types }: TableFacts,
-  values: ReadonlyMap<string, string>,
+/** Values as JSON text by column. */
+interface Rows {
+  readonly record: ReadonlyMap<string, string>;
+  readonly old: ReadonlyMap<string, string>;
+}
+
+const selected = (
   readable: ReadonlySet<string>,
+  select: readonly string[] | null | undefined,
+  { primaryKey }: TableFacts,
+): ReadonlySet<string> =>
+  select
+    ? new Set([...readable].filter((name) => select.includes(name) || primaryKey.includes(name)))
+    : readable;
+
+/** What a client is sent: only the columns that it may read and asked for. */
+function dataOf(
+  { type, schema, table, columns, committedAt }: Change,
+  { types, hasPolicies, primaryKey }: TableFacts,
+  rows: Rows,
+  shown: ReadonlySet<string>,
 ): object {
-  const pick = (names: readonly string[], maxLength: number): object =>
-    Object.fromEntries(
-      names.flatMap((name) => {
-        const value = values.get(name);
-        return value !== undefined && readable.has(name) && value.length <= maxLength
-          ? [[name, JSON.parse(value) as unknown]]
-          : [];
-      }),
-    );
-  const all = columns.map(({ name }) => name);
-  const size = [...values.values()].reduce((sum, value) => sum + value.length, 0);
+  const size = [...rows.record.values(), ...rows.old.values()].reduce(
+    (sum, value) => sum + value.length,
+    0,
+  );
   const isTooLarge = size > maxPayload;
   const maxLength = isTooLarge ? shortValue : Number.POSITIVE_INFINITY;
+  // Without a key nobody can be asked whether they may see the row.
+  const isKeyless = hasPolicies && primaryKey.length === 0;
+  const pick = (values: ReadonlyMap<string, string>): object =>
+    Object.fromEntries(
+      [...values].flatMap(([name, value]) =>
+        shown.has(name) && value.length <= maxLength && !isKeyless
+          ? [[name, JSON.parse(value) as unknown]]
+          : [],
+      ),
+    );
+  const errors = [
+    ...(isTooLarge ? ['Error 413: Payload Too Large'] : []),
+    ...(isKeyless && type !== 'DELETE' ? ['Error 400: Bad Request, no primary key'] : []),
+  ];
   return {
     schema,
     table,
     type,
     commit_timestamp: committedAt.toISOString(),
-    columns: all
-      .filter((name) => readable.has(name))
-      .map((name) => ({ name, type: types.get(name) ?? 'unknown' })),
-    ...(type !== 'DELETE' && { record: pick(all, maxLength) }),
-    ...(type !== 'INSERT' && { old_record: pick(keys, maxLength) }),
-    errors: isTooLarge ? ['Error 413: Payload Too Large'] : null,
+    columns: columns
+      .filter(({ name }) => shown.has(name))
+      .map(({ name }) => ({ name, type: types.get(name) ?? 'unknown' })),
+    ...(type !== 'DELETE' && { record: pick(rows.record) }),
+    ...(type !== 'INSERT' && { old_record: pick(rows.old) }),
+    errors: errors.length > 0 ? errors : null,
   };
 }

@@ -18,17 +18,16 @@ export interface Change {
     readonly typeOid: number;
     readonly typeMod: number;
   }[];
-  readonly keys: readonly string[];
   /** Null where the row is gone. */
   readonly record: TextRow | null;
-  /** What tells the row that was: its key. */
+  /** What the log says of the row that was, by the table's replica identity: its primary key, another index, or all of it. */
   readonly old: TextRow;
   readonly committedAt: Date;
   /** Number of its transaction, without its epoch. */
   readonly xid: number;
 }
 
-const publication = 'supabase_realtime';
+export const publication = 'supabase_realtime';
 
 /** Reads the log through a slot that PostgreSQL forgets with the connection: nothing is left behind to fill a disk, however
  *  this process ends. */
@@ -64,20 +63,21 @@ function changeOf(
 ): Change {
   const { relation } = message;
   const record = message.tag === 'delete' ? null : textRow(message.new);
-  const before =
-    message.tag === 'insert' ? {} : textRow(message.old ?? message.key ?? record ?? {});
-  const keys = [...relation.keyColumns];
+  // Of an update that leaves the identity as it was, the log says the new row alone.
+  const unchanged = () =>
+    Object.fromEntries(
+      relation.keyColumns.flatMap((name) =>
+        record && name in record ? [[name, record[name]]] : [],
+      ),
+    );
   return {
     type: message.tag.toUpperCase() as ChangeType,
     schema: relation.schema,
     table: relation.name,
     relationOid: relation.relationOid,
     columns: relation.columns,
-    keys,
     record,
-    old: Object.fromEntries(
-      keys.flatMap((key) => (Object.hasOwn(before, key) ? [[key, before[key] ?? null]] : [])),
-    ),
+    old: message.tag === 'insert' ? {} : textRow(message.old ?? message.key ?? unchanged()),
     committedAt,
     xid,
   };

@@ -6,39 +6,133 @@ export const changeRequest = z.object({
   schema: z.string().min(1).max(63),
   table: z.string().max(63).nullish(),
   filter: z.string().max(2_000).nullish(),
+  /** Columns; all where there are none. The primary key is always among them. */
+  select: z.array(z.string().min(1).max(63)).max(1_600).nullish(),
 });
 export type ChangeRequest = z.infer<typeof changeRequest>;
 
-const operators = {
-  eq: '=',
-  neq: '<>',
-  lt: '<',
-  lte: '<=',
-  gt: '>',
-  gte: '>=',
-  in: '= any',
-} as const;
+const operators = [
+  'eq',
+  'neq',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'in',
+  'like',
+  'ilike',
+  'match',
+  'imatch',
+  'is',
+  'isdistinct',
+] as const;
+export type Operator = (typeof operators)[number];
 
-/** `column=operator.value`. For `in` the value is an array as PostgreSQL writes it. */
-export interface Filter {
+/** `column=operator.value` or `column=not.operator.value`. For `in` the value is an array as PostgreSQL writes it. */
+export interface Condition {
   readonly column: string;
-  readonly operator: (typeof operators)[keyof typeof operators];
+  readonly isNegated: boolean;
+  readonly operator: Operator;
   readonly value: string;
 }
+
+const maxConditions = 20;
+const maxValues = 100;
+const maxPatternCharacters = 128;
+const truths = ['null', 'true', 'false', 'unknown'];
 
 const arrayLiteral = (values: readonly string[]): string =>
   `{${values.map((each) => `"${each.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;
 
-const maxValues = 100;
+/** Everybody's changes wait for everybody's patterns: none that takes PostgreSQL long to read or to try. */
+const isQuickPattern = (pattern: string): boolean =>
+  pattern.length <= maxPatternCharacters &&
+  !/\\[1-9]/.test(pattern) &&
+  (pattern.match(/\{/g) ?? []).length <= 1;
 
-/** Null where it is none. */
-export function parseFilter(text: string): Filter | null {
-  const [, column, name, value = ''] = /^([^=]+)=(\w+)\.([\s\S]*)$/.exec(text) ?? [];
-  if (column === undefined || name === undefined || !Object.hasOwn(operators, name)) return null;
-  const operator = operators[name as keyof typeof operators];
-  if (name !== 'in') return { column, operator, value };
-  const inner = /^\(([\s\S]*)\)$/.exec(value)?.[1];
-  const values = inner?.split(',').map((each) => each.trim().replace(/^"(.*)"$/s, '$1'));
-  if (values === undefined || values.length > maxValues) return null;
-  return { column, operator, value: arrayLiteral(values) };
+/** Reads a text from left to right. */
+class Reader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#text.length;
+  }
+
+  /** What a pattern that begins here takes; null where it does not. */
+  take(pattern: RegExp): RegExpExecArray | null {
+    const sticky = new RegExp(pattern.source, 'sy');
+    sticky.lastIndex = this.#at;
+    const taken = sticky.exec(this.#text);
+    if (taken) this.#at += taken[0].length;
+    return taken;
+  }
+}
+
+/** In double quotes, where a backslash keeps the next character as it is. */
+function readQuoted(reader: Reader): string | null {
+  const [, inner] = reader.take(/"((?:[^"\\]|\\.)*)"/) ?? [];
+  return inner?.replaceAll(/\\(.)/gs, '$1') ?? null;
+}
+
+/** Up to the comma that ends the condition: not one in parentheses, nor one after a backslash. */
+function readPlain(reader: Reader): string | null {
+  if (reader.take(/"/)) return null;
+  let value = '';
+  let depth = 0;
+  for (;;) {
+    const [part] = reader.take(depth > 0 ? /\\,|[^()]/ : /\\,|[^(),]/) ?? reader.take(/[()]/) ?? [];
+    if (part === undefined) return depth === 0 ? value : null;
+    if (part === '(') depth += 1;
+    if (part === ')') depth = Math.max(0, depth - 1);
+    value += part === String.raw`\,` ? ',' : part;
+  }
+}
+
+function readList(reader: Reader): readonly string[] | null {
+  if (!reader.take(/\(\s*/)) return null;
+  if (reader.take(/\)/)) return [];
+  const values: string[] = [];
+  for (;;) {
+    const value = readQuoted(reader) ?? reader.take(/[^,()"]*/)?.[0].trim();
+    if (value === undefined) return null;
+    values.push(value);
+    if (reader.take(/\s*\)/)) return values;
+    if (!reader.take(/\s*,\s*/)) return null;
+  }
+}
+
+function readCondition(reader: Reader): Condition | null {
+  const [, column = '', not, name] = reader.take(/\s*([^=,]+)=(not\.)?(\w+)\./) ?? [];
+  const operator = operators.find((each) => each === name);
+  if (operator === undefined) return null;
+  const condition = { column: column.trim(), isNegated: not !== undefined, operator };
+  if (operator === 'in') {
+    const values = readList(reader);
+    return values && values.length <= maxValues
+      ? { ...condition, value: arrayLiteral(values) }
+      : null;
+  }
+  const value = readQuoted(reader) ?? readPlain(reader);
+  if (value === null) return null;
+  if (operator === 'is' && !truths.includes(value)) return null;
+  if ((operator === 'match' || operator === 'imatch') && !isQuickPattern(value)) return null;
+  return { ...condition, value };
+}
+
+/** Conditions with commas between them, all of which must hold. Null where it is none. */
+export function parseFilter(text: string): readonly Condition[] | null {
+  const reader = new Reader(text);
+  const conditions: Condition[] = [];
+  for (;;) {
+    const condition = readCondition(reader);
+    if (!condition || conditions.length === maxConditions) return null;
+    conditions.push(condition);
+    if (reader.isAtEnd) return conditions;
+    if (!reader.take(/\s*,/)) return null;
+  }
 }

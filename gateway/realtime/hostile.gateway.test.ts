@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { startTestGateway } from '../kernel/testing.ts';
@@ -69,6 +70,32 @@ test('a request for a socket whose target is no address is refused', async () =>
   );
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
+});
+
+test('fresh tokens without end close their channel, then the socket: for each of them rights are tried', async () => {
+  const topic = fresh();
+  const one = await raw();
+  const ended = new Promise<number>((resolve) => one.socket.on('close', resolve));
+  const token = { access_token: gateway.secrets.anonKey };
+  const renew = () => {
+    join(one, topic);
+    for (let n = 0; n < 110; n += 1)
+      one.socket.send(JSON.stringify([null, null, topic, 'access_token', token]));
+  };
+  renew();
+  await expect
+    .poll(() => one.said.find((each) => each[3] === 'system')?.[4]['message'])
+    .toBe('Too many messages per second');
+  renew();
+  expect(await ended).toBe(1008);
+  // A neighbor was told already.
+  const other = await raw();
+  const alsoEnded = new Promise<number>((resolve) => other.socket.on('close', resolve));
+  join(other, topic);
+  for (let n = 0; n < 110; n += 1)
+    other.socket.send(JSON.stringify([null, null, topic, 'access_token', token]));
+  expect(await alsoEnded).toBe(1008);
+  expect(other.said.filter((each) => each[3] === 'system')).toEqual([]);
 });
 
 describe('presence under a name that objects have already', () => {
@@ -196,35 +223,35 @@ describe('who comes from one address', () => {
       socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
       socket.on('open', () => resolve(101));
     });
-    const ended = new Promise<string>((resolve) => {
-      socket.on('close', () => resolve('ended'));
+    const ended = new Promise<number>((resolve) => {
+      socket.on('close', (code) => resolve(code));
     });
     return { socket, status, ended };
   }
 
   test('has so many sockets and no more, and others have theirs', async () => {
-    const first = from('198.51.100.1');
-    expect(await first.status).toBe(101);
-    expect(await from('198.51.100.1').status).toBe(101);
-    expect(await from('198.51.100.1').status).toBe(429);
-    expect(await from('203.0.113.9, 198.51.100.1').status).toBe(429);
-    expect(await from('198.51.100.2').status).toBe(101);
-    expect(await from('2001:db8::1').status).toBe(101);
-    expect(await from('2001:db8::2').status).toBe(101);
-    expect(await from('2001:db8::3').status).toBe(429);
-    first.socket.close();
-    await first.ended;
-    await expect.poll(() => from('198.51.100.1').status).toBe(101);
+    const [first, second] = [from('198.51.100.1'), from('198.51.100.2')];
+    expect(await Promise.all([first.status, second.status])).toEqual([101, 101]);
+    // Of a network, a /24 or a /48, the oldest that shows no member's token makes room.
+    expect(await from('203.0.113.9, 198.51.100.99').status).toBe(101);
+    expect(await first.ended).toBe(1013);
+    expect(second.socket.readyState).toBe(WebSocket.OPEN);
+    const six = from('2001:db8:0:1::1');
+    expect(await six.status).toBe(101);
+    expect(await from('2001:db8:0:2::1').status).toBe(101);
+    expect(await from('2001:db8:0:ffff::1').status).toBe(101);
+    expect(await six.ended).toBe(1013);
+    expect(second.socket.readyState).toBe(WebSocket.OPEN);
   });
 
   test('and joins nothing is sent away', async () => {
-    const [idle, busy] = [from('198.51.100.3'), from('198.51.100.3')];
+    const [idle, busy] = [from('192.0.2.3'), from('192.0.2.3')];
     await Promise.all([idle.status, busy.status]);
     const joined = new Promise((resolve) => busy.socket.once('message', resolve));
     join(busy, fresh());
     await joined;
     time += 31_000;
-    expect(await idle.ended).toBe('ended');
+    expect(await idle.ended).toBe(1006);
     expect(busy.socket.readyState).toBe(WebSocket.OPEN);
   });
 
@@ -275,14 +302,68 @@ describe('who comes from one address', () => {
   });
 });
 
-test('fresh tokens without end close their channel: for each of them rights are tried', async () => {
-  const topic = fresh();
-  const one = await raw();
-  join(one, topic);
-  const token = { access_token: gateway.secrets.anonKey };
-  for (let n = 0; n < 400; n += 1)
-    one.socket.send(JSON.stringify([null, null, topic, 'access_token', token]));
-  await expect
-    .poll(() => one.said.find((each) => each[3] === 'system')?.[4]['message'])
-    .toBe('Too many messages per second');
+describe('strangers, who need nothing but the public key', () => {
+  let time = Date.now();
+  let small: Awaited<ReturnType<typeof startTestGateway>>;
+  beforeAll(async () => {
+    small = await startTestGateway({
+      trustedProxies: 'loopback',
+      now: () => new Date(time),
+      realtimeLimits: { users: 20, socketsPerNetwork: 8 },
+    });
+  });
+  afterAll(() => small.close());
+
+  async function open(address: string) {
+    const url = `${small.url.replace('http', 'ws')}/realtime/v1/websocket`;
+    const socket = new WebSocket(`${url}?apikey=${small.secrets.anonKey}&vsn=2.0.0`, {
+      headers: { 'x-forwarded-for': address },
+    });
+    sockets.push(socket);
+    socket.on('error', () => {});
+    const statuses: unknown[] = [];
+    socket.on('message', (data: Buffer) => {
+      const [, , , event, payload] = JSON.parse(data.toString());
+      if (event === 'phx_reply') statuses.push(payload.status);
+    });
+    await new Promise((resolve) => {
+      socket.on('open', resolve);
+      socket.on('close', resolve);
+    });
+    return { socket, statuses };
+  }
+  const tokenOf = (sub: string, more: object = {}) =>
+    new SignJWT({ role: 'authenticated', sub, ...more })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(small.secrets.jwtSecret));
+  const joinWith = (socket: WebSocket, token: string) =>
+    socket.send(
+      JSON.stringify(['1', '1', 'realtime:open', 'phx_join', { access_token: token, config: {} }]),
+    );
+  const openOnes = (all: readonly { readonly socket: WebSocket }[]) =>
+    all.filter(({ socket }) => socket.readyState === WebSocket.OPEN).length;
+
+  test('take no place from members, and no more than a quarter of all', async () => {
+    const strangers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => open(`198.51.${n % 5}.1`)),
+    );
+    await expect.poll(() => openOnes(strangers)).toBe(20);
+    const visitor = await tokenOf('3e2f6f8e-0000-4000-8000-000000000001', { is_anonymous: true });
+    for (const { socket } of strangers.filter((each) => openOnes([each]) === 1))
+      joinWith(socket, visitor);
+    const members: { readonly socket: WebSocket }[] = [];
+    for (let n = 0; n < 15; n += 1) {
+      const member = await open(`203.0.${n}.1`);
+      joinWith(member.socket, await tokenOf(`3e2f6f8e-0000-4000-8000-0000000001${10 + n}`));
+      await expect.poll(() => member.statuses).toEqual(['ok']);
+      members.push(member);
+    }
+    expect(openOnes(members)).toBe(15);
+    await expect.poll(() => openOnes(strangers)).toBe(5);
+    // With time, those that are left keep a quarter; the members stay.
+    time += 6_000;
+    await Promise.all(Array.from({ length: 5 }, (_, n) => open(`192.0.${n}.1`)));
+    time += 6_000;
+    await expect.poll(() => openOnes(members)).toBe(15);
+  });
 });

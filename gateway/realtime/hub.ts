@@ -31,6 +31,10 @@ export class Hub {
     this.#forgetIfEmpty(place);
   }
 
+  listenerCount(place: string): number {
+    return this.#rooms.get(place)?.listeners.size ?? 0;
+  }
+
   presence(place: string): Presence {
     return this.#room(place).presence;
   }

@@ -1,8 +1,28 @@
 /** What one client, one topic and one gateway may have, and how long is waited for them: the hosted service's numbers where it has one. */
 export const limits = {
+  /** Sockets of all gateways on a database. Those without a member's token have a quarter of them. */
   users: 200,
-  /** Sockets of one network (of IPv4 an address) on this gateway: one home does not take every place. */
+  /** Sockets of one network (a /24 of IPv4, a /48 of IPv6) on this gateway, those without a member's token a quarter of them. */
   socketsPerNetwork: 50,
+  /** How long a socket has to show a member's token before it is a stranger's. */
+  newSeconds: 5,
+  /** Sockets of one member: beyond, they count as a stranger's. */
+  socketsPerMember: 20,
+  /** What one socket and one network may send, every frame counted: beyond, the socket is closed. Of a network that sends too
+   *  much, the sockets are closed that send more than their part of it. */
+  framesPerSecond: 300,
+  bytesPerSecond: 8 * 1024 * 1024,
+  networkFramesPerSecond: 1_000,
+  networkBytesPerSecond: 16 * 1024 * 1024,
+  /** What a network says, times those who hear it. */
+  networkDeliveriesPerSecond: 10_000,
+  /** How many sockets a network may open in a second. */
+  upgradesPerSecond: 50,
+  /** A network whose channel was closed for sending too much is not warned again for so long: the socket is closed. */
+  warnedSeconds: 60,
+  /** Joins and tokens of one network, and of all, for which the database is asked at once. */
+  judgedPerNetwork: 3,
+  judgedAtOnce: 6,
   /** A client that joined nothing for so long wants nothing. */
   idleSeconds: 30,
   channelsPerClient: 100,
@@ -47,14 +67,23 @@ export class PerSecond {
     this.#now = now;
   }
 
-  /** Whether one more is within the limit. */
-  take(): boolean {
-    const second = Math.floor(this.#now() / 1000);
-    if (second !== this.#second) {
-      this.#second = second;
-      this.#count = 0;
-    }
-    this.#count += 1;
+  /** How much there was in this second. */
+  get count(): number {
+    this.#turn();
+    return this.#count;
+  }
+
+  /** Whether so much more is within the limit. */
+  take(amount = 1): boolean {
+    this.#turn();
+    this.#count += amount;
     return this.#count <= this.#max;
+  }
+
+  #turn(): void {
+    const second = Math.floor(this.#now() / 1000);
+    if (second === this.#second) return;
+    this.#second = second;
+    this.#count = 0;
   }
 }

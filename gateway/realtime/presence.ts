@@ -15,6 +15,8 @@ interface Entry {
   readonly meta: Meta;
   /** The gateway where they are. */
   readonly gateway: string;
+  /** Whose presence it is, where that is known: on this gateway, and of a person. */
+  readonly owner?: string | null;
 }
 
 const grouped = (entries: Iterable<Entry>): Metas => {
@@ -30,6 +32,13 @@ export class Presence {
 
   get size(): number {
     return this.#entries.size;
+  }
+
+  /** Who is there under a name; null where nobody is, or none that is known. */
+  ownerOf(key: string): string | null {
+    for (const entry of this.#entries.values())
+      if (entry.key === key && entry.owner) return entry.owner;
+    return null;
   }
 
   get state(): Metas {

@@ -8,7 +8,7 @@ const clients: SupabaseClient[] = [];
 
 beforeAll(async () => {
   gateway = await startTestGateway({
-    realtimeLimits: { standingSeconds: 0.1 },
+    realtimeLimits: { standingSeconds: 0.1, bytesPerSecond: 1e9, networkBytesPerSecond: 1e9 },
     sql: `
       create table public.memberships (user_id uuid, room text);
       grant select on public.memberships to authenticated;
@@ -215,6 +215,150 @@ describe('a private topic', () => {
     await subscribed(channel);
     await gateway.superuser.query(`select realtime.send('{"a": 1}', 'from_sql', $1)`, [topic]);
     await expect.poll(() => all).toMatchObject([{ event: 'from_sql', payload: { a: 1 } }]);
+  });
+});
+
+describe('a private topic, as the hosted service has it besides', () => {
+  const joinRoom = async (topic: string, config: object = {}) => {
+    const one = await visitor();
+    await gateway.superuser.query('insert into memberships values ($1, $2)', [one.id, topic]);
+    const channel = one.made.channel(topic, { config: { private: true, ...config } as never });
+    return { ...one, channel };
+  };
+  const send = (topic: string, n: number) =>
+    gateway.superuser.query(`select realtime.send($1, 'e', $2)`, [{ n }, topic]);
+
+  test('replays what was sent from SQL, the last of it, once each', async () => {
+    const topic = fresh();
+    for (let n = 0; n < 4; n += 1) await send(topic, n);
+    const { channel } = await joinRoom(topic, { broadcast: { replay: { since: 0, limit: 3 } } });
+    const all = heard(channel);
+    await subscribed(channel);
+    await send(topic, 4);
+    const numbers = () => all.map((each) => (each as { payload: { n: number } }).payload.n);
+    await expect.poll(numbers).toEqual([1, 2, 3, 4]);
+    expect(all[0]).toMatchObject({ meta: { replayed: true, id: expect.any(String) } });
+    expect(all[3]).not.toHaveProperty('meta');
+    const late = await joinRoom(topic, { broadcast: { replay: { since: Date.now() + 60_000 } } });
+    const none = heard(late.channel);
+    await subscribed(late.channel);
+    await send(topic, 5);
+    await expect.poll(() => none.length).toBe(1);
+  });
+
+  test('replays nothing on an open topic, nor for what is no moment', async () => {
+    // The official client does not even ask.
+    const socket = new WebSocket(
+      `${gateway.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${gateway.secrets.anonKey}&vsn=2.0.0`,
+    );
+    await new Promise((resolve) => socket.on('open', resolve));
+    const config = { broadcast: { replay: { since: 0 } } };
+    socket.send(JSON.stringify(['1', '1', `realtime:${fresh()}`, 'phx_join', { config }]));
+    const answer = await new Promise<string>((resolve) =>
+      socket.once('message', (data: Buffer) => resolve(data.toString())),
+    );
+    expect(answer).toContain('Replay is not allowed for public channels');
+    socket.close();
+    const { channel } = await joinRoom(fresh(), { broadcast: { replay: { since: 'now' } } });
+    expect(await subscribed(channel)).toContain('Replay params are not valid');
+  });
+
+  test('says when the database is heard, and hears bytes from it', async () => {
+    const topic = fresh();
+    const { channel } = await joinRoom(topic, { broadcast: { replication_ready: true } });
+    const all = heard(channel);
+    const ready = new Promise((resolve) => channel.on('system', {}, resolve));
+    await subscribed(channel);
+    expect(await ready).toMatchObject({
+      extension: 'system',
+      status: 'ok',
+      message: 'Replication connection established',
+      channel: topic,
+    });
+    await gateway.superuser.query(`select realtime.send_binary('\\x00ff0a', 'bytes', $1)`, [topic]);
+    await expect.poll(() => all.length).toBe(1);
+    const { payload } = all[0] as { payload: ArrayBuffer };
+    expect([...new Uint8Array(payload)]).toEqual([0, 255, 10]);
+  });
+
+  test('is sent to over HTTP by who may, as JSON and as bytes', async () => {
+    const topic = `${fresh()}/with ü`;
+    const one = await joinRoom(topic);
+    const all = heard(one.channel);
+    await subscribed(one.channel);
+    const other = await joinRoom(topic);
+    expect(await other.channel.httpSend('a/b', { n: 1 })).toEqual({ success: true });
+    expect(await other.channel.httpSend('c', new Uint8Array([1, 2]).buffer)).toEqual({
+      success: true,
+    });
+    await expect.poll(() => all.length).toBe(2);
+    expect(all[0]).toMatchObject({ event: 'a/b', payload: { n: 1 } });
+    const stranger = (await visitor()).made.channel(topic, { config: { private: true } });
+    await expect(stranger.httpSend('e', { n: 2 })).rejects.toThrow('Unauthorized');
+    const post = (type: string, body: string) =>
+      fetch(`${gateway.url}/realtime/v1/api/broadcast/t/events/e`, {
+        method: 'POST',
+        headers: { apikey: gateway.secrets.anonKey, 'content-type': type },
+        body,
+      }).then(({ status }) => status);
+    expect(await post('application/json', '{}')).toBe(202);
+    expect(await post('application/json', '{')).toBe(422);
+    expect(await post('text/plain', 'x')).toBe(415);
+    expect(all).toHaveLength(2);
+  });
+});
+
+describe('the name under which somebody is present on a private topic', () => {
+  const presentAs = async (topic: string, key: string) => {
+    const one = await visitor();
+    const channel = one.made.channel(topic, {
+      config: { private: true, presence: { key, enabled: true } },
+    });
+    channel.on('presence', { event: 'sync' }, () => {});
+    return { ...one, channel, keys: () => Object.keys(channel.presenceState()) };
+  };
+
+  test('is one that its policies allow', async () => {
+    await gateway.superuser.query(`
+      create policy "hear names" on realtime.messages for select to authenticated
+        using (realtime.topic() like 'names-%');
+      create policy "show own name" on realtime.messages for insert to authenticated
+        with check (extension = 'presence' and realtime.topic() like 'names-%'
+          and current_setting('realtime.presence_key', true) in ('', 'self ' || auth.uid()))`);
+    const topic = `names-${fresh()}`;
+    const one = await visitor();
+    const own = one.made.channel(topic, {
+      config: { private: true, presence: { key: `self ${one.id}`, enabled: true } },
+    });
+    own.on('presence', { event: 'sync' }, () => {});
+    await subscribed(own);
+    expect(await own.track({})).toBe('ok');
+    const other = await presentAs(topic, `self ${one.id}`);
+    await subscribed(other.channel);
+    expect(await other.channel.track({ not: 'me' })).toBe('error');
+    expect(await other.channel.track({ still: 'not' })).toBe('error');
+    const nameless = await presentAs(topic, '');
+    await subscribed(nameless.channel);
+    expect(await nameless.channel.track({})).toBe('ok');
+    await expect.poll(() => nameless.keys().length).toBe(2);
+    expect(nameless.keys().find((key) => !key.startsWith('self'))).toMatch(/^[-0-9a-f]{36}$/);
+    expect(own.presenceState()[`self ${one.id}`]).toHaveLength(1);
+    await gateway.superuser.query(`drop policy "show own name" on realtime.messages`);
+  });
+
+  test('is nobody else’s while they are there', async () => {
+    await gateway.superuser.query(`
+      create policy "show any name" on realtime.messages for insert to authenticated
+        with check (extension = 'presence' and realtime.topic() like 'names-%')`);
+    const topic = `names-${fresh()}`;
+    const [one, other] = [await presentAs(topic, 'ann'), await presentAs(topic, 'ann')];
+    await subscribed(one.channel);
+    expect(await one.channel.track({})).toBe('ok');
+    await subscribed(other.channel);
+    expect(await other.channel.track({})).toBe('error');
+    await one.channel.untrack();
+    await expect.poll(() => other.keys()).toEqual([]);
+    expect(await other.channel.track({})).toBe('ok');
   });
 });
 

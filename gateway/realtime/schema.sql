@@ -21,6 +21,9 @@ create table if not exists realtime.messages (
   id uuid not null default gen_random_uuid(),
   primary key (id, inserted_at)
 );
+alter table realtime.messages add column if not exists binary_payload bytea;
+create index if not exists messages_topic on realtime.messages (topic, inserted_at)
+  where private and extension = 'broadcast';
 create index if not exists messages_inserted_at on realtime.messages (inserted_at);
 alter table realtime.messages enable row level security;
 grant select, insert, update on realtime.messages to postgres, anon, authenticated, service_role;
@@ -39,6 +42,18 @@ begin
   values (payload, event, topic, private, 'broadcast');
 exception when others then
   -- Who writes a row is not stopped because somebody else cannot be told of it.
+  raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
+end
+$$;
+
+-- The same with bytes.
+create or replace function realtime.send_binary(payload bytea, event text, topic text, private boolean default true)
+returns void language plpgsql set search_path = '' as $$
+begin
+  perform set_config('realtime.topic', topic, true);
+  insert into realtime.messages (binary_payload, event, topic, private, extension)
+  values (payload, event, topic, private, 'broadcast');
+exception when others then
   raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
 end
 $$;
@@ -83,13 +98,28 @@ grant execute on function realtime.probe_rows(text) to authenticator;
 
 -- What was sent from SQL, for the gateways to pass on. Definer, because they see it whatever policies say: who receives it was
 -- judged when they joined.
-create or replace function realtime.sent_message(sent uuid)
-returns table (topic text, event text, payload text, private boolean)
+drop function if exists realtime.sent_message(uuid);
+create function realtime.sent_message(sent uuid)
+returns table (topic text, event text, payload text, binary_payload bytea, private boolean)
 language sql stable security definer set search_path = '' as $$
-  select m.topic, m.event, m.payload::text, m.private from realtime.messages m where m.id = sent
+  select m.topic, m.event, m.payload::text, m.binary_payload, m.private from realtime.messages m where m.id = sent
 $$;
 revoke all on function realtime.sent_message(uuid) from public;
 grant execute on function realtime.sent_message(uuid) to authenticator;
+
+-- The last of what was sent to a private topic, the oldest first. Definer, as above.
+create or replace function realtime.sent_messages(to_topic text, since timestamptz, max_messages integer)
+returns table (id uuid, event text, payload text, binary_payload bytea)
+language sql stable security definer set search_path = '' as $$
+  select m.id, m.event, m.payload::text, m.binary_payload from (
+    select * from realtime.messages latest
+    where latest.topic = to_topic and latest.private and latest.extension = 'broadcast' and latest.event is not null
+      and latest.inserted_at >= since
+    order by latest.inserted_at desc limit max_messages) m
+  order by m.inserted_at
+$$;
+revoke all on function realtime.sent_messages(text, timestamptz, integer) from public;
+grant execute on function realtime.sent_messages(text, timestamptz, integer) to authenticator;
 
 create or replace function realtime.forget_old_messages() returns void
 language sql security definer set search_path = '' as $$
@@ -112,6 +142,7 @@ create or replace trigger announce_message after insert on realtime.messages
   for each row execute function realtime.announce_message();
 
 grant execute on function realtime.topic(), realtime.send(jsonb, text, text, boolean),
+  realtime.send_binary(bytea, text, text, boolean),
   realtime.broadcast_changes(text, text, text, text, text, record, record, text)
   to postgres, anon, authenticated, service_role;
 reset role;
@@ -127,5 +158,6 @@ create unlogged table if not exists _gateway.realtime_gateways (
   seen_at timestamptz not null,
   sockets integer not null default 0
 );
+alter table _gateway.realtime_gateways add column if not exists strangers integer not null default 0;
 grant usage on schema _gateway to authenticator;
 grant select, insert, update, delete on _gateway.realtime_bus, _gateway.realtime_gateways to authenticator;

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Caller } from '../kernel/context.ts';
+import type { Leave } from '../kernel/lanes.ts';
 import { allRights, type Rights } from './authorize.ts';
 import type { ChangeListener, Changes } from './changes.ts';
 import { type ChangeRequest, changeRequest } from './filters.ts';
 import { type Listener, placeOf } from './hub.ts';
 import { PerSecond, type RealtimeLimits } from './limits.ts';
+import type { Network } from './network.ts';
 import type { Meta, PresenceDiff } from './presence.ts';
+import { broadcastPayload, joinPayload, presencePayload, type ReplayRequest } from './requests.ts';
 import {
   type BroadcastBody,
   decode,
@@ -26,46 +29,39 @@ export interface Rooms {
   failed(error: unknown): void;
   /** Who shows this token; null where it cannot be trusted or its session has ended, with the words for it. */
   callerOf(token: string): Promise<Caller | { readonly problem: string }>;
-  rightsOn(topic: string, caller: Caller): Promise<Rights>;
+  rightsOn(topic: string, presenceKey: string | null, caller: Caller): Promise<Rights>;
+  /** The last of what was sent to a private topic from SQL. */
+  sentSince(
+    topic: string,
+    since: Date,
+    limit: number,
+  ): Promise<readonly { readonly id: string; readonly body: BroadcastBody }[]>;
+  /** Whether what is sent from SQL is heard, once it is; false where that takes too long. */
+  hearsDatabase(): Promise<boolean>;
+  /** Waits until the database may be asked for somebody of a network; null where too many wait, or for too long. */
+  enter(network: string): Promise<Leave | null>;
   join(place: string, listener: Listener): void;
   subscribe: Changes['subscribe'];
   unsubscribe: Changes['unsubscribe'];
   leave(place: string, listener: Listener): void;
   broadcast(place: string, body: BroadcastBody, except: Listener | null): void;
+  listenerCount(place: string): number;
   presenceState(place: string): unknown;
   presenceSize(place: string): number;
-  track(place: string, key: string, meta: Meta): void;
+  /** Who is present on a topic under a name. */
+  presenceOwner(place: string, key: string): string | null;
+  track(place: string, key: string, meta: Meta, owner: string | null): void;
   untrack(place: string, mark: string): void;
 }
 
 const prefix = 'realtime:';
 export const sessionEnded = 'The session of this access token has ended';
 const internalError = 1011;
+const policyViolation = 1008;
+const tooMuch = 'Too many messages per second';
 
-const joinPayload = z.object({
-  config: z
-    .object({
-      broadcast: z
-        .object({ ack: z.boolean().nullish(), self: z.boolean().nullish() })
-        .nullish()
-        .catch(null),
-      presence: z
-        .object({ key: z.string().nullish(), enabled: z.boolean().nullish() })
-        .nullish()
-        .catch(null),
-      postgres_changes: z.array(z.unknown()).nullish().catch(null),
-      private: z.boolean().nullish().catch(null),
-    })
-    .nullish()
-    .catch(null),
-  access_token: z.string().nullish().catch(null),
-});
-
-const broadcastPayload = z.object({ event: z.string(), payload: z.unknown() });
-const presencePayload = z.object({
-  event: z.string(),
-  payload: z.record(z.string(), z.unknown()).nullish(),
-});
+const maxReplayed = 25;
+const maxHeardIds = 100;
 
 /** What a text frame broadcasts, as the bytes that are passed on. */
 const bodyOf = (event: string, payload: unknown): BroadcastBody => ({
@@ -82,9 +78,13 @@ interface Channel extends Listener, ChangeListener {
   readonly acknowledges: boolean;
   readonly hearsItself: boolean;
   readonly showsPresence: boolean;
-  readonly presenceKey: string;
+  /** The name under which it is present: as the client chose it, or one of ours. */
+  readonly chosenKey: string | null;
+  presenceKey: string;
   /** How many requests for changes it came with. */
   readonly requests: number;
+  /** What was sent from SQL around the join: it may come as news and be replayed. */
+  readonly heardIds: Set<string>;
   readonly events: PerSecond;
   caller: Caller;
   rights: Rights;
@@ -103,7 +103,12 @@ export class Session {
   readonly #caller: Caller;
   readonly #rooms: Rooms;
   readonly #channels = new Map<string, Channel>();
+  readonly #network: Network;
   readonly #joins: PerSecond;
+  readonly #frames: PerSecond;
+  readonly #bytes: PerSecond;
+  readonly #deliveries: PerSecond;
+  #wasWarned = false;
   #line: Promise<void> = Promise.resolve();
   #hasJoined = false;
   readonly #began: number;
@@ -112,15 +117,21 @@ export class Session {
   #lastHeard: number;
   #isClosed = false;
 
-  constructor(socket: WebSocket, version: Version, caller: Caller, rooms: Rooms) {
+  constructor(socket: WebSocket, version: Version, caller: Caller, network: Network, rooms: Rooms) {
     this.#socket = socket;
+    this.#network = network;
     this.#version = version;
     this.#caller = caller;
     this.#rooms = rooms;
-    this.#joins = new PerSecond(rooms.limits.joinsPerSecond, () => rooms.now());
+    const now = () => rooms.now();
+    this.#joins = new PerSecond(rooms.limits.joinsPerSecond, now);
+    this.#frames = new PerSecond(rooms.limits.framesPerSecond, now);
+    this.#bytes = new PerSecond(rooms.limits.bytesPerSecond, now);
+    this.#deliveries = new PerSecond(rooms.limits.networkDeliveriesPerSecond, now);
     this.#began = rooms.now();
     this.#lastHeard = this.#began;
     socket.on('message', (data: Buffer, isBinary: boolean) => {
+      if (this.#isClosed) return;
       this.#lastHeard = rooms.now();
       // Frames wait unread, behind whatever the one before them waits for.
       this.#waitingFrames += 1;
@@ -147,6 +158,35 @@ export class Session {
     });
     socket.on('close', () => this.#end());
     socket.on('error', () => {});
+  }
+
+  /** Its network's name, and whose member's token its channels were opened with. */
+  get network(): string {
+    return this.#network.name;
+  }
+  get memberId(): string | null {
+    for (const { caller } of this.#channels.values()) {
+      const { role, claims } = caller;
+      if (role === 'service_role') return role;
+      if (claims.sub !== undefined && claims.is_anonymous !== true) return claims.sub;
+    }
+    return null;
+  }
+
+  get isNew(): boolean {
+    return this.#rooms.now() - this.#began < this.#rooms.limits.newSeconds * 1000;
+  }
+
+  /** Bytes came that begin so many frames, and nothing was done for them yet. */
+  arrived(frames: number, bytes: number): void {
+    if (this.#isClosed) return;
+    const isWithinFrames = this.#frames.take(frames);
+    const isWithinBytes = this.#bytes.take(bytes);
+    const sent = { frames: this.#frames.count, bytes: this.#bytes.count };
+    const isWithinNetwork = this.#network.receives(frames, bytes, sent);
+    if (isWithinFrames && isWithinBytes && isWithinNetwork) return;
+    this.#network.warn();
+    this.cut(policyViolation, tooMuch);
   }
 
   /** Whether nothing was heard for too long. */
@@ -177,7 +217,9 @@ export class Session {
     this.#end();
   }
 
-  cut(): void {
+  /** Ends it at once; it's told why where it still listens. */
+  cut(code?: number, reason?: string): void {
+    if (code !== undefined) this.#socket.close(code, reason);
     this.#socket.terminate();
     this.#end();
   }
@@ -222,6 +264,14 @@ export class Session {
     if (!known && this.#channels.size >= this.#rooms.limits.channelsPerClient)
       return refuse('ChannelRateLimitReached: Too many channels');
     const { config, access_token: token } = joinPayload.catch({}).parse(payload ?? {});
+    const asksForReplay = (payload as { config?: { broadcast?: { replay?: unknown } } } | null)
+      ?.config?.broadcast?.replay;
+    const replay = config?.broadcast?.replay ?? null;
+    if (asksForReplay !== undefined && asksForReplay !== null) {
+      if (!replay) return refuse('UnableToReplayMessages: Replay params are not valid');
+      if (config?.private !== true)
+        return refuse('UnableToReplayMessages: Replay is not allowed for public channels');
+    }
     const requests = z
       .array(changeRequest)
       .max(this.#rooms.limits.changesPerChannel)
@@ -231,10 +281,11 @@ export class Session {
     const asked = others.reduce((sum, each) => sum + each.requests, requests.data.length);
     if (asked > this.#rooms.limits.changesPerClient)
       return refuse('Unable to subscribe to changes: too many are asked for');
-    const caller = token ? await this.#rooms.callerOf(token) : this.#caller;
-    if ('problem' in caller) return refuse(`InvalidJWTToken: ${caller.problem}`);
     const isPrivate = config?.private === true;
-    const rights = isPrivate ? await this.#rooms.rightsOn(name, caller) : allRights;
+    const chosenKey = config?.presence?.key || null;
+    const judged = await this.#judge(name, isPrivate, chosenKey, token ?? null);
+    if ('problem' in judged) return refuse(judged.problem);
+    const { caller, rights } = judged;
     if (!rights.broadcast.read && !rights.presence.read)
       return refuse(
         `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
@@ -248,7 +299,8 @@ export class Session {
       acknowledges: config?.broadcast?.ack === true,
       hearsItself: config?.broadcast?.self === true,
       showsPresence: config?.presence?.enabled !== false && rights.presence.read,
-      presenceKey: config?.presence?.key || randomUUID(),
+      chosenKey,
+      presenceKey: chosenKey ?? randomUUID(),
       requests: requests.data.length,
       caller,
       rights,
@@ -263,6 +315,8 @@ export class Session {
       this.#drop(channel);
       return refuse(ids.problem);
     }
+    const sent = replay ? await this.#sentSince(channel, name, replay) : [];
+    if (this.#channels.get(topic) !== channel) return;
     this.#hasJoined = true;
     this.#reply(topic, ref, joinRef, 'ok', {
       postgres_changes: requests.data.map((request, at) => ({ ...request, id: ids[at] })),
@@ -276,7 +330,61 @@ export class Session {
       });
     if (channel.showsPresence)
       this.#push(channel, 'presence_state', this.#rooms.presenceState(channel.place));
+    this.#replay(channel, sent);
+    if (config?.broadcast?.replication_ready === true) void this.#sayWhenReady(channel, name);
     this.#awaitExpiry(channel);
+  }
+
+  /** Who shows a token, and what they may do on a topic. The database is asked for a few of a network at once: whoever reads
+   *  finds a connection free. */
+  async #judge(
+    name: string,
+    isPrivate: boolean,
+    presenceKey: string | null,
+    token: string | null,
+  ): Promise<{ readonly caller: Caller; readonly rights: Rights } | { readonly problem: string }> {
+    if (token === null && !isPrivate) return { caller: this.#caller, rights: allRights };
+    const leave = await this.#rooms.enter(this.#network.name);
+    if (!leave) return { problem: 'DatabaseLackOfConnections: Too many joins are waiting' };
+    try {
+      if (this.#isClosed) return { problem: 'closed' };
+      const caller = token === null ? this.#caller : await this.#rooms.callerOf(token);
+      if ('problem' in caller) return { problem: `InvalidJWTToken: ${caller.problem}` };
+      const rights = isPrivate ? await this.#rooms.rightsOn(name, presenceKey, caller) : allRights;
+      return { caller, rights };
+    } finally {
+      leave();
+    }
+  }
+
+  async #sentSince(
+    channel: Channel,
+    name: string,
+    { since, limit }: ReplayRequest,
+  ): ReturnType<Rooms['sentSince']> {
+    if (!channel.rights.broadcast.read) return [];
+    const count = Math.max(1, Math.min(maxReplayed, limit ?? 10));
+    return this.#rooms.sentSince(name, new Date(since), count);
+  }
+
+  /** What was sent from SQL before it joined, but for what came as news meanwhile. */
+  #replay(channel: Channel, sent: Awaited<ReturnType<Rooms['sentSince']>>): void {
+    for (const { id, body } of sent) {
+      if (!channel.heardIds.has(id))
+        channel.hear({ ...body, id: null, meta: { replayed: true, id } });
+      channel.heardIds.add(id);
+    }
+  }
+
+  async #sayWhenReady(channel: Channel, name: string): Promise<void> {
+    if (await this.#rooms.hearsDatabase())
+      this.#push(channel, 'system', {
+        extension: 'system',
+        status: 'ok',
+        message: 'Replication connection established',
+        channel: name,
+      });
+    else this.#expel(channel, 'Replication connection was not established in time');
   }
 
   async #subscribe(
@@ -294,6 +402,7 @@ export class Session {
       | 'topic'
       | 'joinRef'
       | 'events'
+      | 'heardIds'
       | 'mark'
       | 'ends'
       | keyof Listener
@@ -305,10 +414,16 @@ export class Session {
       topic,
       joinRef,
       events: new PerSecond(this.#rooms.limits.eventsPerSecond, () => this.#rooms.now()),
+      heardIds: new Set(),
       mark: null,
       ends: null,
       hear: (body) => {
         if (!channel.rights.broadcast.read) return;
+        const { id = null } = body;
+        if (id !== null) {
+          if (channel.heardIds.has(id)) return;
+          if (channel.heardIds.size < maxHeardIds) channel.heardIds.add(id);
+        }
         const encoded = encodeBroadcast(topic, body, this.#version);
         if (encoded !== null) this.#send(encoded);
       },
@@ -329,8 +444,15 @@ export class Session {
     this.#push(channel, 'phx_close', {});
   }
 
+  /** Whether it says no more than it may, to no more than it may. */
+  #mayTell(channel: Channel): boolean {
+    if (!channel.events.take()) return false;
+    const count = this.#rooms.listenerCount(channel.place);
+    return this.#deliveries.take(count) && this.#network.delivers(count, this.#deliveries.count);
+  }
+
   #broadcast(channel: Channel, body: BroadcastBody, ref: string | null): void {
-    if (!channel.events.take()) return this.#expel(channel, 'Too many messages per second');
+    if (!this.#mayTell(channel)) return this.#expelTalkative(channel);
     if (!channel.rights.broadcast.write) return;
     this.#rooms.broadcast(channel.place, body, channel.hearsItself ? null : channel);
     if (channel.acknowledges) this.#reply(channel.topic, ref, channel.joinRef, 'ok', {});
@@ -340,7 +462,7 @@ export class Session {
     const { limits } = this.#rooms;
     const answer = (status: 'ok' | 'error', response: object) =>
       this.#reply(channel.topic, ref, channel.joinRef, status, response);
-    if (!channel.events.take()) return this.#expel(channel, 'Too many messages per second');
+    if (!this.#mayTell(channel)) return this.#expelTalkative(channel);
     const said = presencePayload.safeParse(payload);
     if (!said.success) return answer('error', { reason: 'Presence payload is malformed' });
     const event = said.data.event.toLowerCase();
@@ -352,6 +474,10 @@ export class Session {
     if (event !== 'track') return answer('error', { reason: 'unknown presence event' });
     if (!channel.rights.presence.write)
       return answer('error', { reason: 'Unauthorized: You do not have permissions to track' });
+    const owner = channel.caller.claims.sub ?? null;
+    const present = this.#rooms.presenceOwner(channel.place, channel.presenceKey);
+    if (channel.isPrivate && present !== null && present !== owner)
+      return answer('error', { reason: 'Unauthorized: Somebody else is present under this key' });
     const meta = said.data.payload ?? {};
     const isTooMuch =
       Buffer.byteLength(JSON.stringify(meta)) > limits.presenceBytes ||
@@ -361,7 +487,7 @@ export class Session {
       return answer('error', { reason: 'PresenceRateLimitReached: Too much presence' });
     const mark = randomUUID();
     if (channel.mark !== null) this.#rooms.untrack(channel.place, channel.mark);
-    this.#rooms.track(channel.place, channel.presenceKey, { ...meta, phx_ref: mark });
+    this.#rooms.track(channel.place, channel.presenceKey, { ...meta, phx_ref: mark }, owner);
     channel.mark = mark;
     answer('ok', {});
   }
@@ -370,18 +496,23 @@ export class Session {
   async #renew(channel: Channel, payload: unknown): Promise<void> {
     const token = (payload as { access_token?: unknown } | null)?.access_token;
     if (typeof token !== 'string') return;
-    if (!channel.events.take()) return this.#expel(channel, 'Too many messages per second');
-    const caller = await this.#rooms.callerOf(token);
-    if ('problem' in caller) return this.#expel(channel, caller.problem);
-    if (channel.isPrivate) {
-      const rights = await this.#rooms.rightsOn(channel.topic.slice(prefix.length), caller);
-      if (!rights.broadcast.read && !rights.presence.read)
-        return this.#expel(
-          channel,
-          `You do not have permissions to read from this Channel topic: ${channel.topic.slice(prefix.length)}`,
-        );
-      channel.rights = rights;
+    if (!channel.events.take()) return this.#expelTalkative(channel);
+    const name = channel.topic.slice(prefix.length);
+    const judged = await this.#judge(name, channel.isPrivate, channel.chosenKey, token);
+    if ('problem' in judged) return this.#expel(channel, judged.problem.replace(/^\w+: /, ''));
+    const { caller, rights } = judged;
+    if (!rights.broadcast.read && !rights.presence.read)
+      return this.#expel(
+        channel,
+        `You do not have permissions to read from this Channel topic: ${name}`,
+      );
+    // Another person is present under another name.
+    if (channel.caller.claims.sub !== caller.claims.sub) {
+      if (channel.mark !== null) this.#rooms.untrack(channel.place, channel.mark);
+      channel.mark = null;
+      if (channel.chosenKey === null) channel.presenceKey = randomUUID();
     }
+    channel.rights = rights;
     channel.caller = caller;
     this.#awaitExpiry(channel);
   }
@@ -399,6 +530,14 @@ export class Session {
       Math.min(delay, maxDelayMs),
     );
     channel.ends.unref();
+  }
+
+  /** Closes a channel that says too much, and the second time the socket: also where a neighbor of it was told already. */
+  #expelTalkative(channel: Channel): void {
+    const wasNetworkWarned = this.#network.warn();
+    if (this.#wasWarned || wasNetworkWarned) return this.cut(policyViolation, tooMuch);
+    this.#wasWarned = true;
+    this.#expel(channel, tooMuch);
   }
 
   /** Says why, and closes the channel: the client may join again. */

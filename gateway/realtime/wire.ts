@@ -17,6 +17,9 @@ export interface BroadcastBody {
   readonly event: string;
   readonly bytes: Buffer;
   readonly isJson: boolean;
+  /** Of what was sent from SQL. */
+  readonly id?: string | null;
+  readonly meta?: { readonly replayed: boolean; readonly id: string };
 }
 
 export type Inbound =
@@ -112,17 +115,18 @@ export function encodeBroadcast(
   version: Version,
 ): Buffer | string | null {
   const { event, bytes, isJson } = body;
+  const meta = body.meta ? JSON.stringify(body.meta) : '';
   if (version === '1.0.0') {
     const payload = jsonTextOf(body);
     if (payload === null) return null;
-    const said = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${payload}}`;
+    const said = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${payload}${meta && `,"meta":${meta}`}}`;
     return `{"join_ref":null,"ref":null,"topic":${JSON.stringify(topic)},"event":"broadcast","payload":${said}}`;
   }
-  const names = [Buffer.from(topic), Buffer.from(event)];
+  const names = [topic, event, meta].map((text) => Buffer.from(text));
   const lengths = names.map(({ length }) => length);
   if (lengths.some((length) => length > 255)) return null;
   return Buffer.concat([
-    Buffer.from([kinds.broadcast, ...lengths, 0, isJson ? jsonEncoding : 0]),
+    Buffer.from([kinds.broadcast, ...lengths, isJson ? jsonEncoding : 0]),
     ...names,
     bytes,
   ]);

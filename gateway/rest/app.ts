@@ -140,8 +140,11 @@ function createRestApp(kernel: Kernel): Hono {
     const { preferences } = request;
     const settings = [...(seen.catalogue.roleSettings.get(caller.role) ?? [])];
     if (preferences.timeZone !== null) settings.push(['timezone', preferences.timeZone]);
-    const isScalar = payload?.kind === 'json' && payload.isScalar;
-    const body = isScalar && request.target.kind === 'table' ? '[]' : (payload?.text ?? null);
+    settings.push(...plan.settings);
+    // No rows, unless its columns are named: then PostgreSQL says what it is.
+    const isNoRows =
+      payload?.isScalar && request.target.kind === 'table' && request.query.columns === null;
+    const body = isNoRows ? '[]' : (payload?.text ?? null);
     const statements = [plan.statement, ...(plan.estimate ? [plan.estimate] : [])].map(
       (statement) => ({
         text: statement.text,

@@ -139,18 +139,24 @@ function raisedResponse(raised: DatabaseError): RestError {
   };
 }
 
+/** What is wrong with the machine and not with the request: nobody is told which files it has. */
+const machineClasses = new Set(['53', '58', 'F0', 'XX']);
+const withoutFiles = (message: string): string =>
+  message.replace(/ ?(["'])[^"']*[/.][^"']*\1/g, '').replace(/ ?(?:\/[\w.-]+)+/g, '');
+
 /** PostgreSQL's refusal as the response that PostgREST makes of it. */
 export function restErrorOf(raised: DatabaseError, signedIn: boolean): RestError {
   if (raised.code === 'PGRST') return raisedResponse(raised);
   if (raised.code === '22P02' && raised.message.includes(answerTooLarge))
     return restErrors.answerTooLarge();
   const status = statusOf(raised, signedIn);
+  const isOfMachine = machineClasses.has(raised.code.slice(0, 2));
   return {
     status,
     code: raised.code,
-    message: raised.message,
-    details: raised.detail ?? null,
-    hint: raised.hint ?? null,
+    message: isOfMachine ? withoutFiles(raised.message) : raised.message,
+    details: isOfMachine ? null : (raised.detail ?? null),
+    hint: isOfMachine ? null : (raised.hint ?? null),
     ...(status === 401 ? { headers: { 'www-authenticate': 'Bearer' } } : {}),
     ...(status === 503 ? { headers: { 'retry-after': '1' } } : {}),
   };

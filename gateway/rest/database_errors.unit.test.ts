@@ -124,3 +124,15 @@ test('a lost connection is told from a refused statement', () => {
   expect(unavailability(new Error('timeout exceeded when trying to connect'))?.status).toBe(504);
   expect(unavailability(new Error('defect'))).toBeNull();
 });
+
+test.each([
+  ['53100', 'could not extend file "base/16384/24601.1": No space left on device', 503],
+  ['58P01', 'could not open file "pg_wal/000000010000000000000001": No such file', 500],
+  ['XX001', 'could not read block 7 in file "base/16384/24601": read only 0 of 8192 bytes', 500],
+  ['53200', 'could not resize shared memory segment "/PostgreSQL.1804289383" to 4096 bytes', 503],
+])('what is wrong with the machine names no file of it: %s', (code, message, status) => {
+  const detail = 'File "/srv/data/postgres/base/1" is in the way.';
+  const error = restErrorOf({ code, message, detail, hint: 'Look at /srv/data.' }, true);
+  expect(error.status).toBe(status);
+  expect(JSON.stringify(error)).not.toMatch(/base|pg_wal|srv|PostgreSQL\.18/);
+});

@@ -5,7 +5,7 @@ import { RestRefusal, restErrors } from './errors.ts';
 /** A request's body: JSON text for the database, and what its shape is. */
 export interface Payload {
   readonly text: string;
-  readonly kind: 'json' | 'text' | 'xml' | 'bytea';
+  readonly kind: 'json' | 'form' | 'text' | 'xml' | 'bytea';
   /** A JSON value that is neither an object nor an array: no rows. */
   readonly isScalar: boolean;
   readonly isObject: boolean;
@@ -21,6 +21,9 @@ const documents: Readonly<Record<string, 'text' | 'xml' | 'bytea'>> = {
   'text/xml': 'xml',
   'application/octet-stream': 'bytea',
 };
+
+/** An empty body names no arguments, and is no JSON to whoever takes all of it. */
+const noArguments: Payload = { text: '', kind: 'json', isScalar: false, isObject: true, keys: [] };
 
 /** No row and no function has more fields than PostgreSQL allows columns. */
 const maxFields = 1664;
@@ -52,13 +55,11 @@ export function parsePayload(
     case 'application/vnd.pgrst.object+json':
     case 'application/vnd.pgrst.array':
     case 'application/vnd.pgrst.array+json':
-      return jsonPayload(
-        bytes.length === 0 && forFunction ? '{}' : jsonText(bytes, limits),
-        trusted,
-      );
+      if (bytes.length === 0 && forFunction) return noArguments;
+      return jsonPayload(jsonText(bytes, limits), trusted);
     case 'application/x-www-form-urlencoded': {
       const members = formMembers(bytes);
-      return jsonPayload(JSON.stringify(members), trusted);
+      return { ...jsonPayload(JSON.stringify(members), trusted), kind: 'form' };
     }
     default:
       throw new RestRefusal(restErrors.body(`Content-Type not acceptable: ${type}`));

@@ -14,7 +14,7 @@ import type { CodeKind } from '../sign_in/one_time_codes.ts';
 import { checkPassword, hashPassword } from '../users/passwords.ts';
 import { AuthRefusal, refuse } from '../refusal.ts';
 import { optionalText, readBody } from '../request.ts';
-import { type Endpoint, redirectOf } from '../service.ts';
+import { type Endpoint, originOf, redirectOf } from '../service.ts';
 import { type Connection, inTransaction } from '../transaction.ts';
 import { type AuditAction, noteActions, operatorActor, traitsOf } from '../audit/log.ts';
 import { judgeNewUser } from '../hooks/before_user_created.ts';
@@ -170,7 +170,8 @@ export const generateLink: Endpoint = async (auth, c) => {
     return refuse('validation_failed', 'Signup requires a valid password');
   const weak = body.password === '' ? null : checkPassword(body.password, kernel.config.auth);
   if (weak) return weak;
-  const passwordHash = body.password === '' ? '' : await hashPassword(body.password);
+  const passwordHash =
+    body.password === '' ? '' : await hashPassword(body.password, originOf(c).address);
 
   const redirectTo = redirects.choose(body.redirect_to, redirectOf(auth, c));
   const { kind, link } = linkTypes[type];

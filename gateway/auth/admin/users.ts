@@ -24,7 +24,7 @@ import { forgetAllCodes } from '../sign_in/one_time_codes.ts';
 import { checkPassword, hashPassword } from '../users/passwords.ts';
 import { AuthRefusal, refuse } from '../refusal.ts';
 import { optionalFlag, optionalText, readBody } from '../request.ts';
-import type { Endpoint } from '../service.ts';
+import { type Endpoint, originOf } from '../service.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { type Connection, inTransaction } from '../transaction.ts';
 import { putIdentity } from '../identities/identities.ts';
@@ -85,6 +85,7 @@ function readBan(text: string, now: Date): AdminChange['bannedUntil'] | AuthRefu
 async function readPassword(
   kernel: Kernel,
   body: { readonly password: string; readonly password_hash: string },
+  from: string,
 ): Promise<string | null | AuthRefusal> {
   if (body.password !== '' && body.password_hash !== '')
     return refuse('validation_failed', 'Only a password or a password hash should be provided');
@@ -93,7 +94,7 @@ async function readPassword(
       ? body.password_hash
       : refuse('validation_failed', 'Only bcrypt password hashes are supported');
   if (body.password === '') return null;
-  return checkPassword(body.password, kernel.config.auth) ?? hashPassword(body.password);
+  return checkPassword(body.password, kernel.config.auth) ?? hashPassword(body.password, from);
 }
 
 async function readChange(kernel: Kernel, c: Context): Promise<AdminChange | AuthRefusal> {
@@ -106,7 +107,7 @@ async function readChange(kernel: Kernel, c: Context): Promise<AdminChange | Aut
   if (body.id === nilUuid) return refuse('validation_failed', 'ID cannot be a nil uuid');
   const bannedUntil = readBan(body.ban_duration, kernel.now());
   if (bannedUntil instanceof AuthRefusal) return bannedUntil;
-  const passwordHash = await readPassword(kernel, body);
+  const passwordHash = await readPassword(kernel, body, originOf(c).address);
   if (passwordHash instanceof AuthRefusal) return passwordHash;
   return {
     id: body.id || null,

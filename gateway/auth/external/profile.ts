@@ -1,3 +1,4 @@
+import { readEmail } from '../users/addresses.ts';
 import { mergeMetadata, type Metadata } from '../users/metadata.ts';
 
 /** What another service says of a person. */
@@ -42,8 +43,13 @@ const shortText = (name: string, value: unknown): string | null => {
   return typeof value === 'string' && value !== '' && value.length <= max ? value : null;
 };
 
-const maxEmailCharacters = 255;
 const maxBytes = 1800;
+
+/** An address as people's own are read, or null: what isn't one address of ours is none. */
+function emailOf(given: unknown): string | null {
+  const email = typeof given === 'string' ? readEmail(given) : null;
+  return typeof email === 'string' ? email : null;
+}
 
 /** A person as the claims of an ID token, of the userinfo endpoint or of an assertion tell of them. */
 export function profileOf(
@@ -54,11 +60,7 @@ export function profileOf(
 ): Profile | null {
   const subject = claims['sub'];
   if (typeof subject !== 'string' || subject === '' || subject.length > maxCharacters) return null;
-  const given = claims['email'];
-  const email =
-    typeof given === 'string' && given.includes('@') && given.length <= maxEmailCharacters
-      ? given.trim().toLowerCase()
-      : null;
+  const email = emailOf(claims['email']);
   const kept = Object.fromEntries(
     keptClaims.map((name) => [name, shortText(name, claims[name])] as const),
   );

@@ -9,6 +9,7 @@ import { deliver, prepareFactorSms } from '../mail/outgoing.ts';
 import { AuthRefusal, refuse } from '../refusal.ts';
 import { optionalText, readBody } from '../request.ts';
 import { type Endpoint, originOf } from '../service.ts';
+import { isKnownNetwork } from '../sign_in/known_networks.ts';
 import { hashCode } from '../sign_in/one_time_codes.ts';
 import { type Connection, inTransaction } from '../transaction.ts';
 import type { User } from '../users/users.ts';
@@ -50,6 +51,24 @@ async function openChallenge(
   );
 }
 
+/** At places of the owner's the pace is counted apart from the column, which is everybody's. */
+const ownPace = 'auth_factor_text_own';
+
+/** Seconds until the next text of a factor may be asked for from here; 0 is now. */
+async function secondsToNextText(kernel: Kernel, factor: FactorRow, from: string): Promise<number> {
+  const seconds = kernel.config.auth.mfa.phone.max_frequency;
+  if (seconds <= 0) return 0;
+  if (await isKnownNetwork(kernel, factor.user_id, from)) {
+    const limit = { events: 1, seconds: Math.ceil(seconds) };
+    const taken = await kernel.limiter.take(ownPace, factor.id, limit);
+    return taken.ok ? 0 : taken.retryAfterSeconds;
+  }
+  const { last_challenged_at: last } = factor;
+  if (last === null) return 0;
+  const until = last.getTime() + seconds * 1000;
+  return Math.max(0, Math.ceil((until - kernel.now().getTime()) / 1000));
+}
+
 /** What a text may not be sent for, before anything is written. */
 async function refuseText(
   kernel: Kernel,
@@ -58,12 +77,10 @@ async function refuseText(
   phone: string,
   from: string,
 ): Promise<AuthRefusal | null> {
-  const { last_challenged_at: last } = factor;
-  const until = (last?.getTime() ?? 0) + kernel.config.auth.mfa.phone.max_frequency * 1000;
-  const left = Math.ceil((until - kernel.now().getTime()) / 1000);
-  if (last !== null && left > 0) return askAgainLater('sms', left);
+  const left = await secondsToNextText(kernel, factor, from);
+  if (left > 0) return askAgainLater('sms', left);
   return (
-    (await limitAccountMessages(kernel, 'sms', user.id)) ??
+    (await limitAccountMessages(kernel, 'sms', user.id, from)) ??
     limitMessage(kernel, {
       channel: 'sms',
       way: 'factor',
@@ -111,6 +128,7 @@ async function challengeByText(
   const failed = await deliver(kernel, prepared.outgoing);
   if (!failed) return prepared.factor;
   await noteChallenged(kernel.database.auth, factorId, null);
+  await kernel.limiter.forget([ownPace], factorId);
   await kernel.database.auth.query('delete from auth.mfa_challenges where id = $1', [id]);
   return failed;
 }

@@ -39,6 +39,15 @@ export async function lockFactor(
   return rows[0] ?? factorNotFound();
 }
 
+/** Has this person such a factor, proven or not? */
+export async function isFactorOf(db: Connection, id: string, userId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from auth.mfa_factors where id = $1 and user_id = $2',
+    [id, userId],
+  );
+  return rowCount === 1;
+}
+
 /** How a session was raised, as its `amr` claim names it. */
 export const methodOf = (factorType: string): SecondFactor =>
   factorType === 'phone' ? 'mfa/phone' : 'totp';

@@ -274,6 +274,24 @@ describe('showing a code', () => {
   });
 });
 
+test('a factor that is not theirs is no guess at their own', async () => {
+  const { client, factor } = await protectedMember();
+  const verify = async (factorId: string, code: string) => {
+    const { data } = await client.auth.mfa.challenge({ factorId: factor.id });
+    const { error } = await client.auth.mfa.verify({ factorId, challengeId: data?.id ?? '', code });
+    return codeIn(error)?.[1];
+  };
+  for (let round = 0; round < 6; round += 1) {
+    gateway.clock.pass(61);
+    for (let at = 0; at < 6; at += 1)
+      expect(await verify('00000000-0000-4000-8000-000000000000', '000000')).toBe(
+        'mfa_factor_not_found',
+      );
+  }
+  gateway.clock.pass(61);
+  expect(await verify(factor.id, codeOf(factor.secret))).toBeUndefined();
+});
+
 describe('removing', () => {
   test('a proven factor takes a session that showed it, and lowers it', async () => {
     const { email, password, client, factor } = await protectedMember();

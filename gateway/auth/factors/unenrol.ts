@@ -1,14 +1,14 @@
-import { isUuid, requireUser } from '../sessions/bearer.ts';
+import { isUuid, refuseUnraised, requireUser } from '../sessions/bearer.ts';
 import { refuseStaleProof } from '../sessions/fresh_proof.ts';
 import { lowerSessions } from '../sessions/sessions.ts';
 import { limitRequests } from '../limits.ts';
-import { AuthRefusal, refuse } from '../refusal.ts';
+import { AuthRefusal } from '../refusal.ts';
 import type { Endpoint } from '../service.ts';
 import { inTransaction } from '../transaction.ts';
 import { factorNotFound, lockFactor, methodOf } from './factor_rows.ts';
 
-/** DELETE /factors/:id: the factor is no more, and sessions that it raised stand where they stood before. One that was proven
- *  is removed by a session that showed a factor. */
+/** DELETE /factors/:id: the factor is no more, and sessions that it raised stand where they stood before. Where one was proven,
+ *  it takes a session that showed it. */
 export const unenrolFactor: Endpoint = async ({ kernel }, c) => {
   const signedIn = await requireUser(kernel, c);
   if (signedIn instanceof AuthRefusal) return signedIn;
@@ -19,11 +19,9 @@ export const unenrolFactor: Endpoint = async ({ kernel }, c) => {
   return inTransaction(kernel.database.auth, async (db) => {
     const factor = await lockFactor(db, factorId, signedIn.user.id);
     if (factor instanceof AuthRefusal) return factor;
-    if (factor.status === 'verified' && signedIn.claims.aal !== 'aal2')
-      return refuse('insufficient_aal', 'AAL2 required to unenroll verified factor', {
-        status: 422,
-      });
-    // One that nobody proved opens nothing and guards nothing.
+    const unraised = refuseUnraised(signedIn, 'AAL2 required to unenroll verified factor', 422);
+    if (unraised) return unraised;
+    // One that nobody proved opens nothing and guards nothing: beside a proven one it goes without a fresh proof.
     const stale = factor.status === 'verified' ? refuseStaleProof(kernel, signedIn) : null;
     if (stale) return stale;
     await lowerSessions(db, factor.id, methodOf(factor.factor_type));

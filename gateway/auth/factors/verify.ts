@@ -3,7 +3,7 @@ import type { Kernel } from '../../kernel/context.ts';
 import { judgeFactorAttempt } from '../hooks/attempts.ts';
 import { isUuid, requireUser } from '../sessions/bearer.ts';
 import { raiseSession, type Session } from '../sessions/sessions.ts';
-import { limitFactorGuesses, limitRequests } from '../limits.ts';
+import { limitRequests } from '../limits.ts';
 import { AuthRefusal, refuse } from '../refusal.ts';
 import { readBody } from '../request.ts';
 import { type Endpoint, originOf } from '../service.ts';
@@ -11,12 +11,14 @@ import { type Connection, inTransaction } from '../transaction.ts';
 import {
   factorNotFound,
   type FactorRow,
+  isFactorOf,
   lockFactor,
   methodOf,
   openSeconds,
   refuseDisabled,
 } from './factor_rows.ts';
 import { equalSecrets } from '../../kernel/secrets.ts';
+import { limitFactorGuesses } from '../sign_in/guess_limits.ts';
 import { hashCode } from '../sign_in/one_time_codes.ts';
 import { stepOf } from './totp.ts';
 
@@ -92,8 +94,8 @@ async function fits(
 export const verifyFactor: Endpoint = async ({ kernel }, c) => {
   const signedIn = await requireUser(kernel, c);
   if (signedIn instanceof AuthRefusal) return signedIn;
-  const limited =
-    (await limitRequests(kernel, c, 'mfa')) ?? (await limitFactorGuesses(kernel, signedIn.user.id));
+  const origin = originOf(c);
+  const limited = await limitRequests(kernel, c, 'mfa');
   if (limited) return limited;
   const session: Session | null = signedIn.session;
   if (session === null)
@@ -101,8 +103,11 @@ export const verifyFactor: Endpoint = async ({ kernel }, c) => {
   const body = await readBody(c, verifyBody);
   if (body instanceof AuthRefusal) return body;
   const factorId = c.req.param('id');
-  if (!isUuid(factorId)) return factorNotFound();
-  const origin = originOf(c);
+  if (!isUuid(factorId) || !(await isFactorOf(kernel.database.auth, factorId, signedIn.user.id)))
+    return factorNotFound();
+  // What is no factor of theirs is no guess either: a page that is out of date locks nobody out.
+  const guess = await limitFactorGuesses(kernel, signedIn.user.id, origin.address);
+  if (guess instanceof AuthRefusal) return guess;
   const raised = await inTransaction(kernel.database.auth, async (db) => {
     const factor = await lockFactor(db, factorId, signedIn.user.id);
     if (factor instanceof AuthRefusal) return factor;
@@ -136,7 +141,9 @@ export const verifyFactor: Endpoint = async ({ kernel }, c) => {
       `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and factor_type = $2`,
       [factor.user_id, factor.factor_type],
     );
-    return raiseSession(kernel, db, session, factor.id, methodOf(factor.factor_type));
+    return raiseSession(kernel, db, session, factor.id, methodOf(factor.factor_type), origin);
   });
-  return raised instanceof AuthRefusal ? raised : c.json(raised);
+  if (raised instanceof AuthRefusal) return raised;
+  await guess.forgive();
+  return c.json(raised);
 };

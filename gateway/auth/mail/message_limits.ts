@@ -2,6 +2,8 @@ import { networkOf, widerNetworksOf } from '../../kernel/client_address.ts';
 import type { Kernel, Limit, Message } from '../../kernel/context.ts';
 import { isKnownNetwork } from '../sign_in/known_networks.ts';
 import { daySeconds, hourSeconds, disguised } from '../limits.ts';
+import { lookAtShare, type ShareAsked, takeShare } from './fair_shares.ts';
+import { notifyOperator } from './operator_notices.ts';
 import { type AuthRefusal, refuse } from '../refusal.ts';
 
 export type Channel = Message['channel'];
@@ -207,6 +209,11 @@ export async function limitMessage(
   const share = isKnown ? whole : isSignIn ? forStrangers(whole) : forClaims(whole);
   const left = await limiter.look('auth_messages', channel, share);
   if (!left.ok) return tooManyMessages(channel, left.retryAfterSeconds);
+  const shared: ShareAsked | null = isKnown
+    ? null
+    : { channel, from, end: forClaims(whole), sends: recipient !== null, isSignIn };
+  const beyond = shared && (await lookAtShare(kernel, shared));
+  if (beyond !== null) return tooManyMessages(channel, beyond);
 
   const written = disguised(kernel, address);
   const seconds = Math.ceil(frequencyOf(kernel, channel));
@@ -228,6 +235,8 @@ export async function limitMessage(
 
   const refused = await limitRecipient(kernel, asked, recipient, isKnown, paced);
   if (refused) return refused;
+  const late = shared && (await takeShare(kernel, shared));
+  if (late !== null) return tooManyMessages(channel, late);
   await limiter.take(askedBucket, askedKey(kernel, address, from), {
     events: Number.MAX_SAFE_INTEGER,
     seconds: hourSeconds,
@@ -275,15 +284,21 @@ export async function wasAskedHere(
   return used > 0;
 }
 
-/** Counts a message that an account asks for about itself. */
+/** Counts a message that an account asks for about itself. What is asked at places of its owner counts apart. */
 export async function limitAccountMessages(
   kernel: Kernel,
   channel: Channel,
   userId: string,
+  from: string,
 ): Promise<AuthRefusal | null> {
+  const isKnown = await isKnownNetwork(kernel, userId, from);
   const wait = await takeAll(
     kernel,
-    countsOf(`auth_account_${channel}`, disguised(kernel, userId), ofOneAccount),
+    countsOf(
+      `auth_account_${channel}${isKnown ? '_known' : ''}`,
+      disguised(kernel, userId),
+      ofOneAccount,
+    ),
   );
   return wait === null ? null : tooManyMessages(channel, wait);
 }
@@ -303,17 +318,15 @@ export async function forgetPace(kernel: Kernel, address: string): Promise<void>
 }
 
 /** Counts a message that really leaves against the hour of the whole installation, and tells the
- *  operator when that comes to its end: once at four fifths, at nine tenths and at the last. */
+ *  operator, in the log and by mail, when that comes to its end: once at four fifths, at nine tenths and at the last. */
 export async function countSent(kernel: Kernel, channel: Channel): Promise<AuthRefusal | null> {
   const whole = wholeOf(kernel, channel);
   const taken = await kernel.limiter.take('auth_messages', channel, whole);
   if (!taken.ok) return tooManyMessages(channel, taken.retryAfterSeconds);
-  const reading = { channel, sent: taken.used, limit: whole.events };
-  if (taken.used === whole.events)
-    kernel.log.error(reading, 'the limit of messages an hour is reached: no more are sent');
+  const reading = { sent: taken.used, limit: whole.events };
+  if (taken.used === whole.events) notifyOperator(kernel, channel, 'used_up', reading);
   else if (taken.used === forStrangers(whole).events)
-    kernel.log.error(reading, 'the limit of messages an hour is reached for all but known places');
-  else if (taken.used === forClaims(whole).events)
-    kernel.log.warn(reading, 'the limit of messages an hour is near: none are sent for sign-ups');
+    notifyOperator(kernel, channel, 'known_places_only', reading);
+  else if (taken.used === forClaims(whole).events) notifyOperator(kernel, channel, 'near', reading);
   return null;
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { bearerToken, roleOfKey } from '../../kernel/caller.ts';
 import type { Claims, Kernel, TokenProblem } from '../../kernel/context.ts';
 import { AuthRefusal, refuse } from '../refusal.ts';
+import { hasVerifiedFactor } from '../factors/factors.ts';
 import { findSession, type Session } from './sessions.ts';
 import { findUserById, isBanned, type User } from '../users/users.ts';
 
@@ -61,6 +62,16 @@ export async function requireUser(kernel: Kernel, c: Context): Promise<SignedIn 
     return refuse('session_not_found', 'Session from session_id claim in JWT does not exist');
   return { user, session, claims };
 }
+
+/** Refuses a session that is below what its person can show: of who has a second factor, one that has not shown it. */
+export const refuseUnraised = (
+  { user, claims }: Pick<SignedIn, 'user' | 'claims'>,
+  message: string,
+  status?: 403 | 422,
+): AuthRefusal | null =>
+  hasVerifiedFactor(user) && claims.aal !== 'aal2'
+    ? refuse('insufficient_aal', message, status && { status })
+    : null;
 
 /** Whose live session the request carries, or null: nobody's, a key, or one that has ended. */
 export async function bearerUserId(kernel: Kernel, c: Context): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { noteActions } from '../audit/log.ts';
-import { requireUser } from './bearer.ts';
+import { refuseUnraised, requireUser } from './bearer.ts';
 import { limitAccountMessages, limitFrequency, limitMessage } from '../mail/message_limits.ts';
 import { deliver, prepareMail, prepareSms } from '../mail/outgoing.ts';
 import { AuthRefusal, refuse } from '../refusal.ts';
@@ -12,6 +12,9 @@ export const reauthenticate: Endpoint = async ({ kernel }, c) => {
   const signedIn = await requireUser(kernel, c);
   if (signedIn instanceof AuthRefusal) return signedIn;
   const { user } = signedIn;
+  // What the code is good for is refused without the factor.
+  const unraised = refuseUnraised(signedIn, 'AAL2 required to reauthenticate');
+  if (unraised) return unraised;
   if (!user.email && !user.phone)
     return refuse(
       'validation_failed',
@@ -25,7 +28,7 @@ export const reauthenticate: Endpoint = async ({ kernel }, c) => {
   const address = user.email || user.phone || '';
   const refused =
     limitFrequency(kernel, channel, user.reauthentication_sent_at) ??
-    (await limitAccountMessages(kernel, channel, user.id)) ??
+    (await limitAccountMessages(kernel, channel, user.id, originOf(c).address)) ??
     (await limitMessage(kernel, {
       channel,
       way: 'reauthenticate',

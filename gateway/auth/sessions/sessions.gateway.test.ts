@@ -57,17 +57,38 @@ describe('refreshing', () => {
     const second = await refreshed(session.refresh_token);
     const third = await refreshed(second);
     gateway.clock.pass(11);
-    for (const token of [session.refresh_token, third, second, session.refresh_token]) {
-      const { status, json } = await refresh(token);
-      expect({ status, json }).toEqual({
+    const replayed = await refresh(session.refresh_token);
+    expect([replayed.status, replayed.json]).toEqual([
+      400,
+      {
+        code: 400,
+        error_code: 'refresh_token_already_used',
+        msg: 'Invalid Refresh Token: Already Used',
+      },
+    ]);
+    for (const token of [third, second, session.refresh_token])
+      expect(await refresh(token)).toMatchObject({
         status: 400,
-        json: {
-          code: 400,
-          error_code: 'refresh_token_already_used',
-          msg: 'Invalid Refresh Token: Already Used',
-        },
+        json: { error_code: 'refresh_token_not_found' },
       });
-    }
+  });
+
+  test('a used token ends the session, its access tokens too', async () => {
+    const member = await newMember(gateway);
+    const latest = await refreshed(await refreshed(member.session.refresh_token));
+    gateway.clock.pass(11);
+    expect((await refresh(member.session.refresh_token)).json?.['error_code']).toBe(
+      'refresh_token_already_used',
+    );
+    const bearer = { authorization: `Bearer ${member.session.access_token}` };
+    expect((await gateway.request('GET', '/user', undefined, bearer)).json?.['error_code']).toBe(
+      'session_not_found',
+    );
+    expect((await refresh(latest)).status).toBe(400);
+    const { rows } = await gateway.superuser.query('select from auth.sessions where user_id = $1', [
+      member.user.id,
+    ]);
+    expect(rows).toHaveLength(0);
   });
 
   test('another session of the same person goes on', async () => {

@@ -40,9 +40,10 @@ export interface Session {
   readonly created_at: Date;
   readonly refreshed_at: Date | null;
   readonly not_after: Date | null;
+  readonly aal: 'aal1' | 'aal2';
 }
 
-const sessionColumns = `id, user_id, created_at, not_after,
+const sessionColumns = `id, user_id, created_at, not_after, coalesce(aal::text, 'aal1') as aal,
   refreshed_at at time zone 'utc' as refreshed_at`;
 
 export async function findSession(db: Connection, id: string): Promise<Session | null> {
@@ -192,7 +193,8 @@ function endOf(kernel: Kernel, session: Session): AuthRefusal | null {
   return null;
 }
 
-/** Where one session a person is all there may be: why this one is over, a later one being there, or null. */
+/** Where one session a person is all there may be: why this one is over, a later one being there, or null. One that showed a
+ *  second factor makes room only for another that did: the password alone ends nothing. */
 async function replacedBy(
   kernel: Kernel,
   db: Connection,
@@ -200,8 +202,9 @@ async function replacedBy(
 ): Promise<AuthRefusal | null> {
   if (!kernel.config.auth.sessions.single_per_user) return null;
   const { rowCount } = await db.query(
-    'select from auth.sessions where user_id = $1 and id <> $2 and created_at > $3 limit 1',
-    [session.user_id, session.id, session.created_at],
+    `select from auth.sessions where user_id = $1 and id <> $2 and created_at > $3
+        and ($4 = 'aal1' or aal = 'aal2') limit 1`,
+    [session.user_id, session.id, session.created_at, session.aal],
   );
   return rowCount === 0
     ? null
@@ -235,11 +238,9 @@ async function rotate(
   const reusableUntil = presented.updated_at.getTime() + auth.refresh_token_reuse_interval * 1000;
   const reusable = active?.parent === presented.token || now.getTime() <= reusableUntil;
   if (active && reusable) return active.token;
+  // The session goes with its tokens: what is open with an access token ends too.
   if (auth.enable_refresh_token_rotation)
-    await db.query(
-      'update auth.refresh_tokens set revoked = true, updated_at = $2 where session_id = $1',
-      [session.id, now],
-    );
+    await endSessions(db, session.user_id, { only: session.id });
   return refuse('refresh_token_already_used', 'Invalid Refresh Token: Already Used', {
     keepsChanges: true,
   });
@@ -279,7 +280,8 @@ export async function refreshSession(
     if (ended) return ended;
     const issued = await rotate(kernel, db, session, presented);
     if (typeof issued !== 'string') return issued;
-    if (!user.is_anonymous) await rememberNetwork(kernel, db, user.id, origin.address);
+    if (!user.is_anonymous)
+      await rememberNetwork(kernel, db, user.id, origin.address, session.aal === 'aal2');
     const now = kernel.now();
     await noteActions(db, user, ['token_refreshed', 'token_revoked'], now);
     await db.query(
@@ -298,6 +300,7 @@ export async function raiseSession(
   session: Session,
   factorId: string,
   method: SecondFactor,
+  origin: Origin,
 ): Promise<TokenResponse | AuthRefusal> {
   const now = kernel.now();
   const { rowCount } = await db.query(
@@ -317,6 +320,7 @@ export async function raiseSession(
     `delete from auth.sessions where user_id = $1 and id <> $2 and coalesce(aal, 'aal1') = 'aal1'`,
     [user.id, session.id],
   );
+  await rememberNetwork(kernel, db, user.id, origin.address, true);
   const { rows } = await db.query<RefreshToken>(
     `update auth.refresh_tokens set revoked = true, updated_at = $2
       where session_id = $1 and not revoked returning token`,

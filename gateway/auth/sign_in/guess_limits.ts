@@ -59,6 +59,20 @@ const passwordGuesses: GuessLimits = {
   strangersADay: 100,
 };
 
+/** Codes of a second factor: of a million, three count at a time. Who makes them has the password, so strangers get fewer. */
+const factorGuesses: GuessLimits = {
+  bucket: 'auth_factor_guess',
+  place: {
+    own: { events: 30, seconds: hourSeconds },
+    // Nor are these asked for anywhere but where they are typed.
+    asking: { events: 0, seconds: hourSeconds },
+    strange: { events: 10, seconds: hourSeconds },
+  },
+  askingADay: 0,
+  strangersAnHour: 30,
+  strangersADay: 50,
+};
+
 const placeKey = (kernel: Kernel, { whose, from }: Guess) =>
   disguised(kernel, `${whose}\n${networkOf(from)}`);
 
@@ -94,7 +108,7 @@ async function limitGuess(
   return today.ok ? null : tooMany(today.retryAfterSeconds);
 }
 
-/** What was counted as a guess was the right password. */
+/** What was counted as a guess was right. */
 async function forgiveGuess(kernel: Kernel, limits: GuessLimits, guess: Guess): Promise<void> {
   const { limiter } = kernel;
   const { bucket } = limits;
@@ -129,15 +143,37 @@ export async function limitNonceGuesses(
   return taken.ok ? null : tooMany(taken.retryAfterSeconds);
 }
 
-/** A password that is about to be compared, and how to take it back when it was the right one. */
+/** A guess that is about to be looked at, and how to take it back when it was right. */
+type Counted = AuthRefusal | { forgive(): Promise<void> };
+
+/** A password that is about to be compared. */
 export async function limitPasswordGuesses(
   kernel: Kernel,
   address: string,
   accountId: string | null,
   from: string,
-): Promise<AuthRefusal | { forgive(): Promise<void> }> {
+): Promise<Counted> {
+  return countGuess(kernel, passwordGuesses, address, accountId, from);
+}
+
+/** A code of a second factor that is about to be compared. */
+export async function limitFactorGuesses(
+  kernel: Kernel,
+  userId: string,
+  from: string,
+): Promise<Counted> {
+  return countGuess(kernel, factorGuesses, userId, userId, from);
+}
+
+async function countGuess(
+  kernel: Kernel,
+  limits: GuessLimits,
+  whose: string,
+  accountId: string | null,
+  from: string,
+): Promise<Counted> {
   const place = (await isKnownNetwork(kernel, accountId, from)) ? 'own' : 'strange';
-  const guess = { whose: address, from, place } as const;
-  const refused = await limitGuess(kernel, passwordGuesses, guess);
-  return refused ?? { forgive: () => forgiveGuess(kernel, passwordGuesses, guess) };
+  const guess = { whose, from, place } as const;
+  const refused = await limitGuess(kernel, limits, guess);
+  return refused ?? { forgive: () => forgiveGuess(kernel, limits, guess) };
 }

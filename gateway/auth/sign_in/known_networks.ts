@@ -18,6 +18,9 @@ export const knownNetworksTable = `
     seen_at timestamptz not null,
     primary key (user_id, network)
   );
+  alter table ${table} add column if not exists factor_shown_at timestamptz;
+  -- Where the password of a sign-up was set; null from the first sign-in on.
+  alter table ${table} add column if not exists password_set_at timestamptz;
   create index if not exists known_networks_seen_at on ${table} (seen_at);
   alter table ${table} owner to supabase_auth_admin;
 
@@ -44,20 +47,24 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const networkKey = (kernel: Kernel, address: string) =>
   disguised(kernel, `network\n${networkOf(address)}`);
 
-/** Notes that the account's owner signed in, or held a session, at this address. From there what
- *  strangers do to the account does not slow its owner down. */
+/** Notes that the account's owner signed in, or held a session, at this address, and whether that session
+ *  has shown a second factor. From there what strangers do to the account does not slow its owner down. */
 export async function rememberNetwork(
   kernel: Kernel,
   db: Connection,
   userId: string,
   address: string,
+  showedFactor = false,
 ): Promise<void> {
   const now = kernel.now();
   const { rowCount } = await db.query(
-    `insert into ${table} as known (user_id, network, seen_at) values ($1, $2, $3)
-     on conflict (user_id, network) do update set seen_at = excluded.seen_at
-       where known.seen_at < excluded.seen_at - interval '1 day'`,
-    [userId, networkKey(kernel, address), now],
+    `insert into ${table} as known (user_id, network, seen_at, factor_shown_at)
+     values ($1, $2, $3::timestamptz, case when $4 then $3::timestamptz end)
+     on conflict (user_id, network) do update set seen_at = excluded.seen_at, password_set_at = null,
+         factor_shown_at = coalesce(excluded.factor_shown_at, known.factor_shown_at)
+       where known.seen_at < excluded.seen_at - interval '1 day' or known.password_set_at is not null
+          or coalesce(known.factor_shown_at, '-infinity') < excluded.factor_shown_at - interval '1 day'`,
+    [userId, networkKey(kernel, address), now, showedFactor],
   );
   // On the way of a write that is rare: once a day for each place.
   if (rowCount === 1)
@@ -69,8 +76,37 @@ export async function rememberNetwork(
     );
 }
 
-/** Whether somebody signed in to the account from this address before. Asks the same of an account
- *  that does not exist, so that the time it takes does not tell. */
+/** Notes that a sign-up set the account's password at this address. It is no place of its owner's yet. */
+export async function rememberSignUpPlace(
+  kernel: Kernel,
+  db: Connection,
+  userId: string,
+  address: string,
+): Promise<void> {
+  const now = kernel.now();
+  await db.query(
+    `insert into ${table} (user_id, network, seen_at, password_set_at) values ($1, $2, $3, $3)
+     on conflict (user_id, network) do nothing`,
+    [userId, networkKey(kernel, address), now],
+  );
+}
+
+/** Whether a sign-up set the account's password at this address. */
+export async function isSignUpPlace(
+  kernel: Kernel,
+  userId: string | null,
+  address: string,
+): Promise<boolean> {
+  const { rowCount } = await kernel.database.auth.query(
+    `select from ${table} where user_id = $1 and network = $2 and password_set_at is not null`,
+    [userId ?? nobody, networkKey(kernel, address)],
+  );
+  return rowCount === 1;
+}
+
+/** Whether somebody signed in to the account from this address before; of one with a second factor, whether it was shown there:
+ *  who has the password alone makes no place the owner's. Asks the same of an account that does not exist, so that the time
+ *  it takes does not tell. */
 export async function isKnownNetwork(
   kernel: Kernel,
   userId: string | null,
@@ -78,7 +114,10 @@ export async function isKnownNetwork(
 ): Promise<boolean> {
   const { rows } = await kernel.database.auth.query<{ known: boolean }>(
     `select exists (select from ${table} where user_id = $1 and network = $2
-       and seen_at > $3::timestamptz - make_interval(days => $4)) as known`,
+       and password_set_at is null and case when exists (
+             select from auth.mfa_factors where user_id = $1 and status = 'verified'
+           ) then factor_shown_at else seen_at end
+           > $3::timestamptz - make_interval(days => $4)) as known`,
     [userId ?? nobody, networkKey(kernel, address), kernel.now(), keptDays],
   );
   return userId !== null && rows[0]?.known === true;

@@ -51,7 +51,11 @@ const passwordGrant: Endpoint = async ({ kernel }, c) => {
   const named = address instanceof AuthRefusal ? body.phone : address;
   const tried = await limitPasswordGuesses(kernel, named, known?.id ?? null, originOf(c).address);
   if (tried instanceof AuthRefusal) return tried;
-  const fits = await passwordFits(body.password, known?.encrypted_password ?? null);
+  const fits = await passwordFits(
+    body.password,
+    known?.encrypted_password ?? null,
+    originOf(c).address,
+  );
   const judged = known ? await judgePasswordAttempt(kernel, known.id, fits) : null;
   if (judged) return judged;
   if (!known || !fits) return invalid;

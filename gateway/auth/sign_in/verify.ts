@@ -14,7 +14,8 @@ import { asksBothMailboxes } from '../mail/email_change.ts';
 import { issueFlowCode } from './flow_states.ts';
 import { limitCodeGuesses } from './guess_limits.ts';
 import { limitRequests } from '../limits.ts';
-import { forgetPace } from '../mail/message_limits.ts';
+import { isKnownNetwork, isSignUpPlace } from './known_networks.ts';
+import { forgetPace, wasAskedHere } from '../mail/message_limits.ts';
 import {
   type CodeKind,
   findCode,
@@ -69,6 +70,10 @@ interface Proof {
   readonly isLink: boolean;
   /** Whose session the request carries, or null. */
   readonly bearerId: string | null;
+  /** Of a typed code: whether it is typed where it was asked for, or where the account's owner was before. */
+  readonly isAtHome: boolean;
+  /** Of a typed code: whether the account's password was set where it is typed, or somebody signed in to it there. */
+  readonly isKnownPlace: boolean;
 }
 
 type Verified =
@@ -90,10 +95,22 @@ function methodShown({ kernel }: AuthService, type: VerifyType, before: User): M
 }
 
 /** Whether whoever proves a mailbox has also shown that the account is theirs: by its own session, or by typing the code
- *  where it was asked for. A link shows neither, also one for PKCE: what it confirms is confirmed before anybody has to
+ *  where it was asked for. Where nobody is in the account there is nobody to keep out, and a code may be typed anywhere. A link shows neither, also one for PKCE: what it confirms is confirmed before anybody has to
  *  know the verifier. */
-function isHolderThemselves({ bearerId, isLink }: Proof, user: User): boolean {
-  return bearerId === null ? !isLink : bearerId === user.id;
+async function isHolderThemselves(
+  db: Connection,
+  { bearerId, isLink, isAtHome, isKnownPlace }: Proof,
+  { user, kind }: FoundCode,
+): Promise<boolean> {
+  if (bearerId !== null) return bearerId === user.id;
+  // A sign-up opens no session: who named the address first, with a password of theirs, need not be who reads its mail, even where
+  // that person asked for the code.
+  if (kind === 'confirmation_token') return isKnownPlace;
+  if (isLink || isAtHome) return isAtHome;
+  const { rowCount } = await db.query('select from auth.sessions where user_id = $1 limit 1', [
+    user.id,
+  ]);
+  return rowCount === 0;
 }
 
 /** Does what the code stands for. Null when another mailbox has to confirm too. */
@@ -105,9 +122,19 @@ async function applyProof(
 ): Promise<User | null> {
   const now = kernel.now();
   const { type } = proof;
-  if (type === 'sms') return confirmPhone(db, user, now);
-  if (kind === 'phone_change_token') return completePhoneChange(db, user, now);
-  const isHolder = isHolderThemselves(proof, user);
+  if (type === 'sms' && user.phone_confirmed_at !== null) return confirmPhone(db, user, now);
+  const isHolder = await isHolderThemselves(db, proof, { user, kind });
+  if (type === 'sms') {
+    if (isHolder) return confirmPhone(db, user, now);
+    await endUnprovenHold(db, user, now);
+    return confirmPhone(db, await updateUser(db, user.id, { phone: user.phone }, now), now);
+  }
+  if (kind === 'phone_change_token') {
+    // Of a member it is one more way in; of a visitor it is all there is.
+    if (isHolder || !user.is_anonymous) return completePhoneChange(db, user, now);
+    const left = await endUnprovenHold(db, user, now);
+    return completePhoneChange(db, { ...left, phone_change: user.phone_change }, now);
+  }
   if (kind === 'confirmation_token')
     return confirmEmail(db, isHolder ? user : await endUnprovenHold(db, user, now), now);
   if (kind === 'recovery_token') {
@@ -214,7 +241,14 @@ async function readProof(
       return refuse('validation_failed', 'Only the token_hash and type should be provided');
     if (byPhone) return refuse('validation_failed', 'Invalid email verification type');
     const hashes = [body.token_hash];
-    return { type, hashes, refusal: linkRefusal, pkce: false, isLink: true, bearerId };
+    const link = {
+      refusal: linkRefusal,
+      pkce: false,
+      isLink: true,
+      isAtHome: false,
+      isKnownPlace: false,
+    };
+    return { type, hashes, bearerId, ...link };
   }
   if ((body.email === '') === (body.phone === '') || byPhone !== (body.email === ''))
     return refuse(
@@ -230,7 +264,19 @@ async function readProof(
   if (limited) return limited;
   const hash = hashCode(kernel, address, body.token.replace(/[\s-]/g, ''));
   const hashes = [hash, `${pkcePrefix}${hash}`];
-  return { type, hashes, refusal: codeRefusal, pkce: false, isLink: false, bearerId };
+  const isKnown = await isKnownNetwork(kernel, accountId, origin.address);
+  const isAtHome = isKnown || (await wasAskedHere(kernel, address, origin.address));
+  const isKnownPlace = isKnown || (await isSignUpPlace(kernel, accountId, origin.address));
+  return {
+    type,
+    hashes,
+    refusal: codeRefusal,
+    pkce: false,
+    isLink: false,
+    bearerId,
+    isAtHome,
+    isKnownPlace,
+  };
 }
 
 /** POST /verify: a session for the right code. */
@@ -281,7 +327,16 @@ export const verifyLink: Endpoint = async (auth, c) => {
   const verified = known
     ? await verify(
         auth,
-        { type, hashes: [hash], refusal: linkRefusal, pkce, isLink: true, bearerId: null },
+        {
+          type,
+          hashes: [hash],
+          refusal: linkRefusal,
+          pkce,
+          isLink: true,
+          bearerId: null,
+          isAtHome: false,
+          isKnownPlace: false,
+        },
         originOf(c),
       )
     : refuse('validation_failed', 'Invalid email verification type');

@@ -1,3 +1,4 @@
+import { rememberSignUpPlace } from '../sign_in/known_networks.ts';
 import { randomUUID } from 'node:crypto';
 import { judgeNewUser } from '../hooks/before_user_created.ts';
 import { noteActions } from '../audit/log.ts';
@@ -108,11 +109,11 @@ async function lockOrInsert(
 
 /** The hash under which an account not yet confirmed already keeps the password asked for, or null.
  *  Compared before the transaction: a connection must not wait for its turn to hash. */
-async function keptHash(db: Connection, { channel, address, password }: Applicant) {
+async function keptHash(db: Connection, { channel, address, password }: Applicant, from: string) {
   const find = channel === 'mail' ? findUserByEmail : findUserByPhone;
   const known = password === null ? null : await find(db, address);
   const hash = known && !isConfirmed(known, channel) ? known.encrypted_password : null;
-  return password !== null && hash && (await passwordFits(password, hash)) ? hash : null;
+  return password !== null && hash && (await passwordFits(password, hash, from)) ? hash : null;
 }
 
 async function prepareConfirmation(
@@ -157,8 +158,8 @@ export async function applyForAccount(
       : refuse('user_already_exists', 'User already registered');
 
   // Hashed whether or not the address is taken: the time it takes must not tell.
-  const passwordHash = password === null ? '' : await hashPassword(password);
-  const kept = await keptHash(kernel.database.auth, applicant);
+  const passwordHash = password === null ? '' : await hashPassword(password, origin.address);
+  const kept = await keptHash(kernel.database.auth, applicant, origin.address);
 
   const result = await inTransaction(kernel.database.auth, async (db) => {
     const now = kernel.now();
@@ -178,6 +179,9 @@ export async function applyForAccount(
       const settled = [passwordHash, kept, ''].includes(user.encrypted_password ?? '')
         ? user
         : await updateUser(db, user.id, { encrypted_password: '' }, now);
+      // The code keeps the password where it is typed at the place that set it.
+      if (password !== null && settled.encrypted_password)
+        await rememberSignUpPlace(kernel, db, settled.id, origin.address);
       return prepareConfirmation(auth, db, settled, applicant, origin);
     }
     // Known but never confirmed, from when confirmation was asked for: whoever made it proved

@@ -1,11 +1,37 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthGateway, claimsIn, newMember, startAuthGateway } from '../testing/people.ts';
+import {
+  type AuthGateway,
+  claimsIn,
+  confirmingConfig,
+  newMember,
+  startAuthGateway,
+} from '../testing/people.ts';
 
 let gateway: AuthGateway;
 beforeAll(async () => {
   gateway = await startAuthGateway();
 });
 afterAll(() => gateway.close());
+
+test('a common password is taken where the configuration allows them, and nowhere else', async () => {
+  const config = confirmingConfig.replace('[auth]', '[auth]\nrefuse_common_passwords = false');
+  const lenient = await startAuthGateway(config);
+  try {
+    const body = { email: lenient.newEmail(), password: 'password123' };
+    expect((await lenient.request('POST', '/signup', body)).status).toBe(200);
+    const short = { email: lenient.newEmail(), password: 'pass' };
+    expect((await lenient.request('POST', '/signup', short)).json).toMatchObject({
+      error_code: 'weak_password',
+      weak_password: { reasons: ['length'] },
+    });
+    expect((await gateway.request('POST', '/signup', body)).json).toMatchObject({
+      error_code: 'weak_password',
+      weak_password: { reasons: ['pwned'] },
+    });
+  } finally {
+    await lenient.close();
+  }
+});
 
 describe('signing up by mail', () => {
   test('a mail carries a code and a link, and the code opens a session', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthGateway, startAuthGateway } from '../testing/people.ts';
+import { type AuthGateway, confirmingConfig, startAuthGateway } from '../testing/people.ts';
 
 // A visitor may name any address as theirs. Until somebody reads the mail there, it is a claim and no more; whoever reads
 // it owns the account from then on, and whoever only claimed it is out.
 
 let gateway: AuthGateway;
 beforeAll(async () => {
-  gateway = await startAuthGateway();
+  gateway = await startAuthGateway(confirmingConfig, 'loopback');
 });
 afterAll(() => gateway.close());
 
@@ -115,6 +115,31 @@ test('who types the code keeps both', async () => {
   expect([await holds(visitor), await signsIn(email)]).toEqual([true, true]);
 });
 
+test('who types it at another place than where it was asked for ends the stranger’s session and password', async () => {
+  const { email, visitor, id, mail } = await claimed();
+  const elsewhere = { 'x-forwarded-for': '203.0.113.77' };
+  const body = { type: 'email_change', email, token: mail.code };
+  const { status, json } = await gateway.request('POST', '/verify', body, elsewhere);
+  expect([status, json?.['user']]).toMatchObject([200, { id }]);
+  expect([await holds(visitor), await signsIn(email)]).toEqual([false, false]);
+  const owner = { authorization: `Bearer ${String(json?.['access_token'])}` };
+  expect((await gateway.request('GET', '/user', undefined, owner)).status).toBe(200);
+});
+
+test('so does who types the code of a telephone that a visitor named', async () => {
+  const phone = gateway.newPhone();
+  const visitor = gateway.client();
+  await visitor.auth.signInAnonymously();
+  expect((await visitor.auth.updateUser({ phone, password })).error).toBeNull();
+  const { code: token } = await gateway.lastMessage(phone);
+  const elsewhere = { 'x-forwarded-for': '203.0.113.78' };
+  const body = { type: 'phone_change', phone, token };
+  expect((await gateway.request('POST', '/verify', body, elsewhere)).status).toBe(200);
+  expect(await holds(visitor)).toBe(false);
+  const again = await gateway.client().auth.signInWithPassword({ phone, password });
+  expect(again.error?.code).toBe('invalid_credentials');
+});
+
 test('a sign-up by address and password leaves whoever asked for it no password, once its link is followed', async () => {
   const email = gateway.newEmail();
   await gateway.client().auth.signUp({ email, password });
@@ -130,6 +155,49 @@ test('the code of that sign-up, typed, keeps the password', async () => {
   const { code } = await gateway.lastMessage(email);
   await gateway.client().auth.verifyOtp({ email, token: code, type: 'email' });
   expect(await signsIn(email)).toBe(true);
+});
+
+test.each([
+  ['asked for by whoever made it', false],
+  ['asked for again where it is typed', true],
+])(
+  'the code of that sign-up, typed at another place, leaves no password: %s',
+  async (_how, again) => {
+    const email = gateway.newEmail();
+    const home = { 'x-forwarded-for': '203.0.113.79' };
+    await gateway.client().auth.signUp({ email, password });
+    if (again) {
+      gateway.clock.pass(61);
+      const asked = await gateway.request('POST', '/resend', { type: 'signup', email }, home);
+      expect(asked.status).toBe(200);
+    }
+    const { code: token } = await gateway.lastMessage(email);
+    const body = { type: 'signup', email, token };
+    const { status, json } = await gateway.request('POST', '/verify', body, home);
+    expect(status).toBe(200);
+    expect(await signsIn(email)).toBe(false);
+    const owner = { authorization: `Bearer ${String(json?.['access_token'])}` };
+    expect((await gateway.request('GET', '/user', undefined, owner)).status).toBe(200);
+  },
+);
+
+test('so does the code of a sign-up by telephone; typed where the password was set it keeps it', async () => {
+  const signUp = async (over: Record<string, string>) => {
+    const phone = gateway.newPhone();
+    await gateway.client().auth.signUp({ phone, password });
+    const { code: token } = await gateway.lastMessage(phone);
+    const { status, json } = await gateway.request(
+      'POST',
+      '/verify',
+      { type: 'sms', phone, token },
+      over,
+    );
+    expect([status, json?.['user']]).toMatchObject([200, { phone: phone.replace('+', '') }]);
+    const { error } = await gateway.client().auth.signInWithPassword({ phone, password });
+    return error === null;
+  };
+  expect(await signUp({ 'x-forwarded-for': '203.0.113.80' })).toBe(false);
+  expect(await signUp({})).toBe(true);
 });
 
 /** A member of their own address who wants another one, and the mails to both. */

@@ -76,6 +76,17 @@ async function unasked(
   return { provider, requestId: null, redirectTo: relayState || undefined, flowId: null };
 }
 
+/** A provider speaks for the addresses of its domains. One without domains is asked for by its id alone, and speaks for any. */
+function refuseOutside({ domains }: SsoProvider, email: string | null): AuthRefusal | null {
+  const domain = email?.slice(email.lastIndexOf('@') + 1) ?? '';
+  return domains.length === 0 || domains.includes(domain)
+    ? null
+    : refuse(
+        'validation_failed',
+        'SAML Assertion contains an email address outside the domains of its identity provider',
+      );
+}
+
 async function accept(
   auth: AuthService,
   c: Context,
@@ -110,6 +121,8 @@ async function accept(
     awaited.requestId,
   );
   if (asserted instanceof AuthRefusal) return asserted;
+  const outside = refuseOutside(provider, asserted.profile.email);
+  if (outside) return outside;
   const target = auth.redirects.choose(awaited.redirectTo);
   const source = { provider: `sso:${provider.id}`, isEmailOptional: false, isSso: true };
   return inTransaction(kernel.database.auth, async (db) => {

@@ -148,13 +148,14 @@ describe('single sign-on', () => {
   });
 
   test('knows people apart from those with the same address elsewhere', async () => {
-    const member = await newMember(gateway);
+    const member = { email: 'same@corp.example.com', password: 'correct horse' };
+    const made = await gateway.operator().auth.admin.createUser({ ...member, email_confirm: true });
     const someone = { subject: 'same-address', attributes: { mail: member.email } };
     const { user } = await userOf(await signOn(someone));
     expect(user['email']).toBe(member.email);
-    expect(user['id']).not.toBe(member.user.id);
+    expect(user['id']).not.toBe(made.data.user?.id);
     expect((await gateway.client().auth.signInWithPassword(member)).data.user?.id).toBe(
-      member.user.id,
+      made.data.user?.id,
     );
   });
 
@@ -304,6 +305,25 @@ describe('single sign-on', () => {
     expect(codeOf(await deliver(asked, bomb))).toBe('validation_failed');
     const asked2 = await begin();
     expect(codeOf(await deliver(asked2, 'no XML'))).toBe('validation_failed');
+  });
+
+  test('about an address outside the domains of its provider is refused', async () => {
+    for (const email of [
+      'boss@example.com',
+      'boss@other.example.com',
+      'boss@sub.corp.example.com',
+      'boss@corp.example.com.',
+      'boss@corp.example.com, boss@example.com',
+      'boss@corp.example.com <boss@example.com>',
+    ]) {
+      const end = await signOn({ subject: `outside ${email}`, attributes: { email } });
+      expect(codeOf(end), email).toMatch(/^(validation_failed|saml_assertion_no_email)$/);
+    }
+    const inside = { subject: 'inside', attributes: { email: ' Boss@CORP.example.com' } };
+    expect(fragmentOf(await signOn(inside))['access_token']).toBeTruthy();
+    // Neither may one who came before move out of them.
+    const moved = await signOn({ subject: 'inside', attributes: { email: 'boss@example.com' } });
+    expect(codeOf(moved)).toBe('validation_failed');
   });
 
   test('is asked for by domain or provider', async () => {

@@ -10,7 +10,7 @@ import {
   refuseTaken,
   replacePassword,
 } from './account_changes.ts';
-import { requireUser, type SignedIn } from '../sessions/bearer.ts';
+import { refuseUnraised, requireUser, type SignedIn } from '../sessions/bearer.ts';
 import { refuseStaleProof } from '../sessions/fresh_proof.ts';
 import { completeEmailChange, completePhoneChange } from './confirmations.ts';
 import { prepareEmailChange } from '../mail/email_change.ts';
@@ -33,7 +33,6 @@ import { challengeFields, optionalText, type Origin, readBody } from '../request
 import { type Endpoint, originOf, redirectOf } from '../service.ts';
 import { type Connection, inTransaction } from '../transaction.ts';
 import { keepsAddress } from '../sign_up/unconfirmed_holders.ts';
-import { hasVerifiedFactor } from '../factors/factors.ts';
 import {
   findUserByEmail,
   findUserByPhone,
@@ -133,8 +132,9 @@ async function refuseChange(
   kernel: Kernel,
   signedIn: SignedIn,
   change: Change,
+  from: string,
 ): Promise<AuthRefusal | null> {
-  const { user, claims } = signedIn;
+  const { user } = signedIn;
   const named = change.email ?? change.phone ?? change.password;
   if (user.is_sso_user && (named !== null || change.nonce !== ''))
     return refuse(
@@ -142,11 +142,12 @@ async function refuseChange(
       'Updating email, phone, password of a SSO account only possible via SSO',
     );
   const guarded = isGuarded(change);
-  if (guarded && hasVerifiedFactor(user) && claims.aal !== 'aal2')
-    return refuse(
-      'insufficient_aal',
-      'AAL2 session is required to update email or password when MFA is enabled.',
-    );
+  // What is said of the person too: it is in every token, and in mails.
+  const unraised = refuseUnraised(
+    signedIn,
+    'AAL2 session is required to update email or password when MFA is enabled.',
+  );
+  if (unraised) return unraised;
   if (
     user.is_anonymous &&
     change.password !== null &&
@@ -174,7 +175,7 @@ async function refuseChange(
   if (change.password === null) return null;
   const unproven = askAgain(kernel, signedIn, change.nonce);
   if (unproven) return unproven;
-  const same = await passwordFits(change.password, user.encrypted_password);
+  const same = await passwordFits(change.password, user.encrypted_password, from);
   return same
     ? refuse('same_password', 'New password should be different from the old password.')
     : null;
@@ -321,7 +322,7 @@ async function refuseSending(
     } as const;
     const refused =
       limitFrequency(kernel, 'mail', user.email_change_sent_at) ??
-      (await limitAccountMessages(kernel, 'mail', user.id)) ??
+      (await limitAccountMessages(kernel, 'mail', user.id, from)) ??
       (await limitMessage(kernel, { ...message, purposes: ['email_change'] }));
     if (refused) return refused;
   }
@@ -334,7 +335,7 @@ async function refuseSending(
   } as const;
   return (
     limitFrequency(kernel, 'sms', user.phone_change_sent_at) ??
-    (await limitAccountMessages(kernel, 'sms', user.id)) ??
+    (await limitAccountMessages(kernel, 'sms', user.id, from)) ??
     (await limitMessage(kernel, { ...message, purposes: ['phone_change'] }))
   );
 }
@@ -350,11 +351,12 @@ export const putUser: Endpoint = async (auth, c) => {
   const change = await readChange(kernel, c, signedIn.user);
   if (change instanceof AuthRefusal) return change;
   const refused =
-    (await refuseChange(kernel, signedIn, change)) ??
+    (await refuseChange(kernel, signedIn, change, originOf(c).address)) ??
     (await refuseSending(kernel, signedIn.user, change, originOf(c).address));
   if (refused) return refused;
 
-  const passwordHash = change.password === null ? null : await hashPassword(change.password);
+  const passwordHash =
+    change.password === null ? null : await hashPassword(change.password, originOf(c).address);
   const mailed = { redirectTo: redirectOf(auth, c), origin: originOf(c) };
   return refuseTaken(change, async () => {
     const changed = await inTransaction(kernel.database.auth, (db) =>
@@ -364,7 +366,8 @@ export const putUser: Endpoint = async (auth, c) => {
     if (passwordHash !== null) {
       const db = kernel.database.auth;
       await forgetNetworks(db, signedIn.user.id);
-      await rememberNetwork(kernel, db, signedIn.user.id, originOf(c).address);
+      const showedFactor = signedIn.claims.aal === 'aal2';
+      await rememberNetwork(kernel, db, signedIn.user.id, originOf(c).address, showedFactor);
     }
     for (const outgoing of changed.outgoing) {
       const failed = await deliver(kernel, outgoing);

@@ -55,7 +55,7 @@ export function parseQuery(text: string, withArguments: boolean): Query {
       const embeddings = segments.filter((segment) => segment !== 'not');
       const logic = parseLogic(word, embeddings.length < segments.length, value);
       conditions.push({ embeddings: path(embeddings), value: logic });
-    } else if (withArguments && segments.length === 0 && !looksLikeFilter(value)) {
+    } else if (withArguments && key !== '' && segments.length === 0 && !looksLikeFilter(value)) {
       args.push([key, value]);
     } else {
       const { embeddings, field } = parseFilterKey(key);

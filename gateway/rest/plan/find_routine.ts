@@ -10,17 +10,14 @@ export function findRoutine(
   given: readonly string[],
   payload: Payload | null,
 ): { readonly routine: Routine; readonly wholeBody: boolean } {
-  const overloads = catalogue.routines.get(tableKey(name)) ?? [];
-  const isDocument = payload !== null && payload.kind !== 'json';
-  const byName = isDocument ? [] : overloads.filter((routine) => takes(routine, given));
-  const wholeBody = byName.length === 0;
-  const fitting = wholeBody
-    ? overloads.filter((routine) => payload !== null && takesWhole(routine, payload))
-    : byName;
+  const overloads = (catalogue.routines.get(tableKey(name)) ?? []).filter(isCallable);
+  const byName = isDocument(payload) ? [] : overloads.filter((routine) => takes(routine, given));
+  const fitting =
+    byName.length === 0 ? overloads.filter((routine) => takesWhole(routine, payload)) : byName;
   const [routine, another] = fitting;
   if (!routine) throw new RestRefusal(notFound(catalogue, name, given, payload, overloads));
   if (another) throw new RestRefusal(restErrors.ambiguousFunction(fitting.map(signature)));
-  return { routine, wholeBody };
+  return { routine, wholeBody: takesWhole(routine, payload) };
 }
 
 function takes({ parameters }: Routine, given: readonly string[]): boolean {
@@ -31,11 +28,25 @@ function takes({ parameters }: Routine, given: readonly string[]): boolean {
   );
 }
 
-function takesWhole({ parameters }: Routine, { kind }: Payload): boolean {
+/** Plain text, XML or bytes, which name no arguments. */
+const isDocument = (payload: Payload | null): boolean =>
+  payload !== null && documentKinds.has(payload.kind);
+
+const documentKinds = new Set<Payload['kind']>(['text', 'xml', 'bytea']);
+const wholeTypes = new Set(['json', 'jsonb', 'text', 'xml', 'bytea']);
+
+/** Whether a request can give it anything: arguments have names, but for the one that is a whole body. */
+function isCallable({ parameters }: Routine): boolean {
   const [only, another] = parameters;
-  if (!only || another || only.name !== '') return false;
-  if (kind === 'json') return only.type === 'json' || only.type === 'jsonb';
-  return only.type === kind;
+  if (!only || parameters.some(({ name }) => name !== '')) return true;
+  return !another && wholeTypes.has(only.type);
+}
+
+function takesWhole({ parameters }: Routine, payload: Payload | null): boolean {
+  const [only, another] = parameters;
+  if (!payload || !only || another || only.name !== '') return false;
+  if (payload.kind === 'json') return only.type === 'json' || only.type === 'jsonb';
+  return only.type === payload.kind;
 }
 
 const signature = ({ schema, name, parameters }: Routine): string =>
@@ -51,23 +62,22 @@ function notFound(
   const full = `${schema}.${name}`;
   const sorted = given.toSorted();
   const list = sorted.join(', ');
-  const isDocument = payload !== null && payload.kind !== 'json';
-  const called = isDocument
+  const called = isDocument(payload)
     ? full
     : `${full}${given.length > 0 ? `(${list})` : ' without parameters'}`;
   const parameters =
     given.length === 0
       ? `${full} without parameters`
       : `${full} with parameter${given.length > 1 ? 's' : ''} ${list}`;
-  const searched = isDocument
-    ? `${full} with a single unnamed ${payload.kind} parameter`
-    : payload
+  const searched = isDocument(payload)
+    ? `${full} with a single unnamed ${payload?.kind} parameter`
+    : payload?.kind === 'json'
       ? `${parameters} or with a single unnamed json/jsonb parameter`
       : parameters;
   return restErrors.noFunction(
     called,
     searched,
-    isDocument ? null : hint(catalogue, { schema, name }, list, overloads),
+    isDocument(payload) ? null : hint(catalogue, { schema, name }, list, overloads),
   );
 }
 
@@ -91,9 +101,10 @@ function hint(
     const nearest = nearestName(`(${list})`, lists, 0.33);
     return nearest === null ? null : `${start} ${schema}.${name}${nearest}`;
   }
-  const names = [...catalogue.routines.values()].flatMap(([one]) =>
-    one?.schema === schema ? [one.name] : [],
-  );
+  const names = [...catalogue.routines.values()].flatMap((all) => {
+    const one = all.find(isCallable);
+    return one?.schema === schema ? [one.name] : [];
+  });
   const nearest = nearestName(name, names);
   return nearest === null ? null : `${start} ${schema}.${nearest}`;
 }

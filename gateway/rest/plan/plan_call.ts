@@ -55,6 +55,7 @@ export function planCall(
     ),
     estimate: null,
     readOnly,
+    settings: routine.settings,
     judged:
       !readOnly &&
       (media.kind === 'object' ||

@@ -64,6 +64,7 @@ function planChange(
     ),
     estimate: null,
     readOnly: false,
+    settings: [],
     judged: isJudged(request),
     answer,
   };

@@ -43,6 +43,7 @@ export function planReading(request: RestRequest, table: Table, planning: Planni
     statement: compiled(readStatement(readSql(plan), counted, media)),
     estimate: estimate && compiled(estimate),
     readOnly: true,
+    settings: [],
     judged: false,
     answer: answerPlan(request, 'read', {
       offset: plan.range.offset,

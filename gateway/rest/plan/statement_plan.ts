@@ -1,7 +1,7 @@
 import type { Media } from '../media.ts';
 import type { Preferences } from '../preferences.ts';
 import type { RestRequest } from '../request.ts';
-import type { Catalogue } from '../schema/catalogue.ts';
+import type { Catalogue, Setting } from '../schema/catalogue.ts';
 import { requestBody, type Sql, type SqlValue, statementText } from '../sql/sql.ts';
 
 /** What planning may know besides the request. */
@@ -17,6 +17,8 @@ export interface StatementPlan {
   /** How many rows there are by the planner's estimate, if the request asks for that. */
   readonly estimate: CompiledSql | null;
   readonly readOnly: boolean;
+  /** What the function that is called sets for the whole transaction. */
+  readonly settings: readonly Setting[];
   /** Something may forbid the result after all, so the statement does not commit by itself. */
   readonly judged: boolean;
   readonly answer: AnswerPlan;

@@ -12,8 +12,10 @@ export interface Catalogue {
   /** By their names, which differ by the case of a letter too. */
   readonly timeZones: ReadonlySet<string>;
   /** Settings that a role has of its own, such as a statement time-out. */
-  readonly roleSettings: ReadonlyMap<string, readonly (readonly [name: string, value: string])[]>;
+  readonly roleSettings: ReadonlyMap<string, readonly Setting[]>;
 }
+
+export type Setting = readonly [name: string, value: string];
 
 export interface TableName {
   readonly schema: string;
@@ -72,6 +74,8 @@ export interface Routine extends TableName {
   /** The table whose rows it gives, if any. */
   readonly table: TableName | null;
   readonly volatile: boolean;
+  /** Those of its settings that begin before it does: with the transaction. */
+  readonly settings: readonly Setting[];
   readonly callableBy: readonly string[];
 }
 

@@ -75,6 +75,11 @@ const routinesQuery = `
 select n.nspname as schema, p.proname as name, p.proretset as "returnsSet",
   not p.proretset or p.prorows = 1 as "givesOneRow",
   p.provolatile = 'v' as volatile,
+  coalesce((
+    select json_agg(json_build_array(split_part(one, '=', 1), substr(one, strpos(one, '=') + 1)))
+    from unnest(p.proconfig) one
+    where split_part(one, '=', 1) in ('statement_timeout', 'default_transaction_isolation')
+  ), '[]') as settings,
   case
     when p.prorettype = 'void'::regtype then 'void'
     when base.typtype = 'c' or p.proargmodes && '{o,b,t}'::"char"[] then 'row'
@@ -126,7 +131,8 @@ select r.rolname as role, split_part(one, '=', 1) as name,
 from pg_db_role_setting s
 join pg_roles r on r.oid = s.setrole
 cross join unnest(s.setconfig) one
-join pg_settings known on known.name = split_part(one, '=', 1) and known.context = 'user'
+join pg_settings known on known.name = split_part(one, '=', 1)
+  and (known.context = 'user' or has_parameter_privilege(current_user, known.name, 'set'))
 where s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
   and pg_has_role(current_user, r.oid, 'member') and r.rolname <> current_user
 order by s.setdatabase`;

@@ -45,6 +45,7 @@ const add: Routine = {
   givesOneRow: true,
   table: null,
   volatile: true,
+  settings: [],
   callableBy: [],
 };
 

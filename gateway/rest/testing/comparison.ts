@@ -61,11 +61,16 @@ export function comparable(answer: Essence, { method }: OracleCase): Essence {
   return { status: 416, body: read['body'], 'content-range': read['content-range'] };
 }
 
-/** A gateway and real PostgREST on one database, asked the same. */
-export async function startComparison(program: string) {
+/** A gateway and real PostgREST on one database, asked the same. `sql` runs after the fixture; `ownServer`: it changes
+ *  roles, which all databases of a server share. */
+export async function startComparison(
+  program: string,
+  { sql = '', ownServer = false }: { readonly sql?: string; readonly ownServer?: boolean } = {},
+) {
   const gateway = await startTestGateway({
     toml: 'project_id = "test"\n[api]\nschemas = ["public", "other"]',
-    sql: readFileSync(new URL('fixture.sql', import.meta.url), 'utf8'),
+    sql: readFileSync(new URL('fixture.sql', import.meta.url), 'utf8') + sql,
+    ownServer,
   });
   const postgrest = await startPostgrest(program, gateway);
   const { secrets, kernel } = gateway;

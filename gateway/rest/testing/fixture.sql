@@ -165,6 +165,12 @@ create function public.many_ways(json) returns text language sql immutable as $$
 create function public.many_ways(text) returns text language sql immutable as $$ select 'text'::text $$;
 create function public.many_ways(bytea) returns text language sql immutable as $$ select 'bytes'::text $$;
 create function public.take_named(body json) returns json language sql immutable as $$ select body $$;
+create function public.take_optional(json default '{"by": "default"}') returns json
+  language sql immutable as $$ select $1 $$;
+create function public.take_number(integer) returns integer language sql immutable as $$ select $1 $$;
+create function public.take_two(json, b integer) returns integer language sql immutable as $$ select b $$;
+create function public.keep_all(json) returns setof public.advisers language sql volatile as
+  $$ insert into public.advisers select * from json_populate_recordset(null::public.advisers, $1) returning * $$;
 create function public.add_adviser(id integer, name text) returns setof public.advisers
   language sql volatile as $$ insert into public.advisers values (id, name) returning * $$;
 create function public.add_advisers() returns setof public.advisers

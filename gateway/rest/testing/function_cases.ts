@@ -1,6 +1,9 @@
-import { type OracleCase, reads, singular, writes } from './oracle_case.ts';
+import { full, type OracleCase, reads, singular, writes } from './oracle_case.ts';
 
 const as = (type: string) => ({ headers: { 'content-type': type } });
+
+/** All but its hint: which name is nearest, each measures in its own way. */
+const notFound = { since12: { status: 404, body: { code: 'PGRST202' } } };
 
 /** Functions by the form of what they take and give. */
 export const functionForms: OracleCase[] = [
@@ -20,6 +23,14 @@ export const functionForms: OracleCase[] = [
     '/rpc/many_ways',
     '/rpc/many_ways?a=1',
     '/rpc/same?value=%C3%A9',
+    '/rpc/echo',
+    '/rpc/echo?=1',
+    '/rpc/shout?=1',
+    '/rpc/add?a=1&=1',
+    '/clients?=eq.1',
+    '/clients?=1',
+    '/rpc/take_number?=1',
+    '/rpc/take_two?b=1',
   ),
   { name: 'one column as one object', path: '/rpc/one_out', headers: singular },
   ...writes(
@@ -58,12 +69,46 @@ export const functionForms: OracleCase[] = [
     ['/rpc/many_ways', '<a/>', undefined, as('text/xml')],
     ['/rpc/many_ways', 'hello', undefined, as('image/png')],
     ['/rpc/take_named', { body: { a: 1 } }],
+    ['/rpc/take_named', { a: 1 }, undefined, notFound],
+    ['/rpc/echo', undefined],
+    ['/rpc/echo', ''],
+    ['/rpc/echo', '{'],
+    ['/rpc/echo?columns=a', ''],
+    ['/rpc/shout', undefined, undefined, as('text/plain')],
+    ['/rpc/shout', '', undefined, as('text/plain; charset=utf-8')],
+    ['/rpc/shout', 'quiet', 'timezone=America/New_York, count=exact', as('text/plain')],
+    ['/rpc/take_bytes', Buffer.from([0xff, 0, 1]), undefined, as('application/octet-stream')],
+    ['/rpc/take_bytes', undefined, undefined, as('application/octet-stream')],
+    ['/rpc/take_xml', undefined, undefined, as('text/xml')],
+    ['/rpc/echo', 'a=1', undefined, as('application/x-www-form-urlencoded')],
+    ['/rpc/many_ways', 'a=1', undefined, as('application/x-www-form-urlencoded')],
+    ['/rpc/echo', 'a', undefined, as('text/plain')],
+    ['/rpc/take_optional', {}],
+    ['/rpc/take_optional', []],
+    ['/rpc/take_optional', [{ a: 1 }]],
+    ['/rpc/take_optional', { a: 1 }],
+    ['/rpc/take_two', { b: 1 }],
+    ['/rpc/take_number', {}, undefined, notFound],
+    ['/rpc/take_number', '1', undefined, notFound],
+    ['/rpc/initials', {}, undefined, notFound],
     [
-      '/rpc/take_named',
-      { a: 1 },
+      '/rpc/many_ways',
+      'z=1',
       undefined,
-      { since12: { status: 404, body: { code: 'PGRST202' } } },
+      { ...as('application/x-www-form-urlencoded'), ...notFound },
     ],
+    ['/rpc/keep_all', [{ id: 40, name: 'Ivo' }], full],
+    ['/rpc/keep_all?select=name&id=gt.40', [{ id: 40 }, { id: 41, name: 'Jo' }], undefined],
+    [
+      '/rpc/keep_all?select=id,name&id=gt.40&order=id.desc',
+      [
+        { id: 40, name: 'Ivo' },
+        { id: 41, name: 'Jo' },
+        { id: 42, name: 'Kai' },
+      ],
+      'count=exact',
+    ],
+    ['/rpc/keep_all', [{ id: 40, name: 'Ivo' }], 'tx=rollback'],
     ['/rpc/add', 'a=1&b=2', undefined, as('application/x-www-form-urlencoded')],
     ['/rpc/add?a=1', {}],
     ['/rpc/add?a=1', { a: 2 }],
@@ -113,3 +158,25 @@ export const zones: OracleCase[] = [
     },
   ]),
 );
+
+/** A time zone among other preferences, on every kind of request. */
+export const zonesBeside: OracleCase[] = [
+  'timezone=America/New_York, return=representation, count=exact',
+  'return=representation,timezone=America/New_York,handling=strict',
+  'timezone=UTC, timezone=EST',
+  'timezone=Mars/Base, timezone=UTC',
+  'handling=strict, timezone=UTC, timezone=Mars/Base',
+  'handling=strict, timezone=Mars/Base, handling=lenient',
+  'handling=lenient, timezone=Mars/Base, count=exact',
+  'timezone="UTC"',
+  'timezone = UTC',
+  'Timezone=UTC',
+].flatMap((prefer): OracleCase[] => [
+  ...writes(
+    'POST',
+    ['/clients?select=joined', { id: 9, name: 'x', joined: '2026-07-01 00:00' }, prefer],
+    ['/rpc/first_clients?select=joined', { n: 1 }, prefer],
+  ),
+  ...writes('PATCH', ['/clients?id=eq.1&select=joined', { joined: '2026-07-01 00:00' }, prefer]),
+  ...writes('DELETE', ['/notes?body=eq.first', undefined, prefer]),
+]);

@@ -1,7 +1,7 @@
 import { calls } from './calling_cases.ts';
 import type { OracleCase } from './oracle_case.ts';
 import { embeddings, filters, media, orders, ranges } from './reading_cases.ts';
-import { functionForms, zones } from './function_cases.ts';
+import { functionForms, zones, zonesBeside } from './function_cases.ts';
 import { naming, newerNaming, orderedChanges } from './naming_cases.ts';
 import { singularChanges } from './singular_cases.ts';
 import { mistakes, newer } from './refused_cases.ts';
@@ -25,4 +25,5 @@ export const cases: readonly OracleCase[] = [
   ...singularChanges,
   ...functionForms,
   ...zones,
+  ...zonesBeside,
 ];

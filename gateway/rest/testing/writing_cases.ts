@@ -122,6 +122,9 @@ export const inserts = writes(
   ],
 );
 
+/** The version of PostgreSQL's function decides its words. */
+const notRows = { since12: { status: 400, body: { code: '22023' } } };
+
 export const changes = [
   ...writes(
     'PATCH',
@@ -132,7 +135,26 @@ export const changes = [
     ['/advisers?id=eq.99', { name: 'Zoe' }],
     ['/advisers?id=eq.1', {}, full],
     ['/advisers?id=eq.1', {}],
+    ['/advisers?id=eq.1', undefined, full],
+    ['/advisers?id=eq.1', undefined],
+    ['/advisers?id=eq.1', '', full],
+    ['/advisers?id=eq.1', [], full],
+    ['/advisers?id=eq.1', [{}], full],
     ['/advisers?id=eq.1', [{ name: 'Zoe' }], full],
+    ['/advisers?id=eq.1', [], undefined],
+    ['/advisers?id=eq.1', {}, `${full},count=exact`],
+    ['/advisers?id=eq.1', {}, `${full},timezone=America/New_York,missing=default`],
+    ['/advisers?id=eq.1', [{}, {}], full],
+    ['/advisers?id=eq.1', 'null', full],
+    ['/advisers?id=eq.1', '5', full],
+    ['/advisers?id=eq.1', [{ name: 'Zoe' }, {}], full],
+    ['/advisers?id=eq.1&columns=name', [], full],
+    ['/advisers?id=eq.1&columns=name', 'null', full, notRows],
+    ['/advisers?id=eq.1&columns=name', '"x"', undefined, notRows],
+    ['/advisers?id=eq.1&columns=', {}, full],
+    ['/advisers?id=eq.1&columns=nope', {}, full],
+    ['/advisers?nope=eq.1', {}, full],
+    ['/advisers?id=eq.1&select=nope', {}, full],
     ['/advisers?id=eq.1&select=name', { name: 'Zoe' }, full, { headers: singular }],
     ['/advisers?id=gt.0', { name: 'Zoe' }, full, { headers: singular }],
     ['/clients?or=(id.eq.1,id.eq.2)&select=id,loans(id)', { active: null }, full],

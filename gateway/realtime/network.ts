@@ -1,0 +1,72 @@
+import { PerSecond, type RealtimeLimits } from './limits.ts';
+
+/** What the sockets of one network send together. */
+export class Network {
+  readonly name: string;
+  readonly #limits: RealtimeLimits;
+  readonly #now: () => number;
+  readonly #frames: PerSecond;
+  readonly #bytes: PerSecond;
+  readonly #deliveries: PerSecond;
+  readonly #upgrades: PerSecond;
+  #warnedAt = Number.NEGATIVE_INFINITY;
+  #lastSeen: number;
+
+  constructor(name: string, limits: RealtimeLimits, now: () => number) {
+    this.name = name;
+    this.#limits = limits;
+    this.#now = now;
+    this.#frames = new PerSecond(limits.networkFramesPerSecond, now);
+    this.#bytes = new PerSecond(limits.networkBytesPerSecond, now);
+    this.#deliveries = new PerSecond(limits.networkDeliveriesPerSecond, now);
+    this.#upgrades = new PerSecond(limits.upgradesPerSecond, now);
+    this.#lastSeen = now();
+  }
+
+  /** Whether it may open one more socket in this second. */
+  opens(): boolean {
+    this.#lastSeen = this.#now();
+    return this.#upgrades.take();
+  }
+
+  /** Whether a socket may send this, which has sent `sent` in this second, this included. Who sends no more than its part of what
+   *  the network may send is not closed for what its neighbors send. */
+  receives(
+    frames: number,
+    bytes: number,
+    sent: { readonly frames: number; readonly bytes: number },
+  ): boolean {
+    this.#lastSeen = this.#now();
+    const { networkFramesPerSecond, networkBytesPerSecond, socketsPerNetwork } = this.#limits;
+    const hasTooManyFrames = !this.#frames.take(frames);
+    const hasTooManyBytes = !this.#bytes.take(bytes);
+    return !(
+      (hasTooManyFrames && sent.frames > networkFramesPerSecond / socketsPerNetwork) ||
+      (hasTooManyBytes && sent.bytes > networkBytesPerSecond / socketsPerNetwork)
+    );
+  }
+
+  /** Whether a socket may say something to so many, which has said things to `delivered` in this second, these included. */
+  delivers(count: number, delivered: number): boolean {
+    const { networkDeliveriesPerSecond, socketsPerNetwork } = this.#limits;
+    return (
+      this.#deliveries.take(count) || delivered <= networkDeliveriesPerSecond / socketsPerNetwork
+    );
+  }
+
+  /** Whether a socket of it has sent too much lately; from now on one has. */
+  warn(): boolean {
+    const wasWarned = this.#isWarned;
+    this.#warnedAt = this.#now();
+    return wasWarned;
+  }
+
+  get #isWarned(): boolean {
+    return this.#now() - this.#warnedAt < this.#limits.warnedSeconds * 1000;
+  }
+
+  /** Whether nothing of it is worth keeping, once it has no sockets. */
+  get isForgettable(): boolean {
+    return !this.#isWarned && this.#now() - this.#lastSeen > 2_000;
+  }
+}
