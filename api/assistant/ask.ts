@@ -1,6 +1,6 @@
 import type { AskEvent } from '../../domain/ask/answer.ts';
 import { answerQuestion } from '../../domain/ask/answer_question.ts';
-import { crisisAnswer, isCrisis } from '../../domain/ask/boundaries.ts';
+import { crisisAnswer, isCrisis, isWeighty } from '../../domain/ask/boundaries.ts';
 import type { AskContext } from '../../domain/ask/context.ts';
 import { MAX_QUESTION } from '../../domain/ask/limits.ts';
 import { withoutPrivateNumbers } from '../../domain/ask/private_numbers.ts';
@@ -53,7 +53,8 @@ export async function ask(
   if (request.text.length > MAX_QUESTION) return failed('question_too_long');
   if (!isToday(assistant, request)) return failed('malformed_request');
   if (caller.standing === 'visitor_pass_over') return failed('pass_over');
-  const chosen = request.useModel ? choiceOf(assistant, caller) : null;
+  // Words that may be about danger go to nobody either.
+  const chosen = request.useModel && !isWeighty(request.text) ? choiceOf(assistant, caller) : null;
   if (chosen && !chosen.ok) return chosen;
   const choice = chosen?.value ?? null;
 
@@ -211,7 +212,7 @@ async function askInCrisis(
   const isKept = opened?.ok === true && opened.value.isNew;
   const said = isKept ? opened.value : { title: turn.title, askedAt: new Date().toISOString() };
   const live = begin(assistant, request, caller, said);
-  const answer = crisisAnswer();
+  const answer = crisisAnswer(request.text);
   const turnId = request.turnId;
   const kept = { turnId, live, answer, mode: 'crisis', model: null } as const;
   const unkept = {

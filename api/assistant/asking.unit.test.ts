@@ -95,6 +95,36 @@ describe('without a model', () => {
   });
 });
 
+describe('danger, with a model on', () => {
+  it.each([
+    'everyone would be happier without me',
+    'my husband is drunk and is hitting me',
+    'I hit my kid',
+    'he has a gun',
+    'ya no quiero seguir viviendo',
+    'IM GOING TO UNALIVE MYSELF',
+  ])('sends nothing of it: %s', async (text) => {
+    const events = await ask(withModel('honest'), question({ text }));
+    expect(modeOf(events)).toBe('crisis');
+    expect(double.received()).toEqual([]);
+  });
+
+  it('sends nothing of it with a later question either, and the question is answered', async () => {
+    const running = withModel('honest');
+    const first = question({
+      text: 'My kids would be better off without me. It’s the hospital bill.',
+    });
+    await ask(running, first);
+    const events = await ask(
+      running,
+      question({ conversationId: first.conversationId, isNew: false }),
+    );
+    expect(modeOf(events)).toBe('model');
+    expect(double.received().length).toBeGreaterThan(0);
+    expect(sent()).not.toMatch(/better off|hospital bill|988|heavier than a bill/);
+  });
+});
+
 describe('asking', () => {
   it('twice the same asks a model once, and answers the same', async () => {
     const running = withModel('honest');

@@ -10,15 +10,28 @@ function needed(variable: Variable, name: string): string {
   return value;
 }
 
+/** A project's key of today, listed by name as JSON, or the one of the legacy pair, which new projects do not have. */
+function keyIn(variable: Variable, listed: string, prefix: string, legacy: string): string {
+  const keys = keysIn(variable(listed), prefix);
+  const key = keys['default'] ?? Object.values(keys)[0] ?? variable(legacy);
+  if (!key) throw new Error(`Neither ${listed} nor ${legacy} has a key.`);
+  return key;
+}
+
 /** What every function is given on the hosted service, by itself. */
 export const backendEnvironment = (variable: Variable): Environment => ({
   supabaseUrl: needed(variable, 'SUPABASE_URL'),
-  serviceRoleKey: needed(variable, 'SUPABASE_SERVICE_ROLE_KEY'),
-  anonKey: needed(variable, 'SUPABASE_ANON_KEY'),
+  serviceRoleKey: keyIn(
+    variable,
+    'SUPABASE_SECRET_KEYS',
+    'sb_secret_',
+    'SUPABASE_SERVICE_ROLE_KEY',
+  ),
+  anonKey: keyIn(variable, 'SUPABASE_PUBLISHABLE_KEYS', 'sb_publishable_', 'SUPABASE_ANON_KEY'),
 });
 
-/** The same with `SITE_URL` and `SIGNING_KEY` of the secrets. Without `SIGNING_KEY` the service key signs, and codes and
- *  links end when that key is changed. What cannot be used stops the function with the sentence that says why. */
+/** The same with `SITE_URL` and `SIGNING_KEY` of the secrets. Without `SIGNING_KEY` the legacy service key signs as long as there
+ *  is one, then the secret key, and codes and links end when that key is changed. What cannot be used stops the function with the sentence that says why. */
 export function hostedEnvironment(variable: Variable): SiteEnvironment {
   const backend = backendEnvironment(variable);
   const site = needed(variable, 'SITE_URL');
@@ -27,22 +40,27 @@ export function hostedEnvironment(variable: Variable): SiteEnvironment {
     throw new Error(`SITE_URL must look like https://mendwell.example, and is "${site}".`);
   const signing = readSigningKey(variable('SIGNING_KEY'));
   if (!signing.ok) throw new Error(signing.problem);
+  const legacy = variable('SUPABASE_SERVICE_ROLE_KEY');
+  const secrets = Object.values(keysIn(variable('SUPABASE_SECRET_KEYS'), 'sb_secret_'));
   return {
     ...backend,
     siteUrl,
-    signingKey: signing.key ?? backend.serviceRoleKey,
-    operatorKeys: [backend.serviceRoleKey, ...secretKeysIn(variable('SUPABASE_SECRET_KEYS'))],
+    signingKey: signing.key ?? (legacy || backend.serviceRoleKey),
+    // Where there are secret keys, the legacy one may be one that the operator has turned off.
+    operatorKeys: secrets.length > 0 || !legacy ? secrets : [legacy],
   };
 }
 
-/** The project's secret keys, which the hosted service lists by name as JSON; none where it does not. */
-function secretKeysIn(listed: string | undefined): string[] {
+/** The keys that the hosted service lists by name as JSON; none where it does not. */
+function keysIn(listed: string | undefined, prefix: string): Record<string, string> {
   try {
     const keys: unknown = JSON.parse(listed ?? '{}');
-    return Object.values(keys ?? {}).filter(
-      (key) => typeof key === 'string' && key.startsWith('sb_secret_'),
+    return Object.fromEntries(
+      Object.entries(keys ?? {}).filter(
+        ([, key]) => typeof key === 'string' && key.startsWith(prefix),
+      ),
     );
   } catch {
-    return [];
+    return {};
   }
 }

@@ -33,7 +33,6 @@ describe('the environment of a hosted function', () => {
   it('knows the operator by the secret keys of the project too, and by nothing else in the list', () => {
     const keys = { default: 'sb_secret_one', other: 'sb_secret_two', empty: '', number: 7 };
     expect(read({ SUPABASE_SECRET_KEYS: JSON.stringify(keys) }).operatorKeys).toEqual([
-      'service.key.x',
       'sb_secret_one',
       'sb_secret_two',
     ]);
@@ -62,7 +61,45 @@ describe('the environment of a hosted function', () => {
     },
   );
 
-  it.each(['SITE_URL', 'SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY'])('needs %s', (name) => {
+  const today = {
+    SUPABASE_SECRET_KEYS: JSON.stringify({ other: 'sb_secret_two', default: 'sb_secret_one' }),
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: 'sb_publishable_one' }),
+  };
+
+  it('is made of the keys of today where the project has no legacy pair', () => {
+    expect(read({ ...today, SUPABASE_ANON_KEY: '', SUPABASE_SERVICE_ROLE_KEY: '' })).toMatchObject({
+      anonKey: 'sb_publishable_one',
+      serviceRoleKey: 'sb_secret_one',
+      signingKey: 'sb_secret_one',
+      operatorKeys: ['sb_secret_two', 'sb_secret_one'],
+    });
+  });
+
+  it('calls the backend by the keys of today while there are both, and goes on signing with the legacy one', () => {
+    expect(read(today)).toMatchObject({
+      anonKey: 'sb_publishable_one',
+      serviceRoleKey: 'sb_secret_one',
+      signingKey: 'service.key.x',
+      operatorKeys: ['sb_secret_two', 'sb_secret_one'],
+    });
+  });
+
+  it('takes the first key where none is called default', () => {
+    const keys = JSON.stringify({ web: 'sb_publishable_web' });
+    expect(read({ SUPABASE_PUBLISHABLE_KEYS: keys }).anonKey).toBe('sb_publishable_web');
+  });
+
+  it.each([
+    ['SUPABASE_SERVICE_ROLE_KEY', 'SUPABASE_SECRET_KEYS'],
+    ['SUPABASE_ANON_KEY', 'SUPABASE_PUBLISHABLE_KEYS'],
+  ])('needs %s where %s lists none', (legacy, listed) => {
+    for (const none of ['', '{}', '{', '{"default":"other"}'])
+      expect(() => read({ [legacy]: '', [listed]: none })).toThrow(
+        `Neither ${listed} nor ${legacy} has a key.`,
+      );
+  });
+
+  it.each(['SITE_URL', 'SUPABASE_URL'])('needs %s', (name) => {
     expect(() => read({ [name]: '' })).toThrow(`The variable ${name} is not set.`);
   });
 });

@@ -35,8 +35,8 @@ interface Endpoint<
   readonly response: Answer;
 }
 
-/** For an endpoint that is sent nothing. */
-export const noRequest = z.undefined();
+/** For an endpoint that is sent nothing. A scheduler that can send no empty body (pg_net) sends `{}`. */
+export const noRequest = z.union([z.undefined(), z.strictObject({})]);
 
 /** The frame of a function: cross-origin rules, the largest body, a face for what goes wrong, and its endpoints. */
 export function functionApp<Code extends string>({

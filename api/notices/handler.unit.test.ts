@@ -93,7 +93,8 @@ const ports: Notices = {
             version,
             dates: {
               today: isoDate('2026-11-22'),
-              checkIns: [{ circle: 'c1', weekday: 6 }],
+              zone: 'America/New_York',
+              checkIns: [{ circle: 'c1', weekday: 6, zone: 'America/New_York' }],
               meetings: [
                 { meeting: 'm1', startsAt: new Date('2026-11-25T23:00:00Z'), minutes: 30 },
               ],
@@ -116,6 +117,14 @@ const ask = (path: string, init: RequestInit = {}) =>
 const run = () => ask('/run', { headers: { apikey: 'the-key' } });
 
 describe('a run', () => {
+  it('is begun by an empty body and by the empty object that pg_net sends, and by no other', async () => {
+    const headers = { apikey: 'the-key', 'content-type': 'application/json' };
+    expect((await ask('/run', { headers, body: '{}' })).status).toBe(200);
+    expect((await run()).status).toBe(200);
+    expect((await ask('/run', { headers, body: '{"a":1}' })).status).toBe(400);
+    expect((await ask('/run', { headers, body: '[]' })).status).toBe(400);
+  });
+
   it('is for the operator alone', async () => {
     for (const headers of [{}, { apikey: 'another' }, { authorization: 'Bearer a.b.c' }])
       expect((await ask('/run', { headers })).status).toBe(403);

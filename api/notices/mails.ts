@@ -103,7 +103,7 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     subject: 'Check-in',
     title: 'It’s your circle’s day',
     lines: [
-      'One line is enough: kept, partly, or not yet. Not yet counts as coming, and a week of rest is fine too.',
+      'One line is enough: kept, partly, or not yet. Not yet counts as coming, and taking the week off is fine too.',
     ],
     button: ['Check in', '/community'],
   }),
@@ -129,13 +129,13 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     lines: [
       isSilent
         ? 'No one has checked in there for a while. One word from you keeps it going.'
-        : 'Your host asked to end it. If you’d rather go on, say so in the circle before its last day.',
+        : 'Your host asked to end it. If you’d rather keep going, say so in the circle before its last day.',
     ],
     button: ['Open my circle', '/community'],
   }),
   nods: () => ({
-    subject: 'Someone in your circle sent you a nod',
-    title: 'Someone in your circle sent you a nod',
+    subject: 'Someone in your circle cheered you on',
+    title: 'Someone in your circle cheered you on',
     lines: ['Someone saw what you wrote.'],
     button: ['Open my circle', '/community'],
   }),
@@ -153,6 +153,20 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
       'While you wait, a lesson may have it: they’re short, and each rule has its source.',
     ],
     button: ['Look at the lessons', '/education'],
+  }),
+  buddy_asked: () => ({
+    subject: 'Someone asks to be your buddy',
+    title: 'Someone asks to be your buddy',
+    lines: [
+      'Buddies can meet for half an hour at a time, just the two of them. Say yes or no. If you say no, they won’t be told.',
+    ],
+    button: ['See who it is', '/community'],
+  }),
+  buddy_accepted: () => ({
+    subject: 'You have a buddy',
+    title: 'They said yes',
+    lines: ['Someone you asked is your buddy now. Next, offer them three times to meet.'],
+    button: ['Offer times', '/community'],
   }),
   meeting_offered: () => ({
     subject: 'A meeting, if you like',

@@ -21,7 +21,13 @@ const withDays = (plan: PayoffPlan, dueDayOf: (id: DebtId) => number | undefined
 
 /** A person's dates. Entries say "Check-in", "Meeting" and "Payment" and no more, no lender, sum or name: calendars are shared,
  *  and lie open on desks. Of the same data it's the same all day. Read again, each entry takes the place of the one before. Source: RFC 5545, RFC 7986. */
-export function personalCalendar({ today, checkIns, meetings, records }: PersonalDates): string {
+export function personalCalendar({
+  today,
+  zone: person,
+  checkIns,
+  meetings,
+  records,
+}: PersonalDates): string {
   const outlook = outlookOf(records, today);
   const dueDayOf = (id: DebtId) => records.debts.find((debt) => debt.id === id)?.dueDay;
   const payments =
@@ -37,8 +43,8 @@ export function personalCalendar({ today, checkIns, meetings, records }: Persona
     'X-WR-CALNAME:Mendwell',
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
     'X-PUBLISHED-TTL:PT6H',
-    ...checkIns.flatMap(({ circle, weekday }) =>
-      isWeekday(weekday) ? checkInEntry(weekday, today, circle) : [],
+    ...checkIns.flatMap(({ circle, weekday, zone }) =>
+      isWeekday(weekday) ? checkInEntry(weekday, today, circle, { circle: zone, person }) : [],
     ),
     ...meetings.flatMap(({ meeting, startsAt, minutes }) =>
       meetingEntry({

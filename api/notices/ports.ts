@@ -34,7 +34,14 @@ export interface PersonToReckon {
 /** What a calendar's address leads to. */
 export interface PersonalDates {
   readonly today: IsoDate;
-  readonly checkIns: readonly { readonly circle: string; readonly weekday: number }[];
+  /** Where the person is. */
+  readonly zone: string;
+  readonly checkIns: readonly {
+    readonly circle: string;
+    readonly weekday: number;
+    /** Where the circle is. */
+    readonly zone: string;
+  }[];
   readonly meetings: readonly {
     readonly meeting: string;
     readonly startsAt: Date;

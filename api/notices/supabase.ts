@@ -128,7 +128,8 @@ const dates = z.nullable(
       ...planner,
       version,
       today: day,
-      checkIns: z.array(z.object({ circle: z.uuid(), weekday: z.int() })),
+      zone: z.string(),
+      checkIns: z.array(z.object({ circle: z.uuid(), weekday: z.int(), zone: z.string() })),
       meetings: z.array(z.object({ meeting: z.uuid(), startsAt: moment, minutes: z.int() })),
     }),
     z.strictObject({ version }),
@@ -171,10 +172,10 @@ export function supabaseNotices(environment: Environment): Notices {
       if (!found.ok) return found;
       if (found.value === null) return { ok: true, value: null };
       if (!('today' in found.value)) return { ok: true, value: 'same' };
-      const { version: made, today, checkIns, meetings, ...own } = found.value;
+      const { version: made, today, zone, checkIns, meetings, ...own } = found.value;
       const value = {
         version: made,
-        dates: { today, checkIns, meetings, records: recordsOf(own) },
+        dates: { today, zone, checkIns, meetings, records: recordsOf(own) },
       };
       return { ok: true, value };
     },

@@ -28,7 +28,11 @@ const debt = (name: string, cents: number) => ({
 });
 
 /** A database with these rows, which tells what it was asked for. */
-function backend(rows: Readonly<Record<string, readonly Row[]>>, over: Partial<Exports> = {}) {
+function backend(
+  rows: Readonly<Record<string, readonly Row[]>>,
+  over: Partial<Exports> = {},
+  at = '2026-11-22T20:42:00Z',
+) {
   const asked: string[] = [];
   const noted: number[] = [];
   const reported: string[] = [];
@@ -72,7 +76,7 @@ function backend(rows: Readonly<Record<string, readonly Row[]>>, over: Partial<E
       exports,
       reports: { report: ({ detail }) => reported.push(detail) },
       signingKey,
-      now: () => new Date('2026-11-22T20:42:00Z'),
+      now: () => new Date(at),
       pageSize: 2,
     },
     'https://mendwell.example',
@@ -106,6 +110,15 @@ async function fetchZip(handler: ReturnType<typeof backend>['handler']) {
 }
 
 describe('a file of everything', () => {
+  it('is named by the day that it is for the person', async () => {
+    // Half past nine in the evening of November 22 in Chicago.
+    const { handler } = backend({}, {}, '2026-11-23T03:30:00Z');
+    const { response } = await fetchZip(handler);
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="mendwell-2026-11-22.zip"',
+    );
+  });
+
   it('holds one page to read, all of it as JSON, and a CSV for each table', async () => {
     const { handler, noted } = backend({
       debts: [debt('Store card', 123_450), debt('Car', 900_000), debt('Loan', 5)],

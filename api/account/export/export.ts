@@ -1,3 +1,5 @@
+import { dayIn } from '../../../domain/community/weeks.ts';
+import { knownZone } from '../../../domain/time/zone.ts';
 import type { Reports } from '../../kernel/reports.ts';
 import { failed, type Result } from '../../kernel/result.ts';
 import type { AccountResult } from '../errors.ts';
@@ -79,7 +81,9 @@ export async function streamExport(
       }),
     stopped: () => stopping.abort(),
   });
-  return { ok: true, value: { name: `mendwell-${madeAt.toISOString().slice(0, 10)}.zip`, body } };
+  // The day that it is for the person.
+  const day = dayIn(knownZone(taken.value.timeZone), madeAt.getTime());
+  return { ok: true, value: { name: `mendwell-${day}.zip`, body } };
 }
 
 /** The same stream, which says at its end how much it was, that it broke off, or that nobody reads it any more. */

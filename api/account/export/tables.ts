@@ -32,7 +32,7 @@ const titles: Readonly<Record<string, string>> = {
   turn_feedback: 'What you said of answers',
   circle_members: 'Circles you’re in, and what they see',
   check_ins: 'Your weeks in circles',
-  nods: 'Nods you gave',
+  nods: 'Cheers you gave',
   match_requests: 'Being matched with a circle',
   aliases: 'Your names in the community',
   questions: 'Questions you asked',

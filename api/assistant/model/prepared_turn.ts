@@ -1,4 +1,5 @@
 import type { AskContext } from '../../../domain/ask/context.ts';
+import { isCrisis, isWeighty } from '../../../domain/ask/boundaries.ts';
 import { Redactor } from '../../../domain/ask/redact.ts';
 import { toolSpecs } from '../../../domain/ask/tools.ts';
 import type { Piece } from '../../../domain/ask/answer.ts';
@@ -63,6 +64,12 @@ export function prepareTurn({ question, context, own, takenOut, choice }: Asked)
   };
 }
 
+/** Nothing of somebody's danger is sent, later either: however it was answered when it was asked. */
+const isOfDanger = ({ question, events }: PastTurn): boolean =>
+  isCrisis(question) ||
+  isWeighty(question) ||
+  events.some((event) => event.type === 'done' && event.mode === 'crisis');
+
 /** What was asked and answered before, the oldest first: as many of the latest as there is room for. */
 function pastMessages(
   turns: readonly PastTurn[],
@@ -72,6 +79,7 @@ function pastMessages(
   const taken: ModelMessage[][] = [];
   let left = room;
   for (const turn of turns.slice(-MAX_TURNS_BACK).toReversed()) {
+    if (isOfDanger(turn)) continue;
     const pair: ModelMessage[] = [
       { role: 'user', text: redactor.redact(turn.question).text },
       { role: 'assistant', text: redactor.redact(textOf(turn)).text, calls: [] },
