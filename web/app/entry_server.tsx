@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { createBackendSource } from '../data/client.ts';
+import { queryClientOf } from '../data/query_client.ts';
 import { createAppServices } from '../data/services.ts';
 import { App } from './app.tsx';
 import { EarlyInput } from './early_input.tsx';
@@ -24,6 +25,13 @@ export const site = [...pages, notFound].flatMap(
  *  shell around the spinner. Any other path is the not-found page. Throws what the page throws. */
 export async function render(path: string): Promise<string> {
   const services = createAppServices(createBackendSource(), null, Date.now);
+  const queries = services.of(queryClientOf);
+  const { queries: asInBrowser, ...others } = queries.getDefaultOptions();
+  // What a page asked for goes with its client. A timer that drops it after five minutes would keep the build from ending.
+  queries.setDefaultOptions({
+    ...others,
+    queries: { ...asInBrowser, gcTime: Number.POSITIVE_INFINITY },
+  });
   await loadPage(services, pageAt(path));
   const failures: unknown[] = [];
   const { prelude } = await prerender(

@@ -39,7 +39,17 @@ describe('a page that one is on the way to', () => {
   });
 
   it('may need an account', () => {
-    expect(needsAccount('/referral-dashboard?x=1')).toBe(true);
+    for (const path of [
+      '/referral-dashboard?x=1',
+      '/community',
+      '/community?join=K7QM4TXA9R',
+      '/community/ask',
+      '/community/meeting',
+      '/web3-rewards',
+    ])
+      expect(needsAccount(path)).toBe(true);
+    // A pass reads what others asked.
+    expect(needsAccount('/community/question?id=1')).toBe(false);
     expect(needsAccount('/dashboard')).toBe(false);
   });
 });

@@ -28,7 +28,12 @@ function modulesOf(manifest, key, found = new Set()) {
   return found;
 }
 
-/** Writes every page into `folder` and returns what the server must know of them. */
+/** Timers that keep this process from ending. */
+const openTimers = () =>
+  process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+
+/** Writes every page into `folder` and returns what the server must know of them. Throws when a page leaves a timer behind: a
+ *  build has to end when it is done. */
 export async function prerender({ folder, renderer }) {
   const read = (file) => fs.readFileSync(path.join(folder, file), 'utf8');
   const manifest = JSON.parse(read('.vite/manifest.json'));
@@ -41,6 +46,7 @@ export async function prerender({ folder, renderer }) {
   if (sheets.length !== 1) throw new Error(`One style sheet was expected, not ${sheets.length}.`);
   const style = read(sheets[0]);
   const { render, site } = await import(pathToFileURL(renderer).href);
+  const timersBefore = openTimers();
   const waiting = inlineScript('after_load');
 
   const bare = template
@@ -102,6 +108,9 @@ export async function prerender({ folder, renderer }) {
     await write(route, pages[route], page);
   }
   await write('/no-such-page', '404.html', notFound);
+  const timersLeft = openTimers() - timersBefore;
+  if (timersLeft > 0)
+    throw new Error(`Prerendered pages left ${timersLeft} timers behind. The build would not end.`);
   // A path that is a page but has no file of its own: the shell around the spinner.
   fs.copyFileSync(
     path.join(folder, pages[facts.find(({ isProtected }) => isProtected).path]),

@@ -65,7 +65,9 @@ export function ChoiceList<Value extends string>({
                 {option.aside}
               </span>
               {option.detail && (
-                <span className="col-start-2 -col-end-1 text-1 text-ink-2">{option.detail}</span>
+                <span className="col-start-2 -col-end-1 text-1 wrap-anywhere text-ink-2">
+                  {option.detail}
+                </span>
               )}
             </label>
           </li>

@@ -197,8 +197,6 @@ export function DataTable<Row>({
     table
   ) : (
     // As wide as the page, so that what hangs in its margin is not cut off.
-    <div className="max-[20rem]:-mx-(--gutter) max-[20rem]:overflow-x-auto max-[20rem]:px-(--gutter)">
-      {table}
-    </div>
+    <div className="max-md:-mx-(--gutter) max-md:overflow-x-auto max-md:px-(--gutter)">{table}</div>
   );
 }

@@ -30,7 +30,7 @@ export function LastChangeBar<Change extends { readonly text: string }>({
     >
       {last ? (
         <>
-          <span className="min-w-0 flex-1">{last.text}</span>
+          <span className="min-w-0 flex-1 wrap-anywhere">{last.text}</span>
           <Button
             onClick={() => {
               onUndo(last);

@@ -39,7 +39,7 @@ export function SliderField({
 }) {
   const id = useId();
   return (
-    <div className="grid content-start gap-2">
+    <div className="grid grid-cols-1 content-start gap-2">
       <div
         className={
           isHeadHidden ? 'sr-only' : 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1'
@@ -75,7 +75,7 @@ export function SliderField({
         />
       </Slider.Root>
       {(minLabel || maxLabel) && (
-        <div className="flex justify-between gap-4 text-1 text-ink-2">
+        <div className="flex flex-wrap justify-between gap-x-4 text-1 text-ink-2">
           <span>{minLabel}</span>
           <span className="text-right">{maxLabel}</span>
         </div>

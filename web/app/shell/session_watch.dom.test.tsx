@@ -13,6 +13,7 @@ const service = {
   error: null as null | { name: string; code?: string },
   asked: 0,
   isSilent: false,
+  meanwhile: () => {},
 };
 serve({
   connect: () =>
@@ -20,6 +21,7 @@ serve({
       auth: {
         getUser: () => {
           service.asked += 1;
+          service.meanwhile();
           return service.isSilent
             ? new Promise(() => undefined)
             : Promise.resolve({ data: {}, error: service.error });
@@ -51,6 +53,7 @@ beforeEach(() => {
   service.error = null;
   service.asked = 0;
   service.isSilent = false;
+  service.meanwhile = () => {};
   said.length = 0;
 });
 afterEach(cleanup);
@@ -68,6 +71,17 @@ it('says nothing of one that stands, or of a service that does not answer', asyn
   service.error = { name: 'AuthRetryableFetchError' };
   await open();
   expect(said).toEqual([]);
+});
+
+it('leaves nothing on the device of who signs out while it asks', async () => {
+  await open();
+  expect(localStorage.getItem('mendwell-session-checked')).not.toBeNull();
+  cleanup();
+  localStorage.clear();
+  service.meanwhile = () => localStorage.clear();
+  await open();
+  expect(service.asked).toBe(2);
+  expect(localStorage.getItem('mendwell-session-checked')).toBeNull();
 });
 
 describe('how often it asks', () => {

@@ -19,6 +19,25 @@ function remember(address: Address): void {
   if ('email' in address) rememberAsked(address.email);
 }
 
+/** Asks for an account with this address and password. A sign-up that was left halfway has set the password already: then the
+ *  address alone is asked for, and not even that where it is awaited. */
+async function asVisitor(
+  client: Auth,
+  input: { readonly address: Address; readonly password: string; readonly returnTo: string },
+) {
+  const { address, password } = input;
+  const options = { emailRedirectTo: input.returnTo };
+  const asked = await client.auth.updateUser({ ...address, password }, options);
+  if (asked.error?.code !== 'same_password') return asked;
+  const before = await client.auth.getUser();
+  if (before.error || before.data.user.is_anonymous !== true) return asked;
+  const awaited = awaitedOf(before.data.user)?.address;
+  const given = 'email' in address ? address.email.trim().toLowerCase() : address.phone;
+  // A number is kept without its plus sign.
+  if (awaited !== undefined && awaited === given.replace(/^\+/, '')) return before;
+  return client.auth.updateUser(address, options);
+}
+
 /** Makes a visitor a member: one update of the anonymous user, so the id and every row stay.
  *  A visitor without a session gets an anonymous one first; if the address turns out to be taken,
  *  that fresh session is given back. `returnTo` is the page that a mailed link leads to. */
@@ -34,10 +53,7 @@ export async function signUp(
     const { error } = await client.auth.signInAnonymously();
     if (error) return refused(error);
   }
-  const { data, error } = await client.auth.updateUser(
-    { ...address, password },
-    { emailRedirectTo: returnTo },
-  );
+  const { data, error } = await asVisitor(client, { address, password, returnTo });
   if (error) {
     if (isFresh) await client.auth.signOut({ scope: 'local' });
     return refused(error);

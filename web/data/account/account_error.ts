@@ -28,7 +28,10 @@ export type AccountKinds =
   | { readonly code: 'factor_due' }
   | { readonly code: 'proof_needed' }
   | { readonly code: 'too_many_factors' }
-  | { readonly code: 'name_taken' }
+  /** The factor is gone: set up anew in another tab, or its time to be proven is over. */
+  | { readonly code: 'factor_gone' }
+  /** The number is a factor already. */
+  | { readonly code: 'factor_exists' }
   /** The sign-in is linked to another account. */
   | { readonly code: 'linked_elsewhere' }
   | { readonly code: 'last_way_in' }
@@ -67,9 +70,11 @@ const byCode: Record<string, AccountError> = {
   reauthentication_needed: { code: 'code_needed' },
   reauthentication_not_valid: { code: 'wrong_code' },
   insufficient_aal: { code: 'factor_due' },
+  mfa_factor_not_found: { code: 'factor_gone' },
   too_many_enrolled_mfa_factors: { code: 'too_many_factors' },
-  mfa_verified_factor_exists: { code: 'name_taken' },
-  mfa_factor_name_conflict: { code: 'name_taken' },
+  mfa_verified_factor_exists: { code: 'factor_exists' },
+  // A page names factors by itself, so that another tab was faster.
+  mfa_factor_name_conflict: { code: 'factor_gone' },
   identity_already_exists: { code: 'linked_elsewhere' },
   single_identity_not_deletable: { code: 'last_way_in' },
   phone_provider_disabled: { code: 'way_closed' },

@@ -16,7 +16,11 @@ describe('what the server asks of a password', () => {
     ['lower_upper_letters_digits', ['lower', 'upper', 'digit']],
     ['lower_upper_letters_digits_symbols', ['lower', 'upper', 'digit', 'sign']],
   ] as const)('is read from a refusal under %s', (password_requirements, kinds) => {
-    const rules = { minimum_password_length: 12, password_requirements };
+    const rules = {
+      minimum_password_length: 12,
+      password_requirements,
+      refuse_common_passwords: true,
+    };
     expect(rulesIn(weaknessOf('', rules)?.message ?? '')).toEqual({ least: 12, kinds });
     const leaked =
       ' Password is known to be weak and easy to guess, please choose a different one.';
@@ -27,6 +31,7 @@ describe('what the server asks of a password', () => {
     const rules = {
       minimum_password_length: 1,
       password_requirements: 'lower_upper_letters_digits_symbols',
+      refuse_common_passwords: true,
     } as const;
     for (let code = 33; code < 127; code += 1) {
       const character = String.fromCharCode(code);

@@ -64,27 +64,59 @@ export interface Enrolment {
   readonly uri: string;
 }
 
-/** Begins an authenticator app; it counts once a code of it was shown. */
+/** Makes room for a factor of `type`: removes what was begun and never proven (a reload at the QR code leaves one behind), and
+ *  returns `name`, with a number where a proven factor has that name already. */
+async function makeRoom(
+  client: Auth,
+  type: 'totp' | 'phone',
+  name: string,
+): Promise<AccountResult<string>> {
+  const listed = await client.auth.mfa.listFactors();
+  if (listed.error) return failed(toAccountError(listed.error));
+  const { all } = listed.data;
+  const unfinished = all.filter(
+    ({ status, factor_type, friendly_name }) =>
+      status === 'unverified' && (factor_type === type || friendly_name === name),
+  );
+  for (const { id } of unfinished) {
+    const { error } = await client.auth.mfa.unenroll({ factorId: id });
+    // Another tab may have removed it just now.
+    if (error && error.code !== 'mfa_factor_not_found') return failed(toAccountError(error));
+  }
+  const taken = new Set(
+    all.filter((factor) => !unfinished.includes(factor)).map((factor) => factor.friendly_name),
+  );
+  let free = name;
+  for (let count = 2; taken.has(free); count += 1) free = `${name} ${count}`;
+  return done(free);
+}
+
+/** Begins an authenticator app in place of one that was begun and not finished; it counts once a code of it was shown. */
 export async function beginApp(client: Auth, name: string): Promise<AccountResult<Enrolment>> {
+  const room = await makeRoom(client, 'totp', name);
+  if (!room.ok) return room;
   const { data, error } = await client.auth.mfa.enroll({
     factorType: 'totp',
-    friendlyName: name,
+    friendlyName: room.value,
     issuer: 'Mendwell',
   });
   if (error) return failed(toAccountError(error));
   return done({ id: data.id, secret: data.totp.secret, uri: data.totp.uri });
 }
 
-/** Begins a phone; it counts once a code that was texted to it was shown. Returns its id. */
+/** Begins a phone in place of one that was begun and not finished; it counts once a code that was texted to it was shown.
+ *  Returns its id. */
 export async function beginPhone(
   client: Auth,
   phone: string,
   name: string,
 ): Promise<AccountResult<string>> {
+  const room = await makeRoom(client, 'phone', name);
+  if (!room.ok) return room;
   const { data, error } = await client.auth.mfa.enroll({
     factorType: 'phone',
     phone,
-    friendlyName: name,
+    friendlyName: room.value,
   });
   return error ? failed(toAccountError(error)) : done(data.id);
 }

@@ -341,7 +341,8 @@ function createConversation(services: AppServices, id: string): Conversation {
         show({ problem: { code: 'not_loaded' } });
         return false;
       }
-      if (asking.wording !== 'none' && !isAgreed(asking)) {
+      // Without the words of danger at hand nothing is shown of what would be sent: the server looks first.
+      if (here && asking.wording !== 'none' && !isAgreed(asking)) {
         await look(question, asking);
         return false;
       }

@@ -43,9 +43,19 @@ export const sendReport = (services: AppServices, report: Report) =>
 export const readCommunityAgain = (cache: QueryClient) =>
   void cache.invalidateQueries({ queryKey: ['community'] });
 
-/** Neither sees the other any more, anywhere. */
-export async function blockPerson(services: AppServices, cache: QueryClient, alias: string) {
-  const result = await askCommunity(services, 'block_person', { alias }, nothing);
+/** Neither sees the other any more where they know each other by this name: met in that circle, if one is given. */
+export async function blockPerson(
+  services: AppServices,
+  cache: QueryClient,
+  alias: string,
+  circle?: string,
+) {
+  const result = await askCommunity(
+    services,
+    'block_person',
+    { alias, ...(circle !== undefined && { circle }) },
+    nothing,
+  );
   if (result.ok) void cache.invalidateQueries({ queryKey: ['community'] });
   return result;
 }

@@ -6,6 +6,7 @@ import {
   DEBT_KINDS,
   type DebtId,
   type MinimumRule,
+  PROMOTION_TERMS,
   type Promotion,
 } from '../../../domain/payoff/debt.ts';
 import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
@@ -35,7 +36,11 @@ const balance = requiredKeys<Balance>(
     kind: fc.constantFrom('purchase', 'cash_advance', 'transfer'),
     amount,
     apr: rate,
-    promotion: fc.record<Promotion>({ apr: rate, endsOn: arbitraryDay }),
+    promotion: requiredKeys<Promotion>(
+      { apr: rate, endsOn: arbitraryDay, terms: fc.constantFrom(...PROMOTION_TERMS) },
+      'apr',
+      'endsOn',
+    ),
   },
   'id',
   'kind',

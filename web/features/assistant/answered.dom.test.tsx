@@ -318,7 +318,7 @@ describe('with a model', () => {
     await screen.findByText('Because.');
     expect(server.asked()).toMatchObject([{ useModel: false, consent: null }]);
     expect(screen.getByText(/Answered without a model, as you chose/)).toBeTruthy();
-    expect(screen.queryByText(/No model is set up/)).toBeNull();
+    expect(screen.queryByText(/AI is off here/)).toBeNull();
 
     // Once for this conversation: the next question doesn't ask again, after a reload neither.
     const [next, later] = [written(), written()];

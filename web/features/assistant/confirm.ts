@@ -1,3 +1,4 @@
+import { paymentToward, toPay } from '../../../domain/payoff/agenda.ts';
 import { monthToName } from '../../../domain/payoff/ledger.ts';
 import { outlookOf } from '../../../domain/payoff/outlook.ts';
 import type { PlanChoice } from '../../../domain/payoff/plan_choice.ts';
@@ -51,7 +52,14 @@ export function confirmed(
       const debt = document.debts.find(({ id }) => id === change.debtId);
       if (!debt) return null;
       const { debtId, amount, paidOn } = change;
-      const countsFor = monthToName(debt, paidOn, today);
+      const next = toPay(outlookOf(document, today)?.agenda ?? []).find(
+        (item) => item.debtId === debtId,
+      );
+      // What is planned next is the same as when it is checked off in the planner.
+      const countsFor =
+        next?.remaining === amount && paidOn === today
+          ? paymentToward(next, debt, document.payments, today).countsFor
+          : monthToName(debt, paidOn, today);
       const id = newId();
       return {
         document: recordPayment(document, {

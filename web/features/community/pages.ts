@@ -6,6 +6,7 @@ export const pages: readonly PageFacts[] = [
     path: '/community',
     load: () => import('./circle/route.tsx'),
     isProtected: true,
+    needsAccount: true,
     name: m.community_page_name,
     places: [
       // At the bottom of a phone a visitor's pass and the way to an account have its place.
@@ -42,6 +43,7 @@ export const pages: readonly PageFacts[] = [
     path: '/community/ask',
     load: () => import('./questions/ask/route.tsx'),
     isProtected: true,
+    needsAccount: true,
     name: m.questions_ask_page_name,
     build: import.meta.env.SSR
       ? {

@@ -102,7 +102,7 @@ function CardLine({
   const share = shareText(use.tenths);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-t border-line py-4">
-      <h3 className="wrap-break-word">{debt.name}</h3>
+      <h3 className="wrap-anywhere">{debt.name}</h3>
       <p className="num">
         <WithFigure
           text={m.dashboard_use_of({ share, limit: formatWholeDollars(limit, locale) })}

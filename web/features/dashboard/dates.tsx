@@ -58,7 +58,7 @@ export function datesOf(
 
 function dueOf(next: AgendaItem, name: string, today: IsoDate): DatedThing {
   const { unpaid, remaining, planned, isLate, dueOn } = next;
-  const dated = { key: `pay-${next.debtId}-${isLate}`, on: dueOn };
+  const dated = { key: `pay-${next.debtId}-${dueOn}-${isLate}`, on: dueOn };
   const due = { name, amount: money(unpaid) };
   if (isLate)
     return {

@@ -111,7 +111,7 @@ describe('the dates to know', () => {
     const plan = planEnding(['1', '2027-02-28'], ['2', '2028-11-30']);
     const dues = debts.map(({ id }, index) => due(id, `2026-12-0${index + 1}`));
     expect(datesOf(debts, dues, plan, today).map(({ key }) => key)).toEqual([
-      ...Array.from({ length: 9 }, (_, index) => `pay-${index}-false`),
+      ...Array.from({ length: 9 }, (_, index) => `pay-${index}-2026-12-0${index + 1}-false`),
       'end-1',
       'end',
     ]);

@@ -4,8 +4,7 @@ import { Link } from 'react-router';
 import { reportsUnder, reportTarget } from '../../../domain/credit/utilization.ts';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
-import type { AgendaItem } from '../../../domain/payoff/agenda.ts';
-import { monthToName } from '../../../domain/payoff/ledger.ts';
+import { type AgendaItem, paymentToward } from '../../../domain/payoff/agenda.ts';
 import type { Payment, TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { daysBetween } from '../../../domain/time/iso_date.ts';
 import { recordPayment, removePayment } from '../../data/planner/document.ts';
@@ -41,15 +40,9 @@ export function NextStep({
     // The next payment stands here as soon as this one is recorded: a double click means one.
     if (event.detail > 1) return;
     const id = crypto.randomUUID();
-    const countsFor = debt && monthToName(debt, today, today);
+    if (!debt) return;
     planner.update((document) =>
-      recordPayment(document, {
-        id,
-        debtId: payment.debtId,
-        amount: payment.remaining,
-        paidOn: today,
-        ...(countsFor && { countsFor }),
-      }),
+      recordPayment(document, { id, ...paymentToward(payment, debt, document.payments, today) }),
     );
     setRecorded({ id, text: m.dashboard_paid_done({ amount: money(payment.remaining), name }) });
   };
@@ -131,10 +124,13 @@ function whatText(next: AgendaItem, { name, dueDay }: TrackedDebt): string {
 function whyText(next: AgendaItem): string {
   const { isLate, isDayKnown, count, due, unpaid, remaining, planned, paid, dueOn } = next;
   const month = monthText(next.month);
-  if (isLate)
-    return count > 1 && isDayKnown
-      ? m.dashboard_pay_why_late_many({ count, day: monthDayText(dueOn) })
+  if (isLate) {
+    if (count > 1 && isDayKnown)
+      return m.dashboard_pay_why_late_many({ count, day: monthDayText(dueOn) });
+    return remaining > unpaid
+      ? `${m.dashboard_pay_why_due({ due: money(unpaid), top: money(cents(remaining - unpaid)) })} ${m.dashboard_pay_why_late()}`
       : m.dashboard_pay_why_late();
+  }
   const so = paid > 0 ? ` ${m.dashboard_pay_why_part({ paid: money(paid) })}` : '';
   if (due === 0) return m.dashboard_pay_why_none({ month }) + so;
   if (unpaid === 0) return m.dashboard_pay_why_rest({ month }) + so;

@@ -215,6 +215,18 @@ function sayingOf(notice: Notice): Saying | null {
             : m.dashboard_notice_question_of({ title }),
         ...inThread,
       };
+    case 'buddy_asked':
+      return {
+        text: m.dashboard_notice_buddy_asked(),
+        action: m.dashboard_notice_buddy_open(),
+        to: '/community#buddies',
+      };
+    case 'buddy_accepted':
+      return {
+        text: m.dashboard_notice_buddy_accepted(),
+        action: m.dashboard_notice_buddy_offer(),
+        to: '/community#buddies',
+      };
     case 'meeting_offered':
       return { text: m.dashboard_notice_offered(), ...inMeeting };
     case 'meeting_taken':

@@ -12,7 +12,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'dashboard',
           description: m.dashboard_describe,
-          budget: { script: 142.5 },
+          budget: { script: 143 },
         }
       : undefined,
   },

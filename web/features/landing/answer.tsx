@@ -27,8 +27,9 @@ export function Answer({
       aria-label={m.landing_answer()}
       className={clsx(
         'bottom-15 z-3 grid gap-x-8 gap-y-1 bg-glaze-tint px-4 py-2.5 max-md:min-h-24 max-md:content-start md:mt-4 md:flex md:flex-wrap md:items-end md:justify-between md:rounded-2 md:px-5 md:py-4 pointer-coarse:[:root:has(input:focus)_&]:bottom-0',
-        // What says that there is none covers nothing.
-        outcome !== null && 'max-md:sticky',
+        // What says that there is none covers nothing; nor does the answer cover a field in a low window, but the keyboard's.
+        outcome !== null &&
+          'max-md:[@media(min-width:18rem)_and_(min-height:38rem)]:sticky max-md:pointer-coarse:[:root:has(input:focus)_&]:sticky',
         !isAlone && 'lg:hidden',
       )}
     >
@@ -70,7 +71,7 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
   return (
     <div className="min-w-0 last:text-right md:last:text-left">
       <dt className="text-1 text-ink-2">{name}</dt>
-      <dd className="num font-serif text-4 max-[18rem]:wrap-anywhere max-[18rem]:whitespace-normal">
+      <dd className="num font-serif text-4 max-[22rem]:text-3 max-[18rem]:wrap-anywhere max-[18rem]:whitespace-normal">
         {children}
       </dd>
     </div>

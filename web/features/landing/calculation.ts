@@ -23,13 +23,16 @@ export interface Figures {
   readonly minimum: MinimumRule;
 }
 
-/** Where a payment leads: it ends the debt and covers the first minimum; it ends the debt but falls `short` of that; it
+/** Where a payment leads: it ends the debt and covers the first minimum; it falls `short` of that, and the answer is of the minimum; it
  *  is less than the interest; or it is not done within 100 years. */
 export type Standing = 'covers' | 'short' | 'grows' | 'too_long';
 
 /** What a debt comes to, both ways. */
 export interface Outcome {
   readonly figures: Figures;
+  /** A month: what was typed or, where that falls short of it, the first minimum, as the planner takes it. */
+  readonly pays: Cents;
+  /** `held` is of `pays`. */
   readonly comparison: SingleDebtComparison;
   readonly standing: Standing;
 }
@@ -85,9 +88,16 @@ export function calculate(typed: Typed, asOf: IsoDate): Calculation {
   if (owes === null || !monthly.ok || minimum === null)
     return { errors, outcome: null, examples: shown };
   const figures = { ...owes, monthly: monthly.value, minimum };
+  return { errors, outcome: outcomeOf(figures, asOf), examples: shown };
+}
+
+function outcomeOf(figures: Figures, asOf: IsoDate): Outcome {
   const comparison = compareSingleDebt({ asOf, ...figures });
   const standing = standingOf(figures, comparison);
-  return { errors, outcome: { figures, comparison, standing }, examples: shown };
+  if (standing !== 'short') return { figures, pays: figures.monthly, comparison, standing };
+  const pays = comparison.first.minimum;
+  const { held } = compareSingleDebt({ asOf, ...figures, monthly: pays });
+  return { figures, pays, comparison: { ...comparison, held }, standing };
 }
 
 function standingOf({ monthly }: Figures, { held, first }: SingleDebtComparison): Standing {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isoDate } from '../../../domain/time/iso_date.ts';
+import { addDays, firstOfMonth, isoDate } from '../../../domain/time/iso_date.ts';
+import { outlookOf } from '../../../domain/payoff/outlook.ts';
+import { balance, debt, debtId } from '../../../domain/payoff/testing.ts';
 import { calculate, mended, type Outcome, waysOut } from './calculation.ts';
 import { announcement, difference, minimumText, openText, underAnswer } from './outcome_texts.ts';
 import { ownership, type Typed, untouched } from './typed.ts';
@@ -44,19 +46,22 @@ describe('one debt on the landing page', () => {
     expect(mended(outcomeOf({ monthly: '90' }))).toBeNull();
   });
 
-  it('lets a payment below the usual minimum have its answer, and says what it hangs on', () => {
+  it('answers a payment below the usual minimum with that minimum, and says what it hangs on', () => {
     const { errors, outcome } = read({ balance: '8,400', apr: '29.49', monthly: '230' });
     expect(errors).toEqual({});
     expect(outcome).toMatchObject({
       standing: 'short',
-      comparison: { held: { ok: true, course: { payments: 94, interest: 1_318_226 } } },
+      pays: 29_043,
+      comparison: { held: { ok: true, course: { debtFreeOn: '2031-03-31' } } },
     });
-    expect(underAnswer(outcome as Outcome)).toBe('If your card takes $230 a month, without fees.');
+    expect(underAnswer(outcome as Outcome)).toBe(
+      'If you can pay $290.43 a month, the first minimum.',
+    );
     expect(difference(outcome as Outcome).text).toBe(
       'The first minimum is $290.43. Paying less counts as late, and you may be charged a fee.',
     );
     expect(announcement(outcome as Outcome)).toBe(
-      'If you pay $230 every month: September 2034. The first minimum is $290.43. Paying less counts as late, and you may be charged a fee.',
+      'If you pay $290.43 every month: March 2031. The first minimum is $290.43. Paying less counts as late, and you may be charged a fee.',
     );
   });
 
@@ -138,5 +143,72 @@ describe('one debt on the landing page', () => {
     );
     expect(underAnswer(outcomeOf({ asks: '200' }))).toBe('Minimums only: more than 100 years');
     expect(outcomeOf({ asks: '300', monthly: '110' }).comparison.first.minimum).toBe(15_000);
+  });
+});
+
+describe('what the landing page says, and the planner right after it', () => {
+  /** The debt as the planner takes it over. */
+  const planned = ({ figures }: Outcome, on = asOf) => {
+    const { apr, monthly, minimum } = figures;
+    const outlook = outlookOf(
+      {
+        debts: [
+          {
+            ...debt('carried', figures.balance / 100, apr / 100, minimum),
+            balances: [balance(figures.balance / 100, apr / 100)],
+            balanceAsOf: on,
+            startingBalance: figures.balance,
+            // As the planner's `carry` sets it.
+            paidThrough: on === firstOfMonth(on) ? on : addDays(on, -1),
+          },
+        ],
+        payments: [],
+        plan: {
+          strategy: 'avalanche',
+          monthly,
+          startsOn: on,
+          customOrder: [debtId('carried')],
+          chosenOn: on,
+        },
+      },
+      on,
+    );
+    if (!outlook?.result.ok) throw new Error('no plan');
+    const { plan } = outlook.result;
+    return {
+      monthly: outlook.course.budget.monthly,
+      debtFreeOn: plan.debtFreeOn,
+      interest: plan.totals.interest,
+      isShort: outlook.tight !== null,
+    };
+  };
+
+  it.each([
+    ['as it stands', {}],
+    ['above the minimum', { balance: '8400', apr: '29.49', monthly: '350' }],
+    ['at the minimum', { balance: '5000', monthly: '154.13' }],
+    ['a cent below it', { balance: '5000', monthly: '154.12' }],
+    ['below it', { balance: '6200', apr: '26.99', monthly: '180' }],
+    ['below it, with a share of the balance', { asks: '300' as const, monthly: '140' }],
+    ['below an own minimum', { asks: 'fixed' as const, least: '200', monthly: '150' }],
+    ['above an own minimum', { asks: 'fixed' as const, least: '120', monthly: '150' }],
+  ])('are one amount, one date and one sum of interest: %s', (_what, typed) => {
+    const outcome = outcomeOf(typed);
+    const { held } = outcome.comparison;
+    if (!held.ok) throw new Error('no end');
+    expect(planned(outcome)).toEqual({
+      monthly: outcome.pays,
+      debtFreeOn: held.course.debtFreeOn,
+      interest: held.course.interest,
+      isShort: outcome.standing === 'short',
+    });
+  });
+
+  it('name the minimum, not the payment below it', () => {
+    const outcome = outcomeOf({ balance: '6200', apr: '26.99', monthly: '180' });
+    // 1 % of $6,200.00 and a month at 26.99 %: $62.00 + $139.45.
+    expect(outcome).toMatchObject({ standing: 'short', pays: 20_145 });
+    expect(underAnswer(outcome)).toBe('If you can pay $201.45 a month, the first minimum.');
+    expect(announcement(outcome)).toContain('If you pay $201.45 every month: ');
   });
 });

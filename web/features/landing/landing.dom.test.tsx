@@ -113,7 +113,7 @@ describe('the landing page', () => {
     expect(field(page, 'own')).toBeNull();
     await pause();
     expect(page.textContent).toContain('usually asks for $290.43 first.');
-    expect(page.textContent).toContain('Below the first minimum by$60.43');
+    expect(page.textContent).toContain('More than you entered$60.43');
     expect(page.textContent).not.toContain('–');
     await type(field(page, 'own'), '250');
     expect(page.textContent).toContain('That’s $20.00 less than your minimum.');
@@ -133,7 +133,7 @@ describe('the landing page', () => {
     const page = await open();
     await type(field(page, 'monthly'), '0');
     await pause();
-    expect(page.textContent).toContain('What would end it');
+    expect(page.textContent).toContain('What would pay it off');
     expect(page.textContent).toContain('$104.14starts to shrink');
     expect(page.textContent).toContain('It grows');
     expect(page.textContent).not.toMatch(/never/i);
@@ -168,7 +168,7 @@ describe('the landing page', () => {
 
   it('takes the rule of another card, and carries it along with the debt', async () => {
     const page = await open();
-    await press(page, 'Yours is different?');
+    await press(page, 'Is yours different?');
     await act(async () => {
       await import('./minimum_rule_panel.tsx');
     });

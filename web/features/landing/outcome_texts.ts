@@ -24,9 +24,9 @@ const minimumsText = (minimumOnly: CourseResult) =>
     : m.landing_answer_minimum_open();
 
 /** What stands below the date and the interest: what the minimums would come to, or what the answer hangs on. */
-export const underAnswer = ({ figures, comparison, standing }: Outcome): string =>
+export const underAnswer = ({ pays, comparison, standing }: Outcome): string =>
   standing === 'short'
-    ? m.landing_answer_if({ amount: amountText(figures.monthly) })
+    ? m.landing_answer_if({ amount: amountText(pays) })
     : minimumsText(comparison.minimumOnly);
 
 /** How the payment compares with the first minimum that the card asks for: the person's own, or the usual one. */
@@ -65,9 +65,9 @@ function differenceText(outcome: Outcome): string {
 
 /** The result in two sentences, for whoever listens. */
 export function announcement(outcome: Outcome): string {
-  const { figures, comparison } = outcome;
+  const { pays, comparison } = outcome;
   const { text } = difference(outcome);
   if (!comparison.held.ok) return text;
-  const heading = m.landing_plan_heading({ amount: amountText(figures.monthly) });
+  const heading = m.landing_plan_heading({ amount: amountText(pays) });
   return `${heading}: ${monthText(comparison.held.course.debtFreeOn)}. ${text}`;
 }

@@ -14,10 +14,10 @@ const money = (amount: Cents) => formatMoney(amount, locale);
 
 /** Minimum-only and the payment side by side. Each has a figure whatever it is: where there is no end, what keeps it from
  *  ending. */
-export function Result({ figures, comparison, standing }: Outcome) {
+export function Result({ figures, pays, comparison, standing }: Outcome) {
   const { minimumOnly, held, first } = comparison;
   const inFiveYears = levelPayment(figures.balance, figures.apr, 60);
-  const short = cents(Math.max(0, first.minimum - figures.monthly));
+  const more = cents(pays - figures.monthly);
   return (
     <div className="grid gap-8 md:grid-cols-2 md:gap-0">
       <Way
@@ -29,14 +29,14 @@ export function Result({ figures, comparison, standing }: Outcome) {
         last={[m.landing_first_payment(), firstMinimumText(figures, first.minimum)]}
       />
       <Way
-        heading={m.landing_plan_heading({ amount: amountText(figures.monthly) })}
+        heading={m.landing_plan_heading({ amount: amountText(pays) })}
         result={held}
         firstInterest={first.interest}
         inFiveYears={inFiveYears}
         grows={standing === 'grows'}
         last={
-          short > 0
-            ? [m.landing_below_minimum(), money(short)]
+          more > 0
+            ? [m.landing_more_than_typed(), money(more)]
             : [m.landing_last_payment(), held.ok ? money(held.course.lastPayment) : '']
         }
       />

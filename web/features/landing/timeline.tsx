@@ -21,7 +21,7 @@ export function Timeline(outcome: Outcome) {
   const end = Math.ceil(longest / step) * step;
   const percent = (months: number) => (months / end) * 100;
   const marks = Array.from({ length: end / step + 1 }, (_, index) => index * step);
-  const amount = amountText(outcome.figures.monthly);
+  const amount = amountText(outcome.pays);
   return (
     <div className="mt-10">
       <Line

@@ -83,7 +83,7 @@ describe('a lesson', () => {
   it('has its text, its sources with the day they were read, and something to do', async () => {
     await openLesson();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(lesson.title);
-    const sources = screen.getByRole('region', { name: 'What this stands on' });
+    const sources = screen.getByRole('region', { name: 'Sources' });
     for (const { cite, gloss } of lesson.sources) {
       expect(sources.textContent).toContain(cite);
       expect(sources.textContent).toContain(gloss);
@@ -140,8 +140,11 @@ describe('a lesson', () => {
     expect(buttons.length).toBe(lesson.terms.length);
     const note = (button: HTMLElement | undefined) =>
       document.getElementById(button?.getAttribute('aria-controls') ?? '');
+    const brought = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
     await user.click(buttons[0] as HTMLElement);
     expect(note(buttons[0])?.classList.contains('hidden')).toBe(false);
+    expect(brought.mock.contexts, 'it is brought into view').toContain(note(buttons[0]));
+    brought.mockRestore();
     await user.click(buttons[1] as HTMLElement);
     expect(note(buttons[0])?.classList.contains('hidden')).toBe(true);
     await user.click(

@@ -9,17 +9,24 @@ import { useForm } from '../../ui/form/use_form.ts';
 import { MoneyField } from '../../ui/money_field.tsx';
 import { monthlyText } from './plan_texts.ts';
 
-export type AskedAmount = 'typed' | 'proposed';
+/** `joined`: typed, and the minimums of what was added since. */
+export type AskedAmount = 'typed' | 'joined' | 'proposed';
 
 /** That the monthly amount has not been asked for yet, and where the one that stands comes from. */
 export const monthlyToAsk = stored<AskedAmount>(
   'mendwell-ask-monthly',
-  oneOf<AskedAmount>(['typed', 'proposed']),
+  oneOf<AskedAmount>(['typed', 'joined', 'proposed']),
 );
 
 const read = (text: string): Cents | null => {
   const parsed = parseMoney(text);
   return parsed.ok && parsed.value > 0 && parsed.value <= MAX_AMOUNT ? parsed.value : null;
+};
+
+const originText = {
+  typed: m.planner_ask_monthly_typed,
+  joined: m.planner_ask_monthly_joined,
+  proposed: m.planner_ask_monthly_proposed,
 };
 
 /** The one question of the first minutes: what all debts together get a month. */
@@ -46,14 +53,10 @@ export function AskMonthly({
     <form
       {...form.props}
       aria-labelledby="ask-monthly"
-      className="grid gap-4 rounded-3 bg-glaze-tint p-6 max-sm:p-5 forced-colors:border"
+      className="grid grid-cols-1 gap-4 rounded-3 bg-glaze-tint p-6 max-sm:p-5 forced-colors:border"
     >
       <h2 id="ask-monthly">{m.planner_ask_monthly_title()}</h2>
-      <p>
-        {origin === 'typed'
-          ? m.planner_ask_monthly_typed({ amount })
-          : m.planner_ask_monthly_proposed({ amount })}
-      </p>
+      <p>{originText[origin]({ amount })}</p>
       <MoneyField isBig label={m.planner_ask_monthly_field()} {...form.field('monthly')} />
       <Button type="submit" variant="primary">
         {m.planner_ask_monthly_set({ amount: monthlyText(now ?? cents(monthly)) })}

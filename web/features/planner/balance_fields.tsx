@@ -28,10 +28,12 @@ export function PromotionFields({
   isCard,
 }: OfBalance & { readonly isCard: boolean }) {
   const { value, onChange, ...ends } = field(`promoEnds_${number}`);
+  const rate = field(`promoApr_${number}`);
+  const terms = field(`promoTerms_${number}`);
   return (
     <div className="grid content-start gap-2">
       <div className="grid grid-cols-2 items-end gap-3">
-        <PercentField label={m.planner_form_promo()} {...field(`promoApr_${number}`)} />
+        <PercentField label={m.planner_form_promo()} {...rate} />
         <DateField
           label={m.planner_form_promo_ends()}
           {...ends}
@@ -39,6 +41,18 @@ export function PromotionFields({
           onChange={(day: IsoDate | '') => onChange(day)}
         />
       </div>
+      {(value !== '' || rate.value !== '') && (
+        <SelectField
+          label={m.planner_form_promo_terms()}
+          help={terms.value === '' ? m.planner_form_promo_terms_help() : undefined}
+          {...terms}
+          options={[
+            { value: '', label: m.planner_form_promo_terms_unsaid() },
+            { value: 'zero', label: m.planner_form_promo_terms_zero() },
+            { value: 'deferred', label: m.planner_form_promo_terms_deferred() },
+          ]}
+        />
+      )}
       {number === 0 && (
         <p className="text-1 text-ink-2">
           {m.planner_form_promo_help()} {isCard && m.planner_form_promo_lost()}

@@ -31,7 +31,7 @@ export function CustomOrder({ debts, order, onChange }: CustomOrderProps) {
             className="flex items-center gap-2 border-b border-line py-1 max-[18rem]:flex-wrap"
           >
             <span className="w-6 text-ink-2">{index + 1}</span>
-            <span className="flex-1 max-[18rem]:min-w-3/4">{debt.name}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere max-[18rem]:min-w-3/4">{debt.name}</span>
             <IconButton
               label={m.planner_move_up({ name: debt.name })}
               aria-disabled={index === 0}

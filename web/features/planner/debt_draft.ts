@@ -8,7 +8,14 @@ import { locale } from '../../ui/locale.ts';
 import { emptyMinimum, minimumDraftOf, type MinimumDraft } from './minimum_draft.ts';
 
 /** What is typed of each balance, under keys that end in its number: `amount_0`. */
-export const balanceFields = ['of', 'amount', 'apr', 'promoApr', 'promoEnds'] as const;
+export const balanceFields = [
+  'of',
+  'amount',
+  'apr',
+  'promoApr',
+  'promoEnds',
+  'promoTerms',
+] as const;
 export type BalanceField = (typeof balanceFields)[number];
 export type BalanceKey = `${BalanceField}_${number}`;
 
@@ -38,6 +45,7 @@ export const emptyBalance: Readonly<Record<BalanceField, string>> = {
   apr: '',
   promoApr: '',
   promoEnds: '',
+  promoTerms: '',
 };
 
 /** What is typed of the balance of that number. */
@@ -146,6 +154,7 @@ const shownBalance = (
   apr: rateText(apr),
   promoApr: rateText(promotion?.apr),
   promoEnds: promotion?.endsOn ?? '',
+  promoTerms: promotion?.terms ?? '',
 });
 
 /** What the form shows for a debt that is there. */

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aprBps, cents } from '../../../domain/money/cents.ts';
-import { DEBT_KINDS, type DebtId, type MinimumRule } from '../../../domain/payoff/debt.ts';
+import {
+  DEBT_KINDS,
+  type DebtId,
+  type MinimumRule,
+  PROMOTION_TERMS,
+} from '../../../domain/payoff/debt.ts';
 import { planPayoff } from '../../../domain/payoff/plan.ts';
 import { currentBalance, type TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
@@ -281,7 +286,8 @@ describe('a debt that is edited', () => {
   });
 
   it('with one field changed is the same in everything else', () => {
-    const changes: readonly [Partial<DebtDraft>, (debt: TrackedDebt) => Partial<TrackedDebt>][] = [
+    type Change = readonly [Partial<DebtDraft>, (debt: TrackedDebt) => Partial<TrackedDebt>];
+    const changes: readonly Change[] = [
       [{ name: 'Visa' }, () => ({ name: 'Visa' })],
       [{ statementDay: '9' }, () => ({ statementDay: 9 })],
       [{ creditLimit: '123' }, () => ({ creditLimit: cents(12_300) })],
@@ -307,11 +313,31 @@ describe('a debt that is edited', () => {
         ({ balances }) => ({
           balances: balances.map((each, index) =>
             index === 0
-              ? { ...each, promotion: { apr: aprBps(100), endsOn: isoDate('2099-12-31') } }
+              ? {
+                  ...each,
+                  // What it is stays as it was said.
+                  promotion: {
+                    ...each.promotion,
+                    apr: aprBps(100),
+                    endsOn: isoDate('2099-12-31'),
+                  },
+                }
               : each,
           ),
         }),
       ],
+      ...PROMOTION_TERMS.map(
+        (terms): Change => [
+          { promoTerms_0: terms },
+          ({ balances }) => ({
+            balances: balances.map((each, index) =>
+              index === 0 && each.promotion
+                ? { ...each, promotion: { ...each.promotion, terms } }
+                : each,
+            ),
+          }),
+        ],
+      ),
     ];
     fc.assert(
       fc.property(anyDebt, fc.constantFrom(...changes), (debt, [part, expected]) => {

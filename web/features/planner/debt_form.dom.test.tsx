@@ -129,6 +129,32 @@ describe('a debt that is added', () => {
     });
   });
 
+  it('takes a promotion neither for deferred interest nor for a true low rate until that is said', async () => {
+    const person = open();
+    await fill(person, box('You owe'), '1000');
+    await fill(person, box('APR'), '20');
+    await person.click(more());
+    expect(screen.queryByRole('combobox', { name: 'If any is left when it ends' })).toBeNull();
+    await fill(person, box('Promotional APR'), '0');
+    await person.type(screen.getByLabelText('Last day it applies'), '2027-03-31');
+    const terms = screen.getByRole<HTMLSelectElement>('combobox', {
+      name: 'If any is left when it ends',
+    });
+    expect(terms.value).toBe('');
+    expect(screen.getByText(/Look at the offer or your statement/)).toBeDefined();
+    await person.click(press('Save'));
+    expect(saved()?.balances[0]?.promotion).toEqual({ apr: 0, endsOn: '2027-03-31' });
+    onSave.mockReset();
+    await person.selectOptions(terms, 'deferred');
+    expect(screen.queryByText(/Look at the offer or your statement/)).toBeNull();
+    await person.click(press('Save'));
+    expect(saved()?.balances[0]?.promotion).toEqual({
+      apr: 0,
+      endsOn: '2027-03-31',
+      terms: 'deferred',
+    });
+  });
+
   it('asks whether this month’s payment is paid once its due day is known', async () => {
     const person = open();
     await fill(person, box('You owe'), '1000');

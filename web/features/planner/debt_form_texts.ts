@@ -60,7 +60,8 @@ export const errorsOf = (problems: DraftProblems): FormErrors<DebtDraft> =>
     Object.entries(problems).map(([field, problem]) => [field, problem && problemTexts[problem]()]),
   );
 
-const percentText = (share: number) =>
+/** A percentage without zeros at its end: "0%". */
+export const percentText = (share: number) =>
   formatPercent(share as AprBps, locale).replace(/\.?0+%$/, '%');
 
 /** A rule of a minimum in words. */

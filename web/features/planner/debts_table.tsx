@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { AgendaItem } from '../../../domain/payoff/agenda.ts';
 import { cents } from '../../../domain/money/cents.ts';
 import { formatPercent, formatWholePercent } from '../../../domain/money/format.ts';
-import type { DebtId } from '../../../domain/payoff/debt.ts';
+import type { DebtId, Promotion } from '../../../domain/payoff/debt.ts';
+import { runningPromotions } from '../../../domain/payoff/promotions.ts';
 import { paidDown, type TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { endsOf, type Outlook } from '../../../domain/payoff/outlook.ts';
 import { m } from '../../paraglide/messages.js';
@@ -13,6 +14,7 @@ import { shortDayText, shortMonthText } from '../../ui/day_text.ts';
 import { IconButton, IconLink } from '../../ui/icon_button.tsx';
 import { locale } from '../../ui/locale.ts';
 import { Seam } from '../../ui/seam.tsx';
+import { percentText } from './debt_form_texts.ts';
 import { money } from './plan_texts.ts';
 
 interface DebtsTableProps {
@@ -23,17 +25,15 @@ interface DebtsTableProps {
   readonly onDelete: (id: DebtId) => void;
 }
 
-/** A head with what it means. */
-const Head = ({ name, note }: { readonly name: string; readonly note: string }) => (
-  <>
-    {name}
-    <span className="block text-1 font-[400] text-ink-2">{note}</span>
-  </>
-);
-
 const Note = ({ children }: { readonly children: ReactNode }) => (
   <span className="block text-1 font-[400] text-ink-2">{children}</span>
 );
+
+/** The rate of a promotion and its last day; what it is where that was told. */
+function untilText({ apr, endsOn, terms }: Promotion): string {
+  const words = { rate: percentText(apr), day: shortDayText(endsOn) };
+  return terms === 'deferred' ? m.planner_apr_until_deferred(words) : m.planner_apr_until(words);
+}
 
 /** What the lender asks for next, and by when. */
 function Due({ item: { due, unpaid, paid, dueOn, isDayKnown, month } }: ItemProps) {
@@ -75,6 +75,7 @@ interface ItemProps {
 export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsTableProps) {
   const plan = outlook.result.ok ? outlook.result.plan : null;
   const ends = plan ? endsOf(plan) : null;
+  const promotions = runningPromotions(outlook.debts, outlook.today);
   const rows = tracked.map((debt) => {
     const owed = outlook.owedToday.get(debt.id) ?? cents(0);
     return {
@@ -83,6 +84,7 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
       item: outlook.agenda.findLast(({ debtId }) => debtId === debt.id),
       end: ends?.get(debt.id),
       percent: paidDown(debt.startingBalance, owed).percent,
+      promotion: promotions.find(({ debtId }) => debtId === debt.id)?.promotion,
     };
   });
   const items = rows.flatMap(({ item }) => (item ? [item] : []));
@@ -100,7 +102,11 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
           key: 'name',
           head: m.planner_column_debt(),
           isRowHeader: true,
-          cell: ({ debt }) => <span id={`debt-${debt.id}`}>{debt.name}</span>,
+          cell: ({ debt }) => (
+            <span id={`debt-${debt.id}`} className="wrap-anywhere lg:inline-block lg:min-w-36">
+              {debt.name}
+            </span>
+          ),
           total: m.planner_total(),
         },
         {
@@ -114,20 +120,28 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
           key: 'apr',
           head: m.planner_column_apr(),
           align: 'end',
-          cell: ({ debt }) => formatPercent(debt.balances[0]?.apr ?? (0 as never), locale),
+          cell: ({ debt, promotion }) => (
+            <>
+              {formatPercent(debt.balances[0]?.apr ?? (0 as never), locale)}
+              {promotion && (
+                <span className="block text-1 font-[400] whitespace-normal text-ink-2 lg:ml-auto lg:max-w-28">
+                  {untilText(promotion)}
+                </span>
+              )}
+            </>
+          ),
         },
         {
           key: 'due',
-          head: <Head name={m.planner_column_due()} note={m.planner_column_due_note()} />,
-          cardLabel: m.planner_column_due(),
+          head: m.planner_column_due(),
           align: 'end',
           cell: ({ item }) => item && <Due item={item} />,
-          total: sum(({ due }) => due),
+          // As the cells say it: what is still to be paid of it.
+          total: sum(({ unpaid }) => unpaid),
         },
         {
           key: 'planned',
-          head: <Head name={m.planner_column_planned()} note={m.planner_column_planned_note()} />,
-          cardLabel: m.planner_column_planned(),
+          head: m.planner_column_planned(),
           align: 'end',
           cell: ({ item }) => item && <Planned item={item} />,
           total: sum(({ planned }) => planned),
@@ -165,16 +179,18 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
           key: 'actions',
           head: <span className="sr-only">{m.planner_column_actions()}</span>,
           isWide: true,
-          cell: ({ debt }) => (
+          cell: ({ debt, owed }) => (
             <span className="-my-2.5 flex items-center justify-end max-[18rem]:flex-wrap max-lg:-ml-3 max-lg:justify-start print:hidden">
-              <Button
-                variant="text"
-                className="min-h-11 text-1"
-                aria-label={m.planner_pay_name({ name: debt.name })}
-                onClick={() => onPay(debt.id)}
-              >
-                {m.planner_pay()}
-              </Button>
+              {owed > 0 && (
+                <Button
+                  variant="text"
+                  className="min-h-11 text-1"
+                  aria-label={m.planner_pay_name({ name: debt.name })}
+                  onClick={() => onPay(debt.id)}
+                >
+                  {m.planner_pay()}
+                </Button>
+              )}
               <IconLink
                 to="/ai-assistant"
                 state={{ about: { debtId: debt.id } }}

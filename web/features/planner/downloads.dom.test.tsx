@@ -74,7 +74,7 @@ describe('the calendar', () => {
       /DTSTART;VALUE=DATE:20261205\r\nSUMMARY:Pay \S+ to Harbor Visa\r\n/,
     );
     expect(await text()).toMatch(
-      /DTSTART;VALUE=DATE:20261231\r\nSUMMARY:Pay \S+ to Northway \(no due day yet: end of month\)\r\nDESCRIPTION:This isn’t the due day/,
+      /DTSTART;VALUE=DATE:20261231\r\nSUMMARY:Pay \S+ to Northway \(no due day yet: end of month\)\r\nDESCRIPTION:This is the end of the month/,
     );
   });
 });

@@ -21,7 +21,7 @@ export function FinishPage(props: FinishProps) {
   const { finish, debts } = props;
   return (
     <>
-      <div className="grid items-center gap-x-16 gap-y-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div className="grid grid-cols-1 items-center gap-x-16 gap-y-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <Bowl
           paid={1}
           label={m.planner_finish_bowl()}
@@ -106,7 +106,7 @@ function HowItWent({ finish: { ends }, debts }: Pick<FinishProps, 'finish' | 'de
             key={debtId}
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-3 max-[18rem]:flex max-[18rem]:flex-col"
           >
-            <b className="font-[560] wrap-break-word">
+            <b className="font-[560] wrap-anywhere">
               {debts.find(({ id }) => id === debtId)?.name}
             </b>
             <span className="num">
@@ -148,7 +148,7 @@ function Next({ finish, debts, outlook }: FinishProps) {
       ? [
           {
             title: m.planner_finish_money({ monthly: monthlyText(choice.monthly) }),
-            text: m.planner_finish_money_text({ two: money(cents(choice.monthly * 2)) }),
+            text: m.planner_finish_money_text({ two: monthlyText(cents(choice.monthly * 2)) }),
           },
         ]
       : []),

@@ -92,7 +92,7 @@ function Month({
     <section aria-labelledby={id}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={id}>{name}</h2>
-        <p className="num text-cell text-ink-2 max-[18rem]:whitespace-normal">
+        <p className="num text-cell whitespace-normal text-ink-2">
           {toPay(items).length === 0
             ? m.planner_month_all_paid({ month: name })
             : due > 0
@@ -151,7 +151,7 @@ function Item({
   // What is paid now goes to what is late first: that is checked off before what comes due.
   const waits = !isLate && outlook.agenda.some((other) => other.debtId === debtId && other.isLate);
   const amount = money(isPaid ? planned : remaining);
-  const onTop = cents(Math.max(0, planned - due));
+  const onTop = cents(Math.max(0, isLate ? remaining - item.unpaid : planned - due));
   return (
     <li
       className={`${columns} items-start border-t border-line py-2.5 max-[18rem]:flex max-[18rem]:flex-col`}
@@ -171,7 +171,7 @@ function Item({
           type="button"
           onClick={() => onPay(debtId)}
           aria-label={m.planner_month_open_payment({ name })}
-          className="-my-1 min-h-8 text-left font-[560] wrap-break-word underline-offset-4 hover:underline"
+          className="-my-1 min-h-8 text-left font-[560] wrap-anywhere underline-offset-4 hover:underline"
         >
           {name}
         </button>
@@ -213,9 +213,11 @@ function Item({
         <span className={isPaid ? 'text-ink-2' : 'font-[600]'}>
           {money(isLate ? remaining : planned)}
         </span>
-        {!isLate && due !== planned && (
+        {(isLate ? onTop > 0 : due !== planned) && (
           <span className="block text-1 text-ink-2">
-            <span className="sm:hidden">{m.planner_month_due_small({ amount: money(due) })}</span>
+            <span className="sm:hidden">
+              {m.planner_month_due_small({ amount: money(isLate ? item.unpaid : due) })}
+            </span>
             {onTop > 0 && due > 0 && (
               <span className="max-sm:hidden">
                 {m.planner_month_on_top({ amount: money(onTop) })}

@@ -59,7 +59,7 @@ export function MonthTable({ outlook, plan, onDueDays }: MonthTableProps) {
       .map(({ debtId }) => nameOf(outlook, debtId));
     return (
       names.length > 0 && (
-        <span className="flex flex-wrap gap-2">
+        <span className="flex flex-wrap gap-2 max-md:*:wrap-anywhere max-md:*:whitespace-normal">
           {names.map((name) => (
             <Badge key={name} kind="gold">
               {m.planner_paid_off({ name })}

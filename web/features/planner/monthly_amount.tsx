@@ -15,6 +15,8 @@ import { tightId } from './tight_month.tsx';
 interface MonthlyAmountProps {
   readonly outlook: Outlook;
   readonly onChange: (monthly: Outlook['choice']['monthly']) => void;
+  /** Takes the amount that is offered where it is not enough. */
+  readonly onUse: (monthly: Outlook['choice']['monthly']) => void;
 }
 
 const stepCents = 1_000;
@@ -26,7 +28,7 @@ const typedForm = (amount: number) =>
   amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
 
 /** One amount, typed or slid. The plan follows at once, and says what a little more would change. */
-export function MonthlyAmount({ outlook, onChange }: MonthlyAmountProps) {
+export function MonthlyAmount({ outlook, onChange, onUse }: MonthlyAmountProps) {
   const { minimums } = outlook;
   const value = outlook.choice.monthly;
   const [typed, setTyped] = useState(() => typedForm(value));
@@ -44,7 +46,7 @@ export function MonthlyAmount({ outlook, onChange }: MonthlyAmountProps) {
   const min = Math.ceil(minimums / stepCents) * stepCents;
   const max = Math.max(min + 20 * stepCents, Math.ceil((minimums * 3) / 10_000) * 10_000);
   return (
-    <section className="grid gap-2">
+    <section className="grid grid-cols-1 gap-2">
       <MoneyField
         isBig
         label={m.planner_monthly()}
@@ -58,7 +60,7 @@ export function MonthlyAmount({ outlook, onChange }: MonthlyAmountProps) {
         error={isValid ? undefined : m.planner_monthly_error()}
         className="w-full sm:w-72"
       />
-      <Shortage outlook={outlook} onUse={onChange} />
+      <Shortage outlook={outlook} onUse={onUse} />
       <SliderField
         isHeadHidden
         label={m.planner_monthly_slider()}
@@ -82,7 +84,7 @@ export function Shortage({
   onUse,
 }: {
   readonly outlook: Outlook;
-  readonly onUse: MonthlyAmountProps['onChange'];
+  readonly onUse: MonthlyAmountProps['onUse'];
 }) {
   const shortage = shortageOf(outlook);
   return (

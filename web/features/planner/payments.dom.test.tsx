@@ -119,7 +119,13 @@ describe('the payments that were recorded', () => {
     await type(screen.getByLabelText('Paid on'), '2026-11-20');
     await click('Save this payment');
     expect(services.of(plannerOf).get().payments).toEqual([
-      { id: 'one', debtId: linden.id, amount: 6_000, paidOn: '2026-11-20' },
+      {
+        id: 'one',
+        debtId: linden.id,
+        amount: 6_000,
+        paidOn: '2026-11-20',
+        countsFor: '2026-11-01',
+      },
     ]);
     expect(services.of(plannerOf).get().pending.payments.one?.act).toBe('save');
     expect(page.textContent).toContain(

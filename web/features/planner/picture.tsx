@@ -23,12 +23,12 @@ function looksDark(): boolean {
 /** A picture to keep or to show somebody: a percentage and the bowl. No amount, no lender, no day, no name. */
 export function Picture({ percent }: { readonly percent: number }) {
   const [shape, setShape] = useState<PictureShape>('wide');
-  const [ground, setGround] = useState<'shown' | 'other'>('shown');
+  // As the page looks, until one is chosen.
+  const [chosen, setChosen] = useState<'light' | 'dark' | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const share = formatWholePercent(percent, locale);
-  const isDark = looksDark();
-  const scheme = (ground === 'shown') === isDark ? 'dark' : 'light';
+  const scheme = chosen ?? (looksDark() ? 'dark' : 'light');
   const make = async (hand: (file: Blob) => Promise<void> | void) => {
     setFailed(false);
     try {
@@ -82,12 +82,12 @@ export function Picture({ percent }: { readonly percent: number }) {
         <SegmentedControl
           legend={m.planner_picture_ground()}
           name="ground"
-          value={ground}
+          value={scheme}
           options={[
-            { value: 'shown', label: m.planner_picture_shown() },
-            { value: 'other', label: m.planner_picture_other() },
+            { value: 'light', label: m.planner_picture_light() },
+            { value: 'dark', label: m.planner_picture_dark() },
           ]}
-          onChange={setGround}
+          onChange={setChosen}
         />
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => void make((file) => saveFile(fileName, 'image/png', file))}>

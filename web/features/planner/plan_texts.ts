@@ -111,13 +111,14 @@ export function shortageOf({
     : { text: m.planner_never({ ...never, monthly }), use: neededPerMonth };
 }
 
-/** What a payment of a day counts for, in a sentence. */
+/** What a payment of a day counts for, in a sentence. `before` is the payment that is corrected. */
 export function countsForText(
   debt: TrackedDebt,
   payments: readonly Payment[],
   paidOn: IsoDate,
   today: IsoDate,
+  before?: Payment,
 ): string {
-  const month = monthPaidBy(debt, payments, paidOn, today);
+  const month = monthPaidBy(debt, payments, paidOn, today, before);
   return month === null ? '' : m.planner_payment_counts({ month: longMonthText(month) });
 }

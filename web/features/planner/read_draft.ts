@@ -1,11 +1,12 @@
 import { aprBps, type Cents, cents } from '../../../domain/money/cents.ts';
 import { parseMoney, parsePercent } from '../../../domain/money/parse.ts';
-import type {
-  AnnualFee,
-  Balance,
-  DebtId,
-  DebtKind,
-  Promotion,
+import {
+  type AnnualFee,
+  type Balance,
+  type DebtId,
+  type DebtKind,
+  PROMOTION_TERMS,
+  type Promotion,
 } from '../../../domain/payoff/debt.ts';
 import {
   type DueThisMonth,
@@ -247,14 +248,19 @@ function readPromotion(
   today: IsoDate,
   problems: Problems,
 ): Promotion | undefined {
-  const keys = { apr: `promoApr_${number}`, endsOn: `promoEnds_${number}` } as const;
-  if (known && isSame(keys.apr, keys.endsOn)) return known.promotion;
+  const keys = {
+    apr: `promoApr_${number}`,
+    endsOn: `promoEnds_${number}`,
+    terms: `promoTerms_${number}`,
+  } as const;
+  if (known && isSame(keys.apr, keys.endsOn, keys.terms)) return known.promotion;
   if (isEmpty(draft[keys.apr]) && isEmpty(draft[keys.endsOn])) return undefined;
   const apr = readRate(draft, keys.apr, 'promo_apr', problems);
+  const terms = PROMOTION_TERMS.find((each) => each === draft[keys.terms]);
   const endsOn = draft[keys.endsOn] ?? '';
   if (!isIsoDate(endsOn)) problems[keys.endsOn] = 'promo_end';
   else if (endsOn < today && !isSame(keys.endsOn)) problems[keys.endsOn] = 'promo_over';
-  else return { apr, endsOn };
+  else return { apr, endsOn, ...(terms && { terms }) };
   return undefined;
 }
 

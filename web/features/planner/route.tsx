@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { cents } from '../../../domain/money/cents.ts';
+import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { toPay } from '../../../domain/payoff/agenda.ts';
 import { finishOf } from '../../../domain/payoff/finish.ts';
 import type { DebtId } from '../../../domain/payoff/debt.ts';
@@ -32,10 +32,12 @@ import { OrderList } from './order_list.tsx';
 import { PaymentForm } from './payment_form.tsx';
 import { PaymentsList } from './payments_list.tsx';
 import { countsForText, leadText, shortageOf, titleText } from './plan_texts.ts';
+import { PromotionNotes } from './promotion_notes.tsx';
 import { SaveState } from './save_state.tsx';
 import { ShortMonthNotice } from './short_month.tsx';
 import { TightMonth } from './tight_month.tsx';
 import { useActions } from './use_actions.ts';
+import { useNextFocus } from './use_next_focus.ts';
 
 type Task =
   | { readonly kind: 'debt'; readonly id: DebtId | null }
@@ -67,6 +69,13 @@ export function Component() {
     if (kept) setTask({ kind: 'debt', id: kept.id as DebtId | null });
   }, [carry]);
 
+  // What was pressed is gone with its answer: the focus goes to the amount that it set.
+  const { box: amountBox, focusNext } = useNextFocus();
+  const answer = (monthly: Cents) => {
+    monthlyToAsk.forget();
+    focusNext('input[name=monthly]');
+    actions.choose({ monthly });
+  };
   const openForm = (id: DebtId | null) => setTask({ kind: 'debt', id });
   const close = () => setTask(null);
   const openPayment = (id: DebtId, before?: RecordedPayment) => {
@@ -137,23 +146,26 @@ export function Component() {
             )}
           </div>
           <div className="grid min-w-0 content-start gap-12 max-lg:contents">
-            <div className={clsx('min-w-0', isFirstAmount ? 'max-lg:order-1' : 'max-lg:order-3')}>
+            <div
+              ref={amountBox}
+              className={clsx('min-w-0', isFirstAmount ? 'max-lg:order-1' : 'max-lg:order-3')}
+            >
               {asked ? (
                 <>
                   <AskMonthly
+                    // The amount may grow while it is asked for: the field and its button go with it.
+                    key={outlook.choice.monthly}
                     monthly={outlook.choice.monthly}
                     origin={asked}
-                    onSet={(monthly) => {
-                      monthlyToAsk.forget();
-                      actions.choose({ monthly });
-                    }}
+                    onSet={answer}
                   />
-                  <Shortage outlook={outlook} onUse={(monthly) => actions.choose({ monthly })} />
+                  <Shortage outlook={outlook} onUse={answer} />
                 </>
               ) : (
                 <MonthlyAmount
                   outlook={outlook}
                   onChange={(monthly) => actions.choose({ monthly })}
+                  onUse={answer}
                 />
               )}
             </div>
@@ -204,6 +216,7 @@ export function Component() {
         ) : (
           <p className="mt-5 border-t border-line pt-5">{m.planner_empty()}</p>
         )}
+        {outlook && !finish && <PromotionNotes outlook={outlook} onEdit={openForm} />}
         <SaveState hasDebts={document.debts.length > 0} />
         {document.payments.length > 0 && (
           <section className="mt-14">
@@ -251,7 +264,7 @@ export function Component() {
             before={task.before}
             planned={next?.remaining ?? null}
             due={next?.unpaid ?? null}
-            countsForText={(paidOn) => countsForText(task.debt, others, paidOn, today)}
+            countsForText={(paidOn) => countsForText(task.debt, others, paidOn, today, task.before)}
             onRecord={(amount, paidOn) => {
               if (task.before) actions.changePayment(task.before, amount, paidOn);
               else actions.pay(task.debt.id, amount, paidOn);

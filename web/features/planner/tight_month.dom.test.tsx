@@ -44,7 +44,7 @@ describe('an amount below the minimums', () => {
     setAside(240);
     const page = await open();
     expect(find(page, 'h1').textContent).toMatch(
-      /^Debt-free in [A-Z][a-z]+ 20\d\d, if December works out$/,
+      /^Debt-free in [A-Z][a-z]+ 20\d\d, if you can cover December$/,
     );
     const amount = find(page, 'input[name=monthly]');
     const said = amount.closest('section')?.querySelector('[role=status]');
@@ -81,9 +81,9 @@ describe('an amount below the minimums', () => {
     setAside(240);
     const page = await open();
     expect(rowsOf('Your debts').map(({ cells }) => cells[3]?.textContent)).toEqual([
-      'Due$25.00by Dec 10',
-      'Due$60.00in Dec 2026',
-      'Due$220.00by Dec 12',
+      'Minimum due$25.00by Dec 10',
+      'Minimum due$60.00in Dec 2026',
+      'Minimum due$220.00by Dec 12',
     ]);
     expect(page.textContent).not.toContain('Same cost.');
     expect(page.textContent?.match(/Needs \$305\.00 in December 2026\./g)).toHaveLength(4);

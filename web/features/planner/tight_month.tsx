@@ -105,7 +105,7 @@ function TightLine({
   return (
     <li className={line}>
       <Place place={place} />
-      <b className="font-[560] wrap-break-word">{debt?.name}</b>
+      <b className="font-[560] wrap-anywhere">{debt?.name}</b>
       <span className="num text-right">{payText(row)}</span>
       <p className="col-span-2 col-start-2 text-cell text-ink-2 empty:hidden">
         {why}

@@ -71,12 +71,55 @@ describe('a payment checked off', () => {
       if (item) actions.current.tick(item, true);
     });
     expect(kept().payments).toMatchObject([{ amount: 20_000, paidOn: '2026-11-22' }]);
-    expect(agenda('2026-11-22')).toMatchObject([{ remaining: 0, paid: 20_000 }]);
+    expect(agenda('2026-11-22')).toMatchObject([
+      { remaining: 0, paid: 20_000 },
+      { dueOn: '2027-01-10', remaining: 20_000 },
+    ]);
     act(() => {
       if (item) actions.current.tick(item, false);
     });
     expect(kept().payments).toEqual([]);
     expect(agenda('2026-11-22')).toMatchObject([{ remaining: 20_000 }]);
+  });
+
+  it.each([
+    ['checked off', 0],
+    ['typed with the amount that is planned', 1],
+  ])('settles what comes after this month too, once that is paid: %s', (_what, typed) => {
+    keep({ ...linden, dueDay: 25 });
+    setAside(100);
+    const actions = actionsOn('2026-11-22');
+    for (const dueOn of ['2026-11-25', '2026-12-25', '2027-01-25']) {
+      const next = agenda('2026-11-22').find(({ remaining }) => remaining > 0);
+      expect(next).toMatchObject({ dueOn });
+      act(() => {
+        if (next && typed) actions.current.pay(linden.id, next.remaining, isoDate('2026-11-22'));
+        else if (next) actions.current.tick(next, true);
+      });
+      expect(agenda('2026-11-22').find((each) => each.dueOn === dueOn)).toMatchObject({
+        remaining: 0,
+      });
+    }
+  });
+
+  it('counts whole for the month that is late, with what the plan puts on top', () => {
+    keep({
+      ...linden,
+      dueDay: 20,
+      balanceAsOf: isoDate('2026-11-01'),
+      paidThrough: isoDate('2026-11-01'),
+    });
+    setAside(100);
+    const actions = actionsOn('2026-11-22');
+    const [late] = agenda('2026-11-22');
+    expect(late).toMatchObject({ isLate: true, unpaid: 2_500, remaining: 10_000 });
+    act(() => {
+      if (late) actions.current.tick(late, true);
+    });
+    expect(agenda('2026-11-22')).toMatchObject([
+      { dueOn: '2026-11-20', paid: 10_000, remaining: 0, isLate: false },
+      { dueOn: '2026-12-20', paid: 0, remaining: 10_000 },
+    ]);
   });
 
   it('counts for the first month that is not paid, where the person said that this one is', () => {
@@ -89,7 +132,10 @@ describe('a payment checked off', () => {
       if (item) actions.current.tick(item, true);
     });
     expect(kept().payments).toMatchObject([{ paidOn: '2026-11-22', countsFor: '2026-12-01' }]);
-    expect(agenda('2026-11-22')).toMatchObject([{ dueOn: '2026-12-25', remaining: 0 }]);
+    expect(agenda('2026-11-22')).toMatchObject([
+      { dueOn: '2026-12-25', remaining: 0 },
+      { dueOn: '2027-01-25', remaining: 20_000 },
+    ]);
   });
 
   it('is not needed where the person says that all of it is paid', () => {
@@ -99,5 +145,74 @@ describe('a payment checked off', () => {
     const actions = actionsOn('2027-02-12');
     act(() => actions.current.upToDate(linden.id as DebtId));
     expect(agenda('2027-02-12').some(({ isLate }) => isLate)).toBe(false);
+  });
+});
+
+describe('a payment that is corrected', () => {
+  // Due on the 21st, typed on the 22nd as not paid through the 20th: what was paid on the 15th is for November.
+  const due = { ...linden, dueDay: 21, balanceAsOf: isoDate('2026-11-16') };
+  const late = (today: string) =>
+    (outlookOf(kept(), isoDate(today))?.agenda ?? [])
+      .filter(({ isLate }) => isLate)
+      .map(({ month, unpaid }) => `${month}: ${unpaid / 100}`);
+  const paidOn15 = () => {
+    keep(due);
+    setAside(200);
+    const actions = actionsOn('2026-11-23');
+    act(() => actions.current.pay(due.id, cents(20_000), isoDate('2026-11-15')));
+    const [payment] = kept().payments;
+    if (!payment) throw new Error('no payment was kept');
+    expect(late('2026-11-23')).toEqual([]);
+    return { actions, payment };
+  };
+
+  it.each([
+    ['its amount', 21_000, '2026-11-15', []],
+    ['its day, still before the paid-through date', 20_000, '2026-11-12', []],
+    ['its day, to that of the balance', 20_000, '2026-11-16', []],
+    ['its day, to one after the last due day', 20_000, '2026-11-22', []],
+    ['its day, to the month before', 20_000, '2026-10-25', []],
+    ['its amount, to less than is due', 1_000, '2026-11-15', ['2026-11-01: 15']],
+  ])('keeps the month that it is for: %s', (_what, amount, day, then) => {
+    const { actions, payment } = paidOn15();
+    act(() => actions.current.changePayment(payment, cents(amount), isoDate(day)));
+    expect(late('2026-11-23')).toEqual(then);
+    const { last } = actions.current;
+    act(() => {
+      if (last) actions.current.undo(last);
+    });
+    expect(kept().payments).toEqual([payment]);
+    expect(late('2026-11-23')).toEqual([]);
+  });
+
+  it('is asked for its month again where its day moves before the paid-through date', () => {
+    keep(due);
+    setAside(200);
+    const actions = actionsOn('2026-11-23');
+    act(() => actions.current.pay(due.id, cents(20_000), isoDate('2026-11-22')));
+    const [payment] = kept().payments;
+    if (!payment) throw new Error('no payment was kept');
+    expect(payment.countsFor).toBeUndefined();
+    act(() => actions.current.changePayment(payment, cents(20_000), isoDate('2026-11-14')));
+    expect(late('2026-11-23')).toEqual([]);
+    expect(kept().payments).toMatchObject([{ paidOn: '2026-11-14', countsFor: '2026-11-01' }]);
+  });
+
+  it('gets its month back where an older version took it', () => {
+    const { actions, payment } = paidOn15();
+    const { countsFor: _month, ...without } = payment;
+    act(() => actions.current.changePayment(without, cents(21_000), isoDate('2026-11-15')));
+    expect(late('2026-11-23')).toEqual([]);
+  });
+
+  it('and one that is deleted comes back as it was', () => {
+    const { actions, payment } = paidOn15();
+    act(() => actions.current.removePayment(payment));
+    expect(late('2026-11-23')).toEqual(['2026-11-01: 25']);
+    const { last } = actions.current;
+    act(() => {
+      if (last) actions.current.undo(last);
+    });
+    expect(kept().payments).toEqual([payment]);
   });
 });

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { AgendaItem } from '../../../domain/payoff/agenda.ts';
-import { monthToName } from '../../../domain/payoff/ledger.ts';
+import { type AgendaItem, paymentToward, toPay } from '../../../domain/payoff/agenda.ts';
+import { monthToName, monthToNameAgain } from '../../../domain/payoff/ledger.ts';
 import { aprBps, type Cents, cents } from '../../../domain/money/cents.ts';
 import type { Debt, DebtId } from '../../../domain/payoff/debt.ts';
 import { CARD_MINIMUM } from '../../../domain/payoff/default_minimum.ts';
@@ -81,7 +81,14 @@ export function useActions(today: IsoDate) {
     };
     /** A payment as it is kept: with the month that it is for, where its day alone does not say it. */
     const made = (debtId: DebtId, amount: Cents, paidOn: IsoDate): RecordedPayment => {
-      const debt = planner.get().debts.find(({ id }) => id === debtId);
+      const { debts, payments } = planner.get();
+      const debt = debts.find(({ id }) => id === debtId);
+      const next = toPay(outlookOf(planner.get(), today)?.agenda ?? []).find(
+        (item) => item.debtId === debtId,
+      );
+      // What is planned next, typed or chosen, is the same as when it is checked off.
+      if (debt && next && amount === next.remaining && paidOn === today)
+        return { id: crypto.randomUUID(), ...paymentToward(next, debt, payments, today) };
       const countsFor = debt && monthToName(debt, paidOn, today);
       return { id: crypto.randomUUID(), debtId, amount, paidOn, ...(countsFor && { countsFor }) };
     };
@@ -101,20 +108,29 @@ export function useActions(today: IsoDate) {
             ? next
             : choosePlan(next, { ...next.plan, monthly: cents(next.plan.monthly + minimum) });
         });
+        const origin = monthlyToAsk.read();
+        const hasGrown = planner.get().plan?.monthly !== before.plan?.monthly;
         if (before.plan === null) monthlyToAsk.keep('proposed');
-        else if (isNew)
+        else if (isNew) {
+          if (origin === 'typed' && hasGrown) monthlyToAsk.keep('joined');
           setLast({
             text: joinedText(before.plan.monthly, planner.get(), debt, today),
             undo: (now) => {
+              if (origin !== null && monthlyToAsk.read() !== null) monthlyToAsk.keep(origin);
               const { document } = removeDebt(now, debt.id);
               return before.plan ? choosePlan(document, before.plan) : document;
             },
           });
+        }
       },
       /** Records what is left of an item for today, or takes back the last payment on its debt. */
-      tick: ({ debtId, remaining }: AgendaItem, isPaid: boolean) => {
+      tick: (item: AgendaItem, isPaid: boolean) => {
+        const { debtId } = item;
+        const { debts, payments } = planner.get();
+        const debt = debts.find(({ id }) => id === debtId);
         if (isPaid) {
-          record(made(debtId, remaining, today));
+          if (debt)
+            record({ id: crypto.randomUUID(), ...paymentToward(item, debt, payments, today) });
           return;
         }
         const last = planner
@@ -177,10 +193,10 @@ export function useActions(today: IsoDate) {
         ),
       pay: (debtId: DebtId, amount: Cents, paidOn: IsoDate) => record(made(debtId, amount, paidOn)),
       changePayment: (before: RecordedPayment, amount: Cents, paidOn: IsoDate) => {
-        const { countsFor, ...rest } = before;
-        // Made early for a month that the new day lies in: it counts for that month anyway.
-        const isEarly = countsFor !== undefined && countsFor > firstOfMonth(paidOn);
-        const after = { ...rest, amount, paidOn, ...(isEarly && { countsFor }) };
+        const { countsFor: _before, ...rest } = before;
+        const debt = planner.get().debts.find(({ id }) => id === before.debtId);
+        const countsFor = debt && monthToNameAgain(debt, before, paidOn, today);
+        const after = { ...rest, amount, paidOn, ...(countsFor && { countsFor }) };
         planner.update((document) => changePayment(document, after));
         setLast({
           text: m.planner_payment_changed(paymentText(after, planner.get().debts)),
@@ -205,13 +221,15 @@ export function useActions(today: IsoDate) {
             minimum,
             balanceAsOf: today,
             startingBalance: cents(balance),
-            paidThrough: addDays(today, -1),
+            // The landing page begins with the month after this one, on its first day too.
+            paidThrough: firstOfMonth(today) === today ? today : addDays(today, -1),
           });
           const choice = outlookOf(next, today)?.choice;
           if (document.plan === null) {
             monthlyToAsk.keep('typed');
             return choice ? choosePlan(next, { ...choice, monthly: cents(monthly) }) : next;
           }
+          if (monthlyToAsk.read() === 'typed') monthlyToAsk.keep('joined');
           return choosePlan(next, {
             ...document.plan,
             monthly: cents(document.plan.monthly + minimumIn(next, id, today)),

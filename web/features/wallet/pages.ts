@@ -6,6 +6,7 @@ export const pages: readonly PageFacts[] = [
     path: '/web3-rewards',
     load: () => import('./route.tsx'),
     isProtected: true,
+    needsAccount: true,
     name: m.web3_rewards_page_name,
     places: [
       {

@@ -67,7 +67,7 @@ describe('badges', () => {
     expect(item('First plan saved').getByText('Earned')).toBeTruthy();
     expect(item('First plan saved').queryByRole('link')).toBeNull();
     expect(item('First plan saved').getByText(/May 3, 2026/)).toBeTruthy();
-    const months = item('Six months written down');
+    const months = item('Six months tracked');
     expect(months.getByText('5 of 6 months')).toBeTruthy();
     expect(months.getByRole('link').getAttribute('href')).toBe('/debt-destroyer');
     expect(
@@ -79,10 +79,10 @@ describe('badges', () => {
 
   it('of a visitor say that an account keeps them', async () => {
     await open(visitor);
-    expect(screen.getByText(/kept with an account/)).toBeTruthy();
+    expect(screen.getByText(/free account to keep badges/)).toBeTruthy();
     await takeDown();
     await open(null);
-    expect(screen.getByText(/kept with an account/)).toBeTruthy();
+    expect(screen.getByText(/free account to keep badges/)).toBeTruthy();
   });
 
   it('that did not come are asked for again', async () => {

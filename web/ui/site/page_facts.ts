@@ -78,7 +78,7 @@ export interface PageFacts {
   readonly isProtected?: true;
   /** `coming`: it says what it will be. Nothing leads there, and nobody is sold time on the way. */
   readonly stage?: 'coming';
-  /** It has nothing for somebody without an account, whatever time they have. */
+  /** What one comes here to do takes an account. A pass may still show it and keep drafts, but nobody is sold one on the way here. */
   readonly needsAccount?: true;
   /** What it is called in a sentence: "Continue to …". One may be led back to a page that has a name, after signing in
    *  or paying, and to no other. */

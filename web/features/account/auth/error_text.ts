@@ -39,10 +39,12 @@ export function accountErrorText(error: AccountError): string {
       return m.auth_error_factor_due();
     case 'proof_needed':
       return m.auth_error_proof_needed();
+    case 'factor_gone':
+      return m.auth_error_factor_gone();
     case 'too_many_factors':
       return m.auth_error_too_many_factors();
-    case 'name_taken':
-      return m.auth_error_name_taken();
+    case 'factor_exists':
+      return m.auth_error_factor_exists();
     case 'linked_elsewhere':
       return m.auth_error_linked_elsewhere();
     case 'last_way_in':
@@ -84,6 +86,7 @@ const places: Partial<Record<AccountError['code'], Place>> = {
   phone_taken: 'phone',
   phone_invalid: 'phone',
   phone_unreachable: 'phone',
+  factor_exists: 'phone',
   phone_not_confirmed: 'phone',
   no_work_account: 'email',
   wrong_credentials: 'password',

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authSettingsOf } from '../../../data/auth_settings.ts';
 import { AuthContext } from '../../../data/session/auth_context.ts';
 import { authWith, InApp, sessionOf } from '../../../data/testing/people.tsx';
+import { settled } from '../../../data/testing/settled.ts';
 import { renewServices, serve, standIn } from '../../../data/testing/services.ts';
 import { toastsOf } from '../../../ui/toast.ts';
 import { AccountSection } from './account_section.tsx';
@@ -17,6 +18,7 @@ const nothingWaits = {
 };
 const server = {
   account: { ...nothingWaits },
+  user: {} as object,
   isDown: false,
   hasPhone: true,
   refusal: null as null | { name: string; message: string; status: number; code: string },
@@ -55,6 +57,7 @@ const auth = {
   resend: answer('resend'),
   reauthenticate: answer('reauthenticate'),
   refreshSession: () => Promise.resolve({}),
+  getUser: () => Promise.resolve({ data: { user: server.user }, error: null }),
   getSession: () => Promise.resolve({ data: { session: { access_token: 'mine' } } }),
 };
 const apart = {
@@ -236,6 +239,30 @@ describe('the email address', () => {
     expect(await screen.findByRole('button', { name: 'Change email' })).toBeDefined();
   });
 
+  it.each([
+    [
+      { email: 'new@example.com' },
+      [['Your email is changed', 'From now on, sign in with new@example.com.']],
+    ],
+    [{ email: 'dana@example.com' }, []],
+  ])(
+    'that was changed or kept elsewhere is said here when the page is looked at: %o',
+    async (now, says) => {
+      server.account = { ...nothingWaits, newEmail: 'new@example.com', newMailboxWaits: true };
+      server.user = { email: 'dana@example.com', new_email: 'new@example.com' };
+      open();
+      await screen.findByLabelText('Code we sent to new@example.com');
+      document.dispatchEvent(new Event('visibilitychange'));
+      await settled();
+      expect(screen.getByLabelText('Code we sent to new@example.com')).toBeDefined();
+      server.user = now;
+      server.account = { ...nothingWaits };
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(await screen.findByRole('button', { name: 'Change email' })).toBeDefined();
+      expect(said).toEqual(says);
+    },
+  );
+
   it('without a connection says so and keeps what was typed', async () => {
     open();
     await press('Change email');
@@ -285,7 +312,7 @@ describe('the phone', () => {
       phone: '15551234567',
       token: '123456',
     });
-    expect(said).toEqual([['Your phone is set', 'You can sign in with it from now on.']]);
+    expect(said).toEqual([['Phone number saved', 'You can sign in with it from now on.']]);
   });
 
   it('is taken away after a question, and shows who asks when the server wants it', async () => {
@@ -295,7 +322,7 @@ describe('the phone', () => {
       screen.getAllByRole('button', { name: 'Delete this number' }).at(-1) as HTMLElement,
     );
     expect(server.asked).toEqual([['remove_phone', undefined]]);
-    expect(said).toEqual([['That number is off your account']]);
+    expect(said).toEqual([['Number deleted']]);
   });
 
   it('the last way in stays, and that is said', async () => {

@@ -98,7 +98,9 @@ export default function DeleteDialog({
   return (
     <Dialog title={m.leave_title()} onClose={onClose}>
       <form {...form.props} className="grid gap-5">
-        <p className="text-ink-2">{m.leave_at_once()}</p>
+        <p className="text-ink-2">
+          {m.leave_at_once()} {session?.user.email && m.leave_mails()}
+        </p>
         <ChoiceList<When>
           legend={m.leave_when()}
           {...form.field('when')}

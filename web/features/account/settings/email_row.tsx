@@ -20,6 +20,7 @@ import { ChangeCodeForm } from './change_code_form.tsx';
 import { PendingFoot } from './pending_foot.tsx';
 import { provenAgain } from './proven_again.ts';
 import { Row } from './row.tsx';
+import { useChangeElsewhere } from './use_change_elsewhere.ts';
 
 /** Where the links of the mails lead back to. */
 const returnTo = () => `${window.location.origin}/settings`;
@@ -133,6 +134,10 @@ function Pending({
     }
     await readAgain();
   };
+  useChangeElsewhere(
+    (user) => (user.email === newEmail ? 'done' : user.new_email === newEmail ? 'waiting' : 'gone'),
+    (how) => void confirmed(how === 'done'),
+  );
   const waiting = [
     ...(presentMailboxWaits && email !== '' ? [email] : []),
     ...(newMailboxWaits ? [newEmail] : []),

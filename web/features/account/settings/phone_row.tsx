@@ -23,6 +23,7 @@ import { ChangeCodeForm } from './change_code_form.tsx';
 import { PendingFoot } from './pending_foot.tsx';
 import { provenAgain } from './proven_again.ts';
 import { Row } from './row.tsx';
+import { useChangeElsewhere } from './use_change_elsewhere.ts';
 
 interface PhoneRowProps {
   /** Empty for who has none. */
@@ -162,6 +163,17 @@ function Pending({
   const services = useServices();
   const toast = useToasts();
   const address = phoneNumberText(newPhone);
+  const confirmed = async (isDone: boolean) => {
+    if (isDone) {
+      onDone();
+      toast.done(m.settings_phone_changed(), m.settings_phone_changed_text());
+    }
+    await readAgain();
+  };
+  useChangeElsewhere(
+    (user) => (user.phone === newPhone ? 'done' : user.new_phone === newPhone ? 'waiting' : 'gone'),
+    (how) => void confirmed(how === 'done'),
+  );
   return (
     <div>
       <Row
@@ -176,11 +188,7 @@ function Pending({
           send={(code) =>
             confirmChange(services, { type: 'phone_change', phone: newPhone, token: code })
           }
-          onConfirmed={async () => {
-            onDone();
-            toast.done(m.settings_phone_changed(), m.settings_phone_changed_text());
-            await readAgain();
-          }}
+          onConfirmed={confirmed}
         />
         <PendingFoot
           keep={

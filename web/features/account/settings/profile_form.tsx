@@ -14,7 +14,7 @@ import { PageState } from '../../../ui/page_state.tsx';
 import { SelectField } from '../../../ui/select_field.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
 import { useToasts } from '../../../ui/toast.ts';
-import { zoneOptions } from './zone_options.ts';
+import { ZoneField } from '../../../ui/zone_field.tsx';
 import { profileDraftOf } from './profile_draft.ts';
 
 /** The person's profile, loaded, editable, saved. The form has its place before it knows what to show. */
@@ -83,7 +83,6 @@ function Fields({
       toast.done(m.settings_saved());
     },
   });
-  const { timeZone } = form.values;
   return (
     <form {...form.props} className="grid max-w-[27rem] gap-5">
       <TextField
@@ -97,21 +96,22 @@ function Fields({
         // A name that is too long is said while it is typed.
         error={check(form.values).firstName}
       />
-      <SelectField
-        label={m.settings_time_zone()}
-        help={m.settings_time_zone_help()}
-        disabled={isLoading}
-        {...form.field('timeZone')}
-        name="time-zone"
-        options={
-          isLoading
-            ? [noZone()]
-            : [
-                noZone(),
-                ...zoneOptions(Intl.supportedValuesOf('timeZone'), timeZone, saved.timeZone),
-              ]
-        }
-      />
+      {isLoading ? (
+        <SelectField
+          {...zoneTexts()}
+          disabled
+          {...form.field('timeZone')}
+          name="time-zone"
+          options={[noZone()]}
+        />
+      ) : (
+        <ZoneField
+          {...zoneTexts()}
+          {...form.field('timeZone')}
+          name="time-zone"
+          first={[noZone()]}
+        />
+      )}
       <div className="max-sm:grid">
         <Button
           type="submit"
@@ -124,5 +124,7 @@ function Fields({
     </form>
   );
 }
+
+const zoneTexts = () => ({ label: m.settings_time_zone(), help: m.settings_time_zone_help() });
 
 const noZone = () => ({ value: '', label: m.settings_time_zone_none() });

@@ -11,6 +11,7 @@ const app = {
   id: 'app',
   factor_type: 'totp',
   friendly_name: 'Authenticator app',
+  status: 'verified',
   created_at: '2026-11-02T10:00:00Z',
 };
 const codes = Array.from({ length: 10 }, (_, at) => `ABCD${at}-EFGH${at}`.replaceAll(/[01]/g, '2'));
@@ -33,8 +34,13 @@ const mfa = {
         : {
             data: {
               all: server.apps,
-              totp: server.apps.filter(({ factor_type }) => factor_type === 'totp'),
-              phone: server.apps.filter(({ factor_type }) => factor_type === 'phone'),
+              // The client lists those that were proven by their kind, and all of them in `all`.
+              totp: server.apps.filter(
+                ({ factor_type, status }) => factor_type === 'totp' && status === 'verified',
+              ),
+              phone: server.apps.filter(
+                ({ factor_type, status }) => factor_type === 'phone' && status === 'verified',
+              ),
             },
             error: null,
           },
@@ -95,6 +101,7 @@ beforeEach(() => {
     },
     error: null,
   });
+  server.unenroll.mockReset();
   server.unenroll.mockResolvedValue({ data: { id: 'app' }, error: null });
 });
 afterEach(cleanup);
@@ -137,7 +144,7 @@ describe('the second factor', () => {
   });
 
   it('says after a reload that nobody said that the codes were saved, until new ones were', async () => {
-    const unsaved = /You haven’t said that you saved these/;
+    const unsaved = /Did you save your recovery codes\?/;
     server.apps = [app];
     server.codes = { left: 10, madeAt: '2026-11-22T10:00:00Z' };
     const page = open();
@@ -173,6 +180,49 @@ describe('the second factor', () => {
     expect(await files[0]?.text()).toBe(`${codes.join('\n')}\n`);
     create.mockRestore();
     click.mockRestore();
+  });
+
+  it('takes the place of one that a reload at the QR code left unfinished', async () => {
+    server.apps = [{ ...app, id: 'left', status: 'unverified' }];
+    server.unenroll.mockImplementation(({ factorId }: { factorId: string }) => {
+      server.apps = server.apps.filter(({ id }) => id !== factorId);
+      return Promise.resolve({ data: { id: factorId }, error: null });
+    });
+    open();
+    await person.click(await screen.findByRole('button', { name: 'Add an app' }));
+    expect(await screen.findByRole('img', { name: /QR code/ })).toBeDefined();
+    expect(server.unenroll).toHaveBeenCalledWith({ factorId: 'left' });
+    expect(server.enroll).toHaveBeenLastCalledWith(
+      expect.objectContaining({ friendlyName: 'Authenticator app' }),
+    );
+  });
+
+  it('is named apart from one that stayed when the first was turned off', async () => {
+    server.apps = [{ ...app, friendly_name: 'Spare app' }];
+    open();
+    await person.click(await screen.findByRole('button', { name: 'Add a second app' }));
+    expect(await screen.findByRole('img', { name: /QR code/ })).toBeDefined();
+    expect(server.unenroll).not.toHaveBeenCalled();
+    expect(server.enroll).toHaveBeenLastCalledWith(
+      expect.objectContaining({ friendlyName: 'Spare app 2' }),
+    );
+  });
+
+  it('says so when another tab started it over while its code was typed', async () => {
+    open();
+    await person.click(await screen.findByRole('button', { name: 'Add an app' }));
+    server.verify.mockResolvedValueOnce({
+      data: null,
+      error: {
+        name: 'AuthApiError',
+        message: 'Factor not found',
+        status: 404,
+        code: 'mfa_factor_not_found',
+      },
+    });
+    await person.type(await screen.findByLabelText('Code from your app'), '123456');
+    await person.click(screen.getByRole('button', { name: 'Turn it on' }));
+    expect(await screen.findByText(/restarted in another tab/)).toBeDefined();
   });
 
   it('that was begun and left is given up', async () => {
@@ -243,6 +293,7 @@ describe('the second factor', () => {
           id: 'text',
           factor_type: 'phone',
           friendly_name: 'Phone ending in 4567',
+          status: 'verified',
           created_at: '2026-11-22T10:00:00Z',
         },
       ];

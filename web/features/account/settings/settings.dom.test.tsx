@@ -117,7 +117,7 @@ describe('settings', () => {
     ] as const) {
       const page = await open(session);
       const data = within(page).getByRole('region', { name: 'Your data' });
-      expect(await within(data).findByRole('button', { name: 'Make the file' })).toBeDefined();
+      expect(await within(data).findByRole('button', { name: 'Get my data' })).toBeDefined();
       expect(within(data).getByRole('button', { name: way })).toBeDefined();
       cleanup();
     }
@@ -134,6 +134,20 @@ describe('settings', () => {
     expect(page.textContent).toContain('dana@example.com');
     expect(firstName().value).toBe('Dana');
     expect(timeZone().value).toBe('America/Chicago');
+  });
+
+  it('offer ten time zones and the saved one; the rest come when asked for', async () => {
+    server.row = { first_name: 'Dana', time_zone: 'Europe/Paris' };
+    await open();
+    // The device's own, ten of the United States, the saved one, and the way to the others.
+    expect(timeZone().options).toHaveLength(13);
+    expect(timeZone().value).toBe('Europe/Paris');
+    await person.selectOptions(timeZone(), 'Show every time zone…');
+    expect(timeZone().options.length).toBeGreaterThan(300);
+    expect(timeZone().value).toBe('Europe/Paris');
+    await person.selectOptions(timeZone(), 'Asia/Tokyo');
+    expect(timeZone().value).toBe('Asia/Tokyo');
+    server.row = { first_name: 'Dana', time_zone: 'America/Chicago' };
   });
 
   it('save the profile', async () => {

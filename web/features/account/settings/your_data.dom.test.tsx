@@ -160,7 +160,7 @@ afterEach(() => {
 describe('taking everything along', () => {
   it('makes the file, says how large it is and until when it can be had, and leads to it', async () => {
     shown(member, 'settings');
-    await press('Make the file');
+    await press('Get my data');
     const download = await screen.findByRole('link', { name: 'Download' });
     expect(download.getAttribute('href')).toBe(
       `https://backend.test/functions/v1/account/export/${token}`,
@@ -168,7 +168,7 @@ describe('taking everything along', () => {
     expect(document.activeElement).toBe(download);
     expect(screen.getByText('mendwell-2026-11-22.zip')).toBeDefined();
     expect(screen.getByText(/^214 KB, made .* for 10 more downloads/)).toBeDefined();
-    expect(await button('Make a new one')).toBeDefined();
+    expect(await button('Get a new copy')).toBeDefined();
   });
 
   it('shows the file that there is', async () => {
@@ -193,7 +193,7 @@ describe('taking everything along', () => {
       ),
     );
     shown(visitor, 'settings');
-    await press('Make the file');
+    await press('Get my data');
     expect(await screen.findByText('Making your file… 5 KB so far.')).toBeDefined();
     await press('Stop');
     expect(await screen.findByRole('link', { name: 'Download' })).toBeDefined();
@@ -207,27 +207,27 @@ describe('taking everything along', () => {
   ])('says why there is none: %i', async (status, body, words) => {
     server.refusal = { status, body };
     shown(visitor, 'settings');
-    await press('Make the file');
+    await press('Get my data');
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
-    expect(await button('Make the file')).toBeDefined();
+    expect(await button('Get my data')).toBeDefined();
   });
 
   it('without a connection says so, and that nothing was made', async () => {
     server.isDown = true;
     shown(visitor, 'settings');
-    expect(await screen.findByText(/couldn’t see whether there’s a file/)).toBeDefined();
-    await press('Make the file');
+    expect(await screen.findByText(/couldn’t check whether you already have a file/)).toBeDefined();
+    await press('Get my data');
     expect((await screen.findByRole('alert')).textContent).toMatch(/^We couldn’t reach the server/);
   });
 
   it('asks a member once more where the server wants it', async () => {
     server.refusal = { status: 403, body: { code: 'proof_due', message: '' } };
     shown(member, 'settings');
-    await press('Make the file');
+    await press('Get my data');
     const proof = await dialogOf('Is it still you?');
     await person.click(within(proof).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(await button('Make the file')).toBeDefined();
+    expect(await button('Get my data')).toBeDefined();
   });
 });
 
@@ -250,7 +250,7 @@ describe('deleting the account', () => {
       'signed out everywhere',
       'Order MO-22222222 isn’t finished.',
       'Order MO-33333333 is still open',
-      'You have session time until',
+      'You’ll also lose your session time',
       'Receipts stay in our books without your name',
     ])
       expect(text).toContain(said);
@@ -291,7 +291,7 @@ describe('deleting the account', () => {
   });
 
   it.each([
-    ['MW601', /session has ended/],
+    ['MW601', /session ended/],
     ['', /couldn’t reach/],
     ['XX000', /nothing was deleted/],
   ])('says what went wrong, and that nothing was deleted: %s', async (code, words) => {
@@ -391,7 +391,7 @@ describe('a closed account', () => {
   it('says when it is erased, and is kept with one press', async () => {
     shown(closed, 'closed');
     expect(
-      await screen.findByText(/It’s gone for good on Saturday, December 5, unless/),
+      await screen.findByText(/It’ll be deleted for good on Saturday, December 5, unless/),
     ).toBeDefined();
     await press('Keep my account');
     await vi.waitFor(() => expect(screen.getByLabelText('where').textContent).toBe('/dashboard'));
@@ -400,7 +400,7 @@ describe('a closed account', () => {
   });
 
   it.each([
-    ['MW707', /decided somewhere else/],
+    ['MW707', /already did this on another device/],
     ['', /couldn’t reach/],
   ])('says why it could not be kept: %s', async (code, words) => {
     server.answers = { keep_account: no(code) };
@@ -411,7 +411,7 @@ describe('a closed account', () => {
 
   it('can be taken along, and erased now with what was said about answers', async () => {
     shown(closed, 'closed');
-    await press('Make the file');
+    await press('Get my data');
     expect(await screen.findByRole('link', { name: 'Download' })).toBeDefined();
     await press('Delete it now');
     const dialog = await dialogOf('Delete it now?');
@@ -427,13 +427,13 @@ describe('a closed account', () => {
 
   it('leads who is signed out to signing in, with the day where the page knows it', () => {
     const page = shown(null, 'closed', { eraseAt });
-    expect(page.container.textContent).toContain('gone for good on Saturday, December 5');
+    expect(page.container.textContent).toContain('deleted for good on Saturday, December 5');
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
       '/auth?mode=sign-in',
     );
     page.unmount();
     const bare = shown(null, 'closed', { eraseAt: 'nonsense' });
-    expect(bare.container.textContent).toContain('If you deleted your account');
+    expect(bare.container.textContent).toContain('If you chose to delete your account');
     expect(bare.container.textContent).not.toContain('Your account is closed');
   });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DangerKind } from '../../../../domain/ask/danger/danger.ts';
 import { namesAmount } from '../../../../domain/community/amounts.ts';
 import { lengthOf, longestCommitment, longestLine } from '../../../../domain/community/limits.ts';
 import type { CheckInResult } from '../../../data/community/circle_week.ts';
@@ -25,15 +26,15 @@ interface Typed {
   readonly next: string;
 }
 
-/** Whether words sound like somebody is in danger. The patterns are fetched when something is sent: no page carries them
+/** What danger words sound like; none where they don't. The patterns are fetched when something is sent: no page carries them
  *  before. */
-export async function soundsHeavy(...words: readonly string[]): Promise<boolean> {
+export async function soundsHeavy(...words: readonly string[]): Promise<readonly DangerKind[]> {
   try {
-    const { isCrisis } = await import('../../../../domain/ask/boundaries.ts');
-    return words.some((each) => each.trim() !== '' && isCrisis(each));
+    const { dangersIn } = await import('../../../../domain/ask/boundaries.ts');
+    return dangersIn(...words);
   } catch {
     // Without a connection nothing is sent either.
-    return false;
+    return [];
   }
 }
 
@@ -60,12 +61,13 @@ export function CheckInForm({
   readonly onSend: (said: Said) => Promise<CommunityError | null>;
   readonly onCancel?: (() => void) | undefined;
 }) {
-  const [heavy, setHeavy] = useState<Said | null>(null);
+  const [heavy, setHeavy] = useState<readonly DangerKind[]>([]);
   const [isHeard, setHeard] = useState(false);
 
   const send = async (said: Said) => {
-    if (!isHeard && (await soundsHeavy(said.line ?? '', said.next))) {
-      setHeavy(said);
+    const dangers = isHeard ? [] : await soundsHeavy(said.line ?? '', said.next);
+    if (dangers.length > 0) {
+      setHeavy(dangers);
       return undefined;
     }
     const refused = await onSend(said);
@@ -97,12 +99,13 @@ export function CheckInForm({
 
   return (
     <>
-      {heavy && (
+      {heavy.length > 0 && (
         <HeavyWords
+          dangers={heavy}
           form={form.props.ref}
           onKeepWriting={() => {
             setHeard(true);
-            setHeavy(null);
+            setHeavy([]);
           }}
         />
       )}
@@ -110,7 +113,7 @@ export function CheckInForm({
       <form
         {...form.props}
         aria-label={m.circle_check_in()}
-        hidden={heavy !== null}
+        hidden={heavy.length > 0}
         className="grid max-w-[34rem] gap-4"
       >
         <div>

@@ -57,6 +57,37 @@ afterEach(async () => {
   vi.unstubAllEnvs();
 });
 
+describe('one more circle', () => {
+  const openStart = () => openCircles('/community?start');
+
+  it('who hosts one is told before they type, and can join or be matched', async () => {
+    database.answers['my_circles'] = [headRow({ is_host: true })];
+    await openStart();
+    expect(await screen.findByText(/^You already host The Slow Kiln\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Start a circle' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'See the circle' })).toBeTruthy();
+  });
+
+  it('who is in two is told at once, with the way to each', async () => {
+    database.answers['my_circles'] = [headRow(), headRow({ id: 'c2', name: 'Night Bus' })];
+    await openStart();
+    expect(title()).toBe('You’re in two circles');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Night Bus' }).getAttribute('href')).toBe(
+      '/community?circle=c2',
+    );
+  });
+
+  it('one that has ended leaves room for another', async () => {
+    database.answers['my_circles'] = [
+      headRow(),
+      headRow({ id: 'c2', name: 'Night Bus', is_host: true, ended_on: '2026-11-19' }),
+    ];
+    await openStart();
+    expect(await screen.findByRole('button', { name: 'Start a circle' })).toBeTruthy();
+  });
+});
+
 describe('before there is a circle', () => {
   beforeEach(() => {
     database.answers['my_circles'] = [];
@@ -64,7 +95,7 @@ describe('before there is a circle', () => {
 
   it('one starts a circle with a name, a day, a zone and what it sees', async () => {
     await openCircles();
-    expect(title()).toBe('Find a few people to mend with');
+    expect(title()).toBe('Get through this with a few people');
     await press('Start a circle');
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     await press('Start the circle');
@@ -101,6 +132,8 @@ describe('before there is a circle', () => {
   });
 
   it('who has no name chooses one on the way, and says that they are an adult', async () => {
+    // The last glaze is drawn.
+    vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(0.99);
     database.answers['my_alias'] = aliasRow({ alias: null });
     await openCircles();
     await press('Start a circle');
@@ -120,7 +153,7 @@ describe('before there is a circle', () => {
     expect(database.given('set_alias')[0]).toEqual({
       alias_name: 'Wren',
       shape: 2,
-      glaze: 0,
+      glaze: 5,
       is_adult: true,
     });
     expect(title()).toBe('Start a circle');
@@ -137,10 +170,10 @@ describe('before there is a circle', () => {
     await press('Use this name');
     expect(database.given('set_alias'), 'control').toHaveLength(1);
     await press('Not now');
-    expect(title()).toBe('Find a few people to mend with');
+    expect(title()).toBe('Get through this with a few people');
     await act(async () => save(aliasRow()));
     await settled();
-    expect(title()).toBe('Find a few people to mend with');
+    expect(title()).toBe('Get through this with a few people');
     // The name is theirs all the same.
     await press('Start a circle');
     expect(title()).toBe('Start a circle');
@@ -176,7 +209,7 @@ describe('before there is a circle', () => {
     await user.click(screen.getByRole('switch', { name: 'How much of my goal is done' }));
     database.refusals['join_circle'] = { code: 'MW604' };
     await press('Join the circle');
-    expect(screen.getByRole('alert').textContent).toContain('There’s no place left.');
+    expect(screen.getByRole('alert').textContent).toContain('There’s no room right now.');
     database.refusals['join_circle'] = undefined;
     database.answers['join_circle'] = { outcome: 'known', id: 'c1' };
     database.answers['my_circles'] = [headRow()];
@@ -253,9 +286,9 @@ describe('a circle in its week', () => {
       },
     ]);
     // The button is gone with its form: what is there now has the focus.
-    expect(document.activeElement?.textContent).toBe('Checked in. Your pot is full.');
+    expect(document.activeElement?.textContent).toBe('Checked in. Your bowl is full.');
     expect(screen.getByText(/You checked in 2 of the last 3 weeks/)).toBeTruthy();
-    await press('Change my words');
+    await press('Edit');
     expect(screen.getByLabelText<HTMLInputElement>(/One line about it/).value).toBe(
       'Paid $40 more',
     );
@@ -270,11 +303,11 @@ describe('a circle in its week', () => {
     });
     await press('Check in');
     expect(database.given('check_in')).toMatchObject([{ result: 'partly', line: null, next: '' }]);
-    await press('Change my words');
+    await press('Edit');
     await user.clear(screen.getByLabelText('One thing for next week'));
     await press('Check in');
     expect(
-      screen.getByText('You can change what you said for next week, but it can’t be left empty.'),
+      screen.getByText('Your promise for next week can’t be empty. Keep it or change it.'),
     ).toBeTruthy();
     expect(database.given('check_in')).toHaveLength(1);
   });
@@ -286,11 +319,11 @@ describe('a circle in its week', () => {
       me: { is_resting: true, line: 'Night shifts.' },
       members: [memberRow('Wren', { state: 'resting' }), memberRow('Rosa')],
     });
-    await press('Rest this week');
+    await press('Take this week off');
     expect(database.given('rest_week')).toEqual([
       { circle: 'c1', today: '2026-11-21', line: 'Night shifts.' },
     ]);
-    expect(screen.getByText('You’re resting this week')).toBeTruthy();
+    expect(screen.getByText('You’re taking this week off')).toBeTruthy();
   });
 
   it('takes what was typed for next week along with a week of rest', async () => {
@@ -300,7 +333,7 @@ describe('a circle in its week', () => {
       me: { is_resting: true, next: 'Open one envelope.' },
       members: [memberRow('Wren', { state: 'resting' }), memberRow('Rosa')],
     });
-    await press('Rest this week');
+    await press('Take this week off');
     expect(database.given('rest_week')).toEqual([
       { circle: 'c1', today: '2026-11-21', line: null },
     ]);
@@ -316,9 +349,9 @@ describe('a circle in its week', () => {
       members: [memberRow('Wren', { state: 'checked_in', result: 'kept' }), memberRow('Rosa')],
     });
     await openCircles();
-    await press('Change my words');
+    await press('Edit');
     expect(screen.getByRole('button', { name: 'Check in' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Rest this week' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Take this week off' })).toBeNull();
   });
 
   it('asks for one thing first where nothing was said yet', async () => {
@@ -347,7 +380,7 @@ describe('a circle in its week', () => {
     });
     await openCircles();
     expect(lead()).toContain('Check-in opens on Sunday.');
-    expect(screen.getByText('What you said for next week')).toBeTruthy();
+    expect(screen.getByText('Your promise for next week')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Next week' })).toBeTruthy();
   });
 
@@ -395,7 +428,7 @@ describe('a circle in its week', () => {
   it('lets one rest who has said nothing yet', async () => {
     database.answers['circle_week'] = weekRow({ me: { commitment: null } });
     await openCircles();
-    await press('Rest this week');
+    await press('Take this week off');
     expect(database.given('rest_week')).toEqual([
       { circle: 'c1', today: '2026-11-21', line: null },
     ]);
@@ -412,7 +445,7 @@ describe('a circle in its week', () => {
     await openCircles();
     expect(lead()).toContain('Check-in opens on Wednesday.');
     expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Change my words' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy();
   });
 
   it('keeps words that are too long, and says how long they may be', async () => {
@@ -459,6 +492,23 @@ describe('a circle in its week', () => {
     await press(/Keep writing/);
     await press('Check in');
     expect(database.given('check_in')).toHaveLength(1);
+  });
+
+  it.each([
+    ['my husband is hitting me', 'Call 1-800-799-7233'],
+    ['I hit my kid', 'Call 1-800-422-4453'],
+    ['my brother hits our mother', 'Call 1-800-677-1116'],
+  ])('shows the line that fits before “%s” is sent', async (line, call) => {
+    await openCircles();
+    await user.click(screen.getByRole('radio', { name: 'Not yet' }));
+    await type(screen.getByLabelText(/One line about it/), line);
+    await type(screen.getByLabelText(/One thing for next week/), 'Sleep');
+    await press('Check in');
+    expect(screen.getByRole('link', { name: call }).getAttribute('href')).toBe(
+      `tel:${call.replaceAll(/\D/g, '')}`,
+    );
+    expect(screen.getByRole('link', { name: 'Call 911' })).toBeTruthy();
+    expect(database.given('check_in')).toEqual([]);
   });
 
   it('keeps a check-in on the device while there is no connection, and sends it once', async () => {
@@ -600,7 +650,7 @@ describe('a circle in its week', () => {
     });
     await openCircles();
     expect(mates().getByRole('heading', { name: 'Rosa (Rosalía)' })).toBeTruthy();
-    expect(mates().getByText('42% of their goal, 9 of 12 weeks, 2 debts closed')).toBeTruthy();
+    expect(mates().getByText('42% of their goal, 9 of 12 weeks, 2 debts paid off')).toBeTruthy();
     expect(mates().getByText('Badges: First plan saved, Eight check-ins')).toBeTruthy();
     expect(mates().getAllByText(/^Badges/)).toHaveLength(1);
     expect(mates().getByRole('heading', { name: 'Otis' })).toBeTruthy();
@@ -667,7 +717,7 @@ describe('how a circle may stand', () => {
       ],
     });
     await openCircles();
-    expect(screen.getByText('Checked in. Your pot is full.')).toBeTruthy();
+    expect(screen.getByText('Checked in. Your bowl is full.')).toBeTruthy();
     expect(screen.getByText(/You’re paused until Monday, November 30/)).toBeTruthy();
     await press('I’m back');
     expect(database.given('pause_circle')).toEqual([{ circle: 'c1', weeks: 0 }]);
@@ -676,7 +726,7 @@ describe('how a circle may stand', () => {
   it('after three rests one is asked, alone', async () => {
     database.answers['circle_week'] = weekRow({ me: { rested_in_a_row: 3 } });
     await openCircles();
-    expect(screen.getByText('You’ve rested three weeks in a row')).toBeTruthy();
+    expect(screen.getByText('You’ve taken three weeks off in a row')).toBeTruthy();
     await press('Pause for a while');
     const dialog = within(await screen.findByRole('dialog'));
     await user.selectOptions(dialog.getByLabelText('For how long?'), '4');
@@ -825,7 +875,7 @@ describe('how a circle may stand', () => {
     await openCircles();
     expect(screen.getAllByText('You offered a CPN.')).toHaveLength(1);
     expect(screen.queryByText('You can’t write here until December 1, 2026.')).toBeNull();
-    expect(mates().getByText(/^While you can’t write here, you can’t nod/)).toBeTruthy();
+    expect(mates().getByText(/^While you can’t write here, you can’t cheer/)).toBeTruthy();
     const nods = mates().getAllByRole<HTMLButtonElement>('button', { pressed: false });
     expect(nods.map(({ disabled }) => disabled)).not.toContain(false);
   });
@@ -904,7 +954,7 @@ describe('deciding together', () => {
 
   it('offers what there is: no vote between two', async () => {
     await openCircles();
-    expect(screen.getByText('Leaving needs no reason.')).toBeTruthy();
+    expect(screen.getByText('You can leave anytime, no questions asked.')).toBeTruthy();
     await press('See options');
     expect(await screen.findByRole('dialog', { name: 'Pause or leave' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Ask for a vote/ })).toBeNull();
@@ -930,7 +980,7 @@ describe('deciding together', () => {
     database.answers['my_circles'] = [];
     await press('Leave');
     expect(database.given('leave_circle')).toEqual([{ circle: 'c1' }]);
-    expect(title()).toBe('Find a few people to mend with');
+    expect(title()).toBe('Get through this with a few people');
   });
 
   it('one blocks somebody, and is told what else there is', async () => {
@@ -942,7 +992,7 @@ describe('deciding together', () => {
     await user.click(screen.getByRole('radio', { name: /^Block/ }));
     database.answers['circle_week'] = weekRow({ hidden: [{ member_id: 'Otis', alias: 'Otis' }] });
     await press('Block');
-    expect(database.given('block_person')).toEqual([{ alias: 'alias-Otis' }]);
+    expect(database.given('block_person')).toEqual([{ alias: 'alias-Otis', circle: 'c1' }]);
     expect(screen.getByText(/You won’t see each other’s check-ins/)).toBeTruthy();
   });
 
@@ -980,8 +1030,8 @@ describe('a promise of this very week', () => {
     database.answers['circle_week'] = weekRow({ members: [first, memberRow('Rosa')] });
     await openCircles();
     const mine = () => within(screen.getByRole('region', { name: '“Call Harbor Visa”' }));
-    expect(mine().getByText('What you said for this week')).toBeTruthy();
-    expect(mine().getByText('From Saturday on, you can say here how it went.')).toBeTruthy();
+    expect(mine().getByText('Your promise this week')).toBeTruthy();
+    expect(mine().getByText('Starting Saturday, you can say here how it went.')).toBeTruthy();
     expect(mine().queryByRole('radio', { name: 'Kept' })).toBeNull();
     await press('Check in now');
     expect(mine().getByRole('radio', { name: 'Kept' })).toBeTruthy();
@@ -992,7 +1042,7 @@ describe('a promise of this very week', () => {
   it('is asked about from that day on, as what was said for this week', async () => {
     database.answers['circle_week'] = weekRow({ members: [first, memberRow('Rosa')] });
     await openCircles();
-    expect(screen.getByText('What you said for this week')).toBeTruthy();
+    expect(screen.getByText('Your promise this week')).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'Kept' })).toBeTruthy();
   });
 
@@ -1010,7 +1060,7 @@ describe('a promise of this very week', () => {
       ],
     });
     await openCircles();
-    expect(screen.getByText('What you said last week')).toBeTruthy();
+    expect(screen.getByText('Your promise last week')).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'Kept' })).toBeTruthy();
   });
 });
@@ -1047,7 +1097,7 @@ describe('somebody alone in a circle', () => {
     await openCircles();
     await press('See options');
     await user.click(await screen.findByRole('button', { name: /^Leave the circle/ }));
-    expect(screen.getByText(/^There’s no one else in it, so the circle ends\./)).toBeTruthy();
+    expect(screen.getByText(/^You’re the only one in it, so the circle ends\./)).toBeTruthy();
     expect(screen.queryByText(/the others only see/)).toBeNull();
   });
 });

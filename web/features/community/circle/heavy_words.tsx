@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { WordsCrisisCard } from '../parts/crisis_card.tsx';
+import type { DangerKind } from '../../../../domain/ask/danger/danger.ts';
+import { WordsCrisisCard } from '../parts/words_crisis_card.tsx';
 
 /** The private card in place of a form whose words sound too heavy. The focus goes to it, and back into the form. */
 export function HeavyWords({
   form,
+  dangers,
   onKeepWriting,
 }: {
   readonly form: RefObject<HTMLFormElement | null>;
+  readonly dangers: readonly DangerKind[];
   readonly onKeepWriting: () => void;
 }) {
   const card = useRef<HTMLDivElement>(null);
@@ -22,7 +25,7 @@ export function HeavyWords({
   }, [form]);
   return (
     <div ref={card} tabIndex={-1} className="outline-none">
-      <WordsCrisisCard onKeepWriting={onKeepWriting} />
+      <WordsCrisisCard dangers={dangers} onKeepWriting={onKeepWriting} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { goalPercent } from '../../../../domain/community/goal.ts';
 import {
   lengthOf,
@@ -21,10 +21,10 @@ import { FieldError } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/form/use_form.ts';
 import { SelectField } from '../../../ui/select_field.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
+import { ZoneField } from '../../../ui/zone_field.tsx';
 import { problemText } from '../parts/problem_text.ts';
 import { ShareSwitches, wouldLearnText } from './share_switches.tsx';
 import { deviceZone } from '../../../data/profile/device_zone.ts';
-import { zoneChoices } from './zones.ts';
 
 export const dayChoices = () =>
   weekdays.map((weekday) => ({
@@ -65,7 +65,7 @@ export function MakeForm({
   const today = useToday();
   const { debts, payments } = usePlannerDocument();
   const [shares, setShares] = useState(defaultShares);
-  const zones = useMemo(() => zoneChoices(services.clock()), [services]);
+  const [now] = useState(services.clock);
   const form = useForm({
     initial: () => ({
       ...(circleDraft.read() ?? { name: '', purpose: '' }),
@@ -110,7 +110,12 @@ export function MakeForm({
           options={dayChoices()}
           {...form.field('weekday')}
         />
-        <SelectField label={m.circle_make_zone()} options={zones} {...form.field('zone')} />
+        <ZoneField
+          label={m.circle_make_zone()}
+          own={deviceZone()}
+          now={now}
+          {...form.field('zone')}
+        />
       </div>
       <fieldset>
         <legend className="mb-2 text-cell font-[560]">{m.circle_would_see()}</legend>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { deviceZone } from '../../../data/profile/device_zone.ts';
 import { checkInCalendar } from '../../../../domain/community/check_in_calendar.ts';
 import { debtsClosed, goalPercent } from '../../../../domain/community/goal.ts';
 import type { CircleWeek } from '../../../data/community/circle_week.ts';
@@ -157,7 +158,10 @@ export function MyWeek({
                   saveFile(
                     m.circle_calendar_file(),
                     'text/calendar',
-                    checkInCalendar(circle.weekday, today, circle.id),
+                    checkInCalendar(circle.weekday, today, circle.id, {
+                      circle: circle.zone,
+                      person: deviceZone(),
+                    }),
                   )
                 }
               >

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DangerKind } from '../../../../domain/ask/danger/danger.ts';
 import { lengthOf, longestCommitment } from '../../../../domain/community/limits.ts';
 import type { CommunityError } from '../../../data/community/errors.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -24,7 +25,7 @@ export function PromiseForm({
   readonly onSend: (commitment: string) => Promise<CommunityError | null>;
   readonly onCancel?: (() => void) | undefined;
 }) {
-  const [isHeavy, setHeavy] = useState(false);
+  const [heavy, setHeavy] = useState<readonly DangerKind[]>([]);
   const [isHeard, setHeard] = useState(false);
   const form = useForm({
     initial: { commitment: initial },
@@ -37,8 +38,9 @@ export function PromiseForm({
             : undefined,
     }),
     send: async ({ commitment }) => {
-      if (!isHeard && (await soundsHeavy(commitment))) {
-        setHeavy(true);
+      const dangers = isHeard ? [] : await soundsHeavy(commitment);
+      if (dangers.length > 0) {
+        setHeavy(dangers);
         return undefined;
       }
       const refused = await onSend(commitment.trim());
@@ -47,16 +49,17 @@ export function PromiseForm({
   });
   return (
     <>
-      {isHeavy && (
+      {heavy.length > 0 && (
         <HeavyWords
+          dangers={heavy}
           form={form.props.ref}
           onKeepWriting={() => {
             setHeard(true);
-            setHeavy(false);
+            setHeavy([]);
           }}
         />
       )}
-      <form {...form.props} hidden={isHeavy} className="grid max-w-[34rem] gap-4">
+      <form {...form.props} hidden={heavy.length > 0} className="grid max-w-[34rem] gap-4">
         <TextField
           label={label}
           help={m.circle_next_help()}

@@ -87,6 +87,7 @@ function Member({
     {
       userId,
       alias: alias.value?.alias ?? null,
+      circles: circles.value?.filter(({ endedOn }) => endedOn === null) ?? [],
       code,
       onCircle: open,
       onCode: () => {

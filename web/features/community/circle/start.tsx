@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { maxCircles } from '../../../../domain/community/limits.ts';
 import { readInviteCode } from '../../../../domain/community/invite_code.ts';
 import type { Alias } from '../../../data/community/alias.ts';
+import type { CircleHead } from '../../../data/community/circles.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { useForm } from '../../../ui/form/use_form.ts';
@@ -24,12 +27,15 @@ const loadMatch = () => import('./match/match.tsx');
 export default function Start({
   userId,
   alias,
+  circles,
   code,
   onCircle,
   onCode,
 }: {
   readonly userId: string;
   readonly alias: Alias | null;
+  /** Those they are in now: in two there is no other, and who hosts one hosts no other. */
+  readonly circles: readonly CircleHead[];
   /** Of the link they came by. */
   readonly code: string | null;
   readonly onCircle: (circle: string) => void;
@@ -38,7 +44,9 @@ export default function Start({
 }) {
   const [chosen, setWay] = useState<Way | null>(null);
   const way = chosen ?? (code === null ? null : ({ kind: 'join', code } as const));
-  const match = useLoaded(loadMatch, way === null || way.kind === 'name', {
+  const isFull = circles.length >= maxCircles;
+  const hosted = circles.find(({ isHost }) => isHost);
+  const match = useLoaded(loadMatch, !isFull && (way === null || way.kind === 'name'), {
     userId,
     alias,
     onName: () => setWay({ kind: 'name' }),
@@ -53,6 +61,8 @@ export default function Start({
     onCircle(circle);
   };
 
+  // Said before anything is typed. A code may lead to one of the two.
+  if (isFull && way === null) return <InTwo circles={circles} isInvited={false} />;
   if (way !== null && alias === null)
     return (
       <>
@@ -71,6 +81,7 @@ export default function Start({
     return (
       <>
         <PageHead title={m.circle_page_title()} />
+        {isFull && <InTwo circles={circles} isInvited />}
         <Preview code={way.code} alias={alias} onJoined={enter} onNo={leave} />
       </>
     );
@@ -90,13 +101,19 @@ export default function Start({
       <EmptyShelf />
       <h2 className="sr-only">{m.circle_ways()}</h2>
       <ol className="mt-4">
-        <WayIn title={m.circle_way_start()} text={m.circle_way_start_text()}>
-          <div className="max-sm:grid">
-            <Button variant="primary" onClick={() => setWay({ kind: 'make' })}>
-              {m.circle_way_start_action()}
-            </Button>
-          </div>
-        </WayIn>
+        {hosted === undefined ? (
+          <WayIn title={m.circle_way_start()} text={m.circle_way_start_text()}>
+            <div className="max-sm:grid">
+              <Button variant="primary" onClick={() => setWay({ kind: 'make' })}>
+                {m.circle_way_start_action()}
+              </Button>
+            </div>
+          </WayIn>
+        ) : (
+          <li className="border-t border-line py-6 text-ink-2">
+            {m.circle_way_hosting({ name: hosted.name })}
+          </li>
+        )}
         <WayIn title={m.circle_way_join()}>
           <JoinForm onCode={(given) => setWay({ kind: 'join', code: given })} />
         </WayIn>
@@ -107,6 +124,38 @@ export default function Start({
     </>
   );
 }
+
+/** There is no room for a third: what they are in, and how there would be. */
+const InTwo = ({
+  circles,
+  isInvited,
+}: {
+  readonly circles: readonly CircleHead[];
+  readonly isInvited: boolean;
+}) => (
+  <section className="mb-6">
+    {isInvited ? (
+      <h2 className="font-serif text-3 font-[430]">{m.circle_two_title()}</h2>
+    ) : (
+      <PageHead title={m.circle_two_title()} />
+    )}
+    <p className="max-w-[34rem] text-ink-2">
+      {isInvited ? m.circle_two_invited() : m.circle_two_text()}
+    </p>
+    <ul className="mt-3">
+      {circles.map(({ id, name }) => (
+        <li key={id}>
+          <Link
+            to={`/community?circle=${id}`}
+            className="inline-flex min-h-11 items-center break-words"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const WayIn = ({
   title,

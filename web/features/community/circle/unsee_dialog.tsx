@@ -12,7 +12,7 @@ import { useAct } from './use_act.ts';
 
 type How = 'mute' | 'block';
 
-/** No longer seeing somebody: their words alone, or each other everywhere. After a block it says what else there is. */
+/** No longer seeing somebody: their words alone, or each other. After a block it says what else there is. */
 export function UnseeDialog({
   week,
   onVote,
@@ -33,8 +33,11 @@ export function UnseeDialog({
   const stop = async () => {
     const chosen = others.find(({ aliasId }) => aliasId === who);
     if (chosen === undefined) return;
-    const unsee = how === 'block' ? blockPerson : mutePerson;
-    const done = await act(() => unsee(services, cache, chosen.aliasId));
+    const done = await act(() =>
+      how === 'block'
+        ? blockPerson(services, cache, chosen.aliasId, week.circle.id)
+        : mutePerson(services, cache, chosen.aliasId),
+    );
     if (done === undefined) return;
     if (how === 'block') setBlocked(chosen.alias);
     else onClose();

@@ -143,7 +143,7 @@ describe('whose goal isn’t in the common figure', () => {
       'The average of three goals. Otto doesn’t have one here yet.',
     );
     expect(goals(...two, ['Otto', true, null], ['Mina', false, null])).toBe(
-      'The average of three goals. The others’ aren’t in it.',
+      'The average of three goals. The others aren’t counted.',
     );
   });
 });
@@ -181,10 +181,10 @@ describe('from when it’s open', () => {
 
   it('and from when it’s asked', () => {
     expect(plain(askedFromText(newYork, 'America/New_York'))).toBe(
-      'From Saturday on, you can say here how it went.',
+      'Starting Saturday, you can say here how it went.',
     );
     expect(plain(askedFromText(newYork, 'America/Denver'))).toBe(
-      'From Friday, 10 PM your time, you can say here how it went.',
+      'Starting Friday, 10 PM your time, you can say here how it went.',
     );
   });
 });

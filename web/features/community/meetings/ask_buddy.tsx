@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { askBuddy, myBuddiesQuery, readMeetingsAnew } from '../../../data/community/meetings.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
 import { useRead } from '../../../data/read.ts';
@@ -8,7 +9,7 @@ import { m } from '../../../paraglide/messages.js';
 import { useToasts } from '../../../ui/toast.ts';
 import { problemText } from '../parts/problem_text.ts';
 
-/** Asks somebody to be a buddy; nothing where they are one, or were asked. */
+/** Asks somebody to be a buddy, and says so once they were asked, or ask themselves; nothing where they are one. */
 export function AskBuddy({
   aliasId,
   name,
@@ -27,7 +28,18 @@ export function AskBuddy({
   const { user } = useAuth();
   const buddies = useRead(myBuddiesQuery(services, user?.id ?? '')).value;
   const [isBusy, setBusy] = useState(false);
-  if (buddies === undefined || buddies.some((buddy) => buddy.aliasId === aliasId)) return null;
+  if (buddies === undefined) return null;
+  const known = buddies.find((buddy) => buddy.aliasId === aliasId);
+  if (known !== undefined)
+    return known.state === 'buddy' ? null : (
+      <p role="status" className="self-center text-1 text-ink-2">
+        {known.state === 'asked' ? (
+          m.meeting_ask_waiting()
+        ) : (
+          <Link to="#buddies">{m.meeting_ask_asks({ name })}</Link>
+        )}
+      </p>
+    );
   const ask = async () => {
     setBusy(true);
     const asked = await askBuddy(services, aliasId);

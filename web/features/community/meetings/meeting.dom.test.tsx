@@ -171,7 +171,7 @@ describe('times', () => {
   it('are offered to buddies alone', async () => {
     await open(meeting(), '?with=a1');
     expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe(
-      'Meetings are between buddies',
+      'Meetings are for buddies',
     );
   });
 });

@@ -24,14 +24,19 @@ interface Typed extends AliasDraft {
   readonly age: 'adult' | 'minor' | null;
 }
 
+const anyOf = (choices: readonly unknown[]): number => Math.floor(Math.random() * choices.length);
+
+const anyDraft = (): AliasDraft => ({ name: '', shape: anyOf(potShapes), glaze: anyOf(potGlazes) });
+
 /** What somebody is called here, and the pot that stands for them. With the first one they say that they are 18 or older;
  *  who says no is told, kindly, that this part isn't theirs, and nothing is sent. */
 export function AliasForm({
-  initial = { name: '', shape: 0, glaze: 0 },
+  initial,
   asksAge,
   onSend,
   onCancel,
 }: {
+  /** Without it the name is empty and the bowl is drawn by lot: a circle of strangers has five that differ. */
   readonly initial?: AliasDraft;
   /** For the first name. */
   readonly asksAge: boolean;
@@ -41,7 +46,7 @@ export function AliasForm({
 }) {
   const [isClosed, setClosed] = useState(false);
   const form = useForm<Typed>({
-    initial: { ...initial, age: null },
+    initial: () => ({ ...(initial ?? anyDraft()), age: null }),
     check: ({ name, age }) => ({
       name: wrongName(name),
       age: asksAge && age === null ? m.community_alias_age_needed() : undefined,

@@ -7,10 +7,15 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 export function CrisisCard({
   title = m.community_crisis_title(),
   children = m.community_crisis_text(),
+  lines,
+  calls,
   away,
 }: {
   readonly title?: string;
   readonly children?: ReactNode;
+  /** Lines and numbers that come first, in place of the one for everybody. */
+  readonly lines?: ReactNode;
+  readonly calls?: ReactNode;
   /** What puts it away; they decide about their words. */
   readonly away: { readonly label: string; readonly press: () => void; readonly note?: string };
 }) {
@@ -25,9 +30,10 @@ export function CrisisCard({
         {title}
       </h2>
       <p className="max-w-[34rem]">{children}</p>
-      <p className="max-w-[34rem]">{m.community_crisis_lines()}</p>
+      {lines ?? <p className="max-w-[34rem]">{m.community_crisis_lines()}</p>}
       <div className="flex flex-wrap gap-3">
-        <a className={buttonClass('primary')} href="tel:988">
+        {calls}
+        <a className={buttonClass(calls ? 'quiet' : 'primary')} href="tel:988">
           {m.community_crisis_call()}
         </a>
         <a className={buttonClass('quiet')} href="sms:988">
@@ -51,14 +57,3 @@ export function CrisisCard({
     </section>
   );
 }
-
-/** The card before words that sound too heavy are posted. */
-export const WordsCrisisCard = ({ onKeepWriting }: { readonly onKeepWriting: () => void }) => (
-  <CrisisCard
-    away={{
-      label: m.community_crisis_on(),
-      press: onKeepWriting,
-      note: m.community_crisis_kept(),
-    }}
-  />
-);

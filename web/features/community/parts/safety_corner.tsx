@@ -40,10 +40,12 @@ function Blocked({ userId }: { readonly userId: string }) {
               </p>
             </div>
             <Button
-              aria-label={m.community_blocked_undo_name({ name: shown })}
+              aria-label={(kind === 'block'
+                ? m.community_blocked_unblock_name
+                : m.community_blocked_unmute_name)({ name: shown })}
               onClick={() => void unblockPerson(services, cache, id)}
             >
-              {m.community_blocked_undo()}
+              {kind === 'block' ? m.community_blocked_unblock() : m.community_blocked_unmute()}
             </Button>
           </li>
         );

@@ -47,7 +47,7 @@ export function AnswerArticle({
   /** Something of the thread is another now: it is read anew. */
   readonly onChanged: () => void;
   /** It is no more: whoever deleted it goes on elsewhere. */
-  readonly onRemoved: () => void;
+  readonly onRemoved: (isBlocked: boolean) => void;
   readonly onReporting: (isReporting: boolean) => void;
 }) {
   const services = useServices();
@@ -86,7 +86,7 @@ export function AnswerArticle({
   const remove = async () => {
     const done = await removePost(services, cache, 'answer', answer.id);
     if (!done.ok) toasts.failed(m.questions_not_done(), problemText(done.error));
-    else onRemoved();
+    else onRemoved(false);
   };
   const menu = usePostMenu({
     kind: 'answer',

@@ -42,7 +42,7 @@ export default function PostMenu({
   readonly onEdit: () => void;
   readonly onDelete: () => void;
   /** They don't see it any more. */
-  readonly onGone: () => void;
+  readonly onGone: (isBlocked: boolean) => void;
   /** Its report is being written, or no longer: until then it stays where it is, whatever is read meanwhile. */
   readonly onReporting?: ((isReporting: boolean) => void) | undefined;
 }) {
@@ -53,7 +53,7 @@ export default function PostMenu({
   const name = author?.name ?? m.questions_somebody();
   const close = () => setAsked(null);
   const isQuestion = kind === 'question';
-  const isReported = useRef(false);
+  const reported = useRef<{ readonly isBlocked: boolean } | null>(null);
   const report = useLoaded(loadReport, asked === 'report', {
     postKind: kind,
     postId: id,
@@ -62,19 +62,19 @@ export default function PostMenu({
     onClose: () => {
       close();
       onReporting?.(false);
-      if (isReported.current) onGone();
+      if (reported.current) onGone(reported.current.isBlocked);
     },
     // What was reported goes when its dialog has been read: the dialog stands in it.
-    onReported: () => {
-      isReported.current = true;
+    onReported: (isBlocked) => {
+      reported.current = { isBlocked };
     },
   });
-  const hide = async (task: typeof blockPerson) => {
+  const hide = async (task: typeof mutePerson) => {
     close();
     if (author === null) return;
     const done = await task(services, cache, author.id);
     if (!done.ok) toasts.failed(m.questions_not_done(), problemText(done.error));
-    else onGone();
+    else onGone(true);
   };
   if (!isMine && (!mayReport || author === null)) return null;
   const items: MenuItem[] = isMine

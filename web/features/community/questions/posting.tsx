@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { DangerKind } from '../../../../domain/ask/danger/danger.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -13,7 +14,9 @@ export function useReader(): { readonly userId: string; readonly isMember: boole
 }
 
 const loadCard = () =>
-  import('../parts/crisis_card.tsx').then(({ WordsCrisisCard }) => ({ default: WordsCrisisCard }));
+  import('../parts/words_crisis_card.tsx').then(({ WordsCrisisCard }) => ({
+    default: WordsCrisisCard,
+  }));
 const loadNameDialog = () => import('./name_dialog.tsx');
 const loadDanger = () => import('../../../../domain/ask/boundaries.ts');
 
@@ -21,12 +24,13 @@ const loadDanger = () => import('../../../../domain/ask/boundaries.ts');
  *  none yet. */
 export function useBeforePosting(userId: string) {
   const [passed, setPassed] = useState<string | null>(null);
-  const [isCrisisShown, setCrisisShown] = useState(false);
+  const [dangers, setDangers] = useState<readonly DangerKind[]>([]);
   const [afterName, setAfterName] = useState<(() => void) | null>(null);
   // Before they are needed: a connection may be gone by then.
   useEffect(() => void loadDanger().catch(() => undefined), []);
-  const card = useLoaded(loadCard, isCrisisShown, {
-    onKeepWriting: () => setCrisisShown(false),
+  const card = useLoaded(loadCard, dangers.length > 0, {
+    dangers,
+    onKeepWriting: () => setDangers([]),
   });
   const nameStep = useLoaded(loadNameDialog, afterName !== null, {
     userId,
@@ -37,14 +41,15 @@ export function useBeforePosting(userId: string) {
     onClose: () => setAfterName(null),
   });
   return {
-    card: isCrisisShown ? card : null,
+    card: dangers.length > 0 ? card : null,
     nameStep: afterName === null ? null : nameStep,
     /** Whether the words may go. What can't be fetched to judge them can't be sent to post them either. */
     async mayPost(words: string): Promise<boolean> {
       const danger = await loadDanger().catch(() => null);
-      if (danger === null || passed === words || !danger.isCrisis(words)) return true;
+      const seen = danger === null || passed === words ? [] : danger.dangersIn(words);
+      if (seen.length === 0) return true;
       setPassed(words);
-      setCrisisShown(true);
+      setDangers(seen);
       return false;
     },
     askName: (then: () => void) => setAfterName(() => then),

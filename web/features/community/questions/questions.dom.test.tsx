@@ -208,6 +208,26 @@ describe('a question', () => {
     await waitFor(() => expect(screen.queryByText('An old one.')).toBeNull());
   });
 
+  it('an answer goes with its report at once, and with a block everything of its author', async () => {
+    // What the server says isn't read anew: the page alone takes them away.
+    const server = database({
+      thread: threadWith([said('Dee', 'An old one.'), said('Dee', 'Another of theirs.')]),
+    });
+    await openQuestion();
+    const answer = within(
+      (await screen.findAllByRole('article', { name: /Dee/ }))[0] as HTMLElement,
+    );
+    await user.click(await answer.findByRole('button', { name: /^Report/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getAllByRole('radio')[0] as HTMLElement);
+    await user.click(dialog.getByRole('button', { name: 'Send report' }));
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    await settled();
+    expect(server).toBeTruthy();
+    expect(screen.queryByText('An old one.')).toBeNull();
+    expect(screen.queryByText('Another of theirs.')).toBeNull();
+  });
+
   it('that its author took back keeps its answers', async () => {
     database({
       thread: threadWith([said('Dee', 'An old one.')], {

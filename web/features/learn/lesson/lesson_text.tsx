@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Block, Lesson, Term } from '../../../../domain/learning/lesson.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -11,12 +11,18 @@ import { Line, type Words } from './line.tsx';
  *  runs, it stands below. */
 function Note({ term: { id, term, text }, words }: { readonly term: Term; readonly words: Words }) {
   const isOpen = words.open === id;
+  const note = useRef<HTMLElement>(null);
+  // Beside or below a paragraph at the foot of the screen it would open out of sight.
+  useEffect(() => {
+    if (isOpen) note.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   return (
     <aside
+      ref={note}
       id={words.noteId(id)}
       aria-label={term}
       className={clsx(
-        'mt-3 rounded-3 border border-line bg-surface px-5 py-4 text-cell break-inside-avoid print:block [@media(scripting:none)]:block',
+        'mt-3 scroll-my-6 rounded-3 border border-line bg-surface px-5 py-4 text-cell break-inside-avoid print:block [@media(scripting:none)]:block',
         isOpen
           ? 'lg:absolute lg:top-0 lg:left-[calc(100%+2rem)] lg:z-1 lg:mt-0 lg:w-72 lg:shadow-2'
           : 'hidden',

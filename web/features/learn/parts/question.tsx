@@ -59,7 +59,7 @@ export function Question({
               >
                 <label
                   className={clsx(
-                    'grid min-h-12 grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 px-4 py-3',
+                    'grid min-h-12 grid-cols-[auto_1fr] rounded-[inherit] items-baseline gap-x-3 gap-y-1 px-4 py-3',
                     !isShown && 'cursor-pointer hover:bg-sunken',
                   )}
                 >

@@ -162,9 +162,15 @@ describe('choosing a pass', () => {
     expect(page.textContent).toContain('You were going to Settings.');
   });
 
-  it('says before the price what no pass brings: a link to invite friends', async () => {
-    const page = await visit({ ...asked, state: { from: '/referral-dashboard' } });
-    const words = 'Invitation links come with a free account, not with a pass.';
+  it.each([
+    '/referral-dashboard',
+    '/community',
+    '/community?join=K7QM4TXA9R',
+    '/community/ask',
+    '/web3-rewards',
+  ])('names no pass where it does not open what was asked for: %s', async (from) => {
+    const page = await visit({ ...asked, state: { from } });
+    const words = 'That needs a free account. A pass doesn’t include it.';
     expect(page.textContent).toContain(words);
     expect(page.textContent).not.toContain('and so does a pass');
     expect(page.textContent?.indexOf(words)).toBeLessThan(page.textContent?.indexOf('$') ?? 0);

@@ -41,7 +41,7 @@ const at = (instant: string) => timeText(new Date(instant));
 function wayText(site: Site, to: string, isAsked: boolean, ranOut: boolean): string | null {
   const page = site.nameOf(to);
   if (!isAsked) return null;
-  if (site.needsAccount(to)) return m.credit_payment_invite({ page });
+  if (site.needsAccount(to)) return m.credit_payment_needs_account({ page });
   return ranOut ? m.credit_payment_back({ page }) : m.credit_payment_going({ page });
 }
 

@@ -259,7 +259,7 @@ describe('a code that opens everything until a day', () => {
     const page = await visit();
     await useCode(page);
     expect(page.querySelector('#code [role=status]')?.textContent).toBe(
-      `This code opens every page until ${read(40)}. Your current time pauses until then and picks up again, ending ${read(47)}. Use it now?`,
+      `This code gives you session time until ${read(40)}. Your current time pauses until then and picks up again, ending ${read(47)}. Use it now?`,
     );
     expect(document.activeElement?.textContent).toBe('Use it now');
     expect(page.textContent).toContain('23 minutes left');
@@ -268,7 +268,7 @@ describe('a code that opens everything until a day', () => {
     await press(page, /^Use it now/);
     expect(service.bodiesOf('access/redeem')).toEqual([{ code }, { code, isSure: true }]);
     expect(page.textContent).toContain(
-      `Everything is open until ${read(40)}. Then your earlier time picks up again, until ${read(47)}.`,
+      `You have session time until ${read(40)}. Then your earlier time picks up again, until ${read(47)}.`,
     );
     expect(page.textContent).not.toContain('Use it now');
   });
@@ -277,7 +277,9 @@ describe('a code that opens everything until a day', () => {
     service.answers('access/redeem', answers('asks', day(40)));
     const page = await visit();
     await useCode(page);
-    expect(page.textContent).toContain(`This code opens every page until ${read(40)}. Use it now?`);
+    expect(page.textContent).toContain(
+      `This code gives you session time until ${read(40)}. Use it now?`,
+    );
     await press(page, /^Not now/);
     expect(page.textContent).not.toContain('opens every page');
     expect(find<HTMLInputElement>(page, '[name="code"]').value).toBe('mend-7q4k-22ab-zz99');

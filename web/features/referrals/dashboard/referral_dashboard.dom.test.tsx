@@ -140,7 +140,7 @@ describe('a member’s link', () => {
   it('is short, and says what it greets with', async () => {
     const page = await open();
     expect(field(page)).toBe(link());
-    expect(page.textContent).toContain('Your friend will see “Dana invites you”');
+    expect(page.textContent).toContain('Your friend will see “Dana invited you”');
   });
 
   it('is copied with a word on it', async () => {

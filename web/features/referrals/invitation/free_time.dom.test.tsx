@@ -66,11 +66,11 @@ describe('the free time', () => {
       answer = resolve;
     });
     const page = await show(<Person />);
-    await called(page, 'Dana invites you');
+    await called(page, 'Dana invited you');
     await act(async () => button(page, begin)?.click());
     expect(page.querySelector('button')?.textContent).toContain('Starting…');
     await loading?.(true);
-    expect(heading(page)).toBe('Dana invites you');
+    expect(heading(page)).toBe('Dana invited you');
     await act(async () => answer(refusing('invitation_spent')));
     await settled();
     expect(page.textContent).toContain('There are no free minutes left this month');
@@ -88,7 +88,7 @@ describe('the free time', () => {
     server.taken = refusing(failure, rest);
     const page = await open('?code=7Q4K22AB');
     await press(page, begin);
-    expect(heading(page)).toBe('Dana invites you');
+    expect(heading(page)).toBe('Dana invited you');
     expect(document.activeElement?.textContent).toContain(text);
     expect(button(page, begin) !== undefined).toBe(mayTryAgain);
     expect(button(page, 'Create a free account')).toBeDefined();

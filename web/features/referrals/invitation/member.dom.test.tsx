@@ -21,7 +21,7 @@ describe('for a member', () => {
   const take = 'Accept the invitation';
   const asMember = async () => {
     const page = await open('?code=7Q4K22AB', authWith(member));
-    await called(page, 'Dana invites you');
+    await called(page, 'Dana invited you');
     return page;
   };
 
@@ -83,7 +83,7 @@ describe('for a member', () => {
   it('is offered all the same when their own code is not known', async () => {
     server.ownCode = null;
     const page = await open('?code=7Q4K22AB', authWith(member));
-    await called(page, 'Dana invites you');
+    await called(page, 'Dana invited you');
     expect(button(page, take)).toBeDefined();
   });
 
@@ -93,7 +93,7 @@ describe('for a member', () => {
       user: { ...member.user, factors: [{ id: 'f', status: 'verified' } as never] },
     };
     const page = await open('?code=7Q4K22AB', authWith(held));
-    expect(heading(page)).toBe('Dana invites you');
+    expect(heading(page)).toBe('Dana invited you');
     expect(kept()).toMatchObject({ code: '7Q4K22AB', accepted: false });
     await press(page, take);
     expect(server.accepted).toEqual([]);

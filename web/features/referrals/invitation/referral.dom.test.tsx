@@ -29,7 +29,7 @@ afterEach(async () => {
 describe('an invitation', () => {
   it('greets with the first name of whoever invites', async () => {
     const page = await open('?code=7q4k-22ab');
-    expect(heading(page)).toBe('Dana invites you');
+    expect(heading(page)).toBe('Dana invited you');
     expect(page.textContent).toContain('What Dana gets');
     expect(server.asked).toEqual(['7Q4K22AB']);
   });
@@ -37,14 +37,14 @@ describe('an invitation', () => {
   it('comes from a friend when they gave no name', async () => {
     server.inviter = { firstName: null };
     const page = await open('?code=7Q4K22AB');
-    expect(heading(page)).toBe('A friend invites you');
+    expect(heading(page)).toBe('A friend invited you');
     expect(page.textContent).toContain('What your friend gets');
   });
 
   it('shows a name as text, whatever somebody typed', async () => {
     server.inviter = { firstName: '<img src=x onerror=a()>' };
     const page = await open('?code=7Q4K22AB');
-    expect(heading(page)).toBe('<img src=x onerror=a()> invites you');
+    expect(heading(page)).toBe('<img src=x onerror=a()> invited you');
     expect(page.querySelector('h1 img')).toBeNull();
   });
 
@@ -52,8 +52,8 @@ describe('an invitation', () => {
     const firstName = 'Bartholomew Maximilian Josephus';
     server.inviter = { firstName };
     const page = await open('?code=7Q4K22AB');
-    expect(heading(page)).toBe('Bartholomew Maximilian… invites you');
-    expect(page.querySelector('h1')?.getAttribute('aria-label')).toBe(`${firstName} invites you`);
+    expect(heading(page)).toBe('Bartholomew Maximilian… invited you');
+    expect(page.querySelector('h1')?.getAttribute('aria-label')).toBe(`${firstName} invited you`);
     expect(page.querySelector('#them')?.textContent).toBe('What Bartholomew Maximilian… gets');
     expect(page.querySelector('#them')?.getAttribute('aria-label')).toBe(`What ${firstName} gets`);
   });
@@ -65,8 +65,8 @@ describe('an invitation', () => {
   });
 
   it.each([
-    ['\u202E\u0007  ', 'A friend invites you'],
-    ['\u202Eadni\nL\u200B', 'adni L invites you'],
+    ['\u202E\u0007  ', 'A friend invited you'],
+    ['\u202Eadni\nL\u200B', 'adni L invited you'],
   ])('shows nothing of a name that is not drawn: %j', async (firstName, greeting) => {
     server.inviter = { firstName };
     expect(heading(await open('?code=7Q4K22AB'))).toBe(greeting);
@@ -152,7 +152,7 @@ describe('how an invitation works', () => {
     expect(heading(page)).toBe('How an invitation works');
     expect([...page.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
       'What the friend gets',
-      'What the person who invites you gets',
+      'What the person who invited you gets',
       'How to get a link',
       'Where to enter a code',
     ]);
@@ -181,7 +181,7 @@ describe('how an invitation works', () => {
     const page = await open('');
     expect(page.textContent).toContain('Nothing was sent.');
     await press(page, 'See the invitation');
-    await called(page, 'Dana invites you');
+    await called(page, 'Dana invited you');
     expect(server.started).toEqual([]);
   });
 });
@@ -203,7 +203,7 @@ describe('while it is not known whose code it is', () => {
     expect(localStorage.getItem(key)).toContain('7Q4K22AB');
     server.fails = false;
     await press(page, 'Try again');
-    expect(heading(page)).toBe('Dana invites you');
+    expect(heading(page)).toBe('Dana invited you');
   });
 
   it('says that the device is offline, and goes on by itself', async () => {
@@ -215,6 +215,6 @@ describe('while it is not known whose code it is', () => {
     expect(localStorage.getItem(key)).toContain('7Q4K22AB');
     online.mockRestore();
     await act(async () => onlineManager.setOnline(true));
-    await called(page, 'Dana invites you');
+    await called(page, 'Dana invited you');
   });
 });

@@ -7,8 +7,6 @@ export function Component() {
     <div className="wrap">
       <PageHead title={m.careers_title()} lead={m.careers_lead()} />
       <div className="grid max-w-measure gap-6">
-        <p>{m.careers_none()}</p>
-        <p>{m.careers_care()}</p>
         <LinkList
           links={[
             { to: '/about', name: m.careers_about(), text: m.careers_about_text() },

@@ -62,7 +62,13 @@ export const tableTexts: Readonly<
 };
 
 /** What a page has a button for. The database lets a person delete more, but nobody types that. */
-const deletedByHand: ReadonlySet<TableName> = new Set(['conversations', 'debts', 'drafts']);
+const deletedByHand: ReadonlySet<TableName> = new Set([
+  'blocks',
+  'conversations',
+  'debts',
+  'drafts',
+  'mutes',
+]);
 
 /** How a row goes, in words. */
 function goesText({
@@ -117,6 +123,8 @@ export function EnteredTable() {
 
 const beside = [
   { name: m.privacy_address, why: m.privacy_address_why, goes: m.privacy_address_goes },
+  { name: m.privacy_phone, why: m.privacy_phone_why, goes: m.privacy_phone_goes },
+  { name: m.privacy_linked, why: m.privacy_linked_why, goes: m.privacy_linked_goes },
   { name: m.privacy_session, why: m.privacy_session_why, goes: m.privacy_session_goes },
   { name: m.privacy_passkeys, why: m.privacy_passkeys_why, goes: m.privacy_passkeys_goes },
   { name: m.privacy_sso, why: m.privacy_sso_why, goes: m.privacy_sso_goes },

@@ -20,7 +20,7 @@ const personal = Object.entries(register).filter(([, entry]) => entry.personal);
 
 /** The tables that are not in the register, by the row of the page that speaks of them. */
 const beside: Readonly<Record<string, readonly string[]>> = {
-  'Your email and your password': ['auth.users', 'auth.identities', 'private.password_changes'],
+  'Your email and your password': ['auth.users', 'private.password_changes'],
   'Each sign-in': [
     'auth.sessions',
     'auth.refresh_tokens',
@@ -56,6 +56,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   ],
   'Invitations, votes and leavings of circles': [
     'private.invite_codes',
+    'private.circle_voices',
     'private.votes',
     'private.removals',
   ],
@@ -76,7 +77,9 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   ],
   'Links to a copy of your data': ['private.exports'],
   'That you closed your account': ['private.leaving_accounts', 'private.farewells'],
-  'Email to you': [],
+  'Emails to you': [],
+  'Your phone number, and texts to it': [],
+  'Sign-ins you linked': ['auth.identities'],
 };
 /** There for the hosted service's clients; nothing is written to it. */
 const empty = ['auth.audit_log_entries'];
@@ -108,6 +111,253 @@ function tablesBeside(): string[] {
   ];
 }
 
+/** Columns that the lead speaks for: a number that ties a row to the person or to another row, and when it was made or changed. */
+const saidInLead =
+  /(^|_)id$|^number$|^created_at$|^updated_at$|^changed_at$|^asked_at$|^said_at$|^edited_at$|^earned_at$|^state$|^status$|^position$|^epoch$|^referral$/;
+
+/** What the page's row says of each other column. A column without words here is one that nobody told people of. */
+const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  access_passes: {
+    ends_at: 'ends',
+    plan: 'session time',
+    revoked_at: 'ended early',
+    revoked_why: 'why it ended early',
+    source: 'where it came from',
+    starts_at: 'started',
+  },
+  aliases: {
+    adult_at: 'you’re an adult',
+    name: 'What others call you',
+    pot_glaze: 'bowl',
+    pot_shape: 'bowl',
+    shown_posts: 'What others call you',
+    skeleton: 'What others call you',
+  },
+  answers: {
+    body: 'The answer',
+    words: 'The answer',
+    helped: 'the answer',
+    kind: 'the answer',
+    reason: 'moderators',
+    shown_at: 'Read by',
+    source: 'source',
+  },
+  appeals: { outcome: 'what was decided', outcome_at: 'what was decided', words: 'What you said' },
+  buddies: { accepted_at: 'what they said', declined_at: 'what they said' },
+  check_ins: {
+    commitment: 'What you promised',
+    debts_closed: 'debts paid off',
+    goal_percent: 'progress in percent',
+    held_for: 'how it went',
+    is_rest: 'how it went',
+    line: 'how it went',
+    result: 'how it went',
+    week_on: 'a week',
+  },
+  circle_members: {
+    first_week_on: 'when you joined',
+    joined_at: 'when you joined',
+    paused_until_on: 'taking a break',
+    seen_at: 'last there',
+    share_badges: 'What you let each circle see',
+    share_debts_closed: 'What you let each circle see',
+    share_first_name: 'What you let each circle see',
+    share_goal: 'What you let each circle see',
+    share_here: 'What you let each circle see',
+    share_weeks: 'What you let each circle see',
+  },
+  circles: {
+    check_in_weekday: 'the day to check in',
+    ended_on: 'The name',
+    name: 'The name',
+    purpose: 'what it’s for',
+    time_zone: 'time zone',
+  },
+  contact_messages: {
+    body: 'the text',
+    email: 'your email',
+    mailed_at: 'We email it',
+    name: 'your name',
+    sender: 'A code made from your network address',
+    topic: 'the topic',
+  },
+  conversations: {
+    consent_at: 'when you agreed',
+    consent_host: 'where to',
+    last_asked_at: 'when you last asked',
+    title: 'A title',
+  },
+  debt_payments: {
+    amount_cents: 'the amount',
+    counts_for: 'the month it counts for',
+    note: 'your note',
+    paid_on: 'The day',
+  },
+  debts: {
+    annual_fee_cents: 'fees',
+    annual_fee_month: 'days',
+    apr_bps: 'rates',
+    balance_as_of: 'days',
+    balance_cents: 'balance',
+    balances: 'balance',
+    credit_limit_cents: 'limit',
+    due_day: 'days',
+    interest_method: 'rates',
+    kind: 'type',
+    minimum_basis: 'minimum',
+    minimum_fixed_cents: 'minimum',
+    minimum_floor_cents: 'minimum',
+    minimum_kind: 'minimum',
+    minimum_percent_bps: 'minimum',
+    minimum_rules: 'minimum',
+    monthly_charges_cents: 'charges',
+    name: 'The name',
+    paid_through: 'through which day you’ve paid',
+    starting_balance_cents: 'what you owed at first',
+    statement_day: 'days',
+  },
+  drafts: {
+    body: 'text',
+    kind: 'text',
+    source: 'source',
+    title: 'Title',
+    topic: 'topic',
+  },
+  earned_badges: { badge: 'which habits you’ve kept' },
+  lesson_progress: { done_at: 'when you finished', read_to: 'How far you read' },
+  match_requests: { goal: 'goal', time_zone: 'time zone', topic: 'topic', weekday: 'day' },
+  meeting_notes: { mine: 'Your own step or notes', my_step: 'step', theirs: 'your buddy’s' },
+  meetings: {
+    offered_by_one: 'you offered',
+    one_left_at: 'which part',
+    other_left_at: 'which part',
+    paused_at: 'which part',
+    paused_seconds: 'which part',
+    starts_at: 'when it starts',
+    step: 'which part',
+    step_at: 'which part',
+    times: 'The times',
+  },
+  nods: { kind: 'you were with them', week_on: 'you were with them' },
+  notices: {
+    claimed_at: 'went out by email',
+    event: 'What it was about',
+    is_here: 'here',
+    kind: 'What it was about',
+    mail: 'by email',
+    mail_at: 'by email',
+    mail_tries: 'by email',
+    mail_until: 'by email',
+    params: 'What it was about',
+    seen_at: 'saw it',
+    type: 'What it was about',
+  },
+  notification_choices: {
+    '*': 'here and by mail',
+    quiet_from: 'quiet hours',
+    quiet_until: 'quiet hours',
+  },
+  orders: {
+    amount_cents: 'the price',
+    currency: 'the price',
+    disputed_at: 'disputed',
+    is_live: 'The pass',
+    minutes: 'The pass',
+    paid_at: 'the price',
+    plan: 'The pass',
+    provider: 'The payment service',
+    refunded_at: 'refunded',
+    refunded_cents: 'refunded',
+    return_to: 'the page you were going to',
+    won_at: 'disputed',
+  },
+  payoff_plans: {
+    chosen_on: 'when you chose it',
+    custom_order: 'the order to pay in',
+    monthly_cents: 'each month',
+    starts_on: 'from when',
+    strategy: 'the order to pay in',
+  },
+  profiles: {
+    device_zone: 'the one your device is set to',
+    first_name: 'Your first name',
+    locale: 'Your browser’s language',
+    time_zone: 'the one you choose',
+  },
+  questions: {
+    active_at: 'The question',
+    answers: 'The question',
+    body: 'The question',
+    first_answer_at: 'The question',
+    reason: 'our staff’s reason',
+    shown_at: 'read it',
+    title: 'The question',
+    topic: 'topic',
+    words: 'The question',
+  },
+  referral_entries: {
+    friend_name: 'your friend’s first name',
+    kind: 'each step',
+    points: 'the points',
+    reason: 'the rule',
+  },
+  referral_links: { code: 'The code' },
+  reports: {
+    attached: 'any notes from a meeting you chose to include',
+    outcome: 'the outcome',
+    outcome_at: 'the outcome',
+    post_kind: 'what you said',
+    reason: 'The reason',
+    said: 'what you said',
+  },
+  review_cards: { due: 'when they’ll come up again' },
+  thread_reads: { is_following: 'follow', read_at: 'opened' },
+  turn_feedback: { text: 'what was off', verdict: 'Whether it was right' },
+  turns: {
+    about: 'what it was about',
+    events: 'the answer',
+    lease_until: 'the answer',
+    question: 'Your question',
+    usage: 'what it cost',
+  },
+};
+
+/** The columns of each table, from the types that are made of the database. */
+function columnsOf(table: string): readonly string[] {
+  const types = fs.readFileSync('supabase/types.ts', 'utf8');
+  const row = new RegExp(`\\n {6}${table}: \\{\\s*Row: \\{([^}]*)\\}`).exec(types)?.[1] ?? '';
+  return [...row.matchAll(/(\w+): /g)].map(([, name]) => name ?? '');
+}
+
+/** What is put into mails, and the words of the row that say so. */
+const mailed: Readonly<Record<string, string>> = {
+  // Of the notices: every name in `NoticeParams`.
+  dueOn: 'the day',
+  days: 'the day',
+  items: 'what’s due and what you planned',
+  more: 'what’s due',
+  debtNames: 'each lender or debt',
+  before: 'when your plan ends',
+  isSilent: 'reminders',
+  endsOn: 'when your plan ends',
+  startsAt: 'when a meeting starts',
+  eraseAt: 'the day your account is deleted',
+  device: 'the device of a new sign-in',
+  question: 'the title of a question',
+  title: 'the title of a question',
+  // Of the templates.
+  Email: 'email',
+  NewEmail: 'email',
+  RedirectTo: 'links',
+  SiteURL: 'links',
+  Token: 'Codes',
+  TokenHash: 'links',
+  RequestedAt: 'when it was requested',
+  RequestedFrom: 'from what kind of device',
+  // Of what the notices know of a person.
+  locale: 'your language',
+};
+
 afterEach(takeDown);
 
 const open = () =>
@@ -127,6 +377,45 @@ describe('the privacy page', () => {
       expect(rows[index]?.textContent).toContain(tableTexts[name].name());
       expect(rows[index]?.textContent).toContain(tableTexts[name].why());
     }
+  });
+
+  it('says of every column what it is for', async () => {
+    const page = await open();
+    for (const { name } of personalTables) {
+      const row = [...page.querySelectorAll('#map ~ table tbody tr')].find(
+        (line) => line.querySelector('th')?.textContent === tableTexts[name].name(),
+      );
+      const text = row?.textContent?.toLowerCase() ?? '';
+      const columns = columnsOf(name);
+      expect(columns.length, name).toBeGreaterThan(1);
+      for (const column of columns) {
+        if (saidInLead.test(column)) continue;
+        const words =
+          saidOf[name]?.[column] ?? saidOf[name]?.['*'] ?? `words for ${name}.${column}`;
+        expect(text, `${name}.${column}`).toContain(words.toLowerCase());
+      }
+    }
+  });
+
+  it('says of everything that is put into a mail that it is', async () => {
+    const page = await open();
+    const text =
+      [...page.querySelectorAll('#account ~ table tbody tr')].find(
+        (line) => line.querySelector('th')?.textContent === 'Emails to you',
+      )?.textContent ?? '';
+    const ports = fs.readFileSync('api/notices/ports.ts', 'utf8');
+    const params = /interface NoticeParams \{([\s\S]*?)\n\}/.exec(ports)?.[1] ?? '';
+    const templates = fs
+      .readdirSync('supabase/templates')
+      .map((file) => fs.readFileSync(`supabase/templates/${file}`, 'utf8'))
+      .join('');
+    const put = new Set([
+      ...[...params.matchAll(/^ {2}readonly (\w+)\?/gm)].map(([, name]) => name ?? ''),
+      ...[...templates.matchAll(/\{\{ (?:if )?\.(\w+) \}\}/g)].map(([, name]) => name ?? ''),
+    ]);
+    expect(put.size).toBeGreaterThan(15);
+    for (const name of [...put, 'locale'])
+      expect(text, name).toContain(mailed[name] ?? `words for ${name}`);
   });
 
   it('understands how deletion reaches each of them', () => {

@@ -3,6 +3,7 @@ import {
   calendarFeedQuery,
   endCalendarFeed,
   makeCalendarFeed,
+  readCalendarFeedAgain,
 } from '../../../../data/notices/calendar_feed.ts';
 import { useQueryCache } from '../../../../data/query_client.ts';
 import { useRead } from '../../../../data/read.ts';
@@ -14,6 +15,7 @@ import { CopyField } from '../../../../ui/copy_field.tsx';
 import { dateText } from '../../../../ui/time_text.ts';
 import { useToasts } from '../../../../ui/toast.ts';
 import { Row } from '../row.tsx';
+import { useProof } from '../use_proof.tsx';
 
 /** The address under which a calendar finds a member's dates: made, copied, renewed, ended. */
 export function CalendarRow({ userId }: { readonly userId: string }) {
@@ -22,12 +24,16 @@ export function CalendarRow({ userId }: { readonly userId: string }) {
   const toast = useToasts();
   const { value: feed, error, askAgain } = useRead(calendarFeedQuery(services, userId));
   const [isBusy, setBusy] = useState(false);
-  const make = async () => {
+  // Who has the address reads these dates for months: a session that was left open neither sees nor makes one.
+  const { ask: prove, dialog } = useProof();
+  const make = async (isAgain = false): Promise<void> => {
+    if (!(await prove({ anew: isAgain }))) return;
     setBusy(true);
     const made = await makeCalendarFeed(services, cache, userId);
     setBusy(false);
     if (made.ok) return;
     const { code } = made.error;
+    if (code === 'proof_needed' && !isAgain) return make(true);
     toast.failed(
       m.notices_calendar_failed(),
       code === 'too_many'
@@ -36,6 +42,9 @@ export function CalendarRow({ userId }: { readonly userId: string }) {
           ? m.auth_error_offline()
           : m.notices_not_saved_text(),
     );
+  };
+  const reveal = async () => {
+    if (await prove({ anew: true })) await readCalendarFeedAgain(cache, userId);
   };
   const end = async () => {
     const ended = await endCalendarFeed(services, cache, userId);
@@ -51,13 +60,18 @@ export function CalendarRow({ userId }: { readonly userId: string }) {
             {m.notices_calendar_text()} {m.notices_calendar_since({ date: dateText(feed.madeAt) })}
           </p>
         </div>
-        <CopyField
-          label={m.notices_calendar_address()}
-          help={m.notices_calendar_help()}
-          copyName={m.notices_calendar_copy()}
-          value={feed.url}
-        />
+        {feed.url !== null && (
+          <CopyField
+            label={m.notices_calendar_address()}
+            help={m.notices_calendar_help()}
+            copyName={m.notices_calendar_copy()}
+            value={feed.url}
+          />
+        )}
         <div className="flex flex-wrap gap-3">
+          {feed.url === null && (
+            <Button onClick={() => void reveal()}>{m.notices_calendar_show()}</Button>
+          )}
           <Button onClick={() => void make()} busy={isBusy && m.auth_working()}>
             {m.notices_calendar_renew()}
           </Button>
@@ -69,20 +83,27 @@ export function CalendarRow({ userId }: { readonly userId: string }) {
             onConfirm={() => void end()}
           />
         </div>
+        {dialog}
       </div>
     );
   return (
-    <Row
-      name={m.notices_calendar()}
-      text={error ? m.notices_calendar_unknown() : m.notices_calendar_text()}
-    >
-      {error ? (
-        <Button onClick={askAgain}>{m.notices_calendar_again()}</Button>
-      ) : (
-        <Button onClick={() => void make()} busy={(isBusy || feed === undefined) && m.ui_loading()}>
-          {m.notices_calendar_make()}
-        </Button>
-      )}
-    </Row>
+    <>
+      <Row
+        name={m.notices_calendar()}
+        text={error ? m.notices_calendar_unknown() : m.notices_calendar_text()}
+      >
+        {error ? (
+          <Button onClick={askAgain}>{m.notices_calendar_again()}</Button>
+        ) : (
+          <Button
+            onClick={() => void make()}
+            busy={(isBusy || feed === undefined) && m.ui_loading()}
+          >
+            {m.notices_calendar_make()}
+          </Button>
+        )}
+      </Row>
+      {dialog}
+    </>
   );
 }

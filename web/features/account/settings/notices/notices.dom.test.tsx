@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AuthContext } from '../../../../data/session/auth_context.ts';
-import { authWith, InApp, member } from '../../../../data/testing/people.tsx';
+import { authWith, InApp, member, sessionOf } from '../../../../data/testing/people.tsx';
 import { renewServices, serve, standIn } from '../../../../data/testing/services.ts';
 import { settled } from '../../../../data/testing/settled.ts';
 import { toastsOf } from '../../../../ui/toast.ts';
@@ -68,9 +68,13 @@ afterEach(() => {
   renewServices();
 });
 
-async function open(email: string | null = 'dana@example.com') {
+const fresh = sessionOf(
+  { ...member.user },
+  { amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }] },
+);
+async function open(email: string | null = 'dana@example.com', session = fresh) {
   render(
-    <AuthContext value={authWith(member)}>
+    <AuthContext value={authWith(session)}>
       <MemoryRouter>
         <NoticesSection userId={member.user.id} email={email} />
       </MemoryRouter>
@@ -167,6 +171,21 @@ describe('the calendar', () => {
     ]);
     expect(screen.getByRole('button', { name: 'Make an address' })).toBeTruthy();
     expect(toasts).toEqual(['Turned off']);
+  });
+
+  it('is shown once it is shown that it is still them', async () => {
+    server.feed = { secret: null, madeAt: '2026-11-22T15:00:00Z' };
+    await open('dana@example.com', member);
+    expect(screen.queryByRole('textbox', { name: 'Calendar address' })).toBeNull();
+    await press('Show the address');
+    expect(await screen.findByRole('dialog', { name: 'Is it still you?' })).toBeTruthy();
+  });
+
+  it('is not made by a session that was left open', async () => {
+    await open('dana@example.com', member);
+    await press('Make an address');
+    expect(await screen.findByRole('dialog', { name: 'Is it still you?' })).toBeTruthy();
+    expect(server.called).not.toContain('make_calendar_feed');
   });
 
   it('says that it was renewed often enough, and keeps the one there is', async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { matchAccountHours } from '../../../../../domain/community/limits.ts';
 import { topics, type Topic } from '../../../../../domain/community/topics.ts';
 import { exampleOf } from '../../../../../domain/community/weeks.ts';
@@ -25,11 +25,11 @@ import { shortTimeText } from '../../../../ui/time_text.ts';
 import { FieldError } from '../../../../ui/field.tsx';
 import { useForm } from '../../../../ui/form/use_form.ts';
 import { SelectField } from '../../../../ui/select_field.tsx';
+import { ZoneField } from '../../../../ui/zone_field.tsx';
 import { problemText } from '../../parts/problem_text.ts';
 import { topicText } from '../../questions/topic_text.ts';
 import { dayChoices, weekdayIn } from '../make_form.tsx';
 import { deviceZone } from '../../../../data/profile/device_zone.ts';
-import { zoneChoices } from '../zones.ts';
 import { ProposalCard } from './proposal.tsx';
 
 const goalTexts: Readonly<Record<MatchGoal, () => string>> = {
@@ -89,7 +89,7 @@ function AskForm({
   readonly onAsked: () => Promise<void>;
 }) {
   const services = useServices();
-  const zones = useMemo(() => zoneChoices(services.clock()), [services]);
+  const [now] = useState(services.clock);
   const form = useForm({
     initial: () => ({
       topic: 'collections' as Topic,
@@ -123,7 +123,7 @@ function AskForm({
           {...form.field('goal')}
         />
         <SelectField label={m.match_day()} options={dayChoices()} {...form.field('weekday')} />
-        <SelectField label={m.match_zone()} options={zones} {...form.field('zone')} />
+        <ZoneField label={m.match_zone()} own={deviceZone()} now={now} {...form.field('zone')} />
       </div>
       <p className="text-1 text-ink-2">
         {mine.waiting === 0

@@ -104,6 +104,8 @@ function LoadedQuestion({
   // The dialog of its report stands in it: what is read anew meanwhile must not take it away.
   const [reporting, setReporting] = useState<GivenAnswer | null>(null);
   const [hasMore, setHasMore] = useState(thread.hasMore);
+  // Out of sight from now on, whatever was loaded before: an answer, or everything of who was blocked or muted.
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [isLoading, setLoading] = useState(false);
   const draftsRead = useRead({ ...draftsQuery(services, userId), enabled: isMember });
   const draft = useDraft(
@@ -126,9 +128,11 @@ function LoadedQuestion({
   );
   const isThere = (answer: GivenAnswer) =>
     answer.isMine || standing.has(answer.id) || later.some(({ id }) => id === answer.id);
+  const isGone = ({ id, author, isMine }: GivenAnswer) =>
+    gone.has(id) || (!isMine && author !== null && gone.has(author.id));
   const shown = inOrder(
     [...known.values()]
-      .filter(isThere)
+      .filter((answer) => isThere(answer) && !isGone(answer))
       .toSorted((one, other) =>
         (one.shownAt ?? '9') < (other.shownAt ?? '9') ? -1 : one.shownAt === other.shownAt ? 0 : 1,
       ),
@@ -222,7 +226,9 @@ function LoadedQuestion({
                   from={from}
                   onChanged={onChanged}
                   onReporting={(is) => setReporting(is ? answer : null)}
-                  onRemoved={() => {
+                  onRemoved={(isBlocked) => {
+                    const { id, author } = answer;
+                    setGone(new Set([...gone, id, ...(isBlocked && author ? [author.id] : [])]));
                     onChanged();
                     end.current?.focus();
                   }}

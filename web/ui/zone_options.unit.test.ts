@@ -12,7 +12,7 @@ const known = [
 
 it('begins with the United States, by the names people use', () => {
   expect(
-    zoneOptions(known)
+    zoneOptions(...known)
       .slice(0, 7)
       .map(({ label }) => label),
   ).toEqual([
@@ -27,7 +27,7 @@ it('begins with the United States, by the names people use', () => {
 });
 
 it('lists the rest by their cities, each zone once', () => {
-  const options = zoneOptions(known);
+  const options = zoneOptions(...known);
   expect(options.slice(10).map(({ label }) => label)).toEqual([
     'Buenos Aires (America, Argentina)',
     'Detroit (America)',
@@ -37,14 +37,19 @@ it('lists the rest by their cities, each zone once', () => {
   expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
 });
 
-it('stores what IANA names', () => {
-  for (const { value } of zoneOptions(known))
-    expect(() => new Intl.DateTimeFormat('en', { timeZone: value })).not.toThrow();
-  expect(zoneOptions(known)[0]?.value).toBe('America/New_York');
+it('is ten long for a person in the United States, and one longer for one who is not', () => {
+  expect(zoneOptions('America/Denver')).toHaveLength(10);
+  expect(zoneOptions('Europe/Paris', 'Europe/Paris', '')).toHaveLength(11);
 });
 
-it('offers what was chosen before, though this browser does not know it', () => {
-  const labels = zoneOptions(known, 'Asia/Tokyo', '').map(({ label }) => label);
+it('stores what IANA names', () => {
+  for (const { value } of zoneOptions(...known))
+    expect(() => new Intl.DateTimeFormat('en', { timeZone: value })).not.toThrow();
+  expect(zoneOptions(...known)[0]?.value).toBe('America/New_York');
+});
+
+it('offers what was chosen before', () => {
+  const labels = zoneOptions('Asia/Tokyo', '').map(({ label }) => label);
   expect(labels).toContain('Tokyo (Asia)');
   expect(labels).not.toContain('');
 });

@@ -1,4 +1,4 @@
-import { m } from '../../../paraglide/messages.js';
+import { m } from '../paraglide/messages.js';
 
 export interface ZoneOption {
   /** As IANA names it: what is stored. */
@@ -8,16 +8,16 @@ export interface ZoneOption {
 
 /** The zones of the United States as people there call them, from the most people to the fewest. */
 const unitedStates = [
-  ['America/New_York', m.settings_zone_eastern],
-  ['America/Chicago', m.settings_zone_central],
-  ['America/Denver', m.settings_zone_mountain],
-  ['America/Phoenix', m.settings_zone_arizona],
-  ['America/Los_Angeles', m.settings_zone_pacific],
-  ['America/Anchorage', m.settings_zone_alaska],
-  ['Pacific/Honolulu', m.settings_zone_hawaii],
-  ['America/Puerto_Rico', m.settings_zone_puerto_rico],
-  ['Pacific/Guam', m.settings_zone_guam],
-  ['Pacific/Pago_Pago', m.settings_zone_samoa],
+  ['America/New_York', m.ui_zone_eastern],
+  ['America/Chicago', m.ui_zone_central],
+  ['America/Denver', m.ui_zone_mountain],
+  ['America/Phoenix', m.ui_zone_arizona],
+  ['America/Los_Angeles', m.ui_zone_pacific],
+  ['America/Anchorage', m.ui_zone_alaska],
+  ['Pacific/Honolulu', m.ui_zone_hawaii],
+  ['America/Puerto_Rico', m.ui_zone_puerto_rico],
+  ['Pacific/Guam', m.ui_zone_guam],
+  ['Pacific/Pago_Pago', m.ui_zone_samoa],
 ] as const;
 
 /** Cities whose names have changed since some browsers learned them. */
@@ -38,14 +38,10 @@ function cityLabel(zone: string): string {
   return region === '' || region === 'Etc' ? city : `${city} (${region})`;
 }
 
-/** Every zone that may be chosen: those of the United States, then the rest by the alphabet. `known` are the zones of
- *  this browser; what was `chosen` before is offered even if it is none of them. */
-export function zoneOptions(
-  known: readonly string[],
-  ...chosen: readonly string[]
-): readonly ZoneOption[] {
+/** Zones to choose from: those of the United States, then `chosen` ones that are none of them, by the alphabet. */
+export function zoneOptions(...chosen: readonly string[]): readonly ZoneOption[] {
   const first = unitedStates.map(([value, label]) => ({ value, label: label() }));
-  const rest = new Set([...known, ...chosen.filter((zone) => zone !== '')]);
+  const rest = new Set(chosen.filter((zone) => zone !== ''));
   for (const { value } of first) rest.delete(value);
   return [
     ...first,
