@@ -48,7 +48,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // As long as a busy machine may take: what is waited for comes, and nothing here is a measurement.
-  timeout: 60_000,
+  timeout: 120_000,
   expect: {
     timeout: 15_000,
     // A letter's edge may differ by a shade; a line, a word or a colour may not.

@@ -55,12 +55,13 @@ const openDay = () => String(new Date().getUTCDay() + 1);
 
 async function make(page: Page, alias: string, circle: string): Promise<void> {
   await opened(page, '/community');
-  await expect(heading(page)).toHaveText('Find a few people to mend with');
+  await expect(heading(page)).toHaveText('Get through this with a few people');
   await page.getByRole('button', { name: 'Start a circle' }).click();
   await chooseName(page, alias, 'Bowl');
   await page.getByLabel('Name', { exact: true }).fill(circle);
   await page.getByLabel('What it’s for').fill('Nothing late through spring.');
   await page.getByLabel('Check-in day').selectOption(openDay());
+  await page.getByLabel('Time zone').selectOption({ label: 'Show every time zone…' });
   await page.getByLabel('Time zone').selectOption('UTC');
   await page.getByRole('button', { name: 'Start the circle' }).click();
   await expect(heading(page)).toHaveText('You’re the first one here');
@@ -147,7 +148,7 @@ test('four people, two of them on phones: a circle is made, joined, lived in and
     await dana.getByRole('switch', { name: 'First name' }).focus();
     const before = await below.boundingBox();
     await checkIn(rosa, 'Kept', 'It sat in my bag for nine days. Today I walked it in myself.');
-    await expect(rosa.getByText('Checked in. Your pot is full.')).toBeVisible();
+    await expect(rosa.getByText('Checked in. Your bowl is full.')).toBeVisible();
     await expect(mate(dana, names.rosa)).toContainText('Today I walked it in myself.');
     await expect(heading(dana)).toHaveText('One of four has checked in');
     const after = await below.boundingBox();
@@ -170,7 +171,7 @@ test('four people, two of them on phones: a circle is made, joined, lived in and
   await test.step('what a member turns off is gone for the others right away', async () => {
     await rosa.getByRole('switch', { name: 'First name' }).click();
     await expect(mate(dana, names.rosa).getByRole('heading')).not.toContainText('(Rosa)');
-    await rosa.getByRole('switch', { name: 'That I’m here' }).click();
+    await rosa.getByRole('switch', { name: 'Show when I’m online' }).click();
     await expect(
       shelf(dana).getByRole('listitem').filter({ hasText: names.rosa }),
     ).not.toContainText('here now');
@@ -190,12 +191,12 @@ test('four people, two of them on phones: a circle is made, joined, lived in and
       if (request.url().endsWith('/rpc/check_in')) sent += 1;
     });
     await otis.context().setOffline(false);
-    await expect(otis.getByText('Checked in. Your pot is full.')).toBeVisible({ timeout: 40_000 });
+    await expect(otis.getByText('Checked in. Your bowl is full.')).toBeVisible({ timeout: 40_000 });
     await expect(mate(otis, names.linh)).toContainText('Open one envelope.');
     await expect(mate(dana, names.otis)).toContainText('Overtime helped.');
     expect(sent).toBe(1);
     await otis.reload();
-    await expect(otis.getByText('Checked in. Your pot is full.')).toBeVisible();
+    await expect(otis.getByText('Checked in. Your bowl is full.')).toBeVisible();
     expect(sent).toBe(1);
   });
 
@@ -209,9 +210,9 @@ test('four people, two of them on phones: a circle is made, joined, lived in and
     await linh.getByRole('button', { name: /Keep writing/ }).click();
     await expect(linh.getByLabel('One line about it')).toHaveValue('I want to die');
     await linh.getByLabel('One line about it').fill('Night shifts. Keep my place on the shelf.');
-    await linh.getByRole('button', { name: 'Rest this week' }).click();
-    await expect(linh.getByText('You’re resting this week')).toBeVisible();
-    await expect(mate(dana, names.linh)).toContainText('Resting');
+    await linh.getByRole('button', { name: 'Take this week off' }).click();
+    await expect(linh.getByText('You’re taking this week off')).toBeVisible();
+    await expect(mate(dana, names.linh)).toContainText('Off this week');
   });
 
   await test.step('axe finds nothing, and a check-in needs no pointer', async () => {
@@ -227,7 +228,7 @@ test('four people, two of them on phones: a circle is made, joined, lived in and
     await dana.keyboard.type('The other half.');
     await dana.keyboard.press('Enter');
     await expect(
-      dana.getByRole('heading', { name: 'Checked in. Your pot is full.' }),
+      dana.getByRole('heading', { name: 'Checked in. Your bowl is full.' }),
     ).toBeFocused();
     await expect(mate(rosa, names.dana)).toContainText('Partly');
     expect(await findingsOn(dana, { rules: 'all' })).toEqual([]);
@@ -276,7 +277,7 @@ test('four people, two of them on phones: a circle is made, joined, lived in and
     await rosa.getByRole('button', { name: 'See options' }).click();
     await rosa.getByRole('button', { name: /^Leave the circle/ }).click();
     await rosa.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
-    await expect(heading(rosa)).toHaveText('Find a few people to mend with');
+    await expect(heading(rosa)).toHaveText('Get through this with a few people');
     await expect(shelf(otis).getByText(names.rosa)).toHaveCount(0);
     await expect(otis.getByText('Today I walked it in myself.')).toHaveCount(0);
     // The channel of those who stayed is a new one: they still hear each other.
@@ -309,5 +310,5 @@ test('a wrong code leads nowhere, somebody younger is told kindly, and a visitor
   await chooseName(page, nameOf('Wren'), 'Jar');
   await expect(page.getByText('That code doesn’t work.')).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(heading(page)).toHaveText('Find a few people to mend with');
+  await expect(heading(page)).toHaveText('Get through this with a few people');
 });

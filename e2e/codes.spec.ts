@@ -97,7 +97,7 @@ test('a code that opens everything until a day says so first; time paid for wait
   await page.goto('/extend-access');
   await page.getByLabel('Invitation, access or recovery code').fill(code);
   await page.getByRole('button', { name: 'Use code' }).click();
-  await expect(page.getByText('This code opens every page until')).toBeVisible();
+  await expect(page.getByText('This code gives you session time until')).toBeVisible();
   await expect(page.getByText('Use it now?')).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
   await expectMinutes(page, 60);

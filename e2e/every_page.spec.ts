@@ -11,6 +11,13 @@ const otherwiseWide = new Set(['/', '/dashboard', '/debt-destroyer']);
 const debts = [
   { id: '3b0c6d1e-6f0a-4a57-9d5e-0d3f3a0f0001', name: 'Harbor Visa', owed: 395_739, apr: 2499 },
   { id: '3b0c6d1e-6f0a-4a57-9d5e-0d3f3a0f0002', name: 'Linden Store', owed: 41_455, apr: 2999 },
+  // As long as a name may be, without a place to break it, and more than most people owe.
+  {
+    id: '3b0c6d1e-6f0a-4a57-9d5e-0d3f3a0f0003',
+    name: 'Grandma'.repeat(12).slice(0, 80),
+    owed: 9_876_543,
+    apr: 0,
+  },
 ];
 
 /** A device with two debts on it and time left. */
@@ -30,7 +37,10 @@ async function giveDebtsAndTime(page: Page) {
           kind: 'card',
           balances: [{ id, kind: 'purchase', amount: owed, apr }],
           interest: 'monthly',
-          minimum: { kind: 'percent_plus_interest', percent: 100, floor: 2500 },
+          minimum:
+            apr === 0
+              ? { kind: 'none' }
+              : { kind: 'percent_plus_interest', percent: 100, floor: 2500 },
           balanceAsOf: '2026-11-01',
           startingBalance: owed,
         })),

@@ -15,6 +15,12 @@ export async function findingsOn(
   if (rules === 'all') axe.withTags(wcag);
   else axe.withRules('color-contrast');
   if (without !== undefined) axe.exclude(without);
+  // In a window as tall as the page the bar at its foot lies over nothing, as after scrolling.
+  const size = page.viewportSize();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const isTaller = size !== null && height > size.height;
+  if (isTaller) await page.setViewportSize({ width: size.width, height });
   const { violations } = await axe.analyze();
+  if (isTaller) await page.setViewportSize(size);
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

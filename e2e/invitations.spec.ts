@@ -23,7 +23,7 @@ test('an invitation that is only looked at sends nothing; a member takes it by a
     if (request.url().endsWith('/access/invitation')) sent.push(request.url());
   });
   await friend.goto(link);
-  await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Dana invites you');
+  await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Dana invited you');
   await asMember(friend, 'Luis');
   await friend.goto(link);
   const take = friend.getByRole('button', { name: 'Accept the invitation' });
@@ -55,7 +55,7 @@ test('a friend comes by a link, starts free, signs up and saves a plan; both see
   await fromSomewhere(second);
   const friend = await second.newPage();
   await friend.goto(link);
-  await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Dana invites you');
+  await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Dana invited you');
   await friend.getByRole('button', { name: 'Start my free 30 minutes' }).click();
   await expectMinutes(friend, 30);
   await friend.goto('/debt-destroyer');

@@ -109,8 +109,8 @@ test('less than the minimum has an answer, their own minimum, and the tight mont
   await page.clock.setFixedTime(new Date('2026-11-22T15:00:00Z'));
   await opened(page, '/');
   await enter(page, '8,400', '29.49', '230');
-  await expect(page.getByText('September 2034').last()).toBeVisible();
-  await expect(page.getByText('$13,182.26').last()).toBeVisible();
+  await expect(page.getByText('March 2031').last()).toBeVisible();
+  await expect(page.getByText('$6,440.69').last()).toBeVisible();
   await expect(page.getByText(/usually asks for \$290\.43/).last()).toBeVisible();
   await expect(page.locator('dd').getByText('–')).toHaveCount(0);
   expect(await findingsOn(page, { rules: 'all' })).toEqual([]);

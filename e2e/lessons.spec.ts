@@ -140,7 +140,7 @@ test.describe('without scripts', () => {
       await expect(page.getByText('This one.').first(), lesson).toBeVisible();
       await expect(page.getByRole('button', { name: 'Check' }), lesson).toHaveCount(0);
       await expect(
-        page.getByRole('region', { name: 'What this stands on' }).getByRole('listitem').first(),
+        page.getByRole('region', { name: 'Sources' }).getByRole('listitem').first(),
         lesson,
       ).toBeVisible();
       const overflow = await page.evaluate(

@@ -3,7 +3,7 @@ import { giveAccount, giveClosedAccount } from './account_fixture.ts';
 import { giveBadges } from './badge_fixture.ts';
 import { giveCheckedIn, giveCircle, giveInvitation, giveNoCircle } from './circle_fixture.ts';
 import { giveClosing, giveRoom, giveTimes, meetingAddress } from './meeting_fixture.ts';
-import { giveDebts, giveTime, opened, pictureDay, settled } from './people.ts';
+import { giveDebts, giveTime, inOurFonts, opened, pictureDay, settled } from './people.ts';
 import { giveQuestions, questionAddress } from './question_fixture.ts';
 
 // Pictures of the main pages and of every section of the gallery, compared with those in e2e/look.
@@ -58,7 +58,6 @@ const pages: readonly {
           page.getByRole('region', { name: question }).getByRole('list', { name: 'Sources' }),
         ).toBeVisible();
       }
-      await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
   { name: 'community-start', path: '/community', before: giveNoCircle },
@@ -97,46 +96,59 @@ const sections = [
   'overlays',
 ];
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [360, 1440]) {
-    test.describe(`${width} px, ${colorScheme}`, () => {
-      test.use({
-        colorScheme,
-        viewport: { width, height: 900 },
-        contextOptions: { reducedMotion: 'reduce' },
-        timezoneId: 'America/Chicago',
-        locale: 'en-US',
-      });
-      test.beforeEach(({ page }) => page.clock.setFixedTime(pictureDay));
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [360, 1440].map((width) => ({ width, colorScheme })),
+);
 
-      for (const { name, path, before, after } of pages)
-        test(name, async ({ page }) => {
-          await before?.(page);
-          // The prerendered page is one of the day it was built on.
-          await opened(page, path);
-          await expect(page.locator('h1:visible')).toHaveCount(1);
-          await after?.(page);
-          await settled(page);
-          await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
-            fullPage: true,
-          });
-        });
-
-      test('gallery', async ({ page }) => {
-        test.setTimeout(120_000);
-        await page.goto(process.env.GALLERY_URL ?? '');
-        await expect(page.locator('[data-gallery]')).toHaveCount(sections.length);
-        await settled(page);
-        // The bar at the foot of a phone would lie over whatever is taller than the window.
-        await page.addStyleTag({ content: 'nav[class*="sticky"] { display: none }' });
-        const found = await page
-          .locator('[data-gallery]')
-          .evaluateAll((all) => all.map((one) => one.getAttribute('data-gallery')));
-        expect(found).toEqual(sections);
-        for (const section of found)
-          await expect
-            .soft(page.locator(`[data-gallery="${section}"]`))
-            .toHaveScreenshot(`gallery-${section}-${width}-${colorScheme}.png`);
-      });
-    });
+/** Takes a page through every look there is: it is opened once, and follows its window and the system's theme as it does for a
+ *  person who turns a phone or whose evening begins. */
+async function throughLooks(page: Page, picture: (look: string) => Promise<void>): Promise<void> {
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    // Where a page was scrolled to is where its bar lies in the picture.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await picture(`${width}-${colorScheme}`);
   }
+}
+
+test.use({
+  viewport: { width: 360, height: 900 },
+  contextOptions: { reducedMotion: 'reduce' },
+  timezoneId: 'America/Chicago',
+  locale: 'en-US',
+});
+test.beforeEach(({ page }) => page.clock.setFixedTime(pictureDay));
+
+for (const { name, path, before, after } of pages)
+  test(name, async ({ page }) => {
+    await before?.(page);
+    // The prerendered page is one of the day it was built on.
+    await opened(page, path);
+    await expect(page.locator('h1:visible')).toHaveCount(1);
+    await after?.(page);
+    await throughLooks(page, (look) =>
+      expect.soft(page).toHaveScreenshot(`${name}-${look}.png`, { fullPage: true }),
+    );
+  });
+
+test('gallery', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.goto(process.env.GALLERY_URL ?? '');
+  const places = page.locator('[data-gallery]');
+  await expect(places).toHaveCount(sections.length);
+  const found = await places.evaluateAll((all) =>
+    all.map((one) => one.getAttribute('data-gallery')),
+  );
+  expect(found).toEqual(sections);
+  await inOurFonts(page);
+  // The bar at the foot of a phone would lie over whatever is taller than the window.
+  await page.addStyleTag({ content: 'nav[class*="sticky"] { display: none }' });
+  await throughLooks(page, async (look) => {
+    for (const section of sections)
+      await expect
+        .soft(page.locator(`[data-gallery="${section}"]`))
+        .toHaveScreenshot(`gallery-${section}-${look}.png`);
+  });
+});

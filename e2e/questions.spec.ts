@@ -85,7 +85,7 @@ test('a question is asked, answered and taken, live, by people who never reload'
   await list(lou).getByRole('link', { name: title }).click();
   await expect(heading(lou)).toHaveText(title);
 
-  // A rule needs its source.
+  // Add where this rule comes from.
   const form = answerForm(lou);
   await form.getByText('A rule', { exact: true }).click();
   await form
@@ -145,6 +145,7 @@ test('a question is asked, answered and taken, live, by people who never reload'
   const change = lou.getByLabel('What would have helped you').first();
   await change.fill('Ask for Renata.');
   await lou.getByRole('button', { name: 'Save changes' }).click();
+  await expect(lou.getByRole('button', { name: 'Save changes' })).toBeHidden();
   await expect(lou.getByText('It has a phone number in it.')).toBeHidden();
   await visitor.getByRole('button', { name: 'Show one new answer' }).click();
   await expect(visitor.getByText('Ask for Renata.')).toBeVisible();

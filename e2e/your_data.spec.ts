@@ -67,7 +67,7 @@ test('an account: taken along, deleted, kept after all, deleted again and erased
   const data = page.getByRole('region', { name: 'Your data' });
 
   await test.step('everything is one file, with what was entered in it', async () => {
-    await data.getByRole('button', { name: 'Make the file' }).click();
+    await data.getByRole('button', { name: 'Get my data' }).click();
     await expect(data.getByText(/^\d+ KB, made/)).toBeVisible();
     await expect(data.getByRole('link', { name: 'Download' })).toBeFocused();
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
@@ -111,7 +111,9 @@ test('an account: taken along, deleted, kept after all, deleted again and erased
     for (const tab of [page, other]) {
       await expect(tab).toHaveURL('/account-closed');
       await expect(tab.getByRole('heading', { name: 'Your account is closed' })).toBeVisible();
-      await expect(tab.getByText(/It’s gone for good on \w+day, \w+ \d+, unless/)).toBeVisible();
+      await expect(
+        tab.getByText(/It’ll be deleted for good on \w+day, \w+ \d+, unless/),
+      ).toBeVisible();
     }
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
     expect(
@@ -138,7 +140,7 @@ test('an account: taken along, deleted, kept after all, deleted again and erased
     await opened(page, '/account-closed');
     await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible();
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
-    await page.getByRole('button', { name: 'Make the file' }).click();
+    await page.getByRole('button', { name: 'Get my data' }).click();
     await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
     const files = await download(page);
     expect(files.get('mendwell.json')).toContain('Harbor Visa');
@@ -198,7 +200,7 @@ test('a visitor whose time is over takes their data along and deletes it', async
   await expect(page).toHaveURL('/credit-payment');
 
   await opened(page, '/your-data');
-  await page.getByRole('button', { name: 'Make the file' }).click();
+  await page.getByRole('button', { name: 'Get my data' }).click();
   await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
   expect((await download(page)).get('mendwell.json')).toContain('Harbor Visa');
   await page.getByRole('button', { name: 'Delete my data' }).click();
