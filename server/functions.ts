@@ -13,9 +13,15 @@ import type { Functions } from '@mendwell/gateway/functions';
 import type { Courier } from '@mendwell/gateway/context';
 import type { Secrets } from '@mendwell/gateway/secrets';
 
-/** Where the contact form's mail goes until `OPERATOR_EMAIL` says otherwise, if the local mailbox is to show it: out in
+/** Where the operator's mail goes until `OPERATOR_EMAIL` says otherwise, if the local mailbox is to show it: out in
  *  the world nobody has this address. */
 const localOperator = 'operator@localhost';
+
+/** The operator's address, or null where mail leaves and none is set. */
+export const operatorAddress = (
+  variables: Readonly<Record<string, string>>,
+  mailLeaves: boolean,
+): string | null => variables['OPERATOR_EMAIL'] || (mailLeaves ? null : localOperator);
 
 export interface FunctionSurroundings {
   /** Where this process reaches its own gateway. */
@@ -61,10 +67,10 @@ export function productFunctions(surroundings: FunctionSurroundings): Functions 
       return 'failed';
     }
   };
-  const operator = variables['OPERATOR_EMAIL'] || (mailLeaves ? '' : localOperator);
+  const operator = operatorAddress(variables, mailLeaves);
   const contact = createContactApp(environment, {
     mailOperator: async (mail) =>
-      operator === '' ? 'not_set_up' : send({ ...mail, to: operator }),
+      operator === null ? 'not_set_up' : send({ ...mail, to: operator }),
   });
   const notices = createNoticesApp(environment, send);
   return {

@@ -3,6 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { ensureSecrets } from '@mendwell/gateway/secrets';
 import { root } from './place.ts';
 import { readSettings } from './settings.ts';
 import { start } from './start.ts';
@@ -137,7 +138,7 @@ describe('the operator command', () => {
       path.join(env['DATA_DIR'] ?? '', 'run.json'),
       JSON.stringify({ pid: 1, url: 'http://127.0.0.1:9', version: '0.1.0', databaseUrl: null }),
     );
-    fs.writeFileSync(path.join(env['DATA_DIR'] ?? '', 'secrets.json'), '{}');
+    await ensureSecrets(env['DATA_DIR'] ?? '', new Date());
     const { code, err } = await operatorHere(['credentials', '--json'], env);
     expect(code).toBe(1);
     expect(err).toContain('isn’t answering at http://127.0.0.1:9');

@@ -13,6 +13,8 @@ export interface Settings {
   /** Origin without a trailing slash, or null when none was given. */
   readonly siteUrl: string | null;
   readonly trustedProxies: string;
+  /** Sockets for live updates that are open at once. */
+  readonly realtimeMaxSockets: number;
   /** Folder of the built web app. */
   readonly webFolder: string;
   readonly logLevel: string;
@@ -54,6 +56,12 @@ export function readSettings(env: Environment, root: string, terminal: boolean):
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl))
     return wrong('DATABASE_URL must start with postgresql://.');
 
+  const realtimeMaxSockets = Number(given('REALTIME_MAX_SOCKETS') ?? 200);
+  if (!Number.isInteger(realtimeMaxSockets) || realtimeMaxSockets < 4)
+    return wrong(
+      `REALTIME_MAX_SOCKETS must be a number from 4 on, and is "${env['REALTIME_MAX_SOCKETS']}".`,
+    );
+
   return {
     ok: true,
     settings: {
@@ -64,6 +72,7 @@ export function readSettings(env: Environment, root: string, terminal: boolean):
       configFile: folderOf(env['CONFIG'], 'supabase/config.toml', root),
       siteUrl,
       trustedProxies: given('TRUSTED_PROXIES') ?? '',
+      realtimeMaxSockets,
       webFolder: folderOf(env['WEB_DIST'], 'web/dist', root),
       logLevel,
       development: env['MENDWELL_DEV'] === '1',

@@ -16,6 +16,7 @@ test('with nothing set it listens on this machine alone and keeps its data in th
     configFile: '/product/supabase/config.toml',
     siteUrl: null,
     trustedProxies: '',
+    realtimeMaxSockets: 200,
     webFolder: '/product/web/dist',
     logLevel: 'info',
     development: false,
@@ -32,6 +33,7 @@ test('every variable is read, and empty means not set', () => {
       CONFIG: 'other.toml',
       SITE_URL: 'https://mendwell.example/',
       TRUSTED_PROXIES: 'loopback',
+      REALTIME_MAX_SOCKETS: '1000',
       LOG_LEVEL: 'debug',
       MENDWELL_DEV: '1',
     }),
@@ -43,6 +45,7 @@ test('every variable is read, and empty means not set', () => {
     configFile: '/product/other.toml',
     siteUrl: 'https://mendwell.example',
     trustedProxies: 'loopback',
+    realtimeMaxSockets: 1000,
     logLevel: 'debug',
     development: true,
   });
@@ -70,6 +73,8 @@ test.each([
   ['SITE_URL', 'https://mendwell.example/#app'],
   ['DATABASE_URL', 'mysql://db'],
   ['LOG_LEVEL', 'loud'],
+  ['REALTIME_MAX_SOCKETS', 'many'],
+  ['REALTIME_MAX_SOCKETS', '0'],
 ])('%s=%s is refused with a sentence that names it', (name, value) => {
   const reading = readSettings({ [name]: value }, '/product', false);
   expect(reading).toMatchObject({ ok: false, problem: expect.stringContaining(name) });

@@ -17,7 +17,7 @@ import { eraseClosedAccounts } from './closed_accounts.ts';
 import { tendCommunityByTheClock } from './community_clock.ts';
 import { tellByTheClock } from './notices_clock.ts';
 import { purgeEmptyVisitorsDaily } from './empty_visitors.ts';
-import { productFunctions } from './functions.ts';
+import { operatorAddress, productFunctions } from './functions.ts';
 import { productVersion, root } from './place.ts';
 import { removeRunFile, writeRunFile } from './run_file.ts';
 import type { Settings } from './settings.ts';
@@ -182,6 +182,8 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
         }),
       siteUrl,
       trustedProxies: settings.trustedProxies,
+      operatorEmail: operatorAddress(config.edge_runtime.secrets, usesSmtp(config)),
+      realtimeLimits: { users: settings.realtimeMaxSockets },
       log,
     });
     stops.push(() => gateway.close());

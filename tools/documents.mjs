@@ -49,8 +49,8 @@ function pageTable() {
     ...facts
       .filter(({ oneOf }, at) => !oneOf || facts.findIndex((page) => page.oneOf === oneOf) === at)
       .map(
-        ({ path: route, oneOf, stage, isProtected }) =>
-          `| \`${oneOf ?? route}\` | ${stage === 'open' ? 'works' : 'to come'}${isProtected ? ', with an account or a pass' : ''} | ${oneOf ? 'One page for each: ' : ''}${described(pages[route])} |`,
+        ({ path: route, oneOf, stage, isProtected, needsAccount }) =>
+          `| \`${oneOf ?? route}\` | ${stage === 'open' ? 'works' : 'to come'}${isProtected ? (needsAccount ? ', with an account' : ', with an account or a pass') : ''} | ${oneOf ? 'One page for each: ' : ''}${described(pages[route])} |`,
       ),
   ].join('\n');
 }

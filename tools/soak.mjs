@@ -1,4 +1,4 @@
-// `npm run soak`: what the gate tries briefly and always alike (storms, kill loops, random requests), at length and with
+// `npm run soak`: what the gate tries briefly and always alike (storms, floods, kill loops, random requests), at length and with
 // another seed each time. A person runs it, before a release or after a change of the rules of access.
 //   npm run soak -- --times 20 --seed 7
 import { parseArgs } from 'node:util';
@@ -11,6 +11,7 @@ const tests = [
   'supabase/tests/community_storm',
   'supabase/tests/kept_time',
   'gateway/rest/differential',
+  'gateway/realtime/floods',
   'gateway/postgres/durability',
 ];
 

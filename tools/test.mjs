@@ -8,7 +8,7 @@ import { ensureBrowser, ensureBuild, ensureNode, ensurePackages, root, say } fro
 import { freePorts, fromPlaywright, fromVitest, run, unfinishedIn } from './suite.mjs';
 
 /** As long as a suite may take: several times what it takes on two cores, and only then something hangs. */
-const minutesOf = (name) => (name === 'browser' ? 24 : 10);
+const minutesOf = (name) => (name === 'browser' ? 30 : 10);
 
 ensureNode();
 ensurePackages();

@@ -211,7 +211,7 @@ describe('what goes wrong on the way is said with what to do', () => {
     const { url, seen } = await backendThat(says(401, { code: 'UNAUTHORIZED_INVALID_JWT_FORMAT' }));
     expect(await run(url, 'code', ['list'], secret)).toEqual({
       ok: false,
-      problem: expect.stringContaining('--no-verify-jwt'),
+      problem: expect.stringContaining('Deploy it again: supabase functions deploy access'),
     });
     await run(url, 'order', ['list'], secret);
     expect(seen.map(({ apikey, authorization }) => [apikey, authorization])).toEqual([

@@ -53,18 +53,18 @@ function sentenceFor(
   if (status >= 300 && status < 400)
     return `${url} leads on to another address, and the key was not sent there. Set SUPABASE_URL to the project’s own.`;
   if (status === 401 && name !== undefined && key.startsWith('sb_secret_'))
-    return `The function ${name} can only be reached with a token, and a secret key isn’t one. Set SUPABASE_SERVICE_ROLE_KEY to the service_role key, or let the function check keys itself: supabase functions deploy access payments --no-verify-jwt`;
+    return `The function ${name} was deployed before it checked its callers itself, and takes no secret key. Deploy it again: supabase functions deploy ${name}`;
   if (status === 401)
     return `${host} does not take this key. Set SUPABASE_SERVICE_ROLE_KEY to the service_role or secret key of that very project.`;
   if (reason === 'operator_only')
-    return `The function ${name} doesn’t know this key. Use the project’s service_role key. If its keys have changed, deploy the functions again.`;
+    return `The function ${name} doesn’t know this key. Use one of the project’s secret keys or its service_role key. If its keys have changed, deploy the functions again.`;
   if (reason === '42501')
     return `${host} does not let this key do that. Set SUPABASE_SERVICE_ROLE_KEY to the service_role or secret key.`;
   if (status === 540) return `The project at ${host} is paused. Restore it in its dashboard.`;
   if (reason !== null && notMigrated.has(reason))
     return `The database of ${host} is out of date for this version. Update it: supabase db push`;
   if (status === 404 && name !== undefined && (reason === null || !isOurs(refused)))
-    return `The function ${name} isn’t deployed. Deploy it: supabase functions deploy access payments payments-webhook contact account`;
+    return `The function ${name} isn’t deployed. Deploy it: supabase functions deploy access account assistant contact notices payments payments-webhook`;
   if (reason === 'not_found')
     return `The function ${name} is a different version. Deploy it again: supabase functions deploy ${name}`;
   if (isOurs(refused)) return null;

@@ -22,8 +22,8 @@ afterAll(() => gateway.close());
 beforeEach(async () => {
   await gateway.superuser.query('delete from auth.users');
   await gateway.superuser.query(
-    `insert into auth.users (id, email, aud, role) values
-       (gen_random_uuid(), 'ada@example.com', 'authenticated', 'authenticated')`,
+    `insert into auth.users (id, email, email_confirmed_at, aud, role) values
+       (gen_random_uuid(), 'ada@example.com', now(), 'authenticated', 'authenticated')`,
   );
 });
 

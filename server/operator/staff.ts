@@ -54,11 +54,17 @@ export const staff: Command = async (backend, args) => {
   if (!found.ok) return found;
   if (name === 'list') return list(found.api);
   const outcome = await found.api.request(
-    z.enum(['added', 'removed', 'unknown']),
+    z.enum(['added', 'removed', 'unknown', 'unconfirmed', 'single_sign_on']),
     `/rest/v1/rpc/${name}_staff`,
     { method: 'POST', body: { address, ...(name === 'add' && { staff_role: role }) } },
   );
   if (!outcome.ok) return refusalOf(outcome);
+  if (outcome.value === 'single_sign_on')
+    return problem(
+      `${printable(address)} signs in through an employer, who could hand the account to someone else. Staff sign up with an address and a password.`,
+    );
+  if (outcome.value === 'unconfirmed')
+    return problem(`${printable(address)} hasn’t confirmed that address yet.`);
   if (outcome.value === 'unknown')
     return problem(
       name === 'add'
