@@ -71,6 +71,26 @@ const FOREIGN = /(?!\p{Script=Latin})(?![\u00aa\u00ba\u00b5])\p{L}/u;
 /** Longer than any sentence of ours: what takes long to read is not read. */
 const MAX_SENTENCE = 1_000;
 
+/** The same in Spanish, after accents are gone. A Spanish warning of secrets begins with "no", "nunca" or "jamas". */
+const SECRET_ES = String.raw`(?:contrasenas?|claves? (?:de|del|secreta|bancaria)|clave|nip|pin|codigos? (?:de (?:verificacion|seguridad|acceso|un solo uso|confirmacion|seis)|que (?:te|le|recib)|del? (?:mensaje|telefono|sms))|numeros? de (?:tu|su |la |el )?(?:seguro|cuenta|tarjeta|ruta|licencia)|seguro social|datos (?:bancarios|de (?:tu|su) (?:tarjeta|banco|cuenta))|cvv|frase (?:semilla|de recuperacion)|fecha de nacimiento)`;
+const SPANISH: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:envi\w+|mand\w+|compart\w+|dame|deme|danos|denos|dime|diga\w*|escrib\w+|confirm\w+|verifi\w+|ingres\w+|proporcion\w+|necesit\w+|cual es|ponga|pon|teclee|teclea|introduzca|introduce|pegue|pega|suba|sube|facilite\w*|indique\w*|indica\w*)\b[^.!?]{0,60}\b${SECRET_ES}\b`,
+  ),
+  /\b(?:tarjetas? de regalo|tarjetas? prepagad\w+|giros? (?:postal|bancario)\w*|criptomoned\w+|remesas? a\b|transfier\w+ (?:\w+ ){0,4}?a (?:nosotros|nuestr\w+|mi|esta|este)|envi\w+ (?:\w+ ){0,4}?(?:dinero|pago|dolares) (?:\w+ ){0,2}?a (?:nosotros|nuestr\w+|mi|esta|este)|(?:pague|paga|pagar|paguen|deposite|deposita)(?:nos|me)\b|(?:cuota|cargo|pago|deposito|tarifa) (?:por adelantado|anticipad\w|de (?:activacion|liberacion|procesamiento|inscripcion)))/,
+  /\b(?:escriban?os|escribenos|contacten?os|contactanos|llamen?os|llamanos|siguenos|agregame|agreguenos) (?:\w+ ){0,3}?(?:por|en|al)\b/,
+];
+const HARM_ES =
+  /\b(?:suicid\w+|matate|matese|mata te|quit(?:ate|ese) la vida|(?:haz|haga)(?:te|se) dano|hacerte dano|mejor (?:\w+ )?sin (?:ti|usted)|mejor muert[oa]|vales mas muert[oa]|toma(?:te)? todas (?:tus|las) pastillas|(?:debes|deberia[s]?|puedes|tienes que) morir\w*|termina con tu vida|acaba con (?:tu vida|todo)|nadie te (?:extranaria|va a extranar|echaria de menos))\b/;
+const MISSING_ES =
+  /(?<!\bno )(?<!\bnunca )\b(?:dej(?:a|e|ar|en) de pagar|salt(?:ate|ese|arte|arse) (?:el|los|un|este|tu|su) (?:pagos?|minimos?|mes)|omit(?:a|e|ir) (?:el|los|tu|su) (?:pagos?|minimos?)|ignor(?:a|e|ar) (?:el|los|tu|tus|su|sus|las|la) (?:pagos?|facturas?|minimos?|fechas?|deudas?)|retras(?:a|e|ar) (?:el|los|tu|su) (?:pagos?|minimos?|renta|alquiler))\b|(?:^|[,;:] |\b(?:mejor|simplemente|solo) )no (?:pagues|pague|hagas|haga|envies|envie) (?!(?:\w+ ){0,3}?(?:tarde|de mas|antes|por adelantado|menos|a (?:nadie|quien|una? (?:empresa|compania)))\b)(?:\w+ ){0,3}?(?:minimos?|pagos?|facturas?|renta|alquiler|tarjetas?|deudas?)\b/;
+const WARNS_ES =
+  /^(?:por favor,? )?(?:no|nunca|jamas|ningun|ninguna|nadie|cuidado|si alguien|quien (?:te|le) pida|los estafadores)\b(?!.*\b(?:pero|sino|salvo|excepto|aqui|ahora|abajo|nos|me)\b)/;
+const isHostileInSpanish = (text: string): boolean =>
+  HARM_ES.test(text) ||
+  MISSING_ES.test(text) ||
+  (SPANISH.some((pattern) => pattern.test(text)) && !WARNS_ES.test(text));
+
 /** Held even in a warning's words: nobody needs to be told these. */
 const ALWAYS =
   /\b(?:numbers|digits|code) (?:\w+ ){0,4}?(?:your phone|we (?:just )?(?:sent|texted)|on the back)\b|\bleave (?:\w+ ){1,4}?unpaid\b|\b(?:if|once|when|after) you(?: a|'?)re (?:gone|dead)\b|\b(?:if|once) you were (?:gone|dead)\b|\bbetter off without you\b|\b[a-z][a-z-]{2,} dot [a-z]{2,}\b|\busd[ct]\b/;
@@ -98,6 +118,7 @@ export function isHostile(sentence: string): boolean {
   const close = known.replaceAll(/(?<=\b[a-z])[ ._*-](?=[a-z]\b)/g, '');
   if (FOREIGN.test(sentence) || ROMAN.test(plainText(sentence))) return true;
   if (ALWAYS.test(known) || isMissingAdvised(known) || isCrisis(looks)) return true;
+  if (isHostileInSpanish(known)) return true;
   const at = (text: string) => PATTERNS.findIndex((pattern) => pattern.test(text));
   const found = Math.max(at(known), at(close));
   if (found < 0) return false;
