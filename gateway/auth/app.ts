@@ -18,14 +18,6 @@ import { authorize, authorizeLinking } from './external/authorize.ts';
 import { externalCallback } from './external/callback.ts';
 import { createProviders } from './external/providers.ts';
 import { unlinkIdentity } from './identities/unlink.ts';
-import {
-  changeOAuthClient,
-  createOAuthClient,
-  deleteOAuthClient,
-  listOAuthClients,
-  readOAuthClient,
-  regenerateOAuthSecret,
-} from './oauth_server/admin.ts';
 import { acceptAssertion } from './sso/acs.ts';
 import {
   changeSsoProvider,
@@ -170,12 +162,6 @@ function createAuthApp(kernel: Kernel): Hono {
   app.get('/admin/sso/providers/:id', answer(readSsoProvider));
   app.put('/admin/sso/providers/:id', answer(changeSsoProvider));
   app.delete('/admin/sso/providers/:id', answer(deleteSsoProvider));
-  app.get('/admin/oauth/clients', answer(listOAuthClients));
-  app.post('/admin/oauth/clients', answer(createOAuthClient));
-  app.get('/admin/oauth/clients/:id', answer(readOAuthClient));
-  app.put('/admin/oauth/clients/:id', answer(changeOAuthClient));
-  app.delete('/admin/oauth/clients/:id', answer(deleteOAuthClient));
-  app.post('/admin/oauth/clients/:id/regenerate_secret', answer(regenerateOAuthSecret));
   app.get('/admin/audit', answer(readAuditLog));
   return app;
 }

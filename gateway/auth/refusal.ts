@@ -43,7 +43,6 @@ const statuses = {
   mfa_verified_factor_exists: 422,
   no_authorization: 401,
   not_admin: 403,
-  oauth_client_not_found: 404,
   oauth_provider_not_supported: 400,
   otp_disabled: 422,
   otp_expired: 403,

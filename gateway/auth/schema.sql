@@ -16,8 +16,6 @@ begin
       ('factor_status', array['unverified', 'verified']),
       ('aal_level', array['aal1', 'aal2', 'aal3']),
       ('code_challenge_method', array['s256', 'plain']),
-      ('oauth_registration_type', array['dynamic', 'manual']),
-      ('oauth_client_type', array['public', 'confidential']),
       ('one_time_token_type', array[
         'confirmation_token', 'reauthentication_token', 'recovery_token',
         'email_change_token_new', 'email_change_token_current', 'phone_change_token'])
@@ -254,25 +252,6 @@ create table if not exists auth.saml_relay_states (
 create index if not exists saml_relay_states_created_at_idx on auth.saml_relay_states (created_at desc);
 create index if not exists saml_relay_states_for_email_idx on auth.saml_relay_states (for_email);
 create index if not exists saml_relay_states_sso_provider_id_idx on auth.saml_relay_states (sso_provider_id);
-
-create table if not exists auth.oauth_clients (
-  id uuid not null primary key,
-  client_secret_hash text,
-  registration_type auth.oauth_registration_type not null,
-  redirect_uris text not null,
-  grant_types text not null,
-  client_name text constraint oauth_clients_client_name_length check (char_length(client_name) <= 1024),
-  client_uri text constraint oauth_clients_client_uri_length check (char_length(client_uri) <= 2048),
-  logo_uri text constraint oauth_clients_logo_uri_length check (char_length(logo_uri) <= 2048),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  deleted_at timestamptz,
-  client_type auth.oauth_client_type not null default 'confidential',
-  token_endpoint_auth_method text not null
-    constraint oauth_clients_token_endpoint_auth_method_check
-    check (token_endpoint_auth_method in ('client_secret_basic', 'client_secret_post', 'none'))
-);
-create index if not exists oauth_clients_deleted_at_idx on auth.oauth_clients (deleted_at);
 
 create table if not exists auth.one_time_tokens (
   id uuid not null primary key,

@@ -6,8 +6,7 @@ import { gatewayConfig } from './config_schema.ts';
 export const keysWithoutEffect: readonly string[] = [
   'auth.email.notification.*',
   'auth.mfa.web_authn',
-  'auth.oauth_server.allow_dynamic_registration',
-  'auth.oauth_server.authorization_url_path',
+  'auth.oauth_server',
   'auth.rate_limit.web3',
   'auth.sms.messagebird',
   'auth.sms.textlocal',

@@ -202,7 +202,6 @@ const auth = z.strictObject({
     .prefault({}),
   /** Single sign-on by SAML. Not of the CLI: the hosted service has it in its settings. */
   saml: z.strictObject({ enabled: flag.default(false) }).prefault({}),
-  /** Applications of others that sign people in with this service: kept here, and not served yet. */
   oauth_server: z
     .strictObject({
       enabled: flag.default(false),

@@ -29,10 +29,6 @@ const logTypes = {
   passkey_updated: 'user',
   passkey_deleted: 'user',
   // The real service notes nothing of applications.
-  oauth_client_created: 'oauth_client',
-  oauth_client_updated: 'oauth_client',
-  oauth_client_secret_regenerated: 'oauth_client',
-  oauth_client_deleted: 'oauth_client',
 } as const;
 
 export type AuditAction = keyof typeof logTypes;

@@ -28,8 +28,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
     'private.sessions_awaiting_password',
   ],
   'Passkeys, where they’re turned on': ['auth.webauthn_credentials', 'auth.webauthn_challenges'],
-  'Which work domains and apps may sign in here': [
-    'auth.oauth_clients',
+  'Which work domains may sign in here': [
     'auth.sso_providers',
     'auth.sso_domains',
     'auth.saml_providers',
