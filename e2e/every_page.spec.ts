@@ -154,15 +154,3 @@ test.describe('a page is sound', () => {
       expect(await findingsOn(page, { rules: width === 360 ? 'all' : 'contrast' })).toEqual([]);
     });
 });
-
-test('a visitor without time is led to /credit-payment, and back leads past the guarded page', async ({
-  page,
-}) => {
-  await page.goto('/about');
-  for (const path of protectedPaths) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL('/credit-payment');
-    await page.goBack();
-    await expect(page, path).toHaveURL('/about');
-  }
-});

@@ -85,7 +85,13 @@ async function visitWithTime(page: Page): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('limitedAccessExpires') !== null);
 }
 
-test('a member who opens somebody’s link, on every page, stays who they are, and nothing leaves', async ({
+test('every page carries what takes a session out of its address', async ({ request }) => {
+  // What it takes out, and how, is told by the tests of the script itself.
+  for (const path of paths)
+    expect(await (await request.get(path)).text(), path).toContain('/auth?mode=link');
+});
+
+test('a member who opens somebody’s link stays who they are, and nothing leaves', async ({
   page,
 }) => {
   await typeDebts(page);
@@ -93,7 +99,7 @@ test('a member who opens somebody’s link, on every page, stays who they are, a
   const id = await personOf(page);
   await expectRows(id, 5);
   const mallory = await attacker();
-  for (const path of paths) await lure(page, path, mallory);
+  for (const path of ['/', '/settings', '/debt-destroyer']) await lure(page, path, mallory);
   await press(page, 'Sign in');
   await expect(page.getByText(mallory.email)).toBeVisible();
   await press(page, /^No, stay signed in as /);

@@ -23,6 +23,15 @@ it.each([
   expect(location.pathname + location.search + location.hash).toBe('/auth?mode=link');
 });
 
+it.each(['/', '/dashboard', '/debt-destroyer?x=1', '/education/five-day-notice', '/no-such-page'])(
+  'a session that comes to %s is out of its address',
+  (path) => {
+    const brought = 'access_token=a&refresh_token=r';
+    expect(arriveAt(`${path}#${brought}`)).toBe(`${brought}&from=${encodeURIComponent(path)}`);
+    expect(location.pathname + location.search + location.hash).toBe('/auth?mode=link');
+  },
+);
+
 it.each(['/auth?mode=code', '/auth?mode=sign-in', '/join?code=7Q4K22AB'])(
   '%s brings nothing',
   (address) => {
