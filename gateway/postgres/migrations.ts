@@ -4,28 +4,26 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { divideStatements, type Statement } from './statements.ts';
 
-interface Migration {
+export interface Migration {
   readonly version: string;
   readonly name: string;
   readonly file: string;
   readonly statements: readonly Statement[];
+  /** Versions whose place it takes, where it is a baseline: it makes at once what they made. */
+  readonly replaces: readonly string[];
 }
 
 const fileName = /^(\d{14})_([a-z0-9_]+)\.sql$/;
 
-/** Applies what is new in `folder`, in the order of the names, each file in a transaction of its own.
+/** Applies what is new, in order, each file in a transaction of its own.
  *  Runs as `postgres`, who is no superuser, and records as the hosted service's tool does.
  *  Throws at the first that fails, with file, line and statement; those before it stay applied. */
 export async function applyMigrations(
   client: pg.Client,
-  folder: string,
+  migrations: readonly Migration[],
   log: Pick<Logger, 'info' | 'warn'>,
 ): Promise<void> {
-  const migrations = readMigrations(folder);
-  const { rows } = await client.query<{ version: string; statements: string[] | null }>(
-    'select version, statements from supabase_migrations.schema_migrations order by version',
-  );
-  const landed = new Map(rows.map((row) => [row.version, row.statements]));
+  const landed = await landedMigrations(client);
   warnOfDrift(migrations, landed, log);
   await client.query('set session authorization postgres');
   for (const migration of migrations) {
@@ -36,7 +34,16 @@ export async function applyMigrations(
   await client.query('reset session authorization');
 }
 
-function readMigrations(folder: string): Migration[] {
+/** What was applied, by its version: the statements, or null where whoever recorded it kept none. */
+export async function landedMigrations(client: pg.Client): Promise<Map<string, string[] | null>> {
+  const { rows } = await client.query<{ version: string; statements: string[] | null }>(
+    'select version, statements from supabase_migrations.schema_migrations order by version',
+  );
+  return new Map(rows.map((row) => [row.version, row.statements]));
+}
+
+/** The migrations of a folder in the order of their names. Throws where one is misnamed or two have one number. */
+export function readMigrations(folder: string): Migration[] {
   if (!fs.existsSync(folder)) throw new Error(`There is no folder of migrations at ${folder}.`);
   const files = fs.readdirSync(folder).filter((file) => file.endsWith('.sql'));
   const migrations = files.toSorted().map((file) => {
@@ -45,8 +52,9 @@ function readMigrations(folder: string): Migration[] {
       throw new Error(
         `The migration ${file} must be named like 20261121090000_create_debts.sql: 14 digits, then words.`,
       );
-    const statements = divideStatements(fs.readFileSync(path.join(folder, file), 'utf8'));
-    return { version, name, file, statements };
+    const text = fs.readFileSync(path.join(folder, file), 'utf8');
+    const replaces = [...text.matchAll(/^-- replaces (\d{14})_/gm)].map(([, each]) => each ?? '');
+    return { version, name, file, statements: divideStatements(text), replaces };
   });
   for (const [at, { version, file }] of migrations.entries())
     if (migrations[at - 1]?.version === version)
@@ -65,7 +73,7 @@ function warnOfDrift(
   for (const { version, file, statements } of migrations) {
     const recorded = landed.get(version);
     if (!recorded) continue;
-    if (words(recorded) !== words(statements.map(({ text }) => text)))
+    if (!isSame(recorded, statements))
       log.warn({ migration: file }, 'a migration was changed after it landed; that has no effect');
   }
   const known = new Set(migrations.map(({ version }) => version));
@@ -77,6 +85,9 @@ function warnOfDrift(
 /** What counts in a comparison: not how it is laid out. */
 const words = (statements: readonly string[]) => statements.join('').replaceAll(/\s+/g, '');
 
+const isSame = (recorded: readonly string[], statements: readonly Statement[]) =>
+  words(recorded) === words(statements.map(({ text }) => text));
+
 const endsTransaction = /^(?:begin|start\s+transaction|commit|end|rollback(?!\s+to)|abort)\b/i;
 
 async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
@@ -86,15 +97,20 @@ async function applyMigration(client: pg.Client, migration: Migration): Promise<
     for (const statement of migration.statements) await runStatement(client, migration, statement);
     // It may have left us in another role.
     await client.query('reset role');
-    await client.query(
-      'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
-      [migration.version, migration.name, migration.statements.map(({ text }) => text)],
-    );
+    await recordMigration(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
   }
+}
+
+/** Notes that what a migration makes is there. */
+export async function recordMigration(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(
+    'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+    [migration.version, migration.name, migration.statements.map(({ text }) => text)],
+  );
 }
 
 async function runStatement(client: pg.Client, migration: Migration, statement: Statement) {

@@ -5,7 +5,9 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { DatabasePasswords } from '../kernel/secrets.ts';
-import { applyMigrations } from './migrations.ts';
+import { catalogueLines } from './catalogue.ts';
+import { applyMigrations, type Migration, readMigrations } from './migrations.ts';
+import { takeOver } from './take_over.ts';
 
 export interface PreparationOptions {
   /** A superuser's URL. */
@@ -28,7 +30,8 @@ const intendedVersion = 17;
 
 /** Brings a database to what the gateway needs: roles and schemas, the auth schema, then each migration
  *  that is new, in a transaction of its own. Running it again changes nothing.
- *  Throws on a database whose `auth` schema somebody else made, and on a migration that fails. */
+ *  Throws on a database whose `auth` schema somebody else made, on a migration that fails, and on a database that a
+ *  baseline can't take over. */
 export async function prepareDatabase(options: PreparationOptions): Promise<void> {
   const client = new pg.Client({
     connectionString: options.databaseUrl,
@@ -45,7 +48,9 @@ export async function prepareDatabase(options: PreparationOptions): Promise<void
     await refuseForeignAuth(client);
     await bootstrap(client, options.passwords);
     await renewCollation(client, options.log);
-    await applyMigrations(client, options.migrations, options.log);
+    const migrations = readMigrations(options.migrations);
+    await takeOver(client, migrations, (baseline) => whatItMakes(client, options, baseline));
+    await applyMigrations(client, migrations, options.log);
   } finally {
     // The lock goes with the connection.
     await client.end().catch(() => {});
@@ -142,6 +147,36 @@ async function bootstrap(client: pg.Client, passwords: DatabasePasswords) {
       `The gateway’s roles and schemas couldn’t be created: ${(error as Error).message}`,
       { cause: error },
     );
+  }
+}
+
+/** What the catalogue holds where a baseline is all that ran: read from an empty database beside this one, which goes again. */
+async function whatItMakes(
+  client: pg.Client,
+  options: PreparationOptions,
+  baseline: Migration,
+): Promise<string[]> {
+  const name = 'mendwell_comparison';
+  await client.query(`drop database if exists ${name} with (force)`);
+  await client.query(`create database ${name} template template0`);
+  const { host, port, user, password, ssl } = client;
+  const other = new pg.Client({
+    host,
+    port,
+    database: name,
+    ...(user !== undefined && { user }),
+    ...(password !== undefined && password !== null && { password }),
+    ssl,
+  });
+  other.on('error', () => {});
+  try {
+    await other.connect();
+    await bootstrap(other, options.passwords);
+    await applyMigrations(other, [baseline], { info() {}, warn() {} });
+    return await catalogueLines(other);
+  } finally {
+    await other.end().catch(() => {});
+    await client.query(`drop database if exists ${name} with (force)`);
   }
 }
 

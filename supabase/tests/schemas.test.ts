@@ -2,9 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogueLines } from '../../tools/database/catalogue.ts';
+import { catalogueLines } from '../../gateway/postgres/catalogue.ts';
+import { baselineText, schemaFiles } from '../../tools/database/baseline.ts';
 import { startDatabase } from './testing/database.ts';
-import { filesOfSchemas, schemaFiles, startSchemas } from './testing/schemas.ts';
+import { filesOfSchemas, startSchemas } from './testing/schemas.ts';
 
 // supabase/schemas is what one reads and edits, supabase/migrations is what is run: here one database is made of each, and
 // everything their catalogues hold must be the same. What differs is told by name, with both sides of it.
@@ -35,6 +36,18 @@ describe('schemas and migrations', () => {
     const fromSchemas = await inDatabase(declared.pool, catalogueLines);
     expect(onlyIn(fromMigrations, fromSchemas), 'only the migrations make').toEqual([]);
     expect(onlyIn(fromSchemas, fromMigrations), 'only the schemas make').toEqual([]);
+  });
+
+  it('agree to the letter until a step follows the baseline (else: CONTRIBUTING, “To change SQL”)', () => {
+    const [baseline = '', ...steps] = fs.readdirSync('supabase/migrations').toSorted();
+    const text = fs.readFileSync(`supabase/migrations/${baseline}`, 'utf8');
+    const replaced = [...text.matchAll(/^-- replaces (\w+)$/gm)].map(([, name]) => `${name}.sql`);
+    expect(replaced).toHaveLength(99);
+    // As lines: what differs is told, and not all twelve thousand.
+    const wanted = new Set(baselineText(replaced).split('\n'));
+    if (steps.length === 0)
+      expect(text.split('\n').filter((line) => !wanted.has(line))).toEqual([]);
+    if (steps.length === 0) expect(text === baselineText(replaced)).toBe(true);
   });
 
   it('leave the same rows', async () => {

@@ -1,11 +1,15 @@
 // `npx tsx tools/database/main.ts`: writes supabase/types.ts anew from a scratch database with every migration. The
 // database tests fail while it is out of date.
+// `npx tsx tools/database/main.ts fold`: first makes one baseline of supabase/schemas, in place of all migrations.
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { prepareDatabase } from '../../gateway/postgres/prepare.ts';
 import { startScratchPostgres } from '../../gateway/postgres/testing.ts';
+import { foldMigrations } from './baseline.ts';
 import { typescriptTypes } from './types.ts';
+
+if (process.argv[2] === 'fold') process.stdout.write(`${foldMigrations()}\n`);
 
 // Not the tests' shared server: that one is there only while they run.
 const server = await startScratchPostgres();

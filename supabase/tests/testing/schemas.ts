@@ -4,17 +4,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { prepareDatabase } from '../../../gateway/postgres/prepare.ts';
 import { startScratchPostgres } from '../../../gateway/postgres/testing.ts';
+import { schemasText } from '../../../tools/database/baseline.ts';
 
 const quiet = { info() {}, warn() {}, error() {} };
 
 const supabase = path.join(import.meta.dirname, '../..');
-
-/** The files of `supabase/schemas` in the order that `supabase/config.toml` gives, relative to `supabase`. */
-export function schemaFiles(): string[] {
-  const config = fs.readFileSync(path.join(supabase, 'config.toml'), 'utf8');
-  const [, list = ''] = /^schema_paths = \[([^\]]*)\]/m.exec(config) ?? [];
-  return [...list.matchAll(/"\.\/([^"]+)"/g)].map(([, file]) => file ?? '');
-}
 
 /** Every file under `supabase/schemas`, relative to `supabase`. */
 export function filesOfSchemas(): string[] {
@@ -29,8 +23,7 @@ export function filesOfSchemas(): string[] {
 export async function startSchemas() {
   const postgres = await startScratchPostgres();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mendwell-schemas-'));
-  const sql = schemaFiles().map((file) => fs.readFileSync(path.join(supabase, file), 'utf8'));
-  fs.writeFileSync(path.join(folder, '00000000000000_schemas.sql'), sql.join('\n'));
+  fs.writeFileSync(path.join(folder, '00000000000000_schemas.sql'), schemasText());
   try {
     await prepareDatabase({
       databaseUrl: postgres.url,
