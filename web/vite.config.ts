@@ -9,7 +9,7 @@ import { messages } from './build/messages_plugin.mjs';
 import { page } from './build/page_plugin.mjs';
 import { preloadHelper } from './build/preload_plugin.mjs';
 import { slimRouter } from './build/router_plugin.mjs';
-import { figuresChunks, shellChunk } from './build/shell_chunk.mjs';
+import { figuresChunks, subjectChunks, shellChunk } from './build/shell_chunk.mjs';
 
 /** The web app. In development the server mounts it as middleware (`server.middlewareMode`, `appType: 'custom'`). */
 export default defineConfig(({ isSsrBuild, command }) => ({
@@ -54,7 +54,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         : {
             // Every page carries the names of all: short ones save it half a kilobyte.
             chunkFileNames: 'assets/[hash:7].js',
-            codeSplitting: { groups: [shellChunk(), ...figuresChunks()] },
+            codeSplitting: { groups: [shellChunk(), ...figuresChunks(), ...subjectChunks()] },
           },
     },
   },

@@ -23,7 +23,10 @@
     });
     document.head.append(sheet);
     Promise.all([styled, ...files.map(fetched)]).then(
-      () => import(entry),
+      () => {
+        self.mendwellFetched = files;
+        return import(entry);
+      },
       () => {
         started = false;
         sheet.remove();

@@ -1,7 +1,8 @@
 // In the place of the bundler's own helper for `import()`. A browser may remember an import that failed until the page is
 // loaded anew: offline once, that part of the app would stay away for good. So each file of a part is fetched first, into
 // the browser's cache, and imported only once all of them are there: a fetch may be asked again.
-const files = new Map();
+// What the page's own script fetched before the app began (inline/after_load.js) is there already.
+const files = new Map((self.mendwellFetched || []).map((url) => [url, Promise.resolve()]));
 
 function fetched(url) {
   const known = files.get(url);
