@@ -23,10 +23,7 @@
     });
     document.head.append(sheet);
     Promise.all([styled, ...files.map(fetched)]).then(
-      () => {
-        self.mendwellFetched = files;
-        return import(entry);
-      },
+      () => import(entry),
       () => {
         started = false;
         sheet.remove();

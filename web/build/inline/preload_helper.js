@@ -2,7 +2,10 @@
 // loaded anew: offline once, that part of the app would stay away for good. So each file of a part is fetched first, into
 // the browser's cache, and imported only once all of them are there: a fetch may be asked again.
 // What the page's own script fetched before the app began (inline/after_load.js) is there already.
-const files = new Map((self.mendwellFetched || []).map((url) => [url, Promise.resolve()]));
+const first = document.querySelector('script[data-modules]')?.dataset;
+const files = new Map(
+  first ? [first.entry, ...first.modules.split(' ')].map((url) => [url, Promise.resolve()]) : [],
+);
 
 function fetched(url) {
   const known = files.get(url);

@@ -11,7 +11,7 @@ export const pages: readonly PageFacts[] = [
           description: m.auth_describe,
           start: 'now',
           waitsFor: { query: true },
-          budget: { script: 128 },
+          budget: { script: 141 },
         }
       : undefined,
   },
@@ -23,7 +23,7 @@ export const pages: readonly PageFacts[] = [
           folder: 'account/closed',
           description: m.closed_describe,
           start: 'now',
-          budget: { script: 142 },
+          budget: { script: 147 },
         }
       : undefined,
   },
@@ -65,7 +65,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'account/settings',
           description: m.settings_describe,
-          budget: { script: 148 },
+          budget: { script: 153.5 },
         }
       : undefined,
   },

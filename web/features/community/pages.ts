@@ -22,7 +22,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'community/circle',
           description: m.community_describe,
-          budget: { script: 127 },
+          budget: { script: 135 },
         }
       : undefined,
   },
@@ -35,7 +35,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'community/questions/thread',
           description: m.questions_describe,
-          budget: { script: 136.5 },
+          budget: { script: 142.5 },
         }
       : undefined,
   },
@@ -49,7 +49,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'community/questions/ask',
           description: m.questions_ask_describe,
-          budget: { script: 127.5 },
+          budget: { script: 135 },
         }
       : undefined,
   },
@@ -63,7 +63,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'community/moderation',
           description: m.moderation_describe,
-          budget: { script: 130 },
+          budget: { script: 137.5 },
         }
       : undefined,
   },
@@ -77,7 +77,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'community/meetings',
           description: m.meeting_describe,
-          budget: { script: 130.5 },
+          budget: { script: 139 },
         }
       : undefined,
   },

@@ -12,7 +12,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'dashboard',
           description: m.dashboard_describe,
-          budget: { script: 143 },
+          budget: { script: 148 },
         }
       : undefined,
   },

@@ -4,6 +4,7 @@ import type { PageFacts } from '../../ui/site/page_facts.ts';
 export const pages: readonly PageFacts[] = [
   {
     path: '/web3-rewards',
+    budget: { script: 119 },
     load: () => import('./route.tsx'),
     isProtected: true,
     needsAccount: true,
