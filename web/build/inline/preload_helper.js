@@ -4,7 +4,7 @@
 // What the page's own script fetched before the app began (inline/after_load.js) is there already.
 const first = document.querySelector('script[data-modules]')?.dataset;
 const files = new Map(
-  first ? [first.entry, ...first.modules.split(' ')].map((url) => [url, Promise.resolve()]) : [],
+  first ? [first.entry, ...first.modules.split(' ')].map((url) => [url, Promise.resolve(url)]) : [],
 );
 
 function fetched(url) {
@@ -14,6 +14,7 @@ function fetched(url) {
     if (!response.ok) throw Object.assign(new Error(`${response.status} for ${url}`), { response });
     // To its end: half a file is none.
     await response.arrayBuffer();
+    return url;
   });
   files.set(url, asked);
   asked.catch(() => files.delete(url));
@@ -21,7 +22,7 @@ function fetched(url) {
 }
 
 function styled(url) {
-  if (document.querySelector(`link[rel="stylesheet"][href="${url}"]`)) return null;
+  if (document.querySelector(`link[rel="stylesheet"][href="${url}"]`)) return Promise.resolve(url);
   const sheet = document.createElement('link');
   sheet.rel = 'stylesheet';
   sheet.href = url;

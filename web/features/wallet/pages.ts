@@ -4,7 +4,6 @@ import type { PageFacts } from '../../ui/site/page_facts.ts';
 export const pages: readonly PageFacts[] = [
   {
     path: '/web3-rewards',
-    budget: { script: 119 },
     load: () => import('./route.tsx'),
     isProtected: true,
     needsAccount: true,
@@ -21,6 +20,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'wallet',
           description: m.web3_rewards_describe,
+          budget: { script: 119 },
         }
       : undefined,
   },
