@@ -5,6 +5,7 @@ import { type Weekday, weekdays } from '../../domain/community/weeks.ts';
 import type { DebtId } from '../../domain/payoff/debt.ts';
 import type { PayoffPlan } from '../../domain/payoff/payoff_plan.ts';
 import { outlookOf } from '../../domain/payoff/outlook.ts';
+import { lateToPay } from '../../domain/payoff/agenda.ts';
 import { paymentEntries } from '../../domain/payoff/payment_calendar.ts';
 import type { PersonalDates } from './ports.ts';
 
@@ -37,6 +38,7 @@ export function personalCalendar({
           dueDayOf,
           textOf: () => ({ title: 'Payment' }),
           writtenOn: today,
+          late: lateToPay(outlook.agenda),
         })
       : [];
   return calendarOf('Dates', [

@@ -52,6 +52,14 @@ export function agendaOf(
 export const toPay = (agenda: readonly AgendaItem[]): readonly AgendaItem[] =>
   agenda.filter(({ remaining }) => remaining > 0);
 
+/** What is left of late payments, debt by debt, in cents. */
+export function lateToPay(agenda: readonly AgendaItem[]): ReadonlyMap<DebtId, Cents> {
+  const late = new Map<DebtId, Cents>();
+  for (const { debtId, isLate, remaining } of agenda)
+    if (isLate && remaining > 0) late.set(debtId, cents((late.get(debtId) ?? 0) + remaining));
+  return late;
+}
+
 /**
  * What pays the rest of an item today. It names its month where it would go elsewhere: one for a later month than comes
  * due next, and one that has more than is late, which the plan meant for the month that is late.

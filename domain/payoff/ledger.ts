@@ -178,8 +178,8 @@ export function monthToName(
 }
 
 /**
- * The month that a corrected payment has to name. Its own stays as long as its day does, and where it was made early for
- * that month; else it is asked for again, as of a new payment on that day.
+ * The month that a corrected payment has to name. Its own stays as long as its day does, none too, and where it was made early
+ * for that month; else it is asked for again, as of a new payment on that day.
  */
 export function monthToNameAgain(
   debt: TrackedDebt,
@@ -187,8 +187,9 @@ export function monthToNameAgain(
   paidOn: IsoDate,
   today: IsoDate,
 ): IsoDate | undefined {
-  const isKept = countsFor !== undefined && (paidOn === before || countsFor > firstOfMonth(paidOn));
-  return isKept ? countsFor : monthToName(debt, paidOn, today);
+  if (paidOn === before || (countsFor !== undefined && countsFor > firstOfMonth(paidOn)))
+    return countsFor;
+  return monthToName(debt, paidOn, today);
 }
 
 /**

@@ -13,11 +13,11 @@ export function dueThisMonth(dueDay: number, today: IsoDate): DueThisMonth {
 }
 
 /**
- * The day up to which everything due is paid, when the payment of this month is paid or not. One that is
- * not paid and past due is late. Source: docs/domain/payoff.md#progress
+ * The day up to which everything due is paid, when the payment of this month is paid or not. What was recorded by today is
+ * part of what is said to be paid: none of it counts for the month after. One that is not paid and past due is late. Source: docs/domain/payoff.md#progress
  */
 export function paidThroughFor(dueDay: number, isPaid: boolean, today: IsoDate): IsoDate {
   const { dueOn } = dueThisMonth(dueDay, today);
-  if (isPaid) return dueOn;
+  if (isPaid) return dueOn < today ? today : dueOn;
   return addDays(dueOn < today ? dueOn : today, -1);
 }

@@ -18,7 +18,7 @@ describe('a due day that is said for the first time', () => {
     ['ahead and paid', 25, true, '2026-11-25'],
     ['ahead and not paid', 25, false, '2026-11-20'],
     ['today and not paid', 21, false, '2026-11-20'],
-    ['passed and paid', 5, true, '2026-11-05'],
+    ['passed and paid, with all that was recorded by today', 5, true, '2026-11-21'],
     ['passed and not paid, so late', 5, false, '2026-11-04'],
   ])('%s', (_what, dueDay, isPaid, through) => {
     expect(paidThroughFor(dueDay, isPaid, today)).toBe(through);

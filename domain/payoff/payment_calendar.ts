@@ -1,6 +1,6 @@
 import { calendarOf, compactDay, escapedText } from '../calendar/icalendar.ts';
-import type { Cents } from '../money/cents.ts';
-import { dayOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
+import { type Cents, cents } from '../money/cents.ts';
+import { dayOfMonth, firstOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
 import type { DebtId } from './debt.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
 
@@ -15,6 +15,8 @@ interface PlannedPayments {
   dueDayOf: (id: DebtId) => number | undefined;
   textOf: (id: DebtId, amount: Cents, isDayKnown: boolean) => EntryText;
   writtenOn: IsoDate;
+  /** What of the month that has begun is late: due today, whatever comes due later. */
+  late?: ReadonlyMap<DebtId, Cents>;
 }
 
 /**
@@ -27,6 +29,7 @@ export function paymentEntries({
   dueDayOf,
   textOf,
   writtenOn,
+  late = new Map(),
 }: PlannedPayments): readonly string[] {
   return plan.months.flatMap((row) =>
     row.debts
@@ -34,19 +37,27 @@ export function paymentEntries({
       .flatMap(({ debtId, paid }) => {
         const due = dueDayOf(debtId);
         const named = due === undefined ? lastOfMonth(row.month) : dayOfMonth(row.month, due);
+        const isNow = row.month === firstOfMonth(writtenOn);
+        const overdue = isNow ? Math.min(paid, late.get(debtId) ?? 0) : 0;
+        const uid = `${row.month.slice(0, 7)}-${debtId}`;
         // What is late already is paid today at the earliest.
-        const day = named < writtenOn ? writtenOn : named;
-        const { title, note } = textOf(debtId, paid, due !== undefined);
-        return [
-          'BEGIN:VEVENT',
-          `UID:${row.month.slice(0, 7)}-${debtId}@mendwell`,
-          `DTSTAMP:${compactDay(writtenOn)}T000000Z`,
-          `DTSTART;VALUE=DATE:${compactDay(day)}`,
-          `SUMMARY:${escapedText(title)}`,
-          ...(note === undefined ? [] : [`DESCRIPTION:${escapedText(note)}`]),
-          'TRANSP:TRANSPARENT',
-          'END:VEVENT',
-        ];
+        const parts = [
+          { uid: `${uid}-late`, amount: overdue, day: writtenOn },
+          { uid, amount: paid - overdue, day: named < writtenOn ? writtenOn : named },
+        ].filter(({ amount }) => amount > 0);
+        return parts.flatMap(({ uid: name, amount, day }) => {
+          const { title, note } = textOf(debtId, cents(amount), due !== undefined);
+          return [
+            'BEGIN:VEVENT',
+            `UID:${name}@mendwell`,
+            `DTSTAMP:${compactDay(writtenOn)}T000000Z`,
+            `DTSTART;VALUE=DATE:${compactDay(day)}`,
+            `SUMMARY:${escapedText(title)}`,
+            ...(note === undefined ? [] : [`DESCRIPTION:${escapedText(note)}`]),
+            'TRANSP:TRANSPARENT',
+            'END:VEVENT',
+          ];
+        });
       }),
   );
 }

@@ -54,6 +54,26 @@ describe('the calendar of payments', () => {
     expect(write(5)).not.toContain('DESCRIPTION');
   });
 
+  it('puts what is late on today, and the rest on its due day', () => {
+    const late = (amount: number) =>
+      paymentCalendar({
+        plan,
+        dueDayOf: () => 31,
+        textOf: (_, paid) => ({ title: `Pay ${paid}` }),
+        writtenOn: isoDate('2026-12-01'),
+        late: new Map([['a' as DebtId, cents(amount)]]),
+      });
+    const entries = (text: string) =>
+      [...text.matchAll(/UID:(\S+)[\s\S]*?DATE:(\d+)\r\nSUMMARY:(.*)\r/g)].map(([, ...of]) => of);
+    expect(entries(late(4_000))).toEqual([
+      ['2026-12-a-late@mendwell', '20261201', 'Pay 4000'],
+      ['2026-12-a@mendwell', '20261231', 'Pay 6000'],
+      ['2027-01-a@mendwell', '20270131', 'Pay 5000'],
+    ]);
+    // All that the month pays is late.
+    expect(entries(late(12_000))).toHaveLength(2);
+  });
+
   it('names an entry the same each time, so that an import changes it', () => {
     const uids = (text: string) => text.match(/UID:.*/g);
     expect(uids(write(5))).toEqual(uids(write(9)));

@@ -42,16 +42,7 @@ export interface PlanTotals {
 export type PlanWarning =
   /** The minimum is less than the month's interest and fees; `neededPerMonth` lowers the balance. */
   | { code: 'negative_amortization'; debtId: DebtId; month: IsoDate; neededPerMonth: Cents }
-  | { code: 'minimum_missed'; debtId: DebtId; month: IsoDate; shortBy: Cents }
-  /** `owed` is what the balance still holds when its promotional rate ends; `terms` as the person told them. */
-  | {
-      code: 'promotion_ends';
-      debtId: DebtId;
-      balanceId: string;
-      endsOn: IsoDate;
-      owed: Cents;
-      terms?: PromotionTerms;
-    };
+  | { code: 'minimum_missed'; debtId: DebtId; month: IsoDate; shortBy: Cents };
 
 export interface PayoffPlan {
   months: readonly MonthRow[];

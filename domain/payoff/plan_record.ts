@@ -1,7 +1,7 @@
 import { type Cents, cents } from '../money/cents.ts';
 import type { IsoDate } from '../time/iso_date.ts';
 import type { Account } from './account.ts';
-import type { Balance, DebtId } from './debt.ts';
+import type { DebtId } from './debt.ts';
 import type { Period } from './interest.ts';
 import type { Amounts, DebtRow, MonthRow, PayoffPlan, PlanWarning } from './payoff_plan.ts';
 
@@ -55,7 +55,7 @@ export class PlanRecord {
     };
   }
 
-  #warn({ first, last }: Period, account: Account): void {
+  #warn({ first }: Period, account: Account): void {
     const { debt, interest, fees, charges, asked, minimum, paid } = account;
     // Of a month that has begun, the minimum may be paid already: it says nothing.
     const isWhole = first > this.#asOf;
@@ -75,21 +75,6 @@ export class PlanRecord {
         month: first,
         shortBy: cents(minimum - paid),
       });
-    for (let index = 0; index < debt.balances.length; index += 1) {
-      const { id, promotion } = debt.balances[index] as Balance;
-      const owed = account.owed[index] as number;
-      if (promotion === undefined || owed === 0) continue;
-      const since = this.#months.length === 1 ? this.#asOf : first;
-      if (promotion.endsOn >= since && promotion.endsOn <= last)
-        this.#warnings.push({
-          code: 'promotion_ends',
-          debtId: debt.id,
-          balanceId: id,
-          endsOn: promotion.endsOn,
-          owed: cents(owed),
-          ...(promotion.terms && { terms: promotion.terms }),
-        });
-    }
   }
 }
 

@@ -6,6 +6,7 @@ import type { MinimumRule } from './debt.ts';
 import { monthlyInterest, periodInterest } from './interest.ts';
 import { levelPayment } from './level_payment.ts';
 import { planPayoff } from './plan.ts';
+import { leftAtEnd, runningPromotions } from './promotions.ts';
 import { TODAY, balance, budget, debt, dollars, percent, planned } from './testing.ts';
 
 /**
@@ -48,14 +49,12 @@ describe('Appendix M2, the sample program', () => {
     expect(plan.totals.paid).toBe(dollars(1_850.02));
   });
 
-  it('says when a promotional rate ends with money still owed', () => {
-    const [warning] = planned([threeRates(6)], minimums).warnings;
-    expect(warning).toMatchObject({
-      code: 'promotion_ends',
-      endsOn: '2027-05-31',
-      // Six minimums of $20 all went to the 0 % balance, as the lowest rate: $500 − $120.
-      owed: dollars(380),
-    });
+  it('says what a promotional rate that ends leaves', () => {
+    const debt = { ...threeRates(6), dueDay: 15 };
+    const [running] = runningPromotions([debt], TODAY);
+    expect(running?.promotion.endsOn).toBe('2027-05-31');
+    // Six minimums of $20 all went to the 0 % balance, as the lowest rate: $500 − $120.
+    expect(running && leftAtEnd(planned([debt], minimums), running)).toBe(dollars(380));
   });
 
   it('comes within a cent of its 36-month payment of $35.65', () => {

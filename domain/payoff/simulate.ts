@@ -87,7 +87,7 @@ export function simulate(
     const period = calendar.month(index);
     for (const account of open) accrueMonth(account, period);
     if (index === 1) for (const account of open) minimumsAtStart.set(account, account.minimum);
-    const spent = takeAhead(open, aheadIn(course, period, calendar));
+    const ahead = takeAhead(open, aheadIn(course, period, calendar));
     if (strategy.kind === 'minimums') {
       for (const account of open) payMinimum(account, account.minimum);
     } else {
@@ -96,7 +96,7 @@ export function simulate(
         open,
         precedence,
         strategy,
-        (skipped ? 0 : Math.max(0, regular - freed - spent)) + windfall + waiting,
+        (skipped ? 0 : moneyBeside(ahead, regular - freed, open)) + windfall + waiting,
       );
       waiting = 0;
     }
@@ -161,15 +161,35 @@ const aheadIn = (
     ? ahead
     : ahead.filter(({ month = calendar.month(1).first }) => month === first);
 
-/** Takes what was paid ahead off the minimums of the month; gives it all together. */
-function takeAhead(open: readonly Account[], ahead: readonly PaidAhead[]): number {
-  let spent = 0;
+/** What was paid ahead in a month, in cents: all of it, and the part of it that minimums asked for. */
+interface TakenAhead {
+  readonly spent: number;
+  readonly asked: number;
+}
+
+/** Takes what was paid ahead off the minimums of the month. */
+function takeAhead(open: readonly Account[], ahead: readonly PaidAhead[]): TakenAhead {
+  let [spent, asked] = [0, 0];
   for (const { debtId, amount, unpaid } of ahead) {
     spent += amount;
     const account = open.find(({ debt }) => debt.id === debtId);
-    if (account !== undefined) account.minimum = cents(Math.min(unpaid, account.total));
+    if (account === undefined) continue;
+    const left = cents(Math.min(unpaid, account.total));
+    asked += Math.min(amount, Math.max(0, account.minimum - left));
+    account.minimum = left;
   }
-  return spent;
+  return { spent, asked };
+}
+
+/** What is left of a month's money beside what was paid ahead. More than was asked for may have come from elsewhere: it never
+ *  takes away what the other minimums need. */
+function moneyBeside(
+  { spent, asked }: TakenAhead,
+  money: number,
+  open: readonly Account[],
+): number {
+  const minimums = open.reduce((sum, { minimum }) => sum + minimum, 0);
+  return Math.max(0, money - spent, Math.min(minimums, money - asked));
 }
 
 /** What is owed at the end of the first whole month, before anything is paid in it; a debt that is paid off is left out. */
@@ -182,12 +202,13 @@ export function firstMonth(course: Omit<Course, 'budget'>): readonly Account[] {
   return left;
 }
 
-/** The minimums of the first whole month, added up: the least a budget must cover, what was paid ahead included. */
+/** The minimums of the first whole month, added up: the least a budget must cover, with what was paid ahead of them, and not
+ *  with what was paid beyond them. */
 export function firstMinimums(course: Omit<Course, 'budget'>): number {
   const accounts = firstMonth(course);
   const calendar = new Calendar(course.asOf);
-  const spent = takeAhead(accounts, aheadIn(course, calendar.month(1), calendar));
-  return accounts.reduce((sum, { minimum }) => sum + minimum, spent);
+  const { asked } = takeAhead(accounts, aheadIn(course, calendar.month(1), calendar));
+  return accounts.reduce((sum, { minimum }) => sum + minimum, asked);
 }
 
 /** Every minimum first, what is left by precedence. Money that no debt needs is not spent. */

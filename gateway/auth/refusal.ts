@@ -17,7 +17,6 @@ const statuses = {
   email_exists: 422,
   email_not_confirmed: 400,
   email_provider_disabled: 400,
-  feature_disabled: 404,
   flow_state_expired: 422,
   flow_state_not_found: 404,
   hook_payload_invalid_content_type: 400,

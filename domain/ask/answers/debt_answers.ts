@@ -1,7 +1,7 @@
 import type { Cents } from '../../money/cents.ts';
 import type { PromotionTerms } from '../../payoff/debt.ts';
 import { outlookOf } from '../../payoff/outlook.ts';
-import { runningPromotions } from '../../payoff/promotions.ts';
+import { firstToMind, runningPromotions } from '../../payoff/promotions.ts';
 import type { TrackedDebt } from '../../payoff/progress.ts';
 import type { Figure, Figures } from '../figure.ts';
 import {
@@ -140,7 +140,9 @@ export function withOwnPromotions(rule: Reply, asked: Asked): Reply {
   const { today } = asked.context;
   const named = asked.slots.isDebtNamed ? asked.slots.debts.map(({ id }) => id) : [];
   const running = runningPromotions(outlookOf(asked.context.records, today)?.debts ?? [], today);
-  const [first] = running.filter(({ debtId }) => named.length === 0 || named.includes(debtId));
+  const first = firstToMind(
+    running.filter(({ debtId }) => named.length === 0 || named.includes(debtId)),
+  );
   if (!first) return rule;
   const answer = asked.use('my_debts', { debt: first.debtId });
   if (!answer.ok) return rule;

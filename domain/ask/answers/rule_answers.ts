@@ -336,7 +336,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
           'rule/cfr12-1026-52-b',
         ],
         [
-          'Once a minimum is more than 60 days late, a card may raise the rate on what you owe. Pay the first six minimums after the raise on time, and the old rate comes back.',
+          'Once a minimum is more than 60 days late, a card may raise the rate on what you owe. Pay the first six minimums after the increase on time, and that balance gets its old rate back.',
           'rule/cfr12-1026-55-b4',
         ],
         ['A late payment that’s reported may stay for 7 years.', 'rule/usc15-1681c-a'],

@@ -4,6 +4,8 @@ import type { DebtLedger } from '../../payoff/ledger.ts';
 import type { Outlook } from '../../payoff/outlook.ts';
 import { paidDown } from '../../payoff/progress.ts';
 import type { PayoffPlan } from '../../payoff/payoff_plan.ts';
+import { firstToMind, runningPromotions } from '../../payoff/promotions.ts';
+import type { IsoDate } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
 import {
@@ -56,7 +58,10 @@ export const myDebts = planTool(
     };
     const rows = ledgers.map((ledger, at) => {
       const path = `d${at + 1}`;
-      Object.assign(figures, ofLedger(path, ledger, outlook.minimumOf.get(ledger.debt.id)));
+      Object.assign(
+        figures,
+        ofLedger(path, ledger, outlook.today, outlook.minimumOf.get(ledger.debt.id)),
+      );
       const paidOff = end(ledger.debt.id);
       if (paidOff && ledger.owedToday > 0 && outlook.result.ok) {
         figures[`${path}.done`] = monthFigure(paidOff, 'paid off', 'done', 'gone');
@@ -66,7 +71,7 @@ export const myDebts = planTool(
           'costs',
         );
       }
-      const terms = promotionOf(ledger.now)?.terms;
+      const terms = promotionOf(ledger.now, outlook.today)?.terms;
       return {
         path,
         id: ledger.debt.id,
@@ -103,18 +108,19 @@ const interestOf = ({ months }: PayoffPlan, id: string): Cents =>
     ),
   );
 
-/** The first of a debt's promotions with money on it. */
-export const promotionOf = ({ balances }: Pick<Debt, 'balances'>): Promotion | undefined =>
-  balances.find((each) => each.promotion && each.amount > 0)?.promotion;
+/** The promotion of a debt that is spoken of first, of those that run. */
+const promotionOf = (debt: Debt, today: IsoDate): Promotion | undefined =>
+  firstToMind(runningPromotions([debt], today))?.promotion;
 
 function ofLedger(
   path: string,
   { debt, owedToday, payoff, now }: DebtLedger,
+  today: IsoDate,
   minimum: Cents = cents(0),
 ): Record<string, Figure> {
   const rates = [...new Set(now.balances.filter(({ amount }) => amount > 0).map(({ apr }) => apr))];
   const highest = rates.length > 0 ? Math.max(...rates) : debt.balances[0]?.apr;
-  const promotion = promotionOf(now);
+  const promotion = promotionOf(now, today);
   return {
     [`${path}.owed`]: moneyFigure(owedToday, 'owe', 'owed', 'balance'),
     [`${path}.payoff`]: moneyFigure(payoff, 'pay off', 'pays it off', 'payoff'),

@@ -10,6 +10,7 @@ import {
 } from '../../payoff/outlook.ts';
 import type { DebtId, PromotionTerms } from '../../payoff/debt.ts';
 import type { PayoffPlan } from '../../payoff/payoff_plan.ts';
+import { leftAtEnd, type RunningPromotion, runningPromotions } from '../../payoff/promotions.ts';
 import type { PlanResult } from '../../payoff/plan.ts';
 import { firstOfMonth, monthsBetween } from '../../time/iso_date.ts';
 import type { Line, Slip } from '../answer.ts';
@@ -266,7 +267,13 @@ function answer(change: Change, outlook: Outlook, context: AskContext, id: strin
       is_short: isShort,
       is_below_minimums: choice.strategy !== 'minimums' && choice.monthly < minimums,
     },
-    slip: slipOf(figures, change, warningsOf(shown ?? now, figures, context), context, id),
+    slip: slipOf(
+      figures,
+      change,
+      warningsOf(shown ?? now, figures, runningWith(outlook, change), context),
+      context,
+      id,
+    ),
     sources: [
       figuresSource(id, change.isNone || !now ? 'Your plan' : 'Your plan, both ways', context),
     ],
@@ -394,9 +401,17 @@ const PROMOTION_ENDS: Readonly<Record<PromotionTerms | 'not_said', string>> = {
     'Ask your lender if it’s deferred interest or just a lower rate, and set it in the planner.',
 };
 
+/** The promotions that run, with what a change pays at once. */
+const runningWith = ({ debts, today }: Outlook, { plan: { lumps = [] } }: Change) =>
+  runningPromotions(
+    debts.map((debt) => lumps.find((lump) => lump.debt.id === debt.id)?.now ?? debt),
+    today,
+  );
+
 function warningsOf(
   plan: PayoffPlan | null,
   figures: Readonly<Record<string, Figure>>,
+  running: readonly RunningPromotion[],
   context: AskContext,
 ): readonly Line[] {
   return [
@@ -408,15 +423,19 @@ function warningsOf(
           },
         ]
       : []),
+    ...running.flatMap((each): Line[] => {
+      const left = plan ? leftAtEnd(plan, each) : 'none';
+      if (left === 'none') return [];
+      const { endsOn, terms } = each.promotion;
+      return [
+        {
+          text: `The promotional rate on ${nameOf(context, each.debtId)} ends on ${dayText(endsOn)}, with ${moneyText(left)} still owed. ${PROMOTION_ENDS[terms ?? 'not_said']}`,
+          link: { to: '/education/deferred-interest', text: 'What deferred interest can cost' },
+        },
+      ];
+    }),
     ...(plan?.warnings ?? []).flatMap((warning): Line[] => {
       const name = nameOf(context, warning.debtId);
-      if (warning.code === 'promotion_ends')
-        return [
-          {
-            text: `The promotional rate on ${name} ends on ${dayText(warning.endsOn)}, with ${moneyText(warning.owed)} still owed. ${PROMOTION_ENDS[warning.terms ?? 'not_said']}`,
-            link: { to: '/education/deferred-interest', text: 'What deferred interest can cost' },
-          },
-        ];
       return warning.code === 'negative_amortization'
         ? [
             {

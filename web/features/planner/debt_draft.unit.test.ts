@@ -240,7 +240,7 @@ describe('a payment due this month', () => {
   it.each<[string, Partial<DebtDraft>, string]>([
     ['ahead, until the person says so not paid', { dueDay: '25' }, '2026-11-20'],
     ['ahead and paid', { dueDay: '25', paid: 'paid' }, '2026-11-25'],
-    ['past, until the person says so paid', { dueDay: '5' }, '2026-11-05'],
+    ['past, until the person says so paid', { dueDay: '5' }, '2026-11-21'],
     ['past and not paid', { dueDay: '5', paid: 'not_yet' }, '2026-11-04'],
     ['not known', { paid: 'paid' }, '2026-11-20'],
   ])('that is %s', (_what, part, through) => {

@@ -4,7 +4,7 @@ import type { AgendaItem } from '../../../domain/payoff/agenda.ts';
 import { cents } from '../../../domain/money/cents.ts';
 import { formatPercent, formatWholePercent } from '../../../domain/money/format.ts';
 import type { DebtId, Promotion } from '../../../domain/payoff/debt.ts';
-import { runningPromotions } from '../../../domain/payoff/promotions.ts';
+import { firstToMind, runningPromotions } from '../../../domain/payoff/promotions.ts';
 import { paidDown, type TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { endsOf, type Outlook } from '../../../domain/payoff/outlook.ts';
 import { m } from '../../paraglide/messages.js';
@@ -84,7 +84,7 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
       item: outlook.agenda.findLast(({ debtId }) => debtId === debt.id),
       end: ends?.get(debt.id),
       percent: paidDown(debt.startingBalance, owed).percent,
-      promotion: promotions.find(({ debtId }) => debtId === debt.id)?.promotion,
+      promotion: firstToMind(promotions.filter(({ debtId }) => debtId === debt.id))?.promotion,
     };
   });
   const items = rows.flatMap(({ item }) => (item ? [item] : []));

@@ -1,3 +1,4 @@
+import { lateToPay } from '../../../domain/payoff/agenda.ts';
 import { paymentCalendar } from '../../../domain/payoff/payment_calendar.ts';
 import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
 import { monthsTable } from '../../../domain/payoff/months_table.ts';
@@ -54,6 +55,7 @@ export function saveCalendar(
           };
     },
     writtenOn: outlook.today,
+    late: lateToPay(outlook.agenda),
   });
   save(toast, 'mendwell-payments.ics', 'text/calendar', text, m.planner_saved_calendar());
 }
