@@ -49,7 +49,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'community/questions/ask',
           description: m.questions_ask_describe,
-          budget: { script: 127.5 },
+          budget: { script: 128 },
         }
       : undefined,
   },
