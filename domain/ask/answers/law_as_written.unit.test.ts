@@ -45,7 +45,7 @@ describe('the law as we say it', () => {
       /very large (?:loans?|life|credit)|well-paid jobs?/i,
     ],
     [
-      'the first six minimums after the raise (12 CFR 1026.55(b)(4)(ii))',
+      'the first six minimums after the increase (12 CFR 1026.55(b)(4)(ii))',
       /\b(?:next|any) six (?:minimum|on-time|payments)|six (?:minimums|payments) in a row/i,
     ],
     [

@@ -154,7 +154,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
       ],
       [
         [
-          'Unless you agreed or they know other hours suit you, they can’t call before 8 a.m. or after 9 p.m. They can’t call you at work once they know your boss forbids it.',
+          'They can’t call before 8 a.m. or after 9 p.m., unless you agreed or they know other hours suit you. They can’t call you at work once they know your boss forbids it.',
           'rule/usc15-1692c-a',
         ],
         [
@@ -297,7 +297,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
     paragraphs: [
       [
         [
-          'There are two kinds of offers. With a true low rate, what’s left at the end bears interest from then on, and nothing is charged back.',
+          'There are two kinds of offers. With a true low rate, you pay interest on what’s left from then on, and no extra for the time before.',
           'lesson/deferred-interest',
         ],
         [
@@ -336,7 +336,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
           'rule/cfr12-1026-52-b',
         ],
         [
-          'Once a minimum is more than 60 days late, a card may raise the rate on what you owe. Pay the first six minimums after the raise on time, and the old rate comes back.',
+          'Once a minimum is more than 60 days late, a card may raise the rate on what you owe. Pay the first six minimums after the increase on time, and the old rate comes back.',
           'rule/cfr12-1026-55-b4',
         ],
         ['A late payment that’s reported may stay for 7 years.', 'rule/usc15-1681c-a'],
@@ -613,7 +613,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
     paragraphs: [
       [
         [
-          'For ordinary debts, up to **25%** of your week’s pay, after what the law takes out, can be taken, and less where pay is low. Support, taxes and some bankruptcies have other limits.',
+          'For ordinary debts, up to **25%** of your week’s pay can be taken, or less if your pay is low. That’s your pay after taxes and other deductions the law requires. Support, taxes and some bankruptcies have other limits.',
           'rule/usc15-1673-a',
         ],
         ['For most debts, a court has to order it first.', 'word/garnishment'],
