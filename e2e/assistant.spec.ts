@@ -120,12 +120,12 @@ test('a key of one’s own lies on the device sealed, is never shown again, and 
   if (await model.evaluate((element) => element.tagName === 'INPUT')) await model.fill('small-1');
   await dialog.getByLabel('Your key').fill(secret);
   await dialog.getByRole('button', { name: 'Save on this device' }).click();
-  await expect(dialog.getByText(/is kept on this device\.$/)).toBeVisible();
+  await expect(dialog.getByText(/is saved on this device\.$/)).toBeVisible();
   await expect(dialog.getByLabel('Replace the key')).toHaveValue('');
 
   await page.reload();
   await expect(page.getByText(/^Your own key for /)).toBeVisible();
-  await (await openDialog()).getByText(/is kept on this device\.$/).waitFor();
+  await (await openDialog()).getByText(/is saved on this device\.$/).waitFor();
   expect(await page.content()).not.toContain(secret);
   const names = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));

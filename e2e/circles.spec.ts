@@ -159,7 +159,7 @@ test('four people, two of them on phones: a circle is made, joined, lived in and
   });
 
   await test.step('a nod is given, seen and taken back', async () => {
-    const nod = mate(dana, names.rosa).getByRole('button', { name: /^Well kept/ });
+    const nod = mate(dana, names.rosa).getByRole('button', { name: /^You kept it/ });
     await nod.click();
     await expect(nod).toHaveAttribute('aria-pressed', 'true');
     await expect(mate(otis, names.rosa)).toContainText(`${names.dana}: well kept`);

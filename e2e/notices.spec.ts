@@ -51,8 +51,8 @@ test('a payment that is due is mailed once, shown on the dashboard, and stopped 
     await expect(list).toBeHidden();
   });
 
-  await test.step('"Stop these" asks first, and needs no sign-in', async () => {
-    const link = /Stop these: (\S+)/.exec(mail.text)?.[1] ?? '';
+  await test.step('unsubscribing asks first, and needs no sign-in', async () => {
+    const link = /Unsubscribe from these emails: (\S+)/.exec(mail.text)?.[1] ?? '';
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
     await fromSomewhere(context);
     const elsewhere = await context.newPage();
@@ -103,7 +103,7 @@ test('a changed password is told by mail', async ({ page }) => {
   await run();
   const mail = await mailTo(email, new Date(0), 'wasn’t me');
   expect(mail.subject).toBe('Your Mendwell password was changed');
-  expect(mail.text).not.toContain('Stop these');
+  expect(mail.text).not.toContain('Unsubscribe');
 });
 
 test('“That wasn’t me” leads who is signed in to where it is mended, and stays', async ({

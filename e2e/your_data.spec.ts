@@ -173,7 +173,7 @@ test('an account: taken along, deleted, kept after all, deleted again and erased
     await dialog.getByLabel('Code from your app').fill(appCode(key, 1));
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
     await dialog.getByRole('button', { name: 'Delete it now' }).click();
-    await expect(page.getByRole('heading', { name: 'Your account is gone' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
   });
 
   await test.step('and nobody signs in to it any more', async () => {

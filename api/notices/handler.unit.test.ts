@@ -224,12 +224,12 @@ describe('a mail', () => {
 
   it('says the sums and the name inside, escaped, and neither in its subject', async () => {
     const { subject, text, html } = await mailOf();
-    expect(text).toContain('Cascade <b>"Gold"</b>: $148.00 due, $200.00 planned');
-    expect(html).toContain('Cascade &lt;b&gt;&quot;Gold&quot;&lt;/b&gt;: $148.00 due');
+    expect(text).toContain('Cascade <b>"Gold"</b>: $148.00 is due, and your plan pays $200.00.');
+    expect(html).toContain('Cascade &lt;b&gt;&quot;Gold&quot;&lt;/b&gt;: $148.00 is due');
     expect(html).not.toContain('<b>');
     expect(subject).not.toMatch(/Cascade|\$/);
     expect(text).toContain(
-      'Stop these: https://mendwell.example/auth?mode=stop-mail#person.payments.signature',
+      'Unsubscribe from these emails: https://mendwell.example/auth?mode=stop-mail#person.payments.signature',
     );
   });
 
@@ -291,15 +291,15 @@ describe('a mail', () => {
 describe('the last mail', () => {
   const farewell = { id: 'f1', email: 'dana@example.com', locale: 'en-US' };
 
-  it('says that the account is gone and what is kept, and can’t be stopped', async () => {
+  it('says that the account is deleted and what is kept, and can’t be stopped', async () => {
     farewells = [{ ...farewell, hasOrders: true, keepsAnswers: true }];
     expect(await (await run()).json()).toMatchObject({ sent: 1, failed: 0 });
     expect(settled).toEqual([['f1', 'sent']]);
     const [mail] = mails;
     expect(mail?.to).toBe('dana@example.com');
-    expect(mail?.subject).toBe('Your Mendwell account is gone');
+    expect(mail?.subject).toBe('Your Mendwell account is deleted');
     expect(mail?.headers).toBeUndefined();
-    for (const said of ['We keep your orders', 'A former member', 'last mail'])
+    for (const said of ['We keep your orders', 'A former member', 'last email'])
       expect(mail?.text).toContain(said);
     expect(mail?.text).not.toContain('stop-mail');
   });

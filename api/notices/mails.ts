@@ -67,7 +67,7 @@ function paymentDue({ params, locale }: TakenNotice): Written {
     lines: [
       ...items.map(
         ({ debt, due, planned }) =>
-          `${debtNames[debt] ?? 'A debt'}: ${money(due)} due${planned > due ? `, ${money(planned)} planned` : ''}`,
+          `${debtNames[debt] ?? 'A debt'}: ${money(due)} is due${planned > due ? `, and your plan pays ${money(planned)}` : ''}.`,
       ),
       ...(more > 0 ? [`And ${more} more: the planner lists them.`] : []),
       days >= 2
@@ -89,8 +89,8 @@ const security = (subject: string, line: string, otherwise?: string): Written =>
 const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
   payment_due: paymentDue,
   plan_drift: ({ params: { before, endsOn }, locale }) => ({
-    subject: 'Your plan ends later than it did',
-    title: 'Your plan ends later than it did',
+    subject: 'Your plan now ends later',
+    title: 'Your plan now ends later',
     lines: [
       before && endsOn
         ? `Based on what you’ve recorded, it now ends in ${monthText(endsOn, locale)}. When we last looked it was ${monthText(before, locale)}.`
@@ -103,7 +103,7 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     subject: 'Check-in',
     title: 'It’s your circle’s day',
     lines: [
-      'One line is enough: kept, partly, or not yet. Not yet counts as coming, and taking the week off is fine too.',
+      'One line is enough: kept, partly, or not yet. “Not yet” counts as checking in, and taking the week off is fine too.',
     ],
     button: ['Check in', '/community'],
   }),
@@ -116,16 +116,16 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     button: ['Open my circle', '/community'],
   }),
   match: () => ({
-    subject: 'There are people to start a circle with',
-    title: 'There are people to start a circle with',
+    subject: 'We found people you could start a circle with',
+    title: 'We found people you could start a circle with',
     lines: [
-      'Look at who they are, by the names they chose, and say yes or no. A no isn’t told to anyone.',
+      'Look at who they are, by the names they chose, and say yes or no. If you say no, we won’t tell anyone.',
     ],
     button: ['Have a look', '/community'],
   }),
   circle_ends: ({ params: { isSilent } }) => ({
-    subject: 'Your circle is going to end',
-    title: 'Your circle is going to end',
+    subject: 'Your circle is about to end',
+    title: 'Your circle is about to end',
     lines: [
       isSilent
         ? 'No one has checked in there for a while. One word from you keeps it going.'
@@ -155,25 +155,24 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     button: ['Look at the lessons', '/education'],
   }),
   buddy_asked: () => ({
-    subject: 'Someone asks to be your buddy',
-    title: 'Someone asks to be your buddy',
+    subject: 'Someone wants to be your buddy',
+    title: 'Someone wants to be your buddy',
     lines: [
-      'Buddies can meet for half an hour at a time, just the two of them. Say yes or no. If you say no, they won’t be told.',
+      'Say yes or no in your circle. If you say no, they won’t be told.',
+      'Buddies can meet for half an hour, just the two of you.',
     ],
     button: ['See who it is', '/community'],
   }),
   buddy_accepted: () => ({
     subject: 'You have a buddy',
     title: 'They said yes',
-    lines: ['Someone you asked is your buddy now. Next, offer them three times to meet.'],
-    button: ['Offer times', '/community'],
+    lines: ['Someone you asked is your buddy now. Next, suggest three times, and they pick one.'],
+    button: ['Suggest times', '/community'],
   }),
   meeting_offered: () => ({
-    subject: 'A meeting, if you like',
-    title: 'Three times for a meeting',
-    lines: [
-      'A buddy of yours offers three times for half an hour together. Take one, or offer others.',
-    ],
+    subject: 'A buddy suggested three times to meet',
+    title: 'A buddy suggested three times to meet',
+    lines: ['Each is for half an hour, just the two of you. Pick one, or suggest others.'],
     button: ['See the times', '/community'],
   }),
   meeting_taken: (notice) => ({
@@ -202,7 +201,7 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
   email_changed: () => ({
     ...security(
       'Your Mendwell email was changed',
-      'From now on we write to the new address. This is the last mail to this one.',
+      'From now on we write to the new address. This is the last email to this one.',
     ),
     button: ['That wasn’t me', '/contact'],
   }),
@@ -224,8 +223,8 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     ),
   identity_removed: () =>
     security(
-      'A linked sign-in was taken off your Mendwell account',
-      'It doesn’t open your account any more.',
+      'A sign-in was unlinked from your Mendwell account',
+      'It doesn’t open your account anymore.',
     ),
   account_closed: (notice) => ({
     subject: 'Your Mendwell account is closed',
@@ -233,7 +232,7 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     lines: [
       'No one sees it, and every device is signed out.',
       notice.params.eraseAt
-        ? `It’s erased ${timeText(notice.params.eraseAt, notice)}. Sign in before then to keep it.`
+        ? `It’ll be deleted ${timeText(notice.params.eraseAt, notice)}. Sign in before then to keep it.`
         : 'Sign in within 14 days to keep it.',
       'If it wasn’t you who closed it, sign in, keep it, and set a new password.',
     ],
@@ -242,17 +241,17 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
   phone_changed: () =>
     security(
       'The phone number of your Mendwell account was changed',
-      'One was added, changed or taken away. Your settings show the one that counts.',
+      'One was added, changed or deleted. Your settings show the one that counts.',
     ),
   factor_added: () =>
     security(
-      'A second step was added to your Mendwell account',
-      'Signing in now asks for a code on top of the password.',
+      'Two-step sign-in was changed on your Mendwell account',
+      'A way to get codes was added. Signing in now asks for a code as well as the password.',
     ),
   factor_removed: () =>
     security(
-      'A second step was taken off your Mendwell account',
-      'It was turned off in the settings, or lifted with a recovery code.',
+      'Two-step sign-in was changed on your Mendwell account',
+      'A way to get codes was turned off, in the settings or with a recovery code.',
     ),
 };
 
@@ -261,8 +260,8 @@ const kinds: Readonly<Record<ChosenKind, string>> = {
   plan: 'notices about your plan',
   check_in: 'check-in reminders',
   circle: 'notices from your circle',
-  answers: 'notices of answers',
-  meetings: 'notices of meetings',
+  answers: 'notices about answers',
+  meetings: 'notices about buddies and meetings',
 };
 
 const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -308,25 +307,27 @@ export function noticeMail(notice: TakenNotice, site: MailSite): Mail {
 export const farewellMail = ({ hasOrders, keepsAnswers }: Farewell, site: MailSite): Mail =>
   laidOut(
     {
-      subject: 'Your Mendwell account is gone',
-      title: 'Your account is gone',
+      subject: 'Your Mendwell account is deleted',
+      title: 'Your account is deleted',
       lines: [
-        'Your account and everything in it were erased: debts, plan, lessons, conversations, and what you wrote.',
+        'So are your debts, plan, lessons and conversations, and what you wrote.',
         ...(hasOrders
           ? [
-              'We keep your orders and what was paid for our books. They don’t name you or your account any more.',
+              'We keep your orders and what was paid for our books. They don’t name you or your account anymore.',
             ]
           : []),
         ...(keepsAnswers
-          ? ['Answers that helped others stay, as you chose, by “A former member”.']
+          ? [
+              'Of what you wrote, only answers that helped others stay, as you chose, by “A former member”.',
+            ]
           : []),
-        'Backups hold a copy for 30 days. Then it’s gone too.',
+        'A backup may still hold a copy. We tell the people who run this site to delete backups after 30 days.',
         'If it wasn’t you who did this, write to us soon.',
       ],
       button: ['Write to us', '/contact'],
     },
     site,
-    'This is our last mail: we don’t have your address any more.',
+    'This is our last email: we don’t have your address anymore.',
   );
 
 /** `stop` is where mail like this one is stopped; what can't be stopped has none. */
@@ -352,7 +353,9 @@ function laidOut(
       [
         '--',
         why,
-        ...(stop === undefined ? [] : [`Stop these: ${stop}`, `Change what you get: ${settings}`]),
+        ...(stop === undefined
+          ? []
+          : [`Unsubscribe from these emails: ${stop}`, `Change what you get: ${settings}`]),
         `Mendwell, ${siteUrl}`,
       ].join('\n'),
     ]
@@ -372,7 +375,7 @@ ${paragraphs.join('\n')}
 <p class="soft" style="max-width: 560px; margin: 16px auto; font: 400 14px/1.5 ${sans}; color: #4f4841; text-align: left">${why}${
       stop === undefined
         ? ''
-        : ` <a href="${escaped(stop)}" style="color: #4f4841">Stop these</a>, or <a href="${escaped(settings)}" style="color: #4f4841">change what you get</a>.`
+        : ` <a href="${escaped(stop)}" style="color: #4f4841">Unsubscribe from these emails</a>, or <a href="${escaped(settings)}" style="color: #4f4841">change what you get</a>.`
     }<br>Mendwell, ${escaped(siteUrl)}</p>
 </td></tr></table>
 </body>

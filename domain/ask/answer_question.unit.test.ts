@@ -125,7 +125,7 @@ describe('a promotion', () => {
 
   it.each(questions)('is what the person said it is: %s', (question) => {
     expect(about(question, 'zero')).toContain(
-      'You said it’s a true low rate, so nothing is charged back.',
+      'You said it’s a true low rate, so there’s no extra interest for the time before.',
     );
     expect(about(question, 'deferred')).toContain('You said it’s deferred interest.');
     expect(about(question)).toContain(
@@ -145,7 +145,7 @@ describe('a promotion', () => {
       ask('What if I put $50 more a month toward this?', 'five_debts', {
         records: records(terms),
       }).slips.flatMap(({ warnings }) => warnings.map(({ text }) => text));
-    expect(warned('zero').join(' ')).toContain('nothing is charged back');
+    expect(warned('zero').join(' ')).toContain('no extra interest for the time before');
     expect(warned('deferred').join(' ')).toContain('charged interest back to the purchase date');
     expect(warned().join(' ')).toContain('Ask your lender if it’s deferred interest');
   });

@@ -42,7 +42,7 @@ export function heavyAside(plain: string): Paragraph | null {
   if (isHomeHeavy(plain))
     return aside(
       said(
-        'If someone at home hurts or scares you, call the National Domestic Violence Hotline, free, at any hour: **1-800-799-7233**.',
+        'If a partner, an ex or someone at home hurts or scares you, call the National Domestic Violence Hotline, free, at any hour: **1-800-799-7233**.',
       ),
     );
   return isHeavy(plain)
@@ -59,7 +59,7 @@ const LINES: Readonly<Record<Danger['language'], Readonly<Record<DangerKind, str
     child:
       'If a child is being hurt, or you’re afraid you might hurt one, call Childhelp, free, at any hour: **1-800-422-4453**.',
     partner:
-      'If someone you love hurts or scares you, call the National Domestic Violence Hotline, free and confidential, at any hour: **1-800-799-7233**.',
+      'If a partner, an ex or someone at home hurts or scares you, call the National Domestic Violence Hotline, free and confidential, at any hour: **1-800-799-7233**.',
     elder:
       'If an older person is being hurt, call the Eldercare Locator on weekdays to find help nearby: **1-800-677-1116**.',
     others:
@@ -72,7 +72,7 @@ const LINES: Readonly<Record<Danger['language'], Readonly<Record<DangerKind, str
     child:
       'Si están lastimando a un niño, o tienes miedo de lastimar a uno, llama a Childhelp, gratis y a cualquier hora: **1-800-422-4453**.',
     partner:
-      'Si tu pareja te lastima o te da miedo, la Línea Nacional contra la Violencia Doméstica es gratis y confidencial, a cualquier hora: **1-800-799-7233**.',
+      'Si tu pareja, tu ex o alguien en casa te lastima o te da miedo, la Línea Nacional contra la Violencia Doméstica es gratis y confidencial, a cualquier hora: **1-800-799-7233**.',
     elder:
       'Si están lastimando a una persona mayor, el Eldercare Locator encuentra ayuda cerca, de lunes a viernes: **1-800-677-1116**.',
     others:
@@ -93,7 +93,7 @@ const AROUND = {
     maybe: 'Si se trata de algo más que dinero, no tienes que cargarlo a solas.',
     home: 'Nadie merece que lo lastimen, y esto importa más que cualquier deuda.',
     urgent: 'Si alguien está en peligro en este momento, llama al **911**.',
-    wait: 'Tus deudas pueden esperar aquí; hoy no se decide nada sobre ellas.',
+    wait: 'Tus deudas pueden esperar. Hoy no tienes que decidir nada.',
   },
 } as const;
 
@@ -104,10 +104,11 @@ const MAX_LINES = 3;
 export function crisisAnswer(question: string): Answer {
   const { kinds, language } = dangerIn(question) ?? { kinds: ['self'], language: 'en' };
   const around = AROUND[language];
-  const isOfSelf = kinds.some((kind) => kind === 'self' || kind === 'done');
+  const isDone = kinds.includes('done');
+  const isOfSelf = isDone || kinds.includes('self');
   // What was done already is of the same line as what is wanted.
   const named: readonly DangerKind[] =
-    kinds.includes('done') && !kinds.includes('self')
+    isDone && !kinds.includes('self')
       ? ['done', 'self', ...kinds.filter((kind) => kind !== 'done')]
       : kinds;
   const has911 = named.slice(0, MAX_LINES).some((kind) => kind === 'done' || kind === 'now');
@@ -118,7 +119,8 @@ export function crisisAnswer(question: string): Answer {
     sources: [],
     sentences: placed([
       paragraph(
-        said(isOfSelf || kinds[0] === 'others' ? around.self : around.home),
+        // Where something was done already, 911 comes before any other word.
+        isDone ? null : said(isOfSelf || kinds[0] === 'others' ? around.self : around.home),
         ...named.slice(0, MAX_LINES).map((kind) => said(LINES[language][kind])),
         has911 ? null : said(around.urgent),
       ),

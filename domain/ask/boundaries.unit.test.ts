@@ -64,6 +64,13 @@ describe('a question of somebody who may be in danger', () => {
     });
   });
 
+  it('names 911 before any other word where something was done already', () => {
+    const answer = crisisAnswer('I just took a whole bottle of pills');
+    expect(answer.sentences.map(textOf).join(' ')).toMatch(
+      /^If you’ve taken something or hurt yourself, call 911 now\. You can talk to a person right now/,
+    );
+  });
+
   it.each([
     ['i want to die', ['988', '911']],
     ['I just took a whole bottle of pills', ['911', '988']],

@@ -81,7 +81,7 @@ export const INTENT_TEXTS: {
     as: 'a different monthly amount',
     ask: 'What if I set aside $500 a month?',
   },
-  lump_sum: { as: 'paying a sum on top, once', ask: 'What if I pay $500 extra once?' },
+  lump_sum: { as: 'one extra payment', ask: 'What if I pay $500 extra once?' },
   skip_month: { as: 'skipping a month', ask: 'What if I skip next month?' },
   minimums_only: { as: 'paying only the minimums', ask: 'What if I only pay the minimums?' },
   hold_minimum: {

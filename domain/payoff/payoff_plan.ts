@@ -1,6 +1,6 @@
 import type { Cents } from '../money/cents.ts';
 import type { IsoDate } from '../time/iso_date.ts';
-import type { DebtId, PromotionTerms } from './debt.ts';
+import type { DebtId } from './debt.ts';
 
 /**
  * What happened in a month. `closing = opening + charges + interest + fees − paid` and

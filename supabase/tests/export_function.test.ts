@@ -355,7 +355,7 @@ describe('a link', () => {
     });
     expect(run.status).toBe(200);
     const last = (await backend.mailbox()).map(({ to, subject }) => [to, subject]);
-    expect(last).toContainEqual([who.email, 'Your Mendwell account is gone']);
+    expect(last).toContainEqual([who.email, 'Your Mendwell account is deleted']);
     expect(await columnsWith(backend.superuser, needles)).toEqual([]);
   });
 });

@@ -123,7 +123,7 @@ const saying = (patterns: readonly RegExp[]) =>
   messages.filter((message) => patterns.some((pattern) => pattern.test(open(message))));
 
 /** Short names that people write in capitals. */
-const initialisms = new Set(['AI', 'APR', 'CFR', 'CSV', 'MIT', 'QR', 'US', 'USC', 'UTC']);
+const initialisms = new Set(['AI', 'APR', 'CFR', 'CSV', 'ID', 'MIT', 'QR', 'US', 'USC', 'UTC']);
 const shouted = 'Unexpected Application Error!';
 
 /** What has a capital letter in the middle of a sentence: names, and nothing else. */

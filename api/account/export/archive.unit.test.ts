@@ -180,7 +180,7 @@ describe('a file of everything', () => {
     // Once by each column, in each of the three files.
     expect(asked.filter((table) => table === 'meetings')).toHaveLength(6);
     expect(JSON.parse(files.get('mendwell.json') ?? '').meetings).toHaveLength(2);
-    expect(files.get('index.html')).toContain('Who offered');
+    expect(files.get('index.html')).toContain('Who suggested it');
   });
 
   it('is asked for no further once nobody reads it', async () => {
@@ -297,7 +297,7 @@ describe('what is read', () => {
     ['notices', 'type', 'of_tomorrow', 'of_tomorrow'],
     ['earned_badges', 'badge', 2, 'First debt closed'],
     ['earned_badges', 'badge', 99, '99'],
-    ['nods', 'kind', 'well_kept', 'Well kept'],
+    ['nods', 'kind', 'well_kept', 'You kept it'],
     [
       'notices',
       'params',

@@ -115,7 +115,9 @@ const termsOf = (data: unknown): SaidTerms =>
 function promotionWords(terms: SaidTerms, id: string): readonly Words[] {
   switch (terms) {
     case 'zero':
-      return [say`You said it’s a true low rate, so nothing is charged back.${source(id)}`];
+      return [
+        say`You said it’s a true low rate, so there’s no extra interest for the time before.${source(id)}`,
+      ];
     case 'deferred':
       return [
         say`You said it’s deferred interest.${source(id)}`,
@@ -127,7 +129,7 @@ function promotionWords(terms: SaidTerms, id: string): readonly Words[] {
     case 'not_said':
       return [
         said(
-          'You haven’t said if it’s a true low rate or deferred interest. “If paid in full” on the offer means it’s deferred, and then interest may be charged back.',
+          'You haven’t said if it’s a true low rate or deferred interest. “If paid in full” on the offer means it’s deferred, and then you may owe interest back to day one.',
           'lesson/deferred-interest',
         ),
         say`Set it in ${link('/debt-destroyer', 'the planner')}.`,
@@ -276,7 +278,7 @@ function nextWords(
       : isNothingDue
         ? say`Nothing is due on it: that’s what your plan puts there.${source(id)}`
         : above?.kind === 'money' && above.cents > 0
-          ? say`${due} of that is due, and your plan puts ${above} on top.${source(id)}`
+          ? say`${due} of that is due, and your plan pays ${above} as extra.${source(id)}`
           : say`That’s what’s due, and what your plan sets aside.${source(id)}`,
     ...(isDayKnown
       ? []

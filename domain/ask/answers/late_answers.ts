@@ -96,7 +96,7 @@ export function payingLate(asked: Asked, debt: TrackedDebt, amount: Cents): Repl
       paragraph(
         isStillLate
           ? said('What you have for it is less, so it stays late. Still, it’s better than nothing.')
-          : said('That catches it up, by what you’ve entered. A late fee may come on top.'),
+          : said('That catches it up, by what you’ve entered. You may owe a late fee too.'),
         say`Once you’ve paid, ${link('/debt-destroyer', 'record it')}.`,
         isStillLate
           ? said('Call them about the rest, today. Get any deal in writing.', 'lesson/tight-month')

@@ -6,7 +6,7 @@ const answerTo = (question: string): string => answered(question, 'five_debts').
 
 describe('money that comes later', () => {
   it('goes to what is open in its month', () => {
-    expect(answerTo('500 bonus in june')).toContain('The $500 goes to Harbor Visa, on top');
+    expect(answerTo('500 bonus in june')).toContain('The $500 goes to Harbor Visa, in addition');
     expect(answerTo('500 bonus in december')).toContain(
       'goes to Harbor Visa and Linden Store Card',
     );

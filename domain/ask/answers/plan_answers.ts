@@ -342,7 +342,7 @@ export const lumpSum: Answerer = (asked) => {
               ? isLater
                 ? say`By then, everything is paid off.${source(id)}`
                 : null
-              : say`The ${f['lump.paid']} goes to ${where}, on top of the ${f['then.monthly']} you set aside a month.${source(id)}`,
+              : say`The ${f['lump.paid']} goes to ${where}, in addition to the ${f['then.monthly']} you set aside a month.${source(id)}`,
             f['lump.left'] && where !== undefined
               ? say`That pays ${targets.length === 1 ? 'it' : 'them'} off, and ${f['lump.left']} is left over.${source(id)}`
               : null,

@@ -154,7 +154,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
       ],
       [
         [
-          'Unless you agreed or they know other hours suit you, they can’t call before 8 a.m. or after 9 p.m. They can’t call you at work once they know your boss forbids it.',
+          'They can’t call before 8 a.m. or after 9 p.m., unless you agreed or they know other hours suit you. They can’t call you at work once they know your boss forbids it.',
           'rule/usc15-1692c-a',
         ],
         [
@@ -297,7 +297,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
     paragraphs: [
       [
         [
-          'There are two kinds of offers. With a true low rate, what’s left at the end bears interest from then on, and nothing is charged back.',
+          'There are two kinds of offers. With a true low rate, you pay interest on what’s left from then on, and no extra for the time before.',
           'lesson/deferred-interest',
         ],
         [
@@ -613,7 +613,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
     paragraphs: [
       [
         [
-          'For ordinary debts, up to **25%** of your week’s pay, after what the law takes out, can be taken, and less where pay is low. Support, taxes and some bankruptcies have other limits.',
+          'For ordinary debts, up to **25%** of your week’s pay can be taken, or less if your pay is low. That’s your pay after taxes and other deductions the law requires. Support, taxes and some bankruptcies have other limits.',
           'rule/usc15-1673-a',
         ],
         ['For most debts, a court has to order it first.', 'word/garnishment'],

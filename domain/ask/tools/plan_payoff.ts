@@ -394,7 +394,7 @@ function missedIn(
 
 /** What is left then means, by what the person said the promotion is. */
 const PROMOTION_ENDS: Readonly<Record<PromotionTerms | 'not_said', string>> = {
-  zero: 'It’s a true low rate, so nothing is charged back.',
+  zero: 'It’s a true low rate, so there’s no extra interest for the time before.',
   deferred:
     'It’s deferred interest, so you can be charged interest back to the purchase date. That isn’t in these figures.',
   not_said:

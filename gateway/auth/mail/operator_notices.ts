@@ -50,7 +50,7 @@ export function notifyOperator(
     to: kernel.operatorEmail,
     subject:
       notice === 'shared_out'
-        ? `${host}: a few networks ask for most of the ${things}`
+        ? `${host}: a few networks are requesting most of the ${things}`
         : `${host}: ${sent} of ${limit} ${things} this hour are used`,
     text: `${lines.join('\n\n')}\n`,
     html: '',

@@ -295,7 +295,7 @@ describe('Trial Expired', () => {
     expect(notices).toEqual([said]);
     expect(title(page)).toBe('Use Mendwell without an account');
     expect(page.querySelector('main')?.textContent).toContain(
-      'Your session time is over. What you entered is kept for you.',
+      'Your session time is over. What you entered is saved.',
     );
   });
 

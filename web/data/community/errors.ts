@@ -6,7 +6,12 @@ export type CommunityKinds =
   /** It may be tried again after so many seconds. */
   | { readonly code: 'too_fast'; readonly seconds: number }
   | { readonly code: 'code_wrong' }
+  /** The circle is. */
   | { readonly code: 'full' }
+  /** The caller is in as many as one may be. */
+  | { readonly code: 'two_circles' }
+  | { readonly code: 'hosts' }
+  | { readonly code: 'they_host' }
   /** Unknown, gone, blocked and no longer a member are one and the same. */
   | { readonly code: 'not_found' }
   | { readonly code: 'private_number' }
@@ -20,6 +25,7 @@ export type CommunityKinds =
   | { readonly code: 'staff_only' }
   | { readonly code: 'needs_name' }
   | { readonly code: 'refused_words' }
+  /** Buddies. Of drafts the server says the same, and no page does: a draft stays on the device then. */
   | { readonly code: 'too_many' }
   /** They have checked in this week, so it's no week of rest. */
   | { readonly code: 'checked_in' }
@@ -31,7 +37,6 @@ export type CommunityError = AppError<CommunityKinds>;
 const plain = {
   MW601: 'members_only',
   MW603: 'code_wrong',
-  MW604: 'full',
   MW605: 'not_found',
   MW606: 'private_number',
   MW607: 'not_open',
@@ -45,6 +50,13 @@ const plain = {
   MW616: 'too_many',
   MW617: 'checked_in',
 } as const;
+
+/** Why there is no room, by the first word of the server's sentence; any other means the circle. */
+const noRoom: Readonly<Record<string, 'two_circles' | 'hosts' | 'they_host'>> = {
+  Nobody: 'two_circles',
+  You: 'hosts',
+  They: 'they_host',
+};
 
 /** Translates what a function of the community refused. */
 export function communityError({
@@ -63,6 +75,7 @@ export function communityError({
   }
   const kind = (plain as Readonly<Record<string, (typeof plain)[keyof typeof plain]>>)[code];
   if (kind) return { code: kind };
+  if (code === 'MW604') return { code: noRoom[message.split(' ')[0] ?? ''] ?? 'full' };
   if (code === '22023' && message.startsWith('This device')) return { code: 'wrong_date' };
   // No answer came at all.
   if (code === '') return { code: 'offline' };

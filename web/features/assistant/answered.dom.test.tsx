@@ -313,11 +313,11 @@ describe('with a model', () => {
     await openAssistant(member);
     await screen.findByText('3 of 40 questions today, under 1 cent');
     await ask('Why?');
-    await user.click(await screen.findByRole('button', { name: 'Answer without a model' }));
+    await user.click(await screen.findByRole('button', { name: 'Answer without AI' }));
     act(() => answer.say(turnEvent(1), sentenceEvent(2, 'Because.'), doneEvent(3)));
     await screen.findByText('Because.');
     expect(server.asked()).toMatchObject([{ useModel: false, consent: null }]);
-    expect(screen.getByText(/Answered without a model, as you chose/)).toBeTruthy();
+    expect(screen.getByText(/You chose no AI/)).toBeTruthy();
     expect(screen.queryByText(/AI is off here/)).toBeNull();
 
     // Once for this conversation: the next question doesn't ask again, after a reload neither.
@@ -341,8 +341,8 @@ describe('with a model', () => {
   });
 
   it.each([
-    ['model_busy', /The model is busy/],
-    ['model_failed', /The model couldn’t help/],
+    ['model_busy', /The AI is busy/],
+    ['model_failed', /The AI couldn’t help/],
     ['model_limit', /You’ve reached today’s limit/],
   ] as const)('says where it did not help: %s', async (mode, says) => {
     const server = assistantStandIn();

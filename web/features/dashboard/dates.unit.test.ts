@@ -69,7 +69,7 @@ describe('the dates to know', () => {
       'Card a: $25.00 is due',
       'Your plan puts $200.00 toward it.',
     ]);
-    expect(rest?.what).toBe('Card b: $25.00 planned');
+    expect(rest?.what).toBe('Card b: you’ll pay $25.00');
   });
 
   it('name no day that nobody has told: such payments stand together, by month', () => {

@@ -92,7 +92,7 @@ describe('what is new', () => {
     ['answer', { question: 'q1', title: null }, /new answer/, '/community/question?id=q1'],
     ['no_answer', { question: 'q1' }, /no answer yet/, '/education'],
     ['question', { question: 'q1', title: 'Who?' }, /“Who\?”/, '/community/question?id=q1'],
-    ['buddy_asked', {}, /asks to be your buddy/, '/community#buddies'],
+    ['buddy_asked', {}, /wants to be your buddy/, '/community#buddies'],
     ['buddy_accepted', {}, /said yes/, '/community#buddies'],
     ['meeting_offered', { meeting: 'm1' }, /three times/, '/community/meeting?id=m1'],
     [
@@ -111,7 +111,7 @@ describe('what is new', () => {
     ['email_changed', {}, /email/, '/settings#account'],
     ['phone_changed', {}, /phone/, '/settings#account'],
     ['factor_added', {}, /added/, '/settings#factor'],
-    ['factor_removed', {}, /taken off/, '/settings#factor'],
+    ['factor_removed', {}, /was turned off/, '/settings#factor'],
     ['new_device', { device: 'Chrome on Windows' }, /Chrome on Windows/, '/settings#devices'],
     ['identity_added', {}, /linked/, '/settings#sign-ins'],
     ['pass_ends', { endsAt: '2026-11-25T23:00:00Z' }, /time ends/, '/extend-access'],

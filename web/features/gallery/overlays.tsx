@@ -19,7 +19,7 @@ export function OverlaysSection({ open }: { readonly open: string | null }) {
       toast.done('Payment recorded', '$194.56 to Linden Store Card.');
       toast.failed(
         'We couldn’t save that.',
-        'Your change is kept here. We’ll try again in 30 seconds.',
+        'Your change is saved on this device. We’ll try again in 30 seconds.',
       );
     }
     if (open === 'notice')

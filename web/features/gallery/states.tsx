@@ -35,7 +35,7 @@ export function StatesSection() {
         level={3}
         kind="offline"
         title="You’re offline"
-        text="The planner still works. Changes are kept on this device and sent when you are back."
+        text="The planner still works. Changes are saved on this device and sent when you’re back."
       />
       <PageState
         level={3}

@@ -55,7 +55,7 @@ describe('one debt on the landing page', () => {
       comparison: { held: { ok: true, course: { debtFreeOn: '2031-03-31' } } },
     });
     expect(underAnswer(outcome as Outcome)).toBe(
-      'If you can pay $290.43 a month, the first minimum.',
+      'This assumes you pay $290.43 a month, the first minimum.',
     );
     expect(difference(outcome as Outcome).text).toBe(
       'The first minimum is $290.43. Paying less counts as late, and you may be charged a fee.',
@@ -208,7 +208,7 @@ describe('what the landing page says, and the planner right after it', () => {
     const outcome = outcomeOf({ balance: '6200', apr: '26.99', monthly: '180' });
     // 1 % of $6,200.00 and a month at 26.99 %: $62.00 + $139.45.
     expect(outcome).toMatchObject({ standing: 'short', pays: 20_145 });
-    expect(underAnswer(outcome)).toBe('If you can pay $201.45 a month, the first minimum.');
+    expect(underAnswer(outcome)).toBe('This assumes you pay $201.45 a month, the first minimum.');
     expect(announcement(outcome)).toContain('If you pay $201.45 every month: ');
   });
 });

@@ -113,7 +113,7 @@ describe('the landing page', () => {
     expect(field(page, 'own')).toBeNull();
     await pause();
     expect(page.textContent).toContain('usually asks for $290.43 first.');
-    expect(page.textContent).toContain('More than you entered$60.43');
+    expect(page.textContent).toContain('Extra you’d need each month$60.43');
     expect(page.textContent).not.toContain('–');
     await type(field(page, 'own'), '250');
     expect(page.textContent).toContain('That’s $20.00 less than your minimum.');

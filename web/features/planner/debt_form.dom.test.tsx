@@ -134,11 +134,13 @@ describe('a debt that is added', () => {
     await fill(person, box('You owe'), '1000');
     await fill(person, box('APR'), '20');
     await person.click(more());
-    expect(screen.queryByRole('combobox', { name: 'If any is left when it ends' })).toBeNull();
+    expect(
+      screen.queryByRole('combobox', { name: 'If you haven’t paid it all by then' }),
+    ).toBeNull();
     await fill(person, box('Promotional APR'), '0');
     await person.type(screen.getByLabelText('Last day it applies'), '2027-03-31');
     const terms = screen.getByRole<HTMLSelectElement>('combobox', {
-      name: 'If any is left when it ends',
+      name: 'If you haven’t paid it all by then',
     });
     expect(terms.value).toBe('');
     expect(screen.getByText(/Look at the offer or your statement/)).toBeDefined();

@@ -55,10 +55,10 @@ afterEach(() => {
 describe('a payment', () => {
   it('of the planned amount is one press', async () => {
     const person = open();
-    expect(choice(/^Planned/).checked).toBe(true);
+    expect(choice(/^What you planned/).checked).toBe(true);
     expect(choices()).toEqual([
-      'Planned$60.00$35.00 more than is due',
-      'Due$25.00the minimum',
+      'What you planned$60.00$35.00 more than is due',
+      'Minimum due$25.00',
       'Everything$414.55the balance today',
       'Another amount',
     ]);
@@ -69,7 +69,7 @@ describe('a payment', () => {
 
   it('may be what is due, or all of it', async () => {
     const person = open();
-    await person.click(choice(/^Due/));
+    await person.click(choice(/^Minimum due/));
     expect(press('Record $25.00')).toBeDefined();
     await person.click(choice(/^Everything/));
     await person.click(press('Record $414.55'));
@@ -88,11 +88,11 @@ describe('a payment', () => {
 
   it('has no choices that come to the same, and none past what is left', () => {
     open({ planned: 2_500 });
-    expect(choices()[0]).toBe('Planned$25.00the same as is due');
+    expect(choices()[0]).toBe('What you planned$25.00the same as is due');
     expect(choices()).toHaveLength(3);
     cleanup();
     open({ planned: 41_900, due: 41_900 });
-    expect(choices()).toEqual(['Planned$414.55the balance today', 'Another amount']);
+    expect(choices()).toEqual(['What you planned$414.55the balance today', 'Another amount']);
   });
 
   it('is typed where nothing is planned or due, and is all where that is less', () => {

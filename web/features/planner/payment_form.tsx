@@ -190,16 +190,16 @@ function choicesOf(
   const choice = (
     value: Which,
     label: string,
-    detail: (amount: Cents) => string | undefined,
+    detail?: (amount: Cents) => string | undefined,
   ): readonly Choice<Which>[] => {
     const amount = amounts.get(value);
     return amount === undefined
       ? []
-      : [{ value, label, detail: detail(amount), aside: money(amount) }];
+      : [{ value, label, detail: detail?.(amount), aside: money(amount) }];
   };
   return [
     ...choice('planned', m.planner_payment_planned(), plannedText),
-    ...choice('due', m.planner_payment_due(), () => m.planner_payment_due_minimum()),
+    ...choice('due', m.planner_payment_due()),
     ...choice('all', m.planner_payment_all(), payoffText),
     { value: 'other', label: m.planner_payment_other() },
   ];

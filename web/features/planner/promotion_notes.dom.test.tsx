@@ -38,7 +38,7 @@ describe('a promotion', () => {
       /^0% until March 31, 2027\. Your plan leaves \$\d+\.\d\d on it then\. Is it a true low rate or deferred interest\?/,
     );
     expect(note()).toContain('Look for “if paid in full” on the offer or your statement.');
-    expect(note()).not.toMatch(/It’s (deferred|a true)|nothing is charged back/);
+    expect(note()).not.toMatch(/It’s (deferred|a true)|no extra interest/);
     expect(aprCell()).toContain('0% until Mar 31');
     expect(aprCell()).not.toContain('deferred');
     await click('Set which promotion Linden Store Card has');
@@ -61,16 +61,16 @@ describe('a promotion', () => {
     setAside(400);
     await open();
     expect(note()).toBe(
-      '0% until March 31, 2027. Your plan pays it off before then. It’s deferred interest: pay it all by then, and no interest is charged back.',
+      '0% until March 31, 2027. Your plan pays it off before then. It’s deferred interest: pay it all by then, and you won’t owe that interest.',
     );
   });
 
-  it('that is a true low rate: nothing is charged back', async () => {
+  it('that is a true low rate: no extra interest for the time before', async () => {
     keep(promoted({ terms: 'zero' }));
     setAside(40);
     await open();
     expect(note()).toContain(
-      'It’s a true low rate: nothing is charged back, and whatever is left costs 29.99% from then on.',
+      'It’s a true low rate. Whatever is left costs 29.99% from then on, with no extra interest for the time before.',
     );
     expect(note()).not.toContain('deferred');
     expect(document.querySelector('[aria-label^="Set which promotion"]')).toBeNull();

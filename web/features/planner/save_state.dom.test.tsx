@@ -48,7 +48,7 @@ describe('where the debts are kept', () => {
       undefined,
     ],
     ['a member', 'Saved to your account.', 'settled', member, undefined],
-    ['a member', 'We couldn’t save that.', 'waiting', member, undefined],
+    ['a member', 'We couldn’t send that.', 'waiting', member, undefined],
     [
       'who awaits a code',
       'Saved. Confirm your email to keep it.',

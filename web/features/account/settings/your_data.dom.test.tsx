@@ -419,7 +419,7 @@ describe('a closed account', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Send me the code' }));
     await person.type(await within(dialog).findByLabelText(/dana@example\.com/), '123456');
     await person.click(within(dialog).getByRole('button', { name: 'Delete it now' }));
-    expect(await screen.findByRole('heading', { name: 'Your account is gone' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Your account is deleted' })).toBeDefined();
     expect(called('erase_account_now')).toEqual([
       ['erase_account_now', { word: 'delete', keep_answers: true }],
     ]);

@@ -207,9 +207,15 @@ describe('before there is a circle', () => {
     expect(database.given('preview_circle')).toEqual([{ code: 'K7QM4TXA9R' }]);
     expect(screen.getByText(/Eastern Time and Central Time/)).toBeTruthy();
     await user.click(screen.getByRole('switch', { name: 'How much of my goal is done' }));
-    database.refusals['join_circle'] = { code: 'MW604' };
-    await press('Join the circle');
-    expect(screen.getByRole('alert').textContent).toContain('There’s no room right now.');
+    const refused = [
+      ['This circle is full', 'This circle is full.'],
+      ['Nobody is in more than two circles', 'You’re already in two circles.'],
+    ] as const;
+    for (const [message, said] of refused) {
+      database.refusals['join_circle'] = { code: 'MW604', message };
+      await press('Join the circle');
+      expect(screen.getByRole('alert').textContent).toContain(said);
+    }
     database.refusals['join_circle'] = undefined;
     database.answers['join_circle'] = { outcome: 'known', id: 'c1' };
     database.answers['my_circles'] = [headRow()];
@@ -488,6 +494,9 @@ describe('a circle in its week', () => {
     await type(screen.getByLabelText(/One thing for next week/), 'Sleep');
     await press('Check in');
     expect(screen.getByRole('link', { name: 'Call 988' })).toBeTruthy();
+    expect(
+      screen.getByRole('heading', { name: 'Before anything else: how are you?' }),
+    ).toBeTruthy();
     expect(database.given('check_in')).toEqual([]);
     await press(/Keep writing/);
     await press('Check in');
@@ -508,6 +517,20 @@ describe('a circle in its week', () => {
       `tel:${call.replaceAll(/\D/g, '')}`,
     );
     expect(screen.getByRole('link', { name: 'Call 911' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Before you post: are you safe?' })).toBeTruthy();
+    expect(database.given('check_in')).toEqual([]);
+  });
+
+  it('names 911 first where something was done already', async () => {
+    await openCircles();
+    await user.click(screen.getByRole('radio', { name: 'Not yet' }));
+    await type(screen.getByLabelText(/One line about it/), 'I just took a whole bottle of pills');
+    await type(screen.getByLabelText(/One thing for next week/), 'Sleep');
+    await press('Check in');
+    const card = screen.getByRole('status', { name: 'Before anything else: how are you?' });
+    expect(card.textContent).toContain('If you’ve taken something or hurt yourself, call 911 now.');
+    expect(within(card).getAllByRole('link')[0]?.textContent).toBe('Call 911');
+    expect(within(card).getByRole('link', { name: 'Call 988' })).toBeTruthy();
     expect(database.given('check_in')).toEqual([]);
   });
 
@@ -620,7 +643,7 @@ describe('a circle in its week', () => {
     await openCircles();
     expect(mates().queryByRole('button', { name: 'Rest well, to Rosa' })).toBeNull();
     database.answers['circle_week'] = rosa([{ kind: 'well_kept', aliases: ['Wren'], mine: true }]);
-    await press('Well kept, to Rosa');
+    await press('You kept it, to Rosa');
     expect(database.given('nod')[0]).toEqual({
       circle: 'c1',
       member: 'Rosa',
@@ -628,7 +651,7 @@ describe('a circle in its week', () => {
       kind: 'well_kept',
       wanted: true,
     });
-    const pressed = mates().getByRole('button', { name: 'Well kept, to Rosa', pressed: true });
+    const pressed = mates().getByRole('button', { name: 'You kept it, to Rosa', pressed: true });
     await user.click(pressed);
     expect(database.given('nod')[0]).toMatchObject({ wanted: false });
   });
@@ -930,7 +953,7 @@ describe('deciding together', () => {
     });
     await press('Ask the circle');
     expect(database.given('open_vote')).toEqual([{ circle: 'c1', member: 'Otis' }]);
-    expect(screen.getByText(/It takes more than half of the others/)).toBeTruthy();
+    expect(screen.getByText(/if more than half of the others/)).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Yes, continue without Otis' }));
     // The vote that is asked next is another: nothing is chosen there.
     database.answers['circle_week'] = weekRow({

@@ -39,10 +39,18 @@ export function WordsCrisisCard({
   readonly onKeepWriting: () => void;
 }) {
   const own = OWN_LINES.find(({ kind }) => dangers.includes(kind));
-  const isOfSelf = dangers.includes('self');
-  const isUrgent = !isOfSelf || dangers.includes('now') || dangers.includes('done');
+  const isDone = dangers.includes('done');
+  const isOfSelf = isDone || dangers.includes('self');
+  const isOfHome = !isOfSelf && dangers.some((kind) => kind !== 'others');
+  const isUrgent = !isOfSelf || isDone || dangers.includes('now');
+  const call911 = (
+    <a className={buttonClass(own && !isDone ? 'quiet' : 'primary')} href="tel:911">
+      {m.community_crisis_call_911()}
+    </a>
+  );
   return (
     <CrisisCard
+      title={isOfHome ? m.community_crisis_home_title() : m.community_crisis_title()}
       away={{
         label: m.community_crisis_on(),
         press: onKeepWriting,
@@ -50,6 +58,7 @@ export function WordsCrisisCard({
       }}
       lines={
         <>
+          {isDone && <p className="max-w-[34rem]">{m.community_crisis_done()}</p>}
           {own && <p className="max-w-[34rem]">{own.text()}</p>}
           <p className="max-w-[34rem]">
             {isOfSelf ? m.community_crisis_lines() : m.community_crisis_urgent()}
@@ -59,19 +68,18 @@ export function WordsCrisisCard({
       calls={
         own || isUrgent ? (
           <>
+            {isDone && call911}
             {own && (
-              <a className={buttonClass('primary')} href={own.href}>
+              <a className={buttonClass(isDone ? 'quiet' : 'primary')} href={own.href}>
                 {own.call()}
               </a>
             )}
-            {isUrgent && (
-              <a className={buttonClass(own ? 'quiet' : 'primary')} href="tel:911">
-                {m.community_crisis_call_911()}
-              </a>
-            )}
+            {isUrgent && !isDone && call911}
           </>
         ) : null
       }
-    />
+    >
+      {isOfHome ? m.community_crisis_home_text() : m.community_crisis_text()}
+    </CrisisCard>
   );
 }

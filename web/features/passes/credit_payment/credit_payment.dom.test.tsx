@@ -100,7 +100,7 @@ describe('choosing a pass', () => {
   it('says that the time is over and what was entered is kept, also once the notice is gone', async () => {
     storeLimitedAccess(services, { expires: Date.now() - 1, plan: '1h' });
     const page = await visit(asked, visitor);
-    const words = 'Your session time is over. What you entered is kept for you.';
+    const words = 'Your session time is over. What you entered is saved.';
     expect(page.textContent).toContain(words);
     await act(async () => clearLimitedAccess(services));
     expect(page.textContent).toContain(words);

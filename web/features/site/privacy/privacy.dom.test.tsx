@@ -53,7 +53,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
     'private.audit_log',
     'private.staff',
   ],
-  'Invitations, votes and leavings of circles': [
+  'Circle invitations, votes and people who left': [
     'private.invite_codes',
     'private.circle_voices',
     'private.votes',
@@ -211,7 +211,7 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     minimum_rules: 'minimum',
     monthly_charges_cents: 'charges',
     name: 'The name',
-    paid_through: 'through which day you’ve paid',
+    paid_through: 'the day you’re paid up through',
     starting_balance_cents: 'what you owed at first',
     statement_day: 'days',
   },
@@ -227,7 +227,7 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   match_requests: { goal: 'goal', time_zone: 'time zone', topic: 'topic', weekday: 'day' },
   meeting_notes: { mine: 'Your own step or notes', my_step: 'step', theirs: 'your buddy’s' },
   meetings: {
-    offered_by_one: 'you offered',
+    offered_by_one: 'you suggested',
     one_left_at: 'which part',
     other_left_at: 'which part',
     paused_at: 'which part',
@@ -237,7 +237,7 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     step_at: 'which part',
     times: 'The times',
   },
-  nods: { kind: 'you were with them', week_on: 'you were with them' },
+  nods: { kind: 'you cheered them on', week_on: 'you cheered them on' },
   notices: {
     claimed_at: 'went out by email',
     event: 'What it was about',

@@ -115,7 +115,7 @@ describe('being matched', () => {
 
   it('keeps one’s place with a no, and tells nobody', async () => {
     await open({ request, waiting: 4, proposal: { ...proposal, mine: false } });
-    expect(await screen.findByText('You keep your place, and no one is told.')).toBeTruthy();
+    expect(await screen.findByText('You keep your place, and we won’t tell anyone.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Change to yes' }));
     expect(asked('answer_match')).toMatchObject([{ yes: true }]);
   });

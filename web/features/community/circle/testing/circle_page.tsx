@@ -128,6 +128,7 @@ export const aliasRow = (rest: Row = {}): Row => ({
 interface Refusal {
   readonly code: string;
   readonly hint?: string;
+  readonly message?: string;
 }
 
 /** The database's functions, and what they were asked. An answer that is a promise comes late. */
