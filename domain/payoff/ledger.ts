@@ -178,8 +178,8 @@ export function monthToName(
 }
 
 /**
- * The month that a corrected payment has to name. Its own stays as long as its day does, none too, and where it was made early
- * for that month; else it is asked for again, as of a new payment on that day.
+ * The month that a corrected payment has to name. Its own stays as long as its day does, and where it was made early for that
+ * month; one that names none gets none but the month of its day. Else it is asked for again, as of a new payment on that day.
  */
 export function monthToNameAgain(
   debt: TrackedDebt,
@@ -187,9 +187,10 @@ export function monthToNameAgain(
   paidOn: IsoDate,
   today: IsoDate,
 ): IsoDate | undefined {
-  if (paidOn === before || (countsFor !== undefined && countsFor > firstOfMonth(paidOn)))
-    return countsFor;
-  return monthToName(debt, paidOn, today);
+  const own = firstOfMonth(paidOn);
+  if (countsFor !== undefined && (paidOn === before || countsFor > own)) return countsFor;
+  const month = monthToName(debt, paidOn, today);
+  return paidOn === before && month !== own ? undefined : month;
 }
 
 /**

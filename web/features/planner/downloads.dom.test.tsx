@@ -68,7 +68,7 @@ describe('the calendar', () => {
         .of(plannerOf)
         .get()
         .debts.find(({ id }) => id === harbor.id)?.paidThrough,
-    ).toBe('2026-11-05');
+    ).toBe('2026-11-21');
     expect(dueDayOf('x')).toBeUndefined();
     expect(await text()).toMatch(
       /DTSTART;VALUE=DATE:20261205\r\nSUMMARY:Pay \S+ to Harbor Visa\r\n/,
