@@ -58,6 +58,20 @@ const MESSAGES: Readonly<Record<DangerKind, readonly string[]>> = {
     'I don’t see a reason to keep going anymore',
     'i have nothing left to live for',
     'whats the point of being alive',
+    // Around it, run together, misspelled, and in neighbours' languages.
+    'I have the pills ready',
+    'I have a gun and nothing left',
+    'I feel like dying',
+    'there is no way out for me',
+    'would anyone notice if i was gone',
+    'i should just disappear',
+    'i wish i had never woken up',
+    'my debt makes me want to jump',
+    'my family is better off with the life insurance',
+    'i wnat to die',
+    'Iwanttodie',
+    'je veux mourir',
+    'ich will nicht mehr leben',
     'I give up on life',
     'so tired of being alive',
     'i want the pain to stop, i want it all to end',
@@ -151,6 +165,13 @@ const MESSAGES: Readonly<Record<DangerKind, readonly string[]>> = {
 
 /** The same words, of money, work, a figure of speech, or somebody else's past. */
 const HARMLESS: readonly string[] = [
+  'there is no way out of this contract',
+  'a raise makes me want to jump for joy',
+  'would anyone notice if I paid a day late',
+  'I have my meds ready to refill and the bill is $90',
+  'I wish I had never opened this card',
+  'should I just disappear from the mailing list',
+  'is the family better off with term life insurance',
   'I’m dying to pay this off',
   'my card was killed',
   'this debt is killing me',
@@ -295,6 +316,10 @@ describe('danger', () => {
       `How long does a late payment stay? ${message}. I owe $4,000.`,
     ])
       expect(dangerIn(typed)?.kinds ?? [], typed).toContain(kind);
+  });
+
+  it('is seen behind a capital I that stands for an l', () => {
+    expect(dangerIn('i want to kiII myself')?.kinds).toContain('self');
   });
 
   it.each(HARMLESS)('is not seen in: %s', (message) => expect(dangerIn(message)).toBeNull());

@@ -29,6 +29,13 @@ const SHORT: ReadonlyMap<string, string> = new Map([
   ['dyeing', 'dying'],
   ['kil', 'kill'],
   ['kll', 'kill'],
+  ['wnat', 'want'],
+  ['watn', 'want'],
+  ['wnt', 'want'],
+  ['wamt', 'want'],
+  ['awnt', 'want'],
+  ['dei', 'die'],
+  ['diee', 'die'],
   ['hubby', 'husband'],
   ['bf', 'boyfriend'],
   ['gf', 'girlfriend'],
@@ -121,7 +128,11 @@ const DIGITS: Readonly<Record<string, string>> = {
 
 /** Lower case, no accents, apostrophes or marks; short forms written out, slips of the finger mended. */
 export function typedPlainly(text: string): string {
-  const plain = asTheyLook(withoutAccents(plainOf(text)))
+  // A capital I among small letters stands for an l.
+  const read = text.replaceAll(/(?<=[a-z])I+(?![a-z]*[A-Z][a-z]*[A-Z])/g, (letters) =>
+    'l'.repeat(letters.length),
+  );
+  const plain = asTheyLook(withoutAccents(plainOf(read)))
     .replaceAll("'", '')
     // Letters that a digit or a sign stands in for, inside a word.
     .replaceAll(/(?<=[a-z])[01345@$!](?=[a-z])/g, (sign) => DIGITS[sign] ?? sign)

@@ -148,6 +148,21 @@ const means: readonly string[] = [
   String.raw`(?:have|got|made|making) (?:a|my|the) (?:plan|date|day|place|method|note) (?:\w+ )?(?:picked|set|ready|to (?:die|end it|do it|kill|go through with it))(?! (?:pay|with|by|to pay)\b)|(?:picked|chose|chosen|set) (?:a|the|my) (?:date|day|place|spot|bridge|tree) (?:to (?:die|do it|end|go|jump)|for (?:it|my death|the end)|already and|and wrote)`,
 ];
 
+/** Said around it: a feeling, a way out, what lies ready; without spaces; and in the words of neighbours' languages. */
+const around: readonly string[] = [
+  String.raw`(?:have|got|ive|ive got|has) (?:the|my|some|enough|a bottle of|all the|all my) (?:pills|tablets|meds|rope|gun|razor|blades?|noose)(?: all)? (?:ready|lined up|laid out|here|in (?:my hand|front of me)|counted|set out|next to me|beside me)(?! (?:to (?:refill|pick|sell|pawn))\b)`,
+  String.raw`(?:have|ive|got|own|holding|theres) (?:a|my|the|his) (?:gun|pistol|revolver|shotgun|knife|rope) and (?:nothing|noone|no (?:hope|reason|way|point)|i (?:dont|cant|want|might))(?! (?:use|need) it\b)(?: \w+)*`,
+  String.raw`(?:feel|feels|feeling|felt) (?:so much |just |really |almost |more )*(?:like|close to) (?:im )?(?:dying|dying inside|ending (?:it|my life|everything)|not existing|giving up on life|disappearing)(?! (?:for|of laughter|laughing)\b)`,
+  String.raw`(?:theres?|there is|see|i see|have|ive got|got) (?:just |really |literally )?no(?: other)? way out (?:for me|of (?:this|my) life|but (?:death|to die|dying|one))(?! of (?:this |the |my )?(?:contract|lease|loan|debt))`,
+  String.raw`(?:would|will|does|d) (?:anyone|anybody|noone|somebody|they|people|the world|my family|my kids) (?:even |really |ever |actually )*(?:notice|care|miss me|know|cry|come looking) (?:if|when|that|once) (?:i|im|ive) (?:\w+ ){0,2}?(?:gone|dead|died|disappeared|missing|not here|ended)`,
+  String.raw`(?:i )?(?:should|could|might|better|want to|wish i could|going to|need to) (?:just |really |probably |simply |quietly )+(?:disappear|vanish|cease to exist|fade away|be gone|not be here)(?! (?:from (?:the|this|my) (?:list|app|account|report)|for a (?:week|day|while))\b)`,
+  String.raw`wish (?:i|that i) (?:had |d |hadve |have )?never (?:woken|woke|wake|waked|been born|existed|opened my eyes|come back)(?: up| around)?`,
+  String.raw`(?:makes?|making|made) me (?:just |really )?(?:want to|feel like) (?:jump\w*|die|dying|disappear|vanish|end it|hang|shoot|scream and die|cut)(?! (?:for joy|at|to|ship|on|in|corners|up|through)\b)`,
+  String.raw`(?:family|kids|children|wife|husband|they|everyone|mom|partner)s? (?:is|are|s|would be|will be|d be|be|do|better) (?:better|better off|richer|fine|okay|ok|happier) (?:off )?with (?:the|my|that) (?:life )?(?:insurance|policy|payout)(?: money)?`,
+  String.raw`i ?(?:just)?want(?:ed)?to(?:die|killmyself|bedead|endit|endmylife)\w*|i?wannadie|killmyself|(?:i)?dontwanttolive\w*|endmylife`,
+  String.raw`(?:je )?(?:veux|voudrais|vais|envie de) (?:mourir|me tuer|en finir|me suicider)|(?:j ?ai )?plus envie de vivre|ich (?:will|mochte|mag) (?:nicht mehr leben|sterben|mich umbringen|tot sein)|(?:eu )?(?:quero|vou) (?:morrer|me matar)|nao (?:quero|aguento) mais viver|voglio (?:morire|uccidermi|farla finita)|(?:gusto|ayaw) ko (?:nang|ng) (?:mamatay|mabuhay)`,
+];
+
 export const WANTING_TO_DIE: readonly RegExp[] = [
   ...burden,
   ...named,
@@ -157,9 +172,9 @@ export const WANTING_TO_DIE: readonly RegExp[] = [
   ...insurance,
   ...farewell,
   ...means,
+  ...around,
 ].map((source) => new RegExp(String.raw`(?<![a-z0-9])(?:${source})(?![a-z0-9])`));
 
-/** Done already: minutes count. */
 /** Done already: minutes count. */
 export const ALREADY_DONE: readonly RegExp[] = [
   new RegExp(
