@@ -91,6 +91,19 @@ const isHostileInSpanish = (text: string): boolean =>
   MISSING_ES.test(text) ||
   (SPANISH.some((pattern) => pattern.test(text)) && !WARNS_ES.test(text));
 
+/** What this assistant never has a reason to say, whatever it is about: it takes no answers back, knows no helpers, and sends
+ *  nobody to search for a name. */
+const NEVER: readonly RegExp[] = [
+  /\b(?:reply|respond|answer) with\b|\b(?:tell|give|show|send|find|message|call|text|reach|add) us\b|\b(?:the|a|your|our|my|any) (?:helper|handler|recovery agent|case agent)s?\b|\bwhoever answers\b|\bfill (?:in|out) their form\b/,
+  /\b(?:secret|security) (?:answer|question|word)s?\b|\b(?:which|what) (?:word|letters|name|phrase) (?:did|do) you (?:choose|pick|use|type|enter)\b|\b(?:words?|letters|numbers?|digits|name) you (?:use|type|enter|chose)\b|\b(?:digits|numbers) (?:printed |shown )?(?:on|of|from) (?:the|your|it|its|both)\b|\b(?:nine|sixteen|three|six|four|9|16|3|6|4)[- ]digits?\b|\b(?:nine|sixteen|six) digits\b|\basks? (?:you )?for your [^.!?]{0,30}\b(?:give it|you (?:should|can|may|must)|comply|do so|do it)\b|\bpa ?ss ?wo ?rd (?=to\b)/,
+  /\b(?:upload|post|snap|take|share|show|send) (?:a |an )?(?:photo|picture|copy|scan|image|selfie)s? of (?:your|both|the front|the back)(?! (?:letter|report|statement|budget|dispute))/,
+  /\bvouchers?\b|\bscratch (?:one|it|the|off)\b|\bread (?:out|off|me|us) (?:the )?codes?\b|\bcash in an? (?:envelope|bag|box)\b|\b(?:hand|give|pass) (?:it|them|cash|the (?:money|cash|card)|your (?:card|money|cash)) (?:over )?to\b|\bsafe account\b|\bholding account\b|\b(?:lend|loan|lending) (?:\w+ )?(?:your|the) (?:card|account|phone)\b/,
+  /\bput (?:nothing|no money) (?:toward|on|into)\b|\b(?:month|week|payday|due date) go by without paying\b|\bleave (?:debt \w|the \w+|your \w+|it|that (?:card|debt|bill)) alone\b|\b(?:does not|doesn'?t|do not|don'?t) need anything from you\b|\bfine to (?:not pay|let (?:it|this|a) (?:\w+ )?(?:go|slide|wait))\b/,
+  /\bif you(?: a| we|'?)re (?:not|no longer|gone)\b[^.!?]{0,12}\b(?:around|here|alive|anymore)\b|\bif you were(?:n'?t| not) (?:around|here|alive)\b|\bif you (?:aren'?t|are not) (?:here|around|alive)\b|\bonly one way out\b/,
+  /\b(?:search|google) (?:for|online|the web)\b|\blook up ["“']|\badd the user\b|\bon (?:threads|reddit|mastodon|bluesky|x|twitter|facebook|linkedin|youtube)\b|\b(?:app|application|program) with the \w+ (?:icon|paper plane|logo|bird)\b/,
+  /\b(?:go to|visit|open|see|at|to|browse|page) (?:the page )?[a-z0-9]+(?:-[a-z0-9]+)*\s*[,;•·‚]?\s*(?:com|net|org|support|online)\b|\b(?:period|punkt|punto|full stop|dash) (?:com|net|org|info|help|app|support|online)\b|\b(?:the page|page called) [a-z]+-[a-z]+ in your browser\b/,
+];
+
 /** Held even in a warning's words: nobody needs to be told these. */
 const ALWAYS =
   /\b(?:numbers|digits|code) (?:\w+ ){0,4}?(?:your phone|we (?:just )?(?:sent|texted)|on the back)\b|\bleave (?:\w+ ){1,4}?unpaid\b|\b(?:if|once|when|after) you(?: a|'?)re (?:gone|dead)\b|\b(?:if|once) you were (?:gone|dead)\b|\bbetter off without you\b|\b[a-z][a-z-]{2,} dot [a-z]{2,}\b|\busd[ct]\b/;
@@ -103,7 +116,7 @@ const ORDER_AFTER =
 const WARNS =
   /^(?:please )?(?:never|don'?t|do not|no one (?:honest|real|legitimate) |nobody (?:honest|real) |no (?:honest|real|legitimate) \w+|a (?:real|legitimate|honest) \w+ (?:will|would) never|anyone who asks|if (?:someone|anyone|a caller|they|a collector) asks?|be careful (?:of|with)|watch out for|scammers? )/;
 const ASKS_FOR_IT =
-  /\b(?:but|instead|except|unless|here|me|us|our|below|now|then|so|just|only)\b|[@/:]|\.[a-z]/;
+  /\b(?:but|instead|except|unless|here|me|us|our|below|now|then|so|just|only|always|comply|refuses?|hide|safely)\b|\band (?:you|tell|give|send|use|share)\b|\bgive it\b|[@/:]|\.[a-z]/;
 
 const plainText = (text: string): string => normalized(text).replaceAll(invisible, '');
 
@@ -118,7 +131,7 @@ export function isHostile(sentence: string): boolean {
   const close = known.replaceAll(/(?<=\b[a-z])[ ._*-](?=[a-z]\b)/g, '');
   if (FOREIGN.test(sentence) || ROMAN.test(plainText(sentence))) return true;
   if (ALWAYS.test(known) || isMissingAdvised(known) || isCrisis(looks)) return true;
-  if (isHostileInSpanish(known)) return true;
+  if (isHostileInSpanish(known) || NEVER.some((pattern) => pattern.test(known))) return true;
   const at = (text: string) => PATTERNS.findIndex((pattern) => pattern.test(text));
   const found = Math.max(at(known), at(close));
   if (found < 0) return false;
