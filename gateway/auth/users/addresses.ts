@@ -18,7 +18,7 @@ const standsForAnother = (text: string): boolean => text.normalize('NFKC') !== t
 /** A sign that is drawn as a letter and is written as it once accents are composed or it is made lower case: the Kelvin sign
  *  would be a "k". What several characters are written for is a letter with its accents. */
 const isSignForLetter = (character: string): boolean =>
-  standsForAnother(character) && [...character.normalize('NFC')].length === 1;
+  standsForAnother(character) && Array.from(character.normalize('NFC')).length === 1;
 
 /** Browsers and mail servers read a last label like this as part of an IPv4 address. */
 const numericEnd = /\.(?:\d+|0x[\da-f]*)$/;
@@ -35,7 +35,7 @@ export function readEmail(text: string): string | AuthRefusal {
     mailAddress.test(email) &&
     !/^\.|\.$|\.\./.test(local) &&
     !invisible.test(email) &&
-    ![...typed].some(isSignForLetter) &&
+    !Array.from(typed).some(isSignForLetter) &&
     !standsForAnother(email) &&
     !numericEnd.test(email);
   if (regular) return email;
