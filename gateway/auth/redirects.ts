@@ -45,7 +45,7 @@ function patternExpression(pattern: string): RegExp | null {
 }
 
 const isLoopback = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+  hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 
 const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 
@@ -71,13 +71,10 @@ export function createRedirects(siteUrl: string, allowList: readonly string[]): 
     const byAddress = isHttp && isAddress(url.hostname);
     // "2130706433" and "0x7f.1" are the same host to a browser; nobody writes them in good faith.
     if (byAddress && !wanted.toLowerCase().includes(`//${url.hostname}`)) return false;
-    const isLocal = isLoopback(url.hostname);
-    const samePlace =
-      url.protocol === site.protocol &&
-      (url.hostname === site.hostname || (isLocal && isLoopback(site.hostname)));
-    if (samePlace && url.port === site.port) return true;
-    // At another port of this machine anybody's program may listen: only those that are named receive people.
-    if (byAddress && !isLocal) return false;
+    if (url.origin === site.origin && isHttp) return true;
+    // At another port or address of this machine, e.g. 127.0.0.2, anybody's program may listen: only those that are named receive
+    // people.
+    if (byAddress && !isLoopback(url.hostname)) return false;
     const [beforeFragment = ''] = url.href.split('#');
     const written = wanted.endsWith('/') ? beforeFragment : beforeFragment.replace(/\/$/, '');
     return patterns.some((pattern) => pattern.test(beforeFragment) || pattern.test(written));

@@ -93,10 +93,21 @@ test('what is added keeps what is there', () => {
   expect(withFragment(target, { message: 'done' })).toBe(`${target}#message=done&sb=`);
 });
 
-test('a site on this machine is all its own names at its port, and no other port', () => {
-  const local = createRedirects('http://127.0.0.1:3000', []);
-  for (const own of ['http://localhost:3000/a', 'http://[::1]:3000/a', 'http://127.0.0.1:3000/a'])
-    expect(local.choose(own)).toBe(own);
-  for (const other of ['http://127.0.0.1:3001/a', 'http://localhost:5173/a', 'http://127.0.0.1/a'])
-    expect(local.choose(other)).toBe('http://127.0.0.1:3000');
+test('a site on this machine is its own name at its port: other names, addresses and ports may be another program’s', () => {
+  const site = 'http://127.0.0.1:3000';
+  const local = createRedirects(site, ['http://localhost:3000/**']);
+  for (const own of [`${site}/a`, 'http://localhost:3000/a']) expect(local.choose(own)).toBe(own);
+  for (const other of [
+    'http://127.0.0.2:3000/a',
+    'http://[::1]:3000/a',
+    'http://127.0.0.1:3001/a',
+    'http://localhost:5173/a',
+    'http://127.0.0.1/a',
+    'http://app.localhost:3000/a',
+    'http://[::ffff:127.0.0.1]:3000/a',
+    'http://0.0.0.0:3000/a',
+    'http://localhost.:3000/a',
+  ])
+    expect(local.choose(other)).toBe(site);
+  expect(createRedirects(site, []).choose('http://localhost:3000/a')).toBe(site);
 });

@@ -61,6 +61,9 @@ const broadcasts = z.object({
 /** How many joins wait for the database, and how long. */
 const line = { waiting: 1_000, timeoutMs: 10_000 };
 
+/** When a network that sent too much in this second may send again. */
+const nextSecond = 1;
+
 /** How often those that have gone silent, or want nothing, are looked for. */
 const sweepMs = 1_000;
 
@@ -195,7 +198,7 @@ export function mountRealtime(
       return rows.map((row) => ({ id: row.id, body: sentBody(row) }));
     },
     presenceOwner: (place, key) => hub.presence(place).ownerOf(key),
-    subscribe: (listener, requests) => changes.subscribe(listener, requests),
+    subscribe: (...asked) => changes.subscribe(...asked),
     unsubscribe: (listener) => changes.unsubscribe(listener),
     join: (place, listener) => hub.join(place, listener),
     leave: (place, listener) => hub.leave(place, listener),
@@ -268,6 +271,12 @@ export function mountRealtime(
     await bus.close();
   });
 
+  const networkNamed = (name: string): Network => {
+    const network = networks.get(name) ?? new Network(name, limits, () => kernel.now().getTime());
+    networks.set(name, network);
+    return network;
+  };
+
   app.use('/realtime/v1/*', openCors);
   const limitBody = bodyLimit(limits.payloadBytes, () =>
     Response.json({ error: 'Payload is too large' }, { status: 413 }),
@@ -289,13 +298,19 @@ export function mountRealtime(
     );
     return taken.ok ? null : taken.retryAfterSeconds;
   }
+  /** The network whose bytes and deliveries a caller's are counted with, as those of its sockets are. */
+  const networkOfRequest = (c: Context, caller: Caller): Network | null =>
+    caller.role === 'service_role' ? null : networkNamed(siteOf(clientAddress(c)));
   const tooMany = (c: Context, retryAfterSeconds: number) =>
     c.json({ error: 'Too many requests' }, 429, { 'retry-after': String(retryAfterSeconds) });
 
   app.post('/realtime/v1/api/broadcast', limitBody, async (c) => {
     const caller = await callerOfRequest(c);
     if ('problem' in caller) return c.json({ error: 'Unauthorized' }, 401);
-    const asked = broadcasts.safeParse(parseJson(Buffer.from(await c.req.arrayBuffer())));
+    const network = networkOfRequest(c, caller);
+    const body = Buffer.from(await c.req.arrayBuffer());
+    if (network?.posts(body.length) === false) return tooMany(c, nextSecond);
+    const asked = broadcasts.safeParse(parseJson(body));
     if (!asked.success) return c.json({ errors: { messages: ['is malformed'] } }, 422);
     const { messages } = asked.data;
     const privateTopics = new Set(
@@ -308,10 +323,14 @@ export function mountRealtime(
     const allowed = new Set<string>();
     for (const topic of privateTopics)
       if (await maySend(kernel.database.rest, topic, caller)) allowed.add(topic);
-    for (const { topic, event, payload, private: isPrivate } of messages) {
-      if (isPrivate && !allowed.has(topic)) continue;
+    const sent = messages
+      .filter((each) => each.private !== true || allowed.has(each.topic))
+      .map((each) => ({ ...each, place: placeOf(each.topic, each.private === true) }));
+    const deliveries = sent.reduce((sum, { place }) => sum + hub.listenerCount(place), 0);
+    if (network?.deliversPosted(deliveries) === false) return tooMany(c, nextSecond);
+    for (const { place, event, payload } of sent) {
       const bytes = Buffer.from(JSON.stringify(payload ?? {}));
-      broadcast(placeOf(topic, isPrivate === true), { event, bytes, isJson: true }, null);
+      broadcast(place, { event, bytes, isJson: true }, null);
     }
     return c.body(null, 202);
   });
@@ -325,7 +344,9 @@ export function mountRealtime(
     const isJson = type?.trim().toLowerCase() === 'application/json';
     if (!isJson && type?.trim().toLowerCase() !== 'application/octet-stream')
       return c.json({ error: 'Unsupported Media Type' }, 415);
+    const network = networkOfRequest(c, caller);
     const bytes = Buffer.from(await c.req.arrayBuffer());
+    if (network?.posts(bytes.length) === false) return tooMany(c, nextSecond);
     if (isJson && parseJson(bytes) === undefined)
       return c.json({ errors: { payload: ['is malformed'] } }, 422);
     const retryAfterSeconds = await countMessages(c, caller, 1);
@@ -337,7 +358,9 @@ export function mountRealtime(
     const isPrivate = flags[0] === 'true';
     if (isPrivate && !(await maySend(kernel.database.rest, topic, caller)))
       return c.json({ error: 'Unauthorized' }, 403);
-    broadcast(placeOf(topic, isPrivate), { event, bytes, isJson }, null);
+    const place = placeOf(topic, isPrivate);
+    if (network?.deliversPosted(hub.listenerCount(place)) === false) return tooMany(c, nextSecond);
+    broadcast(place, { event, bytes, isJson }, null);
     return c.body(null, 202);
   });
   app.all('/realtime/v1/*', unknownPath);
@@ -347,12 +370,6 @@ export function mountRealtime(
     socket.end(
       `HTTP/1.1 ${status} ${error}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
-  };
-
-  const networkNamed = (name: string): Network => {
-    const network = networks.get(name) ?? new Network(name, limits, () => kernel.now().getTime());
-    networks.set(name, network);
-    return network;
   };
 
   return {

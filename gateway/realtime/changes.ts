@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { ClientConfig, Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Caller } from '../kernel/context.ts';
@@ -17,6 +18,7 @@ import {
 import { type Change, type Feed, openFeed, publication } from './feed.ts';
 import { type ChangeRequest, type Condition, parseFilter } from './filters.ts';
 import { grouped } from '../kernel/grouped.ts';
+import type { Leave } from '../kernel/lanes.ts';
 
 /** Somebody who hears of changes. */
 export interface ChangeListener {
@@ -36,6 +38,8 @@ interface Subscription {
 
 /** Grants and policies may change: what is known of a table is asked again. */
 const factsMs = 10_000;
+/** Of so many tables: whoever asks chooses which. */
+const maxKnownTables = 500;
 /** The log is read a while longer than anybody listens: pages come and go. */
 const idleMs = 30_000;
 /** A longer payload loses its long values. */
@@ -60,14 +64,14 @@ export class Changes {
   readonly #log: Logger;
   readonly #now: () => number;
   readonly #subscriptions = new Set<Subscription>();
-  readonly #facts = new Map<
+  readonly #facts = new LRUCache<
     string,
     { readonly at: number; readonly facts: Promise<TableFacts | null> }
-  >();
-  readonly #readable = new Map<
+  >({ max: maxKnownTables });
+  readonly #readable = new LRUCache<
     string,
     { readonly at: number; readonly columns: Promise<ReadonlySet<string>> }
-  >();
+  >({ max: maxKnownTables });
   #feed: Promise<Feed> | null = null;
   #idle: NodeJS.Timeout | null = null;
   #nextId = 1;
@@ -81,15 +85,19 @@ export class Changes {
     this.#now = now;
   }
 
-  /** The ids that its changes come under, in the order of the requests; or why there will be none. */
+  /** The ids that its changes come under, in the order of the requests; or why there will be none. Each request waits for the
+   *  database by itself, with `enter`: many of one client hold up nobody's one. */
   async subscribe(
     listener: ChangeListener,
     requests: readonly ChangeRequest[],
+    enter: () => Promise<Leave | null>,
   ): Promise<readonly number[] | { readonly problem: string }> {
     const wanted: Subscription[] = [];
     for (const request of requests) {
       const filter = request.filter ? parseFilter(request.filter) : [];
-      const problem = await this.#problemOf(request, filter, listener.caller.role);
+      const leave = await enter();
+      if (!leave) return { problem: 'DatabaseLackOfConnections: Too many joins are waiting' };
+      const problem = await this.#problemOf(request, filter, listener.caller.role).finally(leave);
       if (problem !== null || filter === null)
         return {
           problem: `Unable to subscribe to changes: ${problem ?? 'the filter is malformed'}`,
@@ -142,8 +150,12 @@ export class Changes {
     const isOne = table && table !== '*' && schema !== '*';
     const facts = isOne ? await this.#factsOf(schema, table) : undefined;
     const readable = isOne ? await this.#readableBy({ schema, table }, role) : null;
-    if (facts === null || readable?.size === 0)
+    if (facts === null || readable?.size === 0) {
+      // Not kept, and what may not be read no longer than what isn't there: how long the next answer takes would say which.
+      this.#facts.delete(JSON.stringify([schema, table]));
+      this.#readable.delete(JSON.stringify([schema, table, role]));
       return `there is no table ${schema}.${table} that you may read`;
+    }
     // Asked anew: it may have been published just now.
     if (isOne && facts?.isPublished === false && !(await this.#isPublished(schema, table)))
       return `the table ${schema}.${table} is not in the publication ${publication}`;

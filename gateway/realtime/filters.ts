@@ -7,7 +7,11 @@ export const changeRequest = z.object({
   table: z.string().max(63).nullish(),
   filter: z.string().max(2_000).nullish(),
   /** Columns; all where there are none. The primary key is always among them. */
-  select: z.array(z.string().min(1).max(63)).max(1_600).nullish(),
+  select: z
+    .array(z.string().min(1).max(63))
+    .max(1_600)
+    .refine((names) => new Set(names).size === names.length)
+    .nullish(),
 });
 export type ChangeRequest = z.infer<typeof changeRequest>;
 
@@ -39,16 +43,62 @@ export interface Condition {
 const maxConditions = 20;
 const maxValues = 100;
 const maxPatternCharacters = 128;
+const maxRepetitions = 20;
+const maxAnchors = 4;
+const maxDepth = 8;
 const truths = ['null', 'true', 'false', 'unknown'];
 
 const arrayLiteral = (values: readonly string[]): string =>
   `{${values.map((each) => `"${each.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;
 
-/** Everybody's changes wait for everybody's patterns: none that takes PostgreSQL long to read or to try. */
+/** What of a pattern decides how long it takes: a character after a backslash, one class of characters in brackets, a group that
+ *  looks ahead or behind, the beginning and the end of any other, an anchor. */
+const patternParts =
+  /\\(?<escaped>.)|(?<looking>\(\?<?[=!])|(?<open>\((?:\?:)?)|(?<close>\)[*+?{]?)|(?<bracket>\[\^?\]?(?:\\.|\[[:.=].*?[:.=]\]|[^\]\\])*\])|(?<anchor>[$^])|(?<unread>[[])/gs;
+const anchors = 'mMyYAZ';
+
+/** Whether a group is repeated so that PostgreSQL takes seconds to read it: counted, or with an anchor in it or something that looks
+ *  around. Also whether there are many of those, or many groups in each other. */
+function isTangled(pattern: string): boolean {
+  const hasAnchor = [false];
+  let count = 0;
+  const anchored = () => {
+    hasAnchor[hasAnchor.length - 1] = true;
+    count += 1;
+  };
+  for (const { groups = {} } of pattern.matchAll(patternParts)) {
+    const { escaped, looking, open, close, bracket, anchor, unread } = groups;
+    if (unread !== undefined) return true;
+    if (looking !== undefined || open !== undefined) {
+      hasAnchor.push(false);
+      if (hasAnchor.length > maxDepth) return true;
+      if (looking !== undefined) anchored();
+    } else if (close !== undefined) {
+      const had = hasAnchor.pop() ?? false;
+      if (close.endsWith('{') || (had && close.length > 1)) return true;
+      hasAnchor.push((hasAnchor.pop() ?? false) || had);
+    } else if (
+      anchor !== undefined ||
+      // "[[:<:]]" is the beginning of a word.
+      (bracket !== undefined && /\[\[:[<>]:\]\]/.test(bracket)) ||
+      (escaped !== undefined && anchors.includes(escaped))
+    )
+      anchored();
+  }
+  return count > maxAnchors;
+}
+
+/** Everybody's changes wait for everybody's patterns: none that takes PostgreSQL long to read or to try. The dialect is the usual
+ *  one, so that what is looked at here is what PostgreSQL reads. */
 const isQuickPattern = (pattern: string): boolean =>
   pattern.length <= maxPatternCharacters &&
+  !/^\*\*\*|\(\?[^:=!<]/.test(pattern) &&
   !/\\[1-9]/.test(pattern) &&
-  (pattern.match(/\{/g) ?? []).length <= 1;
+  (pattern.match(/\{/g) ?? []).length <= 1 &&
+  (pattern.match(/\{[^}]*/)?.[0].match(/\d+/g) ?? []).every(
+    (bound) => Number(bound) <= maxRepetitions,
+  ) &&
+  !isTangled(pattern);
 
 /** Reads a text from left to right. */
 class Reader {

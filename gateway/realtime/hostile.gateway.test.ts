@@ -135,6 +135,166 @@ describe('presence under a name that objects have already', () => {
   );
 });
 
+describe('what is kept of a client, or sent on for it, is short', () => {
+  const track = ({ socket }: { socket: WebSocket }, topic: string, payload: object) =>
+    socket.send(JSON.stringify(['1', '2', topic, 'presence', { event: 'track', payload }]));
+  const reasons = (said: readonly Said[]) =>
+    said.flatMap(([, , , event, { response }]) =>
+      event === 'phx_reply' ? [(response as { reason?: string }).reason ?? 'ok'] : [],
+    );
+
+  test('the name under which somebody is present', async () => {
+    const topic = fresh();
+    const one = await raw();
+    for (const key of ['k'.repeat(256), '€'.repeat(86), 'k'.repeat(2_900_000)]) {
+      join(one, topic, { presence: { key } });
+      track(one, topic, {});
+    }
+    join(one, topic, { presence: { key: 'k'.repeat(255) } });
+    track(one, topic, {});
+    const refusal = 'PresenceRateLimitReached: The presence key is too long';
+    const refused = [refusal, 'unmatched topic'];
+    await expect
+      .poll(() => reasons(one.said))
+      .toEqual([...refused, ...refused, ...refused, 'ok', 'ok']);
+  });
+
+  test('that name, with what somebody says of themselves', async () => {
+    const topic = fresh();
+    const one = await raw();
+    join(one, topic, { presence: { key: 'k'.repeat(255) } });
+    track(one, topic, { mood: 'x'.repeat(limits.presenceBytes - 100) });
+    track(one, topic, { mood: 'x'.repeat(limits.presenceBytes - 300) });
+    await expect
+      .poll(() => reasons(one.said))
+      .toEqual(['ok', 'PresenceRateLimitReached: Too much presence', 'ok']);
+  });
+
+  test.each(['1.0.0', '2.0.0'] as const)(
+    'references, topics and events, version %s',
+    async (version) => {
+      const { socket, texts } = await raw(version);
+      const send = (...[join_ref, ref, topic, event]: (string | null)[]) =>
+        socket.send(
+          JSON.stringify(
+            version === '2.0.0'
+              ? [join_ref, ref, topic, event, {}]
+              : { join_ref, ref, topic, event, payload: {} },
+          ),
+        );
+      const topic = fresh();
+      for (const long of ['x'.repeat(256), '€'.repeat(86), 'x'.repeat(1_000_000)]) {
+        send(long, '1', topic, 'phx_join');
+        send('1', long, topic, 'phx_join');
+        send('1', '1', `realtime:${long}`, 'phx_join');
+        send(null, '1', topic, long);
+        send(null, long, 'phoenix', 'heartbeat');
+      }
+      send('j'.repeat(255), 'r'.repeat(255), topic, 'phx_join');
+      await expect.poll(() => texts.length).toBe(2);
+      expect(texts[0]).toContain('r'.repeat(255));
+    },
+  );
+
+  test('the event of a broadcast', async () => {
+    const topic = fresh();
+    const [sender, hearer] = [await raw(), await raw('1.0.0')];
+    join(sender, topic);
+    hearer.socket.send(JSON.stringify({ join_ref: '1', ref: '1', topic, event: 'phx_join' }));
+    for (const { texts } of [sender, hearer]) await expect.poll(() => texts.length).toBe(2);
+    for (const event of ['e'.repeat(300_000), 'short'])
+      sender.socket.send(JSON.stringify(['1', '2', topic, 'broadcast', { event, payload: {} }]));
+    await expect.poll(() => hearer.texts.length).toBe(3);
+    expect(hearer.texts[2]).toContain('short');
+  });
+
+  test('a token', async () => {
+    const topic = fresh();
+    const { socket, said } = await raw();
+    socket.send(
+      JSON.stringify(['1', '1', topic, 'phx_join', { access_token: 'x'.repeat(20_000) }]),
+    );
+    await expect.poll(() => reasons(said)).toEqual(['InvalidJWTToken: the token is too long']);
+  });
+});
+
+describe('broadcasts over HTTP', () => {
+  let time = Date.now();
+  let strict: Awaited<ReturnType<typeof startTestGateway>>;
+  beforeAll(async () => {
+    strict = await startTestGateway({
+      trustedProxies: 'loopback',
+      now: () => new Date(time),
+      realtimeLimits: { networkBytesPerSecond: 20_000, networkDeliveriesPerSecond: 3 },
+    });
+  });
+  afterAll(() => strict.close());
+  afterEach(() => {
+    time += 1_000;
+  });
+
+  type From = readonly [address: string, key?: string];
+  const headers = ([address, key = strict.secrets.anonKey]: From) => ({
+    apikey: key,
+    'content-type': 'application/json',
+    'x-forwarded-for': address,
+  });
+  const messages = (topic: string, from: From, count = 1, bytes = 0) =>
+    fetch(`${strict.url}/realtime/v1/api/broadcast`, {
+      method: 'POST',
+      headers: headers(from),
+      body: JSON.stringify({
+        messages: Array.from({ length: count }, () => ({
+          topic,
+          event: 'e',
+          payload: { filler: 'x'.repeat(bytes) },
+        })),
+      }),
+    });
+  const one = (topic: string, from: From, bytes = 0) =>
+    fetch(`${strict.url}/realtime/v1/api/broadcast/${topic}/events/e`, {
+      method: 'POST',
+      headers: headers(from),
+      body: JSON.stringify('x'.repeat(bytes)),
+    });
+  const first = '198.51.100.1';
+  const neighbor = '198.51.100.2';
+  const server = (): From => [first, strict.secrets.serviceRoleKey];
+
+  test('are so many bytes a second of a network, both ways of sending together', async () => {
+    expect((await messages('t', [first], 1, 12_000)).status).toBe(202);
+    const refused = await one('t', [neighbor], 12_000);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect((await messages('t', [neighbor], 1, 12_000)).status).toBe(429);
+    expect((await one('t', [neighbor], 6_000)).status).toBe(202);
+    expect((await one('t', ['203.0.113.1'], 12_000)).status).toBe(202);
+    expect((await messages('t', server(), 1, 30_000)).status).toBe(202);
+    expect((await one('t', server(), 30_000)).status).toBe(202);
+    time += 1_000;
+    expect((await one('t', [neighbor], 12_000)).status).toBe(202);
+  });
+
+  test('are heard by so many a second, and refused whole', async () => {
+    const hearers = [await raw('2.0.0', strict), await raw('2.0.0', strict)];
+    const topic = fresh();
+    for (const hearer of hearers) join(hearer, topic);
+    for (const { said } of hearers) await expect.poll(() => answers(said)).toEqual(['ok']);
+    const name = topic.replace('realtime:', '');
+    let heard = 0;
+    hearers[0]?.socket.on('message', (_data, isBinary) => {
+      if (isBinary) heard += 1;
+    });
+    const refused = await messages(name, [first], 2);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect((await one(name, [first])).status).toBe(202);
+    expect((await one(name, [neighbor])).status).toBe(429);
+    expect((await one('elsewhere', [neighbor])).status).toBe(202);
+    expect((await one(name, ['203.0.113.1'])).status).toBe(202);
+    expect((await messages(name, server(), 5)).status).toBe(202);
+    await expect.poll(() => heard).toBe(7);
+  });
+});
+
 describe('a broadcast as bytes that says it is JSON', () => {
   const bytesOf = (topic: string, event: string, payload: string) =>
     Buffer.concat([

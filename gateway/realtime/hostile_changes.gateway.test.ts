@@ -2,6 +2,7 @@ import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { startTestGateway } from '../kernel/testing.ts';
+import { limits } from './limits.ts';
 
 // What somebody with bad intent may ask of the changes of tables.
 
@@ -11,6 +12,7 @@ const lockKey = 7_001;
 
 beforeAll(async () => {
   gateway = await startTestGateway({
+    trustedProxies: 'loopback',
     sql: `
       create sequence public.looked;
       -- A type whose checking waits while a test holds a lock, and counts how often it is asked.
@@ -69,9 +71,11 @@ const tokenOf = (sub: string) =>
     .setExpirationTime('1h')
     .sign(new TextEncoder().encode(gateway.secrets.jwtSecret));
 
-async function raw(token?: string) {
+async function raw(token?: string, from?: string) {
   const url = `${gateway.url.replace('http', 'ws')}/realtime/v1/websocket`;
-  const socket = new WebSocket(`${url}?apikey=${gateway.secrets.anonKey}&vsn=2.0.0`);
+  const socket = new WebSocket(`${url}?apikey=${gateway.secrets.anonKey}&vsn=2.0.0`, {
+    headers: from === undefined ? {} : { 'x-forwarded-for': from },
+  });
   sockets.push(socket);
   const answers = new Map<string, Answer>();
   const changes: { ids: number[]; data: { record: Record<string, unknown> } }[] = [];
@@ -200,4 +204,38 @@ test('what may not be read and what is not there are answered alike', async () =
   expect(await answer('hidden', 'id=eq.x')).toBe(await answer('hidden', 'none=eq.x'));
   expect(await answer('things', 'secret=eq.1')).toMatch(/there is no column/);
   expect(await answer('things', 'secret=eq.1')).toBe(await answer('things', 'none=eq.1'));
+});
+
+test('a table that was not there is found as soon as it is: nothing is kept of what is not', async () => {
+  const one = await raw();
+  const later = { ...things, table: 'later' };
+  expect(await one.ask('realtime:before', [later])).toMatch(/there is no table/);
+  await sql(`set role postgres; create table public.later (id int primary key);
+             grant select on public.later to anon;
+             alter publication supabase_realtime add table public.later; reset role`);
+  expect(await one.ask('realtime:after', [later])).toBe('ok');
+});
+
+test('checks of one network wait for each other as its joins do, and others do not wait for them', async () => {
+  const waiting = async () =>
+    (
+      await sql(
+        `select from pg_locks where locktype = 'advisory' and objid = ${lockKey} and not granted`,
+      )
+    ).rowCount;
+  const many = await Promise.all(Array.from({ length: 5 }, () => raw()));
+  const holder = await gateway.superuser.connect();
+  try {
+    await holder.query(`begin; select pg_advisory_xact_lock(${lockKey})`);
+    for (const [who, { send }] of many.entries())
+      send(`realtime:waits-${who}`, [{ ...slow, filter: 'label=eq.slow' }]);
+    await expect.poll(waiting).toBe(limits.judgedPerNetwork);
+    const other = await raw(undefined, '198.51.100.1');
+    expect(await other.ask('realtime:does-not', [things])).toBe('ok');
+    expect(await waiting()).toBe(limits.judgedPerNetwork);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  await expect.poll(waiting).toBe(0);
 });

@@ -31,12 +31,16 @@ export const limits = {
   changesPerClient: 500,
   joinsPerSecond: 100,
   eventsPerSecond: 100,
-  /** Messages over HTTP, of one caller, and the private topics of one request: for each of them, policies are asked. */
+  /** Messages over HTTP, of one caller (their bytes and deliveries are their network's), and the private topics of one request: for each of them, policies are asked. */
   broadcastsPerMinute: 1_000,
   privateTopicsPerRequest: 20,
   payloadBytes: 3_000 * 1024,
   topicBytes: 255,
-  /** Presences of one topic, and what one may say of itself. */
+  /** The name under which somebody is present: everybody on the topic is sent it. */
+  presenceKeyBytes: 255,
+  /** As long as one that a request over HTTP can carry. */
+  tokenBytes: 16 * 1024,
+  /** Presences of one topic, and what one may say of itself, its name included. */
   presencesPerTopic: 200,
   presenceBytes: 16 * 1024,
   /** A client that is silent for so long is gone: it sends a heartbeat every 25 or 30 seconds. */
@@ -78,6 +82,14 @@ export class PerSecond {
     this.#turn();
     this.#count += amount;
     return this.#count <= this.#max;
+  }
+
+  /** The same, but counts nothing where it is not: who is refused may come again within the second, with less. */
+  takeWhole(amount: number): boolean {
+    this.#turn();
+    if (this.#count + amount > this.#max) return false;
+    this.#count += amount;
+    return true;
   }
 
   #turn(): void {

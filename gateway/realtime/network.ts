@@ -1,6 +1,6 @@
 import { PerSecond, type RealtimeLimits } from './limits.ts';
 
-/** What the sockets of one network send together. */
+/** What the sockets of one network, and its broadcasts over HTTP, send together. */
 export class Network {
   readonly name: string;
   readonly #limits: RealtimeLimits;
@@ -52,6 +52,17 @@ export class Network {
     return (
       this.#deliveries.take(count) || delivered <= networkDeliveriesPerSecond / socketsPerNetwork
     );
+  }
+
+  /** Whether it may send so many bytes over HTTP in this second, beside what its sockets send. */
+  posts(bytes: number): boolean {
+    this.#lastSeen = this.#now();
+    return this.#bytes.takeWhole(bytes);
+  }
+
+  /** Whether what came over HTTP may be said to so many. */
+  deliversPosted(count: number): boolean {
+    return this.#deliveries.takeWhole(count);
   }
 
   /** Whether a socket of it has sent too much lately; from now on one has. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isName } from './wire.ts';
 
 // What clients say in frames.
 
@@ -32,9 +33,10 @@ export const joinPayload = z.object({
   access_token: z.string().nullish().catch(null),
 });
 
-export const broadcastPayload = z.object({ event: z.string(), payload: z.unknown() });
+const name = z.string().refine(isName);
+export const broadcastPayload = z.object({ event: name, payload: z.unknown() });
 export const presencePayload = z.object({
-  event: z.string(),
+  event: name,
   payload: z.record(z.string(), z.unknown()).nullish(),
 });
 

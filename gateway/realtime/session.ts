@@ -283,6 +283,8 @@ export class Session {
       return refuse('Unable to subscribe to changes: too many are asked for');
     const isPrivate = config?.private === true;
     const chosenKey = config?.presence?.key || null;
+    if (Buffer.byteLength(chosenKey ?? '') > this.#rooms.limits.presenceKeyBytes)
+      return refuse('PresenceRateLimitReached: The presence key is too long');
     const judged = await this.#judge(name, isPrivate, chosenKey, token ?? null);
     if ('problem' in judged) return refuse(judged.problem);
     const { caller, rights } = judged;
@@ -344,6 +346,8 @@ export class Session {
     token: string | null,
   ): Promise<{ readonly caller: Caller; readonly rights: Rights } | { readonly problem: string }> {
     if (token === null && !isPrivate) return { caller: this.#caller, rights: allRights };
+    if (Buffer.byteLength(token ?? '') > this.#rooms.limits.tokenBytes)
+      return { problem: 'InvalidJWTToken: the token is too long' };
     const leave = await this.#rooms.enter(this.#network.name);
     if (!leave) return { problem: 'DatabaseLackOfConnections: Too many joins are waiting' };
     try {
@@ -391,7 +395,10 @@ export class Session {
     channel: Channel,
     requests: readonly ChangeRequest[],
   ): Promise<readonly number[] | { readonly problem: string }> {
-    return requests.length === 0 ? [] : this.#rooms.subscribe(channel, requests);
+    if (requests.length === 0) return [];
+    return this.#rooms.subscribe(channel, requests, async () =>
+      this.#isClosed ? null : this.#rooms.enter(this.#network.name),
+    );
   }
 
   #open(
@@ -480,7 +487,8 @@ export class Session {
       return answer('error', { reason: 'Unauthorized: Somebody else is present under this key' });
     const meta = said.data.payload ?? {};
     const isTooMuch =
-      Buffer.byteLength(JSON.stringify(meta)) > limits.presenceBytes ||
+      Buffer.byteLength(channel.presenceKey) + Buffer.byteLength(JSON.stringify(meta)) >
+        limits.presenceBytes ||
       (channel.mark === null &&
         this.#rooms.presenceSize(channel.place) >= limits.presencesPerTopic);
     if (isTooMuch)

@@ -36,15 +36,19 @@ const kinds = { push: 3, broadcast: 4 };
 const jsonEncoding = 1;
 const pushHeader = 7;
 
+/** What is kept of a frame, or sent back: its references, its topic and the names in it. As long as one of bytes can say. */
+export const maxNameBytes = 255;
+export const isName = (text: string): boolean =>
+  text.length <= maxNameBytes && Buffer.byteLength(text) <= maxNameBytes;
+
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 function frameOf(parts: readonly unknown[]): Inbound | null {
   const [joinRef, ref, topic, event, payload] = parts;
   if (typeof topic !== 'string' || typeof event !== 'string') return null;
-  return {
-    kind: 'frame',
-    frame: { joinRef: textOrNull(joinRef), ref: textOrNull(ref), topic, event, payload },
-  };
+  const frame = { joinRef: textOrNull(joinRef), ref: textOrNull(ref), topic, event };
+  if (!Object.values(frame).every((text) => text === null || isName(text))) return null;
+  return { kind: 'frame', frame: { ...frame, payload } };
 }
 
 /** Undefined where it is no JSON, or more of it than is read. */

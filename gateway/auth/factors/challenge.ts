@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Kernel } from '../../kernel/context.ts';
-import { isUuid, requireUser } from '../sessions/bearer.ts';
+import { requireUser, type SignedIn } from '../sessions/bearer.ts';
 import { limitRequests } from '../limits.ts';
 import { askAgainLater, limitAccountMessages, limitMessage } from '../mail/message_limits.ts';
 import { deliver, prepareFactorSms } from '../mail/outgoing.ts';
@@ -14,11 +14,11 @@ import { hashCode } from '../sign_in/one_time_codes.ts';
 import { type Connection, inTransaction } from '../transaction.ts';
 import type { User } from '../users/users.ts';
 import {
-  factorNotFound,
   type FactorRow,
-  lockFactor,
+  lockFactorToShow,
   openSeconds,
   refuseDisabled,
+  refuseShowing,
 } from './factor_rows.ts';
 
 const challengeBody = z.object({ channel: optionalText });
@@ -107,13 +107,14 @@ const noteChallenged = (db: Connection, factorId: string, at: Date | null) =>
 /** Texts a code for one challenge. What did not leave may be asked for again at once. */
 async function challengeByText(
   kernel: Kernel,
-  user: User,
+  signedIn: SignedIn,
   factorId: string,
   id: string,
   address: string,
 ): Promise<FactorRow | AuthRefusal> {
+  const { user } = signedIn;
   const prepared = await inTransaction(kernel.database.auth, async (db) => {
-    const factor = await lockFactor(db, factorId, user.id);
+    const factor = await lockFactorToShow(kernel, db, signedIn, factorId);
     if (factor instanceof AuthRefusal) return factor;
     const phone = factor.phone ?? '';
     // With the row held: of two at once one is too soon.
@@ -140,9 +141,9 @@ export const challengeFactor: Endpoint = async ({ kernel }, c) => {
   if (signedIn instanceof AuthRefusal) return signedIn;
   const limited = await limitRequests(kernel, c, 'mfa');
   if (limited) return limited;
-  const factorId = c.req.param('id');
-  if (!isUuid(factorId)) return factorNotFound();
-  const { user } = signedIn;
+  const factorId = c.req.param('id') ?? '';
+  const refused = refuseShowing(kernel, signedIn, factorId);
+  if (refused) return refused;
   const { address } = originOf(c);
   const id = randomUUID();
   const answer = (type: string) =>
@@ -152,7 +153,7 @@ export const challengeFactor: Endpoint = async ({ kernel }, c) => {
       expires_at: Math.floor(kernel.now().getTime() / 1000) + openSeconds,
     });
   const opened = await inTransaction(kernel.database.auth, async (db) => {
-    const factor = await lockFactor(db, factorId, user.id);
+    const factor = await lockFactorToShow(kernel, db, signedIn, factorId);
     if (factor instanceof AuthRefusal) return factor;
     const disabled = factor.factor_type === 'phone' ? refuseDisabled(kernel, factor) : null;
     if (disabled) return disabled;
@@ -165,6 +166,6 @@ export const challengeFactor: Endpoint = async ({ kernel }, c) => {
   if (channel instanceof AuthRefusal) return channel;
   if (channel !== '' && channel !== 'sms')
     return refuse('validation_failed', "Invalid channel, supported values are 'sms'");
-  const challenged = await challengeByText(kernel, user, factorId, id, address);
+  const challenged = await challengeByText(kernel, signedIn, factorId, id, address);
   return challenged instanceof AuthRefusal ? challenged : answer('phone');
 };

@@ -1,7 +1,9 @@
 import type { Kernel } from '../../kernel/context.ts';
 import { AuthRefusal, refuse } from '../refusal.ts';
+import { isUuid, refuseUnraised, type SignedIn } from '../sessions/bearer.ts';
 import type { SecondFactor } from '../sessions/sessions.ts';
 import type { Connection } from '../transaction.ts';
+import { findUserById, lockUserById } from '../users/users.ts';
 
 /** Seconds that a challenge is open, and that a factor which nobody proved is kept. */
 export const openSeconds = 300;
@@ -39,13 +41,43 @@ export async function lockFactor(
   return rows[0] ?? factorNotFound();
 }
 
-/** Has this person such a factor, proven or not? */
-export async function isFactorOf(db: Connection, id: string, userId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'select from auth.mfa_factors where id = $1 and user_id = $2',
-    [id, userId],
-  );
-  return rowCount === 1;
+type Shower = Pick<SignedIn, 'user' | 'claims'>;
+
+/** Kinds of which a code can be typed. A database that was taken over may hold others. */
+const typedKinds: readonly string[] = ['totp', 'phone'];
+
+/** Why no code of this factor counts in this session, or null. One that nobody proved is for setting up: for a while, and beside
+ *  a proven one only in a session that showed that one. Otherwise whoever has just the password would leave one of their own
+ *  behind, and show it once the owner has a second factor. */
+export function refuseShowing(
+  kernel: Kernel,
+  signedIn: Shower,
+  id: string | undefined,
+): AuthRefusal | null {
+  const factor = isUuid(id)
+    ? signedIn.user.factors.find((each) => each.id === id.toLowerCase())
+    : undefined;
+  if (!factor || !typedKinds.includes(factor.factor_type)) return factorNotFound();
+  if (factor.status === 'verified') return null;
+  const unraised = refuseUnraised(signedIn, 'AAL2 required to set up another factor', 403);
+  if (unraised) return unraised;
+  const ends = Date.parse(factor.created_at) + openSeconds * 1000;
+  return kernel.now().getTime() > ends ? factorNotFound() : null;
+}
+
+/** The factor, once nothing refuses showing it. The person is locked too: another of their factors may be proven right now. */
+export async function lockFactorToShow(
+  kernel: Kernel,
+  db: Connection,
+  { user, claims }: Shower,
+  id: string,
+): Promise<FactorRow | AuthRefusal> {
+  await lockUserById(db, user.id);
+  // Read once the lock is there: what was read while waiting for it is of before.
+  const locked = await findUserById(db, user.id);
+  if (!locked) return factorNotFound();
+  const refused = refuseShowing(kernel, { user: locked, claims }, id);
+  return refused ?? lockFactor(db, id, user.id);
 }
 
 /** How a session was raised, as its `amr` claim names it. */

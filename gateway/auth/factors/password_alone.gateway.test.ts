@@ -1,4 +1,4 @@
-import { TOTP } from 'otpauth';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type AuthGateway,
@@ -232,6 +232,183 @@ describe('a session that has not shown the factor', () => {
     const { error } = await person.client.auth.mfa.unenroll({ factorId: data?.id ?? '' });
     expect(error).toBeNull();
   });
+});
+
+describe('a factor that was begun with the password alone, before the owner set one up', () => {
+  type Kind = 'totp' | 'phone';
+  const bearer = (token: string | undefined): Headers => ({
+    authorization: `Bearer ${token ?? ''}`,
+  });
+
+  /** Somebody else's session of the same account, and a factor that they began in it. */
+  async function planted(member: Awaited<ReturnType<typeof newMember>>, kind: Kind) {
+    const from = newNetwork();
+    const { email, password } = member;
+    const asked = { email, password };
+    const { json } = await gateway.request('POST', '/token?grant_type=password', asked, from);
+    const session = { ...from, ...bearer(String(json?.['access_token'])) };
+    const phone = gateway.newPhone();
+    const body =
+      kind === 'totp' ? { factor_type: 'totp' } : { factor_type: 'phone', phone: `+${phone}` };
+    const begun = await gateway.request('POST', '/factors', body, session);
+    const secret = (begun.json?.['totp'] as { secret: string } | undefined)?.secret ?? '';
+    return { id: String(begun.json?.['id']), from, session, phone, secret };
+  }
+  type Planted = Awaited<ReturnType<typeof planted>>;
+  const challenge = (id: string, session: Headers) =>
+    gateway.request('POST', `/factors/${id}/challenge`, {}, session);
+  const codeOf = async ({ secret, phone }: Planted) =>
+    secret === '' ? (await gateway.lastMessage(phone)).code : totp(secret);
+  const verify = async (id: string, challengeId: unknown, code: string, session: Headers) =>
+    outcome(
+      await gateway.request(
+        'POST',
+        `/factors/${id}/verify`,
+        { challenge_id: challengeId, code },
+        session,
+      ),
+    );
+  const begin = async ({ client }: Awaited<ReturnType<typeof newMember>>) => {
+    const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp' });
+    if (error) throw error;
+    return data;
+  };
+  const prove = async (
+    { client }: Awaited<ReturnType<typeof newMember>>,
+    { id, totp: { secret } }: Awaited<ReturnType<typeof begin>>,
+  ) => {
+    const { error } = await client.auth.mfa.challengeAndVerify({
+      factorId: id,
+      code: totp(secret),
+    });
+    if (error) throw error;
+  };
+  const factorsOf = async (userId: string) => {
+    const { rows } = await gateway.superuser.query<{ id: string; status: string }>(
+      'select id, status from auth.mfa_factors where user_id = $1',
+      [userId],
+    );
+    return rows;
+  };
+  const again = async (member: Awaited<ReturnType<typeof newMember>>, from: Headers) => {
+    const { email, password } = member;
+    const asked = { email, password };
+    const { json } = await gateway.request('POST', '/token?grant_type=password', asked, from);
+    return { ...from, ...bearer(String(json?.['access_token'])) };
+  };
+
+  test.each(['totp', 'phone'] as const)('of the kind %s, goes with that', async (kind) => {
+    const member = await newMember(gateway);
+    const theirs = await planted(member, kind);
+    const own = await begin(member);
+    await prove(member, own);
+    expect(await factorsOf(member.user.id)).toEqual([{ id: own.id, status: 'verified' }]);
+    const session = await again(member, theirs.from);
+    expect(outcome(await challenge(theirs.id, session))).toBe('mfa_factor_not_found');
+  });
+
+  test.each(['totp', 'phone'] as const)(
+    'of the kind %s, between the owner’s beginning and proof, with a challenge of before: the same',
+    async (kind) => {
+      const member = await newMember(gateway);
+      const own = await begin(member);
+      const theirs = await planted(member, kind);
+      const { json } = await challenge(theirs.id, theirs.session);
+      const code = await codeOf(theirs);
+      await prove(member, own);
+      const session = await again(member, theirs.from);
+      expect(await verify(theirs.id, json?.['id'], code, session)).toBe('mfa_factor_not_found');
+      expect(await factorsOf(member.user.id)).toEqual([{ id: own.id, status: 'verified' }]);
+    },
+  );
+
+  test.each(['totp', 'phone'] as const)(
+    'and is there in spite of that, of the kind %s: no code of it raises a session',
+    async (kind) => {
+      const person = await owner();
+      const from = newNetwork();
+      const thief = await byPassword(person, from);
+      const id = crypto.randomUUID();
+      const challengeId = crypto.randomUUID();
+      const secret = new TOTP({}).secret.base32;
+      const now = gateway.clock.now();
+      await gateway.superuser.query(
+        `insert into auth.mfa_factors
+           (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret, phone)
+         values ($1, $2, 'x', $3, 'unverified', $4, $4, $5, $6)`,
+        [
+          id,
+          person.user.id,
+          kind,
+          now,
+          kind === 'totp' ? secret : null,
+          kind === 'phone' ? gateway.newPhone() : null,
+        ],
+      );
+      await gateway.superuser.query(
+        `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
+         values ($1, $2, $3, $4)`,
+        [challengeId, id, now, from['x-forwarded-for']],
+      );
+      expect(outcome(await challenge(id, thief))).toBe('insufficient_aal');
+      expect(await verify(id, challengeId, totp(secret), thief)).toBe('insufficient_aal');
+      // Who showed theirs sets up another.
+      const { error } = await person.client.auth.mfa.challenge({ factorId: id });
+      expect(error).toBeNull();
+    },
+  );
+
+  test('is none any more once five minutes have gone by', async () => {
+    const member = await newMember(gateway);
+    const theirs = await planted(member, 'totp');
+    gateway.clock.pass(200);
+    const { json } = await challenge(theirs.id, theirs.session);
+    gateway.clock.pass(101);
+    expect(await verify(theirs.id, json?.['id'], totp(theirs.secret), theirs.session)).toBe(
+      'mfa_factor_not_found',
+    );
+    expect(outcome(await challenge(theirs.id, theirs.session))).toBe('mfa_factor_not_found');
+    await prove(member, await begin(member));
+  });
+
+  test('and proven in the same moment: one of the two counts', async () => {
+    const member = await newMember(gateway);
+    const theirs = await planted(member, 'phone');
+    const own = await begin(member);
+    const { json } = await challenge(theirs.id, theirs.session);
+    const code = await codeOf(theirs);
+    const shown = await member.client.auth.mfa.challenge({ factorId: own.id });
+    const headers = bearer(member.session.access_token);
+    await Promise.all([
+      verify(own.id, shown.data?.id, totp(own.totp.secret), headers),
+      verify(theirs.id, json?.['id'], code, theirs.session),
+    ]);
+    expect(await factorsOf(member.user.id)).toMatchObject([{ status: 'verified' }]);
+  });
+});
+
+test('a factor of a kind without codes, e.g. of a database that was taken over, is raised by no code', async () => {
+  const person = await owner();
+  const from = newNetwork();
+  const thief = await byPassword(person, from);
+  const [id, challengeId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const now = gateway.clock.now();
+  await gateway.superuser.query(
+    `insert into auth.mfa_factors
+       (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+     values ($1, $2, 'Key', 'webauthn', 'verified', $3, $3)`,
+    [id, person.user.id, now],
+  );
+  await gateway.superuser.query(
+    'insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, $3, $4)',
+    [challengeId, id, now, from['x-forwarded-for']],
+  );
+  const ask = async (path: string, body: object) =>
+    outcome(await gateway.request('POST', `/factors/${id}${path}`, body, thief));
+  expect(await ask('/challenge', {})).toBe('mfa_factor_not_found');
+  // A code of an empty key, which anybody makes.
+  const code = new TOTP({ secret: Secret.fromBase32('') }).generate({ timestamp: now.getTime() });
+  expect(await ask('/verify', { challenge_id: challengeId, code })).toBe('mfa_factor_not_found');
 });
 
 test('where one session a person is all there may be, the password alone ends none that showed the factor', async () => {

@@ -9,13 +9,12 @@ import { readBody } from '../request.ts';
 import { type Endpoint, originOf } from '../service.ts';
 import { type Connection, inTransaction } from '../transaction.ts';
 import {
-  factorNotFound,
   type FactorRow,
-  isFactorOf,
-  lockFactor,
+  lockFactorToShow,
   methodOf,
   openSeconds,
   refuseDisabled,
+  refuseShowing,
 } from './factor_rows.ts';
 import { equalSecrets } from '../../kernel/secrets.ts';
 import { limitFactorGuesses } from '../sign_in/guess_limits.ts';
@@ -85,7 +84,8 @@ async function fits(
       challenge.otp_code !== null &&
       equalSecrets(challenge.otp_code, hashCode(kernel, challenge.id, code.replace(/[\s-]/g, '')))
     );
-  const step = stepOf(factor.secret ?? '', code, kernel.now());
+  if (factor.secret === null) return false;
+  const step = stepOf(factor.secret, code, kernel.now());
   return step !== null && takeStep(db, factor.id, step);
 }
 
@@ -102,14 +102,14 @@ export const verifyFactor: Endpoint = async ({ kernel }, c) => {
     return refuse('session_not_found', 'A session is required to verify a factor');
   const body = await readBody(c, verifyBody);
   if (body instanceof AuthRefusal) return body;
-  const factorId = c.req.param('id');
-  if (!isUuid(factorId) || !(await isFactorOf(kernel.database.auth, factorId, signedIn.user.id)))
-    return factorNotFound();
-  // What is no factor of theirs is no guess either: a page that is out of date locks nobody out.
+  const factorId = c.req.param('id') ?? '';
+  // What may not be shown is no guess either: a page that is out of date locks nobody out.
+  const refused = refuseShowing(kernel, signedIn, factorId);
+  if (refused) return refused;
   const guess = await limitFactorGuesses(kernel, signedIn.user.id, origin.address);
   if (guess instanceof AuthRefusal) return guess;
   const raised = await inTransaction(kernel.database.auth, async (db) => {
-    const factor = await lockFactor(db, factorId, signedIn.user.id);
+    const factor = await lockFactorToShow(kernel, db, signedIn, factorId);
     if (factor instanceof AuthRefusal) return factor;
     const disabled = refuseDisabled(kernel, factor);
     if (disabled) return disabled;
@@ -137,10 +137,10 @@ export const verifyFactor: Endpoint = async ({ kernel }, c) => {
       `update auth.mfa_factors set status = 'verified', updated_at = $2 where id = $1`,
       [factor.id, now],
     );
-    await db.query(
-      `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and factor_type = $2`,
-      [factor.user_id, factor.factor_type],
-    );
+    // Of every kind: whoever began one before this was proven had only the password.
+    await db.query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`, [
+      factor.user_id,
+    ]);
     return raiseSession(kernel, db, session, factor.id, methodOf(factor.factor_type), origin);
   });
   if (raised instanceof AuthRefusal) return raised;

@@ -15,13 +15,19 @@ const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
  *  may write that other one. */
 const standsForAnother = (text: string): boolean => text.normalize('NFKC') !== text;
 
+/** A sign that is drawn as a letter and is written as it once accents are composed or it is made lower case: the Kelvin sign
+ *  would be a "k". What several characters are written for is a letter with its accents. */
+const isSignForLetter = (character: string): boolean =>
+  standsForAnother(character) && Array.from(character.normalize('NFC')).length === 1;
+
 /** Browsers and mail servers read a last label like this as part of an IPv4 address. */
 const numericEnd = /\.(?:\d+|0x[\da-f]*)$/;
 
 /** A mail address in the form it is stored and compared: trimmed, lower case, accents composed. */
 export function readEmail(text: string): string | AuthRefusal {
-  const email = text.trim().toLowerCase().normalize('NFC');
-  if (email === '') return refuse('validation_failed', 'An email address is required');
+  const typed = text.trim();
+  if (typed === '') return refuse('validation_failed', 'An email address is required');
+  const email = typed.toLowerCase().normalize('NFC');
   if (email.length > maxCharacters)
     return refuse('validation_failed', 'An email address is too long');
   const [local = ''] = email.split('@');
@@ -29,6 +35,7 @@ export function readEmail(text: string): string | AuthRefusal {
     mailAddress.test(email) &&
     !/^\.|\.$|\.\./.test(local) &&
     !invisible.test(email) &&
+    !Array.from(typed).some(isSignForLetter) &&
     !standsForAnother(email) &&
     !numericEnd.test(email);
   if (regular) return email;

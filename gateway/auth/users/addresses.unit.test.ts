@@ -9,6 +9,7 @@ describe('a mail address', () => {
     ['müller@example.com', 'müller@example.com'],
     ['mu\u0308ller@example.com', 'm\u00fcller@example.com'],
     ['李@example.com', '李@example.com'],
+    ['\u0958@example.com', '\u0915\u093c@example.com'],
     ['ada@4you.example.com', 'ada@4you.example.com'],
   ])('%j is kept as %j', (text, stored) => {
     expect(readEmail(text)).toBe(stored);
@@ -46,6 +47,12 @@ describe('a mail address', () => {
     'ada\uff20x@example.com',
     '\uff41da@example.com',
     '\ufb01da@example.com',
+    // The signs for Kelvin, Angstrom and Ohm, and a theta that is a symbol.
+    '\u212aai@example.com',
+    'kai@wor\u212a.example.com',
+    '\u212bsa@example.com',
+    '\u2126@example.com',
+    '\u03f4@example.com',
     'ada@127.0.0.1',
     'ada@10.1',
     'ada@mail.0x7f',
