@@ -663,6 +663,7 @@ describe('every function', () => {
       'private.pass_seen': [],
       'private.passes_left': [],
       'private.pattern_in': [],
+      'private.person_called': [],
       'private.place_block': [],
       'private.place_of_names': [],
       'private.plain_words': [],

@@ -255,6 +255,115 @@ describe('a block by the name that everybody knows', () => {
   });
 });
 
+describe('a name that a circle does not know', () => {
+  const codeOf = (call: Promise<unknown>) =>
+    call.then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    );
+  /** What the attacker sees of the circle, and what of theirs is kept. */
+  const traces = async () =>
+    JSON.stringify([
+      await aliases(ben),
+      await epoch(),
+      await blocks(ben),
+      await one(`(select count(*)::int from private.attempts where kind = 'community block')`),
+    ]);
+
+  it('blocks nobody there, whoever of it is behind it: like a stranger’s, and like nobody’s', async () => {
+    const stranger = await openName(await addPerson(client));
+    await rename(ada, 'Quiet Fox');
+    await rename(ben, 'Loud Owl');
+    const before = await traces();
+    for (const alias of [await openName(ada), stranger, randomUUID()]) {
+      const call = act(ben, 'block_person', { alias, circle: circle.id });
+      expect(await codeOf(call)).toBe('MW605');
+      expect(await traces()).toBe(before);
+    }
+    expect(await codeOf(act(ben, 'unblock_person', { block: randomUUID() }))).toBe('done');
+    expect(await traces()).toBe(before);
+    await act(ben, 'block_person', { alias: await openName(third), circle: circle.id });
+    expect(await aliases(ben), 'control').not.toContain(third.alias);
+  });
+
+  it('is no way there either where it is the name of another circle', async () => {
+    await rename(ada, 'Quiet Fox');
+    await rename(ben, 'Loud Owl');
+    const other = await addCircle(client, [ada, ben]);
+    await act(ada, 'set_circle_alias', {
+      circle: other.id,
+      alias_name: 'Third Name',
+      shape: 1,
+      glaze: 1,
+    });
+    const theirs = await one<string>(
+      '(select id from public.aliases where user_id = $1 and circle_id = $2)',
+      [ada.id, other.id],
+    );
+    const before = await traces();
+    expect(await codeOf(act(ben, 'block_person', { alias: theirs, circle: circle.id }))).toBe(
+      'MW605',
+    );
+    expect(await traces()).toBe(before);
+    const elsewhere = [
+      ['block_person', { alias: theirs, circle: other.id }],
+      ['block_person', { alias: theirs }],
+      ['mute_person', { alias: theirs }],
+    ] as const;
+    for (const [name, args] of elsewhere)
+      expect(await codeOf(act(third, name, args)), 'who is not in it').toBe('MW605');
+    for (const [name, args] of elsewhere) expect(await codeOf(act(ben, name, args))).toBe('done');
+    expect(await aliases(ben), 'where it is borne, and nowhere else').toContain('Quiet Fox');
+  });
+
+  it('is the same of whoever hid there and whoever left', async () => {
+    const calls = async (alias: string) => {
+      const report = { post_kind: 'alias', post_id: alias, reason: 'unkind', also_block: true };
+      return [
+        await codeOf(act(ben, 'block_person', { alias, circle: circle.id })),
+        await codeOf(act(ben, 'block_person', { alias })),
+        await codeOf(act(ben, 'mute_person', { alias })),
+        await codeOf(act(ben, 'report_post', report)),
+      ];
+    };
+    const hid = await rename(ada, 'Quiet Fox');
+    const left = await rename(third, 'Calm Elk');
+    await act(ada, 'block_person', { alias: await openName(ben), circle: circle.id });
+    await act(third, 'leave_circle', { circle: circle.id });
+    expect(await calls(hid)).toEqual(['MW605', 'MW605', 'MW605', 'MW605']);
+    expect(await calls(left)).toEqual(await calls(hid));
+    expect(await blocks(ben)).toEqual([]);
+    expect(await calls(await rename(host, 'Old Kiln')), 'control').toEqual([
+      'done',
+      'done',
+      'done',
+      'done',
+    ]);
+  });
+
+  it('is not blocked by a report of a meeting for another', async () => {
+    await rename(ben, 'Loud Owl');
+    await act(ben, 'ask_buddy', { alias_id: await openName(ada) });
+    await client.query('update public.buddies set accepted_at = now()');
+    const times = [1, 25, 49].map((hours) =>
+      new Date(Date.now() + hours * 3_600_000).toISOString(),
+    );
+    const { id } = await act<{ id: string }>(ben, 'propose_meeting', {
+      alias_id: await openName(ada),
+      times,
+    });
+    const asked = await asks(ben);
+    await act(ben, 'report_post', {
+      post_kind: 'meeting',
+      post_id: id,
+      reason: 'unkind',
+      also_block: true,
+    });
+    expect(await aliases(ada)).not.toContain('Loud Owl');
+    expect(await feed(ada), 'the open name of who reports stays').toEqual([asked]);
+  });
+});
+
 describe('blocks, mutes and taking them back', () => {
   it('are forty a day', async () => {
     const alias = await openName(ada);

@@ -4,8 +4,8 @@ import { addPerson, callAs, invite, memberOf, type Person, weekOf } from './test
 import { inTransactions } from './testing/transactions.ts';
 
 // A vote takes more than half of the voices, and two at least. Whoever has several accounts has one voice: those who came by one
-// member's invitation speak with that member's. Whom the maker of the circle invited speak for themselves about the maker, and about
-// whoever came with or after them.
+// member's invitation speak with that member's. Whom the maker of the circle invited have a voice for each code, about the maker, and
+// about whoever came with or after them.
 
 let client: PoolClient;
 let circle: string;
@@ -52,6 +52,17 @@ async function brings(inviter: Person, person?: Person): Promise<Person> {
   const { code } = await invite(client, inviter, circle);
   await callAs(client, newcomer.id, 'join_circle', { code, shares: {} });
   return came(newcomer);
+}
+/** So many people who come by one and the same code. */
+async function bringsByOneCode(inviter: Person, count: number): Promise<Person[]> {
+  const { code } = await invite(client, inviter, circle);
+  const people: Person[] = [];
+  while (people.length < count) {
+    const newcomer = await addPerson(client);
+    await callAs(client, newcomer.id, 'join_circle', { code, shares: {} });
+    people.push(await came(newcomer));
+  }
+  return people;
 }
 /** Is the circle without somebody after these said yes, and the others of it no? */
 async function goesOnWithout(about: Person, yes: readonly Person[]): Promise<boolean> {
@@ -136,6 +147,67 @@ describe('one person with accounts of their own', () => {
     await brings(one);
     // Two of four others say yes, which is two of three voices.
     expect(await goesOnWithout(one, [host, other])).toBe(true);
+  });
+});
+
+describe('accounts that came by one code of the host', () => {
+  it('do not vote the host out', async () => {
+    const host = await begins();
+    await brings(host);
+    expect(await goesOnWithout(host, await bringsByOneCode(host, 3))).toBe(false);
+  });
+
+  it('do not with friends whom they brought', async () => {
+    const host = await begins();
+    const [one, own] = (await bringsByOneCode(host, 2)) as [Person, Person];
+    const friend = await brings(own);
+    expect(await goesOnWithout(host, [one, own, friend])).toBe(false);
+  });
+
+  it('do not after going and coming back by another code', async () => {
+    const host = await begins();
+    const [one, own] = (await bringsByOneCode(host, 2)) as [Person, Person];
+    await act(own, 'leave_circle');
+    members = members.filter((member) => member !== own);
+    await brings(host, own);
+    expect(await goesOnWithout(host, [one, own])).toBe(false);
+  });
+
+  it('do not vote out another member either', async () => {
+    const host = await begins();
+    const other = await brings(host);
+    const own = await bringsByOneCode(host, 3);
+    expect(await goesOnWithout(other, own)).toBe(false);
+  });
+
+  it('do not keep each other in', async () => {
+    const host = await begins();
+    const other = await brings(host);
+    const [one] = await bringsByOneCode(host, 3);
+    expect(await goesOnWithout(one as Person, [host, other])).toBe(true);
+  });
+
+  it('do not vote out with the host who came by it before them', async () => {
+    const host = await begins();
+    const [first, ...later] = await bringsByOneCode(host, 3);
+    expect(await goesOnWithout(first as Person, [host, ...later])).toBe(false);
+  });
+
+  it('vote the host out with one who came by another', async () => {
+    const host = await begins();
+    const other = await brings(host);
+    const [one] = await bringsByOneCode(host, 1);
+    expect(await goesOnWithout(host, [one as Person, other])).toBe(true);
+  });
+
+  it('had voices of their own before codes counted, and keep them', async () => {
+    const host = await begins();
+    const people = await bringsByOneCode(host, 2);
+    await client.query(
+      'update private.circle_voices set voice_id = gen_random_uuid() where user_id = any ($1)',
+      [people.map(({ id }) => id)],
+    );
+    expect(await goesOnWithout(host, people)).toBe(true);
   });
 });
 

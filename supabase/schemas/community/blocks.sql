@@ -153,6 +153,33 @@ revoke all on function private.is_hidden_for(uuid, uuid, uuid) from public;
 comment on function private.is_hidden_for(uuid, uuid, uuid) is
   'Does this viewer not see this author''s words here: blocked either way, or muted by the name that they bear here?';
 
+-- Who is behind a name where the viewer meets it: everywhere, in the circle whose own name it is, or in the one that they say.
+-- Nobody, unless both are in that circle, it calls the person so, and they didn't hide from the viewer there: whatever a call
+-- changed in a circle by a name that it doesn't know would tell whose other name that is.
+create function private.person_called(viewer uuid, alias uuid, circle uuid) returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  named public.aliases;
+  place uuid;
+begin
+  select * into named from public.aliases where id = person_called.alias;
+  place := coalesce(person_called.circle, named.circle_id);
+  if place is not null and ((private.alias_in(place, named.user_id)).id is distinct from named.id
+    or not exists (select from public.circle_members where circle_id = place and user_id = viewer)
+    or not exists (select from public.circle_members where circle_id = place and user_id = named.user_id)
+    or private.is_gone_for(viewer, named.user_id, place)) then
+    return null;
+  end if;
+  return named.user_id;
+end
+$$;
+revoke all on function private.person_called(uuid, uuid, uuid) from public;
+comment on function private.person_called(uuid, uuid, uuid) is
+  'Who is behind a name where the viewer meets it, in that circle if one is said; null where nobody is called so there.';
+
 -- What a block changes besides what is seen is told to whom it may concern by triggers of each subject.
 
 -- Blocks somebody by a name, met in that circle if one is said: neither sees the other any more where they bear it. Again changes
@@ -169,7 +196,7 @@ begin
   if public.session_standing() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
-  select user_id into person from public.aliases where id = alias;
+  person := private.person_called(auth.uid(), alias, circle);
   if person is null then
     raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
   end if;
@@ -195,13 +222,11 @@ security definer
 set search_path = ''
 as $$
 declare
-  person uuid;
-  place uuid;
+  person constant uuid := private.person_called(auth.uid(), alias, null);
 begin
   if public.session_standing() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
-  select user_id, circle_id into person, place from public.aliases where id = alias;
   if person is null then
     raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
   end if;
@@ -210,7 +235,8 @@ begin
   end if;
   perform private.take_turn(auth.uid(), 'block');
   perform private.hold_both(auth.uid(), person);
-  insert into public.mutes (user_id, muted_id, alias_id, circle_id) values (auth.uid(), person, alias, place)
+  insert into public.mutes (user_id, muted_id, alias_id, circle_id) values (auth.uid(), person, alias,
+    (select circle_id from public.aliases where id = alias))
   on conflict do nothing;
 end
 $$;

@@ -220,6 +220,7 @@ declare
   person constant uuid := private.community_writer();
   read_code constant jsonb := private.read_invite(person, join_circle.code);
   which constant uuid := (read_code ->> 'circle')::uuid;
+  used private.invite_codes;
   held public.circles;
 begin
   if read_code ->> 'outcome' <> 'known' then
@@ -233,8 +234,8 @@ begin
   end if;
   if not exists (select from public.circle_members where circle_id = which and user_id = person) then
     perform private.take_turn(person, 'join');
-    perform private.add_member(held, person, private.first_week(held, now()), shares,
-      (select user_id from private.invite_codes where hash = private.invite_hash(join_circle.code)));
+    select * into used from private.invite_codes where hash = private.invite_hash(join_circle.code);
+    perform private.add_member(held, person, private.first_week(held, now()), shares, used.user_id, used.id);
     perform private.tell_circle(held);
   end if;
   return jsonb_build_object('outcome', 'known', 'id', which);

@@ -87,9 +87,10 @@ revoke all on function private.silent_until(public.circles) from public;
 comment on function private.silent_until(public.circles) is 'When a circle ends in which nobody says anything more.';
 
 -- Do more than half of the voices, and two at least, say that the circle goes on without somebody? Of those who were asked and are
--- still in it: who came later has no say, and neither do those who left. Each speaks with the voice that they came with. Whom the
--- one who made the circle invited speak each for themselves about that one, and about whoever came at their time or later;
--- about who was there before them, they speak with the voice of who brought them.
+-- still in it: who came later has no say, and neither do those who left. Each speaks with the voice that they came with: each code
+-- of the one who made the circle brought one. They speak with it about that one, and about whoever came with or after them; about
+-- who was there before them, with the voice of who made the circle. Who came later by the very code of the one it is about
+-- has no say: they may be accounts of either.
 -- A voice says yes where more than half of those who speak with it do.
 create function private.is_voted_out(removal private.removals) returns boolean
 language sql
@@ -111,6 +112,7 @@ as $$
       left join private.circle_voices as about on about.circle_id = members.circle_id and about.user_id = removal.about_id
       where members.circle_id = removal.circle_id and members.user_id <> removal.about_id
         and members.joined_at <= removal.opened_at
+        and (voices.voice_id = about.voice_id and voices.since > about.since) is not true
     ) as asked
     group by asked.voice
   ) as spoken

@@ -479,8 +479,9 @@ revoke all on function private.with_shares(public.circle_members, jsonb) from pu
 comment on function private.with_shares(public.circle_members, jsonb) is
   'A member with these fields shared or not. Raises 22023.';
 
--- In votes, people who came by one member's invitation speak with that member's voice: whoever has several accounts could outvote
--- the rest otherwise. Kept also for who left, so that nobody comes back with another one.
+-- In votes, people who came by one member's invitation speak with that member's voice, and those who came by one code of the
+-- circle's maker with one voice: whoever has several accounts could outvote the rest otherwise. Kept also for who left, so that
+-- nobody comes back with another one.
 create table private.circle_voices (
   id uuid primary key default gen_random_uuid(),
   circle_id uuid not null references public.circles (id) on delete cascade,
@@ -491,17 +492,17 @@ create table private.circle_voices (
 );
 comment on table private.circle_voices is 'With whose voice somebody speaks in a circle''s votes.';
 comment on column private.circle_voices.voice_id is
-  'The circle''s own id for whoever made it; one voice for each whom they invited, and for everybody whom these brought.';
-comment on column private.circle_voices.since is 'When the first who speaks with this voice came.';
+  'The circle''s own id for whoever made it; one voice for each code of theirs that somebody came by (its id), and for everybody whom these brought.';
+comment on column private.circle_voices.since is 'When they came, or the first of those who brought them to it.';
 
 create index circle_voices_user_id on private.circle_voices (user_id);
 
 alter table private.circle_voices enable row level security;
 revoke all on private.circle_voices from public, anon, authenticated, service_role;
 
--- Gives somebody who comes into a circle a voice: that of who invited them, or their own where that is whoever made the circle, or
--- where nobody invited them.
-create function private.give_voice(circle public.circles, person uuid, inviter uuid) returns void
+-- Gives somebody who comes into a circle a voice: that of who invited them; where that is whoever made the circle, that of the code,
+-- which several accounts of one person may have used; their own where they made it or nobody invited them.
+create function private.give_voice(circle public.circles, person uuid, inviter uuid, code uuid) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -512,19 +513,20 @@ begin
     where voices.circle_id = circle.id and voices.user_id = inviter and voices.voice_id <> circle.id;
   insert into private.circle_voices (circle_id, user_id, voice_id, since)
   values (circle.id, person,
-    coalesce(theirs.voice_id, case when inviter = person then circle.id else gen_random_uuid() end),
+    coalesce(theirs.voice_id, case when inviter = person then circle.id end, code, gen_random_uuid()),
     coalesce(theirs.since, now()))
   on conflict do nothing;
 end
 $$;
-revoke all on function private.give_voice(public.circles, uuid, uuid) from public;
-comment on function private.give_voice(public.circles, uuid, uuid) is
+revoke all on function private.give_voice(public.circles, uuid, uuid, uuid) from public;
+comment on function private.give_voice(public.circles, uuid, uuid, uuid) is
   'With whose voice somebody speaks who comes into a circle: who made it is their own inviter.';
 
--- Adds somebody to a circle that the caller holds, from the given week on: invited by somebody, by themselves where they made it, or
--- by nobody. Raises 22023, MW604.
-create function private.add_member(circle public.circles, person uuid, first_week date, shares jsonb, inviter uuid default null)
-returns uuid
+-- Adds somebody to a circle that the caller holds, from the given week on: invited by somebody's code, by themselves where they made
+-- it, or by nobody. Raises 22023, MW604.
+create function private.add_member(
+  circle public.circles, person uuid, first_week date, shares jsonb, inviter uuid default null, code uuid default null
+) returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -558,13 +560,13 @@ begin
   joined.share_debts_closed := false;
   joined := private.with_shares(joined, shares);
   insert into public.circle_members select joined.*;
-  perform private.give_voice(circle, person, inviter);
+  perform private.give_voice(circle, person, inviter, code);
   update public.circles set last_said_at = now() where id = circle.id;
   return joined.id;
 end
 $$;
-revoke all on function private.add_member(public.circles, uuid, date, jsonb, uuid) from public;
-comment on function private.add_member(public.circles, uuid, date, jsonb, uuid) is
+revoke all on function private.add_member(public.circles, uuid, date, jsonb, uuid, uuid) from public;
+comment on function private.add_member(public.circles, uuid, date, jsonb, uuid, uuid) is
   'Adds somebody to a circle that is held. Raises 22023, MW604.';
 
 -- Words of a circle that everybody in it and invited reads: never ones that sell or lead elsewhere, as nobody looks at them

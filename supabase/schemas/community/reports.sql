@@ -90,11 +90,8 @@ begin
     when 'answer' then return coalesce(private.may_see_answer(viewer, which), false);
     when 'check_in' then return coalesce(private.may_see_check_in(viewer, which), false);
     when 'alias' then
-      return exists (
-        select from public.aliases where id = which
-          and (aliases.circle_id is null or exists (
-            select from public.circle_members as fellow
-            where fellow.circle_id = aliases.circle_id and fellow.user_id = viewer)));
+      -- A name of a circle is seen by whoever meets them there.
+      return private.person_called(viewer, which, null) is not null;
     when 'circle' then
       return exists (
         select from public.circle_members as fellow where fellow.circle_id = which and fellow.user_id = viewer);
@@ -241,8 +238,10 @@ begin
   end if;
   -- Of a circle nobody is told who hosts it, so nobody is blocked by reporting it: the list of whom one blocked would tell.
   if also_block and author is not null and report.post_kind <> 'circle'
-    and private.place_block(reporter, author, private.alias_of_author(report.post_kind, report.post_id, author), case
-      when report.post_kind = 'check_in' then (select circle_id from public.check_ins where id = report.post_id) end) then
+    and private.place_block(reporter, author, private.alias_of_author(report.post_kind, report.post_id, author), case report.post_kind
+      when 'check_in' then (select circle_id from public.check_ins where id = report.post_id)
+      when 'meeting' then (
+        select private.place_of_names(one_alias_id, other_alias_id) from public.meetings where id = report.post_id) end) then
     -- Counted and not refused: a report comes first, and has a limit of its own.
     perform private.note_attempt('community block', reporter::text);
   end if;
