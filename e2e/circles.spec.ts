@@ -162,10 +162,10 @@ test('four people, two of them on phones: a circle is made, joined, lived in and
     const nod = mate(dana, names.rosa).getByRole('button', { name: /^You kept it/ });
     await nod.click();
     await expect(nod).toHaveAttribute('aria-pressed', 'true');
-    await expect(mate(otis, names.rosa)).toContainText(`${names.dana}: well kept`);
+    await expect(mate(otis, names.rosa)).toContainText(`${names.dana}: you kept it`);
     await nod.click();
     await expect(nod).toHaveAttribute('aria-pressed', 'false');
-    await expect(mate(otis, names.rosa)).not.toContainText('well kept');
+    await expect(mate(otis, names.rosa)).not.toContainText('you kept it');
   });
 
   await test.step('what a member turns off is gone for the others right away', async () => {

@@ -133,7 +133,7 @@ test('a change made without a connection is kept and saved when it is back', asy
     balance: '2,739.75',
     apr: '21.24',
   });
-  await expect(page.getByText('We couldn’t save that.')).toBeVisible();
+  await expect(page.getByText('We couldn’t send that.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Saved to your account.')).toBeVisible({ timeout: 45_000 });
   await page.reload();

@@ -924,7 +924,15 @@ describe('who somebody is', () => {
     }
     const { rows } = await client.query('select payload from realtime.messages');
     const heard = JSON.stringify([answers, rows]);
-    for (const secret of [dana.id, lou.id, held, 'mail.test', '773', 'A draft of Lou', 'skeleton'])
+    for (const secret of [
+      dana.id,
+      lou.id,
+      held,
+      'mail.test',
+      '773-555',
+      'A draft of Lou',
+      'skeleton',
+    ])
       expect(heard, secret).not.toContain(secret);
     expect(heard, 'control: names are').toContain('Ledger Lou');
     expect(JSON.stringify(await thread(lou, question)), 'control: what is one’s own').toContain(

@@ -12,8 +12,10 @@ import { addUser } from './testing/sessions.ts';
 
 // A database that the 99 steps before the baseline made, with rows in every table, goes on with the baseline.
 
-const now = path.join(import.meta.dirname, '../migrations');
-const [baseline = ''] = fs.readdirSync(now).toSorted();
+const migrations = path.join(import.meta.dirname, '../migrations');
+const [baseline = ''] = fs.readdirSync(migrations).toSorted();
+/** A folder of the baseline alone: what steps after it change is none of this. */
+let now: string;
 const steps = Object.entries(
   JSON.parse(
     brotliDecompressSync(
@@ -28,7 +30,7 @@ let count = 0;
 
 const urlOf = (database: string) => server.url.replace('/postgres?', `/${database}?`);
 const scratch = 'scratch';
-const prepare = (migrations: string, database = `case_${count}`) =>
+const prepare = (folder: string, database = `case_${count}`) =>
   prepareDatabase({
     databaseUrl: urlOf(database),
     passwords: {
@@ -38,7 +40,7 @@ const prepare = (migrations: string, database = `case_${count}`) =>
       supabase_storage_admin: scratch,
       supabase_realtime_admin: scratch,
     },
-    migrations,
+    migrations: folder,
     log: { info() {}, warn() {}, error() {} },
   });
 
@@ -51,13 +53,18 @@ async function onServer(sql: string): Promise<void> {
 
 beforeAll(async () => {
   server = await startScratchPostgres();
+  now = fs.mkdtempSync(path.join(os.tmpdir(), 'mendwell-baseline-'));
+  fs.copyFileSync(path.join(migrations, baseline), path.join(now, baseline));
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mendwell-steps-'));
   for (const [file, sql] of steps) fs.writeFileSync(path.join(folder, file), sql);
   await onServer('create database by_steps');
   await prepare(folder, 'by_steps');
   fs.rmSync(folder, { recursive: true });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  fs.rmSync(now, { recursive: true });
+});
 beforeEach(async () => {
   count += 1;
   await onServer(`create database case_${count} template by_steps`);
