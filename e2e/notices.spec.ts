@@ -36,7 +36,7 @@ test('a payment that is due is mailed once, shown on the dashboard, and stopped 
     paid_through: day(-1),
   });
   await run();
-  const mail = await mailTo(email, new Date(0), 'Harbor Visa: $100.00 due');
+  const mail = await mailTo(email, new Date(0), 'Harbor Visa: $100.00 is due');
   expect(mail.subject).toMatch(/^A payment is due /);
   expect(mail.subject).not.toMatch(/Harbor|\$/);
 
