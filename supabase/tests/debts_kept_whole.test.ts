@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { type PlannerPort, plannerPort } from '../../web/data/planner/port.ts';
+import { plannerKind } from '../../web/data/planner/document.ts';
+import { plannerTables } from '../../web/data/planner/session_sync.ts';
+import { tablePort } from '../../web/data/sync/table.ts';
 import { arbitraryDebt } from '../../web/data/testing/arbitrary_debts.ts';
 import type { Database } from '../types.ts';
 import { startBackend } from './testing/backend.ts';
@@ -12,8 +14,11 @@ import { debtRow, insertRow } from './testing/rows.ts';
 // A debt comes back from the database as it was sent, field by field; and what the planner could not read again never gets
 // in, because one such row would hide all of its owner's.
 
+const portOf = (client: SupabaseClient<Database>, userId: string) =>
+  tablePort(plannerKind, plannerTables, client, userId);
+
 let backend: Awaited<ReturnType<typeof startBackend>>;
-let port: PlannerPort;
+let port: ReturnType<typeof portOf>;
 let person: string;
 
 beforeAll(async () => {
@@ -31,7 +36,7 @@ beforeAll(async () => {
   await server.auth.admin.createUser({ ...credentials, email_confirm: true });
   const { data } = await client.auth.signInWithPassword(credentials);
   person = data.user?.id ?? '';
-  port = plannerPort(client, person);
+  port = portOf(client, person);
 });
 afterAll(() => backend?.close());
 
@@ -50,9 +55,9 @@ describe('a debt and its row', () => {
         await clear();
         await port.save(
           'debts',
-          debts.map((item, position) => ({ item, position })),
+          debts.map((item, position) => ({ id: item.id, item, position })),
         );
-        expect((await port.read()).debts).toEqual(debts);
+        expect((await port.read()).values.debts).toEqual(debts);
       }),
       { numRuns: 25 },
     );
@@ -63,9 +68,9 @@ describe('a debt and its row', () => {
       fc.asyncProperty(arbitraryDebt, arbitraryDebt, async (before, after) => {
         await clear();
         const changed = { ...after, id: before.id };
-        await port.save('debts', [{ item: before, position: 0 }]);
-        await port.save('debts', [{ item: changed, position: 0 }]);
-        expect((await port.read()).debts).toEqual([changed]);
+        await port.save('debts', [{ id: before.id, item: before, position: 0 }]);
+        await port.save('debts', [{ id: before.id, item: changed, position: 0 }]);
+        expect((await port.read()).values.debts).toEqual([changed]);
       }),
       { numRuns: 25 },
     );
@@ -75,7 +80,7 @@ describe('a debt and its row', () => {
     await clear();
     const row = debtRow(person);
     await insertRow(backend.superuser, 'debts', row);
-    const [debt] = (await port.read()).debts;
+    const [debt] = (await port.read()).values.debts;
     expect(debt).toMatchObject({
       id: row['id'],
       balances: [{ id: row['id'], kind: 'purchase', amount: 250_000, apr: 2499 }],
@@ -94,7 +99,7 @@ describe('a debt and its row', () => {
     const { rows } = await backend.superuser.query<{ today: string }>(
       'select current_date::text as today',
     );
-    expect((await port.read()).debts).toMatchObject([
+    expect((await port.read()).values.debts).toMatchObject([
       { minimum: { kind: 'none' }, paidThrough: rows[0]?.today },
     ]);
   });

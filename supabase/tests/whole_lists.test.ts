@@ -3,8 +3,10 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { readHistory } from '../../web/data/history/history.ts';
-import { plannerPort } from '../../web/data/planner/port.ts';
+import { plannerKind } from '../../web/data/planner/document.ts';
+import { plannerTables } from '../../web/data/planner/session_sync.ts';
 import { readLedger, readMyInvitations } from '../../web/data/referrals/my_invitations.ts';
+import { tablePort } from '../../web/data/sync/table.ts';
 import type { Database } from '../types.ts';
 import { startBackend } from './testing/backend.ts';
 import { debtRow, insertRow } from './testing/rows.ts';
@@ -90,7 +92,8 @@ it('the payments of a planner, by their day', async () => {
      select $1, $3, date '2020-01-01' + n % 700, n from generate_series(1, $2::int) as n`,
     [person, many, id],
   );
-  const { payments } = await plannerPort(client, person).read();
+  const { values } = await tablePort(plannerKind, plannerTables, client, person).read();
+  const { payments } = values;
   expect(new Set(payments.map((each) => each.id)).size).toBe(many);
   const days = payments.map(({ paidOn }) => paidOn);
   expect(days).toEqual(days.toSorted());

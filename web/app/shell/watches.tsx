@@ -18,9 +18,8 @@ import { PassWatch } from '../../data/session/pass_watch.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { type Toasts, useToasts } from '../../ui/toast.ts';
-import { LearningWatch } from './learning_watch.tsx';
-import { PlannerWatch } from './planner_watch.tsx';
 import { SessionWatch } from './session_watch.tsx';
+import { SyncWatch } from './sync_watch.tsx';
 import { ZoneWatch } from './zone_watch.tsx';
 
 /** Milliseconds after which every tab knows what one of them wrote into the storage. */
@@ -113,8 +112,7 @@ export default function Watches() {
       <SessionWatch />
       <ZoneWatch />
       <TrialWatch />
-      <PlannerWatch />
-      <LearningWatch />
+      <SyncWatch />
       <InvitationWatch />
       <ClosedWatch />
     </>

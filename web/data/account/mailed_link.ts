@@ -1,7 +1,7 @@
 import type { EmailOtpType, Session } from '@supabase/supabase-js';
 import type { Backend } from '../client.ts';
 import type { CodeVerifier } from '../code_verifier.ts';
-import { plannerHoldOf } from '../planner/hold.ts';
+import { syncHoldOf } from '../sync/hold.ts';
 import { plannerOf } from '../planner/planner.ts';
 import { done, failed } from '../result.ts';
 import type { AppServices } from '../services.ts';
@@ -218,7 +218,7 @@ export async function takeSession(
 ): Promise<AccountResult<null>> {
   const main = await services.backend.connect();
   const planner = services.of(plannerOf);
-  const release = services.of(plannerHoldOf).hold();
+  const release = services.of(syncHoldOf).hold();
   try {
     const current = (await main.auth.getSession()).data.session;
     const isReplaced = current !== null && current.user.id !== session.user.id;

@@ -50,7 +50,7 @@ describe('what was learned', () => {
     };
     localStorage.setItem('mendwell-learning', JSON.stringify(other));
     window.dispatchEvent(new StorageEvent('storage', { key: 'mendwell-learning' }));
-    expect(store().get()).toEqual(other);
+    expect(store().get()).toMatchObject(other);
     expect(listened).toHaveLength(2);
   });
 

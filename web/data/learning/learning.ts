@@ -1,11 +1,10 @@
-import { objectOf, type Reader } from '../../../domain/stored/reader.ts';
-import { departureOf } from '../session/device.ts';
+import { fieldsOf, objectOf, type Reader } from '../../../domain/stored/reader.ts';
+import { nullable, whole } from '../../../domain/stored/shape_readers.ts';
 import type { AppServices } from '../services.ts';
-import { mapOf, nullable, whole } from '../../../domain/stored/shape_readers.ts';
-import { stored } from '../stored.ts';
-
-/** What somebody has read and answered, kept on this device. */
-const learningKey = 'mendwell-learning';
+import { changeTime, laterChange, map } from '../sync/collection.ts';
+import { type DocumentOf, documentKind, edit, emptyOf } from '../sync/document.ts';
+import { standingOf, type SyncStanding } from '../sync/standing.ts';
+import { type DocumentStore, documentStoreOf } from '../sync/store.ts';
 
 /** Times in milliseconds since 1970. */
 export interface LessonProgress {
@@ -28,16 +27,6 @@ export interface ReviewCard {
   readonly state: number;
   readonly updatedAt: number;
 }
-
-export interface Learning {
-  /** Whose rows these are too; null as long as they are this device's alone. */
-  readonly ownerId: string | null;
-  readonly lessons: Readonly<Record<string, LessonProgress>>;
-  /** By the id of the question. */
-  readonly cards: Readonly<Record<string, ReviewCard>>;
-}
-
-export const nothingLearned: Learning = { ownerId: null, lessons: {}, cards: {} };
 
 const time = whole(0, Number.MAX_SAFE_INTEGER);
 const count = whole(0, 1_000_000);
@@ -63,15 +52,60 @@ export const lessonProgress = objectOf<LessonProgress>({
   updatedAt: time,
 });
 
-const kept = stored(
-  learningKey,
-  objectOf<Learning>({
-    // What was kept before there were rows says nothing of it.
-    ownerId: (id) => (typeof id === 'string' ? id : null),
-    lessons: mapOf(lessonProgress),
-    cards: mapOf(reviewCard),
-  }),
-);
+/** The earlier of two instants that may be missing. */
+const earlier = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+/** What was changed last, and done stays done. */
+const combineLessons = (here: LessonProgress, there: LessonProgress): LessonProgress => ({
+  ...laterChange(here, there),
+  doneAt: earlier(here.doneAt, there.doneAt),
+});
+
+const revisionOfBefore = 1;
+
+/** Before there were rows, nothing said whose it is; and before there were marks, nothing said what the rows lack: then all of it
+ *  may be news to them. */
+function takeOver(stored: unknown): unknown {
+  const fields = fieldsOf(stored);
+  if (fields['version'] !== undefined) return stored;
+  const { ownerId, lessons, cards } = fields;
+  const marks = (items: unknown) =>
+    Object.fromEntries(
+      Object.keys(fieldsOf(items)).map((id) => [id, { act: 'save', revision: revisionOfBefore }]),
+    );
+  return {
+    version: 1,
+    ownerId: typeof ownerId === 'string' ? ownerId : null,
+    lessons,
+    cards,
+    pending: { lessons: marks(lessons), cards: marks(cards) },
+    revision: revisionOfBefore,
+  };
+}
+
+/** What somebody has read and answered: lessons by their id, cards by that of their question. */
+export const learningKind = documentKind({
+  keys: {
+    document: 'mendwell-learning',
+    aside: 'mendwell-learning-aside',
+    kept: 'mendwell-learning-kept',
+  },
+  version: 1,
+  collections: {
+    lessons: map(lessonProgress, combineLessons),
+    cards: map(reviewCard, laterChange),
+  },
+  takeOver,
+});
+
+export type LearningCollections = (typeof learningKind)['collections'];
+type LearningDocument = DocumentOf<LearningCollections>;
+
+/** What was learned, as pages read it. */
+export type Learning = Pick<LearningDocument, 'lessons' | 'cards'>;
+
+export const nothingLearned: Learning = emptyOf(learningKind);
 
 export interface LearningStore {
   readonly get: () => Learning;
@@ -81,50 +115,48 @@ export interface LearningStore {
   /** Every question of it was answered right. */
   readonly finish: (lesson: string) => void;
   readonly keepCard: (question: string, card: ReviewCard) => void;
-  /** Takes over what came of it elsewhere. */
-  readonly replace: (next: Learning) => void;
 }
 
-/** What was learned on this device, in step with other tabs; empty once its person has left. */
+/** What was learned on this device. */
+export const learningDocumentOf = (services: AppServices): DocumentStore<LearningDocument> =>
+  documentStoreOf(services, learningKind);
+
+/** How what was learned stands with the server. */
+export const learningStandingOf = (services: AppServices): SyncStanding => standingOf(services);
+
+/** What was learned on this device, to add to it. */
 export function learningOf({ clock, of }: AppServices): LearningStore {
-  const listeners = new Set<() => void>();
-  const readKept = () =>
-    (typeof localStorage === 'undefined' ? null : kept.read()) ?? nothingLearned;
-  let learning = readKept();
-  const show = (next: Learning) => {
-    learning = next;
-    for (const listener of listeners) listener();
-  };
-  const write = (next: Learning) => {
-    // Without storage it lives as long as the page.
-    kept.keep(next);
-    show(next);
-  };
-  if (typeof window !== 'undefined')
-    window.addEventListener('storage', ({ key }) => {
-      if (key === learningKey || key === null) show(readKept());
-    });
-  of(departureOf).onPersonLeft(() => show(nothingLearned));
+  const { get, subscribe, update } = of(learningDocumentOf);
   const change = (lesson: string, { readTo, doneAt }: Partial<LessonProgress>) => {
-    const before = learning.lessons[lesson];
-    const after = {
+    const progressed = (before: LessonProgress | undefined): LessonProgress => ({
       readTo: Math.max(before?.readTo ?? 0, readTo ?? 0),
       doneAt: before?.doneAt ?? doneAt ?? null,
-      updatedAt: clock(),
-    };
-    if (before?.readTo === after.readTo && before.doneAt === after.doneAt) return;
-    write({ ...learning, lessons: { ...learning.lessons, [lesson]: after } });
+      updatedAt: changeTime(clock(), before),
+    });
+    const known = get().lessons[lesson];
+    const after = progressed(known);
+    if (known?.readTo === after.readTo && known.doneAt === after.doneAt) return;
+    update((document) =>
+      edit(learningKind, document, {
+        lessons: [[lesson, progressed(document.lessons[lesson])]],
+      }),
+    );
   };
   return {
-    get: () => learning,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get,
+    subscribe,
     read: (lesson, percent) => change(lesson, { readTo: Math.min(100, Math.round(percent)) }),
     finish: (lesson) => change(lesson, { readTo: 100, doneAt: clock() }),
     keepCard: (question, card) =>
-      write({ ...learning, cards: { ...learning.cards, [question]: card } }),
-    replace: write,
+      update((document) =>
+        edit(learningKind, document, {
+          cards: [
+            [
+              question,
+              { ...card, updatedAt: changeTime(card.updatedAt, document.cards[question]) },
+            ],
+          ],
+        }),
+      ),
   };
 }

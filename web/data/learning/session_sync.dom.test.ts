@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { departureOf } from '../session/device.ts';
 import { renewServices, serve, services } from '../testing/services.ts';
-import { type LearningStore, learningOf, type ReviewCard } from './learning.ts';
+import { type LearningStore, learningOf, nothingLearned, type ReviewCard } from './learning.ts';
 import { syncLearning } from './session_sync.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -12,29 +12,34 @@ const rows = {
 const ids = { lesson_progress: 'lesson_id', review_cards: 'item_id' } as const;
 const sent: string[] = [];
 let isReachable = true;
+let userId = 'dana';
 
 /** The person's rows at the server. */
 const client = {
-  from: (table: keyof typeof rows) => ({
-    select: () => ({
-      eq: () => ({
-        throwOnError: async () => {
-          if (!isReachable) throw new TypeError('fetch failed');
-          return { data: [...rows[table].values()] };
-        },
-      }),
-    }),
-    upsert: (given: readonly Row[]) => ({
-      throwOnError: async () => {
-        if (!isReachable) throw new TypeError('fetch failed');
+  auth: { getSession: async () => ({ data: { session: { user: { id: userId } } } }) },
+  rpc: async () => ({ data: 'member', error: null, status: 200 }),
+  from(table: keyof typeof rows) {
+    const unreachable = { data: null, error: { message: 'fetch failed', code: '' }, status: 0 };
+    const answer = (data: readonly Row[] | null) =>
+      isReachable ? { data, count: data?.length ?? null, error: null, status: 200 } : unreachable;
+    const query = {
+      select: () => query,
+      eq: () => query,
+      gt: () => query,
+      order: () => query,
+      limit: async () => answer([...rows[table].values()]),
+      upsert: async (given: readonly Row[]) => {
+        if (!isReachable) return unreachable;
         for (const row of given) {
           const id = String(row[ids[table]]);
           sent.push(id);
           rows[table].set(id, row);
         }
+        return answer(null);
       },
-    }),
-  }),
+    };
+    return query;
+  },
 };
 
 const noon = Date.UTC(2026, 10, 22, 12);
@@ -63,8 +68,9 @@ const lessonRow = (
   });
 
 let stop = () => {};
-const start = async (userId = 'dana', mayWrite = true) => {
-  stop = syncLearning(services, userId, { mayWrite });
+const start = async (whose = 'dana', mayWrite = true) => {
+  userId = whose;
+  stop = syncLearning(services, whose, { mayWrite, isVisitor: false });
   await vi.advanceTimersByTimeAsync(0);
 };
 
@@ -161,7 +167,7 @@ describe('what was learned', () => {
     expect(sent).toEqual(['hold']);
     services.of(departureOf).clearPerson();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(store().get()).toEqual({ ownerId: null, lessons: {}, cards: {} });
+    expect(store().get()).toEqual(nothingLearned);
     expect(localStorage.getItem('mendwell-learning')).toBeNull();
   });
 

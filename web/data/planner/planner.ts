@@ -1,14 +1,13 @@
-import { departureOf } from '../session/device.ts';
 import type { AppServices } from '../services.ts';
-import { createPlannerStore, keptKey, type PlannerStore, plannerKey } from './store.ts';
+import { standingOf, type SyncStanding } from '../sync/standing.ts';
+import { type DocumentStore, documentStoreOf } from '../sync/store.ts';
+import { type PlannerDocument, plannerKind } from './document.ts';
 
-/** The one planner of this page, in step with the other tabs; empty once its person has left. */
-export function plannerOf({ storage, of }: AppServices): PlannerStore {
-  const store = createPlannerStore(storage);
-  if (typeof window !== 'undefined')
-    window.addEventListener('storage', ({ key }) => {
-      if (key === plannerKey || key === keptKey || key === null) store.reload();
-    });
-  of(departureOf).onPersonLeft(store.forget);
-  return store;
-}
+export type PlannerStore = DocumentStore<PlannerDocument>;
+
+/** The one planner of this page. */
+export const plannerOf = (services: AppServices): PlannerStore =>
+  documentStoreOf(services, plannerKind);
+
+/** How the planner stands with the server. */
+export const plannerStandingOf = (services: AppServices): SyncStanding => standingOf(services);

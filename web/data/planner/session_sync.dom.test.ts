@@ -20,12 +20,14 @@ const client = {
       eq: () => rows,
       gt: () => rows,
       order: () => rows,
-      limit: async () => answer,
-      maybeSingle: async () => ({ ...answer, data: table === 'payoff_plans' ? server.plan : null }),
-      upsert: (row: object) =>
+      limit: async () =>
+        table === 'payoff_plans' && server.plan
+          ? { ...answer, data: [server.plan], count: 1 }
+          : answer,
+      upsert: ([row]: readonly object[]) =>
         new Promise((done) => {
           server.saves.push(() => {
-            server.plan = row;
+            server.plan = row ?? null;
             done(answer);
           });
         }),

@@ -1,72 +1,40 @@
-import { departureOf } from '../session/device.ts';
-import { bringVisitor } from '../account/visitor_proof.ts';
-import { hasPending } from './document.ts';
-import { AppFailure } from '../result.ts';
-import type { AppServices } from '../services.ts';
-import { plannerHoldOf } from './hold.ts';
-import { plannerOf } from './planner.ts';
-import { plannerPort } from './port.ts';
-import { startSync } from './sync.ts';
-import { syncStandingOf } from './sync_standing.ts';
+import { debtCodec, paymentCodec, planCodec } from '../../../supabase/rows/planner.ts';
+import { syncing } from '../sync/session_sync.ts';
+import { tableOf } from '../sync/table.ts';
+import { noId } from '../whole_list.ts';
+import { plannerKind } from './document.ts';
+import { plannerOf, plannerStandingOf } from './planner.ts';
 
-/** How long leaving waits for unsent changes. Milliseconds. */
-const flushMilliseconds = 3_000;
+export const plannerTables = {
+  debts: tableOf({
+    table: 'debts',
+    id: { column: 'id', first: noId },
+    toRow: ({ item, position }) => ({ ...debtCodec.toRow(item), position }),
+    fromRow: debtCodec.fromRow,
+    isBefore: (one, other) =>
+      one.position === other.position
+        ? one.created_at < other.created_at
+        : one.position < other.position,
+  }),
+  payments: tableOf({
+    table: 'debt_payments',
+    id: { column: 'id', first: noId },
+    toRow: ({ item }) => paymentCodec.toRow(item),
+    fromRow: paymentCodec.fromRow,
+    // As they were made, and of one day as they were recorded.
+    isBefore: (one, other) => one.paid_on + one.created_at < other.paid_on + other.created_at,
+  }),
+  plan: tableOf({
+    table: 'payoff_plans',
+    id: { column: 'user_id', first: noId },
+    toRow: ({ item }) => planCodec.toRow(item),
+    fromRow: planCodec.fromRow,
+  }),
+};
 
-/** Keeps the planner in step with the rows of the person whose session this is, until stopped. */
-export function syncPlanner(
-  services: AppServices,
-  userId: string,
-  { mayWrite, isVisitor }: { readonly mayWrite: boolean; readonly isVisitor: boolean },
-): () => void {
-  const planner = services.of(plannerOf);
-  const departure = services.of(departureOf);
-  const standing = services.of(syncStandingOf);
-  let isStopped = false;
-  let stop = () => {
-    isStopped = true;
-  };
-  void Promise.all([services.backend.connect(), services.of(plannerHoldOf).isFree()]).then(
-    ([client]) => {
-      if (isStopped) return;
-      const sync = startSync({
-        store: planner,
-        port: plannerPort(client, userId),
-        userId,
-        mayWrite,
-        isVisitor,
-        async bring(visitorId) {
-          const outcome = await bringVisitor(client, visitorId, userId);
-          if (outcome === 'unanswered') throw new AppFailure({ code: 'offline' });
-          return outcome === 'brought';
-        },
-        onState: standing.show,
-      });
-      const again = () => void sync.run();
-      const onVisible = () => {
-        if (document.visibilityState === 'visible') again();
-      };
-      standing.offerAsking(again);
-      window.addEventListener('online', again);
-      document.addEventListener('visibilitychange', onVisible);
-      const stopFlushing = departure.beforePersonLeaves(async () => {
-        const send = async () => {
-          // The first may be on its way since before the last change.
-          for (let tries = 0; tries < 2 && hasPending(planner.get()); tries += 1) await sync.run();
-        };
-        await Promise.race([send(), new Promise((later) => setTimeout(later, flushMilliseconds))]);
-      });
-      // At once, and not with the next drawing: an answer on its way must not bring back what was just cleared.
-      const stopLeaving = departure.onPersonLeft(() => stop());
-      stop = () => {
-        stopLeaving();
-        stopFlushing();
-        standing.offerAsking(null);
-        window.removeEventListener('online', again);
-        document.removeEventListener('visibilitychange', onVisible);
-        sync.stop();
-      };
-    },
-    () => standing.show('waiting'),
-  );
-  return () => stop();
-}
+export const syncPlanner = syncing({
+  kind: plannerKind,
+  tables: plannerTables,
+  storeOf: plannerOf,
+  standingOf: plannerStandingOf,
+});

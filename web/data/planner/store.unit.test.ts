@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/money/cents.ts';
 import { debt, memory, payment, plan } from '../testing/planner_rows.ts';
-import { choosePlan, recordPayment, saveDebt } from './document.ts';
-import { createPlannerStore, plannerKey } from './store.ts';
+import { createDocumentStore } from '../sync/store.ts';
+import type { DeviceStorage } from '../services.ts';
+import { choosePlan, plannerKind, recordPayment, saveDebt } from './document.ts';
+
+const plannerKey = plannerKind.keys.document;
+const createPlannerStore = (area: DeviceStorage) => createDocumentStore(plannerKind, area);
 
 describe('what the device keeps', () => {
   it('sets aside what it cannot read, and begins anew', () => {

@@ -2,9 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryDebt } from '../testing/arbitrary_debts.ts';
 import { debt as debtOf, memory, payment, plan } from '../testing/planner_rows.ts';
-import { choosePlan, emptyDocument, recordPayment, saveDebt } from './document.ts';
-import { createPlannerStore, plannerKey } from './store.ts';
-import { readDocument, writeDocument } from './stored_document.ts';
+import * as stored from '../sync/document.ts';
+import { createDocumentStore } from '../sync/store.ts';
+import {
+  choosePlan,
+  emptyDocument,
+  type PlannerDocument,
+  plannerKind,
+  recordPayment,
+  saveDebt,
+} from './document.ts';
+
+const plannerKey = plannerKind.keys.document;
+const readDocument = (text: string) => stored.readDocument(plannerKind, text);
+const writeDocument = (document: PlannerDocument) => stored.writeDocument(plannerKind, document);
 
 describe('the document on the device', () => {
   it('holds every field of any debt', () => {
@@ -70,7 +81,7 @@ describe('the document on the device', () => {
     );
     const text = writeDocument(document).replace('"strategy":"avalanche"', '"strategy":"luck"');
     area.setItem(plannerKey, text);
-    expect(createPlannerStore(area).get()).toEqual(emptyDocument);
+    expect(createDocumentStore(plannerKind, area).get()).toEqual(emptyDocument);
     expect(area.getItem('mendwell-planner-aside')).toBe(text);
   });
 });

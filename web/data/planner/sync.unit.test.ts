@@ -5,15 +5,21 @@ import { database, debt, memory, payment, plan } from '../testing/planner_rows.t
 import {
   choosePlan,
   hasPending,
+  type PlannerCollections,
+  plannerKind,
   recordPayment,
   removeDebt,
   restoreDebt,
   saveDebt,
 } from './document.ts';
 import { AppFailure } from '../result.ts';
-import type { PlannerPort } from './port.ts';
-import { createPlannerStore, type PlannerStore } from './store.ts';
-import { startSync, type SyncState } from './sync.ts';
+import { startSync, type SyncState } from '../sync/engine.ts';
+import type { RemotePort } from '../sync/port.ts';
+import { createDocumentStore } from '../sync/store.ts';
+import type { DeviceStorage } from '../services.ts';
+import type { PlannerStore } from './planner.ts';
+
+const createPlannerStore = (area: DeviceStorage) => createDocumentStore(plannerKind, area);
 
 interface Person {
   readonly userId?: string;
@@ -23,7 +29,7 @@ interface Person {
 }
 const start = (
   store: PlannerStore,
-  port: PlannerPort,
+  port: RemotePort<PlannerCollections>,
   {
     userId = 'dana',
     mayWrite = true,
@@ -33,6 +39,7 @@ const start = (
 ) => {
   const states: SyncState[] = [];
   const sync = startSync({
+    kind: plannerKind,
     store,
     port,
     userId,
@@ -66,7 +73,7 @@ describe('the planner and the rows of its person', () => {
     expect(server.plans.get('dana')).toEqual(plan);
     expect(hasPending(store.get())).toBe(false);
     // Once to learn what the account has, once after sending: taking over is no change to be sent again.
-    expect(server.calls).toEqual(['read', 'save debts', 'savePlan', 'read']);
+    expect(server.calls).toEqual(['read', 'save debts', 'save plan', 'read']);
   });
 
   it('shows the same in a second browser', async () => {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { useService } from '../services_context.ts';
-import { emptyDocument, type PlannerDocument, together, withNewIds } from './document.ts';
-import { plannerOf } from './planner.ts';
-import { ofDevice, type PlannerStore } from './store.ts';
-import type { SyncState } from './sync.ts';
-import { type FirstAnswer, syncStandingOf } from './sync_standing.ts';
+import { together } from '../sync/document.ts';
+import { useStanding } from '../sync/standing.ts';
+import { ofDevice } from '../sync/store.ts';
+import { emptyDocument, type PlannerDocument, plannerKind, withNewIds } from './document.ts';
+import { plannerOf, plannerStandingOf, type PlannerStore } from './planner.ts';
 
 /** The planner, to change it. */
 export const usePlanner = (): PlannerStore => useService(plannerOf);
@@ -30,20 +30,9 @@ export function useLeftBehind(): readonly (readonly [string, PlannerDocument])[]
 /** Adds what was left behind, as new rows: the old ones may still be the visitor's. */
 export function addLeftBehind(planner: PlannerStore, name: string, newId: () => string): void {
   const left = planner.kept().get(name);
-  if (left) planner.update((document) => together(document, withNewIds(left, newId)));
+  if (left) planner.update((document) => together(plannerKind, document, withNewIds(left, newId)));
   planner.forgetKept(name);
 }
 
 /** How it stands between this device and the server, for somebody with a session. */
-export function useSyncState(): SyncState {
-  const { subscribe, state } = useService(syncStandingOf);
-  return useSyncExternalStore(subscribe, state, () => 'sending');
-}
-
-export function useFirstAnswer(): FirstAnswer {
-  const { subscribe, firstAnswer } = useService(syncStandingOf);
-  return useSyncExternalStore(subscribe, firstAnswer, () => 'awaited');
-}
-
-/** Asks the server again now, not at the next try. */
-export const useAskAgain = (): (() => void) => useService(syncStandingOf).askAgain;
+export const usePlannerStanding = () => useStanding(plannerStandingOf);

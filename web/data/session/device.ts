@@ -4,6 +4,7 @@ import {
   ownKeyDatabase,
   passEndsKey,
   passPlanKey,
+  syncDatabase,
 } from '../device_keys.ts';
 
 const ofThePerson = (key: string): boolean =>
@@ -42,7 +43,7 @@ export function departureOf(): Departure {
     finish: () => Promise.allSettled([...unfinished].map((finish) => finish())),
     clearPerson() {
       clear(ofThePerson);
-      forgetOwnKey();
+      forgetDatabases();
       for (const listener of listeners) listener();
     },
   };
@@ -54,10 +55,10 @@ export function clearDevice(): void {
   clear((key) => key !== choiceKey && (keysOfDevice.includes(key) || ofThePerson(key)));
 }
 
-/** A person's key to a model of their own lies beside the storages. */
-function forgetOwnKey(): void {
+/** A person's key to a model of their own, and what had no room in the storages, lie beside them. */
+function forgetDatabases(): void {
   try {
-    indexedDB.deleteDatabase(ownKeyDatabase);
+    for (const name of [ownKeyDatabase, syncDatabase]) indexedDB.deleteDatabase(name);
   } catch {
     // A browser that has none keeps nothing.
   }

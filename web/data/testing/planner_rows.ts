@@ -3,7 +3,8 @@ import type { DebtId } from '../../../domain/payoff/debt.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import type { PlanChoice, RecordedPayment } from '../../../domain/payoff/plan_choice.ts';
-import type { PlannerKinds, PlannerPort } from '../planner/port.ts';
+import type { PlannerCollections } from '../planner/document.ts';
+import type { RemotePort, SyncKinds } from '../sync/port.ts';
 import { AppFailure } from '../result.ts';
 
 export const today = isoDate('2026-11-21');
@@ -41,7 +42,7 @@ export function database() {
   const plans = new Map<string, PlanChoice>();
   let failures = 0;
   const calls: string[] = [];
-  const port = (owner: string, mayWrite = () => true): PlannerPort => {
+  const port = (owner: string, mayWrite = () => true): RemotePort<PlannerCollections> => {
     const call = async (name: string, writes: boolean) => {
       calls.push(name);
       await Promise.resolve();
@@ -50,29 +51,35 @@ export function database() {
         throw new AppFailure({ code: 'offline' });
       }
       if (writes && !mayWrite())
-        throw new AppFailure<PlannerKinds>({ code: 'refused', sqlState: '42501' });
+        throw new AppFailure<SyncKinds>({ code: 'refused', sqlState: '42501' });
     };
     const own = <Row>(rows: Map<string, { owner: string; row: Row }>) =>
       [...rows.values()].filter((each) => each.owner === owner).map(({ row }) => row);
     return {
       async read() {
         await call('read', false);
-        return { debts: own(debts), payments: own(payments), plan: plans.get(owner) ?? null };
+        const values = {
+          debts: own(debts),
+          payments: own(payments),
+          plan: plans.get(owner) ?? null,
+        };
+        return { values, unreadable: {} };
       },
       async save(name, items) {
         await call(`save ${name}`, true);
-        for (const { item } of items)
-          if ((lists[name].get(item.id)?.owner ?? owner) !== owner)
-            throw new AppFailure<PlannerKinds>({ code: 'refused', sqlState: '42501' });
-        for (const { item } of items) lists[name].set(item.id, { owner, row: item as never });
+        if (name === 'plan') {
+          for (const { item } of items) plans.set(owner, item as PlanChoice);
+          return;
+        }
+        const rows = lists[name as keyof typeof lists];
+        for (const { id } of items)
+          if ((rows.get(id)?.owner ?? owner) !== owner)
+            throw new AppFailure<SyncKinds>({ code: 'refused', sqlState: '42501' });
+        for (const { id, item } of items) rows.set(id, { owner, row: item as never });
       },
       async remove(name, ids) {
         await call(`remove ${name}`, true);
-        for (const id of ids) lists[name].delete(id);
-      },
-      async savePlan(chosen) {
-        await call('savePlan', true);
-        plans.set(owner, chosen);
+        for (const id of ids) lists[name as keyof typeof lists].delete(id);
       },
     };
   };

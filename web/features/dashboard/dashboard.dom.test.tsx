@@ -5,8 +5,7 @@ import { type AprBps, aprBps, cents } from '../../../domain/money/cents.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import { choosePlan, recordPayment, saveDebt } from '../../data/planner/document.ts';
-import { plannerOf } from '../../data/planner/planner.ts';
-import { syncStandingOf } from '../../data/planner/sync_standing.ts';
+import { plannerOf, plannerStandingOf } from '../../data/planner/planner.ts';
 import { services } from '../../data/testing/services.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { departureOf } from '../../data/session/device.ts';
@@ -239,26 +238,26 @@ describe('a device without debts', () => {
   it('says so to a member only once the server was asked', async () => {
     const page = await open(member);
     expect(page.textContent).toContain('Loading...');
-    await act(async () => services.of(syncStandingOf).show('sending'));
+    await act(async () => services.of(plannerStandingOf).show('sending'));
     expect(page.textContent).not.toContain('No debts here yet');
-    await act(async () => services.of(syncStandingOf).show('settled'));
+    await act(async () => services.of(plannerStandingOf).show('settled'));
     expect(page.textContent).toContain('No debts here yet');
     // Asking again later, in the background, changes nothing to look at.
-    await act(async () => services.of(syncStandingOf).show('sending'));
+    await act(async () => services.of(plannerStandingOf).show('sending'));
     expect(page.textContent).toContain('No debts here yet');
   });
 
   it('says when the server did not answer, and asks again', async () => {
-    const asked = vi.fn(() => services.of(syncStandingOf).show('sending'));
-    services.of(syncStandingOf).offerAsking(asked);
+    const asked = vi.fn(() => services.of(plannerStandingOf).show('sending'));
+    services.of(plannerStandingOf).offerAsking(asked);
     const page = await open(visitor);
-    await act(async () => services.of(syncStandingOf).show('waiting'));
+    await act(async () => services.of(plannerStandingOf).show('waiting'));
     expect(page.textContent).toContain('We couldn’t load your debts');
     expect(page.textContent).not.toContain('No debts here yet');
     await press(page, 'Try again');
     expect(asked).toHaveBeenCalledOnce();
     expect(page.textContent).toContain('We couldn’t load your debts');
-    await act(async () => services.of(syncStandingOf).show('settled'));
+    await act(async () => services.of(plannerStandingOf).show('settled'));
     expect(page.textContent).toContain('No debts here yet');
   });
 });

@@ -4,12 +4,7 @@ import { cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
 import { toPay } from '../../../domain/payoff/agenda.ts';
 import { type Outlook, outlookOf } from '../../../domain/payoff/outlook.ts';
-import {
-  useAskAgain,
-  useFirstAnswer,
-  usePlannerDocument,
-  useSyncState,
-} from '../../data/planner/use_planner.ts';
+import { usePlannerDocument, usePlannerStanding } from '../../data/planner/use_planner.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { awaitedOf } from '../../data/session/awaited.ts';
 import { useToday } from '../../data/today.ts';
@@ -37,8 +32,7 @@ export function Component() {
   const today = useToday();
   const document = usePlannerDocument();
   const { session, user } = useAuth();
-  const sync = useSyncState();
-  const answer = useFirstAnswer();
+  const { state: sync, firstAnswer: answer } = usePlannerStanding();
   const outlook = useMemo(() => outlookOf(document, today), [document, today]);
   const awaited = awaitedOf(user);
   const refused =
@@ -99,7 +93,7 @@ function NoDebts() {
 }
 
 function NotLoaded({ isAsking }: { readonly isAsking: boolean }) {
-  const askAgain = useAskAgain();
+  const { askAgain } = usePlannerStanding();
   const isOnline = navigator.onLine;
   return (
     <PageState

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SyncState } from '../../data/planner/sync.ts';
-import { syncStandingOf } from '../../data/planner/sync_standing.ts';
+import type { SyncState } from '../../data/sync/engine.ts';
+import { plannerStandingOf } from '../../data/planner/planner.ts';
 import { services } from '../../data/testing/services.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { departureOf } from '../../data/session/device.ts';
@@ -20,7 +20,7 @@ const waitingForText = sessionOf({ is_anonymous: true, new_phone: '15125550123' 
 const waiting = sessionOf({ is_anonymous: true, new_email: 'dana@example.com' });
 
 async function said(session: Parameters<typeof authWith>[0], state: SyncState | null) {
-  if (state !== null) act(() => services.of(syncStandingOf).show(state));
+  if (state !== null) act(() => services.of(plannerStandingOf).show(state));
   const page = await show(
     <AuthContext value={authWith(session)}>
       <MemoryRouter>
@@ -92,7 +92,7 @@ describe('where the debts are kept', () => {
 
   it('is said to be saved only once the server has answered', async () => {
     expect(await said(member, null)).toEqual(['Saving', undefined]);
-    act(() => services.of(syncStandingOf).show('settled'));
+    act(() => services.of(plannerStandingOf).show('settled'));
     expect(document.querySelector('p')?.textContent).toBe('Saved to your account.');
   });
 });

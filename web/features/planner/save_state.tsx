@@ -1,5 +1,5 @@
-import type { SyncState } from '../../data/planner/sync.ts';
-import { useSyncState } from '../../data/planner/use_planner.ts';
+import type { SyncState } from '../../data/sync/engine.ts';
+import { usePlannerStanding } from '../../data/planner/use_planner.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { type Awaited, awaitedOf } from '../../data/session/awaited.ts';
 import { isMember } from '../../data/session/person.ts';
@@ -24,7 +24,7 @@ function stateText(state: SyncState, hasAccount: boolean, awaited: Awaited | nul
 /** Where the debts are kept, how saving stands, and the way to keep them. */
 export function SaveState({ hasDebts }: { readonly hasDebts: boolean }) {
   const { session, user, isLoading } = useAuth();
-  const state = useSyncState();
+  const { state } = usePlannerStanding();
   if (isLoading || !hasDebts) return null;
   const awaited = awaitedOf(user);
   return (

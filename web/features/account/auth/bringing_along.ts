@@ -1,7 +1,7 @@
 import type { AccountResult, Visitor } from '../../../data/account/account.ts';
 import { bringVisitor, keepVisitorProof } from '../../../data/account/visitor_proof.ts';
 import type { Backend } from '../../../data/client.ts';
-import { plannerHoldOf } from '../../../data/planner/hold.ts';
+import { syncHoldOf } from '../../../data/sync/hold.ts';
 import type { AppServices } from '../../../data/services.ts';
 
 /** Signs in and moves what the visitor before saved, in this order, before anything else is sent. */
@@ -9,7 +9,7 @@ export async function bringingAlong(
   services: AppServices,
   signIn: (client: Backend) => Promise<AccountResult<{ readonly visitor: Visitor | null }>>,
 ) {
-  const release = services.of(plannerHoldOf).hold();
+  const release = services.of(syncHoldOf).hold();
   try {
     const client = await services.backend.connect();
     const result = await signIn(client);

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { answerChallenge, authenticatorOf, phoneFactorOf } from '../../../data/account/account.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
-import { plannerHoldOf } from '../../../data/planner/hold.ts';
+import { syncHoldOf } from '../../../data/sync/hold.ts';
 import { isMember, owesSecondFactor } from '../../../data/session/person.ts';
 import { takeRecoveryCode } from '../../../data/account/factor_recovery.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -101,7 +101,7 @@ export function Component() {
         <NewPasswordScreen
           isUnproven={isUnproven(location)}
           holdPlanner={() => {
-            released.current ??= services.of(plannerHoldOf).hold();
+            released.current ??= services.of(syncHoldOf).hold();
           }}
           done={() => (isUnproven(location) ? setFinding(true) : goOn())}
         />

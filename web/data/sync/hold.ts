@@ -1,12 +1,12 @@
-export interface PlannerHold {
-  /** Keeps the planner from sending until the returned function is called: while a visitor's rows are being
+export interface SyncHold {
+  /** Keeps every document from being sent until the returned function is called: while a visitor's rows are being
    *  moved to a member, sending them again under the member's name would make copies. */
   readonly hold: () => () => void;
-  /** Settles when nothing holds the planner back. */
+  /** Settles when nothing holds it back. */
   readonly isFree: () => Promise<void>;
 }
 
-export function plannerHoldOf(): PlannerHold {
+export function syncHoldOf(): SyncHold {
   let holding: Promise<void> = Promise.resolve();
   return {
     hold() {
