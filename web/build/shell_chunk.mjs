@@ -62,6 +62,23 @@ export function subjectChunks() {
   const isFree = (id, context) => !isOfLanding(id, context) && !isOfEntry(id, context);
   return [
     {
+      // A chunk brings along what its modules need: what nearly every reader needs stays by itself.
+      debugName: 'readers',
+      priority: 2,
+      name: (id, context) =>
+        id.endsWith('/domain/stored/shape_readers.ts') && isFree(id, context) ? 'readers' : null,
+    },
+    {
+      // What a document is and where it lies: a page that keeps one needs all of it, and others none. The engine comes with the
+      // session.
+      debugName: 'sync',
+      priority: 1,
+      name: (id, context) =>
+        /\/web\/data\/sync\/(collection|document|place|store)\.ts$/.test(id) && isFree(id, context)
+          ? 'sync'
+          : null,
+    },
+    {
       debugName: 'parts',
       priority: 1,
       minShareCount: 3,

@@ -1,4 +1,10 @@
-import { choiceKey, ownKeyDatabase, passEndsKey, passPlanKey } from './device_keys.ts';
+import {
+  choiceKey,
+  ownKeyDatabase,
+  passEndsKey,
+  passPlanKey,
+  syncDatabase,
+} from './device_keys.ts';
 
 /** Something this site keeps in the browser. No key is used that is not listed here: a test reads the sources. */
 export interface KeptThing {
@@ -28,7 +34,11 @@ export const keptThings = {
     keys: ['mendwell-planner', 'mendwell-planner-aside', 'mendwell-planner-kept'],
     where: 'device',
   },
-  learning: { keys: ['mendwell-learning'], where: 'device' },
+  learning: {
+    keys: ['mendwell-learning', 'mendwell-learning-aside', 'mendwell-learning-kept'],
+    where: 'device',
+  },
+  overflow: { keys: [syncDatabase], where: 'device' },
   conversations: {
     keys: ['mendwell-conversations', 'mendwell-questions', 'mendwell-assistant'],
     where: 'device',

@@ -8,6 +8,7 @@ import {
   ownKeyDatabase,
   passEndsKey,
   passPlanKey,
+  syncDatabase,
 } from './device_keys.ts';
 import inlineKeys from './device_keys.json' with { type: 'json' };
 import { keptList } from './device_storage.ts';
@@ -43,8 +44,12 @@ const keepers = [
   'data/stored.ts',
 ];
 
-/** Who reaches the one database: for a key that no script can read out, and to forget it. */
-const keepersOfKey = ['data/assistant/own_key.ts', 'data/session/device.ts'];
+/** Who reaches a database: for a key that no script can read out, for what has no room in the storage, and to forget them. */
+const keepersOfKey = [
+  'data/assistant/own_key.ts',
+  'data/session/device.ts',
+  'data/sync/overflow.ts',
+];
 
 /** The keys that a file lends to others. */
 const lent = new Map([
@@ -52,6 +57,7 @@ const lent = new Map([
   ['passPlanKey', passPlanKey],
   ['choiceKey', choiceKey],
   ['ownKeyDatabase', ownKeyDatabase],
+  ['syncDatabase', syncDatabase],
   ...sources.flatMap(({ text }) =>
     [...text.matchAll(/export const (\w+) = '([^']+)'/g)].map(
       ([, name, key]) => [name, key] as const,
@@ -64,7 +70,11 @@ function writtenKeys({ text }: { text: string }): string[] {
   const names = [...text.matchAll(/\b(?:setItem|stored)\(\s*('[^']+'|\w+)/g)].map(
     ([, name]) => name ?? '',
   );
-  return names.map((name) =>
+  // A document names where it lies, itself and what is kept beside it.
+  const documents = [...text.matchAll(/\b(?:document|aside|kept): ('mendwell-[^']+')/g)].map(
+    ([, key]) => key ?? '',
+  );
+  return [...names, ...documents].map((name) =>
     name.startsWith("'")
       ? name.slice(1, -1)
       : (new RegExp(`const ${name} = '([^']+)'`).exec(text)?.[1] ??

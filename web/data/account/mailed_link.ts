@@ -217,7 +217,6 @@ export async function takeSession(
   signOut: () => Promise<void>,
 ): Promise<AccountResult<null>> {
   const main = await services.backend.connect();
-  const planner = services.of(plannerOf);
   const release = services.of(syncHoldOf).hold();
   try {
     const current = (await main.auth.getSession()).data.session;
@@ -233,7 +232,10 @@ export async function takeSession(
     const visitor = isReplaced && !isMember(current) ? current : null;
     if (isReplaced && visitor === null) await signOut();
     if (visitor) keepVisitorProof(visitor.user.id, visitor.access_token);
-    if (mustAsk && planner.get().ownerId === null) planner.setAside();
+    if (mustAsk && services.of(plannerOf).get().ownerId === null) {
+      const { sharedPlannerOf } = await import('../planner/left_behind.ts');
+      services.of(sharedPlannerOf).setAside();
+    }
     if (mustSetPassword) rememberRecovery(session.user.id);
     const { error } = await main.auth.setSession({
       access_token: session.access_token,

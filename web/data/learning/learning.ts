@@ -3,7 +3,6 @@ import { nullable, whole } from '../../../domain/stored/shape_readers.ts';
 import type { AppServices } from '../services.ts';
 import { changeTime, laterChange, map } from '../sync/collection.ts';
 import { type DocumentOf, documentKind, edit, emptyOf } from '../sync/document.ts';
-import { standingOf, type SyncStanding } from '../sync/standing.ts';
 import { type DocumentStore, documentStoreOf } from '../sync/store.ts';
 
 /** Times in milliseconds since 1970. */
@@ -120,9 +119,6 @@ export interface LearningStore {
 /** What was learned on this device. */
 export const learningDocumentOf = (services: AppServices): DocumentStore<LearningDocument> =>
   documentStoreOf(services, learningKind);
-
-/** How what was learned stands with the server. */
-export const learningStandingOf = (services: AppServices): SyncStanding => standingOf(services);
 
 /** What was learned on this device, to add to it. */
 export function learningOf({ clock, of }: AppServices): LearningStore {

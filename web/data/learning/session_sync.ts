@@ -1,15 +1,21 @@
 import { fieldsOf } from '../../../domain/stored/reader.ts';
 import type { Json } from '../../../supabase/types.ts';
+import type { AppServices } from '../services.ts';
+import { sharedStoreOf } from '../sync/kept_documents.ts';
 import { syncing } from '../sync/session_sync.ts';
 import { tableOf, type TablesOf } from '../sync/table.ts';
 import {
   type LearningCollections,
   learningDocumentOf,
   learningKind,
-  learningStandingOf,
   lessonProgress,
   reviewCard,
 } from './learning.ts';
+import { learningStandingOf } from './standing.ts';
+
+/** What was learned on this device may be another person's. */
+const sharedLearningOf = (services: AppServices) =>
+  sharedStoreOf(services, learningKind, services.of(learningDocumentOf));
 
 const instant = (time: number): string => new Date(time).toISOString();
 
@@ -52,7 +58,7 @@ const learningTables: TablesOf<LearningCollections> = {
 export const syncLearning = syncing({
   kind: learningKind,
   tables: learningTables,
-  storeOf: learningDocumentOf,
+  storeOf: sharedLearningOf,
   standingOf: learningStandingOf,
   gatherMilliseconds: 2_000,
   isOfSomePages: true,

@@ -9,7 +9,6 @@ import {
   documentKind,
   edit,
   emptyOf,
-  handOver,
   isBlank,
   isPending,
 } from '../sync/document.ts';
@@ -103,26 +102,3 @@ export const changePayment = (
 
 export const removePayment = (document: PlannerDocument, id: string): PlannerDocument =>
   holdsPayment(document, id) ? edit(plannerKind, document, { payments: [[id, null]] }) : document;
-
-/** The same debts and payments under new ids, for rows whose ids already belong to somebody else. */
-export function withNewIds(document: PlannerDocument, newId: () => string): PlannerDocument {
-  const ids = new Map(document.debts.map((debt) => [debt.id, newId() as DebtId]));
-  const idOf = (id: DebtId) => ids.get(id) ?? id;
-  return handOver(
-    plannerKind,
-    {
-      ...document,
-      debts: document.debts.map((debt) => ({ ...debt, id: idOf(debt.id) })),
-      payments: document.payments.map((payment) => ({
-        ...payment,
-        id: newId(),
-        debtId: idOf(payment.debtId),
-      })),
-      plan: document.plan && {
-        ...document.plan,
-        customOrder: document.plan.customOrder.map(idOf),
-      },
-    },
-    document.ownerId ?? '',
-  );
-}

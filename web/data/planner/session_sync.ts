@@ -3,7 +3,8 @@ import { syncing } from '../sync/session_sync.ts';
 import { tableOf } from '../sync/table.ts';
 import { noId } from '../whole_list.ts';
 import { plannerKind } from './document.ts';
-import { plannerOf, plannerStandingOf } from './planner.ts';
+import { sharedPlannerOf } from './left_behind.ts';
+import { plannerStandingOf } from './standing.ts';
 
 export const plannerTables = {
   debts: tableOf({
@@ -35,6 +36,6 @@ export const plannerTables = {
 export const syncPlanner = syncing({
   kind: plannerKind,
   tables: plannerTables,
-  storeOf: plannerOf,
+  storeOf: sharedPlannerOf,
   standingOf: plannerStandingOf,
 });

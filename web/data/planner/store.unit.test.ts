@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/money/cents.ts';
 import { debt, memory, payment, plan } from '../testing/planner_rows.ts';
+import { withKept } from '../sync/kept_documents.ts';
 import { createDocumentStore } from '../sync/store.ts';
 import type { DeviceStorage } from '../services.ts';
 import { choosePlan, plannerKind, recordPayment, saveDebt } from './document.ts';
 
 const plannerKey = plannerKind.keys.document;
-const createPlannerStore = (area: DeviceStorage) => createDocumentStore(plannerKind, area);
+const createPlannerStore = (area: DeviceStorage) =>
+  withKept(plannerKind, createDocumentStore(plannerKind, area), area);
 
 describe('what the device keeps', () => {
   it('sets aside what it cannot read, and begins anew', () => {

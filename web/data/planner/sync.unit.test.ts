@@ -6,6 +6,7 @@ import {
   choosePlan,
   hasPending,
   type PlannerCollections,
+  type PlannerDocument,
   plannerKind,
   recordPayment,
   removeDebt,
@@ -15,11 +16,13 @@ import {
 import { AppFailure } from '../result.ts';
 import { startSync, type SyncState } from '../sync/engine.ts';
 import type { RemotePort } from '../sync/port.ts';
+import { type SharedStore, withKept } from '../sync/kept_documents.ts';
 import { createDocumentStore } from '../sync/store.ts';
 import type { DeviceStorage } from '../services.ts';
-import type { PlannerStore } from './planner.ts';
 
-const createPlannerStore = (area: DeviceStorage) => createDocumentStore(plannerKind, area);
+type PlannerStore = SharedStore<PlannerDocument>;
+const createPlannerStore = (area: DeviceStorage) =>
+  withKept(plannerKind, createDocumentStore(plannerKind, area), area);
 
 interface Person {
   readonly userId?: string;

@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
 import { syncDatabase } from '../device_keys.ts';
-import type { TextDatabase } from './place.ts';
+import type { TextDatabase } from './texts.ts';
 
 const storeName = 'texts';
 
@@ -10,7 +10,6 @@ async function inDatabase<Value>(
 ): Promise<Value> {
   const database = await openDB(syncDatabase, 1, {
     upgrade: (fresh) => void fresh.createObjectStore(storeName),
-    blocking: (_now, _blocked, { target }) => (target as IDBDatabase).close(),
   });
   try {
     return await act(database);

@@ -8,7 +8,7 @@ import {
 } from './document.ts';
 import { claimed, isNothing, merge, strikeOff } from './merge.ts';
 import { isRefused, type Remote, type RemotePort } from './port.ts';
-import type { DocumentStore } from './store.ts';
+import type { SharedStore } from './kept_documents.ts';
 
 /** How it stands with the server. `waiting`: kept here, tried again by itself. `refused`: kept here. */
 export type SyncState = 'settled' | 'sending' | 'waiting' | 'refused';
@@ -21,7 +21,7 @@ const gatherMilliseconds = 300;
 
 interface SyncOptions<C extends Collections> {
   readonly kind: DocumentKind<C>;
-  readonly store: DocumentStore<DocumentOf<C>>;
+  readonly store: SharedStore<DocumentOf<C>>;
   readonly port: RemotePort<C>;
   readonly userId: string;
   /** Whether the server takes new and changed rows of this person now. A visitor without time may read and delete

@@ -3,10 +3,10 @@ import {
   type Collections,
   type DocumentKind,
   type DocumentOf,
-  handOver,
   partsOf,
   withParts,
 } from './document.ts';
+import { handOver } from './handover.ts';
 import type { Remote } from './port.ts';
 
 // How a document and the rows of its person become one.

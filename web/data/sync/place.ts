@@ -1,127 +1,68 @@
-import { fieldsOf } from '../../../domain/stored/reader.ts';
-import { whole, words } from '../../../domain/stored/shape_readers.ts';
+import { fieldsOf, text } from '../../../domain/stored/reader.ts';
 import type { DeviceStorage } from '../services.ts';
 
 // Where a text of a document lies. The storage is read at once, for the first paint, and tabs agree by it: it is the authority.
-// What has no room there lies in the database, as a record that is never written over, and the storage says in its place
-// which record it is. So two tabs never write over each other's: whoever finds another text or record than they had read
-// begins anew from that one.
+// What has no room there lies in the database (`overflow.ts`), as a record that is never written over, and the storage says in
+// its place which record that is.
 
-/** Texts under names, in a database of the browser. Throws where it refuses. */
-export interface TextDatabase {
-  readonly get: (name: string) => Promise<string | null>;
-  readonly put: (name: string, text: string) => Promise<void>;
-  readonly remove: (name: string) => Promise<void>;
-}
-
-/** Stands in the storage for a text that lies in the database. */
-interface Record {
-  readonly name: string;
-  /** Of the document in it. */
-  readonly revision: number;
-}
-
-/** What lies in the storage now: a text, or the record that has it. */
+/** What lies in the storage now: a text, or the name of the record that has it. */
 export interface Found {
   readonly raw: string | null;
   readonly text: string | null;
-  readonly record: Record | null;
+  readonly record: string | null;
 }
 
 export interface Place {
+  readonly key: string;
   readonly look: () => Found;
-  /** Whether it lies in the storage from now on. Takes away what lies there with null. */
-  readonly write: (text: string | null) => boolean;
-  /** What a record holds; null where it is gone, or the browser refuses. */
-  readonly fetch: (record: Record) => Promise<string | null>;
-  /** Puts a text into the database in the place of what was `found`. False where that has changed meanwhile, null where
-   *  neither has room: then it lives as long as the page. */
-  readonly overflow: (found: Found, text: string, revision: number) => Promise<boolean | null>;
+  /** Puts this there as it is. Whether it lies there from now on; null takes away what does. */
+  readonly put: (raw: string | null) => boolean;
   readonly setAside: (asideKey: string) => void;
 }
 
 const recordMark = 'inDatabase';
 
-function recordIn(raw: string): Record | null {
-  if (!raw.startsWith(`{"${recordMark}":`)) return null;
-  const { name, revision } = fieldsOf(fieldsOf(JSON.parse(raw))[recordMark]);
-  return { name: words(name), revision: whole(0, Number.MAX_SAFE_INTEGER)(revision) };
+/** Stands in the storage for a text that lies in the database. */
+export const standIn = (record: string): string => JSON.stringify({ [recordMark]: record });
+
+function recordIn(raw: string | null): string | null {
+  if (!raw?.startsWith(`{"${recordMark}":`)) return null;
+  try {
+    return text(fieldsOf(JSON.parse(raw))[recordMark]);
+  } catch {
+    return null;
+  }
 }
 
-export function placeOf(
-  area: DeviceStorage,
-  key: string,
-  database: () => Promise<TextDatabase | null>,
-): Place {
-  const raw = (): string | null => {
-    try {
-      return area?.getItem(key) ?? null;
-    } catch {
-      return null;
-    }
-  };
-  const put = (text: string | null): boolean => {
-    try {
-      if (text === null) area?.removeItem(key);
-      else area?.setItem(key, text);
-      return area !== null;
-    } catch {
-      // Full, or refused.
-      return false;
-    }
-  };
-  const drop = (record: Record | null) => {
-    // One that stays behind says nothing: nothing names it.
-    if (record)
-      void database()
-        .then((all) => all?.remove(record.name))
-        .catch(() => undefined);
-  };
+/** `area` is null where the browser refuses storage. */
+export function placeOf(area: DeviceStorage, key: string): Place {
   const look = (): Found => {
-    const found = raw();
+    let raw: string | null = null;
     try {
-      const record = found === null ? null : recordIn(found);
-      return { raw: found, text: record ? null : found, record };
+      raw = area?.getItem(key) ?? null;
     } catch {
-      return { raw: found, text: found, record: null };
+      // It refuses: then nothing lies there.
     }
+    const record = recordIn(raw);
+    return { raw, text: record === null ? raw : null, record };
   };
   return {
+    key,
     look,
-    write(text) {
-      const { record } = look();
-      if (!put(text)) return false;
-      drop(record);
-      return true;
-    },
-    async fetch({ name }) {
+    put(raw) {
       try {
-        return (await (await database())?.get(name)) ?? null;
+        if (raw === null) area?.removeItem(key);
+        else area?.setItem(key, raw);
+        return area !== null;
       } catch {
-        return null;
+        // Full, or refused.
+        return false;
       }
-    },
-    async overflow(found, text, revision) {
-      const name = `${key}/${crypto.randomUUID()}`;
-      const record = { name, revision };
-      try {
-        const all = await database();
-        if (!all || area === null) return null;
-        await all.put(name, text);
-      } catch {
-        return null;
-      }
-      if (raw() !== found.raw || !put(JSON.stringify({ [recordMark]: record }))) {
-        drop(record);
-        return raw() !== found.raw ? false : null;
-      }
-      drop(found.record);
-      return true;
     },
     setAside(asideKey) {
-      const text = raw();
+      const { raw } = look();
       try {
-        if (text !== null) area?.setItem(asideKey, text);
+        if (raw !== null) area?.setItem(asideKey, raw);
         area?.removeItem(key);
       } catch {
         // It stays where it is until it is written over.

@@ -6,19 +6,19 @@ import type { Collections, DocumentKind, DocumentOf } from './document.ts';
 import { startSync } from './engine.ts';
 import { syncHoldOf } from './hold.ts';
 import type { SyncStanding } from './standing.ts';
-import type { DocumentStore } from './store.ts';
+import type { SharedStore } from './kept_documents.ts';
 import { type TablesOf, tablePort } from './table.ts';
 
 /** How long leaving waits for unsent changes. Milliseconds. */
 const flushMilliseconds = 3_000;
 
 /** How long the database of the browser may take to give what lies there. Milliseconds. */
-const wholeMilliseconds = 2_000;
+const settleMilliseconds = 2_000;
 
 export interface SyncedDocument<C extends Collections> {
   readonly kind: DocumentKind<C>;
   readonly tables: TablesOf<C>;
-  readonly storeOf: Maker<DocumentStore<DocumentOf<C>>>;
+  readonly storeOf: Maker<SharedStore<DocumentOf<C>>>;
   readonly standingOf: Maker<SyncStanding>;
   /** Changes made within this time go together. Milliseconds. */
   readonly gatherMilliseconds?: number;
@@ -50,7 +50,7 @@ export const syncing =
     void Promise.all([
       services.backend.connect(),
       services.of(syncHoldOf).isFree(),
-      Promise.race([store.whole(), atMost(wholeMilliseconds)]),
+      Promise.race([store.settled(), atMost(settleMilliseconds)]),
     ]).then(
       ([client]) => {
         if (!isStopped) stop = syncWith(services, synced, client, userId, rights);

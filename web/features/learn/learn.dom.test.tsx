@@ -8,11 +8,12 @@ import { aprBps, cents } from '../../../domain/money/cents.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import { type ReviewCard, learningOf } from '../../data/learning/learning.ts';
+import { learningStandingOf } from '../../data/learning/standing.ts';
 import { saveDebt } from '../../data/planner/document.ts';
 import { plannerOf } from '../../data/planner/planner.ts';
 import { departureOf } from '../../data/session/device.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
-import { authWith, member, takeDown, show } from '../../data/testing/people.tsx';
+import { authWith, member, takeDown, show, visitor } from '../../data/testing/people.tsx';
 import { services } from '../../data/testing/services.ts';
 import { lessons, situations } from '../../lessons/contents.ts';
 import { glossary } from '../../lessons/glossary.ts';
@@ -304,6 +305,35 @@ describe('the contents', () => {
     await takeDown();
     await open(Contents, '/education', member);
     expect(screen.getByText('Kept in your account')).toBeTruthy();
+  });
+
+  it.each([
+    ['settled', member, 'Saved to your account.'],
+    ['sending', member, 'Saving'],
+    ['waiting', member, 'We couldn’t send that. What you read is saved on this device.'],
+    ['settled', visitor, 'Saved. Sign up free to keep it.'],
+    ['refused', visitor, 'Your time here is up, so new changes stay on this device.'],
+  ] as const)('say how saving stands: %s', async (state, session, text) => {
+    services.of(learningStandingOf).show(state);
+    await open(Contents, '/education', session);
+    expect(screen.getAllByRole('status').map((each) => each.textContent)).toContainEqual(
+      expect.stringContaining(text),
+    );
+  });
+
+  it('say what of an account cannot be shown, and that it is there', async () => {
+    services.of(learningStandingOf).show('settled', 2);
+    await open(Contents, '/education', member);
+    expect(screen.getByText(/We can’t show 2 of your saved lessons or answers here/)).toBeTruthy();
+    act(() => services.of(learningStandingOf).show('settled', 1));
+    expect(screen.getByText(/It’s still in your account/)).toBeTruthy();
+    act(() => services.of(learningStandingOf).show('settled'));
+    expect(screen.queryByText(/still in your account/)).toBeNull();
+  });
+
+  it('say nothing of it to nobody', async () => {
+    await openContents();
+    expect(screen.queryByText(/Saved|Saving/)).toBeNull();
   });
 
   it('ask nothing again where nothing is due', async () => {

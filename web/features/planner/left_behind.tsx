@@ -1,12 +1,12 @@
-import { addLeftBehind, useLeftBehind, usePlanner } from '../../data/planner/use_planner.ts';
+import { useLeftBehind } from '../../data/planner/left_behind.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 
 /** Debts that this device holds and nobody who is here has entered: they are added when the person says so, never by
  *  themselves. */
 export function LeftBehind() {
-  const planner = usePlanner();
-  return useLeftBehind().map(([name, { debts }]) => (
+  const { left, add, drop } = useLeftBehind();
+  return left.map(([name, { debts }]) => (
     <section
       key={name}
       aria-labelledby={`left-${name}`}
@@ -22,10 +22,8 @@ export function LeftBehind() {
         ))}
       </ul>
       <div className="mt-5 flex flex-wrap gap-3 *:max-sm:w-full">
-        <Button onClick={() => addLeftBehind(planner, name, () => crypto.randomUUID())}>
-          {m.planner_kept_add()}
-        </Button>
-        <Button variant="text" onClick={() => planner.forgetKept(name)}>
+        <Button onClick={() => add(name, () => crypto.randomUUID())}>{m.planner_kept_add()}</Button>
+        <Button variant="text" onClick={() => drop(name)}>
           {m.planner_kept_drop()}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SyncState } from '../../data/sync/engine.ts';
-import { plannerStandingOf } from '../../data/planner/planner.ts';
+import { plannerStandingOf } from '../../data/planner/standing.ts';
 import { services } from '../../data/testing/services.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { departureOf } from '../../data/session/device.ts';
@@ -88,6 +88,14 @@ describe('where the debts are kept', () => {
     const [sentence, link] = await said(session, state);
     expect(sentence).toContain(text);
     expect(link).toBe(way);
+  });
+
+  it('says how many rows an account has that cannot be shown here', async () => {
+    await said(member, 'settled');
+    act(() => services.of(plannerStandingOf).show('settled', 3));
+    expect(document.body.textContent).toContain(
+      'We can’t show 3 of your saved debts or payments here. They’re still in your account.',
+    );
   });
 
   it('is said to be saved only once the server has answered', async () => {

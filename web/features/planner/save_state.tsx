@@ -1,5 +1,5 @@
 import type { SyncState } from '../../data/sync/engine.ts';
-import { usePlannerStanding } from '../../data/planner/use_planner.ts';
+import { usePlannerStanding } from '../../data/planner/standing.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { type Awaited, awaitedOf } from '../../data/session/awaited.ts';
 import { isMember } from '../../data/session/person.ts';
@@ -24,7 +24,7 @@ function stateText(state: SyncState, hasAccount: boolean, awaited: Awaited | nul
 /** Where the debts are kept, how saving stands, and the way to keep them. */
 export function SaveState({ hasDebts }: { readonly hasDebts: boolean }) {
   const { session, user, isLoading } = useAuth();
-  const { state } = usePlannerStanding();
+  const { state, unreadable } = usePlannerStanding();
   if (isLoading || !hasDebts) return null;
   const awaited = awaitedOf(user);
   return (
@@ -35,6 +35,13 @@ export function SaveState({ hasDebts }: { readonly hasDebts: boolean }) {
       >
         {session === null ? m.planner_device_only() : stateText(state, isMember(session), awaited)}
       </p>
+      {session !== null && unreadable > 0 && (
+        <p className="text-1 text-ink-2">
+          {unreadable === 1
+            ? m.planner_sync_unreadable_one()
+            : m.planner_sync_unreadable({ count: unreadable })}
+        </p>
+      )}
       {(session === null || awaited !== null) && (
         <ButtonLink to="/auth?mode=sign-up" state={{ from: '/debt-destroyer' }}>
           {awaited === null

@@ -13,6 +13,7 @@ import { PageTitle } from '../../../ui/page_title.tsx';
 import { Myths } from './myths.tsx';
 import { ownFigures } from './own_figures.ts';
 import { Review } from './review.tsx';
+import { SaveState } from './save_state.tsx';
 import { Search } from './search.tsx';
 import { Situations } from './situations.tsx';
 import { minutesLeft, Tracks } from './tracks.tsx';
@@ -136,6 +137,7 @@ export function Component() {
             <p className="text-cell text-ink-2">
               {hasSession ? m.learn_kept_account() : m.learn_kept_text()}
             </p>
+            <SaveState />
           </section>
           <section aria-labelledby="offline" className="print:hidden">
             <h3 id="offline" className="mb-2 font-serif text-3 font-[430]">

@@ -40,6 +40,11 @@ export const keptTexts: Readonly<Record<KeptName, KeptText>> = {
     why: m.site_kept_learning_why,
     until: m.site_until_sign_out,
   },
+  overflow: {
+    name: m.site_kept_overflow,
+    why: m.site_kept_overflow_why,
+    until: m.site_until_sign_out,
+  },
   questionDrafts: {
     name: m.site_kept_question_drafts,
     why: m.site_kept_question_drafts_why,
