@@ -34,6 +34,8 @@ interface SyncOptions<C extends Collections> {
   /** With how many rows are there that cannot be read here. */
   readonly onState: (state: SyncState, unreadable: number) => void;
   readonly gatherMilliseconds?: number | undefined;
+  /** Runs in one tab at a time, so that an older version never arrives after a newer one. */
+  readonly inOneTab?: (task: () => Promise<void>) => Promise<void>;
 }
 
 export interface DocumentSync {
@@ -159,6 +161,7 @@ export function startSync<C extends Collections>(options: SyncOptions<C>): Docum
     );
 
   async function once() {
+    if (isStopped) return;
     say('sending');
     try {
       const claimedWith = await claim();
@@ -193,7 +196,7 @@ export function startSync<C extends Collections>(options: SyncOptions<C>): Docum
       return running;
     }
     clearTimeout(timer);
-    running = once().finally(() => {
+    running = (options.inOneTab ? options.inOneTab(once) : once()).finally(() => {
       running = null;
       if (isAskedAgain) {
         isAskedAgain = false;

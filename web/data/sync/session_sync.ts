@@ -5,6 +5,7 @@ import { departureOf } from '../session/device.ts';
 import type { Collections, DocumentKind, DocumentOf } from './document.ts';
 import { startSync } from './engine.ts';
 import { syncHoldOf } from './hold.ts';
+import { inOneTab } from './one_tab.ts';
 import type { SyncStanding } from './standing.ts';
 import type { SharedStore } from './kept_documents.ts';
 import { type TablesOf, tablePort } from './table.ts';
@@ -46,12 +47,7 @@ export const syncing =
     let stop = () => {
       isStopped = true;
     };
-    const store = services.of(synced.storeOf);
-    void Promise.all([
-      services.backend.connect(),
-      services.of(syncHoldOf).isFree(),
-      Promise.race([store.settled(), atMost(settleMilliseconds)]),
-    ]).then(
+    void Promise.all([services.backend.connect(), services.of(syncHoldOf).isFree()]).then(
       ([client]) => {
         if (!isStopped) stop = syncWith(services, synced, client, userId, rights);
       },
@@ -69,9 +65,10 @@ function syncWith<C extends Collections>(
 ): () => void {
   const departure = services.of(departureOf);
   const standing = services.of(standingOf);
+  const store = services.of(storeOf);
   const sync = startSync({
     kind,
-    store: services.of(storeOf),
+    store,
     port: tablePort(kind, tables, client, userId),
     userId,
     mayWrite,
@@ -83,6 +80,12 @@ function syncWith<C extends Collections>(
       return outcome === 'brought';
     },
     onState: standing.show,
+    inOneTab: (task) =>
+      inOneTab(`${kind.keys.document}-sync`, async () => {
+        // What lies beside the storage is part of it; a browser that does not give it keeps nobody waiting.
+        await Promise.race([store.settled(), atMost(settleMilliseconds)]);
+        await task();
+      }),
   });
   const again = () => void sync.run();
   const onVisible = () => {

@@ -20,7 +20,7 @@ export interface DocumentStore<Document> {
   readonly subscribe: (listener: () => void) => () => void;
   /** Whether all of it outlives the page, as far as is known now. */
   readonly isKept: () => boolean;
-  /** Settles when what was to be read or kept beside the storage was. */
+  /** Takes up what other tabs have written, and settles when it was, and when what has no room in the storage was kept beside it. */
   readonly settled: () => Promise<void>;
   /** Reads what another tab has written. */
   readonly reload: () => void;
@@ -97,7 +97,9 @@ export function createDocumentStore<C extends Collections>(
     if (area === null || isUnsaved || record !== null) return document;
     const theirs = read(text);
     seen = place.look().raw === raw ? raw : null;
-    return kind.isOfDevice || theirs.revision >= document.revision ? theirs : document;
+    if (!kind.isOfDevice && theirs.revision < document.revision) return document;
+    shared = theirs.revision;
+    return theirs;
   };
 
   const keeper = (rebase: Overflow['rebase'], whose: number): Keeper => ({
@@ -136,6 +138,24 @@ export function createDocumentStore<C extends Collections>(
   };
   if (first.record !== null) keepBeside();
 
+  function reload() {
+    const { raw, text, record } = place.look();
+    if (raw === seen) return;
+    if (raw === null) {
+      // It was taken away, with its person.
+      forget();
+      return;
+    }
+    if (record !== null || isUnsaved) {
+      keepBeside();
+      return;
+    }
+    seen = raw;
+    const theirs = read(text);
+    shared = theirs.revision;
+    show(theirs);
+  }
+
   function forget() {
     person += 1;
     seen = place.look().raw;
@@ -160,24 +180,11 @@ export function createDocumentStore<C extends Collections>(
       return () => listeners.delete(listener);
     },
     isKept: () => !isUnsaved,
-    settled: () => saving,
-    reload() {
-      const { raw, text, record } = place.look();
-      if (raw === seen) return;
-      if (raw === null) {
-        // It was taken away, with its person.
-        forget();
-        return;
-      }
-      if (record !== null || isUnsaved) {
-        keepBeside();
-        return;
-      }
-      seen = raw;
-      const theirs = read(text);
-      shared = theirs.revision;
-      show(theirs);
+    async settled() {
+      reload();
+      await saving;
     },
+    reload,
     forget,
   };
 }
