@@ -1,11 +1,9 @@
 import { objectOf, type Reader, text } from '../../../domain/stored/reader.ts';
 import { listOf, whole, words } from '../../../domain/stored/shape_readers.ts';
-import { departureOf } from '../session/device.ts';
 import type { AppServices } from '../services.ts';
-import { stored } from '../stored.ts';
-
-/** Conversations of somebody without a session, on this device alone. */
-const conversationsKey = 'mendwell-conversations';
+import { changeTime, list } from '../sync/collection.ts';
+import { documentKind, edit } from '../sync/document.ts';
+import { documentStoreOf } from '../sync/store.ts';
 
 /** As many as are kept; then the oldest goes. */
 const maxConversations = 20;
@@ -29,19 +27,34 @@ export interface KeptConversation {
 
 const anything: Reader<unknown> = (kept) => kept;
 
-const kept = stored(
-  conversationsKey,
-  listOf(
-    objectOf<KeptConversation>({
-      id: words,
-      title: text,
-      updatedAt: whole(0, Number.MAX_SAFE_INTEGER),
-      turns: listOf(
-        objectOf<KeptTurn>({ id: words, question: text, askedAt: words, events: listOf(anything) }),
-      ),
-    }),
-  ),
-);
+/** Conversations of somebody without a session, on this device alone. */
+const conversationsKind = documentKind({
+  keys: { document: 'mendwell-conversations', aside: 'mendwell-conversations-aside' },
+  version: 1,
+  isOfDevice: true,
+  collections: {
+    conversations: list(
+      objectOf<KeptConversation>({
+        id: words,
+        title: text,
+        updatedAt: whole(0, Number.MAX_SAFE_INTEGER),
+        turns: listOf(
+          objectOf<KeptTurn>({
+            id: words,
+            question: text,
+            askedAt: words,
+            events: listOf(anything),
+          }),
+        ),
+      }),
+    ),
+  },
+  // Before, the list lay there as it is.
+  takeOver: (stored) =>
+    Array.isArray(stored)
+      ? { version: 1, ownerId: null, conversations: stored, revision: 1 }
+      : stored,
+});
 
 export interface DeviceConversations {
   /** The latest first. */
@@ -56,68 +69,63 @@ export interface DeviceConversations {
   readonly putBack: (conversation: KeptConversation) => void;
 }
 
-const none: readonly KeptConversation[] = [];
+const documentOf = (services: AppServices) => documentStoreOf(services, conversationsKind);
 
 /** What was asked on this device, in step with other tabs; empty once its person has left. */
 export function deviceConversationsOf({ clock, of }: AppServices): DeviceConversations {
-  const listeners = new Set<() => void>();
-  const readKept = () => (typeof localStorage === 'undefined' ? null : kept.read()) ?? none;
-  let conversations = readKept();
-  const show = (next: readonly KeptConversation[]) => {
-    conversations = next;
-    for (const listener of listeners) listener();
-  };
-  const write = (next: readonly KeptConversation[]): boolean => {
-    const latest = next
-      .toSorted((one, other) => other.updatedAt - one.updatedAt)
-      .slice(0, maxConversations);
-    // A full browser keeps fewer of them.
-    for (let count = latest.length; count >= Math.min(1, latest.length); count -= 1) {
-      if (!kept.keep(latest.slice(0, count))) continue;
-      show(latest.slice(0, count));
-      return true;
-    }
-    show(latest);
-    return false;
-  };
-  if (typeof window !== 'undefined')
-    window.addEventListener('storage', ({ key }) => {
-      if (key === conversationsKey || key === null) show(readKept());
+  const store = of(documentOf);
+  /** Saves what `change` makes of the one with this id; the latest come first, and the oldest goes where there are too many. */
+  const save = (
+    id: string,
+    change: (
+      before: KeptConversation | undefined,
+      all: readonly KeptConversation[],
+    ) => KeptConversation | null,
+  ): boolean => {
+    store.update((document) => {
+      const before = document.conversations.find((each) => each.id === id);
+      const next = change(before, document.conversations);
+      const others = document.conversations.filter((each) => each.id !== id);
+      const inOrder = [...others, ...(next ? [next] : [])].toSorted(
+        (one, other) => other.updatedAt - one.updatedAt,
+      );
+      const gone = inOrder.slice(maxConversations);
+      return {
+        ...edit(conversationsKind, document, {
+          conversations: [[id, next], ...gone.map((each) => [each.id, null] as const)],
+        }),
+        conversations: inOrder.slice(0, maxConversations),
+      };
     });
-  of(departureOf).onPersonLeft(() => show(none));
-  const without = (id: string) => conversations.filter((each) => each.id !== id);
+    return store.isKept();
+  };
   return {
-    get: () => conversations,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    keepTurn({ id, title }, turn) {
-      const before = conversations.find((each) => each.id === id);
-      const turns = before?.turns ?? [];
-      const isKnown = turns.some((each) => each.id === turn.id);
-      return write([
-        ...without(id),
-        {
+    get: () => store.get().conversations,
+    subscribe: store.subscribe,
+    keepTurn: ({ id, title }, turn) =>
+      save(id, (before, [latest]) => {
+        const turns = before?.turns ?? [];
+        const isKnown = turns.some((each) => each.id === turn.id);
+        return {
           id,
           title: before?.title ?? title,
-          updatedAt: clock(),
+          // Also on a clock that was set back, the latest is the latest.
+          updatedAt: changeTime(clock(), latest),
           turns: isKnown
             ? turns.map((each) => (each.id === turn.id ? turn : each))
             : [...turns, turn],
-        },
-      ]);
-    },
+        };
+      }),
     rename(id, title) {
-      write(conversations.map((each) => (each.id === id ? { ...each, title } : each)));
+      save(id, (before) => (before ? { ...before, title } : null));
     },
     remove(id) {
-      const removed = conversations.find((each) => each.id === id) ?? null;
-      if (removed) write(without(id));
+      const removed = store.get().conversations.find((each) => each.id === id) ?? null;
+      if (removed) save(id, () => null);
       return removed;
     },
     putBack(conversation) {
-      write([...without(conversation.id), conversation]);
+      save(conversation.id, () => conversation);
     },
   };
 }

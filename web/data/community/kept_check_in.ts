@@ -1,10 +1,11 @@
-import { objectOf, oneOf, text } from '../../../domain/stored/reader.ts';
+import { fieldsOf, objectOf, oneOf, text } from '../../../domain/stored/reader.ts';
 import { nullable, whole, words } from '../../../domain/stored/shape_readers.ts';
 import { day } from '../../../domain/stored/value_readers.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
-import { done, failed } from '../result.ts';
+import { failed } from '../result.ts';
 import type { AppServices } from '../services.ts';
-import { stored } from '../stored.ts';
+import { commandKind, type Outbox, sendKept, sendOrKeep, waiting } from '../sync/outbox.ts';
+import { documentStoreOf } from '../sync/store.ts';
 import type { CommunityResult } from './ask.ts';
 import type { CheckInResult } from './circle_week.ts';
 import { checkIn, commitWeek, restWeek } from './circles.ts';
@@ -24,9 +25,10 @@ export interface KeptCheckIn {
   readonly debtsClosed: number | null;
 }
 
-const kept = stored(
-  'mendwell-check-in',
-  objectOf<KeptCheckIn>({
+/** The same check-in again changes the first: there is one of a circle's week. */
+const checkIns = commandKind<KeptCheckIn>({
+  keys: { document: 'mendwell-check-in', aside: 'mendwell-check-in-aside' },
+  reader: objectOf<KeptCheckIn>({
     userId: words,
     circle: words,
     week: day,
@@ -36,13 +38,40 @@ const kept = stored(
     goalPercent: nullable(whole(0, 100)),
     debtsClosed: nullable(whole(0, 200)),
   }),
-);
+  keyOf: ({ userId, circle, week }) => `${userId}/${circle}/${week}`,
+  takeOver,
+});
+
+/** Before there was room for several, one lay there as it is. */
+function takeOver(stored: unknown): unknown {
+  const fields = fieldsOf(stored);
+  const { userId, circle, week } = fields;
+  if (fields['version'] !== undefined) return stored;
+  return {
+    version: 1,
+    ownerId: null,
+    commands: { [[userId, circle, week].join('/')]: fields },
+    revision: 1,
+  };
+}
+
+const outboxOf = (services: AppServices): Outbox<KeptCheckIn> =>
+  documentStoreOf(services, checkIns.kind);
+
+const isOf =
+  (userId: string, circle: string) =>
+  (kept: KeptCheckIn): boolean =>
+    kept.userId === userId && kept.circle === circle;
 
 /** What this person could not send to this circle, or null. */
-export function keptCheckIn(userId: string, circle: string): KeptCheckIn | null {
-  const found = kept.read();
-  return found?.userId === userId && found.circle === circle ? found : null;
-}
+export const keptCheckIn = (
+  { of }: AppServices,
+  userId: string,
+  circle: string,
+): KeptCheckIn | null => waiting(of(outboxOf), isOf(userId, circle));
+
+/** Settles when everything that waits on this device has been read. */
+export const keptCheckInsRead = ({ of }: AppServices): Promise<void> => of(outboxOf).settled();
 
 /** Sends it as it was written. Who rests may have said what they'll do next, too. */
 async function send(
@@ -57,22 +86,16 @@ async function send(
 }
 
 /** Sends a check-in; where nothing answers it's kept on the device. A second try is the same check-in: it changes the first. */
-export async function sendOrKeep(
+export const sendCheckIn = (
   services: AppServices,
   written: KeptCheckIn,
   today: IsoDate,
-): Promise<CommunityResult<'sent' | 'kept'>> {
-  const result = await send(services, written, today);
-  if (result.ok) {
-    kept.forget();
-    return done('sent');
-  }
-  return result.error.code === 'offline' && kept.keep(written) ? done('kept') : result;
-}
+): Promise<CommunityResult<'sent' | 'kept'>> =>
+  sendOrKeep(checkIns, services.of(outboxOf), written, (each) => send(services, each, today));
 
 /** Sends what was kept, once however many tabs are open. Null where there's nothing to send; where nothing answers it stays
  *  kept. What the circle no longer takes is told, and forgotten. */
-export async function sendKept(
+export const sendKeptCheckIn = (
   services: AppServices,
   {
     userId,
@@ -82,27 +105,7 @@ export async function sendKept(
   }: Pick<KeptCheckIn, 'userId' | 'circle' | 'week'> & {
     readonly today: IsoDate;
   },
-): Promise<CommunityResult<null> | null> {
-  return alone(async () => {
-    const written = keptCheckIn(userId, circle);
-    if (written === null) return null;
-    if (written.week !== week) {
-      kept.forget();
-      return failed({ code: 'not_open' } as const);
-    }
-    const result = await send(services, written, today);
-    if (result.ok || result.error.code !== 'offline') kept.forget();
-    return result;
-  });
-}
-
-/** Runs in one tab at a time. Where the browser knows no locks, the server takes a second one for the first. */
-async function alone<Value>(task: () => Promise<Value>): Promise<Value> {
-  const { locks } = navigator as { readonly locks?: LockManager | null };
-  if (!locks) return task();
-  let value: Value | undefined;
-  await locks.request('mendwell-check-in', async () => {
-    value = await task();
-  });
-  return value as Value;
-}
+): Promise<CommunityResult<null> | null> =>
+  sendKept(checkIns, services.of(outboxOf), isOf(userId, circle), async (written) =>
+    written.week === week ? send(services, written, today) : failed({ code: 'not_open' } as const),
+  );

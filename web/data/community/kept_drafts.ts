@@ -1,7 +1,11 @@
 import { type AnswerKind, answerKinds } from '../../../domain/community/posts.ts';
 import { fieldsOf, oneOf, type Reader, text } from '../../../domain/stored/reader.ts';
-import { mapOf, nullable, words } from '../../../domain/stored/shape_readers.ts';
-import { stored } from '../stored.ts';
+import { nullable, words } from '../../../domain/stored/shape_readers.ts';
+import type { AppServices } from '../services.ts';
+import { map } from '../sync/collection.ts';
+import { mapBefore, putLast } from '../sync/device_map.ts';
+import { documentKind, edit } from '../sync/document.ts';
+import { documentStoreOf } from '../sync/store.ts';
 import { topicReader, type ServerDraft } from './questions.ts';
 
 /** What is kept of something that somebody types: under `ask`, or under the question that it answers. */
@@ -19,23 +23,29 @@ const keptDraft: Reader<KeptDraft> = (given) => {
   };
 };
 
-const kept = stored('mendwell-question-drafts', mapOf(keptDraft));
+/** Drafts by the place they are typed in. */
+const draftsKind = documentKind({
+  keys: { document: 'mendwell-question-drafts', aside: 'mendwell-question-drafts-aside' },
+  version: 1,
+  isOfDevice: true,
+  collections: { drafts: map(keptDraft) },
+  takeOver: mapBefore('drafts'),
+});
+
+const draftsOf = (services: AppServices) => documentStoreOf(services, draftsKind);
 
 /** Drafts that a device keeps; what was begun longest ago goes first. */
 const maxKept = 20;
 
-export const keptDraftAt = (place: string): KeptDraft | null => kept.read()?.[place] ?? null;
+export const keptDraftAt = ({ of }: AppServices, place: string): KeptDraft | null =>
+  of(draftsOf).get().drafts[place] ?? null;
 
 /** Whether this device keeps it from now on. */
-export function keepDraftAt(place: string, draft: KeptDraft): boolean {
-  const { [place]: _, ...others } = kept.read() ?? {};
-  const room = Object.entries(others).slice(1 - maxKept);
-  return kept.keep(Object.fromEntries([...room, [place, draft]]));
+export function keepDraftAt({ of }: AppServices, place: string, draft: KeptDraft): boolean {
+  const drafts = of(draftsOf);
+  drafts.update((document) => putLast(draftsKind, document, 'drafts', [place, draft], maxKept));
+  return drafts.isKept();
 }
 
-export function forgetDraftAt(place: string): void {
-  const { [place]: gone, ...others } = kept.read() ?? {};
-  if (gone === undefined) return;
-  if (Object.keys(others).length === 0) kept.forget();
-  else kept.keep(others);
-}
+export const forgetDraftAt = ({ of }: AppServices, place: string): void =>
+  of(draftsOf).update((document) => edit(draftsKind, document, { drafts: [[place, null]] }));

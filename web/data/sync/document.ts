@@ -30,7 +30,7 @@ export type DocumentOf<C> = Head & ValuesOf<C> & { readonly pending: PendingOf<C
 /** What every document of one kind has in common. */
 export interface DocumentKind<C extends Collections> {
   /** Where it lies: itself, one that cannot be read (set aside, not lost), and those of people who are not here now. */
-  readonly keys: { readonly document: string; readonly aside: string; readonly kept: string };
+  readonly keys: { readonly document: string; readonly aside: string; readonly kept?: string };
   /** Version of the stored form. A form that is not known is set aside, never written over. */
   readonly version: number;
   readonly collections: C;

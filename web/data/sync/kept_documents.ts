@@ -31,6 +31,11 @@ export interface SharedStore<Document> extends DocumentStore<Document> {
   readonly forgetKept: (name: string) => void;
 }
 
+const keptKeyOf = <C extends Collections>({ keys }: DocumentKind<C>): string => {
+  if (keys.kept === undefined) throw new RangeError(`${keys.document} is kept for nobody`);
+  return keys.kept;
+};
+
 export function withKept<C extends Collections>(
   kind: DocumentKind<C>,
   store: DocumentStore<DocumentOf<C>>,
@@ -38,7 +43,7 @@ export function withKept<C extends Collections>(
   overflow: LoadOverflow = loadOverflow,
 ): SharedStore<DocumentOf<C>> {
   type Kept = ReadonlyMap<string, DocumentOf<C>>;
-  const place = placeOf(area, kind.keys.kept);
+  const place = placeOf(area, keptKeyOf(kind));
   const listeners = new Set<() => void>();
   const read = (text: string | null): Kept => {
     try {
@@ -188,7 +193,7 @@ export function sharedStoreOf<C extends Collections>(
   const shared = withKept(kind, store, storage);
   if (typeof window !== 'undefined')
     window.addEventListener('storage', ({ key }) => {
-      if (key === kind.keys.kept || key === null) shared.reload();
+      if (key === keptKeyOf(kind) || key === null) shared.reload();
     });
   of(departureOf).onPersonLeft(shared.forget);
   return shared;

@@ -65,10 +65,10 @@ export function Component() {
   const draftKey = isNamed ? conversation.id : newConversation;
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => setTyped((now) => now || draftOf(draftKey)), [draftKey]);
+  useEffect(() => setTyped((now) => now || draftOf(services, draftKey)), [services, draftKey]);
   const type = (text: string) => {
     setTyped(text);
-    keepDraft(draftKey, text);
+    keepDraft(services, draftKey, text);
   };
 
   const [aboutForgotten, setAboutForgotten] = useState<string | null>(null);
@@ -172,8 +172,8 @@ export function Component() {
     if (part.hasAgreed && hasArrived) choices.agree(conversation.id);
     if (hasArrived) {
       if (wasTyped) {
-        keepDraft(newConversation, '');
-        keepDraft(conversation.id, '');
+        keepDraft(services, newConversation, '');
+        keepDraft(services, conversation.id, '');
       }
     } else setTyped((now) => (now.trim() === '' || now === text ? text : `${text}\n\n${now}`));
   };

@@ -2,7 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { dayIn, exampleOf } from '../../../../domain/community/weeks.ts';
 import type { CircleWeek } from '../../../data/community/circle_week.ts';
 import { type CircleHead, objectToEnd, readCirclesAnew } from '../../../data/community/circles.ts';
-import { type KeptCheckIn, keptCheckIn, sendKept } from '../../../data/community/kept_check_in.ts';
+import {
+  type KeptCheckIn,
+  keptCheckIn,
+  keptCheckInsRead,
+  sendKeptCheckIn,
+} from '../../../data/community/kept_check_in.ts';
 import { useLive } from '../../../data/community/live.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
@@ -77,12 +82,23 @@ export default function CircleView({
     before.current = week;
   }, [week, say]);
 
-  const [kept, setKept] = useState<KeptCheckIn | null>(() => keptCheckIn(userId, circle.id));
+  const [kept, setKept] = useState<KeptCheckIn | null>(() =>
+    keptCheckIn(services, userId, circle.id),
+  );
+  useEffect(() => {
+    let isCurrent = true;
+    void keptCheckInsRead(services).then(() => {
+      if (isCurrent) setKept(keptCheckIn(services, userId, circle.id));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [services, userId, circle.id]);
   const { from } = week.week;
   const canSend = live.state === 'live';
   useEffect(() => {
     if (kept === null || !canSend) return;
-    void sendKept(services, {
+    void sendKeptCheckIn(services, {
       userId,
       circle: circle.id,
       week: from,
@@ -170,7 +186,7 @@ export default function CircleView({
               userId={userId}
               now={now}
               kept={kept}
-              onKept={() => setKept(keptCheckIn(userId, circle.id))}
+              onKept={() => setKept(keptCheckIn(services, userId, circle.id))}
               onChoose={setChosen}
             />
           )}

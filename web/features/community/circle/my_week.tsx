@@ -9,7 +9,7 @@ import {
   readCirclesAnew,
   restWeek,
 } from '../../../data/community/circles.ts';
-import { type KeptCheckIn, sendOrKeep } from '../../../data/community/kept_check_in.ts';
+import { type KeptCheckIn, sendCheckIn } from '../../../data/community/kept_check_in.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
@@ -63,7 +63,7 @@ export function MyWeek({
       : m.circle_sees_words();
 
   const say = async ({ result, line, next }: Said) => {
-    const sent = await sendOrKeep(
+    const sent = await sendCheckIn(
       services,
       {
         userId,

@@ -27,7 +27,7 @@ const freshDraft = (): KeptDraft => ({
  *  the post it becomes, so that it is posted once however often it's sent. */
 export function useDraft(place: string, isMember: boolean, fromServer: ServerDraft | undefined) {
   const services = useServices();
-  const [draft, setDraft] = useState(() => keptDraftAt(place) ?? freshDraft());
+  const [draft, setDraft] = useState(() => keptDraftAt(services, place) ?? freshDraft());
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const latest = useRef(draft);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -54,11 +54,11 @@ export function useDraft(place: string, isMember: boolean, fromServer: ServerDra
     latest.current = { ...latest.current, ...part };
     setDraft(latest.current);
     if (isEmpty(latest.current)) {
-      forgetDraftAt(place);
+      forgetDraftAt(services, place);
       setSavedAt(null);
       return;
     }
-    setSavedAt(keepDraftAt(place, latest.current) ? services.clock() : null);
+    setSavedAt(keepDraftAt(services, place, latest.current) ? services.clock() : null);
     if (!isMember) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(toServer, pauseMilliseconds);
@@ -67,7 +67,7 @@ export function useDraft(place: string, isMember: boolean, fromServer: ServerDra
   const forget = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    forgetDraftAt(place);
+    forgetDraftAt(services, place);
     latest.current = freshDraft();
     setDraft(latest.current);
     setSavedAt(null);
