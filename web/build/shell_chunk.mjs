@@ -61,13 +61,15 @@ export function subjectChunks() {
   const isOfEntry = neededBy('/app/entry.tsx');
   const isFree = (id, context) => !isOfLanding(id, context) && !isOfEntry(id, context);
   return [
-    {
-      // A chunk brings along what its modules need: what nearly every reader needs stays by itself.
-      debugName: 'readers',
+    ...[
+      // A chunk brings along what its modules need: what many need stays by itself.
+      ['readers', '/domain/stored/shape_readers.ts'],
+      ['standing', '/web/data/sync/standing.ts'],
+    ].map(([chunk, end]) => ({
+      debugName: chunk,
       priority: 2,
-      name: (id, context) =>
-        id.endsWith('/domain/stored/shape_readers.ts') && isFree(id, context) ? 'readers' : null,
-    },
+      name: (id, context) => (id.endsWith(end) && isFree(id, context) ? chunk : null),
+    })),
     {
       // What a document is and where it lies: a page that keeps one needs all of it, and others none. The engine comes with the
       // session.
@@ -99,6 +101,8 @@ export function subjectChunks() {
         const [, folder = '', subject] =
           /\/(domain|web\/(?:data|features|paraglide\/messages))\/([a-z0-9]+)[/_]/.exec(id) ?? [];
         const name = `${folder.split('/').at(-1)}-${subject}`;
+        // The engine's parts, and what is said of it, are for some pages each, and would bring each other along.
+        if (name === 'data-sync' || id.endsWith('/standing.ts')) return null;
         return subject && isFree(id, context) ? name : null;
       },
     },

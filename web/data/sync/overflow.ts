@@ -1,6 +1,8 @@
 import { browserTexts } from './database.ts';
-export { rebase } from './handover.ts';
+import { type Collections, type DocumentKind, type DocumentOf, writeDocument } from './document.ts';
+import { rebase } from './handover.ts';
 import { type Found, type Place, standIn } from './place.ts';
+import type { StoreState } from './store.ts';
 import type { TextDatabase } from './texts.ts';
 
 // What has no room in the storage, brought into the database. It is fetched when something first has none. Two tabs never write
@@ -76,4 +78,54 @@ export async function keepBeside(
     await database.remove(record).catch(() => undefined);
     if (isFirst) return;
   }
+}
+
+/** A store from its inside. */
+interface Inside<C extends Collections> {
+  readonly kind: DocumentKind<C>;
+  readonly place: Place;
+  readonly state: StoreState<DocumentOf<C>>;
+  readonly read: (text: string) => DocumentOf<C>;
+  readonly show: (document: DocumentOf<C>) => void;
+  readonly written: (document: DocumentOf<C>) => DocumentOf<C>;
+  readonly keepAtOnce: (document: DocumentOf<C>) => boolean;
+  readonly landed: (raw: string, document: DocumentOf<C>) => void;
+}
+
+/** What a store keeps: what another tab put there is the ground for what was changed here and has landed nowhere yet. */
+export function keeperOf<C extends Collections>({
+  kind,
+  place,
+  state,
+  read,
+  show,
+  written,
+  keepAtOnce,
+  landed,
+}: Inside<C>): Keeper {
+  const whose = state.person;
+  return {
+    place,
+    seen: () => state.seen,
+    isHere: () => whose === state.person,
+    join(raw, text) {
+      state.seen = raw;
+      if (text === null) return;
+      const theirs = read(text);
+      const { document, shared, isUnsaved } = state;
+      const isNews = theirs.revision > shared;
+      if (isNews || !isUnsaved) state.shared = theirs.revision;
+      if (!isUnsaved) show(theirs);
+      else if (isNews) show(rebase(kind, theirs, document, shared));
+    },
+    unsaved() {
+      if (!state.isUnsaved) return null;
+      const next = state.document;
+      return {
+        text: writeDocument(kind, written(next)),
+        keepAtOnce: () => keepAtOnce(next),
+        landed: (raw) => landed(raw, next),
+      };
+    },
+  };
 }

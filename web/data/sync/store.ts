@@ -10,7 +10,6 @@ import {
   readDocument,
   writeDocument,
 } from './document.ts';
-import type { Keeper } from './overflow.ts';
 import { placeOf } from './place.ts';
 
 /** A document on this device: read at once, written with every change, in step with other tabs. */
@@ -26,6 +25,18 @@ export interface DocumentStore<Document> {
   readonly reload: () => void;
   /** Forgets the document in memory, because its person left this device. */
   readonly forget: () => void;
+}
+
+/** What a store knows of itself. */
+export interface StoreState<Document> {
+  document: Document;
+  /** What lay in the place when this tab last read or wrote it. */
+  seen: string | null;
+  /** The revision up to which other tabs, and this one after a reload, find what was changed here. */
+  shared: number;
+  isUnsaved: boolean;
+  /** Grows when a person leaves: what was on its way for them arrives nowhere. */
+  person: number;
 }
 
 type Overflow = typeof import('./overflow.ts');
@@ -58,33 +69,36 @@ export function createDocumentStore<C extends Collections>(
   };
 
   const first = place.look();
-  let document = read(first.text);
-  /** What lay in the place when this tab last read or wrote it. A record is yet to be read. */
-  let seen = first.record === null ? place.look().raw : null;
-  /** The revision up to which other tabs, and this one after a reload, find what was changed here. */
-  let shared = document.revision;
-  let isUnsaved = false;
-  /** Grows when a person leaves. */
-  let person = 0;
+  const state: StoreState<Document> = {
+    document: read(first.text),
+    seen: null,
+    shared: 0,
+    isUnsaved: false,
+    person: 0,
+  };
+  // A record is yet to be read.
+  if (first.record === null) state.seen = place.look().raw;
+  state.shared = state.document.revision;
   let saving: Promise<void> = Promise.resolve();
 
   const show = (next: Document) => {
-    document = next;
+    state.document = next;
     for (const listener of listeners) listener();
   };
   /** As it is written: nobody waits for what this device alone keeps. */
   const written = (next: Document): Document =>
     kind.isOfDevice ? { ...next, pending: nothingPending(kind) } : next;
   const landed = (raw: string | null, next: Document) => {
-    seen = raw;
-    shared = next.revision;
-    isUnsaved = document !== next;
-    show(isUnsaved ? document : written(next));
+    const { document } = state;
+    state.seen = raw;
+    state.shared = next.revision;
+    state.isUnsaved = document !== next;
+    show(state.isUnsaved ? document : written(next));
   };
   /** Into the storage, unless another tab has put there what this one has not read. */
   const keepAtOnce = (next: Document): boolean => {
     const isNothing = kind.isOfDevice && isBlank(kind, written(next));
-    if ((kind.isLarge && !isNothing) || place.look().raw !== seen) return false;
+    if ((kind.isLarge && !isNothing) || place.look().raw !== state.seen) return false;
     const raw = isNothing ? null : writeDocument(kind, written(next));
     if (!place.put(raw)) return false;
     landed(raw, next);
@@ -94,44 +108,22 @@ export function createDocumentStore<C extends Collections>(
   /** Another tab may have written since: its changes are the ground for this one's. */
   const ground = (): Document => {
     const { raw, text, record } = place.look();
-    if (area === null || isUnsaved || record !== null) return document;
+    const { document } = state;
+    if (area === null || state.isUnsaved || record !== null) return document;
     const theirs = read(text);
-    seen = place.look().raw === raw ? raw : null;
+    state.seen = place.look().raw === raw ? raw : null;
     if (!kind.isOfDevice && theirs.revision < document.revision) return document;
-    shared = theirs.revision;
+    state.shared = theirs.revision;
     return theirs;
   };
 
-  const keeper = (rebase: Overflow['rebase'], whose: number): Keeper => ({
-    place,
-    seen: () => seen,
-    isHere: () => whose === person,
-    join(raw, text) {
-      seen = raw;
-      if (text === null) return;
-      const theirs = read(text);
-      const isNews = theirs.revision > shared;
-      const since = shared;
-      if (isNews || !isUnsaved) shared = theirs.revision;
-      if (!isUnsaved) show(theirs);
-      else if (isNews) show(rebase(kind, theirs, document, since));
-    },
-    unsaved() {
-      if (!isUnsaved) return null;
-      const next = document;
-      return {
-        text: writeDocument(kind, written(next)),
-        keepAtOnce: () => keepAtOnce(next),
-        landed: (raw) => landed(raw, next),
-      };
-    },
-  });
   /** Keeps it beside the storage, and takes up what another tab keeps there. */
   const keepBeside = () => {
-    const whose = person;
+    const whose = state.person;
     const keep = async () => {
       const beside = await overflow();
-      if (whose === person) await beside.keepBeside(keeper(beside.rebase, whose));
+      const inside = { kind, place, state, read, show, written, keepAtOnce, landed };
+      if (whose === state.person) await beside.keepBeside(beside.keeperOf(inside));
     };
     // What the browser refuses lives as long as the page.
     saving = saving.then(keep).catch(() => undefined);
@@ -140,38 +132,38 @@ export function createDocumentStore<C extends Collections>(
 
   function reload() {
     const { raw, text, record } = place.look();
-    if (raw === seen) return;
+    if (raw === state.seen) return;
     if (raw === null) {
       // It was taken away, with its person.
       forget();
       return;
     }
-    if (record !== null || isUnsaved) {
+    if (record !== null || state.isUnsaved) {
       keepBeside();
       return;
     }
-    seen = raw;
+    state.seen = raw;
     const theirs = read(text);
-    shared = theirs.revision;
+    state.shared = theirs.revision;
     show(theirs);
   }
 
   function forget() {
-    person += 1;
-    seen = place.look().raw;
-    shared = 0;
-    isUnsaved = false;
+    state.person += 1;
+    state.seen = place.look().raw;
+    state.shared = 0;
+    state.isUnsaved = false;
     show(empty);
   }
 
   return {
-    get: () => document,
+    get: () => state.document,
     update(change) {
       const next = change(ground());
-      document = next;
+      state.document = next;
       if (keepAtOnce(next)) return;
       // What is on the screen stays, whether there is room for it or not, and the server still gets it.
-      isUnsaved = true;
+      state.isUnsaved = true;
       show(next);
       if (area !== null) keepBeside();
     },
@@ -179,7 +171,7 @@ export function createDocumentStore<C extends Collections>(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    isKept: () => !isUnsaved,
+    isKept: () => !state.isUnsaved,
     async settled() {
       reload();
       await saving;
