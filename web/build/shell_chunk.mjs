@@ -65,6 +65,7 @@ export function subjectChunks() {
       // A chunk brings along what its modules need: what many need stays by itself.
       ['readers', '/domain/stored/shape_readers.ts'],
       ['standing', '/web/data/sync/standing.ts'],
+      ['search', '/web/data/learning/search.ts'],
     ].map(([chunk, end]) => ({
       debugName: chunk,
       priority: 2,

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 
 /** Debts that this device holds and nobody who is here has entered: they are added when the person says so, never by
  *  themselves. */
-export function LeftBehind() {
+export default function LeftBehind() {
   const { left, add, drop } = useLeftBehind();
   return left.map(([name, { debts }]) => (
     <section

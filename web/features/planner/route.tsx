@@ -13,6 +13,7 @@ import { customOrder, ledgersOf, outlookOf, shortMonthOf } from '../../../domain
 import { usePlannerDocument } from '../../data/planner/use_planner.ts';
 import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
+import { useLoaded } from '../../ui/use_loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LastChangeBar } from '../../ui/last_change_bar.tsx';
@@ -24,7 +25,6 @@ import { DebtDialog } from './debt_dialog.tsx';
 import { DebtsTable } from './debts_table.tsx';
 import { FinishPage } from './finish.tsx';
 import { keptDraft } from './kept_draft.ts';
-import { LeftBehind } from './left_behind.tsx';
 import { MonthPayments } from './month_payments.tsx';
 import { MonthTable } from './month_table.tsx';
 import { MonthlyAmount, Shortage } from './monthly_amount.tsx';
@@ -39,6 +39,8 @@ import { TightMonth } from './tight_month.tsx';
 import { useActions } from './use_actions.ts';
 import { useNextFocus } from './use_next_focus.ts';
 
+const loadLeftBehind = () => import('./left_behind.tsx');
+
 type Task =
   | { readonly kind: 'debt'; readonly id: DebtId | null }
   | { readonly kind: 'payment'; readonly debt: TrackedDebt; readonly before?: RecordedPayment };
@@ -46,6 +48,7 @@ type Task =
 export function Component() {
   const today = useToday();
   const document = usePlannerDocument();
+  const leftBehind = useLoaded(loadLeftBehind, true);
   const actions = useActions(today);
   const { debts, payments } = document;
   // Apart from the plan, so that the slider works them out once.
@@ -114,7 +117,7 @@ export function Component() {
           </p>
         </>
       )}
-      <LeftBehind />
+      {leftBehind}
       {outlook && !finish && (
         <div className="mt-10 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-16">
           <div className="grid min-w-0 content-start gap-12 max-lg:contents">

@@ -10,15 +10,17 @@ import { glossary } from '../../../lessons/glossary.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page_title.tsx';
+import { useLoaded } from '../../../ui/use_loaded.ts';
 import { Myths } from './myths.tsx';
 import { ownFigures } from './own_figures.ts';
 import { Review } from './review.tsx';
-import { SaveState } from './save_state.tsx';
 import { Search } from './search.tsx';
 import { Situations } from './situations.tsx';
 import { minutesLeft, Tracks } from './tracks.tsx';
 
 const allMinutes = lessons.reduce((sum, { minutes }) => sum + minutes, 0);
+const loadSaveState = () => import('./save_state.tsx');
+
 const never = () => () => undefined;
 
 /** Questions to ask again, once the page is alive: what was prerendered knows nobody's. */
@@ -112,6 +114,7 @@ export function Component() {
   const today = useToday();
   const figures = useMemo(() => ownFigures(document, today), [document, today]);
   const hasSession = useAuth().session !== null;
+  const saveState = useLoaded(loadSaveState, hasSession);
   const done = lessons.filter(({ id }) => (learning.lessons[id]?.doneAt ?? null) !== null).length;
   return (
     <div className="wrap" data-today={today}>
@@ -137,7 +140,7 @@ export function Component() {
             <p className="text-cell text-ink-2">
               {hasSession ? m.learn_kept_account() : m.learn_kept_text()}
             </p>
-            <SaveState />
+            {saveState}
           </section>
           <section aria-labelledby="offline" className="print:hidden">
             <h3 id="offline" className="mb-2 font-serif text-3 font-[430]">

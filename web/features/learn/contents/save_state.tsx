@@ -21,7 +21,7 @@ function stateText(state: SyncState, hasAccount: boolean, awaited: Awaited | nul
 }
 
 /** For somebody with a session: how what they learned stands with their account, and what of it cannot be shown here. */
-export function SaveState() {
+export default function SaveState() {
   const { session, user } = useAuth();
   const { state, unreadable } = useLearningStanding();
   if (session === null) return null;
