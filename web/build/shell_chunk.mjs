@@ -63,10 +63,10 @@ export function subjectChunks() {
   return [
     ...[
       // A chunk brings along what its modules need: what many need stays by itself.
-      ['readers', '/domain/stored/shape_readers.ts'],
-      ['standing', '/web/data/sync/standing.ts'],
-      ['search', '/web/data/learning/search.ts'],
-    ].map(([chunk, end]) => ({
+      { chunk: 'readers', end: '/domain/stored/shape_readers.ts' },
+      { chunk: 'standing', end: '/web/data/sync/standing.ts' },
+      { chunk: 'search', end: '/web/data/learning/search.ts' },
+    ].map(({ chunk, end }) => ({
       debugName: chunk,
       priority: 2,
       name: (id, context) => (id.endsWith(end) && isFree(id, context) ? chunk : null),

@@ -4,7 +4,10 @@ const waitMilliseconds = 5_000;
 /** Runs in one tab at a time: what is sent later arrives later. Where the browser knows no locks, or the tab that has it is
  *  asleep, it runs all the same. */
 export async function inOneTab<Value>(name: string, task: () => Promise<Value>): Promise<Value> {
-  const { locks } = navigator as { readonly locks?: LockManager | null };
+  const locks =
+    typeof navigator === 'undefined'
+      ? null
+      : (navigator as { readonly locks?: LockManager | null }).locks;
   if (!locks) return task();
   let running: Promise<Value> | null = null;
   const run = async () => {

@@ -44,8 +44,9 @@ export function browserOf({
       tell();
     },
   };
+  let databaseState = database;
   const may = () => {
-    if (database === 'refuses') throw new DOMException('refused', 'InvalidStateError');
+    if (databaseState === 'refuses') throw new DOMException('refused', 'InvalidStateError');
   };
   const textDatabase: TextDatabase = {
     async get(name) {
@@ -72,6 +73,9 @@ export function browserOf({
     area,
     setLimit(next: number) {
       limit = next;
+    },
+    setDatabase(next: 'works' | 'refuses') {
+      databaseState = next;
     },
     /** A tab that was just opened. */
     open<C extends Collections>(kind: DocumentKind<C>): SharedStore<DocumentOf<C>> {
