@@ -108,6 +108,61 @@ describe('words that hide what they say', () => {
   });
 });
 
+describe('contact details spelled another way', () => {
+  it.each([
+    ['phone', 'Ring 555:123:4567.'],
+    ['phone', 'Ring (555)123-4567 ext 2.'],
+    ['phone', 'My cell is +44 7911 123456.'],
+    ['phone', 'My cell is 0044-7911-123456'],
+    ['phone', 'five5five 123 4567'],
+    ['phone', '555 ~ 123 ~ 45 67'],
+    ['phone', 'triple five, one two three, four five six seven'],
+    ['phone', 'call 5551234567 today'],
+    ['mail', 'kilnhelp gmail com'],
+    ['mail', 'kilnhelp (at) g mail dot com'],
+    ['mail', 'kilnhelp arroba hotmail punto com'],
+    ['mail', 'my email is kilnhelp, at yahoo'],
+    ['payment_tag', 'Zelle kilnhelp and I send it back double'],
+    ['payment_tag', 'my Cash App: kilnhelp'],
+    ['payment_tag', 'Venmo is kiln_help'],
+    ['payment_tag', 'PayPal -> kilnhelp99'],
+    ['handle', 'telegram kilnhelp'],
+    ['handle', 'IG: kiln.help'],
+    ['handle', 'WhatsApp number for kilnhelp, I answer'],
+    ['handle', 'find kilnhelp on telegram'],
+    ['handle', 'send it to kilnhelp on zelle'],
+    ['handle', 'I’m kilnhelp over on discord'],
+  ])('%s: %j waits for a person', async (reason, words) => {
+    const { verdict } = await judged(words);
+    expect(verdict, reason).toBe('hold');
+  });
+
+  it.each([
+    'Zelle payments can’t be reversed, so be careful.',
+    'I sent rent to my landlord on Zelle and he says it never came.',
+    'Is Zelle safe? My bank says Zelle isn’t protected.',
+    'Venmo charged me a fee of $1.75 for an instant transfer.',
+    'PayPal Credit has 29.99% interest. Cash App borrow is worse.',
+    'A scammer asked for gift cards, then Bitcoin, then Zelle.',
+    'They called me on WhatsApp and said I owe $4,212.18.',
+    'My sister found the group on Facebook last week.',
+    'Chime’s secured card has no fee. Chime Builder reports to all three.',
+    'I pay 12.5% on 4,000, 26.99% on 1,250 and 0% until 10/15/2027.',
+    'From 2019-2024 I paid 120.00 250.50 300.75 each month.',
+    'Open 8:00-17:00 or 10:30 - 11:30, they said.',
+    'See 15 USC 1681c-2 and 12 CFR 1026.52(b)(1)(ii).',
+    'It was opened 2021-03-04, charged off 2023-09-30, sold 11/2/24.',
+    'I checked my Gmail and the letter from Equifax was in spam.',
+    'I use Outlook for bills and Yahoo for the rest.',
+    'Pay $25 on the 1st, $30 on the 15th, $1,250 by 2027.',
+    'My scores went 580 602 611 640 over a year.',
+    'I got the check on Friday and Apple Pay was declined at the store.',
+    'Signal the driver. The line was long. I’m on it at work.',
+  ])('%j is shown', async (words) => {
+    expect(await judged(words)).toEqual({ verdict: 'ok', reason: null });
+  });
+});
+
 describe('a number that is nobody’s to post', () => {
   it.each([
     'SSN 123–45–6789',
