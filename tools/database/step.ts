@@ -86,8 +86,8 @@ async function rename(client: pg.Client, each: string): Promise<string[]> {
 const line = /^(\w+) ([^:]*): ([\s\S]*)$/;
 
 /** What the catalogue says of each object: its kind and name → the rest. */
-const byObject = (lines: readonly string[]) =>
-  new Map(
+const byObject = (lines: readonly string[]): ReadonlyMap<string, string> =>
+  new Map<string, string>(
     lines.map((each) => {
       const [, kind = '', of = '', detail = ''] = line.exec(each) ?? [];
       return [`${kind} ${of}`, detail] as const;
@@ -117,7 +117,9 @@ function stepBetween(before: readonly string[], after: readonly string[]) {
     .map((object) => `drop ${object};`);
   const isWritten = (object: string) =>
     object.startsWith('function ') ||
-    [...relations].some((of) => ` ${object} ${is.get(object)} `.includes(` ${of} `));
+    [...relations].some((of) =>
+      [...object.split(' '), ...(is.get(object) ?? '').split(' ')].includes(of ?? ''),
+    );
   return {
     sql: [
       ...statements.map(({ text, owner }) =>
