@@ -1,3 +1,5 @@
+import { divideStatements } from '../../gateway/postgres/statements.ts';
+
 /** A statement of SQL as it stands in a file, with the comments above it, and whose it is: `function private.x`,
  *  `relation public.y`, or null where it belongs to neither. */
 export interface Statement {
@@ -5,28 +7,9 @@ export interface Statement {
   readonly owner: string | null;
 }
 
-/** What a statement may hold a semicolon in: comments, texts, quoted names, bodies between dollars. */
-const opaque = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1/y;
-
-/** Parts SQL into its statements. What stands after the last semicolon is left out. */
-export function statementsOf(sql: string): Statement[] {
-  const found: Statement[] = [];
-  let start = 0;
-  let at = 0;
-  while (at < sql.length) {
-    opaque.lastIndex = at;
-    const skipped = opaque.exec(sql);
-    if (skipped !== null) at += skipped[0].length;
-    else {
-      at += 1;
-      if (sql[at - 1] !== ';') continue;
-      const text = sql.slice(start, at).trim();
-      found.push({ text, owner: ownerOf(text) });
-      start = at;
-    }
-  }
-  return found;
-}
+/** Parts SQL into its statements. */
+export const statementsOf = (sql: string): Statement[] =>
+  divideStatements(sql).map(({ text }) => ({ text, owner: ownerOf(text) }));
 
 const name = '((?:public|private)\\.\\w+)';
 const owners: readonly (readonly [kind: string, pattern: RegExp])[] = [
