@@ -1,7 +1,5 @@
-import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { type Answer, type BackendApi, backendApi } from './backend_api.ts';
-import { byTheClock } from './by_the_clock.ts';
+import type { Answer, BackendApi } from '../backend_api.ts';
 
 /** Days without a sign of life after which a visitor who left nothing is forgotten. */
 export const unseenDays = 30;
@@ -26,23 +24,4 @@ export async function purgeEmptyVisitors(
     deleted += answer.value;
     if (answer.value < batchSize) return { ok: true, value: deleted };
   }
-}
-
-const purgeIntervalMs = 24 * 60 * 60 * 1000;
-
-/** Purges now and once a day, until it is stopped. */
-export function purgeEmptyVisitorsDaily(
-  { url, serviceRoleKey }: { readonly url: string; readonly serviceRoleKey: string },
-  log: Logger,
-): { stop(): void } {
-  const api = backendApi(url, serviceRoleKey);
-  return byTheClock(
-    {
-      intervalMs: purgeIntervalMs,
-      ask: (signal) => purgeEmptyVisitors(api, unseenDays, signal),
-      done: (visitors) => [{ visitors, unseenDays }, 'empty visitors were purged', 'info'],
-      failed: 'empty visitors could not be purged',
-    },
-    log,
-  );
 }

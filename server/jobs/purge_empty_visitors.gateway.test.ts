@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { type Logger, pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestGateway } from '@mendwell/gateway/testing';
-import { purgeEmptyVisitors, purgeEmptyVisitorsDaily } from './empty_visitors.ts';
-import { backendApi } from './backend_api.ts';
+import { backendApi } from '../backend_api.ts';
+import { purgeEmptyVisitors } from './purge_empty_visitors.ts';
 
 let gateway: Awaited<ReturnType<typeof startTestGateway>>;
 
 beforeAll(async () => {
   gateway = await startTestGateway({
-    migrations: path.join(import.meta.dirname, '../supabase/migrations'),
+    migrations: path.join(import.meta.dirname, '../../supabase/migrations'),
   });
 });
 afterAll(() => gateway.close());
@@ -60,51 +59,5 @@ describe('visitors who left nothing', () => {
     const api = backendApi(gateway.url, gateway.secrets.anonKey);
     expect(await purgeEmptyVisitors(api, 30)).toMatchObject({ ok: false, code: '42501' });
     expect(await people()).toEqual([id]);
-  });
-});
-
-describe('the daily purge', () => {
-  const written = () => {
-    const lines: Record<string, unknown>[] = [];
-    const log: Logger = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
-    return { lines, log };
-  };
-  const day = 24 * 60 * 60 * 1000;
-  afterEach(() => vi.useRealTimers());
-
-  test('runs at once and every 24 hours, one line each, until it is stopped', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const { lines, log } = written();
-    await visitor(31);
-    const { url, secrets } = gateway;
-    const purging = purgeEmptyVisitorsDaily({ url, serviceRoleKey: secrets.serviceRoleKey }, log);
-    await expect.poll(() => lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ level: 30, visitors: 1, unseenDays: 30 });
-    await visitor(31);
-    vi.advanceTimersByTime(day - 1);
-    expect(await people()).toHaveLength(1);
-    vi.advanceTimersByTime(1);
-    await expect.poll(() => lines).toHaveLength(2);
-    expect(lines[1]).toMatchObject({ visitors: 1 });
-    purging.stop();
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test('holds no process', () => {
-    const { log } = written();
-    const unref = vi.spyOn(globalThis, 'setInterval');
-    const purging = purgeEmptyVisitorsDaily({ url: 'http://127.0.0.1:9', serviceRoleKey: '' }, log);
-    const timer = unref.mock.results[0]?.value as NodeJS.Timeout;
-    expect(timer.hasRef()).toBe(false);
-    purging.stop();
-    unref.mockRestore();
-  });
-
-  test('says in one line that it could not, and fails nothing', async () => {
-    const { lines, log } = written();
-    const purging = purgeEmptyVisitorsDaily({ url: 'http://127.0.0.1:9', serviceRoleKey: '' }, log);
-    await expect.poll(() => lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ level: 40, code: 'unreachable' });
-    purging.stop();
   });
 });
