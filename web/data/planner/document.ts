@@ -1,8 +1,8 @@
 import { objectOf } from '../../../domain/stored/reader.ts';
-import type { DebtId } from '../../../domain/payoff/debt.ts';
-import type { PlanChoice, RecordedPayment } from '../../../domain/payoff/plan_choice.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
-import { paymentReaders, planChoice, trackedDebt } from '../../../domain/payoff/readers.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
+import type { PlanChoice, RecordedPayment } from '../../../domain/planner/plan_choice.ts';
+import type { TrackedDebt } from '../../../domain/planner/progress.ts';
+import { paymentReaders, planChoice, trackedDebt } from '../../../domain/planner/readers.ts';
 import { list, only, single } from '../sync/collection.ts';
 import {
   type DocumentOf,

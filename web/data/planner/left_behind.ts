@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { DebtId } from '../../../domain/payoff/debt.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
 import type { AppServices } from '../services.ts';
 import { useService } from '../services_context.ts';
 import { handOver, together } from '../sync/handover.ts';
