@@ -86,6 +86,17 @@ module.exports = {
       'web/data',
       '^(web/data|domain|content|api/[^/]+/wire\\.ts|supabase/rows/|supabase/types\\.ts|supabase/tables\\.json)',
     ),
+    {
+      name: 'sync-knows-no-subject',
+      comment:
+        'what is kept and sent says what it is; how is nothing of any subject (docs/decisions/0039-one-sync-engine.md)',
+      severity: 'error',
+      from: { path: '^web/data/sync/', pathNot: tests },
+      to: {
+        path: '^web/data/[^/]+/',
+        pathNot: '^web/data/(sync/|session/device\\.ts|account/visitor_proof\\.ts)',
+      },
+    },
     only('web/features', '^(web/(ui|data|paraglide|lessons|features)|domain|content)/'),
     {
       name: 'features-are-strangers',

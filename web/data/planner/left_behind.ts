@@ -47,7 +47,7 @@ export function useLeftBehind() {
   return {
     left,
     /** Adds it, as new rows: the old ones may still be the visitor's. */
-    add(name: string, newId: () => string) {
+    add: (name: string, newId: () => string) => {
       const document = planner.kept().get(name);
       if (document)
         planner.update((here) => together(plannerKind, here, withNewIds(document, newId)));

@@ -22,19 +22,19 @@ interface Shape<Item, Value, Marked> {
   readonly unmarked: Marked;
   /** Whether there is one at most: then the one that the account has stays when a device's document becomes the account's. */
   readonly isSingle: boolean;
-  entries(value: Value): readonly Entry<Item>[];
-  fromEntries(entries: readonly Entry<Item>[]): Value;
-  marks(marked: Marked): Marks;
-  fromMarks(marks: Marks): Marked;
-  readMarks(stored: unknown): Marked;
+  entries(this: void, value: Value): readonly Entry<Item>[];
+  fromEntries(this: void, entries: readonly Entry<Item>[]): Value;
+  marks(this: void, marked: Marked): Marks;
+  fromMarks(this: void, marks: Marks): Marked;
+  readMarks(this: void, stored: unknown): Marked;
 }
 
 export interface Collection<Item, Value, Marked> extends Shape<Item, Value, Marked> {
   /** Reads the value from what was stored on the device. Throws where it is none. */
-  read(stored: unknown): Value;
+  read(this: void, stored: unknown): Value;
   /** How the versions of two devices become one, whichever was sent first: the later change, say. Without it the server's stands,
    *  but for an item that this device has changed and not sent yet. */
-  combine?(here: Item, there: Item): Item;
+  combine?(this: void, here: Item, there: Item): Item;
 }
 
 type Combine<Item> = (here: Item, there: Item) => Item;

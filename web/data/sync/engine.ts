@@ -64,7 +64,7 @@ export function startSync<C extends Collections>(options: SyncOptions<C>): Docum
 
   const unreadableIds = (name: string): readonly string[] =>
     (unreadable as Readonly<Record<string, readonly string[] | undefined>>)[name] ?? [];
-  const say = (state: SyncState) =>
+  const report = (state: SyncState) =>
     onState(
       state,
       Object.keys(unreadable).reduce((sum, name) => sum + unreadableIds(name).length, 0),
@@ -162,7 +162,7 @@ export function startSync<C extends Collections>(options: SyncOptions<C>): Docum
 
   async function once() {
     if (isStopped) return;
-    say('sending');
+    report('sending');
     try {
       const claimedWith = await claim();
       if (isStopped) return;
@@ -180,11 +180,11 @@ export function startSync<C extends Collections>(options: SyncOptions<C>): Docum
         if (isStopped) return;
         takeOver(remote);
       }
-      if (wasRefused) say('refused');
-      else say(isBehind() ? 'sending' : 'settled');
+      if (wasRefused) report('refused');
+      else report(isBehind() ? 'sending' : 'settled');
     } catch (error) {
       if (isStopped) return;
-      say(isRefused(error) ? 'refused' : 'waiting');
+      report(isRefused(error) ? 'refused' : 'waiting');
       if (!isRefused(error)) later(retrySeconds * 1000);
     }
   }
@@ -212,7 +212,7 @@ export function startSync<C extends Collections>(options: SyncOptions<C>): Docum
     known = revision;
     if (!isPending(kind, store.get())) return;
     // From the moment of a change on, not from that of its sending.
-    say('sending');
+    report('sending');
     later(options.gatherMilliseconds ?? gatherMilliseconds);
   });
   void run();

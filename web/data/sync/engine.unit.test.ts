@@ -5,7 +5,7 @@ import { type DocumentOf, edit } from './document.ts';
 import { startSync, type SyncState } from './engine.ts';
 import type { SharedStore } from './kept_documents.ts';
 import { browserOf } from './testing/browser.ts';
-import { type NoteCollections, notesKind, noteServer } from './testing/notes.ts';
+import { type NoteCollections, notesKind, noteServer, noteTables } from './testing/notes.ts';
 
 type Notes = SharedStore<DocumentOf<NoteCollections>>;
 type Name = keyof NoteCollections;
@@ -74,6 +74,12 @@ describe('a collection that says what it is, and nothing of how', () => {
       notes: { a: { text: 'hello' } },
       clips: { b: { text: 'there' } },
     });
+  });
+
+  it('has rows that say the same', () => {
+    const item = { text: 'hello', updatedAt: 5_000 };
+    const row = noteTables.notes.toRow({ id: 'a', item, position: 0 });
+    expect(noteTables.notes.fromRow(row)).toEqual(item);
   });
 });
 

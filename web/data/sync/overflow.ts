@@ -2,7 +2,7 @@ import { browserTexts } from './database.ts';
 import { type Collections, type DocumentKind, type DocumentOf, writeDocument } from './document.ts';
 import { rebase } from './handover.ts';
 import { type Found, type Place, standIn } from './place.ts';
-import type { StoreState } from './store.ts';
+import type { StoreState } from './store_state.ts';
 import type { TextDatabase } from './texts.ts';
 
 // What has no room in the storage, brought into the database. It is fetched when something first has none. Two tabs never write

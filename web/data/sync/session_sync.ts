@@ -35,7 +35,7 @@ export interface Rights {
 /** Keeps a document in step with the rows of the person whose session this is, until stopped. */
 export type SyncSession = (services: AppServices, userId: string, rights: Rights) => () => void;
 
-const atMost = (milliseconds: number) =>
+const delay = (milliseconds: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds);
   });
@@ -83,7 +83,7 @@ function syncWith<C extends Collections>(
     inOneTab: (task) =>
       inOneTab(`${kind.keys.document}-sync`, async () => {
         // What lies beside the storage is part of it; a browser that does not give it keeps nobody waiting.
-        await Promise.race([store.settled(), atMost(settleMilliseconds)]);
+        await Promise.race([store.settled(), delay(settleMilliseconds)]);
         await task();
       }),
   });
@@ -99,7 +99,7 @@ function syncWith<C extends Collections>(
     for (let tries = 0; tries < 2 && sync.hasUnsent(); tries += 1) await sync.run();
   };
   const stopFlushing = departure.beforePersonLeaves(() =>
-    Promise.race([send(), atMost(flushMilliseconds)]),
+    Promise.race([send(), delay(flushMilliseconds)]),
   );
   // At once, and not with the next drawing: an answer on its way must not bring back what was just cleared.
   const stopLeaving = departure.onPersonLeft(sync.stop);

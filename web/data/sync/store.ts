@@ -11,6 +11,7 @@ import {
   writeDocument,
 } from './document.ts';
 import { placeOf } from './place.ts';
+import type { StoreState } from './store_state.ts';
 
 /** A document on this device: read at once, written with every change, in step with other tabs. */
 export interface DocumentStore<Document> {
@@ -25,18 +26,6 @@ export interface DocumentStore<Document> {
   readonly reload: () => void;
   /** Forgets the document in memory, because its person left this device. */
   readonly forget: () => void;
-}
-
-/** What a store knows of itself. */
-export interface StoreState<Document> {
-  document: Document;
-  /** What lay in the place when this tab last read or wrote it. */
-  seen: string | null;
-  /** The revision up to which other tabs, and this one after a reload, find what was changed here. */
-  shared: number;
-  isUnsaved: boolean;
-  /** Grows when a person leaves: what was on its way for them arrives nowhere. */
-  person: number;
 }
 
 type Overflow = typeof import('./overflow.ts');

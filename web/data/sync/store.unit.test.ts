@@ -127,6 +127,19 @@ describe('a document that has no room in the storage', () => {
   });
 });
 
+it('a document that is large lies beside the storage from the start', async () => {
+  const browser = browserOf();
+  const kind = { ...notesKind, isLarge: true } as const;
+  const store = browser.open(kind);
+  store.update((document) => edit(kind, document, { notes: [['a', note('a')]] }));
+  await store.settled();
+  expect(browser.texts.size).toBe(1);
+  expect(browser.values.get(kind.keys.document)).not.toContain('notes":{');
+  const next = browser.open(kind);
+  await next.settled();
+  expect(next.get().notes['a']?.text).toBe('a');
+});
+
 describe('a person who leaves', () => {
   it('leaves nothing, and nothing on its way for them arrives', async () => {
     const browser = browserOf({ maxCharacters: 400 });

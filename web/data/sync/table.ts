@@ -13,10 +13,10 @@ export interface CollectionTable<Item> {
   readonly table: keyof Tables;
   /** The column that tells one person's rows apart, and what comes before every id in it. */
   readonly id: { readonly column: string; readonly first: string };
-  toRow(placed: Placed<Item>): object;
+  toRow(this: void, placed: Placed<Item>): object;
   /** Throws where the row is none that this build knows. */
-  fromRow(row: unknown): Item;
-  isBefore?(one: unknown, other: unknown): boolean;
+  fromRow(this: void, row: unknown): Item;
+  isBefore?(this: void, one: unknown, other: unknown): boolean;
 }
 
 /** The same, checked against the generated types of its table. */

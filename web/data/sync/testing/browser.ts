@@ -21,7 +21,7 @@ export function browserOf({
   const tabs = new Set<{ readonly reload: () => void }>();
   let limit = maxCharacters;
   /** Tabs hear of it a moment later. */
-  const tell = () => {
+  const notify = () => {
     for (const tab of tabs)
       setTimeout(() => {
         if (tabs.has(tab)) tab.reload();
@@ -37,11 +37,11 @@ export function browserOf({
       );
       if (size > limit) throw new DOMException('full', 'QuotaExceededError');
       values.set(key, value);
-      tell();
+      notify();
     },
     removeItem(key: string) {
       values.delete(key);
-      tell();
+      notify();
     },
   };
   let databaseState = database;
