@@ -316,15 +316,19 @@ describe('the contents', () => {
   ] as const)('say how saving stands: %s', async (state, session, text) => {
     services.of(learningStandingOf).show(state);
     await open(Contents, '/education', session);
-    expect(screen.getAllByRole('status').map((each) => each.textContent)).toContainEqual(
-      expect.stringContaining(text),
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').map((each) => each.textContent)).toContainEqual(
+        expect.stringContaining(text),
+      ),
     );
   });
 
   it('say what of an account cannot be shown, and that it is there', async () => {
     services.of(learningStandingOf).show('settled', 2);
     await open(Contents, '/education', member);
-    expect(screen.getByText(/We can’t show 2 of your saved lessons or answers here/)).toBeTruthy();
+    expect(
+      await screen.findByText(/We can’t show 2 of your saved lessons or answers here/),
+    ).toBeTruthy();
     act(() => services.of(learningStandingOf).show('settled', 1));
     expect(screen.getByText(/It’s still in your account/)).toBeTruthy();
     act(() => services.of(learningStandingOf).show('settled'));
