@@ -139,7 +139,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'type', type, 'created_at', created_at,
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'type', type, 'created_at', created_at,
     'params', params || case when params ? 'question'
       then jsonb_build_object('title', private.shown_title(params ->> 'question')) else '{}' end)
     order by created_at desc, id), '[]')
@@ -166,7 +166,7 @@ declare
   seen integer;
 begin
   if not private.may_see_own() then
-    raise exception using errcode = 'MW601', message = 'This is for who is signed in';
+    raise exception using errcode = 'MW002', message = 'This is for who is signed in';
   end if;
   update public.notices set seen_at = now()
   where user_id = auth.uid() and seen_at is null and is_here and (ids is null or id = any (ids));
