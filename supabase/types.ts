@@ -559,9 +559,11 @@ export type Database = {
       debt_payments: {
         Row: {
           amount_cents: number;
+          asked_cents: number | null;
           counts_for: string | null;
           created_at: string;
           debt_id: string;
+          due_on: string | null;
           id: string;
           note: string | null;
           paid_on: string;
@@ -569,9 +571,11 @@ export type Database = {
         };
         Insert: {
           amount_cents: number;
+          asked_cents?: number | null;
           counts_for?: string | null;
           created_at?: string;
           debt_id: string;
+          due_on?: string | null;
           id?: string;
           note?: string | null;
           paid_on: string;
@@ -579,9 +583,11 @@ export type Database = {
         };
         Update: {
           amount_cents?: number;
+          asked_cents?: number | null;
           counts_for?: string | null;
           created_at?: string;
           debt_id?: string;
+          due_on?: string | null;
           id?: string;
           note?: string | null;
           paid_on?: string;

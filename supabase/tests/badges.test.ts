@@ -229,6 +229,101 @@ describe('a badge', () => {
     },
   );
 
+  describe('of twelve on time, once a payment is recorded,', () => {
+    const march = [{ paid: '2026-03-20', recorded: '2026-03-20', cents: 16_800 }];
+    const card = {
+      balance_cents: 840_000,
+      starting_balance_cents: 840_000,
+      balance_as_of: '2026-03-01',
+      apr_bps: 1_200,
+      minimum_kind: 'percent',
+      minimum_percent_bps: 200,
+      minimum_fixed_cents: null,
+      minimum_floor_cents: 2_500,
+    };
+    const change = (debt: string, what: string) =>
+      client.query(`update public.debts set ${what} where id = $1`, [debt]);
+
+    it.each([
+      ['a higher balance', `balance_cents = 2000000, balance_as_of = '2026-11-01'`],
+      ['a higher minimum', 'minimum_percent_bps = 1000'],
+      [
+        'a fixed minimum',
+        `minimum_kind = 'fixed', minimum_fixed_cents = 90000,
+        minimum_percent_bps = null, minimum_floor_cents = null`,
+      ],
+      ['another due day', 'due_day = 5'],
+      ['no due day', 'due_day = null'],
+    ])('keeps its day when %s is typed', async (_what, typed) => {
+      const debt = await addDebt(400, march, card);
+      expect((await standing(4)).done).toBe(1);
+      await change(debt, typed);
+      expect((await standing(4)).done).toBe(1);
+    });
+
+    it.each([
+      ['a lower balance', `balance_cents = 100, balance_as_of = '2026-11-01'`],
+      ['a lower balance as of then', 'balance_cents = 100'],
+      [
+        'no minimum',
+        `minimum_kind = 'none', minimum_percent_bps = null, minimum_floor_cents = null`,
+      ],
+      ['a due day that fits better', 'due_day = 25'],
+    ])('is given none for a cent when %s is typed', async (_what, typed) => {
+      const debt = await addDebt(
+        400,
+        [{ ...march[0], paid: '2026-03-20', recorded: '2026-03-20', cents: 1 }],
+        card,
+      );
+      await change(debt, typed);
+      expect((await standing(4)).done).toBe(0);
+    });
+
+    it('is asked again for a payment that is corrected', async () => {
+      const debt = await addDebt(400, march, card);
+      await client.query('update public.debt_payments set amount_cents = 100 where debt_id = $1', [
+        debt,
+      ]);
+      expect((await standing(4)).done).toBe(0);
+      await client.query(
+        'update public.debt_payments set amount_cents = 16800 where debt_id = $1',
+        [debt],
+      );
+      expect((await standing(4)).done).toBe(1);
+      await client.query(
+        `update public.debt_payments set paid_on = '2026-03-30' where debt_id = $1`,
+        [debt],
+      );
+      expect((await standing(4)).done).toBe(0);
+    });
+
+    it('adds up what is paid in two, of what the first was asked', async () => {
+      const debt = await addDebt(
+        400,
+        [{ paid: '2026-03-15', recorded: '2026-03-15', cents: 9_000 }],
+        card,
+      );
+      await change(debt, `balance_cents = 2000000`);
+      await insert('debt_payments', {
+        user_id: ada.id,
+        debt_id: debt,
+        paid_on: '2026-03-20',
+        amount_cents: 7_800,
+        created_at: '2026-03-20',
+      });
+      expect((await standing(4)).done).toBe(1);
+    });
+
+    it('says nothing of its own to a client that writes it', async () => {
+      await addDebt(400, march, card);
+      const { rows } = await client.query(
+        `select has_column_privilege('authenticated', 'public.debt_payments', 'due_on', 'insert, update') as due,
+           has_column_privilege('authenticated', 'public.debt_payments', 'asked_cents', 'insert, update') as asked`,
+      );
+      expect(rows).toEqual([{ due: false, asked: false }]);
+    });
+  });
+
   it('of twelve on time is not earned in a day', async () => {
     for (let debts = 0; debts < 12; debts += 1)
       await addDebt(400, [{ paid: dayAgo(1), recorded: daysAgo(1), cents: 3500 }], { due_day: 31 });

@@ -25,7 +25,7 @@ export interface Figures {
 
 /** Where a payment leads: it ends the debt and covers the first minimum; it falls `short` of that, and the answer is of the minimum; it
  *  is less than the interest; or it is not done within 100 years. */
-export type Standing = 'covers' | 'short' | 'grows' | 'too_long';
+export type Standing = 'covers' | 'short' | 'grows' | 'stays' | 'too_long';
 
 /** What a debt comes to, both ways. */
 export interface Outcome {
@@ -102,6 +102,7 @@ function outcomeOf(figures: Figures, asOf: IsoDate): Outcome {
 
 function standingOf({ monthly }: Figures, { held, first }: SingleDebtComparison): Standing {
   if (held.ok) return monthly < first.minimum ? 'short' : 'covers';
+  if (monthly === first.interest) return 'stays';
   return monthly < first.interest ? 'grows' : 'too_long';
 }
 

@@ -93,6 +93,15 @@ describe('one debt on the landing page', () => {
       ).toBe(true);
   });
 
+  it('says of a payment of exactly the interest that the debt stays as it is', () => {
+    const of = (monthly: string) => outcomeOf({ balance: '8,400', apr: '29.49', monthly });
+    expect(of('206.43').standing).toBe('stays');
+    expect(openText(of('206.43'))).toBe(
+      'At $206.43 a month, this debt stays as it is. The first month’s interest takes all of it.',
+    );
+    expect(of('206.42').standing).toBe('grows');
+  });
+
   it('says of a payment that takes a lifetime that it does', () => {
     const outcome = outcomeOf({ balance: '100,000,000', apr: '0', monthly: '1' });
     expect(outcome.standing).toBe('too_long');

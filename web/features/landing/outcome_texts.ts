@@ -12,6 +12,7 @@ export function openText({ figures, comparison: { first }, standing }: Outcome):
   const amount = amountText(figures.monthly);
   if (standing === 'grows')
     return m.landing_grows({ amount, interest: formatMoney(first.interest, locale) });
+  if (standing === 'stays') return m.landing_stays({ amount });
   return standing === 'too_long' ? m.landing_too_long({ amount }) : '';
 }
 
