@@ -1025,6 +1025,9 @@ begin
 end
 $$;
 
+comment on function public.my_notices() is
+  'What the calling person was told lately and has not put away: [{id, type, params, created_at}].';
+
 create or replace function public.calendar_of(secret text, known_version text default null) returns jsonb
 language plpgsql
 security definer

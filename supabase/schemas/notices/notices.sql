@@ -131,7 +131,7 @@ revoke all on function private.is_current(public.notices) from public;
 comment on function private.is_current(public.notices) is 'Does a notice still say what is so?';
 
 -- What the calling person was told lately and has not put away, the newest first:
--- [{id, kind, type, params, created_at}]; a question's title is read now, so that what is gone is not said any more.
+-- [{id, type, params, created_at}]; a question's title is read now, so that what is gone is not said any more.
 -- Definer: it reads the questions' titles. Executable by authenticated alone.
 create function public.my_notices() returns jsonb
 language sql
@@ -153,7 +153,7 @@ $$;
 revoke all on function public.my_notices() from public, anon, authenticated, service_role;
 grant execute on function public.my_notices() to authenticated;
 comment on function public.my_notices() is
-  'What the calling person was told lately and has not put away: [{id, kind, type, params, created_at}].';
+  'What the calling person was told lately and has not put away: [{id, type, params, created_at}].';
 
 -- Puts notices away: those, or all. What is not the caller's stays as it is.
 -- Definer: notices are written by functions alone. Executable by authenticated alone.
