@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Database } from '../types.ts';
-import { accessAnswers } from './access.ts';
+import { passAnswers } from './passes.ts';
 import { accountAnswers } from './account.ts';
 import { assistantAnswers } from './assistant.ts';
 import { circleAnswers } from './community/circles.ts';
@@ -15,10 +15,10 @@ import { rewardAnswers } from './rewards.ts';
 
 type Functions = Database['public']['Functions'];
 
-/** What each SQL function that a client may call answers. `supabase/tests/wire.test.ts` calls every one and reads its answer by this,
+/** What each SQL function that a client may call answers. `supabase/tests/kernel/wire.test.ts` calls every one and reads its answer by this,
  *  no key left over. Pages fetch it with their first call (`web/data/rpc.ts`). */
 export const answers = {
-  ...accessAnswers,
+  ...passAnswers,
   ...accountAnswers,
   ...assistantAnswers,
   ...circleAnswers,

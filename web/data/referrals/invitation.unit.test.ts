@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { invitationMinutes } from '../../../domain/access/plans.ts';
-import { refusedAs, requestOf, answeredWith } from '../testing/rpc_answers.ts';
+import { invitationMinutes } from '../../../domain/passes/plans.ts';
+import { answeredWith, refusedAs, requestOf } from '../testing/rpc_answers.ts';
 import { nameOf, pointsAFriend, readInviter } from './invitation.ts';
 import {
   invitationLink,

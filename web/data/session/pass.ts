@@ -1,4 +1,4 @@
-import type { ServerPass } from '../../../supabase/wire/access.ts';
+import type { ServerPass } from '../../../supabase/wire/passes.ts';
 import { callRpc, type RpcClient } from '../rpc.ts';
 import type { AppServices } from '../services.ts';
 import { departureOf } from './device.ts';
