@@ -25,7 +25,6 @@ export type Device = z.output<typeof device>;
 
 /** An order of which money may still come or go. */
 const runningOrder = z.object({ number: words, state: words });
-export type RunningOrder = z.output<typeof runningOrder>;
 
 /** What deleting means for the person. */
 const leaving = z.object({

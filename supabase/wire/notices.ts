@@ -4,7 +4,7 @@ import { count, day, from, instant, nothing, row, words } from './row.ts';
 const text = z.optional(z.nullable(z.string()));
 
 /** What there is beside the type depends on it. */
-const toldNotice = row({
+const noticeRow = row({
   id: words,
   /** One of a newer server may be none that this page knows. */
   type: words,
@@ -26,9 +26,9 @@ const toldNotice = row({
 
 /** Something a person is told, until they put it away. */
 const notice = z.pipe(
-  toldNotice,
-  z.transform(({ params, ...told }: z.output<typeof toldNotice>) => ({
-    ...told,
+  noticeRow,
+  z.transform(({ params, ...rest }: z.output<typeof noticeRow>) => ({
+    ...rest,
     dueOn: params.dueOn ?? null,
     endsOn: params.endsOn ?? null,
     startsAt: params.startsAt ?? null,

@@ -150,35 +150,47 @@ const assistant = {
   MW806: 'too_many_conversations',
 } as const;
 
-export const sqlStates = {
-  ...common,
-  ...account,
-  ...contact,
-  ...orders,
-  ...referrals,
-  ...community,
-  ...notices,
-  ...assistant,
-};
+/** By subject: `common` are those of any. */
+const subjects = {
+  common,
+  account,
+  contact,
+  orders,
+  referrals,
+  community,
+  notices,
+  assistant,
+} as const;
+type Subject = keyof typeof subjects;
+type CodeOf<Of extends Subject> = (typeof subjects)[Of][keyof (typeof subjects)[Of]];
 
 /** What a SQL function refused. */
-export type RefusalCode = (typeof sqlStates)[keyof typeof sqlStates];
+export type RefusalCode = { [Of in Subject]: CodeOf<Of> }[Subject];
 
 /** What a function of the community tells a person. */
-export type CommunityRefusal = 'members_only' | (typeof community)[keyof typeof community];
+export type CommunityRefusal = 'members_only' | CodeOf<'community'>;
 
-export const isOfCommunity = (code: RefusalCode): code is CommunityRefusal =>
-  code === 'members_only' || (Object.values(community) as readonly RefusalCode[]).includes(code);
+/** A refusal, with what the function said beside it: seconds to wait, a day, a step. */
+export type Refused = {
+  readonly [Of in Subject]: {
+    readonly subject: Of;
+    readonly code: CodeOf<Of>;
+    readonly hint: string | null;
+  };
+}[Subject];
 
-/** A refusal, with what the function told beside it: seconds to wait, a day, a step. */
-export interface Refused {
-  readonly code: RefusalCode;
-  readonly hint: string | null;
-}
+/** Every SQLSTATE in the register, with its code. */
+export const sqlStates: Readonly<Record<string, RefusalCode>> = Object.assign(
+  {},
+  ...Object.values(subjects),
+);
 
 /** What this SQLSTATE means; null where it is none of ours. */
-export const refusalCodeOf = (sqlState: string): RefusalCode | null =>
-  (sqlStates as Readonly<Record<string, RefusalCode>>)[sqlState] ?? null;
+export const refusalCodeOf = (sqlState: string): RefusalCode | null => sqlStates[sqlState] ?? null;
 
-/** Seconds to wait, of a refusal that says so; a minute where it doesn't. */
-export const secondsIn = (hint: string | null): number => Math.max(1, Number(hint) || 60);
+/** The same, with whose it is. */
+export function refusalOf(sqlState: string, hint: string | null): Refused | null {
+  const subject = (Object.keys(subjects) as Subject[]).find((each) => sqlState in subjects[each]);
+  const code = refusalCodeOf(sqlState);
+  return subject === undefined || code === null ? null : ({ subject, code, hint } as Refused);
+}

@@ -29,7 +29,9 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     mutationCache: new MutationCache({
       onSettled: async (_value, failure, _variables, _result, { meta }) => {
-        if (failure?.error.code !== 'offline') await refresh(client, meta ?? {});
+        // A defect is thrown as it is, whatever the types say.
+        const { error } = (failure ?? {}) as { readonly error?: { readonly code: string } };
+        if (error?.code !== 'offline') await refresh(client, meta ?? {});
       },
     }),
     defaultOptions: {

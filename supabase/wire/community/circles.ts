@@ -73,7 +73,6 @@ const nods = row({
   aliases: z.array(words),
   isMine: from('mine', z.boolean()),
 });
-export type Nods = z.output<typeof nods>;
 
 const memberWeek = row({
   from: day,
@@ -110,7 +109,6 @@ const member = row({
   nods: z.array(nods),
 });
 export type Member = z.output<typeof member>;
-export type MemberState = Member['state'];
 
 /** Others' figures are what they let this circle see, and null where they don't. */
 const circleWeek = row({

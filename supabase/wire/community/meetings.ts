@@ -6,7 +6,6 @@ const faceColumns = { aliasId: words, alias: words, pot };
 
 /** Somebody as a buddy knows them. */
 const buddyFace = row(faceColumns);
-export type BuddyFace = z.output<typeof buddyFace>;
 
 const buddy = row({
   ...faceColumns,

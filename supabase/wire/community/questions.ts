@@ -96,7 +96,6 @@ const waitingPost = row({
   words: z.string(),
   state: postState,
 });
-export type WaitingPost = z.output<typeof waitingPost>;
 
 /** A question or answer that somebody began on another device. */
 const serverDraft = row({

@@ -1,4 +1,4 @@
-import type { Leaving, RunningOrder } from '../../../supabase/wire/account.ts';
+import type { Leaving } from '../../../supabase/wire/account.ts';
 import type { Refused } from '../../../supabase/wire/refusals.ts';
 import type { RpcAnswer, RpcArguments, RpcName } from '../../../supabase/wire/rpcs.ts';
 import type { Backend } from '../client.ts';
@@ -11,7 +11,7 @@ import { toAccountError } from './account_error.ts';
 import type { Address } from './address.ts';
 import { sendProofCode } from './fresh_proof.ts';
 
-export type { Leaving, RunningOrder };
+export type { Leaving };
 
 export const leavingKey = (userId: string) => ['leaving', userId] as const;
 

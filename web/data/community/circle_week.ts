@@ -5,9 +5,7 @@ export type {
   CircleWeek,
   Me,
   Member,
-  MemberState,
   MemberWeek,
-  Nods,
   ShareName,
   Shares,
 } from '../../../supabase/wire/community/circles.ts';

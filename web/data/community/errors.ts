@@ -1,10 +1,6 @@
-import {
-  type CommunityRefusal,
-  isOfCommunity,
-  type Refused,
-  secondsIn,
-} from '../../../supabase/wire/refusals.ts';
+import type { CommunityRefusal, Refused } from '../../../supabase/wire/refusals.ts';
 import type { AppError } from '../result.ts';
+import { secondsIn, unexplained } from '../rpc.ts';
 
 /** What the community refuses, as a page needs it. */
 export type CommunityKinds =
@@ -30,9 +26,9 @@ export function communityError(error: AppError<Refused>): CommunityError {
       const until = new Date(error.hint ?? '');
       return { code: error.code, until: Number.isNaN(until.getTime()) ? null : until };
     }
+    case 'members_only':
+      return { code: error.code };
     default:
-      return isOfCommunity(error.code)
-        ? { code: error.code }
-        : { code: 'unexpected', message: error.code };
+      return error.subject === 'community' ? { code: error.code } : unexplained(error);
   }
 }

@@ -1,6 +1,6 @@
 import type { MeetingClock } from '../../../domain/community/meeting.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
-import type { Buddy, BuddyFace, MeetingAnswer } from '../../../supabase/wire/community/meetings.ts';
+import type { Buddy, MeetingAnswer } from '../../../supabase/wire/community/meetings.ts';
 import type { RpcArguments, RpcName } from '../../../supabase/wire/rpcs.ts';
 import { callQuery } from '../read.ts';
 import { done } from '../result.ts';
@@ -10,12 +10,11 @@ import { commitWeek } from './circles.ts';
 import type { CommunityKinds } from './errors.ts';
 import { meetingsKey } from './keys.ts';
 
-export type { Buddy, BuddyFace };
+export type { Buddy };
 
 // Buddies and relief meetings, as a page reads and changes them.
 
 export type Keep = NonNullable<MeetingAnswer['keep']>;
-export type Side = MeetingAnswer['side'];
 
 /** A meeting with its clock, by the clock of this device. */
 export interface Meeting

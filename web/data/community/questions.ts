@@ -11,7 +11,6 @@ import type {
   PostState,
   ServerDraft,
   Thread,
-  WaitingPost,
 } from '../../../supabase/wire/community/questions.ts';
 import type { RpcArguments, RpcName } from '../../../supabase/wire/rpcs.ts';
 import { callQuery } from '../read.ts';
@@ -31,7 +30,6 @@ export type {
   PostState,
   ServerDraft,
   Thread,
-  WaitingPost,
 };
 
 // Questions and their answers, as pages read and write them. All of it are functions of the database.

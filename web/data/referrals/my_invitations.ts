@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Backend } from '../client.ts';
-import { secondsIn } from '../../../supabase/wire/refusals.ts';
 import type { FriendState, MyInvitationsAnswer } from '../../../supabase/wire/referrals.ts';
 import { AppFailure, failed, reading, type Result } from '../result.ts';
-import { callRpc, type RpcClient, unexplained } from '../rpc.ts';
+import { callRpc, type RpcClient, secondsIn, unexplained } from '../rpc.ts';
 import type { AppServices } from '../services.ts';
 import { nameOf } from './invitation.ts';
 
