@@ -82,6 +82,14 @@ export function subjectChunks() {
           : null,
     },
     {
+      // What every subject's calls and readers stand on: else it comes along with the first of them, and that with every page.
+      debugName: 'calls',
+      priority: 2,
+      minShareCount: 2,
+      name: (id) =>
+        /\/(web\/data\/(result|rpc)|domain\/stored\/reader)\.ts$/.test(id) ? 'calls' : null,
+    },
+    {
       debugName: 'parts',
       priority: 1,
       minShareCount: 3,

@@ -1,3 +1,4 @@
+import { type CheckInResult, checkInResults } from '../../../domain/community/circle.ts';
 import { fieldsOf, objectOf, oneOf, text } from '../../../domain/stored/reader.ts';
 import { nullable, whole, words } from '../../../domain/stored/shape_readers.ts';
 import { day } from '../../../domain/stored/value_readers.ts';
@@ -7,7 +8,6 @@ import type { AppServices } from '../services.ts';
 import { commandKind, type Outbox, sendKept, sendOrKeep, waiting } from '../sync/outbox.ts';
 import { documentStoreOf } from '../sync/store.ts';
 import type { CommunityResult } from './ask.ts';
-import type { CheckInResult } from './circle_week.ts';
 import { checkIn, commitWeek, restWeek } from './circles.ts';
 
 /** A check-in that could not be sent: kept on the device until it can be. */
@@ -32,7 +32,7 @@ const checkIns = commandKind<KeptCheckIn>({
     userId: words,
     circle: words,
     week: day,
-    result: nullable(oneOf<CheckInResult>(['kept', 'partly', 'not_yet'])),
+    result: nullable(oneOf(checkInResults)),
     line: nullable(text),
     next: text,
     goalPercent: nullable(whole(0, 100)),
@@ -78,7 +78,7 @@ async function send(
   services: AppServices,
   { circle, result, line, next, goalPercent, debtsClosed }: KeptCheckIn,
   today: IsoDate,
-): Promise<CommunityResult<null>> {
+): Promise<CommunityResult<unknown>> {
   if (result !== null)
     return checkIn(services, { circle, today, result, line, next, goalPercent, debtsClosed });
   const rested = await restWeek(services, circle, today, line);
@@ -105,7 +105,7 @@ export const sendKeptCheckIn = (
   }: Pick<KeptCheckIn, 'userId' | 'circle' | 'week'> & {
     readonly today: IsoDate;
   },
-): Promise<CommunityResult<null> | null> =>
+): Promise<CommunityResult<unknown> | null> =>
   sendKept(checkIns, services.of(outboxOf), isOf(userId, circle), async (written) =>
     written.week === week ? send(services, written, today) : failed({ code: 'not_open' } as const),
   );

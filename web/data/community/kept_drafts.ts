@@ -1,4 +1,5 @@
 import { type AnswerKind, answerKinds } from '../../../domain/community/posts.ts';
+import { type Topic, topics } from '../../../domain/community/topics.ts';
 import { fieldsOf, oneOf, type Reader, text } from '../../../domain/stored/reader.ts';
 import { nullable, words } from '../../../domain/stored/shape_readers.ts';
 import type { AppServices } from '../services.ts';
@@ -6,7 +7,7 @@ import { map } from '../sync/collection.ts';
 import { mapBefore, putLast } from '../sync/device_map.ts';
 import { documentKind, edit } from '../sync/document.ts';
 import { documentStoreOf } from '../sync/store.ts';
-import { topicReader, type ServerDraft } from './questions.ts';
+import type { ServerDraft } from './questions.ts';
 
 /** What is kept of something that somebody types: under `ask`, or under the question that it answers. */
 export type KeptDraft = Omit<ServerDraft, 'question'>;
@@ -15,7 +16,7 @@ const keptDraft: Reader<KeptDraft> = (given) => {
   const draft = fieldsOf(given);
   return {
     id: words(draft['id']),
-    topic: nullable(topicReader)(draft['topic']),
+    topic: nullable(oneOf<Topic>(topics))(draft['topic']),
     title: text(draft['title']),
     kind: nullable(oneOf<AnswerKind>(answerKinds))(draft['kind']),
     body: text(draft['body']),

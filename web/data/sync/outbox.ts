@@ -46,7 +46,7 @@ export function commandKind<Command>({
 
 type Send<Command, Kinds extends { readonly code: string }> = (
   command: Command,
-) => Promise<Result<null, Kinds>>;
+) => Promise<Result<unknown, Kinds>>;
 
 /** The one that waits and is meant, or null. */
 export const waiting = <Command>(
@@ -96,7 +96,7 @@ export function sendKept<Command, Kinds extends { readonly code: string }>(
   outbox: Outbox<Command>,
   isMeant: (command: Command) => boolean,
   send: Send<Command, Kinds>,
-): Promise<Result<null, Kinds> | null> {
+): Promise<Result<unknown, Kinds> | null> {
   return inOneTab(command.kind.keys.document, async () => {
     await outbox.settled();
     const kept = waiting(outbox, isMeant);

@@ -1,21 +1,19 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RpcGiven } from '../../../../supabase/wire/rpcs.ts';
+import {
+  aliasRow,
+  headRow,
+  memberRow,
+  shareRow,
+  weekRow,
+} from '../../../../supabase/wire/testing/community_rows.ts';
 import { departureOf } from '../../../data/session/device.ts';
 import { takeDown, visitor } from '../../../data/testing/people.tsx';
 import { services } from '../../../data/testing/services.ts';
 import { settled } from '../../../data/testing/settled.ts';
-import {
-  aliasRow,
-  channel,
-  database,
-  headRow,
-  memberRow,
-  openCircles,
-  shareRow,
-  startAnew,
-  weekRow,
-} from './testing/circle_page.tsx';
+import { channel, database, openCircles, startAnew } from './testing/circle_page.tsx';
 
 const user = userEvent.setup({ delay: null });
 /** What somebody pastes, after what stands there. */
@@ -165,7 +163,7 @@ describe('before there is a circle', () => {
     await press('Start a circle');
     await type(screen.getByLabelText('What should others call you?'), 'Wren');
     await user.click(screen.getByRole('radio', { name: 'I’m 18 or older' }));
-    let save: (row: object) => void = () => undefined;
+    let save: (row: ReturnType<typeof aliasRow>) => void = () => undefined;
     database.answers['set_alias'] = new Promise((resolve) => (save = resolve));
     await press('Use this name');
     expect(database.given('set_alias'), 'control').toHaveLength(1);
@@ -208,11 +206,11 @@ describe('before there is a circle', () => {
     expect(screen.getByText(/Eastern Time and Central Time/)).toBeTruthy();
     await user.click(screen.getByRole('switch', { name: 'How much of my goal is done' }));
     const refused = [
-      ['This circle is full', 'This circle is full.'],
-      ['Nobody is in more than two circles', 'You’re already in two circles.'],
+      ['MW604', 'This circle is full.'],
+      ['MW618', 'You’re already in two circles.'],
     ] as const;
-    for (const [message, said] of refused) {
-      database.refusals['join_circle'] = { code: 'MW604', message };
+    for (const [code, said] of refused) {
+      database.refusals['join_circle'] = { code };
       await press('Join the circle');
       expect(screen.getByRole('alert').textContent).toContain(said);
     }
@@ -227,7 +225,7 @@ describe('before there is a circle', () => {
     expect(screen.getByTestId('address').textContent).toBe('/community?circle=c1');
   });
 
-  it.each([
+  it.each<[RpcGiven<'preview_circle'>, string]>([
     [{ outcome: 'unknown' }, 'That code doesn’t work.'],
     [{ outcome: 'too_many', wait_seconds: 1_200 }, 'Try again in 20 minutes.'],
   ])('a code that leads nowhere: %j', async (answer, said) => {
@@ -632,7 +630,7 @@ describe('a circle in its week', () => {
   });
 
   it('gives a nod that fits, and takes it back', async () => {
-    const rosa = (nods: object[]) =>
+    const rosa = (nods: ReturnType<typeof memberRow>['nods']) =>
       weekRow({
         members: [
           memberRow('Wren'),
@@ -830,7 +828,7 @@ describe('how a circle may stand', () => {
     ['sells', 'It has words in it that scams often have. Change them'],
     ['restricted', 'For now, a person looks at what you post before others see it. Someone'],
   ])('words that wait for a person are said to wait, and why: %s', async (held, why) => {
-    database.answers['circle_week'] = weekRow({ me: { held, state: 'held' } });
+    database.answers['circle_week'] = weekRow({ me: { held } });
     await openCircles();
     const note = screen.getByText('Your circle can’t see your words yet').parentElement;
     expect(note?.textContent).toContain(why);
@@ -860,7 +858,6 @@ describe('how a circle may stand', () => {
       restriction: {
         kind: 'suspend',
         until: '2026-12-01T12:00:00Z',
-        rule: 2,
         sentence: 'You offered a CPN.',
       },
     });
@@ -874,7 +871,6 @@ describe('how a circle may stand', () => {
       restriction: {
         kind: 'suspend',
         until: '2026-12-01T12:00:00Z',
-        rule: 2,
         sentence: 'You offered a CPN.',
       },
     });
@@ -913,7 +909,10 @@ describe('how a circle may stand', () => {
   });
 
   it('an answer that is none of what was promised is an error, and shows nothing', async () => {
-    database.answers['circle_week'] = { ...weekRow(), members: [{ alias: 'Rosa' }] };
+    database.answers['circle_week'] = {
+      ...weekRow(),
+      members: [{ alias: 'Rosa' } as ReturnType<typeof memberRow>],
+    };
     await openCircles();
     expect(screen.getByText('We couldn’t load your circle')).toBeTruthy();
     expect(screen.queryByText('Rosa')).toBeNull();
