@@ -46,7 +46,7 @@ async function findingsOnAll(page: Page): Promise<string[]> {
   return findings;
 }
 
-const tend = () => asOperator('/rest/v1/rpc/tend_community', 'POST', {});
+const tend = () => asOperator('/rest/v1/rpc/run_due_community_jobs', 'POST', {});
 
 test('three people who wait are proposed to each other, all say yes, and a circle stands', async ({
   browser,
