@@ -21,6 +21,6 @@ export function terminalLine(json: string): string {
     .filter(([key, value]) => !own.has(key) && value !== null)
     .map(([key, value]) => `${key} ${shown(value)}`);
   const word = words[Number(line['level'])];
-  const text = String(line['msg'] ?? line['name'] ?? '');
+  const text = shown(line['msg'] ?? line['name'] ?? '');
   return `${word ? `${word}: ` : ''}${text}${details.length > 0 ? ` (${details.join(', ')})` : ''}\n`;
 }

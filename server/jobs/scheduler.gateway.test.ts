@@ -202,7 +202,8 @@ describe('the scheduler', () => {
     const { log } = written();
     const set = vi.spyOn(globalThis, 'setInterval');
     const running = startJobs({ url: 'http://127.0.0.1:9', serviceRoleKey: '' }, log);
-    expect((set.mock.results[0]?.value as NodeJS.Timeout).hasRef()).toBe(false);
+    const timer = set.mock.results[0]?.value as NodeJS.Timeout | undefined;
+    expect(timer?.hasRef()).toBe(false);
     running.stop();
     set.mockRestore();
   });
