@@ -559,9 +559,11 @@ export type Database = {
       debt_payments: {
         Row: {
           amount_cents: number;
+          asked_cents: number | null;
           counts_for: string | null;
           created_at: string;
           debt_id: string;
+          due_on: string | null;
           id: string;
           note: string | null;
           paid_on: string;
@@ -569,9 +571,11 @@ export type Database = {
         };
         Insert: {
           amount_cents: number;
+          asked_cents?: number | null;
           counts_for?: string | null;
           created_at?: string;
           debt_id: string;
+          due_on?: string | null;
           id?: string;
           note?: string | null;
           paid_on: string;
@@ -579,9 +583,11 @@ export type Database = {
         };
         Update: {
           amount_cents?: number;
+          asked_cents?: number | null;
           counts_for?: string | null;
           created_at?: string;
           debt_id?: string;
+          due_on?: string | null;
           id?: string;
           note?: string | null;
           paid_on?: string;
@@ -1631,6 +1637,7 @@ export type Database = {
       erase_visit: { Args: { word: string }; Returns: undefined };
       export_rows: { Args: { person: string; table_name: string; owner_column: string; left_out: string[]; after_key: Json; page_size: number }; Returns: Json };
       feed_page: { Args: { topic: string; unanswered: boolean; before_active: string; before_id: string }; Returns: Json };
+      finish_job: { Args: { job: string; succeeded: boolean }; Returns: undefined };
       follow: { Args: { question: string; is_following: boolean }; Returns: undefined };
       give_case_back: { Args: { case_id: string }; Returns: undefined };
       hand_over: { Args: { circle: string; member: string }; Returns: undefined };
@@ -1714,6 +1721,7 @@ export type Database = {
       stop_mail: { Args: { token: string }; Returns: string };
       stop_turn: { Args: { turn: string; person: string }; Returns: string };
       take_case: { Args: { case_id: string }; Returns: Json };
+      take_due_jobs: { Args: never; Returns: string[] };
       take_export: { Args: { export: string }; Returns: Json };
       take_farewells: { Args: { max_mails?: number }; Returns: Json };
       take_meeting: { Args: { id: string; time: string }; Returns: undefined };

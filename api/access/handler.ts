@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { codeText } from '../../domain/access/code.ts';
+import { codeText } from '../../domain/passes/code.ts';
 import { anySession, anyone, type Callers, operatorWith } from '../kernel/callers.ts';
 import { clientAddress } from '../kernel/client_address.ts';
 import type { Reports } from '../kernel/reports.ts';

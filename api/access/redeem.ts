@@ -1,4 +1,4 @@
-import { codeShapes, readCode } from '../../domain/access/code.ts';
+import { codeShapes, readCode } from '../../domain/passes/code.ts';
 import { hmacHex } from '../kernel/hmac.ts';
 import { randomCharacters } from '../kernel/random_characters.ts';
 import type { AccessResult } from './errors.ts';

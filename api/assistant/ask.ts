@@ -1,9 +1,9 @@
-import type { AskEvent } from '../../domain/ask/answer.ts';
-import { answerQuestion } from '../../domain/ask/answer_question.ts';
-import { crisisAnswer, isCrisis, isWeighty } from '../../domain/ask/boundaries.ts';
-import type { AskContext } from '../../domain/ask/context.ts';
-import { MAX_QUESTION } from '../../domain/ask/limits.ts';
-import { withoutPrivateNumbers } from '../../domain/ask/private_numbers.ts';
+import type { AskEvent } from '../../domain/assistant/answer.ts';
+import { answerQuestion } from '../../domain/assistant/answer_question.ts';
+import { crisisAnswer, isCrisis, isWeighty } from '../../domain/assistant/boundaries.ts';
+import type { AskContext } from '../../domain/assistant/context.ts';
+import { MAX_QUESTION } from '../../domain/assistant/limits.ts';
+import { withoutPrivateNumbers } from '../../domain/assistant/private_numbers.ts';
 import { daysBetween, isoDate } from '../../domain/time/iso_date.ts';
 import { failed } from '../kernel/result.ts';
 import type { Standing } from '../kernel/sessions.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AskEvent } from '../../domain/ask/answer.ts';
+import type { AskEvent } from '../../domain/assistant/answer.ts';
 import { startModelDouble } from '../../doubles/model/model.ts';
 import {
   last,

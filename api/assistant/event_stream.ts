@@ -1,4 +1,4 @@
-import type { AskEvent } from '../../domain/ask/answer.ts';
+import type { AskEvent } from '../../domain/assistant/answer.ts';
 
 const textOf = (event: AskEvent): string =>
   `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;

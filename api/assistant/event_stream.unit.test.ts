@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AskEvent } from '../../domain/ask/answer.ts';
+import type { AskEvent } from '../../domain/assistant/answer.ts';
 import { eventStream } from './event_stream.ts';
 import { LiveTurn } from './live_turn.ts';
 import { eventsIn } from './testing/memory.ts';

@@ -2,8 +2,8 @@ import MiniSearch from 'minisearch';
 import { knowledge } from '../../content/compiled/knowledge.ts';
 import { quotes } from '../../content/compiled/quotes.ts';
 import { searchIndex } from '../../content/compiled/search_index.ts';
-import { findIn } from '../../domain/ask/find.ts';
-import type { Find } from '../../domain/ask/knowledge.ts';
+import { findIn } from '../../domain/assistant/find.ts';
+import type { Find } from '../../domain/assistant/knowledge.ts';
 import { type SearchEntry, searchOptions } from '../../domain/learning/search.ts';
 import type { Library } from './ports.ts';
 

@@ -1,4 +1,4 @@
-import type { AskEvent } from '../../domain/ask/answer.ts';
+import type { AskEvent } from '../../domain/assistant/answer.ts';
 
 /** An event without its place. */
 export type EventBody = AskEvent extends infer Event

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AskEvent } from '../../domain/ask/answer.ts';
-import { numbersIn } from '../../domain/ask/numbers.ts';
+import type { AskEvent } from '../../domain/assistant/answer.ts';
+import { numbersIn } from '../../domain/assistant/numbers.ts';
 import { startModelDouble } from '../../doubles/model/model.ts';
 import {
   debt,
@@ -21,7 +21,7 @@ import { eventsIn, inMemory, type Scripted } from './testing/memory.ts';
 import { type AskRequest, askEvent, OWN_KEY_HEADER } from './wire.ts';
 
 // What the assistant says with a model that is good, bad or not there at all: a double of one, in both formats that models
-// speak, on this machine. Rows are in memory here; supabase/tests/assistant_function.test.ts has a database.
+// speak, on this machine. Rows are in memory here; supabase/tests/assistant/assistant_function.test.ts has a database.
 
 let double: Awaited<ReturnType<typeof startModelDouble>>;
 beforeAll(async () => {

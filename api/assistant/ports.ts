@@ -1,6 +1,6 @@
-import type { AskEvent, Usage } from '../../domain/ask/answer.ts';
-import type { Find, Knowledge, Quotes } from '../../domain/ask/knowledge.ts';
-import type { PlannerRecords } from '../../domain/payoff/plan_choice.ts';
+import type { AskEvent, Usage } from '../../domain/assistant/answer.ts';
+import type { Find, Knowledge, Quotes } from '../../domain/assistant/knowledge.ts';
+import type { PlannerRecords } from '../../domain/planner/plan_choice.ts';
 import type { AssistantResult } from './errors.ts';
 import type { Model, ModelChoice } from './model/port.ts';
 import type { AskRequest } from './wire.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AskEvent } from '../../domain/ask/answer.ts';
+import type { AskEvent } from '../../domain/assistant/answer.ts';
 import type { Database } from '../../supabase/types.ts';
 import { debtCodec, paymentCodec, planCodec } from '../../supabase/rows/planner.ts';
 import { connect, rpcOf, unavailable } from '../kernel/backend.ts';

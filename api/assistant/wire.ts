@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_QUESTION } from '../../domain/ask/limits.ts';
+import { MAX_QUESTION } from '../../domain/assistant/limits.ts';
 import { isIsoDate } from '../../domain/time/iso_date.ts';
 import { errorBody } from '../kernel/wire.ts';
 
@@ -106,7 +106,7 @@ export const stopResponse = z.object({ state: z.enum(['stopping', 'over']) });
 /** A person's own key, for one request: `host model key`, the key last. Never kept or logged. */
 export const OWN_KEY_HEADER = 'x-mendwell-model-key';
 
-/** Events of an answer (`domain/ask/answer.ts`), as server-sent events of `POST /assistant` and `GET /assistant/turns/:id`. */
+/** Events of an answer (`domain/assistant/answer.ts`), as server-sent events of `POST /assistant` and `GET /assistant/turns/:id`. */
 const piece = z.union([
   z.string(),
   z.strictObject({ strong: z.string() }),

@@ -1,11 +1,11 @@
-import { bodiesOf } from '../../domain/ask/events.ts';
-import type { Answer, AnswerMode, Piece, Slip, Usage } from '../../domain/ask/answer.ts';
+import { bodiesOf } from '../../domain/assistant/events.ts';
+import type { Answer, AnswerMode, Piece, Slip, Usage } from '../../domain/assistant/answer.ts';
 import {
   brokenOffAside,
   cutShortAside,
   nothingShownAside,
-} from '../../domain/ask/answers/asides.ts';
-import type { AskContext } from '../../domain/ask/context.ts';
+} from '../../domain/assistant/answers/asides.ts';
+import type { AskContext } from '../../domain/assistant/context.ts';
 import type { Reports } from '../kernel/reports.ts';
 import type { EventBody, LiveTurn } from './live_turn.ts';
 import { converse, type Conclusion } from './model/loop.ts';

@@ -1,4 +1,4 @@
-import { codeAlphabet } from '../../domain/access/code.ts';
+import { codeAlphabet } from '../../domain/passes/code.ts';
 
 /** Random characters for people to read out, each as likely as any other: bytes that would favour some are drawn again. */
 export function randomCharacters(length: number): string {

@@ -9,7 +9,7 @@ export interface Person {
   readonly isAnonymous: boolean;
 }
 
-/** What `session_standing()` says of a session: docs/domain/access.md. */
+/** What `session_standing()` says of a session: docs/domain/passes.md. */
 const standing = z.enum([
   'nobody',
   'second_factor_due',

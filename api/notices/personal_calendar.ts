@@ -2,11 +2,11 @@ import { calendarOf } from '../../domain/calendar/icalendar.ts';
 import { checkInEntry } from '../../domain/community/check_in_calendar.ts';
 import { meetingEntry } from '../../domain/community/meeting.ts';
 import { type Weekday, weekdays } from '../../domain/community/weeks.ts';
-import type { DebtId } from '../../domain/payoff/debt.ts';
-import type { PayoffPlan } from '../../domain/payoff/payoff_plan.ts';
-import { outlookOf } from '../../domain/payoff/outlook.ts';
-import { lateToPay } from '../../domain/payoff/agenda.ts';
-import { paymentEntries } from '../../domain/payoff/payment_calendar.ts';
+import type { DebtId } from '../../domain/planner/debt.ts';
+import type { PayoffPlan } from '../../domain/planner/payoff_plan.ts';
+import { outlookOf } from '../../domain/planner/outlook.ts';
+import { lateToPay } from '../../domain/planner/agenda.ts';
+import { paymentEntries } from '../../domain/planner/payment_calendar.ts';
 import type { PersonalDates } from './ports.ts';
 
 const isWeekday = (day: number): day is Weekday => weekdays.some((each) => each === day);

@@ -1,5 +1,5 @@
 import type { NoticeKind, NoticeType } from '../../domain/notices/types.ts';
-import type { PlannerRecords } from '../../domain/payoff/plan_choice.ts';
+import type { PlannerRecords } from '../../domain/planner/plan_choice.ts';
 import type { IsoDate } from '../../domain/time/iso_date.ts';
 import type { Result } from '../kernel/result.ts';
 import type { MailOutcome } from '../kernel/smtp.ts';

@@ -1,7 +1,7 @@
 import { monthsBetween, daysBetween, type IsoDate } from '../../domain/time/iso_date.ts';
-import type { AgendaItem } from '../../domain/payoff/agenda.ts';
-import { outlookOf } from '../../domain/payoff/outlook.ts';
-import type { PlannerRecords } from '../../domain/payoff/plan_choice.ts';
+import type { AgendaItem } from '../../domain/planner/agenda.ts';
+import { outlookOf } from '../../domain/planner/outlook.ts';
+import type { PlannerRecords } from '../../domain/planner/plan_choice.ts';
 import type { FoundEvent, PlanMark } from './ports.ts';
 
 /** As many payments as one mail lists. */

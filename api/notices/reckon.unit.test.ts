@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aprBps, cents } from '../../domain/money/cents.ts';
-import type { DebtId } from '../../domain/payoff/debt.ts';
-import type { PlannerRecords } from '../../domain/payoff/plan_choice.ts';
-import type { TrackedDebt } from '../../domain/payoff/progress.ts';
+import type { DebtId } from '../../domain/planner/debt.ts';
+import type { PlannerRecords } from '../../domain/planner/plan_choice.ts';
+import type { TrackedDebt } from '../../domain/planner/progress.ts';
 import { isoDate } from '../../domain/time/iso_date.ts';
 import { reckon } from './reckon.ts';
 

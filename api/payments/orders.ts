@@ -1,5 +1,5 @@
-import { codeAlphabet, codeShapes, codeText } from '../../domain/access/code.ts';
-import { planOf } from '../../domain/access/plans.ts';
+import { codeAlphabet, codeShapes, codeText } from '../../domain/passes/code.ts';
+import { planOf } from '../../domain/passes/plans.ts';
 import { equalInConstantTime, hmac, hmacHex } from '../kernel/hmac.ts';
 import { failed } from '../kernel/result.ts';
 import type { Person } from '../kernel/sessions.ts';

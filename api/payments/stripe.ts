@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { type Failure, failed } from '../kernel/result.ts';
 import { isLiveKey, type PaymentSettings } from './configuration.ts';
 import type { PaymentsResult } from './errors.ts';
@@ -17,9 +17,19 @@ const maxSignatureAgeSeconds = 300;
 const timeoutMs = 7_000;
 const maxNetworkRetries = 1;
 
-function connect({ secretKey, apiBase }: StripeSettings): Stripe {
-  return new Stripe(secretKey, {
-    httpClient: Stripe.createFetchHttpClient(),
+/** Stripe's library is read with the first call of it. */
+const stripeLibrary = async () => (await import('stripe')).default;
+
+/** Connects once, with the first call. */
+function connect(settings: StripeSettings): () => Promise<Stripe> {
+  let connection: Promise<Stripe> | null = null;
+  return () => (connection ??= openConnection(settings));
+}
+
+async function openConnection({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
+  const Library = await stripeLibrary();
+  return new Library(secretKey, {
+    httpClient: Library.createFetchHttpClient(),
     timeout: timeoutMs,
     maxNetworkRetries,
     telemetry: false,
@@ -100,8 +110,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     isLive: isLiveKey(settings.secretKey),
     async openCheckout(order, { success, cancel }) {
       const expiresAt = Math.floor(Date.parse(order.createdAt) / 1000) + checkoutSeconds;
-      const made = await attempt('checkout.sessions.create', () =>
-        stripe.checkout.sessions.create(
+      const made = await attempt('checkout.sessions.create', async () =>
+        (await stripe()).checkout.sessions.create(
           {
             mode: 'payment',
             client_reference_id: order.id,
@@ -141,8 +151,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     async lookUp(order) {
       const { reference } = order;
       if (reference === null) return { ok: true, value: null };
-      const found = await attempt('checkout.sessions.retrieve', () =>
-        stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] }),
+      const found = await attempt('checkout.sessions.retrieve', async () =>
+        (await stripe()).checkout.sessions.retrieve(reference, { expand: ['payment_intent'] }),
       );
       if (!found.ok) return found;
       const session = found.value;
@@ -160,8 +170,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     async refund(order) {
       const { payment } = order;
       if (payment === null) return failed('order_settled');
-      const made = await attempt('refunds.create', () =>
-        stripe.refunds.create(
+      const made = await attempt('refunds.create', async () =>
+        (await stripe()).refunds.create(
           { payment_intent: payment, expand: ['charge'] },
           { idempotencyKey: `refund-${order.id}` },
         ),
@@ -204,17 +214,16 @@ const refunded = (
 /** Reads Stripe's webhook: the signature on the raw body, not older than five minutes, by a key of the same mode. */
 export function stripeEvents(settings: StripeSettings): EventReader {
   const stripe = connect(settings);
-  const provider = Stripe.createSubtleCryptoProvider();
   return {
     async read(body, signature, now) {
       let event: Stripe.Event;
       try {
-        event = await stripe.webhooks.constructEventAsync(
+        event = await (await stripe()).webhooks.constructEventAsync(
           body,
           signature,
           settings.webhookSecret,
           maxSignatureAgeSeconds,
-          provider,
+          (await stripeLibrary()).createSubtleCryptoProvider(),
           now.getTime(),
         );
       } catch {
@@ -223,7 +232,7 @@ export function stripeEvents(settings: StripeSettings): EventReader {
       if (!isEvent(event)) return failed('malformed_request');
       if (event.livemode !== isLiveKey(settings.secretKey))
         return { ok: false, code: 'signature_refused', detail: 'the other mode, test or live' };
-      return translate(stripe, event);
+      return translate(await stripe(), event);
     },
   };
 }

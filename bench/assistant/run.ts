@@ -16,11 +16,11 @@ import { startPostgres } from '@mendwell/gateway/postgres';
 import { createApp, readAssistantSettings } from '../../api/assistant/app.ts';
 import { createLibrary } from '../../api/assistant/library.ts';
 import { searchIndex } from '../../content/compiled/search_index.ts';
-import { answerQuestion } from '../../domain/ask/answer_question.ts';
-import type { AskContext } from '../../domain/ask/context.ts';
+import { answerQuestion } from '../../domain/assistant/answer_question.ts';
+import type { AskContext } from '../../domain/assistant/context.ts';
 import { searchAttempts, type SearchEntry, searchOptions } from '../../domain/learning/search.ts';
 import { aprBps, cents } from '../../domain/money/cents.ts';
-import type { DebtId } from '../../domain/payoff/debt.ts';
+import type { DebtId } from '../../domain/planner/debt.ts';
 import { isoDate } from '../../domain/time/iso_date.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { cents } from '../money/cents.ts';
-import type { PlannerRecords } from '../payoff/plan_choice.ts';
-import { currentBalance, paidDown } from '../payoff/progress.ts';
+import type { PlannerRecords } from '../planner/plan_choice.ts';
+import { currentBalance, paidDown } from '../planner/progress.ts';
 import type { IsoDate } from '../time/iso_date.ts';
 
 /** How much of what was owed at the start is paid, in whole percent, rounded half-up: the one figure of a person's debts that a

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { outlookOf } from '../payoff/outlook.ts';
-import { paidDown, type TrackedDebt } from '../payoff/progress.ts';
-import { debt, dollars, fixed, TODAY } from '../payoff/testing.ts';
+import { outlookOf } from '../planner/outlook.ts';
+import { paidDown, type TrackedDebt } from '../planner/progress.ts';
+import { debt, dollars, fixed, TODAY } from '../planner/testing.ts';
 import { addDays } from '../time/iso_date.ts';
 import { debtsClosed, goalPercent } from './goal.ts';
 

@@ -27,7 +27,7 @@ export function aprBps(value: number): AprBps {
  * `amount × numerator ÷ denominator` in cents, rounded once, half away from zero ("half-up").
  * The only division of money. Exact: products past 2^53 are worked in bigint.
  * Throws unless both are whole numbers, `denominator` is positive and the result is a safe integer.
- * Source: docs/domain/payoff.md#rounding
+ * Source: docs/domain/planner.md#rounding
  */
 export function share(amount: Cents, numerator: number, denominator: number): Cents {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0)

@@ -21,7 +21,7 @@ const GROUPED = /^\d{1,3}(?:([ ,.'’])\d{3})(?:\1\d{3})*$/;
 
 /**
  * An amount in dollars as people type it, in cents: "1,234.5", "$1 234,50", "1.234,50", full-width
- * digits. Takes a minus; never rounds. Source: docs/domain/payoff.md#typed-figures
+ * digits. Takes a minus; never rounds. Source: docs/domain/planner.md#typed-figures
  */
 export function parseMoney(text: string): Parsed<Cents> {
   const read = readDecimal(text, CURRENCY, 'thousands');
@@ -35,7 +35,7 @@ export function parseMoney(text: string): Parsed<Cents> {
 
 /**
  * A yearly rate in percent as people type it, in basis points: "24.99 %", "24,99", "24.99% APR". Past two decimals
- * it rounds half-up, once: 6.875 % is 688. Source: docs/domain/payoff.md#typed-figures
+ * it rounds half-up, once: 6.875 % is 688. Source: docs/domain/planner.md#typed-figures
  */
 export function parsePercent(text: string): Parsed<AprBps> {
   const read = readDecimal(text, PERCENT, 'decimals');

@@ -20,7 +20,7 @@ interface NoticeTypeFacts {
 }
 
 /** Every notice there is: a new one begins here, and the compiler asks for its words. The SQL that posts each is held to this list
- *  by `supabase/tests/notice_types.test.ts`. */
+ *  by `supabase/tests/notices/notice_types.test.ts`. */
 export const noticeTypes = {
   payment_due: { kind: 'payments' },
   plan_drift: { kind: 'plan' },

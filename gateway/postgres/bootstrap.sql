@@ -11,6 +11,9 @@ create table if not exists _gateway.installation (
   digest text not null,
   applied_at timestamptz not null default now()
 );
+alter table _gateway.installation add column if not exists migrations_digest text;
+comment on column _gateway.installation.migrations_digest is
+  'Of the folder of migrations and of what had landed, when the two agreed last: an equal one lets a start skip them.';
 
 do $$
 declare

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -8,6 +9,8 @@ export interface Migration {
   readonly version: string;
   readonly name: string;
   readonly file: string;
+  readonly text: string;
+  /** Of the text, divided when it's asked for: a start where all has landed needs none. */
   readonly statements: readonly Statement[];
   /** Versions whose place it takes, where it is a baseline: it makes at once what they made. */
   readonly replaces: readonly string[];
@@ -15,16 +18,24 @@ export interface Migration {
 
 const fileName = /^(\d{14})_([a-z0-9_]+)\.sql$/;
 
+/** Of every file's name and text: what a start compares with what the last one left. */
+export const digestOfMigrations = (migrations: readonly Migration[]): string => {
+  const digest = createHash('sha256');
+  for (const { file, text } of migrations) digest.update(`${file}\0${text}\0`);
+  return digest.digest('hex');
+};
+
 /** Applies what is new, in order, each file in a transaction of its own.
  *  Runs as `postgres`, who is no superuser, and records as the hosted service's tool does.
- *  Throws at the first that fails, with file, line and statement; those before it stay applied. */
+ *  Throws at the first that fails, with file, line and statement; those before it stay applied.
+ *  @returns whether the folder and the database tell one story; what differs is logged */
 export async function applyMigrations(
   client: pg.Client,
   migrations: readonly Migration[],
   log: Pick<Logger, 'info' | 'warn'>,
-): Promise<void> {
+): Promise<boolean> {
   const landed = await landedMigrations(client);
-  warnOfDrift(migrations, landed, log);
+  const agrees = !warnOfDrift(migrations, landed, log);
   await client.query('set session authorization postgres');
   for (const migration of migrations) {
     if (landed.has(migration.version)) continue;
@@ -32,6 +43,7 @@ export async function applyMigrations(
     log.info({ migration: migration.file }, 'migrated');
   }
   await client.query('reset session authorization');
+  return agrees;
 }
 
 /** What was applied, by its version: the statements, or null where whoever recorded it kept none. */
@@ -54,7 +66,17 @@ export function readMigrations(folder: string): Migration[] {
       );
     const text = fs.readFileSync(path.join(folder, file), 'utf8');
     const replaces = [...text.matchAll(/^-- replaces (\d{14})_/gm)].map(([, each]) => each ?? '');
-    return { version, name, file, statements: divideStatements(text), replaces };
+    let statements: readonly Statement[] | null = null;
+    return {
+      version,
+      name,
+      file,
+      text,
+      get statements() {
+        return (statements ??= divideStatements(text));
+      },
+      replaces,
+    };
   });
   for (const [at, { version, file }] of migrations.entries())
     if (migrations[at - 1]?.version === version)
@@ -64,22 +86,25 @@ export function readMigrations(folder: string): Migration[] {
   return migrations;
 }
 
-/** Says where the folder and the database tell different stories. Neither is changed for it. */
+/** Says where the folder and the database tell different stories, and whether they do. Neither is changed for it. */
 function warnOfDrift(
   migrations: readonly Migration[],
   landed: ReadonlyMap<string, string[] | null>,
   log: Pick<Logger, 'warn'>,
-) {
+): boolean {
+  let differs = false;
   for (const { version, file, statements } of migrations) {
     const recorded = landed.get(version);
     if (!recorded) continue;
-    if (!isSame(recorded, statements))
-      log.warn({ migration: file }, 'a migration was changed after it landed; that has no effect');
+    if (isSame(recorded, statements)) continue;
+    differs = true;
+    log.warn({ migration: file }, 'a migration was changed after it landed; that has no effect');
   }
   const known = new Set(migrations.map(({ version }) => version));
   const unknown = [...landed.keys()].filter((version) => !known.has(version));
-  if (unknown.length > 0)
-    log.warn({ versions: unknown }, 'the database has migrations that this version does not know');
+  if (unknown.length === 0) return differs;
+  log.warn({ versions: unknown }, 'the database has migrations that this version does not know');
+  return true;
 }
 
 /** What counts in a comparison: not how it is laid out. */

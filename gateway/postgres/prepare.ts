@@ -6,7 +6,12 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { DatabasePasswords } from '../kernel/secrets.ts';
 import { catalogueLines } from './catalogue.ts';
-import { applyMigrations, type Migration, readMigrations } from './migrations.ts';
+import {
+  applyMigrations,
+  digestOfMigrations,
+  type Migration,
+  readMigrations,
+} from './migrations.ts';
 import { takeOver } from './take_over.ts';
 
 export interface PreparationOptions {
@@ -48,13 +53,35 @@ export async function prepareDatabase(options: PreparationOptions): Promise<void
     await refuseForeignAuth(client);
     await bootstrap(client, options.passwords);
     await renewCollation(client, options.log);
-    const migrations = readMigrations(options.migrations);
-    await takeOver(client, migrations, (baseline) => whatItMakes(client, options, baseline));
-    await applyMigrations(client, migrations, options.log);
+    await migrate(client, options);
   } finally {
     // The lock goes with the connection.
     await client.end().catch(() => {});
   }
+}
+
+/** Skipped when the last start found the folder as it is now, and the database in agreement with it. */
+async function migrate(client: pg.Client, options: PreparationOptions): Promise<void> {
+  const migrations = readMigrations(options.migrations);
+  const digest = digestOfMigrations(migrations);
+  const { rows } = await client.query<{ current: boolean }>(
+    `select migrations_digest is not distinct from $1 as current from _gateway.installation`,
+    [`${digest} ${await landedVersions(client)}`],
+  );
+  if (rows[0]?.current) return;
+  await takeOver(client, migrations, (baseline) => whatItMakes(client, options, baseline));
+  const agrees = await applyMigrations(client, migrations, options.log);
+  await client.query('update _gateway.installation set migrations_digest = $1', [
+    agrees ? `${digest} ${await landedVersions(client)}` : null,
+  ]);
+}
+
+/** What has landed, as a digest of names: another version may have been here since. */
+async function landedVersions(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ landed: string | null }>(
+    `select md5(string_agg(version, ' ' order by version)) as landed from supabase_migrations.schema_migrations`,
+  );
+  return rows[0]?.landed ?? '';
 }
 
 async function connect(client: pg.Client) {

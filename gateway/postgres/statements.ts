@@ -6,6 +6,8 @@ export interface Statement {
   readonly line: number;
 }
 
+const newline = 10;
+
 /** What stands at one place of SQL and must not be looked into, or means something to the division. */
 const token = new RegExp(
   [
@@ -29,12 +31,20 @@ export function divideStatements(sql: string): Statement[] {
   let brackets = 0;
   let bodies = 0;
   let previousWord = '';
+  let line = 1;
+  let counted = 0;
+
+  /** Line of a place after the one that was asked for last. */
+  const lineOf = (place: number) => {
+    for (; counted < place; counted += 1) if (sql.charCodeAt(counted) === newline) line += 1;
+    return line;
+  };
 
   const finish = (end: number) => {
     if (firstWord !== null)
       statements.push({
         text: sql.slice(start, end).trim(),
-        line: sql.slice(0, firstWord).split('\n').length,
+        line: lineOf(firstWord),
       });
     start = end;
     firstWord = null;

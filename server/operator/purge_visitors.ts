@@ -1,4 +1,4 @@
-import { purgeEmptyVisitors, unseenDays } from '../empty_visitors.ts';
+import { purgeEmptyVisitors, unseenDays } from '../jobs/purge_empty_visitors.ts';
 import { type Command, findApi } from './instance.ts';
 import { parseArguments, readCount } from './arguments.ts';
 import { formatCount } from './format.ts';

@@ -1,10 +1,10 @@
 import type { Database, Json } from '../types.ts';
 import { cents } from '../../domain/money/cents.ts';
-import type { Balance, DebtId, MinimumRule } from '../../domain/payoff/debt.ts';
-import type { TrackedDebt } from '../../domain/payoff/progress.ts';
+import type { Balance, DebtId, MinimumRule } from '../../domain/planner/debt.ts';
+import type { TrackedDebt } from '../../domain/planner/progress.ts';
 import { columnsOf, rowCodec } from './row_codec.ts';
-import type { PlanChoice, RecordedPayment } from '../../domain/payoff/plan_choice.ts';
-import { debtReaders, paymentReaders, planReaders } from '../../domain/payoff/readers.ts';
+import type { PlanChoice, RecordedPayment } from '../../domain/planner/plan_choice.ts';
+import { debtReaders, paymentReaders, planReaders } from '../../domain/planner/readers.ts';
 
 type Tables = Database['public']['Tables'];
 /** What of a row is the debt itself: whose it is, its place and its times are the list's and the database's. */
@@ -12,7 +12,11 @@ type DebtColumns = Omit<
   Tables['debts']['Row'],
   'user_id' | 'position' | 'created_at' | 'updated_at'
 >;
-type PaymentColumns = Omit<Tables['debt_payments']['Row'], 'user_id' | 'created_at' | 'note'>;
+/** Of a payment, too, what the database notes for the badges is its own. */
+type PaymentColumns = Omit<
+  Tables['debt_payments']['Row'],
+  'user_id' | 'created_at' | 'note' | 'due_on' | 'asked_cents'
+>;
 type PlanColumns = Omit<Tables['payoff_plans']['Row'], 'user_id' | 'created_at' | 'updated_at'>;
 
 const json = (value: readonly object[]) => value as unknown as Json;

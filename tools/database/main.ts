@@ -1,40 +1,29 @@
 // `npx tsx tools/database/main.ts`: writes supabase/types.ts anew from a scratch database with every migration. The
 // database tests fail while it is out of date.
+// `npx tsx tools/database/main.ts step NAME [private.old=private.new ...]`: first writes the step from the migrations to
+// supabase/schemas.
 // `npx tsx tools/database/main.ts fold`: first makes one baseline of supabase/schemas, in place of all migrations.
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { prepareDatabase } from '../../gateway/postgres/prepare.ts';
-import { startScratchPostgres } from '../../gateway/postgres/testing.ts';
 import { foldMigrations } from './baseline.ts';
+import { withDatabaseOf, writeStep } from './step.ts';
 import { typescriptTypes } from './types.ts';
 
-if (process.argv[2] === 'fold') process.stdout.write(`${foldMigrations()}\n`);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const [command, title = '', ...renames] = process.argv.slice(2);
 
-// Not the tests' shared server: that one is there only while they run.
-const server = await startScratchPostgres();
-try {
-  const password = 'scratch';
-  await prepareDatabase({
-    databaseUrl: server.url,
-    passwords: {
-      postgres: password,
-      authenticator: password,
-      supabase_auth_admin: password,
-      supabase_storage_admin: password,
-      supabase_realtime_admin: password,
-    },
-    migrations: fileURLToPath(new URL('../../supabase/migrations', import.meta.url)),
-    log: { info() {}, warn() {}, error() {} },
-  });
-  const client = new pg.Client({ connectionString: server.url });
-  await client.connect();
-  fs.writeFileSync(
-    new URL('../../supabase/types.ts', import.meta.url),
-    await typescriptTypes(client),
-  );
-  await client.end();
-  process.stdout.write('supabase/types.ts\n');
-} finally {
-  await server.stop();
+if (command === 'fold') say(foldMigrations());
+if (command === 'step') {
+  if (!/^[a-z0-9_]+$/.test(title))
+    throw new Error('Name the step: npx tsx tools/database/main.ts step add_scores');
+  const step = await writeStep(title, renames);
+  say(step?.file ?? 'The migrations make what supabase/schemas say.');
+  for (const each of step?.byHand ?? []) say(`  by hand: ${each}`);
 }
+
+const types = await withDatabaseOf(
+  fileURLToPath(new URL('../../supabase/migrations', import.meta.url)),
+  typescriptTypes,
+);
+fs.writeFileSync(new URL('../../supabase/types.ts', import.meta.url), types);
+say('supabase/types.ts');

@@ -6,7 +6,7 @@ import {
   publicQuestions,
   questions,
 } from '../../api/assistant/evaluation/load.ts';
-import { answerWithResults } from '../../domain/ask/answer_question.ts';
+import { answerWithResults } from '../../domain/assistant/answer_question.ts';
 
 // `npm run evaluate`: the assistant without a model over the committed questions, and the search over the public ones.
 

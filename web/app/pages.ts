@@ -5,12 +5,12 @@ import { pages as community } from '../features/community/pages.ts';
 import { pages as contact } from '../features/contact/pages.ts';
 import { pages as dashboard } from '../features/dashboard/pages.ts';
 import { pages as landing } from '../features/landing/pages.ts';
-import { pages as learn } from '../features/learn/pages.ts';
+import { pages as learning } from '../features/learning/pages.ts';
 import { pages as passes } from '../features/passes/pages.ts';
 import { pages as planner } from '../features/planner/pages.ts';
 import { pages as referrals } from '../features/referrals/pages.ts';
+import { pages as rewards } from '../features/rewards/pages.ts';
 import { notFound, pages as site } from '../features/site/pages.ts';
-import { pages as wallet } from '../features/wallet/pages.ts';
 import { findPage } from '../ui/site/find_page.ts';
 import type { PageFacts } from '../ui/site/page_facts.ts';
 
@@ -26,11 +26,11 @@ export const pages: readonly PageFacts[] = [
   ...dashboard,
   ...contact,
   ...site,
-  ...learn,
+  ...learning,
   ...assistant,
   ...cards,
   ...community,
-  ...wallet,
+  ...rewards,
 ];
 
 /** Every component in every state, for whoever works on them; no visitor ever meets it. */

@@ -1,12 +1,12 @@
-import type { Answer } from '../../../domain/ask/answer.ts';
-import type { AskContext } from '../../../domain/ask/context.ts';
-import type { Find, Knowledge } from '../../../domain/ask/knowledge.ts';
-import { textOf } from '../../../domain/ask/say.ts';
-import { knownSource } from '../../../domain/ask/sources.ts';
-import type { ToolResult } from '../../../domain/ask/tool.ts';
-import { untraced } from '../../../domain/ask/trace.ts';
+import type { Answer } from '../../../domain/assistant/answer.ts';
+import type { AskContext } from '../../../domain/assistant/context.ts';
+import type { Find, Knowledge } from '../../../domain/assistant/knowledge.ts';
+import { textOf } from '../../../domain/assistant/say.ts';
+import { knownSource } from '../../../domain/assistant/sources.ts';
+import type { ToolResult } from '../../../domain/assistant/tool.ts';
+import { untraced } from '../../../domain/assistant/trace.ts';
 import { promisesIn } from '../../../domain/language/never_said.ts';
-import type { PlannerRecords } from '../../../domain/payoff/plan_choice.ts';
+import type { PlannerRecords } from '../../../domain/planner/plan_choice.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 
 /** The day on which all questions are asked. */

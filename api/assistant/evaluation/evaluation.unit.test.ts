@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerWithResults } from '../../../domain/ask/answer_question.ts';
+import { answerWithResults } from '../../../domain/assistant/answer_question.ts';
 import { evaluate, recall } from './evaluate.ts';
 import { library, personas, publicQuestions, questions } from './load.ts';
 

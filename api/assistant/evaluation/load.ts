@@ -1,5 +1,5 @@
-import type { PlannerRecords } from '../../../domain/payoff/plan_choice.ts';
-import { debtReaders, paymentReaders, planReaders } from '../../../domain/payoff/readers.ts';
+import type { PlannerRecords } from '../../../domain/planner/plan_choice.ts';
+import { debtReaders, paymentReaders, planReaders } from '../../../domain/planner/readers.ts';
 import { objectOf } from '../../../domain/stored/reader.ts';
 import { listOf, nullable } from '../../../domain/stored/shape_readers.ts';
 import labelled from './cfpb_questions.json' with { type: 'json' };

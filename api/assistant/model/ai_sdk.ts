@@ -1,5 +1,3 @@
-import { createAnthropic } from '@ai-sdk/anthropic';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type {
   LanguageModelV3,
   LanguageModelV3CallOptions,
@@ -21,11 +19,11 @@ import type {
 
 /** A model of the given choice. */
 export function modelOf(choice: ModelChoice): Model {
-  const model = languageModel(choice);
   return {
     async *stream(request, signal) {
       let reader: ReadableStreamDefaultReader<LanguageModelV3StreamPart> | null = null;
       try {
+        const model = await languageModel(choice);
         const { stream } = await model.doStream(optionsOf(request, signal));
         reader = stream.getReader();
         for (;;) {
@@ -46,11 +44,21 @@ export function modelOf(choice: ModelChoice): Model {
   };
 }
 
-function languageModel({ wire, baseUrl, name, apiKey, host }: ModelChoice): LanguageModelV3 {
+/** The adapters are read with the first question to a model. */
+async function languageModel({
+  wire,
+  baseUrl,
+  name,
+  apiKey,
+  host,
+}: ModelChoice): Promise<LanguageModelV3> {
   // Without a key the adapters look for one of their own in the environment: they are never let.
   const key = apiKey ?? 'none';
-  if (wire === 'anthropic')
+  if (wire === 'anthropic') {
+    const { createAnthropic } = await import('@ai-sdk/anthropic');
     return createAnthropic({ baseURL: baseUrl, apiKey: key, fetch: guardedFetch })(name);
+  }
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
   return createOpenAICompatible({
     name: 'assistant',
     baseURL: baseUrl,

@@ -1,7 +1,7 @@
-import type { AnswerSource, Piece, Sentence } from '../../../domain/ask/answer.ts';
-import { heldAside } from '../../../domain/ask/answers/asides.ts';
-import { checkSentence, type GuardedPassage } from '../../../domain/ask/guards.ts';
-import { NEW_PARAGRAPH, SentenceReader } from '../../../domain/ask/sentences.ts';
+import type { AnswerSource, Piece, Sentence } from '../../../domain/assistant/answer.ts';
+import { heldAside } from '../../../domain/assistant/answers/asides.ts';
+import { checkSentence, type GuardedPassage } from '../../../domain/assistant/guards.ts';
+import { NEW_PARAGRAPH, SentenceReader } from '../../../domain/assistant/sentences.ts';
 import type { Library } from '../ports.ts';
 import type { PreparedTurn } from './prepared_turn.ts';
 import type { Found, ToolDesk } from './tool_desk.ts';

@@ -1,6 +1,6 @@
-import type { Proposal, Slip, Step } from '../../../domain/ask/answer.ts';
-import type { AskContext } from '../../../domain/ask/context.ts';
-import { toolSpecs } from '../../../domain/ask/tools.ts';
+import type { Proposal, Slip, Step } from '../../../domain/assistant/answer.ts';
+import type { AskContext } from '../../../domain/assistant/context.ts';
+import { toolSpecs } from '../../../domain/assistant/tools.ts';
 import type { Library } from '../ports.ts';
 import { CheckedText, type Shown } from './checked_text.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ToolSpec } from '../../../domain/ask/tool.ts';
+import type { ToolSpec } from '../../../domain/assistant/tool.ts';
 
 // What the loop needs of a model, whoever makes it: texts and tools in, a stream of text and calls out.
 

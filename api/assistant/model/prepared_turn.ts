@@ -1,8 +1,8 @@
-import type { AskContext } from '../../../domain/ask/context.ts';
-import { isCrisis, isWeighty } from '../../../domain/ask/boundaries.ts';
-import { Redactor } from '../../../domain/ask/redact.ts';
-import { toolSpecs } from '../../../domain/ask/tools.ts';
-import type { Piece } from '../../../domain/ask/answer.ts';
+import type { AskContext } from '../../../domain/assistant/context.ts';
+import { isCrisis, isWeighty } from '../../../domain/assistant/boundaries.ts';
+import { Redactor } from '../../../domain/assistant/redact.ts';
+import { toolSpecs } from '../../../domain/assistant/tools.ts';
+import type { Piece } from '../../../domain/assistant/answer.ts';
 import type { Own, PastTurn } from '../ports.ts';
 import type { Preview } from '../wire.ts';
 import { instructions } from './instructions.ts';

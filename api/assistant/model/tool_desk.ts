@@ -1,8 +1,8 @@
-import type { Step } from '../../../domain/ask/answer.ts';
-import { canonical } from '../../../domain/ask/basis.ts';
-import type { AskContext } from '../../../domain/ask/context.ts';
-import type { ToolResult } from '../../../domain/ask/tool.ts';
-import { runTool } from '../../../domain/ask/tools.ts';
+import type { Step } from '../../../domain/assistant/answer.ts';
+import { canonical } from '../../../domain/assistant/basis.ts';
+import type { AskContext } from '../../../domain/assistant/context.ts';
+import type { ToolResult } from '../../../domain/assistant/tool.ts';
+import { runTool } from '../../../domain/assistant/tools.ts';
 import { MAX_CALLS, MAX_INPUT_TOKENS } from './limits.ts';
 import type { ModelCall } from './port.ts';
 import type { PreparedTurn } from './prepared_turn.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { answerWithResults } from '../../../domain/ask/answer_question.ts';
-import type { AskContext } from '../../../domain/ask/context.ts';
-import { textOf } from '../../../domain/ask/say.ts';
-import { untraced } from '../../../domain/ask/trace.ts';
+import { answerWithResults } from '../../../domain/assistant/answer_question.ts';
+import type { AskContext } from '../../../domain/assistant/context.ts';
+import { textOf } from '../../../domain/assistant/say.ts';
+import { untraced } from '../../../domain/assistant/trace.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import { library, personas } from '../evaluation/load.ts';
 

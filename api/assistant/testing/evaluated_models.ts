@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AskEvent } from '../../../domain/ask/answer.ts';
-import { numbersIn } from '../../../domain/ask/numbers.ts';
+import type { AskEvent } from '../../../domain/assistant/answer.ts';
+import { numbersIn } from '../../../domain/assistant/numbers.ts';
 import { startModelDouble } from '../../../doubles/model/model.ts';
 import { heldIn, modeOf, post, questionTo, sentencesOf, withModelOf, words } from './example.ts';
 import { eventsIn } from './memory.ts';

@@ -1,8 +1,8 @@
-import type { AskEvent, Piece } from '../../../domain/ask/answer.ts';
+import type { AskEvent, Piece } from '../../../domain/assistant/answer.ts';
 import { aprBps, cents } from '../../../domain/money/cents.ts';
-import type { DebtId } from '../../../domain/payoff/debt.ts';
-import type { PlannerRecords } from '../../../domain/payoff/plan_choice.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
+import type { PlannerRecords } from '../../../domain/planner/plan_choice.ts';
+import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import type { AskRequest } from '../wire.ts';
 import { inMemory, type Scripted } from './memory.ts';

@@ -1,5 +1,5 @@
-import type { AskEvent } from '../../../domain/ask/answer.ts';
-import type { PlannerRecords } from '../../../domain/payoff/plan_choice.ts';
+import type { AskEvent } from '../../../domain/assistant/answer.ts';
+import type { PlannerRecords } from '../../../domain/planner/plan_choice.ts';
 import type { Sessions } from '../../kernel/sessions.ts';
 import type { AssistantSettings } from '../configuration.ts';
 import { assistantHandler } from '../handler.ts';

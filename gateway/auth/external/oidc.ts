@@ -8,7 +8,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
-import * as openid from 'openid-client';
+import type * as Openid from 'openid-client';
 import { fetchWithin, isLoopback } from '../../kernel/outbound.ts';
 import type { Metadata } from '../users/metadata.ts';
 import { type Profile, profileOf, type ProviderTokens } from './profile.ts';
@@ -26,6 +26,9 @@ export interface OidcSettings {
   /** Who alone says in a claim of its own whether an address is verified. */
   readonly verifiedClaim?: string;
 }
+
+/** Read with the first sign-in by such a service. */
+const openidLibrary = (): Promise<typeof Openid> => import('openid-client');
 
 const limits = { timeoutMs: 5000, maxBytes: 512 * 1024 };
 const timeoutSeconds = limits.timeoutMs / 1000;
@@ -84,10 +87,10 @@ function refuseMalformed(idToken: string): void {
 export function createOidcProvider(settings: OidcSettings, now: () => Date) {
   const { clientIds, redirectUri } = settings;
   const issuer = new URL(settings.issuer);
-  let discovered: Promise<openid.Configuration> | null = null;
+  let discovered: Promise<Openid.Configuration> | null = null;
   let keys: JWTVerifyGetKey | null = null;
 
-  function discover(): Promise<openid.Configuration> {
+  function discover(openid: typeof Openid): Promise<Openid.Configuration> {
     const insecure =
       issuer.protocol === 'http:' && isLoopback(issuer.hostname)
         ? [openid.allowInsecureRequests]
@@ -128,9 +131,10 @@ export function createOidcProvider(settings: OidcSettings, now: () => Date) {
       readonly scopes: readonly string[];
       readonly extra: Readonly<Record<string, string>>;
     }): Promise<URL> {
+      const openid = await openidLibrary();
       const config =
         settings.authorizeUrl === null
-          ? await discover()
+          ? await discover(openid)
           : new openid.Configuration(
               { issuer: settings.issuer, authorization_endpoint: settings.authorizeUrl },
               clientIds[0] ?? '',
@@ -152,7 +156,8 @@ export function createOidcProvider(settings: OidcSettings, now: () => Date) {
       answer: URLSearchParams,
       { state, nonce, verifier }: { state: string; nonce: string; verifier: string },
     ): Promise<{ readonly profile: Profile | null; readonly tokens: ProviderTokens }> {
-      const config = await discover();
+      const openid = await openidLibrary();
+      const config = await discover(openid);
       const url = new URL(redirectUri);
       url.search = answer.toString();
       const tokens = await openid.authorizationCodeGrant(config, url, {
@@ -186,7 +191,9 @@ export function createOidcProvider(settings: OidcSettings, now: () => Date) {
       readonly isForUs: boolean;
     }> {
       refuseMalformed(idToken);
-      const { jwks_uri: keysAt, issuer: named } = (await discover()).serverMetadata();
+      const { jwks_uri: keysAt, issuer: named } = (
+        await discover(await openidLibrary())
+      ).serverMetadata();
       if (keysAt === undefined) throw new BadIdToken('The service publishes no keys.');
       keys ??= createRemoteJWKSet(new URL(keysAt), {
         timeoutDuration: limits.timeoutMs,

@@ -1,7 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
 import { z } from 'zod';
 import type { Kernel } from '../../kernel/context.ts';
 import { noteActions } from '../audit/log.ts';
@@ -14,6 +10,7 @@ import { type Connection, inTransaction } from '../transaction.ts';
 import { isBanned, lockUserById, type User } from '../users/users.ts';
 import {
   notVerified,
+  passkeyLibrary,
   refuseUnlessEnabled,
   relyingParty,
   storeChallenge,
@@ -27,6 +24,7 @@ export const beginPasskeySignIn: Endpoint = async ({ kernel }, c) => {
   if (disabled) return disabled;
   const limited = await limitRequests(kernel, c, 'verify');
   if (limited) return limited;
+  const { generateAuthenticationOptions } = await passkeyLibrary();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(kernel).id,
     userVerification: 'required',
@@ -76,6 +74,7 @@ async function lockNamed(
 
 async function verified(kernel: Kernel, challenge: string, assertion: Assertion, passkey: Passkey) {
   const { id, origins } = relyingParty(kernel);
+  const { verifyAuthenticationResponse } = await passkeyLibrary();
   try {
     const { verified: fits, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...assertion, clientExtensionResults: {} },

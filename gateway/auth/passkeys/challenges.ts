@@ -2,6 +2,9 @@ import type { Kernel } from '../../kernel/context.ts';
 import { AuthRefusal, refuse } from '../refusal.ts';
 import { isUuid } from '../sessions/bearer.ts';
 
+/** The library that checks passkeys: read with the first of them, as it takes a start a third of a second. */
+export const passkeyLibrary = () => import('@simplewebauthn/server');
+
 /** What a passkey is asked to sign, and for what. */
 export type Ceremony = 'registration' | 'authentication';
 

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Kernel } from '../../kernel/context.ts';
@@ -14,6 +13,7 @@ import { inTransaction, violatesUnique } from '../transaction.ts';
 import { lockUserById, type User } from '../users/users.ts';
 import {
   notVerified,
+  passkeyLibrary,
   refuseUnlessEnabled,
   relyingParty,
   storeChallenge,
@@ -73,6 +73,7 @@ export const beginRegistration: Endpoint = async ({ kernel }, c) => {
   if (known.length >= maxPasskeys) return tooMany();
   const { id: rpID, name: rpName } = relyingParty(kernel);
   const name = user.email || user.phone || user.id;
+  const { generateRegistrationOptions } = await passkeyLibrary();
   const options = await generateRegistrationOptions({
     rpID,
     rpName,
@@ -112,6 +113,7 @@ async function verified(
 ) {
   const { id, origins } = relyingParty(kernel);
   const { credential } = body;
+  const { verifyRegistrationResponse } = await passkeyLibrary();
   try {
     const { verified: fits, registrationInfo } = await verifyRegistrationResponse({
       response: {

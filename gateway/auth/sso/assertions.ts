@@ -1,4 +1,4 @@
-import { SAML, type SamlConfig } from '@node-saml/node-saml';
+import type { SAML, SamlConfig } from '@node-saml/node-saml';
 import type { Kernel } from '../../kernel/context.ts';
 import { type Profile, profileOf } from '../external/profile.ts';
 import { AuthRefusal, refuse } from '../refusal.ts';
@@ -26,13 +26,14 @@ const clockSkewMs = 30_000;
 /** However long the provider says. */
 const maxAgeMs = 600_000;
 
-/** The library, set up for one identity provider. What it does not look at is looked at in `readAssertion`. */
-export const samlOf = (
+/** The library, read with the first use and set up for one identity provider. What it does not look at is looked at in `readAssertion`. */
+export async function samlOf(
   kernel: Kernel,
   metadata: IdpMetadata,
   more: Partial<SamlConfig> = {},
-): SAML =>
-  new SAML({
+): Promise<SAML> {
+  const library = await import('@node-saml/node-saml');
+  return new library.SAML({
     callbackUrl: consumerUrlOf(kernel),
     issuer: entityIdOf(kernel),
     audience: entityIdOf(kernel),
@@ -48,6 +49,7 @@ export const samlOf = (
     identifierFormat: null,
     ...more,
   });
+}
 
 type Xml = Readonly<Record<string, unknown>>;
 
@@ -152,7 +154,7 @@ export async function readAssertion(
   if (/<!DOCTYPE|<!ENTITY/i.test(Buffer.from(response, 'base64').toString())) return invalid();
   let read: Awaited<ReturnType<SAML['validatePostResponseAsync']>>['profile'];
   try {
-    const saml = samlOf(kernel, metadata);
+    const saml = await samlOf(kernel, metadata);
     ({ profile: read } = await saml.validatePostResponseAsync({ SAMLResponse: response }));
   } catch (error) {
     kernel.log.warn(

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { generateServiceProviderMetadata } from '@node-saml/node-saml';
 import { z } from 'zod';
 import type { Kernel } from '../../kernel/context.ts';
 import { limitRequests } from '../limits.ts';
@@ -88,7 +87,7 @@ export const singleSignOn: Endpoint = async (auth, c) => {
       [relayId, provider.id, requestId, redirectTo, now, flowId],
     );
   });
-  const saml = samlOf(kernel, metadata, {
+  const saml = await samlOf(kernel, metadata, {
     generateUniqueId: () => requestId,
     identifierFormat: provider.name_id_format,
   });
@@ -102,6 +101,7 @@ export const singleSignOn: Endpoint = async (auth, c) => {
 export const samlMetadata: Endpoint = async ({ kernel }, c) => {
   const off = refuseWithoutSaml(kernel);
   if (off) return off;
+  const { generateServiceProviderMetadata } = await import('@node-saml/node-saml');
   const xml = generateServiceProviderMetadata({
     issuer: entityIdOf(kernel),
     callbackUrl: consumerUrlOf(kernel),

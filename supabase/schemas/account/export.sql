@@ -135,7 +135,7 @@ begin
       'second_factors', (
         select count(*) from auth.mfa_factors where user_id = users.id and status = 'verified'),
       'closed_at', (select closed_at from private.leaving_accounts where user_id = users.id)),
-      'timeZone', (select time_zone from public.profiles where user_id = users.id))
+      'timeZone', (select coalesce(time_zone, device_zone) from public.profiles where user_id = users.id))
     from auth.users where users.id = taken.user_id);
 end
 $$;

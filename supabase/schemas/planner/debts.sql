@@ -86,7 +86,7 @@ create table public.debts (
 );
 comment on table public.debts is 'What a person owes. Seen and written by that person alone; at most 200 each.';
 comment on column public.debts.apr_bps is 'Annual percentage rate in basis points: 24.99 % is 2499.';
-comment on column public.debts.interest_method is 'How a period''s interest is reckoned: docs/domain/payoff.md.';
+comment on column public.debts.interest_method is 'How a period''s interest is reckoned: docs/domain/planner.md.';
 comment on column public.debts.balance_as_of is 'The day on which balance_cents was true.';
 comment on column public.debts.starting_balance_cents is 'Balance when the person began: progress is measured from it.';
 comment on column public.debts.position is 'Order on the person''s own list, smallest first.';

@@ -77,18 +77,63 @@ $$;
 revoke all on function private.asked_by(public.debts, date) from public;
 comment on function private.asked_by(public.debts, date) is 'What a debt asks for by a due day, in cents.';
 
--- Whether what was paid covers what was asked for: an amount that moves with the balance is worked out by us, and a statement's may
--- differ by a dollar, by a fiftieth or, where the balance was typed again since, by a tenth.
-create function private.covers(paid bigint, asked bigint, is_fixed boolean, is_retyped boolean) returns boolean
+-- The least that covers what was asked for, in cents: an amount that moves with the balance is worked out by us, and a statement's
+-- may differ by a dollar, by a fiftieth or, where the balance was typed again since, by a tenth.
+create function private.least_covering(asked bigint, is_fixed boolean, is_retyped boolean) returns bigint
 language sql
 immutable
 set search_path = ''
 as $$
-  select paid >= greatest(asked, 1)
-    or not is_fixed and paid > 0 and (asked - paid <= 100 or (asked - paid) * (case when is_retyped then 10 else 50 end) <= asked)
+  select greatest(1, case when is_fixed then asked else least(asked - 100, asked - asked / case when is_retyped then 10 else 50 end) end)
 $$;
-revoke all on function private.covers(bigint, bigint, boolean, boolean) from public;
-comment on function private.covers(bigint, bigint, boolean, boolean) is 'Whether a payment covers what was asked for, in cents.';
+revoke all on function private.least_covering(bigint, boolean, boolean) from public;
+comment on function private.least_covering(bigint, boolean, boolean) is 'The least that covers what was asked for, in cents.';
+
+-- The due day that a payment was made by, and the least that keeps it, as the debt stands when the payment is recorded: a balance, a
+-- minimum or a due day that is typed later changes nothing about it.
+alter table public.debt_payments
+  add column due_on date,
+  add column asked_cents bigint;
+comment on column public.debt_payments.due_on is
+  'The due day that it was made by, as the debt had it when this was recorded: in the twenty days before, or of counts_for''s month.';
+comment on column public.debt_payments.asked_cents is 'The least that kept that day, in cents, as the debt stood when this was recorded.';
+
+-- Definer: it asks private functions for whoever writes a payment.
+create function private.note_due_day() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  debt public.debts;
+  day date;
+begin
+  select * into debt from public.debts where debts.id = new.debt_id and debts.user_id = new.user_id;
+  select min(due.day) into day
+    from unnest(case when new.counts_for is not null then array[new.counts_for]
+      else array[date_trunc('month', new.paid_on::timestamp)::date,
+        (date_trunc('month', new.paid_on::timestamp) + interval '1 month')::date] end) as month
+    cross join lateral (select private.due_date(month, debt.due_day) as day) as due
+    where debt.due_day is not null and new.paid_on <= due.day and (new.counts_for is not null or new.paid_on > due.day - 20);
+  if tg_op = 'UPDATE' and old.debt_id = new.debt_id and old.due_on = day then
+    return new;
+  end if;
+  new.due_on := day;
+  new.asked_cents := private.least_covering(private.asked_by(debt, day), debt.minimum_kind = 'fixed', new.paid_on < debt.balance_as_of);
+  return new;
+end
+$$;
+revoke all on function private.note_due_day() from public, anon, authenticated, service_role;
+comment on function private.note_due_day() is 'Notes the due day that a payment was made by, and the least that keeps it.';
+
+create trigger note_due_day
+  before insert on public.debt_payments
+  for each row execute function private.note_due_day();
+create trigger note_due_day_again
+  before update on public.debt_payments
+  for each row
+  when (old.debt_id <> new.debt_id or old.paid_on <> new.paid_on or old.counts_for is distinct from new.counts_for)
+  execute function private.note_due_day();
 
 -- How far a person is with each habit: {badge, done, needed}.
 create function private.badge_progress(person uuid)
@@ -118,25 +163,16 @@ as $$
     select paid_on from public.debt_payments
     where user_id = person and created_at::date - paid_on between -1 and 45))), 6
   union all
-  -- Twelve due days by which their debt was paid what is asked at least, in the twenty days before or for the month that the
-  -- payment names, recorded within ten days; over three months or more. Who pays late pays earlier than that before the next.
+  -- Twelve due days by which their debt was paid what was asked at least, recorded within ten days; over three months or more.
   select 4::smallint, (
     select case when max(kept.recorded) - min(kept.recorded) >= interval '90 days' then least(12, count(*)) else least(11, count(*)) end
     from (
-      select debts.id, due.day, min(made.created_at) as recorded
+      select made.debt_id, min(made.created_at) as recorded
       from public.debt_payments as made
-      join public.debts on debts.id = made.debt_id and debts.user_id = person and debts.due_day is not null
-      cross join lateral (
-        select private.due_date(month::date, debts.due_day) as day
-        from unnest(case when made.counts_for is not null then array[made.counts_for]
-          else array[date_trunc('month', made.paid_on::timestamp)::date,
-            (date_trunc('month', made.paid_on::timestamp) + interval '1 month')::date] end) as month
-      ) as due
-      where made.user_id = person and made.created_at::date - made.paid_on between -1 and 10
-        and made.paid_on <= due.day and (made.counts_for is not null or made.paid_on > due.day - 20)
-      group by debts.id, due.day
-      having private.covers(sum(made.amount_cents)::bigint, private.asked_by(debts, due.day), debts.minimum_kind = 'fixed',
-        bool_or(made.paid_on < debts.balance_as_of))
+      where made.user_id = person and made.due_on is not null and made.created_at::date - made.paid_on between -1 and 10
+      group by made.debt_id, date_trunc('month', made.due_on::timestamp)
+      -- What was asked when the first was recorded: a balance that's typed between two takes nothing away.
+      having sum(made.amount_cents) >= (array_agg(made.asked_cents order by made.created_at, made.id))[1]
     ) as kept)::integer, 12
   union all
   -- Ten lessons that were finished, on three days or more. Devices say when; the account is as old as that.

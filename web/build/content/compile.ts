@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import type { Knowledge } from '../../../domain/ask/knowledge.ts';
+import type { Knowledge } from '../../../domain/assistant/knowledge.ts';
 import type { Lesson, LessonSummary, Term } from '../../../domain/learning/lesson.ts';
 import { searchOptions, type SearchEntry } from '../../../domain/learning/search.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
@@ -156,7 +156,7 @@ function knowledgeOf(content: Content, lessons: readonly Lesson[]): Knowledge {
 
 /** A module for pages and server alike, below `content/compiled`. */
 const sharedModule = (imported: string, name: string, value: unknown) =>
-  `import type { ${imported} } from '../../domain/ask/knowledge.ts';\n\nexport const ${name} = ${JSON.stringify(value)} as unknown as ${imported};\n`;
+  `import type { ${imported} } from '../../domain/assistant/knowledge.ts';\n\nexport const ${name} = ${JSON.stringify(value)} as unknown as ${imported};\n`;
 
 /** What pages and the server both read, by its path below `content/compiled`. */
 export function sharedModulesOf(content: Content): ReadonlyMap<string, string> {

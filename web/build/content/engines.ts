@@ -1,12 +1,12 @@
-import { nextStatement, reportTarget, utilizationOf } from '../../../domain/credit/utilization.ts';
+import { nextStatement, reportTarget, utilizationOf } from '../../../domain/cards/utilization.ts';
 import type { Figure, Way } from '../../../domain/learning/lesson.ts';
 import { type Cents, aprBps, cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
-import type { DebtId } from '../../../domain/payoff/debt.ts';
-import { CARD_MINIMUM } from '../../../domain/payoff/default_minimum.ts';
-import { monthlyInterest } from '../../../domain/payoff/interest.ts';
-import { planPayoff } from '../../../domain/payoff/plan.ts';
-import { compareSingleDebt } from '../../../domain/payoff/single_debt.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
+import { CARD_MINIMUM } from '../../../domain/planner/default_minimum.ts';
+import { monthlyInterest } from '../../../domain/planner/interest.ts';
+import { planPayoff } from '../../../domain/planner/plan.ts';
+import { compareSingleDebt } from '../../../domain/planner/single_debt.ts';
 import { addDays, addMonths, isoDate } from '../../../domain/time/iso_date.ts';
 import { ContentError } from './read.ts';
 import type { Example } from './schema.ts';

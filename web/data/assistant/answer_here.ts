@@ -1,5 +1,5 @@
-import type { Answer } from '../../../domain/ask/answer.ts';
-import type { AskContext } from '../../../domain/ask/context.ts';
+import type { Answer } from '../../../domain/assistant/answer.ts';
+import type { AskContext } from '../../../domain/assistant/context.ts';
 import { type SearchEntry, searchOptions } from '../../../domain/learning/search.ts';
 
 /** Answers a question on this device: nothing is sent. */
@@ -21,9 +21,9 @@ export async function loadAnswersHere(): Promise<AnswersHere> {
       import('minisearch'),
       import('../../../content/compiled/search_index.ts'),
       import('../../../content/compiled/knowledge.ts'),
-      import('../../../domain/ask/answer_question.ts'),
-      import('../../../domain/ask/boundaries.ts'),
-      import('../../../domain/ask/find.ts'),
+      import('../../../domain/assistant/answer_question.ts'),
+      import('../../../domain/assistant/boundaries.ts'),
+      import('../../../domain/assistant/find.ts'),
     ]);
   const find = findIn(MiniSearch.loadJSON<SearchEntry>(searchIndex, searchOptions));
   return {

@@ -1,5 +1,5 @@
 import type { Preview } from '../../../api/assistant/wire.ts';
-import type { About } from '../../../domain/ask/context.ts';
+import type { About } from '../../../domain/assistant/context.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import type { AskRefusal } from './server.ts';
 

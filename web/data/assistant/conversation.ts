@@ -1,6 +1,6 @@
-import type { Answer, AskEvent, Reading } from '../../../domain/ask/answer.ts';
-import { eventsOf } from '../../../domain/ask/events.ts';
-import { withoutPrivateNumbers } from '../../../domain/ask/private_numbers.ts';
+import type { Answer, AskEvent, Reading } from '../../../domain/assistant/answer.ts';
+import { eventsOf } from '../../../domain/assistant/events.ts';
+import { withoutPrivateNumbers } from '../../../domain/assistant/private_numbers.ts';
 import { once } from '../once.ts';
 import { plannerOf } from '../planner/planner.ts';
 import { queryClientOf } from '../query_client.ts';

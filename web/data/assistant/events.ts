@@ -1,5 +1,5 @@
 import { askEvent } from '../../../api/assistant/wire.ts';
-import type { AskEvent } from '../../../domain/ask/answer.ts';
+import type { AskEvent } from '../../../domain/assistant/answer.ts';
 
 // Schemas weigh: this is fetched with the first answer that comes from somewhere else than this page.
 

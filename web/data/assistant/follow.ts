@@ -1,4 +1,4 @@
-import type { AskEvent } from '../../../domain/ask/answer.ts';
+import type { AskEvent } from '../../../domain/assistant/answer.ts';
 import { messagesOf } from './messages.ts';
 
 /** What the server answered to a question, or to somebody who comes back to one. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AskEvent } from '../../../domain/ask/answer.ts';
+import type { AskEvent } from '../../../domain/assistant/answer.ts';
 import { readEvent } from './events.ts';
 import { followTurn, type Reached } from './follow.ts';
 

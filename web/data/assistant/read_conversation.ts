@@ -1,4 +1,4 @@
-import type { DebtId } from '../../../domain/payoff/debt.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
 import type { Backend } from '../client.ts';
 import { readEvents } from './events.ts';
 import type { Turn } from './turn.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '../../../domain/ask/answer.ts';
+import type { Reading } from '../../../domain/assistant/answer.ts';
 
 /** Letters of a conversation's title. */
 const maxTitle = 80;

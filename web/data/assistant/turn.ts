@@ -1,4 +1,4 @@
-import type { About } from '../../../domain/ask/context.ts';
+import type { About } from '../../../domain/assistant/context.ts';
 import type {
   AnswerSource,
   AskEvent,
@@ -6,7 +6,7 @@ import type {
   Sentence,
   Slip,
   Step,
-} from '../../../domain/ask/answer.ts';
+} from '../../../domain/assistant/answer.ts';
 
 /** One question of a conversation, with what has come of its answer. */
 export interface Turn {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnswerSource, AskEvent } from '../../../domain/ask/answer.ts';
+import type { AnswerSource, AskEvent } from '../../../domain/assistant/answer.ts';
 import { hasRest, numberOf, released, stopped, type Turn, viewOf, withEvent } from './turn.ts';
 
 const turn: Turn = {

@@ -1,4 +1,4 @@
-import { disputeClosedOn } from '../../../domain/access/disputes.ts';
+import { disputeClosedOn } from '../../../domain/passes/disputes.ts';
 import type { OrderState } from '../../../api/payments/wire.ts';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import type { Database } from '../../../supabase/types.ts';

@@ -1,4 +1,4 @@
-import type { MinimumRule } from '../../../domain/payoff/debt.ts';
+import type { MinimumRule } from '../../../domain/planner/debt.ts';
 import type { Reader } from '../../../domain/stored/reader.ts';
 import { stored } from '../stored.ts';
 

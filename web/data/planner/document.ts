@@ -1,6 +1,6 @@
-import type { DebtId } from '../../../domain/payoff/debt.ts';
-import type { PlanChoice, RecordedPayment } from '../../../domain/payoff/plan_choice.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
+import type { PlanChoice, RecordedPayment } from '../../../domain/planner/plan_choice.ts';
+import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 
 /** A change that the server has not acknowledged. `revision` tells it from a later one of the same row. */
 export interface Pending {

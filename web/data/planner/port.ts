@@ -2,7 +2,7 @@ import type { Database } from '../../../supabase/types.ts';
 import type { Backend } from '../client.ts';
 import { AppFailure } from '../result.ts';
 import { listStep, noId, wholeList } from '../whole_list.ts';
-import type { PlanChoice } from '../../../domain/payoff/plan_choice.ts';
+import type { PlanChoice } from '../../../domain/planner/plan_choice.ts';
 import type { CollectionName, Collections, Lists } from './document.ts';
 import { debtCodec, paymentCodec, planCodec } from '../../../supabase/rows/planner.ts';
 

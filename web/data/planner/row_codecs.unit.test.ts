@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/money/cents.ts';
-import type { DebtId } from '../../../domain/payoff/debt.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import { arbitraryDebt } from '../testing/arbitrary_debts.ts';
 import { debtCodec, paymentCodec, planCodec } from '../../../supabase/rows/planner.ts';

@@ -6,7 +6,7 @@ import {
   type PendingChanges,
   type PlannerDocument,
 } from './document.ts';
-import { paymentReaders, planChoice, trackedDebt } from '../../../domain/payoff/readers.ts';
+import { paymentReaders, planChoice, trackedDebt } from '../../../domain/planner/readers.ts';
 
 /** Version of the stored form. A form that is not known is set aside, never overwritten. */
 const version = 1;

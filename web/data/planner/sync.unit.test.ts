@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../../domain/money/cents.ts';
-import type { DebtId } from '../../../domain/payoff/debt.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
 import { database, debt, memory, payment, plan } from '../testing/planner_rows.ts';
 import {
   choosePlan,

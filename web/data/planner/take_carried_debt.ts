@@ -1,7 +1,7 @@
 import { objectOf } from '../../../domain/stored/reader.ts';
 import { dispensable, whole } from '../../../domain/stored/shape_readers.ts';
 import { type CarriedDebt, carriedDebt } from './carried_debt.ts';
-import { minimumRule } from '../../../domain/payoff/minimum_reader.ts';
+import { minimumRule } from '../../../domain/planner/minimum_reader.ts';
 
 const count = whole(0, Number.MAX_SAFE_INTEGER);
 

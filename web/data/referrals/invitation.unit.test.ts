@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { invitationMinutes } from '../../../domain/access/plans.ts';
+import { invitationMinutes } from '../../../domain/passes/plans.ts';
 import { nameOf, pointsAFriend, readInviter } from './invitation.ts';
 import {
   invitationLink,

@@ -1,5 +1,5 @@
-import { readCode } from '../../../domain/access/code.ts';
-import { invitationDays } from '../../../domain/access/plans.ts';
+import { readCode } from '../../../domain/passes/code.ts';
+import { invitationDays } from '../../../domain/passes/plans.ts';
 import { objectOf, text } from '../../../domain/stored/reader.ts';
 import type { AppServices } from '../services.ts';
 import { stored } from '../stored.ts';

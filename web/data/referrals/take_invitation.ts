@@ -1,6 +1,6 @@
 import type { InvitationRequest, RedeemResponse } from '../../../api/access/wire.ts';
-import type { AccessError } from '../access/access_error.ts';
-import { type AccessResult, call, callAsSomebody } from '../access/call.ts';
+import type { AccessError } from '../passes/access_error.ts';
+import { type AccessResult, call, callAsSomebody } from '../passes/call.ts';
 import type { AppServices } from '../services.ts';
 import { synchronizePass } from '../session/pass.ts';
 import { acceptedCode, forgetInvitation, rememberAccepted } from './remembered_invitation.ts';

@@ -8,9 +8,9 @@ import {
   type MinimumRule,
   PROMOTION_TERMS,
   type Promotion,
-} from '../../../domain/payoff/debt.ts';
-import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+} from '../../../domain/planner/debt.ts';
+import { MAX_AMOUNT } from '../../../domain/planner/limits.ts';
+import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 
 /** Every key of a value; one that may be missing comes and goes. A key that is forgotten here does not compile. */

@@ -1,8 +1,8 @@
 import { aprBps, cents } from '../../../domain/money/cents.ts';
-import type { DebtId } from '../../../domain/payoff/debt.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
+import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
-import type { PlanChoice, RecordedPayment } from '../../../domain/payoff/plan_choice.ts';
+import type { PlanChoice, RecordedPayment } from '../../../domain/planner/plan_choice.ts';
 import type { PlannerKinds, PlannerPort } from '../planner/port.ts';
 import { AppFailure } from '../result.ts';
 

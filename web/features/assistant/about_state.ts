@@ -1,5 +1,5 @@
-import type { About } from '../../../domain/ask/context.ts';
-import type { DebtId } from '../../../domain/payoff/debt.ts';
+import type { About } from '../../../domain/assistant/context.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
 
 /** What the page that somebody came from was about, with the name that it has there. */
 export interface AskedAbout extends About {

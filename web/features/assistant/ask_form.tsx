@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowRight, ArrowUp, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
-import { MAX_QUESTION } from '../../../domain/ask/limits.ts';
+import { MAX_QUESTION } from '../../../domain/assistant/limits.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { controlBox, FieldError } from '../../ui/field.tsx';

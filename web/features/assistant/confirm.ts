@@ -1,8 +1,8 @@
-import { paymentToward, toPay } from '../../../domain/payoff/agenda.ts';
-import { monthToName } from '../../../domain/payoff/ledger.ts';
-import { outlookOf } from '../../../domain/payoff/outlook.ts';
-import type { PlanChoice } from '../../../domain/payoff/plan_choice.ts';
-import type { ProposedChange } from '../../../domain/ask/answer.ts';
+import { paymentToward, toPay } from '../../../domain/planner/agenda.ts';
+import { monthToName } from '../../../domain/planner/ledger.ts';
+import { outlookOf } from '../../../domain/planner/outlook.ts';
+import type { PlanChoice } from '../../../domain/planner/plan_choice.ts';
+import type { ProposedChange } from '../../../domain/assistant/answer.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import {
   choosePlan,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AnswerSource, Slip } from '../../../domain/ask/answer.ts';
+import type { AnswerSource, Slip } from '../../../domain/assistant/answer.ts';
 import { m } from '../../paraglide/messages.js';
 import { dayText } from '../../ui/day_text.ts';
 import { LineText, refLook, Way } from './pieces.tsx';

@@ -1,4 +1,4 @@
-import type { Sentence } from '../../../domain/ask/answer.ts';
+import type { Sentence } from '../../../domain/assistant/answer.ts';
 import { type Turn, viewOf } from '../../data/assistant/turn.ts';
 import { m } from '../../paraglide/messages.js';
 import { dayText } from '../../ui/day_text.ts';

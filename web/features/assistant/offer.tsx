@@ -1,8 +1,8 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Proposal } from '../../../domain/ask/answer.ts';
-import { basisOf } from '../../../domain/ask/basis.ts';
+import type { Proposal } from '../../../domain/assistant/answer.ts';
+import { basisOf } from '../../../domain/assistant/basis.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { usePlanner, usePlannerDocument } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';

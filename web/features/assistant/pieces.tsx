@@ -1,6 +1,6 @@
 import { Fragment, type MouseEvent } from 'react';
 import { Link } from 'react-router';
-import type { AnswerSource, Line, Piece, Sentence } from '../../../domain/ask/answer.ts';
+import type { AnswerSource, Line, Piece, Sentence } from '../../../domain/assistant/answer.ts';
 import { numberOf } from '../../data/assistant/turn.ts';
 import { m } from '../../paraglide/messages.js';
 

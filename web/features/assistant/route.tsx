@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { MAX_QUESTION } from '../../../domain/ask/limits.ts';
+import { MAX_QUESTION } from '../../../domain/assistant/limits.ts';
 import type { Wording } from '../../data/assistant/asking.ts';
 import { answersHereOf } from '../../data/assistant/conversation.ts';
 import { deviceConversationsOf } from '../../data/assistant/device_conversations.ts';

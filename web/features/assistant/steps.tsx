@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import type { Step } from '../../../domain/ask/answer.ts';
+import type { Step } from '../../../domain/assistant/answer.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** What is being done, and what was. */

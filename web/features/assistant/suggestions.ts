@@ -1,4 +1,4 @@
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { m } from '../../paraglide/messages.js';
 import type { AskedAbout } from './about_state.ts';
 

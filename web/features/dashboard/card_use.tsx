@@ -5,16 +5,16 @@ import {
   type Utilization,
   utilizationMarks,
   utilizationOf,
-} from '../../../domain/credit/utilization.ts';
+} from '../../../domain/cards/utilization.ts';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts';
-import type { Payment, TrackedDebt } from '../../../domain/payoff/progress.ts';
-import type { Outlook } from '../../../domain/payoff/outlook.ts';
+import type { Payment, TrackedDebt } from '../../../domain/planner/progress.ts';
+import type { Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthDayText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
 import { Meter } from '../../ui/meter.tsx';
-import { carriedCard } from '../../../domain/credit/carried_card.ts';
+import { carriedCard } from '../../../domain/cards/carried_card.ts';
 import { shareText, WithFigure } from './texts.tsx';
 
 const sum = (amounts: readonly Cents[]) => cents(amounts.reduce((all, each) => all + each, 0));

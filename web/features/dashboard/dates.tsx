@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router';
-import { nextStatement } from '../../../domain/credit/utilization.ts';
+import { nextStatement } from '../../../domain/cards/utilization.ts';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
-import type { AgendaItem } from '../../../domain/payoff/agenda.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
-import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
+import type { AgendaItem } from '../../../domain/planner/agenda.ts';
+import type { TrackedDebt } from '../../../domain/planner/progress.ts';
+import type { PayoffPlan } from '../../../domain/planner/payoff_plan.ts';
 import { daysBetween, type IsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthNameText, shortDayText } from '../../ui/day_text.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/money/cents.ts';
-import type { DebtId } from '../../../domain/payoff/debt.ts';
-import type { AgendaItem } from '../../../domain/payoff/agenda.ts';
-import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
+import type { AgendaItem } from '../../../domain/planner/agenda.ts';
+import type { PayoffPlan } from '../../../domain/planner/payoff_plan.ts';
+import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { firstOfMonth, isoDate } from '../../../domain/time/iso_date.ts';
 import { datesOf } from './dates.tsx';
 

@@ -1,20 +1,20 @@
 import { Clock } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { reportsUnder, reportTarget } from '../../../domain/credit/utilization.ts';
+import { reportsUnder, reportTarget } from '../../../domain/cards/utilization.ts';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
-import { type AgendaItem, paymentToward } from '../../../domain/payoff/agenda.ts';
-import type { Payment, TrackedDebt } from '../../../domain/payoff/progress.ts';
+import { type AgendaItem, paymentToward } from '../../../domain/planner/agenda.ts';
+import type { Payment, TrackedDebt } from '../../../domain/planner/progress.ts';
 import { daysBetween } from '../../../domain/time/iso_date.ts';
 import { recordPayment, removePayment } from '../../data/planner/document.ts';
-import type { Outlook } from '../../../domain/payoff/outlook.ts';
+import type { Outlook } from '../../../domain/planner/outlook.ts';
 import { usePlanner } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { monthDayText, monthText, weekdayText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
-import { carriedCard } from '../../../domain/credit/carried_card.ts';
+import { carriedCard } from '../../../domain/cards/carried_card.ts';
 import { lateText } from './texts.tsx';
 
 const money = (amount: Cents) => formatMoney(amount, locale);

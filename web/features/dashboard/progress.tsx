@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
-import { paidDown } from '../../../domain/payoff/progress.ts';
-import type { Outlook } from '../../../domain/payoff/outlook.ts';
+import { paidDown } from '../../../domain/planner/progress.ts';
+import type { Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
-import { toPay } from '../../../domain/payoff/agenda.ts';
-import { type Outlook, outlookOf } from '../../../domain/payoff/outlook.ts';
+import { toPay } from '../../../domain/planner/agenda.ts';
+import { type Outlook, outlookOf } from '../../../domain/planner/outlook.ts';
 import {
   useAskAgain,
   useFirstAnswer,

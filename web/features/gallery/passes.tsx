@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { invitationMinutes, plans } from '../../../domain/access/plans.ts';
+import { invitationMinutes, plans } from '../../../domain/passes/plans.ts';
 import type { PassChoice as Pass } from '../passes/parts/use_choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/form/use_form.ts';

@@ -1,16 +1,16 @@
 import { type AprBps, type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts';
 import { type Parsed, parseMoney, parsePercent } from '../../../domain/money/parse.ts';
-import type { MinimumRule } from '../../../domain/payoff/debt.ts';
-import { CARD_MINIMUM } from '../../../domain/payoff/default_minimum.ts';
-import { monthlyInterest } from '../../../domain/payoff/interest.ts';
-import { levelPayment } from '../../../domain/payoff/level_payment.ts';
-import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
-import { minimumDue } from '../../../domain/payoff/minimum.ts';
+import type { MinimumRule } from '../../../domain/planner/debt.ts';
+import { CARD_MINIMUM } from '../../../domain/planner/default_minimum.ts';
+import { monthlyInterest } from '../../../domain/planner/interest.ts';
+import { levelPayment } from '../../../domain/planner/level_payment.ts';
+import { MAX_AMOUNT } from '../../../domain/planner/limits.ts';
+import { minimumDue } from '../../../domain/planner/minimum.ts';
 import {
   compareSingleDebt,
   type SingleDebtComparison,
-} from '../../../domain/payoff/single_debt.ts';
+} from '../../../domain/planner/single_debt.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
 import { locale } from '../../ui/locale.ts';
@@ -25,7 +25,7 @@ export interface Figures {
 
 /** Where a payment leads: it ends the debt and covers the first minimum; it falls `short` of that, and the answer is of the minimum; it
  *  is less than the interest; or it is not done within 100 years. */
-export type Standing = 'covers' | 'short' | 'grows' | 'too_long';
+export type Standing = 'covers' | 'short' | 'grows' | 'stays' | 'too_long';
 
 /** What a debt comes to, both ways. */
 export interface Outcome {
@@ -102,6 +102,7 @@ function outcomeOf(figures: Figures, asOf: IsoDate): Outcome {
 
 function standingOf({ monthly }: Figures, { held, first }: SingleDebtComparison): Standing {
   if (held.ok) return monthly < first.minimum ? 'short' : 'covers';
+  if (monthly === first.interest) return 'stays';
   return monthly < first.interest ? 'grows' : 'too_long';
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, firstOfMonth, isoDate } from '../../../domain/time/iso_date.ts';
-import { outlookOf } from '../../../domain/payoff/outlook.ts';
-import { balance, debt, debtId } from '../../../domain/payoff/testing.ts';
+import { outlookOf } from '../../../domain/planner/outlook.ts';
+import { balance, debt, debtId } from '../../../domain/planner/testing.ts';
 import { calculate, mended, type Outcome, waysOut } from './calculation.ts';
 import { announcement, difference, minimumText, openText, underAnswer } from './outcome_texts.ts';
 import { ownership, type Typed, untouched } from './typed.ts';
@@ -91,6 +91,15 @@ describe('one debt on the landing page', () => {
         outcomeOf({ balance: '8,400', apr: '29.49', monthly: String(monthly / 100) }).comparison
           .held.ok,
       ).toBe(true);
+  });
+
+  it('says of a payment of exactly the interest that the debt stays as it is', () => {
+    const of = (monthly: string) => outcomeOf({ balance: '8,400', apr: '29.49', monthly });
+    expect(of('206.43').standing).toBe('stays');
+    expect(openText(of('206.43'))).toBe(
+      'At $206.43 a month, this debt never shrinks. The first month’s interest takes the whole payment.',
+    );
+    expect(of('206.42').standing).toBe('grows');
   });
 
   it('says of a payment that takes a lifetime that it does', () => {

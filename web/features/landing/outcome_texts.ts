@@ -1,6 +1,6 @@
 import { cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
-import type { CourseResult } from '../../../domain/payoff/single_debt.ts';
+import type { CourseResult } from '../../../domain/planner/single_debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthText } from '../../ui/day_text.ts';
 import { durationText } from '../../ui/duration.ts';
@@ -12,6 +12,7 @@ export function openText({ figures, comparison: { first }, standing }: Outcome):
   const amount = amountText(figures.monthly);
   if (standing === 'grows')
     return m.landing_grows({ amount, interest: formatMoney(first.interest, locale) });
+  if (standing === 'stays') return m.landing_stays({ amount });
   return standing === 'too_long' ? m.landing_too_long({ amount }) : '';
 }
 

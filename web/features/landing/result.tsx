@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
-import { levelPayment } from '../../../domain/payoff/level_payment.ts';
-import type { CourseResult } from '../../../domain/payoff/single_debt.ts';
+import { levelPayment } from '../../../domain/planner/level_payment.ts';
+import type { CourseResult } from '../../../domain/planner/single_debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthText } from '../../ui/day_text.ts';
 import { durationText } from '../../ui/duration.ts';
@@ -33,7 +33,13 @@ export function Result({ figures, pays, comparison, standing }: Outcome) {
         result={held}
         firstInterest={first.interest}
         inFiveYears={inFiveYears}
-        grows={standing === 'grows'}
+        endless={
+          standing === 'grows'
+            ? m.landing_it_grows()
+            : standing === 'stays'
+              ? m.landing_it_stays()
+              : m.landing_no_end()
+        }
         last={
           more > 0
             ? [m.landing_more_than_typed(), money(more)]
@@ -57,7 +63,7 @@ function Way({
   firstInterest,
   inFiveYears,
   isQuiet = false,
-  grows = false,
+  endless = m.landing_no_end(),
   last: [lastTerm, last],
 }: {
   readonly heading: string;
@@ -66,8 +72,8 @@ function Way({
   /** The payment that ends the debt in five years. */
   readonly inFiveYears: Cents;
   readonly isQuiet?: boolean;
-  /** Less is paid than the interest. */
-  readonly grows?: boolean;
+  /** What stands in place of a date where there is none. */
+  readonly endless?: string;
   readonly last: readonly [term: string, text: string];
 }) {
   return (
@@ -89,7 +95,7 @@ function Way({
         {result.ok ? (
           monthText(result.course.debtFreeOn)
         ) : (
-          <span className="text-4">{grows ? m.landing_it_grows() : m.landing_no_end()}</span>
+          <span className="text-4">{endless}</span>
         )}
       </p>
       <dl>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
-import type { CourseResult } from '../../../domain/payoff/single_debt.ts';
+import type { CourseResult } from '../../../domain/planner/single_debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthText } from '../../ui/day_text.ts';
 import { durationText } from '../../ui/duration.ts';

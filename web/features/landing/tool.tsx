@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatWholePercent } from '../../../domain/money/format.ts';
-import type { MinimumRule } from '../../../domain/payoff/debt.ts';
+import type { MinimumRule } from '../../../domain/planner/debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { FieldError } from '../../ui/field.tsx';
 import { locale } from '../../ui/locale.ts';

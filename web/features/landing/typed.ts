@@ -1,6 +1,6 @@
 import { type Cents, cents } from '../../../domain/money/cents.ts';
-import type { MinimumRule } from '../../../domain/payoff/debt.ts';
-import { CARD_MINIMUM } from '../../../domain/payoff/default_minimum.ts';
+import type { MinimumRule } from '../../../domain/planner/debt.ts';
+import { CARD_MINIMUM } from '../../../domain/planner/default_minimum.ts';
 import { stored, typedLike } from '../../data/stored.ts';
 
 /** How a card sets its minimum: 1% plus interest, a share of the balance, or always the same. */

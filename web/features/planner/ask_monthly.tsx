@@ -1,6 +1,6 @@
 import { cents, type Cents } from '../../../domain/money/cents.ts';
 import { parseMoney } from '../../../domain/money/parse.ts';
-import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
+import { MAX_AMOUNT } from '../../../domain/planner/limits.ts';
 import { oneOf } from '../../../domain/stored/reader.ts';
 import { stored } from '../../data/stored.ts';
 import { m } from '../../paraglide/messages.js';

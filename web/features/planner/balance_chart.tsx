@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts';
-import { type Owed, owedSince } from '../../../domain/payoff/history.ts';
-import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
+import { type Owed, owedSince } from '../../../domain/planner/history.ts';
+import type { PayoffPlan } from '../../../domain/planner/payoff_plan.ts';
 import type { PlannerDocument } from '../../data/planner/document.ts';
-import type { Outlook } from '../../../domain/payoff/outlook.ts';
+import type { Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { AreaChart } from '../../ui/chart/area_chart.tsx';
 import { ChartFrame } from '../../ui/chart/chart_frame.tsx';

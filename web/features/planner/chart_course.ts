@@ -1,5 +1,5 @@
-import type { Owed } from '../../../domain/payoff/history.ts';
-import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
+import type { Owed } from '../../../domain/planner/history.ts';
+import type { PayoffPlan } from '../../../domain/planner/payoff_plan.ts';
 import {
   addMonths,
   daysInMonth,

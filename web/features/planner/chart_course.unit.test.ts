@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aprBps, cents } from '../../../domain/money/cents.ts';
-import type { DebtId } from '../../../domain/payoff/debt.ts';
-import { planPayoff } from '../../../domain/payoff/plan.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
+import { planPayoff } from '../../../domain/planner/plan.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import { courseOf, monthAt, stopsOf, tableStops, valueAt, yearsOf } from './chart_course.ts';
 

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
-import type { Debt, DebtId } from '../../../domain/payoff/debt.ts';
+import type { Debt, DebtId } from '../../../domain/planner/debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { IconButton } from '../../ui/icon_button.tsx';
 

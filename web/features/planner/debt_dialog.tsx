@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DebtId } from '../../../domain/payoff/debt.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
+import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import type { PlannerDocument } from '../../data/planner/document.ts';
 import { m } from '../../paraglide/messages.js';

@@ -1,8 +1,8 @@
 import { type AprBps, type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatPercent } from '../../../domain/money/format.ts';
-import type { Balance, DebtKind } from '../../../domain/payoff/debt.ts';
-import { setsMinimum } from '../../../domain/payoff/default_minimum.ts';
-import { broughtTo, type Payment, type TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { Balance, DebtKind } from '../../../domain/planner/debt.ts';
+import { setsMinimum } from '../../../domain/planner/default_minimum.ts';
+import { broughtTo, type Payment, type TrackedDebt } from '../../../domain/planner/progress.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { locale } from '../../ui/locale.ts';
 import { emptyMinimum, minimumDraftOf, type MinimumDraft } from './minimum_draft.ts';

@@ -6,11 +6,11 @@ import {
   type DebtId,
   type MinimumRule,
   PROMOTION_TERMS,
-} from '../../../domain/payoff/debt.ts';
-import { planPayoff } from '../../../domain/payoff/plan.ts';
-import { currentBalance, type TrackedDebt } from '../../../domain/payoff/progress.ts';
+} from '../../../domain/planner/debt.ts';
+import { planPayoff } from '../../../domain/planner/plan.ts';
+import { currentBalance, type TrackedDebt } from '../../../domain/planner/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
-import { trackedDebt } from '../../../domain/payoff/readers.ts';
+import { trackedDebt } from '../../../domain/planner/readers.ts';
 import { arbitraryDebt } from '../../data/testing/arbitrary_debts.ts';
 import {
   type DebtDraft,

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../../domain/money/cents.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import { emptyDocument } from '../../data/planner/document.ts';
 import { emptyDraft } from './debt_draft.ts';

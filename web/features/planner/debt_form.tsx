@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DEBT_KINDS } from '../../../domain/payoff/debt.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import { DEBT_KINDS } from '../../../domain/planner/debt.ts';
+import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { ChipChoice } from '../../ui/chip_choice.tsx';

@@ -1,7 +1,7 @@
 import type { AprBps } from '../../../domain/money/cents.ts';
 import { formatPercent } from '../../../domain/money/format.ts';
-import type { Balance, DebtKind, MinimumRule } from '../../../domain/payoff/debt.ts';
-import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
+import type { Balance, DebtKind, MinimumRule } from '../../../domain/planner/debt.ts';
+import { MAX_AMOUNT } from '../../../domain/planner/limits.ts';
 import { m } from '../../paraglide/messages.js';
 import type { FormErrors } from '../../ui/form/use_form.ts';
 import { locale } from '../../ui/locale.ts';

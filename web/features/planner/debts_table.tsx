@@ -1,12 +1,12 @@
 import { MessageCircle, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AgendaItem } from '../../../domain/payoff/agenda.ts';
+import type { AgendaItem } from '../../../domain/planner/agenda.ts';
 import { cents } from '../../../domain/money/cents.ts';
 import { formatPercent, formatWholePercent } from '../../../domain/money/format.ts';
-import type { DebtId, Promotion } from '../../../domain/payoff/debt.ts';
-import { firstToMind, runningPromotions } from '../../../domain/payoff/promotions.ts';
-import { paidDown, type TrackedDebt } from '../../../domain/payoff/progress.ts';
-import { endsOf, type Outlook } from '../../../domain/payoff/outlook.ts';
+import type { DebtId, Promotion } from '../../../domain/planner/debt.ts';
+import { firstToMind, runningPromotions } from '../../../domain/planner/promotions.ts';
+import { paidDown, type TrackedDebt } from '../../../domain/planner/progress.ts';
+import { endsOf, type Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data_table.tsx';

@@ -1,9 +1,9 @@
-import { lateToPay } from '../../../domain/payoff/agenda.ts';
-import { paymentCalendar } from '../../../domain/payoff/payment_calendar.ts';
-import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
-import { monthsTable } from '../../../domain/payoff/months_table.ts';
-import type { Outlook } from '../../../domain/payoff/outlook.ts';
-import type { Debt, DebtId } from '../../../domain/payoff/debt.ts';
+import { lateToPay } from '../../../domain/planner/agenda.ts';
+import { paymentCalendar } from '../../../domain/planner/payment_calendar.ts';
+import type { PayoffPlan } from '../../../domain/planner/payoff_plan.ts';
+import { monthsTable } from '../../../domain/planner/months_table.ts';
+import type { Outlook } from '../../../domain/planner/outlook.ts';
+import type { Debt, DebtId } from '../../../domain/planner/debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { saveFile } from '../../ui/save_file.ts';
 import type { Toasts } from '../../ui/toast.ts';

@@ -1,5 +1,5 @@
-import type { Debt, DebtId } from '../../../domain/payoff/debt.ts';
-import { dueThisMonth, paidThroughFor } from '../../../domain/payoff/paid_through.ts';
+import type { Debt, DebtId } from '../../../domain/planner/debt.ts';
+import { dueThisMonth, paidThroughFor } from '../../../domain/planner/paid_through.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';

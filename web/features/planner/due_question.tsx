@@ -1,4 +1,4 @@
-import type { DueThisMonth } from '../../../domain/payoff/paid_through.ts';
+import type { DueThisMonth } from '../../../domain/planner/paid_through.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthDayText } from '../../ui/day_text.ts';
 import { SegmentedControl } from '../../ui/segmented_control.tsx';

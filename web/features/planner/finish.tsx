@@ -1,8 +1,8 @@
 import { cents } from '../../../domain/money/cents.ts';
-import type { Finish } from '../../../domain/payoff/finish.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { Finish } from '../../../domain/planner/finish.ts';
+import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { addMonths } from '../../../domain/time/iso_date.ts';
-import type { Outlook } from '../../../domain/payoff/outlook.ts';
+import type { Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { Bowl } from '../../ui/bowl/bowl.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

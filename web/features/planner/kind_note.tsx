@@ -1,8 +1,8 @@
-import type { DebtKind } from '../../../domain/payoff/debt.ts';
+import type { DebtKind } from '../../../domain/planner/debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { Callout } from '../../ui/callout.tsx';
 
-/** What is good to know of a kind before money moves. Sources: docs/domain/payoff.md#what-the-form-of-a-debt-says */
+/** What is good to know of a kind before money moves. Sources: docs/domain/planner.md#what-the-form-of-a-debt-says */
 export function KindNote({
   kind,
   hasMinimum,

@@ -1,9 +1,9 @@
 import { type AprBps, type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatPercent } from '../../../domain/money/format.ts';
 import { parseMoney, parsePercent } from '../../../domain/money/parse.ts';
-import type { Balance, DebtKind, MinimumRule } from '../../../domain/payoff/debt.ts';
-import { CARD_MINIMUM, defaultMinimum } from '../../../domain/payoff/default_minimum.ts';
-import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
+import type { Balance, DebtKind, MinimumRule } from '../../../domain/planner/debt.ts';
+import { CARD_MINIMUM, defaultMinimum } from '../../../domain/planner/default_minimum.ts';
+import { MAX_AMOUNT } from '../../../domain/planner/limits.ts';
 import { locale } from '../../ui/locale.ts';
 
 /** `usual`: what is usual for the kind. `kept`: a rule that has no fields here, and stays as it is. */

@@ -1,8 +1,8 @@
 import { parseMoney, parsePercent } from '../../../domain/money/parse.ts';
 import { aprBps, cents } from '../../../domain/money/cents.ts';
-import { defaultMinimum, setsMinimum, usualTerm } from '../../../domain/payoff/default_minimum.ts';
-import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
-import type { MinimumRule } from '../../../domain/payoff/debt.ts';
+import { defaultMinimum, setsMinimum, usualTerm } from '../../../domain/planner/default_minimum.ts';
+import { MAX_AMOUNT } from '../../../domain/planner/limits.ts';
+import type { MinimumRule } from '../../../domain/planner/debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';

@@ -1,5 +1,5 @@
-import type { MonthRow } from '../../../domain/payoff/payoff_plan.ts';
-import type { Outlook } from '../../../domain/payoff/outlook.ts';
+import type { MonthRow } from '../../../domain/planner/payoff_plan.ts';
+import type { Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { DataTable } from '../../ui/data_table.tsx';
 import { monthText } from '../../ui/day_text.ts';

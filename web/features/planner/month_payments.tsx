@@ -1,11 +1,11 @@
 import { Clock } from 'lucide-react';
-import { type AgendaItem, toPay } from '../../../domain/payoff/agenda.ts';
+import { type AgendaItem, toPay } from '../../../domain/planner/agenda.ts';
 import { cents } from '../../../domain/money/cents.ts';
 import { formatWholePercent } from '../../../domain/money/format.ts';
-import type { DebtId } from '../../../domain/payoff/debt.ts';
-import { paidDown } from '../../../domain/payoff/progress.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
+import { paidDown } from '../../../domain/planner/progress.ts';
 import { daysBetween, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
-import type { Outlook } from '../../../domain/payoff/outlook.ts';
+import type { Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { monthDayText, monthText, weekdayText } from '../../ui/day_text.ts';

@@ -1,9 +1,9 @@
 import { CalendarPlus, ChevronDown, ChevronRight, Download, Printer } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import type { DebtId } from '../../../domain/payoff/debt.ts';
-import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
+import type { PayoffPlan } from '../../../domain/planner/payoff_plan.ts';
 import { firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
-import type { Outlook } from '../../../domain/payoff/outlook.ts';
+import type { Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

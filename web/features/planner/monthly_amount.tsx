@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { cents } from '../../../domain/money/cents.ts';
 import { parseMoney } from '../../../domain/money/parse.ts';
-import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
-import { type Outlook, outlookWithMore } from '../../../domain/payoff/outlook.ts';
+import { MAX_AMOUNT } from '../../../domain/planner/limits.ts';
+import { type Outlook, outlookWithMore } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';

@@ -1,6 +1,6 @@
 import { cents } from '../../../domain/money/cents.ts';
-import { strategyKinds, type StrategyKind } from '../../../domain/payoff/plan_choice.ts';
-import type { Outlook } from '../../../domain/payoff/outlook.ts';
+import { strategyKinds, type StrategyKind } from '../../../domain/planner/plan_choice.ts';
+import type { Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { ChoiceList } from '../../ui/choice_list.tsx';
 import { monthText, shortMonthText } from '../../ui/day_text.ts';

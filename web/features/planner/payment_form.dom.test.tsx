@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
-import type { Payment, TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { Payment, TrackedDebt } from '../../../domain/planner/progress.ts';
 import { type IsoDate, isoDate } from '../../../domain/time/iso_date.ts';
 import { PaymentForm } from './payment_form.tsx';
 import { linden } from './testing/planner_page.tsx';

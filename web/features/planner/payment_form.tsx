@@ -1,7 +1,11 @@
 import { useId } from 'react';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
-import { payoffAmount } from '../../../domain/payoff/payoff_amount.ts';
-import { currentBalance, type Payment, type TrackedDebt } from '../../../domain/payoff/progress.ts';
+import { payoffAmount } from '../../../domain/planner/payoff_amount.ts';
+import {
+  currentBalance,
+  type Payment,
+  type TrackedDebt,
+} from '../../../domain/planner/progress.ts';
 import { addMonths, type IsoDate, isIsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';

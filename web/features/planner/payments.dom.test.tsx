@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../../domain/money/cents.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import { recordPayment } from '../../data/planner/document.ts';
 import { plannerOf } from '../../data/planner/planner.ts';

@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { cents } from '../../../domain/money/cents.ts';
-import type { DebtId } from '../../../domain/payoff/debt.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
-import type { RecordedPayment } from '../../../domain/payoff/plan_choice.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
+import type { TrackedDebt } from '../../../domain/planner/progress.ts';
+import type { RecordedPayment } from '../../../domain/planner/plan_choice.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data_table.tsx';

@@ -1,11 +1,11 @@
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts';
-import type { DebtId, DebtKind } from '../../../domain/payoff/debt.ts';
-import { monthPaidBy } from '../../../domain/payoff/ledger.ts';
-import type { Payment, TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { DebtId, DebtKind } from '../../../domain/planner/debt.ts';
+import { monthPaidBy } from '../../../domain/planner/ledger.ts';
+import type { Payment, TrackedDebt } from '../../../domain/planner/progress.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
-import type { StrategyKind } from '../../../domain/payoff/plan_choice.ts';
-import type { Outlook } from '../../../domain/payoff/outlook.ts';
+import type { StrategyKind } from '../../../domain/planner/plan_choice.ts';
+import type { Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { longMonthText, monthText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aprBps } from '../../../domain/money/cents.ts';
-import type { Promotion } from '../../../domain/payoff/debt.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { Promotion } from '../../../domain/planner/debt.ts';
+import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import { takeDown } from '../../data/testing/people.tsx';
 import { button, click, keep, linden, open, rowsOf, setAside } from './testing/planner_page.tsx';

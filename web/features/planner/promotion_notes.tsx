@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { formatPercent } from '../../../domain/money/format.ts';
-import type { DebtId } from '../../../domain/payoff/debt.ts';
-import type { Outlook } from '../../../domain/payoff/outlook.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
+import type { Outlook } from '../../../domain/planner/outlook.ts';
 import {
   leftAtEnd,
   type RunningPromotion,
   runningPromotions,
-} from '../../../domain/payoff/promotions.ts';
+} from '../../../domain/planner/promotions.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { dayText } from '../../ui/day_text.ts';

@@ -7,13 +7,13 @@ import {
   type DebtKind,
   PROMOTION_TERMS,
   type Promotion,
-} from '../../../domain/payoff/debt.ts';
+} from '../../../domain/planner/debt.ts';
 import {
   type DueThisMonth,
   dueThisMonth,
   paidThroughFor,
-} from '../../../domain/payoff/paid_through.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+} from '../../../domain/planner/paid_through.ts';
+import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { addDays, type IsoDate, isIsoDate } from '../../../domain/time/iso_date.ts';
 import {
   balanceKeysOf,

@@ -2,14 +2,19 @@ import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
-import { toPay } from '../../../domain/payoff/agenda.ts';
-import { finishOf } from '../../../domain/payoff/finish.ts';
-import type { DebtId } from '../../../domain/payoff/debt.ts';
-import { MAX_DEBTS } from '../../../domain/payoff/limits.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import { toPay } from '../../../domain/planner/agenda.ts';
+import { finishOf } from '../../../domain/planner/finish.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
+import { MAX_DEBTS } from '../../../domain/planner/limits.ts';
+import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { takeCarriedDebt } from '../../data/planner/take_carried_debt.ts';
-import type { RecordedPayment } from '../../../domain/payoff/plan_choice.ts';
-import { customOrder, ledgersOf, outlookOf, shortMonthOf } from '../../../domain/payoff/outlook.ts';
+import type { RecordedPayment } from '../../../domain/planner/plan_choice.ts';
+import {
+  customOrder,
+  ledgersOf,
+  outlookOf,
+  shortMonthOf,
+} from '../../../domain/planner/outlook.ts';
 import { usePlannerDocument } from '../../data/planner/use_planner.ts';
 import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';

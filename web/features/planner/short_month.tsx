@@ -1,5 +1,5 @@
 import type { Cents } from '../../../domain/money/cents.ts';
-import type { ShortMonth } from '../../../domain/payoff/short_month.ts';
+import type { ShortMonth } from '../../../domain/planner/short_month.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { longMonthText, monthText } from '../../ui/day_text.ts';

@@ -1,7 +1,7 @@
-import type { DebtKind } from '../../../domain/payoff/debt.ts';
-import type { TightMonth as Tight, TightRow } from '../../../domain/payoff/tight_month.ts';
+import type { DebtKind } from '../../../domain/planner/debt.ts';
+import type { TightMonth as Tight, TightRow } from '../../../domain/planner/tight_month.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
-import type { Outlook } from '../../../domain/payoff/outlook.ts';
+import type { Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthDayText } from '../../ui/day_text.ts';
 import { ProseList } from '../../ui/prose.tsx';
@@ -16,7 +16,7 @@ interface TightMonthProps {
 }
 
 /** For somebody who does not have the money: what to pay first, how to ask for less, what being late does.
- *  Facts and their sources: docs/domain/payoff.md#tight-months */
+ *  Facts and their sources: docs/domain/planner.md#tight-months */
 export function TightMonth({ outlook, tight }: TightMonthProps) {
   const has = (kind: DebtKind) => tight.rows.some((row) => row.kind === kind);
   const hasPromotion = outlook.debts.some(

@@ -1,9 +1,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/money/cents.ts';
-import type { DebtId } from '../../../domain/payoff/debt.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
-import { outlookOf } from '../../../domain/payoff/outlook.ts';
+import { outlookOf } from '../../../domain/planner/outlook.ts';
 import { plannerOf } from '../../data/planner/planner.ts';
 import { InApp, takeDown } from '../../data/testing/people.tsx';
 import { services } from '../../data/testing/services.ts';

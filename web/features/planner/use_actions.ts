@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
-import { type AgendaItem, paymentToward, toPay } from '../../../domain/payoff/agenda.ts';
-import { monthToName, monthToNameAgain } from '../../../domain/payoff/ledger.ts';
+import { type AgendaItem, paymentToward, toPay } from '../../../domain/planner/agenda.ts';
+import { monthToName, monthToNameAgain } from '../../../domain/planner/ledger.ts';
 import { aprBps, type Cents, cents } from '../../../domain/money/cents.ts';
-import type { Debt, DebtId } from '../../../domain/payoff/debt.ts';
-import { CARD_MINIMUM } from '../../../domain/payoff/default_minimum.ts';
-import type { Payment, TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { Debt, DebtId } from '../../../domain/planner/debt.ts';
+import { CARD_MINIMUM } from '../../../domain/planner/default_minimum.ts';
+import type { Payment, TrackedDebt } from '../../../domain/planner/progress.ts';
 import { addDays, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
 import type { CarriedDebt } from '../../data/planner/carried_debt.ts';
-import { type PlanChoice, type RecordedPayment } from '../../../domain/payoff/plan_choice.ts';
+import { type PlanChoice, type RecordedPayment } from '../../../domain/planner/plan_choice.ts';
 import {
   changePayment,
   choosePlan,
@@ -18,7 +18,7 @@ import {
   restoreDebt,
   saveDebt,
 } from '../../data/planner/document.ts';
-import { outlookOf } from '../../../domain/payoff/outlook.ts';
+import { outlookOf } from '../../../domain/planner/outlook.ts';
 import { usePlanner } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
 import { dayText } from '../../ui/day_text.ts';

@@ -1,5 +1,5 @@
-import type { DebtKind } from '../../../domain/payoff/debt.ts';
-import { setsMinimum } from '../../../domain/payoff/default_minimum.ts';
+import type { DebtKind } from '../../../domain/planner/debt.ts';
+import { setsMinimum } from '../../../domain/planner/default_minimum.ts';
 import { balanceKeysOf, type DebtDraft } from './debt_draft.ts';
 
 /** Whether a debt of the kind may have promotions, fees and several balances: what was lent, not billed. */

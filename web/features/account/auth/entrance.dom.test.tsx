@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isoDate } from '../../../../domain/time/iso_date.ts';
 import { cents } from '../../../../domain/money/cents.ts';
-import type { TrackedDebt } from '../../../../domain/payoff/progress.ts';
+import type { TrackedDebt } from '../../../../domain/planner/progress.ts';
 import { saveDebt } from '../../../data/planner/document.ts';
 import { plannerOf } from '../../../data/planner/planner.ts';
 import { serve, services } from '../../../data/testing/services.ts';

@@ -17,7 +17,7 @@ function usePlanEnd(document: PlannerDocument): IsoDate | null | undefined {
   useEffect(() => {
     if (document.debts.length === 0) return undefined;
     let isCurrent = true;
-    import('../../../../domain/payoff/outlook.ts').then(
+    import('../../../../domain/planner/outlook.ts').then(
       ({ outlookOf }) => {
         const result = outlookOf(document, today)?.result;
         if (isCurrent) setEnd(result?.ok ? result.plan.debtFreeOn : null);

@@ -1,4 +1,4 @@
-import { invitationMinutes } from '../../../../domain/access/plans.ts';
+import { invitationMinutes } from '../../../../domain/passes/plans.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
 import type {
   HistoryEntry,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { planOf } from '../../../../domain/access/plans.ts';
+import { planOf } from '../../../../domain/passes/plans.ts';
 import { useWaysIn } from '../../../data/account/ways_in.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';

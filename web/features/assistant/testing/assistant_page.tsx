@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { aprBps, cents } from '../../../../domain/money/cents.ts';
-import type { TrackedDebt } from '../../../../domain/payoff/progress.ts';
+import type { TrackedDebt } from '../../../../domain/planner/progress.ts';
 import { isoDate } from '../../../../domain/time/iso_date.ts';
 import { loadAnswersHere } from '../../../data/assistant/answer_here.ts';
 import { choosePlan, saveDebt } from '../../../data/planner/document.ts';

@@ -1,5 +1,5 @@
 import type { AskRequest } from '../../../../api/assistant/wire.ts';
-import type { AskEvent } from '../../../../domain/ask/answer.ts';
+import type { AskEvent } from '../../../../domain/assistant/answer.ts';
 import { serve } from '../../../data/testing/services.ts';
 
 // Stands for the server's side of the assistant: what it streams, refuses and keeps, as a test says.

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DangerKind } from '../../../../domain/ask/danger/danger.ts';
+import type { DangerKind } from '../../../../domain/assistant/danger/danger.ts';
 import { namesAmount } from '../../../../domain/community/amounts.ts';
 import { lengthOf, longestCommitment, longestLine } from '../../../../domain/community/limits.ts';
 import type { CheckInResult } from '../../../data/community/circle_week.ts';
@@ -30,7 +30,7 @@ interface Typed {
  *  before. */
 export async function soundsHeavy(...words: readonly string[]): Promise<readonly DangerKind[]> {
   try {
-    const { dangersIn } = await import('../../../../domain/ask/boundaries.ts');
+    const { dangersIn } = await import('../../../../domain/assistant/boundaries.ts');
     return dangersIn(...words);
   } catch {
     // Without a connection nothing is sent either.

@@ -1,9 +1,9 @@
-import type { DangerKind } from '../../../../domain/ask/danger/danger.ts';
+import type { DangerKind } from '../../../../domain/assistant/danger/danger.ts';
 import { m } from '../../../paraglide/messages.js';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CrisisCard } from './crisis_card.tsx';
 
-/** Who answers for danger at home. The same numbers as the assistant's (`domain/ask/boundaries.ts`). */
+/** Who answers for danger at home. The same numbers as the assistant's (`domain/assistant/boundaries.ts`). */
 const OWN_LINES: readonly {
   readonly kind: DangerKind;
   readonly href: string;

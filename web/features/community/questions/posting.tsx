@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DangerKind } from '../../../../domain/ask/danger/danger.ts';
+import type { DangerKind } from '../../../../domain/assistant/danger/danger.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -18,7 +18,7 @@ const loadCard = () =>
     default: WordsCrisisCard,
   }));
 const loadNameDialog = () => import('./name_dialog.tsx');
-const loadDanger = () => import('../../../../domain/ask/boundaries.ts');
+const loadDanger = () => import('../../../../domain/assistant/boundaries.ts');
 
 /** What stands before somebody's words are posted: who to call where they sound like danger, once; and a name, where they have
  *  none yet. */

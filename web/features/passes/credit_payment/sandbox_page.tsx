@@ -2,11 +2,11 @@ import { refundText } from '../../../ui/refund_text.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cents } from '../../../../domain/money/cents.ts';
-import type { AccessError } from '../../../data/access/access_error.ts';
+import type { AccessError } from '../../../data/passes/access_error.ts';
 import { failureText } from '../parts/access_texts.ts';
 import { ownLocation } from '../../../data/location.ts';
 import { useServices } from '../../../data/services_context.ts';
-import { useOffer } from '../../../data/access/offer.ts';
+import { useOffer } from '../../../data/passes/offer.ts';
 import {
   actInSandbox,
   isToPay,
@@ -15,7 +15,7 @@ import {
   type OrderView,
   receiptPath,
   type SandboxAct,
-} from '../../../data/access/orders.ts';
+} from '../../../data/passes/orders.ts';
 import { useOrder } from '../parts/use_order.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

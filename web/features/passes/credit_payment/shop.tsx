@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { codeText } from '../../../../domain/access/code.ts';
-import { invitationMinutes, planOf, plans } from '../../../../domain/access/plans.ts';
+import { codeText } from '../../../../domain/passes/code.ts';
+import { invitationMinutes, planOf, plans } from '../../../../domain/passes/plans.ts';
 import { askedCodeText, failureText, usedCodeText } from '../parts/access_texts.ts';
 import { useLeftOrders } from '../parts/left_orders.ts';
-import { receiptPath } from '../../../data/access/orders.ts';
+import { receiptPath } from '../../../data/passes/orders.ts';
 import { useOwnReceipts } from '../parts/own_receipts.ts';
 import { useServices } from '../../../data/services_context.ts';
-import { useOffer } from '../../../data/access/offer.ts';
+import { useOffer } from '../../../data/passes/offer.ts';
 import { usePurchase } from '../parts/purchase.ts';
 import { useRanOut } from '../parts/ran_out.ts';
 import { useChoice } from '../parts/use_choice.ts';

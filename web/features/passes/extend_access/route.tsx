@@ -1,12 +1,12 @@
 import type { Session } from '@supabase/supabase-js';
 import { Link } from 'react-router';
-import { planOf, plans } from '../../../../domain/access/plans.ts';
+import { planOf, plans } from '../../../../domain/passes/plans.ts';
 import { askedCodeText, failureText, usedCodeText } from '../parts/access_texts.ts';
 import { useSite } from '../../../ui/site/site.ts';
 import { useLeftOrders } from '../parts/left_orders.ts';
 import { useOwnReceipts } from '../parts/own_receipts.ts';
-import { receiptPath } from '../../../data/access/orders.ts';
-import { useOffer } from '../../../data/access/offer.ts';
+import { receiptPath } from '../../../data/passes/orders.ts';
+import { useOffer } from '../../../data/passes/offer.ts';
 import { usePurchase } from '../parts/purchase.ts';
 import { useChoice } from '../parts/use_choice.ts';
 import { useCode } from '../parts/use_code.ts';

@@ -1,6 +1,6 @@
-import type { RedeemResponse } from '../../../data/access/codes.ts';
+import type { RedeemResponse } from '../../../data/passes/codes.ts';
 import { m } from '../../../paraglide/messages.js';
-import type { AccessError, Wait } from '../../../data/access/access_error.ts';
+import type { AccessError, Wait } from '../../../data/passes/access_error.ts';
 
 type Plain = Exclude<AccessError['code'], Wait>;
 

@@ -1,4 +1,4 @@
-import { type PlanId, planIds } from '../../../../domain/access/plans.ts';
+import { type PlanId, planIds } from '../../../../domain/passes/plans.ts';
 import { departureOf } from '../../../data/session/device.ts';
 import { ownLocation } from '../../../data/location.ts';
 import { objectOf } from '../../../../domain/stored/reader.ts';

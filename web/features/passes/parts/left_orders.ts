@@ -1,17 +1,17 @@
 import type { Session } from '@supabase/supabase-js';
-import type { AccessResult } from '../../../data/access/call.ts';
+import type { AccessResult } from '../../../data/passes/call.ts';
 import {
   type CheckResponse,
   checkOrder,
   isSettled,
   type OrderView,
-} from '../../../data/access/orders.ts';
+} from '../../../data/passes/orders.ts';
 import { callQuery, type Read, useRead } from '../../../data/read.ts';
 import { reading, valueOf } from '../../../data/result.ts';
 import type { AppServices } from '../../../data/services.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { isMember } from '../../../data/session/person.ts';
-import type { AccessKinds } from '../../../data/access/access_error.ts';
+import type { AccessKinds } from '../../../data/passes/access_error.ts';
 import { settle } from './use_order.ts';
 
 /** Orders that are looked at: the newest. */

@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import type { Offer } from '../../../data/access/offer.ts';
+import type { Offer } from '../../../data/passes/offer.ts';
 import type { PaidBy } from './pass_texts.ts';
 
 /** The stronger words, and the rest. */

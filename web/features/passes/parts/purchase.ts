@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AccessError } from '../../../data/access/access_error.ts';
-import type { AccessResult } from '../../../data/access/call.ts';
+import type { AccessError } from '../../../data/passes/access_error.ts';
+import type { AccessResult } from '../../../data/passes/call.ts';
 import { done, failed } from '../../../data/result.ts';
 import type { AppServices } from '../../../data/services.ts';
 import { useServices } from '../../../data/services_context.ts';
@@ -15,7 +15,7 @@ import {
   receiptPath,
   resumeOrder,
   sandboxPath,
-} from '../../../data/access/orders.ts';
+} from '../../../data/passes/orders.ts';
 
 /** States after which the same choice is another order. */
 const over: readonly OrderState[] = ['failed', 'expired', 'refunded', 'disputed'];

@@ -1,4 +1,4 @@
-import { receiptPath } from '../../../data/access/orders.ts';
+import { receiptPath } from '../../../data/passes/orders.ts';
 import type { Read } from '../../../data/read.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';

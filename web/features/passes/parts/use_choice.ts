@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { PlanId } from '../../../../domain/access/plans.ts';
+import type { PlanId } from '../../../../domain/passes/plans.ts';
 import { useSite } from '../../../ui/site/site.ts';
 import { useService } from '../../../data/services_context.ts';
 import { checkoutOf } from './checkout.ts';

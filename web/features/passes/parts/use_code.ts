@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../../../data/services_context.ts';
 import { asText, stored } from '../../../data/stored.ts';
-import { type RedeemResponse, redeemCode } from '../../../data/access/codes.ts';
+import { type RedeemResponse, redeemCode } from '../../../data/passes/codes.ts';
 import { useForm } from '../../../ui/form/use_form.ts';
 import { failureText } from './access_texts.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryState } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import type { AccessError, AccessKinds } from '../../../data/access/access_error.ts';
+import type { AccessError, AccessKinds } from '../../../data/passes/access_error.ts';
 import {
   type CheckResponse,
   checkOrder,
@@ -8,7 +8,7 @@ import {
   type OrderView,
   type ReceiptResponse,
   readReceipt,
-} from '../../../data/access/orders.ts';
+} from '../../../data/passes/orders.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
 import { callQuery, useRead } from '../../../data/read.ts';
 import { type AppFailure, reading, valueOf } from '../../../data/result.ts';

@@ -1,4 +1,4 @@
-import type { OrderView } from '../../../data/access/orders.ts';
+import type { OrderView } from '../../../data/passes/orders.ts';
 import type { ReceiptWatch } from '../parts/use_order.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

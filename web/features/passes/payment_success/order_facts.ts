@@ -1,4 +1,4 @@
-import type { OrderView } from '../../../data/access/orders.ts';
+import type { OrderView } from '../../../data/passes/orders.ts';
 
 /** Whether something of it can still be given back. */
 export const canBeRefunded = ({ state, refundedCents, amountCents }: OrderView): boolean =>

@@ -1,10 +1,10 @@
-import { disputeClosedOn } from '../../../../domain/access/disputes.ts';
+import { disputeClosedOn } from '../../../../domain/passes/disputes.ts';
 import { type ReactNode, useRef } from 'react';
 import { cents } from '../../../../domain/money/cents.ts';
-import type { AccessError } from '../../../data/access/access_error.ts';
+import type { AccessError } from '../../../data/passes/access_error.ts';
 import { failureText } from '../parts/access_texts.ts';
 import { ownLocation } from '../../../data/location.ts';
-import { isToPay, type OrderView } from '../../../data/access/orders.ts';
+import { isToPay, type OrderView } from '../../../data/passes/orders.ts';
 import { usePurchase } from '../parts/purchase.ts';
 import { type OrderWatch, useOrder, useReceipt } from '../parts/use_order.ts';
 import { useSite } from '../../../ui/site/site.ts';

@@ -1,9 +1,9 @@
-import { disputeClosedOn } from '../../../../domain/access/disputes.ts';
+import { disputeClosedOn } from '../../../../domain/passes/disputes.ts';
 import { refundText } from '../../../ui/refund_text.ts';
 import { type ReactNode, useState } from 'react';
 import { cents } from '../../../../domain/money/cents.ts';
-import { useOffer } from '../../../data/access/offer.ts';
-import type { OrderState, OrderView, ReceiptResponse } from '../../../data/access/orders.ts';
+import { useOffer } from '../../../data/passes/offer.ts';
+import type { OrderState, OrderView, ReceiptResponse } from '../../../data/passes/orders.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { locale } from '../../../ui/locale.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { failureText } from '../parts/access_texts.ts';
-import type { OrderView } from '../../../data/access/orders.ts';
+import type { OrderView } from '../../../data/passes/orders.ts';
 import { useReceipt } from '../parts/use_order.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { orderIdOf } from '../../../data/access/orders.ts';
+import { orderIdOf } from '../../../data/passes/orders.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { useMinutesLeft } from '../../../data/session/limited_access.ts';
 import { isMember } from '../../../data/session/person.ts';

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { aprBps, cents } from '../../../../domain/money/cents.ts';
-import type { TrackedDebt } from '../../../../domain/payoff/progress.ts';
+import type { TrackedDebt } from '../../../../domain/planner/progress.ts';
 import { isoDate } from '../../../../domain/time/iso_date.ts';
 import { choosePlan, saveDebt } from '../../../data/planner/document.ts';
 import { plannerOf } from '../../../data/planner/planner.ts';

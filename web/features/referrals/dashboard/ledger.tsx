@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { invitationMinutes } from '../../../../domain/access/plans.ts';
+import { invitationMinutes } from '../../../../domain/passes/plans.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { type LedgerLine, ledgerQuery } from '../../../data/referrals/my_invitations.ts';

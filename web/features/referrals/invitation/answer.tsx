@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { invitationMinutes } from '../../../../domain/access/plans.ts';
+import { invitationMinutes } from '../../../../domain/passes/plans.ts';
 import { failureText } from './failure_text.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonLink } from '../../../ui/button.tsx';

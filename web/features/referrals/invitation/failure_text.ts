@@ -1,4 +1,4 @@
-import type { AccessError } from '../../../data/access/access_error.ts';
+import type { AccessError } from '../../../data/passes/access_error.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** What taking an invitation may be refused with. What is not here has a face of its own, or is no answer to it. */

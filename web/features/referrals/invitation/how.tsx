@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { codeText } from '../../../../domain/access/code.ts';
-import { invitationMinutes as minutes } from '../../../../domain/access/plans.ts';
+import { codeText } from '../../../../domain/passes/code.ts';
+import { invitationMinutes as minutes } from '../../../../domain/passes/plans.ts';
 import { pointsAFriend } from '../../../data/referrals/invitation.ts';
 import {
   onInvitationRemembered,

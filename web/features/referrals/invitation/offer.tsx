@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { invitationDays, invitationMinutes } from '../../../../domain/access/plans.ts';
+import { invitationDays, invitationMinutes } from '../../../../domain/passes/plans.ts';
 import { shortFirstName } from '../../../../domain/people/first_name.ts';
 import { type Inviter, pointsAFriend } from '../../../data/referrals/invitation.ts';
 import { useServices } from '../../../data/services_context.ts';

@@ -2,7 +2,7 @@ import { useSite } from '../../../ui/site/site.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { readCode } from '../../../../domain/access/code.ts';
+import { readCode } from '../../../../domain/passes/code.ts';
 import { usualDestination } from '../../../data/location.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { invitationMinutes as minutes } from '../../../../domain/access/plans.ts';
+import { invitationMinutes as minutes } from '../../../../domain/passes/plans.ts';
 import {
   invitationTakerOf,
   type TakenInvitation,

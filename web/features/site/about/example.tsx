@@ -1,7 +1,7 @@
 import { aprBps, type Cents, cents } from '../../../../domain/money/cents.ts';
 import { formatMoney, formatPercent, formatWholeDollars } from '../../../../domain/money/format.ts';
-import { CARD_MINIMUM } from '../../../../domain/payoff/default_minimum.ts';
-import { compareSingleDebt, type Course } from '../../../../domain/payoff/single_debt.ts';
+import { CARD_MINIMUM } from '../../../../domain/planner/default_minimum.ts';
+import { compareSingleDebt, type Course } from '../../../../domain/planner/single_debt.ts';
 import { isoDate } from '../../../../domain/time/iso_date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DataTable } from '../../../ui/data_table.tsx';

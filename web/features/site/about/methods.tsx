@@ -13,7 +13,7 @@ interface Method {
   readonly ours?: () => string;
 }
 
-/** What daily compounding adds in the first month; worked out in domain/payoff/single_debt.unit.test.ts. */
+/** What daily compounding adds in the first month; worked out in domain/planner/single_debt.unit.test.ts. */
 const example = {
   balance: formatWholeDollars(cents(500_000), locale),
   apr: formatPercent(aprBps(2499), locale),

@@ -2,7 +2,7 @@ import { refundText } from '../../../ui/refund_text.ts';
 import { Link } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
 import { LinkedText } from '../../../ui/linked_text.tsx';
-import { useOffer } from '../../../data/access/offer.ts';
+import { useOffer } from '../../../data/passes/offer.ts';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../../ui/prose.tsx';
 

@@ -1,0 +1,574 @@
+import type { Cents } from '../../money/cents.ts';
+import type { PromotionTerms } from '../../planner/debt.ts';
+import { outlookOf } from '../../planner/outlook.ts';
+import { firstToMind, runningPromotions } from '../../planner/promotions.ts';
+import type { TrackedDebt } from '../../planner/progress.ts';
+import type { Figure, Figures } from '../figure.ts';
+import {
+  capitalized,
+  dayText,
+  dollarsText,
+  moneyText,
+  ordinalText,
+  spelledCount,
+} from '../print.ts';
+import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
+import {
+  allPaid,
+  type Answerer,
+  type Asked,
+  isTight,
+  meantDebt,
+  nothingEntered,
+  type Reply,
+  reply,
+  using,
+  whichDebt,
+} from './asked.ts';
+import { lateOn, lateWords, pastDueWords, type PaymentRow, rowsOf } from './late_answers.ts';
+
+// What is owed, what comes next, and what a person did or wants done.
+
+export const whatIOwe: Answerer = (asked) => {
+  const debt = asked.slots.debts.length === 1 ? asked.slots.debts[0] : undefined;
+  if (debt) return oneDebt(asked);
+  return using(asked, 'my_debts', {}, ({ figures: f, id }) => {
+    const total = f['total.owed'];
+    if (total?.kind === 'money' && total.cents === 0) return allPaid();
+    const { today, records } = asked.context;
+    const count = capitalized(spelledCount(records.debts.length, 'debt'));
+    return reply(
+      [
+        paragraph(
+          say`You owe ${strong(total ?? '')} today. ${records.debts.length === 1 ? 'It’s one debt.' : `${count} in all.`}${source(id)}`,
+        ),
+        paragraph(
+          say`The minimums come to ${f['total.minimums']} a month.${source(id)}`,
+          outlookOf(records, today)?.tight
+            ? say`That’s more than you’ve set aside. ${link('/debt-destroyer', 'The planner')} shows what to pay first.`
+            : null,
+        ),
+      ],
+      { lesson: 'cheapest-order' },
+    );
+  });
+};
+
+/** One debt: what is owed on it, what it costs, what comes next. */
+export const oneDebt: Answerer = (asked) => {
+  if (asked.context.records.debts.length === 0) return nothingEntered();
+  const debt = meantDebt(asked);
+  if (debt === null)
+    return asked.slots.isDebtNamed
+      ? sideBySide(asked)
+      : whichDebt(asked, (name) => `What about ${name}?`);
+  return using(asked, 'my_debts', { debt: debt.id }, ({ figures: f, id, data }) => {
+    const owed = f['d1.owed'];
+    const isPaid = owed?.kind === 'money' && owed.cents === 0;
+    if (isPaid)
+      return reply(
+        [paragraph(say`${debt.name} is paid off, by what you’ve entered.${source(id)}`)],
+        {
+          debtId: debt.id,
+        },
+      );
+    const minimum = f['d1.minimum'];
+    const asksNothing = minimum?.kind === 'money' && minimum.cents === 0;
+    return reply(
+      [
+        paragraph(
+          say`You owe ${strong(owed ?? '')} on ${debt.name}${f['d1.rate'] && rateOf(f['d1.rate']) > 0 ? say`, at a rate of ${f['d1.rate']}` : say`, at no interest`}.${source(id)}`,
+        ),
+        paragraph(...lateOn(asked, [debt.id]).words),
+        paragraph(
+          asksNothing
+            ? say`No one asks for a set amount on it each month.${source(id)}`
+            : say`It asks for ${minimum} next.${source(id)}`,
+          f['d1.done']
+            ? say`By your plan, it’s paid off in ${f['d1.done']}, and costs ${f['d1.interest']} in interest until then.${source(id)}`
+            : f['plan.monthly']
+              ? say`You’ve set aside ${f['plan.monthly']} a month, and the minimums come to ${f['total.minimums']}, so I can’t name the month it’s paid off.${source(id)}`
+              : isTight(asked)
+                ? say`A month is short of what’s due, so I can’t name the month it’s paid off.${source(id)}`
+                : null,
+          f['d1.promotion.ends']
+            ? say`Its promotional rate ends on ${f['d1.promotion.ends']}.${source(id)}`
+            : null,
+          ...(f['d1.promotion.ends'] ? promotionWords(termsOf(data), id) : []),
+          f['d1.payoff'] && f['d1.payoff'].text !== owed?.text
+            ? say`Paying it off today takes ${f['d1.payoff']}, with the month’s interest so far.${source(id)}`
+            : null,
+        ),
+      ],
+      { debtId: debt.id, lesson: LESSON_OF[debt.kind] ?? 'cheapest-order' },
+    );
+  });
+};
+
+type SaidTerms = PromotionTerms | 'not_said';
+
+const termsOf = (data: unknown): SaidTerms =>
+  (data as { readonly debts: readonly { readonly promotion_terms?: SaidTerms }[] }).debts[0]
+    ?.promotion_terms ?? 'not_said';
+
+/** What the end of a promotion brings, by what the person said it is; both ways where nobody said. */
+function promotionWords(terms: SaidTerms, id: string): readonly Words[] {
+  switch (terms) {
+    case 'zero':
+      return [
+        say`You said it’s a true low rate, so there’s no extra interest for the time before.${source(id)}`,
+      ];
+    case 'deferred':
+      return [
+        say`You said it’s deferred interest.${source(id)}`,
+        said(
+          'If anything is left on the last day, all the interest from the first day may be charged.',
+          'lesson/deferred-interest',
+        ),
+      ];
+    case 'not_said':
+      return [
+        said(
+          'You haven’t said if it’s a true low rate or deferred interest. “If paid in full” on the offer means it’s deferred, and then you may owe interest back to day one.',
+          'lesson/deferred-interest',
+        ),
+        say`Set it in ${link('/debt-destroyer', 'the planner')}.`,
+      ];
+  }
+}
+
+/** How a person's own promotions end, beside what the rule says. */
+export function withOwnPromotions(rule: Reply, asked: Asked): Reply {
+  const { today } = asked.context;
+  const named = asked.slots.isDebtNamed ? asked.slots.debts.map(({ id }) => id) : [];
+  const running = runningPromotions(outlookOf(asked.context.records, today)?.debts ?? [], today);
+  const first = firstToMind(
+    running.filter(({ debtId }) => named.length === 0 || named.includes(debtId)),
+  );
+  if (!first) return rule;
+  const answer = asked.use('my_debts', { debt: first.debtId });
+  if (!answer.ok) return rule;
+  const { figures: f, id, data } = answer.result;
+  const ends = f['d1.promotion.ends'];
+  if (!ends) return rule;
+  const own = paragraph(
+    say`The promotional rate on ${first.name} ends on ${ends}.${source(id)}`,
+    ...promotionWords(termsOf(data), id),
+  );
+  return { ...rule, paragraphs: [own, ...rule.paragraphs] };
+}
+
+/** Several debts that were named: one line each. */
+function sideBySide(asked: Asked): Reply {
+  const named = asked.slots.debts.map(({ id }) => id);
+  return using(asked, 'my_debts', {}, ({ figures: f, id, data }) => {
+    const { debts } = data as {
+      readonly debts: readonly {
+        readonly path: string;
+        readonly id: string;
+        readonly name: string;
+      }[];
+    };
+    const rows = debts.filter((each) => named.some((one) => one === each.id));
+    return reply(
+      [
+        paragraph(
+          ...rows.map(
+            ({ path, name }) =>
+              say`You owe ${strong(f[`${path}.owed`] ?? '')} on ${name}, at a rate of ${f[`${path}.rate`]}, and it asks for ${f[`${path}.minimum`]} next.${source(id)}`,
+          ),
+        ),
+        paragraph(...lateOn(asked, named).words),
+      ],
+      { lesson: 'cheapest-order' },
+    );
+  });
+}
+
+/** How much is paid down since the debts were entered. */
+export const progress: Answerer = (asked) =>
+  using(asked, 'my_debts', {}, ({ figures: f, id }) => {
+    const down = f['total.paid_down'];
+    const isNothing = down?.kind === 'money' && down.cents === 0;
+    return reply([
+      paragraph(
+        isNothing
+          ? say`By what you’ve recorded, nothing is paid down yet of the ${f['total.at_start']} you began with.${source(id)}`
+          : say`You’ve paid down ${strong(down ?? '')} of the ${f['total.at_start']} you began with: ${f['total.share']}.${source(id)}`,
+      ),
+      paragraph(
+        isNothing
+          ? say`Payments count once they’re recorded in ${link('/debt-destroyer', 'the planner')}.`
+          : say`${f['total.owed']} is left.${source(id)}`,
+      ),
+    ]);
+  });
+
+/** Payments of theirs that are late, beside what the rule says. */
+export function withOwnLate(rule: Reply, asked: Asked): Reply {
+  if (asked.context.records.debts.length === 0) return rule;
+  const answer = asked.use('my_next_payment', {});
+  if (!answer.ok) return rule;
+  const { figures, id, data } = answer.result;
+  const late = rowsOf(data).filter(({ isLate }) => isLate);
+  const own = paragraph(...late.slice(0, 3).flatMap((row) => lateWords(row, figures, id)));
+  const [first, ...rest] = rule.paragraphs;
+  return { ...rule, paragraphs: [...(first ? [first] : []), own, ...rest] };
+}
+
+const rateOf = (figure: Figure): number => (figure.kind === 'percent' ? figure.bps : 0);
+
+const LESSON_OF: Readonly<Record<string, string>> = {
+  collection: 'question-a-debt',
+  medical: 'medical-bills',
+  card: 'keep-the-minimum',
+};
+
+/** What to pay next. */
+export const nextPayment: Answerer = (asked) => {
+  const debt = asked.slots.debts.length === 1 ? asked.slots.debts[0] : undefined;
+  return using(
+    asked,
+    'my_next_payment',
+    debt ? { debt: debt.id } : {},
+    ({ figures: f, id, data }) => {
+      const rows = rowsOf(data);
+      const [first] = rows;
+      if (!first) return nothingLeft(asked, id);
+      const late = rows.filter(({ isLate }) => isLate);
+      const [next] = rows.filter(({ isLate }) => !isLate);
+      return reply(
+        [
+          late.length > 0
+            ? paragraph(...late.slice(0, 3).flatMap((row) => lateWords(row, f, id)))
+            : paragraph(),
+          next ? paragraph(...nextWords(asked, next, f, id, late.length > 0)) : paragraph(),
+          paragraph(...pastDueWords(late)),
+        ],
+        { lesson: late.length > 0 ? 'late-payment' : null, debtId: first.debtId as never },
+      );
+    },
+  );
+};
+
+function nothingLeft({ context }: Asked, id: string) {
+  const outlook = outlookOf(context.records, context.today);
+  if (outlook?.totalToday === 0) return allPaid();
+  return reply([paragraph(say`You’ve recorded everything in your plan for now.${source(id)}`)]);
+}
+
+function nextWords(
+  asked: Asked,
+  row: PaymentRow,
+  f: Figures,
+  id: string,
+  isAfter: boolean,
+): readonly Words[] {
+  const { path, name, isDayKnown } = row;
+  const due = f[`${path}.due`];
+  const above = f[`${path}.above`];
+  const isNothingDue = due?.kind === 'money' && due.cents === 0;
+  // Where the month is short, nothing is sure to be set aside for it: only what is due is known.
+  const isShort = !isNothingDue && isTight(asked);
+  const planned = f[`${path}.${isShort ? 'due' : 'planned'}`];
+  return [
+    say`${isAfter ? 'After that, pay' : 'Pay'} ${strong(planned ?? '')} to ${name} ${isDayKnown ? 'by' : 'in'} ${strong(f[`${path}.when`] ?? '')}.${source(id)}`,
+    isShort
+      ? say`That’s what’s due. ${link('/debt-destroyer', 'The planner')} shows what to pay first.${source(id)}`
+      : isNothingDue
+        ? say`Nothing is due on it: that’s what your plan puts there.${source(id)}`
+        : above?.kind === 'money' && above.cents > 0
+          ? say`${due} of that is due, and your plan pays ${above} as extra.${source(id)}`
+          : say`That’s what’s due, and what your plan sets aside.${source(id)}`,
+    ...(isDayKnown
+      ? []
+      : [say`It has no due day yet: ${link('/debt-destroyer', 'add it in the planner')}.`]),
+  ];
+}
+
+/** Whether anything is late. */
+export const amILate: Answerer = (asked) =>
+  using(asked, 'my_next_payment', {}, ({ figures: f, id, data }) => {
+    const rows = rowsOf(data);
+    const late = rows.filter(({ isLate }) => isLate);
+    if (late.length === 0) {
+      const [next] = rows;
+      if (!next) return nothingLeft(asked, id);
+      return reply([
+        paragraph(say`Nothing is late, by what you’ve recorded.${source(id)}`),
+        paragraph(...nextWords(asked, next, f, id, false)),
+      ]);
+    }
+    return reply(
+      [
+        paragraph(...late.slice(0, 4).flatMap((row) => lateWords(row, f, id))),
+        paragraph(
+          ...pastDueWords(late),
+          say`If you’ve paid it, ${link('/debt-destroyer', 'record it')}. If you can’t, call today.${source('lesson/late-payment')}`,
+        ),
+      ],
+      { lesson: 'late-payment' },
+    );
+  });
+
+interface CardRow {
+  readonly path: string;
+  readonly id: string;
+  readonly name: string;
+  readonly is_low: boolean;
+  readonly is_too_late: boolean;
+  readonly is_out_of_reach: boolean;
+}
+
+/** How full cards are, and what to pay by when. */
+export const cardUse: Answerer = (asked) => {
+  const cards = asked.context.records.debts.filter(({ kind }) => kind === 'card');
+  if (cards.length === 0) return cardUseRule();
+  const named = meantCard(asked);
+  return using(asked, 'card_use', named ? { debt: named.id } : {}, ({ figures: f, id, data }) => {
+    const { cards: rows, without_limit: unknown } = data as {
+      readonly cards: readonly CardRow[];
+      readonly without_limit: readonly string[];
+    };
+    const [fullest] = rows;
+    if (!fullest) return cardUseRule();
+    const { path, name } = fullest;
+    return reply(
+      [
+        paragraph(
+          say`${name} uses ${strong(f[`${path}.share`] ?? '')} of its ${f[`${path}.limit`]} limit${rows.length > 1 && !named ? say`, the most of your cards` : null}.${source(id)}`,
+          f['all.share'] && !named
+            ? say`All together it’s ${f['all.share']} of ${f['all.limit']} in limits.${source(id)}`
+            : null,
+        ),
+        paragraph(...payWords(fullest, f, id)),
+        paragraph(
+          said(
+            'The balance that’s reported is usually the one on the day the statement closes. Lower use tends to help, and no one says by how much.',
+            'lesson/card-use',
+            'rule/cfpb-ask-318',
+          ),
+          unknown.length > 0
+            ? say`${unknown.length === 1 ? `${unknown[0]} has` : 'Some cards have'} no limit yet: ${link('/debt-destroyer', 'add it in the planner')}.`
+            : null,
+        ),
+      ],
+      { lesson: 'card-use', debtId: named?.id ?? null },
+    );
+  });
+};
+
+function meantCard(asked: Asked) {
+  const { slots, context } = asked;
+  if (slots.debts.length === 1 && slots.debts[0]?.kind === 'card') return slots.debts[0];
+  const { debtId } = context.about;
+  return slots.debts.length > 1
+    ? undefined
+    : context.records.debts.find(({ id, kind }) => id === debtId && kind === 'card');
+}
+
+function payWords(card: CardRow, f: Figures, id: string): readonly Words[] {
+  const { path, is_low: isLow, is_too_late: isTooLate, is_out_of_reach: isOut } = card;
+  if (isLow)
+    return [say`That’s low already: there’s nothing to pay ahead of the statement.${source(id)}`];
+  if (isOut)
+    return [
+      say`With the new charges you’ve entered, it will probably report over ${f[`${path}.mark`]} of the limit, even if you pay all of it now.${source(id)}`,
+    ];
+  const pay = strong(f[`${path}.pay`] ?? '');
+  const by = f[`${path}.by`];
+  const mark = f[`${path}.mark`];
+  const first =
+    by === undefined
+      ? say`To report under ${mark} of the limit, pay ${pay} well before the statement closes.${source(id)}`
+      : isTooLate
+        ? say`It’s too late for the next statement. To report under ${mark} of the limit the time after, pay ${pay} by ${strong(by)}.${source(id)}`
+        : say`To report under ${mark} of the limit, pay ${pay} by ${strong(by)}: the statement closes on ${f[`${path}.closing`]}.${source(id)}`;
+  return [
+    first,
+    say`That covers ${f[`${path}.room`]} of interest and assumes no new charges.${source(id)}`,
+  ];
+}
+
+const cardUseRule = () =>
+  reply(
+    [
+      paragraph(
+        said(
+          'Card use is what you owe as a share of the limit, and the balance that’s usually reported is the one on the day the statement closes.',
+          'lesson/card-use',
+        ),
+        said('So pay before that day, and not only by the due day.', 'lesson/card-use'),
+      ),
+      paragraph(
+        said(
+          'Models look at how near you are to your limits. No one publishes how much that counts.',
+          'rule/cfpb-ask-318',
+        ),
+        say`Enter a card with its limit in ${link('/debt-destroyer', 'the planner')}, and I can say what to pay by when.`,
+      ),
+    ],
+    { lesson: 'card-use' },
+  );
+
+/** A month with too little money: what to pay first, from the planner's own list. */
+export const tightMonth: Answerer = (asked) => {
+  const steps = paragraph(
+    said(
+      'First food, your home, power, medicine and the way to work. Then what a court ordered and what can be taken, such as a car. Then the minimums on cards, and collections last.',
+      'lesson/tight-month',
+    ),
+  );
+  const call = paragraph(
+    said(
+      'Call each one you can’t pay before its due day, and ask for a lower payment, a later day or a hardship plan. Get any deal in writing.',
+      'lesson/tight-month',
+    ),
+    said(
+      'A nonprofit credit counselor can look at everything with you, often for free. Ask first what it costs.',
+    ),
+  );
+  const next = asked.context.records.debts.length > 0 ? asked.use('my_next_payment', {}) : null;
+  if (!next?.ok) return reply([steps, call], { lesson: 'tight-month' });
+  const { figures: f, id, data } = next.result;
+  const [first] = (data as { readonly pay_first: readonly string[] }).pay_first;
+  const rows = rowsOf(data);
+  const named = rows.filter(({ debtId }) =>
+    asked.slots.debts.some((debt) => asked.slots.isDebtNamed && debt.id === debtId),
+  );
+  const meant = named.length > 0 ? named : rows;
+  const late = meant.filter(({ isLate }) => isLate);
+  const own = paragraph(
+    ...late.slice(0, 3).flatMap((row) => lateWords(row, f, id)),
+    ...pastDueWords(late),
+  );
+  if (!f['short.by']) {
+    const [row] = meant;
+    const comes =
+      row && !row.isLate ? paragraph(...nextWords(asked, row, f, id, false)) : paragraph();
+    return reply([own, steps, call, comes], { lesson: 'tight-month' });
+  }
+  return reply(
+    [
+      paragraph(
+        say`${f['short.month']} is ${strong(f['short.by'])} short of what’s due, with what you’ve set aside.${source(id)}`,
+        first
+          ? say`By what each one can cost you, pay ${strong(first)} first.${source(id)}`
+          : say`${link('/debt-destroyer', 'The planner')} has what to pay first, one by one.`,
+      ),
+      own,
+      steps,
+      call,
+    ],
+    { lesson: 'tight-month' },
+  );
+};
+
+/** What pays a debt off today; null where there is none, or nothing left. */
+function payoffOf({ context }: Asked, debt: TrackedDebt | null): Cents | null {
+  const ledger = outlookOf(context.records, context.today)?.ledgers.find(
+    (each) => each.debt.id === debt?.id,
+  );
+  return ledger && ledger.payoff > 0 ? ledger.payoff : null;
+}
+
+/** A payment that was made: offered to be recorded. */
+export const recordPayment: Answerer = (asked) => {
+  const { slots, context } = asked;
+  if (context.records.debts.length === 0) return nothingEntered();
+  const debt = meantDebt(asked);
+  const amount =
+    slots.amounts[0] ?? (/\bpaid off\b/.test(asked.plain) ? payoffOf(asked, debt) : null);
+  if (amount === null)
+    return reply([
+      paragraph(
+        said('How much did you pay, on which debt, and when? Ask again with all three.'),
+        say`You can also record it in ${link('/debt-destroyer', 'the planner')}.`,
+      ),
+    ]);
+  if (new Set(slots.mentions.map((each) => each.amount)).size > 1 && debt !== null)
+    return reply([
+      paragraph(
+        said('You named more than one amount. Ask again with one payment, its debt and its day.'),
+        say`You can also record them in ${link('/debt-destroyer', 'the planner')}.`,
+      ),
+    ]);
+  const day = slots.paidDay;
+  if (day === null)
+    return reply(
+      [
+        paragraph(
+          said('Which day did you pay it? Ask again with the debt, the month and the day.'),
+          said('A payment that’s still to come is recorded once it’s made.'),
+        ),
+      ],
+      {
+        debtId: debt?.id ?? null,
+        others: ['today', 'yesterday'].flatMap((each) =>
+          debt ? [`I paid ${moneyText(amount)} on ${debt.name} ${each}`] : [],
+        ),
+      },
+    );
+  if (debt === null) {
+    const on = day === context.today ? '' : ` on ${dayText(day)}`;
+    return whichDebt(asked, (name) => `I paid ${moneyText(amount)} on ${name}${on}`);
+  }
+  return using(
+    asked,
+    'propose',
+    { debt: debt.id, amount: dollarsText(amount), paid_on: day },
+    ({ figures: f, id, data }) => {
+      const { is_in_balance: isInBalance } = data as { readonly is_in_balance: boolean };
+      return reply(
+        [
+          paragraph(
+            isInBalance
+              ? say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. You’d still owe ${f['left']}: the balance you entered is from ${f['as_of']}, so it counts what you paid before.${source(id)}`
+              : say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. It leaves ${f['left']}.${source(id)}`,
+          ),
+          paragraph(said('Nothing is recorded until you press the button.')),
+        ],
+        { debtId: debt.id },
+      );
+    },
+  );
+};
+
+/** Another due day: offered for the planner; the lender has to be asked. */
+export const changeDueDay: Answerer = (asked) => {
+  const { slots, context } = asked;
+  const ask = paragraph(
+    said(
+      'Many lenders move a due day if you ask. Call the number on your statement, and ask for one a little after you’re paid.',
+    ),
+    said('Until they confirm it, the old day counts.'),
+  );
+  if (context.records.debts.length === 0) return reply([ask], { lesson: 'tight-month' });
+  const debt = meantDebt(asked);
+  if (slots.dueDay === null)
+    return reply(
+      [
+        ask,
+        paragraph(
+          said('Tell me the debt and the day of the month, and I can put it in your planner.'),
+        ),
+      ],
+      { lesson: 'tight-month' },
+    );
+  if (debt === null)
+    return whichDebt(
+      asked,
+      (name) => `Change the due day of ${name} to the ${ordinalText(slots.dueDay ?? 1)}`,
+    );
+  return using(asked, 'propose', { debt: debt.id, due_day: slots.dueDay }, ({ id }) =>
+    reply(
+      [
+        paragraph(
+          say`I can set the due day of ${debt.name} in your planner. Your lender has to move theirs first.${source(id)}`,
+        ),
+        ask,
+      ],
+      { debtId: debt.id },
+    ),
+  );
+};

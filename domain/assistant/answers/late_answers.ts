@@ -1,0 +1,109 @@
+import type { Cents } from '../../money/cents.ts';
+import { ledgerOf } from '../../planner/ledger.ts';
+import type { TrackedDebt } from '../../planner/progress.ts';
+import type { Figures } from '../figure.ts';
+import { listed } from '../print.ts';
+import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
+import { type Asked, type Reply, reply } from './asked.ts';
+
+// What is said to somebody whose payments are late: since when, how much, and what that means for a report.
+
+/** A payment to make, as `my_next_payment` lists it. */
+export interface PaymentRow {
+  readonly path: string;
+  readonly debtId: string;
+  readonly name: string;
+  readonly isLate: boolean;
+  readonly isDayKnown: boolean;
+  readonly payments: number;
+  /** Since the oldest of them, or the last day it may have been due; less than 0 for one that is to come. */
+  readonly daysLate: number;
+}
+export const rowsOf = (data: unknown) =>
+  (data as { readonly payments: readonly PaymentRow[] }).payments;
+
+/** What is late on a debt. Of several payments the oldest has a day of its own. */
+export function lateWords(
+  { path, name, payments, isDayKnown }: PaymentRow,
+  f: Figures,
+  id: string,
+): readonly Words[] {
+  const due = strong(f[`${path}.due`] ?? '');
+  if (!isDayKnown)
+    return [
+      payments > 1
+        ? say`${name} has ${due} that isn’t recorded as paid, since ${f[`${path}.when`]}.${source(id)}`
+        : say`${name} has ${due} that isn’t recorded as paid, for ${f[`${path}.when`]}.${source(id)}`,
+    ];
+  const when = say`on ${name} was due on ${f[`${path}.when`]}, and it’s ${f[`${path}.late`]} late`;
+  return payments > 1
+    ? [
+        say`${f[`${path}.oldest`]} ${when}.${source(id)}`,
+        say`With what came due on it since, ${due} is late.${source(id)}`,
+      ]
+    : [say`${due} ${when}.${source(id)}`];
+}
+
+/** Days past due from which an account no longer counts as current: rule/metro2-account-status. */
+const NO_LONGER_CURRENT = 30;
+const STATUS = 'rule/metro2-account-status';
+
+/** What being late means for a report: of those that are still in time, and of those that no longer are. */
+export function pastDueWords(late: readonly PaymentRow[]): readonly Words[] {
+  const over = late.filter(({ daysLate }) => daysLate >= NO_LONGER_CURRENT);
+  const inTime = late.filter(({ daysLate }) => daysLate < NO_LONGER_CURRENT);
+  if (late.length === 0) return [];
+  if (over.length === 0)
+    return [
+      said(
+        'Pay what’s late before it’s 30 days past due: until then, it still counts as current in what lenders report.',
+        STATUS,
+      ),
+    ];
+  const namesOf = (rows: readonly PaymentRow[]) => listed(rows.map(({ name }) => name));
+  return [
+    say`${namesOf(over)} ${over.length === 1 ? 'is' : 'are'} 30 days past due or more. From then on, it may be reported as late, so pay before the next step of 30 days.${source(STATUS)}`,
+    inTime.length > 0
+      ? say`${namesOf(inTime)} ${inTime.length === 1 ? 'isn’t' : 'aren’t'} yet: until then, it still counts as current.${source(STATUS)}`
+      : null,
+  ].filter((words) => words !== null);
+}
+
+/** What of some debts is late, in words; nothing where nothing is. */
+export function lateOn(
+  asked: Asked,
+  debts: readonly string[] | null,
+): { readonly rows: readonly PaymentRow[]; readonly words: readonly Words[] } {
+  const answer = asked.use('my_next_payment', {});
+  if (!answer.ok) return { rows: [], words: [] };
+  const { figures, id, data } = answer.result;
+  const rows = rowsOf(data).filter(
+    ({ isLate, debtId }) => isLate && (debts === null || debts.includes(debtId)),
+  );
+  return { rows, words: rows.slice(0, 3).flatMap((row) => lateWords(row, figures, id)) };
+}
+
+/** Money for a debt that is late pays what is late first: until that is paid, it isn’t on top of anything. */
+export function payingLate(asked: Asked, debt: TrackedDebt, amount: Cents): Reply | null {
+  const { rows, words } = lateOn(asked, [debt.id]);
+  if (rows.length === 0) return null;
+  const { records, today } = asked.context;
+  const paid = [...records.payments, { debtId: debt.id, paidOn: today, amount }];
+  const isStillLate = ledgerOf(debt, paid, today).installments.some(({ isLate }) => isLate);
+  return reply(
+    [
+      paragraph(...words),
+      paragraph(
+        isStillLate
+          ? said('What you have for it is less, so it stays late. Still, it’s better than nothing.')
+          : said('That catches it up, by what you’ve entered. You may owe a late fee too.'),
+        say`Once you’ve paid, ${link('/debt-destroyer', 'record it')}.`,
+        isStillLate
+          ? said('Call them about the rest, today. Get any deal in writing.', 'lesson/tight-month')
+          : null,
+      ),
+      paragraph(...pastDueWords(rows)),
+    ],
+    { lesson: 'late-payment', debtId: debt.id },
+  );
+}

@@ -1,0 +1,422 @@
+import { type Cents, cents, share } from '../../money/cents.ts';
+import { outlookOf } from '../../planner/outlook.ts';
+import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
+import type { Figures } from '../figure.ts';
+import { dollarsText, listed, monthText } from '../print.ts';
+import { MONTH } from '../slots/dates.ts';
+import { paragraph, said, say, source, strong, type Words } from '../say.ts';
+import type { ToolResult } from '../tool.ts';
+import { oneDebt, tightMonth } from './debt_answers.ts';
+import { lateOn, payingLate } from './late_answers.ts';
+import { type Asked, type Answerer, reply, type Reply, using, isTight } from './asked.ts';
+
+// When it ends and what it costs, and what a change would do: all of it from `plan_payoff`.
+
+/** Of a tool's data, what these answers say. */
+interface PlanData {
+  readonly extra_goes_to: readonly string[];
+  readonly never_ends: string | null;
+  readonly is_short: boolean;
+  readonly is_below_minimums: boolean;
+  readonly lump_sum_goes_to: readonly string[];
+  readonly strategy: string;
+}
+export const dataOf = ({ data }: ToolResult) => data as PlanData;
+const isoMonth = (month: IsoDate): string => month.slice(0, 7);
+
+const MINIMUMS = 'Minimums only';
+
+/** When everything is paid off, by the plan of now. */
+export const whenDone: Answerer = (asked) =>
+  withAmount(asked) ??
+  using(asked, 'plan_payoff', {}, (result) => {
+    const { figures: f, id } = result;
+    const stuck = withoutPlan(result);
+    if (stuck) return stuck;
+    return reply(
+      [
+        paragraph(
+          dataOf(result).strategy === MINIMUMS
+            ? say`You’d be done in ${strong(f['now.done'] ?? '')}, paying only the minimums. They come to ${f['now.monthly']} now, and fall.${source(id)}`
+            : say`You’d be done in ${strong(f['now.done'] ?? '')}, setting aside ${f['now.monthly']} a month.${source(id)}`,
+        ),
+        paragraph(
+          say`That takes ${f['now.months']}, and costs ${f['now.interest']} in interest from today.${source(id)}`,
+          againstMinimums(f, id),
+        ),
+      ],
+      { lesson: 'cheapest-order' },
+    );
+  });
+
+/** What the interest comes to, by the plan of now. */
+export const howMuchInterest: Answerer = (asked) =>
+  asked.slots.debts.length === 1
+    ? oneDebt(asked)
+    : (withAmount(asked) ??
+      using(asked, 'plan_payoff', {}, (result) => {
+        const { figures: f, id } = result;
+        const stuck = withoutPlan(result);
+        if (stuck) return stuck;
+        return reply(
+          [
+            paragraph(
+              say`From today to the end, your plan costs ${strong(f['now.interest'] ?? '')} in interest.${source(id)}`,
+            ),
+            paragraph(
+              say`You’d be done in ${f['now.done']}, with ${f['now.paid']} paid in all.${source(id)}`,
+              againstMinimums(f, id),
+            ),
+          ],
+          { lesson: 'cheapest-order' },
+        );
+      }));
+
+/** When it ends and what it costs with an amount that the question names: not the plan of now. */
+function withAmount(asked: Asked): Reply | null {
+  if (asked.slots.mentions.length === 0) return null;
+  if (/\b(more|extra|additional|on top)\b/.test(asked.plain)) return moreAMonth(asked);
+  if (/\bless\b/.test(asked.plain)) return lessAMonth(asked);
+  return asked.slots.mentions.some(({ role }) => role === 'monthly') ? setAmount(asked) : null;
+}
+
+const againstMinimums = (f: Figures, id: string): Words | null =>
+  f['minimums.saves']
+    ? say`Only the minimums would take until ${f['minimums.done']}: your plan pays ${f['minimums.saves']} less interest.${source(id)}`
+    : null;
+
+/** Why there is no end to name: less is set aside than is asked for, or it never ends. Null where there is one. */
+export function withoutPlan(result: ToolResult): Reply | null {
+  const { figures: f, id } = result;
+  if (f['now.done']) return null;
+  const { is_below_minimums: isBelow } = dataOf(result);
+  if (isBelow && f['minimums'])
+    return reply(
+      [
+        paragraph(
+          say`I can’t name a date: you’ve set aside ${f['now.monthly']} a month, and the minimums come to ${strong(f['minimums'])}.${source(id)}`,
+        ),
+        paragraph(
+          said(
+            'The planner shows what to pay first in a month like that, and how to ask for less.',
+          ),
+        ),
+      ],
+      { lesson: 'tight-month' },
+    );
+  return reply(
+    [
+      paragraph(
+        say`With ${f['now.monthly']} a month, it would never be paid off. It takes ${strong(f['needed'] ?? 'more')} a month or more.${source(id)}`,
+      ),
+    ],
+    { lesson: 'keep-the-minimum' },
+  );
+}
+
+/** A change of the month's amount: `$50 more`, `10 % less`, `twice as much`, `set to $700`. */
+const changeOfMonthly =
+  (args: (amount: Cents) => Readonly<Record<string, unknown>>, fallback: Cents | null): Answerer =>
+  (asked) => {
+    const named = asked.slots.amounts[0] ?? shareOfMonthly(asked);
+    const amount = named ?? fallback;
+    if (amount === null) return howMuch();
+    return using(asked, 'plan_payoff', args(amount), (result) =>
+      tellMonthly(asked, result, named === null),
+    );
+  };
+
+/** “10 % more”, “double it”: as much of what is set aside now. */
+function shareOfMonthly({ plain, slots, context }: Asked): Cents | null {
+  const monthly = outlookOf(context.records, context.today)?.choice.monthly;
+  if (monthly === undefined) return null;
+  if (/\bdoubl/.test(plain)) return monthly;
+  return slots.rate === null || slots.rate === 0 ? null : share(monthly, slots.rate, 10_000);
+}
+
+const howMuch = (): Reply =>
+  reply(
+    [paragraph(said('How much a month do you have in mind?'), said('Ask again with an amount.'))],
+    { others: ['What if I put $50 more a month toward my debts?'] },
+  );
+
+const USUAL = cents(5_000);
+export const moreAMonth = changeOfMonthly((amount) => ({ more: dollarsText(amount) }), USUAL);
+export const lessAMonth = changeOfMonthly(
+  (amount) => ({ more: dollarsText(cents(0 - amount)) }),
+  USUAL,
+);
+export const setAmount = changeOfMonthly((amount) => ({ monthly: dollarsText(amount) }), null);
+
+const OF_ALL = said(
+  'That’s for all your debts together: every minimum is paid, and your order decides which debt gets the rest.',
+  'lesson/cheapest-order',
+);
+
+function tellMonthly(asked: Asked, result: ToolResult, isOurAmount: boolean): Reply {
+  const { figures: f, id } = result;
+  const data = dataOf(result);
+  const assumed = isOurAmount
+    ? paragraph(
+        say`You didn’t name an amount, so I worked it out with ${f['change']} a month.${source(id)}`,
+      )
+    : null;
+  const and = assumed ? [assumed] : [];
+  if (data.is_short)
+    return reply(
+      [
+        paragraph(
+          say`That wouldn’t cover the minimums: ${f['then.monthly']} a month is ${strong(f['short'] ?? '')} less than the ${f['minimums']} they ask for.${source(id)}`,
+        ),
+        paragraph(
+          said(
+            'If that’s all there is this month, pay what protects your home and your way to work first.',
+            'lesson/tight-month',
+          ),
+        ),
+        ...and,
+      ],
+      { lesson: 'tight-month' },
+    );
+  if (!f['then.done'])
+    return reply(
+      [
+        paragraph(
+          data.never_ends === null
+            ? say`I can’t work that out with these numbers.`
+            : say`With ${f['then.monthly']} a month, ${data.never_ends} would never be paid off. It takes ${strong(f['needed'] ?? 'more')} a month or more.${source(id)}`,
+        ),
+        ...and,
+      ],
+      { lesson: 'keep-the-minimum' },
+    );
+  const monthly = f['then.monthly'];
+  const amount = monthly?.kind === 'money' ? monthly.cents : null;
+  // One debt was named, and this is about all of them: nothing is offered that was not asked for.
+  const isOfOne = asked.slots.isDebtNamed;
+  const leaves = leftOut(asked, result);
+  if (amount !== null && leaves === null && !isOfOne)
+    asked.use('propose', { monthly: dollarsText(amount) });
+  return reply(
+    [
+      paragraph(f['now.done'] ? comparedWords(f, id) : aloneWords(f, id)),
+      paragraph(leaves),
+      paragraph(isOfOne ? OF_ALL : null),
+      paragraph(...extraWords(result), heldWords(asked, result)),
+      ...and,
+    ],
+    { lesson: 'cheapest-order' },
+  );
+}
+
+/** A change that isn't for good, or not from now on. */
+const TIMED = new RegExp(
+  String.raw`\b(?:(?:and|but) then|until|till?|starting|beginning|afterwards?|temporarily|this month|next month|for (?:the )?(?:next |about |only |just |another )?(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple(?: of)?) (?:more )?(?:months?|years?|weeks?|paychecks?)|after (?:that|then|christmas|new year|the holidays|i\b|\d|a (?:month|year|few)|(?:${MONTH})\b)|(?:from|in) (?:(?:${MONTH})\b|20\d\d|next (?:month|year)))|\bafter$`,
+);
+
+/** What the question asks and the figures leave out: a time, or a second amount. Then there is nothing to offer. */
+function leftOut({ plain, slots, context }: Asked, { figures: f, id }: ToolResult): Words | null {
+  const now = context.records.plan?.monthly;
+  const others = new Set(slots.mentions.map(({ amount }) => amount).filter((each) => each !== now));
+  if (
+    TIMED.test(plain.replaceAll(/\b(starting|beginning|from) (now|today|this month)\b( on)?/g, ' '))
+  )
+    return say`I worked it out with ${f['then.monthly']} every month from now on. A change that starts later or ends again isn’t in it.${source(id)}`;
+  return others.size > 1
+    ? say`I worked it out with ${f['then.monthly']} every month, and left the other amount out. Ask about one at a time.${source(id)}`
+    : null;
+}
+
+/** "You’d be done in September 2028, two months sooner, and pay $258.85 less interest." */
+export function comparedWords(f: Figures, id: string): Words {
+  const time = f['saves.time']
+    ? say`, ${f['saves.time']} sooner`
+    : f['costs.time']
+      ? say`, ${f['costs.time']} later`
+      : say`, the same month as now`;
+  const interest = f['saves.interest']
+    ? say` and pay ${strong(f['saves.interest'])} less interest`
+    : f['costs.interest']
+      ? say` and pay ${strong(f['costs.interest'])} more interest`
+      : say` for the same interest`;
+  return say`You’d be done in ${strong(f['then.done'] ?? '')}${time},${interest}.${source(id)}`;
+}
+
+/** Where the plan of now has no end to set beside it. */
+const aloneWords = (f: Figures, id: string): Words =>
+  say`With ${f['then.monthly']} a month, you’d be done in ${strong(f['then.done'] ?? '')}, and pay ${f['then.interest']} in interest.${source(id)}`;
+
+/** What a month it takes to be done by a month. */
+export const doneBy: Answerer = (asked) => {
+  const { endMonth } = asked.slots;
+  if (endMonth === null) return whenDone(asked);
+  return using(asked, 'plan_payoff', { done_by: isoMonth(endMonth) }, (result) => {
+    const { figures: f, id } = result;
+    const monthly = f['then.monthly'];
+    if (!f['then.done'] || monthly?.kind !== 'money') return stuckSkip(result);
+    asked.use('propose', { monthly: dollarsText(monthly.cents) });
+    return reply(
+      [
+        paragraph(
+          say`To be done by then, set aside ${strong(monthly)} a month. The last payment is in ${f['then.done']}.${source(id)}`,
+        ),
+        paragraph(f['now.done'] ? nowWords(f, id) : null),
+      ],
+      { lesson: 'cheapest-order' },
+    );
+  });
+};
+
+/** What is set aside now beside it: the saving is the new amount's. */
+const nowWords = (f: Figures, id: string): Words =>
+  f['saves.interest']
+    ? say`That’s ${f['saves.interest']} less interest than with the ${f['now.monthly']} you set aside now, which ends in ${f['now.done']}.${source(id)}`
+    : f['costs.interest']
+      ? say`That’s ${f['costs.interest']} more interest than with the ${f['now.monthly']} you set aside now, which ends in ${f['now.done']}.${source(id)}`
+      : say`With the ${f['now.monthly']} you set aside now, it’s ${f['now.done']}.${source(id)}`;
+
+/** Beside a plan of minimums, which fall: what stays the same. */
+const heldWords = ({ context }: Asked, { figures: f, id }: ToolResult): Words | null =>
+  context.records.plan?.strategy === 'minimums'
+    ? say`That’s ${f['then.monthly']} every month, also as the minimums fall.${source(id)}`
+    : null;
+
+/** Who gets what is above the minimums, and why. */
+function extraWords(result: ToolResult): readonly Words[] {
+  const { extra_goes_to: targets, strategy } = dataOf(result);
+  const [first, second] = targets;
+  if (first === undefined) return [];
+  const [why, lesson] = REASONS[strategy] ?? REASONS['Your own order'] ?? ['', ''];
+  if (second === undefined) return [say`All of it goes to ${first}.${source(result.id)}`];
+  return [
+    say`What’s above the minimums goes to ${first} first and then to ${second}, because ${why}.${source(lesson)}`,
+  ];
+}
+
+const REASONS: Readonly<Record<string, readonly [why: string, lesson: string]>> = {
+  'Highest rate first': ['those two have the highest rates', 'lesson/cheapest-order'],
+  'Smallest balance first': ['those two are the smallest', 'lesson/cheapest-order'],
+  'Your own order': ['that’s the order you chose', 'lesson/cheapest-order'],
+};
+
+/** Money that comes once. */
+export const lumpSum: Answerer = (asked) => {
+  const [amount] = asked.slots.amounts;
+  if (amount === undefined)
+    return reply(
+      [
+        paragraph(
+          said('How much is it? Ask again with the amount and, if you like, the debt it goes to.'),
+        ),
+      ],
+      { others: ['What if I pay $500 extra once?'] },
+    );
+  const { slots, context } = asked;
+  const named =
+    slots.debts.length === 1
+      ? slots.debts[0]
+      : slots.debts.length === 0
+        ? context.records.debts.find(({ id }) => id === context.about.debtId)
+        : undefined;
+  const isLater = slots.month !== null && slots.month > firstOfMonth(context.today);
+  const late = named && !isLater && !IS_EXTRA.test(asked.plain) && payingLate(asked, named, amount);
+  if (late) return late;
+  return using(
+    asked,
+    'plan_payoff',
+    {
+      lump_sum: dollarsText(amount),
+      ...(named && !isLater && { debt: named.id }),
+      ...(isLater && slots.month && { lump_sum_month: isoMonth(slots.month) }),
+    },
+    (result) => {
+      const { figures: f, id } = result;
+      const { lump_sum_goes_to: targets } = dataOf(result);
+      if (!f['then.done']) return withoutPlan(result) ?? stuckSkip(result);
+      const where = targets.length > 0 ? listed(targets) : undefined;
+      return reply(
+        [
+          paragraph(f['now.done'] ? comparedWords(f, id) : aloneWords(f, id)),
+          paragraph(
+            where === undefined
+              ? isLater
+                ? say`By then, everything is paid off.${source(id)}`
+                : null
+              : say`The ${f['lump.paid']} goes to ${where}, in addition to the ${f['then.monthly']} you set aside a month.${source(id)}`,
+            f['lump.left'] && where !== undefined
+              ? say`That pays ${targets.length === 1 ? 'it' : 'them'} off, and ${f['lump.left']} is left over.${source(id)}`
+              : null,
+            isLater && named
+              ? said('A sum that comes later goes by the order of your plan here.')
+              : null,
+          ),
+          paragraph(...(isLater ? [] : lateFirst(asked))),
+          paragraph(
+            said(
+              'If you don’t have any savings, keeping some of it back means the next surprise doesn’t land on a card.',
+            ),
+          ),
+        ],
+        { lesson: 'cheapest-order', debtId: named?.id ?? null },
+      );
+    },
+  );
+};
+
+/** Money that comes besides the month's own. */
+const IS_EXTRA =
+  /\b(extra|additional|on top|refund|bonus|stimulus|inherit\w*|settlement|lump sum|windfall|birthday|once|one[- ]time|sold)\b/;
+
+/** What is late comes before anything on top. */
+function lateFirst(asked: Asked): readonly Words[] {
+  const { words } = lateOn(asked, null);
+  return words.length === 0 ? [] : [...words, said('Pay that first.')];
+}
+
+/** A month in which nothing is paid. */
+export const skipMonth: Answerer = (asked) => {
+  if (isTight(asked)) return tightMonth(asked);
+  const { slots, context } = asked;
+  const month = slots.month ?? addMonths(firstOfMonth(context.today), 1);
+  return using(asked, 'plan_payoff', { skip_month: isoMonth(month) }, (result) => {
+    const { figures: f, id } = result;
+    if (!f['then.done'] || !f['now.done']) return withoutPlan(result) ?? stuckSkip(result);
+    const moved = f['costs.time']
+      ? say`Then your last payment moves from ${f['now.done']} to ${strong(f['then.done'])}`
+      : say`Then you’re still done in ${strong(f['then.done'])}`;
+    const cost = f['costs.interest']
+      ? say`, and interest grows by ${strong(f['costs.interest'])}`
+      : say`, and the interest stays the same`;
+    return reply(
+      [
+        paragraph(say`${moved}${cost}.${source(id)}`),
+        paragraph(
+          asked.slots.isDebtNamed
+            ? said('That’s with the payments on all your debts skipped, not only on this one.')
+            : null,
+        ),
+        paragraph(
+          f['missed']
+            ? say`Skipping ${monthText(month)} leaves ${f['missed']} of minimums unpaid, and that can bring late fees and a mark on your file.${source(id)}${source('lesson/late-payment')}`
+            : null,
+          f['missed']
+            ? said(
+                'Call each lender before the due day and ask for a lower payment or a later day. Get it in writing.',
+                'lesson/tight-month',
+              )
+            : null,
+        ),
+      ],
+      { lesson: 'tight-month' },
+    );
+  });
+};
+
+const stuckSkip = ({ figures: f, id }: ToolResult): Reply =>
+  reply([
+    paragraph(
+      f['needed']
+        ? say`Then it would never be paid off with ${f['now.monthly']} a month. It takes ${f['needed']} a month or more.${source(id)}`
+        : said('I can’t work that out with these numbers.'),
+    ),
+  ]);

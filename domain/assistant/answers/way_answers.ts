@@ -1,0 +1,247 @@
+import type { Cents } from '../../money/cents.ts';
+import { levelPayment } from '../../planner/level_payment.ts';
+import { dollarsText } from '../print.ts';
+import { link, paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
+import type { ToolResult } from '../tool.ts';
+import {
+  type Answerer,
+  type Asked,
+  isTight,
+  meantDebt,
+  reply,
+  type Reply,
+  using,
+} from './asked.ts';
+import { tightMonth } from './debt_answers.ts';
+import { dataOf, withoutPlan } from './plan_answers.ts';
+
+// Ways to pay: only the minimums, a minimum held, one order or another, a card that is not in the list.
+
+/** Nothing but what is asked for. */
+export const minimumsOnly: Answerer = (asked) => {
+  const debt = asked.slots.debts.length === 1 ? asked.slots.debts[0] : undefined;
+  if (debt) return holdMinimum(asked);
+  return using(asked, 'plan_payoff', {}, (result) => {
+    const { figures: f, id } = result;
+    const stuck = dataOf(result).is_below_minimums ? withoutPlan(result) : null;
+    if (stuck) return stuck;
+    if (!f['minimums.interest']) return minimumsAlone(asked, result);
+    return reply(
+      [
+        paragraph(
+          say`Only the minimums would take until ${strong(f['minimums.done'] ?? '')} and cost ${strong(f['minimums.interest'])} in interest.${source(id)}`,
+        ),
+        paragraph(
+          f['minimums.saves']
+            ? say`Your plan, ${f['now.monthly']} a month, is done in ${f['now.done']} and pays ${f['minimums.saves']} less interest.${source(id)}`
+            : null,
+          said(
+            'A card’s minimum gets smaller as the balance does, so the debt drags on.',
+            'lesson/keep-the-minimum',
+          ),
+          asked.context.records.debts.some(({ minimum }) => minimum.kind === 'none')
+            ? said(
+                'A debt that asks for no set amount, such as a medical bill, isn’t in that: with minimums alone it stays.',
+              )
+            : null,
+        ),
+      ],
+      { lesson: 'keep-the-minimum' },
+    );
+  });
+};
+
+function minimumsAlone(asked: Asked, result: ToolResult): Reply {
+  const { figures: f } = result;
+  const compared = asked.use('compare_plans', {});
+  const plan = compared.ok ? compared.result.figures : {};
+  const id = compared.ok ? compared.result.id : result.id;
+  if (plan['minimums.done'])
+    return reply(
+      [
+        paragraph(
+          say`Only the minimums would take until ${strong(plan['minimums.done'])} and cost ${strong(plan['minimums.interest'] ?? '')} in interest.${source(id)}`,
+        ),
+        paragraph(
+          said(
+            'A card’s minimum gets smaller as the balance does, so the debt drags on.',
+            'lesson/keep-the-minimum',
+          ),
+        ),
+      ],
+      { lesson: 'keep-the-minimum' },
+    );
+  return reply(
+    [
+      paragraph(
+        say`The minimums alone, ${f['minimums']} now, would never pay everything off.${source(result.id)}`,
+        f['needed'] ? say`It takes ${f['needed']} a month or more.${source(result.id)}` : null,
+      ),
+    ],
+    { lesson: 'keep-the-minimum' },
+  );
+}
+
+/** One card's minimum, held. */
+export const holdMinimum: Answerer = (asked) => {
+  const debt = asked.slots.debts.length === 1 ? asked.slots.debts[0] : meantOfPage(asked);
+  return using(asked, 'hold_minimum', debt ? { debt: debt.id } : {}, (result) => {
+    const { figures: f, id } = result;
+    const { card } = result.data as { readonly card: string };
+    return reply(
+      [
+        paragraph(
+          say`Keep paying the ${strong(f['asked'] ?? '')} that ${card} asks for now, and it’s paid off in ${strong(f['held.done'] ?? '')}.${source(id)}`,
+        ),
+        paragraph(
+          say`By the minimum as it falls, it takes until ${f['falling.done']} and costs ${f['falling.interest']} in interest.${source(id)}`,
+          f['saves.interest']
+            ? say`Held, it costs ${f['saves.interest']} less interest.${source(id)}${source('lesson/keep-the-minimum')}`
+            : null,
+        ),
+      ],
+      { lesson: 'keep-the-minimum', debtId: debt?.id ?? null },
+    );
+  });
+};
+
+const meantOfPage = (asked: Asked) =>
+  asked.context.records.debts.length === 1 ? undefined : (meantDebt(asked) ?? undefined);
+
+/** An order that a person asks to have. */
+function wantedOrder(plain: string): 'avalanche' | 'snowball' | null {
+  if (!/\b(switch|change|set|use|put me|move|make it)\b/.test(plain)) return null;
+  if (/\bsnowball\b|\bsmall(est)?\b/.test(plain)) return 'snowball';
+  return /\bavalanche\b|\bhigh(est)?\b/.test(plain) ? 'avalanche' : null;
+}
+
+/** The order to pay in. */
+export const whichFirst: Answerer = (asked) =>
+  isTight(asked)
+    ? tightMonth(asked)
+    : using(asked, 'compare_plans', {}, (result) => {
+        const { figures: f, id } = result;
+        const plan = asked.use('plan_payoff', {});
+        const targets = plan.ok ? dataOf(plan.result).extra_goes_to : [];
+        const { first_paid_off: first, chosen } = result.data as {
+          readonly first_paid_off: {
+            readonly avalanche: string | null;
+            readonly snowball: string | null;
+          };
+          readonly chosen: string;
+        };
+        const paragraphs: Paragraph[] = [];
+        const [target] = chosen === 'Highest rate first' ? targets : [];
+        const [only, ...others] = asked.context.records.debts;
+        if (only && others.length === 0)
+          return reply([
+            paragraph(
+              say`There’s only one debt here, ${strong(only.name)}: all of it goes there.${source(id)}`,
+            ),
+          ]);
+        paragraphs.push(
+          paragraph(
+            target
+              ? say`Pay every minimum, and put the rest on ${strong(target)}: it has the highest rate of those still open.${source(id)}${source('lesson/cheapest-order')}`
+              : said(
+                  'Pay every minimum, and put the rest on the **highest rate**. With steady rates, that costs the least.',
+                  'lesson/cheapest-order',
+                ),
+          ),
+        );
+        if (f['avalanche.interest'] && f['snowball.interest'])
+          paragraphs.push(
+            paragraph(
+              say`Highest rate first ends in ${f['avalanche.done']} and costs ${f['avalanche.interest']} in interest.${source(id)}`,
+              f['snowball.more']
+                ? say`Smallest balance first costs ${f['snowball.more']} more interest${first.snowball ? say`, and its first win is ${first.snowball} in ${f['snowball.first']}` : null}.${source(id)}`
+                : f['snowball.less']
+                  ? say`Smallest balance first costs ${f['snowball.less']} less interest here.${source(id)}`
+                  : say`Smallest balance first costs the same here.${source(id)}`,
+              said(
+                'A promotion that’s about to end, or a debt that can cost you your home or car, comes before both.',
+                'lesson/cheapest-order',
+              ),
+            ),
+          );
+        const wanted = wantedOrder(asked.plain);
+        if (wanted) asked.use('propose', { strategy: wanted });
+        return reply(paragraphs, { lesson: 'cheapest-order' });
+      });
+
+/** What is owed on a card and what is paid on it, as the question has it; null where that isn't clear. */
+function cardOf({
+  slots,
+}: Asked): { readonly balance: Cents; readonly monthly: Cents | undefined } | null {
+  const of = (wanted: 'owed' | 'monthly' | null) =>
+    slots.mentions.filter(({ role }) => role === wanted).map(({ amount }) => amount);
+  const owed = of('owed');
+  const paid = of('monthly');
+  const open = of(null);
+  const balance = owed[0] ?? open.shift();
+  const monthly = paid[0] ?? open.shift();
+  return balance === undefined || owed.length > 1 || paid.length > 1 || open.length > 0
+    ? null
+    : { balance, monthly };
+}
+
+/** "in 24 months", "over two years": how long it is to take. */
+function monthsIn(plain: string): number | null {
+  const span = /\b(\d{1,3}|a|one|two|three|four|five) ?(months?|mos?|years?|yrs?)\b(?! old)/.exec(
+    plain.replaceAll(/\b(a|per|each|every|one) (month|mo)\b/g, ' '),
+  );
+  if (!span) return null;
+  const at = 'no one two three four five'
+    .split(' ')
+    .indexOf(span[1] === 'a' ? 'one' : (span[1] ?? ''));
+  const count = (at > 0 ? at : Number(span[1])) * (span[2]?.startsWith('y') ? 12 : 1);
+  return count > 0 && count <= 600 ? count : null;
+}
+
+/** A card that is not in the list: by its balance, its rate and what is paid on it. */
+export const singleDebt: Answerer = (asked) => {
+  const { rate } = asked.slots;
+  const read = cardOf(asked);
+  if (read === null || rate === null)
+    return reply([
+      paragraph(
+        said(
+          'Ask again with three things: what’s owed, the yearly rate, and what’s paid each month.',
+        ),
+      ),
+    ]);
+  const { balance } = read;
+  const months = read.monthly === undefined ? monthsIn(asked.plain) : null;
+  const monthly = months === null ? read.monthly : levelPayment(balance, rate, months);
+  const answer = asked.use('hold_minimum', {
+    balance: dollarsText(balance),
+    rate: `${Math.floor(rate / 100)}.${String(rate % 100).padStart(2, '0')}`,
+    ...(monthly !== undefined && { monthly: dollarsText(monthly) }),
+  });
+  if (!answer.ok) return reply([paragraph(said(answer.reason))]);
+  const { figures: f, id } = answer.result;
+  if (f['needed'])
+    return reply(
+      [
+        paragraph(
+          say`With ${f['asked']} a month, it would never be paid off. It takes ${strong(f['needed'])} a month or more.${source(id)}`,
+        ),
+      ],
+      { lesson: 'keep-the-minimum' },
+    );
+  return reply(
+    [
+      paragraph(
+        say`${strong(f['owed'] ?? '')} at ${f['rate']}, with ${f['asked']} a month, takes ${strong(f['held.months'] ?? '')} and costs ${strong(f['held.interest'] ?? '')} in interest.${source(id)}`,
+      ),
+      paragraph(
+        f['falling.done']
+          ? say`By the minimum as it falls, it takes until ${f['falling.done']} and costs ${f['falling.interest']} in interest.${source(id)}${source('lesson/keep-the-minimum')}`
+          : null,
+        say`For the minimum I assumed ${f['assumed.share']} of the balance plus the month’s interest, and ${f['assumed.floor']} at least.${source(id)}`,
+        say`Enter it in ${link('/debt-destroyer', 'the planner')}, and I can plan it with the rest.`,
+      ),
+    ],
+    { lesson: 'keep-the-minimum' },
+  );
+};

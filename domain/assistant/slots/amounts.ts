@@ -1,0 +1,150 @@
+import { type AprBps, type Cents, cents } from '../../money/cents.ts';
+import { parseMoney, parsePercent } from '../../money/parse.ts';
+import { MAX_AMOUNT } from '../../planner/limits.ts';
+import { MONTH } from './dates.ts';
+import { spelledIn } from './spelled.ts';
+
+const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?`;
+const MONTHLY = String.raw` ?(?:dollars |bucks )?(?:(?:a|per|each|every) ?mo(?:nth)?\b|monthly\b|\/ ?mo)`;
+const UNITS = String.raw` ?(?:dollars?\b|bucks?\b|usd\b|more\b|extra\b)`;
+
+/** What cannot follow an amount: then the number counts something else. */
+const NOT_MONEY = String.raw`(?!\s*(?:%|percent|days?|weeks?|months?|mos?\b|years?|yrs?|times?|cards?|debts?|loans?|payments?|points?|st\b|nd\b|rd\b|th\b|a\.?m|p\.?m|:|\/(?! ?mo)|-\d|bureaus|collectors|letters|calls))`;
+
+/** Rates: "24.99 %", "24 apr", "a rate of 24", "2000 at 29.99 and". */
+const RATE = String.raw`\d{1,2}(?:\.\d{1,3})?(?![\d,.]*\d)(?!${MONTHLY}|${UNITS}| (?:cards?|loans?|debts?|times)\b)`;
+const rates: readonly RegExp[] = [
+  /(\d{1,3}(?:\.\d{1,3})?) ?(?:%|percent\b|per cent\b|apr\b)/g,
+  new RegExp(String.raw`\b(?:apr|rate)(?: of| is| at|:)? (${RATE})`, 'g'),
+  new RegExp(
+    String.raw`(?<=\d[\d,.]*k? (?:dollars |bucks )?(?:on (?:a|my|one|the) (?:credit |store )?card )?)at (${RATE})`,
+    'g',
+  ),
+];
+
+/** Days and years: "november 14, 2026", "march 2021", "in 2019", "11/14", "the due date to 31". */
+const YEAR = String.raw`(?:19|20)\d\d(?![\d,.]*\d)(?!${MONTHLY}|${UNITS})`;
+const days: readonly RegExp[] = [
+  /\b\d{4}-\d\d?-\d\d?\b/g,
+  /(?<![\d$])\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b/g,
+  new RegExp(
+    String.raw`\b(?:${MONTH})\b\.? (?:(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?\b(?![,.]?\d)(?!${MONTHLY}|${UNITS}))(?:,? ${YEAR})?`,
+    'g',
+  ),
+  new RegExp(String.raw`\b(?:${MONTH})\b\.?,? (?:of )?${YEAR}`, 'g'),
+  new RegExp(
+    String.raw`(?<!\b(?:balance|debt|loan|bill|refund|bonus|payment|total|sum|inheritance|amount) )\b(?:in|since|by|of|from|until|till?|before|after|around|during|year) ${YEAR}(?! to \d)`,
+    'g',
+  ),
+  /\bdue (?:day|date)\b.{0,30}\b(?:to|is|on|be) (?:the )?\d{1,2}\b/g,
+  /\b(?:on|by|to) the \d{1,2}\b/g,
+];
+
+/** An amount in a question, in its place, with what the words about it say that it is. */
+export interface Mention {
+  readonly amount: Cents;
+  readonly role: 'owed' | 'monthly' | null;
+}
+
+interface Place extends Mention {
+  readonly at: number;
+  readonly kind: 'marked' | 'word' | 'bare';
+  readonly isMonthly: boolean;
+  /** What it is now, and isn't to be: "from 600", "instead of 600". */
+  readonly isBefore: boolean;
+}
+
+const marked: readonly RegExp[] = [
+  // "$1,200", "1200 dollars", "1.2k"
+  new RegExp(String.raw`\$\s?(${NUMBER})(k\b)?`, 'g'),
+  new RegExp(String.raw`(?<![\d.,$])(${NUMBER})(k)?\s?(?:dollars?|bucks?|usd)\b`, 'g'),
+  new RegExp(String.raw`(?<![\d.,$])(${NUMBER})(k)\b`, 'g'),
+];
+const bare = new RegExp(String.raw`(?<![\d.,/$:-])\b(${NUMBER})\b(?![.,]?\d)${NOT_MONEY}`, 'g');
+
+/** Amounts of money in a question, the plainest first. A year, a day or a rate is none. */
+export function amountsIn(plain: string): readonly Cents[] {
+  const all = placesIn(plain);
+  const of = (kind: Place['kind']) => all.filter((each) => each.kind === kind);
+  const isAlone = of('marked').length === 0;
+  // Beside an amount with a sign, a bare number is money only where it is paid by the month.
+  const ranked = [
+    ...of('marked'),
+    ...(isAlone ? of('word') : []),
+    ...of('bare').filter(({ isMonthly }) => isAlone || isMonthly),
+  ];
+  const meant = ranked.filter(({ isBefore }) => !isBefore);
+  return [...new Set((meant.length > 0 ? meant : ranked).map(({ amount }) => amount))];
+}
+
+/** Every amount of a question, in the order of its words; what is to be changed, left out. */
+export const mentionsIn = (plain: string): readonly Mention[] =>
+  placesIn(plain)
+    .filter(({ isBefore }) => !isBefore)
+    .map(({ amount, role }) => ({ amount, role }));
+
+function placesIn(plain: string): readonly Place[] {
+  const text = [...rates, ...days].reduce(
+    (left, pattern) => left.replaceAll(pattern, (match) => ' '.repeat(match.length)),
+    plain,
+  );
+  const found = new Map<number, Place>();
+  const add = (kind: Place['kind'], at: number, end: number, amount: Cents | null) => {
+    if (amount !== null && amount > 0 && !found.has(at))
+      found.set(at, { amount, at, kind, ...roleOf(plain.slice(0, at), plain.slice(end)) });
+  };
+  for (const pattern of marked)
+    for (const match of text.matchAll(pattern)) {
+      const [whole, digits = '', thousand] = match;
+      const at = match.index + whole.indexOf(digits);
+      add('marked', at, match.index + whole.length, read(digits, thousand));
+    }
+  for (const { value, at, end } of spelledIn(text))
+    if (isMoney.test(text.slice(end))) add('word', at, end, cents(value * 100));
+  for (const match of text.matchAll(bare)) {
+    const digits = match[1] ?? '';
+    if (Number(digits.replaceAll(',', '')) >= 5)
+      add('bare', match.index, match.index + digits.length, read(digits));
+  }
+  return [...found.values()].toSorted((one, other) => one.at - other.at);
+}
+
+const isMoney = new RegExp(`^${NOT_MONEY}`);
+const monthlyAfter = new RegExp(`^${MONTHLY}`);
+const SOME = String.raw`(?: (?:about|around|only|just|like|maybe|a))*[ $]*$`;
+const paidBefore = new RegExp(
+  String.raw`\b(?:pay(?:ing|ments? of)?|put(?:ting)?|send(?:ing)?|throw(?:ing)?|with|do|afford)${SOME}`,
+);
+const owedBefore = new RegExp(
+  String.raw`\b(?:owe|owing|have|has|balance(?: of| is)?|debt of|loan of|for|on|off|borrow(?:ed)?)${SOME}`,
+);
+const owedAfter =
+  /^ ?(?:dollars |bucks )?(?:balance|debt|in debt|on (?:a|one|my) (?:\w+ )?(?:card|loan))\b/;
+
+/** What the words before and after an amount say that it is. */
+function roleOf(before: string, after: string): Pick<Place, 'role' | 'isMonthly' | 'isBefore'> {
+  const isMonthly = monthlyAfter.test(after);
+  const isPaid = isMonthly || (paidBefore.test(before) && !/^ at \d/.test(after));
+  const isOwed = /^ at \d/.test(after) || owedBefore.test(before) || owedAfter.test(after);
+  return {
+    role: isPaid ? 'monthly' : isOwed ? 'owed' : null,
+    isMonthly,
+    isBefore:
+      /\b(?:instead of|rather than)(?: the| my)?[ $]*$/.test(before) ||
+      (/\bfrom(?: the| my)?[ $]*$/.test(before) && /^(?: a month)? to\b/.test(after)),
+  };
+}
+
+function read(digits: string, thousand?: string): Cents | null {
+  const parsed = parseMoney(digits);
+  if (!parsed.ok) return null;
+  const value = parsed.value * (thousand ? 1_000 : 1);
+  return value <= MAX_AMOUNT ? cents(value) : null;
+}
+
+/** A rate in percent, in basis points; null where there is none. */
+export function rateIn(plain: string): AprBps | null {
+  const [typed] = rates.flatMap((pattern) => [...plain.matchAll(pattern)].map(([, rate]) => rate));
+  const read = typed === undefined ? null : parsePercent(typed);
+  return read?.ok ? read.value : null;
+}

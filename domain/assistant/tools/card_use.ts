@@ -1,0 +1,134 @@
+import { carriedCard } from '../../cards/carried_card.ts';
+import {
+  nextStatement,
+  type ReportTarget,
+  reportTarget,
+  utilizationOf,
+} from '../../cards/utilization.ts';
+import { type Cents, cents } from '../../money/cents.ts';
+import type { Figure } from '../figure.ts';
+import {
+  dayFigure,
+  dayText,
+  moneyFigure,
+  moneyText,
+  shareFigure,
+  wholePercentFigure,
+} from '../print.ts';
+import { refused } from './arguments.ts';
+import { chosenFigure, DASHBOARD, figuresSource, footOf, found, planTool, slip } from './facts.ts';
+
+const shape = {
+  debt: { kind: 'debt', says: 'One card by name; leave it out for all of them.' },
+} as const;
+
+/** How much of a card's limit is in use, and what to pay by when. */
+export const cardUse = planTool(
+  {
+    name: 'card_use',
+    description:
+      'How much of each card’s limit is in use, and what to pay by which day so that less is reported when the statement closes.',
+  },
+  shape,
+  (args, outlook, context, id) => {
+    const { debt: wanted } = args;
+    const cards = outlook.ledgers.filter(
+      ({ debt }) => debt.kind === 'card' && (!wanted || debt.id === wanted.id),
+    );
+    if (cards.length === 0)
+      return refused(
+        wanted ? `${wanted.name} isn’t a card.` : 'No cards are entered in the planner yet.',
+      );
+    const figures: Record<string, Figure> = {};
+    const known = cards.flatMap(({ debt, owedToday }) => {
+      const use =
+        debt.creditLimit === undefined ? null : utilizationOf(owedToday, debt.creditLimit);
+      if (!use || debt.creditLimit === undefined) return [];
+      const carried = carriedCard(debt, context.records.payments, outlook);
+      const target = carried && reportTarget(carried, context.today);
+      return [{ debt, owed: owedToday, limit: debt.creditLimit, tenths: use.tenths, target }];
+    });
+    if (known.length === 0)
+      return refused(
+        'The limit isn’t entered yet, and it takes the limit to work out the share. Add it in the planner.',
+      );
+    const sum = (of: (card: (typeof known)[number]) => Cents) =>
+      cents(known.reduce((all, each) => all + of(each), 0));
+    const all = utilizationOf(
+      sum(({ owed }) => owed),
+      sum(({ limit }) => limit),
+    );
+    if (all && known.length > 1) {
+      figures['all.share'] = shareFigure(all.tenths, 'limit', 'limits', 'use');
+      figures['all.limit'] = chosenFigure(
+        sum(({ limit }) => limit),
+        'limit',
+        'limits',
+      );
+    }
+    const rows = known
+      .toSorted((one, other) => other.tenths - one.tenths)
+      .map(({ debt, owed, limit, tenths, target }, at) => {
+        const path = `k${at + 1}`;
+        figures[`${path}.share`] = shareFigure(tenths, 'limit', 'use');
+        figures[`${path}.owed`] = moneyFigure(owed, 'owe', 'owed', 'balance');
+        figures[`${path}.limit`] = chosenFigure(limit, 'limit');
+        if (target) Object.assign(figures, ofTarget(path, target));
+        if (debt.statementDay !== undefined)
+          figures[`${path}.closes`] = dayFigure(
+            nextStatement(debt.statementDay, context.today),
+            'statement',
+            'closes',
+          );
+        return {
+          path,
+          id: debt.id,
+          name: debt.name,
+          is_low: target === null,
+          is_too_late: target?.isTooLate ?? false,
+          is_out_of_reach: target?.isOutOfReach ?? false,
+          share: figures[`${path}.share`]?.text ?? '',
+          owed: moneyText(owed),
+          pay: target ? moneyText(target.pay) : '',
+          by: target?.payBy ? dayText(target.payBy) : '',
+        };
+      });
+    const unknown = cards
+      .filter(({ debt }) => debt.creditLimit === undefined)
+      .map(({ debt }) => debt.name);
+    return found({
+      figures,
+      data: {
+        cards: rows.map(({ path, id: card, name, is_low, is_too_late, is_out_of_reach }) => ({
+          path,
+          id: card,
+          name,
+          is_low,
+          is_too_late,
+          is_out_of_reach,
+        })),
+        without_limit: unknown,
+      },
+      slip: slip({
+        source: id,
+        title: 'Card use',
+        columns: ['In use', 'Owed'],
+        rows: rows.map(({ name, share, owed }) => ({ label: name, values: [share, owed] })),
+        foot: footOf(context, DASHBOARD),
+      }),
+      sources: [figuresSource(id, 'Your card use', context, DASHBOARD)],
+    });
+  },
+);
+
+const ofTarget = (
+  path: string,
+  { below, pay, payBy, closesOn, interest, charges }: ReportTarget,
+): Record<string, Figure> => ({
+  [`${path}.mark`]: wholePercentFigure(below, 'under', 'below', 'limit'),
+  [`${path}.pay`]: moneyFigure(pay, 'pay'),
+  [`${path}.room`]: chosenFigure(cents(interest), 'interest', 'room'),
+  ...(charges > 0 && { [`${path}.charges`]: moneyFigure(charges, 'charges') }),
+  ...(payBy && { [`${path}.by`]: dayFigure(payBy, 'by', 'pay') }),
+  ...(closesOn && { [`${path}.closing`]: dayFigure(closesOn, 'closes', 'statement', 'closing') }),
+});

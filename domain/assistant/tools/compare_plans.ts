@@ -1,0 +1,112 @@
+import { cents } from '../../money/cents.ts';
+import { planWith } from '../../planner/outlook.ts';
+import type { StrategyKind } from '../../planner/plan_choice.ts';
+import { monthsBetween } from '../../time/iso_date.ts';
+import type { Figure } from '../figure.ts';
+import { durationFigure, monthFigure, moneyFigure, shortMonthText } from '../print.ts';
+import { refused } from './arguments.ts';
+import {
+  chosenFigure,
+  figuresSource,
+  footOf,
+  found,
+  isBelowMinimums,
+  nameOf,
+  planTool,
+  slip,
+} from './facts.ts';
+import { STRATEGY_TEXTS } from './plan_payoff.ts';
+
+const shape = {
+  monthly: { kind: 'money', says: 'Dollars a month; without it, what the plan sets aside now.' },
+} as const;
+
+/** The orders to pay in, side by side. */
+export const comparePlans = planTool(
+  {
+    name: 'compare_plans',
+    description:
+      'Highest rate first, smallest balance first, the person’s own order and minimums only, side by side: when each ends, what it costs, and how they differ from the cheapest.',
+  },
+  shape,
+  (args, outlook, context, id) => {
+    if (outlook.totalToday === 0) return refused('Nothing is owed: everything is paid off.');
+    if (args.monthly === undefined && isBelowMinimums(outlook))
+      return refused(
+        'Less is set aside a month than the minimums ask for, so there’s no plan to compare yet.',
+      );
+    const monthly = args.monthly ?? outlook.course.budget.monthly;
+    if (monthly < outlook.minimums)
+      return refused('That is less than the minimums: compare with at least those.');
+    const kinds: readonly StrategyKind[] = [
+      'avalanche',
+      'snowball',
+      ...(outlook.choice.strategy === 'custom' ? (['custom'] as const) : []),
+      'minimums',
+    ];
+    const results = kinds.map((kind) => {
+      const result =
+        kind === 'minimums'
+          ? outlook.minimumsOnly
+          : args.monthly === undefined
+            ? outlook.results[kind]
+            : planWith(outlook, { monthly, strategy: kind });
+      return { kind, plan: result.ok ? result.plan : null };
+    });
+    const cheapest = results.find(({ kind }) => kind === 'avalanche')?.plan;
+    const figures: Record<string, Figure> = {
+      monthly: chosenFigure(monthly, 'month', 'set aside'),
+    };
+    for (const { kind, plan } of results) {
+      if (!plan) continue;
+      figures[`${kind}.done`] = monthFigure(plan.debtFreeOn, 'done', 'debt-free', 'until', 'end');
+      figures[`${kind}.interest`] = moneyFigure(plan.totals.interest, 'interest');
+      const [first] = plan.order;
+      if (first)
+        figures[`${kind}.first`] = monthFigure(first.paidOffOn, 'first', 'gone', 'paid off');
+      if (!cheapest || kind === 'avalanche') continue;
+      const more = cents(plan.totals.interest - cheapest.totals.interest);
+      if (more !== 0)
+        figures[`${kind}.${more > 0 ? 'more' : 'less'}`] = moneyFigure(
+          cents(Math.abs(more)),
+          'interest',
+          more > 0 ? 'more' : 'less',
+        );
+      const months = monthsBetween(cheapest.debtFreeOn, plan.debtFreeOn);
+      if (months !== 0)
+        figures[`${kind}.${months > 0 ? 'later' : 'sooner'}`] = durationFigure(
+          Math.abs(months),
+          'month',
+          months > 0 ? 'later' : 'sooner',
+        );
+    }
+    const firstOf = (kind: StrategyKind) => {
+      const debtId = results.find((each) => each.kind === kind)?.plan?.order[0]?.debtId;
+      return debtId ? nameOf(context, debtId) : null;
+    };
+    return found({
+      figures,
+      data: {
+        chosen: STRATEGY_TEXTS[outlook.choice.strategy],
+        first_paid_off: {
+          avalanche: firstOf('avalanche'),
+          snowball: firstOf('snowball'),
+        },
+        never_end: results.flatMap(({ kind, plan }) => (plan ? [] : [STRATEGY_TEXTS[kind]])),
+      },
+      slip: slip({
+        source: id,
+        title: 'Orders to pay in',
+        columns: ['Debt-free', 'Interest'],
+        rows: results.map(({ kind, plan }) => ({
+          label: STRATEGY_TEXTS[kind],
+          values: plan
+            ? [shortMonthText(plan.debtFreeOn), figures[`${kind}.interest`]?.text ?? '']
+            : ['Never', ''],
+        })),
+        foot: footOf(context),
+      }),
+      sources: [figuresSource(id, 'Orders to pay in, side by side', context)],
+    });
+  },
+);

@@ -1,0 +1,159 @@
+import { type AprBps, type Cents, cents } from '../../money/cents.ts';
+import { CARD_MINIMUM } from '../../planner/default_minimum.ts';
+import { heldMinimum } from '../../planner/held_minimum.ts';
+import { compareSingleDebt, type Course } from '../../planner/single_debt.ts';
+import { monthsBetween } from '../../time/iso_date.ts';
+import type { AskContext } from '../context.ts';
+import type { Figure } from '../figure.ts';
+import {
+  durationFigure,
+  monthFigure,
+  moneyFigure,
+  rateFigure,
+  shortMonthText,
+  wholePercentFigure,
+} from '../print.ts';
+import { type ArgumentsOf, readArguments, refused, schemaOf } from './arguments.ts';
+import {
+  chosenFigure,
+  figuresSource,
+  type Found,
+  footOf,
+  found,
+  outlookFor,
+  slip,
+  type Tool,
+} from './facts.ts';
+
+const shape = {
+  debt: { kind: 'debt', says: 'A card by name; without it, the one that asks for most.' },
+  balance: { kind: 'money', says: 'Dollars owed on a card that isn’t in the list.' },
+  rate: { kind: 'rate', says: 'Its yearly rate in percent, such as 24.99.' },
+  monthly: { kind: 'money', says: 'Dollars paid on it each month; else its first minimum, held.' },
+} as const;
+type Wanted = ArgumentsOf<typeof shape>;
+
+/** A card's minimum as it falls, and an amount held every month. */
+export const holdMinimum: Tool = {
+  spec: {
+    name: 'hold_minimum',
+    description:
+      'One card, two ways: paying the minimum as it falls with the balance, and paying the same every month. When each ends, what each costs, and the difference. Of a card in the list, or of one that isn’t, by its balance and rate.',
+    parameters: schemaOf(shape),
+  },
+  run(sent, context, id) {
+    const args = readArguments(sent, shape, context);
+    if (!args.ok) return args;
+    if (args.value.balance !== undefined) return ofTyped(args.value, context, id);
+    const has = outlookFor(context);
+    if (!has.ok) return has;
+    const { ledgers, today } = has.outlook;
+    const { debt } = args.value;
+    const card = heldMinimum(
+      ledgers.filter((ledger) => !debt || ledger.debt.id === debt.id),
+      today,
+    );
+    if (card === null)
+      return refused(
+        debt
+          ? `${debt.name} isn’t a card with one rate whose minimum falls with it.`
+          : 'No card here has one rate and a minimum that falls with it.',
+      );
+    const { name, owed, apr, asked, falling, held } = card;
+    return tell({ name, owed, apr, asked, falling, held }, context, id);
+  },
+};
+
+/** A card that is not in the list: a card's usual minimum is assumed. */
+function ofTyped({ balance, rate, monthly }: Wanted, context: AskContext, id: string): Found {
+  if (balance === undefined || rate === undefined)
+    return refused('Say both “balance” and “rate” of a card that isn’t in the list.');
+  const card = { asOf: context.today, balance, apr: rate, minimum: CARD_MINIMUM };
+  const { first } = compareSingleDebt({ ...card, monthly: monthly ?? cents(0) });
+  const asked = monthly ?? first.minimum;
+  const { minimumOnly, held } = compareSingleDebt({ ...card, monthly: asked });
+  if (!held.ok)
+    return held.error.code === 'never_pays_off'
+      ? neverEnds(asked, held.error.neededPerMonth, context, id)
+      : refused('That is more than any plan takes.');
+  return tell(
+    {
+      name: null,
+      owed: balance,
+      apr: rate,
+      asked,
+      falling: minimumOnly.ok ? minimumOnly.course : null,
+      held: held.course,
+    },
+    context,
+    id,
+  );
+}
+
+/** What is paid on it never ends it: what would. */
+const neverEnds = (asked: Cents, needed: Cents, context: AskContext, id: string): Found =>
+  found({
+    figures: {
+      asked: moneyFigure(asked, 'month', 'with'),
+      needed: moneyFigure(needed, 'needs', 'need', 'takes', 'month'),
+    },
+    data: { never_ends: true },
+    sources: [figuresSource(id, 'A card, worked out', context)],
+  });
+
+interface TwoWays {
+  /** Null for a card that is not in the list. */
+  readonly name: string | null;
+  readonly owed: Cents;
+  readonly apr: AprBps;
+  readonly asked: Cents;
+  /** Null where minimums alone never end. */
+  readonly falling: Course | null;
+  readonly held: Course;
+}
+
+function tell({ name, owed, apr, asked, falling, held }: TwoWays, context: AskContext, id: string) {
+  const less = falling ? cents(falling.interest - held.interest) : cents(0);
+  const months = falling ? monthsBetween(held.debtFreeOn, falling.debtFreeOn) : 0;
+  const figures: Record<string, Figure> = {
+    owed: moneyFigure(owed, 'owe', 'owed', 'balance', 'on'),
+    rate: rateFigure(apr, 'rate', 'apr', 'interest'),
+    asked: moneyFigure(asked, 'minimum', 'asks', 'month'),
+    ...(falling && {
+      'falling.done': monthFigure(falling.debtFreeOn, 'minimum', 'until', 'done', 'last'),
+      'falling.interest': moneyFigure(falling.interest, 'interest'),
+      'falling.months': durationFigure(falling.payments, 'month', 'minimum', 'take', 'takes'),
+    }),
+    'held.done': monthFigure(held.debtFreeOn, 'done', 'last', 'paid off'),
+    'held.interest': moneyFigure(held.interest, 'interest'),
+    'held.months': durationFigure(held.payments, 'month', 'take', 'takes'),
+    ...(less > 0 && { 'saves.interest': moneyFigure(less, 'interest', 'less') }),
+    ...(months > 0 && { 'saves.time': durationFigure(months, 'month', 'sooner', 'earlier') }),
+    ...(name === null && {
+      'assumed.floor': chosenFigure(CARD_MINIMUM.floor, 'minimum', 'assumed', 'least'),
+      'assumed.share': wholePercentFigure(CARD_MINIMUM.percent / 100, 'minimum', 'assumed'),
+    }),
+  };
+  const text = (path: string) => figures[path]?.text ?? '';
+  return found({
+    figures,
+    data: { card: name, never_ends_by_minimums: falling === null },
+    slip: slip({
+      source: id,
+      title: name ?? `${text('owed')} at ${text('rate')}`,
+      columns: ['Minimum as it falls', `${text('asked')} held`],
+      rows: [
+        {
+          label: 'Paid off',
+          values: [
+            falling ? shortMonthText(falling.debtFreeOn) : 'Never',
+            shortMonthText(held.debtFreeOn),
+          ],
+        },
+        { label: 'Interest', values: [text('falling.interest'), text('held.interest')] },
+      ],
+      foot: { ...footOf(context), text: 'With nothing new on the card.' },
+    }),
+    sources: [figuresSource(id, name === null ? 'A card, two ways' : `${name}, two ways`, context)],
+  });
+}

@@ -1,0 +1,202 @@
+import { type Cents, cents } from '../../money/cents.ts';
+import type { Debt, Promotion } from '../../planner/debt.ts';
+import type { DebtLedger } from '../../planner/ledger.ts';
+import type { Outlook } from '../../planner/outlook.ts';
+import { paidDown } from '../../planner/progress.ts';
+import type { PayoffPlan } from '../../planner/payoff_plan.ts';
+import { firstToMind, runningPromotions } from '../../planner/promotions.ts';
+import type { IsoDate } from '../../time/iso_date.ts';
+import type { AskContext } from '../context.ts';
+import type { Figure } from '../figure.ts';
+import {
+  countFigure,
+  dayFigure,
+  monthFigure,
+  moneyFigure,
+  moneyText,
+  rateFigure,
+  wholePercentFigure,
+} from '../print.ts';
+import {
+  chosenFigure,
+  figuresSource,
+  footOf,
+  found,
+  isBelowMinimums,
+  isKept,
+  planTool,
+  slip,
+} from './facts.ts';
+
+const shape = {
+  debt: { kind: 'debt', says: 'One debt by name; leave it out for all of them.' },
+} as const;
+
+/** What is owed: balances, rates and minimums. */
+export const myDebts = planTool(
+  {
+    name: 'my_debts',
+    description:
+      'What the person owes today: balance, rate, minimum and limit of each debt, and the totals.',
+  },
+  shape,
+  (args, outlook, context, id) => {
+    const wanted = args.debt;
+    const ledgers = outlook.ledgers.filter(({ debt }) => !wanted || debt.id === wanted.id);
+    const end = (of: string) =>
+      outlook.result.ok && isKept(outlook)
+        ? outlook.result.plan.order.find(({ debtId }) => debtId === of)?.paidOffOn
+        : undefined;
+    const figures: Record<string, Figure> = {
+      'total.owed': moneyFigure(outlook.totalToday, 'owe', 'owed', 'total', 'in all', 'debt'),
+      'total.minimums': moneyFigure(outlook.minimums, 'minimum', 'minimums', 'ask'),
+      ...(isBelowMinimums(outlook) && {
+        'plan.monthly': chosenFigure(outlook.choice.monthly, 'set aside', 'sets aside', 'month'),
+      }),
+      ...progressOf(outlook),
+      'total.debts': countFigure(outlook.debts.length, 'debt'),
+    };
+    const rows = ledgers.map((ledger, at) => {
+      const path = `d${at + 1}`;
+      Object.assign(
+        figures,
+        ofLedger(path, ledger, outlook.today, outlook.minimumOf.get(ledger.debt.id)),
+      );
+      const paidOff = end(ledger.debt.id);
+      if (paidOff && ledger.owedToday > 0 && outlook.result.ok) {
+        figures[`${path}.done`] = monthFigure(paidOff, 'paid off', 'done', 'gone');
+        figures[`${path}.interest`] = moneyFigure(
+          interestOf(outlook.result.plan, ledger.debt.id),
+          'interest',
+          'costs',
+        );
+      }
+      const terms = promotionOf(ledger.now, outlook.today)?.terms;
+      return {
+        path,
+        id: ledger.debt.id,
+        name: ledger.debt.name,
+        kind: ledger.debt.kind,
+        ...(figures[`${path}.promotion.ends`] && { promotion_terms: terms ?? 'not_said' }),
+      };
+    });
+    return found({
+      figures,
+      data: { debts: rows },
+      slip: wanted ? oneSlip(id, ledgers[0], figures, context) : allSlip(id, ledgers, context),
+      sources: [figuresSource(id, wanted ? wanted.name : 'Your debts', context)],
+    });
+  },
+);
+
+/** How much of what they came to at first is gone. */
+function progressOf({ totalAtStart, totalToday }: Outlook): Record<string, Figure> {
+  const { amount, percent } = paidDown(totalAtStart, totalToday);
+  return {
+    'total.at_start': moneyFigure(totalAtStart, 'start', 'first', 'began', 'of'),
+    'total.paid_down': moneyFigure(amount, 'paid down', 'paid off', 'gone'),
+    'total.share': wholePercentFigure(percent, 'paid down', 'paid off', 'gone'),
+  };
+}
+
+/** What a debt still costs by the plan. */
+const interestOf = ({ months }: PayoffPlan, id: string): Cents =>
+  cents(
+    months.reduce(
+      (sum, { debts }) => sum + (debts.find(({ debtId }) => debtId === id)?.interest ?? 0),
+      0,
+    ),
+  );
+
+/** The promotion of a debt that is spoken of first, of those that run. */
+const promotionOf = (debt: Debt, today: IsoDate): Promotion | undefined =>
+  firstToMind(runningPromotions([debt], today))?.promotion;
+
+function ofLedger(
+  path: string,
+  { debt, owedToday, payoff, now }: DebtLedger,
+  today: IsoDate,
+  minimum: Cents = cents(0),
+): Record<string, Figure> {
+  const rates = [...new Set(now.balances.filter(({ amount }) => amount > 0).map(({ apr }) => apr))];
+  const highest = rates.length > 0 ? Math.max(...rates) : debt.balances[0]?.apr;
+  const promotion = promotionOf(now, today);
+  return {
+    [`${path}.owed`]: moneyFigure(owedToday, 'owe', 'owed', 'balance'),
+    [`${path}.payoff`]: moneyFigure(payoff, 'pay off', 'pays it off', 'payoff'),
+    [`${path}.minimum`]: moneyFigure(minimum, 'minimum', 'asks', 'ask'),
+    ...(highest !== undefined && {
+      [`${path}.rate`]: rateFigure(
+        highest as (typeof rates)[number],
+        'rate',
+        'apr',
+        'percent',
+        'interest',
+      ),
+    }),
+    ...(debt.creditLimit !== undefined && {
+      [`${path}.limit`]: moneyFigure(debt.creditLimit, 'limit'),
+    }),
+    ...(promotion && {
+      [`${path}.promotion.rate`]: rateFigure(promotion.apr, 'promotion', 'promotional', 'rate'),
+      [`${path}.promotion.ends`]: dayFigure(
+        promotion.endsOn,
+        'promotion',
+        'promotional',
+        'ends',
+        'until',
+      ),
+    }),
+  };
+}
+
+function allSlip(id: string, ledgers: readonly DebtLedger[], context: AskContext) {
+  return slip({
+    source: id,
+    title: 'What you owe',
+    rows: [
+      ...ledgers.map(({ debt, owedToday }) => ({
+        label: debt.name,
+        values: [moneyText(owedToday)],
+      })),
+      ...(ledgers.length > 1
+        ? [
+            {
+              label: 'Total',
+              values: [moneyText(cents(ledgers.reduce((sum, each) => sum + each.owedToday, 0)))],
+            },
+          ]
+        : []),
+    ],
+    foot: footOf(context),
+  });
+}
+
+const LABELS: readonly (readonly [string, string])[] = [
+  ['owed', 'Owed today'],
+  ['rate', 'Rate'],
+  ['minimum', 'Minimum'],
+  ['limit', 'Limit'],
+  ['promotion.rate', 'Promotional rate'],
+  ['promotion.ends', 'Its last day'],
+  ['interest', 'Interest left'],
+  ['done', 'Paid off'],
+];
+
+function oneSlip(
+  id: string,
+  ledger: DebtLedger | undefined,
+  figures: Readonly<Record<string, Figure>>,
+  context: AskContext,
+) {
+  if (!ledger) return null;
+  return slip({
+    source: id,
+    title: ledger.debt.name,
+    rows: LABELS.flatMap(([path, label]) => {
+      const figure = figures[`d1.${path}`];
+      return figure ? [{ label, values: [figure.text] }] : [];
+    }),
+    foot: { ...footOf(context), text: `As of ${footOf(context).text.split('as of ')[1] ?? ''}` },
+  });
+}

@@ -1,0 +1,152 @@
+import { cents } from '../../money/cents.ts';
+import { type AgendaItem, toPay } from '../../planner/agenda.ts';
+import type { DebtLedger } from '../../planner/ledger.ts';
+import type { TightMonth } from '../../planner/tight_month.ts';
+import { daysBetween } from '../../time/iso_date.ts';
+import type { AskContext } from '../context.ts';
+import type { Figure } from '../figure.ts';
+import {
+  countText,
+  dayFigure,
+  dayText,
+  durationFigure,
+  monthFigure,
+  monthName,
+  moneyFigure,
+  moneyText,
+  monthText,
+} from '../print.ts';
+import { DASHBOARD, figuresSource, footOf, found, nameOf, planTool, slip } from './facts.ts';
+
+const shape = {
+  debt: { kind: 'debt', says: 'One debt by name; leave it out for all of them.' },
+} as const;
+
+/** How many payments the slip shows. */
+const SHOWN = 6;
+
+/** What to pay next, and what is late. */
+export const myNextPayment = planTool(
+  {
+    name: 'my_next_payment',
+    description:
+      'The payments to make next, the soonest first: what is due, by which day, what the plan puts on it, and what is late.',
+  },
+  shape,
+  (args, outlook, context, id) => {
+    const { agenda, ledgers, today, tight } = outlook;
+    const { debt } = args;
+    const items = toPay(agenda).filter(({ debtId }) => !debt || debtId === debt.id);
+    const late = items.filter(({ isLate }) => isLate);
+    const figures: Record<string, Figure> = {
+      'late.total': moneyFigure(cents(late.reduce((sum, each) => sum + each.unpaid, 0)), 'late'),
+    };
+    const rows = items.map((item, at) => {
+      const path = `p${at + 1}`;
+      Object.assign(figures, ofItem(path, item, today), ofOldest(path, item, ledgers));
+      const { debtId, dueOn, isLate, isDayKnown, count } = item;
+      return {
+        path,
+        debtId,
+        name: nameOf(context, debtId),
+        isLate,
+        isDayKnown,
+        payments: count,
+        daysLate: daysBetween(dueOn, today),
+      };
+    });
+    const short = debt ? null : tight;
+    if (short) Object.assign(figures, ofShort(short));
+    return found({
+      figures,
+      data: {
+        payments: rows,
+        pay_first: (short?.rows ?? [])
+          .filter(({ pays }) => pays > 0)
+          .map(({ debtId }) => nameOf(context, debtId)),
+      },
+      slip: short
+        ? shortSlip(id, short, context)
+        : items.length === 0
+          ? null
+          : slip({
+              source: id,
+              title: 'What to pay next',
+              columns: ['Due', 'Planned'],
+              rows: items.slice(0, SHOWN).map((item) => ({
+                label: `${nameOf(context, item.debtId)}, ${whenText(item)}`,
+                values: [moneyText(item.unpaid), moneyText(item.remaining)],
+              })),
+              warnings:
+                late.length > 0
+                  ? [
+                      {
+                        text: `${countText(late.length, 'debt')} ${late.length === 1 ? 'has' : 'have'} a late payment. If it’s paid already, record it.`,
+                        link: { to: '/education/late-payment', text: 'What late does' },
+                      },
+                    ]
+                  : [],
+              foot: footOf(context, DASHBOARD),
+            }),
+      sources: [figuresSource(id, 'Your payments', context, DASHBOARD)],
+    });
+  },
+);
+
+/** A month whose money does not cover what is due. */
+const ofShort = ({ shortBy, month }: TightMonth): Record<string, Figure> => ({
+  'short.by': moneyFigure(shortBy, 'short', 'missing'),
+  'short.month': monthFigure(month, 'short', 'month'),
+});
+
+/** What to pay first in it: what secures a home, a car or wages before the rest. */
+const shortSlip = (id: string, { month, rows }: TightMonth, context: AskContext) =>
+  slip({
+    source: id,
+    title: `What to pay first in ${monthName(month)}`,
+    columns: ['Due', 'Pay'],
+    rows: rows.map(({ debtId, due, pays }) => ({
+      label: nameOf(context, debtId),
+      values: [moneyText(due), moneyText(pays)],
+    })),
+    warnings: [
+      {
+        text: 'What isn’t paid can bring late fees, and a mark on your file after 30 days.',
+        link: { to: '/education/tight-month', text: 'A tight month' },
+      },
+    ],
+    foot: footOf(context),
+  });
+
+const whenText = ({ dueOn, isDayKnown, isLate, count }: AgendaItem): string =>
+  isDayKnown
+    ? `${isLate ? (count > 1 ? 'late since' : 'was due') : 'by'} ${dayText(dueOn)}`
+    : `${count > 1 ? 'since' : 'in'} ${monthText(dueOn)}`;
+
+/** Of several late payments, what was due on the oldest day. */
+function ofOldest(
+  path: string,
+  { debtId, isLate, count }: AgendaItem,
+  ledgers: readonly DebtLedger[],
+): Record<string, Figure> {
+  if (!isLate || count < 2) return {};
+  const ledger = ledgers.find(({ debt }) => debt.id === debtId);
+  const oldest = ledger?.installments.find((each) => each.isLate);
+  return oldest ? { [`${path}.oldest`]: moneyFigure(oldest.unpaid, 'due', 'oldest', 'late') } : {};
+}
+
+const ofItem = (
+  path: string,
+  { dueOn, isDayKnown, isLate, unpaid, remaining, due }: AgendaItem,
+  today: AgendaItem['dueOn'],
+): Record<string, Figure> => ({
+  [`${path}.due`]: moneyFigure(unpaid, 'due', 'minimum', 'asks'),
+  [`${path}.planned`]: moneyFigure(remaining, 'plan', 'planned', 'pay'),
+  [`${path}.above`]: moneyFigure(cents(Math.max(0, remaining - unpaid)), 'on top', 'above', 'more'),
+  [`${path}.asked`]: moneyFigure(due, 'due', 'asks', 'minimum'),
+  [`${path}.when`]: isDayKnown
+    ? dayFigure(dueOn, 'due', 'by', 'on')
+    : monthFigure(dueOn, 'due', 'in', 'sometime'),
+  ...(isLate &&
+    isDayKnown && { [`${path}.late`]: durationFigure(daysBetween(dueOn, today), 'day', 'late') }),
+});

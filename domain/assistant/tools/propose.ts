@@ -1,0 +1,218 @@
+import type { Cents } from '../../money/cents.ts';
+import { ledgerOf } from '../../planner/ledger.ts';
+import { MAX_AMOUNT } from '../../planner/limits.ts';
+import { planWith } from '../../planner/outlook.ts';
+import type { ProposedChange, Proposal } from '../answer.ts';
+import { basisOf } from '../basis.ts';
+import type { AskContext } from '../context.ts';
+import { addMonths } from '../../time/iso_date.ts';
+import {
+  countFigure,
+  dayFigure,
+  dayText,
+  monthFigure,
+  moneyFigure,
+  monthText,
+  ordinalText,
+} from '../print.ts';
+import { type ArgumentsOf, readArguments, type Refused, refused, schemaOf } from './arguments.ts';
+import {
+  chosenFigure,
+  chosenText,
+  figuresSource,
+  type Found,
+  found,
+  isBelowMinimums,
+  outlookFor,
+  type Tool,
+} from './facts.ts';
+import { STRATEGY_TEXTS } from './plan_payoff.ts';
+
+const shape = {
+  monthly: { kind: 'money', says: 'Set aside this many dollars a month.' },
+  strategy: { kind: 'strategy', says: 'Pay in this order.' },
+  debt: { kind: 'debt', says: 'The debt that “due_day” or “amount” is about.' },
+  due_day: { kind: 'dueDay', says: 'The day of the month that the debt is due.' },
+  amount: { kind: 'money', says: 'A payment that was made on the debt, to be recorded.' },
+  paid_on: { kind: 'day', says: 'The day it was made, YYYY-MM-DD; else today.' },
+} as const;
+type Wanted = ArgumentsOf<typeof shape>;
+
+/** A change for the person to confirm in the planner. Nothing is saved here. */
+export const propose: Tool = {
+  spec: {
+    name: 'propose',
+    description:
+      'Offers one change of the planner as a card that the person can confirm: the monthly amount, the order, a debt’s due day, or a payment made. Saves nothing.',
+    parameters: schemaOf(shape),
+  },
+  run(sent, context, id) {
+    const args = readArguments(sent, shape, context);
+    if (!args.ok) return args;
+    const { monthly, strategy, due_day: dueDay, amount } = args.value;
+    const given = [monthly, strategy, dueDay, amount].filter((each) => each !== undefined);
+    if (given.length !== 1)
+      return refused('One change at a time: “monthly”, “strategy”, “due_day” or “amount”.');
+    if (monthly !== undefined) return proposeMonthly(monthly, context, id);
+    if (strategy !== undefined) return proposeStrategy(strategy, context, id);
+    return dueDay === undefined
+      ? proposePayment(args.value, context, id)
+      : proposeDueDay(args.value, context, id);
+  },
+};
+
+const carded = (
+  id: string,
+  { records }: AskContext,
+  change: ProposedChange,
+  card: Pick<Proposal, 'title' | 'text' | 'action'>,
+): Proposal => ({ id: `${id}-proposal`, change, ...card, basis: basisOf(records) });
+
+const sourceOf = (id: string, context: AskContext) => [
+  figuresSource(id, 'What would change', context),
+];
+
+function proposeMonthly(monthly: Cents, context: AskContext, id: string): Found {
+  const has = outlookFor(context);
+  if (!has.ok) return has;
+  const { outlook } = has;
+  const { choice, minimums } = outlook;
+  if (outlook.totalToday === 0) return refused('Nothing is owed: everything is paid off.');
+  if (choice.strategy === 'minimums')
+    return refused('The plan pays minimums only: change the order first.');
+  if (monthly > MAX_AMOUNT) return refused('That is more than any plan takes.');
+  if (monthly < minimums)
+    return refused('That is less than the minimums: it is offered from those on.');
+  if (monthly === choice.monthly) return refused('The plan sets that aside already.');
+  const then = planWith(outlook, { monthly });
+  if (!then.ok) return refused('With that amount, the debts would never end.');
+  const starts = addMonths(context.today, 1);
+  return found({
+    figures: {
+      before: chosenFigure(choice.monthly, 'month', 'instead', 'now'),
+      after: chosenFigure(monthly, 'month', 'set aside'),
+      done: monthFigure(then.plan.debtFreeOn, 'done', 'debt-free'),
+    },
+    data: { offered: 'monthly' },
+    sources: sourceOf(id, context),
+    proposal: carded(
+      id,
+      context,
+      { kind: 'budget', monthly },
+      {
+        title: `Set aside ${chosenText(monthly)} a month instead of ${chosenText(choice.monthly)}?`,
+        text: `From ${outlook.course.current && outlook.course.current.money > 0 ? 'this month' : monthText(starts)}. The order stays at ${STRATEGY_TEXTS[choice.strategy].toLowerCase()}, and nothing you recorded moves.`,
+        action: 'Change my plan',
+      },
+    ),
+  });
+}
+
+function proposeStrategy(
+  strategy: NonNullable<Wanted['strategy']>,
+  context: AskContext,
+  id: string,
+): Found {
+  const has = outlookFor(context);
+  if (!has.ok) return has;
+  const { choice, course, results } = has.outlook;
+  if (choice.strategy === strategy) return refused('The plan has that order already.');
+  if (isBelowMinimums(has.outlook))
+    return refused('Less is set aside than the minimums ask for, so no order can be kept yet.');
+  const then = results[strategy];
+  if (!then.ok) return refused('In that order, the debts would never end.');
+  const keeps =
+    strategy === 'minimums'
+      ? 'Only what each lender asks for is paid then, and it takes longest.'
+      : `The ${chosenText(course.budget.monthly)} a month stays, and nothing you recorded moves.`;
+  return found({
+    figures: {
+      monthly: chosenFigure(course.budget.monthly, 'month', 'set aside'),
+      done: monthFigure(then.plan.debtFreeOn, 'done', 'debt-free'),
+      interest: moneyFigure(then.plan.totals.interest, 'interest'),
+    },
+    data: { offered: 'strategy', order: STRATEGY_TEXTS[strategy] },
+    sources: sourceOf(id, context),
+    proposal: carded(
+      id,
+      context,
+      { kind: 'strategy', strategy },
+      {
+        title: `Change the order to ${STRATEGY_TEXTS[strategy].toLowerCase()}?`,
+        text: `Now it’s ${STRATEGY_TEXTS[choice.strategy].toLowerCase()}. ${keeps}`,
+        action: 'Change my plan',
+      },
+    ),
+  });
+}
+
+function proposeDueDay(
+  { debt, due_day: dueDay }: Wanted,
+  context: AskContext,
+  id: string,
+): Found | Refused {
+  if (!debt || dueDay === undefined) return refused('Say which debt is due on that day.');
+  if (debt.dueDay === dueDay) return refused(`${debt.name} has that due day already.`);
+  return found({
+    figures: { day: countFigure(dueDay, 'day', 'due') },
+    data: { offered: 'due_day', debt: debt.name },
+    sources: sourceOf(id, context),
+    proposal: carded(
+      id,
+      context,
+      { kind: 'due_day', debtId: debt.id, dueDay },
+      {
+        title: `Set the due day of ${debt.name} to the ${ordinalText(dueDay)}?`,
+        text:
+          debt.dueDay === undefined
+            ? 'There’s no due day yet. This changes your planner only, so check that your lender has the same.'
+            : `Now it’s the ${ordinalText(debt.dueDay)}. This changes your planner only, so ask your lender to move theirs first.`,
+        action: 'Set the due day',
+      },
+    ),
+  });
+}
+
+function proposePayment(
+  { debt, amount, paid_on: paidOn }: Wanted,
+  context: AskContext,
+  id: string,
+): Found {
+  const { today } = context;
+  if (!debt || amount === undefined) return refused('Say which debt it was paid on.');
+  if (amount === 0) return refused('A payment is more than nothing.');
+  const day = paidOn ?? today;
+  if (day > today) return refused('A payment that hasn’t been made yet can’t be recorded.');
+  const has = outlookFor(context);
+  if (!has.ok) return has;
+  const ledger = has.outlook.ledgers.find((each) => each.debt.id === debt.id);
+  if (!ledger || ledger.owedToday === 0) return refused(`${debt.name} is paid off already.`);
+  if (amount > ledger.payoff)
+    return refused(
+      `That is more than what is left on ${debt.name}. If the lender says otherwise, the balance has to be changed first.`,
+    );
+  const paid = [...context.records.payments, { debtId: debt.id, paidOn: day, amount }];
+  const left = ledgerOf(debt, paid, today).owedToday;
+  // A payment before the day of the balance that was entered is in that balance.
+  const isInBalance = left === ledger.owedToday;
+  return found({
+    figures: {
+      amount: moneyFigure(amount, 'paid', 'pay', 'payment', 'record'),
+      day: dayFigure(day, 'on', 'for', 'paid'),
+      left: moneyFigure(left, 'left', 'leaves', 'owe'),
+      ...(isInBalance && { as_of: dayFigure(debt.balanceAsOf, 'balance', 'entered', 'from') }),
+    },
+    data: { offered: 'payment', debt: debt.name, is_in_balance: isInBalance },
+    sources: sourceOf(id, context),
+    proposal: carded(
+      id,
+      context,
+      { kind: 'payment', debtId: debt.id, amount, paidOn: day },
+      {
+        title: `Record ${chosenText(amount)} on ${debt.name}?`,
+        text: `For ${dayText(day)}. ${isInBalance ? 'The balance stays as it is. ' : ''}You can take it back in the planner.`,
+        action: 'Record it',
+      },
+    ),
+  });
+}

@@ -1,0 +1,163 @@
+import { type AprBps, type Cents, cents } from '../money/cents.ts';
+import type { Balance, Debt } from './debt.ts';
+import { type Period, aprAt, monthOfInterest } from './interest.ts';
+import { minimumDue } from './minimum.ts';
+
+/** A debt while its months pass: what it owes by balance, and what the current month did. */
+export interface Account {
+  readonly debt: Debt;
+  /** Place in the input: the last tie-break everywhere, so that a plan is the same on any machine. */
+  readonly place: number;
+  /** Which balance new charges and fees join. */
+  readonly spending: number;
+  /** Owed now, by balance. */
+  readonly owed: number[];
+  /** Rates of the current month, by balance. */
+  readonly rates: AprBps[];
+  /** Sum of `owed`. */
+  total: number;
+  opening: Cents;
+  charges: Cents;
+  interest: Cents;
+  fees: Cents;
+  /** What the lender asks for in the month, whatever was paid of it before the month began. */
+  asked: Cents;
+  /** What of `asked` is still to be paid. */
+  minimum: Cents;
+  paid: number;
+}
+
+/** The debt on the plan's first day, with no month passed. */
+export function openAccount(debt: Debt, place: number): Account {
+  const owed = debt.balances.map((balance) => balance.amount);
+  return {
+    debt,
+    place,
+    spending: Math.max(
+      0,
+      debt.balances.findIndex((balance) => balance.kind === 'purchase'),
+    ),
+    owed,
+    rates: debt.balances.map((balance) => balance.apr),
+    total: owed.reduce((sum, amount) => sum + amount, 0),
+    opening: cents(0),
+    charges: cents(0),
+    interest: cents(0),
+    fees: cents(0),
+    asked: cents(0),
+    minimum: cents(0),
+    paid: 0,
+  };
+}
+
+/**
+ * Passes a month up to the payment: new charges on the first day, interest on every balance, the
+ * annual fee on the last day, then the minimum. Source: docs/domain/planner.md#interest
+ */
+export function accrueMonth(account: Account, period: Period): void {
+  const { debt, owed, rates, spending } = account;
+  account.opening = cents(account.total);
+  account.charges = debt.monthlyCharges ?? cents(0);
+  account.fees = feeIn(debt, period);
+  let interest = 0;
+  for (let index = 0; index < owed.length; index += 1) {
+    const balance = debt.balances[index] as Balance;
+    let amount = owed[index] as number;
+    if (index === spending) amount += account.charges;
+    const added = monthOfInterest(amount as Cents, balance, debt.interest, period);
+    interest += added;
+    owed[index] = amount + added + (index === spending ? account.fees : 0);
+    rates[index] = aprAt(balance, period);
+  }
+  account.interest = cents(interest);
+  account.total = account.opening + account.charges + interest + account.fees;
+  account.paid = 0;
+  account.asked = minimumDue(debt.minimum, {
+    opening: account.opening,
+    interest: account.interest,
+    fees: account.fees,
+    owed: cents(account.total),
+  });
+  account.minimum = account.asked;
+}
+
+/**
+ * Passes what is left of a month that has begun: `interest` is added to each balance at its end, `due` is what the lender
+ * still asks for in it.
+ */
+export function accrueRest(account: Account, interest: readonly Cents[], due: Cents): void {
+  const { owed } = account;
+  account.opening = cents(account.total);
+  account.charges = cents(0);
+  account.fees = cents(0);
+  let added = 0;
+  for (let index = 0; index < owed.length; index += 1) {
+    owed[index] = (owed[index] as number) + (interest[index] ?? 0);
+    added += interest[index] ?? 0;
+  }
+  account.interest = cents(added);
+  account.total = account.opening + added;
+  account.paid = 0;
+  account.asked = cents(Math.min(due, account.total));
+  account.minimum = account.asked;
+}
+
+/**
+ * Puts a minimum payment on the lowest rates first, as Appendix M2 to Regulation Z does and a
+ * lender may. Source: docs/domain/planner.md#allocation
+ */
+export function payMinimum(account: Account, amount: number): void {
+  let left = take(account, amount);
+  while (left > 0) left -= payBalance(account, extremeBalance(account, -1), left);
+}
+
+/**
+ * Puts money above the minimum on the highest rates first, as 12 CFR 1026.53(a) requires.
+ * Source: docs/domain/planner.md#allocation
+ */
+export function payExcess(account: Account, amount: number): void {
+  let left = take(account, amount);
+  while (left > 0) left -= payBalance(account, extremeBalance(account, 1), left);
+}
+
+/** The balance with the highest rate that still owes something; `sign` −1 finds the lowest. */
+function extremeBalance({ owed, rates }: Account, sign: 1 | -1): number {
+  let best = -1;
+  for (let index = 0; index < owed.length; index += 1) {
+    if ((owed[index] as number) <= 0) continue;
+    if (best < 0 || sign * ((rates[index] as number) - (rates[best] as number)) > 0) best = index;
+  }
+  return best;
+}
+
+/** The highest rate that still owes something; −1 when nothing is owed. */
+export function dearestRate(account: Account): number {
+  const index = extremeBalance(account, 1);
+  return index < 0 ? -1 : (account.rates[index] as number);
+}
+
+/** How much is owed at the highest rate that still owes something. */
+export function owedAtDearestRate(account: Account): number {
+  const index = extremeBalance(account, 1);
+  return index < 0 ? 0 : (account.owed[index] as number);
+}
+
+/** Books `amount`, or all that is owed when that is less; returns what is left to spread. */
+function take(account: Account, amount: number): number {
+  const taken = Math.min(amount, account.total);
+  account.total -= taken;
+  account.paid += taken;
+  return taken;
+}
+
+function payBalance(account: Account, index: number, amount: number): number {
+  const paid = Math.min(amount, account.owed[index] as number);
+  account.owed[index] = (account.owed[index] as number) - paid;
+  return paid;
+}
+
+function feeIn({ annualFee }: Debt, { first }: Period): Cents {
+  return annualFee !== undefined && Number(first.slice(5, 7)) === annualFee.month
+    ? annualFee.amount
+    : cents(0);
+}

@@ -1,0 +1,157 @@
+import { type Cents, cents } from '../money/cents.ts';
+import { firstOfMonth, type IsoDate } from '../time/iso_date.ts';
+import type { DebtId } from './debt.ts';
+import {
+  type DebtLedger,
+  type Installment,
+  isLateThisMonth,
+  monthPaidBy,
+  monthToName,
+} from './ledger.ts';
+import type { PayoffPlan } from './payoff_plan.ts';
+import type { Payment, TrackedDebt } from './progress.ts';
+
+/** What to pay on a debt by a day, or what was paid: `due` is the lender's word, `planned` ours. Cents. */
+export interface AgendaItem {
+  debtId: DebtId;
+  /** First day of the month that it is due in; of several late ones the oldest. */
+  month: IsoDate;
+  /** The day by which to pay; of several late ones the oldest. */
+  dueOn: IsoDate;
+  isDayKnown: boolean;
+  isLate: boolean;
+  /** How many installments it holds: more than one only where they are late. */
+  count: number;
+  due: Cents;
+  /** What of `due` is not paid. */
+  unpaid: Cents;
+  planned: Cents;
+  paid: Cents;
+  /** What is left of `planned`, at least `unpaid` and never more than pays the debt off; 0 once there is nothing to do. */
+  remaining: Cents;
+  /** The day of the last payment toward it. */
+  paidOn: IsoDate | null;
+}
+
+/**
+ * What to pay next on every debt, what is late before it, and what was paid of this month: by due day, debts of one day in
+ * the order of the input. `plan` is made from the same ledgers on the same day; null where there is none, and what is due
+ * is planned. Source: docs/domain/planner.md#ledger
+ */
+export function agendaOf(
+  ledgers: readonly DebtLedger[],
+  plan: PayoffPlan | null,
+  today: IsoDate,
+): readonly AgendaItem[] {
+  return ledgers
+    .flatMap((ledger) => itemsOf(ledger, plan, today))
+    .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : Number(a.dueOn > b.dueOn)));
+}
+
+/** What is left to be paid, the soonest first. */
+export const toPay = (agenda: readonly AgendaItem[]): readonly AgendaItem[] =>
+  agenda.filter(({ remaining }) => remaining > 0);
+
+/** What is left of late payments, debt by debt, in cents. */
+export function lateToPay(agenda: readonly AgendaItem[]): ReadonlyMap<DebtId, Cents> {
+  const late = new Map<DebtId, Cents>();
+  for (const { debtId, isLate, remaining } of agenda)
+    if (isLate && remaining > 0) late.set(debtId, cents((late.get(debtId) ?? 0) + remaining));
+  return late;
+}
+
+/**
+ * What pays the rest of an item today. It names its month where it would go elsewhere: one for a later month than comes
+ * due next, and one that has more than is late, which the plan meant for the month that is late.
+ */
+export function paymentToward(
+  { debtId, month, isLate, remaining, unpaid }: AgendaItem,
+  debt: TrackedDebt,
+  payments: readonly Payment[],
+  today: IsoDate,
+): Payment {
+  const isUsual = monthPaidBy(debt, payments, today, today) === month;
+  const countsFor =
+    isUsual && !(isLate && remaining > unpaid) ? monthToName(debt, today, today) : month;
+  return { debtId, amount: remaining, paidOn: today, ...(countsFor && { countsFor }) };
+}
+
+function itemsOf(
+  { debt, owedToday, payoff, installments }: DebtLedger,
+  plan: PayoffPlan | null,
+  today: IsoDate,
+): AgendaItem[] {
+  const late = installments.filter(({ isLate }) => isLate);
+  const month = firstOfMonth(today);
+  return installments.flatMap((installment): AgendaItem[] => {
+    const { dueOn, isLate, paid } = installment;
+    if (isLate) {
+      if (installment !== late[0]) return [];
+      const onTop = isLateThisMonth(late, today)
+        ? Math.min(leftInPlan(debt.id, installment, plan, 0), payoff) - installment.unpaid
+        : 0;
+      return [lateItem(debt.id, late, Math.max(0, onTop))];
+    }
+    if (dueOn < today && installment.month < month) return [];
+    if (dueOn < today) return paid > 0 ? [item(debt.id, installment, paid)] : [];
+    const lateUnpaid = late.reduce((sum, { unpaid }) => sum + unpaid, 0);
+    const left =
+      owedToday === 0
+        ? 0
+        : leftInPlan(debt.id, installment, plan, installment.month === month ? lateUnpaid : 0);
+    // Nobody is asked for more than pays it off, with the interest that has come so far.
+    const max = Math.max(0, payoff - lateUnpaid);
+    const planned = cents(paid + Math.min(max, Math.max(left, installment.unpaid)));
+    return planned > 0 ? [item(debt.id, installment, planned)] : [];
+  });
+}
+
+/** What the plan still means to pay in the installment's month, without what is for late ones. */
+function leftInPlan(
+  id: DebtId,
+  { month, unpaid }: Installment,
+  plan: PayoffPlan | null,
+  lateUnpaid: number,
+): number {
+  if (plan === null) return unpaid;
+  const row = plan.months.find((each) => each.month === month);
+  const paid = row?.debts.find(({ debtId }) => debtId === id)?.paid ?? 0;
+  return Math.max(0, paid - lateUnpaid);
+}
+
+function item(debtId: DebtId, installment: Installment, planned: Cents): AgendaItem {
+  const { month, dueOn, isDayKnown, due, unpaid, paid, paidOn } = installment;
+  return {
+    debtId,
+    month,
+    dueOn,
+    isDayKnown,
+    isLate: false,
+    count: 1,
+    due,
+    unpaid,
+    planned,
+    paid,
+    remaining: cents(Math.max(0, planned - paid)),
+    paidOn,
+  };
+}
+
+/** `onTop` is what the plan pays in this month beyond what is late. */
+function lateItem(debtId: DebtId, late: readonly Installment[], onTop: number): AgendaItem {
+  const [oldest] = late as readonly [Installment, ...Installment[]];
+  const sum = (of: (each: Installment) => Cents) =>
+    cents(late.reduce((all, each) => all + of(each), 0));
+  const unpaid = sum((each) => each.unpaid);
+  return {
+    ...item(debtId, oldest, cents(0)),
+    isLate: true,
+    count: late.length,
+    due: sum(({ due }) => due),
+    unpaid,
+    planned: cents(sum(({ paid }) => paid) + unpaid + onTop),
+    paid: sum(({ paid }) => paid),
+    remaining: cents(unpaid + onTop),
+    paidOn: late.at(-1)?.paidOn ?? null,
+  };
+}

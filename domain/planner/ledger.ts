@@ -1,0 +1,359 @@
+import { type Cents, cents } from '../money/cents.ts';
+import {
+  addMonths,
+  dayOfMonth,
+  firstOfMonth,
+  type IsoDate,
+  lastOfMonth,
+  monthsBetween,
+} from '../time/iso_date.ts';
+import { accrueMonth, openAccount } from './account.ts';
+import { Calendar } from './calendar.ts';
+import type { Debt } from './debt.ts';
+import { BalanceHistory, type Payment, type TrackedDebt } from './progress.ts';
+
+/** What a lender asks for by a day, and what was paid toward it. Money in cents. */
+export interface Installment {
+  /** First day of the month that it is due in. */
+  month: IsoDate;
+  /** The due day; the month's last day where nobody has told it. */
+  dueOn: IsoDate;
+  isDayKnown: boolean;
+  due: Cents;
+  paid: Cents;
+  /** What of `due` is not paid; never more than is owed. */
+  unpaid: Cents;
+  /** The day of the last payment toward it; null as long as there is none. */
+  paidOn: IsoDate | null;
+  isLate: boolean;
+}
+
+/** The installments of a debt by due day. The last one comes next: today or later, and after what is paid already. */
+export interface DebtLedger {
+  debt: TrackedDebt;
+  owedToday: Cents;
+  /** What pays it off today: what is owed, and the interest of the month's days so far. The most that can be paid. */
+  payoff: Cents;
+  /** The debt as it stands today. */
+  now: Debt;
+  /** The debt at the end of today's month, if nothing more is paid on it: the month's interest is in it. */
+  atMonthEnd: Debt;
+  installments: readonly Installment[];
+}
+
+/** Due days that one looks back over: more than anybody keeps a debt for, less than a clock gone wrong would ask. */
+const MAX_INSTALLMENTS = 600;
+
+/** Months from today that anybody can be paid ahead for; what a row says beyond that is a clock gone wrong, or worse. */
+const MAX_MONTHS_AHEAD = 24;
+
+/**
+ * A minimum that moves with the balance is ours to work out, and the statement's may differ by a little: what is short by a
+ * fiftieth of it, or by a dollar, covers it.
+ */
+const ESTIMATE_TOLERANCE = { share: 50, cents: 100 };
+
+/** Paid before the balance was typed again, it covers what is short by a tenth: nobody is asked for the same month twice. */
+const RETYPED_SHARE = 10;
+
+/**
+ * What was due on a debt since its paid-through date, what of it is paid, and what comes due next. A payment goes to the
+ * oldest installment that is not covered, the rest of it to the one that comes due next as of its own day; one that says
+ * what month it is for, to that month. `today` is the device's day. Source: docs/domain/planner.md#ledger
+ */
+export function ledgerOf(
+  debt: TrackedDebt,
+  payments: readonly Payment[],
+  today: IsoDate,
+): DebtLedger {
+  const made = paymentsOf(debt, payments, today);
+  const whole = new BalanceHistory(debt);
+  for (const payment of made) whole.add(payment);
+  const now = whole.on(today);
+  const owedToday = totalOf(now);
+  const dues = dueDaysOf(debt, made, today);
+  const rows: Row[] = dues.map((day) => ({ ...day, due: cents(0), parts: [] }));
+  const isNew = isNewWithoutDay(debt, rows, today);
+  const waiting = byRow(debt, made, rows);
+  const history = new BalanceHistory(debt);
+  const open = (row: Row, past: readonly Row[]) => {
+    const parts = (waiting.get(row) ?? []).flatMap((payment) =>
+      fillOldest(payment, past, debt, history),
+    );
+    if (row.month > firstOfMonth(today)) payWhatIsOpen(past, debt, history, today);
+    askIn(row, isNew ? debt : history.on(lastOfMonth(addMonths(row.month, -1))));
+    for (const part of parts) putIn(row, part, debt, history);
+  };
+  rows.forEach((row, place) => open(row, rows.slice(0, place)));
+  const next = owedToday > 0 && isPaidAhead(rows, debt, today) ? dayAfter(rows, debt, today) : null;
+  if (next !== null) {
+    open(next, rows);
+    rows.push(next);
+    if (rows.length > MAX_INSTALLMENTS) rows.shift();
+  }
+  const atMonthEnd = isNew ? now : whole.on(lastOfMonth(today));
+  // Were all of it paid today, the month's end would still bring the interest of the days so far.
+  whole.add({ debtId: debt.id, paidOn: today, amount: owedToday });
+  const payoff = cents(owedToday + totalOf(whole.on(lastOfMonth(today))));
+  return {
+    debt,
+    owedToday,
+    payoff,
+    now,
+    atMonthEnd,
+    installments: settled(rows, debt, { owedToday, payoff }, today),
+  };
+}
+
+/** Whether everything that comes due from today on is paid: then it is the month after that comes next. */
+const isPaidAhead = (rows: readonly Row[], debt: TrackedDebt, today: IsoDate): boolean =>
+  rows.every((row) => row.dueOn < today || (paidIn(row) > 0 && isCovered(row, debt)));
+
+/** The month after the last one, with nothing asked for yet; null where that is further than anybody pays ahead. */
+function dayAfter(rows: readonly Row[], { dueDay }: TrackedDebt, today: IsoDate): Row | null {
+  const last = rows.at(-1)?.month ?? firstOfMonth(today);
+  if (monthsBetween(firstOfMonth(today), last) > MAX_MONTHS_AHEAD) return null;
+  const month = addMonths(last, 1);
+  return { month, dueOn: dayOfMonth(month, dueDay ?? 31), due: cents(0), parts: [] };
+}
+
+/**
+ * Whether all that is late is this month's own: then it takes what the plan means to pay in the month, late as it is. `late`
+ * are the late installments of one debt.
+ */
+export const isLateThisMonth = (late: readonly Installment[], today: IsoDate): boolean =>
+  late.length === 1 && late[0]?.month === firstOfMonth(today);
+
+const totalOf = ({ balances }: Debt): Cents =>
+  cents(balances.reduce((sum, { amount }) => sum + amount, 0));
+
+/** What comes next is asked for as if what is open were paid today: that is what the plan does too. */
+function payWhatIsOpen(
+  past: readonly Row[],
+  debt: TrackedDebt,
+  history: BalanceHistory,
+  today: IsoDate,
+): void {
+  const open = past.reduce(
+    (sum, row) => sum + (isCovered(row, debt) ? 0 : row.due - paidIn(row)),
+    0,
+  );
+  if (open > 0) history.add({ debtId: debt.id, paidOn: today, amount: cents(open) });
+}
+
+/** The payments that count, by the installment that comes due next on their day, or that they name. */
+function byRow(
+  debt: TrackedDebt,
+  made: readonly Payment[],
+  rows: readonly Row[],
+): ReadonlyMap<Row, readonly Payment[]> {
+  const waiting = new Map<Row, Payment[]>();
+  for (const payment of made) {
+    const isNamed = rows.some(({ month }) => month === payment.countsFor);
+    const row = payment.paidOn > debt.paidThrough || isNamed ? rowFor(payment, rows) : undefined;
+    if (row !== undefined) waiting.set(row, [...(waiting.get(row) ?? []), payment]);
+  }
+  return waiting;
+}
+
+/** Books a part of a payment: what is asked for later sees it. */
+function putIn(row: Row, part: Part, { id }: TrackedDebt, history: BalanceHistory): void {
+  row.parts.push(part);
+  history.add({ debtId: id, paidOn: part.paidOn, amount: cents(part.amount) });
+}
+
+/**
+ * The month that a payment has to name so that it counts: none after the paid-through date. One of today for a debt that
+ * is paid beyond today, by the person's word, is for the first month that is not; an older one for what came due next then.
+ */
+export function monthToName(
+  debt: TrackedDebt,
+  paidOn: IsoDate,
+  today: IsoDate,
+): IsoDate | undefined {
+  if (paidOn > debt.paidThrough) return undefined;
+  if (paidOn >= today) return dueDaysOf(debt, [], today)[0]?.month;
+  const month = firstOfMonth(paidOn);
+  return dayOfMonth(month, debt.dueDay ?? 31) >= paidOn ? month : addMonths(month, 1);
+}
+
+/**
+ * The month that a corrected payment has to name. Its own stays as long as its day does, and where it was made early for that
+ * month; one that names none gets none but the month of its day. Else it is asked for again, as of a new payment on that day.
+ */
+export function monthToNameAgain(
+  debt: TrackedDebt,
+  { paidOn: before, countsFor }: Pick<Payment, 'paidOn' | 'countsFor'>,
+  paidOn: IsoDate,
+  today: IsoDate,
+): IsoDate | undefined {
+  const own = firstOfMonth(paidOn);
+  if (countsFor !== undefined && (paidOn === before || countsFor > own)) return countsFor;
+  const month = monthToName(debt, paidOn, today);
+  return paidOn === before && month !== own ? undefined : month;
+}
+
+/**
+ * The month that a payment on a day goes to first; null where it settles none. `payments` are the others, `corrected`
+ * the payment that is being corrected.
+ */
+export function monthPaidBy(
+  debt: TrackedDebt,
+  payments: readonly Payment[],
+  paidOn: IsoDate,
+  today: IsoDate,
+  corrected?: Payment,
+): IsoDate | null {
+  const countsFor = corrected
+    ? monthToNameAgain(debt, corrected, paidOn, today)
+    : monthToName(debt, paidOn, today);
+  const payment = { debtId: debt.id, paidOn, amount: cents(1), ...(countsFor && { countsFor }) };
+  const before = ledgerOf(debt, payments, today).installments;
+  const after = ledgerOf(debt, [...payments, payment], today).installments;
+  return after.find(({ paid }, place) => paid > (before[place]?.paid ?? 0))?.month ?? null;
+}
+
+/** The payments on a debt, by day. One from a clock that ran ahead was made by today at the latest. */
+export function paymentsOf(
+  { id }: Pick<Debt, 'id'>,
+  payments: readonly Payment[],
+  today: IsoDate,
+): readonly Payment[] {
+  return payments
+    .filter(({ debtId }) => debtId === id)
+    .map((payment) => (payment.paidOn > today ? { ...payment, paidOn: today } : payment))
+    .toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : Number(a.paidOn > b.paidOn)));
+}
+
+interface Part {
+  paidOn: IsoDate;
+  amount: number;
+}
+
+interface DueDay {
+  month: IsoDate;
+  dueOn: IsoDate;
+}
+
+interface Row extends DueDay {
+  due: Cents;
+  /** What of the payments went here. */
+  parts: Part[];
+}
+
+const paidIn = ({ parts }: Row): number => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/**
+ * From the first due day after the paid-through date to the next one from today, and to what was paid ahead for. Whatever day
+ * a row names, no more is built than somebody may look at: a far day costs no more than a near one.
+ */
+function dueDaysOf(debt: TrackedDebt, made: readonly Payment[], today: IsoDate): DueDay[] {
+  const { dueDay } = debt;
+  const thisMonth = firstOfMonth(today);
+  const furthest = addMonths(thisMonth, MAX_MONTHS_AHEAD);
+  const paidThrough = earlier(debt.paidThrough, lastOfMonth(furthest));
+  const ahead = made.reduce<IsoDate>(
+    (max, { countsFor }) => (countsFor !== undefined && countsFor > max ? countsFor : max),
+    thisMonth,
+  );
+  const until = earlier(ahead, furthest);
+  const first = Math.max(monthsBetween(thisMonth, paidThrough), -MAX_INSTALLMENTS);
+  const days: DueDay[] = [];
+  // The month after the furthest is always asked for, so that the list is never empty.
+  for (let count = first; count <= MAX_MONTHS_AHEAD + 1; count += 1) {
+    const month = addMonths(thisMonth, count);
+    const dueOn = dayOfMonth(month, dueDay ?? 31);
+    // Nobody knows the day: a month that was half over at the paid-through date is not asked for.
+    const isAsked = dueDay === undefined ? month > paidThrough : dueOn > paidThrough;
+    if (isAsked) days.push({ month, dueOn });
+    if (isAsked && dueOn >= today && month >= until) break;
+  }
+  return days.slice(-MAX_INSTALLMENTS);
+}
+
+const earlier = (one: IsoDate, other: IsoDate): IsoDate => (one < other ? one : other);
+
+/** Where a payment goes when no older month needs it: its own month, or what came due next on its day. */
+function rowFor({ paidOn, countsFor }: Payment, rows: readonly Row[]): Row | undefined {
+  const named = countsFor && rows.find(({ month }) => month === countsFor);
+  return named ?? rows.find(({ dueOn }) => dueOn >= paidOn) ?? rows.at(-1);
+}
+
+/** Puts what older months still need of a payment there; gives what is left of it. */
+function fillOldest(
+  { paidOn, amount, countsFor }: Payment,
+  past: readonly Row[],
+  debt: TrackedDebt,
+  history: BalanceHistory,
+): Part[] {
+  let left: number = amount;
+  for (const row of countsFor === undefined ? past : []) {
+    if (left === 0) break;
+    const part = isCovered(row, debt) ? 0 : Math.min(left, row.due - paidIn(row));
+    if (part > 0) putIn(row, { paidOn, amount: part }, debt, history);
+    left -= part;
+  }
+  return left > 0 ? [{ paidOn, amount: left }] : [];
+}
+
+/**
+ * What the lender asks for in a row's month: the minimum of the balance that the month began with. What was paid toward
+ * the row itself is not taken off first, so that paying it does not change what it was.
+ */
+function askIn(row: Row, opening: Debt): void {
+  // Charges and a fee that have not come yet are nothing that can be paid.
+  const { monthlyCharges: _charges, annualFee: _fee, ...asked } = opening;
+  const account = openAccount(asked, 0);
+  if (account.total > 0) accrueMonth(account, new Calendar(row.month).month(0));
+  row.due = account.minimum;
+}
+
+/**
+ * Whether the debt was typed this month, nobody has told its due day, and its first payment is next month's. Its balance
+ * then counts as the last statement's: the days left in this month add nothing. Source: docs/domain/planner.md#plan
+ */
+function isNewWithoutDay(debt: TrackedDebt, rows: readonly DueDay[], today: IsoDate): boolean {
+  const month = firstOfMonth(today);
+  return (
+    debt.dueDay === undefined && debt.balanceAsOf >= month && rows.every((row) => row.month > month)
+  );
+}
+
+function settled(
+  rows: readonly Row[],
+  debt: TrackedDebt,
+  { owedToday, payoff }: Pick<DebtLedger, 'owedToday' | 'payoff'>,
+  today: IsoDate,
+): readonly Installment[] {
+  let left: number = owedToday;
+  return rows.map((row) => {
+    const { month, dueOn, due, parts } = row;
+    const paid = paidIn(row);
+    const isPast = dueOn < today;
+    const max = isPast ? left : owedToday === 0 ? 0 : payoff - (owedToday - left);
+    const unpaid = isCovered(row, debt) ? 0 : Math.max(0, Math.min(due - paid, max));
+    if (isPast) left -= unpaid;
+    return {
+      month,
+      dueOn,
+      isDayKnown: debt.dueDay !== undefined,
+      due,
+      paid: cents(paid),
+      unpaid: cents(unpaid),
+      paidOn: parts.at(-1)?.paidOn ?? null,
+      isLate: isPast && unpaid > 0,
+    };
+  });
+}
+
+function isCovered(row: Row, debt: TrackedDebt): boolean {
+  const paid = paidIn(row);
+  if (paid >= row.due) return true;
+  if (paid === 0 || debt.minimum.kind === 'fixed') return false;
+  const short = row.due - paid;
+  const isRetyped = row.parts.some(({ paidOn }) => paidOn < debt.balanceAsOf);
+  return (
+    short <= ESTIMATE_TOLERANCE.cents ||
+    short * (isRetyped ? RETYPED_SHARE : ESTIMATE_TOLERANCE.share) <= row.due
+  );
+}

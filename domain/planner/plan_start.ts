@@ -1,0 +1,97 @@
+import { type Cents, cents } from '../money/cents.ts';
+import { addMonths, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
+import type { DebtId } from './debt.ts';
+import { type DebtLedger, type Installment, isLateThisMonth } from './ledger.ts';
+import type { Course, CurrentMonth } from './simulate.ts';
+
+/**
+ * Where a plan begins: with what is still due this month, and what was paid this month and ahead. `monthly` is the month's
+ * budget. Source: docs/domain/planner.md#plan
+ */
+export function planStart(
+  ledgers: readonly DebtLedger[],
+  monthly: Cents,
+  today: IsoDate,
+): Required<Pick<Course, 'asOf' | 'debts' | 'ahead'>> & Pick<Course, 'current'> {
+  const current = currentMonth(ledgers, monthly, today);
+  const hasCurrent =
+    current.due.size > 0 ||
+    [...current.interest.values()].some((each) => each.some((of) => of > 0));
+  const next = addMonths(firstOfMonth(today), 1);
+  return {
+    asOf: today,
+    debts: ledgers.map(({ now }) => now),
+    ...(hasCurrent && { current }),
+    ahead: ledgers.flatMap(({ debt, installments }) =>
+      installments
+        .filter(({ month, paid }) => month >= next && paid > 0)
+        .map(({ month, paid, unpaid }) => ({ debtId: debt.id, month, amount: paid, unpaid })),
+    ),
+  };
+}
+
+function currentMonth(
+  ledgers: readonly DebtLedger[],
+  monthly: Cents,
+  today: IsoDate,
+): CurrentMonth {
+  const month = firstOfMonth(today);
+  const interest = new Map<DebtId, readonly Cents[]>();
+  const due = new Map<DebtId, Cents>();
+  const open = new Set<DebtId>();
+  for (const ledger of ledgers) {
+    const { debt, owedToday, installments } = ledger;
+    if (owedToday === 0) continue;
+    interest.set(debt.id, restOfMonth(ledger));
+    const still = installments.filter((each) => isStillDue(each, month, today));
+    if (still.length > 0)
+      due.set(debt.id, cents(still.reduce((sum, { unpaid }) => sum + unpaid, 0)));
+    const late = still.filter(({ isLate }) => isLate);
+    if (late.length < still.length || isLateThisMonth(late, today)) open.add(debt.id);
+  }
+  return { interest, due, open, money: moneyLeft(ledgers, monthly, month) };
+}
+
+/** What each balance of a debt is charged at the end of today's month. */
+export const restOfMonth = ({ now, atMonthEnd }: DebtLedger): readonly Cents[] =>
+  now.balances.map(({ amount }, place) =>
+    cents(Math.max(0, (atMonthEnd.balances[place]?.amount ?? 0) - amount)),
+  );
+
+const isStillDue = ({ isLate, month, dueOn }: Installment, current: IsoDate, today: IsoDate) =>
+  isLate || (month === current && dueOn >= today);
+
+/**
+ * What of the month's budget is not spent. In the month that a debt was entered after its due day nobody knows what it took:
+ * then there is nothing beyond what is due.
+ */
+function moneyLeft(ledgers: readonly DebtLedger[], monthly: Cents, month: IsoDate): Cents {
+  if (!knowsMonth(ledgers, month)) return cents(0);
+  const paid = ledgers.reduce((sum, { installments }) => sum + paidIn(installments, month), 0);
+  return cents(Math.max(0, monthly - paid));
+}
+
+/**
+ * What of the month's budget is left for what is due in it. More than was due on one debt may have come from elsewhere: it
+ * makes nothing short.
+ */
+export const moneyForDues = (
+  ledgers: readonly DebtLedger[],
+  monthly: Cents,
+  month: IsoDate,
+): Cents => {
+  const covered = ledgers
+    .flatMap(({ installments }) => installments)
+    .filter((each) => each.month === month)
+    .reduce((sum, { due, unpaid }) => sum + (due - unpaid), 0);
+  return cents(Math.max(0, monthly - covered));
+};
+
+/** Whether what every debt took of the month is known: none was entered after its due day. */
+export const knowsMonth = (ledgers: readonly DebtLedger[], month: IsoDate): boolean =>
+  ledgers.every(
+    ({ owedToday, installments }) => owedToday === 0 || (installments[0]?.month ?? month) <= month,
+  );
+
+const paidIn = (installments: readonly Installment[], month: IsoDate): number =>
+  installments.reduce((sum, each) => sum + (each.month === month ? each.paid : 0), 0);

@@ -1,0 +1,73 @@
+import { type Account, dearestRate } from './account.ts';
+import type { DebtKind } from './debt.ts';
+import type { Strategy } from './strategy.ts';
+
+/** Whether `a` gets money before `b`. */
+export type Precedence = (a: Account, b: Account) => boolean;
+
+/**
+ * Who gets the money above the minimums first. Equal rates: the smaller debt; equal in all: the
+ * order of the input. Debts a custom order does not name follow it, highest rate first.
+ * Source: docs/domain/planner.md#strategies
+ */
+export function precedenceOf(strategy: Strategy): Precedence {
+  switch (strategy.kind) {
+    case 'minimums':
+    case 'avalanche':
+      return dearestFirst;
+    case 'snowball':
+      return smallestFirst;
+    case 'custom': {
+      const ranks = new Map(strategy.order.map((id, rank) => [id, rank]));
+      const rankOf = ({ debt }: Account) => ranks.get(debt.id) ?? strategy.order.length;
+      return (a, b) => (rankOf(a) === rankOf(b) ? dearestFirst(a, b) : rankOf(a) < rankOf(b));
+    }
+  }
+}
+
+/**
+ * Who is paid first when the money does not cover the minimums: what secures a home, a car or
+ * wages, then what costs most to miss; inside a kind the smallest minimum, so that most stay current.
+ * Source: docs/domain/planner.md#tight-months
+ */
+export function triageOrder<Asked extends Pick<Account, 'debt' | 'place'> & { minimum: number }>(
+  accounts: readonly Asked[],
+): Asked[] {
+  return accounts.toSorted(
+    (a, b) =>
+      TRIAGE.indexOf(a.debt.kind) - TRIAGE.indexOf(b.debt.kind) ||
+      a.minimum - b.minimum ||
+      a.place - b.place,
+  );
+}
+
+const TRIAGE: readonly DebtKind[] = [
+  'mortgage',
+  'auto',
+  'tax',
+  'student_loan',
+  'personal_loan',
+  'card',
+  'other',
+  'medical',
+  'collection',
+  'family',
+];
+
+function dearestFirst(a: Account, b: Account): boolean {
+  const difference = dearestRate(b) - dearestRate(a);
+  return difference === 0 ? smallerFirst(a, b) : difference < 0;
+}
+
+function smallestFirst(a: Account, b: Account): boolean {
+  return dueOf(a) === dueOf(b) ? dearestFirst(a, b) : dueOf(a) < dueOf(b);
+}
+
+function smallerFirst(a: Account, b: Account): boolean {
+  return dueOf(a) === dueOf(b) ? a.place < b.place : dueOf(a) < dueOf(b);
+}
+
+/** Owed this month before any payment. */
+function dueOf(account: Account): number {
+  return account.total + account.paid;
+}

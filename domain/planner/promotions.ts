@@ -1,0 +1,69 @@
+import { type AprBps, type Cents, cents } from '../money/cents.ts';
+import { dayOfMonth, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
+import type { Debt, DebtId, Promotion } from './debt.ts';
+import type { DebtRow, PayoffPlan } from './payoff_plan.ts';
+
+/** A promotion that still runs, of a balance with money on it. */
+export interface RunningPromotion {
+  readonly debtId: DebtId;
+  readonly name: string;
+  /** Its place among the debt's balances. */
+  readonly place: number;
+  readonly balanceId: string;
+  readonly promotion: Promotion;
+  /** What the balance bears once it has ended. */
+  readonly apr: AprBps;
+  /** What is on the balance today. */
+  readonly amount: Cents;
+  readonly dueDay: number | undefined;
+  readonly today: IsoDate;
+}
+
+/** `debts` as they stand on `today`. In their order, balance by balance. */
+export const runningPromotions = (
+  debts: readonly Debt[],
+  today: IsoDate,
+): readonly RunningPromotion[] =>
+  debts.flatMap(({ id, name, balances, dueDay }) =>
+    balances.flatMap(({ id: balanceId, amount, apr, promotion }, place) =>
+      promotion && amount > 0 && promotion.endsOn >= today
+        ? [{ debtId: id, name, place, balanceId, promotion, apr, amount, dueDay, today }]
+        : [],
+    ),
+  );
+
+const CARE: readonly (Promotion['terms'] | undefined)[] = ['deferred', undefined, 'zero'];
+
+/** Of several the one to speak of first: what can cost most when it ends, and of those the one that ends first. */
+export const firstToMind = <Of extends Pick<RunningPromotion, 'promotion'>>(
+  running: readonly Of[],
+): Of | undefined =>
+  running.toSorted(
+    ({ promotion: one }, { promotion: other }) =>
+      CARE.indexOf(one.terms) - CARE.indexOf(other.terms) || (one.endsOn < other.endsOn ? -1 : 1),
+  )[0];
+
+/**
+ * What a plan leaves on such a balance when the promotion ends: an amount, or `none`. A payment of the month it ends in counts
+ * only where it is due before the day: one on the day itself, or on a day nobody knows, may come too late.
+ * Source: docs/domain/planner.md#promotions
+ */
+export function leftAtEnd(plan: PayoffPlan, running: RunningPromotion): Cents | 'none' {
+  const { debtId, place, promotion, amount, dueDay, today } = running;
+  const month = firstOfMonth(promotion.endsOn);
+  const rowIn = (debts: readonly DebtRow[]) => debts.find((each) => each.debtId === debtId);
+  const before = plan.months.findLast((each) => each.month < month);
+  const onIt = before ? (rowIn(before.debts)?.closingByBalance[place] ?? 0) : amount;
+  const ending = plan.months.find((each) => each.month === month);
+  const row = ending && rowIn(ending.debts);
+  const dueOn = dayOfMonth(month, dueDay ?? 31);
+  const paidOn = dueOn < today ? today : dueOn;
+  const isPaidBefore = row !== undefined && paidOn < promotion.endsOn;
+  // Interest of the days after it is none of what is left on it then.
+  const after = isPaidBefore
+    ? row.closingByBalance.length === 1 && promotion.apr === 0
+      ? onIt - row.paid
+      : (row.closingByBalance[place] ?? 0)
+    : onIt;
+  return after > 0 ? cents(after) : 'none';
+}
