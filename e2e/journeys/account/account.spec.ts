@@ -21,7 +21,6 @@ async function signInByPhone(page: Page, number: string): Promise<void> {
 }
 
 test('the life of an account that begins with a phone', async ({ device }) => {
-  test.setTimeout(180_000);
   const number = newNumber();
   const page = await device({ viewport: { width: 360, height: 740 } });
   let key = '';
@@ -117,7 +116,6 @@ test('the life of an account that begins with a phone', async ({ device }) => {
 test('an email is changed when both mailboxes have confirmed, by keyboard alone', async ({
   device,
 }) => {
-  test.setTimeout(120_000);
   const page = await device({ viewport: { width: 1440, height: 900 } });
   const email = await asMember(page, 'Robin');
   const next = newAddress('robin.new');

@@ -8,7 +8,6 @@ import { test } from '../../test.ts';
 test('a second factor: set up, asked for elsewhere, and a lost phone is no lost account', async ({
   device,
 }) => {
-  test.setTimeout(120_000);
   const page = await device({ viewport: { width: 360, height: 740 } });
   const email = await asMember(page, 'Dana');
   await opened(page, '/settings');

@@ -57,7 +57,6 @@ const phone = { viewport: { width: 360, height: 800 } };
 test('an account: taken along, deleted, kept after all, deleted again and erased', async ({
   device,
 }) => {
-  test.setTimeout(180_000);
   const page = await device(desk);
   const email = await asMember(page, 'Dana');
   await asOperator('/rest/v1/debts', 'POST', { ...debt, user_id: await personOf(page) });

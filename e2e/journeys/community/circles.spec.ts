@@ -1,6 +1,6 @@
 import { devices, expect, type Locator, type Page } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
-import { opened, typeDebts } from '../../people.ts';
+import { opened, paced, typeDebts } from '../../people.ts';
 import { asMember, asOperator, personOf } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
@@ -94,7 +94,6 @@ const checkIn = async (page: Page, how: string, line: string) => {
 test('four people, two of them on phones: a circle is made, joined, lived in and left', async ({
   member,
 }) => {
-  test.setTimeout(180_000);
   const names = {
     dana: nameOf('Wren'),
     rosa: nameOf('Rosa'),
@@ -184,7 +183,9 @@ test('four people, two of them on phones: a circle is made, joined, lived in and
       if (request.url().endsWith('/rpc/check_in')) sent += 1;
     });
     await otis.context().setOffline(false);
-    await expect(otis.getByText('Checked in. Your bowl is full.')).toBeVisible({ timeout: 40_000 });
+    await expect(otis.getByText('Checked in. Your bowl is full.')).toBeVisible({
+      timeout: paced(40_000),
+    });
     await expect(mate(otis, names.linh)).toContainText('Open one envelope.');
     await expect(mate(dana, names.otis)).toContainText('Overtime helped.');
     expect(sent).toBe(1);

@@ -42,7 +42,6 @@ const tend = () => asOperator('/rest/v1/rpc/tend_community', 'POST', {});
 test('three people who wait are proposed to each other, all say yes, and a circle stands', async ({
   member,
 }) => {
-  test.setTimeout(120_000);
   const names = [nameOf('Wren'), nameOf('Rosa'), nameOf('Otis')];
   const pages: Page[] = [];
   for (const [n, name] of names.entries())

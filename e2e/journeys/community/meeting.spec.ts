@@ -47,7 +47,6 @@ const theirs = (page: Page, name: string) => page.getByRole('region', { name: `$
 test('two people become buddies, find a time, and meet; one reloads, one loses the line', async ({
   member,
 }) => {
-  test.setTimeout(180_000);
   const dana = await member('Dana');
   const rosa = await member('Rosa', { viewport: { width: 360, height: 800 } });
   const names = { dana: nameOf('Wren'), rosa: nameOf('Rosa') };

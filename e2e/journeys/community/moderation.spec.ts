@@ -31,7 +31,6 @@ async function joinStaff(page: Page, email: string): Promise<string> {
 test('a scam is reported, taken down with a reason, appealed, and looked at by another person', async ({
   member,
 }) => {
-  test.setTimeout(180_000);
   const author = await member('Ace', phone);
   const reader = await member('Rosa', phone);
   const question = crypto.randomUUID();

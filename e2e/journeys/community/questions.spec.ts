@@ -44,7 +44,6 @@ test('a question is asked, answered and taken, live, by people who never reload'
   device,
   member,
 }) => {
-  test.setTimeout(180_000);
   const word = unlike();
   const title = `A letter from ${word} Recovery. What first?`;
   const dana = await member('Dana');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { clockOf, enter, expectMinutes, listenFor, minutesLeft } from '../../people.ts';
+import { clockOf, enter, expectMinutes, listenFor, minutesLeft, paced } from '../../people.ts';
 import { asOperator, comeBack, payInSandbox, personOf } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
@@ -122,7 +122,7 @@ test('a payment that takes its time is waited for; one that fails says so', asyn
   await payLater.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is on its way');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Your pass runs until', {
-    timeout: 30_000,
+    timeout: paced(30_000),
   });
   await page.goto('/extend-access');
   await page.getByRole('button', { name: /^Pay \$1\.99/ }).click();
@@ -161,7 +161,7 @@ test('who pays and closes the tab finds the pass on the next visit, in every tab
   await expect(async () => {
     await comeBack(next);
     await expect(next).toHaveURL('/credit-payment', { timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: paced(20_000) });
   await expect(other).toHaveURL('/credit-payment');
 });
 

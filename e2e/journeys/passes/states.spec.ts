@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { clockOf, expectMinutes, listenFor } from '../../people.ts';
+import { clockOf, expectMinutes, listenFor, paced } from '../../people.ts';
 import { asOperator, asVisitor, comeBack, personOf } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
@@ -133,7 +133,7 @@ test('two tabs agree: time that is over is said in one of them, time that is bou
   await expect(async () => {
     await comeBack(page);
     await expect(page).toHaveURL('/credit-payment', { timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: paced(30_000) });
   await expect(other).toHaveURL('/credit-payment');
   await expect.poll(async () => (await saidHere()) + (await saidThere())).toBe(1);
   await pay(page);
