@@ -12,10 +12,10 @@ import { shiftsOf, watchShifts } from './shifts.ts';
 
 const unknown = '/no-such-page';
 
-/** The pages whose layout shift is held, wide and narrow: `most` is a tenth of what counts as good (0.1). Most pages
+/** The pages whose layout shift is held, wide and narrow: `maxShift` is a tenth of what counts as good (0.1). Most pages
  *  measure zero; a device that has none of the fonts that ours are measured against, or is late with them, breaks a line
  *  elsewhere for one frame. Pages to read have more lines to break. */
-const mostShift: Readonly<Record<string, number>> = {
+const maxShifts: Readonly<Record<string, number>> = {
   '/': 0.01,
   '/auth': 0.01,
   '/auth?mode=sign-in': 0.01,
@@ -103,29 +103,29 @@ interface Visit {
   /** Every width it is looked at, one after the other. */
   readonly widths: readonly number[];
   readonly status: number;
-  readonly most: number | undefined;
+  readonly maxShift: number | undefined;
   readonly picture?: string | undefined;
 }
 
 /** A page is opened at each width where its layout shift counts; where it does not, one visit is seen at both. */
 function visitsOf(path: string, picture?: string): readonly Visit[] {
-  const most = mostShift[path];
-  const all = { path, status: path === unknown ? 404 : 200, most, picture };
-  return most === undefined
+  const maxShift = maxShifts[path];
+  const all = { path, status: path === unknown ? 404 : 200, maxShift, picture };
+  return maxShift === undefined
     ? [{ ...all, width: 360, widths: [360, 1440] }]
     : [360, 1440].map((width) => ({ ...all, width, widths: [width] }));
 }
 
-async function look(page: Page, { path, widths, status, most, picture }: Visit): Promise<void> {
+async function look(page: Page, { path, widths, status, maxShift, picture }: Visit): Promise<void> {
   const complaints = complaintsOf(page);
   const answer = await opened(page, path);
   expect(answer?.status()).toBe(status);
   await expect(page.locator('h1:visible'), path).toHaveCount(1);
-  if (most === undefined) await inOurFonts(page);
+  if (maxShift === undefined) await inOurFonts(page);
   else {
     await settled(page);
     const { sum, what } = await shiftsOf(page);
-    expect(sum, what.join('\n')).toBeLessThan(most);
+    expect(sum, what.join('\n')).toBeLessThan(maxShift);
   }
   await expect(page, path).toHaveTitle(
     path === '/' ? 'Rebuild Credit with AI & Community Support' : /Mendwell$/,
