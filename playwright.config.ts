@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { addresses } from './tools/browser_servers.mjs';
 import { pace } from './tools/machine.mjs';
@@ -17,7 +18,8 @@ const servers = {
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
+  // A browser waits for its server as often as for the machine: half as many again as there are cores use that.
+  workers: Math.min(6, Math.ceil(os.availableParallelism() * 1.5)),
   forbidOnly: true,
   retries: 0,
   // Nothing here is a measurement: the limits are those of an idle machine, and longer the busier this one is.
