@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { appCode } from './authenticator.ts';
 import { credentials, newAddress } from './instance.ts';
 
 export const password = 'three odd words 7';
@@ -152,6 +153,27 @@ export async function asMember(
   const { email } = await makeMember(firstName, terms.folder);
   await signIn(page, email, terms);
   return email;
+}
+
+/** Gives whoever is signed in a second factor, and shows it: the settings have journeys of their own for that. Returns the
+ *  key of their app, whose present code is used. */
+export async function proveSecondFactor(page: Page): Promise<string> {
+  const token = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => /^sb-.*-auth-token$/.test(name)) ?? '';
+    return (JSON.parse(localStorage.getItem(key) ?? '{}') as Session).access_token;
+  });
+  const app = { factor_type: 'totp', friendly_name: 'Authenticator app' };
+  const factor: { id: string; totp: { secret: string } } = await askAs(
+    page,
+    '/auth/v1/factors',
+    app,
+    token,
+  );
+  const path = `/auth/v1/factors/${factor.id}`;
+  const challenge: { id: string } = await askAs(page, `${path}/challenge`, {}, token);
+  const proof = { challenge_id: challenge.id, code: appCode(factor.totp.secret) };
+  await keepSession(page, await askAs(page, `${path}/verify`, proof, token));
+  return factor.totp.secret;
 }
 
 /** Makes a visitor of this page, with so many minutes. */
