@@ -3,6 +3,7 @@ import { describeDefect } from '@mendwell/gateway/front';
 import { root } from './place.ts';
 import { readSettings } from './settings.ts';
 import { type Running, start } from './start.ts';
+import { terminalLine } from './terminal_log.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -21,9 +22,12 @@ const reading = readSettings(process.env, root, process.stderr.isTTY);
 if (!reading.ok) refuse(reading.problem);
 const { settings } = reading;
 
+/** JSON for programs, sentences for the person at a terminal. */
 const log = pino(
   { level: settings.logLevel, base: null },
-  pino.destination({ dest: 2, sync: true }),
+  process.stderr.isTTY
+    ? { write: (line: string) => process.stderr.write(terminalLine(line)) }
+    : pino.destination({ dest: 2, sync: true }),
 );
 
 const starting: Promise<Running> = start(settings, { env: process.env, log, say });

@@ -2,5 +2,5 @@
 import { ensureBuild, ensureNode, ensurePackages } from './setup.mjs';
 
 ensureNode();
-ensurePackages();
+ensurePackages({ tests: false });
 await ensureBuild({ force: true });

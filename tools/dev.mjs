@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { ensureNode, ensurePackages, root } from './setup.mjs';
 
 ensureNode();
-ensurePackages();
+ensurePackages({ tests: false });
 const { compileContent, compileMessages } = await import('../web/build/build.mjs');
 await Promise.all([compileMessages(), compileContent()]);
 const child = spawn(

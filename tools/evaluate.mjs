@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { ensureNode, ensurePackages, root } from './setup.mjs';
 
 ensureNode();
-ensurePackages();
+ensurePackages({ tests: false });
 const { compileContent } = await import('../web/build/content.mjs');
 await compileContent();
 const { status } = spawnSync(

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { ensureNode, ensurePackages, root } from './setup.mjs';
 
 ensureNode();
-ensurePackages();
+ensurePackages({ tests: false });
 const { status } = spawnSync(
   process.execPath,
   ['--import', 'tsx', 'server/operator/main.ts', ...process.argv.slice(2)],

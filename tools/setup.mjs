@@ -35,9 +35,9 @@ function unlessGone(read) {
   }
 }
 
-/** True when every package of the lock file lies in node_modules in the locked version.
- *  Optional packages may be missing: they are for other platforms. */
-function packagesAreCurrent() {
+/** True when every package of the lock file lies in node_modules in the locked version; without `tests`, every one that
+ *  building and serving need. Optional packages may be missing: they are for other platforms. */
+function packagesAreCurrent(tests) {
   const hidden = unlessGone(() => readJson(path.join(root, 'node_modules/.package-lock.json')));
   if (hidden === null) return false;
   const installed = hidden.packages;
@@ -45,6 +45,7 @@ function packagesAreCurrent() {
     ([where, locked]) =>
       !where.includes('node_modules/') ||
       locked.link ||
+      (!tests && (locked.dev || locked.devOptional)) ||
       (installed[where]
         ? installed[where].version === locked.version
         : locked.optional || locked.devOptional),
@@ -65,11 +66,13 @@ export function patiently(what, work, pauses = [10, 30]) {
   return false;
 }
 
-export function ensurePackages() {
-  if (packagesAreCurrent()) return;
+/** Installs what is missing. Without `tests` it leaves out what only checks, tests and benches need: half of it all. */
+export function ensurePackages({ tests = true } = {}) {
+  if (packagesAreCurrent(tests)) return;
   say('Installing packages (npm ci) ...');
+  const omit = tests ? [] : ['--omit=dev'];
   const install = () =>
-    spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    spawnSync('npm', ['ci', ...omit, '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
       shell: process.platform === 'win32',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ensureBuild, ensureNode, ensurePackages, root } from './setup.mjs';
 
 ensureNode();
-ensurePackages();
+ensurePackages({ tests: false });
 await ensureBuild();
 process.env.NODE_ENV ??= 'production';
 process.chdir(root);

@@ -17,10 +17,10 @@ const MONTHS = 360;
 
 /** What the landing page needs of the domain. */
 const LANDING = `
-  export { compareSingleDebt } from '../payoff/payoff/single_debt.ts';
-  export { CARD_MINIMUM } from '../payoff/payoff/default_minimum.ts';
-  export { parseMoney, parsePercent } from '../payoff/money/parse.ts';
-  export { formatMoney, formatPercent, formatWholeDollars } from '../payoff/money/format.ts';
+  export { compareSingleDebt } from './planner/single_debt.ts';
+  export { CARD_MINIMUM } from './planner/default_minimum.ts';
+  export { parseMoney, parsePercent } from './money/parse.ts';
+  export { formatMoney, formatPercent, formatWholeDollars } from './money/format.ts';
 `;
 
 /** Takes the floor's results, so that the loop is not optimized away. */

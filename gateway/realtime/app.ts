@@ -301,6 +301,24 @@ export function mountRealtime(
   /** The network whose bytes and deliveries a caller's are counted with, as those of its sockets are. */
   const networkOfRequest = (c: Context, caller: Caller): Network | null =>
     caller.role === 'service_role' ? null : networkNamed(siteOf(clientAddress(c)));
+  /** Of private topics, those that the caller may send to; null when too many such questions of its network wait already.
+   *  They are asked in the same lanes as those of who joins. */
+  async function allowedTopics(
+    topics: ReadonlySet<string>,
+    caller: Caller,
+    network: Network | null,
+  ): Promise<ReadonlySet<string> | null> {
+    const leave = network && topics.size > 0 ? await enter(network.name) : () => {};
+    if (!leave) return null;
+    try {
+      const allowed = new Set<string>();
+      for (const topic of topics)
+        if (await maySend(kernel.database.rest, topic, caller)) allowed.add(topic);
+      return allowed;
+    } finally {
+      leave();
+    }
+  }
   const tooMany = (c: Context, retryAfterSeconds: number) =>
     c.json({ error: 'Too many requests' }, 429, { 'retry-after': String(retryAfterSeconds) });
 
@@ -320,9 +338,8 @@ export function mountRealtime(
       return c.json({ errors: { messages: ['name too many private topics'] } }, 422);
     const retryAfterSeconds = await countMessages(c, caller, messages.length);
     if (retryAfterSeconds !== null) return tooMany(c, retryAfterSeconds);
-    const allowed = new Set<string>();
-    for (const topic of privateTopics)
-      if (await maySend(kernel.database.rest, topic, caller)) allowed.add(topic);
+    const allowed = await allowedTopics(privateTopics, caller, network);
+    if (!allowed) return tooMany(c, nextSecond);
     const sent = messages
       .filter((each) => each.private !== true || allowed.has(each.topic))
       .map((each) => ({ ...each, place: placeOf(each.topic, each.private === true) }));
@@ -356,8 +373,9 @@ export function mountRealtime(
     if (flags.length > 1 || !['true', 'false'].includes(flags[0] ?? 'false'))
       return c.json({ errors: { private: ['is invalid'] } }, 422);
     const isPrivate = flags[0] === 'true';
-    if (isPrivate && !(await maySend(kernel.database.rest, topic, caller)))
-      return c.json({ error: 'Unauthorized' }, 403);
+    const allowed = await allowedTopics(new Set(isPrivate ? [topic] : []), caller, network);
+    if (!allowed) return tooMany(c, nextSecond);
+    if (isPrivate && !allowed.has(topic)) return c.json({ error: 'Unauthorized' }, 403);
     const place = placeOf(topic, isPrivate);
     if (network?.deliversPosted(hub.listenerCount(place)) === false) return tooMany(c, nextSecond);
     broadcast(place, { event, bytes, isJson }, null);

@@ -261,6 +261,42 @@ describe('broadcasts over HTTP', () => {
   const neighbor = '198.51.100.2';
   const server = (): From => [first, strict.secrets.serviceRoleKey];
 
+  test('to private topics wait for each other within a network, as joins do, and others do not wait for them', async () => {
+    const db = strict.superuser;
+    const lockKey = 770_077;
+    await db.query(`
+      create function public.wait_here() returns boolean language plpgsql as $$
+      begin perform pg_advisory_xact_lock(${lockKey}); return true; end $$;
+      create policy slow_topic on realtime.messages for insert to anon
+      with check (realtime.topic() <> 'slow' or public.wait_here())`);
+    const privately = (topic: string, address: string) =>
+      fetch(`${strict.url}/realtime/v1/api/broadcast/${topic}/events/e?private=true`, {
+        method: 'POST',
+        headers: headers([address]),
+        body: '1',
+      }).then(({ status }) => status);
+    const waiting = async () =>
+      (
+        await db.query(
+          `select from pg_locks where locktype = 'advisory' and objid = ${lockKey} and not granted`,
+        )
+      ).rowCount;
+    const holder = await db.connect();
+    const asked: Promise<number>[] = [];
+    try {
+      await holder.query(`begin; select pg_advisory_xact_lock(${lockKey})`);
+      for (let each = 0; each < 5; each += 1) asked.push(privately('slow', first));
+      await expect.poll(waiting).toBe(limits.judgedPerNetwork);
+      expect(await privately('quick', '203.0.113.1')).toBe(202);
+      expect(await waiting()).toBe(limits.judgedPerNetwork);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    expect(await Promise.all(asked)).toEqual([202, 202, 202, 202, 202]);
+    await db.query('drop policy slow_topic on realtime.messages; drop function public.wait_here()');
+  });
+
   test('are so many bytes a second of a network, both ways of sending together', async () => {
     expect((await messages('t', [first], 1, 12_000)).status).toBe(202);
     const refused = await one('t', [neighbor], 12_000);

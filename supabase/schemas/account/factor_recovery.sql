@@ -99,7 +99,7 @@ grant execute on function public.my_factor_recovery() to authenticated;
 comment on function public.my_factor_recovery() is 'How many recovery codes the calling person has left: {left, madeAt}.';
 
 -- Takes a code from who signed in and cannot show the second factor: {outcome, waitSeconds}.
---   lifted      every second factor of theirs is gone, with all codes and all sessions: they sign in again
+--   lifted      every second factor of theirs is gone, with all codes, all sessions and the calendar address: they sign in again
 --   wrong       no such code (counted)
 --   too_many    no such code either, after five wrong ones within an hour (waitSeconds)
 -- A right one is never refused: whoever has only the password could make it wait for ever. Of fifty random bits
@@ -131,6 +131,7 @@ begin
   delete from private.factor_recovery_codes where user_id = person;
   delete from auth.mfa_factors where user_id = person;
   delete from auth.sessions where user_id = person;
+  delete from public.calendar_feeds where user_id = person;
   return jsonb_build_object('outcome', 'lifted');
 end
 $$;

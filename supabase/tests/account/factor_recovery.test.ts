@@ -133,3 +133,21 @@ it.each([
   await as(id, claims);
   expect(await refusalOf(() => use('AAAAA-AAAAA'))).toBe('MW701');
 });
+
+it('one that lifts the second factor ends the calendar address, and a wrong one does not', async () => {
+  const [code = ''] = await newCodes();
+  await asOwner(client);
+  await client.query('insert into public.calendar_feeds (user_id) values ($1)', [person]);
+  const feeds = async () => {
+    await asOwner(client);
+    return call<number>('(select count(*)::int from public.calendar_feeds where user_id = $1)', [
+      person,
+    ]);
+  };
+  await as(person);
+  expect(await use('AAAAA-AAAAA')).toMatchObject({ outcome: 'wrong' });
+  expect(await feeds()).toBe(1);
+  await as(person);
+  expect(await use(code)).toMatchObject({ outcome: 'lifted' });
+  expect(await feeds()).toBe(0);
+});

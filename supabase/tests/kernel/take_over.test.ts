@@ -19,7 +19,9 @@ let now: string;
 const steps = Object.entries(
   JSON.parse(
     brotliDecompressSync(
-      fs.readFileSync(path.join(import.meta.dirname, '../testing/migrations_before_baseline.json.br')),
+      fs.readFileSync(
+        path.join(import.meta.dirname, '../testing/migrations_before_baseline.json.br'),
+      ),
     ).toString(),
   ) as Record<string, string>,
 );
