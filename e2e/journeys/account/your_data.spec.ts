@@ -3,11 +3,12 @@ import { expect, type Page } from '@playwright/test';
 import { appCode } from '../../authenticator.ts';
 import { findingsOn } from '../../findings.ts';
 import { codeTo } from '../../instance.ts';
-import { opened } from '../../people.ts';
+import { opened, settled } from '../../people.ts';
 import {
   asMember,
   asOperator,
   asVisitor,
+  callFunction,
   personOf,
   proveSecondFactor,
   signIn,
@@ -55,7 +56,9 @@ const debt = {
 const desk = { viewport: { width: 1440, height: 800 } };
 const phone = { viewport: { width: 360, height: 800 } };
 
-test('an account: taken along, deleted, and kept after all', async ({ device }) => {
+test('an account is taken along and deleted, and every tab and device is led away', async ({
+  device,
+}) => {
   const page = await device(desk);
   const email = await asMember(page, 'Dana');
   await asOperator('/rest/v1/debts', 'POST', { ...debt, user_id: await personOf(page) });
@@ -80,6 +83,8 @@ test('an account: taken along, deleted, and kept after all', async ({ device }) 
 
   const other = await page.context().newPage();
   await opened(other, '/dashboard');
+  // What listens to other tabs comes after the page.
+  await settled(other);
   const elsewhere = await device(phone);
   await signIn(elsewhere, email);
   await opened(elsewhere, '/dashboard');
@@ -121,30 +126,36 @@ test('an account: taken along, deleted, and kept after all', async ({ device }) 
     await elsewhere.reload();
     await opened(elsewhere, '/debt-destroyer');
     await expect(elsewhere.getByText('Harbor Visa')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Sign in' }).last()).toBeVisible();
   });
+});
 
-  await test.step('signing in leads to that page from anywhere, and it can be kept', async () => {
-    await page.getByRole('link', { name: 'Sign in' }).last().click();
-    await signInByForm(page, email);
+test('signing in to a closed account leads to one page from anywhere, and it can be kept', async ({
+  page,
+}) => {
+  const email = await asMember(page, 'Dana');
+  await asOperator('/rest/v1/debts', 'POST', { ...debt, user_id: await personOf(page) });
+  await callFunction(page, 'close_account', { word: 'delete', keep_answers: false });
+  await page.evaluate(() => localStorage.clear());
+  await signInByForm(page, email);
+  await expect(page).toHaveURL('/account-closed');
+  for (const path of ['/dashboard', '/settings', '/community', '/']) {
+    await page.goto(path);
     await expect(page).toHaveURL('/account-closed');
-    for (const path of ['/dashboard', '/settings', '/community', '/']) {
-      await page.goto(path);
-      await expect(page).toHaveURL('/account-closed');
-    }
-    await opened(page, '/privacy');
-    await expect(page).toHaveURL('/privacy');
-    await opened(page, '/account-closed');
-    await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible();
-    expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
-    await page.getByRole('button', { name: 'Get my data' }).click();
-    await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
-    const files = await download(page);
-    expect(files.get('mendwell.json')).toContain('Harbor Visa');
-    await page.getByRole('button', { name: 'Keep my account' }).click();
-    await expect(page).toHaveURL('/dashboard');
-    await opened(page, '/debt-destroyer');
-    await expect(page.getByText('Harbor Visa').first()).toBeVisible();
-  });
+  }
+  await opened(page, '/privacy');
+  await expect(page).toHaveURL('/privacy');
+  await opened(page, '/account-closed');
+  await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible();
+  expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+  await page.getByRole('button', { name: 'Get my data' }).click();
+  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
+  const files = await download(page);
+  expect(files.get('mendwell.json')).toContain('Harbor Visa');
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await opened(page, '/debt-destroyer');
+  await expect(page.getByText('Harbor Visa').first()).toBeVisible();
 });
 
 test('an account with a second factor is erased at once, on a phone', async ({ page }) => {

@@ -1,37 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
-import { credentials } from '../../instance.ts';
 import { opened } from '../../people.ts';
-import { asOperator } from '../../visitor_access.ts';
+import { asOperator, callFunction } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
-
-/** Asks a function of the database as whoever this page is signed in as. */
-const ask = <Answer>(page: Page, name: string, args: object): Promise<Answer> =>
-  page.evaluate(
-    async ([url, key, values]) => {
-      const stored = Object.keys(localStorage).find((each) => /^sb-.*-auth-token$/.test(each));
-      const { access_token: token } = JSON.parse(localStorage.getItem(stored ?? '') ?? '{}') as {
-        access_token: string;
-      };
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          apikey: key,
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-        },
-        body: values,
-      });
-      const text = await response.text();
-      if (!response.ok) throw new Error(text);
-      return JSON.parse(text === '' ? 'null' : text) as never;
-    },
-    [
-      `${credentials().url}/rest/v1/rpc/${name}`,
-      credentials().anonKey,
-      JSON.stringify(args),
-    ] as const,
-  );
 
 /** Names of which no two runs have the same. */
 const nameOf = (name: string) =>
@@ -54,16 +25,16 @@ test('two people become buddies, find a time, and meet; one reloads, one loses t
     [dana, names.dana],
     [rosa, names.rosa],
   ] as const)
-    await ask(page, 'set_alias', { alias_name: name, shape: 0, glaze: 1, is_adult: true });
-  const { id: circle } = await ask<{ id: string }>(dana, 'make_circle', {
+    await callFunction(page, 'set_alias', { alias_name: name, shape: 0, glaze: 1, is_adult: true });
+  const { id: circle } = await callFunction<{ id: string }>(dana, 'make_circle', {
     name: 'The Slow Kiln',
     purpose: '',
     weekday: 6,
     zone: 'Etc/UTC',
     shares: {},
   });
-  const { code } = await ask<{ code: string }>(dana, 'make_invite', { circle });
-  await ask(rosa, 'join_circle', { code, shares: {} });
+  const { code } = await callFunction<{ code: string }>(dana, 'make_invite', { circle });
+  await callFunction(rosa, 'join_circle', { code, shares: {} });
 
   await test.step('one asks, the other says yes, without a reload', async () => {
     await opened(rosa, '/community');
@@ -169,7 +140,7 @@ test('two people become buddies, find a time, and meet; one reloads, one loses t
     await expect(rosa.getByText('Second notice.')).toBeVisible();
     await expect(dana.getByText('Written without a line.')).toBeVisible();
     expect(await dana.evaluate(() => sessionStorage.getItem('mendwell-meeting'))).toBeNull();
-    const week = await ask<{ me: { next: string | null; commitment: string | null } }>(
+    const week = await callFunction<{ me: { next: string | null; commitment: string | null } }>(
       dana,
       'circle_week',
       { circle, today: new Date().toISOString().slice(0, 10) },
@@ -179,7 +150,7 @@ test('two people become buddies, find a time, and meet; one reloads, one loses t
 
   await test.step('nothing of it is with anybody else', async () => {
     const other = await member('Otis');
-    await ask(other, 'set_alias', {
+    await callFunction(other, 'set_alias', {
       alias_name: nameOf('Otis'),
       shape: 0,
       glaze: 1,
