@@ -1,7 +1,7 @@
 import { devices, expect, type Locator, type Page } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
 import { opened, paced, typeDebts } from '../../people.ts';
-import { asMember, asOperator, personOf } from '../../visitor_access.ts';
+import { asMember, asOperator, callFunction, personOf } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
 const phone = {
@@ -91,7 +91,35 @@ const checkIn = async (page: Page, how: string, line: string) => {
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
 };
 
-test('four people, two of them on phones: a circle is made, joined, lived in and left', async ({
+type Four<Each> = Readonly<Record<'dana' | 'rosa' | 'otis' | 'linh', Each>>;
+
+/** Puts four people into a circle that is open today, Dana's, and opens it for each of them. */
+async function standTogether(pages: Four<Page>, names: Four<string>): Promise<void> {
+  const { dana, ...others } = pages;
+  for (const who of ['dana', 'rosa', 'otis', 'linh'] as const)
+    await callFunction(pages[who], 'set_alias', {
+      alias_name: names[who],
+      shape: 0,
+      glaze: 1,
+      is_adult: true,
+    });
+  const { id: circle } = await callFunction<{ id: string }>(dana, 'make_circle', {
+    name: nameOf('Kiln'),
+    purpose: 'Nothing late through spring.',
+    weekday: Number(openDay()),
+    zone: 'Etc/UTC',
+    shares: {},
+  });
+  const { code } = await callFunction<{ code: string }>(dana, 'make_invite', { circle });
+  for (const page of Object.values(others))
+    await callFunction(page, 'join_circle', { code, shares: {} });
+  for (const page of Object.values(pages)) {
+    await opened(page, '/community');
+    await expect(shelf(page).getByRole('listitem')).toHaveCount(4);
+  }
+}
+
+test('four people, two of them on phones: a circle is made, joined and lived in', async ({
   member,
 }) => {
   const names = {
@@ -193,8 +221,29 @@ test('four people, two of them on phones: a circle is made, joined, lived in and
     await expect(otis.getByText('Checked in. Your bowl is full.')).toBeVisible();
     expect(sent).toBe(1);
   });
+});
+
+test('in a circle of four: heavy words, a check-in without a pointer, a vote, a block, and a farewell', async ({
+  member,
+}) => {
+  const names = {
+    dana: nameOf('Wren'),
+    rosa: nameOf('Rosa'),
+    otis: nameOf('Otis'),
+    linh: nameOf('Linh'),
+  };
+  const dana = await member('Dana');
+  const rosa = await member('Rosa', phone);
+  const otis = await member('Otis');
+  const linh = await member('Linh', phone);
+  const pages = { dana, rosa, otis, linh };
+  await standTogether(pages, names);
+  await promise(rosa, 'Send the letter to the billing office.');
+  await checkIn(rosa, 'Kept', 'It sat in my bag for nine days. Today I walked it in myself.');
+  await expect(mate(otis, names.rosa)).toContainText('Today I walked it in myself.');
 
   await test.step('words that sound too heavy get the private card first; nothing was sent', async () => {
+    await promise(linh, 'Open one envelope.');
     await linh.getByRole('button', { name: 'Check in now' }).click();
     await linh.getByRole('radio', { name: 'Not yet' }).check({ force: true });
     await linh.getByLabel('One line about it').fill('I want to die');
