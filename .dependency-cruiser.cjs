@@ -38,7 +38,7 @@ module.exports = {
       from: { path: '^domain/', pathNot: tests },
       to: { pathNot: '^domain/' },
     },
-    only('api', '^(api|domain|content|supabase/rows)/|^supabase/(types\\.ts|tables\\.json)'),
+    only('api', '^(api|domain|content|supabase/(rows|wire))/|^supabase/(types\\.ts|tables\\.json)'),
     {
       name: 'api-no-siblings',
       severity: 'error',
@@ -70,8 +70,8 @@ module.exports = {
       from: { path: '^supabase/functions/' },
       to: { path: '^(api|domain|gateway|server|web)/', pathNot: '^api/[^/]+/(app|deno)\\.ts$' },
     },
-    // How rows become values: no more than the rules and the generated types.
-    only('supabase/rows', '^(supabase/rows/|supabase/types\\.ts|domain/)'),
+    // How rows and answers become values: no more than the rules and the generated types.
+    only('supabase/(rows|wire)', '^(supabase/$1/|supabase/types\\.ts|domain/)'),
     only('server', '^(server|gateway|api/[^/]+/(app|wire)\\.ts|api/kernel)'),
     // A part that knows a subject lives in that subject.
     only('web/ui', '^(web/(ui|paraglide)|domain/(money|time))/'),
@@ -84,7 +84,7 @@ module.exports = {
     },
     only(
       'web/data',
-      '^(web/data|domain|content|api/[^/]+/wire\\.ts|supabase/rows/|supabase/types\\.ts|supabase/tables\\.json)',
+      '^(web/data|domain|content|api/[^/]+/wire\\.ts|supabase/(rows|wire)/|supabase/types\\.ts|supabase/tables\\.json)',
     ),
     only('web/features', '^(web/(ui|data|paraglide|lessons|features)|domain|content)/'),
     {

@@ -19,7 +19,7 @@ export const accessErrors = defineErrors<AccessErrorCode>({
   },
   pass_not_needed: {
     status: 409,
-    sqlState: 'MW403',
+    refusal: 'pass_not_needed',
     message: 'You have an account, so every page is open. You don’t need a pass.',
   },
   own_invitation: {

@@ -7,17 +7,17 @@ import type { AccountErrorCode } from './wire.ts';
 export const accountErrors = defineErrors<AccountErrorCode>({
   members_only: {
     status: 403,
-    sqlState: 'MW101',
+    refusal: 'claim_members_only',
     message: 'Sign in to your account first.',
   },
   claimed_by_another: {
     status: 409,
-    sqlState: 'MW103',
+    refusal: 'claimed_by_another',
     message: 'What you entered in this visit already belongs to another account.',
   },
   account_full: {
     status: 409,
-    sqlState: 'MW001',
+    refusal: 'account_full',
     message:
       'Together there would be more than an account holds: 200 debts and 5,000 payments. Delete some and try again.',
   },
@@ -27,7 +27,7 @@ export const accountErrors = defineErrors<AccountErrorCode>({
   },
   not_a_visitor: {
     status: 422,
-    sqlState: 'MW102',
+    refusal: 'not_a_visitor',
     message: 'That session belongs to an account, not to a visit.',
   },
   same_person: {
@@ -36,23 +36,23 @@ export const accountErrors = defineErrors<AccountErrorCode>({
   },
   proof_due: {
     status: 403,
-    sqlState: 'MW701',
+    refusal: 'proof_due',
     message: 'Show that it’s still you first.',
   },
   too_many_exports: {
     status: 429,
-    sqlState: 'MW704',
+    refusal: 'too_many_exports',
     message: 'You’ve made three files today. Try again tomorrow.',
   },
   link_over: {
     status: 410,
-    sqlState: 'MW705',
+    refusal: 'link_over',
     message:
       'This link doesn’t work anymore. A link works for 24 hours, until you sign out or until you make a new one. You can make a new one on the page “Your data”.',
   },
   link_used_up: {
     status: 410,
-    sqlState: 'MW706',
+    refusal: 'link_used_up',
     message:
       'This link was used ten times, so it doesn’t work anymore. You can make a new one on the page “Your data”.',
   },

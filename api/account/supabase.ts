@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { accountAnswers } from '../../supabase/wire/account.ts';
 import { connect, rpcOf } from '../kernel/backend.ts';
 import type { Environment } from '../kernel/environment.ts';
 import { accountErrors } from './errors.ts';
 import { exportPage, takenExport } from './export/pages.ts';
 import type { Exports, VisitorData } from './ports.ts';
-import { claimResponse, exportResponse } from './wire.ts';
+import { claimResponse } from './wire.ts';
 
 /** A visitor's data and its move to an account. */
 export function supabaseVisitorData(environment: Environment): VisitorData {
@@ -14,9 +15,6 @@ export function supabaseVisitorData(environment: Environment): VisitorData {
     claim: (member, visitor) => rpc('claim_visitor_data', { member, visitor }, claimResponse),
   };
 }
-
-const { token: _, ...exportFields } = exportResponse.shape;
-const knownExport = z.object({ ...exportFields, id: z.uuid() });
 
 /** Links to files of everything, and the rows in them. Links are made and told by the session's own token, so that the database
  *  decides what it is worth. */
@@ -33,8 +31,8 @@ export function supabaseExports(environment: Environment): Exports {
       accountErrors,
     );
   return {
-    open: (token) => rpcAs(token)('open_export', {}, knownExport),
-    current: (token) => rpcAs(token)('my_export', {}, z.nullable(knownExport)),
+    open: (token) => rpcAs(token)('open_export', {}, accountAnswers.open_export),
+    current: (token) => rpcAs(token)('my_export', {}, accountAnswers.my_export),
     take: (id) => rpc('take_export', { export: id }, takenExport),
     page: ({ person, table, owner, leftOut, after, pageSize }, signal) =>
       rpcOf(

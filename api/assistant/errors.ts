@@ -19,27 +19,27 @@ export const assistantErrors = defineErrors<AssistantErrorCode>({
   },
   turn_running: {
     status: 409,
-    sqlState: 'MW802',
+    refusal: 'turn_running',
     message: 'An answer in this conversation is still being written. Wait for it, or stop it.',
   },
   turn_known: {
     status: 409,
-    sqlState: 'MW803',
+    refusal: 'turn_known',
     message: 'We couldn’t take that question. Reload the page and ask again.',
   },
   conversation_gone: {
     status: 409,
-    sqlState: 'MW804',
+    refusal: 'conversation_gone',
     message: 'This conversation isn’t there anymore. Start a new one.',
   },
   conversation_full: {
     status: 409,
-    sqlState: 'MW805',
+    refusal: 'conversation_full',
     message: 'This conversation holds 200 questions, and that’s all it can. Start a new one.',
   },
   too_many_conversations: {
     status: 409,
-    sqlState: 'MW806',
+    refusal: 'too_many_conversations',
     message: 'You have 500 conversations, and that’s all we keep. Delete some and ask again.',
   },
   question_too_long: {
@@ -52,7 +52,7 @@ export const assistantErrors = defineErrors<AssistantErrorCode>({
   },
   limit_reached: {
     status: 429,
-    sqlState: 'MW801',
+    refusal: 'limit_reached',
     message: 'That’s a lot of questions for one day. Try again later.',
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AskEvent } from '../../domain/assistant/answer.ts';
-import type { Database } from '../../supabase/types.ts';
 import { debtCodec, paymentCodec, planCodec } from '../../supabase/rows/planner.ts';
+import { assistantAnswers } from '../../supabase/wire/assistant.ts';
 import { connect, rpcOf, unavailable } from '../kernel/backend.ts';
 import type { Environment } from '../kernel/environment.ts';
 import { hmacHex } from '../kernel/hmac.ts';
@@ -10,26 +10,12 @@ import { assistantErrors } from './errors.ts';
 import type { OwnRows, Turns } from './ports.ts';
 import { askEvent } from './wire.ts';
 
-type Rows = {
-  readonly [Table in keyof Database['public']['Tables']]: Database['public']['Tables'][Table]['Row'];
-};
-
 /** Events as they stand in a row. What this version does not know of an older one's is left out. */
 const eventsOf = (stored: unknown): readonly AskEvent[] =>
   (Array.isArray(stored) ? stored : []).flatMap((each: unknown) => {
     const read = askEvent.safeParse(each);
     return read.success ? [read.data as AskEvent] : [];
   });
-
-/** As the database has it: the codecs read every column again. */
-const ownRecords = z.object({
-  debts: z.array(z.custom<Rows['debts']>()),
-  payments: z.array(z.custom<Rows['debt_payments']>()),
-  plan: z.nullable(z.custom<Rows['payoff_plans']>()),
-  first_name: z.nullable(z.string()),
-  consent_host: z.nullable(z.string()),
-  turns: z.array(z.object({ question: z.string(), events: z.unknown() })),
-});
 
 /** A person's own rows, read with their own token. */
 export function supabaseOwnRows(environment: Environment): OwnRows {
@@ -43,7 +29,7 @@ export function supabaseOwnRows(environment: Environment): OwnRows {
         return status === 401
           ? failed('not_signed_in')
           : unavailable('my_records', status, error.code);
-      const own = ownRecords.parse(data);
+      const own = assistantAnswers.my_records.parse(data);
       return {
         ok: true,
         value: {

@@ -7,7 +7,7 @@ import type { ContactErrorCode } from './wire.ts';
 export const contactErrors = defineErrors<ContactErrorCode>({
   message_known: {
     status: 409,
-    sqlState: 'MW202',
+    refusal: 'message_known',
     message: 'This message changed after it was sent. Reload the page and send it again.',
   },
   fields_refused: {
@@ -16,7 +16,7 @@ export const contactErrors = defineErrors<ContactErrorCode>({
   },
   too_many_messages: {
     status: 429,
-    sqlState: 'MW201',
+    refusal: 'too_many_messages',
     message: 'You’ve sent several messages. Wait a little, then send it again.',
   },
 });

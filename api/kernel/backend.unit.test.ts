@@ -6,7 +6,7 @@ import { connect, rpcOf } from './backend.ts';
 import { defineErrors } from './errors.ts';
 
 const errors = defineErrors({
-  too_many_orders: { status: 429, sqlState: 'MW405', message: 'Wait a little.' },
+  too_many_orders: { status: 429, refusal: 'too_many_orders', message: 'Wait a little.' },
 });
 
 /** Answers of PostgREST, one after the other: a status and a body. */

@@ -1,3 +1,4 @@
+import { type RefusalCode, refusalCodeOf } from '../../supabase/wire/refusals.ts';
 import type { Failure } from './result.ts';
 import type { CommonErrorCode, ErrorBody } from './wire.ts';
 
@@ -9,8 +10,8 @@ export interface ErrorDefinition {
   readonly message: string;
   /** An operator should hear of it: it is a defect or an outage, not a person's slip. */
   readonly isReportable?: true;
-  /** With what a SQL function refuses so. */
-  readonly sqlState?: `MW${number}`;
+  /** What a SQL function refuses so. */
+  readonly refusal?: RefusalCode;
 }
 
 /** What any function may answer, whatever its subject. */
@@ -81,8 +82,10 @@ export function defineErrors<Own extends string>(
   return {
     isReportable: (code) => definitions[code].isReportable === true,
     isRateLimit: (code) => definitions[code].status === 429,
-    codeOfSqlState: (sqlState) =>
-      codes.find((code) => definitions[code].sqlState === sqlState) ?? null,
+    codeOfSqlState(sqlState) {
+      const refusal = refusalCodeOf(sqlState);
+      return (refusal && codes.find((code) => definitions[code].refusal === refusal)) ?? null;
+    },
     respond({ code, retryAfterSeconds, fields }) {
       const { status, message } = definitions[code];
       const body: ErrorBody = {

@@ -8,7 +8,7 @@ import { failed } from './result.ts';
 const errors = defineErrors({
   shop_closed: { status: 409, message: 'Come back tomorrow.' },
   shop_broken: { status: 502, message: 'We’re on it.', isReportable: true },
-  too_many_visits: { status: 429, sqlState: 'MW999', message: 'Wait a little.' },
+  too_many_visits: { status: 429, refusal: 'too_many_orders', message: 'Wait a little.' },
 });
 
 /** A function with one endpoint that answers as told. */
@@ -89,7 +89,7 @@ describe('a route', () => {
 });
 
 it('an error is found by the SQLSTATE that a SQL function refuses with', () => {
-  expect(['MW999', '23505'].map((state) => errors.codeOfSqlState(state))).toEqual([
+  expect(['MW405', '23505'].map((state) => errors.codeOfSqlState(state))).toEqual([
     'too_many_visits',
     null,
   ]);

@@ -9,7 +9,7 @@ export const noticesErrors = defineErrors<NoticesErrorCode>({
   },
   too_many_readings: {
     status: 429,
-    sqlState: 'MW711',
+    refusal: 'too_many_readings',
     message: 'This calendar was read too often. Wait a while.',
   },
 });

@@ -20,12 +20,12 @@ export const paymentsErrors = defineErrors<PaymentsErrorCode>({
   },
   pass_not_needed: {
     status: 409,
-    sqlState: 'MW403',
+    refusal: 'pass_not_needed',
     message: 'You have an account, so every page is open. You don’t need a pass.',
   },
   order_known: {
     status: 409,
-    sqlState: 'MW402',
+    refusal: 'order_known',
     message: 'This order changed after it was opened. Reload the page and choose again.',
   },
   order_settled: {
@@ -34,12 +34,12 @@ export const paymentsErrors = defineErrors<PaymentsErrorCode>({
   },
   no_such_plan: {
     status: 422,
-    sqlState: 'MW404',
+    refusal: 'no_such_plan',
     message: 'That pass isn’t sold. Reload the page and choose again.',
   },
   too_many_orders: {
     status: 429,
-    sqlState: 'MW405',
+    refusal: 'too_many_orders',
     message: 'You’ve opened several orders without paying. Wait a little and try again.',
   },
   provider_unavailable: {

@@ -62,6 +62,14 @@ export function subjectChunks() {
   const isFree = (id, context) => !isOfLanding(id, context) && !isOfEntry(id, context);
   return [
     {
+      // What every subject's calls and readers stand on: else it comes along with the first of them, and that with every page.
+      debugName: 'calls',
+      priority: 2,
+      minShareCount: 2,
+      name: (id) =>
+        /\/(web\/data\/(result|rpc)|domain\/stored\/reader)\.ts$/.test(id) ? 'calls' : null,
+    },
+    {
       debugName: 'parts',
       priority: 1,
       minShareCount: 3,

@@ -1,4 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
+import {
+  MutationCache,
+  type MutationMeta,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import type { AppServices } from './services.ts';
 import { useService } from './services_context.ts';
 import { departureOf } from './session/device.ts';
@@ -6,10 +11,29 @@ import { departureOf } from './session/device.ts';
 /** Milliseconds before a failed query is tried again: 1 s, doubled each time, 30 s at most. */
 export const retryDelay = (attempt: number): number => Math.min(1_000 * 2 ** attempt, 30_000);
 
+/** Reads anew what a mutation has made stale, also where it was refused: that may be so because something has changed. */
+async function refresh(
+  client: QueryClient,
+  { invalidates = [], invalidatesLater = [], forgets = [] }: MutationMeta,
+) {
+  for (const queryKey of forgets) client.removeQueries({ queryKey, type: 'inactive' });
+  const readAnew = (keys: readonly QueryKey[]) =>
+    Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  void readAnew(invalidatesLater);
+  await readAnew(invalidates);
+}
+
 /** How server data is kept: fresh for 60 s, tried again once, not fetched again because the window is
  *  looked at, dropped 5 minutes after its last use. A change is never sent twice by itself. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
+    mutationCache: new MutationCache({
+      onSettled: async (_value, failure, _variables, _result, { meta }) => {
+        // A defect is thrown as it is, whatever the types say.
+        const { error } = (failure ?? {}) as { readonly error?: { readonly code: string } };
+        if (error?.code !== 'offline') await refresh(client, meta ?? {});
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 60_000,
@@ -21,6 +45,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: 0, retryDelay },
     },
   });
+  return client;
 }
 
 /** The one cache of this page; emptied when the person leaves the device. */

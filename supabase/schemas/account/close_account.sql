@@ -204,7 +204,7 @@ comment on function public.my_leaving() is
   'What deleting means for the caller: {kind, eraseAt, keepsAnswers, helpfulAnswers, circles, orders, timeEndsAt}, or null.';
 
 -- Closes the calling member's account: out of everybody's sight and of every session at once, erased in fourteen days. Asked
--- twice it is closed once: {eraseAt}. Raises MW601, MW701, MW703.
+-- twice it is closed once: {eraseAt}. Raises MW601, MW701, MW703, MW713.
 -- Definer: it writes everybody's rows, and ends sessions. Executable by authenticated alone.
 create function public.close_account(word text, keep_answers boolean default false) returns jsonb
 language plpgsql
@@ -221,7 +221,7 @@ begin
   perform private.require_fresh_proof();
   perform private.require_delete_word(close_account.word);
   if not private.hold_leaving(person) then
-    raise exception using errcode = 'MW601', message = 'This account is gone';
+    raise exception using errcode = 'MW713', message = 'This account is gone';
   end if;
   select * into closed from private.leaving_accounts where user_id = person;
   if not found then
@@ -239,7 +239,7 @@ $$;
 revoke all on function public.close_account(text, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.close_account(text, boolean) to authenticated;
 comment on function public.close_account(text, boolean) is
-  'Closes the calling member''s account, to be erased in 14 days: {eraseAt}. Raises MW601, MW701, MW703.';
+  'Closes the calling member''s account, to be erased in 14 days: {eraseAt}. Raises MW601, MW701, MW703, MW713.';
 
 -- Takes a closed account back: their words are shown again, and everything of their own is there. Circles went on without them.
 -- Raises MW707 where it is not closed, or gone.
@@ -269,7 +269,7 @@ grant execute on function public.keep_account() to authenticated;
 comment on function public.keep_account() is 'Takes a closed account back. Raises MW707.';
 
 -- Erases the calling person's account now, closed or not: by a code that was sent to them within ten minutes, beside what a
--- fresh proof asks for. Raises MW601, MW701 (hint: code, where that is missing), MW703.
+-- fresh proof asks for. Raises MW601, MW701, MW703, MW708 where the code is missing.
 -- Definer: it deletes accounts. Executable by authenticated alone.
 create function public.erase_account_now(word text, keep_answers boolean default false) returns void
 language plpgsql
@@ -281,7 +281,7 @@ begin
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
   if not private.showed_sent_code_lately() then
-    raise exception using errcode = 'MW701', message = 'Show the code that we send first', hint = 'code';
+    raise exception using errcode = 'MW708', message = 'Show the code that we send first', hint = 'code';
   end if;
   perform private.require_fresh_proof();
   perform private.require_delete_word(erase_account_now.word);
@@ -291,9 +291,9 @@ $$;
 revoke all on function public.erase_account_now(text, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.erase_account_now(text, boolean) to authenticated;
 comment on function public.erase_account_now(text, boolean) is
-  'Erases the calling person''s account now. Raises MW601, MW701, MW703.';
+  'Erases the calling person''s account now. Raises MW601, MW701, MW703, MW708.';
 
--- Erases the calling visitor and everything they entered, now: there is nobody to ask for a proof. Raises MW601, MW703.
+-- Erases the calling visitor and everything they entered, now: there is nobody to ask for a proof. Raises MW703, MW714.
 -- Definer: it deletes accounts. Executable by authenticated alone.
 create function public.erase_visit(word text) returns void
 language plpgsql
@@ -302,19 +302,19 @@ set search_path = ''
 as $$
 begin
   if public.session_standing() not in ('visitor_pass_running', 'visitor_pass_over') then
-    raise exception using errcode = 'MW601', message = 'This is for visitors';
+    raise exception using errcode = 'MW714', message = 'This is for visitors';
   end if;
   perform private.require_delete_word(erase_visit.word);
   -- Whoever became a member in that instant has an account, which is closed first.
   if private.hold_leaving(auth.uid()) and not exists (select from auth.users where id = auth.uid() and is_anonymous) then
-    raise exception using errcode = 'MW601', message = 'This is for visitors';
+    raise exception using errcode = 'MW714', message = 'This is for visitors';
   end if;
   perform private.erase_person(auth.uid(), false);
 end
 $$;
 revoke all on function public.erase_visit(text) from public, anon, authenticated, service_role;
 grant execute on function public.erase_visit(text) to authenticated;
-comment on function public.erase_visit(text) is 'Erases the calling visitor and everything they entered. Raises MW601, MW703.';
+comment on function public.erase_visit(text) is 'Erases the calling visitor and everything they entered. Raises MW703, MW714.';
 
 -- Erases closed accounts whose fourteen days are over, at most so many; answers how many. Of several at once each erases others, and
 -- one that is ended in the middle has erased none: the next one does. An account that cannot be erased keeps no other from it.

@@ -54,7 +54,7 @@ revoke all on function private.export_seen(private.exports) from public;
 comment on function private.export_seen(private.exports) is 'A link: {id, askedAt, expiresAt, bytes, downloadsLeft}.';
 
 -- Makes a link for the calling person, visitor or member, also while the account is closed; of earlier ones none is good any more.
--- Three in a day. Members show a fresh proof. Raises MW601, MW701, MW704 with the seconds to wait as its hint.
+-- Three in a day. Members show a fresh proof. Raises MW701, MW715, MW704 with the seconds to wait as its hint.
 -- Definer: it writes a private table. Executable by authenticated alone. The id alone opens nothing: the server signs it.
 create function public.open_export() returns jsonb
 language plpgsql
@@ -67,7 +67,7 @@ declare
   opened private.exports;
 begin
   if standing not in ('member', 'leaving', 'visitor_pass_running', 'visitor_pass_over') then
-    raise exception using errcode = 'MW601', message = 'There is nothing to take along';
+    raise exception using errcode = 'MW715', message = 'There is nothing to take along';
   end if;
   if standing in ('member', 'leaving') then
     perform private.require_fresh_proof();
@@ -87,7 +87,7 @@ $$;
 revoke all on function public.open_export() from public, anon, authenticated, service_role;
 grant execute on function public.open_export() to authenticated;
 comment on function public.open_export() is
-  'Makes a link to a file of everything the caller owns: {id, askedAt, expiresAt, bytes, downloadsLeft}. Raises MW601, MW701, MW704.';
+  'Makes a link to a file of everything the caller owns: {id, askedAt, expiresAt, bytes, downloadsLeft}. Raises MW701, MW704, MW715.';
 
 -- The link that the calling person has, or null.
 -- Definer for the same reason. It only tells the caller of the caller.

@@ -52,7 +52,7 @@ $$;
 revoke all on function private.showed_factor_lately() from public;
 comment on function private.showed_factor_lately() is 'Was a second factor shown in this session within ten minutes?';
 
--- Makes ten codes for the calling member, told this once; those of before are worth nothing from now on. Raises MW701 unless this
+-- Makes ten codes for the calling member, told this once; those of before are worth nothing from now on. Raises MW709 unless this
 -- session has shown a second factor within ten minutes.
 -- Definer: it writes a private table. Executable by authenticated alone.
 create function public.make_factor_recovery_codes() returns jsonb
@@ -67,7 +67,7 @@ begin
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
   if auth.jwt() ->> 'aal' is distinct from 'aal2' or not private.has_factor(auth.uid()) or not private.showed_factor_lately() then
-    raise exception using errcode = 'MW701', message = 'Show your second factor first';
+    raise exception using errcode = 'MW709', message = 'Show your second factor first';
   end if;
   perform private.hold_people(array[auth.uid()]);
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('factor codes:' || auth.uid()::text, 0));
@@ -81,7 +81,7 @@ $$;
 revoke all on function public.make_factor_recovery_codes() from public, anon, authenticated, service_role;
 grant execute on function public.make_factor_recovery_codes() to authenticated;
 comment on function public.make_factor_recovery_codes() is
-  'Makes ten recovery codes for the calling member, told this once: {codes}. Raises MW601, MW701.';
+  'Makes ten recovery codes for the calling member, told this once: {codes}. Raises MW601, MW709.';
 
 -- How many codes the calling person has left, and since when: {left, madeAt}.
 -- Definer for the same reason as make_factor_recovery_codes().
@@ -104,7 +104,7 @@ comment on function public.my_factor_recovery() is 'How many recovery codes the 
 --   too_many    no such code either, after five wrong ones within an hour (waitSeconds)
 -- A right one is never refused: whoever has only the password could make it wait for ever. Of fifty random bits
 -- nobody guesses one, however often they may try.
--- What is not asked of this session raises MW701.
+-- What is not asked of this session raises MW710.
 -- Definer: it deletes from tables of the auth service. Executable by authenticated alone.
 create function public.use_factor_recovery_code(code text) returns jsonb
 language plpgsql
@@ -116,7 +116,7 @@ declare
   wait integer;
 begin
   if public.session_standing() <> 'second_factor_due' then
-    raise exception using errcode = 'MW701', message = 'No second factor is asked of this session';
+    raise exception using errcode = 'MW710', message = 'No second factor is asked of this session';
   end if;
   perform from private.factor_recovery_codes
     where user_id = person and hash = private.factor_code_hash(person, use_factor_recovery_code.code);
@@ -138,4 +138,4 @@ $$;
 revoke all on function public.use_factor_recovery_code(text) from public, anon, authenticated, service_role;
 grant execute on function public.use_factor_recovery_code(text) to authenticated;
 comment on function public.use_factor_recovery_code(text) is
-  'Lifts the second factors of who cannot show theirs, by a recovery code: {outcome: lifted, wrong or too_many, waitSeconds}. Raises MW701.';
+  'Lifts the second factors of who cannot show theirs, by a recovery code: {outcome: lifted, wrong or too_many, waitSeconds}. Raises MW710.';

@@ -41,14 +41,14 @@ begin
     where leaving.user_id in (
       select (pg_catalog.to_jsonb(new) ->> named)::uuid from unnest(tg_argv) as named)
   ) then
-    raise exception using errcode = 'MW601', message = 'This account is closed';
+    raise exception using errcode = 'MW712', message = 'This account is closed';
   end if;
   return null;
 end
 $$;
 revoke all on function private.refuse_leaving() from public;
 comment on function private.refuse_leaving() is
-  'Trigger, with the columns that hold accounts as arguments: none of them is closed. Raises MW601.';
+  'Trigger, with the columns that hold accounts as arguments: none of them is closed. Raises MW712.';
 
 -- What somebody writes in the instant in which they close their account, or staff show meanwhile, is seen by nobody.
 -- Definer, for the same reason.

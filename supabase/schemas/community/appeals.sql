@@ -34,7 +34,7 @@ security definer
 set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', decisions.id, 'action', decisions.action, 'post_kind', decisions.post_kind, 'rule', decisions.rule,
+    'id', decisions.id, 'action', decisions.action, 'rule', decisions.rule,
     'sentence', decisions.sentence, 'excerpt', decisions.excerpt, 'decided_at', decisions.decided_at,
     'until', restrictions.until,
     'appeal_until', decisions.decided_at + pg_catalog.make_interval(days => limits.appeal_days),
@@ -53,7 +53,7 @@ comment on function public.my_decisions() is
   'What staff decided about the caller''s posts: [{id, action, post_kind, rule, sentence, excerpt, decided_at, until, appeal_until, appeal}].';
 
 -- Says once, within 30 days, what there is to say against a decision. Another person of the staff looks at it. Somebody who may
--- not write may do this. Raises MW601, MW605 where there is no such decision about the caller, MW612 where it is too late or was
+-- not write may do this. Raises MW601, MW605 where there is no such decision about the caller, MW625 where it is too late, MW624 where it was
 -- said before in other words, MW606, 22023.
 -- Definer: it writes cases. Executable by authenticated alone.
 create function public.appeal(decision uuid, words text) returns jsonb
@@ -81,10 +81,10 @@ begin
     if known.words = kept then
       return jsonb_build_object('id', known.id);
     end if;
-    raise exception using errcode = 'MW612', message = 'You have appealed this before';
+    raise exception using errcode = 'MW624', message = 'You have appealed this before';
   end if;
   if held.decided_at < now() - (select pg_catalog.make_interval(days => limits.appeal_days) from private.community_limits() as limits) then
-    raise exception using errcode = 'MW612', message = 'It is too late to appeal this';
+    raise exception using errcode = 'MW625', message = 'It is too late to appeal this';
   end if;
   insert into public.appeals (user_id, decision_id, words) values (auth.uid(), held.id, kept) returning * into known;
   perform private.open_case('appeal', 'appeal', 'decision', held.id, auth.uid());
@@ -93,4 +93,4 @@ end
 $$;
 revoke all on function public.appeal(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.appeal(uuid, text) to authenticated;
-comment on function public.appeal(uuid, text) is 'Appeals a decision about the caller, once: {id}. Raises MW601, MW605, MW606, MW612, 22023.';
+comment on function public.appeal(uuid, text) is 'Appeals a decision about the caller, once: {id}. Raises MW601, MW605, MW606, MW624, MW625, 22023.';

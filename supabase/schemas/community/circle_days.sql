@@ -102,7 +102,7 @@ revoke all on function private.current_week(public.circles, timestamptz) from pu
 comment on function private.current_week(public.circles, timestamptz) is 'The Monday of the week that a circle shows.';
 
 -- A circle with another day from next week on. Where that would close a check-in sooner that is open, or move a day on which it
--- has yet to be asked, the new day waits another week. Raises MW607 for a second change that could do neither.
+-- has yet to be asked, the new day waits another week. Raises MW627 for a second change that could do neither.
 create function private.with_weekday(circle public.circles, chosen smallint, instant timestamptz) returns public.circles
 language plpgsql
 stable
@@ -139,13 +139,13 @@ begin
     end if;
   end loop;
   -- A Wednesday's that stays open until Tuesday, as a later day is to follow it, would close on Monday again.
-  raise exception using errcode = 'MW607', message = 'The day is changed again when this check-in is over',
+  raise exception using errcode = 'MW627', message = 'The day is changed again when this check-in is over',
     hint = (private.closes_on(circle, week) + 1)::text;
 end
 $$;
 revoke all on function private.with_weekday(public.circles, smallint, timestamptz) from public;
 comment on function private.with_weekday(public.circles, smallint, timestamptz) is
-  'A circle with another day from next week on, or the week after where it would cut a check-in that is open. Raises MW607.';
+  'A circle with another day from next week on, or the week after where it would cut a check-in that is open. Raises MW627.';
 
 -- The first week of somebody who joins now: this one, or the next where the circle's day has come. Their first promise is for a
 -- check-in that's still ahead, so nobody is asked how it went as soon as they've said what they'll do.
@@ -177,7 +177,7 @@ revoke all on function private.first_week_off(public.circles, date, boolean, tim
 comment on function private.first_week_off(public.circles, date, boolean, timestamptz) is
   'The first week that a pause takes off: the next, where this one''s is said or its day is past.';
 
--- A person's own day is within a day of ours, or their clock is wrong. Raises 22023.
+-- A person's own day is within a day of ours, or their clock is wrong. Raises MW621.
 create function private.check_today(today date) returns void
 language plpgsql
 stable
@@ -185,9 +185,9 @@ set search_path = ''
 as $$
 begin
   if today is null or abs(today - (now() at time zone 'UTC')::date) > 1 then
-    raise exception using errcode = '22023', message = 'This device''s date is not today''s';
+    raise exception using errcode = 'MW621', message = 'This device''s date is not today''s';
   end if;
 end
 $$;
 revoke all on function private.check_today(date) from public;
-comment on function private.check_today(date) is 'Raises 22023 where a person''s own day is more than one day from ours.';
+comment on function private.check_today(date) is 'Raises MW621 where a person''s own day is more than one day from ours.';

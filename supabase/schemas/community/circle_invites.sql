@@ -26,7 +26,7 @@ revoke all on function private.new_invite_code() from public;
 comment on function private.new_invite_code() is 'A new code of an invitation to a circle.';
 
 -- Begins a circle of the caller's, which they host. The same one sent twice is one circle.
--- Raises 22023, MW601, MW604 for who hosts one or is in two, MW606, MW609, MW614, MW615, MW602.
+-- Raises 22023, MW601, MW602, MW606, MW609, MW614, MW615, MW618 for who is in two, MW619 for who hosts one.
 -- Definer: circles are written by functions alone. Executable by authenticated alone.
 create function public.make_circle(name text, purpose text, weekday smallint, zone text, shares jsonb) returns jsonb
 language plpgsql
@@ -57,7 +57,7 @@ begin
     return jsonb_build_object('id', made.id);
   end if;
   if (select count(*) from public.circles where host_id = person and ended_at is null) >= limits.hosted_a_person then
-    raise exception using errcode = 'MW604', message = 'You host a circle already';
+    raise exception using errcode = 'MW619', message = 'You host a circle already';
   end if;
   perform private.take_turn(person, 'circle');
   made.name := called;
@@ -73,7 +73,7 @@ $$;
 revoke all on function public.make_circle(text, text, smallint, text, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.make_circle(text, text, smallint, text, jsonb) to authenticated;
 comment on function public.make_circle(text, text, smallint, text, jsonb) is
-  'Begins a circle that the caller hosts: {id}. Raises 22023, MW601, MW602, MW604, MW606, MW609, MW614, MW615.';
+  'Begins a circle that the caller hosts: {id}. Raises 22023, MW601, MW602, MW606, MW609, MW614, MW615, MW618, MW619.';
 
 -- A code for somebody whom the caller knows, shown this once; it takes the place of their last one. Also in a full circle, since a
 -- refusal would tell of one who is hidden from the caller: whoever comes is told that there is no room.
@@ -209,7 +209,7 @@ comment on function public.preview_circle(text) is
 
 -- Joins the circle of a code: {outcome, wait_seconds} or {outcome: 'known', id}. Sent twice it is done once. A circle that is full
 -- now keeps its codes, which its members would otherwise see end.
--- Raises 22023, MW601, MW602, MW604, MW609, MW614.
+-- Raises 22023, MW601, MW602, MW604, MW609, MW614, MW618.
 -- Definer: circles are read and written by functions alone.
 create function public.join_circle(code text, shares jsonb) returns jsonb
 language plpgsql
@@ -244,7 +244,7 @@ $$;
 revoke all on function public.join_circle(text, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.join_circle(text, jsonb) to authenticated;
 comment on function public.join_circle(text, jsonb) is
-  'Joins the circle of a code: {outcome: known, unknown or too_many, id}. Raises 22023, MW601, MW602, MW604, MW609, MW614.';
+  'Joins the circle of a code: {outcome: known, unknown or too_many, id}. Raises 22023, MW601, MW602, MW604, MW609, MW614, MW618.';
 
 -- The caller's circles: [{id, name, my_turn, is_host, weekday, next_weekday_on, checked_in, of, ended_on}]. Empty for anybody but a member.
 -- Definer: circles are read and written by functions alone.

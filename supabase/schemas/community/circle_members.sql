@@ -391,7 +391,7 @@ revoke all on function private.hold_hosted(uuid) from public;
 comment on function private.hold_hosted(uuid) is 'A circle that the caller hosts, held. Raises MW605.';
 
 -- The host changes what is not null. A new day holds from next week on, or the one after. Raises 22023, MW601, MW602, MW605, MW606,
--- MW607 for a day that was changed before and would cut a check-in that is open, MW609, MW614, MW615.
+-- MW627 for a day that was changed before and would cut a check-in that is open, MW609, MW614, MW615.
 -- Definer: circles are read and written by functions alone.
 create function public.change_circle(circle uuid, name text, purpose text, weekday smallint, members_may_invite boolean)
 returns void
@@ -429,10 +429,10 @@ $$;
 revoke all on function public.change_circle(uuid, text, text, smallint, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.change_circle(uuid, text, text, smallint, boolean) to authenticated;
 comment on function public.change_circle(uuid, text, text, smallint, boolean) is
-  'Changes what its host decides. Raises 22023, MW601, MW602, MW605, MW606, MW607, MW609, MW614, MW615.';
+  'Changes what its host decides. Raises 22023, MW601, MW602, MW605, MW606, MW609, MW614, MW615, MW627.';
 
 -- Another member hosts from now on. Sent twice by who hosted before: MW605, as it is theirs no more.
--- Raises MW601, MW604 for one who hosts another circle, MW605.
+-- Raises MW601, MW605, MW620 for one who hosts another circle.
 -- Definer: circles are read and written by functions alone.
 create function public.hand_over(circle uuid, member uuid) returns void
 language plpgsql
@@ -455,7 +455,7 @@ begin
   if heir <> person then
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('circles of:' || heir::text, 0));
     if (select count(*) from public.circles where host_id = heir and ended_at is null) >= limits.hosted_a_person then
-      raise exception using errcode = 'MW604', message = 'They host a circle already';
+      raise exception using errcode = 'MW620', message = 'They host a circle already';
     end if;
     update public.circles set host_id = heir where id = held.id;
     perform private.tell_circle(held);
@@ -464,7 +464,7 @@ end
 $$;
 revoke all on function public.hand_over(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.hand_over(uuid, uuid) to authenticated;
-comment on function public.hand_over(uuid, uuid) is 'Makes another member the host. Raises MW601, MW604, MW605.';
+comment on function public.hand_over(uuid, uuid) is 'Makes another member the host. Raises MW601, MW605, MW620.';
 
 -- Asks the others whether the circle goes on without somebody: about one person once in thirty days. Votes about others go on
 -- beside it, so that nobody learns of one about themselves by asking about another, or keeps one away.

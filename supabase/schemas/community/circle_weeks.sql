@@ -395,8 +395,7 @@ begin
       'is_resting', coalesce(own.is_rest, false) or coalesce(week < me.paused_until_on, false),
       'rested_in_a_row', private.rested_in_a_row(held, me, week),
       'paused_until', case when week < me.paused_until_on then me.paused_until_on end,
-      'held', own.held_for, 'next_held', following.held_for, 'state', own.state,
-      'has_circle_alias', exists (select from public.aliases where circle_id = held.id and user_id = person)),
+      'held', own.held_for, 'next_held', following.held_for),
     'members', members,
     'hidden', coalesce((
       select jsonb_agg(jsonb_build_object('member_id', fellows.id, 'alias', (private.alias_in(held.id, fellows.user_id)).name)

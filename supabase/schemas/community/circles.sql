@@ -523,7 +523,7 @@ comment on function private.give_voice(public.circles, uuid, uuid, uuid) is
   'With whose voice somebody speaks who comes into a circle: who made it is their own inviter.';
 
 -- Adds somebody to a circle that the caller holds, from the given week on: invited by somebody's code, by themselves where they made
--- it, or by nobody. Raises 22023, MW604.
+-- it, or by nobody. Raises 22023, MW604, MW618.
 create function private.add_member(
   circle public.circles, person uuid, first_week date, shares jsonb, inviter uuid default null, code uuid default null
 ) returns uuid
@@ -544,7 +544,7 @@ begin
     select count(*) from public.circle_members join public.circles on circles.id = circle_members.circle_id
     where circle_members.user_id = person and circles.ended_at is null
   ) >= limits.circles_a_person then
-    raise exception using errcode = 'MW604', message = 'Nobody is in more than two circles';
+    raise exception using errcode = 'MW618', message = 'Nobody is in more than two circles';
   end if;
   joined.id := gen_random_uuid();
   joined.circle_id := circle.id;
@@ -567,7 +567,7 @@ end
 $$;
 revoke all on function private.add_member(public.circles, uuid, date, jsonb, uuid, uuid) from public;
 comment on function private.add_member(public.circles, uuid, date, jsonb, uuid, uuid) is
-  'Adds somebody to a circle that is held. Raises 22023, MW604.';
+  'Adds somebody to a circle that is held. Raises 22023, MW604, MW618.';
 
 -- Words of a circle that everybody in it and invited reads: never ones that sell or lead elsewhere, as nobody looks at them
 -- before. Raises 22023, MW606, MW615.

@@ -48,7 +48,7 @@ $$;
 revoke all on function private.feed_items(uuid[], uuid, uuid[], uuid[]) from public;
 comment on function private.feed_items(uuid[], uuid, uuid[], uuid[]) is 'Questions of a list, in its order, as one viewer sees them.';
 
--- A page of the feed, the liveliest first: after the question of this instant and id, or from the top. Raises MW601, 22023.
+-- A page of the feed, the liveliest first: after the question of this instant and id, or from the top. Raises MW623, 22023.
 -- Definer: clients have no rights to these tables. Executable by authenticated alone, like all that follow. Planned for each
 -- call's own values: an index that fits one topic does not fit another.
 create function public.feed_page(topic text, unanswered boolean, before_active timestamptz, before_id uuid) returns jsonb
@@ -109,7 +109,7 @@ $$;
 revoke all on function public.feed_page(text, boolean, timestamptz, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.feed_page(text, boolean, timestamptz, uuid) to authenticated;
 comment on function public.feed_page(text, boolean, timestamptz, uuid) is
-  'A page of questions, the liveliest first: {questions, more, now}. Raises 22023, MW601.';
+  'A page of questions, the liveliest first: {questions, more, now}. Raises 22023, MW623.';
 
 -- Answers of a list as one viewer sees them, in the order in which they were shown; what is held comes last, to its author alone.
 create function private.answers_seen(listed uuid[], viewer uuid, accepted uuid) returns jsonb
@@ -130,7 +130,7 @@ revoke all on function private.answers_seen(uuid[], uuid, uuid) from public;
 comment on function private.answers_seen(uuid[], uuid, uuid) is 'Answers of a list as one viewer sees them.';
 
 -- A question with its answers: fifty at a time, and with the first of them the accepted one and what the caller wrote that is
--- not shown. A question that its author took back, or whose account is closed, has no words and no name. Raises MW601, MW605.
+-- not shown. A question that its author took back, or whose account is closed, has no words and no name. Raises MW605, MW623.
 -- Definer, as feed_page().
 create function public.thread(question uuid, after_at timestamptz default null, after_id uuid default null) returns jsonb
 language plpgsql
@@ -174,13 +174,13 @@ begin
       'read_at', opened.read_at, 'is_following', coalesce(opened.is_following, false))
       || case when held.state = 'withdrawn' then jsonb_build_object('author', null) else '{}' end,
     'answers', private.answers_seen(listed[1:size] || beside, viewer, accepted),
-    'more', cardinality(listed) > size, 'now', now());
+    'more', cardinality(listed) > size);
 end
 $$;
 revoke all on function public.thread(uuid, timestamptz, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.thread(uuid, timestamptz, uuid) to authenticated;
 comment on function public.thread(uuid, timestamptz, uuid) is
-  'A question with its answers: {question, answers, more, now}. Raises MW601, MW605.';
+  'A question with its answers: {question, answers, more}. Raises MW605, MW623.';
 
 -- How many rows PostgreSQL expects of a statement, from what it keeps of the columns: nothing is read.
 -- Volatile, as PostgreSQL wants it of whoever asks for a plan.
@@ -236,7 +236,7 @@ comment on function private.narrowed(tsquery, text, integer) is
   'A search among the newest questions or answers, as many as should hold enough hits.';
 
 -- Questions that hold all of these words, in what was asked or in one answer: the newest 1,000, half of each kind, are ranked,
--- and the best twenty given. Raises 22023, MW601, MW602.
+-- and the best twenty given. Raises 22023, MW602, MW623.
 -- Definer, as feed_page().
 create function public.search_feed(words text, topic text) returns jsonb
 language plpgsql
@@ -304,7 +304,7 @@ $$;
 revoke all on function public.search_feed(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.search_feed(text, text) to authenticated;
 comment on function public.search_feed(text, text) is
-  'Questions that hold all of these words, the best first: {questions}. Raises 22023, MW601, MW602.';
+  'Questions that hold all of these words, the best first: {questions}. Raises 22023, MW602, MW623.';
 
 -- When a topic was last heard of, so that nobody hears of it more than once a second.
 create table private.feed_notices (

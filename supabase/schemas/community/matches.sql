@@ -275,7 +275,7 @@ revoke all on function private.settle_match(uuid) from public;
 comment on function private.settle_match(uuid) is 'Makes the circle of a proposal that is decided, or ends it.';
 
 -- Puts the caller on the list, or changes what they wait for; their place stays. An account is a day old first.
--- Raises 22023, MW601, MW602 for a younger account, MW604, MW609, MW614.
+-- Raises 22023, MW601, MW602 for a younger account, MW609, MW614, MW618.
 -- Definer: requests are written by functions alone. Executable by authenticated alone.
 create function public.ask_match(topic text, goal text, weekday smallint, zone text) returns void
 language plpgsql
@@ -301,7 +301,7 @@ begin
   end if;
   if (select count(*) from public.circle_members as members join public.circles on circles.id = members.circle_id
     where members.user_id = person and circles.ended_at is null) >= limits.circles_a_person then
-    raise exception using errcode = 'MW604', message = 'Nobody is in more than two circles';
+    raise exception using errcode = 'MW618', message = 'Nobody is in more than two circles';
   end if;
   insert into public.match_requests (user_id, topic, goal, weekday, time_zone)
     values (person, ask_match.topic, ask_match.goal, ask_match.weekday, ask_match.zone)
@@ -312,7 +312,7 @@ $$;
 revoke all on function public.ask_match(text, text, smallint, text) from public, anon, authenticated, service_role;
 grant execute on function public.ask_match(text, text, smallint, text) to authenticated;
 comment on function public.ask_match(text, text, smallint, text) is
-  'Puts the caller on the list to be matched. Raises 22023, MW601, MW602, MW604, MW609, MW614.';
+  'Puts the caller on the list to be matched. Raises 22023, MW601, MW602, MW609, MW614, MW618.';
 
 -- Takes the caller off the list; what they are proposed counts as a no. Also when they are not on it. Raises MW601.
 -- Definer: as above.
@@ -400,7 +400,7 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'request', (
-      select jsonb_build_object('topic', topic, 'goal', goal, 'weekday', weekday, 'zone', time_zone, 'asked_at', asked_at)
+      select jsonb_build_object('topic', topic, 'goal', goal, 'weekday', weekday, 'zone', time_zone)
       from public.match_requests where user_id = me.id),
     'waiting', private.others_waiting(me.id),
     'proposal', (

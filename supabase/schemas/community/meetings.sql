@@ -429,7 +429,6 @@ as $$
     'paused_at', meeting.paused_at, 'epoch', meeting.epoch, 'now', now(),
     'has_left', case when me.is_one then meeting.other_left_at else meeting.one_left_at end is not null,
     'i_left', case when me.is_one then meeting.one_left_at else meeting.other_left_at end is not null,
-    'closed', exists (select from private.meeting_closings where meeting_id = meeting.id and user_id = person),
     'keep', (select keep from private.meeting_closings where meeting_id = meeting.id and user_id = person),
     'both_kept', (select count(*) = 2 from private.meeting_closings where meeting_id = meeting.id and keep = 'both'),
     'notes', (select jsonb_build_object('mine', mine, 'theirs', theirs, 'step', my_step)

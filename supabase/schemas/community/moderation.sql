@@ -66,7 +66,7 @@ create trigger keep_audit
   before update or delete on private.audit_log
   for each row execute function private.keep_audit();
 
--- Whoever moderates, with a second factor shown in this session. Whom staff hold back decides about nobody meanwhile. Raises MW613.
+-- Whoever moderates, with a second factor shown in this session. Whom staff hold back decides about nobody meanwhile. Raises MW613, MW628.
 create function private.moderator() returns uuid
 language plpgsql
 stable
@@ -78,13 +78,13 @@ begin
     raise exception using errcode = 'MW613', message = 'This is for staff';
   end if;
   if auth.jwt() ->> 'aal' is distinct from 'aal2' then
-    raise exception using errcode = 'MW613', message = 'Show your second factor first', hint = 'aal2';
+    raise exception using errcode = 'MW628', message = 'Show your second factor first', hint = 'aal2';
   end if;
   return auth.uid();
 end
 $$;
 revoke all on function private.moderator() from public;
-comment on function private.moderator() is 'Whoever moderates, with a second factor shown. Raises MW613; hint aal2 where only that is missing.';
+comment on function private.moderator() is 'Whoever moderates, with a second factor shown. Raises MW613; MW628 where only that is missing.';
 
 -- The words of a post as staff see them, with its state and its day; of a decision the appeal against it.
 create function private.post_seen(what text, which uuid) returns jsonb
@@ -96,12 +96,12 @@ begin
   case what
     when 'question' then
       return (
-        select jsonb_build_object('title', title, 'words', body, 'state', state, 'at', created_at, 'topic', topic)
+        select jsonb_build_object('title', title, 'words', body, 'state', state, 'at', created_at)
         from public.questions where id = which);
     when 'answer' then
       return (
         select jsonb_build_object('title', questions.title, 'words', answers.body, 'state', answers.state,
-          'at', answers.created_at, 'source', answers.source, 'topic', questions.topic)
+          'at', answers.created_at, 'source', answers.source)
         from public.answers join public.questions on questions.id = answers.question_id where answers.id = which);
     when 'check_in' then
       return (
@@ -116,7 +116,7 @@ begin
     when 'decision' then
       return (
         select jsonb_build_object('words', appeals.words, 'at', appeals.created_at, 'title', decisions.excerpt,
-          'sentence', decisions.sentence, 'action', decisions.action, 'rule', decisions.rule)
+          'sentence', decisions.sentence)
         from public.appeals join private.decisions on decisions.id = appeals.decision_id where decisions.id = which);
     else return null;
   end case;
@@ -296,7 +296,7 @@ comment on function private.community_health() is 'How the community did over 28
 
 -- Opens a case for oneself for half an hour: the post, three around it, what was said of it, who wrote it as staff may know them.
 -- What it said before it was changed or taken back is told too: who reported it saw that.
--- Raises MW613, MW605 where it is decided or gone, MW612 while another has it open, and of what the caller may not decide.
+-- Raises MW613, MW605 where it is decided or gone, MW626 while another has it open, and of what the caller may not decide.
 -- Definer for the same reason as queue_page(). It is written down that it was opened.
 create function public.take_case(case_id uuid) returns jsonb
 language plpgsql
@@ -313,12 +313,12 @@ begin
     raise exception using errcode = 'MW605', message = 'This is decided, or gone';
   end if;
   if not private.may_decide(held, moderator) then
-    raise exception using errcode = 'MW612', message = 'Somebody else decides this';
+    raise exception using errcode = 'MW626', message = 'Somebody else decides this';
   end if;
   update private.cases set taken_by = moderator, taken_at = now() where id = held.id returning * into held;
   insert into private.audit_log (staff_id, action, case_id) values (moderator, 'opened', held.id);
   return private.case_seen(held, moderator) || jsonb_build_object(
-    'post', private.post_seen(held.post_kind, held.post_id),
+    'post', private.post_seen(held.post_kind, held.post_id) - 'state',
     'before', private.words_before(held.post_kind, held.post_id),
     'around', private.posts_around(held.post_kind, held.post_id),
     'said', coalesce((
@@ -340,7 +340,7 @@ end
 $$;
 revoke all on function public.take_case(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.take_case(uuid) to authenticated;
-comment on function public.take_case(uuid) is 'Opens a case for the calling moderator: the post, three around it, reports, author. Raises MW605, MW612, MW613.';
+comment on function public.take_case(uuid) is 'Opens a case for the calling moderator: the post, three around it, reports, author. Raises MW605, MW613, MW626.';
 
 -- Gives a case back that the caller has open. Definer for the same reason as queue_page().
 create function public.give_case_back(case_id uuid) returns void
@@ -400,7 +400,7 @@ comment on function private.give_name_back(private.decisions) is
 -- Decides a case. show: it is shown. remove, warn: it goes, and its author reads why. hold (1 to 30 days): what they write waits
 -- for a person; suspend (1 to 90 days) and ban: they do not write. Of an appeal: uphold, or overturn, which undoes all of it.
 -- Every case of the post is decided with it, whoever reported is told whether something was done, and its author by which rule.
--- Raises MW613, MW605 where it is decided or gone, MW612 where the caller may not decide it, 22023, MW606.
+-- Raises MW613, MW605 where it is decided or gone, MW626 where the caller may not decide it, 22023, MW606.
 -- Definer for the same reason as queue_page().
 create function public.decide(case_id uuid, action text, rule smallint default null, sentence text default null, days integer default null)
 returns jsonb
@@ -424,7 +424,7 @@ begin
     raise exception using errcode = 'MW605', message = 'This is decided, or gone';
   end if;
   if not private.may_decide(held, moderator) then
-    raise exception using errcode = 'MW612', message = 'Somebody else decides this';
+    raise exception using errcode = 'MW626', message = 'Somebody else decides this';
   end if;
   if action is null or (held.kind = 'appeal') <> (action in ('uphold', 'overturn')) then
     raise exception using errcode = '22023', message = 'This cannot be decided of this case';
@@ -478,7 +478,7 @@ $$;
 revoke all on function public.decide(uuid, text, smallint, text, integer) from public, anon, authenticated, service_role;
 grant execute on function public.decide(uuid, text, smallint, text, integer) to authenticated;
 comment on function public.decide(uuid, text, smallint, text, integer) is
-  'Decides a case: show, remove, warn, hold, suspend, ban; of an appeal uphold or overturn. Raises MW605, MW606, MW612, MW613, 22023.';
+  'Decides a case: show, remove, warn, hold, suspend, ban; of an appeal uphold or overturn. Raises MW605, MW606, MW613, MW626, 22023.';
 
 -- Who is staff is the operator's to say, by the mail address of a member.
 -- Definer: nobody else writes this table. Executable by service_role alone, like the two below.

@@ -234,7 +234,7 @@ $$;
 revoke all on function private.restriction_of(uuid) from public;
 comment on function private.restriction_of(uuid) is 'What holds a person back now, the heaviest alone.';
 
--- Whoever reads questions: a member, or a visitor whose pass runs. Raises MW601 for anybody else.
+-- Whoever reads questions: a member, or a visitor whose pass runs. Raises MW623 for anybody else.
 create function private.community_reader() returns uuid
 language plpgsql
 stable
@@ -242,13 +242,13 @@ set search_path = ''
 as $$
 begin
   if not private.may_enter() then
-    raise exception using errcode = 'MW601', message = 'This is for members, and to read for visitors with a pass';
+    raise exception using errcode = 'MW623', message = 'This is for members, and to read for visitors with a pass';
   end if;
   return auth.uid();
 end
 $$;
 revoke all on function private.community_reader() from public;
-comment on function private.community_reader() is 'Whoever reads in the community. Raises MW601.';
+comment on function private.community_reader() is 'Whoever reads in the community. Raises MW623.';
 
 -- Whoever takes part: a member who is not suspended and has a name here. Raises MW601, MW609 with the end as its hint (an
 -- instant, or empty where there is none), MW614. Their account stays until the transaction ends.
@@ -326,7 +326,7 @@ begin
       select jsonb_build_object('id', id, 'name', name, 'shape', pot_shape, 'glaze', pot_glaze)
       from public.aliases where user_id = auth.uid() and circle_id is null),
     'restriction', (
-      select jsonb_build_object('kind', kind, 'until', until, 'rule', rule, 'sentence', sentence)
+      select jsonb_build_object('kind', kind, 'until', until, 'sentence', sentence)
       from private.restriction_of(auth.uid())),
     'is_staff', private.is_staff(auth.uid()),
     'is_cared_for', exists (select from private.care_notes where user_id = auth.uid() and seen_at is null));
@@ -337,7 +337,7 @@ grant execute on function public.my_alias() to authenticated;
 comment on function public.my_alias() is 'The calling person in the community: {alias, restriction, is_staff, is_cared_for}.';
 
 -- Gives the calling member a name and a pot. The first time they say that they are 18 or older.
--- Raises 22023, MW601 for who is no member or not 18, MW602, MW609 as community_writer() does, MW610.
+-- Raises 22023, MW601, MW602, MW609 as community_writer() does, MW610, MW622 for who is not 18.
 -- Definer: it looks at everybody's names. Executable by authenticated alone.
 create function public.set_alias(alias_name text, shape smallint, glaze smallint, is_adult boolean) returns jsonb
 language plpgsql
@@ -358,7 +358,7 @@ begin
   end if;
   if is_adult is not true
     and not exists (select from public.aliases where user_id = auth.uid() and circle_id is null) then
-    raise exception using errcode = 'MW601', message = 'The community is for people who are 18 or older';
+    raise exception using errcode = 'MW622', message = 'The community is for people who are 18 or older';
   end if;
   perform private.write_alias(auth.uid(), null, alias_name, shape, glaze);
   return public.my_alias();
@@ -367,4 +367,4 @@ $$;
 revoke all on function public.set_alias(text, smallint, smallint, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.set_alias(text, smallint, smallint, boolean) to authenticated;
 comment on function public.set_alias(text, smallint, smallint, boolean) is
-  'Gives the calling member a name and a pot. Raises 22023, MW601, MW602, MW609, MW610.';
+  'Gives the calling member a name and a pot. Raises 22023, MW601, MW602, MW609, MW610, MW622.';

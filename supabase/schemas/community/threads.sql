@@ -55,7 +55,7 @@ create policy "A person reads what they have read"
   on public.thread_reads for select to authenticated
   using (user_id = (select auth.uid()) and (select private.may_see_own()));
 
--- Keeps what a member began to write. Raises 22023, MW601, MW606, MW616 for one too many.
+-- Keeps what a member began to write. Raises 22023, MW601, MW606, MW629 for one too many.
 -- Definer: clients have no rights to write drafts. Executable by authenticated alone, like all that follow.
 create function public.save_draft(
   draft uuid, question uuid, topic text, title text, kind text, body text, source text
@@ -93,7 +93,7 @@ begin
   select drafts_a_person into max_drafts from private.community_limits();
   if not exists (select from public.drafts where id = draft)
     and (select count(*) from public.drafts where user_id = person) >= max_drafts then
-    raise exception using errcode = 'MW616', message = 'There are too many drafts: post or delete one first';
+    raise exception using errcode = 'MW629', message = 'There are too many drafts: post or delete one first';
   end if;
   insert into public.drafts as kept (id, user_id, question_id, topic, title, kind, body, source)
   values (draft, person, save_draft.question, save_draft.topic, coalesce(save_draft.title, ''), save_draft.kind,
@@ -110,7 +110,7 @@ $$;
 revoke all on function public.save_draft(uuid, uuid, text, text, text, text, text) from public, anon, authenticated, service_role;
 grant execute on function public.save_draft(uuid, uuid, text, text, text, text, text) to authenticated;
 comment on function public.save_draft(uuid, uuid, text, text, text, text, text) is
-  'Keeps what the calling member began to write: {saved_at}. Raises 22023, MW601, MW605, MW606, MW616.';
+  'Keeps what the calling member began to write: {saved_at}. Raises 22023, MW601, MW605, MW606, MW629.';
 
 -- Also when it is there no more.
 -- Definer, as save_draft().
@@ -134,11 +134,11 @@ as $$
   select jsonb_build_object(
     'drafts', coalesce((
       select jsonb_agg(jsonb_build_object('id', id, 'question', question_id, 'topic', topic, 'title', title, 'kind', kind,
-        'body', body, 'source', source, 'saved_at', updated_at) order by updated_at desc)
+        'body', body, 'source', source) order by updated_at desc)
       from public.drafts where user_id = auth.uid()), '[]'),
     'waiting', coalesce((
-      select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'question', question, 'words', words, 'state', state,
-        'reason', reason, 'written_at', created_at) order by created_at desc)
+      select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'question', question, 'words', words, 'state', state)
+        order by created_at desc)
       from (
         (select 'question' as kind, id, id as question, title as words, state, reason, created_at
         from public.questions where author_id = auth.uid() and state in ('held', 'hidden', 'removed')
@@ -155,7 +155,7 @@ grant execute on function public.my_drafts() to authenticated;
 comment on function public.my_drafts() is
   'What the caller began to write, and what of theirs is not shown and why: {drafts, waiting}.';
 
--- Says that the caller has read a question until now. Raises MW601, MW605.
+-- Says that the caller has read a question until now. Raises MW605, MW623.
 -- Definer, as save_draft().
 create function public.thread_read(question uuid) returns void
 language plpgsql
@@ -175,9 +175,9 @@ end
 $$;
 revoke all on function public.thread_read(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.thread_read(uuid) to authenticated;
-comment on function public.thread_read(uuid) is 'Says that the caller has read a question until now. Raises MW601, MW605.';
+comment on function public.thread_read(uuid) is 'Says that the caller has read a question until now. Raises MW605, MW623.';
 
--- Whoever follows a question is told of its answers. Raises MW601, MW605.
+-- Whoever follows a question is told of its answers. Raises 22023, MW605, MW623.
 -- Definer, as save_draft().
 create function public.follow(question uuid, is_following boolean) returns void
 language plpgsql
@@ -200,4 +200,4 @@ end
 $$;
 revoke all on function public.follow(uuid, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.follow(uuid, boolean) to authenticated;
-comment on function public.follow(uuid, boolean) is 'Follows a question, or no longer. Raises 22023, MW601, MW605.';
+comment on function public.follow(uuid, boolean) is 'Follows a question, or no longer. Raises 22023, MW605, MW623.';

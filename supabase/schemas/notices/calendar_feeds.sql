@@ -105,7 +105,7 @@ create trigger end_calendar_feed_with_password
 
 -- The dates behind an address, or null: {version, zone, today, checkIns: [{circle, weekday}], meetings: [{meeting, startsAt, minutes}],
 -- debts, payments, plan}. The version changes with any of it, and with the day; to who has that version nothing else is told, since
--- reckoning payments is what costs. They are reckoned by the engine of the pages. Raises MW711: 30 readings an hour.
+-- reckoning payments is what costs. They are reckoned by the engine of the pages. Raises MW716: 30 readings an hour.
 -- Definer: whoever has the address need not be signed in. Executable by service_role alone.
 create function public.calendar_of(secret text, known_version text default null) returns jsonb
 language plpgsql
@@ -127,7 +127,7 @@ begin
     return null;
   end if;
   perform private.refuse_for_now(
-    private.attempt_wait('calendar read', person::text, 30, interval '1 hour'), 'MW711', 'This calendar was read too often');
+    private.attempt_wait('calendar read', person::text, 30, interval '1 hour'), 'MW716', 'This calendar was read too often');
   perform private.note_attempt('calendar read', person::text);
   dates := jsonb_build_object(
     'zone', private.zone_of(person),

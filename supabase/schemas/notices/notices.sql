@@ -131,7 +131,7 @@ revoke all on function private.is_current(public.notices) from public;
 comment on function private.is_current(public.notices) is 'Does a notice still say what is so?';
 
 -- What the calling person was told lately and has not put away, the newest first:
--- [{id, kind, type, params, created_at}]; a question's title is read now, so that what is gone is not said any more.
+-- [{id, type, params, created_at}]; a question's title is read now, so that what is gone is not said any more.
 -- Definer: it reads the questions' titles. Executable by authenticated alone.
 create function public.my_notices() returns jsonb
 language sql
@@ -139,7 +139,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'type', type, 'created_at', created_at,
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'type', type, 'created_at', created_at,
     'params', params || case when params ? 'question'
       then jsonb_build_object('title', private.shown_title(params ->> 'question')) else '{}' end)
     order by created_at desc, id), '[]')
@@ -153,7 +153,7 @@ $$;
 revoke all on function public.my_notices() from public, anon, authenticated, service_role;
 grant execute on function public.my_notices() to authenticated;
 comment on function public.my_notices() is
-  'What the calling person was told lately and has not put away: [{id, kind, type, params, created_at}].';
+  'What the calling person was told lately and has not put away: [{id, type, params, created_at}].';
 
 -- Puts notices away: those, or all. What is not the caller's stays as it is.
 -- Definer: notices are written by functions alone. Executable by authenticated alone.
@@ -166,7 +166,7 @@ declare
   seen integer;
 begin
   if not private.may_see_own() then
-    raise exception using errcode = 'MW601', message = 'This is for who is signed in';
+    raise exception using errcode = 'MW002', message = 'This is for who is signed in';
   end if;
   update public.notices set seen_at = now()
   where user_id = auth.uid() and seen_at is null and is_here and (ids is null or id = any (ids));

@@ -217,7 +217,7 @@ revoke all on function private.judge_badges(uuid) from public;
 comment on function private.judge_badges(uuid) is 'Keeps the badges that a person has earned by now.';
 
 -- Every badge as the caller stands with it: [{badge, done, needed, earnedAt}]. A member's are kept as they are earned; a visitor
--- sees how far they are. Raises MW601.
+-- sees how far they are. Raises MW002.
 -- Definer: badges are written by functions alone. Executable by authenticated alone.
 create function public.my_badges() returns jsonb
 language plpgsql
@@ -228,7 +228,7 @@ declare
   person constant uuid := auth.uid();
 begin
   if not private.may_see_own() then
-    raise exception using errcode = 'MW601', message = 'This is for who is signed in';
+    raise exception using errcode = 'MW002', message = 'This is for who is signed in';
   end if;
   if public.session_standing() = 'member' then
     perform private.hold_people(array[person]);
@@ -244,4 +244,4 @@ end
 $$;
 revoke all on function public.my_badges() from public, anon, authenticated, service_role;
 grant execute on function public.my_badges() to authenticated;
-comment on function public.my_badges() is 'Every badge as the caller stands with it: [{badge, done, needed, earnedAt}]. Raises MW601.';
+comment on function public.my_badges() is 'Every badge as the caller stands with it: [{badge, done, needed, earnedAt}]. Raises MW002.';

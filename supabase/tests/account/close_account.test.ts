@@ -281,7 +281,7 @@ describe('closing an account', () => {
         "insert into public.circle_members (circle_id, user_id, first_week_on) values ($1, $2, '2026-11-16')",
         [circle.id, dana.id],
       ),
-    ).rejects.toMatchObject({ code: 'MW601' });
+    ).rejects.toMatchObject({ code: 'MW712' });
   });
 
   it('takes no visitor’s data along', async () => {
@@ -414,8 +414,8 @@ describe('erasing', () => {
   it('now asks for a code that was sent, and the second factor where there is one', async () => {
     const erase = (claims: object = {}) =>
       answerOf(dana.id, "erase_account_now('delete', false)", claims);
-    expect(await erase()).toBe('MW701');
-    expect(await erase({ amr: [{ method: 'otp', timestamp: secondsAgo(700) }] })).toBe('MW701');
+    expect(await erase()).toBe('MW708');
+    expect(await erase({ amr: [{ method: 'otp', timestamp: secondsAgo(700) }] })).toBe('MW708');
     expect(await answerOf(dana.id, "erase_account_now('erase', false)", withCode)).toBe('MW703');
     await addFactor(client, dana.id, 'verified');
     expect(await erase(withCode)).toBe('MW601');
@@ -447,7 +447,7 @@ describe('erasing', () => {
     expect(await erase('')).toBe('MW703');
     expect(await erase('delete')).toBe('');
     expect(await exists(visitor)).toBe(false);
-    expect(await answerOf(dana.id, "erase_visit('delete')")).toBe('MW601');
+    expect(await answerOf(dana.id, "erase_visit('delete')")).toBe('MW714');
   });
 
   it('while a payment is under way keeps the books: what comes later waits for the operator, without a name', async () => {

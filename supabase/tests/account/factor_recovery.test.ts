@@ -67,10 +67,10 @@ it('are made by a session that showed the second factor, and by no other', async
   expect(
     await refusalOf(() => call('public.make_factor_recovery_codes()')),
     'without a factor',
-  ).toBe('MW701');
+  ).toBe('MW709');
   await as(person, shown(601));
   expect(await refusalOf(() => call('public.make_factor_recovery_codes()')), 'long ago').toBe(
-    'MW701',
+    'MW709',
   );
   await as(person, shown());
   expect(await refusalOf(() => call('public.make_factor_recovery_codes()')), 'control').toBe(
@@ -131,7 +131,7 @@ it.each([
   await asOwner(client);
   const id = await whose();
   await as(id, claims);
-  expect(await refusalOf(() => use('AAAAA-AAAAA'))).toBe('MW701');
+  expect(await refusalOf(() => use('AAAAA-AAAAA'))).toBe('MW710');
 });
 
 it('one that lifts the second factor ends the calendar address, and a wrong one does not', async () => {

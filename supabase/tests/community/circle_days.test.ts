@@ -101,7 +101,7 @@ describe('a new day', () => {
        language plpgsql as $$
        begin
          return private.with_weekday(circle, chosen, instant);
-       exception when sqlstate 'MW607' then
+       exception when sqlstate 'MW627' then
          return null;
        end $$`,
     );

@@ -120,7 +120,7 @@ describe('the host', () => {
     await addCircle(client, [at(3)]);
     await expect(
       act(at(2), 'hand_over', { member: await memberOf(client, circle.id, at(3)) }),
-    ).rejects.toMatchObject({ code: 'MW604' });
+    ).rejects.toMatchObject({ code: 'MW620' });
   });
 
   it('alone changes name, purpose and day; a new day holds from next week on', async () => {

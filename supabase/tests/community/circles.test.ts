@@ -49,7 +49,7 @@ describe('making a circle', () => {
     await callAs(client, ada.id, 'make_circle', making);
     await expect(
       callAs(client, ada.id, 'make_circle', { ...making, name: 'Night Bus' }),
-    ).rejects.toMatchObject({ code: 'MW604' });
+    ).rejects.toMatchObject({ code: 'MW619' });
   });
 
   it.each([
@@ -193,7 +193,7 @@ describe('an invitation', () => {
     };
     await join(ada);
     await join(ben);
-    await expect(join(cleo)).rejects.toMatchObject({ code: 'MW604' });
+    await expect(join(cleo)).rejects.toMatchObject({ code: 'MW618' });
     expect(hosts).toHaveLength(3);
   });
 });
@@ -256,7 +256,7 @@ describe('the week', () => {
     ['a promise that is too long', { next: 'x'.repeat(141) }, '22023'],
     ['a result that is none', { result: 'rested' }, '22023'],
     ['a percentage over 100', { goal_percent: 101 }, '22023'],
-    ['a clock that is days off', { today: '2020-01-01' }, '22023'],
+    ['a clock that is days off', { today: '2020-01-01' }, 'MW621'],
   ])('refuses %s, and keeps nothing', async (_, over, code) => {
     const circle = await addCircle(client, [ada]);
     await expect(checkIn(client, ada, circle.id, over)).rejects.toMatchObject({ code });

@@ -111,6 +111,6 @@ it('twenty drafts are twenty, however many are kept at once', async () => {
   const answers = await times(24, () =>
     as(dana, 'save_draft', { ...question(), question: null, kind: null, source: '' }),
   );
-  expect(answers.filter((found) => found === 'MW616').length).toBe(4);
+  expect(answers.filter((found) => found === 'MW629').length).toBe(4);
   expect(await one('select count(*)::int from public.drafts')).toBe(20);
 });

@@ -141,7 +141,7 @@ describe('a case', () => {
     await makeStaff(author);
     await report(reader, 'answer', answer);
     const id = await openCase(answer);
-    await expect(take(author, id)).rejects.toMatchObject({ code: 'MW612' });
+    await expect(take(author, id)).rejects.toMatchObject({ code: 'MW626' });
     expect(await take(moderator, id), 'control').toMatchObject({ may_decide: true });
   });
 
@@ -152,7 +152,7 @@ describe('a case', () => {
     const decision = await one<string>('(select id from private.decisions)');
     await callAs(client, author.id, 'appeal', { decision, words: 'It was advice.' });
     const id = await openCase(decision);
-    await expect(take(moderator, id)).rejects.toMatchObject({ code: 'MW612' });
+    await expect(take(moderator, id)).rejects.toMatchObject({ code: 'MW626' });
     const second = await addPerson(client);
     await makeStaff(second);
     expect(await take(second, id), 'control').toMatchObject({ may_decide: true });

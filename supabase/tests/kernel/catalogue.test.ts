@@ -737,19 +737,6 @@ describe('every function', () => {
     expect(loose).toEqual([]);
   });
 
-  it('raises no SQLSTATE of ours that docs/domain/passes.md does not tell, and the page tells no other', async () => {
-    const raised = await names(
-      `select distinct found[1] as name from pg_proc,
-         regexp_matches(prosrc, '''(MW[0-9]{3})''', 'g') as found
-       where pronamespace in ${ours} order by 1`,
-    );
-    const page = fs.readFileSync(
-      new URL('../../../docs/domain/passes.md', import.meta.url),
-      'utf8',
-    );
-    expect([...page.matchAll(/^\| `(MW\d+)` \|/gm)].map(([, code]) => code)).toEqual(raised);
-  });
-
   it('that runs with its owner’s rights is owned by postgres, which is no superuser', async () => {
     const owners = await names(
       `select distinct r.rolname || case when r.rolsuper then ', a superuser' else '' end as name

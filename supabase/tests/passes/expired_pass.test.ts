@@ -162,7 +162,7 @@ describe('functions', () => {
     my_account: { over: null, running: null },
     my_sessions: { over: [], running: [] },
     my_factor_recovery: { over: { left: 0, madeAt: null }, running: { left: 0, madeAt: null } },
-    use_factor_recovery_code: { over: 'MW701', running: 'MW701' },
+    use_factor_recovery_code: { over: 'MW710', running: 'MW710' },
     my_calendar_feed: {
       over: { secret: null, madeAt: null },
       running: { secret: null, madeAt: null },
@@ -192,11 +192,11 @@ describe('functions', () => {
     // Takes back what they have none of.
     unblock_person: { over: null, running: null },
     // Reading questions is for a pass too: of these there are none.
-    feed_page: { over: 'MW601', running: '22023' },
-    search_feed: { over: 'MW601', running: '22023' },
-    thread: { over: 'MW601', running: 'MW605' },
-    thread_read: { over: 'MW601', running: 'MW605' },
-    follow: { over: 'MW601', running: 'MW605' },
+    feed_page: { over: 'MW623', running: '22023' },
+    search_feed: { over: 'MW623', running: '22023' },
+    thread: { over: 'MW623', running: 'MW605' },
+    thread_read: { over: 'MW623', running: 'MW605' },
+    follow: { over: 'MW623', running: 'MW605' },
     my_drafts: { over: { drafts: [expect.any(Object)], waiting: [] }, running: expect.any(Object) },
     delete_draft: { over: null, running: null },
   };

@@ -1,5 +1,5 @@
-import { fieldsOf, oneOf } from '../../../domain/stored/reader.ts';
 import { done, failed } from '../result.ts';
+import { doRpc } from '../rpc.ts';
 import type { AppServices } from '../services.ts';
 import type { AccountResult } from './account.ts';
 
@@ -8,20 +8,14 @@ export async function takeRecoveryCode(
   { backend }: AppServices,
   code: string,
 ): Promise<AccountResult<null>> {
-  const client = await backend.connect();
-  const { data, error } = await client.rpc('use_factor_recovery_code', { code });
-  if (error)
-    return failed(
-      error.code === '' ? { code: 'offline' } : { code: 'unexpected', message: error.message },
-    );
-  const answer = fieldsOf(data);
-  const outcome = oneOf<'lifted' | 'wrong' | 'too_many'>(['lifted', 'wrong', 'too_many'])(
-    answer['outcome'],
-  );
-  if (outcome === 'wrong') return failed({ code: 'wrong_code' });
-  if (outcome === 'too_many') {
-    const wait = answer['waitSeconds'];
-    return failed({ code: 'too_many_tries', seconds: typeof wait === 'number' ? wait : null });
+  const answer = await doRpc(backend.connect(), 'use_factor_recovery_code', { code });
+  if (!answer.ok) return answer;
+  switch (answer.value.outcome) {
+    case 'lifted':
+      return done(null);
+    case 'wrong':
+      return failed({ code: 'wrong_code' });
+    case 'too_many':
+      return failed({ code: 'too_many_tries', seconds: answer.value.waitSeconds });
   }
-  return done(null);
 }

@@ -1,56 +1,25 @@
-import { fieldsOf, oneOf } from '../../../domain/stored/reader.ts';
-import { listOf, nullable, whole, words } from '../../../domain/stored/shape_readers.ts';
+import type { Leaving } from '../../../supabase/wire/account.ts';
+import type { Refused } from '../../../supabase/wire/refusals.ts';
+import type { RpcAnswer, RpcArguments, RpcName } from '../../../supabase/wire/rpcs.ts';
 import type { Backend } from '../client.ts';
 import { callQuery } from '../read.ts';
-import { done, failed, reading, type Result } from '../result.ts';
+import { type AppError, done, failed, type Result } from '../result.ts';
+import { callRpc, readRpc, type RpcClient, unexplained } from '../rpc.ts';
 import type { AppServices } from '../services.ts';
 import { type AccountResult, answerChallenge, authenticatorOf } from './account.ts';
 import { toAccountError } from './account_error.ts';
 import type { Address } from './address.ts';
 import { sendProofCode } from './fresh_proof.ts';
 
-/** An order of which money may still come or go. */
-export interface RunningOrder {
-  readonly number: string;
-  readonly state: string;
-}
-
-/** What deleting means for the person. */
-export interface Leaving {
-  readonly kind: 'member' | 'leaving' | 'visitor';
-  /** How many of their answers helped others. */
-  readonly helpfulAnswers: number;
-  /** Whether those stay, as was said when the account was closed. */
-  readonly keepsAnswers: boolean;
-  readonly circles: number;
-  readonly orders: readonly RunningOrder[];
-  readonly timeEndsAt: Date | null;
-}
-
-const dateOf = (said: string | null) => (said === null ? null : new Date(said));
+export type { Leaving };
 
 export const leavingKey = (userId: string) => ['leaving', userId] as const;
 
 /** What deleting means for this person. */
-export const leavingQuery = ({ backend }: AppServices, userId: string) =>
+export const leavingQuery = (services: AppServices, userId: string) =>
   callQuery<Leaving>({
     queryKey: leavingKey(userId),
-    queryFn: reading(async (): Promise<Leaving> => {
-      const client = await backend.connect();
-      const { data } = await client.rpc('my_leaving').throwOnError();
-      const said = fieldsOf(data);
-      return {
-        kind: oneOf<Leaving['kind']>(['member', 'leaving', 'visitor'])(said['kind']),
-        helpfulAnswers: whole(0, Number.MAX_SAFE_INTEGER)(said['helpfulAnswers']),
-        keepsAnswers: said['keepsAnswers'] === true,
-        circles: whole(0, 1000)(said['circles']),
-        orders: listOf((each): RunningOrder => {
-          const order = fieldsOf(each);
-          return { number: words(order['number']), state: words(order['state']) };
-        })(said['orders']),
-        timeEndsAt: dateOf(nullable(words)(said['timeEndsAt'])),
-      };
-    }),
+    queryFn: readRpc(services, 'my_leaving', {}),
   });
 
 export type LeavingKinds =
@@ -59,54 +28,52 @@ export type LeavingKinds =
   /** The account isn't what the page thinks: kept or erased elsewhere. */
   | { readonly code: 'session_over' };
 
-interface RpcError {
-  readonly code: string;
-  readonly message: string;
-}
-
-function refusalOf(error: RpcError) {
-  if (error.code === 'MW701') return failed({ code: 'proof_due' as const });
-  if (['MW601', 'MW707', 'PGRST301', 'PGRST303'].includes(error.code))
-    return failed({ code: 'session_over' as const });
-  if (error.code === '') return failed({ code: 'offline' as const });
-  return failed({ code: 'unexpected' as const, message: error.message });
-}
-
-async function asked<Value>(
-  ask: () => PromiseLike<{ data: unknown; error: RpcError | null }>,
-  read: (data: unknown) => Value,
-): Promise<Result<Value, LeavingKinds>> {
-  try {
-    const { data, error } = await ask();
-    return error ? refusalOf(error) : done(read(data));
-  } catch (thrown) {
-    return failed({ code: thrown instanceof TypeError ? 'offline' : 'unexpected' });
+/** Why an account could not be closed, kept or erased. */
+function refusalOf(error: AppError<Refused>): AppError<LeavingKinds> {
+  switch (error.code) {
+    case 'proof_due':
+    case 'code_due':
+      return { code: 'proof_due' };
+    case 'members_only':
+    case 'visitors_only':
+    case 'account_gone':
+    case 'account_not_closed':
+    case 'session_ended':
+      return { code: 'session_over' };
+    default:
+      return unexplained(error);
   }
 }
 
-const nothing = () => null;
+async function ask<Name extends RpcName>(
+  client: Promise<RpcClient>,
+  name: Name,
+  given: RpcArguments<Name>,
+): Promise<Result<RpcAnswer<Name>, LeavingKinds>> {
+  const answer = await callRpc(client, name, given);
+  return answer.ok ? answer : failed(refusalOf(answer.error));
+}
 
 /** Closes the account: out of sight and signed out everywhere, erased on the day that is answered. */
-export const closeAccount = (
+export async function closeAccount(
   { backend }: AppServices,
   { word, keepsAnswers }: { readonly word: string; readonly keepsAnswers: boolean },
-) =>
-  asked(
-    async () =>
-      (await backend.connect()).rpc('close_account', { word, keep_answers: keepsAnswers }),
-    (data) => new Date(words(fieldsOf(data)['eraseAt'])),
-  );
+): Promise<Result<Date, LeavingKinds>> {
+  const given = { word, keep_answers: keepsAnswers };
+  const closed = await ask(backend.connect(), 'close_account', given);
+  return closed.ok ? done(closed.value.eraseAt) : closed;
+}
 
 /** Takes a closed account back. The session is renewed: other tabs hear of it too. */
 export async function keepAccount({ backend }: AppServices): Promise<Result<null, LeavingKinds>> {
-  const kept = await asked(async () => (await backend.connect()).rpc('keep_account'), nothing);
+  const kept = await ask(backend.connect(), 'keep_account', {});
   if (kept.ok) await (await backend.connect()).auth.refreshSession();
   return kept;
 }
 
 /** Erases what a visitor entered, and the visit itself. */
 export const eraseVisit = ({ backend }: AppServices, word: string) =>
-  asked(async () => (await backend.connect()).rpc('erase_visit', { word }), nothing);
+  ask(backend.connect(), 'erase_visit', { word });
 
 /** Erasing now, step by step: beside the session that there is, so that nobody is signed out half-way. */
 export interface Erasure {
@@ -143,9 +110,6 @@ export function beginErasure({ backend }: AppServices, address: Address): Erasur
     },
     proveApp: async (code) => answerChallenge(await client(), factorId ?? '', code),
     erase: ({ word, keepsAnswers }) =>
-      asked(
-        async () => (await client()).rpc('erase_account_now', { word, keep_answers: keepsAnswers }),
-        nothing,
-      ),
+      ask(client(), 'erase_account_now', { word, keep_answers: keepsAnswers }),
   };
 }

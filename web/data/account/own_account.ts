@@ -1,8 +1,9 @@
-import { fieldsOf } from '../../../domain/stored/reader.ts';
-import { nullable, words } from '../../../domain/stored/shape_readers.ts';
+import type { OwnAccount } from '../../../supabase/wire/account.ts';
+import type { Refused } from '../../../supabase/wire/refusals.ts';
 import type { Backend } from '../client.ts';
 import { callQuery } from '../read.ts';
-import { done, failed, reading } from '../result.ts';
+import { type AppError, done, failed } from '../result.ts';
+import { callRpc, readRpc, unexplained } from '../rpc.ts';
 import type { AppServices } from '../services.ts';
 import type { AccountResult } from './account.ts';
 import { toAccountError } from './account_error.ts';
@@ -10,42 +11,31 @@ import { rememberAsked } from './asked_mail.ts';
 
 // A member's own addresses and password, and what of them waits to be confirmed.
 
-export interface OwnAccount {
-  readonly hasPassword: boolean;
-  /** The email address that waits to be confirmed, or null; and which mailboxes have not answered yet. */
-  readonly newEmail: string | null;
-  readonly presentMailboxWaits: boolean;
-  readonly newMailboxWaits: boolean;
-  /** The telephone number that waits for its code, or null. */
-  readonly newPhone: string | null;
-}
+export type { OwnAccount };
 
 export const ownAccountKey = (userId: string) => ['own-account', userId] as const;
 
-export const ownAccountQuery = ({ backend }: AppServices, userId: string) =>
+export const ownAccountQuery = (services: AppServices, userId: string) =>
   callQuery<OwnAccount>({
     queryKey: ownAccountKey(userId),
-    queryFn: reading(async (): Promise<OwnAccount> => {
-      const client = await backend.connect();
-      const { data } = await client.rpc('my_account').throwOnError();
-      const found = fieldsOf(data);
-      return {
-        hasPassword: found['hasPassword'] === true,
-        newEmail: nullable(words)(found['newEmail']),
-        presentMailboxWaits: found['presentMailboxWaits'] === true,
-        newMailboxWaits: found['newMailboxWaits'] === true,
-        newPhone: nullable(words)(found['newPhone']),
-      };
-    }),
+    queryFn: readRpc(services, 'my_account', {}),
   });
 
 const refused = (error: Parameters<typeof toAccountError>[0]) => failed(toAccountError(error));
 
-/** What the data API refuses carries its SQLSTATE; nothing at all where nobody answered. */
-const refusedByData = (error: { readonly code: string; readonly message: string }) =>
-  error.code === ''
-    ? failed({ code: 'offline' } as const)
-    : refused({ name: 'PostgrestError', message: error.message, code: error.code });
+/** What a function refuses of one's own account. */
+function refusedByData(error: AppError<Refused>): AccountResult<never> {
+  switch (error.code) {
+    case 'members_only':
+      return failed({ code: 'session_over' });
+    case 'proof_due':
+      return failed({ code: 'proof_needed' });
+    case 'last_way_in':
+      return failed({ code: 'last_way_in' });
+    default:
+      return failed(unexplained(error));
+  }
+}
 
 /** The session's own copy of the user is renewed, here and in other tabs. */
 async function renew(client: Backend): Promise<void> {
@@ -122,18 +112,18 @@ export async function cancelChange(
   client: Backend,
   kind: 'email' | 'phone',
 ): Promise<AccountResult<null>> {
-  const { error } = await client.rpc('cancel_address_change', { kind });
-  if (error) return refusedByData(error);
+  const canceled = await callRpc(client, 'cancel_address_change', { kind });
+  if (!canceled.ok) return refusedByData(canceled.error);
   await renew(client);
-  return done(null);
+  return canceled;
 }
 
 /** Takes the number away from the account. */
 export async function removePhone(client: Backend): Promise<AccountResult<null>> {
-  const { error } = await client.rpc('remove_phone');
-  if (error) return refusedByData(error);
+  const removed = await callRpc(client, 'remove_phone', {});
+  if (!removed.ok) return refusedByData(removed.error);
   await renew(client);
-  return done(null);
+  return removed;
 }
 
 /** Sends the code that a session of some days needs to set a password. */

@@ -1,8 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { fieldsOf } from '../../../domain/stored/reader.ts';
-import { listOf, nullable, whole, words } from '../../../domain/stored/shape_readers.ts';
 import { callQuery } from '../read.ts';
-import { done, failed, reading, type Result } from '../result.ts';
+import { done, failed, reading, type Result, valueOf } from '../result.ts';
+import { callRpc, doRpc, unexplained } from '../rpc.ts';
 import type { AppServices } from '../services.ts';
 import { toAccountError } from './account_error.ts';
 import type { AccountResult } from './account.ts';
@@ -26,9 +25,6 @@ export interface SecondFactor {
 
 export const secondFactorKey = (userId: string) => ['second-factor', userId] as const;
 
-/** As many as are made. */
-const maxCodes = 10;
-
 /** The person's second factors, and how many recovery codes they have left. */
 export const secondFactorQuery = ({ backend }: AppServices, userId: string) =>
   callQuery<SecondFactor>({
@@ -37,11 +33,10 @@ export const secondFactorQuery = ({ backend }: AppServices, userId: string) =>
       const client = await backend.connect();
       const [factors, codes] = await Promise.all([
         client.auth.mfa.listFactors(),
-        client.rpc('my_factor_recovery').throwOnError(),
+        doRpc(client, 'my_factor_recovery', {}),
       ]);
       if (factors.error) throw factors.error;
-      const kept = fieldsOf(codes.data);
-      const madeAt = nullable(words)(kept['madeAt']);
+      const { left, madeAt } = valueOf(codes);
       return {
         factors: [...factors.data.totp, ...factors.data.phone]
           .map(({ id, factor_type, friendly_name, created_at }) => ({
@@ -51,8 +46,8 @@ export const secondFactorQuery = ({ backend }: AppServices, userId: string) =>
             since: new Date(created_at),
           }))
           .toSorted((one, other) => one.since.getTime() - other.since.getTime()),
-        codesLeft: whole(0, maxCodes)(kept['left']),
-        codesMadeAt: madeAt === null ? null : new Date(madeAt),
+        codesLeft: left,
+        codesMadeAt: madeAt,
       };
     }),
   });
@@ -132,16 +127,11 @@ export async function removeFactor(client: Auth, id: string): Promise<AccountRes
 
 /** Makes ten recovery codes, told this once. Those of before are worth nothing from now on. `proof_needed`: a code of the app has
  *  to be shown first, as it wasn't within ten minutes. */
-export async function makeRecoveryCodes({
-  backend,
-}: AppServices): Promise<Result<readonly string[], { readonly code: 'proof_needed' }>> {
-  try {
-    const client = await backend.connect();
-    const { data, error } = await client.rpc('make_factor_recovery_codes');
-    if (error?.code === 'MW701') return failed({ code: 'proof_needed' });
-    if (error) return failed({ code: error.code === '' ? 'offline' : 'unexpected' });
-    return done(listOf(words)(fieldsOf(data)['codes']));
-  } catch (thrown) {
-    return failed({ code: thrown instanceof TypeError ? 'offline' : 'unexpected' });
-  }
+export async function makeRecoveryCodes(
+  services: AppServices,
+): Promise<Result<readonly string[], { readonly code: 'proof_needed' }>> {
+  const made = await callRpc(services.backend.connect(), 'make_factor_recovery_codes', {});
+  if (made.ok) return done(made.value.codes);
+  const { error } = made;
+  return failed(error.code === 'second_factor_due' ? { code: 'proof_needed' } : unexplained(error));
 }

@@ -1,53 +1,41 @@
-import type { PostgrestError } from '@supabase/supabase-js';
-import type { Reader } from '../../../domain/stored/reader.ts';
-import { asking, done, failed, type Result, valueOf } from '../result.ts';
+import { type MutationMeta, mutationOptions } from '@tanstack/react-query';
+import type { RpcAnswer, RpcArguments, RpcName } from '../../../supabase/wire/rpcs.ts';
+import { mutate } from '../mutate.ts';
+import { failed, type Result, valueOf } from '../result.ts';
+import { callRpc } from '../rpc.ts';
 import type { AppServices } from '../services.ts';
 import { type CommunityKinds, communityError } from './errors.ts';
 
 export type CommunityResult<Value> = Result<Value, CommunityKinds>;
 
-interface Answer {
-  readonly data: unknown;
-  readonly error: Pick<PostgrestError, 'code' | 'hint' | 'message'> | null;
-}
-type Question = PromiseLike<Answer> & {
-  readonly abortSignal: (signal: AbortSignal) => PromiseLike<Answer>;
-};
-
-/** Asks one of the community's functions and reads its answer. What it refuses is a value; an answer that is none of what was
- *  promised is a failure like any other. */
-export async function askCommunity<Value>(
+/** Asks one of the community's functions. */
+export async function askCommunity<Name extends RpcName>(
   { backend }: AppServices,
-  name: string,
-  given: object,
-  read: Reader<Value>,
+  name: Name,
+  given: RpcArguments<Name>,
   signal?: AbortSignal,
-): Promise<CommunityResult<Value>> {
-  const answer = await asking(async () => {
-    const client = (await backend.connect()) as unknown as {
-      readonly rpc: (name: string, given: object) => Question;
-    };
-    const question = client.rpc(name, given);
-    return signal ? question.abortSignal(signal) : question;
-  });
-  if (!answer.ok) return answer;
-  const { data, error } = answer.value;
-  if (error) return failed(communityError(error));
-  try {
-    return done(read(data));
-  } catch (thrown) {
-    return failed({
-      code: 'unexpected',
-      message: `${name}: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
-    });
-  }
+): Promise<CommunityResult<RpcAnswer<Name>>> {
+  const answer = await callRpc(backend.connect(), name, given, signal);
+  return answer.ok ? answer : failed(communityError(answer.error));
 }
 
 /** The same for a query: what was refused is thrown, as queries want it. */
 export const askedBy =
-  <Value>(services: AppServices, name: string, given: object, read: Reader<Value>) =>
-  async ({ signal }: { readonly signal: AbortSignal }): Promise<Value> =>
-    valueOf(await askCommunity(services, name, given, read, signal));
+  <Name extends RpcName>(services: AppServices, name: Name, given: RpcArguments<Name>) =>
+  async ({ signal }: { readonly signal: AbortSignal }): Promise<RpcAnswer<Name>> =>
+    valueOf(await askCommunity(services, name, given, signal));
 
-/** An answer in which nothing is said. */
-export const nothing: Reader<null> = () => null;
+/** Has one of the community's functions change something. `meta` says what that makes stale. */
+export const change = <Name extends RpcName>(
+  services: AppServices,
+  name: Name,
+  given: RpcArguments<Name>,
+  meta: MutationMeta,
+): Promise<CommunityResult<RpcAnswer<Name>>> =>
+  mutate<RpcAnswer<Name>, CommunityKinds>(
+    services,
+    mutationOptions({
+      mutationFn: async () => valueOf(await askCommunity(services, name, given)),
+      meta,
+    }),
+  );

@@ -1,3 +1,4 @@
+import { type CheckInResult, checkInResults } from '../../../domain/community/circle.ts';
 import { objectOf, oneOf, text } from '../../../domain/stored/reader.ts';
 import { nullable, whole, words } from '../../../domain/stored/shape_readers.ts';
 import { day } from '../../../domain/stored/value_readers.ts';
@@ -6,7 +7,6 @@ import { done, failed } from '../result.ts';
 import type { AppServices } from '../services.ts';
 import { stored } from '../stored.ts';
 import type { CommunityResult } from './ask.ts';
-import type { CheckInResult } from './circle_week.ts';
 import { checkIn, commitWeek, restWeek } from './circles.ts';
 
 /** A check-in that could not be sent: kept on the device until it can be. */
@@ -30,7 +30,7 @@ const kept = stored(
     userId: words,
     circle: words,
     week: day,
-    result: nullable(oneOf<CheckInResult>(['kept', 'partly', 'not_yet'])),
+    result: nullable(oneOf(checkInResults)),
     line: nullable(text),
     next: text,
     goalPercent: nullable(whole(0, 100)),
@@ -49,7 +49,7 @@ async function send(
   services: AppServices,
   { circle, result, line, next, goalPercent, debtsClosed }: KeptCheckIn,
   today: IsoDate,
-): Promise<CommunityResult<null>> {
+): Promise<CommunityResult<unknown>> {
   if (result !== null)
     return checkIn(services, { circle, today, result, line, next, goalPercent, debtsClosed });
   const rested = await restWeek(services, circle, today, line);
@@ -82,7 +82,7 @@ export async function sendKept(
   }: Pick<KeptCheckIn, 'userId' | 'circle' | 'week'> & {
     readonly today: IsoDate;
   },
-): Promise<CommunityResult<null> | null> {
+): Promise<CommunityResult<unknown> | null> {
   return alone(async () => {
     const written = keptCheckIn(userId, circle);
     if (written === null) return null;

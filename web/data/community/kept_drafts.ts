@@ -1,8 +1,9 @@
 import { type AnswerKind, answerKinds } from '../../../domain/community/posts.ts';
+import { type Topic, topics } from '../../../domain/community/topics.ts';
 import { fieldsOf, oneOf, type Reader, text } from '../../../domain/stored/reader.ts';
 import { mapOf, nullable, words } from '../../../domain/stored/shape_readers.ts';
 import { stored } from '../stored.ts';
-import { topicReader, type ServerDraft } from './questions.ts';
+import type { ServerDraft } from './questions.ts';
 
 /** What is kept of something that somebody types: under `ask`, or under the question that it answers. */
 export type KeptDraft = Omit<ServerDraft, 'question'>;
@@ -11,7 +12,7 @@ const keptDraft: Reader<KeptDraft> = (given) => {
   const draft = fieldsOf(given);
   return {
     id: words(draft['id']),
-    topic: nullable(topicReader)(draft['topic']),
+    topic: nullable(oneOf<Topic>(topics))(draft['topic']),
     title: text(draft['title']),
     kind: nullable(oneOf<AnswerKind>(answerKinds))(draft['kind']),
     body: text(draft['body']),

@@ -1,183 +1,104 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { MeetingClock } from '../../../domain/community/meeting.ts';
-import type { PotChoice } from '../../../domain/community/pots.ts';
-import { fieldsOf, oneOf, type Reader, text } from '../../../domain/stored/reader.ts';
-import { listOf, nullable, whole, words } from '../../../domain/stored/shape_readers.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import type { Buddy, MeetingAnswer } from '../../../supabase/wire/community/meetings.ts';
+import type { RpcArguments, RpcName } from '../../../supabase/wire/rpcs.ts';
 import { callQuery } from '../read.ts';
+import { done } from '../result.ts';
 import type { AppServices } from '../services.ts';
-import { askCommunity, askedBy, nothing } from './ask.ts';
-import { flag, moment, pot } from './circle_week.ts';
+import { askedBy, change, type CommunityResult } from './ask.ts';
+import { commitWeek } from './circles.ts';
 import type { CommunityKinds } from './errors.ts';
+import { meetingsKey } from './keys.ts';
+
+export type { Buddy };
 
 // Buddies and relief meetings, as a page reads and changes them.
 
-/** Somebody as a buddy knows them. */
-export interface BuddyFace {
-  readonly aliasId: string;
-  readonly alias: string;
-  readonly pot: PotChoice;
-}
+export type Keep = NonNullable<MeetingAnswer['keep']>;
 
-/** `asked`: they haven't answered. `asks`: the person hasn't. */
-export interface Buddy extends BuddyFace {
-  readonly state: 'buddy' | 'asked' | 'asks';
-  /** How often the two met. */
-  readonly meetings: number;
-}
-
-const face: Reader<BuddyFace> = (stored) => {
-  const row = fieldsOf(stored);
-  return { aliasId: words(row['alias_id']), alias: words(row['alias']), pot: pot(row['pot']) };
-};
-
-const buddy: Reader<Buddy> = (stored) => {
-  const row = fieldsOf(stored);
-  return {
-    ...face(stored),
-    state: oneOf<Buddy['state']>(['buddy', 'asked', 'asks'])(row['state']),
-    meetings: whole(0, 1_000_000)(row['meetings']),
-  };
-};
-
-export type Keep = 'let_go' | 'mine' | 'both';
-const keeps: readonly Keep[] = ['let_go', 'mine', 'both'];
-
-/** `one` offered first: theirs are the first ten minutes. */
-export type Side = 'one' | 'other';
-
-export interface Meeting {
-  readonly id: string;
-  readonly side: Side;
-  readonly with: BuddyFace;
-  readonly me: { readonly alias: string; readonly pot: PotChoice };
-  readonly state: 'offered' | 'taken' | 'closed' | 'cancelled';
-  readonly times: readonly Date[];
-  /** Whether the other offered these times. */
-  readonly isMyTurn: boolean;
-  /** Null until a time is taken; so are the three below. */
-  readonly startsAt: Date | null;
-  readonly opensAt: Date | null;
-  readonly overAt: Date | null;
+/** A meeting with its clock, by the clock of this device. */
+export interface Meeting
+  extends Omit<MeetingAnswer, 'now' | 'step' | 'stepAt' | 'stepMinutes' | 'pausedAt'> {
+  /** Null until a time is taken. */
   readonly clock: MeetingClock | null;
-  readonly isOpen: boolean;
-  /** Grows when the two are to meet in another room. */
-  readonly epoch: number;
   /** Milliseconds that the server's clock is ahead of this device's. */
   readonly ahead: number;
-  /** Whether the other left the room, or the person did. */
-  readonly hasLeft: boolean;
-  readonly iLeft: boolean;
-  /** How the person closed it; null until they do. */
-  readonly keep: Keep | null;
-  readonly bothKept: boolean;
-  readonly notes: {
-    readonly mine: string;
-    readonly theirs: string | null;
-    readonly step: string | null;
-  } | null;
 }
 
-const meetingOf =
-  (clock: () => number): Reader<Meeting> =>
-  (stored) => {
-    const row = fieldsOf(stored);
-    const me = fieldsOf(row['me']);
-    const at = nullable(moment);
-    const stepAt = at(row['step_at']);
-    return {
-      id: words(row['id']),
-      side: oneOf<Side>(['one', 'other'])(row['side']),
-      with: face(row['with']),
-      me: { alias: words(me['alias']), pot: pot(me['pot']) },
-      state: oneOf<Meeting['state']>(['offered', 'taken', 'closed', 'cancelled'])(row['state']),
-      times: listOf(moment)(row['times']),
-      isMyTurn: flag(row['is_my_turn']),
-      startsAt: at(row['starts_at']),
-      opensAt: at(row['opens_at']),
-      overAt: at(row['over_at']),
-      clock: stepAt && {
-        step: whole(0, 4)(row['step']),
-        stepAt: stepAt.getTime(),
-        stepMinutes: listOf(whole(1, 60))(row['step_minutes']),
-        pausedAt: at(row['paused_at'])?.getTime() ?? null,
-      },
-      isOpen: flag(row['is_open']),
-      epoch: whole(1, 1_000_000)(row['epoch']),
-      ahead: moment(row['now']).getTime() - clock(),
-      hasLeft: flag(row['has_left']),
-      iLeft: flag(row['i_left']),
-      keep: nullable(oneOf(keeps))(row['keep']),
-      bothKept: flag(row['both_kept']),
-      notes: nullable((given) => {
-        const notes = fieldsOf(given);
-        return {
-          mine: text(notes['mine']),
-          theirs: nullable(text)(notes['theirs']),
-          step: nullable(text)(notes['step']),
-        };
-      })(row['notes']),
-    };
-  };
-
-const key = ['community', 'meetings'] as const;
-
-/** Everything of buddies and meetings is read anew. */
-export const readMeetingsAnew = (cache: QueryClient): Promise<void> =>
-  cache.invalidateQueries({ queryKey: key });
+const meetingHere =
+  (services: AppServices) =>
+  ({ now, step, stepAt, stepMinutes, pausedAt, ...meeting }: MeetingAnswer): Meeting => ({
+    ...meeting,
+    clock:
+      step === null || stepAt === null
+        ? null
+        : { step, stepAt: stepAt.getTime(), stepMinutes, pausedAt: pausedAt?.getTime() ?? null },
+    ahead: now.getTime() - services.clock(),
+  });
 
 export const myBuddiesQuery = (services: AppServices, userId: string) =>
   callQuery<readonly Buddy[], CommunityKinds>({
-    queryKey: [...key, userId, 'buddies'],
-    queryFn: askedBy(services, 'my_buddies', {}, listOf(buddy)),
+    queryKey: [...meetingsKey, userId, 'buddies'],
+    queryFn: askedBy(services, 'my_buddies', {}),
   });
 
-export const myMeetingsQuery = (services: AppServices, userId: string) =>
-  callQuery<readonly Meeting[], CommunityKinds>({
-    queryKey: [...key, userId, 'mine'],
-    queryFn: askedBy(services, 'my_meetings', {}, listOf(meetingOf(services.clock))),
+export const myMeetingsQuery = (services: AppServices, userId: string) => {
+  const ask = askedBy(services, 'my_meetings', {});
+  return callQuery<readonly Meeting[], CommunityKinds>({
+    queryKey: [...meetingsKey, userId, 'mine'],
+    queryFn: async (context) => (await ask(context)).map(meetingHere(services)),
   });
+};
 
-export const meetingQuery = (services: AppServices, userId: string, id: string) =>
-  callQuery<Meeting, CommunityKinds>({
-    queryKey: [...key, userId, 'one', id],
+export const meetingQuery = (services: AppServices, userId: string, id: string) => {
+  const ask = askedBy(services, 'meeting', { id });
+  return callQuery<Meeting, CommunityKinds>({
+    queryKey: [...meetingsKey, userId, 'one', id],
     // Whoever comes back to it finds where it is now.
     staleTime: 0,
-    queryFn: askedBy(services, 'meeting', { id }, meetingOf(services.clock)),
+    queryFn: async (context) => meetingHere(services)(await ask(context)),
   });
+};
+
+/** Changes something of buddies or meetings: they are read anew. */
+const changeMeetings = <Name extends RpcName>(
+  services: AppServices,
+  name: Name,
+  given: RpcArguments<Name>,
+) => change(services, name, given, { invalidates: [meetingsKey] });
 
 export const askBuddy = (services: AppServices, alias: string) =>
-  askCommunity(services, 'ask_buddy', { alias_id: alias }, nothing);
+  changeMeetings(services, 'ask_buddy', { alias_id: alias });
 export const answerBuddy = (services: AppServices, alias: string, yes: boolean) =>
-  askCommunity(services, 'answer_buddy', { alias_id: alias, yes }, nothing);
+  changeMeetings(services, 'answer_buddy', { alias_id: alias, yes });
 export const endBuddy = (services: AppServices, alias: string) =>
-  askCommunity(services, 'end_buddy', { alias_id: alias }, nothing);
-
-const given = (times: readonly Date[]) => times.map((time) => time.toISOString());
+  changeMeetings(services, 'end_buddy', { alias_id: alias });
 
 /** Offers three times; gives the meeting's id. */
-export const proposeMeeting = (services: AppServices, alias: string, times: readonly Date[]) =>
-  askCommunity(
-    services,
-    'propose_meeting',
-    { alias_id: alias, times: given(times) },
-    (stored): string => words(fieldsOf(stored)['id']),
-  );
+export async function proposeMeeting(
+  services: AppServices,
+  alias: string,
+  times: readonly Date[],
+): Promise<CommunityResult<string>> {
+  const given = { alias_id: alias, times: times.map((time) => time.toISOString()) };
+  const made = await changeMeetings(services, 'propose_meeting', given);
+  return made.ok ? done(made.value.id) : made;
+}
 
 export const takeMeeting = (services: AppServices, id: string, time: Date) =>
-  askCommunity(services, 'take_meeting', { id, time: time.toISOString() }, nothing);
+  changeMeetings(services, 'take_meeting', { id, time: time.toISOString() });
 
 /** Goes on from the part that is seen: where the other was quicker it's `other_step`. */
 export const advanceMeeting = (services: AppServices, id: string, step: number) =>
-  askCommunity(services, 'advance_meeting', { id, expected_step: step }, nothing);
+  changeMeetings(services, 'advance_meeting', { id, expected_step: step });
 
 export const pauseMeeting = (services: AppServices, id: string, paused: boolean) =>
-  askCommunity(services, 'pause_meeting', { id, paused }, nothing);
+  changeMeetings(services, 'pause_meeting', { id, paused });
 
 export const leaveMeeting = (services: AppServices, id: string, hasLeft: boolean) =>
-  askCommunity(services, 'leave_meeting', { id, has_left: hasLeft }, nothing);
+  changeMeetings(services, 'leave_meeting', { id, has_left: hasLeft });
 
-export const closeMeeting = (
+export async function closeMeeting(
   services: AppServices,
   id: string,
   {
@@ -191,20 +112,17 @@ export const closeMeeting = (
     readonly mine: string;
     readonly theirs: string;
   },
-) =>
-  askCommunity(
-    services,
-    'close_meeting',
-    {
-      id,
-      step_text: step,
-      keep,
-      // What is let go doesn't leave the screen.
-      ...(keep === 'let_go' ? {} : { mine }),
-      ...(keep === 'both' ? { theirs } : {}),
-    },
-    meetingOf(services.clock),
-  );
+): Promise<CommunityResult<Meeting>> {
+  const closed = await changeMeetings(services, 'close_meeting', {
+    id,
+    step_text: step,
+    keep,
+    // What is let go doesn't leave the screen.
+    ...(keep === 'let_go' ? {} : { mine }),
+    ...(keep === 'both' ? { theirs } : {}),
+  });
+  return closed.ok ? done(meetingHere(services)(closed.value)) : closed;
+}
 
 /** Makes one's step next week's promise in a circle. */
 export const promiseStep = (
@@ -212,4 +130,4 @@ export const promiseStep = (
   circle: string,
   today: IsoDate,
   commitment: string,
-) => askCommunity(services, 'commit_week', { circle, today, commitment, is_next: true }, nothing);
+) => commitWeek(services, circle, today, commitment, true);

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { fieldsOf } from '../../../domain/stored/reader.ts';
-import { nullable, words } from '../../../domain/stored/shape_readers.ts';
+import type { RpcAnswer } from '../../../supabase/wire/rpcs.ts';
+import type { Backend } from '../client.ts';
 import { callQuery } from '../read.ts';
-import { asking, done, failed, reading, type Result } from '../result.ts';
+import { done, failed, reading, type Result, valueOf } from '../result.ts';
+import { callRpc, doRpc, unexplained } from '../rpc.ts';
 import type { AppServices } from '../services.ts';
 
 /** The address of a member's dates, for calendars. */
@@ -13,69 +14,50 @@ export interface CalendarFeed {
 }
 
 /** Where functions answer, as the client was told. */
-function feedOf(stored: unknown, functionsUrl: string): CalendarFeed | null {
-  const { secret, madeAt } = fieldsOf(stored);
-  const since = nullable(words)(madeAt);
-  const known = nullable(words)(secret);
-  return since === null
-    ? null
-    : {
-        url:
-          known === null
-            ? null
-            : new URL(`${functionsUrl}/notices/calendar/${known}.ics`, window.location.origin).href,
-        madeAt: new Date(since),
-      };
+function feedAt(
+  { functions }: Backend,
+  { secret, madeAt }: RpcAnswer<'my_calendar_feed'>,
+): CalendarFeed | null {
+  if (madeAt === null) return null;
+  const { url } = functions as unknown as { readonly url: string };
+  const address = `${url}/notices/calendar/${secret}.ics`;
+  return { url: secret === null ? null : new URL(address, window.location.origin).href, madeAt };
 }
 
-async function ask({ backend }: AppServices, name: 'my_calendar_feed' | 'make_calendar_feed') {
-  const client = await backend.connect();
-  const { data, error } = await client.rpc(name);
-  if (error) throw error;
-  const { url } = client.functions as unknown as { readonly url: string };
-  return feedOf(data, url);
-}
+export const calendarFeedKey = (userId: string) => ['calendar-feed', userId] as const;
 
-const key = (userId: string) => ['calendar-feed', userId] as const;
-
-export const calendarFeedQuery = (services: AppServices, userId: string) =>
-  callQuery({
-    queryKey: key(userId),
-    queryFn: reading(() => ask(services, 'my_calendar_feed')),
+export const calendarFeedQuery = ({ backend }: AppServices, userId: string) =>
+  callQuery<CalendarFeed | null>({
+    queryKey: calendarFeedKey(userId),
+    queryFn: reading(async () => {
+      const client = await backend.connect();
+      return feedAt(client, valueOf(await doRpc(client, 'my_calendar_feed', {})));
+    }),
   });
 
 /** A new address; the one of before leads nowhere from now on. `too_many`: it was renewed often enough today. `proof_needed`: that
  *  it is still them has to be shown first. */
 export async function makeCalendarFeed(
-  services: AppServices,
+  { backend }: AppServices,
   cache: QueryClient,
   userId: string,
 ): Promise<Result<null, { readonly code: 'too_many' | 'proof_needed' }>> {
-  try {
-    const feed = await ask(services, 'make_calendar_feed');
-    cache.setQueryData(key(userId), feed);
+  const made = await callRpc(backend.connect(), 'make_calendar_feed', {});
+  if (made.ok) {
+    cache.setQueryData(calendarFeedKey(userId), feedAt(await backend.connect(), made.value));
     return done(null);
-  } catch (thrown) {
-    const { code } = thrown as { readonly code?: string };
-    if (code === 'MW701') return failed({ code: 'proof_needed' });
-    if (code === 'MW711') return failed({ code: 'too_many' });
-    return failed({ code: code === '' || thrown instanceof TypeError ? 'offline' : 'unexpected' });
   }
+  if (made.error.code === 'proof_due') return failed({ code: 'proof_needed' });
+  if (made.error.code === 'too_many_addresses') return failed({ code: 'too_many' });
+  return failed(unexplained(made.error));
 }
-
-/** Reads the address anew, once the person has shown that it is them. */
-export const readCalendarFeedAgain = (cache: QueryClient, userId: string) =>
-  cache.invalidateQueries({ queryKey: key(userId) });
 
 export async function endCalendarFeed(
   { backend }: AppServices,
   cache: QueryClient,
   userId: string,
 ): Promise<Result<null>> {
-  const ended = await asking(async () => {
-    await (await backend.connect()).rpc('end_calendar_feed').throwOnError();
-    return null;
-  });
-  if (ended.ok) cache.setQueryData(key(userId), null);
+  const ended = await doRpc(backend.connect(), 'end_calendar_feed', {});
+  if (ended.ok) cache.setQueryData(calendarFeedKey(userId), null);
   return ended;
 }

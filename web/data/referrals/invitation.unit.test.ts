@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { invitationMinutes } from '../../../domain/passes/plans.ts';
+import { answeredWith, refusedAs, requestOf } from '../testing/rpc_answers.ts';
 import { nameOf, pointsAFriend, readInviter } from './invitation.ts';
 import {
   invitationLink,
@@ -22,7 +23,7 @@ function answering(data: unknown, asked: unknown[] = []) {
     abortSignal: () => question,
     throwOnError: () => Promise.resolve({ data }),
   };
-  const rpc = (...call: unknown[]) => (asked.push(call), question);
+  const rpc = () => requestOf(answeredWith(data));
   return { rpc, from: () => question } as never;
 }
 
@@ -105,7 +106,7 @@ describe('a member’s invitations', () => {
   it('are refused when a state is one nobody knows', async () => {
     const friends = [{ firstName: null, state: 'lost', at: '2026-11-20T10:00:00Z' }];
     await expect(readMyInvitations(answering({ ...counts, friends }), signal)).rejects.toThrow(
-      'lost',
+      'my_invitations',
     );
   });
 
@@ -143,10 +144,11 @@ describe('a member’s invitations', () => {
 });
 
 describe('a link that is renewed', () => {
-  const client = (answer: unknown) => ({ rpc: () => Promise.resolve(answer) }) as never;
+  const client = (answer: ReturnType<typeof answeredWith>) =>
+    ({ rpc: () => requestOf(answer) }) as never;
 
   it('has a new code', async () => {
-    expect(await renewInvitation(client({ data: 'ABCDEFGH', error: null }))).toEqual({
+    expect(await renewInvitation(client(answeredWith('ABCDEFGH')))).toEqual({
       ok: true,
       value: 'ABCDEFGH',
     });
@@ -157,15 +159,15 @@ describe('a link that is renewed', () => {
     ['20', 1],
     [null, 1],
   ])('waits when it was renewed often: %s s are %i minutes', async (hint, waitMinutes) => {
-    const error = { code: 'MW501', hint };
-    expect(await renewInvitation(client({ data: null, error }))).toEqual({
+    expect(await renewInvitation(client(refusedAs('MW501', hint)))).toEqual({
       ok: false,
       error: { code: 'too_soon', waitMinutes },
     });
   });
 
   it('throws what is nobody’s doing', async () => {
-    const error = { code: '08006' };
-    await expect(renewInvitation(client({ data: null, error }))).rejects.toBe(error);
+    await expect(renewInvitation(client(refusedAs('08006')))).rejects.toMatchObject({
+      error: { code: 'unexpected' },
+    });
   });
 });

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Backend } from '../client.ts';
-import { done, failed, reading, type Result } from '../result.ts';
+import type { FriendState, MyInvitationsAnswer } from '../../../supabase/wire/referrals.ts';
+import { AppFailure, failed, reading, type Result } from '../result.ts';
+import { callRpc, type RpcClient, secondsIn, unexplained } from '../rpc.ts';
 import type { AppServices } from '../services.ts';
 import { nameOf } from './invitation.ts';
 
-const states = ['invited', 'joined', 'qualified', 'refused'] as const;
-/** How far a friend came. `refused`: they saved a plan, and a rule kept it from bringing points. */
-export type FriendState = (typeof states)[number];
+export type { FriendState };
 
 export interface Friend {
   /** Null when they gave none. */
@@ -16,18 +16,7 @@ export interface Friend {
 }
 
 /** What came of a member's invitations. Months are calendar months, UTC. */
-export interface MyInvitations {
-  readonly code: string;
-  /** Friends, counted: those who took the invitation, have an account, and saved a first plan that counts. */
-  readonly invited: number;
-  readonly joined: number;
-  readonly qualified: number;
-  readonly points: number;
-  readonly pointsThisMonth: number;
-  readonly pointsAFriend: number;
-  readonly friendsAMonth: number;
-  readonly passesLeft: number;
-  readonly passesAMonth: number;
+export interface MyInvitations extends Omit<MyInvitationsAnswer, 'friends'> {
   /** Newest first. */
   readonly friends: readonly Friend[];
 }
@@ -43,20 +32,19 @@ export const myInvitationsQuery = ({ backend }: AppServices, userId: string) =>
 
 /** Throws what the server refuses, and an answer that is not what it promised. */
 export async function readMyInvitations(
-  client: Pick<Backend, 'rpc'>,
+  client: RpcClient,
   signal: AbortSignal,
 ): Promise<MyInvitations | null> {
-  const { data } = await client.rpc('my_invitations').abortSignal(signal).throwOnError();
-  if (data === null) return null;
-  const { friends, ...counts } = data as unknown as Omit<MyInvitations, 'friends'> & {
-    readonly friends: readonly { firstName: string | null; state: string; at: string }[];
-  };
+  const answer = await callRpc(client, 'my_invitations', {}, signal);
+  if (!answer.ok) throw new AppFailure(unexplained(answer.error));
+  if (answer.value === null) return null;
+  const { friends, ...counts } = answer.value;
   return {
     ...counts,
     friends: friends.map(({ firstName, state, at }) => ({
       firstName: nameOf(firstName),
-      state: oneOf(states, state),
-      invitedAt: new Date(at),
+      state,
+      invitedAt: at,
     })),
   };
 }
@@ -149,12 +137,10 @@ export const invitationLink = (origin: string, code: string): string =>
 export type RenewalKinds = { readonly code: 'too_soon'; readonly waitMinutes: number };
 
 /** Makes a new code for the calling member; the old one opens nothing from then on. Throws what is not their doing. */
-export async function renewInvitation(
-  client: Pick<Backend, 'rpc'>,
-): Promise<Result<string, RenewalKinds>> {
-  const { data, error } = await client.rpc('renew_invitation');
-  if (!error) return done(data);
-  if (error.code !== 'MW501') throw error;
-  const seconds = Number(error.hint);
-  return failed({ code: 'too_soon', waitMinutes: Math.max(1, Math.ceil((seconds || 60) / 60)) });
+export async function renewInvitation(client: RpcClient): Promise<Result<string, RenewalKinds>> {
+  const renewed = await callRpc(client, 'renew_invitation', {});
+  if (renewed.ok) return renewed;
+  const { error } = renewed;
+  if (error.code !== 'too_many_renewals') throw new AppFailure(unexplained(error));
+  return failed({ code: 'too_soon', waitMinutes: Math.ceil(secondsIn(error.hint) / 60) });
 }

@@ -1,4 +1,5 @@
-import type { Backend } from '../client.ts';
+import type { ServerPass } from '../../../supabase/wire/passes.ts';
+import { callRpc, type RpcClient } from '../rpc.ts';
 import type { AppServices } from '../services.ts';
 import { departureOf } from './device.ts';
 import { isRunning, type LimitedAccess, readLimitedAccess } from './limited_access.ts';
@@ -16,13 +17,7 @@ const tolerance = 30_000;
 /** Milliseconds by which two readings of one end may differ. */
 const jitter = 2_000;
 
-/** What `my_pass()` answers: instants as ISO 8601, null where no time is left. */
-export interface ServerPass {
-  readonly plan: string | null;
-  readonly endsAt: string | null;
-  readonly isPaid: boolean;
-  readonly now: string;
-}
+export type { ServerPass };
 
 /** The server's word in terms of this device's clock, which was read at `at`: how much time is left is true however
  *  wrong that clock is. Null where no time is left. */
@@ -40,15 +35,11 @@ export function onDeviceClock(
 
 /** Asks the server for the caller's time. Null when it does not answer in time; `longest` is in milliseconds. */
 export async function askForPass(
-  client: Pick<Backend, 'rpc'>,
+  client: RpcClient,
   longest = answerTimeoutMs,
 ): Promise<ServerPass | null> {
-  try {
-    const { data, error } = await client.rpc('my_pass').abortSignal(AbortSignal.timeout(longest));
-    return error ? null : (data as unknown as ServerPass);
-  } catch {
-    return null;
-  }
+  const answer = await callRpc(client, 'my_pass', {}, AbortSignal.timeout(longest));
+  return answer.ok ? answer.value : null;
 }
 
 interface PassQuestions {
@@ -57,7 +48,7 @@ interface PassQuestions {
   readonly presence: () => () => boolean;
   /** Asks once and brings the device's copy in line, however late the answer comes. Whether time is left; null when
    *  nobody answered, or the person has left meanwhile. */
-  readonly bringInLine: (client: Pick<Backend, 'rpc'>) => Promise<boolean | null>;
+  readonly bringInLine: (client: RpcClient) => Promise<boolean | null>;
 }
 
 function passQuestionsOf(services: AppServices): PassQuestions {

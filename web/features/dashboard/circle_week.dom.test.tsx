@@ -2,23 +2,14 @@ import type { Session } from '@supabase/supabase-js';
 import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
+import { headRow } from '../../../supabase/wire/testing/community_rows.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
 import { serve } from '../../data/testing/services.ts';
 import { settled } from '../../data/testing/settled.ts';
 import { CircleWeek } from './circle_week.tsx';
 
-const head = (rest: object) => ({
-  id: 'c1',
-  name: 'The Slow Kiln',
-  my_turn: true,
-  is_host: false,
-  weekday: 6,
-  checked_in: 3,
-  of: 5,
-  ended_on: null,
-  ...rest,
-});
+const head = (rest: Parameters<typeof headRow>[0]) => headRow({ checked_in: 3, of: 5, ...rest });
 
 const asked: string[] = [];
 async function open(circles: unknown, session: Session = member) {

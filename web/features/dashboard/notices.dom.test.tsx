@@ -3,8 +3,10 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RpcGiven } from '../../../supabase/wire/rpcs.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import { requestOf, answeredWith } from '../../data/testing/rpc_answers.ts';
 import { serve } from '../../data/testing/services.ts';
 import { settled } from '../../data/testing/settled.ts';
 import { Notices } from './notices.tsx';
@@ -12,14 +14,14 @@ import { Notices } from './notices.tsx';
 // What a member is told on the dashboard.
 
 const server = {
-  notices: [] as object[],
+  notices: [] as RpcGiven<'my_notices'>,
   fails: false,
   seen: [] as unknown[],
   hear: null as ((message: object) => void) | null,
 };
-const notice = (type: string, params: object = {}, id: string = type) => ({
+type NoticeRow = RpcGiven<'my_notices'>[number];
+const notice = (type: string, params: NoticeRow['params'] = {}, id = type): NoticeRow => ({
   id,
-  kind: 'answers',
   type,
   params,
   created_at: '2026-11-22T15:00:00Z',
@@ -39,14 +41,12 @@ beforeEach(() => {
   serve({
     connect: () =>
       Promise.resolve({
-        rpc: (name: string, given: unknown) => ({
-          throwOnError: async () => {
-            if (name === 'my_notices') return { data: server.notices };
-            if (server.fails) throw new TypeError('no connection');
-            server.seen.push(given);
-            return { data: 1 };
-          },
-        }),
+        rpc: (name: string, given: unknown) => {
+          if (name === 'my_notices') return requestOf(answeredWith(server.notices));
+          if (server.fails) return requestOf(Promise.reject(new TypeError('no connection')));
+          server.seen.push(given);
+          return requestOf(answeredWith(1));
+        },
         realtime: { setAuth: () => Promise.resolve() },
         channel: () => channel,
       }),

@@ -3,12 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ShownType } from '../../../domain/notices/types.ts';
 import { useLive } from '../../data/community/live.ts';
-import {
-  type Notice,
-  noticesQuery,
-  readNoticesAnew,
-  seeNotices,
-} from '../../data/notices/notices.ts';
+import { type Notice, noticesQuery, noticesKey, seeNotices } from '../../data/notices/notices.ts';
 import { useQueryCache } from '../../data/query_client.ts';
 import { useRead } from '../../data/read.ts';
 import { useServices } from '../../data/services_context.ts';
@@ -42,7 +37,8 @@ function List({ userId, isLive }: { readonly userId: string; readonly isLive: bo
   });
   useLive(isLive ? `person:${userId}` : null, {
     onChange: (news) => {
-      if (news === null || news.event === 'notice') void readNoticesAnew(cache, userId);
+      if (news === null || news.event === 'notice')
+        void cache.invalidateQueries({ queryKey: noticesKey(userId) });
     },
   });
   const list = useRef<HTMLUListElement>(null);

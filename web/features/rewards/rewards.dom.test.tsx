@@ -3,8 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import type { Session } from '@supabase/supabase-js';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RpcGiven } from '../../../supabase/wire/rpcs.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import { requestOf, answeredWith } from '../../data/testing/rpc_answers.ts';
 import { serve } from '../../data/testing/services.ts';
 import { settled } from '../../data/testing/settled.ts';
 import { Component } from './route.tsx';
@@ -15,19 +17,16 @@ const needed = [1, 1, 6, 12, 10, 8, 5];
 const server = { done: [] as number[], earned: [] as number[], fails: false };
 beforeEach(() => {
   Object.assign(server, { done: [0, 0, 0, 0, 0, 0, 0], earned: [], fails: false });
-  const rpc = () => ({
-    throwOnError: async () => {
-      if (server.fails) throw new TypeError('no connection');
-      return {
-        data: needed.map((of, index) => ({
-          badge: index + 1,
-          done: server.done[index],
-          needed: of,
-          earnedAt: server.earned.includes(index + 1) ? '2026-05-03T15:00:00Z' : null,
-        })),
-      };
-    },
-  });
+  const rpc = () => {
+    if (server.fails) return requestOf(Promise.reject(new TypeError('no connection')));
+    const badges = needed.map((of, index) => ({
+      badge: index + 1,
+      done: server.done[index] ?? 0,
+      needed: of,
+      earnedAt: server.earned.includes(index + 1) ? '2026-05-03T15:00:00Z' : null,
+    })) satisfies RpcGiven<'my_badges'>;
+    return requestOf(answeredWith(badges));
+  };
   serve({ connect: () => Promise.resolve({ rpc }) });
 });
 afterEach(takeDown);

@@ -5,6 +5,7 @@ import { authSettingsOf } from '../../../data/auth_settings.ts';
 import { AuthContext } from '../../../data/session/auth_context.ts';
 import { authWith, InApp, sessionOf } from '../../../data/testing/people.tsx';
 import { settled } from '../../../data/testing/settled.ts';
+import { refusedAs, requestOf, answeredWith } from '../../../data/testing/rpc_answers.ts';
 import { renewServices, serve, standIn } from '../../../data/testing/services.ts';
 import { toastsOf } from '../../../ui/toast.ts';
 import { AccountSection } from './account_section.tsx';
@@ -39,18 +40,16 @@ const answer =
 const verify = vi.fn();
 const rpc = (name: string, args?: unknown) => {
   if (name === 'my_account')
-    return {
-      throwOnError: () =>
-        server.isDown
-          ? Promise.reject(new TypeError('Failed to fetch'))
-          : Promise.resolve({ data: server.account }),
-    };
+    return requestOf(
+      server.isDown
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : Promise.resolve(answeredWith(server.account)),
+    );
   server.asked.push([name, args]);
   const code = server.rpcRefusals.shift();
-  if (code !== undefined)
-    return Promise.resolve({ data: null, error: { code, message: 'refused' } });
+  if (code !== undefined) return requestOf(refusedAs(code));
   server.effect();
-  return Promise.resolve({ data: null, error: null });
+  return requestOf(answeredWith(null));
 };
 const auth = {
   updateUser: answer('updateUser'),
@@ -321,7 +320,7 @@ describe('the phone', () => {
     await person.click(
       screen.getAllByRole('button', { name: 'Delete this number' }).at(-1) as HTMLElement,
     );
-    expect(server.asked).toEqual([['remove_phone', undefined]]);
+    expect(server.asked).toEqual([['remove_phone', {}]]);
     expect(said).toEqual([['Number deleted']]);
   });
 

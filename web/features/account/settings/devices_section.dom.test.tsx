@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { InApp } from '../../../data/testing/people.tsx';
+import { answerOf, requestOf, answeredWith } from '../../../data/testing/rpc_answers.ts';
 import { renewServices, serve, standIn } from '../../../data/testing/services.ts';
 import { toastsOf } from '../../../ui/toast.ts';
 import { deviceName } from './device_name.ts';
@@ -22,17 +23,15 @@ const device = (id: string, userAgent: string | null, isThis = false) => ({
 });
 const all = [device('a', windows, true), device('b', iphone), device('c', firefox)];
 const server = { devices: all, isDown: false, asked: [] as unknown[] };
-const rpc = (name: string, args?: { id: string }) => ({
-  throwOnError: () => {
-    if (server.isDown) return Promise.reject(new TypeError('Failed to fetch'));
-    if (name === 'my_sessions') return Promise.resolve({ data: server.devices });
-    server.asked.push([name, args]);
-    server.devices = server.devices.filter(
-      ({ id, isThis }) => isThis || (args !== undefined && id !== args.id),
-    );
-    return Promise.resolve({ data: true });
-  },
-});
+const rpc = (name: string, args?: { id?: string }) => {
+  if (server.isDown) return requestOf(Promise.reject(new TypeError('Failed to fetch')));
+  if (name === 'my_sessions') return requestOf(answeredWith(server.devices));
+  server.asked.push([name, args]);
+  server.devices = server.devices.filter(
+    ({ id, isThis }) => isThis || (args?.id !== undefined && id !== args.id),
+  );
+  return requestOf(answeredWith(answerOf({}, name)));
+};
 serve({ connect: () => Promise.resolve({ rpc }) });
 const said: string[] = [];
 standIn(toastsOf, { ...toastsOf(), done: (title: string) => void said.push(title) });
@@ -55,7 +54,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('signed-in devices', () => {
-  it('are told by their kind, this one marked, and none of it can be signed out here by mistake', async () => {
+  it('are said by their kind, this one marked, and none of it can be signed out here by mistake', async () => {
     open();
     expect((await screen.findAllByRole('heading', { level: 3 })).map((h) => h.textContent)).toEqual(
       ['Chrome on WindowsThis one', 'Safari on an iPhone', 'Firefox on Linux'],
@@ -81,7 +80,7 @@ describe('signed-in devices', () => {
   it('are signed out everywhere else', async () => {
     open();
     await person.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
-    expect(server.asked).toEqual([['end_other_sessions', undefined]]);
+    expect(server.asked).toEqual([['end_other_sessions', {}]]);
     expect(await screen.findByText('You’re only signed in on this device.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
   });

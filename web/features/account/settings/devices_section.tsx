@@ -2,12 +2,10 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import {
   type Device,
-  devicesKey,
   devicesQuery,
   endDevice,
   endOtherDevices,
 } from '../../../data/account/devices.ts';
-import { useQueryCache } from '../../../data/query_client.ts';
 import { useRead } from '../../../data/read.ts';
 import type { Result } from '../../../data/result.ts';
 import { useServices } from '../../../data/services_context.ts';
@@ -72,7 +70,6 @@ function DeviceRow({
 /** Where a member is signed in, and the way to end each of it. */
 export function DevicesSection({ userId }: { readonly userId: string }) {
   const services = useServices();
-  const cache = useQueryCache();
   const toast = useToasts();
   const { value: devices, error, isAsking, askAgain } = useRead(devicesQuery(services, userId));
   const [ending, setEnding] = useState<string | null>(null);
@@ -92,7 +89,7 @@ export function DevicesSection({ userId }: { readonly userId: string }) {
   const end = async (
     pressed: HTMLElement,
     what: string,
-    ask: () => Promise<Result<null>>,
+    ask: () => Promise<Result<unknown>>,
     said: string,
   ) => {
     if (ending !== null) return;
@@ -107,7 +104,6 @@ export function DevicesSection({ userId }: { readonly userId: string }) {
       setProblem(
         ended.error.code === 'offline' ? m.auth_error_offline() : m.settings_device_failed(),
       );
-    await cache.invalidateQueries({ queryKey: devicesKey(userId) });
   };
   const others = devices.filter(({ isThis }) => !isThis);
   return (
@@ -128,7 +124,7 @@ export function DevicesSection({ userId }: { readonly userId: string }) {
               void end(
                 pressed,
                 device.id,
-                () => endDevice(services, device.id),
+                () => endDevice(services, userId, device.id),
                 m.settings_device_ended({ device: deviceName(device.userAgent).text }),
               )
             }
@@ -144,7 +140,7 @@ export function DevicesSection({ userId }: { readonly userId: string }) {
               void end(
                 currentTarget,
                 'all',
-                () => endOtherDevices(services),
+                () => endOtherDevices(services, userId),
                 m.settings_devices_ended(),
               )
             }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authSettingsOf } from '../../../data/auth_settings.ts';
 import { AuthContext } from '../../../data/session/auth_context.ts';
 import { authWith, InApp, sessionOf } from '../../../data/testing/people.tsx';
+import { refusedAs, requestOf, answeredWith } from '../../../data/testing/rpc_answers.ts';
 import { renewServices, serve, standIn } from '../../../data/testing/services.ts';
 import { SecondFactorSection } from './second_factor.tsx';
 
@@ -52,13 +53,8 @@ const mfa = {
   unenroll: (asked: unknown) => server.unenroll(asked),
 };
 const rpc = (name: string) => {
-  if (name === 'my_factor_recovery')
-    return { throwOnError: () => Promise.resolve({ data: server.codes }) };
-  return Promise.resolve(
-    server.isStale
-      ? { data: null, error: { code: 'MW701', message: 'Show your second factor first' } }
-      : { data: { codes }, error: null },
-  );
+  if (name === 'my_factor_recovery') return requestOf(answeredWith(server.codes));
+  return requestOf(server.isStale ? refusedAs('MW709') : answeredWith({ codes }));
 };
 serve({
   connect: () => Promise.resolve({ auth: { mfa, refreshSession: () => Promise.resolve({}) }, rpc }),

@@ -9,6 +9,7 @@ import { authWith, InApp, member, sessionOf, visitor } from '../../../data/testi
 import { settled } from '../../../data/testing/settled.ts';
 import { profileDraftOf } from './profile_draft.ts';
 import { Component } from './route.tsx';
+import { answerOf, requestOf, type RpcAnswers } from '../../../data/testing/rpc_answers.ts';
 import { renewServices, serve, services, standIn } from '../../../data/testing/services.ts';
 import { toastsOf } from '../../../ui/toast.ts';
 
@@ -40,7 +41,7 @@ const row = () => {
 };
 const factors = { all: [], totp: [], phone: [] };
 const auth = { mfa: { listFactors: () => Promise.resolve({ data: factors, error: null }) } };
-const answers: Record<string, unknown> = {
+const answers: RpcAnswers = {
   my_account: {
     hasPassword: true,
     newEmail: null,
@@ -51,7 +52,7 @@ const answers: Record<string, unknown> = {
   my_factor_recovery: { left: 0, madeAt: null },
   my_sessions: [],
 };
-const rpc = (name: string) => ({ throwOnError: () => Promise.resolve({ data: answers[name] }) });
+const rpc = (name: string) => requestOf({ data: answerOf(answers, name), error: null });
 serve({ connect: () => Promise.resolve({ from: row, auth, rpc }) });
 
 const said: (string | undefined)[][] = [];

@@ -5,6 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthContext } from '../../../data/session/auth_context.ts';
 import { authWith, InApp, sessionOf } from '../../../data/testing/people.tsx';
+import { refusedAs, requestOf, answeredWith } from '../../../data/testing/rpc_answers.ts';
 import { renewServices, serve } from '../../../data/testing/services.ts';
 import { Component as ClosedPage } from '../closed/route.tsx';
 import { YourData } from './your_data.tsx';
@@ -32,14 +33,13 @@ const link = {
   downloadsLeft: 10,
 };
 
-type Answer = { data: unknown; error: { code: string; message: string } | null };
-const ok = (data: unknown = null): Answer => ({ data, error: null });
-const no = (code: string): Answer => ({ data: null, error: { code, message: 'no' } });
+const ok = (data: unknown = null) => answeredWith(data);
+const no = refusedAs;
 
 const server = {
   leaving: {} as Record<string, unknown>,
   /** What each function answers. */
-  answers: {} as Record<string, Answer>,
+  answers: {} as Record<string, ReturnType<typeof answeredWith>>,
   calls: [] as [string, unknown][],
   link: null as typeof link | null,
   /** What making a link answers instead. */
@@ -51,12 +51,12 @@ const server = {
   signOut: vi.fn(() => Promise.resolve()),
 };
 const rpc = (name: string, args?: unknown) => {
-  if (server.isDown) throw new TypeError('Failed to fetch');
+  if (server.isDown) return requestOf(Promise.reject(new TypeError('Failed to fetch')));
   server.calls.push([name, args]);
   const answer = name === 'my_leaving' ? ok(server.leaving) : (server.answers[name] ?? ok());
-  return Object.assign(Promise.resolve(answer), {
-    throwOnError: () => server.wait.then(() => answer),
-  });
+  return requestOf(
+    name === 'my_leaving' ? server.wait.then(() => answer) : Promise.resolve(answer),
+  );
 };
 const functions = {
   invoke: async (_: string, { method }: { method?: string }) => {

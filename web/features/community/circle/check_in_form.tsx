@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DangerKind } from '../../../../domain/assistant/danger/danger.ts';
 import { namesAmount } from '../../../../domain/community/amounts.ts';
 import { lengthOf, longestCommitment, longestLine } from '../../../../domain/community/limits.ts';
-import type { CheckInResult } from '../../../data/community/circle_week.ts';
+import type { CheckInResult } from '../../../../domain/community/circle.ts';
 import type { CommunityError } from '../../../data/community/errors.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';

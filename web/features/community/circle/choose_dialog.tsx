@@ -47,7 +47,7 @@ export default function ChooseDialog({
   const isAlone = others.length === 0;
   const isPaused = me.pausedUntil !== null;
 
-  const end = (task: Parameters<typeof act<null>>[0], after?: () => void) =>
+  const end = (task: Parameters<typeof act<unknown>>[0], after?: () => void) =>
     void act(task).then((done) => {
       if (done === undefined) return;
       after?.();

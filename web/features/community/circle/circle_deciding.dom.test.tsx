@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { headRow, memberRow, weekRow } from '../../../../supabase/wire/testing/community_rows.ts';
 import { settled } from '../../../data/testing/settled.ts';
-import { database, headRow, memberRow, openCircles, weekRow } from './testing/circle_page.tsx';
+import { database, openCircles } from './testing/circle_page.tsx';
 import { eachInCircle, lead, press, title, type, user } from './testing/in_circle.tsx';
 
 eachInCircle();

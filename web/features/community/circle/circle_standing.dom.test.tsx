@@ -1,15 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { settled } from '../../../data/testing/settled.ts';
 import {
   aliasRow,
-  channel,
-  database,
   headRow,
   memberRow,
-  openCircles,
   weekRow,
-} from './testing/circle_page.tsx';
+} from '../../../../supabase/wire/testing/community_rows.ts';
+import { settled } from '../../../data/testing/settled.ts';
+import { channel, database, openCircles } from './testing/circle_page.tsx';
 import {
   changed,
   eachInCircle,
@@ -151,7 +149,7 @@ describe('how a circle may stand', () => {
     ['sells', 'It has words in it that scams often have. Change them'],
     ['restricted', 'For now, a person looks at what you post before others see it. Someone'],
   ])('words that wait for a person are said to wait, and why: %s', async (held, why) => {
-    database.answers['circle_week'] = weekRow({ me: { held, state: 'held' } });
+    database.answers['circle_week'] = weekRow({ me: { held } });
     await openCircles();
     const note = screen.getByText('Your circle can’t see your words yet').parentElement;
     expect(note?.textContent).toContain(why);
@@ -181,7 +179,6 @@ describe('how a circle may stand', () => {
       restriction: {
         kind: 'suspend',
         until: '2026-12-01T12:00:00Z',
-        rule: 2,
         sentence: 'You offered a CPN.',
       },
     });
@@ -195,7 +192,6 @@ describe('how a circle may stand', () => {
       restriction: {
         kind: 'suspend',
         until: '2026-12-01T12:00:00Z',
-        rule: 2,
         sentence: 'You offered a CPN.',
       },
     });
@@ -234,7 +230,10 @@ describe('how a circle may stand', () => {
   });
 
   it('an answer that is none of what was promised is an error, and shows nothing', async () => {
-    database.answers['circle_week'] = { ...weekRow(), members: [{ alias: 'Rosa' }] };
+    database.answers['circle_week'] = {
+      ...weekRow(),
+      members: [{ alias: 'Rosa' } as ReturnType<typeof memberRow>],
+    };
     await openCircles();
     expect(screen.getByText('We couldn’t load your circle')).toBeTruthy();
     expect(screen.queryByText('Rosa')).toBeNull();

@@ -1,8 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RpcGiven } from '../../../../supabase/wire/rpcs.ts';
+import { aliasRow, headRow, shareRow } from '../../../../supabase/wire/testing/community_rows.ts';
 import { takeDown, visitor } from '../../../data/testing/people.tsx';
 import { settled } from '../../../data/testing/settled.ts';
-import { aliasRow, database, headRow, openCircles, shareRow } from './testing/circle_page.tsx';
+import { database, openCircles } from './testing/circle_page.tsx';
 import { eachInCircle, lead, press, title, type, user } from './testing/in_circle.tsx';
 
 eachInCircle();
@@ -115,7 +117,7 @@ describe('before there is a circle', () => {
     await press('Start a circle');
     await type(screen.getByLabelText('What should others call you?'), 'Wren');
     await user.click(screen.getByRole('radio', { name: 'I’m 18 or older' }));
-    let save: (row: object) => void = () => undefined;
+    let save: (row: ReturnType<typeof aliasRow>) => void = () => undefined;
     database.answers['set_alias'] = new Promise((resolve) => (save = resolve));
     await press('Use this name');
     expect(database.given('set_alias'), 'control').toHaveLength(1);
@@ -158,11 +160,11 @@ describe('before there is a circle', () => {
     expect(screen.getByText(/Eastern Time and Central Time/)).toBeTruthy();
     await user.click(screen.getByRole('switch', { name: 'How much of my goal is done' }));
     const refused = [
-      ['This circle is full', 'This circle is full.'],
-      ['Nobody is in more than two circles', 'You’re already in two circles.'],
+      ['MW604', 'This circle is full.'],
+      ['MW618', 'You’re already in two circles.'],
     ] as const;
-    for (const [message, said] of refused) {
-      database.refusals['join_circle'] = { code: 'MW604', message };
+    for (const [code, said] of refused) {
+      database.refusals['join_circle'] = { code };
       await press('Join the circle');
       expect(screen.getByRole('alert').textContent).toContain(said);
     }
@@ -177,7 +179,7 @@ describe('before there is a circle', () => {
     expect(screen.getByTestId('address').textContent).toBe('/community?circle=c1');
   });
 
-  it.each([
+  it.each<[RpcGiven<'preview_circle'>, string]>([
     [{ outcome: 'unknown' }, 'That code doesn’t work.'],
     [{ outcome: 'too_many', wait_seconds: 1_200 }, 'Try again in 20 minutes.'],
   ])('a code that leads nowhere: %j', async (answer, said) => {

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { dayIn, exampleOf } from '../../../../domain/community/weeks.ts';
 import type { CircleWeek } from '../../../data/community/circle_week.ts';
-import { type CircleHead, objectToEnd, readCirclesAnew } from '../../../data/community/circles.ts';
+import { type CircleHead, objectToEnd } from '../../../data/community/circles.ts';
 import { type KeptCheckIn, keptCheckIn, sendKept } from '../../../data/community/kept_check_in.ts';
+import { circlesKey } from '../../../data/community/keys.ts';
 import { useLive } from '../../../data/community/live.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
@@ -61,7 +62,7 @@ export default function CircleView({
   const today = dayIn(circle.zone, now);
 
   const live = useLive(isOver ? null : `circle:${circle.id}:${circle.epoch}`, {
-    onChange: () => void readCirclesAnew(cache),
+    onChange: () => void cache.invalidateQueries({ queryKey: circlesKey }),
     present: me.shares.here ? me.memberId : undefined,
   });
   // Of oneself the own choice counts, read anew with each change: the channel is told late, or shows nobody because of a block.
@@ -89,7 +90,6 @@ export default function CircleView({
       today: deviceToday,
     }).then(async (result) => {
       if (result && !result.ok && result.error.code === 'offline') return;
-      await readCirclesAnew(cache);
       setKept(null);
       if (result?.ok) toasts.done(m.circle_kept_sent());
       else if (result)

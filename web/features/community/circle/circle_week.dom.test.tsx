@@ -1,15 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { memberRow, shareRow, weekRow } from '../../../../supabase/wire/testing/community_rows.ts';
 import { takeDown } from '../../../data/testing/people.tsx';
 import { settled } from '../../../data/testing/settled.ts';
-import {
-  channel,
-  database,
-  memberRow,
-  openCircles,
-  shareRow,
-  weekRow,
-} from './testing/circle_page.tsx';
+import { channel, database, openCircles } from './testing/circle_page.tsx';
 import {
   changed,
   eachInCircle,
@@ -399,7 +393,7 @@ describe('a circle in its week', () => {
   });
 
   it('gives a nod that fits, and takes it back', async () => {
-    const rosa = (nods: object[]) =>
+    const rosa = (nods: ReturnType<typeof memberRow>['nods']) =>
       weekRow({
         members: [
           memberRow('Wren'),

@@ -1,6 +1,5 @@
 import type { CircleWeek } from '../../../data/community/circle_week.ts';
-import { changeCircle, handOver, readCirclesAnew } from '../../../data/community/circles.ts';
-import { useQueryCache } from '../../../data/query_client.ts';
+import { changeCircle, handOver } from '../../../data/community/circles.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -23,7 +22,6 @@ export default function HostDialog({
   readonly onClose: () => void;
 }) {
   const services = useServices();
-  const cache = useQueryCache();
   const toasts = useToasts();
   const { circle, members } = week;
   const comingDay = circle.nextWeekday ?? circle.weekday;
@@ -48,11 +46,10 @@ export default function HostDialog({
       // The new host is named last: after that nothing here is theirs to change.
       const result =
         changed.ok && host !== '' ? await handOver(services, circle.id, host) : changed;
-      await readCirclesAnew(cache);
       if (!result.ok)
         return {
           form:
-            result.error.code === 'not_open' ? m.circle_host_day_open() : problemText(result.error),
+            result.error.code === 'day_kept' ? m.circle_host_day_open() : problemText(result.error),
         };
       toasts.done(m.circle_saved());
       onClose();

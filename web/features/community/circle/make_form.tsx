@@ -9,9 +9,8 @@ import { exampleOf, type Weekday, weekdays } from '../../../../domain/community/
 import type { Alias } from '../../../data/community/alias.ts';
 import { circleDraft } from '../../../data/community/circle_draft.ts';
 import { defaultShares } from '../../../data/community/circle_week.ts';
-import { makeCircle, readCirclesAnew } from '../../../data/community/circles.ts';
+import { makeCircle } from '../../../data/community/circles.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
-import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -61,7 +60,6 @@ export function MakeForm({
   readonly onCancel: () => void;
 }) {
   const services = useServices();
-  const cache = useQueryCache();
   const today = useToday();
   const { debts, payments } = usePlannerDocument();
   const [shares, setShares] = useState(defaultShares);
@@ -84,7 +82,6 @@ export function MakeForm({
       });
       if (!made.ok) return { form: problemText(made.error) };
       circleDraft.forget();
-      await readCirclesAnew(cache);
       onMade(made.value);
       return undefined;
     },

@@ -3,15 +3,9 @@ import { deviceZone } from '../../../data/profile/device_zone.ts';
 import { checkInCalendar } from '../../../../domain/community/check_in_calendar.ts';
 import { debtsClosed, goalPercent } from '../../../../domain/community/goal.ts';
 import type { CircleWeek } from '../../../data/community/circle_week.ts';
-import {
-  commitWeek,
-  pauseCircle,
-  readCirclesAnew,
-  restWeek,
-} from '../../../data/community/circles.ts';
+import { commitWeek, pauseCircle, restWeek } from '../../../data/community/circles.ts';
 import { type KeptCheckIn, sendOrKeep } from '../../../data/community/kept_check_in.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
-import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -47,7 +41,6 @@ export function MyWeek({
   readonly onChoose: (step: 'rest' | 'leave') => void;
 }) {
   const services = useServices();
-  const cache = useQueryCache();
   const today = useToday();
   const { act, isBusy } = useAct();
   const { debts, payments } = usePlannerDocument();
@@ -79,14 +72,12 @@ export function MyWeek({
     );
     if (!sent.ok) return sent.error;
     if (sent.value === 'kept') onKept();
-    else await readCirclesAnew(cache);
     setOpened(null);
     return null;
   };
   const promise = async (commitment: string) => {
     const sent = await commitWeek(services, circle.id, today, commitment);
     if (!sent.ok) return sent.error;
-    await readCirclesAnew(cache);
     setOpened(null);
     return null;
   };

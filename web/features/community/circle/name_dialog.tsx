@@ -1,6 +1,5 @@
-import { readCirclesAnew, setCircleAlias } from '../../../data/community/circles.ts';
+import { setCircleAlias } from '../../../data/community/circles.ts';
 import type { Member } from '../../../data/community/circle_week.ts';
-import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -17,7 +16,6 @@ export default function NameDialog({
   readonly onClose: () => void;
 }) {
   const services = useServices();
-  const cache = useQueryCache();
   return (
     <Dialog title={m.circle_name_title()} onClose={onClose}>
       <p className="mb-5 text-ink-2">{m.circle_name_text()}</p>
@@ -27,7 +25,6 @@ export default function NameDialog({
         onSend={async ({ name, ...pot }) => {
           const result = await setCircleAlias(services, circle, name, pot);
           if (!result.ok) return result.error;
-          await readCirclesAnew(cache);
           onClose();
           return null;
         }}

@@ -3,15 +3,9 @@ import { goalPercent } from '../../../../domain/community/goal.ts';
 import { exampleOf } from '../../../../domain/community/weeks.ts';
 import type { Alias } from '../../../data/community/alias.ts';
 import { defaultShares } from '../../../data/community/circle_week.ts';
-import {
-  type CirclePreview,
-  joinCircle,
-  previewCircle,
-  readCirclesAnew,
-} from '../../../data/community/circles.ts';
+import { type CirclePreview, joinCircle, previewCircle } from '../../../data/community/circles.ts';
 import type { CommunityError } from '../../../data/community/errors.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
-import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -37,7 +31,6 @@ export function Preview({
   readonly onNo: () => void;
 }) {
   const services = useServices();
-  const cache = useQueryCache();
   const today = useToday();
   const { debts, payments } = usePlannerDocument();
   const [preview, setPreview] = useState<CirclePreview | null>(null);
@@ -65,7 +58,6 @@ export function Preview({
     setJoining(true);
     const result = await joinCircle(services, code, shares);
     if (result.ok) {
-      await readCirclesAnew(cache);
       onJoined(result.value);
     } else {
       setJoining(false);

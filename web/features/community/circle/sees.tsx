@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { goalPercent } from '../../../../domain/community/goal.ts';
 import type { CircleWeek, Shares } from '../../../data/community/circle_week.ts';
-import { readCirclesAnew, setShares } from '../../../data/community/circles.ts';
+import { setShares } from '../../../data/community/circles.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
-import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -17,7 +16,6 @@ const loadName = () => import('./name_dialog.tsx');
 /** What this circle sees of the person. A switch holds for the others right away. */
 export function Sees({ week }: { readonly week: CircleWeek }) {
   const services = useServices();
-  const cache = useQueryCache();
   const toasts = useToasts();
   const today = useToday();
   const { debts, payments } = usePlannerDocument();
@@ -40,7 +38,6 @@ export function Sees({ week }: { readonly week: CircleWeek }) {
     const own = last.current;
     const result = await setShares(services, circle.id, shares);
     if (!result.ok) toasts.failed(m.circle_not_saved(), problemText(result.error));
-    await readCirclesAnew(cache);
     // A later press is still on its way.
     if (own === last.current) setPressed(null);
   };

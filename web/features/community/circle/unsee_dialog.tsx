@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { CircleWeek } from '../../../data/community/circle_week.ts';
 import { blockPerson, mutePerson } from '../../../data/community/safety.ts';
-import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -23,7 +22,6 @@ export function UnseeDialog({
   readonly onClose: () => void;
 }) {
   const services = useServices();
-  const cache = useQueryCache();
   const { act, isBusy } = useAct();
   const [who, setWho] = useState<string | null>(null);
   const [how, setHow] = useState<How>('mute');
@@ -35,8 +33,8 @@ export function UnseeDialog({
     if (chosen === undefined) return;
     const done = await act(() =>
       how === 'block'
-        ? blockPerson(services, cache, chosen.aliasId, week.circle.id)
-        : mutePerson(services, cache, chosen.aliasId),
+        ? blockPerson(services, chosen.aliasId, week.circle.id)
+        : mutePerson(services, chosen.aliasId),
     );
     if (done === undefined) return;
     if (how === 'block') setBlocked(chosen.alias);

@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import type { CommunityResult } from '../../../data/community/ask.ts';
-import { readCirclesAnew } from '../../../data/community/circles.ts';
-import { useQueryCache } from '../../../data/query_client.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useToasts } from '../../../ui/toast.ts';
 import { problemText } from '../parts/problem_text.ts';
 
 /** Does something to a circle and reads it anew; says what was refused. Gives whether it was done. One at a time. */
 export function useAct() {
-  const cache = useQueryCache();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
   const act = async <Value>(
@@ -19,7 +16,6 @@ export function useAct() {
     try {
       const result = await task();
       // What was refused may be so because something has changed.
-      await readCirclesAnew(cache);
       if (result.ok) return result.value;
       toasts.failed(m.circle_not_saved(), problemText(result.error));
       return undefined;

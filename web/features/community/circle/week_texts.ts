@@ -1,6 +1,7 @@
 import { dayIn, timeIn } from '../../../../domain/community/weeks.ts';
 import { addDays, type IsoDate } from '../../../../domain/time/iso_date.ts';
-import type { CheckInResult, CircleWeek, Member } from '../../../data/community/circle_week.ts';
+import type { CheckInResult } from '../../../../domain/community/circle.ts';
+import type { CircleWeek, Member } from '../../../data/community/circle_week.ts';
 import { m } from '../../../paraglide/messages.js';
 import { monthDayText, weekdayNameText, weekdayText } from '../../../ui/day_text.ts';
 import { locale } from '../../../ui/locale.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { askBuddy, myBuddiesQuery, readMeetingsAnew } from '../../../data/community/meetings.ts';
-import { useQueryCache } from '../../../data/query_client.ts';
+import { askBuddy, myBuddiesQuery } from '../../../data/community/meetings.ts';
 import { useRead } from '../../../data/read.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
@@ -23,7 +22,6 @@ export function AskBuddy({
   readonly className?: string;
 }) {
   const services = useServices();
-  const cache = useQueryCache();
   const toasts = useToasts();
   const { user } = useAuth();
   const buddies = useRead(myBuddiesQuery(services, user?.id ?? '')).value;
@@ -43,7 +41,6 @@ export function AskBuddy({
   const ask = async () => {
     setBusy(true);
     const asked = await askBuddy(services, aliasId);
-    await readMeetingsAnew(cache);
     setBusy(false);
     if (asked.ok) toasts.done(m.meeting_ask_sent({ name }));
     else toasts.failed(m.meeting_failed(), problemText(asked.error));

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { forgetNotes, keptNotes } from '../../../data/community/meeting_notes.ts';
-import { closeMeeting, type Meeting, readMeetingsAnew } from '../../../data/community/meetings.ts';
-import { useQueryCache } from '../../../data/query_client.ts';
+import { closeMeeting, type Meeting } from '../../../data/community/meetings.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -16,7 +15,6 @@ export function Closed({
   readonly onAgain: () => void;
 }) {
   const services = useServices();
-  const cache = useQueryCache();
   const { id, keep, bothKept, notes } = meeting;
   const name = meeting.with.alias;
   // The other said so later: now their half is kept as well, as this tab has it.
@@ -26,9 +24,8 @@ export function Closed({
     const { mine, theirs, myStep } = keptNotes(id);
     void closeMeeting(services, id, { step: myStep, keep: 'both', mine, theirs }).then((result) => {
       if (result.ok) forgetNotes();
-      return readMeetingsAnew(cache);
     });
-  }, [isOwed, id, services, cache]);
+  }, [isOwed, id, services]);
   const texts = {
     let_go: m.meeting_closed_none(),
     mine: m.meeting_closed_mine(),

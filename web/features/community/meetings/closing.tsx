@@ -6,9 +6,7 @@ import {
   type Keep,
   type Meeting,
   promiseStep,
-  readMeetingsAnew,
 } from '../../../data/community/meetings.ts';
-import { useQueryCache } from '../../../data/query_client.ts';
 import { useRead } from '../../../data/read.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useToday } from '../../../data/today.ts';
@@ -30,7 +28,6 @@ export function Closing({
   readonly notes: MeetingNotes;
 }) {
   const services = useServices();
-  const cache = useQueryCache();
   const toasts = useToasts();
   const today = useToday();
   const group = useId();
@@ -61,7 +58,6 @@ export function Closing({
     }
     // What both may keep is needed until the other has said so too.
     if (keep !== 'both' || closed.value.bothKept) forgetNotes();
-    await readMeetingsAnew(cache);
   };
   return (
     <section

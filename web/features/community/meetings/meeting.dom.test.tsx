@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RpcGiven } from '../../../../supabase/wire/rpcs.ts';
+import { headRow, meetingRow } from '../../../../supabase/wire/testing/community_rows.ts';
 import { AuthContext } from '../../../data/session/auth_context.ts';
 import { authWith, member, show, takeDown } from '../../../data/testing/people.tsx';
 import { serve } from '../../../data/testing/services.ts';
@@ -14,34 +16,17 @@ const id = '6f0c4f6e-7f8e-4a31-9d0c-6f3f3a1d9b11';
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 /** A meeting as the database answers, an hour before its time. */
-const meeting = (over: object = {}) => ({
-  id,
-  side: 'other',
-  with: { alias_id: 'a1', alias: 'Rosa', pot: { shape: 4, glaze: 2 } },
-  me: { alias: 'Wren', pot: { shape: 0, glaze: 0 } },
-  state: 'taken',
-  times: [fromNow(60), fromNow(1500), fromNow(3000)],
-  is_my_turn: false,
-  starts_at: fromNow(60),
-  opens_at: fromNow(50),
-  over_at: fromNow(105),
-  is_open: false,
-  step: 0,
-  step_at: fromNow(60),
-  step_minutes: [2, 10, 10, 6, 2],
-  paused_at: null,
-  epoch: 3,
-  now: new Date().toISOString(),
-  has_left: false,
-  i_left: false,
-  closed: false,
-  keep: null,
-  both_kept: false,
-  notes: null,
-  ...over,
-});
+const meeting = (over: Partial<RpcGiven<'meeting'>> = {}) =>
+  meetingRow(fromNow(60), {
+    id,
+    now: new Date().toISOString(),
+    times: [fromNow(60), fromNow(1500), fromNow(3000)],
+    opens_at: fromNow(50),
+    over_at: fromNow(105),
+    ...over,
+  });
 /** The room, so many minutes after it began. */
-const room = (minutes: number, over: object = {}) =>
+const room = (minutes: number, over: Partial<RpcGiven<'meeting'>> = {}) =>
   meeting({
     starts_at: fromNow(-minutes),
     opens_at: fromNow(-minutes - 10),
@@ -336,18 +321,7 @@ describe('closing', () => {
   });
 
   it('makes the step next week’s promise in a circle', async () => {
-    server.answers['my_circles'] = [
-      {
-        id: 'c1',
-        name: 'The Slow Kiln',
-        my_turn: false,
-        is_host: true,
-        weekday: 6,
-        checked_in: 0,
-        of: 1,
-        ended_on: null,
-      },
-    ];
+    server.answers['my_circles'] = [headRow({ my_turn: false, is_host: true, of: 1 })];
     await close('Let them go');
     await waitFor(() =>
       expect(askedFor('commit_week')).toMatchObject([

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
-import { type Meeting, readMeetingsAnew, takeMeeting } from '../../../data/community/meetings.ts';
-import { useQueryCache } from '../../../data/query_client.ts';
+import { type Meeting, takeMeeting } from '../../../data/community/meetings.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -20,7 +19,6 @@ export function Offered({
   readonly onOthers: () => void;
 }) {
   const services = useServices();
-  const cache = useQueryCache();
   const name = useId();
   const possible = meeting.times.filter((time) => time.getTime() > now);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -53,7 +51,6 @@ export function Offered({
     if (time === undefined) return;
     setTaking(true);
     const taken = await takeMeeting(services, meeting.id, time);
-    await readMeetingsAnew(cache);
     setTaking(false);
     if (!taken.ok) setProblem(problemText(taken.error));
   };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { meetingsKey } from '../../../data/community/keys.ts';
 import { useLive } from '../../../data/community/live.ts';
 import {
   answerBuddy,
@@ -7,7 +8,6 @@ import {
   type Meeting,
   myBuddiesQuery,
   myMeetingsQuery,
-  readMeetingsAnew,
 } from '../../../data/community/meetings.ts';
 import type { CommunityResult } from '../../../data/community/ask.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
@@ -36,7 +36,8 @@ function MembersRail({ userId }: { readonly userId: string }) {
   const buddies = useRead(myBuddiesQuery(services, userId)).value;
   useLive(`person:${userId}`, {
     onChange: (news) => {
-      if (news?.event === 'meeting' || news?.event === 'buddy') void readMeetingsAnew(cache);
+      if (news?.event === 'meeting' || news?.event === 'buddy')
+        void cache.invalidateQueries({ queryKey: meetingsKey });
     },
   });
   if (meetings === undefined || buddies === undefined) return null;
@@ -104,14 +105,12 @@ function standingText({ state, meetings }: Buddy): string {
 
 function BuddyRow({ buddy }: { readonly buddy: Buddy }) {
   const services = useServices();
-  const cache = useQueryCache();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
   const { aliasId, alias: name } = buddy;
   const act = async (task: () => Promise<CommunityResult<unknown>>) => {
     setBusy(true);
     const result = await task();
-    await readMeetingsAnew(cache);
     setBusy(false);
     if (!result.ok) toasts.failed(m.meeting_failed(), problemText(result.error));
   };

@@ -7,13 +7,13 @@ import {
   longestStep,
 } from '../../../../domain/community/meeting.ts';
 import type { CommunityResult } from '../../../data/community/ask.ts';
+import { meetingsKey } from '../../../data/community/keys.ts';
 import { useLive } from '../../../data/community/live.ts';
 import {
   advanceMeeting,
   leaveMeeting,
   type Meeting,
   pauseMeeting,
-  readMeetingsAnew,
 } from '../../../data/community/meetings.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
@@ -82,7 +82,7 @@ export function Room({
   const isNewPart = useJustChanged(clock?.step);
   const [isClosing, setClosing] = useState(false);
   const [isReporting, setReporting] = useState(false);
-  const again = () => void readMeetingsAnew(cache);
+  const again = () => void cache.invalidateQueries({ queryKey: meetingsKey });
   const live = useLive(meeting.isOpen ? `meeting:${id}:${meeting.epoch}` : null, {
     present: meeting.side,
     onChange: (news) => {
@@ -109,7 +109,6 @@ export function Room({
   const act = async (kind: string, task: () => Promise<CommunityResult<unknown>>) => {
     setBusy(kind);
     const result = await task();
-    await readMeetingsAnew(cache);
     setBusy(null);
     if (result.ok) return true;
     if (result.error.code === 'other_step') toasts.info(m.meeting_both_pressed());

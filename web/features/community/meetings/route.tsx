@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { meetingCalendar } from '../../../../domain/community/meeting.ts';
+import { meetingsKey } from '../../../data/community/keys.ts';
 import { useLive } from '../../../data/community/live.ts';
 import {
   leaveMeeting,
   type Meeting,
   meetingQuery,
   myBuddiesQuery,
-  readMeetingsAnew,
 } from '../../../data/community/meetings.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
 import { useRead } from '../../../data/read.ts';
@@ -125,7 +125,8 @@ function One({ userId, id }: { readonly userId: string; readonly id: string }) {
   // Before the room opens its news come to the person; then in the room.
   useLive(`person:${userId}`, {
     onChange: (news) => {
-      if (news === null || news.event === 'meeting') void readMeetingsAnew(cache);
+      if (news === null || news.event === 'meeting')
+        void cache.invalidateQueries({ queryKey: meetingsKey });
     },
   });
   if (meeting !== undefined)
@@ -159,7 +160,6 @@ function Shown({
   readonly askAgain: () => void;
 }) {
   const services = useServices();
-  const cache = useQueryCache();
   const navigate = useNavigate();
   const now = useServerNow(meeting.ahead);
   const [isOffering, setOffering] = useState(false);
@@ -245,10 +245,7 @@ function Shown({
             <>
               <Button
                 variant="primary"
-                onClick={async () => {
-                  await leaveMeeting(services, meeting.id, false);
-                  await readMeetingsAnew(cache);
-                }}
+                onClick={() => void leaveMeeting(services, meeting.id, false)}
               >
                 {m.meeting_come_back()}
               </Button>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { addDays, type IsoDate } from '../../../../domain/time/iso_date.ts';
-import { proposeMeeting, readMeetingsAnew } from '../../../data/community/meetings.ts';
-import { useQueryCache } from '../../../data/query_client.ts';
+import { proposeMeeting } from '../../../data/community/meetings.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -33,7 +32,6 @@ export function TimesForm({
   readonly onCancel?: () => void;
 }) {
   const services = useServices();
-  const cache = useQueryCache();
   const today = useToday();
   const [slots, setSlots] = useState(() => first(today));
   const [problem, setProblem] = useState<string | null>(null);
@@ -52,7 +50,6 @@ export function TimesForm({
     setSending(true);
     const sent = await proposeMeeting(services, aliasId, times);
     setSending(false);
-    await readMeetingsAnew(cache);
     if (sent.ok) onDone(sent.value);
     else setProblem(problemText(sent.error));
   };

@@ -14,7 +14,6 @@ import {
   maxDays,
   type OpenedCase,
 } from '../../../data/community/moderation.ts';
-import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -46,7 +45,6 @@ export function CasePane({
   readonly onDone: (said: string | null) => void;
 }) {
   const services = useServices();
-  const cache = useQueryCache();
   const name = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   // Whoever opens a case goes on there, wherever on the page it stands.
@@ -78,7 +76,7 @@ export function CasePane({
     },
     send: async ({ action, rule, sentence, days }) => {
       if (action === null) return undefined;
-      const sent = await decideCase(services, cache, opened.id, {
+      const sent = await decideCase(services, opened.id, {
         action,
         rule: Number(rule),
         sentence: sentence.trim(),
@@ -87,7 +85,7 @@ export function CasePane({
       if (!sent.ok)
         return {
           form:
-            sent.error.code === 'vote_open' || sent.error.code === 'not_found'
+            sent.error.code === 'decided_elsewhere' || sent.error.code === 'not_found'
               ? m.moderation_taken()
               : problemText(sent.error),
         };
@@ -123,17 +121,17 @@ export function CasePane({
           {caseTitle(opened)}
         </h2>
       </div>
-      {opened.post.title && <p className="font-[560]">{opened.post.title}</p>}
+      {opened.post?.title && <p className="font-[560]">{opened.post.title}</p>}
       <blockquote className="font-serif text-4 break-words whitespace-pre-wrap">
-        {opened.post.words === '' ? m.moderation_no_words() : opened.post.words}
+        {opened.post?.words || m.moderation_no_words()}
       </blockquote>
-      {opened.post.source && <p className="text-1 break-all">{opened.post.source}</p>}
-      {opened.post.sentence && (
+      {opened.post?.source && <p className="text-1 break-all">{opened.post.source}</p>}
+      {opened.post?.sentence && (
         <p className="text-1">{m.moderation_decided_before({ sentence: opened.post.sentence })}</p>
       )}
       {opened.author && (
         <div className="flex items-center gap-3">
-          <Pot shape={opened.author.shape} glaze={opened.author.glaze} size="xs" />
+          <Pot shape={opened.author.shape ?? 0} glaze={opened.author.glaze ?? 0} size="xs" />
           <div>
             <p className="font-[560]">{opened.author.name}</p>
             <p className="text-1 text-ink-2">
@@ -141,7 +139,7 @@ export function CasePane({
               {', '}
               {opened.author.shownPosts === 1
                 ? m.moderation_author_post()
-                : m.moderation_author_posts({ count: opened.author.shownPosts })}
+                : m.moderation_author_posts({ count: opened.author.shownPosts ?? 0 })}
               {', '}
               {opened.author.decisions === 1
                 ? m.moderation_author_decision()
@@ -255,7 +253,7 @@ export function CasePane({
             <Button
               variant="text"
               onClick={() => {
-                void giveCaseBack(services, cache, opened.id);
+                void giveCaseBack(services, opened.id);
                 onDone(null);
               }}
             >

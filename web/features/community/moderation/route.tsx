@@ -113,7 +113,11 @@ export function Component() {
   const [opened, setOpened] = useState<OpenedCase | null>(null);
   const [opening, setOpening] = useState<string | null>(null);
   const [said, setSaid] = useState<string | null>(null);
-  if (error?.code === 'staff_only' || (!isAsked && !isLoading))
+  if (
+    error?.code === 'staff_only' ||
+    error?.code === 'staff_factor_due' ||
+    (!isAsked && !isLoading)
+  )
     return (
       <Alone>
         <PageState
@@ -159,7 +163,7 @@ export function Component() {
     if (taken.ok) setOpened(taken.value);
     else {
       setSaid(
-        taken.error.code === 'vote_open' || taken.error.code === 'not_found'
+        taken.error.code === 'decided_elsewhere' || taken.error.code === 'not_found'
           ? m.moderation_taken()
           : problemText(taken.error),
       );

@@ -11,7 +11,6 @@ import {
   putCareAway,
   sendAppeal,
 } from '../../../data/community/safety.ts';
-import { useQueryCache } from '../../../data/query_client.ts';
 import { useRead } from '../../../data/read.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -58,7 +57,6 @@ function titleOf({ action, until }: Decision): string {
 /** Says once what there is to say against a decision. */
 function AppealForm({ decision }: { readonly decision: Decision }) {
   const services = useServices();
-  const cache = useQueryCache();
   const form = useForm({
     initial: { words: '' },
     check: ({ words }) => ({
@@ -70,11 +68,11 @@ function AppealForm({ decision }: { readonly decision: Decision }) {
             : undefined,
     }),
     send: async ({ words }) => {
-      const sent = await sendAppeal(services, cache, decision.id, words.trim());
+      const sent = await sendAppeal(services, decision.id, words.trim());
       if (sent.ok) return undefined;
       return {
         form:
-          sent.error.code === 'vote_open'
+          sent.error.code === 'appealed_before' || sent.error.code === 'appeal_late'
             ? m.community_decision_appealed()
             : problemText(sent.error),
       };
@@ -168,13 +166,12 @@ export function Decisions({ userId }: { readonly userId: string }) {
 /** Somebody worries about this person: said to them alone, until they put it away. */
 export function CareCard() {
   const services = useServices();
-  const cache = useQueryCache();
   return (
     <CrisisCard
       title={m.community_care_title()}
       away={{
         label: m.community_care_away(),
-        press: () => void putCareAway(services, cache),
+        press: () => void putCareAway(services),
       }}
     >
       {m.community_care_text()}

@@ -5,7 +5,8 @@ import {
   reportReasons,
 } from '../../../../domain/community/rules.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
-import { readCommunityAgain, sendReport } from '../../../data/community/safety.ts';
+import { communityKey } from '../../../data/community/keys.ts';
+import { sendReport } from '../../../data/community/safety.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -85,7 +86,7 @@ export default function ReportDialog({
   const { values, field, errors } = form;
   // What was reported goes with its dialog: only when it has been read.
   const leave = () => {
-    readCommunityAgain(cache);
+    void cache.invalidateQueries({ queryKey: communityKey });
     onClose();
   };
   if (isSent)

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { blocksQuery, reportedQuery, unblockPerson } from '../../../data/community/safety.ts';
-import { useQueryCache } from '../../../data/query_client.ts';
 import { useRead } from '../../../data/read.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -17,7 +16,6 @@ const outcomeText = (outcome: 'kept' | 'acted' | null): string => {
 /** Whom the person blocked or muted, and the way to take it back. */
 function Blocked({ userId }: { readonly userId: string }) {
   const services = useServices();
-  const cache = useQueryCache();
   const { value: blocked } = useRead(blocksQuery(services, userId));
   if (blocked === undefined) return null;
   if (blocked.length === 0) return <p className="text-ink-2">{m.community_blocked_none()}</p>;
@@ -43,7 +41,7 @@ function Blocked({ userId }: { readonly userId: string }) {
               aria-label={(kind === 'block'
                 ? m.community_blocked_unblock_name
                 : m.community_blocked_unmute_name)({ name: shown })}
-              onClick={() => void unblockPerson(services, cache, id)}
+              onClick={() => void unblockPerson(services, id)}
             >
               {kind === 'block' ? m.community_blocked_unblock() : m.community_blocked_unmute()}
             </Button>

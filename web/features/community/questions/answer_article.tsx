@@ -8,7 +8,6 @@ import {
   markHelped,
   removePost,
 } from '../../../data/community/questions.ts';
-import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/badge.tsx';
@@ -51,7 +50,6 @@ export function AnswerArticle({
   readonly onReporting: (isReporting: boolean) => void;
 }) {
   const services = useServices();
-  const cache = useQueryCache();
   const toasts = useToasts();
   const [isEditing, setEditing] = useState(false);
   const article = useRef<HTMLElement>(null);
@@ -79,12 +77,12 @@ export function AnswerArticle({
     onChanged();
   };
   const accept = async () => {
-    const done = await acceptAnswer(services, cache, answer.id, !answer.isAccepted);
+    const done = await acceptAnswer(services, answer.id, !answer.isAccepted);
     if (!done.ok) toasts.failed(m.questions_not_done(), problemText(done.error));
     onChanged();
   };
   const remove = async () => {
-    const done = await removePost(services, cache, 'answer', answer.id);
+    const done = await removePost(services, 'answer', answer.id);
     if (!done.ok) toasts.failed(m.questions_not_done(), problemText(done.error));
     else onRemoved(false);
   };
@@ -109,7 +107,7 @@ export function AnswerArticle({
           sendLabel={m.questions_save()}
           takesFocus
           from={from}
-          onSend={(words) => editAnswer(services, cache, answer.id, words)}
+          onSend={(words) => editAnswer(services, answer.id, words)}
           onSent={() => {
             setEditing(false);
             onChanged();

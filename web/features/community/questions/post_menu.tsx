@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import type { PostKind } from '../../../../domain/community/rules.ts';
 import type { Author } from '../../../data/community/questions.ts';
 import { blockPerson, mutePerson } from '../../../data/community/safety.ts';
-import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -47,7 +46,6 @@ export default function PostMenu({
   readonly onReporting?: ((isReporting: boolean) => void) | undefined;
 }) {
   const services = useServices();
-  const cache = useQueryCache();
   const toasts = useToasts();
   const [asked, setAsked] = useState<Asked>(null);
   const name = author?.name ?? m.questions_somebody();
@@ -72,7 +70,7 @@ export default function PostMenu({
   const hide = async (task: typeof mutePerson) => {
     close();
     if (author === null) return;
-    const done = await task(services, cache, author.id);
+    const done = await task(services, author.id);
     if (!done.ok) toasts.failed(m.questions_not_done(), problemText(done.error));
     else onGone(true);
   };

@@ -7,7 +7,6 @@ import {
   followQuestion,
   removePost,
 } from '../../../data/community/questions.ts';
-import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -36,7 +35,6 @@ export function QuestionHead({
   readonly onGone: () => void;
 }) {
   const services = useServices();
-  const cache = useQueryCache();
   const toasts = useToasts();
   const [isEditing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -59,7 +57,7 @@ export function QuestionHead({
     toasts.failed(m.questions_not_done(), problemText(done.error));
   };
   const remove = async () => {
-    const done = await removePost(services, cache, 'question', question.id);
+    const done = await removePost(services, 'question', question.id);
     if (!done.ok) toasts.failed(m.questions_not_done(), problemText(done.error));
     else if (question.answers > 0) onChanged();
     else onGone();
@@ -94,7 +92,7 @@ export function QuestionHead({
             initial={question}
             sendLabel={m.questions_save()}
             takesFocus
-            onSend={(words) => editQuestion(services, cache, question.id, words)}
+            onSend={(words) => editQuestion(services, question.id, words)}
             onSent={() => {
               setEditing(false);
               onChanged();

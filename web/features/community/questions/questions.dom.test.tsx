@@ -2,6 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RpcGiven } from '../../../../supabase/wire/rpcs.ts';
+import {
+  aliasRow,
+  askedRow as asked,
+  pageRow as pageOf,
+  saidRow as said,
+} from '../../../../supabase/wire/testing/community_rows.ts';
 import { departureOf } from '../../../data/session/device.ts';
 import { member, takeDown, visitor } from '../../../data/testing/people.tsx';
 import { services } from '../../../data/testing/services.ts';
@@ -11,15 +18,14 @@ import { QuestionsRail } from './rail.tsx';
 import { Component as QuestionPage } from './thread/route.tsx';
 import {
   address,
-  asked,
   database,
   open,
-  pageOf,
   questionId,
   Refusal,
-  said,
   threadWith,
 } from './testing/questions_page.tsx';
+
+type Asked = ReturnType<typeof asked>;
 
 const user = userEvent.setup();
 
@@ -63,7 +69,7 @@ describe('the list', () => {
       asked(`The ${['first', 'second', 'third'][place]} question`, {
         active_at: `2026-11-22T${hour}:00:00.123456+00:00`,
       }),
-    ) as [object, object, object];
+    ) as [Asked, Asked, Asked];
     const server = database({
       feed_page: ({ before_id }) =>
         before_id === null ? pageOf([first, second], true) : pageOf([third]),
@@ -389,8 +395,8 @@ describe('asking', () => {
   });
 
   it('posts nothing for who goes back while the name is being saved', async () => {
-    let save: (row: object) => void = () => undefined;
-    const saved = new Promise<object>((resolve) => (save = resolve));
+    let save: (row: RpcGiven<'set_alias'>) => void = () => undefined;
+    const saved = new Promise<RpcGiven<'set_alias'>>((resolve) => (save = resolve));
     const server = database({
       ask: new Refusal('MW614'),
       my_drafts: { drafts: [], waiting: [] },
@@ -443,7 +449,6 @@ describe('asking', () => {
             kind: null,
             body: '',
             source: '',
-            saved_at: '2026-11-22T14:00:00Z',
           },
         ],
         waiting: [
@@ -453,8 +458,6 @@ describe('asking', () => {
             question: questionId,
             words: 'Call 773',
             state: 'held',
-            reason: 'phone',
-            written_at: '2026-11-22T14:00:00Z',
           },
         ],
       },
@@ -468,12 +471,10 @@ describe('asking', () => {
 });
 
 describe('who may not write for now', () => {
-  const mine = (kind: string) => ({
-    alias: { id: 'a', name: 'Wren', shape: 0, glaze: 0 },
-    restriction: { kind, until: '2026-12-01T12:00:00Z', rule: 2, sentence: 'You offered a CPN.' },
-    is_staff: false,
-    is_cared_for: false,
-  });
+  const mine = (kind: 'suspend' | 'hold') =>
+    aliasRow({
+      restriction: { kind, until: '2026-12-01T12:00:00Z', sentence: 'You offered a CPN.' },
+    });
 
   it('reads until when at the form, before anything is typed that would be refused', async () => {
     database({ my_alias: mine('suspend'), my_drafts: { drafts: [], waiting: [] } });

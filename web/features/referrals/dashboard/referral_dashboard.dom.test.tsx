@@ -1,3 +1,5 @@
+import type { RpcGiven } from '../../../../supabase/wire/rpcs.ts';
+import { friendRow, invitationsRow } from '../../../../supabase/wire/testing/referral_rows.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { act } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -16,29 +18,15 @@ import { settled } from '../../../data/testing/settled.ts';
 import { shortTimeText } from '../../../ui/time_text.ts';
 import { Component } from './route.tsx';
 import { toastsOf } from '../../../ui/toast.ts';
+import { refusedAs, requestOf, answeredWith } from '../../../data/testing/rpc_answers.ts';
 import { serve, standIn } from '../../../data/testing/services.ts';
 
-const standing = {
-  code: '7Q4K22AB',
-  invited: 3,
-  joined: 2,
-  qualified: 1,
-  points: 1_100,
-  pointsThisMonth: 100,
-  pointsAFriend: 100,
-  friendsAMonth: 10,
-  passesLeft: 8,
-  passesAMonth: 10,
-  friends: [
-    { firstName: 'Rosa', state: 'qualified', at: '2026-11-20T15:00:00Z' },
-    { firstName: null, state: 'invited', at: '2026-11-19T15:00:00Z' },
-  ],
-};
+const standing = invitationsRow();
 
 const server = {
-  standing: null as unknown,
+  standing: null as RpcGiven<'my_invitations'>,
   lines: [] as { id: number }[],
-  renewal: null as unknown,
+  renewal: answeredWith(null),
   fails: new Set<string>(),
   asked: [] as string[],
   toasts: [] as string[],
@@ -47,12 +35,8 @@ const answer = (name: string, data: () => unknown) =>
   server.fails.has(name) ? Promise.reject(new Error('no')) : Promise.resolve({ data: data() });
 const rpc = (name: string) => {
   server.asked.push(name);
-  if (name === 'renew_invitation') return Promise.resolve(server.renewal);
-  const question = {
-    abortSignal: () => question,
-    throwOnError: () => answer(name, () => server.standing),
-  };
-  return question;
+  if (name === 'renew_invitation') return requestOf(server.renewal);
+  return requestOf(server.fails.has(name) ? refusedAs('XX000') : answeredWith(server.standing));
 };
 const from = (table: string) => {
   let before = Number.POSITIVE_INFINITY;
@@ -205,7 +189,7 @@ describe('a member’s link', () => {
   });
 
   it('stays, and says when it may be renewed again', async () => {
-    server.renewal = { data: null, error: { code: 'MW501', hint: '7500' } };
+    server.renewal = refusedAs('MW501', '7500');
     const page = await open();
     await press(page, 'Get a new link');
     await press(document.querySelector('[role=alertdialog]') ?? page, 'Get a new link');
@@ -214,7 +198,7 @@ describe('a member’s link', () => {
   });
 
   it('stays when the server does not answer', async () => {
-    server.renewal = { data: null, error: { code: '' } };
+    server.renewal = refusedAs('');
     const page = await open();
     await press(page, 'Get a new link');
     await press(document.querySelector('[role=alertdialog]') ?? page, 'Get a new link');
@@ -319,7 +303,7 @@ describe('what came of it', () => {
   });
 
   it('never speaks of friends who do not count', async () => {
-    server.standing = { ...standing, friends: [{ ...standing.friends[0], state: 'refused' }] };
+    server.standing = { ...standing, friends: [{ ...friendRow, state: 'refused' }] };
     const page = await open();
     expect(page.textContent).toContain('Doesn’t earn points');
     expect(page.textContent).not.toMatch(/not count|throwaway/);
@@ -348,7 +332,7 @@ describe('what came of it', () => {
   ])('shows of %i friends %i at first', async (all, first) => {
     server.standing = {
       ...standing,
-      friends: Array.from({ length: all }, () => standing.friends[1]),
+      friends: Array.from({ length: all }, () => friendRow),
     };
     const page = await open();
     const count = () => page.querySelectorAll('#friends ~ table tbody tr').length;
@@ -362,7 +346,7 @@ describe('what came of it', () => {
 it('shows hundreds of friends in steps, by a button that keeps its focus', async () => {
   server.standing = {
     ...standing,
-    friends: Array.from({ length: 130 }, () => standing.friends[1]),
+    friends: Array.from({ length: 130 }, () => friendRow),
   };
   const page = await open();
   const count = () => page.querySelectorAll('#friends ~ table tbody tr').length;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import {
   calendarFeedQuery,
+  calendarFeedKey,
   endCalendarFeed,
   makeCalendarFeed,
-  readCalendarFeedAgain,
 } from '../../../../data/notices/calendar_feed.ts';
 import { useQueryCache } from '../../../../data/query_client.ts';
 import { useRead } from '../../../../data/read.ts';
@@ -44,7 +44,8 @@ export function CalendarRow({ userId }: { readonly userId: string }) {
     );
   };
   const reveal = async () => {
-    if (await prove({ anew: true })) await readCalendarFeedAgain(cache, userId);
+    if (await prove({ anew: true }))
+      await cache.invalidateQueries({ queryKey: calendarFeedKey(userId) });
   };
   const end = async () => {
     const ended = await endCalendarFeed(services, cache, userId);

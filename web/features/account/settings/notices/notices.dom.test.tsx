@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AuthContext } from '../../../../data/session/auth_context.ts';
 import { authWith, InApp, member, sessionOf } from '../../../../data/testing/people.tsx';
+import { refusedAs, requestOf, answeredWith } from '../../../../data/testing/rpc_answers.ts';
 import { renewServices, serve, standIn } from '../../../../data/testing/services.ts';
 import { settled } from '../../../../data/testing/settled.ts';
 import { toastsOf } from '../../../../ui/toast.ts';
@@ -57,8 +58,8 @@ beforeEach(() => {
     if (name === 'make_calendar_feed' && !server.refusal)
       server.feed = { secret, madeAt: '2026-11-22T15:00:00Z' };
     if (name === 'end_calendar_feed') server.feed = { secret: null, madeAt: null };
-    const answered = Promise.resolve({ data: server.feed, error: server.refusal });
-    return Object.assign(answered, { throwOnError: () => answered });
+    if (server.refusal) return requestOf(refusedAs(server.refusal.code));
+    return requestOf(answeredWith(name === 'end_calendar_feed' ? null : server.feed));
   };
   const functions = { url: '/functions/v1' };
   serve({ connect: () => Promise.resolve({ from: table, rpc, functions }) });

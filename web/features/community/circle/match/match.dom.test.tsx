@@ -1,14 +1,22 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RpcGiven } from '../../../../../supabase/wire/rpcs.ts';
+import { matchRow } from '../../../../../supabase/wire/testing/community_rows.ts';
 import { AuthContext } from '../../../../data/session/auth_context.ts';
 import { authWith, sessionOf, show, takeDown } from '../../../../data/testing/people.tsx';
 import { serve } from '../../../../data/testing/services.ts';
 import Match from './match.tsx';
 
+type MatchRow = NonNullable<RpcGiven<'my_match'>>;
 const alias = { id: 'a', name: 'Wren', shape: 0, glaze: 0 };
-const request = { topic: 'collections', goal: 'one_debt', weekday: 6, zone: 'America/Chicago' };
-const proposal = {
+const request: NonNullable<MatchRow['request']> = {
+  topic: 'collections',
+  goal: 'one_debt',
+  weekday: 6,
+  zone: 'America/Chicago',
+};
+const proposal: NonNullable<MatchRow['proposal']> = {
   id: 'p1',
   topic: 'collections',
   weekday: 6,
@@ -23,7 +31,7 @@ const proposal = {
 };
 
 const server = {
-  mine: null as unknown,
+  mine: null as MatchRow | null,
   asked: [] as { name: string; given: Record<string, unknown> }[],
 };
 const asked = (name: string) =>
@@ -47,8 +55,8 @@ beforeEach(() => {
 });
 afterEach(takeDown);
 
-const open = async (mine: object, name: typeof alias | null = alias) => {
-  server.mine = { request: null, waiting: 0, proposal: null, ...mine };
+const open = async (mine: Partial<MatchRow>, name: typeof alias | null = alias) => {
+  server.mine = matchRow(mine);
   let named = 0;
   await show(
     <AuthContext value={authWith(sessionOf({ created_at: '2020-01-01T00:00:00Z' }))}>
@@ -60,7 +68,7 @@ const open = async (mine: object, name: typeof alias | null = alias) => {
 
 describe('being matched', () => {
   it('tells an account of today from when it can be, without a form that would be refused', async () => {
-    server.mine = { request: null, waiting: 3, proposal: null };
+    server.mine = matchRow({ waiting: 3 });
     const of = (hours: number) =>
       sessionOf({
         email: 'dana@example.com',

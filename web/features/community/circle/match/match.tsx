@@ -3,7 +3,7 @@ import { matchAccountHours } from '../../../../../domain/community/limits.ts';
 import { topics, type Topic } from '../../../../../domain/community/topics.ts';
 import { exampleOf } from '../../../../../domain/community/weeks.ts';
 import type { Alias } from '../../../../data/community/alias.ts';
-import { readCirclesAnew } from '../../../../data/community/circles.ts';
+import { circlesKey, matchKey } from '../../../../data/community/keys.ts';
 import { useLive } from '../../../../data/community/live.ts';
 import {
   askMatch,
@@ -12,7 +12,6 @@ import {
   matchGoals,
   type MyMatch,
   myMatchQuery,
-  readMatchAnew,
 } from '../../../../data/community/matches.ts';
 import { useQueryCache } from '../../../../data/query_client.ts';
 import { useRead } from '../../../../data/read.ts';
@@ -50,30 +49,28 @@ export default function Match({
   readonly onName: () => void;
 }) {
   const services = useServices();
-  const cache = useQueryCache();
   const { value: mine, error } = useRead(myMatchQuery(services, userId));
   const { user } = useAuth();
-  const again = async () => {
-    await readMatchAnew(cache);
-    await readCirclesAnew(cache);
-  };
+  const cache = useQueryCache();
   useLive(`person:${userId}`, {
     onChange: (news) => {
-      if (news?.event === 'match') void again();
+      if (news?.event !== 'match') return;
+      void cache.invalidateQueries({ queryKey: matchKey });
+      void cache.invalidateQueries({ queryKey: circlesKey });
     },
   });
   if (mine === undefined) return error && <p className="text-1 text-ink-2">{problemText(error)}</p>;
   if (mine.proposal !== null && alias !== null)
-    return <ProposalCard proposal={mine.proposal} alias={alias} onAnswered={again} />;
+    return <ProposalCard proposal={mine.proposal} alias={alias} />;
   const from = new Date(user?.created_at ?? 0).getTime() + matchAccountHours * 3_600_000;
   if (mine.request === null && from > services.clock())
     return (
       <p className="max-w-[34rem]">{m.match_young({ time: shortTimeText(new Date(from)) })}</p>
     );
   return mine.request === null ? (
-    <AskForm {...{ mine, alias, onName }} onAsked={again} />
+    <AskForm {...{ mine, alias, onName }} />
   ) : (
-    <OnList mine={mine} request={mine.request} onLeft={again} />
+    <OnList mine={mine} request={mine.request} />
   );
 }
 
@@ -81,12 +78,10 @@ function AskForm({
   mine,
   alias,
   onName,
-  onAsked,
 }: {
   readonly mine: MyMatch;
   readonly alias: Alias | null;
   readonly onName: () => void;
-  readonly onAsked: () => Promise<void>;
 }) {
   const services = useServices();
   const [now] = useState(services.clock);
@@ -105,7 +100,6 @@ function AskForm({
       }
       const asked = await askMatch(services, { topic, goal, weekday: weekdayIn(weekday), zone });
       if (!asked.ok) return { form: problemText(asked.error) };
-      await onAsked();
       return undefined;
     },
   });
@@ -145,11 +139,9 @@ function AskForm({
 function OnList({
   mine,
   request,
-  onLeft,
 }: {
   readonly mine: MyMatch;
   readonly request: NonNullable<MyMatch['request']>;
-  readonly onLeft: () => Promise<void>;
 }) {
   const services = useServices();
   const [problem, setProblem] = useState<string | null>(null);
@@ -158,7 +150,6 @@ function OnList({
   const leave = async () => {
     setLeaving(true);
     const left = await leaveMatch(services);
-    await onLeft();
     setLeaving(false);
     if (!left.ok) setProblem(problemText(left.error));
   };

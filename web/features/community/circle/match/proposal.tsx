@@ -22,11 +22,9 @@ import { zoneNames } from '../zones.ts';
 export function ProposalCard({
   proposal,
   alias,
-  onAnswered,
 }: {
   readonly proposal: Proposal;
   readonly alias: Alias;
-  readonly onAnswered: () => Promise<void>;
 }) {
   const services = useServices();
   const today = useToday();
@@ -38,7 +36,6 @@ export function ProposalCard({
   const answer = async (yes: boolean) => {
     setSending(yes);
     const answered = await answerMatch(services, proposal.id, yes, shares);
-    await onAnswered();
     setSending(null);
     setProblem(answered.ok ? null : problemText(answered.error));
   };

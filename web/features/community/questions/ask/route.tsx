@@ -6,7 +6,6 @@ import {
   draftsQuery,
   type Drafts,
 } from '../../../../data/community/questions.ts';
-import { useQueryCache } from '../../../../data/query_client.ts';
 import { useRead } from '../../../../data/read.ts';
 import { useServices } from '../../../../data/services_context.ts';
 import { m } from '../../../../paraglide/messages.js';
@@ -59,7 +58,6 @@ function Waiting({ drafts: { drafts, waiting } }: { readonly drafts: Drafts }) {
 /** Asks everybody. */
 export function Component() {
   const services = useServices();
-  const cache = useQueryCache();
   const toasts = useToasts();
   const navigate = useNavigate();
   const { userId, isMember } = useReader();
@@ -83,7 +81,7 @@ export function Component() {
             sendLabel={m.questions_post()}
             isFirst
             onChange={change}
-            onSend={(words) => askQuestion(services, cache, draft.id, words)}
+            onSend={(words) => askQuestion(services, draft.id, words)}
             onSent={({ id, state }) => {
               forget();
               if (state === 'shown') toasts.done(m.questions_asked(), m.questions_asked_text());
@@ -96,7 +94,7 @@ export function Component() {
                 variant="text"
                 onClick={() => {
                   setCleared(draft.id);
-                  if (isMember) void deleteDraft(services, cache, draft.id);
+                  if (isMember) void deleteDraft(services, draft.id);
                   forget();
                 }}
               >

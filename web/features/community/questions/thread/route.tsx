@@ -10,7 +10,6 @@ import {
   type Thread,
   threadQuery,
 } from '../../../../data/community/questions.ts';
-import { useQueryCache } from '../../../../data/query_client.ts';
 import { useRead } from '../../../../data/read.ts';
 import { useServices } from '../../../../data/services_context.ts';
 import { m } from '../../../../paraglide/messages.js';
@@ -89,7 +88,6 @@ function LoadedQuestion({
   readonly onChanged: () => void;
 }) {
   const services = useServices();
-  const cache = useQueryCache();
   const toasts = useToasts();
   const navigate = useNavigate();
   const { userId, isMember } = useReader();
@@ -274,7 +272,7 @@ function LoadedQuestion({
               sendLabel={m.questions_post_answer()}
               from={from}
               onChange={draft.change}
-              onSend={(words) => giveAnswer(services, cache, draft.draft.id, question.id, words)}
+              onSend={(words) => giveAnswer(services, draft.draft.id, question.id, words)}
               onSent={({ state }) => {
                 draft.forget();
                 setFormKey((key) => key + 1);

@@ -1,4 +1,6 @@
+import { invitationsRow } from '../../../../../supabase/wire/testing/referral_rows.ts';
 import { invitationTakerOf } from '../../../../data/referrals/take_invitation.ts';
+import { refusedAs, requestOf, answeredWith } from '../../../../data/testing/rpc_answers.ts';
 import { serve, standIn } from '../../../../data/testing/services.ts';
 import { toastsOf } from '../../../../ui/toast.ts';
 
@@ -14,14 +16,12 @@ export const server = {
   toasts: [] as string[],
 };
 
-const own = {
-  abortSignal: () => own,
-  throwOnError: () =>
+const rpc = () =>
+  requestOf(
     server.ownCode === null
-      ? Promise.reject(new Error('no'))
-      : Promise.resolve({ data: { code: server.ownCode, friends: [] } }),
-};
-const rpc = () => own;
+      ? refusedAs('XX000')
+      : answeredWith(invitationsRow({ code: server.ownCode, friends: [] })),
+  );
 const invoke = (_path: string, sent: { body: { code: string } }) => {
   server.asked.push(sent.body.code);
   return Promise.resolve(

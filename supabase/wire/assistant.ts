@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import type { Database } from '../types.ts';
+
+type Tables = Database['public']['Tables'];
+
+/** What a question is answered from, of the person's own. Rows are as the database has them: their codecs read every column. */
+const ownRecords = z.object({
+  debts: z.array(z.custom<Tables['debts']['Row']>()),
+  payments: z.array(z.custom<Tables['debt_payments']['Row']>()),
+  plan: z.nullable(z.custom<Tables['payoff_plans']['Row']>()),
+  first_name: z.nullable(z.string()),
+  consent_host: z.nullable(z.string()),
+  turns: z.array(z.object({ question: z.string(), events: z.unknown() })),
+});
+
+/** Asked by the server, with the person's own token. */
+export const assistantAnswers = { my_records: ownRecords };

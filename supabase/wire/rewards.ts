@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { badgeOf, badges } from '../../domain/rewards/badges.ts';
+import { instant, whole } from './row.ts';
+
+/** A badge by its number. */
+export const badge = z.pipe(whole(1, badges.length), z.transform(badgeOf));
+
+/** How somebody stands with a habit. */
+const badgeStanding = z.object({
+  badge,
+  done: whole(0, 1000),
+  needed: whole(1, 1000),
+  /** Null until it is kept; then it stays. */
+  earnedAt: z.nullable(instant),
+});
+export type BadgeStanding = z.output<typeof badgeStanding>;
+
+export const rewardAnswers = { my_badges: z.array(badgeStanding) };
