@@ -37,6 +37,9 @@ export function paceOf(load, availableCores = cores) {
   return Math.min(10, Math.max(1, Math.round((10 * load) / (2 * availableCores)) / 10));
 }
 
-/** The same as measured when this process began; `TEST_PACE` says it for all processes of one run. */
-export const pace = Number(process.env.TEST_PACE ?? paceOf(os.loadavg()[0]));
+/** The same as it is now. What runs of ours is part of it, and still leaves it at about one. */
+export const paceNow = () => paceOf(os.loadavg()[0]);
+
+/** The same for all processes of one suite: as the runner measured it, or else as this process does when it begins. */
+export const pace = Number(process.env.TEST_PACE ?? paceNow());
 process.env.TEST_PACE ??= String(pace);

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { idleShare, othersShare, pace } from './machine.mjs';
+import { idleShare, othersShare, paceNow } from './machine.mjs';
 import {
   ensureBrowser,
   ensureBuild,
@@ -87,8 +87,9 @@ async function suite(name, { args, env = {}, count, detail = '', isBeside = fals
   const unfinished = path.join(reports, `${name}.unfinished`);
   const log = isBeside ? path.join(reports, `${name}.log`) : undefined;
   const began = performance.now();
+  const pace = paceNow();
   const minutes = stoppedAfter(name, pace) / 60_000;
-  const ended = await run(process.execPath, args(report), {
+  const ended = await run(process.execPath, args(report, minutes), {
     cwd: root,
     minutes,
     log,
@@ -96,6 +97,7 @@ async function suite(name, { args, env = {}, count, detail = '', isBeside = fals
       ...process.env,
       ...(process.stdout.isTTY && !isBeside ? {} : { NO_COLOR: '1' }),
       UNFINISHED: unfinished,
+      TEST_PACE: String(pace),
       PROPERTY_SEED: String(seed),
       ...env,
     },
@@ -176,7 +178,7 @@ async function prepare() {
   if (isInterrupted) return;
   const ended = await run(process.execPath, ['tools/browser_servers.mjs', '--prepare'], {
     cwd: root,
-    minutes: stoppedAfter('browser', pace) / 60_000,
+    minutes: stoppedAfter('browser', paceNow()) / 60_000,
     log: path.join(reports, 'prepare.log'),
     env: { ...process.env, E2E_PORT: port },
   });
@@ -207,11 +209,11 @@ await suite('browser', {
   detail: ` (${version})`,
   count: fromPlaywright,
   // It stops by itself a little before it would be stopped, and says then which test was running.
-  args: () => [
+  args: (_report, minutes) => [
     'node_modules/@playwright/test/cli.js',
     'test',
     ...ofShard,
-    `--global-timeout=${Math.round(stoppedAfter('browser', pace) - 60_000)}`,
+    `--global-timeout=${Math.round((minutes - 1) * 60_000)}`,
   ],
   env: {
     CHROMIUM: chromium,
