@@ -9,7 +9,7 @@ export interface Person {
   readonly isAnonymous: boolean;
 }
 
-/** What `session_standing()` says of a session: docs/domain/passes.md. */
+/** What `session_status()` says of a session: docs/domain/passes.md. */
 const standing = z.enum([
   'nobody',
   'second_factor_due',
@@ -49,12 +49,12 @@ export function supabaseSessions(environment: Environment): Sessions {
     },
     async standingOf(token) {
       const { data, error, status } = await people
-        .rpc('session_standing')
+        .rpc('session_status')
         .setHeader('Authorization', `Bearer ${token}`);
       if (!error) return { ok: true, value: standing.parse(data) };
       return status === 401
         ? { ok: false, code: 'not_signed_in' }
-        : unavailable('session_standing', status, error.code);
+        : unavailable('session_status', status, error.code);
     },
   };
 }

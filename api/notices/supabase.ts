@@ -142,12 +142,12 @@ export function supabaseNotices(environment: Environment): Notices {
   return {
     collect: () => rpc('collect_notices', {}, collected),
     async peopleToReckon(max) {
-      const found = await rpc('people_to_reckon', { max_people: max }, anyRows);
+      const found = await rpc('people_to_recompute', { max_people: max }, anyRows);
       if (!found.ok) return found;
       return { ok: true, value: readEach(personToReckon, ({ person }) => person, found.value) };
     },
     noteReckoning: ({ person, today }, { events, marked }) =>
-      rpc('note_reckoning', { person, today, events, marked }, z.int()),
+      rpc('save_recomputed_notices', { person, today, events, marked }, z.int()),
     async take(max) {
       const found = await rpc('take_notices', { max_notices: max }, anyRows);
       if (!found.ok) return found;
@@ -157,9 +157,13 @@ export function supabaseNotices(environment: Environment): Notices {
       const settled = await rpc('settle_notice', { notice: id, outcome }, z.unknown());
       return settled.ok ? { ok: true, value: null } : settled;
     },
-    takeFarewells: (max) => rpc('take_farewells', { max_mails: max }, farewells),
+    takeFarewells: (max) => rpc('take_account_closed_mails', { max_mails: max }, farewells),
     async settleFarewell(id, outcome) {
-      const settled = await rpc('settle_farewell', { farewell: id, outcome }, z.unknown());
+      const settled = await rpc(
+        'settle_account_closed_mail',
+        { farewell: id, outcome },
+        z.unknown(),
+      );
       return settled.ok ? { ok: true, value: null } : settled;
     },
     stopMail: (token) => rpc('stop_mail', { token }, z.nullable(z.string())),

@@ -32,7 +32,7 @@ import { Hub, placeOf } from './hub.ts';
 import type { RealtimeLimits } from './limits.ts';
 import { Network } from './network.ts';
 import type { Presence } from './presence.ts';
-import { type Rooms, Session, sessionEnded } from './session.ts';
+import { type SessionContext, Session, sessionEnded } from './session.ts';
 import { endedSessions } from './standing.ts';
 import { type BroadcastBody, parseJson, type Version } from './wire.ts';
 
@@ -181,7 +181,7 @@ export function mountRealtime(
   const changes = new Changes(kernel.database.rest, kernel.database.log, kernel.log, () =>
     kernel.now().getTime(),
   );
-  const rooms: Rooms = {
+  const context: SessionContext = {
     gateway: bus.gateway,
     limits,
     now: () => kernel.now().getTime(),
@@ -416,7 +416,7 @@ export function mountRealtime(
               version as Version,
               callerOfKey(role),
               network,
-              rooms,
+              context,
             );
             const counter = new FrameCounter();
             socket.prependListener('data', (chunk: Buffer) =>

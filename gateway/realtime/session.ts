@@ -21,7 +21,7 @@ import {
 } from './wire.ts';
 
 /** What a session needs of the house. */
-export interface Rooms {
+export interface SessionContext {
   readonly gateway: string;
   readonly limits: RealtimeLimits;
   now(): number;
@@ -101,7 +101,7 @@ export class Session {
   readonly #socket: WebSocket;
   readonly #version: Version;
   readonly #caller: Caller;
-  readonly #rooms: Rooms;
+  readonly #context: SessionContext;
   readonly #channels = new Map<string, Channel>();
   readonly #network: Network;
   readonly #joins: PerSecond;
@@ -117,28 +117,34 @@ export class Session {
   #lastHeard: number;
   #isClosed = false;
 
-  constructor(socket: WebSocket, version: Version, caller: Caller, network: Network, rooms: Rooms) {
+  constructor(
+    socket: WebSocket,
+    version: Version,
+    caller: Caller,
+    network: Network,
+    context: SessionContext,
+  ) {
     this.#socket = socket;
     this.#network = network;
     this.#version = version;
     this.#caller = caller;
-    this.#rooms = rooms;
-    const now = () => rooms.now();
-    this.#joins = new PerSecond(rooms.limits.joinsPerSecond, now);
-    this.#frames = new PerSecond(rooms.limits.framesPerSecond, now);
-    this.#bytes = new PerSecond(rooms.limits.bytesPerSecond, now);
-    this.#deliveries = new PerSecond(rooms.limits.networkDeliveriesPerSecond, now);
-    this.#began = rooms.now();
+    this.#context = context;
+    const now = () => context.now();
+    this.#joins = new PerSecond(context.limits.joinsPerSecond, now);
+    this.#frames = new PerSecond(context.limits.framesPerSecond, now);
+    this.#bytes = new PerSecond(context.limits.bytesPerSecond, now);
+    this.#deliveries = new PerSecond(context.limits.networkDeliveriesPerSecond, now);
+    this.#began = context.now();
     this.#lastHeard = this.#began;
     socket.on('message', (data: Buffer, isBinary: boolean) => {
       if (this.#isClosed) return;
-      this.#lastHeard = rooms.now();
+      this.#lastHeard = context.now();
       // Frames wait unread, behind whatever the one before them waits for.
       this.#waitingFrames += 1;
       this.#waitingBytes += data.length;
       if (
-        this.#waitingFrames > rooms.limits.waitingFrames ||
-        this.#waitingBytes > rooms.limits.waitingBytes
+        this.#waitingFrames > context.limits.waitingFrames ||
+        this.#waitingBytes > context.limits.waitingBytes
       )
         return this.cut();
       this.#line = this.#line
@@ -148,7 +154,7 @@ export class Session {
           return inbound ? this.#take(inbound) : undefined;
         })
         .catch((error: unknown) => {
-          rooms.failed(error);
+          context.failed(error);
           this.close(internalError);
         })
         .finally(() => {
@@ -174,7 +180,7 @@ export class Session {
   }
 
   get isNew(): boolean {
-    return this.#rooms.now() - this.#began < this.#rooms.limits.newSeconds * 1000;
+    return this.#context.now() - this.#began < this.#context.limits.newSeconds * 1000;
   }
 
   /** Bytes came that begin so many frames, and nothing was done for them yet. */
@@ -191,13 +197,13 @@ export class Session {
 
   /** Whether nothing was heard for too long. */
   get isSilent(): boolean {
-    return this.#rooms.now() - this.#lastHeard > this.#rooms.limits.silenceSeconds * 1000;
+    return this.#context.now() - this.#lastHeard > this.#context.limits.silenceSeconds * 1000;
   }
 
   /** Whether it has been there for a while and joined nothing. */
   get isIdle(): boolean {
-    const { limits } = this.#rooms;
-    return !this.#hasJoined && this.#rooms.now() - this.#began > limits.idleSeconds * 1000;
+    const { limits } = this.#context;
+    return !this.#hasJoined && this.#context.now() - this.#began > limits.idleSeconds * 1000;
   }
 
   /** The sessions of people that its channels were opened with. */
@@ -208,7 +214,8 @@ export class Session {
   /** Closes what was opened with sessions that have ended. */
   expelEnded(ended: ReadonlySet<string>): void {
     for (const channel of this.#channels.values())
-      if (ended.has(channel.caller.claims.session_id ?? '')) this.#expel(channel, sessionEnded);
+      if (ended.has(channel.caller.claims.session_id ?? ''))
+        this.#closeWithError(channel, sessionEnded);
   }
 
   /** What was begun is finished, then nothing more is taken. */
@@ -257,11 +264,11 @@ export class Session {
   ): Promise<void> {
     const refuse = (reason: string) => this.#reply(topic, ref, joinRef, 'error', { reason });
     const name = topic.slice(prefix.length);
-    if (!topic.startsWith(prefix) || name === '' || topic.length > this.#rooms.limits.topicBytes)
+    if (!topic.startsWith(prefix) || name === '' || topic.length > this.#context.limits.topicBytes)
       return refuse('unmatched topic');
     if (!this.#joins.take()) return refuse('ClientJoinRateLimitReached: Too many joins per second');
     const known = this.#channels.get(topic);
-    if (!known && this.#channels.size >= this.#rooms.limits.channelsPerClient)
+    if (!known && this.#channels.size >= this.#context.limits.channelsPerClient)
       return refuse('ChannelRateLimitReached: Too many channels');
     const { config, access_token: token } = joinPayload.catch({}).parse(payload ?? {});
     const asksForReplay = (payload as { config?: { broadcast?: { replay?: unknown } } } | null)
@@ -274,16 +281,16 @@ export class Session {
     }
     const requests = z
       .array(changeRequest)
-      .max(this.#rooms.limits.changesPerChannel)
+      .max(this.#context.limits.changesPerChannel)
       .safeParse(config?.postgres_changes ?? []);
     if (!requests.success) return refuse('Unable to subscribe to changes with given parameters');
     const others = [...this.#channels.values()].filter((each) => each !== known);
     const asked = others.reduce((sum, each) => sum + each.requests, requests.data.length);
-    if (asked > this.#rooms.limits.changesPerClient)
+    if (asked > this.#context.limits.changesPerClient)
       return refuse('Unable to subscribe to changes: too many are asked for');
     const isPrivate = config?.private === true;
     const chosenKey = config?.presence?.key || null;
-    if (Buffer.byteLength(chosenKey ?? '') > this.#rooms.limits.presenceKeyBytes)
+    if (Buffer.byteLength(chosenKey ?? '') > this.#context.limits.presenceKeyBytes)
       return refuse('PresenceRateLimitReached: The presence key is too long');
     const judged = await this.#judge(name, isPrivate, chosenKey, token ?? null);
     if ('problem' in judged) return refuse(judged.problem);
@@ -310,7 +317,7 @@ export class Session {
     const ids = await this.#subscribe(channel, requests.data);
     if (this.#channels.get(topic) !== channel) {
       // The channel ended before its subscriptions were there to be ended with it.
-      this.#rooms.unsubscribe(channel);
+      this.#context.unsubscribe(channel);
       return;
     }
     if ('problem' in ids) {
@@ -331,7 +338,7 @@ export class Session {
         channel: name,
       });
     if (channel.showsPresence)
-      this.#push(channel, 'presence_state', this.#rooms.presenceState(channel.place));
+      this.#push(channel, 'presence_state', this.#context.presenceState(channel.place));
     this.#replay(channel, sent);
     if (config?.broadcast?.replication_ready === true) void this.#sayWhenReady(channel, name);
     this.#awaitExpiry(channel);
@@ -346,15 +353,17 @@ export class Session {
     token: string | null,
   ): Promise<{ readonly caller: Caller; readonly rights: Rights } | { readonly problem: string }> {
     if (token === null && !isPrivate) return { caller: this.#caller, rights: allRights };
-    if (Buffer.byteLength(token ?? '') > this.#rooms.limits.tokenBytes)
+    if (Buffer.byteLength(token ?? '') > this.#context.limits.tokenBytes)
       return { problem: 'InvalidJWTToken: the token is too long' };
-    const leave = await this.#rooms.enter(this.#network.name);
+    const leave = await this.#context.enter(this.#network.name);
     if (!leave) return { problem: 'DatabaseLackOfConnections: Too many joins are waiting' };
     try {
       if (this.#isClosed) return { problem: 'closed' };
-      const caller = token === null ? this.#caller : await this.#rooms.callerOf(token);
+      const caller = token === null ? this.#caller : await this.#context.callerOf(token);
       if ('problem' in caller) return { problem: `InvalidJWTToken: ${caller.problem}` };
-      const rights = isPrivate ? await this.#rooms.rightsOn(name, presenceKey, caller) : allRights;
+      const rights = isPrivate
+        ? await this.#context.rightsOn(name, presenceKey, caller)
+        : allRights;
       return { caller, rights };
     } finally {
       leave();
@@ -365,14 +374,14 @@ export class Session {
     channel: Channel,
     name: string,
     { since, limit }: ReplayRequest,
-  ): ReturnType<Rooms['sentSince']> {
+  ): ReturnType<SessionContext['sentSince']> {
     if (!channel.rights.broadcast.read) return [];
     const count = Math.max(1, Math.min(maxReplayed, limit ?? 10));
-    return this.#rooms.sentSince(name, new Date(since), count);
+    return this.#context.sentSince(name, new Date(since), count);
   }
 
   /** What was sent from SQL before it joined, but for what came as news meanwhile. */
-  #replay(channel: Channel, sent: Awaited<ReturnType<Rooms['sentSince']>>): void {
+  #replay(channel: Channel, sent: Awaited<ReturnType<SessionContext['sentSince']>>): void {
     for (const { id, body } of sent) {
       if (!channel.heardIds.has(id))
         channel.hear({ ...body, id: null, meta: { replayed: true, id } });
@@ -381,14 +390,14 @@ export class Session {
   }
 
   async #sayWhenReady(channel: Channel, name: string): Promise<void> {
-    if (await this.#rooms.hearsDatabase())
+    if (await this.#context.hearsDatabase())
       this.#push(channel, 'system', {
         extension: 'system',
         status: 'ok',
         message: 'Replication connection established',
         channel: name,
       });
-    else this.#expel(channel, 'Replication connection was not established in time');
+    else this.#closeWithError(channel, 'Replication connection was not established in time');
   }
 
   async #subscribe(
@@ -396,8 +405,8 @@ export class Session {
     requests: readonly ChangeRequest[],
   ): Promise<readonly number[] | { readonly problem: string }> {
     if (requests.length === 0) return [];
-    return this.#rooms.subscribe(channel, requests, async () =>
-      this.#isClosed ? null : this.#rooms.enter(this.#network.name),
+    return this.#context.subscribe(channel, requests, async () =>
+      this.#isClosed ? null : this.#context.enter(this.#network.name),
     );
   }
 
@@ -420,7 +429,7 @@ export class Session {
       ...opened,
       topic,
       joinRef,
-      events: new PerSecond(this.#rooms.limits.eventsPerSecond, () => this.#rooms.now()),
+      events: new PerSecond(this.#context.limits.eventsPerSecond, () => this.#context.now()),
       heardIds: new Set(),
       mark: null,
       ends: null,
@@ -435,13 +444,13 @@ export class Session {
         if (encoded !== null) this.#send(encoded);
       },
       changed: (payload) => this.#push(channel, 'postgres_changes', payload),
-      changesLost: (reason) => this.#expel(channel, reason, 'postgres_changes'),
+      changesLost: (reason) => this.#closeWithError(channel, reason, 'postgres_changes'),
       seePresence: (diff: PresenceDiff) => {
         if (channel.showsPresence) this.#push(channel, 'presence_diff', diff);
       },
     };
     this.#channels.set(topic, channel);
-    this.#rooms.join(channel.place, channel);
+    this.#context.join(channel.place, channel);
     return channel;
   }
 
@@ -454,19 +463,19 @@ export class Session {
   /** Whether it says no more than it may, to no more than it may. */
   #mayTell(channel: Channel): boolean {
     if (!channel.events.take()) return false;
-    const count = this.#rooms.listenerCount(channel.place);
+    const count = this.#context.listenerCount(channel.place);
     return this.#deliveries.take(count) && this.#network.delivers(count, this.#deliveries.count);
   }
 
   #broadcast(channel: Channel, body: BroadcastBody, ref: string | null): void {
     if (!this.#mayTell(channel)) return this.#expelTalkative(channel);
     if (!channel.rights.broadcast.write) return;
-    this.#rooms.broadcast(channel.place, body, channel.hearsItself ? null : channel);
+    this.#context.broadcast(channel.place, body, channel.hearsItself ? null : channel);
     if (channel.acknowledges) this.#reply(channel.topic, ref, channel.joinRef, 'ok', {});
   }
 
   #present(channel: Channel, payload: unknown, ref: string | null): void {
-    const { limits } = this.#rooms;
+    const { limits } = this.#context;
     const answer = (status: 'ok' | 'error', response: object) =>
       this.#reply(channel.topic, ref, channel.joinRef, status, response);
     if (!this.#mayTell(channel)) return this.#expelTalkative(channel);
@@ -474,7 +483,7 @@ export class Session {
     if (!said.success) return answer('error', { reason: 'Presence payload is malformed' });
     const event = said.data.event.toLowerCase();
     if (event === 'untrack') {
-      if (channel.mark !== null) this.#rooms.untrack(channel.place, channel.mark);
+      if (channel.mark !== null) this.#context.untrack(channel.place, channel.mark);
       channel.mark = null;
       return answer('ok', {});
     }
@@ -482,7 +491,7 @@ export class Session {
     if (!channel.rights.presence.write)
       return answer('error', { reason: 'Unauthorized: You do not have permissions to track' });
     const owner = channel.caller.claims.sub ?? null;
-    const present = this.#rooms.presenceOwner(channel.place, channel.presenceKey);
+    const present = this.#context.presenceOwner(channel.place, channel.presenceKey);
     if (channel.isPrivate && present !== null && present !== owner)
       return answer('error', { reason: 'Unauthorized: Somebody else is present under this key' });
     const meta = said.data.payload ?? {};
@@ -490,12 +499,12 @@ export class Session {
       Buffer.byteLength(channel.presenceKey) + Buffer.byteLength(JSON.stringify(meta)) >
         limits.presenceBytes ||
       (channel.mark === null &&
-        this.#rooms.presenceSize(channel.place) >= limits.presencesPerTopic);
+        this.#context.presenceSize(channel.place) >= limits.presencesPerTopic);
     if (isTooMuch)
       return answer('error', { reason: 'PresenceRateLimitReached: Too much presence' });
     const mark = randomUUID();
-    if (channel.mark !== null) this.#rooms.untrack(channel.place, channel.mark);
-    this.#rooms.track(channel.place, channel.presenceKey, { ...meta, phx_ref: mark }, owner);
+    if (channel.mark !== null) this.#context.untrack(channel.place, channel.mark);
+    this.#context.track(channel.place, channel.presenceKey, { ...meta, phx_ref: mark }, owner);
     channel.mark = mark;
     answer('ok', {});
   }
@@ -507,16 +516,17 @@ export class Session {
     if (!channel.events.take()) return this.#expelTalkative(channel);
     const name = channel.topic.slice(prefix.length);
     const judged = await this.#judge(name, channel.isPrivate, channel.chosenKey, token);
-    if ('problem' in judged) return this.#expel(channel, judged.problem.replace(/^\w+: /, ''));
+    if ('problem' in judged)
+      return this.#closeWithError(channel, judged.problem.replace(/^\w+: /, ''));
     const { caller, rights } = judged;
     if (!rights.broadcast.read && !rights.presence.read)
-      return this.#expel(
+      return this.#closeWithError(
         channel,
         `You do not have permissions to read from this Channel topic: ${name}`,
       );
     // Another person is present under another name.
     if (channel.caller.claims.sub !== caller.claims.sub) {
-      if (channel.mark !== null) this.#rooms.untrack(channel.place, channel.mark);
+      if (channel.mark !== null) this.#context.untrack(channel.place, channel.mark);
       channel.mark = null;
       if (channel.chosenKey === null) channel.presenceKey = randomUUID();
     }
@@ -529,11 +539,11 @@ export class Session {
     if (channel.ends) clearTimeout(channel.ends);
     const { exp } = channel.caller.claims;
     if (exp === undefined) return;
-    const delay = Math.max(0, exp * 1000 - this.#rooms.now());
+    const delay = Math.max(0, exp * 1000 - this.#context.now());
     channel.ends = setTimeout(
       () => {
-        if (exp * 1000 > this.#rooms.now()) this.#awaitExpiry(channel);
-        else this.#expel(channel, 'Access token has expired');
+        if (exp * 1000 > this.#context.now()) this.#awaitExpiry(channel);
+        else this.#closeWithError(channel, 'Access token has expired');
       },
       Math.min(delay, maxDelayMs),
     );
@@ -545,11 +555,11 @@ export class Session {
     const wasNetworkWarned = this.#network.warn();
     if (this.#wasWarned || wasNetworkWarned) return this.cut(policyViolation, tooMuch);
     this.#wasWarned = true;
-    this.#expel(channel, tooMuch);
+    this.#closeWithError(channel, tooMuch);
   }
 
   /** Says why, and closes the channel: the client may join again. */
-  #expel(channel: Channel, message: string, extension = 'system'): void {
+  #closeWithError(channel: Channel, message: string, extension = 'system'): void {
     if (this.#channels.get(channel.topic) !== channel) return;
     this.#push(channel, 'system', {
       extension,
@@ -564,9 +574,9 @@ export class Session {
   #drop(channel: Channel): void {
     if (channel.ends) clearTimeout(channel.ends);
     if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic);
-    this.#rooms.leave(channel.place, channel);
-    this.#rooms.unsubscribe(channel);
-    if (channel.mark !== null) this.#rooms.untrack(channel.place, channel.mark);
+    this.#context.leave(channel.place, channel);
+    this.#context.unsubscribe(channel);
+    if (channel.mark !== null) this.#context.untrack(channel.place, channel.mark);
     channel.mark = null;
   }
 
@@ -593,7 +603,7 @@ export class Session {
 
   #send(data: string | Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > this.#rooms.limits.unreadBytes) return this.cut();
+    if (this.#socket.bufferedAmount > this.#context.limits.unreadBytes) return this.cut();
     this.#socket.send(data);
   }
 }

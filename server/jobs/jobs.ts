@@ -51,7 +51,7 @@ export const jobs: readonly Job[] = [
     name: 'run_due_community_jobs',
     run: (api, signal) =>
       report(
-        api.request(communityRun, '/rest/v1/rpc/tend_community', {
+        api.request(communityRun, '/rest/v1/rpc/run_due_community_jobs', {
           method: 'POST',
           body: {},
           signal,

@@ -70,6 +70,7 @@ begin
   delete from private.factor_recovery_codes where user_id = person;
   delete from auth.mfa_factors where user_id = person;
   delete from auth.sessions where user_id = person;
+  delete from public.calendar_feeds where user_id = person;
   return jsonb_build_object('outcome', 'lifted');
 end
 $$;

@@ -12,7 +12,7 @@ export type ServerPass = z.output<typeof pass>;
 export const passAnswers = {
   my_pass: pass,
   /** What the calling session is worth. */
-  session_standing: z.enum([
+  session_status: z.enum([
     'nobody',
     'second_factor_due',
     'password_due',

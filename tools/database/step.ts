@@ -73,6 +73,8 @@ export async function writeStep(
 /** Renames a function (each of that name, whatever it takes), and says the statements. */
 async function rename(client: pg.Client, each: string): Promise<string[]> {
   const [from = '', to = ''] = each.split('=');
+  // With nothing on the path, PostgreSQL names every type in full.
+  await client.query("set search_path = ''");
   const { rows } = await client.query<{ statement: string }>(
     `select format('alter function %s rename to %I;', oid::regprocedure, split_part($2, '.', 2)) as statement
      from pg_proc where pronamespace = split_part($1, '.', 1)::regnamespace and proname = split_part($1, '.', 2)`,
@@ -80,6 +82,7 @@ async function rename(client: pg.Client, each: string): Promise<string[]> {
   );
   if (rows.length === 0) throw new Error(`There is no function ${from}`);
   for (const { statement } of rows) await client.query(statement);
+  await client.query('reset search_path');
   return rows.map(({ statement }) => statement);
 }
 

@@ -1,18 +1,10 @@
-import type { PostgrestError } from '@supabase/supabase-js';
 import type { Refused } from '../../supabase/wire/refusals.ts';
 import type { RpcAnswer, RpcArguments, RpcName } from '../../supabase/wire/rpcs.ts';
 import { type AppError, AppFailure, asking, failed, type Result } from './result.ts';
+import type { RpcClient } from './rpc_contracts.ts';
 import type { AppServices } from './services.ts';
 
-export type RpcError = Pick<PostgrestError, 'code' | 'hint' | 'message'>;
-
-/** What of a request for a SQL function is needed here; the client's own types follow one function at a time only. */
-type Request = PromiseLike<{ readonly data: unknown; readonly error: RpcError | null }> & {
-  readonly abortSignal: (signal: AbortSignal) => Request;
-};
-export interface RpcClient {
-  rpc(name: string, given: object): Request;
-}
+export type { RpcClient };
 
 /** What functions answer and refuse: fetched on first use, as the client is, so that no page carries schemas before it works. */
 const fetchContracts = () => import('./rpc_contracts.ts');

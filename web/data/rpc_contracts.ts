@@ -1,3 +1,4 @@
+import type { PostgrestError } from '@supabase/supabase-js';
 import { type Refused, refusalOf } from '../../supabase/wire/refusals.ts';
 import {
   answers,
@@ -5,11 +6,20 @@ import {
   type RpcArguments,
   type RpcName,
 } from '../../supabase/wire/rpcs.ts';
-import type { RpcClient, RpcError } from './rpc.ts';
 import { type AppError, done, failed, type Result } from './result.ts';
 
 // What the database's functions answer and refuse. `rpc.ts` fetches it with the first call, so that no page carries a schema
 // before it works: nothing else imports it but for its types.
+
+type RpcError = Pick<PostgrestError, 'code' | 'hint' | 'message'>;
+
+/** What of a request for a SQL function is needed here; the client's own types follow one function at a time only. */
+type Request = PromiseLike<{ readonly data: unknown; readonly error: RpcError | null }> & {
+  readonly abortSignal: (signal: AbortSignal) => Request;
+};
+export interface RpcClient {
+  rpc(name: string, given: object): Request;
+}
 
 /** An answer; one that is none of what was promised is a failure like any other. */
 function readAnswer<Name extends RpcName>(name: Name, data: unknown): Result<RpcAnswer<Name>> {

@@ -26,7 +26,7 @@ const nameOf = (name: string) =>
     .replace(/[^a-z]/g, '')
     .slice(0, 7)}`;
 
-const tend = () => asOperator('/rest/v1/rpc/tend_community', 'POST', {});
+const runDueJobs = () => asOperator('/rest/v1/rpc/run_due_community_jobs', 'POST', {});
 
 test('three people who wait are proposed to each other, all say yes, and a circle stands', async ({
   member,
@@ -57,7 +57,7 @@ test('three people who wait are proposed to each other, all say yes, and a circl
   });
 
   await test.step('a proposal comes while they look, with its day, its zone and everyone’s name', async () => {
-    await tend();
+    await runDueJobs();
     for (const page of pages) {
       await expect(page.getByRole('heading', { name: 'We found a group of three.' })).toBeVisible();
       await expect(

@@ -1,14 +1,14 @@
 -- Whoever writes what hangs on people holds them first: who deletes an account in that instant waits, or has gone before
 -- and is found no more. Without it the two would wait for each other, each for a row that the other has.
-create function private.hold_people(people uuid[]) returns void
+create function private.lock_people(people uuid[]) returns void
 language sql
 volatile
 set search_path = ''
 as $$
   select from auth.users where id = any (people) order by id for key share
 $$;
-revoke all on function private.hold_people(uuid[]) from public;
-comment on function private.hold_people(uuid[]) is 'Keeps these accounts from being deleted until the transaction ends.';
+revoke all on function private.lock_people(uuid[]) from public;
+comment on function private.lock_people(uuid[]) is 'Keeps these accounts from being deleted until the transaction ends.';
 
 -- Friends may have invited each other, so that deleting both accounts at once would take the same two lines in the two
 -- orders there are: one deletion after another. Runs as whoever deletes; it needs no rights.

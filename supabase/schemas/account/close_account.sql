@@ -18,7 +18,7 @@ create trigger keep_away before insert or update of state, author_id on public.a
 
 -- One closing, keeping or erasing at a time, as every deletion of accounts; and nobody writes for this person meanwhile.
 -- Answers whether there is such an account.
-create function private.hold_leaving(person uuid) returns boolean
+create function private.lock_leaving_account(person uuid) returns boolean
 language plpgsql
 set search_path = ''
 as $$
@@ -28,8 +28,8 @@ begin
   return found;
 end
 $$;
-revoke all on function private.hold_leaving(uuid) from public;
-comment on function private.hold_leaving(uuid) is 'Holds an account that is closed, kept or erased. False where there is none.';
+revoke all on function private.lock_leaving_account(uuid) from public;
+comment on function private.lock_leaving_account(uuid) is 'Holds an account that is closed, kept or erased. False where there is none.';
 
 -- Raises MW703 unless the word was typed, however it was written.
 create function private.require_delete_word(word text) returns void
@@ -84,7 +84,7 @@ begin
     delete from public.buddies where person in (user_id, buddy_id)
     returning case when user_id = person then buddy_id else user_id end as other_id
   loop
-    perform private.tell_person(held.other_id, 'buddy');
+    perform private.notify_person(held.other_id, 'buddy');
   end loop;
   delete from public.match_requests where user_id = person;
   delete from private.match_people using private.matches
@@ -108,7 +108,7 @@ declare
   known record;
   place record;
 begin
-  if not private.hold_leaving(person) then
+  if not private.lock_leaving_account(person) then
     return false;
   end if;
   select email, phone, email_confirmed_at into known from auth.users where id = person;
@@ -173,7 +173,7 @@ set search_path = ''
 as $$
 declare
   person constant uuid := auth.uid();
-  standing constant text := public.session_standing();
+  standing constant text := public.session_status();
 begin
   if standing not in ('member', 'leaving', 'visitor_pass_running', 'visitor_pass_over') then
     return null;
@@ -215,12 +215,12 @@ declare
   person constant uuid := auth.uid();
   closed private.leaving_accounts;
 begin
-  if public.session_standing() <> 'member' then
+  if public.session_status() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
   perform private.require_fresh_proof();
   perform private.require_delete_word(close_account.word);
-  if not private.hold_leaving(person) then
+  if not private.lock_leaving_account(person) then
     raise exception using errcode = 'MW713', message = 'This account is gone';
   end if;
   select * into closed from private.leaving_accounts where user_id = person;
@@ -252,7 +252,7 @@ as $$
 declare
   person constant uuid := auth.uid();
 begin
-  if public.session_standing() = 'leaving' and private.hold_leaving(person) then
+  if public.session_status() = 'leaving' and private.lock_leaving_account(person) then
     delete from private.leaving_accounts where user_id = person;
     if found then
       update auth.users set raw_app_meta_data = raw_app_meta_data - 'erase_at' where id = person;
@@ -277,7 +277,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if public.session_standing() not in ('member', 'leaving') then
+  if public.session_status() not in ('member', 'leaving') then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
   if not private.showed_sent_code_lately() then
@@ -301,12 +301,12 @@ security definer
 set search_path = ''
 as $$
 begin
-  if public.session_standing() not in ('visitor_pass_running', 'visitor_pass_over') then
+  if public.session_status() not in ('visitor_pass_running', 'visitor_pass_over') then
     raise exception using errcode = 'MW714', message = 'This is for visitors';
   end if;
   perform private.require_delete_word(erase_visit.word);
   -- Whoever became a member in that instant has an account, which is closed first.
-  if private.hold_leaving(auth.uid()) and not exists (select from auth.users where id = auth.uid() and is_anonymous) then
+  if private.lock_leaving_account(auth.uid()) and not exists (select from auth.users where id = auth.uid() and is_anonymous) then
     raise exception using errcode = 'MW714', message = 'This is for visitors';
   end if;
   perform private.erase_person(auth.uid(), false);
@@ -345,7 +345,7 @@ begin
       update private.leaving_accounts set failed_at = now() where user_id = due.user_id;
     end;
   end loop;
-  perform private.forget_farewells();
+  perform private.forget_account_closed_mails();
   return gone;
 end
 $$;

@@ -63,7 +63,7 @@ set search_path = ''
 as $$
 declare
   person constant uuid := auth.uid();
-  standing constant text := public.session_standing();
+  standing constant text := public.session_status();
   opened private.exports;
 begin
   if standing not in ('member', 'leaving', 'visitor_pass_running', 'visitor_pass_over') then
@@ -72,7 +72,7 @@ begin
   if standing in ('member', 'leaving') then
     perform private.require_fresh_proof();
   end if;
-  perform private.hold_people(array[person]);
+  perform private.lock_people(array[person]);
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('exports:' || person::text, 0));
   delete from private.exports where user_id = person and asked_at < now() - interval '2 days';
   perform private.refuse_for_now(private.rate_limit_wait(array(
@@ -102,7 +102,7 @@ as $$
     -- Another session of theirs shows first who it is, as for a new link.
     and (exports.session_id is not distinct from nullif(auth.jwt() ->> 'session_id', '')::uuid or private.has_fresh_proof())
     and exports.downloads <= private.export_downloads()
-    and public.session_standing() in ('member', 'leaving', 'visitor_pass_running', 'visitor_pass_over')
+    and public.session_status() in ('member', 'leaving', 'visitor_pass_running', 'visitor_pass_over')
   order by asked_at desc limit 1
 $$;
 revoke all on function public.my_export() from public, anon, authenticated, service_role;

@@ -63,13 +63,13 @@ as $$
 declare
   codes text[];
 begin
-  if public.session_standing() <> 'member' then
+  if public.session_status() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
   if auth.jwt() ->> 'aal' is distinct from 'aal2' or not private.has_factor(auth.uid()) or not private.showed_factor_lately() then
     raise exception using errcode = 'MW709', message = 'Show your second factor first';
   end if;
-  perform private.hold_people(array[auth.uid()]);
+  perform private.lock_people(array[auth.uid()]);
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('factor codes:' || auth.uid()::text, 0));
   delete from private.factor_recovery_codes where user_id = auth.uid();
   select array_agg(private.readable_characters(5) || '-' || private.readable_characters(5)) into codes from generate_series(1, 10);
@@ -115,7 +115,7 @@ declare
   person constant uuid := auth.uid();
   wait integer;
 begin
-  if public.session_standing() <> 'second_factor_due' then
+  if public.session_status() <> 'second_factor_due' then
     raise exception using errcode = 'MW710', message = 'No second factor is asked of this session';
   end if;
   perform from private.factor_recovery_codes

@@ -20,7 +20,7 @@ alter table private.farewells enable row level security;
 revoke all on private.farewells from public, anon, authenticated, service_role;
 
 -- Forgets last mails that are an hour old, or were in hand three times.
-create function private.forget_farewells() returns void
+create function private.forget_account_closed_mails() returns void
 language sql
 volatile
 set search_path = ''
@@ -28,13 +28,13 @@ as $$
   delete from private.farewells
   where created_at < now() - interval '1 hour' or tries >= 3 and mail_at <= now()
 $$;
-revoke all on function private.forget_farewells() from public;
-comment on function private.forget_farewells() is 'Forgets addresses of last mails that are an hour old, or were tried three times.';
+revoke all on function private.forget_account_closed_mails() from public;
+comment on function private.forget_account_closed_mails() is 'Forgets addresses of last mails that are an hour old, or were tried three times.';
 
 -- Claims last mails that are due, for five minutes: [{id, email, locale, hasOrders, keepsAnswers}]. What is an hour old is
 -- forgotten.
 -- Definer: it reads addresses. Executable by service_role alone.
-create function public.take_farewells(max_mails integer default 10) returns jsonb
+create function public.take_account_closed_mails(max_mails integer default 10) returns jsonb
 language plpgsql
 security definer
 set search_path = ''
@@ -42,7 +42,7 @@ as $$
 declare
   taken jsonb;
 begin
-  perform private.forget_farewells();
+  perform private.forget_account_closed_mails();
   with due as (
     select id from private.farewells where mail_at <= now() and tries < 3 order by mail_at limit max_mails for update skip locked
   ), claimed as (
@@ -55,15 +55,15 @@ begin
   return coalesce(taken, '[]');
 end
 $$;
-revoke all on function public.take_farewells(integer) from public, anon, authenticated, service_role;
-grant execute on function public.take_farewells(integer) to service_role;
-comment on function public.take_farewells(integer) is
+revoke all on function public.take_account_closed_mails(integer) from public, anon, authenticated, service_role;
+grant execute on function public.take_account_closed_mails(integer) to service_role;
+comment on function public.take_account_closed_mails(integer) is
   'Claims last mails to addresses of erased accounts: [{id, email, locale, hasOrders, keepsAnswers}].';
 
 -- Notes what became of a last mail: sent, failed (three tries, five minutes apart), or there is no way for mail to leave here. One
 -- that is done with is forgotten. Raises 22023.
 -- Definer: clients may not write here. Executable by service_role alone.
-create function public.settle_farewell(farewell uuid, outcome text) returns void
+create function public.settle_account_closed_mail(farewell uuid, outcome text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -75,6 +75,6 @@ begin
   delete from private.farewells where id = farewell and (outcome <> 'failed' or tries >= 3);
 end
 $$;
-revoke all on function public.settle_farewell(uuid, text) from public, anon, authenticated, service_role;
-grant execute on function public.settle_farewell(uuid, text) to service_role;
-comment on function public.settle_farewell(uuid, text) is 'Notes what became of a last mail: sent, failed or not_set_up.';
+revoke all on function public.settle_account_closed_mail(uuid, text) from public, anon, authenticated, service_role;
+grant execute on function public.settle_account_closed_mail(uuid, text) to service_role;
+comment on function public.settle_account_closed_mail(uuid, text) is 'Notes what became of a last mail: sent, failed or not_set_up.';

@@ -2,7 +2,7 @@
 -- confirmed, whether there is a password, and the ways back.
 
 -- The ways into an account, by name: each address that was proven, and each linked sign-in.
-create function private.ways_in(person uuid) returns text[]
+create function private.sign_in_options(person uuid) returns text[]
 language sql
 stable
 set search_path = ''
@@ -14,8 +14,8 @@ as $$
     union
     select provider from auth.identities where user_id = person and provider not in ('email', 'phone'))
 $$;
-revoke all on function private.ways_in(uuid) from public;
-comment on function private.ways_in(uuid) is 'The ways into an account: email, phone, and the provider of each linked sign-in.';
+revoke all on function private.sign_in_options(uuid) from public;
+comment on function private.sign_in_options(uuid) is 'The ways into an account: email, phone, and the provider of each linked sign-in.';
 
 -- Raises MW601 unless the calling session is a member's.
 create function private.require_member() returns void
@@ -24,7 +24,7 @@ stable
 set search_path = ''
 as $$
 begin
-  if public.session_standing() <> 'member' then
+  if public.session_status() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
 end
@@ -50,7 +50,7 @@ as $$
     'presentMailboxWaits', coalesce(email_change, '') <> '' and coalesce(email_change_token_current, '') <> '',
     'newMailboxWaits', coalesce(email_change, '') <> '' and coalesce(email_change_token_new, '') <> '',
     'newPhone', nullif(phone_change, ''))
-  from auth.users where id = auth.uid() and public.session_standing() = 'member'
+  from auth.users where id = auth.uid() and public.session_status() = 'member'
 $$;
 revoke all on function public.my_account() from public, anon, authenticated, service_role;
 grant execute on function public.my_account() to authenticated;
@@ -96,7 +96,7 @@ begin
   perform private.require_fresh_proof();
   -- Two at once would each see the way that the other takes away.
   perform from auth.users where id = auth.uid() for update;
-  if cardinality(array_remove(private.ways_in(auth.uid()), 'phone')) = 0 then
+  if cardinality(array_remove(private.sign_in_options(auth.uid()), 'phone')) = 0 then
     raise exception using errcode = 'MW702', message = 'The last way in stays';
   end if;
   update auth.users

@@ -1,5 +1,5 @@
 -- When a person last set a password: a session opened by password recovery may touch nothing until then.
--- Written by a trigger, read by session_standing(); no role of the API may see it.
+-- Written by a trigger, read by session_status(); no role of the API may see it.
 create table private.password_changes (
   user_id uuid primary key references auth.users (id) on delete cascade,
   changed_at timestamptz not null

@@ -21,7 +21,7 @@ as $$
       greatest(created_at, refreshed_at at time zone 'utc') as last_used_at,
       coalesce(id::text = auth.jwt() ->> 'session_id', false) as is_this
     from auth.sessions
-    where user_id = auth.uid() and (not_after is null or not_after > now()) and public.session_standing() = 'member'
+    where user_id = auth.uid() and (not_after is null or not_after > now()) and public.session_status() = 'member'
   ) as mine
 $$;
 revoke all on function public.my_sessions() from public, anon, authenticated, service_role;

@@ -113,7 +113,7 @@ begin
   perform private.lock_order(held.id)
     from (select owned.id from public.orders as owned where owned.user_id = visitor order by owned.id) as held;
   -- Neither account goes away meanwhile.
-  perform private.hold_people(array[member, visitor]);
+  perform private.lock_people(array[member, visitor]);
   -- One claim of a visitor at a time; payments under way on the visitor's debts end first; and neither
   -- person gains rows while theirs are counted and moved: the locks of enforce_row_limit().
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('visitor_claim:' || visitor::text, 0));
@@ -206,7 +206,7 @@ as $$
 begin
   perform private.lock_referral(new.member_id);
   perform private.lock_referral(new.visitor_id);
-  perform private.hold_people(array[inviter_id]) from private.referrals where friend_id = new.visitor_id;
+  perform private.lock_people(array[inviter_id]) from private.referrals where friend_id = new.visitor_id;
   update private.referrals set friend_id = new.member_id
     where friend_id = new.visitor_id and inviter_id <> new.member_id
       and not exists (select from private.referrals as own where own.friend_id = new.member_id);

@@ -25,7 +25,7 @@ declare
   held public.conversations;
   may_use_model boolean := false;
 begin
-  perform private.hold_people(array[person]);
+  perform private.lock_people(array[person]);
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('turns:' || person::text, 0));
   select * into known from public.turns where id = turn;
   select * into held from public.conversations where id = conversation;

@@ -66,10 +66,10 @@ declare
   held private.decisions;
   known public.appeals;
 begin
-  if public.session_standing() <> 'member' then
+  if public.session_status() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
-  perform private.hold_people(array[auth.uid()]);
+  perform private.lock_people(array[auth.uid()]);
   kept := private.check_words(words, 1000);
   select * into held from private.decisions
     where id = decision and author_id = auth.uid() and action in ('remove', 'warn', 'hold', 'suspend', 'ban') for update;

@@ -193,7 +193,7 @@ as $$
 declare
   person uuid;
 begin
-  if public.session_standing() <> 'member' then
+  if public.session_status() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
   person := private.person_called(auth.uid(), alias, circle);
@@ -203,8 +203,8 @@ begin
   if person = auth.uid() then
     raise exception using errcode = '22023', message = 'One cannot block oneself';
   end if;
-  perform private.take_turn(auth.uid(), 'block');
-  perform private.hold_both(auth.uid(), person);
+  perform private.count_action(auth.uid(), 'block');
+  perform private.lock_both_people(auth.uid(), person);
   perform private.place_block(auth.uid(), person, alias, circle);
 end
 $$;
@@ -224,7 +224,7 @@ as $$
 declare
   person constant uuid := private.person_called(auth.uid(), alias, null);
 begin
-  if public.session_standing() <> 'member' then
+  if public.session_status() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
   if person is null then
@@ -233,8 +233,8 @@ begin
   if person = auth.uid() then
     raise exception using errcode = '22023', message = 'One cannot mute oneself';
   end if;
-  perform private.take_turn(auth.uid(), 'block');
-  perform private.hold_both(auth.uid(), person);
+  perform private.count_action(auth.uid(), 'block');
+  perform private.lock_both_people(auth.uid(), person);
   insert into public.mutes (user_id, muted_id, alias_id, circle_id) values (auth.uid(), person, alias,
     (select circle_id from public.aliases where id = alias))
   on conflict do nothing;
@@ -261,7 +261,7 @@ begin
   is_gone := found;
   delete from public.mutes where id = block and user_id = auth.uid();
   if is_gone or found then
-    perform private.take_turn(auth.uid(), 'block');
+    perform private.count_action(auth.uid(), 'block');
   end if;
 end
 $$;

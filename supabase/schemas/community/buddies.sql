@@ -78,13 +78,13 @@ revoke all on function private.buddies_kept(uuid) from public;
 comment on function private.buddies_kept(uuid) is 'How many buddies somebody has or asked.';
 
 -- Tells one person that there is something to read, and not what.
-create function private.tell_person(person uuid, about text) returns void
+create function private.notify_person(person uuid, about text) returns void
 language sql
 volatile
 set search_path = ''
 as $$ select realtime.send('{}', about, 'person:' || person::text, true) $$;
-revoke all on function private.tell_person(uuid, text) from public;
-comment on function private.tell_person(uuid, text) is 'Tells one person that something of this kind changed.';
+revoke all on function private.notify_person(uuid, text) from public;
+comment on function private.notify_person(uuid, text) is 'Tells one person that something of this kind changed.';
 
 -- Asks somebody to be a buddy, or says yes to whoever asked. Sent again it asks nobody again.
 -- Raises MW601, MW602, MW605, MW609, MW614, MW616.
@@ -105,7 +105,7 @@ begin
   if names.own_alias is null then
     raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
   end if;
-  perform private.hold_both(person, names.other);
+  perform private.lock_both_people(person, names.other);
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('buddies:' || who::text, 0))
     from unnest(array[least(person, names.other), greatest(person, names.other)]) as who;
   select * into kept from public.buddies
@@ -121,11 +121,11 @@ begin
     -- They asked before: now both said yes.
     update public.buddies set accepted_at = now(), declined_at = null where id = kept.id;
   else
-    perform private.take_turn(person, 'buddy');
+    perform private.count_action(person, 'buddy');
     insert into public.buddies (user_id, buddy_id, user_alias_id, buddy_alias_id)
       values (person, names.other, names.own_alias, ask_buddy.alias_id);
   end if;
-  perform private.tell_person(names.other, 'buddy');
+  perform private.notify_person(names.other, 'buddy');
 end
 $$;
 revoke all on function public.ask_buddy(uuid) from public, anon, authenticated, service_role;
@@ -168,7 +168,7 @@ declare
   limits record;
 begin
   select * into limits from private.community_limits();
-  perform private.hold_people(array[kept.user_id, kept.buddy_id]);
+  perform private.lock_people(array[kept.user_id, kept.buddy_id]);
   select * into kept from public.buddies where id = kept.id and buddy_id = person for update;
   if not found then
     raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
@@ -182,7 +182,7 @@ begin
       raise exception using errcode = 'MW616', message = 'You have eight buddies already';
     end if;
     update public.buddies set accepted_at = now(), declined_at = null where id = kept.id;
-    perform private.tell_person(kept.user_id, 'buddy');
+    perform private.notify_person(kept.user_id, 'buddy');
   else
     update public.buddies set declined_at = coalesce(declined_at, now()) where id = kept.id;
   end if;
@@ -209,11 +209,11 @@ begin
   if not found then
     return;
   end if;
-  perform private.hold_people(array[kept.user_id, kept.buddy_id]);
+  perform private.lock_people(array[kept.user_id, kept.buddy_id]);
   delete from public.buddies where id = kept.id;
   perform private.cancel_meetings(kept.user_id, kept.buddy_id, private.place_of_names(kept.user_alias_id, kept.buddy_alias_id));
   if kept.accepted_at is not null then
-    perform private.tell_person(case when kept.user_id = person then kept.buddy_id else kept.user_id end, 'buddy');
+    perform private.notify_person(case when kept.user_id = person then kept.buddy_id else kept.user_id end, 'buddy');
   end if;
 end
 $$;
@@ -247,7 +247,7 @@ begin
   join public.aliases as named on named.id = pair.other_alias_id
   where (pair.is_asker or pair.declined_at is null)
     and not private.is_blocked(pair.user_id, pair.buddy_id, private.place_of_names(pair.user_alias_id, pair.buddy_alias_id))
-    and public.session_standing() = 'member');
+    and public.session_status() = 'member');
 end
 $$;
 revoke all on function public.my_buddies() from public, anon, authenticated, service_role;

@@ -59,7 +59,7 @@ begin
   if (select count(*) from public.circles where host_id = person and ended_at is null) >= limits.hosted_a_person then
     raise exception using errcode = 'MW619', message = 'You host a circle already';
   end if;
-  perform private.take_turn(person, 'circle');
+  perform private.count_action(person, 'circle');
   made.name := called;
   made.weekday := make_circle.weekday;
   made.time_zone := zone;
@@ -92,11 +92,11 @@ declare
   made private.invite_codes;
 begin
   select * into limits from private.community_limits();
-  held := private.hold_circle(make_invite.circle);
+  held := private.lock_circle(make_invite.circle);
   if not held.members_may_invite and held.host_id is distinct from person then
     raise exception using errcode = 'MW605', message = 'The host alone invites here';
   end if;
-  perform private.take_turn(person, 'invite');
+  perform private.count_action(person, 'invite');
   update private.invite_codes set ended_at = now() where circle_id = held.id and user_id = person and ended_at is null;
   insert into private.invite_codes (circle_id, user_id, hash, expires_at)
     values (held.id, person, private.invite_hash(code), now() + pg_catalog.make_interval(days => limits.invite_days))
@@ -118,7 +118,7 @@ set search_path = ''
 as $$
 declare
   person constant uuid := private.circle_person();
-  held constant public.circles := private.hold_circle(revoke_invite.circle);
+  held constant public.circles := private.lock_circle(revoke_invite.circle);
 begin
   update private.invite_codes set ended_at = now() where circle_id = held.id and user_id = person and ended_at is null;
 end
@@ -226,17 +226,17 @@ begin
   if read_code ->> 'outcome' <> 'known' then
     return read_code;
   end if;
-  perform private.hold_people(array(select user_id from public.circle_members where circle_id = which));
+  perform private.lock_people(array(select user_id from public.circle_members where circle_id = which));
   -- Those who come at once come one after another, so that five are the most.
   select * into held from public.circles where id = which and ended_at is null for update;
   if not found then
     return jsonb_build_object('outcome', 'unknown');
   end if;
   if not exists (select from public.circle_members where circle_id = which and user_id = person) then
-    perform private.take_turn(person, 'join');
+    perform private.count_action(person, 'join');
     select * into used from private.invite_codes where hash = private.invite_hash(join_circle.code);
     perform private.add_member(held, person, private.first_week(held, now()), shares, used.user_id, used.id);
-    perform private.tell_circle(held);
+    perform private.notify_circle(held);
   end if;
   return jsonb_build_object('outcome', 'known', 'id', which);
 end
@@ -281,7 +281,7 @@ as $$
         and said.week_on >= members.first_week_on
     where members.circle_id = circles.id and not private.is_blocked(me.user_id, members.user_id, circles.id)
   ) as fellows
-  where me.user_id = auth.uid() and public.session_standing() = 'member'
+  where me.user_id = auth.uid() and public.session_status() = 'member'
 $$;
 revoke all on function public.my_circles() from public, anon, authenticated, service_role;
 grant execute on function public.my_circles() to authenticated;

@@ -138,7 +138,7 @@ begin
     return;
   end if;
   select * into limits from private.community_limits();
-  perform private.hold_people(array(select user_id from public.circle_members where circle_id = which));
+  perform private.lock_people(array(select user_id from public.circle_members where circle_id = which));
   select * into held from public.circles where id = which for update;
   if not found then
     return;
@@ -155,7 +155,7 @@ begin
       delete from public.circle_members where circle_id = which and user_id = due.about_id;
     end if;
     select * into held from public.circles where id = which;
-    perform private.tell_circle(held);
+    perform private.notify_circle(held);
   end loop;
 
   if held.ended_at is null and held.ends_at is null
@@ -163,12 +163,12 @@ begin
     update public.circles set ends_by_silence = true,
       ends_at = greatest(private.silent_until(held), now() + pg_catalog.make_interval(days => limits.end_notice_days))
       where id = which returning * into held;
-    perform private.tell_circle(held);
+    perform private.notify_circle(held);
   end if;
   if held.ended_at is null and held.ends_at <= now() then
     update public.circles set ended_at = now() where id = which returning * into held;
     update private.invite_codes set ended_at = now() where circle_id = which and ended_at is null;
-    perform private.tell_circle(held);
+    perform private.notify_circle(held);
   end if;
   if held.ended_at < now() - pg_catalog.make_interval(days => limits.ended_readable_days) then
     delete from public.circles where id = which;
@@ -182,7 +182,7 @@ begin
     host := private.longest_member(which);
     if host is distinct from held.host_id then
       update public.circles set host_id = host where id = which returning * into held;
-      perform private.tell_circle(held);
+      perform private.notify_circle(held);
     end if;
   end if;
 end
@@ -223,7 +223,7 @@ comment on function private.due_circles(uuid) is 'Circles in which a vote, an en
 -- and is tried again the next time. {done, failed, failures: [{collector, id, sqlState}]}. Executable by service_role alone: the
 -- server asks every fifteen minutes, and so may pg_cron.
 -- Definer: circles are read and written by functions alone.
-create function public.tend_circles() returns jsonb
+create function public.run_due_circle_jobs() returns jsonb
 language plpgsql
 security definer
 set search_path = ''
@@ -252,9 +252,9 @@ begin
     'failures', jsonb_path_query_array(failures, '$[0 to 19]'));
 end
 $$;
-revoke all on function public.tend_circles() from public, anon, authenticated, service_role;
-grant execute on function public.tend_circles() to service_role;
-comment on function public.tend_circles() is
+revoke all on function public.run_due_circle_jobs() from public, anon, authenticated, service_role;
+grant execute on function public.run_due_circle_jobs() to service_role;
+comment on function public.run_due_circle_jobs() is
   'Does what is due in every circle: {done, failed, failures: [{collector, id, sqlState}]}. For the clock.';
 
 -- Chooses what one circle sees of the caller; true at once. Answers all choices. Going from sight begins a new channel for
@@ -267,15 +267,15 @@ set search_path = ''
 as $$
 declare
   person constant uuid := private.circle_person();
-  held constant public.circles := private.hold_circle(set_shares.circle);
+  held constant public.circles := private.lock_circle(set_shares.circle);
   before public.circle_members;
   chosen public.circle_members;
 begin
   select * into before from public.circle_members where circle_id = held.id and user_id = person;
   chosen := private.with_shares(before, set_shares.shares);
-  perform private.take_turn(person, 'change');
+  perform private.count_action(person, 'change');
   if before.share_here and not chosen.share_here then
-    perform private.take_turn(person, 'channel');
+    perform private.count_action(person, 'channel');
   end if;
   update public.circle_members set share_weeks = chosen.share_weeks, share_here = chosen.share_here,
     share_goal = chosen.share_goal, share_first_name = chosen.share_first_name, share_badges = chosen.share_badges,
@@ -285,7 +285,7 @@ begin
     -- Whoever was shown as here goes from sight at once: the others meet on a new channel.
     perform private.renew_channel(held.id);
   else
-    perform private.tell_circle(held);
+    perform private.notify_circle(held);
   end if;
   return private.shares_of(chosen);
 end
@@ -305,14 +305,14 @@ set search_path = ''
 as $$
 declare
   person constant uuid := private.community_writer();
-  held constant public.circles := private.hold_circle(set_circle_alias.circle);
+  held constant public.circles := private.lock_circle(set_circle_alias.circle);
 begin
   if alias_name is null then
     delete from public.aliases where circle_id = held.id and user_id = person;
   else
     perform private.write_alias(person, held.id, alias_name, shape, glaze);
   end if;
-  perform private.tell_circle(held);
+  perform private.notify_circle(held);
 end
 $$;
 revoke all on function public.set_circle_alias(uuid, text, smallint, smallint) from public, anon, authenticated, service_role;
@@ -330,7 +330,7 @@ set search_path = ''
 as $$
 declare
   person constant uuid := private.circle_person();
-  held constant public.circles := private.hold_circle(pause_circle.circle);
+  held constant public.circles := private.lock_circle(pause_circle.circle);
   week constant date := private.member_week(held, person);
   limits record;
 begin
@@ -338,14 +338,14 @@ begin
   if weeks is null or weeks not between 0 and limits.pause_weeks then
     raise exception using errcode = '22023', message = pg_catalog.format('A pause is of at most %s weeks', limits.pause_weeks);
   end if;
-  perform private.take_turn(person, 'change');
+  perform private.count_action(person, 'change');
   update public.circle_members set paused_until_on = case when weeks > 0 then 7 * weeks + private.first_week_off(held, week, exists (
       select from public.check_ins as said
       where said.circle_id = held.id and said.user_id = person and said.week_on = week and (said.result is not null or said.is_rest)),
       now()) end
     where circle_id = held.id and user_id = person;
   update public.circles set last_said_at = now() where id = held.id;
-  perform private.tell_circle(held);
+  perform private.notify_circle(held);
 end
 $$;
 revoke all on function public.pause_circle(uuid, integer) from public, anon, authenticated, service_role;
@@ -364,7 +364,7 @@ declare
   person constant uuid := private.circle_person();
 begin
   if exists (select from public.circle_members where circle_id = leave_circle.circle and user_id = person) then
-    perform private.hold_circle(leave_circle.circle, false);
+    perform private.lock_circle(leave_circle.circle, false);
     delete from public.circle_members where circle_id = leave_circle.circle and user_id = person;
   end if;
 end
@@ -374,12 +374,12 @@ grant execute on function public.leave_circle(uuid) to authenticated;
 comment on function public.leave_circle(uuid) is 'Leaves a circle, with everything said there. Raises MW601.';
 
 -- Held for its host alone. Raises MW605 for anybody else.
-create function private.hold_hosted(which uuid) returns public.circles
+create function private.lock_hosted_circle(which uuid) returns public.circles
 language plpgsql
 set search_path = ''
 as $$
 declare
-  held constant public.circles := private.hold_circle(which);
+  held constant public.circles := private.lock_circle(which);
 begin
   if held.host_id is distinct from auth.uid() then
     raise exception using errcode = 'MW605', message = 'You host no such circle';
@@ -387,8 +387,8 @@ begin
   return held;
 end
 $$;
-revoke all on function private.hold_hosted(uuid) from public;
-comment on function private.hold_hosted(uuid) is 'A circle that the caller hosts, held. Raises MW605.';
+revoke all on function private.lock_hosted_circle(uuid) from public;
+comment on function private.lock_hosted_circle(uuid) is 'A circle that the caller hosts, held. Raises MW605.';
 
 -- The host changes what is not null. A new day holds from next week on, or the one after. Raises 22023, MW601, MW602, MW605, MW606,
 -- MW627 for a day that was changed before and would cut a check-in that is open, MW609, MW614, MW615.
@@ -401,13 +401,13 @@ set search_path = ''
 as $$
 declare
   person constant uuid := private.community_writer();
-  held constant public.circles := private.hold_hosted(change_circle.circle);
+  held constant public.circles := private.lock_hosted_circle(change_circle.circle);
   changed_days public.circles;
 begin
   if change_circle.weekday not between 1 and 7 then
     raise exception using errcode = '22023', message = 'A day of the week is 1 to 7';
   end if;
-  perform private.take_turn(person, 'change');
+  perform private.count_action(person, 'change');
   update public.circles as changed set
     name = case when change_circle.name is null then changed.name else private.circle_words(change_circle.name, 40) end,
     purpose = case when change_circle.purpose is null then changed.purpose
@@ -423,7 +423,7 @@ begin
   if change_circle.members_may_invite is false then
     update private.invite_codes set ended_at = now() where circle_id = held.id and user_id <> person and ended_at is null;
   end if;
-  perform private.tell_circle(held);
+  perform private.notify_circle(held);
 end
 $$;
 revoke all on function public.change_circle(uuid, text, text, smallint, boolean) from public, anon, authenticated, service_role;
@@ -441,7 +441,7 @@ set search_path = ''
 as $$
 declare
   person constant uuid := private.circle_person();
-  held constant public.circles := private.hold_hosted(hand_over.circle);
+  held constant public.circles := private.lock_hosted_circle(hand_over.circle);
   limits record;
   heir uuid;
 begin
@@ -458,7 +458,7 @@ begin
       raise exception using errcode = 'MW620', message = 'They host a circle already';
     end if;
     update public.circles set host_id = heir where id = held.id;
-    perform private.tell_circle(held);
+    perform private.notify_circle(held);
   end if;
 end
 $$;
@@ -483,7 +483,7 @@ declare
 begin
   select * into limits from private.community_limits();
   perform private.settle_circle(open_vote.circle);
-  held := private.hold_circle(open_vote.circle);
+  held := private.lock_circle(open_vote.circle);
   -- Not refused for whom one blocked: a vote is one of two ways that are left then.
   select members.user_id into about from public.circle_members as members
     where members.circle_id = held.id and members.id = open_vote.member and members.user_id <> person;
@@ -499,10 +499,10 @@ begin
     or closes_at > now() - pg_catalog.make_interval(days => limits.vote_again_days))) then
     raise exception using errcode = 'MW612', message = 'A vote is open, or was a short while ago';
   end if;
-  perform private.take_turn(person, 'vote');
+  perform private.count_action(person, 'vote');
   insert into private.removals (circle_id, about_id, closes_at)
     values (held.id, about, now() + pg_catalog.make_interval(hours => limits.vote_hours));
-  perform private.tell_circle(held);
+  perform private.notify_circle(held);
 end
 $$;
 revoke all on function public.open_vote(uuid, uuid) from public, anon, authenticated, service_role;
@@ -525,12 +525,12 @@ declare
   asked uuid;
 begin
   perform private.settle_circle(cast_vote.circle);
-  held := private.hold_circle(cast_vote.circle);
+  held := private.lock_circle(cast_vote.circle);
   asked := (private.vote_asked(held.id, person, cast_vote.member)).id;
   if asked is null then
     raise exception using errcode = 'MW605', message = 'Nothing is asked here';
   end if;
-  perform private.take_turn(person, 'change');
+  perform private.count_action(person, 'change');
   if cast_vote.yes is null then
     delete from private.votes where removal_id = asked and user_id = person;
   else
@@ -557,7 +557,7 @@ as $$
   from private.removals join public.circles on circles.id = removals.circle_id
   where removals.about_id = auth.uid() and removals.is_removed and removals.settled_at > now() - interval '30 days'
     and not exists (select from public.circle_members where circle_id = circles.id and user_id = auth.uid())
-    and public.session_standing() = 'member'
+    and public.session_status() = 'member'
 $$;
 revoke all on function public.my_removals() from public, anon, authenticated, service_role;
 grant execute on function public.my_removals() to authenticated;
@@ -572,14 +572,14 @@ set search_path = ''
 as $$
 declare
   person constant uuid := private.circle_person();
-  held public.circles := private.hold_hosted(dissolve_circle.circle);
+  held public.circles := private.lock_hosted_circle(dissolve_circle.circle);
 begin
-  perform private.take_turn(person, 'change');
+  perform private.count_action(person, 'change');
   update public.circles set ends_by_silence = false, ends_at = coalesce(
       case when not ends_by_silence then ends_at end, now() + pg_catalog.make_interval(days => limits.end_notice_days))
     from private.community_limits() as limits where id = held.id
     returning circles.* into held;
-  perform private.tell_circle(held);
+  perform private.notify_circle(held);
   return jsonb_build_object('ends_on', private.circle_date(held, held.ends_at));
 end
 $$;
@@ -601,11 +601,11 @@ declare
 begin
   -- An end that is due is one: whoever comes too late is told that there is no such circle.
   perform private.settle_circle(object_to_end.circle);
-  held := private.hold_circle(object_to_end.circle);
-  perform private.take_turn(person, 'change');
+  held := private.lock_circle(object_to_end.circle);
+  perform private.count_action(person, 'change');
   if held.ends_at is not null then
     update public.circles set ends_at = null, ends_by_silence = false, last_said_at = now() where id = held.id;
-    perform private.tell_circle(held);
+    perform private.notify_circle(held);
   end if;
 end
 $$;
@@ -641,7 +641,7 @@ declare
 begin
   update public.circles set name = 'A circle', purpose = '' where id = which returning * into held;
   if held.id is not null then
-    perform private.tell_circle(held);
+    perform private.notify_circle(held);
   end if;
 end
 $$;
@@ -662,7 +662,7 @@ begin
     select circles.* into heard_by from public.circles join public.check_ins on check_ins.circle_id = circles.id
       where check_ins.id = which;
     if heard_by.id is not null then
-      perform private.tell_circle(heard_by);
+      perform private.notify_circle(heard_by);
     end if;
   end if;
 end

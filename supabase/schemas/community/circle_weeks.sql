@@ -2,7 +2,7 @@
 
 -- What becomes of the words of a week just written: shown, held for a person of the staff, or refused by MW615. Answers why it
 -- is held, or null. What was hidden or removed stays so, whatever is written in its place.
-create function private.judge_check_in(which uuid) returns text
+create function private.moderate_check_in(which uuid) returns text
 language plpgsql
 set search_path = ''
 as $$
@@ -12,7 +12,7 @@ declare
   why text;
 begin
   select * into strict written from public.check_ins where id = which;
-  judged := private.judge_words(written.user_id, concat_ws(E'\n', written.commitment, written.line));
+  judged := private.moderate_text(written.user_id, concat_ws(E'\n', written.commitment, written.line));
   if judged ->> 'verdict' = 'refuse' then
     raise exception using errcode = 'MW615', message = 'This is not taken here', hint = judged ->> 'reason';
   end if;
@@ -30,8 +30,8 @@ begin
   return why;
 end
 $$;
-revoke all on function private.judge_check_in(uuid) from public;
-comment on function private.judge_check_in(uuid) is 'Whether the words of a week are shown or held: why, or null. Raises MW615.';
+revoke all on function private.moderate_check_in(uuid) from public;
+comment on function private.moderate_check_in(uuid) is 'Whether the words of a week are shown or held: why, or null. Raises MW615.';
 
 -- The week that a circle shows one of its members: never one from before they came.
 create function private.member_week(circle public.circles, person uuid) returns date
@@ -97,7 +97,7 @@ set search_path = ''
 as $$
 declare
   person constant uuid := private.community_writer();
-  held constant public.circles := private.hold_circle(check_in.circle);
+  held constant public.circles := private.lock_circle(check_in.circle);
   said constant text := case when btrim(coalesce(check_in.line, '')) <> '' then private.check_words(check_in.line, 200) end;
   week date;
   was_said boolean;
@@ -110,7 +110,7 @@ begin
     raise exception using errcode = '22023', message = 'It went as promised, partly or not yet';
   end if;
   week := private.open_week(held);
-  perform private.take_turn(person, 'change');
+  perform private.count_action(person, 'change');
   was_said := exists (select from public.check_ins as before
     where before.circle_id = held.id and before.user_id = person and before.week_on = week and before.result is not null);
   insert into public.check_ins as kept (circle_id, user_id, week_on, result, line, goal_percent, debts_closed, said_at)
@@ -121,17 +121,17 @@ begin
     debts_closed = coalesce(kept.debts_closed, excluded.debts_closed),
     said_at = case when kept.result is null then excluded.said_at else kept.said_at end
   returning kept.id into written;
-  why := private.judge_check_in(written);
+  why := private.moderate_check_in(written);
   if btrim(coalesce(check_in.next, '')) <> '' then
-    why := coalesce(why, private.judge_check_in(private.keep_commitment(held, person, week + 7, check_in.next)));
+    why := coalesce(why, private.moderate_check_in(private.keep_commitment(held, person, week + 7, check_in.next)));
   end if;
   -- Who comes is back from their pause. One begun after they came goes on when they change their words.
   if not was_said then
     update public.circle_members set paused_until_on = null where circle_id = held.id and user_id = person;
   end if;
   update public.circles set last_said_at = now() where id = held.id;
-  perform private.judge_badges(person);
-  perform private.tell_circle(held);
+  perform private.award_badges(person);
+  perform private.notify_circle(held);
   return jsonb_build_object('held', why);
 end
 $$;
@@ -150,7 +150,7 @@ set search_path = ''
 as $$
 declare
   person constant uuid := private.community_writer();
-  held constant public.circles := private.hold_circle(rest_week.circle);
+  held constant public.circles := private.lock_circle(rest_week.circle);
   said constant text := case when btrim(coalesce(rest_week.line, '')) <> '' then private.check_words(rest_week.line, 200) end;
   week date;
   written uuid;
@@ -162,16 +162,16 @@ begin
     where before.circle_id = held.id and before.user_id = person and before.week_on = week and before.result is not null) then
     raise exception using errcode = 'MW617', message = 'You have checked in this week';
   end if;
-  perform private.take_turn(person, 'change');
+  perform private.count_action(person, 'change');
   insert into public.check_ins as kept (circle_id, user_id, week_on, line, is_rest, said_at)
   values (held.id, person, week, said, true, now())
   on conflict (circle_id, user_id, week_on) do update set
     line = excluded.line, is_rest = true,
     said_at = case when kept.is_rest then kept.said_at else excluded.said_at end
   returning kept.id into written;
-  why := private.judge_check_in(written);
+  why := private.moderate_check_in(written);
   update public.circles set last_said_at = now() where id = held.id;
-  perform private.tell_circle(held);
+  perform private.notify_circle(held);
   return jsonb_build_object('held', why);
 end
 $$;
@@ -190,7 +190,7 @@ set search_path = ''
 as $$
 declare
   person constant uuid := private.community_writer();
-  held constant public.circles := private.hold_circle(commit_week.circle);
+  held constant public.circles := private.lock_circle(commit_week.circle);
   week date;
   why text;
 begin
@@ -201,10 +201,10 @@ begin
     where circle_id = held.id and user_id = person and week_on = week and result is not null) then
     week := week + 7;
   end if;
-  perform private.take_turn(person, 'change');
-  why := private.judge_check_in(private.keep_commitment(held, person, week, commit_week.commitment));
+  perform private.count_action(person, 'change');
+  why := private.moderate_check_in(private.keep_commitment(held, person, week, commit_week.commitment));
   update public.circles set last_said_at = now() where id = held.id;
-  perform private.tell_circle(held);
+  perform private.notify_circle(held);
   return jsonb_build_object('held', why, 'week', week);
 end
 $$;
@@ -426,7 +426,7 @@ set search_path = ''
 as $$
 declare
   person constant uuid := private.community_writer();
-  held constant public.circles := private.hold_circle(nod.circle);
+  held constant public.circles := private.lock_circle(nod.circle);
   me public.circle_members;
   fellow public.circle_members;
   said public.check_ins;
@@ -458,10 +458,10 @@ begin
       else coalesce(said.is_rest, false) or coalesce(nod.week < fellow.paused_until_on, false) end) then
       raise exception using errcode = '22023', message = 'This nod does not fit their week';
     end if;
-    perform private.take_turn(person, 'nod');
+    perform private.count_action(person, 'nod');
     insert into public.nods (user_id, member_id, week_on, kind) values (person, fellow.id, nod.week, nod.kind);
   end if;
-  perform private.tell_circle(held);
+  perform private.notify_circle(held);
   return not stands;
 end
 $$;

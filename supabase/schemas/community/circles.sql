@@ -204,7 +204,7 @@ stable
 set search_path = ''
 as $$
 begin
-  if public.session_standing() <> 'member' then
+  if public.session_status() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
   return auth.uid();
@@ -215,14 +215,14 @@ comment on function private.circle_person() is 'The calling member. Raises MW601
 
 -- A circle that the caller is in, held until the transaction ends, with everybody in it: accounts first, then the circle, so
 -- that who is deleted in that instant waits or has gone. Raises MW605, the same for one that there is not.
-create function private.hold_circle(which uuid, must_live boolean default true) returns public.circles
+create function private.lock_circle(which uuid, must_live boolean default true) returns public.circles
 language plpgsql
 set search_path = ''
 as $$
 declare
   held public.circles;
 begin
-  perform private.hold_people(array(
+  perform private.lock_people(array(
     select user_id from public.circle_members where circle_id = which union select auth.uid()));
   select * into held from public.circles where id = which for update;
   if not found or held.ended_at is not null and must_live
@@ -232,8 +232,8 @@ begin
   return held;
 end
 $$;
-revoke all on function private.hold_circle(uuid, boolean) from public;
-comment on function private.hold_circle(uuid, boolean) is
+revoke all on function private.lock_circle(uuid, boolean) from public;
+comment on function private.lock_circle(uuid, boolean) is
   'A circle that the caller is in, held until the transaction ends. Raises MW605.';
 
 -- The alias by which a circle knows somebody: the one of that circle, else the one they have everywhere.
@@ -259,13 +259,13 @@ revoke all on function private.circle_topic(public.circles) from public;
 comment on function private.circle_topic(public.circles) is 'The channel of a circle.';
 
 -- Tells everybody who hears a circle to read again. Nothing else is said there.
-create function private.tell_circle(circle public.circles) returns void
+create function private.notify_circle(circle public.circles) returns void
 language sql
 volatile
 set search_path = ''
 as $$ select realtime.send('{}', 'changed', private.circle_topic(circle), true) $$;
-revoke all on function private.tell_circle(public.circles) from public;
-comment on function private.tell_circle(public.circles) is 'Tells everybody in a circle that something changed there.';
+revoke all on function private.notify_circle(public.circles) from public;
+comment on function private.notify_circle(public.circles) is 'Tells everybody in a circle that something changed there.';
 
 -- A new channel for a circle, from which somebody is shut out who heard the old one. Who is still there hears there, for the
 -- last time, that something changed, and joins the new one.
@@ -278,7 +278,7 @@ declare
 begin
   select * into held from public.circles where id = which for update;
   if found then
-    perform private.tell_circle(held);
+    perform private.notify_circle(held);
     update public.circles set epoch = epoch + 1 where id = which;
   end if;
 end
@@ -298,7 +298,7 @@ as $$
     select from public.circle_members
     join public.circles on circles.id = circle_members.circle_id
     where circle_members.user_id = auth.uid() and private.circle_topic(circles) = topic
-      and public.session_standing() = 'member')
+      and public.session_status() = 'member')
 $$;
 revoke all on function private.may_hear_circle(text) from public;
 grant execute on function private.may_hear_circle(text) to authenticated;
@@ -317,7 +317,7 @@ as $$
     select from public.circle_members
     join public.circles on circles.id = circle_members.circle_id
     where circle_members.user_id = auth.uid() and circle_members.share_here
-      and private.circle_topic(circles) = topic and public.session_standing() = 'member'
+      and private.circle_topic(circles) = topic and public.session_status() = 'member'
       and coalesce(nullif(current_setting('realtime.presence_key', true), ''), circle_members.id::text)
         = circle_members.id::text
       and not exists (
@@ -395,7 +395,7 @@ create trigger follow_leaving
 -- Whoever deletes an account holds the circles it is in by their ids, like everybody who needs more than one. Its name has it come
 -- before those of the foreign keys, which would take them in any order.
 -- Definer: the auth service deletes accounts.
-create function private.hold_circles_of_deleted() returns trigger
+create function private.lock_circles_of_deleted() returns trigger
 language plpgsql
 security definer
 set search_path = ''
@@ -406,13 +406,13 @@ begin
   return null;
 end
 $$;
-revoke all on function private.hold_circles_of_deleted() from public;
-comment on function private.hold_circles_of_deleted() is
+revoke all on function private.lock_circles_of_deleted() from public;
+comment on function private.lock_circles_of_deleted() is
   'Trigger on auth.users: the circles of a deleted account are held in their order.';
 
 create trigger "Circles_in_order"
   after delete on auth.users
-  for each row execute function private.hold_circles_of_deleted();
+  for each row execute function private.lock_circles_of_deleted();
 
 -- Who blocks a fellow sees them no more, and is seen no more: every circle of both where it holds
 -- begins a new channel. Definer: whoever blocks may not write circles.
@@ -578,7 +578,7 @@ set search_path = ''
 as $$
 declare
   kept constant text := private.check_words(words, max_length);
-  judged constant jsonb := private.judge_words(auth.uid(), kept);
+  judged constant jsonb := private.moderate_text(auth.uid(), kept);
 begin
   if judged ->> 'verdict' in ('hold', 'refuse') and judged ->> 'reason' <> 'restricted' then
     raise exception using errcode = 'MW615', message = 'A circle is not called so', hint = judged ->> 'reason';

@@ -260,7 +260,7 @@ begin
     or (search_feed.topic is not null and not exists (select from public.topics where id = search_feed.topic)) then
     raise exception using errcode = '22023', message = 'Search for 1 to 200 characters';
   end if;
-  perform private.take_turn(viewer, 'search');
+  perform private.count_action(viewer, 'search');
   wanted := pg_catalog.websearch_to_tsquery('pg_catalog.english', search_feed.words);
   if pg_catalog.numnode(wanted) > 0 then
     -- Of one topic there are fewer hits in as many posts.
@@ -320,7 +320,7 @@ insert into private.feed_notices (topic) select id from public.topics union all 
 
 -- Tells whoever listens to a topic, or to all, that something is new there: at most once a second each. Whoever writes in the
 -- same instant waits for nobody: who was told reads once more a little later.
-create function private.tell_feed(about text) returns void
+create function private.notify_feed(about text) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -339,8 +339,8 @@ begin
   end loop;
 end
 $$;
-revoke all on function private.tell_feed(text) from public;
-comment on function private.tell_feed(text) is 'Tells whoever listens to a topic that something is new, at most once a second.';
+revoke all on function private.notify_feed(text) from public;
+comment on function private.notify_feed(text) is 'Tells whoever listens to a topic that something is new, at most once a second.';
 
 -- Members, and visitors while a pass runs, hear that there is something new; nobody sends there. A channel tells no words.
 create policy "Readers hear of new questions"

@@ -61,7 +61,7 @@ comment on function private.community_rate(text, boolean) is
   'How often a person may do something of this kind: at most max_events in a period.';
 
 -- Counts that a person does something, or refuses it for now by MW602; the hint is how many seconds.
-create function private.take_turn(person uuid, kind text) returns void
+create function private.count_action(person uuid, kind text) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -74,6 +74,6 @@ begin
   perform private.note_attempt('community ' || kind, person::text);
 end
 $$;
-revoke all on function private.take_turn(uuid, text) from public;
-comment on function private.take_turn(uuid, text) is
+revoke all on function private.count_action(uuid, text) from public;
+comment on function private.count_action(uuid, text) is
   'Counts that a person does something of this kind. Raises MW602 with the seconds to wait as hint.';

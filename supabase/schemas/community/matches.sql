@@ -180,14 +180,14 @@ begin
       end if;
       continue when cardinality(together) < limits.circle_min
         or cardinality(together) = limits.circle_min and oldest.asked_at > now() - interval '1 day';
-      perform private.hold_people(array(select user_id from unnest(together)));
+      perform private.lock_people(array(select user_id from unnest(together)));
       insert into private.matches (topic, weekday, time_zone, closes_at)
         values (oldest.topic, oldest.weekday, oldest.time_zone,
           now() + pg_catalog.make_interval(hours => limits.match_answer_hours))
         returning id into made;
       insert into private.match_people (match_id, user_id)
         select made, held.user_id from unnest(together) as held where exists (select from auth.users where id = held.user_id);
-      perform private.tell_person(user_id, 'match') from unnest(together);
+      perform private.notify_person(user_id, 'match') from unnest(together);
       groups := groups + 1;
     exception when others then
       get stacked diagnostics state = returned_sqlstate;
@@ -203,20 +203,20 @@ comment on function private.make_matches() is
 
 -- A proposal that is open, held until the transaction ends, with everybody in it: accounts first, then the proposal, then what
 -- hangs on it, so that two who answer, leave or settle wait for each other in one order. Null where it is open no more.
-create function private.hold_match(which uuid) returns private.matches
+create function private.lock_match(which uuid) returns private.matches
 language plpgsql
 set search_path = ''
 as $$
 declare
   held private.matches;
 begin
-  perform private.hold_people(array(select user_id from private.match_people where match_id = which));
+  perform private.lock_people(array(select user_id from private.match_people where match_id = which));
   select * into held from private.matches where id = which and settled_at is null for update;
   return held;
 end
 $$;
-revoke all on function private.hold_match(uuid) from public;
-comment on function private.hold_match(uuid) is 'Holds a proposal that is open, with everybody in it. Null where it is not.';
+revoke all on function private.lock_match(uuid) from public;
+comment on function private.lock_match(uuid) is 'Holds a proposal that is open, with everybody in it. Null where it is not.';
 
 -- Makes the circle of a proposal once all have answered or its time is over, of those who said yes if they are three; they wait no
 -- more. Whoever said no, or nothing, keeps their place. Where three can't be reached any more it is over at once, untold why.
@@ -233,7 +233,7 @@ declare
   made public.circles;
 begin
   select * into limits from private.community_limits();
-  held := private.hold_match(which);
+  held := private.lock_match(which);
   if held.id is null then
     return;
   end if;
@@ -268,7 +268,7 @@ begin
     delete from public.match_requests where user_id = any (agreed);
   end if;
   update private.matches set settled_at = now(), circle_id = made.id where id = which;
-  perform private.tell_person(user_id, 'match') from private.match_people where match_id = which;
+  perform private.notify_person(user_id, 'match') from private.match_people where match_id = which;
 end
 $$;
 revoke all on function private.settle_match(uuid) from public;
@@ -327,7 +327,7 @@ declare
 begin
   select matches.id into which from private.match_people as people join private.matches on matches.id = people.match_id
     where people.user_id = person and matches.settled_at is null;
-  which := (private.hold_match(which)).id;
+  which := (private.lock_match(which)).id;
   if which is not null then
     update private.match_people set yes = false where match_id = which and user_id = person;
   end if;
@@ -355,7 +355,7 @@ declare
   held private.matches;
 begin
   perform private.with_shares(nobody, answer_match.shares);
-  held := private.hold_match(answer_match.id);
+  held := private.lock_match(answer_match.id);
   update private.match_people as people set yes = answer_match.yes, shares = answer_match.shares
     where people.match_id = held.id and people.user_id = person and answer_match.yes is not null;
   if not found then
@@ -416,7 +416,7 @@ as $$
       from private.matches join private.match_people as mine on mine.match_id = matches.id and mine.user_id = me.id
       where matches.settled_at is null limit 1))
   from (select auth.uid() as id) as me
-  where public.session_standing() = 'member'
+  where public.session_status() = 'member'
 $$;
 revoke all on function public.my_match() from public, anon, authenticated, service_role;
 grant execute on function public.my_match() to authenticated;
@@ -427,13 +427,13 @@ comment on function public.my_match() is 'What the caller waits for, and what is
 -- {done, failed, failures: [{collector, id, sqlState}], twenty of them}; done is in how many circles something was due.
 -- Executable by service_role alone: the server asks, and so may pg_cron.
 -- Definer: it reads and writes everybody's.
-create function public.tend_community() returns jsonb
+create function public.run_due_community_jobs() returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  tended constant jsonb := public.tend_circles();
+  tended constant jsonb := public.run_due_circle_jobs();
   failures jsonb := tended -> 'failures';
   failed integer := (tended ->> 'failed')::integer;
   settled integer := 0;
@@ -474,7 +474,7 @@ begin
     'failures', jsonb_path_query_array(failures, '$[0 to 19]'));
 end
 $$;
-revoke all on function public.tend_community() from public, anon, authenticated, service_role;
-grant execute on function public.tend_community() to service_role;
-comment on function public.tend_community() is
+revoke all on function public.run_due_community_jobs() from public, anon, authenticated, service_role;
+grant execute on function public.run_due_community_jobs() to service_role;
+comment on function public.run_due_community_jobs() is
   'Does what is due in the community: {done, failed, failures: [{collector, id, sqlState}]}. For the clock.';

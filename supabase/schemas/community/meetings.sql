@@ -138,18 +138,18 @@ revoke all on function private.meeting_topic(public.meetings) from public;
 comment on function private.meeting_topic(public.meetings) is 'The channel of a meeting.';
 
 -- Tells both, in the room and wherever else they are, that there is something to read.
-create function private.tell_meeting(meeting public.meetings) returns void
+create function private.notify_meeting(meeting public.meetings) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   perform realtime.send('{}', 'changed', private.meeting_topic(meeting), true);
-  perform private.tell_person(meeting.one_id, 'meeting');
-  perform private.tell_person(meeting.other_id, 'meeting');
+  perform private.notify_person(meeting.one_id, 'meeting');
+  perform private.notify_person(meeting.other_id, 'meeting');
 end
 $$;
-revoke all on function private.tell_meeting(public.meetings) from public;
-comment on function private.tell_meeting(public.meetings) is 'Tells both of a meeting that something changed.';
+revoke all on function private.notify_meeting(public.meetings) from public;
+comment on function private.notify_meeting(public.meetings) is 'Tells both of a meeting that something changed.';
 
 -- Does the caller hear this room, and may they write there? One of the two, in its present epoch, while it is open.
 -- Definer, for the policies below. It only tells of the caller.
@@ -162,7 +162,7 @@ as $$
   select exists (
     select from public.meetings
     where auth.uid() in (one_id, other_id) and private.meeting_topic(meetings) = topic
-      and private.is_room_open(meetings) and public.session_standing() = 'member')
+      and private.is_room_open(meetings) and public.session_status() = 'member')
 $$;
 revoke all on function private.may_be_in_room(text) from public;
 grant execute on function private.may_be_in_room(text) to authenticated;
@@ -197,7 +197,7 @@ create policy "Two people write in the room of their meeting"
 
 -- A meeting of the caller's, held with both accounts until the transaction ends. Raises MW605 for anybody else, also where one
 -- blocked the other since.
-create function private.hold_meeting(which uuid) returns public.meetings
+create function private.lock_meeting(which uuid) returns public.meetings
 language plpgsql
 set search_path = ''
 as $$
@@ -206,7 +206,7 @@ declare
 begin
   select * into held from public.meetings where id = which and auth.uid() in (one_id, other_id);
   if found then
-    perform private.hold_people(array[held.one_id, held.other_id]);
+    perform private.lock_people(array[held.one_id, held.other_id]);
     select * into held from public.meetings where id = which for update;
   end if;
   if not found
@@ -216,8 +216,8 @@ begin
   return held;
 end
 $$;
-revoke all on function private.hold_meeting(uuid) from public;
-comment on function private.hold_meeting(uuid) is 'A meeting of the caller''s, held. Raises MW605.';
+revoke all on function private.lock_meeting(uuid) from public;
+comment on function private.lock_meeting(uuid) is 'A meeting of the caller''s, held. Raises MW605.';
 
 -- Ends what two people mean to meet for by the names of one place; the room is another one, which nobody enters.
 create function private.cancel_meetings(one uuid, other uuid, place uuid) returns void
@@ -233,7 +233,7 @@ begin
       and private.place_of_names(one_alias_id, other_alias_id) is not distinct from place
     order by id for update
   loop
-    perform private.tell_meeting(held);
+    perform private.notify_meeting(held);
     update public.meetings set state = 'cancelled', epoch = epoch + 1 where id = held.id;
   end loop;
 end
@@ -318,7 +318,7 @@ begin
   if kept.accepted_at is null then
     raise exception using errcode = 'MW605', message = 'Nobody of that name is a buddy of yours';
   end if;
-  perform private.hold_both(person, other);
+  perform private.lock_both_people(person, other);
   perform pg_catalog.pg_advisory_xact_lock(
     pg_catalog.hashtextextended('meetings:' || least(person, other)::text || greatest(person, other)::text, 0));
   select * into standing from public.meetings
@@ -333,10 +333,10 @@ begin
   if standing.id is not null then
     update public.meetings set state = 'closed', epoch = epoch + 1 where id = standing.id;
   end if;
-  perform private.take_turn(person, 'meeting');
+  perform private.count_action(person, 'meeting');
   insert into public.meetings (one_id, other_id, one_alias_id, other_alias_id, times)
     values (person, other, own_alias, propose_meeting.alias_id, sorted) returning * into standing;
-  perform private.tell_meeting(standing);
+  perform private.notify_meeting(standing);
   return jsonb_build_object('id', standing.id);
 end
 $$;
@@ -354,7 +354,7 @@ set search_path = ''
 as $$
 declare
   person constant uuid := private.community_writer();
-  held public.meetings := private.hold_meeting(offer_other_times.id);
+  held public.meetings := private.lock_meeting(offer_other_times.id);
   sorted constant timestamptz[] := private.offered_times(offer_other_times.times);
 begin
   if held.state not in ('offered', 'taken') or held.step > 0 then
@@ -363,12 +363,12 @@ begin
   if held.state = 'offered' and held.times = sorted and held.offered_by_one = (held.one_id = person) then
     return;
   end if;
-  perform private.take_turn(person, 'meeting');
+  perform private.count_action(person, 'meeting');
   update public.meetings as changed set state = 'offered', times = sorted, offered_by_one = (held.one_id = person),
     starts_at = null, step_at = null, paused_at = null, paused_seconds = 0, one_left_at = null, other_left_at = null,
     epoch = epoch + 1
     where changed.id = held.id;
-  perform private.tell_meeting(held);
+  perform private.notify_meeting(held);
 end
 $$;
 revoke all on function public.offer_other_times(uuid, timestamptz[]) from public, anon, authenticated, service_role;
@@ -385,7 +385,7 @@ set search_path = ''
 as $$
 declare
   person constant uuid := private.community_writer();
-  held public.meetings := private.hold_meeting(take_meeting.id);
+  held public.meetings := private.lock_meeting(take_meeting.id);
 begin
   if held.state = 'taken' and held.starts_at = take_meeting.time then
     return;
@@ -398,7 +398,7 @@ begin
   end if;
   update public.meetings as changed set state = 'taken', starts_at = take_meeting.time, step = 0, step_at = take_meeting.time
     where changed.id = held.id returning * into held;
-  perform private.tell_meeting(held);
+  perform private.notify_meeting(held);
 end
 $$;
 revoke all on function public.take_meeting(uuid, timestamptz) from public, anon, authenticated, service_role;
@@ -483,19 +483,19 @@ as $$
     and (state = 'offered' and times[3] > now()
       or state = 'taken' and now() < private.meeting_over_at(meetings)
         and not exists (select from private.meeting_closings where meeting_id = meetings.id and user_id = auth.uid()))
-    and public.session_standing() = 'member'
+    and public.session_status() = 'member'
 $$;
 revoke all on function public.my_meetings() from public, anon, authenticated, service_role;
 grant execute on function public.my_meetings() to authenticated;
 comment on function public.my_meetings() is 'What the calling member means to meet for, the next first.';
 
 -- A meeting whose room is open, held. Raises MW605, MW608 where it is not.
-create function private.hold_room(which uuid) returns public.meetings
+create function private.lock_room(which uuid) returns public.meetings
 language plpgsql
 set search_path = ''
 as $$
 declare
-  held constant public.meetings := private.hold_meeting(which);
+  held constant public.meetings := private.lock_meeting(which);
 begin
   if not private.is_room_open(held) then
     raise exception using errcode = 'MW608', message = 'The room is not open', hint = held.step::text;
@@ -503,8 +503,8 @@ begin
   return held;
 end
 $$;
-revoke all on function private.hold_room(uuid) from public;
-comment on function private.hold_room(uuid) is 'A meeting of the caller''s whose room is open, held. Raises MW605, MW608.';
+revoke all on function private.lock_room(uuid) from public;
+comment on function private.lock_room(uuid) is 'A meeting of the caller''s whose room is open, held. Raises MW605, MW608.';
 
 -- On to the next part, if the room is still in the one that the caller sees. Both may press at once: one of them does it, and the
 -- other is told where they are. A pause ends with it. Answers the meeting. Raises MW601, MW605, MW608 with the part it is in.
@@ -516,7 +516,7 @@ set search_path = ''
 as $$
 declare
   person constant uuid := private.circle_person();
-  held public.meetings := private.hold_room(advance_meeting.id);
+  held public.meetings := private.lock_room(advance_meeting.id);
 begin
   if held.step is distinct from expected_step or held.step >= 4 then
     raise exception using errcode = 'MW608', message = 'The meeting is in another part', hint = held.step::text;
@@ -524,7 +524,7 @@ begin
   update public.meetings as changed set step = held.step + 1, step_at = now(), paused_at = null,
     paused_seconds = held.paused_seconds + coalesce(extract(epoch from now() - held.paused_at), 0)::integer
     where changed.id = held.id returning * into held;
-  perform private.tell_meeting(held);
+  perform private.notify_meeting(held);
   return private.meeting_seen(held, person);
 end
 $$;
@@ -542,7 +542,7 @@ set search_path = ''
 as $$
 declare
   person constant uuid := private.circle_person();
-  held public.meetings := private.hold_room(pause_meeting.id);
+  held public.meetings := private.lock_room(pause_meeting.id);
 begin
   if coalesce(pause_meeting.paused, false) <> (held.paused_at is not null) then
     update public.meetings as changed set
@@ -553,7 +553,7 @@ begin
       paused_seconds = held.paused_seconds + case when pause_meeting.paused then 0
         else extract(epoch from now() - held.paused_at)::integer end
       where changed.id = held.id returning * into held;
-    perform private.tell_meeting(held);
+    perform private.notify_meeting(held);
   end if;
   return private.meeting_seen(held, person);
 end
@@ -572,7 +572,7 @@ set search_path = ''
 as $$
 declare
   person constant uuid := private.circle_person();
-  held public.meetings := private.hold_meeting(leave_meeting.id);
+  held public.meetings := private.lock_meeting(leave_meeting.id);
   before constant timestamptz := case when held.one_id = person then held.one_left_at else held.other_left_at end;
 begin
   if held.state <> 'taken' or (before is not null) = has_left then
@@ -582,7 +582,7 @@ begin
     one_left_at = case when held.one_id <> person then held.one_left_at when has_left then now() end,
     other_left_at = case when held.other_id <> person then held.other_left_at when has_left then now() end
     where changed.id = held.id returning * into held;
-  perform private.tell_meeting(held);
+  perform private.notify_meeting(held);
 end
 $$;
 revoke all on function public.leave_meeting(uuid, boolean) from public, anon, authenticated, service_role;
@@ -602,7 +602,7 @@ set search_path = ''
 as $$
 declare
   person constant uuid := private.circle_person();
-  held public.meetings := private.hold_meeting(close_meeting.id);
+  held public.meetings := private.lock_meeting(close_meeting.id);
   own_step constant text := case when btrim(coalesce(step_text, '')) <> '' then private.check_words(step_text, 140) end;
   own_words constant text := case when btrim(coalesce(close_meeting.mine, '')) = '' then ''
     else private.check_words(close_meeting.mine, 4000) end;
@@ -630,7 +630,7 @@ begin
   if held.state = 'taken' and (select count(*) from private.meeting_closings where meeting_id = held.id) = 2 then
     update public.meetings as changed set state = 'closed' where changed.id = held.id returning * into held;
   end if;
-  perform private.tell_meeting(held);
+  perform private.notify_meeting(held);
   return private.meeting_seen(held, person);
 end
 $$;

@@ -73,7 +73,7 @@ stable
 set search_path = ''
 as $$
 begin
-  if public.session_standing() <> 'member' or not private.is_staff(auth.uid())
+  if public.session_status() <> 'member' or not private.is_staff(auth.uid())
     or exists (select from private.restriction_of(auth.uid())) then
     raise exception using errcode = 'MW613', message = 'This is for staff';
   end if;
@@ -307,7 +307,7 @@ declare
   moderator constant uuid := private.moderator();
   held private.cases;
 begin
-  perform private.hold_people(array[moderator]);
+  perform private.lock_people(array[moderator]);
   select * into held from private.cases where id = take_case.case_id and decided_at is null for update;
   if not found then
     raise exception using errcode = 'MW605', message = 'This is decided, or gone';
@@ -351,7 +351,7 @@ as $$
 declare
   moderator constant uuid := private.moderator();
 begin
-  perform private.hold_people(array[moderator]);
+  perform private.lock_people(array[moderator]);
   update private.cases set taken_by = null, taken_at = null
     where id = give_case_back.case_id and taken_by = moderator and decided_at is null;
   if found then
@@ -388,7 +388,7 @@ begin
       purpose = case when named.purpose = '' then substr(held.excerpt, strpos(held.excerpt || E'\n', E'\n') + 1) else named.purpose end
       where named.id = held.post_id returning * into renamed;
     if renamed.id is not null then
-      perform private.tell_circle(renamed);
+      perform private.notify_circle(renamed);
     end if;
   end if;
 end
@@ -418,7 +418,7 @@ declare
   max_days constant integer := case action when 'hold' then 30 when 'suspend' then 90 end;
 begin
   -- People before cases, as who deletes an account does.
-  perform private.hold_people(array[moderator, (select author_id from private.cases where id = decide.case_id)]);
+  perform private.lock_people(array[moderator, (select author_id from private.cases where id = decide.case_id)]);
   select * into held from private.cases where id = decide.case_id and decided_at is null for update;
   if not found then
     raise exception using errcode = 'MW605', message = 'This is decided, or gone';

@@ -173,7 +173,7 @@ begin
     update public.aliases set pot_shape = shape, pot_glaze = glaze where id = held.id;
     return held.id;
   end if;
-  perform private.take_turn(person, 'alias');
+  perform private.count_action(person, 'alias');
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('alias name:' || wanted_skeleton, 0));
   -- A name stands beside everything that somebody writes, and nobody looks at it before.
   if not private.is_name_free(wanted_skeleton, person)
@@ -259,10 +259,10 @@ as $$
 declare
   held private.restrictions;
 begin
-  if public.session_standing() <> 'member' then
+  if public.session_status() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
-  perform private.hold_people(array[auth.uid()]);
+  perform private.lock_people(array[auth.uid()]);
   select * into held from private.restriction_of(auth.uid());
   if held.kind in ('suspend', 'ban') then
     raise exception using errcode = 'MW609', message = 'This account may not write here for now',
@@ -278,19 +278,19 @@ revoke all on function private.community_writer() from public;
 comment on function private.community_writer() is 'Whoever takes part in the community. Raises MW601, MW609, MW614.';
 
 -- Holds the caller and somebody whom they named, whose account may go in the same instant. Raises MW605 where it has.
-create function private.hold_both(person uuid, other uuid) returns void
+create function private.lock_both_people(person uuid, other uuid) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.hold_people(array[person, other]);
+  perform private.lock_people(array[person, other]);
   if not exists (select from auth.users where id = other) then
     raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
   end if;
 end
 $$;
-revoke all on function private.hold_both(uuid, uuid) from public;
-comment on function private.hold_both(uuid, uuid) is 'Holds the caller and another account. Raises MW605 where the other is gone.';
+revoke all on function private.lock_both_people(uuid, uuid) from public;
+comment on function private.lock_both_people(uuid, uuid) is 'Holds the caller and another account. Raises MW605 where the other is gone.';
 
 -- Whoever writes little yet: an account of less than a week, or with fewer than three posts that are shown.
 create function private.is_new_writer(person uuid) returns boolean
@@ -347,10 +347,10 @@ as $$
 declare
   held private.restrictions;
 begin
-  if public.session_standing() <> 'member' then
+  if public.session_status() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
-  perform private.hold_people(array[auth.uid()]);
+  perform private.lock_people(array[auth.uid()]);
   select * into held from private.restriction_of(auth.uid());
   if held.kind in ('suspend', 'ban') then
     raise exception using errcode = 'MW609', message = 'This account may not write here for now',

@@ -1,12 +1,12 @@
 -- Writing: ask, answer, change, take back, say that it helped, accept.
 
 -- What becomes of words before they are shown, or MW615 with the reason as its hint.
-create function private.judge_post(author uuid, words text, out state text, out reason text)
+create function private.moderate_post(author uuid, words text, out state text, out reason text)
 language plpgsql
 set search_path = ''
 as $$
 declare
-  judged constant jsonb := private.judge_words(author, words);
+  judged constant jsonb := private.moderate_text(author, words);
 begin
   if judged ->> 'verdict' = 'refuse' then
     raise exception using errcode = 'MW615', message = 'This cannot be posted here', hint = judged ->> 'reason';
@@ -15,8 +15,8 @@ begin
   reason := judged ->> 'reason';
 end
 $$;
-revoke all on function private.judge_post(uuid, text) from public;
-comment on function private.judge_post(uuid, text) is 'Whether words are shown or held, and why. Raises MW615.';
+revoke all on function private.moderate_post(uuid, text) from public;
+comment on function private.moderate_post(uuid, text) is 'Whether words are shown or held, and why. Raises MW615.';
 
 -- May a rule rest on this: a page of a .gov site, of law.cornell.edu, or a lesson of ours?
 create function private.is_source(place text) returns boolean
@@ -83,7 +83,7 @@ revoke all on function private.check_question(text, text) from public;
 comment on function private.check_question(text, text) is 'Title and text of a question as they are kept. Raises 22023, MW606.';
 
 -- Tells those who follow a question that there is an answer, each by themselves. Nobody hears of whom they don't see.
-create function private.tell_followers(question uuid, author uuid) returns void
+create function private.notify_followers(question uuid, author uuid) returns void
 language sql
 volatile
 set search_path = ''
@@ -95,8 +95,8 @@ as $$
   ) as followers
   where not private.is_hidden_for(followers.user_id, author)
 $$;
-revoke all on function private.tell_followers(uuid, uuid) from public;
-comment on function private.tell_followers(uuid, uuid) is 'Tells those who follow a question that there is an answer.';
+revoke all on function private.notify_followers(uuid, uuid) from public;
+comment on function private.notify_followers(uuid, uuid) is 'Tells those who follow a question that there is an answer.';
 
 -- A post that its author made right waits for nobody any more.
 create function private.close_held_case(what text, which uuid) returns void
@@ -134,8 +134,8 @@ begin
     raise exception using errcode = '22023', message = 'This is no question';
   end if;
   select * into checked from private.check_question(ask.title, ask.body);
-  select * into judged from private.judge_post(person, concat_ws(E'\n', checked.title, checked.body));
-  perform private.take_turn(person, 'question');
+  select * into judged from private.moderate_post(person, concat_ws(E'\n', checked.title, checked.body));
+  perform private.count_action(person, 'question');
   insert into public.questions (id, author_id, topic, title, body, state, reason)
   values (draft, person, ask.topic, checked.title, checked.body, judged.state, judged.reason)
   on conflict do nothing returning * into held;
@@ -147,7 +147,7 @@ begin
   if held.state = 'held' then
     perform private.open_case('held', held.reason, 'question', held.id, person);
   else
-    perform private.tell_feed(held.topic);
+    perform private.notify_feed(held.topic);
   end if;
   return jsonb_build_object('id', held.id, 'state', held.state, 'reason', held.reason);
 end
@@ -187,8 +187,8 @@ begin
   end if;
   said := private.check_words(answer.body, 4000);
   select * into checked from private.check_source(answer.kind, said, answer.source);
-  select * into judged from private.judge_post(person, concat_ws(E'\n', said, checked.source));
-  perform private.take_turn(person, 'answer');
+  select * into judged from private.moderate_post(person, concat_ws(E'\n', said, checked.source));
+  perform private.count_action(person, 'answer');
   insert into public.answers (id, question_id, author_id, kind, body, source, state, reason)
   values (draft, answer.question, person, checked.kind, said, checked.source, judged.state, judged.reason)
   on conflict do nothing returning * into held;
@@ -201,8 +201,8 @@ begin
   if held.state = 'held' then
     perform private.open_case('held', held.reason, 'answer', held.id, person);
   else
-    perform private.tell_feed(about);
-    perform private.tell_followers(held.question_id, person);
+    perform private.notify_feed(about);
+    perform private.notify_followers(held.question_id, person);
   end if;
   return jsonb_build_object('id', held.id, 'state', held.state, 'reason', held.reason);
 end
@@ -248,8 +248,8 @@ begin
   end if;
   select * into checked from private.check_question(edit_question.title, edit_question.body);
   if (checked.title, checked.body, edit_question.topic) is distinct from (held.title, held.body, held.topic) then
-    select * into judged from private.judge_post(person, concat_ws(E'\n', checked.title, checked.body));
-    perform private.take_turn(person, 'edit');
+    select * into judged from private.moderate_post(person, concat_ws(E'\n', checked.title, checked.body));
+    perform private.count_action(person, 'edit');
     perform private.keep_old_words('question', held.id, person, concat_ws(E'\n\n', held.title, nullif(held.body, '')));
     update public.questions set title = checked.title, body = checked.body, topic = edit_question.topic,
       state = case when held.state = 'hidden' then 'hidden' else judged.state end, reason = judged.reason,
@@ -259,7 +259,7 @@ begin
       perform private.open_case('held', judged.reason, 'question', held.id, person);
     elsif held.state = 'held' then
       perform private.close_held_case('question', held.id);
-      perform private.tell_feed(edit_question.topic);
+      perform private.notify_feed(edit_question.topic);
     end if;
     select * into held from public.questions where id = held.id;
   end if;
@@ -293,8 +293,8 @@ begin
   said := private.check_words(edit_answer.body, 4000);
   select * into checked from private.check_source(edit_answer.kind, said, edit_answer.source);
   if (said, checked.kind, checked.source) is distinct from (held.body, held.kind, held.source) then
-    select * into judged from private.judge_post(person, concat_ws(E'\n', said, checked.source));
-    perform private.take_turn(person, 'edit');
+    select * into judged from private.moderate_post(person, concat_ws(E'\n', said, checked.source));
+    perform private.count_action(person, 'edit');
     perform private.keep_old_words('answer', held.id, person, concat_ws(E'\n\n', held.body, held.source));
     update public.answers set body = said, kind = checked.kind, source = checked.source,
       state = case when held.state = 'hidden' then 'hidden' else judged.state end, reason = judged.reason,
@@ -304,8 +304,8 @@ begin
       perform private.open_case('held', judged.reason, 'answer', held.id, person);
     elsif held.state = 'held' then
       perform private.close_held_case('answer', held.id);
-      perform private.tell_feed((select topic from public.questions where id = held.question_id));
-      perform private.tell_followers(held.question_id, person);
+      perform private.notify_feed((select topic from public.questions where id = held.question_id));
+      perform private.notify_followers(held.question_id, person);
     end if;
     select * into held from public.answers where id = held.id;
   end if;
@@ -330,10 +330,10 @@ declare
   asked public.questions;
   said public.answers;
 begin
-  if public.session_standing() <> 'member' then
+  if public.session_status() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
-  perform private.hold_people(array[person]);
+  perform private.lock_people(array[person]);
   if remove_post.kind = 'answer' then
     delete from public.answers where answers.id = remove_post.id and author_id = person returning * into said;
     if found then
@@ -379,7 +379,7 @@ begin
   end if;
   if mark_helped.helped then
     if not exists (select from public.helped where answer_id = mark_helped.answer and user_id = person) then
-      perform private.take_turn(person, 'helped');
+      perform private.count_action(person, 'helped');
       insert into public.helped (answer_id, user_id) values (mark_helped.answer, person) on conflict do nothing;
     end if;
   else

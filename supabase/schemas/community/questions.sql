@@ -366,17 +366,17 @@ revoke all on function private.may_see_question(uuid, uuid) from public;
 comment on function private.may_see_question(uuid, uuid) is 'Does this viewer see this question, or what is left of it?';
 
 -- What is written below a question keeps it until the transaction ends: its author's account may go in the same instant.
-create function private.hold_question(viewer uuid, question uuid) returns boolean
+create function private.lock_question(viewer uuid, question uuid) returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform from public.questions where id = hold_question.question for key share;
-  return found and private.may_see_question(viewer, hold_question.question);
+  perform from public.questions where id = lock_question.question for key share;
+  return found and private.may_see_question(viewer, lock_question.question);
 end
 $$;
-revoke all on function private.hold_question(uuid, uuid) from public;
-comment on function private.hold_question(uuid, uuid) is 'Holds a question that this viewer sees. False where there is none.';
+revoke all on function private.lock_question(uuid, uuid) from public;
+comment on function private.lock_question(uuid, uuid) is 'Holds a question that this viewer sees. False where there is none.';
 
 -- Who may see an answer: who sees its question, by the same rules.
 create function private.may_see_answer(viewer uuid, answer uuid) returns boolean

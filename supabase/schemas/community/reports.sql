@@ -197,10 +197,10 @@ declare
   report public.reports;
   known public.reports;
 begin
-  if public.session_standing() <> 'member' then
+  if public.session_status() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
-  perform private.hold_people(array[reporter]);
+  perform private.lock_people(array[reporter]);
   if post_id is null or not private.may_see_post(reporter, post_kind, post_id) then
     raise exception using errcode = 'MW605', message = 'There is no such post';
   end if;
@@ -212,7 +212,7 @@ begin
   select * into known from public.reports as held
     where held.user_id = reporter and held.post_kind = report_post.post_kind and held.post_id = report_post.post_id;
   if known.id is null then
-    perform private.take_turn(reporter, 'report');
+    perform private.count_action(reporter, 'report');
   end if;
   insert into public.reports as held (user_id, post_kind, post_id, reason, said, attached)
   values (reporter, report_post.post_kind, report_post.post_id, report_post.reason,

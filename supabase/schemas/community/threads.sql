@@ -69,17 +69,17 @@ declare
   said constant text := concat_ws(E'\n', save_draft.title, save_draft.body, save_draft.source);
   max_drafts integer;
 begin
-  if public.session_standing() <> 'member' then
+  if public.session_status() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
-  perform private.hold_people(array[person]);
+  perform private.lock_people(array[person]);
   if draft is null or char_length(coalesce(save_draft.title, '')) > 120 or char_length(coalesce(save_draft.body, '')) > 4000
     or char_length(coalesce(save_draft.source, '')) > 500
     or coalesce(save_draft.kind, 'rule') not in ('rule', 'experience')
     or (save_draft.topic is not null and not exists (select from public.topics where id = save_draft.topic)) then
     raise exception using errcode = '22023', message = 'This is no draft';
   end if;
-  if save_draft.question is not null and not private.hold_question(person, save_draft.question) then
+  if save_draft.question is not null and not private.lock_question(person, save_draft.question) then
     raise exception using errcode = 'MW605', message = 'There is no such question';
   end if;
   if private.holds_private_number(private.plain_words(said)) then
@@ -165,8 +165,8 @@ as $$
 declare
   person constant uuid := private.community_reader();
 begin
-  perform private.hold_people(array[person]);
-  if not private.hold_question(person, question) then
+  perform private.lock_people(array[person]);
+  if not private.lock_question(person, question) then
     raise exception using errcode = 'MW605', message = 'There is no such question';
   end if;
   insert into public.thread_reads (user_id, question_id, read_at) values (person, question, now())
@@ -190,8 +190,8 @@ begin
   if follow.is_following is null then
     raise exception using errcode = '22023', message = 'Follow it, or not?';
   end if;
-  perform private.hold_people(array[person]);
-  if not private.hold_question(person, question) then
+  perform private.lock_people(array[person]);
+  if not private.lock_question(person, question) then
     raise exception using errcode = 'MW605', message = 'There is no such question';
   end if;
   insert into public.thread_reads (user_id, question_id, is_following) values (person, question, follow.is_following)

@@ -32,7 +32,7 @@ as $$
     'secret', case when private.has_fresh_proof() then private.feed_secret(feeds.id) end,
     'madeAt', feeds.created_at)
   from (values (true)) as one
-  left join public.calendar_feeds as feeds on feeds.user_id = auth.uid() and public.session_standing() = 'member'
+  left join public.calendar_feeds as feeds on feeds.user_id = auth.uid() and public.session_status() = 'member'
 $$;
 revoke all on function public.my_calendar_feed() from public, anon, authenticated, service_role;
 grant execute on function public.my_calendar_feed() to authenticated;
@@ -47,14 +47,14 @@ security definer
 set search_path = ''
 as $$
 begin
-  if public.session_standing() <> 'member' then
+  if public.session_status() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
   perform private.require_fresh_proof();
   perform private.refuse_for_now(
     private.attempt_wait('calendar', auth.uid()::text, 20, interval '1 day'), 'MW711', 'The address was renewed often enough today');
   perform private.note_attempt('calendar', auth.uid()::text);
-  perform private.hold_people(array[auth.uid()]);
+  perform private.lock_people(array[auth.uid()]);
   insert into public.calendar_feeds as feeds (user_id) values (auth.uid())
   on conflict (user_id) do update set id = gen_random_uuid(), created_at = now();
   return public.my_calendar_feed();
@@ -72,7 +72,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if public.session_standing() <> 'member' then
+  if public.session_status() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
   delete from public.calendar_feeds where user_id = auth.uid();

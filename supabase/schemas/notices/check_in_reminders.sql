@@ -61,7 +61,7 @@ begin
   if not found then
     return false;
   end if;
-  perform private.hold_people(array[here.user_id]);
+  perform private.lock_people(array[here.user_id]);
   perform from private.check_in_reminders where member_id = member and due_at <= now() for update skip locked;
   if not found then
     return false;

@@ -154,7 +154,7 @@ comment on function private.due_notices(timestamptz) is
   'What a run looks at: what is due by now, and what happened since the given instant.';
 
 -- Tells one person of one item, where there is still something to tell. How many notices are new.
-create function private.tell_notice(collector text, item uuid, person uuid) returns integer
+create function private.post_due_notice(collector text, item uuid, person uuid) returns integer
 language plpgsql
 set search_path = ''
 as $$
@@ -241,8 +241,8 @@ begin
   end;
 end
 $$;
-revoke all on function private.tell_notice(text, uuid, uuid) from public;
-comment on function private.tell_notice(text, uuid, uuid) is 'Tells one person of one item. How many notices are new; null for none.';
+revoke all on function private.post_due_notice(text, uuid, uuid) from public;
+comment on function private.post_due_notice(text, uuid, uuid) is 'Tells one person of one item. How many notices are new; null for none.';
 
 -- Finds what there is to tell by now, and tells it; what is older than ninety days goes. Each in a block of its own: what fails is
 -- counted and named, and tried again by the next run. Where another run is at it, this one tells nothing.
@@ -280,7 +280,7 @@ begin
     happened := happened + (due.due_at is not null)::integer;
     latest := greatest(latest, due.due_at);
     begin
-      posted := posted + coalesce(private.tell_notice(due.collector, due.item, due.person), 0);
+      posted := posted + coalesce(private.post_due_notice(due.collector, due.item, due.person), 0);
       if due.is_retry then
         delete from private.notice_retries
         where collector = due.collector and item_id = due.item and user_id = due.person;

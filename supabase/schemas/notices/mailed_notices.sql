@@ -120,7 +120,7 @@ begin
     return null;
   end if;
   person := parts[1]::uuid;
-  perform private.hold_people(array[person]);
+  perform private.lock_people(array[person]);
   if exists (select from auth.users where id = person) then
     insert into public.notification_choices (user_id) values (person) on conflict (user_id) do nothing;
     update public.notification_choices set

@@ -18,7 +18,7 @@ alter table private.reckonings enable row level security;
 revoke all on private.reckonings from public, anon, authenticated, service_role;
 
 -- When a person is looked at next; by now for who is to be reckoned now. Infinity for who has no debt: a debt brings it back.
-create function private.next_reckoning_at(person uuid, reckoned_on date) returns timestamptz
+create function private.next_recompute_at(person uuid, reckoned_on date) returns timestamptz
 language sql
 stable
 set search_path = ''
@@ -39,14 +39,14 @@ as $$
   end
   from private.zone_of(person) as zone
 $$;
-revoke all on function private.next_reckoning_at(uuid, date) from public;
-comment on function private.next_reckoning_at(uuid, date) is
+revoke all on function private.next_recompute_at(uuid, date) from public;
+comment on function private.next_recompute_at(uuid, date) is
   'When a person is looked at next, given the day up to which they were.';
 
 -- People whose day is not reckoned yet, with what it takes, held for five minutes:
 -- [{person, today, debts, payments, plan, marked: {chosenOn, endsOn} or null}]. It looks at no more than 500 whose time has come.
 -- Definer: it reads everybody's records. Executable by service_role alone.
-create function public.people_to_reckon(max_people integer default 50) returns jsonb
+create function public.people_to_recompute(max_people integer default 50) returns jsonb
 language plpgsql
 security definer
 set search_path = ''
@@ -59,7 +59,7 @@ begin
   for each in
     select user_id, reckoned_on from private.reckonings where due_at <= now() order by due_at limit 500 for update skip locked
   loop
-    look_at := private.next_reckoning_at(each.user_id, each.reckoned_on);
+    look_at := private.next_recompute_at(each.user_id, each.reckoned_on);
     if look_at <= now() then
       held := held || each.user_id;
       -- Whoever can't be reckoned comes after those who were not tried.
@@ -84,15 +84,15 @@ begin
   ), '[]');
 end
 $$;
-revoke all on function public.people_to_reckon(integer) from public, anon, authenticated, service_role;
-grant execute on function public.people_to_reckon(integer) to service_role;
-comment on function public.people_to_reckon(integer) is
+revoke all on function public.people_to_recompute(integer) from public, anon, authenticated, service_role;
+grant execute on function public.people_to_recompute(integer) to service_role;
+comment on function public.people_to_recompute(integer) is
   'People whose day is not reckoned yet, with their records: [{person, today, debts, payments, plan, marked}].';
 
 -- Notes what was reckoned of a person's day, and tells what was found: [{kind, type, event, params}]. The mark is when their plan
 -- ends as they last heard it. Told again, nothing is told twice.
--- Definer for the same reason as people_to_reckon().
-create function public.note_reckoning(person uuid, today date, events jsonb, marked jsonb default null) returns integer
+-- Definer for the same reason as people_to_recompute().
+create function public.save_recomputed_notices(person uuid, today date, events jsonb, marked jsonb default null) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -101,7 +101,7 @@ declare
   posted integer;
   is_untold boolean;
 begin
-  perform private.hold_people(array[person]);
+  perform private.lock_people(array[person]);
   if not exists (select from auth.users where id = person) then
     return 0;
   end if;
@@ -113,8 +113,8 @@ begin
   ) as tried;
   insert into private.reckonings as known (user_id, reckoned_on, plan_chosen_on, plan_ends_on, due_at)
   values (person, today, (marked ->> 'chosenOn')::date, (marked ->> 'endsOn')::date,
-    private.next_reckoning_at(person, today))
-  on conflict (user_id) do update set due_at = private.next_reckoning_at(person, greatest(known.reckoned_on, excluded.reckoned_on)),
+    private.next_recompute_at(person, today))
+  on conflict (user_id) do update set due_at = private.next_recompute_at(person, greatest(known.reckoned_on, excluded.reckoned_on)),
     reckoned_on = greatest(known.reckoned_on, excluded.reckoned_on),
     plan_chosen_on = excluded.plan_chosen_on,
     -- What they were not told this month is told in the next.
@@ -122,15 +122,15 @@ begin
   return posted;
 end
 $$;
-revoke all on function public.note_reckoning(uuid, date, jsonb, jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.note_reckoning(uuid, date, jsonb, jsonb) to service_role;
-comment on function public.note_reckoning(uuid, date, jsonb, jsonb) is
+revoke all on function public.save_recomputed_notices(uuid, date, jsonb, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.save_recomputed_notices(uuid, date, jsonb, jsonb) to service_role;
+comment on function public.save_recomputed_notices(uuid, date, jsonb, jsonb) is
   'Notes that a person''s day is reckoned, and tells what was found. How many are new.';
 
 -- A debt that was entered or changed today may be due tomorrow: its person is reckoned anew. It waits for nobody, since whoever
 -- writes a debt holds much: where another has the line in hand, they have set it anew, or it's reckoned anew the next day.
 -- Definer: clients write debts, and may not write here.
-create function private.reckon_anew() returns trigger
+create function private.recompute_debt_notices() returns trigger
 language plpgsql
 security definer
 set search_path = ''
@@ -147,16 +147,16 @@ begin
   return null;
 end
 $$;
-revoke all on function private.reckon_anew() from public;
-comment on function private.reckon_anew() is 'Trigger on debts: what is due is reckoned anew.';
+revoke all on function private.recompute_debt_notices() from public;
+comment on function private.recompute_debt_notices() is 'Trigger on debts: what is due is reckoned anew.';
 
-create trigger reckon_anew
+create trigger recompute_debt_notices
   after insert or update on public.debts
-  for each row execute function private.reckon_anew();
+  for each row execute function private.recompute_debt_notices();
 
 -- Another zone, other quiet hours or wishes: when the person's time comes is worked out anew. It waits for nobody either.
 -- Definer: clients write these, and may not write here.
-create function private.reckon_when_anew() returns trigger
+create function private.recompute_notices() returns trigger
 language plpgsql
 security definer
 set search_path = ''
@@ -168,20 +168,20 @@ begin
   return null;
 end
 $$;
-revoke all on function private.reckon_when_anew() from public;
-comment on function private.reckon_when_anew() is
+revoke all on function private.recompute_notices() from public;
+comment on function private.recompute_notices() is
   'Trigger on profiles, choices and users: when a person is looked at is worked out anew.';
 
-create trigger reckon_when_anew
+create trigger recompute_notices
   after insert or update of time_zone, device_zone on public.profiles
-  for each row execute function private.reckon_when_anew('user_id');
+  for each row execute function private.recompute_notices('user_id');
 
-create trigger reckon_when_anew
+create trigger recompute_notices
   after insert or update on public.notification_choices
-  for each row execute function private.reckon_when_anew('user_id');
+  for each row execute function private.recompute_notices('user_id');
 
 -- A visitor who signs up is told from now on.
-create trigger reckon_when_anew
+create trigger recompute_notices
   after update of is_anonymous on auth.users
   for each row when (old.is_anonymous and not new.is_anonymous)
-  execute function private.reckon_when_anew('id');
+  execute function private.recompute_notices('id');

@@ -144,7 +144,7 @@ begin
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
   end if;
-  perform private.hold_people(array[person]);
+  perform private.lock_people(array[person]);
   -- Not so firmly that an account which used it could not be deleted.
   select * into code from private.access_codes where hash = code_hash for no key update;
   if not found then
@@ -260,7 +260,7 @@ begin
   if with_passes then
     -- One lock for everybody's passes: a code may have been used by more people than there are locks.
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('passes of all', 0));
-    perform private.hold_people(array(
+    perform private.lock_people(array(
       select user_id from private.access_code_uses where code_id = code and user_id is not null
     ));
     with taken as (

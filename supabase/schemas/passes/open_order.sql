@@ -84,7 +84,7 @@ begin
     end if;
     return private.order_seen(purchase);
   end if;
-  perform private.hold_people(array[person]);
+  perform private.lock_people(array[person]);
   if not exists (select from auth.users where id = person and is_anonymous) then
     raise exception using errcode = 'MW403', message = 'A member needs no pass';
   end if;
@@ -121,7 +121,7 @@ set search_path = ''
 as $$
 begin
   perform private.lock_order(purchase);
-  perform private.hold_people(array[orders.user_id]) from public.orders where id = purchase;
+  perform private.lock_people(array[orders.user_id]) from public.orders where id = purchase;
   perform from public.orders where id = purchase for update;
   update private.order_checkouts set reference = checkout, url = place, ends_at = until
     where order_id = purchase and (reference is null or reference = checkout);

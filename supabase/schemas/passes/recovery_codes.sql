@@ -42,7 +42,7 @@ begin
   perform private.lock_orders_of(person);
   perform private.lock_order(found_id);
   select user_id into holder from public.access_passes where order_id = found_id;
-  perform private.hold_people(array[person, holder, orders.user_id]) from public.orders where id = found_id;
+  perform private.lock_people(array[person, holder, orders.user_id]) from public.orders where id = found_id;
   select * into bought from public.orders where id = found_id for update;
   if not exists (select from auth.users where id = person and is_anonymous) then
     return jsonb_build_object('outcome', 'not_needed');

@@ -119,7 +119,7 @@ begin
   order by (order_checkouts.order_id = purchase) desc nulls last limit 1;
   perform private.lock_order(found_id);
   -- A visitor may hold the pass of an order that is a member's.
-  perform private.hold_people(array[orders.user_id, passes.user_id])
+  perform private.lock_people(array[orders.user_id, passes.user_id])
     from public.orders left join public.access_passes as passes on passes.order_id = orders.id
     where orders.id = found_id;
   select * into bought from public.orders where id = found_id and provider = provider_name for update;

@@ -11,7 +11,7 @@
 -- become a member is one at once, with the token they hold.
 -- Definer: it reads auth.users, auth.mfa_factors, auth.sessions and passes, which the caller may not.
 -- Executable by authenticated: it only ever tells the caller about the caller.
-create function public.session_standing() returns text
+create function public.session_status() returns text
 language plpgsql
 stable
 security definer
@@ -81,13 +81,13 @@ begin
   return 'visitor_pass_over';
 end
 $$;
-revoke all on function public.session_standing() from public, anon, authenticated, service_role;
-grant execute on function public.session_standing() to authenticated;
-comment on function public.session_standing() is
+revoke all on function public.session_status() from public, anon, authenticated, service_role;
+grant execute on function public.session_status() to authenticated;
+comment on function public.session_status() is
   'What the calling session is worth: nobody, second_factor_due, password_due, leaving, member, visitor_pass_running or visitor_pass_over.';
 
 -- May this session use what is protected, and write its own rows? Members and running passes.
--- Definer for the same reason as session_standing(). Policies call it as (select private.may_enter()),
+-- Definer for the same reason as session_status(). Policies call it as (select private.may_enter()),
 -- so that it runs once a statement and not once a row.
 create function private.may_enter() returns boolean
 language plpgsql
@@ -96,7 +96,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return public.session_standing() in ('member', 'visitor_pass_running');
+  return public.session_status() in ('member', 'visitor_pass_running');
 end
 $$;
 revoke all on function private.may_enter() from public;
@@ -114,7 +114,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return public.session_standing() in ('member', 'visitor_pass_running', 'visitor_pass_over');
+  return public.session_status() in ('member', 'visitor_pass_running', 'visitor_pass_over');
 end
 $$;
 revoke all on function private.may_see_own() from public;

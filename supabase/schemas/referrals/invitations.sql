@@ -94,7 +94,7 @@ begin
     return jsonb_build_object('outcome', 'unknown');
   end if;
   -- The people first, as in the triggers, whose statement holds that row already.
-  perform private.hold_people(array[person, inviter]);
+  perform private.lock_people(array[person, inviter]);
   select is_anonymous into anonymous from auth.users where id = person;
   if not found or not exists (select from auth.users where id = inviter) then
     return jsonb_build_object('outcome', 'unknown');
@@ -181,7 +181,7 @@ declare
   person constant uuid := auth.uid();
   limits record;
 begin
-  if public.session_standing() <> 'member' then
+  if public.session_status() <> 'member' then
     return null;
   end if;
   insert into public.referral_links (user_id, code) values (person, private.fresh_invite()) on conflict do nothing;
@@ -221,7 +221,7 @@ declare
   person constant uuid := auth.uid();
   fresh text;
 begin
-  if public.session_standing() <> 'member' then
+  if public.session_status() <> 'member' then
     raise exception using errcode = 'MW502', message = 'Members alone have a link';
   end if;
   perform private.refuse_for_now(

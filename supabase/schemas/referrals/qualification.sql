@@ -106,7 +106,7 @@ begin
   ) then
     return;
   end if;
-  perform private.hold_people(array[inviter_id]) from private.referrals
+  perform private.lock_people(array[inviter_id]) from private.referrals
     where friend_id = friend and state in ('invited', 'joined');
   select * into referral from private.referrals
     where friend_id = friend and state in ('invited', 'joined') for update;

@@ -204,7 +204,7 @@ revoke all on function private.badge_progress(uuid) from public;
 comment on function private.badge_progress(uuid) is 'How far a person is with each habit: {badge, done, needed}.';
 
 -- Keeps what a person has earned by now. What was earned stays.
-create function private.judge_badges(person uuid) returns void
+create function private.award_badges(person uuid) returns void
 language sql
 volatile
 set search_path = ''
@@ -213,8 +213,8 @@ as $$
   select person, badge from private.badge_progress(person) where done >= needed
   on conflict (user_id, badge) do nothing
 $$;
-revoke all on function private.judge_badges(uuid) from public;
-comment on function private.judge_badges(uuid) is 'Keeps the badges that a person has earned by now.';
+revoke all on function private.award_badges(uuid) from public;
+comment on function private.award_badges(uuid) is 'Keeps the badges that a person has earned by now.';
 
 -- Every badge as the caller stands with it: [{badge, done, needed, earnedAt}]. A member's are kept as they are earned; a visitor
 -- sees how far they are. Raises MW002.
@@ -230,9 +230,9 @@ begin
   if not private.may_see_own() then
     raise exception using errcode = 'MW002', message = 'This is for who is signed in';
   end if;
-  if public.session_standing() = 'member' then
-    perform private.hold_people(array[person]);
-    perform private.judge_badges(person);
+  if public.session_status() = 'member' then
+    perform private.lock_people(array[person]);
+    perform private.award_badges(person);
   end if;
   return (
     select jsonb_agg(jsonb_build_object('badge', progress.badge,

@@ -54,7 +54,7 @@ async function answerOf<T>(id: string, call: string, claims: object = {}): Promi
     return (error as { code: string }).code;
   }
 }
-const standing = (id: string) => answerOf<string>(id, 'session_standing()');
+const standing = (id: string) => answerOf<string>(id, 'session_status()');
 const close = (id: string, claims: object = {}) =>
   answerOf<{ eraseAt: string }>(id, "close_account('delete', true)", claims);
 const count = async (sql: string, values: unknown[] = []) =>

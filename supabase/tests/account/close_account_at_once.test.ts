@@ -40,7 +40,7 @@ const close = (id: string) => ask(sessionOf(id), "close_account('delete', true)"
 const eraseNow = (id: string) =>
   ask(sessionOf(id, withCode()), "erase_account_now('delete', true)");
 const job = () => ask(server, 'erase_due_accounts()');
-const standing = (id: string) => ask(sessionOf(id), 'session_standing()');
+const standing = (id: string) => ask(sessionOf(id), 'session_status()');
 const due = (id: string) =>
   pool.query('update private.leaving_accounts set erase_at = now() where user_id = $1', [id]);
 

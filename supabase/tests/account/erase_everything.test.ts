@@ -94,7 +94,7 @@ async function addSomebody(): Promise<{ id: string; needles: string[] }> {
     email: email.toUpperCase(),
   });
   await client.query("select private.note_attempt('code', 'person ' || $1)", [id]);
-  await client.query("select private.tell_person($1, 'buddy')", [id]);
+  await client.query("select private.notify_person($1, 'buddy')", [id]);
   return { id, needles: [id, id.replaceAll('-', ''), email, phone] };
 }
 
@@ -110,10 +110,11 @@ async function erase(id: string): Promise<void> {
 /** As a run of notices does: what waits is taken, sent, and forgotten. */
 async function mailLast() {
   const { rows } = await client.query<{ taken: { id: string; email: string }[] }>(
-    'select public.take_farewells() as taken',
+    'select public.take_account_closed_mails() as taken',
   );
   const taken = rows[0]?.taken ?? [];
-  for (const { id } of taken) await client.query("select public.settle_farewell($1, 'sent')", [id]);
+  for (const { id } of taken)
+    await client.query("select public.settle_account_closed_mail($1, 'sent')", [id]);
   return taken;
 }
 
@@ -151,14 +152,17 @@ describe('the last mail', () => {
   it('that does not leave is tried three times, and its address is forgotten within the hour', async () => {
     await erase(await member(true));
     const take = async () =>
-      (await client.query<{ taken: { id: string }[] }>('select public.take_farewells() as taken'))
-        .rows[0]?.taken[0]?.id;
+      (
+        await client.query<{ taken: { id: string }[] }>(
+          'select public.take_account_closed_mails() as taken',
+        )
+      ).rows[0]?.taken[0]?.id;
     const left = async () => (await client.query('select from private.farewells')).rowCount;
     for (const tries of [1, 2, 3]) {
       expect(await left(), `try ${tries}`).toBe(1);
       const id = await take();
       expect(await take(), 'nobody else has it meanwhile').toBeUndefined();
-      await client.query("select public.settle_farewell($1, 'failed')", [id]);
+      await client.query("select public.settle_account_closed_mail($1, 'failed')", [id]);
       await client.query('update private.farewells set mail_at = now()');
     }
     expect(await left()).toBe(0);

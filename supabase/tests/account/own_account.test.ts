@@ -202,11 +202,11 @@ it('one session is ended, and nobody else’s', async () => {
   expect(await call('public.end_session($1)', [there])).toBe(true);
   expect(await call('public.end_session($1)', [there]), 'once more').toBe(false);
   await as(person, { session_id: there });
-  expect(await call('public.session_standing()'), 'the ended one').toBe('nobody');
+  expect(await call('public.session_status()'), 'the ended one').toBe('nobody');
   expect(await refusalOf('public.end_session($1)', [here])).toBe('MW601');
   expect(await call('public.my_sessions()')).toEqual([]);
   await as(stranger, { session_id: theirs });
-  expect(await call('public.session_standing()'), 'control').toBe('member');
+  expect(await call('public.session_status()'), 'control').toBe('member');
 });
 
 it('every other session is ended at once', async () => {
@@ -220,5 +220,5 @@ it('every other session is ended at once', async () => {
   expect(await call<unknown[]>('public.my_sessions()')).toHaveLength(1);
   expect(await call('public.end_other_sessions()')).toBe(0);
   await as(stranger, { session_id: theirs });
-  expect(await call('public.session_standing()')).toBe('member');
+  expect(await call('public.session_status()')).toBe('member');
 });

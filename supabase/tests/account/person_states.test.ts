@@ -41,7 +41,7 @@ function memoryStorage() {
 }
 
 async function standing(client: Client): Promise<string | null> {
-  return (await client.rpc('session_standing')).data;
+  return (await client.rpc('session_status')).data;
 }
 
 async function write(client: Client, userId: string) {

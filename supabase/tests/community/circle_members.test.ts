@@ -232,7 +232,7 @@ describe('the end', () => {
       'update public.circles set last_said_at = now() - make_interval(days => $1)',
       [days],
     );
-    await client.query('select public.tend_circles()');
+    await client.query('select public.run_due_circle_jobs()');
   };
 
   it('by silence is told at least a week before, however long nobody looked', async () => {
@@ -251,7 +251,7 @@ describe('the end', () => {
   ])('by silence is taken back by %s', async (_, say) => {
     await silentFor(54);
     await say();
-    await client.query('select public.tend_circles()');
+    await client.query('select public.run_due_circle_jobs()');
     expect((await weekOf(client, at(1), circle.id)).circle).toMatchObject({
       ends_on: null,
       ends_by_silence: false,
@@ -294,11 +294,11 @@ describe('the end', () => {
       ended_on: null,
     });
     await client.query('update public.circles set ends_at = now()');
-    await client.query('select public.tend_circles()');
+    await client.query('select public.run_due_circle_jobs()');
     expect(await seen(client, at(0), circle.id, at(1))).toMatchObject({ result: 'kept' });
     await expect(checkIn(client, at(2), circle.id)).rejects.toMatchObject({ code: 'MW605' });
     await client.query("update public.circles set ended_at = now() - interval '31 days'");
-    await client.query('select public.tend_circles()');
+    await client.query('select public.run_due_circle_jobs()');
     await expect(weekOf(client, at(1), circle.id)).rejects.toMatchObject({ code: 'MW605' });
     const { rows } = await client.query(
       'select line, circle_id from public.check_ins where line is not null',

@@ -409,7 +409,7 @@ it('cheers by a name that is hidden in a circle tell nobody of it, whatever the 
   });
   const notices = async () => {
     await client.query('savepoint before_notices');
-    const posted = await one<number>(`private.tell_notice('nods', $1, $2)`, [
+    const posted = await one<number>(`private.post_due_notice('nods', $1, $2)`, [
       await memberOf(client, circle.id, ben),
       ben.id,
     ]);

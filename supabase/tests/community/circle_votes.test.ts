@@ -77,7 +77,7 @@ async function goesOnWithout(about: Person, yes: readonly Person[]): Promise<boo
     });
   }
   await client.query(`update private.removals set closes_at = now() - interval '1 minute'`);
-  await client.query('select public.tend_circles()');
+  await client.query('select public.run_due_circle_jobs()');
   const { rows } = await client.query(
     'select from public.circle_members where circle_id = $1 and user_id = $2',
     [circle, about.id],

@@ -403,7 +403,7 @@ function actsOn(people: Writer[], codes: string[]) {
         );
       },
     ],
-    'the community is tended': [8, () => ask(server, 'tend_community')],
+    'the community is tended': [8, () => ask(server, 'run_due_community_jobs')],
     'there is something to tell': [8, () => ask(server, 'collect_notices')],
     'those who left are erased': [4, () => ask(server, 'erase_due_accounts')],
   };

@@ -18,7 +18,7 @@ inTransactions(async (fresh) => {
 });
 
 const judged = async (words: string, who: Writer = dana) =>
-  (await client.query('select private.judge_words($1, $2) as judged', [who.id, words])).rows[0]
+  (await client.query('select private.moderate_text($1, $2) as judged', [who.id, words])).rows[0]
     .judged;
 const as = (who: Writer, name: string, given: object = {}) =>
   callAs(client, who.session, name, given as Record<string, unknown>);

@@ -34,7 +34,7 @@ async function waiting(
   }
   return people;
 }
-const match = () => client.query('select public.tend_community()');
+const match = () => client.query('select public.run_due_community_jobs()');
 interface Mine {
   readonly request: { readonly topic: string } | null;
   readonly waiting: number;

@@ -658,7 +658,7 @@ describe('a name', () => {
 describe('words', () => {
   const judged = async (words: string, id = author) => {
     await asOwner(client);
-    return call<{ verdict: string; reason: string | null }>('private.judge_words($1, $2)', [
+    return call<{ verdict: string; reason: string | null }>('private.moderate_text($1, $2)', [
       id,
       words,
     ]);

@@ -808,7 +808,7 @@ describe('a question that nobody answers', () => {
       "update public.questions set active_at = now() - interval '25 hours' where id = $1",
       [young],
     );
-    await client.query('select public.tend_community()');
+    await client.query('select public.run_due_community_jobs()');
     expect(await open(), 'by the clock').toEqual([{ post_id: young, author_id: lou.id }]);
   });
 });

@@ -21,7 +21,7 @@ describe('hosting on Supabase', () => {
   });
 
   it('runs by the clock what the server runs by itself', () => {
-    for (const job of ['tend_community', 'erase_due_accounts', 'purge_empty_visitors'])
+    for (const job of ['run_due_community_jobs', 'erase_due_accounts', 'purge_empty_visitors'])
       expect(chapter).toContain(`select public.${job}(`);
     expect(chapter).toContain('/functions/v1/notices/run');
   });

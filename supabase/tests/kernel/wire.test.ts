@@ -160,7 +160,7 @@ async function matches(): Promise<void> {
     people.push(person);
   }
   await client.query("update public.match_requests set asked_at = now() - interval '80 hours'");
-  await client.query('select public.tend_community()');
+  await client.query('select public.run_due_community_jobs()');
   const [dana, lou] = people as [Person, Person];
   const { proposal } = (await ask(dana.id, 'my_match', {})) ?? { proposal: null };
   await ask(dana.id, 'answer_match', { id: proposal?.id ?? '', yes: true, shares: {} });
@@ -316,7 +316,7 @@ describe('every function that a client may call', () => {
     await ask(dana, 'my_invitations', {});
     await ask(dana, 'renew_invitation', {});
     await ask(dana, 'my_pass', {});
-    await ask(dana, 'session_standing', {});
+    await ask(dana, 'session_status', {});
     await ask(dana, 'my_calendar_feed', {});
     await ask(dana, 'make_calendar_feed', {}, withMail());
     await ask(dana, 'my_calendar_feed', {}, withMail());

@@ -287,7 +287,7 @@ describe('one that fails', () => {
           'select id from public.circles where ended_at is not null order by name',
         )
       ).rows.map(({ id }) => id);
-    expect(await serve('tend_community')).toEqual({
+    expect(await serve('run_due_community_jobs')).toEqual({
       done: 1,
       failed: 2,
       failures: [
@@ -301,7 +301,7 @@ describe('one that fails', () => {
     );
     expect(rows.map(({ user_id }) => user_id)).toEqual(others.map(({ id }) => id).toSorted());
     await heal();
-    expect(await serve('tend_community')).toMatchObject({ done: 1, failed: 1 });
+    expect(await serve('run_due_community_jobs')).toMatchObject({ done: 1, failed: 1 });
     expect(await ended()).toEqual([bad, good]);
   });
 });
@@ -467,7 +467,7 @@ describe('100,000 people who have nothing due', () => {
     const before = await rowsRead();
     expect(await collect()).toMatchObject({ posted: 2, failed: 0 });
     await become(client, server);
-    for (const name of ['people_to_reckon', 'take_notices'])
+    for (const name of ['people_to_recompute', 'take_notices'])
       expect((await client.query(`select public.${name}(20) as found`)).rowCount).toBe(1);
     await asOwner(client);
     expect((await rowsRead()) - before).toBeLessThan(1000);

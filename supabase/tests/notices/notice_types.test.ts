@@ -21,7 +21,7 @@ describe('the list of notices', () => {
         .readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
         .matchAll(/private\.post_notice\([^',]+(?:\.[^',]+)?,\s*'(\w+)',\s*'(\w+)'/g))
         posted.set(type, kind);
-    // Found by the engine of the pages, and told by note_reckoning().
+    // Found by the engine of the pages, and told by save_recomputed_notices().
     posted.set('payment_due', 'payments').set('plan_drift', 'plan');
     expect(Object.fromEntries(posted)).toEqual(
       Object.fromEntries(Object.entries(noticeTypes).map(([type, { kind }]) => [type, kind])),

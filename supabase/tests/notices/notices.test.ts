@@ -296,7 +296,7 @@ describe('payments and plans', () => {
     readonly debts: unknown[];
     readonly marked: object | null;
   }
-  const due = () => serve<Due[]>('people_to_reckon', 50);
+  const due = () => serve<Due[]>('people_to_recompute', 50);
   const found = [
     { kind: 'payments', type: 'payment_due', event: 'due:1', params: { days: 3 } },
   ] as const;
@@ -311,7 +311,13 @@ describe('payments and plans', () => {
     expect(await due()).toHaveLength(1);
     const marked = { chosenOn: '2026-11-01', endsOn: '2028-03-01' };
     const note = () =>
-      serve('note_reckoning', ada.id, first?.today, JSON.stringify(found), JSON.stringify(marked));
+      serve(
+        'save_recomputed_notices',
+        ada.id,
+        first?.today,
+        JSON.stringify(found),
+        JSON.stringify(marked),
+      );
     expect([await note(), await note()]).toEqual([1, 0]);
     expect(await due()).toEqual([]);
     await client.query(
@@ -336,7 +342,7 @@ describe('payments and plans', () => {
   it('tell in the next month what they could not tell a second time in this one', async () => {
     const drift = (month: string, endsOn: string) =>
       serve(
-        'note_reckoning',
+        'save_recomputed_notices',
         ada.id,
         `${month}-20`,
         JSON.stringify([
@@ -362,7 +368,7 @@ describe('payments and plans', () => {
   it('of who is gone in between tell nobody', async () => {
     expect(
       await serve(
-        'note_reckoning',
+        'save_recomputed_notices',
         '00000000-0000-4000-8000-000000000000',
         '2026-11-22',
         JSON.stringify(found),

@@ -143,7 +143,7 @@ describe.each(peoples)('%s', (table, { class: kind, owner, client: may }) => {
 describe('functions', () => {
   /** What a visitor gets of each function that a session may call at all. */
   const answers: Record<string, { over: unknown; running: unknown }> = {
-    session_standing: { over: 'visitor_pass_over', running: 'visitor_pass_running' },
+    session_status: { over: 'visitor_pass_over', running: 'visitor_pass_running' },
     my_pass: {
       over: { plan: null, endsAt: null, isPaid: false, now: expect.any(String) },
       running: { plan: '1h', endsAt: expect.any(String), isPaid: true, now: expect.any(String) },
@@ -200,7 +200,7 @@ describe('functions', () => {
     my_drafts: { over: { drafts: [expect.any(Object)], waiting: [] }, running: expect.any(Object) },
     delete_draft: { over: null, running: null },
   };
-  /** One holds the very session back that asks: session_standing.test.ts. One makes a link to what is theirs: export.test.ts. */
+  /** One holds the very session back that asks: session_status.test.ts. One makes a link to what is theirs: export.test.ts. */
   const elsewhere = ['await_new_password', 'open_export'];
   const plausible: Record<string, unknown> = {
     uuid: '6f0c4f6e-7f8e-4a31-9d0c-6f3f3a1d9b11',

@@ -35,7 +35,7 @@ async function asked<T>(sql: string, as = session()): Promise<T> {
   await asOwner(client);
   return answer;
 }
-const standing = () => asked<string>('public.session_standing()');
+const standing = () => asked<string>('public.session_status()');
 const myPass = (as = session()) =>
   asked<{ plan: string | null; endsAt: string | null; isPaid: boolean; now: string }>(
     'public.my_pass()',

@@ -69,7 +69,7 @@ export const acceptInvitation = (
 /** What a visitor's session is worth, asked inside the transaction of the client. */
 export async function visitorStanding(client: PoolClient, person: string): Promise<string> {
   await become(client, sessionOf(person, { is_anonymous: true }));
-  const answer = await call<string>(client, 'public.session_standing()', []);
+  const answer = await call<string>(client, 'public.session_status()', []);
   await asOwner(client);
   return answer;
 }

@@ -95,7 +95,7 @@ export function plannerPort(client: Backend, userId: string): PlannerPort {
     const { data } = await client.auth.getSession();
     if (data.session?.user.id !== userId)
       throw new AppFailure({ code: 'unexpected', message: 'The session is another person’s now' });
-    if (taken(await client.rpc('session_standing')) !== 'nobody') return;
+    if (taken(await client.rpc('session_status')) !== 'nobody') return;
     // Asked for its user, the client lets go of a session that has ended.
     await client.auth.getUser();
     throw new AppFailure({ code: 'unexpected', message: 'The session has ended' });

@@ -35,7 +35,7 @@ async function inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promi
 async function standing(client: PoolClient, session: Session): Promise<string> {
   await become(client, session);
   const { rows } = await client.query<{ standing: string }>(
-    'select public.session_standing() as standing',
+    'select public.session_status() as standing',
   );
   await asOwner(client);
   return rows[0]?.standing ?? '';
@@ -47,7 +47,7 @@ const recovered = (secondsAgo: number) => [
   { method: 'recovery', timestamp: now() - secondsAgo },
 ];
 
-describe('session_standing', () => {
+describe('session_status', () => {
   it('calls a permanent user a member', () =>
     inTransaction(async (client) => {
       expect(await standing(client, sessionOf(await addUser(client)))).toBe('member');

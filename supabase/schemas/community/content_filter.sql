@@ -302,7 +302,7 @@ comment on function private.contact_detail_in(text) is 'Why a text holds a conta
 
 -- What becomes of a text before it is shown: {verdict, reason}. `ok` and `note` are shown, `hold` waits for a person, `refuse` is
 -- not taken. Contact details are held whoever writes them; links to places that aren't known only of new writers.
-create function private.judge_words(author uuid, words text) returns jsonb
+create function private.moderate_text(author uuid, words text) returns jsonb
 language plpgsql
 stable
 set search_path = ''
@@ -327,6 +327,6 @@ begin
   return jsonb_build_object('verdict', coalesce(found.verdict, 'ok'), 'reason', found.reason);
 end
 $$;
-revoke all on function private.judge_words(uuid, text) from public;
-comment on function private.judge_words(uuid, text) is
+revoke all on function private.moderate_text(uuid, text) from public;
+comment on function private.moderate_text(uuid, text) is
   'What becomes of a text before it is shown: {verdict: ok, note, hold or refuse, reason}.';
