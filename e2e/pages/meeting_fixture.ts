@@ -123,6 +123,7 @@ export async function giveClosing(page: Page): Promise<void> {
         my_turn: false,
         is_host: true,
         weekday: 6,
+        next_weekday_on: null,
         checked_in: 3,
         of: 5,
         ended_on: null,
