@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
+import { pace } from './tools/machine.mjs';
 
 const freshModules = 'tools/vitest/fresh_modules.ts';
+const oneSeed = 'tools/vitest/one_seed.ts';
 const quickHashes = 'gateway/auth/testing/quick_hashes.ts';
 const oneServer = 'gateway/postgres/testing/shared_server.ts';
 
@@ -15,19 +17,18 @@ export default defineConfig({
     isolate: false,
     maxWorkers: '100%',
     sequence: { setupFiles: 'list' },
-    // What is waited for comes when a busy machine gets to it.
-    expect: { poll: { timeout: 15_000 } },
+    // What is waited for comes when the machine gets to it: the limits are those of an idle one, longer the busier this one is.
+    expect: { poll: { timeout: Math.round(15_000 * pace) } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           environment: 'node',
-          setupFiles: [freshModules],
+          setupFiles: [freshModules, oneSeed],
           include: ['{domain,api,web,server,tools,gateway}/**/*.unit.test.ts'],
-          // Properties take as long as the machine is busy; none of them is a measurement.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: Math.round(30_000 * pace),
+          hookTimeout: Math.round(30_000 * pace),
         },
       },
       {
@@ -39,9 +40,9 @@ export default defineConfig({
           // Read anew for each file, as our modules are.
           server: { deps: { inline: [/@testing-library\//] } },
           include: ['web/**/*.dom.test.{ts,tsx}'],
-          // Hooks load pages and their libraries, which takes a busy machine its time.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // Hooks load pages and their libraries.
+          testTimeout: Math.round(30_000 * pace),
+          hookTimeout: Math.round(30_000 * pace),
         },
       },
       {
@@ -50,11 +51,11 @@ export default defineConfig({
           name: 'database',
           environment: 'node',
           globalSetup: [oneServer],
-          setupFiles: [freshModules, quickHashes],
+          setupFiles: [freshModules, oneSeed, quickHashes],
           include: ['supabase/tests/**/*.test.ts'],
-          // Processes, a database, real cryptography: as long as the machine is busy.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Processes, a database, real cryptography.
+          testTimeout: Math.round(60_000 * pace),
+          hookTimeout: Math.round(60_000 * pace),
         },
       },
       {
@@ -63,11 +64,11 @@ export default defineConfig({
           name: 'gateway',
           environment: 'node',
           globalSetup: [oneServer],
-          setupFiles: [freshModules, quickHashes],
+          setupFiles: [freshModules, oneSeed, quickHashes],
           include: ['{gateway,server}/**/*.gateway.test.ts'],
-          // Processes, a database, real cryptography: as long as the machine is busy.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Processes, a database, real cryptography.
+          testTimeout: Math.round(60_000 * pace),
+          hookTimeout: Math.round(60_000 * pace),
         },
       },
     ],

@@ -10,8 +10,8 @@ interface Credentials {
 
 const asked = new Map<string, Credentials>();
 
-/** Of the instance whose data is in `folder`. */
-export function credentials(folder = '.data/e2e'): Credentials {
+/** Of the instance whose data is in `folder`, the first one's unless told. */
+export function credentials(folder = process.env['PRODUCT_DATA_DIR'] ?? ''): Credentials {
   const known = asked.get(folder);
   if (known) return known;
   const answer = JSON.parse(

@@ -1,8 +1,38 @@
-import { type BrowserContext, expect, type Page, type Response } from '@playwright/test';
+import {
+  type BrowserContext,
+  expect,
+  type Page,
+  type Request,
+  type Response,
+} from '@playwright/test';
+
+/** What a page has asked for: how often, and what is still under way. */
+interface Traffic {
+  readonly open: Set<Request>;
+  begun: number;
+}
+
+const watched = new WeakMap<Page, Traffic>();
+
+/** What this page asks for, from the first time that somebody wants to know. */
+function trafficOf(page: Page): Traffic {
+  const known = watched.get(page);
+  if (known) return known;
+  const traffic: Traffic = { open: new Set(), begun: 0 };
+  page.on('request', (request) => {
+    traffic.begun += 1;
+    traffic.open.add(request);
+  });
+  page.on('requestfinished', (request) => traffic.open.delete(request));
+  page.on('requestfailed', (request) => traffic.open.delete(request));
+  watched.set(page, traffic);
+  return traffic;
+}
 
 /** Opens a page and waits until the app has come to life on it: that is when it tells of the view. Returns the server's
  *  answer. */
 export async function opened(page: Page, path: string): Promise<Response | null> {
+  trafficOf(page);
   const view = `Page view: ${path.split(/[?#]/, 1)[0]}`;
   const alive = page.waitForEvent('console', (message) => message.text() === view);
   const answer = await page.goto(path);
@@ -21,10 +51,16 @@ export async function inOurFonts(page: Page): Promise<void> {
   );
 }
 
-/** Waits until nothing is on its way to a page that is alive: its fonts, and whatever it asks for. */
+/** Waits until nothing is on its way to a page that is alive: its fonts, and whatever it asks for. What has come is drawn,
+ *  and made it ask for nothing more. */
 export async function settled(page: Page): Promise<void> {
-  await inOurFonts(page);
-  await page.waitForLoadState('networkidle');
+  const traffic = trafficOf(page);
+  for (;;) {
+    const { begun } = traffic;
+    await inOurFonts(page);
+    if (traffic.open.size === 0 && traffic.begun === begun) return;
+    await expect.poll(() => traffic.open.size, { intervals: [20, 50, 100] }).toBe(0);
+  }
 }
 
 /** The day every picture is taken on. */
@@ -101,6 +137,10 @@ export const minutesLeft = (page: Page): Promise<number> =>
     Math.ceil((Number(localStorage.getItem('limitedAccessExpires')) - Date.now()) / 60_000),
   );
 
+/** Milliseconds to wait for what takes longer than others: more where the machine is busy, as every limit is. */
+export const paced = (timeoutMs: number): number =>
+  timeoutMs * Number(process.env['TEST_PACE'] ?? 1);
+
 /** Whole minutes that may go by while a test runs, on however slow a machine: it ends after two. What waits behind
  *  something else loses them twice. */
 const slowness = 4;
@@ -127,7 +167,7 @@ export async function enter(page: Page, path: string, heading: string): Promise<
   const way = page.getByRole('link', { name: /^Continue to / });
   const there = page.getByRole('heading', { level: 1, name: heading });
   // It may take one page more.
-  await expect(way.or(there)).toBeVisible({ timeout: 40_000 });
+  await expect(way.or(there)).toBeVisible({ timeout: paced(40_000) });
   if (await way.isVisible()) await way.click();
   await expect(page).toHaveURL(path);
   await expect(there).toBeVisible();

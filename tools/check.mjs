@@ -1,7 +1,9 @@
 // `npm run check`: format, lint, types, architecture, words, lessons, dead code, documents, sizes. No test is run.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { pace } from './machine.mjs';
 import { ensureNode, ensurePackages, root, say } from './setup.mjs';
+import { stoppedAfter } from './suite_limits.mjs';
 
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const node = (file) => [process.execPath, file];
@@ -23,9 +25,6 @@ const steps = () => [
   ['documents', ...node('tools/documents.mjs')],
 ];
 
-/** As long as a step may take: each ends within half a minute on two cores. */
-const minutes = 5;
-
 /** Runs one step to its end. Returns whether it was well, and what it said. */
 const work = (command, args) =>
   new Promise((resolve) => {
@@ -35,7 +34,7 @@ const work = (command, args) =>
       {
         cwd: root,
         env: { ...process.env, FORCE_COLOR: '0' },
-        timeout: minutes * 60_000,
+        timeout: stoppedAfter('check', pace),
         killSignal: 'SIGKILL',
         maxBuffer: 64 * 1024 * 1024,
       },

@@ -11,7 +11,7 @@ const { status } = spawnSync(
   [
     'node_modules/@playwright/test/cli.js',
     'test',
-    'e2e/look.spec.ts',
+    'e2e/pages',
     '--reporter=line',
     ...(process.argv.includes('--accept') ? ['--update-snapshots=all'] : []),
     ...others,

@@ -202,24 +202,50 @@ const parts = [
   },
 ];
 
-/** Builds what is missing or older than its sources. `force` builds all. */
-export async function ensureBuild({ force = false } = {}) {
+/** The gallery of parts, which is built for tests and for whoever looks at it, and never for a visitor. */
+const gallery = {
+  name: 'gallery',
+  sources: parts[0].sources,
+  result: 'web/dist-ssr/gallery/index.html',
+  stamp: 'web/dist-ssr/gallery/.sources',
+  build: async () => {
+    const { build } = await import('vite');
+    await build(gallerySettings);
+  },
+};
+
+/** How the gallery is built and served. */
+export const gallerySettings = {
+  configFile: path.join(root, 'web/vite.config.ts'),
+  mode: 'gallery',
+  logLevel: 'warn',
+  build: { outDir: path.join(root, 'web/dist-ssr/gallery'), emptyOutDir: true },
+};
+
+/** Builds one part if it is missing or older than its sources, or `force` is set. Returns whether it was built. */
+async function ensurePart(part, force) {
   // The bundler sets NODE_ENV for its own process, which is this one.
   const { NODE_ENV } = process.env;
-  let mustFollow = force;
-  for (const part of parts) {
-    const stamp = path.join(root, part.stamp);
-    const wanted = digestOf(part.sources);
-    const built =
-      fs.existsSync(path.join(root, part.result)) &&
-      unlessGone(() => fs.readFileSync(stamp, 'utf8')) === wanted;
-    if (built && !mustFollow) continue;
-    // The server's part writes the headers file for static hosts into the web app's.
-    mustFollow = true;
-    say(`Building the ${part.name} ...`);
-    await part.build();
-    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
-    else process.env.NODE_ENV = NODE_ENV;
-    fs.writeFileSync(stamp, wanted);
-  }
+  const stamp = path.join(root, part.stamp);
+  const wanted = digestOf(part.sources);
+  const built =
+    fs.existsSync(path.join(root, part.result)) &&
+    unlessGone(() => fs.readFileSync(stamp, 'utf8')) === wanted;
+  if (built && !force) return false;
+  say(`Building the ${part.name} ...`);
+  await part.build();
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
+  fs.writeFileSync(stamp, wanted);
+  return true;
 }
+
+/** Builds what is missing or older than its sources. `force` builds all. */
+export async function ensureBuild({ force = false } = {}) {
+  let mustFollow = force;
+  // The server's part writes the headers file for static hosts into the web app's.
+  for (const part of parts) mustFollow = (await ensurePart(part, mustFollow)) || mustFollow;
+}
+
+/** Builds the gallery if it is missing or older than its sources. */
+export const ensureGallery = () => ensurePart(gallery, false);

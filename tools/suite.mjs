@@ -18,21 +18,23 @@ function end(group, signal) {
 /** Milliseconds that a suite which is told to end has for its databases and browsers. */
 const grace = 60_000;
 
-/** Runs a suite with what it prints shown, at most for `minutes`. Says the status it ended with (null after a signal),
+/** Runs a suite with what it prints shown, or written to the file `log`, at most for `minutes`. Says the status it ended with (null after a signal),
  *  whether it was over its time, and whether somebody interrupted it, of which `signals` tells. What the suite itself
  *  started and left behind is ended with it.
  *  @param {string} command
  *  @param {string[]} args
- *  @param {{ cwd?: string, env?: NodeJS.ProcessEnv, minutes: number, signals?: import('node:events').EventEmitter }} options
+ *  @param {{ cwd?: string, env?: NodeJS.ProcessEnv, minutes: number, log?: string, signals?: import('node:events').EventEmitter }} options
  *  @returns {Promise<{ status: number | null, isLate: boolean, isInterrupted: boolean }>} */
-export function run(command, args, { cwd, env, minutes, signals = process }) {
+export function run(command, args, { cwd, env, minutes, log, signals = process }) {
   return new Promise((resolve) => {
+    const output = log === undefined ? 'inherit' : fs.openSync(log, 'a');
     const child = spawn(command, args, {
       cwd,
       env,
       detached: process.platform !== 'win32',
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
     });
+    if (log !== undefined) fs.closeSync(output);
     let isLate = false;
     let isInterrupted = false;
     let atLast;
@@ -70,6 +72,15 @@ const firstLine = (text) => stripVTControlCharacters(String(text ?? '')).split('
 
 /** The ten that took longest. */
 const slowestOf = (tests) => tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
+
+/** A part of a suite that several machines share, as `--shard=1/3` names it; null for the whole. Throws on anything else. */
+export function shardOf(text) {
+  if (text === undefined) return null;
+  const [, index, count] = (/^([1-9]\d*)\/([1-9]\d*)$/.exec(text) ?? []).map(Number);
+  if (!(index <= count))
+    throw new Error(`--shard=${text} is none: --shard=1/3 is the first of three.`);
+  return { index, count };
+}
 
 /** Counts, names and times out of Vitest's JSON report. `root` is what file names are told from. */
 export function fromVitest(report, root) {

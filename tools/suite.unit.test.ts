@@ -52,6 +52,12 @@ describe('a suite', () => {
     });
   });
 
+  it('that runs beside others prints into a file', async () => {
+    const log = path.join(folder, 'log');
+    await node("console.log('said'); console.error('complained')", { log });
+    expect(readFileSync(log, 'utf8')).toBe('said\ncomplained\n');
+  });
+
   it('that does not end is stopped', async () => {
     expect(await node(forever, { minutes: 0.001 })).toMatchObject({ isLate: true });
   });

@@ -1,15 +1,35 @@
 // `npm test`: everything the gate asks, on a machine that has only Node. Every suite runs, whatever became of the one
 // before it. Says what each took, and its slowest ten; ends with the names of what failed and one line that counts.
+//   npm test -- --shard=1/3     the first third of every suite, for several machines
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureBrowser, ensureBuild, ensureNode, ensurePackages, root, say } from './setup.mjs';
-import { freePorts, fromPlaywright, fromVitest, run, unfinishedIn } from './suite.mjs';
+import { parseArgs } from 'node:util';
+import { idleShare, othersShare, paceNow } from './machine.mjs';
+import {
+  ensureBrowser,
+  ensureBuild,
+  ensureNode,
+  ensurePackages,
+  root,
+  say,
+  stop,
+} from './setup.mjs';
+import { freePorts, fromPlaywright, fromVitest, run, shardOf, unfinishedIn } from './suite.mjs';
+import { slowAt, slownessOf, stoppedAfter } from './suite_limits.mjs';
 
-/** As long as a suite may take: several times what it takes on two cores, and only then something hangs. */
-const minutesOf = (name) => (name === 'browser' ? 30 : 10);
+/** What was asked for; a sentence where it cannot be. */
+function asked() {
+  try {
+    const { values } = parseArgs({ options: { shard: { type: 'string' } } });
+    return shardOf(values.shard);
+  } catch (error) {
+    return stop(error.message);
+  }
+}
 
+const shard = asked();
 ensureNode();
 ensurePackages();
 const chromium = ensureBrowser();
@@ -18,6 +38,22 @@ const total = { passed: 0, skipped: 0 };
 const failed = [];
 /** What each part took, for the end. */
 const took = [];
+/** Set once somebody interrupts a suite: they want none of the others. */
+let isInterrupted = false;
+
+const others = await othersShare();
+const isIdle = others < idleShare;
+say(
+  `Others have ${Math.round(others * 100)} % of this machine: ${
+    isIdle
+      ? `a suite that takes ${slowAt} times what docs/testing.md gives it fails`
+      : 'a suite that is slow is only told of'
+  }.`,
+);
+
+/** What generated cases are drawn from; storms have one of their own that never changes. */
+const seed = Number(process.env.PROPERTY_SEED ?? Date.now() % 1_000_000);
+say(`Properties are tried with seed ${seed}. The same again: PROPERTY_SEED=${seed} npm test`);
 
 /** Takes what a part of the gate says of itself: counts, and the names of what failed. */
 function add(name, counts) {
@@ -30,43 +66,62 @@ function add(name, counts) {
 function time(name, began, { passed = 0, slowest = [] } = {}) {
   const seconds = (performance.now() - began) / 1000;
   took.push({ name, seconds, tests: slowest.length > 0 ? passed : null });
-  if (slowest.length === 0) return;
-  say(`\n${name} took ${seconds.toFixed(0)} s. Its slowest:`);
-  for (const test of slowest) say(`  ${test.seconds.toFixed(1).padStart(5)} s  ${test.name}`);
+  if (slowest.length > 0) {
+    say(`\n${name} took ${seconds.toFixed(0)} s. Its slowest:`);
+    for (const test of slowest) say(`  ${test.seconds.toFixed(1).padStart(5)} s  ${test.name}`);
+  }
+  const slow = slownessOf(name, seconds);
+  if (slow === null) return;
+  if (isIdle) add(name, { failed: [slow] });
+  else say(`${name} ${slow}; this machine was not idle.`);
 }
 
-/** Runs one suite; a suite that dies before it can report counts as one failure. */
-async function suite(name, args, env, count, detail = '') {
-  say(`\n${name}${detail}`);
+/** Runs one suite; a suite that dies before it can report counts as one failure. With `isBeside` it runs beside others, and
+ *  what it printed is shown once it has ended. */
+async function suite(name, { args, env = {}, count, detail = '', isBeside = false }) {
+  if (isInterrupted) return;
+  say(
+    `\n${name}${detail}${isBeside ? ' (beside the others; what it prints comes at its end)' : ''}`,
+  );
   const report = path.join(reports, `${name}.json`);
   const unfinished = path.join(reports, `${name}.unfinished`);
+  const log = isBeside ? path.join(reports, `${name}.log`) : undefined;
   const began = performance.now();
-  const minutes = minutesOf(name);
-  const { status, isLate, isInterrupted } = await run(process.execPath, args(report), {
+  const pace = paceNow();
+  const minutes = stoppedAfter(name, pace) / 60_000;
+  const ended = await run(process.execPath, args(report, minutes), {
     cwd: root,
     minutes,
+    log,
     env: {
       ...process.env,
-      ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
+      ...(process.stdout.isTTY && !isBeside ? {} : { NO_COLOR: '1' }),
       UNFINISHED: unfinished,
-      ...env(report),
+      TEST_PACE: String(pace),
+      PROPERTY_SEED: String(seed),
+      ...env,
     },
   });
+  if (log) say(`\n${name} said:\n${fs.readFileSync(log, 'utf8').trim()}`);
   const counts = fs.existsSync(report)
     ? count(JSON.parse(fs.readFileSync(report, 'utf8')))
     : { failed: [] };
-  if (isInterrupted) counts.failed.push('interrupted');
-  else if (isLate) {
+  if (ended.isInterrupted) {
+    isInterrupted = true;
+    counts.failed.push('interrupted');
+  } else if (ended.isLate) {
     const open = unfinishedIn(unfinished);
     const where = open.length > 0 ? ` In the middle of: ${open.join(', ')}.` : '';
-    counts.failed.push(`stopped, because it had not ended after ${minutes} minutes.${where}`);
+    counts.failed.push(
+      `stopped, because it had not ended after ${minutes.toFixed(0)} minutes.${where}`,
+    );
     say(`\n${name}: ${counts.failed.at(-1)}`);
-  } else if (counts.failed.length === 0 && (status !== 0 || !counts.passed))
-    counts.failed.push(`ended with status ${status}, and no test to blame; see what it said above`);
+  } else if (counts.failed.length === 0 && (ended.status !== 0 || !counts.passed))
+    counts.failed.push(
+      `ended with status ${ended.status}, and no test to blame; see what it said above`,
+    );
   add(name, counts);
   time(name, began, counts);
-  // Whoever interrupts it wants none of the others.
-  if (isInterrupted) finish();
 }
 
 function finish() {
@@ -76,6 +131,8 @@ function finish() {
     say(
       `  ${name.padEnd(8)} ${seconds.toFixed(0).padStart(4)} s${tests === null ? '' : `  ${tests} tests`}`,
     );
+  const whole = performance.now() / 1000;
+  say(`  ${'all'.padEnd(8)} ${whole.toFixed(0).padStart(4)} s`);
   if (failed.length > 0) say(`\nFailed:\n${failed.map((each) => `  ${each}`).join('\n')}`);
   say(`\n${total.passed} passed, ${failed.length} failed, ${total.skipped} skipped`);
   process.exit(failed.length === 0 ? 0 : 1);
@@ -93,44 +150,75 @@ async function step(name, work) {
   time(name, began);
 }
 
-say('check');
-await step('check', async () => add('check', await (await import('./check.mjs')).check()));
-await step('build', () => ensureBuild());
+const ofShard = shard === null ? [] : [`--shard=${shard.index}/${shard.count}`];
 
-// A test of the gateway waits for what takes its time by itself as often as for the machine: one file more than there are
-// cores uses that.
-const workers = { gateway: Math.ceil(os.availableParallelism() * 1.5) };
-
-for (const project of ['unit', 'dom', 'database', 'gateway'])
-  await suite(
-    project,
-    (report) => [
+/** One project of vitest.config.ts. */
+const vitest = (project, { workers, isBeside = false } = {}) =>
+  suite(project, {
+    isBeside,
+    count: (report) => fromVitest(report, root),
+    args: (report) => [
       'node_modules/vitest/vitest.mjs',
       'run',
       `--project=${project}`,
-      ...(workers[project] ? [`--maxWorkers=${workers[project]}`] : []),
+      ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
+      ...ofShard,
       '--reporter=dot',
       '--reporter=json',
       '--reporter=./tools/unfinished_reporter.mjs',
       `--outputFile.json=${report}`,
     ],
-    () => ({ CI: process.env.CI ?? '' }),
-    (report) => fromVitest(report, root),
-  );
+  });
+
+const port = process.env.E2E_PORT ?? String((await freePorts(3217, 8)) ?? 3217);
+
+/** What the browser suite is served from is made ready while other suites run: a template of its data folders, the gallery.
+ *  Where that fails it is tried again with the suite, which says why. */
+async function prepare() {
+  if (isInterrupted) return;
+  const ended = await run(process.execPath, ['tools/browser_servers.mjs', '--prepare'], {
+    cwd: root,
+    minutes: stoppedAfter('browser', paceNow()) / 60_000,
+    log: path.join(reports, 'prepare.log'),
+    env: { ...process.env, E2E_PORT: port },
+  });
+  isInterrupted ||= ended.isInterrupted;
+}
+
+say('check');
+if (shard === null || shard.index === 1)
+  await step('check', async () => add('check', await (await import('./check.mjs')).check()));
+await step('build', () => ensureBuild());
+
+const cores = os.availableParallelism();
+/** Those that compute have the cores; the one that waits for clocks, mail and processes of its own runs beside them. */
+const computing = async () => {
+  await vitest('unit');
+  await vitest('dom');
+  await vitest('database');
+};
+const waiting = async () => {
+  await vitest('gateway', { workers: Math.ceil(cores * 1.5), isBeside: true });
+  await prepare();
+};
+await Promise.all([computing(), waiting()]);
 
 // Which one it was tells apart a change of ours and one of the browser.
 const version = spawnSync(chromium, ['--version'], { encoding: 'utf8' }).stdout.trim();
-const port = process.env.E2E_PORT ?? String((await freePorts(3217, 8)) ?? 3217);
-await suite(
-  'browser',
+await suite('browser', {
+  detail: ` (${version})`,
+  count: fromPlaywright,
   // It stops by itself a little before it would be stopped, and says then which test was running.
-  () => [
+  args: (_report, minutes) => [
     'node_modules/@playwright/test/cli.js',
     'test',
-    `--global-timeout=${(minutesOf('browser') - 1) * 60_000}`,
+    ...ofShard,
+    `--global-timeout=${Math.round((minutes - 1) * 60_000)}`,
   ],
-  (report) => ({ CHROMIUM: chromium, E2E_PORT: port, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-  fromPlaywright,
-  ` (${version})`,
-);
+  env: {
+    CHROMIUM: chromium,
+    E2E_PORT: port,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'browser.json'),
+  },
+});
 finish();

@@ -10,6 +10,8 @@ export const soak = {
   /** So many times what the gate tries. */
   factor: number('SOAK', 1),
   seed: number('SEED', 20_261_122),
+  /** So many times as long as on an idle machine something may take here: the runner measures it (tools/machine.mjs). */
+  pace: number('TEST_PACE', 1),
 } as const;
 
 /** Numbers from 0 up to 1, the same for the same seed. */

@@ -1,0 +1,217 @@
+// Everything that the browser suite runs against, as one process: all servers start at once, the product's each on a data
+// folder that begins as a copy of one template. `--prepare` builds, makes the template, and ends.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { ensureBuild, ensureGallery, root, say } from './setup.mjs';
+
+/** A data folder as the product leaves it after its first start: a database with all that the migrations made. */
+const template = '.data/e2e/template';
+/** What the template was made of. */
+const stamp = path.join(root, template, 'e2e-stamp');
+const port = Number(process.env.E2E_PORT ?? 3217);
+const urlOf = (number) => `http://127.0.0.1:${number}`;
+const [
+  galleryPort,
+  shopPort,
+  stripePort,
+  stripeControlPort,
+  providerPort,
+  employerPort,
+  waysInPort,
+] = Array.from({ length: 7 }, (_, at) => port + 1 + at);
+/** By its name, as a passkey belongs to no bare address. */
+const waysInUrl = `http://localhost:${waysInPort}`;
+
+/** Data folders of this run alone: another may be under way on other ports. */
+const folders = `.data/e2e/${port}`;
+const productFolder = `${folders}/product`;
+const waysInFolder = `${folders}/ways-in`;
+/** The product's own configuration, and what it has besides. */
+const waysInConfig = `${waysInFolder}/config.toml`;
+
+/** What the specs read: they know nothing of how it is started. */
+export const addresses = {
+  BASE_URL: urlOf(port),
+  PRODUCT_DATA_DIR: productFolder,
+  GALLERY_URL: `${urlOf(galleryPort)}/_gallery`,
+  SHOP_URL: urlOf(shopPort),
+  STRIPE_URL: urlOf(stripePort),
+  STRIPE_CONTROL_URL: urlOf(stripeControlPort),
+  PROVIDER_URL: urlOf(providerPort),
+  EMPLOYER_URL: urlOf(employerPort),
+  WAYS_IN_URL: waysInUrl,
+  WAYS_IN_DATA_DIR: waysInFolder,
+};
+
+/** What both sides of a payment service share: the double that stands in for it, and who is paid through it. */
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_51Mendwell',
+  STRIPE_WEBHOOK_SECRET: 'whsec_MendwellDouble2026',
+};
+
+/** What an OpenID provider and the product have agreed on. */
+const providerSecret = 'a secret of the client';
+
+/** The product as `npm start` runs it. Tests stand for proxies that are trusted, so that each visitor may come from an
+ *  address of their own. */
+const product = (number, folder, env = {}) => ({
+  command: ['tools/start.mjs'],
+  folder,
+  ready: `${urlOf(number)}/healthz`,
+  env: {
+    PORT: String(number),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    TRUSTED_PROXIES: 'loopback',
+    ...env,
+  },
+});
+
+const servers = [
+  product(port, productFolder),
+  {
+    command: ['tools/gallery.mjs'],
+    ready: addresses.GALLERY_URL,
+    env: { PORT: String(galleryPort) },
+  },
+  // Passes paid for through Stripe: a double of it, and the product beside it.
+  {
+    command: ['--import', 'tsx', 'doubles/stripe/main.ts'],
+    ready: addresses.STRIPE_CONTROL_URL,
+    env: {
+      ...stripe,
+      PORT: String(stripePort),
+      CONTROL_PORT: String(stripeControlPort),
+      WEBHOOK_URL: `${addresses.SHOP_URL}/functions/v1/payments-webhook`,
+    },
+  },
+  product(shopPort, `${folders}/shop`, {
+    ...stripe,
+    PAYMENTS: 'stripe',
+    PAYMENTS_ACKNOWLEDGED: 'I sell session time only',
+    STRIPE_API_BASE: addresses.STRIPE_URL,
+  }),
+  // Other ways in: an OpenID provider, an employer's identity provider, and the product that knows both.
+  {
+    command: ['--import', 'tsx', 'doubles/openid/main.ts'],
+    ready: `${addresses.PROVIDER_URL}/.well-known/openid-configuration`,
+    env: {
+      PORT: String(providerPort),
+      CLIENT_ID: 'mendwell',
+      CLIENT_SECRET: providerSecret,
+      REDIRECT_URI: `${waysInUrl}/auth/v1/callback`,
+    },
+  },
+  {
+    command: ['--import', 'tsx', 'doubles/saml/main.ts'],
+    ready: `${addresses.EMPLOYER_URL}/metadata`,
+    env: { PORT: String(employerPort) },
+  },
+  product(waysInPort, waysInFolder, {
+    CONFIG: waysInConfig,
+    SITE_URL: waysInUrl,
+    PROVIDER_URL: addresses.PROVIDER_URL,
+    PROVIDER_SECRET: providerSecret,
+  }),
+];
+
+const inRoot = (file) => path.join(root, file);
+
+function start({ command, env }) {
+  return spawn(process.execPath, command, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+const ended = (child) =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => {
+        child.once('exit', resolve);
+      });
+
+/** Waits until a server answers. Throws when it ends first. */
+async function ready(child, { command, ready: url }) {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${command.at(-1)} ended before it was ready.`);
+    const answer = await fetch(url).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    await new Promise((later) => {
+      setTimeout(later, 100);
+    });
+  }
+}
+
+/** What a first start depends on: the built server, which holds the gateway's tables, and the migrations. */
+function templateDigest() {
+  const digest = createHash('sha256').update(fs.readFileSync(inRoot('server/dist/.sources')));
+  for (const file of fs.readdirSync(inRoot('supabase/migrations')).sort())
+    digest.update(file).update(fs.readFileSync(inRoot(`supabase/migrations/${file}`)));
+  return digest.digest('hex');
+}
+
+/** Builds what is served, and makes the template where there is none of this build: one first start for all. */
+async function prepareServers() {
+  await ensureBuild();
+  await ensureGallery();
+  const wanted = templateDigest();
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return;
+  fs.rmSync(inRoot(template), { recursive: true, force: true });
+  const first = product(port, template);
+  const child = start(first);
+  try {
+    await ready(child, first);
+  } finally {
+    child.kill('SIGTERM');
+    await ended(child);
+  }
+  fs.writeFileSync(stamp, wanted);
+}
+
+/** A data folder begins as the template is. `cp` keeps whose its files are: a database that root starts does not run as
+ *  root. */
+function copyTemplate(folder) {
+  const { status } = spawnSync('cp', ['-a', inRoot(template), inRoot(folder)], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error(`The data folder ${folder} could not be copied.`);
+}
+
+async function serve() {
+  await prepareServers();
+  fs.rmSync(inRoot(folders), { recursive: true, force: true });
+  fs.mkdirSync(inRoot(folders), { recursive: true });
+  for (const { folder } of servers) if (folder) copyTemplate(folder);
+  fs.writeFileSync(
+    inRoot(waysInConfig),
+    ['supabase/config.toml', 'e2e/ways_in.toml']
+      .map((file) => fs.readFileSync(inRoot(file), 'utf8'))
+      .join('\n'),
+  );
+  const children = servers.map(start);
+  let isEnding = false;
+  const end = async (code) => {
+    if (isEnding) return;
+    isEnding = true;
+    for (const child of children) child.kill('SIGTERM');
+    await Promise.all(children.map(ended));
+    fs.rmSync(inRoot(folders), { recursive: true, force: true });
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void end(0));
+  try {
+    await Promise.all(children.map((child, at) => ready(child, servers[at])));
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    return end(1);
+  }
+  say('All servers are ready.');
+}
+
+if (process.argv[1] === import.meta.filename)
+  await (process.argv.includes('--prepare') ? prepareServers() : serve());

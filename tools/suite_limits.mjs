@@ -1,0 +1,28 @@
+// What each suite may take. The table of docs/testing.md is the only place that says it.
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './setup.mjs';
+
+/** Seconds that each suite may take on an idle machine with two cores, by its name, out of the table of a document. */
+export function suiteSecondsIn(document) {
+  const rows = document.matchAll(/^\| (\w+) \|.*\| (\d+) \|$/gm);
+  return Object.fromEntries([...rows].map(([, name, seconds]) => [name, Number(seconds)]));
+}
+
+export const suiteSeconds = suiteSecondsIn(
+  fs.readFileSync(path.join(root, 'docs/testing.md'), 'utf8'),
+);
+
+/** A suite is too slow once it takes this many times what it may. */
+export const slowAt = 1.5;
+
+/** The sentence about a suite that is too slow, null for one that is not or has no line. */
+export function slownessOf(name, seconds, given = suiteSeconds[name]) {
+  if (given === undefined || seconds <= slowAt * given) return null;
+  return `took ${seconds.toFixed(0)} s, and docs/testing.md gives it ${given} s`;
+}
+
+/** Milliseconds after which a suite has hung and is stopped: several times what it may take, and longer the busier the
+ *  machine is. */
+export const stoppedAfter = (name, pace) =>
+  Math.round(Math.max(300, 6 * (suiteSeconds[name] ?? 0)) * 1000 * pace);

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { othersShare, paceOf } from './machine.mjs';
+import { shardOf } from './suite.mjs';
+import { slownessOf, stoppedAfter, suiteSeconds, suiteSecondsIn } from './suite_limits.mjs';
+
+describe('what a suite may take', () => {
+  it('is what the table of docs/testing.md says, for every part of the gate', () => {
+    expect(Object.keys(suiteSeconds)).toEqual([
+      'check',
+      'unit',
+      'dom',
+      'database',
+      'gateway',
+      'browser',
+    ]);
+    const document = readFileSync(path.join(import.meta.dirname, '../docs/testing.md'), 'utf8');
+    expect(suiteSecondsIn(document)).toEqual(suiteSeconds);
+    expect(suiteSecondsIn('| unit | `*.unit.test.ts` | rules | 20 |\n')).toEqual({ unit: 20 });
+  });
+
+  it('is exceeded at one and a half times of it', () => {
+    expect(slownessOf('unit', 30, 20)).toBeNull();
+    expect(slownessOf('unit', 31, 20)).toBe('took 31 s, and docs/testing.md gives it 20 s');
+    expect(slownessOf('build', 1000)).toBeNull();
+  });
+
+  it('says when it has hung: later the busier the machine is', () => {
+    expect(stoppedAfter('build', 1)).toBe(300_000);
+    expect(stoppedAfter('browser', 2)).toBe(2 * stoppedAfter('browser', 1));
+    expect(stoppedAfter('browser', 1)).toBe(6000 * (suiteSeconds['browser'] ?? 0));
+  });
+});
+
+describe('the pace of a machine', () => {
+  it.each([
+    [0, 2, 1],
+    [4, 2, 1],
+    [10, 2, 2.5],
+    [20, 2, 5],
+    [500, 2, 10],
+  ])('with %s programs that wait for %s cores is %s', (load, cores, pace) => {
+    expect(paceOf(load, cores)).toBe(pace);
+  });
+
+  it('is judged by the share that others have of it', async () => {
+    const share = await othersShare(20);
+    expect(share).toBeGreaterThanOrEqual(0);
+    expect(share).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a shard', () => {
+  it('is a part of so many', () => {
+    expect(shardOf(undefined)).toBeNull();
+    expect(shardOf('2/3')).toEqual({ index: 2, count: 3 });
+  });
+
+  it.each(['', '0/3', '4/3', '1', '1/3/5', 'a/b', '-1/2'])('is not %j', (text) => {
+    expect(() => shardOf(text)).toThrow('is none: --shard=1/3 is the first of three.');
+  });
+});
