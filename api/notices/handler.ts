@@ -79,7 +79,7 @@ export function noticesHandler(
 
   app.get('/calendar/:file', async (context) => {
     const secret = /^([0-9a-f]{64})\.ics$/.exec(context.req.param('file'))?.[1];
-    // A program that has this version gets no other, and nothing is reckoned for it.
+    // A program that has this version gets no other, and nothing is recomputed for it.
     const known = knownVersion(context.req.header('if-none-match'));
     const found = secret === undefined ? failed('not_found') : await ports.datesOf(secret, known);
     if (!found.ok) return noticesErrors.respond(found);

@@ -4,7 +4,7 @@ import { isoDate } from '../../domain/time/iso_date.ts';
 import type { MailOutcome, OutgoingMail } from '../kernel/smtp.ts';
 import { noticesHandler } from './handler.ts';
 import type {
-  Farewell,
+  AccountClosedMail,
   FailedItem,
   Notices,
   PersonToReckon,
@@ -44,8 +44,8 @@ let unreadable: string[];
 let collected: { posted: number; failed: number; failures: readonly FailedItem[] };
 let people: ReadRows<PersonToReckon>;
 let reported: string[];
-let farewells: Farewell[];
-let areFarewellsDown: boolean;
+let accountClosedMails: AccountClosedMail[];
+let areAccountClosedMailsDown: boolean;
 let mails: OutgoingMail[];
 let settled: [string, MailOutcome][];
 let outcome: MailOutcome;
@@ -54,8 +54,8 @@ beforeEach(() => {
   [waiting, unreadable, mails, settled, stopped, reported] = [[], [], [], [], [], []];
   collected = { posted: 2, failed: 0, failures: [] };
   people = { rows: [], unreadable: [] };
-  farewells = [];
-  areFarewellsDown = false;
+  accountClosedMails = [];
+  areAccountClosedMailsDown = false;
   outcome = 'sent';
 });
 
@@ -71,11 +71,11 @@ const ports: Notices = {
     settled.push([id, became]);
     return { ok: true, value: null };
   },
-  takeFarewells: async (max) =>
-    areFarewellsDown
+  takeAccountClosedMails: async (max) =>
+    areAccountClosedMailsDown
       ? { ok: false, code: 'backend_unavailable' }
-      : { ok: true, value: farewells.splice(0, max) },
-  settleFarewell: async (id, became) => {
+      : { ok: true, value: accountClosedMails.splice(0, max) },
+  settleAccountClosedMail: async (id, became) => {
     settled.push([id, became]);
     return { ok: true, value: null };
   },
@@ -130,7 +130,7 @@ describe('a run', () => {
       expect((await ask('/run', { headers })).status).toBe(403);
     expect(await (await run()).json()).toEqual({
       posted: 2,
-      reckoned: 0,
+      recomputed: 0,
       sent: 0,
       failed: 0,
       untold: 0,
@@ -152,7 +152,7 @@ describe('a run', () => {
       ],
       unreadable: ['p3'],
     };
-    expect(await (await run()).json()).toMatchObject({ posted: 1, reckoned: 1, untold: 3 });
+    expect(await (await run()).json()).toMatchObject({ posted: 1, recomputed: 1, untold: 3 });
     expect(reported).toEqual([
       'notice_not_told vote v1: 22023',
       'person_not_reckoned p3: unreadable',
@@ -289,10 +289,10 @@ describe('a mail', () => {
 });
 
 describe('the last mail', () => {
-  const farewell = { id: 'f1', email: 'dana@example.com', locale: 'en-US' };
+  const closedAccount = { id: 'f1', email: 'dana@example.com', locale: 'en-US' };
 
   it('says that the account is deleted and what is kept, and can’t be stopped', async () => {
-    farewells = [{ ...farewell, hasOrders: true, keepsAnswers: true }];
+    accountClosedMails = [{ ...closedAccount, hasOrders: true, keepsAnswers: true }];
     expect(await (await run()).json()).toMatchObject({ sent: 1, failed: 0 });
     expect(settled).toEqual([['f1', 'sent']]);
     const [mail] = mails;
@@ -305,7 +305,7 @@ describe('the last mail', () => {
   });
 
   it('names no orders or answers where there are none, and notes what did not leave', async () => {
-    farewells = [{ ...farewell, hasOrders: false, keepsAnswers: false }];
+    accountClosedMails = [{ ...closedAccount, hasOrders: false, keepsAnswers: false }];
     outcome = 'failed';
     expect(await (await run()).json()).toMatchObject({ sent: 0, failed: 1 });
     expect(settled).toEqual([['f1', 'failed']]);
@@ -313,11 +313,11 @@ describe('the last mail', () => {
   });
 
   it('that can’t be read holds up nothing else, and is reported', async () => {
-    areFarewellsDown = true;
+    areAccountClosedMailsDown = true;
     const response = await run();
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ posted: 2 });
-    expect(reported).toEqual([expect.stringContaining('farewell_not_sent')]);
+    expect(reported).toEqual([expect.stringContaining('account_closed_mail_not_sent')]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { IsoDate } from '../../domain/time/iso_date.ts';
 import { type ChosenKind, isMailedType, type MailedType } from '../../domain/notices/types.ts';
 import { knownZone } from '../../domain/time/zone.ts';
 import { escaped } from '../kernel/html.ts';
-import type { Farewell, TakenNotice } from './ports.ts';
+import type { AccountClosedMail, TakenNotice } from './ports.ts';
 
 /** What the mails speak of. Origins, without a path. */
 export interface MailSite {
@@ -304,7 +304,10 @@ export function noticeMail(notice: TakenNotice, site: MailSite): Mail {
 }
 
 /** The last mail to somebody whose account was erased. */
-export const farewellMail = ({ hasOrders, keepsAnswers }: Farewell, site: MailSite): Mail =>
+export const accountClosedMail = (
+  { hasOrders, keepsAnswers }: AccountClosedMail,
+  site: MailSite,
+): Mail =>
   laidOut(
     {
       subject: 'Your Mendwell account is deleted',

@@ -22,7 +22,7 @@ export interface FoundEvent {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** A person whose day is to be reckoned, held for some minutes. */
+/** A person whose day is to be recomputed, held for some minutes. */
 export interface PersonToReckon {
   readonly person: string;
   /** The day it is where they are. */
@@ -72,7 +72,7 @@ export interface TakenNotice {
 }
 
 /** The last mail to somebody whose account was erased. */
-export interface Farewell {
+export interface AccountClosedMail {
   readonly id: string;
   readonly email: string;
   readonly locale: string;
@@ -133,9 +133,9 @@ export interface Notices {
   ): Promise<NoticesResult<number>>;
   take(max: number): Promise<NoticesResult<ReadRows<TakenNotice>>>;
   settle(id: string, outcome: MailOutcome): Promise<NoticesResult<null>>;
-  takeFarewells(max: number): Promise<NoticesResult<readonly Farewell[]>>;
+  takeAccountClosedMails(max: number): Promise<NoticesResult<readonly AccountClosedMail[]>>;
   /** The address of one that left, or was tried three times, is forgotten. */
-  settleFarewell(id: string, outcome: MailOutcome): Promise<NoticesResult<null>>;
+  settleAccountClosedMail(id: string, outcome: MailOutcome): Promise<NoticesResult<null>>;
   /** The kind that was stopped; null for a token that we did not make. */
   stopMail(token: string): Promise<NoticesResult<string | null>>;
   /** Null for an address that leads nowhere; `same` for a version that whoever asks has. */

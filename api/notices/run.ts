@@ -1,18 +1,18 @@
 import type { Reports } from '../kernel/reports.ts';
 import type { MailOutcome, OutgoingMail, SendMail } from '../kernel/smtp.ts';
-import { farewellMail, type MailSite, noticeMail } from './mails.ts';
-import type { Farewell, Notices, NoticesResult, TakenNotice } from './ports.ts';
-import { reckon } from './reckon.ts';
+import { accountClosedMail, type MailSite, noticeMail } from './mails.ts';
+import type { AccountClosedMail, Notices, NoticesResult, TakenNotice } from './ports.ts';
+import { recompute } from './recompute.ts';
 
 const peopleAtOnce = 20;
 const mailsAtOnce = 5;
 
 export interface Run {
   readonly posted: number;
-  readonly reckoned: number;
+  readonly recomputed: number;
   readonly sent: number;
   readonly failed: number;
-  /** Circles and people of whom something could not be told or reckoned; they're tried again. */
+  /** Circles and people of whom something could not be told or recomputed; they're tried again. */
   readonly untold: number;
 }
 
@@ -25,11 +25,11 @@ export async function runNotices(
   isTimeOver: () => boolean,
 ): Promise<NoticesResult<Run>> {
   const goodbyes = { sent: 0, failed: 0 };
-  await mailFarewells(ports, send, site, isTimeOver, goodbyes);
+  await sendAccountClosedMails(ports, send, site, isTimeOver, goodbyes);
   const collected = await ports.collect();
   if (!collected.ok) return collected;
   const { posted, failed: untold, failures } = collected.value;
-  const counted = { posted, reckoned: 0, ...goodbyes, untold };
+  const counted = { posted, recomputed: 0, ...goodbyes, untold };
   for (const { collector, id, sqlState } of failures)
     ports.report({
       functionName: 'notices',
@@ -39,8 +39,8 @@ export async function runNotices(
   // What waits goes out before anything is worked out, and what was found thereby after it.
   const first = await mailWaiting(ports, send, site, isTimeOver, counted);
   if (!first.ok) return first;
-  const reckoned = await reckonPeople(ports, isTimeOver, counted);
-  if (!reckoned.ok) return reckoned;
+  const recomputed = await recomputePeople(ports, isTimeOver, counted);
+  if (!recomputed.ok) return recomputed;
   const second = await mailWaiting(ports, send, site, isTimeOver, counted);
   if (!second.ok) return second;
   if (counted.failed > 0)
@@ -54,7 +54,7 @@ export async function runNotices(
 
 type Counted = { -readonly [Field in keyof Run]: Run[Field] };
 
-async function reckonPeople(
+async function recomputePeople(
   ports: Notices & Reports,
   isTimeOver: () => boolean,
   counted: Counted,
@@ -73,11 +73,11 @@ async function reckonPeople(
     if (!people.ok) return people;
     for (const person of people.value.unreadable) untold(person, 'unreadable');
     for (const each of people.value.rows) {
-      // Whoever is left is reckoned once their lease is over.
+      // Whoever is left is recomputed once their lease is over.
       if (isTimeOver()) return { ok: true, value: null };
-      let found: ReturnType<typeof reckon>;
+      let found: ReturnType<typeof recompute>;
       try {
-        found = reckon(each.records, each.today, each.marked);
+        found = recompute(each.records, each.today, each.marked);
       } catch (error) {
         untold(each.person, error instanceof Error ? error.name : 'unknown');
         continue;
@@ -85,7 +85,7 @@ async function reckonPeople(
       const noted = await ports.noteReckoning(each, found);
       if (noted.ok) {
         counted.posted += noted.value;
-        counted.reckoned += 1;
+        counted.recomputed += 1;
       } else if (noted.code === 'backend_unavailable' && noted.detail?.includes('status 5')) {
         return noted;
       } else {
@@ -132,7 +132,7 @@ async function mailWaiting(
 
 /** Mails those whose account was erased a last time, before their address is forgotten. What goes wrong there is reported, and
  *  keeps nothing else from being told. */
-async function mailFarewells(
+async function sendAccountClosedMails(
   ports: Notices & Reports,
   send: SendMail,
   site: MailSite,
@@ -140,14 +140,14 @@ async function mailFarewells(
   counted: { sent: number; failed: number },
 ): Promise<void> {
   const report = (detail: string) =>
-    ports.report({ functionName: 'notices', code: 'farewell_not_sent', detail });
+    ports.report({ functionName: 'notices', code: 'account_closed_mail_not_sent', detail });
   while (!isTimeOver()) {
-    const taken = await ports.takeFarewells(mailsAtOnce);
+    const taken = await ports.takeAccountClosedMails(mailsAtOnce);
     if (!taken.ok) return report(taken.code);
     if (taken.value.length === 0) return;
-    for (const farewell of taken.value) {
-      const outcome = await sentFarewell(farewell, site, send);
-      const settled = await ports.settleFarewell(farewell.id, outcome);
+    for (const mail of taken.value) {
+      const outcome = await sendAccountClosedMail(mail, site, send);
+      const settled = await ports.settleAccountClosedMail(mail.id, outcome);
       if (!settled.ok) return report(settled.code);
       if (outcome === 'sent') counted.sent += 1;
       else if (outcome === 'failed') counted.failed += 1;
@@ -155,13 +155,13 @@ async function mailFarewells(
   }
 }
 
-async function sentFarewell(
-  farewell: Farewell,
+async function sendAccountClosedMail(
+  mail: AccountClosedMail,
   site: MailSite,
   send: SendMail,
 ): Promise<MailOutcome> {
   try {
-    return await send({ to: farewell.email, ...farewellMail(farewell, site) });
+    return await send({ to: mail.email, ...accountClosedMail(mail, site) });
   } catch {
     return 'failed';
   }

@@ -83,7 +83,7 @@ const takenNotice = z.object({
   stopToken: z.string(),
 });
 
-const farewells = z.array(
+const accountClosedMails = z.array(
   z.object({
     id: z.uuid(),
     email: z.string(),
@@ -157,8 +157,9 @@ export function supabaseNotices(environment: Environment): Notices {
       const settled = await rpc('settle_notice', { notice: id, outcome }, z.unknown());
       return settled.ok ? { ok: true, value: null } : settled;
     },
-    takeFarewells: (max) => rpc('take_account_closed_mails', { max_mails: max }, farewells),
-    async settleFarewell(id, outcome) {
+    takeAccountClosedMails: (max) =>
+      rpc('take_account_closed_mails', { max_mails: max }, accountClosedMails),
+    async settleAccountClosedMail(id, outcome) {
       const settled = await rpc(
         'settle_account_closed_mail',
         { farewell: id, outcome },

@@ -15,7 +15,7 @@ export const stopResponse = z.object({ kind: stoppableKind });
 /** `POST /notices/run`: what was found and mailed; `failed` mails, and `untold` circles and people, are tried again. */
 export const runResponse = z.object({
   posted: z.int(),
-  reckoned: z.int(),
+  recomputed: z.int(),
   sent: z.int(),
   failed: z.int(),
   untold: z.int(),

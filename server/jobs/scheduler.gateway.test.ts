@@ -18,7 +18,7 @@ beforeAll(async () => {
     functions: {
       notices: (request) => {
         asked.push(`${request.method} ${new URL(request.url).pathname}`);
-        return Response.json({ posted: 1, reckoned: 0, sent: 1, failed: 0, untold: notSent });
+        return Response.json({ posted: 1, recomputed: 0, sent: 1, failed: 0, untold: notSent });
       },
     },
   });

@@ -3,7 +3,7 @@ import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useToasts } from '../../../ui/toast.ts';
-import { provenAgain } from '../settings/proven_again.ts';
+import { reauthenticate } from '../settings/reauthenticate.ts';
 import { useProof } from '../settings/use_proof.tsx';
 import { NewPasswordForm } from './new_password_form.tsx';
 import { Panel } from './panel.tsx';
@@ -34,7 +34,9 @@ export function NewPasswordScreen({
             email={user?.email || user?.phone || ''}
             send={async (password) => {
               if (isUnproven) holdPlanner();
-              return provenAgain(prove, async () => setPassword(await backend.connect(), password));
+              return reauthenticate(prove, async () =>
+                setPassword(await backend.connect(), password),
+              );
             }}
             done={() => {
               toast.done(m.auth_new_password_done(), m.auth_new_password_done_text());

@@ -12,7 +12,7 @@ import { phoneProblemText } from '../auth/error_text.ts';
 import { FormError } from '../auth/form_error.tsx';
 import { PhoneField } from '../auth/phone_field.tsx';
 import { TextChallenge } from '../auth/text_challenge.tsx';
-import { provenAgain } from './proven_again.ts';
+import { reauthenticate } from './reauthenticate.ts';
 
 const endingDigits = 4;
 
@@ -39,7 +39,9 @@ export function AddPhone({
         async (): Promise<AccountResult<string>> => {
           const number = readPhoneNumber(phone) ?? '';
           const name = m.settings_text_name({ ending: number.slice(-endingDigits) });
-          return provenAgain(prove, async () => beginPhone(await backend.connect(), number, name));
+          return reauthenticate(prove, async () =>
+            beginPhone(await backend.connect(), number, name),
+          );
         },
         setBegun,
       ),

@@ -18,7 +18,7 @@ import { FormError } from '../auth/form_error.tsx';
 import { ChangeableRow } from './changeable_row.tsx';
 import { ChangeCodeForm } from './change_code_form.tsx';
 import { PendingFoot } from './pending_foot.tsx';
-import { provenAgain } from './proven_again.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { Row } from './row.tsx';
 import { useChangeElsewhere } from './use_change_elsewhere.ts';
 
@@ -91,7 +91,7 @@ function NewEmailForm({
       askAccount(
         ['email'],
         () =>
-          provenAgain(prove, async () =>
+          reauthenticate(prove, async () =>
             askForEmail(await backend.connect(), typed.email.trim(), returnTo()),
           ),
         onAsked,

@@ -21,7 +21,7 @@ import { PhoneField } from '../auth/phone_field.tsx';
 import { ChangeableRow } from './changeable_row.tsx';
 import { ChangeCodeForm } from './change_code_form.tsx';
 import { PendingFoot } from './pending_foot.tsx';
-import { provenAgain } from './proven_again.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { Row } from './row.tsx';
 import { useChangeElsewhere } from './use_change_elsewhere.ts';
 
@@ -128,7 +128,7 @@ function NewPhoneForm({
       askAccount(
         ['phone'],
         () =>
-          provenAgain(prove, async () =>
+          reauthenticate(prove, async () =>
             askForPhone(await backend.connect(), readPhoneNumber(typed.phone) ?? ''),
           ),
         onAsked,

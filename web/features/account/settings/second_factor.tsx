@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { dateText } from '../../../ui/time_text.ts';
 import { accountErrorText } from '../auth/error_text.ts';
-import { provenAgain } from './proven_again.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { RecoveryCodes } from './recovery_codes.tsx';
 import { Row } from './row.tsx';
 import { useProof } from './use_proof.tsx';
@@ -65,7 +65,7 @@ export function SecondFactorSection({ userId }: { readonly userId: string }) {
     setBusy('adding');
     try {
       const name = hasApp ? m.settings_app_spare() : m.settings_app_name();
-      const begun = await provenAgain(prove, async () =>
+      const begun = await reauthenticate(prove, async () =>
         beginApp(await services.backend.connect(), name),
       );
       if (begun.ok) setEnrolment(begun.value);
@@ -91,7 +91,7 @@ export function SecondFactorSection({ userId }: { readonly userId: string }) {
     if (!(await prove())) return;
     setBusy('removing');
     try {
-      const removed = await provenAgain(prove, async () =>
+      const removed = await reauthenticate(prove, async () =>
         removeFactor(await services.backend.connect(), id),
       );
       if (!removed.ok) setProblem(accountErrorText(removed.error));

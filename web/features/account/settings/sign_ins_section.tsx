@@ -17,7 +17,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { accountErrorText } from '../auth/error_text.ts';
 import { providerName } from '../auth/provider_names.ts';
-import { provenAgain } from './proven_again.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { Row } from './row.tsx';
 import { useProof } from './use_proof.tsx';
 
@@ -66,7 +66,7 @@ export function SignInsSection({
     // A linked sign-in opens the account from then on.
     if (busy !== null || !(await prove())) return;
     setBusy(provider);
-    const result = await provenAgain(prove, async () =>
+    const result = await reauthenticate(prove, async () =>
       work(await services.backend.connect()),
     ).catch(() => ({ ok: false, error: { code: 'offline' } }) as const);
     setBusy(null);

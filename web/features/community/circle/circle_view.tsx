@@ -26,7 +26,7 @@ import { useAnnouncer } from '../parts/use_announcer.tsx';
 import type { ChooseStep } from './choose_dialog.tsx';
 import { CircleItself } from './circle_itself.tsx';
 import { Invite } from './invite.tsx';
-import { Mates } from './mates.tsx';
+import { MembersList } from './members_list.tsx';
 import { OneMore, OtherCircles } from './other_circles.tsx';
 import { MyWeek } from './my_week.tsx';
 import { newsOf } from './news.ts';
@@ -192,7 +192,7 @@ export default function CircleView({
           )}
           {isInviteFirst && !isOver && circle.mayInvite && <Invite week={week} isFirst />}
           <VoteCard key={week.vote?.memberId} week={week} />
-          <Mates week={week} today={today} here={here} />
+          <MembersList week={week} today={today} here={here} />
           {hasWeeks && <WeeksTable week={week} />}
           {!isOver && <Sees week={week} />}
           {!isOver && (

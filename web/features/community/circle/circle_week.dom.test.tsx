@@ -9,7 +9,7 @@ import {
   eachInCircle,
   lead,
   live,
-  mates,
+  membersList,
   press,
   shelf,
   steams,
@@ -358,7 +358,7 @@ describe('a circle in its week', () => {
       ],
     });
     await changed();
-    expect(mates().getByText('Eleven opened.')).toBeTruthy();
+    expect(membersList().getByText('Eleven opened.')).toBeTruthy();
     expect(screen.getByText('Rosa checked in: partly.').getAttribute('aria-live')).toBe('polite');
   });
 
@@ -402,7 +402,7 @@ describe('a circle in its week', () => {
       });
     database.answers['circle_week'] = rosa([]);
     await openCircles();
-    expect(mates().queryByRole('button', { name: 'Rest well, to Rosa' })).toBeNull();
+    expect(membersList().queryByRole('button', { name: 'Rest well, to Rosa' })).toBeNull();
     database.answers['circle_week'] = rosa([{ kind: 'well_kept', aliases: ['Wren'], mine: true }]);
     await press('You kept it, to Rosa');
     expect(database.given('nod')[0]).toEqual({
@@ -412,7 +412,10 @@ describe('a circle in its week', () => {
       kind: 'well_kept',
       wanted: true,
     });
-    const pressed = mates().getByRole('button', { name: 'You kept it, to Rosa', pressed: true });
+    const pressed = membersList().getByRole('button', {
+      name: 'You kept it, to Rosa',
+      pressed: true,
+    });
     await user.click(pressed);
     expect(database.given('nod')[0]).toMatchObject({ wanted: false });
   });
@@ -433,11 +436,13 @@ describe('a circle in its week', () => {
       ],
     });
     await openCircles();
-    expect(mates().getByRole('heading', { name: 'Rosa (Rosalía)' })).toBeTruthy();
-    expect(mates().getByText('42% of their goal, 9 of 12 weeks, 2 debts paid off')).toBeTruthy();
-    expect(mates().getByText('Badges: First plan saved, Eight check-ins')).toBeTruthy();
-    expect(mates().getAllByText(/^Badges/)).toHaveLength(1);
-    expect(mates().getByRole('heading', { name: 'Otis' })).toBeTruthy();
+    expect(membersList().getByRole('heading', { name: 'Rosa (Rosalía)' })).toBeTruthy();
+    expect(
+      membersList().getByText('42% of their goal, 9 of 12 weeks, 2 debts paid off'),
+    ).toBeTruthy();
+    expect(membersList().getByText('Badges: First plan saved, Eight check-ins')).toBeTruthy();
+    expect(membersList().getAllByText(/^Badges/)).toHaveLength(1);
+    expect(membersList().getByRole('heading', { name: 'Otis' })).toBeTruthy();
   });
 
   it('changes what the circle sees at a press', async () => {

@@ -28,7 +28,7 @@ export const changed = async () => {
   await act(async () => channel.hear('changed'));
   await settled();
 };
-export const mates = () => within(screen.getByRole('region', { name: 'This week' }));
+export const membersList = () => within(screen.getByRole('region', { name: 'This week' }));
 export const shelf = () => within(screen.getByRole('region', { name: 'Your circle this week' }));
 /** How many pots on it steam: theirs are here. */
 export const steams = () =>

@@ -4,7 +4,7 @@ import type { DebtId } from '../../domain/planner/debt.ts';
 import type { PlannerRecords } from '../../domain/planner/plan_choice.ts';
 import type { TrackedDebt } from '../../domain/planner/progress.ts';
 import { isoDate } from '../../domain/time/iso_date.ts';
-import { reckon } from './reckon.ts';
+import { recompute } from './recompute.ts';
 
 /** $2,000.00 at no interest, $100.00 due on the 25th of each month, paid through today's. */
 const debt = (over: Partial<TrackedDebt> = {}): TrackedDebt => ({
@@ -33,7 +33,7 @@ const records = (over: Partial<PlannerRecords> = {}): PlannerRecords => ({
   ...over,
 });
 const eventsOn = (day: string, given = records()) =>
-  reckon(given, isoDate(day), null).events.map(({ event }) => event);
+  recompute(given, isoDate(day), null).events.map(({ event }) => event);
 const paid = (amount: number, on: string) => ({
   id: on,
   debtId: debt().id,
@@ -56,7 +56,7 @@ describe('a payment that is due', () => {
   });
 
   it('says what the lender asks for and what is planned', () => {
-    const [event] = reckon(records(), isoDate('2026-11-22'), null).events;
+    const [event] = recompute(records(), isoDate('2026-11-22'), null).events;
     expect(event?.params).toEqual({
       dueOn: '2026-11-25',
       days: 3,
@@ -66,7 +66,7 @@ describe('a payment that is due', () => {
 
   it('is told with the others of that day', () => {
     const two = [debt(), debt({ id: '3b0c6d1e-6f0a-4a57-9d5e-0d3f3a0f0002' as DebtId })];
-    const { events } = reckon(records({ debts: two }), isoDate('2026-11-22'), null);
+    const { events } = recompute(records({ debts: two }), isoDate('2026-11-22'), null);
     expect(events).toHaveLength(1);
     expect(events[0]?.params['items']).toHaveLength(2);
   });
@@ -75,7 +75,7 @@ describe('a payment that is due', () => {
     const many = Array.from({ length: 23 }, (_, index) =>
       debt({ id: `3b0c6d1e-6f0a-4a57-9d5e-${String(index).padStart(12, '0')}` as DebtId }),
     );
-    const [event] = reckon(records({ debts: many }), isoDate('2026-11-22'), null).events;
+    const [event] = recompute(records({ debts: many }), isoDate('2026-11-22'), null).events;
     expect(event?.params).toMatchObject({ more: 3 });
     expect(event?.params['items']).toHaveLength(20);
     expect(JSON.stringify(event?.params).length).toBeLessThan(4000);
@@ -94,16 +94,16 @@ describe('a payment that is due', () => {
 
 describe('a plan', () => {
   const today = isoDate('2026-12-10');
-  const planEvents = (given: PlannerRecords, marked: Parameters<typeof reckon>[2]) =>
-    reckon(given, today, marked).events.filter(({ kind }) => kind === 'plan');
+  const planEvents = (given: PlannerRecords, marked: Parameters<typeof recompute>[2]) =>
+    recompute(given, today, marked).events.filter(({ kind }) => kind === 'plan');
   const chosenOn = isoDate('2026-11-01');
 
   it('is marked when it is first seen, and told when it ends later than that', () => {
-    const first = reckon(records(), isoDate('2026-11-02'), null);
+    const first = recompute(records(), isoDate('2026-11-02'), null);
     expect(first.marked).toEqual({ chosenOn, endsOn: '2027-08-01' });
     expect(first.events.filter(({ kind }) => kind === 'plan')).toEqual([]);
     // November's payment was not made.
-    const late = reckon(records(), today, first.marked);
+    const late = recompute(records(), today, first.marked);
     expect(late.events.filter(({ kind }) => kind === 'plan')).toEqual([
       {
         kind: 'plan',
@@ -121,7 +121,7 @@ describe('a plan', () => {
     expect(planEvents(kept, { chosenOn, endsOn: isoDate('2027-08-01') })).toEqual([]);
     const ahead = records({ payments: [paid(100_000, '2026-11-20')] });
     expect(planEvents(ahead, { chosenOn, endsOn: isoDate('2027-08-01') })).toEqual([]);
-    expect(reckon(ahead, today, { chosenOn, endsOn: isoDate('2027-08-01') }).marked).toEqual({
+    expect(recompute(ahead, today, { chosenOn, endsOn: isoDate('2027-08-01') }).marked).toEqual({
       chosenOn,
       endsOn: '2027-04-01',
     });
@@ -130,6 +130,6 @@ describe('a plan', () => {
   it('that was chosen anew is marked anew', () => {
     const before = { chosenOn: isoDate('2026-10-01'), endsOn: isoDate('2026-12-01') };
     expect(planEvents(records(), before)).toEqual([]);
-    expect(reckon(records(), today, before).marked?.chosenOn).toBe(chosenOn);
+    expect(recompute(records(), today, before).marked?.chosenOn).toBe(chosenOn);
   });
 });

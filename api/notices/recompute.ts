@@ -10,7 +10,7 @@ const maxItems = 20;
 /** What a person's records say there is to tell on a day of theirs, by the engine of every page: payments that a lender has due in
  *  three days or by tomorrow, and a plan that ends later than they last heard, at most once a month. A first plan, another one,
  *  and one that ends sooner are marked and not told. */
-export function reckon(
+export function recompute(
   records: PlannerRecords,
   today: IsoDate,
   marked: PlanMark | null,

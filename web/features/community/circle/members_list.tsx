@@ -40,7 +40,7 @@ function nodsFor({ state, result }: Member): readonly NodKind[] {
 }
 
 /** The others' week, each in a place of their own that stays the same. */
-export function Mates({
+export function MembersList({
   week,
   today,
   here,
@@ -51,7 +51,7 @@ export function Mates({
 }) {
   const [reported, setReported] = useState<Member | null>(null);
   const isBarred = useBarred() !== null;
-  const mates = week.members.filter(({ isMe }) => !isMe);
+  const others = week.members.filter(({ isMe }) => !isMe);
   const report = useLoaded(
     loadReport,
     reported !== null,
@@ -73,18 +73,18 @@ export function Mates({
         </h2>
         <p className="text-1 text-ink-2">{rangeText(week.week)}</p>
       </div>
-      {mates.length === 0 ? (
+      {others.length === 0 ? (
         <p className="max-w-measure text-ink-2">{m.circle_mates_none()}</p>
       ) : (
         <>
           {isBarred && <p className="mb-3 text-1 text-ink-2">{m.community_barred_acts()}</p>}
           <ul>
-            {mates.map((mate) => (
-              <Mate
-                key={mate.id}
-                {...{ mate, week, today, isBarred }}
-                isHere={here.includes(mate.id)}
-                onReport={() => setReported(mate)}
+            {others.map((member) => (
+              <OtherMember
+                key={member.id}
+                {...{ member, week, today, isBarred }}
+                isHere={here.includes(member.id)}
+                onReport={() => setReported(member)}
               />
             ))}
           </ul>
@@ -119,15 +119,15 @@ function about({ goalPercent, came, of, debtsClosed }: Member): string {
   return new Intl.ListFormat(locale, { type: 'unit' }).format(said);
 }
 
-function Mate({
-  mate,
+function OtherMember({
+  member,
   week,
   today,
   isBarred,
   isHere,
   onReport,
 }: {
-  readonly mate: Member;
+  readonly member: Member;
   readonly week: CircleWeek;
   readonly today: IsoDate;
   readonly isBarred: boolean;
@@ -137,8 +137,8 @@ function Mate({
   const services = useServices();
   const { act, isBusy } = useAct();
   const { circle } = week;
-  const isSaid = mate.state === 'checked_in' || mate.state === 'resting';
-  const given = mate.nods
+  const isSaid = member.state === 'checked_in' || member.state === 'resting';
+  const given = member.nods
     .filter(({ aliases }) => aliases.length > 0)
     .map(({ kind, aliases }) =>
       m.circle_nods({
@@ -149,35 +149,35 @@ function Mate({
   return (
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-4 border-t border-line py-6 last:border-b max-sm:gap-3">
       <div className="mt-0.5">
-        <Pot {...mate.pot} fill={fillOf(mate)} isHere={isHere} size="sm" />
+        <Pot {...member.pot} fill={fillOf(member)} isHere={isHere} size="sm" />
       </div>
       <div className="grid gap-2">
         <div className="flex items-baseline justify-between gap-4">
           <h3>
-            {mate.firstName
-              ? m.circle_mate_named({ alias: mate.alias, name: mate.firstName })
-              : mate.alias}
+            {member.firstName
+              ? m.circle_mate_named({ alias: member.alias, name: member.firstName })
+              : member.alias}
           </h3>
           {isSaid && (
             <span className="inline-flex items-center gap-1.5 text-cell whitespace-nowrap text-ink-2">
-              <ResultMark result={mate.result ?? 'rested'} />
-              {mate.result === null ? capital(m.circle_resting()) : resultText(mate.result)}
+              <ResultMark result={member.result ?? 'rested'} />
+              {member.result === null ? capital(m.circle_resting()) : resultText(member.result)}
             </span>
           )}
         </div>
-        {mate.commitment && <p className="text-cell text-ink-2">{mate.commitment}</p>}
-        {mate.line && <p className="font-serif text-3/[1.4]">{mate.line}</p>}
+        {member.commitment && <p className="text-cell text-ink-2">{member.commitment}</p>}
+        {member.line && <p className="font-serif text-3/[1.4]">{member.line}</p>}
         {!isSaid && (
           <p className="text-cell text-ink-2">
-            {mate.state === 'new' ? capital(m.circle_new()) : m.circle_waiting()}
+            {member.state === 'new' ? capital(m.circle_new()) : m.circle_waiting()}
           </p>
         )}
-        {about(mate) && <p className="text-1 text-ink-2">{capital(about(mate))}</p>}
-        {mate.badges.length > 0 && (
+        {about(member) && <p className="text-1 text-ink-2">{capital(about(member))}</p>}
+        {member.badges.length > 0 && (
           <p className="text-1 text-ink-2">
             {m.circle_mate_badges({
               names: new Intl.ListFormat(locale, { type: 'unit' }).format(
-                mate.badges.map((badge) => badgeNames[badge]()),
+                member.badges.map((badge) => badgeNames[badge]()),
               ),
             })}
           </p>
@@ -185,24 +185,26 @@ function Mate({
         <div className="mt-1 flex flex-wrap items-center gap-2 sm:justify-end">
           <p className="text-1 text-ink-2 max-sm:basis-full sm:mr-auto">
             {[
-              mate.saidAt && isSaid ? capital(saidDayText(mate.saidAt, circle.zone, today)) : null,
+              member.saidAt && isSaid
+                ? capital(saidDayText(member.saidAt, circle.zone, today))
+                : null,
               ...given,
             ]
               .filter(Boolean)
               .join(' · ')}
           </p>
-          {(circle.endedOn === null ? nodsFor(mate) : []).map((kind) => {
-            const isMine = mate.nods.some((each) => each.kind === kind && each.isMine);
+          {(circle.endedOn === null ? nodsFor(member) : []).map((kind) => {
+            const isMine = member.nods.some((each) => each.kind === kind && each.isMine);
             return (
               <button
                 key={kind}
                 type="button"
                 aria-pressed={isMine}
-                aria-label={m.circle_nod_to({ nod: nodTexts[kind](), alias: mate.alias })}
+                aria-label={m.circle_nod_to({ nod: nodTexts[kind](), alias: member.alias })}
                 aria-disabled={isBusy}
                 disabled={isBarred}
                 onClick={() =>
-                  void act(() => nod(services, circle.id, mate.id, week.week.from, kind, !isMine))
+                  void act(() => nod(services, circle.id, member.id, week.week.from, kind, !isMine))
                 }
                 className={small}
               >
@@ -213,13 +215,13 @@ function Mate({
           })}
           <AskBuddy
             isDisabled={isBarred}
-            aliasId={mate.aliasId}
-            name={mate.alias}
+            aliasId={member.aliasId}
+            name={member.alias}
             className={aside}
           />
           <button
             type="button"
-            aria-label={m.circle_report_of({ alias: mate.alias })}
+            aria-label={m.circle_report_of({ alias: member.alias })}
             onClick={onReport}
             className={aside}
           >
