@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { Kernel } from '../../../kernel/context.ts';
+import { requireUser, type SignedIn } from '../../proofs/bearer.ts';
+import { limitRequests } from '../../limits/request_limits.ts';
+import { askAgainLater, limitAccountMessages, limitMessage } from '../../limits/message_limits.ts';
+import { deliver, prepareFactorSms } from '../../mail/outgoing.ts';
+import { AuthRefusal, refuse } from '../../kernel/refusal.ts';
+import { optionalText, readBody } from '../../kernel/request.ts';
+import { type Endpoint, originOf } from '../../kernel/service.ts';
+import { isKnownNetwork } from '../../records/known_networks.ts';
+import { hashCode } from '../../records/one_time_codes.ts';
+import { type Connection, inTransaction } from '../../kernel/transaction.ts';
+import type { User } from '../../records/users.ts';
+import {
+  type FactorRow,
+  lockFactorToShow,
+  openSeconds,
+  refuseDisabled,
+  refuseShowing,
+} from '../../records/factor_rows.ts';
+
+const challengeBody = z.object({ channel: optionalText });
+
+/** The way that a code by phone takes. A body is optional: who challenges an app sends none. */
+async function readChannel(c: Context): Promise<string | AuthRefusal> {
+  const bytes = await c.req.raw.clone().arrayBuffer();
+  if (bytes.byteLength === 0) return '';
+  const body = await readBody(c, challengeBody);
+  return body instanceof AuthRefusal ? body : body.channel;
+}
+
+/** Opens a challenge. Those of before that have run out are of no use to anybody. */
+async function openChallenge(
+  kernel: Kernel,
+  db: Connection,
+  factor: FactorRow,
+  id: string,
+  address: string,
+  codeHash: string | null,
+): Promise<void> {
+  const now = kernel.now();
+  await db.query('delete from auth.mfa_challenges where factor_id = $1 and created_at < $2', [
+    factor.id,
+    new Date(now.getTime() - openSeconds * 1000),
+  ]);
+  await db.query(
+    'insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code) values ($1, $2, $3, $4, $5)',
+    [id, factor.id, now, address, codeHash],
+  );
+}
+
+/** At places of the owner's the pace is counted apart from the column, which is everybody's. */
+const ownPace = 'auth_factor_text_own';
+
+/** Seconds until the next text of a factor may be asked for from here; 0 is now. */
+async function secondsToNextText(kernel: Kernel, factor: FactorRow, from: string): Promise<number> {
+  const seconds = kernel.config.auth.mfa.phone.max_frequency;
+  if (seconds <= 0) return 0;
+  if (await isKnownNetwork(kernel, factor.user_id, from)) {
+    const limit = { events: 1, seconds: Math.ceil(seconds) };
+    const taken = await kernel.limiter.take(ownPace, factor.id, limit);
+    return taken.ok ? 0 : taken.retryAfterSeconds;
+  }
+  const { last_challenged_at: last } = factor;
+  if (last === null) return 0;
+  const until = last.getTime() + seconds * 1000;
+  return Math.max(0, Math.ceil((until - kernel.now().getTime()) / 1000));
+}
+
+/** What a text may not be sent for, before anything is written. */
+async function refuseText(
+  kernel: Kernel,
+  user: User,
+  factor: FactorRow,
+  phone: string,
+  from: string,
+): Promise<AuthRefusal | null> {
+  const left = await secondsToNextText(kernel, factor, from);
+  if (left > 0) return askAgainLater('sms', left);
+  return (
+    (await limitAccountMessages(kernel, 'sms', user.id, from)) ??
+    limitMessage(kernel, {
+      channel: 'sms',
+      way: 'factor',
+      address: phone,
+      recipient: phone,
+      purposes: ['factor'],
+      from,
+      accountId: user.id,
+      // Until a code was shown nothing says that the number is theirs.
+      isConfirmed: factor.status === 'verified',
+    })
+  );
+}
+
+/** Notes that a code is on its way. In the hosted service's schema no two factors have the same instant. */
+const noteChallenged = (db: Connection, factorId: string, at: Date | null) =>
+  db.query(
+    `update auth.mfa_factors
+        set last_challenged_at = $2::timestamptz + (random() * 999)::int * interval '1 microsecond'
+      where id = $1`,
+    [factorId, at],
+  );
+
+/** Texts a code for one challenge. What did not leave may be asked for again at once. */
+async function challengeByText(
+  kernel: Kernel,
+  signedIn: SignedIn,
+  factorId: string,
+  id: string,
+  address: string,
+): Promise<FactorRow | AuthRefusal> {
+  const { user } = signedIn;
+  const prepared = await inTransaction(kernel.database.auth, async (db) => {
+    const factor = await lockFactorToShow(kernel, db, signedIn, factorId);
+    if (factor instanceof AuthRefusal) return factor;
+    const phone = factor.phone ?? '';
+    // With the row held: of two at once one is too soon.
+    const refused = await refuseText(kernel, user, factor, phone, address);
+    if (refused) return refused;
+    const { code, outgoing } = prepareFactorSms(kernel, user, phone);
+    await openChallenge(kernel, db, factor, id, address, hashCode(kernel, id, code));
+    await noteChallenged(db, factor.id, kernel.now());
+    return { factor, outgoing };
+  });
+  if (prepared instanceof AuthRefusal) return prepared;
+  const failed = await deliver(kernel, prepared.outgoing);
+  if (!failed) return prepared.factor;
+  await noteChallenged(kernel.database.auth, factorId, null);
+  await kernel.limiter.forget([ownPace], factorId);
+  await kernel.database.auth.query('delete from auth.mfa_challenges where id = $1', [id]);
+  return failed;
+}
+
+/** POST /factors/:id/challenge: opens five minutes in which a code of the factor counts, from this address alone. One by phone is
+ *  texted a code for it. */
+export const challengeFactor: Endpoint = async ({ kernel }, c) => {
+  const signedIn = await requireUser(kernel, c);
+  if (signedIn instanceof AuthRefusal) return signedIn;
+  const limited = await limitRequests(kernel, c, 'mfa');
+  if (limited) return limited;
+  const factorId = c.req.param('id') ?? '';
+  const refused = refuseShowing(kernel, signedIn, factorId);
+  if (refused) return refused;
+  const { address } = originOf(c);
+  const id = randomUUID();
+  const answer = (type: string) =>
+    c.json({
+      id,
+      type,
+      expires_at: Math.floor(kernel.now().getTime() / 1000) + openSeconds,
+    });
+  const opened = await inTransaction(kernel.database.auth, async (db) => {
+    const factor = await lockFactorToShow(kernel, db, signedIn, factorId);
+    if (factor instanceof AuthRefusal) return factor;
+    const disabled = factor.factor_type === 'phone' ? refuseDisabled(kernel, factor) : null;
+    if (disabled) return disabled;
+    if (factor.factor_type !== 'phone') await openChallenge(kernel, db, factor, id, address, null);
+    return factor;
+  });
+  if (opened instanceof AuthRefusal) return opened;
+  if (opened.factor_type !== 'phone') return answer(opened.factor_type);
+  const channel = await readChannel(c);
+  if (channel instanceof AuthRefusal) return channel;
+  if (channel !== '' && channel !== 'sms')
+    return refuse('validation_failed', "Invalid channel, supported values are 'sms'");
+  const challenged = await challengeByText(kernel, signedIn, factorId, id, address);
+  return challenged instanceof AuthRefusal ? challenged : answer('phone');
+};
