@@ -6,7 +6,13 @@ import type { Kernel } from '../kernel/context.ts';
 import { compressResults, openCors, timeLimit, unknownPath } from '../kernel/front.ts';
 import { deleteFactor, listFactors, updateFactor } from './endpoints/admin/factors.ts';
 import { generateLink, invite } from './endpoints/admin/links.ts';
-import { changeUser, createUser, deleteUser, listAllUsers, readUser } from './endpoints/admin/users.ts';
+import {
+  changeUser,
+  createUser,
+  deleteUser,
+  listAllUsers,
+  readUser,
+} from './endpoints/admin/users.ts';
 import { audited } from './endpoints/audited.ts';
 import { readAuditLog } from './endpoints/admin/audit.ts';
 import { captchaGuarded } from './endpoints/captcha.ts';

@@ -8,7 +8,13 @@ import { limitMessage } from '../limits/message_limits.ts';
 import { optionalUserMetadata } from '../kernel/metadata.ts';
 import { deliver, prepareMail, prepareSms } from '../mail/outgoing.ts';
 import { AuthRefusal, refuse } from '../kernel/refusal.ts';
-import { challengeFields, optionalFlag, optionalText, type Origin, readBody } from '../kernel/request.ts';
+import {
+  challengeFields,
+  optionalFlag,
+  optionalText,
+  type Origin,
+  readBody,
+} from '../kernel/request.ts';
 import { type AuthService, type Endpoint, originOf, redirectOf } from '../kernel/service.ts';
 import { inTransaction } from '../kernel/transaction.ts';
 import { findUserByEmail, findUserByPhone, lockUserById, type User } from '../records/users.ts';

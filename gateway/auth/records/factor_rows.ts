@@ -1,10 +1,5 @@
-import type { Kernel } from '../../kernel/context.ts';
-import { AuthRefusal, refuse } from '../kernel/refusal.ts';
-import { refuseUnraised, type SignedIn } from '../proofs/bearer.ts';
-import { isUuid } from '../kernel/uuid.ts';
-import type { SecondFactor } from '../kernel/methods.ts';
+import { type AuthRefusal, refuse } from '../kernel/refusal.ts';
 import type { Connection } from '../kernel/transaction.ts';
-import { findUserById, lockUserById } from './users.ts';
 
 /** Seconds that a challenge is open, and that a factor which nobody proved is kept. */
 export const openSeconds = 300;
@@ -42,63 +37,97 @@ export async function lockFactor(
   return rows[0] ?? factorNotFound();
 }
 
-type Shower = Pick<SignedIn, 'user' | 'claims'>;
-
-/** Kinds of which a code can be typed. A database that was taken over may hold others. */
-const typedKinds: readonly string[] = ['totp', 'phone'];
-
-/** Why no code of this factor counts in this session, or null. One that nobody proved is for setting up: for a while, and beside
- *  a proven one only in a session that showed that one. Otherwise whoever has just the password would leave one of their own
- *  behind, and show it once the owner has a second factor. */
-export function refuseShowing(
-  kernel: Kernel,
-  signedIn: Shower,
-  id: string | undefined,
-): AuthRefusal | null {
-  const factor = isUuid(id)
-    ? signedIn.user.factors.find((each) => each.id === id.toLowerCase())
-    : undefined;
-  if (!factor || !typedKinds.includes(factor.factor_type)) return factorNotFound();
-  if (factor.status === 'verified') return null;
-  const unraised = refuseUnraised(signedIn, 'AAL2 required to set up another factor', 403);
-  if (unraised) return unraised;
-  const ends = Date.parse(factor.created_at) + openSeconds * 1000;
-  return kernel.now().getTime() > ends ? factorNotFound() : null;
-}
-
-/** The factor, once nothing refuses showing it. The person is locked too: another of their factors may be proven right now. */
-export async function lockFactorToShow(
-  kernel: Kernel,
-  db: Connection,
-  { user, claims }: Shower,
-  id: string,
-): Promise<FactorRow | AuthRefusal> {
-  await lockUserById(db, user.id);
-  // Read once the lock is there: what was read while waiting for it is of before.
-  const locked = await findUserById(db, user.id);
-  if (!locked) return factorNotFound();
-  const refused = refuseShowing(kernel, { user: locked, claims }, id);
-  return refused ?? lockFactor(db, id, user.id);
-}
-
-/** How a session was raised, as its `amr` claim names it. */
-export const methodOf = (factorType: string): SecondFactor =>
-  factorType === 'phone' ? 'mfa/phone' : 'totp';
-
-/** Why no code of this kind counts here, or null. */
-export function refuseDisabled(
-  kernel: Kernel,
-  { factor_type: type }: FactorRow,
-): AuthRefusal | null {
-  const { totp, phone } = kernel.config.auth.mfa;
-  if (type === 'phone')
-    return phone.verify_enabled
-      ? null
-      : refuse('mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone');
-  return totp.verify_enabled
-    ? null
-    : refuse('mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP');
-}
-
 /** The same for a factor that is not there and for one of somebody else. */
 export const factorNotFound = (): AuthRefusal => refuse('mfa_factor_not_found', 'Factor not found');
+
+/** Minutes in which a code of a factor counts. */
+export interface FactorChallenge {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly verified_at: Date | null;
+  readonly is_here: boolean;
+  /** Of a factor by phone: the hash of the code that was texted. */
+  readonly otp_code: string | null;
+}
+
+/** Opens a challenge. Those of before that have run out are of no use to anybody. */
+export async function insertChallenge(
+  db: Connection,
+  factor: FactorRow,
+  id: string,
+  address: string,
+  codeHash: string | null,
+  now: Date,
+): Promise<void> {
+  await db.query('delete from auth.mfa_challenges where factor_id = $1 and created_at < $2', [
+    factor.id,
+    new Date(now.getTime() - openSeconds * 1000),
+  ]);
+  await db.query(
+    'insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code) values ($1, $2, $3, $4, $5)',
+    [id, factor.id, now, address, codeHash],
+  );
+}
+
+/** A challenge of this factor, locked. `is_here`: whether it was opened from this address. */
+export async function lockChallenge(
+  db: Connection,
+  factorId: string,
+  id: string,
+  address: string,
+): Promise<FactorChallenge | undefined> {
+  const { rows } = await db.query<FactorChallenge>(
+    `select id, created_at, verified_at, otp_code, ip_address = $3::inet as is_here
+       from auth.mfa_challenges where id = $1 and factor_id = $2 for update`,
+    [id, factorId, address],
+  );
+  return rows[0];
+}
+
+export async function forgetChallenge(db: Connection, id: string): Promise<void> {
+  await db.query('delete from auth.mfa_challenges where id = $1', [id]);
+}
+
+/** Notes that a code is on its way. In the hosted service's schema no two factors have the same instant. */
+export const noteChallenged = (db: Connection, factorId: string, at: Date | null) =>
+  db.query(
+    `update auth.mfa_factors
+        set last_challenged_at = $2::timestamptz + (random() * 999)::int * interval '1 microsecond'
+      where id = $1`,
+    [factorId, at],
+  );
+
+/** Takes a step of the factor once: a code that was seen over a shoulder is worth nothing a moment later. */
+export async function takeStep(db: Connection, factorId: string, step: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into _gateway.totp_uses as used (factor_id, step) values ($1, $2)
+       on conflict (factor_id) do update set step = excluded.step where used.step < excluded.step`,
+    [factorId, step],
+  );
+  return rowCount === 1;
+}
+
+/** Notes that a challenge's code was shown: the factor is verified from here on. */
+export async function noteVerified(
+  db: Connection,
+  factor: FactorRow,
+  challengeId: string,
+  now: Date,
+): Promise<void> {
+  await db.query('update auth.mfa_challenges set verified_at = $2 where id = $1', [
+    challengeId,
+    now,
+  ]);
+  await db.query(`update auth.mfa_factors set status = 'verified', updated_at = $2 where id = $1`, [
+    factor.id,
+    now,
+  ]);
+  // Of every kind: whoever began one before this was proven had only the password.
+  await db.query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`, [
+    factor.user_id,
+  ]);
+}
+
+export async function deleteFactorRow(db: Connection, id: string): Promise<void> {
+  await db.query('delete from auth.mfa_factors where id = $1', [id]);
+}

@@ -2,31 +2,10 @@ import type { Kernel } from '../../kernel/context.ts';
 import { AuthRefusal, refuse } from '../kernel/refusal.ts';
 import { isUuid } from '../kernel/uuid.ts';
 
-/** The library that checks passkeys: read with the first of them, as it takes a start a third of a second. */
-export const passkeyLibrary = () => import('@simplewebauthn/server');
-
 /** What a passkey is asked to sign, and for what. */
 export type Ceremony = 'registration' | 'authentication';
 
 const challengeSeconds = 300;
-
-/** Who passkeys are made for: a browser shows one only to pages of this host. */
-export function relyingParty(kernel: Kernel) {
-  const { rp_id, rp_display_name, rp_origins } = kernel.config.auth.webauthn;
-  const site = new URL(kernel.siteUrl);
-  const id = rp_id || site.hostname;
-  return {
-    id,
-    name: rp_display_name || id,
-    origins: rp_origins.length > 0 ? [...rp_origins] : [site.origin],
-  };
-}
-
-export const refuseUnlessEnabled = (kernel: Kernel): AuthRefusal | null =>
-  kernel.config.auth.passkey.enabled ? null : refuse('passkey_disabled', 'Passkeys are disabled');
-
-export const notVerified = () =>
-  refuse('webauthn_verification_failed', 'Credential verification failed');
 
 /** Keeps a challenge until it is answered. Some of those that nobody answered go at the same time. */
 export async function storeChallenge(

@@ -92,10 +92,10 @@ export async function findActiveToken(
 }
 
 export async function revokeRefreshToken(db: Connection, token: string, now: Date): Promise<void> {
-  await db.query('update auth.refresh_tokens set revoked = true, updated_at = $2 where token = $1', [
-    token,
-    now,
-  ]);
+  await db.query(
+    'update auth.refresh_tokens set revoked = true, updated_at = $2 where token = $1',
+    [token, now],
+  );
 }
 
 /** Revokes the tokens of a session that are active, and answers one of them, or null. */
@@ -196,7 +196,11 @@ export async function raiseRow(
 }
 
 /** When an identity provider wants the session of this refresh token to end. */
-export async function limitSession(db: Connection, refreshToken: string, ends: Date): Promise<void> {
+export async function limitSession(
+  db: Connection,
+  refreshToken: string,
+  ends: Date,
+): Promise<void> {
   await db.query(
     `update auth.sessions set not_after = $2
           where id = (select session_id from auth.refresh_tokens where token = $1)`,

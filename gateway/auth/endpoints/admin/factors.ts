@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { noteActions, operatorActor } from '../../records/audit_log.ts';
+import { deleteFactorRow } from '../../records/factor_rows.ts';
 import { type Factor, presentFactor } from '../../records/factors.ts';
 import { AuthRefusal, refuse } from '../../kernel/refusal.ts';
 import { optionalText, readBody } from '../../kernel/request.ts';
@@ -37,7 +38,7 @@ export const deleteFactor = onUser(async (kernel, c, id) =>
     if (factor instanceof AuthRefusal) return factor;
     const method = methods[factor.factor_type];
     if (method) await lowerSessions(db, factor.id, method);
-    await db.query('delete from auth.mfa_factors where id = $1', [factor.id]);
+    await deleteFactorRow(db, factor.id);
     const traits = { user_id: user.id, factor_id: factor.id };
     await noteActions(db, user, ['factor_deleted'], kernel.now(), traits);
     return c.json(presentFactor(factor));

@@ -11,14 +11,15 @@ import { optionalText, readBody } from '../../kernel/request.ts';
 import { type Endpoint, originOf } from '../../kernel/service.ts';
 import { isKnownNetwork } from '../../records/known_networks.ts';
 import { hashCode } from '../../records/one_time_codes.ts';
-import { type Connection, inTransaction } from '../../kernel/transaction.ts';
+import { inTransaction } from '../../kernel/transaction.ts';
 import type { User } from '../../records/users.ts';
+import { lockFactorToShow, refuseDisabled, refuseShowing } from '../../proofs/factors.ts';
 import {
   type FactorRow,
-  lockFactorToShow,
+  forgetChallenge,
+  insertChallenge,
+  noteChallenged,
   openSeconds,
-  refuseDisabled,
-  refuseShowing,
 } from '../../records/factor_rows.ts';
 
 const challengeBody = z.object({ channel: optionalText });
@@ -29,26 +30,6 @@ async function readChannel(c: Context): Promise<string | AuthRefusal> {
   if (bytes.byteLength === 0) return '';
   const body = await readBody(c, challengeBody);
   return body instanceof AuthRefusal ? body : body.channel;
-}
-
-/** Opens a challenge. Those of before that have run out are of no use to anybody. */
-async function openChallenge(
-  kernel: Kernel,
-  db: Connection,
-  factor: FactorRow,
-  id: string,
-  address: string,
-  codeHash: string | null,
-): Promise<void> {
-  const now = kernel.now();
-  await db.query('delete from auth.mfa_challenges where factor_id = $1 and created_at < $2', [
-    factor.id,
-    new Date(now.getTime() - openSeconds * 1000),
-  ]);
-  await db.query(
-    'insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code) values ($1, $2, $3, $4, $5)',
-    [id, factor.id, now, address, codeHash],
-  );
 }
 
 /** At places of the owner's the pace is counted apart from the column, which is everybody's. */
@@ -95,15 +76,6 @@ async function refuseText(
   );
 }
 
-/** Notes that a code is on its way. In the hosted service's schema no two factors have the same instant. */
-const noteChallenged = (db: Connection, factorId: string, at: Date | null) =>
-  db.query(
-    `update auth.mfa_factors
-        set last_challenged_at = $2::timestamptz + (random() * 999)::int * interval '1 microsecond'
-      where id = $1`,
-    [factorId, at],
-  );
-
 /** Texts a code for one challenge. What did not leave may be asked for again at once. */
 async function challengeByText(
   kernel: Kernel,
@@ -121,7 +93,7 @@ async function challengeByText(
     const refused = await refuseText(kernel, user, factor, phone, address);
     if (refused) return refused;
     const { code, outgoing } = prepareFactorSms(kernel, user, phone);
-    await openChallenge(kernel, db, factor, id, address, hashCode(kernel, id, code));
+    await insertChallenge(db, factor, id, address, hashCode(kernel, id, code), kernel.now());
     await noteChallenged(db, factor.id, kernel.now());
     return { factor, outgoing };
   });
@@ -130,7 +102,7 @@ async function challengeByText(
   if (!failed) return prepared.factor;
   await noteChallenged(kernel.database.auth, factorId, null);
   await kernel.limiter.forget([ownPace], factorId);
-  await kernel.database.auth.query('delete from auth.mfa_challenges where id = $1', [id]);
+  await forgetChallenge(kernel.database.auth, id);
   return failed;
 }
 
@@ -157,7 +129,8 @@ export const challengeFactor: Endpoint = async ({ kernel }, c) => {
     if (factor instanceof AuthRefusal) return factor;
     const disabled = factor.factor_type === 'phone' ? refuseDisabled(kernel, factor) : null;
     if (disabled) return disabled;
-    if (factor.factor_type !== 'phone') await openChallenge(kernel, db, factor, id, address, null);
+    if (factor.factor_type !== 'phone')
+      await insertChallenge(db, factor, id, address, null, kernel.now());
     return factor;
   });
   if (opened instanceof AuthRefusal) return opened;

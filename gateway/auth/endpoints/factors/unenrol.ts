@@ -6,7 +6,8 @@ import { limitRequests } from '../../limits/request_limits.ts';
 import { AuthRefusal } from '../../kernel/refusal.ts';
 import type { Endpoint } from '../../kernel/service.ts';
 import { inTransaction } from '../../kernel/transaction.ts';
-import { factorNotFound, lockFactor, methodOf } from '../../records/factor_rows.ts';
+import { methodOf } from '../../proofs/factors.ts';
+import { deleteFactorRow, factorNotFound, lockFactor } from '../../records/factor_rows.ts';
 
 /** DELETE /factors/:id: the factor is no more, and sessions that it raised stand where they stood before. Where one was proven,
  *  it takes a session that showed it. */
@@ -26,7 +27,7 @@ export const unenrolFactor: Endpoint = async ({ kernel }, c) => {
     const stale = factor.status === 'verified' ? refuseStaleProof(kernel, signedIn) : null;
     if (stale) return stale;
     await lowerSessions(db, factor.id, methodOf(factor.factor_type));
-    await db.query('delete from auth.mfa_factors where id = $1', [factor.id]);
+    await deleteFactorRow(db, factor.id);
     return c.json({ id: factor.id });
   });
 };

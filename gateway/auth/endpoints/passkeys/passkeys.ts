@@ -10,8 +10,13 @@ import { requireUser } from '../../proofs/bearer.ts';
 import { isUuid } from '../../kernel/uuid.ts';
 import { inTransaction } from '../../kernel/transaction.ts';
 import { findUserById } from '../../records/users.ts';
-import { refuseUnlessEnabled } from '../../records/passkey_challenges.ts';
-import { type Passkey, passkeyColumns, passkeysOf, presentPasskey } from '../../records/passkeys.ts';
+import { refuseUnlessEnabled } from '../../proofs/passkeys.ts';
+import {
+  deletePasskeyRow,
+  passkeysOf,
+  presentPasskey,
+  renamePasskeyRow,
+} from '../../records/passkeys.ts';
 import { requireKeeper, requireProvenKeeper } from './registration.ts';
 
 const unknownPasskey = () => refuse('webauthn_credential_not_found', 'Passkey not found');
@@ -42,12 +47,7 @@ export const renamePasskey: Endpoint = async ({ kernel }, c) => {
   if (!isUuid(id)) return unknownPasskey();
   const { user } = signedIn;
   return inTransaction(kernel.database.auth, async (db) => {
-    const { rows } = await db.query<Passkey>(
-      `update auth.webauthn_credentials set friendly_name = $3, updated_at = $4
-        where id = $1 and user_id = $2 returning ${passkeyColumns}`,
-      [id, user.id, name, kernel.now()],
-    );
-    const [passkey] = rows;
+    const passkey = await renamePasskeyRow(db, id, user.id, name, kernel.now());
     if (!passkey) return unknownPasskey();
     await noteActions(db, user, ['passkey_updated'], kernel.now(), { passkey_id: id });
     return c.json(presentPasskey(passkey));
@@ -63,11 +63,7 @@ async function forgetPasskey(
 ): Promise<Response | AuthRefusal> {
   if (!isUuid(id)) return unknownPasskey();
   return inTransaction(kernel.database.auth, async (db) => {
-    const { rowCount } = await db.query(
-      'delete from auth.webauthn_credentials where id = $1 and user_id = $2',
-      [id, userId],
-    );
-    if (rowCount === 0) return unknownPasskey();
+    if (!(await deletePasskeyRow(db, id, userId))) return unknownPasskey();
     const traits = { user_id: userId, passkey_id: id };
     await noteActions(db, actor, ['passkey_deleted'], kernel.now(), traits);
     return c.body(null, 204);

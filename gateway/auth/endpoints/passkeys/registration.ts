@@ -16,16 +16,9 @@ import {
   passkeyLibrary,
   refuseUnlessEnabled,
   relyingParty,
-  storeChallenge,
-  takeChallenge,
-} from '../../records/passkey_challenges.ts';
-import {
-  maxPasskeys,
-  type Passkey,
-  passkeyColumns,
-  passkeysOf,
-  presentPasskey,
-} from '../../records/passkeys.ts';
+} from '../../proofs/passkeys.ts';
+import { storeChallenge, takeChallenge } from '../../records/passkey_challenges.ts';
+import { insertPasskey, maxPasskeys, passkeysOf, presentPasskey } from '../../records/passkeys.ts';
 
 /** Why the account has no passkey of its own: whose it is isn't shown, or is shown elsewhere. */
 function refuseAccount(user: User): AuthRefusal | null {
@@ -158,26 +151,21 @@ export const finishRegistration: Endpoint = async ({ kernel }, c) => {
       const refused = refuseAccount(user);
       if (refused) return refused;
       if ((await passkeysOf(db, userId)).length >= maxPasskeys) return tooMany();
-      const { rows } = await db.query<Passkey>(
-        `insert into auth.webauthn_credentials
-           (user_id, credential_id, public_key, attestation_type, aaguid, sign_count, transports,
-            backup_eligible, backed_up, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning ${passkeyColumns}`,
-        [
+      const row = await insertPasskey(
+        db,
+        {
           userId,
-          Buffer.from(credential.id, 'base64url'),
-          Buffer.from(credential.publicKey),
-          fmt,
+          credentialId: Buffer.from(credential.id, 'base64url'),
+          publicKey: Buffer.from(credential.publicKey),
+          attestationType: fmt,
           aaguid,
-          credential.counter,
-          JSON.stringify(body.credential.response.transports ?? []),
-          credentialDeviceType === 'multiDevice',
-          credentialBackedUp,
-          now,
-        ],
+          signCount: credential.counter,
+          transports: body.credential.response.transports ?? [],
+          isBackupEligible: credentialDeviceType === 'multiDevice',
+          isBackedUp: credentialBackedUp,
+        },
+        now,
       );
-      const [row] = rows;
-      if (!row) throw new Error('A row that was inserted comes back.');
       await noteActions(db, user, ['passkey_created'], now, { passkey_id: row.id });
       return row;
     });

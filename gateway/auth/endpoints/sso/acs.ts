@@ -11,7 +11,11 @@ import { limitSession } from '../../records/sessions.ts';
 import { inTransaction } from '../../kernel/transaction.ts';
 import { readAssertion, refuseReplay } from '../../proofs/saml/assertions.ts';
 import { readMetadata } from '../../proofs/saml/metadata.ts';
-import { findSsoProvider, findSsoProviderByEntity, type SsoProvider } from '../../records/sso_providers.ts';
+import {
+  findSsoProvider,
+  findSsoProviderByEntity,
+  type SsoProvider,
+} from '../../records/sso_providers.ts';
 import { awaySeconds, refuseWithoutSaml } from './sign_on.ts';
 
 /** What an answer belongs to: a request of ours, or none when the provider sends somebody by itself. */
@@ -144,8 +148,7 @@ async function accept(
         : refuse('flow_state_not_found', 'invalid flow state, no valid flow state found');
     }
     const tokens = await openSession(kernel, db, user, 'sso/saml', originOf(c));
-    if (asserted.sessionEnds)
-      await limitSession(db, tokens.refresh_token, asserted.sessionEnds);
+    if (asserted.sessionEnds) await limitSession(db, tokens.refresh_token, asserted.sessionEnds);
     return withTokens(target, tokens);
   });
 }

@@ -183,10 +183,7 @@ export function createOidcProvider(settings: OidcSettings, now: () => Date) {
     },
 
     /** What an ID token says that an app has from the service by itself, and its nonce. Throws `BadIdToken`. */
-    async readIdToken(
-      idToken: string,
-      accessToken: string | null,
-    ): Promise<ReadIdToken> {
+    async readIdToken(idToken: string, accessToken: string | null): Promise<ReadIdToken> {
       refuseMalformed(idToken);
       const { jwks_uri: keysAt, issuer: named } = (
         await discover(await openidLibrary())
