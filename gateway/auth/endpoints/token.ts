@@ -1,24 +1,14 @@
 import { z } from 'zod';
-import { linkIdentity } from '../flows/external_accounts.ts';
-import { idTokenGrant } from './external/id_token.ts';
-import { judgePasswordAttempt } from '../hooks/attempts.ts';
-import { readPhone } from '../kernel/addresses.ts';
-import { finishFlow } from '../records/flow_states.ts';
-import { limitPasswordGuesses } from '../limits/guess_limits.ts';
-import { limitRequests } from '../limits/request_limits.ts';
-import { passwordFits, weaknessOf } from '../proofs/passwords.ts';
+import { collectSession } from '../flows/external_sign_in.ts';
+import { refreshSession } from '../flows/sessions.ts';
+import { signIn } from '../flows/sign_in.ts';
 import { AuthRefusal, refuse } from '../kernel/refusal.ts';
 import { optionalText, readBody } from '../kernel/request.ts';
 import { type Endpoint, originOf } from '../kernel/service.ts';
-import { openSession, refreshSession } from '../flows/sessions.ts';
-import { inTransaction } from '../kernel/transaction.ts';
-import {
-  findUserByEmail,
-  findUserById,
-  findUserByPhone,
-  isBanned,
-  lockUserById,
-} from '../records/users.ts';
+import { limitRequests } from '../limits/request_limits.ts';
+import { tryPassword } from '../proofs/password_attempts.ts';
+import { weaknessOf } from '../proofs/passwords.ts';
+import { idTokenGrant } from './external/id_token.ts';
 
 const passwordBody = z.object({
   email: optionalText,
@@ -43,35 +33,11 @@ const passwordGrant: Endpoint = async ({ kernel }, c) => {
   if (!byMail && !sms.enable_signup)
     return refuse('phone_provider_disabled', 'Phone logins are disabled', { status: 422 });
 
-  const invalid = refuse('invalid_credentials', 'Invalid login credentials');
-  const address = byMail ? body.email.trim().toLowerCase() : readPhone(body.phone);
-  const find = byMail ? findUserByEmail : findUserByPhone;
-  const known = address instanceof AuthRefusal ? null : await find(kernel.database.auth, address);
-  // The text as it came when it is no number, so that whatever is named is slowed down alike.
-  const named = address instanceof AuthRefusal ? body.phone : address;
-  const tried = await limitPasswordGuesses(kernel, named, known?.id ?? null, originOf(c).address);
+  const origin = originOf(c);
+  const text = byMail ? body.email : body.phone;
+  const tried = await tryPassword(kernel, { byMail, text, password: body.password }, origin);
   if (tried instanceof AuthRefusal) return tried;
-  const fits = await passwordFits(
-    body.password,
-    known?.encrypted_password ?? null,
-    originOf(c).address,
-  );
-  const judged = known ? await judgePasswordAttempt(kernel, known.id, fits) : null;
-  if (judged) return judged;
-  if (!known || !fits) return invalid;
-  if (isBanned(known, kernel.now()))
-    return refuse('user_banned', 'User is banned', { status: 400 });
-  if (byMail && known.email_confirmed_at === null)
-    return refuse('email_not_confirmed', 'Email not confirmed');
-  if (!byMail && known.phone_confirmed_at === null)
-    return refuse('phone_not_confirmed', 'Phone not confirmed');
-
-  const tokens = await inTransaction(kernel.database.auth, async (db) => {
-    const user = await lockUserById(db, known.id);
-    // The password may have been changed while this one was being compared.
-    if (user?.encrypted_password !== known.encrypted_password) return invalid;
-    return openSession(kernel, db, user, 'password', originOf(c));
-  });
+  const tokens = await signIn(kernel, origin, tried.prove);
   if (tokens instanceof AuthRefusal) return tokens;
   await tried.forgive();
   const weakness = weaknessOf(body.password, kernel.config.auth);
@@ -100,21 +66,7 @@ const pkceGrant: Endpoint = async ({ kernel }, c) => {
       'validation_failed',
       'invalid request: both auth code and code verifier should be non-empty',
     );
-  const tokens = await inTransaction(kernel.database.auth, async (db) => {
-    const flow = await finishFlow(kernel, db, code, verifier);
-    if (flow instanceof AuthRefusal) return flow;
-    const user = await findUserById(db, flow.userId);
-    if (!user)
-      return refuse('flow_state_not_found', 'invalid flow state, no valid flow state found');
-    if (isBanned(user, kernel.now())) return refuse('user_banned', 'User is banned');
-    const { pending } = flow;
-    const owner = pending
-      ? await linkIdentity(kernel, db, user.id, pending.provider, pending.profile)
-      : user;
-    if (owner instanceof AuthRefusal) return owner;
-    const session = await openSession(kernel, db, owner, flow.method, originOf(c));
-    return { ...session, ...flow.providerTokens };
-  });
+  const tokens = await collectSession(kernel, code, verifier, originOf(c));
   return tokens instanceof AuthRefusal ? tokens : c.json(tokens);
 };
 

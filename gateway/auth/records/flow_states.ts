@@ -1,5 +1,4 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Kernel } from '../../kernel/context.ts';
+import { randomUUID } from 'node:crypto';
 import type { Profile } from '../kernel/profile.ts';
 import { type AuthRefusal, refuse } from '../kernel/refusal.ts';
 import type { Method } from '../kernel/methods.ts';
@@ -10,9 +9,6 @@ export interface Challenge {
   readonly method: 's256' | 'plain';
   readonly text: string;
 }
-
-/** Seconds within which a flow must be finished once its code was handed out. */
-const flowSeconds = 300;
 
 /** The challenge of a request, null when there is none. */
 export function readChallenge(fields: {
@@ -77,42 +73,25 @@ export async function issueFlowCode(
   return refuse('flow_state_not_found', 'No associated flow state found.', { status: 400 });
 }
 
-function proves(challenge: Challenge, verifier: string): boolean {
-  const derived =
-    challenge.method === 's256'
-      ? createHash('sha256').update(verifier).digest('base64url')
-      : verifier;
-  const [given, wanted] = [Buffer.from(derived), Buffer.from(challenge.text)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
-}
-
-interface FinishedFlow {
-  readonly userId: string;
+/** A flow with what its code is checked against. */
+export interface IssuedFlow {
+  readonly id: string;
+  readonly user_id: string | null;
   readonly method: Method;
-  /** An identity that was to be added to the account, by whoever finishes the flow. */
-  readonly pending: { readonly provider: string; readonly profile: Profile } | null;
-  /** Tokens of the service that the person came from, as clients find them in the session. */
-  readonly providerTokens: Readonly<Record<string, string>>;
+  readonly code_challenge: string | null;
+  readonly code_challenge_method: 's256' | 'plain';
+  readonly provider_access_token: string | null;
+  readonly provider_refresh_token: string | null;
+  readonly issued_at: Date | null;
+  readonly is_over: boolean;
 }
 
-/** Ends a flow: whose it was and how they were proven. The state is gone afterwards. */
-export async function finishFlow(
-  kernel: Kernel,
+/** The flow that a code names, locked. */
+export async function lockIssuedFlow(
   db: Connection,
   code: string,
-  verifier: string,
-): Promise<FinishedFlow | AuthRefusal> {
-  const { rows } = await db.query<{
-    id: string;
-    user_id: string | null;
-    method: Method;
-    code_challenge: string | null;
-    code_challenge_method: 's256' | 'plain';
-    provider_access_token: string | null;
-    provider_refresh_token: string | null;
-    issued_at: Date | null;
-    is_over: boolean;
-  }>(
+): Promise<IssuedFlow | undefined> {
+  const { rows } = await db.query<IssuedFlow>(
     `select id, user_id, authentication_method as method, code_challenge, code_challenge_method,
        auth_code_issued_at as issued_at, provider_access_token, provider_refresh_token,
        linking_target_id is not null and not exists (
@@ -120,35 +99,21 @@ export async function finishFlow(
        from auth.flow_state where auth_code = $1 for update`,
     [code],
   );
-  const [flow] = rows;
-  if (
-    !flow ||
-    flow.issued_at === null ||
-    flow.user_id === null ||
-    flow.code_challenge === null ||
-    flow.is_over
-  )
-    return refuse('flow_state_not_found', 'invalid flow state, no valid flow state found');
-  if (kernel.now().getTime() > flow.issued_at.getTime() + flowSeconds * 1000)
-    return refuse('flow_state_expired', 'invalid flow state, flow state has expired');
-  if (!proves({ method: flow.code_challenge_method, text: flow.code_challenge }, verifier))
-    return refuse(
-      'bad_code_verifier',
-      'code challenge does not match previously saved code verifier',
-    );
-  const { rows: pending } = await db.query<{ provider: string; profile: Profile }>(
+  return rows[0];
+}
+
+/** An identity that is to be added by whoever finishes the flow. */
+export interface PendingIdentity {
+  readonly provider: string;
+  readonly profile: Profile;
+}
+
+/** Deletes a flow; answers the identity that waited for it, or null. */
+export async function takeFlow(db: Connection, id: string): Promise<PendingIdentity | null> {
+  const { rows } = await db.query<PendingIdentity>(
     'select provider, profile from _gateway.pending_identities where flow_id = $1',
-    [flow.id],
+    [id],
   );
-  await db.query('delete from auth.flow_state where id = $1', [flow.id]);
-  const { provider_access_token: token, provider_refresh_token: refreshToken } = flow;
-  return {
-    userId: flow.user_id,
-    method: flow.method,
-    pending: pending[0] ?? null,
-    providerTokens: {
-      ...(token === null ? {} : { provider_token: token }),
-      ...(refreshToken === null ? {} : { provider_refresh_token: refreshToken }),
-    },
-  };
+  await db.query('delete from auth.flow_state where id = $1', [id]);
+  return rows[0] ?? null;
 }

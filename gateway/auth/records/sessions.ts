@@ -248,3 +248,11 @@ export async function endUnraisedSessions(
     [userId, except],
   );
 }
+
+/** Whether anybody is signed in to the account. */
+export async function hasSession(db: Connection, userId: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from auth.sessions where user_id = $1 limit 1', [
+    userId,
+  ]);
+  return rowCount !== 0;
+}

@@ -7,7 +7,8 @@ import { refuseStaleProof } from '../../proofs/fresh_proof.ts';
 import { hasVerifiedFactor } from '../../records/factors.ts';
 import { readChallenge } from '../../records/flow_states.ts';
 import { knownProviders } from '../settings.ts';
-import { beginExternalFlow, type Linking, secretsOf } from '../../proofs/external/flows.ts';
+import { beginExternalFlow, secretsOf } from '../../proofs/external/flows.ts';
+import type { Linking } from '../../records/external_flows.ts';
 import type { ExternalProvider } from '../../kernel/external_provider.ts';
 
 /** What is ours to say, whatever the address asks for. */

@@ -3,54 +3,26 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Kernel } from '../../../kernel/context.ts';
+import type { ExternalProvider } from '../../kernel/external_provider.ts';
+import type { Profile, ProviderTokens } from '../../kernel/profile.ts';
 import { type AuthRefusal, refuse } from '../../kernel/refusal.ts';
-import { isUuid } from '../../kernel/uuid.ts';
-import type { Challenge } from '../../records/flow_states.ts';
+import type { AuthService } from '../../kernel/service.ts';
 import { inTransaction } from '../../kernel/transaction.ts';
+import { isUuid } from '../../kernel/uuid.ts';
+import {
+  type Begun,
+  type ClaimedFlow,
+  deleteFlow,
+  insertExternalFlow,
+  lockExternalFlow,
+  noteFlowBack,
+} from '../../records/external_flows.ts';
 
 // A person goes to another service and comes back. What is to come of it is kept here under an id; what they carry is
 // the id, signed. Whoever comes back must be who went: they know the verifier of a challenge, or hold a cookie.
 
 /** Seconds that one may stay away. */
 const awaySeconds = 600;
-/** Seconds after which nobody comes back for what a flow left. */
-const keptSeconds = 24 * 3600;
-
-/** An identity that waits for who asked for it to show that it was they. Made as superuser. */
-export const pendingIdentitiesTable = `
-  create table if not exists _gateway.pending_identities (
-    flow_id uuid primary key references auth.flow_state (id) on delete cascade,
-    provider text not null,
-    profile jsonb not null
-  );
-  alter table _gateway.pending_identities owner to supabase_auth_admin;
-`;
-
-/** Which session asked for another identity: without it nothing is added any more. Made as superuser. */
-export const linkingSessionsTable = `
-  create table if not exists _gateway.linking_sessions (
-    flow_id uuid primary key references auth.flow_state (id) on delete cascade,
-    session_id uuid references auth.sessions (id) on delete cascade
-  );
-  create index if not exists linking_sessions_session on _gateway.linking_sessions (session_id);
-  alter table _gateway.linking_sessions owner to supabase_auth_admin;
-`;
-
-/** An account that another identity is added to, and the session that asks. */
-export interface Linking {
-  readonly targetId: string;
-  readonly sessionId: string | null;
-}
-
-/** What a flow is to end in. */
-interface Begun {
-  readonly provider: string;
-  readonly challenge: Challenge | null;
-  readonly redirectTo: string;
-  readonly linking: Linking | null;
-  readonly inviteToken: string | null;
-}
-
 const derived = (kernel: Kernel, purpose: string, text: string): Buffer =>
   createHmac('sha256', kernel.secrets.jwtSecret).update(`${purpose}\n${text}`).digest();
 
@@ -73,32 +45,7 @@ export async function beginExternalFlow(
   const id = randomUUID();
   const now = kernel.now();
   const db = kernel.database.auth;
-  await db.query(
-    `delete from auth.flow_state where id in (
-       select id from auth.flow_state where created_at < $1 limit 100 for update skip locked)`,
-    [new Date(now.getTime() - keptSeconds * 1000)],
-  );
-  await db.query(
-    `insert into auth.flow_state (id, auth_code, code_challenge_method, code_challenge, provider_type,
-       created_at, updated_at, authentication_method, invite_token, referrer, linking_target_id)
-     values ($1, $2, $3, $4, $5, $6, $6, 'oauth', $7, $8, $9)`,
-    [
-      id,
-      randomUUID(),
-      challenge?.method ?? null,
-      challenge?.text ?? null,
-      provider,
-      now,
-      inviteToken,
-      redirectTo,
-      linking?.targetId ?? null,
-    ],
-  );
-  if (linking)
-    await db.query('insert into _gateway.linking_sessions (flow_id, session_id) values ($1, $2)', [
-      id,
-      linking.sessionId,
-    ]);
+  await insertExternalFlow(db, id, { provider, challenge, redirectTo, linking, inviteToken }, now);
   const secret = challenge ? null : randomBytes(24).toString('base64url');
   const seconds = Math.floor(now.getTime() / 1000);
   const state = await new SignJWT({ flow: id, ...(secret ? { bound: hashOf(secret) } : {}) })
@@ -112,18 +59,6 @@ export async function beginExternalFlow(
     secret &&
     `${cookieName(id)}=${secret}; Path=/auth/v1/callback; Max-Age=${awaySeconds}; HttpOnly; ${sameSite}`;
   return { id, state, cookie };
-}
-
-/** A flow that came back. */
-export interface ClaimedFlow {
-  readonly id: string;
-  readonly provider: string;
-  /** Whether what it leads to is collected with a code. */
-  readonly pkce: boolean;
-  readonly authCode: string;
-  readonly redirectTo: string;
-  readonly linkingTargetId: string | null;
-  readonly inviteToken: string | null;
 }
 
 const badState = (why: string) =>
@@ -156,33 +91,13 @@ export async function claimFlow(
   if (read.bound !== null && hashOf(getCookie(c, cookieName(read.flow)) ?? '') !== read.bound)
     return badState(' (begun in another browser)');
   return inTransaction(kernel.database.auth, async (db) => {
-    const { rows } = await db.query<{
-      provider: string;
-      auth_code: string;
-      code_challenge: string | null;
-      referrer: string;
-      linking_target_id: string | null;
-      invite_token: string | null;
-      issued_at: Date | null;
-      stands: boolean;
-    }>(
-      `select provider_type as provider, auth_code, code_challenge, referrer, linking_target_id,
-         invite_token, auth_code_issued_at as issued_at,
-         exists (select from _gateway.linking_sessions where flow_id = flow_state.id) as stands
-         from auth.flow_state where id = $1 and authentication_method = 'oauth' for update`,
-      [read.flow],
-    );
-    const [row] = rows;
+    const row = await lockExternalFlow(db, read.flow);
     if (!row || row.issued_at !== null) return badState(' (already used)');
     if (row.linking_target_id !== null && !row.stands)
       return badState(' (the session that began it has ended)');
     const pkce = row.code_challenge !== null;
-    if (pkce)
-      await db.query(
-        'update auth.flow_state set auth_code_issued_at = $2, updated_at = $2 where id = $1',
-        [read.flow, kernel.now()],
-      );
-    else await db.query('delete from auth.flow_state where id = $1', [read.flow]);
+    if (pkce) await noteFlowBack(db, read.flow, kernel.now());
+    else await deleteFlow(db, read.flow);
     return {
       id: read.flow,
       provider: row.provider,
@@ -193,4 +108,25 @@ export async function claimFlow(
       inviteToken: row.invite_token,
     };
   });
+}
+
+/** Exchanges the code of an answer for who has come. */
+export async function redeem(
+  { kernel }: AuthService,
+  provider: ExternalProvider,
+  flow: ClaimedFlow,
+  answer: URLSearchParams,
+): Promise<{ profile: Profile; tokens: ProviderTokens } | AuthRefusal> {
+  if (!answer.get('code'))
+    return refuse('bad_oauth_callback', 'OAuth callback with missing authorization code missing');
+  try {
+    const secrets = { ...secretsOf(kernel, flow.id), state: answer.get('state') ?? '' };
+    const { profile, tokens } = await provider.redeem(answer, secrets);
+    if (profile) return { profile, tokens };
+  } catch (error) {
+    // Why stays here: what a service answers may hold what is nobody's business.
+    const { name, code } = error as { name?: string; code?: string };
+    kernel.log.warn({ provider: provider.name, name, code }, 'a sign-in was not proven');
+  }
+  return refuse('unexpected_failure', 'Error getting user profile from external provider');
 }

@@ -5,18 +5,7 @@ import { AuthRefusal, refuse } from '../../kernel/refusal.ts';
 import type { Connection } from '../../kernel/transaction.ts';
 import type { IdpMetadata } from './metadata.ts';
 import type { AttributeMapping } from '../../records/sso_providers.ts';
-
-/** Assertions that were taken: each is good once. Made as superuser. */
-export const usedAssertionsTable = `
-  create table if not exists _gateway.used_assertions (
-    issuer text not null,
-    id text not null,
-    ends_at timestamptz not null,
-    primary key (issuer, id)
-  );
-  create index if not exists used_assertions_ends_at on _gateway.used_assertions (ends_at);
-  alter table _gateway.used_assertions owner to supabase_auth_admin;
-`;
+import { takeAssertion } from '../../records/used_assertions.ts';
 
 /** What this service is to identity providers. */
 export const entityIdOf = ({ siteUrl }: Kernel) => `${siteUrl}/auth/v1/sso/saml/metadata`;
@@ -82,22 +71,6 @@ function bearerUntil(kernel: Kernel, assertion: unknown, requestId: string | nul
     if (fits) return new Date(until + clockSkewMs);
   }
   return null;
-}
-
-/** Takes an assertion once. */
-async function takeAssertion(
-  db: Connection,
-  issuer: string,
-  id: string,
-  endsAt: Date,
-  now: Date,
-): Promise<boolean> {
-  await db.query('delete from _gateway.used_assertions where ends_at < $1', [now]);
-  const { rowCount } = await db.query(
-    'insert into _gateway.used_assertions (issuer, id, ends_at) values ($1, $2, $3) on conflict do nothing',
-    [issuer, id, endsAt],
-  );
-  return rowCount === 1;
 }
 
 const emailAttributes = [
