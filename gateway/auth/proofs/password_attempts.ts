@@ -57,6 +57,6 @@ export async function tryPassword(
         ? { user, method: 'password' }
         : invalid;
     },
-    forgive: tried.forgive,
+    forgive: () => tried.forgive(),
   };
 }

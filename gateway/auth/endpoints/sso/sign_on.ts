@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Kernel } from '../../../kernel/context.ts';
 import { limitRequests } from '../../limits/request_limits.ts';
 import { AuthRefusal, refuse } from '../../kernel/refusal.ts';
 import { challengeFields, optionalFlag, optionalText, readBody } from '../../kernel/request.ts';
@@ -8,16 +7,15 @@ import { type Endpoint, redirectOf } from '../../kernel/service.ts';
 import { isUuid } from '../../kernel/uuid.ts';
 import { readChallenge } from '../../records/flow_states.ts';
 import { inTransaction } from '../../kernel/transaction.ts';
-import { consumerUrlOf, entityIdOf, samlOf } from '../../proofs/saml/assertions.ts';
+import {
+  consumerUrlOf,
+  entityIdOf,
+  refuseWithoutSaml,
+  samlOf,
+} from '../../proofs/saml/assertions.ts';
+import { insertRelayState } from '../../records/saml_relay_states.ts';
 import { readMetadata } from '../../proofs/saml/metadata.ts';
 import { findSsoProvider, findSsoProviderByDomain } from '../../records/sso_providers.ts';
-
-/** Seconds that one may stay away. */
-export const awaySeconds = 600;
-
-/** Refuses where single sign-on is not offered. */
-export const refuseWithoutSaml = ({ config }: Kernel): AuthRefusal | null =>
-  config.auth.saml.enabled ? null : refuse('saml_provider_disabled', 'SAML 2.0 is disabled');
 
 const ssoBody = z.object({
   provider_id: optionalText,
@@ -68,25 +66,13 @@ export const singleSignOn: Endpoint = async (auth, c) => {
   const requestId = `id-${randomUUID()}`;
   const relayId = randomUUID();
   const now = kernel.now();
-  await inTransaction(pool, async (db) => {
-    await db.query('delete from auth.saml_relay_states where created_at < $1', [
-      new Date(now.getTime() - awaySeconds * 1000),
-    ]);
-    const flowId = challenge ? randomUUID() : null;
-    if (challenge)
-      await db.query(
-        `insert into auth.flow_state (id, auth_code, code_challenge_method, code_challenge, provider_type,
-           created_at, updated_at, authentication_method)
-         values ($1, $2, $3, $4, 'sso/saml', $5, $5, 'sso/saml')`,
-        [flowId, randomUUID(), challenge.method, challenge.text, now],
-      );
-    await db.query(
-      `insert into auth.saml_relay_states
-         (id, sso_provider_id, request_id, redirect_to, created_at, updated_at, flow_state_id)
-       values ($1, $2, $3, $4, $5, $5, $6)`,
-      [relayId, provider.id, requestId, redirectTo, now, flowId],
-    );
-  });
+  await inTransaction(pool, (db) =>
+    insertRelayState(
+      db,
+      { id: relayId, providerId: provider.id, requestId, redirectTo, challenge },
+      now,
+    ),
+  );
   const saml = await samlOf(kernel, metadata, {
     generateUniqueId: () => requestId,
     identifierFormat: provider.name_id_format,

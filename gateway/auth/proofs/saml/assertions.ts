@@ -11,6 +11,10 @@ import { takeAssertion } from '../../records/used_assertions.ts';
 export const entityIdOf = ({ siteUrl }: Kernel) => `${siteUrl}/auth/v1/sso/saml/metadata`;
 export const consumerUrlOf = ({ siteUrl }: Kernel) => `${siteUrl}/auth/v1/sso/saml/acs`;
 
+/** Refuses where single sign-on is not offered. */
+export const refuseWithoutSaml = ({ config }: Kernel): AuthRefusal | null =>
+  config.auth.saml.enabled ? null : refuse('saml_provider_disabled', 'SAML 2.0 is disabled');
+
 const clockSkewMs = 30_000;
 /** However long the provider says. */
 const maxAgeMs = 600_000;
