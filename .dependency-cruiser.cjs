@@ -22,16 +22,7 @@ const only = (folder, allowed, extra = {}) => ({
 });
 
 /** The layers of `gateway/auth`, the lowest first: each may reach those before it and itself (docs/decisions/0041-layers-in-auth.md). */
-const authLayers = [
-  'kernel',
-  'records',
-  'limits',
-  'hooks',
-  'mail',
-  'proofs',
-  'flows',
-  'endpoints',
-];
+const authLayers = ['kernel', 'records', 'limits', 'hooks', 'mail', 'proofs', 'flows', 'endpoints'];
 const authLayersDoNotClimb = authLayers.map((layer, index) => ({
   name: `auth-layers-do-not-climb-from-${layer}`,
   comment: `${layer} reaches ${authLayers.slice(0, index + 1).join(', ')}, and nothing above`,
