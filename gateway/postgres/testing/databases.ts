@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { DatabasePasswords } from '../../kernel/secrets.ts';
@@ -60,10 +61,23 @@ export async function cloneDatabase(
     return {
       url: urlOf(name),
       ownerUrl: ownerUrlOf(name),
-      drop: () =>
-        onServer(async (last) => void (await last.query(`drop database ${name} with (force)`))),
+      drop: () => onServer((last) => dropDatabase(last, name)),
     };
   });
+}
+
+/** Drops a database with whatever still reads its log: a sender that was just told to end may need a moment for it. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ busy: number }>(
+      `select count(pg_terminate_backend(active_pid))::int as busy
+       from pg_replication_slots where database = $1 and active_pid is not null`,
+      [name],
+    );
+    if ((rows[0]?.busy ?? 0) === 0) break;
+    await pause(20);
+  }
+  await client.query(`drop database ${name} with (force)`);
 }
 
 /** The name of a database that is prepared with these migrations. The first who asks makes it; the others wait. */

@@ -325,6 +325,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  chosen uuid[];
   due record;
   gone integer := 0;
 begin
@@ -332,9 +333,15 @@ begin
     raise exception using errcode = '22023', message = 'Between 1 and 1000 accounts';
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deletions', 0));
+  select array_agg(user_id) into chosen from (
+    select user_id from private.leaving_accounts
+    where erase_at <= now() order by failed_at nulls first, erase_at, user_id limit max_accounts) as first;
+  -- All of them by their ids, as lock_people() has it: one after another in the order they're erased, this and who holds one of
+  -- them already would wait for each other.
+  perform from auth.users where id = any (chosen) order by id for update;
   for due in
     select user_id, keeps_answers from private.leaving_accounts
-    where erase_at <= now() order by failed_at nulls first, erase_at, user_id limit max_accounts
+    where user_id = any (chosen) and erase_at <= now() order by failed_at nulls first, erase_at, user_id
   loop
     begin
       if private.erase_person(due.user_id, due.keeps_answers) then

@@ -210,3 +210,22 @@ it('a job that is ended in the middle has erased nobody, and the next one does',
   expect(await job()).toBe(1);
   expect(await standing(id)).toBe('nobody');
 });
+
+it('erases several that somebody else holds in the order of their ids, and neither waits for ever', async () => {
+  const [low = '', high = ''] = [await addUser(pool), await addUser(pool)].toSorted();
+  for (const id of [low, high]) await close(id);
+  // The one with the higher id is due first.
+  await pool.query(
+    `update private.leaving_accounts set erase_at = now() - case user_id when $1 then interval '2 days' else interval '1 day' end
+     where user_id = any ($2)`,
+    [high, [low, high]],
+  );
+  let erasing: Promise<unknown> = Promise.resolve();
+  await held(async (client) => {
+    await client.query('select private.lock_people(array[$1]::uuid[])', [low]);
+    erasing = job();
+    await untilWaiting(pool);
+    await client.query('select private.lock_people(array[$1]::uuid[])', [high]);
+  });
+  expect(await erasing).toBe(2);
+});

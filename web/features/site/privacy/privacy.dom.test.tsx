@@ -86,8 +86,10 @@ const empty = ['auth.audit_log_entries'];
 const ofNobody = [
   'private.access_codes',
   'private.disposable_domains',
+  'private.everyday_words',
   'private.feed_notices',
   'private.hash_key',
+  'private.jobs',
   'private.notices_looked',
   'private.reserved_names',
   'private.word_patterns',
@@ -188,6 +190,8 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   debt_payments: {
     amount_cents: 'the amount',
+    asked_cents: 'the least that was asked',
+    due_on: 'the due day it was made for',
     counts_for: 'the month it counts for',
     note: 'your note',
     paid_on: 'The day',
