@@ -71,20 +71,7 @@ export function ledgerOf(
   for (const payment of made) whole.add(payment);
   const now = whole.on(today);
   const owedToday = totalOf(now);
-  const dues = dueDaysOf(debt, made, today);
-  const rows: Row[] = dues.map((day) => ({ ...day, due: cents(0), parts: [] }));
-  const isNew = isNewWithoutDay(debt, rows, today);
-  const waiting = byRow(debt, made, rows);
-  const history = new BalanceHistory(debt);
-  const open = (row: Row, past: readonly Row[]) => {
-    const parts = (waiting.get(row) ?? []).flatMap((payment) =>
-      fillOldest(payment, past, debt, history),
-    );
-    if (row.month > firstOfMonth(today)) payWhatIsOpen(past, debt, history, today);
-    askIn(row, isNew ? debt : history.on(lastOfMonth(addMonths(row.month, -1))));
-    for (const part of parts) putIn(row, part, debt, history);
-  };
-  rows.forEach((row, place) => open(row, rows.slice(0, place)));
+  const { rows, isNew, open } = book(debt, made, today);
   const next = owedToday > 0 && isPaidAhead(rows, debt, today) ? dayAfter(rows, debt, today) : null;
   if (next !== null) {
     open(next, rows);
@@ -103,6 +90,28 @@ export function ledgerOf(
     atMonthEnd,
     installments: settled(rows, debt, { owedToday, payoff }, today),
   };
+}
+
+/**
+ * The installments up to the one that comes due next, each with what of the payments went to it. `made` are the payments on
+ * the debt by day; `open` asks for one more installment.
+ */
+function book(debt: TrackedDebt, made: readonly Payment[], today: IsoDate) {
+  const dues = dueDaysOf(debt, made, today);
+  const rows: Row[] = dues.map((day) => ({ ...day, due: cents(0), parts: [] }));
+  const isNew = isNewWithoutDay(debt, rows, today);
+  const waiting = byRow(debt, made, rows);
+  const history = new BalanceHistory(debt);
+  const open = (row: Row, past: readonly Row[]) => {
+    const parts = (waiting.get(row) ?? []).flatMap((payment) =>
+      fillOldest(payment, past, debt, history),
+    );
+    if (row.month > firstOfMonth(today)) payWhatIsOpen(past, debt, history, today);
+    askIn(row, isNew ? debt : history.on(lastOfMonth(addMonths(row.month, -1))));
+    for (const part of parts) putIn(row, part, debt, history);
+  };
+  rows.forEach((row, place) => open(row, rows.slice(0, place)));
+  return { rows, isNew, open };
 }
 
 /** Whether everything that comes due from today on is paid: then it is the month after that comes next. */
@@ -146,19 +155,19 @@ function byRow(
   debt: TrackedDebt,
   made: readonly Payment[],
   rows: readonly Row[],
-): ReadonlyMap<Row, readonly Payment[]> {
-  const waiting = new Map<Row, Payment[]>();
-  for (const payment of made) {
+): ReadonlyMap<Row, readonly PlacedPayment[]> {
+  const waiting = new Map<Row, PlacedPayment[]>();
+  for (const [place, payment] of made.entries()) {
     const isNamed = rows.some(({ month }) => month === payment.countsFor);
     const row = payment.paidOn > debt.paidThrough || isNamed ? rowFor(payment, rows) : undefined;
-    if (row !== undefined) waiting.set(row, [...(waiting.get(row) ?? []), payment]);
+    if (row !== undefined) waiting.set(row, [...(waiting.get(row) ?? []), { ...payment, place }]);
   }
   return waiting;
 }
 
 /** Books a part of a payment: what is asked for later sees it. */
 function putIn(row: Row, part: Part, { id }: TrackedDebt, history: BalanceHistory): void {
-  row.parts.push(part);
+  row.parts.splice(row.parts.findLastIndex(({ place }) => place <= part.place) + 1, 0, part);
   history.add({ debtId: id, paidOn: part.paidOn, amount: cents(part.amount) });
 }
 
@@ -225,7 +234,13 @@ export function paymentsOf(
     .toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : Number(a.paidOn > b.paidOn)));
 }
 
+/** A payment, and where it stands among all on the debt: by day, those of one day as they were recorded. */
+interface PlacedPayment extends Payment {
+  place: number;
+}
+
 interface Part {
+  place: number;
   paidOn: IsoDate;
   amount: number;
 }
@@ -237,7 +252,7 @@ interface DueDay {
 
 interface Row extends DueDay {
   due: Cents;
-  /** What of the payments went here. */
+  /** What of the payments went here, by place. */
   parts: Part[];
 }
 
@@ -279,9 +294,15 @@ function rowFor({ paidOn, countsFor }: Payment, rows: readonly Row[]): Row | und
   return named ?? rows.find(({ dueOn }) => dueOn >= paidOn) ?? rows.at(-1);
 }
 
-/** Puts what older months still need of a payment there; gives what is left of it. */
+/** A row as it stood when a payment was made: one that came later and names the row takes nothing of it from that payment. */
+const asBefore = (place: number, row: Row): Row => ({
+  ...row,
+  parts: row.parts.filter((part) => part.place < place),
+});
+
+/** Puts what older months still needed of a payment on its day there; gives what is left of it. */
 function fillOldest(
-  { paidOn, amount, countsFor }: Payment,
+  { place, paidOn, amount, countsFor }: PlacedPayment,
   past: readonly Row[],
   debt: TrackedDebt,
   history: BalanceHistory,
@@ -289,11 +310,12 @@ function fillOldest(
   let left: number = amount;
   for (const row of countsFor === undefined ? past : []) {
     if (left === 0) break;
-    const part = isCovered(row, debt) ? 0 : Math.min(left, row.due - paidIn(row));
-    if (part > 0) putIn(row, { paidOn, amount: part }, debt, history);
+    const then = asBefore(place, row);
+    const part = isCovered(then, debt) ? 0 : Math.min(left, row.due - paidIn(then));
+    if (part > 0) putIn(row, { place, paidOn, amount: part }, debt, history);
     left -= part;
   }
-  return left > 0 ? [{ paidOn, amount: left }] : [];
+  return left > 0 ? [{ place, paidOn, amount: left }] : [];
 }
 
 /**

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cents } from '../money/cents.ts';
+import { addDays, firstOfMonth, type IsoDate, isoDate } from '../time/iso_date.ts';
+import { paymentToward, toPay } from './agenda.ts';
+import { ledgerOf } from './ledger.ts';
+import { outlookOf } from './outlook.ts';
+import type { RecordedPayment } from './plan_choice.ts';
+import type { Payment, TrackedDebt } from './progress.ts';
+import { balance, debtId, dollars, fixed, ONE_PERCENT_PLUS_INTEREST } from './testing.ts';
+
+// The month that a payment goes to: it stays there, whatever is paid, corrected or looked at later.
+
+/** $5,000 at 0 %, $100 due on the 3rd, paid through October, unless said otherwise. */
+const debtOf = ({
+  name = 'card',
+  minimum = 100,
+  ...rest
+}: Partial<Omit<TrackedDebt, 'minimum'>> & { minimum?: number | TrackedDebt['minimum'] } = {}): TrackedDebt => ({
+  id: debtId(name),
+  name,
+  kind: 'card',
+  balances: [balance(5_000, 0)],
+  interest: 'monthly',
+  minimum: typeof minimum === 'number' ? fixed(minimum) : minimum,
+  balanceAsOf: isoDate('2026-10-01'),
+  startingBalance: dollars(5_000),
+  paidThrough: isoDate('2026-10-31'),
+  dueDay: 3,
+  ...rest,
+});
+
+let count = 0;
+const paid = (on: string, amount: number, countsFor?: string, name = 'card'): RecordedPayment => ({
+  id: `payment ${(count += 1)}`,
+  debtId: debtId(name),
+  paidOn: isoDate(on),
+  amount: dollars(amount),
+  ...(countsFor !== undefined && { countsFor: isoDate(countsFor) }),
+});
+
+const look = (
+  debts: readonly TrackedDebt[],
+  payments: readonly RecordedPayment[],
+  today: string,
+  monthly = 250,
+) => {
+  const outlook = outlookOf(
+    {
+      debts,
+      payments,
+      plan: {
+        strategy: 'avalanche',
+        monthly: dollars(monthly),
+        startsOn: isoDate('2026-10-01'),
+        customOrder: [],
+        chosenOn: isoDate('2026-10-01'),
+      },
+    },
+    isoDate(today),
+  );
+  if (outlook === null) throw new Error('no debt');
+  return outlook;
+};
+
+/** The month, and what of what is due was paid, in dollars. */
+const months = (debt: TrackedDebt, payments: readonly Payment[], today: string) =>
+  ledgerOf(debt, payments, isoDate(today)).installments.map(
+    ({ month, paid: sum, due }) => `${month.slice(0, 7)} ${sum / 100}/${due / 100}`,
+  );
+
+/** Checks off what comes first. */
+const tick = (
+  debts: readonly TrackedDebt[],
+  payments: readonly RecordedPayment[],
+  today: string,
+  monthly?: number,
+): readonly RecordedPayment[] => {
+  const [item] = toPay(look(debts, payments, today, monthly).agenda);
+  const debt = debts.find(({ id }) => id === item?.debtId);
+  if (!item || !debt) throw new Error('nothing to pay');
+  count += 1;
+  const payment = paymentToward(item, debt, payments, isoDate(today));
+  return [...payments, { ...payment, id: `payment ${count}` }];
+};
+
+describe('a payment that names its month', () => {
+  it('leaves an earlier one in the month that it filled: what is late and what the plan puts on top, checked off', () => {
+    const debt = debtOf();
+    const before = [paid('2026-11-10', 60)];
+    const outlook = look([debt], before, '2026-11-26');
+    expect(toPay(outlook.agenda)[0]).toMatchObject({ isLate: true, remaining: dollars(190) });
+    const after = tick([debt], before, '2026-11-26');
+    expect(after.at(-1)?.countsFor).toBe('2026-11-01');
+    expect(months(debt, after, '2026-11-26')).toEqual(['2026-11 250/100', '2026-12 0/100']);
+    const { result } = look([debt], after, '2026-11-26');
+    expect(outlook.result.ok && outlook.result.plan.debtFreeOn).toBe('2028-06-30');
+    expect(result.ok && result.plan.debtFreeOn).toBe('2028-06-30');
+  });
+
+  it.each([
+    [
+      'of the same day, recorded before',
+      [paid('2026-11-26', 60), paid('2026-11-26', 190, '2026-11-01')],
+      ['2026-11 250/100', '2026-12 0/100'],
+    ],
+    [
+      'that had more than its month needed',
+      [paid('2026-11-10', 130), paid('2026-11-26', 100, '2026-11-01')],
+      ['2026-11 200/100', '2026-12 30/100'],
+    ],
+    [
+      'where two came before',
+      [paid('2026-11-10', 60), paid('2026-11-12', 40), paid('2026-11-26', 150, '2026-11-01')],
+      ['2026-11 250/100', '2026-12 0/100'],
+    ],
+  ])('leaves one %s where it is', (_, payments, expected) => {
+    expect(months(debtOf(), payments, '2026-11-26')).toEqual(expected);
+  });
+
+  it('lets a later one go on to the month after', () => {
+    const made = [paid('2026-11-10', 190, '2026-11-01'), paid('2026-11-26', 60)];
+    expect(months(debtOf(), made, '2026-11-26')).toEqual(['2026-11 190/100', '2026-12 60/100']);
+  });
+
+  it('leaves one that filled two months late in both', () => {
+    const debt = debtOf({ paidThrough: isoDate('2026-09-30') });
+    const made = [paid('2026-11-10', 160), paid('2026-11-26', 300, '2026-10-01')];
+    expect(months(debt, made, '2026-11-26')).toEqual([
+      '2026-10 400/100',
+      '2026-11 60/100',
+      '2026-12 0/100',
+    ]);
+  });
+
+  it('was paid toward last, where it came last', () => {
+    const made = [paid('2026-11-10', 60), paid('2026-11-26', 190, '2026-11-01')];
+    const [november] = ledgerOf(debtOf(), made, isoDate('2026-11-26')).installments;
+    expect(november?.paidOn).toBe('2026-11-26');
+  });
+
+  it('changes no other month, whatever came before it', () => {
+    const day = fc.integer({ min: 0, max: 150 }).map((days) => addDays(isoDate('2026-11-01'), days));
+    const month = fc.constantFrom(undefined, '2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01');
+    const aPayment = fc
+      .tuple(day, fc.integer({ min: 1, max: 400 }), month)
+      .map(([on, amount, countsFor]) => paid(on, amount, countsFor));
+    const minimum = fc.constantFrom(fixed(100), ONE_PERCENT_PLUS_INTEREST);
+    const last = fc.constantFrom('2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01');
+    fc.assert(
+      fc.property(
+        fc.array(aPayment, { maxLength: 8 }),
+        last,
+        minimum,
+        fc.integer({ min: 1, max: 31 }),
+        (made, named, rule, dueDay) => {
+          const today = isoDate('2027-03-31');
+          const debt = debtOf({ minimum: rule, dueDay, balances: [balance(50_000, 12)] });
+          const before = ledgerOf(debt, made, today).installments;
+          const after = ledgerOf(debt, [...made, paid(today, 250, named)], today).installments;
+          const sums = (of: typeof before) =>
+            of
+              .filter(({ month: its }) => its <= '2027-03-01')
+              .map(({ month: its, paid: sum }) => [its, sum] as const);
+          expect(sums(after)).toEqual(
+            sums(before).map(([its, sum]) => [its, its === named ? sum + dollars(250) : sum]),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
