@@ -171,56 +171,24 @@ function putIn(row: Row, part: Part, { id }: TrackedDebt, history: BalanceHistor
   history.add({ debtId: id, paidOn: part.paidOn, amount: cents(part.amount) });
 }
 
-/**
- * The month that a payment has to name so that it counts: none after the paid-through date. One of today for a debt that
- * is paid beyond today, by the person's word, is for the first month that is not; an older one for what came due next then.
- */
-export function monthToName(
-  debt: TrackedDebt,
-  paidOn: IsoDate,
-  today: IsoDate,
-): IsoDate | undefined {
-  if (paidOn > debt.paidThrough) return undefined;
-  if (paidOn >= today) return dueDaysOf(debt, [], today)[0]?.month;
-  const month = firstOfMonth(paidOn);
-  return dayOfMonth(month, debt.dueDay ?? 31) >= paidOn ? month : addMonths(month, 1);
-}
-
-/**
- * The month that a corrected payment has to name. Its own stays as long as its day does, and where it was made early for that
- * month; one that names none gets none but the month of its day. Else it is asked for again, as of a new payment on that day.
- */
-export function monthToNameAgain(
-  debt: TrackedDebt,
-  { paidOn: before, countsFor }: Pick<Payment, 'paidOn' | 'countsFor'>,
-  paidOn: IsoDate,
-  today: IsoDate,
-): IsoDate | undefined {
-  const own = firstOfMonth(paidOn);
-  if (countsFor !== undefined && (paidOn === before || countsFor > own)) return countsFor;
-  const month = monthToName(debt, paidOn, today);
-  return paidOn === before && month !== own ? undefined : month;
-}
-
-/**
- * The month that a payment on a day goes to first; null where it settles none. `payments` are the others, `corrected`
- * the payment that is being corrected.
- */
-export function monthPaidBy(
+/** The months that one of the payments goes to, the oldest first; none where it settles nothing. `index` is its place in the list. */
+export function monthsFilledBy(
   debt: TrackedDebt,
   payments: readonly Payment[],
-  paidOn: IsoDate,
+  index: number,
   today: IsoDate,
-  corrected?: Payment,
-): IsoDate | null {
-  const countsFor = corrected
-    ? monthToNameAgain(debt, corrected, paidOn, today)
-    : monthToName(debt, paidOn, today);
-  const payment = { debtId: debt.id, paidOn, amount: cents(1), ...(countsFor && { countsFor }) };
-  const before = ledgerOf(debt, payments, today).installments;
-  const after = ledgerOf(debt, [...payments, payment], today).installments;
-  return after.find(({ paid }, place) => paid > (before[place]?.paid ?? 0))?.month ?? null;
+): readonly IsoDate[] {
+  // As `paymentsOf` leaves them: the one that is asked about is found again there.
+  const listed = payments.map((payment) => atTheLatest(today, payment));
+  const made = paymentsOf(debt, listed, today);
+  const place = made.indexOf(listed[index] as Payment);
+  return book(debt, made, today)
+    .rows.filter(({ parts }) => parts.some((part) => part.place === place))
+    .map(({ month }) => month);
 }
+
+const atTheLatest = (today: IsoDate, payment: Payment): Payment =>
+  payment.paidOn > today ? { ...payment, paidOn: today } : payment;
 
 /** The payments on a debt, by day. One from a clock that ran ahead was made by today at the latest. */
 export function paymentsOf(
@@ -230,7 +198,7 @@ export function paymentsOf(
 ): readonly Payment[] {
   return payments
     .filter(({ debtId }) => debtId === id)
-    .map((payment) => (payment.paidOn > today ? { ...payment, paidOn: today } : payment))
+    .map((payment) => atTheLatest(today, payment))
     .toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : Number(a.paidOn > b.paidOn)));
 }
 
@@ -262,7 +230,7 @@ const paidIn = ({ parts }: Row): number => parts.reduce((sum, { amount }) => sum
  * From the first due day after the paid-through date to the next one from today, and to what was paid ahead for. Whatever day
  * a row names, no more is built than somebody may look at: a far day costs no more than a near one.
  */
-function dueDaysOf(debt: TrackedDebt, made: readonly Payment[], today: IsoDate): DueDay[] {
+export function dueDaysOf(debt: TrackedDebt, made: readonly Payment[], today: IsoDate): DueDay[] {
   const { dueDay } = debt;
   const thisMonth = firstOfMonth(today);
   const furthest = addMonths(thisMonth, MAX_MONTHS_AHEAD);

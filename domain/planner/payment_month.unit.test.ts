@@ -5,6 +5,7 @@ import { addDays, firstOfMonth, type IsoDate, isoDate } from '../time/iso_date.t
 import { paymentToward, toPay } from './agenda.ts';
 import { ledgerOf } from './ledger.ts';
 import { outlookOf } from './outlook.ts';
+import { monthPaidBy, monthToNameAgain } from './payment_month.ts';
 import type { RecordedPayment } from './plan_choice.ts';
 import type { Payment, TrackedDebt } from './progress.ts';
 import { balance, debtId, dollars, fixed, ONE_PERCENT_PLUS_INTEREST } from './testing.ts';
@@ -16,7 +17,9 @@ const debtOf = ({
   name = 'card',
   minimum = 100,
   ...rest
-}: Partial<Omit<TrackedDebt, 'minimum'>> & { minimum?: number | TrackedDebt['minimum'] } = {}): TrackedDebt => ({
+}: Partial<Omit<TrackedDebt, 'minimum'>> & {
+  minimum?: number | TrackedDebt['minimum'];
+} = {}): TrackedDebt => ({
   id: debtId(name),
   name,
   kind: 'card',
@@ -140,8 +143,16 @@ describe('a payment that names its month', () => {
   });
 
   it('changes no other month, whatever came before it', () => {
-    const day = fc.integer({ min: 0, max: 150 }).map((days) => addDays(isoDate('2026-11-01'), days));
-    const month = fc.constantFrom(undefined, '2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01');
+    const day = fc
+      .integer({ min: 0, max: 150 })
+      .map((days) => addDays(isoDate('2026-11-01'), days));
+    const month = fc.constantFrom(
+      undefined,
+      '2026-11-01',
+      '2026-12-01',
+      '2027-01-01',
+      '2027-02-01',
+    );
     const aPayment = fc
       .tuple(day, fc.integer({ min: 1, max: 400 }), month)
       .map(([on, amount, countsFor]) => paid(on, amount, countsFor));
@@ -164,6 +175,130 @@ describe('a payment that names its month', () => {
               .map(({ month: its, paid: sum }) => [its, sum] as const);
           expect(sums(after)).toEqual(
             sums(before).map(([its, sum]) => [its, its === named ? sum + dollars(250) : sum]),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** The month that the form of a payment names: of a new one, or of one that is corrected. */
+const said = (
+  debt: TrackedDebt,
+  payments: readonly RecordedPayment[],
+  on: string,
+  today: string,
+  corrected?: RecordedPayment,
+) => monthPaidBy(debt, payments, isoDate(on), isoDate(today), corrected)?.slice(0, 7);
+
+describe('the month that the form of a payment names', () => {
+  const debt = debtOf({ minimum: 50, dueDay: 5, paidThrough: isoDate('2026-09-30') });
+  const three = [paid('2026-10-03', 50), paid('2026-11-03', 50), paid('2026-11-24', 50)];
+
+  it.each([
+    ['two', three.slice(0, 2)],
+    ['three', three],
+    ['three, typed the other way around,', three.toReversed()],
+  ])('is its own for each of %s', (_, payments) => {
+    const own = new Map(three.map(({ id }, place) => [id, `2026-${10 + place}`]));
+    for (const each of payments)
+      expect([each.paidOn, said(debt, payments, each.paidOn, '2026-11-26', each)]).toEqual([
+        each.paidOn,
+        own.get(each.id),
+      ]);
+  });
+
+  it('is the older one where an older payment is added, and where one is moved there', () => {
+    const later = three.slice(1);
+    expect(said(debt, later, '2026-10-03', '2026-11-26')).toBe('2026-10');
+    expect(said(debt, later, '2026-10-03', '2026-11-26', three[2])).toBe('2026-10');
+  });
+
+  it('is that of one of the same day, recorded before another', () => {
+    const twins = [paid('2026-11-04', 50), paid('2026-11-04', 50)];
+    expect(twins.map((each) => said(debt, twins, '2026-11-04', '2026-11-26', each))).toEqual([
+      '2026-10',
+      '2026-11',
+    ]);
+  });
+
+  it('is none where it settles none, and that of today where a clock ran ahead', () => {
+    const later = { ...debt, paidThrough: isoDate('2026-10-31') };
+    expect(said(later, three, '2026-09-20', '2026-11-26')).toBeUndefined();
+    expect(said(debt, three, '2026-12-30', '2026-11-26')).toBe('2026-12');
+  });
+});
+
+describe('a payment whose day is corrected', () => {
+  const debt = debtOf({ dueDay: 29, paidThrough: isoDate('2026-09-29') });
+  const today = isoDate('2026-11-02');
+  /** The payments once one of them is moved to a day, as the planner does. */
+  const moved = (payments: readonly RecordedPayment[], id: string, on: string) =>
+    payments.map((each): RecordedPayment => {
+      if (each.id !== id) return each;
+      const { countsFor: _before, ...rest } = each;
+      const after = { ...rest, paidOn: isoDate(on) };
+      const countsFor = monthToNameAgain(debt, payments, each, after, today);
+      return { ...after, ...(countsFor && { countsFor }) };
+    });
+  const through = (
+    payment: RecordedPayment,
+    days: readonly string[],
+    others: readonly RecordedPayment[] = [],
+  ) =>
+    days.reduce<readonly RecordedPayment[]>(
+      (now, day) => moved(now, payment.id, day),
+      [payment, ...others],
+    );
+
+  it.each([
+    ['to the month that it names', ['2026-10-09']],
+    ['to the due day', ['2026-10-29']],
+    ['past the due day', ['2026-10-30']],
+    ['into the next month', ['2026-11-02']],
+    ['to two days, one after the other', ['2026-10-09', '2026-10-30']],
+    ['nowhere', ['2026-09-27']],
+  ])('and moved back goes where it went: %s', (_, days) => {
+    const payment = paid('2026-09-27', 100, '2026-10-01');
+    const there = through(payment, days);
+    expect(months(debt, there, today)).toEqual(['2026-10 100/100', '2026-11 0/100']);
+    const back = through(payment, [...days, '2026-09-27']);
+    expect(back).toEqual([payment]);
+    expect(months(debt, back, today)).toEqual(['2026-10 100/100', '2026-11 0/100']);
+  });
+
+  it('and moved back goes where it went: one with more than is due', () => {
+    const payment = paid('2026-09-27', 250, '2026-10-01');
+    expect(through(payment, ['2026-10-09', '2026-09-27'])).toEqual([payment]);
+  });
+
+  it('and moved back names none, where it named none', () => {
+    const payment = paid('2026-10-09', 100);
+    expect(through(payment, ['2026-09-27', '2026-10-09'])).toEqual([payment]);
+    expect(through(payment, ['2026-10-30', '2026-11-02', '2026-10-09'])).toEqual([payment]);
+  });
+
+  it('makes up for what is late on its new day, as a new one would', () => {
+    const payment = paid('2026-10-28', 100, '2026-11-01');
+    const [after] = through(payment, ['2026-11-02']);
+    expect(after?.countsFor).toBeUndefined();
+    expect(months(debt, after ? [after] : [], today)).toEqual(['2026-10 100/100', '2026-11 0/100']);
+  });
+
+  it('goes where it would go without a name, on every day that it is moved to', () => {
+    const day = fc.integer({ min: 0, max: 30 }).map((days) => addDays(isoDate('2026-10-01'), days));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 300 }),
+        fc.array(fc.tuple(day, fc.integer({ min: 1, max: 300 })), { maxLength: 4 }),
+        day,
+        (amount, rest, to) => {
+          const others = rest.map(([on, sum]) => paid(on, sum));
+          const payment = paid('2026-09-27', amount, '2026-10-01');
+          const { countsFor: _, ...bare } = payment;
+          expect(months(debt, through(payment, [to], others), today)).toEqual(
+            months(debt, [{ ...bare, paidOn: to }, ...others], today),
           );
         },
       ),
