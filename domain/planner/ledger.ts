@@ -21,6 +21,8 @@ export interface Installment {
   isDayKnown: boolean;
   due: Cents;
   paid: Cents;
+  /** What of `paid` was paid in today's month. */
+  paidThisMonth: Cents;
   /** What of `due` is not paid; never more than is owed. */
   unpaid: Cents;
   /** The day of the last payment toward it; null as long as there is none. */
@@ -224,7 +226,8 @@ interface Row extends DueDay {
   parts: Part[];
 }
 
-const paidIn = ({ parts }: Row): number => parts.reduce((sum, { amount }) => sum + amount, 0);
+const paidIn = ({ parts }: Pick<Row, 'parts'>): number =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
  * From the first due day after the paid-through date to the next one from today, and to what was paid ahead for. Whatever day
@@ -316,6 +319,7 @@ function settled(
   today: IsoDate,
 ): readonly Installment[] {
   let left: number = owedToday;
+  const thisMonth = firstOfMonth(today);
   return rows.map((row) => {
     const { month, dueOn, due, parts } = row;
     const paid = paidIn(row);
@@ -329,6 +333,7 @@ function settled(
       isDayKnown: debt.dueDay !== undefined,
       due,
       paid: cents(paid),
+      paidThisMonth: cents(paidIn({ parts: parts.filter(({ paidOn }) => paidOn >= thisMonth) })),
       unpaid: cents(unpaid),
       paidOn: parts.at(-1)?.paidOn ?? null,
       isLate: isPast && unpaid > 0,

@@ -230,6 +230,116 @@ describe('the month that the form of a payment names', () => {
   });
 });
 
+/** What is to be paid, as a person reads it. */
+const asked = (...of: Parameters<typeof look>) =>
+  toPay(look(...of).agenda).map(
+    ({ debtId: id, dueOn, isLate, remaining }) =>
+      `${id} ${isLate ? 'late since' : 'by'} ${dueOn}: ${remaining / 100}`,
+  );
+
+describe('the month’s money, once what was late from before is paid', () => {
+  it('is what is left of it', () => {
+    const debt = debtOf();
+    expect(asked([debt], [], '2026-12-01')).toEqual([
+      'card late since 2026-11-03: 100',
+      'card by 2026-12-03: 150',
+    ]);
+    const one = tick([debt], [], '2026-12-01');
+    expect(asked([debt], one, '2026-12-01')).toEqual(['card by 2026-12-03: 150']);
+    const two = tick([debt], one, '2026-12-01');
+    // January’s comes next: December has had its money.
+    expect(asked([debt], two, '2026-12-01')).toEqual(['card by 2027-01-03: 250']);
+  });
+
+  it('is what is left of it days later too, and whole in the month after', () => {
+    const debt = debtOf();
+    const made = [paid('2026-12-01', 100), paid('2026-12-03', 150)];
+    expect(asked([debt], made.slice(0, 1), '2026-12-03')).toEqual(['card by 2026-12-03: 150']);
+    expect(asked([debt], made, '2027-01-01')).toEqual(['card by 2027-01-03: 250']);
+  });
+
+  it('is not touched by what was paid late in the month before', () => {
+    const made = [paid('2026-11-26', 100)];
+    expect(asked([debtOf()], made, '2026-12-01')).toEqual(['card by 2026-12-03: 250']);
+  });
+
+  it('is what is left of it on another debt', () => {
+    const debts = [
+      debtOf(),
+      debtOf({ name: 'loan', minimum: 20, dueDay: 20, balances: [balance(5_000, 9)] }),
+    ];
+    const before = asked(debts, [paid('2026-11-20', 20, undefined, 'loan')], '2026-12-01');
+    expect(before).toEqual([
+      'card late since 2026-11-03: 100',
+      'card by 2026-12-03: 100',
+      'loan by 2026-12-20: 50',
+    ]);
+    const made = [paid('2026-11-20', 20, undefined, 'loan'), paid('2026-12-01', 100)];
+    expect(asked(debts, made, '2026-12-01').slice(0, 2)).toEqual(before.slice(1));
+  });
+
+  it('asks for what is due where it does not cover it, and says what is short before and after', () => {
+    const short = (payments: readonly RecordedPayment[]) =>
+      look([debtOf()], payments, '2026-12-01', 150).tight?.shortBy;
+    expect(asked([debtOf()], [], '2026-12-01', 150)).toEqual([
+      'card late since 2026-11-03: 100',
+      'card by 2026-12-03: 100',
+    ]);
+    expect(short([])).toBe(dollars(50));
+    const made = tick([debtOf()], [], '2026-12-01', 150);
+    expect(asked([debtOf()], made, '2026-12-01', 150)).toEqual(['card by 2026-12-03: 100']);
+    expect(short(made)).toBe(dollars(50));
+  });
+
+  it('is never asked for beyond: checking off what is listed makes no month ask for more', () => {
+    const aDebt = (name: string, apr: number) =>
+      fc
+        .record({
+          dueDay: fc.integer({ min: 1, max: 31 }),
+          minimum: fc.integer({ min: 10, max: 120 }),
+          paidThrough: fc.constantFrom(isoDate('2026-09-30'), isoDate('2026-10-31')),
+        })
+        .map((rest) => debtOf({ name, ...rest, balances: [balance(9_000, apr)] }));
+    const aPayment = fc
+      .tuple(
+        fc.integer({ min: 0, max: 75 }),
+        fc.integer({ min: 5, max: 300 }),
+        fc.constantFrom('a', 'b'),
+      )
+      .map(([days, amount, name]) =>
+        paid(addDays(isoDate('2026-10-01'), days), amount, undefined, name),
+      );
+    fc.assert(
+      fc.property(
+        fc.tuple(aDebt('a', 0), aDebt('b', 12)),
+        fc.array(aPayment, { maxLength: 5 }),
+        fc.integer({ min: 0, max: 30 }),
+        fc.integer({ min: 150, max: 500 }),
+        (debts, some, days, monthly) => {
+          const today = addDays(isoDate('2026-12-01'), days);
+          let made: readonly RecordedPayment[] = some.filter(({ paidOn }) => paidOn <= today);
+          /** What is late or due this month, in all. */
+          const now = () => {
+            const items = toPay(look(debts, made, today, monthly).agenda);
+            const [first] = items;
+            const ofNow = (item?: (typeof items)[number]) =>
+              item !== undefined && (item.isLate || item.month === firstOfMonth(today));
+            const sum = items.filter(ofNow).reduce((all, { remaining }) => all + remaining, 0);
+            return { sum, first: ofNow(first) ? (first?.remaining ?? 0) : null };
+          };
+          for (let ticks = 0; ticks < 4; ticks += 1) {
+            const before = now();
+            if (before.first === null) break;
+            made = tick(debts, made, today, monthly);
+            expect(now().sum).toBeLessThanOrEqual(before.sum - before.first);
+          }
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+});
+
 describe('a payment whose day is corrected', () => {
   const debt = debtOf({ dueDay: 29, paidThrough: isoDate('2026-09-29') });
   const today = isoDate('2026-11-02');
