@@ -21,6 +21,19 @@ const only = (folder, allowed, extra = {}) => ({
   },
 });
 
+/** The layers of `gateway/auth`, the lowest first: each may reach those before it and itself (docs/decisions/0041-layers-in-auth.md). */
+const authLayers = ['kernel', 'records', 'limits', 'hooks', 'mail', 'proofs', 'flows', 'endpoints'];
+const authLayersDoNotClimb = authLayers.map((layer, index) => ({
+  name: `auth-layers-do-not-climb-from-${layer}`,
+  comment: `${layer} reaches ${authLayers.slice(0, index + 1).join(', ')}, and nothing above`,
+  severity: 'error',
+  from: { path: `^gateway/auth/${layer}/`, pathNot: tests },
+  to: {
+    path: '^gateway/auth/',
+    pathNot: `^gateway/auth/(${authLayers.slice(0, index + 1).join('|')})/`,
+  },
+}));
+
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
@@ -64,6 +77,17 @@ module.exports = {
       from: { path: '^gateway/([^/]+)/', pathNot: tests },
       to: { path: '^gateway/', pathNot: '^gateway/(kernel|$1)/' },
     },
+    {
+      name: 'auth-has-no-other-folders',
+      comment: 'a file of auth is in a layer, mounts the endpoints, or is for tests',
+      severity: 'error',
+      from: { pathNot: tests },
+      to: {
+        path: '^gateway/auth/',
+        pathNot: `^gateway/auth/((${authLayers.join('|')})/|app\\.ts$)`,
+      },
+    },
+    ...authLayersDoNotClimb,
     {
       name: 'adapters-stay-thin',
       severity: 'error',

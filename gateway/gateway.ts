@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { mountAuth } from './auth/app.ts';
-import { forgetActorTrigger } from './auth/audit/log.ts';
-import { totpUsesTable } from './auth/factors/factor_rows.ts';
-import { linkingSessionsTable, pendingIdentitiesTable } from './auth/external/flows.ts';
-import { usedAssertionsTable } from './auth/sso/assertions.ts';
-import { knownNetworksTable } from './auth/sign_in/known_networks.ts';
+import { forgetActorTrigger } from './auth/records/audit_log.ts';
+import { totpUsesTable } from './auth/records/factor_rows.ts';
+import { linkingSessionsTable, pendingIdentitiesTable } from './auth/records/external_flows.ts';
+import { usedAssertionsTable } from './auth/records/used_assertions.ts';
+import { knownNetworksTable } from './auth/records/known_networks.ts';
 import { mountFunctions, type Functions } from './functions/app.ts';
 import { isPrivateHost, trustedProxies } from './kernel/client_address.ts';
 import type { GatewayConfig } from './kernel/config.ts';

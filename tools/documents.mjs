@@ -57,7 +57,7 @@ function pageTable() {
 
 /** Error codes of the gateway's auth by their usual status. */
 function codeTable() {
-  const source = fs.readFileSync(path.join(root, 'gateway/auth/refusal.ts'), 'utf8');
+  const source = fs.readFileSync(path.join(root, 'gateway/auth/kernel/refusal.ts'), 'utf8');
   const statuses = new Map();
   for (const [, code, status] of source.matchAll(/^ {2}(\w+): (\d{3}),$/gm))
     statuses.set(status, [...(statuses.get(status) ?? []), code]);

@@ -4,51 +4,57 @@ import { bodyLimit } from '../kernel/body_limit.ts';
 import { requireApiKey, UnknownCaller } from '../kernel/caller.ts';
 import type { Kernel } from '../kernel/context.ts';
 import { compressResults, openCors, timeLimit, unknownPath } from '../kernel/front.ts';
-import { deleteFactor, listFactors, updateFactor } from './admin/factors.ts';
-import { generateLink, invite } from './admin/links.ts';
-import { changeUser, createUser, deleteUser, listAllUsers, readUser } from './admin/users.ts';
-import { audited } from './audit/audited.ts';
-import { readAuditLog } from './audit/read.ts';
-import { captchaGuarded } from './captcha.ts';
-import { challengeFactor } from './factors/challenge.ts';
-import { enrolFactor } from './factors/enrol.ts';
-import { unenrolFactor } from './factors/unenrol.ts';
-import { verifyFactor } from './factors/verify.ts';
-import { authorize, authorizeLinking } from './external/authorize.ts';
-import { externalCallback } from './external/callback.ts';
-import { createProviders } from './external/providers.ts';
-import { unlinkIdentity } from './identities/unlink.ts';
-import { acceptAssertion } from './sso/acs.ts';
+import { deleteFactor, listFactors, updateFactor } from './endpoints/admin/factors.ts';
+import { generateLink, invite } from './endpoints/admin/links.ts';
+import {
+  changeUser,
+  createUser,
+  deleteUser,
+  listAllUsers,
+  readUser,
+} from './endpoints/admin/users.ts';
+import { audited } from './endpoints/audited.ts';
+import { readAuditLog } from './endpoints/admin/audit.ts';
+import { captchaGuarded } from './endpoints/captcha.ts';
+import { challengeFactor } from './endpoints/factors/challenge.ts';
+import { enrolFactor } from './endpoints/factors/enrol.ts';
+import { unenrolFactor } from './endpoints/factors/unenrol.ts';
+import { verifyFactor } from './endpoints/factors/verify.ts';
+import { authorize, authorizeLinking } from './endpoints/external/authorize.ts';
+import { externalCallback } from './endpoints/external/callback.ts';
+import { createProviders } from './proofs/external/providers.ts';
+import { unlinkIdentity } from './endpoints/external/unlink.ts';
+import { acceptAssertion } from './endpoints/sso/acs.ts';
 import {
   changeSsoProvider,
   createSsoProvider,
   deleteSsoProvider,
   listSsoProviders,
   readSsoProvider,
-} from './sso/admin.ts';
-import { samlMetadata, singleSignOn } from './sso/sign_on.ts';
-import { beginPasskeySignIn, finishPasskeySignIn } from './passkeys/authentication.ts';
+} from './endpoints/sso/admin.ts';
+import { samlMetadata, singleSignOn } from './endpoints/sso/sign_on.ts';
+import { beginPasskeySignIn, finishPasskeySignIn } from './endpoints/passkeys/authentication.ts';
 import {
   deletePasskey,
   deletePasskeyOf,
   listPasskeys,
   listPasskeysOf,
   renamePasskey,
-} from './passkeys/passkeys.ts';
-import { beginRegistration, finishRegistration } from './passkeys/registration.ts';
-import { sendOtp } from './sign_in/otp.ts';
-import { reauthenticate } from './sessions/reauthenticate.ts';
-import { recover } from './sign_in/recover.ts';
-import { createRedirects } from './redirects.ts';
-import { AuthRefusal, refuse } from './refusal.ts';
-import { resend } from './mail/resend.ts';
-import type { AuthService, Endpoint } from './service.ts';
-import { getHealth, getKeys, getSettings } from './settings.ts';
-import { signOut } from './sessions/sign_out.ts';
-import { signUp } from './sign_up/sign_up.ts';
-import { grantToken } from './sign_in/token.ts';
-import { getUser, putUser } from './users/current_user.ts';
-import { verifyCode, verifyLink } from './sign_in/verify.ts';
+} from './endpoints/passkeys/passkeys.ts';
+import { beginRegistration, finishRegistration } from './endpoints/passkeys/registration.ts';
+import { sendOtp } from './endpoints/otp.ts';
+import { reauthenticate } from './endpoints/reauthenticate.ts';
+import { recover } from './endpoints/recover.ts';
+import { createRedirects } from './kernel/redirects.ts';
+import { AuthRefusal, refuse } from './kernel/refusal.ts';
+import { resend } from './endpoints/resend.ts';
+import type { AuthService, Endpoint } from './kernel/service.ts';
+import { getHealth, getKeys, getSettings } from './endpoints/settings.ts';
+import { signOut } from './endpoints/sign_out.ts';
+import { signUp } from './endpoints/sign_up.ts';
+import { grantToken } from './endpoints/token.ts';
+import { getUser, putUser } from './endpoints/current_user.ts';
+import { verifyCode, verifyLink } from './endpoints/verify.ts';
 
 /** The most that a request may send, and how long it may take. */
 const maxBytes = 1024 ** 2;

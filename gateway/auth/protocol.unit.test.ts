@@ -14,7 +14,7 @@ const filesBelow = (folder: string) =>
     .map((file) => path.join(folder, file))
     .filter((file) => !file.includes('node_modules'));
 
-const codes = [...read('gateway/auth/refusal.ts').matchAll(/^ {2}(\w+): (\d{3}),$/gm)].map(
+const codes = [...read('gateway/auth/kernel/refusal.ts').matchAll(/^ {2}(\w+): (\d{3}),$/gm)].map(
   ([, code = '', status = '']) => [code, status] as const,
 );
 const routes = [

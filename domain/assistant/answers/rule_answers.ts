@@ -223,7 +223,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
           'rule/usc15-1681c-2-a',
         ],
         [
-          'Send it to the company too, and it may not keep reporting that debt as yours unless it knows the debt is right.',
+          'Send it to the company too, at the address it names for such reports, and it may not keep reporting that debt as yours unless it knows the debt is right.',
           'rule/usc15-1681s-2-a6',
         ],
       ],
@@ -357,7 +357,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
       [
         ['You get another one free within 60 days of being turned down.', 'rule/usc15-1681j-b'],
         [
-          'There’s one more if you’re out of work and looking, get public assistance, or think fraud put mistakes in your file.',
+          'There’s one more if you put in writing that you’re out of work and about to look for a job, get public assistance, or think fraud put mistakes in your file.',
           'rule/usc15-1681j-c',
         ],
         [

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Kernel } from '../../kernel/context.ts';
-import { AuthRefusal, refuse } from '../refusal.ts';
-import { endSessions } from '../sessions/sessions.ts';
-import type { Connection } from '../transaction.ts';
+import { AuthRefusal, refuse } from '../kernel/refusal.ts';
+import { endSessions } from '../records/sessions.ts';
+import type { Connection } from '../kernel/transaction.ts';
 import { type HookName, runHook } from './run.ts';
 
 // The operator's own code may count tries of passwords and second factors, and end them.

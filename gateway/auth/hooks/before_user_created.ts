@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kernel } from '../../kernel/context.ts';
-import { AuthRefusal } from '../refusal.ts';
-import type { Connection } from '../transaction.ts';
-import type { Metadata } from '../users/metadata.ts';
+import { AuthRefusal } from '../kernel/refusal.ts';
+import type { Connection } from '../kernel/transaction.ts';
+import type { Metadata } from '../kernel/metadata.ts';
 import { runHook } from './run.ts';
 
 interface Candidate {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Claims, Kernel } from '../../kernel/context.ts';
-import { AuthRefusal, refuse } from '../refusal.ts';
-import type { Connection } from '../transaction.ts';
+import { AuthRefusal, refuse } from '../kernel/refusal.ts';
+import type { Connection } from '../kernel/transaction.ts';
 import { runHook } from './run.ts';
 
 const text = z.string();

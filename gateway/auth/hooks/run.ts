@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { Kernel } from '../../kernel/context.ts';
 import { codeOf } from '../../kernel/databases.ts';
 import { fetchWithin, OversizedAnswer } from '../../kernel/outbound.ts';
-import { type AuthRefusal, refuse } from '../refusal.ts';
-import { type Connection, inTransaction } from '../transaction.ts';
+import { type AuthRefusal, refuse } from '../kernel/refusal.ts';
+import { type Connection, inTransaction } from '../kernel/transaction.ts';
 
 /** Points at which the operator's own code is asked; the names are those of `[auth.hook.*]`. */
 export type HookName =

@@ -1,6 +1,6 @@
 import type { Kernel } from '../../kernel/context.ts';
-import { AuthRefusal } from '../refusal.ts';
-import { presentUser, type User } from '../users/users.ts';
+import { AuthRefusal } from '../kernel/refusal.ts';
+import { presentUser, type User } from '../records/users.ts';
 import { isHooked, runHook } from './run.ts';
 
 /** What the operator's own code is told of a mail, instead of this service sending it. */

@@ -1,9 +1,9 @@
-import { beginFlow, type Challenge } from '../sign_in/flow_states.ts';
+import { beginFlow, type Challenge } from '../records/flow_states.ts';
 import type { Kernel } from '../../kernel/context.ts';
 import { type Outgoing, prepareMail } from './outgoing.ts';
-import type { Origin } from '../request.ts';
-import type { Connection } from '../transaction.ts';
-import { type User, updateUser } from '../users/users.ts';
+import type { Origin } from '../kernel/request.ts';
+import type { Connection } from '../kernel/transaction.ts';
+import { type User, updateUser } from '../records/users.ts';
 
 /** Whether a change has to be confirmed from the present mailbox too. */
 export const asksBothMailboxes = (kernel: Kernel, user: User): boolean => {

@@ -4,8 +4,8 @@ import { sendByHook, type HookedMail } from '../hooks/send.ts';
 import type { Kernel, Message } from '../../kernel/context.ts';
 import { MessageRefused } from '../../kernel/message_refused.ts';
 import { codeOf } from '../../kernel/databases.ts';
-import { countSent, forgetPace } from './message_limits.ts';
-import { AuthRefusal, refuse } from '../refusal.ts';
+import { countSent, forgetPace } from '../limits/message_limits.ts';
+import { AuthRefusal, refuse } from '../kernel/refusal.ts';
 import {
   type CodeKind,
   forgetSending,
@@ -13,13 +13,13 @@ import {
   newCode,
   pkcePrefix,
   storeCode,
-} from '../sign_in/one_time_codes.ts';
+} from '../records/one_time_codes.ts';
 import { fillTemplate } from '../../kernel/mail_template.ts';
 import { deviceName, requestTime } from './devices.ts';
-import type { Origin } from '../request.ts';
+import type { Origin } from '../kernel/request.ts';
 import { composeMail, type MailName } from './templates.ts';
-import type { Connection } from '../transaction.ts';
-import type { User } from '../users/users.ts';
+import type { Connection } from '../kernel/transaction.ts';
+import type { User } from '../records/users.ts';
 
 /** The `type` of a verification link; GET /verify reads it back. */
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';

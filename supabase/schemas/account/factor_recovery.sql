@@ -118,8 +118,9 @@ begin
   if public.session_status() <> 'second_factor_due' then
     raise exception using errcode = 'MW710', message = 'No second factor is asked of this session';
   end if;
+  -- Of two who use one at once, the other finds it used.
   perform from private.factor_recovery_codes
-    where user_id = person and hash = private.factor_code_hash(person, use_factor_recovery_code.code);
+    where user_id = person and hash = private.factor_code_hash(person, use_factor_recovery_code.code) for update;
   if not found then
     wait := private.attempt_wait('factor recovery', person::text, 5, interval '1 hour');
     if wait > 0 then
@@ -139,3 +140,26 @@ revoke all on function public.use_factor_recovery_code(text) from public, anon, 
 grant execute on function public.use_factor_recovery_code(text) to authenticated;
 comment on function public.use_factor_recovery_code(text) is
   'Lifts the second factors of who cannot show theirs, by a recovery code: {outcome: lifted, wrong or too_many, waitSeconds}. Raises MW710.';
+
+-- Codes go with the last factor they are for: those of one that is set up later are other ones.
+-- Definer: the auth service removes factors, and may not write here.
+create function private.end_factor_recovery_codes() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.has_factor(old.user_id) then
+    delete from private.factor_recovery_codes where user_id = old.user_id;
+  end if;
+  return null;
+end
+$$;
+revoke all on function private.end_factor_recovery_codes() from public;
+comment on function private.end_factor_recovery_codes() is 'Trigger on auth.mfa_factors: recovery codes go with the last factor.';
+
+create trigger end_factor_recovery_codes
+  after delete on auth.mfa_factors
+  for each row
+  when (old.status = 'verified')
+  execute function private.end_factor_recovery_codes();

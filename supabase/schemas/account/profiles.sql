@@ -87,11 +87,32 @@ $$;
 revoke all on function private.shown_name(text) from public;
 comment on function private.shown_name(text) is 'A first name as others see it, or null where nothing of it can be seen.';
 
--- The one thing of a profile that others see, while the account isn't closed.
-create function private.first_name_of(person uuid) returns text
+-- Does a name, as plain_words() makes it, lead to somebody: a payment app, a messenger, a mail service, digits in figures or in
+-- words? Nobody looks at a name before it stands beside everything that its person writes.
+create function private.names_contact(words text) returns boolean
 language sql
+immutable
+set search_path = ''
+as $$
+  select words ~ '[@$#:/\\_]|[0-9][^a-z]*[0-9][^a-z]*[0-9][^a-z]*[0-9]'
+    or words ~ '\m((zero|oh?|one|two|three|four|five|six|seven|eight|nine|double|triple|[0-9])\M[^a-z0-9]*){4,}'
+    or words ~ '\m(cash ?app|venmo|zelle|pay ?pal|apple ?pay|google ?pay|g ?pay|remitly|whats ?app|telegram|tele ?gram|snap ?chat|discord|we ?chat|insta|instagram|facebook|messenger|tik ?tok|viber|skype|signal|g ?mail|hotmail|yahoo|outlook|icloud|proton ?mail|bitcoin|btc|usdt)\M'
+$$;
+revoke all on function private.names_contact(text) from public;
+comment on function private.names_contact(text) is 'Does a name lead to somebody: an app, a mail service, or digits?';
+
+-- The one thing of a profile that others see, while the account isn't closed: nothing of it where it is no first name but leads
+-- somewhere.
+create function private.first_name_of(person uuid) returns text
+language plpgsql
 stable
 set search_path = ''
-as $$ select private.shown_name(first_name) from public.profiles where user_id = person and not private.is_leaving(person) $$;
+as $$
+begin
+  return (
+    select private.shown_name(first_name) from public.profiles
+    where user_id = person and not private.is_leaving(person) and not private.names_contact(private.plain_words(first_name)));
+end
+$$;
 revoke all on function private.first_name_of(uuid) from public;
 comment on function private.first_name_of(uuid) is 'The first name a person gave, as others see it, or null.';

@@ -49,8 +49,8 @@ grant select, insert, update, delete on public.mutes to service_role;
 
 -- Does a block hold in this circle, or, without one, where everybody goes by the name that all know? A block of one circle holds
 -- there alone. One by the names that all know holds in a circle too, unless one of the two bore another name there already when
--- they met there or the block was made: whoever vanished here and there at once would be known by both names. A name chosen
--- later doesn't lift it.
+-- they met there first or the block was made: whoever vanished here and there at once would be known by both names. A name chosen
+-- later doesn't lift it, and leaving and coming back is no first meeting.
 create function private.block_holds(block public.blocks, circle uuid) returns boolean
 language plpgsql
 stable
@@ -63,9 +63,15 @@ begin
       where aliases.circle_id = block_holds.circle and aliases.user_id in (block.user_id, block.blocked_id)
         and aliases.created_at <= greatest(block.created_at, (
           -- Who isn't in it yet would meet them now.
-          select case when count(*) = 2 then max(members.joined_at) else now() end
-          from public.circle_members as members
-          where members.circle_id = block_holds.circle and members.user_id in (block.user_id, block.blocked_id))));
+          select case when count(*) = 2 then max(came.first_at) else now() end
+          from (
+            select least(min(voices.first_joined_at), min(members.joined_at)) as first_at
+            from unnest(array[block.user_id, block.blocked_id]) as person
+            left join private.circle_voices as voices on voices.circle_id = block_holds.circle and voices.user_id = person
+            left join public.circle_members as members on members.circle_id = block_holds.circle and members.user_id = person
+            where voices.user_id is not null or members.user_id is not null
+            group by person
+          ) as came)));
 end
 $$;
 revoke all on function private.block_holds(public.blocks, uuid) from public;

@@ -495,6 +495,9 @@ comment on column private.circle_voices.voice_id is
   'The circle''s own id for whoever made it; one voice for each code of theirs that somebody came by (its id), and for everybody whom these brought.';
 comment on column private.circle_voices.since is 'When they came, or the first of those who brought them to it.';
 
+alter table private.circle_voices add column first_joined_at timestamptz not null default now();
+comment on column private.circle_voices.first_joined_at is 'When they came for the first time: leaving and coming back changes nothing about it.';
+
 create index circle_voices_user_id on private.circle_voices (user_id);
 
 alter table private.circle_voices enable row level security;

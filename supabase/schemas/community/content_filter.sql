@@ -218,7 +218,7 @@ wallet want wanted wants warned was wasn't watch way we web website week weekly 
 which while who whole whom whose why wife will wired with within without woman won't wont word work worked worker workers working works
 world worse worst would wouldn't write writes writing wrong y year years yes yesterday yet you you'll you're you've your yours yourself
 zero january february march april may june july august september october november december monday tuesday wednesday thursday friday
-saturday sunday cashapp venmo zelle paypal chime western union moneygram bitcoin crypto whatsapp telegram facebook instagram messenger
+saturday sunday cashapp venmo zelle paypal chime western union moneygram bitcoin crypto whatsapp telegram facebook instagram messenger lend lends percent scam told
 apple google wire check gift visa mastercard amex discover lawyer attorney judge court police agent agency bureau bureaus
 $words$, '\s+') as word where word <> '';
 
@@ -264,8 +264,31 @@ begin
     or counted ~ '\m((zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple|[0-9]{1,4})\M[^a-z0-9]{0,3}){7,}' then
     return 'phone';
   end if;
+  -- Letters in a number, zeros as o, and tens in words.
+  if said ~ '\m1[ .-]?\(?8(00|33|44|55|66|77|88)\)?[ .-]+[a-z0-9]*[a-z]{2}'
+    or said ~ '\m[0-9o]{3}[^a-z0-9]{1,3}[0-9o]{3}[^a-z0-9]{1,3}[0-9o]{4}\M'
+    or said ~ '(?<![0-9$])\(?[2-9][0-9]{2}\)?[^a-z0-9$]{1,3}[0-9]{3}[^a-z0-9]{1,3}(zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)\M'
+    or said ~ '\marea code\M[^0-9]{0,8}[0-9]{3}\M'
+    or said ~ '\m((cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|[0-9])\M[^a-z0-9]{0,3}){7,}' then
+    return 'phone';
+  end if;
+  -- Wallets of crypto money.
+  if said ~ '\m(bc1[a-z0-9]{20,}|0x[0-9a-f]{32,}|[13t][a-z0-9]{25,34})\M' and said ~ '\m(bc1[a-z0-9]*[0-9]|0x[0-9a-f]|[13t][a-z0-9]*[0-9][a-z0-9]*[0-9])'
+    or said ~ '\mcash ?tags?\M[^a-z0-9]{1,3}(is|:|=)' then
+    return 'payment_tag';
+  end if;
+  -- Addresses with their signs in words, in brackets or letter by letter.
+  if said ~ '\m[a-z0-9-]{2,}[^a-z0-9]{0,2}\m(dot|gg|me|ly|com|net)\M[^a-z0-9]{1,2}slash\M|\m(tinyurl|bitly|linktree|linktr|t me|wa me)\M[^a-z0-9]{1,3}(slash\M|/)|[a-z0-9]\[\.\][a-z]|([a-z] ){4,}\. ([a-z] ){1,3}[a-z]\M' then
+    return 'link';
+  end if;
+  -- A number of an app or an account there, by its kind.
+  if said ~ '\m(line|kakao|wechat|zalo|viber|imo) id\M|[a-z]#[0-9]{4}\M|\mlink in (my )?bio\M|\m(search|look|find|follow)\M[^.\n]{0,30}\m(clock|green|blue|bird|camera|ghost) (chat |chatting )?app\M|\m(green|blue|ghost) chat app\M|\mwasa(p|pp|h?app)\M|\mdisc0rd\M' then
+    return 'handle';
+  end if;
   if said ~ '\mg[ -]?mail[^a-z0-9]{0,3}(com|dot|punto)\M|\m(googlemail|hotmail|yahoo|ymail|outlook|icloud|aol|proton|protonmail|gmx|yandex)[^a-z0-9]{1,3}(com|co|me|net|ch|de|dot|punto)\M'
     or said ~ '\m(at|arroba|@)[^a-z0-9]{0,3}(g[ -]?mail|hotmail|protonmail|ymail)\M'
+    or said ~ '\mmy (g[ -]?mail|hotmail|yahoo|outlook|icloud) (is|=|:)\M|\mmy (g[ -]?mail|hotmail|yahoo|outlook|icloud) ?[:=]'
+    or said ~ '\m(begins|starts|ends|finishes) with\M[^.\n]{0,30}\m(g[ -]?mail|hotmail|yahoo|outlook|icloud)\M|\mat the google mail\M'
     or said ~ '\m(my|our|the) (mail|email|e-mail|address)\M[^.\n]{0,12}\m(is|at)\M[^.\n]{0,40}\m(g[ -]?mail|hotmail|yahoo|outlook|icloud|aol|proton|protonmail)\M' then
     return 'mail';
   end if;

@@ -99,7 +99,8 @@ comment on table private.reserved_names is 'What no name may contain: ours, of s
 insert into private.reserved_names (skeleton)
 select private.name_skeleton(word) from unnest(array[
   'mendwell', 'staff', 'admin', 'administrator', 'moderator', 'support team', 'official', 'equifax', 'experian', 'transunion',
-  'fico', 'vantagescore', 'cfpb', 'consumer financial', 'federal trade', 'creditkarma', 'former member', 'somebody'
+  'fico', 'vantagescore', 'cfpb', 'consumer financial', 'federal trade', 'creditkarma', 'former member', 'somebody',
+  'mod team', 'helpdesk', 'mendwell support', 'support'
 ]) as word;
 
 alter table private.reserved_names enable row level security;
@@ -178,7 +179,7 @@ begin
   -- A name stands beside everything that somebody writes, and nobody looks at it before.
   if not private.is_name_free(wanted_skeleton, person)
     or (private.pattern_in(wanted)).pattern is not null or private.leads_elsewhere(wanted)
-    or private.holds_private_number(private.plain_words(wanted))
+    or private.holds_private_number(private.plain_words(wanted)) or private.names_contact(private.plain_words(wanted))
     or exists (select from public.aliases where skeleton = wanted_skeleton and id is distinct from held.id) then
     raise exception using errcode = 'MW610', message = 'This name is taken, or not to be had';
   end if;

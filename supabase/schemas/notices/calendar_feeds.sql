@@ -103,6 +103,27 @@ create trigger end_calendar_feed_with_password
   when (new.encrypted_password is distinct from old.encrypted_password)
   execute function private.end_calendar_feed_with_password();
 
+-- So does a second factor: who read it with the password alone reads no more.
+-- Definer: as end_calendar_feed_with_password().
+create function private.end_calendar_feed_with_factor() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.calendar_feeds where user_id = new.user_id;
+  return null;
+end
+$$;
+revoke all on function private.end_calendar_feed_with_factor() from public;
+comment on function private.end_calendar_feed_with_factor() is 'Trigger on auth.mfa_factors: a factor that is verified ends the calendar address.';
+
+create trigger end_calendar_feed_with_factor
+  after update of status on auth.mfa_factors
+  for each row
+  when (new.status = 'verified' and old.status <> 'verified')
+  execute function private.end_calendar_feed_with_factor();
+
 -- The dates behind an address, or null: {version, zone, today, checkIns: [{circle, weekday}], meetings: [{meeting, startsAt, minutes}],
 -- debts, payments, plan}. The version changes with any of it, and with the day; to who has that version nothing else is told, since
 -- reckoning payments is what costs. They are reckoned by the engine of the pages. Raises MW716: 30 readings an hour.

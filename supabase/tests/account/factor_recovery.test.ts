@@ -151,3 +151,42 @@ it('one that lifts the second factor ends the calendar address, and a wrong one 
   expect(await use(code)).toMatchObject({ outcome: 'lifted' });
   expect(await feeds()).toBe(0);
 });
+
+it('go with the last factor: those of one that is set up later are other ones', async () => {
+  const [code = ''] = await newCodes();
+  await asOwner(client);
+  await addFactor(client, person, 'verified');
+  const [first, second] = (
+    await client.query<{ id: string }>(
+      'select id from auth.mfa_factors where user_id = $1 order by created_at, id',
+      [person],
+    )
+  ).rows;
+  const left = async () => {
+    await asOwner(client);
+    return call<number>(
+      '(select count(*)::int from private.factor_recovery_codes where user_id = $1)',
+      [person],
+    );
+  };
+  await client.query('delete from auth.mfa_factors where id = $1', [first?.id]);
+  expect(await left(), 'one factor is left').toBe(10);
+  await client.query('delete from auth.mfa_factors where id = $1', [second?.id]);
+  expect(await left()).toBe(0);
+  await addFactor(client, person, 'verified');
+  await as(person);
+  expect(await use(code)).toMatchObject({ outcome: 'wrong' });
+});
+
+it('a factor that is verified ends the calendar address that was read without it', async () => {
+  await asOwner(client);
+  const other = await addUser(client);
+  await addFactor(client, other, 'unverified');
+  await client.query('insert into public.calendar_feeds (user_id) values ($1)', [other]);
+  const feeds = () =>
+    call<number>('(select count(*)::int from public.calendar_feeds where user_id = $1)', [other]);
+  await client.query('update auth.mfa_factors set updated_at = now() where user_id = $1', [other]);
+  expect(await feeds()).toBe(1);
+  await client.query(`update auth.mfa_factors set status = 'verified' where user_id = $1`, [other]);
+  expect(await feeds()).toBe(0);
+});

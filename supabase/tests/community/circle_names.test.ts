@@ -243,15 +243,33 @@ describe('a block by the name that everybody knows', () => {
   });
 
   it('lets them meet as strangers in a circle that knows another when they come', async () => {
-    await act(ben, 'leave_circle', { circle: circle.id });
-    await act(ben, 'block_person', { alias: await openName(ada) });
+    const newcomer = await addPerson(client);
+    await act(newcomer, 'block_person', { alias: await openName(ada) });
     await client.query(`update public.blocks set created_at = now() - interval '1 hour'`);
     const { code } = await invite(client, host, circle.id);
-    expect(await act(ben, 'preview_circle', { code }), 'control').toEqual({ outcome: 'unknown' });
+    expect(await act(newcomer, 'preview_circle', { code }), 'control').toEqual({
+      outcome: 'unknown',
+    });
     await rename(ada, 'Quiet Fox');
-    expect(await act(ben, 'preview_circle', { code })).toMatchObject({ outcome: 'known' });
-    await act(ben, 'join_circle', { code, shares: {} });
-    expect(await aliases(ben)).toContain('Quiet Fox');
+    expect(await act(newcomer, 'preview_circle', { code })).toMatchObject({ outcome: 'known' });
+    await act(newcomer, 'join_circle', { code, shares: {} });
+    expect(await aliases(newcomer)).toContain('Quiet Fox');
+  });
+
+  it('is lifted by nobody who leaves the circle and comes back', async () => {
+    await client.query(
+      `insert into private.circle_voices (circle_id, user_id, voice_id, since, first_joined_at)
+       select circle_id, user_id, gen_random_uuid(), joined_at, joined_at from public.circle_members where circle_id = $1
+       on conflict on constraint circle_voices_once do update set first_joined_at = excluded.first_joined_at`,
+      [circle.id],
+    );
+    await act(ben, 'block_person', { alias: await openName(ada) });
+    await client.query(`update public.blocks set created_at = now() - interval '1 hour'`);
+    await rename(ada, 'Quiet Fox');
+    await act(ben, 'leave_circle', { circle: circle.id });
+    const { code } = await invite(client, host, circle.id);
+    expect(await act(ben, 'preview_circle', { code })).toEqual({ outcome: 'unknown' });
+    expect(await aliases(ada)).not.toContain(ben.alias);
   });
 });
 

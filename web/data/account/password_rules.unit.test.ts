@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { weaknessOf } from '../../../gateway/auth/users/passwords.ts';
+import { weaknessOf } from '../../../gateway/auth/proofs/passwords.ts';
 import { charactersMissing, hasKind, isTooLong, rulesIn, usualRules } from './password_rules.ts';
 
 describe('what the server asks of a password', () => {

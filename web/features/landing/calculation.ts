@@ -102,7 +102,7 @@ function outcomeOf(figures: Figures, asOf: IsoDate): Outcome {
 
 function standingOf({ monthly }: Figures, { held, first }: SingleDebtComparison): Standing {
   if (held.ok) return monthly < first.minimum ? 'short' : 'covers';
-  if (monthly === first.interest) return 'stays';
+  if (monthly === first.interest && monthly > 0) return 'stays';
   return monthly < first.interest ? 'grows' : 'too_long';
 }
 

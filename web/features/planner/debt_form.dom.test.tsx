@@ -104,7 +104,7 @@ describe('a debt that is added', () => {
     await fill(person, box('APR'), '20');
     await person.click(more());
     expect(
-      screen.getByText(/A card can end it if a minimum payment is 60 days late/),
+      screen.getByText(/A card can end it if a minimum payment is more than 60 days late/),
     ).toBeDefined();
     await person.click(radio('My own'));
     await fill(person, box('Minimum each month'), '40');

@@ -1,0 +1,52 @@
+import type { Context } from 'hono';
+import { clientAddress, networkOf } from '../../kernel/client_address.ts';
+import type { Kernel, Limit } from '../../kernel/context.ts';
+import { type AuthRefusal, refuse } from '../kernel/refusal.ts';
+
+const fiveMinutesSeconds = 300;
+export const hourSeconds = 3600;
+export const daySeconds = 24 * hourSeconds;
+
+/** Endpoints whose requests are counted for each network. */
+type Counted =
+  | 'signup'
+  | 'anonymous'
+  | 'otp'
+  | 'recover'
+  | 'resend'
+  | 'magiclink'
+  | 'user'
+  | 'verify'
+  | 'token'
+  | 'mfa'
+  | 'authorize'
+  | 'callback'
+  | 'sso';
+
+function limitOf(kernel: Kernel, counted: Counted): Limit {
+  const limits = kernel.config.auth.rate_limit;
+  if (counted === 'anonymous') return { events: limits.anonymous_users, seconds: hourSeconds };
+  if (counted === 'token') return { events: limits.token_refresh, seconds: fiveMinutesSeconds };
+  if (counted === 'verify')
+    return { events: limits.token_verifications, seconds: fiveMinutesSeconds };
+  if (counted === 'callback') return { events: limits.token_refresh, seconds: fiveMinutesSeconds };
+  if (counted === 'mfa') return { events: 15, seconds: 60 };
+  return { events: limits.sign_in_sign_ups, seconds: fiveMinutesSeconds };
+}
+
+export const tooMany = (retryAfterSeconds: number): AuthRefusal =>
+  refuse('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds });
+
+/** The network of a request, as limits count it: of IPv6 the first 64 bits. */
+export const networkOfRequest = (c: Context): string => networkOf(clientAddress(c));
+
+/** Counts a request of the client's network; refuses when there were too many. */
+export async function limitRequests(
+  kernel: Kernel,
+  c: Context,
+  counted: Counted,
+): Promise<AuthRefusal | null> {
+  const bucket = `auth_${counted}`;
+  const taken = await kernel.limiter.take(bucket, networkOfRequest(c), limitOf(kernel, counted));
+  return taken.ok ? null : tooMany(taken.retryAfterSeconds);
+}
