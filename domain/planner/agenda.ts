@@ -1,13 +1,8 @@
 import { type Cents, cents } from '../money/cents.ts';
 import { firstOfMonth, type IsoDate } from '../time/iso_date.ts';
 import type { DebtId } from './debt.ts';
-import {
-  type DebtLedger,
-  type Installment,
-  isLateThisMonth,
-  monthPaidBy,
-  monthToName,
-} from './ledger.ts';
+import { type DebtLedger, type Installment, isLateThisMonth } from './ledger.ts';
+import { monthPaidBy, monthToName } from './payment_month.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
 import type { Payment, TrackedDebt } from './progress.ts';
 

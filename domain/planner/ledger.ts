@@ -21,6 +21,8 @@ export interface Installment {
   isDayKnown: boolean;
   due: Cents;
   paid: Cents;
+  /** What of `paid` was paid in today's month. */
+  paidThisMonth: Cents;
   /** What of `due` is not paid; never more than is owed. */
   unpaid: Cents;
   /** The day of the last payment toward it; null as long as there is none. */
@@ -71,20 +73,7 @@ export function ledgerOf(
   for (const payment of made) whole.add(payment);
   const now = whole.on(today);
   const owedToday = totalOf(now);
-  const dues = dueDaysOf(debt, made, today);
-  const rows: Row[] = dues.map((day) => ({ ...day, due: cents(0), parts: [] }));
-  const isNew = isNewWithoutDay(debt, rows, today);
-  const waiting = byRow(debt, made, rows);
-  const history = new BalanceHistory(debt);
-  const open = (row: Row, past: readonly Row[]) => {
-    const parts = (waiting.get(row) ?? []).flatMap((payment) =>
-      fillOldest(payment, past, debt, history),
-    );
-    if (row.month > firstOfMonth(today)) payWhatIsOpen(past, debt, history, today);
-    askIn(row, isNew ? debt : history.on(lastOfMonth(addMonths(row.month, -1))));
-    for (const part of parts) putIn(row, part, debt, history);
-  };
-  rows.forEach((row, place) => open(row, rows.slice(0, place)));
+  const { rows, isNew, open } = book(debt, made, today);
   const next = owedToday > 0 && isPaidAhead(rows, debt, today) ? dayAfter(rows, debt, today) : null;
   if (next !== null) {
     open(next, rows);
@@ -103,6 +92,28 @@ export function ledgerOf(
     atMonthEnd,
     installments: settled(rows, debt, { owedToday, payoff }, today),
   };
+}
+
+/**
+ * The installments up to the one that comes due next, each with what of the payments went to it. `made` are the payments on
+ * the debt by day; `open` asks for one more installment.
+ */
+function book(debt: TrackedDebt, made: readonly Payment[], today: IsoDate) {
+  const dues = dueDaysOf(debt, made, today);
+  const rows: Row[] = dues.map((day) => ({ ...day, due: cents(0), parts: [] }));
+  const isNew = isNewWithoutDay(debt, rows, today);
+  const waiting = byRow(debt, made, rows);
+  const history = new BalanceHistory(debt);
+  const open = (row: Row, past: readonly Row[]) => {
+    const parts = (waiting.get(row) ?? []).flatMap((payment) =>
+      fillOldest(payment, past, debt, history),
+    );
+    if (row.month > firstOfMonth(today)) payWhatIsOpen(past, debt, history, today);
+    askIn(row, isNew ? debt : history.on(lastOfMonth(addMonths(row.month, -1))));
+    for (const part of parts) putIn(row, part, debt, history);
+  };
+  rows.forEach((row, place) => open(row, rows.slice(0, place)));
+  return { rows, isNew, open };
 }
 
 /** Whether everything that comes due from today on is paid: then it is the month after that comes next. */
@@ -146,72 +157,40 @@ function byRow(
   debt: TrackedDebt,
   made: readonly Payment[],
   rows: readonly Row[],
-): ReadonlyMap<Row, readonly Payment[]> {
-  const waiting = new Map<Row, Payment[]>();
-  for (const payment of made) {
+): ReadonlyMap<Row, readonly PlacedPayment[]> {
+  const waiting = new Map<Row, PlacedPayment[]>();
+  for (const [place, payment] of made.entries()) {
     const isNamed = rows.some(({ month }) => month === payment.countsFor);
     const row = payment.paidOn > debt.paidThrough || isNamed ? rowFor(payment, rows) : undefined;
-    if (row !== undefined) waiting.set(row, [...(waiting.get(row) ?? []), payment]);
+    if (row !== undefined) waiting.set(row, [...(waiting.get(row) ?? []), { ...payment, place }]);
   }
   return waiting;
 }
 
 /** Books a part of a payment: what is asked for later sees it. */
 function putIn(row: Row, part: Part, { id }: TrackedDebt, history: BalanceHistory): void {
-  row.parts.push(part);
+  row.parts.splice(row.parts.findLastIndex(({ place }) => place <= part.place) + 1, 0, part);
   history.add({ debtId: id, paidOn: part.paidOn, amount: cents(part.amount) });
 }
 
-/**
- * The month that a payment has to name so that it counts: none after the paid-through date. One of today for a debt that
- * is paid beyond today, by the person's word, is for the first month that is not; an older one for what came due next then.
- */
-export function monthToName(
-  debt: TrackedDebt,
-  paidOn: IsoDate,
-  today: IsoDate,
-): IsoDate | undefined {
-  if (paidOn > debt.paidThrough) return undefined;
-  if (paidOn >= today) return dueDaysOf(debt, [], today)[0]?.month;
-  const month = firstOfMonth(paidOn);
-  return dayOfMonth(month, debt.dueDay ?? 31) >= paidOn ? month : addMonths(month, 1);
-}
-
-/**
- * The month that a corrected payment has to name. Its own stays as long as its day does, and where it was made early for that
- * month; one that names none gets none but the month of its day. Else it is asked for again, as of a new payment on that day.
- */
-export function monthToNameAgain(
-  debt: TrackedDebt,
-  { paidOn: before, countsFor }: Pick<Payment, 'paidOn' | 'countsFor'>,
-  paidOn: IsoDate,
-  today: IsoDate,
-): IsoDate | undefined {
-  const own = firstOfMonth(paidOn);
-  if (countsFor !== undefined && (paidOn === before || countsFor > own)) return countsFor;
-  const month = monthToName(debt, paidOn, today);
-  return paidOn === before && month !== own ? undefined : month;
-}
-
-/**
- * The month that a payment on a day goes to first; null where it settles none. `payments` are the others, `corrected`
- * the payment that is being corrected.
- */
-export function monthPaidBy(
+/** The months that one of the payments goes to, the oldest first; none where it settles nothing. `index` is its place in the list. */
+export function monthsFilledBy(
   debt: TrackedDebt,
   payments: readonly Payment[],
-  paidOn: IsoDate,
+  index: number,
   today: IsoDate,
-  corrected?: Payment,
-): IsoDate | null {
-  const countsFor = corrected
-    ? monthToNameAgain(debt, corrected, paidOn, today)
-    : monthToName(debt, paidOn, today);
-  const payment = { debtId: debt.id, paidOn, amount: cents(1), ...(countsFor && { countsFor }) };
-  const before = ledgerOf(debt, payments, today).installments;
-  const after = ledgerOf(debt, [...payments, payment], today).installments;
-  return after.find(({ paid }, place) => paid > (before[place]?.paid ?? 0))?.month ?? null;
+): readonly IsoDate[] {
+  // As `paymentsOf` leaves them: the one that is asked about is found again there.
+  const listed = payments.map((payment) => atTheLatest(today, payment));
+  const made = paymentsOf(debt, listed, today);
+  const place = made.indexOf(listed[index] as Payment);
+  return book(debt, made, today)
+    .rows.filter(({ parts }) => parts.some((part) => part.place === place))
+    .map(({ month }) => month);
 }
+
+const atTheLatest = (today: IsoDate, payment: Payment): Payment =>
+  payment.paidOn > today ? { ...payment, paidOn: today } : payment;
 
 /** The payments on a debt, by day. One from a clock that ran ahead was made by today at the latest. */
 export function paymentsOf(
@@ -221,11 +200,17 @@ export function paymentsOf(
 ): readonly Payment[] {
   return payments
     .filter(({ debtId }) => debtId === id)
-    .map((payment) => (payment.paidOn > today ? { ...payment, paidOn: today } : payment))
+    .map((payment) => atTheLatest(today, payment))
     .toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : Number(a.paidOn > b.paidOn)));
 }
 
+/** A payment, and where it stands among all on the debt: by day, those of one day as they were recorded. */
+interface PlacedPayment extends Payment {
+  place: number;
+}
+
 interface Part {
+  place: number;
   paidOn: IsoDate;
   amount: number;
 }
@@ -237,17 +222,18 @@ interface DueDay {
 
 interface Row extends DueDay {
   due: Cents;
-  /** What of the payments went here. */
+  /** What of the payments went here, by place. */
   parts: Part[];
 }
 
-const paidIn = ({ parts }: Row): number => parts.reduce((sum, { amount }) => sum + amount, 0);
+const paidIn = ({ parts }: Pick<Row, 'parts'>): number =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
  * From the first due day after the paid-through date to the next one from today, and to what was paid ahead for. Whatever day
  * a row names, no more is built than somebody may look at: a far day costs no more than a near one.
  */
-function dueDaysOf(debt: TrackedDebt, made: readonly Payment[], today: IsoDate): DueDay[] {
+export function dueDaysOf(debt: TrackedDebt, made: readonly Payment[], today: IsoDate): DueDay[] {
   const { dueDay } = debt;
   const thisMonth = firstOfMonth(today);
   const furthest = addMonths(thisMonth, MAX_MONTHS_AHEAD);
@@ -279,9 +265,15 @@ function rowFor({ paidOn, countsFor }: Payment, rows: readonly Row[]): Row | und
   return named ?? rows.find(({ dueOn }) => dueOn >= paidOn) ?? rows.at(-1);
 }
 
-/** Puts what older months still need of a payment there; gives what is left of it. */
+/** A row as it stood when a payment was made: one that came later and names the row takes nothing of it from that payment. */
+const asBefore = (place: number, row: Row): Row => ({
+  ...row,
+  parts: row.parts.filter((part) => part.place < place),
+});
+
+/** Puts what older months still needed of a payment on its day there; gives what is left of it. */
 function fillOldest(
-  { paidOn, amount, countsFor }: Payment,
+  { place, paidOn, amount, countsFor }: PlacedPayment,
   past: readonly Row[],
   debt: TrackedDebt,
   history: BalanceHistory,
@@ -289,11 +281,12 @@ function fillOldest(
   let left: number = amount;
   for (const row of countsFor === undefined ? past : []) {
     if (left === 0) break;
-    const part = isCovered(row, debt) ? 0 : Math.min(left, row.due - paidIn(row));
-    if (part > 0) putIn(row, { paidOn, amount: part }, debt, history);
+    const then = asBefore(place, row);
+    const part = isCovered(then, debt) ? 0 : Math.min(left, row.due - paidIn(then));
+    if (part > 0) putIn(row, { place, paidOn, amount: part }, debt, history);
     left -= part;
   }
-  return left > 0 ? [{ paidOn, amount: left }] : [];
+  return left > 0 ? [{ place, paidOn, amount: left }] : [];
 }
 
 /**
@@ -326,6 +319,7 @@ function settled(
   today: IsoDate,
 ): readonly Installment[] {
   let left: number = owedToday;
+  const thisMonth = firstOfMonth(today);
   return rows.map((row) => {
     const { month, dueOn, due, parts } = row;
     const paid = paidIn(row);
@@ -339,6 +333,7 @@ function settled(
       isDayKnown: debt.dueDay !== undefined,
       due,
       paid: cents(paid),
+      paidThisMonth: cents(paidIn({ parts: parts.filter(({ paidOn }) => paidOn >= thisMonth) })),
       unpaid: cents(unpaid),
       paidOn: parts.at(-1)?.paidOn ?? null,
       isLate: isPast && unpaid > 0,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/iso_date.ts';
-import { ledgerOf, monthToNameAgain } from './ledger.ts';
+import { ledgerOf } from './ledger.ts';
 import { outlookOf } from './outlook.ts';
 import { paidThroughFor } from './paid_through.ts';
+import { monthToNameAgain } from './payment_month.ts';
 import type { RecordedPayment } from './plan_choice.ts';
 import type { Payment, TrackedDebt } from './progress.ts';
 import { debt, dollars, fixed } from './testing.ts';
@@ -115,7 +116,8 @@ describe('a payment whose amount is corrected', () => {
     ],
   ])('%s stays with its month', (_, of, paidOn) => {
     const before = paid(of, 50, paidOn);
-    const countsFor = monthToNameAgain(of, before, paidOn, today);
+    const after = { paidOn, amount: dollars(55) };
+    const countsFor = monthToNameAgain(of, [before], before, after, today);
     expect(countsFor).toBeUndefined();
     const asked = (payment: Payment) =>
       ledgerOf(of, [payment], today).installments.map(({ month, unpaid }) => [month, unpaid]);

@@ -67,7 +67,9 @@ const isStillDue = ({ isLate, month, dueOn }: Installment, current: IsoDate, tod
  */
 function moneyLeft(ledgers: readonly DebtLedger[], monthly: Cents, month: IsoDate): Cents {
   if (!knowsMonth(ledgers, month)) return cents(0);
-  const paid = ledgers.reduce((sum, { installments }) => sum + paidIn(installments, month), 0);
+  const paid = ledgers
+    .flatMap(({ installments }) => installments)
+    .reduce((sum, each) => sum + paidFrom(each, month), 0);
   return cents(Math.max(0, monthly - paid));
 }
 
@@ -80,11 +82,13 @@ export const moneyForDues = (
   monthly: Cents,
   month: IsoDate,
 ): Cents => {
-  const covered = ledgers
+  const all = ledgers
     .flatMap(({ installments }) => installments)
-    .filter((each) => each.month === month)
-    .reduce((sum, { due, unpaid }) => sum + (due - unpaid), 0);
-  return cents(Math.max(0, monthly - covered));
+    .reduce((sum, each) => {
+      const covered = each.due - each.unpaid;
+      return sum + (each.month === month ? covered : Math.min(covered, paidFrom(each, month)));
+    }, 0);
+  return cents(Math.max(0, monthly - all));
 };
 
 /** Whether what every debt took of the month is known: none was entered after its due day. */
@@ -93,5 +97,6 @@ export const knowsMonth = (ledgers: readonly DebtLedger[], month: IsoDate): bool
     ({ owedToday, installments }) => owedToday === 0 || (installments[0]?.month ?? month) <= month,
   );
 
-const paidIn = (installments: readonly Installment[], month: IsoDate): number =>
-  installments.reduce((sum, each) => sum + (each.month === month ? each.paid : 0), 0);
+/** What of an installment was paid from the money of today's month: all of its own, and what made up in it for an older one. */
+const paidFrom = ({ month: own, paid, paidThisMonth }: Installment, month: IsoDate): number =>
+  own === month ? paid : own < month ? paidThisMonth : 0;

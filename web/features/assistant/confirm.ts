@@ -1,5 +1,5 @@
 import { paymentToward, toPay } from '../../../domain/planner/agenda.ts';
-import { monthToName } from '../../../domain/planner/ledger.ts';
+import { monthToName } from '../../../domain/planner/payment_month.ts';
 import { outlookOf } from '../../../domain/planner/outlook.ts';
 import type { PlanChoice } from '../../../domain/planner/plan_choice.ts';
 import type { ProposedChange } from '../../../domain/assistant/answer.ts';

@@ -137,6 +137,19 @@ describe('the payments that were recorded', () => {
     ]);
   });
 
+  it('say each the month that it counts for, whatever was paid after it', async () => {
+    const from = { balanceAsOf: isoDate('2026-10-01'), paidThrough: isoDate('2026-09-30') };
+    keep({ ...linden, ...from, dueDay: 5, minimum: { kind: 'fixed', amount: cents(2_500) } });
+    kept('one', linden, 2_500, '2026-10-03');
+    kept('two', linden, 2_500, '2026-11-03');
+    await open();
+    await click('Edit $25.00 on Linden Store Card from October 3, 2026');
+    expect(dialog()?.textContent).toContain('It counts for October.');
+    await click('Cancel');
+    await click('Edit $25.00 on Linden Store Card from November 3, 2026');
+    expect(dialog()?.textContent).toContain('It counts for November.');
+  });
+
   it('count the one being changed out of what is left', async () => {
     keep(linden);
     kept('one', linden, 41_455, '2026-11-21');

@@ -1,10 +1,10 @@
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts';
 import type { DebtId, DebtKind } from '../../../domain/planner/debt.ts';
-import { monthPaidBy } from '../../../domain/planner/ledger.ts';
-import type { Payment, TrackedDebt } from '../../../domain/planner/progress.ts';
+import { monthPaidBy } from '../../../domain/planner/payment_month.ts';
+import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
-import type { StrategyKind } from '../../../domain/planner/plan_choice.ts';
+import type { RecordedPayment, StrategyKind } from '../../../domain/planner/plan_choice.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { longMonthText, monthText } from '../../ui/day_text.ts';
@@ -111,13 +111,13 @@ export function shortageOf({
     : { text: m.planner_never({ ...never, monthly }), use: neededPerMonth };
 }
 
-/** What a payment of a day counts for, in a sentence. `before` is the payment that is corrected. */
+/** What a payment of a day counts for, in a sentence. `before` is the one of `payments` that is corrected. */
 export function countsForText(
   debt: TrackedDebt,
-  payments: readonly Payment[],
+  payments: readonly RecordedPayment[],
   paidOn: IsoDate,
   today: IsoDate,
-  before?: Payment,
+  before?: RecordedPayment,
 ): string {
   const month = monthPaidBy(debt, payments, paidOn, today, before);
   return month === null ? '' : m.planner_payment_counts({ month: longMonthText(month) });

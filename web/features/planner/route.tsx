@@ -272,7 +272,9 @@ export function Component() {
             before={task.before}
             planned={next?.remaining ?? null}
             due={next?.unpaid ?? null}
-            countsForText={(paidOn) => countsForText(task.debt, others, paidOn, today, task.before)}
+            countsForText={(paidOn) =>
+              countsForText(task.debt, document.payments, paidOn, today, task.before)
+            }
             onRecord={(amount, paidOn) => {
               if (task.before) actions.changePayment(task.before, amount, paidOn);
               else actions.pay(task.debt.id, amount, paidOn);

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { type AgendaItem, paymentToward, toPay } from '../../../domain/planner/agenda.ts';
-import { monthToName, monthToNameAgain } from '../../../domain/planner/ledger.ts';
+import { monthToName, monthToNameAgain } from '../../../domain/planner/payment_month.ts';
 import { aprBps, type Cents, cents } from '../../../domain/money/cents.ts';
 import type { Debt, DebtId } from '../../../domain/planner/debt.ts';
 import { CARD_MINIMUM } from '../../../domain/planner/default_minimum.ts';
@@ -194,8 +194,10 @@ export function useActions(today: IsoDate) {
       pay: (debtId: DebtId, amount: Cents, paidOn: IsoDate) => record(made(debtId, amount, paidOn)),
       changePayment: (before: RecordedPayment, amount: Cents, paidOn: IsoDate) => {
         const { countsFor: _before, ...rest } = before;
-        const debt = planner.get().debts.find(({ id }) => id === before.debtId);
-        const countsFor = debt && monthToNameAgain(debt, before, paidOn, today);
+        const { debts, payments } = planner.get();
+        const debt = debts.find(({ id }) => id === before.debtId);
+        const countsFor =
+          debt && monthToNameAgain(debt, payments, before, { paidOn, amount }, today);
         const after = { ...rest, amount, paidOn, ...(countsFor && { countsFor }) };
         planner.update((document) => changePayment(document, after));
         setLast({

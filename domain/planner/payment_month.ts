@@ -1,0 +1,81 @@
+import { cents } from '../money/cents.ts';
+import { addMonths, dayOfMonth, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
+import { dueDaysOf, monthsFilledBy } from './ledger.ts';
+import type { RecordedPayment } from './plan_choice.ts';
+import type { Payment, TrackedDebt } from './progress.ts';
+
+/** A payment of a list: those that are stored have an id. */
+type ListedPayment = Payment & Partial<Pick<RecordedPayment, 'id'>>;
+
+/**
+ * The month that a payment has to name so that it counts: none after the paid-through date. One of today for a debt that
+ * is paid beyond today, by the person's word, is for the first month that is not; an older one for what came due next then.
+ */
+export function monthToName(
+  debt: TrackedDebt,
+  paidOn: IsoDate,
+  today: IsoDate,
+): IsoDate | undefined {
+  if (paidOn > debt.paidThrough) return undefined;
+  if (paidOn >= today) return dueDaysOf(debt, [], today)[0]?.month;
+  const month = firstOfMonth(paidOn);
+  return dayOfMonth(month, debt.dueDay ?? 31) >= paidOn ? month : addMonths(month, 1);
+}
+
+/**
+ * The month that a corrected payment has to name. Its own stays as long as its day does, where it was made early for that
+ * month, and where all of it goes there on the new day too: so it is still known when the day is moved back. One that names
+ * none gets none but the month of its day. Else it is asked for again, as of a new payment on that day. `payments` are all on
+ * the debt, the one that is corrected (`before`) among them.
+ */
+export function monthToNameAgain(
+  debt: TrackedDebt,
+  payments: readonly ListedPayment[],
+  before: RecordedPayment,
+  { paidOn, amount }: Pick<Payment, 'paidOn' | 'amount'>,
+  today: IsoDate,
+): IsoDate | undefined {
+  const { countsFor } = before;
+  const own = firstOfMonth(paidOn);
+  if (countsFor !== undefined && (paidOn === before.paidOn || countsFor > own)) return countsFor;
+  const month = monthToName(debt, paidOn, today);
+  if (paidOn === before.paidOn) return month === own ? month : undefined;
+  if (month !== undefined || countsFor === undefined) return month;
+  const unnamed = { debtId: debt.id, paidOn, amount };
+  const filled = monthsFilled(debt, payments, unnamed, today, before);
+  return filled.length === 1 && filled[0] === countsFor ? countsFor : undefined;
+}
+
+/**
+ * The month that a payment on a day goes to first; null where it settles none. `payments` are all that are recorded, `corrected`
+ * the one of them that is being corrected.
+ */
+export function monthPaidBy(
+  debt: TrackedDebt,
+  payments: readonly ListedPayment[],
+  paidOn: IsoDate,
+  today: IsoDate,
+  corrected?: RecordedPayment,
+): IsoDate | null {
+  const amount = corrected?.amount ?? cents(1);
+  const countsFor = corrected
+    ? monthToNameAgain(debt, payments, corrected, { paidOn, amount }, today)
+    : monthToName(debt, paidOn, today);
+  const payment = { debtId: debt.id, paidOn, amount, ...(countsFor && { countsFor }) };
+  return monthsFilled(debt, payments, payment, today, corrected)[0] ?? null;
+}
+
+/** The months that a payment fills, the oldest first: in the place of the one that it corrects, or as the last of its day. */
+function monthsFilled(
+  debt: TrackedDebt,
+  payments: readonly ListedPayment[],
+  payment: Payment,
+  today: IsoDate,
+  corrected?: RecordedPayment,
+): readonly IsoDate[] {
+  const isIn = corrected !== undefined && payments.some(({ id }) => id === corrected.id);
+  const made: readonly Payment[] = isIn
+    ? payments.map((each) => (each.id === corrected.id ? payment : each))
+    : [...payments, payment];
+  return monthsFilledBy(debt, made, made.indexOf(payment), today);
+}
