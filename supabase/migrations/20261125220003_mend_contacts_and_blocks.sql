@@ -314,7 +314,7 @@ create trigger end_factor_recovery_codes
   when (old.status = 'verified')
   execute function private.end_factor_recovery_codes();
 
-insert into private.everyday_words (word) values ('lend'), ('lends'), ('percent'), ('scam'), ('told') on conflict do nothing;
+insert into private.everyday_words (word) values ('lend'), ('lends'), ('percent'), ('scam') on conflict do nothing;
 
 insert into private.reserved_names (skeleton)
 select private.name_skeleton(word) from unnest(array['mod team', 'helpdesk', 'mendwell support', 'support']) as word

@@ -218,7 +218,7 @@ wallet want wanted wants warned was wasn't watch way we web website week weekly 
 which while who whole whom whose why wife will wired with within without woman won't wont word work worked worker workers working works
 world worse worst would wouldn't write writes writing wrong y year years yes yesterday yet you you'll you're you've your yours yourself
 zero january february march april may june july august september october november december monday tuesday wednesday thursday friday
-saturday sunday cashapp venmo zelle paypal chime western union moneygram bitcoin crypto whatsapp telegram facebook instagram messenger lend lends percent scam told
+saturday sunday cashapp venmo zelle paypal chime western union moneygram bitcoin crypto whatsapp telegram facebook instagram messenger lend lends percent scam
 apple google wire check gift visa mastercard amex discover lawyer attorney judge court police agent agency bureau bureaus
 $words$, '\s+') as word where word <> '';
 
