@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents } from '../money/cents.ts';
-import { addDays, firstOfMonth, type IsoDate, isoDate } from '../time/iso_date.ts';
+import { addDays, firstOfMonth, isoDate } from '../time/iso_date.ts';
 import { paymentToward, toPay } from './agenda.ts';
 import { ledgerOf } from './ledger.ts';
 import { outlookOf } from './outlook.ts';
