@@ -86,7 +86,7 @@ describe('the second factor', () => {
     open();
     await enter('123456');
     expect(service.answers).toEqual([{ factorId: 'factor-totp', code: '123456' }]);
-    expect(text()).toBe('went on');
+    expect(await screen.findByText('went on')).toBeDefined();
   });
 
   it('says when the code is wrong', async () => {
@@ -127,7 +127,7 @@ describe('the second factor', () => {
       code: 'mfa_verification_failed',
     };
     await person.type(code, '000000{Enter}');
-    expect(code.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
     service.error = null;
     await person.clear(code);
     await person.type(code, '123456{Enter}');
@@ -136,7 +136,7 @@ describe('the second factor', () => {
       { factorId: 'factor-phone', challengeId: 'challenge', code: '000000' },
       { factorId: 'factor-phone', challengeId: 'challenge', code: '123456' },
     ]);
-    expect(text()).toBe('went on');
+    expect(await screen.findByText('went on')).toBeDefined();
   });
 
   it('is offered by text beside the app', async () => {

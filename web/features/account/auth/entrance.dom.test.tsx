@@ -325,7 +325,7 @@ describe('signing in', () => {
     expect(service.asked).toEqual([
       ['signInWithPassword', { email: 'dana@example.com', password: 'short' }],
     ]);
-    expect(page.textContent).toBe('went on');
+    await expect.poll(() => page.textContent).toBe('went on');
   });
 
   it('keeps the address on the way to the other forms, and names each', async () => {
@@ -364,7 +364,7 @@ describe('a one-time code', () => {
       ],
       ['verifyOtp', { email: 'dana@example.com', token: '123456', type: 'email' }],
     ]);
-    expect(page.textContent).toBe('went on');
+    await expect.poll(() => page.textContent).toBe('went on');
   });
 
   it('can go to another address', async () => {

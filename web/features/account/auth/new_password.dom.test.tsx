@@ -49,7 +49,7 @@ describe('a new password', () => {
     await person.type(await screen.findByLabelText('New password'), 'three odd words');
     await person.click(screen.getByRole('button', { name: 'Set my new password' }));
     await settled();
-    expect(document.body.textContent).toBe('went on');
+    expect(await screen.findByText('went on')).toBeDefined();
     expect(said).toEqual([['Your new password is set', 'Your other devices are signed out.']]);
   });
 
@@ -73,7 +73,7 @@ describe('a new password', () => {
     await settled();
     expect(service.updateUser).toHaveBeenLastCalledWith({ password: 'three odd words' });
     expect(service.updateUser).toHaveBeenCalledTimes(2);
-    expect(document.body.textContent).toBe('went on');
+    expect(await screen.findByText('went on')).toBeDefined();
   });
 
   it('stays where it was typed when no code is wanted after all', async () => {
