@@ -84,6 +84,13 @@ it('leaves nothing on the device of who signs out while it asks', async () => {
   expect(localStorage.getItem('mendwell-session-checked')).toBeNull();
 });
 
+it('leaves nothing on the device of who signed out just before it asked', async () => {
+  service.error = { name: 'AuthSessionMissingError' };
+  await open();
+  expect(service.asked).toBe(1);
+  expect(localStorage.getItem('mendwell-session-checked')).toBeNull();
+});
+
 describe('how often it asks', () => {
   const minutes = async (count: number) => {
     for (let second = 0; second < count * 60; second += 5)

@@ -43,7 +43,9 @@ export function SessionWatch() {
           error?.code === 'session_not_found' || error?.name === 'AuthSessionMissingError';
         // What is kept of a session goes with it: who signed out meanwhile has no mark any more, and gets no other.
         const isKept = lastSessionCheck.read()?.askedAt === now;
-        if (isKept && !isEnded && error?.name !== 'AuthRetryableFetchError')
+        // Who signed out just before it asked left a session to ask about, and the mark after that.
+        if (isKept && isEnded) lastSessionCheck.forget();
+        else if (isKept && error?.name !== 'AuthRetryableFetchError')
           lastSessionCheck.keep({ askedAt: now, answeredAt: now });
         // Who signs out here meanwhile knows it.
         if (isEnded && isWatching) notice(m.app_ended_title(), m.app_ended_text());
