@@ -2,22 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { catalogueLines } from '../../gateway/postgres/catalogue.ts';
-import { prepareDatabase } from '../../gateway/postgres/prepare.ts';
 import { startScratchPostgres } from '../../gateway/postgres/testing.ts';
 import { schemasText } from './baseline.ts';
+import { prepareScratch, withSchemasFolder } from './scratch.ts';
 import { statementsOf } from './statements.ts';
 
 const migrations = path.join(import.meta.dirname, '../../supabase/migrations');
-const quiet = { info() {}, warn() {}, error() {} };
-const password = 'scratch';
-const passwords = {
-  postgres: password,
-  authenticator: password,
-  supabase_auth_admin: password,
-  supabase_storage_admin: password,
-  supabase_realtime_admin: password,
-};
-
 /** Runs `work` on a scratch database that the SQL files of a folder made. */
 export async function withDatabaseOf<Answer>(
   folder: string,
@@ -25,7 +15,7 @@ export async function withDatabaseOf<Answer>(
 ): Promise<Answer> {
   const server = await startScratchPostgres();
   try {
-    await prepareDatabase({ databaseUrl: server.url, passwords, migrations: folder, log: quiet });
+    await prepareScratch(server.url, folder);
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
     const answer = await work(client);
@@ -44,30 +34,24 @@ export async function writeStep(
   title: string,
   renames: readonly string[],
 ): Promise<{ file: string; byHand: readonly string[] } | null> {
-  const folder = fs.mkdtempSync(path.join(migrations, '../../.data-schemas-'));
-  fs.writeFileSync(path.join(folder, '00000000000000_schemas.sql'), schemasText());
-  try {
-    const renamed: string[] = [];
-    const [before, after] = await Promise.all([
-      withDatabaseOf(migrations, async (client) => {
-        for (const each of renames) renamed.push(...(await rename(client, each)));
-        return await catalogueLines(client);
-      }),
-      withDatabaseOf(folder, catalogueLines),
-    ]);
-    const text = stepBetween(before, after);
-    if (text.sql === '' && text.byHand.length === 0 && renamed.length === 0) return null;
-    const [last = ''] = fs.readdirSync(migrations).toSorted().at(-1)?.split('_') ?? [];
-    const file = `${BigInt(last) + 1n}_${title}.sql`;
-    const head = text.byHand.map((line) => `-- by hand: ${line}\n`).join('');
-    fs.writeFileSync(
-      path.join(migrations, file),
-      `${[head, renamed.join('\n'), text.sql].filter((part) => part !== '').join('\n')}`,
-    );
-    return { file: path.posix.join('supabase/migrations', file), byHand: text.byHand };
-  } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
+  const renamed: string[] = [];
+  const [before, after] = await Promise.all([
+    withDatabaseOf(migrations, async (client) => {
+      for (const each of renames) renamed.push(...(await rename(client, each)));
+      return await catalogueLines(client);
+    }),
+    withSchemasFolder((folder) => withDatabaseOf(folder, catalogueLines)),
+  ]);
+  const text = stepBetween(before, after);
+  if (text.sql === '' && text.byHand.length === 0 && renamed.length === 0) return null;
+  const [last = ''] = fs.readdirSync(migrations).toSorted().at(-1)?.split('_') ?? [];
+  const file = `${BigInt(last) + 1n}_${title}.sql`;
+  const head = text.byHand.map((line) => `-- by hand: ${line}\n`).join('');
+  fs.writeFileSync(
+    path.join(migrations, file),
+    [head, renamed.join('\n'), text.sql].filter((part) => part !== '').join('\n'),
+  );
+  return { file: path.posix.join('supabase/migrations', file), byHand: text.byHand };
 }
 
 /** Renames a function (each of that name, whatever it takes), and says the statements. */

@@ -1,12 +1,8 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { prepareDatabase } from '../../../gateway/postgres/prepare.ts';
 import { startScratchPostgres } from '../../../gateway/postgres/testing.ts';
-import { schemasText } from '../../../tools/database/baseline.ts';
-
-const quiet = { info() {}, warn() {}, error() {} };
+import { prepareScratch, withSchemasFolder } from '../../../tools/database/scratch.ts';
 
 const supabase = path.join(import.meta.dirname, '../..');
 
@@ -22,25 +18,7 @@ export function filesOfSchemas(): string[] {
 /** A PostgreSQL of its own, made of `supabase/schemas` in place of the migrations: as one migration, by the same role. */
 export async function startSchemas() {
   const postgres = await startScratchPostgres();
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mendwell-schemas-'));
-  fs.writeFileSync(path.join(folder, '00000000000000_schemas.sql'), schemasText());
-  try {
-    await prepareDatabase({
-      databaseUrl: postgres.url,
-      // Nobody logs in by these.
-      passwords: {
-        postgres: 'scratch',
-        authenticator: 'scratch',
-        supabase_auth_admin: 'scratch',
-        supabase_storage_admin: 'scratch',
-        supabase_realtime_admin: 'scratch',
-      },
-      migrations: folder,
-      log: quiet,
-    });
-  } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
+  await withSchemasFolder((folder) => prepareScratch(postgres.url, folder));
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
   pool.on('error', () => {});
   return {
