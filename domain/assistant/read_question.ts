@@ -55,10 +55,11 @@ export function readQuestion(plain: string, slots: Slots, understanding: Underst
   const own = offeredIntent(plain);
   if (own !== null) return { kind: 'meant', intent: own, isSure: true, others: [] };
   if (!/\p{L}{2}/u.test(plain)) return { kind: 'unknown', nearest: [] };
-  if (isElsewhere(plain, slots, understanding))
-    return { kind: 'meant', intent: 'out_of_scope', isSure: true, others: [] };
+  if (ORDERS.test(plain)) return DECLINED;
   const likely = likelyMeanings(plain, slots, understanding);
   const [best] = likely;
+  if ((best?.probability ?? 0) < ELSEWHERE_MARK && isElsewhere(plain, slots, understanding))
+    return DECLINED;
   const others = likely.slice(1, 1 + MAX_CHOICES).map(({ meaning }) => meaning);
   if (!best || best.probability < POSSIBLE)
     return { kind: 'unknown', nearest: likely.slice(0, MAX_CHOICES).map(({ meaning }) => meaning) };
@@ -81,7 +82,6 @@ const ORDERS =
 
 /** Words enough for a question, and none of money, debt or anything near. */
 function isElsewhere(plain: string, slots: Slots, { meanings }: Understanding): boolean {
-  if (ORDERS.test(plain)) return true;
   const words = wordsIn(plain).filter((word) => /\p{L}/u.test(word));
   const isNear = words.some((word) => meanings.kin.has(word)) || /[\d$%]/.test(plain);
   return (
@@ -89,6 +89,8 @@ function isElsewhere(plain: string, slots: Slots, { meanings }: Understanding): 
   );
 }
 const MIN_WORDS_ELSEWHERE = 4;
+const ELSEWHERE_MARK = 0.35;
+const DECLINED: Read = { kind: 'meant', intent: 'out_of_scope', isSure: true, others: [] };
 /** Words about the assistant or a feeling are none of another subject. */
 const SMALL = /\b(?:you|u|your|this|that|it|i|im|my|me|we|they|tu|te|esto|yo)\b/;
 
@@ -171,7 +173,7 @@ export const isOnceOrMonthly = (plain: string, slots: Slots): boolean =>
   slots.month === null;
 
 /** From this probability on a meaning that the grammar fits is believed; it then has this share. */
-const AGREED = 0.01;
+const AGREED = 0.002;
 const GRAMMAR_SHARE = 0.96;
 
 /** Meanings as the slots allow them: a debt that isn't there isn't asked about, and “monthly” isn't once. */

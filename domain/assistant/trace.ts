@@ -14,8 +14,8 @@ export interface Traced {
 }
 
 /** Numbers of an answer that nothing backs: neither a figure of a tool, nor what its own sentence cites, nor the question. */
-export const untraced = ({ sentences }: Answer, traced: Traced): readonly string[] =>
-  sentences
+export const untraced = ({ sentences, mode }: Answer, traced: Traced): readonly string[] =>
+  (mode === 'crisis' ? [] : sentences)
     // The number of a crisis line stands in an aside of its own.
     .filter(({ tone }) => tone !== 'aside')
     .flatMap((sentence) => untracedIn(sentence, traced));

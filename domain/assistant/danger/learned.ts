@@ -8,9 +8,12 @@ import { typedPlainly } from './typed.ts';
 // What was learned from `content/questions/danger`, beside the patterns: either says danger, and it is.
 
 /** From this probability on it is danger; fitted for recall. */
-const DANGER = 0.4;
+const DANGER = 0.45;
 /** From here on a line with a number to call stands before the answer, and no model is asked. */
 const MAYBE = 0.2;
+
+/** How much a part of a message counts. */
+const PART_SHARE = 0.6;
 
 const KINDS: Readonly<Record<string, DangerKind>> = {
   self: 'self',
@@ -47,7 +50,9 @@ function read(message: string, learned: Classifier): LearnedDanger {
     const likely = leastDanger(part, learned);
     const none = likely.find(({ label }) => label === 'none')?.probability ?? 1;
     const kind = likely.find(({ label }) => label !== 'none')?.label ?? '';
-    return { kind: KINDS[kind] ?? null, probability: 1 - none };
+    // A part by itself says less than the whole.
+    const share = part === text ? 1 : PART_SHARE;
+    return { kind: KINDS[kind] ?? null, probability: (1 - none) * share };
   });
   return readings.reduce((worst, each) => (each.probability > worst.probability ? each : worst));
 }

@@ -64,7 +64,10 @@ const tokensOf = (text: string): readonly string[] => {
       .replaceAll("'", '')
       .replaceAll(/\{debt\}/g, OWN_DEBT)
       .replaceAll(/\$ ?\d[\d,.]*k?|\b\d[\d,]*(?:\.\d+)?k\b/g, ' anamount ')
-      .replaceAll(/\b\d+(?:\.\d+)? ?(?:%|percent\b|por ciento\b)/g, ' apercent ')
+      .replaceAll(
+        /\b\d+(?:\.\d+)? ?(?:%|percent\b|por ciento\b)|(?<=\b(?:at|rate|apr) )\d{1,2}(?:\.\d{1,3})?\b(?![\d,])/g,
+        ' apercent ',
+      )
       .replaceAll(/\b(?:19|20)\d\d\b/g, ' ayear ')
       .replaceAll(
         /\b\d{1,3}(?:,\d{3})+(?:\.\d\d)?\b|\b\d{2,}(?:\.\d\d)?\b(?!(?:st|nd|rd|th)\b)/g,
