@@ -1637,7 +1637,7 @@ export type Database = {
       erase_visit: { Args: { word: string }; Returns: undefined };
       export_rows: { Args: { person: string; table_name: string; owner_column: string; left_out: string[]; after_key: Json; page_size: number }; Returns: Json };
       feed_page: { Args: { topic: string; unanswered: boolean; before_active: string; before_id: string }; Returns: Json };
-      finish_job: { Args: { job: string; succeeded: boolean }; Returns: undefined };
+      finish_job: { Args: { job: string; lease: string; succeeded: boolean }; Returns: boolean };
       follow: { Args: { question: string; is_following: boolean }; Returns: undefined };
       give_case_back: { Args: { case_id: string }; Returns: undefined };
       hand_over: { Args: { circle: string; member: string }; Returns: undefined };
@@ -1724,7 +1724,7 @@ export type Database = {
       stop_turn: { Args: { turn: string; person: string }; Returns: string };
       take_account_closed_mails: { Args: { max_mails?: number }; Returns: Json };
       take_case: { Args: { case_id: string }; Returns: Json };
-      take_due_jobs: { Args: never; Returns: string[] };
+      take_due_jobs: { Args: never; Returns: Json };
       take_export: { Args: { export: string }; Returns: Json };
       take_meeting: { Args: { id: string; time: string }; Returns: undefined };
       take_notices: { Args: { max_notices?: number }; Returns: Json };
