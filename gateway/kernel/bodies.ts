@@ -56,8 +56,8 @@ export class Bodies {
     const own = this.held(network) + coming;
     if (own > networkBytes && coming >= (this.#largest(network)?.held.counted ?? 0))
       return 'network_full';
-    const isMost = [...this.#sums].every(([name, sum]) => name === network || sum <= own);
-    if (this.#sum + coming > allBytes && isMost && own > allBytes / 4) return 'all_full';
+    const isLargest = [...this.#sums].every(([name, sum]) => name === network || sum <= own);
+    if (this.#sum + coming > allBytes && isLargest && own > allBytes / 4) return 'all_full';
     return null;
   }
 
@@ -78,8 +78,8 @@ export class Bodies {
     while (this.held(body.network) > this.#limits.networkBytes)
       if (!this.#endLargest(body.network, 'network_full')) break;
     while (this.#sum > this.#limits.allBytes) {
-      const [most] = [...this.#sums].toSorted(([, one], [, other]) => other - one);
-      if (!most || !this.#endLargest(most[0], 'all_full')) break;
+      const [largest] = [...this.#sums].toSorted(([, one], [, other]) => other - one);
+      if (!largest || !this.#endLargest(largest[0], 'all_full')) break;
     }
   }
 
@@ -98,8 +98,8 @@ export class Bodies {
   /** Ends those that come too slowly. Called every so many seconds. */
   sweep(seconds: number): void {
     const { stalledSeconds, bytesPerSecond } = this.#limits;
-    for (const bodies of [...this.#networks.values()])
-      for (const [body, held] of [...bodies]) {
+    for (const bodies of this.#networks.values())
+      for (const [body, held] of bodies) {
         this.counted(body);
         if (!body.isArriving()) held.awaitedSeconds = 0;
         else if (body.isAwaited()) held.awaitedSeconds += seconds;

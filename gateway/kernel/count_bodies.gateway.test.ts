@@ -94,21 +94,17 @@ describe('bodies that are held back', () => {
     '%s are bounded for a network, and nobody else is hurt',
     async (_name, headers, sent, count) => {
       const uploads = Array.from({ length: count }, () => upload(flooder, headers));
-      let most = 0;
+      let maxHeld = 0;
       const watching = setInterval(() => {
-        most = Math.max(most, held());
+        maxHeld = Math.max(maxHeld, held());
       }, 5);
       for (const { request } of uploads) request.write(Buffer.alloc(sent, 'a'));
-      await expect
-        .poll(async () => {
-          const over = await Promise.race([...uploads.map(({ ended }) => ended), null]);
-          return over ?? 'none yet';
-        })
-        .not.toBe('none yet');
+      // One of them is ended.
+      await Promise.race(uploads.map(({ ended }) => ended));
       expect(await ordinary(stranger)).toBe(200);
       expect(await ordinary(neighbor, 20 * kibibyte)).toBe(200);
       clearInterval(watching);
-      expect(most).toBeLessThanOrEqual(limits.networkBytes + 300 * kibibyte);
+      expect(maxHeld).toBeLessThanOrEqual(limits.networkBytes + 300 * kibibyte);
       await closeAll();
     },
   );
