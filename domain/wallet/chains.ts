@@ -14,7 +14,3 @@ export const chains = [
   { id: 8453, name: 'Base' },
   { id: 7_777_777, name: 'Zora' },
 ] as const satisfies readonly Chain[];
-
-export type ChainId = (typeof chains)[number]['id'];
-
-export const isChainId = (id: number): id is ChainId => chains.some((chain) => chain.id === id);

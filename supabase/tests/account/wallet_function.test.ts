@@ -164,7 +164,9 @@ describe.each([['Node'], ['Deno']])('the function wallet on %s', (runtime) => {
     const people = await Promise.all([join(), join(), join()]);
     const wallet = newWallet();
     const answers = await Promise.all(people.map((person) => link(person, wallet)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409,
+    ]);
     expect(answers.filter(({ code }) => code === 'linked_elsewhere').length).toBe(2);
   });
 

@@ -10,7 +10,7 @@ export function isChecksummed(address: string): boolean {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return false;
   const digits = address.slice(2);
   const hash = hexOf(keccak_256(utf8.encode(digits.toLowerCase())));
-  return [...digits].every((digit, place) => {
+  return Array.from(digits).every((digit, place) => {
     const isUpper = Number.parseInt(hash.charAt(place), 16) >= 8;
     return digit === (isUpper ? digit.toUpperCase() : digit.toLowerCase());
   });
