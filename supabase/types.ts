@@ -1592,6 +1592,33 @@ export type Database = {
           },
         ];
       };
+      wallets: {
+        Row: {
+          address: string;
+          chain_id: number | null;
+          created_at: string;
+          id: string;
+          name: string | null;
+          user_id: string;
+        };
+        Insert: {
+          address: string;
+          chain_id?: number | null;
+          created_at?: string;
+          id?: string;
+          name?: string | null;
+          user_id: string;
+        };
+        Update: {
+          address?: string;
+          chain_id?: number | null;
+          created_at?: string;
+          id?: string;
+          name?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: { [_ in never]: never };
     Functions: {
@@ -1646,6 +1673,7 @@ export type Database = {
       leave_circle: { Args: { circle: string }; Returns: undefined };
       leave_match: { Args: never; Returns: undefined };
       leave_meeting: { Args: { id: string; has_left?: boolean }; Returns: undefined };
+      link_wallet: { Args: { person: string; wallet_address: string; contract_chain: number; wallet_name: string }; Returns: string };
       list_access_codes: { Args: never; Returns: Json };
       list_staff: { Args: never; Returns: Json };
       make_calendar_feed: { Args: never; Returns: Json };
@@ -1685,6 +1713,7 @@ export type Database = {
       open_order: { Args: { purchase: string; person: string; plan_label: string; provider_name: string; live: boolean; going_to: string; recovery: string }; Returns: Json };
       open_turn: { Args: { turn: string; conversation: string; person: string; words: string; asked_about: Json; named: string; consent_to: string; sender_hash: string; max_daily_model: number; max_month_microdollars: number; reserve_microdollars: number; is_beginning: boolean }; Returns: Json };
       open_vote: { Args: { circle: string; member: string }; Returns: undefined };
+      open_wallet_link: { Args: { wallet_address: string; chain: number }; Returns: Json };
       pause_circle: { Args: { circle: string; weeks: number }; Returns: undefined };
       pause_meeting: { Args: { id: string; paused: boolean }; Returns: Json };
       people_to_recompute: { Args: { max_people?: number }; Returns: Json };
@@ -1728,9 +1757,11 @@ export type Database = {
       take_export: { Args: { export: string }; Returns: Json };
       take_meeting: { Args: { id: string; time: string }; Returns: undefined };
       take_notices: { Args: { max_notices?: number }; Returns: Json };
+      take_wallet_link: { Args: { person: string; link_nonce: string }; Returns: Json };
       thread: { Args: { question: string; after_at?: string; after_id?: string }; Returns: Json };
       thread_read: { Args: { question: string }; Returns: undefined };
       unblock_person: { Args: { block: string }; Returns: undefined };
+      unlink_wallet: { Args: { wallet: string }; Returns: undefined };
       use_factor_recovery_code: { Args: { code: string }; Returns: Json };
     };
     Enums: { [_ in never]: never };
