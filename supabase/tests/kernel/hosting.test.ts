@@ -34,7 +34,9 @@ describe('hosting on Supabase', () => {
   });
 
   it('sends nobody from anywhere to a program on this machine', () => {
-    const lists = [...config.matchAll(/^additional_redirect_urls = (.*)$/gm)].map(([, list]) => list);
+    const lists = [...config.matchAll(/^additional_redirect_urls = (.*)$/gm)].map(
+      ([, list]) => list,
+    );
     expect(lists).toHaveLength(2);
     for (const list of lists) expect(list).not.toMatch(/localhost|127\.|\[::1|http:|"\*/);
   });
