@@ -49,7 +49,6 @@ type LinkKinds =
   | { readonly code: 'too_many_wallets' }
   | { readonly code: 'too_many_links' };
 export type LinkError = AppError<LinkKinds>;
-export type LinkResult<Value> = Result<Value, LinkKinds>;
 
 const errors: Readonly<Record<string, LinkError>> = {
   proof_due: { code: 'proof_needed' },

@@ -13,7 +13,7 @@ import {
 import { arbitrum, base, mainnet, optimism, polygon, zora } from 'wagmi/chains';
 import { done, failed } from '../result.ts';
 import { forgetWallet } from '../session/device.ts';
-import type { WalletChoice, WalletKit, WalletState, WalletStatus } from './wallet.ts';
+import type { WalletChoice, WalletKit, WalletState, WalletStatus } from './wallet_types.ts';
 import { walletErrorOf, type WalletResult } from './wallet_errors.ts';
 
 const chains = [mainnet, polygon, optimism, arbitrum, base, zora] as const;
@@ -26,13 +26,13 @@ const multicallWaitMs = 32;
 const iconOf = ({ icon }: Connector): string | null =>
   icon?.startsWith('data:image/') ? icon : null;
 
-const asked = async <Value>(ask: () => Promise<Value>): Promise<WalletResult<Value>> => {
+async function asked<Value>(ask: () => Promise<Value>): Promise<WalletResult<Value>> {
   try {
     return done(await ask());
   } catch (thrown) {
     return failed(walletErrorOf(thrown)) as WalletResult<Value>;
   }
-};
+}
 
 function stateOf(config: Config): WalletState {
   const { status, address, chainId, connector } = getConnection(config);

@@ -50,7 +50,7 @@ function CodeWay({ by }: { readonly by: By }) {
 }
 
 const WalletWay = lazy(async () => ({
-  default: (await import('../../wallet/sign_in_way.tsx')).WalletWay,
+  default: (await import('../wallet/sign_in_way.tsx')).WalletWay,
 }));
 
 /** What somebody accepts with a new account. */

@@ -39,7 +39,7 @@ const SecondFactorSection = lazy(async () => ({
   default: (await import('./second_factor.tsx')).SecondFactorSection,
 }));
 const WalletsSection = lazy(async () => ({
-  default: (await import('../../wallet/wallets_section.tsx')).WalletsSection,
+  default: (await import('../wallet/wallets_section.tsx')).WalletsSection,
 }));
 const YourData = lazy(async () => ({ default: (await import('./your_data.tsx')).YourData }));
 

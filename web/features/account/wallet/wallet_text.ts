@@ -1,7 +1,7 @@
-import { chains } from '../../../domain/wallet/chains.ts';
-import type { LinkError } from '../../data/wallet/own_wallets.ts';
-import type { WalletError } from '../../data/wallet/wallet_errors.ts';
-import { m } from '../../paraglide/messages.js';
+import { chains } from '../../../../domain/wallet/chains.ts';
+import type { LinkError } from '../../../data/wallet/own_wallets.ts';
+import type { WalletError } from '../../../data/wallet/wallet_errors.ts';
+import { m } from '../../../paraglide/messages.js';
 
 /** An address as people recognize it: its beginning and its end. */
 export const shortAddress = (address: string): string =>

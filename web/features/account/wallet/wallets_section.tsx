@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
-import { useQueryCache } from '../../data/query_client.ts';
-import { useRead } from '../../data/read.ts';
-import { useServices } from '../../data/services_context.ts';
+import { useQueryCache } from '../../../data/query_client.ts';
+import { useRead } from '../../../data/read.ts';
+import { useServices } from '../../../data/services_context.ts';
 import {
   type OwnWallet,
   ownWalletsKey,
   ownWalletsQuery,
   unlinkWallet,
-} from '../../data/wallet/own_wallets.ts';
-import { m } from '../../paraglide/messages.js';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm_dialog.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { dateText } from '../../ui/time_text.ts';
-import { useToasts } from '../../ui/toast.ts';
-import { useLoaded } from '../../ui/use_loaded.ts';
-import { useProof } from '../account/settings/use_proof.tsx';
+} from '../../../data/wallet/own_wallets.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { dateText } from '../../../ui/time_text.ts';
+import { useToasts } from '../../../ui/toast.ts';
+import { useLoaded } from '../../../ui/use_loaded.ts';
+import { useProof } from '../settings/use_proof.tsx';
 import { useWallet } from './use_wallet.ts';
 import { chainName, shortAddress } from './wallet_text.ts';
 

@@ -1,15 +1,15 @@
 import { Wallet as WalletIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useServices } from '../../data/services_context.ts';
-import { onWalletHere, signInWithWallet } from '../../data/wallet/sign_in.ts';
-import { m } from '../../paraglide/messages.js';
-import { Button } from '../../ui/button.tsx';
-import { useForm } from '../../ui/form/use_form.ts';
-import { useToasts } from '../../ui/toast.ts';
-import { useLoaded } from '../../ui/use_loaded.ts';
-import { askAccount } from '../account/auth/account_errors.ts';
-import { bringingAlong } from '../account/auth/bringing_along.ts';
-import { FormError } from '../account/auth/form_error.tsx';
+import { useServices } from '../../../data/services_context.ts';
+import { onWalletHere, signInWithWallet } from '../../../data/wallet/sign_in.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { useForm } from '../../../ui/form/use_form.ts';
+import { useToasts } from '../../../ui/toast.ts';
+import { useLoaded } from '../../../ui/use_loaded.ts';
+import { askAccount } from '../auth/account_errors.ts';
+import { bringingAlong } from '../auth/bringing_along.ts';
+import { FormError } from '../auth/form_error.tsx';
 import { useWallet } from './use_wallet.ts';
 import { walletErrorText } from './wallet_text.ts';
 

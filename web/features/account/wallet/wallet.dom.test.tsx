@@ -1,11 +1,12 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createAppServices } from '../../data/services.ts';
-import { ServicesContext } from '../../data/services_context.ts';
-import { departureOf } from '../../data/session/device.ts';
-import { type Wallet, type WalletKit, walletOf, walletStoreKey } from '../../data/wallet/wallet.ts';
-import type { WalletError } from '../../data/wallet/wallet_errors.ts';
+import { createAppServices } from '../../../data/services.ts';
+import { ServicesContext } from '../../../data/services_context.ts';
+import { departureOf } from '../../../data/session/device.ts';
+import { type Wallet, walletOf, walletStoreKey } from '../../../data/wallet/wallet.ts';
+import type { WalletKit } from '../../../data/wallet/wallet_types.ts';
+import type { WalletError } from '../../../data/wallet/wallet_errors.ts';
 import ConnectDialog from './connect_dialog.tsx';
 import { chainName, linkErrorText, shortAddress, walletErrorText } from './wallet_text.ts';
 

@@ -1,12 +1,12 @@
 import { ChevronRight, CircleAlert, CircleSlash, Clock, Wallet as WalletIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { WalletChoice, WalletKit } from '../../data/wallet/wallet.ts';
-import type { WalletError } from '../../data/wallet/wallet_errors.ts';
-import { m } from '../../paraglide/messages.js';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import type { WalletChoice, WalletKit } from '../../../data/wallet/wallet_types.ts';
+import type { WalletError } from '../../../data/wallet/wallet_errors.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { useWallet } from './use_wallet.ts';
 import { walletErrorText } from './wallet_text.ts';
 

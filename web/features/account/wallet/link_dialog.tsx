@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { chains } from '../../../domain/wallet/chains.ts';
-import { useServices } from '../../data/services_context.ts';
-import { type LinkError, linkWallet, openWalletLink } from '../../data/wallet/own_wallets.ts';
-import type { WalletError } from '../../data/wallet/wallet_errors.ts';
-import { m } from '../../paraglide/messages.js';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { chains } from '../../../../domain/wallet/chains.ts';
+import { useServices } from '../../../data/services_context.ts';
+import { type LinkError, linkWallet, openWalletLink } from '../../../data/wallet/own_wallets.ts';
+import type { WalletError } from '../../../data/wallet/wallet_errors.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { useWallet } from './use_wallet.ts';
 import { chainName, linkErrorText, shortAddress, walletErrorText } from './wallet_text.ts';
 
