@@ -221,6 +221,7 @@ describe('the table register', () => {
         'private.staff',
         'private.visitor_claims',
         'private.votes',
+        'private.wallet_links',
         'profiles',
         'questions',
         'referral_entries',
