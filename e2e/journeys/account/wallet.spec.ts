@@ -104,4 +104,13 @@ test('a wallet is connected, proven, used after a reload, and unlinked; nothing 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
     await expect(wallets.getByRole('button', { name: 'Link a wallet' })).toBeVisible();
   });
+
+  await test.step('the menu connects one, too, and says so', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'Connect a wallet' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Fern Wallet' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await expect(page.getByRole('link', { name: `${short(fern.address)} on Base` })).toBeVisible();
+  });
 });
