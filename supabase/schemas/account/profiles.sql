@@ -87,6 +87,23 @@ $$;
 revoke all on function private.shown_name(text) from public;
 comment on function private.shown_name(text) is 'A first name as others see it, or null where nothing of it can be seen.';
 
+-- What payment apps and messengers are called, as one pattern of plain_words(). The kinds that end in `_word` are words and names as
+-- well: they say nothing by themselves.
+create function private.app_names(kind text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case kind
+    when 'payment' then 'cash ?app|venmo|zelle|pay ?pal|apple ?pay|google ?pay|g ?pay|remitly'
+    when 'payment_word' then 'chime'
+    when 'messenger' then 'whats ?app|tele ?gram|snap ?chat|discord|we ?chat|messenger|insta(?:gram)?|facebook|tik ?tok|viber|skype'
+    when 'messenger_word' then 'tg|kik|ig|fb'
+  end
+$$;
+revoke all on function private.app_names(text) from public;
+comment on function private.app_names(text) is 'What payment apps and messengers are called, as one pattern.';
+
 -- Does a name, as plain_words() makes it, lead to somebody: a payment app, a messenger, a mail service, digits in figures or in
 -- words? Nobody looks at a name before it stands beside everything that its person writes.
 create function private.names_contact(words text) returns boolean
@@ -96,7 +113,8 @@ set search_path = ''
 as $$
   select words ~ '[@$#:/\\_]|[0-9][^a-z]*[0-9][^a-z]*[0-9][^a-z]*[0-9]'
     or words ~ '\m((zero|oh?|one|two|three|four|five|six|seven|eight|nine|double|triple|[0-9])\M[^a-z0-9]*){4,}'
-    or words ~ '\m(cash ?app|venmo|zelle|pay ?pal|apple ?pay|google ?pay|g ?pay|remitly|whats ?app|telegram|tele ?gram|snap ?chat|discord|we ?chat|insta|instagram|facebook|messenger|tik ?tok|viber|skype|signal|g ?mail|hotmail|yahoo|outlook|icloud|proton ?mail|bitcoin|btc|usdt)\M'
+    or words ~ ('\m(' || private.app_names('payment') || '|' || private.app_names('messenger')
+      || '|signal|g ?mail|hotmail|yahoo|outlook|icloud|proton ?mail|bitcoin|btc|usdt)\M')
 $$;
 revoke all on function private.names_contact(text) from public;
 comment on function private.names_contact(text) is 'Does a name lead to somebody: an app, a mail service, or digits?';

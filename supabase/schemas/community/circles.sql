@@ -304,9 +304,9 @@ revoke all on function private.may_hear_circle(text) from public;
 grant execute on function private.may_hear_circle(text) to authenticated;
 comment on function private.may_hear_circle(text) is 'Policy helper: is the caller in the circle of this channel?';
 
--- May the caller be shown as here? Only who chose to be, and under their own id there: the gateway says under which name they
--- want to be shown, the hosted service doesn't. Whoever is here is shown to everybody on the channel: who blocked a
--- fellow, or was blocked by one, is shown to nobody there. Definer, as above.
+-- May the caller be shown as here, to everybody or to themself alone? Only who chose to be, and under their own id there: the gateway
+-- says under which name they want to be shown, the hosted service doesn't. Whoever is here is shown to everybody on the channel: who
+-- blocked a fellow, or was blocked by one, is shown to nobody else there, and isn't told so. Definer, as above.
 create function private.may_show_in_circle(topic text) returns boolean
 language sql
 stable
@@ -318,23 +318,22 @@ as $$
     join public.circles on circles.id = circle_members.circle_id
     where circle_members.user_id = auth.uid() and circle_members.share_here
       and private.circle_topic(circles) = topic and public.session_status() = 'member'
-      and coalesce(nullif(current_setting('realtime.presence_key', true), ''), circle_members.id::text)
-        = circle_members.id::text
-      and not exists (
+      and coalesce(current_setting('realtime.presence_key', true), circle_members.id::text) = circle_members.id::text
+      and (coalesce(current_setting('realtime.presence_audience', true), '') = 'self' or not exists (
         select from public.circle_members as fellows
-        where fellows.circle_id = circles.id and private.is_blocked(auth.uid(), fellows.user_id, circles.id)))
+        where fellows.circle_id = circles.id and private.is_blocked(auth.uid(), fellows.user_id, circles.id))))
 $$;
 revoke all on function private.may_show_in_circle(text) from public;
 grant execute on function private.may_show_in_circle(text) to authenticated;
 comment on function private.may_show_in_circle(text) is 'Policy helper: may the caller be shown as present on this channel?';
 
--- Fellows hear their circle, and see who is there. Words go through functions: nobody sends any.
+-- Fellows hear their circle, and see who is there. Words go through functions: nobody sends any, nor says any of themself.
 create policy "Members hear their circle"
   on realtime.messages for select to authenticated
   using ((select realtime.topic()) like 'circle:%' and (select private.may_hear_circle((select realtime.topic()))));
 create policy "Members show that they are there"
   on realtime.messages for insert to authenticated
-  with check (extension = 'presence' and (select realtime.topic()) like 'circle:%'
+  with check (extension = 'presence' and coalesce(payload, '{}') = '{}' and (select realtime.topic()) like 'circle:%'
     and (select private.may_show_in_circle((select realtime.topic()))));
 
 -- Whoever leaves, is voted out or deletes their account: what they gave there goes, the rest go on with another host where it

@@ -50,7 +50,9 @@ begin
     kept := btrim(
       pg_catalog.regexp_replace(pg_catalog.normalize(coalesce(words, ''), 'NFC'), '\r\n?', E'\n', 'g'), E' \t\n');
   end if;
-  if kept is null or char_length(kept) > max_length or private.plain_words(kept) = '' then
+  -- As it is read: one character may stand for eighteen, and a text of those would be read for seconds.
+  if kept is null or char_length(kept) > max_length or private.read_length(kept) > 2 * max_length + 20
+    or private.plain_words(kept) = '' then
     raise exception using errcode = '22023',
       message = pg_catalog.format('This needs between 1 and %s characters', max_length);
   end if;
@@ -257,6 +259,8 @@ declare
     || '|(?<![0-9+])[0-9]{3}( [0-9]{3})+(?![ -]?[0-9])'
     || '|(?<![0-9.])[0-9]{1,5}\.[0-9]{1,2}(?![0-9.])'
     || '|(?<![0-9])[0-9]{1,2} (usc|u\.s\.c\.|cfr|c\.f\.r\.)[ §s.]*[0-9]+[a-z0-9().-]*', ' x ', 'g');
+  payments constant text := private.app_names('payment') || '|' || private.app_names('payment_word');
+  apps constant text := payments || '|' || private.app_names('messenger') || '|' || private.app_names('messenger_word');
   beside text;
   word text;
 begin
@@ -295,14 +299,14 @@ begin
   -- What follows the name of an app, past the words that join a name to it.
   for beside in
     select match[2] from pg_catalog.regexp_matches(said,
-      '\m(cash ?app|venmo|zelle|pay ?pal|chime|apple ?pay|google ?pay|g ?pay|remitly|whats ?app|telegram|tele ?gram|tg|snap ?chat|discord|kik|we ?chat|messenger|ig|insta(?:gram)?|fb|facebook|tik ?tok|viber|skype|(?:signal|snap|wa|tele)(?= ?[:=@>]| is\M))\M'
+      '\m(' || apps || '|(?:signal|snap|wa|tele)(?= ?[:=@>]| is\M))\M'
       || '(?:[^a-z0-9$]{0,4}(?:\m(?:me|us|is|are|at|to|it|tag|handle|id|username|user|name|account|acct|number|under|as|for|my|the|find|add|here|or)\M))*'
       || '[^a-z0-9\n.]{1,4}([a-z0-9][a-z0-9._''’-]{2,})', 'g') as match
   loop
     word := pg_catalog.rtrim(beside, '._-');
     if word !~ '^[0-9.]*$' and word !~ '^[0-9]+(st|nd|rd|th|am|pm|k)?$'
       and (word ~ '[0-9_.]' or not private.is_everyday(word)) then
-      return case when said ~ '\m(cash ?app|venmo|zelle|pay ?pal|chime|apple ?pay|google ?pay|g ?pay|remitly)\M' then 'payment_tag' else 'handle' end;
+      return case when said ~ ('\m(' || payments || ')\M') then 'payment_tag' else 'handle' end;
     end if;
   end loop;
   -- What is sent or looked for at an app: "find kilnhelp on telegram".
@@ -310,7 +314,7 @@ begin
     select match[1] from pg_catalog.regexp_matches(said,
       '\m(?:find|add|follow|search|message|hit|reach|look up|look for|send|pay|i''m|i’m|im|i am|it''s|it’s|goes by|under|called|name is)\M[^.\n]{0,24}?'
       || '([a-z0-9][a-z0-9._''’-]{2,})[^a-z0-9\n.]{1,4}(?:(?:over|out|there|here) )?(?:on|at|via|over|through|by|with|using|in)[^a-z0-9\n.]{1,4}(?:the )?'
-      || '(?:cash ?app|venmo|zelle|pay ?pal|chime|apple ?pay|google ?pay|g ?pay|remitly|whats ?app|telegram|tg|snap ?chat|discord|kik|we ?chat|messenger|ig|insta(?:gram)?|fb|facebook|tik ?tok|viber|skype|signal)\M', 'g') as match
+      || '(?:' || apps || '|signal)\M', 'g') as match
   loop
     word := pg_catalog.rtrim(beside, '._-');
     if word !~ '^[0-9.]*$' and (word ~ '[0-9_.]' or not private.is_everyday(word)) then

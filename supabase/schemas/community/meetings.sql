@@ -179,8 +179,8 @@ as $$
   select exists (
     select from public.meetings
     where private.meeting_topic(meetings) = topic and case auth.uid()
-      when one_id then coalesce(nullif(current_setting('realtime.presence_key', true), ''), 'one') = 'one'
-      when other_id then coalesce(nullif(current_setting('realtime.presence_key', true), ''), 'other') = 'other'
+      when one_id then coalesce(current_setting('realtime.presence_key', true), 'one') = 'one'
+      when other_id then coalesce(current_setting('realtime.presence_key', true), 'other') = 'other'
       else false end)
 $$;
 revoke all on function private.may_show_in_room(text) from public;
@@ -193,7 +193,8 @@ create policy "Two people are in the room of their meeting"
 create policy "Two people write in the room of their meeting"
   on realtime.messages for insert to authenticated
   with check ((select realtime.topic()) like 'meeting:%' and (select private.may_be_in_room((select realtime.topic())))
-    and (extension <> 'presence' or (select private.may_show_in_room((select realtime.topic())))));
+    and (extension <> 'presence'
+      or coalesce(payload, '{}') = '{}' and (select private.may_show_in_room((select realtime.topic())))));
 
 -- A meeting of the caller's, held with both accounts until the transaction ends. Raises MW605 for anybody else, also where one
 -- blocked the other since.

@@ -419,6 +419,9 @@ declare
 begin
   -- People before cases, as who deletes an account does.
   perform private.lock_people(array[moderator, (select author_id from private.cases where id = decide.case_id)]);
+  -- And the words of a week before their case, as who writes them anew does.
+  perform from public.check_ins
+    where id = (select post_id from private.cases where id = decide.case_id and post_kind = 'check_in') for update;
   select * into held from private.cases where id = decide.case_id and decided_at is null for update;
   if not found then
     raise exception using errcode = 'MW605', message = 'This is decided, or gone';

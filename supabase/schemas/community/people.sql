@@ -51,6 +51,16 @@ create index released_aliases_user_id on private.released_aliases (user_id);
 alter table private.released_aliases enable row level security;
 revoke all on private.released_aliases from public, anon, authenticated, service_role;
 
+-- How long a text is once every character stands for itself, as plain_words() reads it: whoever lets a text in compares this, for one
+-- character may stand for eighteen. Letters that are put together count as one.
+create function private.read_length(words text) returns integer
+language sql
+immutable
+set search_path = ''
+as $$ select char_length(pg_catalog.normalize(coalesce(words, ''), 'NFKC')) $$;
+revoke all on function private.read_length(text) from public;
+comment on function private.read_length(text) is 'How many characters a text has once each stands for itself.';
+
 -- Words as a hurried reader takes them in, to be judged and never kept: small letters without accents, letters and digits of other
 -- alphabets as the Latin ones that they look like, one kind of dash, dot and space, and nothing that cannot be seen. Lines stay.
 create function private.plain_words(words text) returns text

@@ -333,7 +333,11 @@ begin
   if public.session_status() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
-  perform private.lock_people(array[person]);
+  -- Its question's author, too: what takes an answer that was accepted changes the question twice, and the second time the database
+  -- looks whether its author is there.
+  perform private.lock_people(array[person, (
+    select questions.author_id from public.answers join public.questions on questions.id = answers.question_id
+    where remove_post.kind = 'answer' and answers.id = remove_post.id and answers.author_id = person)]);
   if remove_post.kind = 'answer' then
     delete from public.answers where answers.id = remove_post.id and author_id = person returning * into said;
     if found then

@@ -74,7 +74,7 @@ begin
   end if;
   perform private.lock_people(array[person]);
   if draft is null or char_length(coalesce(save_draft.title, '')) > 120 or char_length(coalesce(save_draft.body, '')) > 4000
-    or char_length(coalesce(save_draft.source, '')) > 500
+    or char_length(coalesce(save_draft.source, '')) > 500 or private.read_length(said) > 10000
     or coalesce(save_draft.kind, 'rule') not in ('rule', 'experience')
     or (save_draft.topic is not null and not exists (select from public.topics where id = save_draft.topic)) then
     raise exception using errcode = '22023', message = 'This is no draft';

@@ -82,47 +82,34 @@ revoke all on function public.end_calendar_feed() from public, anon, authenticat
 grant execute on function public.end_calendar_feed() to authenticated;
 comment on function public.end_calendar_feed() is 'Ends the calling member''s calendar address. Raises MW601.';
 
--- A new password ends the address: who read it with the old one reads no more.
+-- A new password ends the address: who read it with the old one reads no more. So does a second factor that is verified: who read it
+-- with the password alone reads no more. The trigger names the column that says whose address it is.
 -- Definer: runs inside the auth service's own statement, whose role may not write here.
-create function private.end_calendar_feed_with_password() returns trigger
+create function private.end_calendar_feed_of() returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  delete from public.calendar_feeds where user_id = new.id;
+  delete from public.calendar_feeds where user_id = (to_jsonb(new) ->> tg_argv[0])::uuid;
   return null;
 end
 $$;
-revoke all on function private.end_calendar_feed_with_password() from public;
-comment on function private.end_calendar_feed_with_password() is 'Trigger on auth.users: a new password ends the calendar address.';
+revoke all on function private.end_calendar_feed_of() from public;
+comment on function private.end_calendar_feed_of() is
+  'Trigger on auth.users and auth.mfa_factors: a new password or a verified factor ends the calendar address.';
 
 create trigger end_calendar_feed_with_password
   after update of encrypted_password on auth.users
   for each row
   when (new.encrypted_password is distinct from old.encrypted_password)
-  execute function private.end_calendar_feed_with_password();
-
--- So does a second factor: who read it with the password alone reads no more.
--- Definer: as end_calendar_feed_with_password().
-create function private.end_calendar_feed_with_factor() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  delete from public.calendar_feeds where user_id = new.user_id;
-  return null;
-end
-$$;
-revoke all on function private.end_calendar_feed_with_factor() from public;
-comment on function private.end_calendar_feed_with_factor() is 'Trigger on auth.mfa_factors: a factor that is verified ends the calendar address.';
+  execute function private.end_calendar_feed_of('id');
 
 create trigger end_calendar_feed_with_factor
   after update of status on auth.mfa_factors
   for each row
   when (new.status = 'verified' and old.status <> 'verified')
-  execute function private.end_calendar_feed_with_factor();
+  execute function private.end_calendar_feed_of('user_id');
 
 -- The dates behind an address, or null: {version, zone, today, checkIns: [{circle, weekday}], meetings: [{meeting, startsAt, minutes}],
 -- debts, payments, plan}. The version changes with any of it, and with the day; to who has that version nothing else is told, since
