@@ -11,10 +11,10 @@ import {
   emptyDocument,
   type PlannerDocument,
   plannerKind,
-  recordNewPayment,
   recordPayment,
   saveDebt,
 } from './document.ts';
+import { recordNewPayment } from './new_payment.ts';
 
 const plannerKey = plannerKind.keys.document;
 const createPlannerStore = (area: DeviceStorage) =>

@@ -6,10 +6,10 @@ import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import {
   choosePlan,
   type PlannerDocument,
-  recordNewPayment,
   removePayment,
   saveDebt,
 } from '../../data/planner/document.ts';
+import { recordNewPayment } from '../../data/planner/new_payment.ts';
 
 /** What confirming an offer does to the planner, and how it is taken back: the planner's own writes. */
 export interface Confirmed {

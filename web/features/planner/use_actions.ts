@@ -17,13 +17,13 @@ import {
   changePayment,
   choosePlan,
   type PlannerDocument,
-  recordNewPayment,
   recordPayment,
   removeDebt,
   removePayment,
   restoreDebt,
   saveDebt,
 } from '../../data/planner/document.ts';
+import { recordNewPayment } from '../../data/planner/new_payment.ts';
 import { outlookOf } from '../../../domain/planner/outlook.ts';
 import { usePlanner } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
