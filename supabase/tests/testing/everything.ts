@@ -59,6 +59,9 @@ export async function addEverything(
        insert into private.exports (user_id) values ($1)
      ), reckoned as (
        insert into private.reckonings (user_id) values ($1) on conflict (user_id) do nothing
+     ), paid_in_time as (
+       insert into private.kept_due_days (user_id, debt_id, due_on)
+       select user_id, id, '2026-11-25' from public.debts where user_id = $1 limit 1
      ), used as (
        insert into private.known_devices (user_id, kind) values ($1, 'Chrome on Windows') on conflict do nothing
      ), untold as (

@@ -1,8 +1,10 @@
+import { balanceByToday } from '../../../domain/planner/balance_day.ts';
 import { objectOf } from '../../../domain/stored/reader.ts';
 import type { DebtId } from '../../../domain/planner/debt.ts';
 import type { PlanChoice, RecordedPayment } from '../../../domain/planner/plan_choice.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { paymentReaders, planChoice, trackedDebt } from '../../../domain/planner/readers.ts';
+import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { list, only, single } from '../sync/collection.ts';
 import {
   type DocumentOf,
@@ -87,11 +89,27 @@ const savePayment = (document: PlannerDocument, payment: RecordedPayment): Plann
 const holdsPayment = ({ payments }: PlannerDocument, id: string): boolean =>
   payments.some((payment) => payment.id === id);
 
+/** Adds a payment as it is, such as one that was taken back. */
 export const recordPayment = (
   document: PlannerDocument,
   payment: RecordedPayment,
 ): PlannerDocument =>
   holdsPayment(document, payment.id) ? document : savePayment(document, payment);
+
+/** Records a payment that was just made or told. One of today comes after the balance, also where that was typed in a place in
+ *  which it's tomorrow already. */
+export function recordNewPayment(
+  document: PlannerDocument,
+  payment: RecordedPayment,
+  today: IsoDate,
+): PlannerDocument {
+  const debt = document.debts.find(({ id }) => id === payment.debtId);
+  const isAhead = debt !== undefined && debt.balanceAsOf > today && payment.paidOn >= today;
+  return recordPayment(
+    isAhead ? saveDebt(document, balanceByToday(debt, document.payments, today)) : document,
+    payment,
+  );
+}
 
 /** Puts a payment in the place of the one with its id. */
 export const changePayment = (

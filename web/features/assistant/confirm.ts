@@ -7,7 +7,7 @@ import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import {
   choosePlan,
   type PlannerDocument,
-  recordPayment,
+  recordNewPayment,
   removePayment,
   saveDebt,
 } from '../../data/planner/document.ts';
@@ -62,13 +62,11 @@ export function confirmed(
           : monthToName(debt, paidOn, today);
       const id = newId();
       return {
-        document: recordPayment(document, {
-          id,
-          debtId,
-          amount,
-          paidOn,
-          ...(countsFor && { countsFor }),
-        }),
+        document: recordNewPayment(
+          document,
+          { id, debtId, amount, paidOn, ...(countsFor && { countsFor }) },
+          today,
+        ),
         undo: (now) => removePayment(now, id),
       };
     }

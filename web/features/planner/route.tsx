@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
+import { balanceByToday } from '../../../domain/planner/balance_day.ts';
 import { toPay } from '../../../domain/planner/agenda.ts';
 import { finishOf } from '../../../domain/planner/finish.ts';
 import type { DebtId } from '../../../domain/planner/debt.ts';
@@ -267,7 +268,7 @@ export function Component() {
         >
           <PaymentForm
             today={today}
-            debt={task.debt}
+            debt={task.before ? task.debt : balanceByToday(task.debt, document.payments, today)}
             others={others}
             before={task.before}
             planned={next?.remaining ?? null}

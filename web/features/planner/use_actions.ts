@@ -12,6 +12,7 @@ import {
   changePayment,
   choosePlan,
   type PlannerDocument,
+  recordNewPayment,
   recordPayment,
   removeDebt,
   removePayment,
@@ -66,7 +67,7 @@ export function useActions(today: IsoDate) {
   const [last, setLast] = useState<LastChange | null>(null);
   const actions = useMemo(() => {
     const record = (payment: RecordedPayment) => {
-      planner.update((document) => recordPayment(document, payment));
+      planner.update((document) => recordNewPayment(document, payment, today));
       setLast({
         text: m.planner_payment_done(paymentText(payment, planner.get().debts)),
         undo: (now) => removePayment(now, payment.id),
