@@ -1,6 +1,5 @@
 import { m } from '../../paraglide/messages.js';
 import type { PageFacts } from '../../ui/site/page_facts.ts';
-import { kindTexts } from './parts/kinds.ts';
 
 export const pages: readonly PageFacts[] = [
   {
@@ -8,7 +7,11 @@ export const pages: readonly PageFacts[] = [
     load: () => import('./contents/route.tsx'),
     name: m.letters_page_name,
     build: import.meta.env.SSR
-      ? { folder: 'letters/contents', description: m.letters_describe }
+      ? {
+          folder: 'letters/contents',
+          description: m.letters_describe,
+          budget: { script: 104 },
+        }
       : undefined,
   },
   {
@@ -19,12 +22,21 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'letters/letter',
           description: null,
-          members: Object.entries(kindTexts).map(([kind, { text }]) => ({
+          // By themselves: what else is said of each comes with its page.
+          members: [
+            ['ask-for-proof', m.letters_proof_text()],
+            ['stop-contact', m.letters_stop_text()],
+            ['dispute-with-bureau', m.letters_bureau_text()],
+            ['dispute-with-company', m.letters_company_text()],
+            ['hardship', m.letters_hardship_text()],
+            ['itemized-bill', m.letters_bill_text()],
+            ['phone', m.letters_phone_text()],
+          ].map(([kind, description = '']) => ({
             path: `/education/letters/${kind}`,
-            description: text(),
+            description,
             modules: [],
           })),
-          budget: { script: 130 },
+          budget: { script: 114 },
         }
       : undefined,
   },
