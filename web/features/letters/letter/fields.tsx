@@ -43,7 +43,7 @@ const enclosuresOf: Readonly<Record<LetterKind, readonly Enclosure[]>> = {
   'itemized-bill': ['bill'],
 };
 
-const group = 'grid gap-5 border-t border-line pt-6';
+const group = 'grid min-w-0 grid-cols-1 gap-5 border-t border-line pt-6';
 
 function Envelope({ kind, typed, change }: Pick<FieldsProps, 'kind' | 'typed' | 'change'>) {
   return (
@@ -112,7 +112,10 @@ function Proof({ typed, today, change, problems }: FieldsProps) {
           error={problems.includes('amount') ? m.letters_amount_missing() : undefined}
         />
       )}
-      <fieldset aria-describedby={problems.includes('asks') ? 'asks-error' : undefined}>
+      <fieldset
+        className="min-w-0"
+        aria-describedby={problems.includes('asks') ? 'asks-error' : undefined}
+      >
         <legend className="mb-1 text-cell font-[560]">{m.letters_asks()}</legend>
         <div aria-live="polite">
           {problems.includes('asks') && (
@@ -141,7 +144,7 @@ function Proof({ typed, today, change, problems }: FieldsProps) {
 
 function Stop({ typed, change }: FieldsProps) {
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1 text-cell font-[560]">{m.letters_stop_what()}</legend>
       <CheckboxField
         label={m.letters_not_at_work()}
@@ -220,7 +223,7 @@ function Bill({ typed, today, change }: FieldsProps) {
         value={typed.happenedOn}
         onChange={(happenedOn) => change({ happenedOn })}
       />
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="mb-1 text-cell font-[560]">{m.letters_asks()}</legend>
         <CheckboxField
           label={m.letters_aid()}
@@ -287,8 +290,8 @@ export function LetterFields(props: FieldsProps) {
   const Special = special[kind];
   const isProof = kind === 'ask-for-proof';
   return (
-    <div className="grid gap-8">
-      <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-8">
+      <div className="grid grid-cols-1 gap-5">
         <h2 className="text-4">{m.letters_you()}</h2>
         <TextField
           label={m.letters_name()}

@@ -65,7 +65,10 @@ export function Mailed({
       </div>
       <ul className="mt-5">
         {days.map(({ id, day, title, text }) => (
-          <li key={id} className="grid grid-cols-[5rem_1fr] gap-3 border-t border-line py-3">
+          <li
+            key={id}
+            className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3 border-t border-line py-3"
+          >
             <span className="num font-[560]">{shortDayText(day)}</span>
             <span>
               <span className="block font-[560]">{title}</span>
@@ -74,7 +77,7 @@ export function Mailed({
           </li>
         ))}
         {kind === 'ask-for-proof' && (
-          <li className="grid grid-cols-[5rem_1fr] gap-3 border-t border-line py-3">
+          <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3 border-t border-line py-3">
             <span className="text-ink-2">{m.letters_no_date()}</span>
             <span>
               <span className="block font-[560]">{m.letters_day_none()}</span>
