@@ -98,7 +98,7 @@ export function Mailed({
       {kind === 'ask-for-proof' && (
         <>
           <h3 className="mt-8 font-[560]">{m.letters_something()}</h3>
-          <ul className="mt-2 grid list-disc gap-1 pl-5 text-ink-2">
+          <ul className="mt-2 grid list-disc grid-cols-1 gap-1 pl-5 wrap-anywhere text-ink-2">
             <li>{m.letters_comes_proof()}</li>
             <li>{m.letters_comes_mistake()}</li>
             <li>{m.letters_comes_calls()}</li>
