@@ -37,7 +37,6 @@ as $$
   end
   from private.zone_of(person) as zone
 $$;
-revoke all on function private.next_recompute_at(uuid, date) from public;
 comment on function private.next_recompute_at(uuid, date) is
   'When a person is looked at next, given the day up to which they were.';
 
@@ -82,7 +81,6 @@ begin
   ), '[]');
 end
 $$;
-revoke all on function public.people_to_recompute(integer) from public, anon, authenticated, service_role;
 grant execute on function public.people_to_recompute(integer) to service_role;
 comment on function public.people_to_recompute(integer) is
   'People whose day is not reckoned yet, with their records: [{person, today, debts, payments, plan, marked}].';
@@ -131,7 +129,6 @@ begin
   return posted;
 end
 $$;
-revoke all on function public.save_recomputed_notices(uuid, date, jsonb, jsonb, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.save_recomputed_notices(uuid, date, jsonb, jsonb, jsonb) to service_role;
 comment on function public.save_recomputed_notices(uuid, date, jsonb, jsonb, jsonb) is
   'Notes that a person''s day is reckoned and which due days were kept, and tells what was found. How many are new.';
@@ -156,7 +153,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.recompute_debt_notices() from public;
 comment on function private.recompute_debt_notices() is 'Trigger on debts: what is due is reckoned anew.';
 
 create trigger recompute_debt_notices
@@ -177,7 +173,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.recompute_paid_days() from public;
 comment on function private.recompute_paid_days() is 'Trigger on debt_payments: whose payment it is is reckoned anew.';
 
 create trigger recompute_paid_days
@@ -203,7 +198,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.recompute_notices() from public;
 comment on function private.recompute_notices() is
   'Trigger on profiles, choices and users: when a person is looked at is worked out anew.';
 

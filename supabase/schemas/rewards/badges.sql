@@ -13,7 +13,6 @@ as $$
     ) as numbered group by start
   ) as runs
 $$;
-revoke all on function private.months_in_a_row(date[]) from public;
 comment on function private.months_in_a_row(date[]) is 'The most months in a row that are among these days.';
 
 -- Due days by which what a lender asked for was paid. The engine of every page judges them, once a day of each person's own and after
@@ -97,7 +96,6 @@ as $$
       group by answers.id having count(*) >= 2
     ) as helping))::integer, 5
 $$;
-revoke all on function private.badge_progress(uuid) from public;
 comment on function private.badge_progress(uuid) is 'How far a person is with each habit: {badge, done, needed}.';
 
 -- Keeps what a person has earned by now. What was earned stays.
@@ -110,7 +108,6 @@ as $$
   select person, badge from private.badge_progress(person) where done >= needed
   on conflict (user_id, badge) do nothing
 $$;
-revoke all on function private.award_badges(uuid) from public;
 comment on function private.award_badges(uuid) is 'Keeps the badges that a person has earned by now.';
 
 -- Every badge as the caller stands with it: [{badge, done, needed, earnedAt}]. A member's are kept as they are earned; a visitor
@@ -139,6 +136,5 @@ begin
     left join public.earned_badges as earned on earned.user_id = person and earned.badge = progress.badge);
 end
 $$;
-revoke all on function public.my_badges() from public, anon, authenticated, service_role;
 grant execute on function public.my_badges() to authenticated;
 comment on function public.my_badges() is 'Every badge as the caller stands with it: [{badge, done, needed, earnedAt}]. Raises MW002.';
