@@ -7,9 +7,11 @@ import { linkingSessionsTable, pendingIdentitiesTable } from './auth/records/ext
 import { usedAssertionsTable } from './auth/records/used_assertions.ts';
 import { knownNetworksTable } from './auth/records/known_networks.ts';
 import { mountFunctions, type Functions } from './functions/app.ts';
+import { Bodies, type BodyLimits, bodyLimits } from './kernel/bodies.ts';
 import { isPrivateHost, trustedProxies } from './kernel/client_address.ts';
 import type { GatewayConfig } from './kernel/config.ts';
 import type { Courier, Kernel } from './kernel/context.ts';
+import { countBodies } from './kernel/count_bodies.ts';
 import { createCourier, usesSmtp } from './kernel/courier.ts';
 import { openDatabases, prepareGatewayTables } from './kernel/databases.ts';
 import { observeRequests, answerErrors, unknownPath } from './kernel/front.ts';
@@ -45,9 +47,14 @@ export interface GatewayOptions {
   /** Who is told when the hour's messages come to their end. */
   readonly operatorEmail?: string | null;
   readonly now?: () => Date;
+  /** Other limits of what is under way than ours. */
+  readonly bodyLimits?: Partial<BodyLimits>;
   /** Other limits of realtime than the hosted service's. */
   readonly realtimeLimits?: Partial<RealtimeLimits>;
 }
+
+/** How often it's looked which bodies come too slowly. */
+const sweepSeconds = 1;
 
 export interface Gateway {
   readonly app: Hono;
@@ -93,6 +100,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     database: pools.databases,
     tokens: await createTokens(secrets, now),
     limiter: createRateLimiter(pools.databases.auth, now),
+    bodies: new Bodies({ ...bodyLimits, ...options.bodyLimits }),
     courier,
     siteUrl,
     operatorEmail: options.operatorEmail ?? null,
@@ -103,7 +111,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const app = new Hono();
   app.onError(answerErrors(log));
   app.notFound(unknownPath);
-  app.use(observeRequests(proxies.proxies, log));
+  app.use(observeRequests(proxies.proxies, log), countBodies(kernel.bodies));
+  const sweep = setInterval(() => kernel.bodies.sweep(sweepSeconds), sweepSeconds * 1000);
+  sweep.unref();
+  kernel.onClose(() => clearInterval(sweep));
   mountAuth(app, kernel);
   mountRest(app, kernel);
   mountFunctions(app, kernel, options.functions(secrets, kernel.courier));

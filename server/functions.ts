@@ -9,6 +9,7 @@ import {
   createWebhookApp as createPaymentsWebhookApp,
   type PaymentSettings,
 } from '../api/payments/app.ts';
+import { createApp as createWalletApp } from '../api/wallet/app.ts';
 import type { Functions } from '@mendwell/gateway/functions';
 import type { Courier } from '@mendwell/gateway/context';
 import type { Secrets } from '@mendwell/gateway/secrets';
@@ -73,6 +74,7 @@ export function productFunctions(surroundings: FunctionSurroundings): Functions 
       operator === null ? 'not_set_up' : send({ ...mail, to: operator }),
   });
   const notices = createNoticesApp(environment, send);
+  const wallet = createWalletApp(environment);
   return {
     access: (request) => access.fetch(request),
     account: (request) => account.fetch(request),
@@ -81,5 +83,6 @@ export function productFunctions(surroundings: FunctionSurroundings): Functions 
     notices: (request) => notices.fetch(request),
     payments: (request) => paymentsApp.fetch(request),
     'payments-webhook': (request) => paymentsWebhook.fetch(request),
+    wallet: (request) => wallet.fetch(request),
   };
 }

@@ -559,11 +559,9 @@ export type Database = {
       debt_payments: {
         Row: {
           amount_cents: number;
-          asked_cents: number | null;
           counts_for: string | null;
           created_at: string;
           debt_id: string;
-          due_on: string | null;
           id: string;
           note: string | null;
           paid_on: string;
@@ -571,11 +569,9 @@ export type Database = {
         };
         Insert: {
           amount_cents: number;
-          asked_cents?: number | null;
           counts_for?: string | null;
           created_at?: string;
           debt_id: string;
-          due_on?: string | null;
           id?: string;
           note?: string | null;
           paid_on: string;
@@ -583,11 +579,9 @@ export type Database = {
         };
         Update: {
           amount_cents?: number;
-          asked_cents?: number | null;
           counts_for?: string | null;
           created_at?: string;
           debt_id?: string;
-          due_on?: string | null;
           id?: string;
           note?: string | null;
           paid_on?: string;
@@ -1592,6 +1586,33 @@ export type Database = {
           },
         ];
       };
+      wallets: {
+        Row: {
+          address: string;
+          chain_id: number | null;
+          created_at: string;
+          id: string;
+          name: string | null;
+          user_id: string;
+        };
+        Insert: {
+          address: string;
+          chain_id?: number | null;
+          created_at?: string;
+          id?: string;
+          name?: string | null;
+          user_id: string;
+        };
+        Update: {
+          address?: string;
+          chain_id?: number | null;
+          created_at?: string;
+          id?: string;
+          name?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: { [_ in never]: never };
     Functions: {
@@ -1637,7 +1658,7 @@ export type Database = {
       erase_visit: { Args: { word: string }; Returns: undefined };
       export_rows: { Args: { person: string; table_name: string; owner_column: string; left_out: string[]; after_key: Json; page_size: number }; Returns: Json };
       feed_page: { Args: { topic: string; unanswered: boolean; before_active: string; before_id: string }; Returns: Json };
-      finish_job: { Args: { job: string; succeeded: boolean }; Returns: undefined };
+      finish_job: { Args: { job: string; lease: string; succeeded: boolean }; Returns: boolean };
       follow: { Args: { question: string; is_following: boolean }; Returns: undefined };
       give_case_back: { Args: { case_id: string }; Returns: undefined };
       hand_over: { Args: { circle: string; member: string }; Returns: undefined };
@@ -1646,6 +1667,7 @@ export type Database = {
       leave_circle: { Args: { circle: string }; Returns: undefined };
       leave_match: { Args: never; Returns: undefined };
       leave_meeting: { Args: { id: string; has_left?: boolean }; Returns: undefined };
+      link_wallet: { Args: { person: string; wallet_address: string; contract_chain: number; wallet_name: string }; Returns: string };
       list_access_codes: { Args: never; Returns: Json };
       list_staff: { Args: never; Returns: Json };
       make_calendar_feed: { Args: never; Returns: Json };
@@ -1685,6 +1707,7 @@ export type Database = {
       open_order: { Args: { purchase: string; person: string; plan_label: string; provider_name: string; live: boolean; going_to: string; recovery: string }; Returns: Json };
       open_turn: { Args: { turn: string; conversation: string; person: string; words: string; asked_about: Json; named: string; consent_to: string; sender_hash: string; max_daily_model: number; max_month_microdollars: number; reserve_microdollars: number; is_beginning: boolean }; Returns: Json };
       open_vote: { Args: { circle: string; member: string }; Returns: undefined };
+      open_wallet_link: { Args: { wallet_address: string; chain: number }; Returns: Json };
       pause_circle: { Args: { circle: string; weeks: number }; Returns: undefined };
       pause_meeting: { Args: { id: string; paused: boolean }; Returns: Json };
       people_to_recompute: { Args: { max_people?: number }; Returns: Json };
@@ -1709,7 +1732,7 @@ export type Database = {
       run_due_circle_jobs: { Args: never; Returns: Json };
       run_due_community_jobs: { Args: never; Returns: Json };
       save_draft: { Args: { draft: string; question: string; topic: string; title: string; kind: string; body: string; source: string }; Returns: Json };
-      save_recomputed_notices: { Args: { person: string; today: string; events: Json; marked?: Json }; Returns: number };
+      save_recomputed_notices: { Args: { person: string; today: string; events: Json; marked?: Json; kept?: Json }; Returns: number };
       search_feed: { Args: { words: string; topic: string }; Returns: Json };
       see_invitation: { Args: { invite: string; sender: string }; Returns: Json };
       see_notices: { Args: { ids?: string[] }; Returns: number };
@@ -1724,13 +1747,15 @@ export type Database = {
       stop_turn: { Args: { turn: string; person: string }; Returns: string };
       take_account_closed_mails: { Args: { max_mails?: number }; Returns: Json };
       take_case: { Args: { case_id: string }; Returns: Json };
-      take_due_jobs: { Args: never; Returns: string[] };
+      take_due_jobs: { Args: never; Returns: Json };
       take_export: { Args: { export: string }; Returns: Json };
       take_meeting: { Args: { id: string; time: string }; Returns: undefined };
       take_notices: { Args: { max_notices?: number }; Returns: Json };
+      take_wallet_link: { Args: { person: string; link_nonce: string }; Returns: Json };
       thread: { Args: { question: string; after_at?: string; after_id?: string }; Returns: Json };
       thread_read: { Args: { question: string }; Returns: undefined };
       unblock_person: { Args: { block: string }; Returns: undefined };
+      unlink_wallet: { Args: { wallet: string }; Returns: undefined };
       use_factor_recovery_code: { Args: { code: string }; Returns: Json };
     };
     Enums: { [_ in never]: never };

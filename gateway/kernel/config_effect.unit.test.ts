@@ -77,8 +77,8 @@ test('one line is said for each key that is set and has no effect', () => {
   const reading = parseConfig(`
     [auth]
     enable_manual_linking = true
-    [auth.rate_limit]
-    web3 = 5
+    [auth.web3.solana]
+    enabled = true
     [auth.mfa.totp]
     enroll_enabled = true
     verify_enabled = true
@@ -105,8 +105,8 @@ test('one line is said for each key that is set and has no effect', () => {
     'auth.email.notification.password_changed is enabled and has no effect: it is not offered here.',
     'auth.external.discord is enabled and has no effect: it is not offered here.',
     'auth.external.gitlab is enabled and has no effect: it has no client_id.',
-    'auth.rate_limit.web3 is set and has no effect: it is not offered here.',
     'auth.sms.vonage is enabled and has no effect: it is not offered here.',
+    'auth.web3.solana is enabled and has no effect: it is not offered here.',
     'storage.buckets.receipts is set and has no effect: it is not offered here.',
     'storage.file_size_limit is set and has no effect: it is not offered here.',
   ]);

@@ -211,7 +211,13 @@ const auth = z.strictObject({
     .prefault({}),
   hook: z.record(z.string(), hook).default({}),
   external: z.record(z.string(), provider).default({}),
-  web3: z.record(z.string(), z.strictObject({ enabled: flag.default(false) })).default({}),
+  /** Signing in by the signature of a wallet. */
+  web3: z
+    .strictObject({
+      ethereum: z.strictObject({ enabled: flag.default(false) }).prefault({}),
+      solana: z.strictObject({ enabled: flag.default(false) }).prefault({}),
+    })
+    .prefault({}),
   passkey: z.strictObject({ enabled: flag.default(false) }).prefault({}),
   /** Whom passkeys are made for. */
   webauthn: z

@@ -1,6 +1,7 @@
 import type { JSONWebKeySet } from 'jose';
 import type { ClientConfig, Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Bodies } from './bodies.ts';
 import type { GatewayConfig } from './config.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -14,6 +15,8 @@ export interface Kernel {
   readonly database: Databases;
   readonly tokens: Tokens;
   readonly limiter: RateLimiter;
+  /** What is under way from outside, by network. */
+  readonly bodies: Bodies;
   readonly courier: Courier;
   /** Origin that links in mail are made from, without a trailing slash. Never a Host header. */
   readonly siteUrl: string;

@@ -25,7 +25,8 @@ function setHeaders(c: Context, headers: Readonly<Record<string, string>>): void
   }
 }
 
-const corsHeaders = {
+/** What lets any page read an answer. */
+export const openHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': [
     'Content-Encoding',
@@ -52,14 +53,14 @@ const corsHeaders = {
 export const openCors: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined)
     return c.body(null, 204, {
-      ...corsHeaders,
+      ...openHeaders,
       'access-control-allow-methods': 'GET, HEAD, PUT, PATCH, POST, DELETE, OPTIONS',
       'access-control-allow-headers': c.req.header('access-control-request-headers') ?? '*',
       'access-control-max-age': '3600',
       vary: 'Access-Control-Request-Headers',
     });
   await next();
-  setHeaders(c, corsHeaders);
+  setHeaders(c, openHeaders);
   return undefined;
 };
 
@@ -137,8 +138,10 @@ export function timeLimit(seconds: number, refuse: (c: Context) => Response): Mi
 export const unknownPath = (c: Context): Response =>
   c.json({ code: 404, error_code: 'not_found', message: 'There is nothing at this path.' }, 404);
 
-/** The client went away in the middle of its request; nobody will read the answer. */
-const hungUp = (error: Error) => error.message === 'aborted' && codeOf(error) === 'ECONNRESET';
+/** The client went away in the middle of its request, or was sent away; nobody will read the answer. */
+const hungUp = (error: Error, c: Context) =>
+  (error.message === 'aborted' && codeOf(error) === 'ECONNRESET') ||
+  (codeOf(error) === 'ABORT_ERR' && c.req.raw.signal.aborted);
 
 /** An error's class and place, for the log. Its message may hold what a person entered, so it is
  *  left out. */
@@ -153,7 +156,7 @@ export function answerErrors(log: Logger): ErrorHandler {
   return (error, c) => {
     if (error instanceof Refusal) return error.response(c);
     if (error instanceof HTTPException) return error.getResponse();
-    if (hungUp(error)) return c.body(null, 400);
+    if (hungUp(error, c)) return c.body(null, 400);
     const away = isDatabaseAway(error);
     log.error(describeDefect(error), 'a handler failed');
     const message = away

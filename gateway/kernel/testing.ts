@@ -24,6 +24,7 @@ interface TestGatewayOptions {
   readonly now?: () => Date;
   readonly operatorEmail?: string;
   readonly realtimeLimits?: GatewayOptions['realtimeLimits'];
+  readonly bodyLimits?: GatewayOptions['bodyLimits'];
   readonly timeouts?: ListenerTimeouts;
   /** Another gateway whose database and keys it shares. */
   readonly beside?: { readonly databaseUrl: string; readonly dataDir: string };
@@ -94,6 +95,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
       : pino({ level: 'error' }, process.stderr),
     ...(options.now ? { now: options.now } : {}),
     ...(options.operatorEmail !== undefined && { operatorEmail: options.operatorEmail }),
+    ...(options.bodyLimits && { bodyLimits: options.bodyLimits }),
     ...(options.realtimeLimits && { realtimeLimits: options.realtimeLimits }),
   });
   if (options.sql !== undefined)

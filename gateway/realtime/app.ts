@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Context, Hono } from 'hono';
 import { WebSocketServer } from 'ws';
 import { z } from 'zod';
+import type { Body } from '../kernel/bodies.ts';
 import { bodyLimit } from '../kernel/body_limit.ts';
 import {
   bearerToken,
@@ -228,6 +229,8 @@ export function mountRealtime(
     allowSynchronousEvents: false,
   });
   const tryAgainLater = 1013;
+  const policyViolation = 1008;
+  const tooMuchHeld = 'Too much is under way';
   const evict = (session: Session) => {
     sessions.delete(session);
     session.cut(tryAgainLater, 'Others need the place');
@@ -419,11 +422,23 @@ export function mountRealtime(
               context,
             );
             const counter = new FrameCounter();
-            socket.prependListener('data', (chunk: Buffer) =>
-              session.arrived(counter.count(chunk), chunk.length),
-            );
+            const held: Body = {
+              network: network.name,
+              bytes: () => counter.heldBytes + session.waitingBytes,
+              isArriving: () => counter.heldBytes > 0 || session.waitingBytes > 0,
+              isAwaited: () => counter.heldBytes > 0,
+              end: () => session.cut(policyViolation, tooMuchHeld),
+            };
+            kernel.bodies.begin(held);
+            socket.prependListener('data', (chunk: Buffer) => {
+              session.arrived(counter.count(chunk), chunk.length);
+              kernel.bodies.counted(held);
+            });
             sessions.add(session);
-            open.on('close', () => sessions.delete(session));
+            open.on('close', () => {
+              sessions.delete(session);
+              kernel.bodies.release(held);
+            });
           });
         else refuse(socket, 429, 'Too Many Requests');
       }

@@ -4,13 +4,17 @@ import type { Caller } from '../kernel/context.ts';
 /** What somebody may do on a private topic. */
 export interface Rights {
   readonly broadcast: { readonly read: boolean; readonly write: boolean };
-  readonly presence: { readonly read: boolean; readonly write: boolean };
+  readonly presence: { readonly read: boolean; readonly write: PresenceWrite };
 }
+
+/** How somebody may be present: not at all; as one whom they alone see, which is answered as if everybody did; by their name and
+ *  nothing else; or with whatever they say of themselves. */
+export type PresenceWrite = 'no' | 'unseen' | 'name' | 'words';
 
 /** On a topic that is open to all. */
 export const allRights: Rights = {
   broadcast: { read: true, write: true },
-  presence: { read: true, write: true },
+  presence: { read: true, write: 'words' },
 };
 
 type Attempt = <Value>(
@@ -67,20 +71,39 @@ const isNameless = (...names: readonly (string | null)[]): boolean =>
 
 const noRights: Rights = {
   broadcast: { read: false, write: false },
-  presence: { read: false, write: false },
+  presence: { read: false, write: 'no' },
 };
 
-const mayInsert = (attempt: Attempt, topic: string, extension: string): Promise<boolean> =>
+const mayInsert = (
+  attempt: Attempt,
+  topic: string,
+  extension: string,
+  payload: object | null = null,
+  isUnseen = false,
+): Promise<boolean> =>
   attempt(async (client) => {
+    if (isUnseen)
+      await client.query(`select set_config('realtime.presence_audience', 'self', true)`);
     await client.query(
-      'insert into realtime.messages (topic, extension, private) values ($1, $2, true)',
-      [topic, extension],
+      'insert into realtime.messages (topic, extension, payload, private) values ($1, $2, $3, true)',
+      [topic, extension, payload],
     );
     return true;
   }, false);
 
+/** The more is tried first. Who may not be present with words is asked both other questions whatever is answered, so that what
+ *  one waits for tells nothing. */
+async function presenceWrite(attempt: Attempt, topic: string): Promise<PresenceWrite> {
+  if (await mayInsert(attempt, topic, 'presence', { says: 'anything' })) return 'words';
+  const byName = await mayInsert(attempt, topic, 'presence', {});
+  const unseen = await mayInsert(attempt, topic, 'presence', {}, true);
+  if (byName) return 'name';
+  return unseen ? 'unseen' : 'no';
+}
+
 /** Asks the policies on `realtime.messages` by trying: to see a row is to receive, to insert one is to send. They find the name
- *  under which the caller wants to be present in `realtime.presence_key`. */
+ *  under which the caller wants to be present in `realtime.presence_key`, what is said beside it in the row's payload, and in
+ *  `realtime.presence_audience` that it is `self` alone who will see it. */
 export const rightsOn = (
   pool: Pool,
   topic: string,
@@ -115,7 +138,7 @@ export const rightsOn = (
         },
         presence: {
           read: seen.includes('presence'),
-          write: await mayInsert(attempt, topic, 'presence'),
+          write: await presenceWrite(attempt, topic),
         },
       };
     },

@@ -139,6 +139,35 @@ function comparison(
   return isNegated ? `not (${compared})` : compared;
 }
 
+/** Everybody's changes wait for a comparison: one that takes longer fits nothing. */
+const comparisonTimeoutMs = 500;
+
+/** Asks something, and no longer than so long. */
+async function within<Row extends pg.QueryResultRow>(
+  pool: Pool,
+  timeoutMs: number,
+  text: string,
+  values: readonly unknown[],
+): Promise<readonly Row[]> {
+  const client = await pool.connect();
+  let isBroken = true;
+  try {
+    await client.query(`begin read only; set local statement_timeout = ${timeoutMs}`);
+    const { rows } = await client.query<Row>(text, [...values]);
+    await client.query('commit');
+    isBroken = false;
+    return rows;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) {
+      await client.query('rollback');
+      isBroken = false;
+    }
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
 /** Which of some values, each asked for of the same column with the same operator, fit a row's. Where comparing fails, only
  *  the values that it fails for do not fit: others wait for this answer. */
 async function fittingValues(
@@ -157,7 +186,9 @@ async function fittingValues(
     return fitting;
   }
   try {
-    const { rows } = await pool.query<{ value: string }>(
+    const rows = await within<{ value: string }>(
+      pool,
+      comparisonTimeoutMs,
       `select value from unnest($2::text[]) as value where ${comparison(condition, '$1::text', 'value', type)}`,
       [own, wanted],
     );
@@ -273,7 +304,9 @@ export async function whoMaySee(
 export async function isOfType(pool: Pool, condition: Condition, type: string): Promise<boolean> {
   const isPattern = condition.operator === 'match' || condition.operator === 'imatch';
   try {
-    await pool.query(
+    await within(
+      pool,
+      comparisonTimeoutMs,
       `select $1::text, ${comparison(condition, 'null::text', '$1::text', type)}${isPattern ? `, '' ~ $1::text` : ''}`,
       [condition.value],
     );

@@ -1,3 +1,6 @@
+/** What a part of a message takes besides its own bytes. */
+const fragmentBytes = 128;
+
 /** Counts the frames that a client's bytes begin: by their headers alone, so that fragments, pings and what is nothing of the
  *  protocol count like any other, before anything is done for them. */
 export class FrameCounter {
@@ -5,6 +8,14 @@ export class FrameCounter {
   #headerBytes = 0;
   /** Bytes of the payload under way that are still to come. */
   #payloadBytes = 0;
+  #isMessage = false;
+  #isLast = false;
+  #heldBytes = 0;
+
+  /** What is held of a message that isn't whole yet. */
+  get heldBytes(): number {
+    return this.#heldBytes;
+  }
 
   count(chunk: Uint8Array): number {
     let frames = 0;
@@ -14,6 +25,8 @@ export class FrameCounter {
         const skipped = Math.min(this.#payloadBytes, chunk.length - at);
         this.#payloadBytes -= skipped;
         at += skipped;
+        if (this.#isMessage) this.#heldBytes += skipped;
+        if (this.#payloadBytes === 0) this.#endFrame();
         continue;
       }
       this.#header[this.#headerBytes] = chunk[at] ?? 0;
@@ -23,8 +36,18 @@ export class FrameCounter {
       frames += 1;
       this.#payloadBytes = this.#payloadLength();
       this.#headerBytes = 0;
+      const [first = 0] = this.#header;
+      this.#isLast = (first & 128) !== 0;
+      this.#isMessage = (first & 15) < 8;
+      if (this.#isMessage) this.#heldBytes += fragmentBytes;
+      if (this.#payloadBytes === 0) this.#endFrame();
     }
     return frames;
+  }
+
+  /** Pings stand between the parts of a message, and are no part of it. */
+  #endFrame(): void {
+    if (this.#isMessage && this.#isLast) this.#heldBytes = 0;
   }
 
   #headerLength(): number {

@@ -44,3 +44,18 @@ test('a frame counts once its header is there, however long it is', () => {
   expect(counter.count(frame(0x82, 1_000).subarray(0, 8))).toBe(1);
   expect(counter.count(Buffer.alloc(900))).toBe(0);
 });
+
+test('what is held of a message is let go with its last part, whatever stands between its parts', () => {
+  const counter = new FrameCounter();
+  const heldAfter = (...parts: Buffer[]) => {
+    for (const part of parts) counter.count(part);
+    return counter.heldBytes;
+  };
+  expect(heldAfter(frame(0x81, 5))).toBe(0);
+  expect(heldAfter(frame(0x81, 1000).subarray(0, 900))).toBeGreaterThan(800);
+  expect(heldAfter(frame(0x81, 1000).subarray(900))).toBe(0);
+  const parts = heldAfter(frame(0x01, 500), frame(0x89, 100), frame(0x00, 0), frame(0x00, 0));
+  expect(parts).toBe(500 + 3 * 128);
+  expect(heldAfter(frame(0x8a, 5), frame(0x00, 500))).toBe(1000 + 4 * 128);
+  expect(heldAfter(frame(0x80, 0))).toBe(0);
+});

@@ -12,6 +12,9 @@ export interface Listener {
 export const placeOf = (topic: string, isPrivate: boolean): string =>
   `${isPrivate ? 'private' : 'open'}:${topic}`;
 
+/** Beside a topic's place, where one person is present whom nobody else sees. */
+export const unseenPlaceOf = (place: string, sub: string): string => `unseen:${sub}:${place}`;
+
 interface Room {
   readonly listeners: Set<Listener>;
   readonly presence: Presence;

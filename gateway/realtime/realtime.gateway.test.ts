@@ -362,6 +362,84 @@ describe('the name under which somebody is present on a private topic', () => {
   });
 });
 
+describe('what somebody says of themselves on a private topic', () => {
+  const metasOf = (channel: RealtimeChannel): unknown[] =>
+    Object.values(channel.presenceState()).flat();
+  const entering = async (topic: string, key: string, made: SupabaseClient) => {
+    const channel = made.channel(topic, {
+      config: { private: true, presence: { key, enabled: true } },
+    });
+    channel.on('presence', { event: 'sync' }, () => {});
+    await subscribed(channel);
+    return channel;
+  };
+  const words = { at: 'home', deep: { er: ['call me'] } };
+
+  beforeAll(() =>
+    gateway.superuser.query(`
+      create policy "hear silent" on realtime.messages for select to authenticated
+        using (realtime.topic() like 'silent-%');
+      create policy "be there silently" on realtime.messages for insert to authenticated
+        with check (extension = 'presence' and realtime.topic() like 'silent-%'
+          and (payload is null or payload = '{}')
+          and (current_setting('realtime.presence_key', true) not like 'hidden%'
+            or current_setting('realtime.presence_audience', true) = 'self'))`),
+  );
+  afterAll(() =>
+    gateway.superuser.query(`
+      drop policy "hear silent" on realtime.messages;
+      drop policy "be there silently" on realtime.messages`),
+  );
+
+  test('is nothing but the name where its policies take no words', async () => {
+    const topic = `silent-${fresh()}`;
+    const one = await entering(topic, 'one', (await visitor()).made);
+    const other = await entering(topic, 'other', (await visitor()).made);
+    for (const payload of [words, {}, { phx_ref: 'words' }])
+      expect(await one.track(payload)).toBe('ok');
+    // The last word of three: each is a diff of its own.
+    await one.track({ at: 'the end' });
+    await expect
+      .poll(() => JSON.stringify(metasOf(one)) === JSON.stringify(metasOf(other)))
+      .toBe(true);
+    expect(metasOf(other)).toEqual([{ presence_ref: expect.any(String) }]);
+    expect(JSON.stringify(metasOf(other))).not.toContain('words');
+  });
+
+  test('is theirs alone where nobody else may see them, and they are not told so', async () => {
+    const topic = `silent-${fresh()}`;
+    const person = await visitor();
+    const second = client();
+    const { data } = await person.made.auth.getSession();
+    await second.realtime.setAuth(data.session?.access_token ?? null);
+    const hidden = await entering(topic, 'hidden one', person.made);
+    const shown = await entering(topic, 'other', (await visitor()).made);
+    expect(await shown.track({})).toBe('ok');
+    expect(await hidden.track(words)).toBe('ok');
+    expect(await hidden.track({})).toBe('ok');
+    const again = await entering(topic, 'hidden two', second);
+    for (const own of [hidden, again])
+      await expect
+        .poll(() => Object.keys(own.presenceState()).toSorted())
+        .toEqual(['hidden one', 'other']);
+    const late = await entering(topic, 'late', (await visitor()).made);
+    expect(await late.track({})).toBe('ok');
+    for (const other of [shown, late])
+      await expect
+        .poll(() => Object.keys(other.presenceState()).toSorted())
+        .toEqual(['late', 'other']);
+    expect(await hidden.untrack()).toBe('ok');
+    await expect
+      .poll(() => Object.keys(again.presenceState()).toSorted())
+      .toEqual(['late', 'other']);
+    expect(await hidden.track({})).toBe('ok');
+    await hidden.unsubscribe();
+    await expect
+      .poll(() => Object.keys(again.presenceState()).toSorted())
+      .toEqual(['late', 'other']);
+  });
+});
+
 describe('the socket', () => {
   const url = (query: string) =>
     `${gateway.url.replace('http', 'ws')}/realtime/v1/websocket${query}`;

@@ -6,10 +6,10 @@ import type { Leave } from '../kernel/lanes.ts';
 import { allRights, type Rights } from './authorize.ts';
 import type { ChangeListener, Changes } from './changes.ts';
 import { type ChangeRequest, changeRequest } from './filters.ts';
-import { type Listener, placeOf } from './hub.ts';
+import { type Listener, placeOf, unseenPlaceOf } from './hub.ts';
 import { PerSecond, type RealtimeLimits } from './limits.ts';
 import type { Network } from './network.ts';
-import type { Meta, PresenceDiff } from './presence.ts';
+import type { Meta, Metas, PresenceDiff } from './presence.ts';
 import { broadcastPayload, joinPayload, presencePayload, type ReplayRequest } from './requests.ts';
 import {
   type BroadcastBody,
@@ -46,7 +46,7 @@ export interface SessionContext {
   leave(place: string, listener: Listener): void;
   broadcast(place: string, body: BroadcastBody, except: Listener | null): void;
   listenerCount(place: string): number;
-  presenceState(place: string): unknown;
+  presenceState(place: string): Metas;
   presenceSize(place: string): number;
   /** Who is present on a topic under a name. */
   presenceOwner(place: string, key: string): string | null;
@@ -88,8 +88,10 @@ interface Channel extends Listener, ChangeListener {
   readonly events: PerSecond;
   caller: Caller;
   rights: Rights;
-  /** Mark of what it last said of itself; null while it is not present. */
-  mark: string | null;
+  /** Where it is present, and the mark of what it last said there of itself; null while it is not. */
+  presentAt: { readonly place: string; readonly mark: string } | null;
+  /** Where those are present whom this caller alone sees: their own other channels hear of it, too. */
+  unseenPlace: string | null;
   ends: NodeJS.Timeout | null;
 }
 
@@ -177,6 +179,11 @@ export class Session {
       if (claims.sub !== undefined && claims.is_anonymous !== true) return claims.sub;
     }
     return null;
+  }
+
+  /** What it sent that waits for what it sent before. */
+  get waitingBytes(): number {
+    return this.#waitingBytes;
   }
 
   get isNew(): boolean {
@@ -337,8 +344,7 @@ export class Session {
         message: 'Subscribed to PostgreSQL',
         channel: name,
       });
-    if (channel.showsPresence)
-      this.#push(channel, 'presence_state', this.#context.presenceState(channel.place));
+    if (channel.showsPresence) this.#push(channel, 'presence_state', this.#presenceState(channel));
     this.#replay(channel, sent);
     if (config?.broadcast?.replication_ready === true) void this.#sayWhenReady(channel, name);
     this.#awaitExpiry(channel);
@@ -419,7 +425,8 @@ export class Session {
       | 'joinRef'
       | 'events'
       | 'heardIds'
-      | 'mark'
+      | 'presentAt'
+      | 'unseenPlace'
       | 'ends'
       | keyof Listener
       | keyof Pick<ChangeListener, 'changed' | 'changesLost'>
@@ -431,7 +438,8 @@ export class Session {
       joinRef,
       events: new PerSecond(this.#context.limits.eventsPerSecond, () => this.#context.now()),
       heardIds: new Set(),
-      mark: null,
+      presentAt: null,
+      unseenPlace: null,
       ends: null,
       hear: (body) => {
         if (!channel.rights.broadcast.read) return;
@@ -451,7 +459,33 @@ export class Session {
     };
     this.#channels.set(topic, channel);
     this.#context.join(channel.place, channel);
+    this.#joinUnseen(channel);
     return channel;
+  }
+
+  /** Hears of whom its caller alone sees there, and no longer of whom another did. */
+  #joinUnseen(channel: Channel): void {
+    const { sub } = channel.caller.claims;
+    const wanted =
+      channel.isPrivate && sub !== undefined ? unseenPlaceOf(channel.place, sub) : null;
+    if (wanted === channel.unseenPlace) return;
+    if (channel.unseenPlace !== null) this.#context.leave(channel.unseenPlace, channel);
+    if (wanted !== null) this.#context.join(wanted, channel);
+    channel.unseenPlace = wanted;
+  }
+
+  /** All whom a channel sees. */
+  #presenceState({ place, unseenPlace }: Channel): Metas {
+    const shown = this.#context.presenceState(place);
+    return unseenPlace === null
+      ? shown
+      : Object.assign(Object.create(null), shown, this.#context.presenceState(unseenPlace));
+  }
+
+  #untrack(channel: Channel): void {
+    if (channel.presentAt !== null)
+      this.#context.untrack(channel.presentAt.place, channel.presentAt.mark);
+    channel.presentAt = null;
   }
 
   #leave(channel: Channel, ref: string | null): void {
@@ -483,29 +517,32 @@ export class Session {
     if (!said.success) return answer('error', { reason: 'Presence payload is malformed' });
     const event = said.data.event.toLowerCase();
     if (event === 'untrack') {
-      if (channel.mark !== null) this.#context.untrack(channel.place, channel.mark);
-      channel.mark = null;
+      this.#untrack(channel);
       return answer('ok', {});
     }
     if (event !== 'track') return answer('error', { reason: 'unknown presence event' });
-    if (!channel.rights.presence.write)
+    const { write } = channel.rights.presence;
+    if (write === 'no')
       return answer('error', { reason: 'Unauthorized: You do not have permissions to track' });
     const owner = channel.caller.claims.sub ?? null;
     const present = this.#context.presenceOwner(channel.place, channel.presenceKey);
     if (channel.isPrivate && present !== null && present !== owner)
       return answer('error', { reason: 'Unauthorized: Somebody else is present under this key' });
-    const meta = said.data.payload ?? {};
+    const meta = write === 'words' ? (said.data.payload ?? {}) : {};
     const isTooMuch =
       Buffer.byteLength(channel.presenceKey) + Buffer.byteLength(JSON.stringify(meta)) >
         limits.presenceBytes ||
-      (channel.mark === null &&
+      (channel.presentAt === null &&
         this.#context.presenceSize(channel.place) >= limits.presencesPerTopic);
     if (isTooMuch)
       return answer('error', { reason: 'PresenceRateLimitReached: Too much presence' });
+    const place = write === 'unseen' ? channel.unseenPlace : channel.place;
+    if (place === null)
+      return answer('error', { reason: 'Unauthorized: You do not have permissions to track' });
     const mark = randomUUID();
-    if (channel.mark !== null) this.#context.untrack(channel.place, channel.mark);
-    this.#context.track(channel.place, channel.presenceKey, { ...meta, phx_ref: mark }, owner);
-    channel.mark = mark;
+    this.#untrack(channel);
+    this.#context.track(place, channel.presenceKey, { ...meta, phx_ref: mark }, owner);
+    channel.presentAt = { place, mark };
     answer('ok', {});
   }
 
@@ -526,12 +563,12 @@ export class Session {
       );
     // Another person is present under another name.
     if (channel.caller.claims.sub !== caller.claims.sub) {
-      if (channel.mark !== null) this.#context.untrack(channel.place, channel.mark);
-      channel.mark = null;
+      this.#untrack(channel);
       if (channel.chosenKey === null) channel.presenceKey = randomUUID();
     }
     channel.rights = rights;
     channel.caller = caller;
+    this.#joinUnseen(channel);
     this.#awaitExpiry(channel);
   }
 
@@ -575,9 +612,9 @@ export class Session {
     if (channel.ends) clearTimeout(channel.ends);
     if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic);
     this.#context.leave(channel.place, channel);
+    if (channel.unseenPlace !== null) this.#context.leave(channel.unseenPlace, channel);
     this.#context.unsubscribe(channel);
-    if (channel.mark !== null) this.#context.untrack(channel.place, channel.mark);
-    channel.mark = null;
+    this.#untrack(channel);
   }
 
   #end(): void {

@@ -10,13 +10,16 @@ let gateway: Awaited<ReturnType<typeof startTestGateway>>;
 /** What the function `notices` was asked for. */
 let asked: string[] = [];
 let notSent = 0;
+/** What happens while the function runs. */
+let whileAsked: () => Promise<void> = async () => {};
 
 beforeAll(async () => {
   gateway = await startTestGateway({
     migrations: path.join(import.meta.dirname, '../../supabase/migrations'),
     toml: '[functions.notices]\nverify_jwt = false',
     functions: {
-      notices: (request) => {
+      notices: async (request) => {
+        await whileAsked();
         asked.push(`${request.method} ${new URL(request.url).pathname}`);
         return Response.json({ posted: 1, recomputed: 0, sent: 1, failed: 0, untold: notSent });
       },
@@ -27,8 +30,9 @@ afterAll(() => gateway.close());
 beforeEach(async () => {
   asked = [];
   notSent = 0;
+  whileAsked = async () => {};
   await gateway.superuser.query(
-    `update private.jobs set next_at = now() + interval '1 hour', leased_until = null`,
+    `update private.jobs set next_at = now() + interval '1 hour', leased_until = null, lease_token = null`,
   );
 });
 afterEach(() => vi.useRealTimers());
@@ -122,6 +126,81 @@ describe('the jobs of the server', () => {
     const { lines, log } = written();
     await runDueJobs(api, log, never);
     expect(lines).toHaveLength(1);
+  });
+
+  describe('are ended by who has them', () => {
+    interface Taken {
+      readonly name: string;
+      readonly lease: string;
+    }
+    const take = async () =>
+      (await gateway.superuser.query<{ jobs: Taken[] }>('select public.take_due_jobs() as jobs'))
+        .rows[0]?.jobs ?? [];
+    const finish = async (lease: string | null, succeeded = true) =>
+      (
+        await gateway.superuser.query<{ done: boolean }>(
+          `select public.finish_job('send_notices', $1, $2) as done`,
+          [lease, succeeded],
+        )
+      ).rows[0]?.done;
+    const isTaken = async () =>
+      (
+        await gateway.superuser.query(
+          `select from private.jobs where name = 'send_notices' and leased_until > now()`,
+        )
+      ).rowCount === 1;
+    const letLeaseEnd = () =>
+      gateway.superuser.query(
+        `update private.jobs set leased_until = now() where name = 'send_notices'`,
+      );
+
+    test('and not by one whose lease went to another', async () => {
+      await dueNow('send_notices');
+      const [slow] = await take();
+      await letLeaseEnd();
+      const [next] = await take();
+      expect(next?.name).toBe('send_notices');
+      for (const lease of [slow?.lease ?? '', null, crypto.randomUUID()])
+        for (const succeeded of [true, false]) {
+          expect(await finish(lease, succeeded)).toBe(false);
+          expect(await isTaken()).toBe(true);
+        }
+      expect(await take(), 'nobody else gets it meanwhile').toEqual([]);
+      expect(await finish(next?.lease ?? ''), 'control').toBe(true);
+      expect(await isTaken()).toBe(false);
+    });
+
+    test('once', async () => {
+      await dueNow('send_notices');
+      const [own] = await take();
+      expect(await finish(own?.lease ?? '')).toBe(true);
+      await dueNow('send_notices');
+      expect(await finish(own?.lease ?? '', false)).toBe(false);
+      const [next] = await take();
+      expect(await finish(own?.lease ?? '')).toBe(false);
+      expect(await finish(next?.lease ?? '')).toBe(true);
+    });
+
+    test('also late, where nobody has taken them since', async () => {
+      await dueNow('send_notices');
+      const [own] = await take();
+      await letLeaseEnd();
+      expect(await finish(own?.lease ?? '')).toBe(true);
+      expect(await take()).toEqual([]);
+    });
+
+    test('and a server that was too slow says so', async () => {
+      await dueNow('send_notices');
+      whileAsked = async () => {
+        await letLeaseEnd();
+        await take();
+      };
+      expect(await run()).toMatchObject([
+        { level: 20, sent: 1 },
+        { level: 40, job: 'send_notices', msg: expect.stringContaining('longer than its lease') },
+      ]);
+      expect(await isTaken()).toBe(true);
+    });
   });
 
   test('that a newer version added are left to it', async () => {

@@ -9,6 +9,9 @@ const pollIntervalMs = 60_000;
 /** The first look comes when the first pages have been served. */
 const firstPollMs = 3_000;
 
+/** A job that this server has, and the token that ends it. */
+const takenJob = z.object({ name: z.string(), lease: z.string() });
+
 interface Options {
   readonly url: string;
   readonly serviceRoleKey: string;
@@ -42,7 +45,7 @@ export function startJobs({ url, serviceRoleKey }: Options, log: Logger): { stop
 
 /** Runs what is due by now, one job after another. */
 export async function runDueJobs(api: BackendApi, log: Logger, signal: AbortSignal): Promise<void> {
-  const due = await api.request(z.array(z.string()), '/rest/v1/rpc/take_due_jobs', {
+  const due = await api.request(z.array(takenJob), '/rest/v1/rpc/take_due_jobs', {
     method: 'POST',
     body: {},
     signal,
@@ -51,26 +54,34 @@ export async function runDueJobs(api: BackendApi, log: Logger, signal: AbortSign
     if (!signal.aborted) log.warn({ code: due.code }, 'the jobs that are due could not be read');
     return;
   }
-  for (const name of due.value) {
+  for (const { name, lease } of due.value) {
     if (signal.aborted) return;
     // A job that a newer version added waits for that version.
     const job = jobs.find((each) => each.name === name);
-    if (job) await runJob(job, api, log, signal);
+    if (job) await runJob(job, lease, api, log, signal);
   }
 }
 
-async function runJob(job: Job, api: BackendApi, log: Logger, signal: AbortSignal): Promise<void> {
+async function runJob(
+  job: Job,
+  lease: string,
+  api: BackendApi,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
   const answer = await job.run(api, signal);
   if (signal.aborted) return;
   if (answer.ok) {
     const { fields, text, level = 'debug' } = answer.value;
     log[level](fields, text);
   } else log.warn({ job: job.name, code: answer.code }, 'a job failed');
-  const finished = await api.request(z.undefined(), '/rest/v1/rpc/finish_job', {
+  const finished = await api.request(z.boolean(), '/rest/v1/rpc/finish_job', {
     method: 'POST',
-    body: { job: job.name, succeeded: answer.ok },
+    body: { job: job.name, lease, succeeded: answer.ok },
     signal,
   });
   if (!finished.ok && !signal.aborted)
     log.warn({ job: job.name, code: finished.code }, 'the end of a job could not be noted');
+  if (finished.ok && !finished.value)
+    log.warn({ job: job.name }, 'a job took longer than its lease, and another server has it');
 }

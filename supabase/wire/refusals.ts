@@ -150,6 +150,14 @@ const assistant = {
   MW806: 'too_many_conversations',
 } as const;
 
+const wallets = {
+  MW901: 'too_many_wallets',
+  /** The wallet is another account's. */
+  MW902: 'linked_elsewhere',
+  /** Begun often enough for now; hint: seconds to wait. */
+  MW903: 'too_many_links',
+} as const;
+
 /** By subject: `common` are those of any. */
 const subjects = {
   common,
@@ -160,6 +168,7 @@ const subjects = {
   community,
   notices,
   assistant,
+  wallets,
 } as const;
 type Subject = keyof typeof subjects;
 type CodeOf<Of extends Subject> = (typeof subjects)[Of][keyof (typeof subjects)[Of]];

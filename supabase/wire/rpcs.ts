@@ -12,6 +12,7 @@ import { questionAnswers } from './community/questions.ts';
 import { noticeAnswers } from './notices.ts';
 import { referralAnswers } from './referrals.ts';
 import { rewardAnswers } from './rewards.ts';
+import { walletAnswers } from './wallet.ts';
 
 type Functions = Database['public']['Functions'];
 
@@ -30,6 +31,7 @@ export const answers = {
   ...questionAnswers,
   ...referralAnswers,
   ...rewardAnswers,
+  ...walletAnswers,
 } satisfies { readonly [Name in keyof Functions]?: z.ZodMiniType };
 
 export type RpcName = keyof typeof answers;

@@ -34,6 +34,13 @@ import {
   type sandboxRequest,
   sandboxResponse,
 } from '../../api/payments/wire.ts';
+import {
+  type linkRequest,
+  linkResponse,
+  type nonceRequest,
+  nonceResponse,
+  walletErrorCode,
+} from '../../api/wallet/wire.ts';
 
 // What the server's functions are sent and answer, by path. `functions.ts` fetches it with the first call, so that no
 // page carries a schema before it works: nothing else imports it but for its types.
@@ -48,6 +55,8 @@ const contracts = {
   'account/claim': { errorCode: accountErrorCode, response: claimResponse },
   'account/export': { errorCode: accountErrorCode, response: currentExportResponse },
   contact: { errorCode: contactErrorCode, response: contactResponse },
+  'wallet/nonce': { errorCode: walletErrorCode, response: nonceResponse },
+  'wallet/link': { errorCode: walletErrorCode, response: linkResponse },
   'notices/stop': { errorCode: noticesErrorCode, response: stopResponse },
   'payments/offer': { ...payments, response: offerResponse },
   'payments/orders': { ...payments, response: orderResponse },
@@ -66,6 +75,8 @@ interface Requests extends Record<keyof typeof contracts, object | undefined> {
   /** Asked without anything it tells of the link that there is; with an empty object it makes one. */
   'account/export': z.input<typeof exportRequest>;
   contact: z.input<typeof contactRequest>;
+  'wallet/nonce': z.input<typeof nonceRequest>;
+  'wallet/link': z.input<typeof linkRequest>;
   'notices/stop': z.input<typeof stopRequest>;
   'payments/offer': undefined;
   'payments/orders': z.input<typeof orderRequest>;

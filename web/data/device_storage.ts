@@ -14,6 +14,8 @@ export interface KeptThing {
   readonly where: 'device' | 'tab';
   /** Whether a page can do its work without it. */
   readonly isOptional?: true;
+  /** A library writes it, by names of its own. */
+  readonly isOfLibrary?: true;
   /** Says nothing of the person: stays when they sign out. */
   readonly isOfDevice?: true;
 }
@@ -50,6 +52,11 @@ export const keptThings = {
     where: 'device',
   },
   ownKey: { keys: [ownKeyDatabase], where: 'device' },
+  wallet: {
+    keys: ['wagmi.store', 'wagmi.recentConnectorId', 'wagmi.….disconnected'],
+    where: 'device',
+    isOfLibrary: true,
+  },
   zone: { keys: ['mendwell-zone'], where: 'tab' },
   checkIn: { keys: ['mendwell-check-in', 'mendwell-check-in-aside'], where: 'device' },
   meeting: { keys: ['mendwell-meeting'], where: 'tab' },
@@ -75,6 +82,7 @@ export const keptThings = {
       'mendwell-circle-draft',
       'mendwell-profile-draft',
       'mendwell-code',
+      'mendwell-letter',
     ],
     where: 'tab',
     isOptional: true,

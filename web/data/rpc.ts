@@ -16,6 +16,8 @@ export async function callRpc<Name extends RpcName>(
   given: RpcArguments<Name>,
   signal?: AbortSignal,
 ): Promise<Result<RpcAnswer<Name>, Refused>> {
+  // It is waited for below, once the contracts are there: until then nobody would hear that it failed.
+  void Promise.resolve(client).catch(() => undefined);
   // Before anything is asked: nothing may be done whose answer cannot be read.
   const answered = await asking(async () =>
     (await fetchContracts()).requestAnswer(await client, name, given, signal),

@@ -9,6 +9,7 @@ import { limitRequests } from '../limits/request_limits.ts';
 import { tryPassword } from '../proofs/password_attempts.ts';
 import { weaknessOf } from '../proofs/passwords.ts';
 import { idTokenGrant } from './external/id_token.ts';
+import { web3Grant } from './web3.ts';
 
 const passwordBody = z.object({
   email: optionalText,
@@ -68,17 +69,6 @@ const pkceGrant: Endpoint = async ({ kernel }, c) => {
     );
   const tokens = await collectSession(kernel, code, verifier, originOf(c));
   return tokens instanceof AuthRefusal ? tokens : c.json(tokens);
-};
-
-const web3Body = z.object({ chain: optionalText });
-
-/** Signing in with a wallet is not offered here, and is refused in the words of the real service. */
-const web3Grant: Endpoint = async (_auth, c) => {
-  const body = await readBody(c, web3Body);
-  if (body instanceof AuthRefusal) return body;
-  return ['solana', 'ethereum'].includes(body.chain)
-    ? refuse('web3_provider_disabled', 'Web3 provider is disabled')
-    : refuse('web3_unsupported_chain', 'Unsupported chain');
 };
 
 const grants: Readonly<Record<string, Endpoint>> = {

@@ -1,6 +1,8 @@
 import { type AuthRefusal, refuse } from './refusal.ts';
 
 const maxCharacters = 255;
+/** As typed, before accents are composed, which takes the square of a run of them: a letter may carry three. */
+const maxTypedCharacters = 4 * maxCharacters;
 
 /** One address, no display name. Stricter than RFC 5322 on purpose: what is refused here, no mail
  *  provider gives to people, and header injection needs characters that are not let through. */
@@ -27,9 +29,10 @@ const numericEnd = /\.(?:\d+|0x[\da-f]*)$/;
 export function readEmail(text: string): string | AuthRefusal {
   const typed = text.trim();
   if (typed === '') return refuse('validation_failed', 'An email address is required');
+  const tooLong = () => refuse('validation_failed', 'An email address is too long');
+  if (typed.length > maxTypedCharacters) return tooLong();
   const email = typed.toLowerCase().normalize('NFC');
-  if (email.length > maxCharacters)
-    return refuse('validation_failed', 'An email address is too long');
+  if (email.length > maxCharacters) return tooLong();
   const [local = ''] = email.split('@');
   const regular =
     mailAddress.test(email) &&

@@ -66,6 +66,13 @@ describe('a mail address', () => {
     // A pattern that tries every way through it would take minutes, and the test's own limit ends it.
     expect(readEmail(`a@${'a-'.repeat(200_000)}`)).toBeInstanceOf(AuthRefusal);
   });
+
+  test.each(['\u0316\u0301', '\u0301', '\ufdfa'])('so is one of many %j', (marks) => {
+    // Composing them takes the square of their number.
+    const many = marks.repeat(200_000);
+    for (const text of [`a${many}@example.com`, `a@b${many}.com`, many])
+      expect(readEmail(text)).toBeInstanceOf(AuthRefusal);
+  });
 });
 
 describe('a telephone number', () => {

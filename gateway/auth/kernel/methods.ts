@@ -11,6 +11,7 @@ export type Method =
   | 'phone_change'
   | 'oauth'
   | 'passkey'
+  | 'web3'
   | 'sso/saml';
 
 /** Methods that raise a session to aal2. */

@@ -52,6 +52,8 @@ const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/
 export interface Redirects {
   /** The first of `wanted` that is allowed, else the site itself. */
   choose(...wanted: readonly (string | undefined)[]): string;
+  /** Whether people may be sent there, or come from there. */
+  allows(wanted: string): boolean;
 }
 
 /** Who may receive people back: the site, and what the allow-list names, of addresses only loopback ones. */
@@ -81,6 +83,7 @@ export function createRedirects(siteUrl: string, allowList: readonly string[]): 
   }
 
   return {
+    allows,
     choose(...wanted) {
       return wanted.find((one) => one !== undefined && allows(one)) ?? siteUrl;
     },

@@ -21,7 +21,8 @@ type Counted =
   | 'mfa'
   | 'authorize'
   | 'callback'
-  | 'sso';
+  | 'sso'
+  | 'web3';
 
 function limitOf(kernel: Kernel, counted: Counted): Limit {
   const limits = kernel.config.auth.rate_limit;
@@ -30,6 +31,7 @@ function limitOf(kernel: Kernel, counted: Counted): Limit {
   if (counted === 'verify')
     return { events: limits.token_verifications, seconds: fiveMinutesSeconds };
   if (counted === 'callback') return { events: limits.token_refresh, seconds: fiveMinutesSeconds };
+  if (counted === 'web3') return { events: limits.web3, seconds: fiveMinutesSeconds };
   if (counted === 'mfa') return { events: 15, seconds: 60 };
   return { events: limits.sign_in_sign_ups, seconds: fiveMinutesSeconds };
 }

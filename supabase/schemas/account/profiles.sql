@@ -58,7 +58,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.make_profile() from public;
 comment on function private.make_profile() is 'Trigger on auth.users: each user gets a profile.';
 
 create trigger make_profile
@@ -84,8 +83,23 @@ as $$
       '\1', 'g'),
     '^[ \u200C\u200D\uFE00-\uFE0F]+|[ \u200C\u200D]+$', '', 'g'), '')
 $$;
-revoke all on function private.shown_name(text) from public;
 comment on function private.shown_name(text) is 'A first name as others see it, or null where nothing of it can be seen.';
+
+-- What payment apps and messengers are called, as one pattern of plain_words(). The kinds that end in `_word` are words and names as
+-- well: they say nothing by themselves.
+create function private.app_names(kind text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case kind
+    when 'payment' then 'cash ?app|venmo|zelle|pay ?pal|apple ?pay|google ?pay|g ?pay|remitly'
+    when 'payment_word' then 'chime'
+    when 'messenger' then 'whats ?app|tele ?gram|snap ?chat|discord|we ?chat|messenger|insta(?:gram)?|facebook|tik ?tok|viber|skype'
+    when 'messenger_word' then 'tg|kik|ig|fb'
+  end
+$$;
+comment on function private.app_names(text) is 'What payment apps and messengers are called, as one pattern.';
 
 -- Does a name, as plain_words() makes it, lead to somebody: a payment app, a messenger, a mail service, digits in figures or in
 -- words? Nobody looks at a name before it stands beside everything that its person writes.
@@ -96,9 +110,9 @@ set search_path = ''
 as $$
   select words ~ '[@$#:/\\_]|[0-9][^a-z]*[0-9][^a-z]*[0-9][^a-z]*[0-9]'
     or words ~ '\m((zero|oh?|one|two|three|four|five|six|seven|eight|nine|double|triple|[0-9])\M[^a-z0-9]*){4,}'
-    or words ~ '\m(cash ?app|venmo|zelle|pay ?pal|apple ?pay|google ?pay|g ?pay|remitly|whats ?app|telegram|tele ?gram|snap ?chat|discord|we ?chat|insta|instagram|facebook|messenger|tik ?tok|viber|skype|signal|g ?mail|hotmail|yahoo|outlook|icloud|proton ?mail|bitcoin|btc|usdt)\M'
+    or words ~ ('\m(' || private.app_names('payment') || '|' || private.app_names('messenger')
+      || '|signal|g ?mail|hotmail|yahoo|outlook|icloud|proton ?mail|bitcoin|btc|usdt)\M')
 $$;
-revoke all on function private.names_contact(text) from public;
 comment on function private.names_contact(text) is 'Does a name lead to somebody: an app, a mail service, or digits?';
 
 -- The one thing of a profile that others see, while the account isn't closed: nothing of it where it is no first name but leads
@@ -114,5 +128,4 @@ begin
     where user_id = person and not private.is_leaving(person) and not private.names_contact(private.plain_words(first_name)));
 end
 $$;
-revoke all on function private.first_name_of(uuid) from public;
 comment on function private.first_name_of(uuid) is 'The first name a person gave, as others see it, or null.';

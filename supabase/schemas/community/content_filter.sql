@@ -32,7 +32,6 @@ begin
   return false;
 end
 $$;
-revoke all on function private.holds_private_number(text) from public;
 comment on function private.holds_private_number(text) is 'Does a text hold a card''s number or a Social Security number?';
 
 -- A text as it is kept: lines end alike, nothing stands before or after it. Raises 22023 where nothing of it can be seen, it is too long
@@ -50,7 +49,9 @@ begin
     kept := btrim(
       pg_catalog.regexp_replace(pg_catalog.normalize(coalesce(words, ''), 'NFC'), '\r\n?', E'\n', 'g'), E' \t\n');
   end if;
-  if kept is null or char_length(kept) > max_length or private.plain_words(kept) = '' then
+  -- As it is read: one character may stand for eighteen, and a text of those would be read for seconds.
+  if kept is null or char_length(kept) > max_length or private.read_length(kept) > 2 * max_length + 20
+    or private.plain_words(kept) = '' then
     raise exception using errcode = '22023',
       message = pg_catalog.format('This needs between 1 and %s characters', max_length);
   end if;
@@ -63,7 +64,6 @@ begin
   return kept;
 end
 $$;
-revoke all on function private.check_words(text, integer) from public;
 comment on function private.check_words(text, integer) is 'A text as it is kept. Raises 22023, MW606.';
 
 -- Patterns of what sells, asks for money or leads elsewhere. `note`: the page says beside it what the rule is. `hold`: a person
@@ -117,7 +117,6 @@ set search_path = ''
 as $$
   select lower(host) ~ '(^|\.)(gov|law\.cornell\.edu|988lifeline\.org|annualcreditreport\.com|nfcc\.org|lawhelp\.org)$'
 $$;
-revoke all on function private.is_known_host(text) from public;
 comment on function private.is_known_host(text) is 'May anybody link to this host?';
 
 -- The heaviest pattern that a text holds; null where it holds none. An address is no mailbox and no handle, and the names of
@@ -144,7 +143,6 @@ begin
   return found;
 end
 $$;
-revoke all on function private.pattern_in(text) from public;
 comment on function private.pattern_in(text) is 'The heaviest pattern that a text holds, or null.';
 
 -- Does a text send people to a place that isn't known? As it is written and as it looks, for a browser hears other letters than a
@@ -168,7 +166,6 @@ as $$
     where host <> ''
       and (host !~ '^[a-z0-9.-]+(:[0-9]*)?$' or not private.is_known_host(pg_catalog.regexp_replace(host, ':[0-9]*$', ''))))
 $$;
-revoke all on function private.leads_elsewhere(text) from public;
 comment on function private.leads_elsewhere(text) is 'Does a text send people to a place that is not known?';
 
 -- Words that stand after the name of a payment app or a messenger, or before it, where nobody's name does. Whatever else stands
@@ -234,7 +231,6 @@ as $$
       pg_catalog.replace(is_everyday.word, '’', '''')))
     or is_everyday.word ~ '^.{4,}(ing|ment|ments|tion|tions|ness|ly|able|ance|ence|ity|ful)$'
 $$;
-revoke all on function private.is_everyday(text) from public;
 comment on function private.is_everyday(text) is 'Is a word one that people use every day, in one of its forms?';
 
 -- The contact detail that a text holds, which no pattern names: {reason}, or null. A number of seven digits or more however it is
@@ -257,6 +253,8 @@ declare
     || '|(?<![0-9+])[0-9]{3}( [0-9]{3})+(?![ -]?[0-9])'
     || '|(?<![0-9.])[0-9]{1,5}\.[0-9]{1,2}(?![0-9.])'
     || '|(?<![0-9])[0-9]{1,2} (usc|u\.s\.c\.|cfr|c\.f\.r\.)[ §s.]*[0-9]+[a-z0-9().-]*', ' x ', 'g');
+  payments constant text := private.app_names('payment') || '|' || private.app_names('payment_word');
+  apps constant text := payments || '|' || private.app_names('messenger') || '|' || private.app_names('messenger_word');
   beside text;
   word text;
 begin
@@ -295,14 +293,14 @@ begin
   -- What follows the name of an app, past the words that join a name to it.
   for beside in
     select match[2] from pg_catalog.regexp_matches(said,
-      '\m(cash ?app|venmo|zelle|pay ?pal|chime|apple ?pay|google ?pay|g ?pay|remitly|whats ?app|telegram|tele ?gram|tg|snap ?chat|discord|kik|we ?chat|messenger|ig|insta(?:gram)?|fb|facebook|tik ?tok|viber|skype|(?:signal|snap|wa|tele)(?= ?[:=@>]| is\M))\M'
+      '\m(' || apps || '|(?:signal|snap|wa|tele)(?= ?[:=@>]| is\M))\M'
       || '(?:[^a-z0-9$]{0,4}(?:\m(?:me|us|is|are|at|to|it|tag|handle|id|username|user|name|account|acct|number|under|as|for|my|the|find|add|here|or)\M))*'
       || '[^a-z0-9\n.]{1,4}([a-z0-9][a-z0-9._''’-]{2,})', 'g') as match
   loop
     word := pg_catalog.rtrim(beside, '._-');
     if word !~ '^[0-9.]*$' and word !~ '^[0-9]+(st|nd|rd|th|am|pm|k)?$'
       and (word ~ '[0-9_.]' or not private.is_everyday(word)) then
-      return case when said ~ '\m(cash ?app|venmo|zelle|pay ?pal|chime|apple ?pay|google ?pay|g ?pay|remitly)\M' then 'payment_tag' else 'handle' end;
+      return case when said ~ ('\m(' || payments || ')\M') then 'payment_tag' else 'handle' end;
     end if;
   end loop;
   -- What is sent or looked for at an app: "find kilnhelp on telegram".
@@ -310,7 +308,7 @@ begin
     select match[1] from pg_catalog.regexp_matches(said,
       '\m(?:find|add|follow|search|message|hit|reach|look up|look for|send|pay|i''m|i’m|im|i am|it''s|it’s|goes by|under|called|name is)\M[^.\n]{0,24}?'
       || '([a-z0-9][a-z0-9._''’-]{2,})[^a-z0-9\n.]{1,4}(?:(?:over|out|there|here) )?(?:on|at|via|over|through|by|with|using|in)[^a-z0-9\n.]{1,4}(?:the )?'
-      || '(?:cash ?app|venmo|zelle|pay ?pal|chime|apple ?pay|google ?pay|g ?pay|remitly|whats ?app|telegram|tg|snap ?chat|discord|kik|we ?chat|messenger|ig|insta(?:gram)?|fb|facebook|tik ?tok|viber|skype|signal)\M', 'g') as match
+      || '(?:' || apps || '|signal)\M', 'g') as match
   loop
     word := pg_catalog.rtrim(beside, '._-');
     if word !~ '^[0-9.]*$' and (word ~ '[0-9_.]' or not private.is_everyday(word)) then
@@ -320,7 +318,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.contact_detail_in(text) from public;
 comment on function private.contact_detail_in(text) is 'Why a text holds a contact detail (phone, mail, handle, payment_tag), or null.';
 
 -- What becomes of a text before it is shown: {verdict, reason}. `ok` and `note` are shown, `hold` waits for a person, `refuse` is
@@ -350,6 +347,5 @@ begin
   return jsonb_build_object('verdict', coalesce(found.verdict, 'ok'), 'reason', found.reason);
 end
 $$;
-revoke all on function private.moderate_text(uuid, text) from public;
 comment on function private.moderate_text(uuid, text) is
   'What becomes of a text before it is shown: {verdict: ok, note, hold or refuse, reason}.';

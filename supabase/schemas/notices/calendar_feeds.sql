@@ -16,7 +16,6 @@ language sql
 stable
 set search_path = ''
 as $$ select replace(feed::text, '-', '') || left(private.keyed_hash('calendar:' || feed::text), 32) $$;
-revoke all on function private.feed_secret(uuid) from public;
 comment on function private.feed_secret(uuid) is 'What the address of a calendar feed ends in.';
 
 -- The calling member's calendar: {secret, madeAt}, nulls where there is none. The address outlives the session that reads it, so
@@ -34,7 +33,6 @@ as $$
   from (values (true)) as one
   left join public.calendar_feeds as feeds on feeds.user_id = auth.uid() and public.session_status() = 'member'
 $$;
-revoke all on function public.my_calendar_feed() from public, anon, authenticated, service_role;
 grant execute on function public.my_calendar_feed() to authenticated;
 comment on function public.my_calendar_feed() is
   'The calling member''s calendar: {secret, madeAt}; nulls where there is none, and no secret without a fresh proof.';
@@ -60,7 +58,6 @@ begin
   return public.my_calendar_feed();
 end
 $$;
-revoke all on function public.make_calendar_feed() from public, anon, authenticated, service_role;
 grant execute on function public.make_calendar_feed() to authenticated;
 comment on function public.make_calendar_feed() is 'A new calendar address of the calling member: {secret, madeAt}. Raises MW601, MW701, MW711.';
 
@@ -78,51 +75,36 @@ begin
   delete from public.calendar_feeds where user_id = auth.uid();
 end
 $$;
-revoke all on function public.end_calendar_feed() from public, anon, authenticated, service_role;
 grant execute on function public.end_calendar_feed() to authenticated;
 comment on function public.end_calendar_feed() is 'Ends the calling member''s calendar address. Raises MW601.';
 
--- A new password ends the address: who read it with the old one reads no more.
+-- A new password ends the address: who read it with the old one reads no more. So does a second factor that is verified: who read it
+-- with the password alone reads no more. The trigger names the column that says whose address it is.
 -- Definer: runs inside the auth service's own statement, whose role may not write here.
-create function private.end_calendar_feed_with_password() returns trigger
+create function private.end_calendar_feed_of() returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  delete from public.calendar_feeds where user_id = new.id;
+  delete from public.calendar_feeds where user_id = (to_jsonb(new) ->> tg_argv[0])::uuid;
   return null;
 end
 $$;
-revoke all on function private.end_calendar_feed_with_password() from public;
-comment on function private.end_calendar_feed_with_password() is 'Trigger on auth.users: a new password ends the calendar address.';
+comment on function private.end_calendar_feed_of() is
+  'Trigger on auth.users and auth.mfa_factors: a new password or a verified factor ends the calendar address.';
 
 create trigger end_calendar_feed_with_password
   after update of encrypted_password on auth.users
   for each row
   when (new.encrypted_password is distinct from old.encrypted_password)
-  execute function private.end_calendar_feed_with_password();
-
--- So does a second factor: who read it with the password alone reads no more.
--- Definer: as end_calendar_feed_with_password().
-create function private.end_calendar_feed_with_factor() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  delete from public.calendar_feeds where user_id = new.user_id;
-  return null;
-end
-$$;
-revoke all on function private.end_calendar_feed_with_factor() from public;
-comment on function private.end_calendar_feed_with_factor() is 'Trigger on auth.mfa_factors: a factor that is verified ends the calendar address.';
+  execute function private.end_calendar_feed_of('id');
 
 create trigger end_calendar_feed_with_factor
   after update of status on auth.mfa_factors
   for each row
   when (new.status = 'verified' and old.status <> 'verified')
-  execute function private.end_calendar_feed_with_factor();
+  execute function private.end_calendar_feed_of('user_id');
 
 -- The dates behind an address, or null: {version, zone, today, checkIns: [{circle, weekday}], meetings: [{meeting, startsAt, minutes}],
 -- debts, payments, plan}. The version changes with any of it, and with the day; to who has that version nothing else is told, since
@@ -182,7 +164,6 @@ begin
     'plan', (select to_jsonb(owned) from public.payoff_plans as owned where owned.user_id = person));
 end
 $$;
-revoke all on function public.calendar_of(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.calendar_of(text, text) to service_role;
 comment on function public.calendar_of(text, text) is
   'The dates behind a calendar address, or null: {version, zone, today, checkIns, meetings, debts, payments, plan}; the version alone to who has it.';

@@ -724,6 +724,14 @@ describe('words', () => {
     ['', '22023'],
     ['x'.repeat(201), '22023'],
     ['a\u202eb', '22023'],
+    // Read as it looks, each of these is many characters: the limit is of those.
+    ['\ufdfa'.repeat(200), '22023'],
+    ['\ufdfb'.repeat(100), '22023'],
+    ['\u3316'.repeat(120), '22023'],
+    [`${'x'.repeat(100)}${'\ufdfa'.repeat(30)}`, '22023'],
+    ['The rate is \u00bd\u2026 \u2122 or \ufb01ne.'.repeat(7), 'done'],
+    ['\uac01'.repeat(200), 'done'],
+    ['\u1ebf'.repeat(200), 'done'],
     ['4111 1111 1111 1112', 'done'],
     ['The case is 20261122 000123.', 'done'],
   ])('“%s” as something to keep: %s', async (words, outcome) => {

@@ -107,6 +107,28 @@ it('an account may go while its answers are accepted, marked, changed and taken 
   expect(await one('select accepted_id from public.questions')).toBe(null);
 });
 
+it('an accepted answer may be taken back while the account of who asked goes', async () => {
+  const { id } = await as(dana, 'ask', question());
+  const said = await as(lou, 'answer', answer(id));
+  await as(dana, 'accept', { answer: said.id, accepted: true });
+  const eraser = await database.pool.connect();
+  try {
+    await eraser.query('begin');
+    await eraser.query('select from auth.users where id = $1 for update', [dana.id]);
+    const taken = as(lou, 'remove_post', { kind: 'answer', id: said.id });
+    await expect
+      .poll(() => one("select count(*)::int from pg_stat_activity where wait_event_type = 'Lock'"))
+      .toBe(1);
+    await eraser.query('delete from auth.users where id = $1', [dana.id]);
+    await eraser.query('commit');
+    expect(await taken).not.toBe('40P01');
+  } finally {
+    eraser.release();
+  }
+  expect(await one('select count(*)::int from public.answers')).toBe(0);
+  expect(await one('select count(*)::int from public.questions')).toBe(0);
+});
+
 it('twenty drafts are twenty, however many are kept at once', async () => {
   const answers = await times(24, () =>
     as(dana, 'save_draft', { ...question(), question: null, kind: null, source: '' }),

@@ -33,6 +33,14 @@ describe('hosting on Supabase', () => {
     for (const name of needed) if (name !== 'SUPABASE_URL') expect(chapter).toContain(`${name}=`);
   });
 
+  it('sends nobody from anywhere to a program on this machine', () => {
+    const lists = [...config.matchAll(/^additional_redirect_urls = (.*)$/gm)].map(
+      ([, list]) => list,
+    );
+    expect(lists).toHaveLength(2);
+    for (const list of lists) expect(list).not.toMatch(/localhost|127\.|\[::1|http:|"\*/);
+  });
+
   it('sends no mail from there to this machine', () => {
     const production = config.slice(config.indexOf('[remotes.production]'));
     expect(production).toMatch(/^site_url = "https:\/\//m);

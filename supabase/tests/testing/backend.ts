@@ -16,6 +16,7 @@ const functionNames = [
   'notices',
   'payments',
   'payments-webhook',
+  'wallet',
 ];
 
 /** The assistant where nothing is configured: without a model. */

@@ -354,6 +354,13 @@ export const samples: Readonly<
     needs: 'turns',
     change: { verdict: 'off' },
   },
+  wallets: {
+    row: (userId) => ({
+      user_id: userId,
+      address: `0x${randomUUID().replaceAll('-', '').padEnd(40, '0')}`,
+    }),
+    change: { name: 'Fern Wallet' },
+  },
   turns: {
     row: (userId) => turnRow(userId),
     needs: 'conversations',

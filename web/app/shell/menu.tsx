@@ -28,7 +28,8 @@ export function ShellMenu() {
   const isAtAuth = useIsAtAuth();
   const awaited = awaitedOf(user);
   const hasSession = session !== null || person !== 'nobody';
-  const more = useLoaded(loadMore, hasSession);
+  const closeMenu = () => menu.current?.hidePopover?.();
+  const more = useLoaded(loadMore, hasSession, { closeMenu });
 
   const { key } = useLocation();
   useEffect(() => menu.current?.hidePopover?.(), [key]);

@@ -20,7 +20,7 @@ import { toastsOf } from '../../ui/toast.ts';
 const said: (string | undefined)[][] = [];
 standIn(toastsOf, { ...toastsOf(), done: (...toast) => void said.push(toast) });
 
-const open = (session: Session, at: string, menu = <PersonMenu />) =>
+const open = (session: Session, at: string, menu = <PersonMenu closeMenu={() => undefined} />) =>
   show(
     <AuthContext value={authWith(session)}>
       <MemoryRouter initialEntries={[at]}>{menu}</MemoryRouter>

@@ -21,6 +21,7 @@ import { usePerson } from './account_way.ts';
 import { MenuItems, menuLine } from './menu_items.tsx';
 import { placesOf } from './places.ts';
 import { MenuTheme } from './theme_controls.tsx';
+import { WalletItem } from './wallet_item.tsx';
 
 const icons = {
   ask: MessageCircle,
@@ -35,7 +36,7 @@ const icons = {
   settings: Settings,
 };
 
-export default function PersonMenu() {
+export default function PersonMenu({ closeMenu }: { readonly closeMenu: () => void }) {
   const toast = useToasts();
   const { user, signOut } = useAuth();
   const person = usePerson();
@@ -57,6 +58,7 @@ export default function PersonMenu() {
       </div>
       <MenuTheme />
       <div className="border-t border-line pt-1">
+        <WalletItem closeMenu={closeMenu} />
         <button type="button" onClick={() => void leave()} className={menuLine}>
           <LogOut aria-hidden="true" size={20} strokeWidth={1.6} className="text-ink-2" />
           {m.app_sign_out()}

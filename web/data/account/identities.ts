@@ -21,7 +21,9 @@ export const identitiesQuery = ({ backend }: AppServices, userId: string) =>
       const client = await backend.connect();
       const { data, error } = await client.auth.getUserIdentities();
       if (error) throw error;
-      return data.identities.filter(({ provider }) => provider !== 'email' && provider !== 'phone');
+      return data.identities.filter(
+        ({ provider }) => !['email', 'phone', 'web3'].includes(provider),
+      );
     }),
   });
 

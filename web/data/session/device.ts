@@ -7,12 +7,16 @@ import {
   syncDatabase,
 } from '../device_keys.ts';
 
+/** Which wallet is connected, as the library for wallets keeps it. */
+const ofWallets = (key: string): boolean => key.startsWith('wagmi.');
+
 const ofThePerson = (key: string): boolean =>
   !keysOfDevice.includes(key) &&
   (key.startsWith('mendwell-') ||
     key === passEndsKey ||
     key === passPlanKey ||
     key === 'REACT_QUERY_OFFLINE_CACHE' ||
+    ofWallets(key) ||
     /^sb-.+-auth-token/.test(key));
 
 /** The person's leaving: who waits for it, and what it does. */
@@ -48,6 +52,9 @@ export function departureOf(): Departure {
     },
   };
 }
+
+/** Removes what tells of a wallet. */
+export const forgetWallet = (): void => clear(ofWallets);
 
 /** Removes the device's own keys too, once the person has left. A no to optional things stays said:
  *  forgetting it would turn them on again. */

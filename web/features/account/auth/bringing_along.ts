@@ -5,10 +5,10 @@ import { syncHoldOf } from '../../../data/sync/hold.ts';
 import type { AppServices } from '../../../data/services.ts';
 
 /** Signs in and moves what the visitor before saved, in this order, before anything else is sent. */
-export async function bringingAlong(
+export async function bringingAlong<Value extends { readonly visitor: Visitor | null }>(
   services: AppServices,
-  signIn: (client: Backend) => Promise<AccountResult<{ readonly visitor: Visitor | null }>>,
-) {
+  signIn: (client: Backend) => Promise<AccountResult<Value>>,
+): Promise<AccountResult<Value>> {
   const release = services.of(syncHoldOf).hold();
   try {
     const client = await services.backend.connect();

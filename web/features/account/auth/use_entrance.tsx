@@ -224,7 +224,7 @@ export function useEntrance(): Screen {
             send={(input) => bringingAlong(services, (client) => signIn(client, input))}
             done={goOn}
           />
-          <OtherWays mode="sign-in" by={by} />
+          <OtherWays mode="sign-in" by={by} onSignedIn={goOn} />
         </>
       ),
     };

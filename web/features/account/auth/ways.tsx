@@ -49,6 +49,10 @@ function CodeWay({ by }: { readonly by: By }) {
   );
 }
 
+const WalletWay = lazy(async () => ({
+  default: (await import('../wallet/sign_in_way.tsx')).WalletWay,
+}));
+
 /** What somebody accepts with a new account. */
 export function Terms({ start }: { readonly start: string }) {
   return (
@@ -63,9 +67,12 @@ export function Terms({ start }: { readonly start: string }) {
 export function OtherWays({
   mode,
   by,
+  onSignedIn,
 }: {
   readonly mode: 'sign-up' | 'sign-in' | 'code' | 'reset';
   readonly by: By;
+  /** Where one signs in by another way, at once. */
+  readonly onSignedIn?: () => void | Promise<void>;
 }) {
   const signIn = (
     <ModeLink by={by} mode="sign-in">
@@ -99,6 +106,7 @@ export function OtherWays({
         <CodeWay by={by} />
         <Suspense>
           <ProviderWays />
+          {onSignedIn && <WalletWay done={onSignedIn} />}
         </Suspense>
         <p className="mt-5">
           {m.auth_forgotten()}{' '}

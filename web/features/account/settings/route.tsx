@@ -38,6 +38,9 @@ const SignInsSection = lazy(async () => ({
 const SecondFactorSection = lazy(async () => ({
   default: (await import('./second_factor.tsx')).SecondFactorSection,
 }));
+const WalletsSection = lazy(async () => ({
+  default: (await import('../wallet/wallets_section.tsx')).WalletsSection,
+}));
 const YourData = lazy(async () => ({ default: (await import('./your_data.tsx')).YourData }));
 
 /** Visitor: the way to an account, and a way to leave nothing behind. Who paid for time that runs is told first that it
@@ -128,7 +131,7 @@ function Settings() {
   const isSignedIn = isMember(session);
   const ways = useWaysIn();
   const isLinked = (user?.identities ?? []).some(
-    ({ provider }) => provider !== 'email' && provider !== 'phone',
+    ({ provider }) => !['email', 'phone', 'web3'].includes(provider),
   );
   const account = {
     id: 'account',
@@ -177,6 +180,16 @@ function Settings() {
         content: (
           <Suspense fallback={<Spinner />}>
             <SignInsSection key={user.id} userId={user.id} ways={ways} />
+          </Suspense>
+        ),
+      },
+    user !== null &&
+      isSignedIn && {
+        id: 'wallets',
+        title: m.wallet_section_title(),
+        content: (
+          <Suspense fallback={<Spinner />}>
+            <WalletsSection key={user.id} userId={user.id} />
           </Suspense>
         ),
       },

@@ -25,6 +25,11 @@ export const keptTexts: Readonly<Record<KeptName, KeptText>> = {
     why: m.site_kept_unsaved_codes_why,
     until: m.site_until_codes,
   },
+  wallet: {
+    name: m.site_kept_wallet,
+    why: m.site_kept_wallet_why,
+    until: m.site_until_disconnected,
+  },
   zone: {
     name: m.site_kept_zone,
     why: m.site_kept_zone_why,

@@ -50,6 +50,7 @@ export const tableTexts: Readonly<
   buddies: { name: m.privacy_table_buddies, why: m.privacy_table_buddies_why },
   meetings: { name: m.privacy_table_meetings, why: m.privacy_table_meetings_why },
   meeting_notes: { name: m.privacy_table_meeting_notes, why: m.privacy_table_meeting_notes_why },
+  wallets: { name: m.privacy_table_wallets, why: m.privacy_table_wallets_why },
   earned_badges: { name: m.privacy_table_earned_badges, why: m.privacy_table_earned_badges_why },
   notices: { name: m.privacy_table_notices, why: m.privacy_table_notices_why },
   notification_choices: {
@@ -125,6 +126,11 @@ const beside = [
   { name: m.privacy_address, why: m.privacy_address_why, goes: m.privacy_address_goes },
   { name: m.privacy_phone, why: m.privacy_phone_why, goes: m.privacy_phone_goes },
   { name: m.privacy_linked, why: m.privacy_linked_why, goes: m.privacy_linked_goes },
+  {
+    name: m.privacy_wallet_links,
+    why: m.privacy_wallet_links_why,
+    goes: m.privacy_wallet_links_goes,
+  },
   { name: m.privacy_session, why: m.privacy_session_why, goes: m.privacy_session_goes },
   { name: m.privacy_passkeys, why: m.privacy_passkeys_why, goes: m.privacy_passkeys_goes },
   { name: m.privacy_sso, why: m.privacy_sso_why, goes: m.privacy_sso_goes },
@@ -145,6 +151,11 @@ const beside = [
     goes: m.privacy_known_devices_goes,
   },
   { name: m.privacy_reckonings, why: m.privacy_reckonings_why, goes: m.privacy_reckonings_goes },
+  {
+    name: m.privacy_kept_due_days,
+    why: m.privacy_kept_due_days_why,
+    goes: m.privacy_kept_due_days_goes,
+  },
   { name: m.privacy_moderation, why: m.privacy_moderation_why, goes: m.privacy_moderation_goes },
   { name: m.privacy_circle_ways, why: m.privacy_circle_ways_why, goes: m.privacy_circle_ways_goes },
   { name: m.privacy_matching, why: m.privacy_matching_why, goes: m.privacy_matching_goes },

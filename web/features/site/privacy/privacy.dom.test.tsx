@@ -21,6 +21,7 @@ const personal = Object.entries(register).filter(([, entry]) => entry.personal);
 /** The tables that are not in the register, by the row of the page that speaks of them. */
 const beside: Readonly<Record<string, readonly string[]>> = {
   'Your email and your password': ['auth.users', 'private.password_changes'],
+  'A wallet you’re linking': ['private.wallet_links'],
   'Each sign-in': [
     'auth.sessions',
     'auth.refresh_tokens',
@@ -74,6 +75,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
     'private.check_in_reminders',
     'private.notice_retries',
   ],
+  'Due days you met': ['private.kept_due_days'],
   'Links to a copy of your data': ['private.exports'],
   'That you closed your account': ['private.leaving_accounts', 'private.farewells'],
   'Emails to you': [],
@@ -190,8 +192,6 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   debt_payments: {
     amount_cents: 'the amount',
-    asked_cents: 'the least that was asked',
-    due_on: 'the due day it was made for',
     counts_for: 'the month it counts for',
     note: 'your note',
     paid_on: 'The day',
@@ -315,6 +315,11 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   review_cards: { due: 'when they’ll come up again' },
   thread_reads: { is_following: 'follow', read_at: 'opened' },
+  wallets: {
+    address: 'The address',
+    chain_id: 'the network',
+    name: 'what the wallet calls itself',
+  },
   turn_feedback: { text: 'what was off', verdict: 'Whether it was right' },
   turns: {
     about: 'what it was about',

@@ -1,0 +1,55 @@
+import type { Hono } from 'hono';
+import { anySession, bearerToken, type Callers } from '../kernel/callers.ts';
+import type { Reports } from '../kernel/reports.ts';
+import { failed } from '../kernel/result.ts';
+import { functionApp } from '../kernel/route.ts';
+import type { Person, Sessions } from '../kernel/sessions.ts';
+import type { CommonErrorCode } from '../kernel/wire.ts';
+import { walletErrors } from './errors.ts';
+import { linkWallet, openLink } from './link.ts';
+import type { FindSigner, Wallets } from './ports.ts';
+import {
+  linkRequest,
+  linkResponse,
+  nonceRequest,
+  nonceResponse,
+  type WalletErrorCode,
+} from './wire.ts';
+
+const maxBodyBytes = 4 * 1024;
+
+type Caller = Person & { readonly token: string };
+
+/** The function `wallet`: `/wallet/nonce` gives a member what their wallet is to sign, `/wallet/link` links it. */
+export function walletHandler(
+  ports: Sessions & Reports,
+  { wallets, findSigner }: { readonly wallets: Wallets; readonly findSigner: FindSigner },
+  siteUrl: string,
+): Hono {
+  const { app, route } = functionApp({
+    name: 'wallet',
+    errors: walletErrors,
+    reports: ports,
+    maxBodyBytes,
+    methods: ['POST'],
+  });
+  const member: Callers<Caller, CommonErrorCode | WalletErrorCode> = async (context) => {
+    const caller = await anySession(ports)(context);
+    if (!caller.ok) return caller;
+    if (caller.value.standing !== 'member') return failed('members_only');
+    return { ok: true, value: { ...caller.value, token: bearerToken(context) ?? '' } };
+  };
+  route(
+    'POST',
+    '/nonce',
+    { callers: member, request: nonceRequest, response: nonceResponse },
+    (request, { token }) => openLink(wallets, request, token, siteUrl),
+  );
+  route(
+    'POST',
+    '/link',
+    { callers: member, request: linkRequest, response: linkResponse },
+    (request, person) => linkWallet(wallets, findSigner, request, person, siteUrl),
+  );
+  return app;
+}

@@ -1,0 +1,23 @@
+import type { WalletResult } from './errors.ts';
+
+/** What a wallet is asked to sign, as the database knows it. */
+export interface OpenedLink {
+  readonly nonce: string;
+  /** In lower case. */
+  readonly address: string;
+  readonly chainId: number;
+  readonly issuedAt: string;
+  readonly expiresAt: string;
+}
+
+export interface Wallets {
+  /** Begins to link a wallet, by the person's own token: what it is worth, the database decides. */
+  open(token: string, address: string, chainId: number): Promise<WalletResult<OpenedLink>>;
+  /** Uses up what was begun; null where it is none of theirs, or over. */
+  take(personId: string, nonce: string): Promise<WalletResult<OpenedLink | null>>;
+  /** Links a wallet whose signature was seen; answers its id. */
+  link(personId: string, address: string, name: string | null): Promise<WalletResult<string>>;
+}
+
+/** The address whose key signed a text (`personal_sign`), in lower case; null where it is none. */
+export type FindSigner = (text: string, signature: string) => Promise<string | null>;

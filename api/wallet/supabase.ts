@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { walletLink } from '../../supabase/wire/wallet.ts';
+import { connect, rpcOf } from '../kernel/backend.ts';
+import type { Environment } from '../kernel/environment.ts';
+import { walletErrors } from './errors.ts';
+import type { Wallets } from './ports.ts';
+
+/** Wallets, by the SQL functions that alone may change them. */
+export function supabaseWallets(environment: Environment): Wallets {
+  const rpc = rpcOf(connect(environment), walletErrors);
+  const people = connect(environment, environment.anonKey);
+  return {
+    open: (token, address, chainId) =>
+      rpcOf(
+        {
+          rpc: (name, parameters) =>
+            people.rpc(name, parameters).setHeader('Authorization', `Bearer ${token}`),
+        },
+        walletErrors,
+      )('open_wallet_link', { wallet_address: address, chain: chainId }, walletLink),
+    take: (person, nonce) =>
+      rpc('take_wallet_link', { person, link_nonce: nonce }, z.nullable(walletLink)),
+    link: (person, address, name) =>
+      rpc(
+        'link_wallet',
+        { person, wallet_address: address, contract_chain: null, wallet_name: name },
+        z.uuid(),
+      ),
+  };
+}
