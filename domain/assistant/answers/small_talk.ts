@@ -90,7 +90,7 @@ export const letterForMe: Answerer = () =>
     [
       paragraph(
         said(
-          'I don’t write letters for you to send. A letter that’s yours, in your words, with your proof, does more.',
+          'I don’t write it for you: a letter that’s yours, in your words, with your proof, does more. Under Lessons you’ll find six letters to fill in, print and mail.',
         ),
         said(
           'What to say, what to send with it and what to keep is all in one short lesson.',
