@@ -26,6 +26,9 @@ export const isDispute = (kind: LetterKind): boolean =>
 export interface LetterDraft {
   readonly sender: string;
   readonly senderAddress: string;
+  /** By which a bureau finds the file. */
+  readonly bornOn: IsoDate | '';
+  readonly phone: string;
   readonly recipient: string;
   readonly recipientAddress: string;
   /** Their number for it: account, reference, bill. */
@@ -71,6 +74,16 @@ export interface Letter {
   readonly name: string;
   readonly enclosed: string | null;
 }
+
+/** What may be in the envelope of each letter. */
+export const enclosuresOf: Readonly<Record<LetterKind, readonly Enclosure[]>> = {
+  'ask-for-proof': ['notice', 'bill'],
+  'stop-contact': ['notice'],
+  'dispute-with-bureau': ['report_page', 'proof', 'identity'],
+  'dispute-with-company': ['report_page', 'proof'],
+  hardship: ['bill'],
+  'itemized-bill': ['bill'],
+};
 
 const lines = (text: string): string[] =>
   text
@@ -197,9 +210,21 @@ export function writeLetter(
   // What happened comes before what is asked of a lender; of all others it comes after what they chose.
   const body = kind === 'hardship' ? [chosen[0] ?? '', own, ...chosen.slice(1)] : [...chosen, own];
   const reference = draft.reference.trim();
-  const along = draft.enclosures.map((each) => enclosed[each]);
+  const along = enclosuresOf[kind]
+    .filter((each) => draft.enclosures.includes(each))
+    .map((each) => enclosed[each]);
+  const known = [
+    kind === 'dispute-with-bureau' && draft.bornOn !== ''
+      ? `Date of birth: ${writing.dayText(draft.bornOn)}`
+      : '',
+    kind === 'dispute-with-company' && draft.phone.trim() !== ''
+      ? `Phone: ${draft.phone.trim()}`
+      : '',
+  ];
   return {
-    sender: [draft.sender.trim(), ...lines(draft.senderAddress)].filter((line) => line !== ''),
+    sender: [draft.sender.trim(), ...lines(draft.senderAddress), ...known].filter(
+      (line) => line !== '',
+    ),
     day: writing.dayText(day),
     recipient: [draft.recipient.trim(), ...lines(draft.recipientAddress)].filter(
       (line) => line !== '',
@@ -232,6 +257,14 @@ export const letterText = ({
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+
+/** What a letter that asks a collector for proof makes them wait for: 15 USC 1692g(b) stops collection where the debt is disputed, or
+ *  where the original creditor's name and address is asked for, and not where verification alone is. */
+export const waitsFor = ({
+  scope,
+  wantsCreditor,
+}: Pick<LetterDraft, 'scope' | 'wantsCreditor'>): 'proof' | 'creditor' | 'nothing' =>
+  scope !== 'none' ? 'proof' : wantsCreditor ? 'creditor' : 'nothing';
 
 /** Letters of one's own words that a dispute needs: one without a reason may be set aside. */
 export const minOwnWords = 20;

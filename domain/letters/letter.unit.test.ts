@@ -10,6 +10,7 @@ import {
   letterKinds,
   letterProblems,
   letterText,
+  waitsFor,
   writeLetter,
 } from './letter.ts';
 
@@ -18,6 +19,8 @@ const writing = { dayText: (of: string) => `<${of}>` };
 const draft: LetterDraft = {
   sender: ' Dana Reyes ',
   senderAddress: '418 Alder Street, Apt 2\n\n Dayton, OH 45402 ',
+  bornOn: '',
+  phone: '',
   recipient: 'Beacon Recovery',
   recipientAddress: 'P.O. Box 1180\nToledo, OH 43603',
   reference: '0048217731',
@@ -132,6 +135,42 @@ describe('a letter', () => {
       ),
     );
   });
+});
+
+describe('what stays with its own letter', () => {
+  it('is what lies in the envelope', () => {
+    for (const kind of letterKinds) {
+      const said = text(kind, { enclosures: ['notice'] });
+      expect(said.includes('copy of your notice'), kind).toBe(
+        kind === 'ask-for-proof' || kind === 'stop-contact',
+      );
+    }
+  });
+  it('is by what a bureau finds a file, and where a company may call', () => {
+    const known = { bornOn: isoDate('1984-02-29'), phone: '512 555 0123' };
+    for (const kind of letterKinds) {
+      expect(text(kind, known).includes('Date of birth: <1984-02-29>')).toBe(
+        kind === 'dispute-with-bureau',
+      );
+      expect(text(kind, known).includes('Phone: 512 555 0123')).toBe(
+        kind === 'dispute-with-company',
+      );
+    }
+  });
+});
+
+describe('what a collector has to wait for', () => {
+  it.each([
+    ['all', false, 'proof'],
+    ['part', false, 'proof'],
+    ['none', true, 'creditor'],
+    ['none', false, 'nothing'],
+  ] as const)(
+    'where %s of it is questioned, the creditor asked for: %s',
+    (scope, wantsCreditor, what) => {
+      expect(waitsFor({ scope, wantsCreditor })).toBe(what);
+    },
+  );
 });
 
 describe('what a letter still needs', () => {

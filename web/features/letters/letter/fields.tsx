@@ -1,12 +1,15 @@
 import {
   type Enclosure,
+  enclosuresOf,
   isDispute,
   type LetterField,
   type LetterKind,
+  waitsFor,
 } from '../../../../domain/letters/letter.ts';
 import { lastDayOf } from '../../../../domain/learning/legal_period.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import { m } from '../../../paraglide/messages.js';
+import { Callout } from '../../../ui/callout.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { ChoiceList } from '../../../ui/choice_list.tsx';
 import { DateField } from '../../../ui/date_field.tsx';
@@ -32,15 +35,6 @@ const enclosureTexts: Readonly<Record<Enclosure, () => string>> = {
   report_page: m.letters_enclose_page,
   proof: m.letters_enclose_proof,
   identity: m.letters_enclose_identity,
-};
-
-const enclosuresOf: Readonly<Record<LetterKind, readonly Enclosure[]>> = {
-  'ask-for-proof': ['notice', 'bill'],
-  'stop-contact': ['notice'],
-  'dispute-with-bureau': ['report_page', 'proof', 'identity'],
-  'dispute-with-company': ['report_page', 'proof'],
-  hardship: ['bill'],
-  'itemized-bill': ['bill'],
 };
 
 const group = 'grid min-w-0 grid-cols-1 gap-5 border-t border-line pt-6';
@@ -138,6 +132,11 @@ function Proof({ typed, today, change, problems }: FieldsProps) {
           onChange={(onlyByMail) => change({ onlyByMail })}
         />
       </fieldset>
+      {waitsFor(typed) === 'nothing' && (
+        <div role="status">
+          <Callout kind="attention">{m.letters_no_stop()}</Callout>
+        </div>
+      )}
     </>
   );
 }
@@ -195,6 +194,7 @@ function Dispute({ typed, today, change, problems }: FieldsProps) {
 function Hardship({ typed, today, change }: FieldsProps) {
   return (
     <>
+      <Callout kind="attention">{m.letters_old_debt()}</Callout>
       <MoneyField
         label={m.letters_can_pay()}
         help={m.letters_can_pay_help()}
@@ -309,6 +309,26 @@ export function LetterFields(props: FieldsProps) {
           onChange={(senderAddress) => change({ senderAddress })}
           error={problems.includes('senderAddress') ? m.letters_address_missing() : undefined}
         />
+        {kind === 'dispute-with-bureau' && (
+          <DateField
+            label={m.letters_born_on()}
+            help={m.letters_born_on_help()}
+            isOptional
+            max={props.today}
+            value={typed.bornOn}
+            onChange={(bornOn) => change({ bornOn })}
+          />
+        )}
+        {kind === 'dispute-with-company' && (
+          <TextField
+            label={m.letters_phone_number()}
+            isOptional
+            type="tel"
+            autoComplete="tel"
+            value={typed.phone}
+            onChange={(phone) => change({ phone })}
+          />
+        )}
       </div>
       <div className={group}>
         <h2 className="text-4">{isProof ? m.letters_them_notice() : m.letters_them()}</h2>

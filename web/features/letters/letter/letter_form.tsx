@@ -13,14 +13,14 @@ import { Button } from '../../../ui/button.tsx';
 import { dayText } from '../../../ui/day_text.ts';
 import { saveFile } from '../../../ui/save_file.ts';
 import { LetterFields } from './fields.tsx';
-import { draftOf, emptyLetter, keptLetter, type TypedLetter } from './letter_draft.ts';
+import { draftOf, draftOfKind, keepDraft, type TypedLetter } from './letter_draft.ts';
 import { Mailed } from './mailed.tsx';
 import { Paper } from './paper.tsx';
 
 /** A letter: its fields, and beside them the paper that they change. It is made here, and sent by nobody but the person. */
 export function LetterForm({ kind }: { readonly kind: LetterKind }) {
   const today = useToday();
-  const [typed, setTyped] = useState<TypedLetter>(() => keptLetter.read() ?? emptyLetter);
+  const [typed, setTyped] = useState<TypedLetter>(() => draftOfKind(kind));
   const [isWanted, setWanted] = useState(false);
   const [isCopied, setCopied] = useState(false);
   const [isMaking, setMaking] = useState(false);
@@ -30,7 +30,7 @@ export function LetterForm({ kind }: { readonly kind: LetterKind }) {
     const next = { ...typed, ...changed };
     setTyped(next);
     setCopied(false);
-    keptLetter.keep(next);
+    keepDraft(kind, next);
   };
   const draft = draftOf(typed);
   const letter = writeLetter(kind, draft, today, { dayText });
@@ -91,7 +91,7 @@ export function LetterForm({ kind }: { readonly kind: LetterKind }) {
           {hasFailed && <p className="text-clay">{m.letters_pdf_failed()}</p>}
         </div>
         <p className="mt-3 text-1 text-ink-2 print:hidden">{m.letters_only_here()}</p>
-        <Mailed kind={kind} today={today} cameOn={typed.happenedOn} />
+        <Mailed kind={kind} today={today} draft={draft} />
       </div>
     </div>
   );
