@@ -6,6 +6,7 @@ import type { DebtId } from '../../domain/planner/debt.ts';
 import type { PayoffPlan } from '../../domain/planner/payoff_plan.ts';
 import { outlookOf } from '../../domain/planner/outlook.ts';
 import { lateToPay } from '../../domain/planner/agenda.ts';
+import { isTooMuchWork } from '../../domain/planner/work.ts';
 import { paymentEntries } from '../../domain/planner/payment_calendar.ts';
 import type { PersonalDates } from './ports.ts';
 
@@ -29,7 +30,7 @@ export function personalCalendar({
   meetings,
   records,
 }: PersonalDates): string {
-  const outlook = outlookOf(records, today);
+  const outlook = isTooMuchWork(records, today) ? null : outlookOf(records, today);
   const dueDayOf = (id: DebtId) => records.debts.find((debt) => debt.id === id)?.dueDay;
   const payments =
     outlook?.result.ok === true

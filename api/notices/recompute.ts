@@ -2,6 +2,7 @@ import { monthsBetween, daysBetween, type IsoDate } from '../../domain/time/iso_
 import type { AgendaItem } from '../../domain/planner/agenda.ts';
 import { keptDueDays } from '../../domain/planner/kept_due_days.ts';
 import { outlookOf } from '../../domain/planner/outlook.ts';
+import { isTooMuchWork } from '../../domain/planner/work.ts';
 import type { PlannerRecords } from '../../domain/planner/plan_choice.ts';
 import type { FoundEvent, PlanMark, Recomputed } from './ports.ts';
 
@@ -16,6 +17,7 @@ export function recompute(
   today: IsoDate,
   marked: PlanMark | null,
 ): Recomputed {
+  if (isTooMuchWork(records, today)) return { events: [], marked, kept: [] };
   const outlook = outlookOf(records, today);
   if (outlook === null) return { events: [], marked: null, kept: [] };
   const kept = keptDueDays(outlook.ledgers, records.payments, today);

@@ -22,6 +22,8 @@ async function messageOf(link: OpenedLink, siteUrl: string): Promise<string> {
     version: '1',
     chainId: link.chainId,
     nonce: link.nonce,
+    // Who reads "link" has not signed in: the auth service takes no message with such an id.
+    requestId: `link:${link.nonce}`,
     issuedAt: new Date(link.issuedAt),
     expirationTime: new Date(link.expiresAt),
   });

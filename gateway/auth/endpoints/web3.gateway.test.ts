@@ -119,6 +119,37 @@ describe('a wallet', () => {
   });
 });
 
+test('new accounts of wallets are as many as visits, from one network; a known wallet is in', async () => {
+  const few = await startAuthGateway(
+    config.replace('anonymous_users = 100000', 'anonymous_users = 2'),
+  );
+  try {
+    const come = async (wallet: Wallet) => {
+      const { error } = await few.client().auth.signInWithWeb3({
+        chain: 'ethereum',
+        wallet,
+        options: { url: `${site}/auth`, signInWithEthereum: { issuedAt: few.clock.now() } },
+      });
+      return error?.status ?? 200;
+    };
+    const first = createWallet();
+    expect(await come(first)).toBe(200);
+    expect(await come(createWallet())).toBe(200);
+    expect(await come(createWallet())).toBe(429);
+    expect(await come(first)).toBe(200);
+  } finally {
+    await few.close();
+  }
+});
+
+test('a wallet that comes ten times at once for the first time has one account', async () => {
+  const wallet = createWallet();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => signInWith(wallet)));
+  const ids = new Set(answers.flatMap(({ data }) => data.user?.id ?? []));
+  expect(ids.size).toBe(1);
+  for (const { error } of answers) expect([undefined, 409]).toContain(error?.status);
+});
+
 describe('a message', () => {
   test('is taken once, however often it is shown at once', async () => {
     const wallet = createWallet();
@@ -151,6 +182,7 @@ describe('a message', () => {
       [messageOf(wallet, { 'Expiration Time': at(-0.1) }), 'expired'],
       [messageOf(wallet, { 'Not Before': at(5) }), 'becomes valid in the future'],
       [messageOf(createWallet()), 'Signature does not match'],
+      [messageOf(wallet, { 'Request ID': 'link:7kq2Wm9xTb' }), 'something else than signing in'],
     ];
     for (const [message, sentence] of refused)
       expect(await show(message, wallet.sign(message))).toMatchObject({

@@ -4,8 +4,10 @@ import { signIn } from '../flows/sign_in.ts';
 import { AuthRefusal, refuse } from '../kernel/refusal.ts';
 import { optionalText, readBody } from '../kernel/request.ts';
 import { type Endpoint, originOf } from '../kernel/service.ts';
+import { violatesUnique } from '../kernel/transaction.ts';
 import { limitRequests } from '../limits/request_limits.ts';
 import { readSignedMessage } from '../proofs/web3/signed_message.ts';
+import { findIdentity } from '../records/identities.ts';
 
 const web3Body = z.object({ chain: optionalText, message: optionalText, signature: optionalText });
 
@@ -24,11 +26,22 @@ export const web3Grant: Endpoint = async (auth, c) => {
   if (limited) return limited;
   const shown = readSignedMessage(auth, body);
   if (shown instanceof AuthRefusal) return shown;
-  const tokens = await signIn(kernel, originOf(c), async (db) => {
-    const used = await shown.take(db);
-    if (used) return used;
-    const user = await accountOf(kernel, db, source, shown.profile);
-    return user instanceof AuthRefusal ? user : { user, method: 'web3' };
-  });
-  return tokens instanceof AuthRefusal ? tokens : c.json(tokens);
+  try {
+    const tokens = await signIn(kernel, originOf(c), async (db) => {
+      const used = await shown.take(db);
+      if (used) return used;
+      // A new account costs a wallet nothing, so there are as many as there are visits.
+      if ((await findIdentity(db, source.provider, shown.profile.subject)) === null) {
+        const tooMany = await limitRequests(kernel, c, 'web3_account');
+        if (tooMany) return tooMany;
+      }
+      const user = await accountOf(kernel, db, source, shown.profile);
+      return user instanceof AuthRefusal ? user : { user, method: 'web3' };
+    });
+    return tokens instanceof AuthRefusal ? tokens : c.json(tokens);
+  } catch (error) {
+    // Another request has just made the account of this wallet.
+    if (!violatesUnique(error)) throw error;
+    return refuse('conflict', 'The account is being changed by another request');
+  }
 };

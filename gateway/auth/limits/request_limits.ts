@@ -22,11 +22,13 @@ type Counted =
   | 'authorize'
   | 'callback'
   | 'sso'
-  | 'web3';
+  | 'web3'
+  | 'web3_account';
 
 function limitOf(kernel: Kernel, counted: Counted): Limit {
   const limits = kernel.config.auth.rate_limit;
-  if (counted === 'anonymous') return { events: limits.anonymous_users, seconds: hourSeconds };
+  if (counted === 'anonymous' || counted === 'web3_account')
+    return { events: limits.anonymous_users, seconds: hourSeconds };
   if (counted === 'token') return { events: limits.token_refresh, seconds: fiveMinutesSeconds };
   if (counted === 'verify')
     return { events: limits.token_verifications, seconds: fiveMinutesSeconds };

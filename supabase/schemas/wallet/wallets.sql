@@ -34,7 +34,8 @@ set search_path = ''
 as $$ select 'web3:ethereum:' || address $$;
 comment on function private.wallet_identity(text) is 'The auth service''s name for the identity of a wallet.';
 
--- Keeps the wallets as the identities are: who comes with a wallet has it, and who takes that way in away has it no more.
+-- Keeps the wallets as the identities are: who comes with a wallet has it, and who takes that way in away has it no more. With it go
+-- the sessions that a wallet opened, but the one that takes it away, and what its sign-in wrote of it into the account.
 -- Definer: the auth service writes identities, and may not write here.
 create function private.follow_wallet_identity() returns trigger
 language plpgsql
@@ -46,6 +47,11 @@ declare
 begin
   if tg_op = 'DELETE' then
     delete from public.wallets where user_id = old.user_id and address = which and chain_id is null;
+    delete from auth.sessions where user_id = old.user_id
+      and id::text is distinct from (select auth.jwt() ->> 'session_id')
+      and id in (select session_id from auth.mfa_amr_claims where authentication_method = 'web3');
+    update auth.users set raw_user_meta_data = raw_user_meta_data - 'sub' - 'custom_claims'
+      where id = old.user_id and raw_user_meta_data ->> 'sub' = old.provider_id;
   elsif which ~ '^0x[0-9a-f]{40}$' then
     insert into public.wallets (user_id, address) values (new.user_id, which) on conflict do nothing;
   end if;

@@ -302,6 +302,38 @@ describe('a wallet', () => {
     expect(later.data.user?.id).not.toBe(dana.id);
   });
 
+  it('that is unlinked ends what it had opened, and leaves no trace of its sign-in', async () => {
+    runsOnDeno = false;
+    const dana = await join();
+    const wallet = newWallet();
+    const { json } = await link(dana, wallet);
+    const thief = newClient();
+    expect((await signIn(wallet, thief)).data.user?.id).toBe(dana.id);
+    const address = wallet.address.toLowerCase();
+    const known = async () =>
+      JSON.stringify((await dana.client.auth.getUser()).data.user).includes(address);
+    expect(await known()).toBe(true);
+    await dana.client.rpc('unlink_wallet', { wallet: json['id'] });
+    expect(await known()).toBe(false);
+    expect((await thief.auth.refreshSession()).error).not.toBe(null);
+    expect((await thief.from('wallets').select()).data ?? []).toEqual([]);
+    // Who unlinked it stays.
+    expect((await dana.client.auth.refreshSession()).error).toBe(null);
+  });
+
+  it('whose owner signs what links it has signed in nowhere', async () => {
+    runsOnDeno = false;
+    const dana = await join();
+    const wallet = newWallet();
+    const { nonce, message = '' } = await begin(dana, wallet);
+    expect(parseSiweMessage(message).requestId).toBe(`link:${nonce}`);
+    const signature = await wallet.signMessage({ message });
+    const shown = () => newClient().auth.signInWithWeb3({ chain: 'ethereum', message, signature });
+    expect((await shown()).error).not.toBe(null);
+    expect(await ask('link', dana.token, { nonce, signature })).toMatchObject({ status: 200 });
+    expect((await shown()).error).not.toBe(null);
+  });
+
   it('is told of where the others are: a new way in, and one less', async () => {
     runsOnDeno = false;
     const dana = await join();

@@ -29,6 +29,9 @@ function wrongPlace({ redirects }: AuthService, message: SiweMessage): AuthRefus
   const uri = new URL(message.uri);
   if (uri.protocol !== 'https:' && !(uri.protocol === 'http:' && isOfThisMachine(uri.hostname)))
     return notGranted('Signed Ethereum message is using URI which does not use HTTPS');
+  // The product gives it such an id: what was signed to link a wallet opens nothing.
+  if (message.requestId?.startsWith('link:'))
+    return notGranted('Signed Ethereum message is for something else than signing in');
   const isOfUri =
     message.domain === uri.host &&
     (message.scheme === null || `${message.scheme}:` === uri.protocol);

@@ -6,13 +6,22 @@ const page = { width: 612, height: 792, margin: 72 } as const;
 const size = 12;
 const leading = 16;
 
-/** Lines of a paragraph, none wider than the paper. A word that is wider by itself stays whole. */
+/** A word in pieces, none wider than the paper. */
+function pieces(word: string, font: PDFFont, width: number): string[] {
+  if (font.widthOfTextAtSize(word, size) <= width) return [word];
+  const signs = Array.from(word);
+  let fits = 1;
+  while (font.widthOfTextAtSize(signs.slice(0, fits + 1).join(''), size) <= width) fits += 1;
+  return [signs.slice(0, fits).join(''), ...pieces(signs.slice(fits).join(''), font, width)];
+}
+
+/** Lines of a paragraph, none wider than the paper. */
 function wrapped(text: string, font: PDFFont): string[] {
   const width = page.width - 2 * page.margin;
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     let line = '';
-    for (const word of paragraph.split(' ')) {
+    for (const word of paragraph.split(' ').flatMap((each) => pieces(each, font, width))) {
       const longer = line === '' ? word : `${line} ${word}`;
       if (line !== '' && font.widthOfTextAtSize(longer, size) > width) {
         lines.push(line);

@@ -1,0 +1,26 @@
+import { type IsoDate, monthsBetween } from '../time/iso_date.ts';
+import type { PlannerRecords } from './plan_choice.ts';
+
+/** As much as a server works out of one person's records while others wait, some 200 ms. Forty debts of two balances, each with
+ *  five years behind it, are a twentieth of it. */
+const MOST_WORK = 200_000;
+
+/** A plan goes about so many months ahead. */
+const AHEAD = 100;
+
+/** How often a ledger is booked: for today, and for the due days of the last hundred days. */
+const BOOKINGS = 5;
+
+/** How much there is to work out of a person's records: of each debt its balances, for the months that its ledger books and for
+ *  those that a plan has, and its payments. */
+export function workOf({ debts, payments }: PlannerRecords, today: IsoDate): number {
+  return debts.reduce((sum, { paidThrough, balanceAsOf, balances }) => {
+    const since = paidThrough < balanceAsOf ? paidThrough : balanceAsOf;
+    const months = Math.max(0, monthsBetween(since, today)) + 1;
+    return sum + balances.length * (months * BOOKINGS + AHEAD);
+  }, payments.length * BOOKINGS);
+}
+
+/** More than a server works out for one person: nobody has such debts, and whoever enters them would have everybody wait. */
+export const isTooMuchWork = (records: PlannerRecords, today: IsoDate): boolean =>
+  workOf(records, today) > MOST_WORK;
