@@ -3,6 +3,7 @@ import { findingsOn } from '../../findings.ts';
 import { enter, expectMinutes, listenFor, minutesLeft } from '../../people.ts';
 import { atStripe, deliver, goToStripe, press, shopUrl, stripeUrl } from './stripe.ts';
 import { test } from '../../test.ts';
+import { unfoldPasses } from '../../visitor_access.ts';
 
 test.use({ baseURL: shopUrl });
 const bank = 'Pay from a bank account';
@@ -57,6 +58,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto('/settings?topic=cards#latest');
     await expect(page).toHaveURL('/credit-payment');
+    await unfoldPasses(page);
     await expect(page.getByText('You pay on a Stripe page.')).toBeVisible();
     await expectToFit(page);
 
