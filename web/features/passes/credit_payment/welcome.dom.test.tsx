@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { orderId, orderWith, says } from '../../../data/testing/access_service.ts';
+import { orderId, orderWith, refuses, says } from '../../../data/testing/access_service.ts';
 import { sessionOf, visitor } from '../../../data/testing/people.tsx';
 import { storeLimitedAccess } from '../../../data/session/store_access.ts';
 import { services } from '../../../data/testing/services.ts';
@@ -29,7 +29,7 @@ describe('on the way to a page', () => {
   it.each([
     ['/dashboard', 'One page that says what to do next', 'Pay $148.00 to Cascade'],
     ['/community', 'Get through this with a few people', 'They never see what you owe'],
-    ['/community?join=K7QM4TXA9R', 'Get through this with a few people', 'The Blue Lamp'],
+
     ['/community/meeting?id=1', 'Get through this with a few people', 'The Blue Lamp'],
     ['/community/ask', 'Ask people who’ve been there', 'A made-up question'],
     ['/community/question?id=1', 'Ask people who’ve been there', 'A made-up question'],
@@ -143,5 +143,60 @@ describe('straight to the passes', () => {
       );
     expect(primary(page)[0]).toBe('Create a free account');
     expect(page.textContent).toContain('$1.99');
+  });
+});
+
+describe('by the link of a circle', () => {
+  const link = onTheWayTo('/community?join=K7QM4TXA9R');
+  const circle = {
+    name: 'The Slow Kiln',
+    purpose: 'Nothing late through spring.',
+    weekday: 6,
+    zone: 'America/New_York',
+    inviter: { alias: 'Fern gate', pot: { shape: 4, glaze: 2 } },
+    members: 3,
+    placesLeft: 2,
+    expiresAt: '2026-11-28T15:00:00+00:00',
+  };
+
+  it('shows the circle, who invites and what they would see, before any account', async () => {
+    service.answers('access/circle', says({ circle }));
+    const page = await visit(link);
+    expect(title(page)).toBe('Fern gate invited you to The Slow Kiln');
+    for (const words of [
+      '“Nothing late through spring.”',
+      'Saturdays, Eastern Time',
+      '3 people. 2 places left.',
+      'Works until November 28, 2026',
+      'Your promise for the week, and how it went',
+      'Never: balances, amounts, who you owe',
+    ])
+      expect(page.textContent).toContain(words);
+    expect(page.textContent).not.toContain('$');
+    expect(service.bodiesOf('access/circle')).toEqual([{ code: 'K7QM4TXA9R' }]);
+    expect(primary(page)).toEqual(['Create a free account']);
+    await press(find<HTMLAnchorElement>(page, 'a[href="/auth?mode=sign-up"]'));
+    expect(JSON.parse(find(page, 'output').textContent).state).toEqual(link.state);
+  });
+
+  it('that leads nowhere says so once for every reason, and leads on to what a circle is', async () => {
+    service.answers('access/circle', says({ circle: null }));
+    const page = await visit(link);
+    expect(title(page)).toBe('This link doesn’t work anymore');
+    await press(find<HTMLAnchorElement>(page, 'a[href="/credit-payment"]'));
+    expect(title(page)).toBe('Get through this with a few people');
+  });
+
+  it.each([
+    ['nobody answers', 'no answer' as const],
+    ['too many were tried', refuses(429, 'too_many_codes', { retryAfterSeconds: 840 })],
+  ])('that could not be looked up loses nothing: %s', async (_, reply) => {
+    service.answers('access/circle', reply);
+    const page = await visit(link);
+    expect(page.textContent).toContain('It isn’t lost: sign up and you’ll see it there');
+    expect(primary(page)).toEqual(['Create a free account']);
+    service.answers('access/circle', says({ circle }));
+    await press(button(page, /^Try again/));
+    expect(title(page)).toBe('Fern gate invited you to The Slow Kiln');
   });
 });

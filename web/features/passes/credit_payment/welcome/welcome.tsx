@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { readInviteCode } from '../../../../../domain/community/invite_code.ts';
 import { keptDebts } from '../../../../data/planner/kept_debts.ts';
 import type { Awaited } from '../../../../data/session/awaited.ts';
 import { awaitedText } from '../../../../data/session/awaited_text.ts';
@@ -8,6 +9,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { PageTitle } from '../../../../ui/page_title.tsx';
 import { useSite } from '../../../../ui/site/site.ts';
 import { confirmMineText } from '../../parts/confirm_text.ts';
+import { Invitation } from './invitation.tsx';
 import { looksAt } from './looks.tsx';
 
 /** What stands in a visitor's way to a page: what that page is, a look at it, and the free account that opens it. Passes
@@ -39,6 +41,18 @@ export default function Welcome({
   const id = useId();
   const site = useSite();
   const [hasDebts] = useState(() => keptDebts.read() === true);
+  const invitation = ranOut ? null : invitationIn(to);
+  const actions = (
+    <>
+      <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: to }}>
+        {awaited === null ? m.passes_create() : confirmMineText(awaited)}
+      </ButtonLink>
+      <ButtonLink variant="text" to="/auth?mode=sign-in" state={{ from: to }}>
+        {m.credit_payment_sign_in()}
+      </ButtonLink>
+    </>
+  );
+  if (invitation !== null) return <Invitation code={invitation} actions={actions} />;
   const look = looksAt(to, site.nameOf(to));
   const title = ranOut ? m.welcome_over() : look.title;
   const picture = ranOut ? null : look.picture;
@@ -62,14 +76,7 @@ export default function Welcome({
               {m.passes_awaited({ address: awaitedText(awaited) })}
             </p>
           )}
-          <div className="mt-6 flex flex-wrap gap-3 max-sm:*:flex-auto">
-            <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: to }}>
-              {awaited === null ? m.passes_create() : confirmMineText(awaited)}
-            </ButtonLink>
-            <ButtonLink variant="text" to="/auth?mode=sign-in" state={{ from: to }}>
-              {m.credit_payment_sign_in()}
-            </ButtonLink>
-          </div>
+          <div className="mt-6 flex flex-wrap gap-3 max-sm:*:flex-auto">{actions}</div>
           <p className="mt-3 max-w-[34rem] text-1 text-ink-2">
             {passes === null ? m.welcome_account_only() : m.welcome_free()}{' '}
             {hasDebts && !ranOut && (
@@ -116,6 +123,12 @@ export default function Welcome({
     </>
   );
 }
+
+/** The code of a circle's invitation that somebody came by. */
+const invitationIn = (location: string): string | null =>
+  /^\/community\/?\?/.test(location) && location.includes('join=')
+    ? readInviteCode(location)
+    : null;
 
 function Points({ points }: { readonly points: readonly (readonly [string, string])[] }) {
   return (
