@@ -31,7 +31,7 @@ test('a receipt opens by its link anywhere; its recovery code brings the pass, t
   await other.getByRole('button', { name: 'Use code' }).click();
   await expectMinutes(other, 60);
   await other.goto('/dashboard');
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Where you stand');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('What brings you here?');
   await expect
     .poll(async () => {
       await comeBack(page);

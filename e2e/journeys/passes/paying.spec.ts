@@ -162,7 +162,7 @@ test('who pays and closes the tab finds the pass on the next visit, in every tab
   await page.close();
 
   const next = await context.newPage();
-  await enter(next, '/dashboard', 'Where you stand');
+  await enter(next, '/dashboard', 'What brings you here?');
   const other = await context.newPage();
   await enter(other, '/settings', 'Settings');
   // Taken back in one place, it ends in both.

@@ -225,7 +225,7 @@ for (const hours of [2, -2])
       window.name = 'set';
     });
     await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where you stand');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What brings you here?');
     await expect(page.getByRole('link', { name: clockOf(60) })).toBeVisible();
     await expect(expired(page)).toHaveCount(0);
   });

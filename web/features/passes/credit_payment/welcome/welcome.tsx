@@ -66,6 +66,7 @@ export default function Welcome({
         }
       >
         <header>
+          {found}
           <PageTitle>{title}</PageTitle>
           <h1>{title}</h1>
           <p className="mt-3 max-w-measure text-3 text-ink-2">
@@ -83,7 +84,6 @@ export default function Welcome({
               <strong className="font-[560] text-ink">{m.welcome_comes_along()}</strong>
             )}
           </p>
-          <div className="has-[>:not(:empty)]:mt-6">{found}</div>
         </header>
         {picture && <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{picture}</div>}
         {(passes !== null || look.points.length > 0) && (
