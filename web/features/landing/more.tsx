@@ -79,7 +79,7 @@ function Way(props: {
       <h3 className="mt-4">
         <Link
           to={props.to}
-          className="inline-flex min-h-11 items-center gap-2 font-serif text-4 text-ink no-underline hover:underline"
+          className="inline-flex min-h-11 items-center gap-2 font-serif text-4 font-[430] text-ink no-underline hover:underline"
         >
           {props.name}
           <ArrowRight aria-hidden="true" size={20} strokeWidth={1.6} />
