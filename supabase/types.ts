@@ -559,11 +559,9 @@ export type Database = {
       debt_payments: {
         Row: {
           amount_cents: number;
-          asked_cents: number | null;
           counts_for: string | null;
           created_at: string;
           debt_id: string;
-          due_on: string | null;
           id: string;
           note: string | null;
           paid_on: string;
@@ -571,11 +569,9 @@ export type Database = {
         };
         Insert: {
           amount_cents: number;
-          asked_cents?: number | null;
           counts_for?: string | null;
           created_at?: string;
           debt_id: string;
-          due_on?: string | null;
           id?: string;
           note?: string | null;
           paid_on: string;
@@ -583,11 +579,9 @@ export type Database = {
         };
         Update: {
           amount_cents?: number;
-          asked_cents?: number | null;
           counts_for?: string | null;
           created_at?: string;
           debt_id?: string;
-          due_on?: string | null;
           id?: string;
           note?: string | null;
           paid_on?: string;
@@ -1738,7 +1732,7 @@ export type Database = {
       run_due_circle_jobs: { Args: never; Returns: Json };
       run_due_community_jobs: { Args: never; Returns: Json };
       save_draft: { Args: { draft: string; question: string; topic: string; title: string; kind: string; body: string; source: string }; Returns: Json };
-      save_recomputed_notices: { Args: { person: string; today: string; events: Json; marked?: Json }; Returns: number };
+      save_recomputed_notices: { Args: { person: string; today: string; events: Json; marked?: Json; kept?: Json }; Returns: number };
       search_feed: { Args: { words: string; topic: string }; Returns: Json };
       see_circle: { Args: { code: string; sender: string }; Returns: Json };
       see_invitation: { Args: { invite: string; sender: string }; Returns: Json };

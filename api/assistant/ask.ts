@@ -49,12 +49,14 @@ export async function ask(
   request: AskRequest,
   caller: Caller,
 ): Promise<AssistantResult<Asked>> {
-  if (isCrisis(request.text)) return askInCrisis(assistant, request, caller);
+  const { danger } = assistant.ports.library.understanding;
+  if (isCrisis(request.text, danger)) return askInCrisis(assistant, request, caller);
   if (request.text.length > MAX_QUESTION) return failed('question_too_long');
   if (!isToday(assistant, request)) return failed('malformed_request');
   if (caller.standing === 'visitor_pass_over') return failed('pass_over');
   // Words that may be about danger go to nobody either.
-  const chosen = request.useModel && !isWeighty(request.text) ? choiceOf(assistant, caller) : null;
+  const chosen =
+    request.useModel && !isWeighty(request.text, danger) ? choiceOf(assistant, caller) : null;
   if (chosen && !chosen.ok) return chosen;
   const choice = chosen?.value ?? null;
 
@@ -212,7 +214,7 @@ async function askInCrisis(
   const isKept = opened?.ok === true && opened.value.isNew;
   const said = isKept ? opened.value : { title: turn.title, askedAt: new Date().toISOString() };
   const live = begin(assistant, request, caller, said);
-  const answer = crisisAnswer(request.text);
+  const answer = crisisAnswer(request.text, assistant.ports.library.understanding.danger);
   const turnId = request.turnId;
   const kept = { turnId, live, answer, mode: 'crisis', model: null } as const;
   const unkept = {
@@ -297,6 +299,7 @@ async function readAll(
     records,
     knowledge: ports.library.knowledge,
     find: ports.library.find,
+    understanding: ports.library.understanding,
     about: { debtId: about.debtId as AskContext['about']['debtId'], lesson: about.lesson },
     previous: lastDone?.type === 'done' ? lastDone.reading : null,
   };

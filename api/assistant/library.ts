@@ -1,9 +1,11 @@
 import MiniSearch from 'minisearch';
+import { danger, kin, meanings } from '../../content/compiled/questions.ts';
 import { knowledge } from '../../content/compiled/knowledge.ts';
 import { quotes } from '../../content/compiled/quotes.ts';
 import { searchIndex } from '../../content/compiled/search_index.ts';
 import { findIn } from '../../domain/assistant/find.ts';
 import type { Find } from '../../domain/assistant/knowledge.ts';
+import { readUnderstanding } from '../../domain/assistant/understanding/understanding.ts';
 import { type SearchEntry, searchOptions } from '../../domain/learning/search.ts';
 import type { Library } from './ports.ts';
 
@@ -12,6 +14,7 @@ export function createLibrary(): Library {
   let find: Find | null = null;
   return {
     knowledge,
+    understanding: readUnderstanding({ kin, meanings, danger }),
     quotes,
     find(words) {
       find ??= findIn(MiniSearch.loadJSON<SearchEntry>(searchIndex, searchOptions));

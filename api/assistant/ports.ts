@@ -1,5 +1,6 @@
 import type { AskEvent, Usage } from '../../domain/assistant/answer.ts';
 import type { Find, Knowledge, Quotes } from '../../domain/assistant/knowledge.ts';
+import type { Understanding } from '../../domain/assistant/understanding/understanding.ts';
 import type { PlannerRecords } from '../../domain/planner/plan_choice.ts';
 import type { AssistantResult } from './errors.ts';
 import type { Model, ModelChoice } from './model/port.ts';
@@ -91,6 +92,7 @@ export interface Turns {
 /** What is known of rules, and how it is searched. */
 export interface Library {
   readonly knowledge: Knowledge;
+  readonly understanding: Understanding;
   readonly quotes: Quotes;
   readonly find: Find;
 }

@@ -184,6 +184,7 @@ export const askEvent = z.discriminatedUnion('type', [
     sentence: z.object({
       paragraph: z.int(),
       tone: z.enum(['answer', 'aside', 'muted']),
+      language: z.optional(z.literal('es')),
       pieces: z.array(piece),
     }),
   }),
@@ -205,6 +206,7 @@ export const askEvent = z.discriminatedUnion('type', [
     mode: z.enum(['no_model', 'model', 'model_failed', 'model_busy', 'model_limit', 'crisis']),
     reading: z.nullable(
       z.object({
+        certainty: z.optional(z.enum(['sure', 'likely', 'unsure', 'unknown'])),
         intent: z.nullable(z.string()),
         as: z.nullable(z.string()),
         others: z.array(z.string()),

@@ -1,4 +1,5 @@
 import type { NoticeKind, NoticeType } from '../../domain/notices/types.ts';
+import type { KeptDueDay } from '../../domain/planner/kept_due_days.ts';
 import type { PlannerRecords } from '../../domain/planner/plan_choice.ts';
 import type { IsoDate } from '../../domain/time/iso_date.ts';
 import type { Result } from '../kernel/result.ts';
@@ -20,6 +21,14 @@ export interface FoundEvent {
   readonly type: Extract<NoticeType, 'payment_due' | 'plan_drift'>;
   readonly event: string;
   readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** What a person's records say on a day of theirs. */
+export interface Recomputed {
+  readonly events: readonly FoundEvent[];
+  readonly marked: PlanMark | null;
+  /** Due days that were kept, among them those that are noted already. */
+  readonly kept: readonly KeptDueDay[];
 }
 
 /** A person whose day is to be recomputed, held for some minutes. */
@@ -127,10 +136,7 @@ export interface Notices {
     }>
   >;
   peopleToReckon(max: number): Promise<NoticesResult<ReadRows<PersonToReckon>>>;
-  noteReckoning(
-    person: PersonToReckon,
-    found: { readonly events: readonly FoundEvent[]; readonly marked: PlanMark | null },
-  ): Promise<NoticesResult<number>>;
+  noteReckoning(person: PersonToReckon, found: Recomputed): Promise<NoticesResult<number>>;
   take(max: number): Promise<NoticesResult<ReadRows<TakenNotice>>>;
   settle(id: string, outcome: MailOutcome): Promise<NoticesResult<null>>;
   takeAccountClosedMails(max: number): Promise<NoticesResult<readonly AccountClosedMail[]>>;

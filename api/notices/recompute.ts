@@ -1,25 +1,27 @@
 import { monthsBetween, daysBetween, type IsoDate } from '../../domain/time/iso_date.ts';
 import type { AgendaItem } from '../../domain/planner/agenda.ts';
+import { keptDueDays } from '../../domain/planner/kept_due_days.ts';
 import { outlookOf } from '../../domain/planner/outlook.ts';
 import type { PlannerRecords } from '../../domain/planner/plan_choice.ts';
-import type { FoundEvent, PlanMark } from './ports.ts';
+import type { FoundEvent, PlanMark, Recomputed } from './ports.ts';
 
 /** As many payments as one mail lists. */
 const maxItems = 20;
 
 /** What a person's records say there is to tell on a day of theirs, by the engine of every page: payments that a lender has due in
  *  three days or by tomorrow, and a plan that ends later than they last heard, at most once a month. A first plan, another one,
- *  and one that ends sooner are marked and not told. */
+ *  and one that ends sooner are marked and not told. With it, the due days that were kept by now. */
 export function recompute(
   records: PlannerRecords,
   today: IsoDate,
   marked: PlanMark | null,
-): { readonly events: readonly FoundEvent[]; readonly marked: PlanMark | null } {
+): Recomputed {
   const outlook = outlookOf(records, today);
-  if (outlook === null) return { events: [], marked: null };
+  if (outlook === null) return { events: [], marked: null, kept: [] };
+  const kept = keptDueDays(outlook.ledgers, records.payments, today);
   const payments = dueSoon(outlook.agenda, today);
   const endsOn = outlook.result.ok ? outlook.result.plan.months.at(-1)?.month : undefined;
-  if (records.plan === null || endsOn === undefined) return { events: payments, marked };
+  if (records.plan === null || endsOn === undefined) return { events: payments, marked, kept };
   const mark = { chosenOn: records.plan.chosenOn, endsOn };
   const isLater =
     marked !== null &&
@@ -31,7 +33,7 @@ export function recompute(
     event: `drift:${today.slice(0, 7)}`,
     params: { before: marked?.endsOn ?? endsOn, endsOn },
   };
-  return { events: isLater ? [...payments, drift] : payments, marked: mark };
+  return { events: isLater ? [...payments, drift] : payments, marked: mark, kept };
 }
 
 /** What lenders have due on one day is one event: told once three days before, or two where that day was missed, and once by the

@@ -133,3 +133,16 @@ describe('a plan', () => {
     expect(recompute(records(), today, before).marked?.chosenOn).toBe(chosenOn);
   });
 });
+
+describe('due days that were kept', () => {
+  it('are given as the planner judges them, also where no plan was chosen', () => {
+    const made = records({ payments: [paid(10_000, '2026-11-20')], plan: null });
+    const keptOn = (day: string, given = made) => recompute(given, isoDate(day), null).kept;
+    expect(keptOn('2026-11-24')).toEqual([]);
+    const november = [{ debtId: debt().id, dueOn: '2026-11-25' }];
+    expect(keptOn('2026-11-25')).toEqual(november);
+    expect(keptOn('2027-02-01')).toEqual(november);
+    expect(keptOn('2026-11-26', records({ payments: [paid(10_000, '2026-11-26')] }))).toEqual([]);
+    expect(keptOn('2026-11-26', records({ debts: [] }))).toEqual([]);
+  });
+});

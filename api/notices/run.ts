@@ -1,7 +1,13 @@
 import type { Reports } from '../kernel/reports.ts';
 import type { MailOutcome, OutgoingMail, SendMail } from '../kernel/smtp.ts';
 import { accountClosedMail, type MailSite, noticeMail } from './mails.ts';
-import type { AccountClosedMail, Notices, NoticesResult, TakenNotice } from './ports.ts';
+import type {
+  AccountClosedMail,
+  Notices,
+  NoticesResult,
+  Recomputed,
+  TakenNotice,
+} from './ports.ts';
 import { recompute } from './recompute.ts';
 
 const peopleAtOnce = 20;
@@ -75,7 +81,7 @@ async function recomputePeople(
     for (const each of people.value.rows) {
       // Whoever is left is recomputed once their lease is over.
       if (isTimeOver()) return { ok: true, value: null };
-      let found: ReturnType<typeof recompute>;
+      let found: Recomputed;
       try {
         found = recompute(each.records, each.today, each.marked);
       } catch (error) {

@@ -146,8 +146,18 @@ export function supabaseNotices(environment: Environment): Notices {
       if (!found.ok) return found;
       return { ok: true, value: readEach(personToReckon, ({ person }) => person, found.value) };
     },
-    noteReckoning: ({ person, today }, { events, marked }) =>
-      rpc('save_recomputed_notices', { person, today, events, marked }, z.int()),
+    noteReckoning: ({ person, today }, { events, marked, kept }) =>
+      rpc(
+        'save_recomputed_notices',
+        {
+          person,
+          today,
+          events,
+          marked,
+          kept: kept.map(({ debtId, dueOn }) => ({ debt: debtId, dueOn })),
+        },
+        z.int(),
+      ),
     async take(max) {
       const found = await rpc('take_notices', { max_notices: max }, anyRows);
       if (!found.ok) return found;

@@ -68,6 +68,7 @@ const context: AskContext = {
   },
   knowledge: library.knowledge,
   find: library.find,
+  understanding: library.understanding,
   about: { debtId: null, lesson: null },
   previous: null,
 };

@@ -22,6 +22,8 @@ export interface Sentence {
   readonly paragraph: number;
   /** `aside`: said about the answer, set apart from it. */
   readonly tone: 'answer' | 'aside' | 'muted';
+  /** Where it isn’t the page’s own. */
+  readonly language?: 'es' | undefined;
   readonly pieces: readonly Piece[];
 }
 
@@ -86,6 +88,9 @@ export interface Proposal {
 
 /** How a question was read; null where no pattern fits. */
 export interface Reading {
+  /** `unsure`: the questions in `others` are to choose from, and nothing was answered. Left out in what was kept before
+   *  there was a difference. */
+  readonly certainty?: 'sure' | 'likely' | 'unsure' | 'unknown' | undefined;
   readonly intent: IntentName | null;
   /** "how long something stays on a report" */
   readonly as: string | null;

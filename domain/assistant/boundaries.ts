@@ -1,12 +1,16 @@
 import type { Answer } from './answer.ts';
-import { type Danger, type DangerKind, dangerIn, isHomeHeavy } from './danger/danger.ts';
+import { type Danger, dangerIn, isHomeHeavy } from './danger/danger.ts';
+import type { DangerKind } from './danger/kinds.ts';
+import { isMaybeDanger, maybeWeight } from './danger/learned.ts';
 import { weightOf } from './danger/weighty.ts';
+import type { Classifier } from './understanding/classifier.ts';
 import { aside, type Paragraph, paragraph, placed, said } from './say.ts';
 
 // Where money is not what it is about. Such a question goes nowhere: no model, no search, no figures.
 
 /** Whether somebody may be in danger: then the only answer is people to talk to. */
-export const isCrisis = (question: string): boolean => dangerIn(question) !== null;
+export const isCrisis = (question: string, danger: Classifier | null = null): boolean =>
+  dangerIn(question, danger) !== null;
 
 /** Of what kind the danger in somebody's words is, the gravest first; nothing where there is none. */
 export const dangersIn = (...words: readonly string[]): readonly DangerKind[] => [
@@ -14,7 +18,8 @@ export const dangersIn = (...words: readonly string[]): readonly DangerKind[] =>
 ];
 
 /** Whether the words may be about danger: the question has its answer, and no model is asked. */
-export const isWeighty = (question: string): boolean => weightOf(question) !== null;
+export const isWeighty = (question: string, danger: Classifier | null): boolean =>
+  weightOf(question) !== null || isMaybeDanger(question, danger);
 
 /** Words that weigh, without danger: the answer stays, and a kind line comes with it. */
 const isHeavy = (plain: string): boolean =>
@@ -23,8 +28,11 @@ const isHeavy = (plain: string): boolean =>
   );
 
 /** Lines to stand before the answer to a question that may be about danger; none where it isn't. */
-export function weightyParagraphs(question: string): readonly Paragraph[] {
-  const weight = weightOf(question);
+export function weightyParagraphs(
+  question: string,
+  danger: Classifier | null = null,
+): readonly Paragraph[] {
+  const weight = weightOf(question) ?? maybeWeight(question, danger);
   if (weight === null) return [];
   const lines = LINES[weight.language];
   return [
@@ -101,8 +109,8 @@ const AROUND = {
 const MAX_LINES = 3;
 
 /** Nothing but people to talk to: those that fit what was said. */
-export function crisisAnswer(question: string): Answer {
-  const { kinds, language } = dangerIn(question) ?? { kinds: ['self'], language: 'en' };
+export function crisisAnswer(question: string, danger: Classifier | null = null): Answer {
+  const { kinds, language } = dangerIn(question, danger) ?? { kinds: ['self'], language: 'en' };
   const around = AROUND[language];
   const isDone = kinds.includes('done');
   const isOfSelf = isDone || kinds.includes('self');

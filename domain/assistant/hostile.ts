@@ -130,7 +130,7 @@ export function isHostile(sentence: string): boolean {
     .replaceAll(/\b\d+\.\d+(?:\([a-z0-9]+\))*/g, ' ');
   const close = known.replaceAll(/(?<=\b[a-z])[ ._*-](?=[a-z]\b)/g, '');
   if (FOREIGN.test(sentence) || ROMAN.test(plainText(sentence))) return true;
-  if (ALWAYS.test(known) || isMissingAdvised(known) || isCrisis(looks)) return true;
+  if (ALWAYS.test(known) || isMissingAdvised(known) || isCrisis(looks, null)) return true;
   if (isHostileInSpanish(known) || NEVER.some((pattern) => pattern.test(known))) return true;
   const at = (text: string) => PATTERNS.findIndex((pattern) => pattern.test(text));
   const found = Math.max(at(known), at(close));

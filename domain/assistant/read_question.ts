@@ -1,52 +1,230 @@
 import type { Reading } from './answer.ts';
-import { INTENT_TEXTS, type IntentName } from './intents.ts';
-import { OUT_OF_SCOPE, PATTERNS, UNKNOWN_TOPICS, WRITE_FOR_ME } from './patterns.ts';
-import { wordsIn } from './slots/plain.ts';
+import { INTENT_TEXTS, INTENTS, type IntentName } from './intents.ts';
+import { plainOf, wordsIn } from './slots/plain.ts';
+import { saidPlainly } from './slots/said_plainly.ts';
 import type { Slots } from './slots/slots.ts';
+import { OWN_DEBT } from './understanding/features.ts';
+import {
+  LIKELY,
+  type LikelyMeaning,
+  meaningsOf,
+  POSSIBLE,
+  SURE,
+  type Understanding,
+} from './understanding/understanding.ts';
 
-/** What a question may be, the likeliest first. */
-interface Match {
-  readonly intent: IntentName;
-  readonly weight: number;
+// What a question asks: learned from wordings (`content/questions`). What is said plainly in it, such as amounts, days and
+// debts, is read by its slots; and where a slot decides between two meanings, it does so here.
+
+/** How a question was read. */
+export type Read =
+  | {
+      readonly kind: 'meant';
+      readonly intent: IntentName;
+      /** Nothing else comes near: it is answered without a word about how it was read. */
+      readonly isSure: boolean;
+      /** It goes on from the question before, and means what that meant. */
+      readonly isGoingOn?: true;
+      readonly others: readonly IntentName[];
+    }
+  /** One of these, perhaps: the person says which. */
+  | { readonly kind: 'unsure'; readonly choices: readonly IntentName[] }
+  | { readonly kind: 'unknown'; readonly nearest: readonly IntentName[] };
+
+/** Choices that a person is given at the most. */
+const MAX_CHOICES = 3;
+
+/** Questions that are offered, as they are compared. */
+const offered: ReadonlyMap<string, IntentName> = new Map(
+  INTENTS.toReversed().map((intent) => [bareOf(INTENT_TEXTS[intent].ask), intent]),
+);
+
+function bareOf(text: string): string {
+  return plainOf(text).replace(/[?.!]+$/, '');
 }
 
-/** Money and debt words: with one of them, a question is ours whatever else stands in it. */
-const OURS =
-  /\b(money|paid|paying|pays?|afford|broke|rent|budget|plan|debts?|credit|loans?|cards?|collect\w*|bureau\w*|owe|interest|payments?|score|lender|bank|bill|bills|balance|apr|report|dispute)\b/;
+/** The intent whose own question this is. */
+export const offeredIntent = (plain: string): IntentName | null =>
+  offered.get(bareOf(plain)) ?? null;
 
-/** What a question asks, by its words; the best first. */
-export function readQuestion(plain: string, slots: Slots): readonly Match[] {
-  if (WRITE_FOR_ME.test(plain)) return [{ intent: 'out_of_scope', weight: 20 }];
-  if (OUT_OF_SCOPE.some((pattern) => pattern.test(plain)) && !isOurs(plain))
-    return [{ intent: 'out_of_scope', weight: 20 }];
-  return PATTERNS.map(([intent, patterns]) => ({
-    intent,
-    weight: Math.max(0, ...patterns.map(([weight, pattern]) => (pattern.test(plain) ? weight : 0))),
-  }))
-    .filter(
-      ({ intent, weight }) => weight > 0 && (intent !== 'one_debt' || isOfOneDebt(plain, slots)),
-    )
-    .toSorted((one, other) => other.weight - one.weight);
+const NONE_OF_THESE = /^(?:no(?:ne|t any)? of (?:these|those|them|that)|ninguna de estas)[.!]*$/;
+export const isNoneOfThese = (plain: string): boolean => NONE_OF_THESE.test(plain);
+
+/** Reads one question. */
+export function readQuestion(plain: string, slots: Slots, understanding: Understanding): Read {
+  const own = offeredIntent(plain);
+  if (own !== null) return { kind: 'meant', intent: own, isSure: true, others: [] };
+  if (!/\p{L}{2}/u.test(plain)) return { kind: 'unknown', nearest: [] };
+  if (ORDERS.test(plain)) return DECLINED;
+  const likely = likelyMeanings(plain, slots, understanding);
+  const [best] = likely;
+  if ((best?.probability ?? 0) < ELSEWHERE_MARK && isElsewhere(plain, slots, understanding))
+    return DECLINED;
+  const others = likely.slice(1, 1 + MAX_CHOICES).map(({ meaning }) => meaning);
+  if (!best || best.probability < POSSIBLE)
+    return { kind: 'unknown', nearest: likely.slice(0, MAX_CHOICES).map(({ meaning }) => meaning) };
+  if (best.probability >= LIKELY)
+    return { kind: 'meant', intent: best.meaning, isSure: best.probability >= SURE, others };
+  if (OUTSIDE.has(best.meaning) && best.probability >= OUTSIDE_MARK)
+    return { kind: 'meant', intent: best.meaning, isSure: false, others: [] };
+  return {
+    kind: 'unsure',
+    choices: likely
+      .slice(0, MAX_CHOICES)
+      .filter(({ meaning }) => !NOT_CHOSEN.has(meaning))
+      .map(({ meaning }) => meaning),
+  };
 }
 
-/** Whether a question is about a debt of theirs: by its name, as “my card”, or as “it” where one was spoken of. */
-const isOfOneDebt = (
+/** Orders to drop the rules or to make something up, whatever words stand around them. */
+const ORDERS =
+  /\b(?:ignore|disregard|forget|override) (?:all |your |the |any |my )?(?:previous |prior |above |earlier )?(?:instructions?|rules|prompts?|guidelines)\b|\bsystem prompt\b|\bpretend (?:to be|you'?re|you are)\b|\bjailbreak\b|\b(?:write|make|sing|tell) (?:me )?(?:a |an )?(?:\w+ )?(?:poem|song|rap|story|haiku|joke|essay)\b/;
+
+/** Words enough for a question, and none of money, debt or anything near. */
+function isElsewhere(plain: string, slots: Slots, { meanings }: Understanding): boolean {
+  const words = wordsIn(plain).filter((word) => /\p{L}/u.test(word));
+  const isNear = words.some((word) => meanings.kin.has(word)) || /[\d$%]/.test(plain);
+  return (
+    words.length >= MIN_WORDS_ELSEWHERE && !isNear && slots.debts.length === 0 && !SMALL.test(plain)
+  );
+}
+const MIN_WORDS_ELSEWHERE = 4;
+const ELSEWHERE_MARK = 0.35;
+const DECLINED: Read = { kind: 'meant', intent: 'out_of_scope', isSure: true, others: [] };
+/** Words about the assistant or a feeling are none of another subject. */
+const SMALL = /\b(?:you|u|your|this|that|it|i|im|my|me|we|they|tu|te|esto|yo)\b/;
+
+/** What has nothing to do with debt is declined early: that costs nobody anything. */
+const OUTSIDE: ReadonlySet<IntentName> = new Set<IntentName>([
+  'gibberish',
+  'greeting',
+  'thanks',
+  'out_of_scope',
+]);
+const OUTSIDE_MARK = 0.35;
+
+/** Nobody chooses these: they are how something is said, not what is asked. */
+const NOT_CHOSEN: ReadonlySet<IntentName> = new Set<IntentName>([
+  'gibberish',
+  'greeting',
+  'thanks',
+  'unhappy',
+  'good_news',
+  'out_of_scope',
+]);
+
+/** Words of a sentence, from which on the parts of a text are looked at too. */
+const LONG = 22;
+const MIN_PART_WORDS = 3;
+
+/** Meanings of the whole and, where somebody tells a story, of the part that asks. */
+function likelyMeanings(
   plain: string,
-  { debts, isDebtNamed, isBackward, hasSpokenOf }: Slots,
-): boolean =>
-  isDebtNamed ||
-  debts.length === 1 ||
-  (debts.length === 0 && isBackward && hasSpokenOf) ||
-  (debts.length > 1 &&
-    /\b(my|the|this|that) (\w+ )?(card|loan)\b/.test(plain) &&
-    !/\bwhen\b/.test(plain));
+  slots: Slots,
+  understanding: Understanding,
+): readonly LikelyMeaning[] {
+  const text = namedPlainly(plain, slots);
+  const whole = meaningsOf(text, understanding);
+  const parts = wordsIn(text).length < LONG ? [] : sentencesIn(text);
+  const asked = parts.findLast((part) => part.endsWith('?')) ?? parts.at(-1);
+  const read =
+    asked === undefined || parts.length < 2
+      ? whole
+      : mixed(whole, meaningsOf(asked, understanding));
+  return fitted(read, plain, slots);
+}
 
-/** Orders to drop the rules, and untruths, are never ours, whatever words stand around them. */
-const NEVER_OURS =
-  /\b(ignore|disregard|override|jailbreak|system prompt|pretend|recipe|poem|song|haiku|story|joke|fake|lie|cheat|hide (?:money|assets|income)|investing|invest|stocks?|crypto|bitcoin|python|javascript)\b/;
-const isOurs = (plain: string): boolean => OURS.test(plain) && !NEVER_OURS.test(plain);
+const sentencesIn = (text: string): readonly string[] =>
+  text.split(/(?<=[.?!\n])\s+/).filter((each) => wordsIn(each).length >= MIN_PART_WORDS);
 
-/** Short questions that go on from the one before: “and Linden?”, “what about $100?”. */
+/** Half by the whole, half by the part. */
+function mixed(
+  whole: readonly LikelyMeaning[],
+  part: readonly LikelyMeaning[],
+): readonly LikelyMeaning[] {
+  const of = new Map(part.map(({ meaning, probability }) => [meaning, probability]));
+  return whole
+    .map(({ meaning, probability }) => ({
+      meaning,
+      probability: (probability + (of.get(meaning) ?? 0)) / 2,
+    }))
+    .toSorted((one, other) => other.probability - one.probability);
+}
+
+/** A debt of the person's own, whatever its name, as the wordings have it. */
+const namedPlainly = (plain: string, { debts, isDebtNamed }: Slots): string =>
+  isDebtNamed
+    ? debts.reduce((text, { name }) => text.replaceAll(plainOf(name), OWN_DEBT), plain)
+    : plain;
+
+const MONTHLY =
+  /\b(?:a|per|each|every|\/) ?mo(?:nth)?s?\b|\bmonthly\b|\bevery (?:week|paycheck|payday|two weeks)\b|\b(?:a|per|each) (?:week|paycheck)\b|\/ ?mo\b|\bal mes\b|\bcada (?:mes|quincena|semana)\b|\bmensual\w*|\bfrom now on\b/;
+const ONCE =
+  /\bonce\b|\bone[- ]?time\b|\blump\b|\b(?:refund|bonus|tax(?:es)?|inherit\w*|gift|birthday|christmas|sold|settlement|stimulus|today|tomorrow|right now|this month|just got|came into|backpay|back pay|overtime)\b|\buna (?:sola )?vez\b|\breembolso\b|\baguinaldo\b|\bhoy\b/;
+const MORE = /\b(?:more|extra|additional|another|on top|mas|adicional)\b/;
+const LESS = /\b(?:less|fewer|lower|cut|reduce|drop|decrease|menos|bajar|reducir)\b/;
+
+/** Extra money with no word of whether it comes once or every month. */
+export const isOnceOrMonthly = (plain: string, slots: Slots): boolean =>
+  MORE.test(plain) &&
+  slots.amounts.length > 0 &&
+  !MONTHLY.test(plain) &&
+  !ONCE.test(plain) &&
+  slots.month === null;
+
+/** From this probability on a meaning that the grammar fits is believed; it then has this share. */
+const AGREED = 0.002;
+const GRAMMAR_SHARE = 0.96;
+
+/** Meanings as the slots allow them: a debt that isn't there isn't asked about, and “monthly” isn't once. */
+function fitted(
+  likely: readonly LikelyMeaning[],
+  plain: string,
+  slots: Slots,
+): readonly LikelyMeaning[] {
+  const moved = likely.map(
+    ({ meaning, probability }): LikelyMeaning => ({
+      meaning: instead(meaning, plain, slots),
+      probability,
+    }),
+  );
+  const said = saidPlainly(plain);
+  const sums = new Map<IntentName, number>();
+  for (const { meaning, probability } of moved)
+    sums.set(meaning, (sums.get(meaning) ?? 0) + probability);
+  const isAgreed = ([meaning, probability]: readonly [IntentName, number]) =>
+    said.has(meaning) && probability >= AGREED;
+  const agreed = [...sums].filter(isAgreed);
+  const whole = agreed.reduce((sum, [, probability]) => sum + probability, 0);
+  return [...sums]
+    .map(([meaning, probability]) => ({
+      meaning,
+      probability:
+        whole === 0
+          ? probability
+          : isAgreed([meaning, probability])
+            ? (probability / whole) * GRAMMAR_SHARE
+            : probability * (1 - GRAMMAR_SHARE),
+    }))
+    .toSorted((one, other) => other.probability - one.probability);
+}
+
+function instead(meaning: IntentName, plain: string, slots: Slots): IntentName {
+  if (meaning === 'lump_sum' && MONTHLY.test(plain) && !ONCE.test(plain)) return 'more_a_month';
+  if (meaning === 'more_a_month' && LESS.test(plain) && !/\b(?:more|extra)\b/.test(plain))
+    return 'less_a_month';
+  if (
+    meaning === 'more_a_month' &&
+    ONCE.test(plain) &&
+    !MONTHLY.test(plain) &&
+    slots.amounts.length > 0
+  )
+    return 'lump_sum';
+  if (meaning === 'single_debt' && slots.amounts.length === 0) return 'how_interest_works';
+  return meaning;
+}
+
+/** Short questions that go on from the one before: “and Linden?”, “no, the Visa”, “what about $100?”. */
 export function followsUp(
   plain: string,
   slots: Slots,
@@ -54,35 +232,13 @@ export function followsUp(
 ): IntentName | null {
   const intent = previous?.intent ?? null;
   if (intent === null) return null;
-  const isShort = plain.split(' ').length <= 4;
+  const words = plain.split(' ').length;
+  const corrects = /^(?:no|nope|not that|i meant?|sorry|actually|oops|wait|digo|perdon)\b/.test(
+    plain,
+  );
   const goesOn =
-    /^(and|or|what about|how about|then|ok and|also|but|with)\b/.test(plain) || isShort;
-  const brings = slots.amounts.length > 0 || slots.debts.length > 0 || slots.month !== null;
-  return goesOn && (brings || slots.isBackward) && plain !== '' ? intent : null;
+    /^(?:and|or|what about|how about|then|ok and|also|but|with|y|make (?:it|that))\b/.test(plain) ||
+    words <= 4;
+  const brings = slots.amounts.length > 0 || slots.isDebtNamed || slots.month !== null;
+  return words <= 8 && (corrects || goesOn) && brings ? intent : null;
 }
-
-/** Up to three questions that it might have been instead. */
-export const otherQuestions = (
-  matches: readonly Match[],
-  chosen: IntentName,
-): readonly string[] => [
-  ...new Set(
-    matches.filter(({ intent }) => intent !== chosen).map(({ intent }) => INTENT_TEXTS[intent].ask),
-  ),
-];
-
-/** What a question is about that nothing here says anything of; null where there is no such thing. */
-export function unknownTopic(plain: string): { readonly word: string | null } | null {
-  const topic = UNKNOWN_TOPICS.find(([pattern]) => pattern.test(plain));
-  return topic ? { word: topic[1] } : null;
-}
-
-/** Words that may well be of money, and numbers: then it is not known what is meant. */
-const NEAR_OURS =
-  /[\d$]|\b(minimums?|month\w*|settle\w*|lawsuit|sued?|court|lawyer|identity|freeze|fraud|hospital|medical|appl(y|ied|ying)|bankrupt\w*|refund|bonus|free|less|more|these|them|it|this|that|faster|limit|offer|letter|notice|account|late|due|rate|rates|tax|taxes|wages|job)\b/;
-
-/** Whether a question of some length has no word of money, debt or credit at all. */
-export const isElsewhere = (plain: string): boolean =>
-  !OURS.test(plain) &&
-  !NEAR_OURS.test(plain) &&
-  wordsIn(plain).filter((word) => /\p{L}/u.test(word)).length >= 3;

@@ -7,6 +7,7 @@ import type { Figure } from './figure.ts';
 export type Words = readonly Piece[];
 export interface Paragraph {
   readonly tone: Sentence['tone'];
+  readonly language?: Sentence['language'];
   readonly sentences: readonly Words[];
 }
 
@@ -68,8 +69,13 @@ export const aside = (...sentences: readonly (Words | null)[]): Paragraph => ({
 export function placed(paragraphs: readonly Paragraph[]): readonly Sentence[] {
   return paragraphs
     .filter(({ sentences }) => sentences.length > 0)
-    .flatMap(({ tone, sentences }, place) =>
-      sentences.map((pieces) => ({ paragraph: place, tone, pieces })),
+    .flatMap(({ tone, sentences, language }, place) =>
+      sentences.map((pieces) => ({
+        paragraph: place,
+        tone,
+        ...(language && { language }),
+        pieces,
+      })),
     );
 }
 

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { library, personas } from '../../api/assistant/evaluation/load.ts';
+import { quotes } from '../../content/compiled/quotes.ts';
 import { arbitraryDebt } from '../../web/data/testing/arbitrary_debts.ts';
 import { cents } from '../money/cents.ts';
 import type { PlannerRecords } from '../planner/plan_choice.ts';
 import { isoDate } from '../time/iso_date.ts';
 import { basisOf } from './basis.ts';
+import { type LegalPeriod, LEGAL_PERIODS } from '../learning/legal_period.ts';
 import type { AskContext } from './context.ts';
+import type { Quotes } from './knowledge.ts';
 import { TOOL_NAMES } from './tool.ts';
 import { runTool, toolSpecs } from './tools.ts';
-import { CLOCKS } from './tools/deadline.ts';
 
 const known = library();
 const of = (records: PlannerRecords): AskContext => ({
@@ -344,6 +346,10 @@ describe('a last day, counted from a day that was named', () => {
     ]);
   });
 
+  it('of a dispute: 30 days that begin on the day the bureau got it', () => {
+    expect(from('15 USC 1681i(a)(1)', '2026-06-03')['last.day']).toBe('July 2, 2026');
+  });
+
   it('that is over says so by leaving out what is left', () => {
     expect(from('15 USC 1692g(b)', '2026-10-01')).toEqual({
       'from.day': 'October 1, 2026',
@@ -362,12 +368,19 @@ describe('a last day, counted from a day that was named', () => {
   });
 
   it('counts as the passages say', () => {
-    for (const [id, { businessDays, days, years }] of Object.entries(CLOCKS)) {
+    for (const [id, { businessDays, days, years, isFirstDayCounted }] of Object.entries(
+      LEGAL_PERIODS as Readonly<Record<string, LegalPeriod>>,
+    )) {
       const passage = known.knowledge.passages.find((each) => each.id === id);
       if (businessDays !== undefined)
         expect(passage?.figures, id).toContain(`${businessDays} business days`);
       if (days !== undefined) expect(passage?.figures, id).toContain(`${days} days`);
       if (years !== undefined) expect(passage?.figures, id).toContain(`${years} years`);
+      if (years === undefined)
+        expect(
+          /day period beginning on the date/.test((quotes as Quotes)[id]?.join(' ') ?? ''),
+          id,
+        ).toBe(isFirstDayCounted === true);
     }
   });
 });

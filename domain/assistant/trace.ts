@@ -14,11 +14,14 @@ export interface Traced {
 }
 
 /** Numbers of an answer that nothing backs: neither a figure of a tool, nor what its own sentence cites, nor the question. */
-export const untraced = ({ sentences }: Answer, traced: Traced): readonly string[] =>
-  sentences
+export const untraced = ({ sentences, mode }: Answer, traced: Traced): readonly string[] =>
+  (mode === 'crisis' ? [] : sentences)
     // The number of a crisis line stands in an aside of its own.
     .filter(({ tone }) => tone !== 'aside')
     .flatMap((sentence) => untracedIn(sentence, traced));
+
+/** Numbers that anybody in the United States may call. */
+const HELP_LINES = /\b(?:211|911|988)\b/g;
 
 function untracedIn(sentence: Sentence, traced: Traced): readonly string[] {
   const cited = sentence.pieces.flatMap((piece) =>
@@ -28,7 +31,7 @@ function untracedIn(sentence: Sentence, traced: Traced): readonly string[] {
   const read = [...cited.flatMap((id) => textsOf(id, traced.knowledge)), traced.question].flatMap(
     (text) => numbersIn(text),
   );
-  return numbersIn(withoutNames(textOf(sentence), traced.names))
+  return numbersIn(withoutNames(textOf(sentence).replaceAll(HELP_LINES, ''), traced.names))
     .filter(
       ({ value, text }) =>
         !figures.some((figure) => isSame(value, figure)) &&

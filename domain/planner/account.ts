@@ -1,6 +1,7 @@
 import { type AprBps, type Cents, cents } from '../money/cents.ts';
+import { addMonths, dayOfMonth, type IsoDate } from '../time/iso_date.ts';
 import type { Balance, Debt } from './debt.ts';
-import { type Period, aprAt, monthOfInterest } from './interest.ts';
+import { aprOn, monthOfInterest, type Period } from './interest.ts';
 import { minimumDue } from './minimum.ts';
 
 /** A debt while its months pass: what it owes by balance, and what the current month did. */
@@ -12,8 +13,10 @@ export interface Account {
   readonly spending: number;
   /** Owed now, by balance. */
   readonly owed: number[];
-  /** Rates of the current month, by balance. */
+  /** Rates on the day of the current payment, by balance. */
   readonly rates: AprBps[];
+  /** The balances that get money above the minimum before any other on that day, the first to end first. */
+  expiring: readonly number[];
   /** Sum of `owed`. */
   total: number;
   opening: Cents;
@@ -27,6 +30,8 @@ export interface Account {
   paid: number;
 }
 
+const NONE: readonly number[] = [];
+
 /** The debt on the plan's first day, with no month passed. */
 export function openAccount(debt: Debt, place: number): Account {
   const owed = debt.balances.map((balance) => balance.amount);
@@ -39,6 +44,7 @@ export function openAccount(debt: Debt, place: number): Account {
     ),
     owed,
     rates: debt.balances.map((balance) => balance.apr),
+    expiring: NONE,
     total: owed.reduce((sum, amount) => sum + amount, 0),
     opening: cents(0),
     charges: cents(0),
@@ -51,11 +57,33 @@ export function openAccount(debt: Debt, place: number): Account {
 }
 
 /**
+ * Takes the rates of the day on which a payment is made. Deferred interest comes first in the last two billing cycles before it
+ * ends, 12 CFR 1026.53(b)(1)(i): of payments a month apart, those are the last two. Source: docs/domain/planner.md#allocation
+ */
+export function takeRatesOf(account: Account, day: IsoDate): void {
+  const { balances } = account.debt;
+  account.expiring = NONE;
+  if (balances.every(({ promotion }) => promotion === undefined)) return;
+  const inTwoMonths = addMonths(day, 2);
+  balances.forEach((balance, index) => {
+    account.rates[index] = aprOn(balance, day);
+  });
+  account.expiring = balances
+    .flatMap(({ promotion }, place) =>
+      promotion?.terms === 'deferred' && promotion.endsOn >= day && promotion.endsOn < inTwoMonths
+        ? [{ place, endsOn: promotion.endsOn }]
+        : [],
+    )
+    .toSorted((a, b) => (a.endsOn < b.endsOn ? -1 : Number(a.endsOn > b.endsOn)))
+    .map(({ place }) => place);
+}
+
+/**
  * Passes a month up to the payment: new charges on the first day, interest on every balance, the
  * annual fee on the last day, then the minimum. Source: docs/domain/planner.md#interest
  */
 export function accrueMonth(account: Account, period: Period): void {
-  const { debt, owed, rates, spending } = account;
+  const { debt, owed, spending } = account;
   account.opening = cents(account.total);
   account.charges = debt.monthlyCharges ?? cents(0);
   account.fees = feeIn(debt, period);
@@ -67,8 +95,8 @@ export function accrueMonth(account: Account, period: Period): void {
     const added = monthOfInterest(amount as Cents, balance, debt.interest, period);
     interest += added;
     owed[index] = amount + added + (index === spending ? account.fees : 0);
-    rates[index] = aprAt(balance, period);
   }
+  takeRatesOf(account, dayOfMonth(period.first, debt.dueDay ?? 31));
   account.interest = cents(interest);
   account.total = account.opening + account.charges + interest + account.fees;
   account.paid = 0;
@@ -82,11 +110,18 @@ export function accrueMonth(account: Account, period: Period): void {
 }
 
 /**
- * Passes what is left of a month that has begun: `interest` is added to each balance at its end, `due` is what the lender
- * still asks for in it.
+ * Passes what is left of a month that has begun on `today`: `interest` is added to each balance at its end, `due` is what the
+ * lender still asks for in it. It's paid on its due day, or today where that has passed.
  */
-export function accrueRest(account: Account, interest: readonly Cents[], due: Cents): void {
-  const { owed } = account;
+export function accrueRest(
+  account: Account,
+  interest: readonly Cents[],
+  due: Cents,
+  today: IsoDate,
+): void {
+  const { debt, owed } = account;
+  const dueOn = dayOfMonth(today, debt.dueDay ?? 31);
+  takeRatesOf(account, dueOn < today ? today : dueOn);
   account.opening = cents(account.total);
   account.charges = cents(0);
   account.fees = cents(0);
@@ -112,11 +147,12 @@ export function payMinimum(account: Account, amount: number): void {
 }
 
 /**
- * Puts money above the minimum on the highest rates first, as 12 CFR 1026.53(a) requires.
- * Source: docs/domain/planner.md#allocation
+ * Puts money above the minimum on the highest rates first, as 12 CFR 1026.53(a) requires, or before that on deferred interest
+ * that is about to end, as (b)(1)(i) does. Source: docs/domain/planner.md#allocation
  */
 export function payExcess(account: Account, amount: number): void {
   let left = take(account, amount);
+  for (const place of account.expiring) left -= payBalance(account, place, left);
   while (left > 0) left -= payBalance(account, extremeBalance(account, 1), left);
 }
 

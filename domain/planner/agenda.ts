@@ -2,7 +2,7 @@ import { type Cents, cents } from '../money/cents.ts';
 import { firstOfMonth, type IsoDate } from '../time/iso_date.ts';
 import type { DebtId } from './debt.ts';
 import { type DebtLedger, type Installment, isLateThisMonth } from './ledger.ts';
-import { monthPaidBy, monthToName } from './payment_month.ts';
+import { monthPaidBy, monthToName, namedPayment } from './payment_month.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
 import type { Payment, TrackedDebt } from './progress.ts';
 
@@ -65,11 +65,27 @@ export function paymentToward(
   payments: readonly Payment[],
   today: IsoDate,
 ): Payment {
-  const isUsual = monthPaidBy(debt, payments, today, today) === month;
+  const usual = namedPayment(debt, { paidOn: today, amount: cents(1) }, today);
+  const isUsual = monthPaidBy(debt, payments, usual, today) === month;
   const countsFor =
     isUsual && !(isLate && remaining > unpaid) ? monthToName(debt, today, today) : month;
   return { debtId, amount: remaining, paidOn: today, ...(countsFor && { countsFor }) };
 }
+
+/**
+ * A payment as it is recorded, whoever writes it: of what is planned next (`next`), typed or chosen, as it is checked off; else
+ * as its day has it.
+ */
+export const newPayment = (
+  next: AgendaItem | undefined,
+  debt: TrackedDebt,
+  payments: readonly Payment[],
+  { paidOn, amount }: Pick<Payment, 'paidOn' | 'amount'>,
+  today: IsoDate,
+): Payment =>
+  next?.remaining === amount && paidOn === today
+    ? paymentToward(next, debt, payments, today)
+    : namedPayment(debt, { paidOn, amount }, today);
 
 function itemsOf(
   { debt, owedToday, payoff, installments }: DebtLedger,

@@ -46,7 +46,6 @@ export function monthOfInterest(
     : share(amount, rateDays, 3_650_000);
 }
 
-/** The rate in force on the last day of `period`. */
-export function aprAt({ apr, promotion }: Balance, period: Period): AprBps {
-  return promotion !== undefined && promotion.endsOn >= period.last ? promotion.apr : apr;
-}
+/** The rate in force on a day. */
+export const aprOn = ({ apr, promotion }: Balance, day: IsoDate): AprBps =>
+  promotion !== undefined && promotion.endsOn >= day ? promotion.apr : apr;

@@ -1,4 +1,3 @@
-import { cents } from '../money/cents.ts';
 import { addMonths, dayOfMonth, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
 import { dueDaysOf, monthsFilledBy } from './ledger.ts';
 import type { RecordedPayment } from './plan_choice.ts';
@@ -23,10 +22,10 @@ export function monthToName(
 }
 
 /**
- * The month that a corrected payment has to name. Its own stays as long as its day does, where it was made early for that
- * month, and where all of it goes there on the new day too: so it is still known when the day is moved back. One that names
- * none gets none but the month of its day. Else it is asked for again, as of a new payment on that day. `payments` are all on
- * the debt, the one that is corrected (`before`) among them.
+ * The month that a corrected payment has to name. Nothing changed changes nothing. Its own stays as long as its day does, where it
+ * was made early for that month, and where it goes there on the new day too, with what it has over that month for the next one
+ * then: so it is still known when the day is moved back. One that names none gets none but the month of its day. Else it is asked
+ * for again, as of a new payment on that day. `payments` are all on the debt, the one that is corrected (`before`) among them.
  */
 export function monthToNameAgain(
   debt: TrackedDebt,
@@ -36,34 +35,55 @@ export function monthToNameAgain(
   today: IsoDate,
 ): IsoDate | undefined {
   const { countsFor } = before;
+  const isSameDay = paidOn === before.paidOn;
+  if (isSameDay && amount === before.amount) return countsFor;
   const own = firstOfMonth(paidOn);
-  if (countsFor !== undefined && (paidOn === before.paidOn || countsFor > own)) return countsFor;
+  if (countsFor !== undefined && (isSameDay || countsFor > own)) return countsFor;
   const month = monthToName(debt, paidOn, today);
-  if (paidOn === before.paidOn) return month === own ? month : undefined;
+  if (isSameDay) return month === own ? month : undefined;
   if (month !== undefined || countsFor === undefined) return month;
   const unnamed = { debtId: debt.id, paidOn, amount };
-  const filled = monthsFilled(debt, payments, unnamed, today, before);
-  return filled.length === 1 && filled[0] === countsFor ? countsFor : undefined;
+  const [first, second, ...others] = monthsFilled(debt, payments, unnamed, today, before);
+  // What it has over that month would go to the one that came due next then.
+  const isNextThen = second === undefined || dayOfMonth(second, debt.dueDay ?? 31) >= paidOn;
+  return first === countsFor && isNextThen && others.length === 0 ? countsFor : undefined;
+}
+
+/** A payment on a day as it is recorded, with the month that it is for where its day alone does not say it. */
+export function namedPayment(
+  debt: TrackedDebt,
+  { paidOn, amount }: Pick<Payment, 'paidOn' | 'amount'>,
+  today: IsoDate,
+): Payment {
+  const countsFor = monthToName(debt, paidOn, today);
+  return { debtId: debt.id, amount, paidOn, ...(countsFor && { countsFor }) };
+}
+
+/** A payment as it is recorded once it is corrected. `payments` are all on the debt, the one that is corrected among them. */
+export function correctedPayment(
+  debt: TrackedDebt,
+  payments: readonly ListedPayment[],
+  before: RecordedPayment,
+  change: Pick<Payment, 'paidOn' | 'amount'>,
+  today: IsoDate,
+): RecordedPayment {
+  const { countsFor: _before, ...rest } = before;
+  const { paidOn, amount } = change;
+  const countsFor = monthToNameAgain(debt, payments, before, change, today);
+  return { ...rest, amount, paidOn, ...(countsFor && { countsFor }) };
 }
 
 /**
- * The month that a payment on a day goes to first; null where it settles none. `payments` are all that are recorded, `corrected`
- * the one of them that is being corrected.
+ * The month that a payment goes to first, as it is recorded; null where it settles none. `payments` are all that are recorded,
+ * `corrected` the one of them that it takes the place of.
  */
-export function monthPaidBy(
+export const monthPaidBy = (
   debt: TrackedDebt,
   payments: readonly ListedPayment[],
-  paidOn: IsoDate,
+  payment: Payment,
   today: IsoDate,
   corrected?: RecordedPayment,
-): IsoDate | null {
-  const amount = corrected?.amount ?? cents(1);
-  const countsFor = corrected
-    ? monthToNameAgain(debt, payments, corrected, { paidOn, amount }, today)
-    : monthToName(debt, paidOn, today);
-  const payment = { debtId: debt.id, paidOn, amount, ...(countsFor && { countsFor }) };
-  return monthsFilled(debt, payments, payment, today, corrected)[0] ?? null;
-}
+): IsoDate | null => monthsFilled(debt, payments, payment, today, corrected)[0] ?? null;
 
 /** The months that a payment fills, the oldest first: in the place of the one that it corrects, or as the last of its day. */
 function monthsFilled(

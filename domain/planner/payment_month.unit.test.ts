@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, firstOfMonth, isoDate } from '../time/iso_date.ts';
-import { paymentToward, toPay } from './agenda.ts';
-import { ledgerOf } from './ledger.ts';
+import { newPayment, paymentToward, toPay } from './agenda.ts';
+import { ledgerOf, monthsFilledBy } from './ledger.ts';
 import { outlookOf } from './outlook.ts';
-import { monthPaidBy, monthToNameAgain } from './payment_month.ts';
+import { correctedPayment, monthPaidBy, monthToNameAgain, namedPayment } from './payment_month.ts';
 import type { RecordedPayment } from './plan_choice.ts';
 import type { Payment, TrackedDebt } from './progress.ts';
 import { balance, debtId, dollars, fixed, ONE_PERCENT_PLUS_INTEREST } from './testing.ts';
@@ -189,7 +189,13 @@ const said = (
   on: string,
   today: string,
   corrected?: RecordedPayment,
-) => monthPaidBy(debt, payments, isoDate(on), isoDate(today), corrected)?.slice(0, 7);
+) => {
+  const [paidOn, day] = [isoDate(on), isoDate(today)];
+  const payment = corrected
+    ? correctedPayment(debt, payments, corrected, { paidOn, amount: corrected.amount }, day)
+    : namedPayment(debt, { paidOn, amount: dollars(0.01) }, day);
+  return monthPaidBy(debt, payments, payment, day, corrected)?.slice(0, 7);
+};
 
 describe('the month that the form of a payment names', () => {
   const debt = debtOf({ minimum: 50, dueDay: 5, paidThrough: isoDate('2026-09-30') });
@@ -226,6 +232,54 @@ describe('the month that the form of a payment names', () => {
     const later = { ...debt, paidThrough: isoDate('2026-10-31') };
     expect(said(later, three, '2026-09-20', '2026-11-26')).toBeUndefined();
     expect(said(debt, three, '2026-12-30', '2026-11-26')).toBe('2026-12');
+  });
+});
+
+describe('a payment that is typed', () => {
+  const today = isoDate('2026-11-26');
+  const nextOf = (debt: TrackedDebt, payments: readonly RecordedPayment[]) =>
+    toPay(look([debt], payments, today).agenda).find(({ debtId: id }) => id === debt.id);
+
+  it('of what is planned next goes where checking it off does, and its sentence says so', () => {
+    const debt = debtOf();
+    // December's is paid; what comes next is January's.
+    const payments = [paid('2026-11-03', 250), paid('2026-11-24', 250)];
+    const next = nextOf(debt, payments);
+    expect(next?.month).toBe('2027-01-01');
+    const typed = { paidOn: today, amount: next?.remaining ?? dollars(0) };
+    const payment = newPayment(next, debt, payments, typed, today);
+    expect(payment).toMatchObject({ countsFor: '2027-01-01' });
+    expect(monthPaidBy(debt, payments, payment, today)).toBe('2027-01-01');
+    // A cent less is no longer what is planned: it joins what came due next.
+    const less = { ...typed, amount: dollars(0.99) };
+    const other = newPayment(next, debt, payments, less, today);
+    expect(monthPaidBy(debt, payments, other, today)).toBe('2026-12-01');
+  });
+
+  it('goes first to the month that its sentence names, whatever was paid before', () => {
+    const day = fc.integer({ min: 0, max: 56 }).map((days) => addDays(isoDate('2026-10-01'), days));
+    const amount = fc.integer({ min: 1, max: 400 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(day, amount), { maxLength: 5 }),
+        fc.tuple(day, fc.option(amount)),
+        fc.integer({ min: 1, max: 31 }),
+        day,
+        (rest, [paidOn, typed], dueDay, paidThrough) => {
+          const debt = debtOf({ dueDay, paidThrough });
+          const payments = rest.map(([on, sum]) => paid(on, sum));
+          const next = nextOf(debt, payments);
+          // Without one, what the page proposes.
+          const sum = typed === null ? (next?.remaining ?? dollars(1)) : dollars(typed);
+          const payment = newPayment(next, debt, payments, { paidOn, amount: sum }, today);
+          const said = monthPaidBy(debt, payments, payment, today);
+          const all = [...payments, { id: 'typed', ...payment }];
+          expect(said).toBe(monthsFilledBy(debt, all, all.length - 1, today)[0] ?? null);
+          if (typed === null && next && paidOn === today) expect(said).toBe(next.month);
+        },
+      ),
+      { numRuns: 100 },
+    );
   });
 });
 
@@ -377,9 +431,35 @@ describe('a payment whose day is corrected', () => {
     expect(months(debt, back, today)).toEqual(['2026-10 100/100', '2026-11 0/100']);
   });
 
-  it('and moved back goes where it went: one with more than is due', () => {
+  it.each([['2026-10-09'], ['2026-10-29'], ['2026-10-30'], ['2026-11-02']])(
+    'and moved back goes where it went: one with more than is due, by way of %s',
+    (day) => {
+      const payment = paid('2026-09-27', 250, '2026-10-01');
+      const there = through(payment, [day]);
+      expect(months(debt, there, today)).toEqual(['2026-10 250/100', '2026-11 0/100']);
+      expect(through(payment, [day, '2026-09-27'])).toEqual([payment]);
+    },
+  );
+
+  it.each([
+    ['2026-09-27', '2026-09-29', undefined],
+    ['2026-09-29', '2026-09-29', undefined],
+    ['2026-09-27', '2026-09-29', '2026-10-01'],
+    ['2026-10-30', '2026-10-30', undefined],
+    ['2026-11-02', '2026-11-30', undefined],
+  ])('not at all is as it was: of %s, paid through %s', (on, paidThrough, named) => {
+    const of = { ...debt, paidThrough: isoDate(paidThrough) };
+    const payment = paid(on, 100, named);
+    expect(monthToNameAgain(of, [payment], payment, payment, today)).toBe(named);
+  });
+
+  it('is not kept for a month that it would leave late', () => {
+    const monthly = { ...debt, dueDay: 10 };
     const payment = paid('2026-09-27', 250, '2026-10-01');
-    expect(through(payment, ['2026-10-09', '2026-09-27'])).toEqual([payment]);
+    const to = { paidOn: isoDate('2026-11-20'), amount: payment.amount };
+    expect(
+      monthToNameAgain(monthly, [payment], payment, to, isoDate('2026-11-26')),
+    ).toBeUndefined();
   });
 
   it('and moved back names none, where it named none', () => {
@@ -395,8 +475,10 @@ describe('a payment whose day is corrected', () => {
     expect(months(debt, after ? [after] : [], today)).toEqual(['2026-10 100/100', '2026-11 0/100']);
   });
 
-  it('goes where it would go without a name, on every day that it is moved to', () => {
+  it('pays off what is open as it would without a name, on every day that it is moved to', () => {
     const day = fc.integer({ min: 0, max: 30 }).map((days) => addDays(isoDate('2026-10-01'), days));
+    const open = (payments: readonly RecordedPayment[]) =>
+      ledgerOf(debt, payments, today).installments.filter(({ isLate }) => isLate);
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 300 }),
@@ -406,9 +488,15 @@ describe('a payment whose day is corrected', () => {
           const others = rest.map(([on, sum]) => paid(on, sum));
           const payment = paid('2026-09-27', amount, '2026-10-01');
           const { countsFor: _, ...bare } = payment;
-          expect(months(debt, through(payment, [to], others), today)).toEqual(
-            months(debt, [{ ...bare, paidOn: to }, ...others], today),
+          const there = through(payment, [to], others);
+          const unnamed = [{ ...bare, paidOn: to }, ...others];
+          expect(open(there).map(({ month }) => month)).toEqual(
+            open(unnamed).map(({ month }) => month),
           );
+          // What it has over October stays there where it was meant for it.
+          const [october] = ledgerOf(debt, there, today).installments;
+          const [would] = ledgerOf(debt, unnamed, today).installments;
+          expect(october?.paid).toBeGreaterThanOrEqual(would?.paid ?? 0);
         },
       ),
       { numRuns: 60 },

@@ -8,9 +8,9 @@ import {
   lastOfMonth,
   monthsBetween,
 } from '../time/iso_date.ts';
-import { type Account, openAccount, payExcess, payMinimum } from './account.ts';
+import { type Account, openAccount, payExcess, payMinimum, takeRatesOf } from './account.ts';
 import type { Balance, Debt, DebtId } from './debt.ts';
-import { monthlyInterest } from './interest.ts';
+import { aprOn, monthlyInterest } from './interest.ts';
 import { RUNAWAY } from './limits.ts';
 import { minimumDue } from './minimum.ts';
 
@@ -180,7 +180,7 @@ function passMonth(
   const last = lastOfMonth(first);
   const isFirstMonth = debt.balanceAsOf >= first;
   const accruing = debt.balances.map((balance) => new DailyBalances(balance, last));
-  let minimumLeft: number = monthMinimum(account, debt);
+  let minimumLeft: number = monthMinimum(account, debt, first);
   // Days already behind: the balance of a month entered halfway bears interest from the next day.
   let passed = isFirstMonth ? daysBetween(first, debt.balanceAsOf) + 1 : 0;
   const standUntil = (days: number) => {
@@ -196,6 +196,7 @@ function passMonth(
     standUntil(daysBetween(first, paidOn));
     left += Math.max(0, amount - account.total);
     const required = Math.min(amount, minimumLeft);
+    takeRatesOf(account, paidOn);
     payMinimum(account, required);
     payExcess(account, amount - required);
     minimumLeft -= required;
@@ -211,11 +212,12 @@ function passMonth(
 }
 
 /** The minimum that tells which part of the month's payments the lender may place as it likes. */
-function monthMinimum(account: Account, debt: Debt): Cents {
+function monthMinimum(account: Account, debt: Debt, first: IsoDate): Cents {
   const opening = cents(account.total);
   const interest = cents(
     debt.balances.reduce(
-      (sum, { apr }, index) => sum + monthlyInterest(account.owed[index] as Cents, apr),
+      (sum, balance, index) =>
+        sum + monthlyInterest(account.owed[index] as Cents, aprOn(balance, first)),
       0,
     ),
   );

@@ -1,6 +1,8 @@
-import { type AprBps, type Cents, cents } from '../money/cents.ts';
+import { type AprBps, aprBps, type Cents, cents } from '../money/cents.ts';
 import { dayOfMonth, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
-import type { Debt, DebtId, Promotion } from './debt.ts';
+import { Calendar } from './calendar.ts';
+import type { Balance, Debt, DebtId, InterestMethod, Promotion } from './debt.ts';
+import { monthOfInterest } from './interest.ts';
 import type { DebtRow, PayoffPlan } from './payoff_plan.ts';
 
 /** A promotion that still runs, of a balance with money on it. */
@@ -15,6 +17,7 @@ export interface RunningPromotion {
   readonly apr: AprBps;
   /** What is on the balance today. */
   readonly amount: Cents;
+  readonly interest: InterestMethod;
   readonly dueDay: number | undefined;
   readonly today: IsoDate;
 }
@@ -24,10 +27,10 @@ export const runningPromotions = (
   debts: readonly Debt[],
   today: IsoDate,
 ): readonly RunningPromotion[] =>
-  debts.flatMap(({ id, name, balances, dueDay }) =>
+  debts.flatMap(({ id, name, balances, dueDay, interest }) =>
     balances.flatMap(({ id: balanceId, amount, apr, promotion }, place) =>
       promotion && amount > 0 && promotion.endsOn >= today
-        ? [{ debtId: id, name, place, balanceId, promotion, apr, amount, dueDay, today }]
+        ? [{ debtId: id, name, place, balanceId, promotion, apr, amount, interest, dueDay, today }]
         : [],
     ),
   );
@@ -45,25 +48,37 @@ export const firstToMind = <Of extends Pick<RunningPromotion, 'promotion'>>(
 
 /**
  * What a plan leaves on such a balance when the promotion ends: an amount, or `none`. A payment of the month it ends in counts
- * only where it is due before the day: one on the day itself, or on a day nobody knows, may come too late.
- * Source: docs/domain/planner.md#promotions
+ * only where it is due before the day: one on the day itself, or on a day nobody knows, may come too late. How it's spread over
+ * the balances of the debt is the plan's own. Source: docs/domain/planner.md#promotions
  */
 export function leftAtEnd(plan: PayoffPlan, running: RunningPromotion): Cents | 'none' {
   const { debtId, place, promotion, amount, dueDay, today } = running;
   const month = firstOfMonth(promotion.endsOn);
   const rowIn = (debts: readonly DebtRow[]) => debts.find((each) => each.debtId === debtId);
   const before = plan.months.findLast((each) => each.month < month);
-  const onIt = before ? (rowIn(before.debts)?.closingByBalance[place] ?? 0) : amount;
+  const onIt = before ? (rowIn(before.debts)?.closingByBalance[place] ?? cents(0)) : amount;
   const ending = plan.months.find((each) => each.month === month);
   const row = ending && rowIn(ending.debts);
   const dueOn = dayOfMonth(month, dueDay ?? 31);
   const paidOn = dueOn < today ? today : dueOn;
   const isPaidBefore = row !== undefined && paidOn < promotion.endsOn;
-  // Interest of the days after it is none of what is left on it then.
   const after = isPaidBefore
-    ? row.closingByBalance.length === 1 && promotion.apr === 0
-      ? onIt - row.paid
-      : (row.closingByBalance[place] ?? 0)
+    ? (row.closingByBalance[place] ?? 0) - interestAfter(running, onIt)
     : onIt;
   return after > 0 ? cents(after) : 'none';
+}
+
+/** What the days after its end add to the balance in the month it ends in: none of it is left on it at the end. */
+function interestAfter(
+  { apr, promotion, interest, amount, balanceId }: RunningPromotion,
+  onIt: Cents,
+): Cents {
+  const free: Balance = {
+    id: balanceId,
+    kind: 'purchase',
+    amount,
+    apr,
+    promotion: { ...promotion, apr: aprBps(0) },
+  };
+  return monthOfInterest(onIt, free, interest, new Calendar(promotion.endsOn).month(0));
 }

@@ -76,7 +76,7 @@ export function simulate(
   if (course.current !== undefined && open.length > 0) {
     const period = calendar.month(0);
     const { extra } = course.current;
-    const paid = passCurrentMonth(open, course.current, strategy);
+    const paid = passCurrentMonth(open, course.current, course);
     if (extra !== undefined) waiting = extra - paid;
     observe(period, open);
     open = open.filter((account) => !isFinished(account));
@@ -118,11 +118,11 @@ export function simulate(
 function passCurrentMonth(
   open: readonly Account[],
   { interest, due, open: takes, money, extra }: CurrentMonth,
-  strategy: Strategy,
+  { asOf, strategy }: Pick<Course, 'asOf' | 'strategy'>,
 ): number {
   for (const account of open) {
     const { id } = account.debt;
-    accrueRest(account, interest.get(id) ?? [], due.get(id) ?? cents(0));
+    accrueRest(account, interest.get(id) ?? [], due.get(id) ?? cents(0), asOf);
   }
   let spare: number = money;
   for (const account of open) {
@@ -148,7 +148,7 @@ export function withSameMoney<Of extends Omit<Course, 'strategy'>>(
 ): Of {
   if (course.current === undefined) return course;
   const open = course.debts.map(openAccount).filter((account) => !isFinished(account));
-  const extra = cents(passCurrentMonth(open, course.current, strategy));
+  const extra = cents(passCurrentMonth(open, course.current, { ...course, strategy }));
   return { ...course, current: { ...course.current, extra } };
 }
 
@@ -196,7 +196,7 @@ function moneyBeside(
 export function firstMonth(course: Omit<Course, 'budget'>): readonly Account[] {
   const period = new Calendar(course.asOf).month(1);
   const open = course.debts.map(openAccount).filter((account) => !isFinished(account));
-  if (course.current !== undefined) passCurrentMonth(open, course.current, course.strategy);
+  if (course.current !== undefined) passCurrentMonth(open, course.current, course);
   const left = open.filter((account) => !isFinished(account));
   for (const account of left) accrueMonth(account, period);
   return left;

@@ -12,11 +12,7 @@ type DebtColumns = Omit<
   Tables['debts']['Row'],
   'user_id' | 'position' | 'created_at' | 'updated_at'
 >;
-/** Of a payment, too, what the database notes for the badges is its own. */
-type PaymentColumns = Omit<
-  Tables['debt_payments']['Row'],
-  'user_id' | 'created_at' | 'note' | 'due_on' | 'asked_cents'
->;
+type PaymentColumns = Omit<Tables['debt_payments']['Row'], 'user_id' | 'created_at' | 'note'>;
 type PlanColumns = Omit<Tables['payoff_plans']['Row'], 'user_id' | 'created_at' | 'updated_at'>;
 
 const json = (value: readonly object[]) => value as unknown as Json;

@@ -88,6 +88,11 @@ const exceptions: Readonly<Record<string, Exception>> = {
     why: 'says what nobody may, in the words of the law',
   },
   passes_honest: law,
+  letters_how_true: law,
+  wallet_cannot_switch_text: {
+    words: 'does not support programmatic chain switching',
+    why: 'is fixed by the specification',
+  },
   questions_how_file: law,
   community_report_sells_more: {
     words: 'Credit repair',
@@ -123,7 +128,7 @@ const saying = (patterns: readonly RegExp[]) =>
   messages.filter((message) => patterns.some((pattern) => pattern.test(open(message))));
 
 /** Short names that people write in capitals. */
-const initialisms = new Set(['AI', 'APR', 'CFR', 'CSV', 'ID', 'MIT', 'QR', 'US', 'USC', 'UTC']);
+const initialisms = new Set('AI APR CFPB CFR CSV ID MIT PDF QR US USC UTC'.split(' '));
 const shouted = 'Unexpected Application Error!';
 
 /** What has a capital letter in the middle of a sentence: names, and nothing else. */

@@ -6,6 +6,7 @@ import { pages as contact } from '../features/contact/pages.ts';
 import { pages as dashboard } from '../features/dashboard/pages.ts';
 import { pages as landing } from '../features/landing/pages.ts';
 import { pages as learning } from '../features/learning/pages.ts';
+import { pages as letters } from '../features/letters/pages.ts';
 import { pages as passes } from '../features/passes/pages.ts';
 import { pages as planner } from '../features/planner/pages.ts';
 import { pages as referrals } from '../features/referrals/pages.ts';
@@ -27,6 +28,7 @@ export const pages: readonly PageFacts[] = [
   ...contact,
   ...site,
   ...learning,
+  ...letters,
   ...assistant,
   ...cards,
   ...community,

@@ -8,13 +8,23 @@ import { promisify } from 'node:util';
 const root = path.join(import.meta.dirname, '../..');
 const stamp = path.join(root, 'web/lessons/.sources');
 const knowledge = path.join(root, 'content/compiled/knowledge.ts');
+const questions = path.join(root, 'content/compiled/questions.ts');
+const trainedStamp = path.join(root, 'content/compiled/.questions');
 const allLessons = path.join(root, 'web/lessons/all_lessons.html');
 /** Where the site has all lessons in one file. */
 const offlineName = 'lessons.html';
 
-function digest() {
+/** What the classifiers are trained with: training takes seconds, and is not done again for a word in a lesson. */
+const trainedFrom = [
+  'content/questions',
+  'domain/assistant/understanding',
+  'domain/assistant/slots',
+  'web/build/content',
+];
+
+function digest(folders = ['content', 'domain', 'web/build/content']) {
   const sum = createHash('sha256');
-  for (const folder of ['content', 'domain', 'web/build/content'])
+  for (const folder of folders)
     for (const name of fs
       .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .toSorted()) {
@@ -28,10 +38,23 @@ function digest() {
 /** Compiles the lessons, unless they are as they were. Throws with what is wrong with them. */
 export async function compileContent() {
   const wanted = digest();
-  if (fs.existsSync(knowledge) && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted)
+  if (
+    fs.existsSync(knowledge) &&
+    fs.existsSync(questions) &&
+    fs.existsSync(stamp) &&
+    fs.readFileSync(stamp, 'utf8') === wanted
+  )
     return;
   const main = path.join(import.meta.dirname, 'content/main.ts');
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', main], { cwd: root });
+  const run = (...args) =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', main, ...args], { cwd: root });
+  const trained = digest(trainedFrom);
+  const isTrained =
+    fs.existsSync(questions) &&
+    fs.existsSync(trainedStamp) &&
+    fs.readFileSync(trainedStamp, 'utf8') === trained;
+  await Promise.all([run(), isTrained ? null : run('--questions')]);
+  fs.writeFileSync(trainedStamp, trained);
   fs.writeFileSync(stamp, wanted);
 }
 

@@ -110,8 +110,9 @@ export function subjectChunks() {
         const [, folder = '', subject] =
           /\/(domain|web\/(?:data|features|paraglide\/messages))\/([a-z0-9]+)[/_]/.exec(id) ?? [];
         const name = `${folder.split('/').at(-1)}-${subject}`;
-        // The engine's parts, and what is said of it, are for some pages each, and would bring each other along.
-        if (name === 'data-sync' || id.endsWith('/standing.ts')) return null;
+        // The engine's parts, and what is said of it, are for some pages each, and would bring each other along; a new payment
+        // brings the planner's arithmetic.
+        if (name === 'data-sync' || /\/(standing|new_payment)\.ts$/.test(id)) return null;
         return subject && isFree(id, context) ? name : null;
       },
     },

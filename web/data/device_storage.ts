@@ -82,6 +82,7 @@ export const keptThings = {
       'mendwell-circle-draft',
       'mendwell-profile-draft',
       'mendwell-code',
+      'mendwell-letter',
     ],
     where: 'tab',
     isOptional: true,

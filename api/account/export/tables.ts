@@ -30,6 +30,7 @@ const titles: Readonly<Record<string, string>> = {
   conversations: 'Conversations with the assistant',
   turns: 'What you asked the assistant',
   turn_feedback: 'What you said of answers',
+  wallets: 'Wallets you linked',
   circle_members: 'Circles you’re in, and what they see',
   check_ins: 'Your weeks in circles',
   nods: 'Cheers you gave',

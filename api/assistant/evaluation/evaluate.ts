@@ -46,11 +46,20 @@ export interface Report {
   readonly faults: readonly string[];
 }
 
+/** Meanings that are declined; nothing read is, too. */
+const DECLINES: ReadonlySet<string> = new Set([
+  'out_of_scope',
+  'investing',
+  'cheating',
+  'letter_for_me',
+  'gibberish',
+]);
+
 /** Asks every question and holds the answers to what they have to be. */
 export function evaluate(
   questions: readonly EvaluatedQuestion[],
   personas: Readonly<Record<string, PlannerRecords>>,
-  { knowledge, find }: { readonly knowledge: Knowledge; readonly find: Find },
+  { knowledge, find, understanding }: Pick<AskContext, 'knowledge' | 'find' | 'understanding'>,
   answer: (question: string, context: AskContext) => Answered,
 ): Report {
   const faults: string[] = [];
@@ -63,6 +72,7 @@ export function evaluate(
       records,
       knowledge,
       find,
+      understanding,
       about: { debtId: null, lesson: null },
       previous: null,
     };
@@ -70,11 +80,18 @@ export function evaluate(
       question.after === undefined ? null : answer(question.after, context).answer.reading;
     const answered = answer(question.ask, { ...context, previous: before });
     const reply = saidOf(answered);
+    // Where it asks back, a person chooses: what is needed may stand behind one of the choices.
+    const isMetByChoice = (need: string, first: string): boolean =>
+      answered.answer.reading.certainty === 'unsure' &&
+      answered.answer.reading.others.some((choice) => {
+        const next = answer(choice, { ...context, previous: before });
+        return choice !== first && isMet(need, next, saidOf(next));
+      });
     const fault = (what: string) => faults.push(`${question.id}: ${what}`);
     const needs = [...question.needs, ...(question.lesson ? [`lesson:${question.lesson}`] : [])];
     for (const need of needs) {
       count.needs += 1;
-      if (isMet(need, answered, reply)) count.met += 1;
+      if (isMet(need, answered, reply) || isMetByChoice(need, question.ask)) count.met += 1;
       else fault(`misses ${need}`);
     }
     for (const words of question.mustNot)
@@ -101,7 +118,7 @@ export function evaluate(
     }
     if (question.isOutOfScope) {
       count.outside += 1;
-      if (answered.answer.reading.intent === 'out_of_scope') count.declined += 1;
+      if (DECLINES.has(answered.answer.reading.intent ?? 'out_of_scope')) count.declined += 1;
       else fault('was not declined');
     }
   }

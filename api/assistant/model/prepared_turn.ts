@@ -1,6 +1,7 @@
 import type { AskContext } from '../../../domain/assistant/context.ts';
 import { isCrisis, isWeighty } from '../../../domain/assistant/boundaries.ts';
 import { Redactor } from '../../../domain/assistant/redact.ts';
+import type { Classifier } from '../../../domain/assistant/understanding/classifier.ts';
 import { toolSpecs } from '../../../domain/assistant/tools.ts';
 import type { Piece } from '../../../domain/assistant/answer.ts';
 import type { Own, PastTurn } from '../ports.ts';
@@ -47,7 +48,7 @@ export function prepareTurn({ question, context, own, takenOut, choice }: Asked)
   };
   const last: ModelMessage = { role: 'user', text: asked.text };
   const room = MAX_TOKENS_BEFORE_TOOLS - tokensOf([first, last, toolSpecs]);
-  const past = pastMessages(own.conversation.turns, redactor, room);
+  const past = pastMessages(own.conversation.turns, redactor, room, context.understanding.danger);
   return {
     messages: [first, ...past.flat(), last],
     question: asked.text,
@@ -65,9 +66,9 @@ export function prepareTurn({ question, context, own, takenOut, choice }: Asked)
 }
 
 /** Nothing of somebody's danger is sent, later either: however it was answered when it was asked. */
-const isOfDanger = ({ question, events }: PastTurn): boolean =>
-  isCrisis(question) ||
-  isWeighty(question) ||
+const isOfDanger = ({ question, events }: PastTurn, danger: Classifier): boolean =>
+  isCrisis(question, danger) ||
+  isWeighty(question, danger) ||
   events.some((event) => event.type === 'done' && event.mode === 'crisis');
 
 /** What was asked and answered before, the oldest first: as many of the latest as there is room for. */
@@ -75,11 +76,12 @@ function pastMessages(
   turns: readonly PastTurn[],
   redactor: Redactor,
   room: number,
+  danger: Classifier,
 ): readonly (readonly ModelMessage[])[] {
   const taken: ModelMessage[][] = [];
   let left = room;
   for (const turn of turns.slice(-MAX_TURNS_BACK).toReversed()) {
-    if (isOfDanger(turn)) continue;
+    if (isOfDanger(turn, danger)) continue;
     const pair: ModelMessage[] = [
       { role: 'user', text: redactor.redact(turn.question).text },
       { role: 'assistant', text: redactor.redact(textOf(turn)).text, calls: [] },

@@ -10,6 +10,8 @@ import type { ToolAnswer, ToolName, ToolResult } from '../tool.ts';
 
 /** A question as it was read, and the tools to answer it with. */
 export interface Asked {
+  /** As it was typed. */
+  readonly question: string;
   readonly plain: string;
   readonly context: AskContext;
   readonly slots: Slots;

@@ -106,25 +106,6 @@ const GENERAL_LESSONS: { readonly [Name in IntentName]?: string } = {
   am_i_late: 'late-payment',
 };
 
-/** Neither a rule nor a figure; with what its word means, where the glossary has it. `topic`: what it is about is known. */
-export function nothingKnown(
-  { context }: Asked,
-  topic: { readonly word: string | null } | null,
-): Reply {
-  const term = context.knowledge.terms.find(({ id }) => id === topic?.word);
-  const meaning = term ? sentencesOf(term.text).map((each) => said(each, `word/${term.id}`)) : [];
-  return reply([
-    paragraph(said('I don’t have a rule or a figure for that.'), ...meaning),
-    paragraph(
-      topic
-        ? said(
-            'A nonprofit credit counselor or legal aid may know: both are free for many people. [Find legal aid](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
-          )
-        : said('Ask it in other words, or choose one of the nearest questions that I can answer.'),
-    ),
-  ]);
-}
-
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.?!])\s+(?=[A-Z“])/);
 
 /** What a word means, or each of two, by the glossary; null where it has none. */

@@ -34,10 +34,10 @@ describe('a card that is not in the list', () => {
 
 describe('an amount', () => {
   it.each([
-    ['a hundred and twenty more', 72_000],
-    ['one fifty more', 75_000],
-    ['two hundred and fifty more', 85_000],
-    ['hundred fifty more', 75_000],
+    ['a hundred and twenty more a month', 72_000],
+    ['one fifty more a month', 75_000],
+    ['two hundred and fifty more a month', 85_000],
+    ['hundred fifty more a month', 75_000],
     ['pay 1950 a month', 195_000],
     ['raise it from 600 to 700', 70_000],
     ['700 a month instead of 600', 70_000],

@@ -1,26 +1,22 @@
 import type { IntentName } from '../intents.ts';
 import { paragraph, said } from '../say.ts';
 import { type Reply, reply } from './asked.ts';
+import { FEAR_ANSWERS } from './fear_answers.ts';
+import { MOVE_ANSWERS } from './move_answers.ts';
+import { PRODUCT_ANSWERS } from './product_answers.ts';
+import { COUNSELOR, type RuleAnswers, type Ruled } from './rule_answer.ts';
 
 // What is said of a rule: the answer first, then why and what to do. Each sentence names the passages that it stands on; every
 // number in it is one of theirs, which a test holds.
 
-/** A sentence, and what it stands on. */
-type Ruled = readonly [text: string, ...sources: string[]];
-
-interface RuleAnswer {
-  readonly lesson: string;
-  readonly paragraphs: readonly (readonly Ruled[])[];
-}
-
-const COUNSELOR: Ruled = [
-  'A nonprofit credit counselor can look at everything with you, often for free. Ask first what it costs.',
-];
 const LAWYER: Ruled = [
   'Whether you owe this, and what to do in court, is a question for a lawyer. Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
 ];
 
-const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
+const ANSWERS: RuleAnswers = {
+  ...FEAR_ANSWERS,
+  ...MOVE_ANSWERS,
+  ...PRODUCT_ANSWERS,
   how_long_it_stays: {
     lesson: 'how-long-things-stay',
     paragraphs: [

@@ -1,7 +1,6 @@
 import { paragraph, said, say, link } from '../say.ts';
 import { type Answerer, reply } from './asked.ts';
 import { INTENT_TEXTS, type IntentName } from '../intents.ts';
-import { WRITE_FOR_ME } from '../patterns.ts';
 
 // About the assistant itself, and what it doesn't do.
 
@@ -85,31 +84,73 @@ export const aboutAssistant: Answerer = () =>
     { others: asks('when_done', 'collector_wrote', 'dispute_error') },
   );
 
-export const outOfScope: Answerer = ({ plain }) => {
-  if (WRITE_FOR_ME.test(plain))
-    return reply(
-      [
-        paragraph(
-          said(
-            'I don’t write letters for you to send. A letter that’s yours, in your words, with your proof, does more.',
-          ),
-          said(
-            'What to say, what to send with it and what to keep is all in one short lesson.',
-            'lesson/dispute-an-error',
-          ),
-        ),
-        paragraph(said('You can send it yourself, free.', 'rule/usc15-1679c-a')),
-      ],
-      { lesson: 'dispute-an-error', others: asks('dispute_error', 'collector_wrote') },
-    );
-  return reply(
+/** To be written for somebody who sends it unread. */
+export const letterForMe: Answerer = () =>
+  reply(
     [
       paragraph(
         said(
-          'That’s outside what I know. I answer questions about debts, payments, credit reports and your rights.',
+          'I don’t write it for you: a letter that’s yours, in your words, with your proof, does more. Under Lessons you’ll find six letters to fill in, print and mail.',
+        ),
+        said(
+          'What to say, what to send with it and what to keep is all in one short lesson.',
+          'lesson/dispute-an-error',
         ),
       ),
+      paragraph(said('You can send it yourself, free.', 'rule/usc15-1679c-a')),
     ],
-    { others: asks('what_i_owe', 'when_done', 'dispute_error') },
+    { lesson: 'dispute-an-error', others: asks('dispute_error', 'collector_wrote') },
   );
-};
+
+export const outOfScope: Answerer = () =>
+  reply([paragraph(said('I only know debts, credit and bills, so I can’t help with that one.'))]);
+
+/** Nothing that could be read: how to say it so that it can be. */
+export const gibberish: Answerer = () =>
+  reply(
+    [
+      paragraph(
+        said('I couldn’t read that one. Say it in a few words, the way you’d say it to a friend.'),
+      ),
+    ],
+    {
+      others: asks('what_i_owe', 'next_payment', 'collector_wrote'),
+    },
+  );
+
+/** People who know what is not known here. */
+const people = (): readonly ReturnType<typeof paragraph>[] => [
+  paragraph(
+    said(
+      'If there’s a paper in front of you, type the first line and who it’s from. Or ask a person:',
+    ),
+  ),
+  paragraph(
+    said(
+      '**A nonprofit credit counselor** can go through it with you. Ask what it costs before you start.',
+    ),
+    said(
+      '**Legal aid**, if it’s from a court or a lawyer. It’s free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
+    ),
+    said('**Dial 211** for food, rent and utility help near you.', 'lesson/tight-month'),
+  ),
+];
+
+/** They chose none of the meanings that were offered. */
+export const noneOfThese = (): ReturnType<typeof reply> =>
+  reply([paragraph(said('OK, then I don’t know this one, and I won’t guess.')), ...people()], {
+    lesson: 'tight-month',
+  });
+
+/** What it might mean, to choose from: nothing is answered yet. */
+export const isItOneOfThese = (choices: readonly string[]): ReturnType<typeof reply> =>
+  reply([paragraph(said('I’m not sure what you mean. Is it one of these?'))], { others: choices });
+
+export const notKnown = (
+  lesson: string | null,
+  others: readonly string[],
+): ReturnType<typeof reply> =>
+  reply([paragraph(said('I don’t know this one, and I won’t guess.')), ...people()], {
+    lesson: lesson ?? 'tight-month',
+    others,
+  });

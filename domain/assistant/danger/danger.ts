@@ -1,7 +1,10 @@
 import { invisible } from '../letters.ts';
 import { MAX_QUESTION } from '../limits.ts';
-import { ANNOYED, HARMLESS } from './harmless.ts';
-import { isSpanish, SPANISH, SPANISH_HARMLESS } from './spanish.ts';
+import type { Classifier } from '../understanding/classifier.ts';
+import { ANNOYED, withoutHarmless } from './harmless.ts';
+import { learnedDanger } from './learned.ts';
+import type { DangerKind } from './kinds.ts';
+import { isSpanish, SPANISH } from './spanish.ts';
 import { typedPlainly } from './typed.ts';
 import {
   CHILD_HARM,
@@ -15,19 +18,6 @@ import { ALREADY_DONE, WANTING_TO_DIE } from './wanting_to_die.ts';
 
 // Whether somebody may be in danger, and which: it decides whom they are sent to. By families of wordings in two languages, wide
 // on purpose: a person who meant something else reads two kind sentences.
-
-export type DangerKind =
-  /** Wanting to die, or to harm oneself. */
-  | 'self'
-  /** The same, and something is already taken or done. */
-  | 'done'
-  | 'partner'
-  | 'child'
-  | 'elder'
-  /** Threats and arms. */
-  | 'now'
-  /** Wanting to hurt somebody. */
-  | 'others';
 
 export interface Danger {
   /** The gravest first. */
@@ -45,13 +35,6 @@ const KINDS: readonly (readonly [DangerKind, readonly RegExp[]])[] = [
   ['others', [...HARM_TO_OTHERS, ...SPANISH.others]],
 ];
 
-/** What the words of danger mean of money, taken out. */
-export const withoutHarmless = (typed: string): string =>
-  [...HARMLESS, ANNOYED, ...SPANISH_HARMLESS].reduce(
-    (text, pattern) => text.replaceAll(pattern, '/'),
-    typed,
-  );
-
 const kindsIn = (typed: string): readonly DangerKind[] =>
   KINDS.filter(([, patterns]) => patterns.some((pattern) => pattern.test(typed))).map(
     ([kind]) => kind,
@@ -62,7 +45,7 @@ const sentencesIn = (text: string): readonly string[] =>
 
 /** What danger a message tells of; null where none is seen. Looked for before anything else is known of it, and so in its
  *  beginning and its end alone where it has no end. What nobody sees may hide in a word, or part two. */
-export function dangerIn(message: string): Danger | null {
+export function dangerIn(message: string, learned: Classifier | null = null): Danger | null {
   const looked =
     message.length <= 2 * MAX_QUESTION
       ? message
@@ -75,6 +58,10 @@ export function dangerIn(message: string): Danger | null {
   // Whole, and each sentence by itself: words that end one weigh more than the same words in the middle.
   const kinds = new Set([...readings].flatMap((typed) => kindsIn(withoutHarmless(typed))));
   const [first = ''] = readings;
+  if (kinds.size === 0 && learned) {
+    const kind = learnedDanger(looked, learned);
+    if (kind) kinds.add(kind);
+  }
   return kinds.size === 0
     ? null
     : {

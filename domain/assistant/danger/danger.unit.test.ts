@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type DangerKind, dangerIn } from './danger.ts';
+import { dangerIn } from './danger.ts';
+import type { DangerKind } from './kinds.ts';
 
 /** What people write who are in danger, by whom they are sent to. */
 const MESSAGES: Readonly<Record<DangerKind, readonly string[]>> = {

@@ -1,9 +1,11 @@
+import { SPANISH_HARMLESS } from './spanish.ts';
+
 // What the words of danger may mean of money, work or a figure of speech. Taken out before a message is looked at, and only as
 // far as the figure goes: what stands beside it counts.
 
 const OWED = String.raw`(?:(?:credit|student|car|medical|payday|personal|old|whole|stupid|last|darn|damn|big|joint|store|shared|secured|first|second|smallest|biggest|largest|other|new|visa|monthly|high|entire|remaining|bank|phone|late|minimum) )*(?:debts?|balances?|cards?|loans?|bills?|interest|payments?|accounts?|subscriptions?|fees?|rates?|memberships?|mortgage|autopay|contract|trial|service|line of credit|score|credit|budget|savings|mood|vibe|time|deal|plan|bank|wallet|finances)`;
 
-export const HARMLESS: readonly RegExp[] = [
+const HARMLESS: readonly RegExp[] = [
   /\b(?:balances?|rates?|scores?|prices?|bills?|payments?|apr|interest|rent|costs?|savings|income|limit|market|account) (?:\w+ )?(?:jump|fell|fall|drop|went|go|going|drove|leap|crash|dive|dove)(?:ed|ped|ing|s)? (?:\w+ )?(?:off|over|from|through|into|out) (?:a |the )?\w+/g,
   /\b(?:wak(?:e|ing)|woke|woken) up (?:again )?(?:to (?!die|a world)|early|for work|broke|at \d)/g,
   /\bexisting (?:autopay|accounts?|cards?|loans?|debts?|customers?|balances?|plans?|payments?|credit|mortgage|lender|bank)\b/g,
@@ -52,3 +54,10 @@ export const HARMLESS: readonly RegExp[] = [
 /** Idioms of somebody who will be annoyed by a bill: the hotline is named beside the answer. */
 export const ANNOYED =
   /\b(?:(?:is|s|are|going to|gonna|will|ll|would|d|might|could) )+(?:kill(?:ing)?|murder|strangle) me(?= (?:when|if|once|after|for|over|about|because)\b(?: [a-z]+){0,8} (?:bills?|statements?|debts?|balances?|cards?|spen[dt]|spending|loans?|charges?|accounts?|owe|score|cost|price|payments?|bought|buying|late fee|budget|credit|money|dollars|tab|receipt|interest|overdraft|bank|maxed)\b)/g;
+
+/** What the words of danger mean of money, taken out. */
+export const withoutHarmless = (typed: string): string =>
+  [...HARMLESS, ANNOYED, ...SPANISH_HARMLESS].reduce(
+    (text, pattern) => text.replaceAll(pattern, '/'),
+    typed,
+  );

@@ -1,5 +1,5 @@
 import { MAX_QUESTION } from '../limits.ts';
-import { withoutHarmless } from './danger.ts';
+import { withoutHarmless } from './harmless.ts';
 import { isSpanish } from './spanish.ts';
 import { typedPlainly } from './typed.ts';
 

@@ -1,51 +1,25 @@
 import {
-  addDays,
-  addMonths,
-  daysBetween,
-  firstOfMonth,
-  type IsoDate,
-  lastOfMonth,
-} from '../../time/iso_date.ts';
+  isPeriodPassage,
+  lastDayOf,
+  LEGAL_PERIODS,
+  type PeriodPassage,
+} from '../../learning/legal_period.ts';
+import { daysBetween, firstOfMonth, type IsoDate, lastOfMonth } from '../../time/iso_date.ts';
 import type { AnswerSource, Slip } from '../answer.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
 import { countText, dayFigure, dayText, durationFigure, monthFigure, monthText } from '../print.ts';
 
-/** How a passage counts from a day. */
-interface Clock {
-  /** Days that are no Saturday and no Sunday, before `days`. Holidays would only make it later. */
-  readonly businessDays?: number;
-  readonly days?: number;
-  /** After `days`, where both are given. */
-  readonly years?: number;
-  readonly starts: string;
-  readonly ends: string;
-}
-
-/** Passages that set a last day, by their id. Their numbers are those of the passages, which a test holds. */
-export const CLOCKS: Readonly<Record<string, Clock>> = {
-  'usc15-1692g-b': { days: 30, starts: 'Notice reached you', ends: 'Last day to write' },
-  'cfr12-1006-34-b5': {
-    businessDays: 5,
-    days: 30,
-    starts: 'Notice was sent',
-    ends: 'Last day, at the earliest',
-  },
-  'usc15-1681j-b': { days: 60, starts: 'You were told', ends: 'Last day to ask' },
-  'usc15-1681i-a1': { days: 30, starts: 'They got your dispute', ends: 'Answer is due' },
-  'usc15-1681c-a': { years: 7, starts: 'Late since', ends: 'Leaves by' },
-  'usc15-1681c-c': { days: 180, years: 7, starts: 'First fell behind', ends: 'Leaves by' },
-};
-
-function addBusinessDays(from: IsoDate, count: number): IsoDate {
-  let day = from;
-  for (let left = count; left > 0; ) {
-    day = addDays(day, 1);
-    const weekday = new Date(Date.parse(day)).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
-  }
-  return day;
-}
+/** What the first and the last day of a passage's period are. */
+const LABELS: Readonly<Record<PeriodPassage, { readonly starts: string; readonly ends: string }>> =
+  {
+    'usc15-1692g-b': { starts: 'Notice reached you', ends: 'Last day to write' },
+    'cfr12-1006-34-b5': { starts: 'Notice was sent', ends: 'Last day, at the earliest' },
+    'usc15-1681j-b': { starts: 'You were told', ends: 'Last day to ask' },
+    'usc15-1681i-a1': { starts: 'They got your dispute', ends: 'Answer is due' },
+    'usc15-1681c-a': { starts: 'Late since', ends: 'Leaves by' },
+    'usc15-1681c-c': { starts: 'First fell behind', ends: 'Leaves by' },
+  };
 
 export interface Deadline {
   readonly figures: Readonly<Record<string, Figure>>;
@@ -60,13 +34,11 @@ export function deadlineOf(
   { today }: AskContext,
   id: string,
 ): Deadline | null {
-  const clock = CLOCKS[passage];
-  if (!clock) return null;
-  const { businessDays = 0, days = 0, years = 0 } = clock;
-  const isLong = years > 0;
+  if (!isPeriodPassage(passage)) return null;
+  const labels = LABELS[passage];
+  const isLong = 'years' in LEGAL_PERIODS[passage];
   // Of a month alone, nobody knows the day: the last one is the safe one.
-  const start = isLong ? lastOfMonth(from) : addBusinessDays(from, businessDays);
-  const end = addMonths(addDays(start, days), years * 12);
+  const end = lastDayOf(passage, isLong ? lastOfMonth(from) : from);
   const left = daysBetween(today, end);
   const figures: Readonly<Record<string, Figure>> = isLong
     ? {
@@ -85,8 +57,8 @@ export function deadlineOf(
       title: 'From your date',
       columns: [],
       rows: [
-        { label: clock.starts, values: [isLong ? monthText(firstOfMonth(from)) : dayText(from)] },
-        { label: clock.ends, values: [isLong ? monthText(end) : dayText(end)] },
+        { label: labels.starts, values: [isLong ? monthText(firstOfMonth(from)) : dayText(from)] },
+        { label: labels.ends, values: [isLong ? monthText(end) : dayText(end)] },
         ...(isLong || left < 0 ? [] : [{ label: 'That leaves', values: [countText(left, 'day')] }]),
       ],
       warnings: [],

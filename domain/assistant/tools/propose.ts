@@ -1,4 +1,5 @@
 import type { Cents } from '../../money/cents.ts';
+import { balanceByToday } from '../../planner/balance_day.ts';
 import { ledgerOf } from '../../planner/ledger.ts';
 import { MAX_AMOUNT } from '../../planner/limits.ts';
 import { planWith } from '../../planner/outlook.ts';
@@ -192,7 +193,9 @@ function proposePayment(
       `That is more than what is left on ${debt.name}. If the lender says otherwise, the balance has to be changed first.`,
     );
   const paid = [...context.records.payments, { debtId: debt.id, paidOn: day, amount }];
-  const left = ledgerOf(debt, paid, today).owedToday;
+  // As recording it does: one of today comes after a balance that was typed where it's tomorrow already.
+  const owing = day < today ? debt : balanceByToday(debt, context.records.payments, today);
+  const left = ledgerOf(owing, paid, today).owedToday;
   // A payment before the day of the balance that was entered is in that balance.
   const isInBalance = left === ledger.owedToday;
   return found({

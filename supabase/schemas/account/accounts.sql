@@ -7,7 +7,6 @@ set search_path = ''
 as $$
   select from auth.users where id = any (people) order by id for key share
 $$;
-revoke all on function private.lock_people(uuid[]) from public;
 comment on function private.lock_people(uuid[]) is 'Keeps these accounts from being deleted until the transaction ends.';
 
 -- Friends may have invited each other, so that deleting both accounts at once would take the same two lines in the two
@@ -21,7 +20,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.lock_deletions() from public;
 comment on function private.lock_deletions() is 'Trigger on auth.users: one deletion of accounts at a time.';
 
 create trigger lock_deletions before delete on auth.users
@@ -41,7 +39,6 @@ as $$
   ) as parts
   where address like '%@%'
 $$;
-revoke all on function private.mailbox_of(text) from public;
 comment on function private.mailbox_of(text) is 'The mailbox behind an address, so that one is not counted twice.';
 
 -- The network a visitor last came from, as limits count it: of IPv6 the first 64 bits. Null when nobody noted it.
@@ -53,5 +50,4 @@ as $$
   select case family(ip) when 6 then pg_catalog.network(pg_catalog.set_masklen(ip, 64))::text else pg_catalog.host(ip) end
   from auth.sessions where user_id = person and ip is not null order by updated_at desc nulls last limit 1
 $$;
-revoke all on function private.network_of(uuid) from public;
 comment on function private.network_of(uuid) is 'The network that a person last came from, or null.';

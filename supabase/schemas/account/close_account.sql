@@ -28,7 +28,6 @@ begin
   return found;
 end
 $$;
-revoke all on function private.lock_leaving_account(uuid) from public;
 comment on function private.lock_leaving_account(uuid) is 'Holds an account that is closed, kept or erased. False where there is none.';
 
 -- Raises MW703 unless the word was typed, however it was written.
@@ -43,7 +42,6 @@ begin
   end if;
 end
 $$;
-revoke all on function private.require_delete_word(text) from public;
 comment on function private.require_delete_word(text) is 'Raises MW703 unless the word is "delete".';
 
 -- Was a code or link that was sent to their address shown in this session within ten minutes?
@@ -58,7 +56,6 @@ as $$
     where shown ->> 'method' in ('otp', 'magiclink')
       and pg_catalog.to_timestamp((shown ->> 'timestamp')::double precision) > now() - interval '10 minutes')
 $$;
-revoke all on function private.showed_sent_code_lately() from public;
 comment on function private.showed_sent_code_lately() is
   'Was a code that was mailed or texted shown in this session within ten minutes?';
 
@@ -94,7 +91,6 @@ begin
   update private.cases set taken_by = null, taken_at = null where taken_by = person and decided_at is null;
 end
 $$;
-revoke all on function private.take_from_sight(uuid) from public;
 comment on function private.take_from_sight(uuid) is 'Takes somebody from the sight of others, and their words so that they can come back.';
 
 -- Erases an account and everything that tells of it, in every table. False where there is none. Rows that hang on the account go
@@ -154,7 +150,6 @@ begin
   return true;
 end
 $$;
-revoke all on function private.erase_person(uuid, boolean) from public;
 comment on function private.erase_person(uuid, boolean) is 'Erases an account and everything that tells of it. False where there is none.';
 
 -- What the calling person is told before they delete, and while their account is closed; null for anybody else.
@@ -198,7 +193,6 @@ begin
       select max(ends_at) from public.access_passes where user_id = person and revoked_at is null and ends_at > now()));
 end
 $$;
-revoke all on function public.my_leaving() from public, anon, authenticated, service_role;
 grant execute on function public.my_leaving() to authenticated;
 comment on function public.my_leaving() is
   'What deleting means for the caller: {kind, eraseAt, keepsAnswers, helpfulAnswers, circles, orders, timeEndsAt}, or null.';
@@ -236,7 +230,6 @@ begin
   return jsonb_build_object('eraseAt', closed.erase_at);
 end
 $$;
-revoke all on function public.close_account(text, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.close_account(text, boolean) to authenticated;
 comment on function public.close_account(text, boolean) is
   'Closes the calling member''s account, to be erased in 14 days: {eraseAt}. Raises MW601, MW701, MW703, MW713.';
@@ -264,7 +257,6 @@ begin
   raise exception using errcode = 'MW707', message = 'This account is not closed';
 end
 $$;
-revoke all on function public.keep_account() from public, anon, authenticated, service_role;
 grant execute on function public.keep_account() to authenticated;
 comment on function public.keep_account() is 'Takes a closed account back. Raises MW707.';
 
@@ -288,7 +280,6 @@ begin
   perform private.erase_person(auth.uid(), coalesce(keep_answers, false));
 end
 $$;
-revoke all on function public.erase_account_now(text, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.erase_account_now(text, boolean) to authenticated;
 comment on function public.erase_account_now(text, boolean) is
   'Erases the calling person''s account now. Raises MW601, MW701, MW703, MW708.';
@@ -312,7 +303,6 @@ begin
   perform private.erase_person(auth.uid(), false);
 end
 $$;
-revoke all on function public.erase_visit(text) from public, anon, authenticated, service_role;
 grant execute on function public.erase_visit(text) to authenticated;
 comment on function public.erase_visit(text) is 'Erases the calling visitor and everything they entered. Raises MW703, MW714.';
 
@@ -356,7 +346,6 @@ begin
   return gone;
 end
 $$;
-revoke all on function public.erase_due_accounts(integer) from public, anon, authenticated, service_role;
 grant execute on function public.erase_due_accounts(integer) to service_role;
 comment on function public.erase_due_accounts(integer) is
   'Erases closed accounts whose days are over, at most so many; how many. For the clock.';

@@ -14,7 +14,6 @@ as $$
     )
   )
 $$;
-revoke all on function private.is_order_over(public.orders, interval) from public;
 comment on function private.is_order_over(public.orders, interval) is
   'Whether an order was never paid and no payment can come any more.';
 
@@ -45,7 +44,6 @@ as $$
     and not exists (select from public.access_passes where access_passes.user_id = users.id
       and access_passes.ends_at >= now() - unseen)
 $$;
-revoke all on function private.empty_visitors(interval) from public;
 comment on function private.empty_visitors(interval) is 'Anonymous users who kept nothing and were not seen for so long.';
 
 -- Forgets visitors who left nothing, at most a thousand at once; answers how many. Tries that no limit looks at any more
@@ -77,7 +75,6 @@ begin
   return gone;
 end
 $$;
-revoke all on function public.purge_empty_visitors(interval) from public, anon, authenticated, service_role;
 grant execute on function public.purge_empty_visitors(interval) to service_role;
 comment on function public.purge_empty_visitors(interval) is
   'Deletes anonymous users who kept nothing and were not seen for so long; how many.';

@@ -25,7 +25,6 @@ language sql
 immutable
 set search_path = ''
 as $$ select 10 $$;
-revoke all on function private.export_downloads() from public;
 comment on function private.export_downloads() is 'How often a file may be fetched by one link.';
 
 -- Is this link still good: of the last day, and its session stands?
@@ -38,7 +37,6 @@ as $$
     select from auth.sessions
     where sessions.id = export.session_id and (sessions.not_after is null or sessions.not_after > now())))
 $$;
-revoke all on function private.is_export_live(private.exports) from public;
 comment on function private.is_export_live(private.exports) is 'Is a link to a file still good?';
 
 -- A link as its owner is told of it.
@@ -50,7 +48,6 @@ as $$
   select jsonb_build_object('id', export.id, 'askedAt', export.asked_at, 'expiresAt', export.expires_at, 'bytes', export.bytes,
     'downloadsLeft', greatest(0, private.export_downloads() - greatest(0, export.downloads - 1)))
 $$;
-revoke all on function private.export_seen(private.exports) from public;
 comment on function private.export_seen(private.exports) is 'A link: {id, askedAt, expiresAt, bytes, downloadsLeft}.';
 
 -- Makes a link for the calling person, visitor or member, also while the account is closed; of earlier ones none is good any more.
@@ -84,7 +81,6 @@ begin
   return private.export_seen(opened);
 end
 $$;
-revoke all on function public.open_export() from public, anon, authenticated, service_role;
 grant execute on function public.open_export() to authenticated;
 comment on function public.open_export() is
   'Makes a link to a file of everything the caller owns: {id, askedAt, expiresAt, bytes, downloadsLeft}. Raises MW701, MW704, MW715.';
@@ -105,7 +101,6 @@ as $$
     and public.session_status() in ('member', 'leaving', 'visitor_pass_running', 'visitor_pass_over')
   order by asked_at desc limit 1
 $$;
-revoke all on function public.my_export() from public, anon, authenticated, service_role;
 grant execute on function public.my_export() to authenticated;
 comment on function public.my_export() is 'The caller''s link: {id, askedAt, expiresAt, bytes, downloadsLeft}, or null.';
 
@@ -139,7 +134,6 @@ begin
     from auth.users where users.id = taken.user_id);
 end
 $$;
-revoke all on function public.take_export(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.take_export(uuid) to service_role;
 comment on function public.take_export(uuid) is
   'Counts one fetching of a file, and says of whom it is: {person, account, timeZone}. Raises MW705, MW706.';
@@ -151,7 +145,6 @@ volatile
 security definer
 set search_path = ''
 as $$ update private.exports set bytes = size_bytes where id = note_export.export $$;
-revoke all on function public.note_export(uuid, bigint) from public, anon, authenticated, service_role;
 grant execute on function public.note_export(uuid, bigint) to service_role;
 comment on function public.note_export(uuid, bigint) is 'Notes how large a file was when it was made.';
 
@@ -218,7 +211,6 @@ begin
   return answer;
 end
 $$;
-revoke all on function public.export_rows(uuid, text, text, text[], jsonb, integer) from public, anon, authenticated, service_role;
 grant execute on function public.export_rows(uuid, text, text, text[], jsonb, integer) to service_role;
 comment on function public.export_rows(uuid, text, text, text[], jsonb, integer) is
   'A page of a person''s rows in one table, in the order of its key: {columns, rows, next}.';

@@ -23,7 +23,6 @@ as $$
   select private.keyed_hash('factor recovery:' || person::text || ':'
     || upper(pg_catalog.regexp_replace(coalesce(code, ''), '[^0-9A-Za-z]', '', 'g')))
 $$;
-revoke all on function private.factor_code_hash(uuid, text) from public;
 comment on function private.factor_code_hash(uuid, text) is 'How a recovery code of this person is kept.';
 
 -- Has this person a second factor that was proven?
@@ -34,7 +33,6 @@ set search_path = ''
 as $$
   select exists (select from auth.mfa_factors where user_id = person and status = 'verified')
 $$;
-revoke all on function private.has_factor(uuid) from public;
 comment on function private.has_factor(uuid) is 'Has this person a second factor that was proven?';
 
 -- Was a second factor shown in this session within ten minutes? By the token, which says when each way was shown.
@@ -49,7 +47,6 @@ as $$
     where shown ->> 'method' in ('totp', 'mfa/phone', 'mfa/webauthn')
       and pg_catalog.to_timestamp((shown ->> 'timestamp')::double precision) > now() - interval '10 minutes')
 $$;
-revoke all on function private.showed_factor_lately() from public;
 comment on function private.showed_factor_lately() is 'Was a second factor shown in this session within ten minutes?';
 
 -- Makes ten codes for the calling member, told this once; those of before are worth nothing from now on. Raises MW709 unless this
@@ -78,7 +75,6 @@ begin
   return jsonb_build_object('codes', codes);
 end
 $$;
-revoke all on function public.make_factor_recovery_codes() from public, anon, authenticated, service_role;
 grant execute on function public.make_factor_recovery_codes() to authenticated;
 comment on function public.make_factor_recovery_codes() is
   'Makes ten recovery codes for the calling member, told this once: {codes}. Raises MW601, MW709.';
@@ -94,7 +90,6 @@ as $$
   select jsonb_build_object('left', count(*), 'madeAt', min(created_at))
   from private.factor_recovery_codes where user_id = auth.uid() and private.may_see_own()
 $$;
-revoke all on function public.my_factor_recovery() from public, anon, authenticated, service_role;
 grant execute on function public.my_factor_recovery() to authenticated;
 comment on function public.my_factor_recovery() is 'How many recovery codes the calling person has left: {left, madeAt}.';
 
@@ -136,7 +131,6 @@ begin
   return jsonb_build_object('outcome', 'lifted');
 end
 $$;
-revoke all on function public.use_factor_recovery_code(text) from public, anon, authenticated, service_role;
 grant execute on function public.use_factor_recovery_code(text) to authenticated;
 comment on function public.use_factor_recovery_code(text) is
   'Lifts the second factors of who cannot show theirs, by a recovery code: {outcome: lifted, wrong or too_many, waitSeconds}. Raises MW710.';
@@ -155,7 +149,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.end_factor_recovery_codes() from public;
 comment on function private.end_factor_recovery_codes() is 'Trigger on auth.mfa_factors: recovery codes go with the last factor.';
 
 create trigger end_factor_recovery_codes

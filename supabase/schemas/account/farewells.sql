@@ -28,7 +28,6 @@ as $$
   delete from private.farewells
   where created_at < now() - interval '1 hour' or tries >= 3 and mail_at <= now()
 $$;
-revoke all on function private.forget_account_closed_mails() from public;
 comment on function private.forget_account_closed_mails() is 'Forgets addresses of last mails that are an hour old, or were tried three times.';
 
 -- Claims last mails that are due, for five minutes: [{id, email, locale, hasOrders, keepsAnswers}]. What is an hour old is
@@ -55,7 +54,6 @@ begin
   return coalesce(taken, '[]');
 end
 $$;
-revoke all on function public.take_account_closed_mails(integer) from public, anon, authenticated, service_role;
 grant execute on function public.take_account_closed_mails(integer) to service_role;
 comment on function public.take_account_closed_mails(integer) is
   'Claims last mails to addresses of erased accounts: [{id, email, locale, hasOrders, keepsAnswers}].';
@@ -75,6 +73,5 @@ begin
   delete from private.farewells where id = farewell and (outcome <> 'failed' or tries >= 3);
 end
 $$;
-revoke all on function public.settle_account_closed_mail(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.settle_account_closed_mail(uuid, text) to service_role;
 comment on function public.settle_account_closed_mail(uuid, text) is 'Notes what became of a last mail: sent, failed or not_set_up.';

@@ -23,7 +23,6 @@ as $$
     else coalesce((select signed_in.at > now() - interval '10 minutes' from signed_in), false)
   end
 $$;
-revoke all on function private.has_fresh_proof() from public;
 comment on function private.has_fresh_proof() is 'Has this session shown within ten minutes who it is?';
 
 -- Raises MW701 unless the calling member's session has shown within ten minutes who it is.
@@ -38,6 +37,5 @@ begin
   end if;
 end
 $$;
-revoke all on function private.require_fresh_proof() from public;
 comment on function private.require_fresh_proof() is
   'Raises MW701 unless this session has shown within ten minutes who it is.';

@@ -25,7 +25,6 @@ language sql
 stable
 set search_path = ''
 as $$ select exists (select from private.leaving_accounts where user_id = person) $$;
-revoke all on function private.is_leaving(uuid) from public;
 comment on function private.is_leaving(uuid) is 'Is this account closed, and waits to be erased?';
 
 -- Refuses to bring a closed account among others: whoever wrote in that instant comes too late. It runs after the foreign key
@@ -46,7 +45,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.refuse_leaving() from public;
 comment on function private.refuse_leaving() is
   'Trigger, with the columns that hold accounts as arguments: none of them is closed. Raises MW712.';
 
@@ -64,5 +62,4 @@ begin
   return new;
 end
 $$;
-revoke all on function private.keep_away() from public;
 comment on function private.keep_away() is 'Trigger on questions and answers: nothing of a closed account is shown.';

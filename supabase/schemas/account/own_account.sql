@@ -14,7 +14,6 @@ as $$
     union
     select provider from auth.identities where user_id = person and provider not in ('email', 'phone'))
 $$;
-revoke all on function private.sign_in_options(uuid) from public;
 comment on function private.sign_in_options(uuid) is 'The ways into an account: email, phone, and the provider of each linked sign-in.';
 
 -- Raises MW601 unless the calling session is a member's.
@@ -29,7 +28,6 @@ begin
   end if;
 end
 $$;
-revoke all on function private.require_member() from public;
 comment on function private.require_member() is 'Raises MW601 unless the calling session is a member''s.';
 
 -- What the auth service tells nobody of the calling member's own account:
@@ -52,7 +50,6 @@ as $$
     'newPhone', nullif(phone_change, ''))
   from auth.users where id = auth.uid() and public.session_status() = 'member'
 $$;
-revoke all on function public.my_account() from public, anon, authenticated, service_role;
 grant execute on function public.my_account() to authenticated;
 comment on function public.my_account() is
   'Of the calling member''s account: {hasPassword, newEmail, presentMailboxWaits, newMailboxWaits, newPhone}.';
@@ -79,7 +76,6 @@ begin
   end if;
 end
 $$;
-revoke all on function public.cancel_address_change(text) from public, anon, authenticated, service_role;
 grant execute on function public.cancel_address_change(text) to authenticated;
 comment on function public.cancel_address_change(text) is
   'Forgets the calling member''s change of email or phone that nobody confirmed. Raises MW601.';
@@ -110,7 +106,6 @@ begin
   where user_id = auth.uid() and token_type = 'phone_change_token';
 end
 $$;
-revoke all on function public.remove_phone() from public, anon, authenticated, service_role;
 grant execute on function public.remove_phone() to authenticated;
 comment on function public.remove_phone() is
   'Takes the telephone number away from the calling member''s account. Raises MW601, MW701, MW702.';

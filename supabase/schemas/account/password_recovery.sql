@@ -22,7 +22,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.note_password_change() from public;
 comment on function private.note_password_change() is 'Trigger on auth.users: keeps private.password_changes.';
 
 create trigger note_password_change
@@ -78,7 +77,6 @@ begin
   on conflict (session_id) do nothing;
 end
 $$;
-revoke all on function public.await_new_password() from public, anon, authenticated, service_role;
 grant execute on function public.await_new_password() to authenticated;
 comment on function public.await_new_password() is
   'Holds the calling session back until its person has set a password. Raises MW111.';

@@ -58,7 +58,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.make_profile() from public;
 comment on function private.make_profile() is 'Trigger on auth.users: each user gets a profile.';
 
 create trigger make_profile
@@ -84,7 +83,6 @@ as $$
       '\1', 'g'),
     '^[ \u200C\u200D\uFE00-\uFE0F]+|[ \u200C\u200D]+$', '', 'g'), '')
 $$;
-revoke all on function private.shown_name(text) from public;
 comment on function private.shown_name(text) is 'A first name as others see it, or null where nothing of it can be seen.';
 
 -- What payment apps and messengers are called, as one pattern of plain_words(). The kinds that end in `_word` are words and names as
@@ -101,7 +99,6 @@ as $$
     when 'messenger_word' then 'tg|kik|ig|fb'
   end
 $$;
-revoke all on function private.app_names(text) from public;
 comment on function private.app_names(text) is 'What payment apps and messengers are called, as one pattern.';
 
 -- Does a name, as plain_words() makes it, lead to somebody: a payment app, a messenger, a mail service, digits in figures or in
@@ -116,7 +113,6 @@ as $$
     or words ~ ('\m(' || private.app_names('payment') || '|' || private.app_names('messenger')
       || '|signal|g ?mail|hotmail|yahoo|outlook|icloud|proton ?mail|bitcoin|btc|usdt)\M')
 $$;
-revoke all on function private.names_contact(text) from public;
 comment on function private.names_contact(text) is 'Does a name lead to somebody: an app, a mail service, or digits?';
 
 -- The one thing of a profile that others see, while the account isn't closed: nothing of it where it is no first name but leads
@@ -132,5 +128,4 @@ begin
     where user_id = person and not private.is_leaving(person) and not private.names_contact(private.plain_words(first_name)));
 end
 $$;
-revoke all on function private.first_name_of(uuid) from public;
 comment on function private.first_name_of(uuid) is 'The first name a person gave, as others see it, or null.';

@@ -24,7 +24,6 @@ as $$
     where user_id = auth.uid() and (not_after is null or not_after > now()) and public.session_status() = 'member'
   ) as mine
 $$;
-revoke all on function public.my_sessions() from public, anon, authenticated, service_role;
 grant execute on function public.my_sessions() to authenticated;
 comment on function public.my_sessions() is
   'Where the calling member is signed in: [{id, userAgent, since, lastUsedAt, isThis}].';
@@ -42,7 +41,6 @@ begin
   return found;
 end
 $$;
-revoke all on function public.end_session(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.end_session(uuid) to authenticated;
 comment on function public.end_session(uuid) is 'Ends one of the calling member''s sessions; whether there was one. Raises MW601.';
 
@@ -63,7 +61,6 @@ begin
   return ended;
 end
 $$;
-revoke all on function public.end_other_sessions() from public, anon, authenticated, service_role;
 grant execute on function public.end_other_sessions() to authenticated;
 comment on function public.end_other_sessions() is
   'Ends every session of the calling member but the one that asks; how many there were. Raises MW601.';

@@ -68,7 +68,6 @@ begin
   end;
 end
 $$;
-revoke all on function private.weigh_visitor_claim(uuid, uuid) from public;
 comment on function private.weigh_visitor_claim(uuid, uuid) is
   'What bringing a visitor''s data over would come to. Raises MW001, MW101, MW102, MW103.';
 
@@ -84,7 +83,6 @@ begin
   return (select pg_catalog.to_jsonb(weighed) from private.weigh_visitor_claim(member, visitor) as weighed);
 end
 $$;
-revoke all on function public.preview_visitor_data(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.preview_visitor_data(uuid, uuid) to service_role;
 comment on function public.preview_visitor_data(uuid, uuid) is
   'What claim_visitor_data would bring: {debts, payments, plan}. Raises MW001, MW101, MW102, MW103.';
@@ -171,7 +169,6 @@ begin
   return pg_catalog.to_jsonb(total);
 end
 $$;
-revoke all on function public.claim_visitor_data(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.claim_visitor_data(uuid, uuid) to service_role;
 comment on function public.claim_visitor_data(uuid, uuid) is
   'Brings a visitor''s data to a member, in one piece, once: {debts, payments, plan}. Raises MW001, MW101, MW102, MW103.';
@@ -189,7 +186,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.bring_orders() from public;
 comment on function private.bring_orders() is 'Trigger on private.visitor_claims: the visitor''s orders go to the member.';
 
 create trigger bring_orders
@@ -219,7 +215,6 @@ exception when others then
   return null;
 end
 $$;
-revoke all on function private.bring_referral() from public;
 comment on function private.bring_referral() is
   'Trigger on private.visitor_claims: the visitor''s invitation goes to the member.';
 

@@ -25,7 +25,6 @@ as $$
   select coalesce(sum(microdollars), 0)::bigint from private.model_uses
   where used_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
 $$;
-revoke all on function private.model_microdollars() from public;
 comment on function private.model_microdollars() is 'What the operator''s model cost since the month began.';
 
 -- Takes one question to the operator's model, with the most that it may cost; false when the person's day or the month's sum
@@ -56,7 +55,6 @@ begin
   return found;
 end
 $$;
-revoke all on function private.take_model_use(uuid, uuid, integer, bigint, bigint) from public;
 comment on function private.take_model_use(uuid, uuid, integer, bigint, bigint) is
   'Counts one question to the operator''s model; false when the day or the month is used up.';
 
@@ -71,7 +69,6 @@ as $$
   select jsonb_build_object('turns', count(*), 'microdollars', coalesce(sum(microdollars), 0))
   from private.model_uses where user_id = person and used_at > now() - interval '1 day'
 $$;
-revoke all on function public.model_use_of(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.model_use_of(uuid) to service_role;
 comment on function public.model_use_of(uuid) is
   'A person''s questions to the operator''s model within a day: {turns, microdollars}.';

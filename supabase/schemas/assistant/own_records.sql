@@ -26,7 +26,6 @@ as $$
     ), '[]')
   )
 $$;
-revoke all on function public.my_records(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.my_records(uuid) to authenticated;
 comment on function public.my_records(uuid) is
   'What a question of the calling person is answered from: {debts, payments, plan, first_name, consent_host, turns}.';

@@ -93,8 +93,6 @@ begin
     'isNew', true, 'title', coalesce(held.title, named), 'askedAt', now(), 'mayUseModel', may_use_model);
 end
 $$;
-revoke all on function public.open_turn(uuid, uuid, uuid, text, jsonb, text, text, text, integer, bigint, bigint, boolean)
-  from public, anon, authenticated, service_role;
 grant execute on function public.open_turn(uuid, uuid, uuid, text, jsonb, text, text, text, integer, bigint, bigint, boolean)
   to service_role;
 comment on function public.open_turn(uuid, uuid, uuid, text, jsonb, text, text, text, integer, bigint, bigint, boolean) is
@@ -112,7 +110,6 @@ as $$
   where id = turn and state in ('running', 'stopping')
   returning state
 $$;
-revoke all on function public.append_turn_events(uuid, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.append_turn_events(uuid, jsonb) to service_role;
 comment on function public.append_turn_events(uuid, jsonb) is
   'Adds to an answer that is being written; its state, or null where there is none any more.';
@@ -138,8 +135,6 @@ begin
   end if;
 end
 $$;
-revoke all on function public.close_turn(uuid, jsonb, text, jsonb, boolean, bigint)
-  from public, anon, authenticated, service_role;
 grant execute on function public.close_turn(uuid, jsonb, text, jsonb, boolean, bigint) to service_role;
 comment on function public.close_turn(uuid, jsonb, text, jsonb, boolean, bigint) is
   'Ends an answer, and settles what it took of the operator''s model.';
@@ -160,7 +155,6 @@ begin
   return (select 'over' from public.turns where id = turn and user_id = person);
 end
 $$;
-revoke all on function public.stop_turn(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.stop_turn(uuid, uuid) to service_role;
 comment on function public.stop_turn(uuid, uuid) is 'Asks for an answer to be stopped: stopping, over, or null.';
 
@@ -181,7 +175,6 @@ as $$
     'isWriting', state in ('running', 'stopping') and lease_until > now())
   from public.turns where id = turn and user_id = person
 $$;
-revoke all on function public.read_turn(uuid, uuid, integer) from public, anon, authenticated, service_role;
 grant execute on function public.read_turn(uuid, uuid, integer) to service_role;
 comment on function public.read_turn(uuid, uuid, integer) is
   'What of an answer follows an event: {events, isWriting}, or null.';
@@ -199,7 +192,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.bring_conversations() from public;
 comment on function private.bring_conversations() is
   'Trigger on private.visitor_claims: the visitor''s conversations go to the member.';
 

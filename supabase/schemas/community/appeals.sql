@@ -47,7 +47,6 @@ as $$
   where decisions.author_id = auth.uid() and decisions.action in ('remove', 'warn', 'hold', 'suspend', 'ban')
     and decisions.decided_at > now() - interval '180 days' and private.may_see_own()
 $$;
-revoke all on function public.my_decisions() from public, anon, authenticated, service_role;
 grant execute on function public.my_decisions() to authenticated;
 comment on function public.my_decisions() is
   'What staff decided about the caller''s posts: [{id, action, post_kind, rule, sentence, excerpt, decided_at, until, appeal_until, appeal}].';
@@ -91,6 +90,5 @@ begin
   return jsonb_build_object('id', known.id);
 end
 $$;
-revoke all on function public.appeal(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.appeal(uuid, text) to authenticated;
 comment on function public.appeal(uuid, text) is 'Appeals a decision about the caller, once: {id}. Raises MW601, MW605, MW606, MW624, MW625, 22023.';

@@ -74,7 +74,6 @@ begin
           ) as came)));
 end
 $$;
-revoke all on function private.block_holds(public.blocks, uuid) from public;
 comment on function private.block_holds(public.blocks, uuid) is
   'Does a block hold in this circle, or, without one, where everybody goes by the name that all know?';
 
@@ -89,7 +88,6 @@ as $$
     or exists (select from public.blocks
       where user_id = other and blocked_id = one and private.block_holds(blocks, circle))
 $$;
-revoke all on function private.is_blocked(uuid, uuid, uuid) from public;
 comment on function private.is_blocked(uuid, uuid, uuid) is
   'Did either of two people block the other, in a circle or outside of any?';
 
@@ -107,7 +105,6 @@ as $$
       where own.user_id = viewer and own.blocked_id = other and private.block_holds(own, circle)
         and own.created_at <= theirs.created_at))
 $$;
-revoke all on function private.is_gone_for(uuid, uuid, uuid) from public;
 comment on function private.is_gone_for(uuid, uuid, uuid) is
   'Did this one block the viewer first in this circle? Then they are gone for the viewer.';
 
@@ -119,7 +116,6 @@ set search_path = ''
 as $$
   select circle_id from public.aliases where id in (one_alias, other_alias) and circle_id is not null limit 1
 $$;
-revoke all on function private.place_of_names(uuid, uuid) from public;
 comment on function private.place_of_names(uuid, uuid) is
   'The circle where two people know each other by these names, or null for the names that everybody knows.';
 
@@ -138,7 +134,6 @@ begin
   return found;
 end
 $$;
-revoke all on function private.place_block(uuid, uuid, uuid, uuid) from public;
 comment on function private.place_block(uuid, uuid, uuid, uuid) is
   'Blocks somebody where they bear this name: is it a new block?';
 
@@ -155,7 +150,6 @@ as $$
         or circle_id is null and (circle is null or not exists (
           select from public.aliases where aliases.user_id = author and aliases.circle_id = circle))))
 $$;
-revoke all on function private.is_hidden_for(uuid, uuid, uuid) from public;
 comment on function private.is_hidden_for(uuid, uuid, uuid) is
   'Does this viewer not see this author''s words here: blocked either way, or muted by the name that they bear here?';
 
@@ -182,7 +176,6 @@ begin
   return named.user_id;
 end
 $$;
-revoke all on function private.person_called(uuid, uuid, uuid) from public;
 comment on function private.person_called(uuid, uuid, uuid) is
   'Who is behind a name where the viewer meets it, in that circle if one is said; null where nobody is called so there.';
 
@@ -214,7 +207,6 @@ begin
   perform private.place_block(auth.uid(), person, alias, circle);
 end
 $$;
-revoke all on function public.block_person(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.block_person(uuid, uuid) to authenticated;
 comment on function public.block_person(uuid, uuid) is
   'Blocks the person of this name, both ways, where they bear it. Raises MW601, MW602, MW605, 22023.';
@@ -246,7 +238,6 @@ begin
   on conflict do nothing;
 end
 $$;
-revoke all on function public.mute_person(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.mute_person(uuid) to authenticated;
 comment on function public.mute_person(uuid) is 'Hides the words of the person of this name from the caller. Raises MW601, MW602, MW605, 22023.';
 
@@ -271,7 +262,6 @@ begin
   end if;
 end
 $$;
-revoke all on function public.unblock_person(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.unblock_person(uuid) to authenticated;
 comment on function public.unblock_person(uuid) is 'Takes the caller''s block or mute of this id back. Raises MW602.';
 
@@ -293,6 +283,5 @@ as $$
   left join public.aliases on aliases.id = kept.alias_id
   where private.may_see_own()
 $$;
-revoke all on function public.my_blocks() from public, anon, authenticated, service_role;
 grant execute on function public.my_blocks() to authenticated;
 comment on function public.my_blocks() is 'Whom the caller blocked or muted: [{id, alias, kind, since}], the latest first.';

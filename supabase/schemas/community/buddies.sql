@@ -61,7 +61,6 @@ begin
   end if;
 end
 $$;
-revoke all on function private.buddy_names(uuid, uuid) from public;
 comment on function private.buddy_names(uuid, uuid) is
   'Who is behind a name, and by which name they know the caller, where the two may become buddies.';
 
@@ -74,7 +73,6 @@ as $$
   select count(*)::integer from public.buddies
   where user_id = person or buddy_id = person and accepted_at is not null
 $$;
-revoke all on function private.buddies_kept(uuid) from public;
 comment on function private.buddies_kept(uuid) is 'How many buddies somebody has or asked.';
 
 -- Tells one person that there is something to read, and not what.
@@ -83,7 +81,6 @@ language sql
 volatile
 set search_path = ''
 as $$ select realtime.send('{}', about, 'person:' || person::text, true) $$;
-revoke all on function private.notify_person(uuid, text) from public;
 comment on function private.notify_person(uuid, text) is 'Tells one person that something of this kind changed.';
 
 -- Asks somebody to be a buddy, or says yes to whoever asked. Sent again it asks nobody again.
@@ -128,7 +125,6 @@ begin
   perform private.notify_person(names.other, 'buddy');
 end
 $$;
-revoke all on function public.ask_buddy(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.ask_buddy(uuid) to authenticated;
 comment on function public.ask_buddy(uuid) is
   'Asks somebody to be a buddy, or says yes. Raises MW601, MW602, MW605, MW609, MW614, MW616.';
@@ -152,7 +148,6 @@ begin
   return kept;
 end
 $$;
-revoke all on function private.buddy_by(uuid, uuid) from public;
 comment on function private.buddy_by(uuid, uuid) is 'The caller''s buddy, or request, of this name. Raises MW605.';
 
 -- Says yes or no to who asked. A no is told to nobody. Raises MW601, MW605, MW609, MW614, MW616.
@@ -188,7 +183,6 @@ begin
   end if;
 end
 $$;
-revoke all on function public.answer_buddy(uuid, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.answer_buddy(uuid, boolean) to authenticated;
 comment on function public.answer_buddy(uuid, boolean) is
   'Says yes or no to who asked to be a buddy. Raises MW601, MW605, MW609, MW614, MW616.';
@@ -217,7 +211,6 @@ begin
   end if;
 end
 $$;
-revoke all on function public.end_buddy(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.end_buddy(uuid) to authenticated;
 comment on function public.end_buddy(uuid) is 'Ends a buddyhood, or takes a request back. Raises MW601.';
 
@@ -250,6 +243,5 @@ begin
     and public.session_status() = 'member');
 end
 $$;
-revoke all on function public.my_buddies() from public, anon, authenticated, service_role;
 grant execute on function public.my_buddies() to authenticated;
 comment on function public.my_buddies() is 'The calling member''s buddies and requests: [{alias_id, alias, pot, state, meetings}].';

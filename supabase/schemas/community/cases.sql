@@ -16,7 +16,6 @@ language sql
 stable
 set search_path = ''
 as $$ select exists (select from private.staff where user_id = person) $$;
-revoke all on function private.is_staff(uuid) from public;
 comment on function private.is_staff(uuid) is 'Does this person moderate?';
 
 -- One thing that somebody has to look at. What it is about is named by kind and id; its words stay where they are.
@@ -62,6 +61,5 @@ as $$
       reason = case when excluded.due_at < held.due_at then excluded.reason else held.reason end
   returning id
 $$;
-revoke all on function private.open_case(text, text, text, uuid, uuid) from public;
 comment on function private.open_case(text, text, text, uuid, uuid) is
   'Puts something before a person of the staff, once while it waits; its case.';

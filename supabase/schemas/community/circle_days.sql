@@ -8,7 +8,6 @@ language sql
 immutable
 set search_path = ''
 as $$ select (date_trunc('week', day::timestamp))::date $$;
-revoke all on function private.week_of(date) from public;
 comment on function private.week_of(date) is 'The Monday of a day''s week.';
 
 -- The weekday of checking in, in the week that begins on this Monday.
@@ -17,7 +16,6 @@ language sql
 immutable
 set search_path = ''
 as $$ select case when week >= circle.next_weekday_on then circle.next_weekday else circle.weekday end $$;
-revoke all on function private.weekday_in(public.circles, date) from public;
 comment on function private.weekday_in(public.circles, date) is 'The weekday of checking in, in the week that begins on this Monday.';
 
 -- The circle's day in a week: a new day holds from the week on that it was chosen for.
@@ -28,7 +26,6 @@ set search_path = ''
 as $$
   select week - 1 + case when week >= circle.next_weekday_on then circle.next_weekday else circle.weekday end
 $$;
-revoke all on function private.circle_day(public.circles, date) from public;
 comment on function private.circle_day(public.circles, date) is 'The day of checking in, in the week that begins on this Monday.';
 
 -- The Tuesday on a day or after it.
@@ -37,7 +34,6 @@ language sql
 immutable
 set search_path = ''
 as $$ select day + (9 - extract(isodow from day)::integer) % 7 $$;
-revoke all on function private.tuesday_from(date) from public;
 comment on function private.tuesday_from(date) is 'The Tuesday on a day or after it.';
 
 -- The last day on which a week's check-in is open.
@@ -50,7 +46,6 @@ as $$
     private.tuesday_from(private.circle_day(circle, week)),
     greatest(private.circle_day(circle, week + 7) - 2, private.circle_day(circle, week)))
 $$;
-revoke all on function private.closes_on(public.circles, date) from public;
 comment on function private.closes_on(public.circles, date) is 'The last day on which a week''s check-in is open.';
 
 -- The first day on which a week's check-in is open: never before the last one's is over.
@@ -61,7 +56,6 @@ set search_path = ''
 as $$
   select greatest(private.circle_day(circle, week) - 1, private.closes_on(circle, week - 7) + 1)
 $$;
-revoke all on function private.opens_on(public.circles, date) from public;
 comment on function private.opens_on(public.circles, date) is 'The first day on which a week''s check-in is open.';
 
 -- The calendar day where the circle is.
@@ -70,7 +64,6 @@ language sql
 stable
 set search_path = ''
 as $$ select (instant at time zone circle.time_zone)::date $$;
-revoke all on function private.circle_date(public.circles, timestamptz) from public;
 comment on function private.circle_date(public.circles, timestamptz) is 'The day it is where the circle is.';
 
 -- The instant at which a day begins where the circle is. A day whose midnight is skipped begins where the hands go on.
@@ -79,7 +72,6 @@ language sql
 stable
 set search_path = ''
 as $$ select day::timestamp at time zone circle.time_zone $$;
-revoke all on function private.day_begins(public.circles, date) from public;
 comment on function private.day_begins(public.circles, date) is 'The instant at which a day begins where the circle is.';
 
 -- The week that a circle shows: the first whose check-in isn't over, so that it's never one that takes no words any more. None
@@ -98,7 +90,6 @@ as $$
       private.week_of(private.circle_date(circle, instant)) as week
   ) as here
 $$;
-revoke all on function private.current_week(public.circles, timestamptz) from public;
 comment on function private.current_week(public.circles, timestamptz) is 'The Monday of the week that a circle shows.';
 
 -- A circle with another day from next week on. Where that would close a check-in sooner that is open, or move a day on which it
@@ -143,7 +134,6 @@ begin
     hint = (private.closes_on(circle, week) + 1)::text;
 end
 $$;
-revoke all on function private.with_weekday(public.circles, smallint, timestamptz) from public;
 comment on function private.with_weekday(public.circles, smallint, timestamptz) is
   'A circle with another day from next week on, or the week after where it would cut a check-in that is open. Raises MW627.';
 
@@ -160,7 +150,6 @@ as $$
       private.week_of(private.circle_date(circle, instant)) as week
   ) as here
 $$;
-revoke all on function private.first_week(public.circles, timestamptz) from public;
 comment on function private.first_week(public.circles, timestamptz) is
   'The first week of somebody who joins a circle now: the next, where the circle''s day has come.';
 
@@ -173,7 +162,6 @@ set search_path = ''
 as $$
   select case when is_said or private.circle_date(circle, instant) > private.circle_day(circle, week) then week + 7 else week end
 $$;
-revoke all on function private.first_week_off(public.circles, date, boolean, timestamptz) from public;
 comment on function private.first_week_off(public.circles, date, boolean, timestamptz) is
   'The first week that a pause takes off: the next, where this one''s is said or its day is past.';
 
@@ -189,5 +177,4 @@ begin
   end if;
 end
 $$;
-revoke all on function private.check_today(date) from public;
 comment on function private.check_today(date) is 'Raises MW621 where a person''s own day is more than one day from ours.';

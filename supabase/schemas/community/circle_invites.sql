@@ -10,7 +10,6 @@ as $$
   select private.keyed_hash('circle invite:' || pg_catalog.translate(
     pg_catalog.regexp_replace(upper(case when char_length(code) <= 64 then code else '' end), '[\s-]', '', 'g'), 'OIL', '011'))
 $$;
-revoke all on function private.invite_hash(text) from public;
 comment on function private.invite_hash(text) is 'What is kept of a code, however it was typed.';
 
 -- Ten signs of Crockford's 32, five bits each.
@@ -22,7 +21,6 @@ as $$
   select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (get_byte(bytes, place) & 31), 1), '')
   from (select extensions.gen_random_bytes(10) as bytes) as random, generate_series(0, 9) as place
 $$;
-revoke all on function private.new_invite_code() from public;
 comment on function private.new_invite_code() is 'A new code of an invitation to a circle.';
 
 -- Begins a circle of the caller's, which they host. The same one sent twice is one circle.
@@ -70,7 +68,6 @@ begin
   return jsonb_build_object('id', made.id);
 end
 $$;
-revoke all on function public.make_circle(text, text, smallint, text, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.make_circle(text, text, smallint, text, jsonb) to authenticated;
 comment on function public.make_circle(text, text, smallint, text, jsonb) is
   'Begins a circle that the caller hosts: {id}. Raises 22023, MW601, MW602, MW606, MW609, MW614, MW615, MW618, MW619.';
@@ -104,7 +101,6 @@ begin
   return jsonb_build_object('code', code, 'expires_at', made.expires_at);
 end
 $$;
-revoke all on function public.make_invite(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.make_invite(uuid) to authenticated;
 comment on function public.make_invite(uuid) is
   'A code that invites to a circle, shown this once: {code, expires_at}. Raises MW601, MW602, MW605, MW609, MW614.';
@@ -123,7 +119,6 @@ begin
   update private.invite_codes set ended_at = now() where circle_id = held.id and user_id = person and ended_at is null;
 end
 $$;
-revoke all on function public.revoke_invite(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.revoke_invite(uuid) to authenticated;
 comment on function public.revoke_invite(uuid) is 'Takes the caller''s code to a circle back. Raises MW601, MW605.';
 
@@ -162,7 +157,6 @@ begin
   return jsonb_build_object('outcome', 'known', 'circle', found_circle);
 end
 $$;
-revoke all on function private.read_invite(uuid, text) from public;
 comment on function private.read_invite(uuid, text) is
   'What a code leads to: {outcome, wait_seconds, circle}; outcome known, unknown or too_many.';
 
@@ -202,7 +196,6 @@ begin
   from private.community_limits() as limits;
 end
 $$;
-revoke all on function public.preview_circle(text) from public, anon, authenticated, service_role;
 grant execute on function public.preview_circle(text) to authenticated;
 comment on function public.preview_circle(text) is
   'The circle that a code leads to, before one joins: {outcome: known, unknown or too_many, …}. Raises MW601.';
@@ -288,7 +281,6 @@ begin
   return jsonb_build_object('outcome', 'known', 'id', which);
 end
 $$;
-revoke all on function public.join_circle(text, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.join_circle(text, jsonb) to authenticated;
 comment on function public.join_circle(text, jsonb) is
   'Joins the circle of a code: {outcome: known, unknown or too_many, id}. Raises 22023, MW601, MW602, MW604, MW609, MW614, MW618.';
@@ -330,7 +322,6 @@ as $$
   ) as fellows
   where me.user_id = auth.uid() and public.session_status() = 'member'
 $$;
-revoke all on function public.my_circles() from public, anon, authenticated, service_role;
 grant execute on function public.my_circles() to authenticated;
 comment on function public.my_circles() is
   'The calling member''s circles: [{id, name, my_turn, is_host, weekday, next_weekday_on, checked_in, of, ended_on}].';

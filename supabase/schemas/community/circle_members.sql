@@ -54,7 +54,6 @@ as $$
     and not private.is_gone_for(person, about.user_id, which)
   order by removals.opened_at, removals.id limit 1
 $$;
-revoke all on function private.vote_asked(uuid, uuid, uuid) from public;
 comment on function private.vote_asked(uuid, uuid, uuid) is
   'The oldest vote that a member is asked, or the one about another: {id, member_id, closes_at}; nulls where there is none.';
 
@@ -69,7 +68,6 @@ as $$
   from private.vote_asked(which, person) as asked
   where asked.id is not null
 $$;
-revoke all on function private.vote_seen(uuid, uuid) from public;
 comment on function private.vote_seen(uuid, uuid) is 'The vote that a member is asked: {member_id, closes_at, mine}, or null.';
 
 -- When a circle ends by silence. Whoever pauses is there: silence begins when the last pause is over.
@@ -83,7 +81,6 @@ as $$
     + pg_catalog.make_interval(days => limits.end_silent_days)
   from private.community_limits() as limits
 $$;
-revoke all on function private.silent_until(public.circles) from public;
 comment on function private.silent_until(public.circles) is 'When a circle ends in which nobody says anything more.';
 
 -- Do more than half of the voices, and two at least, say that the circle goes on without somebody? Of those who were asked and are
@@ -117,7 +114,6 @@ as $$
     group by asked.voice
   ) as spoken
 $$;
-revoke all on function private.is_voted_out(private.removals) from public;
 comment on function private.is_voted_out(private.removals) is
   'Do more than half of the voices, and two at least, say that the circle goes on without somebody?';
 
@@ -187,7 +183,6 @@ begin
   end if;
 end
 $$;
-revoke all on function private.settle_circle(uuid) from public;
 comment on function private.settle_circle(uuid) is
   'Does what is due in a circle: counts a vote, ends it, erases it, gives it a host.';
 
@@ -216,7 +211,6 @@ as $$
           and (others.seen_at > now() - pg_catalog.make_interval(days => limits.host_unseen_days)
             or circles.host_id is null)))
 $$;
-revoke all on function private.due_circles(uuid) from public;
 comment on function private.due_circles(uuid) is 'Circles in which a vote, an end or a change of host is due.';
 
 -- By the clock: does what is due in every circle, each in a block of its own: one that fails is counted and named, holds up no other,
@@ -252,7 +246,6 @@ begin
     'failures', jsonb_path_query_array(failures, '$[0 to 19]'));
 end
 $$;
-revoke all on function public.run_due_circle_jobs() from public, anon, authenticated, service_role;
 grant execute on function public.run_due_circle_jobs() to service_role;
 comment on function public.run_due_circle_jobs() is
   'Does what is due in every circle: {done, failed, failures: [{collector, id, sqlState}]}. For the clock.';
@@ -290,7 +283,6 @@ begin
   return private.shares_of(chosen);
 end
 $$;
-revoke all on function public.set_shares(uuid, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.set_shares(uuid, jsonb) to authenticated;
 comment on function public.set_shares(uuid, jsonb) is
   'What a circle sees of the caller from now on. Raises 22023, MW601, MW602, MW605.';
@@ -315,7 +307,6 @@ begin
   perform private.notify_circle(held);
 end
 $$;
-revoke all on function public.set_circle_alias(uuid, text, smallint, smallint) from public, anon, authenticated, service_role;
 grant execute on function public.set_circle_alias(uuid, text, smallint, smallint) to authenticated;
 comment on function public.set_circle_alias(uuid, text, smallint, smallint) is
   'What one circle calls the caller. Raises 22023, MW601, MW602, MW605, MW609, MW610, MW614.';
@@ -348,7 +339,6 @@ begin
   perform private.notify_circle(held);
 end
 $$;
-revoke all on function public.pause_circle(uuid, integer) from public, anon, authenticated, service_role;
 grant execute on function public.pause_circle(uuid, integer) to authenticated;
 comment on function public.pause_circle(uuid, integer) is 'Rests for 0 to 8 weeks. Raises 22023, MW601, MW602, MW605.';
 
@@ -369,7 +359,6 @@ begin
   end if;
 end
 $$;
-revoke all on function public.leave_circle(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.leave_circle(uuid) to authenticated;
 comment on function public.leave_circle(uuid) is 'Leaves a circle, with everything said there. Raises MW601.';
 
@@ -387,7 +376,6 @@ begin
   return held;
 end
 $$;
-revoke all on function private.lock_hosted_circle(uuid) from public;
 comment on function private.lock_hosted_circle(uuid) is 'A circle that the caller hosts, held. Raises MW605.';
 
 -- The host changes what is not null. A new day holds from next week on, or the one after. Raises 22023, MW601, MW602, MW605, MW606,
@@ -426,7 +414,6 @@ begin
   perform private.notify_circle(held);
 end
 $$;
-revoke all on function public.change_circle(uuid, text, text, smallint, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.change_circle(uuid, text, text, smallint, boolean) to authenticated;
 comment on function public.change_circle(uuid, text, text, smallint, boolean) is
   'Changes what its host decides. Raises 22023, MW601, MW602, MW605, MW606, MW609, MW614, MW615, MW627.';
@@ -462,7 +449,6 @@ begin
   end if;
 end
 $$;
-revoke all on function public.hand_over(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.hand_over(uuid, uuid) to authenticated;
 comment on function public.hand_over(uuid, uuid) is 'Makes another member the host. Raises MW601, MW605, MW620.';
 
@@ -505,7 +491,6 @@ begin
   perform private.notify_circle(held);
 end
 $$;
-revoke all on function public.open_vote(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.open_vote(uuid, uuid) to authenticated;
 comment on function public.open_vote(uuid, uuid) is
   'Asks the others, in secret, whether the circle goes on without a member. Raises 22023, MW601, MW602, MW605, MW609, MW612, MW614.';
@@ -539,7 +524,6 @@ begin
   end if;
 end
 $$;
-revoke all on function public.cast_vote(uuid, boolean, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.cast_vote(uuid, boolean, uuid) to authenticated;
 comment on function public.cast_vote(uuid, boolean, uuid) is
   'What the caller says to the open vote, or to the one about a member. Raises MW601, MW602, MW605.';
@@ -559,7 +543,6 @@ as $$
     and not exists (select from public.circle_members where circle_id = circles.id and user_id = auth.uid())
     and public.session_status() = 'member'
 $$;
-revoke all on function public.my_removals() from public, anon, authenticated, service_role;
 grant execute on function public.my_removals() to authenticated;
 comment on function public.my_removals() is 'Circles that decided to go on without the caller, of the last month: [{circle_name, at}].';
 
@@ -583,7 +566,6 @@ begin
   return jsonb_build_object('ends_on', private.circle_date(held, held.ends_at));
 end
 $$;
-revoke all on function public.dissolve_circle(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.dissolve_circle(uuid) to authenticated;
 comment on function public.dissolve_circle(uuid) is
   'Ends a circle in seven days unless somebody says no: {ends_on}. Raises MW601, MW602, MW605.';
@@ -609,7 +591,6 @@ begin
   end if;
 end
 $$;
-revoke all on function public.object_to_end(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.object_to_end(uuid) to authenticated;
 comment on function public.object_to_end(uuid) is 'Says no to the end of a circle. Raises MW601, MW602, MW605.';
 
@@ -628,7 +609,6 @@ as $$
       and (me.user_id = author.user_id
         or check_ins.state = 'shown' and not private.is_hidden_for(viewer, author.user_id, check_ins.circle_id)))
 $$;
-revoke all on function private.may_see_check_in(uuid, uuid) from public;
 comment on function private.may_see_check_in(uuid, uuid) is 'May somebody see the words of this week of a circle?';
 
 -- For the staff's decisions: the name of a circle and what it is for go, and everybody in it is told.
@@ -645,7 +625,6 @@ begin
   end if;
 end
 $$;
-revoke all on function private.clear_circle(uuid) from public;
 comment on function private.clear_circle(uuid) is 'Takes the name of a circle and what it is for, and tells the circle.';
 
 -- For the staff's decisions: the words of a week go from sight ('hidden' by reports, 'removed' by staff), or are shown again.
@@ -667,7 +646,6 @@ begin
   end if;
 end
 $$;
-revoke all on function private.set_check_in_state(uuid, text) from public;
 comment on function private.set_check_in_state(uuid, text) is 'Shows or hides the words of a week, and tells the circle.';
 
 -- What the staff and reports call: the words of a week go from sight.
@@ -676,7 +654,6 @@ language sql
 volatile
 set search_path = ''
 as $$ select private.set_check_in_state(which, state) $$;
-revoke all on function private.hide_check_in(uuid, text) from public;
 comment on function private.hide_check_in(uuid, text) is 'Takes the words of a week from sight: hidden by reports, or removed by staff.';
 
 -- What the staff call: the words of a week are shown again.
@@ -685,5 +662,4 @@ language sql
 volatile
 set search_path = ''
 as $$ select private.set_check_in_state(which, 'shown') $$;
-revoke all on function private.show_check_in(uuid) from public;
 comment on function private.show_check_in(uuid) is 'Shows the words of a week again.';

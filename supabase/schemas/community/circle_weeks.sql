@@ -30,7 +30,6 @@ begin
   return why;
 end
 $$;
-revoke all on function private.moderate_check_in(uuid) from public;
 comment on function private.moderate_check_in(uuid) is 'Whether the words of a week are shown or held: why, or null. Raises MW615.';
 
 -- The week that a circle shows one of its members: never one from before they came.
@@ -42,7 +41,6 @@ as $$
   select greatest(private.current_week(circle, now()), first_week_on) from public.circle_members
   where circle_id = circle.id and user_id = person
 $$;
-revoke all on function private.member_week(public.circles, uuid) from public;
 comment on function private.member_week(public.circles, uuid) is 'The week that a circle shows one of its members.';
 
 -- The week that the caller may write now, in a circle that is held: the one that is open, from their first on. Raises MW607.
@@ -60,7 +58,6 @@ begin
   return week;
 end
 $$;
-revoke all on function private.open_week(public.circles) from public;
 comment on function private.open_week(public.circles) is
   'The week whose check-in is open to the caller. Raises MW607 with the day on which one opens.';
 
@@ -80,7 +77,6 @@ begin
   return written;
 end
 $$;
-revoke all on function private.keep_commitment(public.circles, uuid, date, text) from public;
 comment on function private.keep_commitment(public.circles, uuid, date, text) is
   'Keeps a promise for a week; its row. Raises 22023, MW606.';
 
@@ -135,7 +131,6 @@ begin
   return jsonb_build_object('held', why);
 end
 $$;
-revoke all on function public.check_in(uuid, date, text, text, text, integer, integer) from public, anon, authenticated, service_role;
 grant execute on function public.check_in(uuid, date, text, text, text, integer, integer) to authenticated;
 comment on function public.check_in(uuid, date, text, text, text, integer, integer) is
   'How the caller''s week went: {held}. Raises 22023, MW601, MW602, MW605, MW606, MW607, MW609, MW614, MW615.';
@@ -175,7 +170,6 @@ begin
   return jsonb_build_object('held', why);
 end
 $$;
-revoke all on function public.rest_week(uuid, date, text) from public, anon, authenticated, service_role;
 grant execute on function public.rest_week(uuid, date, text) to authenticated;
 comment on function public.rest_week(uuid, date, text) is
   'A week off: {held}. Raises 22023, MW601, MW602, MW605, MW606, MW609, MW614, MW615, MW617.';
@@ -208,7 +202,6 @@ begin
   return jsonb_build_object('held', why, 'week', week);
 end
 $$;
-revoke all on function public.commit_week(uuid, date, text, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.commit_week(uuid, date, text, boolean) to authenticated;
 comment on function public.commit_week(uuid, date, text, boolean) is
   'The caller''s promise for a week: {held, week}. Raises 22023, MW601, MW602, MW605, MW606, MW609, MW614, MW615.';
@@ -233,7 +226,6 @@ as $$
   left join public.check_ins as said
     on said.circle_id = circle.id and said.user_id = member.user_id and said.week_on = listed.week
 $$;
-revoke all on function private.weeks_seen(public.circles, public.circle_members, public.circle_members, date, integer) from public;
 comment on function private.weeks_seen(public.circles, public.circle_members, public.circle_members, date, integer) is
   'The weeks of a member as a fellow may see them: kept, partly, not_yet, rested, or null while it is open.';
 
@@ -306,7 +298,6 @@ as $$
     from private.weeks_seen(circle, viewer, member, shown_week, 12)
   ) as counted
 $$;
-revoke all on function private.member_seen(public.circles, public.circle_members, public.circle_members, date, boolean) from public;
 comment on function private.member_seen(public.circles, public.circle_members, public.circle_members, date, boolean) is
   'One member of a circle as another sees them, field by field as they chose.';
 
@@ -321,7 +312,6 @@ as $$
     where circle_id = circle.id and user_id = member.user_id and result is not null and week_on < shown_week
   ), member.first_week_on))) / 7)
 $$;
-revoke all on function private.rested_in_a_row(public.circles, public.circle_members, date) from public;
 comment on function private.rested_in_a_row(public.circles, public.circle_members, date) is
   'How many weeks in a row, before the one that is shown, a member did not come.';
 
@@ -411,7 +401,6 @@ begin
     'vote', private.vote_seen(held.id, person));
 end
 $$;
-revoke all on function public.circle_week(uuid, date) from public, anon, authenticated, service_role;
 grant execute on function public.circle_week(uuid, date) to authenticated;
 comment on function public.circle_week(uuid, date) is
   'A circle''s week as the caller may see it, with what is theirs to do. Raises 22023, MW601, MW605.';
@@ -465,7 +454,6 @@ begin
   return not stands;
 end
 $$;
-revoke all on function public.nod(uuid, uuid, date, text, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.nod(uuid, uuid, date, text, boolean) to authenticated;
 comment on function public.nod(uuid, uuid, date, text, boolean) is
   'Nods at a fellow''s week or takes it back: whether it stands. Raises 22023, MW601, MW602, MW605, MW609, MW614.';

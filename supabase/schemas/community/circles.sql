@@ -59,7 +59,6 @@ begin
   return new;
 end
 $$;
-revoke all on function private.follow_saying() from public;
 comment on function private.follow_saying() is 'Trigger on public.circles: what is said takes an end by silence back.';
 
 create trigger follow_saying
@@ -210,7 +209,6 @@ begin
   return auth.uid();
 end
 $$;
-revoke all on function private.circle_person() from public;
 comment on function private.circle_person() is 'The calling member. Raises MW601 for anybody else.';
 
 -- A circle that the caller is in, held until the transaction ends, with everybody in it: accounts first, then the circle, so
@@ -232,7 +230,6 @@ begin
   return held;
 end
 $$;
-revoke all on function private.lock_circle(uuid, boolean) from public;
 comment on function private.lock_circle(uuid, boolean) is
   'A circle that the caller is in, held until the transaction ends. Raises MW605.';
 
@@ -246,7 +243,6 @@ as $$
   where user_id = person and (circle_id = circle or circle_id is null)
   order by circle_id nulls last limit 1
 $$;
-revoke all on function private.alias_in(uuid, uuid) from public;
 comment on function private.alias_in(uuid, uuid) is 'The name and pot by which a circle knows somebody.';
 
 -- The channel of a circle, by its id and epoch.
@@ -255,7 +251,6 @@ language sql
 immutable
 set search_path = ''
 as $$ select 'circle:' || circle.id::text || ':' || circle.epoch::text $$;
-revoke all on function private.circle_topic(public.circles) from public;
 comment on function private.circle_topic(public.circles) is 'The channel of a circle.';
 
 -- Tells everybody who hears a circle to read again. Nothing else is said there.
@@ -264,7 +259,6 @@ language sql
 volatile
 set search_path = ''
 as $$ select realtime.send('{}', 'changed', private.circle_topic(circle), true) $$;
-revoke all on function private.notify_circle(public.circles) from public;
 comment on function private.notify_circle(public.circles) is 'Tells everybody in a circle that something changed there.';
 
 -- A new channel for a circle, from which somebody is shut out who heard the old one. Who is still there hears there, for the
@@ -283,7 +277,6 @@ begin
   end if;
 end
 $$;
-revoke all on function private.renew_channel(uuid) from public;
 comment on function private.renew_channel(uuid) is 'Begins a new channel for a circle, which those who left cannot hear.';
 
 -- Does the caller hear this channel: a member of the circle, in its present epoch? Definer, for the policies below: it reads
@@ -300,7 +293,6 @@ as $$
     where circle_members.user_id = auth.uid() and private.circle_topic(circles) = topic
       and public.session_status() = 'member')
 $$;
-revoke all on function private.may_hear_circle(text) from public;
 grant execute on function private.may_hear_circle(text) to authenticated;
 comment on function private.may_hear_circle(text) is 'Policy helper: is the caller in the circle of this channel?';
 
@@ -323,7 +315,6 @@ as $$
         select from public.circle_members as fellows
         where fellows.circle_id = circles.id and private.is_blocked(auth.uid(), fellows.user_id, circles.id))))
 $$;
-revoke all on function private.may_show_in_circle(text) from public;
 grant execute on function private.may_show_in_circle(text) to authenticated;
 comment on function private.may_show_in_circle(text) is 'Policy helper: may the caller be shown as present on this channel?';
 
@@ -366,7 +357,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.follow_leaving() from public;
 comment on function private.follow_leaving() is
   'Trigger on public.circle_members: their nods, name and invitations go, another hosts, and the channel is a new one.';
 
@@ -384,7 +374,6 @@ as $$
     members.joined_at, members.id
   limit 1
 $$;
-revoke all on function private.longest_member(uuid) from public;
 comment on function private.longest_member(uuid) is 'The longest member of a circle who can host it.';
 
 create trigger follow_leaving
@@ -405,7 +394,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.lock_circles_of_deleted() from public;
 comment on function private.lock_circles_of_deleted() is
   'Trigger on auth.users: the circles of a deleted account are held in their order.';
 
@@ -432,7 +420,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.follow_block() from public;
 comment on function private.follow_block() is 'Trigger on public.blocks: circles of both where it holds begin a new channel.';
 
 create trigger follow_block_in_circles
@@ -448,7 +435,6 @@ as $$
   select jsonb_build_object('weeks', member.share_weeks, 'here', member.share_here, 'goal', member.share_goal,
     'first_name', member.share_first_name, 'badges', member.share_badges, 'debts_closed', member.share_debts_closed)
 $$;
-revoke all on function private.shares_of(public.circle_members) from public;
 comment on function private.shares_of(public.circle_members) is 'What a circle sees of a member, field by field.';
 
 -- What somebody wants to share: true or false for each field, else as it was. Raises 22023 for anything else.
@@ -474,7 +460,6 @@ begin
   return member;
 end
 $$;
-revoke all on function private.with_shares(public.circle_members, jsonb) from public;
 comment on function private.with_shares(public.circle_members, jsonb) is
   'A member with these fields shared or not. Raises 22023.';
 
@@ -520,7 +505,6 @@ begin
   on conflict do nothing;
 end
 $$;
-revoke all on function private.give_voice(public.circles, uuid, uuid, uuid) from public;
 comment on function private.give_voice(public.circles, uuid, uuid, uuid) is
   'With whose voice somebody speaks who comes into a circle: who made it is their own inviter.';
 
@@ -567,7 +551,6 @@ begin
   return joined.id;
 end
 $$;
-revoke all on function private.add_member(public.circles, uuid, date, jsonb, uuid, uuid) from public;
 comment on function private.add_member(public.circles, uuid, date, jsonb, uuid, uuid) is
   'Adds somebody to a circle that is held. Raises 22023, MW604, MW618.';
 
@@ -588,5 +571,4 @@ begin
   return kept;
 end
 $$;
-revoke all on function private.circle_words(text, integer) from public;
 comment on function private.circle_words(text, integer) is 'A name or purpose as it is kept. Raises 22023, MW606, MW615.';

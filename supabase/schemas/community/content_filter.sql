@@ -32,7 +32,6 @@ begin
   return false;
 end
 $$;
-revoke all on function private.holds_private_number(text) from public;
 comment on function private.holds_private_number(text) is 'Does a text hold a card''s number or a Social Security number?';
 
 -- A text as it is kept: lines end alike, nothing stands before or after it. Raises 22023 where nothing of it can be seen, it is too long
@@ -65,7 +64,6 @@ begin
   return kept;
 end
 $$;
-revoke all on function private.check_words(text, integer) from public;
 comment on function private.check_words(text, integer) is 'A text as it is kept. Raises 22023, MW606.';
 
 -- Patterns of what sells, asks for money or leads elsewhere. `note`: the page says beside it what the rule is. `hold`: a person
@@ -119,7 +117,6 @@ set search_path = ''
 as $$
   select lower(host) ~ '(^|\.)(gov|law\.cornell\.edu|988lifeline\.org|annualcreditreport\.com|nfcc\.org|lawhelp\.org)$'
 $$;
-revoke all on function private.is_known_host(text) from public;
 comment on function private.is_known_host(text) is 'May anybody link to this host?';
 
 -- The heaviest pattern that a text holds; null where it holds none. An address is no mailbox and no handle, and the names of
@@ -146,7 +143,6 @@ begin
   return found;
 end
 $$;
-revoke all on function private.pattern_in(text) from public;
 comment on function private.pattern_in(text) is 'The heaviest pattern that a text holds, or null.';
 
 -- Does a text send people to a place that isn't known? As it is written and as it looks, for a browser hears other letters than a
@@ -170,7 +166,6 @@ as $$
     where host <> ''
       and (host !~ '^[a-z0-9.-]+(:[0-9]*)?$' or not private.is_known_host(pg_catalog.regexp_replace(host, ':[0-9]*$', ''))))
 $$;
-revoke all on function private.leads_elsewhere(text) from public;
 comment on function private.leads_elsewhere(text) is 'Does a text send people to a place that is not known?';
 
 -- Words that stand after the name of a payment app or a messenger, or before it, where nobody's name does. Whatever else stands
@@ -236,7 +231,6 @@ as $$
       pg_catalog.replace(is_everyday.word, '’', '''')))
     or is_everyday.word ~ '^.{4,}(ing|ment|ments|tion|tions|ness|ly|able|ance|ence|ity|ful)$'
 $$;
-revoke all on function private.is_everyday(text) from public;
 comment on function private.is_everyday(text) is 'Is a word one that people use every day, in one of its forms?';
 
 -- The contact detail that a text holds, which no pattern names: {reason}, or null. A number of seven digits or more however it is
@@ -324,7 +318,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.contact_detail_in(text) from public;
 comment on function private.contact_detail_in(text) is 'Why a text holds a contact detail (phone, mail, handle, payment_tag), or null.';
 
 -- What becomes of a text before it is shown: {verdict, reason}. `ok` and `note` are shown, `hold` waits for a person, `refuse` is
@@ -354,6 +347,5 @@ begin
   return jsonb_build_object('verdict', coalesce(found.verdict, 'ok'), 'reason', found.reason);
 end
 $$;
-revoke all on function private.moderate_text(uuid, text) from public;
 comment on function private.moderate_text(uuid, text) is
   'What becomes of a text before it is shown: {verdict: ok, note, hold or refuse, reason}.';

@@ -11,7 +11,6 @@ as $$
     'is_staff', private.is_staff(person), 'is_me', person = viewer)
   from public.aliases where user_id = person and circle_id is null
 $$;
-revoke all on function private.author_seen(uuid, uuid) from public;
 comment on function private.author_seen(uuid, uuid) is
   'Who wrote something: {id, name, shape, glaze, is_staff, is_me}; null for who is gone.';
 
@@ -45,7 +44,6 @@ as $$
   join public.questions as seen on seen.id = wanted.id
   left join public.thread_reads as opened on opened.question_id = seen.id and opened.user_id = viewer
 $$;
-revoke all on function private.feed_items(uuid[], uuid, uuid[], uuid[]) from public;
 comment on function private.feed_items(uuid[], uuid, uuid[], uuid[]) is 'Questions of a list, in its order, as one viewer sees them.';
 
 -- A page of the feed, the liveliest first: after the question of this instant and id, or from the top. Raises MW623, 22023.
@@ -106,7 +104,6 @@ begin
     'questions', private.feed_items(listed[1:size], viewer, hidden, reported), 'more', cardinality(listed) > size, 'now', now());
 end
 $$;
-revoke all on function public.feed_page(text, boolean, timestamptz, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.feed_page(text, boolean, timestamptz, uuid) to authenticated;
 comment on function public.feed_page(text, boolean, timestamptz, uuid) is
   'A page of questions, the liveliest first: {questions, more, now}. Raises 22023, MW623.';
@@ -126,7 +123,6 @@ as $$
   ) order by seen.shown_at nulls last, seen.id), '[]')
   from public.answers as seen where seen.id = any (listed)
 $$;
-revoke all on function private.answers_seen(uuid[], uuid, uuid) from public;
 comment on function private.answers_seen(uuid[], uuid, uuid) is 'Answers of a list as one viewer sees them.';
 
 -- A question with its answers: fifty at a time, and with the first of them the accepted one and what the caller wrote that is
@@ -177,7 +173,6 @@ begin
     'more', cardinality(listed) > size);
 end
 $$;
-revoke all on function public.thread(uuid, timestamptz, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.thread(uuid, timestamptz, uuid) to authenticated;
 comment on function public.thread(uuid, timestamptz, uuid) is
   'A question with its answers: {question, answers, more}. Raises MW605, MW623.';
@@ -196,7 +191,6 @@ begin
   return (plan -> 0 -> 'Plan' ->> 'Plan Rows')::double precision;
 end
 $$;
-revoke all on function private.expected_rows(text) from public;
 comment on function private.expected_rows(text) is 'How many rows PostgreSQL expects of a statement, without running it.';
 
 -- A search narrowed to the newest stretches of posts that should hold twice as many hits as wanted; as it is, where it has few
@@ -231,7 +225,6 @@ begin
     from generate_series(greatest(0, (latest - needed) >> step), latest >> step) as stretch)::tsquery;
 end
 $$;
-revoke all on function private.narrowed(tsquery, text, integer) from public;
 comment on function private.narrowed(tsquery, text, integer) is
   'A search among the newest questions or answers, as many as should hold enough hits.';
 
@@ -301,7 +294,6 @@ begin
   return jsonb_build_object('questions', private.feed_items(listed, viewer, hidden, reported));
 end
 $$;
-revoke all on function public.search_feed(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.search_feed(text, text) to authenticated;
 comment on function public.search_feed(text, text) is
   'Questions that hold all of these words, the best first: {questions}. Raises 22023, MW602, MW623.';
@@ -339,7 +331,6 @@ begin
   end loop;
 end
 $$;
-revoke all on function private.notify_feed(text) from public;
 comment on function private.notify_feed(text) is 'Tells whoever listens to a topic that something is new, at most once a second.';
 
 -- Members, and visitors while a pass runs, hear that there is something new; nobody sends there. A channel tells no words.

@@ -24,7 +24,6 @@ as $$
     7, 4, 24, 30,
     90
 $$;
-revoke all on function private.community_limits() from public;
 comment on function private.community_limits() is 'How many, how long and how far, in the community.';
 
 -- How often a person may do something: at most max_events in a period. New writers may less.
@@ -56,7 +55,6 @@ as $$
   ) as rates (name, for_new, for_known, period)
   where rates.name = community_rate.kind
 $$;
-revoke all on function private.community_rate(text, boolean) from public;
 comment on function private.community_rate(text, boolean) is
   'How often a person may do something of this kind: at most max_events in a period.';
 
@@ -74,6 +72,5 @@ begin
   perform private.note_attempt('community ' || kind, person::text);
 end
 $$;
-revoke all on function private.count_action(uuid, text) from public;
 comment on function private.count_action(uuid, text) is
   'Counts that a person does something of this kind. Raises MW602 with the seconds to wait as hint.';

@@ -61,7 +61,6 @@ language sql
 stable
 set search_path = ''
 as $$ select extract(epoch from (now() at time zone zone) - (now() at time zone 'UTC')) / 3600 $$;
-revoke all on function private.zone_hours(text) from public;
 comment on function private.zone_hours(text) is 'Hours that a zone''s clock is ahead of UTC now.';
 
 -- Who waits and may be put together with others now: not restricted, not in two circles, not looking at a proposal.
@@ -77,7 +76,6 @@ as $$
     and not exists (select from private.match_people as people join private.matches on matches.id = people.match_id
       where people.user_id = requests.user_id and matches.settled_at is null)
 $$;
-revoke all on function private.waiting_requests() from public;
 comment on function private.waiting_requests() is 'Requests of people who may be put together with others now.';
 
 -- May two people be in one circle: within three hours, none blocked the other, and neither let a proposal with the other pass
@@ -97,7 +95,6 @@ as $$
         and (first.yes is not true or second.yes is not true))
   from private.community_limits() as limits
 $$;
-revoke all on function private.may_match(public.match_requests, public.match_requests) from public;
 comment on function private.may_match(public.match_requests, public.match_requests) is 'May these two be in one circle?';
 
 -- How well somebody fits with whoever waited longest: the topic counts three, the goal two, the day one. After 72 hours of waiting
@@ -114,7 +111,6 @@ as $$
     + case when oldest.weekday = other.weekday then 1 else 0 end end
   from private.community_limits() as limits
 $$;
-revoke all on function private.match_score(public.match_requests, public.match_requests) from public;
 comment on function private.match_score(public.match_requests, public.match_requests) is 'How well two requests fit; null where they do not.';
 
 -- Is this the name of a zone that the database knows?
@@ -130,7 +126,6 @@ exception when invalid_parameter_value then
   return false;
 end
 $$;
-revoke all on function private.is_zone(text) from public;
 comment on function private.is_zone(text) is 'Is this the name of a zone that the database knows?';
 
 -- Proposes groups to those who wait, whoever waited longest first: four; five where one more fits and nobody else is left for
@@ -197,7 +192,6 @@ begin
   return jsonb_build_object('done', groups, 'failures', failures);
 end
 $$;
-revoke all on function private.make_matches() from public;
 comment on function private.make_matches() is
   'Proposes groups to those who wait to be matched: {done, failures: [{collector, id, sqlState}]}.';
 
@@ -215,7 +209,6 @@ begin
   return held;
 end
 $$;
-revoke all on function private.lock_match(uuid) from public;
 comment on function private.lock_match(uuid) is 'Holds a proposal that is open, with everybody in it. Null where it is not.';
 
 -- Makes the circle of a proposal once all have answered or its time is over, of those who said yes if they are three; they wait no
@@ -271,7 +264,6 @@ begin
   perform private.notify_person(user_id, 'match') from private.match_people where match_id = which;
 end
 $$;
-revoke all on function private.settle_match(uuid) from public;
 comment on function private.settle_match(uuid) is 'Makes the circle of a proposal that is decided, or ends it.';
 
 -- Puts the caller on the list, or changes what they wait for; their place stays. An account is a day old first.
@@ -309,7 +301,6 @@ begin
       time_zone = excluded.time_zone;
 end
 $$;
-revoke all on function public.ask_match(text, text, smallint, text) from public, anon, authenticated, service_role;
 grant execute on function public.ask_match(text, text, smallint, text) to authenticated;
 comment on function public.ask_match(text, text, smallint, text) is
   'Puts the caller on the list to be matched. Raises 22023, MW601, MW602, MW609, MW614, MW618.';
@@ -337,7 +328,6 @@ begin
   end if;
 end
 $$;
-revoke all on function public.leave_match() from public, anon, authenticated, service_role;
 grant execute on function public.leave_match() to authenticated;
 comment on function public.leave_match() is 'Takes the caller off the list to be matched. Raises MW601.';
 
@@ -364,7 +354,6 @@ begin
   perform private.settle_match(answer_match.id);
 end
 $$;
-revoke all on function public.answer_match(uuid, boolean, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.answer_match(uuid, boolean, jsonb) to authenticated;
 comment on function public.answer_match(uuid, boolean, jsonb) is
   'Says yes or no to a proposed circle. Raises 22023, MW601, MW605, MW609, MW614.';
@@ -386,7 +375,6 @@ begin
     where others.user_id <> person and private.may_match(mine, others));
 end
 $$;
-revoke all on function private.others_waiting(uuid) from public;
 comment on function private.others_waiting(uuid) is 'How many others wait who could be put together with somebody now.';
 
 -- What the caller waits for: {request, waiting, proposal}. `waiting` is how many others wait who could be put together with them
@@ -418,7 +406,6 @@ as $$
   from (select auth.uid() as id) as me
   where public.session_status() = 'member'
 $$;
-revoke all on function public.my_match() from public, anon, authenticated, service_role;
 grant execute on function public.my_match() to authenticated;
 comment on function public.my_match() is 'What the caller waits for, and what is proposed: {request, waiting, proposal}.';
 
@@ -474,7 +461,6 @@ begin
     'failures', jsonb_path_query_array(failures, '$[0 to 19]'));
 end
 $$;
-revoke all on function public.run_due_community_jobs() from public, anon, authenticated, service_role;
 grant execute on function public.run_due_community_jobs() to service_role;
 comment on function public.run_due_community_jobs() is
   'Does what is due in the community: {done, failed, failures: [{collector, id, sqlState}]}. For the clock.';

@@ -96,7 +96,6 @@ language sql
 immutable
 set search_path = ''
 as $$ select array[2, 10, 10, 6, 2], 10, 15, 3, 5, 60, 30 $$;
-revoke all on function private.meeting_limits() from public;
 comment on function private.meeting_limits() is 'How long, how early, how late and how often, in meetings.';
 
 -- When a room closes: after all parts, all pauses and a while for the last words.
@@ -111,7 +110,6 @@ as $$
       + coalesce(extract(epoch from now() - meeting.paused_at), 0)))
   from private.meeting_limits() as limits
 $$;
-revoke all on function private.meeting_over_at(public.meetings) from public;
 comment on function private.meeting_over_at(public.meetings) is 'When a meeting''s room closes.';
 
 -- Is the room open: from ten minutes before to fifteen after?
@@ -125,7 +123,6 @@ as $$
     and now() < private.meeting_over_at(meeting), false)
   from private.meeting_limits() as limits
 $$;
-revoke all on function private.is_room_open(public.meetings) from public;
 comment on function private.is_room_open(public.meetings) is 'May the two be in the room of this meeting now?';
 
 -- The channel of a room, by its id and epoch.
@@ -134,7 +131,6 @@ language sql
 immutable
 set search_path = ''
 as $$ select 'meeting:' || meeting.id::text || ':' || meeting.epoch::text $$;
-revoke all on function private.meeting_topic(public.meetings) from public;
 comment on function private.meeting_topic(public.meetings) is 'The channel of a meeting.';
 
 -- Tells both, in the room and wherever else they are, that there is something to read.
@@ -148,7 +144,6 @@ begin
   perform private.notify_person(meeting.other_id, 'meeting');
 end
 $$;
-revoke all on function private.notify_meeting(public.meetings) from public;
 comment on function private.notify_meeting(public.meetings) is 'Tells both of a meeting that something changed.';
 
 -- Does the caller hear this room, and may they write there? One of the two, in its present epoch, while it is open.
@@ -164,7 +159,6 @@ as $$
     where auth.uid() in (one_id, other_id) and private.meeting_topic(meetings) = topic
       and private.is_room_open(meetings) and public.session_status() = 'member')
 $$;
-revoke all on function private.may_be_in_room(text) from public;
 grant execute on function private.may_be_in_room(text) to authenticated;
 comment on function private.may_be_in_room(text) is 'Policy helper: is the caller one of the two of this room, while it is open?';
 
@@ -183,7 +177,6 @@ as $$
       when other_id then coalesce(current_setting('realtime.presence_key', true), 'other') = 'other'
       else false end)
 $$;
-revoke all on function private.may_show_in_room(text) from public;
 grant execute on function private.may_show_in_room(text) to authenticated;
 comment on function private.may_show_in_room(text) is 'Policy helper: may the caller be shown as present in this room?';
 
@@ -217,7 +210,6 @@ begin
   return held;
 end
 $$;
-revoke all on function private.lock_meeting(uuid) from public;
 comment on function private.lock_meeting(uuid) is 'A meeting of the caller''s, held. Raises MW605.';
 
 -- Ends what two people mean to meet for by the names of one place; the room is another one, which nobody enters.
@@ -239,7 +231,6 @@ begin
   end loop;
 end
 $$;
-revoke all on function private.cancel_meetings(uuid, uuid, uuid) from public;
 comment on function private.cancel_meetings(uuid, uuid, uuid) is 'Ends whatever two people mean to meet for.';
 
 -- Who blocks a buddy meets them no more.
@@ -270,7 +261,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.follow_block_of_buddy() from public;
 comment on function private.follow_block_of_buddy() is 'Trigger on public.blocks: buddyhood and meetings of the two end where it holds.';
 
 create trigger follow_block_of_buddy
@@ -297,7 +287,6 @@ begin
   return sorted;
 end
 $$;
-revoke all on function private.offered_times(timestamptz[]) from public;
 comment on function private.offered_times(timestamptz[]) is 'Three times in order. Raises 22023.';
 
 -- Offers a buddy three times. Where the two mean to meet already, these are other times for that. Sent twice it is one meeting.
@@ -341,7 +330,6 @@ begin
   return jsonb_build_object('id', standing.id);
 end
 $$;
-revoke all on function public.propose_meeting(uuid, timestamptz[]) from public, anon, authenticated, service_role;
 grant execute on function public.propose_meeting(uuid, timestamptz[]) to authenticated;
 comment on function public.propose_meeting(uuid, timestamptz[]) is
   'Offers a buddy three times: {id}. Raises 22023, MW601, MW602, MW605, MW608, MW609, MW614.';
@@ -372,7 +360,6 @@ begin
   perform private.notify_meeting(held);
 end
 $$;
-revoke all on function public.offer_other_times(uuid, timestamptz[]) from public, anon, authenticated, service_role;
 grant execute on function public.offer_other_times(uuid, timestamptz[]) to authenticated;
 comment on function public.offer_other_times(uuid, timestamptz[]) is
   'Offers other times for a meeting. Raises 22023, MW601, MW602, MW605, MW608, MW609, MW614.';
@@ -402,7 +389,6 @@ begin
   perform private.notify_meeting(held);
 end
 $$;
-revoke all on function public.take_meeting(uuid, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function public.take_meeting(uuid, timestamptz) to authenticated;
 comment on function public.take_meeting(uuid, timestamptz) is
   'Takes one of the times that a buddy offered. Raises 22023, MW601, MW605, MW608, MW609, MW614.';
@@ -439,7 +425,6 @@ as $$
   join public.aliases as named on named.id = case when me.is_one then meeting.other_alias_id else meeting.one_alias_id end
   join public.aliases as own on own.id = case when me.is_one then meeting.one_alias_id else meeting.other_alias_id end
 $$;
-revoke all on function private.meeting_seen(public.meetings, uuid) from public;
 comment on function private.meeting_seen(public.meetings, uuid) is 'A meeting as one of the two sees it.';
 
 -- A meeting of the caller's, with the server's clock. Raises MW601, MW605.
@@ -463,7 +448,6 @@ begin
   return private.meeting_seen(found_meeting, person);
 end
 $$;
-revoke all on function public.meeting(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.meeting(uuid) to authenticated;
 comment on function public.meeting(uuid) is 'A meeting of the caller''s, with the server''s clock. Raises MW601, MW605.';
 
@@ -486,7 +470,6 @@ as $$
         and not exists (select from private.meeting_closings where meeting_id = meetings.id and user_id = auth.uid()))
     and public.session_status() = 'member'
 $$;
-revoke all on function public.my_meetings() from public, anon, authenticated, service_role;
 grant execute on function public.my_meetings() to authenticated;
 comment on function public.my_meetings() is 'What the calling member means to meet for, the next first.';
 
@@ -504,7 +487,6 @@ begin
   return held;
 end
 $$;
-revoke all on function private.lock_room(uuid) from public;
 comment on function private.lock_room(uuid) is 'A meeting of the caller''s whose room is open, held. Raises MW605, MW608.';
 
 -- On to the next part, if the room is still in the one that the caller sees. Both may press at once: one of them does it, and the
@@ -529,7 +511,6 @@ begin
   return private.meeting_seen(held, person);
 end
 $$;
-revoke all on function public.advance_meeting(uuid, integer) from public, anon, authenticated, service_role;
 grant execute on function public.advance_meeting(uuid, integer) to authenticated;
 comment on function public.advance_meeting(uuid, integer) is
   'On to the next part, if the meeting is in the expected one. Raises MW601, MW605, MW608.';
@@ -559,7 +540,6 @@ begin
   return private.meeting_seen(held, person);
 end
 $$;
-revoke all on function public.pause_meeting(uuid, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.pause_meeting(uuid, boolean) to authenticated;
 comment on function public.pause_meeting(uuid, boolean) is
   'Stops the clock of a meeting or lets it go on. Raises MW601, MW605, MW608.';
@@ -586,7 +566,6 @@ begin
   perform private.notify_meeting(held);
 end
 $$;
-revoke all on function public.leave_meeting(uuid, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.leave_meeting(uuid, boolean) to authenticated;
 comment on function public.leave_meeting(uuid, boolean) is 'Leaves the room quietly, or comes back. Raises MW601, MW605.';
 
@@ -635,7 +614,6 @@ begin
   return private.meeting_seen(held, person);
 end
 $$;
-revoke all on function public.close_meeting(uuid, text, text, text, text) from public, anon, authenticated, service_role;
 grant execute on function public.close_meeting(uuid, text, text, text, text) to authenticated;
 comment on function public.close_meeting(uuid, text, text, text, text) is
   'Closes a meeting for the caller: notes are let go, kept, or both kept. Raises 22023, MW601, MW605, MW606, MW608.';

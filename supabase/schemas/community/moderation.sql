@@ -59,7 +59,6 @@ begin
   raise exception using errcode = '42501', message = 'Lines of the audit log stay as they are';
 end
 $$;
-revoke all on function private.keep_audit() from public;
 comment on function private.keep_audit() is 'Trigger on private.audit_log: lines are only added.';
 
 create trigger keep_audit
@@ -83,7 +82,6 @@ begin
   return auth.uid();
 end
 $$;
-revoke all on function private.moderator() from public;
 comment on function private.moderator() is 'Whoever moderates, with a second factor shown. Raises MW613; MW628 where only that is missing.';
 
 -- The words of a post as staff see them, with its state and its day; of a decision the appeal against it.
@@ -122,7 +120,6 @@ begin
   end case;
 end
 $$;
-revoke all on function private.post_seen(text, uuid) from public;
 comment on function private.post_seen(text, uuid) is 'A post as staff see it: {title, words, state, at, ...}; null where it is gone.';
 
 -- What a post said before it was changed or taken back, the latest first: three at most.
@@ -139,7 +136,6 @@ begin
     ) as old);
 end
 $$;
-revoke all on function private.words_before(text, uuid) from public;
 comment on function private.words_before(text, uuid) is
   'What a post said before it was changed or taken back: [{words, at}], the latest first, three at most.';
 
@@ -153,7 +149,6 @@ as $$
     private.words_before(what, which) -> 0 ->> 'words', ''), 200)
   from (select private.post_seen(what, which) as post) as seen
 $$;
-revoke all on function private.excerpt_of(text, uuid) from public;
 comment on function private.excerpt_of(text, uuid) is 'The beginning of what a post says, or said last.';
 
 -- The three posts around a post of a thread, which a sentence may hang on.
@@ -183,7 +178,6 @@ begin
   end, '[]');
 end
 $$;
-revoke all on function private.posts_around(text, uuid) from public;
 comment on function private.posts_around(text, uuid) is 'Up to three posts around one: [{words, at}].';
 
 -- How long somebody who opens a case has it for themselves.
@@ -192,7 +186,6 @@ language sql
 immutable
 set search_path = ''
 as $$ select interval '30 minutes' $$;
-revoke all on function private.case_lease() from public;
 comment on function private.case_lease() is 'How long a case is one moderator''s.';
 
 -- May this moderator decide it? Not about themselves, not an appeal of what they decided, not while another has it open.
@@ -207,7 +200,6 @@ as $$
     and not (held.kind = 'appeal' and exists (
       select from private.decisions where id = held.post_id and moderator_id = moderator))
 $$;
-revoke all on function private.may_decide(private.cases, uuid) from public;
 comment on function private.may_decide(private.cases, uuid) is 'May this moderator decide this case?';
 
 -- One case as the queue shows it.
@@ -228,7 +220,6 @@ as $$
     'may_decide', private.may_decide(held, moderator))
   from (select private.post_seen(held.post_kind, held.post_id) as post) as seen
 $$;
-revoke all on function private.case_seen(private.cases, uuid) from public;
 comment on function private.case_seen(private.cases, uuid) is 'A case as the queue shows it, without saying whose it is.';
 
 -- What waits, what is worst first: {cases, total, health}; fifty at a time, after the case `behind`. Raises MW613.
@@ -258,7 +249,6 @@ begin
     'health', private.community_health());
 end
 $$;
-revoke all on function public.queue_page(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.queue_page(uuid) to authenticated;
 comment on function public.queue_page(uuid) is 'What waits for staff, what is worst first: {cases, waiting, now, health}. Raises MW613.';
 
@@ -291,7 +281,6 @@ begin
     'overturned', (select count(*) from private.decisions where decided_at > since and action = 'overturn'));
 end
 $$;
-revoke all on function private.community_health() from public;
 comment on function private.community_health() is 'How the community did over 28 days.';
 
 -- Opens a case for oneself for half an hour: the post, three around it, what was said of it, who wrote it as staff may know them.
@@ -338,7 +327,6 @@ begin
       where users.id = held.author_id));
 end
 $$;
-revoke all on function public.take_case(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.take_case(uuid) to authenticated;
 comment on function public.take_case(uuid) is 'Opens a case for the calling moderator: the post, three around it, reports, author. Raises MW605, MW613, MW626.';
 
@@ -359,7 +347,6 @@ begin
   end if;
 end
 $$;
-revoke all on function public.give_case_back(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.give_case_back(uuid) to authenticated;
 comment on function public.give_case_back(uuid) is 'Gives a case back that the caller has open. Raises MW613.';
 
@@ -393,7 +380,6 @@ begin
   end if;
 end
 $$;
-revoke all on function private.give_name_back(private.decisions) from public;
 comment on function private.give_name_back(private.decisions) is
   'Gives back the name of a person or circle that an overturned decision took.';
 
@@ -478,7 +464,6 @@ begin
   return jsonb_build_object('id', decided.id, 'action', decided.action);
 end
 $$;
-revoke all on function public.decide(uuid, text, smallint, text, integer) from public, anon, authenticated, service_role;
 grant execute on function public.decide(uuid, text, smallint, text, integer) to authenticated;
 comment on function public.decide(uuid, text, smallint, text, integer) is
   'Decides a case: show, remove, warn, hold, suspend, ban; of an appeal uphold or overturn. Raises MW605, MW606, MW613, MW626, 22023.';
@@ -512,7 +497,6 @@ begin
   return 'added';
 end
 $$;
-revoke all on function public.add_staff(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.add_staff(text, text) to service_role;
 comment on function public.add_staff(text, text) is
   'Makes the member of this mail address staff: added, unknown, unconfirmed or single_sign_on.';
@@ -537,7 +521,6 @@ begin
   return 'removed';
 end
 $$;
-revoke all on function public.remove_staff(text) from public, anon, authenticated, service_role;
 grant execute on function public.remove_staff(text) to service_role;
 comment on function public.remove_staff(text) is 'Takes the member of this mail address from the staff: removed or unknown.';
 
@@ -553,6 +536,5 @@ as $$
       select from auth.mfa_factors where mfa_factors.user_id = users.id and mfa_factors.status = 'verified')) order by staff.added_at), '[]')
   from private.staff join auth.users on users.id = staff.user_id
 $$;
-revoke all on function public.list_staff() from public, anon, authenticated, service_role;
 grant execute on function public.list_staff() to service_role;
 comment on function public.list_staff() is 'Everybody on the staff: [{email, role, addedAt, hasSecondFactor}].';

@@ -58,7 +58,6 @@ language sql
 immutable
 set search_path = ''
 as $$ select char_length(pg_catalog.normalize(coalesce(words, ''), 'NFKC')) $$;
-revoke all on function private.read_length(text) from public;
 comment on function private.read_length(text) is 'How many characters a text has once each stands for itself.';
 
 -- Words as a hurried reader takes them in, to be judged and never kept: small letters without accents, letters and digits of other
@@ -83,7 +82,6 @@ as $$
       'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
     '[^\S\n]*\n[\s\u0085\u1680\u2028\u2029\u2800]*', E'\n', 'g'), '[^\S\n]+|[\u0085\u1680\u2028\u2029\u2800]+', ' ', 'g'), E' \n')
 $$;
-revoke all on function private.plain_words(text) from public;
 comment on function private.plain_words(text) is 'Words as a hurried reader takes them in, to be judged and never kept.';
 
 -- A name as a hurried reader takes it in.
@@ -98,7 +96,6 @@ as $$
       '[^a-z]', '', 'g'),
     'rn', 'm'), 'vv', 'w')
 $$;
-revoke all on function private.name_skeleton(text) from public;
 comment on function private.name_skeleton(text) is 'A name as a hurried reader takes it in: l, I and 1 are one letter.';
 
 -- Words that nobody may be called by, by their skeletons.
@@ -131,7 +128,6 @@ as $$
     and not exists (
       select from private.reserved_names where pg_catalog.strpos(wanted, reserved_names.skeleton) > 0)
 $$;
-revoke all on function private.is_name_free(text, uuid) from public;
 comment on function private.is_name_free(text, uuid) is 'May this person be called by a name of this skeleton?';
 
 -- A name that goes with its account or its circle is kept from others as well. Definer: it writes a private table, whoever deletes.
@@ -147,7 +143,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.keep_released_name() from public;
 comment on function private.keep_released_name() is 'Trigger on public.aliases: a name that is deleted is kept from others for a while.';
 
 create trigger keep_released_name
@@ -208,7 +203,6 @@ begin
   return held.id;
 end
 $$;
-revoke all on function private.write_alias(uuid, uuid, text, smallint, smallint) from public;
 comment on function private.write_alias(uuid, uuid, text, smallint, smallint) is
   'Gives a person a name and a pot, in one circle or everywhere else. Raises 22023, MW602, MW610.';
 
@@ -242,7 +236,6 @@ as $$
   order by kind = 'ban' desc, kind = 'suspend' desc, until desc
   limit 1
 $$;
-revoke all on function private.restriction_of(uuid) from public;
 comment on function private.restriction_of(uuid) is 'What holds a person back now, the heaviest alone.';
 
 -- Whoever reads questions: a member, or a visitor whose pass runs. Raises MW623 for anybody else.
@@ -258,7 +251,6 @@ begin
   return auth.uid();
 end
 $$;
-revoke all on function private.community_reader() from public;
 comment on function private.community_reader() is 'Whoever reads in the community. Raises MW623.';
 
 -- Whoever takes part: a member who is not suspended and has a name here. Raises MW601, MW609 with the end as its hint (an
@@ -285,7 +277,6 @@ begin
   return auth.uid();
 end
 $$;
-revoke all on function private.community_writer() from public;
 comment on function private.community_writer() is 'Whoever takes part in the community. Raises MW601, MW609, MW614.';
 
 -- Holds the caller and somebody whom they named, whose account may go in the same instant. Raises MW605 where it has.
@@ -300,7 +291,6 @@ begin
   end if;
 end
 $$;
-revoke all on function private.lock_both_people(uuid, uuid) from public;
 comment on function private.lock_both_people(uuid, uuid) is 'Holds the caller and another account. Raises MW605 where the other is gone.';
 
 -- Whoever writes little yet: an account of less than a week, or with fewer than three posts that are shown.
@@ -317,7 +307,6 @@ as $$
     where users.id = person
   ), true)
 $$;
-revoke all on function private.is_new_writer(uuid) from public;
 comment on function private.is_new_writer(uuid) is 'Has this account less than a week, or fewer than three posts that are shown?';
 
 -- The calling person's own name and pot, what holds them back, whether they moderate, and whether somebody worries about them.
@@ -343,7 +332,6 @@ begin
     'is_cared_for', exists (select from private.care_notes where user_id = auth.uid() and seen_at is null));
 end
 $$;
-revoke all on function public.my_alias() from public, anon, authenticated, service_role;
 grant execute on function public.my_alias() to authenticated;
 comment on function public.my_alias() is 'The calling person in the community: {alias, restriction, is_staff, is_cared_for}.';
 
@@ -375,7 +363,6 @@ begin
   return public.my_alias();
 end
 $$;
-revoke all on function public.set_alias(text, smallint, smallint, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.set_alias(text, smallint, smallint, boolean) to authenticated;
 comment on function public.set_alias(text, smallint, smallint, boolean) is
   'Gives the calling member a name and a pot. Raises 22023, MW601, MW602, MW609, MW610, MW622.';

@@ -15,7 +15,6 @@ begin
   reason := judged ->> 'reason';
 end
 $$;
-revoke all on function private.moderate_post(uuid, text) from public;
 comment on function private.moderate_post(uuid, text) is 'Whether words are shown or held, and why. Raises MW615.';
 
 -- May a rule rest on this: a page of a .gov site, of law.cornell.edu, or a lesson of ours?
@@ -27,7 +26,6 @@ as $$
   select place ~* '^https?://([a-z0-9-]+\.)*([a-z0-9-]+\.gov|law\.cornell\.edu)([/?#][^\s\\"<>]*)?$'
     or place ~ '^/education/[a-z0-9-]{1,80}$'
 $$;
-revoke all on function private.is_source(text) from public;
 comment on function private.is_source(text) is 'May a rule rest on this?';
 
 -- Does a text speak of the law?
@@ -38,7 +36,6 @@ set search_path = ''
 as $$
   select words ~* '\m(u\.?s\.?c|f\.?c\.?r\.?a|f\.?d\.?c\.?p\.?a|f\.?c\.?b\.?a|e\.?c\.?o\.?a|c\.?r\.?o\.?a|c\.?f\.?r)\M|\m(by|under|against|federal|state) (the )?law\M|\mstatute'
 $$;
-revoke all on function private.speaks_of_law(text) from public;
 comment on function private.speaks_of_law(text) is 'Does a text speak of the law, as by a name of an act?';
 
 -- The kind and source of an answer: a rule, or words of the law that nobody called their own experience, need a source that
@@ -62,7 +59,6 @@ begin
   kind := coalesce(kind, case when source is null then 'experience' else 'rule' end);
 end
 $$;
-revoke all on function private.check_source(text, text, text) from public;
 comment on function private.check_source(text, text, text) is 'The kind and source of an answer. Raises 22023, MW611.';
 
 -- Title and text of a question as they are kept. Raises 22023, MW606.
@@ -79,7 +75,6 @@ begin
   body := case when body ~ '\S' then private.check_words(body, 4000) else '' end;
 end
 $$;
-revoke all on function private.check_question(text, text) from public;
 comment on function private.check_question(text, text) is 'Title and text of a question as they are kept. Raises 22023, MW606.';
 
 -- Tells those who follow a question that there is an answer, each by themselves. Nobody hears of whom they don't see.
@@ -95,7 +90,6 @@ as $$
   ) as followers
   where not private.is_hidden_for(followers.user_id, author)
 $$;
-revoke all on function private.notify_followers(uuid, uuid) from public;
 comment on function private.notify_followers(uuid, uuid) is 'Tells those who follow a question that there is an answer.';
 
 -- A post that its author made right waits for nobody any more.
@@ -107,7 +101,6 @@ as $$
   update private.cases set decided_at = now()
   where kind = 'held' and post_kind = what and post_id = which and decided_at is null
 $$;
-revoke all on function private.close_held_case(text, uuid) from public;
 comment on function private.close_held_case(text, uuid) is 'Closes the case of a held post that no longer is one.';
 
 -- Asks everybody, under the id of the draft: sent again, it is the same question and counts once. The asker follows it.
@@ -152,7 +145,6 @@ begin
   return jsonb_build_object('id', held.id, 'state', held.state, 'reason', held.reason);
 end
 $$;
-revoke all on function public.ask(uuid, text, text, text) from public, anon, authenticated, service_role;
 grant execute on function public.ask(uuid, text, text, text) to authenticated;
 comment on function public.ask(uuid, text, text, text) is
   'Asks everybody: {id, state, reason}. Raises 22023, MW601, MW602, MW606, MW609, MW614, MW615.';
@@ -207,7 +199,6 @@ begin
   return jsonb_build_object('id', held.id, 'state', held.state, 'reason', held.reason);
 end
 $$;
-revoke all on function public.answer(uuid, uuid, text, text, text) from public, anon, authenticated, service_role;
 grant execute on function public.answer(uuid, uuid, text, text, text) to authenticated;
 comment on function public.answer(uuid, uuid, text, text, text) is
   'Answers a question: {id, state, reason}. Raises 22023, MW601, MW602, MW605, MW606, MW609, MW611, MW614, MW615.';
@@ -221,7 +212,6 @@ as $$
   select case when since < now() - pg_catalog.make_interval(mins => limits.edit_minutes) then now() else marked end
   from private.community_limits() as limits
 $$;
-revoke all on function private.mark_of_edit(timestamptz, timestamptz) from public;
 comment on function private.mark_of_edit(timestamptz, timestamptz) is 'When a post that changes now is marked as changed.';
 
 -- Changes a question of one's own. What was held is shown once nothing holds it; what reports hid or staff removed stays so.
@@ -266,7 +256,6 @@ begin
   return jsonb_build_object('id', held.id, 'state', held.state, 'reason', held.reason);
 end
 $$;
-revoke all on function public.edit_question(uuid, text, text, text) from public, anon, authenticated, service_role;
 grant execute on function public.edit_question(uuid, text, text, text) to authenticated;
 comment on function public.edit_question(uuid, text, text, text) is
   'Changes a question of the caller''s: {id, state, reason}. Raises 22023, MW601, MW602, MW605, MW606, MW609, MW614, MW615.';
@@ -312,7 +301,6 @@ begin
   return jsonb_build_object('id', held.id, 'state', held.state, 'reason', held.reason);
 end
 $$;
-revoke all on function public.edit_answer(uuid, text, text, text) from public, anon, authenticated, service_role;
 grant execute on function public.edit_answer(uuid, text, text, text) to authenticated;
 comment on function public.edit_answer(uuid, text, text, text) is
   'Changes an answer of the caller''s: {id, state, reason}. Raises 22023, MW601, MW602, MW605, MW606, MW609, MW611, MW614, MW615.';
@@ -357,7 +345,6 @@ begin
     where asked.id is not null or said.id is not null;
 end
 $$;
-revoke all on function public.remove_post(text, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.remove_post(text, uuid) to authenticated;
 comment on function public.remove_post(text, uuid) is 'Takes back a question or an answer of the caller''s. Raises 22023, MW601.';
 
@@ -393,7 +380,6 @@ begin
     from public.answers where id = mark_helped.answer);
 end
 $$;
-revoke all on function public.mark_helped(uuid, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.mark_helped(uuid, boolean) to authenticated;
 comment on function public.mark_helped(uuid, boolean) is
   'Says that an answer helped, or no longer: {helped, helped_me}. Raises 22023, MW601, MW602, MW605, MW609, MW614.';
@@ -422,7 +408,6 @@ begin
     where id = about and (accept.accepted or accepted_id = accept.answer);
 end
 $$;
-revoke all on function public.accept(uuid, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.accept(uuid, boolean) to authenticated;
 comment on function public.accept(uuid, boolean) is
   'The asker takes an answer, or no longer. Raises 22023, MW601, MW605, MW609, MW614.';
@@ -444,6 +429,5 @@ as $$
   )
   select count(private.open_case('unanswered', 'no_answer', 'question', id, author_id))::integer from waiting
 $$;
-revoke all on function private.call_staff_to_questions() from public;
 comment on function private.call_staff_to_questions() is
   'Puts questions without an answer of a day before staff, once each; how many.';

@@ -174,7 +174,6 @@ as $$
     where old.replaced_at < now() - pg_catalog.make_interval(days => limits.old_text_days) limit 100 for update of old skip locked);
   insert into private.old_words (post_kind, post_id, user_id, words) values (what, which, author, said);
 $$;
-revoke all on function private.keep_old_words(text, uuid, uuid, text) from public;
 comment on function private.keep_old_words(text, uuid, uuid, text) is 'Keeps for staff what a post says, before that changes.';
 
 -- What is shown for the first time is new from then on, however long it was held.
@@ -192,7 +191,6 @@ begin
   return new;
 end
 $$;
-revoke all on function private.date_post() from public;
 comment on function private.date_post() is 'Trigger on questions and answers: the first time that a post is shown is kept.';
 
 create trigger date_post before insert or update of state on public.questions
@@ -209,7 +207,6 @@ as $$
   delete from public.questions where id = question and state = 'withdrawn'
     and not exists (select from public.answers where question_id = question)
 $$;
-revoke all on function private.drop_empty_question(uuid) from public;
 comment on function private.drop_empty_question(uuid) is 'Deletes a question that was withdrawn and has no answer left.';
 
 -- Whoever deletes their account takes their words along, and leaves the answers that others wrote.
@@ -227,7 +224,6 @@ begin
   return new;
 end
 $$;
-revoke all on function private.empty_question() from public;
 comment on function private.empty_question() is 'Trigger on questions: an account that goes takes its words along.';
 
 create trigger empty_question before update of author_id on public.questions
@@ -254,7 +250,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.count_question() from public;
 comment on function private.count_question() is 'Trigger on questions: keeps count of what is shown of its author.';
 
 create trigger count_question after insert or update of state, author_id or delete on public.questions
@@ -294,7 +289,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.count_answer() from public;
 comment on function private.count_answer() is 'Trigger on answers: keeps what their question tells of them.';
 
 create trigger count_answer after insert or update of state or delete on public.answers
@@ -313,7 +307,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.count_helped() from public;
 comment on function private.count_helped() is 'Trigger on helped: keeps how many an answer helped.';
 
 create trigger count_helped after insert or delete on public.helped
@@ -333,7 +326,6 @@ as $$
     select muted_id from public.mutes where user_id = viewer and circle_id is null
   ) as hidden (person)
 $$;
-revoke all on function private.hidden_people(uuid) from public;
 comment on function private.hidden_people(uuid) is 'Everybody whose words a viewer does not see.';
 
 -- What a viewer reported, they see no more. Worry about somebody hides nothing.
@@ -345,7 +337,6 @@ as $$
   select coalesce(array_agg(post_id), '{}') from public.reports
   where user_id = viewer and post_kind in ('question', 'answer') and reason <> 'worried'
 $$;
-revoke all on function private.reported_posts(uuid) from public;
 comment on function private.reported_posts(uuid) is 'Questions and answers that a viewer reported, and sees no more.';
 
 -- Who may see a question: everybody while it is shown, its author always. Blocked is the same as not found.
@@ -362,7 +353,6 @@ as $$
       or (seen.state in ('withdrawn', 'away') and seen.answers > 0
         and (seen.author_id is null or not private.is_hidden_for(viewer, seen.author_id)))))
 $$;
-revoke all on function private.may_see_question(uuid, uuid) from public;
 comment on function private.may_see_question(uuid, uuid) is 'Does this viewer see this question, or what is left of it?';
 
 -- What is written below a question keeps it until the transaction ends: its author's account may go in the same instant.
@@ -375,7 +365,6 @@ begin
   return found and private.may_see_question(viewer, lock_question.question);
 end
 $$;
-revoke all on function private.lock_question(uuid, uuid) from public;
 comment on function private.lock_question(uuid, uuid) is 'Holds a question that this viewer sees. False where there is none.';
 
 -- Who may see an answer: who sees its question, by the same rules.
@@ -391,7 +380,6 @@ as $$
       or (seen.state = 'shown' and not private.is_hidden_for(viewer, seen.author_id)))
       and private.may_see_question(viewer, seen.question_id))
 $$;
-revoke all on function private.may_see_answer(uuid, uuid) from public;
 comment on function private.may_see_answer(uuid, uuid) is 'Does this viewer see this answer?';
 
 -- What a person of the staff, or reports, decide of a post. Counts, search and the feed follow by triggers.
@@ -402,7 +390,6 @@ set search_path = ''
 as $$
   update public.questions set state = 'shown', reason = null where id = question and state in ('held', 'hidden', 'removed')
 $$;
-revoke all on function private.show_question(uuid) from public;
 comment on function private.show_question(uuid) is 'Shows a question that was held, hidden or removed.';
 
 -- Hidden until somebody looks, or removed for good.
@@ -414,7 +401,6 @@ as $$
   update public.questions set state = new_state
   where id = question and state in ('shown', 'held', 'hidden', 'away') and new_state in ('hidden', 'removed')
 $$;
-revoke all on function private.hide_question(uuid, text) from public;
 comment on function private.hide_question(uuid, text) is 'Hides a question, by reports or for good.';
 
 -- The same for an answer.
@@ -425,7 +411,6 @@ set search_path = ''
 as $$
   update public.answers set state = 'shown', reason = null where id = answer and state in ('held', 'hidden', 'removed')
 $$;
-revoke all on function private.show_answer(uuid) from public;
 comment on function private.show_answer(uuid) is 'Shows an answer that was held, hidden or removed.';
 
 -- The same for an answer.
@@ -437,5 +422,4 @@ as $$
   update public.answers set state = new_state
   where id = answer and state in ('shown', 'held', 'hidden', 'away') and new_state in ('hidden', 'removed')
 $$;
-revoke all on function private.hide_answer(uuid, text) from public;
 comment on function private.hide_answer(uuid, text) is 'Hides an answer, by reports or for good.';

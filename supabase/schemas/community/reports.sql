@@ -51,7 +51,6 @@ begin
   end case;
 end
 $$;
-revoke all on function private.author_of(text, uuid) from public;
 comment on function private.author_of(text, uuid) is 'Whose a post is, of a meeting the other of the two; null where there is none.';
 
 -- The name that a post's author bears where the post is: a block that is made of it tells nobody another of their names.
@@ -75,7 +74,6 @@ begin
   end case;
 end
 $$;
-revoke all on function private.alias_of_author(text, uuid, uuid) from public;
 comment on function private.alias_of_author(text, uuid, uuid) is 'The name that the author of a post bears where it is; null where there is none.';
 
 -- May this person see a post at all? What they cannot see they cannot report, and learn nothing by trying.
@@ -102,7 +100,6 @@ begin
   end case;
 end
 $$;
-revoke all on function private.may_see_post(uuid, text, uuid) from public;
 comment on function private.may_see_post(uuid, text, uuid) is 'May this person see this post at all?';
 
 -- Takes a post from everybody's sight until a person has looked (`hidden`), or for good (`removed`).
@@ -134,7 +131,6 @@ begin
   end case;
 end
 $$;
-revoke all on function private.hide_post(text, uuid, text) from public;
 comment on function private.hide_post(text, uuid, text) is 'Takes a post from sight: hidden until somebody looks, or removed.';
 
 -- Shows a post that was held, hidden or removed.
@@ -151,7 +147,6 @@ begin
   end case;
 end
 $$;
-revoke all on function private.show_post(text, uuid) from public;
 comment on function private.show_post(text, uuid) is 'Shows a post that was held, hidden or removed.';
 
 -- A word of care to somebody that another worries about: shown to them alone, the next time they come, until they put it away.
@@ -175,7 +170,6 @@ as $$
     select from auth.users, private.community_limits() as limits
     where users.id = person and users.created_at <= now() - pg_catalog.make_interval(days => limits.reporter_account_days))
 $$;
-revoke all on function private.is_old_enough_to_hide(uuid) from public;
 comment on function private.is_old_enough_to_hide(uuid) is 'Do this account''s reports count towards hiding a post from everybody?';
 
 -- Reports a post: it is hidden from who reports it, waits for a person, and is hidden from everybody once three accounts of a
@@ -250,7 +244,6 @@ exception when check_violation or not_null_violation then
   raise exception using errcode = '22023', message = 'Choose what the report is about';
 end
 $$;
-revoke all on function public.report_post(text, uuid, text, text, text, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.report_post(text, uuid, text, text, text, boolean) to authenticated;
 comment on function public.report_post(text, uuid, text, text, text, boolean) is
   'Reports a post, once: {id}. Raises MW601, MW602, MW605, MW606, 22023.';
@@ -263,6 +256,5 @@ set search_path = ''
 as $$
   update private.care_notes set seen_at = now() where user_id = auth.uid() and seen_at is null and private.may_see_own()
 $$;
-revoke all on function public.put_care_away() from public, anon, authenticated, service_role;
 grant execute on function public.put_care_away() to authenticated;
 comment on function public.put_care_away() is 'The calling person has seen the word of care.';

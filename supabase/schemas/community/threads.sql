@@ -107,7 +107,6 @@ begin
   return jsonb_build_object('saved_at', now());
 end
 $$;
-revoke all on function public.save_draft(uuid, uuid, text, text, text, text, text) from public, anon, authenticated, service_role;
 grant execute on function public.save_draft(uuid, uuid, text, text, text, text, text) to authenticated;
 comment on function public.save_draft(uuid, uuid, text, text, text, text, text) is
   'Keeps what the calling member began to write: {saved_at}. Raises 22023, MW601, MW605, MW606, MW629.';
@@ -119,7 +118,6 @@ language sql
 security definer
 set search_path = ''
 as $$ delete from public.drafts where id = draft and user_id = auth.uid() and private.may_see_own() $$;
-revoke all on function public.delete_draft(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.delete_draft(uuid) to authenticated;
 comment on function public.delete_draft(uuid) is 'Deletes a draft of the caller''s.';
 
@@ -150,7 +148,6 @@ as $$
       ) as posts), '[]'))
   where private.may_see_own()
 $$;
-revoke all on function public.my_drafts() from public, anon, authenticated, service_role;
 grant execute on function public.my_drafts() to authenticated;
 comment on function public.my_drafts() is
   'What the caller began to write, and what of theirs is not shown and why: {drafts, waiting}.';
@@ -173,7 +170,6 @@ begin
   on conflict (user_id, question_id) do update set read_at = excluded.read_at;
 end
 $$;
-revoke all on function public.thread_read(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.thread_read(uuid) to authenticated;
 comment on function public.thread_read(uuid) is 'Says that the caller has read a question until now. Raises MW605, MW623.';
 
@@ -198,6 +194,5 @@ begin
   on conflict (user_id, question_id) do update set is_following = excluded.is_following;
 end
 $$;
-revoke all on function public.follow(uuid, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.follow(uuid, boolean) to authenticated;
 comment on function public.follow(uuid, boolean) is 'Follows a question, or no longer. Raises 22023, MW605, MW623.';

@@ -43,7 +43,6 @@ language sql
 volatile
 set search_path = ''
 as $$ select 'MW-' || private.readable_characters(6) $$;
-revoke all on function private.new_ticket_number() from public;
 comment on function private.new_ticket_number() is 'MW- and six characters, about a billion of them.';
 
 -- Opens a ticket, once for each id: asked again with the same message it answers the same. At most 5 an hour from one
@@ -97,8 +96,6 @@ begin
   return jsonb_build_object('number', fresh, 'openedAt', now(), 'isNew', true);
 end
 $$;
-revoke all on function public.open_contact_message(uuid, uuid, text, text, text, text, text)
-  from public, anon, authenticated, service_role;
 grant execute on function public.open_contact_message(uuid, uuid, text, text, text, text, text) to service_role;
 comment on function public.open_contact_message(uuid, uuid, text, text, text, text, text) is
   'Opens a ticket once for each id. MW201: too many, hint is seconds to wait. MW202: the id holds another message.';

@@ -40,7 +40,6 @@ as $$
   )
   select coalesce(jsonb_agg(jsonb_build_object('name', name, 'lease', lease_token) order by name), '[]') from taken
 $$;
-revoke all on function public.take_due_jobs() from public, anon, authenticated, service_role;
 grant execute on function public.take_due_jobs() to service_role;
 comment on function public.take_due_jobs() is 'The jobs that are due, which are the caller''s until finish_job() or their lease ends: [{name, lease}].';
 
@@ -60,7 +59,6 @@ as $$
   )
   select exists (select from finished)
 $$;
-revoke all on function public.finish_job(text, uuid, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.finish_job(text, uuid, boolean) to service_role;
 comment on function public.finish_job(text, uuid, boolean) is
   'Ends a job that take_due_jobs() gave, under its lease, and says when it is due again: false where another has it by now.';

@@ -18,5 +18,4 @@ as $$
   select pg_catalog.encode(extensions.hmac(pg_catalog.convert_to(subject, 'UTF8'), key, 'sha256'), 'hex')
   from private.hash_key
 $$;
-revoke all on function private.keyed_hash(text) from public;
 comment on function private.keyed_hash(text) is 'What is counted in place of an address.';

@@ -14,7 +14,6 @@ as $$
     select instant from unnest(instants) as instant where instant > now() - period order by instant desc limit max_events
   ) as latest (counted)
 $$;
-revoke all on function private.rate_limit_wait(timestamptz[], integer, interval) from public;
 comment on function private.rate_limit_wait(timestamptz[], integer, interval) is
   'Seconds until one more is allowed, of at most max_events in a period; 0 is now.';
 
@@ -29,7 +28,6 @@ begin
   end if;
 end
 $$;
-revoke all on function private.refuse_for_now(integer, text, text) from public;
 comment on function private.refuse_for_now(integer, text, text) is
   'Raises the given SQLSTATE while there are seconds to wait, which are its hint.';
 
@@ -66,7 +64,6 @@ begin
   ), max_attempts, period);
 end
 $$;
-revoke all on function private.attempt_wait(text, text, integer, interval) from public;
 comment on function private.attempt_wait(text, text, integer, interval) is
   'Seconds until another attempt is allowed; 0 is now.';
 
@@ -82,5 +79,4 @@ begin
   insert into private.attempts (kind, subject) values (attempt_kind, attempt_subject);
 end
 $$;
-revoke all on function private.note_attempt(text, text) from public;
 comment on function private.note_attempt(text, text) is 'Counts one attempt, and forgets those of yesterday.';

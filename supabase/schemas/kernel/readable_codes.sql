@@ -7,5 +7,4 @@ as $$
   select string_agg(substr('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 1 + (get_byte(bytes, place) % 31), 1), '')
   from (select extensions.gen_random_bytes(length) as bytes) as random, generate_series(0, length - 1) as place
 $$;
-revoke all on function private.readable_characters(integer) from public;
 comment on function private.readable_characters(integer) is 'Random characters for people to read out.';

@@ -26,6 +26,5 @@ begin
   return null;
 end
 $$;
-revoke all on function private.enforce_row_limit() from public;
 comment on function private.enforce_row_limit() is
   'Statement trigger after insert: at most tg_argv[0] rows a person. Raises MW001.';

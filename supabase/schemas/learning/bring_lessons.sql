@@ -29,7 +29,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.bring_lessons() from public;
 comment on function private.bring_lessons() is
   'Trigger on private.visitor_claims: the visitor''s lessons and cards go to the member.';
 

@@ -18,7 +18,6 @@ begin
   return new;
 end
 $$;
-revoke all on function private.keep_later_reading() from public;
 comment on function private.keep_later_reading() is
   'Trigger on lesson_progress: the later change stands, and done stays done.';
 

@@ -15,7 +15,6 @@ begin
   return new;
 end
 $$;
-revoke all on function private.keep_later_card() from public;
 comment on function private.keep_later_card() is 'Trigger on review_cards: the later change stands.';
 
 create table public.review_cards (

@@ -16,7 +16,6 @@ language sql
 stable
 set search_path = ''
 as $$ select replace(feed::text, '-', '') || left(private.keyed_hash('calendar:' || feed::text), 32) $$;
-revoke all on function private.feed_secret(uuid) from public;
 comment on function private.feed_secret(uuid) is 'What the address of a calendar feed ends in.';
 
 -- The calling member's calendar: {secret, madeAt}, nulls where there is none. The address outlives the session that reads it, so
@@ -34,7 +33,6 @@ as $$
   from (values (true)) as one
   left join public.calendar_feeds as feeds on feeds.user_id = auth.uid() and public.session_status() = 'member'
 $$;
-revoke all on function public.my_calendar_feed() from public, anon, authenticated, service_role;
 grant execute on function public.my_calendar_feed() to authenticated;
 comment on function public.my_calendar_feed() is
   'The calling member''s calendar: {secret, madeAt}; nulls where there is none, and no secret without a fresh proof.';
@@ -60,7 +58,6 @@ begin
   return public.my_calendar_feed();
 end
 $$;
-revoke all on function public.make_calendar_feed() from public, anon, authenticated, service_role;
 grant execute on function public.make_calendar_feed() to authenticated;
 comment on function public.make_calendar_feed() is 'A new calendar address of the calling member: {secret, madeAt}. Raises MW601, MW701, MW711.';
 
@@ -78,7 +75,6 @@ begin
   delete from public.calendar_feeds where user_id = auth.uid();
 end
 $$;
-revoke all on function public.end_calendar_feed() from public, anon, authenticated, service_role;
 grant execute on function public.end_calendar_feed() to authenticated;
 comment on function public.end_calendar_feed() is 'Ends the calling member''s calendar address. Raises MW601.';
 
@@ -95,7 +91,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.end_calendar_feed_of() from public;
 comment on function private.end_calendar_feed_of() is
   'Trigger on auth.users and auth.mfa_factors: a new password or a verified factor ends the calendar address.';
 
@@ -169,7 +164,6 @@ begin
     'plan', (select to_jsonb(owned) from public.payoff_plans as owned where owned.user_id = person));
 end
 $$;
-revoke all on function public.calendar_of(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.calendar_of(text, text) to service_role;
 comment on function public.calendar_of(text, text) is
   'The dates behind a calendar address, or null: {version, zone, today, checkIns, meetings, debts, payments, plan}; the version alone to who has it.';

@@ -18,7 +18,6 @@ language sql
 stable
 set search_path = ''
 as $$ select (private.closes_on(circle, week) + 1)::timestamp at time zone circle.time_zone $$;
-revoke all on function private.check_in_ends_at(public.circles, date) from public;
 comment on function private.check_in_ends_at(public.circles, date) is 'The instant at which a week''s check-in is over.';
 
 -- When a member is reminded: at six in the evening where they are, on the circle's day. Far west of the circle its window is over
@@ -38,7 +37,6 @@ as $$
       order by place limit 1),
     private.check_in_ends_at(circle, week) - interval '1 hour')
 $$;
-revoke all on function private.check_in_reminder_at(public.circles, date, text) from public;
 comment on function private.check_in_reminder_at(public.circles, date, text) is
   'When a member in that zone is reminded of a week''s check-in.';
 
@@ -91,7 +89,6 @@ begin
   return is_new;
 end
 $$;
-revoke all on function private.remind_to_check_in(uuid) from public;
 comment on function private.remind_to_check_in(uuid) is
   'Reminds a member whose time has come, and notes when the next reminder is due. Whether anything was told.';
 
@@ -108,7 +105,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.remind_member_anew() from public;
 comment on function private.remind_member_anew() is 'Trigger on circle_members: the next reminder is worked out anew.';
 
 create trigger remind_member_anew
@@ -127,7 +123,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.remind_circle_anew() from public;
 comment on function private.remind_circle_anew() is 'Trigger on circles: reminders of its members are worked out anew.';
 
 create trigger remind_circle_anew
@@ -149,7 +144,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.remind_person_anew() from public;
 comment on function private.remind_person_anew() is 'Trigger on profiles: reminders of a person in another zone are worked out anew.';
 
 create trigger remind_person_anew

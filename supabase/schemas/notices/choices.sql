@@ -60,7 +60,6 @@ as $$
       from public.notification_choices as chosen where user_id = person),
     not (kind in ('circle', 'access') and place = 'mail'))
 $$;
-revoke all on function private.wants_notice(uuid, text, text) from public;
 comment on function private.wants_notice(uuid, text, text) is 'Does a person want notices of this kind here, or by mail?';
 
 -- Where their device was when they last opened a page: for reminders of who has not chosen a zone.
@@ -88,7 +87,6 @@ exception when invalid_parameter_value then
   return 'America/New_York';
 end
 $$;
-revoke all on function private.zone_of(uuid) from public;
 comment on function private.zone_of(uuid) is 'The time zone of a person; New York''s where none is known.';
 
 -- When quiet hours of a person are over: the given instant where they are not in them.
@@ -115,6 +113,5 @@ as $$
     left join public.notification_choices as chosen on chosen.user_id = person
   ) as here
 $$;
-revoke all on function private.after_quiet(uuid, timestamptz) from public;
 comment on function private.after_quiet(uuid, timestamptz) is
   'The first instant from the given one on that is not in a person''s quiet hours.';

@@ -149,7 +149,6 @@ as $$
   where happened_at <= now()
   order by happened_at fetch first 2000 rows with ties)
 $$;
-revoke all on function private.due_notices(timestamptz) from public;
 comment on function private.due_notices(timestamptz) is
   'What a run looks at: what is due by now, and what happened since the given instant.';
 
@@ -241,7 +240,6 @@ begin
   end;
 end
 $$;
-revoke all on function private.post_due_notice(text, uuid, uuid) from public;
 comment on function private.post_due_notice(text, uuid, uuid) is 'Tells one person of one item. How many notices are new; null for none.';
 
 -- Finds what there is to tell by now, and tells it; what is older than ninety days goes. Each in a block of its own: what fails is
@@ -309,7 +307,6 @@ begin
   return jsonb_build_object('posted', posted, 'failed', failed, 'failures', failures);
 end
 $$;
-revoke all on function public.collect_notices() from public, anon, authenticated, service_role;
 grant execute on function public.collect_notices() to service_role;
 comment on function public.collect_notices() is
   'Finds what there is to tell by now, and tells it: {posted, failed, failures: [{collector, id, sqlState}]}.';

@@ -9,7 +9,6 @@ set search_path = ''
 as $$
   select person::text || '.' || kind || '.' || left(private.keyed_hash('stop mail:' || person::text || ':' || kind), 32)
 $$;
-revoke all on function private.stop_token(uuid, text) from public;
 comment on function private.stop_token(uuid, text) is 'What stops mail of a kind for a person, by whoever got one.';
 
 -- Claims notices whose mail is due, of security first, then the oldest, with all that the mail says:
@@ -71,7 +70,6 @@ begin
   ), '[]');
 end
 $$;
-revoke all on function public.take_notices(integer) from public, anon, authenticated, service_role;
 grant execute on function public.take_notices(integer) to service_role;
 comment on function public.take_notices(integer) is
   'Claims notices to be mailed now: [{id, kind, type, params, email, firstName, locale, zone, stopToken}].';
@@ -98,7 +96,6 @@ begin
   where id = notice and mail = 'sending';
 end
 $$;
-revoke all on function public.settle_notice(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.settle_notice(uuid, text) to service_role;
 comment on function public.settle_notice(uuid, text) is 'Notes what became of a mail: sent, failed or not_set_up.';
 
@@ -136,6 +133,5 @@ begin
   return parts[2];
 end
 $$;
-revoke all on function public.stop_mail(text) from public, anon, authenticated, service_role;
 grant execute on function public.stop_mail(text) to service_role;
 comment on function public.stop_mail(text) is 'Stops mail of a kind for whoever got the mail that carries this token: the kind, or null.';

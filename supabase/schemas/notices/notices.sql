@@ -76,7 +76,6 @@ begin
   return true;
 end
 $$;
-revoke all on function private.post_notice(uuid, text, text, text, jsonb, interval, boolean) from public;
 comment on function private.post_notice(uuid, text, text, text, jsonb, interval, boolean) is
   'Tells a person of an event, once, here and by mail as they chose. Whether it is new.';
 
@@ -86,7 +85,6 @@ language sql
 stable
 set search_path = ''
 as $$ select title from public.questions where id::text = question and state = 'shown' $$;
-revoke all on function private.shown_title(text) from public;
 comment on function private.shown_title(text) is 'The title of a question that is shown, or null.';
 
 -- Does a notice still say what is so? A week that was checked in, a day or a meeting that is over, a payment that was made since,
@@ -127,7 +125,6 @@ as $$
     else true
   end
 $$;
-revoke all on function private.is_current(public.notices) from public;
 comment on function private.is_current(public.notices) is 'Does a notice still say what is so?';
 
 -- What the calling person was told lately and has not put away, the newest first:
@@ -150,7 +147,6 @@ as $$
     order by created_at desc, id limit 20
   ) as latest
 $$;
-revoke all on function public.my_notices() from public, anon, authenticated, service_role;
 grant execute on function public.my_notices() to authenticated;
 comment on function public.my_notices() is
   'What the calling person was told lately and has not put away: [{id, type, params, created_at}].';
@@ -174,6 +170,5 @@ begin
   return seen;
 end
 $$;
-revoke all on function public.see_notices(uuid[]) from public, anon, authenticated, service_role;
 grant execute on function public.see_notices(uuid[]) to authenticated;
 comment on function public.see_notices(uuid[]) is 'Puts notices of the calling person away, all where none are named. How many.';

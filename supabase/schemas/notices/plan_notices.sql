@@ -25,13 +25,11 @@ set search_path = ''
 as $$
   select case
     when not exists (select from public.debts where debts.user_id = person) then 'infinity'
-    -- Who can't be told of it, or doesn't want to be, may again.
+    -- Who is locked out or leaving may come back. Who wants to hear of nothing keeps due days all the same, and so does a visitor.
     when not exists (
-        select from auth.users as members where members.id = person and not members.is_anonymous and members.deleted_at is null
-          and (members.banned_until is null or members.banned_until <= now()))
+        select from auth.users as people where people.id = person and people.deleted_at is null
+          and (people.banned_until is null or people.banned_until <= now()))
       or exists (select from private.leaving_accounts where leaving_accounts.user_id = person)
-      or not (private.wants_notice(person, 'payments', 'here') or private.wants_notice(person, 'payments', 'mail')
-        or private.wants_notice(person, 'plan', 'here') or private.wants_notice(person, 'plan', 'mail'))
       then now() + interval '1 day'
     when reckoned_on >= (now() at time zone zone)::date
       then private.after_quiet(person, (reckoned_on + 1)::timestamp at time zone zone)
@@ -39,7 +37,6 @@ as $$
   end
   from private.zone_of(person) as zone
 $$;
-revoke all on function private.next_recompute_at(uuid, date) from public;
 comment on function private.next_recompute_at(uuid, date) is
   'When a person is looked at next, given the day up to which they were.';
 
@@ -84,15 +81,17 @@ begin
   ), '[]');
 end
 $$;
-revoke all on function public.people_to_recompute(integer) from public, anon, authenticated, service_role;
 grant execute on function public.people_to_recompute(integer) to service_role;
 comment on function public.people_to_recompute(integer) is
   'People whose day is not reckoned yet, with their records: [{person, today, debts, payments, plan, marked}].';
 
 -- Notes what was reckoned of a person's day, and tells what was found: [{kind, type, event, params}]. The mark is when their plan
--- ends as they last heard it. Told again, nothing is told twice.
+-- ends as they last heard it; `kept` are due days that were kept, [{debt, dueOn}]: those that are known already stay as they are.
+-- Told again, nothing is told twice.
 -- Definer for the same reason as people_to_recompute().
-create function public.save_recomputed_notices(person uuid, today date, events jsonb, marked jsonb default null) returns integer
+create function public.save_recomputed_notices(
+  person uuid, today date, events jsonb, marked jsonb default null, kept jsonb default '[]'
+) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -111,6 +110,14 @@ begin
       each -> 'params', (today + 1)::timestamp at time zone private.zone_of(person) - now()) as is_new
     from jsonb_array_elements(events) as each
   ) as tried;
+  -- A debt that is deleted meanwhile takes its days along.
+  insert into private.kept_due_days (user_id, debt_id, due_on)
+  select person, owned.id, (each ->> 'dueOn')::date
+  from jsonb_array_elements(kept) as each
+  join public.debts as owned on owned.id = (each ->> 'debt')::uuid and owned.user_id = person
+  where (each ->> 'dueOn')::date <= today
+  for key share of owned
+  on conflict do nothing;
   insert into private.reckonings as known (user_id, reckoned_on, plan_chosen_on, plan_ends_on, due_at)
   values (person, today, (marked ->> 'chosenOn')::date, (marked ->> 'endsOn')::date,
     private.next_recompute_at(person, today))
@@ -122,10 +129,9 @@ begin
   return posted;
 end
 $$;
-revoke all on function public.save_recomputed_notices(uuid, date, jsonb, jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.save_recomputed_notices(uuid, date, jsonb, jsonb) to service_role;
-comment on function public.save_recomputed_notices(uuid, date, jsonb, jsonb) is
-  'Notes that a person''s day is reckoned, and tells what was found. How many are new.';
+grant execute on function public.save_recomputed_notices(uuid, date, jsonb, jsonb, jsonb) to service_role;
+comment on function public.save_recomputed_notices(uuid, date, jsonb, jsonb, jsonb) is
+  'Notes that a person''s day is reckoned and which due days were kept, and tells what was found. How many are new.';
 
 -- A debt that was entered or changed today may be due tomorrow: its person is reckoned anew. It waits for nobody, since whoever
 -- writes a debt holds much: where another has the line in hand, they have set it anew, or it's reckoned anew the next day.
@@ -147,12 +153,36 @@ begin
   return null;
 end
 $$;
-revoke all on function private.recompute_debt_notices() from public;
 comment on function private.recompute_debt_notices() is 'Trigger on debts: what is due is reckoned anew.';
 
 create trigger recompute_debt_notices
   after insert or update on public.debts
   for each row execute function private.recompute_debt_notices();
+
+-- A payment may keep a due day: its person is reckoned anew, so that what is typed afterwards takes nothing of it away.
+-- Definer: clients write payments, and may not write here.
+create function private.recompute_paid_days() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update private.reckonings set reckoned_on = null, due_at = now()
+  where user_id in (
+    select user_id from private.reckonings where user_id in (select paid.user_id from paid) for update skip locked);
+  return null;
+end
+$$;
+comment on function private.recompute_paid_days() is 'Trigger on debt_payments: whose payment it is is reckoned anew.';
+
+create trigger recompute_paid_days
+  after insert on public.debt_payments
+  referencing new table as paid
+  for each statement execute function private.recompute_paid_days();
+create trigger recompute_corrected_days
+  after update on public.debt_payments
+  referencing new table as paid
+  for each statement execute function private.recompute_paid_days();
 
 -- Another zone, other quiet hours or wishes: when the person's time comes is worked out anew. It waits for nobody either.
 -- Definer: clients write these, and may not write here.
@@ -168,7 +198,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.recompute_notices() from public;
 comment on function private.recompute_notices() is
   'Trigger on profiles, choices and users: when a person is looked at is worked out anew.';
 

@@ -24,7 +24,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.notice_account_change() from public;
 comment on function private.notice_account_change() is 'Trigger on auth.users: tells of a new password, email address or phone number.';
 
 create trigger notice_account_change
@@ -51,7 +50,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.notice_factor_change() from public;
 comment on function private.notice_factor_change() is 'Trigger on auth.mfa_factors: tells of second steps that came or went.';
 
 create trigger notice_factor_change
@@ -77,7 +75,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.notice_identity_change() from public;
 comment on function private.notice_identity_change() is 'Trigger on auth.identities: tells of ways in by other services that came or went.';
 
 create trigger notice_identity_change
@@ -127,7 +124,6 @@ as $$
     from (select left(coalesce(user_agent, ''), 1000) as given) as header
   ) as named
 $$;
-revoke all on function private.device_kind(text) from public;
 comment on function private.device_kind(text) is 'Browser and system of a device: "Chrome on Windows".';
 
 -- An account that is used on a kind of device for the first time, by a sign-in or by a session that went on elsewhere, is told so.
@@ -156,7 +152,6 @@ exception when others then
   return null;
 end
 $$;
-revoke all on function private.notice_new_device() from public;
 comment on function private.notice_new_device() is 'Trigger on auth.sessions: tells of an account that is used on a new kind of device.';
 
 create trigger notice_new_device
@@ -181,7 +176,6 @@ begin
   return new;
 end
 $$;
-revoke all on function private.notice_closing() from public;
 comment on function private.notice_closing() is 'Trigger on private.leaving_accounts: tells that an account was closed, and until when it can be kept.';
 
 create trigger notice_closing before insert on private.leaving_accounts
@@ -200,7 +194,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.take_closing_back() from public;
 comment on function private.take_closing_back() is 'Trigger on private.leaving_accounts: what waits to be mailed of the closing goes.';
 
 create trigger take_closing_back after delete on private.leaving_accounts

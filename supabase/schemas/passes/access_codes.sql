@@ -49,7 +49,6 @@ as $$
     private.attempt_wait(attempt_kind, 'sender ' || sender, 5, interval '15 minutes')
   )
 $$;
-revoke all on function private.code_wait(text, uuid, text) from public;
 comment on function private.code_wait(text, uuid, text) is
   'Seconds until a person at an address may try a code or an invitation again.';
 
@@ -62,7 +61,6 @@ as $$
   select private.note_attempt(attempt_kind, 'person ' || person::text);
   select private.note_attempt(attempt_kind, 'sender ' || sender)
 $$;
-revoke all on function private.note_wrong_code(text, uuid, text) from public;
 comment on function private.note_wrong_code(text, uuid, text) is 'Counts a code or an invitation that was none.';
 
 -- Time that waits while a code opens everything until a day, the earliest first. Another such day runs to its own end, and
@@ -80,7 +78,6 @@ as $$
     )
   order by passes.starts_at, passes.id
 $$;
-revoke all on function private.waiting_passes(uuid) from public;
 comment on function private.waiting_passes(uuid) is 'A person''s time that waits while everything is open until a day.';
 
 -- When that time goes on: after the day, and after what runs to its own end beside it.
@@ -92,7 +89,6 @@ as $$
   select greatest(day, max(ends_at)) from public.access_passes
   where user_id = person and revoked_at is null and id not in (select id from private.waiting_passes(person))
 $$;
-revoke all on function private.resumes_at(uuid, timestamptz) from public;
 comment on function private.resumes_at(uuid, timestamptz) is 'When a person''s waiting time goes on, with everything open until a day.';
 
 -- Opens everything until a day. What the person has besides is not used up meanwhile: it goes on after that day (and after
@@ -118,7 +114,6 @@ begin
   return given;
 end
 $$;
-revoke all on function private.open_until(uuid, timestamptz) from public;
 comment on function private.open_until(uuid, timestamptz) is
   'Gives a pass from now until a day; a person''s other time goes on after it.';
 
@@ -194,7 +189,6 @@ begin
   return jsonb_build_object('outcome', 'given', 'pass', private.pass_seen(pass), 'timeEndsAt', time_ends);
 end
 $$;
-revoke all on function public.redeem_access_code(uuid, text, text, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.redeem_access_code(uuid, text, text, boolean) to service_role;
 comment on function public.redeem_access_code(uuid, text, text, boolean) is
   'Redeems a master code: {outcome, pass, timeEndsAt, waitSeconds}; outcome given, asks, covered, already, unknown, used_up, over, not_needed or too_many.';
@@ -214,8 +208,6 @@ as $$
   values (code_hash, code_hint, gives_minutes, opens_until, most_uses, usable_until, remark)
   returning id
 $$;
-revoke all on function public.create_access_code(text, text, integer, timestamptz, integer, timestamptz, text)
-  from public, anon, authenticated, service_role;
 grant execute on function public.create_access_code(text, text, integer, timestamptz, integer, timestamptz, text) to service_role;
 comment on function public.create_access_code(text, text, integer, timestamptz, integer, timestamptz, text) is
   'Stores a code''s keyed hash with what it gives; answers its id.';
@@ -236,7 +228,6 @@ as $$
   ) order by codes.created_at desc), '[]')
   from private.access_codes as codes
 $$;
-revoke all on function public.list_access_codes() from public, anon, authenticated, service_role;
 grant execute on function public.list_access_codes() to service_role;
 comment on function public.list_access_codes() is 'Every master code without the code itself, newest first.';
 
@@ -280,7 +271,6 @@ begin
   return ended;
 end
 $$;
-revoke all on function public.revoke_access_code(uuid, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.revoke_access_code(uuid, boolean) to service_role;
 comment on function public.revoke_access_code(uuid, boolean) is
   'Takes a master code back, with the passes it gave if asked; how many ended, null when there is no such code.';

@@ -55,7 +55,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.give_grace_pass() from public;
 comment on function private.give_grace_pass() is
   'Trigger on auth.users: 24 hours, once a visitor and once a mailbox, when an anonymous user asks to become permanent.';
 

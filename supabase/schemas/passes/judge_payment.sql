@@ -50,8 +50,6 @@ begin
   end if;
 end
 $$;
-revoke all on function private.judge_payment(
-  text, text, boolean, boolean, boolean, boolean, boolean, boolean, boolean, boolean) from public;
 comment on function private.judge_payment(
   text, text, boolean, boolean, boolean, boolean, boolean, boolean, boolean, boolean) is
   'What an event comes to for an order: {next_state, outcome}. Decides by its arguments alone.';

@@ -8,7 +8,6 @@ as $$
   from (values ('1h', 60, 199::bigint), ('24h', 1440, 499), ('7d', 10080, 999)) as terms (plan, minutes, price_cents)
   where terms.plan = label
 $$;
-revoke all on function private.plan_terms(text) from public;
 comment on function private.plan_terms(text) is 'Minutes and price of a plan on sale; nulls for any other label.';
 
 -- One change of an order at a time. Taken before the holder is held, so that who holds it stays who holds it.
@@ -19,7 +18,6 @@ set search_path = ''
 as $$
   select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('order:' || purchase::text, 0))
 $$;
-revoke all on function private.lock_order(uuid) from public;
 comment on function private.lock_order(uuid) is
   'One change of an order at a time. Taken before the holder is held, so that who holds it stays who holds it.';
 
@@ -32,7 +30,6 @@ set search_path = ''
 as $$
   select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('orders:' || person::text, 0))
 $$;
-revoke all on function private.lock_orders_of(uuid) from public;
 comment on function private.lock_orders_of(uuid) is 'No order comes to this person meanwhile. Taken before any order is.';
 
 -- How an order is opened, read and locked.
@@ -57,7 +54,6 @@ as $$
   left join public.access_passes as passes on passes.order_id = orders.id
   where orders.id = purchase
 $$;
-revoke all on function private.order_seen(uuid) from public;
 comment on function private.order_seen(uuid) is 'An order with its checkout and its pass, as one object.';
 
 -- Opens an order, once for each id. Price and minutes are the server's own. Refuses: MW402 the id is another order;
@@ -106,8 +102,6 @@ begin
   return private.order_seen(purchase);
 end
 $$;
-revoke all on function public.open_order(uuid, uuid, text, text, boolean, text, text)
-  from public, anon, authenticated, service_role;
 grant execute on function public.open_order(uuid, uuid, text, text, boolean, text, text) to service_role;
 comment on function public.open_order(uuid, uuid, text, text, boolean, text, text) is
   'Opens an order once for each id. MW402 another order, MW403 a member, MW404 no such plan, MW405 too many.';
@@ -129,7 +123,6 @@ begin
   return private.order_seen(purchase);
 end
 $$;
-revoke all on function public.attach_checkout(uuid, text, text, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function public.attach_checkout(uuid, text, text, timestamptz) to service_role;
 comment on function public.attach_checkout(uuid, text, text, timestamptz) is 'Notes the provider''s checkout of an order.';
 
@@ -143,6 +136,5 @@ set search_path = ''
 as $$
   select private.order_seen(purchase)
 $$;
-revoke all on function public.read_order(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.read_order(uuid) to service_role;
 comment on function public.read_order(uuid) is 'An order with its checkout and pass, for the server.';

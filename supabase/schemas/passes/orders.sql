@@ -58,7 +58,6 @@ begin
   return new;
 end
 $$;
-revoke all on function private.forget_buyer() from public;
 comment on function private.forget_buyer() is 'Trigger: an order whose holder is gone leads to no page of theirs.';
 
 create trigger forget_buyer
@@ -103,7 +102,6 @@ as $$
     ('disputed', 'paid'), ('disputed', 'review'), ('disputed', 'refunded')
   )
 $$;
-revoke all on function private.order_step(text, text) from public;
 comment on function private.order_step(text, text) is 'Whether an order may go from one state to another.';
 
 -- Refuses every other step, whoever writes (SQLSTATE MW401).
@@ -121,7 +119,6 @@ begin
   return new;
 end
 $$;
-revoke all on function private.guard_order_step() from public;
 comment on function private.guard_order_step() is 'Trigger: an order takes the steps there are. Raises MW401.';
 
 create trigger guard_order_step

@@ -53,7 +53,6 @@ set search_path = ''
 as $$
   select greatest(now(), max(ends_at)) from public.access_passes where user_id = person and revoked_at is null
 $$;
-revoke all on function private.end_of_time(uuid) from public;
 comment on function private.end_of_time(uuid) is 'The later of now and the end of a person''s passes.';
 
 -- Whoever changes a person's passes does it under this lock, so that two at once add up. The part that all share is for
@@ -66,7 +65,6 @@ as $$
   select pg_catalog.pg_advisory_xact_lock_shared(pg_catalog.hashtextextended('passes of all', 0));
   select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('passes:' || person::text, 0))
 $$;
-revoke all on function private.lock_passes(uuid) from public;
 comment on function private.lock_passes(uuid) is 'One change of a person''s passes at a time.';
 
 -- Adds time: it begins at the later of now and the end of what the person has.
@@ -84,7 +82,6 @@ begin
   return given;
 end
 $$;
-revoke all on function private.give_pass(uuid, text, text, interval) from public;
 comment on function private.give_pass(uuid, text, text, interval) is
   'Adds time to the later of now and the current end.';
 
@@ -115,7 +112,6 @@ begin
   end loop;
 end
 $$;
-revoke all on function private.close_gaps(uuid) from public;
 comment on function private.close_gaps(uuid) is 'Moves a person''s passes that have not begun up to the end of those before them.';
 
 -- Takes a pass back. What comes after it moves up.
@@ -139,7 +135,6 @@ begin
   perform private.close_gaps(taken.user_id);
 end
 $$;
-revoke all on function private.revoke_pass(uuid, text) from public;
 comment on function private.revoke_pass(uuid, text) is 'Ends a pass now; those after it move up.';
 
 -- Gives a pass back that a dispute had ended: what was left of it then, counted in seconds, as time that is given anew.
@@ -169,7 +164,6 @@ begin
   update public.access_passes set starts_at = begun, ends_at = begun + unused where id = pass and unused > interval '0';
 end
 $$;
-revoke all on function private.restore_pass(uuid) from public;
 comment on function private.restore_pass(uuid) is
   'Gives back what was left of a pass that a dispute ended: from the later of now and the current end.';
 
@@ -181,7 +175,6 @@ set search_path = ''
 as $$
   select jsonb_build_object('plan', pass.plan, 'startsAt', pass.starts_at, 'endsAt', pass.ends_at)
 $$;
-revoke all on function private.pass_seen(public.access_passes) from public;
 comment on function private.pass_seen(public.access_passes) is 'A pass as the server''s functions see it.';
 
 -- The caller's time, with the server's own clock beside it, so that a wrong clock on the device changes nothing:
@@ -201,6 +194,5 @@ as $$
   from public.access_passes
   where user_id = auth.uid() and revoked_at is null and ends_at > now()
 $$;
-revoke all on function public.my_pass() from public, anon, authenticated, service_role;
 grant execute on function public.my_pass() to authenticated;
 comment on function public.my_pass() is 'The caller''s time: {plan, endsAt, isPaid, now}.';

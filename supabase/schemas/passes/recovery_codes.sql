@@ -74,7 +74,6 @@ begin
   return jsonb_build_object('outcome', 'moved', 'pass', private.pass_seen(pass));
 end
 $$;
-revoke all on function public.redeem_recovery_code(uuid, text, text) from public, anon, authenticated, service_role;
 grant execute on function public.redeem_recovery_code(uuid, text, text) to service_role;
 comment on function public.redeem_recovery_code(uuid, text, text) is
   'Brings an order''s pass to another browser: {outcome, pass, waitSeconds}; outcome moved, already, unknown, over, not_needed or too_many.';

@@ -40,7 +40,6 @@ as $$
   ) as refund
   where orders.id = refund.order_id and date_order.fact = 'refunded'
 $$;
-revoke all on function private.date_order(uuid, text, timestamptz) from public;
 comment on function private.date_order(uuid, text, timestamptz) is
   'Notes the instants of an order''s payment, refund and disputes, and the sum given back.';
 
@@ -66,7 +65,6 @@ begin
   end if;
 end
 $$;
-revoke all on function private.enter_order_state(uuid, text, boolean) from public;
 comment on function private.enter_order_state(uuid, text, boolean) is 'Brings an order to another state, and its pass along.';
 
 -- Does what an event of a provider says, once, whatever order events come in, and answers {"outcome", "state"}:
@@ -180,8 +178,6 @@ begin
   return jsonb_build_object('outcome', judged.outcome, 'state', judged.next_state);
 end
 $$;
-revoke all on function public.settle_order(text, text, text, uuid, text, text, bigint, text, boolean, timestamptz)
-  from public, anon, authenticated, service_role;
 grant execute on function public.settle_order(text, text, text, uuid, text, text, bigint, text, boolean, timestamptz)
   to service_role;
 comment on function public.settle_order(text, text, text, uuid, text, text, bigint, text, boolean, timestamptz) is

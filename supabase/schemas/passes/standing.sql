@@ -81,7 +81,6 @@ begin
   return 'visitor_pass_over';
 end
 $$;
-revoke all on function public.session_status() from public, anon, authenticated, service_role;
 grant execute on function public.session_status() to authenticated;
 comment on function public.session_status() is
   'What the calling session is worth: nobody, second_factor_due, password_due, leaving, member, visitor_pass_running or visitor_pass_over.';
@@ -99,7 +98,6 @@ begin
   return public.session_status() in ('member', 'visitor_pass_running');
 end
 $$;
-revoke all on function private.may_enter() from public;
 grant execute on function private.may_enter() to authenticated;
 comment on function private.may_enter() is
   'Policy helper: the session is a member''s or has a running pass, and nothing is due first.';
@@ -117,7 +115,6 @@ begin
   return public.session_status() in ('member', 'visitor_pass_running', 'visitor_pass_over');
 end
 $$;
-revoke all on function private.may_see_own() from public;
 grant execute on function private.may_see_own() to authenticated;
 comment on function private.may_see_own() is
   'Policy helper: the session may read and delete the rows its user owns.';

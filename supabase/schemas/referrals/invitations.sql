@@ -13,7 +13,6 @@ as $$
     and users.deleted_at is null and (users.banned_until is null or users.banned_until <= now())
     and not private.is_leaving(users.id)
 $$;
-revoke all on function private.inviter_of(text) from public;
 comment on function private.inviter_of(text) is 'The member who invites with this code, or null.';
 
 -- Free passes that an inviter may still give this month.
@@ -28,7 +27,6 @@ as $$
   ))::integer
   from private.referral_limits() as limits
 $$;
-revoke all on function private.passes_left(uuid) from public;
 comment on function private.passes_left(uuid) is 'Free passes that an inviter may still give this month.';
 
 -- Whoever invites with this code: {"outcome", "firstName", "passesLeft", "waitSeconds"}.
@@ -59,7 +57,6 @@ begin
     'outcome', 'known', 'firstName', private.first_name_of(inviter), 'passesLeft', private.passes_left(inviter));
 end
 $$;
-revoke all on function public.see_invitation(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.see_invitation(text, text) to service_role;
 comment on function public.see_invitation(text, text) is
   'Whoever invites with this code: {outcome, firstName, passesLeft, waitSeconds}; outcome known, unknown or too_many.';
@@ -144,7 +141,6 @@ begin
   return jsonb_build_object('outcome', 'given', 'pass', private.pass_seen(pass));
 end
 $$;
-revoke all on function public.accept_invitation(uuid, text, boolean, text) from public, anon, authenticated, service_role;
 grant execute on function public.accept_invitation(uuid, text, boolean, text) to service_role;
 comment on function public.accept_invitation(uuid, text, boolean, text) is
   'Takes an invitation: {outcome, pass, waitSeconds}; outcome accepted, given, already, unknown, own_link, budget_spent or too_many.';
@@ -165,7 +161,6 @@ begin
   return fresh;
 end
 $$;
-revoke all on function private.fresh_invite() from public;
 comment on function private.fresh_invite() is 'An invitation code that is free.';
 
 -- The calling member's invitations: {"code", "invited", "joined", "qualified", "points", "pointsThisMonth", "passesLeft",
@@ -204,7 +199,6 @@ begin
   );
 end
 $$;
-revoke all on function public.my_invitations() from public, anon, authenticated, service_role;
 grant execute on function public.my_invitations() to authenticated;
 comment on function public.my_invitations() is 'The calling member''s link, counts, points and friends; null for anybody else.';
 
@@ -233,6 +227,5 @@ begin
   return fresh;
 end
 $$;
-revoke all on function public.renew_invitation() from public, anon, authenticated, service_role;
 grant execute on function public.renew_invitation() to authenticated;
 comment on function public.renew_invitation() is 'A new invitation code for the calling member. Raises MW501, MW502.';

@@ -72,7 +72,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.referral_refusal(uuid, uuid) from public;
 comment on function private.referral_refusal(uuid, uuid) is 'The rule by which a friend does not qualify, or null.';
 
 -- Plans, debts and accounts take a referral as far as its friend has come, by the rules of private.referral_refusal().
@@ -86,7 +85,6 @@ set search_path = ''
 as $$
   select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('referral of:' || friend::text, 0))
 $$;
-revoke all on function private.lock_referral(uuid) from public;
 comment on function private.lock_referral(uuid) is 'One change of a friend''s referral at a time.';
 
 -- Takes a referral as far as it goes: joined with a confirmed account, qualified with a debt and a plan besides.
@@ -140,7 +138,6 @@ begin
   end if;
 end
 $$;
-revoke all on function private.consider_referral(uuid) from public;
 comment on function private.consider_referral(uuid) is 'Takes a referral as far as its friend has come.';
 
 -- Definer: runs inside a person's own write, who may not write ledgers. A defect here must never cost a person their
@@ -165,7 +162,6 @@ exception when others then
   return null;
 end
 $$;
-revoke all on function private.follow_referral() from public;
 comment on function private.follow_referral() is 'Trigger: a plan, a debt or an account may bring a referral on.';
 
 create trigger follow_referral after insert or update on public.payoff_plans

@@ -80,7 +80,6 @@ language sql
 immutable
 set search_path = ''
 as $$ select 10, 10, 100 $$;
-revoke all on function private.referral_limits() from public;
 comment on function private.referral_limits() is 'Free passes and qualified friends a month, and points for one.';
 
 -- Limits of a month begin anew with the calendar's, the same for everybody.
@@ -89,7 +88,6 @@ language sql
 stable
 set search_path = ''
 as $$ select pg_catalog.date_trunc('month', now(), 'UTC') $$;
-revoke all on function private.month_began() from public;
 comment on function private.month_began() is 'The first instant of this calendar month, UTC.';
 
 -- Writes one line of an inviter's ledger. A friend is named only to who invited them.
@@ -103,7 +101,6 @@ as $$
   from (values (friend)) as about (person)
   left join private.referrals on referrals.friend_id = about.person and referrals.inviter_id = inviter
 $$;
-revoke all on function private.referral_line(uuid, text, text, uuid, integer) from public;
 comment on function private.referral_line(uuid, text, text, uuid, integer) is
   'Writes one line of a ledger; it names the friend only to who invited them.';
 
@@ -118,7 +115,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.forget_friend() from public;
 comment on function private.forget_friend() is 'Trigger: a ledger keeps no name of somebody who is gone.';
 
 create trigger forget_friend after delete on private.referrals

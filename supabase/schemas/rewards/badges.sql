@@ -13,127 +13,30 @@ as $$
     ) as numbered group by start
   ) as runs
 $$;
-revoke all on function private.months_in_a_row(date[]) from public;
 comment on function private.months_in_a_row(date[]) is 'The most months in a row that are among these days.';
 
--- The due day of a month: its last day where it has no such day.
-create function private.due_date(month date, due_day integer) returns date
-language sql
-immutable
-set search_path = ''
-as $$ select least(month + due_day - 1, (month + interval '1 month')::date - 1) $$;
-revoke all on function private.due_date(date, integer) from public;
-comment on function private.due_date(date, integer) is 'The due day of a month: its last day where it has no such day.';
+-- Due days by which what a lender asked for was paid. The engine of every page judges them, once a day of each person's own and after
+-- a payment (save_recomputed_notices). A day stays once it is here, whatever balance, minimum or due day is typed later.
+create table private.kept_due_days (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  debt_id uuid not null,
+  due_on date not null,
+  noted_at timestamptz not null default now(),
+  primary key (debt_id, due_on),
+  -- Deleting a debt deletes its days; a debt that changes hands by claim_visitor_data takes them along.
+  constraint kept_due_days_debt foreign key (debt_id, user_id)
+    references public.debts (id, user_id) on delete cascade on update cascade
+);
+comment on table private.kept_due_days is 'Due days by which what a lender asked for was paid, as the planner showed it.';
+comment on column private.kept_due_days.noted_at is 'When it was first seen to be kept.';
 
--- What a minimum rule asks for, in cents: {kind, amount | percent, floor, of | of: [rules]}, as the planner keeps it.
-create function private.rule_asks(rule jsonb, opening bigint, interest bigint) returns bigint
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  case rule ->> 'kind'
-    when 'fixed' then
-      return (rule ->> 'amount')::bigint;
-    when 'percent', 'percent_plus_interest' then
-      -- Without a floor, a percentage asks for a dollar at least.
-      return greatest((rule ->> 'floor')::bigint, 100,
-        round((opening + case when rule ->> 'of' = 'after_interest' then interest else 0 end) * (rule ->> 'percent')::numeric / 10000)
-          + case when rule ->> 'kind' = 'percent_plus_interest' then interest else 0 end)::bigint;
-    when 'largest' then
-      return (select coalesce(max(private.rule_asks(each, opening, interest)), 0) from jsonb_array_elements(rule -> 'of') as each);
-    else
-      return 0;
-  end case;
-end
-$$;
-revoke all on function private.rule_asks(jsonb, bigint, bigint) from public;
-comment on function private.rule_asks(jsonb, bigint, bigint) is 'What a minimum rule asks for of a balance and its month of interest, in cents.';
+create index kept_due_days_user_id on private.kept_due_days (user_id);
+create index kept_due_days_debt_id on private.kept_due_days (debt_id, user_id);
+-- Another due day in the same month is no second one.
+create unique index kept_due_days_month on private.kept_due_days (debt_id, date_trunc('month', due_on::timestamp));
 
--- What a debt asks for by a due day, in cents: of the balance as it was typed, less what was paid since until the month began, and
--- a month of interest on it. A fee, and interest that has been added since, are left out: it's no more than the statement says.
-create function private.asked_by(debt public.debts, day date) returns bigint
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  opening bigint := greatest(0, debt.balance_cents - coalesce((
-    select sum(amount_cents) from public.debt_payments
-    where debt_id = debt.id and user_id = debt.user_id and paid_on >= debt.balance_as_of
-      and paid_on < date_trunc('month', day::timestamp)::date), 0));
-  rate numeric := coalesce((
-    select sum((each ->> 'amount')::numeric * case when each -> 'promotion' ->> 'endsOn' >= day::text
-        then (each -> 'promotion' ->> 'apr')::numeric else (each ->> 'apr')::numeric end)
-      / nullif(sum((each ->> 'amount')::numeric), 0)
-    from jsonb_array_elements(debt.balances) as each), debt.apr_bps);
-  interest bigint := round(opening * rate / 120000);
-begin
-  return least(opening + interest, private.rule_asks(jsonb_build_object('kind', debt.minimum_kind,
-    'amount', debt.minimum_fixed_cents, 'percent', debt.minimum_percent_bps, 'floor', debt.minimum_floor_cents,
-    'of', coalesce(debt.minimum_rules, to_jsonb(debt.minimum_basis))), opening, interest));
-end
-$$;
-revoke all on function private.asked_by(public.debts, date) from public;
-comment on function private.asked_by(public.debts, date) is 'What a debt asks for by a due day, in cents.';
-
--- The least that covers what was asked for, in cents: an amount that moves with the balance is worked out by us, and a statement's
--- may differ by a dollar, by a fiftieth or, where the balance was typed again since, by a tenth.
-create function private.least_covering(asked bigint, is_fixed boolean, is_retyped boolean) returns bigint
-language sql
-immutable
-set search_path = ''
-as $$
-  select greatest(1, case when is_fixed then asked else least(asked - 100, asked - asked / case when is_retyped then 10 else 50 end) end)
-$$;
-revoke all on function private.least_covering(bigint, boolean, boolean) from public;
-comment on function private.least_covering(bigint, boolean, boolean) is 'The least that covers what was asked for, in cents.';
-
--- The due day that a payment was made by, and the least that keeps it, as the debt stands when the payment is recorded: a balance, a
--- minimum or a due day that is typed later changes nothing about it.
-alter table public.debt_payments
-  add column due_on date,
-  add column asked_cents bigint;
-comment on column public.debt_payments.due_on is
-  'The due day that it was made by, as the debt had it when this was recorded: in the twenty days before, or of counts_for''s month.';
-comment on column public.debt_payments.asked_cents is 'The least that kept that day, in cents, as the debt stood when this was recorded.';
-
--- Definer: it asks private functions for whoever writes a payment.
-create function private.note_due_day() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  debt public.debts;
-  day date;
-begin
-  select * into debt from public.debts where debts.id = new.debt_id and debts.user_id = new.user_id;
-  select min(due.day) into day
-    from unnest(case when new.counts_for is not null then array[new.counts_for]
-      else array[date_trunc('month', new.paid_on::timestamp)::date,
-        (date_trunc('month', new.paid_on::timestamp) + interval '1 month')::date] end) as month
-    cross join lateral (select private.due_date(month, debt.due_day) as day) as due
-    where debt.due_day is not null and new.paid_on <= due.day and (new.counts_for is not null or new.paid_on > due.day - 20);
-  if tg_op = 'UPDATE' and old.debt_id = new.debt_id and old.due_on = day then
-    return new;
-  end if;
-  new.due_on := day;
-  new.asked_cents := private.least_covering(private.asked_by(debt, day), debt.minimum_kind = 'fixed', new.paid_on < debt.balance_as_of);
-  return new;
-end
-$$;
-revoke all on function private.note_due_day() from public, anon, authenticated, service_role;
-comment on function private.note_due_day() is 'Notes the due day that a payment was made by, and the least that keeps it.';
-
-create trigger note_due_day
-  before insert on public.debt_payments
-  for each row execute function private.note_due_day();
-create trigger note_due_day_again
-  before update on public.debt_payments
-  for each row
-  when (old.debt_id <> new.debt_id or old.paid_on <> new.paid_on or old.counts_for is distinct from new.counts_for)
-  execute function private.note_due_day();
+alter table private.kept_due_days enable row level security;
+revoke all on private.kept_due_days from public, anon, authenticated, service_role;
 
 -- How far a person is with each habit: {badge, done, needed}.
 create function private.badge_progress(person uuid)
@@ -163,17 +66,10 @@ as $$
     select paid_on from public.debt_payments
     where user_id = person and created_at::date - paid_on between -1 and 45))), 6
   union all
-  -- Twelve due days by which their debt was paid what was asked at least, recorded within ten days; over three months or more.
+  -- Twelve due days that were kept, seen over three months or more.
   select 4::smallint, (
-    select case when max(kept.recorded) - min(kept.recorded) >= interval '90 days' then least(12, count(*)) else least(11, count(*)) end
-    from (
-      select made.debt_id, min(made.created_at) as recorded
-      from public.debt_payments as made
-      where made.user_id = person and made.due_on is not null and made.created_at::date - made.paid_on between -1 and 10
-      group by made.debt_id, date_trunc('month', made.due_on::timestamp)
-      -- What was asked when the first was recorded: a balance that's typed between two takes nothing away.
-      having sum(made.amount_cents) >= (array_agg(made.asked_cents order by made.created_at, made.id))[1]
-    ) as kept)::integer, 12
+    select case when max(noted_at) - min(noted_at) >= interval '90 days' then least(12, count(*)) else least(11, count(*)) end
+    from private.kept_due_days where user_id = person)::integer, 12
   union all
   -- Ten lessons that were finished, on three days or more. Devices say when; the account is as old as that.
   select 5::smallint, case when lessons.days >= 3
@@ -200,7 +96,6 @@ as $$
       group by answers.id having count(*) >= 2
     ) as helping))::integer, 5
 $$;
-revoke all on function private.badge_progress(uuid) from public;
 comment on function private.badge_progress(uuid) is 'How far a person is with each habit: {badge, done, needed}.';
 
 -- Keeps what a person has earned by now. What was earned stays.
@@ -213,7 +108,6 @@ as $$
   select person, badge from private.badge_progress(person) where done >= needed
   on conflict (user_id, badge) do nothing
 $$;
-revoke all on function private.award_badges(uuid) from public;
 comment on function private.award_badges(uuid) is 'Keeps the badges that a person has earned by now.';
 
 -- Every badge as the caller stands with it: [{badge, done, needed, earnedAt}]. A member's are kept as they are earned; a visitor
@@ -242,6 +136,5 @@ begin
     left join public.earned_badges as earned on earned.user_id = person and earned.badge = progress.badge);
 end
 $$;
-revoke all on function public.my_badges() from public, anon, authenticated, service_role;
 grant execute on function public.my_badges() to authenticated;
 comment on function public.my_badges() is 'Every badge as the caller stands with it: [{badge, done, needed, earnedAt}]. Raises MW002.';

@@ -23,5 +23,4 @@ language sql
 stable
 set search_path = ''
 as $$ select coalesce(jsonb_agg(badge order by badge), '[]') from public.earned_badges where user_id = person $$;
-revoke all on function private.badges_of(uuid) from public;
 comment on function private.badges_of(uuid) is 'The badges that a person has earned, by number.';

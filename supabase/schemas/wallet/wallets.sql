@@ -32,7 +32,6 @@ language sql
 immutable
 set search_path = ''
 as $$ select 'web3:ethereum:' || address $$;
-revoke all on function private.wallet_identity(text) from public;
 comment on function private.wallet_identity(text) is 'The auth service''s name for the identity of a wallet.';
 
 -- Keeps the wallets as the identities are: who comes with a wallet has it, and who takes that way in away has it no more.
@@ -53,7 +52,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.follow_wallet_identity() from public;
 comment on function private.follow_wallet_identity() is 'Trigger on auth.identities: keeps the wallets as their identities are.';
 
 create trigger follow_added_wallet
@@ -114,7 +112,6 @@ begin
     'issuedAt', opened.issued_at, 'expiresAt', opened.expires_at);
 end
 $$;
-revoke all on function public.open_wallet_link(text, bigint) from public, anon, authenticated, service_role;
 grant execute on function public.open_wallet_link(text, bigint) to authenticated;
 comment on function public.open_wallet_link(text, bigint) is
   'Begins to link a wallet: {nonce, address, chainId, issuedAt, expiresAt}. Raises MW601, MW701, MW901, MW903, 22023.';
@@ -137,7 +134,6 @@ begin
     'issuedAt', taken.issued_at, 'expiresAt', taken.expires_at);
 end
 $$;
-revoke all on function public.take_wallet_link(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.take_wallet_link(uuid, text) to service_role;
 comment on function public.take_wallet_link(uuid, text) is
   'Uses up what a person was given to sign: {nonce, address, chainId, issuedAt, expiresAt}, or null.';
@@ -188,7 +184,6 @@ begin
   return linked;
 end
 $$;
-revoke all on function public.link_wallet(uuid, text, bigint, text) from public, anon, authenticated, service_role;
 grant execute on function public.link_wallet(uuid, text, bigint, text) to service_role;
 comment on function public.link_wallet(uuid, text, bigint, text) is
   'Links a wallet that a member has shown to be theirs, and answers its id. Raises MW601, MW901, MW902.';
@@ -226,7 +221,6 @@ begin
   end if;
 end
 $$;
-revoke all on function public.unlink_wallet(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.unlink_wallet(uuid) to authenticated;
 comment on function public.unlink_wallet(uuid) is
   'Takes a wallet away from the calling member''s account. Raises MW601, MW701, MW702.';

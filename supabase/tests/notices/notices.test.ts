@@ -326,9 +326,13 @@ describe('payments and plans', () => {
     expect(await due()).toMatchObject([{ marked }]);
   });
 
-  it('are not reckoned in quiet hours, for who wants to hear of neither, nor without a debt', async () => {
+  it('are not reckoned in quiet hours, nor without a debt', async () => {
     await debt(ada);
     await liveAt(ada, 7);
+    expect(await due()).toEqual([]);
+  });
+
+  it('are reckoned for who wants to hear of neither, who keeps due days, and hears of neither', async () => {
     await debt(ben);
     await choose(ben, {
       payments_here: false,
@@ -336,7 +340,29 @@ describe('payments and plans', () => {
       plan_here: false,
       plan_mail: false,
     });
+    const [first] = await due();
+    expect(first).toMatchObject({ person: ben.id });
+    expect(
+      await serve('save_recomputed_notices', ben.id, first?.today, JSON.stringify(found), null),
+    ).toBe(0);
+  });
+
+  it('are reckoned again after a payment, or a correction of one', async () => {
+    await debt(ada);
+    const [first] = await due();
+    const save = () =>
+      serve('save_recomputed_notices', ada.id, first?.today, JSON.stringify([]), null);
+    await save();
     expect(await due()).toEqual([]);
+    await client.query(
+      `insert into public.debt_payments (user_id, debt_id, paid_on, amount_cents)
+       select user_id, id, current_date, 100 from public.debts where user_id = $1`,
+      [ada.id],
+    );
+    expect(await due()).toHaveLength(1);
+    await save();
+    await client.query('update public.debt_payments set amount_cents = 200');
+    expect(await due()).toHaveLength(1);
   });
 
   it('tell in the next month what they could not tell a second time in this one', async () => {

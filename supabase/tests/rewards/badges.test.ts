@@ -126,208 +126,82 @@ describe('a badge', () => {
     expect(await standing(3)).toMatchObject({ done: 6, earnedAt: expect.any(String) });
   });
 
-  it('of twelve on time counts months of a debt, paid by the due day and written soon', async () => {
-    const paid = (paidOn: string, recorded = paidOn) => ({ paid: paidOn, recorded, cents: 3500 });
-    await addDebt(400, [
-      paid('2026-01-28'),
-      paid('2026-01-02'),
-      paid('2026-02-10'),
-      paid('2026-03-29'),
-      paid('2026-04-10', '2026-04-25'),
-    ]);
-    expect((await standing(4)).done).toBe(2);
-    await addDebt(400, [paid('2026-05-01')], { due_day: null });
-    expect((await standing(4)).done).toBe(2);
-  });
-
-  it('of twelve on time counts who pays some days ahead, and not who pays too little or late', async () => {
-    const on = (...days: string[]) =>
-      days.map((day) => ({ paid: day, recorded: day, cents: 3500 }));
-    await addDebt(400, on('2026-01-28', '2026-02-25', '2026-03-28'), { due_day: 1 });
-    expect((await standing(4)).done).toBe(3);
-    await addDebt(400, on('2026-01-05', '2026-02-05'), { due_day: 1 });
-    expect((await standing(4)).done).toBe(3);
-    await addDebt(400, [{ paid: '2026-01-28', recorded: '2026-01-28', cents: 3499 }], {
-      due_day: 1,
-    });
-    expect((await standing(4)).done).toBe(3);
-  });
-
-  it.each([
-    // $8,400.00 at 12 %: 1 % is $84.00, the month's interest $84.00; 2 % of it is $168.00.
-    [
-      'its floor alone',
-      2_500,
-      { minimum_kind: 'percent_plus_interest', minimum_percent_bps: 100 },
-      0,
-    ],
-    [
-      'a percentage and the interest',
-      16_800,
-      { minimum_kind: 'percent_plus_interest', minimum_percent_bps: 100 },
-      1,
-    ],
-    [
-      'a fiftieth less, which a statement may differ by',
-      16_500,
-      { minimum_kind: 'percent_plus_interest', minimum_percent_bps: 100 },
-      1,
-    ],
-    [
-      'more than that less',
-      16_000,
-      { minimum_kind: 'percent_plus_interest', minimum_percent_bps: 100 },
-      0,
-    ],
-    ['a percentage', 16_800, { minimum_kind: 'percent', minimum_percent_bps: 200 }, 1],
-    ['less than a percentage', 11_200, { minimum_kind: 'percent', minimum_percent_bps: 200 }, 0],
-    [
-      'less than the larger of two',
-      2_500,
-      {
-        minimum_kind: 'largest',
-        minimum_percent_bps: null,
-        minimum_floor_cents: null,
-        minimum_rules: JSON.stringify([
-          { kind: 'fixed', amount: 2_500 },
-          { kind: 'percent', percent: 200, floor: 2_500 },
-        ]),
-      },
-      0,
-    ],
-    [
-      'a percentage at a promotional rate, which bears nothing',
-      8_400,
-      {
-        minimum_kind: 'percent_plus_interest',
-        minimum_percent_bps: 100,
-        balances: JSON.stringify([
-          {
-            id: 'all',
-            kind: 'purchase',
-            amount: 840_000,
-            apr: 2_400,
-            promotion: { apr: 0, endsOn: '2027-12-31' },
-          },
-        ]),
-      },
-      1,
-    ],
-  ])(
-    'of twelve on time asks for what the lender asked: %s',
-    async (_what, cents, minimum, done) => {
-      await addDebt(400, [{ paid: '2026-03-20', recorded: '2026-03-20', cents }], {
-        balance_cents: 840_000,
-        starting_balance_cents: 840_000,
-        balance_as_of: '2026-03-01',
-        apr_bps: 1_200,
-        minimum_fixed_cents: null,
-        minimum_floor_cents: 2_500,
-        ...minimum,
-      });
-      expect((await standing(4)).done).toBe(done);
-    },
-  );
-
-  describe('of twelve on time, once a payment is recorded,', () => {
-    const march = [{ paid: '2026-03-20', recorded: '2026-03-20', cents: 16_800 }];
-    const card = {
-      balance_cents: 840_000,
-      starting_balance_cents: 840_000,
-      balance_as_of: '2026-03-01',
-      apr_bps: 1_200,
-      minimum_kind: 'percent',
-      minimum_percent_bps: 200,
-      minimum_fixed_cents: null,
-      minimum_floor_cents: 2_500,
+  describe('of twelve on time', () => {
+    /** Due days of a debt that were kept, as the function `notices` hands them over. */
+    const note = async (debt: string, dueDays: readonly string[], person = ada.id) => {
+      await client.query(
+        `select public.save_recomputed_notices($1, '2026-11-26', '[]', null, $2)`,
+        [person, JSON.stringify(dueDays.map((dueOn) => ({ debt, dueOn })))],
+      );
     };
-    const change = (debt: string, what: string) =>
-      client.query(`update public.debts set ${what} where id = $1`, [debt]);
+    const months = (count: number, day = '25') =>
+      Array.from(
+        { length: count },
+        (_, month) => `2026-${String(month + 1).padStart(2, '0')}-${day}`,
+      );
+
+    it('counts each day once, however often it is told, and none that has not come', async () => {
+      const debt = await addDebt(400, []);
+      await note(debt, ['2026-09-25', '2026-10-25']);
+      await note(debt, ['2026-09-25', '2026-10-25', '2026-11-25', '2026-12-25']);
+      expect((await standing(4)).done).toBe(3);
+      await note(await addDebt(400, []), ['2026-09-25']);
+      expect((await standing(4)).done).toBe(4);
+    });
+
+    it('counts a month once, whatever its due day becomes', async () => {
+      const debt = await addDebt(400, []);
+      await note(debt, ['2026-10-25']);
+      await note(debt, ['2026-10-05', '2026-10-28']);
+      expect((await standing(4)).done).toBe(1);
+    });
 
     it.each([
       ['a higher balance', `balance_cents = 2000000, balance_as_of = '2026-11-01'`],
-      ['a higher minimum', 'minimum_percent_bps = 1000'],
       [
         'a fixed minimum',
         `minimum_kind = 'fixed', minimum_fixed_cents = 90000,
-        minimum_percent_bps = null, minimum_floor_cents = null`,
+        minimum_percent_bps = null, minimum_floor_cents = null, minimum_basis = null, minimum_rules = null`,
       ],
-      ['another due day', 'due_day = 5'],
       ['no due day', 'due_day = null'],
-    ])('keeps its day when %s is typed', async (_what, typed) => {
-      const debt = await addDebt(400, march, card);
-      expect((await standing(4)).done).toBe(1);
-      await change(debt, typed);
+      ['that all is paid through today', `paid_through = '2026-11-26'`],
+    ])('keeps its days when %s is typed', async (_what, typed) => {
+      const debt = await addDebt(400, []);
+      await note(debt, ['2026-10-25']);
+      await client.query(`update public.debts set ${typed} where id = $1`, [debt]);
+      await note(debt, []);
       expect((await standing(4)).done).toBe(1);
     });
 
-    it.each([
-      ['a lower balance', `balance_cents = 100, balance_as_of = '2026-11-01'`],
-      ['a lower balance as of then', 'balance_cents = 100'],
-      [
-        'no minimum',
-        `minimum_kind = 'none', minimum_percent_bps = null, minimum_floor_cents = null`,
-      ],
-      ['a due day that fits better', 'due_day = 25'],
-    ])('is given none for a cent when %s is typed', async (_what, typed) => {
-      const debt = await addDebt(
-        400,
-        [{ ...march[0], paid: '2026-03-20', recorded: '2026-03-20', cents: 1 }],
-        card,
-      );
-      await change(debt, typed);
-      expect((await standing(4)).done).toBe(0);
+    it('takes no day of a debt of somebody else, or of one that is gone', async () => {
+      const debt = await addDebt(400, []);
+      const ben = await addPerson(client);
+      await note(debt, ['2026-10-25'], ben.id);
+      await note(randomUUID(), ['2026-10-25']);
+      expect((await client.query('select from private.kept_due_days')).rowCount).toBe(0);
     });
 
-    it('is asked again for a payment that is corrected', async () => {
-      const debt = await addDebt(400, march, card);
-      await client.query('update public.debt_payments set amount_cents = 100 where debt_id = $1', [
-        debt,
-      ]);
-      expect((await standing(4)).done).toBe(0);
+    it('loses its days with the debt, and takes them along to the account of a visitor', async () => {
+      const debt = await addDebt(400, []);
+      await note(debt, ['2026-09-25', '2026-10-25']);
+      const ben = await addPerson(client);
+      await client.query('update public.debts set user_id = $1 where id = $2', [ben.id, debt]);
+      const { rows } = await client.query('select distinct user_id from private.kept_due_days');
+      expect(rows).toEqual([{ user_id: ben.id }]);
+      await client.query('delete from public.debts where id = $1', [debt]);
+      expect((await client.query('select from private.kept_due_days')).rowCount).toBe(0);
+    });
+
+    it('is not earned in a day, and is once three months have passed', async () => {
+      const [one, other] = [await addDebt(400, []), await addDebt(400, [])];
+      await note(one, months(10));
+      await note(other, months(10));
+      expect(await standing(4)).toMatchObject({ done: 11, earnedAt: null });
       await client.query(
-        'update public.debt_payments set amount_cents = 16800 where debt_id = $1',
-        [debt],
+        `update private.kept_due_days set noted_at = now() - interval '90 days' where due_on = '2026-01-25'`,
       );
-      expect((await standing(4)).done).toBe(1);
-      await client.query(
-        `update public.debt_payments set paid_on = '2026-03-30' where debt_id = $1`,
-        [debt],
-      );
-      expect((await standing(4)).done).toBe(0);
+      expect(await standing(4)).toMatchObject({ done: 12, earnedAt: expect.any(String) });
     });
-
-    it('adds up what is paid in two, of what the first was asked', async () => {
-      const debt = await addDebt(
-        400,
-        [{ paid: '2026-03-15', recorded: '2026-03-15', cents: 9_000 }],
-        card,
-      );
-      await change(debt, `balance_cents = 2000000`);
-      await insert('debt_payments', {
-        user_id: ada.id,
-        debt_id: debt,
-        paid_on: '2026-03-20',
-        amount_cents: 7_800,
-        created_at: '2026-03-20',
-      });
-      expect((await standing(4)).done).toBe(1);
-    });
-
-    it('says nothing of its own to a client that writes it', async () => {
-      await addDebt(400, march, card);
-      const { rows } = await client.query(
-        `select has_column_privilege('authenticated', 'public.debt_payments', 'due_on', 'insert, update') as due,
-           has_column_privilege('authenticated', 'public.debt_payments', 'asked_cents', 'insert, update') as asked`,
-      );
-      expect(rows).toEqual([{ due: false, asked: false }]);
-    });
-  });
-
-  it('of twelve on time is not earned in a day', async () => {
-    for (let debts = 0; debts < 12; debts += 1)
-      await addDebt(400, [{ paid: dayAgo(1), recorded: daysAgo(1), cents: 3500 }], { due_day: 31 });
-    expect(await standing(4)).toMatchObject({ done: 11, earnedAt: null });
   });
 
   it('of ten lessons wants three days', async () => {

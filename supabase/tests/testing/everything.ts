@@ -22,6 +22,12 @@ export async function addEverything(
   for (const table of Object.keys(register))
     if (await isThere(`public.${table}`))
       await insertRow(client, table, await sampleRow(client, table, member));
+  if (await isThere('private.kept_due_days'))
+    await client.query(
+      `insert into private.kept_due_days (user_id, debt_id, due_on)
+       select user_id, id, '2026-11-25' from public.debts where user_id = $1 limit 1`,
+      [member],
+    );
   if (await isThere('private.wallet_links'))
     await client.query(
       `insert into private.wallet_links (nonce, user_id, address, chain_id)

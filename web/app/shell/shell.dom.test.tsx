@@ -168,7 +168,7 @@ describe('navigation', () => {
   it('leads somebody new to everything that is open to them, and nowhere else', async () => {
     const page = await open('/contact');
     const shown = [...linksIn(page)].map((href) => href.split(/[?#]/, 1)[0] ?? '');
-    // Reached by being led there: a payment page's answer, a friend's link, a pass that runs, an account that was closed, the lessons.
+    // Reached by being led there: a payment page's answer, a friend's link, a pass that runs, an account that was closed, the lessons, the letters.
     const led = [
       '/payment-success',
       '/payment-canceled',
@@ -177,6 +177,8 @@ describe('navigation', () => {
       '/account-closed',
       '/your-data',
       '/education/*',
+      '/education/letters',
+      '/education/letters/*',
     ];
     for (const { path, isProtected, stage } of pages) {
       const isOffered = stage !== 'coming' && !isProtected && !led.includes(path);

@@ -1,4 +1,5 @@
 import { nextStatement, reportTarget, utilizationOf } from '../../../domain/cards/utilization.ts';
+import { lastDayOf } from '../../../domain/learning/legal_period.ts';
 import type { Figure, Way } from '../../../domain/learning/lesson.ts';
 import { type Cents, aprBps, cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
@@ -7,7 +8,7 @@ import { CARD_MINIMUM } from '../../../domain/planner/default_minimum.ts';
 import { monthlyInterest } from '../../../domain/planner/interest.ts';
 import { planPayoff } from '../../../domain/planner/plan.ts';
 import { compareSingleDebt } from '../../../domain/planner/single_debt.ts';
-import { addDays, addMonths, isoDate } from '../../../domain/time/iso_date.ts';
+import { addDays, isoDate } from '../../../domain/time/iso_date.ts';
 import { ContentError } from './read.ts';
 import type { Example } from './schema.ts';
 
@@ -120,8 +121,8 @@ function deferredInterest({ balance, apr, months }: InputOf<'deferred_interest'>
   };
 }
 
-function clock({ from, years, days = 0 }: InputOf<'clock'>): Results {
-  const ends = addMonths(addDays(from, days), years * 12);
+function clock({ from, passage }: InputOf<'clock'>): Results {
+  const ends = lastDayOf(passage, from);
   return { 'clock.ends': day.format(new Date(`${ends}T00:00:00Z`)) };
 }
 

@@ -1,10 +1,11 @@
-// `--check` says what is wrong with `content/` (of another checkout: `--check <folder>`); without it what pages load of it is written into `web/lessons`, and what pages and the server both read into `content/compiled`.
+// `--questions` trains what reads questions. `--check` says what is wrong with `content/` (of another checkout: `--check <folder>`); without it what pages load of it is written into `web/lessons`, and what pages and the server both read into `content/compiled`.
 import fs from 'node:fs';
 import path from 'node:path';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import { modulesOf, sharedModulesOf } from './compile.ts';
 import { openPagesIn } from './open_pages.ts';
 import { findingsIn } from './problems.ts';
+import { questionsModule } from './questions.ts';
 import { ContentError, readContent } from './read.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -30,6 +31,16 @@ function removeOthers(modules: ReadonlyMap<string, string>): void {
 }
 
 try {
+  if (process.argv.includes('--questions'))
+    write(shared, new Map([['questions.ts', questionsModule(root)]]));
+  else compileLessons();
+} catch (error) {
+  if (!(error instanceof ContentError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+function compileLessons(): void {
   const content = readContent(process.argv[3] ?? root);
   if (process.argv.includes('--check')) {
     const today = isoDate(new Date().toISOString().slice(0, 10));
@@ -43,8 +54,4 @@ try {
     removeOthers(modules);
     write(shared, sharedModulesOf(content));
   }
-} catch (error) {
-  if (!(error instanceof ContentError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
 }

@@ -168,6 +168,11 @@ export function findingsIn(
     ];
     for (const name of figuresIn([body, ...texts].join('\n')))
       if (!figures.has(name)) add(`the example has no result ${name}`);
+    if (
+      example.engine === 'clock' &&
+      !sources.some(({ passage }) => passage === example.input.passage)
+    )
+      add(`the example counts by ${example.input.passage}, which is none of its sources`);
     if (wordsOf(short).length > maxShortWords) add(`short takes over ${maxShortWords} words`);
 
     const allowed = new Set([

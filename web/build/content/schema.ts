@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPeriodPassage } from '../../../domain/learning/legal_period.ts';
 import { SITUATION_FIGURES, TRACKS } from '../../../domain/learning/lesson.ts';
 import { isIsoDate, isoDate } from '../../../domain/time/iso_date.ts';
 
@@ -46,8 +47,7 @@ export const exampleSchema = z.discriminatedUnion('engine', [
     engine: z.literal('clock'),
     input: z.strictObject({
       from: day,
-      years: z.int().nonnegative(),
-      days: z.int().nonnegative().optional(),
+      passage: z.string().refine(isPeriodPassage, 'No period is counted by this passage'),
     }),
   }),
 ]);

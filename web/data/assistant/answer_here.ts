@@ -16,19 +16,31 @@ export interface AnswersHere {
 
 /** The engine, what it knows and how it searches: fetched when somebody begins to ask. */
 export async function loadAnswersHere(): Promise<AnswersHere> {
-  const [{ default: MiniSearch }, { searchIndex }, { knowledge }, engine, boundaries, { findIn }] =
-    await Promise.all([
-      import('minisearch'),
-      import('../../../content/compiled/search_index.ts'),
-      import('../../../content/compiled/knowledge.ts'),
-      import('../../../domain/assistant/answer_question.ts'),
-      import('../../../domain/assistant/boundaries.ts'),
-      import('../../../domain/assistant/find.ts'),
-    ]);
+  const [
+    { default: MiniSearch },
+    { searchIndex },
+    { knowledge },
+    questions,
+    engine,
+    boundaries,
+    { findIn },
+    { readUnderstanding },
+  ] = await Promise.all([
+    import('minisearch'),
+    import('../../../content/compiled/search_index.ts'),
+    import('../../../content/compiled/knowledge.ts'),
+    import('../../../content/compiled/questions.ts'),
+    import('../../../domain/assistant/answer_question.ts'),
+    import('../../../domain/assistant/boundaries.ts'),
+    import('../../../domain/assistant/find.ts'),
+    import('../../../domain/assistant/understanding/understanding.ts'),
+  ]);
   const find = findIn(MiniSearch.loadJSON<SearchEntry>(searchIndex, searchOptions));
+  const understanding = readUnderstanding(questions);
   return {
-    answer: (question, given) => engine.answerQuestion(question, { ...given, knowledge, find }),
-    isCrisis: boundaries.isCrisis,
+    answer: (question, given) =>
+      engine.answerQuestion(question, { ...given, knowledge, find, understanding }),
+    isCrisis: (question) => boundaries.isCrisis(question, understanding.danger),
     asksOf: (lesson) => knowledge.lessons.find(({ id }) => id === lesson)?.asks ?? [],
   };
 }

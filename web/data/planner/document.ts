@@ -87,6 +87,7 @@ const savePayment = (document: PlannerDocument, payment: RecordedPayment): Plann
 const holdsPayment = ({ payments }: PlannerDocument, id: string): boolean =>
   payments.some((payment) => payment.id === id);
 
+/** Adds a payment as it is, such as one that was taken back. */
 export const recordPayment = (
   document: PlannerDocument,
   payment: RecordedPayment,

@@ -1,5 +1,4 @@
-import { paymentToward, toPay } from '../../../domain/planner/agenda.ts';
-import { monthToName } from '../../../domain/planner/payment_month.ts';
+import { newPayment, toPay } from '../../../domain/planner/agenda.ts';
 import { outlookOf } from '../../../domain/planner/outlook.ts';
 import type { PlanChoice } from '../../../domain/planner/plan_choice.ts';
 import type { ProposedChange } from '../../../domain/assistant/answer.ts';
@@ -7,10 +6,10 @@ import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import {
   choosePlan,
   type PlannerDocument,
-  recordPayment,
   removePayment,
   saveDebt,
 } from '../../data/planner/document.ts';
+import { recordNewPayment } from '../../data/planner/new_payment.ts';
 
 /** What confirming an offer does to the planner, and how it is taken back: the planner's own writes. */
 export interface Confirmed {
@@ -51,24 +50,14 @@ export function confirmed(
     case 'payment': {
       const debt = document.debts.find(({ id }) => id === change.debtId);
       if (!debt) return null;
-      const { debtId, amount, paidOn } = change;
+      const { debtId } = change;
       const next = toPay(outlookOf(document, today)?.agenda ?? []).find(
         (item) => item.debtId === debtId,
       );
-      // What is planned next is the same as when it is checked off in the planner.
-      const countsFor =
-        next?.remaining === amount && paidOn === today
-          ? paymentToward(next, debt, document.payments, today).countsFor
-          : monthToName(debt, paidOn, today);
       const id = newId();
+      const payment = newPayment(next, debt, document.payments, change, today);
       return {
-        document: recordPayment(document, {
-          id,
-          debtId,
-          amount,
-          paidOn,
-          ...(countsFor && { countsFor }),
-        }),
+        document: recordNewPayment(document, { id, ...payment }, today),
         undo: (now) => removePayment(now, id),
       };
     }

@@ -123,6 +123,7 @@ export function AnswerText({
       <p
         // oxlint-disable-next-line react/no-array-index-key -- paragraphs only join at the end
         key={paragraph}
+        lang={sentences[0]?.language}
         className={`max-w-measure ${toneLook[tone]} ${paragraph === 0 && tone === 'answer' ? 'text-3' : ''}`}
       >
         {sentences.map(({ pieces }, sentence) => (

@@ -1,5 +1,6 @@
-import { CircleStop } from 'lucide-react';
+import { ArrowRight, CircleStop } from 'lucide-react';
 import { Link } from 'react-router';
+import type { Reading } from '../../../domain/assistant/answer.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { type AnswerView, type Turn, viewOf } from '../../data/assistant/turn.ts';
 import { m } from '../../paraglide/messages.js';
@@ -107,21 +108,68 @@ function BrokenOff({
   );
 }
 
+/** How the question was read, above the answer: where it wasn’t certain. */
+function TakenAs({ reading }: { readonly reading: Reading }) {
+  const { certainty, as } = reading;
+  return (
+    certainty === 'likely' &&
+    as !== null && (
+      <p className="max-w-measure text-cell text-ink-2">{m.assistant_read_as({ as })}</p>
+    )
+  );
+}
+
+/** What it might mean, to choose from. A choice is asked at once, and changes nothing. */
+function Choices({ reading, onAsk }: Pick<TurnProps, 'onAsk'> & { readonly reading: Reading }) {
+  return (
+    <div className="max-w-2xl print:hidden">
+      <ul>
+        {reading.others.map((choice) => (
+          <li key={choice} className="border-b border-line first:border-t">
+            <button
+              type="button"
+              onClick={() => onAsk(choice)}
+              className="flex min-h-13 w-full items-center justify-between gap-4 py-2.5 text-left font-serif text-3 leading-snug hover:underline"
+            >
+              {choice}
+              <ArrowRight
+                aria-hidden="true"
+                size={20}
+                strokeWidth={1.6}
+                className="flex-none text-ink-3"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="quiet"
+        className="mt-5 min-h-11 px-4 text-cell"
+        onClick={() => onAsk(m.assistant_none_of_these())}
+      >
+        {m.assistant_none_of_these()}
+      </Button>
+    </div>
+  );
+}
+
 /** How the question was read, and what it might have been instead. */
 function ReadAs({
   reading,
   onAsk,
 }: Pick<TurnProps, 'onAsk'> & {
-  readonly reading: NonNullable<NonNullable<AnswerView['done']>['reading']>;
+  readonly reading: Reading;
 }) {
-  const { as, others } = reading;
+  const { others, certainty } = reading;
+  // Conversations from before there was a difference have it below their answer.
+  const as = certainty === undefined ? reading.as : null;
   if (as === null && others.length === 0) return null;
   return (
     <div className="max-w-measure text-ink-2 print:hidden">
       {as !== null && <p>{m.assistant_read_as({ as })}</p>}
       {others.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-4">
-          <span>{as === null ? m.assistant_nearest() : m.assistant_not_it()}</span>
+          <span>{reading.as === null ? m.assistant_nearest() : m.assistant_not_it()}</span>
           {others.map((other) => (
             <button key={other} type="button" className={way} onClick={() => onAsk(other)}>
               {other}
@@ -144,6 +192,7 @@ export function TurnPart({ turn, number, isLast, today, saysWithout, ...actions 
   const broken = turn.state === 'stopped' ? 'stopped' : error?.code;
   const hasEvidence = slips.length + sources.length > 0 || done?.lesson;
   const { question } = turn;
+  const reading = done && done.mode !== 'crisis' && done.mode !== 'model' ? done.reading : null;
   return (
     <section
       aria-labelledby={id}
@@ -161,6 +210,7 @@ export function TurnPart({ turn, number, isLast, today, saysWithout, ...actions 
       </div>
       <div className="grid min-w-0 content-start gap-4">
         <Note view={view} turn={turn} saysWithout={saysWithout} onAsk={actions.onAsk} />
+        {reading && <TakenAs reading={reading} />}
         <AnswerText paragraphs={paragraphs} sources={sources} idOf={idOf} />
         {isRunning && turn.isLost && (
           <div role="status">
@@ -190,8 +240,10 @@ export function TurnPart({ turn, number, isLast, today, saysWithout, ...actions 
             onAskAgain={() => actions.onAsk(question)}
           />
         )}
-        {done?.reading && done.mode !== 'crisis' && done.mode !== 'model' && (
-          <ReadAs reading={done.reading} onAsk={actions.onAsk} />
+        {reading?.certainty === 'unsure' && reading.others.length > 0 ? (
+          <Choices reading={reading} onAsk={actions.onAsk} />
+        ) : (
+          reading && <ReadAs reading={reading} onAsk={actions.onAsk} />
         )}
       </div>
       {hasEvidence && (

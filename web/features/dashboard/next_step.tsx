@@ -7,7 +7,8 @@ import { formatMoney } from '../../../domain/money/format.ts';
 import { type AgendaItem, paymentToward } from '../../../domain/planner/agenda.ts';
 import type { Payment, TrackedDebt } from '../../../domain/planner/progress.ts';
 import { daysBetween } from '../../../domain/time/iso_date.ts';
-import { recordPayment, removePayment } from '../../data/planner/document.ts';
+import { removePayment } from '../../data/planner/document.ts';
+import { recordNewPayment } from '../../data/planner/new_payment.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
 import { usePlanner } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
@@ -42,7 +43,11 @@ export function NextStep({
     const id = crypto.randomUUID();
     if (!debt) return;
     planner.update((document) =>
-      recordPayment(document, { id, ...paymentToward(payment, debt, document.payments, today) }),
+      recordNewPayment(
+        document,
+        { id, ...paymentToward(payment, debt, document.payments, today) },
+        today,
+      ),
     );
     setRecorded({ id, text: m.dashboard_paid_done({ amount: money(payment.remaining), name }) });
   };

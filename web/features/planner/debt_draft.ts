@@ -1,7 +1,9 @@
 import { type AprBps, type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatPercent } from '../../../domain/money/format.ts';
+import { balanceByToday } from '../../../domain/planner/balance_day.ts';
 import type { Balance, DebtKind } from '../../../domain/planner/debt.ts';
 import { setsMinimum } from '../../../domain/planner/default_minimum.ts';
+import { paymentsOf } from '../../../domain/planner/ledger.ts';
 import { broughtTo, type Payment, type TrackedDebt } from '../../../domain/planner/progress.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { locale } from '../../ui/locale.ts';
@@ -123,14 +125,17 @@ export interface EditedDebt {
 }
 
 export function editedDebt(
-  debt: TrackedDebt,
+  typed: TrackedDebt,
   payments: readonly Payment[],
   today: IsoDate,
 ): EditedDebt {
+  const debt = balanceByToday(typed, payments, today);
+  // One that was made where it's tomorrow already is of today here.
+  const made = paymentsOf(debt, payments, today);
   const amounts = (counted: readonly Payment[]) =>
     broughtTo(debt, counted, today).balances.map(({ amount }) => amount);
-  const owed = amounts(payments);
-  const before = amounts(payments.filter(({ paidOn }) => paidOn !== today));
+  const owed = amounts(made);
+  const before = amounts(made.filter(({ paidOn }) => paidOn !== today));
   return {
     debt,
     owed,

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aprBps, cents } from '../../../domain/money/cents.ts';
+import { formatMoney } from '../../../domain/money/format.ts';
 import {
   DEBT_KINDS,
   type DebtId,
   type MinimumRule,
   PROMOTION_TERMS,
 } from '../../../domain/planner/debt.ts';
+import { ledgerOf } from '../../../domain/planner/ledger.ts';
 import { planPayoff } from '../../../domain/planner/plan.ts';
 import { currentBalance, type TrackedDebt } from '../../../domain/planner/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
@@ -423,6 +425,19 @@ describe('a debt that is edited', () => {
     const corrected = change({ amount_0: '3,800.00' });
     expect(corrected.startingBalance).toBe(395_739);
     expect(currentBalance(corrected, [payment], today)).toBe(380_000);
+  });
+
+  it.each([
+    ['paid in Guam, where it is tomorrow', '2026-11-22', '2026-11-21', 385_739],
+    ['typed in Guam after it was paid here', '2026-11-21', '2026-11-22', 395_739],
+  ])('does not take a payment twice that was %s', (_, paidOn, balanceAsOf, shown) => {
+    const debt = { ...read(card), balanceAsOf: isoDate(balanceAsOf) };
+    const payment = { debtId: id, paidOn: isoDate(paidOn), amount: cents(10_000) };
+    const { draft, change } = editing(debt, [payment]);
+    expect(draft.amount_0).toBe(formatMoney(cents(shown), 'en-US').slice(1));
+    const corrected = change({ amount_0: '3,800.00' });
+    for (const day of [today, isoDate('2026-11-22'), isoDate('2026-11-25')])
+      expect(ledgerOf(corrected, [payment], day).owedToday, day).toBe(380_000);
   });
 
   it('of several balances comes to what was typed, also when one is deleted on the day of a payment', () => {

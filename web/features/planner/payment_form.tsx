@@ -29,7 +29,8 @@ interface PaymentFormProps {
   readonly planned: Cents | null;
   readonly due: Cents | null;
   /** What a payment of that day counts for, in a sentence. */
-  readonly countsForText: (paidOn: IsoDate) => string;
+  /** What such a payment counts for; without an amount, any would. */
+  readonly countsForText: (paidOn: IsoDate, amount: Cents | null) => string;
   readonly onRecord: (amount: Cents, paidOn: IsoDate) => void;
   readonly onCancel: () => void;
 }
@@ -141,7 +142,7 @@ export function PaymentForm(props: PaymentFormProps) {
       />
       <p id={left} className="text-1 text-ink-2 empty:hidden">
         {paidOn !== null &&
-          `${payoff === null ? `${m.planner_payment_before({ day: dayText(debt.balanceAsOf) })} ` : ''}${countsForText(paidOn)}`}
+          `${payoff === null ? `${m.planner_payment_before({ day: dayText(debt.balanceAsOf) })} ` : ''}${countsForText(paidOn, amount)}`}
       </p>
       <DialogFoot>
         <Button type="submit" variant="primary" className="max-sm:flex-1">

@@ -58,6 +58,11 @@ describe('a payment', () => {
       { amount: 6_000, paidOn: '2026-11-21' },
     ]);
     expect(document.activeElement).toBe(button('Record a payment on Linden Store Card'));
+    // What comes after it is January's, and recorded as that.
+    await click('Record a payment on Linden Store Card');
+    expect(screen.getByText('It counts for January.')).toBeDefined();
+    await click('Record $60.00');
+    expect(services.of(plannerOf).get().payments[1]).toMatchObject({ countsFor: '2027-01-01' });
   });
 
   it('can be taken back at once', async () => {

@@ -2,7 +2,7 @@ import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts';
 import type { DebtId, DebtKind } from '../../../domain/planner/debt.ts';
 import { monthPaidBy } from '../../../domain/planner/payment_month.ts';
-import type { TrackedDebt } from '../../../domain/planner/progress.ts';
+import type { Payment, TrackedDebt } from '../../../domain/planner/progress.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import type { RecordedPayment, StrategyKind } from '../../../domain/planner/plan_choice.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
@@ -111,14 +111,14 @@ export function shortageOf({
     : { text: m.planner_never({ ...never, monthly }), use: neededPerMonth };
 }
 
-/** What a payment of a day counts for, in a sentence. `before` is the one of `payments` that is corrected. */
+/** What a payment counts for, as it would be recorded, in a sentence. `before` is the one of `payments` that is corrected. */
 export function countsForText(
   debt: TrackedDebt,
   payments: readonly RecordedPayment[],
-  paidOn: IsoDate,
+  payment: Payment,
   today: IsoDate,
   before?: RecordedPayment,
 ): string {
-  const month = monthPaidBy(debt, payments, paidOn, today, before);
+  const month = monthPaidBy(debt, payments, payment, today, before);
   return month === null ? '' : m.planner_payment_counts({ month: longMonthText(month) });
 }

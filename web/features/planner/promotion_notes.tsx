@@ -60,7 +60,12 @@ export function PromotionNotes({
   );
 }
 
-function noteText(running: RunningPromotion, { result }: Outlook): string {
+/** Beside another balance of the same card only what is above the minimum is sure to reach it (12 CFR 1026.53). */
+const isBesideOthers = ({ debtId }: RunningPromotion, { debts }: Outlook): boolean =>
+  (debts.find(({ id }) => id === debtId)?.balances.length ?? 0) > 1;
+
+function noteText(running: RunningPromotion, outlook: Outlook): string {
+  const { result } = outlook;
   const { apr, promotion } = running;
   const left = result.ok ? leftAtEnd(result.plan, running) : null;
   const regular = { apr: formatPercent(apr, locale) };
@@ -79,5 +84,8 @@ function noteText(running: RunningPromotion, { result }: Outlook): string {
         : left === 'none'
           ? m.planner_promo_deferred_done()
           : m.planner_promo_deferred(),
+    ...(left === 'none' && promotion.terms !== 'zero' && isBesideOthers(running, outlook)
+      ? [m.planner_promo_minimum()]
+      : []),
   ].join(' ');
 }

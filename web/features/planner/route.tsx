@@ -2,9 +2,11 @@ import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
-import { toPay } from '../../../domain/planner/agenda.ts';
+import { balanceByToday } from '../../../domain/planner/balance_day.ts';
+import { newPayment, toPay } from '../../../domain/planner/agenda.ts';
 import { finishOf } from '../../../domain/planner/finish.ts';
 import type { DebtId } from '../../../domain/planner/debt.ts';
+import { correctedPayment } from '../../../domain/planner/payment_month.ts';
 import { MAX_DEBTS } from '../../../domain/planner/limits.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { takeCarriedDebt } from '../../data/planner/take_carried_debt.ts';
@@ -267,14 +269,20 @@ export function Component() {
         >
           <PaymentForm
             today={today}
-            debt={task.debt}
+            debt={task.before ? task.debt : balanceByToday(task.debt, document.payments, today)}
             others={others}
             before={task.before}
             planned={next?.remaining ?? null}
             due={next?.unpaid ?? null}
-            countsForText={(paidOn) =>
-              countsForText(task.debt, document.payments, paidOn, today, task.before)
-            }
+            countsForText={(paidOn, typed) => {
+              const { debt, before } = task;
+              const { payments } = document;
+              const change = { paidOn, amount: typed ?? before?.amount ?? cents(1) };
+              const payment = before
+                ? correctedPayment(debt, payments, before, change, today)
+                : newPayment(next, debt, payments, change, today);
+              return countsForText(debt, payments, payment, today, before);
+            }}
             onRecord={(amount, paidOn) => {
               if (task.before) actions.changePayment(task.before, amount, paidOn);
               else actions.pay(task.debt.id, amount, paidOn);

@@ -1,6 +1,11 @@
 import { useMemo, useState } from 'react';
-import { type AgendaItem, paymentToward, toPay } from '../../../domain/planner/agenda.ts';
-import { monthToName, monthToNameAgain } from '../../../domain/planner/payment_month.ts';
+import {
+  type AgendaItem,
+  newPayment,
+  paymentToward,
+  toPay,
+} from '../../../domain/planner/agenda.ts';
+import { correctedPayment } from '../../../domain/planner/payment_month.ts';
 import { aprBps, type Cents, cents } from '../../../domain/money/cents.ts';
 import type { Debt, DebtId } from '../../../domain/planner/debt.ts';
 import { CARD_MINIMUM } from '../../../domain/planner/default_minimum.ts';
@@ -18,6 +23,7 @@ import {
   restoreDebt,
   saveDebt,
 } from '../../data/planner/document.ts';
+import { recordNewPayment } from '../../data/planner/new_payment.ts';
 import { outlookOf } from '../../../domain/planner/outlook.ts';
 import { usePlanner } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
@@ -66,7 +72,7 @@ export function useActions(today: IsoDate) {
   const [last, setLast] = useState<LastChange | null>(null);
   const actions = useMemo(() => {
     const record = (payment: RecordedPayment) => {
-      planner.update((document) => recordPayment(document, payment));
+      planner.update((document) => recordNewPayment(document, payment, today));
       setLast({
         text: m.planner_payment_done(paymentText(payment, planner.get().debts)),
         undo: (now) => removePayment(now, payment.id),
@@ -86,11 +92,11 @@ export function useActions(today: IsoDate) {
       const next = toPay(outlookOf(planner.get(), today)?.agenda ?? []).find(
         (item) => item.debtId === debtId,
       );
-      // What is planned next, typed or chosen, is the same as when it is checked off.
-      if (debt && next && amount === next.remaining && paidOn === today)
-        return { id: crypto.randomUUID(), ...paymentToward(next, debt, payments, today) };
-      const countsFor = debt && monthToName(debt, paidOn, today);
-      return { id: crypto.randomUUID(), debtId, amount, paidOn, ...(countsFor && { countsFor }) };
+      const typed = { paidOn, amount };
+      return {
+        id: crypto.randomUUID(),
+        ...(debt ? newPayment(next, debt, payments, typed, today) : { debtId, ...typed }),
+      };
     };
     return {
       save: (debt: TrackedDebt) => {
@@ -193,12 +199,12 @@ export function useActions(today: IsoDate) {
         ),
       pay: (debtId: DebtId, amount: Cents, paidOn: IsoDate) => record(made(debtId, amount, paidOn)),
       changePayment: (before: RecordedPayment, amount: Cents, paidOn: IsoDate) => {
-        const { countsFor: _before, ...rest } = before;
         const { debts, payments } = planner.get();
         const debt = debts.find(({ id }) => id === before.debtId);
-        const countsFor =
-          debt && monthToNameAgain(debt, payments, before, { paidOn, amount }, today);
-        const after = { ...rest, amount, paidOn, ...(countsFor && { countsFor }) };
+        const typed = { paidOn, amount };
+        const after = debt
+          ? correctedPayment(debt, payments, before, typed, today)
+          : { ...before, ...typed };
         planner.update((document) => changePayment(document, after));
         setLast({
           text: m.planner_payment_changed(paymentText(after, planner.get().debts)),

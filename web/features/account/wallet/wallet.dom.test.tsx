@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAppServices } from '../../../data/services.ts';
@@ -57,6 +57,7 @@ function open() {
 }
 
 afterEach(() => {
+  cleanup();
   answers = [];
   asked.length = 0;
   isReachable = true;

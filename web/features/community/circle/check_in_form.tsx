@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DangerKind } from '../../../../domain/assistant/danger/danger.ts';
+import type { DangerKind } from '../../../../domain/assistant/danger/kinds.ts';
 import { namesAmount } from '../../../../domain/community/amounts.ts';
 import { lengthOf, longestCommitment, longestLine } from '../../../../domain/community/limits.ts';
 import type { CheckInResult } from '../../../../domain/community/circle.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { DangerKind } from '../../../../domain/assistant/danger/danger.ts';
+import type { DangerKind } from '../../../../domain/assistant/danger/kinds.ts';
 import { WordsCrisisCard } from '../parts/words_crisis_card.tsx';
 
 /** The private card in place of a form whose words sound too heavy. The focus goes to it, and back into the form. */

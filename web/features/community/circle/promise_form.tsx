@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DangerKind } from '../../../../domain/assistant/danger/danger.ts';
+import type { DangerKind } from '../../../../domain/assistant/danger/kinds.ts';
 import { lengthOf, longestCommitment } from '../../../../domain/community/limits.ts';
 import type { CommunityError } from '../../../data/community/errors.ts';
 import { m } from '../../../paraglide/messages.js';

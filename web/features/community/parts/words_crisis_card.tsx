@@ -1,4 +1,4 @@
-import type { DangerKind } from '../../../../domain/assistant/danger/danger.ts';
+import type { DangerKind } from '../../../../domain/assistant/danger/kinds.ts';
 import { m } from '../../../paraglide/messages.js';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CrisisCard } from './crisis_card.tsx';

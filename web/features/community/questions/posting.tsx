@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DangerKind } from '../../../../domain/assistant/danger/danger.ts';
+import type { DangerKind } from '../../../../domain/assistant/danger/kinds.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';

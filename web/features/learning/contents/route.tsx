@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { dueQuestions } from '../../../data/learning/due.ts';
 import { useLearning } from '../../../data/learning/use_learning.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
@@ -133,6 +134,17 @@ export function Component() {
         </section>
         <aside aria-label={m.learn_side()} className="grid content-start gap-10">
           <Review due={due} />
+          <section aria-labelledby="letters">
+            <h3 id="letters" className="mb-2 font-serif text-3 font-[430]">
+              {m.learn_letters()}
+            </h3>
+            <p className="text-cell text-ink-2">{m.learn_letters_text()}</p>
+            <p className="mt-1">
+              <Link to="/education/letters" className="inline-flex min-h-11 items-center">
+                {m.learn_letters_open()}
+              </Link>
+            </p>
+          </section>
           <section aria-labelledby="kept">
             <h3 id="kept" className="mb-2 font-serif text-3 font-[430]">
               {hasSession ? m.learn_kept_too() : m.learn_kept()}

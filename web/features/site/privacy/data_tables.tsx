@@ -151,6 +151,11 @@ const beside = [
     goes: m.privacy_known_devices_goes,
   },
   { name: m.privacy_reckonings, why: m.privacy_reckonings_why, goes: m.privacy_reckonings_goes },
+  {
+    name: m.privacy_kept_due_days,
+    why: m.privacy_kept_due_days_why,
+    goes: m.privacy_kept_due_days_goes,
+  },
   { name: m.privacy_moderation, why: m.privacy_moderation_why, goes: m.privacy_moderation_goes },
   { name: m.privacy_circle_ways, why: m.privacy_circle_ways_why, goes: m.privacy_circle_ways_goes },
   { name: m.privacy_matching, why: m.privacy_matching_why, goes: m.privacy_matching_goes },

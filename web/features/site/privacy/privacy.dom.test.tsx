@@ -75,6 +75,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
     'private.check_in_reminders',
     'private.notice_retries',
   ],
+  'Due days you met': ['private.kept_due_days'],
   'Links to a copy of your data': ['private.exports'],
   'That you closed your account': ['private.leaving_accounts', 'private.farewells'],
   'Emails to you': [],
@@ -191,8 +192,6 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   debt_payments: {
     amount_cents: 'the amount',
-    asked_cents: 'the least that was asked',
-    due_on: 'the due day it was made for',
     counts_for: 'the month it counts for',
     note: 'your note',
     paid_on: 'The day',

@@ -1,0 +1,90 @@
+import type { IntentName } from '../intents.ts';
+import { withDeadline } from './dated_answers.ts';
+import type { Answerer, Asked, Reply } from './asked.ts';
+import { consolidation } from './consolidation.ts';
+import {
+  amILate,
+  cardUse,
+  changeDueDay,
+  nextPayment,
+  oneDebt,
+  progress,
+  recordPayment,
+  tightMonth,
+  whatIOwe,
+  withOwnLate,
+  withOwnPromotions,
+} from './debt_answers.ts';
+import { statute, whatIs, withoutDebts } from './lesson_answers.ts';
+import {
+  doneBy,
+  howMuchInterest,
+  lessAMonth,
+  lumpSum,
+  moreAMonth,
+  setAmount,
+  skipMonth,
+  whenDone,
+} from './plan_answers.ts';
+import { ruleAnswer } from './rule_answers.ts';
+import {
+  aboutAssistant,
+  editDebts,
+  gibberish,
+  greeting,
+  letterForMe,
+  outOfScope,
+  overwhelmed,
+  thanks,
+  unhappy,
+} from './small_talk.ts';
+import { holdMinimum, minimumsOnly, singleDebt, whichFirst } from './way_answers.ts';
+
+const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
+  what_i_owe: whatIOwe,
+  next_payment: nextPayment,
+  am_i_late: amILate,
+  when_done: whenDone,
+  how_much_interest: howMuchInterest,
+  more_a_month: moreAMonth,
+  less_a_month: lessAMonth,
+  set_amount: setAmount,
+  single_debt: singleDebt,
+  done_by: doneBy,
+  progress,
+  edit_debts: editDebts,
+  lump_sum: lumpSum,
+  skip_month: skipMonth,
+  minimums_only: minimumsOnly,
+  hold_minimum: holdMinimum,
+  which_first: whichFirst,
+  one_debt: oneDebt,
+  card_use: cardUse,
+  tight_month: tightMonth,
+  change_due_day: changeDueDay,
+  record_payment: recordPayment,
+  consolidation,
+  about_assistant: aboutAssistant,
+  greeting,
+  unhappy,
+  overwhelmed,
+  thanks,
+  letter_for_me: letterForMe,
+  gibberish,
+  out_of_scope: outOfScope,
+};
+
+/** The answer to a meaning; null where there is nothing to say of it: a word or a section that isn't known. */
+export function answerTo(intent: IntentName, asked: Asked): Reply | null {
+  if (intent === 'statute') return statute(asked);
+  if (intent === 'what_is') return whatIs(asked);
+  return withoutDebts(intent, asked) ?? ANSWERERS[intent]?.(asked) ?? ruled(intent, asked);
+}
+
+/** What a rule says and, where the question names a day, what it comes to. */
+function ruled(intent: IntentName, asked: Asked): Reply | null {
+  const rule = ruleAnswer(intent);
+  if (rule === null) return null;
+  if (intent === 'deferred_interest') return withOwnPromotions(rule, asked);
+  return intent === 'late_payment' ? withOwnLate(rule, asked) : withDeadline(intent, rule, asked);
+}

@@ -1,0 +1,377 @@
+import { COUNSELOR, LEGAL_AID, type RuleAnswers } from './rule_answer.ts';
+
+// Kinds of debt and moves that people think of. Where there is no checked passage, it says so, and names a person to ask.
+
+export const MOVE_ANSWERS: RuleAnswers = {
+  debt_relief_company: {
+    lesson: 'tight-month',
+    paragraphs: [
+      [
+        [
+          'Be slow. These companies can be costly, and you may fall behind while you wait.',
+          'word/debt-settlement',
+        ],
+        [
+          'Stay away from any that wants money up front, or tells you to stop talking to your lenders.',
+        ],
+      ],
+      [
+        ['You can ask a lender for less yourself. Get it in writing before you pay.'],
+        COUNSELOR,
+        [
+          'If you’ve signed, read how to cancel, and call your state’s attorney general or legal aid.',
+        ],
+        LEGAL_AID,
+      ],
+    ],
+  },
+  student_loan: {
+    lesson: 'tight-month',
+    paragraphs: [
+      [
+        [
+          'I don’t have the student loan rules: they’re changing, and a wrong answer could cost you.',
+        ],
+        [
+          'For federal loans, sign in at [studentaid.gov](https://studentaid.gov) to see who has your loan, and call them. Ask about payments based on income and, if it’s in default, how to get out.',
+        ],
+        ['For private loans, call the lender: those have other terms.'],
+      ],
+      [['Never pay a company for help with a federal loan: the forms are free.'], COUNSELOR],
+    ],
+  },
+  tax_debt: {
+    lesson: 'tight-month',
+    paragraphs: [
+      [
+        [
+          '**File, even if you can’t pay.** Then ask for a payment plan at [irs.gov/payments](https://www.irs.gov/payments).',
+        ],
+        [
+          'I don’t have the tax rules here. Free help exists for many people: see [the IRS’s list of volunteer sites](https://www.irs.gov/vita).',
+        ],
+      ],
+      [['Be slow with companies that promise to settle tax debt for you.'], LEGAL_AID],
+    ],
+  },
+  payday_loan: {
+    lesson: 'tight-month',
+    paragraphs: [
+      [
+        [
+          '**Don’t roll it over** if you can help it: each time costs a new fee, and the debt stays.',
+        ],
+        [
+          '**Ask the lender for a payment plan** before the due day. Some states make them offer one; I don’t have your state’s rule.',
+        ],
+        [
+          '**If they take money from your account**, ask your bank how to stop it, and put it in writing.',
+        ],
+      ],
+      [
+        ['A credit union may have a smaller, cheaper loan.'],
+        COUNSELOR,
+        ['Is a debt taking your car or your pay? Call legal aid.'],
+        LEGAL_AID,
+      ],
+    ],
+  },
+  buy_now_pay_later: {
+    lesson: 'late-payment',
+    paragraphs: [
+      [
+        [
+          'I don’t have checked rules for these: each company has its own terms on late fees and on reporting.',
+        ],
+        [
+          '**Write them all in one list** with the day and the amount, and add them in [the planner](/debt-destroyer) like any other debt.',
+        ],
+      ],
+      [['If you returned something, tell the store and the company in writing.'], COUNSELOR],
+    ],
+  },
+  overdraft: {
+    lesson: 'tight-month',
+    paragraphs: [
+      [
+        [
+          '**Call the bank and ask for the fee back.** Say that it’s the first time, or that you’re short. Many say yes once.',
+        ],
+        ['**Bring the account above zero first.** Ask how to switch overdraft off.'],
+      ],
+      [
+        [
+          'I don’t know bank accounts well. The [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/ask-cfpb/) does, in plain words.',
+        ],
+        COUNSELOR,
+      ],
+    ],
+  },
+  billing_error: {
+    lesson: 'dispute-an-error',
+    paragraphs: [
+      [
+        [
+          '**Call the card company today** at the number on the card. If the card was stolen, have it stopped.',
+        ],
+        [
+          '**Then write to the address it names for billing errors.** There’s a last day for that, and it runs from the statement, so don’t wait.',
+        ],
+        ['Say which charge, how much, and why it’s wrong. Add copies of your proof.'],
+      ],
+      [
+        [
+          'I don’t have a checked text of that law yet, so I don’t name its days. Your statement has to tell you how.',
+        ],
+        [
+          'If the store won’t help, you can complain at [consumerfinance.gov/complaint](https://www.consumerfinance.gov/complaint/).',
+        ],
+      ],
+    ],
+  },
+  rate_raised: {
+    lesson: 'late-payment',
+    paragraphs: [
+      [
+        [
+          'On what you already owe, a card may raise the rate once a minimum is more than 60 days late. Pay the first six minimums after the increase on time, and that balance gets its old rate back.',
+          'rule/cfr12-1026-55-b4',
+        ],
+        ['Call and ask why it went up, and whether they’ll lower it.'],
+      ],
+      [
+        ['A variable rate or a promotion that ended can raise it too.', 'word/promotional-rate'],
+        ['Put the new rate in [the planner](/debt-destroyer), and I can say what it costs you.'],
+      ],
+    ],
+  },
+  lower_rate: {
+    lesson: 'tight-month',
+    paragraphs: [
+      [
+        [
+          '**Call before the due day** and say it plainly: what you can pay, and on which day.',
+          'lesson/tight-month',
+        ],
+        ['Ask three things: a lower rate, a smaller payment for a while, and the late fee back.'],
+        [
+          '**Get the deal in writing** before you count on it. Ask if the card will be closed, and how it’s reported.',
+          'word/hardship-plan',
+        ],
+      ],
+      [['They can say no. If they do, call again and ask for the hardship department.'], COUNSELOR],
+    ],
+  },
+  how_interest_works: {
+    lesson: 'keep-the-minimum',
+    paragraphs: [
+      [
+        [
+          'Each month’s interest is added first, and only the rest of your payment brings the balance down.',
+          'word/interest',
+        ],
+        [
+          'With a small payment, most of it is interest. And the minimum falls as the balance does, so it takes longer and longer.',
+          'lesson/keep-the-minimum',
+        ],
+      ],
+      [
+        [
+          'Keep paying the same amount when the minimum falls, and nothing new on the card.',
+          'lesson/keep-the-minimum',
+        ],
+        ['Tell me the balance, the rate and what you pay, and I’ll work it out.'],
+      ],
+    ],
+  },
+  home_equity: {
+    lesson: 'cheapest-order',
+    paragraphs: [
+      [
+        [
+          'Be very slow. It turns card debt into a debt that can cost you your home.',
+          'lesson/cheapest-order',
+        ],
+        ['The rate may be lower, but count the fees and the years as well.'],
+      ],
+      [
+        [
+          'Talk to a housing counselor before you sign: [find one near you](https://www.consumerfinance.gov/find-a-housing-counselor/).',
+        ],
+        COUNSELOR,
+      ],
+    ],
+  },
+  retirement_money: {
+    lesson: 'cheapest-order',
+    paragraphs: [
+      [
+        [
+          'Be slow. Taking it out early can cost taxes and a penalty, and that money may have protection that cash in the bank doesn’t.',
+        ],
+        [
+          'I don’t have those rules. Ask your plan what it would cost you, in dollars, before you decide.',
+        ],
+      ],
+      [
+        ['Ask me first what a higher monthly payment would do: it may get you there without it.'],
+        COUNSELOR,
+      ],
+    ],
+  },
+  savings_or_debt: {
+    lesson: 'cheapest-order',
+    paragraphs: [
+      [
+        [
+          'Keep a small cushion for the next surprise. Then put the rest on the highest rate.',
+          'lesson/cheapest-order',
+        ],
+      ],
+      [
+        [
+          'How big a cushion is up to you. Tell me an amount, and I’ll show what it does if it goes to your debts.',
+        ],
+        COUNSELOR,
+      ],
+    ],
+  },
+  joint_debt: {
+    lesson: 'question-a-debt',
+    paragraphs: [
+      [
+        [
+          'It comes down to whose name is on the contract. If you both signed, they can ask either of you for all of it.',
+        ],
+        [
+          'If only the other person signed, it’s mostly theirs. Some states treat spouses’ debts as shared, and I don’t have your state’s rule.',
+        ],
+      ],
+      [['Ask the lender for a copy of what you signed.'], LEGAL_AID],
+    ],
+  },
+  cosigned: {
+    lesson: 'late-payment',
+    paragraphs: [
+      [
+        ['A cosigner owes it too, if the other person doesn’t pay.', 'word/cosigner'],
+        [
+          '**Call the lender today** and ask what catches it up, and to be told of each missed payment.',
+        ],
+        [
+          '**Ask how to be taken off.** Some loans allow it after enough payments on time; most need a new loan in the other name.',
+        ],
+      ],
+      [['Late payments can show on your report as well.', 'word/cosigner'], LEGAL_AID],
+    ],
+  },
+  ex_debt: {
+    lesson: 'question-a-debt',
+    paragraphs: [
+      [
+        [
+          'A lender goes by who signed. If your name is on it, they can still ask you, whatever the divorce papers say.',
+        ],
+        [
+          '**Keep it from going late**, if you can, and go back to the court for what your ex was to pay.',
+        ],
+        ['**Close shared cards** or have your name taken off, so nothing new is added.'],
+      ],
+      [['That court is the place for this, so talk to a lawyer.'], LEGAL_AID],
+    ],
+  },
+  someone_died: {
+    lesson: 'question-a-debt',
+    paragraphs: [
+      [
+        ['I’m sorry for your loss. You don’t have to pay anything today.'],
+        [
+          'As a rule, what someone owed is paid from what they left. You may owe it if you cosigned, shared the account, or in some states were married. I don’t have your state’s rule.',
+        ],
+        [
+          '**Don’t promise or pay anything on the phone.** Ask for it in writing.',
+          'lesson/question-a-debt',
+        ],
+      ],
+      [
+        ['Send the bureaus and the lenders a copy of the death certificate.'],
+        ['Before you use what they left to pay anyone, ask a lawyer.'],
+        LEGAL_AID,
+      ],
+    ],
+  },
+  close_card: {
+    lesson: 'card-use',
+    paragraphs: [
+      [
+        [
+          'Most often it’s better open, if it costs nothing. Close it, and its limit is gone: what you owe on the others takes up more of what’s left.',
+          'lesson/card-use',
+        ],
+        ['Close it if it has a yearly fee you don’t use, or if having it makes you spend.'],
+      ],
+      [
+        [
+          'A closed account can stay on your report, and its good history with it.',
+          'lesson/how-long-things-stay',
+        ],
+        [
+          'You still owe what’s on it. Pay it to zero first, and get it in writing that it’s closed.',
+        ],
+        ['Ask me how full your cards are, and I’ll say it with your limits.'],
+      ],
+    ],
+  },
+  balance_transfer: {
+    lesson: 'deferred-interest',
+    paragraphs: [
+      [
+        [
+          'It can save interest, if you pay it off before the low rate ends, and the fee is less than what you save.',
+        ],
+        [
+          '**Ask three things:** the fee in percent, the last day of the low rate, and the rate after it.',
+          'word/promotional-rate',
+        ],
+        [
+          'Then divide what you move by the months you have, and pay that much each month.',
+          'lesson/deferred-interest',
+        ],
+      ],
+      [
+        ['Don’t buy anything on that card: it mixes two rates.'],
+        [
+          'It takes a new card, so the lender looks at your report. If the bills are tight now, “not now” is a good answer.',
+          'lesson/before-you-apply',
+        ],
+        [
+          'Put it in [the planner](/debt-destroyer) with its end date, and I can say what it costs.',
+        ],
+      ],
+    ],
+  },
+  credit_limit: {
+    lesson: 'card-use',
+    paragraphs: [
+      [
+        [
+          'A card company can lower a limit. What you owe doesn’t change, but the card looks fuller.',
+          'lesson/card-use',
+        ],
+        [
+          'Call, ask why, and ask if they’ll raise it. Ask first if that means a look at your report.',
+          'word/hard-inquiry',
+        ],
+      ],
+      [
+        [
+          'Change the limit in [the planner](/debt-destroyer), and I can say how full the card is now.',
+        ],
+        [
+          'If they used your report, they have to tell you which bureau it was.',
+          'rule/usc15-1681m-a',
+        ],
+      ],
+    ],
+  },
+};

@@ -1,0 +1,263 @@
+import type { RuleAnswers } from './rule_answer.ts';
+
+// About Mendwell itself: short, with the place where it is done.
+
+export const PRODUCT_ANSWERS: RuleAnswers = {
+  cost: {
+    lesson: null,
+    paragraphs: [
+      [
+        ['Nothing. A free account does everything.'],
+        ['Passes only let someone use Mendwell without an account, and you don’t need one.'],
+      ],
+    ],
+  },
+  refund: {
+    lesson: null,
+    paragraphs: [
+      [
+        ['Passes don’t renew, so there’s nothing to cancel.'],
+        ['For money back, [write to the people who run this site](/contact) with your receipt.'],
+      ],
+    ],
+  },
+  delete_account: {
+    lesson: null,
+    paragraphs: [
+      [
+        [
+          'Open [Settings](/settings) and choose **Delete my account**. Sign in once more, so we know it’s you.',
+        ],
+        ['Want a copy first? **Get my data** is on the same page.'],
+      ],
+      [['To delete one conversation, open it here and choose Delete.']],
+    ],
+  },
+  get_my_data: {
+    lesson: null,
+    paragraphs: [
+      [
+        ['Open [Settings](/settings) and choose **Get my data**.'],
+        [
+          'For one conversation, choose Export above it. Any page can be printed from your browser.',
+        ],
+      ],
+    ],
+  },
+  privacy: {
+    lesson: null,
+    paragraphs: [
+      [
+        ['With no account: nobody. It’s answered on this device and isn’t sent anywhere.'],
+        [
+          'With an account: it’s kept with your account so you can read it again, and other members can’t see it. Delete any conversation, anytime.',
+        ],
+      ],
+      [
+        [
+          'With AI on, we show you exactly what would be sent, and to whom, before the first word leaves.',
+        ],
+        ['The whole of it is on [the privacy page](/privacy).'],
+      ],
+    ],
+  },
+  is_person: {
+    lesson: null,
+    paragraphs: [
+      [
+        ['No, I’m software. I look things up and do the sums.'],
+        ['For a person, try a nonprofit credit counselor, legal aid, or a circle here.'],
+      ],
+    ],
+  },
+  which_ai: {
+    lesson: null,
+    paragraphs: [
+      [
+        ['My answers are worked out by this site’s own code.'],
+        [
+          'If AI is on here, it only helps with the wording, and every number and rule is checked before you see it. The line under the question box says whether it’s on.',
+        ],
+      ],
+    ],
+  },
+  is_it_legit: {
+    lesson: null,
+    paragraphs: [
+      [
+        [
+          'Check me: every rule names its section of law, with a link to the official text, and every number comes from what you entered.',
+        ],
+        ['Nothing here is legal advice, and no one can promise a score.'],
+      ],
+      [['If something is wrong, [tell the people who run this site](/contact).']],
+    ],
+  },
+  connect_bank: {
+    lesson: null,
+    paragraphs: [
+      [
+        ['No. Nothing here connects to a bank, and we never ask for a bank password.'],
+        [
+          'Type each debt in [the planner](/debt-destroyer): what you owe, the rate and the minimum, from the statement.',
+        ],
+      ],
+    ],
+  },
+  my_score_here: {
+    lesson: 'many-scores',
+    paragraphs: [
+      [
+        [
+          'I can’t see a score, and we don’t pull one. Your bank’s or card’s app often shows one for free.',
+        ],
+        [
+          'You can log what you see, with its bureau and model, and watch how it changes.',
+          'lesson/many-scores',
+        ],
+      ],
+    ],
+  },
+  sign_in_trouble: {
+    lesson: null,
+    paragraphs: [
+      [
+        ['On the sign-in page, choose **Forgot your password?** and we’ll email you a link.'],
+        [
+          'Changing your email, password or codes is in [Settings](/settings). Still stuck? [Write to the people who run this site](/contact).',
+        ],
+      ],
+    ],
+  },
+  emails_off: {
+    lesson: null,
+    paragraphs: [
+      [
+        [
+          'Open [Settings](/settings) and turn off what you don’t want. Every email has an unsubscribe link too.',
+        ],
+      ],
+    ],
+  },
+  reminders: {
+    lesson: null,
+    paragraphs: [
+      [
+        [
+          'Yes. Enter the due days in [the planner](/debt-destroyer), and choose in [Settings](/settings) what to be reminded of.',
+        ],
+        ['With an account, your dates can go into your own calendar too.'],
+      ],
+    ],
+  },
+  circles: {
+    lesson: null,
+    paragraphs: [
+      [
+        [
+          'A circle is a few people who get through this together. You say what you’ll do this week, and check in.',
+        ],
+        ['Nobody sees your balances. You can leave anytime, no questions asked.'],
+      ],
+      [['You’ll find it under Circles, with a free account.']],
+    ],
+  },
+  reach_team: {
+    lesson: null,
+    paragraphs: [
+      [['[Write to the people who run this site](/contact). Say what you did and what happened.']],
+    ],
+  },
+  act_for_me: {
+    lesson: 'dispute-an-error',
+    paragraphs: [
+      [
+        [
+          'I can’t call, pay or send anything for you. I can tell you what to say, what to send and by when.',
+        ],
+        ['What’s wrong in your file, you can dispute yourself, free.', 'rule/usc15-1679c-a'],
+      ],
+      [
+        [
+          'Want a person to help? A nonprofit credit counselor can, often for free. Ask first what it costs.',
+        ],
+      ],
+    ],
+  },
+  spanish: {
+    lesson: null,
+    paragraphs: [
+      [
+        ['I understand questions in Spanish, but our pages are in English for now.'],
+        [
+          'The [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/es/) has its pages in Spanish.',
+        ],
+      ],
+    ],
+  },
+  ashamed: {
+    lesson: 'tight-month',
+    paragraphs: [
+      [
+        ['A lot of people owe money they never planned to. It says little about who you are.'],
+        ['Asking is already a step. Nobody here sees what you owe.'],
+      ],
+      [
+        [
+          'The next one can be small: one debt, one payment, one call. Want to start with what’s due next?',
+        ],
+      ],
+    ],
+  },
+  telling_family: {
+    lesson: 'tight-month',
+    paragraphs: [
+      [
+        ['Pick a quiet hour, and start with the whole number.'],
+        ['Then say what you’ve done so far, and what you’d like to do next. Bring the list.'],
+      ],
+      [
+        [
+          'A nonprofit credit counselor can sit down with both of you, often for free. Ask first what it costs.',
+        ],
+      ],
+    ],
+  },
+  good_news: {
+    lesson: null,
+    paragraphs: [
+      [
+        ['That’s real work, and it paid off.'],
+        [
+          'If it was a payment, you can record it in [the planner](/debt-destroyer), and I’ll tell you what comes next.',
+        ],
+      ],
+    ],
+  },
+  investing: {
+    lesson: null,
+    paragraphs: [
+      [
+        ['I only know debts, credit and bills, so I can’t help with investing.'],
+        ['If it’s about extra money, ask me what it would do on your debts.'],
+      ],
+    ],
+  },
+  cheating: {
+    lesson: 'clean-file-for-sale',
+    paragraphs: [
+      [
+        ['I can’t help with that: it can get you into more trouble than the debt.'],
+        [
+          'What’s true stays, and what’s wrong you can dispute yourself, free.',
+          'rule/usc15-1679c-a',
+        ],
+      ],
+      [
+        [
+          'If you can’t pay, there are honest ways: a plan with the lender, a nonprofit credit counselor, or legal aid about bankruptcy.',
+        ],
+      ],
+    ],
+  },
+};

@@ -1,0 +1,84 @@
+import { MAX_QUESTION } from '../limits.ts';
+import { type Classifier, classify, type Likely } from '../understanding/classifier.ts';
+import type { DangerKind } from './kinds.ts';
+import { withoutHarmless } from './harmless.ts';
+import { isSpanish } from './spanish.ts';
+import { typedPlainly } from './typed.ts';
+
+// What was learned from `content/questions/danger`, beside the patterns: either says danger, and it is.
+
+/** From this probability on it is danger; fitted for recall. */
+const DANGER = 0.45;
+/** From here on a line with a number to call stands before the answer, and no model is asked. */
+const MAYBE = 0.2;
+
+/** How much a part of a message counts. */
+const PART_SHARE = 0.6;
+
+const KINDS: Readonly<Record<string, DangerKind>> = {
+  self: 'self',
+  overdose: 'done',
+  home: 'partner',
+  child: 'child',
+  threat: 'now',
+};
+
+interface LearnedDanger {
+  readonly kind: DangerKind | null;
+  readonly probability: number;
+}
+
+/** In fewer words nothing can be told. */
+const MIN_WORDS = 2;
+
+/** As it is read with and without what the words of danger mean of money: the milder counts. */
+function leastDanger(text: string, learned: Classifier): readonly Likely[] {
+  const typed = typedPlainly(text);
+  const bare = withoutHarmless(typed);
+  const readings = [text, ...(bare === typed ? [] : [bare])].map((each) => classify(each, learned));
+  const none = (likely: readonly Likely[]) =>
+    likely.find(({ label }) => label === 'none')?.probability ?? 1;
+  return readings.reduce((milder, each) => (none(each) > none(milder) ? each : milder));
+}
+
+/** The likeliest danger of a message or of one of its sentences, with how likely it is that there is any. */
+function read(message: string, learned: Classifier): LearnedDanger {
+  const text = message.slice(0, MAX_QUESTION);
+  if ((text.match(/\p{L}{2,}/gu) ?? []).length < MIN_WORDS) return { kind: null, probability: 0 };
+  const parts = text.split(/[.!?;\n\u2026]+(?=\s|$)/u).filter((each) => each.trim().length > 12);
+  const readings = [text, ...(parts.length > 1 ? parts.slice(0, 12) : [])].map((part) => {
+    const likely = leastDanger(part, learned);
+    const none = likely.find(({ label }) => label === 'none')?.probability ?? 1;
+    const kind = likely.find(({ label }) => label !== 'none')?.label ?? '';
+    // A part by itself says less than the whole.
+    const share = part === text ? 1 : PART_SHARE;
+    return { kind: KINDS[kind] ?? null, probability: (1 - none) * share };
+  });
+  return readings.reduce((worst, each) => (each.probability > worst.probability ? each : worst));
+}
+
+/** The danger that was learned to be in such words; null where it is not likely enough. */
+export function learnedDanger(message: string, learned: Classifier): DangerKind | null {
+  const { kind, probability } = read(message, learned);
+  return probability >= DANGER ? kind : null;
+}
+
+/** Whether it may be danger, and may not. */
+export const isMaybeDanger = (message: string, learned: Classifier | null): boolean =>
+  learned !== null && read(message, learned).probability >= MAYBE;
+
+/** The same, as what is said of it. */
+export function maybeWeight(
+  message: string,
+  learned: Classifier | null,
+): { readonly self: boolean; readonly home: boolean; readonly language: 'en' | 'es' } | null {
+  if (learned === null) return null;
+  const { kind, probability } = read(message, learned);
+  if (probability < MAYBE) return null;
+  const isOfSelf = kind === 'self' || kind === 'done';
+  return {
+    self: isOfSelf,
+    home: !isOfSelf,
+    language: isSpanish(typedPlainly(message)) ? 'es' : 'en',
+  };
+}

@@ -1,0 +1,89 @@
+import type { IntentName } from '../intents.ts';
+import { MONTH } from './dates.ts';
+
+// What a sentence with an amount, a day or a debt says by its grammar. It decides only among meanings that were likely anyway.
+
+const SUM = String.raw`\$?\d[\d,.]*k?(?: dollars| bucks)?`;
+const SPELLED = String.raw`(?:(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|and)[ -])+`;
+const AMOUNT = String.raw`(?:${SUM}|${SPELLED}?(?:hundred|thousand|fifty|twenty|thirty|forty|sixty|seventy|eighty|ninety)(?: dollars| bucks)?)`;
+const MONTHLY = String.raw`(?:(?:a|per|each|every) ?mo(?:nth)?|monthly|\/ ?mo(?:nth)?)\b`;
+
+const GRAMMAR: readonly (readonly [IntentName, RegExp])[] = [
+  [
+    'record_payment',
+    /^(?:i |we |i just |just |finally |ok i |yes i |so i )?(?:already )?(?:paid|payed|sent|made a payment)\b(?!.*\b(?:if|off|and (?:it|they|now|still)|but|collectors?|report|twice|never|late)\b).*(?:\d|\b(?:yesterday|today)\b)/,
+  ],
+  [
+    'record_payment',
+    /\b(?:record|log|note|mark|register|save) (?:a |my |the |that )?(?:payment|\$?\d)/,
+  ],
+  [
+    'single_debt',
+    /\d[\d,.]*k? ?(?:dollars |bucks )?(?:on (?:a|my|one) (?:\w+ )?card )?(?:at|@) ?\d{1,2}(?:\.\d+)? ?(?:%|percent|apr)?.*\d/,
+  ],
+  [
+    'single_debt',
+    /\d[\d,.]*k?\b.*\b\d{1,2}(?:\.\d+)? ?(?:%|percent|apr)\b.*(?:\d.*\bmonth|\bmonths?\b|\byears?\b|\/ ?mo)/,
+  ],
+  ['more_a_month', new RegExp(String.raw`\b${AMOUNT} (?:more|extra) (?:dollars )?${MONTHLY}`)],
+  ['more_a_month', new RegExp(String.raw`\b(?:extra|another|additional) ${AMOUNT} ${MONTHLY}`)],
+  ['less_a_month', new RegExp(String.raw`\b${AMOUNT} less (?:dollars )?${MONTHLY}`)],
+  [
+    'set_amount',
+    new RegExp(
+      String.raw`\b(?:pay(?:ing)?|do|put|set(?: aside)?|afford|budget|with|at|have|make it|to|aside) (?:about |only |just |maybe )?${AMOUNT} ${MONTHLY}(?!.*\bmore\b)`,
+    ),
+  ],
+  [
+    'set_amount',
+    /\b(?:raise|lower|bring|change|set|cut|up|drop|move|make) (?:it|my (?:budget|payment|plan|monthly)|that)\b.{0,16}\bto \$?\d(?!\d?(?:st|nd|rd|th)\b)/,
+  ],
+  [
+    'set_amount',
+    new RegExp(
+      String.raw`^(?:i |we )?(?:can|could) (?:only |just )?(?:pay|do) ${AMOUNT} (?:now|this month|until|till|for|a month|and)\b`,
+    ),
+  ],
+  ['set_amount', new RegExp(String.raw`^(?:paying |if i pay )?${AMOUNT} ${MONTHLY}`)],
+  [
+    'lump_sum',
+    new RegExp(String.raw`\b${AMOUNT} (?:tax )?(?:refund|bonus)\b|\b(?:refund|bonus) of ${AMOUNT}`),
+  ],
+  ['lump_sum', new RegExp(String.raw`\b${AMOUNT} (?:extra )?(?:once|one time)\b`)],
+  [
+    'skip_month',
+    new RegExp(
+      String.raw`\b(?:skip|miss|take) (?:(?:${MONTH})|next month|this month|a month|paying|a payment)\b(?! late)`,
+    ),
+  ],
+  [
+    'which_first',
+    /\b(?:switch|change|put) (?:me |my plan )?(?:to|on) (?:the )?(?:snowball|avalanche|smallest|highest)/,
+  ],
+  ['lump_sum', /^(?:i |we )?can (?:only )?(?:pay|do) \$?\d[\d,.]* (?:on|for|to|toward) \w+/],
+  [
+    'lump_sum',
+    new RegExp(String.raw`\b(?:inheritance|inherited?)\b.{0,12}${AMOUNT}|${AMOUNT} inheritance\b`),
+  ],
+  [
+    'set_amount',
+    new RegExp(String.raw`\bcan pay ${AMOUNT} (?:in|from|starting) (?:20\d\d|next|${MONTH})`),
+  ],
+  ['more_a_month', new RegExp(String.raw`\b${AMOUNT} extra ${MONTHLY}`)],
+  [
+    'one_debt',
+    /\bhow much (?:should|do) i (?:need to |have to )?pay \w+ (?:today|now)\b|\bhow much to (?:bring|get) \w+ current\b/,
+  ],
+  [
+    'how_long_it_stays',
+    /\bwhen\b.*\b(?:fall off|drop off|come off|leave my report)\b|\bhow long\b.*\b(?:stay|stays)\b/,
+  ],
+  [
+    'collector_wrote',
+    /\b(?:letter|notice|voicemail)\b.{0,24}\b(?:from|by) (?:a|the|some) (?:debt )?collect|\bcollector\b.{0,12}\b(?:letter|notice|wrote|called|left me|sent)\b/,
+  ],
+];
+
+/** Meanings that the grammar fits. */
+export const saidPlainly = (plain: string): ReadonlySet<IntentName> =>
+  new Set(GRAMMAR.filter(([, pattern]) => pattern.test(plain)).map(([intent]) => intent));

@@ -1,0 +1,79 @@
+import { withoutAccents } from './letters.ts';
+import { plainOf, wordsIn } from './slots/plain.ts';
+import type { Asked } from './answers/asked.ts';
+import { type Paragraph, paragraph, said, type Words } from './say.ts';
+import type { Composed } from './compose.ts';
+
+// A question in Spanish, until the pages are: one sentence says so, the figures come as they are, and people who answer in Spanish
+// are named.
+
+const SPANISH: ReadonlySet<string> = new Set(
+  'que cuanto cuanta cuantos cuantas cuando como cual cuales quien donde porque por para con sin mi mis tu su sus el la los las un una unos unas de del al y o si ya mas muy es son esta estoy soy tengo tiene debo deben debe pago pagar pague puedo puede pueden quiero hay lo les se le nos esto esa ese hola gracias deuda deudas tarjeta cobrador carta banco dinero carro renta casa luz ayuda'.split(
+    ' ',
+  ),
+);
+const ENGLISH: ReadonlySet<string> = new Set(
+  'the a an i my me you your is are am do does did can will would should what when how who why where if to of on for in and or it they them that this with from not im dont have has was be at they'.split(
+    ' ',
+  ),
+);
+
+/** Whether most of its small words are Spanish. */
+export function isAskedInSpanish(question: string): boolean {
+  const words = wordsIn(withoutAccents(plainOf(question)));
+  const count = (known: ReadonlySet<string>) => words.filter((word) => known.has(word)).length;
+  return count(SPANISH) > count(ENGLISH);
+}
+
+const inSpanish = (...sentences: readonly Words[]): Paragraph => ({
+  ...paragraph(...sentences),
+  language: 'es',
+});
+
+const PEOPLE: readonly Paragraph[] = [
+  inSpanish(
+    said(
+      '**CFPB, la oficina federal que protege al consumidor,** responde en español: [consumerfinance.gov/es](https://www.consumerfinance.gov/es/).',
+    ),
+    said(
+      '**211:** ayuda con comida, renta, luz y agua cerca de ti. Pide español.',
+      'lesson/tight-month',
+    ),
+    said(
+      '**Ayuda legal:** gratis para mucha gente. Si te llegó un papel de un tribunal, [llama hoy](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
+    ),
+  ),
+];
+
+/** As it was composed; in Spanish around it, where it was asked in Spanish. */
+export function inTheirLanguage(composed: Composed, { question }: Asked): Composed {
+  if (!isAskedInSpanish(question) || composed.intent === 'spanish') return composed;
+  const { reply } = composed;
+  if (composed.certainty === 'unknown')
+    return {
+      ...composed,
+      reply: {
+        ...reply,
+        others: [],
+        paragraphs: [
+          inSpanish(
+            said(
+              'No entendí bien esa pregunta, y no quiero adivinar. Estas personas te ayudan en español, gratis:',
+            ),
+          ),
+          ...PEOPLE,
+        ],
+      },
+    };
+  const lead =
+    composed.certainty === 'unsure'
+      ? 'No estoy seguro de lo que preguntas. ¿Es una de estas? Por ahora están en inglés.'
+      : 'Te entendí, pero por ahora nuestras páginas están en inglés. Los números son los mismos en cualquier idioma:';
+  return {
+    ...composed,
+    reply: {
+      ...reply,
+      paragraphs: [inSpanish(said(lead)), ...reply.paragraphs, ...PEOPLE],
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib';
+import { type Letter, letterText } from '../../../../domain/letters/letter.ts';
+
+/** US letter, in points; an inch of margin. */
+const page = { width: 612, height: 792, margin: 72 } as const;
+const size = 12;
+const leading = 16;
+
+/** Lines of a paragraph, none wider than the paper. A word that is wider by itself stays whole. */
+function wrapped(text: string, font: PDFFont): string[] {
+  const width = page.width - 2 * page.margin;
+  const lines: string[] = [];
+  for (const paragraph of text.split('\n')) {
+    let line = '';
+    for (const word of paragraph.split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (line !== '' && font.widthOfTextAtSize(longer, size) > width) {
+        lines.push(line);
+        line = word;
+      } else line = longer;
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** The letter as a PDF, made here. Rejects where it has signs that the font doesn't: then it is printed instead. */
+export async function letterPdf(letter: Letter): Promise<Uint8Array<ArrayBuffer>> {
+  const file = await PDFDocument.create();
+  const font = await file.embedFont(StandardFonts.TimesRoman);
+  const known = new Set(font.getCharacterSet());
+  for (const sign of letterText(letter).replaceAll('\n', ''))
+    if (!known.has(sign.codePointAt(0) ?? 0)) throw new RangeError(`The font has no ${sign}`);
+  file.setTitle(letter.about ?? '');
+  file.setProducer('');
+  file.setCreator('');
+  let sheet = file.addPage([page.width, page.height]);
+  let y = page.height - page.margin;
+  const write = (text: string, after: number) => {
+    for (const line of wrapped(text, font)) {
+      if (y < page.margin) {
+        sheet = file.addPage([page.width, page.height]);
+        y = page.height - page.margin;
+      }
+      sheet.drawText(line, { x: page.margin, y, size, font });
+      y -= leading;
+    }
+    y -= after;
+  };
+  const gap = leading;
+  write(letter.sender.join('\n'), gap);
+  write(letter.day, gap);
+  write(letter.recipient.join('\n'), gap);
+  if (letter.about !== null) write(letter.about, gap);
+  for (const paragraph of letter.paragraphs) write(paragraph, gap);
+  // Room to sign by hand.
+  y -= 2 * leading;
+  write(letter.name, gap);
+  if (letter.enclosed !== null) write(letter.enclosed, 0);
+  return new Uint8Array(await file.save());
+}

@@ -1,0 +1,151 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AuthContext } from '../../data/session/auth_context.ts';
+import { authWith, member } from '../../data/testing/people.tsx';
+import { letterAt } from './letter/route.tsx';
+import { Component as Contents } from './contents/route.tsx';
+
+let saved: { name: string; content: string }[] = [];
+vi.mock('../../ui/save_file.ts', () => ({
+  saveFile: (name: string, _type: string, content: BlobPart) =>
+    void saved.push({
+      name,
+      content: typeof content === 'string' ? content : `${(content as Uint8Array).length} bytes`,
+    }),
+}));
+
+async function open(kind: string, session: typeof member | null = null) {
+  const found = await letterAt(`/education/letters/${kind}`);
+  if (!found) throw new Error(`no ${kind}`);
+  const { Component } = found;
+  render(
+    <AuthContext value={authWith(session)}>
+      <MemoryRouter>
+        <Component />
+      </MemoryRouter>
+    </AuthContext>,
+  );
+  return userEvent.setup();
+}
+const paper = () => screen.getByRole('region', { name: 'Your letter' });
+async function fillPeople(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByLabelText('Your name'), 'Dana Reyes');
+  await user.type(screen.getByLabelText('Your address'), '418 Alder Street');
+  await user.type(screen.getByLabelText('Their name'), 'Beacon Recovery');
+}
+
+beforeEach(() => {
+  saved = [];
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('letters', () => {
+  it('are all there, each with a page', async () => {
+    render(
+      <MemoryRouter>
+        <Contents />
+      </MemoryRouter>,
+    );
+    const links = screen
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((to) => to.startsWith('/education/letters/'));
+    expect(links).toHaveLength(7);
+    for (const to of links) expect(await letterAt(to)).not.toBeNull();
+    expect(await letterAt('/education/letters/nothing')).toBeNull();
+  });
+
+  it('change with every field, and count the last day from the notice', async () => {
+    const user = await open('ask-for-proof');
+    await fillPeople(user);
+    expect(paper().textContent).toContain('Dana Reyes');
+    expect(paper().textContent).toContain('I dispute this debt.');
+    await user.click(screen.getByLabelText(/^Only a part/));
+    expect(paper().textContent).not.toContain('I dispute');
+    await user.type(screen.getByLabelText('The amount you question'), '123.45');
+    expect(paper().textContent).toContain('I dispute $123.45 of this debt.');
+    await user.click(screen.getByLabelText('A copy of their notice'));
+    expect(paper().textContent).toContain('Enclosed: copy of your notice');
+  });
+
+  it('say what is missing where it is missing, and print nothing before', async () => {
+    const print = vi.fn();
+    window.print = print;
+    const user = await open('ask-for-proof');
+    await user.click(screen.getByRole('button', { name: 'Print it' }));
+    expect(print).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(screen.getByLabelText('Your name'));
+    expect(screen.getByText('Write who it goes to.')).toBeTruthy();
+    await fillPeople(user);
+    await user.click(screen.getByLabelText('Proof of the debt'));
+    await user.click(screen.getByLabelText('The name and address of the company I first owed'));
+    expect(screen.getByText('Choose at least one of these.')).toBeTruthy();
+    await user.click(screen.getByLabelText('Proof of the debt'));
+    await user.click(screen.getByRole('button', { name: 'Print it' }));
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('become a PDF on the device, and a calendar of their days', async () => {
+    const user = await open('hardship');
+    await fillPeople(user);
+    await user.type(screen.getByLabelText('What happened'), 'My hours were cut in October.');
+    await user.click(screen.getByRole('button', { name: 'Save a PDF' }));
+    await vi.waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['hardship.pdf']));
+    await user.click(screen.getByRole('button', { name: 'Put the days in my calendar' }));
+    expect(saved[1]?.content).toContain('SUMMARY:Look for their answer');
+    expect(saved[1]?.content).toMatch(/DTSTART;VALUE=DATE:\d{8}\r\n/);
+  });
+
+  it('with signs that a PDF cannot have are printed instead', async () => {
+    const user = await open('hardship');
+    await fillPeople(user);
+    await user.type(screen.getByLabelText('What happened'), '我的工时被削减了。');
+    await user.click(screen.getByRole('button', { name: 'Save a PDF' }));
+    expect(await screen.findByText(/We couldn’t make the PDF here/)).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+
+  it('keep what was typed in this tab, from one letter to the next', async () => {
+    const user = await open('ask-for-proof');
+    await fillPeople(user);
+    cleanup();
+    await open('stop-contact');
+    expect(paper().textContent).toContain('Dana Reyes');
+    expect(paper().textContent).toContain('Please stop all further communication');
+  });
+
+  it('of a dispute take an account, and own words', async () => {
+    await open('dispute-with-bureau');
+    expect(screen.getByText(/Disputes take an account, and never a pass/)).toBeTruthy();
+    expect(screen.queryByLabelText('Your name')).toBeNull();
+    cleanup();
+    const user = await open('dispute-with-bureau', member);
+    await fillPeople(user);
+    await user.type(screen.getByLabelText('What the report says'), 'July 2025 was late');
+    await user.type(screen.getByLabelText('What’s wrong, in your own words'), 'It’s wrong');
+    await user.click(screen.getByRole('button', { name: 'Save a PDF' }));
+    expect(
+      screen.getByText('Say why it’s wrong, in 20 characters or more. You have 10.'),
+    ).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('the phone card', () => {
+  it('says what to say, what not to say, and whom to call when it is too much', async () => {
+    const print = vi.fn();
+    window.print = print;
+    const user = await open('phone');
+    const collector = screen.getByRole('region', { name: 'When a collector calls' });
+    expect(within(collector).getByText(/Please write to me\.”$/, { selector: 'li' })).toBeTruthy();
+    expect(collector.textContent).toContain('Call or text 988.');
+    await user.click(screen.getByRole('button', { name: 'Print the card' }));
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+});
