@@ -4,7 +4,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { AccountButton } from './account_button.tsx';
 import { useAccountWay, useIsAtAuth, usePerson } from './account_way.ts';
-import { HomeDot } from './home_dot.tsx';
 import { PlaceLink } from './place_link.tsx';
 import { placesOf } from './places.ts';
 import { ThemeSwitch } from './theme_controls.tsx';
@@ -60,7 +59,6 @@ export function Header() {
               className={`relative flex items-center text-cell whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current=page]:font-[560] aria-[current=page]:text-ink ${seam}`}
             >
               {place.label()}
-              <HomeDot to={place.to} className="top-6 -right-2.5" />
             </PlaceLink>
           ))}
         </nav>

@@ -14,7 +14,6 @@ import {
 import { m } from '../../paraglide/messages.js';
 import type { Person, PlaceIcon } from '../../ui/site/page_facts.ts';
 import { useAccountWay, usePerson } from './account_way.ts';
-import { HomeDot } from './home_dot.tsx';
 import { menuId } from './menu.tsx';
 import { type IsView, PlaceLink } from './place_link.tsx';
 import { placesOf } from './places.ts';
@@ -90,7 +89,6 @@ export function TabBar() {
         >
           <Icon aria-hidden="true" size={20} strokeWidth={1.6} />
           {name}
-          <HomeDot to={path} className="top-2 left-1/2 ml-2" />
         </PlaceLink>
       ))}
       <button type="button" popoverTarget={menuId} className={look}>

@@ -39,10 +39,10 @@ export default function More() {
             look={isDrawn && <Bowls />}
           />
           <Way
-            to="/debt-destroyer"
-            name={m.landing_debts()}
-            text={m.landing_debts_text()}
-            look={isDrawn && <Debts />}
+            to="/education/letters"
+            name={m.landing_letters()}
+            text={m.landing_letters_text()}
+            look={isDrawn && <Letter />}
           />
         </ul>
       </section>
@@ -134,19 +134,12 @@ const Bowls = () => (
   </ul>
 );
 
-const Debts = () => (
-  <ul className="text-cell">
-    {[
-      [m.landing_debts_1(), m.landing_debts_done()],
-      [m.landing_debts_2(), m.landing_debts_next()],
-      [m.landing_debts_3(), m.landing_debts_last()],
-    ].map(([name, text]) => (
-      <li key={name} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-3">
-        <span className="font-[560]">{name}</span>
-        <span className="text-ink-2">{text}</span>
-      </li>
-    ))}
-  </ul>
+const Letter = () => (
+  <p className="rounded-2 border border-line-strong p-5 font-serif text-3 leading-[1.4]">
+    {m.landing_letters_before()}{' '}
+    <span className="border-b border-line-strong px-3">{m.landing_letters_blank()}</span>
+    {m.landing_letters_after()}
+  </p>
 );
 
 function Lines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
