@@ -146,7 +146,10 @@ describe('an invitation', () => {
       purpose: expect.any(String),
       weekday: expect.any(Number),
       zone: expect.any(String),
-      inviter: { alias: inviter?.alias, pot: inviter?.pot },
+      inviter: {
+        alias: inviter?.alias,
+        pot: { shape: expect.any(Number), glaze: expect.any(Number) },
+      },
       members: 2,
       places_left: 3,
       expires_at: expect.any(String),
