@@ -9,7 +9,7 @@ import { smallestThat } from './level_payment.ts';
 import { type PlanInput, planPayoff, type PlanResult } from './plan.ts';
 import { knowsMonth, moneyForDues, planStart, restOfMonth } from './plan_start.ts';
 import { precedenceOf } from './precedence.ts';
-import { firstMinimums, firstMonth, withSameMoney } from './simulate.ts';
+import { firstMinimums, firstMonth } from './simulate.ts';
 import { type ShortMonth, shortMonth } from './short_month.ts';
 import type { Strategy } from './strategy.ts';
 import { type MonthsMoney, type TightMonth, tightMonth } from './tight_month.ts';
@@ -69,10 +69,6 @@ export function customOrder(document: PlannerRecords): readonly DebtId[] {
 const planned = (kind: StrategyKind, order: readonly DebtId[]): Strategy =>
   kind === 'custom' ? { kind, order } : { kind };
 
-/** Whose money in the month that has begun the other orders get too, where they are compared. */
-const measure = (kind: StrategyKind, order: readonly DebtId[]): Strategy =>
-  planned(kind === 'minimums' ? 'avalanche' : kind, order);
-
 const sum = (amounts: Iterable<Cents>) => cents([...amounts].reduce((all, each) => all + each, 0));
 
 /** What was due and paid on every debt, in the order of the list. */
@@ -101,7 +97,7 @@ export function outlookOf(
   };
   const { course, minimums } = courseOf(ledgers, asked, choice.monthly, today);
   const comparison = compareStrategies(
-    withSameMoney(course, measure(choice.strategy, order)),
+    course,
     strategyKinds.map((kind) => planned(kind, order)),
   );
   const resultOf = (kind: StrategyKind) =>
@@ -218,7 +214,7 @@ export function planWith(outlook: Outlook, change: PlanChange): PlanResult {
     budget: { ...course.budget, monthly, events: [...course.budget.events, ...events] },
   };
   return planPayoff({
-    ...withSameMoney(changed, measure(choice.strategy, order)),
+    ...changed,
     strategy: planned(strategy, order),
   });
 }

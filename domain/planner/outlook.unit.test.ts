@@ -126,7 +126,7 @@ describe('orders side by side', () => {
   };
 
   it.each(['avalanche', 'snowball', 'custom'] as const)(
-    'are compared with the same money, where one of them waits for its turn: chosen is %s',
+    'are compared with the same money, where the due day of one has passed: chosen is %s',
     (chosen) => {
       // Without interest no order is dearer or later than another: $1,480 at $300 a month.
       const of = records([soon, passed], 300, chosen);

@@ -38,11 +38,6 @@ export interface CurrentMonth {
   open: ReadonlySet<DebtId>;
   /** What is left of the month's budget. What is due is paid all the same. */
   money: Cents;
-  /**
-   * What is paid beyond what is due, whatever the order: what its turn does not take in this month joins the next. Set where
-   * orders are compared, so that one that waits for its turn has the same money as one that does not. Cents.
-   */
-  extra?: Cents;
 }
 
 /** Paid in a month for a later one; `unpaid` is what of its minimum is left. Cents. */
@@ -71,13 +66,10 @@ export function simulate(
   let open = course.debts.map(openAccount).filter((account) => !isFinished(account));
   let since = course.asOf;
   let freed = 0;
-  let waiting = 0;
   const minimumsAtStart = new Map<Account, number>();
   if (course.current !== undefined && open.length > 0) {
     const period = calendar.month(0);
-    const { extra } = course.current;
-    const paid = passCurrentMonth(open, course.current, course);
-    if (extra !== undefined) waiting = extra - paid;
+    passCurrentMonth(open, course.current, course);
     observe(period, open);
     open = open.filter((account) => !isFinished(account));
     since = period.last;
@@ -96,9 +88,8 @@ export function simulate(
         open,
         precedence,
         strategy,
-        (skipped ? 0 : moneyBeside(ahead, regular - freed, open)) + windfall + waiting,
+        (skipped ? 0 : moneyBeside(ahead, regular - freed, open)) + windfall,
       );
-      waiting = 0;
     }
     observe(period, open);
     if (open.some(isFinished)) {
@@ -112,14 +103,14 @@ export function simulate(
 }
 
 /**
- * Pays what is still due in a month that has begun. What is left goes by precedence, as long as the debt whose turn it is
- * takes a payment in this month: money meant for another waits for it. Gives what was paid beyond what is due.
+ * Pays what is still due in a month that has begun. What is left goes by precedence among the debts that still take a payment
+ * in this month: the turn of one whose due day has passed comes again next month, with that month's money.
  */
 function passCurrentMonth(
   open: readonly Account[],
-  { interest, due, open: takes, money, extra }: CurrentMonth,
+  { interest, due, open: takes, money }: CurrentMonth,
   { asOf, strategy }: Pick<Course, 'asOf' | 'strategy'>,
-): number {
+): void {
   for (const account of open) {
     const { id } = account.debt;
     accrueRest(account, interest.get(id) ?? [], due.get(id) ?? cents(0), asOf);
@@ -129,27 +120,14 @@ function passCurrentMonth(
     payMinimum(account, account.minimum);
     spare -= account.paid;
   }
-  if (extra !== undefined) spare = extra;
-  const before = spare;
-  if (strategy.kind === 'minimums') return 0;
+  if (strategy.kind === 'minimums') return;
   const precedence = precedenceOf(strategy);
+  const takers = open.filter(({ debt }) => takes.has(debt.id));
   while (spare > 0) {
-    const target = firstOf(open, precedence);
-    if (target === null || !takes.has(target.debt.id)) break;
+    const target = firstOf(takers, precedence);
+    if (target === null) return;
     spare -= payTurn(target, strategy, spare);
   }
-  return before - spare;
-}
-
-/** The course with what `strategy` pays beyond what is due in the month that has begun: the same money for any other order. */
-export function withSameMoney<Of extends Omit<Course, 'strategy'>>(
-  course: Of,
-  strategy: Strategy,
-): Of {
-  if (course.current === undefined) return course;
-  const open = course.debts.map(openAccount).filter((account) => !isFinished(account));
-  const extra = cents(passCurrentMonth(open, course.current, { ...course, strategy }));
-  return { ...course, current: { ...course.current, extra } };
 }
 
 const aheadIn = (
