@@ -133,7 +133,8 @@ test('a payment that never ends the debt says the amounts that do, and takes one
   await enter(page, '8,400', '29.49', '190');
   await expect(page.getByText('At $190 a month, this debt grows.').last()).toBeVisible();
   await expect(page.getByText('$206.44').last()).toBeVisible();
-  await expect(page.getByText(/never/i)).toHaveCount(0);
+  // Of this debt; what a circle never sees is said below.
+  await expect(page.getByText(/(?<!they )never/i)).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 640 });
   expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
   const [first] = await page.getByRole('button', { name: /^\$[\d,]+ a month$/ }).all();

@@ -26,15 +26,17 @@ export const web3Grant: Endpoint = async (auth, c) => {
   if (limited) return limited;
   const shown = readSignedMessage(auth, body);
   if (shown instanceof AuthRefusal) return shown;
+  // A new account costs a wallet nothing, so there are as many as there are visits. Asked before the transaction, which holds a
+  // connection that the count would wait for.
+  const { subject } = shown.profile;
+  if ((await findIdentity(kernel.database.auth, source.provider, subject)) === null) {
+    const tooMany = await limitRequests(kernel, c, 'web3_account');
+    if (tooMany) return tooMany;
+  }
   try {
     const tokens = await signIn(kernel, originOf(c), async (db) => {
       const used = await shown.take(db);
       if (used) return used;
-      // A new account costs a wallet nothing, so there are as many as there are visits.
-      if ((await findIdentity(db, source.provider, shown.profile.subject)) === null) {
-        const tooMany = await limitRequests(kernel, c, 'web3_account');
-        if (tooMany) return tooMany;
-      }
       const user = await accountOf(kernel, db, source, shown.profile);
       return user instanceof AuthRefusal ? user : { user, method: 'web3' };
     });
