@@ -165,7 +165,7 @@ export const clockOf = (given: number, words: 'min left' | 'minutes left' = 'min
 export async function enter(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path);
   const way = page.getByRole('link', { name: /^Continue to / });
-  const there = page.getByRole('heading', { level: 1, name: heading });
+  const there = page.getByRole('heading', { level: 1, name: heading, exact: true });
   // It may take one page more.
   await expect(way.or(there)).toBeVisible({ timeout: paced(40_000) });
   if (await way.isVisible()) await way.click();

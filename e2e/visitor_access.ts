@@ -30,8 +30,14 @@ export const makeCode = async (minutes: number, uses = 1): Promise<string> =>
   ((await asOperator('/functions/v1/access/codes', 'POST', { minutes, uses })) as { code: string })
     .code;
 
-/** From the payment page through the sandbox to the receipt. */
+/** On the way to a page the passes are one closed line. */
+export async function unfoldPasses(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(No account\?|Add time instead)/ }).click();
+}
+
+/** From the way to a page through the sandbox to the receipt. */
 export async function payInSandbox(page: Page): Promise<void> {
+  await unfoldPasses(page);
   await page.getByRole('button', { name: /^Pay \$1\.99/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sandbox: no money moves');
   await page.getByRole('button', { name: 'Pay $1.99' }).click();

@@ -1734,6 +1734,7 @@ export type Database = {
       save_draft: { Args: { draft: string; question: string; topic: string; title: string; kind: string; body: string; source: string }; Returns: Json };
       save_recomputed_notices: { Args: { person: string; today: string; events: Json; marked?: Json; kept?: Json }; Returns: number };
       search_feed: { Args: { words: string; topic: string }; Returns: Json };
+      see_circle: { Args: { code: string; sender: string }; Returns: Json };
       see_invitation: { Args: { invite: string; sender: string }; Returns: Json };
       see_notices: { Args: { ids?: string[] }; Returns: number };
       session_status: { Args: never; Returns: string };

@@ -8,12 +8,21 @@ import type { Sessions } from '../kernel/sessions.ts';
 import type { CommonErrorCode } from '../kernel/wire.ts';
 import { accessErrors } from './errors.ts';
 import type { Codes } from './ports.ts';
-import { acceptInvitation, createCode, findInviter, type Redeemer, redeem } from './redeem.ts';
+import {
+  acceptInvitation,
+  createCode,
+  findCircle,
+  findInviter,
+  type Redeemer,
+  redeem,
+} from './redeem.ts';
 import {
   codeListResponse,
   createCodeRequest,
   createCodeResponse,
   invitationRequest,
+  invitedCircleRequest,
+  invitedCircleResponse,
   inviterRequest,
   inviterResponse,
   redeemRequest,
@@ -35,7 +44,7 @@ export interface AccessSettings {
 const sleep = (durationMs: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, durationMs));
 
-/** The function `access`: `/access/redeem` and `/access/invitation` for a session, `/access/inviter` for anybody,
+/** The function `access`: `/access/redeem` and `/access/invitation` for a session, `/access/inviter` and `/access/circle` for anybody,
  *  `/access/codes` for the operator. */
 export function accessHandler(
   ports: Sessions & Codes & Reports,
@@ -79,6 +88,13 @@ export function accessHandler(
     { callers: anyone, request: inviterRequest, response: inviterResponse },
     ({ code }, _, context) =>
       findInviter(ports, code, { address: addressOf(context), signingKey }, delay),
+  );
+  route(
+    'POST',
+    '/circle',
+    { callers: anyone, request: invitedCircleRequest, response: invitedCircleResponse },
+    ({ code }, _, context) =>
+      findCircle(ports, code, { address: addressOf(context), signingKey }, delay),
   );
   route(
     'GET',

@@ -25,6 +25,17 @@ const listed: CodeList[number] = {
   createdAt: '2026-11-21T15:00:00Z',
 };
 
+const invitedTo = {
+  name: 'The Slow Kiln',
+  purpose: 'Nothing late through spring.',
+  weekday: 6,
+  zone: 'America/New_York',
+  inviter: { alias: 'Fern gate', pot: { shape: 4, glaze: 2 } },
+  members: 3,
+  placesLeft: 2,
+  expiresAt: '2026-11-28T15:00:00+00:00',
+};
+
 /** A backend that answers as a test says and keeps what it was asked. */
 function backend(answer: AccessResult<Redemption> = given) {
   const requests: unknown[][] = [];
@@ -48,6 +59,11 @@ function backend(answer: AccessResult<Redemption> = given) {
         ok: true,
         value: words[0] === '7Q4K22AB' ? { firstName: 'Ada', passesLeft: 3 } : null,
       };
+    },
+    async findCircle(...words) {
+      requests.push(['circle', ...words]);
+      if (!answer.ok) return answer;
+      return { ok: true, value: words[0] === 'K7QM4TXA9R' ? invitedTo : null };
     },
     async createCode(code) {
       made.push(code);
@@ -95,6 +111,37 @@ function backend(answer: AccessResult<Redemption> = given) {
   };
   return { call, requests, made, delays, reports };
 }
+
+describe('the circle of an invitation', () => {
+  const request = (code: string) => ['circle', code, expect.stringMatching(/^[\da-f]{64}$/)];
+
+  it('is shown to anybody with the code, however it was typed, without a session', async () => {
+    const { call, requests, delays } = backend();
+    for (const code of ['k7qm-4txa-9r', 'https://example.com/community?join=K7QM4TXA9R'])
+      expect(await call('circle', { code }, null)).toMatchObject({
+        status: 200,
+        body: { circle: invitedTo },
+      });
+    expect(requests).toEqual([request('K7QM4TXA9R'), request('K7QM4TXA9R')]);
+    expect(delays).toEqual([]);
+  });
+
+  it('is none, after a pause, for a code that leads nowhere or is none; each counts', async () => {
+    const { call, requests, delays } = backend();
+    for (const code of ['0000000000', '<b>'])
+      expect(await call('circle', { code }, null)).toMatchObject({
+        status: 200,
+        body: { circle: null },
+      });
+    expect(requests).toEqual([request('0000000000'), request('')]);
+    expect(delays).toEqual([wrongCodeDelayMs, wrongCodeDelayMs]);
+  });
+
+  it('is not shown to who tried too many', async () => {
+    const { call } = backend({ ok: false, code: 'too_many_codes', retryAfterSeconds: 840 });
+    expect(await call('circle', { code: 'K7QM4TXA9R' }, null)).toMatchObject({ status: 429 });
+  });
+});
 
 describe('who invites', () => {
   const request = (code: string) => ['inviter', code, expect.stringMatching(/^[\da-f]{64}$/)];

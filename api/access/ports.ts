@@ -1,5 +1,5 @@
 import type { AccessResult } from './errors.ts';
-import type { CodeList, Inviter, RedeemResponse } from './wire.ts';
+import type { CodeList, InvitedCircle, Inviter, RedeemResponse } from './wire.ts';
 
 /** What a code came to. */
 export type Redemption = Omit<RedeemResponse, 'kind'>;
@@ -36,6 +36,8 @@ export interface Codes {
   ): Promise<AccessResult<Redemption>>;
   /** Whoever invites with a code, or null. */
   findInviter(code: string, addressHash: string): Promise<AccessResult<Inviter | null>>;
+  /** The circle that a code invites to, or null. */
+  findCircle(code: string, addressHash: string): Promise<AccessResult<InvitedCircle | null>>;
   createCode(code: NewCode): Promise<AccessResult<string>>;
   listCodes(): Promise<AccessResult<CodeList>>;
   /** How many passes ended with it. */

@@ -1,3 +1,4 @@
+import { readInviteCode } from '../../domain/community/invite_code.ts';
 import { codeShapes, readCode } from '../../domain/passes/code.ts';
 import { hmacHex } from '../kernel/hmac.ts';
 import { randomCharacters } from '../kernel/random_characters.ts';
@@ -6,6 +7,7 @@ import type { Codes, Redemption } from './ports.ts';
 import type {
   CreateCodeRequest,
   CreateCodeResponse,
+  InvitedCircleResponse,
   InviterResponse,
   RedeemResponse,
 } from './wire.ts';
@@ -83,6 +85,19 @@ export async function findInviter(
   if (!found.ok) return found;
   if (found.value === null) await delay(wrongCodeDelayMs);
   return { ok: true, value: { inviter: found.value } };
+}
+
+/** The circle that a code invites to. Anybody may ask; wrong ones are slow, and limited by their network. */
+export async function findCircle(
+  codes: Pick<Codes, 'findCircle'>,
+  typed: string,
+  asker: Omit<Redeemer, 'personId'>,
+  delay: Delay,
+): Promise<AccessResult<InvitedCircleResponse>> {
+  const found = await codes.findCircle(readInviteCode(typed) ?? '', await addressHash(asker));
+  if (!found.ok) return found;
+  if (found.value === null) await delay(wrongCodeDelayMs);
+  return { ok: true, value: { circle: found.value } };
 }
 
 async function delayIfWrong(

@@ -4,7 +4,13 @@ import type { Environment } from '../kernel/environment.ts';
 import { failed } from '../kernel/result.ts';
 import { accessErrors, type AccessResult } from './errors.ts';
 import type { Codes, Redemption } from './ports.ts';
-import { type AccessErrorCode, codeListResponse, inviter, redeemResponse } from './wire.ts';
+import {
+  type AccessErrorCode,
+  codeListResponse,
+  invitedCircle,
+  inviter,
+  redeemResponse,
+} from './wire.ts';
 
 const refusal = z.object({
   outcome: z.enum([
@@ -43,6 +49,18 @@ const foundInviter = z.discriminatedUnion('outcome', [
   z.extend(inviter, { outcome: z.literal('known') }),
   z.object({ outcome: z.literal('unknown') }),
   z.object({ outcome: z.literal('too_many'), waitSeconds: z.int() }),
+]);
+
+const { placesLeft, expiresAt, ...shown } = invitedCircle.shape;
+const foundCircle = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('known'),
+    ...shown,
+    places_left: placesLeft,
+    expires_at: expiresAt,
+  }),
+  z.object({ outcome: z.literal('unknown') }),
+  z.object({ outcome: z.literal('too_many'), wait_seconds: z.int() }),
 ]);
 
 /** Codes and invitations, by the SQL functions that alone know them. */
@@ -90,6 +108,24 @@ export function supabaseCodes(environment: Environment): Codes {
           return { ok: true, value: null };
         case 'known':
           return { ok: true, value: found.value };
+      }
+    },
+    async findCircle(code, addressHash) {
+      const found = await rpc('see_circle', { code, sender: addressHash }, foundCircle);
+      if (!found.ok) return found;
+      switch (found.value.outcome) {
+        case 'too_many':
+          return {
+            ok: false,
+            code: 'too_many_codes',
+            retryAfterSeconds: found.value.wait_seconds,
+          };
+        case 'unknown':
+          return { ok: true, value: null };
+        case 'known': {
+          const { outcome: _, places_left: left, expires_at: until, ...circle } = found.value;
+          return { ok: true, value: { ...circle, placesLeft: left, expiresAt: until } };
+        }
       }
     },
     createCode: ({ hash, hint, minutes, openUntil, uses, endsAt, note }) =>

@@ -56,6 +56,32 @@ export type Inviter = z.output<typeof inviter>;
 export const inviterResponse = z.object({ inviter: z.nullable(inviter) });
 export type InviterResponse = z.output<typeof inviterResponse>;
 
+/** `POST /access/circle`: which circle this code invites to. Needs no session. */
+export const invitedCircleRequest = z.strictObject({ code: typedCode });
+
+/** What somebody without an account may see of a circle. */
+export const invitedCircle = z.object({
+  name: z.string(),
+  /** Empty where it has none. */
+  purpose: z.string(),
+  /** Of its check-in: Monday is 1. */
+  weekday: z.int().check(z.minimum(1), z.maximum(7)),
+  zone: z.string(),
+  /** Who made the link, as they are called there. */
+  inviter: z.object({
+    alias: z.string(),
+    pot: z.object({ shape: z.int(), glaze: z.int() }),
+  }),
+  members: z.int(),
+  placesLeft: z.int(),
+  expiresAt: writtenInstant,
+});
+export type InvitedCircle = z.output<typeof invitedCircle>;
+
+/** Null for a code that leads nowhere, whatever the reason. */
+export const invitedCircleResponse = z.object({ circle: z.nullable(invitedCircle) });
+export type InvitedCircleResponse = z.output<typeof invitedCircleResponse>;
+
 /** What a code did. */
 export const redeemResponse = z.object({
   kind: z.enum(['master', 'recovery', 'invitation']),

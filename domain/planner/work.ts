@@ -3,7 +3,7 @@ import type { PlannerRecords } from './plan_choice.ts';
 
 /** As much as a server works out of one person's records while others wait, some 200 ms. Forty debts of two balances, each with
  *  five years behind it, are a twentieth of it. */
-const MOST_WORK = 200_000;
+const MAX_WORK = 200_000;
 
 /** A plan goes about so many months ahead. */
 const AHEAD = 100;
@@ -23,4 +23,4 @@ export function workOf({ debts, payments }: PlannerRecords, today: IsoDate): num
 
 /** More than a server works out for one person: nobody has such debts, and whoever enters them would have everybody wait. */
 export const isTooMuchWork = (records: PlannerRecords, today: IsoDate): boolean =>
-  workOf(records, today) > MOST_WORK;
+  workOf(records, today) > MAX_WORK;

@@ -41,7 +41,11 @@ export async function render(path: string): Promise<string> {
       </StaticRouter>
       <EarlyInput early={null} />
     </StrictMode>,
-    { onError: (error) => void failures.push(error) },
+    {
+      onError: (error) => void failures.push(error),
+      // A part whose script comes later stands in its place in the page, however long that is.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
   );
   const html = await new Response(prelude).text();
   if (failures.length > 0)

@@ -2,6 +2,8 @@ import type * as z from 'zod/mini';
 import {
   accessErrorCode,
   type invitationRequest,
+  type invitedCircleRequest,
+  invitedCircleResponse,
   type inviterRequest,
   inviterResponse,
   type redeemRequest,
@@ -52,6 +54,7 @@ const contracts = {
   'access/redeem': { ...access, response: redeemResponse },
   'access/invitation': { ...access, response: redeemResponse },
   'access/inviter': { ...access, response: inviterResponse },
+  'access/circle': { ...access, response: invitedCircleResponse },
   'account/claim': { errorCode: accountErrorCode, response: claimResponse },
   'account/export': { errorCode: accountErrorCode, response: currentExportResponse },
   contact: { errorCode: contactErrorCode, response: contactResponse },
@@ -71,6 +74,7 @@ interface Requests extends Record<keyof typeof contracts, object | undefined> {
   'access/redeem': z.input<typeof redeemRequest>;
   'access/invitation': z.input<typeof invitationRequest>;
   'access/inviter': z.input<typeof inviterRequest>;
+  'access/circle': z.input<typeof invitedCircleRequest>;
   'account/claim': z.input<typeof claimRequest>;
   /** Asked without anything it tells of the link that there is; with an empty object it makes one. */
   'account/export': z.input<typeof exportRequest>;

@@ -121,6 +121,7 @@ async function standTogether(pages: Four<Page>, names: Four<string>): Promise<vo
 
 test('four people, two of them on phones: a circle is made, joined and lived in', async ({
   member,
+  device,
 }) => {
   const names = {
     dana: nameOf('Wren'),
@@ -136,6 +137,22 @@ test('four people, two of them on phones: a circle is made, joined and lived in'
 
   await make(dana, names.dana, circle);
   const link = await invite(dana);
+
+  await test.step('without an account the link shows the circle, and leads to one and back', async () => {
+    const nobody = await device({ viewport: { width: 320, height: 740 } });
+    await nobody.goto(link);
+    await expect(heading(nobody)).toHaveText(`${names.dana} invited you to ${circle}`);
+    await expect(nobody).toHaveURL('/credit-payment');
+    await expect(nobody.getByText('One person. 4 places left.')).toBeVisible();
+    await expect(nobody.getByRole('heading', { name: 'What they’d see of you' })).toBeVisible();
+    expect(await findingsOn(nobody, { rules: 'all' })).toEqual([]);
+    expect(await nobody.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await nobody.getByRole('link', { name: 'Create a free account' }).click();
+    await expect(nobody).toHaveURL('/auth?mode=sign-up');
+    expect(await nobody.evaluate(() => window.history.state?.usr?.from)).toBe(link);
+    await nobody.goto('/community?join=0000000000');
+    await expect(heading(nobody)).toHaveText('This link doesn’t work anymore');
+  });
 
   await test.step('one looks first, chooses what the circle sees, and joins; who is there sees it live', async () => {
     await typeDebts(rosa);

@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test';
 import { expectMinutes } from '../../people.ts';
-import { asOperator, comeBack, makeCode, payInSandbox } from '../../visitor_access.ts';
+import {
+  asOperator,
+  comeBack,
+  makeCode,
+  payInSandbox,
+  unfoldPasses,
+} from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
 test('a receipt opens by its link anywhere; its recovery code brings the pass, to one browser at a time', async ({
@@ -20,11 +26,12 @@ test('a receipt opens by its link anywhere; its recovery code brings the pass, t
   expect(await other.content()).not.toContain(recovery);
   await other.goto('/dashboard');
   await expect(other).toHaveURL('/credit-payment');
+  await unfoldPasses(other);
   await other.getByLabel('Invitation, access or recovery code').fill(recovery.toLowerCase());
   await other.getByRole('button', { name: 'Use code' }).click();
   await expectMinutes(other, 60);
   await other.goto('/dashboard');
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Where you stand');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('What brings you here?');
   await expect
     .poll(async () => {
       await comeBack(page);
@@ -53,6 +60,7 @@ test('an access code opens the page that was asked for; a wrong one stays typed 
 }) => {
   const code = await makeCode(45);
   await page.goto('/dashboard');
+  await unfoldPasses(page);
   const field = page.getByLabel('Invitation, access or recovery code');
   const use = page.getByRole('button', { name: 'Use code' });
   await field.fill('MEND-2222-2222-2222');

@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test';
 import { clockOf, enter, expectMinutes, listenFor, minutesLeft, paced } from '../../people.ts';
-import { asOperator, comeBack, payInSandbox, personOf } from '../../visitor_access.ts';
+import {
+  asOperator,
+  comeBack,
+  payInSandbox,
+  personOf,
+  unfoldPasses,
+} from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
 for (const [width, height] of [
@@ -13,8 +19,13 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto('/settings?topic=cards#latest');
     await expect(page).toHaveURL('/credit-payment');
-    await expect(page.getByText('You were going to Settings.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Settings come with an account',
+    );
+    await expect(page.getByText('$1.99')).toHaveCount(0);
+    await unfoldPasses(page);
     await expect(page.getByText('A free account does the same.').first()).toBeVisible();
+    await unfoldPasses(page);
     await payInSandbox(page);
     await expect(page.getByText('Sandbox: no money moved')).toBeVisible();
     await page.getByRole('link', { name: 'Continue to Settings' }).click();
@@ -79,7 +90,7 @@ test('who adds time by the clock is back where they were, and finds the receipts
   await asOperator(`/rest/v1/access_passes?user_id=eq.${await personOf(page)}`, 'PATCH', over);
   await page.goto('/settings?view=history');
   await expect(page).toHaveURL('/credit-payment');
-  await expect(page.getByText('Your session time is over.')).toBeVisible();
+  await expect(page.getByText('Your session time is over. Nothing is lost.')).toBeVisible();
   const receipts = page.getByRole('link', { name: /^MO-\w{8} \$1\.99, paid/ });
   await expect(receipts).toHaveCount(2);
   await receipts.first().click();
@@ -90,6 +101,7 @@ test('going back without paying charges nothing and offers the same order again'
   page,
 }) => {
   await page.goto('/settings');
+  await unfoldPasses(page);
   await page.getByRole('button', { name: /^Pay \$1\.99/ }).click();
   const number = await page.getByText(/^MO-\w{8}$/).textContent();
   await page.getByRole('button', { name: 'Go back without paying' }).click();
@@ -136,6 +148,7 @@ test('who pays and closes the tab finds the pass on the next visit, in every tab
   context,
 }) => {
   await page.goto('/dashboard');
+  await unfoldPasses(page);
   await page.getByRole('button', { name: /^Pay \$1\.99/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sandbox: no money moves');
   // The page asks once what there is to pay.
@@ -149,7 +162,7 @@ test('who pays and closes the tab finds the pass on the next visit, in every tab
   await page.close();
 
   const next = await context.newPage();
-  await enter(next, '/dashboard', 'Where you stand');
+  await enter(next, '/dashboard', 'What brings you here?');
   const other = await context.newPage();
   await enter(other, '/settings', 'Settings');
   // Taken back in one place, it ends in both.

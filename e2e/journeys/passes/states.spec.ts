@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { findingsOn } from '../../findings.ts';
 import { clockOf, expectMinutes, listenFor, paced } from '../../people.ts';
-import { asOperator, asVisitor, comeBack, personOf } from '../../visitor_access.ts';
+import { asOperator, asVisitor, comeBack, personOf, unfoldPasses } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
 const expired = (page: Page) => page.getByText('Trial Expired', { exact: true });
@@ -30,6 +31,7 @@ const copyEnds = (page: Page, ends: number) =>
   }, ends);
 
 const pay = async (page: Page) => {
+  await unfoldPasses(page);
   await page.getByRole('button', { name: /^Pay \$1\.99/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sandbox: no money moves');
   await page.getByRole('button', { name: 'Pay $1.99' }).click();
@@ -47,6 +49,17 @@ test('nobody is led to pay from a guarded page, with what was asked for, and Bac
     expect(await page.evaluate(() => window.history.state?.usr?.from)).toBe(
       `${path}?a=1&b=two%20words#part`,
     );
+    await expect(page.getByRole('main').getByRole('link', { name: /account$/ })).toHaveCount(1);
+    await expect(page.getByText('$1.99')).toHaveCount(0);
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await findingsOn(page, { rules: width === 320 ? 'all' : 'contrast' })).toEqual([]);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBe(0);
+    }
     await page.goBack();
     await expect(page).toHaveURL('/about');
   }
@@ -112,7 +125,7 @@ test('time that runs out without a connection says so, and what was typed is the
   await page.unroute('**/rest/v1/rpc/my_pass');
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Use Mendwell without an account',
+    'Your session time is over. Nothing is lost.',
   );
   await pay(page);
   await page.getByRole('link', { name: 'Continue to Settings' }).click();
@@ -144,16 +157,14 @@ test('two tabs agree: time that is over is said in one of them, time that is bou
 
 test('keys that hold no time break no page', async ({ page }) => {
   await page.goto('/about');
-  for (const [text, path] of [
-    ['NaN', '/credit-payment'],
-    ['8640000000000001', '/extend-access'],
-    ['1e300', '/dashboard'],
+  for (const [text, path, title] of [
+    ['NaN', '/credit-payment', 'Use Mendwell without an account'],
+    ['8640000000000001', '/extend-access', 'You have no pass right now'],
+    ['1e300', '/dashboard', 'One page that says what to do next'],
   ] as const) {
     await page.evaluate((expires) => localStorage.setItem('limitedAccessExpires', expires), text);
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      path === '/extend-access' ? 'You have no pass right now' : 'Use Mendwell without an account',
-    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   }
 });
 
@@ -176,6 +187,7 @@ test('a browser that keeps nothing is sold nothing, and says why', async ({ page
   });
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/credit-payment');
+  await unfoldPasses(page);
   await page.getByRole('button', { name: /^Pay \$1\.99/ }).click();
   await expect(
     page.getByText('Nothing was charged. Your browser is blocking this site'),
@@ -213,7 +225,7 @@ for (const hours of [2, -2])
       window.name = 'set';
     });
     await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where you stand');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What brings you here?');
     await expect(page.getByRole('link', { name: clockOf(60) })).toBeVisible();
     await expect(expired(page)).toHaveCount(0);
   });

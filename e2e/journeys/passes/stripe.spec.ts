@@ -3,6 +3,7 @@ import { findingsOn } from '../../findings.ts';
 import { enter, expectMinutes, listenFor, minutesLeft } from '../../people.ts';
 import { atStripe, deliver, goToStripe, press, shopUrl, stripeUrl } from './stripe.ts';
 import { test } from '../../test.ts';
+import { unfoldPasses } from '../../visitor_access.ts';
 
 test.use({ baseURL: shopUrl });
 const bank = 'Pay from a bank account';
@@ -57,6 +58,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto('/settings?topic=cards#latest');
     await expect(page).toHaveURL('/credit-payment');
+    await unfoldPasses(page);
     await expect(page.getByText('You pay on a Stripe page.')).toBeVisible();
     await expectToFit(page);
 
@@ -99,7 +101,7 @@ test('an event that is late is waited for while Stripe cannot be asked; then the
   await expect(heading(page)).toContainText(paid);
   await expect(heading(page)).toBeFocused();
   await page.getByRole('link', { name: 'Continue to Dashboard' }).click();
-  await expect(heading(page)).toHaveText('Where you stand');
+  await expect(heading(page)).toHaveText('What brings you here?');
 });
 
 test('an event that never comes is not needed; told late and often, it changes nothing', async ({
@@ -248,7 +250,7 @@ test('a dispute ends the pass, and the order says why; won, it gives the time ba
   const session = await payByCard(page);
   const receipt = page.url();
   await page.getByRole('link', { name: 'Continue to Dashboard' }).click();
-  await expect(heading(page)).toHaveText('Where you stand');
+  await expect(heading(page)).toHaveText('What brings you here?');
   await atStripe(session, 'dispute');
   await expect
     .poll(async () => {
@@ -273,7 +275,7 @@ test('a dispute ends the pass, and the order says why; won, it gives the time ba
   await expect(line(page, 'Status')).toHaveText('Paid');
   await expectToFit(page);
   await page.getByRole('link', { name: 'Continue to Dashboard' }).click();
-  await expect(heading(page)).toHaveText('Where you stand');
+  await expect(heading(page)).toHaveText('What brings you here?');
 });
 
 test('a refund that is told before its payment leaves no pass', async ({ page }) => {

@@ -35,7 +35,11 @@ export async function deliver(
 
 /** From a page that offers a pass to Stripe's page; the name of the session there. */
 export async function goToStripe(page: Page, button: string | RegExp = /^Pay \$1\.99/) {
-  await page.getByRole('button', { name: button }).click();
+  const pay = page.getByRole('button', { name: button });
+  const line = page.getByRole('button', { name: /^(No account\?|Add time instead)/ });
+  await expect(pay.or(line).first()).toBeVisible();
+  if (!(await pay.isVisible())) await line.click();
+  await pay.click();
   await expect(page).toHaveURL(new RegExp(`^${stripeUrl}/c/pay/`));
   const [session] = /cs_test_\w+/.exec(page.url()) ?? [];
   if (!session) throw new Error(`No session in ${page.url()}`);

@@ -51,7 +51,7 @@ test('a key edited by hand opens an empty shell and not one row', async ({ page 
     localStorage.setItem('limitedAccessExpires', String(Date.now() + 3_600_000)),
   );
   await opened(page, '/dashboard');
-  await expect(page.getByText('No debts here yet')).toBeVisible();
+  await expect(page.getByText('What brings you here?')).toBeVisible();
   await settled(page);
   const bodies = await Promise.all(answers.map((answer) => answer.text()));
   expect(bodies.filter((body) => body !== '[]' && body !== '')).toEqual([]);
@@ -68,7 +68,7 @@ test('when time runs out on a guarded page it is said once, in these words, and 
     localStorage.setItem('limitedAccessExpires', String(Date.now() + 600_000));
   });
   await page.goto('/dashboard?from=here#part');
-  await expect(page.getByRole('heading', { name: 'Where you stand' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What brings you here?' })).toBeVisible();
   // And it stands still when it is over: what is said then stays for five seconds, however long it takes to read.
   const end = await page.evaluate(() => Number(localStorage.getItem('limitedAccessExpires')));
   await page.clock.pauseAt(end);

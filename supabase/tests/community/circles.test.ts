@@ -131,6 +131,62 @@ describe('an invitation', () => {
     });
   });
 
+  const see = async (code: string, sender = 'a network') =>
+    (await client.query('select public.see_circle($1, $2) as seen', [code, sender])).rows[0].seen;
+
+  it('shows somebody without an account the circle, who invites and how many, and names no other', async () => {
+    const circle = await addCircle(client, [ada, ben]);
+    const { code, expires_at: until } = await invite(client, ben, circle.id);
+    const seenAs = await see(code.toLowerCase().replace(/^(.{4})/, '$1-'));
+    const { members } = await weekOf(client, ada, circle.id);
+    const inviter = members.find(({ is_me: isMe }) => !isMe);
+    expect(seenAs).toEqual({
+      outcome: 'known',
+      name: expect.any(String),
+      purpose: expect.any(String),
+      weekday: expect.any(Number),
+      zone: expect.any(String),
+      inviter: {
+        alias: inviter?.alias,
+        pot: { shape: expect.any(Number), glaze: expect.any(Number) },
+      },
+      members: 2,
+      places_left: 3,
+      expires_at: expect.any(String),
+    });
+    expect(Date.parse(seenAs.expires_at)).toBe(Date.parse(until));
+    expect(JSON.stringify(seenAs)).not.toContain(members.find(({ is_me: isMe }) => isMe)?.alias);
+  });
+
+  it('without an account, one that ran out, was taken back, never was or is full reads alike, and counts', async () => {
+    const circle = await addCircle(client, [ada]);
+    const { code } = await invite(client, ada, circle.id);
+    expect(await see(code), 'control').toMatchObject({ outcome: 'known' });
+    const over = [
+      ['0000000000', null],
+      [code, 'update private.invite_codes set expires_at = now()'],
+      [
+        code,
+        "update private.invite_codes set expires_at = now() + interval '1 day', ended_at = now()",
+      ],
+      [code, 'update public.circles set ended_at = now()'],
+    ] as const;
+    for (const [which, change] of over) {
+      if (change !== null) await client.query(change);
+      expect(await see(which), change ?? 'none').toEqual({ outcome: 'unknown' });
+    }
+    const four = [cleo, ben, await addPerson(client), await addPerson(client)];
+    const full = await addCircle(client, [await addPerson(client), ...four]);
+    const { code: late } = await invite(client, cleo, full.id);
+    expect(await see(late)).toEqual({ outcome: 'unknown' });
+    for (let n = 0; n < 5; n += 1) await see(`000000000${n}`);
+    expect(await see(late)).toMatchObject({
+      outcome: 'too_many',
+      wait_seconds: expect.any(Number),
+    });
+    expect(await see('0000000000', 'another network'), 'control').toEqual({ outcome: 'unknown' });
+  });
+
   it('leads nowhere for whom somebody inside blocked, and for who blocked somebody inside', async () => {
     const circle = await addCircle(client, [ada, ben]);
     const { code } = await invite(client, ada, circle.id);

@@ -436,6 +436,7 @@ describe('every function', () => {
       revoke_invite: ['authenticated'],
       save_draft: ['authenticated'],
       search_feed: ['authenticated'],
+      see_circle: ['service_role'],
       see_invitation: ['service_role'],
       session_status: ['authenticated'],
       set_alias: ['authenticated'],

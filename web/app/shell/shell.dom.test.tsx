@@ -281,7 +281,7 @@ describe('Trial Expired', () => {
     pass(-1);
     const page = await open('/dashboard');
     expect(notices).toEqual([said]);
-    expect(title(page)).toBe('Use Mendwell without an account');
+    expect(title(page)).toBe('Your session time is over. Nothing is lost.');
     expect(localStorage.getItem('limitedAccessExpires')).toBeNull();
     expect(localStorage.getItem('limitedAccessPlan')).toBeNull();
     await steer('/community');
@@ -295,10 +295,8 @@ describe('Trial Expired', () => {
     await act(async () => vi.advanceTimersByTime(60_000));
     await settled();
     expect(notices).toEqual([said]);
-    expect(title(page)).toBe('Use Mendwell without an account');
-    expect(page.querySelector('main')?.textContent).toContain(
-      'Your session time is over. What you entered is saved.',
-    );
+    expect(title(page)).toBe('Your session time is over. Nothing is lost.');
+    expect(page.querySelector('main')?.textContent).toContain('What you entered is saved.');
   });
 
   it('waits in a tab that nobody looks at, and is said when somebody does', async () => {
@@ -307,7 +305,7 @@ describe('Trial Expired', () => {
     const page = await open('/community');
     await act(async () => vi.advanceTimersByTime(60_000));
     await settled();
-    expect(title(page)).toBe('Use Mendwell without an account');
+    expect(title(page)).toBe('Your session time is over. Nothing is lost.');
     expect(notices).toEqual([]);
     seen.mockReturnValue('visible');
     await act(async () => document.dispatchEvent(new Event('visibilitychange')));

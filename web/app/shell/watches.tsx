@@ -18,6 +18,7 @@ import { PassWatch } from '../../data/session/pass_watch.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { type Toasts, useToasts } from '../../ui/toast.ts';
+import { HomeDot } from './home_dot.tsx';
 import { SessionWatch } from './session_watch.tsx';
 import { SyncWatch } from './sync_watch.tsx';
 import { ZoneWatch } from './zone_watch.tsx';
@@ -105,6 +106,7 @@ function ClosedWatch() {
 
 /** What follows a person around without being a page. */
 export default function Watches() {
+  const { session } = useAuth();
   return (
     <>
       <TimeAnnouncer />
@@ -115,6 +117,7 @@ export default function Watches() {
       <SyncWatch />
       <InvitationWatch />
       <ClosedWatch />
+      {session && isMember(session) && <HomeDot userId={session.user.id} />}
     </>
   );
 }

@@ -94,6 +94,8 @@ describe('where somebody stands', () => {
       'Pay $200.00 to Linden Store Card by Thursday, December 10',
       'Debt progress',
       'Dates to know',
+      // Beside the first debt, before any payment.
+      'When you have a minute',
       '23 minutes left',
       'Card use',
     ]);
@@ -230,22 +232,31 @@ describe('“I’ve paid this”', () => {
 });
 
 describe('a device without debts', () => {
-  it('offers the first one', async () => {
+  it('has four doors of one weight, each with what it takes', async () => {
     const page = await open();
-    expect(page.textContent).toContain('Add the one that worries you most.');
-    expect(page.querySelector('a')?.textContent).toBe('Add a debt');
+    expect(page.querySelector('h1')?.textContent).toBe('What brings you here?');
+    const doors = [...page.querySelectorAll('ul a')];
+    expect(doors.map((door) => door.getAttribute('href'))).toEqual([
+      '/debt-destroyer',
+      '/education',
+      '/ai-assistant',
+      '/community',
+    ]);
+    for (const door of doors) expect(door.textContent).toMatch(/(minutes?|to begin)$/);
+    // Of one weight: nobody knows yet which of them it is.
+    expect(page.querySelector('[class*="bg-glaze "]')).toBeNull();
   });
 
   it('says so to a member only once the server was asked', async () => {
     const page = await open(member);
     expect(page.textContent).toContain('Loading...');
     await act(async () => services.of(plannerStandingOf).show('sending'));
-    expect(page.textContent).not.toContain('No debts here yet');
+    expect(page.textContent).not.toContain('What brings you here?');
     await act(async () => services.of(plannerStandingOf).show('settled'));
-    expect(page.textContent).toContain('No debts here yet');
+    expect(page.textContent).toContain('What brings you here?');
     // Asking again later, in the background, changes nothing to look at.
     await act(async () => services.of(plannerStandingOf).show('sending'));
-    expect(page.textContent).toContain('No debts here yet');
+    expect(page.textContent).toContain('What brings you here?');
   });
 
   it('says when the server did not answer, and asks again', async () => {
@@ -254,11 +265,11 @@ describe('a device without debts', () => {
     const page = await open(visitor);
     await act(async () => services.of(plannerStandingOf).show('waiting'));
     expect(page.textContent).toContain('We couldn’t load your debts');
-    expect(page.textContent).not.toContain('No debts here yet');
+    expect(page.textContent).not.toContain('What brings you here?');
     await press(page, 'Try again');
     expect(asked).toHaveBeenCalledOnce();
     expect(page.textContent).toContain('We couldn’t load your debts');
     await act(async () => services.of(plannerStandingOf).show('settled'));
-    expect(page.textContent).toContain('No debts here yet');
+    expect(page.textContent).toContain('What brings you here?');
   });
 });

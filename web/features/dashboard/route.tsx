@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
@@ -21,6 +20,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { CardUse } from './card_use.tsx';
 import { CircleWeek } from './circle_week.tsx';
 import { Dates, datesOf } from './dates.tsx';
+import { Doors, OtherDoors } from './doors.tsx';
 import { NextStep } from './next_step.tsx';
 import { Notices } from './notices.tsx';
 import { Progress } from './progress.tsx';
@@ -45,10 +45,12 @@ export function Component() {
   // With a session, an empty device means nothing before the server was asked.
   const isUnknown = outlook === null && session !== null && answer !== 'told';
 
+  const isEmpty = outlook === null && !isUnknown;
+
   return (
     <div className="wrap pt-10">
       <PageTitle>{m.dashboard_page()}</PageTitle>
-      <h1>{m.dashboard_title()}</h1>
+      <h1>{isEmpty ? m.dashboard_doors() : m.dashboard_title()}</h1>
       {!isUnknown && (
         <div role="status" className="mt-6 max-w-measure empty:hidden">
           {/* A device without a connection says so above every page. */}
@@ -64,9 +66,9 @@ export function Component() {
       ) : isUnknown && answer === 'awaited' ? (
         <Spinner />
       ) : (
-        <div className="mt-4 grid gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-16">
-          {isUnknown ? <NotLoaded isAsking={sync === 'sending'} /> : <NoDebts />}
-          <div className="grid content-start gap-12">
+        <div className="mt-3 grid gap-12">
+          {isUnknown ? <NotLoaded isAsking={sync === 'sending'} /> : <Doors />}
+          <div className="grid content-start gap-12 empty:hidden lg:grid-cols-2 lg:gap-x-16">
             <Notices />
             <CircleWeek />
             <TimeCard />
@@ -74,22 +76,6 @@ export function Component() {
         </div>
       )}
     </div>
-  );
-}
-
-function NoDebts() {
-  return (
-    <PageState
-      kind="empty"
-      title={m.dashboard_empty_title()}
-      text={m.dashboard_empty()}
-      actions={
-        <ButtonLink to={plannerPath} variant="primary">
-          <Plus aria-hidden="true" size={20} strokeWidth={1.6} />
-          {m.dashboard_start()}
-        </ButtonLink>
-      }
-    />
   );
 }
 
@@ -159,6 +145,7 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
         <Notices />
         <Dates dates={dates} />
         <CircleWeek />
+        {debts.length === 1 && payments.length === 0 && <OtherDoors />}
         <TimeCard />
       </div>
       <div className="min-w-0">

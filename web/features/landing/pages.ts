@@ -10,7 +10,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'landing',
           description: null,
-          budget: { html: 15.5, script: 107 },
+          budget: { script: 106 },
         }
       : undefined,
   },

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatPercent } from '../../../domain/money/format.ts';
 import { carryDebt } from '../../data/planner/carried_debt.ts';
@@ -11,13 +11,14 @@ import { useLoaded } from '../../ui/use_loaded.ts';
 import { Answer } from './answer.tsx';
 import { amountText, calculate, type Outcome } from './calculation.ts';
 import { MendedBowl } from './mended_bowl.tsx';
-import { CanAndCannot, WhereNext } from './next_steps.tsx';
 import { announcement, difference } from './outcome_texts.ts';
 import { Result } from './result.tsx';
 import { Timeline } from './timeline.tsx';
 import { ExampleMark, Tool } from './tool.tsx';
 import { keptTyped, ownership, type Typed, untouched } from './typed.ts';
 
+/** Below the answer: in the page from the start, and brought to life after it. */
+const More = lazy(() => import('./more.tsx'));
 const loadWaysOn = () => import('./ways_on.tsx');
 
 /** A result is announced once the typing pauses for this long. Milliseconds. */
@@ -149,8 +150,9 @@ export function Component() {
         initial={typed === untouched}
       />
 
-      <CanAndCannot />
-      <WhereNext />
+      <Suspense>
+        <More />
+      </Suspense>
     </div>
   );
 }

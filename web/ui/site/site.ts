@@ -12,6 +12,8 @@ export interface Site {
   readonly nameOf: (location: string) => string;
   /** Whether there is anything at a location of this app yet. */
   readonly isOpen: (location: string) => boolean;
+  /** Whether the page there is for members and for visitors with time left. */
+  readonly isProtected: (location: string) => boolean;
   /** Whether the page there needs an account: a pass is no way to it. */
   readonly needsAccount: (location: string) => boolean;
   /** The location that a page passed along in the router's state, when it is a page to be led back to. */
@@ -23,6 +25,7 @@ export function siteOf(pages: readonly PageFacts[]): Site {
   return {
     nameOf: (location) => (at(location)?.name ?? m.ui_page_asked_for)(),
     isOpen: (location) => at(location)?.stage !== 'coming',
+    isProtected: (location) => at(location)?.isProtected === true,
     needsAccount: (location) => at(location)?.needsAccount === true,
     askedFor(state) {
       if (typeof state !== 'object' || state === null || !('from' in state)) return null;

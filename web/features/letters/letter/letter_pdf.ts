@@ -9,10 +9,13 @@ const leading = 16;
 /** A word in pieces, none wider than the paper. */
 function pieces(word: string, font: PDFFont, width: number): string[] {
   if (font.widthOfTextAtSize(word, size) <= width) return [word];
-  const signs = Array.from(word);
+  const characters = Array.from(word);
   let fits = 1;
-  while (font.widthOfTextAtSize(signs.slice(0, fits + 1).join(''), size) <= width) fits += 1;
-  return [signs.slice(0, fits).join(''), ...pieces(signs.slice(fits).join(''), font, width)];
+  while (font.widthOfTextAtSize(characters.slice(0, fits + 1).join(''), size) <= width) fits += 1;
+  return [
+    characters.slice(0, fits).join(''),
+    ...pieces(characters.slice(fits).join(''), font, width),
+  ];
 }
 
 /** Lines of a paragraph, none wider than the paper. */
@@ -33,7 +36,7 @@ function wrapped(text: string, font: PDFFont): string[] {
   return lines;
 }
 
-/** The letter as a PDF, made here. Rejects where it has signs that the font doesn't: then it is printed instead. */
+/** The letter as a PDF, made here. Rejects where it has characters that the font doesn't: then it is printed instead. */
 export async function letterPdf(letter: Letter): Promise<Uint8Array<ArrayBuffer>> {
   const file = await PDFDocument.create();
   const font = await file.embedFont(StandardFonts.TimesRoman);

@@ -77,7 +77,7 @@ describe('choosing a pass', () => {
     const page = await visit({ pathname: '/credit-payment', state });
     expect(find(page, 'h1').textContent).toBe('You were signed out');
     expect(page.textContent).not.toContain('$');
-    await press(find<HTMLAnchorElement>(page, 'a[href="/credit-payment"]'));
+    await press(find<HTMLAnchorElement>(page, 'a[href="/credit-payment#passes"]'));
     expect(find(page, 'h1').textContent).not.toBe('You were signed out');
     await takeDown();
     const again = await visit({ pathname: '/credit-payment', state });

@@ -5,7 +5,7 @@ import { useSite } from '../../../ui/site/site.ts';
 
 /** For a member whose session was ended while they were on a page: the way back to it, before anything is sold. */
 export function SignedOut({ to }: { readonly to: string }) {
-  const { nameOf } = useSite();
+  const { nameOf, needsAccount } = useSite();
   return (
     <div className="wrap">
       <PageHead
@@ -16,9 +16,11 @@ export function SignedOut({ to }: { readonly to: string }) {
         <ButtonLink variant="primary" to="/auth?mode=sign-in" state={{ from: to }}>
           {m.credit_payment_sign_in()}
         </ButtonLink>
-        <ButtonLink to="/credit-payment" replace state={{ from: to }}>
-          {m.credit_payment_signed_out_passes()}
-        </ButtonLink>
+        {!needsAccount(to) && (
+          <ButtonLink to="/credit-payment#passes" replace state={{ from: to }}>
+            {m.credit_payment_signed_out_passes()}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

@@ -18,6 +18,8 @@ export interface Choice {
   readonly returnToWithPass: string;
   /** Whether somebody asked for a page and was led here. */
   readonly wasAsked: boolean;
+  /** The page somebody was on the way to when they were led here; null for who came to see the passes. */
+  readonly onTheWayTo: string | null;
   /** Whether a member was led here because their session ended. */
   readonly wasSignedOut: boolean;
   /** The page asked for, where that is not open yet: nobody is led back there. */
@@ -27,8 +29,8 @@ export interface Choice {
 /** The pass that is chosen and the page one goes on to. Both outlive a reload. */
 export function useChoice(): Choice {
   const checkout = useService(checkoutOf);
-  const { askedFor, isOpen, needsAccount } = useSite();
-  const { state } = useLocation();
+  const { askedFor, isOpen, isProtected, needsAccount } = useSite();
+  const { state, hash } = useLocation();
   const asked = askedFor(state);
   const [pass, setPass] = useState<PassChoice>('1h');
   const [kept, setKept] = useState<string | null>(null);
@@ -60,6 +62,8 @@ export function useChoice(): Choice {
     returnTo,
     returnToWithPass,
     wasAsked: back !== null,
+    // `#passes` and `#code` are pressed by who wants those.
+    onTheWayTo: hash === '' && asked !== null && isProtected(asked) ? asked : null,
     wasSignedOut,
     closed,
   };

@@ -11,6 +11,8 @@ interface CodeFields {
   readonly code: string;
 }
 
+export type CodeUse = ReturnType<typeof useCode>;
+
 /** A code that somebody types and uses. What was typed stays until it was used, also over a reload. */
 export function useCode() {
   const services = useServices();

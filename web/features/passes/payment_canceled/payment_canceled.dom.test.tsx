@@ -151,7 +151,7 @@ describe('a canceled order', () => {
   it('brings the page asked for along to another choice', async () => {
     service.answers(check, says({ order: orderWith() }));
     const page = await visit();
-    await act(async () => find<HTMLElement>(page, 'a[href="/credit-payment"]').click());
+    await act(async () => find<HTMLElement>(page, 'a[href="/credit-payment#passes"]').click());
     expect(JSON.parse(page.querySelector('output')?.textContent ?? '')).toEqual({
       pathname: '/credit-payment',
       state: { from: '/community?x=1#y' },
@@ -173,7 +173,7 @@ describe('no order', () => {
     const page = await visit(search);
     expect(service.calls).toEqual([]);
     expect(page.textContent).toContain('What you entered is still on this device.');
-    expect(page.querySelector('a[href="/credit-payment"]')).not.toBeNull();
+    expect(page.querySelector('a[href="/credit-payment#passes"]')).not.toBeNull();
   });
 
   it('could be asked for: it says so, and asks again', async () => {

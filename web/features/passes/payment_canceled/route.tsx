@@ -22,7 +22,7 @@ const minute = 60_000;
 function OtherWays({ from, choose }: { readonly from: string; readonly choose: string }) {
   return (
     <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
-      <ButtonLink to="/credit-payment" state={{ from }}>
+      <ButtonLink to="/credit-payment#passes" state={{ from }}>
         {choose}
       </ButtonLink>
       <ButtonLink variant="text" to="/debt-destroyer">

@@ -155,7 +155,7 @@ function Unpaid({ order, first }: { readonly order: OrderView; readonly first?: 
         >
           {first ? m.payment_success_open_pay() : m.payment_success_try_again()}
         </Button>
-        <ButtonLink to="/credit-payment" state={{ from: order.returnTo }}>
+        <ButtonLink to="/credit-payment#passes" state={{ from: order.returnTo }}>
           {m.payment_success_choose_other()}
         </ButtonLink>
         {first && <Create to={order.returnTo} />}

@@ -21,7 +21,7 @@ interface Said {
 
 function said({ taken, runsUntil }: NotStarted, destination: string): Said {
   const buy = (
-    <ButtonLink to="/credit-payment" state={{ from: destination }}>
+    <ButtonLink to="/credit-payment#passes" state={{ from: destination }}>
       {m.referral_buy()}
     </ButtonLink>
   );

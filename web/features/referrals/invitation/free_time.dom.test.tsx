@@ -114,7 +114,7 @@ describe('the free time', () => {
     expect(document.activeElement?.textContent).toContain(
       'You’ve already used your free 30 minutes',
     );
-    expect(button(page, 'See session time')?.getAttribute('href')).toBe('/credit-payment');
+    expect(button(page, 'See session time')?.getAttribute('href')).toBe('/credit-payment#passes');
     expect(button(page, begin)).toBeUndefined();
   });
 

@@ -43,7 +43,9 @@ function Elsewhere() {
 }
 
 export const visit = async (
-  entry: string | { pathname: string; search?: string; state?: unknown } = '/credit-payment',
+  entry:
+    | string
+    | { pathname: string; search?: string; hash?: string; state?: unknown } = '/credit-payment',
   session: Session | null = null,
 ) => {
   const page = await show(
@@ -60,7 +62,10 @@ export const visit = async (
   return page;
 };
 
-export const asked = { pathname: '/credit-payment', state: { from: '/settings?x=1#y' } };
+/** Led here on the way to a page. */
+export const onTheWayTo = (from: string) => ({ pathname: '/credit-payment', state: { from } });
+/** The same, with the passes asked for. */
+export const asked = { ...onTheWayTo('/settings?x=1#y'), hash: '#passes' };
 export const button = (page: HTMLElement, name: RegExp) => {
   const found = [...page.querySelectorAll('button')].find((each) =>
     name.test(each.textContent ?? ''),

@@ -1,7 +1,8 @@
-import type { PotGlaze, PotShape } from '../../../../domain/community/pots.ts';
+export type PotShape = 'bowl' | 'cup' | 'jar' | 'bottle' | 'pitcher' | 'mug';
+export type PotGlaze = 'celadon' | 'ash' | 'shino' | 'iron' | 'plum' | 'moss';
 
 /** How a pot is drawn, in a field of 64 by 72: its body, the foot it stands on, and what else its shape has. */
-interface PotDrawing {
+interface Drawing {
   readonly body: string;
   readonly foot: string;
   /** A handle, in a thicker line. */
@@ -14,7 +15,7 @@ interface PotDrawing {
   readonly mouth: number;
 }
 
-export const drawings: Readonly<Record<PotShape, PotDrawing>> = {
+export const drawings: Readonly<Record<PotShape, Drawing>> = {
   bowl: {
     body: 'M8 38H56C56 56 46 66 32 66S8 56 8 38Z',
     foot: 'M25 65.5h14l1.5 4.5h-17Z',

@@ -1,0 +1,116 @@
+import {
+  ArrowRight,
+  type LucideIcon,
+  MailOpen,
+  MessageCircle,
+  Scale,
+  UsersRound,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import { m } from '../../paraglide/messages.js';
+
+interface Door {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly name: () => string;
+  readonly text: () => string;
+  /** How long it takes to begin. */
+  readonly takes: () => string;
+}
+
+const debt: Door = {
+  to: '/debt-destroyer',
+  icon: Scale,
+  name: m.dashboard_doors_debt,
+  text: m.dashboard_doors_debt_text,
+  takes: m.dashboard_doors_debt_takes,
+};
+const others: readonly Door[] = [
+  {
+    to: '/education',
+    icon: MailOpen,
+    name: m.dashboard_doors_happened,
+    text: m.dashboard_doors_happened_text,
+    takes: m.dashboard_doors_happened_takes,
+  },
+  {
+    to: '/ai-assistant',
+    icon: MessageCircle,
+    name: m.dashboard_doors_ask,
+    text: m.dashboard_doors_ask_text,
+    takes: m.dashboard_doors_ask_takes,
+  },
+  {
+    to: '/community',
+    icon: UsersRound,
+    name: m.dashboard_doors_people,
+    text: m.dashboard_doors_people_text,
+    takes: m.dashboard_doors_people_takes,
+  },
+];
+
+const link = 'grid gap-x-4 text-ink no-underline hover:bg-sunken';
+
+/** Four ways to begin, of one weight: nobody knows yet what brought this person here. */
+export function Doors() {
+  return (
+    <div>
+      <p className="max-w-measure text-3 text-ink-2">{m.dashboard_doors_lead()}</p>
+      <ul className="mt-8 grid gap-x-16 border-t border-line md:grid-cols-2">
+        {[debt, ...others].map(({ to, icon: Icon, name, text, takes }) => (
+          <li key={to} className="border-b border-line">
+            <Link to={to} className={`${link} h-full grid-cols-[auto_1fr_auto] py-6`}>
+              <Icon aria-hidden="true" size={20} strokeWidth={1.6} className="mt-1 text-ink-2" />
+              <span className="grid content-start gap-1">
+                <span className="font-serif text-4/[1.2]">{name()}</span>
+                <span className="text-ink-2">{text()}</span>
+                <span className="text-1 text-ink-2">{takes()}</span>
+              </span>
+              <ArrowRight
+                aria-hidden="true"
+                size={20}
+                strokeWidth={1.6}
+                className="self-center text-ink-2"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8">
+        {m.dashboard_doors_short()}{' '}
+        <Link to="/education/tight-month" className="inline-flex min-h-11 items-center">
+          {m.dashboard_doors_short_link()}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** The doors not opened yet, beside the first debt. */
+export function OtherDoors() {
+  return (
+    <section aria-labelledby="doors">
+      <h2 id="doors" className="mb-3">
+        {m.dashboard_doors_minute()}
+      </h2>
+      <ul>
+        {others.map(({ to, name, text }) => (
+          <li key={to} className="border-t border-line last:border-b">
+            <Link to={to} className={`${link} grid-cols-[1fr_auto] py-3`}>
+              <span>
+                <span className="block font-[560]">{name()}</span>
+                <span className="text-cell text-ink-2">{text()}</span>
+              </span>
+              <ArrowRight
+                aria-hidden="true"
+                size={20}
+                strokeWidth={1.6}
+                className="self-center text-ink-2"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
