@@ -17,6 +17,8 @@ export interface Account {
   readonly rates: AprBps[];
   /** The balances that get money above the minimum before any other on that day, the first to end first. */
   expiring: readonly number[];
+  /** The balances that owe nothing yet but what the end of the month that has begun adds: a payment in it finds them empty. */
+  empty: readonly number[];
   /** Sum of `owed`. */
   total: number;
   opening: Cents;
@@ -45,6 +47,7 @@ export function openAccount(debt: Debt, place: number): Account {
     owed,
     rates: debt.balances.map((balance) => balance.apr),
     expiring: NONE,
+    empty: NONE,
     total: owed.reduce((sum, amount) => sum + amount, 0),
     opening: cents(0),
     charges: cents(0),
@@ -97,6 +100,7 @@ export function accrueMonth(account: Account, period: Period): void {
     owed[index] = amount + added + (index === spending ? account.fees : 0);
   }
   takeRatesOf(account, dayOfMonth(period.first, debt.dueDay ?? 31));
+  account.empty = NONE;
   account.interest = cents(interest);
   account.total = account.opening + account.charges + interest + account.fees;
   account.paid = 0;
@@ -125,6 +129,7 @@ export function accrueRest(
   account.opening = cents(account.total);
   account.charges = cents(0);
   account.fees = cents(0);
+  account.empty = owed.flatMap((amount, index) => (amount === 0 ? [index] : []));
   let added = 0;
   for (let index = 0; index < owed.length; index += 1) {
     owed[index] = (owed[index] as number) + (interest[index] ?? 0);
@@ -156,12 +161,18 @@ export function payExcess(account: Account, amount: number): void {
   while (left > 0) left -= payBalance(account, extremeBalance(account, 1), left);
 }
 
-/** The balance with the highest rate that still owes something; `sign` −1 finds the lowest. */
-function extremeBalance({ owed, rates }: Account, sign: 1 | -1): number {
+/** The balance with the highest rate that still owes something; `sign` −1 finds the lowest. Those that are empty come last. */
+function extremeBalance({ owed, rates, empty }: Account, sign: 1 | -1): number {
   let best = -1;
   for (let index = 0; index < owed.length; index += 1) {
     if ((owed[index] as number) <= 0) continue;
-    if (best < 0 || sign * ((rates[index] as number) - (rates[best] as number)) > 0) best = index;
+    const isEmpty = empty.includes(index);
+    const wasEmpty = empty.includes(best);
+    const isNext =
+      isEmpty === wasEmpty
+        ? sign * ((rates[index] as number) - (rates[best] as number)) > 0
+        : wasEmpty;
+    if (best < 0 || isNext) best = index;
   }
   return best;
 }

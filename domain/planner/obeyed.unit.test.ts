@@ -108,6 +108,21 @@ const interestOf = ({ payments }: Obeyed, debts: readonly TrackedDebt[]): number
   payments.reduce((sum, { amount }) => sum + amount, 0) -
   debts.reduce((sum, { startingBalance }) => sum + startingBalance, 0);
 
+describe('the interest of a balance that a payment has emptied', () => {
+  it('is not asked for again on the same day, in payments that go to another balance', () => {
+    const debts = [
+      entered('A', 10, [balance(500, 20), balance(100, 29)]),
+      entered('B', 20, [balance(2_000, 24)]),
+    ];
+    const { payments, repeats, endedOn } = obey(debts, dollars(300));
+    expect(repeats).toBe(0);
+    expect(
+      payments.filter(({ debtId: id, paidOn }) => id === 'A' && paidOn === '2026-12-10'),
+    ).toHaveLength(1);
+    expect(endedOn?.slice(0, 7)).toBe('2027-09');
+  });
+});
+
 describe('a promotion that ends between two due days', () => {
   const debts = [
     entered('A', 10, [
