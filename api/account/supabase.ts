@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountAnswers } from '../../supabase/wire/account.ts';
-import { connect, rpcOf } from '../kernel/backend.ts';
+import { connect, rpcAsOf, rpcOf } from '../kernel/backend.ts';
 import type { Environment } from '../kernel/environment.ts';
 import { accountErrors } from './errors.ts';
 import { exportPage, takenExport } from './export/pages.ts';
@@ -20,16 +20,8 @@ export function supabaseVisitorData(environment: Environment): VisitorData {
  *  decides what it is worth. */
 export function supabaseExports(environment: Environment): Exports {
   const server = connect(environment);
-  const people = connect(environment, environment.anonKey);
   const rpc = rpcOf(server, accountErrors);
-  const rpcAs = (token: string) =>
-    rpcOf(
-      {
-        rpc: (name, parameters) =>
-          people.rpc(name, parameters).setHeader('Authorization', `Bearer ${token}`),
-      },
-      accountErrors,
-    );
+  const rpcAs = rpcAsOf(connect(environment, environment.anonKey), accountErrors);
   return {
     open: (token) => rpcAs(token)('open_export', {}, accountAnswers.open_export),
     current: (token) => rpcAs(token)('my_export', {}, accountAnswers.my_export),

@@ -68,6 +68,18 @@ export function rpcOf<Code extends string>(
   };
 }
 
+/** Calls SQL functions by somebody's own token, so that the database decides what it is worth. `people` is a client of the public key. */
+export const rpcAsOf =
+  <Code extends string>(people: SupabaseClient, errors: ErrorCatalogue<Code>) =>
+  (token: string): Rpc<Code> =>
+    rpcOf(
+      {
+        rpc: (name, parameters) =>
+          people.rpc(name, parameters).setHeader('Authorization', `Bearer ${token}`),
+      },
+      errors,
+    );
+
 export function unavailable(
   call: string,
   status: number,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { walletLink } from '../../supabase/wire/wallet.ts';
-import { connect, rpcOf } from '../kernel/backend.ts';
+import { connect, rpcAsOf, rpcOf } from '../kernel/backend.ts';
 import type { Environment } from '../kernel/environment.ts';
 import { walletErrors } from './errors.ts';
 import type { Wallets } from './ports.ts';
@@ -8,16 +8,10 @@ import type { Wallets } from './ports.ts';
 /** Wallets, by the SQL functions that alone may change them. */
 export function supabaseWallets(environment: Environment): Wallets {
   const rpc = rpcOf(connect(environment), walletErrors);
-  const people = connect(environment, environment.anonKey);
+  const rpcAs = rpcAsOf(connect(environment, environment.anonKey), walletErrors);
   return {
     open: (token, address, chainId) =>
-      rpcOf(
-        {
-          rpc: (name, parameters) =>
-            people.rpc(name, parameters).setHeader('Authorization', `Bearer ${token}`),
-        },
-        walletErrors,
-      )('open_wallet_link', { wallet_address: address, chain: chainId }, walletLink),
+      rpcAs(token)('open_wallet_link', { wallet_address: address, chain: chainId }, walletLink),
     take: (person, nonce) =>
       rpc('take_wallet_link', { person, link_nonce: nonce }, z.nullable(walletLink)),
     link: (person, address, name) =>

@@ -48,7 +48,8 @@ function stateOf(config: Config): WalletState {
   };
 }
 
-/** Wallets of this browser, over the library. Reads of a chain go through our own address: no other server learns who looks. */
+/** Wallets of this browser, over the library. No chain is read yet: the addresses are our own, so that no other server would learn who
+ *  looks. */
 export function createWalletKit(tell: (state: WalletState) => void): WalletKit {
   const config = createConfig({
     chains,
