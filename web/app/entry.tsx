@@ -28,7 +28,8 @@ await loadPage(services, pageAt(window.location.pathname)).catch(() => undefined
 const root = document.getElementById('root') as HTMLElement;
 const app = (
   <StrictMode>
-    <BrowserRouter>
+    {/* Where one goes is shown before what comes after it: a page that is left must not see the session end. */}
+    <BrowserRouter useTransitions={false}>
       <App services={services} />
     </BrowserRouter>
     <EarlyInput early={holdEarlyInput(root)} />

@@ -83,7 +83,7 @@ test('a wallet is connected, proven, used after a reload, and unlinked; nothing 
   await test.step('it opens the account elsewhere', async () => {
     await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
     await expect(page).toHaveURL('/');
-    expect(await page.evaluate(() => localStorage.getItem('wagmi.store'))).toBe(null);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('wagmi.store'))).toBe(null);
     await opened(page, '/auth?mode=sign-in');
     await page.getByRole('button', { name: 'Continue with a linked wallet' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Fern Wallet' }).click();
