@@ -83,7 +83,7 @@ const ORDERS =
 /** Words enough for a question, and none of money, debt or anything near. */
 function isElsewhere(plain: string, slots: Slots, { meanings }: Understanding): boolean {
   const words = wordsIn(plain).filter((word) => /\p{L}/u.test(word));
-  const isNear = words.some((word) => meanings.kin.has(word)) || /[\d$%]/.test(plain);
+  const isNear = words.some((word) => meanings.lexicon.kin.has(word)) || /[\d$%]/.test(plain);
   return (
     words.length >= MIN_WORDS_ELSEWHERE && !isNear && slots.debts.length === 0 && !SMALL.test(plain)
   );

@@ -1,4 +1,4 @@
-import { BUCKETS, featuresOf, type Kin } from './features.ts';
+import { BUCKETS, featuresOf, type Lexicon } from './features.ts';
 
 // A linear classifier as it is fetched: text, so that one module serves the page, Node and Deno, and compresses well.
 
@@ -19,7 +19,7 @@ export interface PackedClassifier {
 
 export interface Classifier {
   readonly labels: readonly string[];
-  readonly kin: Kin;
+  readonly lexicon: Lexicon;
   readonly temperature: number;
   /** Where a bucket's weights begin. */
   readonly starts: Uint32Array;
@@ -53,7 +53,7 @@ function* valuesIn(text: string): Generator<number> {
   }
 }
 
-export function readClassifier(packed: PackedClassifier, kin: Kin): Classifier {
+export function readClassifier(packed: PackedClassifier, lexicon: Lexicon): Classifier {
   const starts = new Uint32Array(BUCKETS + 1);
   let bucket = 0;
   let total = 0;
@@ -74,7 +74,7 @@ export function readClassifier(packed: PackedClassifier, kin: Kin): Classifier {
   const steps = Int8Array.from(packed.steps, (sign) => valueOf(sign.charCodeAt(0)) - MAX_STEP);
   return {
     ...packed,
-    kin,
+    lexicon,
     starts,
     places: Uint8Array.from(valuesIn(packed.places)),
     steps,
@@ -89,9 +89,9 @@ export interface Likely {
 
 /** Every label, the likeliest first; together they are 1. */
 export function classify(text: string, classifier: Classifier): readonly Likely[] {
-  const { labels, kin, starts, places, steps, scale, temperature } = classifier;
+  const { labels, lexicon, starts, places, steps, scale, temperature } = classifier;
   const sums = new Float64Array(labels.length);
-  const features = featuresOf(text, kin);
+  const features = featuresOf(text, lexicon);
   for (const [at, bucket] of features.places.entries()) {
     const weight = features.weights[at] ?? 0;
     for (let each = starts[bucket] ?? 0; each < (starts[bucket + 1] ?? 0); each += 1) {

@@ -5,7 +5,7 @@ import {
   type PackedClassifier,
   readClassifier,
 } from './classifier.ts';
-import { kinOf } from './features.ts';
+import { kinOf, toldOf } from './features.ts';
 import type { IntentName } from '../intents.ts';
 
 /** What questions are read with: learned from `content/questions` when the product is built. */
@@ -17,13 +17,14 @@ export interface Understanding {
 /** As the build writes it (web/build/content/questions.ts). */
 export function readUnderstanding(packed: {
   readonly kin: string;
+  readonly told: string;
   readonly meanings: PackedClassifier;
   readonly danger: PackedClassifier;
 }): Understanding {
-  const kin = kinOf(packed.kin);
+  const lexicon = { kin: kinOf(packed.kin), told: toldOf(packed.told) };
   return {
-    meanings: readClassifier(packed.meanings, kin),
-    danger: readClassifier(packed.danger, kin),
+    meanings: readClassifier(packed.meanings, lexicon),
+    danger: readClassifier(packed.danger, lexicon),
   };
 }
 

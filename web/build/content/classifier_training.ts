@@ -16,8 +16,8 @@ export interface Example {
 }
 
 /** Rounds with every weight, and after them with those that are kept. */
-const ROUNDS = 8;
-const ROUNDS_KEPT = 6;
+const ROUNDS = 3;
+const ROUNDS_KEPT = 3;
 const RATE = 0.5;
 const SEED = 7;
 /** Labels that are this far from likely are left as they are. */

@@ -2,7 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { INTENT_TEXTS, INTENTS } from '../../../domain/assistant/intents.ts';
 import type { PackedClassifier } from '../../../domain/assistant/understanding/classifier.ts';
-import { featuresOf, kinOf } from '../../../domain/assistant/understanding/features.ts';
+import {
+  featuresOf,
+  kinOf,
+  type Lexicon,
+  MOST_TOLD,
+  toldOf,
+  tokensOf,
+} from '../../../domain/assistant/understanding/features.ts';
 import { type Example, packed, train } from './classifier_training.ts';
 import { ContentError } from './read.ts';
 
@@ -81,16 +88,42 @@ export const dangerWordings = (root: string): readonly Wording[] => [
 export const kinTextOf = (root: string): string =>
   fs.readFileSync(path.join(root, 'content/questions/kin.txt'), 'utf8');
 
+/** Common words that tell less than others. */
+const COMMON_WORDS = 500;
+
+/** The words that stand in many wordings, by how much they still tell: a line a step (`toldOf` reads it). Half a step for each
+ *  doubling, by comparisons alone, so that no machine rounds its own way. */
+export function toldTextOf(wordings: readonly Wording[]): string {
+  const counts = new Map<string, number>();
+  for (const { text } of wordings)
+    for (const word of new Set(tokensOf(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const common = [...counts]
+    .toSorted(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
+    .slice(0, COMMON_WORDS);
+  const steps = Array.from({ length: MOST_TOLD }, (): string[] => []);
+  for (const [word, count] of common) {
+    let step = 0;
+    for (let left = count; left < wordings.length && step < MOST_TOLD - 1; left *= Math.SQRT2)
+      step += 1;
+    steps[Math.max(0, step - 1)]?.push(word);
+  }
+  return steps.map((words) => words.toSorted().join(' ')).join('\n');
+}
+
+export const lexiconOf = (root: string): Lexicon => ({
+  kin: kinOf(kinTextOf(root)),
+  told: toldOf(toldTextOf(meaningWordings(root))),
+});
+
 export function trainClassifier(
   wordings: readonly Wording[],
   labels: readonly string[],
-  kinText: string,
+  lexicon: Lexicon,
   { keep, temperature }: { readonly keep: number; readonly temperature: number },
 ): PackedClassifier {
-  const kin = kinOf(kinText);
   const examples = wordings.map(
     ({ text, label }): Example => ({
-      features: featuresOf(text, kin),
+      features: featuresOf(text, lexicon),
       label: labels.indexOf(label),
     }),
   );
@@ -98,12 +131,12 @@ export function trainClassifier(
 }
 
 export const trainMeanings = (root: string, wordings = meaningWordings(root)): PackedClassifier =>
-  trainClassifier(wordings, [...new Set(INTENTS.map(meantBy))], kinTextOf(root), {
+  trainClassifier(wordings, [...new Set(INTENTS.map(meantBy))], lexiconOf(root), {
     keep: KEPT_OF_MEANINGS,
     temperature: TEMPERATURE_OF_MEANINGS,
   });
 export const trainDanger = (root: string, wordings = dangerWordings(root)): PackedClassifier =>
-  trainClassifier(wordings, DANGERS, kinTextOf(root), {
+  trainClassifier(wordings, DANGERS, lexiconOf(root), {
     keep: KEPT_OF_DANGER,
     temperature: 1,
   });
@@ -115,6 +148,7 @@ const TEMPERATURE_OF_MEANINGS = 1;
 export const questionsModule = (root: string): string =>
   [
     `export const kin = ${JSON.stringify(kinTextOf(root))};`,
+    `export const told = ${JSON.stringify(toldTextOf(meaningWordings(root)))};`,
     `export const meanings = ${JSON.stringify(trainMeanings(root))};`,
     `export const danger = ${JSON.stringify(trainDanger(root))};`,
     '',
