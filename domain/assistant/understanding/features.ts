@@ -6,7 +6,7 @@ import { spelledIn } from '../slots/spelled.ts';
 // little. Each is a number below `BUCKETS`; two that fall on one number share it.
 
 /** Places that features fall into. */
-export const BUCKETS = 1 << 16;
+export const BUCKETS = 6 * 1024;
 
 /** Words that mean the same here, in both languages, by the names of their groups. */
 export type Kin = ReadonlyMap<string, readonly string[]>;
@@ -55,7 +55,6 @@ const WEIGHT = {
   always: 0.3,
   word: 1,
   stem: 0.7,
-  pair: 0.8,
   letters: 0.25,
   kin: 1.5,
   kinPair: 0.5,
@@ -64,7 +63,7 @@ const WEIGHT = {
   short: 0.5,
 } as const;
 const SHORTEST_LETTERS = 3;
-const LONGEST_LETTERS = 5;
+const LONGEST_LETTERS = 4;
 /** Words are read up to this many: a story has its question near its end or its beginning. */
 const MAX_WORDS = 120;
 
@@ -140,7 +139,6 @@ export function featuresOf(text: string, { kin, told }: Lexicon): Features {
     const tell = tells[at] ?? 1;
     add(`w ${word}`, WEIGHT.word * tell);
     add(`t ${stems[at]}`, WEIGHT.stem * tell);
-    if (at + 1 < words.length) add(`b ${word} ${words[at + 1]}`, WEIGHT.pair * together(at));
     const edged = `_${word}_`;
     for (let length = SHORTEST_LETTERS; length <= LONGEST_LETTERS; length += 1)
       for (let from = 0; from + length <= edged.length; from += 1)

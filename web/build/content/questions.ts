@@ -15,9 +15,9 @@ import { ContentError } from './read.ts';
 
 // The wordings of `content/questions` as the two classifiers that read a question: what it means, and whether it is of danger.
 
-/** Weights that are kept: what is fetched with the first focus stays below 150 kB. */
-const KEPT_OF_MEANINGS = 82_000;
-const KEPT_OF_DANGER = 9_000;
+/** How long the code of a feature is: what is fetched with the first focus stays below 150 kB. */
+const LENGTH_OF_MEANINGS = 96;
+const LENGTH_OF_DANGER = 12;
 
 export const LANGUAGES = ['en', 'es'] as const;
 export const DANGERS = ['none', 'self', 'home', 'child', 'threat', 'overdose'] as const;
@@ -115,29 +115,36 @@ export const lexiconOf = (root: string): Lexicon => ({
   told: toldOf(toldTextOf(meaningWordings(root))),
 });
 
+/** A wording without a label would teach that nothing is meant. */
+function placeOfLabel(label: string, labels: readonly string[]): number {
+  const at = labels.indexOf(label);
+  if (at < 0) throw new ContentError(`${label}: not among the labels`);
+  return at;
+}
+
 export function trainClassifier(
   wordings: readonly Wording[],
   labels: readonly string[],
   lexicon: Lexicon,
-  { keep, temperature }: { readonly keep: number; readonly temperature: number },
+  { length, temperature }: { readonly length: number; readonly temperature: number },
 ): PackedClassifier {
   const examples = wordings.map(
     ({ text, label }): Example => ({
       features: featuresOf(text, lexicon),
-      label: labels.indexOf(label),
+      label: placeOfLabel(label, labels),
     }),
   );
-  return packed(train(examples, labels.length, keep), labels, temperature);
+  return packed(train(examples, labels.length, length), labels, length, temperature);
 }
 
 export const trainMeanings = (root: string, wordings = meaningWordings(root)): PackedClassifier =>
-  trainClassifier(wordings, [...new Set(INTENTS.map(meantBy))], lexiconOf(root), {
-    keep: KEPT_OF_MEANINGS,
+  trainClassifier(wordings, INTENTS, lexiconOf(root), {
+    length: LENGTH_OF_MEANINGS,
     temperature: TEMPERATURE_OF_MEANINGS,
   });
 export const trainDanger = (root: string, wordings = dangerWordings(root)): PackedClassifier =>
   trainClassifier(wordings, DANGERS, lexiconOf(root), {
-    keep: KEPT_OF_DANGER,
+    length: LENGTH_OF_DANGER,
     temperature: 1,
   });
 
