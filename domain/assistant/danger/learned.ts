@@ -42,6 +42,7 @@ function leastDanger(text: string, learned: Classifier): readonly Likely[] {
 }
 
 /** The likeliest danger of a message or of one of its sentences, with how likely it is that there is any. */
+export function readForTest(message: string, learned: Classifier): LearnedDanger { return read(message, learned); }
 function read(message: string, learned: Classifier): LearnedDanger {
   const text = message.slice(0, MAX_QUESTION);
   if ((text.match(/\p{L}{2,}/gu) ?? []).length < MIN_WORDS) return { kind: null, probability: 0 };
