@@ -8,9 +8,9 @@ import { typedPlainly } from './typed.ts';
 // What was learned from `content/questions/danger`, beside the patterns: either says danger, and it is.
 
 /** From this probability on it is danger; fitted for recall. */
-const DANGER = 0.45;
+const DANGER = 0.2;
 /** From here on a line with a number to call stands before the answer, and no model is asked. */
-const MAYBE = 0.2;
+const MAYBE = 0.08;
 
 /** How much a part of a message counts. */
 const PART_SHARE = 0.6;
@@ -42,7 +42,6 @@ function leastDanger(text: string, learned: Classifier): readonly Likely[] {
 }
 
 /** The likeliest danger of a message or of one of its sentences, with how likely it is that there is any. */
-export function readForTest(message: string, learned: Classifier): LearnedDanger { return read(message, learned); }
 function read(message: string, learned: Classifier): LearnedDanger {
   const text = message.slice(0, MAX_QUESTION);
   if ((text.match(/\p{L}{2,}/gu) ?? []).length < MIN_WORDS) return { kind: null, probability: 0 };

@@ -16,9 +16,9 @@ export interface Example {
   readonly label: number;
 }
 
-const ROUNDS = 12;
+const ROUNDS = 15;
 /** Rounds with codes that are final. */
-const ROUNDS_AFTER = 2;
+const ROUNDS_AFTER = 4;
 const BATCH = 128;
 const RATE = 0.3;
 const RATE_OF_LABELS = 0.03;
@@ -26,7 +26,7 @@ const RATE_OF_LABELS = 0.03;
 const LEFT_OUT = 0.3;
 const SEED = 7;
 /** From this many times the usual size on a place of a code is 1 or -1. */
-const CODED = 0.75;
+const CODED = 0.9;
 
 /** e^x, x ≤ 0: by halves, so that no machine has its own. */
 function exp(x: number): number {
@@ -106,6 +106,8 @@ export function train(examples: readonly Example[], labels: number, length: numb
   const back = new Float32Array(length);
   for (let round = 0; round < ROUNDS + ROUNDS_AFTER; round += 1) {
     const isCoding = round < ROUNDS;
+    // Slower towards the end, so that the last wordings read don't weigh more than the first.
+    const rate = RATE * (1 - (0.85 * round) / ROUNDS);
     if (round === ROUNDS) {
       coded(codes);
       weightSquares.fill(1);
@@ -156,7 +158,7 @@ export function train(examples: readonly Example[], labels: number, length: numb
       }
       for (const bucket of touched) {
         isTouched[bucket] = 0;
-        step(codes, slopes, codeSquares, bucket * length, (bucket + 1) * length, RATE);
+        step(codes, slopes, codeSquares, bucket * length, (bucket + 1) * length, rate);
       }
       step(
         weights,
