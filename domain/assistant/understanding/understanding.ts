@@ -6,7 +6,7 @@ import {
   readClassifier,
 } from './classifier.ts';
 import { kinOf, toldOf } from './features.ts';
-import type { IntentName } from '../intents.ts';
+import { INTENTS, type IntentName } from '../intents.ts';
 
 /** What questions are read with: learned from `content/questions` when the product is built. */
 export interface Understanding {
@@ -18,14 +18,11 @@ export interface Understanding {
 export function readUnderstanding(packed: {
   readonly kin: string;
   readonly told: string;
-  readonly meanings: PackedClassifier;
-  readonly danger: PackedClassifier;
+  readonly reading: PackedClassifier;
 }): Understanding {
   const lexicon = { kin: kinOf(packed.kin), told: toldOf(packed.told) };
-  return {
-    meanings: readClassifier(packed.meanings, lexicon),
-    danger: readClassifier(packed.danger, lexicon),
-  };
+  const reading = readClassifier(packed.reading, lexicon);
+  return { meanings: reading, danger: reading };
 }
 
 /** From this probability on a reading is answered without a word about it. */
@@ -39,9 +36,16 @@ export interface LikelyMeaning extends Omit<Likely, 'label'> {
   readonly meaning: IntentName;
 }
 
-/** What a text may mean, the likeliest first. Labels are the names of files: the build holds them to the intents. */
-export const meaningsOf = (text: string, { meanings }: Understanding): readonly LikelyMeaning[] =>
-  classify(text, meanings).map(({ label, probability }) => ({
+/** What a text may mean, the likeliest first; together they are 1. Labels are the names of files: the build holds them to the
+ *  intents. What tells of danger is looked for before (danger/learned.ts). */
+export function meaningsOf(text: string, { meanings }: Understanding): readonly LikelyMeaning[] {
+  const likely = classify(text, meanings).filter(({ label }) => isIntent(label));
+  const whole = likely.reduce((sum, { probability }) => sum + probability, 0);
+  return likely.map(({ label, probability }) => ({
     meaning: label as IntentName,
-    probability,
+    probability: probability / whole,
   }));
+}
+
+const intents: ReadonlySet<string> = new Set(INTENTS);
+const isIntent = (label: string): boolean => intents.has(label);

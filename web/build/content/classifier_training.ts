@@ -61,7 +61,13 @@ export interface Trained {
 }
 
 /** Softmax, less what is right: what every label is off by. */
-function off(point: Float32Array, weights: Float32Array, labels: number, right: number, to: Float64Array): void {
+function off(
+  point: Float32Array,
+  weights: Float32Array,
+  labels: number,
+  right: number,
+  to: Float64Array,
+): void {
   to.fill(0);
   for (let place = 0; place < point.length; place += 1) {
     const value = point[place] as number;
@@ -160,14 +166,7 @@ export function train(examples: readonly Example[], labels: number, length: numb
         isTouched[bucket] = 0;
         step(codes, slopes, codeSquares, bucket * length, (bucket + 1) * length, rate);
       }
-      step(
-        weights,
-        weightSlopes,
-        weightSquares,
-        0,
-        weights.length,
-        RATE_OF_LABELS,
-      );
+      step(weights, weightSlopes, weightSquares, 0, weights.length, RATE_OF_LABELS);
     }
   }
   return { codes, weights };

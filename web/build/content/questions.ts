@@ -13,11 +13,10 @@ import {
 import { type Example, packed, train } from './classifier_training.ts';
 import { ContentError } from './read.ts';
 
-// The wordings of `content/questions` as the two classifiers that read a question: what it means, and whether it is of danger.
+// The wordings of `content/questions` as the classifier that reads a question: what it means, and whether it is of danger.
 
 /** How long the code of a feature is: what is fetched with the first focus stays below 150 kB. */
-const LENGTH_OF_MEANINGS = 108;
-const LENGTH_OF_DANGER = 16;
+const LENGTH = 112;
 
 export const LANGUAGES = ['en', 'es'] as const;
 export const DANGERS = ['none', 'self', 'home', 'child', 'threat', 'overdose'] as const;
@@ -76,17 +75,9 @@ export const meaningWordings = (root: string): readonly Wording[] => [
 const meantBy = (label: (typeof INTENTS)[number]): string =>
   INTENTS.find((other) => INTENT_TEXTS[other].ask === INTENT_TEXTS[label].ask) ?? label;
 
-/** Every wording with the danger it tells of; ordinary questions tell of none. */
-export const dangerWordings = (root: string): readonly Wording[] => [
-  // Twice what tells of danger: there is far more of everything else.
-  ...wordingsIn(path.join(root, 'content/questions/danger'), DANGERS).flatMap((each) =>
-    each.label === 'none' ? [each] : [each, each],
-  ),
-  ...wordingsIn(path.join(root, 'content/questions'), INTENTS).map((each) => ({
-    ...each,
-    label: 'none',
-  })),
-];
+/** Wordings with the danger they tell of, and harmless ones with the same words (`none`). */
+export const dangerWordings = (root: string): readonly Wording[] =>
+  wordingsIn(path.join(root, 'content/questions/danger'), DANGERS);
 
 export const kinTextOf = (root: string): string =>
   fs.readFileSync(path.join(root, 'content/questions/kin.txt'), 'utf8');
@@ -140,26 +131,28 @@ export function trainClassifier(
   return packed(train(examples, labels.length, length), labels, length, temperature);
 }
 
-export const trainMeanings = (root: string, wordings = meaningWordings(root)): PackedClassifier =>
-  trainClassifier(wordings, INTENTS, lexiconOf(root), {
-    length: LENGTH_OF_MEANINGS,
-    temperature: TEMPERATURE_OF_MEANINGS,
-  });
-export const trainDanger = (root: string, wordings = dangerWordings(root)): PackedClassifier =>
-  trainClassifier(wordings, DANGERS, lexiconOf(root), {
-    length: LENGTH_OF_DANGER,
-    temperature: 1,
+/** One classifier of meanings and of danger: what tells one from another is learned from all that people say. */
+export const READINGS: readonly string[] = [...INTENTS, ...DANGERS];
+
+export const readingWordings = (root: string): readonly Wording[] => [
+  ...meaningWordings(root),
+  ...dangerWordings(root),
+];
+
+export const trainReading = (root: string, wordings = readingWordings(root)): PackedClassifier =>
+  trainClassifier(wordings, READINGS, lexiconOf(root), {
+    length: LENGTH,
+    temperature: TEMPERATURE,
   });
 
 /** What scores are divided by, so that of a hundred readings at 70 % seventy are right. Fitted on cross-validation. */
-const TEMPERATURE_OF_MEANINGS = 1.2;
+const TEMPERATURE = 1.2;
 
 /** The module that the page, the server and the tests read. */
 export const questionsModule = (root: string): string =>
   [
     `export const kin = ${JSON.stringify(kinTextOf(root))};`,
     `export const told = ${JSON.stringify(toldTextOf(meaningWordings(root)))};`,
-    `export const meanings = ${JSON.stringify(trainMeanings(root))};`,
-    `export const danger = ${JSON.stringify(trainDanger(root))};`,
+    `export const reading = ${JSON.stringify(trainReading(root))};`,
     '',
   ].join('\n');
