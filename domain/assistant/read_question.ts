@@ -173,7 +173,7 @@ export const isOnceOrMonthly = (plain: string, slots: Slots): boolean =>
   slots.month === null;
 
 /** From this probability on a meaning that the grammar fits is believed; it then has this share. */
-const AGREED = 0.002;
+const AGREED = 0.02;
 const GRAMMAR_SHARE = 0.96;
 
 /** Meanings as the slots allow them: a debt that isn't there isn't asked about, and “monthly” isn't once. */

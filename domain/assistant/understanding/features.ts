@@ -27,19 +27,21 @@ export function kinOf(text: string): Kin {
 export interface Lexicon {
   readonly kin: Kin;
   /** Between 0 and 1; a word that isn't here tells as much as a word can. */
-  readonly told: ReadonlyMap<string, number>;
+  readonly commonWords: ReadonlyMap<string, number>;
 }
 
-/** The most that a common word tells, in steps. */
-export const MOST_TOLD = 24;
+/** The steps there are of what a common word weighs. */
+export const MAX_WEIGHT_STEP = 24;
 
-/** A line a step, from 1 on: the words that tell so much. */
-export function toldOf(text: string): ReadonlyMap<string, number> {
+/** A line a step, from 1 on: the words that weigh so much. */
+export function commonWordsOf(text: string): ReadonlyMap<string, number> {
   return new Map(
     text
       .split('\n')
       .flatMap((words, step) =>
-        words.split(' ').flatMap((word) => (word === '' ? [] : [[word, (step + 1) / MOST_TOLD]])),
+        words
+          .split(' ')
+          .flatMap((word) => (word === '' ? [] : [[word, (step + 1) / MAX_WEIGHT_STEP]])),
       ) as (readonly [string, number])[],
   );
 }
@@ -123,7 +125,7 @@ function placeOf(name: string): number {
   return (hash >>> 0) % BUCKETS;
 }
 
-export function featuresOf(text: string, { kin, told }: Lexicon): Features {
+export function featuresOf(text: string, { kin, commonWords }: Lexicon): Features {
   const words = tokensOf(text);
   const found = new Map<number, number>();
   const add = (name: string, weight: number) => {
@@ -133,7 +135,7 @@ export function featuresOf(text: string, { kin, told }: Lexicon): Features {
   add('always', WEIGHT.always);
   const groups = words.map((word) => kin.get(word) ?? kin.get(stemOf(word)) ?? []);
   const stems = words.map(stemOf);
-  const tells = words.map((word) => told.get(word) ?? 1);
+  const tells = words.map((word) => commonWords.get(word) ?? 1);
   const together = (at: number) => ((tells[at] ?? 1) + (tells[at + 1] ?? 1)) / 2;
   for (const [at, word] of words.entries()) {
     const tell = tells[at] ?? 1;

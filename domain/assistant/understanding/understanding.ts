@@ -5,7 +5,7 @@ import {
   type PackedClassifier,
   readClassifier,
 } from './classifier.ts';
-import { kinOf, toldOf } from './features.ts';
+import { kinOf, commonWordsOf } from './features.ts';
 import { INTENTS, type IntentName } from '../intents.ts';
 
 /** What questions are read with: learned from `content/questions` when the product is built. */
@@ -17,10 +17,10 @@ export interface Understanding {
 /** As the build writes it (web/build/content/questions.ts). */
 export function readUnderstanding(packed: {
   readonly kin: string;
-  readonly told: string;
+  readonly commonWords: string;
   readonly reading: PackedClassifier;
 }): Understanding {
-  const lexicon = { kin: kinOf(packed.kin), told: toldOf(packed.told) };
+  const lexicon = { kin: kinOf(packed.kin), commonWords: commonWordsOf(packed.commonWords) };
   const reading = readClassifier(packed.reading, lexicon);
   return { meanings: reading, danger: reading };
 }

@@ -6,8 +6,8 @@ import {
   featuresOf,
   kinOf,
   type Lexicon,
-  MOST_TOLD,
-  toldOf,
+  MAX_WEIGHT_STEP,
+  commonWordsOf,
   tokensOf,
 } from '../../../domain/assistant/understanding/features.ts';
 import { type Example, packed, train } from './classifier_training.ts';
@@ -85,19 +85,19 @@ export const kinTextOf = (root: string): string =>
 /** Common words that tell less than others. */
 const COMMON_WORDS = 500;
 
-/** The words that stand in many wordings, by how much they still tell: a line a step (`toldOf` reads it). Half a step for each
+/** The words that stand in many wordings, by how much they still tell: a line a step (`commonWordsOf` reads it). Half a step for each
  *  doubling, by comparisons alone, so that no machine rounds its own way. */
-export function toldTextOf(wordings: readonly Wording[]): string {
+export function commonWordsTextOf(wordings: readonly Wording[]): string {
   const counts = new Map<string, number>();
   for (const { text } of wordings)
     for (const word of new Set(tokensOf(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
   const common = [...counts]
     .toSorted(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
     .slice(0, COMMON_WORDS);
-  const steps = Array.from({ length: MOST_TOLD }, (): string[] => []);
+  const steps = Array.from({ length: MAX_WEIGHT_STEP }, (): string[] => []);
   for (const [word, count] of common) {
     let step = 0;
-    for (let left = count; left < wordings.length && step < MOST_TOLD - 1; left *= Math.SQRT2)
+    for (let left = count; left < wordings.length && step < MAX_WEIGHT_STEP - 1; left *= Math.SQRT2)
       step += 1;
     steps[Math.max(0, step - 1)]?.push(word);
   }
@@ -106,7 +106,7 @@ export function toldTextOf(wordings: readonly Wording[]): string {
 
 export const lexiconOf = (root: string): Lexicon => ({
   kin: kinOf(kinTextOf(root)),
-  told: toldOf(toldTextOf(meaningWordings(root))),
+  commonWords: commonWordsOf(commonWordsTextOf(meaningWordings(root))),
 });
 
 /** A wording without a label would teach that nothing is meant. */
@@ -152,7 +152,7 @@ const TEMPERATURE = 1.2;
 export const questionsModule = (root: string): string =>
   [
     `export const kin = ${JSON.stringify(kinTextOf(root))};`,
-    `export const told = ${JSON.stringify(toldTextOf(meaningWordings(root)))};`,
+    `export const commonWords = ${JSON.stringify(commonWordsTextOf(meaningWordings(root)))};`,
     `export const reading = ${JSON.stringify(trainReading(root))};`,
     '',
   ].join('\n');
