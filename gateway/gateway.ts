@@ -27,7 +27,7 @@ import { prepareDatabase } from './postgres/prepare.ts';
 import { mountRealtime, type Realtime } from './realtime/app.ts';
 import { limits, type RealtimeLimits } from './realtime/limits.ts';
 import { mountRest } from './rest/app.ts';
-import { mountNotImplemented } from './kernel/not_implemented.ts';
+import { isStreamed, mountStorage } from './storage/app.ts';
 
 export interface GatewayOptions {
   /** A superuser's URL. */
@@ -111,14 +111,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const app = new Hono();
   app.onError(answerErrors(log));
   app.notFound(unknownPath);
-  app.use(observeRequests(proxies.proxies, log), countBodies(kernel.bodies));
+  app.use(observeRequests(proxies.proxies, log), countBodies(kernel.bodies, isStreamed));
   const sweep = setInterval(() => kernel.bodies.sweep(sweepSeconds), sweepSeconds * 1000);
   sweep.unref();
   kernel.onClose(() => clearInterval(sweep));
   mountAuth(app, kernel);
   mountRest(app, kernel);
   mountFunctions(app, kernel, options.functions(secrets, kernel.courier));
-  mountNotImplemented(app, 'storage', 'file storage');
+  await mountStorage(app, kernel, dataDir);
   const realtimeLimits = { ...limits, ...options.realtimeLimits };
   const realtime = mountRealtime(app, kernel, realtimeLimits, proxies.proxies);
   app.get('/healthz', async (c) =>
