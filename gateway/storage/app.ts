@@ -14,6 +14,7 @@ import { refusalOf, refusals } from './errors.ts';
 import { list, listing, listPaged, pagedListing } from './listing.ts';
 import { createObjects, type NewFile, type Place, type Writer, type Writing } from './objects.ts';
 import { createSignatures } from './signed.ts';
+import { createRenderer } from './render.ts';
 import { transformation } from './transformation.ts';
 import { limited, receiveFile, userMetadataOf } from './uploads/body.ts';
 import { createResumable, type Uploader } from './uploads/resumable.ts';
@@ -154,6 +155,7 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
     objects,
     `${mount}/upload/resumable/sign`,
   );
+  const sendImage = createRenderer(objects);
   const app = new Hono();
 
   app.onError((error, c) => refusalOf(error).response(c));
@@ -360,6 +362,27 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
     const removed = await objects.remove(caller, place.bucket, [place.name]);
     if (removed.length === 0) throw refusals.noObject();
     return c.json({ message: 'Successfully deleted' });
+  });
+
+  // Images, made smaller.
+  app.get('/render/image/public/*', async (c) => {
+    const wanted = shaped(transformation, c.req.query(), 'querystring');
+    const place = placeFrom(partsOf(c, 'render/image/public'));
+    return sendImage(c, await objects.findForAll(place, false), wanted);
+  });
+  app.get('/render/image/authenticated/*', async (c) => {
+    const wanted = shaped(transformation, c.req.query(), 'querystring');
+    const caller = await callerFrom(kernel, c);
+    const place = placeFrom(partsOf(c, 'render/image/authenticated'));
+    return sendImage(c, await objects.find(caller, place, 'object.get_authenticated'), wanted);
+  });
+  app.get('/render/image/sign/*', async (c) => {
+    const place = placeFrom(partsOf(c, 'render/image/sign'));
+    const { image } = await signatures.openReading(
+      c.req.query('token') ?? '',
+      `${place.bucket}/${place.name}`,
+    );
+    return sendImage(c, await objects.findForAll(place, true), image ?? {});
   });
 
   // In parts.

@@ -77,6 +77,8 @@ export const refusals = {
       'InsufficientStorage',
       'There is no room left for files on this server. Nothing was changed.',
     ),
+  busy: () =>
+    new StorageRefusal(503, 'SlowDown', 'Too many images are being made. Try again shortly.'),
   unavailable: () =>
     new StorageRefusal(
       503,

@@ -522,6 +522,81 @@ describe('in parts', () => {
   });
 });
 
+describe('images', () => {
+  test('are made smaller, of the kind a browser takes, and carry nothing of where they were taken', async () => {
+    const { default: sharp } = await import('sharp');
+    const photo = await sharp({
+      create: { width: 400, height: 200, channels: 3, background: '#264' },
+    })
+      .withExif({ IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(photo).metadata()).exif).toBeDefined();
+    await service.storage.from('open').upload('photo.jpg', photo, { contentType: 'image/jpeg' });
+    const sized = async (query: string, headers: Record<string, string> = {}) => {
+      const answer = await ask('GET', `/render/image/public/open/photo.jpg${query}`, {
+        key: '',
+        headers,
+      });
+      const made = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      return {
+        type: answer.headers.get('content-type'),
+        width: made.width,
+        height: made.height,
+        exif: made.exif,
+      };
+    };
+    const none = { exif: undefined };
+    expect(await sized('?width=100')).toEqual({
+      type: 'image/jpeg',
+      width: 100,
+      height: 50,
+      ...none,
+    });
+    expect(await sized('?width=100&height=100')).toMatchObject({ width: 100, height: 100 });
+    expect(await sized('?width=100&height=100&resize=contain')).toMatchObject({
+      width: 100,
+      height: 50,
+    });
+    expect(await sized('?width=1000')).toMatchObject({ width: 400 });
+    expect(await sized('', { accept: 'image/webp,*/*' })).toMatchObject({ type: 'image/webp' });
+    expect(await sized('?format=origin', { accept: 'image/webp' })).toMatchObject({
+      type: 'image/jpeg',
+    });
+    const signed = await service.storage.from('open').createSignedUrl('photo.jpg', 60, {
+      transform: { width: 20, height: 20 },
+    });
+    const answer = await fetch(signed.data?.signedUrl ?? '');
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(20);
+  });
+
+  test.each([
+    ['a text', 'text/plain', 'not an image'],
+    [
+      'a drawing that is a program',
+      'image/svg+xml',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    ],
+    ['half an image', 'image/png', '\u0089PNG\r\n'],
+  ])('%s is none', async (_what, contentType, body) => {
+    await service.storage.from('open').upload('no-image', body, { contentType, upsert: true });
+    const answer = await ask('GET', '/render/image/public/open/no-image?width=9', { key: '' });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      message: 'The source image is invalid or unsupported for rendering',
+    });
+  });
+
+  test.each(['width=-1', 'width=2501', 'height=x', 'quality=5', 'format=exe'])(
+    '%s is refused',
+    async (query) => {
+      const answer = await ask('GET', `/render/image/public/open/photo.jpg?${query}`, { key: '' });
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain(query.split('=')[0]);
+    },
+  );
+});
+
 describe('rows and files', () => {
   test('a row that SQL removes takes its file along, and nobody removes one by accident', async () => {
     await service.storage.from('open').upload('sql.txt', 'x', { contentType: 'text/plain' });
