@@ -103,11 +103,12 @@ const isUpsert = (c: Context): boolean => c.req.header('x-upsert') === 'true';
 const addressOf = ({ bucket, name }: Place): string => `${bucket}/${name}`;
 
 export interface Storage {
-  /** Takes away what was abandoned. Called every so often, and by tests. */
-  tidy(): Promise<void>;
+  /** Takes away what was abandoned; of files without a row, those written before `before`. */
+  tidy(before: Date): Promise<void>;
 }
 
 const tidySeconds = 30;
+const strayEveryMs = 3_600_000;
 const strayHours = 24;
 
 /** Puts the storage protocol on the app: files in the data folder, rows under the policies of `storage.objects`. */
@@ -120,17 +121,24 @@ export async function mountStorage(app: Hono, kernel: Kernel, dataDir: string): 
   app.route(mount, storage.app);
   app.all(`${mount}/*`, unknownPath);
 
-  let lastStrays = 0;
-  const tidy = async () => {
+  const tidy = async (before: Date) => {
     await storage.objects.sweep();
-    if (kernel.now().getTime() - lastStrays < 3_600_000) return;
-    lastStrays = kernel.now().getTime();
-    await storage.objects.sweepStrays(new Date(Date.now() - strayHours * 3_600_000));
+    await storage.objects.sweepStrays(before);
     for (const resumable of storage.resumables) await resumable.cleanUp();
+  };
+  let strays = 0;
+  const tidySometimes = async () => {
+    const time = Date.now();
+    if (time - strays < strayEveryMs) {
+      await storage.objects.sweep();
+      return;
+    }
+    strays = time;
+    await tidy(new Date(time - strayHours * 3_600_000));
   };
   let underWay: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    underWay = tidy().catch((error: unknown) =>
+    underWay = tidySometimes().catch((error: unknown) =>
       kernel.log.warn({ code: (error as { code?: string }).code }, 'files could not be tidied up'),
     );
   }, tidySeconds * 1000);

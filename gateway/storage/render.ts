@@ -38,7 +38,7 @@ async function make(
   const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { limitInputPixels: maxSourcePixels, failOn: 'error' });
-    const { format: source = '' } = await image.metadata();
+    const { format: source } = await image.metadata();
     if (!readable.has(source)) throw unreadable();
     const kind = formatFor(c, source, format);
     if (width !== undefined || height !== undefined)

@@ -44,7 +44,11 @@ const filesOnDisk = async (): Promise<string[]> => {
 };
 
 /** A plain request to the protocol. */
-const ask = (method: string, where: string, init: RequestInit & { key?: string } = {}) => {
+const ask = (
+  method: string,
+  where: string,
+  init: RequestInit & { key?: string; headers?: Record<string, string> } = {},
+) => {
   const { key = gateway.secrets.serviceRoleKey, headers, ...rest } = init;
   return fetch(`${gateway.url}/storage/v1${where}`, {
     method,
