@@ -47,7 +47,7 @@ const filesOnDisk = async (): Promise<string[]> => {
 const ask = (
   method: string,
   where: string,
-  init: RequestInit & { key?: string; headers?: Record<string, string> } = {},
+  init: Omit<RequestInit, 'headers'> & { key?: string; headers?: Record<string, string> } = {},
 ) => {
   const { key = gateway.secrets.serviceRoleKey, headers, ...rest } = init;
   return fetch(`${gateway.url}/storage/v1${where}`, {
