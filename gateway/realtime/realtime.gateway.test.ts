@@ -639,12 +639,12 @@ describe('a right that ended after the join', () => {
     );
     const [first, second] = channels as [RealtimeChannel, RealtimeChannel];
     const [byFirst, bySecond] = [heard(first), heard(second)];
-    const told: unknown[] = [];
-    first.on('system', {}, (message) => told.push(message));
+    const events: unknown[] = [];
+    first.on('system', {}, (message) => events.push(message));
     expect(await Promise.all(channels.map(subscribed))).toEqual(['SUBSCRIBED', 'SUBSCRIBED']);
     await gateway.superuser.query('delete from public.memberships where user_id = $1', [one.id]);
     await expect
-      .poll(() => told)
+      .poll(() => events)
       .toContainEqual(
         expect.objectContaining({
           status: 'error',
