@@ -112,7 +112,8 @@ type FieldComparison = Extract<
 >;
 
 function comparesFields(condition: FieldComparison, at: (name: string) => Found): boolean {
-  const [one, other] = [at(condition[1]), at(condition[2])];
+  const one: Found = at(condition[1]);
+  const other: Found = at(condition[2]);
   if (isMissing(one) || isMissing(other)) return false;
   switch (condition[0]) {
     case 'eq_field':

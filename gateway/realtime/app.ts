@@ -254,7 +254,7 @@ export function mountRealtime(
       );
       for (const session of sessions) session.expelEnded(ended);
       // One after the other: this never holds more than one connection.
-      for (const session of [...sessions]) await session.judgeAgain();
+      for (const session of sessions) await session.judgeAgain();
     } catch (error) {
       // Nobody is shut out for what the database did not say; the next look is soon.
       kernel.log.error(

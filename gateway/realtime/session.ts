@@ -230,7 +230,7 @@ export class Session {
 
   /** Asks the policies again what each private channel may: what was true at the join may be over, e.g. since a block. */
   async judgeAgain(): Promise<void> {
-    for (const channel of [...this.#channels.values()]) {
+    for (const channel of this.#channels.values()) {
       if (!channel.isPrivate || this.#isClosed) continue;
       const { caller } = channel;
       const name = channel.topic.slice(prefix.length);

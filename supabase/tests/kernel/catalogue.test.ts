@@ -805,7 +805,9 @@ describe('what the hosted service refuses', () => {
     const touching = statements
       .map((text) => text.replace(/^(?:\s+|--[^\n]*)+/, ''))
       .filter((text) => !/^create (?:or replace )?function\b/i.test(text))
-      .filter((text) => /\b(?:on|table|function|index|schema|in)\s+(?:realtime|storage)\b/i.test(text));
+      .filter((text) =>
+        /\b(?:on|table|function|index|schema|in)\s+(?:realtime|storage)\b/i.test(text),
+      );
     expect(touching.length).toBeGreaterThan(5);
     const more = touching.filter((text) => !/^(?:create|drop) policy\b/i.test(text));
     expect(more).toEqual([]);
