@@ -452,7 +452,7 @@ describe('every function', () => {
       take_account_closed_mails: ['service_role'],
       run_due_circle_jobs: ['service_role'],
       run_due_community_jobs: ['service_role'],
-      take_wallet_link: ['service_role'],
+      take_wallet_link: ['authenticated'],
       thread: ['authenticated'],
       thread_read: ['authenticated'],
       unblock_person: ['authenticated'],
