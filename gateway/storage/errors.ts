@@ -94,6 +94,8 @@ export function refusalOf(error: unknown): StorageRefusal {
   if (code === 'ENOSPC' || code === 'EDQUOT') return refusals.noRoom();
   if (code === '42501') return refusals.denied((error as Error).message);
   if (code === '23503') return refusals.noBucket();
+  // A NUL, or what is no text of PostgreSQL: there is nothing of that name.
+  if (code === '22021' || code === '22P05') return refusals.body('Invalid text in the request');
   if (code === '57014')
     return new StorageRefusal(544, 'DatabaseTimeout', 'The connection to the database timed out');
   if (isDatabaseAway(error)) return refusals.unavailable();

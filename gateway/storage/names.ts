@@ -45,3 +45,16 @@ export function takesType(allowed: readonly string[] | null, type: string): bool
     return one === kind?.trim() || one === '*' || one === '*/*' || one === `${family}/*`;
   });
 }
+
+/** A kind as it may stand in a header; anything else is bytes of no known kind. */
+export const typeOf = (given: string): string =>
+  given.length <= 255 && /^[\w.+-]+\/[\w.+-]+(?:\s*;[\x20-\x7e]*)?$/.test(given)
+    ? given
+    : 'application/octet-stream';
+
+/** How long it may be kept, as it may stand in a header: seconds, or the header itself. */
+export function cacheControlOf(given: string | undefined): string {
+  if (given === undefined || given === '' || given.length > 255 || !/^[\x20-\x7e]+$/.test(given))
+    return 'no-cache';
+  return /^\d+$/.test(given) ? `max-age=${given}` : given;
+}

@@ -4,7 +4,7 @@ import type { Caller, Kernel } from '../kernel/context.ts';
 import { codeOf } from '../kernel/databases.ts';
 import type { ByteRange, Disk, Written } from './disks/disk.ts';
 import { refusals } from './errors.ts';
-import { isObjectName, takesType } from './names.ts';
+import { cacheControlOf, isObjectName, takesType, typeOf } from './names.ts';
 import {
   asCaller,
   asOwner,
@@ -165,7 +165,8 @@ export function createObjects(
 
     async write(writer, place, writing, file) {
       const bucket = await store.requireWriting(writer, place, writing);
-      if (!takesType(bucket.allowed_mime_types, file.type)) throw refusals.mimeType(file.type);
+      const type = typeOf(file.type);
+      if (!takesType(bucket.allowed_mime_types, type)) throw refusals.mimeType(file.type);
       const version = randomUUID();
       const written = await file.put(version, store.maxBytesOf(bucket));
       try {
@@ -173,8 +174,8 @@ export function createObjects(
         const metadata: Metadata = {
           eTag: `"${written.md5}"`,
           size: written.bytes,
-          mimetype: file.type,
-          cacheControl: described.cacheControl,
+          mimetype: type,
+          cacheControl: cacheControlOf(described.cacheControl),
           lastModified: now().toISOString(),
           contentLength: written.bytes,
           httpStatusCode: 200,
@@ -289,18 +290,26 @@ export function createObjects(
 
     async sweepStrays(before) {
       let count = 0;
-      for await (const version of disk.list(before)) {
-        const isStray = await asOwner(pools.storage, async (client) => {
-          const { rowCount } = await client.query(
-            'select from storage.objects where version = $1',
-            [version],
+      let some: string[] = [];
+      const look = async () => {
+        const asked = some;
+        some = [];
+        const strays = await asOwner(pools.storage, async (client) => {
+          const { rows } = await client.query<{ version: string }>(
+            `select asked.version from unnest($1::text[]) as asked (version)
+             where not exists (select from storage.objects as o where o.version = asked.version)`,
+            [asked],
           );
-          return rowCount === 0;
+          return rows.map(({ version }) => version);
         });
-        if (!isStray) continue;
-        await disk.remove([version]);
-        count += 1;
+        await disk.remove(strays);
+        count += strays.length;
+      };
+      for await (const version of disk.list(before)) {
+        some.push(version);
+        if (some.length === 500) await look();
       }
+      await look();
       return count;
     },
   };

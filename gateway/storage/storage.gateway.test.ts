@@ -328,6 +328,45 @@ describe('what is sent', () => {
   });
 });
 
+describe('words that are none', () => {
+  test.each([
+    ['GET', '/object/authenticated/open/a%00b', undefined],
+    ['GET', '/object/authenticated/o%00pen/a', undefined],
+    ['GET', '/object/authenticated/open/%ff', undefined],
+    ['DELETE', '/object/open', '{"prefixes":["a\\u0000"]}'],
+    ['POST', '/object/sign/open/a', '{"expiresIn":-1}'],
+    ['POST', '/object/list/open', '{"prefix":"\\u0000"}'],
+    ['POST', '/object/list/open', '{'],
+    ['POST', '/object/list/open', '{"limit":1e9}'],
+    ['POST', '/bucket', '{"name":["a"]}'],
+  ])('%s %s is refused, and no fault of ours', async (method, where, body) => {
+    const answer = await ask(method, where, body === undefined ? {} : { body });
+    expect(answer.status).toBe(400);
+    expect(Number(((await answer.json()) as { statusCode: string }).statusCode)).toBeLessThan(500);
+  });
+
+  test('what no header can hold isn’t kept, and the object is sent all the same', async () => {
+    const form = new FormData();
+    form.append('cacheControl', '60\r\nset-cookie: a=b');
+    form.append('', new Blob(['x'], { type: 'text/plain' }), 'x');
+    expect((await ask('POST', '/object/open/words', { body: form })).status).toBe(200);
+    const sent = await ask('GET', '/object/public/open/words');
+    expect([
+      sent.status,
+      sent.headers.get('cache-control'),
+      sent.headers.get('set-cookie'),
+    ]).toEqual([200, 'no-cache', null]);
+    const odd = await ask('POST', '/object/open/odd', {
+      body: 'x',
+      headers: { 'content-type': 'no type at all' },
+    });
+    expect(odd.status).toBe(200);
+    expect((await ask('GET', '/object/public/open/odd')).headers.get('content-type')).toBe(
+      'application/octet-stream',
+    );
+  });
+});
+
 describe('signed addresses', () => {
   test('open one object for a while, and no other', async () => {
     const vault = ada.storage.from('vault');

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { Context } from 'hono';
 import { refusals } from '../errors.ts';
+import { cacheControlOf } from '../names.ts';
 
 /** What comes with a file. */
 export interface Described {
@@ -33,12 +34,6 @@ export function userMetadataOf(json: string | undefined): Readonly<Record<string
 }
 
 const maxFieldBytes = 64 * 1024;
-
-/** A number of seconds, or the header itself. */
-export const cacheControlOf = (given: string | undefined): string => {
-  if (given === undefined || given === '') return 'no-cache';
-  return /^\d+$/.test(given) ? `max-age=${given}` : given;
-};
 
 /** The raw body, or the first file of a form. */
 export async function receiveFile(c: Context): Promise<IncomingFile> {

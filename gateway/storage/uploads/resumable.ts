@@ -6,7 +6,8 @@ import type { Kernel } from '../../kernel/context.ts';
 import type { Disk } from '../disks/disk.ts';
 import { refusalOf, refusals } from '../errors.ts';
 import type { ObjectStore, Place, Writer, Writing } from '../objects.ts';
-import { cacheControlOf, userMetadataOf } from './body.ts';
+import { cacheControlOf } from '../names.ts';
+import { userMetadataOf } from './body.ts';
 
 /** Who asks, and whether what's there already may be overwritten. */
 export interface Uploader {
