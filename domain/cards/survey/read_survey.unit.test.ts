@@ -198,7 +198,7 @@ describe('who is listed', () => {
       ).length;
     expect(count({})).toBe(132);
     expect(count({ isSecured: true })).toBe(36);
-    expect(count({ text: 'QUICKSILVER one capital' })).toBe(1);
+    expect(count({ text: 'QUICKSILVERONE capital' })).toBe(1);
     expect(count({ hasNoYearlyFee: true })).toBe(
       survey.cards.filter(({ annual, monthly }) => annual + monthly === cents(0)).length,
     );
