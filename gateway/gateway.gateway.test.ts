@@ -71,17 +71,8 @@ describe('the front', () => {
   });
 
   test('what is not there needs no key to be missing', async () => {
-    for (const name of ['auth', 'functions'])
+    for (const name of ['auth', 'functions', 'storage'])
       expect((await call(`/${name}/v1/there/is/nothing/here`)).status).toBe(404);
-  });
-
-  test.each(['storage'])('%s says that it is not offered', async (name) => {
-    const response = await call(`/${name}/v1/bucket`, { headers: apikey() });
-    expect(response.status).toBe(501);
-    expect(await response.json()).toMatchObject({
-      error: 'not_implemented',
-      message: expect.stringContaining('does not offer'),
-    });
   });
 
   test('malformed paths and queries are no server errors', async () => {
@@ -90,6 +81,8 @@ describe('the front', () => {
       '/auth/v1/%00',
       '/functions/v1/%2e%2e%2f',
       '/rest/v1//',
+      '/storage/v1/object/public/%E0%A4%A/a',
+      '/storage/v1/object/authenticated/a/%00',
       '/auth/v1/user?%',
     ])
       expect((await call(path, { headers: apikey() })).status).toBeLessThan(500);

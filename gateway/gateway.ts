@@ -27,7 +27,7 @@ import { prepareDatabase } from './postgres/prepare.ts';
 import { mountRealtime, type Realtime } from './realtime/app.ts';
 import { limits, type RealtimeLimits } from './realtime/limits.ts';
 import { mountRest } from './rest/app.ts';
-import { mountNotImplemented } from './kernel/not_implemented.ts';
+import { isStreamed, mountStorage, type Storage } from './storage/app.ts';
 
 export interface GatewayOptions {
   /** A superuser's URL. */
@@ -63,6 +63,7 @@ export interface Gateway {
   readonly mailbox: Mailbox;
   /** Takes over connections that ask for another protocol. */
   readonly realtime: Realtime;
+  readonly storage: Storage;
   /** Opens the local mailbox once; null when mail and texts leave the machine or the site is public. */
   readonly mailboxLink: string | null;
   close(): Promise<void>;
@@ -111,14 +112,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const app = new Hono();
   app.onError(answerErrors(log));
   app.notFound(unknownPath);
-  app.use(observeRequests(proxies.proxies, log), countBodies(kernel.bodies));
+  app.use(observeRequests(proxies.proxies, log), countBodies(kernel.bodies, isStreamed));
   const sweep = setInterval(() => kernel.bodies.sweep(sweepSeconds), sweepSeconds * 1000);
   sweep.unref();
   kernel.onClose(() => clearInterval(sweep));
   mountAuth(app, kernel);
   mountRest(app, kernel);
   mountFunctions(app, kernel, options.functions(secrets, kernel.courier));
-  mountNotImplemented(app, 'storage', 'file storage');
+  const storage = await mountStorage(app, kernel, dataDir);
   const realtimeLimits = { ...limits, ...options.realtimeLimits };
   const realtime = mountRealtime(app, kernel, realtimeLimits, proxies.proxies);
   app.get('/healthz', async (c) =>
@@ -135,6 +136,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     kernel,
     mailbox,
     realtime,
+    storage,
     mailboxLink: access ? `${siteUrl}/_mailbox?key=${access.oneTimeKey}` : null,
     async close() {
       for (const stop of closers) await stop();

@@ -58,7 +58,7 @@ describe('a running instance', () => {
     expect(api.status).toBe(404);
     expect(api.headers.get('content-type')).toMatch(/json/);
     expect((await get('/auth/v1/unknown')).headers.get('content-type')).toMatch(/json/);
-    expect((await get('/storage/v1/bucket')).status).toBe(501);
+    expect((await get('/storage/v1/status')).status).toBe(200);
     const account = await get('/functions/v1/account/claim', { method: 'POST' });
     expect(account.status).toBe(401);
   });

@@ -1752,7 +1752,7 @@ export type Database = {
       take_export: { Args: { export: string }; Returns: Json };
       take_meeting: { Args: { id: string; time: string }; Returns: undefined };
       take_notices: { Args: { max_notices?: number }; Returns: Json };
-      take_wallet_link: { Args: { person: string; link_nonce: string }; Returns: Json };
+      take_wallet_link: { Args: { link_nonce: string }; Returns: Json };
       thread: { Args: { question: string; after_at?: string; after_id?: string }; Returns: Json };
       thread_read: { Args: { question: string }; Returns: undefined };
       unblock_person: { Args: { block: string }; Returns: undefined };

@@ -45,15 +45,15 @@ export async function openLink(
 }
 
 /** Links the wallet that signed what its owner was given. What was given is used up, whoever signed it. Fails with `link_over`,
- *  `wrong_signer`, `linked_elsewhere`, `too_many_wallets`, `members_only`, `backend_unavailable`. */
+ *  `wrong_signer`, `linked_elsewhere`, `too_many_wallets`, `members_only`, `proof_due`, `backend_unavailable`. */
 export async function linkWallet(
   wallets: Wallets,
   signerOf: FindSigner,
   { nonce, signature, name }: LinkRequest,
-  person: Person,
+  person: Person & { readonly token: string },
   siteUrl: string,
 ): Promise<WalletResult<LinkResponse>> {
-  const taken = await wallets.take(person.id, nonce);
+  const taken = await wallets.take(person.token, nonce);
   if (!taken.ok) return taken;
   if (taken.value === null) return failed('link_over');
   const { address } = taken.value;

@@ -13,8 +13,8 @@ export interface OpenedLink {
 export interface Wallets {
   /** Begins to link a wallet, by the person's own token: what it is worth, the database decides. */
   open(token: string, address: string, chainId: number): Promise<WalletResult<OpenedLink>>;
-  /** Uses up what was begun; null where it is none of theirs, or over. */
-  take(personId: string, nonce: string): Promise<WalletResult<OpenedLink | null>>;
+  /** Uses up what was begun, by the person's own token; null where it is none of that session's, or over. */
+  take(token: string, nonce: string): Promise<WalletResult<OpenedLink | null>>;
   /** Links a wallet whose signature was seen; answers its id. */
   link(personId: string, address: string, name: string | null): Promise<WalletResult<string>>;
 }

@@ -12,8 +12,8 @@ export function supabaseWallets(environment: Environment): Wallets {
   return {
     open: (token, address, chainId) =>
       rpcAs(token)('open_wallet_link', { wallet_address: address, chain: chainId }, walletLink),
-    take: (person, nonce) =>
-      rpc('take_wallet_link', { person, link_nonce: nonce }, z.nullable(walletLink)),
+    take: (token, nonce) =>
+      rpcAs(token)('take_wallet_link', { link_nonce: nonce }, z.nullable(walletLink)),
     link: (person, address, name) =>
       rpc(
         'link_wallet',

@@ -46,6 +46,8 @@ export async function startBenchGateway(
   return {
     socketUrl: `ws://127.0.0.1:${port}/realtime/v1/websocket?apikey=${gateway.secrets.anonKey}&vsn=2.0.0`,
     databaseUrl: postgres.databaseUrl,
+    url: `http://127.0.0.1:${port}`,
+    serviceRoleKey: gateway.secrets.serviceRoleKey,
     tokens: gateway.kernel.tokens,
     async close() {
       gateway.realtime.close();

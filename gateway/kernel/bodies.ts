@@ -20,6 +20,8 @@ export interface Body {
   readonly network: string;
   /** How many bytes of it are held now. */
   bytes(): number;
+  /** How many have come; where it isn't said, as many as are held. */
+  received?(): number;
   /** Whether more of it is to come: what is whole is dealt with, and never ended. */
   isArriving(): boolean;
   /** Whether it's the client that we wait for. */
@@ -103,7 +105,8 @@ export class Bodies {
         this.counted(body);
         if (!body.isArriving()) held.awaitedSeconds = 0;
         else if (body.isAwaited()) held.awaitedSeconds += seconds;
-        if (held.awaitedSeconds > stalledSeconds + body.bytes() / bytesPerSecond)
+        const received = body.received?.() ?? body.bytes();
+        if (held.awaitedSeconds > stalledSeconds + received / bytesPerSecond)
           this.#end(body, 'too_slow');
       }
   }

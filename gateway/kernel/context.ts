@@ -32,6 +32,8 @@ export interface Databases {
   readonly auth: Pool;
   /** `authenticator`: no rights of its own, takes the caller's role inside each transaction. */
   readonly rest: Pool;
+  /** `supabase_storage_admin`, owner of the `storage` schema. */
+  readonly storage: Pool;
   /** How `supabase_realtime_admin` enters, who may read the log of changes and nothing else. */
   readonly log: ClientConfig;
 }

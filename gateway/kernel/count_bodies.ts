@@ -68,7 +68,10 @@ function watch(incoming: IncomingMessage, came: (chunk: Buffer | null) => void):
 
 /** Counts bodies while they come and until they're answered, by their networks. What would not have room is refused before it's
  *  read, by its declared length; what has none any more, or comes too slowly, in the middle. */
-export function countBodies(bodies: Bodies): MiddlewareHandler {
+export function countBodies(
+  bodies: Bodies,
+  isStreamed: (method: string, pathname: string) => boolean = () => false,
+): MiddlewareHandler {
   return async (c, next) => {
     const { incoming, outgoing } = (c.env ?? {}) as {
       incoming?: IncomingMessage;
@@ -76,7 +79,9 @@ export function countBodies(bodies: Bodies): MiddlewareHandler {
     };
     if (!incoming || !outgoing || !bringsBody(incoming)) return next();
     const network = siteOf(clientAddress(c));
-    const objection = bodies.objectionTo(network, declaredBytes(incoming));
+    // Of a body that goes to the disk as it comes, only what waits to be written is held.
+    const streams = isStreamed(c.req.method, c.req.path);
+    const objection = bodies.objectionTo(network, streams ? 0 : declaredBytes(incoming));
     if (objection) return refusal(c, objection, await heardOut(incoming));
 
     let bytes = incoming.readableLength;
@@ -87,7 +92,8 @@ export function countBodies(bodies: Bodies): MiddlewareHandler {
     });
     const body: Body = {
       network,
-      bytes: () => bytes,
+      bytes: () => (streams ? incoming.readableLength : bytes),
+      received: () => bytes,
       isArriving: () => !incoming.complete && !incoming.destroyed,
       // A full buffer waits for us.
       isAwaited: () => incoming.readableLength < incoming.readableHighWaterMark,

@@ -17,7 +17,10 @@ export function openDatabases(
   log: Logger,
 ): { readonly databases: Databases; close(): Promise<void> } {
   let isClosing = false;
-  const open = (role: 'supabase_auth_admin' | 'authenticator', max: number) => {
+  const open = (
+    role: 'supabase_auth_admin' | 'supabase_storage_admin' | 'authenticator',
+    max: number,
+  ) => {
     const pool = new pg.Pool({
       connectionString: urlAs(databaseUrl, role, passwords[role]),
       max,
@@ -40,13 +43,14 @@ export function openDatabases(
   const databases = {
     auth: open('supabase_auth_admin', 8),
     rest: open('authenticator', 16),
+    storage: open('supabase_storage_admin', 4),
     log: { connectionString: urlAs(databaseUrl, logReader, passwords[logReader]) },
   };
   return {
     databases,
     async close() {
       isClosing = true;
-      await Promise.all([databases.auth.end(), databases.rest.end()]);
+      await Promise.all([databases.auth.end(), databases.rest.end(), databases.storage.end()]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
@@ -41,6 +42,14 @@ export const openHeaders = {
     'Range-Unit',
     'Retry-After',
     'SB-Request-Id',
+    'Tus-Extension',
+    'Tus-Max-Size',
+    'Tus-Resumable',
+    'Tus-Version',
+    'Upload-Expires',
+    'Upload-Length',
+    'Upload-Metadata',
+    'Upload-Offset',
     'X-Relay-Error',
     'X-SB-Error-Code',
     'X-Supabase-Api-Version',
@@ -119,12 +128,20 @@ export const compressResults: MiddlewareHandler = async (c, next) => {
   c.res = new Response(smaller, { status: res.status, headers: outgoing });
 };
 
-/** Ends a request that takes longer than `seconds` with what `refuse` says. */
+/** Ends a request that takes longer than `seconds` with what `refuse` says, or longer than twice that where its body is still coming. */
 export function timeLimit(seconds: number, refuse: (c: Context) => Response): MiddlewareHandler {
   return async (c, next) => {
+    const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<'late'>((resolve) => {
-      timer = setTimeout(resolve, seconds * 1000, 'late');
+      const look = (isLast: boolean) => {
+        timer = setTimeout(() => {
+          // Whoever sends too slowly is told that, and by one place for all (count_bodies.ts): it isn't we who are late.
+          if (isLast || !incoming || incoming.complete || incoming.destroyed) resolve('late');
+          else look(true);
+        }, seconds * 1000);
+      };
+      look(false);
     });
     try {
       if ((await Promise.race([next(), late])) === 'late') c.res = refuse(c);

@@ -58,6 +58,26 @@ test('a handler that takes too long is answered for', async () => {
   vi.useRealTimers();
 });
 
+test('a body that comes slowly isn’t the handler’s fault: it has as long again', async () => {
+  vi.useFakeTimers();
+  const app = new Hono()
+    .use(timeLimit(10, (c) => c.json({ error_code: 'request_timeout' }, 504)))
+    .post('/', () => new Promise<Response>(() => {}));
+  const statusAfter = async (incoming: object, milliseconds: number) => {
+    let status = 0;
+    void Promise.resolve(app.request('/', { method: 'POST' }, { incoming })).then((answer) => {
+      status = answer.status;
+    });
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    return status;
+  };
+  expect(await statusAfter({ complete: false, destroyed: false }, 19_999)).toBe(0);
+  expect(await statusAfter({ complete: false, destroyed: false }, 20_000)).toBe(504);
+  expect(await statusAfter({ complete: true, destroyed: false }, 10_000)).toBe(504);
+  expect(await statusAfter({ complete: false, destroyed: true }, 10_000)).toBe(504);
+  vi.useRealTimers();
+});
+
 test('headers reach a response whose own cannot be changed', async () => {
   const app = new Hono()
     .use(openCors)

@@ -123,6 +123,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
     kernel: gateway.kernel,
     mailboxLink: gateway.mailboxLink,
     superuser,
+    tidyStorage: (before: Date) => gateway.storage.tidy(before),
     /** What was sent so far, what is under way included, newest first. */
     async mailbox() {
       while (underWay.size > 0) await Promise.allSettled(underWay);

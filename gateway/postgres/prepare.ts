@@ -139,17 +139,19 @@ async function refuseForeignAuth(client: pg.Client) {
     );
 }
 
-/** Roles, schemas, and the auth and realtime schemas, in one transaction; skipped when nothing of them changed. */
+/** Roles, schemas, and the schemas of auth, realtime and storage, in one transaction; skipped when nothing of them changed. */
 async function bootstrap(client: pg.Client, passwords: DatabasePasswords) {
   const roles = packageFile('postgres/bootstrap.sql');
   const watch = packageFile('rest/schema_watch.sql');
   const auth = packageFile('auth/schema.sql');
   const realtime = packageFile('realtime/schema.sql');
+  const storage = packageFile('storage/schema.sql');
   const digest = createHash('sha256')
     .update(roles)
     .update(watch)
     .update(auth)
     .update(realtime)
+    .update(storage)
     .update(JSON.stringify(passwords))
     .digest('hex');
   if ((await appliedDigest(client)) === digest) return;
@@ -162,6 +164,7 @@ async function bootstrap(client: pg.Client, passwords: DatabasePasswords) {
     await client.query(auth);
     await client.query('reset role');
     await client.query(realtime);
+    await client.query(storage);
     await client.query(
       `insert into _gateway.installation (digest) values ($1)
        on conflict (only_row) do update set digest = excluded.digest, applied_at = now()`,

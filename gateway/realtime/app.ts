@@ -244,7 +244,7 @@ export function mountRealtime(
   }, sweepMs);
   sweep.unref();
   let isLooking = false;
-  async function expelEnded(): Promise<void> {
+  async function lookAgain(): Promise<void> {
     if (isLooking) return;
     isLooking = true;
     try {
@@ -253,14 +253,19 @@ export function mountRealtime(
         [...sessions].flatMap(({ peoplesSessions }) => peoplesSessions),
       );
       for (const session of sessions) session.expelEnded(ended);
+      // One after the other: this never holds more than one connection.
+      for (const session of sessions) await session.judgeAgain();
     } catch (error) {
       // Nobody is shut out for what the database did not say; the next look is soon.
-      kernel.log.error({ code: codeOf(error) }, 'it could not be seen whether sessions stand');
+      kernel.log.error(
+        { code: codeOf(error) },
+        'it could not be seen whether sessions and rights stand',
+      );
     } finally {
       isLooking = false;
     }
   }
-  const look = setInterval(() => void expelEnded(), limits.standingSeconds * 1000);
+  const look = setInterval(() => void lookAgain(), limits.standingSeconds * 1000);
   look.unref();
   const goingAway = 1001;
   const close = () => {

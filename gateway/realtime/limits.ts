@@ -45,7 +45,7 @@ export const limits = {
   presenceBytes: 16 * 1024,
   /** A client that is silent for so long is gone: it sends a heartbeat every 25 or 30 seconds. */
   silenceSeconds: 75,
-  /** How often it is looked whether the sessions that hear something still stand. */
+  /** How often it is looked whether the sessions that hear something still stand, and what they may hear. */
   standingSeconds: 30,
   /** What a client has not read yet. One that reads no more is cut, not remembered. */
   unreadBytes: 8 * 1024 * 1024,

@@ -628,6 +628,59 @@ describe('several gateways on one database', () => {
   });
 });
 
+describe('a right that ended after the join', () => {
+  test('closes the channel; others on it go on hearing', async () => {
+    const room = fresh();
+    const [one, other] = [await visitor(), await visitor()];
+    for (const { id } of [one, other])
+      await gateway.superuser.query('insert into public.memberships values ($1, $2)', [id, room]);
+    const channels = [one, other].map(({ made }) =>
+      made.channel(room, { config: { private: true } }),
+    );
+    const [first, second] = channels as [RealtimeChannel, RealtimeChannel];
+    const [byFirst, bySecond] = [heard(first), heard(second)];
+    const events: unknown[] = [];
+    first.on('system', {}, (message) => events.push(message));
+    expect(await Promise.all(channels.map(subscribed))).toEqual(['SUBSCRIBED', 'SUBSCRIBED']);
+    await gateway.superuser.query('delete from public.memberships where user_id = $1', [one.id]);
+    await expect
+      .poll(() => events)
+      .toContainEqual(
+        expect.objectContaining({
+          status: 'error',
+          message: `You do not have permissions to read from this Channel topic: ${room}`,
+        }),
+      );
+    await gateway.superuser.query(`select realtime.send('{"a":1}', 'said', $1, true)`, [room]);
+    await expect.poll(() => bySecond).toMatchObject([{ payload: { a: 1 } }]);
+    expect(byFirst).toEqual([]);
+  });
+
+  test('to send is lost where only that is, and to be seen there, too', async () => {
+    const room = fresh();
+    await gateway.superuser.query(`
+      create policy "hear ${room}" on realtime.messages for select to authenticated using (realtime.topic() = '${room}');
+      create policy "show in ${room}" on realtime.messages for insert to authenticated
+        with check (realtime.topic() = '${room}' and exists (select from public.memberships m where m.user_id = auth.uid() and m.room = '${room}'))`);
+    const [one, other] = [await visitor(), await visitor()];
+    await gateway.superuser.query('insert into public.memberships values ($1, $2)', [one.id, room]);
+    const shown = one.made.channel(room, {
+      config: { private: true, presence: { key: 'one', enabled: true } },
+    });
+    const watching = other.made.channel(room, {
+      config: { private: true, presence: { key: 'other', enabled: true } },
+    });
+    watching.on('presence', { event: 'sync' }, () => {});
+    shown.on('presence', { event: 'sync' }, () => {});
+    await Promise.all([shown, watching].map(subscribed));
+    await shown.track({ a: 1 });
+    await expect.poll(() => Object.keys(watching.presenceState())).toEqual(['one']);
+    await gateway.superuser.query('delete from public.memberships where user_id = $1', [one.id]);
+    await expect.poll(() => Object.keys(watching.presenceState())).toEqual([]);
+    expect(shown.state).toBe('joined');
+  });
+});
+
 describe('a session that ended', () => {
   const invite = (id: string, topic: string) =>
     gateway.superuser.query('insert into public.memberships values ($1, $2)', [id, topic]);

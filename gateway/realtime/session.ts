@@ -60,6 +60,9 @@ const internalError = 1011;
 const policyViolation = 1008;
 const tooMuch = 'Too many messages per second';
 
+const unreadable = (name: string): string =>
+  `You do not have permissions to read from this Channel topic: ${name}`;
+
 const maxReplayed = 25;
 const maxHeardIds = 100;
 
@@ -223,6 +226,36 @@ export class Session {
     for (const channel of this.#channels.values())
       if (ended.has(channel.caller.claims.session_id ?? ''))
         this.#closeWithError(channel, sessionEnded);
+  }
+
+  /** Asks the policies again what each private channel may: what was true at the join may be over, e.g. since a block. */
+  async judgeAgain(): Promise<void> {
+    for (const channel of this.#channels.values()) {
+      if (!channel.isPrivate || this.#isClosed) continue;
+      const { caller } = channel;
+      const name = channel.topic.slice(prefix.length);
+      const rights = await this.#context.rightsOn(name, channel.chosenKey, caller);
+      // It may have ended meanwhile, or been judged with another token.
+      if (this.#channels.get(channel.topic) === channel && channel.caller === caller)
+        this.#changeRights(channel, rights);
+    }
+  }
+
+  #changeRights(channel: Channel, rights: Rights): void {
+    if (!rights.broadcast.read && !rights.presence.read)
+      return this.#closeWithError(channel, unreadable(channel.topic.slice(prefix.length)));
+    channel.rights = rights;
+    const { presentAt } = channel;
+    if (presentAt === null) return;
+    const { write } = rights.presence;
+    if (write === 'no') return this.#untrack(channel);
+    const place = write === 'unseen' ? channel.unseenPlace : channel.place;
+    if (place === null || place === presentAt.place) return;
+    this.#untrack(channel);
+    const mark = randomUUID();
+    const owner = channel.caller.claims.sub ?? null;
+    this.#context.track(place, channel.presenceKey, { phx_ref: mark }, owner);
+    channel.presentAt = { place, mark };
   }
 
   /** What was begun is finished, then nothing more is taken. */
@@ -557,10 +590,7 @@ export class Session {
       return this.#closeWithError(channel, judged.problem.replace(/^\w+: /, ''));
     const { caller, rights } = judged;
     if (!rights.broadcast.read && !rights.presence.read)
-      return this.#closeWithError(
-        channel,
-        `You do not have permissions to read from this Channel topic: ${name}`,
-      );
+      return this.#closeWithError(channel, unreadable(name));
     // Another person is present under another name.
     if (channel.caller.claims.sub !== caller.claims.sub) {
       this.#untrack(channel);

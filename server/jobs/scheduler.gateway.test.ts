@@ -114,6 +114,27 @@ describe('the jobs of the server', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('wait without a lease while the one before is at work: another server takes them', async () => {
+    await addCircle(-1);
+    await dueNow('send_notices');
+    await gateway.superuser.query(
+      `update private.jobs set next_at = now() - interval '1 minute' where name = 'send_notices'`,
+    );
+    await dueNow('run_due_community_jobs');
+    let others: Record<string, unknown>[] = [];
+    whileAsked = async () => {
+      const { rows } = await gateway.superuser.query(
+        'select name from private.jobs where lease_token is not null',
+      );
+      expect(rows).toEqual([{ name: 'send_notices' }]);
+      others = await run();
+    };
+    const own = await run();
+    expect(asked).toHaveLength(1);
+    expect(others).toHaveLength(1);
+    expect(own).toHaveLength(1);
+  });
+
   test('of a server that died in the middle are due again when their lease is over', async () => {
     await dueNow('send_notices');
     const api = backendApi(gateway.url, gateway.secrets.serviceRoleKey);

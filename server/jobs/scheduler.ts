@@ -43,22 +43,25 @@ export function startJobs({ url, serviceRoleKey }: Options, log: Logger): { stop
   };
 }
 
-/** Runs what is due by now, one job after another. */
+/** Runs what is due by now, one job after another. Each is taken when its turn comes, so that no lease runs out in a queue. */
 export async function runDueJobs(api: BackendApi, log: Logger, signal: AbortSignal): Promise<void> {
-  const due = await api.request(z.array(takenJob), '/rest/v1/rpc/take_due_jobs', {
-    method: 'POST',
-    body: {},
-    signal,
-  });
-  if (!due.ok) {
-    if (!signal.aborted) log.warn({ code: due.code }, 'the jobs that are due could not be read');
-    return;
-  }
-  for (const { name, lease } of due.value) {
-    if (signal.aborted) return;
-    // A job that a newer version added waits for that version.
-    const job = jobs.find((each) => each.name === name);
-    if (job) await runJob(job, lease, api, log, signal);
+  for (let turn = 0; turn <= jobs.length && !signal.aborted; turn += 1) {
+    const due = await api.request(z.array(takenJob), '/rest/v1/rpc/take_due_jobs', {
+      method: 'POST',
+      body: {},
+      signal,
+    });
+    if (!due.ok) {
+      if (!signal.aborted) log.warn({ code: due.code }, 'the jobs that are due could not be read');
+      return;
+    }
+    if (due.value.length === 0) return;
+    for (const { name, lease } of due.value) {
+      if (signal.aborted) return;
+      // A job that a newer version added waits for that version.
+      const job = jobs.find((each) => each.name === name);
+      if (job) await runJob(job, lease, api, log, signal);
+    }
   }
 }
 

@@ -12,5 +12,6 @@ export const walletLink = z.object({
 
 export const walletAnswers = {
   open_wallet_link: walletLink,
+  take_wallet_link: z.nullable(walletLink),
   unlink_wallet: nothing,
 };

@@ -67,14 +67,15 @@ create trigger follow_removed_wallet
   after delete on auth.identities
   for each row when (old.provider = 'web3') execute function private.follow_wallet_identity();
 
--- Messages that were given to people to sign. Each counts once, for five minutes.
+-- Messages that were given to people to sign. Each counts once, for five minutes, and for the session that asked for it.
 create table private.wallet_links (
   nonce text primary key check (nonce ~ '^[0-9a-f]{32}$'),
   user_id uuid not null references auth.users (id) on delete cascade,
   address text not null check (address ~ '^0x[0-9a-f]{40}$'),
   chain_id bigint not null check (chain_id > 0),
   issued_at timestamptz not null default pg_catalog.date_trunc('milliseconds', now()),
-  expires_at timestamptz not null default pg_catalog.date_trunc('milliseconds', now()) + interval '5 minutes'
+  expires_at timestamptz not null default pg_catalog.date_trunc('milliseconds', now()) + interval '5 minutes',
+  session_id uuid
 );
 comment on table private.wallet_links is 'What people were given to sign, to show that a wallet is theirs.';
 
@@ -111,8 +112,8 @@ begin
     raise exception using errcode = 'MW901', message = 'There are ten wallets already';
   end if;
   delete from private.wallet_links where user_id = person or expires_at < now();
-  insert into private.wallet_links (nonce, user_id, address, chain_id)
-  values (replace(gen_random_uuid()::text, '-', ''), person, lower(wallet_address), chain)
+  insert into private.wallet_links (nonce, user_id, session_id, address, chain_id)
+  values (replace(gen_random_uuid()::text, '-', ''), person, nullif(auth.jwt() ->> 'session_id', '')::uuid, lower(wallet_address), chain)
   returning * into opened;
   return jsonb_build_object('nonce', opened.nonce, 'address', opened.address, 'chainId', opened.chain_id,
     'issuedAt', opened.issued_at, 'expiresAt', opened.expires_at);
@@ -122,9 +123,10 @@ grant execute on function public.open_wallet_link(text, bigint) to authenticated
 comment on function public.open_wallet_link(text, bigint) is
   'Begins to link a wallet: {nonce, address, chainId, issuedAt, expiresAt}. Raises MW601, MW701, MW901, MW903, 22023.';
 
--- Uses up what a person was given to sign: it counts once, signed rightly or not. Null where it is none of theirs, or over.
--- Definer: it reads a private table. Executable by service_role alone.
-create function public.take_wallet_link(person uuid, link_nonce text) returns jsonb
+-- Uses up what the calling member was given to sign: it counts once, signed rightly or not, and for the session that began it alone,
+-- while that has shown that it is them. Null where it is none of theirs, or over. Raises MW601, MW701.
+-- Definer: it reads a private table. Executable by authenticated alone.
+create function public.take_wallet_link(link_nonce text) returns jsonb
 language plpgsql
 security definer
 set search_path = ''
@@ -132,17 +134,21 @@ as $$
 declare
   taken private.wallet_links;
 begin
-  delete from private.wallet_links where nonce = link_nonce and user_id = person returning * into taken;
-  if taken.nonce is null or taken.expires_at <= now() then
+  perform private.require_member();
+  delete from private.wallet_links where nonce = link_nonce and user_id = auth.uid() returning * into taken;
+  if taken.nonce is null or taken.expires_at <= now()
+      or taken.session_id is distinct from nullif(auth.jwt() ->> 'session_id', '')::uuid
+      or not exists (select from auth.sessions where sessions.id = taken.session_id) then
     return null;
   end if;
+  perform private.require_fresh_proof();
   return jsonb_build_object('nonce', taken.nonce, 'address', taken.address, 'chainId', taken.chain_id,
     'issuedAt', taken.issued_at, 'expiresAt', taken.expires_at);
 end
 $$;
-grant execute on function public.take_wallet_link(uuid, text) to service_role;
-comment on function public.take_wallet_link(uuid, text) is
-  'Uses up what a person was given to sign: {nonce, address, chainId, issuedAt, expiresAt}, or null.';
+grant execute on function public.take_wallet_link(text) to authenticated;
+comment on function public.take_wallet_link(text) is
+  'Uses up what the calling member was given to sign: {nonce, address, chainId, issuedAt, expiresAt}, or null. Raises MW601, MW701.';
 
 -- Links a wallet that a member has shown to be theirs: of one chain a contract, else a key, which is a way into the account from
 -- then on. Linked before by the same person it is that. Its id. Raises MW601 where there is no such member, MW901, MW902 where it

@@ -160,6 +160,40 @@ describe.each([['Node'], ['Deno']])('the function wallet on %s', (runtime) => {
     expect(await walletsOf(dana)).toEqual([]);
   });
 
+  it('counts for the session that began it, while that stands and has shown that it is they', async () => {
+    const dana = await join();
+    const wallet = newWallet();
+    const signed = async (token: string, { nonce, message = '' }: Record<string, string>) =>
+      ask('link', token, { nonce, signature: await wallet.signMessage({ message }) });
+
+    const elsewhere = newClient();
+    const { data } = await elsewhere.auth.signInWithPassword({
+      email: (await dana.client.auth.getUser()).data.user?.email ?? '',
+      password: 'mended with gold',
+    });
+    const other = data.session?.access_token ?? '';
+    expect(await signed(other, await begin(dana, wallet))).toMatchObject({ status: 410 });
+
+    const late = await begin(dana, wallet);
+    await backend.superuser.query(
+      "update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes' where session_id in (select id from auth.sessions where user_id = $1)",
+      [dana.id],
+    );
+    const renewed = (await dana.client.auth.refreshSession()).data.session?.access_token ?? '';
+    expect(await signed(renewed, late)).toMatchObject({ status: 403, code: 'proof_due' });
+    expect(await walletsOf(dana)).toEqual([]);
+
+    const lou = await join();
+    const begun = await begin(lou, wallet);
+    await lou.client.auth.signOut({ scope: 'local' });
+    expect((await signed(lou.token, begun)).status).toBeGreaterThanOrEqual(401);
+    const { rows } = await backend.superuser.query(
+      'select from public.wallets where address = $1',
+      [wallet.address.toLowerCase()],
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('gives a wallet to one account, however many ask at once', async () => {
     const people = await Promise.all([join(), join(), join()]);
     const wallet = newWallet();

@@ -315,6 +315,7 @@ describe('every function that a client may call', () => {
     await ask(dana, 'my_badges', {});
     const address = `0x${'ab'.repeat(20)}`;
     await ask(dana, 'open_wallet_link', { wallet_address: address, chain: 8453 }, withMail());
+    await ask(dana, 'take_wallet_link', { link_nonce: 'none of ours' }, withMail());
     await ask(dana, 'unlink_wallet', { wallet: randomUUID() }, withMail());
     await ask(dana, 'my_invitations', {});
     await ask(dana, 'renew_invitation', {});

@@ -1,0 +1,104 @@
+import { buffer } from 'node:stream/consumers';
+import type { Context } from 'hono';
+import { contained } from './download.ts';
+import { refusals } from './errors.ts';
+import type { ObjectStore } from './objects.ts';
+import type { ObjectRow } from './rows.ts';
+import type { Transformation } from './transformation.ts';
+
+/** Larger ones are not taken apart. */
+const maxSourceBytes = 25 * 1024 ** 2;
+const maxSourcePixels = 50_000_000;
+const maxSeconds = 10;
+/** How many are made at a time, and how many may wait for it. */
+const atOnce = 2;
+const waiting = 50;
+
+/** What is read: kinds that hold pixels, and nothing that is drawn by a program of theirs. */
+const readable = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff']);
+
+type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
+
+const unreadable = () => refusals.body('The source image is invalid or unsupported for rendering');
+
+/** Of a kind a browser says it takes: WebP, unless the image's own was asked for. */
+function formatFor(c: Context, source: string, wanted: Transformation['format']): Format {
+  if (wanted === 'avif' || wanted === 'webp') return wanted;
+  if (wanted === undefined && /image\/webp/.test(c.req.header('accept') ?? '')) return 'webp';
+  if (source === 'png' || source === 'webp' || source === 'gif') return source;
+  return source === 'avif' ? 'avif' : 'jpeg';
+}
+
+async function make(
+  bytes: Buffer,
+  c: Context,
+  { width, height, resize = 'cover', quality = 80, format }: Transformation,
+): Promise<{ readonly data: Buffer; readonly type: string }> {
+  // Loaded with the first image: most installations never make one.
+  const { default: sharp } = await import('sharp');
+  try {
+    const image = sharp(bytes, { limitInputPixels: maxSourcePixels, failOn: 'error' });
+    const { format: source } = await image.metadata();
+    if (!readable.has(source)) throw unreadable();
+    const kind = formatFor(c, source, format);
+    if (width !== undefined || height !== undefined)
+      image.resize({
+        ...(width !== undefined && { width }),
+        ...(height !== undefined && { height }),
+        fit: resize === 'contain' ? 'inside' : resize,
+        withoutEnlargement: resize !== 'fill',
+      });
+    // Where and with what it was taken stays behind; which way is up doesn't.
+    const data = await image
+      .autoOrient()
+      .timeout({ seconds: maxSeconds })
+      .toFormat(kind, kind === 'gif' ? {} : { quality })
+      .toBuffer();
+    return { data, type: `image/${kind}` };
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** Makes images from stored ones, a few at a time. */
+export function createRenderer(objects: ObjectStore) {
+  let running = 0;
+  const queue: (() => void)[] = [];
+
+  async function turn(): Promise<void> {
+    if (running < atOnce) {
+      running += 1;
+      return;
+    }
+    if (queue.length >= waiting) throw refusals.busy();
+    await new Promise<void>((resolve) => queue.push(resolve));
+  }
+  function done(): void {
+    const next = queue.shift();
+    if (next) next();
+    else running -= 1;
+  }
+
+  return async function sendImage(
+    c: Context,
+    object: ObjectRow,
+    wanted: Transformation,
+  ): Promise<Response> {
+    if ((object.metadata?.size ?? 0) > maxSourceBytes) throw unreadable();
+    await turn();
+    try {
+      const bytes = await buffer(await objects.open(object));
+      const { data, type } = await make(bytes, c, wanted);
+      return c.body(new Uint8Array(data), 200, {
+        ...contained,
+        vary: 'Authorization, Accept',
+        'content-type': type,
+        'content-length': String(data.length),
+        'cache-control': object.metadata?.cacheControl ?? 'no-cache',
+        'last-modified': new Date(object.metadata?.lastModified ?? object.updated_at).toUTCString(),
+      });
+    } finally {
+      done();
+    }
+  };
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { FileStore } from '@tus/file-store';
+import { Server } from '@tus/server';
+import type { Kernel } from '../../kernel/context.ts';
+import type { Disk } from '../disks/disk.ts';
+import { refusalOf, refusals } from '../errors.ts';
+import type { ObjectStore, Place, Writer, Writing } from '../objects.ts';
+import { cacheControlOf } from '../names.ts';
+import { userMetadataOf } from './body.ts';
+
+/** Who asks, and whether what's there already may be overwritten. */
+export interface Uploader {
+  readonly writer: Writer;
+  /** Whom an upload belongs to: nobody else goes on with it. */
+  readonly owner: string;
+  readonly isUpsert: boolean;
+  /** The one object that a signed address is for. */
+  readonly only: Place | null;
+}
+
+type Words = Readonly<Record<string, string | null | undefined>>;
+
+const unfinishedHours = 24;
+const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const placeOf = (words: Words): Place => ({
+  bucket: words.bucketName ?? '',
+  name: words.objectName ?? '',
+});
+
+/** In the words of the protocol's library: what it throws, it answers. */
+const asAnswer = (error: unknown) => {
+  const { statusCode, message } = refusalOf(error);
+  return Object.assign(new Error(message), { status_code: statusCode, body: message });
+};
+
+const answering = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw asAnswer(error);
+  }
+};
+
+export interface Resumable {
+  handle(request: Request, uploader: Uploader | null): Promise<Response>;
+  /** Takes away what nobody went on with. */
+  cleanUp(): Promise<number>;
+}
+
+/** Uploads in parts, by the tus protocol. An upload lies apart until it is whole; then it becomes an object like any other, under
+ *  the policies of that moment. */
+export function createResumable(
+  { config, siteUrl }: Pick<Kernel, 'config' | 'siteUrl'>,
+  folder: string,
+  disk: Disk,
+  objects: ObjectStore,
+  mount: string,
+): Resumable {
+  const parts = path.join(folder, 'parts');
+  const datastore = new FileStore({
+    directory: parts,
+    expirationPeriodInMilliseconds: unfinishedHours * 3_600_000,
+  });
+  const uploaders = new WeakMap<object, Uploader>();
+
+  const uploaderOf = (request: object): Uploader => {
+    const uploader = uploaders.get(request);
+    if (!uploader) throw refusals.noAuthorization();
+    return uploader;
+  };
+  const writingOf = ({ isUpsert }: Uploader): Writing => (isUpsert ? 'upsert' : 'new');
+  const requirePlace = (uploader: Uploader, place: Place): void => {
+    const { only } = uploader;
+    if (only && (only.bucket !== place.bucket || only.name !== place.name))
+      throw refusals.uploadSignature();
+  };
+
+  const server = new Server({
+    path: mount,
+    datastore,
+    relativeLocation: true,
+    maxSize: config.storage.file_size_limit,
+    disableTerminationForFinishedUploads: true,
+    namingFunction: () => randomUUID(),
+    generateUrl: (_request, { path: base, id }) =>
+      `${new URL(siteUrl).pathname.replace(/\/$/, '')}${base}/${id}`,
+    getFileIdFromRequest(request, last) {
+      const id = last ?? new URL(request.url).pathname.split('/').at(-1) ?? '';
+      return idShape.test(id) ? id : undefined;
+    },
+    onIncomingRequest: (request, id) =>
+      answering(async () => {
+        const uploader = uploaderOf(request);
+        if (request.method === 'POST') return;
+        const upload = await datastore.getUpload(id);
+        if (upload.metadata?.owner !== uploader.owner) throw refusals.noObject();
+      }),
+    onUploadCreate: (request, upload) =>
+      answering(async () => {
+        const uploader = uploaderOf(request);
+        const place = placeOf(upload.metadata ?? {});
+        requirePlace(uploader, place);
+        const bucket = await objects.requireWriting(uploader.writer, place, writingOf(uploader));
+        if ((upload.size ?? 0) > objects.maxBytesOf(bucket)) throw refusals.tooLarge();
+        return { metadata: { ...upload.metadata, owner: uploader.owner } };
+      }),
+    onUploadFinish: (request, upload) =>
+      answering(async () => {
+        const uploader = uploaderOf(request);
+        const words: Words = upload.metadata ?? {};
+        const place = placeOf(words);
+        requirePlace(uploader, place);
+        try {
+          await objects.write(uploader.writer, place, writingOf(uploader), {
+            type: words.contentType ?? 'application/octet-stream',
+            async put(version, maxBytes) {
+              if ((upload.size ?? 0) > maxBytes) throw refusals.tooLarge();
+              return disk.adopt(version, path.join(parts, upload.id));
+            },
+            described: async () => ({
+              cacheControl: cacheControlOf(words.cacheControl ?? undefined),
+              userMetadata: userMetadataOf(words.metadata ?? undefined),
+            }),
+          });
+        } finally {
+          await datastore.remove(upload.id).catch(() => datastore.configstore.delete(upload.id));
+        }
+        return {};
+      }),
+  });
+
+  return {
+    async handle(request, uploader) {
+      if (uploader) uploaders.set(request, uploader);
+      return server.handleWeb(request);
+    },
+    cleanUp: () => server.cleanUpExpiredUploads(),
+  };
+}
