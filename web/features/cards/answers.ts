@@ -33,7 +33,15 @@ export type Answers = typeof blankAnswers;
 
 export const keptAnswers = stored<Answers>('mendwell-cards', typedLike(blankAnswers));
 
-const moneyFields = ['buys', 'carries', 'transfer', 'payment', 'cash', 'abroad', 'mineFee'] as const;
+const moneyFields = [
+  'buys',
+  'carries',
+  'transfer',
+  'payment',
+  'cash',
+  'abroad',
+  'mineFee',
+] as const;
 type MoneyName = (typeof moneyFields)[number];
 
 /** More than any card's limit, and a year of it still counts in whole cents. */

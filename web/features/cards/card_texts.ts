@@ -5,7 +5,8 @@ import { m } from '../../paraglide/messages.js';
 import { locale } from '../../ui/locale.ts';
 
 export const money = (amount: Cents): string => formatMoney(amount, locale);
-export const rate = (apr: Parameters<typeof formatPercent>[0]): string => formatPercent(apr, locale);
+export const rate = (apr: Parameters<typeof formatPercent>[0]): string =>
+  formatPercent(apr, locale);
 
 export const tierText: Record<ScoreTier | 'unknown', () => string> = {
   poor: m.cards_tier_poor,
@@ -18,16 +19,62 @@ export const tierText: Record<ScoreTier | 'unknown', () => string> = {
 export const nameOf = ({ names }: Card): string => names.join(', ');
 
 const stateNames: Readonly<Record<string, string>> = {
-  AL: 'Alabama', AK: 'Alaska', AS: 'American Samoa', AZ: 'Arizona', AR: 'Arkansas', CA: 'California',
-  CO: 'Colorado', CT: 'Connecticut', DE: 'Delaware', DC: 'District of Columbia', FL: 'Florida', GA: 'Georgia',
-  GU: 'Guam', HI: 'Hawaii', ID: 'Idaho', IL: 'Illinois', IN: 'Indiana', IA: 'Iowa', KS: 'Kansas', KY: 'Kentucky',
-  LA: 'Louisiana', ME: 'Maine', MD: 'Maryland', MA: 'Massachusetts', MI: 'Michigan', MN: 'Minnesota',
-  MS: 'Mississippi', MO: 'Missouri', MT: 'Montana', NE: 'Nebraska', NV: 'Nevada', NH: 'New Hampshire',
-  NJ: 'New Jersey', NM: 'New Mexico', NY: 'New York', NC: 'North Carolina', ND: 'North Dakota',
-  MP: 'Northern Mariana Islands', OH: 'Ohio', OK: 'Oklahoma', OR: 'Oregon', PA: 'Pennsylvania', PR: 'Puerto Rico',
-  RI: 'Rhode Island', SC: 'South Carolina', SD: 'South Dakota', TN: 'Tennessee', TX: 'Texas', UT: 'Utah',
-  VT: 'Vermont', VI: 'U.S. Virgin Islands', VA: 'Virginia', WA: 'Washington', WV: 'West Virginia',
-  WI: 'Wisconsin', WY: 'Wyoming',
+  AL: 'Alabama',
+  AK: 'Alaska',
+  AS: 'American Samoa',
+  AZ: 'Arizona',
+  AR: 'Arkansas',
+  CA: 'California',
+  CO: 'Colorado',
+  CT: 'Connecticut',
+  DE: 'Delaware',
+  DC: 'District of Columbia',
+  FL: 'Florida',
+  GA: 'Georgia',
+  GU: 'Guam',
+  HI: 'Hawaii',
+  ID: 'Idaho',
+  IL: 'Illinois',
+  IN: 'Indiana',
+  IA: 'Iowa',
+  KS: 'Kansas',
+  KY: 'Kentucky',
+  LA: 'Louisiana',
+  ME: 'Maine',
+  MD: 'Maryland',
+  MA: 'Massachusetts',
+  MI: 'Michigan',
+  MN: 'Minnesota',
+  MS: 'Mississippi',
+  MO: 'Missouri',
+  MT: 'Montana',
+  NE: 'Nebraska',
+  NV: 'Nevada',
+  NH: 'New Hampshire',
+  NJ: 'New Jersey',
+  NM: 'New Mexico',
+  NY: 'New York',
+  NC: 'North Carolina',
+  ND: 'North Dakota',
+  MP: 'Northern Mariana Islands',
+  OH: 'Ohio',
+  OK: 'Oklahoma',
+  OR: 'Oregon',
+  PA: 'Pennsylvania',
+  PR: 'Puerto Rico',
+  RI: 'Rhode Island',
+  SC: 'South Carolina',
+  SD: 'South Dakota',
+  TN: 'Tennessee',
+  TX: 'Texas',
+  UT: 'Utah',
+  VT: 'Vermont',
+  VI: 'U.S. Virgin Islands',
+  VA: 'Virginia',
+  WA: 'Washington',
+  WV: 'West Virginia',
+  WI: 'Wisconsin',
+  WY: 'Wyoming',
 };
 
 export const stateName = (code: string): string => stateNames[code] ?? code;
@@ -45,9 +92,7 @@ export function tagsOf(card: Card): string {
 
 export function openToText({ openTo }: Card): string {
   if (openTo === 'every_state') return m.cards_every_state();
-  return openTo === 'unknown_region'
-    ? m.cards_region()
-    : openTo.states.map(stateName).join(', ');
+  return openTo === 'unknown_region' ? m.cards_region() : openTo.states.map(stateName).join(', ');
 }
 
 export const rangeText = (low: Cents, high: Cents): string =>
@@ -55,5 +100,7 @@ export const rangeText = (low: Cents, high: Cents): string =>
 
 export function lateText(late: Fee): string {
   if (late.kind === 'none') return m.cards_none_reported();
-  return late.kind === 'not_stated' ? m.cards_not_stated() : m.cards_up_to({ amount: money(late.floor) });
+  return late.kind === 'not_stated'
+    ? m.cards_not_stated()
+    : m.cards_up_to({ amount: money(late.floor) });
 }

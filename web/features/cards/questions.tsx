@@ -21,7 +21,13 @@ const purposeText = {
   transfer: m.cards_purpose_transfer,
   purchase: m.cards_purpose_purchase,
 };
-const models = ['FICO Score 8', 'FICO Score 9', 'FICO Score 10', 'VantageScore 3.0', 'VantageScore 4.0'];
+const models = [
+  'FICO Score 8',
+  'FICO Score 9',
+  'FICO Score 10',
+  'VantageScore 3.0',
+  'VantageScore 4.0',
+];
 const wrongText: Record<NonNullable<Wrong[keyof Wrong]>, () => string> = {
   money: m.cards_wrong_money,
   rate: m.cards_wrong_rate,
@@ -125,7 +131,10 @@ export function Questions({
                 value={answers.state}
                 options={[
                   { value: '', label: m.cards_state_none() },
-                  ...STATE_CODES.map((value) => ({ value: value as string, label: stateName(value) })),
+                  ...STATE_CODES.map((value) => ({
+                    value: value as string,
+                    label: stateName(value),
+                  })),
                 ]}
                 onChange={(state) => set({ state })}
               />
