@@ -59,11 +59,11 @@ const LEAST_ROWS = 100;
 /** The share of a format's headers that a file must have, in percent. */
 const LEAST_HEADERS_PERCENT = 90;
 /** The header may stand below a title. */
-const ROWS_BEFORE_HEADER_AT_MOST = 20;
+const MAX_ROWS_BEFORE_HEADER = 20;
 const NOT_APPLICABLE = 9.99;
 const LEAST_APR_BPS = 100;
-const MOST_APR_BPS = 6_000;
-const MOST_MONTHS = 60;
+const MAX_APR_BPS = 6_000;
+const MAX_MONTHS = 60;
 /** 15 USC 1666b(b) */
 const LEAST_GRACE_DAYS = 21;
 
@@ -92,7 +92,7 @@ export function readSurvey(text: string, asOf: IsoDate): SurveyReading {
 function formatOf(table: readonly (readonly string[])[]): Table | null {
   for (const format of SURVEY_FORMATS) {
     const at = table
-      .slice(0, ROWS_BEFORE_HEADER_AT_MOST)
+      .slice(0, MAX_ROWS_BEFORE_HEADER)
       .findIndex((row) => row.some((cell) => cell.trim() === format.institution));
     const header = table[at]?.map((cell) => cell.trim());
     if (header === undefined) continue;
@@ -250,7 +250,7 @@ class RowReader {
     if (Math.abs(value - NOT_APPLICABLE) < 1e-9) return this.#refuse(column, 'apr_not_applicable');
     const bps = Math.round(value * 10_000);
     if (bps === 0 && mayBeZero) return aprBps(0);
-    return bps < LEAST_APR_BPS || bps > MOST_APR_BPS
+    return bps < LEAST_APR_BPS || bps > MAX_APR_BPS
       ? this.#refuse(column, 'apr_out_of_range')
       : aprBps(bps);
   }
@@ -281,7 +281,7 @@ class RowReader {
   #months(column: string): number | null {
     const value = this.#number(column);
     if (value === null) return null;
-    return value > MOST_MONTHS ? this.#refuse(column, 'months_out_of_range') : Math.floor(value);
+    return value > MAX_MONTHS ? this.#refuse(column, 'months_out_of_range') : Math.floor(value);
   }
 
   #timed(columns: Partial<Record<RateField, string>>, months: string) {
@@ -425,7 +425,7 @@ function hashOf(parts: readonly string[]): string {
 }
 
 function dearestOf(cards: readonly Card[]): DearestFees {
-  const most = (fees: readonly (Fee | undefined)[]) => {
+  const max = (fees: readonly (Fee | undefined)[]) => {
     const charged = fees.filter((fee) => fee?.kind === 'charged');
     return {
       share: Math.max(0, ...charged.map(({ share }) => share)),
@@ -433,9 +433,9 @@ function dearestOf(cards: readonly Card[]): DearestFees {
     };
   };
   return {
-    transfer: most(cards.map(({ transfer }) => transfer?.fee)),
-    cash: most(cards.map(({ cashFee }) => cashFee)),
-    foreign: most(cards.map(({ foreignFee }) => foreignFee)),
-    late: most(cards.map(({ late }) => late)),
+    transfer: max(cards.map(({ transfer }) => transfer?.fee)),
+    cash: max(cards.map(({ cashFee }) => cashFee)),
+    foreign: max(cards.map(({ foreignFee }) => foreignFee)),
+    late: max(cards.map(({ late }) => late)),
   };
 }

@@ -45,12 +45,12 @@ const moneyFields = [
 type MoneyName = (typeof moneyFields)[number];
 
 /** More than any card's limit, and a year of it still counts in whole cents. */
-const MOST = 100_000_000;
+const MAX = 100_000_000;
 
 function amountOf(text: string): Cents | null {
   if (text.trim() === '') return cents(0);
   const parsed = parseMoney(text);
-  return parsed.ok && parsed.value >= 0 && parsed.value <= MOST ? parsed.value : null;
+  return parsed.ok && parsed.value >= 0 && parsed.value <= MAX ? parsed.value : null;
 }
 
 const read = (answers: Answers, name: MoneyName): Cents => amountOf(answers[name]) ?? cents(0);
@@ -74,7 +74,7 @@ export const tierOf = ({ tier }: Answers): ScoreTier | null =>
 
 export const stateOf = ({ state }: Answers): string | null => (state === '' ? null : state);
 
-export function useOf(answers: Answers): CardUse {
+export function usageOf(answers: Answers): CardUse {
   const moves = answers.purpose === 'transfer';
   return {
     purchases: read(answers, 'buys'),

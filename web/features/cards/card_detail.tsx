@@ -62,7 +62,7 @@ export function CardDetail({
           {use.transfer > 0 &&
             `${m.cards_part_transfer_text({ fee: money(parts.transferFee), interest: money(parts.transferInterest), left: money(shown.transferLeft) })} `}
           {card.isFirstYearFree && `${m.cards_part_fees_first({ amount: money(yearlyOf(card)) })} `}
-          {!use.isLateOnce && m.cards_beside_late({ late: money(shown.lateAtMost) })}
+          {!use.isLateOnce && m.cards_beside_late({ late: money(shown.maxLateFee) })}
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           <Button aria-pressed={isCompared} disabled={isFull && !isCompared} onClick={onCompare}>
@@ -83,7 +83,7 @@ export function CardDetail({
         )}
       </div>
       <div>
-        <h4 className="mb-2 font-[560]">{m.cards_told()}</h4>
+        <h4 className="mb-2 font-[560]">{m.cards_issuer_says()}</h4>
         <Facts facts={termsOf(card)} />
       </div>
     </div>

@@ -6,15 +6,7 @@ export const pages: readonly PageFacts[] = [
     path: '/credit-card-advice',
     load: () => import('./route.tsx'),
     name: m.credit_card_advice_page_name,
-    places: [
-      {
-        at: { bar: 4 },
-        for: ['member', 'nobody'],
-        label: m.credit_card_advice_page_name,
-        icon: 'card',
-      },
-      { at: { menu: 0.8 }, label: m.credit_card_advice_page_name, icon: 'card' },
-    ],
+    places: [{ at: { menu: 0.8 }, label: m.credit_card_advice_page_name, icon: 'card' }],
     build: import.meta.env.SSR
       ? {
           folder: 'cards',

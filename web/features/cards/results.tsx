@@ -22,7 +22,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { PageState } from '../../ui/page_state.tsx';
 import { TextField } from '../../ui/text_field.tsx';
-import { type Answers, mineOf, standingOf, stateOf, tierOf, useOf } from './answers.ts';
+import { type Answers, mineOf, standingOf, stateOf, tierOf, usageOf } from './answers.ts';
 import { Before } from './before.tsx';
 import { CardDetail, termsOf } from './card_detail.tsx';
 import { money, nameOf, rangeText, rate, stateName, tagsOf, tierText } from './card_texts.ts';
@@ -104,7 +104,7 @@ export function Results({
   const [compared, setCompared] = useState<readonly string[]>([]);
   const tier = tierOf(answers);
   const state = stateOf(answers);
-  const use = useMemo(() => useOf(answers), [answers]);
+  const use = useMemo(() => usageOf(answers), [answers]);
   const listed = useMemo(
     () => survey.cards.filter((card) => notListedFor(card, tier, state) === null),
     [survey, tier, state],
@@ -299,7 +299,7 @@ export function Results({
                   <span className="fig text-4">
                     {cost.likely
                       ? money(cost.likely.total)
-                      : `${m.cards_at_most()} ${money(cost.high.total)}`}
+                      : `${m.cards_up_to_at()} ${money(cost.high.total)}`}
                   </span>
                 ),
               },
