@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { danger, kin, meanings } from '../../content/compiled/questions.ts';
+import { commonWords, kin, reading } from '../../content/compiled/questions.ts';
 import { knowledge } from '../../content/compiled/knowledge.ts';
 import { quotes } from '../../content/compiled/quotes.ts';
 import { searchIndex } from '../../content/compiled/search_index.ts';
@@ -14,7 +14,7 @@ export function createLibrary(): Library {
   let find: Find | null = null;
   return {
     knowledge,
-    understanding: readUnderstanding({ kin, meanings, danger }),
+    understanding: readUnderstanding({ kin, commonWords, reading }),
     quotes,
     find(words) {
       find ??= findIn(MiniSearch.loadJSON<SearchEntry>(searchIndex, searchOptions));

@@ -83,7 +83,7 @@ const ORDERS =
 /** Words enough for a question, and none of money, debt or anything near. */
 function isElsewhere(plain: string, slots: Slots, { meanings }: Understanding): boolean {
   const words = wordsIn(plain).filter((word) => /\p{L}/u.test(word));
-  const isNear = words.some((word) => meanings.kin.has(word)) || /[\d$%]/.test(plain);
+  const isNear = words.some((word) => meanings.lexicon.kin.has(word)) || /[\d$%]/.test(plain);
   return (
     words.length >= MIN_WORDS_ELSEWHERE && !isNear && slots.debts.length === 0 && !SMALL.test(plain)
   );
@@ -173,7 +173,7 @@ export const isOnceOrMonthly = (plain: string, slots: Slots): boolean =>
   slots.month === null;
 
 /** From this probability on a meaning that the grammar fits is believed; it then has this share. */
-const AGREED = 0.002;
+const AGREED = 0.02;
 const GRAMMAR_SHARE = 0.96;
 
 /** Meanings as the slots allow them: a debt that isn't there isn't asked about, and “monthly” isn't once. */

@@ -8,7 +8,7 @@ import { typedPlainly } from './typed.ts';
 // What was learned from `content/questions/danger`, beside the patterns: either says danger, and it is.
 
 /** From this probability on it is danger; fitted for recall. */
-const DANGER = 0.45;
+const DANGER = 0.5;
 /** From here on a line with a number to call stands before the answer, and no model is asked. */
 const MAYBE = 0.2;
 
@@ -31,14 +31,19 @@ interface LearnedDanger {
 /** In fewer words nothing can be told. */
 const MIN_WORDS = 2;
 
+/** How likely it is that there is any danger. */
+const ofDanger = (likely: readonly Likely[]): number =>
+  likely.reduce(
+    (sum, { label, probability }) => sum + (KINDS[label] === undefined ? 0 : probability),
+    0,
+  );
+
 /** As it is read with and without what the words of danger mean of money: the milder counts. */
 function leastDanger(text: string, learned: Classifier): readonly Likely[] {
   const typed = typedPlainly(text);
   const bare = withoutHarmless(typed);
   const readings = [text, ...(bare === typed ? [] : [bare])].map((each) => classify(each, learned));
-  const none = (likely: readonly Likely[]) =>
-    likely.find(({ label }) => label === 'none')?.probability ?? 1;
-  return readings.reduce((milder, each) => (none(each) > none(milder) ? each : milder));
+  return readings.reduce((milder, each) => (ofDanger(each) < ofDanger(milder) ? each : milder));
 }
 
 /** The likeliest danger of a message or of one of its sentences, with how likely it is that there is any. */
@@ -48,11 +53,10 @@ function read(message: string, learned: Classifier): LearnedDanger {
   const parts = text.split(/[.!?;\n\u2026]+(?=\s|$)/u).filter((each) => each.trim().length > 12);
   const readings = [text, ...(parts.length > 1 ? parts.slice(0, 12) : [])].map((part) => {
     const likely = leastDanger(part, learned);
-    const none = likely.find(({ label }) => label === 'none')?.probability ?? 1;
-    const kind = likely.find(({ label }) => label !== 'none')?.label ?? '';
+    const kind = likely.find(({ label }) => KINDS[label] !== undefined)?.label ?? '';
     // A part by itself says less than the whole.
     const share = part === text ? 1 : PART_SHARE;
-    return { kind: KINDS[kind] ?? null, probability: (1 - none) * share };
+    return { kind: KINDS[kind] ?? null, probability: ofDanger(likely) * share };
   });
   return readings.reduce((worst, each) => (each.probability > worst.probability ? each : worst));
 }

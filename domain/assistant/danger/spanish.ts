@@ -60,6 +60,7 @@ export const SPANISH = {
 };
 
 export const SPANISH_HARMLESS: readonly RegExp[] = [
+  /\b(?:me quiero|me queria|casi me|quise) (?:morir|muero|mori) de (?:la |el |pura )?(?:verguenza|pena|risa|hambre|susto|coraje)\b|\bmuert[oa]s? de (?:cansad[oa]|cansancio|sueno)\b|\bme (?:va|van) a matar (?:en|mi) (?:el |la )?(?:trabajo|chamba|jefe|jefa|patron|oficina|mama|esposa)\b/g,
   /\bme muero (?:por|de (?:ganas|risa|hambre|verguenza|frio|calor|sueno|pena))\b|\b(?:muert[oa]s?|morirme|morir|muriendo) de (?:risa|hambre|verguenza|frio|calor|sueno|miedo|cansancio|pena)\b/g,
   /\b(?:me|nos) (?:esta|estan|va a|tiene|anda) (?:matando|ahogando|ahorcando|pegando)\b(?! (?:mi|el) (?:esposo|marido|novio|papa))(?= (?:est[ae]|la|las|el|los|con|tanto|de|mi (?:deuda|tarjeta|credito)))/g,
   /\b(?:matar|acabar con|terminar con|ahorcar|golpear|quitarme|quitar|tirar) (?:de una vez )?(?:de encima )?(?:la|esta|mi|mis|las|el|este|los|estas|toda la|todas las|todas mis|estos|con) (?:deudas?|saldos?|tarjetas?|prestamos?|intereses?|pagos?|cuentas?|credito|presupuesto|hipoteca)\b/g,

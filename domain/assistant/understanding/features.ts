@@ -6,7 +6,7 @@ import { spelledIn } from '../slots/spelled.ts';
 // little. Each is a number below `BUCKETS`; two that fall on one number share it.
 
 /** Places that features fall into. */
-export const BUCKETS = 1 << 16;
+export const BUCKETS = 6 * 1024;
 
 /** Words that mean the same here, in both languages, by the names of their groups. */
 export type Kin = ReadonlyMap<string, readonly string[]>;
@@ -23,6 +23,29 @@ export function kinOf(text: string): Kin {
   return kin;
 }
 
+/** What a text is read with besides its letters: words that mean the same, and how much the common ones tell. */
+export interface Lexicon {
+  readonly kin: Kin;
+  /** Between 0 and 1; a word that isn't here tells as much as a word can. */
+  readonly commonWords: ReadonlyMap<string, number>;
+}
+
+/** The steps there are of what a common word weighs. */
+export const MAX_WEIGHT_STEP = 24;
+
+/** A line a step, from 1 on: the words that weigh so much. */
+export function commonWordsOf(text: string): ReadonlyMap<string, number> {
+  return new Map(
+    text
+      .split('\n')
+      .flatMap((words, step) =>
+        words
+          .split(' ')
+          .flatMap((word) => (word === '' ? [] : [[word, (step + 1) / MAX_WEIGHT_STEP]])),
+      ) as (readonly [string, number])[],
+  );
+}
+
 /** Features with how much each weighs; the squares of the weights add up to 1. */
 export interface Features {
   readonly places: readonly number[];
@@ -34,8 +57,7 @@ const WEIGHT = {
   always: 0.3,
   word: 1,
   stem: 0.7,
-  pair: 0.8,
-  letters: 0.5,
+  letters: 0.25,
   kin: 1.5,
   kinPair: 0.5,
   kinTogether: 0.8,
@@ -43,7 +65,7 @@ const WEIGHT = {
   short: 0.5,
 } as const;
 const SHORTEST_LETTERS = 3;
-const LONGEST_LETTERS = 5;
+const LONGEST_LETTERS = 4;
 /** Words are read up to this many: a story has its question near its end or its beginning. */
 const MAX_WORDS = 120;
 
@@ -58,7 +80,7 @@ const withoutSpelled = (text: string): string =>
   );
 
 /** Numbers by their kind, apostrophes and accents gone. */
-const tokensOf = (text: string): readonly string[] => {
+export const tokensOf = (text: string): readonly string[] => {
   const words =
     withoutSpelled(withoutAccents(plainOf(text)))
       .replaceAll("'", '')
@@ -103,7 +125,7 @@ function placeOf(name: string): number {
   return (hash >>> 0) % BUCKETS;
 }
 
-export function featuresOf(text: string, kin: Kin): Features {
+export function featuresOf(text: string, { kin, commonWords }: Lexicon): Features {
   const words = tokensOf(text);
   const found = new Map<number, number>();
   const add = (name: string, weight: number) => {
@@ -113,28 +135,31 @@ export function featuresOf(text: string, kin: Kin): Features {
   add('always', WEIGHT.always);
   const groups = words.map((word) => kin.get(word) ?? kin.get(stemOf(word)) ?? []);
   const stems = words.map(stemOf);
+  const tells = words.map((word) => commonWords.get(word) ?? 1);
+  const together = (at: number) => ((tells[at] ?? 1) + (tells[at + 1] ?? 1)) / 2;
   for (const [at, word] of words.entries()) {
-    add(`w ${word}`, WEIGHT.word);
-    add(`t ${stems[at]}`, WEIGHT.stem);
-    if (at + 1 < words.length) add(`b ${word} ${words[at + 1]}`, WEIGHT.pair);
+    const tell = tells[at] ?? 1;
+    add(`w ${word}`, WEIGHT.word * tell);
+    add(`t ${stems[at]}`, WEIGHT.stem * tell);
     const edged = `_${word}_`;
     for (let length = SHORTEST_LETTERS; length <= LONGEST_LETTERS; length += 1)
       for (let from = 0; from + length <= edged.length; from += 1)
-        add(`c ${edged.slice(from, from + length)}`, WEIGHT.letters);
+        add(`c ${edged.slice(from, from + length)}`, WEIGHT.letters * tell);
     const own = groups[at] ?? [];
-    for (const group of own) add(`k ${group}`, WEIGHT.kin / Math.sqrt(own.length));
+    for (const group of own) add(`k ${group}`, (WEIGHT.kin * tell) / Math.sqrt(own.length));
   }
   const heads = words.map((_, at) => groups[at]?.[0] ?? stems[at] ?? '');
   for (let at = 0; at + 1 < heads.length; at += 1)
-    add(`p ${heads[at]} ${heads[at + 1]}`, WEIGHT.kinPair);
+    add(`p ${heads[at]} ${heads[at + 1]}`, WEIGHT.kinPair * together(at));
   const named = [...new Set(groups.flatMap(([group]) => group ?? []))].toSorted().slice(0, 12);
   for (const [at, one] of named.entries())
     for (const other of named.slice(at + 1)) add(`g ${one} ${other}`, WEIGHT.kinTogether);
   add(`f ${words[0] ?? ''}`, WEIGHT.first);
   if (words.length <= 3) add(`l ${words.length}`, WEIGHT.short);
-  const length = Math.sqrt([...found.values()].reduce((sum, each) => sum + each * each, 0));
+  // What is said often in one text says little more than once: the root of each.
+  const whole = Math.sqrt([...found.values()].reduce((sum, each) => sum + each, 0));
   return {
     places: [...found.keys()],
-    weights: [...found.values()].map((each) => each / length),
+    weights: [...found.values()].map((each) => Math.sqrt(each) / whole),
   };
 }

@@ -1,13 +1,14 @@
 import {
+  characterOf,
   MAX_STEP,
   type PackedClassifier,
-  characterOf,
-  CHARACTERS,
+  PLACES_A_CHARACTER,
 } from '../../../domain/assistant/understanding/classifier.ts';
 import { BUCKETS, type Features } from '../../../domain/assistant/understanding/features.ts';
 
-// Multinomial logistic regression by AdaGrad, the same to the byte on every machine: one order, and no function but
-// + - * / and the square root, which every processor rounds alike.
+// Codes of features and weights of labels, learned together by AdaGrad in small batches; then the codes become -1, 0 and 1 and the
+// weights are learned anew for those. The same to the byte on every machine: one order, and no function but + - * / and the
+// square root, which every processor rounds alike.
 
 export interface Example {
   readonly features: Features;
@@ -15,13 +16,17 @@ export interface Example {
   readonly label: number;
 }
 
-/** Rounds with every weight, and after them with those that are kept. */
-const ROUNDS = 8;
-const ROUNDS_KEPT = 6;
-const RATE = 0.5;
+const ROUNDS = 15;
+/** Rounds with codes that are final. */
+const ROUNDS_AFTER = 4;
+const BATCH = 128;
+const RATE = 0.3;
+const RATE_OF_LABELS = 0.03;
+/** Features that a round leaves out: no reading may hang on one word. */
+const LEFT_OUT = 0.3;
 const SEED = 7;
-/** Labels that are this far from likely are left as they are. */
-const NEGLIGIBLE = 0.002;
+/** From this many times the usual size on a place of a code is 1 or -1. */
+const CODED = 0.9;
 
 /** e^x, x ≤ 0: by halves, so that no machine has its own. */
 function exp(x: number): number {
@@ -33,7 +38,7 @@ function exp(x: number): number {
 }
 
 /** Mulberry32. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d_2b_79_f5) | 0;
@@ -43,117 +48,178 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Where the heaviest weights are; the others become nothing. */
-function heaviest(weights: Float32Array, keep: number): Uint8Array {
-  const sizes = weights.map((each) => (each < 0 ? -each : each)).toSorted();
-  const least = sizes[Math.max(0, sizes.length - keep)] ?? 0;
-  const kept = new Uint8Array(weights.length);
-  for (const [at, weight] of weights.entries())
-    if ((weight < 0 ? -weight : weight) >= least && weight !== 0) kept[at] = 1;
-    else weights[at] = 0;
-  return kept;
+interface Packed {
+  readonly places: Int32Array;
+  readonly values: Float32Array;
+  readonly label: number;
 }
 
-/** Weights bucket by bucket, `labels` of them in each. */
-export function train(examples: readonly Example[], labels: number, keep: number): Float32Array {
-  const weights = new Float32Array(BUCKETS * labels);
-  const squares = new Float32Array(BUCKETS * labels).fill(1e-3);
-  const likely = new Float64Array(labels);
+export interface Trained {
+  readonly codes: Float32Array;
+  /** Place by place, a label each. */
+  readonly weights: Float32Array;
+}
+
+/** Softmax, less what is right: what every label is off by. */
+function off(
+  point: Float32Array,
+  weights: Float32Array,
+  labels: number,
+  right: number,
+  to: Float64Array,
+): void {
+  to.fill(0);
+  for (let place = 0; place < point.length; place += 1) {
+    const value = point[place] as number;
+    const start = place * labels;
+    if (value === 0) continue;
+    for (let each = 0; each < labels; each += 1)
+      to[each] = (to[each] as number) + value * (weights[start + each] as number);
+  }
+  let highest = -Infinity;
+  for (const each of to) if (each > highest) highest = each;
+  let whole = 0;
+  for (let each = 0; each < labels; each += 1) {
+    to[each] = exp((to[each] as number) - highest);
+    whole += to[each] as number;
+  }
+  for (let each = 0; each < labels; each += 1)
+    to[each] = (to[each] as number) / whole - (each === right ? 1 : 0);
+}
+
+/** One code a feature, `length` long; without `slopes` the codes stay as they are. */
+export function train(examples: readonly Example[], labels: number, length: number): Trained {
   const random = seeded(SEED);
-  const packed = examples.map(({ features, label }) => ({
-    places: Int32Array.from(features.places),
-    values: Float32Array.from(features.weights),
-    label,
-  }));
+  const codes = new Float32Array(BUCKETS * length);
+  const codeSquares = new Float32Array(BUCKETS * length).fill(1e-2);
+  const weights = new Float32Array(length * labels);
+  const weightSquares = new Float32Array(length * labels).fill(1);
+  for (let at = 0; at < weights.length; at += 1)
+    weights[at] = ((random() + random() + random() - 1.5) * 2) / Math.sqrt(length);
+  const packed = examples.map(
+    ({ features, label }): Packed => ({
+      places: Int32Array.from(features.places),
+      values: Float32Array.from(features.weights),
+      label,
+    }),
+  );
   const order = packed.map((_, at) => at);
-  const moved: number[] = [];
-  let kept: Uint8Array | null = null;
-  for (let round = 0; round < ROUNDS + ROUNDS_KEPT; round += 1) {
-    if (round === ROUNDS) kept = heaviest(weights, keep);
+  const slopes = new Float32Array(BUCKETS * length);
+  const weightSlopes = new Float32Array(length * labels);
+  const isTouched = new Uint8Array(BUCKETS);
+  const wrong = new Float64Array(labels);
+  const point = new Float32Array(length);
+  const back = new Float32Array(length);
+  for (let round = 0; round < ROUNDS + ROUNDS_AFTER; round += 1) {
+    const isCoding = round < ROUNDS;
+    // Slower towards the end, so that the last wordings read don't weigh more than the first.
+    const rate = RATE * (1 - (0.85 * round) / ROUNDS);
+    if (round === ROUNDS) {
+      coded(codes);
+      weightSquares.fill(1);
+    }
     for (let at = order.length - 1; at > 0; at -= 1) {
       const other = Math.floor(random() * (at + 1));
       [order[at], order[other]] = [order[other] as number, order[at] as number];
     }
-    for (const at of order) {
-      const { places, values, label } = packed[at] as (typeof packed)[number];
-      likely.fill(0);
-      for (let feature = 0; feature < places.length; feature += 1) {
-        const start = (places[feature] as number) * labels;
-        const value = values[feature] as number;
-        for (let each = 0; each < labels; each += 1)
-          likely[each] = (likely[each] as number) + (weights[start + each] as number) * value;
-      }
-      let highest = -Infinity;
-      for (const each of likely) if (each > highest) highest = each;
-      let whole = 0;
-      for (let each = 0; each < labels; each += 1) {
-        likely[each] = exp((likely[each] as number) - highest);
-        whole += likely[each] as number;
-      }
-      moved.length = 0;
-      for (let each = 0; each < labels; each += 1) {
-        const off = (likely[each] as number) / whole - (each === label ? 1 : 0);
-        likely[each] = off;
-        if (off > NEGLIGIBLE || off < -NEGLIGIBLE) moved.push(each);
-      }
-      for (let feature = 0; feature < places.length; feature += 1) {
-        const start = (places[feature] as number) * labels;
-        const value = values[feature] as number;
-        for (const each of moved) {
-          const slope = (likely[each] as number) * value;
-          const to = start + each;
-          if (kept && kept[to] === 0) continue;
-          squares[to] = (squares[to] as number) + slope * slope;
-          weights[to] = (weights[to] as number) - (RATE * slope) / Math.sqrt(squares[to] as number);
+    for (let from = 0; from < order.length; from += BATCH) {
+      const touched: number[] = [];
+      for (const at of order.slice(from, from + BATCH)) {
+        const { places, values, label } = packed[at] as Packed;
+        const kept = values.map((value) => (random() < LEFT_OUT ? 0 : value / (1 - LEFT_OUT)));
+        point.fill(0);
+        for (let feature = 0; feature < places.length; feature += 1) {
+          const start = (places[feature] as number) * length;
+          const value = kept[feature] as number;
+          if (value === 0) continue;
+          for (let place = 0; place < length; place += 1)
+            point[place] = (point[place] as number) + value * (codes[start + place] as number);
+        }
+        off(point, weights, labels, label, wrong);
+        for (let place = 0; place < length; place += 1) {
+          const start = place * labels;
+          const value = point[place] as number;
+          let sum = 0;
+          for (let each = 0; each < labels; each += 1) {
+            const slope = wrong[each] as number;
+            sum += slope * (weights[start + each] as number);
+            weightSlopes[start + each] = (weightSlopes[start + each] as number) + slope * value;
+          }
+          back[place] = sum;
+        }
+        if (!isCoding) continue;
+        for (let feature = 0; feature < places.length; feature += 1) {
+          const bucket = places[feature] as number;
+          const start = bucket * length;
+          const value = kept[feature] as number;
+          if (value === 0) continue;
+          if (isTouched[bucket] === 0) {
+            isTouched[bucket] = 1;
+            touched.push(bucket);
+          }
+          for (let place = 0; place < length; place += 1)
+            slopes[start + place] =
+              (slopes[start + place] as number) + value * (back[place] as number);
         }
       }
+      for (const bucket of touched) {
+        isTouched[bucket] = 0;
+        step(codes, slopes, codeSquares, bucket * length, (bucket + 1) * length, rate);
+      }
+      step(weights, weightSlopes, weightSquares, 0, weights.length, RATE_OF_LABELS);
     }
   }
-  return weights;
+  return { codes, weights };
 }
 
-/** A number that may be past the characters there are: then it takes two. */
-const long = (value: number): string =>
-  value < CHARACTERS - 1
-    ? characterOf(value)
-    : characterOf(CHARACTERS - 1) + characterOf(value - CHARACTERS + 1);
+/** AdaGrad over a part of the numbers; what they moved by is forgotten. */
+function step(
+  numbers: Float32Array,
+  slopes: Float32Array,
+  squares: Float32Array,
+  from: number,
+  to: number,
+  rate: number,
+): void {
+  for (let at = from; at < to; at += 1) {
+    const slope = slopes[at] as number;
+    if (slope === 0) continue;
+    squares[at] = (squares[at] as number) + slope * slope;
+    numbers[at] = (numbers[at] as number) - (rate * slope) / Math.sqrt(squares[at] as number);
+    slopes[at] = 0;
+  }
+}
 
-/** The heaviest weights, in steps, as text. */
+/** Codes become -1, 0 and 1, times what keeps their usual size. */
+function coded(codes: Float32Array): void {
+  let squares = 0;
+  for (const each of codes) squares += each * each;
+  const usual = Math.sqrt(squares / codes.length);
+  for (const [at, each] of codes.entries())
+    codes[at] = each > usual * CODED ? usual : each < -usual * CODED ? -usual : 0;
+}
+
+/** As text: codes four places a character, weights in steps. */
 export function packed(
-  weights: Float32Array,
+  { codes, weights }: Trained,
   labels: readonly string[],
+  length: number,
   temperature: number,
 ): PackedClassifier {
-  const count = labels.length;
-  const heaviestWeight = weights.reduce((high, each) => Math.max(high, each < 0 ? -each : each), 0);
-  const scale = Math.fround(heaviestWeight / (MAX_STEP * MAX_STEP));
-  let counts = '';
-  let places = '';
-  let steps = '';
-  let empty = 0;
-  const endRun = () => {
-    for (; empty > 0; empty -= Math.min(empty, CHARACTERS - 1))
-      counts += `!${characterOf(Math.min(empty, CHARACTERS - 1))}`;
-  };
-  for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
-    const kept: (readonly [number, number])[] = [];
-    for (let label = 0; label < count; label += 1) {
-      const weight = weights[bucket * count + label] as number;
-      const size = weight < 0 ? -weight : weight;
-      const step = Math.round(Math.sqrt(size / scale)) * (weight < 0 ? -1 : 1);
-      if (step !== 0) kept.push([label, step]);
+  let unit = 0;
+  for (const each of codes) if (each > unit) unit = each;
+  let text = '';
+  for (let at = 0; at < codes.length; at += PLACES_A_CHARACTER) {
+    let value = 0;
+    for (let place = PLACES_A_CHARACTER - 1; place >= 0; place -= 1) {
+      const code = codes[at + place] as number;
+      value = value * 3 + (code > 0 ? 2 : code < 0 ? 0 : 1);
     }
-    if (kept.length === 0) {
-      empty += 1;
-      continue;
-    }
-    endRun();
-    counts += long(kept.length);
-    for (const [label, step] of kept) {
-      places += long(label);
-      steps += characterOf(step + MAX_STEP);
-    }
+    text += characterOf(value);
   }
-  endRun();
-  return { labels, temperature, scale, counts, places, steps };
+  const heaviest = weights.reduce((high, each) => Math.max(high, each < 0 ? -each : each), 0);
+  const scale = Math.fround(heaviest / MAX_STEP);
+  let steps = '';
+  for (const each of weights) steps += characterOf(Math.round(each / scale) + MAX_STEP);
+  return { labels, temperature, length, codes: text, scale: scale * unit, steps };
 }

@@ -2,15 +2,21 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { INTENT_TEXTS, INTENTS } from '../../../domain/assistant/intents.ts';
 import type { PackedClassifier } from '../../../domain/assistant/understanding/classifier.ts';
-import { featuresOf, kinOf } from '../../../domain/assistant/understanding/features.ts';
+import {
+  featuresOf,
+  kinOf,
+  type Lexicon,
+  MAX_WEIGHT_STEP,
+  commonWordsOf,
+  tokensOf,
+} from '../../../domain/assistant/understanding/features.ts';
 import { type Example, packed, train } from './classifier_training.ts';
 import { ContentError } from './read.ts';
 
-// The wordings of `content/questions` as the two classifiers that read a question: what it means, and whether it is of danger.
+// The wordings of `content/questions` as the classifier that reads a question: what it means, and whether it is of danger.
 
-/** Weights that are kept: what is fetched with the first focus stays below 150 kB. */
-const KEPT_OF_MEANINGS = 82_000;
-const KEPT_OF_DANGER = 9_000;
+/** How long the code of a feature is: what is fetched with the first focus stays below 150 kB. */
+const LENGTH = 112;
 
 export const LANGUAGES = ['en', 'es'] as const;
 export const DANGERS = ['none', 'self', 'home', 'child', 'threat', 'overdose'] as const;
@@ -69,53 +75,84 @@ export const meaningWordings = (root: string): readonly Wording[] => [
 const meantBy = (label: (typeof INTENTS)[number]): string =>
   INTENTS.find((other) => INTENT_TEXTS[other].ask === INTENT_TEXTS[label].ask) ?? label;
 
-/** Every wording with the danger it tells of; ordinary questions tell of none. */
-export const dangerWordings = (root: string): readonly Wording[] => [
-  ...wordingsIn(path.join(root, 'content/questions/danger'), DANGERS),
-  ...wordingsIn(path.join(root, 'content/questions'), INTENTS).map((each) => ({
-    ...each,
-    label: 'none',
-  })),
-];
+/** Wordings with the danger they tell of, and harmless ones with the same words (`none`). */
+export const dangerWordings = (root: string): readonly Wording[] =>
+  wordingsIn(path.join(root, 'content/questions/danger'), DANGERS);
 
 export const kinTextOf = (root: string): string =>
   fs.readFileSync(path.join(root, 'content/questions/kin.txt'), 'utf8');
 
+/** Common words that tell less than others. */
+const COMMON_WORDS = 500;
+
+/** The words that stand in many wordings, by how much they still tell: a line a step (`commonWordsOf` reads it). Half a step for each
+ *  doubling, by comparisons alone, so that no machine rounds its own way. */
+export function commonWordsTextOf(wordings: readonly Wording[]): string {
+  const counts = new Map<string, number>();
+  for (const { text } of wordings)
+    for (const word of new Set(tokensOf(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const common = [...counts]
+    .toSorted(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
+    .slice(0, COMMON_WORDS);
+  const steps = Array.from({ length: MAX_WEIGHT_STEP }, (): string[] => []);
+  for (const [word, count] of common) {
+    let step = 0;
+    for (let left = count; left < wordings.length && step < MAX_WEIGHT_STEP - 1; left *= Math.SQRT2)
+      step += 1;
+    steps[Math.max(0, step - 1)]?.push(word);
+  }
+  return steps.map((words) => words.toSorted().join(' ')).join('\n');
+}
+
+export const lexiconOf = (root: string): Lexicon => ({
+  kin: kinOf(kinTextOf(root)),
+  commonWords: commonWordsOf(commonWordsTextOf(meaningWordings(root))),
+});
+
+/** A wording without a label would teach that nothing is meant. */
+function placeOfLabel(label: string, labels: readonly string[]): number {
+  const at = labels.indexOf(label);
+  if (at < 0) throw new ContentError(`${label}: not among the labels`);
+  return at;
+}
+
 export function trainClassifier(
   wordings: readonly Wording[],
   labels: readonly string[],
-  kinText: string,
-  { keep, temperature }: { readonly keep: number; readonly temperature: number },
+  lexicon: Lexicon,
+  { length, temperature }: { readonly length: number; readonly temperature: number },
 ): PackedClassifier {
-  const kin = kinOf(kinText);
   const examples = wordings.map(
     ({ text, label }): Example => ({
-      features: featuresOf(text, kin),
-      label: labels.indexOf(label),
+      features: featuresOf(text, lexicon),
+      label: placeOfLabel(label, labels),
     }),
   );
-  return packed(train(examples, labels.length, keep), labels, temperature);
+  return packed(train(examples, labels.length, length), labels, length, temperature);
 }
 
-export const trainMeanings = (root: string, wordings = meaningWordings(root)): PackedClassifier =>
-  trainClassifier(wordings, [...new Set(INTENTS.map(meantBy))], kinTextOf(root), {
-    keep: KEPT_OF_MEANINGS,
-    temperature: TEMPERATURE_OF_MEANINGS,
-  });
-export const trainDanger = (root: string, wordings = dangerWordings(root)): PackedClassifier =>
-  trainClassifier(wordings, DANGERS, kinTextOf(root), {
-    keep: KEPT_OF_DANGER,
-    temperature: 1,
+/** One classifier of meanings and of danger: what tells one from another is learned from all that people say. */
+export const READINGS: readonly string[] = [...INTENTS, ...DANGERS];
+
+export const readingWordings = (root: string): readonly Wording[] => [
+  ...meaningWordings(root),
+  ...dangerWordings(root),
+];
+
+export const trainReading = (root: string, wordings = readingWordings(root)): PackedClassifier =>
+  trainClassifier(wordings, READINGS, lexiconOf(root), {
+    length: LENGTH,
+    temperature: TEMPERATURE,
   });
 
 /** What scores are divided by, so that of a hundred readings at 70 % seventy are right. Fitted on cross-validation. */
-const TEMPERATURE_OF_MEANINGS = 1;
+const TEMPERATURE = 1.2;
 
 /** The module that the page, the server and the tests read. */
 export const questionsModule = (root: string): string =>
   [
     `export const kin = ${JSON.stringify(kinTextOf(root))};`,
-    `export const meanings = ${JSON.stringify(trainMeanings(root))};`,
-    `export const danger = ${JSON.stringify(trainDanger(root))};`,
+    `export const commonWords = ${JSON.stringify(commonWordsTextOf(meaningWordings(root)))};`,
+    `export const reading = ${JSON.stringify(trainReading(root))};`,
     '',
   ].join('\n');
