@@ -4,7 +4,7 @@ import { levelPayment } from '../planner/level_payment.ts';
 import { planPayoff } from '../planner/plan.ts';
 import type { PlanError } from '../planner/plan_error.ts';
 import { addMonths, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
-import { type CardUse, feeOf, rateAt } from './cost.ts';
+import { feeOf, rateAt } from './cost.ts';
 import type { Card, DearestFees, Fee, ScoreTier } from './terms.ts';
 
 /** An offer to move a balance to. */
@@ -103,17 +103,6 @@ export function offerOf(
 /** What moving saves against staying; below zero where it loses. */
 export const savedBy = (staying: Course, moving: Course): Cents =>
   cents(staying.cost - moving.cost);
-
-/** A use that is a transfer alone, for the list of cards. */
-export const transferUse = (transfer: Cents, transferPayment: Cents): CardUse => ({
-  purchases: cents(0),
-  carried: cents(0),
-  transfer,
-  transferPayment,
-  cash: cents(0),
-  abroad: cents(0),
-  isLateOnce: false,
-});
 
 function courseOf(balance: Balance, fee: Cents, payment: Cents, asOf: IsoDate): CourseResult {
   const debt: Debt = {

@@ -6,7 +6,7 @@ import { parseMoney, parsePercent } from '../../../domain/money/parse.ts';
 import { type IsoDate, isIsoDate } from '../../../domain/time/iso_date.ts';
 import { stored, typedLike } from '../../data/stored.ts';
 
-/** What somebody answered, as they typed it. It stays on the device. */
+/** What somebody answered, as they typed it. It stays in the tab. */
 export const blankAnswers = {
   tier: 'unknown',
   model: '',
@@ -31,7 +31,7 @@ export const blankAnswers = {
 };
 export type Answers = typeof blankAnswers;
 
-export const keptAnswers = stored<Answers>('mendwell-cards', typedLike(blankAnswers));
+export const keptAnswers = stored<Answers>('mendwell-cards', typedLike(blankAnswers), 'optional');
 
 const moneyFields = [
   'buys',

@@ -11,8 +11,6 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'cards',
           description: m.credit_card_advice_describe,
-          start: 'now',
-          waitsFor: { kept: { key: 'mendwell-cards', holds: '"tier"' } },
           budget: { script: 125 },
         }
       : undefined,
