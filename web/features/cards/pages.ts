@@ -6,7 +6,15 @@ export const pages: readonly PageFacts[] = [
     path: '/credit-card-advice',
     load: () => import('./route.tsx'),
     name: m.credit_card_advice_page_name,
-    places: [{ at: { menu: 0.8 }, label: m.credit_card_advice_page_name, icon: 'card' }],
+    places: [
+      { at: { start: 0.7, foot: 0.6 }, label: m.credit_card_advice_page_name, icon: 'card' },
+      {
+        at: { menu: 0.8 },
+        for: ['visitor', 'member'],
+        label: m.credit_card_advice_page_name,
+        icon: 'card',
+      },
+    ],
     build: import.meta.env.SSR
       ? {
           folder: 'cards',
