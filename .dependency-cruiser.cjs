@@ -96,7 +96,7 @@ module.exports = {
     },
     // How rows and answers become values: no more than the rules and the generated types.
     only('supabase/(rows|wire)', '^(supabase/$1/|supabase/types\\.ts|domain/)'),
-    only('server', '^(server|gateway|api/[^/]+/(app|wire)\\.ts|api/kernel)'),
+    only('server', '^(server|gateway|api/[^/]+/(app|wire)\\.ts|api/kernel|domain/(cards|time)/)'),
     // A part that knows a subject lives in that subject.
     only('web/ui', '^(web/(ui|paraglide)|domain/(money|time))/'),
     // Queries, commands and rows; what is said of them is said by a page.

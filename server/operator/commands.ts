@@ -4,6 +4,7 @@ import type { Secrets } from '@mendwell/gateway/secrets';
 import type { Answer } from '../backend_api.ts';
 import type { Running } from '../run_file.ts';
 import type { HostedBackend } from './backend.ts';
+import { cards } from './cards.ts';
 import { code } from './code.ts';
 import { contact } from './contact.ts';
 import { hostedApi } from './hosted.ts';
@@ -81,6 +82,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ['contact', contact],
   ['staff', staff],
   ['code', code],
+  ['cards', cards],
   ['order', order],
   ['purge-visitors', purgeVisitors],
 ]);

@@ -25,6 +25,9 @@ the hosted backend when SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are in the en
   order list    [--state paid] [--all]  orders, newest first, all or those in one state
   order show    MO-...  one order with its checkout and its pass
   order refund  MO-...  gives the whole sum back at the provider, and ends the pass
+  cards import  file.csv  --as-of 2025-12-31  [--write]
+                reads a release of the CFPB's survey of card terms: what was taken, joined and refused, with the
+                reasons; --write puts it where the next build takes it from
   purge-visitors [--days 30]
                 forgets visitors who left nothing and were not seen for so long; the server does it daily
 

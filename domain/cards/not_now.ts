@@ -1,0 +1,108 @@
+import type { Cents } from '../money/cents.ts';
+import { addDays, addMonths, type IsoDate } from '../time/iso_date.ts';
+
+/** What somebody says of their file, or what it shows. Null is "not said": no reason rests on it. */
+export interface Standing {
+  /** The days they applied for credit. */
+  readonly applications: readonly IsoDate[];
+  readonly isLateNow: boolean;
+  /** The last day that a payment was 30 days late or more. */
+  readonly lateOn: IsoDate | null;
+  readonly isFrozen: boolean;
+  readonly oldestOpenedOn: IsoDate | null;
+  /** A payment before a statement closes that takes a card under a mark, from the planner's own figures. */
+  readonly payFirst: {
+    readonly name: string;
+    readonly pay: Cents;
+    readonly below: number;
+    readonly closesOn: IsoDate;
+  } | null;
+  /** Whether any card of the list costs less than the one they have; null without one. */
+  readonly isBeaten: boolean | null;
+}
+
+/** A reason not to apply now. `until`: the day to look again; null where no day says when, only what changes it. */
+export type NotNowReason =
+  | { readonly code: 'applied'; readonly until: IsoDate; readonly on: IsoDate }
+  | { readonly code: 'applied_often'; readonly until: IsoDate; readonly count: number }
+  | { readonly code: 'late_now'; readonly until: IsoDate }
+  | { readonly code: 'late'; readonly until: IsoDate; readonly on: IsoDate }
+  | {
+      readonly code: 'pay_first';
+      readonly until: IsoDate;
+      readonly name: string;
+      readonly pay: Cents;
+      readonly below: number;
+      readonly closesOn: IsoDate;
+    }
+  | { readonly code: 'new_file'; readonly until: IsoDate }
+  | { readonly code: 'frozen'; readonly until: null }
+  | { readonly code: 'none_cheaper'; readonly until: null };
+
+export interface NotNow {
+  /** By day, those without one last. */
+  readonly reasons: readonly NotNowReason[];
+  /** The latest day of the reasons; null where none has one. */
+  readonly until: IsoDate | null;
+}
+
+const DAYS_AFTER_APPLYING = 90;
+const OFTEN = 3;
+const MONTHS = 6;
+
+/** Why not to apply now, and until when; null where nothing speaks against it. The days are our judgment, what they rest on is
+ *  not: docs/domain/cards.md#not-now */
+export function notNow(standing: Standing, today: IsoDate): NotNow | null {
+  const reasons = [
+    ...applied(standing.applications, today),
+    ...late(standing, today),
+    ...payFirst(standing, today),
+    ...newFile(standing, today),
+    ...(standing.isFrozen ? [{ code: 'frozen', until: null } as const] : []),
+    ...(standing.isBeaten === false ? [{ code: 'none_cheaper', until: null } as const] : []),
+  ];
+  if (reasons.length === 0) return null;
+  const dated = reasons
+    .filter((reason) => reason.until !== null)
+    .toSorted((one, other) => (one.until < other.until ? -1 : 1));
+  return {
+    reasons: [...dated, ...reasons.filter(({ until }) => until === null)],
+    until: dated.at(-1)?.until ?? null,
+  };
+}
+
+function applied(applications: readonly IsoDate[], today: IsoDate): readonly NotNowReason[] {
+  const past = applications
+    .filter((day) => day <= today)
+    .toSorted()
+    .toReversed();
+  const [last] = past;
+  if (last === undefined) return [];
+  const found: NotNowReason[] = [];
+  const ends = addDays(last, DAYS_AFTER_APPLYING);
+  if (today < ends) found.push({ code: 'applied', until: ends, on: last });
+  const recent = past.filter((day) => today < addMonths(day, MONTHS));
+  // Under three again once the third latest is six months old.
+  const third = recent[OFTEN - 1];
+  if (third !== undefined)
+    found.push({ code: 'applied_often', until: addMonths(third, MONTHS), count: recent.length });
+  return found;
+}
+
+function late({ isLateNow, lateOn }: Standing, today: IsoDate): readonly NotNowReason[] {
+  if (isLateNow) return [{ code: 'late_now', until: addMonths(today, MONTHS) }];
+  if (lateOn === null || lateOn > today) return [];
+  const until = addMonths(lateOn, MONTHS);
+  return today < until ? [{ code: 'late', until, on: lateOn }] : [];
+}
+
+const payFirst = ({ payFirst: target }: Standing, today: IsoDate): readonly NotNowReason[] =>
+  target === null || target.pay <= 0 || target.closesOn < today
+    ? []
+    : [{ code: 'pay_first', until: addDays(target.closesOn, 1), ...target }];
+
+function newFile({ oldestOpenedOn }: Standing, today: IsoDate): readonly NotNowReason[] {
+  if (oldestOpenedOn === null || oldestOpenedOn > today) return [];
+  const until = addMonths(oldestOpenedOn, MONTHS);
+  return today < until ? [{ code: 'new_file', until }] : [];
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { dollars } from '../planner/testing.ts';
+import { isoDate } from '../time/iso_date.ts';
+import { notNow, type Standing } from './not_now.ts';
+
+const TODAY = isoDate('2026-11-26');
+const at = (standing: Partial<Standing>) =>
+  notNow(
+    {
+      applications: [],
+      isLateNow: false,
+      lateOn: null,
+      isFrozen: false,
+      oldestOpenedOn: null,
+      payFirst: null,
+      isBeaten: null,
+      ...standing,
+    },
+    TODAY,
+  );
+const days = (...texts: string[]) => texts.map(isoDate);
+
+describe('not now', () => {
+  it('is nothing where nothing speaks against it', () => {
+    expect(at({})).toBeNull();
+    expect(at({ isBeaten: true, oldestOpenedOn: isoDate('2019-01-01') })).toBeNull();
+  });
+
+  it.each([
+    ['applied on October 30: day 90', { applications: days('2026-10-30') }, '2027-01-28'],
+    ['applied today', { applications: days('2026-11-26') }, '2027-02-24'],
+    ['applied 89 days ago', { applications: days('2026-08-29') }, '2026-11-27'],
+    ['applied 90 days ago', { applications: days('2026-08-28') }, null],
+    [
+      'three times in six months, none of late',
+      { applications: days('2026-06-01', '2026-06-10', '2026-07-01') },
+      '2026-12-01',
+    ],
+    [
+      'the latest of two days',
+      { applications: days('2026-06-10', '2026-08-20', '2026-11-01') },
+      '2027-01-30',
+    ],
+    [
+      'four times: the third latest ages out',
+      { applications: days('2026-06-01', '2026-08-01', '2026-08-02', '2026-08-03') },
+      '2027-02-01',
+    ],
+    ['late two months ago', { lateOn: isoDate('2026-09-15') }, '2027-03-15'],
+    ['late seven months ago', { lateOn: isoDate('2026-04-20') }, null],
+    ['late now: six months at the earliest', { isLateNow: true }, '2027-05-26'],
+    ['a file of two months', { oldestOpenedOn: isoDate('2026-10-01') }, '2027-04-01'],
+  ] as const)('%s', (_what, standing, until) => {
+    expect(at(standing as Partial<Standing>)?.until ?? null).toBe(until);
+  });
+
+  it('names the payment before the statement closes, and looks again the day after', () => {
+    const payFirst = {
+      name: 'Linden',
+      pay: dollars(194.56),
+      below: 10,
+      closesOn: isoDate('2026-11-26'),
+    };
+    expect(at({ payFirst })).toEqual({
+      until: '2026-11-27',
+      reasons: [{ code: 'pay_first', until: '2026-11-27', ...payFirst }],
+    });
+  });
+
+  it('has reasons without a day: a freeze, and nothing that costs less', () => {
+    const found = at({ isFrozen: true, isBeaten: false, applications: days('2026-10-30') });
+    expect(found?.until).toBe('2027-01-28');
+    expect(found?.reasons.map(({ code }) => code)).toEqual(['applied', 'frozen', 'none_cheaper']);
+    expect(at({ isFrozen: true })?.until).toBeNull();
+  });
+});

@@ -1,0 +1,138 @@
+import { type AprBps, type Cents, cents } from '../money/cents.ts';
+import type { Balance, Debt, DebtId } from '../planner/debt.ts';
+import { levelPayment } from '../planner/level_payment.ts';
+import { planPayoff } from '../planner/plan.ts';
+import type { PlanError } from '../planner/plan_error.ts';
+import { addMonths, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
+import { feeOf, rateAt } from './cost.ts';
+import type { Card, DearestFees, Fee, ScoreTier } from './terms.ts';
+
+/** An offer to move a balance to. */
+export interface MoveOffer {
+  readonly fee: Fee;
+  /** The rate while the promotion lasts, and how long; null without one. */
+  readonly promotion: { readonly apr: AprBps; readonly months: number } | null;
+  /** The rate after it. */
+  readonly apr: AprBps;
+}
+
+/** One way to pay a balance off. Cents. */
+export interface Course {
+  readonly fee: Cents;
+  readonly interest: Cents;
+  /** Interest and fee, to the end. */
+  readonly cost: Cents;
+  readonly months: number;
+  readonly endsOn: IsoDate;
+  readonly leftAfterYear: Cents;
+  readonly payment: Cents;
+  /** What is owed at each month's end, the start first. */
+  readonly owed: readonly Cents[];
+}
+
+export type CourseResult =
+  | { readonly ok: true; readonly course: Course }
+  | { readonly ok: false; readonly error: PlanError };
+
+const YEAR = 12;
+const NO_DEAREST = { share: 0, floor: cents(0) };
+
+/** What staying costs: the balance at its rate, the same payment each month. */
+export const stay = (amount: Cents, apr: AprBps, payment: Cents, asOf: IsoDate): CourseResult =>
+  courseOf({ id: 'stay', kind: 'purchase', amount, apr }, cents(0), payment, asOf);
+
+/** What moving costs: the fee joins the balance, the promotion holds its months, then the rate after. The same engine as every
+ *  plan. Source: docs/domain/cards.md#what-if */
+export function move(amount: Cents, offer: MoveOffer, payment: Cents, asOf: IsoDate): CourseResult {
+  const fee = feeOf(offer.fee, amount, 'high', NO_DEAREST);
+  const { promotion, apr } = offer;
+  const balance: Balance = {
+    id: 'move',
+    kind: 'transfer',
+    amount: cents(amount + fee),
+    apr,
+    ...(promotion !== null &&
+      promotion.months > 0 && {
+        promotion: {
+          apr: promotion.apr,
+          // The first payment falls in the month after.
+          endsOn: lastOfMonth(addMonths(asOf, promotion.months)),
+        },
+      }),
+  };
+  return courseOf(balance, fee, payment, asOf);
+}
+
+/** What a loan over a set term costs that pays `amount` off: its fee, a share, is kept back from what it pays out, so that more
+ *  is borrowed. */
+export function consolidate(
+  amount: Cents,
+  loan: { readonly feeShare: number; readonly apr: AprBps; readonly months: number },
+  asOf: IsoDate,
+): CourseResult {
+  const borrowed = cents(Math.ceil((amount * 10_000) / (10_000 - loan.feeShare)));
+  const payment = levelPayment(borrowed, loan.apr, loan.months);
+  const balance: Balance = { id: 'loan', kind: 'purchase', amount: borrowed, apr: loan.apr };
+  return courseOf(balance, cents(borrowed - amount), payment, asOf);
+}
+
+/** What a card of the survey offers for a transfer at somebody's tier; null where it takes none or gives no rate. */
+export function offerOf(
+  card: Card,
+  tier: ScoreTier | null,
+  amount: Cents,
+  { transfer: dearest }: Pick<DearestFees, 'transfer'>,
+): MoveOffer | null {
+  const { transfer, purchase } = card;
+  const end = tier === null ? 'high' : 'likely';
+  const purchaseApr = rateAt(purchase, tier, end);
+  if (transfer === null || purchaseApr === null) return null;
+  const apr = (transfer.rates && rateAt(transfer.rates, tier, end)) ?? purchaseApr;
+  const promoted = transfer.promotion && rateAt(transfer.promotion.rates, tier, end);
+  const fee = feeOf(transfer.fee, amount, end, dearest);
+  return {
+    fee: { kind: 'charged', share: 0, floor: fee },
+    promotion:
+      transfer.promotion && promoted !== null
+        ? { apr: promoted, months: transfer.promotion.months }
+        : null,
+    apr,
+  };
+}
+
+/** What moving saves against staying; below zero where it loses. */
+export const savedBy = (staying: Course, moving: Course): Cents =>
+  cents(staying.cost - moving.cost);
+
+function courseOf(balance: Balance, fee: Cents, payment: Cents, asOf: IsoDate): CourseResult {
+  const debt: Debt = {
+    id: balance.id as DebtId,
+    name: balance.id,
+    kind: 'card',
+    balances: [balance],
+    interest: 'monthly',
+    minimum: { kind: 'none' },
+  };
+  const result = planPayoff({
+    asOf,
+    debts: [debt],
+    strategy: { kind: 'avalanche' },
+    budget: { monthly: payment, rollOver: true, events: [] },
+  });
+  if (!result.ok) return result;
+  const { months, totals, debtFreeOn } = result.plan;
+  const { interest } = totals;
+  return {
+    ok: true,
+    course: {
+      fee,
+      interest,
+      cost: cents(interest + fee),
+      months: months.length,
+      endsOn: debtFreeOn,
+      leftAfterYear: months[YEAR - 1]?.closing ?? cents(0),
+      payment,
+      owed: [balance.amount, ...months.map(({ closing }) => closing)],
+    },
+  };
+}
