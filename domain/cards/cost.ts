@@ -38,7 +38,7 @@ export interface Estimate {
   /** What is left of the transfer after twelve months. */
   readonly transferLeft: Cents;
   /** What one late payment adds at most; in `total` only if it was asked for. */
-  readonly maxLate: Cents;
+  readonly maxLateFee: Cents;
   /** The rate of purchases that it rests on. */
   readonly apr: AprBps;
 }
@@ -184,7 +184,7 @@ function estimate(
   });
   const cashApr = (card.cash && rateAt(card.cash, tier, end)) ?? apr;
   const firstLate = firstFee(card.late, end, dearest.late);
-  const maxLate = cents(Math.min(firstLate, use.minimumDue ?? firstLate));
+  const maxLateFee = cents(Math.min(firstLate, use.minimumDue ?? firstLate));
   const parts: CostParts = {
     purchaseInterest: purchaseInterest(card, use, purchaseRate, end),
     transferFee: moved.fee,
@@ -199,10 +199,10 @@ function estimate(
       feeOf(card.cashFee, use.cash, end, dearest.cash) + monthlyInterest(use.cash, cashApr),
     ),
     abroad: feeOf(card.foreignFee, use.abroad, end, dearest.foreign),
-    late: use.isLateOnce ? maxLate : cents(0),
+    late: use.isLateOnce ? maxLateFee : cents(0),
   };
   const total = cents(Object.values(parts).reduce((sum, part) => sum + part, 0));
-  return { parts, total, transferLeft: moved.left, maxLate, apr };
+  return { parts, total, transferLeft: moved.left, maxLateFee, apr };
 }
 
 /** What a card costs in twelve months, for this use: at the likely rate, the lowest and the highest. A card without a rate

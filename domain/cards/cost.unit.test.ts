@@ -4,7 +4,7 @@ import { type Cents, cents } from '../money/cents.ts';
 import { dollars, percent } from '../planner/testing.ts';
 import { type CardCost, type CardUse, costOf, feesBeyondQuarter } from './cost.ts';
 import { rankCards } from './rank.ts';
-import { DEAREST, card, fee, rates, using } from './testing.ts';
+import { DEAREST, card, fee, rates, usageOf } from './testing.ts';
 import type { Card, Fee } from './terms.ts';
 
 function cost(of: Card, by: CardUse, tier: 'poor' | null = 'poor'): CardCost {
@@ -19,7 +19,7 @@ const likely = (of: Card, by: CardUse) => {
   return found;
 };
 
-const usual = using({ carried: 600, purchases: 150 });
+const usual = usageOf({ carried: 600, purchases: 150 });
 const moved = (terms: Partial<NonNullable<Card['transfer']>>): Partial<Card> => ({
   transfer: { promotion: null, rates: null, fee: { kind: 'none' }, ...terms },
 });
@@ -37,8 +37,8 @@ const ibc = card({
 
 /** What, the card, its use, the sum in dollars, and how it comes about. */
 const byHand: readonly (readonly [string, Partial<Card>, CardUse, number, string])[] = [
-  ['paid in full', {}, using({ purchases: 500 }), 0, 'grace: no interest'],
-  ['carried alone', {}, using({ carried: 1000 }), 240, '1,000 × 2 % = 20.00 × 12'],
+  ['paid in full', {}, usageOf({ purchases: 500 }), 0, 'grace: no interest'],
+  ['carried alone', {}, usageOf({ carried: 1000 }), 240, '1,000 × 2 % = 20.00 × 12'],
   [
     'carried and bought',
     { purchase: rates(25.87) },
@@ -46,11 +46,11 @@ const byHand: readonly (readonly [string, Partial<Card>, CardUse, number, string
     194.04,
     '750 × 25.87 % ÷ 12 = 16.17 × 12',
   ],
-  ['no grace', { grace: 'none' }, using({ purchases: 150 }), 36, '150 × 2 % = 3.00 × 12'],
+  ['no grace', { grace: 'none' }, usageOf({ purchases: 150 }), 36, '150 × 2 % = 3.00 × 12'],
   [
     'a grace that nobody states',
     { grace: 'not_stated' },
-    using({ purchases: 150 }),
+    usageOf({ purchases: 150 }),
     36,
     '3.00 × 12',
   ],
@@ -73,170 +73,176 @@ const byHand: readonly (readonly [string, Partial<Card>, CardUse, number, string
   [
     '3.99 % for 3 months',
     { intro: { rates: rates(3.99), months: 3 } },
-    using({ carried: 1000 }),
+    usageOf({ carried: 1000 }),
     189.99,
     '1,000 × 3.99 % ÷ 12 = 3.325, 3.33 × 3 = 9.99; 20.00 × 9 = 180.00',
   ],
   [
     'the least a month',
     { minimumInterest: dollars(1.75) },
-    using({ carried: 20 }),
+    usageOf({ carried: 20 }),
     21,
     '0.40 is less than 1.75 × 12',
   ],
   [
     'the least of nothing',
     { minimumInterest: dollars(1.75) },
-    using({}),
+    usageOf({}),
     0,
     'no interest, no least',
   ],
-  ['a yearly fee', { annual: dollars(39) }, using({}), 39, '39.00'],
-  ['a first year free', { annual: dollars(39), isFirstYearFree: true }, using({}), 0, 'waived'],
-  ['a monthly fee', { monthly: dollars(6.25) }, using({}), 75, '6.25 × 12'],
-  ['a weekly fee', { weekly: dollars(1) }, using({}), 52, '1.00 × 52'],
-  ['a fee for opening', { once: dollars(95) }, using({}), 95, '95.00'],
+  ['a yearly fee', { annual: dollars(39) }, usageOf({}), 39, '39.00'],
+  ['a first year free', { annual: dollars(39), isFirstYearFree: true }, usageOf({}), 0, 'waived'],
+  ['a monthly fee', { monthly: dollars(6.25) }, usageOf({}), 75, '6.25 × 12'],
+  ['a weekly fee', { weekly: dollars(1) }, usageOf({}), 52, '1.00 × 52'],
+  ['a fee for opening', { once: dollars(95) }, usageOf({}), 95, '95.00'],
   [
     'all fees',
     { annual: dollars(39), monthly: dollars(6.25), weekly: dollars(1), once: dollars(95) },
-    using({}),
+    usageOf({}),
     261,
     '39 + 75 + 52 + 95',
   ],
   [
     'cash at the floor',
     { cash: rates(27.49), cashFee: fee(5, 10) },
-    using({ cash: 100 }),
+    usageOf({ cash: 100 }),
     12.29,
     '5.00 is less than 10.00; 100 × 27.49 % ÷ 12 = 2.29',
   ],
   [
     'cash above the floor',
     { cash: rates(27.49), cashFee: fee(5, 10) },
-    using({ cash: 400 }),
+    usageOf({ cash: 400 }),
     29.16,
     '400 × 5 % = 20.00; 400 × 27.49 % ÷ 12 = 9.16',
   ],
   [
     'cash at the cap',
     { cash: rates(27.49), cashFee: fee(5, 10, 40) },
-    using({ cash: 1000 }),
+    usageOf({ cash: 1000 }),
     62.91,
     '50.00 capped at 40.00; 22.91',
   ],
   [
     'cash at the rate of purchases',
     { cashFee: fee(0, 10) },
-    using({ cash: 100 }),
+    usageOf({ cash: 100 }),
     12,
     '10.00 + 2.00',
   ],
   [
     'a cash fee nobody states',
     { cashFee: notStated },
-    using({ cash: 100 }),
+    usageOf({ cash: 100 }),
     17,
     'the dearest, 15.00; 2.00',
   ],
-  ['abroad', { foreignFee: fee(3) }, using({ abroad: 200 }), 6, '200 × 3 %'],
+  ['abroad', { foreignFee: fee(3) }, usageOf({ abroad: 200 }), 6, '200 × 3 %'],
   [
     'abroad, half a cent up',
     { foreignFee: fee(3) },
-    using({ abroad: 33.5 }),
+    usageOf({ abroad: 33.5 }),
     1.01,
     '33.50 × 3 % = 1.005',
   ],
-  ['abroad, not stated', { foreignFee: notStated }, using({ abroad: 200 }), 6, 'the dearest, 3 %'],
-  ['late once, asked for', { late: fee(0, 29) }, using({}, true), 29, '29.00'],
-  ['late once, not asked for', { late: fee(0, 29) }, using({}), 0, 'beside the sum'],
+  [
+    'abroad, not stated',
+    { foreignFee: notStated },
+    usageOf({ abroad: 200 }),
+    6,
+    'the dearest, 3 %',
+  ],
+  ['late once, asked for', { late: fee(0, 29) }, usageOf({}, true), 29, '29.00'],
+  ['late once, not asked for', { late: fee(0, 29) }, usageOf({}), 0, 'beside the sum'],
   [
     'late once at the minimum due',
     { late: fee(0, 29) },
-    using({ minimumDue: 20 }, true),
+    usageOf({ minimumDue: 20 }, true),
     20,
     'no more than is due',
   ],
   [
     'a transfer at 0 %',
     moved({ ...zeroFor(12), fee: fee(5, 10) }),
-    using({ transfer: 1000, transferPayment: 100 }),
+    usageOf({ transfer: 1000, transferPayment: 100 }),
     50,
     '1,000 × 5 %',
   ],
   [
     'a transfer fee at its floor',
     moved({ ...zeroFor(12), fee: fee(3, 10) }),
-    using({ transfer: 100, transferPayment: 10 }),
+    usageOf({ transfer: 100, transferPayment: 10 }),
     10,
     '3.00 is less than 10.00',
   ],
   [
     'a transfer without a promotion',
     moved({}),
-    using({ transfer: 1000, transferPayment: 1000 }),
+    usageOf({ transfer: 1000, transferPayment: 1000 }),
     20.4,
     '20.00, then 20.00 left × 2 % = 0.40',
   ],
   [
     'a transfer at its own rate',
     moved({ rates: rates(12) }),
-    using({ transfer: 1000, transferPayment: 1000 }),
+    usageOf({ transfer: 1000, transferPayment: 1000 }),
     10.1,
     '10.00, then 10.00 left × 1 % = 0.10',
   ],
   [
     'a promotion that ends',
     moved(zeroFor(6)),
-    using({ transfer: 1200, transferPayment: 100 }),
+    usageOf({ transfer: 1200, transferPayment: 100 }),
     44.88,
     '600 left: 12.00 + 10.24 + 8.44 + 6.61 + 4.75 + 2.84',
   ],
   [
     'deferred interest, paid in time',
     moved({ ...zeroFor(6), isDeferred: true }),
-    using({ transfer: 600, transferPayment: 100 }),
+    usageOf({ transfer: 600, transferPayment: 100 }),
     0,
     '6 × 100',
   ],
   [
     'deferred interest, six cents short',
     moved({ ...zeroFor(6), isDeferred: true }),
-    using({ transfer: 600, transferPayment: 99.99 }),
+    usageOf({ transfer: 600, transferPayment: 99.99 }),
     42.84,
     '12 + 10 + 8 + 6 + 4 + 2 = 42.00, then 42.06 × 2 % = 0.84',
   ],
   [
     'a transfer that ends the grace',
     moved(zeroFor(12)),
-    using({ transfer: 100, transferPayment: 10, purchases: 150 }),
+    usageOf({ transfer: 100, transferPayment: 10, purchases: 150 }),
     36,
     '150 × 2 % = 3.00 × 12',
   ],
   [
     'the rate of the tier',
     { purchase: { ...rates(20, 24, 30), byTier: { poor: percent(28) } } },
-    using({ carried: 600 }),
+    usageOf({ carried: 600 }),
     168,
     '600 × 28 % ÷ 12 = 14.00 × 12',
   ],
   [
     'the middle where the tier has none',
     { purchase: rates(20, 24, 30) },
-    using({ carried: 600 }),
+    usageOf({ carried: 600 }),
     144,
     '12.00 × 12',
   ],
   [
     'the highest where there is no middle',
     { purchase: { ...rates(20, 24, 30), median: null } },
-    using({ carried: 600 }),
+    usageOf({ carried: 600 }),
     180,
     '15.00 × 12',
   ],
   [
     'IBC Bank Secured Visa, row 224',
     ibc,
-    using({ purchases: 150, carried: 600, cash: 100, abroad: 200 }),
+    usageOf({ purchases: 150, carried: 600, cash: 100, abroad: 200 }),
     252.33,
     '194.04 + 35.00 + 17.29 + 6.00',
   ],
@@ -250,11 +256,11 @@ describe('twelve months, worked out by hand', () => {
   });
 
   it('run from $230.61 to $268.38 for row 224, and late once adds up to $29', () => {
-    const by = using({ purchases: 150, carried: 600, cash: 100, abroad: 200 });
+    const by = usageOf({ purchases: 150, carried: 600, cash: 100, abroad: 200 });
     const { low, high } = cost(ibc, by);
     expect(low.total).toBe(dollars(230.61));
     expect(high.total).toBe(dollars(268.38));
-    expect(high.maxLate).toBe(dollars(29));
+    expect(high.maxLateFee).toBe(dollars(29));
     expect(low.parts.purchaseInterest).toBe(dollars(172.44));
     expect(high.parts.cash).toBe(dollars(17.5));
   });
@@ -262,7 +268,7 @@ describe('twelve months, worked out by hand', () => {
   it('count what nobody states as nothing at the low end', () => {
     const { low, high } = cost(
       card({ cashFee: notStated, grace: 'not_stated' }),
-      using({ cash: 100, purchases: 150 }),
+      usageOf({ cash: 100, purchases: 150 }),
     );
     expect(low.total).toBe(dollars(2));
     expect(high.total).toBe(dollars(15 + 2 + 36));
@@ -271,7 +277,7 @@ describe('twelve months, worked out by hand', () => {
   it('say what is left of a transfer', () => {
     const { transferLeft } = likely(
       card(moved({ ...zeroFor(12), fee: fee(5) })),
-      using({ transfer: 2000, transferPayment: 100 }),
+      usageOf({ transfer: 2000, transferPayment: 100 }),
     );
     expect(transferLeft).toBe(dollars(900));
   });
@@ -287,7 +293,7 @@ describe('twelve months, worked out by hand', () => {
       ok: false,
       reason: 'no_rate',
     });
-    expect(costOf(card(), using({ transfer: 1 }), 'poor', DEAREST)).toEqual({
+    expect(costOf(card(), usageOf({ transfer: 1 }), 'poor', DEAREST)).toEqual({
       ok: false,
       reason: 'no_transfer',
     });
@@ -306,7 +312,7 @@ const someRates = fc
     fc.integer({ min: 0, max: 10 }),
     fc.integer({ min: 0, max: 10 }),
   )
-  .map(([lowest, middle, highest]) => rates(lowest, lowest + middle, lowest + middle + highest));
+  .map(([lowest, more, max]) => rates(lowest, lowest + more, lowest + more + max));
 const someFee = fc.oneof(
   fc.constant<Fee>({ kind: 'none' }),
   fc.constant(notStated),

@@ -51,7 +51,7 @@ export const card = (terms: Partial<Card> = {}): Card => ({
 type DollarUse = Partial<Record<Exclude<keyof CardUse, 'isLateOnce'>, number>>;
 
 /** A use in dollars; what isn't named is none. */
-export const using = (
+export const usageOf = (
   { purchases, carried, transfer, transferPayment, cash, abroad, minimumDue }: DollarUse,
   isLateOnce = false,
 ): CardUse => ({

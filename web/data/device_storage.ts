@@ -83,6 +83,7 @@ export const keptThings = {
       'mendwell-profile-draft',
       'mendwell-code',
       'mendwell-letter',
+      'mendwell-cards',
     ],
     where: 'tab',
     isOptional: true,

@@ -55,17 +55,17 @@ export type SurveyReading =
   | { readonly ok: false; readonly reason: FileRefusal };
 
 export const MAX_FILE_BYTES = 50_000_000;
-const MIN_ROWS = 100;
+const LEAST_ROWS = 100;
 /** The share of a format's headers that a file must have, in percent. */
-const MIN_HEADERS_PERCENT = 90;
+const LEAST_HEADERS_PERCENT = 90;
 /** The header may stand below a title. */
 const MAX_ROWS_BEFORE_HEADER = 20;
 const NOT_APPLICABLE = 9.99;
-const MIN_APR_BPS = 100;
+const LEAST_APR_BPS = 100;
 const MAX_APR_BPS = 6_000;
 const MAX_MONTHS = 60;
 /** 15 USC 1666b(b) */
-const MIN_GRACE_DAYS = 21;
+const LEAST_GRACE_DAYS = 21;
 
 const ONCE = /program|process|application|opening|set-?\s?up/i;
 const NEVER_COUNTED =
@@ -85,7 +85,7 @@ export function readSurvey(text: string, asOf: IsoDate): SurveyReading {
   if (table === null) return { ok: false, reason: 'damaged' };
   const found = formatOf(table);
   if (found === null) return { ok: false, reason: 'not_the_survey' };
-  if (found.rows.length < MIN_ROWS) return { ok: false, reason: 'too_few_rows' };
+  if (found.rows.length < LEAST_ROWS) return { ok: false, reason: 'too_few_rows' };
   return takeRows(found, asOf);
 }
 
@@ -98,7 +98,7 @@ function formatOf(table: readonly (readonly string[])[]): Table | null {
     if (header === undefined) continue;
     const wanted = headersOf(format);
     const present = wanted.filter((name) => header.includes(name)).length;
-    if (present * 100 >= wanted.length * MIN_HEADERS_PERCENT)
+    if (present * 100 >= wanted.length * LEAST_HEADERS_PERCENT)
       return { format, header, rows: table.slice(at + 1) };
   }
   return null;
@@ -250,7 +250,7 @@ class RowReader {
     if (Math.abs(value - NOT_APPLICABLE) < 1e-9) return this.#refuse(column, 'apr_not_applicable');
     const bps = Math.round(value * 10_000);
     if (bps === 0 && mayBeZero) return aprBps(0);
-    return bps < MIN_APR_BPS || bps > MAX_APR_BPS
+    return bps < LEAST_APR_BPS || bps > MAX_APR_BPS
       ? this.#refuse(column, 'apr_out_of_range')
       : aprBps(bps);
   }
@@ -343,7 +343,7 @@ class RowReader {
     if (days === null)
       return { grace: this.#isYes(graceOffered) ? 'granted' : 'not_stated', graceDays: null };
     // It has one; of how many days, nobody knows.
-    if (days < MIN_GRACE_DAYS)
+    if (days < LEAST_GRACE_DAYS)
       return { grace: 'granted', graceDays: this.#refuse(column, 'grace_too_short') };
     return { grace: 'granted', graceDays: Math.floor(days) };
   }
@@ -425,7 +425,7 @@ function hashOf(parts: readonly string[]): string {
 }
 
 function dearestOf(cards: readonly Card[]): DearestFees {
-  const dearestFee = (fees: readonly (Fee | undefined)[]) => {
+  const max = (fees: readonly (Fee | undefined)[]) => {
     const charged = fees.filter((fee) => fee?.kind === 'charged');
     return {
       share: Math.max(0, ...charged.map(({ share }) => share)),
@@ -433,9 +433,9 @@ function dearestOf(cards: readonly Card[]): DearestFees {
     };
   };
   return {
-    transfer: dearestFee(cards.map(({ transfer }) => transfer?.fee)),
-    cash: dearestFee(cards.map(({ cashFee }) => cashFee)),
-    foreign: dearestFee(cards.map(({ foreignFee }) => foreignFee)),
-    late: dearestFee(cards.map(({ late }) => late)),
+    transfer: max(cards.map(({ transfer }) => transfer?.fee)),
+    cash: max(cards.map(({ cashFee }) => cashFee)),
+    foreign: max(cards.map(({ foreignFee }) => foreignFee)),
+    late: max(cards.map(({ late }) => late)),
   };
 }

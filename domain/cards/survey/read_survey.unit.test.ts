@@ -7,7 +7,7 @@ import { costOf } from '../cost.ts';
 import { notListedFor, passesFilters } from '../eligibility.ts';
 import { rankCards } from '../rank.ts';
 import { ageMonths, freshnessOf } from '../staleness.ts';
-import { using } from '../testing.ts';
+import { usageOf } from '../testing.ts';
 import { readCsv } from './csv_reader.ts';
 import { readFeeText } from './fee_text.ts';
 import { readSurvey } from './read_survey.ts';
@@ -60,7 +60,7 @@ describe('a release of the survey', () => {
     const { survey } = read(rows2022, '2022-12-31');
     const ibc = survey.cards.find(({ names }) => names.includes('IBC Bank Secured Visa Card'));
     expect(ibc).toMatchObject({ isSecured: true, openTo: { states: ['OK', 'TX'] }, graceDays: 21 });
-    const by = using({ purchases: 150, carried: 600, cash: 100, abroad: 200 });
+    const by = usageOf({ purchases: 150, carried: 600, cash: 100, abroad: 200 });
     const result = ibc && costOf(ibc, by, 'poor', survey.dearest);
     expect(
       result?.ok &&
@@ -74,7 +74,7 @@ describe('a release of the survey', () => {
     expect(listed.reduce((sum, { names }) => sum + names.length, 0)).toBe(67);
     const { ranked, unranked } = rankCards(
       listed,
-      using({ purchases: 150, carried: 600 }),
+      usageOf({ purchases: 150, carried: 600 }),
       'poor',
       survey,
     );

@@ -1,4 +1,4 @@
-import { Mail, MessageCircle, ShieldCheck, Ticket, X } from 'lucide-react';
+import { CreditCard, Mail, MessageCircle, ShieldCheck, Ticket, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useAuth } from '../../data/session/auth_context.ts';
@@ -15,7 +15,13 @@ import { MenuTheme } from './theme_controls.tsx';
 export const menuId = 'menu';
 
 /** Those of the menu of somebody new. Members and visitors have more, which come with their menu. */
-const icons = { ask: MessageCircle, mail: Mail, shield: ShieldCheck, ticket: Ticket };
+const icons = {
+  ask: MessageCircle,
+  card: CreditCard,
+  mail: Mail,
+  shield: ShieldCheck,
+  ticket: Ticket,
+};
 
 const loadMore = () => import('./person_menu.tsx');
 

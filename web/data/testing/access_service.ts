@@ -4,8 +4,8 @@ import { type OrderView, orderView } from '../../../api/payments/wire.ts';
 import { fetchContracts } from '../functions.ts';
 import { sessionOf } from './people.tsx';
 
-// What is on its way to a page is no part of what a test waits for.
-await fetchContracts();
+// What is on its way to a page is no part of what a test waits for: on a busy machine it takes longer than a test does.
+await Promise.all([fetchContracts(), import('../rpc_contracts.ts')]);
 
 /** What a function says besides what a test is about. */
 const besides: Readonly<Record<string, () => object>> = {

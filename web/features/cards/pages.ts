@@ -5,12 +5,21 @@ export const pages: readonly PageFacts[] = [
   {
     path: '/credit-card-advice',
     load: () => import('./route.tsx'),
-    stage: 'coming',
     name: m.credit_card_advice_page_name,
+    places: [
+      { at: { start: 0.7, foot: 0.6 }, label: m.credit_card_advice_page_name, icon: 'card' },
+      {
+        at: { menu: 0.8 },
+        for: ['visitor', 'member'],
+        label: m.credit_card_advice_page_name,
+        icon: 'card',
+      },
+    ],
     build: import.meta.env.SSR
       ? {
           folder: 'cards',
           description: m.credit_card_advice_describe,
+          budget: { script: 125 },
         }
       : undefined,
   },

@@ -8,6 +8,7 @@ export type PlaceIcon =
   | 'ask'
   | 'award'
   | 'book'
+  | 'card'
   | 'clock'
   | 'gift'
   | 'house'

@@ -59,19 +59,6 @@ describe('choosing a pass', () => {
     });
   });
 
-  it.each(['/credit-card-advice', '/credit-card-advice?a=1'])(
-    'sells nothing on the way to a page that is not open: %s',
-    async (from) => {
-      const page = await visit({ pathname: '/credit-payment', state: { from } });
-      expect(page.querySelector('h1')?.textContent).toBe('That page isn’t open yet');
-      expect(page.textContent).not.toContain('$');
-      const links = [...page.querySelectorAll('main a, a')].map((link) =>
-        link.getAttribute('href'),
-      );
-      expect(links).toEqual(['/debt-destroyer', '/dashboard', '/about#building']);
-    },
-  );
-
   it('leads a member who was signed out elsewhere to sign in and back; nothing is sold first', async () => {
     const state = { from: '/settings?x=1#y', wasSignedOut: true };
     const page = await visit({ pathname: '/credit-payment', state });

@@ -1,0 +1,109 @@
+import { type CardUse } from '../../../domain/cards/cost.ts';
+import type { Standing } from '../../../domain/cards/not_now.ts';
+import { SCORE_TIERS, type ScoreTier } from '../../../domain/cards/terms.ts';
+import { type Cents, cents } from '../../../domain/money/cents.ts';
+import { parseMoney, parsePercent } from '../../../domain/money/parse.ts';
+import { type IsoDate, isIsoDate } from '../../../domain/time/iso_date.ts';
+import { stored, typedLike } from '../../data/stored.ts';
+
+/** What somebody answered, as they typed it. It stays in the tab. */
+export const blankAnswers = {
+  tier: 'unknown',
+  model: '',
+  state: '',
+  purpose: 'everyday',
+  buys: '',
+  carries: '',
+  transfer: '',
+  payment: '',
+  cash: '',
+  abroad: '',
+  isLate: '',
+  mineApr: '',
+  mineFee: '',
+  applied: '',
+  appliedBefore: '',
+  appliedThird: '',
+  isLateNow: '',
+  lateOn: '',
+  isFrozen: '',
+  oldestOn: '',
+};
+export type Answers = typeof blankAnswers;
+
+export const keptAnswers = stored<Answers>('mendwell-cards', typedLike(blankAnswers), 'optional');
+
+const moneyFields = [
+  'buys',
+  'carries',
+  'transfer',
+  'payment',
+  'cash',
+  'abroad',
+  'mineFee',
+] as const;
+type MoneyName = (typeof moneyFields)[number];
+
+/** More than any card's limit, and a year of it still counts in whole cents. */
+const MAX = 100_000_000;
+
+function amountOf(text: string): Cents | null {
+  if (text.trim() === '') return cents(0);
+  const parsed = parseMoney(text);
+  return parsed.ok && parsed.value >= 0 && parsed.value <= MAX ? parsed.value : null;
+}
+
+const read = (answers: Answers, name: MoneyName): Cents => amountOf(answers[name]) ?? cents(0);
+
+export type Wrong = Partial<Record<keyof Answers, 'money' | 'rate' | 'transfer' | 'payment'>>;
+
+/** What cannot be read, field by field. */
+export function wrongIn(answers: Answers): Wrong {
+  const wrong: Wrong = {};
+  for (const name of moneyFields) if (amountOf(answers[name]) === null) wrong[name] = 'money';
+  if (answers.mineApr.trim() !== '' && !parsePercent(answers.mineApr).ok) wrong.mineApr = 'rate';
+  if (answers.purpose === 'transfer') {
+    if (!wrong.transfer && read(answers, 'transfer') === 0) wrong.transfer = 'transfer';
+    if (!wrong.payment && read(answers, 'payment') === 0) wrong.payment = 'payment';
+  }
+  return wrong;
+}
+
+export const tierOf = ({ tier }: Answers): ScoreTier | null =>
+  SCORE_TIERS.find((each) => each === tier) ?? null;
+
+export const stateOf = ({ state }: Answers): string | null => (state === '' ? null : state);
+
+export function usageOf(answers: Answers): CardUse {
+  const moves = answers.purpose === 'transfer';
+  return {
+    purchases: read(answers, 'buys'),
+    carried: read(answers, 'carries'),
+    transfer: moves ? read(answers, 'transfer') : cents(0),
+    transferPayment: moves ? read(answers, 'payment') : cents(0),
+    cash: read(answers, 'cash'),
+    abroad: read(answers, 'abroad'),
+    isLateOnce: answers.isLate !== '',
+  };
+}
+
+/** The rate and the yearly fee of the card they have; null where they don't say. */
+export function mineOf(answers: Answers) {
+  const parsed = parsePercent(answers.mineApr);
+  return answers.mineApr.trim() !== '' && parsed.ok
+    ? { apr: parsed.value, annual: read(answers, 'mineFee') }
+    : null;
+}
+
+const dayIn = (text: string): IsoDate | null => (isIsoDate(text) ? text : null);
+
+/** What they say of their file. */
+export function standingOf(answers: Answers): Omit<Standing, 'payFirst' | 'isBeaten'> {
+  return {
+    applications: [answers.applied, answers.appliedBefore, answers.appliedThird].filter(isIsoDate),
+    isLateNow: answers.isLateNow !== '',
+    lateOn: dayIn(answers.lateOn),
+    isFrozen: answers.isFrozen !== '',
+    oldestOpenedOn: dayIn(answers.oldestOn),
+  };
+}

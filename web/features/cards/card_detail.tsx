@@ -1,0 +1,127 @@
+import type { CardUse } from '../../../domain/cards/cost.ts';
+import { type RankedCard } from '../../../domain/cards/rank.ts';
+import type { Card, Rates, ScoreTier } from '../../../domain/cards/terms.ts';
+import { cents } from '../../../domain/money/cents.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { lateText, money, openToText, rate, tierText } from './card_texts.ts';
+
+const yearlyOf = (card: Card) => cents(card.annual + 12 * card.monthly + 52 * card.weekly);
+
+export function rateText({ minimum, median, maximum, byTier }: Rates): string {
+  const given = [minimum, median, maximum, ...Object.values(byTier)].filter(
+    (each) => each !== null,
+  );
+  if (given.length === 0) return m.cards_not_stated();
+  const [low, high] = [given.toSorted((a, b) => a - b)[0], given.toSorted((a, b) => b - a)[0]];
+  if (low === undefined || high === undefined || low === high) return rate(given[0] as never);
+  return m.cards_rate_range({ low: rate(low), high: rate(high) });
+}
+
+/** Where a card's twelve months come from, and what its issuer said of it. */
+export function CardDetail({
+  ranked: { card, cost },
+  use,
+  isCompared,
+  isFull,
+  onCompare,
+}: {
+  readonly ranked: RankedCard;
+  readonly use: CardUse;
+  readonly isCompared: boolean;
+  readonly isFull: boolean;
+  readonly onCompare: () => void;
+}) {
+  const shown = cost.likely ?? cost.high;
+  const { parts } = shown;
+  const website =
+    card.website !== undefined && /^https?:\/\//.test(card.website) ? card.website : null;
+  return (
+    <div className="grid gap-8 rounded-2 bg-sunken p-4 text-cell sm:p-6 lg:grid-cols-2">
+      <div>
+        <h4 className="mb-2 font-[560]">{m.cards_where({ amount: money(shown.total) })}</h4>
+        <Facts
+          facts={[
+            { name: m.cards_part_interest(), value: money(parts.purchaseInterest) },
+            ...(use.transfer > 0
+              ? [
+                  {
+                    name: m.cards_part_transfer(),
+                    value: money(cents(parts.transferFee + parts.transferInterest)),
+                  },
+                ]
+              : []),
+            { name: m.cards_part_fees(), value: money(parts.fees) },
+            { name: m.cards_part_other(), value: money(cents(parts.cash + parts.abroad)) },
+            ...(use.isLateOnce ? [{ name: m.cards_part_late(), value: money(parts.late) }] : []),
+            { name: m.cards_total(), value: money(shown.total), isTotal: true },
+          ]}
+        />
+        <p className="mt-2 text-1 text-ink-2">
+          {use.transfer > 0 &&
+            `${m.cards_part_transfer_text({ fee: money(parts.transferFee), interest: money(parts.transferInterest), left: money(shown.transferLeft) })} `}
+          {card.isFirstYearFree && `${m.cards_part_fees_first({ amount: money(yearlyOf(card)) })} `}
+          {!use.isLateOnce && m.cards_beside_late({ late: money(shown.maxLateFee) })}
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button aria-pressed={isCompared} disabled={isFull && !isCompared} onClick={onCompare}>
+            {isCompared ? m.cards_compare_not() : m.cards_compare()}
+          </Button>
+          {website && (
+            <a
+              href={website}
+              rel="noreferrer nofollow"
+              className="inline-flex min-h-12 items-center px-3"
+            >
+              {m.cards_issuer_page()}
+            </a>
+          )}
+        </div>
+        {isFull && !isCompared && (
+          <p className="mt-2 text-1 text-ink-2">{m.cards_compare_full()}</p>
+        )}
+      </div>
+      <div>
+        <h4 className="mb-2 font-[560]">{m.cards_issuer_says()}</h4>
+        <Facts facts={termsOf(card)} />
+      </div>
+    </div>
+  );
+}
+
+/** What the survey holds of a card, in words. */
+export function termsOf(card: Card): { readonly name: string; readonly value: string }[] {
+  const foreign = card.foreignFee;
+  return [
+    {
+      name: m.cards_considers(),
+      value: card.tiers.map((tier: ScoreTier) => tierText[tier]()).join(', '),
+    },
+    { name: m.cards_open_to(), value: openToText(card) },
+    {
+      name: m.cards_asks(),
+      value: card.asksFor.length > 0 ? card.asksFor.join(', ') : m.cards_asks_nothing(),
+    },
+    { name: m.cards_rate(), value: rateText(card.purchase) },
+    {
+      name: m.cards_col_yearly(),
+      value: yearlyOf(card) > 0 ? money(yearlyOf(card)) : m.cards_none_reported(),
+    },
+    {
+      name: m.cards_grace(),
+      value: card.graceDays === null ? m.cards_not_stated() : String(card.graceDays),
+    },
+    { name: m.cards_late_fee(), value: lateText(card.late) },
+    {
+      name: m.cards_foreign(),
+      value:
+        foreign.kind === 'none'
+          ? m.cards_none_reported()
+          : foreign.kind === 'not_stated'
+            ? m.cards_not_stated()
+            : money(cents(Math.max(foreign.share, foreign.floor))),
+    },
+    { name: m.cards_deposit(), value: card.isSecured ? m.cards_deposit_yes() : m.cards_no() },
+  ];
+}

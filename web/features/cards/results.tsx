@@ -1,0 +1,414 @@
+import { ChevronDown } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  type CardFilters,
+  notListedFor,
+  passesFilters,
+} from '../../../domain/cards/eligibility.ts';
+import { notNow } from '../../../domain/cards/not_now.ts';
+import { orderedBy, rankCards, type RankedCard } from '../../../domain/cards/rank.ts';
+import { ageMonths, freshnessOf } from '../../../domain/cards/staleness.ts';
+import type { Card, Survey } from '../../../domain/cards/terms.ts';
+import { cents } from '../../../domain/money/cents.ts';
+import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { CheckboxField } from '../../ui/checkbox.tsx';
+import { DataTable } from '../../ui/data_table.tsx';
+import { dayText } from '../../ui/day_text.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { PageHead } from '../../ui/page_head.tsx';
+import { PageState } from '../../ui/page_state.tsx';
+import { TextField } from '../../ui/text_field.tsx';
+import { type Answers, mineOf, standingOf, stateOf, tierOf, usageOf } from './answers.ts';
+import { Before } from './before.tsx';
+import { CardDetail, termsOf } from './card_detail.tsx';
+import { money, nameOf, rangeText, rate, stateName, tagsOf, tierText } from './card_texts.ts';
+import { saveCards } from './downloads.ts';
+import { Reasons } from './reasons.tsx';
+
+const pageSize = 20;
+const maxCompared = 3;
+
+/** The card that somebody has, as one of the list: its rate, its fee, and nothing else that they'd pay it for. */
+function cardOf({ apr, annual }: NonNullable<ReturnType<typeof mineOf>>): Card {
+  const rates = { byTier: {}, minimum: apr, median: apr, maximum: apr };
+  return {
+    id: 'mine',
+    institution: '',
+    names: [m.cards_have()],
+    openTo: 'every_state',
+    asksFor: [],
+    isCreditUnion: false,
+    isSecured: false,
+    tiers: [],
+    purchase: rates,
+    intro: null,
+    transfer: null,
+    cash: null,
+    cashFee: { kind: 'none' },
+    foreignFee: { kind: 'none' },
+    late: { kind: 'none' },
+    grace: 'granted',
+    graceDays: null,
+    minimumInterest: cents(0),
+    annual,
+    monthly: cents(0),
+    weekly: cents(0),
+    once: cents(0),
+  };
+}
+
+/** Filters stand in the address: they say nothing of the person. */
+function useFilters() {
+  const [query, setQuery] = useSearchParams();
+  const filters: CardFilters = {
+    isSecured: query.has('secured'),
+    isCreditUnion: query.has('union'),
+    hasNoYearlyFee: query.has('nofee'),
+    text: query.get('q') ?? '',
+  };
+  const set = (name: 'secured' | 'union' | 'nofee' | 'q', value: string) =>
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === '') after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const clear = () => setQuery({}, { replace: true, preventScrollReset: true });
+  return { filters, set, clear };
+}
+
+/** What the answers lead to: whether now is a time to apply, and what each card would cost. */
+export function Results({
+  survey,
+  answers,
+  today,
+  onChange,
+  onForget,
+}: {
+  readonly survey: Survey;
+  readonly answers: Answers;
+  readonly today: IsoDate;
+  readonly onChange: () => void;
+  readonly onForget: () => void;
+}) {
+  const { filters, set, clear } = useFilters();
+  const [shown, setShown] = useState(pageSize);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [compared, setCompared] = useState<readonly string[]>([]);
+  const tier = tierOf(answers);
+  const state = stateOf(answers);
+  const use = useMemo(() => usageOf(answers), [answers]);
+  const listed = useMemo(
+    () => survey.cards.filter((card) => notListedFor(card, tier, state) === null),
+    [survey, tier, state],
+  );
+  const all = useMemo(() => rankCards(listed, use, tier, survey), [listed, use, tier, survey]);
+  const fitting = all.ranked.filter(({ card }) => passesFilters(card, filters));
+  const given = mineOf(answers);
+  const mine =
+    given && rankCards([cardOf(given)], { ...use, transfer: cents(0) }, null, survey).ranked[0];
+  const [cheapest] = all.ranked;
+  const saved = mine && cheapest ? cents(orderedBy(mine.cost) - orderedBy(cheapest.cost)) : null;
+  const reasons = notNow(
+    { ...standingOf(answers), payFirst: null, isBeaten: saved === null ? null : saved > 0 },
+    today,
+  );
+  const freshness = freshnessOf(survey.asOf, today);
+  const age = m.cards_age({ day: dayText(survey.asOf), months: ageMonths(survey.asOf, today) });
+  const counted = countedText(listed.length, tier, state);
+  const cheaper =
+    mine && all.ranked.filter(({ cost }) => orderedBy(cost) < orderedBy(mine.cost)).length;
+
+  if (freshness === 'hidden')
+    return (
+      <>
+        <PageHead title={m.cards_title()} lead={m.cards_lead()} />
+        <PageState kind="nothing" title={m.cards_hidden_title()} text={m.cards_hidden_text()} />
+        <Before />
+      </>
+    );
+  const title =
+    reasons === null
+      ? m.cards_ok_title()
+      : reasons.until === null
+        ? m.cards_not_now_title_open()
+        : m.cards_not_now_title({ day: dayText(reasons.until) });
+  const toCompare = all.ranked.filter(({ card }) => compared.includes(card.id));
+  const rows = fitting.slice(0, shown);
+  return (
+    <>
+      <PageHead
+        title={title}
+        lead={reasons === null ? m.cards_ok_lead() : m.cards_not_now_lead()}
+      />
+      {reasons && <Reasons found={reasons} today={today} waitCost={saved} />}
+      <section aria-labelledby="answers" className="mb-12 max-w-measure">
+        <div className="flex items-baseline justify-between">
+          <h2 id="answers" className="font-serif text-4 font-[430]">
+            {m.cards_your_answers()}
+          </h2>
+          <Button variant="text" onClick={onChange}>
+            {m.cards_change()}
+          </Button>
+        </div>
+        <Facts
+          facts={[
+            { name: m.cards_fact_score(), value: tierText[tier ?? 'unknown']() },
+            ...(state === null ? [] : [{ name: m.cards_fact_state(), value: stateName(state) }]),
+            {
+              name: m.cards_fact_buy(),
+              value: m.cards_monthly({ amount: money(use.purchases) }),
+            },
+            { name: m.cards_fact_carry(), value: money(use.carried) },
+            ...(use.transfer > 0
+              ? [{ name: m.cards_fact_move(), value: money(use.transfer) }]
+              : []),
+          ]}
+        />
+        <p className="mt-2 text-1 text-ink-2">{m.cards_kept()}</p>
+        <Button variant="text" onClick={onForget}>
+          {m.cards_forget()}
+        </Button>
+      </section>
+      <section id="cards" aria-labelledby="list" className="mb-12 scroll-mt-20">
+        <h2 id="list" className="font-serif text-4 font-[430]">
+          {freshness === 'old' ? m.cards_old_title() : m.cards_list_title()}
+        </h2>
+        <p className="mt-2 max-w-measure text-ink-2">
+          {counted}
+          {cheaper !== undefined && cheaper !== null && ` ${m.cards_cheaper({ count: cheaper })}`}
+        </p>
+        <p className="mt-2 max-w-measure text-1 text-ink-2">
+          {m.cards_how_part({ plans: survey.plans })}
+        </p>
+        {freshness === 'aging' && (
+          <div className="mt-4">
+            <Callout kind="attention">
+              <strong>{m.cards_aging({ months: ageMonths(survey.asOf, today) })}</strong>{' '}
+              {m.cards_aging_text()}
+            </Callout>
+          </div>
+        )}
+        <div className="my-5 grid gap-x-8 gap-y-2 sm:flex sm:flex-wrap sm:items-end print:hidden">
+          <fieldset className="flex flex-wrap gap-x-6">
+            <legend className="sr-only">{m.cards_only()}</legend>
+            <CheckboxField
+              label={m.cards_secured()}
+              checked={filters.isSecured}
+              onChange={(isOn) => set('secured', isOn ? '1' : '')}
+            />
+            <CheckboxField
+              label={m.cards_union()}
+              checked={filters.isCreditUnion}
+              onChange={(isOn) => set('union', isOn ? '1' : '')}
+            />
+            <CheckboxField
+              label={m.cards_no_fee()}
+              checked={filters.hasNoYearlyFee}
+              onChange={(isOn) => set('nofee', isOn ? '1' : '')}
+            />
+          </fieldset>
+          <TextField
+            label={m.cards_search()}
+            name="q"
+            value={filters.text}
+            onChange={(text) => set('q', text)}
+          />
+          <div className="flex gap-2">
+            <Button variant="text" onClick={() => saveCards(fitting, survey.asOf)}>
+              {m.cards_csv()}
+            </Button>
+            <Button variant="text" onClick={() => window.print()}>
+              {m.cards_print()}
+            </Button>
+          </div>
+        </div>
+        {fitting.length === 0 ? (
+          <PageState
+            kind="nothing"
+            level={3}
+            title={m.cards_fits_none()}
+            text={m.cards_fits_none_text()}
+            actions={<Button onClick={clear}>{m.cards_clear()}</Button>}
+          />
+        ) : freshness === 'old' ? (
+          <>
+            <p className="mb-4 max-w-measure">{m.cards_old_text()}</p>
+            <ul className="grid gap-1">
+              {fitting
+                .map(({ card }) => `${nameOf(card)}, ${card.institution}`)
+                .toSorted()
+                .map((name) => (
+                  <li key={name}>{name}</li>
+                ))}
+            </ul>
+          </>
+        ) : (
+          <DataTable
+            caption={m.cards_list_title()}
+            stack="lg"
+            rows={rows}
+            rowKey={({ card }) => card.id}
+            columns={[
+              {
+                key: 'place',
+                head: m.cards_col_place(),
+                cell: ({ place, isShared }) => (
+                  <span className="num" title={isShared ? m.cards_shared() : undefined}>
+                    {place}
+                    {isShared && '='}
+                  </span>
+                ),
+              },
+              {
+                key: 'card',
+                head: m.cards_col_card(),
+                isRowHeader: true,
+                cell: ({ card }) => (
+                  <button
+                    type="button"
+                    aria-expanded={opened === card.id}
+                    onClick={() => setOpened(opened === card.id ? null : card.id)}
+                    className="grid min-h-12 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 text-left"
+                  >
+                    <span>{nameOf(card)}</span>
+                    <ChevronDown
+                      aria-hidden="true"
+                      size={20}
+                      strokeWidth={1.6}
+                      className={`row-span-2 text-ink-2 ${opened === card.id ? 'rotate-180' : ''}`}
+                    />
+                    <span className="text-1 font-[400] text-ink-2">
+                      {card.institution}. {tagsOf(card)}
+                    </span>
+                  </button>
+                ),
+              },
+              {
+                key: 'cost',
+                head: m.cards_col_cost(),
+                align: 'end',
+                cell: ({ cost }) => (
+                  <span className="fig text-4">
+                    {cost.likely
+                      ? money(cost.likely.total)
+                      : `${m.cards_up_to_at()} ${money(cost.high.total)}`}
+                  </span>
+                ),
+              },
+              {
+                key: 'range',
+                head: m.cards_could_be(),
+                align: 'end',
+                cell: ({ cost }) => rangeText(cost.low.total, cost.high.total),
+              },
+              {
+                key: 'rate',
+                head: m.cards_col_rate(),
+                align: 'end',
+                cell: ({ cost }) => rate((cost.likely ?? cost.high).apr),
+              },
+            ]}
+            detail={(each) =>
+              opened === each.card.id && (
+                <CardDetail
+                  ranked={each}
+                  use={use}
+                  isCompared={compared.includes(each.card.id)}
+                  isFull={compared.length >= maxCompared}
+                  onCompare={() =>
+                    setCompared(
+                      compared.includes(each.card.id)
+                        ? compared.filter((id) => id !== each.card.id)
+                        : [...compared, each.card.id],
+                    )
+                  }
+                />
+              )
+            }
+          />
+        )}
+        {mine && (
+          <p className="mt-4 flex flex-wrap justify-between gap-x-6 rounded-2 bg-sunken px-4 py-3">
+            <span>
+              <strong className="font-[560]">{m.cards_have()}</strong>{' '}
+              <span className="text-ink-2">
+                {m.cards_have_detail({ apr: rate(mine.cost.high.apr) })}
+              </span>
+            </span>
+            <span className="fig text-4">{money(orderedBy(mine.cost))}</span>
+          </p>
+        )}
+        <p className="mt-4 text-1 text-ink-2">
+          {m.cards_shown({ shown: rows.length, all: fitting.length })}{' '}
+          {all.unranked.length > 0 &&
+            (use.transfer > 0
+              ? m.cards_unranked_transfer({ count: all.unranked.length })
+              : m.cards_unranked({ count: all.unranked.length }))}
+        </p>
+        <p className="mt-2 max-w-measure text-1 text-ink-2">{age}</p>
+        {fitting.length > shown && freshness !== 'old' && (
+          <Button className="mt-4" onClick={() => setShown(shown + pageSize)}>
+            {m.cards_next({ count: Math.min(pageSize, fitting.length - shown) })}
+          </Button>
+        )}
+      </section>
+      {toCompare.length > 1 && <SideBySide cards={toCompare} />}
+      <Before />
+    </>
+  );
+}
+
+function countedText(count: number, tier: ReturnType<typeof tierOf>, state: string | null): string {
+  if (tier === null) return m.cards_counted_unknown({ count });
+  if (tier === 'no_score') return m.cards_counted_no_score({ count });
+  const named = { count, tier: tierText[tier]() };
+  return state === null
+    ? m.cards_counted_no_state(named)
+    : m.cards_counted({ ...named, state: stateName(state) });
+}
+
+function SideBySide({ cards }: { readonly cards: readonly RankedCard[] }) {
+  const terms = cards.map(({ card }) => termsOf(card));
+  const rows = [
+    {
+      name: m.cards_for_you(),
+      values: cards.map(({ cost }) => money(orderedBy(cost))),
+    },
+    {
+      name: m.cards_could_be(),
+      values: cards.map(({ cost }) => rangeText(cost.low.total, cost.high.total)),
+    },
+    ...(terms[0] ?? []).map(({ name }, at) => ({
+      name,
+      values: terms.map((each) => each[at]?.value ?? ''),
+    })),
+  ];
+  return (
+    <section aria-labelledby="side" className="mb-12">
+      <h2 id="side" className="mb-4 font-serif text-4 font-[430]">
+        {m.cards_side()}
+      </h2>
+      <DataTable
+        caption={m.cards_side()}
+        rows={rows}
+        rowKey={({ name }) => name}
+        columns={[
+          { key: 'term', head: m.cards_term(), isRowHeader: true, cell: ({ name }) => name },
+          ...cards.map(({ card }, at) => ({
+            key: card.id,
+            head: `${card.institution} ${nameOf(card)}`,
+            cell: ({ values }: (typeof rows)[number]) => values[at],
+          })),
+        ]}
+      />
+    </section>
+  );
+}
