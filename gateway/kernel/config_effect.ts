@@ -13,8 +13,7 @@ export const keysWithoutEffect: readonly string[] = [
   'auth.sms.twilio_verify',
   'auth.sms.vonage',
   'auth.web3.solana',
-  'storage.buckets.*',
-  'storage.file_size_limit',
+  'storage.buckets.*.objects_path',
 ];
 
 /** Sign-in providers that the hosted service knows and that speak no OpenID Connect: none of them is offered here. */

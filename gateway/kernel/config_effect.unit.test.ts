@@ -100,6 +100,7 @@ test('one line is said for each key that is set and has no effect', () => {
     file_size_limit = "1MiB"
     [storage.buckets.receipts]
     public = true
+    objects_path = "./receipts"
   `);
   expect(reading.ok && [...reading.warnings].sort()).toEqual([
     'auth.email.notification.password_changed is enabled and has no effect: it is not offered here.',
@@ -107,8 +108,7 @@ test('one line is said for each key that is set and has no effect', () => {
     'auth.external.gitlab is enabled and has no effect: it has no client_id.',
     'auth.sms.vonage is enabled and has no effect: it is not offered here.',
     'auth.web3.solana is enabled and has no effect: it is not offered here.',
-    'storage.buckets.receipts is set and has no effect: it is not offered here.',
-    'storage.file_size_limit is set and has no effect: it is not offered here.',
+    'storage.buckets.receipts.objects_path is set and has no effect: it is not offered here.',
   ]);
 });
 
