@@ -43,6 +43,12 @@ describe('the five places at the bottom of a phone', () => {
     ]);
   });
 
+  it('stand in columns that are said, so that those to come move none that is painted', async () => {
+    const page = await open(null);
+    const columns = /(?:^| )grid-cols-(\d)/.exec(page.querySelector('nav')?.className ?? '')?.[1];
+    expect(columns).toBe(String(tabsOf(page).length));
+  });
+
   it('lead a visitor with time to the dashboard, to their pass and to an account', async () => {
     giveTime();
     expect(tabsOf(await open(visitor))).toEqual([

@@ -71,14 +71,15 @@ function tabsFor(person: Person, way: ReturnType<typeof useAccountWay>): readonl
 const underKeyboard =
   'pointer-coarse:[:root:has(:is(input:not([type=radio],[type=checkbox],[type=range]),textarea):focus)_&]:invisible';
 
-/** What is open, at the thumb, on a phone; two places where there is room for no more. The last opens the menu. */
+/** What is open, at the thumb, on a phone; two places where there is room for no more. The last opens the menu.
+ *  The columns are said, not counted: a browser that paints half of this HTML moves none of it with the rest. */
 export function TabBar() {
   const way = useAccountWay();
   const person = usePerson();
   return (
     <nav
       aria-label={m.app_nav_main()}
-      className={`${underKeyboard} sticky bottom-0 z-4 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-[18rem]:[&>a:nth-child(n+3)]:hidden lg:hidden print:hidden`}
+      className={`${underKeyboard} sticky bottom-0 z-4 grid grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-[18rem]:grid-cols-3 max-[18rem]:[&>a:nth-child(n+3)]:hidden lg:hidden print:hidden`}
     >
       {tabsFor(person, way).map(({ path, name, icon: Icon, isView }) => (
         <PlaceLink
