@@ -315,6 +315,7 @@ function goesOn<Field extends string>(
   if (slot.kind === 'amount') return amountIn(slot.printed) === null && !saysNothing(slot.printed) && amountIn(`${slot.printed} ${item.text}`) !== null;
   if (slot.kind !== 'text' && slot.kind !== 'known') return false;
   if (!longTexts.includes(slot.field)) return false;
+  if (slot.field === 'narrative' && /^\d{3}\b/.test(item.text)) return true;
   if (saysNothing(slot.printed)) return false;
   if (slot.field === 'contact' || slot.field === 'address' || slot.field === 'court_address') return isAddress(item.text) || isPhone(item.text) || /^[A-Z]/.test(item.text);
   if (isUnderValue && slot.valueX - slot.x > near * 3) return true;

@@ -127,7 +127,7 @@ function isLabelHere<Field extends string>(
   const isComplete =
     value === '' ||
     (previous.kind !== 'text' && previous.kind !== 'known' && suits(previous.kind, value));
-  if (found.words > 1) return isComplete || suits(found.kind, spokenFor) || startsSuited(found.kind, spokenFor);
+  if (found.words > 1) return isComplete || (spokenFor !== '' && startsSuited(found.kind, spokenFor));
   return isComplete && (spokenFor === '' || startsSuited(found.kind, spokenFor));
 }
 
@@ -149,6 +149,8 @@ function startsSuited(kind: FieldKind, text: string): boolean {
 }
 
 function labelsIn<Field extends string>(index: LabelIndex<Field>, text: string): Found<Field>[] {
+  const head = headOf(index, text);
+  if (head) return head;
   const found: Found<Field>[] = [];
   let at = 0;
   while (at < text.length) {
@@ -161,6 +163,24 @@ function labelsIn<Field extends string>(index: LabelIndex<Field>, text: string):
     } else at += 1;
   }
   return found;
+}
+
+/** The labels of a table's head, which is nothing but labels; null for any other text. */
+function headOf<Field extends string>(index: LabelIndex<Field>, text: string): Found<Field>[] | null {
+  const found: Found<Field>[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const skipped = /^[\s|:/]+/.exec(text.slice(at));
+    if (skipped) {
+      at += skipped[0].length;
+      continue;
+    }
+    const label = labelAt(index, text, at);
+    if (!label || !isTitled(text.slice(at))) return null;
+    found.push(label);
+    at = label.end;
+  }
+  return found.length >= 2 ? found : null;
 }
 
 /** The labels of a line with the values that stand beside them, and the text between. */

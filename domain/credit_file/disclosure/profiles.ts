@@ -66,6 +66,7 @@ const commonNoise: readonly RegExp[] = [
   /^(?:confirmation|report|file) (?:number|#|no\.?|id)\b.*$/i,
   /^annual ?credit ?report(?:\.com)?$/i,
   /^(?:your )?(?:free )?(?:annual )?credit (?:report|disclosure|file)$/i,
+  /^(?:your )?(?:free )?(?:annual )?(?:equifax|experian|trans ?union)(?: (?:personal|consumer|annual|free))*(?: credit)? ?(?:report|disclosure|file|information services(?: llc)?)?(?: (?:for|prepared for)\b.*)?$/i,
   /^legend\b|^key\b:?|^payment history (?:legend|key)/i,
   /^(?:payment history|24[- ]month history)$/i,
   /^(?:credit report|consumer disclosure|personal credit report|consumer credit report|disclosure|credit file disclosure)$/i,

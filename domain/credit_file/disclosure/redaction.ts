@@ -30,10 +30,17 @@ export function withoutIdentity(text: string, about: { ssn: boolean; birth: bool
 
 const lastFour = (run: string): string => `XXXX${run.replace(/\D/g, '').slice(-4)}`;
 
-/** Words that may be kept: a telephone number is written in groups, and a longer run of digits keeps its last four. */
+const fullNumber =
+  /\d{3}-\d{2}-\d{4}|\d{3} \d{2} \d{4}|\d{9}|\d{4}[ -]\d{4}[ -]\d{4}|\d{5,}[Xx*•]|[Xx*•]{2,}-?\d{5,}/;
+
+/** Words that may be kept. Where they hold too much of a number, a telephone number is written in groups, and a longer run of
+ *  digits keeps its last four. */
 export const withoutFullNumbers = (text: string): string =>
+  fullNumber.test(text) ? shortened(text) : text;
+
+const shortened = (text: string): string =>
   text
-    .replace(/\b\d{3}[- ]\d{2}[- ]\d{4}\b/g, 'XXX-XX-XXXX')
+    .replace(/\d{3}[- ]\d{2}[- ]\d{4}/g, 'XXX-XX-XXXX')
     .replace(/(?<!\d)1?[-. ]?\(?([2-9]\d{2})\)?[-. ]?(\d{3})[-. ]?(\d{4})(?!\d)/g, '($1) $2-$3')
     .replace(/\b([A-Z]{2},? )(\d{5})(\d{4})(?!\d)/g, '$1$2-$3')
     .replace(/\d{4}(?:[ -]\d{4}){2,}/g, lastFour)

@@ -76,7 +76,7 @@ export function tradelineOf(
   const amounts = limitsOf(slots, { portfolio: portfolio?.value ?? null, amount, doubt });
   const number = valued(slots, 'number');
   const lastFour = lastFourIn(number?.printed ?? name.numberPrinted ?? '');
-  const place = placeOf(slots, found);
+  const place = placeOf(slots, found, name.text);
   const history = historyOf(found.months);
   if (history.some(({ code }) => code === null)) doubt('history', 'grid_mark');
   if (name.text === '') doubt('creditor', 'no_name');
@@ -172,11 +172,13 @@ function limitsOf(slots: readonly AccountSlot[], { portfolio, amount, doubt }: L
   return { limit, highCredit };
 }
 
+const limitWords = /high credit(?: column)? is (?:the )?credit limit/i;
+
 const isHighCreditTheLimit = (slots: readonly AccountSlot[]): boolean =>
   slots.some(
     ({ field, printed }) =>
       ((field === 'narrative' || field === 'remarks') && /(?<!\d)233(?!\d)/.test(printed)) ||
-      (/(?:narrative|remarks)/.test(field) && /high credit(?: column)? is (?:the )?credit limit/i.test(printed)),
+      (/(?:narrative|remarks)/.test(field) && limitWords.test(printed)),
   );
 
 /** How it's paid says more than whether it's open: the words that have a code are the status. */
@@ -221,21 +223,22 @@ function remarksOf(slots: readonly AccountSlot[]): readonly Printed<string>[] {
     .filter(({ field, printed }) => (field === 'remarks' || field === 'narrative') && printed !== '' && !saysNothing(printed))
     .flatMap((slot) =>
       slot.printed
-        .split(/\s*[;•|]\s*|(?<=<)\s*,?\s*(?=>)/)
+        .split(/\s*[;•|]\s*|(?<=<)\s*,?\s*(?=>)|\s+(?=\d{3}\s+[A-Z])/)
         .map((part) => part.trim())
-        .filter((part) => part !== '' && !untilWords.test(part) && !/^\d{3}$/.test(part))
+        .filter((part) => part !== '' && !untilWords.test(part) && !/^[\d, ]{3,}$/.test(part) && !limitWords.test(part))
         .map((part) => printedOf({ ...slot, printed: part }, withoutFullNumbers(unbracketed(part).replace(/^\d{3}\s*[-:]?\s+(?=[A-Za-z])/, '')))),
     );
 }
 
 const phonePattern = /(?:\+?1[-. ])?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}/;
 
-function placeOf(slots: readonly AccountSlot[], found: Assembled<AccountField>) {
+function placeOf(slots: readonly AccountSlot[], found: Assembled<AccountField>, name: string) {
   const address = valued(slots, 'address') ?? valued(slots, 'contact');
   const phone = valued(slots, 'phone');
   const lines = found.address.map(addressText);
   const inContact = phonePattern.exec(address?.printed ?? '')?.[0];
-  const written = address ? address.printed.replace(phonePattern, '').replace(/[\s,]+$/, '') : '';
+  const spelled = address ? address.printed.replace(phonePattern, '').replace(/[\s,]+$/, '') : '';
+  const written = name !== '' && spelled.toUpperCase().startsWith(name.toUpperCase()) ? spelled.slice(name.length).replace(/^[\s,]+/, '') : spelled;
   const whole = [written, ...lines].filter((part) => part !== '').join(', ').replace(/,{2,}/g, ',');
   const source = address ?? found.address[0]?.source;
   const [spoken] = found.phone;
