@@ -16,12 +16,24 @@ export interface AccountStart {
 const labelsOf = (line: Line) => line.items.filter((item) => item.kind === 'label');
 
 /** Fields that one account has once. */
-const once: readonly AccountField[] = ['number', 'opened', 'responsibility', 'type', 'loanType', 'status', 'balance', 'creditor'];
+const once: readonly AccountField[] = [
+  'number',
+  'opened',
+  'responsibility',
+  'type',
+  'loanType',
+  'status',
+  'balance',
+  'creditor',
+];
 
 const strong: readonly AccountField[] = ['number', 'creditor'];
 
 /** Where each account of a section begins. */
-export function accountStarts(lines: readonly Line[], profile: DisclosureProfile): readonly AccountStart[] {
+export function accountStarts(
+  lines: readonly Line[],
+  profile: DisclosureProfile,
+): readonly AccountStart[] {
   const starts: AccountStart[] = [];
   const firstLabels = new Set<string>();
   let seen = new Set<AccountField>();
@@ -53,9 +65,18 @@ export function accountStarts(lines: readonly Line[], profile: DisclosureProfile
         fields.filter((field) => once.includes(field)).every((field) => seen.has(field)) &&
         free.length > 0) ||
       (fields[0] === 'number' && seen.size >= 3 && free.length > 0);
-    if (isFresh && isOpening && !labels.every((label) => label.field === 'known' || label.field === 'history')) {
-      const start = startAt(lines, at, free, first?.field === 'creditor' && first.value !== '' );
-      if (start && (start.by !== 'nothing' || starts.length === 0 || fields.some((field) => strong.includes(field)))) {
+    if (
+      isFresh &&
+      isOpening &&
+      !labels.every((label) => label.field === 'known' || label.field === 'history')
+    ) {
+      const start = startAt(lines, at, free, first?.field === 'creditor' && first.value !== '');
+      if (
+        start &&
+        (start.by !== 'nothing' ||
+          starts.length === 0 ||
+          fields.some((field) => strong.includes(field)))
+      ) {
         begin(start);
         if (first) firstLabels.add(bareLabel(first.label));
       }
@@ -68,7 +89,12 @@ export function accountStarts(lines: readonly Line[], profile: DisclosureProfile
 
 const bareLabel = (label: string): string => label.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-function startAt(lines: readonly Line[], at: number, free: readonly number[], isNamed: boolean): AccountStart | null {
+function startAt(
+  lines: readonly Line[],
+  at: number,
+  free: readonly number[],
+  isNamed: boolean,
+): AccountStart | null {
   const line = lines[at];
   if (!line) return null;
   const named = line.items.findIndex((item) => item.kind === 'label' && item.field === 'creditor');
@@ -94,7 +120,12 @@ function nameLine(lines: readonly Line[], free: readonly number[]): number | nul
   let at = free.length - 1;
   while (at > 0 && isBelowName(lines[free[at] ?? 0]?.text ?? '')) at -= 1;
   const nearest = named.filter((each) => each <= (free[at] ?? 0));
-  return nearest.filter((each) => !/\d/.test(lines[each]?.text ?? '')).at(-1) ?? nearest.at(-1) ?? named.at(-1) ?? null;
+  return (
+    nearest.filter((each) => !/\d/.test(lines[each]?.text ?? '')).at(-1) ??
+    nearest.at(-1) ??
+    named.at(-1) ??
+    null
+  );
 }
 
 const isBelowName = (text: string): boolean => isAddress(text) || isPhone(text) || isTag(text);

@@ -1,5 +1,5 @@
 import type { GridMonth } from '../report.ts';
-import { type LineItem, suits } from './label_index.ts';
+import { ambiguous, type LineItem, suits } from './label_index.ts';
 import type { AccountField, FieldKind } from './labels.ts';
 import { isAddress, isPhone, isTag } from './name_lines.ts';
 import { type GridHead, gridHead, gridRow, legendIn, monthsWritten } from './payment_grid.ts';
@@ -13,6 +13,8 @@ export interface Slot<Field extends string> {
   readonly label: string;
   readonly x: number;
   readonly row: number;
+  /** Whether no label of its line has a value beside it. */
+  readonly isBare: boolean;
   readonly page: number;
   line: number;
   printed: string;
@@ -52,6 +54,10 @@ interface State<Field extends string> {
   readonly notUnderstood: LaidLine<Field>[];
 }
 
+/** Rows that a label without a value waits for it. */
+const MAX_ROWS_WAITED = 8;
+const MAX_SLOTS_GOING_ON = 40;
+
 const tolerance = (item: { x: number; end: number; text: string }): number =>
   Math.max(1, (item.end - item.x) / Math.max(1, item.text.length)) * 1.6;
 
@@ -81,9 +87,17 @@ export function assemble<Field extends string>(
   return state;
 }
 
+/** Whether a line's first text stands right below a label: then it's the label's value, not the first column of a table. */
+const isUnder = <Field extends string>(line: LaidLine<Field>, x: number): boolean => {
+  const [first] = line.items;
+  return first?.kind === 'text' && Math.abs(first.x - x) <= tolerance(first);
+};
+
 const beginsWithMonth = (text: string): boolean => {
   const [first] = datesIn(text);
-  return (first?.index === 0 && dateIn(first.text) !== null) || /^[A-Z][a-z]{2} '?\d{2,4}\b/.test(text);
+  return (
+    (first?.index === 0 && dateIn(first.text) !== null) || /^[A-Z][a-z]{2} '?\d{2,4}\b/.test(text)
+  );
 };
 
 /** Whether the line belongs to a payment grid or a table of months; then it has been read. */
@@ -116,13 +130,24 @@ function readGrid<Field extends string>(
     state.legend = { ...state.legend, ...legend };
     return true;
   }
-  const history = labels.length === 1 && labels[0]?.kind === 'label' && labels[0].valueKind === 'history' ? labels[0].value : line.text;
+  const history =
+    labels.length === 1 && labels[0]?.kind === 'label' && labels[0].valueKind === 'history'
+      ? labels[0].value
+      : line.text;
   const written = monthsWritten(history, state.legend);
-  if (written) {
+  if (written && (written.length > 1 || history !== line.text)) {
     state.months.push(...written);
     return true;
   }
-  if (labels.length >= 3 && labels.every((each) => each.kind === 'label' && each.value === '' && !each.label.includes(':')) && next && beginsWithMonth(next.text)) {
+  if (
+    labels.length >= 3 &&
+    labels.every(
+      (each) => each.kind === 'label' && each.value === '' && !each.label.includes(':'),
+    ) &&
+    next &&
+    beginsWithMonth(next.text) &&
+    !isUnder(next, labels[0]?.x ?? 0)
+  ) {
     state.isTable = true;
     return true;
   }
@@ -140,12 +165,44 @@ function readItems<Field extends string>(
   row: number,
   before: LaidLine<Field> | undefined,
 ): void {
-  const texts = line.items.filter((item) => item.kind === 'text');
+  const items = line.items.flatMap((item) => asText(state, item, row));
+  const texts = items.filter((item) => item.kind === 'text');
   let isWhole = true;
   for (const item of texts)
     if (!place(state, item, line, row, before, texts.length)) isWhole = false;
-  for (const item of line.items) if (item.kind === 'label') openSlot(state, item, line, row);
+  const labels = items.filter((item) => item.kind === 'label');
+  state.open =
+    labels.length > 1 ? [] : state.open.filter((open) => row - open.row <= MAX_ROWS_WAITED);
+  for (const item of labels) if (item.kind === 'label') openSlot(state, item, line, row);
   if (!isWhole) state.notUnderstood.push(line);
+}
+
+/** "Charge off" is a label, or what stands below "Status". */
+function asText<Field extends string>(
+  state: State<Field>,
+  item: LineItem<Field>,
+  row: number,
+): readonly LineItem<Field>[] {
+  if (item.kind === 'text' || item.label.includes(':') || !ambiguous.test(item.label))
+    return [item];
+  const isAsked = state.open.some(
+    (open) =>
+      open.isBare &&
+      open.kind === 'text' &&
+      open.printed === '' &&
+      row - open.row <= 4 &&
+      Math.abs(open.x - item.x) <= 12,
+  );
+  if (!isAsked) return [item];
+  const label = {
+    kind: 'text' as const,
+    text: item.label,
+    x: item.x,
+    end: item.value === '' ? item.valueEnd : item.valueX,
+  };
+  return item.value === ''
+    ? [label]
+    : [label, { kind: 'text', text: item.value, x: item.valueX, end: item.valueEnd }];
 }
 
 function openSlot<Field extends string>(
@@ -179,6 +236,7 @@ function openSlot<Field extends string>(
     label: item.label,
     x: item.x,
     row,
+    isBare: line.items.every((each) => each.kind === 'label' && each.value === ''),
     page: line.source.page,
     line: line.source.line,
     printed: value,
@@ -217,7 +275,7 @@ function place<Field extends string>(
   before: LaidLine<Field> | undefined,
   texts: number,
 ): boolean {
-  const open = state.open.filter((slot) => row - slot.row <= 8 && slot.printed === '');
+  const open = state.open.filter((slot) => slot.printed === '');
   if (open.length > 0) {
     if (open.length > 1 && texts < open.length && share(open, item, line, row)) {
       state.hasFilled = true;
@@ -227,8 +285,13 @@ function place<Field extends string>(
     const column = open
       .filter((slot) => slot.x <= item.end + near && slot.x >= item.x - 400)
       .toSorted((one, other) => Math.abs(one.x - item.x) - Math.abs(other.x - item.x))
-      .find((slot) => Math.abs(slot.x - item.x) <= near * 2 && suits(slot.kind, item.text) && isOnlyAt(open, slot));
-    const slot = column ?? open.find((each) => suits(each.kind, item.text));
+      .find(
+        (slot) =>
+          Math.abs(slot.x - item.x) <= near * 2 &&
+          suits(slot.kind, item.text) &&
+          isOnlyAt(open, slot),
+      );
+    const slot = column ?? open.find((each) => each.isBare && suits(each.kind, item.text));
     if (slot) {
       fill(slot, item.text, line, row, item.x, item.end);
       state.hasFilled = true;
@@ -237,6 +300,7 @@ function place<Field extends string>(
     }
   }
   const going = state.slots
+    .slice(-MAX_SLOTS_GOING_ON)
     .filter((slot) => slot.lastRow === row - 1 || (slot.lastRow === row && slot !== state.last))
     .toSorted((one, other) => Math.abs(one.valueX - item.x) - Math.abs(other.valueX - item.x))
     .find((slot) => goesOn(slot, item, before));
@@ -295,8 +359,24 @@ function leadingValue(kind: FieldKind, text: string, following: FieldKind): stri
 }
 
 const longTexts: readonly string[] = [
-  'remarks', 'status', 'payStatus', 'originalCreditor', 'creditor', 'address', 'contact', 'terms', 'narrative', 'type', 'loanType',
-  'responsibility', 'court', 'court_address', 'name', 'employer', 'known', 'by',
+  'remarks',
+  'status',
+  'payStatus',
+  'originalCreditor',
+  'creditor',
+  'address',
+  'contact',
+  'terms',
+  'narrative',
+  'type',
+  'loanType',
+  'responsibility',
+  'court',
+  'court_address',
+  'name',
+  'employer',
+  'known',
+  'by',
 ] satisfies (AccountField | string)[];
 
 /** Whether a text is the rest of a value that began above it. */
@@ -309,16 +389,28 @@ function goesOn<Field extends string>(
   const near = tolerance(item);
   const isUnderValue = Math.abs(slot.valueX - item.x) <= near;
   const isUnderLabel = Math.abs(slot.x - item.x) <= near;
-  if (!isUnderValue && !isUnderLabel) return false;
+  const isIndented = item.x > slot.x + near * 0.8 && item.x < slot.valueX;
+  if (!isUnderValue && !isUnderLabel && !isIndented) return false;
   if (slot.kind === 'date')
     return leadingDate(slot.printed) === null && dateIn(`${slot.printed} ${item.text}`) !== null;
-  if (slot.kind === 'amount') return amountIn(slot.printed) === null && !saysNothing(slot.printed) && amountIn(`${slot.printed} ${item.text}`) !== null;
+  if (slot.kind === 'amount')
+    return (
+      amountIn(slot.printed) === null &&
+      !saysNothing(slot.printed) &&
+      amountIn(`${slot.printed} ${item.text}`) !== null
+    );
   if (slot.kind !== 'text' && slot.kind !== 'known') return false;
   if (!longTexts.includes(slot.field)) return false;
   if (slot.field === 'narrative' && /^\d{3}\b/.test(item.text)) return true;
   if (saysNothing(slot.printed)) return false;
-  if (slot.field === 'contact' || slot.field === 'address' || slot.field === 'court_address') return isAddress(item.text) || isPhone(item.text) || /^[A-Z]/.test(item.text);
+  if (slot.field === 'contact' || slot.field === 'address' || slot.field === 'court_address')
+    return isAddress(item.text) || isPhone(item.text) || /^[A-Z]/.test(item.text);
+  if (isIndented) return true;
   if (isUnderValue && slot.valueX - slot.x > near * 3) return true;
-  if (/^[a-z(]/.test(item.text) || /(?:[,/&-]|\b(?:and|of|by|the|or|to|in|for|as|at|on|not|is|with|from))$/i.test(slot.printed)) return true;
+  if (
+    /^[a-z(]/.test(item.text) ||
+    /(?:[,/&-]|\b(?:and|of|by|the|or|to|in|for|as|at|on|not|is|with|from))$/i.test(slot.printed)
+  )
+    return true;
   return before?.isFull === true;
 }

@@ -8,7 +8,9 @@ function counted(text: string): readonly { readonly bureau: Bureau; readonly mar
   const byBureau = new Map<Bureau, number>();
   for (const { bureau, markers } of profiles)
     byBureau.set(bureau, markers.filter((marker) => isMarked(marker, text)).length);
-  return [...byBureau].map(([bureau, markers]) => ({ bureau, markers })).toSorted((one, other) => other.markers - one.markers);
+  return [...byBureau]
+    .map(([bureau, markers]) => ({ bureau, markers }))
+    .toSorted((one, other) => other.markers - one.markers);
 }
 
 /** The bureau whose disclosure it is, by two markers at least; null where that isn't plain, and the person is asked. */

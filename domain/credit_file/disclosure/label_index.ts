@@ -29,7 +29,11 @@ export interface LabelIndex<Field extends string> {
   readonly longest: number;
 }
 
-const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9#]/g, '').replace(/#$/, 'number');
+const bare = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9#]/g, '')
+    .replace(/#$/, 'number');
 
 /** The labels of a table, ready to be looked up; `own` are a bureau's, which say which field a label means there. */
 export function indexOf<Field extends string>(
@@ -79,7 +83,10 @@ function labelAt<Field extends string>(
       start,
       end: at + 1 + (rest?.[0].length ?? 0),
       hasColon: rest !== null,
-      words: text.slice(start, at + 1).trim().split(/\s+/).length,
+      words: text
+        .slice(start, at + 1)
+        .trim()
+        .split(/\s+/).length,
     };
   }
   return best;
@@ -114,12 +121,18 @@ function isLabelHere<Field extends string>(
   if (found.hasColon) return isTitled(text.slice(found.start)) || before.trim() === '';
   const rest = text.slice(found.end);
   if (/^[-\w]/.test(rest.charAt(0))) return false;
+  if (previous?.hasColon && before.trim() === '') return false;
   const isFirst = before.trim() === '' || /^[•*·▪◦>-]+$/.test(before.trim());
   const spokenFor = rest.trim();
   if (isFirst) {
     if (spokenFor === '') return true;
     if (found.kind === 'text' || found.kind === 'history' || found.kind === 'known')
-      return found.words > 1 && isTitled(text.slice(found.start)) && isTitled(spokenFor.replace(/^[>$*-]/, 'A')) && found.kind !== 'history';
+      return (
+        found.words > 1 &&
+        isTitled(text.slice(found.start)) &&
+        isTitled(spokenFor.replace(/^[>$*-]/, 'A')) &&
+        found.kind !== 'history'
+      );
     return suits(found.kind, spokenFor) || startsSuited(found.kind, spokenFor);
   }
   if (!isTitled(text.slice(found.start)) || !previous) return false;
@@ -127,7 +140,9 @@ function isLabelHere<Field extends string>(
   const isComplete =
     value === '' ||
     (previous.kind !== 'text' && previous.kind !== 'known' && suits(previous.kind, value));
-  if (found.words > 1) return isComplete || (spokenFor !== '' && startsSuited(found.kind, spokenFor));
+  const isLoose = found.kind === 'text' || found.kind === 'known' || found.kind === 'history';
+  if (found.words > 1)
+    return isComplete || (!isLoose && spokenFor !== '' && startsSuited(found.kind, spokenFor));
   return isComplete && (spokenFor === '' || startsSuited(found.kind, spokenFor));
 }
 
@@ -166,7 +181,10 @@ function labelsIn<Field extends string>(index: LabelIndex<Field>, text: string):
 }
 
 /** The labels of a table's head, which is nothing but labels; null for any other text. */
-function headOf<Field extends string>(index: LabelIndex<Field>, text: string): Found<Field>[] | null {
+function headOf<Field extends string>(
+  index: LabelIndex<Field>,
+  text: string,
+): Found<Field>[] | null {
   const found: Found<Field>[] = [];
   let at = 0;
   while (at < text.length) {
@@ -180,7 +198,76 @@ function headOf<Field extends string>(index: LabelIndex<Field>, text: string): F
     found.push(label);
     at = label.end;
   }
-  return found.length >= 2 ? found : null;
+  const [first, second] = found;
+  if (!first || !second || found.some(({ hasColon }) => hasColon !== first.hasColon)) return null;
+  const isPair = found.length === 2 && first.kind === 'text' && !first.hasColon;
+  return isPair && ambiguous.test(text.slice(second.start).trim()) ? null : found;
+}
+
+/** Words that are a label in one report and a value in another, e.g. "Charge off" beside "Status". */
+export const ambiguous =
+  /^(?:charged?[- ]?off|closed|opened|written[- ]?off|past due|collection agency|collections?|individual|owner|standing|current status|agency|account|transferred to|client|line of credit|credit line|30 days (?:late|past due)|60 days (?:late|past due)|90 days (?:late|past due))$/i;
+
+function isValueOfLast<Field extends string>(
+  last: LineItem<Field> | undefined,
+  text: string,
+  found: readonly Found<Field>[],
+  cells: number,
+): boolean {
+  if (last?.kind !== 'label' || last.value !== '' || last.valueKind !== 'text') return false;
+  const [only] = found;
+  if (found.length !== 1 || !only || only.hasColon || !ambiguous.test(text.trim())) return false;
+  return last.label.includes(':') || cells % 2 === 0;
+}
+
+function giveTo<Field extends string>(
+  item: LineItem<Field> | undefined,
+  text: string,
+  x: number,
+  end: number,
+): void {
+  if (item?.kind !== 'label') return;
+  item.value = text.trim();
+  item.valueX = x;
+  item.valueEnd = end;
+}
+
+/** The cells of each line, a long label that goes on in the next line made whole: "Estimated month and year that this item will
+ *  be" and "removed: 03/2027" below it. */
+export function wholeLabels<Field extends string>(
+  lines: readonly (readonly Cell[])[],
+  index: LabelIndex<Field>,
+): readonly (readonly Cell[])[] {
+  const whole = lines.map((cells) => [...cells]);
+  const long = [...index.labels.keys()].filter((key) => key.length >= 20);
+  whole.forEach((cells, at) => {
+    const below = whole[at + 1];
+    if (!below) return;
+    cells.forEach((cell, position) => {
+      const spoken = bare(cell.text);
+      if (spoken.length < 12 || index.labels.has(spoken)) return;
+      const next = below.findIndex(
+        (other) => Math.abs(other.x - cell.x) <= (cell.width / Math.max(1, cell.text.length)) * 4,
+      );
+      const other = below[next];
+      if (!other) return;
+      const isRest = long.some(
+        (key) => key.startsWith(spoken) && bare(other.text).startsWith(key.slice(spoken.length)),
+      );
+      if (!isRest) return;
+      cells[position] = { ...cell, text: `${cell.text} ${other.text}` };
+      below.splice(next, 1);
+      const beside = below.findIndex(
+        (each) => each.x > other.x && !cells.some((above) => Math.abs(above.x - each.x) < 4),
+      );
+      const value = below[beside];
+      if (value && !/[:]/.test(other.text) && next === beside) {
+        cells[position] = { ...cell, text: `${cell.text} ${other.text} ${value.text}` };
+        below.splice(beside, 1);
+      }
+    });
+  });
+  return whole;
 }
 
 /** The labels of a line with the values that stand beside them, and the text between. */
@@ -194,18 +281,23 @@ export function itemsOf<Field extends string>(
     const xAt = (at: number): number => cell.x + at * width;
     const found = labelsIn(index, cell.text);
     const lead = cell.text.slice(0, found[0]?.start ?? cell.text.length).trim();
-    if (lead !== '' && !/^[•*·▪◦-]$/.test(lead)) {
+    if (isValueOfLast(items.at(-1), cell.text, found, cells.length)) {
+      giveTo(items.at(-1), cell.text, cell.x, cell.x + cell.width);
+      continue;
+    }
+    if (lead !== '' && !/^[•*·▪◦]$/.test(lead)) {
       const end = found[0] ? xAt(found[0].start) : cell.x + cell.width;
       const last = items.at(-1);
-      if (last?.kind === 'label' && last.value === '' && last.valueKind !== 'history') {
-        last.value = lead;
-        last.valueX = cell.x;
-        last.valueEnd = end;
-      } else items.push({ kind: 'text', text: lead, x: cell.x, end });
+      if (last?.kind === 'label' && last.value === '' && last.valueKind !== 'history')
+        giveTo(last, lead, cell.x, end);
+      else items.push({ kind: 'text', text: lead, x: cell.x, end });
     }
     found.forEach((label, position) => {
       const next = found[position + 1];
-      const value = cell.text.slice(label.end, next?.start).replace(/[\s|]+$/, '').trim();
+      const value = cell.text
+        .slice(label.end, next?.start)
+        .replace(/[\s|]+$/, '')
+        .trim();
       items.push({
         kind: 'label',
         field: label.field,

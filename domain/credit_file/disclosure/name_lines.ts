@@ -8,8 +8,9 @@ export const isAddress = (text: string): boolean =>
   /^\d{1,6}[A-Z]?\s+(?:[NSEW]{1,2}\.?\s+)?[A-Z0-9][\w.' -]*(?:,.*)?$/i.test(text);
 
 export const isPhone = (text: string): boolean =>
-  /^(?:phone|tel|telephone|ph)?[.:]?\s*(?:\+?1[-. ])?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}(?:\s*(?:x|ext\.?)\s*\d+)?$/i.test(text) ||
-  /^(?:by mail only|bymailonly|no phone|phone number not available)$/i.test(text);
+  /^(?:phone|tel|telephone|ph)?[.:]?\s*(?:\+?1[-. ])?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}(?:\s*(?:x|ext\.?)\s*\d+)?$/i.test(
+    text,
+  ) || /^(?:by mail only|bymailonly|no phone|phone number not available)$/i.test(text);
 
 /** A mark beside an account's name that says nothing its fields don't. */
 export const isTag = (text: string): boolean =>

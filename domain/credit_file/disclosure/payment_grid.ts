@@ -28,7 +28,9 @@ const isYear = (text: string): boolean => /^(?:19|20)\d{2}:?$/.test(text);
 const initials = 'J F M A M J J A S O N D';
 
 /** The words, with a month and its year that stand apart as one. */
-function monthWords(words: readonly Piece[]): readonly { month: GridMonth['month']; piece: Piece }[] {
+function monthWords(
+  words: readonly Piece[],
+): readonly { month: GridMonth['month']; piece: Piece }[] {
   const months: { month: GridMonth['month']; piece: Piece }[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at];
@@ -52,24 +54,38 @@ function monthWords(words: readonly Piece[]): readonly { month: GridMonth['month
 
 /** The head of a grid, where the line is one. */
 export function gridHead(line: SourceLine): GridHead | null {
-  const words = wordsOf(line).filter(({ text }) => !/^(?:year|month|years?\/months?|year\/month)s?:?$/i.test(text));
+  const words = wordsOf(line).filter(
+    ({ text }) => !/^(?:year|month|years?\/months?|year\/month)s?:?$/i.test(text),
+  );
   const isInitials = words.map(({ text }) => text.toUpperCase()).join(' ') === initials;
   const numbers = words.map(({ text }, at) => (isInitials ? at + 1 : monthNumber(text)));
   if (words.length >= 6 && numbers.every((number) => number !== null))
     return {
       kind: 'months_of_year',
-      columns: words.map((word, at) => ({ of: numbers[at] ?? 0, centre: centreOf(word), x: word.x })),
+      columns: words.map((word, at) => ({
+        of: numbers[at] ?? 0,
+        centre: centreOf(word),
+        x: word.x,
+      })),
     };
-  if (words.length >= 1 && words.every(({ text }) => isYear(text)) )
+  if (words.length >= 1 && words.every(({ text }) => isYear(text)))
     return {
       kind: 'years',
-      columns: words.map((word) => ({ of: Number.parseInt(word.text, 10), centre: centreOf(word), x: word.x })),
+      columns: words.map((word) => ({
+        of: Number.parseInt(word.text, 10),
+        centre: centreOf(word),
+        x: word.x,
+      })),
     };
   const months = monthWords(words);
   if (months.length >= 3)
     return {
       kind: 'months',
-      columns: months.map(({ month, piece }) => ({ of: month, centre: centreOf(piece), x: piece.x })),
+      columns: months.map(({ month, piece }) => ({
+        of: month,
+        centre: centreOf(piece),
+        x: piece.x,
+      })),
     };
   return null;
 }
@@ -91,7 +107,10 @@ function columnsOf<Of>(
   );
   const nearest = words.map((word) =>
     columns.reduce<{ column: Column<Of>; distance: number } | null>((best, column) => {
-      const distance = Math.min(Math.abs(column.centre - centreOf(word)), Math.abs(column.x - word.x));
+      const distance = Math.min(
+        Math.abs(column.centre - centreOf(word)),
+        Math.abs(column.x - word.x),
+      );
       return !best || distance < best.distance ? { column, distance } : best;
     }, null),
   );
@@ -128,7 +147,9 @@ export function gridRow(
   if (head.kind !== 'months') return null;
   if (isOtherRow(words)) return { kind: 'other' };
   const isNamed = /^(?:rating|status|payment|pay|code)/i.test(first.text);
-  const codes = isNamed ? words.filter(({ text }) => !/^(?:payment|pay|rating|status|code)s?:?$/i.test(text)) : words;
+  const codes = isNamed
+    ? words.filter(({ text }) => !/^(?:payment|pay|rating|status|code)s?:?$/i.test(text))
+    : words;
   return monthsOf(codes, head.columns, legend, (of) => of);
 }
 
@@ -141,7 +162,9 @@ function isOtherRow(words: readonly Piece[]): boolean {
   return (
     values.length >= 2 &&
     values.length < words.length &&
-    values.every(({ text }) => /^>?(?:-?\$-?[\d,.]+|[-–—]+|\d{1,2}\/\d{1,2}\/\d{2,4}|[\d,]{4,}|N\/[AR])<?$/i.test(text)) &&
+    values.every(({ text }) =>
+      /^>?(?:-?\$-?[\d,.]+|[-–—]+|\d{1,2}\/\d{1,2}\/\d{2,4}|[\d,]{4,}|N\/[AR])<?$/i.test(text),
+    ) &&
     !/^(?:rating|status)/i.test(words[0]?.text ?? '')
   );
 }
@@ -170,7 +193,8 @@ function monthsOf<Of>(
 /** "On Time" is one mark, though two words; bars between columns are none. */
 const splitMarks = (word: Piece): readonly Piece[] => (word.text === '|' ? [] : [word]);
 
-const pair = /\b([A-Z][a-z]{2,8}\.?\s+\d{4}|\d{1,2}\/\d{4})\s*[:=-]?\s*(OK|CUR|COL|C\/O|CO|RPO|VS|FC|ND|N\/R|TN|CLS|C|V|R|F|B|X|\d{2,3}|[-–—✓])(?=$|[\s,;|])/g;
+const pair =
+  /\b([A-Z][a-z]{2,8}\.?\s+\d{4}|\d{1,2}\/\d{4})\s*[:=-]?\s*(OK|CUR|COL|C\/O|CO|RPO|VS|FC|ND|N\/R|TN|CLS|C|V|R|F|B|X|\d{2,3}|[-–—✓])(?=$|[\s,;|])/g;
 
 /** Months that are written out one after another, e.g. "Jan 2026 OK, Feb 2026 30". */
 export function monthsWritten(
@@ -188,7 +212,8 @@ export function monthsWritten(
   return months.length > 0 && left.length <= 12 ? months : null;
 }
 
-const isMark = (part: string): boolean => /^(?:[A-Z]{1,4}|[A-Z]\/[A-Z]|\d{1,3}|[-–—✓✔*])$/.test(part.trim());
+const isMark = (part: string): boolean =>
+  /^(?:[A-Z]{1,4}|[A-Z]\/[A-Z]|\d{1,3}|[-–—✓✔*])$/.test(part.trim());
 
 const meanings: readonly (readonly [RegExp, string])[] = [
   [/^(?:current|paid on time|on time|pays? as agreed|paid as agreed|ok\b|current.*)$/i, '0'],
@@ -203,7 +228,10 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/^repossess/i, 'K'],
   [/^voluntary surrender/i, 'J'],
   [/^foreclos/i, 'H'],
-  [/^(?:no data|no data available|not reported|unknown|too new to rate|data not available|no data reported)$/i, 'D'],
+  [
+    /^(?:no data|no data available|not reported|unknown|too new to rate|data not available|no data reported)$/i,
+    'D',
+  ],
 ];
 
 /** A line that says what the marks mean, e.g. "OK Current  30 30 days late  CO Charge off": the marks by Metro 2's code. */
@@ -215,7 +243,9 @@ export function legendIn(line: SourceLine): Readonly<Record<string, string>> | n
   for (const part of parts.map((each, at) =>
     isMark(each) && parts[at + 1] ? `${each} ${parts[at + 1]}` : each,
   )) {
-    const found = /^([A-Z]{1,4}|[A-Z]\/[A-Z]|\d{1,3}|[-–—✓✔*.X])\s*(?:=|:|-|–|\s)\s*(.+)$/.exec(part.trim());
+    const found = /^([A-Z]{1,4}|[A-Z]\/[A-Z]|\d{1,3}|[-–—✓✔*.X])\s*(?:=|:|-|–|\s)\s*(.+)$/.exec(
+      part.trim(),
+    );
     const code = found && meanings.find(([words]) => words.test(found[2] ?? ''))?.[1];
     if (!found || !code) continue;
     legend[(found[1] ?? '').toUpperCase()] = code;

@@ -20,12 +20,16 @@ function dayAfter(text: string, pattern: RegExp): IsoDate | null {
 }
 
 /** The day the bureau printed the report, where it says one; the lines that say so by their index. */
-export function printedDay(lines: readonly string[]): { readonly day: IsoDate | null; readonly at: number | null } {
+export function printedDay(lines: readonly string[]): {
+  readonly day: IsoDate | null;
+  readonly at: number | null;
+} {
   const head = lines.slice(0, 120);
   for (const pattern of [label, bareLabel])
     for (const [at, text] of head.entries()) {
       const day = dayAfter(text, pattern);
-      if (day && !/account|balance|status|updated|birth|opened|reported/i.test(text)) return { day, at };
+      if (day && !/account|balance|status|updated|birth|opened|reported/i.test(text))
+        return { day, at };
       const below = lines[at + 1];
       if (pattern.test(text) && text.replace(pattern, '').trim() === '' && below) {
         const date = dateIn(below.trim());

@@ -4,7 +4,20 @@ import type { ReportDate } from '../report.ts';
 
 // What the words and figures of a disclosure say. Each is null where it says nothing that we understand.
 
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const monthNames = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'may',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
+];
 
 const monthWord =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
@@ -51,7 +64,9 @@ function dateParts(order: Order, [one = '', two = '', three = '']: readonly stri
 
 /** A date in any of the usual spellings, e.g. "Mar 2021", "03/2021", "03/14/2021", "March 14, 2021", with the precision it has. */
 export function dateIn(printed: string): ReportDate | null {
-  const text = unbracketed(printed).replace(/\s+/g, ' ').replace(/\s*([/])\s*/g, '$1');
+  const text = unbracketed(printed)
+    .replace(/\s+/g, ' ')
+    .replace(/\s*([/])\s*/g, '$1');
   for (const [pattern, order] of spellings) {
     const found = pattern.exec(text);
     if (!found) continue;

@@ -39,23 +39,52 @@ export interface DisclosureProfile {
 const checkedOn = '2026-11-26' as IsoDate;
 
 const commonSections: DisclosureProfile['sections'] = [
-  [/^(?:a )?summary of your rights|^(?:your )?rights under|^fair credit reporting act|^remedying the effects|^state(?: of \w+)? (?:notice|rights)|^know your rights|^notice of rights|^your rights$/i, 'rights'],
-  [/^(?:credit |report |account |file |credit report |your credit |your report )?(?:summary|overview|snapshot|at a glance|credit file summary|summary of accounts)(?: of (?:your )?(?:credit )?(?:report|accounts|file))?$|^account summary$|^your report at a glance$|^accounts? overview$/i, 'summary'],
-  [/^(?:your )?personal (?:information|details|data|profile)(?: section)?$|^(?:consumer |your )?(?:identification|identifying)(?: information)?$|^about you$|^consumer (?:information|identification)$|^personal identification(?: information)?$|^who you are$/i, 'personal'],
-  [/^(?:consumer (?:file )?(?:notices?|statements?)|personal statements?|consumer statement|alerts?(?: and (?:freezes|statements))?|notices?(?: and alerts)?|special (?:notes|messages)|important (?:messages?|notices?)|security freeze(?:s)?|statements?|fraud alerts?|dispute file information|important message from \w+)$/i, 'notices'],
-  [/^public (?:records?|record information|records? (?:information|section|and bankruptc\w+))$|^bankruptc(?:y|ies)(?: information| records?)?$|^public records? \(\d+\)$|^court records?$|^public information$|^legal items$/i, 'public_records'],
-  [/^(?:credit |your )?collections$|^collections? (?:accounts|agencies|information|items|section|agency accounts)$|^accounts in collections?$|^third[- ]party collections?(?: accounts)?$/i, 'collections'],
-  [/^(?:hard|regular) inquir(?:y|ies)$|^inquir(?:y|ies) (?:that|which) (?:may |can |could )?(?:impact|affect)|^(?:hard )?inquir(?:y|ies) shared with others$|^requests viewed by others$|^inquiries viewed by others$|^inquiries seen by others$|^inquiries that display to companies|^credit inquiries$|^companies that (?:have )?requested your/i, 'inquiries_hard'],
-  [/^(?:soft|promotional|account review|consumer|insurance|employment|other|additional) inquir(?:y|ies)$|^inquir(?:y|ies) (?:that|which) (?:do|does|will|cannot|can't|don't)(?: not|n't)? (?:impact|affect|display)|^(?:soft )?inquir(?:y|ies) (?:shared )?(?:only )?(?:with|by) (?:only )?you$|^requests viewed only by you$|^inquiries (?:viewed|shared|seen) only (?:by|with) you$|^(?:promotional|account review|account management)(?: requests)?(?: inquiries)?$|^inquiries only you (?:can )?see$|^inquiries not (?:viewed|shared|seen)/i, 'inquiries_soft'],
-  [/^(?:your )?(?:credit )?(?:inquir(?:y|ies)|requests)(?: (?:information|section|for your credit (?:history|report)))?$|^record of requests for your credit history$|^who has asked/i, 'inquiries'],
-  [/^(?:your )?(?:credit |trade ?line )?accounts$|^(?:your )?(?:credit )?account (?:information|history|details)$|^credit (?:items|history|information)$|^(?:(?:revolving|mortgage|installment|other|open|closed|adverse|satisfactory|negative|positive|good standing|derogatory|student loan|auto loan|credit card|retail|educational?)(?: credit)?(?:,| and| or|\/)? ?)+ (?:credit )?accounts$|^accounts with (?:adverse|negative) information$|^potentially negative (?:items|accounts|information)(?: .*)?$|^(?:your )?accounts (?:that are )?in good standing.*$|^(?:satisfactory|adverse|negative|positive|derogatory) (?:items|information)$|^trade ?lines?$|^accounts never late$/i, 'accounts'],
+  [
+    /^(?:a )?summary of your rights|^(?:your )?rights under|^fair credit reporting act|^remedying the effects|^state(?: of \w+)? (?:notice|rights)|^know your rights|^notice of rights|^your rights$/i,
+    'rights',
+  ],
+  [
+    /^(?:credit |report |account |file |credit report |your credit |your report )?(?:summary|overview|snapshot|at a glance|credit file summary|summary of accounts)(?: of (?:your )?(?:credit )?(?:report|accounts|file))?$|^account summary$|^your report at a glance$|^accounts? overview$/i,
+    'summary',
+  ],
+  [
+    /^(?:your )?personal (?:information|details|data|profile)(?: section)?$|^(?:consumer |your )?(?:identification|identifying)(?: information)?$|^about you$|^consumer (?:information|identification)$|^personal identification(?: information)?$|^who you are$/i,
+    'personal',
+  ],
+  [
+    /^(?:consumer (?:file )?(?:notices?|statements?)|personal statements?|consumer statement|alerts?(?: and (?:freezes|statements))?|notices?(?: and alerts)?|special (?:notes|messages)|important (?:messages?|notices?)|security freeze(?:s)?|statements?|fraud alerts?|dispute file information|important message from \w+)$/i,
+    'notices',
+  ],
+  [
+    /^public (?:records?|record information|records? (?:information|section|and bankruptc\w+))$|^bankruptc(?:y|ies)(?: information| records?)?$|^public records? \(\d+\)$|^court records?$|^public information$|^legal items$/i,
+    'public_records',
+  ],
+  [
+    /^(?:credit |your )?collections$|^collections? (?:accounts|agencies|information|items|section|agency accounts)$|^accounts in collections?$|^third[- ]party collections?(?: accounts)?$/i,
+    'collections',
+  ],
+  [
+    /^(?:hard|regular) inquir(?:y|ies)$|^inquir(?:y|ies) (?:that|which) (?:may |can |could )?(?:impact|affect)|^(?:hard )?inquir(?:y|ies) shared with others$|^requests viewed by others$|^inquiries viewed by others$|^inquiries seen by others$|^inquiries that display to companies|^credit inquiries$|^companies that (?:have )?requested your/i,
+    'inquiries_hard',
+  ],
+  [
+    /^(?:soft|promotional|account review|consumer|insurance|employment|other|additional) inquir(?:y|ies)$|^inquir(?:y|ies) (?:that|which) (?:do|does|will|cannot|can't|don't)(?: not|n't)? (?:impact|affect|display)|^(?:soft )?inquir(?:y|ies) (?:shared )?(?:only )?(?:with|by) (?:only )?you$|^requests viewed only by you$|^inquiries (?:viewed|shared|seen) only (?:by|with) you$|^(?:promotional|account review|account management)(?: requests)?(?: inquiries)?$|^inquiries only you (?:can )?see$|^inquiries not (?:viewed|shared|seen)/i,
+    'inquiries_soft',
+  ],
+  [
+    /^(?:your )?(?:credit )?(?:inquir(?:y|ies)|requests)(?: (?:information|section|for your credit (?:history|report)))?$|^record of requests for your credit history$|^who has asked/i,
+    'inquiries',
+  ],
+  [
+    /^(?:your )?(?:credit |trade ?line )?accounts$|^(?:your )?(?:credit )?account (?:information|history|details)$|^credit (?:items|history|information)$|^(?:(?:revolving|mortgage|installment|other|open|closed|adverse|satisfactory|negative|positive|good standing|derogatory|student loan|auto loan|credit card|retail|educational?)(?: credit)?(?:,| and| or|\/)? ?)+ (?:credit )?accounts$|^accounts with (?:adverse|negative) information$|^potentially negative (?:items|accounts|information)(?: .*)?$|^(?:your )?accounts (?:that are )?in good standing.*$|^(?:satisfactory|adverse|negative|positive|derogatory) (?:items|information)$|^trade ?lines?$|^accounts never late$/i,
+    'accounts',
+  ],
 ];
 
 const commonNoise: readonly RegExp[] = [
   /^(?:page|pg\.?)\s*:?\s*\d+(?:\s*(?:of|\/)\s*\d+)?$/i,
-  /^\d+\s*(?:of|\/)\s*\d+$/i,
-  /^(?:page )?\d{1,3}$/i,
-  /^\W+$/,
+  /^\d{1,3}\s+of\s+\d{1,3}$/i,
+  /^[-=_*.~ ]{3,}$/,
   /^prepared (?:for|by)\b/i,
   /^(?:continued|continued on (?:the )?next page|\(continued\)|continued from previous page)$/i,
   /^https?:\/\/\S+$|^www\.\S+$|^\S+\.com(?:\/\S*)?$/i,
@@ -74,11 +103,56 @@ const commonNoise: readonly RegExp[] = [
 ];
 
 const commonLegend: Readonly<Record<string, string>> = {
-  OK: '0', CUR: '0', CURRENT: '0', '✓': '0', '✔': '0', PAYS: '0', 'ON TIME': '0', '0': '0', PAID: '0',
-  '30': '1', '60': '2', '90': '3', '120': '4', '150': '5', '180': '6', '30+': '1', '60+': '2', '90+': '3', '120+': '4', '150+': '5', '180+': '6',
-  C: 'G', COL: 'G', CA: 'G', COLL: 'G', CO: 'L', 'C/O': 'L', CHO: 'L',
-  V: 'J', VS: 'J', R: 'K', RPO: 'K', RP: 'K', REP: 'K', F: 'H', FC: 'H', FS: 'H',
-  ND: 'D', '-': 'D', '–': 'D', '—': 'D', '--': 'D', 'N/R': 'D', NR: 'D', X: 'D', TN: 'D', 'N/A': 'D', CLS: 'D', NA: 'D', '.': 'D',
+  OK: '0',
+  CUR: '0',
+  CURRENT: '0',
+  '✓': '0',
+  '✔': '0',
+  PAYS: '0',
+  'ON TIME': '0',
+  '0': '0',
+  PAID: '0',
+  '30': '1',
+  '60': '2',
+  '90': '3',
+  '120': '4',
+  '150': '5',
+  '180': '6',
+  '30+': '1',
+  '60+': '2',
+  '90+': '3',
+  '120+': '4',
+  '150+': '5',
+  '180+': '6',
+  C: 'G',
+  COL: 'G',
+  CA: 'G',
+  COLL: 'G',
+  CO: 'L',
+  'C/O': 'L',
+  CHO: 'L',
+  V: 'J',
+  VS: 'J',
+  R: 'K',
+  RPO: 'K',
+  RP: 'K',
+  REP: 'K',
+  F: 'H',
+  FC: 'H',
+  FS: 'H',
+  ND: 'D',
+  '-': 'D',
+  '–': 'D',
+  '—': 'D',
+  '--': 'D',
+  'N/R': 'D',
+  NR: 'D',
+  X: 'D',
+  TN: 'D',
+  'N/A': 'D',
+  CLS: 'D',
+  NA: 'D',
+  '.': 'D',
   E: 'E',
 };
 
@@ -141,7 +215,7 @@ const experian = {
   markers: experianMarkers,
   sections: commonSections,
   noise: [...commonNoise, /^potentially negative$/i, /^experian$/i],
-  labels: { 'status date': 'known', 'company': 'creditor' },
+  labels: { 'status date': 'known', company: 'creditor' },
   gridLegend: commonLegend,
 } as const;
 
@@ -150,8 +224,14 @@ const transunion = {
   checkedOn,
   markers: transunionMarkers,
   sections: commonSections,
-  noise: [...commonNoise, /^rating$/i, /^trans ?union$/i, /^-+ ?begin credit report ?-+$|^-+ ?end of credit report ?-+$/i],
-  accountStart: /^(>?[A-Z0-9][A-Za-z0-9 &.,'/()+-]{1,60}?)\s+#?\s?((?=[\dXx*]*\d)[\dXx]{2,}\*{2,}[\dXx*]*|#[\dXx*]{3,}|\*{3,}\d{2,})<?$/,
+  noise: [
+    ...commonNoise,
+    /^rating$/i,
+    /^trans ?union$/i,
+    /^-+ ?begin credit report ?-+$|^-+ ?end of credit report ?-+$/i,
+  ],
+  accountStart:
+    /^(>?[A-Z0-9][A-Za-z0-9 &.,'/()+-]{1,60}?)\s+#?\s?((?=[\dXx*]*\d)[\dXx]{2,}\*{2,}[\dXx*]*|#[\dXx*]{3,}|\*{3,}\d{2,})<?$/,
   labels: {},
   gridLegend: commonLegend,
 } as const;

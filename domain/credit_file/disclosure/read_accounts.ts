@@ -47,7 +47,11 @@ function readAccount(
   const named = found.slots.find(({ field, printed }) => field === 'creditor' && printed !== '');
   const whole: AccountName =
     start.by === 'label' || name.text === ''
-      ? { ...name, text: nameOf(named?.printed ?? name.text), printed: named?.printed ?? name.printed }
+      ? {
+          ...name,
+          text: nameOf(named?.printed ?? name.text),
+          printed: named?.printed ?? name.printed,
+        }
       : name;
   return {
     ...tradelineOf(id, whole, found, isCollections),
@@ -69,14 +73,21 @@ function nameAndBody(
   const flat = first.text.replace(/\s+/g, ' ');
   if (start.by === 'start_pattern') {
     const found = profile.accountStart?.exec(flat);
-    const name = { text: nameOf(found?.[1] ?? flat), printed: flat, numberPrinted: found?.[2] ?? '', ...place };
+    const name = {
+      text: nameOf(found?.[1] ?? flat),
+      printed: flat,
+      numberPrinted: found?.[2] ?? '',
+      ...place,
+    };
     return { name, body: rest };
   }
   if (start.by === 'name_line' || start.by === 'beside_label') {
     const [item, ...others] = first.items;
     if (item?.kind !== 'text') return { name: nothing, body: [first, ...rest] };
     const parts = /^(.*?[A-Za-z.)])\s+#?([\dXx*]{4,}[\dXx*-]*)$/.exec(item.text);
-    const beside = others.find((other) => other.kind === 'text' && isAccountNumber(other.text) && !isPhone(other.text));
+    const beside = others.find(
+      (other) => other.kind === 'text' && isAccountNumber(other.text) && !isPhone(other.text),
+    );
     const number = parts?.[2] ?? (beside?.kind === 'text' ? beside.text : undefined);
     const name: AccountName = {
       text: nameOf(parts?.[1] ?? item.text),
@@ -84,7 +95,10 @@ function nameAndBody(
       ...(number === undefined ? {} : { numberPrinted: number }),
       ...place,
     };
-    return { name, body: [{ ...first, items: others.filter((other) => other !== beside) }, ...rest] };
+    return {
+      name,
+      body: [{ ...first, items: others.filter((other) => other !== beside) }, ...rest],
+    };
   }
   return { name: nothing, body: [first, ...rest] };
 }

@@ -2,7 +2,7 @@ import type { IsoDate } from '../../time/iso_date.ts';
 import type { Bureau, Inquiry, PersonalItem, PublicRecord, Tradeline } from '../report.ts';
 import type { LaidLine } from './account_values.ts';
 import { bureauOf, profileOf } from './bureau_markers.ts';
-import { indexOf, itemsOf, type LabelIndex } from './label_index.ts';
+import { indexOf, itemsOf, type LabelIndex, wholeLabels } from './label_index.ts';
 import { accountLabels, inquiryLabels, personalLabels, recordLabels } from './labels.ts';
 import { printedDay } from './printed_day.ts';
 import type { DisclosureProfile } from './profiles.ts';
@@ -20,7 +20,16 @@ import type { Doubt } from './tradeline.ts';
 export const MAX_LINES = 40_000;
 export const MAX_LINE_CHARACTERS = 2_000;
 
-export type LineUse = 'account' | 'inquiry' | 'public_record' | 'personal' | 'summary' | 'heading' | 'noise' | 'rights' | 'not_understood';
+export type LineUse =
+  | 'account'
+  | 'inquiry'
+  | 'public_record'
+  | 'personal'
+  | 'summary'
+  | 'heading'
+  | 'noise'
+  | 'rights'
+  | 'not_understood';
 
 /** One line of the source, and what was made of it. Social Security numbers and days of birth are blotted out. */
 export interface ReadLine {
@@ -69,13 +78,16 @@ export interface ReadingChoice {
 export function readDisclosure(source: readonly SourceLine[], choice: ReadingChoice = {}): Reading {
   if (source.length > MAX_LINES) return { ok: false, error: { code: 'too_long' } };
   const lines = safeLines(source);
-  if (lines.every((line) => !/[A-Za-z]{2}/.test(textOf(line)))) return { ok: false, error: { code: 'no_text' } };
+  if (lines.every((line) => !/[A-Za-z]{2}/.test(textOf(line))))
+    return { ok: false, error: { code: 'no_text' } };
   const text = lines.map(textOf).join('\n');
   const bureau = choice.bureau ?? bureauOf(text);
   if (!bureau) return { ok: false, error: { code: 'which_bureau' } };
   const value = readAs(profileOf(bureau, text), lines);
   const count = value.tradelines.length + value.inquiries.length + value.publicRecords.length;
-  return count === 0 ? { ok: false, error: { code: 'nothing_found', bureau } } : { ok: true, value };
+  return count === 0
+    ? { ok: false, error: { code: 'nothing_found', bureau } }
+    : { ok: true, value };
 }
 
 /** The lines without what never leaves the reader. */
@@ -85,7 +97,10 @@ function safeLines(source: readonly SourceLine[]): readonly SourceLine[] {
     const near = [texts[at], texts[at - 1]].map((text) => text ?? '');
     const about = { ssn: near.some(isAboutSocialSecurity), birth: near.some(isAboutBirth) };
     const cells = cellsOf(line);
-    const safe = cells.map((cell) => ({ ...cell, text: withoutIdentity(cell.text, about).slice(0, MAX_LINE_CHARACTERS) }));
+    const safe = cells.map((cell) => ({
+      ...cell,
+      text: withoutIdentity(cell.text, about).slice(0, MAX_LINE_CHARACTERS),
+    }));
     const isSame = safe.every((cell, index) => cell.text === cells[index]?.text);
     return isSame ? line : { ...line, pieces: safe };
   });
@@ -106,18 +121,25 @@ function usesOf(): Uses {
   };
 }
 
-const sourcesOf = <Field extends string>(lines: readonly LaidLine<Field>[]): readonly SourceLine[] =>
-  lines.map(({ source }) => source);
+const sourcesOf = <Field extends string>(
+  lines: readonly LaidLine<Field>[],
+): readonly SourceLine[] => lines.map(({ source }) => source);
 
 function layer(lines: readonly SourceLine[]) {
   const ends = lines.map((line) => endOf(line)).toSorted((one, other) => one - other);
   const right = ends[Math.floor(ends.length * 0.95)] ?? 0;
-  return <Field extends string>(line: SourceLine, index: LabelIndex<Field>): LaidLine<Field> => ({
-    source: line,
-    text: textOf(line),
-    items: itemsOf(cellsOf(line), index),
-    isFull: endOf(line) > right * 0.72,
-  });
+  return <Field extends string>(
+    part: readonly SourceLine[],
+    index: LabelIndex<Field>,
+  ): readonly LaidLine<Field>[] => {
+    const cells = wholeLabels(part.map(cellsOf), index);
+    return part.map((line, at) => ({
+      source: line,
+      text: textOf(line),
+      items: itemsOf(cells[at] ?? [], index),
+      isFull: endOf(line) > right * 0.72,
+    }));
+  };
 }
 
 const endOf = (line: SourceLine): number =>
@@ -153,7 +175,7 @@ function readAs(profile: DisclosureProfile, lines: readonly SourceLine[]): ReadD
     switch (section.kind) {
       case 'accounts':
       case 'collections': {
-        const laid = section.lines.map((line) => lay(line, indexes.account));
+        const laid = lay(section.lines, indexes.account);
         const found = readAccounts(laid, profile, section.kind === 'collections', idOf('account'));
         for (const account of found.accounts) {
           read.tradelines.push(account.tradeline);
@@ -167,15 +189,16 @@ function readAs(profile: DisclosureProfile, lines: readonly SourceLine[]): ReadD
       case 'inquiries':
       case 'inquiries_hard':
       case 'inquiries_soft': {
-        const kind = section.kind === 'inquiries' ? null : section.kind === 'inquiries_hard' ? 'hard' : 'soft';
-        const found = readInquiries(section.lines.map((line) => lay(line, indexes.inquiry)), kind, idOf('inquiry'));
+        const kind =
+          section.kind === 'inquiries' ? null : section.kind === 'inquiries_hard' ? 'hard' : 'soft';
+        const found = readInquiries(lay(section.lines, indexes.inquiry), kind, idOf('inquiry'));
         read.inquiries.push(...found.inquiries);
         uses.set(section.lines, 'inquiry');
         uses.set(sourcesOf(found.notUnderstood), 'not_understood');
         return;
       }
       case 'public_records': {
-        const found = readPublicRecords(section.lines.map((line) => lay(line, indexes.record)), idOf('record'));
+        const found = readPublicRecords(lay(section.lines, indexes.record), idOf('record'));
         read.publicRecords.push(...found.records);
         uses.set(section.lines, 'public_record');
         uses.set(sourcesOf(found.notUnderstood), 'not_understood');
@@ -190,10 +213,13 @@ function readAs(profile: DisclosureProfile, lines: readonly SourceLine[]): ReadD
         const rest = section.lines.filter((_, index) => !stated.used.has(index));
         uses.set(section.lines, 'summary');
         if (section.kind === 'summary') {
-          uses.set(rest.filter((line) => !isSummaryRow(textOf(line))), 'not_understood');
+          uses.set(
+            rest.filter((line) => !isSummaryRow(textOf(line))),
+            'not_understood',
+          );
           return;
         }
-        const found = readPersonal(rest.map((line) => lay(line, indexes.personal)), idOf('personal'));
+        const found = readPersonal(lay(rest, indexes.personal), idOf('personal'));
         read.personal.push(...found.personal);
         uses.set(rest, 'personal');
         uses.set(sourcesOf(found.notUnderstood), 'not_understood');
@@ -212,7 +238,10 @@ function readAs(profile: DisclosureProfile, lines: readonly SourceLine[]): ReadD
     edition: profile.edition,
     printedOn: day,
     ...read,
-    doubts: day === null ? [{ accountId: null, field: 'printedOn', reason: 'no_printed_day' }, ...read.doubts] : read.doubts,
+    doubts:
+      day === null
+        ? [{ accountId: null, field: 'printedOn', reason: 'no_printed_day' }, ...read.doubts]
+        : read.doubts,
     lines: lines.map((line) => ({
       page: line.page,
       line: line.line,
@@ -225,4 +254,6 @@ function readAs(profile: DisclosureProfile, lines: readonly SourceLine[]): ReadD
 
 /** Rows of the table of totals, e.g. "Revolving  3  2  $1,200". */
 const isSummaryRow = (text: string): boolean =>
-  /^(?:revolving|mortgage|installment|other|total|collections?|student|auto|open|closed|credit|debt|average|oldest|most recent|length|accounts?|account type|available|balance|payment|public|inquir|bankruptc|date|hard|soft|negative|positive|satisfactory|adverse|report|personal|consumer|security|fraud|file|recent)\b/i.test(text);
+  /^(?:revolving|mortgage|installment|other|total|collections?|student|auto|open|closed|credit|debt|average|oldest|most recent|length|accounts?|account type|available|balance|payment|public|inquir|bankruptc|date|hard|soft|negative|positive|satisfactory|adverse|report|personal|consumer|security|fraud|file|recent)\b/i.test(
+    text,
+  );

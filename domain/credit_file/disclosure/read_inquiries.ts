@@ -13,8 +13,10 @@ export interface ReadInquiries {
 }
 
 const hardWords = /\b(?:hard|regular|individual|joint|shared|credit application)\b/i;
-const softWords = /\b(?:soft|promotion\w*|prm|account (?:review|management)|consumer|insurance|employment|pre-?approv\w*|ar|review)\b/i;
-const kindWords = /^(?:hard|soft|regular|individual|joint|promotional|account review|consumer|insurance|employment|prm|ar|am)(?: inquiry| pull)?$/i;
+const softWords =
+  /\b(?:soft|promotion\w*|prm|account (?:review|management)|consumer|insurance|employment|pre-?approv\w*|ar|review)\b/i;
+const kindWords =
+  /^(?:hard|soft|regular|individual|joint|promotional|account review|consumer|insurance|employment|prm|ar|am)(?: inquiry| pull)?$/i;
 
 interface Reading {
   name: { text: string; line: Line; isUsed: boolean } | null;
@@ -34,8 +36,19 @@ export function readInquiries(
     const { name } = state;
     if (!name) return;
     for (const printed of dates) {
-      const on: Printed<ReportDate> = { value: dateIn(printed), printed, state: 'read', page: line.source.page, line: line.source.line };
-      state.inquiries.push({ id: nextId(), by: withoutFullNumbers(name.text), on, kind: kind ?? sectionKind ?? 'hard' });
+      const on: Printed<ReportDate> = {
+        value: dateIn(printed),
+        printed,
+        state: 'read',
+        page: line.source.page,
+        line: line.source.line,
+      };
+      state.inquiries.push({
+        id: nextId(),
+        by: withoutFullNumbers(name.text),
+        on,
+        kind: kind ?? sectionKind ?? 'hard',
+      });
     }
     name.isUsed ||= dates.length > 0;
   };
@@ -75,14 +88,21 @@ function readLine(
     leaveName(state);
     state.name = { text: nameOf(row.name), line, isUsed: false };
   }
-  const dates = [...row.dates, ...dated.flatMap((item) => datesIn(item.value).map(({ text }) => text))];
+  const dates = [
+    ...row.dates,
+    ...dated.flatMap((item) => datesIn(item.value).map(({ text }) => text)),
+  ];
   if (dates.length > 0 && !state.name) {
     state.notUnderstood.push(line);
     return;
   }
   add(line, dates, kinds ?? kindIn(row.rest));
   const isRead = row.name !== '' || dates.length > 0 || labels.length > 0;
-  if (!isRead && !texts.every((text) => isAddress(text) || isPhone(text) || kindWords.test(text)) && !isContact(state, line))
+  if (
+    !isRead &&
+    !texts.every((text) => isAddress(text) || isPhone(text) || kindWords.test(text)) &&
+    !isContact(state, line)
+  )
     state.notUnderstood.push(line);
 }
 
@@ -108,12 +128,25 @@ function rowOf(texts: readonly string[]): { name: string; dates: readonly string
     const found = datesIn(text);
     dates.push(...found.map((each) => each.text));
     const without = found
-      .reduceRight((left, each) => `${left.slice(0, each.index)} ${left.slice(each.index + each.text.length)}`, text)
+      .reduceRight(
+        (left, each) => `${left.slice(0, each.index)} ${left.slice(each.index + each.text.length)}`,
+        text,
+      )
       .replace(/\s+/g, ' ')
       .replace(/^[\s,;|-]+|[\s,;|-]+$/g, '');
     if (without !== '') words.push(without);
   }
   const name = words.find((word) => isName(word) && !kindWords.test(word)) ?? '';
-  const plain = name.replace(/\s+(?:hard|soft|individual|promotional|account review)(?: inquiry)?$/i, '');
-  return { name: plain, dates, rest: words.filter((word) => word !== name).concat(name.slice(plain.length)).join(' ') };
+  const plain = name.replace(
+    /\s+(?:hard|soft|individual|promotional|account review)(?: inquiry)?$/i,
+    '',
+  );
+  return {
+    name: plain,
+    dates,
+    rest: words
+      .filter((word) => word !== name)
+      .concat(name.slice(plain.length))
+      .join(' '),
+  };
 }

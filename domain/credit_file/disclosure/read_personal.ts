@@ -23,7 +23,14 @@ interface Reading {
 
 /** Names, addresses, employers, telephone numbers and the year of birth. Nothing of a Social Security number. */
 export function readPersonal(lines: readonly Line[], nextId: () => string): ReadPersonal {
-  const state: Reading = { field: null, open: [], address: '', personal: [], notUnderstood: [], nextId };
+  const state: Reading = {
+    field: null,
+    open: [],
+    address: '',
+    personal: [],
+    notUnderstood: [],
+    nextId,
+  };
   for (const line of lines) readLine(state, line);
   leaveAddress(state);
   return state;
@@ -43,7 +50,8 @@ function readLine(state: Reading, line: Line): void {
       else isRead = keep(state, item.field, item.value) && isRead;
       continue;
     }
-    const column = state.open.length > 1 ? state.open.findLast(({ x }) => x <= item.x + 6) : undefined;
+    const column =
+      state.open.length > 1 ? state.open.findLast(({ x }) => x <= item.x + 6) : undefined;
     const field = column?.field ?? state.field;
     if (isAside(item.text)) continue;
     if (field === null || !keep(state, field, item.text)) isRead = false;
@@ -52,8 +60,9 @@ function readLine(state: Reading, line: Line): void {
 }
 
 const isAside = (text: string): boolean =>
-  /^(?:current|former|previous|single family|multi-?family|apartment|reported|residential|mobile|home|cell|work|primary|\(?[A-Z]{1,2}\)?|owns?|rents?|unknown|business|post office box)$/i.test(text) ||
-  datesIn(text).some(({ text: day }) => day.length >= text.length - 12);
+  /^(?:current|former|previous|single family|multi-?family|apartment|reported|residential|mobile|home|cell|work|primary|\(?[A-Z]{1,2}\)?|owns?|rents?|unknown|business|post office box)$/i.test(
+    text,
+  ) || datesIn(text).some(({ text: day }) => day.length >= text.length - 12);
 
 function keep(state: Reading, field: PersonalField, written: string): boolean {
   const text = withoutFullNumbers(written.replace(/\s+/g, ' ').trim());
@@ -76,10 +85,22 @@ function keep(state: Reading, field: PersonalField, written: string): boolean {
     }
     default: {
       const [only] = datesIn(text);
-      const plain = only ? text.replace(only.text, '').replace(/[\s,(-]*(?:date )?(?:reported|hired|verified|since)?[\s:)]*$/i, '').trim() : text;
-      if (!/[A-Za-z]{2}/.test(plain) || /[.!?]$/.test(plain.replace(/\b(?:jr|sr|inc|co|corp|[A-Z])\.$/i, '')) && plain.split(' ').length > 5) return false;
-      if (field === 'name' && (isAddress(plain) || isPhone(plain) || /\d/.test(plain))) return false;
-      for (const each of field === 'name' ? plain.split(/\s*[;|]\s*/) : [plain]) if (each !== '') add(state, field, each);
+      const plain = only
+        ? text
+            .replace(only.text, '')
+            .replace(/[\s,(-]*(?:date )?(?:reported|hired|verified|since)?[\s:)]*$/i, '')
+            .trim()
+        : text;
+      if (
+        !/[A-Za-z]{2}/.test(plain) ||
+        (/[.!?]$/.test(plain.replace(/\b(?:jr|sr|inc|co|corp|[A-Z])\.$/i, '')) &&
+          plain.split(' ').length > 5)
+      )
+        return false;
+      if (field === 'name' && (isAddress(plain) || isPhone(plain) || /\d/.test(plain)))
+        return false;
+      for (const each of field === 'name' ? plain.split(/\s*[;|]\s*/) : [plain])
+        if (each !== '') add(state, field, each);
       return true;
     }
   }
@@ -95,12 +116,20 @@ const endsAddress = (text: string): boolean => /\b\d{5}(?:-\d{4})?$/.test(text);
 /** An address may take two or three lines; its ZIP code ends it. */
 function keepAddress(state: Reading, text: string): boolean {
   const [day] = datesIn(text);
-  const plain = day ? text.replace(day.text, '').replace(/[\s,(-]*(?:date )?(?:reported|since|on)?[\s:)]*$/i, '').trim() : text;
+  const plain = day
+    ? text
+        .replace(day.text, '')
+        .replace(/[\s,(-]*(?:date )?(?:reported|since|on)?[\s:)]*$/i, '')
+        .trim()
+    : text;
   if (plain === '') return true;
   const isStart = isAddress(plain) || /^\d/.test(plain) || /^p\.?\s?o/i.test(plain);
   if (state.address === '' && !isStart && !/,/.test(plain)) return false;
   if (state.address !== '' && /^\d/.test(plain) && !endsAddress(plain)) leaveAddress(state);
-  state.address = state.address === '' ? plain : `${state.address}, ${plain}`.replace(/,{2,}/g, ',').replace(/,\s*,/g, ',');
+  state.address =
+    state.address === ''
+      ? plain
+      : `${state.address}, ${plain}`.replace(/,{2,}/g, ',').replace(/,\s*,/g, ',');
   if (endsAddress(plain)) leaveAddress(state);
   return true;
 }

@@ -12,7 +12,8 @@ export interface ReadRecords {
   readonly notUnderstood: readonly Line[];
 }
 
-const kindWords = /bankruptcy|chapter\s*\d|judge?ment|tax lien|\blien\b|foreclosure|civil|lawsuit|\bsuit\b/i;
+const kindWords =
+  /bankruptcy|chapter\s*\d|judge?ment|tax lien|\blien\b|foreclosure|civil|lawsuit|\bsuit\b/i;
 
 /** The public records of one section. */
 export function readPublicRecords(lines: readonly Line[], nextId: () => string): ReadRecords {
@@ -21,9 +22,20 @@ export function readPublicRecords(lines: readonly Line[], nextId: () => string):
   let hasText = false;
   for (const line of lines) {
     const labels = line.items.filter((item) => item.kind === 'label');
-    const fields = labels.map(({ field }) => field).filter((field) => field !== 'known' && field !== 'court_address');
-    const isHeading = labels.length === 0 && seen.size > 0 && (kindWords.test(line.text) || /\bcourt\b/i.test(line.text)) && !datesIn(line.text).length && !isOpenLabel(groups.at(-1)?.at(-1));
-    if (groups.length === 0 || isHeading || (fields.some((field) => seen.has(field)) && fields[0] === [...seen][0])) {
+    const fields = labels
+      .map(({ field }) => field)
+      .filter((field) => field !== 'known' && field !== 'court_address');
+    const isHeading =
+      labels.length === 0 &&
+      seen.size > 0 &&
+      (kindWords.test(line.text) || /\bcourt\b/i.test(line.text)) &&
+      !datesIn(line.text).length &&
+      !isOpenLabel(groups.at(-1)?.at(-1));
+    if (
+      groups.length === 0 ||
+      isHeading ||
+      (fields.some((field) => seen.has(field)) && fields[0] === [...seen][0])
+    ) {
       const carried = hasText || groups.length === 0 ? [] : [];
       groups.push([...carried]);
       seen = new Set();
@@ -44,18 +56,30 @@ const isOpenLabel = (line: Line | undefined): boolean => {
   return last?.kind === 'label' && last.value === '';
 };
 
-function readRecord(lines: readonly Line[], nextId: () => string): { record: PublicRecord | null; notUnderstood: readonly Line[] } {
-  const heads = lines.filter((line) => line.items.every((item) => item.kind === 'text') && !isAddress(line.text) && !isPhone(line.text));
+function readRecord(
+  lines: readonly Line[],
+  nextId: () => string,
+): { record: PublicRecord | null; notUnderstood: readonly Line[] } {
+  const heads = lines.filter(
+    (line) =>
+      line.items.every((item) => item.kind === 'text') &&
+      !isAddress(line.text) &&
+      !isPhone(line.text),
+  );
   const found = assemble(lines, {});
   const all = lines.map(({ text }) => text).join('\n');
-  if (!kindWords.test(all) && found.slots.every(({ field }) => field !== 'filed')) return { record: null, notUnderstood: lines };
-  const slot = (field: RecordField) => found.slots.find((each) => each.field === field && each.printed !== '');
+  if (!kindWords.test(all) && found.slots.every(({ field }) => field !== 'filed'))
+    return { record: null, notUnderstood: lines };
+  const slot = (field: RecordField) =>
+    found.slots.find((each) => each.field === field && each.printed !== '');
   const head = heads.find(({ text }) => kindWords.test(text));
   const type = slot('type');
   const courtLine = heads.find(({ text }) => /\bcourt\b/i.test(text));
   const court = slot('court');
   const printed = type?.printed ?? head?.text ?? lines[0]?.text ?? '';
-  const chapter = /\bchapter\s*(7|11|12|13)\b/i.exec(all)?.[1] ?? /^(7|11|12|13)$/.exec(slot('chapter')?.printed.trim() ?? '')?.[1];
+  const chapter =
+    /\bchapter\s*(7|11|12|13)\b/i.exec(all)?.[1] ??
+    /^(7|11|12|13)$/.exec(slot('chapter')?.printed.trim() ?? '')?.[1];
   const resolved = dateOf(slot('resolved')) ?? dateInStatus(slot('status'));
   const filed = dateOf(slot('filed'));
   const record: PublicRecord = {
@@ -87,12 +111,28 @@ const dateOf = (slot: Slot<RecordField> | undefined): Printed<ReportDate> | unde
   };
 
 function dateInStatus(slot: Slot<RecordField> | undefined): Printed<ReportDate> | undefined {
-  const day = slot && /discharg|dismiss|satisf|releas|paid|closed|complet/i.test(slot.printed) ? datesIn(slot.printed)[0] : undefined;
-  return slot && day ? { value: dateIn(day.text), printed: day.text, state: 'read', page: slot.page, line: slot.line } : undefined;
+  const day =
+    slot && /discharg|dismiss|satisf|releas|paid|closed|complet/i.test(slot.printed)
+      ? datesIn(slot.printed)[0]
+      : undefined;
+  return slot && day
+    ? {
+        value: dateIn(day.text),
+        printed: day.text,
+        state: 'read',
+        page: slot.page,
+        line: slot.line,
+      }
+    : undefined;
 }
 
 function courtOf(slot: Slot<RecordField> | undefined, line: Line | undefined): Printed<string> {
   const text = withoutFullNumbers((slot?.printed ?? line?.text ?? '').replace(/\s+/g, ' '));
   const place = slot ?? line?.source;
-  return { value: text, printed: text, state: 'read', ...(place ? { page: place.page, line: place.line } : {}) };
+  return {
+    value: text,
+    printed: text,
+    state: 'read',
+    ...(place ? { page: place.page, line: place.line } : {}),
+  };
 }

@@ -10,7 +10,8 @@ export const isAboutSocialSecurity = (text: string): boolean =>
   /\bsocial security\b|\bssn\b|\bss #/i.test(text);
 
 /** Whether a line is about the day of birth. */
-export const isAboutBirth = (text: string): boolean => birthLabel.test(text) || /\byear of birth\b/i.test(text);
+export const isAboutBirth = (text: string): boolean =>
+  birthLabel.test(text) || /\byear of birth\b/i.test(text);
 
 /** A piece of text without Social Security numbers, and without the day of birth where the line is about birth. */
 export function withoutIdentity(text: string, about: { ssn: boolean; birth: boolean }): string {

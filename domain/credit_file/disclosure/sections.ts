@@ -1,5 +1,7 @@
 import { indexOf, itemsOf, type LabelIndex } from './label_index.ts';
 import { accountLabels } from './labels.ts';
+import { isAddress, isPhone } from './name_lines.ts';
+import { gridHead } from './payment_grid.ts';
 import type { DisclosureProfile, SectionKind } from './profiles.ts';
 import { saysPrintedDay } from './printed_day.ts';
 import { cellsOf, type SourceLine, textOf } from './source_line.ts';
@@ -28,7 +30,10 @@ const flat = (line: SourceLine): string =>
 const withoutFigures = (text: string): string => text.replace(/\d+/g, '#').toLowerCase();
 
 /** Lines that stand at the top or foot of several pages. */
-function repeated(lines: readonly SourceLine[], labels: LabelIndex<string>): ReadonlySet<SourceLine> {
+function repeated(
+  lines: readonly SourceLine[],
+  labels: LabelIndex<string>,
+): ReadonlySet<SourceLine> {
   const pages = new Map<number, SourceLine[]>();
   for (const line of lines) pages.set(line.page, [...(pages.get(line.page) ?? []), line]);
   const edges = [...pages.values()].flatMap((page) => [...page.slice(0, 4), ...page.slice(-3)]);
@@ -37,15 +42,26 @@ function repeated(lines: readonly SourceLine[], labels: LabelIndex<string>): Rea
     const key = withoutFigures(textOf(line));
     counts.set(key, (counts.get(key) ?? new Set()).add(line.page));
   }
-  const needed = pages.size >= 4 ? 3 : 2;
-  return new Set(
-    edges.filter(
+  const needed = Math.max(2, Math.ceil(pages.size * 0.6));
+  const numbers = [...pages.values()]
+    .flatMap((page) => [page.at(0), page.at(-1)])
+    .filter((line) => line && /^(?:\d{1,3}|\d{1,3}\/\d{1,3})$/.test(textOf(line)));
+  return new Set([
+    ...numbers.filter((line) => line !== undefined),
+    ...edges.filter(
       (line) =>
+        !isAddress(textOf(line)) &&
+        !isPhone(textOf(line)) &&
+        gridHead(line) === null &&
         (counts.get(withoutFigures(textOf(line)))?.size ?? 0) >= needed &&
         itemsOf(cellsOf(line), labels).every(({ kind }) => kind === 'text'),
     ),
-  );
+  ]);
 }
+
+/** Headings that may as well be a value. */
+const weak =
+  /^(?:collections|statements?|alerts|notices?|summary|overview|credit accounts?|bankruptcy)$/i;
 
 /** Cuts a disclosure into its sections. Every line comes back once: as a heading, in a section, or as noise. */
 export function sectionsOf(lines: readonly SourceLine[], profile: DisclosureProfile): Sectioned {
@@ -62,13 +78,20 @@ export function sectionsOf(lines: readonly SourceLine[], profile: DisclosureProf
     if (!current) return;
     const kind = headingKind(text, profile);
     const next = lines[at + 1];
-    const isFigure = next !== undefined && /^\d{1,3}$/.test(textOf(next)) && current.kind !== 'accounts';
-    const isRunning = kind !== null && kind === current.kind && (waiting > 0 || feet.has(line) || /^(?:account|credit) (?:information|history|details)$|^inquiries$/i.test(text));
+    const isFigure =
+      next !== undefined && /^\d{1,3}$/.test(textOf(next)) && current.kind !== 'accounts';
+    const isWaited = waiting > 0 && weak.test(text);
+    const isRunning =
+      kind !== null &&
+      kind === current.kind &&
+      (isWaited ||
+        feet.has(line) ||
+        /^(?:account|credit) (?:information|history|details)$|^inquiries$/i.test(text));
     if (kind && isRunning) {
       noise.push(line);
       return;
     }
-    if (kind && waiting <= 0 && !isFigure) {
+    if (kind && !isWaited && !isFigure) {
       sections.push({ kind, heading: line, lines: [] });
       waiting = 0;
       return;
@@ -87,12 +110,17 @@ const headingKind = (text: string, profile: DisclosureProfile): SectionKind | nu
   text.length > 90 ? null : (profile.sections.find(([pattern]) => pattern.test(text))?.[1] ?? null);
 
 const isNoise = (text: string, whole: string, profile: DisclosureProfile): boolean =>
-  profile.noise.some((pattern) => pattern.test(text)) || (saysPrintedDay(whole) && whole.length < 80 && !/account|balance|status|past due|updated|reported|\$/i.test(whole));
+  profile.noise.some((pattern) => pattern.test(text)) ||
+  (saysPrintedDay(whole) &&
+    whole.length < 80 &&
+    !/account|balance|status|past due|updated|reported|\$/i.test(whole));
 
 /** How many labels still wait for their value: a heading can't be one then, e.g. "Collections" below "Account type". */
 function waitingAfter(waiting: number, line: SourceLine, labels: LabelIndex<string>): number {
   const items = itemsOf(cellsOf(line), labels);
-  const empty = items.filter((item) => item.kind === 'label' && item.value === '' && item.valueKind === 'text').length;
+  const empty = items.filter(
+    (item) => item.kind === 'label' && item.value === '' && item.valueKind === 'text',
+  ).length;
   const texts = items.filter((item) => item.kind === 'text').length;
   if (items.some((item) => item.kind === 'label' && item.value !== '')) return empty;
   return Math.max(0, Math.min(6, waiting + empty - texts));
@@ -100,11 +128,34 @@ function waitingAfter(waiting: number, line: SourceLine, labels: LabelIndex<stri
 
 /** Accounts that begin under no heading that we know. */
 function withHiddenAccounts(section: Section, labels: LabelIndex<string>): readonly Section[] {
-  if (['accounts', 'collections', 'rights', 'public_records', 'inquiries_hard', 'inquiries_soft'].includes(section.kind)) return [section];
+  if (
+    [
+      'accounts',
+      'collections',
+      'rights',
+      'public_records',
+      'inquiries_hard',
+      'inquiries_soft',
+    ].includes(section.kind)
+  )
+    return [section];
   const fields = section.lines.map((line) =>
     itemsOf(cellsOf(line), labels).flatMap((item) => (item.kind === 'label' ? [item.field] : [])),
   );
-  const telling = ['opened', 'balance', 'status', 'payStatus', 'highCredit', 'limit', 'responsibility', 'type', 'loanType', 'pastDue', 'originalCreditor', 'reported'];
+  const telling = [
+    'opened',
+    'balance',
+    'status',
+    'payStatus',
+    'highCredit',
+    'limit',
+    'responsibility',
+    'type',
+    'loanType',
+    'pastDue',
+    'originalCreditor',
+    'reported',
+  ];
   const at = fields.findIndex((each, index) => {
     if (!each.includes('number') && !each.includes('creditor')) return false;
     const near = new Set(fields.slice(index, index + 14).flat());

@@ -34,7 +34,7 @@ export function cellsOf(line: SourceLine): readonly Cell[] {
     const last = cells.at(-1);
     const character = Math.max(characterWidth(piece), last ? characterWidth(last) : 0);
     const gap = last ? piece.x - (last.x + last.width) : 0;
-    if (!last || gap > character * 2.2) {
+    if (!last || gap > character * 1.7) {
       cells.push({ ...piece });
       continue;
     }
@@ -100,7 +100,9 @@ const withoutTabs = (written: string): string => {
   for (const character of written)
     text +=
       character === '\t'
-        ? ' '.repeat(Math.max(PASTED_GAP_CHARACTERS + 1, TAB_CHARACTERS - (text.length % TAB_CHARACTERS)))
+        ? ' '.repeat(
+            Math.max(PASTED_GAP_CHARACTERS + 1, TAB_CHARACTERS - (text.length % TAB_CHARACTERS)),
+          )
         : character;
   return text;
 };

@@ -10,7 +10,10 @@ const statuses: Words<string> = [
   [/\bpaid\b.*reposs|reposs.*\b(?:paid|redeemed)\b/i, '63'],
   [/\b(?:paid|settled)\b.*charge[ds]?[- ]?off|charge[ds]?[- ]?off.*\b(?:paid|settled)\b/i, '64'],
   [/\bpaid\b.*foreclos|foreclos.*\bpaid\b/i, '65'],
-  [/charge[ds]?[- ]?off|\bwritten[- ]off|\bwrite[- ]off|profit and loss|\bbad debt|\bc\/o\b/i, '97'],
+  [
+    /charge[ds]?[- ]?off|\bwritten[- ]off|\bwrite[- ]off|profit and loss|\bbad debt|\bc\/o\b/i,
+    '97',
+  ],
   [/deed .*lieu/i, '89'],
   [/(?:government|insurance) claim|claim filed/i, '88'],
   [/\bcollections?\b|\bcol\b/i, '93'],
@@ -24,7 +27,10 @@ const statuses: Words<string> = [
   [/\b60\b|\bthree payments past due/i, '78'],
   [/\b30\b|\btwo payments past due/i, '71'],
   [/\btransfer|\bsold\b|\bpurchased by\b/i, '05'],
-  [/\bpaid\b,? ?(?:and |or |& )?closed|closed\b.*\bpaid\b(?! as agreed)|\bpaid (?:in full|off|satisfactorily)|\bpaid\/|^paid\.?$|zero balance/i, '13'],
+  [
+    /\bpaid\b,? ?(?:and |or |& )?closed|closed\b.*\bpaid\b(?! as agreed)|\bpaid (?:in full|off|satisfactorily)|\bpaid\/|^paid\.?$|zero balance/i,
+    '13',
+  ],
   [/as agreed|\bcurrent\b|^ok$|never late|\bon time\b|\bpaying\b|\bgood standing/i, '11'],
 ];
 
@@ -38,7 +44,10 @@ export function statusIn(printed: string): string | null {
 }
 
 const portfolios: Words<'C' | 'I' | 'M' | 'O' | 'R'> = [
-  [/collection|debt buyer|factoring|returned check|open account|^open$|utility|child support|rental|^o$/i, 'O'],
+  [
+    /collection|debt buyer|factoring|returned check|open account|^open$|utility|child support|rental|^o$/i,
+    'O',
+  ],
   [/line of credit|home equity line|heloc|^c$/i, 'C'],
   [/mortgage|real estate|home loan|^m$/i, 'M'],
   [/revolv|credit card|charge account|charge card|flexible|^r$|check credit|credit line/i, 'R'],

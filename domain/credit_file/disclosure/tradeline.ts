@@ -3,7 +3,15 @@ import type { GridMonth, Printed, ReportDate, Tradeline } from '../report.ts';
 import type { Assembled, LaidLine, Slot } from './account_values.ts';
 import type { AccountField } from './labels.ts';
 import { isPhone } from './name_lines.ts';
-import { amountIn, dateIn, datesIn, lastFourIn, leadingDate, saysNothing, unbracketed } from './printed_values.ts';
+import {
+  amountIn,
+  dateIn,
+  datesIn,
+  lastFourIn,
+  leadingDate,
+  saysNothing,
+  unbracketed,
+} from './printed_values.ts';
 import { withoutFullNumbers } from './redaction.ts';
 import { accountTypeIn, portfolioIn, responsibilityIn, statusIn } from './status_words.ts';
 
@@ -16,7 +24,12 @@ export interface AccountName {
 }
 
 /** Why a person should look at a value before anything else. */
-export type DoubtReason = 'not_understood' | 'limit_or_original' | 'no_name' | 'grid_mark' | 'no_printed_day';
+export type DoubtReason =
+  | 'not_understood'
+  | 'limit_or_original'
+  | 'no_name'
+  | 'grid_mark'
+  | 'no_printed_day';
 
 export interface Doubt {
   readonly accountId: string | null;
@@ -56,14 +69,19 @@ export function tradelineOf(
   const doubt = (field: string, reason: DoubtReason): void => {
     doubts.push({ accountId: id, field, reason });
   };
-  const read = <Value>(field: AccountField, parse: (printed: string) => Value | null, as: string = field) => {
+  const read = <Value>(
+    field: AccountField,
+    parse: (printed: string) => Value | null,
+    as: string = field,
+  ) => {
     const slot = valued(slots, field);
     if (!slot) return undefined;
     const value = saysNothing(slot.printed) ? null : parse(slot.printed);
     if (value === null && !saysNothing(slot.printed)) doubt(as, 'not_understood');
     return printedOf(slot, value);
   };
-  const text = (field: AccountField) => read(field, (printed) => withoutFullNumbers(unbracketed(printed)));
+  const text = (field: AccountField) =>
+    read(field, (printed) => withoutFullNumbers(unbracketed(printed)));
   const amount = (field: AccountField, as?: string) => read<Cents>(field, amountIn, as);
   const date = (field: AccountField, as?: string) => read<ReportDate>(field, leadingDate, as);
 
@@ -94,7 +112,8 @@ export function tradelineOf(
       ...amounts,
       monthlyPayment: amount('monthlyPayment'),
       actualPayment: amount('actualPayment'),
-      chargeOff: amount('chargeOff') ?? inStatus(slots, /\$[\d,]+(?:\.\d{2})?(?= (?:written|charged) off)/i),
+      chargeOff:
+        amount('chargeOff') ?? inStatus(slots, /\$[\d,]+(?:\.\d{2})?(?= (?:written|charged) off)/i),
       opened: date('opened') ?? date('placed', 'opened'),
       closed: date('closed'),
       reported: date('reported'),
@@ -116,7 +135,9 @@ export function tradelineOf(
   return { tradeline, doubts };
 }
 
-const defined = <Fields extends object>(fields: Fields): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } =>
+const defined = <Fields extends object>(
+  fields: Fields,
+): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 
 /** A date beside "Last payment", or an amount: bureaus use one label for either. */
@@ -159,12 +180,14 @@ function limitsOf(slots: readonly AccountSlot[], { portfolio, amount, doubt }: L
   const either = amount('limitOrOriginal', 'limit');
   const isLine = portfolio === 'R' || portfolio === 'C';
   if (either && isLine) limit ??= either;
-  else if (either && portfolio !== null) highCredit = either.value === null && highCredit ? highCredit : either;
+  else if (either && portfolio !== null)
+    highCredit = either.value === null && highCredit ? highCredit : either;
   else if (either) {
     limit ??= either;
     if (either.value !== null) doubt('limit', 'limit_or_original');
   }
-  if (original && (!isLine || !highCredit)) highCredit = original.value === null && highCredit ? highCredit : original;
+  if (original && (!isLine || !highCredit))
+    highCredit = original.value === null && highCredit ? highCredit : original;
   if (isHighCreditTheLimit(slots) && highCredit?.value != null && (limit?.value ?? null) === null) {
     limit = highCredit;
     highCredit = undefined;
@@ -182,8 +205,13 @@ const isHighCreditTheLimit = (slots: readonly AccountSlot[]): boolean =>
   );
 
 /** How it's paid says more than whether it's open: the words that have a code are the status. */
-function statusOf(slots: readonly AccountSlot[], doubt: LimitContext['doubt']): Printed<string> | undefined {
-  const both = [valued(slots, 'payStatus'), valued(slots, 'status')].filter((slot) => slot !== undefined);
+function statusOf(
+  slots: readonly AccountSlot[],
+  doubt: LimitContext['doubt'],
+): Printed<string> | undefined {
+  const both = [valued(slots, 'payStatus'), valued(slots, 'status')].filter(
+    (slot) => slot !== undefined,
+  );
   const activity = valued(slots, 'activity');
   const coded = both.find((slot) => statusIn(slot.printed) !== null);
   const chosen = coded ?? both[0];
@@ -206,7 +234,8 @@ function inStatus(slots: readonly AccountSlot[], pattern: RegExp): Printed<Cents
   return undefined;
 }
 
-const untilWords = /(?:on (?:your )?(?:record|file|report) until|will be removed(?: (?:in|on|by))?:?)\s+(.+)$/i;
+const untilWords =
+  /(?:on (?:your )?(?:record|file|report) until|will be removed(?: (?:in|on|by))?:?)\s+(.+)$/i;
 
 function removalInText(slots: readonly AccountSlot[]): Printed<ReportDate> | undefined {
   for (const slot of slots) {
@@ -220,13 +249,27 @@ function removalInText(slots: readonly AccountSlot[]): Printed<ReportDate> | und
 /** Remarks, one each; what the bureau separates with semicolons, bullets or brackets are several. */
 function remarksOf(slots: readonly AccountSlot[]): readonly Printed<string>[] {
   return slots
-    .filter(({ field, printed }) => (field === 'remarks' || field === 'narrative') && printed !== '' && !saysNothing(printed))
+    .filter(
+      ({ field, printed }) =>
+        (field === 'remarks' || field === 'narrative') && printed !== '' && !saysNothing(printed),
+    )
     .flatMap((slot) =>
       slot.printed
         .split(/\s*[;•|]\s*|(?<=<)\s*,?\s*(?=>)|\s+(?=\d{3}\s+[A-Z])/)
         .map((part) => part.trim())
-        .filter((part) => part !== '' && !untilWords.test(part) && !/^[\d, ]{3,}$/.test(part) && !limitWords.test(part))
-        .map((part) => printedOf({ ...slot, printed: part }, withoutFullNumbers(unbracketed(part).replace(/^\d{3}\s*[-:]?\s+(?=[A-Za-z])/, '')))),
+        .filter(
+          (part) =>
+            part !== '' &&
+            !untilWords.test(part) &&
+            !/^[\d, ]{3,}$/.test(part) &&
+            !limitWords.test(part),
+        )
+        .map((part) =>
+          printedOf(
+            { ...slot, printed: part },
+            withoutFullNumbers(unbracketed(part).replace(/^\d{3}\s*[-:]?\s+(?=[A-Za-z])/, '')),
+          ),
+        ),
     );
 }
 
@@ -238,14 +281,31 @@ function placeOf(slots: readonly AccountSlot[], found: Assembled<AccountField>, 
   const lines = found.address.map(addressText);
   const inContact = phonePattern.exec(address?.printed ?? '')?.[0];
   const spelled = address ? address.printed.replace(phonePattern, '').replace(/[\s,]+$/, '') : '';
-  const written = name !== '' && spelled.toUpperCase().startsWith(name.toUpperCase()) ? spelled.slice(name.length).replace(/^[\s,]+/, '') : spelled;
-  const whole = [written, ...lines].filter((part) => part !== '').join(', ').replace(/,{2,}/g, ',');
+  const written =
+    name !== '' && spelled.toUpperCase().startsWith(name.toUpperCase())
+      ? spelled.slice(name.length).replace(/^[\s,]+/, '')
+      : spelled;
+  const whole = [written, ...lines]
+    .filter((part) => part !== '')
+    .join(', ')
+    .replace(/,{2,}/g, ',');
   const source = address ?? found.address[0]?.source;
   const [spoken] = found.phone;
-  const phoneText = phone?.printed ?? inContact ?? (spoken ? spoken.items.find((item) => item.kind === 'text' && isPhone(item.text)) : undefined);
-  const phonePrinted = typeof phoneText === 'string' ? phoneText : phoneText?.kind === 'text' ? phoneText.text : undefined;
+  const phoneText =
+    phone?.printed ??
+    inContact ??
+    (spoken ? spoken.items.find((item) => item.kind === 'text' && isPhone(item.text)) : undefined);
+  const phonePrinted =
+    typeof phoneText === 'string'
+      ? phoneText
+      : phoneText?.kind === 'text'
+        ? phoneText.text
+        : undefined;
   const at = phone ?? (inContact ? address : spoken?.source);
-  const said = <Value extends string>(printed: string, where: { page: number; line: number } | undefined): Printed<Value> => ({
+  const said = <Value extends string>(
+    printed: string,
+    where: { page: number; line: number } | undefined,
+  ): Printed<Value> => ({
     value: saysNothing(printed) ? null : (withoutFullNumbers(printed) as Value),
     printed: withoutFullNumbers(printed),
     state: 'read',
@@ -258,10 +318,12 @@ function placeOf(slots: readonly AccountSlot[], found: Assembled<AccountField>, 
 }
 
 const addressText = ({ items }: LaidLine<AccountField>): string =>
-  items.flatMap((item) => (item.kind === 'text' && !isPhone(item.text) ? [item.text] : [])).join(' ');
+  items
+    .flatMap((item) => (item.kind === 'text' && !isPhone(item.text) ? [item.text] : []))
+    .join(' ');
 
 /** Newest first, each month once. */
 const historyOf = (months: readonly GridMonth[]): readonly GridMonth[] =>
-  [...new Map(months.toReversed().map((month) => [month.month, month])).values()].toSorted((one, other) =>
-    one.month < other.month ? 1 : -1,
+  [...new Map(months.toReversed().map((month) => [month.month, month])).values()].toSorted(
+    (one, other) => (one.month < other.month ? 1 : -1),
   );

@@ -53,15 +53,57 @@ export interface InventedFile {
   readonly person: string;
   readonly accounts: readonly InventedAccount[];
   readonly inquiries: readonly InventedInquiry[];
-  readonly bankruptcy: { readonly chapter: '7' | '13'; readonly filed: string; readonly resolved: string; readonly court: string } | null;
+  readonly bankruptcy: {
+    readonly chapter: '7' | '13';
+    readonly filed: string;
+    readonly resolved: string;
+    readonly court: string;
+  } | null;
 }
 
-const creditors = ['PINECREST BANK', 'HARBOR VISA', 'MERIDIAN AUTO FINANCE', 'CASCADE FED CREDIT UNION', 'LINDEN STORE/SYNC', 'NORTHWAY MASTERCARD', 'OAKFIELD MORTGAGE CO', 'JUNIPER STUDENT LN SVCS', 'FIRST PLAINS BK NA', 'STERLING & VALE', 'GRANITE HOME LOANS', 'TALLGRASS BANK USA, N.A.', 'COPPER RIVER CARD', 'BLUE HERON DEPT STORE'];
-const collectors = ['BEACON RECOVERY GROUP', 'SUMMIT PORTFOLIO SVCS', 'IRONWOOD ASSET MGMT LLC', 'LAKEVIEW COLLECTIONS'];
-const remarks = ['Account closed at consumer’s request', 'Account information disputed by consumer', 'Closed by credit grantor', 'Account in forbearance'];
+const creditors = [
+  'PINECREST BANK',
+  'HARBOR VISA',
+  'MERIDIAN AUTO FINANCE',
+  'CASCADE FED CREDIT UNION',
+  'LINDEN STORE/SYNC',
+  'NORTHWAY MASTERCARD',
+  'OAKFIELD MORTGAGE CO',
+  'JUNIPER STUDENT LN SVCS',
+  'FIRST PLAINS BK NA',
+  'STERLING & VALE',
+  'GRANITE HOME LOANS',
+  'TALLGRASS BANK USA, N.A.',
+  'COPPER RIVER CARD',
+  'BLUE HERON DEPT STORE',
+];
+const collectors = [
+  'BEACON RECOVERY GROUP',
+  'SUMMIT PORTFOLIO SVCS',
+  'IRONWOOD ASSET MGMT LLC',
+  'LAKEVIEW COLLECTIONS',
+];
+const remarks = [
+  'Account closed at consumer’s request',
+  'Account information disputed by consumer',
+  'Closed by credit grantor',
+  'Account in forbearance',
+];
 const streets = ['PO BOX 15298', '1200 COMMERCE BLVD', '77 WATER ST STE 900', 'P.O. BOX 981540'];
-const cities = ['WILMINGTON, DE 19850', 'EL PASO, TX 79998', 'SIOUX FALLS, SD 57104', 'ALLENTOWN, PA 18106'];
-const inquirers = ['CASCADE LENDING', 'HARBOR VISA', 'RIVERSTONE AUTO GROUP', 'PINECREST BANK', 'QUILL INSURANCE CO', 'MESA CREDIT MONITORING'];
+const cities = [
+  'WILMINGTON, DE 19850',
+  'EL PASO, TX 79998',
+  'SIOUX FALLS, SD 57104',
+  'ALLENTOWN, PA 18106',
+];
+const inquirers = [
+  'CASCADE LENDING',
+  'HARBOR VISA',
+  'RIVERSTONE AUTO GROUP',
+  'PINECREST BANK',
+  'QUILL INSURANCE CO',
+  'MESA CREDIT MONITORING',
+];
 
 /** A credit file of `count` accounts, the last of them collections. */
 export function inventFile(seed: number, count: number): InventedFile {
@@ -73,18 +115,25 @@ export function inventFile(seed: number, count: number): InventedFile {
     return item;
   };
   const two = (number: number): string => String(number).padStart(2, '0');
-  const day = (from: number, to: number): string => `${whole(from, to)}-${two(whole(1, 12))}-${two(whole(1, 28))}`;
+  const day = (from: number, to: number): string =>
+    `${whole(from, to)}-${two(whole(1, 12))}-${two(whole(1, 28))}`;
   const names = [...creditors].sort(() => next() - 0.5);
   const accounts = Array.from({ length: count }, (_, at): InventedAccount => {
     const isCollection = at >= count - Math.max(1, Math.floor(count / 5));
-    const kind = isCollection ? 'collection' : pick(['card', 'card', 'auto', 'student', 'mortgage'] as const);
-    const state = isCollection ? 'collection' : pick(['current', 'current', 'current', 'late30', 'late60', 'chargeoff', 'paid'] as const);
+    const kind = isCollection
+      ? 'collection'
+      : pick(['card', 'card', 'auto', 'student', 'mortgage'] as const);
+    const state = isCollection
+      ? 'collection'
+      : pick(['current', 'current', 'current', 'late30', 'late60', 'chargeoff', 'paid'] as const);
     const isBad = state === 'chargeoff' || state === 'collection';
     const delinquent = isBad || state.startsWith('late') ? day(2021, 2024) : null;
     const balance = state === 'paid' ? 0 : whole(40, 18_000);
     const years = whole(1, 3);
     return {
-      name: (isCollection ? collectors[at % collectors.length] : names[at % names.length]) ?? 'PINECREST BANK',
+      name:
+        (isCollection ? collectors[at % collectors.length] : names[at % names.length]) ??
+        'PINECREST BANK',
       lastFour: two(whole(0, 99)) + two(whole(0, 99)),
       kind,
       owner: pick(['individual', 'individual', 'joint', 'authorized'] as const),
@@ -110,7 +159,16 @@ export function inventFile(seed: number, count: number): InventedFile {
         ? []
         : Array.from({ length: years * 12 }, (__, index) => ({
             month: `${2026 - Math.floor(index / 12)}-${two(12 - (index % 12))}`,
-            mark: index < 2 ? 'none' : state === 'late30' && index === 4 ? '30' : state === 'late60' && (index === 4 || index === 5) ? '60' : state === 'chargeoff' && index < 14 ? 'chargeoff' : 'ok',
+            mark:
+              index < 2
+                ? 'none'
+                : state === 'late30' && index === 4
+                  ? '30'
+                  : state === 'late60' && (index === 4 || index === 5)
+                    ? '60'
+                    : state === 'chargeoff' && index < 14
+                      ? 'chargeoff'
+                      : 'ok',
           })),
     };
   });
@@ -118,7 +176,19 @@ export function inventFile(seed: number, count: number): InventedFile {
     printedOn: `2026-11-${two(whole(1, 25))}`,
     person: 'JANE Q SAMPLE',
     accounts,
-    inquiries: Array.from({ length: whole(2, 5) }, (_, at) => ({ by: inquirers[at] ?? 'HARBOR VISA', on: day(2025, 2026), kind: at % 2 === 0 ? ('hard' as const) : ('soft' as const) })),
-    bankruptcy: next() < 0.5 ? { chapter: pick(['7', '13'] as const), filed: day(2017, 2020), resolved: day(2021, 2022), court: 'US BKPT CT TX DALLAS' } : null,
+    inquiries: Array.from({ length: whole(2, 5) }, (_, at) => ({
+      by: inquirers[at] ?? 'HARBOR VISA',
+      on: day(2025, 2026),
+      kind: at % 2 === 0 ? ('hard' as const) : ('soft' as const),
+    })),
+    bankruptcy:
+      next() < 0.5
+        ? {
+            chapter: pick(['7', '13'] as const),
+            filed: day(2017, 2020),
+            resolved: day(2021, 2022),
+            court: 'US BKPT CT TX DALLAS',
+          }
+        : null,
   };
 }

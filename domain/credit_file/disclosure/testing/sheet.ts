@@ -3,6 +3,13 @@ import type { Piece, SourceLine } from '../source_line.ts';
 const CHARACTER = 5;
 const LINE = 12;
 
+export interface SheetOptions {
+  readonly linesPerPage: number;
+  readonly header?: string;
+  readonly footer?: (page: number) => string;
+  readonly isBroken?: boolean;
+}
+
 /** Paper that text is set on, line by line. With `broken`, words are cut into pieces as some documents cut them. */
 export class Sheet {
   readonly lines: SourceLine[] = [];
@@ -10,14 +17,10 @@ export class Sheet {
   private line = 0;
   private y = 40;
 
-  constructor(
-    private readonly options: {
-      readonly linesPerPage: number;
-      readonly header?: string;
-      readonly footer?: (page: number) => string;
-      readonly isBroken?: boolean;
-    },
-  ) {
+  private readonly options: SheetOptions;
+
+  constructor(options: SheetOptions) {
+    this.options = options;
     if (options.header) this.set([[40, options.header]]);
   }
 
@@ -52,7 +55,9 @@ export class Sheet {
   private set(cells: readonly (readonly [number, string])[]): void {
     this.line += 1;
     this.y += LINE;
-    const pieces = cells.filter(([, text]) => text !== '').flatMap(([x, text]) => this.piecesOf(x, text));
+    const pieces = cells
+      .filter(([, text]) => text !== '')
+      .flatMap(([x, text]) => this.piecesOf(x, text));
     if (pieces.length > 0) this.lines.push({ page: this.page, line: this.line, y: this.y, pieces });
   }
 
@@ -61,7 +66,11 @@ export class Sheet {
     return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
       const cut = word.length > 6 ? 4 : word.length;
       return [word.slice(0, cut), word.slice(cut)]
-        .map((part, at) => ({ text: part, x: x + (index + at * cut) * CHARACTER, width: part.length * CHARACTER }))
+        .map((part, at) => ({
+          text: part,
+          x: x + (index + at * cut) * CHARACTER,
+          width: part.length * CHARACTER,
+        }))
         .filter((piece) => piece.text !== '');
     });
   }
