@@ -35,7 +35,11 @@ function repeated(
   labels: LabelIndex<string>,
 ): ReadonlySet<SourceLine> {
   const pages = new Map<number, SourceLine[]>();
-  for (const line of lines) pages.set(line.page, [...(pages.get(line.page) ?? []), line]);
+  for (const line of lines) {
+    const page = pages.get(line.page);
+    if (page) page.push(line);
+    else pages.set(line.page, [line]);
+  }
   const edges = [...pages.values()].flatMap((page) => [...page.slice(0, 4), ...page.slice(-3)]);
   const counts = new Map<string, Set<number>>();
   for (const line of edges) {
