@@ -1,6 +1,6 @@
 import type { AccountField } from './labels.ts';
 import { isAddress, isName, isPhone, isTag } from './name_lines.ts';
-import type { LaidLine } from './account_values.ts';
+import { isTableHead, type LaidLine } from './account_values.ts';
 import type { DisclosureProfile } from './profiles.ts';
 import { gridHead, legendIn } from './payment_grid.ts';
 
@@ -42,8 +42,10 @@ export function accountStarts(
     starts.push(start);
     seen = new Set();
   };
+  const only = onlyStarts(lines, profile);
+  if (only) return only;
   lines.forEach((line, at) => {
-    const labels = labelsOf(line);
+    const labels = isTableHead(line, lines[at + 1]) ? [] : labelsOf(line);
     if (profile.accountStart?.test(line.text.replace(/\s+/g, ' ')) && labels.length === 0) {
       begin({ at, by: 'start_pattern' });
       free = [];
@@ -85,6 +87,31 @@ export function accountStarts(
     free = [];
   });
   return starts;
+}
+
+/** Where every account of the section begins in one plain way: with a numbered name, or with the label that the first has. */
+function onlyStarts(
+  lines: readonly Line[],
+  profile: DisclosureProfile,
+): readonly AccountStart[] | null {
+  const isPattern = (line: Line): boolean =>
+    labelsOf(line).length === 0 &&
+    profile.accountStart?.test(line.text.replace(/\s+/g, ' ')) === true;
+  const patterns = lines.flatMap((line, at) =>
+    isPattern(line) ? [{ at, by: 'start_pattern' as const }] : [],
+  );
+  const hasNumbers = lines.some((line) => labelsOf(line).some(({ field }) => field === 'number'));
+  if (patterns.length > 0 && (profile.bureau === 'equifax' || !hasNumbers)) return patterns;
+  const firstLabelled = lines.find((line) => labelsOf(line).some(({ field }) => field !== 'known'));
+  const opening = firstLabelled && labelsOf(firstLabelled)[0];
+  if (opening?.field !== 'creditor' || !/account name/i.test(opening.label)) return null;
+  const named = lines.flatMap((line, at) => {
+    const first = labelsOf(line)[0];
+    return first?.field === 'creditor' && bareLabel(first.label) === bareLabel(opening.label)
+      ? [at]
+      : [];
+  });
+  return named.map((at) => ({ at, by: 'label' as const }));
 }
 
 const bareLabel = (label: string): string => label.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -100,6 +100,26 @@ const beginsWithMonth = (text: string): boolean => {
   );
 };
 
+/** Whether it's the head of a table of months, e.g. "Date  Balance  Scheduled payment", which no field of the account is. */
+export function isTableHead<Field extends string>(
+  line: LaidLine<Field>,
+  next: LaidLine<Field> | undefined,
+): boolean {
+  const labels = line.items.filter((item) => item.kind === 'label');
+  const [first] = line.items;
+  const isDated = first?.kind === 'text' && /^(?:date|month|year)s?$/i.test(first.text);
+  return (
+    labels.length >= (isDated ? 1 : 3) &&
+    labels.every(
+      (each) =>
+        !each.label.includes(':') && (each.value === '' || !suits(each.valueKind, each.value)),
+    ) &&
+    next !== undefined &&
+    beginsWithMonth(next.text) &&
+    (isDated || !isUnder(next, labels[0]?.x ?? 0))
+  );
+}
+
 /** Whether the line belongs to a payment grid or a table of months; then it has been read. */
 function readGrid<Field extends string>(
   state: State<Field>,
@@ -139,15 +159,7 @@ function readGrid<Field extends string>(
     state.months.push(...written);
     return true;
   }
-  if (
-    labels.length >= 3 &&
-    labels.every(
-      (each) => each.kind === 'label' && each.value === '' && !each.label.includes(':'),
-    ) &&
-    next &&
-    beginsWithMonth(next.text) &&
-    !isUnder(next, labels[0]?.x ?? 0)
-  ) {
+  if (isTableHead(line, next)) {
     state.isTable = true;
     return true;
   }
@@ -276,6 +288,8 @@ function place<Field extends string>(
   texts: number,
 ): boolean {
   const open = state.open.filter((slot) => slot.printed === '');
+  const isInline =
+    state.slots.filter((slot) => !open.includes(slot) && slot.row === slot.lastRow).length >= 3;
   if (open.length > 0) {
     if (open.length > 1 && texts < open.length && share(open, item, line, row)) {
       state.hasFilled = true;
@@ -289,15 +303,10 @@ function place<Field extends string>(
         (slot) =>
           Math.abs(slot.x - item.x) <= near * 2 &&
           suits(slot.kind, item.text) &&
-          isOnlyAt(open, slot),
+          isOnlyAt(open, slot) &&
+          (!isInline || slot.row >= row - 2),
       );
-    const slot = column ?? open.find((each) => each.isBare && suits(each.kind, item.text));
-    if (slot) {
-      fill(slot, item.text, line, row, item.x, item.end);
-      state.hasFilled = true;
-      state.last = slot;
-      return true;
-    }
+    if (column) return take(state, column, item, line, row);
   }
   const going = state.slots
     .slice(-MAX_SLOTS_GOING_ON)
@@ -308,9 +317,27 @@ function place<Field extends string>(
     fill(going, item.text, line, row, going.valueX, item.end);
     return true;
   }
+
+  const bare = open.filter((each) => each.isBare && suits(each.kind, item.text));
+  const waiting = isInline ? bare.at(-1) : bare[0];
+  if (waiting && (!isInline || waiting.row >= row - 2))
+    return take(state, waiting, item, line, row);
   if (isAddress(item.text)) return state.address.push(line) > 0;
   if (isPhone(item.text)) return state.phone.push(line) > 0;
   return isTag(item.text);
+}
+
+function take<Field extends string>(
+  state: State<Field>,
+  slot: Slot<Field>,
+  item: Extract<LineItem<Field>, { kind: 'text' }>,
+  line: LaidLine<Field>,
+  row: number,
+): true {
+  fill(slot, item.text, line, row, item.x, item.end);
+  state.hasFilled = true;
+  state.last = slot;
+  return true;
 }
 
 /** Whether no other empty label stands above at the same place; where several do, they are filled in their order. */

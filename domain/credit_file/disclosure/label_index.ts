@@ -206,7 +206,7 @@ function headOf<Field extends string>(
 
 /** Words that are a label in one report and a value in another, e.g. "Charge off" beside "Status". */
 export const ambiguous =
-  /^(?:charged?[- ]?off|closed|opened|written[- ]?off|past due|collection agency|collections?|individual|owner|standing|current status|agency|account|transferred to|client|line of credit|credit line|30 days (?:late|past due)|60 days (?:late|past due)|90 days (?:late|past due))$/i;
+  /^(?:charged?[- ]?off|closed|opened|written[- ]?off|past due|collection agency|collections?|individual|owner|standing|current status|agency|account|transferred to|client|current|previous|line of credit|credit line|30 days (?:late|past due)|60 days (?:late|past due)|90 days (?:late|past due))$/i;
 
 function isValueOfLast<Field extends string>(
   last: LineItem<Field> | undefined,

@@ -135,6 +135,7 @@ export function gridRow(
   const words = wordsOf(line);
   const [first, ...rest] = words;
   if (!first) return null;
+  if (isOtherRow(words, head.columns.length)) return { kind: 'other' };
   if (head.kind === 'months_of_year' && isYear(first.text)) {
     const own = Number.parseInt(first.text, 10);
     return monthsOf(rest, head.columns, legend, (month) => monthText(own, month));
@@ -145,7 +146,6 @@ export function gridRow(
   if (head.kind === 'years' && month !== null)
     return monthsOf(rest, head.columns, legend, (year) => monthText(year, month));
   if (head.kind !== 'months') return null;
-  if (isOtherRow(words)) return { kind: 'other' };
   const isNamed = /^(?:rating|status|payment|pay|code)/i.test(first.text);
   const codes = isNamed
     ? words.filter(({ text }) => !/^(?:payment|pay|rating|status|code)s?:?$/i.test(text))
@@ -156,15 +156,29 @@ export function gridRow(
 const rowNames =
   /^(?:balance|past|due|amount|scheduled|payment|paid|high|credit|limit|actual|terms|remarks?|date|last|received|made|monthly|or|original)$/i;
 
+const isTableValue = (text: string): boolean =>
+  /^>?(?:-?\$-?[\d,.]+|[-–—]+|\d{1,2}\/\d{1,2}\/\d{2,4}|[\d,]{4,}|N\/[AR])<?$/i.test(text);
+
 /** A row of the same table with amounts, dates or dashes, e.g. `Balance $100 $100`. */
-function isOtherRow(words: readonly Piece[]): boolean {
+function isOtherRow(words: readonly Piece[], columns: number): boolean {
+  const [first, ...rest] = words;
+  if (
+    first &&
+    /^(?:remarks?|comments?|narrative)$/i.test(first.text) &&
+    rest.length >= columns * 0.8
+  )
+    return true;
+  if (first && isYear(first.text))
+    return (
+      rest.length > 0 &&
+      rest.some(({ text }) => text.includes('$') || /^\d{1,2}\/\d/.test(text)) &&
+      rest.every(({ text }) => isTableValue(text))
+    );
   const values = words.filter(({ text }) => !rowNames.test(text.replace(/:$/, '')));
   return (
     values.length >= 2 &&
     values.length < words.length &&
-    values.every(({ text }) =>
-      /^>?(?:-?\$-?[\d,.]+|[-–—]+|\d{1,2}\/\d{1,2}\/\d{2,4}|[\d,]{4,}|N\/[AR])<?$/i.test(text),
-    ) &&
+    values.every(({ text }) => isTableValue(text)) &&
     !/^(?:rating|status)/i.test(words[0]?.text ?? '')
   );
 }
@@ -216,8 +230,8 @@ const isMark = (part: string): boolean =>
   /^(?:[A-Z]{1,4}|[A-Z]\/[A-Z]|\d{1,3}|[-–—✓✔*])$/.test(part.trim());
 
 const meanings: readonly (readonly [RegExp, string])[] = [
-  [/^(?:current|paid on time|on time|pays? as agreed|paid as agreed|ok\b|current.*)$/i, '0'],
-  [/^30\b.*(?:late|past due|days)/i, '1'],
+  [/^(?:current|paid on time|on time|pays? as agreed|paid as agreed|current.*)$/i, '0'],
+  [/^(?:past due )?30\b.*(?:late|past due|days)/i, '1'],
   [/^60\b.*(?:late|past due|days)/i, '2'],
   [/^90\b.*(?:late|past due|days)/i, '3'],
   [/^120\b.*(?:late|past due|days)/i, '4'],
@@ -229,7 +243,7 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/^voluntary surrender/i, 'J'],
   [/^foreclos/i, 'H'],
   [
-    /^(?:no data|no data available|not reported|unknown|too new to rate|data not available|no data reported)$/i,
+    /^(?:no data|no data available|not reported|unknown|too new to rate|data not available|no data reported|data unavailable|no data reported.*)$/i,
     'D',
   ],
 ];

@@ -40,6 +40,10 @@ const checkedOn = '2026-11-26' as IsoDate;
 
 const commonSections: DisclosureProfile['sections'] = [
   [
+    /^end of (?:credit |your |this )?(?:credit )?(?:report|disclosure)$|^should you wish to contact/i,
+    'rights',
+  ],
+  [
     /^(?:a )?summary of your rights|^(?:your )?rights under|^fair credit reporting act|^remedying the effects|^state(?: of \w+)? (?:notice|rights)|^know your rights|^notice of rights|^your rights$/i,
     'rights',
   ],
@@ -86,11 +90,18 @@ const commonNoise: readonly RegExp[] = [
   /^\d{1,3}\s+of\s+\d{1,3}$/i,
   /^[-=_*.~ ]{3,}$/,
   /^prepared (?:for|by)\b/i,
+  /^\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?\s?[AP]\.?M\b.*$/i,
+  /^https?:\/\/\S+\s+\d+(?:\/| of )\d+$/i,
+  /^(?:personal (?:&|and) confidential|rating key|payment history guide|balance histor(?:y|ies)|reinvestigation info(?:rmation)?|file number|contact (?:experian|equifax|transunion|us))$/i,
+  /^(?:name|address) (?:id|identification number) ?#.*$/i,
+  /^(?:30|60|90|120|150|180) days past due as of\b.*$/i,
+  /^between .{3,40}, your credit limit\b.*$/i,
+  /^(?:view (?:detailed information|up to)|the tables? below|your debt-to-credit ratio|the numbers? indicated|you can see|the rating)\b.*$/i,
   /^(?:continued|continued on (?:the )?next page|\(continued\)|continued from previous page)$/i,
   /^https?:\/\/\S+$|^www\.\S+$|^\S+\.com(?:\/\S*)?$/i,
   /^(?:account|payment|additional|general|balance|contact|creditor|other) (?:information|details|info)(?: section)?$/i,
   /^(?:account )?(?:details|information)$/i,
-  /^(?:end of (?:report|credit report|disclosure)|this is the end)\b.*$/i,
+  /^this is the end\b.*$/i,
   /\ball rights reserved\b|^©|^copyright\b/i,
   /^(?:confirmation|report|file) (?:number|#|no\.?|id)\b.*$/i,
   /^annual ?credit ?report(?:\.com)?$/i,
@@ -205,6 +216,7 @@ const equifax = {
     /^company name\s+inquiry type\b.*/i,
     /^date\s*:?\s+\S.*equifax/i,
   ],
+  accountStart: /^(\d{1,2}\.\d{1,2}\s+[A-Z0-9].{1,60})$/,
   labels: {},
   gridLegend: commonLegend,
 } as const;
@@ -215,7 +227,7 @@ const experian = {
   markers: experianMarkers,
   sections: commonSections,
   noise: [...commonNoise, /^potentially negative$/i, /^experian$/i],
-  labels: { 'status date': 'known', company: 'creditor' },
+  labels: { company: 'creditor', current: 'remarks', previous: 'known' },
   gridLegend: commonLegend,
 } as const;
 

@@ -17,6 +17,8 @@ export interface ReadAccounts {
   readonly accounts: readonly AccountLines[];
   /** Lines before the first account. */
   readonly notUnderstood: readonly Line[];
+  /** Lines above it that only repeat an account's name. */
+  readonly headings: readonly Line[];
 }
 
 /** The accounts of one section. */
@@ -31,7 +33,17 @@ export function readAccounts(
     const end = starts[position + 1]?.at ?? lines.length;
     return readAccount(lines.slice(start.at, end), start, profile, isCollections, nextId());
   });
-  return { accounts, notUnderstood: lines.slice(0, starts[0]?.at ?? lines.length) };
+  const before = lines.slice(0, starts[0]?.at ?? lines.length);
+  const names = new Set(accounts.map(({ tradeline }) => tradeline.creditor));
+  const isHeading = (line: Line): boolean => names.has(nameOf(line.text));
+  return {
+    accounts: accounts.map((account) => ({
+      ...account,
+      notUnderstood: account.notUnderstood.filter((line) => !isHeading(line)),
+    })),
+    notUnderstood: before.filter((line) => !isHeading(line)),
+    headings: before.filter(isHeading),
+  };
 }
 
 function readAccount(

@@ -5,6 +5,7 @@ import { bureauOf, profileOf } from './bureau_markers.ts';
 import { indexOf, itemsOf, type LabelIndex, wholeLabels } from './label_index.ts';
 import { accountLabels, inquiryLabels, personalLabels, recordLabels } from './labels.ts';
 import { printedDay } from './printed_day.ts';
+import { legendIn } from './payment_grid.ts';
 import type { DisclosureProfile } from './profiles.ts';
 import { readAccounts } from './read_accounts.ts';
 import { readInquiries } from './read_inquiries.ts';
@@ -17,7 +18,7 @@ import { type StatedCounts, statedCounts } from './stated_counts.ts';
 import type { Doubt } from './tradeline.ts';
 
 /** More than any disclosure has; beyond it somebody wants to keep the device busy. */
-export const MAX_LINES = 40_000;
+export const MAX_LINES = 20_000;
 export const MAX_LINE_CHARACTERS = 2_000;
 
 export type LineUse =
@@ -160,6 +161,11 @@ function readAs(profile: DisclosureProfile, lines: readonly SourceLine[]): ReadD
     count += 1;
     return `${kind}-${count}`;
   };
+  const legend = Object.assign(
+    {},
+    profile.gridLegend,
+    ...lines.map((line) => legendIn(line) ?? {}),
+  ) as DisclosureProfile['gridLegend'];
   const texts = lines.map(textOf);
   const { day, at } = printedDay(texts);
   const dayLine = at === null ? undefined : lines[at];
@@ -176,14 +182,27 @@ function readAs(profile: DisclosureProfile, lines: readonly SourceLine[]): ReadD
       case 'accounts':
       case 'collections': {
         const laid = lay(section.lines, indexes.account);
-        const found = readAccounts(laid, profile, section.kind === 'collections', idOf('account'));
+        const found = readAccounts(
+          laid,
+          { ...profile, gridLegend: legend },
+          section.kind === 'collections',
+          idOf('account'),
+        );
+        uses.set(sourcesOf(found.headings), 'heading');
         for (const account of found.accounts) {
           read.tradelines.push(account.tradeline);
           read.doubts.push(...account.doubts);
           uses.set(sourcesOf(account.lines), 'account', account.tradeline.id);
           uses.set(sourcesOf(account.notUnderstood), 'not_understood', account.tradeline.id);
         }
-        uses.set(sourcesOf(found.notUnderstood), 'not_understood');
+        uses.set(
+          section.lines.filter((line) => legendIn(line)),
+          'noise',
+        );
+        uses.set(
+          sourcesOf(found.notUnderstood.filter(({ source }) => !legendIn(source))),
+          'not_understood',
+        );
         return;
       }
       case 'inquiries':

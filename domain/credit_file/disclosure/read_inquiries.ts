@@ -18,6 +18,10 @@ const softWords =
 const kindWords =
   /^(?:hard|soft|regular|individual|joint|promotional|account review|consumer|insurance|employment|prm|ar|am)(?: inquiry| pull)?$/i;
 
+/** What kind of business asked, which Experian prints below its date. */
+const businessWords =
+  /\b(?:companies|cards?|banks?|banking|finance|services|dealers|unions?|agencies|loans?|stores|insurance|unspecified|mortgage|reseller)\b/i;
+
 interface Reading {
   name: { text: string; line: Line; isUsed: boolean } | null;
   kind: 'hard' | 'soft' | null;
@@ -58,7 +62,12 @@ export function readInquiries(
 }
 
 function leaveName(state: Reading): void {
-  if (state.name && !state.name.isUsed) state.notUnderstood.push(state.name.line);
+  if (
+    state.name &&
+    !state.name.isUsed &&
+    !(state.inquiries.length > 0 && businessWords.test(state.name.text))
+  )
+    state.notUnderstood.push(state.name.line);
   state.name = null;
 }
 

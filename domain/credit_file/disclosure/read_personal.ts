@@ -60,7 +60,7 @@ function readLine(state: Reading, line: Line): void {
 }
 
 const isAside = (text: string): boolean =>
-  /^(?:current|former|previous|single family|multi-?family|apartment|reported|residential|mobile|home|cell|work|primary|\(?[A-Z]{1,2}\)?|owns?|rents?|unknown|business|post office box)$/i.test(
+  /^(?:current|former|previous|single family|multi-?family|apartment(?: complex)?|other|reported|residential|mobile|home|cell|work|primary|\(?[A-Z]{1,2}\)?|owns?|rents?|unknown|business|post office box)$/i.test(
     text,
   ) || datesIn(text).some(({ text: day }) => day.length >= text.length - 12);
 
@@ -99,12 +99,21 @@ function keep(state: Reading, field: PersonalField, written: string): boolean {
         return false;
       if (field === 'name' && (isAddress(plain) || isPhone(plain) || /\d/.test(plain)))
         return false;
-      for (const each of field === 'name' ? plain.split(/\s*[;|]\s*/) : [plain])
+      for (const each of field === 'name' ? namesIn(plain) : [plain])
         if (each !== '') add(state, field, each);
       return true;
     }
   }
 }
+
+/** Several names on one line; "DOE, JANE" is one. */
+const namesIn = (text: string): readonly string[] => {
+  const parts = text.split(/\s*[;|]\s*/);
+  return parts.flatMap((part) => {
+    const names = part.split(/,\s+/);
+    return names.length > 1 && names.every((name) => name.includes(' ')) ? names : [part];
+  });
+};
 
 const add = (state: Reading, kind: PersonalItem['kind'], printed: string): void => {
   if (!state.personal.some((item) => item.kind === kind && item.printed === printed))

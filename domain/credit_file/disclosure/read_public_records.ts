@@ -70,6 +70,8 @@ function readRecord(
   const all = lines.map(({ text }) => text).join('\n');
   if (!kindWords.test(all) && found.slots.every(({ field }) => field !== 'filed'))
     return { record: null, notUnderstood: lines };
+  if (found.slots.length === 0 && lines.every(({ text }) => /[.!]$/.test(text)))
+    return { record: null, notUnderstood: lines };
   const slot = (field: RecordField) =>
     found.slots.find((each) => each.field === field && each.printed !== '');
   const head = heads.find(({ text }) => kindWords.test(text));

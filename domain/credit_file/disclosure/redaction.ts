@@ -20,7 +20,10 @@ export function withoutIdentity(text: string, about: { ssn: boolean; birth: bool
     safe = safe
       .replace(/\b[\dXx*•]{3}[- ]?[\dXx*•]{2}[- ]?\d{4}\b/g, 'XXX-XX-XXXX')
       .replace(/\b\d{9}\b/g, 'XXX-XX-XXXX')
-      .replace(/(?<![\d/])\d{4}(?![\d/])/g, 'XXXX');
+      .replace(
+        about.birth ? /(?<![\d/])(?!19|20)\d{4}(?![\d/])/g : /(?<![\d/])\d{4}(?![\d/])/g,
+        'XXXX',
+      );
   if (about.birth)
     safe = safe.replace(fullDate, (_, ...groups: unknown[]) => {
       const year = groups.slice(0, 4).find((group) => typeof group === 'string');

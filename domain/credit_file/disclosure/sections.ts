@@ -80,7 +80,11 @@ export function sectionsOf(lines: readonly SourceLine[], profile: DisclosureProf
     const text = flat(line);
     const current = sections.at(-1);
     if (!current) return;
-    const kind = headingKind(text, profile);
+    const kind = headingIn(text, line, lines.slice(at + 1, at + 5), current.kind, profile);
+    if (kind === 'subheading') {
+      noise.push(line);
+      return;
+    }
     const next = lines[at + 1];
     const isFigure =
       next !== undefined && /^\d{1,3}$/.test(textOf(next)) && current.kind !== 'accounts';
@@ -100,7 +104,7 @@ export function sectionsOf(lines: readonly SourceLine[], profile: DisclosureProf
       waiting = 0;
       return;
     }
-    if (feet.has(line) || isNoise(text, textOf(line), profile)) {
+    if (feet.has(line) || isExplanation(text, current) || isNoise(text, textOf(line), profile)) {
       noise.push(line);
       return;
     }
@@ -112,6 +116,39 @@ export function sectionsOf(lines: readonly SourceLine[], profile: DisclosureProf
 
 const headingKind = (text: string, profile: DisclosureProfile): SectionKind | null =>
   text.length > 90 ? null : (profile.sections.find(([pattern]) => pattern.test(text))?.[1] ?? null);
+
+/** "Summary" inside an account, and "Credit accounts" over the table of totals, aren't what they are elsewhere. */
+function headingIn(
+  text: string,
+  line: SourceLine,
+  below: readonly SourceLine[],
+  current: Section['kind'],
+  profile: DisclosureProfile,
+): SectionKind | 'subheading' | null {
+  const kind = headingKind(text, profile);
+  const isNumbered = /^\d{1,2}\./.test(textOf(line));
+  const isInAccounts = current === 'accounts' || current === 'collections';
+  if (kind === 'summary' && isInAccounts && !isNumbered) return 'subheading';
+  if (
+    kind === 'accounts' &&
+    below.some((next) => /\bwith balance\b|\btotal balance\b/i.test(textOf(next)))
+  )
+    return 'summary';
+  return kind;
+}
+
+/** Prose by which a bureau explains its report. It says nothing of the person. */
+const isExplanation = (
+  text: string,
+  { kind, lines }: { kind: Section['kind']; lines: readonly SourceLine[] },
+): boolean =>
+  ((kind !== 'accounts' && kind !== 'collections' && kind !== 'notices') || lines.length === 0) &&
+  !/[$\d]/.test(text) &&
+  text.split(' ').length >= 7 &&
+  (text.match(/\b[a-z]+\b/g) ?? []).length >= 5 &&
+  /\b(?:you|your|creditors?|companies|lenders?|inquir(?:y|ies)|information|reports?|records?|accounts?|collections)\b/i.test(
+    text,
+  );
 
 const isNoise = (text: string, whole: string, profile: DisclosureProfile): boolean =>
   profile.noise.some((pattern) => pattern.test(text)) ||

@@ -50,10 +50,18 @@ export function statedCounts(lines: readonly string[]): {
     const said = sentence.exec(line);
     if (said) note('accounts', said[1] ?? '', [at]);
     for (const pair of line.matchAll(
-      /([A-Za-z][A-Za-z ]+?)\s*[:.]*\s+(\d{1,3})(?:\s+(?:found|accounts?))?(?=\s{2,}|$|\s*[|,;])/g,
+      /([A-Za-z][A-Za-z ]+?)\s*[:.]*\s+(\d{1,3})(?:\s+(?:[A-Za-z]+ )?(?:found|accounts?))?(?=\s{2,}|$|\s*[|,;])/g,
     ))
       note(pair[1] ?? '', pair[2] ?? '', [at]);
     const next = lines[at + 1]?.trim() ?? '';
+    const figures = line.trim().split(/\s{2,}/);
+    const names = next.split(/\s{2,}/);
+    if (
+      figures.length > 1 &&
+      figures.length === names.length &&
+      figures.every((figure) => /^\d{1,3}$/.test(figure))
+    )
+      figures.forEach((figure, index) => note(names[index] ?? '', figure, [at, at + 1]));
     if (/^\d{1,3}$/.test(next)) note(line.replace(/:$/, ''), next, [at, at + 1]);
   });
   const sum = (one: Counted, other: Counted): number | undefined => {

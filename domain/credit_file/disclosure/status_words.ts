@@ -16,7 +16,7 @@ const statuses: Words<string> = [
   ],
   [/deed .*lieu/i, '89'],
   [/(?:government|insurance) claim|claim filed/i, '88'],
-  [/\bcollections?\b|\bcol\b/i, '93'],
+  [/\bcollections?\b|\bcol\b|^unpaid\b/i, '93'],
   [/voluntar(?:y|ily) surrender|\bvs\b/i, '95'],
   [/reposs|\brpo\b/i, '96'],
   [/foreclos|\bfc\b/i, '94'],
@@ -38,6 +38,7 @@ const statuses: Words<string> = [
 export function statusIn(printed: string): string | null {
   const now = printed
     .replace(/[<>]/g, '')
+    .replaceAll('_', ' ')
     .replace(/[;,.(]?\s*\b(?:was|were|previously|formerly|in the past|in prior|ever)\b.*$/i, '')
     .replace(/[-–—]?\s*\$[\d,.]+/g, ' ');
   return first(statuses, now.trim());
@@ -106,4 +107,4 @@ const responsibilities: Words<string> = [
 
 /** Metro 2's ECOA code. */
 export const responsibilityIn = (printed: string): string | null =>
-  first(responsibilities, printed.replace(/[<>.]/g, '').trim());
+  first(responsibilities, printed.replace(/[<>.]/g, '').replaceAll('_', ' ').trim());
