@@ -1,0 +1,115 @@
+import {
+  type Account,
+  accountsOf,
+  type ConfirmedAccount,
+  copyBefore,
+  type CurrentAccount,
+  currentCopies,
+  newestReports,
+} from './accounts.ts';
+import { betweenBureaus } from './between_bureaus.ts';
+import { betweenTwo, onOne } from './by_rule.ts';
+import { finding, type Finding, factOf, placeOf } from './finding.ts';
+import { countedTwice, reagedByCollector } from './linked_debts.ts';
+import { medical } from './medical.ts';
+import type { CreditReport } from './report.ts';
+import { confidences } from './shown_rules.ts';
+import { bankruptcyTooOld, tooOld } from './too_old.ts';
+
+/** What a person has of their credit file, and what they have said of it. */
+export interface CreditFile {
+  readonly reports: readonly CreditReport[];
+  /** Which tradelines they said are one account. */
+  readonly confirmed: readonly ConfirmedAccount[];
+  /** Accounts and personal items that they said aren't theirs, by id. */
+  readonly notMine: ReadonlySet<string>;
+}
+
+/** Accounts that at least one bureau still shows. */
+export const currentAccounts = ({ reports, confirmed }: CreditFile): readonly CurrentAccount[] =>
+  accountsOf(reports, confirmed)
+    .map((account) => ({ account, copies: currentCopies(account, reports) }))
+    .filter(({ copies }) => copies.length > 0);
+
+const order = (one: Finding, other: Finding): number =>
+  confidences.indexOf(one.confidence) - confidences.indexOf(other.confidence) ||
+  other.balance - one.balance ||
+  (one.id < other.id ? -1 : 1);
+
+/**
+ * What there is to look at, the most certain first, then by balance. Each is judged by the day that its report was printed; the
+ * person decides what it is and whether to ask.
+ */
+export function findingsOf(file: CreditFile): readonly Finding[] {
+  const accounts = currentAccounts(file);
+  const ofAccounts = accounts.flatMap(({ account, copies }) => [
+    ...copies.flatMap((copy) => {
+      const before = copyBefore(account, copy);
+      return [
+        ...onOne(account.id, copy),
+        ...(before ? betweenTwo(account.id, before, copy) : []),
+        ...tooOld(account.id, copy),
+        ...medical(account.id, copy),
+      ];
+    }),
+    ...betweenBureaus(account, copies),
+  ]);
+  return withoutRepeats([
+    ...ofAccounts,
+    ...countedTwice(accounts),
+    ...reagedByCollector(accounts),
+    ...newestReports(file.reports).flatMap(bankruptcyTooOld),
+    ...mixedFile(file, accounts),
+  ]).toSorted(order);
+}
+
+/** Where one finding says of the same facts what another says with more, the other stands alone. */
+function withoutRepeats(found: readonly Finding[]): readonly Finding[] {
+  const covers: Readonly<Record<string, readonly string[]>> = {
+    reported_after_seven_years: ['too_old'],
+    first_delinquency_changed: ['reaged'],
+  };
+  return found.filter(
+    ({ kind, accountId, facts }) =>
+      !found.some(
+        (other) =>
+          covers[kind]?.includes(other.kind) === true &&
+          other.accountId === accountId &&
+          other.facts.some(({ bureau }) => facts.some((fact) => fact.bureau === bureau)),
+      ),
+  );
+}
+
+/** A name, address or birth year that the person doesn't know, and an account that isn't theirs, in one report. */
+function mixedFile(
+  { reports, notMine }: CreditFile,
+  accounts: readonly CurrentAccount[],
+): readonly Finding[] {
+  return newestReports(reports).flatMap((report) => {
+    const unknown = report.personal.filter(
+      ({ id, kind }) =>
+        notMine.has(id) && (kind === 'name' || kind === 'address' || kind === 'birth_year'),
+    );
+    const strange = accounts
+      .filter(({ account }) => notMine.has(account.id))
+      .flatMap(({ copies }) => copies.filter((copy) => copy.report.id === report.id));
+    if (unknown.length === 0 || strange.length === 0) return [];
+    return [
+      finding(
+        'mixed_file',
+        'look',
+        null,
+        [
+          ...unknown.map(({ id, kind, printed }) => ({
+            ...placeOf(report, id, kind),
+            field: 'personal' as const,
+            printed,
+          })),
+          ...strange.map((copy) => factOf(copy, 'balance')),
+        ],
+        strange,
+        ['15 USC 1681e(b)', '15 USC 1681c-2'],
+      ),
+    ];
+  });
+}
