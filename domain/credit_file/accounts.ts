@@ -179,7 +179,8 @@ export function currentCopies(
     const newest = copies.findLast(({ report }) => report.bureau === bureau);
     if (!newest) return [];
     const isGone = reports.some(
-      (report) => report.bureau === bureau && isWhole(report) && byAge(newest.report, report) < 0,
+      (report) =>
+        report.bureau === bureau && isWhole(report) && newest.report.printedOn < report.printedOn,
     );
     return isGone ? [] : [newest];
   });
