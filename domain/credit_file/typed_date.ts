@@ -27,8 +27,7 @@ export function parseReportDate(text: string): ReportDate | null {
   found = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed);
   if (found) return dateOf(Number(found[3]), Number(found[1]), Number(found[2]));
   found = /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?$/.exec(typed);
-  if (found)
-    return dateOf(Number(found[1]), Number(found[2]), found[3] ? Number(found[3]) : null);
+  if (found) return dateOf(Number(found[1]), Number(found[2]), found[3] ? Number(found[3]) : null);
   found = /^([a-z]{3,9})\.?\s+(?:(\d{1,2}),?\s+)?(\d{4})$/i.exec(typed);
   if (found && monthNamed(found[1] ?? '') > 0)
     return dateOf(Number(found[3]), monthNamed(found[1] ?? ''), found[2] ? Number(found[2]) : null);
