@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { newestReports } from '../../../../domain/credit_file/accounts.ts';
+import { type CurrentAccount, newestReports } from '../../../../domain/credit_file/accounts.ts';
+import type { Finding } from '../../../../domain/credit_file/finding.ts';
 import { clocksOf } from '../../../../domain/credit_file/clocks.ts';
 import { currentAccounts, findingsOf } from '../../../../domain/credit_file/findings.ts';
 import type { Copy } from '../../../../domain/credit_file/record_of.ts';
@@ -70,7 +71,7 @@ function CreditFilePage() {
             ) : (
               <p className="max-w-measure pt-8 text-ink-2">{m.file_clear_text()}</p>
             )}
-            <AccountsList accounts={accounts} findings={findings} onEdit={setEdited} />
+            <AccountsList accounts={inOrder(accounts, findings)} findings={findings} onEdit={setEdited} />
             <ClocksList clocks={clocks} />
             <ReportsList reports={kept.reports} />
           </div>
@@ -84,6 +85,22 @@ function CreditFilePage() {
         />
       )}
     </>
+  );
+}
+
+/** Accounts with something to look at come first, as the findings do; the others by name. */
+function inOrder(
+  accounts: readonly CurrentAccount[],
+  findings: readonly Finding[],
+): readonly CurrentAccount[] {
+  const placeOf = ({ account }: CurrentAccount) => {
+    const place = findings.findIndex(({ accountId }) => accountId === account.id);
+    return place < 0 ? findings.length : place;
+  };
+  const nameOf = ({ copies }: CurrentAccount) => copies[0]?.tradeline.creditor ?? '';
+  return accounts.toSorted(
+    (one, other) =>
+      placeOf(one) - placeOf(other) || nameOf(one).localeCompare(nameOf(other), 'en-US'),
   );
 }
 
