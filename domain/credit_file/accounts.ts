@@ -201,3 +201,18 @@ export const newestReports = (reports: readonly CreditReport[]): readonly Credit
       .at(-1);
     return newest ? [newest] : [];
   });
+
+/** What a person has of their credit file, and what they have said of it. */
+export interface CreditFile {
+  readonly reports: readonly CreditReport[];
+  /** Which tradelines they said are one account. */
+  readonly confirmed: readonly ConfirmedAccount[];
+  /** Accounts and personal items that they said aren't theirs, by id. */
+  readonly notMine: ReadonlySet<string>;
+}
+
+/** Accounts that at least one bureau still shows. */
+export const currentAccounts = ({ reports, confirmed }: CreditFile): readonly CurrentAccount[] =>
+  accountsOf(reports, confirmed)
+    .map((account) => ({ account, copies: currentCopies(account, reports) }))
+    .filter(({ copies }) => copies.length > 0);

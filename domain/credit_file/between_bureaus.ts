@@ -6,7 +6,7 @@ import { areApart, type DayRange, daysOf } from './report_date.ts';
 import { firstDelinquencyFrom } from './reporting_period.ts';
 import type { Section } from './sections.ts';
 import type { Confidence } from './shown_rules.ts';
-import { isLateCode, isPlacedOrChargedOff } from './too_old.ts';
+import { isLateCode, isPlacedOrChargedOff } from './lateness.ts';
 
 /** Whether these are copies of one account for sure. Two names and an amount may be two accounts. */
 const isSure = ({ match }: Account): boolean => match === 'confirmed' || match === 'number';
@@ -100,7 +100,21 @@ function dates(
 }
 
 const adverse: readonly string[] = [
-  ...['62', '64', '71', '78', '80', '82', '83', '84', '88', '89', '93', '94', '95', '96', '97'],
+  '62',
+  '64',
+  '71',
+  '78',
+  '80',
+  '82',
+  '83',
+  '84',
+  '88',
+  '89',
+  '93',
+  '94',
+  '95',
+  '96',
+  '97',
 ];
 const good: readonly string[] = ['11', '13'];
 

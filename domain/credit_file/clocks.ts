@@ -1,7 +1,11 @@
 import { addMonths, type IsoDate } from '../time/iso_date.ts';
-import { type CurrentAccount, newestReports } from './accounts.ts';
+import {
+  type CreditFile,
+  type CurrentAccount,
+  currentAccounts,
+  newestReports,
+} from './accounts.ts';
 import { nextAnnualReport } from './deadlines.ts';
-import { currentAccounts, type CreditFile } from './findings.ts';
 import type { Copy } from './record_of.ts';
 import type { Bureau, CreditReport, ReportDate } from './report.ts';
 import { daysOf, isMonth } from './report_date.ts';
@@ -12,7 +16,7 @@ import {
   usualLastDay,
 } from './reporting_period.ts';
 import type { Section } from './sections.ts';
-import { isLateCode, isPlacedOrChargedOff } from './too_old.ts';
+import { isLateCode, isPlacedOrChargedOff } from './lateness.ts';
 
 // How long things may be reported, and when a report is free again. How long somebody may sue for a debt is another count, by
 // state law, and none of these.

@@ -1,35 +1,17 @@
 import {
-  type Account,
-  accountsOf,
-  type ConfirmedAccount,
   copyBefore,
+  type CreditFile,
   type CurrentAccount,
-  currentCopies,
+  currentAccounts,
   newestReports,
 } from './accounts.ts';
 import { betweenBureaus } from './between_bureaus.ts';
 import { betweenTwo, onOne } from './by_rule.ts';
-import { finding, type Finding, factOf, placeOf } from './finding.ts';
+import { finding, type Finding, type FindingKind, factOf, placeOf } from './finding.ts';
 import { countedTwice, reagedByCollector } from './linked_debts.ts';
 import { medical } from './medical.ts';
-import type { CreditReport } from './report.ts';
 import { confidences } from './shown_rules.ts';
 import { bankruptcyTooOld, tooOld } from './too_old.ts';
-
-/** What a person has of their credit file, and what they have said of it. */
-export interface CreditFile {
-  readonly reports: readonly CreditReport[];
-  /** Which tradelines they said are one account. */
-  readonly confirmed: readonly ConfirmedAccount[];
-  /** Accounts and personal items that they said aren't theirs, by id. */
-  readonly notMine: ReadonlySet<string>;
-}
-
-/** Accounts that at least one bureau still shows. */
-export const currentAccounts = ({ reports, confirmed }: CreditFile): readonly CurrentAccount[] =>
-  accountsOf(reports, confirmed)
-    .map((account) => ({ account, copies: currentCopies(account, reports) }))
-    .filter(({ copies }) => copies.length > 0);
 
 const order = (one: Finding, other: Finding): number =>
   confidences.indexOf(one.confidence) - confidences.indexOf(other.confidence) ||
@@ -63,21 +45,28 @@ export function findingsOf(file: CreditFile): readonly Finding[] {
   ]).toSorted(order);
 }
 
-/** Where one finding says of the same facts what another says with more, the other stands alone. */
+/** A kind, and those that say of the same account at the same bureau what it says, and more. */
+const coveredBy: Readonly<Partial<Record<FindingKind, readonly FindingKind[]>>> = {
+  reported_after_seven_years: ['too_old'],
+  first_delinquency_changed: ['reaged'],
+  closed_with_balance: ['paid_with_balance', 'paid_collection_with_balance'],
+  paid_not_closed: ['paid_with_balance', 'paid_collection_with_balance'],
+};
+
+/** Where one finding says what another says with more, the other stands alone, and rests on the rules of both. */
 function withoutRepeats(found: readonly Finding[]): readonly Finding[] {
-  const covers: Readonly<Record<string, readonly string[]>> = {
-    reported_after_seven_years: ['too_old'],
-    first_delinquency_changed: ['reaged'],
-  };
-  return found.filter(
-    ({ kind, accountId, facts }) =>
-      !found.some(
-        (other) =>
-          covers[kind]?.includes(other.kind) === true &&
-          other.accountId === accountId &&
-          other.facts.some(({ bureau }) => facts.some((fact) => fact.bureau === bureau)),
-      ),
-  );
+  const covers = (other: Finding, { kind, accountId, facts }: Finding): boolean =>
+    coveredBy[kind]?.includes(other.kind) === true &&
+    other.accountId === accountId &&
+    other.facts.some(({ bureau }) => facts.some((fact) => fact.bureau === bureau));
+  return found
+    .filter((each) => !found.some((other) => covers(other, each)))
+    .map((each) => {
+      const covered = found.filter((other) => covers(each, other));
+      return covered.length === 0
+        ? each
+        : { ...each, rules: [...each.rules, ...covered.flatMap(({ rules }) => rules)] };
+    });
 }
 
 /** A name, address or birth year that the person doesn't know, and an account that isn't theirs, in one report. */

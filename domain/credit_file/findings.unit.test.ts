@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { consistencyRules } from './consistency_rules.ts';
-import { type CreditFile, findingsOf } from './findings.ts';
+import type { CreditFile } from './accounts.ts';
+import { findingsOf } from './findings.ts';
 import type { Finding } from './finding.ts';
 import type { CreditReport, Tradeline } from './report.ts';
 import { neverShown, shownBetweenTwo, shownOnOne } from './shown_rules.ts';

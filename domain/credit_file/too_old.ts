@@ -1,6 +1,7 @@
 import { factOf, finding, type Finding, placeOf } from './finding.ts';
 import type { Copy } from './record_of.ts';
-import type { CreditReport, Tradeline } from './report.ts';
+import { isLateCode, isPlacedOrChargedOff } from './lateness.ts';
+import type { CreditReport } from './report.ts';
 import {
   lastDayByLaw,
   lastDayOfBankruptcy,
@@ -8,18 +9,6 @@ import {
   usualLastDay,
 } from './reporting_period.ts';
 import { cents } from '../money/cents.ts';
-
-const chargedOffOrCollected: readonly string[] = ['62', '64', '93', '97'];
-
-/** Whether the seven years run from 180 days after the first missed payment: a collection, or charged off. */
-export const isPlacedOrChargedOff = ({ isCollection, status, chargeOff }: Tradeline): boolean =>
-  isCollection ||
-  chargedOffOrCollected.includes(status?.value ?? '') ||
-  (chargeOff?.value ?? 0) > 0;
-
-/** Codes of a month that was late. */
-export const isLateCode = (code: string | null): boolean =>
-  code !== null && '123456GHJKL'.includes(code);
 
 /** What stands in a report longer than the law lets it, or than the bureaus leave it by themselves; by the day it was printed. */
 export function tooOld(accountId: string, copy: Copy): readonly Finding[] {

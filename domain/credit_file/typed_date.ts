@@ -2,7 +2,18 @@ import { isIsoDate, isoDate } from '../time/iso_date.ts';
 import type { ReportDate } from './report.ts';
 
 const names: readonly string[] = [
-  ...['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'may',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
 ];
 
 const two = (value: number): string => String(value).padStart(2, '0');

@@ -55,7 +55,7 @@ for (const width of [360, 1440])
         balance: '312',
         opened: '06/2019',
       });
-      await page.getByRole('button', { name: 'Save and add another' }).click();
+      await page.getByRole('button', { name: 'Save and next' }).click();
       await expect(page.getByText('Meridian Auto is saved.')).toBeVisible();
       const beacon = {
         company: 'Beacon Recovery',
@@ -69,7 +69,7 @@ for (const width of [360, 1440])
         bureau: 'Equifax',
         more: { 'Last four': '2290', 'First missed payment': '05/2020' },
       });
-      await page.getByRole('button', { name: 'Save and add another' }).click();
+      await page.getByRole('button', { name: 'Save and next' }).click();
       await expect(page.getByText('Beacon Recovery is saved.')).toBeVisible();
       await type(page, {
         ...beacon,

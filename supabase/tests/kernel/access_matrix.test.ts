@@ -159,8 +159,8 @@ const actors: Actor[] = [
 type Outcome = 'done' | 'none' | 'denied';
 
 function expected(
-  { class: kind, client, members_only: isMembersOnly = false }: Registered,
-  { worth, isVisitor = false }: Actor,
+  { class: kind, client, members_only: isMembersOnly }: Registered,
+  { worth, isVisitor }: Actor,
   operation: Operation,
 ): Outcome {
   if (worth === 'server') return 'done';

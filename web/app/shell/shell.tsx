@@ -5,7 +5,6 @@ import { ConnectionNotice } from './connection_notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ShellMenu } from './menu.tsx';
-import { SectionBar } from './section_bar.tsx';
 import { mainId, PageFrame } from './page_frame.tsx';
 import { TooltipHost } from '../../ui/tooltip_host.tsx';
 import { TabBar } from './tab_bar.tsx';
@@ -22,7 +21,6 @@ export function Shell() {
         {m.app_skip()}
       </a>
       <Header />
-      <SectionBar />
       <ConnectionNotice />
       <PageFrame />
       <Footer />

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { CreditFile } from '../../../domain/credit_file/findings.ts';
+import type { CreditFile } from '../../../domain/credit_file/accounts.ts';
 import { useService } from '../services_context.ts';
 import {
   creditFileOf,

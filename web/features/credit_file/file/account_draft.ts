@@ -30,24 +30,22 @@ export type AccountType = keyof typeof accountTypes;
 
 /** Statuses that can be typed, by Metro 2's codes; '' is none of them. */
 export const statuses = [
-  ...[
-    '11',
-    '13',
-    '71',
-    '78',
-    '80',
-    '82',
-    '83',
-    '84',
-    '93',
-    '62',
-    '97',
-    '64',
-    '05',
-    '95',
-    '96',
-    '94',
-  ],
+  '11',
+  '13',
+  '71',
+  '78',
+  '80',
+  '82',
+  '83',
+  '84',
+  '93',
+  '62',
+  '97',
+  '64',
+  '05',
+  '95',
+  '96',
+  '94',
 ] as const;
 
 /** What was typed of one account: texts, as the fields hold them. */

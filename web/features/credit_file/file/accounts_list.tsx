@@ -6,7 +6,7 @@ import {
 } from '../../../../domain/credit_file/accounts.ts';
 import { type Finding, factOf } from '../../../../domain/credit_file/finding.ts';
 import type { Copy } from '../../../../domain/credit_file/record_of.ts';
-import { isLateCode } from '../../../../domain/credit_file/too_old.ts';
+import { isLateCode } from '../../../../domain/credit_file/lateness.ts';
 import { confidences, type TradelineField } from '../../../../domain/credit_file/shown_rules.ts';
 import {
   useCreditFileStore,

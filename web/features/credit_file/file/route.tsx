@@ -1,8 +1,12 @@
 import { useMemo, useState } from 'react';
-import { type CurrentAccount, newestReports } from '../../../../domain/credit_file/accounts.ts';
+import {
+  type CurrentAccount,
+  currentAccounts,
+  newestReports,
+} from '../../../../domain/credit_file/accounts.ts';
 import type { Finding } from '../../../../domain/credit_file/finding.ts';
 import { clocksOf } from '../../../../domain/credit_file/clocks.ts';
-import { currentAccounts, findingsOf } from '../../../../domain/credit_file/findings.ts';
+import { findingsOf } from '../../../../domain/credit_file/findings.ts';
 import type { Copy } from '../../../../domain/credit_file/record_of.ts';
 import { fileOf, useKeptCreditFile } from '../../../data/credit_file/use_credit_file.ts';
 import { useToday } from '../../../data/today.ts';
@@ -71,7 +75,11 @@ function CreditFilePage() {
             ) : (
               <p className="max-w-measure pt-8 text-ink-2">{m.file_clear_text()}</p>
             )}
-            <AccountsList accounts={inOrder(accounts, findings)} findings={findings} onEdit={setEdited} />
+            <AccountsList
+              accounts={inOrder(accounts, findings)}
+              findings={findings}
+              onEdit={setEdited}
+            />
             <ClocksList clocks={clocks} />
             <ReportsList reports={kept.reports} />
           </div>

@@ -5,6 +5,7 @@ import { isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
+import { SectionPlaces } from '../../../ui/site/section_places.tsx';
 import { PageState } from '../../../ui/page_state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
@@ -40,28 +41,42 @@ export function MembersPage({
         />
       </div>
     );
-  if (!hasSomething && firstAnswer === 'awaited') return <Spinner />;
+  if (!hasSomething && firstAnswer === 'awaited')
+    return (
+      <>
+        <SectionPlaces />
+        <Spinner />
+      </>
+    );
   if (!hasSomething && firstAnswer === 'missing') {
     const isOnline = navigator.onLine;
     return (
-      <div className="wrap">
-        <PageHead title={name} />
-        <PageState
-          kind={isOnline ? 'error' : 'offline'}
-          title={m.file_load_title()}
-          text={isOnline ? m.file_load_text() : m.file_load_offline()}
-          actions={
-            <Button
-              variant="primary"
-              onClick={askAgain}
-              busy={state === 'sending' && m.ui_loading()}
-            >
-              {m.file_load_again()}
-            </Button>
-          }
-        />
-      </div>
+      <>
+        <SectionPlaces />
+        <div className="wrap">
+          <PageHead title={name} />
+          <PageState
+            kind={isOnline ? 'error' : 'offline'}
+            title={m.file_load_title()}
+            text={isOnline ? m.file_load_text() : m.file_load_offline()}
+            actions={
+              <Button
+                variant="primary"
+                onClick={askAgain}
+                busy={state === 'sending' && m.ui_loading()}
+              >
+                {m.file_load_again()}
+              </Button>
+            }
+          />
+        </div>
+      </>
     );
   }
-  return <div className="wrap">{children}</div>;
+  return (
+    <>
+      <SectionPlaces />
+      <div className="wrap">{children}</div>
+    </>
+  );
 }

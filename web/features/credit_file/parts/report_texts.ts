@@ -3,7 +3,7 @@ import type { Bureau, ReportDate } from '../../../../domain/credit_file/report.t
 import { isMonth } from '../../../../domain/credit_file/report_date.ts';
 import type { TradelineField } from '../../../../domain/credit_file/shown_rules.ts';
 import { m } from '../../../paraglide/messages.js';
-import { dayText, monthText, shortMonthText } from '../../../ui/day_text.ts';
+import { dayText, monthText } from '../../../ui/day_text.ts';
 
 export const bureauTexts: Readonly<Record<Bureau, () => string>> = {
   equifax: m.file_bureau_equifax,
@@ -58,9 +58,6 @@ export function valueOf({ field, printed }: Fact): string {
 /** "May 2020", or the whole day where it's known. */
 export const reportDateText = (date: ReportDate): string =>
   isMonth(date) ? monthText(`${date}-01`) : dayText(date);
-
-export const shortReportDateText = (date: ReportDate): string =>
-  isMonth(date) ? shortMonthText(`${date}-01`) : dayText(date);
 
 /** "Equifax, Experian and TransUnion" */
 export const bureausText = (bureaus: readonly Bureau[], locale: string): string =>
