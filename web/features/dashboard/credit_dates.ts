@@ -41,6 +41,11 @@ function saidOf({ kind, name, usual }: Clock): Said {
 /** The next dates of a member's credit file, the soonest first: how long things may be reported, never how long somebody may sue. */
 export const creditDatesOf = (file: CreditFile, today: IsoDate): readonly DatedThing[] =>
   clocksOf(file, today)
+    // Each bureau has one; here the first says enough.
+    .filter(
+      ({ kind }, index, all) =>
+        kind !== 'annual_report' || all.findIndex((each) => each.kind === kind) === index,
+    )
     .slice(0, limit)
     .map((clock) => ({
       ...saidOf(clock),

@@ -116,7 +116,7 @@ function AccountItem({
         >
           <Comparison copies={copies} findings={findings} />
           <Lining account={account} copies={copies} all={all} />
-          <div className="mt-3 flex flex-wrap gap-x-3">
+          <div className="-mx-3 mt-3 flex flex-wrap gap-x-3">
             {copies
               .filter(({ report }) => report.way === 'typed')
               .map((copy) => (
@@ -255,7 +255,7 @@ function Lining({
             ? m.file_account_matched_name()
             : m.file_account_matched_number()}
         </p>
-        <div className="mt-1 flex flex-wrap gap-x-3">
+        <div className="-mx-3 mt-1 flex flex-wrap gap-x-3">
           <Button
             variant="text"
             onClick={() => confirmAccount({ id: account.id, copies: refsOf(account.copies) })}

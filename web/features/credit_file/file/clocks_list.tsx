@@ -112,7 +112,7 @@ function ClockItem({ clock }: { readonly clock: Clock }) {
           {kind !== 'annual_report' && (
             <>{m.file_clock_at({ bureaus: bureausText(bureaus, locale) })} </>
           )}
-          <SectionLinks sections={sections} />
+          <SectionLinks sections={sections.filter((each) => each !== 'practice')} />
         </p>
       </div>
     </li>

@@ -182,3 +182,12 @@ export function cannotOf({ kind }: Finding): string {
   if (isOfPaid.includes(kind)) return m.file_cannot_paid();
   return isOfLateness.includes(kind) ? m.file_cannot_late() : m.file_cannot_true();
 }
+
+/** What was compared, beside the law: the regulator's checks by name, or the copies. Empty where the law alone says it. */
+export function basisOf({ kind, rules }: Finding): string {
+  if (rules.length === 1) return m.file_rule({ rule: rules[0] ?? '' });
+  if (rules.length > 1) return m.file_rules({ rules: rules.join(', ') });
+  if (kind === 'counted_twice') return m.file_basis_twice();
+  if (kind === 'reaged_by_collector') return m.file_basis_collector();
+  return isAcross(kind) ? m.file_basis_across() : '';
+}

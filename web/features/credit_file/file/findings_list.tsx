@@ -7,7 +7,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Certainty } from '../parts/certainty.tsx';
 import { SectionLinks } from '../parts/section_link.tsx';
 import { Evidence } from './evidence.tsx';
-import { canOf, cannotOf, reasonOf, sentenceOf, titleOf } from './finding_texts.ts';
+import { basisOf, canOf, cannotOf, reasonOf, sentenceOf, titleOf } from './finding_texts.ts';
 
 /** What there is to look at, the most certain first. */
 export function FindingsList({
@@ -39,7 +39,7 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
   return (
     <article
       aria-labelledby={id}
-      className="grid gap-6 border-t border-line py-10 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-16"
+      className="grid gap-6 border-b border-line py-10 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-0"
     >
       <div className="min-w-0">
         <Certainty confidence={finding.confidence} />
@@ -47,14 +47,16 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
           {title}
         </h3>
         <p className="mt-3">{sentenceOf(finding)}</p>
-        <dl className="mt-5 grid gap-3 text-cell *:grid *:gap-0.5 [&_dd]:text-ink-2 [&_dt]:font-[560]">
+      </div>
+      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Evidence finding={finding} />
+      </div>
+      <div className="min-w-0">
+        <dl className="grid gap-3 text-cell lg:mt-5 *:grid *:gap-0.5 [&_dd]:text-ink-2 [&_dt]:font-[560]">
           <div>
             <dt>{m.file_rests()}</dt>
             <dd>
-              {finding.rules.length > 0
-                ? m.file_rule({ rules: finding.rules.join(', ') })
-                : m.file_rules_none()}
-              . <SectionLinks sections={finding.sections} />
+              {basisOf(finding)} <SectionLinks sections={finding.sections} />
             </dd>
           </div>
           {reason !== null && (
@@ -87,9 +89,6 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
             {m.file_right()}
           </Button>
         </div>
-      </div>
-      <div className="min-w-0">
-        <Evidence finding={finding} />
       </div>
     </article>
   );

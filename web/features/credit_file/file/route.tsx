@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import {
   type CurrentAccount,
   currentAccounts,
@@ -11,8 +11,9 @@ import type { Copy } from '../../../../domain/credit_file/record_of.ts';
 import { fileOf, useKeptCreditFile } from '../../../data/credit_file/use_credit_file.ts';
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
+import { PagesContext } from '../../../ui/site/pages_context.ts';
 import { MembersPage } from '../parts/members_page.tsx';
 import { SaveState } from '../parts/save_state.tsx';
 import { AccountDialog } from './account_dialog.tsx';
@@ -65,6 +66,7 @@ function CreditFilePage() {
               <Button variant="primary" onClick={() => setEdited('new')}>
                 {m.file_add()}
               </Button>
+              <ImportLink />
               <SaveState />
             </div>
           </div>
@@ -123,6 +125,14 @@ const reportsText = (count: number): string =>
 const accountsText = (count: number): string =>
   count === 1 ? m.file_accounts_one() : m.file_accounts_many({ count });
 
+const importPath = '/dashboard/credit-file/import';
+
+/** The way in for a PDF or pasted text, where this build has its page. */
+function ImportLink() {
+  const hasPage = useContext(PagesContext).some(({ path }) => path === importPath);
+  return hasPage && <ButtonLink to={importPath}>{m.file_import()}</ButtonLink>;
+}
+
 /** Before there is anything: what it does, and the ways in. */
 function Start({ onType }: { readonly onType: () => void }) {
   return (
@@ -133,6 +143,7 @@ function Start({ onType }: { readonly onType: () => void }) {
           <Button variant="primary" onClick={onType}>
             {m.file_add_first()}
           </Button>
+          <ImportLink />
         </div>
         <p className="mt-4 max-w-measure text-ink-2">{m.file_start_text()}</p>
       </div>
