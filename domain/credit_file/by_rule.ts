@@ -2,6 +2,7 @@ import { daysBetween, isoDate } from '../time/iso_date.ts';
 import { consistencyRules } from './consistency_rules.ts';
 import { inconsistenciesOf } from './consistency.ts';
 import { type Fact, factOf, finding, type Finding, type FindingKind } from './finding.ts';
+import { isLateCode } from './lateness.ts';
 import { type Copy, recordOf } from './record_of.ts';
 import { daysOf, isMonth, monthOf } from './report_date.ts';
 import type { GridMonth } from './report.ts';
@@ -105,8 +106,6 @@ const printedIn = ({ tradeline }: Copy, month: string): string | null =>
 
 /** The status that a month of the history stands for. */
 const statusOfCode: Readonly<Record<string, string>> = {
-  '0': '11',
-  E: '11',
   '1': '71',
   '2': '78',
   '3': '80',
@@ -120,9 +119,11 @@ function skippedMonths(copy: Copy): Hit[] {
   const { history } = copy.tradeline;
   return history.flatMap((later, index): Hit[] => {
     const earlier = history[index + 1];
-    if (!earlier || !isMonthAfter(earlier, later)) return [];
+    // Most months are on time: the rule is asked where there was a step to skip.
+    if (!earlier || !isLateCode(later.code) || !isLateCode(earlier.code)) return [];
+    if (!isMonthAfter(earlier, later)) return [];
     const [now, was] = [later, earlier].map(({ code }) => statusOfCode[code ?? '']);
-    if (now === undefined || was === undefined) return [];
+    if (now === undefined || was === undefined || now === was) return [];
     const rules = inconsistenciesOf({ acct_stat: now }, { acct_stat: was });
     if (!rules.includes('PROG-Status-1')) return [];
     const fact = ({ month, printed }: GridMonth) => factOf(copy, 'history', { month, printed });

@@ -55,17 +55,26 @@ const coveredBy: Readonly<Partial<Record<FindingKind, readonly FindingKind[]>>> 
 
 /** Where one finding says what another says with more, the other stands alone, and rests on the rules of both. */
 function withoutRepeats(found: readonly Finding[]): readonly Finding[] {
-  const covers = (other: Finding, { kind, accountId, facts }: Finding): boolean =>
-    coveredBy[kind]?.includes(other.kind) === true &&
-    other.accountId === accountId &&
-    other.facts.some(({ bureau }) => facts.some((fact) => fact.bureau === bureau));
+  const isOfOneBureau = (one: Finding, other: Finding): boolean =>
+    one.facts.some(({ bureau }) => other.facts.some((fact) => fact.bureau === bureau));
+  const pairs = found.flatMap((each) => {
+    const kinds = coveredBy[each.kind];
+    const by =
+      kinds &&
+      found.find(
+        (other) =>
+          kinds.includes(other.kind) &&
+          other.accountId === each.accountId &&
+          isOfOneBureau(other, each),
+      );
+    return by ? [{ each, by }] : [];
+  });
+  if (pairs.length === 0) return found;
   return found
-    .filter((each) => !found.some((other) => covers(other, each)))
-    .map((each) => {
-      const covered = found.filter((other) => covers(each, other));
-      return covered.length === 0
-        ? each
-        : { ...each, rules: [...each.rules, ...covered.flatMap(({ rules }) => rules)] };
+    .filter((finding) => !pairs.some(({ each }) => each === finding))
+    .map((finding) => {
+      const more = pairs.flatMap(({ each, by }) => (by === finding ? each.rules : []));
+      return more.length === 0 ? finding : { ...finding, rules: [...finding.rules, ...more] };
     });
 }
 
