@@ -19,6 +19,7 @@ import { PageState } from '../../ui/page_state.tsx';
 import { PageTitle } from '../../ui/page_title.tsx';
 import { SectionPlaces } from '../../ui/site/section_places.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useLoaded } from '../../ui/use_loaded.ts';
 import { CardUse } from './card_use.tsx';
 import { CircleWeek } from './circle_week.tsx';
 import { useCreditDates } from './use_credit_dates.ts';
@@ -77,6 +78,9 @@ export function Component() {
             <div className="grid content-start gap-12 empty:hidden lg:grid-cols-2 lg:gap-x-16">
               <Notices />
               <Dates dates={creditDates} />
+              <div className="grid content-start gap-12 empty:hidden">
+                <MembersOverview />
+              </div>
               <CircleWeek />
               <TimeCard />
             </div>
@@ -85,6 +89,14 @@ export function Component() {
       </div>
     </>
   );
+}
+
+const loadOverview = () => import('./credit_overview.tsx');
+
+/** A member's credit file and scores, fetched for members alone. */
+function MembersOverview() {
+  const { session } = useAuth();
+  return useLoaded(loadOverview, isMember(session));
 }
 
 function NotLoaded({ isAsking }: { readonly isAsking: boolean }) {
@@ -160,8 +172,9 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
         {debts.length === 1 && payments.length === 0 && <OtherDoors />}
         <TimeCard />
       </div>
-      <div className="min-w-0">
+      <div className="grid min-w-0 content-start gap-12">
         <CardUse debts={debts} payments={payments} outlook={outlook} />
+        <MembersOverview />
       </div>
     </div>
   );
