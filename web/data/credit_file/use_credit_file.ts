@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { CreditFile } from '../../../domain/credit_file/accounts.ts';
 import { useService } from '../services_context.ts';
 import {
@@ -23,10 +23,4 @@ export function fileOf({ reports, accounts, marks }: KeptCreditFile): CreditFile
     kind === 'not_mine' ? [id] : [],
   );
   return { reports, confirmed: accounts, notMine: new Set(notMine) };
-}
-
-/** The credit file as the rules read it. */
-export function useCreditFile(): CreditFile {
-  const kept = useKeptCreditFile();
-  return useMemo(() => fileOf(kept), [kept]);
 }
