@@ -1,0 +1,80 @@
+import type { PoolClient } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { inTransactions } from '../testing/transactions.ts';
+import { addWriter, type Writer } from '../testing/writers.ts';
+
+// Words that take people away from where others look after each other, by what they do and not by a detail they hold: they ask for
+// somebody's number, say where to look, set a place and a time, or open a room of their own. Beside each, words like them that do
+// nothing of it.
+
+let client: PoolClient;
+let dana: Writer;
+inTransactions(async (fresh) => {
+  client = fresh;
+  dana = await addWriter(client, 'Dana');
+});
+
+const verdictOf = async (words: string): Promise<string> =>
+  (await client.query('select private.moderate_text($1, $2) as judged', [dana.id, words])).rows[0]
+    .judged.verdict;
+
+describe('a person looks first where somebody', () => {
+  it.each([
+    ['asks for a number', 'Can I get your cell? This is easier by voice.'],
+    ['asks for a name elsewhere', 'Drop your insta, I want to follow how it goes.'],
+    ['asks in Spanish', '¿Me das tu celular? Por aquí casi no entro.'],
+    ['asks what one is called there', '¿Cómo apareces en el Face? Te agrego.'],
+    ['asks whether one has an app', 'Do you have WhatsApp? So much easier.'],
+    ['asks where one lives', 'What side of Tucson are you on? I can swing by with boxes.'],
+    ['asks for a payment name', 'Post your Cash App, I get paid Friday.'],
+    ['names an app by its picture', 'Look me up on the ghost app, same name as here.'],
+    ['names it so in Spanish', 'Mismo nombre que aquí, en la app del pajarito.'],
+    ['says a name in signs', 'mine is lena underscore pays underscore off'],
+    ['says it in Spanish', 'soy rosa guion bajo libre en todos lados'],
+    ['reads out an address', 'correo: maritza33 arroba hotmail punto com'],
+    ['hides an address in lines', 'owenpays\n@ g mail\n. c o m'],
+    ['says whose mail it is', 'My email is just my full name, and it’s a Yahoo.'],
+    ['says digits in joined words', 'reach me: 6fivefive fivefivefive zero1four2'],
+    ['says digits by letters', 'Tell him I sent you, 6I9-5S5-O1O7'],
+    ['says digits one to a line', 'here:\n5\n0\n5\n5\n5\n5\n0\n1\n0\n3'],
+    ['says an area code', 'The area code is 503, then double five five, then 0109.'],
+    ['spells an app with figures', 'My v3nmo is June-Ortiz-12, anything helps'],
+    ['sets a meeting', 'Let’s meet at the library on Grand, Saturday at 11, blue cap.'],
+    ['sets one in Spanish', 'Nos vemos el domingo a las 3 en el parque de la calle Lincoln.'],
+    ['gives an address', 'Come by 77 Alder St after 6, I have diapers to spare.'],
+    ['opens a room elsewhere', 'We made a group off here with fewer rules.'],
+    ['opens one in Spanish', 'Tenemos un grupo aparte por WhatsApp, únanse.'],
+    ['has an invitation to it', 'The invite code is p8Kd2, come while it lasts.'],
+    ['is found by a name on a forum', 'I post as u/slowpayer_ned'],
+  ])('%s: “%s”', async (_what, words) => {
+    expect(await verdictOf(words)).toBe('hold');
+  });
+});
+
+describe('is shown', () => {
+  it.each([
+    ['who calls', 'Collectors call me six times a day and I let it ring.'],
+    ['who texted', 'They text me every Monday about the same bill.'],
+    ['who was asked', 'He asked for my Cash App tag and I said no.'],
+    ['who was warned', 'Never give your number to somebody who calls about a prize.'],
+    ['what an app gave back', 'Zelle me devolvió los 210 después de dos semanas.'],
+    ['who left an app', 'I deleted Instagram and TikTok because the ads made me spend.'],
+    ['who left one in Spanish', 'Borré el Facebook porque veía a todos comprando.'],
+    ['a warning in Spanish', 'Una señora por Facebook me ofreció limpiar mi crédito. Cuidado.'],
+    [
+      'who writes there',
+      'Mi prima me manda mensajes por WhatsApp cada semana por los 90 que le debo.',
+    ],
+    ['sums one to a line', 'Paid:\n1100\n640\n385\n2150\nTwo to go.'],
+    ['a hearing', 'My hearing is Tuesday at 9 at the court on Main, wish me luck.'],
+    ['where one prints', 'I print my letters at the library, ten cents a page.'],
+    ['a real support group', 'My support group meets Thursday at 7 at the church, it helps.'],
+    ['the free report', 'Use the free one at annualcreditreport.com.'],
+    ['a card by number', 'Card one is at 29 percent, card two at 24, card three is paid.'],
+    ['sums in a row', 'I sent 40, then 60, then 85, then 120.'],
+    ['a phone bill', 'The phone bill was 85, the light bill 140.'],
+    ['the green one', 'Pay the one with the green logo first, its rate is higher.'],
+  ])('%s: “%s”', async (_what, words) => {
+    expect(await verdictOf(words)).toBe('ok');
+  });
+});
