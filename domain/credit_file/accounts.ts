@@ -207,7 +207,7 @@ export interface CreditFile {
   readonly reports: readonly CreditReport[];
   /** Which tradelines they said are one account. */
   readonly confirmed: readonly ConfirmedAccount[];
-  /** Accounts and personal items that they said aren't theirs, by id. */
+  /** Accounts by id, and personal items by `personalKey`, that they said aren't theirs. */
   readonly notMine: ReadonlySet<string>;
 }
 

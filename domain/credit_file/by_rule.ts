@@ -83,6 +83,12 @@ export function betweenTwo(accountId: string, before: Copy, copy: Copy): readonl
     if (!shown) return [];
     // A step that was skipped needs months that follow each other.
     if (shown.kind === 'late_skipped' && daysApart(before, copy) > nextMonth) return [];
+    // What kind it is was chosen from our own list, where it was typed.
+    if (
+      shown.kind === 'kind_changed' &&
+      [before, copy].some(({ report }) => report.way === 'typed')
+    )
+      return [];
     const month = monthOf(dayReported(before));
     const facts =
       shown.fields[1] === 'history'

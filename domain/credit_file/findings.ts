@@ -11,6 +11,7 @@ import { finding, type Finding, type FindingKind, factOf, placeOf } from './find
 import { countedTwice, reagedByCollector } from './linked_debts.ts';
 import { medical } from './medical.ts';
 import { confidences } from './shown_rules.ts';
+import type { PersonalItem } from './report.ts';
 import { bankruptcyTooOld, tooOld } from './too_old.ts';
 
 const order = (one: Finding, other: Finding): number =>
@@ -78,6 +79,10 @@ function withoutRepeats(found: readonly Finding[]): readonly Finding[] {
     });
 }
 
+/** What a person means who says of a name or an address that it isn't theirs: the same in every report that has it. */
+export const personalKey = ({ kind, printed }: PersonalItem): string =>
+  `personal|${kind}|${printed.trim().toLowerCase()}`.slice(0, 500);
+
 /** A name, address or birth year that the person doesn't know, and an account that isn't theirs, in one report. */
 function mixedFile(
   { reports, notMine }: CreditFile,
@@ -85,8 +90,9 @@ function mixedFile(
 ): readonly Finding[] {
   return newestReports(reports).flatMap((report) => {
     const unknown = report.personal.filter(
-      ({ id, kind }) =>
-        notMine.has(id) && (kind === 'name' || kind === 'address' || kind === 'birth_year'),
+      (item) =>
+        notMine.has(personalKey(item)) &&
+        (item.kind === 'name' || item.kind === 'address' || item.kind === 'birth_year'),
     );
     const strange = accounts
       .filter(({ account }) => notMine.has(account.id))

@@ -115,6 +115,45 @@ describe('the regulator’s rules on a page', () => {
   });
 });
 
+describe('a report and the one before it', () => {
+  const at = (printedOn: string, fields: Partial<Tradeline>, way: CreditReport['way'] = 'pdf') =>
+    report('equifax', printedOn, [tradeline({ opened: date('2017-03'), ...fields })], { way });
+  const between = (
+    before: Partial<Tradeline>,
+    now: Partial<Tradeline>,
+    way?: CreditReport['way'],
+  ) => said(findingsOf(file(at('2026-10-02', before, way), at('2026-11-02', now, way))));
+
+  it('say nothing of a month that the bureau has no data for', () => {
+    expect(
+      between(
+        { status: status('71'), history: [] },
+        { status: status('71'), history: months({ '2026-10': 'D' }) },
+      ),
+    ).toEqual([]);
+  });
+
+  it('say what kind of account it is, where a bureau says so and not a list of ours', () => {
+    const kinds = [{ accountType: status('18') }, { accountType: status('07') }] as const;
+    expect(between(...kinds)).toEqual([['kind_changed', 'look', 'PROG-Type-1']]);
+    expect(between(...kinds, 'typed')).toEqual([]);
+  });
+
+  it('skip a step only where they are a month apart', () => {
+    const steps = [{ status: status('71') }, { status: status('80') }] as const;
+    expect(between(...steps)).toEqual([['late_skipped', 'look', 'PROG-Status-1']]);
+    expect(said(findingsOf(file(at('2026-08-02', steps[0]), at('2026-11-02', steps[1]))))).toEqual(
+      [],
+    );
+  });
+
+  it('show what was paid and isn’t any more', () => {
+    expect(between({ status: status('62') }, { status: status('93') })).toEqual([
+      ['status_went_back', 'look', 'PROG-Status-3'],
+    ]);
+  });
+});
+
 describe('what the bureaus say of one account', () => {
   const beacon = { creditor: 'Beacon Recovery', isCollection: true, lastFour: '2290' };
   const at = (fields: Partial<Tradeline>) =>
@@ -288,8 +327,8 @@ describe('a file', () => {
     });
     const of = (...notMine: readonly string[]) =>
       said(findingsOf({ reports: [one], confirmed: [], notMine: new Set(notMine) }));
-    expect(of('n')).toEqual([]);
-    expect(of('n', 'equifax-2026-11-02/x')).toEqual([['mixed_file', 'look']]);
+    expect(of('personal|name|j roe')).toEqual([]);
+    expect(of('personal|name|j roe', 'equifax-2026-11-02/x')).toEqual([['mixed_file', 'look']]);
   });
 
   it('is told the most certain first, then by balance', () => {

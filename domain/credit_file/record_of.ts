@@ -42,9 +42,14 @@ function dayOf(
   return field === 'firstDelinquency' ? to : from;
 }
 
-/** The code of the history for that month; undefined where it isn't printed or not understood. */
-const historyAt = ({ history }: Tradeline, month: string): string | undefined =>
-  history.find((each) => each.month === month)?.code ?? undefined;
+/** Codes of months of which the bureau has nothing: they contradict nothing. */
+const noData: readonly string[] = ['B', 'D', 'Z'];
+
+/** The code of the history for that month; undefined where it isn't printed, not understood, or says that there is nothing. */
+function historyAt({ history }: Tradeline, month: string): string | undefined {
+  const code = history.find((each) => each.month === month)?.code ?? undefined;
+  return code === undefined || noData.includes(code) ? undefined : code;
+}
 
 /** The months, the newest first, as far as they are understood and follow each other; undefined where there is none. */
 function historyText({ history }: Tradeline): string | undefined {

@@ -20,6 +20,7 @@ import { AccountDialog } from './account_dialog.tsx';
 import { AccountsList } from './accounts_list.tsx';
 import { ClocksList } from './clocks_list.tsx';
 import { FindingsList } from './findings_list.tsx';
+import { RestOfFile } from './rest_of_file.tsx';
 import { ReportsList, ReportsStrip } from './reports_list.tsx';
 
 /** What the bureaus' reports say of a person: where it doesn't fit, account by account, and when each thing leaves. */
@@ -83,6 +84,7 @@ function CreditFilePage() {
               onEdit={setEdited}
             />
             <ClocksList clocks={clocks} />
+            <RestOfFile reports={kept.reports} />
             <ReportsList reports={kept.reports} />
           </div>
         </>
