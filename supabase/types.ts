@@ -556,6 +556,75 @@ export type Database = {
         };
         Relationships: [];
       };
+      credit_accounts: {
+        Row: {
+          account_id: string;
+          copies: Json;
+          user_id: string;
+        };
+        Insert: {
+          account_id: string;
+          copies: Json;
+          user_id?: string;
+        };
+        Update: {
+          account_id?: string;
+          copies?: Json;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      credit_marks: {
+        Row: {
+          kind: string;
+          mark_id: string;
+          user_id: string;
+        };
+        Insert: {
+          kind: string;
+          mark_id: string;
+          user_id?: string;
+        };
+        Update: {
+          kind?: string;
+          mark_id?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      credit_reports: {
+        Row: {
+          bureau: string;
+          content: Json;
+          created_at: string;
+          id: string;
+          printed_on: string;
+          source: string;
+          user_id: string;
+          way: string;
+        };
+        Insert: {
+          bureau: string;
+          content: Json;
+          created_at?: string;
+          id?: string;
+          printed_on: string;
+          source: string;
+          user_id?: string;
+          way: string;
+        };
+        Update: {
+          bureau?: string;
+          content?: Json;
+          created_at?: string;
+          id?: string;
+          printed_on?: string;
+          source?: string;
+          user_id?: string;
+          way?: string;
+        };
+        Relationships: [];
+      };
       debt_payments: {
         Row: {
           amount_cents: number;
@@ -1456,6 +1525,39 @@ export type Database = {
           due?: string;
           item_id?: string;
           state?: Json;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      score_entries: {
+        Row: {
+          bureau: string;
+          created_at: string;
+          id: string;
+          model: string;
+          score: number;
+          scored_on: string;
+          source: string | null;
+          user_id: string;
+        };
+        Insert: {
+          bureau: string;
+          created_at?: string;
+          id?: string;
+          model: string;
+          score: number;
+          scored_on: string;
+          source?: string | null;
+          user_id?: string;
+        };
+        Update: {
+          bureau?: string;
+          created_at?: string;
+          id?: string;
+          model?: string;
+          score?: number;
+          scored_on?: string;
+          source?: string | null;
           user_id?: string;
         };
         Relationships: [];

@@ -117,8 +117,11 @@ describe('the table register', () => {
         expect(rule).toContain(`( SELECT private.${helper}() AS ${helper})`);
       }
       const gates = policies.filter((policy) => !policy.permissive && policy.operation === 'all');
+      expect(gates.some(({ rule }) => rule.includes('private.is_member()'))).toBe(
+        entry.members_only === true,
+      );
       expect(gates.map(({ rule }) => rule.includes('private.may_enter()'))).toEqual(
-        entry.class === 'protected' ? [true] : [],
+        entry.class === 'protected' ? [true] : entry.members_only ? [false] : [],
       );
     },
   );
@@ -180,6 +183,9 @@ describe('the table register', () => {
         'circles',
         'contact_messages',
         'conversations',
+        'credit_accounts',
+        'credit_marks',
+        'credit_reports',
         'debt_payments',
         'debts',
         'drafts',
@@ -229,6 +235,7 @@ describe('the table register', () => {
         'referral_links',
         'reports',
         'review_cards',
+        'score_entries',
         'thread_reads',
         'turn_feedback',
         'turns',
@@ -586,6 +593,7 @@ describe('every function', () => {
       'private.give_voice': [],
       'private.guard_order_step': [],
       'private.has_factor': [],
+      'private.has_full_number': ['authenticated', 'service_role'],
       'private.hidden_people': [],
       'private.hide_answer': [],
       'private.hide_check_in': [],
@@ -611,6 +619,7 @@ describe('every function', () => {
       'private.is_hidden_for': [],
       'private.is_known_host': [],
       'private.is_leaving': [],
+      'private.is_member': ['authenticated'],
       'private.is_name_free': [],
       'private.is_new_writer': [],
       'private.is_old_enough_to_hide': [],

@@ -32,6 +32,13 @@ export const tableTexts: Readonly<
   },
   profiles: { name: m.privacy_table_profiles, why: m.privacy_table_profiles_why },
   review_cards: { name: m.privacy_table_review_cards, why: m.privacy_table_review_cards_why },
+  credit_reports: { name: m.privacy_table_credit_reports, why: m.privacy_table_credit_reports_why },
+  credit_accounts: {
+    name: m.privacy_table_credit_accounts,
+    why: m.privacy_table_credit_accounts_why,
+  },
+  credit_marks: { name: m.privacy_table_credit_marks, why: m.privacy_table_credit_marks_why },
+  score_entries: { name: m.privacy_table_score_entries, why: m.privacy_table_score_entries_why },
   aliases: { name: m.privacy_table_aliases, why: m.privacy_table_aliases_why },
   appeals: { name: m.privacy_table_appeals, why: m.privacy_table_appeals_why },
   reports: { name: m.privacy_table_reports, why: m.privacy_table_reports_why },

@@ -313,7 +313,23 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     reason: 'The reason',
     said: 'what you said',
   },
+  credit_accounts: { copies: 'which accounts' },
+  credit_marks: { kind: 'right or isn’t yours', mark_id: 'what it’s about' },
+  credit_reports: {
+    bureau: 'Which bureau',
+    content: 'accounts, inquiries, public records',
+    printed_on: 'the day it was printed',
+    source: 'how you got it',
+    way: 'how you put it in',
+  },
   review_cards: { due: 'when they’ll come up again' },
+  score_entries: {
+    bureau: 'bureau',
+    model: 'model',
+    score: 'The score',
+    scored_on: 'day',
+    source: 'where you saw it',
+  },
   thread_reads: { is_following: 'follow', read_at: 'opened' },
   wallets: {
     address: 'The address',
