@@ -55,7 +55,7 @@ export function ReportsList({ reports }: { readonly reports: readonly CreditRepo
                   <span className="text-ink-2">{accountsText(report)}</span>
                 </span>
                 <ConfirmDialog
-                  action={m.file_report_delete()}
+                  action={m.file_report_delete({ bureau })}
                   title={m.file_report_delete_title({ bureau })}
                   text={m.file_report_delete_text({ accounts: accountsText(report), date })}
                   keep={m.file_report_keep()}

@@ -1,13 +1,14 @@
 import { newestReports } from '../../../../domain/credit_file/accounts.ts';
 import { personalKey } from '../../../../domain/credit_file/findings.ts';
-import type { CreditReport } from '../../../../domain/credit_file/report.ts';
+import type { Bureau, CreditReport } from '../../../../domain/credit_file/report.ts';
 import {
   useCreditFileStore,
   useKeptCreditFile,
 } from '../../../data/credit_file/use_credit_file.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { bureauTexts, reportDateText } from '../parts/report_texts.ts';
+import { locale } from '../../../ui/locale.ts';
+import { bureausText, bureauTexts, reportDateText } from '../parts/report_texts.ts';
 
 interface Entry {
   readonly id: string;
@@ -93,41 +94,43 @@ function List({
 function Personal({ reports }: { readonly reports: readonly CreditReport[] }) {
   const { marks } = useKeptCreditFile();
   const { mark, unmark } = useCreditFileStore();
+  const items = new Map<string, { readonly printed: string; readonly bureaus: Bureau[] }>();
+  for (const { bureau, personal } of reports)
+    for (const item of personal) {
+      const known = items.get(personalKey(item));
+      if (known) known.bureaus.push(bureau);
+      else items.set(personalKey(item), { printed: item.printed, bureaus: [bureau] });
+    }
   return (
     <div>
       <h3>{m.file_also_personal()}</h3>
       <ul className="mt-2 text-cell">
-        {reports.flatMap(({ bureau, personal }) =>
-          personal.map((item) => {
-            const { id, printed } = item;
-            const key = personalKey(item);
-            const isNotMine = marks[key]?.kind === 'not_mine';
-            return (
-              <li
-                key={`${bureau} ${id}`}
-                className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line"
+        {[...items].map(([key, { printed, bureaus }]) => {
+          const isNotMine = marks[key]?.kind === 'not_mine';
+          return (
+            <li
+              key={key}
+              className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line"
+            >
+              <span className="min-w-0 py-2.5 wrap-anywhere">
+                {m.file_also_item({ what: printed, bureau: bureausText(bureaus, locale) })}
+                {isNotMine && <span className="block text-1 text-ink-2">{m.file_also_said()}</span>}
+              </span>
+              <Button
+                variant="text"
+                className="-mr-3"
+                aria-label={
+                  isNotMine
+                    ? m.file_also_mine({ what: printed })
+                    : m.file_also_not_mine({ what: printed })
+                }
+                onClick={() => (isNotMine ? unmark(key) : mark(key, 'not_mine'))}
               >
-                <span className="min-w-0 py-2.5 wrap-anywhere">
-                  {m.file_also_item({ what: printed, bureau: bureauTexts[bureau]() })}
-                  {isNotMine && (
-                    <span className="block text-1 text-ink-2">{m.file_also_said()}</span>
-                  )}
-                </span>
-                <Button
-                  variant="text"
-                  aria-label={
-                    isNotMine
-                      ? m.file_also_mine({ what: printed })
-                      : m.file_also_not_mine({ what: printed })
-                  }
-                  onClick={() => (isNotMine ? unmark(key) : mark(key, 'not_mine'))}
-                >
-                  {isNotMine ? m.file_also_mine_short() : m.file_also_not_mine_short()}
-                </Button>
-              </li>
-            );
-          }),
-        )}
+                {isNotMine ? m.file_also_mine_short() : m.file_also_not_mine_short()}
+              </Button>
+            </li>
+          );
+        })}
       </ul>
       <p className="mt-3 text-1 text-ink-2">{m.file_also_theft()}</p>
     </div>
