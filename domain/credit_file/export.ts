@@ -76,6 +76,9 @@ const amountCell = (value: Printed<Cents> | undefined): CsvCell =>
 const dateCell = (value: Printed<ReportDate> | undefined): CsvCell =>
   value === undefined ? '' : (value.value ?? nothing);
 
+const textCell = (value: Printed<string> | undefined): CsvCell =>
+  value === undefined ? '' : (value.value ?? nothing);
+
 function accountRow(tradeline: Tradeline): Row {
   return {
     what: 'account',
@@ -84,7 +87,7 @@ function accountRow(tradeline: Tradeline): Row {
     isCollection: tradeline.isCollection ? 'yes' : 'no',
     ...Object.fromEntries(amounts.map((field) => [field, amountCell(tradeline[field])])),
     ...Object.fromEntries(dates.map((field) => [field, dateCell(tradeline[field])])),
-    ...Object.fromEntries(texts.map((field) => [field, tradeline[field]?.printed ?? ''])),
+    ...Object.fromEntries(texts.map((field) => [field, textCell(tradeline[field])])),
     ...Object.fromEntries(
       coded.flatMap((field) => [
         [field, tradeline[field]?.printed ?? ''],
