@@ -1,3 +1,4 @@
+/// <reference path="./pdfjs.d.ts" />
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import type { SourceLine } from '../../../../domain/credit_file/disclosure/source_line.ts';
