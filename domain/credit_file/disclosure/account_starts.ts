@@ -1,6 +1,6 @@
 import type { AccountField } from './labels.ts';
 import { isAddress, isName, isPhone, isTag } from './name_lines.ts';
-import { isTableHead, type LaidLine } from './account_values.ts';
+import { isLoneHead, isTableHead, type LaidLine } from './account_values.ts';
 import type { DisclosureProfile } from './profiles.ts';
 import { gridHead, legendIn } from './payment_grid.ts';
 
@@ -45,6 +45,7 @@ export function accountStarts(
   const only = onlyStarts(lines, profile);
   if (only) return only;
   lines.forEach((line, at) => {
+    if (isLoneHead(line, lines[at + 1])) return;
     const labels = isTableHead(line, lines[at + 1]) ? [] : labelsOf(line);
     if (profile.accountStart?.test(line.text.replace(/\s+/g, ' ')) && labels.length === 0) {
       begin({ at, by: 'start_pattern' });
@@ -102,7 +103,7 @@ function onlyStarts(
   );
   const hasNumbers = lines.some((line) => labelsOf(line).some(({ field }) => field === 'number'));
   if (patterns.length > 0 && (profile.bureau === 'equifax' || !hasNumbers)) return patterns;
-  const firstLabelled = lines.find((line) => labelsOf(line).some(({ field }) => field !== 'known'));
+  const firstLabelled = lines.find((line, at) => !isLoneHead(line, lines[at + 1]) && labelsOf(line).some(({ field }) => field !== 'known'));
   const opening = firstLabelled && labelsOf(firstLabelled)[0];
   if (opening?.field !== 'creditor' || !/account name/i.test(opening.label)) return null;
   const named = lines.flatMap((line, at) => {

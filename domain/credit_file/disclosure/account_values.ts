@@ -100,6 +100,17 @@ const beginsWithMonth = (text: string): boolean => {
   );
 };
 
+/** Whether it's a row of nothing but labels, and what is below it isn't their values. */
+export function isLoneHead<Field extends string>(line: LaidLine<Field>, next: LaidLine<Field> | undefined): boolean {
+  const labels = line.items.filter((item) => item.kind === 'label');
+  return (
+    labels.length >= 4 &&
+    labels.length === line.items.length &&
+    labels.every(({ value, label }) => value === '' && !label.includes(':')) &&
+    (next === undefined || next.items.length < 2)
+  );
+}
+
 /** Whether it's the head of a table of months, e.g. "Date  Balance  Scheduled payment", which no field of the account is. */
 export function isTableHead<Field extends string>(
   line: LaidLine<Field>,
@@ -159,6 +170,7 @@ function readGrid<Field extends string>(
     state.months.push(...written);
     return true;
   }
+  if (isLoneHead(line, next)) return true;
   if (isTableHead(line, next)) {
     state.isTable = true;
     return true;
@@ -430,6 +442,8 @@ function goesOn<Field extends string>(
   if (!longTexts.includes(slot.field)) return false;
   if (slot.field === 'narrative' && /^\d{3}\b/.test(item.text)) return true;
   if (saysNothing(slot.printed)) return false;
+  // A bracket that was opened is closed somewhere below.
+  if (slot.printed.lastIndexOf('>') > slot.printed.lastIndexOf('<') && item.text.includes('<')) return true;
   if (slot.field === 'contact' || slot.field === 'address' || slot.field === 'court_address')
     return isAddress(item.text) || isPhone(item.text) || /^[A-Z]/.test(item.text);
   if (isIndented) return true;

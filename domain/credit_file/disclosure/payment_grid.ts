@@ -210,11 +210,31 @@ const splitMarks = (word: Piece): readonly Piece[] => (word.text === '|' ? [] : 
 const pair =
   /\b([A-Z][a-z]{2,8}\.?\s+\d{4}|\d{1,2}\/\d{4})\s*[:=-]?\s*(OK|CUR|COL|C\/O|CO|RPO|VS|FC|ND|N\/R|TN|CLS|C|V|R|F|B|X|\d{2,3}|[-–—✓])(?=$|[\s,;|])/g;
 
+/** "2026 Jan OK Feb 30 …", or a year with twelve marks. */
+function monthsOfYear(
+  text: string,
+  legend: Readonly<Record<string, string>>,
+): readonly GridMonth[] | null {
+  const [year, ...words] = text.replace(/[,;|:]/g, ' ').trim().split(/\s+/);
+  if (year === undefined || !isYear(year)) return null;
+  const isPlain = words.length === 12 && words.every(looksLikeCode) && words.every((word) => monthNumber(word) === null);
+  const named = words.map((word) => monthNumber(word));
+  const isNamed = words.length >= 4 && words.length % 2 === 0 && named.every((month, at) => (month !== null) === (at % 2 === 0));
+  if (isPlain) return words.map((mark, at) => ({ month: monthText(Number(year), at + 1), printed: mark, code: codeOf(mark, legend) })).toReversed();
+  if (!isNamed) return null;
+  return words.flatMap((mark, at) => {
+    const month = named[at - 1];
+    return at % 2 === 1 && month ? [{ month: monthText(Number(year), month), printed: mark, code: codeOf(mark, legend) }] : [];
+  });
+}
+
 /** Months that are written out one after another, e.g. "Jan 2026 OK, Feb 2026 30". */
 export function monthsWritten(
   text: string,
   legend: Readonly<Record<string, string>>,
 ): readonly GridMonth[] | null {
+  const ofYear = monthsOfYear(text, legend);
+  if (ofYear) return ofYear;
   const months: GridMonth[] = [];
   const rest = text.replace(pair, (_, month: string, mark: string) => {
     const date = dateIn(month);

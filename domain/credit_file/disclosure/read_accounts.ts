@@ -1,5 +1,5 @@
 import { accountStarts, type AccountStart } from './account_starts.ts';
-import { assemble, type LaidLine } from './account_values.ts';
+import { assemble, isLoneHead, type LaidLine } from './account_values.ts';
 import type { AccountField } from './labels.ts';
 import { isPhone, nameOf } from './name_lines.ts';
 import { isAccountNumber } from './printed_values.ts';
@@ -35,7 +35,7 @@ export function readAccounts(
   });
   const before = lines.slice(0, starts[0]?.at ?? lines.length);
   const names = new Set(accounts.map(({ tradeline }) => tradeline.creditor));
-  const isHeading = (line: Line): boolean => names.has(nameOf(line.text));
+  const isHeading = (line: Line): boolean => names.has(nameOf(line.text)) || isLoneHead(line, undefined);
   return {
     accounts: accounts.map((account) => ({
       ...account,

@@ -199,10 +199,12 @@ function readAs(profile: DisclosureProfile, lines: readonly SourceLine[]): ReadD
           section.lines.filter((line) => legendIn(line)),
           'noise',
         );
-        uses.set(
-          sourcesOf(found.notUnderstood.filter(({ source }) => !legendIn(source))),
-          'not_understood',
-        );
+        const before = sourcesOf(found.notUnderstood).filter((line) => !legendIn(line));
+        const said = statedCounts(before.map(textOf));
+        counts.push(said.counts);
+        before.forEach((line, index) => {
+          uses.set([line], said.used.has(index) ? 'summary' : 'not_understood');
+        });
         return;
       }
       case 'inquiries':

@@ -19,28 +19,27 @@ const kindWords =
 export function readPublicRecords(lines: readonly Line[], nextId: () => string): ReadRecords {
   const groups: Line[][] = [];
   let seen = new Set<RecordField>();
-  let hasText = false;
   for (const line of lines) {
     const labels = line.items.filter((item) => item.kind === 'label');
     const fields = labels
       .map(({ field }) => field)
       .filter((field) => field !== 'known' && field !== 'court_address');
+    const isCourt = /\bcourt\b/i.test(line.text);
+    const hasCourt = groups.at(-1)?.some(({ text }) => /\bcourt\b/i.test(text)) === true;
     const isHeading =
       labels.length === 0 &&
       seen.size > 0 &&
-      (kindWords.test(line.text) || /\bcourt\b/i.test(line.text)) &&
-      !datesIn(line.text).length &&
+      (isCourt ? hasCourt && seen.size > 1 : kindWords.test(line.text)) &&
+      datesIn(line.text).length === 0 &&
       !isOpenLabel(groups.at(-1)?.at(-1));
     if (
       groups.length === 0 ||
       isHeading ||
       (fields.some((field) => seen.has(field)) && fields[0] === [...seen][0])
     ) {
-      const carried = hasText || groups.length === 0 ? [] : [];
-      groups.push([...carried]);
+      groups.push([]);
       seen = new Set();
     }
-    hasText = labels.length === 0;
     groups.at(-1)?.push(line);
     for (const field of fields) seen.add(field);
   }
@@ -74,7 +73,7 @@ function readRecord(
     return { record: null, notUnderstood: lines };
   const slot = (field: RecordField) =>
     found.slots.find((each) => each.field === field && each.printed !== '');
-  const head = heads.find(({ text }) => kindWords.test(text));
+  const head = lines.find(({ text }) => kindWords.test(text) && !/\bcourt\b/i.test(text)) ?? heads.find(({ text }) => kindWords.test(text));
   const type = slot('type');
   const courtLine = heads.find(({ text }) => /\bcourt\b/i.test(text));
   const court = slot('court');
@@ -129,7 +128,7 @@ function dateInStatus(slot: Slot<RecordField> | undefined): Printed<ReportDate> 
 }
 
 function courtOf(slot: Slot<RecordField> | undefined, line: Line | undefined): Printed<string> {
-  const text = withoutFullNumbers((slot?.printed ?? line?.text ?? '').replace(/\s+/g, ' '));
+  const text = withoutFullNumbers((slot?.printed ?? line?.text ?? '').replace(/\s+/g, ' ').replace(/^court:?\s+(?=.*\bcourt\b)/i, ''));
   const place = slot ?? line?.source;
   return {
     value: text,

@@ -151,6 +151,7 @@ const isExplanation = (
   );
 
 const isNoise = (text: string, whole: string, profile: DisclosureProfile): boolean =>
+  /^[-=_*~. ]{3,}$/.test(whole.replace(/ {2}/g, '\t')) ||
   profile.noise.some((pattern) => pattern.test(text)) ||
   (saysPrintedDay(whole) &&
     whole.length < 80 &&

@@ -43,7 +43,9 @@ export async function readPdfFile(file: Blob): Promise<FileText> {
       resolve(text);
     };
     const deadline = setTimeout(() => end({ ok: false, code: 'too_slow' }), MAX_READING_MS);
-    worker.onmessage = ({ data }: MessageEvent<PdfText>) => end(data);
+    worker.onmessage = ({ data }: MessageEvent<{ readonly pdfText?: PdfText }>) => {
+      if (data.pdfText) end(data.pdfText);
+    };
     worker.onerror = () => end({ ok: false, code: 'failed' });
     worker.postMessage(bytes, [bytes]);
   });
