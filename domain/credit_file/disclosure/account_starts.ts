@@ -103,7 +103,10 @@ function onlyStarts(
   );
   const hasNumbers = lines.some((line) => labelsOf(line).some(({ field }) => field === 'number'));
   if (patterns.length > 0 && (profile.bureau === 'equifax' || !hasNumbers)) return patterns;
-  const firstLabelled = lines.find((line, at) => !isLoneHead(line, lines[at + 1]) && labelsOf(line).some(({ field }) => field !== 'known'));
+  const firstLabelled = lines.find(
+    (line, at) =>
+      !isLoneHead(line, lines[at + 1]) && labelsOf(line).some(({ field }) => field !== 'known'),
+  );
   const opening = firstLabelled && labelsOf(firstLabelled)[0];
   if (opening?.field !== 'creditor' || !/account name/i.test(opening.label)) return null;
   const named = lines.flatMap((line, at) => {

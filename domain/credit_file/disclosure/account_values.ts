@@ -27,8 +27,8 @@ export interface LaidLine<Field extends string> {
   readonly source: SourceLine;
   readonly text: string;
   readonly items: readonly LineItem<Field>[];
-  /** Whether it's wide enough that its text may go on in the next line. */
-  readonly isFull: boolean;
+  /** What is left of the paper's width behind it. */
+  readonly room: number;
 }
 
 export interface Assembled<Field extends string> {
@@ -101,7 +101,10 @@ const beginsWithMonth = (text: string): boolean => {
 };
 
 /** Whether it's a row of nothing but labels, and what is below it isn't their values. */
-export function isLoneHead<Field extends string>(line: LaidLine<Field>, next: LaidLine<Field> | undefined): boolean {
+export function isLoneHead<Field extends string>(
+  line: LaidLine<Field>,
+  next: LaidLine<Field> | undefined,
+): boolean {
   const labels = line.items.filter((item) => item.kind === 'label');
   return (
     labels.length >= 4 &&
@@ -418,6 +421,22 @@ const longTexts: readonly string[] = [
   'by',
 ] satisfies (AccountField | string)[];
 
+/** Whether the line above has no room for the first word of a text, which then stands below it: a code in capitals doesn't go on
+ *  with what's written in small letters. */
+function isFullBefore<Field extends string>(
+  slot: Slot<Field>,
+  item: Extract<LineItem<Field>, { kind: 'text' }>,
+  before: LaidLine<Field> | undefined,
+): boolean {
+  const last = before?.items.at(-1);
+  const isLast = last?.kind === 'label' ? last.label === slot.label : last?.kind === 'text';
+  if (!before || !isLast) return false;
+  if (/[a-z]/.test(slot.printed) && !/[a-z]/.test(item.text)) return false;
+  const character = (item.end - item.x) / Math.max(1, item.text.length);
+  const [word = ''] = item.text.split(' ');
+  return before.room < (word.length + 2) * character;
+}
+
 /** Whether a text is the rest of a value that began above it. */
 function goesOn<Field extends string>(
   slot: Slot<Field>,
@@ -443,7 +462,8 @@ function goesOn<Field extends string>(
   if (slot.field === 'narrative' && /^\d{3}\b/.test(item.text)) return true;
   if (saysNothing(slot.printed)) return false;
   // A bracket that was opened is closed somewhere below.
-  if (slot.printed.lastIndexOf('>') > slot.printed.lastIndexOf('<') && item.text.includes('<')) return true;
+  if (slot.printed.lastIndexOf('>') > slot.printed.lastIndexOf('<') && item.text.includes('<'))
+    return true;
   if (slot.field === 'contact' || slot.field === 'address' || slot.field === 'court_address')
     return isAddress(item.text) || isPhone(item.text) || /^[A-Z]/.test(item.text);
   if (isIndented) return true;
@@ -453,5 +473,5 @@ function goesOn<Field extends string>(
     /(?:[,/&-]|\b(?:and|of|by|the|or|to|in|for|as|at|on|not|is|with|from))$/i.test(slot.printed)
   )
     return true;
-  return before?.isFull === true;
+  return isFullBefore(slot, item, before);
 }

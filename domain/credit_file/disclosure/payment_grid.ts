@@ -215,16 +215,34 @@ function monthsOfYear(
   text: string,
   legend: Readonly<Record<string, string>>,
 ): readonly GridMonth[] | null {
-  const [year, ...words] = text.replace(/[,;|:]/g, ' ').trim().split(/\s+/);
+  const [year, ...words] = text
+    .replace(/[,;|:]/g, ' ')
+    .trim()
+    .split(/\s+/);
   if (year === undefined || !isYear(year)) return null;
-  const isPlain = words.length === 12 && words.every(looksLikeCode) && words.every((word) => monthNumber(word) === null);
+  const isPlain =
+    words.length === 12 &&
+    words.every(looksLikeCode) &&
+    words.every((word) => monthNumber(word) === null);
   const named = words.map((word) => monthNumber(word));
-  const isNamed = words.length >= 4 && words.length % 2 === 0 && named.every((month, at) => (month !== null) === (at % 2 === 0));
-  if (isPlain) return words.map((mark, at) => ({ month: monthText(Number(year), at + 1), printed: mark, code: codeOf(mark, legend) })).toReversed();
+  const isNamed =
+    words.length >= 4 &&
+    words.length % 2 === 0 &&
+    named.every((month, at) => (month !== null) === (at % 2 === 0));
+  if (isPlain)
+    return words
+      .map((mark, at) => ({
+        month: monthText(Number(year), at + 1),
+        printed: mark,
+        code: codeOf(mark, legend),
+      }))
+      .toReversed();
   if (!isNamed) return null;
   return words.flatMap((mark, at) => {
     const month = named[at - 1];
-    return at % 2 === 1 && month ? [{ month: monthText(Number(year), month), printed: mark, code: codeOf(mark, legend) }] : [];
+    return at % 2 === 1 && month
+      ? [{ month: monthText(Number(year), month), printed: mark, code: codeOf(mark, legend) }]
+      : [];
   });
 }
 

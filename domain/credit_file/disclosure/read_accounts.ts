@@ -35,7 +35,8 @@ export function readAccounts(
   });
   const before = lines.slice(0, starts[0]?.at ?? lines.length);
   const names = new Set(accounts.map(({ tradeline }) => tradeline.creditor));
-  const isHeading = (line: Line): boolean => names.has(nameOf(line.text)) || isLoneHead(line, undefined);
+  const isHeading = (line: Line): boolean =>
+    names.has(nameOf(line.text)) || isLoneHead(line, undefined);
   return {
     accounts: accounts.map((account) => ({
       ...account,

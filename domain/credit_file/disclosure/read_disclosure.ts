@@ -128,7 +128,7 @@ const sourcesOf = <Field extends string>(
 
 function layer(lines: readonly SourceLine[]) {
   const ends = lines.map((line) => endOf(line)).toSorted((one, other) => one - other);
-  const right = ends[Math.floor(ends.length * 0.95)] ?? 0;
+  const right = ends.at(-1) ?? 0;
   return <Field extends string>(
     part: readonly SourceLine[],
     index: LabelIndex<Field>,
@@ -138,7 +138,7 @@ function layer(lines: readonly SourceLine[]) {
       source: line,
       text: textOf(line),
       items: itemsOf(cells[at] ?? [], index),
-      isFull: endOf(line) > right * 0.72,
+      room: right - endOf(line),
     }));
   };
 }

@@ -73,7 +73,9 @@ function readRecord(
     return { record: null, notUnderstood: lines };
   const slot = (field: RecordField) =>
     found.slots.find((each) => each.field === field && each.printed !== '');
-  const head = lines.find(({ text }) => kindWords.test(text) && !/\bcourt\b/i.test(text)) ?? heads.find(({ text }) => kindWords.test(text));
+  const head =
+    lines.find(({ text }) => kindWords.test(text) && !/\bcourt\b/i.test(text)) ??
+    heads.find(({ text }) => kindWords.test(text));
   const type = slot('type');
   const courtLine = heads.find(({ text }) => /\bcourt\b/i.test(text));
   const court = slot('court');
@@ -128,7 +130,11 @@ function dateInStatus(slot: Slot<RecordField> | undefined): Printed<ReportDate> 
 }
 
 function courtOf(slot: Slot<RecordField> | undefined, line: Line | undefined): Printed<string> {
-  const text = withoutFullNumbers((slot?.printed ?? line?.text ?? '').replace(/\s+/g, ' ').replace(/^court:?\s+(?=.*\bcourt\b)/i, ''));
+  const text = withoutFullNumbers(
+    (slot?.printed ?? line?.text ?? '')
+      .replace(/\s+/g, ' ')
+      .replace(/^court:?\s+(?=.*\bcourt\b)/i, ''),
+  );
   const place = slot ?? line?.source;
   return {
     value: text,
