@@ -562,6 +562,8 @@ export type Database = {
           counts_for: string | null;
           created_at: string;
           debt_id: string;
+          first_counts_for: string | null;
+          first_paid_on: string | null;
           id: string;
           note: string | null;
           paid_on: string;
@@ -572,6 +574,8 @@ export type Database = {
           counts_for?: string | null;
           created_at?: string;
           debt_id: string;
+          first_counts_for?: string | null;
+          first_paid_on?: string | null;
           id?: string;
           note?: string | null;
           paid_on: string;
@@ -582,6 +586,8 @@ export type Database = {
           counts_for?: string | null;
           created_at?: string;
           debt_id?: string;
+          first_counts_for?: string | null;
+          first_paid_on?: string | null;
           id?: string;
           note?: string | null;
           paid_on?: string;
