@@ -25,7 +25,7 @@ function contentSecurityPolicy({ scriptHashes, siteUrl, backends }: PolicyInputs
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     // One maker of one script's address: the worker that reads a PDF (web/features/credit_file/import).
-    'trusted-types': ['disclosure-reader'],
+    'trusted-types': ['disclosure-reader', "'allow-duplicates'"],
   };
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)

@@ -1,10 +1,10 @@
 import type { GridMonth } from '../report.ts';
 import { ambiguous, type LineItem, suits } from './label_index.ts';
-import type { AccountField, FieldKind } from './labels.ts';
+import type { FieldKind } from './labels.ts';
 import { isAddress, isPhone, isTag } from './name_lines.ts';
 import { type GridHead, gridHead, gridRow, legendIn, monthsWritten } from './payment_grid.ts';
 import { amountIn, dateIn, datesIn, leadingDate, saysNothing } from './printed_values.ts';
-import { type SourceLine, textOf } from './source_line.ts';
+import type { SourceLine } from './source_line.ts';
 
 /** A label with what was found to be its value. */
 export interface Slot<Field extends string> {
@@ -419,7 +419,7 @@ const longTexts: readonly string[] = [
   'employer',
   'known',
   'by',
-] satisfies (AccountField | string)[];
+];
 
 /** Whether the line above has no room for the first word of a text, which then stands below it: a code in capitals doesn't go on
  *  with what's written in small letters. */

@@ -3,11 +3,6 @@
 
 export type FieldKind = 'text' | 'date' | 'amount' | 'number' | 'count' | 'history' | 'known';
 
-export interface Label<Field extends string> {
-  readonly field: Field;
-  readonly kind: FieldKind;
-}
-
 export type LabelTable<Field extends string> = Readonly<
   Record<Field, { readonly kind: FieldKind; readonly labels: readonly string[] }>
 >;

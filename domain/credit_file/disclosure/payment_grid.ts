@@ -170,7 +170,6 @@ function isOtherRow(words: readonly Piece[], columns: number): boolean {
     return true;
   if (first && isYear(first.text))
     return (
-      rest.length > 0 &&
       rest.some(({ text }) => text.includes('$') || /^\d{1,2}\/\d/.test(text)) &&
       rest.every(({ text }) => isTableValue(text))
     );

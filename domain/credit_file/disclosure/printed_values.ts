@@ -125,8 +125,6 @@ export function amountIn(printed: string): Cents | null {
 /** The text without the brackets by which TransUnion marks what's adverse. */
 export const unbracketed = (printed: string): string => printed.replace(/[<>]/g, '').trim();
 
-export const isAdverse = (printed: string): boolean => /^>.*<$/.test(printed.trim());
-
 /** Whether it says that there is nothing, e.g. a dash. */
 export const saysNothing = (printed: string): boolean =>
   /^(?:[-–—‒_.]+|n\/?a\.?|n\/r|none|not (?:reported|available|applicable|provided)|not yet reported|unknown|unavailable|no data(?: available)?|data not available|nothing reported)$/i.test(

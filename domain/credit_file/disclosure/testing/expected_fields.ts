@@ -28,8 +28,8 @@ const codes: Readonly<Record<string, string>> = {
   none: 'D',
 };
 
-const said = (value: unknown): string =>
-  value === undefined || value === null ? 'nothing' : String(value);
+const said = (value: string | number | boolean | null | undefined): string =>
+  String(value ?? 'nothing');
 const dollars = (amount: number | null): string => said(amount === null ? null : amount * 100);
 
 function expectedOf(account: InventedAccount, laid: Laid): Readonly<Record<string, string>> {
@@ -74,16 +74,17 @@ function expectedOf(account: InventedAccount, laid: Laid): Readonly<Record<strin
 
 function readOf(tradeline: Tradeline | undefined, field: string): string {
   if (!tradeline) return 'no such account';
-  const value = tradeline[field as keyof Tradeline] as unknown;
+  const value = tradeline[field as 'creditor' | 'balance'] as
+    | string
+    | { readonly value: number | null }
+    | undefined;
   if (field === 'remarks')
     return tradeline.remarks.length === 0
       ? 'nothing'
       : tradeline.remarks.map((remark) => remark.value).join('; ');
   if (field === 'history')
     return tradeline.history.map(({ month, code }) => `${month}${code ?? '?'}`).join(' ');
-  return typeof value === 'object' && value !== null && 'value' in value
-    ? said(value.value)
-    : said(value);
+  return said(typeof value === 'object' ? value.value : value);
 }
 
 /** Every field of a laid out file beside what was read. Accounts are matched by their place in it. */

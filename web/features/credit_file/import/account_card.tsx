@@ -111,8 +111,8 @@ function SourceLines({ lines }: { readonly lines: readonly ReadLine[] }) {
   return (
     <section aria-label={m.import_page_says()}>
       <h4 className="mb-3 font-sans text-[1rem] font-[600]">{m.import_page_says()}</h4>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled part is reached by keyboard */}
       <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled part is reached by keyboard
         tabIndex={0}
         role="group"
         aria-label={m.import_page_says()}

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/default -- the bundler's own: where the worker's file will be
 import workerPath from './pdf_worker.ts?worker&url';
 import type { PdfText } from './read_pdf.ts';
 
@@ -17,19 +18,19 @@ interface TrustedTypes {
 
 const workerUrl = new URL(workerPath, import.meta.url);
 
-/** The pages' policy lets a script's address be made by this one maker, which makes one address. */
+/** The pages' policy lets one maker, which makes one address, say where a script is. */
 function trusted(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   if (!trustedTypes) return address;
-  policy ??= trustedTypes.createPolicy('disclosure-reader', {
-    createScriptURL: (url) => {
-      if (url !== workerUrl.href) throw new TypeError('not the reader’s worker');
-      return url;
-    },
-  });
-  return policy.createScriptURL(address);
+  return trustedTypes
+    .createPolicy('disclosure-reader', {
+      createScriptURL: (url) => {
+        if (url !== workerUrl.href) throw new TypeError('not the reader’s worker');
+        return url;
+      },
+    })
+    .createScriptURL(address);
 }
-let policy: ScriptUrlPolicy | undefined;
 
 /** Reads a PDF in a worker of its own, which ends with it. Nothing leaves the device. */
 export async function readPdfFile(file: Blob): Promise<FileText> {

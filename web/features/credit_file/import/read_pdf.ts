@@ -1,4 +1,4 @@
-/// <reference path="./pdfjs.d.ts" />
+import type {} from './pdfjs.d.ts';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import type { SourceLine } from '../../../../domain/credit_file/disclosure/source_line.ts';
@@ -16,11 +16,10 @@ export type PdfText =
   | { readonly ok: true; readonly lines: readonly SourceLine[] }
   | { readonly ok: false; readonly code: PdfRefusal };
 
-// Its worker in the same thread: this module is one itself, and starts no other.
-Object.assign(globalThis, { pdfjsWorker: { WorkerMessageHandler } });
-
 /** The text of a PDF, with where it stands. Nothing is drawn, run or fetched. */
 export async function readPdf(data: Uint8Array): Promise<PdfText> {
+  // Its worker in the same thread: this is one already, and starts no other.
+  Object.assign(globalThis, { pdfjsWorker: { WorkerMessageHandler } });
   const task = getDocument({
     data,
     isEvalSupported: false,

@@ -66,7 +66,7 @@ describe('a PDF', () => {
   it('that is locked is refused', async () => {
     const pdf = await PDFDocument.create();
     pdf.addPage();
-    await pdf.encrypt({ userPassword: 'secret', ownerPassword: 'owner' });
+    pdf.encrypt({ userPassword: 'secret', ownerPassword: 'owner' });
     expect(await readPdf(await pdf.save())).toEqual({ ok: false, code: 'locked' });
   });
 });

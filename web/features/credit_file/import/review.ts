@@ -24,7 +24,7 @@ export interface Review {
   /** Whether the inquiries, public records and personal items are right. */
   readonly isRestRight: boolean;
   /** Lines that weren't understood, by `keyOf`: the account they belong to, or not needed. */
-  readonly settled: Readonly<Record<string, string | 'not_needed'>>;
+  readonly settled: Readonly<Record<string, string>>;
 }
 
 export interface ReviewedAccount {
@@ -173,7 +173,7 @@ export function asOriginal(review: Review, id: string): Review {
 }
 
 /** A line that wasn't understood is set aside, or goes to an account, as a remark of it. */
-export function settle(review: Review, line: ReadLine, to: string | 'not_needed'): Review {
+export function settle(review: Review, line: ReadLine, to: string): Review {
   const settled = { ...review, settled: { ...review.settled, [keyOf(line)]: to } };
   if (to === 'not_needed') return settled;
   const printed = withoutFullNumbers(line.text);
