@@ -1,5 +1,5 @@
-import type {} from './pdfjs.d.ts';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+// @ts-expect-error -- this file of the package has no types
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import type { SourceLine } from '../../../../domain/credit_file/disclosure/source_line.ts';
 import { linesOfPage, type TextRun } from './pdf_lines.ts';
