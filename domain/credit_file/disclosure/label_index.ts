@@ -277,7 +277,7 @@ export function itemsOf<Field extends string>(
 ): readonly LineItem<Field>[] {
   const items: LineItem<Field>[] = [];
   const whole = cells.filter(({ text }) => labelAt(index, text, 0)?.end === text.length).length;
-  const isHead = cells.length >= 4 && whole >= cells.length - 1;
+  const isHead = whole >= 4 && whole >= cells.length - (cells.length >= 6 ? 1 : 0);
   for (const cell of cells) {
     const width = cell.width / Math.max(1, cell.text.length);
     const xAt = (at: number): number => cell.x + at * width;
