@@ -22,6 +22,7 @@ as $$
 $$;
 comment on function private.observed_day(date) is 'Friday for a holiday on a Saturday, Monday for one on a Sunday.';
 
+-- Of a year's holidays, and of New Year's Day after it: one on a Saturday is kept in the old year.
 create function private.is_business_day(day date) returns boolean
 language sql
 immutable
