@@ -631,6 +631,8 @@ export type Database = {
           counts_for: string | null;
           created_at: string;
           debt_id: string;
+          first_counts_for: string | null;
+          first_paid_on: string | null;
           id: string;
           note: string | null;
           paid_on: string;
@@ -641,6 +643,8 @@ export type Database = {
           counts_for?: string | null;
           created_at?: string;
           debt_id: string;
+          first_counts_for?: string | null;
+          first_paid_on?: string | null;
           id?: string;
           note?: string | null;
           paid_on: string;
@@ -651,6 +655,8 @@ export type Database = {
           counts_for?: string | null;
           created_at?: string;
           debt_id?: string;
+          first_counts_for?: string | null;
+          first_paid_on?: string | null;
           id?: string;
           note?: string | null;
           paid_on?: string;

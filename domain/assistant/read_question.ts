@@ -151,10 +151,23 @@ function mixed(
     .toSorted((one, other) => other.probability - one.probability);
 }
 
-/** A debt of the person's own, whatever its name, as the wordings have it. */
+/** Words of a debt's name that say what it is, and so what may be asked about it. */
+const SAYING_WHAT =
+  /^(?:cards?|loans?|visa|mastercard|amex|discover|bank|store|credit|personal|medical|hospital|clinic|dentist|dental|doctor|car|auto|truck|student|school|house|home|mortgage|tax(?:es)?|payday|utility|electric|water|phone|rent|family|my|the|of|and|for|new|old)$/;
+
+/** A debt of the person's own, whatever its name, as the wordings have it: by its whole name, or by the word of it that is its own. */
 const namedPlainly = (plain: string, { debts, isDebtNamed }: Slots): string =>
   isDebtNamed
-    ? debts.reduce((text, { name }) => text.replaceAll(plainOf(name), OWN_DEBT), plain)
+    ? debts.reduce((text, { name }) => {
+        const whole = text.replaceAll(plainOf(name), OWN_DEBT);
+        const own = plainOf(name).match(/[a-z]{4,}/g) ?? [];
+        return own
+          .filter((word) => !SAYING_WHAT.test(word))
+          .reduce(
+            (left, word) => left.replaceAll(new RegExp(`\\b${word}\\b`, 'g'), OWN_DEBT),
+            whole,
+          );
+      }, plain)
     : plain;
 
 const MONTHLY =

@@ -59,7 +59,10 @@ export function namedPayment(
   return { debtId: debt.id, amount, paidOn, ...(countsFor && { countsFor }) };
 }
 
-/** A payment as it is recorded once it is corrected. `payments` are all on the debt, the one that is corrected among them. */
+/**
+ * A payment as it is recorded once it is corrected. What was first said of it stays with it while its day is another, and is said
+ * again when the day is moved back. `payments` are all on the debt, the one that is corrected among them.
+ */
 export function correctedPayment(
   debt: TrackedDebt,
   payments: readonly ListedPayment[],
@@ -67,10 +70,23 @@ export function correctedPayment(
   change: Pick<Payment, 'paidOn' | 'amount'>,
   today: IsoDate,
 ): RecordedPayment {
-  const { countsFor: _before, ...rest } = before;
+  const { countsFor: named, firstPaidOn, firstCountsFor, ...rest } = before;
   const { paidOn, amount } = change;
+  const isMoved = firstPaidOn !== undefined;
+  const first = isMoved ? firstCountsFor : named;
+  if (paidOn === firstPaidOn)
+    return { ...rest, amount, paidOn, ...(first && { countsFor: first }) };
   const countsFor = monthToNameAgain(debt, payments, before, change, today);
-  return { ...rest, amount, paidOn, ...(countsFor && { countsFor }) };
+  return {
+    ...rest,
+    amount,
+    paidOn,
+    ...(countsFor && { countsFor }),
+    ...((isMoved || paidOn !== before.paidOn) && {
+      firstPaidOn: firstPaidOn ?? before.paidOn,
+      ...(first && { firstCountsFor: first }),
+    }),
+  };
 }
 
 /**

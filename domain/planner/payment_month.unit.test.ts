@@ -462,6 +462,44 @@ describe('a payment whose day is corrected', () => {
     ).toBeUndefined();
   });
 
+  it('and moved back is as it was, whatever days and sums it went through', () => {
+    const day = fc
+      .integer({ min: 0, max: 130 })
+      .map((days) => addDays(isoDate('2026-07-01'), days));
+    const sum = fc.integer({ min: 1, max: 400 });
+    fc.assert(
+      fc.property(
+        fc.record({
+          dueDay: fc.constantFrom(1, 15, 29, 31),
+          paidThrough: fc.constantFrom('2026-07-31', '2026-08-31', '2026-09-29', '2026-10-31'),
+          first: day,
+          named: fc.constantFrom(undefined, '2026-08-01', '2026-09-01', '2026-10-01'),
+          by: fc.array(fc.tuple(day, sum), { minLength: 1, maxLength: 4 }),
+          others: fc.array(fc.tuple(day, sum), { maxLength: 3 }),
+        }),
+        ({ dueDay, paidThrough, first, named, by, others }) => {
+          const of = debtOf({ dueDay, paidThrough: isoDate(paidThrough) });
+          const payment = paid(first, 100, named);
+          const rest = others.map(([on, amount]) => paid(on, amount));
+          const last = [...by, [first, 100] as const].reduce(
+            (now, [on, amount]) =>
+              correctedPayment(
+                of,
+                [now, ...rest],
+                now,
+                { paidOn: on, amount: dollars(amount) },
+                today,
+              ),
+            payment,
+          );
+          // Who stays on the first day and changes the sum alone is asked for its month as ever.
+          if (by.at(-1)?.[0] === first) return;
+          expect(last).toEqual(payment);
+        },
+      ),
+    );
+  });
+
   it('and moved back names none, where it named none', () => {
     const payment = paid('2026-10-09', 100);
     expect(through(payment, ['2026-09-27', '2026-10-09'])).toEqual([payment]);

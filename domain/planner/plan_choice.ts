@@ -6,6 +6,9 @@ import type { Payment, TrackedDebt } from './progress.ts';
 /** A payment with the id under which it is stored. */
 export interface RecordedPayment extends Payment {
   readonly id: string;
+  /** Where its day was moved: the day it was first recorded with, and the month that it named then. */
+  readonly firstPaidOn?: IsoDate;
+  readonly firstCountsFor?: IsoDate;
 }
 
 export const strategyKinds = ['avalanche', 'snowball', 'custom', 'minimums'] as const;

@@ -67,6 +67,8 @@ export const paymentReaders: Readers<RecordedPayment> = {
   paidOn: day,
   amount,
   countsFor: optional(day),
+  firstPaidOn: optional(day),
+  firstCountsFor: optional(day),
 };
 
 export const planReaders: Readers<PlanChoice> = {

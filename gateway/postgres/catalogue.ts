@@ -49,8 +49,11 @@ const relations = `
   from pg_class as c
   where c.relnamespace in ${ourNamespaces} and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')`;
 
+// By their place among those there are: one that was dropped keeps its number.
 const columns = `
-  select 'column', format('%s %s %I', a.attrelid::regclass, lpad(a.attnum::text, 3, '0'), a.attname),
+  select 'column', format('%s %s %I', a.attrelid::regclass, lpad((
+      select count(*) from pg_attribute as before
+      where before.attrelid = a.attrelid and before.attnum between 1 and a.attnum and not before.attisdropped)::text, 3, '0'), a.attname),
     concat_ws(' ', format_type(a.atttypid, a.atttypmod), case when a.attnotnull then 'not null' end,
       'default ' || pg_get_expr(d.adbin, d.adrelid), 'identity ' || nullif(a.attidentity::text, ''),
       'generated ' || nullif(a.attgenerated::text, ''), 'storage ' || a.attstorage::text,

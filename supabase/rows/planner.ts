@@ -124,6 +124,8 @@ export const paymentCodec = rowCodec<RecordedPayment, PaymentColumns>(paymentRea
   paidOn: ofPayment.one('paid_on'),
   amount: ofPayment.one('amount_cents'),
   countsFor: ofPayment.one('counts_for'),
+  firstPaidOn: ofPayment.one('first_paid_on'),
+  firstCountsFor: ofPayment.one('first_counts_for'),
 });
 
 const ofPlan = columnsOf<PlanChoice, PlanColumns>();

@@ -25,7 +25,14 @@ import {
   using,
   whichDebt,
 } from './asked.ts';
-import { lateOn, lateWords, pastDueWords, type PaymentRow, rowsOf } from './late_answers.ts';
+import {
+  lateOn,
+  lateWords,
+  pastDueWords,
+  payingLate,
+  type PaymentRow,
+  rowsOf,
+} from './late_answers.ts';
 
 // What is owed, what comes next, and what a person did or wants done.
 
@@ -413,6 +420,13 @@ const cardUseRule = () =>
 
 /** A month with too little money: what to pay first, from the planner's own list. */
 export const tightMonth: Answerer = (asked) => {
+  const { debts, isDebtNamed, amounts } = asked.slots;
+  const [debt] = debts;
+  const [amount] = amounts;
+  if (isDebtNamed && debt && debts.length === 1 && amount !== undefined && amounts.length === 1) {
+    const late = payingLate(asked, debt, amount);
+    if (late) return late;
+  }
   const steps = paragraph(
     said(
       'First food, your home, power, medicine and the way to work. Then what a court ordered and what can be taken, such as a car. Then the minimums on cards, and collections last.',

@@ -102,6 +102,27 @@ describe('a row stays with its owner', () => {
     ).rejects.toMatchObject({ code: '23514' });
   });
 
+  it('a payment that was moved says where it was first', async () => {
+    const debt = debtRow(person);
+    await insertRow(client, 'debts', debt);
+    await become(client, sessionOf(person));
+    const payment = { debt_id: debt['id'], paid_on: '2026-11-28', amount_cents: 100 };
+    const first = { first_paid_on: '2026-10-28', first_counts_for: '2026-11-01' };
+    await insertRow(client, 'debt_payments', { ...payment, ...first });
+    for (const wrong of [
+      { first_counts_for: '2026-11-02' },
+      { first_counts_for: '2029-11-01' },
+      { first_paid_on: '1969-12-31' },
+      { first_paid_on: null },
+    ]) {
+      await client.query('savepoint wrong');
+      await expect(
+        insertRow(client, 'debt_payments', { ...payment, ...first, ...wrong }),
+      ).rejects.toMatchObject({ code: '23514' });
+      await client.query('rollback to savepoint wrong');
+    }
+  });
+
   it('times of making and change are not the client’s to set', async () => {
     await become(client, sessionOf(person));
     await expect(

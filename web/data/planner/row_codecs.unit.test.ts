@@ -35,7 +35,11 @@ describe('rows and what they mean', () => {
       amount: cents(12_198),
     };
     const database = { created_at: '', user_id: '', note: null };
-    for (const each of [payment, { ...payment, countsFor: isoDate('2026-12-01') }])
+    for (const each of [
+      payment,
+      { ...payment, countsFor: isoDate('2026-12-01') },
+      { ...payment, firstPaidOn: isoDate('2026-11-20'), firstCountsFor: isoDate('2026-12-01') },
+    ])
       expect(paymentCodec.fromRow({ ...database, ...paymentCodec.toRow(each) } as never)).toEqual(
         each,
       );

@@ -129,6 +129,7 @@ describe('the payments that were recorded', () => {
         debtId: linden.id,
         amount: 6_000,
         paidOn: '2026-11-20',
+        firstPaidOn: '2026-11-19',
         countsFor: '2026-11-01',
       },
     ]);
