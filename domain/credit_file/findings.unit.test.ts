@@ -275,7 +275,7 @@ describe('a debt', () => {
       ]);
     expect(
       said(findingsOf(file(at('2026-05-02', '2020-05'), at('2026-11-02', '2020-11')))),
-    ).toEqual([['reaged', 'contradiction', 'PROG-DOFD-1']]);
+    ).toEqual([['reaged', 'contradiction']]);
     expect(findingsOf(file(at('2026-05-02', '2020-05'), at('2026-11-02', '2020-05-14')))).toEqual(
       [],
     );
