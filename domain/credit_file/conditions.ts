@@ -24,16 +24,37 @@ export interface Compared {
 const missing = Symbol('no such record or segment');
 type Found = FieldValue | undefined | typeof missing;
 
+/** Where a field lies: in the record or the one before, in itself or in a segment. */
+interface Path {
+  readonly isEarlier: boolean;
+  readonly segment: string | null;
+  readonly field: string;
+}
+
+/** The names that rules use are few, and each is read for every record of a file. */
+const paths = new Map<string, Path>();
+
+function pathOf(name: string): Path {
+  const known = paths.get(name);
+  if (known) return known;
+  const isEarlier = name.startsWith('prev.');
+  const [first = '', second] = (isEarlier ? name.slice(5) : name).split('.');
+  const path =
+    second === undefined
+      ? { isEarlier, segment: null, field: first }
+      : { isEarlier, segment: first, field: second };
+  paths.set(name, path);
+  return path;
+}
+
 /** The value of a field; `missing` where its segment or the earlier record isn't there, undefined where it isn't known. */
 function valueOf(name: string, { record, previous }: Compared): Found {
-  if (name.startsWith('prev.')) {
-    if (!previous) return missing;
-    return valueOf(name.slice(5), { record: previous, previous: null });
-  }
-  if (name === 'php1') return record.php?.slice(0, 1);
-  const [segment, field] = name.split('.');
-  if (field === undefined) return record[name as keyof AccountRecord] as Found;
-  const part = record[segment as 'l1' | 'k2' | 'k4'];
+  const { isEarlier, segment, field } = pathOf(name);
+  const from = isEarlier ? previous : record;
+  if (!from) return missing;
+  if (field === 'php1') return from.php?.slice(0, 1);
+  if (segment === null) return from[field as keyof AccountRecord] as Found;
+  const part = from[segment as 'l1' | 'k2' | 'k4'];
   if (part === undefined) return undefined;
   if (part === null) return missing;
   return (part as Readonly<Record<string, FieldValue | undefined>>)[field];
@@ -154,6 +175,6 @@ export function fieldsOf(condition: Condition): readonly string[] {
   }
 }
 
-/** Whether everything that it reads is known. What a bureau doesn't print is undefined, which isn't the same as empty. */
-export const isKnown = (condition: Condition, compared: Compared): boolean =>
-  fieldsOf(condition).every((name) => valueOf(name, compared) !== undefined);
+/** Whether all of these fields are known. What a bureau doesn't print is undefined, which isn't the same as empty. */
+export const areKnown = (fields: readonly string[], compared: Compared): boolean =>
+  fields.every((name) => valueOf(name, compared) !== undefined);

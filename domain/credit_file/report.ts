@@ -40,6 +40,8 @@ export interface Tradeline {
   readonly lastFour?: string;
   /** What it is in the bureau's words, e.g. "Revolving", "Collection account"; value: Metro 2's portfolio type. */
   readonly portfolio?: Printed<'C' | 'I' | 'M' | 'O' | 'R'>;
+  /** What kind of it exactly, e.g. "Credit card"; value: Metro 2's account type, e.g. 18, 00, 26. */
+  readonly accountType?: Printed<string>;
   readonly isCollection: boolean;
   readonly originalCreditor?: Printed<string>;
   /** Account status; value: Metro 2's code, e.g. 11, 71, 93, 97. */

@@ -1,8 +1,9 @@
+import { addBusinessDays } from '../time/business_day.ts';
 import { addDays, addMonths, type IsoDate } from '../time/iso_date.ts';
 
 /** A period that a passage of law counts from a day. */
 export interface LegalPeriod {
-  /** Days that are no Saturday and no Sunday, before `days`. Holidays would only make it later. */
+  /** Days that are no Saturday, no Sunday and no federal holiday, before `days`. */
   readonly businessDays?: number;
   readonly days?: number;
   /** After `days`, where both are given. */
@@ -43,14 +44,4 @@ export function lastDayOf(passage: PeriodPassage, from: IsoDate): IsoDate {
   }: LegalPeriod = LEGAL_PERIODS[passage];
   const start = addBusinessDays(from, businessDays);
   return addMonths(addDays(start, isFirstDayCounted ? days - 1 : days), years * 12);
-}
-
-function addBusinessDays(from: IsoDate, count: number): IsoDate {
-  let day = from;
-  for (let left = count; left > 0; ) {
-    day = addDays(day, 1);
-    const weekday = new Date(Date.parse(day)).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
-  }
-  return day;
 }

@@ -3,6 +3,7 @@ import { pages as assistant } from '../features/assistant/pages.ts';
 import { pages as cards } from '../features/cards/pages.ts';
 import { pages as community } from '../features/community/pages.ts';
 import { pages as contact } from '../features/contact/pages.ts';
+import { pages as creditFile } from '../features/credit_file/pages.ts';
 import { pages as dashboard } from '../features/dashboard/pages.ts';
 import { pages as landing } from '../features/landing/pages.ts';
 import { pages as learning } from '../features/learning/pages.ts';
@@ -25,6 +26,7 @@ export const pages: readonly PageFacts[] = [
   ...passes,
   ...planner,
   ...dashboard,
+  ...creditFile,
   ...contact,
   ...site,
   ...learning,

@@ -64,6 +64,7 @@ export function subjectChunks() {
     ...[
       // A chunk brings along what its modules need: what many need stays by itself.
       { chunk: 'readers', end: '/domain/stored/shape_readers.ts' },
+      { chunk: 'readers', end: '/domain/stored/value_readers.ts' },
       { chunk: 'standing', end: '/web/data/sync/standing.ts' },
       { chunk: 'search', end: '/web/data/learning/search.ts' },
     ].map(({ chunk, end }) => ({

@@ -40,6 +40,10 @@ export const keptThings = {
     keys: ['mendwell-learning', 'mendwell-learning-aside', 'mendwell-learning-kept'],
     where: 'device',
   },
+  creditFile: {
+    keys: ['mendwell-credit-file', 'mendwell-credit-file-aside', 'mendwell-credit-file-kept'],
+    where: 'device',
+  },
   overflow: { keys: [syncDatabase], where: 'device' },
   conversations: {
     keys: [

@@ -28,6 +28,8 @@ type Worth = 'server' | 'enter' | 'see own' | 'nothing' | 'stranger' | 'nobody';
 interface Actor {
   name: string;
   worth: Worth;
+  /** Not a member: a pass buys nothing that is of members alone. */
+  isVisitor?: true;
   /** Makes the people needed; says who asks, and whose row is asked for. */
   arrange(client: PoolClient): Promise<{ session: Session; owner: string }>;
 }
@@ -45,6 +47,7 @@ function visitor(name: string, worth: Worth, pass?: [number, number]): Actor {
   return {
     name,
     worth,
+    isVisitor: true,
     async arrange(client) {
       const owner = await addUser(client, { anonymous: true });
       if (pass) await addPass(client, owner, ...pass);
@@ -78,6 +81,7 @@ const actors: Actor[] = [
   {
     name: 'an anonymous visitor whose sign-up waits for its confirmation',
     worth: 'enter',
+    isVisitor: true,
     async arrange(client) {
       const owner = await addUser(client, { anonymous: true });
       await client.query('update auth.users set email_change = $2 where id = $1', [
@@ -155,14 +159,15 @@ const actors: Actor[] = [
 type Outcome = 'done' | 'none' | 'denied';
 
 function expected(
-  { class: kind, client }: Registered,
-  worth: Worth,
+  { class: kind, client, members_only: isMembersOnly }: Registered,
+  { worth, isVisitor }: Actor,
   operation: Operation,
 ): Outcome {
   if (worth === 'server') return 'done';
   const refused = operation === 'insert' ? 'denied' : 'none';
   if (kind === 'public' && operation === 'select') return 'done';
   if (worth === 'nobody' || !client.includes(operation)) return 'denied';
+  if (isMembersOnly && isVisitor) return refused;
   switch (worth) {
     case 'enter':
       return 'done';
@@ -220,7 +225,7 @@ describe.each(Object.entries(register))('%s', (table, entry) => {
     operations.map((operation) => ({
       actor,
       operation,
-      outcome: expected(entry, actor.worth, operation),
+      outcome: expected(entry, actor, operation),
     })),
   );
 

@@ -13,6 +13,8 @@ export interface Registered {
   readonly ownerless?: string;
   /** What a client may do at all, before policies; the rest is the server's. */
   readonly client: readonly Operation[];
+  /** No visitor has any, with a pass or without: it is never paid for. */
+  readonly members_only?: true;
   readonly personal: boolean;
   readonly exported: boolean;
   /** The column of the other person, in a table where a row is of two. */
@@ -87,6 +89,7 @@ const parentColumns = {
   answers: 'answer_id',
   circles: 'circle_id',
   circle_members: 'member_id',
+  dispute_cases: 'case_id',
 } as const;
 type Parent = keyof typeof parentColumns;
 
@@ -348,6 +351,71 @@ export const samples: Readonly<
       due: '2026-11-25T00:00:00Z',
     }),
     change: { due: '2026-12-25T00:00:00Z' },
+  },
+  credit_reports: {
+    row: (userId) => ({
+      id: randomUUID(),
+      user_id: userId,
+      bureau: 'equifax',
+      printed_on: '2026-11-02',
+      source: 'annual',
+      way: 'typed',
+      content: {
+        tradelines: [
+          { id: 'a', creditor: 'Harbor Visa', isCollection: false, remarks: [], history: [] },
+        ],
+        inquiries: [],
+        publicRecords: [],
+        personal: [],
+      },
+    }),
+    change: { source: 'bureau' },
+  },
+  credit_accounts: {
+    row: (userId) => ({
+      user_id: userId,
+      account_id: 'one/a',
+      copies: JSON.stringify([{ reportId: 'one', tradelineId: 'a' }]),
+    }),
+    change: { copies: JSON.stringify([{ reportId: 'two', tradelineId: 'a' }]) },
+  },
+  credit_marks: {
+    row: (userId) => ({ user_id: userId, mark_id: 'paid_with_balance|one/a', kind: 'right' }),
+    change: { kind: 'not_mine' },
+  },
+  dispute_cases: {
+    row: (userId) => ({
+      id: randomUUID(),
+      user_id: userId,
+      recipient: 'bureau',
+      bureau: 'equifax',
+      recipient_name: 'Equifax',
+      facts: JSON.stringify([{ id: 'paid_with_balance|one/a', says: 'Paid, closed; $312' }]),
+      words: 'I paid this loan off in June 2025.',
+    }),
+    change: { state: 'closed' },
+  },
+  dispute_events: {
+    row: (userId) => ({
+      id: randomUUID(),
+      user_id: userId,
+      kind: 'sent',
+      happened_on: '2026-11-03',
+    }),
+    needs: 'dispute_cases',
+    change: { kind: 'received' },
+  },
+  score_entries: {
+    row: (userId) => ({
+      id: randomUUID(),
+      user_id: userId,
+      bureau: 'experian',
+      model: 'FICO Score 8',
+      scored_on: '2026-11-14',
+      score: 618,
+      source: 'Card statement',
+    }),
+    change: { score: 621 },
   },
   turn_feedback: {
     row: (userId) => ({ user_id: userId, verdict: 'right' }),

@@ -10,6 +10,8 @@ import type { SyncSession } from '../../data/sync/session_sync.ts';
 interface Synced {
   readonly isAt: (pathname: string) => boolean;
   readonly load: () => Promise<SyncSession>;
+  /** Visitors have none of it, with a pass or without. */
+  readonly isOfMembers?: true;
 }
 
 const everywhere = () => true;
@@ -26,6 +28,11 @@ const synced: readonly Synced[] = [
     isAt: under('/education'),
     load: async () => (await import('../../data/learning/session_sync.ts')).syncLearning,
   },
+  {
+    isAt: under('/dashboard'),
+    load: async () => (await import('../../data/credit_file/session_sync.ts')).syncCreditFile,
+    isOfMembers: true,
+  },
 ];
 
 /** Keeps what the person entered and their rows the same, as long as there is a session that may see rows. The code for it
@@ -34,7 +41,7 @@ export function SyncWatch() {
   return synced.map((each, index) => <Watch key={index} synced={each} />);
 }
 
-function Watch({ synced: { isAt, load } }: { readonly synced: Synced }) {
+function Watch({ synced: { isAt, load, isOfMembers } }: { readonly synced: Synced }) {
   const services = useServices();
   const { pathname } = useLocation();
   const { session, isLoading, isRecovering } = useAuth();
@@ -42,7 +49,12 @@ function Watch({ synced: { isAt, load } }: { readonly synced: Synced }) {
   const userId = session?.user.id;
   const isVisitor = !isMember(session);
   const mayWrite = !isVisitor || isPassRunning;
-  const isHeldBack = isLoading || isRecovering || owesSecondFactor(session) || !isAt(pathname);
+  const isHeldBack =
+    isLoading ||
+    isRecovering ||
+    owesSecondFactor(session) ||
+    !isAt(pathname) ||
+    (isOfMembers === true && isVisitor);
   useEffect(() => {
     if (userId === undefined || isHeldBack) return;
     let stop: (() => void) | null = null;

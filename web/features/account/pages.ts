@@ -11,7 +11,7 @@ export const pages: readonly PageFacts[] = [
           description: m.auth_describe,
           start: 'now',
           waitsFor: { query: true },
-          budget: { script: 141 },
+          budget: { script: 141.5 },
         }
       : undefined,
   },
@@ -23,7 +23,7 @@ export const pages: readonly PageFacts[] = [
           folder: 'account/closed',
           description: m.closed_describe,
           start: 'now',
-          budget: { script: 147 },
+          budget: { script: 147.5 },
         }
       : undefined,
   },
@@ -65,7 +65,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'account/settings',
           description: m.settings_describe,
-          budget: { script: 153.5 },
+          budget: { script: 154 },
         }
       : undefined,
   },

@@ -13,7 +13,7 @@ import { monthNameText, shortDayText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
 import { lateText } from './texts.tsx';
 
-interface DatedThing {
+export interface DatedThing {
   readonly key: string;
   readonly on: IsoDate;
   readonly what: string;
@@ -22,8 +22,8 @@ interface DatedThing {
   readonly late?: string;
   /** Only the month is known. */
   readonly isMonth?: true;
-  /** The planner asks for what is missing. */
-  readonly link?: string;
+  /** Where what is missing is asked for, or where it comes from. */
+  readonly link?: { readonly to: string; readonly text: string };
 }
 
 /** How many dates stand, unless more than that is due. */
@@ -32,12 +32,13 @@ const limit = 8;
 const bySoonest = (a: DatedThing, b: DatedThing) => (a.on < b.on ? -1 : Number(a.on > b.on));
 const money = (amount: Cents) => formatMoney(amount, locale);
 
-/** The dates that are known from the person's own debts and plan, the soonest first; the plan's ends always stand. */
+/** The dates that are known from the person's own debts, plan and credit file, the soonest first; the plan's ends always stand. */
 export function datesOf(
   debts: readonly TrackedDebt[],
   coming: readonly AgendaItem[],
   plan: PayoffPlan | null,
   today: IsoDate,
+  ofCreditFile: readonly DatedThing[] = [],
 ): readonly DatedThing[] {
   const debtOf = (id: string) => debts.find((debt) => debt.id === id);
   const nameOf = (id: string) => debtOf(id)?.name ?? '';
@@ -47,7 +48,7 @@ export function datesOf(
     ...coming.filter(hasDay).map((next) => dueOf(next, nameOf(next.debtId), today)),
     ...withoutDay(coming.filter((next) => !hasDay(next))),
   ];
-  const ends = plan ? endsOf(plan, nameOf) : [];
+  const ends = [...(plan ? endsOf(plan, nameOf) : []), ...ofCreditFile].toSorted(bySoonest);
   const room = Math.max(0, limit - ends.length - due.length);
   const statements = debts
     .flatMap((debt) => statementOf(debt, today))
@@ -97,7 +98,7 @@ function withoutDay(coming: readonly AgendaItem[]): DatedThing[] {
           ? m.dashboard_date_month_one({ amount })
           : m.dashboard_date_month({ amount, count: theirs.length }),
       why: m.dashboard_date_month_why(),
-      link: m.dashboard_date_month_link(),
+      link: { to: '/debt-destroyer', text: m.dashboard_date_month_link() },
       isMonth: true,
     };
   });
@@ -180,8 +181,8 @@ export function Dates({ dates }: { readonly dates: readonly DatedThing[] }) {
                 )}{' '}
                 {why}{' '}
                 {link !== undefined && (
-                  <Link to="/debt-destroyer" className="py-2">
-                    {link}
+                  <Link to={link.to} className="py-2">
+                    {link.text}
                   </Link>
                 )}
               </p>

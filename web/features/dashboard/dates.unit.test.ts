@@ -5,6 +5,7 @@ import type { AgendaItem } from '../../../domain/planner/agenda.ts';
 import type { PayoffPlan } from '../../../domain/planner/payoff_plan.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { firstOfMonth, isoDate } from '../../../domain/time/iso_date.ts';
+import { creditDatesOf } from './credit_dates.ts';
 import { datesOf } from './dates.tsx';
 
 const today = isoDate('2026-11-21');
@@ -117,5 +118,55 @@ describe('the dates to know', () => {
     ]);
     const cards = debts.map((each) => ({ ...each, kind: 'card' as const }));
     expect(datesOf(cards, dues.slice(0, 4), plan, today)).toHaveLength(8);
+  });
+});
+
+describe('the dates of a credit file', () => {
+  it('are the next three, with the month where the day isn’t known', () => {
+    const typed = <Value>(value: Value, printed: string) => ({
+      value,
+      printed,
+      state: 'typed' as const,
+    });
+    const dates = creditDatesOf(
+      {
+        confirmed: [],
+        notMine: new Set(),
+        reports: [
+          {
+            id: 'r',
+            bureau: 'equifax',
+            printedOn: isoDate('2026-11-02'),
+            source: 'annual',
+            way: 'typed',
+            tradelines: [
+              {
+                id: 't',
+                creditor: 'Beacon',
+                isCollection: true,
+                firstDelinquency: typed('2020-05' as const, '05/2020'),
+                remarks: [],
+                history: [],
+              },
+            ],
+            inquiries: ['2025-01', '2025-02', '2025-03'].map((month, index) => ({
+              id: `i${index}`,
+              by: 'Cascade',
+              on: typed(month as '2025-01', month),
+              kind: 'hard' as const,
+            })),
+            publicRecords: [],
+            personal: [],
+          },
+        ],
+      },
+      today,
+    );
+    expect(dates.map(({ on, what, isMonth }) => [on, what, isMonth])).toEqual([
+      ['2027-01-31', 'Cascade’s inquiry leaves your report', true],
+      ['2027-02-28', 'Cascade’s inquiry leaves your report', true],
+      ['2027-03-31', 'Cascade’s inquiry leaves your report', true],
+    ]);
+    expect(datesOf([], [], null, today, dates)).toEqual(dates);
   });
 });

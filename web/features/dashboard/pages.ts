@@ -7,12 +7,15 @@ export const pages: readonly PageFacts[] = [
     load: () => import('./route.tsx'),
     isProtected: true,
     name: m.dashboard_page_name,
-    places: [{ at: { bar: 1 }, for: ['visitor', 'member'], label: m.dashboard_tab, icon: 'house' }],
+    places: [
+      { at: { bar: 1 }, for: ['visitor', 'member'], label: m.dashboard_tab, icon: 'house' },
+      { at: { section: 1 }, for: ['member'], label: m.dashboard_overview },
+    ],
     build: import.meta.env.SSR
       ? {
           folder: 'dashboard',
           description: m.dashboard_describe,
-          budget: { script: 148 },
+          budget: { script: 149.5 },
         }
       : undefined,
   },

@@ -6,6 +6,7 @@ import { type Outlook, outlookOf } from '../../../domain/planner/outlook.ts';
 import { usePlannerStanding } from '../../data/planner/standing.ts';
 import { usePlannerDocument } from '../../data/planner/use_planner.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
+import { isMember } from '../../data/session/person.ts';
 import { awaitedOf } from '../../data/session/awaited.ts';
 import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
@@ -16,9 +17,12 @@ import { monthText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
 import { PageState } from '../../ui/page_state.tsx';
 import { PageTitle } from '../../ui/page_title.tsx';
+import { SectionPlaces } from '../../ui/site/section_places.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useLoaded } from '../../ui/use_loaded.ts';
 import { CardUse } from './card_use.tsx';
 import { CircleWeek } from './circle_week.tsx';
+import { useCreditDates } from './use_credit_dates.ts';
 import { Dates, datesOf } from './dates.tsx';
 import { Doors, OtherDoors } from './doors.tsx';
 import { NextStep } from './next_step.tsx';
@@ -35,6 +39,7 @@ export function Component() {
   const { session, user } = useAuth();
   const { state: sync, firstAnswer: answer } = usePlannerStanding();
   const outlook = useMemo(() => outlookOf(document, today), [document, today]);
+  const creditDates = useCreditDates(today);
   const awaited = awaitedOf(user);
   const refused =
     awaited === null
@@ -48,35 +53,50 @@ export function Component() {
   const isEmpty = outlook === null && !isUnknown;
 
   return (
-    <div className="wrap pt-10">
-      <PageTitle>{m.dashboard_page()}</PageTitle>
-      <h1>{isEmpty ? m.dashboard_doors() : m.dashboard_title()}</h1>
-      {!isUnknown && (
-        <div role="status" className="mt-6 max-w-measure empty:hidden">
-          {/* A device without a connection says so above every page. */}
-          {((sync === 'waiting' && navigator.onLine) || sync === 'refused') && (
-            <Callout kind="attention">
-              {sync === 'waiting' ? m.dashboard_saving_waiting() : refused()}
-            </Callout>
-          )}
-        </div>
-      )}
-      {outlook ? (
-        <Standing outlook={outlook} />
-      ) : isUnknown && answer === 'awaited' ? (
-        <Spinner />
-      ) : (
-        <div className="mt-3 grid gap-12">
-          {isUnknown ? <NotLoaded isAsking={sync === 'sending'} /> : <Doors />}
-          <div className="grid content-start gap-12 empty:hidden lg:grid-cols-2 lg:gap-x-16">
-            <Notices />
-            <CircleWeek />
-            <TimeCard />
+    <>
+      {isMember(session) && <SectionPlaces />}
+      <div className="wrap pt-10">
+        <PageTitle>{m.dashboard_page()}</PageTitle>
+        <h1>{isEmpty ? m.dashboard_doors() : m.dashboard_title()}</h1>
+        {!isUnknown && (
+          <div role="status" className="mt-6 max-w-measure empty:hidden">
+            {/* A device without a connection says so above every page. */}
+            {((sync === 'waiting' && navigator.onLine) || sync === 'refused') && (
+              <Callout kind="attention">
+                {sync === 'waiting' ? m.dashboard_saving_waiting() : refused()}
+              </Callout>
+            )}
           </div>
-        </div>
-      )}
-    </div>
+        )}
+        {outlook ? (
+          <Standing outlook={outlook} />
+        ) : isUnknown && answer === 'awaited' ? (
+          <Spinner />
+        ) : (
+          <div className="mt-3 grid gap-12">
+            {isUnknown ? <NotLoaded isAsking={sync === 'sending'} /> : <Doors />}
+            <div className="grid content-start gap-12 empty:hidden lg:grid-cols-2 lg:gap-x-16">
+              <Notices />
+              <Dates dates={creditDates} />
+              <div className="grid content-start gap-12 empty:hidden">
+                <MembersOverview />
+              </div>
+              <CircleWeek />
+              <TimeCard />
+            </div>
+          </div>
+        )}
+      </div>
+    </>
   );
+}
+
+const loadOverview = () => import('./credit_overview.tsx');
+
+/** A member's credit file and scores, fetched for members alone. */
+function MembersOverview() {
+  const { session } = useAuth();
+  return useLoaded(loadOverview, isMember(session));
 }
 
 function NotLoaded({ isAsking }: { readonly isAsking: boolean }) {
@@ -102,7 +122,11 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
   const { today, result } = outlook;
   const plan = result.ok ? result.plan : null;
   const coming = useMemo(() => toPay(outlook.agenda), [outlook]);
-  const dates = useMemo(() => datesOf(debts, coming, plan, today), [debts, coming, plan, today]);
+  const creditDates = useCreditDates(today);
+  const dates = useMemo(
+    () => datesOf(debts, coming, plan, today, creditDates),
+    [debts, coming, plan, today, creditDates],
+  );
   return (
     <div className="mt-6 grid gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
       <div className="grid min-w-0 content-start gap-12">
@@ -148,8 +172,9 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
         {debts.length === 1 && payments.length === 0 && <OtherDoors />}
         <TimeCard />
       </div>
-      <div className="min-w-0">
+      <div className="grid min-w-0 content-start gap-12">
         <CardUse debts={debts} payments={payments} outlook={outlook} />
+        <MembersOverview />
       </div>
     </div>
   );

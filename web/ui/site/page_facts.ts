@@ -23,8 +23,9 @@ export type PlaceIcon =
   | 'ticket';
 
 /** Where entries of the navigation stand. `bar`: at the top on a desk and at the thumb on a phone. `tab`: on a phone
- *  alone. `start`: the menu of somebody without a session. `menu`: everybody else's. `foot`: the end of every page. */
-export type PlaceKind = 'bar' | 'tab' | 'start' | 'menu' | 'foot';
+ *  alone. `start`: the menu of somebody without a session. `menu`: everybody else's. `foot`: the end of every page. `section`:
+ *  above the page, on every page that has such an entry below the same first part of its path. */
+export type PlaceKind = 'bar' | 'tab' | 'start' | 'menu' | 'foot' | 'section';
 
 /** One entry of the navigation. */
 export interface Place {

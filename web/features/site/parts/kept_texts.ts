@@ -45,6 +45,11 @@ export const keptTexts: Readonly<Record<KeptName, KeptText>> = {
     why: m.site_kept_learning_why,
     until: m.site_until_sign_out,
   },
+  creditFile: {
+    name: m.site_kept_credit_file,
+    why: m.site_kept_credit_file_why,
+    until: m.site_until_sign_out,
+  },
   overflow: {
     name: m.site_kept_overflow,
     why: m.site_kept_overflow_why,

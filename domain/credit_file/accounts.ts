@@ -1,0 +1,218 @@
+import { type Bureau, bureaus, type CreditReport, type Tradeline } from './report.ts';
+import type { Copy } from './record_of.ts';
+import { monthOf } from './report_date.ts';
+
+/** One tradeline of one report. */
+export interface CopyRef {
+  readonly reportId: string;
+  readonly tradelineId: string;
+}
+
+/** What the person has said: these are one account, and no other. A newer report of the same bureaus joins it by itself. */
+export interface ConfirmedAccount {
+  readonly id: string;
+  readonly copies: readonly CopyRef[];
+}
+
+/** How its copies came together: by the person, by the last four and the month opened, by name and amount, or there is only one. */
+export type Match = 'confirmed' | 'number' | 'name' | 'alone';
+
+/** The tradelines of one account, over bureaus and time. Values stay on the tradelines: nothing is merged. */
+export interface Account {
+  readonly id: string;
+  readonly match: Match;
+  /** The oldest report first. */
+  readonly copies: readonly Copy[];
+}
+
+/** An account with the copies of it that stand now. */
+export interface CurrentAccount {
+  readonly account: Account;
+  readonly copies: readonly Copy[];
+}
+
+const suffixes =
+  /\b(bank|na|n a|usa|us|inc|llc|lp|corp|co|company|the|card|cards|services|financial)\b/g;
+
+/** A creditor's name without what one bureau prints and another doesn't. */
+export const plainName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9 ]/g, ' ')
+    .replace(suffixes, ' ')
+    .replace(/ /g, '');
+
+export function isSameName(one: string, other: string): boolean {
+  const [short = '', long = ''] = [plainName(one), plainName(other)].toSorted(
+    (a, b) => a.length - b.length,
+  );
+  return short === long ? short !== '' : short.length >= 4 && long.startsWith(short);
+}
+
+const openedMonth = ({ opened }: Tradeline): string | null =>
+  opened?.value ? monthOf(opened.value) : null;
+
+const isSameNumber = (one: Tradeline, other: Tradeline): boolean =>
+  one.lastFour !== undefined &&
+  one.lastFour === other.lastFour &&
+  openedMonth(one) !== null &&
+  openedMonth(one) === openedMonth(other) &&
+  one.isCollection === other.isCollection;
+
+const isSameAmount = (one: Tradeline, other: Tradeline): boolean =>
+  (['highCredit', 'limit', 'chargeOff', 'balance'] as const).some((field) => {
+    const amount = one[field]?.value;
+    return amount !== undefined && amount !== null && amount > 0 && amount === other[field]?.value;
+  });
+
+function isSameByName(one: Tradeline, other: Tradeline): boolean {
+  if (one.isCollection !== other.isCollection) return false;
+  if (one.lastFour !== undefined && other.lastFour !== undefined && one.lastFour !== other.lastFour)
+    return false;
+  return isSameName(one.creditor, other.creditor) && isSameAmount(one, other);
+}
+
+/** Within one bureau a name and the month opened are enough: amounts move from one report to the next. */
+const isLaterCopy = (one: Copy, other: Copy): boolean =>
+  one.report.bureau === other.report.bureau &&
+  isSameName(one.tradeline.creditor, other.tradeline.creditor) &&
+  one.tradeline.isCollection === other.tradeline.isCollection &&
+  (one.tradeline.lastFour === undefined ||
+    other.tradeline.lastFour === undefined ||
+    one.tradeline.lastFour === other.tradeline.lastFour) &&
+  openedMonth(one.tradeline) !== null &&
+  openedMonth(one.tradeline) === openedMonth(other.tradeline);
+
+interface Group {
+  id: string;
+  match: Match;
+  isConfirmed: boolean;
+  copies: Copy[];
+}
+
+const byAge = (one: CreditReport, other: CreditReport): number =>
+  one.printedOn < other.printedOn
+    ? -1
+    : one.printedOn > other.printedOn
+      ? 1
+      : one.id < other.id
+        ? -1
+        : 1;
+
+export const copyKey = ({ reportId, tradelineId }: CopyRef): string => `${reportId}/${tradelineId}`;
+const keyOf = ({ report, tradeline }: Copy): string =>
+  copyKey({ reportId: report.id, tradelineId: tradeline.id });
+
+/**
+ * The accounts of these reports. What the person confirmed stands; everything else is proposed, by the last four and the month
+ * opened, then by name and amount. No account has two tradelines of one report.
+ */
+export function accountsOf(
+  reports: readonly CreditReport[],
+  confirmed: readonly ConfirmedAccount[] = [],
+): readonly Account[] {
+  const copies = reports
+    .toSorted(byAge)
+    .flatMap((report) => report.tradelines.map((tradeline): Copy => ({ report, tradeline })));
+  const ofKey = new Map(copies.map((copy) => [keyOf(copy), copy]));
+  const taken = new Set<string>();
+  const groups: Group[] = [];
+  for (const { id, copies: refs } of confirmed) {
+    const theirs = refs.flatMap((ref) => {
+      const copy = ofKey.get(copyKey(ref));
+      if (!copy || taken.has(copyKey(ref))) return [];
+      taken.add(copyKey(ref));
+      return [copy];
+    });
+    if (theirs.length > 0)
+      groups.push({ id, match: 'confirmed', isConfirmed: true, copies: theirs });
+  }
+  for (const copy of copies) {
+    if (taken.has(keyOf(copy))) continue;
+    const found = matching(groups, copy);
+    if (found) {
+      found.group.copies.push(copy);
+      if (!found.group.isConfirmed && found.group.match !== 'name') found.group.match = found.match;
+    } else groups.push({ id: keyOf(copy), match: 'alone', isConfirmed: false, copies: [copy] });
+  }
+  return groups.map(({ id, match, copies: theirs }) => ({
+    id,
+    match,
+    copies: theirs.toSorted((one, other) => byAge(one.report, other.report)),
+  }));
+}
+
+function matching(
+  groups: readonly Group[],
+  copy: Copy,
+): { readonly group: Group; readonly match: Match } | null {
+  const open = groups.filter(
+    ({ copies, isConfirmed }) =>
+      copies.every(({ report }) => report.id !== copy.report.id) &&
+      // The person has said which bureaus' copies it is.
+      (!isConfirmed || copies.some(({ report }) => report.bureau === copy.report.bureau)),
+  );
+  const numbered = open.find(({ copies }) =>
+    copies.some(({ tradeline }) => isSameNumber(tradeline, copy.tradeline)),
+  );
+  if (numbered) return { group: numbered, match: 'number' };
+  const later = open.find(({ copies }) => copies.some((each) => isLaterCopy(each, copy)));
+  if (later) return { group: later, match: later.match === 'alone' ? 'alone' : later.match };
+  const named = open.find(({ copies }) =>
+    copies.some(({ tradeline }) => isSameByName(tradeline, copy.tradeline)),
+  );
+  return named ? { group: named, match: 'name' } : null;
+}
+
+/** A typed report holds what somebody typed of it; any other holds all that the bureau had. */
+const isWhole = ({ way }: CreditReport): boolean => way !== 'typed';
+
+/**
+ * The newest copy at each bureau that still shows it, in the bureaus' order. Where a later whole report of a bureau is without it,
+ * it's gone from there.
+ */
+export function currentCopies(
+  { copies }: Account,
+  reports: readonly CreditReport[],
+): readonly Copy[] {
+  return bureaus.flatMap((bureau) => {
+    const newest = copies.findLast(({ report }) => report.bureau === bureau);
+    if (!newest) return [];
+    const isGone = reports.some(
+      (report) =>
+        report.bureau === bureau && isWhole(report) && newest.report.printedOn < report.printedOn,
+    );
+    return isGone ? [] : [newest];
+  });
+}
+
+/** The copy of the same bureau before the newest. */
+export const copyBefore = ({ copies }: Account, { report }: Copy): Copy | null =>
+  copies.findLast(
+    (each) => each.report.bureau === report.bureau && byAge(each.report, report) < 0,
+  ) ?? null;
+
+/** The newest report of each bureau. */
+export const newestReports = (reports: readonly CreditReport[]): readonly CreditReport[] =>
+  bureaus.flatMap((bureau: Bureau) => {
+    const newest = reports
+      .filter((report) => report.bureau === bureau)
+      .toSorted(byAge)
+      .at(-1);
+    return newest ? [newest] : [];
+  });
+
+/** What a person has of their credit file, and what they have said of it. */
+export interface CreditFile {
+  readonly reports: readonly CreditReport[];
+  /** Which tradelines they said are one account. */
+  readonly confirmed: readonly ConfirmedAccount[];
+  /** Accounts by id, and personal items by `personalKey`, that they said aren't theirs. */
+  readonly notMine: ReadonlySet<string>;
+}
+
+/** Accounts that at least one bureau still shows. */
+export const currentAccounts = ({ reports, confirmed }: CreditFile): readonly CurrentAccount[] =>
+  accountsOf(reports, confirmed)
+    .map((account) => ({ account, copies: currentCopies(account, reports) }))
+    .filter(({ copies }) => copies.length > 0);

@@ -1,0 +1,84 @@
+import { type CurrentAccount, isSameName } from './accounts.ts';
+import { factOf, finding, type Finding } from './finding.ts';
+import type { Copy } from './record_of.ts';
+import { monthOf } from './report_date.ts';
+
+interface Linked {
+  readonly creditor: Copy;
+  readonly collector: Copy;
+  readonly collectorAccount: string;
+}
+
+/** Two entries of one report that are one debt: a creditor's account and a collection that names it as the original creditor, or
+ *  two collections that name the same one. */
+function linkedIn(accounts: readonly CurrentAccount[]): readonly Linked[] {
+  const placed = accounts.flatMap(({ account, copies }) =>
+    copies.map((copy) => ({ copy, account: account.id })),
+  );
+  return placed.flatMap((collector, index) => {
+    const { isCollection, originalCreditor } = collector.copy.tradeline;
+    const original = originalCreditor?.value;
+    if (!isCollection || !original) return [];
+    return placed.flatMap((other, otherIndex): Linked[] => {
+      const { tradeline, report } = other.copy;
+      if (other.account === collector.account || report.id !== collector.copy.report.id) return [];
+      const name = tradeline.isCollection ? tradeline.originalCreditor?.value : tradeline.creditor;
+      // Two collections are a pair once.
+      if (tradeline.isCollection && otherIndex > index) return [];
+      if (!name || !isSameName(name, original)) return [];
+      return [
+        { creditor: other.copy, collector: collector.copy, collectorAccount: collector.account },
+      ];
+    });
+  });
+}
+
+/** Amounts count as one debt's up to this share of the higher, in percent. */
+const tolerance = 2;
+
+const isSameAmount = (one: number, other: number): boolean =>
+  Math.abs(one - other) * 100 <= Math.max(one, other) * tolerance;
+
+const firstMonth = ({ tradeline }: Copy): string | null =>
+  tradeline.firstDelinquency?.value ? monthOf(tradeline.firstDelinquency.value) : null;
+
+/** One debt that is owed twice: both balances are more than nothing, and the amounts or the first missed payment are the same. */
+export function countedTwice(accounts: readonly CurrentAccount[]): readonly Finding[] {
+  return linkedIn(accounts).flatMap(({ creditor, collector, collectorAccount }) => {
+    const [one, other] = [creditor, collector].map(
+      ({ tradeline }) => tradeline.balance?.value ?? 0,
+    );
+    if (!one || !other || one <= 0 || other <= 0) return [];
+    const month = firstMonth(creditor);
+    if (!isSameAmount(one, other) && (month === null || month !== firstMonth(collector))) return [];
+    return [
+      finding(
+        'counted_twice',
+        'likely',
+        collectorAccount,
+        [factOf(creditor, 'balance'), factOf(collector, 'balance')],
+        [creditor, collector],
+        ['15 USC 1681s-2(a)(2)', '15 USC 1681i(a)'],
+      ),
+    ];
+  });
+}
+
+/** A collector's first missed payment that is later than the creditor's own. */
+export function reagedByCollector(accounts: readonly CurrentAccount[]): readonly Finding[] {
+  return linkedIn(accounts).flatMap(({ creditor, collector, collectorAccount }) => {
+    if (creditor.tradeline.isCollection) return [];
+    const [theirs, own] = [firstMonth(collector), firstMonth(creditor)];
+    if (theirs === null || own === null || theirs <= own) return [];
+    return [
+      finding(
+        'reaged_by_collector',
+        'likely',
+        collectorAccount,
+        [factOf(creditor, 'firstDelinquency'), factOf(collector, 'firstDelinquency')],
+        [collector],
+        ['15 USC 1681c(c)(1)', '15 USC 1681s-2(a)(5)'],
+      ),
+    ];
+  });
+}

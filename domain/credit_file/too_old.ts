@@ -1,0 +1,62 @@
+import { factOf, finding, type Finding, placeOf } from './finding.ts';
+import type { Copy } from './record_of.ts';
+import { isLateCode, isPlacedOrChargedOff } from './lateness.ts';
+import type { CreditReport } from './report.ts';
+import {
+  lastDayByLaw,
+  lastDayOfBankruptcy,
+  lastDayOfLatePayment,
+  usualLastDay,
+} from './reporting_period.ts';
+import { cents } from '../money/cents.ts';
+
+/** What stands in a report longer than the law lets it, or than the bureaus leave it by themselves; by the day it was printed. */
+export function tooOld(accountId: string, copy: Copy): readonly Finding[] {
+  const { tradeline, report } = copy;
+  const first = tradeline.firstDelinquency?.value;
+  if (isPlacedOrChargedOff(tradeline)) {
+    if (!first || report.printedOn <= usualLastDay(first)) return [];
+    const isPastLaw = report.printedOn > lastDayByLaw(first);
+    return [
+      finding(
+        'too_old',
+        isPastLaw ? 'likely' : 'look',
+        accountId,
+        [factOf(copy, 'firstDelinquency')],
+        [copy],
+        isPastLaw ? ['15 USC 1681c(a)(4)', '15 USC 1681c(c)(1)'] : ['practice'],
+      ),
+    ];
+  }
+  const late = tradeline.history.filter(
+    ({ code, month }) => isLateCode(code) && report.printedOn > lastDayOfLatePayment(month),
+  );
+  if (late.length === 0) return [];
+  return [
+    finding(
+      'late_too_old',
+      'likely',
+      accountId,
+      late.map(({ month, printed }) => factOf(copy, 'history', { month, printed })),
+      [copy],
+      ['15 USC 1681c(a)(5)'],
+    ),
+  ];
+}
+
+export const bankruptcyTooOld = (report: CreditReport): readonly Finding[] =>
+  report.publicRecords.flatMap(({ id, kind, printed, filed }) => {
+    const from = filed?.value;
+    if (kind !== 'bankruptcy' || !from || report.printedOn <= lastDayOfBankruptcy(from)) return [];
+    const fact = {
+      ...placeOf(report, id, printed),
+      field: 'filed' as const,
+      printed: filed.printed,
+    };
+    return [
+      {
+        ...finding('bankruptcy_too_old', 'likely', null, [fact], [], ['15 USC 1681c(a)(1)']),
+        balance: cents(0),
+      },
+    ];
+  });

@@ -1,0 +1,77 @@
+import { creditReport } from '../../../domain/credit_file/report_readers.ts';
+import { listOf } from '../../../domain/stored/shape_readers.ts';
+import { fieldsOf } from '../../../domain/stored/reader.ts';
+import type { Json } from '../../../supabase/types.ts';
+import type { AppServices } from '../services.ts';
+import { sharedStoreOf } from '../sync/kept_documents.ts';
+import { syncing } from '../sync/session_sync.ts';
+import { tableOf, type TablesOf } from '../sync/table.ts';
+import { creditFileDocumentOf } from './credit_file.ts';
+import {
+  copyRef,
+  type CreditFileCollections,
+  creditFileKind,
+  mark,
+  scoreEntry,
+} from './document.ts';
+import { creditFileStandingOf } from './standing.ts';
+
+/** What lies on this device may be another person's. */
+const sharedCreditFileOf = (services: AppServices) =>
+  sharedStoreOf(services, creditFileKind, services.of(creditFileDocumentOf));
+
+const noId = '00000000-0000-0000-0000-000000000000';
+
+export const creditFileTables: TablesOf<CreditFileCollections> = {
+  reports: tableOf({
+    table: 'credit_reports',
+    id: { column: 'id', first: noId },
+    toRow: ({ item: { id, bureau, printedOn, source, way, ...content } }) => ({
+      id,
+      bureau,
+      printed_on: printedOn,
+      source,
+      way,
+      content: content as unknown as Json,
+    }),
+    fromRow: ({ id, bureau, printed_on, source, way, content }) =>
+      creditReport({ ...fieldsOf(content), id, bureau, printedOn: printed_on, source, way }),
+    isBefore: (one, other) => one.created_at < other.created_at,
+  }),
+  accounts: tableOf({
+    table: 'credit_accounts',
+    id: { column: 'account_id', first: '' },
+    toRow: ({ id, item: { copies } }) => ({ account_id: id, copies: copies as unknown as Json }),
+    fromRow: ({ account_id, copies }) => ({ id: account_id, copies: listOf(copyRef)(copies) }),
+  }),
+  marks: tableOf({
+    table: 'credit_marks',
+    id: { column: 'mark_id', first: '' },
+    toRow: ({ id, item: { kind } }) => ({ mark_id: id, kind }),
+    fromRow: ({ kind }) => mark({ kind }),
+  }),
+  scores: tableOf({
+    table: 'score_entries',
+    id: { column: 'id', first: noId },
+    toRow: ({ item: { id, bureau, model, on, score, source } }) => ({
+      id,
+      bureau,
+      model,
+      scored_on: on,
+      score,
+      source: source ?? null,
+    }),
+    fromRow: ({ id, bureau, model, scored_on, score, source }) =>
+      scoreEntry({ id, bureau, model, on: scored_on, score, ...(source !== null && { source }) }),
+    isBefore: (one, other) => one.created_at < other.created_at,
+  }),
+};
+
+/** A member's reports and scores, on the pages about them. */
+export const syncCreditFile = syncing({
+  kind: creditFileKind,
+  tables: creditFileTables,
+  storeOf: sharedCreditFileOf,
+  standingOf: creditFileStandingOf,
+  isOfSomePages: true,
+});

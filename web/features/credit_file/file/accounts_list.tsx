@@ -1,0 +1,309 @@
+import { useState } from 'react';
+import {
+  copyKey,
+  type Account,
+  type CurrentAccount,
+} from '../../../../domain/credit_file/accounts.ts';
+import { type Finding, factOf } from '../../../../domain/credit_file/finding.ts';
+import type { Copy } from '../../../../domain/credit_file/record_of.ts';
+import { isLateCode } from '../../../../domain/credit_file/lateness.ts';
+import { confidences, type TradelineField } from '../../../../domain/credit_file/shown_rules.ts';
+import {
+  useCreditFileStore,
+  useKeptCreditFile,
+} from '../../../data/credit_file/use_credit_file.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { DataTable } from '../../../ui/data_table.tsx';
+import { shortMonthText } from '../../../ui/day_text.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { SelectField } from '../../../ui/select_field.tsx';
+import { Certainty } from '../parts/certainty.tsx';
+import { bureauTexts, fieldTexts } from '../parts/report_texts.ts';
+
+/** Each account with its copies beside each other, as each bureau prints them. */
+export function AccountsList({
+  accounts,
+  findings,
+  onEdit,
+}: {
+  readonly accounts: readonly CurrentAccount[];
+  readonly findings: readonly Finding[];
+  readonly onEdit: (copy: Copy) => void;
+}) {
+  return (
+    <section aria-labelledby="accounts" className="scroll-mt-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="accounts">{m.file_accounts()}</h2>
+        <p className="text-1 text-ink-2">{m.file_accounts_note()}</p>
+      </div>
+      <ul className="mt-4">
+        {accounts.map((each) => (
+          <li key={each.account.id} className="border-t border-line-strong py-5">
+            <AccountItem
+              current={each}
+              all={accounts}
+              findings={findings.filter(({ accountId }) => accountId === each.account.id)}
+              onEdit={onEdit}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AccountItem({
+  current,
+  all,
+  findings,
+  onEdit,
+}: {
+  readonly current: CurrentAccount;
+  readonly all: readonly CurrentAccount[];
+  readonly findings: readonly Finding[];
+  readonly onEdit: (copy: Copy) => void;
+}) {
+  const { account, copies } = current;
+  const { marks } = useKeptCreditFile();
+  const { mark, unmark } = useCreditFileStore();
+  const [isOpen, setOpen] = useState(false);
+  const first = copies[0];
+  if (!first) return null;
+  const { creditor, lastFour, isCollection } = first.tradeline;
+  const surest = confidences.find((each) => findings.some(({ confidence }) => confidence === each));
+  const isNotMine = marks[account.id]?.kind === 'not_mine';
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+        <h3>
+          {creditor}{' '}
+          <span className="font-[400] text-ink-2">
+            {[
+              isCollection ? m.file_collection() : '',
+              lastFour === undefined ? '' : m.file_account_ends({ last: lastFour }),
+            ]
+              .filter((part) => part !== '')
+              .join(', ')}
+          </span>
+        </h3>
+        {surest !== undefined &&
+          (findings.length === 1 ? (
+            <Certainty confidence={surest} />
+          ) : (
+            <span className="text-1 font-[560]">
+              {m.file_account_looks({ count: findings.length })}
+            </span>
+          ))}
+      </div>
+      <dl className="mt-2 grid grid-cols-3 gap-3 text-cell">
+        {copies.map(({ report, tradeline }) => (
+          <div key={report.id}>
+            <dt className="text-1 text-ink-2">{bureauTexts[report.bureau]()}</dt>
+            <dd>
+              {tradeline.balance?.printed ?? tradeline.status?.printed ?? m.file_account_empty()}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isNotMine && <p className="mt-2 text-cell">{m.file_account_said_not_mine()}</p>}
+      <div className="mt-3">
+        <Disclosure
+          title={m.file_account_show()}
+          detail={copies.map(({ report }) => bureauTexts[report.bureau]()).join(', ')}
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+        >
+          <Comparison copies={copies} findings={findings} />
+          <Lining account={account} copies={copies} all={all} />
+          <div className="-mx-3 mt-3 flex flex-wrap gap-x-3">
+            {copies
+              .filter(({ report }) => report.way === 'typed')
+              .map((copy) => (
+                <Button key={copy.report.id} variant="text" onClick={() => onEdit(copy)}>
+                  {m.file_account_edit({ bureau: bureauTexts[copy.report.bureau]() })}
+                </Button>
+              ))}
+            <Button
+              variant="text"
+              onClick={() => (isNotMine ? unmark(account.id) : mark(account.id, 'not_mine'))}
+            >
+              {isNotMine ? m.file_account_mine() : m.file_account_not_mine()}
+            </Button>
+          </div>
+        </Disclosure>
+      </div>
+    </>
+  );
+}
+
+const order: readonly Exclude<TradelineField, 'history'>[] = [
+  ...(['accountType', 'status', 'balance', 'pastDue', 'limit', 'highCredit'] as const),
+  ...(['monthlyPayment', 'actualPayment', 'chargeOff', 'opened', 'closed', 'reported'] as const),
+  ...(['lastPayment', 'lastActivity', 'firstDelinquency', 'removal', 'originalCreditor'] as const),
+  ...(['responsibility', 'terms', 'remarks', 'address', 'phone'] as const),
+];
+
+interface Line {
+  readonly field: TradelineField;
+  readonly label: string;
+  readonly values: readonly (string | null)[];
+}
+
+const lateMonths = ({ tradeline }: Copy): string | null =>
+  tradeline.history
+    .filter(({ code }) => isLateCode(code))
+    .map(({ month, printed }) => `${shortMonthText(`${month}-01`)}: ${printed}`)
+    .join(', ') || null;
+
+/** What each bureau prints, field by field; what a finding points at is underlined. */
+function Comparison({
+  copies,
+  findings,
+}: {
+  readonly copies: readonly Copy[];
+  readonly findings: readonly Finding[];
+}) {
+  const isMarked = (field: TradelineField, { report, tradeline }: Copy) =>
+    findings.some(({ facts }) =>
+      facts.some(
+        (fact) =>
+          fact.field === field && fact.reportId === report.id && fact.itemId === tradeline.id,
+      ),
+    );
+  const lines: readonly Line[] = [
+    ...order.map((field) => ({
+      field,
+      label: fieldTexts[field](),
+      values: copies.map((copy) => factOf(copy, field).printed),
+    })),
+    {
+      field: 'history' as const,
+      label: m.file_account_months(),
+      values: copies.map(lateMonths),
+    },
+  ].filter(({ values }) => values.some((value) => value !== null));
+  return (
+    <DataTable
+      caption={m.file_account_table({ name: copies[0]?.tradeline.creditor ?? '' })}
+      stack="sm"
+      rows={lines}
+      rowKey={({ field }) => field}
+      columns={[
+        {
+          key: 'field',
+          head: m.file_account_what(),
+          isRowHeader: true,
+          cell: ({ label }) => label,
+        },
+        ...copies.map((copy, index) => ({
+          key: copy.report.id,
+          head: bureauTexts[copy.report.bureau](),
+          cell: ({ field, values }: Line) => {
+            const value = values[index] ?? null;
+            if (value === null) return <span className="text-ink-3">{m.file_account_empty()}</span>;
+            return isMarked(field, copy) ? (
+              <strong className="font-[600] underline decoration-[1.5px] underline-offset-[.2em]">
+                {value}
+              </strong>
+            ) : (
+              value
+            );
+          },
+        })),
+      ]}
+    />
+  );
+}
+
+const refsOf = (copies: readonly Copy[]) =>
+  copies.map(({ report, tradeline }) => ({ reportId: report.id, tradelineId: tradeline.id }));
+
+/** Which tradelines are one account: proposed, and said by the person. */
+function Lining({
+  account,
+  copies,
+  all,
+}: {
+  readonly account: Account;
+  readonly copies: readonly Copy[];
+  readonly all: readonly CurrentAccount[];
+}) {
+  const { confirmAccount, forgetAccount } = useCreditFileStore();
+  const [other, setOther] = useState('');
+  const keepApart = () => {
+    for (const bureau of new Set(account.copies.map(({ report }) => report.bureau))) {
+      const theirs = refsOf(account.copies.filter(({ report }) => report.bureau === bureau));
+      const [first] = theirs;
+      if (first) confirmAccount({ id: copyKey(first), copies: theirs });
+    }
+  };
+  if (copies.length > 1 && account.match === 'confirmed')
+    return (
+      <p className="mt-4 flex flex-wrap items-center gap-x-3 text-cell">
+        {m.file_account_confirmed()}
+        <Button variant="text" onClick={() => forgetAccount(account.id)}>
+          {m.file_account_no()}
+        </Button>
+      </p>
+    );
+  if (copies.length > 1)
+    return (
+      <div className="mt-4 text-cell">
+        <p>
+          {account.match === 'name'
+            ? m.file_account_matched_name()
+            : m.file_account_matched_number()}
+        </p>
+        <div className="-mx-3 mt-1 flex flex-wrap gap-x-3">
+          <Button
+            variant="text"
+            onClick={() => confirmAccount({ id: account.id, copies: refsOf(account.copies) })}
+          >
+            {m.file_account_yes()}
+          </Button>
+          <Button variant="text" onClick={keepApart}>
+            {m.file_account_no()}
+          </Button>
+        </div>
+      </div>
+    );
+  const bureaus = copies.map(({ report }) => report.bureau);
+  const others = all.filter(
+    (each) =>
+      each.account.id !== account.id &&
+      each.copies.every(({ report }) => !bureaus.includes(report.bureau)),
+  );
+  if (others.length === 0) return null;
+  const chosen = others.find((each) => each.account.id === other);
+  return (
+    <div className="mt-4 flex max-w-measure flex-wrap items-end gap-3">
+      <SelectField
+        label={m.file_account_same()}
+        name="same"
+        value={other}
+        onChange={setOther}
+        options={[
+          { value: '', label: m.file_account_same_none() },
+          ...others.map((each) => ({
+            value: each.account.id,
+            label: `${each.copies[0]?.tradeline.creditor ?? ''}, ${each.copies.map(({ report }) => bureauTexts[report.bureau]()).join(', ')}`,
+          })),
+        ]}
+      />
+      {chosen && (
+        <Button
+          onClick={() => {
+            forgetAccount(chosen.account.id);
+            confirmAccount({
+              id: account.id,
+              copies: refsOf([...account.copies, ...chosen.account.copies]),
+            });
+          }}
+        >
+          {m.file_account_join()}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Link } from 'react-router';
+import type { Clock } from '../../../../domain/credit_file/clocks.ts';
+import { m } from '../../../paraglide/messages.js';
+import { monthNameText, monthText, shortDayText } from '../../../ui/day_text.ts';
+import { locale } from '../../../ui/locale.ts';
+import { bureausText, bureauTexts, reportDateText } from '../parts/report_texts.ts';
+import { SectionLinks } from '../parts/section_link.tsx';
+
+interface ClockText {
+  readonly what: string;
+  readonly why: string;
+}
+
+function textOf({ kind, name, from, usual, bureaus }: Clock): ClockText {
+  const bureau = bureaus[0] ? bureauTexts[bureaus[0]]() : '';
+  const since = from ? reportDateText(from) : '';
+  const usually = usual ? monthText(usual) : '';
+  switch (kind) {
+    case 'collection_leaves':
+      return {
+        what: m.file_clock_collection({ name }),
+        why: m.file_clock_collection_why({ from: since, usual: usually }),
+      };
+    case 'removal_printed':
+      return { what: m.file_clock_removal({ name, bureau }), why: m.file_clock_removal_why() };
+    case 'late_payment_leaves':
+      return { what: m.file_clock_late({ name }), why: m.file_clock_late_why({ from: since }) };
+    case 'bankruptcy_leaves':
+      return {
+        what: m.file_clock_bankruptcy({ name }),
+        why: usual ? m.file_clock_bankruptcy_13({ usual: usually }) : m.file_clock_bankruptcy_why(),
+      };
+    case 'judgment_leaves':
+      return { what: m.file_clock_judgment({ name }), why: m.file_clock_judgment_why() };
+    case 'tax_lien_leaves':
+      return { what: m.file_clock_lien({ name }), why: m.file_clock_lien_why() };
+    case 'inquiry_leaves':
+      return { what: m.file_clock_inquiry({ name }), why: m.file_clock_inquiry_why() };
+    case 'annual_report':
+      return { what: m.file_clock_annual({ bureau }), why: m.file_clock_annual_why() };
+  }
+}
+
+/** How long things may stay, and when a report is free again. Being sued for a debt is another count, and said beside it. */
+export function ClocksList({ clocks }: { readonly clocks: readonly Clock[] }) {
+  return (
+    <section aria-labelledby="dates" className="scroll-mt-6">
+      <h2 id="dates" className="mb-4">
+        {m.file_dates()}
+      </h2>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-16">
+        {clocks.length === 0 ? (
+          <p className="text-ink-2">{m.file_dates_none()}</p>
+        ) : (
+          <div>
+            <ol>
+              {clocks.map((clock) => (
+                <ClockItem key={clock.key} clock={clock} />
+              ))}
+            </ol>
+            <p className="mt-3 max-w-measure text-1 text-ink-2">
+              {m.file_exempt()} <SectionLinks sections={['15 USC 1681c(b)']} />
+            </p>
+          </div>
+        )}
+        <div className="grid content-start gap-6 text-cell">
+          <div className="rounded-3 bg-sunken p-5">
+            <h3>{m.file_sued_title()}</h3>
+            <p className="mt-1 text-ink-2">
+              {m.file_sued()}{' '}
+              <a href="https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help">
+                {m.file_sued_link()}
+              </a>
+              .
+            </p>
+          </div>
+          <div>
+            <h3>{m.file_free_title()}</h3>
+            <p className="mt-1 text-ink-2">
+              {m.file_free()}{' '}
+              <a href="https://www.annualcreditreport.com">{m.file_annual_link()}</a>.{' '}
+              <SectionLinks sections={['15 USC 1681j(a)']} />
+            </p>
+          </div>
+          <p>
+            <Link to="/dashboard/scores" className="inline-flex min-h-11 items-center">
+              {m.file_scores_link()}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ClockItem({ clock }: { readonly clock: Clock }) {
+  const { on, isMonth, kind, bureaus, sections, isEstimated } = clock;
+  const { what, why } = textOf(clock);
+  return (
+    <li className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-3 border-t border-line py-4">
+      <time dateTime={isMonth ? on.slice(0, 7) : on} className="num">
+        <span className="block font-serif text-3/[1.2] whitespace-nowrap">
+          {isMonth ? monthNameText(on) : shortDayText(on)}
+        </span>{' '}
+        <span className="text-1 text-ink-2">{on.slice(0, 4)}</span>
+      </time>
+      <div className="text-cell/[1.45]">
+        <h3 className="text-[1rem]">{what}</h3>
+        <p className="text-ink-2">
+          {isEstimated && <>{m.file_clock_estimated()}. </>}
+          {why}{' '}
+          {kind !== 'annual_report' && (
+            <>{m.file_clock_at({ bureaus: bureausText(bureaus, locale) })} </>
+          )}
+          <SectionLinks sections={sections.filter((each) => each !== 'practice')} />
+        </p>
+      </div>
+    </li>
+  );
+}

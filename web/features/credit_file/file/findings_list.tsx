@@ -1,0 +1,133 @@
+import { useId, useState } from 'react';
+import type { Finding } from '../../../../domain/credit_file/finding.ts';
+import { useCreditFileStore } from '../../../data/credit_file/use_credit_file.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Certainty } from '../parts/certainty.tsx';
+import { SectionLinks } from '../parts/section_link.tsx';
+import { Evidence } from './evidence.tsx';
+import { basisOf, canOf, cannotOf, reasonOf, sentenceOf, titleOf } from './finding_texts.ts';
+
+/** What there is to look at, the most certain first. */
+export function FindingsList({
+  findings,
+  hidden,
+}: {
+  readonly findings: readonly Finding[];
+  /** What the person said is right. */
+  readonly hidden: readonly Finding[];
+}) {
+  return (
+    <section aria-labelledby="findings" className="scroll-mt-6">
+      <h2 id="findings" className="sr-only">
+        {m.file_findings()}
+      </h2>
+      {findings.map((finding) => (
+        <FindingItem key={finding.id} finding={finding} />
+      ))}
+      {hidden.length > 0 && <Hidden findings={hidden} />}
+    </section>
+  );
+}
+
+function FindingItem({ finding }: { readonly finding: Finding }) {
+  const { mark } = useCreditFileStore();
+  const id = useId();
+  const title = titleOf(finding);
+  const reason = reasonOf(finding);
+  return (
+    <article
+      aria-labelledby={id}
+      className="grid gap-6 border-b border-line py-10 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-0"
+    >
+      <div className="min-w-0">
+        <Certainty confidence={finding.confidence} />
+        <h3 id={id} className="mt-3 font-serif text-4/[1.2] font-[430]">
+          {title}
+        </h3>
+        <p className="mt-3">{sentenceOf(finding)}</p>
+      </div>
+      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Evidence finding={finding} />
+      </div>
+      <div className="min-w-0">
+        <dl className="grid gap-3 text-cell lg:mt-5 *:grid *:gap-0.5 [&_dd]:text-ink-2 [&_dt]:font-[560]">
+          <div>
+            <dt>{m.file_rests()}</dt>
+            <dd>
+              {basisOf(finding)} <SectionLinks sections={finding.sections} />
+            </dd>
+          </div>
+          {reason !== null && (
+            <div>
+              <dt>{m.file_why_not()}</dt>
+              <dd>{reason}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{m.file_can()}</dt>
+            <dd>{canOf(finding)}</dd>
+          </div>
+          <div>
+            <dt>{m.file_cannot()}</dt>
+            <dd>{cannotOf(finding)}</dd>
+          </div>
+        </dl>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink
+            to="/education/letters/dispute-with-bureau"
+            aria-label={m.file_letter_of({ title })}
+          >
+            {m.file_letter()}
+          </ButtonLink>
+          <Button
+            variant="text"
+            aria-label={m.file_right_of({ title })}
+            onClick={() => mark(finding.id, 'right')}
+          >
+            {m.file_right()}
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Hidden({ findings }: { readonly findings: readonly Finding[] }) {
+  const { unmark } = useCreditFileStore();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Disclosure
+      title={
+        findings.length === 1 ? m.file_hidden_one() : m.file_hidden_many({ count: findings.length })
+      }
+      detail={m.file_hidden_detail()}
+      isOpen={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+    >
+      <ul>
+        {findings.map((finding) => {
+          const title = titleOf(finding);
+          return (
+            <li
+              key={finding.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-2"
+            >
+              <span>
+                {title} <span className="text-ink-2">{sentenceOf(finding)}</span>
+              </span>
+              <Button
+                variant="text"
+                aria-label={m.file_undo_of({ title })}
+                onClick={() => unmark(finding.id)}
+              >
+                {m.file_undo()}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Disclosure>
+  );
+}

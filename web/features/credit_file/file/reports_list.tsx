@@ -1,0 +1,70 @@
+import { newestReports } from '../../../../domain/credit_file/accounts.ts';
+import type { CreditReport } from '../../../../domain/credit_file/report.ts';
+import { useCreditFileStore } from '../../../data/credit_file/use_credit_file.ts';
+import { m } from '../../../paraglide/messages.js';
+import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
+import { dayText } from '../../../ui/day_text.ts';
+import { bureauTexts } from '../parts/report_texts.ts';
+
+const accountsText = ({ tradelines }: CreditReport): string =>
+  tradelines.length === 1
+    ? m.file_accounts_one()
+    : m.file_accounts_many({ count: tradelines.length });
+
+/** The newest report of each bureau. */
+export function ReportsStrip({ reports }: { readonly reports: readonly CreditReport[] }) {
+  return (
+    <dl className="grid border-y border-line max-md:[&>div+div]:border-t md:grid-cols-3 md:[&>div+div]:border-l md:[&>div+div]:pl-6">
+      {newestReports(reports).map((report) => (
+        <div
+          key={report.id}
+          className="border-line py-4 max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-4"
+        >
+          <dt className="font-[560]">{bureauTexts[report.bureau]()}</dt>
+          <dd className="text-cell">
+            {dayText(report.printedOn)}
+            <span className="block text-1 text-ink-2">{accountsText(report)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Every report there is, the newest first, each to delete. */
+export function ReportsList({ reports }: { readonly reports: readonly CreditReport[] }) {
+  const { deleteReport } = useCreditFileStore();
+  return (
+    <section aria-labelledby="reports">
+      <h2 id="reports" className="mb-4">
+        {m.file_reports_title()}
+      </h2>
+      <ul>
+        {reports
+          .toSorted((one, other) => (one.printedOn < other.printedOn ? 1 : -1))
+          .map((report) => {
+            const bureau = bureauTexts[report.bureau]();
+            const date = dayText(report.printedOn);
+            return (
+              <li
+                key={report.id}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3"
+              >
+                <span>
+                  {m.file_report_of({ bureau, date })}{' '}
+                  <span className="text-ink-2">{accountsText(report)}</span>
+                </span>
+                <ConfirmDialog
+                  action={m.file_report_delete({ bureau })}
+                  title={m.file_report_delete_title({ bureau })}
+                  text={m.file_report_delete_text({ accounts: accountsText(report), date })}
+                  keep={m.file_report_keep()}
+                  onConfirm={() => deleteReport(report.id)}
+                />
+              </li>
+            );
+          })}
+      </ul>
+    </section>
+  );
+}

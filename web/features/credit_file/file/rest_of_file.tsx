@@ -1,0 +1,138 @@
+import { newestReports } from '../../../../domain/credit_file/accounts.ts';
+import { personalKey } from '../../../../domain/credit_file/findings.ts';
+import type { Bureau, CreditReport } from '../../../../domain/credit_file/report.ts';
+import {
+  useCreditFileStore,
+  useKeptCreditFile,
+} from '../../../data/credit_file/use_credit_file.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { locale } from '../../../ui/locale.ts';
+import { bureausText, bureauTexts, reportDateText } from '../parts/report_texts.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly what: string;
+  readonly when: string;
+}
+
+const entriesOf = (
+  reports: readonly CreditReport[],
+  pick: (report: CreditReport) => readonly Entry[],
+): readonly Entry[] =>
+  reports.flatMap((report) =>
+    pick(report).map(({ id, what, when }) => ({
+      id: `${report.id}/${id}`,
+      what: m.file_also_item({ what, bureau: bureauTexts[report.bureau]() }),
+      when,
+    })),
+  );
+
+const inquiriesOf = (kind: 'hard' | 'soft') => (report: CreditReport) =>
+  report.inquiries
+    .filter((inquiry) => inquiry.kind === kind)
+    .map(({ id, by, on }) => ({
+      id,
+      what: by,
+      when: on.value ? reportDateText(on.value) : on.printed,
+    }));
+
+/** What the newest reports have besides accounts; nothing where they have nothing. */
+export function RestOfFile({ reports: all }: { readonly reports: readonly CreditReport[] }) {
+  const reports = newestReports(all);
+  const hard = entriesOf(reports, inquiriesOf('hard'));
+  const soft = entriesOf(reports, inquiriesOf('soft'));
+  const records = entriesOf(reports, ({ publicRecords }) =>
+    publicRecords.map(({ id, printed, filed }) => ({
+      id,
+      what: printed,
+      when: filed?.value ? reportDateText(filed.value) : '',
+    })),
+  );
+  const hasPersonal = reports.some(({ personal }) => personal.length > 0);
+  if ([hard, soft, records].every(({ length }) => length === 0) && !hasPersonal) return null;
+  return (
+    <section aria-labelledby="rest">
+      <h2 id="rest">{m.file_also()}</h2>
+      <div className="mt-4 grid gap-8 lg:grid-cols-2 lg:gap-x-16">
+        <List title={m.file_also_inquiries()} note={m.file_also_inquiries_note()} entries={hard} />
+        <List title={m.file_also_soft()} entries={soft} />
+        <List title={m.file_also_records()} entries={records} />
+        {hasPersonal && <Personal reports={reports} />}
+      </div>
+    </section>
+  );
+}
+
+function List({
+  title,
+  note,
+  entries,
+}: {
+  readonly title: string;
+  readonly note?: string;
+  readonly entries: readonly Entry[];
+}) {
+  if (entries.length === 0) return null;
+  return (
+    <div>
+      <h3>{title}</h3>
+      {note !== undefined && <p className="text-1 text-ink-2">{note}</p>}
+      <ul className="mt-2 text-cell">
+        {entries.map(({ id, what, when }) => (
+          <li key={id} className="flex justify-between gap-4 border-t border-line py-2.5">
+            <span className="min-w-0 wrap-anywhere">{what}</span>
+            <span className="whitespace-nowrap text-ink-2">{when}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Names and addresses, each to say that it's somebody else's: with an account that isn't theirs either, files may be mixed. */
+function Personal({ reports }: { readonly reports: readonly CreditReport[] }) {
+  const { marks } = useKeptCreditFile();
+  const { mark, unmark } = useCreditFileStore();
+  const items = new Map<string, { readonly printed: string; readonly bureaus: Bureau[] }>();
+  for (const { bureau, personal } of reports)
+    for (const item of personal) {
+      const known = items.get(personalKey(item));
+      if (known) known.bureaus.push(bureau);
+      else items.set(personalKey(item), { printed: item.printed, bureaus: [bureau] });
+    }
+  return (
+    <div>
+      <h3>{m.file_also_personal()}</h3>
+      <ul className="mt-2 text-cell">
+        {[...items].map(([key, { printed, bureaus }]) => {
+          const isNotMine = marks[key]?.kind === 'not_mine';
+          return (
+            <li
+              key={key}
+              className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line"
+            >
+              <span className="min-w-0 py-2.5 wrap-anywhere">
+                {m.file_also_item({ what: printed, bureau: bureausText(bureaus, locale) })}
+                {isNotMine && <span className="block text-1 text-ink-2">{m.file_also_said()}</span>}
+              </span>
+              <Button
+                variant="text"
+                className="-mr-3"
+                aria-label={
+                  isNotMine
+                    ? m.file_also_mine({ what: printed })
+                    : m.file_also_not_mine({ what: printed })
+                }
+                onClick={() => (isNotMine ? unmark(key) : mark(key, 'not_mine'))}
+              >
+                {isNotMine ? m.file_also_mine_short() : m.file_also_not_mine_short()}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="mt-3 text-1 text-ink-2">{m.file_also_theft()}</p>
+    </div>
+  );
+}

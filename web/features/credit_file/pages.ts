@@ -1,0 +1,27 @@
+import { m } from '../../paraglide/messages.js';
+import type { PageFacts } from '../../ui/site/page_facts.ts';
+
+export const pages: readonly PageFacts[] = [
+  {
+    path: '/dashboard/credit-file',
+    load: () => import('./file/route.tsx'),
+    isProtected: true,
+    needsAccount: true,
+    name: m.file_page_name,
+    places: [{ at: { section: 2 }, for: ['member'], label: m.file_page_name }],
+    build: import.meta.env.SSR
+      ? { folder: 'credit_file/file', description: m.file_describe, budget: { script: 160 } }
+      : undefined,
+  },
+  {
+    path: '/dashboard/scores',
+    load: () => import('./scores/route.tsx'),
+    isProtected: true,
+    needsAccount: true,
+    name: m.scores_page_name,
+    places: [{ at: { section: 4 }, for: ['member'], label: m.scores_page_name }],
+    build: import.meta.env.SSR
+      ? { folder: 'credit_file/scores', description: m.scores_describe, budget: { script: 150 } }
+      : undefined,
+  },
+];

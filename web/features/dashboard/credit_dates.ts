@@ -1,0 +1,68 @@
+import { type Clock, clocksOf } from '../../../domain/credit_file/clocks.ts';
+import type { CreditFile } from '../../../domain/credit_file/accounts.ts';
+import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import { creditFileOf } from '../../data/credit_file/credit_file.ts';
+import { fileOf } from '../../data/credit_file/use_credit_file.ts';
+import type { AppServices } from '../../data/services.ts';
+import { m } from '../../paraglide/messages.js';
+import { monthText } from '../../ui/day_text.ts';
+import type { DatedThing } from './dates.tsx';
+
+/** How many dates of the credit file stand here; its own page has all of them. */
+const limit = 3;
+
+interface Said {
+  readonly what: string;
+  readonly why: string;
+}
+
+function saidOf({ kind, name, usual }: Clock): Said {
+  switch (kind) {
+    case 'collection_leaves':
+      return {
+        what: m.dashboard_clock_leaves({ name }),
+        why: m.dashboard_clock_collection({ usual: usual ? monthText(usual) : '' }),
+      };
+    case 'removal_printed':
+      return { what: m.dashboard_clock_removal({ name }), why: m.dashboard_clock_removal_why() };
+    case 'late_payment_leaves':
+      return { what: m.dashboard_clock_late({ name }), why: m.dashboard_clock_late_why() };
+    case 'inquiry_leaves':
+      return { what: m.dashboard_clock_inquiry({ name }), why: m.dashboard_clock_inquiry_why() };
+    case 'annual_report':
+      return { what: m.dashboard_clock_annual(), why: m.dashboard_clock_annual_why() };
+    case 'bankruptcy_leaves':
+    case 'judgment_leaves':
+    case 'tax_lien_leaves':
+      return { what: m.dashboard_clock_leaves({ name }), why: m.dashboard_clock_record() };
+  }
+}
+
+/** The next dates of a member's credit file, the soonest first: how long things may be reported, never how long somebody may sue. */
+export const creditDatesOf = (file: CreditFile, today: IsoDate): readonly DatedThing[] =>
+  clocksOf(file, today)
+    // Each bureau has one; here the first says enough.
+    .filter(
+      ({ kind }, index, all) =>
+        kind !== 'annual_report' || all.findIndex((each) => each.kind === kind) === index,
+    )
+    .slice(0, limit)
+    .map((clock) => ({
+      ...saidOf(clock),
+      key: `clock-${clock.key}`,
+      on: clock.on,
+      ...(clock.isMonth && { isMonth: true as const }),
+      link: { to: '/dashboard/credit-file', text: m.dashboard_clock_link() },
+    }));
+
+/** Hears of the dates, now and each time the file changes. Returns how to stop. */
+export function followCreditDates(
+  services: AppServices,
+  today: IsoDate,
+  onDates: (dates: readonly DatedThing[]) => void,
+): () => void {
+  const { get, subscribe } = services.of(creditFileOf);
+  const show = () => onDates(creditDatesOf(fileOf(get()), today));
+  show();
+  return subscribe(show);
+}

@@ -1,0 +1,125 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { findingsOf } from '../../../domain/credit_file/findings.ts';
+import type { Bureau } from '../../../domain/credit_file/report.ts';
+import { type ScoreChange, scoreLog, type ScoreSeries } from '../../../domain/scores/score_log.ts';
+import { fileOf, useKeptCreditFile } from '../../data/credit_file/use_credit_file.ts';
+import { m } from '../../paraglide/messages.js';
+import { DataTable } from '../../ui/data_table.tsx';
+import { dayText, shortDayText } from '../../ui/day_text.ts';
+
+const bureauTexts: Readonly<Record<Bureau, () => string>> = {
+  equifax: m.file_bureau_equifax,
+  experian: m.file_bureau_experian,
+  transunion: m.file_bureau_transunion,
+};
+
+/** What a member's credit file comes to, and their scores by model; nothing where there is none. */
+export default function CreditOverview() {
+  const kept = useKeptCreditFile();
+  const { reports, marks, scores } = kept;
+  const count = useMemo(
+    () => findingsOf(fileOf(kept)).filter(({ id }) => marks[id]?.kind !== 'right').length,
+    [kept, marks],
+  );
+  const log = useMemo(() => scoreLog(scores), [scores]);
+  return (
+    <>
+      {reports.length > 0 && (
+        <section aria-labelledby="credit-file">
+          <Head
+            id="credit-file"
+            title={m.dashboard_credit_file()}
+            to="/dashboard/credit-file"
+            link={m.dashboard_credit_file_open()}
+          />
+          <p className="mt-3">
+            {count === 0
+              ? m.dashboard_credit_file_clear()
+              : count === 1
+                ? m.dashboard_credit_file_one()
+                : m.dashboard_credit_file_many({ count })}
+          </p>
+        </section>
+      )}
+      {log.length > 0 && (
+        <section aria-labelledby="score-log">
+          <Head
+            id="score-log"
+            title={m.dashboard_scores()}
+            to="/dashboard/scores"
+            link={m.dashboard_scores_open()}
+          />
+          {log.map(({ model, series }) => (
+            <div key={model} className="mt-4">
+              <h3>{model}</h3>
+              <DataTable<ScoreSeries>
+                caption={m.dashboard_scores_of({ model })}
+                rows={series}
+                rowKey={({ bureau }) => bureau}
+                note={({ latest, change }) =>
+                  change && (
+                    <span className="text-ink-2">
+                      {m.dashboard_scores_before()}: {wasText(latest.score, change)}
+                    </span>
+                  )
+                }
+                columns={[
+                  {
+                    key: 'bureau',
+                    head: m.dashboard_scores_bureau(),
+                    isRowHeader: true,
+                    cell: ({ bureau }) => bureauTexts[bureau](),
+                  },
+                  {
+                    key: 'score',
+                    head: m.dashboard_scores_score(),
+                    align: 'end',
+                    cell: ({ latest }) => latest.score,
+                  },
+                  {
+                    key: 'on',
+                    head: m.dashboard_scores_on(),
+                    align: 'end',
+                    cell: ({ latest }) => dayText(latest.on),
+                  },
+                  {
+                    key: 'before',
+                    head: m.dashboard_scores_before(),
+                    align: 'end',
+                    isHiddenOnPhone: true,
+                    cell: ({ latest, change }) => (change ? wasText(latest.score, change) : ''),
+                  },
+                ]}
+              />
+            </div>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+const wasText = (score: number, { points, since }: ScoreChange): string =>
+  m.dashboard_scores_was({ score: score - points, date: shortDayText(since) });
+
+function Head({
+  id,
+  title,
+  to,
+  link,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly to: string;
+  readonly link: string;
+}) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <h2 id={id}>{title}</h2>
+      <Link to={to} className="inline-flex min-h-11 items-center">
+        {link}
+      </Link>
+    </div>
+  );
+}

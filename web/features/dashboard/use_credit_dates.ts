@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import { useServices } from '../../data/services_context.ts';
+import { useAuth } from '../../data/session/auth_context.ts';
+import { isMember } from '../../data/session/person.ts';
+import type { DatedThing } from './dates.tsx';
+
+const none: readonly DatedThing[] = [];
+
+/** The next dates of a member's credit file. What reckons them is fetched for members alone: nobody else has one. */
+export function useCreditDates(today: IsoDate): readonly DatedThing[] {
+  const services = useServices();
+  const { session } = useAuth();
+  const isAsked = isMember(session);
+  const [dates, setDates] = useState(none);
+  useEffect(() => {
+    if (!isAsked) return;
+    let isOver = false;
+    let stop: (() => void) | undefined;
+    void import('./credit_dates.ts').then(
+      ({ followCreditDates }) => {
+        if (!isOver) stop = followCreditDates(services, today, setDates);
+      },
+      // Without a connection the page stands without them.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [services, isAsked, today]);
+  return isAsked ? dates : none;
+}
