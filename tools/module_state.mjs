@@ -5,8 +5,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** Where an app is put together. */
-const roots = new Set(['web/app/entry.tsx', 'web/app/entry_server.tsx']);
+/** Where an app is put together, and what runs in a worker of its own, one for each file that it reads. */
+const roots = new Set([
+  'web/app/entry.tsx',
+  'web/app/entry_server.tsx',
+  'web/features/credit_file/import/pdf_worker.ts',
+]);
 const folders = ['web/app', 'web/data', 'web/features', 'web/ui'];
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\//.test(file);
 

@@ -184,7 +184,7 @@ describe('security headers', () => {
           "form-action 'self'",
           "frame-ancestors 'none'",
           "require-trusted-types-for 'script'",
-          "trusted-types 'none'",
+          "trusted-types disclosure-reader 'allow-duplicates'",
         ].join('; '),
       );
       expect(headers.get('x-content-type-options')).toBe('nosniff');

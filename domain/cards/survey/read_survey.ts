@@ -8,7 +8,7 @@ import {
   SURVEY_FORMATS,
   type SurveyFormat,
 } from './columns.ts';
-import { readCsv } from './csv_reader.ts';
+import { readCsv } from '../../table/read_csv.ts';
 import { readFeeText } from './fee_text.ts';
 import { joinLabels } from './join_labels.ts';
 import { OTHER_POSTAL_CODES, STATE_CODES } from './states.ts';

@@ -8,7 +8,7 @@ import { notListedFor, passesFilters } from '../eligibility.ts';
 import { rankCards } from '../rank.ts';
 import { ageMonths, freshnessOf } from '../staleness.ts';
 import { usageOf } from '../testing.ts';
-import { readCsv } from './csv_reader.ts';
+import { readCsv } from '../../table/read_csv.ts';
 import { readFeeText } from './fee_text.ts';
 import { readSurvey } from './read_survey.ts';
 

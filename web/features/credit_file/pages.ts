@@ -14,6 +14,17 @@ export const pages: readonly PageFacts[] = [
       : undefined,
   },
   {
+    path: '/dashboard/credit-file/import',
+    load: () => import('./import/route.tsx'),
+    isProtected: true,
+    needsAccount: true,
+    name: m.import_page_name,
+    places: [],
+    build: import.meta.env.SSR
+      ? { folder: 'credit_file/import', description: m.import_describe, budget: { script: 170 } }
+      : undefined,
+  },
+  {
     path: '/dashboard/scores',
     load: () => import('./scores/route.tsx'),
     isProtected: true,

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { readDisclosure, type ReadDisclosure } from './read_disclosure.ts';
+import { linesOfText, textOf } from './source_line.ts';
+import { compare } from './testing/expected_fields.ts';
+import { seeded } from './testing/invented_file.ts';
+import { layOut, variants } from './testing/layouts.ts';
+
+const readText = (text: string): ReadDisclosure => {
+  const reading = readDisclosure(linesOfText(text), { bureau: 'equifax' });
+  if (!reading.ok) throw new Error(reading.error.code);
+  return reading.value;
+};
+
+const oneAccount = (...lines: readonly string[]): string =>
+  ['Credit Accounts', '', 'PINECREST BANK', ...lines].join('\n');
+
+describe('a disclosure as each bureau would lay it out', () => {
+  it.each(variants.map((variant) => [variant.name, variant] as const))(
+    '%s: 95 of 100 fields',
+    (_, variant) => {
+      const laid = layOut(variant);
+      const reading = readDisclosure(laid.lines);
+      if (!reading.ok) throw new Error(reading.error.code);
+      const fields = compare(laid, reading.value);
+      const wrong = fields.filter(({ expected, read }) => expected !== read);
+      expect(wrong.length / fields.length, JSON.stringify(wrong.slice(0, 5))).toBeLessThanOrEqual(
+        0.05,
+      );
+      const collections = laid.file.accounts.filter(({ kind }) => kind === 'collection').length;
+      expect(reading.value.stated).toMatchObject({
+        accounts: laid.file.accounts.length - collections,
+        collections,
+      });
+    },
+  );
+
+  it('has at least six for each bureau', () => {
+    for (const bureau of ['equifax', 'experian', 'transunion'])
+      expect(variants.filter((variant) => variant.bureau === bureau).length).toBeGreaterThanOrEqual(
+        6,
+      );
+  });
+});
+
+describe('no line of the source', () => {
+  it('is lost, whatever stands between the others', () => {
+    const next = seeded(28);
+    for (const variant of variants) {
+      const laid = layOut(variant);
+      const lines = laid.lines.flatMap((line) =>
+        next() < 0.1
+          ? [
+              line,
+              {
+                page: line.page,
+                line: line.line + 500,
+                y: line.y + 1,
+                pieces: [
+                  { text: `ZQ${Math.floor(next() * 1e4)} RECON`, x: 40 + next() * 400, width: 60 },
+                ],
+              },
+            ]
+          : [line],
+      );
+      const reading = readDisclosure(lines);
+      if (!reading.ok) throw new Error(reading.error.code);
+      expect(reading.value.lines.map(({ page, line }) => `${page}.${line}`)).toEqual(
+        lines.map(({ page, line }) => `${page}.${line}`),
+      );
+    }
+  });
+
+  it('that isn’t understood is passed over', () => {
+    const read = readText(
+      oneAccount(
+        'Account Number: XXXX1234',
+        'Balance: $12',
+        'AZB 54 RECON 2',
+        'Date Opened: 03/2020',
+      ),
+    );
+    expect(
+      read.lines.filter(({ use }) => use === 'not_understood').map(({ text }) => text),
+    ).toEqual(['AZB 54 RECON 2']);
+    expect(read.tradelines[0]?.opened?.value).toBe('2020-03');
+  });
+});
+
+describe('what never leaves the reader', () => {
+  const text = [
+    'Personal Information',
+    'Name: JANE SAMPLE',
+    'Social Security Number: 123-45-6789',
+    'SSN',
+    '987654321',
+    'Date of Birth: March 14, 1980',
+    'Credit Accounts',
+    '',
+    'PINECREST BANK',
+    'Account Number: 4147201234567890',
+    'Balance: $12',
+    'Date Opened: 03/2020',
+    'Remarks: Replaces account 4147 2012 3456 7890, SSN 123-45-6789',
+  ].join('\n');
+
+  it('is a Social Security number, a day of birth or more than the last four of an account', () => {
+    const read = readText(text);
+    const kept = JSON.stringify([
+      read.tradelines,
+      read.personal,
+      read.inquiries,
+      read.publicRecords,
+    ]);
+    const all = JSON.stringify(read);
+    expect(all).not.toMatch(/123-45|987654321|March 14/);
+    expect(kept).not.toMatch(/\d{9}|\d{4} \d{4} \d{4}/);
+    expect(read.tradelines[0]?.lastFour).toBe('7890');
+    expect(read.personal).toContainEqual(
+      expect.objectContaining({ kind: 'birth_year', printed: '1980' }),
+    );
+  });
+});
+
+describe('values', () => {
+  it('that are absent aren’t zero, and a dash is printed but says nothing', () => {
+    const account = readText(
+      oneAccount('Account Number: XXXX1234', 'Balance:', 'Amount Past Due: -', 'Credit Limit: $0'),
+    ).tradelines[0];
+    expect(account?.balance).toBeUndefined();
+    expect(account?.pastDue).toMatchObject({ value: null, printed: '-' });
+    expect(account?.limit).toMatchObject({ value: 0, printed: '$0' });
+  });
+
+  it('stand where they were printed', () => {
+    const account = readText(oneAccount('Account Number: XXXX1234', 'Balance: $1,234'))
+      .tradelines[0];
+    expect(account?.balance).toEqual({
+      value: 123_400,
+      printed: '$1,234',
+      state: 'read',
+      page: 1,
+      line: 5,
+    });
+  });
+
+  it.each([
+    ['Mar 2021', '2021-03'],
+    ['03/2021', '2021-03'],
+    ['03/14/2021', '2021-03-14'],
+    ['March 14, 2021', '2021-03-14'],
+    ['2021-03-14', '2021-03-14'],
+    ['Mar. 2021', '2021-03'],
+    ['14 Mar 2021', '2021-03-14'],
+  ])('date %s', (printed, value) => {
+    expect(
+      readText(oneAccount('Account Number: XXXX1234', `Date Opened: ${printed}`)).tradelines[0]
+        ?.opened,
+    ).toMatchObject({ value, printed });
+  });
+
+  it.each([
+    ['$1,234', 123_400],
+    ['1234', 123_400],
+    ['-$5', -500],
+    ['$0', 0],
+    ['$1,234.56', 123_456],
+  ])('amount %s', (printed, value) => {
+    expect(
+      readText(oneAccount('Account Number: XXXX1234', `Balance: ${printed}`)).tradelines[0]
+        ?.balance,
+    ).toMatchObject({ value, printed });
+  });
+
+  it.each([['02/30/2021'], ['13/2021']])('no day: %s', (printed) => {
+    const read = readText(oneAccount('Account Number: XXXX1234', `Date Opened: ${printed}`));
+    expect(read.tradelines[0]?.opened).toMatchObject({ value: null, printed });
+    expect(read.doubts).toContainEqual({
+      accountId: read.tradelines[0]?.id,
+      field: 'opened',
+      reason: 'not_understood',
+    });
+  });
+
+  it('code 233: the high credit is the limit', () => {
+    const account = readText(
+      oneAccount('Account Number: XXXX1234', 'High Credit: $5,000', 'Narrative Code(s): 233'),
+    ).tradelines[0];
+    expect(account?.limit).toMatchObject({ value: 500_000 });
+    expect(account?.highCredit).toBeUndefined();
+  });
+});
+
+describe('whose report it is', () => {
+  it('is asked where one marker stands alone', () => {
+    const text = oneAccount('Account Number: XXXX1234', 'Balance: $1,234');
+    expect(readDisclosure(linesOfText(text))).toEqual({
+      ok: false,
+      error: { code: 'which_bureau' },
+    });
+  });
+
+  it('isn’t taken from a line that names all three', () => {
+    const text = `Equifax, Experian and TransUnion\n${oneAccount('Account Number: XXXX1234', 'Balance: $1,234')}`;
+    expect(readDisclosure(linesOfText(text))).toMatchObject({
+      ok: false,
+      error: { code: 'which_bureau' },
+    });
+  });
+
+  it('a text of another kind holds nothing', () => {
+    expect(
+      readDisclosure(linesOfText('A recipe for soup\nOnions'), { bureau: 'equifax' }),
+    ).toMatchObject({ ok: false, error: { code: 'nothing_found' } });
+    expect(readDisclosure([])).toMatchObject({ ok: false, error: { code: 'no_text' } });
+  });
+});
+
+describe('hostile text', () => {
+  it.each([
+    ['a line of a million characters', 'Balance: '.repeat(110_000)],
+    ['a hundred thousand brackets', '>'.repeat(100_000)],
+    [
+      'many labels',
+      `${oneAccount('Account Number: XXXX1234')}\n${'Date Opened: Balance: Status: '.repeat(4000)}`,
+    ],
+    ['spaces', ` ${'a '.repeat(60_000)}\n${' '.repeat(200_000)}x`],
+    ['many short lines', 'Balance\n'.repeat(19_000)],
+    ['digits', `Account Number: ${'1'.repeat(100_000)}\nBalance: $${'9'.repeat(100_000)}`],
+  ])('%s is over within two seconds', (_, text) => {
+    const start = performance.now();
+    readDisclosure(linesOfText(text), { bureau: 'transunion' });
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  it('keeps the source’s text', () => {
+    const lines = linesOfText('  Balance:  $5\tx');
+    expect(lines.map(textOf)).toEqual(['Balance:  $5  x']);
+  });
+});

@@ -1,0 +1,171 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { isoDate } from '../../../../domain/time/iso_date.ts';
+import { reportsToJson } from '../../../../domain/credit_file/export.ts';
+import type { CreditReport } from '../../../../domain/credit_file/report.ts';
+import { ImportReport } from './import_report.tsx';
+
+const pasted = [
+  'Equifax Credit Report',
+  'Equifax Information Services LLC',
+  'Report Date: 11/14/2026',
+  'Summary',
+  'Total Accounts: 3',
+  'Credit Accounts',
+  '',
+  'PINECREST BANK',
+  'Account Number: 4147201234567890',
+  'Loan/Account Type: Credit Card',
+  'Status: Pays As Agreed',
+  'Balance: $1,200',
+  'Date Opened: 03/2016',
+  'AZB 54 RECON 2',
+  '',
+  'MERIDIAN AUTO',
+  'Account Number: XXXX4444',
+  'Loan/Account Type: Auto Loan',
+  'Status: Gone fishing',
+  'Balance: $9,000',
+  'Hard Inquiries',
+  '10/02/2026  CASCADE LENDING',
+].join('\n');
+
+function open() {
+  const saved: CreditReport[] = [];
+  let id = 0;
+  render(
+    <MemoryRouter>
+      <ImportReport
+        today={isoDate('2026-11-26')}
+        newId={() => `new-${(id += 1)}`}
+        onSave={(report) => void saved.push(report)}
+      />
+    </MemoryRouter>,
+  );
+  return { user: userEvent.setup(), saved };
+}
+
+async function paste(user: ReturnType<typeof userEvent.setup>, text: string) {
+  await user.click(screen.getByLabelText('Or paste the text'));
+  await user.paste(text);
+  await user.click(screen.getByRole('button', { name: 'Read it' }));
+}
+
+afterEach(cleanup);
+
+describe('a report that comes in', () => {
+  it('is looked through, the doubtful first, and only what’s right is saved', async () => {
+    const { user, saved } = open();
+    await paste(user, pasted);
+    screen.getByRole('heading', { level: 1, name: 'We read 2 of 3 accounts. Check 1.' });
+    screen.getByText(/The report says it has 3 accounts, and we found 2/);
+    const [first, second] = screen
+      .getAllByRole('button', { expanded: true })
+      .concat(screen.getAllByRole('button', { expanded: false }));
+    expect(first?.textContent).toMatch(/MERIDIAN AUTO.*Check this one/);
+    expect(second?.textContent).toMatch(/PINECREST BANK.*Not looked at/);
+    within(screen.getByRole('region', { name: 'What we understood' })).getByText(
+      'Gone fishing: we don’t know what this means',
+    );
+    within(screen.getByRole('region', { name: 'What the page says' })).getByText(
+      'Status: Gone fishing',
+    );
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    screen.getByText('Say of one account that it’s right, then save.');
+    await user.click(screen.getByRole('button', { name: 'Leave it out' }));
+    expect(document.activeElement?.textContent).toMatch(/PINECREST BANK/);
+    await user.click(screen.getByRole('button', { name: 'This is right' }));
+    await user.click(screen.getByRole('button', { name: 'Save one account' }));
+    const [report] = saved;
+    expect(report).toMatchObject({
+      bureau: 'equifax',
+      printedOn: '2026-11-14',
+      way: 'pasted',
+      inquiries: [],
+    });
+    expect(
+      report?.tradelines.map(({ creditor, lastFour, balance }) => [
+        creditor,
+        lastFour,
+        balance?.state,
+      ]),
+    ).toEqual([['PINECREST BANK', '7890', 'confirmed']]);
+    expect(JSON.stringify(report)).not.toContain('414720');
+  });
+
+  it('is changed where it was read wrong', async () => {
+    const { user, saved } = open();
+    await paste(user, pasted);
+    await user.click(screen.getByRole('button', { name: 'Change it' }));
+    await user.clear(screen.getByLabelText('Balance'));
+    await user.type(screen.getByLabelText('Balance'), 'a lot');
+    await user.selectOptions(screen.getByLabelText('Status'), '11');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    screen.getByText('Put in an amount, like $1,234.');
+    await user.clear(screen.getByLabelText('Balance'));
+    await user.type(screen.getByLabelText('Balance'), '$9,100');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(screen.getByRole('button', { name: 'This is right' }));
+    await user.click(screen.getByRole('checkbox', { name: 'These are right. Save them too.' }));
+    await user.click(screen.getByRole('button', { name: 'Save one account' }));
+    expect(saved[0]?.tradelines[0]).toMatchObject({
+      balance: { value: 910_000, state: 'typed' },
+      status: { value: '11', state: 'typed' },
+    });
+    expect(saved[0]?.inquiries).toHaveLength(1);
+  });
+
+  it('has every line that wasn’t understood, to assign or set aside', async () => {
+    const { user } = open();
+    await paste(user, pasted);
+    screen.getByRole('heading', { name: 'One line we didn’t understand' });
+    await user.selectOptions(screen.getByLabelText('Belongs to'), 'PINECREST BANK');
+    screen.getByRole('heading', { name: 'No lines left over' });
+    await user.click(screen.getByRole('button', { name: /PINECREST BANK/ }));
+    within(screen.getByRole('region', { name: 'What we understood' })).getByText('AZB 54 RECON 2');
+  });
+
+  it('asks whose it is where the text doesn’t say', async () => {
+    const { user } = open();
+    await paste(
+      user,
+      pasted.split('\n').slice(5).join('\n').replace('Loan/Account Type', 'Account Type'),
+    );
+    screen.getByRole('heading', { name: 'Whose report is it?' });
+    await user.click(screen.getByRole('button', { name: 'Experian' }));
+    screen.getByRole('heading', { level: 1, name: /We read 2/ });
+    await user.click(screen.getByRole('button', { name: 'Leave it out' }));
+    await user.click(screen.getByRole('button', { name: 'This is right' }));
+    await user.click(screen.getByRole('button', { name: 'Save one account' }));
+    expect(
+      screen.getAllByText('Put in the day the report was printed, then save.').length,
+    ).toBeGreaterThan(0);
+  });
+
+  it('says kindly why it reads nothing', async () => {
+    const { user } = open();
+    await paste(user, '   ');
+    screen.getByText('There’s no text here yet.');
+    await user.upload(
+      screen.getByLabelText(/Choose the report/),
+      new File(['{}'], 'x.json', { type: 'application/json' }),
+    );
+    await screen.findByText('That CSV or JSON isn’t one you took along from here.');
+  });
+
+  it('comes back from a file of ours', async () => {
+    const { user, saved } = open();
+    await paste(user, pasted);
+    await user.click(screen.getByRole('button', { name: 'This is right' }));
+    await user.click(screen.getByRole('button', { name: 'Save one account' }));
+    const file = new File([reportsToJson(saved)], 'mine.json', { type: 'application/json' });
+    await user.click(screen.getByRole('button', { name: 'Choose another' }));
+    await user.upload(screen.getByLabelText(/Choose the report/), file);
+    await screen.findByRole('heading', { level: 1, name: 'Equifax from your own file' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(saved[1]).toEqual({ ...saved[0], way: 'file' });
+  });
+});

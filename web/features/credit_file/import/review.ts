@@ -1,0 +1,235 @@
+import { amountIn, dateIn } from '../../../../domain/credit_file/disclosure/printed_values.ts';
+import type {
+  ReadDisclosure,
+  ReadLine,
+} from '../../../../domain/credit_file/disclosure/read_disclosure.ts';
+import { withoutFullNumbers } from '../../../../domain/credit_file/disclosure/redaction.ts';
+import type { Doubt } from '../../../../domain/credit_file/disclosure/tradeline.ts';
+import type {
+  Bureau,
+  CreditReport,
+  Printed,
+  ReportSource,
+  Tradeline,
+} from '../../../../domain/credit_file/report.ts';
+import type { IsoDate } from '../../../../domain/time/iso_date.ts';
+
+/** What a person has said so far of a report that was read: nothing is saved before. */
+export interface Review {
+  readonly read: ReadDisclosure;
+  readonly way: CreditReport['way'];
+  readonly printedOn: IsoDate | '';
+  readonly source: ReportSource;
+  readonly accounts: readonly ReviewedAccount[];
+  /** Whether the inquiries, public records and personal items are right. */
+  readonly isRestRight: boolean;
+  /** Lines that weren't understood, by `keyOf`: the account they belong to, or not needed. */
+  readonly settled: Readonly<Record<string, string>>;
+}
+
+export interface ReviewedAccount {
+  readonly tradeline: Tradeline;
+  readonly doubts: readonly Doubt[];
+  readonly state: 'open' | 'right' | 'left_out';
+}
+
+export const keyOf = ({ page, line }: Pick<ReadLine, 'page' | 'line'>): string => `${page}.${line}`;
+
+/** Accounts with doubts come first; otherwise they stay in the report's order. */
+export function reviewOf(read: ReadDisclosure, way: CreditReport['way']): Review {
+  const accounts = read.tradelines.map(
+    (tradeline): ReviewedAccount => ({
+      tradeline,
+      doubts: read.doubts.filter(({ accountId }) => accountId === tradeline.id),
+      state: 'open',
+    }),
+  );
+  return {
+    read,
+    way,
+    printedOn: read.printedOn ?? '',
+    source: read.edition === 'annual' ? 'annual' : 'bureau',
+    accounts: accounts.toSorted(
+      (one, other) => Number(other.doubts.length > 0) - Number(one.doubts.length > 0),
+    ),
+    isRestRight: false,
+    settled: {},
+  };
+}
+
+export const linesOf = ({ read }: Review, accountId: string): readonly ReadLine[] =>
+  read.lines.filter((line) => line.accountId === accountId);
+
+export const notUnderstood = ({ read, settled }: Review): readonly ReadLine[] =>
+  read.lines.filter((line) => line.use === 'not_understood' && settled[keyOf(line)] === undefined);
+
+const withAccount = (
+  review: Review,
+  id: string,
+  change: (account: ReviewedAccount) => ReviewedAccount,
+): Review => ({
+  ...review,
+  accounts: review.accounts.map((account) =>
+    account.tradeline.id === id ? change(account) : account,
+  ),
+});
+
+export const judged = (review: Review, id: string, state: ReviewedAccount['state']): Review =>
+  withAccount(review, id, (account) => ({ ...account, state }));
+
+export const amountFields = [
+  'balance',
+  'limit',
+  'highCredit',
+  'pastDue',
+  'monthlyPayment',
+  'actualPayment',
+  'chargeOff',
+] as const;
+export const dateFields = [
+  'opened',
+  'closed',
+  'reported',
+  'lastPayment',
+  'lastActivity',
+  'firstDelinquency',
+  'removal',
+] as const;
+export const textFields = ['originalCreditor', 'terms', 'address', 'phone'] as const;
+export type EditedField =
+  | 'creditor'
+  | 'lastFour'
+  | 'status'
+  | (typeof amountFields)[number]
+  | (typeof dateFields)[number]
+  | (typeof textFields)[number];
+
+/** What stands in a field while it's changed. */
+export function textIn(tradeline: Tradeline, field: EditedField): string {
+  if (field === 'creditor') return tradeline.creditor;
+  if (field === 'lastFour') return tradeline.lastFour ?? '';
+  if (field === 'status') return tradeline.status?.value ?? '';
+  return tradeline[field]?.printed ?? '';
+}
+
+const isOf = <Field extends string>(fields: readonly Field[], field: string): field is Field =>
+  (fields as readonly string[]).includes(field);
+
+/** Whether a text can stand in a field; empty is always right. */
+export function isFit(field: EditedField, written: string): boolean {
+  const text = written.trim();
+  if (field === 'creditor') return text !== '' && text.length <= 120;
+  if (text === '') return true;
+  if (field === 'lastFour') return /^[0-9A-Za-z]{1,4}$/.test(text);
+  if (isOf(amountFields, field)) return amountIn(text) !== null;
+  return !isOf(dateFields, field) || dateIn(text) !== null;
+}
+
+/** The account with what was typed; a field that was emptied isn't there. `words` are the chosen status's. */
+export function changed(
+  review: Review,
+  id: string,
+  typed: Readonly<Partial<Record<EditedField, string>>>,
+  words: string,
+): Review {
+  return withAccount(review, id, (account) => {
+    const fields: Record<string, unknown> = { ...account.tradeline };
+    for (const [field, written] of Object.entries(typed) as [EditedField, string][]) {
+      const text = withoutFullNumbers(written.trim());
+      if (text === textIn(account.tradeline, field)) continue;
+      if (field === 'creditor' || field === 'lastFour')
+        fields[field] = text === '' ? undefined : text;
+      else if (text === '') fields[field] = undefined;
+      else fields[field] = typedValue(field, text, words);
+    }
+    const kept = Object.fromEntries(
+      Object.entries(fields).filter(([, value]) => value !== undefined),
+    );
+    return {
+      ...account,
+      tradeline: kept as unknown as Tradeline,
+      doubts: account.doubts.filter(({ field }) => !(field in typed)),
+    };
+  });
+}
+
+function typedValue(field: EditedField, text: string, words: string): Printed<unknown> {
+  if (field === 'status') return { value: text, printed: words, state: 'typed' };
+  const value = isOf(amountFields, field)
+    ? amountIn(text)
+    : isOf(dateFields, field)
+      ? dateIn(text)
+      : text;
+  return { value, printed: text, state: 'typed' };
+}
+
+/** An amount that one field has for both is the first loan's, not the limit. */
+export function asOriginal(review: Review, id: string): Review {
+  return withAccount(review, id, (account) => {
+    const { limit, ...rest } = account.tradeline;
+    const doubts = account.doubts.filter(({ reason }) => reason !== 'limit_or_original');
+    return { ...account, doubts, tradeline: limit ? { ...rest, highCredit: limit } : rest };
+  });
+}
+
+/** A line that wasn't understood is set aside, or goes to an account, as a remark of it. */
+export function settle(review: Review, line: ReadLine, to: string): Review {
+  const settled = { ...review, settled: { ...review.settled, [keyOf(line)]: to } };
+  if (to === 'not_needed') return settled;
+  const printed = withoutFullNumbers(line.text);
+  const remark: Printed<string> = {
+    value: printed,
+    printed,
+    state: 'typed',
+    page: line.page,
+    line: line.line,
+  };
+  return withAccount(settled, to, (account) => ({
+    ...account,
+    tradeline: { ...account.tradeline, remarks: [...account.tradeline.remarks, remark] },
+  }));
+}
+
+const confirmed = <Value>(value: Printed<Value>): Printed<Value> =>
+  value.state === 'read' ? { ...value, state: 'confirmed' } : value;
+
+const isPrinted = (value: unknown): value is Printed<unknown> =>
+  typeof value === 'object' && value !== null && 'printed' in value && 'state' in value;
+
+function confirmedFields<Item extends object>(item: Item): Item {
+  return Object.fromEntries(
+    Object.entries(item).map(([key, value]: [string, unknown]) => [
+      key,
+      isPrinted(value)
+        ? confirmed(value)
+        : key === 'remarks'
+          ? (value as readonly Printed<string>[]).map(confirmed)
+          : value,
+    ]),
+  ) as Item;
+}
+
+/** What the person confirmed, and nothing else. Ids are made anew; null while nothing is confirmed or the day is missing. */
+export function confirmedReport(review: Review, newId: () => string): CreditReport | null {
+  const right = review.accounts
+    .filter(({ state }) => state === 'right')
+    .map(({ tradeline }) => tradeline);
+  if (review.printedOn === '' || (right.length === 0 && !review.isRestRight)) return null;
+  const named = <Item extends { readonly id: string }>(items: readonly Item[]): readonly Item[] =>
+    items.map((item) => ({ ...confirmedFields(item), id: newId() }));
+  const rest = review.isRestRight
+    ? review.read
+    : { inquiries: [], publicRecords: [], personal: [] };
+  const bureau: Bureau = review.read.bureau;
+  return {
+    id: newId(),
+    bureau,
+    printedOn: review.printedOn,
+    source: review.source,
+    way: review.way,
+    tradelines: named(right),
+    inquiries: named(rest.inquiries),
+    publicRecords: named(rest.publicRecords),
+    personal: named(rest.personal),
+  };
+}
