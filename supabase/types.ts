@@ -759,6 +759,101 @@ export type Database = {
         };
         Relationships: [];
       };
+      dispute_cases: {
+        Row: {
+          answer_due_on: string | null;
+          bureau: string | null;
+          created_at: string;
+          facts: Json;
+          facts_added_on: string | null;
+          id: string;
+          is_after_annual: boolean;
+          mail_due_on: string | null;
+          received_on: string | null;
+          recipient: string;
+          recipient_name: string;
+          sent_letters: Json;
+          sent_on: string | null;
+          state: string;
+          user_id: string;
+          words: string;
+        };
+        Insert: {
+          answer_due_on?: string | null;
+          bureau?: string | null;
+          created_at?: string;
+          facts: Json;
+          facts_added_on?: string | null;
+          id: string;
+          is_after_annual?: boolean;
+          mail_due_on?: string | null;
+          received_on?: string | null;
+          recipient: string;
+          recipient_name: string;
+          sent_letters?: Json;
+          sent_on?: string | null;
+          state?: string;
+          user_id?: string;
+          words: string;
+        };
+        Update: {
+          answer_due_on?: string | null;
+          bureau?: string | null;
+          created_at?: string;
+          facts?: Json;
+          facts_added_on?: string | null;
+          id?: string;
+          is_after_annual?: boolean;
+          mail_due_on?: string | null;
+          received_on?: string | null;
+          recipient?: string;
+          recipient_name?: string;
+          sent_letters?: Json;
+          sent_on?: string | null;
+          state?: string;
+          user_id?: string;
+          words?: string;
+        };
+        Relationships: [];
+      };
+      dispute_events: {
+        Row: {
+          case_id: string;
+          created_at: string;
+          details: Json;
+          happened_on: string;
+          id: string;
+          kind: string;
+          user_id: string;
+        };
+        Insert: {
+          case_id: string;
+          created_at?: string;
+          details?: Json;
+          happened_on: string;
+          id: string;
+          kind: string;
+          user_id: string;
+        };
+        Update: {
+          case_id?: string;
+          created_at?: string;
+          details?: Json;
+          happened_on?: string;
+          id?: string;
+          kind?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dispute_events_case';
+            columns: ['case_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'dispute_cases';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
       drafts: {
         Row: {
           body: string;
@@ -1827,6 +1922,7 @@ export type Database = {
       queue_page: { Args: { behind?: string }; Returns: Json };
       read_order: { Args: { purchase: string }; Returns: Json };
       read_turn: { Args: { turn: string; person: string; after: number }; Returns: Json };
+      record_dispute_event: { Args: { event_id: string; case_id: string; kind: string; happened_on: string; details: Json }; Returns: undefined };
       redeem_access_code: { Args: { person: string; code_hash: string; sender: string; sure: boolean }; Returns: Json };
       redeem_recovery_code: { Args: { person: string; code_hash: string; sender: string }; Returns: Json };
       remove_phone: { Args: never; Returns: undefined };
@@ -1866,6 +1962,7 @@ export type Database = {
       unblock_person: { Args: { block: string }; Returns: undefined };
       unlink_wallet: { Args: { wallet: string }; Returns: undefined };
       use_factor_recovery_code: { Args: { code: string }; Returns: Json };
+      write_dispute: { Args: { case_id: string; recipient: string; bureau: string; recipient_name: string; facts: Json; words: string; is_after_annual: boolean }; Returns: undefined };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

@@ -170,7 +170,6 @@ function reaged(accountId: string, before: Copy, copy: Copy): readonly Finding[]
       [factOf(before, 'firstDelinquency'), factOf(copy, 'firstDelinquency')],
       [copy],
       ['15 USC 1681c(c)(1)', '15 USC 1681s-2(a)(5)'],
-      ['PROG-DOFD-1'],
     ),
   ];
 }

@@ -75,7 +75,9 @@ function withoutRepeats(found: readonly Finding[]): readonly Finding[] {
     .filter((finding) => !pairs.some(({ each }) => each === finding))
     .map((finding) => {
       const more = pairs.flatMap(({ each, by }) => (by === finding ? each.rules : []));
-      return more.length === 0 ? finding : { ...finding, rules: [...finding.rules, ...more] };
+      return more.length === 0
+        ? finding
+        : { ...finding, rules: [...new Set([...finding.rules, ...more])] };
     });
 }
 

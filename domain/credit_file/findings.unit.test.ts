@@ -275,10 +275,25 @@ describe('a debt', () => {
       ]);
     expect(
       said(findingsOf(file(at('2026-05-02', '2020-05'), at('2026-11-02', '2020-11')))),
-    ).toEqual([['reaged', 'contradiction', 'PROG-DOFD-1']]);
+    ).toEqual([['reaged', 'contradiction']]);
     expect(findingsOf(file(at('2026-05-02', '2020-05'), at('2026-11-02', '2020-05-14')))).toEqual(
       [],
     );
+  });
+
+  it('that starts later rests on the regulator’s check too, where its status is printed', () => {
+    const at = (printedOn: string, first: string) =>
+      report('equifax', printedOn, [
+        collection({
+          opened: date('2021-01'),
+          status: status('93'),
+          balance: dollars(900),
+          firstDelinquency: date(first),
+        }),
+      ]);
+    expect(
+      said(findingsOf(file(at('2026-05-02', '2020-05'), at('2026-11-02', '2020-11')))),
+    ).toEqual([['reaged', 'contradiction', 'PROG-DOFD-1']]);
   });
 
   it('is a paid collection that still has a balance', () => {

@@ -158,6 +158,20 @@ const wallets = {
   MW903: 'too_many_links',
 } as const;
 
+const disputes = {
+  /** The case is no draft, or another person's. */
+  MW951: 'no_draft',
+  MW952: 'no_such_dispute',
+  /** What is said cannot happen in this state; hint: the state. */
+  MW953: 'not_now',
+  /** The day is to come, or before what it follows. */
+  MW954: 'no_such_day',
+  /** An answer is called late before it is. */
+  MW955: 'not_late_yet',
+  /** The same facts and words were sent before. */
+  MW956: 'same_letter',
+} as const;
+
 /** By subject: `common` are those of any. */
 const subjects = {
   common,
@@ -169,6 +183,7 @@ const subjects = {
   notices,
   assistant,
   wallets,
+  disputes,
 } as const;
 type Subject = keyof typeof subjects;
 type CodeOf<Of extends Subject> = (typeof subjects)[Of][keyof (typeof subjects)[Of]];

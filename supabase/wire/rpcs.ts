@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Database } from '../types.ts';
+import { disputeAnswers } from './disputes.ts';
 import { passAnswers } from './passes.ts';
 import { accountAnswers } from './account.ts';
 import { assistantAnswers } from './assistant.ts';
@@ -22,6 +23,7 @@ export const answers = {
   ...passAnswers,
   ...accountAnswers,
   ...assistantAnswers,
+  ...disputeAnswers,
   ...circleAnswers,
   ...matchAnswers,
   ...meetingAnswers,

@@ -28,6 +28,8 @@ const titles: Readonly<Record<string, string>> = {
   credit_accounts: 'Accounts you said are one',
   credit_marks: 'What you said of your credit file',
   score_entries: 'Scores',
+  dispute_cases: 'Disputes',
+  dispute_events: 'What happened in your disputes',
   lesson_progress: 'Lessons',
   review_cards: 'Review cards',
   earned_badges: 'Badges',

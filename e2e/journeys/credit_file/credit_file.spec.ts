@@ -161,3 +161,41 @@ for (const width of [360, 1440])
       }
     });
   });
+
+test('an account is typed, looked at and put right by keyboard alone', async ({ member }) => {
+  const page = await member('Wren', { viewport: { width: 1440, height: 800 } });
+  await opened(page, '/dashboard/credit-file');
+  const focusOn = async (name: string) => {
+    const target = page.getByRole('button', { name });
+    for (let tabs = 0; tabs < 60; tabs += 1) {
+      if (await target.evaluate((each) => each === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`${name} cannot be reached`);
+  };
+  await focusOn('Type an account');
+  await page.keyboard.press('Enter');
+  const company = page.getByLabel('Company');
+  await expect(company).toBeVisible();
+  // From the bureau past the day, with its parts and its calendar, to the company.
+  for (let tabs = 0; tabs < 8; tabs += 1) {
+    if (await company.evaluate((each) => each === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('Meridian Auto');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Car loan');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Paid or closed');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('312');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'One thing to look at in your credit file',
+  );
+  await focusOn('This is right: Paid and closed, yet $312 still owed');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Nothing that doesn’t fit, so far',
+  );
+});

@@ -353,6 +353,23 @@ describe('every function that a client may call', () => {
     const { codes } = await ask(dana, 'make_factor_recovery_codes', {}, proven());
     await ask(dana, 'use_factor_recovery_code', { code: 'AAAAA-AAAAA' }, { session_id });
     await ask(dana, 'use_factor_recovery_code', { code: codes[0] ?? '' }, { session_id });
+    const dispute = randomUUID();
+    await ask(dana, 'write_dispute', {
+      case_id: dispute,
+      recipient: 'bureau',
+      bureau: 'equifax',
+      recipient_name: 'Equifax',
+      facts: JSON.stringify([{ id: 'paid_with_balance', says: 'Paid, closed; $312' }]),
+      words: 'I paid this loan off in June 2025.',
+      is_after_annual: true,
+    });
+    await ask(dana, 'record_dispute_event', {
+      event_id: randomUUID(),
+      case_id: dispute,
+      kind: 'sent',
+      happened_on: today(),
+      details: '{}',
+    });
     await ask(dana, 'my_leaving', {});
     await ask(dana, 'close_account', { word: 'delete', keep_answers: true }, withMail());
     await ask(dana, 'my_leaving', {});

@@ -89,6 +89,7 @@ const parentColumns = {
   answers: 'answer_id',
   circles: 'circle_id',
   circle_members: 'member_id',
+  dispute_cases: 'case_id',
 } as const;
 type Parent = keyof typeof parentColumns;
 
@@ -381,6 +382,28 @@ export const samples: Readonly<
   credit_marks: {
     row: (userId) => ({ user_id: userId, mark_id: 'paid_with_balance|one/a', kind: 'right' }),
     change: { kind: 'not_mine' },
+  },
+  dispute_cases: {
+    row: (userId) => ({
+      id: randomUUID(),
+      user_id: userId,
+      recipient: 'bureau',
+      bureau: 'equifax',
+      recipient_name: 'Equifax',
+      facts: JSON.stringify([{ id: 'paid_with_balance|one/a', says: 'Paid, closed; $312' }]),
+      words: 'I paid this loan off in June 2025.',
+    }),
+    change: { state: 'closed' },
+  },
+  dispute_events: {
+    row: (userId) => ({
+      id: randomUUID(),
+      user_id: userId,
+      kind: 'sent',
+      happened_on: '2026-11-03',
+    }),
+    needs: 'dispute_cases',
+    change: { kind: 'received' },
   },
   score_entries: {
     row: (userId) => ({

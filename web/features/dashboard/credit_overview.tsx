@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { findingsOf } from '../../../domain/credit_file/findings.ts';
 import type { Bureau } from '../../../domain/credit_file/report.ts';
-import { scoreLog, type ScoreSeries } from '../../../domain/scores/score_log.ts';
+import { type ScoreChange, scoreLog, type ScoreSeries } from '../../../domain/scores/score_log.ts';
 import { fileOf, useKeptCreditFile } from '../../data/credit_file/use_credit_file.ts';
 import { m } from '../../paraglide/messages.js';
 import { DataTable } from '../../ui/data_table.tsx';
@@ -57,6 +57,13 @@ export default function CreditOverview() {
                 caption={m.dashboard_scores_of({ model })}
                 rows={series}
                 rowKey={({ bureau }) => bureau}
+                note={({ latest, change }) =>
+                  change && (
+                    <span className="text-ink-2">
+                      {m.dashboard_scores_before()}: {wasText(latest.score, change)}
+                    </span>
+                  )
+                }
                 columns={[
                   {
                     key: 'bureau',
@@ -80,13 +87,8 @@ export default function CreditOverview() {
                     key: 'before',
                     head: m.dashboard_scores_before(),
                     align: 'end',
-                    cell: ({ latest, change }) =>
-                      change
-                        ? m.dashboard_scores_was({
-                            score: latest.score - change.points,
-                            date: shortDayText(change.since),
-                          })
-                        : '',
+                    isHiddenOnPhone: true,
+                    cell: ({ latest, change }) => (change ? wasText(latest.score, change) : ''),
                   },
                 ]}
               />
@@ -97,6 +99,9 @@ export default function CreditOverview() {
     </>
   );
 }
+
+const wasText = (score: number, { points, since }: ScoreChange): string =>
+  m.dashboard_scores_was({ score: score - points, date: shortDayText(since) });
 
 function Head({
   id,

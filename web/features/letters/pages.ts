@@ -36,7 +36,7 @@ export const pages: readonly PageFacts[] = [
             description,
             modules: [],
           })),
-          budget: { script: 115 },
+          budget: { script: 115.5 },
         }
       : undefined,
   },

@@ -47,6 +47,7 @@ import { useActions } from './use_actions.ts';
 import { useNextFocus } from './use_next_focus.ts';
 
 const loadLeftBehind = () => import('./left_behind.tsx');
+const loadWaiting = () => import('./waiting_debts.tsx');
 
 type Task =
   | { readonly kind: 'debt'; readonly id: DebtId | null }
@@ -92,6 +93,13 @@ export function Component() {
     const debt = document.debts.find((each) => each.id === id);
     if (debt) setTask({ kind: 'payment', debt, ...(before && { before }) });
   };
+  const hasUndated =
+    outlook?.result.ok === true && outlook.debts.some(({ minimum }) => minimum.kind === 'none');
+  const waiting = useLoaded(
+    loadWaiting,
+    hasUndated,
+    outlook ? { outlook, onEdit: openForm } : undefined,
+  );
   const isFull = document.debts.length >= MAX_DEBTS;
   const others = document.payments.filter(
     ({ id }) => task?.kind !== 'payment' || id !== task.before?.id,
@@ -148,6 +156,9 @@ export function Component() {
               <div className="min-w-0 max-lg:order-3">
                 <BalanceChart document={document} outlook={outlook} plan={plan} />
               </div>
+            )}
+            {waiting && hasUndated && (
+              <div className="min-w-0 empty:hidden max-lg:order-5">{waiting}</div>
             )}
             {outlook.tight && (
               <div className="min-w-0 max-lg:order-5">

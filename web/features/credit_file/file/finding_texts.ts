@@ -188,6 +188,7 @@ export function basisOf({ kind, rules }: Finding): string {
   if (rules.length === 1) return m.file_rule({ rule: rules[0] ?? '' });
   if (rules.length > 1) return m.file_rules({ rules: rules.join(', ') });
   if (kind === 'counted_twice') return m.file_basis_twice();
+  if (kind === 'reaged') return m.file_basis_before();
   if (kind === 'reaged_by_collector') return m.file_basis_collector();
   return isAcross(kind) ? m.file_basis_across() : '';
 }

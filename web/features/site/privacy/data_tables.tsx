@@ -38,6 +38,8 @@ export const tableTexts: Readonly<
     why: m.privacy_table_credit_accounts_why,
   },
   credit_marks: { name: m.privacy_table_credit_marks, why: m.privacy_table_credit_marks_why },
+  dispute_cases: { name: m.privacy_table_dispute_cases, why: m.privacy_table_dispute_cases_why },
+  dispute_events: { name: m.privacy_table_dispute_events, why: m.privacy_table_dispute_events_why },
   score_entries: { name: m.privacy_table_score_entries, why: m.privacy_table_score_entries_why },
   aliases: { name: m.privacy_table_aliases, why: m.privacy_table_aliases_why },
   appeals: { name: m.privacy_table_appeals, why: m.privacy_table_appeals_why },

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cents } from '../money/cents.ts';
+import { isoDate } from '../time/iso_date.ts';
+import { outlookOf } from './outlook.ts';
+import type { TrackedDebt } from './progress.ts';
+import { balance, debtId, dollars, fixed } from './testing.ts';
+import { waitingDebts, withSmallAmount } from './waiting.ts';
+
+const today = isoDate('2026-11-26');
+const tracked = (
+  name: string,
+  owed: number,
+  rate: number,
+  minimum: TrackedDebt['minimum'],
+  kind: TrackedDebt['kind'] = 'card',
+): TrackedDebt => ({
+  id: debtId(name),
+  name,
+  kind,
+  balances: [balance(owed, rate)],
+  interest: 'monthly',
+  minimum,
+  balanceAsOf: isoDate('2026-11-26'),
+  startingBalance: dollars(owed),
+  paidThrough: isoDate('2026-11-30'),
+  dueDay: 10,
+});
+const outlookWith = (
+  debts: readonly TrackedDebt[],
+  monthly: number,
+  strategy: 'avalanche' | 'snowball' = 'avalanche',
+) => {
+  const outlook = outlookOf(
+    {
+      debts,
+      payments: [],
+      plan: {
+        strategy,
+        monthly: dollars(monthly),
+        startsOn: today,
+        customOrder: [],
+        chosenOn: today,
+      },
+    },
+    today,
+  );
+  if (!outlook?.result.ok) throw new Error('no plan');
+  return { outlook, plan: outlook.result.plan };
+};
+
+/** A card of $1,000 at 24 % with $50 due, and a hospital bill of $600 that asks for nothing. */
+const two = [
+  tracked('card', 1_000, 24, fixed(50)),
+  tracked('hospital', 600, 0, { kind: 'none' }, 'medical'),
+];
+
+describe('debts that wait', () => {
+  it('are named with the month that nothing goes to them first, and the month that something does', () => {
+    // $200 a month on $1,000 at 24 %: 1,020, 836.40, 649.13, 458.11, 263.27, 64.54, so the sixth month pays both.
+    const { outlook, plan } = outlookWith(two, 200);
+    expect(waitingDebts(plan, outlook.debts)).toEqual([
+      { debtId: 'hospital', from: '2026-12-01', until: '2027-05-01' },
+    ]);
+  });
+
+  it('are none where the order begins with them', () => {
+    const { outlook, plan } = outlookWith(two, 200, 'snowball');
+    expect(waitingDebts(plan, outlook.debts)).toEqual([]);
+  });
+
+  it('have their line in every month that leaves them at nothing, whatever the debts, the budget and the order', () => {
+    const debts = fc
+      .array(
+        fc.record({
+          owed: fc.integer({ min: 20, max: 3_000 }),
+          rate: fc.constantFrom(0, 12, 24, 29.99),
+          asks: fc.constantFrom(0, 25, 60),
+        }),
+        { minLength: 1, maxLength: 4 },
+      )
+      .map((all) =>
+        all.map(({ owed, rate, asks }, at) =>
+          tracked(
+            `debt ${at}`,
+            owed,
+            asks === 0 ? 0 : rate,
+            asks === 0 ? { kind: 'none' } : fixed(asks),
+          ),
+        ),
+      );
+    const kinds = fc.constantFrom('avalanche', 'snowball', 'custom', 'minimums' as const);
+    fc.assert(
+      fc.property(debts, fc.integer({ min: 240, max: 600 }), kinds, (owed, monthly, kind) => {
+        const outlook = outlookOf(
+          {
+            debts: owed,
+            payments: [],
+            plan: {
+              strategy: kind,
+              monthly: dollars(monthly),
+              startsOn: today,
+              customOrder: [],
+              chosenOn: today,
+            },
+          },
+          today,
+        );
+        if (!outlook?.result.ok) return;
+        const { plan } = outlook.result;
+        const named = new Set(waitingDebts(plan, outlook.debts).map((each) => each.debtId));
+        const asksNothing = new Set(
+          outlook.debts.filter(({ minimum }) => minimum.kind === 'none').map(({ id }) => id),
+        );
+        for (const { debts: rows, paid: all } of plan.months)
+          for (const { debtId: id, opening, paid } of rows)
+            if (asksNothing.has(id) && all > 0 && opening > 0 && paid === 0)
+              expect(named.has(id)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a small amount for a debt that waits', () => {
+  it('starts next month in both ways; out of the same money it costs interest, on top it costs none', () => {
+    const { outlook } = outlookWith(two, 200);
+    const small = withSmallAmount(outlook, debtId('hospital'), dollars(25));
+    expect(small?.asNow).toMatchObject({ startsOn: '2027-05-01', monthly: dollars(200) });
+    expect(small?.outOf?.startsOn).toBe('2026-12-01');
+    expect(small?.outOf?.interest).toBeGreaterThan(small?.asNow.interest ?? 0);
+    expect(small?.onTop).toMatchObject({ startsOn: '2026-12-01', monthly: dollars(225) });
+    expect(small?.onTop?.interest).toBeLessThanOrEqual(small?.asNow.interest ?? 0);
+    expect(small?.onTop && small.asNow && small.onTop.debtFreeOn <= small.asNow.debtFreeOn).toBe(
+      true,
+    );
+  });
+
+  it('is not offered out of money that covers only what is due', () => {
+    const { outlook } = outlookWith(two, 50);
+    const small = withSmallAmount(outlook, debtId('hospital'), dollars(25));
+    expect(small?.outOf).toBeNull();
+    expect(small?.onTop?.monthly).toBe(cents(7_500));
+  });
+});

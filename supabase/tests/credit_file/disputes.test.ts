@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { disputeDeadlines } from '../../../domain/credit_file/deadlines.ts';
+import { addBusinessDays } from '../../../domain/time/business_day.ts';
+import { addDays, type IsoDate, isoDate } from '../../../domain/time/iso_date.ts';
+import { addPass, addUser, become, sessionOf } from '../testing/sessions.ts';
+import { inTransactions } from '../testing/transactions.ts';
+
+// A dispute from its draft to what came of it: what may follow what, and what is due when.
+
+let client: PoolClient;
+let person: string;
+let dispute: string;
+inTransactions(async (fresh) => {
+  client = fresh;
+  person = await addUser(client);
+  dispute = randomUUID();
+  await become(client, sessionOf(person));
+});
+
+const facts = [{ id: 'paid_with_balance|a', says: 'Paid, closed; $312' }];
+const words = 'I paid this loan off in June 2025.';
+
+interface Draft {
+  readonly id?: string;
+  readonly facts?: readonly unknown[];
+  readonly words?: string;
+  readonly isAfterAnnual?: boolean;
+}
+const write = (draft: Draft = {}) =>
+  client.query("select public.write_dispute($1, 'bureau', 'equifax', 'Equifax', $2, $3, $4)", [
+    draft.id ?? dispute,
+    JSON.stringify(draft.facts ?? facts),
+    draft.words ?? words,
+    draft.isAfterAnnual ?? false,
+  ]);
+const record = (kind: string, on: string, id: string = randomUUID(), of: string = dispute) =>
+  client.query('select public.record_dispute_event($1, $2, $3, $4, $5)', [id, of, kind, on, '{}']);
+
+const kept = async () => {
+  const { rows } = await client.query<{
+    state: string;
+    answer: string | null;
+    mail: string | null;
+  }>(
+    'select state, answer_due_on::text as answer, mail_due_on::text as mail from public.dispute_cases',
+  );
+  return rows[0];
+};
+
+/** What is refused takes nothing else along. */
+async function refusalOf(act: () => Promise<unknown>): Promise<string | null> {
+  await client.query('savepoint before');
+  try {
+    await act();
+    return null;
+  } catch (error) {
+    return (error as { code: string }).code;
+  } finally {
+    await client.query('rollback to savepoint before');
+  }
+}
+
+describe('business days here', () => {
+  it('are those of the pages, for every day of twelve years', async () => {
+    const from = isoDate('2019-12-20');
+    const { rows } = await client.query<{ day: IsoDate; later: IsoDate }>('select 1').then(() =>
+      client.query('reset role').then(() =>
+        client.query<{ day: IsoDate; later: IsoDate }>(
+          `select day::date::text as day, private.add_business_days(day::date, 5)::text as later
+             from generate_series($1::date, $1::date + 4400, interval '1 day') as day`,
+          [from],
+        ),
+      ),
+    );
+    expect(rows).toHaveLength(4401);
+    expect(rows.filter(({ day, later }) => addBusinessDays(day, 5) !== later)).toEqual([]);
+  });
+});
+
+describe('a dispute', () => {
+  it('is written, sent, received and answered, with what is due', async () => {
+    await write();
+    expect(await kept()).toEqual({ state: 'draft', answer: null, mail: null });
+    await record('sent', '2026-11-03');
+    // Mailed Tuesday, November 3; five business days, over Veterans Day: November 10 is the fifth, so December 10.
+    expect(await kept()).toEqual({ state: 'sent', answer: '2026-12-10', mail: '2026-12-17' });
+    await record('received', '2026-11-09');
+    expect(await kept()).toEqual({ state: 'received', answer: '2026-12-09', mail: '2026-12-16' });
+    await record('answered', '2026-11-20');
+    expect((await kept())?.state).toBe('answered');
+    await record('closed', '2026-11-21');
+    expect((await kept())?.state).toBe('closed');
+  });
+
+  it.each([
+    [false, undefined],
+    [true, undefined],
+    [false, '2026-11-20'],
+    [false, '2026-12-10'],
+  ])('is due as the pages say, annual report %s, facts added %s', async (isAfterAnnual, added) => {
+    await write({ isAfterAnnual });
+    await record('sent', '2026-11-03');
+    await record('received', '2026-11-09');
+    if (added !== undefined) {
+      await client.query('reset role');
+      // A day to come cannot be said: it is put there.
+      await client.query('update public.dispute_cases set facts_added_on = $1', [added]);
+      await become(client, sessionOf(person));
+      await record('facts_added', added > '2026-11-26' ? '2026-11-26' : added);
+    }
+    const factsAddedOn = added && (added > '2026-11-26' ? '2026-11-26' : added);
+    const { answer, mailed } = disputeDeadlines(
+      { on: isoDate('2026-11-09') },
+      {
+        isAfterAnnualReport: isAfterAnnual,
+        ...(factsAddedOn && { factsAddedOn: isoDate(factsAddedOn) }),
+      },
+    );
+    expect(await kept()).toMatchObject({ answer: answer.on, mail: mailed.on });
+  });
+
+  it('takes each step once, however often it is said', async () => {
+    await write();
+    const id = randomUUID();
+    await record('sent', '2026-11-03', id);
+    await record('sent', '2026-11-03', id);
+    const { rowCount } = await client.query('select from public.dispute_events');
+    expect(rowCount).toBe(1);
+  });
+
+  const kinds = [
+    ...'sent withdrawn received returned facts_added answered frivolous no_answer reinserted'.split(
+      ' ',
+    ),
+    ...'procedure_asked statement_added rewritten followed_up complained attorney_asked closed'.split(
+      ' ',
+    ),
+  ];
+  const next: Readonly<Record<string, readonly string[]>> = {
+    draft: ['sent', 'withdrawn'],
+    sent: ['received', 'returned', 'answered', 'frivolous', 'no_answer'],
+    received: ['facts_added', 'answered', 'frivolous', 'no_answer'],
+    answered: [
+      'reinserted',
+      'procedure_asked',
+      'statement_added',
+      'rewritten',
+      'complained',
+      'attorney_asked',
+      'closed',
+    ],
+    frivolous: ['rewritten', 'complained', 'attorney_asked', 'closed'],
+    no_answer: ['answered', 'followed_up', 'complained', 'attorney_asked', 'closed'],
+    closed: ['reinserted'],
+    withdrawn: [],
+  };
+
+  it.each(Object.entries(next))(
+    'that is %s takes these steps and no other',
+    async (state, taken) => {
+      await write();
+      await client.query('reset role');
+      await client.query(
+        `update public.dispute_cases set state = $1, sent_on = '2026-01-05', mail_due_on = '2026-02-20'`,
+        [state],
+      );
+      await become(client, sessionOf(person));
+      const found: string[] = [];
+      for (const kind of kinds) {
+        const refusal = await refusalOf(() => record(kind, '2026-03-02'));
+        if (refusal === null) found.push(kind);
+        else expect(refusal, kind).toBe('MW953');
+      }
+      expect(found.toSorted()).toEqual(taken.toSorted());
+    },
+  );
+
+  it('is refused for its own reason', async () => {
+    expect(await refusalOf(() => write({ facts: [] }))).toBe('22023');
+    expect(await refusalOf(() => write({ words: 'It’s wrong' }))).toBe('22023');
+    expect(await refusalOf(() => record('sent', '2026-11-03'))).toBe('MW952');
+    await write();
+    expect(await refusalOf(() => record('received', '2026-11-03'))).toBe('MW953');
+    const tomorrow = addDays(isoDate(new Date().toISOString().slice(0, 10)), 2);
+    expect(await refusalOf(() => record('sent', tomorrow))).toBe('MW954');
+    await record('sent', '2026-11-03');
+    expect(await refusalOf(() => record('received', '2026-11-02'))).toBe('MW954');
+    expect(await refusalOf(() => write())).toBe('MW951');
+    // Due December 10, and in the mail by December 17.
+    expect(await refusalOf(() => record('no_answer', '2026-11-20'))).toBe('MW955');
+  });
+
+  it('is not sent twice in the same words about the same facts', async () => {
+    await write();
+    await record('sent', '2026-10-01');
+    await record('frivolous', '2026-10-20');
+    await record('rewritten', '2026-10-21');
+    expect(await refusalOf(() => record('sent', '2026-10-22'))).toBe('MW956');
+    await write({ words: `${words} The payoff letter is enclosed.` });
+    await record('sent', '2026-10-22');
+    expect((await kept())?.state).toBe('sent');
+  });
+
+  it('is a member’s alone', async () => {
+    await write();
+    await client.query('reset role');
+    const stranger = await addUser(client);
+    await become(client, sessionOf(stranger));
+    expect(await refusalOf(() => write())).toBe('MW951');
+    expect(await refusalOf(() => record('sent', '2026-11-03'))).toBe('MW952');
+    expect(await kept()).toBeUndefined();
+    await client.query('reset role');
+    const visitor = await addUser(client, { anonymous: true });
+    await addPass(client, visitor, -1, 59);
+    await become(client, sessionOf(visitor, { is_anonymous: true }));
+    expect(await refusalOf(() => write({ id: randomUUID() }))).toBe('MW601');
+    expect(await refusalOf(() => record('sent', '2026-11-03'))).toBe('MW601');
+    await become(client, sessionOf(person));
+    expect((await kept())?.state, 'control: their own').toBe('draft');
+  });
+});

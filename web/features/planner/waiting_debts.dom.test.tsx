@@ -1,0 +1,74 @@
+import { act } from 'react';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aprBps, cents } from '../../../domain/money/cents.ts';
+import { departureOf } from '../../data/session/device.ts';
+import { services } from '../../data/testing/services.ts';
+import { takeDown } from '../../data/testing/people.tsx';
+import { harbor, keep, linden, open, setAside } from './testing/planner_page.tsx';
+
+/** Nothing due on it, and no interest. */
+const bill = {
+  ...harbor,
+  name: 'St. Anne',
+  kind: 'medical' as const,
+  minimum: { kind: 'none' as const },
+  balances: [
+    { id: 'all', kind: 'purchase' as const, amount: cents(90_000), apr: aprBps(0) },
+  ] as typeof harbor.balances,
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z'), toFake: ['Date'] });
+});
+afterEach(async () => {
+  await takeDown();
+  act(() => services.of(departureOf).clearPerson());
+  vi.useRealTimers();
+});
+
+describe('a debt that asks for nothing by a day', () => {
+  it('says until when the order leaves it, and whom to call; what a small amount changes is worked out', async () => {
+    keep(linden, bill);
+    setAside(150);
+    await open();
+    const waiting = await screen.findByRole('region', { name: 'One debt is waiting' });
+    expect(waiting.textContent).toContain('Gets nothing until February 2027.');
+    expect(waiting.textContent).toContain('$900.00');
+    expect(
+      within(waiting).getByRole('link', { name: 'Ask for an itemized bill' }).getAttribute('href'),
+    ).toBe('/education/letters/itemized-bill');
+    await userEvent.click(
+      within(waiting).getByRole('button', { name: 'What a small amount would change' }),
+    );
+    const rows = () =>
+      within(within(waiting).getByRole('table'))
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent);
+    expect(rows()).toHaveLength(4);
+    expect(rows()[1]).toMatch(/^Waiting, as now.*Feb 2027/);
+    expect(rows()[2]).toMatch(/^Out of your \$150\.00 a month.*Dec 2026/);
+    expect(rows()[3]).toMatch(/^On top, \$175\.00 a month.*Dec 2026/);
+    const field = within(waiting).getByLabelText('To St. Anne, each month');
+    await userEvent.clear(field);
+    expect(within(waiting).queryByRole('table')).toBeNull();
+    await userEvent.type(field, '40');
+    expect(rows()[3]).toMatch(/^On top, \$190\.00 a month/);
+  });
+
+  it('is entered with what they agreed to, and waits no more', async () => {
+    keep(linden, bill);
+    setAside(150);
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'They agreed to an amount' }));
+    expect(screen.getByRole('dialog').textContent).toContain('St. Anne');
+  });
+
+  it('isn’t spoken of where the order begins with it, or where all ask for something', async () => {
+    keep(linden, { ...bill, minimum: { kind: 'fixed', amount: cents(2_000) } });
+    setAside(150);
+    await open();
+    expect(screen.queryByRole('region', { name: /waiting/ })).toBeNull();
+  });
+});

@@ -1,0 +1,219 @@
+import { useState } from 'react';
+import { type Cents, cents } from '../../../domain/money/cents.ts';
+import type { Debt, DebtId, DebtKind } from '../../../domain/planner/debt.ts';
+import type { Outlook } from '../../../domain/planner/outlook.ts';
+import {
+  type SmallAmount,
+  type WaitingDebt,
+  type WithAmount,
+  waitingDebts,
+  withSmallAmount,
+} from '../../../domain/planner/waiting.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { type DataColumn, DataTable } from '../../ui/data_table.tsx';
+import { monthText, shortMonthText } from '../../ui/day_text.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { MoneyField } from '../../ui/money_field.tsx';
+import { readAmount } from './minimum_draft.ts';
+import { money, nameOf } from './plan_texts.ts';
+
+interface WaitingDebtsProps {
+  readonly outlook: Outlook;
+  readonly onEdit: (id: DebtId) => void;
+}
+
+/** Debts that ask for nothing by a day, and that the plan therefore pays last: until when, and what a person can do meanwhile. */
+export default function WaitingDebts({ outlook, onEdit }: WaitingDebtsProps) {
+  const waiting = outlook.result.ok ? waitingDebts(outlook.result.plan, outlook.debts) : [];
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting" className="max-w-measure">
+      <h2 id="waiting">
+        {waiting.length === 1
+          ? m.planner_waiting_one()
+          : m.planner_waiting_many({ count: waiting.length })}
+      </h2>
+      <p className="mt-2 text-ink-2">
+        {waiting.length === 1 ? m.planner_waiting_lead_one() : m.planner_waiting_lead()}
+      </p>
+      {waiting.map((each) => {
+        const debt = outlook.debts.find(({ id }) => id === each.debtId);
+        return (
+          debt && (
+            <Waiting
+              key={each.debtId}
+              debt={debt}
+              waiting={each}
+              outlook={outlook}
+              onEdit={onEdit}
+            />
+          )
+        );
+      })}
+    </section>
+  );
+}
+
+/** What helps while a debt of a kind waits: the advice, and the letter that goes with it. */
+const ways: Partial<
+  Record<
+    DebtKind,
+    { readonly text: () => string; readonly letter: string; readonly name: () => string }
+  >
+> = {
+  medical: {
+    text: m.planner_waiting_medical,
+    letter: '/education/letters/itemized-bill',
+    name: m.planner_waiting_itemized,
+  },
+  collection: {
+    text: m.planner_waiting_collection,
+    letter: '/education/letters/ask-for-proof',
+    name: m.planner_waiting_proof,
+  },
+};
+const anyWay = {
+  text: m.planner_waiting_other,
+  letter: '/education/letters/hardship',
+  name: m.planner_waiting_hardship,
+};
+
+function Waiting({
+  debt,
+  waiting,
+  outlook,
+  onEdit,
+}: {
+  readonly debt: Debt;
+  readonly waiting: WaitingDebt;
+  readonly outlook: Outlook;
+  readonly onEdit: (id: DebtId) => void;
+}) {
+  const name = nameOf(outlook, debt.id);
+  const way = ways[debt.kind] ?? anyWay;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="mt-6 grid gap-3 border-t border-line pt-5">
+      <h3 className="flex flex-wrap justify-between gap-x-4">
+        <span>{name}</span>
+        <span className="num">{money(outlook.owedToday.get(debt.id) ?? cents(0))}</span>
+      </h3>
+      <p>
+        <strong className="font-[560]">
+          {m.planner_waiting_until({ month: monthText(waiting.until) })}
+        </strong>{' '}
+        {way.text()}
+      </p>
+      <div className="flex flex-wrap gap-3 *:max-sm:w-full">
+        <ButtonLink to="/education/letters/phone">{m.planner_waiting_phone()}</ButtonLink>
+        <ButtonLink to={way.letter}>{way.name()}</ButtonLink>
+        <Button onClick={() => onEdit(debt.id)}>{m.planner_waiting_agreed()}</Button>
+      </div>
+      <Disclosure
+        title={m.planner_waiting_small()}
+        detail={m.planner_waiting_small_detail()}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+      >
+        <Small debt={debt} name={name} outlook={outlook} />
+      </Disclosure>
+    </div>
+  );
+}
+
+const usual = '25';
+
+/** What a small amount each month would change, out of the same money and on top of it. */
+function Small({
+  debt,
+  name,
+  outlook,
+}: {
+  readonly debt: Debt;
+  readonly name: string;
+  readonly outlook: Outlook;
+}) {
+  const [text, setText] = useState(usual);
+  const amount = readAmount(text, 1);
+  const small = amount === null ? null : withSmallAmount(outlook, debt.id, amount);
+  return (
+    <div className="grid gap-4 pt-2">
+      <MoneyField
+        label={m.planner_waiting_amount({ name })}
+        value={text}
+        onChange={setText}
+        error={amount === null ? m.planner_payment_error() : undefined}
+      />
+      {amount !== null && small && <Compared small={small} amount={amount} name={name} />}
+    </div>
+  );
+}
+
+interface Row {
+  readonly what: string;
+  readonly of: WithAmount;
+}
+
+function Compared({
+  small,
+  amount,
+  name,
+}: {
+  readonly small: SmallAmount;
+  readonly amount: Cents;
+  readonly name: string;
+}) {
+  const { asNow, outOf, onTop } = small;
+  const rows: readonly Row[] = [
+    { what: m.planner_waiting_as_now(), of: asNow },
+    ...(outOf
+      ? [{ what: m.planner_waiting_out_of({ monthly: money(asNow.monthly) }), of: outOf }]
+      : []),
+    ...(onTop
+      ? [{ what: m.planner_waiting_on_top({ monthly: money(onTop.monthly) }), of: onTop }]
+      : []),
+  ];
+  const columns: readonly DataColumn<Row>[] = [
+    { key: 'what', head: m.planner_waiting_way(), cell: ({ what }) => what, isRowHeader: true },
+    {
+      key: 'starts',
+      head: m.planner_waiting_starts({ name }),
+      cardLabel: m.planner_waiting_starts_short(),
+      cell: ({ of }) => (of.startsOn ? shortMonthText(of.startsOn) : ''),
+      align: 'end',
+    },
+    {
+      key: 'free',
+      head: m.planner_waiting_free(),
+      cell: ({ of }) => shortMonthText(of.debtFreeOn),
+      align: 'end',
+    },
+    {
+      key: 'interest',
+      head: m.planner_waiting_interest(),
+      cell: ({ of }) => <span className="num">{money(of.interest)}</span>,
+      align: 'end',
+    },
+  ];
+  const more = outOf ? outOf.interest - asNow.interest : 0;
+  return (
+    <>
+      <DataTable
+        caption={m.planner_waiting_caption({ amount: money(amount), name })}
+        columns={columns}
+        rows={rows}
+        rowKey={({ what }) => what}
+        stack="sm"
+      />
+      <p className="text-1 text-ink-2">
+        {outOf === null
+          ? m.planner_waiting_short()
+          : more > 0
+            ? m.planner_waiting_costs({ monthly: money(asNow.monthly), more: money(cents(more)) })
+            : m.planner_waiting_costs_none({ monthly: money(asNow.monthly) })}{' '}
+        {m.planner_waiting_binds({ name })}
+      </p>
+    </>
+  );
+}
