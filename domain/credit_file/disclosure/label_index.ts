@@ -77,7 +77,10 @@ function labelAt<Field extends string>(
     const isEnd = !/[a-z0-9]/i.test(text.charAt(at + 1));
     const known = isEnd && /[a-z0-9#)]/i.test(character) ? index.labels.get(letters) : undefined;
     if (!known) continue;
-    const rest = /^\s*[).]?\s*(?:[:：]|\.{2,})\s*/.exec(text.slice(at + 1));
+    const after = text.slice(at + 1);
+    const rest =
+      /^\s*[).]?\s*(?:[:：]|\.{2,})\s*/.exec(after) ??
+      (/\s/.test(text.slice(start, at + 1).trim()) ? /^ [-–] (?=[A-Z$\d])/.exec(after) : null);
     best = {
       ...known,
       start,
@@ -298,7 +301,7 @@ export function itemsOf<Field extends string>(
       const next = found[position + 1];
       const value = cell.text
         .slice(label.end, next?.start)
-        .replace(/[\s|]+$/, '')
+        .replace(/[\s|;]+$/, '')
         .trim();
       items.push({
         kind: 'label',
