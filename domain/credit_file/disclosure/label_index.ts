@@ -276,12 +276,14 @@ export function itemsOf<Field extends string>(
   index: LabelIndex<Field>,
 ): readonly LineItem<Field>[] {
   const items: LineItem<Field>[] = [];
+  const whole = cells.filter(({ text }) => labelAt(index, text, 0)?.end === text.length).length;
+  const isHead = whole >= 4 && whole >= cells.length - (cells.length >= 6 ? 1 : 0);
   for (const cell of cells) {
     const width = cell.width / Math.max(1, cell.text.length);
     const xAt = (at: number): number => cell.x + at * width;
     const found = labelsIn(index, cell.text);
     const lead = cell.text.slice(0, found[0]?.start ?? cell.text.length).trim();
-    if (isValueOfLast(items.at(-1), cell.text, found, cells.length)) {
+    if (!isHead && isValueOfLast(items.at(-1), cell.text, found, cells.length)) {
       giveTo(items.at(-1), cell.text, cell.x, cell.x + cell.width);
       continue;
     }

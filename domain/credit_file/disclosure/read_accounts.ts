@@ -1,6 +1,7 @@
 import { accountStarts, type AccountStart } from './account_starts.ts';
 import { assemble, isLoneHead, type LaidLine } from './account_values.ts';
 import type { AccountField } from './labels.ts';
+import { accountRows } from './account_table.ts';
 import { isPhone, nameOf } from './name_lines.ts';
 import { isAccountNumber } from './printed_values.ts';
 import type { DisclosureProfile } from './profiles.ts';
@@ -29,6 +30,13 @@ export function readAccounts(
   nextId: () => string,
 ): ReadAccounts {
   const starts = accountStarts(lines, profile);
+  const isByRow = starts.every(({ by }) => by === 'nothing') || starts.length <= 1;
+  const table = isByRow ? accountRows(lines) : { heads: [], rows: [] };
+  if (
+    table.rows.length > starts.length ||
+    (table.rows.length > 0 && starts.every(({ by }) => by === 'nothing'))
+  )
+    return readTable(lines, table, isCollections, nextId);
   const accounts = starts.map((start, position) => {
     const end = starts[position + 1]?.at ?? lines.length;
     return readAccount(lines.slice(start.at, end), start, profile, isCollections, nextId());
@@ -44,6 +52,34 @@ export function readAccounts(
     })),
     notUnderstood: before.filter((line) => !isHeading(line)),
     headings: before.filter(isHeading),
+  };
+}
+
+function readTable(
+  lines: readonly Line[],
+  { heads, rows }: ReturnType<typeof accountRows>,
+  isCollections: boolean,
+  nextId: () => string,
+): ReadAccounts {
+  const used = new Set([...heads, ...rows.map(({ line }) => line)]);
+  return {
+    accounts: rows.map(({ line, slots }) => {
+      const named = slots.find(({ field }) => field === 'creditor') ?? slots[0];
+      const name = {
+        text: nameOf(named?.printed ?? ''),
+        printed: named?.printed ?? '',
+        page: line.source.page,
+        line: line.source.line,
+      };
+      const found = { slots, months: [], address: [], phone: [], notUnderstood: [] };
+      return {
+        ...tradelineOf(nextId(), name, found, isCollections),
+        lines: [line],
+        notUnderstood: [],
+      };
+    }),
+    notUnderstood: lines.filter((line) => !used.has(line)),
+    headings: heads,
   };
 }
 

@@ -237,3 +237,28 @@ describe('hostile text', () => {
     expect(lines.map(textOf)).toEqual(['Balance:  $5  x']);
   });
 });
+
+describe('accounts in a table', () => {
+  it('are read by its columns', () => {
+    const read = readText(
+      [
+        'Credit Accounts',
+        'Creditor               Account #       Type          Opened      Balance    Status',
+        'PINECREST BANK         ****2290        Revolving     06/2016     $1,284     Charged off',
+        'MERIDIAN AUTO          ****4444        Installment   01/2022     $9,000     Current',
+      ].join('\n'),
+    );
+    expect(
+      read.tradelines.map(({ creditor, lastFour, opened, balance, status }) => [
+        creditor,
+        lastFour,
+        opened?.value,
+        balance?.value,
+        status?.value,
+      ]),
+    ).toEqual([
+      ['PINECREST BANK', '2290', '2016-06', 128_400, '97'],
+      ['MERIDIAN AUTO', '4444', '2022-01', 900_000, '11'],
+    ]);
+  });
+});

@@ -104,7 +104,11 @@ export function sectionsOf(lines: readonly SourceLine[], profile: DisclosureProf
       waiting = 0;
       return;
     }
-    if (feet.has(line) || isExplanation(text, current) || isNoise(text, textOf(line), profile)) {
+    if (
+      feet.has(line) ||
+      isExplanation(text, current) ||
+      isNoise(text, textOf(line), profile, /^(?:inquiries|public_records)/.test(current.kind))
+    ) {
       noise.push(line);
       return;
     }
@@ -150,10 +154,16 @@ const isExplanation = (
     text,
   );
 
-const isNoise = (text: string, whole: string, profile: DisclosureProfile): boolean =>
+const isNoise = (
+  text: string,
+  whole: string,
+  profile: DisclosureProfile,
+  isDated: boolean,
+): boolean =>
   /^[-=_*~. ]{3,}$/.test(whole.replace(/ {2}/g, '\t')) ||
   profile.noise.some((pattern) => pattern.test(text)) ||
-  (saysPrintedDay(whole) &&
+  (!isDated &&
+    saysPrintedDay(whole) &&
     whole.length < 80 &&
     !/account|balance|status|past due|updated|reported|\$/i.test(whole));
 

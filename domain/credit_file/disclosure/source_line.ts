@@ -29,6 +29,17 @@ const characterWidth = ({ text, width }: Piece): number => width / Math.max(1, t
 
 /** The line's cells, from left to right. Pieces that are close become one: some documents set each word, or half a word, alone. */
 export function cellsOf(line: SourceLine): readonly Cell[] {
+  const known = cells.get(line);
+  if (known) return known;
+  const made = cellsMade(line);
+  cells.set(line, made);
+  return made;
+}
+
+/** A line is asked for its cells a dozen times while it's read. */
+const cells = new WeakMap<SourceLine, readonly Cell[]>();
+
+function cellsMade(line: SourceLine): readonly Cell[] {
   const cells: { text: string; x: number; width: number }[] = [];
   for (const piece of line.pieces.flatMap(partsOf).toSorted((one, other) => one.x - other.x)) {
     const last = cells.at(-1);

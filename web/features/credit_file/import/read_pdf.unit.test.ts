@@ -69,4 +69,38 @@ describe('a PDF', () => {
     pdf.encrypt({ userPassword: 'secret', ownerPassword: 'owner' });
     expect(await readPdf(await pdf.save())).toEqual({ ok: false, code: 'locked' });
   });
+
+  it.each([
+    [
+      'a script that opens with it',
+      '/OpenAction << /S /JavaScript /JS (app.launchURL("http://127.0.0.1:9/x", true)) >>',
+      '[3 0 R]',
+    ],
+    ['pages that hold each other', '', '[2 0 R]'],
+    ['lists in lists in lists', '', '['.repeat(60_000)],
+    [
+      'a form that asks for an address',
+      '/AcroForm << /XFA (<xdp:xdp/>) /NeedAppearances true >> /AA << /O << /S /URI /URI (http://127.0.0.1:9/) >> >>',
+      '[3 0 R]',
+    ],
+  ])('with %s ends, and asks for nothing', async (_, catalog, kids) => {
+    const asked: unknown[] = [];
+    const { fetch } = globalThis;
+    globalThis.fetch = (...request) => {
+      asked.push(request);
+      return Promise.reject(new TypeError('no network here'));
+    };
+    const text = `%PDF-1.7
+1 0 obj << /Type /Catalog /Pages 2 0 R ${catalog} >> endobj
+2 0 obj << /Type /Pages /Kids ${kids} /Count 1 >> endobj
+3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >> endobj
+trailer << /Root 1 0 R /Size 4 >>
+%%EOF`;
+    const start = performance.now();
+    const read = await readPdf(new TextEncoder().encode(text));
+    globalThis.fetch = fetch;
+    expect(read.ok).toBe(false);
+    expect(asked).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
 });
