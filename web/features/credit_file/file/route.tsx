@@ -63,7 +63,7 @@ function CreditFilePage() {
                 accounts: accountsText(accounts.length),
               })}
             />
-            <div className="grid justify-items-start gap-2 pb-8">
+            <div className="grid justify-items-start gap-2 pb-8 sm:pt-8">
               <Button variant="primary" onClick={() => setEdited('new')}>
                 {m.file_add()}
               </Button>
