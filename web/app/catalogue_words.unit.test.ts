@@ -94,6 +94,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
     why: 'is fixed by the specification',
   },
   questions_how_file: law,
+  file_start_can: law,
   community_report_sells_more: {
     words: 'Credit repair',
     why: 'names what is reported, among what no one may sell here',
@@ -128,13 +129,16 @@ const saying = (patterns: readonly RegExp[]) =>
   messages.filter((message) => patterns.some((pattern) => pattern.test(open(message))));
 
 /** Short names that people write in capitals. */
-const initialisms = new Set('AI APR CFPB CFR CSV ID MIT PDF QR US USC UTC'.split(' '));
+const initialisms = new Set(
+  'AI APR CFPB CFR CSV FICO ID JSON MB MIT OK PDF QR US USC UTC'.split(' '),
+);
 const shouted = 'Unexpected Application Error!';
 
 /** What has a capital letter in the middle of a sentence: names, and nothing else. */
 const names = new Set(
   [
-    'Mendwell January July September November US Code Social Security Harbor Visa Stripe Appendix Chile English Spanish',
+    'AnnualCreditReportcom IdentityTheftgov Score',
+    'Mendwell January April July September November US Code Social Security Harbor Visa Stripe Appendix Chile English Spanish',
     'Consumer Financial Protection Bureau',
     'National Domestic Violence Hotline',
     'Eldercare Locator',

@@ -46,7 +46,7 @@ for (const width of [360, 1440])
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('No report here yet');
       expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
 
-      await page.getByRole('button', { name: 'Type an account' }).click();
+      await page.getByRole('button', { name: 'Add your first account' }).click();
       await type(page, {
         bureau: 'Equifax',
         company: 'Meridian Auto',
@@ -173,7 +173,7 @@ test('an account is typed, looked at and put right by keyboard alone', async ({ 
     }
     throw new Error(`${name} cannot be reached`);
   };
-  await focusOn('Type an account');
+  await focusOn('Add your first account');
   await page.keyboard.press('Enter');
   const company = page.getByLabel('Company');
   await expect(company).toBeVisible();

@@ -191,6 +191,8 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     title: 'A title',
   },
   debt_payments: {
+    first_counts_for: 'the month it counts for',
+    first_paid_on: 'the day',
     amount_cents: 'the amount',
     counts_for: 'the month it counts for',
     note: 'your note',
