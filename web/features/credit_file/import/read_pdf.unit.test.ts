@@ -96,11 +96,9 @@ describe('a PDF', () => {
 3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >> endobj
 trailer << /Root 1 0 R /Size 4 >>
 %%EOF`;
-    const start = performance.now();
     const read = await readPdf(new TextEncoder().encode(text));
     globalThis.fetch = fetch;
     expect(read.ok).toBe(false);
     expect(asked).toEqual([]);
-    expect(performance.now() - start).toBeLessThan(5000);
   });
 });
