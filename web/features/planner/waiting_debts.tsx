@@ -94,9 +94,9 @@ function Waiting({
   const way = ways[debt.kind] ?? anyWay;
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="mt-6 grid gap-3 border-t border-line pt-5">
+    <div className="mt-6 grid grid-cols-1 gap-3 border-t border-line pt-5 wrap-anywhere">
       <h3 className="flex flex-wrap justify-between gap-x-4">
-        <span>{name}</span>
+        <span className="min-w-0">{name}</span>
         <span className="num">{money(outlook.owedToday.get(debt.id) ?? cents(0))}</span>
       </h3>
       <p>
@@ -138,7 +138,7 @@ function Small({
   const amount = readAmount(text, 1);
   const small = amount === null ? null : withSmallAmount(outlook, debt.id, amount);
   return (
-    <div className="grid gap-4 pt-2">
+    <div className="grid grid-cols-1 gap-4 pt-2">
       <MoneyField
         label={m.planner_waiting_amount({ name })}
         value={text}
