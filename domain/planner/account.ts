@@ -67,13 +67,17 @@ export function takeRatesOf(account: Account, day: IsoDate): void {
   const { balances } = account.debt;
   account.expiring = NONE;
   if (balances.every(({ promotion }) => promotion === undefined)) return;
+  const dueDay = account.debt.dueDay ?? 31;
   const inTwoMonths = addMonths(day, 2);
+  // The last day of a short month isn't the due day of the longer ones after it.
+  const isDue = day === dayOfMonth(day, dueDay);
+  const afterNext = isDue ? dayOfMonth(inTwoMonths, dueDay) : inTwoMonths;
   balances.forEach((balance, index) => {
     account.rates[index] = aprOn(balance, day);
   });
   account.expiring = balances
     .flatMap(({ promotion }, place) =>
-      promotion?.terms === 'deferred' && promotion.endsOn >= day && promotion.endsOn < inTwoMonths
+      promotion?.terms === 'deferred' && promotion.endsOn >= day && promotion.endsOn < afterNext
         ? [{ place, endsOn: promotion.endsOn }]
         : [],
     )
