@@ -239,3 +239,31 @@ test('checks of one network wait for each other as its joins do, and others do n
   }
   await expect.poll(waiting).toBe(0);
 });
+
+test('a client and a network have a number of conditions, given back when their channels end', async () => {
+  const filter = Array.from({ length: 20 }, (_, n) => `id=neq.${n}`).join(',');
+  const asked = (count: number) => Array.from({ length: count }, () => ({ ...things, filter }));
+  const from = '198.51.100.77';
+  const ofClient = limits.conditionsPerClient / 20;
+  const clients = await Promise.all(
+    Array.from({ length: limits.conditionsPerNetwork / limits.conditionsPerClient + 1 }, () =>
+      raw(undefined, from),
+    ),
+  );
+  const [first, ...others] = clients;
+  const last = others.pop();
+  expect(await first?.ask('realtime:all', asked(ofClient))).toBe('ok');
+  expect(await first?.ask('realtime:more', asked(1))).toMatch(/too many conditions/i);
+  expect(await first?.ask('realtime:none', [things])).toBe('ok');
+  // Joined again, it has what it had.
+  expect(await first?.ask('realtime:all', asked(ofClient))).toBe('ok');
+  for (const other of others) expect(await other.ask('realtime:all', asked(ofClient))).toBe('ok');
+  expect(await last?.ask('realtime:one', asked(1))).toMatch(/from your network/);
+  const elsewhere = await raw(undefined, '203.0.113.9');
+  expect(await elsewhere.ask('realtime:one', asked(1))).toBe('ok');
+  first?.socket.close();
+  let tries = 0;
+  await expect
+    .poll(() => last?.ask(`realtime:again-${(tries += 1)}`, asked(ofClient)), { interval: 100 })
+    .toBe('ok');
+});

@@ -29,6 +29,9 @@ export const limits = {
   /** Requests for changes of tables, on one channel and on all channels of a client. */
   changesPerChannel: 100,
   changesPerClient: 500,
+  /** Conditions of their filters, of a client and of a network: every change is compared with each. */
+  conditionsPerClient: 1_000,
+  conditionsPerNetwork: 5_000,
   joinsPerSecond: 100,
   eventsPerSecond: 100,
   /** Messages over HTTP, of one caller (their bytes and deliveries are their network's), and the private topics of one request: for each of them, policies are asked. */

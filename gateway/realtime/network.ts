@@ -9,6 +9,7 @@ export class Network {
   readonly #bytes: PerSecond;
   readonly #deliveries: PerSecond;
   readonly #upgrades: PerSecond;
+  #conditions = 0;
   #warnedAt = Number.NEGATIVE_INFINITY;
   #lastSeen: number;
 
@@ -52,6 +53,17 @@ export class Network {
     return (
       this.#deliveries.take(count) || delivered <= networkDeliveriesPerSecond / socketsPerNetwork
     );
+  }
+
+  /** Whether its sockets may have so many conditions more that every change is compared with. Until {@link release}. */
+  holds(conditions: number): boolean {
+    if (this.#conditions + conditions > this.#limits.conditionsPerNetwork) return false;
+    this.#conditions += conditions;
+    return true;
+  }
+
+  release(conditions: number): void {
+    this.#conditions -= conditions;
   }
 
   /** Whether it may send so many bytes over HTTP in this second, beside what its sockets send. */

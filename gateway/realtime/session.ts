@@ -5,7 +5,7 @@ import type { Caller } from '../kernel/context.ts';
 import type { Leave } from '../kernel/lanes.ts';
 import { allRights, type Rights } from './authorize.ts';
 import type { ChangeListener, Changes } from './changes.ts';
-import { type ChangeRequest, changeRequest } from './filters.ts';
+import { type ChangeRequest, changeRequest, parseFilter } from './filters.ts';
 import { type Listener, placeOf, unseenPlaceOf } from './hub.ts';
 import { PerSecond, type RealtimeLimits } from './limits.ts';
 import type { Network } from './network.ts';
@@ -86,6 +86,8 @@ interface Channel extends Listener, ChangeListener {
   presenceKey: string;
   /** How many requests for changes it came with. */
   readonly requests: number;
+  /** How many conditions their filters have. */
+  readonly conditions: number;
   /** What was sent from SQL around the join: it may come as news and be replayed. */
   readonly heardIds: Set<string>;
   readonly events: PerSecond;
@@ -97,6 +99,10 @@ interface Channel extends Listener, ChangeListener {
   unseenPlace: string | null;
   ends: NodeJS.Timeout | null;
 }
+
+/** How many conditions a request has: none where its filter can't be read, which is refused. */
+const conditionsIn = ({ filter }: ChangeRequest): number =>
+  filter ? (parseFilter(filter)?.length ?? 0) : 0;
 
 /** A timer cannot wait longer. */
 const maxDelayMs = 2 ** 31 - 1;
@@ -328,6 +334,10 @@ export class Session {
     const asked = others.reduce((sum, each) => sum + each.requests, requests.data.length);
     if (asked > this.#context.limits.changesPerClient)
       return refuse('Unable to subscribe to changes: too many are asked for');
+    const conditions = requests.data.reduce((sum, each) => sum + conditionsIn(each), 0);
+    const compared = others.reduce((sum, each) => sum + each.conditions, conditions);
+    if (compared > this.#context.limits.conditionsPerClient)
+      return refuse('Unable to subscribe to changes: too many conditions in their filters');
     const isPrivate = config?.private === true;
     const chosenKey = config?.presence?.key || null;
     if (Buffer.byteLength(chosenKey ?? '') > this.#context.limits.presenceKeyBytes)
@@ -342,6 +352,8 @@ export class Session {
     if (this.#isClosed) return;
     // Joined again, e.g. by a page that came back: what was before is over.
     if (known) this.#drop(known);
+    if (!this.#network.holds(conditions))
+      return refuse('Unable to subscribe to changes: too many conditions from your network');
     const channel = this.#open(topic, joinRef, {
       place: placeOf(name, isPrivate),
       isPrivate,
@@ -351,6 +363,7 @@ export class Session {
       chosenKey,
       presenceKey: chosenKey ?? randomUUID(),
       requests: requests.data.length,
+      conditions,
       caller,
       rights,
     });
@@ -640,7 +653,10 @@ export class Session {
 
   #drop(channel: Channel): void {
     if (channel.ends) clearTimeout(channel.ends);
-    if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic);
+    if (this.#channels.get(channel.topic) === channel) {
+      this.#channels.delete(channel.topic);
+      this.#network.release(channel.conditions);
+    }
     this.#context.leave(channel.place, channel);
     if (channel.unseenPlace !== null) this.#context.leave(channel.unseenPlace, channel);
     this.#context.unsubscribe(channel);
