@@ -6,10 +6,10 @@ import { ensureNode, ensurePackages, root, say, stop } from './setup.mjs';
 import { run } from './suite.mjs';
 
 const tests = [
-  'supabase/tests/access_storm',
-  'supabase/tests/payment_storm',
-  'supabase/tests/community_storm',
-  'supabase/tests/kept_time',
+  'supabase/tests/passes/access_storm',
+  'supabase/tests/passes/payment_storm',
+  'supabase/tests/community/community_storm',
+  'supabase/tests/passes/kept_time',
   'gateway/rest/differential',
   'gateway/realtime/floods',
   'gateway/postgres/durability',

@@ -47,7 +47,7 @@ function leastDanger(text: string, learned: Classifier): readonly Likely[] {
 }
 
 /** The likeliest danger of a message or of one of its sentences, with how likely it is that there is any. */
-function read(message: string, learned: Classifier): LearnedDanger {
+export function probabilityRead(message: string, learned: Classifier): LearnedDanger {
   const text = message.slice(0, MAX_QUESTION);
   if ((text.match(/\p{L}{2,}/gu) ?? []).length < MIN_WORDS) return { kind: null, probability: 0 };
   const parts = text.split(/[.!?;\n\u2026]+(?=\s|$)/u).filter((each) => each.trim().length > 12);
@@ -63,13 +63,13 @@ function read(message: string, learned: Classifier): LearnedDanger {
 
 /** The danger that was learned to be in such words; null where it is not likely enough. */
 export function learnedDanger(message: string, learned: Classifier): DangerKind | null {
-  const { kind, probability } = read(message, learned);
+  const { kind, probability } = probabilityRead(message, learned);
   return probability >= DANGER ? kind : null;
 }
 
 /** Whether it may be danger, and may not. */
 export const isMaybeDanger = (message: string, learned: Classifier | null): boolean =>
-  learned !== null && read(message, learned).probability >= MAYBE;
+  learned !== null && probabilityRead(message, learned).probability >= MAYBE;
 
 /** The same, as what is said of it. */
 export function maybeWeight(
@@ -77,7 +77,7 @@ export function maybeWeight(
   learned: Classifier | null,
 ): { readonly self: boolean; readonly home: boolean; readonly language: 'en' | 'es' } | null {
   if (learned === null) return null;
-  const { kind, probability } = read(message, learned);
+  const { kind, probability } = probabilityRead(message, learned);
   if (probability < MAYBE) return null;
   const isOfSelf = kind === 'self' || kind === 'done';
   return {

@@ -13,7 +13,7 @@ import {
 } from '../sql/change.ts';
 import { readSql } from '../sql/read.ts';
 import type { Sql } from '../sql/sql.ts';
-import { changeStatement } from '../sql/statement.ts';
+import { changeStatement, type Inserted } from '../sql/statement.ts';
 import { buildReadPlan } from './build_read_plan.ts';
 import type { ReadPlan } from './read_plan.ts';
 import {
@@ -36,7 +36,7 @@ function planChange(
   planning: Planning,
   change: (returning: Returning) => Sql,
   answer: AnswerPlan,
-  more: { readonly location: readonly string[]; readonly countUpdates: boolean },
+  more: { readonly location: readonly string[]; readonly inserted: Inserted },
 ): StatementPlan {
   const { query, media, preferences } = request;
   const full = preferences.representation === 'representation';
@@ -109,6 +109,17 @@ function bodyShape(
   };
 }
 
+/** Rows of nothing but defaults have nothing to merge: those that are there already stay, and count as inserted. */
+function insertedBy(
+  conflict: Conflict | null,
+  shape: BodyShape,
+  payload: Payload | null,
+): Inserted {
+  if (!conflict?.merge) return 'unasked';
+  const isOfDefaults = shape.columns.length === 0 && !/^\s*\[\s*\]\s*$/.test(payload?.text ?? '');
+  return isOfDefaults ? 'some' : 'counted';
+}
+
 export function planInsert(
   request: RestRequest,
   table: Table,
@@ -133,7 +144,7 @@ export function planInsert(
     answerPlan(request, 'insert', { resolved: conflict !== null && conflict.columns.length > 0 }),
     {
       location: preferences.representation === 'headers-only' ? table.primaryKey : [],
-      countUpdates: conflict?.merge ?? false,
+      inserted: insertedBy(conflict, shape, payload),
     },
   );
 }
@@ -167,7 +178,7 @@ export function planUpdate(
     planning,
     (returning) => updateSql(table, shape, rootConditions(request), returning),
     answerPlan(request, 'update'),
-    { location: [], countUpdates: false },
+    { location: [], inserted: 'unasked' },
   );
 }
 
@@ -179,6 +190,6 @@ export function planDelete(request: RestRequest, table: Table, planning: Plannin
     planning,
     (returning) => deleteSql(table, rootConditions(request), returning),
     answerPlan(request, 'delete'),
-    { location: [], countUpdates: false },
+    { location: [], inserted: 'unasked' },
   );
 }

@@ -22,13 +22,23 @@ interface Parts {
   readonly body: Sql;
   readonly total?: Sql | null;
   readonly location?: Sql | null;
-  readonly countUpdates?: boolean;
+  readonly inserted?: Inserted;
 }
 
 const none = sql`null`;
 
 /** Rows of an upsert that were not there before; of those too that the response does not show. */
 const insertedRows = sql`(select count(*) from ${statementRows}) - ${countedUpdates}::int`;
+
+/** How many of the rows that were sent were not there before: all but those changed instead, at least one whatever was there, or
+ *  nobody asks. */
+export type Inserted = 'counted' | 'some' | 'unasked';
+
+const insertedSql: Readonly<Record<Inserted, Sql>> = {
+  counted: insertedRows,
+  some: sql`1`,
+  unasked: none,
+};
 
 /** No answer has more bytes. Embeddings multiply rows: a short request could ask for gigabytes. */
 const maxBytes = 32 * 1024 ** 2;
@@ -40,7 +50,14 @@ export const answerTooLarge = 'the answer is larger than the gateway sends';
  *  cannot be had: here of a text as a number. */
 const withinLimit = sql`case when octet_length(body) > ${parameter(String(maxBytes))}::int then (left(body, 0) || ${parameter(answerTooLarge)}::text)::int::text else body end as body`;
 
-function result({ rows = sql`count(*)`, from, body, total, location, countUpdates }: Parts): Sql {
+function result({
+  rows = sql`count(*)`,
+  from,
+  body,
+  total,
+  location,
+  inserted = 'unasked',
+}: Parts): Sql {
   const columns = commaSeparated([
     sql`${rows} as row_count`,
     sql`(${body})::text as body`,
@@ -48,7 +65,7 @@ function result({ rows = sql`count(*)`, from, body, total, location, countUpdate
     sql`nullif(current_setting('response.status', true), '') as status`,
     sql`${total ? sql`(select count(*) from (${total}) as counted)` : none} as total`,
     sql`${location ?? none} as location`,
-    sql`${countUpdates ? insertedRows : none} as inserted`,
+    sql`${insertedSql[inserted]} as inserted`,
   ]);
   return sql`select row_count, ${withinLimit}, headers, status, total, location, inserted from (select ${columns} from ${from} as pgrst_row) as answer`;
 }
@@ -81,14 +98,14 @@ export function changeStatement(
   change: Sql,
   read: Sql | null,
   media: Media,
-  more: { readonly location: readonly string[]; readonly countUpdates: boolean },
+  more: { readonly location: readonly string[]; readonly inserted: Inserted },
 ): Sql {
-  const { location, countUpdates } = more;
+  const { location, inserted } = more;
   return sql`with ${statementRows} as (${change}) ${result({
     from: read ? sql`(${read})` : statementRows,
     body: read ? bodySql(media, null) : sql`''`,
     location: location.length > 0 ? locationSql(location) : null,
-    countUpdates,
+    inserted,
   })}`;
 }
 

@@ -91,6 +91,10 @@ export const inserts = writes(
   ],
   ['/advisers', { id: 9, name: 'Lea' }, 'resolution=merge-duplicates'],
   ['/advisers', [], 'resolution=merge-duplicates'],
+  ['/loans', [{}, {}], 'resolution=merge-duplicates,missing=default'],
+  ['/loans', [{}, {}], `${full},resolution=merge-duplicates,missing=default`],
+  ['/loans', {}, 'resolution=merge-duplicates,missing=default'],
+  ['/loans', [{}, {}, {}, {}, {}], 'resolution=merge-duplicates'],
   ['/advisers', [], `${full},resolution=merge-duplicates`],
   ['/loans?select=id,clients!inner(id)', { id: 9 }, `${full},resolution=merge-duplicates`],
   [
