@@ -1,6 +1,7 @@
 import { formatMoney } from '../money/format.ts';
 import type { Cents } from '../money/cents.ts';
 import type { IsoDate } from '../time/iso_date.ts';
+import { listed } from './listed.ts';
 
 // Letters that people send themselves. Each sentence stands for something that they chose or typed; nothing quotes a law,
 // threatens, or names us (DOMAIN: a form that a credit repair organization supplies may be ignored).
@@ -90,12 +91,6 @@ const lines = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-
-/** A list as it is said: "a", "a and b", "a, b and c". */
-const listed = (parts: readonly string[]): string =>
-  parts.length < 2
-    ? (parts[0] ?? '')
-    : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 

@@ -87,6 +87,7 @@ export const keptThings = {
       'mendwell-profile-draft',
       'mendwell-code',
       'mendwell-letter',
+      'mendwell-dispute',
       'mendwell-cards',
     ],
     where: 'tab',

@@ -15,7 +15,7 @@ export function LinkList({
   return (
     <ul className="border-t border-line">
       {links.map((link) => (
-        <li key={link.to} className="border-b border-line">
+        <li key={`${link.to} ${link.name} ${link.text}`} className="border-b border-line">
           <Link
             to={link.to}
             state={link.state}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
+import { disputeEventKinds, mayHappen } from '../../../domain/credit_file/dispute.ts';
 import { disputeDeadlines } from '../../../domain/credit_file/deadlines.ts';
 import { addBusinessDays } from '../../../domain/time/business_day.ts';
 import { addDays, type IsoDate, isoDate } from '../../../domain/time/iso_date.ts';
@@ -130,34 +131,7 @@ describe('a dispute', () => {
     expect(rowCount).toBe(1);
   });
 
-  const kinds = [
-    ...'sent withdrawn received returned facts_added answered frivolous no_answer reinserted'.split(
-      ' ',
-    ),
-    ...'procedure_asked statement_added rewritten followed_up complained attorney_asked closed'.split(
-      ' ',
-    ),
-  ];
-  const next: Readonly<Record<string, readonly string[]>> = {
-    draft: ['sent', 'withdrawn'],
-    sent: ['received', 'returned', 'answered', 'frivolous', 'no_answer'],
-    received: ['facts_added', 'answered', 'frivolous', 'no_answer'],
-    answered: [
-      'reinserted',
-      'procedure_asked',
-      'statement_added',
-      'rewritten',
-      'complained',
-      'attorney_asked',
-      'closed',
-    ],
-    frivolous: ['rewritten', 'complained', 'attorney_asked', 'closed'],
-    no_answer: ['answered', 'followed_up', 'complained', 'attorney_asked', 'closed'],
-    closed: ['reinserted'],
-    withdrawn: [],
-  };
-
-  it.each(Object.entries(next))(
+  it.each(Object.entries(mayHappen))(
     'that is %s takes these steps and no other',
     async (state, taken) => {
       await write();
@@ -168,7 +142,7 @@ describe('a dispute', () => {
       );
       await become(client, sessionOf(person));
       const found: string[] = [];
-      for (const kind of kinds) {
+      for (const kind of disputeEventKinds) {
         const refusal = await refusalOf(() => record(kind, '2026-03-02'));
         if (refusal === null) found.push(kind);
         else expect(refusal, kind).toBe('MW953');

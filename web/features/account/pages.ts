@@ -11,7 +11,7 @@ export const pages: readonly PageFacts[] = [
           description: m.auth_describe,
           start: 'now',
           waitsFor: { query: true },
-          budget: { script: 141.5 },
+          budget: { script: 142 },
         }
       : undefined,
   },
@@ -23,7 +23,7 @@ export const pages: readonly PageFacts[] = [
           folder: 'account/closed',
           description: m.closed_describe,
           start: 'now',
-          budget: { script: 147.5 },
+          budget: { script: 148 },
         }
       : undefined,
   },
@@ -65,7 +65,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'account/settings',
           description: m.settings_describe,
-          budget: { script: 154 },
+          budget: { script: 154.5 },
         }
       : undefined,
   },

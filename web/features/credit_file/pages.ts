@@ -25,6 +25,49 @@ export const pages: readonly PageFacts[] = [
       : undefined,
   },
   {
+    path: '/dashboard/disputes',
+    load: () => import('./disputes/list/route.tsx'),
+    isProtected: true,
+    needsAccount: true,
+    name: m.dispute_page_name,
+    places: [{ at: { section: 3 }, for: ['member'], label: m.dispute_page_name }],
+    build: import.meta.env.SSR
+      ? {
+          folder: 'credit_file/disputes/list',
+          description: m.dispute_describe,
+          budget: { script: 150 },
+        }
+      : undefined,
+  },
+  {
+    path: '/dashboard/disputes/new',
+    load: () => import('./disputes/new/route.tsx'),
+    isProtected: true,
+    needsAccount: true,
+    name: m.dispute_page_name,
+    build: import.meta.env.SSR
+      ? {
+          folder: 'credit_file/disputes/new',
+          description: m.dispute_describe,
+          budget: { script: 170 },
+        }
+      : undefined,
+  },
+  {
+    path: '/dashboard/disputes/case',
+    load: () => import('./disputes/case/route.tsx'),
+    isProtected: true,
+    needsAccount: true,
+    name: m.dispute_page_name,
+    build: import.meta.env.SSR
+      ? {
+          folder: 'credit_file/disputes/case',
+          description: m.dispute_describe,
+          budget: { script: 175 },
+        }
+      : undefined,
+  },
+  {
     path: '/dashboard/scores',
     load: () => import('./scores/route.tsx'),
     isProtected: true,

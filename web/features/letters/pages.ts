@@ -10,7 +10,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'letters/contents',
           description: m.letters_describe,
-          budget: { script: 104 },
+          budget: { script: 104.5 },
         }
       : undefined,
   },
@@ -36,7 +36,7 @@ export const pages: readonly PageFacts[] = [
             description,
             modules: [],
           })),
-          budget: { script: 115.5 },
+          budget: { script: 116.5 },
         }
       : undefined,
   },

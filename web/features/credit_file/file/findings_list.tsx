@@ -7,7 +7,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Certainty } from '../parts/certainty.tsx';
 import { SectionLinks } from '../parts/section_link.tsx';
 import { Evidence } from './evidence.tsx';
-import { basisOf, canOf, cannotOf, reasonOf, sentenceOf, titleOf } from './finding_texts.ts';
+import { basisOf, canOf, cannotOf, reasonOf, sentenceOf, titleOf } from '../parts/finding_texts.ts';
 
 /** What there is to look at, the most certain first. */
 export function FindingsList({
@@ -76,7 +76,8 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
         </dl>
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink
-            to="/education/letters/dispute-with-bureau"
+            to="/dashboard/disputes/new"
+            state={{ findingId: finding.id }}
             aria-label={m.file_letter_of({ title })}
           >
             {m.file_letter()}

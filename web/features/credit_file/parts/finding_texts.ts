@@ -1,7 +1,7 @@
 import type { Finding, FindingKind } from '../../../../domain/credit_file/finding.ts';
 import { m } from '../../../paraglide/messages.js';
 import { dayText } from '../../../ui/day_text.ts';
-import { bureauTexts, valueOf } from '../parts/report_texts.ts';
+import { bureauTexts, valueOf } from './report_texts.ts';
 
 interface TitleFacts {
   readonly first: string;

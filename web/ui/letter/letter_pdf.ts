@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib';
-import { type Letter, letterText } from '../../../../domain/letters/letter.ts';
+import { type Letter, letterText } from '../../../domain/letters/letter.ts';
 
 /** US letter, in points; an inch of margin. */
 const page = { width: 612, height: 792, margin: 72 } as const;

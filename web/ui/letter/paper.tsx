@@ -1,5 +1,5 @@
-import type { Letter } from '../../../../domain/letters/letter.ts';
-import { m } from '../../../paraglide/messages.js';
+import type { Letter } from '../../../domain/letters/letter.ts';
+import { m } from '../../paraglide/messages.js';
 
 /** The letter as it is printed. What is still to be typed stands as lines. */
 export function Paper({ letter }: { readonly letter: Letter }) {
@@ -13,7 +13,7 @@ export function Paper({ letter }: { readonly letter: Letter }) {
     ));
   return (
     <section
-      aria-label={m.letters_paper()}
+      aria-label={m.ui_letter_paper()}
       className="rounded-2 border border-line bg-raised p-6 font-serif text-[1.0625rem] leading-relaxed sm:p-10 print:border-0 print:bg-transparent print:p-0 print:text-black"
     >
       <p className="min-h-14">{lines(sender)}</p>
@@ -27,7 +27,7 @@ export function Paper({ letter }: { readonly letter: Letter }) {
       ))}
       <p className="mt-14 max-w-64 border-t border-line-strong pt-2">
         {name}
-        <span className="block text-1 text-ink-2 print:hidden">{m.letters_sign()}</span>
+        <span className="block text-1 text-ink-2 print:hidden">{m.ui_letter_sign()}</span>
       </p>
       {enclosed !== null && <p className="mt-6">{enclosed}</p>}
     </section>

@@ -1,0 +1,114 @@
+import type { IsoDate } from '../time/iso_date.ts';
+import type { Bureau } from './report.ts';
+import type { FindingKind } from './finding.ts';
+
+// A dispute with a bureau or with the company that reports: where it stands, and what may happen next. The database decides what may
+// follow what (supabase/schemas/credit_file/dispute_cases.sql); what is here is the same, so that a page offers nothing else.
+
+export const disputeStates = [
+  'draft',
+  'sent',
+  'received',
+  'answered',
+  'frivolous',
+  'no_answer',
+  'closed',
+  'withdrawn',
+] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
+export const disputeEventKinds = [
+  'sent',
+  'withdrawn',
+  'received',
+  'returned',
+  'facts_added',
+  'answered',
+  'frivolous',
+  'no_answer',
+  'reinserted',
+  'procedure_asked',
+  'statement_added',
+  'rewritten',
+  'followed_up',
+  'complained',
+  'attorney_asked',
+  'closed',
+] as const;
+export type DisputeEventKind = (typeof disputeEventKinds)[number];
+
+/** What may happen in each state. */
+export const mayHappen: Readonly<Record<DisputeState, readonly DisputeEventKind[]>> = {
+  draft: ['sent', 'withdrawn'],
+  sent: ['received', 'returned', 'answered', 'frivolous', 'no_answer'],
+  received: ['facts_added', 'answered', 'frivolous', 'no_answer'],
+  answered: [
+    'procedure_asked',
+    'statement_added',
+    'reinserted',
+    'rewritten',
+    'complained',
+    'attorney_asked',
+    'closed',
+  ],
+  frivolous: ['rewritten', 'complained', 'attorney_asked', 'closed'],
+  no_answer: ['answered', 'followed_up', 'complained', 'attorney_asked', 'closed'],
+  closed: ['reinserted'],
+  withdrawn: [],
+};
+
+/** One thing that is disputed: a finding, in the sentences that stand in the letter. */
+export interface DisputedThing {
+  /** The finding's. */
+  readonly id: string;
+  readonly title: string;
+  /** Whose account it is. */
+  readonly name: string;
+  readonly says: string;
+}
+
+/** Fewest letters of one's own that a dispute is sent with, and most things in one letter. */
+export const minOwnLetters = 20;
+export const maxOwnLetters = 4_000;
+export const maxThings = 5;
+
+export type DisputeOutcome = 'corrected' | 'deleted' | 'changed' | 'verified';
+
+export interface DisputeCase {
+  readonly id: string;
+  readonly recipient: 'bureau' | 'furnisher' | 'collector';
+  readonly bureau: Bureau | null;
+  readonly recipientName: string;
+  readonly things: readonly DisputedThing[];
+  readonly words: string;
+  readonly isAfterAnnual: boolean;
+  readonly state: DisputeState;
+  readonly sentOn: IsoDate | null;
+  readonly receivedOn: IsoDate | null;
+  /** The last day of their looking into it; estimated while the day they got it isn't known. */
+  readonly answerDueOn: IsoDate | null;
+  /** The last day to mail the answer: late only after it. */
+  readonly mailDueOn: IsoDate | null;
+}
+
+export interface DisputeEvent {
+  readonly id: string;
+  readonly kind: DisputeEventKind;
+  readonly on: IsoDate;
+  readonly details: {
+    readonly tracking?: string;
+    readonly outcomes?: Readonly<Record<string, DisputeOutcome>>;
+  };
+}
+
+/** Whether nothing came, and the last day to mail an answer is over. */
+export const isAnswerLate = (
+  { state, mailDueOn }: Pick<DisputeCase, 'state' | 'mailDueOn'>,
+  today: IsoDate,
+): boolean => (state === 'sent' || state === 'received') && mailDueOn !== null && today > mailDueOn;
+
+const bureauAlone: readonly FindingKind[] = ['mixed_file', 'bankruptcy_too_old'];
+
+/** Whether the company that reports it may be asked directly. Not about who one is, nor about inquiries and public records:
+ *  12 CFR 1022.43(b). */
+export const mayAskFurnisher = (kind: FindingKind): boolean => !bureauAlone.includes(kind);

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { findingsOn } from '../../findings.ts';
+import { opened } from '../../people.ts';
+import { test } from '../../test.ts';
+
+/** Types one account whose values don't fit. */
+async function typeAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add your first account' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByText('Equifax', { exact: true }).click();
+  await form.getByLabel('Printed on').fill('2026-11-02');
+  await form.getByLabel('Company').fill('Meridian Auto');
+  await form.getByLabel('What is it?').selectOption({ label: 'Car loan' });
+  await form.getByLabel('Status').selectOption({ label: 'Paid or closed' });
+  await form.getByLabel('Balance', { exact: true }).fill('312');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+const dayBefore = (days: number): string =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+for (const width of [360, 1440])
+  test(`a dispute from what doesn’t fit to what came back, ${width} px`, async ({ member }) => {
+    const page = await member('Dana', { viewport: { width, height: 800 } });
+    await opened(page, '/dashboard/disputes');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No dispute yet');
+    expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+    await page.getByRole('main').getByRole('link', { name: 'Look at your credit file' }).click();
+    await typeAccount(page);
+    await page.getByRole('link', { name: /^Write a letter about/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One letter, in your words');
+    const paper = page.getByRole('region', { name: 'Your letter' });
+    await expect(paper).toContainText('Your report of November 2, 2026 says “Balance: $312.”');
+    expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+
+    // Nothing is saved or printed before it is whole.
+    await page.getByRole('button', { name: 'Save a PDF' }).click();
+    await expect(page.getByText(/Something’s missing/)).toBeVisible();
+    await page.getByLabel('In your own words').fill('I paid this loan off in June 2025.');
+    await page.getByLabel('Your name').fill('Dana Reyes');
+    await page
+      .getByRole('textbox', { name: 'Your address' })
+      .fill('418 Alder Street\nDayton, OH 45402');
+    await expect(paper).toContainText('I paid this loan off in June 2025.');
+    await page.getByLabel('Your report of November 2, 2026 says “Status').uncheck();
+    await expect(paper).not.toContainText('Status');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save a PDF' }).click(),
+    ]);
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+
+    await page.getByRole('button', { name: 'Keep as a draft' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Your letter to Equifax isn’t mailed yet',
+    );
+    // What was left out is left out still.
+    await expect(page.getByLabel('Your report of November 2, 2026 says “Status')).not.toBeChecked();
+    await page.getByLabel('Mailed on').fill(dayBefore(60));
+    await page.getByLabel('Certified mail number').fill('9407 1000 2214');
+    await page.getByRole('button', { name: 'I mailed it' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      /^Equifax should have answered by about /,
+    );
+    await expect(page.getByText('Good. We’ll keep its days here.')).toBeHidden();
+    expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+
+    await page.getByText('Nothing came', { exact: true }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Equifax didn’t answer');
+    await page.getByRole('button', { name: 'Write it: Send a follow-up' }).click();
+    await expect(paper).toContainText('I have no result from you.');
+    expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+    await page.getByRole('button', { name: 'I mailed it' }).click();
+    await expect(page.getByText('You sent a follow-up')).toBeVisible();
+
+    await page.getByText('An answer came', { exact: true }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Say it of each.')).toBeVisible();
+    await page.getByText('Corrected', { exact: true }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Equifax put it right');
+    await page.getByRole('button', { name: 'Close it' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This dispute with Equifax is closed',
+    );
+
+    await page.getByRole('link', { name: 'All your disputes' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Meridian Auto' })).toContainText(
+      'Closed',
+    );
+    expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+    await page.getByRole('link', { name: /Meridian Auto/ }).click();
+    await page.getByRole('button', { name: 'Delete this dispute' }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Delete this dispute' })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No dispute yet');
+  });

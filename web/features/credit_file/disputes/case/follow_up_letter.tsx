@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { DisputeCase } from '../../../../../domain/credit_file/dispute.ts';
+import { writeFollowUp } from '../../../../../domain/letters/dispute_letter.ts';
+import { type IsoDate, isIsoDate } from '../../../../../domain/time/iso_date.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { Button } from '../../../../ui/button.tsx';
+import { DateField } from '../../../../ui/date_field.tsx';
+import { dayText } from '../../../../ui/day_text.ts';
+import { LetterActions } from '../../../../ui/letter/letter_actions.tsx';
+import { Paper } from '../../../../ui/letter/paper.tsx';
+import { TextArea } from '../../../../ui/text_area.tsx';
+import { TextField } from '../../../../ui/text_field.tsx';
+import { keepPeople, keptPeople } from '../kept_people.ts';
+
+/** The short letter after the letter: that nothing came, or how they checked. */
+export function FollowUpLetter({
+  kind,
+  dispute: { recipientName, recipient, sentOn, receivedOn, things },
+  today,
+  isBusy,
+  onMailed,
+}: {
+  readonly kind: 'no_answer' | 'procedure';
+  readonly dispute: DisputeCase;
+  readonly today: IsoDate;
+  readonly isBusy: boolean;
+  readonly onMailed: (on: IsoDate) => void;
+}) {
+  const [people, setPeople] = useState(keptPeople);
+  const [mailedOn, setMailedOn] = useState<IsoDate | ''>(today);
+  const change = (changed: Partial<typeof people>) => {
+    const next = { ...people, ...changed };
+    setPeople(next);
+    keepPeople(next);
+  };
+  const letter = writeFollowUp({
+    ...people,
+    kind,
+    bornOn: recipient === 'bureau' && isIsoDate(people.bornOn) ? dayText(people.bornOn) : '',
+    recipient: recipientName,
+    recipientAddress: people.addresses[recipientName] ?? '',
+    day: dayText(today),
+    sentDay: dayText(sentOn ?? today),
+    receivedDay: receivedOn === null ? null : dayText(receivedOn),
+    things: things.map(({ says }) => says),
+  });
+  return (
+    <div className="grid w-full grid-cols-1 gap-6 pt-4 print:block">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 print:hidden">
+        <TextField
+          label={m.dispute_sender()}
+          autoComplete="name"
+          value={people.sender}
+          onChange={(sender) => change({ sender })}
+        />
+        <TextArea
+          label={m.dispute_sender_address()}
+          longest={300}
+          rows={3}
+          value={people.senderAddress}
+          onChange={(senderAddress) => change({ senderAddress })}
+        />
+        <TextArea
+          label={m.dispute_their_address()}
+          isOptional
+          longest={300}
+          rows={3}
+          value={people.addresses[recipientName] ?? ''}
+          onChange={(typed) =>
+            change({ addresses: { ...people.addresses, [recipientName]: typed } })
+          }
+        />
+      </div>
+      <div>
+        <Paper letter={letter} />
+        <LetterActions letter={letter} fileName="follow-up" />
+      </div>
+      <div className="flex flex-wrap items-end gap-4 print:hidden">
+        <div className="w-full max-w-60">
+          <DateField
+            label={m.dispute_mailed_on()}
+            max={today}
+            value={mailedOn}
+            onChange={setMailedOn}
+          />
+        </div>
+        <Button
+          busy={isBusy && m.dispute_busy()}
+          onClick={() => onMailed(mailedOn === '' ? today : mailedOn)}
+        >
+          {m.dispute_mailed_do()}
+        </Button>
+      </div>
+    </div>
+  );
+}

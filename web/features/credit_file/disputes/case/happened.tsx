@@ -1,0 +1,75 @@
+import {
+  type DisputeCase,
+  type DisputeEvent,
+  type DisputeEventKind,
+} from '../../../../../domain/credit_file/dispute.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { dayText } from '../../../../ui/day_text.ts';
+import { outcomeTexts } from './outcome_texts.ts';
+
+const texts: Readonly<Record<DisputeEventKind, (of: { readonly name: string }) => string>> = {
+  sent: m.dispute_event_sent,
+  withdrawn: m.dispute_event_withdrawn,
+  received: m.dispute_event_received,
+  returned: m.dispute_event_returned,
+  facts_added: m.dispute_event_facts_added,
+  answered: m.dispute_event_answered,
+  frivolous: m.dispute_event_frivolous,
+  no_answer: m.dispute_event_no_answer,
+  reinserted: m.dispute_event_reinserted,
+  procedure_asked: m.dispute_event_procedure_asked,
+  statement_added: m.dispute_event_statement_added,
+  rewritten: m.dispute_event_rewritten,
+  followed_up: m.dispute_event_followed_up,
+  complained: m.dispute_event_complained,
+  attorney_asked: m.dispute_event_attorney_asked,
+  closed: m.dispute_event_closed,
+};
+
+/** Everything that happened, the last first; and the letter's own words, as they went out. */
+export function Happened({
+  dispute: { things, words, recipientName },
+  events,
+}: {
+  readonly dispute: DisputeCase;
+  readonly events: readonly DisputeEvent[];
+}) {
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start gap-10">
+      <section aria-labelledby="happened">
+        <h2 id="happened" className="mb-4 text-4">
+          {m.dispute_happened()}
+        </h2>
+        <ol>
+          {events.toReversed().map(({ id, kind, on, details }) => (
+            <li key={id} className="border-t border-line py-3">
+              <span className="block font-[560]">{texts[kind]({ name: recipientName })}</span>
+              <span className="block text-1 text-ink-2">{dayText(on)}</span>
+              {details.tracking !== undefined && (
+                <span className="block text-1 wrap-anywhere text-ink-2">
+                  {m.dispute_event_tracking({ number: details.tracking })}
+                </span>
+              )}
+              {Object.entries(details.outcomes ?? {}).map(([thing, outcome]) => (
+                <span key={thing} className="block text-1 text-ink-2">
+                  {things.find((each) => each.id === thing)?.title ?? ''}: {outcomeTexts[outcome]()}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="letter" className="rounded-3 border border-line bg-surface p-5">
+        <h2 id="letter" className="font-sans text-[1rem] font-[600]">
+          {m.dispute_letter_again()}
+        </h2>
+        <div className="mt-3 grid gap-3 text-cell wrap-anywhere">
+          {things.map(({ id, says }) => (
+            <p key={id}>{says}</p>
+          ))}
+          <p>{words}</p>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,432 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { CreditFile } from '../../../../domain/credit_file/accounts.ts';
+import {
+  type DisputedThing,
+  minOwnLetters,
+  maxOwnLetters,
+  maxThings,
+} from '../../../../domain/credit_file/dispute.ts';
+import { hasFullNumber } from '../../../../domain/credit_file/full_number.ts';
+import type { Finding } from '../../../../domain/credit_file/finding.ts';
+import { writeDisputeLetter } from '../../../../domain/letters/dispute_letter.ts';
+import { type IsoDate, isIsoDate } from '../../../../domain/time/iso_date.ts';
+import {
+  type DisputeDraft,
+  recordDisputeEvent,
+  writeDispute,
+} from '../../../data/credit_file/disputes.ts';
+import { useServices } from '../../../data/services_context.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox.tsx';
+import { ChoiceList } from '../../../ui/choice_list.tsx';
+import { DateField } from '../../../ui/date_field.tsx';
+import { dayText } from '../../../ui/day_text.ts';
+import { FieldError } from '../../../ui/field.tsx';
+import { LetterActions } from '../../../ui/letter/letter_actions.tsx';
+import { Paper } from '../../../ui/letter/paper.tsx';
+import { TextArea } from '../../../ui/text_area.tsx';
+import { TextField } from '../../../ui/text_field.tsx';
+import { titleOf } from '../parts/finding_texts.ts';
+import { SectionLinks } from '../parts/section_link.tsx';
+import { keepPeople, keptPeople } from './kept_people.ts';
+import { problemText } from './problem_text.ts';
+import {
+  concerns,
+  type Recipient,
+  recipientKey,
+  recipientName,
+  recipientsOf,
+  thingOf,
+  ticksOf,
+} from './things.ts';
+
+/** What a letter begins with: a finding, or what was kept of it. */
+export interface Begun {
+  readonly id: string;
+  readonly recipient: Recipient;
+  readonly things: readonly DisputedThing[];
+  readonly words: string;
+  readonly isAfterAnnual: boolean;
+}
+
+const enclosures = [
+  ['page', m.dispute_enclose_page, m.dispute_enclosed_page],
+  ['proof', m.dispute_enclose_proof, m.dispute_enclosed_proof],
+  ['identity', m.dispute_enclose_identity, m.dispute_enclosed_identity],
+] as const;
+
+const section = 'grid min-w-0 grid-cols-1 gap-3 border-t border-line pt-6';
+
+/** A letter of a dispute: what is ticked and written, and beside it the paper. */
+export function DisputeEditor({
+  begun,
+  file,
+  findings,
+  today,
+  userId,
+  onSaved,
+}: {
+  readonly begun: Begun;
+  readonly file: CreditFile;
+  readonly findings: readonly Finding[];
+  readonly today: IsoDate;
+  readonly userId: string;
+  readonly onSaved: (id: string, isMailed: boolean) => void;
+}) {
+  const services = useServices();
+  const [recipient, setRecipient] = useState(begun.recipient);
+  const [chosen, setChosen] = useState<readonly string[]>(() => begun.things.map(({ id }) => id));
+  const [off, setOff] = useState<ReadonlySet<string>>(() => leftOut(begun, findings, file));
+  const [words, setWords] = useState(begun.words);
+  const [isAfterAnnual, setAfterAnnual] = useState(begun.isAfterAnnual);
+  const [people, setPeople] = useState(keptPeople);
+  const [along, setAlong] = useState<readonly string[]>(['page']);
+  const [mailedOn, setMailedOn] = useState<IsoDate | ''>(today);
+  const [tracking, setTracking] = useState('');
+  const [isWanted, setWanted] = useState(false);
+  const [busy, setBusy] = useState<'keep' | 'mail' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isKept, setKept] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  // One event, however often it is tried.
+  const [eventId] = useState(() => crypto.randomUUID());
+
+  const known = findings.filter(({ id }) => chosen.includes(id));
+  const first = known[0];
+  const unknown = begun.things.filter(
+    ({ id }) => chosen.includes(id) && !findings.some((each) => each.id === id),
+  );
+  const others = findings.filter((each) => !chosen.includes(each.id) && concerns(each, recipient));
+  const recipients = first ? recipientsOf(first) : [begun.recipient];
+  const ticked = (each: Finding) =>
+    ticksOf(each, recipient, file).filter(({ key }) => !off.has(`${each.id} ${key}`));
+  const things: readonly DisputedThing[] = [
+    ...known.map((each) => thingOf(each, ticked(each))),
+    ...unknown,
+  ];
+  const name = recipientName(recipient);
+  const address = people.addresses[name] ?? '';
+  const letter = writeDisputeLetter({
+    ...people,
+    bornOn: recipient.kind === 'bureau' && isIsoDate(people.bornOn) ? dayText(people.bornOn) : '',
+    recipient: name,
+    recipientAddress: address,
+    day: dayText(today),
+    isToBureau: recipient.kind === 'bureau',
+    things: things.map(({ says }) => says).filter((says) => says !== ''),
+    ownWords: words,
+    enclosed: enclosures.flatMap(([key, , text]) => (along.includes(key) ? [text()] : [])),
+  });
+  const wrong = {
+    things:
+      things.length === 0
+        ? m.dispute_what_none()
+        : things.length > maxThings
+          ? m.dispute_what_many()
+          : undefined,
+    ticks: things.some(({ says }) => says === '') ? m.dispute_tick_none() : undefined,
+    words:
+      words.trim().length < minOwnLetters
+        ? m.dispute_words_missing()
+        : hasFullNumber(words)
+          ? m.dispute_words_number()
+          : undefined,
+    sender: people.sender.trim() === '' ? m.dispute_sender_missing() : undefined,
+    senderAddress:
+      people.senderAddress.trim() === '' ? m.dispute_sender_address_missing() : undefined,
+  };
+  const shown: Partial<typeof wrong> = isWanted ? wrong : {};
+  const change = (changed: Partial<typeof people>) => {
+    const next = { ...people, ...changed };
+    setPeople(next);
+    keepPeople(next);
+  };
+  const leadTo = (parts: readonly (keyof typeof wrong)[]): boolean => {
+    if (parts.every((part) => wrong[part] === undefined)) return true;
+    flushSync(() => setWanted(true));
+    form.current
+      ?.querySelector<HTMLElement>('[aria-invalid=true], section[data-wrong] input')
+      ?.focus();
+    return false;
+  };
+  const isWhole = () => leadTo(['things', 'ticks', 'words', 'sender', 'senderAddress']);
+  const draft: DisputeDraft = {
+    id: begun.id,
+    recipient: recipient.kind,
+    bureau: recipient.kind === 'bureau' ? recipient.bureau : null,
+    recipientName: name.slice(0, 120),
+    things,
+    words: words.trim().slice(0, maxOwnLetters),
+    isAfterAnnual,
+  };
+  const save = async (isMailed: boolean) => {
+    if (!leadTo(['things', 'ticks', 'words'])) return;
+    setBusy(isMailed ? 'mail' : 'keep');
+    setProblem(null);
+    setKept(false);
+    const written = await writeDispute(services, userId, draft);
+    const done =
+      written.ok && isMailed
+        ? await recordDisputeEvent(services, userId, begun.id, {
+            id: eventId,
+            kind: 'sent',
+            on: mailedOn === '' ? today : mailedOn,
+            details: tracking.trim() === '' ? {} : { tracking: tracking.trim().slice(0, 60) },
+          })
+        : written;
+    setBusy(null);
+    if (!done.ok) return setProblem(problemText(done.error));
+    setKept(!isMailed);
+    onSaved(begun.id, isMailed);
+  };
+
+  return (
+    <div className="grid grid-cols-1 gap-12 pb-16 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-16 print:block">
+      <div ref={form} className="grid grid-cols-1 content-start gap-8 print:hidden">
+        <section className="grid min-w-0 grid-cols-1 gap-3">
+          <h2 className="text-4">{m.dispute_who()}</h2>
+          <ChoiceList
+            legend={m.dispute_who()}
+            isLegendHidden
+            name="recipient"
+            value={recipientKey(recipient)}
+            onChange={(key) =>
+              setRecipient(recipients.find((each) => recipientKey(each) === key) ?? recipient)
+            }
+            options={recipients.map((each) => ({
+              value: recipientKey(each),
+              label: recipientName(each),
+              detail:
+                each.kind === 'bureau' ? (
+                  <>
+                    {m.dispute_who_bureau({ name: first?.facts[0]?.name ?? '' })}{' '}
+                    <SectionLinks sections={['15 USC 1681i']} />
+                  </>
+                ) : (
+                  <>
+                    {m.dispute_who_furnisher()} <SectionLinks sections={['15 USC 1681s-2(a)(8)']} />
+                  </>
+                ),
+            }))}
+          />
+          {recipient.kind === 'bureau' && (
+            <CheckboxField
+              label={m.dispute_annual()}
+              help={m.dispute_annual_help()}
+              checked={isAfterAnnual}
+              onChange={setAfterAnnual}
+            />
+          )}
+        </section>
+        <section className={section} data-wrong={(shown.things ?? shown.ticks) ? '' : undefined}>
+          <div>
+            <h2 className="text-4">{m.dispute_tick()}</h2>
+            <p className="text-1 text-ink-2">{m.dispute_tick_help()}</p>
+          </div>
+          <div aria-live="polite">
+            {(shown.things ?? shown.ticks) && (
+              <FieldError id="things-error">{shown.things ?? shown.ticks ?? ''}</FieldError>
+            )}
+          </div>
+          {known.map((each) => (
+            <Ticks
+              key={each.id}
+              finding={each}
+              ticks={ticksOf(each, recipient, file)}
+              isOn={(key) => !off.has(`${each.id} ${key}`)}
+              onChange={(key, isOn) => {
+                const next = new Set(off);
+                if (isOn) next.delete(`${each.id} ${key}`);
+                else next.add(`${each.id} ${key}`);
+                setOff(next);
+              }}
+            />
+          ))}
+          {unknown.map(({ id, title, says }) => (
+            <div key={id}>
+              <h3 className="font-sans text-cell font-[560]">{title}</h3>
+              <CheckboxField
+                label={says}
+                checked
+                onChange={() => setChosen(chosen.filter((each) => each !== id))}
+              />
+            </div>
+          ))}
+          {others.length > 0 && (
+            <div>
+              <h3 className="font-sans text-cell font-[560]">{m.dispute_what()}</h3>
+              <p className="text-1 text-ink-2">{m.dispute_what_help()}</p>
+              {others.map((each) => (
+                <CheckboxField
+                  key={each.id}
+                  label={m.dispute_about({
+                    name: each.facts[0]?.name ?? '',
+                    title: titleOf(each),
+                  })}
+                  checked={false}
+                  onChange={() => setChosen([...chosen, each.id])}
+                />
+              ))}
+            </div>
+          )}
+        </section>
+        <section className={section}>
+          <TextArea
+            label={m.dispute_words()}
+            help={m.dispute_words_help()}
+            longest={1_000}
+            rows={5}
+            value={words}
+            onChange={setWords}
+            error={shown.words}
+          />
+          <p className="text-1 text-ink-2">{m.dispute_words_why()}</p>
+        </section>
+        <section className={section}>
+          <h2 className="text-4">{m.dispute_people()}</h2>
+          <TextField
+            label={m.dispute_sender()}
+            autoComplete="name"
+            value={people.sender}
+            onChange={(sender) => change({ sender })}
+            error={shown.sender}
+          />
+          <TextArea
+            label={m.dispute_sender_address()}
+            longest={300}
+            rows={3}
+            value={people.senderAddress}
+            onChange={(senderAddress) => change({ senderAddress })}
+            error={shown.senderAddress}
+          />
+          {recipient.kind === 'bureau' && (
+            <DateField
+              label={m.dispute_born()}
+              help={m.dispute_born_help()}
+              isOptional
+              max={today}
+              value={isIsoDate(people.bornOn) ? people.bornOn : ''}
+              onChange={(bornOn) => change({ bornOn })}
+            />
+          )}
+          <TextArea
+            label={m.dispute_their_address()}
+            help={m.dispute_their_address_help()}
+            isOptional
+            longest={300}
+            rows={3}
+            value={address}
+            onChange={(typed) => change({ addresses: { ...people.addresses, [name]: typed } })}
+          />
+        </section>
+        <fieldset className={section}>
+          <legend className="sr-only">{m.dispute_envelope()}</legend>
+          <div>
+            <h2 aria-hidden="true" className="text-4">
+              {m.dispute_envelope()}
+            </h2>
+            {enclosures.map(([key, label]) => (
+              <CheckboxField
+                key={key}
+                label={label()}
+                checked={along.includes(key)}
+                onChange={(isOn) =>
+                  setAlong(isOn ? [...along, key] : along.filter((each) => each !== key))
+                }
+              />
+            ))}
+            <p className="text-1 text-ink-2">{m.dispute_envelope_help()}</p>
+          </div>
+        </fieldset>
+      </div>
+      <div className="min-w-0 lg:sticky lg:top-6 lg:self-start print:static">
+        <Paper letter={letter} />
+        <LetterActions letter={letter} fileName="dispute" isWhole={isWhole} />
+        <div aria-live="polite" className="print:hidden">
+          {isWanted && Object.values(wrong).some((each) => each !== undefined) && (
+            <p className="text-clay">{m.dispute_missing()}</p>
+          )}
+          {problem !== null && <p className="text-clay">{problem}</p>}
+          {isKept && <p>{m.dispute_kept()}</p>}
+        </div>
+        <p className="mt-3 text-1 text-ink-2 print:hidden">{m.dispute_only_you()}</p>
+        <Button
+          className="mt-3"
+          busy={busy === 'keep' && m.dispute_busy()}
+          onClick={() => void save(false)}
+        >
+          {m.dispute_keep()}
+        </Button>
+        <section aria-labelledby="mailed" className="mt-10 grid gap-4 print:hidden">
+          <h2 id="mailed" className="text-4">
+            {m.dispute_mailed()}
+          </h2>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DateField
+              label={m.dispute_mailed_on()}
+              max={today}
+              value={mailedOn}
+              onChange={setMailedOn}
+            />
+            <TextField
+              label={m.dispute_tracking()}
+              isOptional
+              value={tracking}
+              onChange={setTracking}
+            />
+          </div>
+          <p className="text-1 text-ink-2">{m.dispute_tracking_help()}</p>
+          <div>
+            <Button busy={busy === 'mail' && m.dispute_busy()} onClick={() => void save(true)}>
+              {m.dispute_mailed_do()}
+            </Button>
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** Sentences that a kept draft left out. */
+function leftOut(
+  { things, recipient }: Begun,
+  findings: readonly Finding[],
+  file: CreditFile,
+): ReadonlySet<string> {
+  const keys = things.flatMap(({ id, says }) => {
+    const finding = findings.find((each) => each.id === id);
+    if (!finding || says === '') return [];
+    return ticksOf(finding, recipient, file)
+      .filter((tick) => !says.includes(tick.says))
+      .map(({ key }) => `${id} ${key}`);
+  });
+  return new Set(keys);
+}
+
+function Ticks({
+  finding,
+  ticks,
+  isOn,
+  onChange,
+}: {
+  readonly finding: Finding;
+  readonly ticks: ReturnType<typeof ticksOf>;
+  readonly isOn: (key: string) => boolean;
+  readonly onChange: (key: string, isOn: boolean) => void;
+}) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-sans text-cell font-[560]">{titleOf(finding)}</legend>
+      {ticks.map(({ key, says }) => (
+        <CheckboxField
+          key={key}
+          label={says}
+          checked={isOn(key)}
+          onChange={(checked) => onChange(key, checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}
