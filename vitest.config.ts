@@ -7,6 +7,9 @@ const oneSeed = 'tools/vitest/one_seed.ts';
 const quickHashes = 'gateway/auth/testing/quick_hashes.ts';
 const oneServer = 'gateway/postgres/testing/shared_server.ts';
 
+/** What takes processes, a database and real cryptography; as often as `npm run soak` asks for it. */
+const longMs = Math.round(60_000 * pace * Math.max(1, 3 * Number(process.env['SOAK'] ?? 0)));
+
 /** Suites: `unit` (pure, no I/O), `dom` (React in happy-dom), `database` and `gateway` (a real PostgreSQL).
  *  What each is for and may cost: docs/testing.md. */
 export default defineConfig({
@@ -53,9 +56,8 @@ export default defineConfig({
           globalSetup: [oneServer],
           setupFiles: [freshModules, oneSeed, quickHashes],
           include: ['supabase/tests/**/*.test.ts'],
-          // Processes, a database, real cryptography.
-          testTimeout: Math.round(60_000 * pace),
-          hookTimeout: Math.round(60_000 * pace),
+          testTimeout: longMs,
+          hookTimeout: longMs,
         },
       },
       {
@@ -66,9 +68,8 @@ export default defineConfig({
           globalSetup: [oneServer],
           setupFiles: [freshModules, oneSeed, quickHashes],
           include: ['{gateway,server}/**/*.gateway.test.ts'],
-          // Processes, a database, real cryptography.
-          testTimeout: Math.round(60_000 * pace),
-          hookTimeout: Math.round(60_000 * pace),
+          testTimeout: longMs,
+          hookTimeout: longMs,
         },
       },
     ],

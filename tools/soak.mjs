@@ -33,15 +33,7 @@ say(`Soak: ${times} times what the gate tries, with seed ${seed}. The same again
 say(`  npm run soak -- --times ${times} --seed ${seed}`);
 const { status, isLate } = await run(
   process.execPath,
-  [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project=database',
-    '--project=gateway',
-    `--testTimeout=${minutesEach * times * 60_000}`,
-    `--hookTimeout=${minutesEach * times * 60_000}`,
-    ...tests,
-  ],
+  ['node_modules/vitest/vitest.mjs', 'run', '--project=database', '--project=gateway', ...tests],
   {
     cwd: root,
     minutes: minutesEach * times,
