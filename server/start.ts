@@ -13,6 +13,8 @@ import { type Listener, listen, nodeHandler } from '@mendwell/gateway/listener';
 import { isPrivateHost } from '@mendwell/gateway/client_address';
 import { usesTwilio } from '@mendwell/gateway/twilio';
 import { startPostgres } from '@mendwell/gateway/postgres';
+import { createRpcApp } from './chains/rpc.ts';
+import { type ChainSettings, readChainSettings } from './chains/settings.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { operatorAddress, productFunctions } from './functions.ts';
 import { productVersion, root } from './place.ts';
@@ -99,19 +101,38 @@ function assistantOrRefuse(config: GatewayConfig): AssistantSettings {
   return reading.settings;
 }
 
+function chainsOrRefuse(config: GatewayConfig): ChainSettings {
+  const reading = readChainSettings(config.edge_runtime.secrets);
+  if (!reading.ok) throw new StartRefused(`Wallets: ${reading.problem}`);
+  return reading.settings;
+}
+
 function signingKeyOrRefuse(config: GatewayConfig): string | null {
   const reading = readSigningKey(config.edge_runtime.secrets['SIGNING_KEY']);
   if (!reading.ok) throw new StartRefused(reading.problem);
   return reading.key;
 }
 
-function builtSite(settings: Settings, gateway: Gateway, siteUrl: string): void {
+function builtSite(
+  settings: Settings,
+  gateway: Gateway,
+  siteUrl: string,
+  { walletConnect }: ChainSettings,
+): void {
   const manifest = readSiteManifest(settings.webFolder);
   if (!manifest)
     throw new StartRefused(
       `There’s no built web app in ${settings.webFolder}. Build it: npm run build`,
     );
-  gateway.app.route('/', createSite({ folder: settings.webFolder, manifest, siteUrl }));
+  gateway.app.route(
+    '/',
+    createSite({
+      folder: settings.webFolder,
+      manifest,
+      siteUrl,
+      relayUrl: walletConnect?.relayUrl ?? null,
+    }),
+  );
 }
 
 /** What becomes of mail and texts, for whoever starts it. */
@@ -147,6 +168,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     const siteUrl = siteUrlOf(settings, config, listener.url);
     const payments = paymentsOrRefuse(config, siteUrl);
     const assistant = assistantOrRefuse(config);
+    const chains = chainsOrRefuse(config);
     const signingKey = signingKeyOrRefuse(config);
 
     let { databaseUrl } = settings;
@@ -191,15 +213,17 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
         siteUrl,
         anonKey: gateway.secrets.anonKey,
         projectRef: config.project_id || 'mendwell',
+        chains,
       }),
     );
+    gateway.app.route('/', createRpcApp(chains.endpoints, log));
     let handler = nodeHandler(gateway.app.fetch);
     if (settings.development) {
       say('Starting Vite ...');
       const site = await developmentSite(root, listener.server, handler);
       stops.push(() => site.close());
       handler = site.handler;
-    } else builtSite(settings, gateway, siteUrl);
+    } else builtSite(settings, gateway, siteUrl, chains);
     listener.serve(handler);
     listener.upgrade((...asked) => gateway.realtime.upgrade(...asked));
     stops.push(() => listener.close(drainSeconds));

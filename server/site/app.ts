@@ -10,13 +10,15 @@ interface SiteOptions {
   readonly manifest: SiteManifest;
   /** Origin that people use. */
   readonly siteUrl: string;
+  /** Where wallets on a phone are met; null where that is not set up. */
+  readonly relayUrl?: string | null;
 }
 
 /** Files of the build that are notes to servers, not to people. */
 const privateFiles = new Set(['site.json']);
 
 /** Where programs ask and people do not: what is not there is said in JSON, never as a page. */
-const forPrograms = /^\/(?:api|rest|auth|graphql|storage|realtime|functions)(?:\/|$)/;
+const forPrograms = /^\/(?:api|rpc|rest|auth|graphql|storage|realtime|functions)(?:\/|$)/;
 
 /** The smallest form of a file that the client takes. */
 function encodingFor(file: SiteFile, accepts: string): Encoding | null {
@@ -52,9 +54,14 @@ function send(c: Context, file: SiteFile, status: 200 | 404, cacheControl: strin
 
 /** The built web app: prerendered pages, the shell for other known paths, the not-found page with
  *  its status, hashed assets for a year. Answers every path that nothing before it took. */
-export function createSite({ folder, manifest, siteUrl }: SiteOptions): Hono {
+export function createSite({ folder, manifest, siteUrl, relayUrl = null }: SiteOptions): Hono {
   const files = new SiteFiles(folder);
-  const headers = pageHeaders({ scriptHashes: manifest.scriptHashes, siteUrl, backends: [] });
+  const headers = pageHeaders({
+    scriptHashes: manifest.scriptHashes,
+    siteUrl,
+    backends: [],
+    relayUrl,
+  });
   const known = new Set([...manifest.paths, ...Object.keys(manifest.pages)]);
   // A page has one address, which is not that of its file.
   const pageFiles = new Set([...Object.values(manifest.pages), manifest.shell, manifest.notFound]);

@@ -1,10 +1,12 @@
 import { type Context, Hono } from 'hono';
+import type { ChainSettings } from '../chains/settings.ts';
 import { isPrivateHost } from '@mendwell/gateway/client_address';
 
 interface ConfigurationInputs {
   readonly siteUrl: string;
   readonly anonKey: string;
   readonly projectRef: string;
+  readonly chains: ChainSettings;
 }
 
 /** The origin a browser used, where the site is this machine's or its network's: localhost, 127.0.0.1
@@ -23,12 +25,23 @@ export function createConfigurationApp({
   siteUrl,
   anonKey,
   projectRef,
+  chains: { endpoints, primary, walletConnect },
 }: ConfigurationInputs): Hono {
   const app = new Hono();
   app.get('/config.json', (c) =>
-    c.json({ supabaseUrl: originOf(c, siteUrl), supabaseAnonKey: anonKey, projectRef }, 200, {
-      'cache-control': 'no-store',
-    }),
+    c.json(
+      {
+        supabaseUrl: originOf(c, siteUrl),
+        supabaseAnonKey: anonKey,
+        projectRef,
+        // What is not set up isn't offered.
+        ...((endpoints.size > 0 || walletConnect !== null) && {
+          wallets: { chains: [...endpoints.keys()], primary, walletConnect },
+        }),
+      },
+      200,
+      { 'cache-control': 'no-store' },
+    ),
   );
   return app;
 }

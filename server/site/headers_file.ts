@@ -12,7 +12,12 @@ export function writeHeadersFile(
 ): void {
   const manifest = readSiteManifest(folder);
   if (!manifest) throw new Error(`${folder} holds no built web app.`);
-  const headers = pageHeaders({ scriptHashes: manifest.scriptHashes, siteUrl, backends });
+  const headers = pageHeaders({
+    scriptHashes: manifest.scriptHashes,
+    siteUrl,
+    backends,
+    relayUrl: null,
+  });
   const block = (paths: string, lines: Readonly<Record<string, string>>) =>
     [paths, ...Object.entries(lines).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
   const text = [

@@ -6,11 +6,22 @@ export interface PolicyInputs {
   readonly siteUrl: string;
   /** Origins that pages call besides their own, e.g. a hosted backend. */
   readonly backends: readonly string[];
+  /** Where wallets on a phone are met; null where that is not set up. */
+  readonly relayUrl: string | null;
 }
+
+/** Whose frame says to a phone's wallet which page asks it. Without an answer of it each request waits five seconds. */
+const verifier = 'https://verify.walletconnect.org';
 
 const webSocketOf = (origin: string) => origin.replace(/^http/, 'ws');
 
-function contentSecurityPolicy({ scriptHashes, siteUrl, backends }: PolicyInputs): string {
+function contentSecurityPolicy({
+  scriptHashes,
+  siteUrl,
+  backends,
+  relayUrl,
+}: PolicyInputs): string {
+  const relay = relayUrl === null ? [] : [new URL(relayUrl).origin];
   const calls = [siteUrl, ...backends].map(webSocketOf);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -18,7 +29,8 @@ function contentSecurityPolicy({ scriptHashes, siteUrl, backends }: PolicyInputs
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...backends, ...calls],
+    'connect-src': ["'self'", ...backends, ...calls, ...relay],
+    ...(relayUrl !== null && { 'frame-src': [verifier] }),
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

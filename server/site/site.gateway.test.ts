@@ -4,11 +4,15 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ChainSettings } from '../chains/settings.ts';
 import { createSite } from './app.ts';
 import { createConfigurationApp } from './configuration.ts';
 import { writeHeadersFile } from './headers_file.ts';
 import { readSiteManifest } from './manifest.ts';
 import { asset, writeTestSite } from './testing.ts';
+
+/** No chain is set up. */
+const chains: ChainSettings = { endpoints: new Map(), primary: 8453, walletConnect: null };
 
 let outside: string;
 let folder: string;
@@ -225,10 +229,12 @@ describe('security headers', () => {
 describe('config.json', () => {
   const publicSite = 'https://mendwell.example';
   const ask = (host: string, siteUrl = publicSite) =>
-    createConfigurationApp({ siteUrl, anonKey: 'anon-key', projectRef: 'mendwell' }).request(
-      '/config.json',
-      { headers: { host } },
-    );
+    createConfigurationApp({
+      siteUrl,
+      anonKey: 'anon-key',
+      projectRef: 'mendwell',
+      chains,
+    }).request('/config.json', { headers: { host } });
 
   test('names the backend and its public key, and is never kept', async () => {
     const response = await ask('mendwell.example');

@@ -1,0 +1,211 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createRpcApp, rpcLimits } from './rpc.ts';
+
+// Reads of chains against endpoints that answer, fail, lie or say nothing.
+
+type Behavior = 'good' | 'down' | 'lies' | 'silent' | 'huge' | 'moved' | 'half';
+let server: Server;
+let url = '';
+let behavior: Behavior = 'good';
+let asked: { id: number; method: string; params: unknown[] }[] = [];
+let now = 0;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = JSON.parse(Buffer.concat(chunks).toString());
+      const calls = Array.isArray(body) ? body : [body];
+      asked.push(...calls);
+      const answers = calls.map(({ id, method }) =>
+        method === 'eth_call'
+          ? { jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted', data: '0x' } }
+          : { jsonrpc: '2.0', id, result: `${method} of ${request.url}` },
+      );
+      const isOther = request.url === '/other';
+      switch (isOther ? 'good' : behavior) {
+        case 'good':
+          // In another order than they were asked.
+          response.end(JSON.stringify(Array.isArray(body) ? answers.toReversed() : answers[0]));
+          break;
+        case 'down':
+          response.writeHead(503).end('{}');
+          break;
+        case 'lies':
+          response.end('<html>');
+          break;
+        case 'half':
+          response.end(JSON.stringify(answers.slice(1)));
+          break;
+        case 'huge':
+          response.end(JSON.stringify({ id: 1, result: 'x'.repeat(rpcLimits.answerBytes) }));
+          break;
+        case 'moved':
+          response.writeHead(307, { location: '/other' }).end();
+          break;
+        case 'silent':
+          response.destroy();
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+beforeEach(() => {
+  behavior = 'good';
+  asked = [];
+  now += 60_000;
+});
+
+const lines: string[] = [];
+const app = () => {
+  const outer = new Hono();
+  outer.use(async (c, next) => {
+    c.set('clientAddress' as never, (c.req.header('x-from') ?? '198.51.100.1') as never);
+    await next();
+  });
+  outer.route(
+    '/',
+    createRpcApp(
+      new Map([[8453, [`${url}/key-of-ours`, `${url}/other`]]]),
+      pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
+      () => now,
+    ),
+  );
+  return outer;
+};
+const post = async (body: unknown, chain = '8453', from?: string) => {
+  const answer = await app().request(`/rpc/${chain}`, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: from === undefined ? {} : { 'x-from': from },
+  });
+  return { status: answer.status, body: await answer.json() };
+};
+const call = (method: string, id: unknown = 7, params: unknown[] = []) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  params,
+});
+
+describe('reads of a chain', () => {
+  test('are passed on, each answer to its own question', async () => {
+    expect(await post(call('eth_chainId', 'mine'))).toEqual({
+      status: 200,
+      body: { jsonrpc: '2.0', id: 'mine', result: 'eth_chainId of /key-of-ours' },
+    });
+    const { body } = await post([call('eth_blockNumber', 5), call('eth_gasPrice', 9)]);
+    expect(body).toEqual([
+      { jsonrpc: '2.0', id: 5, result: 'eth_blockNumber of /key-of-ours' },
+      { jsonrpc: '2.0', id: 9, result: 'eth_gasPrice of /key-of-ours' },
+    ]);
+    // What the page calls them is not told.
+    expect(asked.map(({ id }) => id)).toEqual([1, 1, 2]);
+  });
+
+  test('that the chain refuses are refused in its words', async () => {
+    expect((await post(call('eth_call'))).body).toEqual({
+      jsonrpc: '2.0',
+      id: 7,
+      error: { code: 3, message: 'execution reverted' },
+    });
+  });
+
+  test.each([
+    'eth_sendRawTransaction',
+    'eth_sendTransaction',
+    'personal_sign',
+    'eth_getLogs',
+    'debug_traceTransaction',
+    'anvil_setBalance',
+    '__proto__',
+  ])('%s is not passed on', async (method) => {
+    const { status, body } = await post([call(method, 1), call('eth_chainId', 2)]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject([{ id: 1, error: { code: -32_601 } }, { id: 2 }]);
+    expect(asked.map((each) => each.method)).toEqual(['eth_chainId']);
+  });
+
+  test.each(['down', 'lies', 'silent', 'huge', 'moved', 'half'] as const)(
+    'go to the next endpoint where one is %s',
+    async (how) => {
+      behavior = how;
+      lines.length = 0;
+      expect((await post(call('eth_chainId'))).body.result).toBe('eth_chainId of /other');
+      expect(lines.join()).toContain('an endpoint failed');
+      // Its address may hold a key.
+      expect(lines.join()).not.toContain('key-of-ours');
+    },
+  );
+
+  test('say so where none answers', async () => {
+    const alone = createRpcApp(new Map([[1, ['http://127.0.0.1:9/']]]), pino({ level: 'silent' }));
+    const outer = new Hono();
+    outer.use(async (c, next) => {
+      c.set('clientAddress' as never, '198.51.100.1' as never);
+      await next();
+    });
+    outer.route('/', alone);
+    const answer = await outer.request('/rpc/1', {
+      method: 'POST',
+      body: JSON.stringify(call('eth_chainId')),
+    });
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toEqual({ error: 'The chain does not answer.' });
+  });
+
+  test.each([
+    ['no JSON', '{', 400],
+    ['nothing', '', 400],
+    ['a number', '7', 400],
+    ['no calls', '[]', 400],
+    ['no version', { id: 1, method: 'eth_chainId' }, 400],
+    ['an id that is an object', { ...call('eth_chainId'), id: {} }, 400],
+    ['a call in a call', [[call('eth_chainId')]], 400],
+    ['too many calls', Array.from({ length: 21 }, () => call('eth_chainId')), 400],
+    ['too long', call('eth_call', 1, ['x'.repeat(rpcLimits.bodyBytes)]), 413],
+  ])('%s is refused, and nothing is asked', async (_, body, status) => {
+    expect((await post(body)).status).toBe(status);
+    expect(asked).toEqual([]);
+  });
+
+  test.each(['1', '0', '08453', '8453.0', '-1', '8453x', '99999999999'])(
+    'chain %s is not set up',
+    async (chain) => {
+      expect((await post(call('eth_chainId'), chain)).status).toBe(404);
+    },
+  );
+
+  test('come by POST alone', async () => {
+    const answer = await app().request('/rpc/8453');
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('POST');
+  });
+
+  test('are so many of a network in ten seconds, and others do not wait for them', async () => {
+    const outer = app();
+    const ask = (from: string, count = 20) =>
+      outer.request('/rpc/8453', {
+        method: 'POST',
+        headers: { 'x-from': from },
+        body: JSON.stringify(Array.from({ length: count }, (_, id) => call('eth_chainId', id))),
+      });
+    for (let n = 0; n < rpcLimits.perNetwork / 20; n += 1)
+      expect((await ask('198.51.100.5')).status).toBe(200);
+    const refused = await ask('198.51.100.5', 1);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('10');
+    expect((await ask('198.51.100.6', 1)).status).toBe(200);
+    now += rpcLimits.windowMs;
+    expect((await ask('198.51.100.5', 1)).status).toBe(200);
+  });
+});
