@@ -96,7 +96,10 @@ module.exports = {
     },
     // How rows and answers become values: no more than the rules and the generated types.
     only('supabase/(rows|wire)', '^(supabase/$1/|supabase/types\\.ts|domain/)'),
-    only('server', '^(server|gateway|api/[^/]+/(app|wire)\\.ts|api/kernel|domain/(cards|time)/)'),
+    only(
+      'server',
+      '^(server|gateway|api/[^/]+/(app|wire)\\.ts|api/kernel|domain/(cards|time|wallet)/)',
+    ),
     // A part that knows a subject lives in that subject; a letter on paper is of two.
     only('web/ui', '^(web/(ui|paraglide)|domain/(letters|money|time))/'),
     // Queries, commands and rows; what is said of them is said by a page.

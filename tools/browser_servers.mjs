@@ -20,7 +20,9 @@ const [
   providerPort,
   employerPort,
   waysInPort,
-] = Array.from({ length: 7 }, (_, at) => port + 1 + at);
+  relayPort,
+  relayControlPort,
+] = Array.from({ length: 9 }, (_, at) => port + 1 + at);
 /** By its name, as a passkey belongs to no bare address. */
 const waysInUrl = `http://localhost:${waysInPort}`;
 
@@ -43,6 +45,7 @@ export const addresses = {
   EMPLOYER_URL: urlOf(employerPort),
   WAYS_IN_URL: waysInUrl,
   WAYS_IN_DATA_DIR: waysInFolder,
+  RELAY_URL: `ws://127.0.0.1:${relayPort}`,
 };
 
 /** What both sides of a payment service share: the double that stands in for it, and who is paid through it. */
@@ -70,7 +73,16 @@ const product = (number, folder, env = {}) => ({
 });
 
 const servers = [
-  product(port, productFolder),
+  product(port, productFolder, {
+    WALLETCONNECT_PROJECT_ID: '0'.repeat(32),
+    WALLETCONNECT_RELAY_URL: addresses.RELAY_URL,
+  }),
+  // Where a phone's wallet is met.
+  {
+    command: ['--import', 'tsx', 'doubles/walletconnect/main.ts'],
+    ready: urlOf(relayControlPort),
+    env: { PORT: String(relayPort), CONTROL_PORT: String(relayControlPort) },
+  },
   {
     command: ['tools/gallery.mjs'],
     ready: addresses.GALLERY_URL,

@@ -57,7 +57,7 @@ export const keptThings = {
   },
   ownKey: { keys: [ownKeyDatabase], where: 'device' },
   wallet: {
-    keys: ['wagmi.store', 'wagmi.recentConnectorId', 'wagmi.….disconnected'],
+    keys: ['wagmi.store', 'wagmi.recentConnectorId', 'wagmi.….disconnected', 'wc@2:…'],
     where: 'device',
     isOfLibrary: true,
   },

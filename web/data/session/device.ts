@@ -8,7 +8,7 @@ import {
 } from '../device_keys.ts';
 
 /** Which wallet is connected, as the library for wallets keeps it. */
-const ofWallets = (key: string): boolean => key.startsWith('wagmi.');
+const ofWallets = (key: string): boolean => key.startsWith('wagmi.') || key.startsWith('wc@2:');
 
 const ofThePerson = (key: string): boolean =>
   !keysOfDevice.includes(key) &&

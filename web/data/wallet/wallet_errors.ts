@@ -14,6 +14,8 @@ export type WalletKinds =
   | { readonly code: 'no_chains' }
   | { readonly code: 'chain_not_configured' }
   | { readonly code: 'not_found' }
+  /** The relay on which a phone is met says nothing. */
+  | { readonly code: 'relay_silent' }
   | { readonly code: 'not_connected' }
   /** Another account of the wallet signed. */
   | { readonly code: 'other_account' };
@@ -28,6 +30,7 @@ const byName: Readonly<Record<string, Code>> = {
   SwitchChainNotSupportedError: 'cannot_switch',
   ChainNotConfiguredError: 'chain_not_configured',
   ProviderNotFoundError: 'not_found',
+  RelaySilentError: 'relay_silent',
   ConnectorNotFoundError: 'not_found',
   ConnectorUnavailableReconnectingError: 'waiting',
   ConnectorNotConnectedError: 'not_connected',

@@ -12,7 +12,9 @@ import {
 } from 'wagmi/actions';
 import { arbitrum, base, mainnet, optimism, polygon, zora } from 'wagmi/chains';
 import { done, failed } from '../result.ts';
+import { once } from '../once.ts';
 import { forgetWallet } from '../session/device.ts';
+import { readPhoneSettings } from './phone_settings.ts';
 import type { WalletChoice, WalletKit, WalletState, WalletStatus } from './wallet_types.ts';
 import { walletErrorOf, type WalletResult } from './wallet_errors.ts';
 
@@ -70,6 +72,18 @@ export function createWalletKit(tell: (state: WalletState) => void): WalletKit {
   const last = readLast();
   const find = (id: string) => config.connectors.find((connector) => connector.id === id);
 
+  const phoneSettings = once(readPhoneSettings);
+  /** Who looks at a code for a phone. */
+  let pairing: { readonly onUri: (uri: string) => void; readonly signal: AbortSignal } | null =
+    null;
+  const phoneConnector = once(async () => {
+    const settings = await phoneSettings();
+    if (settings === null) return null;
+    const phone = await import('./phone_wallet.ts');
+    // oxlint-disable-next-line no-underscore-dangle -- the library's own way to have a connector that is not in its list
+    return config._internal.connectors.setup(phone.phoneConnector(settings, () => pairing));
+  });
+
   return {
     choices() {
       const choices = config.connectors.map(
@@ -94,9 +108,28 @@ export function createWalletKit(tell: (state: WalletState) => void): WalletKit {
         await readLast();
         return accounts[0].toLowerCase();
       }),
+    async phone() {
+      if ((await phoneSettings()) === null) return null;
+      return {
+        connect: (onUri, signal) =>
+          asked(async () => {
+            pairing = { onUri, signal };
+            try {
+              const connector = await phoneConnector();
+              if (!connector) throw Object.assign(new Error(), { name: 'ConnectorNotFoundError' });
+              const { accounts } = await connect(config, { connector });
+              await readLast();
+              return accounts[0].toLowerCase();
+            } finally {
+              pairing = null;
+            }
+          }),
+      };
+    },
     async reconnect() {
       await last;
-      await reconnect(config);
+      const connector = lastId === 'walletConnect' ? await phoneConnector() : null;
+      await reconnect(config, connector ? { connectors: [connector] } : {});
     },
     async disconnect() {
       await asked(async () => {

@@ -25,6 +25,13 @@ export interface WalletChoice {
   readonly wasLast: boolean;
 }
 
+/** A wallet on a phone. */
+export interface PhoneWallets {
+  /** Connects one: calls back with what a code on the screen holds, or a link that opens the wallet (`wc:…`), and waits until
+   *  `signal` says that nobody looks any more. */
+  connect(onUri: (uri: string) => void, signal: AbortSignal): Promise<WalletResult<string>>;
+}
+
 /** What a wallet is asked; fetched with the first one that is wanted. */
 export interface WalletKit {
   /** Those in this browser, the one used last first. */
@@ -32,6 +39,8 @@ export interface WalletKit {
   /** Calls back when another one has made itself known. */
   onChoices(listener: () => void): () => void;
   connect(id: string): Promise<WalletResult<string>>;
+  /** Null where the server has none set up. Asks nobody else. */
+  phone(): Promise<PhoneWallets | null>;
   reconnect(): Promise<void>;
   disconnect(): Promise<void>;
   switchChain(id: number): Promise<WalletResult<null>>;

@@ -48,6 +48,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'site/terms',
           description: m.terms_describe,
+          budget: { script: 116.5 },
         }
       : undefined,
   },

@@ -1,12 +1,20 @@
-import { ChevronRight, CircleAlert, CircleSlash, Clock, Wallet as WalletIcon } from 'lucide-react';
+import {
+  ChevronRight,
+  CircleAlert,
+  CircleSlash,
+  Clock,
+  Smartphone,
+  Wallet as WalletIcon,
+} from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { WalletChoice, WalletKit } from '../../../data/wallet/wallet_types.ts';
+import type { PhoneWallets, WalletChoice, WalletKit } from '../../../data/wallet/wallet_types.ts';
 import type { WalletError } from '../../../data/wallet/wallet_errors.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { PhoneCode } from './phone_code.tsx';
 import { useWallet } from './use_wallet.ts';
 import { walletErrorText } from './wallet_text.ts';
 
@@ -19,6 +27,35 @@ function Picture({ icon }: Pick<WalletChoice, 'icon'>) {
         <img src={icon} alt="" width={34} height={34} />
       )}
     </span>
+  );
+}
+
+const rowLook =
+  'flex min-h-14 w-full items-center gap-3 rounded-2 px-2 py-2 text-left hover:bg-sunken';
+
+/** A wallet on a phone: by its own app on one, by a code everywhere else. */
+function PhoneChoice({ onShow }: { readonly onShow: () => void }) {
+  const isPhone = window.matchMedia('(pointer: coarse)').matches;
+  return (
+    <div className="mt-6">
+      <h3 className="text-1 font-[560]">{m.wallet_on_phone()}</h3>
+      <ul className="mt-2">
+        <li className="border-t border-line">
+          <button type="button" onClick={onShow} className={rowLook}>
+            <span className="grid size-9 flex-none place-items-center rounded-2 border border-line bg-sunken text-ink-2">
+              <Smartphone aria-hidden="true" size={18} strokeWidth={1.6} />
+            </span>
+            <span className="min-w-0 flex-auto">
+              <span className="block">{isPhone ? m.wallet_open_app() : m.wallet_show_code()}</span>
+              <span className="block text-1 text-ink-2">
+                {isPhone ? m.wallet_open_app_text() : m.wallet_show_code_text()}
+              </span>
+            </span>
+            <ChevronRight aria-hidden="true" size={18} className="flex-none text-ink-2" />
+          </button>
+        </li>
+      </ul>
+    </div>
   );
 }
 
@@ -42,11 +79,7 @@ function Choices({
       <ul className="mt-2">
         {choices.map((choice) => (
           <li key={choice.id} className="border-t border-line">
-            <button
-              type="button"
-              onClick={() => onChoose(choice)}
-              className="flex min-h-14 w-full items-center gap-3 rounded-2 px-2 py-2 text-left hover:bg-sunken"
-            >
+            <button type="button" onClick={() => onChoose(choice)} className={rowLook}>
               <Picture icon={choice.icon} />
               <span className="min-w-0 flex-auto break-words">{choice.name}</span>
               {choice.wasLast && <Badge>{m.wallet_used_last()}</Badge>}
@@ -100,6 +133,7 @@ type Step =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'choose'; readonly kit: WalletKit }
+  | { readonly kind: 'phone'; readonly kit: WalletKit; readonly phone: PhoneWallets }
   | { readonly kind: 'waiting'; readonly kit: WalletKit; readonly choice: WalletChoice }
   | {
       readonly kind: 'problem';
@@ -119,6 +153,7 @@ export default function ConnectDialog({
   const { wallet } = useWallet();
   const [step, setStep] = useState<Step>({ kind: 'loading' });
   const [choices, setChoices] = useState<readonly WalletChoice[]>([]);
+  const [phone, setPhone] = useState<PhoneWallets | null>(null);
   const [tries, setTries] = useState(0);
   // Whoever pressed Cancel waits for no answer: what comes after that is not theirs any more.
   const asked = useRef(0);
@@ -133,6 +168,14 @@ export default function ConnectDialog({
         stop = kit.onChoices(read);
         read();
         setStep({ kind: 'choose', kit });
+        kit.phone().then(
+          (found) => {
+            if (!isOver) setPhone(found);
+          },
+          () => {
+            // What cannot be asked for isn't offered.
+          },
+        );
       },
       () => {
         if (!isOver) setStep({ kind: 'failed' });
@@ -173,7 +216,17 @@ export default function ConnectDialog({
         </div>
       )}
       {step.kind === 'choose' && (
-        <Choices choices={choices} onChoose={(choice) => void choose(step.kit, choice)} />
+        <>
+          <Choices choices={choices} onChoose={(choice) => void choose(step.kit, choice)} />
+          {phone && <PhoneChoice onShow={() => setStep({ kind: 'phone', kit: step.kit, phone })} />}
+        </>
+      )}
+      {step.kind === 'phone' && (
+        <PhoneCode
+          phone={step.phone}
+          onConnected={(address) => onConnected(address, m.wallet_a_phone())}
+          onBack={() => back(step.kit)}
+        />
       )}
       {step.kind === 'waiting' && (
         <div role="status">

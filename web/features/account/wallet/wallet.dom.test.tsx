@@ -28,6 +28,7 @@ const kit: WalletKit = {
   disconnect: () => Promise.resolve(),
   switchChain: () => Promise.resolve({ ok: true, value: null }),
   signInMessage: () => null,
+  phone: async () => null,
   sign: () => Promise.resolve({ ok: true, value: '0x' }),
 };
 let isReachable = true;

@@ -50,6 +50,8 @@ export function walletErrorText(
     case 'not_found':
     case 'not_connected':
       return { title: m.wallet_gone(), text: m.wallet_gone_text() };
+    case 'relay_silent':
+      return { title: m.wallet_relay_silent(), text: m.wallet_relay_silent_text() };
     case 'other_account':
       return { title: m.wallet_failed(), text: m.wallet_wrong_signer(named) };
     case 'offline':
