@@ -1,6 +1,7 @@
 import { SignClient } from '@walletconnect/sign-client';
 import { createConnector, SwitchChainNotSupportedError } from 'wagmi';
 import { chains } from '../../../domain/wallet/chains.ts';
+import { phoneStorage } from './phone_storage.ts';
 import { until } from './until.ts';
 
 // A wallet on a phone, met on a relay: a code on the screen, or a link that opens it. Nothing of it is fetched, and no relay is asked,
@@ -38,21 +39,6 @@ const nameOf = (chainId: number): string => `eip155:${chainId}`;
 class RelaySilentError extends Error {
   override readonly name = 'RelaySilentError';
 }
-
-/** What it keeps, under its own keys: they go with the wallet's others. */
-const keepsLocally = () => ({
-  getKeys: async () => Object.keys(localStorage).filter((key) => key.startsWith('wc@2:')),
-  getEntries: async <Value>() =>
-    Object.keys(localStorage)
-      .filter((key) => key.startsWith('wc@2:'))
-      .map((key): [string, Value] => [key, JSON.parse(localStorage.getItem(key) ?? 'null')]),
-  getItem: async <Value>(key: string) => {
-    const kept = localStorage.getItem(key);
-    return kept === null ? undefined : (JSON.parse(kept) as Value);
-  },
-  setItem: async (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value)),
-  removeItem: async (key: string) => localStorage.removeItem(key),
-});
 
 /** The addresses that a session has on each chain. */
 function granted({ namespaces }: Session): ReadonlyMap<number, `0x${string}`[]> {
@@ -95,7 +81,7 @@ export function phoneConnector(
       relayUrl,
       telemetryEnabled: false,
       logger: 'silent',
-      storage: keepsLocally(),
+      storage: phoneStorage(),
       metadata: {
         name: 'Mendwell',
         description: 'Rebuild Credit with AI & Community Support',
