@@ -1,12 +1,16 @@
 import { type Clock, clocksOf } from '../../../domain/credit_file/clocks.ts';
 import type { CreditFile } from '../../../domain/credit_file/accounts.ts';
-import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import type { DisputeCase } from '../../../domain/credit_file/dispute.ts';
+import { daysBetween, type IsoDate } from '../../../domain/time/iso_date.ts';
 import { creditFileOf } from '../../data/credit_file/credit_file.ts';
+import { disputesQuery } from '../../data/credit_file/disputes.ts';
 import { fileOf } from '../../data/credit_file/use_credit_file.ts';
+import { queryClientOf } from '../../data/query_client.ts';
 import type { AppServices } from '../../data/services.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthText } from '../../ui/day_text.ts';
 import type { DatedThing } from './dates.tsx';
+import { lateText } from './texts.tsx';
 
 /** How many dates of the credit file stand here; its own page has all of them. */
 const limit = 3;
@@ -55,14 +59,60 @@ export const creditDatesOf = (file: CreditFile, today: IsoDate): readonly DatedT
       link: { to: '/dashboard/credit-file', text: m.dashboard_clock_link() },
     }));
 
-/** Hears of the dates, now and each time the file changes. Returns how to stop. */
+/** By when those who were written to have to answer, the soonest first. A day that counts from an estimate is said to. */
+export const disputeDatesOf = (
+  disputes: readonly DisputeCase[],
+  today: IsoDate,
+): readonly DatedThing[] =>
+  disputes
+    .flatMap((dispute): readonly DatedThing[] => {
+      const { id, state, recipientName: name, recipient, receivedOn, things } = dispute;
+      const on = recipient === 'bureau' ? dispute.mailDueOn : dispute.answerDueOn;
+      if ((state !== 'sent' && state !== 'received') || on === null) return [];
+      const about = things[0]?.name ?? '';
+      const isKnown = receivedOn !== null;
+      return [
+        {
+          key: `dispute-${id}`,
+          on,
+          what: m.dashboard_dispute_due({ name }),
+          why: isKnown
+            ? m.dashboard_dispute_due_why({ about })
+            : m.dashboard_dispute_due_about({ about }),
+          ...(isKnown && today > on && { late: lateText(daysBetween(on, today)) }),
+          link: { to: `/dashboard/disputes/case?id=${id}`, text: m.dashboard_dispute_link() },
+        },
+      ];
+    })
+    .toSorted((one, other) => (one.on < other.on ? -1 : Number(one.on > other.on)))
+    .slice(0, limit);
+
+/** Hears of the dates, now and each time the file changes, and of the disputes once the account has told them. Returns how to stop. */
 export function followCreditDates(
   services: AppServices,
+  userId: string,
   today: IsoDate,
   onDates: (dates: readonly DatedThing[]) => void,
 ): () => void {
   const { get, subscribe } = services.of(creditFileOf);
-  const show = () => onDates(creditDatesOf(fileOf(get()), today));
+  let ofDisputes: readonly DatedThing[] = [];
+  let isOver = false;
+  const show = () => onDates([...ofDisputes, ...creditDatesOf(fileOf(get()), today)]);
   show();
-  return subscribe(show);
+  services
+    .of(queryClientOf)
+    .fetchQuery(disputesQuery(services, userId))
+    .then(
+      (disputes) => {
+        ofDisputes = disputeDatesOf(disputes, today);
+        if (!isOver && ofDisputes.length > 0) show();
+      },
+      // Without an answer the page stands without them.
+      () => undefined,
+    );
+  const stop = subscribe(show);
+  return () => {
+    isOver = true;
+    stop();
+  };
 }

@@ -5,7 +5,8 @@ import type { AgendaItem } from '../../../domain/planner/agenda.ts';
 import type { PayoffPlan } from '../../../domain/planner/payoff_plan.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { firstOfMonth, isoDate } from '../../../domain/time/iso_date.ts';
-import { creditDatesOf } from './credit_dates.ts';
+import type { DisputeCase } from '../../../domain/credit_file/dispute.ts';
+import { creditDatesOf, disputeDatesOf } from './credit_dates.ts';
 import { datesOf } from './dates.tsx';
 
 const today = isoDate('2026-11-21');
@@ -168,5 +169,49 @@ describe('the dates of a credit file', () => {
       ['2027-03-31', 'Cascade’s inquiry leaves your report', true],
     ]);
     expect(datesOf([], [], null, today, dates)).toEqual(dates);
+  });
+});
+
+describe('dates of disputes', () => {
+  const dispute = (over: Partial<DisputeCase>): DisputeCase => ({
+    id: 'd1',
+    recipient: 'bureau',
+    bureau: 'equifax',
+    recipientName: 'Equifax',
+    things: [{ id: 'f', title: 'Paid, yet owed', name: 'Meridian Auto', says: 'It says so.' }],
+    words: 'I paid this loan off in June.',
+    isAfterAnnual: false,
+    state: 'received',
+    sentOn: isoDate('2026-10-09'),
+    receivedOn: isoDate('2026-10-13'),
+    answerDueOn: isoDate('2026-11-12'),
+    mailDueOn: isoDate('2026-11-19'),
+    ...over,
+  });
+
+  it('are the last days to answer, late only where the day they count from is known', () => {
+    const [late, about] = disputeDatesOf(
+      [dispute({}), dispute({ id: 'd2', state: 'sent', receivedOn: null })],
+      today,
+    );
+    expect(late).toMatchObject({ on: '2026-11-19', late: '2 days late' });
+    expect(about).toMatchObject({ on: '2026-11-19' });
+    expect(about?.late).toBeUndefined();
+    expect(about?.why).toContain('An estimate');
+  });
+
+  it('of a company are the last day to look into it: it has no days more for the mail', () => {
+    const [date] = disputeDatesOf([dispute({ recipient: 'furnisher', bureau: null })], today);
+    expect(date?.on).toBe('2026-11-12');
+  });
+
+  it('are none of what is a draft, answered or closed', () => {
+    const states = ['draft', 'answered', 'frivolous', 'no_answer', 'closed', 'withdrawn'] as const;
+    expect(
+      disputeDatesOf(
+        states.map((state) => dispute({ state })),
+        today,
+      ),
+    ).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ export function useCreditDates(today: IsoDate): readonly DatedThing[] {
   const services = useServices();
   const { session } = useAuth();
   const isAsked = isMember(session);
+  const userId = session?.user.id ?? '';
   const [dates, setDates] = useState(none);
   useEffect(() => {
     if (!isAsked) return;
@@ -19,7 +20,7 @@ export function useCreditDates(today: IsoDate): readonly DatedThing[] {
     let stop: (() => void) | undefined;
     void import('./credit_dates.ts').then(
       ({ followCreditDates }) => {
-        if (!isOver) stop = followCreditDates(services, today, setDates);
+        if (!isOver) stop = followCreditDates(services, userId, today, setDates);
       },
       // Without a connection the page stands without them.
       () => undefined,
@@ -28,6 +29,6 @@ export function useCreditDates(today: IsoDate): readonly DatedThing[] {
       isOver = true;
       stop?.();
     };
-  }, [services, isAsked, today]);
+  }, [services, isAsked, userId, today]);
   return isAsked ? dates : none;
 }
