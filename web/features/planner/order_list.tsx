@@ -13,14 +13,23 @@ interface OrderListProps {
 
 /** The orders side by side: when each ends and what it costs against the cheapest of them. */
 export function OrderList({ outlook, onChoose }: OrderListProps) {
-  // Where the money does not cover the minimums, there is nothing to set side by side.
+  const { tight, course } = outlook;
   const costs = strategyKinds.flatMap((kind) => {
     const result = outlook.results[kind];
-    return result.ok && outlook.tight === null ? [result.plan.totals.interest as number] : [];
+    return result.ok ? [result.plan.totals.interest as number] : [];
   });
   return (
     <section>
       <h2 className="mb-4">{m.planner_order_title()}</h2>
+      {tight !== null && (
+        // The orders stay side by side, each with the least that covers what is due.
+        <p className="-mt-2 mb-4 text-1 text-ink-2">
+          {m.planner_order_covered({
+            month: monthText(tight.month),
+            needed: money(course.budget.monthly),
+          })}
+        </p>
+      )}
       <ChoiceList
         legend={m.planner_order_title()}
         isLegendHidden
@@ -40,15 +49,10 @@ export function OrderList({ outlook, onChoose }: OrderListProps) {
 
 function endText(outlook: Outlook, kind: StrategyKind): string {
   const result = outlook.results[kind];
-  return result.ok && outlook.tight === null ? shortMonthText(result.plan.debtFreeOn) : '';
+  return result.ok ? shortMonthText(result.plan.debtFreeOn) : '';
 }
 
 function costText(outlook: Outlook, kind: StrategyKind, costs: readonly number[]): string {
-  if (outlook.tight !== null)
-    return m.planner_order_needs({
-      needed: money(outlook.minimums),
-      month: monthText(outlook.tight.month),
-    });
   const result = outlook.results[kind];
   if (!result.ok) return m.planner_order_fails();
   const { interest } = result.plan.totals;

@@ -77,7 +77,7 @@ describe('an amount below the minimums', () => {
     expect(page.textContent).not.toContain('housing counselor');
   });
 
-  it('keeps the minimums in the table, and sets no costs side by side', async () => {
+  it('keeps the minimums in the table, and sets the orders side by side as if the month were covered', async () => {
     setAside(240);
     const page = await open();
     expect(rowsOf('Your debts').map(({ cells }) => cells[3]?.textContent)).toEqual([
@@ -85,8 +85,15 @@ describe('an amount below the minimums', () => {
       'Minimum due$60.00in Dec 2026',
       'Minimum due$220.00by Dec 12',
     ]);
-    expect(page.textContent).not.toContain('Same cost.');
-    expect(page.textContent?.match(/Needs \$305\.00 in December 2026\./g)).toHaveLength(4);
+    expect(page.textContent).toContain(
+      'How they compare once December 2026 is covered, with $305.00 every month.',
+    );
+    const orders = [...page.querySelectorAll('input[name=strategy]')].map(
+      (input) => input.closest('label')?.textContent ?? '',
+    );
+    expect(orders).toHaveLength(4);
+    for (const order of orders) expect(order).toMatch(/[A-Z][a-z]{2} 20\d\d/);
+    expect(orders.filter((order) => order.includes('The cheapest of these.'))).toHaveLength(1);
   });
 
   it('is left as soon as more is typed', async () => {
