@@ -9,7 +9,7 @@ import {
   createWebhookApp as createPaymentsWebhookApp,
   type PaymentSettings,
 } from '../api/payments/app.ts';
-import { createApp as createWalletApp } from '../api/wallet/app.ts';
+import { type ChainSettings, createApp as createWalletApp } from '../api/wallet/app.ts';
 import type { Functions } from '@mendwell/gateway/functions';
 import type { Courier } from '@mendwell/gateway/context';
 import type { Secrets } from '@mendwell/gateway/secrets';
@@ -39,6 +39,7 @@ export interface FunctionSurroundings {
   readonly signingKey: string | null;
   readonly payments: PaymentSettings;
   readonly assistant: AssistantSettings;
+  readonly chains: Pick<ChainSettings, 'endpoints'>;
   /** How long functions wait for the backend. */
   readonly timeoutMs?: number;
 }
@@ -74,7 +75,7 @@ export function productFunctions(surroundings: FunctionSurroundings): Functions 
       operator === null ? 'not_set_up' : send({ ...mail, to: operator }),
   });
   const notices = createNoticesApp(environment, send);
-  const wallet = createWalletApp(environment);
+  const wallet = createWalletApp(environment, surroundings.chains);
   return {
     access: (request) => access.fetch(request),
     account: (request) => account.fetch(request),

@@ -14,7 +14,7 @@ import { isPrivateHost } from '@mendwell/gateway/client_address';
 import { usesTwilio } from '@mendwell/gateway/twilio';
 import { startPostgres } from '@mendwell/gateway/postgres';
 import { createRpcApp } from './chains/rpc.ts';
-import { type ChainSettings, readChainSettings } from './chains/settings.ts';
+import { type ChainSettings, readChainSettings } from '../api/wallet/app.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { operatorAddress, productFunctions } from './functions.ts';
 import { productVersion, root } from './place.ts';
@@ -198,6 +198,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
           signingKey,
           payments,
           assistant,
+          chains,
         }),
       siteUrl,
       trustedProxies: settings.trustedProxies,

@@ -7,7 +7,7 @@ import type { Person, Sessions } from '../kernel/sessions.ts';
 import type { CommonErrorCode } from '../kernel/wire.ts';
 import { walletErrors } from './errors.ts';
 import { linkWallet, openLink } from './link.ts';
-import type { FindSigner, Wallets } from './ports.ts';
+import type { Signatures, Wallets } from './ports.ts';
 import {
   linkRequest,
   linkResponse,
@@ -16,14 +16,14 @@ import {
   type WalletErrorCode,
 } from './wire.ts';
 
-const maxBodyBytes = 4 * 1024;
+const maxBodyBytes = 12 * 1024;
 
 type Caller = Person & { readonly token: string };
 
 /** The function `wallet`: `/wallet/nonce` gives a member what their wallet is to sign, `/wallet/link` links it. */
 export function walletHandler(
   ports: Sessions & Reports,
-  { wallets, findSigner }: { readonly wallets: Wallets; readonly findSigner: FindSigner },
+  { wallets, ...signatures }: Signatures & { readonly wallets: Wallets },
   siteUrl: string,
 ): Hono {
   const { app, route } = functionApp({
@@ -49,7 +49,7 @@ export function walletHandler(
     'POST',
     '/link',
     { callers: member, request: linkRequest, response: linkResponse },
-    (request, person) => linkWallet(wallets, findSigner, request, person, siteUrl),
+    (request, person) => linkWallet(wallets, signatures, request, person, siteUrl),
   );
   return app;
 }

@@ -1,7 +1,7 @@
 import type { Person } from '../kernel/sessions.ts';
 import { failed } from '../kernel/result.ts';
 import type { WalletResult } from './errors.ts';
-import type { FindSigner, OpenedLink, Wallets } from './ports.ts';
+import type { OpenedLink, Signatures, Wallets } from './ports.ts';
 import type { LinkRequest, LinkResponse, NonceRequest, NonceResponse } from './wire.ts';
 
 /** What a person reads in their wallet before they sign. */
@@ -44,11 +44,12 @@ export async function openLink(
   return { ok: true, value: { nonce, message, expiresAt } };
 }
 
-/** Links the wallet that signed what its owner was given. What was given is used up, whoever signed it. Fails with `link_over`,
+/** Links the wallet that signed what its owner was given: a key for every chain, a contract for its own. What was given is used up,
+ *  whoever signed it. Fails with `link_over`,
  *  `wrong_signer`, `linked_elsewhere`, `too_many_wallets`, `members_only`, `proof_due`, `backend_unavailable`. */
 export async function linkWallet(
   wallets: Wallets,
-  signerOf: FindSigner,
+  { findSigner, askContract }: Signatures,
   { nonce, signature, name }: LinkRequest,
   person: Person & { readonly token: string },
   siteUrl: string,
@@ -56,10 +57,13 @@ export async function linkWallet(
   const taken = await wallets.take(person.token, nonce);
   if (!taken.ok) return taken;
   if (taken.value === null) return failed('link_over');
-  const { address } = taken.value;
-  const signer = await signerOf(await messageOf(taken.value, siteUrl), signature);
-  if (signer !== address) return failed('wrong_signer');
+  const { address, chainId } = taken.value;
+  const message = await messageOf(taken.value, siteUrl);
+  const isOfKey = (await findSigner(message, signature)) === address;
+  // The address may be a contract, which has no key: then it says itself whose signature it is.
+  if (!isOfKey && !(await askContract(taken.value, message, signature)))
+    return failed('wrong_signer');
   const called = name?.replace(/\p{C}/gu, '') ?? null;
-  const linked = await wallets.link(person.id, address, called);
+  const linked = await wallets.link(person.id, address, isOfKey ? null : chainId, called);
   return linked.ok ? { ok: true, value: { id: linked.value, address } } : linked;
 }

@@ -14,10 +14,10 @@ export function supabaseWallets(environment: Environment): Wallets {
       rpcAs(token)('open_wallet_link', { wallet_address: address, chain: chainId }, walletLink),
     take: (token, nonce) =>
       rpcAs(token)('take_wallet_link', { link_nonce: nonce }, z.nullable(walletLink)),
-    link: (person, address, name) =>
+    link: (person, address, contractChain, name) =>
       rpc(
         'link_wallet',
-        { person, wallet_address: address, contract_chain: null, wallet_name: name },
+        { person, wallet_address: address, contract_chain: contractChain, wallet_name: name },
         z.uuid(),
       ),
   };

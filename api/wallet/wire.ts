@@ -35,8 +35,8 @@ export type NonceResponse = z.output<typeof nonceResponse>;
 /** `POST /wallet/link`: the signature of what the nonce stands for. */
 export const linkRequest = z.strictObject({
   nonce,
-  /** 65 bytes. */
-  signature: z.string().check(z.regex(/^0x[0-9a-fA-F]{130}$/)),
+  /** 65 bytes of a key; a contract may have more. */
+  signature: z.string().check(z.maxLength(8_194), z.regex(/^0x(?:[0-9a-fA-F]{2}){65,}$/)),
   /** What the wallet calls itself. */
   name: z.optional(z.string().check(z.maxLength(200))),
 });

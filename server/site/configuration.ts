@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { ChainSettings } from '../chains/settings.ts';
+import type { ChainSettings } from '../../api/wallet/app.ts';
 import { isPrivateHost } from '@mendwell/gateway/client_address';
 
 interface ConfigurationInputs {

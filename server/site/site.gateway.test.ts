@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ChainSettings } from '../chains/settings.ts';
+import type { ChainSettings } from '../../api/wallet/app.ts';
 import { createSite } from './app.ts';
 import { createConfigurationApp } from './configuration.ts';
 import { writeHeadersFile } from './headers_file.ts';

@@ -31,10 +31,13 @@ function assistantWithoutModel(): AssistantSettings {
 export async function startBackend({
   payments = { provider: null },
   assistant = assistantWithoutModel(),
+  chains = { endpoints: new Map() },
   logLine,
 }: {
   payments?: PaymentSettings;
   assistant?: AssistantSettings;
+  /** Endpoints of chains; none unless said otherwise. */
+  chains?: { endpoints: ReadonlyMap<number, readonly string[]> };
   /** Receives every line of the gateway's log. */
   logLine?: (line: string) => void;
 } = {}) {
@@ -62,6 +65,7 @@ export async function startBackend({
     signingKey: null,
     payments,
     assistant,
+    chains,
     // Fifty calls at once take a busy machine its time.
     timeoutMs: 60_000,
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readChainSettings } from './settings.ts';
+import { readChainSettings } from './chain_settings.ts';
 
 const projectId = '0123456789abcdef0123456789abcdef';
 
