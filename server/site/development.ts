@@ -6,7 +6,7 @@ type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unkno
 
 /** Paths that the gateway and the server answer; the rest is the web app's. */
 const served =
-  /^\/(?:(?:auth|rest|functions|storage|realtime)\/v1|_mailbox|healthz|config\.json)(?=[/?]|$)/;
+  /^\/(?:(?:auth|rest|functions|storage|realtime)\/v1|_mailbox|healthz|config\.json|rpc)(?=[/?]|$)/;
 
 /** The web app from its sources, with hot reload: Vite answers before `handler` gets what it knows. */
 export async function developmentSite(
