@@ -1,9 +1,12 @@
 import { newestReports } from '../../../../domain/credit_file/accounts.ts';
+import { reportsToJson, reportToCsv } from '../../../../domain/credit_file/export.ts';
 import type { CreditReport } from '../../../../domain/credit_file/report.ts';
 import { useCreditFileStore } from '../../../data/credit_file/use_credit_file.ts';
 import { m } from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
 import { dayText } from '../../../ui/day_text.ts';
+import { saveFile } from '../../../ui/save_file.ts';
 import { bureauTexts } from '../parts/report_texts.ts';
 
 const accountsText = ({ tradelines }: CreditReport): string =>
@@ -54,17 +57,40 @@ export function ReportsList({ reports }: { readonly reports: readonly CreditRepo
                   {m.file_report_of({ bureau, date })}{' '}
                   <span className="text-ink-2">{accountsText(report)}</span>
                 </span>
-                <ConfirmDialog
-                  action={m.file_report_delete({ bureau })}
-                  title={m.file_report_delete_title({ bureau })}
-                  text={m.file_report_delete_text({ accounts: accountsText(report), date })}
-                  keep={m.file_report_keep()}
-                  onConfirm={() => deleteReport(report.id)}
-                />
+                <div className="flex flex-wrap gap-3">
+                  <Button
+                    onClick={() =>
+                      saveFile(
+                        `${report.bureau}-${report.printedOn}.csv`,
+                        'text/csv;charset=utf-8',
+                        reportToCsv(report),
+                      )
+                    }
+                  >
+                    <span>
+                      {m.file_report_csv()} <span className="sr-only">{`${bureau}, ${date}`}</span>
+                    </span>
+                  </Button>
+                  <ConfirmDialog
+                    action={m.file_report_delete({ bureau })}
+                    title={m.file_report_delete_title({ bureau })}
+                    text={m.file_report_delete_text({ accounts: accountsText(report), date })}
+                    keep={m.file_report_keep()}
+                    onConfirm={() => deleteReport(report.id)}
+                  />
+                </div>
               </li>
             );
           })}
       </ul>
+      <div className="mt-4 border-t border-line pt-4">
+        <Button
+          onClick={() => saveFile('credit-file.json', 'application/json', reportsToJson(reports))}
+        >
+          {m.file_reports_json()}
+        </Button>
+        <p className="mt-2 text-1 text-ink-2">{m.file_reports_json_text()}</p>
+      </div>
     </section>
   );
 }

@@ -1,5 +1,9 @@
 import { useNavigate } from 'react-router';
-import { useCreditFileStore } from '../../../data/credit_file/use_credit_file.ts';
+import type { CreditReport } from '../../../../domain/credit_file/report.ts';
+import {
+  useCreditFileStore,
+  useKeptCreditFile,
+} from '../../../data/credit_file/use_credit_file.ts';
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
 import { MembersPage } from '../parts/members_page.tsx';
@@ -8,6 +12,7 @@ import { ImportReport } from './import_report.tsx';
 /** A report from a bureau, read on the device and looked through. */
 export function Component() {
   const { saveReport } = useCreditFileStore();
+  const { reports } = useKeptCreditFile();
   const today = useToday();
   const navigate = useNavigate();
   return (
@@ -16,10 +21,19 @@ export function Component() {
         today={today}
         newId={() => crypto.randomUUID()}
         onSave={async (report) => {
-          saveReport(report);
+          saveReport(inPlaceOf(reports, report));
           await navigate('/dashboard/credit-file');
         }}
       />
     </MembersPage>
   );
+}
+
+/** A bureau's report of one day is one report: read again, it takes the place of what was read before. What was typed stays beside it. */
+function inPlaceOf(reports: readonly CreditReport[], report: CreditReport): CreditReport {
+  const before = reports.find(
+    ({ bureau, printedOn, way }) =>
+      bureau === report.bureau && printedOn === report.printedOn && way !== 'typed',
+  );
+  return before ? { ...report, id: before.id } : report;
 }
