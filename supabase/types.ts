@@ -1381,6 +1381,7 @@ export type Database = {
           created_at: string;
           custom_order: string[];
           monthly_cents: number;
+          one_time: Json | null;
           starts_on: string;
           strategy: string;
           updated_at: string;
@@ -1391,6 +1392,7 @@ export type Database = {
           created_at?: string;
           custom_order?: string[];
           monthly_cents: number;
+          one_time?: Json | null;
           starts_on: string;
           strategy: string;
           updated_at?: string;
@@ -1401,6 +1403,7 @@ export type Database = {
           created_at?: string;
           custom_order?: string[];
           monthly_cents?: number;
+          one_time?: Json | null;
           starts_on?: string;
           strategy?: string;
           updated_at?: string;

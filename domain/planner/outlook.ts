@@ -13,7 +13,7 @@ import { firstMinimums, firstMonth } from './simulate.ts';
 import { type ShortMonth, shortMonth } from './short_month.ts';
 import type { Strategy } from './strategy.ts';
 import { type MonthsMoney, type TightMonth, tightMonth } from './tight_month.ts';
-import { firstOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
+import { addMonths, firstOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
 import {
   type PlanChoice,
   type PlannerRecords,
@@ -95,7 +95,7 @@ export function outlookOf(
     customOrder: order,
     chosenOn: today,
   };
-  const { course, minimums } = courseOf(ledgers, asked, choice.monthly, today);
+  const { course, minimums } = courseOf(ledgers, asked, choice, today);
   const comparison = compareStrategies(
     course,
     strategyKinds.map((kind) => planned(kind, order)),
@@ -119,7 +119,7 @@ export function outlookOf(
     debts,
     minimums,
     minimumOf,
-    tight: tightMonth(debts, agenda, monthsMoney(ledgers, choice.monthly, minimums, today), today),
+    tight: tightMonth(debts, agenda, monthsMoney(ledgers, choice, minimums, today), today),
     minimumsOnly: comparison.minimumsOnly,
     results: {
       avalanche: resultOf('avalanche'),
@@ -135,17 +135,23 @@ export function outlookOf(
 /** The money of this month and the next, with the amount that the person chose. */
 function monthsMoney(
   ledgers: readonly DebtLedger[],
-  monthly: Cents,
+  choice: Pick<PlanChoice, 'monthly' | 'oneTime'>,
   minimums: Cents,
   today: IsoDate,
 ): MonthsMoney {
+  const { monthly } = choice;
   const month = firstOfMonth(today);
+  const now = cents(monthly + oneTimeIn(choice, month));
   return {
-    current: knowsMonth(ledgers, month) ? moneyForDues(ledgers, monthly, month) : null,
-    next: monthly,
+    current: knowsMonth(ledgers, month) ? moneyForDues(ledgers, now, month) : null,
+    next: cents(monthly + oneTimeIn(choice, addMonths(month, 1))),
     isEnough: monthly >= minimums,
   };
 }
+
+/** What comes once in a month, all together. */
+const oneTimeIn = ({ oneTime = [] }: Pick<PlanChoice, 'oneTime'>, month: IsoDate): Cents =>
+  cents(oneTime.reduce((sum, each) => sum + (each.month === month ? each.amount : 0), 0));
 
 /** What a debt asks for next, late payments left out: the last of its installments is the next. */
 const dueNext = ({ installments, owedToday }: DebtLedger): Cents =>
@@ -155,12 +161,18 @@ const dueNext = ({ installments, owedToday }: DebtLedger): Cents =>
 function courseOf(
   ledgers: readonly DebtLedger[],
   asked: Cents,
-  monthly: Cents,
+  choice: Pick<PlanChoice, 'monthly' | 'oneTime'>,
   today: IsoDate,
 ): { readonly course: Outlook['course']; readonly minimums: Cents } {
+  const { monthly, oneTime = [] } = choice;
+  const month = firstOfMonth(today);
+  // What was to come in a month that is over came, or did not: the balances say so.
+  const events = oneTime
+    .filter((each) => each.month > month)
+    .map((each) => ({ kind: 'windfall' as const, on: each.month, amount: each.amount }));
   const withMonthly = (amount: Cents) => ({
-    ...planStart(ledgers, amount, today),
-    budget: { monthly: amount, rollOver: true, events: [] },
+    ...planStart(ledgers, cents(amount + oneTimeIn(choice, month)), today),
+    budget: { monthly: amount, rollOver: true, events },
   });
   const course = withMonthly(monthly);
   const least = firstMinimums({ ...course, strategy: { kind: 'avalanche' } });

@@ -14,6 +14,17 @@ export interface RecordedPayment extends Payment {
 export const strategyKinds = ['avalanche', 'snowball', 'custom', 'minimums'] as const;
 export type StrategyKind = (typeof strategyKinds)[number];
 
+/** Money that comes once, on top of the monthly amount: a tax refund, a bonus. It goes by the plan's order, in its month. */
+export interface OneTimeMoney {
+  readonly id: string;
+  /** The first day of the month that it comes in. */
+  readonly month: IsoDate;
+  readonly amount: Cents;
+}
+
+/** How many a plan holds. */
+export const MAX_ONE_TIME = 12;
+
 /** How the person means to pay. `customOrder` may name debts that are gone; they are passed over. */
 export interface PlanChoice {
   readonly strategy: StrategyKind;
@@ -22,6 +33,7 @@ export interface PlanChoice {
   readonly customOrder: readonly DebtId[];
   /** The day the monthly amount or the order was last chosen or confirmed. */
   readonly chosenOn: IsoDate;
+  readonly oneTime?: readonly OneTimeMoney[];
 }
 
 /** What somebody keeps in the planner. `debts` are in the order of their list; `plan` is null until one is chosen. */

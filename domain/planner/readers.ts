@@ -18,7 +18,12 @@ import {
   type Readers,
 } from '../stored/reader.ts';
 import { listOf, whole, words } from '../stored/shape_readers.ts';
-import { type PlanChoice, type RecordedPayment, strategyKinds } from './plan_choice.ts';
+import {
+  type OneTimeMoney,
+  type PlanChoice,
+  type RecordedPayment,
+  strategyKinds,
+} from './plan_choice.ts';
 import { minimumRule } from './minimum_reader.ts';
 
 // How each key of what the planner keeps is read, on the device and from a row alike; `row_codecs.ts` adds the columns.
@@ -77,6 +82,7 @@ export const planReaders: Readers<PlanChoice> = {
   startsOn: day,
   customOrder: listOf(debtId),
   chosenOn: day,
+  oneTime: optional(listOf(objectOf<OneTimeMoney>({ id: words, month: day, amount }))),
 };
 
 const ofPlan = objectOf(planReaders);

@@ -140,4 +140,9 @@ export const planCodec = rowCodec<PlanChoice, PlanColumns>(planReaders)({
     fromRow: (row) => row.custom_order,
   }),
   chosenOn: ofPlan.one('chosen_on'),
+  oneTime: ofPlan.several('oneTime', {
+    columns: ['one_time'],
+    toColumns: (money) => ({ one_time: money && money.length > 0 ? json(money) : null }),
+    fromRow: (row) => row.one_time,
+  }),
 });

@@ -9,8 +9,16 @@ create table public.payoff_plans (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   chosen_on date not null default current_date,
+  one_time jsonb,
   constraint payoff_plans_starts_on_in_reach check (starts_on between date '1970-01-01' and date '2199-12-31'),
-  constraint payoff_plans_chosen_on_in_reach check (chosen_on between date '1970-01-01' and date '2199-12-31')
+  constraint payoff_plans_chosen_on_in_reach check (chosen_on between date '1970-01-01' and date '2199-12-31'),
+  -- What the page could not read again never gets in.
+  constraint payoff_plans_one_time_shape check (
+    jsonb_typeof(one_time) = 'array' and jsonb_array_length(one_time) between 1 and 12
+    and jsonb_array_length(one_time) = jsonb_array_length(jsonb_path_query_array(one_time, '$[*] ? (
+      @.type() == "object" && @.id.type() == "string" && @.id like_regex "^.{1,64}$"
+      && @.month.type() == "string" && @.month like_regex "^(19[7-9][0-9]|2[01][0-9]{2})-(0[1-9]|1[0-2])-01$"
+      && @.amount.type() == "number" && @.amount >= 1 && @.amount <= 10000000000 && @.amount.floor() == @.amount)')))
 );
 comment on table public.payoff_plans is 'A person''s one current plan. Seen and written by that person alone.';
 comment on column public.payoff_plans.monthly_cents is 'What the person means to pay a month, over all debts.';
@@ -18,13 +26,15 @@ comment on column public.payoff_plans.custom_order is
   'Debts in the order to pay them, for the strategy custom. Ids of debts that are gone are passed over.';
 comment on column public.payoff_plans.chosen_on is
   'The day the monthly amount or the order was last chosen or confirmed.';
+comment on column public.payoff_plans.one_time is
+  'Money that comes once, such as a tax refund: for each an id, the first day of its month, and cents. Null where there is none.';
 
 alter table public.payoff_plans enable row level security;
 revoke all on public.payoff_plans from public, anon, authenticated, service_role;
 grant select, delete on public.payoff_plans to authenticated;
-grant insert (user_id, strategy, monthly_cents, starts_on, custom_order, chosen_on)
+grant insert (user_id, strategy, monthly_cents, starts_on, custom_order, chosen_on, one_time)
   on public.payoff_plans to authenticated;
-grant update (user_id, strategy, monthly_cents, starts_on, custom_order, chosen_on)
+grant update (user_id, strategy, monthly_cents, starts_on, custom_order, chosen_on, one_time)
   on public.payoff_plans to authenticated;
 grant select, insert, update, delete on public.payoff_plans to service_role;
 

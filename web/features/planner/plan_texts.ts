@@ -3,7 +3,7 @@ import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts
 import type { DebtId, DebtKind } from '../../../domain/planner/debt.ts';
 import { monthPaidBy } from '../../../domain/planner/payment_month.ts';
 import type { Payment, TrackedDebt } from '../../../domain/planner/progress.ts';
-import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import { firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
 import type { RecordedPayment, StrategyKind } from '../../../domain/planner/plan_choice.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
@@ -66,7 +66,18 @@ export function leadText(outlook: Outlook): string {
   const baseline = minimumsOnly.ok
     ? baselineText(outlook, money(minimumsOnly.plan.totals.interest))
     : m.planner_lead_baseline_never();
-  return choice.strategy === 'minimums' ? cost : `${cost} ${baseline}`;
+  if (choice.strategy === 'minimums') return cost;
+  const once = onceText(outlook);
+  return [cost, ...(once === null ? [] : [once]), baseline].join(' ');
+}
+
+/** That the plan counts on money that comes once; null where none is to come. */
+function onceText({ choice: { oneTime = [] }, today }: Outlook): string | null {
+  const month = firstOfMonth(today);
+  const coming = cents(
+    oneTime.reduce((sum, each) => sum + (each.month >= month ? each.amount : 0), 0),
+  );
+  return coming === 0 ? null : m.planner_lead_once({ amount: money(coming) });
 }
 
 /** What minimums alone would cost, and which debts ask for none. */

@@ -10,7 +10,7 @@ import { correctedPayment } from '../../../domain/planner/payment_month.ts';
 import { MAX_DEBTS } from '../../../domain/planner/limits.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { takeCarriedDebt } from '../../data/planner/take_carried_debt.ts';
-import type { RecordedPayment } from '../../../domain/planner/plan_choice.ts';
+import type { OneTimeMoney, RecordedPayment } from '../../../domain/planner/plan_choice.ts';
 import {
   customOrder,
   ledgersOf,
@@ -47,6 +47,7 @@ import { useActions } from './use_actions.ts';
 import { useNextFocus } from './use_next_focus.ts';
 
 const loadLeftBehind = () => import('./left_behind.tsx');
+const loadOneTime = () => import('./one_time_money.tsx');
 const loadWaiting = () => import('./waiting_debts.tsx');
 
 type Task =
@@ -99,6 +100,13 @@ export function Component() {
     loadWaiting,
     hasUndated,
     outlook ? { outlook, onEdit: openForm } : undefined,
+  );
+  const oneTime = useLoaded(
+    loadOneTime,
+    outlook !== null && outlook.result.ok,
+    outlook
+      ? { outlook, onChange: (next: readonly OneTimeMoney[]) => actions.setOneTime(next) }
+      : undefined,
   );
   const isFull = document.debts.length >= MAX_DEBTS;
   const others = document.payments.filter(
@@ -188,6 +196,9 @@ export function Component() {
                   onChange={(monthly) => actions.choose({ monthly })}
                   onUse={answer}
                 />
+              )}
+              {!asked && document.plan !== null && (
+                <div className="mt-8 empty:hidden">{oneTime}</div>
               )}
             </div>
             <div className="min-w-0 max-lg:order-4">

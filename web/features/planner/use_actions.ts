@@ -12,7 +12,11 @@ import { CARD_MINIMUM } from '../../../domain/planner/default_minimum.ts';
 import type { Payment, TrackedDebt } from '../../../domain/planner/progress.ts';
 import { addDays, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
 import type { CarriedDebt } from '../../data/planner/carried_debt.ts';
-import { type PlanChoice, type RecordedPayment } from '../../../domain/planner/plan_choice.ts';
+import {
+  type OneTimeMoney,
+  type PlanChoice,
+  type RecordedPayment,
+} from '../../../domain/planner/plan_choice.ts';
 import {
   changePayment,
   choosePlan,
@@ -128,6 +132,22 @@ export function useActions(today: IsoDate) {
             },
           });
         }
+      },
+      /** Money that comes once. The day that the amount and the order were chosen on stays. */
+      setOneTime: (oneTime: readonly OneTimeMoney[]) => {
+        const { plan } = planner.get();
+        if (plan === null) return;
+        planner.update((document) =>
+          document.plan === null ? document : choosePlan(document, { ...document.plan, oneTime }),
+        );
+        setLast({
+          text:
+            oneTime.length > (plan.oneTime ?? []).length
+              ? m.planner_once_added()
+              : m.planner_once_removed(),
+          undo: (now) =>
+            now.plan === null ? now : choosePlan(now, { ...now.plan, oneTime: plan.oneTime ?? [] }),
+        });
       },
       /** Records what is left of an item for today, or takes back the last payment on its debt. */
       tick: (item: AgendaItem, isPaid: boolean) => {

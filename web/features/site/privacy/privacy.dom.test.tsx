@@ -280,6 +280,7 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     chosen_on: 'when you chose it',
     custom_order: 'the order to pay in',
     monthly_cents: 'each month',
+    one_time: 'money you expect once',
     starts_on: 'from when',
     strategy: 'the order to pay in',
   },
