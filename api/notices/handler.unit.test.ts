@@ -98,6 +98,7 @@ const ports: Notices = {
               meetings: [
                 { meeting: 'm1', startsAt: new Date('2026-11-25T23:00:00Z'), minutes: 30 },
               ],
+              answers: [{ dispute: 'd1', lastDay: isoDate('2026-12-17') }],
               records: { debts: [], payments: [], plan: null },
             },
           },
@@ -363,7 +364,8 @@ describe('the calendar', () => {
     const text = await response.text();
     expect(text).toContain('RRULE:FREQ=WEEKLY;BYDAY=SA\r\nSUMMARY:Check-in');
     expect(text).toContain('DTSTART:20261125T230000Z\r\nDURATION:PT30M\r\nSUMMARY:Meeting');
-    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(text).toContain('DTSTART;VALUE=DATE:20261217\r\nSUMMARY:Last day for an answer');
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3);
   });
 
   it('is not sent again to who has it, and is where anything changed', async () => {

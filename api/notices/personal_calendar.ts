@@ -1,4 +1,4 @@
-import { calendarOf } from '../../domain/calendar/icalendar.ts';
+import { calendarOf, compactDay } from '../../domain/calendar/icalendar.ts';
 import { checkInEntry } from '../../domain/community/check_in_calendar.ts';
 import { meetingEntry } from '../../domain/community/meeting.ts';
 import { type Weekday, weekdays } from '../../domain/community/weeks.ts';
@@ -21,13 +21,14 @@ const withDays = (plan: PayoffPlan, dueDayOf: (id: DebtId) => number | undefined
   })),
 });
 
-/** A person's dates. Entries say "Check-in", "Meeting" and "Payment" and no more, no lender, sum or name: calendars are shared,
+/** A person's dates. Entries say "Check-in", "Meeting", "Payment" and "Last day for an answer" and no more, no lender, sum or name: calendars are shared,
  *  and lie open on desks. Of the same data it's the same all day. Read again, each entry takes the place of the one before. Source: RFC 5545, RFC 7986. */
 export function personalCalendar({
   today,
   zone: person,
   checkIns,
   meetings,
+  answers,
   records,
 }: PersonalDates): string {
   const outlook = isTooMuchWork(records, today) ? null : outlookOf(records, today);
@@ -57,6 +58,15 @@ export function personalCalendar({
         writtenAt: Date.parse(`${today}T00:00:00Z`),
       }),
     ),
+    ...answers.flatMap(({ dispute, lastDay }) => [
+      'BEGIN:VEVENT',
+      `UID:dispute-${dispute}@mendwell`,
+      `DTSTAMP:${compactDay(today)}T000000Z`,
+      `DTSTART;VALUE=DATE:${compactDay(lastDay)}`,
+      'SUMMARY:Last day for an answer',
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    ]),
     ...payments,
   ]);
 }

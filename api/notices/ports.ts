@@ -56,6 +56,8 @@ export interface PersonalDates {
     readonly startsAt: Date;
     readonly minutes: number;
   }[];
+  /** Disputes that were mailed: the last day to answer each. */
+  readonly answers: readonly { readonly dispute: string; readonly lastDay: IsoDate }[];
   readonly records: PlannerRecords;
 }
 

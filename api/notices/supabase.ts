@@ -131,6 +131,7 @@ const dates = z.nullable(
       zone: z.string(),
       checkIns: z.array(z.object({ circle: z.uuid(), weekday: z.int(), zone: z.string() })),
       meetings: z.array(z.object({ meeting: z.uuid(), startsAt: moment, minutes: z.int() })),
+      answers: z.array(z.object({ dispute: z.uuid(), lastDay: day })),
     }),
     z.strictObject({ version }),
   ]),
@@ -187,10 +188,10 @@ export function supabaseNotices(environment: Environment): Notices {
       if (!found.ok) return found;
       if (found.value === null) return { ok: true, value: null };
       if (!('today' in found.value)) return { ok: true, value: 'same' };
-      const { version: made, today, zone, checkIns, meetings, ...own } = found.value;
+      const { version: made, today, zone, checkIns, meetings, answers, ...own } = found.value;
       const value = {
         version: made,
-        dates: { today, zone, checkIns, meetings, records: recordsOf(own) },
+        dates: { today, zone, checkIns, meetings, answers, records: recordsOf(own) },
       };
       return { ok: true, value };
     },

@@ -107,7 +107,7 @@ create trigger end_calendar_feed_with_factor
   execute function private.end_calendar_feed_of('user_id');
 
 -- The dates behind an address, or null: {version, zone, today, checkIns: [{circle, weekday}], meetings: [{meeting, startsAt, minutes}],
--- debts, payments, plan}. The version changes with any of it, and with the day; to who has that version nothing else is told, since
+-- answers: [{dispute, lastDay}], debts, payments, plan}. The version changes with any of it, and with the day; to who has that version nothing else is told, since
 -- reckoning payments is what costs. They are reckoned by the engine of the pages. Raises MW716: 30 readings an hour.
 -- Definer: whoever has the address need not be signed in. Executable by service_role alone.
 create function public.calendar_of(secret text, known_version text default null) returns jsonb
@@ -146,7 +146,12 @@ begin
         'minutes', (select sum(minutes) from private.meeting_limits() as limits, unnest(limits.step_minutes) as minutes))
         order by meetings.starts_at)
       from public.meetings
-      where person in (one_id, other_id) and state = 'taken' and starts_at > now() - interval '30 days'), '[]'));
+      where person in (one_id, other_id) and state = 'taken' and starts_at > now() - interval '30 days'), '[]'),
+    -- A bureau has days more for the mail; a company has not.
+    'answers', coalesce((
+      select jsonb_agg(jsonb_build_object('dispute', cases.id,
+        'lastDay', case when cases.recipient = 'bureau' then cases.mail_due_on else cases.answer_due_on end) order by cases.id)
+      from public.dispute_cases as cases where cases.user_id = person and cases.state in ('sent', 'received')), '[]'));
   version := pg_catalog.md5(dates::text
     || coalesce((select string_agg(owned::text, ',' order by owned.id) from public.debts as owned where owned.user_id = person), '')
     || ';' || coalesce((
@@ -166,4 +171,4 @@ end
 $$;
 grant execute on function public.calendar_of(text, text) to service_role;
 comment on function public.calendar_of(text, text) is
-  'The dates behind a calendar address, or null: {version, zone, today, checkIns, meetings, debts, payments, plan}; the version alone to who has it.';
+  'The dates behind a calendar address, or null: {version, zone, today, checkIns, meetings, answers, debts, payments, plan}; the version alone to who has it.';

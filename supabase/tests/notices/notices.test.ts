@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addCircle, addPerson, callAs, checkIn, type Person, seen } from '../testing/circles.ts';
@@ -683,7 +684,27 @@ describe('the calendar', () => {
     await client.query('update public.circles set weekday = 1 + weekday % 7');
     expect(await isSame(), 'its day').toBe(false);
     expect(await isSame()).toBe(true);
+    const dispute = {
+      id: randomUUID(),
+      user_id: ada.id,
+      recipient: 'bureau',
+      bureau: 'equifax',
+      recipient_name: 'Equifax',
+      facts: JSON.stringify([{ id: 'f', says: 'It says so.' }]),
+      words: 'I paid this loan off in June.',
+      state: 'sent',
+      answer_due_on: '2026-12-10',
+      mail_due_on: '2026-12-17',
+    };
+    await insert('dispute_cases', dispute);
+    expect(await isSame(), 'a dispute').toBe(false);
+    expect(await serve('calendar_of', secret)).toMatchObject({
+      answers: [{ dispute: dispute.id, lastDay: '2026-12-17' }],
+    });
+    await client.query("update public.dispute_cases set state = 'answered'");
+    expect(await isSame(), 'answered').toBe(false);
     await insert('debts', debtRow(ben.id));
+    await insert('dispute_cases', { ...dispute, id: randomUUID(), user_id: ben.id });
     expect(await isSame(), 'somebody else’s').toBe(true);
   });
 
