@@ -90,6 +90,11 @@ for (const width of [360, 1440])
       'This dispute with Equifax is closed',
     );
 
+    const [record] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save it all as a PDF' }).click(),
+    ]);
+    expect(record.suggestedFilename()).toBe('dispute-record.pdf');
     await page.getByRole('link', { name: 'All your disputes' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Meridian Auto' })).toContainText(
       'Closed',

@@ -3,8 +3,13 @@ import {
   type DisputeEvent,
   type DisputeEventKind,
 } from '../../../../../domain/credit_file/dispute.ts';
+import type { Letter } from '../../../../../domain/letters/letter.ts';
+import { useState } from 'react';
+import { useToday } from '../../../../data/today.ts';
 import { m } from '../../../../paraglide/messages.js';
+import { Button } from '../../../../ui/button.tsx';
 import { dayText } from '../../../../ui/day_text.ts';
+import { saveFile } from '../../../../ui/save_file.ts';
 import { outcomeTexts } from './outcome_texts.ts';
 
 const texts: Readonly<Record<DisputeEventKind, (of: { readonly name: string }) => string>> = {
@@ -26,14 +31,96 @@ const texts: Readonly<Record<DisputeEventKind, (of: { readonly name: string }) =
   closed: m.dispute_event_closed,
 };
 
-/** Everything that happened, the last first; and the letter's own words, as they went out. */
-export function Happened({
-  dispute: { things, words, recipientName },
+const outcomesText = (
+  things: DisputeCase['things'],
+  outcomes: NonNullable<DisputeEvent['details']['outcomes']>,
+): string =>
+  Object.entries(outcomes)
+    .map(
+      ([thing, outcome]) =>
+        `${things.find((each) => each.id === thing)?.title ?? ''}: ${outcomeTexts[outcome]()}`,
+    )
+    .join('; ');
+
+/** The whole dispute on paper, for a complaint or a lawyer: what was disputed, in whose words, and what happened when. */
+function recordOf(
+  { things, words, recipientName, answerDueOn, mailDueOn, recipient }: DisputeCase,
+  events: readonly DisputeEvent[],
+  day: string,
+): Letter {
+  const lines = events.map(({ kind, on, details: { tracking, outcomes } }) =>
+    [
+      `${dayText(on)}: ${texts[kind]({ name: recipientName })}`,
+      ...(tracking === undefined ? [] : [m.dispute_event_tracking({ number: tracking })]),
+      ...(outcomes ? [outcomesText(things, outcomes)] : []),
+    ].join('. '),
+  );
+  const due = [
+    ...(answerDueOn === null ? [] : [`${m.dispute_day_answer()}: ${dayText(answerDueOn)}`]),
+    ...(mailDueOn === null || recipient !== 'bureau'
+      ? []
+      : [`${m.dispute_day_post()}: ${dayText(mailDueOn)}`]),
+  ];
+  return {
+    sender: [],
+    day,
+    recipient: [],
+    about: m.dispute_record_title({ name: recipientName }),
+    paragraphs: [
+      ...things.map(({ says }) => says),
+      words,
+      `${m.dispute_happened()}:\n${lines.join('\n')}`,
+      ...(due.length > 0 ? [`${m.dispute_days()}:\n${due.join('\n')}`] : []),
+    ],
+    name: '',
+    enclosed: null,
+  };
+}
+
+/** Saves the whole dispute as a PDF, made here. */
+function SaveRecord({
+  dispute,
   events,
 }: {
   readonly dispute: DisputeCase;
   readonly events: readonly DisputeEvent[];
 }) {
+  const today = useToday();
+  const [isMaking, setMaking] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const save = async () => {
+    setMaking(true);
+    setFailed(false);
+    try {
+      const { letterPdf } = await import('../../../../ui/letter/letter_pdf.ts');
+      const record = recordOf(dispute, events, dayText(today));
+      saveFile('dispute-record.pdf', 'application/pdf', await letterPdf(record));
+    } catch {
+      setFailed(true);
+    }
+    setMaking(false);
+  };
+  return (
+    <div className="mt-4">
+      <Button onClick={() => void save()} busy={isMaking && m.dispute_busy()}>
+        {m.dispute_record()}
+      </Button>
+      <p role="status" className="mt-2 text-1 text-ink-2">
+        {hasFailed ? m.ui_letter_pdf_failed() : m.dispute_record_text()}
+      </p>
+    </div>
+  );
+}
+
+/** Everything that happened, the last first; and the letter's own words, as they went out. */
+export function Happened({
+  dispute,
+  events,
+}: {
+  readonly dispute: DisputeCase;
+  readonly events: readonly DisputeEvent[];
+}) {
+  const { things, words, recipientName } = dispute;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-10">
       <section aria-labelledby="happened">
@@ -58,6 +145,7 @@ export function Happened({
             </li>
           ))}
         </ol>
+        <SaveRecord dispute={dispute} events={events} />
       </section>
       <section aria-labelledby="letter" className="rounded-3 border border-line bg-surface p-5">
         <h2 id="letter" className="font-sans text-[1rem] font-[600]">
