@@ -3,7 +3,11 @@ import { Link } from 'react-router';
 import { findingsOf } from '../../../domain/credit_file/findings.ts';
 import type { Bureau } from '../../../domain/credit_file/report.ts';
 import { type ScoreChange, scoreLog, type ScoreSeries } from '../../../domain/scores/score_log.ts';
+import { disputesQuery } from '../../data/credit_file/disputes.ts';
 import { fileOf, useKeptCreditFile } from '../../data/credit_file/use_credit_file.ts';
+import { useRead } from '../../data/read.ts';
+import { useServices } from '../../data/services_context.ts';
+import { useAuth } from '../../data/session/auth_context.ts';
 import { m } from '../../paraglide/messages.js';
 import { DataTable } from '../../ui/data_table.tsx';
 import { dayText, shortDayText } from '../../ui/day_text.ts';
@@ -25,6 +29,7 @@ export default function CreditOverview() {
   const log = useMemo(() => scoreLog(scores), [scores]);
   return (
     <>
+      <Disputes />
       {reports.length > 0 && (
         <section aria-labelledby="credit-file">
           <Head
@@ -97,6 +102,43 @@ export default function CreditOverview() {
         </section>
       )}
     </>
+  );
+}
+
+/** How many wait for an answer, and how many aren't mailed; nothing where there is none. Each one's day is among the dates. */
+function Disputes() {
+  const services = useServices();
+  const { session } = useAuth();
+  const { value: disputes = [] } = useRead(disputesQuery(services, session?.user.id ?? ''));
+  const waiting = disputes.filter(({ state }) => state === 'sent' || state === 'received').length;
+  const drafts = disputes.filter(({ state }) => state === 'draft').length;
+  if (waiting + drafts === 0) return null;
+  const texts = [
+    ...(waiting === 0
+      ? []
+      : [
+          waiting === 1
+            ? m.dashboard_disputes_one()
+            : m.dashboard_disputes_many({ count: waiting }),
+        ]),
+    ...(drafts === 0
+      ? []
+      : [
+          drafts === 1
+            ? m.dashboard_disputes_draft()
+            : m.dashboard_disputes_drafts({ count: drafts }),
+        ]),
+  ];
+  return (
+    <section aria-labelledby="disputes">
+      <Head
+        id="disputes"
+        title={m.dashboard_disputes()}
+        to="/dashboard/disputes"
+        link={m.dashboard_disputes_open()}
+      />
+      <p className="mt-3">{texts.join(' ')}</p>
+    </section>
   );
 }
 

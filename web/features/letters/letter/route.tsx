@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { isDispute, isLetterKind, type LetterKind } from '../../../../domain/letters/letter.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { isMember } from '../../../data/session/person.ts';
@@ -28,7 +29,15 @@ function LetterPage({ kind }: { readonly kind: LetterKind }) {
         <PageHead title={texts.name()} lead={texts.text()} />
       </div>
       {isOpen ? (
-        <LetterForm kind={kind} />
+        <>
+          {isDispute(kind) && isMember(session) && (
+            <p className="max-w-measure pb-8 print:hidden">
+              {m.letters_from_file()}{' '}
+              <Link to="/dashboard/disputes/new">{m.letters_from_file_link()}</Link>
+            </p>
+          )}
+          <LetterForm kind={kind} />
+        </>
       ) : (
         <div className="max-w-measure">
           <Callout>
