@@ -67,8 +67,7 @@ export interface DisputedThing {
   readonly says: string;
 }
 
-/** Fewest letters of one's own that a dispute is sent with, and most things in one letter. */
-export const minOwnLetters = 20;
+/** Most letters of one's own, and most things, in one letter; the fewest are every dispute's (`minOwnWords`). */
 export const maxOwnLetters = 4_000;
 export const maxThings = 5;
 

@@ -1,5 +1,5 @@
 import type { Letter } from './letter.ts';
-import { listed } from './listed.ts';
+import { linesOf, listed } from './wording.ts';
 
 // The letter of a dispute: what its person ticked, each as it is printed, and what they wrote. Nothing in it is there for everybody but
 // the first sentence and the last.
@@ -19,20 +19,14 @@ export interface DisputeLetter {
   readonly enclosed: readonly string[];
 }
 
-const lines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
 const head = ({ sender, senderAddress, recipient, recipientAddress, day, bornOn }: Head) => ({
   sender: [
     sender.trim(),
-    ...lines(senderAddress),
+    ...linesOf(senderAddress),
     ...(bornOn === '' ? [] : [`Date of birth: ${bornOn}`]),
   ].filter((line) => line !== ''),
   day,
-  recipient: [recipient.trim(), ...lines(recipientAddress)].filter((line) => line !== ''),
+  recipient: [recipient.trim(), ...linesOf(recipientAddress)].filter((line) => line !== ''),
   about: null,
   name: sender.trim(),
 });

@@ -1,7 +1,7 @@
 import { formatMoney } from '../money/format.ts';
 import type { Cents } from '../money/cents.ts';
 import type { IsoDate } from '../time/iso_date.ts';
-import { listed } from './listed.ts';
+import { linesOf, listed } from './wording.ts';
 
 // Letters that people send themselves. Each sentence stands for something that they chose or typed; nothing quotes a law,
 // threatens, or names us (DOMAIN: a form that a credit repair organization supplies may be ignored).
@@ -85,12 +85,6 @@ export const enclosuresOf: Readonly<Record<LetterKind, readonly Enclosure[]>> = 
   hardship: ['bill'],
   'itemized-bill': ['bill'],
 };
-
-const lines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
@@ -217,11 +211,11 @@ export function writeLetter(
       : '',
   ];
   return {
-    sender: [draft.sender.trim(), ...lines(draft.senderAddress), ...known].filter(
+    sender: [draft.sender.trim(), ...linesOf(draft.senderAddress), ...known].filter(
       (line) => line !== '',
     ),
     day: writing.dayText(day),
-    recipient: [draft.recipient.trim(), ...lines(draft.recipientAddress)].filter(
+    recipient: [draft.recipient.trim(), ...linesOf(draft.recipientAddress)].filter(
       (line) => line !== '',
     ),
     about: reference === '' ? null : `${aboutText[kind]} ${reference}`,

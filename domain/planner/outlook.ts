@@ -15,6 +15,7 @@ import type { Strategy } from './strategy.ts';
 import { type MonthsMoney, type TightMonth, tightMonth } from './tight_month.ts';
 import { addMonths, firstOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
 import {
+  type OneTimeMoney,
   type PlanChoice,
   type PlannerRecords,
   type StrategyKind,
@@ -149,6 +150,12 @@ function monthsMoney(
   };
 }
 
+/** Money that comes once in the month of `today` or later: of one that is over, the balances say what came. */
+export const comingOnce = (
+  { oneTime = [] }: Pick<PlanChoice, 'oneTime'>,
+  today: IsoDate,
+): readonly OneTimeMoney[] => oneTime.filter(({ month }) => month >= firstOfMonth(today));
+
 /** What comes once in a month, all together. */
 const oneTimeIn = ({ oneTime = [] }: Pick<PlanChoice, 'oneTime'>, month: IsoDate): Cents =>
   cents(oneTime.reduce((sum, each) => sum + (each.month === month ? each.amount : 0), 0));
@@ -164,10 +171,10 @@ function courseOf(
   choice: Pick<PlanChoice, 'monthly' | 'oneTime'>,
   today: IsoDate,
 ): { readonly course: Outlook['course']; readonly minimums: Cents } {
-  const { monthly, oneTime = [] } = choice;
+  const { monthly } = choice;
   const month = firstOfMonth(today);
-  // What was to come in a month that is over came, or did not: the balances say so.
-  const events = oneTime
+  // Of the month that has begun it's part of what there is to spend.
+  const events = comingOnce(choice, today)
     .filter((each) => each.month > month)
     .map((each) => ({ kind: 'windfall' as const, on: each.month, amount: each.amount }));
   const withMonthly = (amount: Cents) => ({

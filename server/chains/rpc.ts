@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { clientAddress, networkOf } from '@mendwell/gateway/client_address';
+import { fetchWithin } from '@mendwell/gateway/outbound';
 
 // `POST /rpc/{chain}`: what pages read of a chain. They ask here and nowhere else, so that no other server learns who looks, and
 // nothing but reading is passed on. JSON-RPC 2.0, https://www.jsonrpc.org/specification; methods of EIP-1474.
@@ -84,17 +85,6 @@ class Counts {
   }
 }
 
-async function readWithin(response: Response): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > rpcLimits.answerBytes) throw new RangeError('too long');
-    chunks.push(chunk);
-  }
-  return JSON.parse(Buffer.concat(chunks).toString()) as unknown;
-}
-
 /** What an endpoint says to the calls, in their order. Throws where it does not answer each of them. */
 async function askEndpoint(url: string, calls: readonly Call[]): Promise<readonly Said[]> {
   // Numbers of our own: what the page calls them is nobody else's.
@@ -104,15 +94,17 @@ async function askEndpoint(url: string, calls: readonly Call[]): Promise<readonl
     method,
     params,
   }));
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(sent.length === 1 ? sent[0] : sent),
-    redirect: 'error',
-    signal: AbortSignal.timeout(rpcLimits.timeoutMs),
-  });
+  const response = await fetchWithin(
+    url,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(sent.length === 1 ? sent[0] : sent),
+    },
+    { timeoutMs: rpcLimits.timeoutMs, maxBytes: rpcLimits.answerBytes },
+  );
   if (!response.ok) throw new Error(`answered ${response.status}`);
-  const body = await readWithin(response);
+  const body: unknown = await response.json();
   const said = z.array(answer).parse(Array.isArray(body) ? body : [body]);
   return calls.map(({ id }, at): Said => {
     const own = said.find((each) => Number(each.id) === at + 1);

@@ -1,4 +1,13 @@
-import type { PhoneSettings } from './phone_wallet.ts';
+/** Where it is met, as the server's configuration says. */
+export interface PhoneSettings {
+  readonly projectId: string;
+  readonly relayUrl: string;
+  /** The chain that is asked for first. */
+  readonly primary: number;
+}
+
+/** What the library remembers it by. */
+export const phoneConnectorId = 'walletConnect';
 
 /** What `/config.json` says of wallets on a phone; null where that is not set up. Throws where it does not come. */
 export async function readPhoneSettings(): Promise<PhoneSettings | null> {

@@ -1,21 +1,12 @@
 import { SignClient } from '@walletconnect/sign-client';
 import { createConnector, SwitchChainNotSupportedError } from 'wagmi';
 import { chains } from '../../../domain/wallet/chains.ts';
+import { phoneConnectorId, type PhoneSettings } from './phone_settings.ts';
 import { phoneStorage } from './phone_storage.ts';
 import { until } from './until.ts';
 
 // A wallet on a phone, met on a relay: a code on the screen, or a link that opens it. Nothing of it is fetched, and no relay is asked,
 // before somebody wants it. WalletConnect 2, https://specs.walletconnect.com/2.0/specs/clients/sign
-
-/** Where it is met, as the server's configuration says. */
-export interface PhoneSettings {
-  readonly projectId: string;
-  readonly relayUrl: string;
-  /** The chain that is asked for first. */
-  readonly primary: number;
-}
-
-export const phoneConnectorId = 'walletConnect';
 
 type Client = Awaited<ReturnType<typeof SignClient.init>>;
 type Session = ReturnType<Client['session']['getAll']>[number];

@@ -14,7 +14,7 @@ import { arbitrum, base, mainnet, optimism, polygon, zora } from 'wagmi/chains';
 import { done, failed } from '../result.ts';
 import { once } from '../once.ts';
 import { forgetWallet } from '../session/device.ts';
-import { readPhoneSettings } from './phone_settings.ts';
+import { phoneConnectorId, readPhoneSettings } from './phone_settings.ts';
 import type { WalletChoice, WalletKit, WalletState, WalletStatus } from './wallet_types.ts';
 import { walletErrorOf, type WalletResult } from './wallet_errors.ts';
 
@@ -128,7 +128,7 @@ export function createWalletKit(tell: (state: WalletState) => void): WalletKit {
     },
     async reconnect() {
       await last;
-      const connector = lastId === 'walletConnect' ? await phoneConnector() : null;
+      const connector = lastId === phoneConnectorId ? await phoneConnector() : null;
       await reconnect(config, connector ? { connectors: [connector] } : {});
     },
     async disconnect() {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { parseMoney } from '../../../domain/money/parse.ts';
 import { MAX_AMOUNT } from '../../../domain/planner/limits.ts';
-import { type Outlook, planWith } from '../../../domain/planner/outlook.ts';
+import { comingOnce, type Outlook, planWith } from '../../../domain/planner/outlook.ts';
 import { MAX_ONE_TIME, type OneTimeMoney } from '../../../domain/planner/plan_choice.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
@@ -26,11 +26,9 @@ export default function OneTimeMoneySection({
   const { choice, today } = outlook;
   const [isOpen, setOpen] = useState(false);
   const now = firstOfMonth(today);
-  const kept = choice.oneTime ?? [];
-  // What was to come in a month that is over is in the plan no more.
-  const coming = kept
-    .filter(({ month }) => month >= now)
-    .toSorted((one, other) => (one.month < other.month ? -1 : 1));
+  const coming = comingOnce(choice, today).toSorted((one, other) =>
+    one.month < other.month ? -1 : 1,
+  );
   const add = (amount: Cents, month: IsoDate) => {
     onChange([...coming, { id: crypto.randomUUID(), month, amount }]);
     setOpen(false);

@@ -3,9 +3,9 @@ import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts
 import type { DebtId, DebtKind } from '../../../domain/planner/debt.ts';
 import { monthPaidBy } from '../../../domain/planner/payment_month.ts';
 import type { Payment, TrackedDebt } from '../../../domain/planner/progress.ts';
-import { firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
-import type { RecordedPayment, StrategyKind } from '../../../domain/planner/plan_choice.ts';
-import type { Outlook } from '../../../domain/planner/outlook.ts';
+import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import { type RecordedPayment, type StrategyKind } from '../../../domain/planner/plan_choice.ts';
+import { comingOnce, type Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { longMonthText, monthText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
@@ -72,12 +72,9 @@ export function leadText(outlook: Outlook): string {
 }
 
 /** That the plan counts on money that comes once; null where none is to come. */
-function onceText({ choice: { oneTime = [] }, today }: Outlook): string | null {
-  const month = firstOfMonth(today);
-  const coming = cents(
-    oneTime.reduce((sum, each) => sum + (each.month >= month ? each.amount : 0), 0),
-  );
-  return coming === 0 ? null : m.planner_lead_once({ amount: money(coming) });
+function onceText({ choice, today }: Outlook): string | null {
+  const coming = comingOnce(choice, today).reduce((sum, { amount }) => sum + amount, 0);
+  return coming === 0 ? null : m.planner_lead_once({ amount: money(cents(coming)) });
 }
 
 /** What minimums alone would cost, and which debts ask for none. */

@@ -30,9 +30,7 @@ export function PhoneCode({
   const [tries, setTries] = useState(0);
   useEffect(() => {
     const over = new AbortController();
-    let isOver = false;
     const end = setTimeout(() => {
-      isOver = true;
       over.abort();
       setStep({ kind: 'over' });
     }, codeMs);
@@ -48,7 +46,7 @@ export function PhoneCode({
     void phone
       .connect((uri) => void show(uri), over.signal)
       .then((result) => {
-        if (over.signal.aborted || isOver) return;
+        if (over.signal.aborted) return;
         if (result.ok) onConnected(result.value);
         else setStep({ kind: 'problem', error: result.error });
       });

@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom';
 import type { CreditFile } from '../../../../domain/credit_file/accounts.ts';
 import {
   type DisputedThing,
-  minOwnLetters,
   maxOwnLetters,
   maxThings,
 } from '../../../../domain/credit_file/dispute.ts';
 import { hasFullNumber } from '../../../../domain/credit_file/full_number.ts';
 import type { Finding } from '../../../../domain/credit_file/finding.ts';
 import { writeDisputeLetter } from '../../../../domain/letters/dispute_letter.ts';
+import { minOwnWords } from '../../../../domain/letters/letter.ts';
 import { type IsoDate, isIsoDate } from '../../../../domain/time/iso_date.ts';
 import {
   type DisputeDraft,
@@ -22,15 +22,15 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { ChoiceList } from '../../../ui/choice_list.tsx';
 import { DateField } from '../../../ui/date_field.tsx';
-import { dayText } from '../../../ui/day_text.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { LetterActions } from '../../../ui/letter/letter_actions.tsx';
 import { Paper } from '../../../ui/letter/paper.tsx';
 import { TextArea } from '../../../ui/text_area.tsx';
-import { TextField } from '../../../ui/text_field.tsx';
 import { titleOf } from '../parts/finding_texts.ts';
 import { SectionLinks } from '../parts/section_link.tsx';
-import { keepPeople, keptPeople } from './kept_people.ts';
+import { headOf, usePeople } from './kept_people.ts';
+import { Mailing, type Sent } from './mailing.tsx';
+import { RecipientAddressField, SenderFields } from './people_fields.tsx';
 import { problemText } from './problem_text.ts';
 import {
   concerns,
@@ -41,6 +41,7 @@ import {
   thingOf,
   ticksOf,
 } from './things.ts';
+import { Ticks } from './ticks.tsx';
 
 /** What a letter begins with: a finding, or what was kept of it. */
 export interface Begun {
@@ -81,10 +82,9 @@ export function DisputeEditor({
   const [off, setOff] = useState<ReadonlySet<string>>(() => leftOut(begun, findings, file));
   const [words, setWords] = useState(begun.words);
   const [isAfterAnnual, setAfterAnnual] = useState(begun.isAfterAnnual);
-  const [people, setPeople] = useState(keptPeople);
+  const typedPeople = usePeople();
+  const { people } = typedPeople;
   const [along, setAlong] = useState<readonly string[]>(['page']);
-  const [mailedOn, setMailedOn] = useState<IsoDate | ''>(today);
-  const [tracking, setTracking] = useState('');
   const [isWanted, setWanted] = useState(false);
   const [busy, setBusy] = useState<'keep' | 'mail' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -107,13 +107,8 @@ export function DisputeEditor({
     ...unknown,
   ];
   const name = recipientName(recipient);
-  const address = people.addresses[name] ?? '';
   const letter = writeDisputeLetter({
-    ...people,
-    bornOn: recipient.kind === 'bureau' && isIsoDate(people.bornOn) ? dayText(people.bornOn) : '',
-    recipient: name,
-    recipientAddress: address,
-    day: dayText(today),
+    ...headOf(people, name, recipient.kind, today),
     isToBureau: recipient.kind === 'bureau',
     things: things.map(({ says }) => says).filter((says) => says !== ''),
     ownWords: words,
@@ -128,7 +123,7 @@ export function DisputeEditor({
           : undefined,
     ticks: things.some(({ says }) => says === '') ? m.dispute_tick_none() : undefined,
     words:
-      words.trim().length < minOwnLetters
+      words.trim().length < minOwnWords
         ? m.dispute_words_missing()
         : hasFullNumber(words)
           ? m.dispute_words_number()
@@ -138,11 +133,6 @@ export function DisputeEditor({
       people.senderAddress.trim() === '' ? m.dispute_sender_address_missing() : undefined,
   };
   const shown: Partial<typeof wrong> = isWanted ? wrong : {};
-  const change = (changed: Partial<typeof people>) => {
-    const next = { ...people, ...changed };
-    setPeople(next);
-    keepPeople(next);
-  };
   const leadTo = (parts: readonly (keyof typeof wrong)[]): boolean => {
     if (parts.every((part) => wrong[part] === undefined)) return true;
     flushSync(() => setWanted(true));
@@ -161,25 +151,25 @@ export function DisputeEditor({
     words: words.trim().slice(0, maxOwnLetters),
     isAfterAnnual,
   };
-  const save = async (isMailed: boolean) => {
+  /** Keeps what was written; with `sent`, says that it was mailed too. */
+  const save = async (sent: Sent | null) => {
     if (!leadTo(['things', 'ticks', 'words'])) return;
-    setBusy(isMailed ? 'mail' : 'keep');
+    setBusy(sent ? 'mail' : 'keep');
     setProblem(null);
     setKept(false);
     const written = await writeDispute(services, userId, draft);
     const done =
-      written.ok && isMailed
+      written.ok && sent
         ? await recordDisputeEvent(services, userId, begun.id, {
             id: eventId,
             kind: 'sent',
-            on: mailedOn === '' ? today : mailedOn,
-            details: tracking.trim() === '' ? {} : { tracking: tracking.trim().slice(0, 60) },
+            ...sent,
           })
         : written;
     setBusy(null);
     if (!done.ok) return setProblem(problemText(done.error));
-    setKept(!isMailed);
-    onSaved(begun.id, isMailed);
+    setKept(!sent);
+    onSaved(begun.id, sent !== null);
   };
 
   return (
@@ -286,21 +276,7 @@ export function DisputeEditor({
         </section>
         <section className={section}>
           <h2 className="text-4">{m.dispute_people()}</h2>
-          <TextField
-            label={m.dispute_sender()}
-            autoComplete="name"
-            value={people.sender}
-            onChange={(sender) => change({ sender })}
-            error={shown.sender}
-          />
-          <TextArea
-            label={m.dispute_sender_address()}
-            longest={300}
-            rows={3}
-            value={people.senderAddress}
-            onChange={(senderAddress) => change({ senderAddress })}
-            error={shown.senderAddress}
-          />
+          <SenderFields {...typedPeople} errors={shown} />
           {recipient.kind === 'bureau' && (
             <DateField
               label={m.dispute_born()}
@@ -308,17 +284,13 @@ export function DisputeEditor({
               isOptional
               max={today}
               value={isIsoDate(people.bornOn) ? people.bornOn : ''}
-              onChange={(bornOn) => change({ bornOn })}
+              onChange={(bornOn) => typedPeople.change({ bornOn })}
             />
           )}
-          <TextArea
-            label={m.dispute_their_address()}
+          <RecipientAddressField
+            {...typedPeople}
+            name={name}
             help={m.dispute_their_address_help()}
-            isOptional
-            longest={300}
-            rows={3}
-            value={address}
-            onChange={(typed) => change({ addresses: { ...people.addresses, [name]: typed } })}
           />
         </section>
         <fieldset className={section}>
@@ -355,35 +327,11 @@ export function DisputeEditor({
         <Button
           className="mt-3"
           busy={busy === 'keep' && m.dispute_busy()}
-          onClick={() => void save(false)}
+          onClick={() => void save(null)}
         >
           {m.dispute_keep()}
         </Button>
-        <section aria-labelledby="mailed" className="mt-10 grid gap-4 print:hidden">
-          <h2 id="mailed" className="text-4">
-            {m.dispute_mailed()}
-          </h2>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <DateField
-              label={m.dispute_mailed_on()}
-              max={today}
-              value={mailedOn}
-              onChange={setMailedOn}
-            />
-            <TextField
-              label={m.dispute_tracking()}
-              isOptional
-              value={tracking}
-              onChange={setTracking}
-            />
-          </div>
-          <p className="text-1 text-ink-2">{m.dispute_tracking_help()}</p>
-          <div>
-            <Button busy={busy === 'mail' && m.dispute_busy()} onClick={() => void save(true)}>
-              {m.dispute_mailed_do()}
-            </Button>
-          </div>
-        </section>
+        <Mailing today={today} isBusy={busy === 'mail'} onMailed={(sent) => void save(sent)} />
       </div>
     </div>
   );
@@ -403,30 +351,4 @@ function leftOut(
       .map(({ key }) => `${id} ${key}`);
   });
   return new Set(keys);
-}
-
-function Ticks({
-  finding,
-  ticks,
-  isOn,
-  onChange,
-}: {
-  readonly finding: Finding;
-  readonly ticks: ReturnType<typeof ticksOf>;
-  readonly isOn: (key: string) => boolean;
-  readonly onChange: (key: string, isOn: boolean) => void;
-}) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="font-sans text-cell font-[560]">{titleOf(finding)}</legend>
-      {ticks.map(({ key, says }) => (
-        <CheckboxField
-          key={key}
-          label={says}
-          checked={isOn(key)}
-          onChange={(checked) => onChange(key, checked)}
-        />
-      ))}
-    </fieldset>
-  );
 }

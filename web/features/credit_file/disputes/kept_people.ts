@@ -1,4 +1,8 @@
+import { useState } from 'react';
+import { type IsoDate, isIsoDate } from '../../../../domain/time/iso_date.ts';
 import { stored } from '../../../data/stored.ts';
+import { dayText } from '../../../ui/day_text.ts';
+import type { DisputeCase } from '../../../../domain/credit_file/dispute.ts';
 
 /** Who writes, and to which address: in this tab alone, and only if the person lets pages keep what they can do without. */
 export interface People {
@@ -33,5 +37,35 @@ const kept = stored(
   'optional',
 );
 
-export const keptPeople = (): People => kept.read() ?? nobody;
-export const keepPeople = (people: People): boolean => kept.keep(people);
+export interface TypedPeople {
+  readonly people: People;
+  readonly change: (changed: Partial<People>) => void;
+}
+
+/** Who writes and to whom, kept as it is typed. */
+export function usePeople(): TypedPeople {
+  const [people, setPeople] = useState(() => kept.read() ?? nobody);
+  return {
+    people,
+    change(changed) {
+      const next = { ...people, ...changed };
+      setPeople(next);
+      kept.keep(next);
+    },
+  };
+}
+
+/** The head of a letter to somebody; a bureau finds the file by the day of birth. */
+export const headOf = (
+  { sender, senderAddress, bornOn, addresses }: People,
+  recipient: string,
+  kind: DisputeCase['recipient'],
+  today: IsoDate,
+) => ({
+  sender,
+  senderAddress,
+  bornOn: kind === 'bureau' && isIsoDate(bornOn) ? dayText(bornOn) : '',
+  recipient,
+  recipientAddress: addresses[recipient] ?? '',
+  day: dayText(today),
+});

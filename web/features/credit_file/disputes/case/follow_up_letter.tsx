@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import type { DisputeCase } from '../../../../../domain/credit_file/dispute.ts';
 import { writeFollowUp } from '../../../../../domain/letters/dispute_letter.ts';
-import { type IsoDate, isIsoDate } from '../../../../../domain/time/iso_date.ts';
+import type { IsoDate } from '../../../../../domain/time/iso_date.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Button } from '../../../../ui/button.tsx';
 import { DateField } from '../../../../ui/date_field.tsx';
 import { dayText } from '../../../../ui/day_text.ts';
 import { LetterActions } from '../../../../ui/letter/letter_actions.tsx';
 import { Paper } from '../../../../ui/letter/paper.tsx';
-import { TextArea } from '../../../../ui/text_area.tsx';
-import { TextField } from '../../../../ui/text_field.tsx';
-import { keepPeople, keptPeople } from '../kept_people.ts';
+import { headOf, usePeople } from '../kept_people.ts';
+import { RecipientAddressField, SenderFields } from '../people_fields.tsx';
 
 /** The short letter after the letter: that nothing came, or how they checked. */
 export function FollowUpLetter({
@@ -26,20 +25,11 @@ export function FollowUpLetter({
   readonly isBusy: boolean;
   readonly onMailed: (on: IsoDate) => void;
 }) {
-  const [people, setPeople] = useState(keptPeople);
+  const people = usePeople();
   const [mailedOn, setMailedOn] = useState<IsoDate | ''>(today);
-  const change = (changed: Partial<typeof people>) => {
-    const next = { ...people, ...changed };
-    setPeople(next);
-    keepPeople(next);
-  };
   const letter = writeFollowUp({
-    ...people,
+    ...headOf(people.people, recipientName, recipient, today),
     kind,
-    bornOn: recipient === 'bureau' && isIsoDate(people.bornOn) ? dayText(people.bornOn) : '',
-    recipient: recipientName,
-    recipientAddress: people.addresses[recipientName] ?? '',
-    day: dayText(today),
     sentDay: dayText(sentOn ?? today),
     receivedDay: receivedOn === null ? null : dayText(receivedOn),
     things: things.map(({ says }) => says),
@@ -47,29 +37,8 @@ export function FollowUpLetter({
   return (
     <div className="grid w-full grid-cols-1 gap-6 pt-4 print:block">
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 print:hidden">
-        <TextField
-          label={m.dispute_sender()}
-          autoComplete="name"
-          value={people.sender}
-          onChange={(sender) => change({ sender })}
-        />
-        <TextArea
-          label={m.dispute_sender_address()}
-          longest={300}
-          rows={3}
-          value={people.senderAddress}
-          onChange={(senderAddress) => change({ senderAddress })}
-        />
-        <TextArea
-          label={m.dispute_their_address()}
-          isOptional
-          longest={300}
-          rows={3}
-          value={people.addresses[recipientName] ?? ''}
-          onChange={(typed) =>
-            change({ addresses: { ...people.addresses, [recipientName]: typed } })
-          }
-        />
+        <SenderFields {...people} />
+        <RecipientAddressField {...people} name={recipientName} />
       </div>
       <div>
         <Paper letter={letter} />

@@ -31,16 +31,15 @@ const texts: Readonly<Record<DisputeEventKind, (of: { readonly name: string }) =
   closed: m.dispute_event_closed,
 };
 
-const outcomesText = (
+/** What became of each thing, a line each. */
+const outcomeLines = (
   things: DisputeCase['things'],
-  outcomes: NonNullable<DisputeEvent['details']['outcomes']>,
-): string =>
-  Object.entries(outcomes)
-    .map(
-      ([thing, outcome]) =>
-        `${things.find((each) => each.id === thing)?.title ?? ''}: ${outcomeTexts[outcome]()}`,
-    )
-    .join('; ');
+  outcomes: DisputeEvent['details']['outcomes'] = {},
+): readonly string[] =>
+  Object.entries(outcomes).map(
+    ([thing, outcome]) =>
+      `${things.find((each) => each.id === thing)?.title ?? ''}: ${outcomeTexts[outcome]()}`,
+  );
 
 /** The whole dispute on paper, for a complaint or a lawyer: what was disputed, in whose words, and what happened when. */
 function recordOf(
@@ -52,8 +51,10 @@ function recordOf(
     [
       `${dayText(on)}: ${texts[kind]({ name: recipientName })}`,
       ...(tracking === undefined ? [] : [m.dispute_event_tracking({ number: tracking })]),
-      ...(outcomes ? [outcomesText(things, outcomes)] : []),
-    ].join('. '),
+      outcomeLines(things, outcomes).join('; '),
+    ]
+      .filter((part) => part !== '')
+      .join('. '),
   );
   const due = [
     ...(answerDueOn === null ? [] : [`${m.dispute_day_answer()}: ${dayText(answerDueOn)}`]),
@@ -137,9 +138,9 @@ export function Happened({
                   {m.dispute_event_tracking({ number: details.tracking })}
                 </span>
               )}
-              {Object.entries(details.outcomes ?? {}).map(([thing, outcome]) => (
-                <span key={thing} className="block text-1 text-ink-2">
-                  {things.find((each) => each.id === thing)?.title ?? ''}: {outcomeTexts[outcome]()}
+              {outcomeLines(things, details.outcomes).map((line) => (
+                <span key={line} className="block text-1 text-ink-2">
+                  {line}
                 </span>
               ))}
             </li>

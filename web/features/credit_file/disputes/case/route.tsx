@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { findingsOf } from '../../../../../domain/credit_file/findings.ts';
 import type { DisputeCase } from '../../../../../domain/credit_file/dispute.ts';
+import type { IsoDate } from '../../../../../domain/time/iso_date.ts';
 import {
   deleteDispute,
   disputeQuery,
@@ -60,6 +61,40 @@ const recipientOf = ({ recipient, bureau, recipientName }: DisputeCase): Recipie
     ? { kind: 'bureau', bureau }
     : { kind: 'furnisher', name: recipientName };
 
+/** The letter that isn't mailed yet, beside what the credit file says now. */
+function DraftEditor({
+  dispute,
+  today,
+  userId,
+}: {
+  readonly dispute: DisputeCase;
+  readonly today: IsoDate;
+  readonly userId: string;
+}) {
+  const toasts = useToasts();
+  const kept = useKeptCreditFile();
+  const file = useMemo(() => fileOf(kept), [kept]);
+  const findings = useMemo(() => findingsOf(file), [file]);
+  return (
+    <DisputeEditor
+      begun={{
+        id: dispute.id,
+        recipient: recipientOf(dispute),
+        things: dispute.things,
+        words: dispute.words,
+        isAfterAnnual: dispute.isAfterAnnual,
+      }}
+      file={file}
+      findings={findings}
+      today={today}
+      userId={userId}
+      onSaved={(_, isMailed) => {
+        if (isMailed) toasts.done(m.dispute_mailed_done());
+      }}
+    />
+  );
+}
+
 function LoadedCase({
   loaded: { dispute, events },
   userId,
@@ -71,10 +106,6 @@ function LoadedCase({
   const navigate = useNavigate();
   const toasts = useToasts();
   const today = useToday();
-  const kept = useKeptCreditFile();
-  const file = useMemo(() => fileOf(kept), [kept]);
-  const findings = useMemo(() => findingsOf(file), [file]);
-  const [version, setVersion] = useState(0);
   const answer = events.findLast(({ kind }) => kind === 'answered')?.details.outcomes ?? null;
   const isDraft = dispute.state === 'draft';
   const [first] = dispute.things;
@@ -99,25 +130,7 @@ function LoadedCase({
         }
       />
       {isDraft ? (
-        <DisputeEditor
-          key={version}
-          begun={{
-            id: dispute.id,
-            recipient: recipientOf(dispute),
-            things: dispute.things,
-            words: dispute.words,
-            isAfterAnnual: dispute.isAfterAnnual,
-          }}
-          file={file}
-          findings={findings}
-          today={today}
-          userId={userId}
-          onSaved={(_, isMailed) => {
-            if (!isMailed) return;
-            toasts.done(m.dispute_mailed_done());
-            setVersion(version + 1);
-          }}
-        />
+        <DraftEditor dispute={dispute} today={today} userId={userId} />
       ) : (
         <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
           <div className="grid min-w-0 grid-cols-1 gap-12">

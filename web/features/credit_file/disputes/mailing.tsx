@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { DisputeEvent } from '../../../../domain/credit_file/dispute.ts';
+import type { IsoDate } from '../../../../domain/time/iso_date.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date_field.tsx';
+import { TextField } from '../../../ui/text_field.tsx';
+
+/** When a letter went out, and its number. */
+export type Sent = Pick<DisputeEvent, 'on' | 'details'>;
+
+/** Once the letter is in the mail: its day, and the number of the receipt. */
+export function Mailing({
+  today,
+  isBusy,
+  onMailed,
+}: {
+  readonly today: IsoDate;
+  readonly isBusy: boolean;
+  readonly onMailed: (sent: Sent) => void;
+}) {
+  const [mailedOn, setMailedOn] = useState<IsoDate | ''>(today);
+  const [tracking, setTracking] = useState('');
+  const number = tracking.trim().slice(0, 60);
+  return (
+    <section aria-labelledby="mailed" className="mt-10 grid gap-4 print:hidden">
+      <h2 id="mailed" className="text-4">
+        {m.dispute_mailed()}
+      </h2>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField
+          label={m.dispute_mailed_on()}
+          max={today}
+          value={mailedOn}
+          onChange={setMailedOn}
+        />
+        <TextField
+          label={m.dispute_tracking()}
+          isOptional
+          value={tracking}
+          onChange={setTracking}
+        />
+      </div>
+      <p className="text-1 text-ink-2">{m.dispute_tracking_help()}</p>
+      <div>
+        <Button
+          busy={isBusy && m.dispute_busy()}
+          onClick={() =>
+            onMailed({
+              on: mailedOn === '' ? today : mailedOn,
+              details: number === '' ? {} : { tracking: number },
+            })
+          }
+        >
+          {m.dispute_mailed_do()}
+        </Button>
+      </div>
+    </section>
+  );
+}
