@@ -122,7 +122,7 @@ describe.each<Wire>(['openai', 'anthropic'])('a model over the wire of %s', (wir
 
   it('gets the letters of other scripts back whole', async () => {
     const events = await ask(withModel('split-utf8', wire));
-    expect(words(events)[0]).toBe('Café naïve — “déjà vu” 💛 says you owe $3,340.00 altogether.');
+    expect(words(events)[0]).toBe('“Yes” — ✓ 💛 – you owe $3,340.00 altogether.');
   });
 
   it('that invents figures shows none of them, and says so once', async () => {

@@ -1,6 +1,7 @@
 import { isNeverSaid } from '../language/never_said.ts';
 import type { Piece } from './answer.ts';
 import type { Figure } from './figure.ts';
+import { isGrounded } from './grounded.ts';
 import { isHostile } from './hostile.ts';
 import { invisible, normalized } from './letters.ts';
 import { isSame, isSameNumber, numbersIn, type SaidNumber } from './numbers.ts';
@@ -54,6 +55,8 @@ export function checkSentence(sentence: string, turn: GuardedTurn): CheckedSente
   const passages = turn.passages.filter(({ source }) => cited.includes(source));
   if (namesOtherLaw(text, turn)) return onlyHeld('rule');
   if (touchesRules(text)) return ruleOf(text, passages);
+  if (!isGrounded(withoutNames(text.replaceAll(placeholder, ' '), turn), turn))
+    return onlyHeld('words');
   const { pieces, hasHeld } = withNumbers(text, { ...turn, passages });
   return {
     pieces: [...pieces, ...cited.map((source) => ({ source }))],

@@ -166,7 +166,7 @@ describe('a figure', () => {
       {
         id: 'c1',
         tool: 'my_debts',
-        data: null,
+        data: { debts: ['Harbor Visa', 'Linden Card'] },
         slip: null,
         sources: [],
         proposal: null,

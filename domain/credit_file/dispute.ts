@@ -71,6 +71,12 @@ export interface DisputedThing {
 export const maxOwnLetters = 4_000;
 export const maxThings = 5;
 
+/** Whether it may be the number of a mailing receipt: at most 60 signs, and no Social Security or card number. The database asks the
+ *  same (`private.is_mailing_number`). */
+export const isMailingNumber = (text: string): boolean =>
+  /^[ -~]{1,60}$/.test(text) &&
+  (/[A-Za-z]/.test(text) || ![9, 16].includes(text.replace(/\D/g, '').length));
+
 export type DisputeOutcome = 'corrected' | 'deleted' | 'changed' | 'verified';
 
 export interface DisputeCase {

@@ -148,7 +148,7 @@ export const behaviours: Readonly<Record<string, (seen: Seen) => readonly Act[]>
     { kind: 'raw', bytes: 'data: {"choices": [{"delta": \n\nevent: nonsense\n\n<html>\n\n' },
   ],
   'split-utf8': afterTools((seen) => [
-    text(`Café naïve — “déjà vu” 💛 says you owe ${figure(seen, 'total')} altogether.`),
+    text(`“Yes” — ✓ 💛 – you owe ${figure(seen, 'total')} altogether.`),
   ]),
   cut: afterTools(() => [text('Check first that the debt is yours. And then'), { kind: 'cut' }]),
   length: afterTools(() => [

@@ -69,7 +69,8 @@ const oldestStranger = <Socket extends Occupant>(strangers: readonly Socket[]): 
 const sparedPerMember = 2;
 
 /** Whether one more may come, and who goes for it: the first to go are strangers, then the oldest of the member who has most, so
- *  that a few accounts do not fill every place. Who comes is a stranger at first, and goes for the next one that comes. `sockets`
+ *  that a few accounts do not fill every place, then the oldest of the network that has most, so that many accounts of a few networks
+ *  do not either: an account costs nothing. A network is refused once it has about as many as any other. Who comes is a stranger at first, and goes for the next one that comes. `sockets`
  *  are this gateway's, in the order in which they came. */
 export function admit<Socket extends Occupant>(
   sockets: ReadonlySet<Socket>,
@@ -89,7 +90,9 @@ export function admit<Socket extends Occupant>(
   if (!isFullOfMembers)
     // Where only others have strangers, they close theirs as soon as somebody comes to them.
     return { isAdmitted: true, evicted: oldestStranger(strangers) };
-  const evicted = oldestOfLargest([...sockets], ({ memberId }) => memberId, sparedPerMember);
+  const evicted =
+    oldestOfLargest([...sockets], ({ memberId }) => memberId, sparedPerMember) ??
+    oldestOfLargest([...sockets], (each) => each.network, neighbors + sparedPerMember);
   return evicted ? { isAdmitted: true, evicted } : { isAdmitted: false };
 }
 

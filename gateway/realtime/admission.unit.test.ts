@@ -51,12 +51,21 @@ test('a member who just came from a network of their own is not the one that goe
 test('members fill the rest; a stranger makes room for the last of them, then there is none', () => {
   const members = networks(5, (network) => membersFrom(network, 39));
   expect(evictedName([...members, ...strangersFrom('a', 5)], 'new')).toBe('a 0');
-  expect(
-    evictedName(
-      networks(5, (network) => membersFrom(network, 40)),
-      'new',
-    ),
-  ).toBe('refused');
+  expect(evictedName([...members, ...membersFrom('b', 5)], 'net 4')).toBe('refused');
+});
+
+test('many accounts of a few networks that fill every place make room for another network', () => {
+  const held = (count: number) => networks(count, (network) => membersFrom(network, 200 / count));
+  expect(evictedName(held(5), 'new')).toBe('net 0 member 0');
+  expect(evictedName(held(25), 'new')).toBe('net 0 member 0');
+  expect(evictedName(held(50), 'new')).toBe('net 0 member 0');
+  // And goes on doing so until the newcomers' network has about as many as theirs.
+  const few = [
+    ...membersFrom('new', 38),
+    ...networks(4, (network) => membersFrom(network, 40)),
+    ...membersFrom('other', 2),
+  ];
+  expect(evictedName(few, 'new')).toBe('refused');
 });
 
 test('a few accounts that fill every place make room, one after the other', () => {

@@ -170,6 +170,8 @@ const disputes = {
   MW955: 'not_late_yet',
   /** The same facts and words were sent before. */
   MW956: 'same_letter',
+  /** A hundred things happened in it, or thirty letters were sent. */
+  MW957: 'full_dispute',
 } as const;
 
 /** By subject: `common` are those of any. */

@@ -26,7 +26,8 @@ export type LineItem<Field extends string> = LabelItem<Field> | TextItem;
 
 export interface LabelIndex<Field extends string> {
   readonly labels: ReadonlyMap<string, { readonly field: Field; readonly kind: FieldKind }>;
-  readonly longest: number;
+  /** Everything that a label begins with: what begins with nothing of it is left at its first letter. */
+  readonly beginnings: ReadonlySet<string>;
 }
 
 const bare = (text: string): string =>
@@ -48,7 +49,10 @@ export function indexOf<Field extends string>(
     for (const name of names) if (!labels.has(bare(name))) labels.set(bare(name), { field, kind });
   for (const [name, field] of Object.entries(own) as [string, Field][])
     labels.set(bare(name), { field, kind: table[field].kind });
-  return { labels, longest: Math.max(...[...labels.keys()].map((key) => key.length)) };
+  const beginnings = new Set(
+    [...labels.keys()].flatMap((key) => [...key].map((_, at) => key.slice(0, at + 1))),
+  );
+  return { labels, beginnings };
 }
 
 interface Found<Field extends string> {
@@ -68,12 +72,13 @@ function labelAt<Field extends string>(
 ): Found<Field> | null {
   let letters = '';
   let best: Found<Field> | null = null;
-  for (let at = start; at < text.length && letters.length <= index.longest; at += 1) {
+  for (let at = start; at < text.length; at += 1) {
     const character = text.charAt(at);
     if (character === ':') break;
     if (/[a-z0-9]/i.test(character)) letters += character.toLowerCase();
     else if (character === '#') letters += 'number';
     else if (!/[\s/().,'&-]/.test(character)) break;
+    if (letters !== '' && !index.beginnings.has(letters)) break;
     const isEnd = !/[a-z0-9]/i.test(text.charAt(at + 1));
     const known = isEnd && /[a-z0-9#)]/i.test(character) ? index.labels.get(letters) : undefined;
     if (!known) continue;

@@ -1,3 +1,5 @@
+import { hasFullNumber, withPlainSigns } from '../full_number.ts';
+
 // What never leaves the reader: Social Security numbers, days of birth, more of an account's number than its last four.
 
 const birthLabel = /\b(?:date of birth|birth ?date|dob|born(?: on)?)\b/i;
@@ -15,10 +17,13 @@ export const isAboutBirth = (text: string): boolean =>
 
 /** A piece of text without Social Security numbers, and without the day of birth where the line is about birth. */
 export function withoutIdentity(text: string, about: { ssn: boolean; birth: boolean }): string {
-  let safe = text.replace(/\b\d{3}[- ]\d{2}[- ]\d{4}\b/g, 'XXX-XX-XXXX');
+  const plain = withPlainSigns(text);
+  let safe = plain
+    .replace(/\b\d{3} ?[- ] ?\d{2} ?[- ] ?\d{4}\b/g, 'XXX-XX-XXXX')
+    .replace(/(?<!\d)\d{3}([./_,*])\d{2}\1\d{4}(?!\d)/g, 'XXX-XX-XXXX');
   if (about.ssn)
     safe = safe
-      .replace(/\b[\dXx*•]{3}[- ]?[\dXx*•]{2}[- ]?\d{4}\b/g, 'XXX-XX-XXXX')
+      .replace(/\b[\dXx*]{3}[-./ ]?[\dXx*]{2}[-./ ]?\d{4}\b/g, 'XXX-XX-XXXX')
       .replace(/\b\d{9}\b/g, 'XXX-XX-XXXX')
       .replace(
         about.birth ? /(?<![\d/])(?!19|20)\d{4}(?![\d/])/g : /(?<![\d/])\d{4}(?![\d/])/g,
@@ -29,25 +34,27 @@ export function withoutIdentity(text: string, about: { ssn: boolean; birth: bool
       const year = groups.slice(0, 4).find((group) => typeof group === 'string');
       return typeof year === 'string' && year.length === 4 ? year : 'XX';
     });
-  return safe;
+  return safe === plain ? text : safe;
 }
 
 const lastFour = (run: string): string => `XXXX${run.replace(/\D/g, '').slice(-4)}`;
 
-const fullNumber =
-  /\d{3}-\d{2}-\d{4}|\d{3} \d{2} \d{4}|\d{9}|\d{4}[ -]\d{4}[ -]\d{4}|\d{5,}[Xx*•]|[Xx*•]{2,}-?\d{5,}/;
-
 /** Words that may be kept. Where they hold too much of a number, a telephone number is written in groups, and a longer run of
  *  digits keeps its last four. */
-export const withoutFullNumbers = (text: string): string =>
-  fullNumber.test(text) ? shortened(text) : text;
+export function withoutFullNumbers(text: string): string {
+  if (!hasFullNumber(text)) return text;
+  const short = shortened(withPlainSigns(text));
+  return hasFullNumber(short) ? short.replace(/\d/g, 'X') : short;
+}
 
 const shortened = (text: string): string =>
   text
-    .replace(/\d{3}[- ]\d{2}[- ]\d{4}/g, 'XXX-XX-XXXX')
+    .replace(/\d{3} ?[- ] ?\d{2} ?[- ] ?\d{4}/g, 'XXX-XX-XXXX')
+    .replace(/(?<!\d)\d{3}([./_,*])\d{2}\1\d{4}(?!\d)/g, 'XXX-XX-XXXX')
     .replace(/(?<!\d)1?[-. ]?\(?([2-9]\d{2})\)?[-. ]?(\d{3})[-. ]?(\d{4})(?!\d)/g, '($1) $2-$3')
     .replace(/\b([A-Z]{2},? )(\d{5})(\d{4})(?!\d)/g, '$1$2-$3')
-    .replace(/\d{4}(?:[ -]\d{4}){2,}/g, lastFour)
-    .replace(/(?:[Xx*•]{2,}-?)?\d{5,}[Xx*•]+\d*/g, lastFour)
-    .replace(/[Xx*•]{2,}-?\d{5,}/g, lastFour)
+    .replace(/\d{4}(?: ?[- ./_,*] ?\d{4}){2,}/g, lastFour)
+    .replace(/(?<!\d)\d{4}[- ]\d{6}[- ]\d{5}(?!\d)/g, lastFour)
+    .replace(/(?:[Xx*]{2,}-?)?\d{5,}[Xx*]+\d*/g, lastFour)
+    .replace(/[Xx*]{2,}-?\d{5,}/g, lastFour)
     .replace(/\d{9,}/g, lastFour);

@@ -218,6 +218,21 @@ max_frequency = "60s"
     expect([...asked, await signUp('2001:db8:0:1::1')]).toEqual([200, 200, 429, 200]);
   });
 
+  test('accounts that cost nothing, of the wider network: whoever has a /48 takes one of every /64', async () => {
+    const signUp = async (address: string) =>
+      (await gateway.request('POST', '/signup', {}, { 'x-forwarded-for': address })).status;
+    const asked: number[] = [];
+    for (let n = 0; n < 12; n += 1)
+      asked.push(await signUp(`2001:db8:7:${(n % 6) * 256}::${n + 1}`));
+    // Two of each /56, eight of the /48.
+    expect(asked.filter((status) => status === 200)).toHaveLength(8);
+    expect(asked.slice(-4)).toEqual([429, 429, 429, 429]);
+    expect(await signUp('2001:db8:8::1')).toBe(200);
+    const street: number[] = [];
+    for (let n = 0; n < 10; n += 1) street.push(await signUp(`198.51.100.${n + 1}`));
+    expect(street.filter((status) => status === 200)).toHaveLength(8);
+  });
+
   test('mails of an hour, whoever asks', async () => {
     let networks = 0;
     const signUp = () => {

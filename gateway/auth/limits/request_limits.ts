@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { clientAddress, networkOf } from '../../kernel/client_address.ts';
+import { clientAddress, networkOf, widerNetworksOf } from '../../kernel/client_address.ts';
 import type { Kernel, Limit } from '../../kernel/context.ts';
 import { type AuthRefusal, refuse } from '../kernel/refusal.ts';
 
@@ -44,6 +44,9 @@ export const tooMany = (retryAfterSeconds: number): AuthRefusal =>
 /** The network of a request, as limits count it: of IPv6 the first 64 bits. */
 export const networkOfRequest = (c: Context): string => networkOf(clientAddress(c));
 
+/** Whose requests make an account at no cost: the wider networks count too, for whoever has a /48 has 65,536 of a /64. */
+const isFree = (counted: Counted): boolean => counted === 'anonymous' || counted === 'web3_account';
+
 /** Counts a request of the client's network; refuses when there were too many. */
 export async function limitRequests(
   kernel: Kernel,
@@ -51,6 +54,14 @@ export async function limitRequests(
   counted: Counted,
 ): Promise<AuthRefusal | null> {
   const bucket = `auth_${counted}`;
-  const taken = await kernel.limiter.take(bucket, networkOfRequest(c), limitOf(kernel, counted));
-  return taken.ok ? null : tooMany(taken.retryAfterSeconds);
+  const limit = limitOf(kernel, counted);
+  const wider = isFree(counted) ? widerNetworksOf(clientAddress(c)) : [];
+  for (const { network, times } of [{ network: networkOfRequest(c), times: 1 }, ...wider]) {
+    const taken = await kernel.limiter.take(bucket, network, {
+      ...limit,
+      events: limit.events * times,
+    });
+    if (!taken.ok) return tooMany(taken.retryAfterSeconds);
+  }
+  return null;
 }

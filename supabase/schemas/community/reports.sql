@@ -160,20 +160,30 @@ comment on table private.care_notes is 'Somebody worries about this person: they
 alter table private.care_notes enable row level security;
 revoke all on private.care_notes from public, anon, authenticated, service_role;
 
--- Do this account's reports count towards hiding a post from everybody? Accounts made for it do not.
-create function private.is_old_enough_to_hide(person uuid) returns boolean
+-- As whose does this account's report count towards hiding a post from everybody? An account costs nothing: it counts once it is a week old
+-- and its mail or phone is confirmed, unless staff found two more of its reports wrong than right; and those that come from one network
+-- (a /24, a /48) count once together. Null where it does not count.
+create function private.reporting_voice(person uuid) returns text
 language sql
 stable
 set search_path = ''
 as $$
-  select exists (
-    select from auth.users, private.community_limits() as limits
-    where users.id = person and users.created_at <= now() - pg_catalog.make_interval(days => limits.reporter_account_days))
+  select coalesce((
+      select pg_catalog.network(pg_catalog.set_masklen(sessions.ip, case family(sessions.ip) when 6 then 48 else 24 end))::text
+      from auth.sessions where sessions.user_id = person and sessions.ip is not null
+      order by sessions.updated_at desc nulls last limit 1), person::text)
+  from auth.users, private.community_limits() as limits
+  where users.id = person and users.created_at <= now() - pg_catalog.make_interval(days => limits.reporter_account_days)
+    and (users.email_confirmed_at is not null or users.phone_confirmed_at is not null)
+    and (
+      select count(*) filter (where reports.outcome = 'kept') <= 1 + count(*) filter (where reports.outcome = 'acted')
+      from public.reports where reports.user_id = person and reports.outcome is not null)
 $$;
-comment on function private.is_old_enough_to_hide(uuid) is 'Do this account''s reports count towards hiding a post from everybody?';
+comment on function private.reporting_voice(uuid) is
+  'As whose an account''s reports count towards hiding a post from everybody: its network''s, or its own; null where they do not.';
 
--- Reports a post: it is hidden from who reports it, waits for a person, and is hidden from everybody once three accounts of a
--- week or more reported it, by the report of one of these. Worry about somebody comes first, and hides nothing. Again with the
+-- Reports a post: it is hidden from who reports it, waits for a person, and is hidden from everybody once three reported it whose reports
+-- count (private.reporting_voice), by the report of one of these. Worry about somebody comes first, and hides nothing. Again with the
 -- same post it is one report. Reports that staff decided count no more, and opens no case again, unless it is worry now.
 -- Raises MW601, MW602, MW605 for what the caller cannot see, MW606, 22023.
 -- Definer: it writes cases. Executable by authenticated alone.
@@ -223,10 +233,10 @@ begin
     insert into private.care_notes (user_id) values (author)
     on conflict (user_id) do update set noted_at = now(), seen_at = null
       where care_notes.noted_at < now() - interval '1 day';
-  elsif known.outcome is null and private.is_old_enough_to_hide(reporter) and (
-    select count(*) from public.reports as other
+  elsif known.outcome is null and private.reporting_voice(reporter) is not null and (
+    select count(distinct private.reporting_voice(other.user_id)) from public.reports as other
     where other.post_kind = report.post_kind and other.post_id = report.post_id and other.reason <> 'worried'
-      and other.outcome is null and private.is_old_enough_to_hide(other.user_id)
+      and other.outcome is null
   ) >= limits.reporters_that_hide then
     perform private.hide_post(report.post_kind, report.post_id, 'hidden');
   end if;

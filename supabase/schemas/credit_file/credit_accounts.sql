@@ -12,7 +12,9 @@ create table public.credit_accounts (
       @.type() == "object"
       && @.reportId.type() == "string" && @.reportId like_regex "^.{1,64}$"
       && @.tradelineId.type() == "string" && @.tradelineId like_regex "^.{1,64}$")'))
-  )
+  ),
+  constraint credit_accounts_no_numbers check (
+    not private.has_full_number(jsonb_build_object('account', account_id, 'copies', copies)))
 );
 comment on table public.credit_accounts is
   'Which accounts of which reports a person said are one and the same. Seen and written by that member alone; at most 500 each.';

@@ -3,7 +3,8 @@ create table public.credit_marks (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   mark_id text not null check (char_length(mark_id) between 1 and 600),
   kind text not null check (kind in ('right', 'not_mine')),
-  primary key (user_id, mark_id)
+  primary key (user_id, mark_id),
+  constraint credit_marks_no_numbers check (not private.has_full_number(to_jsonb(mark_id)))
 );
 comment on table public.credit_marks is
   'What a person said of their credit file: this is right, that is not mine. Seen and written by that member alone; at most 2,000 each.';

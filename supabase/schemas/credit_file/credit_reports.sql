@@ -1,26 +1,6 @@
 -- What a bureau's copy of somebody's file said on one day, as they typed it or confirmed it. One row a report, so that it comes and
 -- goes whole; what is in it is the shape that domain/credit_file/report.ts has.
 
--- Whether a text of it holds more of a number than a report may: a Social Security number, or an account's beyond its last four.
--- Ids are ours. A phone number is kept with what parts it: nine digits in a row are never one.
-create function private.has_full_number(content jsonb) returns boolean
-language sql
-immutable
-set search_path = ''
-as $$
-  select pg_catalog.jsonb_path_exists(content, '$.** ? (@.type() == "object").keyvalue() ? (
-    @.key != "id" && @.value.type() == "string" && (
-      @.value like_regex "[0-9]{3}-[0-9]{2}-[0-9]{4}"
-      || @.value like_regex "[0-9]{3} [0-9]{2} [0-9]{4}"
-      || @.value like_regex "[0-9]{9}"
-      || @.value like_regex "[0-9]{4}[ -][0-9]{4}[ -][0-9]{4}"
-      || @.value like_regex "[0-9]{5,}[Xx*]"
-      || @.value like_regex "[Xx*]{2,}-?[0-9]{5,}"))')
-$$;
-grant execute on function private.has_full_number(jsonb) to authenticated, service_role;
-comment on function private.has_full_number(jsonb) is
-  'Whether a text in it looks like a Social Security number, or like more of an account number than its last four.';
-
 create table public.credit_reports (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,

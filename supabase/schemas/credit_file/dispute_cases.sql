@@ -17,8 +17,9 @@ create table public.dispute_cases (
   facts_added_on date,
   answer_due_on date,
   mail_due_on date,
-  -- Facts and words of every letter that was sent: the same are not sent again.
-  sent_letters jsonb not null default '[]',
+  -- SHA-256 of facts and words of every letter that was sent: the same are not sent again.
+  sent_letters jsonb not null default '[]'
+    constraint dispute_cases_letters_shape check (jsonb_typeof(sent_letters) = 'array' and jsonb_array_length(sent_letters) <= 30),
   created_at timestamptz not null default now(),
   constraint dispute_cases_id_user_id unique (id, user_id),
   constraint dispute_cases_bureau_named check ((recipient = 'bureau') = (bureau is not null)),
@@ -28,7 +29,7 @@ create table public.dispute_cases (
       @.type() == "object" && @.id.type() == "string" && @.id != "" && @.says.type() == "string" && @.says != "")'))
   ),
   constraint dispute_cases_no_numbers check (
-    not private.has_full_number(facts) and not private.has_full_number(jsonb_build_object('words', words)))
+    not private.has_full_number(jsonb_build_object('to', recipient_name, 'facts', facts, 'words', words)))
 );
 comment on table public.dispute_cases is
   'What a member disputes and with whom. Seen by that member alone; written by functions that know what may follow what; at most 200 each.';
@@ -61,6 +62,20 @@ create trigger enforce_row_limit
   referencing new table as inserted
   for each statement execute function private.enforce_row_limit('200');
 
+-- The number of a mailing receipt: longer than a Social Security number, shorter or longer than a card's.
+create function private.is_mailing_number(number jsonb) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select pg_catalog.jsonb_typeof(number) = 'string' and number #>> '{}' ~ '^[ -~]{1,60}$'
+    and (number #>> '{}' ~ '[A-Za-z]'
+      or pg_catalog.char_length(pg_catalog.regexp_replace(number #>> '{}', '[^0-9]', '', 'g')) not in (9, 16))
+$$;
+grant execute on function private.is_mailing_number(jsonb) to service_role;
+comment on function private.is_mailing_number(jsonb) is
+  'Whether it may be the number of a mailing receipt, and is no Social Security or card number.';
+
 create table public.dispute_events (
   id uuid primary key,
   case_id uuid not null,
@@ -68,13 +83,21 @@ create table public.dispute_events (
   kind text not null check (kind in (
     'sent', 'withdrawn', 'received', 'returned', 'facts_added', 'answered', 'frivolous', 'no_answer', 'reinserted',
     'procedure_asked', 'statement_added', 'rewritten', 'followed_up', 'complained', 'attorney_asked', 'closed')),
-  happened_on date not null,
-  details jsonb not null default '{}' check (jsonb_typeof(details) = 'object' and octet_length(details::text) <= 10000),
+  happened_on date not null check (happened_on between date '2000-01-01' and date '2199-12-31'),
+  details jsonb not null default '{}',
   created_at timestamptz not null default now(),
+  -- The number on a mailing receipt, which is long, and what became of each thing.
+  constraint dispute_events_details_shape check (
+    jsonb_typeof(details) = 'object' and details - array['tracking', 'outcomes'] = '{}' and octet_length(details::text) <= 6000
+    and (not details ? 'tracking' or private.is_mailing_number(details -> 'tracking'))
+    and (not details ? 'outcomes' or jsonb_typeof(details -> 'outcomes') = 'object'
+      and not jsonb_path_exists(details, 'strict $.outcomes.* ? (
+        @.type() != "string" || !(@ == "corrected" || @ == "deleted" || @ == "changed" || @ == "verified"))')
+      and not private.has_full_number(details -> 'outcomes'))),
   constraint dispute_events_case foreign key (case_id, user_id) references public.dispute_cases (id, user_id) on delete cascade
 );
 comment on table public.dispute_events is
-  'What happened in a dispute, in order; never changed. Seen by that member alone; written by a function.';
+  'What happened in a dispute, in order; never changed. Seen by that member alone; written by a function; at most 3,000 each.';
 
 create index dispute_events_user_id on public.dispute_events (user_id, case_id, created_at);
 create index dispute_events_case on public.dispute_events (case_id, user_id);
@@ -90,6 +113,11 @@ create policy "Only members have dispute events"
 create policy "A person reads what happened in their own disputes"
   on public.dispute_events for select to authenticated
   using (user_id = (select auth.uid()) and (select private.may_see_own()));
+
+create trigger enforce_row_limit
+  after insert on public.dispute_events
+  referencing new table as inserted
+  for each statement execute function private.enforce_row_limit('3000');
 
 -- What may happen in which state, and the state after it.
 create function private.dispute_transition(state text, kind text) returns text
@@ -116,6 +144,18 @@ as $$
 $$;
 comment on function private.dispute_transition(text, text) is
   'The state after something happened; null where it cannot happen in that state.';
+
+-- What tells one letter from another.
+create function private.dispute_letter_hash(facts jsonb, words text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select pg_catalog.encode(pg_catalog.sha256(pg_catalog.convert_to(
+    pg_catalog.jsonb_build_object('facts', facts, 'words', words)::text, 'UTF8')), 'hex')
+$$;
+comment on function private.dispute_letter_hash(jsonb, text) is
+  'SHA-256 of a letter''s facts and words, hexadecimal.';
 
 -- Begins a dispute, or writes a draft anew: what is disputed, with whom, and in the person's own words. The same id with the same
 -- content changes nothing. Raises MW601; MW951 where the case is no draft; 22023 where something is missing.
@@ -157,7 +197,8 @@ comment on function public.write_dispute(uuid, text, text, text, jsonb, text, bo
 
 -- Says what happened. Once for each id: said again it changes nothing. Raises MW601; MW952 where there is no such case of the caller's; MW953
 -- where that cannot happen now (hint: the state); MW954 where the day is to come, or before what it follows; MW955 where an answer is called
--- late before it is; MW956 where the same letter was sent before: that is what a bureau may call frivolous, 15 USC 1681i(a)(3).
+-- late before it is; MW956 where the same letter was sent before: that is what a bureau may call frivolous, 15 USC 1681i(a)(3); MW957 where
+-- a hundred things happened in it, or thirty letters were sent; MW001 where there is no place for more.
 -- Definer: nobody writes cases or events directly. Executable by authenticated alone, of the caller alone.
 create function public.record_dispute_event(event_id uuid, case_id uuid, kind text, happened_on date, details jsonb) returns void
 language plpgsql
@@ -168,7 +209,7 @@ declare
   person constant uuid := auth.uid();
   kept public.dispute_cases;
   next_state text;
-  letter jsonb;
+  letter text;
   receipt date;
   last_day date;
 begin
@@ -182,22 +223,26 @@ begin
   if exists (select from public.dispute_events as events where events.id = event_id and events.case_id = kept.id) then
     return;
   end if;
+  if jsonb_array_length(kept.sent_letters) >= 30 and kind = 'sent'
+    or (select count(*) from public.dispute_events as events where events.case_id = kept.id) >= 100 then
+    raise exception using errcode = 'MW957', message = 'There is no place for more in this dispute';
+  end if;
   next_state := private.dispute_transition(kept.state, kind);
   if next_state is null then
     raise exception using errcode = 'MW953', message = 'That cannot happen now', hint = kept.state;
   end if;
   -- Where the person is, the day may have begun before the server's.
-  if happened_on is null or happened_on > current_date + 1
+  if happened_on is null or happened_on > current_date + 1 or happened_on < date '2000-01-01'
     or happened_on < coalesce(kept.received_on, kept.sent_on, happened_on) then
     raise exception using errcode = 'MW954', message = 'That day cannot be';
   end if;
 
   if kind = 'sent' then
-    letter := jsonb_build_object('facts', kept.facts, 'words', kept.words);
-    if kept.sent_letters @> jsonb_build_array(letter) then
+    letter := private.dispute_letter_hash(kept.facts, kept.words);
+    if kept.sent_letters ? letter then
       raise exception using errcode = 'MW956', message = 'This letter was sent before';
     end if;
-    kept.sent_letters := kept.sent_letters || letter;
+    kept.sent_letters := kept.sent_letters || to_jsonb(letter);
     kept.sent_on := happened_on;
     kept.received_on := null;
     kept.facts_added_on := null;

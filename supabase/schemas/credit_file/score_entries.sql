@@ -7,7 +7,8 @@ create table public.score_entries (
   scored_on date not null check (scored_on between date '1970-01-01' and date '2199-12-31'),
   score integer not null check (score between 100 and 1000),
   source text check (char_length(source) between 1 and 80),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  constraint score_entries_no_numbers check (not private.has_full_number(jsonb_build_array(model, source)))
 );
 comment on table public.score_entries is
   'Credit scores that a person wrote down. Seen and written by that member alone; at most 2,000 each.';

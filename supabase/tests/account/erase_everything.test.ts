@@ -121,8 +121,8 @@ async function mailLast() {
 describe('the last mail', () => {
   const member = async (confirmed: boolean) => {
     const id = await addUser(client);
-    if (confirmed)
-      await client.query('update auth.users set email_confirmed_at = now() where id = $1', [id]);
+    if (!confirmed)
+      await client.query('update auth.users set email_confirmed_at = null where id = $1', [id]);
     return id;
   };
 

@@ -62,6 +62,20 @@ async function refusalOf(asked: () => Promise<unknown>): Promise<string> {
   }
 }
 
+const addSessionFrom = (id: string, address: string) =>
+  client.query(
+    `insert into auth.sessions (id, user_id, aal, created_at, updated_at, ip) values ($1, $2, 'aal1', now(), now(), $3)`,
+    [randomUUID(), id, address],
+  );
+async function addOutcomes(id: string, outcomes: readonly string[]): Promise<void> {
+  for (const outcome of outcomes)
+    await client.query(
+      `insert into public.reports (user_id, post_kind, post_id, reason, outcome, outcome_at)
+       values ($1, 'answer', $2, 'sells', $3, now())`,
+      [id, randomUUID(), outcome],
+    );
+}
+
 /** A question with an answer of the author's: ids of both. */
 async function post(
   body = 'Half now, half after. I know a guy.',
@@ -142,6 +156,49 @@ describe('a report', () => {
     expect(await stateOf(answer)).toBe('shown');
     await as(reader);
     await report('answer', answer);
+    expect(await stateOf(answer)).toBe('hidden');
+  });
+
+  it.each<[string, number, (id: string, n: number) => Promise<unknown>]>([
+    [
+      'no confirmed address',
+      0,
+      (id) =>
+        client.query(
+          `update auth.users set email = null, email_confirmed_at = null where id = $1`,
+          [id],
+        ),
+    ],
+    [
+      'a phone that is confirmed',
+      3,
+      (id) =>
+        client.query(
+          `update auth.users set email = null, email_confirmed_at = null, phone_confirmed_at = now() where id = $1`,
+          [id],
+        ),
+    ],
+    ['one network', 1, (id, n) => addSessionFrom(id, `203.0.113.${n + 1}`)],
+    ['one network of IPv6', 1, (id, n) => addSessionFrom(id, `2001:db8:1:${n + 1}::1`)],
+    ['three networks', 3, (id, n) => addSessionFrom(id, `198.51.${n}.7`)],
+    ['two reports that staff found wrong', 0, (id) => addOutcomes(id, ['kept', 'kept'])],
+    ['one that was wrong', 3, (id) => addOutcomes(id, ['kept'])],
+    ['as many right as wrong', 3, (id) => addOutcomes(id, ['kept', 'acted', 'kept', 'acted'])],
+  ])('by three accounts of %s counts as %i of three', async (_, counted, make) => {
+    const { answer } = await post();
+    for (let n = 0; n < 3; n += 1) {
+      const id = await person();
+      await asOwner(client);
+      await make(id, n);
+      await as(id);
+      await report('answer', answer);
+    }
+    expect(await stateOf(answer)).toBe(counted >= 3 ? 'hidden' : 'shown');
+    // Control: as many others as are missing.
+    for (let n = counted; n < 3; n += 1) {
+      await as(await person());
+      await report('answer', answer);
+    }
     expect(await stateOf(answer)).toBe('hidden');
   });
 

@@ -1,5 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
+import { hasFullNumber } from '../../../domain/credit_file/full_number.ts';
+import {
+  withFullNumber,
+  withoutFullNumber,
+} from '../../../domain/credit_file/testing/full_numbers.ts';
 import { insertRow, sampleRow } from '../testing/rows.ts';
 import { addPass, addUser, become, sessionOf } from '../testing/sessions.ts';
 import { inTransactions } from '../testing/transactions.ts';
@@ -85,20 +91,12 @@ describe('a credit file', () => {
     await expect(insertReport([], { personal: undefined })).rejects.toMatchObject(refused);
   });
 
-  it.each([
-    'SSN 123-45-6789',
-    '123 45 6789',
-    'Number 123456789',
-    '4111 1111 1111 1111',
-    '4111-1111-1111-1111',
-    '517805XXXXXX2290',
-    'xxxx-34417',
-  ])('refuses the number in “%s”', async (text) => {
+  it.each(withFullNumber)('refuses the number in “%s”', async (text) => {
     await become(client, sessionOf(person));
     await expect(insertReport([remark(text)])).rejects.toMatchObject(refused);
   });
 
-  it.each(['ends in 2290', 'XXXX2290', '$1,284,000', '120 Oak St, Salem OR 97301-4417', '05/2020'])(
+  it.each([...withoutFullNumber, '3f2504e0-4f89-41d3-9a0c-030512345678'])(
     'keeps “%s”',
     async (text) => {
       await become(client, sessionOf(person));
@@ -106,9 +104,78 @@ describe('a credit file', () => {
     },
   );
 
-  it('keeps a furnisher’s phone number, and ids of digits', async () => {
+  it('looks at names of fields, at numbers that are no sum, and at ids', async () => {
     await become(client, sessionOf(person));
-    const phone = { value: '(800) 555-0100', printed: '800-555-0100', state: 'typed' };
-    await expect(insertReport([account({ id: '123456789', phone })])).resolves.toBeUndefined();
+    const isRefused = async (tradeline: object) => {
+      await client.query('savepoint before');
+      const refusal = await insertReport([tradeline]).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      await client.query('rollback to savepoint before');
+      return (refusal as { code?: string } | null)?.code === refused.code;
+    };
+    for (const tradeline of [
+      account({ ssn: 123456789 }),
+      account({ '123-45-6789': 'x' }),
+      account({ id: '123456789' }),
+      account({ balance: { value: 1, printed: '$0.01', state: 'typed', page: 123456789 } }),
+      account({ remarks: [{ value: 'x', printed: 'x', state: 'typed', more: [123456789] }] }),
+    ])
+      expect(await isRefused(tradeline), JSON.stringify(tradeline)).toBe(true);
+    for (const tradeline of [
+      account({ id: randomUUID() }),
+      account({ balance: { value: 128_400_000, printed: '$1,284,000', state: 'typed' } }),
+      account({ phone: { value: '(800) 555-0100', printed: '800-555-0100', state: 'typed' } }),
+    ])
+      expect(await isRefused(tradeline), JSON.stringify(tradeline)).toBe(false);
+  });
+
+  it('says of every sign what the page says', async () => {
+    const signs = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
+      (sign, code) =>
+        code > 0 && /[\p{Cf}\p{Zs}\p{P}\p{Nd}\p{Sm}\p{Cc}x×хХ]/u.test(sign) && sign !== '\n',
+    );
+    const texts = signs.flatMap((sign) => [
+      `123${sign}45${sign}6789`,
+      `4111${sign}1111${sign}1111`,
+      `12345${sign}`,
+      `1${sign}345678${sign}0`,
+    ]);
+    await client.query('reset role');
+    const { rows } = await client.query<{ text: string; found: boolean }>(
+      'select text, private.has_full_number(to_jsonb(text)) as found from unnest($1::text[]) as text',
+      [texts],
+    );
+    expect(rows.filter(({ text, found }) => hasFullNumber(text) !== found)).toEqual([]);
+    expect(rows.filter(({ found }) => found).length).toBeGreaterThan(120);
+  });
+
+  it('is looked through in time that grows with it alone', async () => {
+    const long = (part: string) => part.repeat(Math.floor(300_000 / part.length));
+    const started = performance.now();
+    for (const part of ['1', '12 ', '123-', '4111 ', '4111.1111.', 'X', '\u200b1', '\u0301'])
+      await client.query('select private.has_full_number($1)', [
+        JSON.stringify({ text: long(part) }),
+      ]);
+    expect(performance.now() - started).toBeLessThan(60_000);
+  });
+
+  it('refuses the number in a mark, an account’s name, a model and a source', async () => {
+    const ssn = '123-45-6789';
+    const rows = [
+      ['credit_marks', { mark_id: `right ${ssn}` }],
+      ['credit_accounts', { account_id: ssn }],
+      ['score_entries', { model: ssn }],
+      ['score_entries', { source: ssn }],
+    ] as const;
+    for (const [table, part] of rows) {
+      const row = await sampleRow(client, table, person);
+      await client.query('savepoint before');
+      await expect(insertRow(client, table, { ...row, ...part })).rejects.toMatchObject(refused);
+      await client.query('rollback to savepoint before');
+      await expect(insertRow(client, table, row), table).resolves.toBeUndefined();
+      await client.query('rollback to savepoint before');
+    }
   });
 });

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { disputeEventKinds, mayHappen } from '../../../domain/credit_file/dispute.ts';
+import {
+  disputeEventKinds,
+  isMailingNumber,
+  mayHappen,
+} from '../../../domain/credit_file/dispute.ts';
 import { disputeDeadlines } from '../../../domain/credit_file/deadlines.ts';
 import { addBusinessDays } from '../../../domain/time/business_day.ts';
 import { addDays, type IsoDate, isoDate } from '../../../domain/time/iso_date.ts';
@@ -193,5 +197,89 @@ describe('a dispute', () => {
     expect(await refusalOf(() => record('sent', '2026-11-03'))).toBe('MW601');
     await become(client, sessionOf(person));
     expect((await kept())?.state, 'control: their own').toBe('draft');
+  });
+});
+
+describe('what a dispute keeps', () => {
+  const numbers = [
+    '9407 1118 9876 5432 1000 00',
+    'RR123456789US',
+    '1Z999AA10123456784',
+    '123-45-6789',
+    '123456789',
+    '１２３-４５-６７８９',
+    '4111 1111 1111 1111',
+    '',
+    'x'.repeat(61),
+  ];
+  it.each(numbers)('takes “%s” for a receipt’s number where the page does', async (tracking) => {
+    await write();
+    const refusal = await refusalOf(() =>
+      client.query('select public.record_dispute_event($1, $2, $3, $4, $5)', [
+        randomUUID(),
+        dispute,
+        'sent',
+        '2026-11-03',
+        JSON.stringify({ tracking }),
+      ]),
+    );
+    expect(refusal).toBe(isMailingNumber(tracking) ? null : '23514');
+  });
+
+  it.each([
+    { note: 'x' },
+    { tracking: 123456789 },
+    { outcomes: { a: 'perhaps' } },
+    { outcomes: { '123-45-6789': 'deleted' } },
+    { outcomes: ['deleted'] },
+    { outcomes: { ['x'.repeat(6_000)]: 'deleted' } },
+  ])('refuses %o', async (details) => {
+    await write();
+    const refusal = await refusalOf(() =>
+      client.query('select public.record_dispute_event($1, $2, $3, $4, $5)', [
+        randomUUID(),
+        dispute,
+        'sent',
+        '2026-11-03',
+        JSON.stringify(details),
+      ]),
+    );
+    expect(refusal).toBe('23514');
+  });
+
+  it.each(['-infinity', '4000-01-01 BC', '1999-12-31', 'infinity'])(
+    'refuses the day %s',
+    async (day) => {
+      await write();
+      expect(await refusalOf(() => record('sent', day))).toBe('MW954');
+    },
+  );
+
+  it('refuses the number of a person in whom it is to', async () => {
+    await expect(
+      client.query("select public.write_dispute($1, 'furnisher', null, $2, $3, $4, false)", [
+        dispute,
+        'Lender 123-45-6789',
+        JSON.stringify(facts),
+        words,
+      ]),
+    ).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('has room for a hundred things, and for thirty letters', async () => {
+    await write();
+    await record('sent', '2026-11-03');
+    await record('received', '2026-11-05');
+    for (let n = 0; n < 98; n++) await record('facts_added', '2026-11-06');
+    expect(await refusalOf(() => record('facts_added', '2026-11-06'))).toBe('MW957');
+
+    const second = randomUUID();
+    for (let n = 0; n < 30; n++) {
+      await write({ id: second, words: `${words} Letter ${n}.` });
+      await record('sent', '2026-11-03', randomUUID(), second);
+      await record('returned', '2026-11-04', randomUUID(), second);
+    }
+    await write({ id: second, words: `${words} One more.` });
+    expect(await refusalOf(() => record('sent', '2026-11-03', randomUUID(), second))).toBe('MW957');
   });
 });

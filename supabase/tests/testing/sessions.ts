@@ -46,8 +46,8 @@ export async function addUser(
 ): Promise<string> {
   const id = randomUUID();
   await client.query(
-    `insert into auth.users (instance_id, id, aud, role, email, is_anonymous, raw_user_meta_data, created_at, updated_at)
-     values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, $3, $4, now(), now())`,
+    `insert into auth.users (instance_id, id, aud, role, email, email_confirmed_at, is_anonymous, raw_user_meta_data, created_at, updated_at)
+     values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, case when not $3 then now() end, $3, $4, now(), now())`,
     [
       id,
       user.anonymous ? null : `${id}@mail.test`,

@@ -126,7 +126,9 @@ export type DisputeProblem =
   | { readonly code: 'impossible_day' }
   | { readonly code: 'not_late_yet' }
   | { readonly code: 'sent_before' }
-  | { readonly code: 'too_many' };
+  | { readonly code: 'too_many' }
+  /** So much happened in it that nothing more has a place. */
+  | { readonly code: 'full' };
 
 const problems: Readonly<Record<string, DisputeProblem>> = {
   no_draft: { code: 'no_draft' },
@@ -136,6 +138,7 @@ const problems: Readonly<Record<string, DisputeProblem>> = {
   not_late_yet: { code: 'not_late_yet' },
   same_letter: { code: 'sent_before' },
   account_full: { code: 'too_many' },
+  full_dispute: { code: 'full' },
 };
 
 function act<Name extends 'write_dispute' | 'record_dispute_event'>(

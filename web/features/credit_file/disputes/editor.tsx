@@ -127,7 +127,9 @@ export function DisputeEditor({
         ? m.dispute_words_missing()
         : hasFullNumber(words)
           ? m.dispute_words_number()
-          : undefined,
+          : words.trim().length > maxOwnLetters
+            ? m.dispute_words_long()
+            : undefined,
     sender: people.sender.trim() === '' ? m.dispute_sender_missing() : undefined,
     senderAddress:
       people.senderAddress.trim() === '' ? m.dispute_sender_address_missing() : undefined,
@@ -148,7 +150,7 @@ export function DisputeEditor({
     bureau: recipient.kind === 'bureau' ? recipient.bureau : null,
     recipientName: name.slice(0, 120),
     things,
-    words: words.trim().slice(0, maxOwnLetters),
+    words: words.trim(),
     isAfterAnnual,
   };
   /** Keeps what was written; with `sent`, says that it was mailed too. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DisputeEvent } from '../../../../domain/credit_file/dispute.ts';
+import { type DisputeEvent, isMailingNumber } from '../../../../domain/credit_file/dispute.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -21,7 +21,16 @@ export function Mailing({
 }) {
   const [mailedOn, setMailedOn] = useState<IsoDate | ''>(today);
   const [tracking, setTracking] = useState('');
-  const number = tracking.trim().slice(0, 60);
+  const [isWanted, setWanted] = useState(false);
+  const number = tracking.trim();
+  const isNumber = number === '' || isMailingNumber(number);
+  const save = () => {
+    if (!isNumber) return setWanted(true);
+    onMailed({
+      on: mailedOn === '' ? today : mailedOn,
+      details: number === '' ? {} : { tracking: number },
+    });
+  };
   return (
     <section aria-labelledby="mailed" className="mt-10 grid gap-4 print:hidden">
       <h2 id="mailed" className="text-4">
@@ -39,19 +48,12 @@ export function Mailing({
           isOptional
           value={tracking}
           onChange={setTracking}
+          error={isWanted && !isNumber ? m.dispute_tracking_problem() : undefined}
         />
       </div>
       <p className="text-1 text-ink-2">{m.dispute_tracking_help()}</p>
       <div>
-        <Button
-          busy={isBusy && m.dispute_busy()}
-          onClick={() =>
-            onMailed({
-              on: mailedOn === '' ? today : mailedOn,
-              details: number === '' ? {} : { tracking: number },
-            })
-          }
-        >
+        <Button busy={isBusy && m.dispute_busy()} onClick={save}>
           {m.dispute_mailed_do()}
         </Button>
       </div>

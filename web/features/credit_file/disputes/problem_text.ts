@@ -10,6 +10,7 @@ const texts: Readonly<Record<DisputeProblem['code'] | 'offline', () => string>> 
   not_late_yet: m.dispute_problem_late,
   sent_before: m.dispute_problem_same,
   too_many: m.dispute_problem_full,
+  full: m.dispute_problem_long,
 };
 
 /** What is said where it did not go through. */

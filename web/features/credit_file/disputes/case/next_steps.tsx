@@ -124,18 +124,23 @@ export function NextSteps({
   const [problem, setProblem] = useState<string | null>(null);
   const [letter, setLetter] = useState<'followed_up' | 'procedure_asked' | null>(null);
   const { logs, deeds: done, isOver } = stepsOf(dispute, answer, today);
+  // One event, however often it is tried: an answer that got lost on the way is no second one.
+  const [ids] = useState(() => new Map<DisputeEventKind, string>());
   const record = async (kind: DisputeEventKind, on: IsoDate, details: DisputeEvent['details']) => {
     setBusy(kind);
     setProblem(null);
+    const id = ids.get(kind) ?? crypto.randomUUID();
+    ids.set(kind, id);
     const recorded = await recordDisputeEvent(services, userId, dispute.id, {
-      id: crypto.randomUUID(),
+      id,
       kind,
       on,
       details,
     });
     setBusy(null);
-    if (recorded.ok) setLetter(null);
-    else setProblem(problemText(recorded.error));
+    if (!recorded.ok) return setProblem(problemText(recorded.error));
+    ids.delete(kind);
+    setLetter(null);
   };
   return (
     <>
