@@ -16,14 +16,14 @@ const readAs: readonly { readonly from: string; readonly to: string }[] = [
   { from: run(0x200b, 5) + run(0x202a, 5) + run(0x2060, 16) + '\u00ad\u034f\u061c\ufeff', to: '' },
 ];
 
-const plainSign = new Map(
+const plainCharacter = new Map(
   readAs.flatMap(({ from, to }) => [...from].map((sign, n) => [sign, to[n] ?? ''] as const)),
 );
-const otherSigns = new RegExp(`[${[...plainSign.keys()].join('')}]`, 'g');
+const otherCharacters = new RegExp(`[${[...plainCharacter.keys()].join('')}]`, 'g');
 
 /** A text with one sign for all that read the same, and none that nobody sees. */
-export const withPlainSigns = (text: string): string =>
-  text.replace(otherSigns, (sign) => plainSign.get(sign) ?? sign);
+export const withPlainCharacters = (text: string): string =>
+  text.replace(otherCharacters, (sign) => plainCharacter.get(sign) ?? sign);
 
 const patterns: readonly RegExp[] = [
   /\d{3} ?[- ] ?\d{2} ?[- ] ?\d{4}/,
@@ -38,6 +38,6 @@ const patterns: readonly RegExp[] = [
 
 /** Whether a text looks like a Social Security number, or like more of an account number than its last four. */
 export function hasFullNumber(text: string): boolean {
-  const plain = withPlainSigns(text);
+  const plain = withPlainCharacters(text);
   return patterns.some((pattern) => pattern.test(plain));
 }

@@ -1,4 +1,4 @@
-import { hasFullNumber, withPlainSigns } from '../full_number.ts';
+import { hasFullNumber, withPlainCharacters } from '../full_number.ts';
 
 // What never leaves the reader: Social Security numbers, days of birth, more of an account's number than its last four.
 
@@ -17,7 +17,7 @@ export const isAboutBirth = (text: string): boolean =>
 
 /** A piece of text without Social Security numbers, and without the day of birth where the line is about birth. */
 export function withoutIdentity(text: string, about: { ssn: boolean; birth: boolean }): string {
-  const plain = withPlainSigns(text);
+  const plain = withPlainCharacters(text);
   let safe = plain
     .replace(/\b\d{3} ?[- ] ?\d{2} ?[- ] ?\d{4}\b/g, 'XXX-XX-XXXX')
     .replace(/(?<!\d)\d{3}([./_,*])\d{2}\1\d{4}(?!\d)/g, 'XXX-XX-XXXX');
@@ -43,7 +43,7 @@ const lastFour = (run: string): string => `XXXX${run.replace(/\D/g, '').slice(-4
  *  digits keeps its last four. */
 export function withoutFullNumbers(text: string): string {
   if (!hasFullNumber(text)) return text;
-  const short = shortened(withPlainSigns(text));
+  const short = shortened(withPlainCharacters(text));
   return hasFullNumber(short) ? short.replace(/\d/g, 'X') : short;
 }
 

@@ -72,7 +72,7 @@ describe('a credit file', () => {
 
   it.each([
     ['no creditor', [account({ creditor: '' })]],
-    ['a creditor of 121 signs', [account({ creditor: 'x'.repeat(121) })]],
+    ['a creditor of 121 characters', [account({ creditor: 'x'.repeat(121) })]],
     ['no id', [account({ id: undefined })]],
     ['more than the last four', [account({ lastFour: '34417' })]],
     ['a text in place of an account', ['Harbor Visa']],
@@ -131,16 +131,20 @@ describe('a credit file', () => {
       expect(await isRefused(tradeline), JSON.stringify(tradeline)).toBe(false);
   });
 
-  it('says of every sign what the page says', async () => {
-    const signs = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
-      (sign, code) =>
-        code > 0 && /[\p{Cf}\p{Zs}\p{P}\p{Nd}\p{Sm}\p{Cc}x×хХ]/u.test(sign) && sign !== '\n',
+  it('says of every character what the page says', async () => {
+    const characters = Array.from({ length: 0x10000 }, (_, code) =>
+      String.fromCharCode(code),
+    ).filter(
+      (character, code) =>
+        code > 0 &&
+        /[\p{Cf}\p{Zs}\p{P}\p{Nd}\p{Sm}\p{Cc}x×хХ]/u.test(character) &&
+        character !== '\n',
     );
-    const texts = signs.flatMap((sign) => [
-      `123${sign}45${sign}6789`,
-      `4111${sign}1111${sign}1111`,
-      `12345${sign}`,
-      `1${sign}345678${sign}0`,
+    const texts = characters.flatMap((character) => [
+      `123${character}45${character}6789`,
+      `4111${character}1111${character}1111`,
+      `12345${character}`,
+      `1${character}345678${character}0`,
     ]);
     await client.query('reset role');
     const { rows } = await client.query<{ text: string; found: boolean }>(
