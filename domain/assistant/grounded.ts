@@ -1,4 +1,4 @@
-import type { GuardedTurn } from './guards.ts';
+import type { ToolResult } from './tool.ts';
 import { contentWords } from './wording.ts';
 
 // What a model says in its own words has to be about what it read, or say little: words of comfort, and of the few things that help
@@ -15,6 +15,13 @@ const plainWords = new Set(
     ].join(' '),
   ),
 );
+
+/** What a sentence may take its words from. */
+export interface Grounds {
+  readonly passages: readonly { readonly words: string; readonly says: string }[];
+  readonly results: readonly ToolResult[];
+  readonly question: string;
+}
 
 /** Words of what a scam asks for, which a warning may name. */
 const scamWords = new Set(
@@ -39,7 +46,7 @@ const wordsOf = (text: string): readonly string[] =>
   contentWords(text.replaceAll(/n?['’](?:d|ll|re|ve|s|m|t)\b/gi, ''));
 
 /** The words of a sentence that say what it is about, and those of them that nothing that was read has, and no plain words. */
-export function foreignWords(text: string, { passages, results, question }: GuardedTurn) {
+export function foreignWords(text: string, { passages, results, question }: Grounds) {
   const words = [...new Set(wordsOf(text))];
   const read = new Set(
     [
@@ -66,7 +73,7 @@ export function foreignWords(text: string, { passages, results, question }: Guar
 }
 
 /** Whether a sentence keeps to what was read for it, and to plain words. */
-export function isGrounded(text: string, turn: GuardedTurn): boolean {
+export function isGrounded(text: string, turn: Grounds): boolean {
   const { words, foreign } = foreignWords(text, turn);
   return foreign.length <= words.length * foreignShare;
 }
