@@ -17,7 +17,7 @@ const readAs: readonly { readonly from: string; readonly to: string }[] = [
 ];
 
 const plainCharacter = new Map(
-  readAs.flatMap(({ from, to }) => [...from].map((sign, n) => [sign, to[n] ?? ''] as const)),
+  readAs.flatMap(({ from, to }) => Array.from(from, (sign, n) => [sign, to[n] ?? ''] as const)),
 );
 const otherCharacters = new RegExp(`[${[...plainCharacter.keys()].join('')}]`, 'g');
 

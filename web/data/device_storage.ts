@@ -88,6 +88,7 @@ export const keptThings = {
       'mendwell-code',
       'mendwell-letter',
       'mendwell-dispute',
+      'mendwell-dispute-draft',
       'mendwell-cards',
     ],
     where: 'tab',

@@ -50,7 +50,7 @@ export function indexOf<Field extends string>(
   for (const [name, field] of Object.entries(own) as [string, Field][])
     labels.set(bare(name), { field, kind: table[field].kind });
   const beginnings = new Set(
-    [...labels.keys()].flatMap((key) => [...key].map((_, at) => key.slice(0, at + 1))),
+    [...labels.keys()].flatMap((key) => Array.from(key, (_, at) => key.slice(0, at + 1))),
   );
   return { labels, beginnings };
 }

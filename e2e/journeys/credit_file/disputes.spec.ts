@@ -31,7 +31,9 @@ for (const width of [360, 1440])
     await page.getByRole('link', { name: /^Write a letter about/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('One letter, in your words');
     const paper = page.getByRole('region', { name: 'Your letter' });
-    await expect(paper).toContainText('Your report of November 2, 2026 says “Balance: $312.”');
+    await expect(paper).toContainText(
+      'Your report of November 2, 2026 shows the balance as “$312.”',
+    );
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
 
     // Nothing is saved or printed before it is whole.
@@ -43,7 +45,11 @@ for (const width of [360, 1440])
       .getByRole('textbox', { name: 'Your address' })
       .fill('418 Alder Street\nDayton, OH 45402');
     await expect(paper).toContainText('I paid this loan off in June 2025.');
-    await page.getByLabel('Your report of November 2, 2026 says “Status').uncheck();
+    await page.getByLabel('Your report of November 2, 2026 shows the status').uncheck();
+    await expect(paper).not.toContainText('Status');
+    // A reload takes nothing away.
+    await page.reload();
+    await expect(paper).toContainText('I paid this loan off in June 2025.');
     await expect(paper).not.toContainText('Status');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -60,14 +66,25 @@ for (const width of [360, 1440])
       'Your letter to Equifax isn’t mailed yet',
     );
     // What was left out is left out still.
-    await expect(page.getByLabel('Your report of November 2, 2026 says “Status')).not.toBeChecked();
-    await page.getByLabel('Mailed on').fill(dayBefore(60));
+    await expect(
+      page.getByLabel('Your report of November 2, 2026 shows the status'),
+    ).not.toBeChecked();
+    await page.getByLabel('Mailed on').fill(dayBefore(90));
     await page.getByLabel('Certified mail number').fill('9407 1000 2214');
     await page.getByRole('button', { name: 'I mailed it' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       /^Equifax should have answered by about /,
     );
     await expect(page.getByText('Good. We’ll keep its days here.')).toBeHidden();
+    // The credit file knows of it.
+    await opened(page, '/dashboard/credit-file');
+    await expect(
+      page.getByText(/^In dispute with Equifax: you mailed the letter on/),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Open it' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      /^Equifax should have answered by about /,
+    );
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
 
     await page.getByText('Nothing came', { exact: true }).click();

@@ -197,7 +197,7 @@ comment on function public.write_dispute(uuid, text, text, text, jsonb, text, bo
 
 -- Says what happened. Once for each id: said again it changes nothing. Raises MW601; MW952 where there is no such case of the caller's; MW953
 -- where that cannot happen now (hint: the state); MW954 where the day is to come, or before what it follows; MW955 where an answer is called
--- late before it is; MW956 where the same letter was sent before: that is what a bureau may call frivolous, 15 USC 1681i(a)(3); MW957 where
+-- late before it is; MW956 where the same letter went to the same one before, in this dispute or another: that is what a bureau may call frivolous, 15 USC 1681i(a)(3); MW957 where
 -- a hundred things happened in it, or thirty letters were sent; MW001 where there is no place for more.
 -- Definer: nobody writes cases or events directly. Executable by authenticated alone, of the caller alone.
 create function public.record_dispute_event(event_id uuid, case_id uuid, kind text, happened_on date, details jsonb) returns void
@@ -239,7 +239,9 @@ begin
 
   if kind = 'sent' then
     letter := private.dispute_letter_hash(kept.facts, kept.words);
-    if kept.sent_letters ? letter then
+    if exists (
+      select from public.dispute_cases as others
+      where others.user_id = person and others.recipient_name = kept.recipient_name and others.sent_letters ? letter) then
       raise exception using errcode = 'MW956', message = 'This letter was sent before';
     end if;
     kept.sent_letters := kept.sent_letters || to_jsonb(letter);
@@ -251,6 +253,10 @@ begin
   elsif kind = 'facts_added' then
     kept.facts_added_on := happened_on;
   elsif next_state = 'draft' then
+    -- What came back was read by nobody: it may go out again as it is.
+    if kind = 'returned' then
+      kept.sent_letters := kept.sent_letters - (-1);
+    end if;
     kept.sent_on := null;
     kept.received_on := null;
     kept.facts_added_on := null;

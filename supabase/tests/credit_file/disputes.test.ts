@@ -277,9 +277,27 @@ describe('what a dispute keeps', () => {
     for (let n = 0; n < 30; n++) {
       await write({ id: second, words: `${words} Letter ${n}.` });
       await record('sent', '2026-11-03', randomUUID(), second);
-      await record('returned', '2026-11-04', randomUUID(), second);
+      await record('answered', '2026-11-04', randomUUID(), second);
+      await record('rewritten', '2026-11-04', randomUUID(), second);
     }
     await write({ id: second, words: `${words} One more.` });
     expect(await refusalOf(() => record('sent', '2026-11-03', randomUUID(), second))).toBe('MW957');
+  });
+});
+
+describe('the same letter', () => {
+  it('is not sent twice to the same one, in another dispute neither; one that came back is', async () => {
+    await write();
+    await record('sent', '2026-11-03');
+    const second = randomUUID();
+    await write({ id: second });
+    expect(await refusalOf(() => record('sent', '2026-11-04', randomUUID(), second))).toBe('MW956');
+    await client.query('savepoint before');
+    await write({ id: second, words: `${words} Here is the receipt.` });
+    await record('sent', '2026-11-04', randomUUID(), second);
+    await client.query('rollback to savepoint before');
+    await record('returned', '2026-11-06');
+    expect(await refusalOf(() => record('sent', '2026-11-07'))).toBeNull();
+    await record('sent', '2026-11-07');
   });
 });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CreditFile } from '../../../../domain/credit_file/accounts.ts';
 import {
@@ -28,6 +28,7 @@ import { Paper } from '../../../ui/letter/paper.tsx';
 import { TextArea } from '../../../ui/text_area.tsx';
 import { titleOf } from '../parts/finding_texts.ts';
 import { SectionLinks } from '../parts/section_link.tsx';
+import { forgetTypedDraft, keepTypedDraft, type TypedDraft, typedDraftOf } from './kept_draft.ts';
 import { headOf, usePeople } from './kept_people.ts';
 import { Mailing, type Sent } from './mailing.tsx';
 import { RecipientAddressField, SenderFields } from './people_fields.tsx';
@@ -63,6 +64,7 @@ const section = 'grid min-w-0 grid-cols-1 gap-3 border-t border-line pt-6';
 /** A letter of a dispute: what is ticked and written, and beside it the paper. */
 export function DisputeEditor({
   begun,
+  draftKey,
   file,
   findings,
   today,
@@ -70,6 +72,8 @@ export function DisputeEditor({
   onSaved,
 }: {
   readonly begun: Begun;
+  /** What it begins with: a finding's id, or the dispute's own. */
+  readonly draftKey: string;
   readonly file: CreditFile;
   readonly findings: readonly Finding[];
   readonly today: IsoDate;
@@ -77,19 +81,43 @@ export function DisputeEditor({
   readonly onSaved: (id: string, isMailed: boolean) => void;
 }) {
   const services = useServices();
-  const [recipient, setRecipient] = useState(begun.recipient);
-  const [chosen, setChosen] = useState<readonly string[]>(() => begun.things.map(({ id }) => id));
-  const [off, setOff] = useState<ReadonlySet<string>>(() => leftOut(begun, findings, file));
-  const [words, setWords] = useState(begun.words);
-  const [isAfterAnnual, setAfterAnnual] = useState(begun.isAfterAnnual);
+  const [typed] = useState(() => typedDraftOf(draftKey));
+  const id = typed?.id ?? begun.id;
+  const [recipient, setRecipient] = useState(() => recipientTyped(typed, begun, findings));
+  const [chosen, setChosen] = useState<readonly string[]>(
+    () => typed?.chosen ?? begun.things.map((thing) => thing.id),
+  );
+  const [off, setOff] = useState<ReadonlySet<string>>(() =>
+    typed ? new Set(typed.off) : leftOut(begun, findings, file),
+  );
+  const [words, setWords] = useState(typed?.words ?? begun.words);
+  const [isAfterAnnual, setAfterAnnual] = useState(typed?.isAfterAnnual ?? begun.isAfterAnnual);
   const typedPeople = usePeople();
   const { people } = typedPeople;
-  const [along, setAlong] = useState<readonly string[]>(['page']);
+  const [along, setAlong] = useState<readonly string[]>(typed?.along ?? ['page']);
   const [isWanted, setWanted] = useState(false);
   const [busy, setBusy] = useState<'keep' | 'mail' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isKept, setKept] = useState(false);
   const form = useRef<HTMLDivElement>(null);
+  // A reload, or a look at the report in between, takes nothing away.
+  const isUntouched = useRef(true);
+  useEffect(() => {
+    if (isUntouched.current) {
+      isUntouched.current = false;
+      return;
+    }
+    keepTypedDraft({
+      of: draftKey,
+      id,
+      recipient: recipientKey(recipient),
+      chosen,
+      off: [...off],
+      words,
+      isAfterAnnual,
+      along,
+    });
+  }, [draftKey, id, recipient, chosen, off, words, isAfterAnnual, along]);
   // One event, however often it is tried.
   const [eventId] = useState(() => crypto.randomUUID());
 
@@ -145,7 +173,7 @@ export function DisputeEditor({
   };
   const isWhole = () => leadTo(['things', 'ticks', 'words', 'sender', 'senderAddress']);
   const draft: DisputeDraft = {
-    id: begun.id,
+    id,
     recipient: recipient.kind,
     bureau: recipient.kind === 'bureau' ? recipient.bureau : null,
     recipientName: name.slice(0, 120),
@@ -162,7 +190,7 @@ export function DisputeEditor({
     const written = await writeDispute(services, userId, draft);
     const done =
       written.ok && sent
-        ? await recordDisputeEvent(services, userId, begun.id, {
+        ? await recordDisputeEvent(services, userId, id, {
             id: eventId,
             kind: 'sent',
             ...sent,
@@ -170,8 +198,9 @@ export function DisputeEditor({
         : written;
     setBusy(null);
     if (!done.ok) return setProblem(problemText(done.error));
+    forgetTypedDraft();
     setKept(!sent);
-    onSaved(begun.id, sent !== null);
+    onSaved(id, sent !== null);
   };
 
   return (
@@ -268,7 +297,7 @@ export function DisputeEditor({
           <TextArea
             label={m.dispute_words()}
             help={m.dispute_words_help()}
-            longest={1_000}
+            longest={maxOwnLetters}
             rows={5}
             value={words}
             onChange={setWords}
@@ -337,6 +366,19 @@ export function DisputeEditor({
       </div>
     </div>
   );
+}
+
+/** Who it was being written to, where that one can still be asked. */
+function recipientTyped(
+  typed: TypedDraft | null,
+  begun: Begun,
+  findings: readonly Finding[],
+): Recipient {
+  const first = findings.find(({ id }) => typed?.chosen.includes(id));
+  const known = (first ? recipientsOf(first) : []).find(
+    (each) => recipientKey(each) === typed?.recipient,
+  );
+  return known ?? begun.recipient;
 }
 
 /** Sentences that a kept draft left out. */

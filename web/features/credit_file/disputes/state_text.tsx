@@ -44,13 +44,14 @@ export function nextDayText(dispute: DisputeCase, today: IsoDate): string | null
   return receivedOn === null ? m.dispute_by_about({ day }) : m.dispute_by({ day });
 }
 
-/** Whether everything that was disputed was put right, as far as they said. */
+/** What they said became of each thing. */
 export type LastAnswer = Readonly<Record<string, string>> | null;
+export const isPutRight = (outcome: string | undefined): boolean =>
+  outcome === 'corrected' || outcome === 'deleted';
+/** Whether everything that was disputed was put right, as far as they said. */
 export const isMended = (answer: LastAnswer): boolean => {
   const outcomes = Object.values(answer ?? {});
-  return (
-    outcomes.length > 0 && outcomes.every((each) => each === 'corrected' || each === 'deleted')
-  );
+  return outcomes.length > 0 && outcomes.every(isPutRight);
 };
 
 export function titleOfCase(dispute: DisputeCase, answer: LastAnswer, today: IsoDate): string {

@@ -1,11 +1,12 @@
 import type { CreditFile } from '../../../../domain/credit_file/accounts.ts';
 import { type DisputedThing, mayAskFurnisher } from '../../../../domain/credit_file/dispute.ts';
-import type { Fact, Finding } from '../../../../domain/credit_file/finding.ts';
+import type { Fact, Finding, FindingKind } from '../../../../domain/credit_file/finding.ts';
 import type { Bureau } from '../../../../domain/credit_file/report.ts';
 import { m } from '../../../paraglide/messages.js';
 import { dayText } from '../../../ui/day_text.ts';
 import { titleOf } from '../parts/finding_texts.ts';
-import { bureauTexts, labelOf, valueOf } from '../parts/report_texts.ts';
+import { bureauTexts } from '../parts/report_texts.ts';
+import { letterLabelOf, letterValueOf } from './letter_labels.ts';
 
 /** Who is asked to check it. */
 export type Recipient =
@@ -40,18 +41,52 @@ export interface Tick {
   readonly says: string;
 }
 
-function sentenceOf(fact: Fact, recipient: Recipient): string {
+/** Sentences of a fact: of the recipient's own copy or another's, with a value or nothing, of one account or of several. */
+const sentences = {
+  own: [m.dispute_says_own, m.dispute_says_own_of],
+  ownNothing: [m.dispute_says_own_nothing, m.dispute_says_own_nothing_of],
+  other: [m.dispute_says_other, m.dispute_says_other_of],
+  otherNothing: [m.dispute_says_other_nothing, m.dispute_says_other_nothing_of],
+} as const;
+
+/** `account` where the finding is about several. */
+function sentenceOf(fact: Fact, recipient: Recipient, account: string | null): string {
   const { bureau, printedOn, printed } = fact;
   const isTheirs = recipient.kind === 'bureau' && recipient.bureau === bureau;
+  const [ofOne, ofSeveral] =
+    sentences[`${isTheirs ? 'own' : 'other'}${printed === null ? 'Nothing' : ''}`];
   const of = {
     bureau: bureauTexts[bureau](),
     day: dayText(printedOn),
-    label: labelOf(fact),
-    value: valueOf(fact),
+    label: letterLabelOf(fact),
+    value: letterValueOf(fact),
   };
-  if (printed === null)
-    return isTheirs ? m.dispute_says_own_nothing(of) : m.dispute_says_other_nothing(of);
-  return isTheirs ? m.dispute_says_own(of) : m.dispute_says_other(of);
+  return account === null ? ofOne(of) : ofSeveral({ ...of, account });
+}
+
+/** Whose account a fact is of, with its last digits where they are known. */
+function accountOf(
+  { reportId, itemId, name }: Fact,
+  reports: CreditFile['reports'],
+): { readonly text: string; readonly says: string } {
+  const digits = reports
+    .find(({ id }) => id === reportId)
+    ?.tradelines.find(({ id }) => id === itemId)?.lastFour;
+  return digits === undefined
+    ? { text: name, says: m.dispute_says_account({ name }) }
+    : {
+        text: m.dispute_says_name_ending({ name, digits }),
+        says: m.dispute_says_account_ending({ name, digits }),
+      };
+}
+
+/** Findings that two accounts are one debt. */
+const oneDebt: readonly FindingKind[] = ['counted_twice', 'reaged_by_collector'];
+
+/** Whether a finding is about several accounts of one report: then each sentence says which. */
+function areSeveral({ facts }: Finding): boolean {
+  const items = new Map(facts.map(({ reportId, itemId }) => [reportId, itemId]));
+  return facts.some(({ reportId, itemId }) => items.get(reportId) !== itemId);
 }
 
 /** What may be said of a finding: whose account it is, then each fact as it is printed. */
@@ -60,21 +95,17 @@ export function ticksOf(
   recipient: Recipient,
   { reports }: Pick<CreditFile, 'reports'>,
 ): readonly Tick[] {
-  const accounts = unique(
-    finding.facts.map(({ reportId, itemId, name }) => {
-      const digits = reports
-        .find(({ id }) => id === reportId)
-        ?.tradelines.find(({ id }) => id === itemId)?.lastFour;
-      return digits === undefined
-        ? m.dispute_says_account({ name })
-        : m.dispute_says_account_ending({ name, digits });
-    }),
-  );
+  const ofAccounts = finding.facts.filter(({ field }) => field !== 'personal' && field !== 'filed');
+  const accounts = unique(ofAccounts.map((fact) => accountOf(fact, reports).says));
+  const saysWhich = areSeveral(finding);
   return [
     ...accounts.map((says) => ({ key: says, says })),
+    ...(oneDebt.includes(finding.kind)
+      ? [{ key: 'one debt', says: m.dispute_says_one_debt() }]
+      : []),
     ...finding.facts.map((fact) => ({
       key: `${fact.reportId} ${fact.itemId} ${fact.field} ${fact.month ?? ''}`,
-      says: sentenceOf(fact, recipient),
+      says: sentenceOf(fact, recipient, saysWhich ? accountOf(fact, reports).text : null),
     })),
   ];
 }

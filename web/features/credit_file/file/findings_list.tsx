@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { Finding } from '../../../../domain/credit_file/finding.ts';
 import { useCreditFileStore } from '../../../data/credit_file/use_credit_file.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -8,6 +8,9 @@ import { Certainty } from '../parts/certainty.tsx';
 import { SectionLinks } from '../parts/section_link.tsx';
 import { Evidence } from './evidence.tsx';
 import { basisOf, canOf, cannotOf, reasonOf, sentenceOf, titleOf } from '../parts/finding_texts.ts';
+
+/** Loaded by itself: it asks the server, which nothing else here does. */
+const InDispute = lazy(() => import('../parts/in_dispute.tsx'));
 
 /** What there is to look at, the most certain first. */
 export function FindingsList({
@@ -74,6 +77,9 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
             <dd>{cannotOf(finding)}</dd>
           </div>
         </dl>
+        <Suspense fallback={null}>
+          <InDispute findingId={finding.id} />
+        </Suspense>
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink
             to="/dashboard/disputes/new"

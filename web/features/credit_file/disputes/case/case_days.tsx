@@ -58,9 +58,10 @@ export function CaseDays({
       : []),
     ...(isOpen ? [{ day: today, title: m.dispute_day_today(), isToday: true }] : []),
   ];
-  const ordered = days.toSorted((one, other) =>
-    one.day < other.day ? -1 : Number(one.day > other.day),
-  );
+  // Once it is answered or over, what was still to come no longer is.
+  const ordered = days
+    .filter(({ day }) => isOpen || day <= today)
+    .toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
   return (
     <section aria-labelledby="days">
       <h2 id="days" className="mb-4">

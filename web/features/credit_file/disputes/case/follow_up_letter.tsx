@@ -10,17 +10,20 @@ import { LetterActions } from '../../../../ui/letter/letter_actions.tsx';
 import { Paper } from '../../../../ui/letter/paper.tsx';
 import { headOf, usePeople } from '../kept_people.ts';
 import { RecipientAddressField, SenderFields } from '../people_fields.tsx';
+import { isPutRight, type LastAnswer } from '../state_text.tsx';
 
 /** The short letter after the letter: that nothing came, or how they checked. */
 export function FollowUpLetter({
   kind,
   dispute: { recipientName, recipient, sentOn, receivedOn, things },
+  answer,
   today,
   isBusy,
   onMailed,
 }: {
   readonly kind: 'no_answer' | 'procedure';
   readonly dispute: DisputeCase;
+  readonly answer: LastAnswer;
   readonly today: IsoDate;
   readonly isBusy: boolean;
   readonly onMailed: (on: IsoDate) => void;
@@ -32,7 +35,10 @@ export function FollowUpLetter({
     kind,
     sentDay: dayText(sentOn ?? today),
     receivedDay: receivedOn === null ? null : dayText(receivedOn),
-    things: things.map(({ says }) => says),
+    // How they checked what they put right is nobody's question.
+    things: things
+      .filter(({ id }) => kind === 'no_answer' || !isPutRight(answer?.[id]))
+      .map(({ says }) => says),
   });
   return (
     <div className="grid w-full grid-cols-1 gap-6 pt-4 print:block">

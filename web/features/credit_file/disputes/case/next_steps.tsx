@@ -187,6 +187,7 @@ export function NextSteps({
                   <FollowUpLetter
                     kind={kind === 'followed_up' ? 'no_answer' : 'procedure'}
                     dispute={dispute}
+                    answer={answer}
                     today={today}
                     isBusy={busy === kind}
                     onMailed={(on) => void record(kind, on, {})}

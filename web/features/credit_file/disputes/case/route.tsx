@@ -84,6 +84,7 @@ function DraftEditor({
         words: dispute.words,
         isAfterAnnual: dispute.isAfterAnnual,
       }}
+      draftKey={dispute.id}
       file={file}
       findings={findings}
       today={today}

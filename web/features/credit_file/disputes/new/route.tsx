@@ -12,6 +12,7 @@ import { PageHead } from '../../../../ui/page_head.tsx';
 import { PageState } from '../../../../ui/page_state.tsx';
 import { useToasts } from '../../../../ui/toast.ts';
 import { titleOf, sentenceOf } from '../../parts/finding_texts.ts';
+import InDispute from '../../parts/in_dispute.tsx';
 import { MembersPage } from '../../parts/members_page.tsx';
 import { type Begun, DisputeEditor } from '../editor.tsx';
 import { casePath, newDisputePath } from '../paths.ts';
@@ -85,9 +86,11 @@ function NewDispute() {
   return (
     <>
       <PageHead title={m.dispute_title_new()} lead={m.dispute_lead_new()} />
+      <InDispute findingId={finding.id} />
       <DisputeEditor
         key={finding.id}
         begun={begunOf(id, finding, file)}
+        draftKey={finding.id}
         file={file}
         findings={findings}
         today={today}

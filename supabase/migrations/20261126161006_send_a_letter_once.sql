@@ -1,0 +1,88 @@
+-- Says what happened. Once for each id: said again it changes nothing. Raises MW601; MW952 where there is no such case of the caller's; MW953
+-- where that cannot happen now (hint: the state); MW954 where the day is to come, or before what it follows; MW955 where an answer is called
+-- late before it is; MW956 where the same letter went to the same one before, in this dispute or another: that is what a bureau may call frivolous, 15 USC 1681i(a)(3); MW957 where
+-- a hundred things happened in it, or thirty letters were sent; MW001 where there is no place for more.
+-- Definer: nobody writes cases or events directly. Executable by authenticated alone, of the caller alone.
+create or replace function public.record_dispute_event(event_id uuid, case_id uuid, kind text, happened_on date, details jsonb) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := auth.uid();
+  kept public.dispute_cases;
+  next_state text;
+  letter text;
+  receipt date;
+  last_day date;
+begin
+  if not private.is_member() then
+    raise exception using errcode = 'MW601', message = 'Disputes are for members';
+  end if;
+  select * into kept from public.dispute_cases as cases where cases.id = case_id and cases.user_id = person for update;
+  if not found then
+    raise exception using errcode = 'MW952', message = 'There is no such dispute';
+  end if;
+  if exists (select from public.dispute_events as events where events.id = event_id and events.case_id = kept.id) then
+    return;
+  end if;
+  if jsonb_array_length(kept.sent_letters) >= 30 and kind = 'sent'
+    or (select count(*) from public.dispute_events as events where events.case_id = kept.id) >= 100 then
+    raise exception using errcode = 'MW957', message = 'There is no place for more in this dispute';
+  end if;
+  next_state := private.dispute_transition(kept.state, kind);
+  if next_state is null then
+    raise exception using errcode = 'MW953', message = 'That cannot happen now', hint = kept.state;
+  end if;
+  -- Where the person is, the day may have begun before the server's.
+  if happened_on is null or happened_on > current_date + 1 or happened_on < date '2000-01-01'
+    or happened_on < coalesce(kept.received_on, kept.sent_on, happened_on) then
+    raise exception using errcode = 'MW954', message = 'That day cannot be';
+  end if;
+
+  if kind = 'sent' then
+    letter := private.dispute_letter_hash(kept.facts, kept.words);
+    if exists (
+      select from public.dispute_cases as others
+      where others.user_id = person and others.recipient_name = kept.recipient_name and others.sent_letters ? letter) then
+      raise exception using errcode = 'MW956', message = 'This letter was sent before';
+    end if;
+    kept.sent_letters := kept.sent_letters || to_jsonb(letter);
+    kept.sent_on := happened_on;
+    kept.received_on := null;
+    kept.facts_added_on := null;
+  elsif kind = 'received' then
+    kept.received_on := happened_on;
+  elsif kind = 'facts_added' then
+    kept.facts_added_on := happened_on;
+  elsif next_state = 'draft' then
+    -- What came back was read by nobody: it may go out again as it is.
+    if kind = 'returned' then
+      kept.sent_letters := kept.sent_letters - (-1);
+    end if;
+    kept.sent_on := null;
+    kept.received_on := null;
+    kept.facts_added_on := null;
+  elsif kind = 'no_answer' and happened_on <= kept.mail_due_on then
+    raise exception using errcode = 'MW955', message = 'The answer is not late yet';
+  end if;
+
+  -- 30 days from receipt; 45 after the free annual report, or where facts were added within the 30: 15 USC 1681i(a)(1), 1681j(a)(3).
+  -- Posted within 5 business days of that: (a)(6)(A). While the receipt is not known, 5 business days after it was mailed.
+  receipt := coalesce(kept.received_on, private.add_business_days(kept.sent_on, 5));
+  last_day := receipt + case
+    when kept.is_after_annual or kept.facts_added_on between receipt and receipt + 30 then 45 else 30 end;
+
+  insert into public.dispute_events (id, case_id, user_id, kind, happened_on, details)
+    values (event_id, kept.id, person, record_dispute_event.kind, happened_on, coalesce(details, '{}'));
+  update public.dispute_cases as cases set
+    state = next_state, sent_on = kept.sent_on, received_on = kept.received_on, facts_added_on = kept.facts_added_on,
+    sent_letters = kept.sent_letters, answer_due_on = last_day, mail_due_on = private.add_business_days(last_day, 5)
+  where cases.id = kept.id;
+end
+$$;
+
+grant execute on function public.record_dispute_event(uuid, uuid, text, date, jsonb) to authenticated;
+
+comment on function public.record_dispute_event(uuid, uuid, text, date, jsonb) is
+  'Says what happened in a dispute: the state and what is due follow.';

@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import type { DisputeCase } from '../../../../domain/credit_file/dispute.ts';
+import { disputesQuery } from '../../../data/credit_file/disputes.ts';
+import { useRead } from '../../../data/read.ts';
+import { useServices } from '../../../data/services_context.ts';
+import { useAuth } from '../../../data/session/auth_context.ts';
+import { m } from '../../../paraglide/messages.js';
+import { dayText } from '../../../ui/day_text.ts';
+import { casePath } from '../disputes/paths.ts';
+
+/** The disputes that a finding is in already, the newest first; without those that were given up. */
+function useDisputesOf(findingId: string): readonly DisputeCase[] {
+  const services = useServices();
+  const { session } = useAuth();
+  const { value = [] } = useRead(disputesQuery(services, session?.user.id ?? ''));
+  return value.filter(
+    ({ state, things }) => state !== 'withdrawn' && things.some(({ id }) => id === findingId),
+  );
+}
+
+function textOf({ state, sentOn, recipientName: name }: DisputeCase): string {
+  if (state === 'draft' || sentOn === null) return m.file_in_dispute_draft({ name });
+  if (state === 'answered' || state === 'closed') return m.file_in_dispute_answered({ name });
+  return m.file_in_dispute({ name, day: dayText(sentOn) });
+}
+
+/** Says that a finding is in dispute, and leads there; nothing where it is in none. */
+export default function InDispute({ findingId }: { readonly findingId: string }) {
+  const disputes = useDisputesOf(findingId);
+  if (disputes.length === 0) return null;
+  return (
+    <ul className="my-6 grid gap-2 border-l-2 border-line pl-4 text-cell">
+      {disputes.map((each) => (
+        <li key={each.id}>
+          {textOf(each)} <Link to={casePath(each.id)}>{m.file_in_dispute_open()}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
