@@ -13,6 +13,7 @@ const service = {
   error: null as null | { name: string; code?: string },
   asked: 0,
   isSilent: false,
+  signedOut: [] as unknown[],
   meanwhile: () => {},
 };
 serve({
@@ -25,6 +26,10 @@ serve({
           return service.isSilent
             ? new Promise(() => undefined)
             : Promise.resolve({ data: {}, error: service.error });
+        },
+        signOut: (options: unknown) => {
+          service.signedOut.push(options);
+          return Promise.resolve({ error: null });
         },
       },
     }),
@@ -52,6 +57,7 @@ beforeEach(() => {
   renewServices();
   service.error = null;
   service.asked = 0;
+  service.signedOut = [];
   service.isSilent = false;
   service.meanwhile = () => {};
   said.length = 0;
@@ -61,6 +67,13 @@ afterEach(cleanup);
 it('says that a session was ended from another device', async () => {
   service.error = { name: 'AuthSessionMissingError' };
   await open();
+  expect(said).toEqual(['You’re signed out here']);
+});
+
+it('lets go of the session of an account that is gone', async () => {
+  service.error = { name: 'AuthApiError', code: 'user_not_found' };
+  await open();
+  expect(service.signedOut).toEqual([{ scope: 'local' }]);
   expect(said).toEqual(['You’re signed out here']);
 });
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useServices } from '../../data/services_context.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
+import { isSessionEnded } from '../../data/session/ended.ts';
 import { isMember } from '../../data/session/person.ts';
 import { lastSessionCheck } from '../../data/session/session_check.ts';
 import { m } from '../../paraglide/messages.js';
@@ -38,17 +39,15 @@ export function SessionWatch() {
       lastSessionCheck.keep({ askedAt: now, answeredAt });
       try {
         const client = await backend.connect();
-        const { error } = await client.auth.getUser();
-        const isEnded =
-          error?.code === 'session_not_found' || error?.name === 'AuthSessionMissingError';
+        const isEnded = await isSessionEnded(client);
         // What is kept of a session goes with it: who signed out meanwhile has no mark any more, and gets no other.
         const isKept = lastSessionCheck.read()?.askedAt === now;
         // Who signed out just before it asked left a session to ask about, and the mark after that.
-        if (isKept && isEnded) lastSessionCheck.forget();
-        else if (isKept && error?.name !== 'AuthRetryableFetchError')
+        if (isKept && isEnded === true) lastSessionCheck.forget();
+        else if (isKept && isEnded !== null)
           lastSessionCheck.keep({ askedAt: now, answeredAt: now });
         // Who signs out here meanwhile knows it.
-        if (isEnded && isWatching) notice(m.app_ended_title(), m.app_ended_text());
+        if (isEnded === true && isWatching) notice(m.app_ended_title(), m.app_ended_text());
       } catch {
         // Nobody answered: the next question may be.
       }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../supabase/types.ts';
 import type { Backend } from '../client.ts';
+import { isSessionEnded } from '../session/ended.ts';
 import { AppFailure } from '../result.ts';
 import { listStep, wholeList } from '../whole_list.ts';
 import type { Collections, DocumentKind, ItemOf, ValuesOf } from './document.ts';
@@ -104,8 +105,7 @@ export function tablePort<C extends Collections>(
     if (data.session?.user.id !== userId)
       throw new AppFailure({ code: 'unexpected', message: 'The session is another person’s now' });
     if (taken(await client.rpc('session_status')) !== 'nobody') return;
-    // Asked for its user, the client lets go of a session that has ended.
-    await client.auth.getUser();
+    await isSessionEnded(client);
     throw new AppFailure({ code: 'unexpected', message: 'The session has ended' });
   };
   const readTable = async (name: keyof C) => {
