@@ -21,6 +21,9 @@ export type FindingKind =
   | 'late_too_old'
   | 'bankruptcy_too_old'
   | 'mixed_file'
+  /** What the person said. */
+  | 'not_mine'
+  | 'said_wrong'
   | 'medical_paid'
   | 'medical_young'
   | 'medical_small';

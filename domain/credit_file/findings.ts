@@ -10,6 +10,7 @@ import { betweenTwo, onOne } from './by_rule.ts';
 import { finding, type Finding, type FindingKind, factOf, placeOf } from './finding.ts';
 import { countedTwice, reagedByCollector } from './linked_debts.ts';
 import { medical } from './medical.ts';
+import { notMine } from './said.ts';
 import { confidences } from './shown_rules.ts';
 import type { PersonalItem } from './report.ts';
 import { bankruptcyTooOld, tooOld } from './too_old.ts';
@@ -37,12 +38,14 @@ export function findingsOf(file: CreditFile): readonly Finding[] {
     }),
     ...betweenBureaus(account, copies),
   ]);
+  const mixed = mixedFile(file, accounts);
   return withoutRepeats([
     ...ofAccounts,
     ...countedTwice(accounts),
     ...reagedByCollector(accounts),
     ...newestReports(file.reports).flatMap(bankruptcyTooOld),
-    ...mixedFile(file, accounts),
+    ...mixed,
+    ...notMine(file, accounts, mixed),
   ]).toSorted(order);
 }
 

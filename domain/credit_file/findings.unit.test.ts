@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { consistencyRules } from './consistency_rules.ts';
-import type { CreditFile } from './accounts.ts';
+import { type CreditFile, currentAccounts } from './accounts.ts';
+import { saidWrong, saidWrongId } from './said.ts';
 import { findingsOf } from './findings.ts';
 import type { Finding } from './finding.ts';
 import type { CreditReport, Tradeline } from './report.ts';
@@ -385,5 +386,49 @@ describe('a file', () => {
     expect(
       findingsOf(file(first, report('equifax', '2026-11-02', [], { way: 'typed' }))),
     ).toHaveLength(1);
+  });
+});
+
+describe('what the person says', () => {
+  const whole = file(
+    report('equifax', '2026-11-02', [
+      tradeline({
+        creditor: 'Harbor Visa',
+        status: status('11'),
+        balance: dollars(312),
+        opened: date('2020-05'),
+        history: [
+          { month: '2026-09', printed: '30', code: '1' },
+          { month: '2026-08', printed: 'OK', code: '0' },
+        ],
+      }),
+    ]),
+  );
+  const [account] = currentAccounts(whole);
+  const accountId = account?.account.id ?? '';
+
+  it('makes an account that isn’t theirs something to ask about', () => {
+    expect(findingsOf(whole).filter(({ kind }) => kind === 'not_mine')).toEqual([]);
+    const found = findingsOf({ ...whole, notMine: new Set([accountId]) }).filter(
+      ({ kind }) => kind === 'not_mine',
+    );
+    expect(found).toMatchObject([
+      {
+        accountId,
+        confidence: 'look',
+        facts: [{ field: 'opened', printed: date('2020-05').printed }],
+      },
+    ]);
+  });
+
+  it('may be about anything that is printed, and nothing that isn’t', () => {
+    const [said] = saidWrong(whole);
+    expect(said?.id).toBe(saidWrongId(accountId));
+    expect(said?.facts.map(({ field, month }) => [field, month])).toEqual([
+      ['status', undefined],
+      ['balance', undefined],
+      ['opened', undefined],
+      ['history', '2026-09'],
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 -- Says what happened. Once for each id: said again it changes nothing. Raises MW601; MW952 where there is no such case of the caller's; MW953
 -- where that cannot happen now (hint: the state); MW954 where the day is to come, or before what it follows; MW955 where an answer is called
 -- late before it is; MW956 where the same letter went to the same one before, in this dispute or another: that is what a bureau may call frivolous, 15 USC 1681i(a)(3); MW957 where
--- a hundred things happened in it, or thirty letters were sent; MW001 where there is no place for more.
+-- a hundred things happened in it, or thirty letters were sent; MW958 where the same thing is in dispute with the same one, and not answered; MW001 where there is no place for more.
 -- Definer: nobody writes cases or events directly. Executable by authenticated alone, of the caller alone.
 create or replace function public.record_dispute_event(event_id uuid, case_id uuid, kind text, happened_on date, details jsonb) returns void
 language plpgsql
@@ -46,6 +46,14 @@ begin
       select from public.dispute_cases as others
       where others.user_id = person and others.recipient_name = kept.recipient_name and others.sent_letters ? letter) then
       raise exception using errcode = 'MW956', message = 'This letter was sent before';
+    end if;
+    if exists (
+      select from public.dispute_cases as others
+        cross join pg_catalog.jsonb_array_elements(others.facts) as theirs
+        join pg_catalog.jsonb_array_elements(kept.facts) as mine on mine ->> 'id' = theirs ->> 'id'
+      where others.user_id = person and others.id <> kept.id and others.recipient_name = kept.recipient_name
+        and others.state in ('sent', 'received')) then
+      raise exception using errcode = 'MW958', message = 'This is in dispute with them already';
     end if;
     kept.sent_letters := kept.sent_letters || to_jsonb(letter);
     kept.sent_on := happened_on;

@@ -172,6 +172,8 @@ const disputes = {
   MW956: 'same_letter',
   /** A hundred things happened in it, or thirty letters were sent. */
   MW957: 'full_dispute',
+  /** The same thing is in dispute with the same one already, and not answered. */
+  MW958: 'in_dispute_already',
 } as const;
 
 /** By subject: `common` are those of any. */

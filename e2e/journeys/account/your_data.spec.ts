@@ -158,7 +158,7 @@ test('signing in to a closed account leads to one page from anywhere, and it can
   await expect(page.getByText('Harbor Visa').first()).toBeVisible();
 });
 
-test('an account with a second factor is erased at once, on a phone', async ({ page }) => {
+test('an account with a second factor is erased at once, on a phone', async ({ page, device }) => {
   const email = await asMember(page, 'Dana');
   const key = await proveSecondFactor(page);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -166,6 +166,8 @@ test('an account with a second factor is erased at once, on a phone', async ({ p
   const data = page.getByRole('region', { name: 'Your data' });
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await data.getByRole('button', { name: 'Delete account' }).click();
+  const desk = await device({ storageState: await page.context().storageState() });
+  await opened(desk, '/dashboard');
   const asked = new Date();
   await dialog.getByRole('radio', { name: /^Now/ }).check();
   await dialog.getByLabel('Enter “delete” to confirm').fill('delete');
@@ -180,6 +182,12 @@ test('an account with a second factor is erased at once, on a phone', async ({ p
   expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete it now' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+
+  await test.step('another device lets go of it at the next page', async () => {
+    await desk.goto('/dashboard');
+    await expect(desk).toHaveURL('/credit-payment');
+    await expect(desk.getByRole('heading', { level: 1 })).toHaveText('You were signed out');
+  });
 
   await test.step('and nobody signs in to it any more', async () => {
     await signInByForm(page, email);

@@ -125,3 +125,40 @@ for (const width of [360, 1440])
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No dispute yet');
   });
+
+test('what no rule finds: an account that isn’t theirs, and something else that’s wrong', async ({
+  member,
+}) => {
+  const page = await member('Dana', { viewport: { width: 360, height: 800 } });
+  await opened(page, '/dashboard/credit-file');
+  await typeAccount(page);
+  await page.getByRole('button', { name: /^Show what each bureau says/ }).click();
+  await page.getByRole('button', { name: 'This isn’t mine' }).click();
+  await page
+    .getByRole('link', { name: 'Write a letter about: You say this account isn’t yours' })
+    .click();
+  const paper = page.getByRole('region', { name: 'Your letter' });
+  await expect(paper).toContainText('The account is Meridian Auto.');
+  await expect(paper).toContainText('This account isn’t mine.');
+
+  await opened(page, '/dashboard/disputes');
+  await opened(page, '/dashboard/disputes/new');
+  const other = page.getByRole('region', { name: 'Something else that’s wrong' });
+  await other.getByRole('link', { name: /Meridian Auto/ }).click();
+  await expect(paper).toContainText('The account is Meridian Auto.');
+  await expect(paper).not.toContainText('$312');
+  await page.getByLabel('Your report of November 2, 2026 shows the balance as').check();
+  await expect(paper).toContainText('Your report of November 2, 2026 shows the balance as “$312.”');
+  await page.getByLabel('In your own words').fill('It was $0 when I paid it off in June 2025.');
+  await page.getByRole('button', { name: 'Keep as a draft' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Your letter to Equifax isn’t mailed yet',
+  );
+  await expect(
+    page.getByLabel('Your report of November 2, 2026 shows the balance as'),
+  ).toBeChecked();
+  await expect(
+    page.getByLabel('Your report of November 2, 2026 shows the status as'),
+  ).not.toBeChecked();
+  expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+});

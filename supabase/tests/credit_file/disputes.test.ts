@@ -275,12 +275,16 @@ describe('what a dispute keeps', () => {
 
     const second = randomUUID();
     for (let n = 0; n < 30; n++) {
-      await write({ id: second, words: `${words} Letter ${n}.` });
+      await write({
+        id: second,
+        facts: [{ id: 'b', says: 'Old.' }],
+        words: `${words} Letter ${n}.`,
+      });
       await record('sent', '2026-11-03', randomUUID(), second);
       await record('answered', '2026-11-04', randomUUID(), second);
       await record('rewritten', '2026-11-04', randomUUID(), second);
     }
-    await write({ id: second, words: `${words} One more.` });
+    await write({ id: second, facts: [{ id: 'b', says: 'Old.' }], words: `${words} One more.` });
     expect(await refusalOf(() => record('sent', '2026-11-03', randomUUID(), second))).toBe('MW957');
   });
 });
@@ -292,10 +296,16 @@ describe('the same letter', () => {
     const second = randomUUID();
     await write({ id: second });
     expect(await refusalOf(() => record('sent', '2026-11-04', randomUUID(), second))).toBe('MW956');
-    await client.query('savepoint before');
+    await client.query('savepoint whole');
+    // In other words it's the same dispute, until that one is answered; about something else it's another.
     await write({ id: second, words: `${words} Here is the receipt.` });
-    await record('sent', '2026-11-04', randomUUID(), second);
-    await client.query('rollback to savepoint before');
+    expect(await refusalOf(() => record('sent', '2026-11-04', randomUUID(), second))).toBe('MW958');
+    await write({ id: second, facts: [{ id: 'too_old|b', says: 'Old.' }] });
+    expect(await refusalOf(() => record('sent', '2026-11-04', randomUUID(), second))).toBeNull();
+    await record('answered', '2026-11-04');
+    await write({ id: second, words: `${words} Here is the receipt.` });
+    expect(await refusalOf(() => record('sent', '2026-11-04', randomUUID(), second))).toBeNull();
+    await client.query('rollback to savepoint whole');
     await record('returned', '2026-11-06');
     expect(await refusalOf(() => record('sent', '2026-11-07'))).toBeNull();
     await record('sent', '2026-11-07');

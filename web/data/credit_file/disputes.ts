@@ -128,7 +128,9 @@ export type DisputeProblem =
   | { readonly code: 'sent_before' }
   | { readonly code: 'too_many' }
   /** So much happened in it that nothing more has a place. */
-  | { readonly code: 'full' };
+  | { readonly code: 'full' }
+  /** The same thing is in another dispute with them that isn’t answered. */
+  | { readonly code: 'open_already' };
 
 const problems: Readonly<Record<string, DisputeProblem>> = {
   no_draft: { code: 'no_draft' },
@@ -139,6 +141,7 @@ const problems: Readonly<Record<string, DisputeProblem>> = {
   same_letter: { code: 'sent_before' },
   account_full: { code: 'too_many' },
   full_dispute: { code: 'full' },
+  in_dispute_already: { code: 'open_already' },
 };
 
 function act<Name extends 'write_dispute' | 'record_dispute_event'>(

@@ -11,6 +11,7 @@ const texts: Readonly<Record<DisputeProblem['code'] | 'offline', () => string>> 
   sent_before: m.dispute_problem_same,
   too_many: m.dispute_problem_full,
   full: m.dispute_problem_long,
+  open_already: m.dispute_problem_open,
 };
 
 /** What is said where it did not go through. */

@@ -80,8 +80,23 @@ function accountOf(
       };
 }
 
-/** Findings that two accounts are one debt. */
-const oneDebt: readonly FindingKind[] = ['counted_twice', 'reaged_by_collector'];
+/** What is wrong about it, where the facts alone don't say so. */
+const claims: Readonly<Partial<Record<FindingKind, () => string>>> = {
+  counted_twice: m.dispute_says_one_debt,
+  reaged_by_collector: m.dispute_says_one_debt,
+  not_mine: m.dispute_says_not_mine,
+  too_old: m.dispute_says_too_old,
+  late_too_old: m.dispute_says_late_too_old,
+};
+
+const claimsOf = ({ kind }: Finding): readonly Tick[] => {
+  const says = claims[kind];
+  return says ? [{ key: 'claim', says: says() }] : [];
+};
+
+/** Whether a sentence is ticked at first: of what a rule found all are, of what the person alone knows only whose account it is. */
+export const isTickedAtFirst = ({ kind }: Finding, { key, says }: Tick): boolean =>
+  kind !== 'said_wrong' || key === says;
 
 /** Whether a finding is about several accounts of one report: then each sentence says which. */
 function areSeveral({ facts }: Finding): boolean {
@@ -100,13 +115,11 @@ export function ticksOf(
   const saysWhich = areSeveral(finding);
   return [
     ...accounts.map((says) => ({ key: says, says })),
-    ...(oneDebt.includes(finding.kind)
-      ? [{ key: 'one debt', says: m.dispute_says_one_debt() }]
-      : []),
     ...finding.facts.map((fact) => ({
       key: `${fact.reportId} ${fact.itemId} ${fact.field} ${fact.month ?? ''}`,
       says: sentenceOf(fact, recipient, saysWhich ? accountOf(fact, reports).text : null),
     })),
+    ...claimsOf(finding),
   ];
 }
 

@@ -7,13 +7,14 @@ import {
 import { type Finding, factOf } from '../../../../domain/credit_file/finding.ts';
 import type { Copy } from '../../../../domain/credit_file/record_of.ts';
 import { isLateCode } from '../../../../domain/credit_file/lateness.ts';
+import { saidWrongId } from '../../../../domain/credit_file/said.ts';
 import { confidences, type TradelineField } from '../../../../domain/credit_file/shown_rules.ts';
 import {
   useCreditFileStore,
   useKeptCreditFile,
 } from '../../../data/credit_file/use_credit_file.ts';
 import { m } from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data_table.tsx';
 import { shortMonthText } from '../../../ui/day_text.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -130,6 +131,13 @@ function AccountItem({
             >
               {isNotMine ? m.file_account_mine() : m.file_account_not_mine()}
             </Button>
+            <ButtonLink
+              variant="text"
+              to="/dashboard/disputes/new"
+              state={{ findingId: saidWrongId(account.id) }}
+            >
+              {m.file_account_wrong()}
+            </ButtonLink>
           </div>
         </Disclosure>
       </div>

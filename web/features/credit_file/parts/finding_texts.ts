@@ -67,6 +67,8 @@ const titles: Readonly<Record<FindingKind, (facts: TitleFacts) => string>> = {
   late_too_old: m.file_kind_late_too_old,
   bankruptcy_too_old: m.file_kind_bankruptcy_too_old,
   mixed_file: m.file_kind_mixed_file,
+  not_mine: m.file_kind_not_mine,
+  said_wrong: m.file_kind_said_wrong,
   medical_paid: m.file_kind_medical_paid,
   medical_young: m.file_kind_medical_young,
   medical_small: m.file_kind_medical_small,
@@ -87,6 +89,8 @@ const sentences: Readonly<Partial<Record<FindingKind, (of: SaidOf) => string>>> 
   late_too_old: m.file_say_late_too_old,
   bankruptcy_too_old: m.file_say_bankruptcy_too_old,
   mixed_file: m.file_say_mixed_file,
+  not_mine: m.file_say_not_mine,
+  said_wrong: m.file_say_said_wrong,
   medical_paid: m.file_say_medical_paid,
   medical_young: m.file_say_medical_young,
   medical_small: m.file_say_medical_small,
@@ -113,6 +117,9 @@ const reasons: Readonly<Partial<Record<FindingKind, () => string>>> = {
   medical_paid: m.file_why_practice,
   medical_young: m.file_why_practice,
   medical_small: m.file_why_practice,
+  mixed_file: m.file_why_said,
+  not_mine: m.file_why_said,
+  said_wrong: m.file_why_said,
 };
 
 const isPractice = (kind: FindingKind): boolean => kind.startsWith('medical_');
@@ -169,7 +176,7 @@ export function reasonOf({ kind, confidence }: Finding): string | null {
 /** What the person may do about it. */
 export function canOf({ kind, facts }: Finding): string {
   const bureau = facts[0] ? bureauTexts[facts[0].bureau]() : '';
-  if (kind === 'mixed_file') return m.file_can_theft({ bureau });
+  if (kind === 'mixed_file' || kind === 'not_mine') return m.file_can_theft({ bureau });
   if (kind === 'counted_twice') return m.file_can_twice({ bureau });
   if (isPractice(kind)) return m.file_can_practice({ bureau });
   return isAcross(kind) ? m.file_can_across() : m.file_can_one({ bureau });

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { findingsOf } from '../../../../../domain/credit_file/findings.ts';
+import { saidWrong } from '../../../../../domain/credit_file/said.ts';
 import type { DisputeCase } from '../../../../../domain/credit_file/dispute.ts';
 import type { IsoDate } from '../../../../../domain/time/iso_date.ts';
 import {
@@ -74,7 +75,10 @@ function DraftEditor({
   const toasts = useToasts();
   const kept = useKeptCreditFile();
   const file = useMemo(() => fileOf(kept), [kept]);
-  const findings = useMemo(() => findingsOf(file), [file]);
+  const findings = useMemo(() => {
+    const said = saidWrong(file).filter(({ id }) => dispute.things.some((each) => each.id === id));
+    return [...findingsOf(file), ...said];
+  }, [file, dispute.things]);
   return (
     <DisputeEditor
       begun={{

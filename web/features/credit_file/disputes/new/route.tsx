@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { findingsOf } from '../../../../../domain/credit_file/findings.ts';
+import { saidWrong } from '../../../../../domain/credit_file/said.ts';
 import type { Finding } from '../../../../../domain/credit_file/finding.ts';
 import { fileOf, useKeptCreditFile } from '../../../../data/credit_file/use_credit_file.ts';
 import { useAuth } from '../../../../data/session/auth_context.ts';
 import { useToday } from '../../../../data/today.ts';
 import { m } from '../../../../paraglide/messages.js';
+import { getLocale } from '../../../../paraglide/runtime.js';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { LinkList } from '../../../../ui/link_list.tsx';
 import { PageHead } from '../../../../ui/page_head.tsx';
@@ -13,10 +15,11 @@ import { PageState } from '../../../../ui/page_state.tsx';
 import { useToasts } from '../../../../ui/toast.ts';
 import { titleOf, sentenceOf } from '../../parts/finding_texts.ts';
 import InDispute from '../../parts/in_dispute.tsx';
+import { bureausText } from '../../parts/report_texts.ts';
 import { MembersPage } from '../../parts/members_page.tsx';
 import { type Begun, DisputeEditor } from '../editor.tsx';
 import { casePath, newDisputePath } from '../paths.ts';
-import { recipientsOf, thingOf, ticksOf } from '../things.ts';
+import { isTickedAtFirst, recipientsOf, thingOf, ticksOf } from '../things.ts';
 
 /** A new dispute: of the finding that one came with, or of one that is chosen here. */
 export function Component() {
@@ -52,8 +55,9 @@ function NewDispute() {
     () => findingsOf(file).filter((each) => kept.marks[each.id]?.kind !== 'right'),
     [file, kept.marks],
   );
-  const finding = findings.find((each) => each.id === asked);
-  if (findings.length === 0)
+  const others = useMemo(() => saidWrong(file), [file]);
+  const finding = [...findings, ...others].find((each) => each.id === asked);
+  if (findings.length + others.length === 0)
     return (
       <>
         <PageHead title={m.dispute_new_page_name()} />
@@ -73,14 +77,14 @@ function NewDispute() {
     return (
       <div className="pb-16">
         <PageHead title={m.dispute_what()} lead={m.dispute_lead_new()} />
-        <LinkList
-          links={findings.map((each) => ({
-            to: newDisputePath,
-            state: { findingId: each.id },
-            name: titleOf(each),
-            text: sentenceOf(each),
-          }))}
-        />
+        {findings.length > 0 && <Choices findings={findings} />}
+        {others.length > 0 && (
+          <section aria-labelledby="other" className={findings.length > 0 ? 'mt-12' : undefined}>
+            <h2 id="other">{m.dispute_other_title()}</h2>
+            <p className="mt-1 mb-4 max-w-measure text-ink-2">{m.dispute_other_text()}</p>
+            <Choices findings={others} />
+          </section>
+        )}
       </div>
     );
   return (
@@ -92,7 +96,7 @@ function NewDispute() {
         begun={begunOf(id, finding, file)}
         draftKey={finding.id}
         file={file}
-        findings={findings}
+        findings={findings.includes(finding) ? findings : [...findings, finding]}
         today={today}
         userId={session.user.id}
         onSaved={(saved, isMailed) => {
@@ -104,13 +108,33 @@ function NewDispute() {
   );
 }
 
+const bureausOf = ({ facts }: Finding): string =>
+  bureausText([...new Set(facts.map(({ bureau }) => bureau))], getLocale());
+
+/** What a letter may be about. */
+const Choices = ({ findings }: { readonly findings: readonly Finding[] }) => (
+  <LinkList
+    links={findings.map((each) => ({
+      to: newDisputePath,
+      state: { findingId: each.id },
+      name: each.kind === 'said_wrong' ? (each.facts[0]?.name ?? '') : titleOf(each),
+      text: each.kind === 'said_wrong' ? bureausOf(each) : sentenceOf(each),
+    }))}
+  />
+);
+
 function begunOf(id: string, finding: Finding, file: ReturnType<typeof fileOf>): Begun {
   const [recipient = { kind: 'bureau', bureau: 'equifax' } as const] = recipientsOf(finding);
   const report = file.reports.find((each) => each.id === finding.facts[0]?.reportId);
   return {
     id,
     recipient,
-    things: [thingOf(finding, ticksOf(finding, recipient, file))],
+    things: [
+      thingOf(
+        finding,
+        ticksOf(finding, recipient, file).filter((tick) => isTickedAtFirst(finding, tick)),
+      ),
+    ],
     words: '',
     isAfterAnnual: report?.source === 'annual',
   };
