@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useServices } from '../../data/services_context.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
-import { isSessionEnded } from '../../data/session/ended.ts';
+import { isSessionEnded } from '../../data/ended_session.ts';
 import { isMember } from '../../data/session/person.ts';
 import { lastSessionCheck } from '../../data/session/session_check.ts';
 import { m } from '../../paraglide/messages.js';

@@ -1,6 +1,6 @@
 import type { Database } from '../../../supabase/types.ts';
 import type { Backend } from '../client.ts';
-import { isSessionEnded } from '../session/ended.ts';
+import { isSessionEnded } from '../ended_session.ts';
 import { AppFailure } from '../result.ts';
 import { listStep, wholeList } from '../whole_list.ts';
 import type { Collections, DocumentKind, ItemOf, ValuesOf } from './document.ts';

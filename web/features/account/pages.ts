@@ -11,7 +11,7 @@ export const pages: readonly PageFacts[] = [
           description: m.auth_describe,
           start: 'now',
           waitsFor: { query: true },
-          budget: { script: 142 },
+          budget: { script: 142.5 },
         }
       : undefined,
   },
@@ -34,7 +34,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'account/data',
           description: m.data_lead,
-          budget: { script: 142 },
+          budget: { script: 142.5 },
         }
       : undefined,
   },

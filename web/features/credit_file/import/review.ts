@@ -233,3 +233,31 @@ export function confirmedReport(review: Review, newId: () => string): CreditRepo
     personal: named(rest.personal),
   };
 }
+
+const isSameAccount = (one: Tradeline, other: Tradeline): boolean =>
+  one.creditor === other.creditor &&
+  one.lastFour === other.lastFour &&
+  one.isCollection === other.isCollection;
+
+/** A bureau's report of one day is one report: read again, it takes the place of what was read before, and keeps whatever of that was not
+ *  read and confirmed anew. What was typed stays beside it. */
+export function readAgain(reports: readonly CreditReport[], report: CreditReport): CreditReport {
+  const before = reports.find(
+    ({ bureau, printedOn, way }) =>
+      bureau === report.bureau && printedOn === report.printedOn && way !== 'typed',
+  );
+  if (!before) return report;
+  const kept = before.tradelines.filter(
+    (old) => !report.tradelines.some((each) => isSameAccount(each, old)),
+  );
+  const orBefore = <Item>(items: readonly Item[], old: readonly Item[]): readonly Item[] =>
+    items.length > 0 ? items : old;
+  return {
+    ...report,
+    id: before.id,
+    tradelines: [...report.tradelines, ...kept],
+    inquiries: orBefore(report.inquiries, before.inquiries),
+    publicRecords: orBefore(report.publicRecords, before.publicRecords),
+    personal: orBefore(report.personal, before.personal),
+  };
+}

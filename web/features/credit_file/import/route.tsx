@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router';
-import type { CreditReport } from '../../../../domain/credit_file/report.ts';
 import {
   useCreditFileStore,
   useKeptCreditFile,
@@ -8,6 +7,7 @@ import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
 import { MembersPage } from '../parts/members_page.tsx';
 import { ImportReport } from './import_report.tsx';
+import { readAgain } from './review.ts';
 
 /** A report from a bureau, read on the device and looked through. */
 export function Component() {
@@ -21,19 +21,10 @@ export function Component() {
         today={today}
         newId={() => crypto.randomUUID()}
         onSave={async (report) => {
-          saveReport(inPlaceOf(reports, report));
+          saveReport(readAgain(reports, report));
           await navigate('/dashboard/credit-file');
         }}
       />
     </MembersPage>
   );
-}
-
-/** A bureau's report of one day is one report: read again, it takes the place of what was read before. What was typed stays beside it. */
-function inPlaceOf(reports: readonly CreditReport[], report: CreditReport): CreditReport {
-  const before = reports.find(
-    ({ bureau, printedOn, way }) =>
-      bureau === report.bureau && printedOn === report.printedOn && way !== 'typed',
-  );
-  return before ? { ...report, id: before.id } : report;
 }

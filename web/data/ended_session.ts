@@ -1,4 +1,4 @@
-import type { Backend } from '../client.ts';
+import type { Backend } from './client.ts';
 
 /** Asks the service whether the session still stands. One that was ended elsewhere the client lets go of by itself; one whose account is
  *  gone it would keep until its token runs out, so it is let go of here. Null where nobody answered. */

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { CreditReport } from '../../../../domain/credit_file/report.ts';
+import { dollars, report, tradeline } from '../../../../domain/credit_file/testing/reports.ts';
+import { readAgain } from './review.ts';
+
+const read = (over: Partial<CreditReport>): CreditReport => ({
+  ...report('equifax', '2026-11-02', []),
+  way: 'pasted',
+  ...over,
+});
+const harbor = tradeline({ creditor: 'Harbor Visa', lastFour: '4417', balance: dollars(312) });
+const linden = tradeline({ creditor: 'Linden Card', balance: dollars(90) });
+const inquiry = {
+  id: 'i',
+  by: 'Riverstone',
+  on: { value: null, printed: 'Aug 2024', state: 'confirmed' },
+  kind: 'hard',
+} as const;
+const home = { id: 'p', kind: 'address', printed: '12 Oak St' } as const;
+
+it('a report that is read again keeps what was not read anew', () => {
+  const before = read({
+    id: 'before',
+    tradelines: [harbor, linden],
+    inquiries: [inquiry],
+    personal: [home],
+  });
+  const again = read({
+    id: 'again',
+    tradelines: [{ ...harbor, id: 'new', balance: dollars(300) }],
+  });
+  expect(readAgain([before], again)).toEqual({
+    ...again,
+    id: 'before',
+    tradelines: [...again.tradelines, linden],
+    inquiries: [inquiry],
+    personal: [home],
+  });
+});
+
+it('another day, another bureau and what was typed stay beside it', () => {
+  const again = read({ id: 'again', tradelines: [harbor] });
+  for (const other of [
+    read({ id: 'other', printedOn: report('equifax', '2026-10-02', []).printedOn }),
+    read({ id: 'other', bureau: 'experian' }),
+    read({ id: 'other', way: 'typed' }),
+  ])
+    expect(readAgain([other], again)).toBe(again);
+});
