@@ -60,7 +60,10 @@ export function readQuestion(plain: string, slots: Slots, understanding: Underst
   const [best] = likely;
   if ((best?.probability ?? 0) < ELSEWHERE_MARK && isElsewhere(plain, slots, understanding))
     return DECLINED;
-  const others = likely.slice(1, 1 + MAX_CHOICES).map(({ meaning }) => meaning);
+  const others = likely
+    .slice(1, 1 + MAX_CHOICES)
+    .filter(({ probability }) => probability >= POSSIBLE)
+    .map(({ meaning }) => meaning);
   if (!best || best.probability < POSSIBLE)
     return { kind: 'unknown', nearest: likely.slice(0, MAX_CHOICES).map(({ meaning }) => meaning) };
   if (best.probability >= LIKELY)
@@ -233,6 +236,8 @@ function instead(meaning: IntentName, plain: string, slots: Slots): IntentName {
     slots.amounts.length > 0
   )
     return 'lump_sum';
+  // Without a debt that it's about, it's about all of them.
+  if (meaning === 'one_debt' && slots.debts.length === 0 && !slots.hasSpokenOf) return 'what_i_owe';
   if (meaning === 'single_debt' && slots.amounts.length === 0) return 'how_interest_works';
   return meaning;
 }

@@ -293,6 +293,19 @@ function nextWords(
   ];
 }
 
+/** What is due next, to somebody who doesn't have it all: no word of paying more. */
+function dueWords({ path, name, isDayKnown }: PaymentRow, f: Figures, id: string): readonly Words[] {
+  const due = f[`${path}.due`];
+  const above = f[`${path}.above`];
+  if (due?.kind !== 'money' || due.cents === 0) return [];
+  return [
+    say`${strong(due)} is due to ${name} ${isDayKnown ? 'by' : 'in'} ${strong(f[`${path}.when`] ?? '')}.${source(id)}`,
+    above?.kind === 'money' && above.cents > 0
+      ? said('What your plan pays on top of that can wait.')
+      : said('If you can’t pay all of it, call before then.'),
+  ];
+}
+
 /** Whether anything is late. */
 export const amILate: Answerer = (asked) =>
   using(asked, 'my_next_payment', {}, ({ figures: f, id, data }) => {
@@ -458,9 +471,8 @@ export const tightMonth: Answerer = (asked) => {
   );
   if (!f['short.by']) {
     const [row] = meant;
-    const comes =
-      row && !row.isLate ? paragraph(...nextWords(asked, row, f, id, false)) : paragraph();
-    return reply([own, steps, call, comes], { lesson: 'tight-month' });
+    const comes = row && !row.isLate ? paragraph(...dueWords(row, f, id)) : paragraph();
+    return reply([own, comes, steps, call], { lesson: 'tight-month' });
   }
   return reply(
     [

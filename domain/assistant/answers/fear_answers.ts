@@ -31,7 +31,11 @@ export const FEAR_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**Call the mortgage company today**, before another payment is missed. Ask what help it has for people who are behind.',
+          '**If it’s a card, a collector or a medical bill, nobody can just take your home.** They’d have to sue you and win first. What they may do after that is up to your state.',
+          'word/judgment',
+        ],
+        [
+          '**If it’s the mortgage, call the mortgage company today**, before another payment is missed. Ask what help it has for people who are behind.',
         ],
         [
           '**Talk to a housing counselor.** Many are free: [find one near you](https://www.consumerfinance.gov/find-a-housing-counselor/).',
@@ -211,7 +215,10 @@ export const FEAR_ANSWERS: RuleAnswers = {
     lesson: 'collector-limits',
     paragraphs: [
       [
-        ['A collector may not threaten you with arrest over a debt.', 'rule/usc15-1692e'],
+        [
+          '**No. Owing on a card, a loan or a medical bill isn’t a crime, and nobody goes to jail for not being able to pay one.** A collector may not threaten you with arrest over it.',
+          'rule/usc15-1692e',
+        ],
         [
           '**If someone says you’ll be arrested today unless you pay, hang up.** Don’t give them a card, a gift card or your bank’s numbers.',
         ],
