@@ -52,13 +52,16 @@ describe('a deadline', () => {
   it('of a dispute is 30 days, and late only after five business days more', () => {
     const { answer, mailed } = disputeDeadlines(
       { on: day('2026-11-09') },
-      { isAfterAnnualReport: false },
+      { isBureau: true, isAfterAnnualReport: false },
     );
     expect([answer.on, mailed.on, answer.isEstimated]).toEqual(['2026-12-09', '2026-12-16', false]);
   });
 
   it('of a dispute after the free annual report is 45 days', () => {
-    const { answer } = disputeDeadlines({ on: day('2026-11-09') }, { isAfterAnnualReport: true });
+    const { answer } = disputeDeadlines(
+      { on: day('2026-11-09') },
+      { isBureau: true, isAfterAnnualReport: true },
+    );
     expect(answer.on).toBe('2026-12-24');
   });
 
@@ -69,7 +72,7 @@ describe('a deadline', () => {
   ])('with facts added on %s is %s', (factsAddedOn, answer) => {
     const found = disputeDeadlines(
       { on: day('2026-11-09') },
-      { isAfterAnnualReport: false, factsAddedOn: day(factsAddedOn) },
+      { isBureau: true, isAfterAnnualReport: false, factsAddedOn: day(factsAddedOn) },
     );
     expect(found.answer.on).toBe(answer);
   });
@@ -77,7 +80,7 @@ describe('a deadline', () => {
   it('is estimated where only the mailing is known: five business days, over Thanksgiving', () => {
     const { answer } = disputeDeadlines(
       { mailedOn: day('2026-11-20') },
-      { isAfterAnnualReport: false },
+      { isBureau: true, isAfterAnnualReport: false },
     );
     expect([answer.on, answer.isEstimated]).toEqual(['2026-12-30', true]);
   });

@@ -29,27 +29,34 @@ export interface DisputeDeadlines {
   readonly mailed: Deadline;
 }
 
-/** When a bureau has to have looked into a dispute: 30 days after it got it; 45 where the free annual report was what showed it, or
- *  where facts were added within the 30 days. Source: 15 USC 1681i(a)(1), (6); 1681j(a)(3). */
+export interface Disputed {
+  readonly isBureau: boolean;
+  /** Whether the free annual report was what showed it. */
+  readonly isAfterAnnualReport: boolean;
+  readonly factsAddedOn?: IsoDate;
+}
+
+/** When a dispute has to be looked into: 30 days after it was received; 45 where facts were added within the 30 days, or where the free
+ *  annual report was what showed it to a bureau's file. A bureau then has five business days to mail the result; a company reports it
+ *  within the days that a bureau would have. Source: 15 USC 1681i(a)(1), (6); 1681j(a)(3); 1681s-2(a)(8)(E)(iii). */
 export function disputeDeadlines(
   received: Received,
-  {
-    isAfterAnnualReport,
-    factsAddedOn,
-  }: { readonly isAfterAnnualReport: boolean; readonly factsAddedOn?: IsoDate },
+  { isBureau, isAfterAnnualReport, factsAddedOn }: Disputed,
 ): DisputeDeadlines {
   const { on, isEstimated } = receiptOf(received);
   const ends = addDays(on, 30);
+  const isAnnual = isBureau && isAfterAnnualReport;
   const isExtended =
-    isAfterAnnualReport ||
-    (factsAddedOn !== undefined && factsAddedOn >= on && factsAddedOn <= ends);
+    isAnnual || (factsAddedOn !== undefined && factsAddedOn >= on && factsAddedOn <= ends);
   const answer = isExtended ? addDays(on, 45) : ends;
+  if (!isBureau) {
+    const due: Deadline = { on: answer, sections: ['15 USC 1681s-2(a)(8)'], isEstimated };
+    return { answer: due, mailed: due };
+  }
   return {
     answer: {
       on: answer,
-      sections: isAfterAnnualReport
-        ? ['15 USC 1681i(a)(1)', '15 USC 1681j(a)']
-        : ['15 USC 1681i(a)(1)'],
+      sections: isAnnual ? ['15 USC 1681i(a)(1)', '15 USC 1681j(a)'] : ['15 USC 1681i(a)(1)'],
       isEstimated,
     },
     mailed: { on: addBusinessDays(answer, 5), sections: ['15 USC 1681i(a)(6)'], isEstimated },

@@ -52,7 +52,7 @@ export const mayHappen: Readonly<Record<DisputeState, readonly DisputeEventKind[
     'closed',
   ],
   frivolous: ['rewritten', 'complained', 'attorney_asked', 'closed'],
-  no_answer: ['answered', 'followed_up', 'complained', 'attorney_asked', 'closed'],
+  no_answer: ['answered', 'frivolous', 'followed_up', 'complained', 'attorney_asked', 'closed'],
   closed: ['reinserted'],
   withdrawn: [],
 };

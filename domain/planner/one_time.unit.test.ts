@@ -57,30 +57,82 @@ const paidIn = (outlook: Outlook, count: number) =>
     .reduce((sum, { paid }) => sum + paid, 0);
 
 describe('money that comes once', () => {
-  it('is paid in its month, on top of the monthly amount, and in no other', () => {
-    const outlook = outlookWith([card(3_000, 0)], [money(4, 300)]);
+  it('is paid with the payments of the month after it comes, on top of the monthly amount, and in no other', () => {
+    const outlook = outlookWith([card(3_000, 0)], [money(3, 300)]);
     expect([1, 2, 3, 4, 5].map((count) => paidIn(outlook, count))).toEqual(
       [200, 200, 200, 500, 200].map(dollars),
     );
   });
 
-  it('is in what is still to pay once its month has begun, until it is recorded', () => {
-    const later = isoDate('2027-03-05');
-    const debts = [
-      card(3_000, 0, { balanceAsOf: isoDate('2027-03-01'), paidThrough: isoDate('2027-02-28') }),
-    ];
-    const before = outlookWith(debts, [money(4, 300)], later);
-    expect(paidIn(before, 4)).toBe(dollars(500));
-    const recorded = outlookWith(debts, [money(4, 300)], later, [
-      { debtId: debts[0]?.id as TrackedDebt['id'], paidOn: later, amount: dollars(300) },
-    ]);
-    expect(paidIn(recorded, 4)).toBe(dollars(200));
+  // A refund of March: whatever day it is, whatever fell due meanwhile, the plan has it until it is recorded or the next month is over.
+  const march = [
+    card(3_000, 0, { balanceAsOf: isoDate('2027-02-26'), paidThrough: isoDate('2027-02-28') }),
+    card(900, 0, {
+      id: 'other' as TrackedDebt['id'],
+      dueDay: 5,
+      balanceAsOf: isoDate('2027-02-26'),
+      paidThrough: isoDate('2027-02-28'),
+    }),
+  ];
+  const id = (at: number) => march[at]?.id as TrackedDebt['id'];
+  const paid = (at: number, paidOn: string, amount: number): Payment => ({
+    debtId: id(at),
+    paidOn: isoDate(paidOn),
+    amount: dollars(amount),
+  });
+  const regular = [paid(1, '2027-03-04', 35), paid(0, '2027-03-18', 165)];
+  const endOn = (day: string, payments: readonly Payment[], amount = 2_000) =>
+    planOf(outlookWith(march, amount === 0 ? [] : [money(4, amount)], isoDate(day), payments));
+
+  it.each(['2027-02-27', '2027-03-01', '2027-03-05', '2027-03-06', '2027-03-20', '2027-03-31'])(
+    'is in the plan on %s, as long as it is not recorded',
+    (day) => {
+      const payments = regular.filter(({ paidOn }) => paidOn <= isoDate(day));
+      const [plan, without] = [endOn(day, payments), endOn(day, payments, 0)];
+      expect(plan.totals.paid).toBe(without.totals.paid);
+      expect(plan.debtFreeOn < without.debtFreeOn).toBe(true);
+      // Ten months of $200 earlier, by whichever day it is.
+      expect(addMonths(plan.debtFreeOn, 10)).toBe(without.debtFreeOn);
+    },
+  );
+
+  it.each(['2027-03-02', '2027-03-20', '2027-03-31'])(
+    'counts once however it is paid: recorded on %s',
+    (day) => {
+      const payments = [...regular, paid(0, day, 2_000)].filter(
+        ({ paidOn }) => paidOn <= isoDate('2027-03-31'),
+      );
+      const outlook = outlookWith(march, [money(4, 2_000)], isoDate('2027-03-31'), payments);
+      expect(outlook.coming).toEqual([]);
+      expect(planOf(outlook).debtFreeOn).toBe(
+        planOf(outlookWith(march, [], isoDate('2027-03-31'), payments)).debtFreeOn,
+      );
+    },
+  );
+
+  it.each(['2027-04-01', '2027-04-10', '2027-04-30'])(
+    'that came last month and is not paid is in the plan still: %s',
+    (day) => {
+      const [plan, without] = [endOn(day, regular), endOn(day, regular, 0)];
+      expect(addMonths(plan.debtFreeOn, 9) <= without.debtFreeOn).toBe(true);
+    },
+  );
+
+  it('is gone once the month after it is over, or once a balance was typed in that month', () => {
+    expect(endOn('2027-05-01', regular).debtFreeOn).toBe(
+      endOn('2027-05-01', regular, 0).debtFreeOn,
+    );
+    const typed = march.map((each) => ({ ...each, balanceAsOf: isoDate('2027-04-02') }));
+    expect(outlookWith(typed, [money(4, 2_000)], isoDate('2027-04-02')).coming).toEqual([]);
   });
 
-  it('is gone when its month is over', () => {
-    const outlook = outlookWith([card(3_000, 0)], [money(-1, 300)]);
-    expect(paidIn(outlook, 1)).toBe(dollars(200));
-    expect(planOf(outlook)).toEqual(planOf(outlookWith([card(3_000, 0)], [])));
+  it('hides no month that is short: it may come after what is due', () => {
+    const debts = Array.from({ length: 6 }, (_, at) =>
+      card(1_000, 20, { id: `d${at}` as TrackedDebt['id'] }),
+    );
+    const [without, added] = [outlookWith(debts, []), outlookWith(debts, [money(1, 500)])];
+    expect(without.tight?.shortBy).toBe(dollars(10));
+    expect(added.tight).toEqual(without.tight);
   });
 
   it('makes no plan dearer or longer', () => {

@@ -12,6 +12,7 @@ import { precedenceOf } from './precedence.ts';
 import { firstMinimums, firstMonth } from './simulate.ts';
 import { type ShortMonth, shortMonth } from './short_month.ts';
 import type { Strategy } from './strategy.ts';
+import { comingOnce, onceInPlan } from './one_time_money.ts';
 import { type MonthsMoney, type TightMonth, tightMonth } from './tight_month.ts';
 import { addMonths, firstOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
 import {
@@ -26,6 +27,8 @@ import {
 export interface Outlook {
   readonly today: IsoDate;
   readonly choice: PlanChoice;
+  /** Money that comes once and isn't paid yet. */
+  readonly coming: readonly OneTimeMoney[];
   /** What a further plan of the same debts starts from: today, with what is left of the month. */
   readonly course: Omit<PlanInput, 'strategy'>;
   readonly order: readonly DebtId[];
@@ -96,7 +99,8 @@ export function outlookOf(
     customOrder: order,
     chosenOn: today,
   };
-  const { course, minimums } = courseOf(ledgers, asked, choice, today);
+  const coming = comingOnce(choice, document, today);
+  const { course, minimums } = courseOf(ledgers, asked, choice.monthly, coming, today);
   const comparison = compareStrategies(
     course,
     strategyKinds.map((kind) => planned(kind, order)),
@@ -110,6 +114,7 @@ export function outlookOf(
   return {
     today,
     choice,
+    coming,
     course,
     order,
     ledgers,
@@ -120,7 +125,7 @@ export function outlookOf(
     debts,
     minimums,
     minimumOf,
-    tight: tightMonth(debts, agenda, monthsMoney(ledgers, choice, minimums, today), today),
+    tight: tightMonth(debts, agenda, monthsMoney(ledgers, choice.monthly, minimums, today), today),
     minimumsOnly: comparison.minimumsOnly,
     results: {
       avalanche: resultOf('avalanche'),
@@ -133,32 +138,19 @@ export function outlookOf(
   };
 }
 
-/** The money of this month and the next, with the amount that the person chose. */
-function monthsMoney(
+/** The money of this month and the next, with the amount that the person chose. What comes once may come too late for what is due. */
+const monthsMoney = (
   ledgers: readonly DebtLedger[],
-  choice: Pick<PlanChoice, 'monthly' | 'oneTime'>,
+  monthly: Cents,
   minimums: Cents,
   today: IsoDate,
-): MonthsMoney {
-  const { monthly } = choice;
-  const month = firstOfMonth(today);
-  const now = cents(monthly + oneTimeIn(choice, month));
-  return {
-    current: knowsMonth(ledgers, month) ? moneyForDues(ledgers, now, month) : null,
-    next: cents(monthly + oneTimeIn(choice, addMonths(month, 1))),
-    isEnough: monthly >= minimums,
-  };
-}
-
-/** Money that comes once in the month of `today` or later: of one that is over, the balances say what came. */
-export const comingOnce = (
-  { oneTime = [] }: Pick<PlanChoice, 'oneTime'>,
-  today: IsoDate,
-): readonly OneTimeMoney[] => oneTime.filter(({ month }) => month >= firstOfMonth(today));
-
-/** What comes once in a month, all together. */
-const oneTimeIn = ({ oneTime = [] }: Pick<PlanChoice, 'oneTime'>, month: IsoDate): Cents =>
-  cents(oneTime.reduce((sum, each) => sum + (each.month === month ? each.amount : 0), 0));
+): MonthsMoney => ({
+  current: knowsMonth(ledgers, firstOfMonth(today))
+    ? moneyForDues(ledgers, monthly, firstOfMonth(today))
+    : null,
+  next: monthly,
+  isEnough: monthly >= minimums,
+});
 
 /** What a debt asks for next, late payments left out: the last of its installments is the next. */
 const dueNext = ({ installments, owedToday }: DebtLedger): Cents =>
@@ -168,18 +160,14 @@ const dueNext = ({ installments, owedToday }: DebtLedger): Cents =>
 function courseOf(
   ledgers: readonly DebtLedger[],
   asked: Cents,
-  choice: Pick<PlanChoice, 'monthly' | 'oneTime'>,
+  monthly: Cents,
+  coming: readonly OneTimeMoney[],
   today: IsoDate,
 ): { readonly course: Outlook['course']; readonly minimums: Cents } {
-  const { monthly } = choice;
-  const month = firstOfMonth(today);
-  // Of the month that has begun it's part of what there is to spend.
-  const events = comingOnce(choice, today)
-    .filter((each) => each.month > month)
-    .map((each) => ({ kind: 'windfall' as const, on: each.month, amount: each.amount }));
+  const once = onceInPlan(coming, ledgers, today);
   const withMonthly = (amount: Cents) => ({
-    ...planStart(ledgers, cents(amount + oneTimeIn(choice, month)), today),
-    budget: { monthly: amount, rollOver: true, events },
+    ...planStart(ledgers, cents(amount + once.now), today),
+    budget: { monthly: amount, rollOver: true, events: once.events },
   });
   const course = withMonthly(monthly);
   const least = firstMinimums({ ...course, strategy: { kind: 'avalanche' } });
@@ -295,6 +283,7 @@ export function shortMonthOf(
       payments,
       strategy: planned(choice.strategy, order),
       monthly: choice.monthly,
+      oneTime: choice.oneTime ?? [],
       chosenOn: choice.chosenOn,
     },
     today,

@@ -493,7 +493,8 @@ describe('a payment whose day is corrected', () => {
             payment,
           );
           // Who stays on the first day and changes the sum alone is asked for its month as ever.
-          if (by.at(-1)?.[0] === first) return;
+          const days = [first, ...by.map(([on]) => on), first];
+          if (days.some((on, at) => on === first && days[at + 1] === first)) return;
           expect(last).toEqual(payment);
         },
       ),

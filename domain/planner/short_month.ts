@@ -1,5 +1,7 @@
 import { type Cents, cents } from '../money/cents.ts';
 import { addMonths, firstOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
+import { comingOnce, onceInPlan } from './one_time_money.ts';
+import type { OneTimeMoney } from './plan_choice.ts';
 import { type DebtLedger, ledgerOf } from './ledger.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
 import { planPayoff } from './plan.ts';
@@ -13,6 +15,7 @@ export interface PlanOfPerson {
   payments: readonly Payment[];
   strategy: Strategy;
   monthly: Cents;
+  oneTime?: readonly OneTimeMoney[];
   chosenOn: IsoDate;
 }
 
@@ -52,6 +55,7 @@ export function shortMonth(person: PlanOfPerson, today: IsoDate): ShortMonth | n
     person,
     payments.filter(({ paidOn }) => paidOn <= before),
     before,
+    false,
   );
   const now = planOn(person, payments, today);
   if (then === null || now === null || now.ledgers.some(hasLate)) return null;
@@ -85,16 +89,20 @@ interface PlanOfDay {
   plan: PayoffPlan;
 }
 
+/** `once`: with the money that comes once. Where it is asked what was planned for a month and not paid, it doesn't count: it may not have come. */
 function planOn(
-  { debts, strategy, monthly }: PlanOfPerson,
+  { debts, strategy, monthly, oneTime = [] }: PlanOfPerson,
   payments: readonly Payment[],
   day: IsoDate,
+  once = true,
 ): PlanOfDay | null {
   const ledgers = debts.map((debt) => ledgerOf(debt, payments, day));
+  const coming = once ? comingOnce({ monthly, oneTime }, { debts, payments }, day) : [];
+  const { now, events } = onceInPlan(coming, ledgers, day);
   const result = planPayoff({
-    ...planStart(ledgers, monthly, day),
+    ...planStart(ledgers, cents(monthly + now), day),
     strategy,
-    budget: { monthly, rollOver: true, events: [] },
+    budget: { monthly, rollOver: true, events },
   });
   return result.ok ? { ledgers, plan: result.plan } : null;
 }

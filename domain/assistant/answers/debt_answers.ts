@@ -294,7 +294,11 @@ function nextWords(
 }
 
 /** What is due next, to somebody who doesn't have it all: no word of paying more. */
-function dueWords({ path, name, isDayKnown }: PaymentRow, f: Figures, id: string): readonly Words[] {
+function dueWords(
+  { path, name, isDayKnown }: PaymentRow,
+  f: Figures,
+  id: string,
+): readonly Words[] {
   const due = f[`${path}.due`];
   const above = f[`${path}.above`];
   if (due?.kind !== 'money' || due.cents === 0) return [];

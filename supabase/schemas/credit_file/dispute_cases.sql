@@ -132,7 +132,7 @@ as $$
     when state = 'sent' and kind = 'returned' then 'draft'
     when state = 'received' and kind = 'facts_added' then 'received'
     when state in ('sent', 'received', 'no_answer') and kind = 'answered' then 'answered'
-    when state in ('sent', 'received') and kind = 'frivolous' then 'frivolous'
+    when state in ('sent', 'received', 'no_answer') and kind = 'frivolous' then 'frivolous'
     when state in ('sent', 'received') and kind = 'no_answer' then 'no_answer'
     when state = 'answered' and kind in ('procedure_asked', 'statement_added') then 'answered'
     when state in ('answered', 'closed') and kind = 'reinserted' then 'draft'
@@ -179,7 +179,7 @@ begin
     raise exception using errcode = '22023', message = 'A dispute needs facts, and your own words';
   end if;
   insert into public.dispute_cases (id, user_id, recipient, bureau, recipient_name, facts, words, is_after_annual)
-    values (case_id, person, recipient, bureau, recipient_name, facts, words, coalesce(is_after_annual, false))
+    values (case_id, person, recipient, bureau, recipient_name, facts, words, coalesce(is_after_annual, false) and recipient = 'bureau')
     on conflict (id) do nothing;
   select * into kept from public.dispute_cases where id = case_id and user_id = person for update;
   if kept.id is null or kept.state <> 'draft' then
@@ -187,7 +187,7 @@ begin
   end if;
   update public.dispute_cases as cases set
     recipient = write_dispute.recipient, bureau = write_dispute.bureau, recipient_name = write_dispute.recipient_name,
-    facts = write_dispute.facts, words = write_dispute.words, is_after_annual = coalesce(write_dispute.is_after_annual, false)
+    facts = write_dispute.facts, words = write_dispute.words, is_after_annual = coalesce(write_dispute.is_after_annual, false) and write_dispute.recipient = 'bureau'
   where cases.id = case_id;
 end
 $$;
@@ -259,7 +259,8 @@ begin
   elsif kind = 'received' then
     kept.received_on := happened_on;
   elsif kind = 'facts_added' then
-    kept.facts_added_on := happened_on;
+    -- The first that came within the 30 days gives 15 more; what comes later takes none of them away.
+    kept.facts_added_on := least(kept.facts_added_on, happened_on);
   elsif next_state = 'draft' then
     -- What came back was read by nobody: it may go out again as it is.
     if kind = 'returned' then
@@ -272,17 +273,18 @@ begin
     raise exception using errcode = 'MW955', message = 'The answer is not late yet';
   end if;
 
-  -- 30 days from receipt; 45 after the free annual report, or where facts were added within the 30: 15 USC 1681i(a)(1), 1681j(a)(3).
-  -- Posted within 5 business days of that: (a)(6)(A). While the receipt is not known, 5 business days after it was mailed.
+  -- 30 days from receipt; 45 after the free annual report, of a bureau alone, or where facts were added within the 30: 15 USC 1681i(a)(1),
+  -- 1681j(a)(3). A bureau posts its result within 5 business days of that: 1681i(a)(6)(A); a company reports it within the days that a
+  -- bureau would have: 1681s-2(a)(8)(E)(iii). While the receipt is not known, 5 business days after it was mailed.
   receipt := coalesce(kept.received_on, private.add_business_days(kept.sent_on, 5));
   last_day := receipt + case
-    when kept.is_after_annual or kept.facts_added_on between receipt and receipt + 30 then 45 else 30 end;
+    when kept.is_after_annual and kept.recipient = 'bureau' or kept.facts_added_on between receipt and receipt + 30 then 45 else 30 end;
 
   insert into public.dispute_events (id, case_id, user_id, kind, happened_on, details)
     values (event_id, kept.id, person, record_dispute_event.kind, happened_on, coalesce(details, '{}'));
   update public.dispute_cases as cases set
     state = next_state, sent_on = kept.sent_on, received_on = kept.received_on, facts_added_on = kept.facts_added_on,
-    sent_letters = kept.sent_letters, answer_due_on = last_day, mail_due_on = private.add_business_days(last_day, 5)
+    sent_letters = kept.sent_letters, answer_due_on = last_day, mail_due_on = case kept.recipient when 'bureau' then private.add_business_days(last_day, 5) else last_day end
   where cases.id = kept.id;
 end
 $$;

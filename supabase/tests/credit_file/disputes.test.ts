@@ -119,6 +119,7 @@ describe('a dispute', () => {
     const { answer, mailed } = disputeDeadlines(
       { on: isoDate('2026-11-09') },
       {
+        isBureau: true,
         isAfterAnnualReport: isAfterAnnual,
         ...(factsAddedOn && { factsAddedOn: isoDate(factsAddedOn) }),
       },
@@ -309,5 +310,39 @@ describe('the same letter', () => {
     await record('returned', '2026-11-06');
     expect(await refusalOf(() => record('sent', '2026-11-07'))).toBeNull();
     await record('sent', '2026-11-07');
+  });
+});
+
+describe('a dispute with a company', () => {
+  it('is due within 30 days, the annual report or not, with no days to mail it', async () => {
+    await client.query(
+      "select public.write_dispute($1, 'furnisher', null, 'Harbor', $2, $3, true)",
+      [dispute, JSON.stringify(facts), words],
+    );
+    await record('sent', '2026-09-28');
+    await record('received', '2026-10-05');
+    const { answer, mailed } = disputeDeadlines(
+      { on: isoDate('2026-10-05') },
+      { isBureau: false, isAfterAnnualReport: true },
+    );
+    expect(answer.on).toBe('2026-11-04');
+    expect(await kept()).toMatchObject({ answer: answer.on, mail: mailed.on });
+    expect(await refusalOf(() => record('no_answer', '2026-11-04'))).toBe('MW955');
+    await record('no_answer', '2026-11-05');
+    // What comes after the days are over may still call it frivolous.
+    await record('frivolous', '2026-11-06');
+    expect((await kept())?.state).toBe('frivolous');
+  });
+});
+
+describe('facts that are added twice', () => {
+  it('keep the fifteen days that the first gave', async () => {
+    await write();
+    await record('sent', '2026-09-28');
+    await record('received', '2026-10-05');
+    await record('facts_added', '2026-10-20');
+    expect((await kept())?.answer).toBe('2026-11-19');
+    await record('facts_added', '2026-11-10');
+    expect((await kept())?.answer).toBe('2026-11-19');
   });
 });

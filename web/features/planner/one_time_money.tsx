@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { parseMoney } from '../../../domain/money/parse.ts';
 import { MAX_AMOUNT } from '../../../domain/planner/limits.ts';
-import { comingOnce, type Outlook, planWith } from '../../../domain/planner/outlook.ts';
+import { paysFrom } from '../../../domain/planner/one_time_money.ts';
+import { type Outlook, planWith } from '../../../domain/planner/outlook.ts';
 import { MAX_ONE_TIME, type OneTimeMoney } from '../../../domain/planner/plan_choice.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
@@ -23,14 +24,13 @@ export default function OneTimeMoneySection({
   readonly outlook: Outlook;
   readonly onChange: (oneTime: readonly OneTimeMoney[]) => void;
 }) {
-  const { choice, today } = outlook;
+  const { choice, coming, today } = outlook;
   const [isOpen, setOpen] = useState(false);
   const now = firstOfMonth(today);
-  const coming = comingOnce(choice, today).toSorted((one, other) =>
-    one.month < other.month ? -1 : 1,
-  );
+  // What is paid or over is no longer kept; of what is paid in part the whole is.
+  const kept = (choice.oneTime ?? []).filter(({ id }) => coming.some((each) => each.id === id));
   const add = (amount: Cents, month: IsoDate) => {
-    onChange([...coming, { id: crypto.randomUUID(), month, amount }]);
+    onChange([...kept, { id: crypto.randomUUID(), month, amount }]);
     setOpen(false);
   };
   return (
@@ -48,7 +48,12 @@ export default function OneTimeMoneySection({
               <span>
                 <span className="num block font-[560]">{money(amount)}</span>
                 <span className="block text-1 text-ink-2">
-                  {month === now ? m.planner_once_now() : monthText(month)}
+                  {month > now
+                    ? monthText(month)
+                    : m.planner_once_now({
+                        month: monthText(month),
+                        next: monthText(month < now ? now : addMonths(now, 1)),
+                      })}
                 </span>
               </span>
               <Button
@@ -57,7 +62,7 @@ export default function OneTimeMoneySection({
                   amount: money(amount),
                   month: monthText(month),
                 })}
-                onClick={() => onChange(coming.filter((each) => each.id !== id))}
+                onClick={() => onChange(kept.filter((each) => each.id !== id))}
               >
                 {m.planner_once_remove()}
               </Button>
@@ -87,7 +92,7 @@ function OneTimeForm({
   readonly onAdd: (amount: Cents, month: IsoDate) => void;
   readonly onCancel: () => void;
 }) {
-  const first = addMonths(firstOfMonth(outlook.today), 1);
+  const first = firstOfMonth(outlook.today);
   const [typed, setTyped] = useState('');
   const [month, setMonth] = useState(first);
   const [isWanted, setWanted] = useState(false);
@@ -138,7 +143,7 @@ function OneTimeForm({
 /** What it changes: the end of the plan, and the interest. */
 function changeText(outlook: Outlook, amount: Cents, on: IsoDate): string {
   const { result } = outlook;
-  const changed = planWith(outlook, { windfall: { on, amount } });
+  const changed = planWith(outlook, { windfall: { on: paysFrom(on), amount } });
   if (!result.ok || !changed.ok) return '';
   const saved = cents(result.plan.totals.interest - changed.plan.totals.interest);
   const before = monthText(result.plan.debtFreeOn);

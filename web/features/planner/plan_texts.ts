@@ -5,7 +5,8 @@ import { monthPaidBy } from '../../../domain/planner/payment_month.ts';
 import type { Payment, TrackedDebt } from '../../../domain/planner/progress.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { type RecordedPayment, type StrategyKind } from '../../../domain/planner/plan_choice.ts';
-import { comingOnce, type Outlook } from '../../../domain/planner/outlook.ts';
+import { paysFrom } from '../../../domain/planner/one_time_money.ts';
+import { type Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { longMonthText, monthText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
@@ -72,8 +73,11 @@ export function leadText(outlook: Outlook): string {
 }
 
 /** That the plan counts on money that comes once; null where none is to come. */
-function onceText({ choice, today }: Outlook): string | null {
-  const coming = comingOnce(choice, today).reduce((sum, { amount }) => sum + amount, 0);
+function onceText({ coming: all, result }: Outlook): string | null {
+  // What comes after the last payment changes nothing.
+  const coming = all
+    .filter(({ month }) => !result.ok || paysFrom(month) <= result.plan.debtFreeOn)
+    .reduce((sum, { amount }) => sum + amount, 0);
   return coming === 0 ? null : m.planner_lead_once({ amount: money(cents(coming)) });
 }
 

@@ -32,6 +32,29 @@ export const recipientsOf = ({ kind, facts, accountId }: Finding): readonly Reci
     : []),
 ];
 
+/** The same, the one first whose copy is worse for the person: of two dates of the first missed payment the later one keeps it in the
+ *  file longer. */
+export function firstAsked(
+  finding: Finding,
+  { reports }: Pick<CreditFile, 'reports'>,
+): readonly Recipient[] {
+  const recipients = recipientsOf(finding);
+  if (finding.kind !== 'first_delinquency_apart') return recipients;
+  const dateAt = (recipient: Recipient): string => {
+    const fact = finding.facts.find(
+      ({ bureau }) => recipient.kind === 'bureau' && recipient.bureau === bureau,
+    );
+    const copy = reports
+      .find(({ id }) => id === fact?.reportId)
+      ?.tradelines.find(({ id }) => id === fact?.itemId);
+    return copy?.firstDelinquency?.value ?? '';
+  };
+  const at = new Map(recipients.map((each) => [each, dateAt(each)] as const));
+  return recipients.toSorted((one, other) =>
+    (at.get(other) ?? '').localeCompare(at.get(one) ?? ''),
+  );
+}
+
 export const concerns = (finding: Finding, recipient: Recipient): boolean =>
   recipientsOf(finding).some((each) => recipientKey(each) === recipientKey(recipient));
 

@@ -19,7 +19,7 @@ import { bureausText } from '../../parts/report_texts.ts';
 import { MembersPage } from '../../parts/members_page.tsx';
 import { type Begun, DisputeEditor } from '../editor.tsx';
 import { casePath, newDisputePath } from '../paths.ts';
-import { isTickedAtFirst, recipientsOf, thingOf, ticksOf } from '../things.ts';
+import { firstAsked, isTickedAtFirst, thingOf, ticksOf } from '../things.ts';
 
 /** A new dispute: of the finding that one came with, or of one that is chosen here. */
 export function Component() {
@@ -124,7 +124,7 @@ const Choices = ({ findings }: { readonly findings: readonly Finding[] }) => (
 );
 
 function begunOf(id: string, finding: Finding, file: ReturnType<typeof fileOf>): Begun {
-  const [recipient = { kind: 'bureau', bureau: 'equifax' } as const] = recipientsOf(finding);
+  const [recipient = { kind: 'bureau', bureau: 'equifax' } as const] = firstAsked(finding, file);
   const report = file.reports.find((each) => each.id === finding.facts[0]?.reportId);
   return {
     id,
