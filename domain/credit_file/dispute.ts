@@ -96,6 +96,11 @@ export interface DisputeCase {
   readonly mailDueOn: IsoDate | null;
 }
 
+export interface SentLetter {
+  readonly facts: readonly { readonly id: string; readonly says: string }[];
+  readonly words: string;
+}
+
 export interface DisputeEvent {
   readonly id: string;
   readonly kind: DisputeEventKind;
@@ -103,6 +108,8 @@ export interface DisputeEvent {
   readonly details: {
     readonly tracking?: string;
     readonly outcomes?: Readonly<Record<string, DisputeOutcome>>;
+    /** The letter as it went out, of one that was mailed. */
+    readonly letter?: SentLetter;
   };
 }
 

@@ -14,7 +14,7 @@ import { type ShortMonth, shortMonth } from './short_month.ts';
 import type { Strategy } from './strategy.ts';
 import { comingOnce, onceInPlan } from './one_time_money.ts';
 import { type MonthsMoney, type TightMonth, tightMonth } from './tight_month.ts';
-import { addMonths, firstOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
+import { firstOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
 import {
   type OneTimeMoney,
   type PlanChoice,

@@ -190,7 +190,8 @@ alter table public.dispute_cases add constraint dispute_cases_no_numbers check (
 alter table public.dispute_cases add constraint dispute_cases_letters_shape check (jsonb_typeof(sent_letters) = 'array' and jsonb_array_length(sent_letters) <= 30) not valid;
 alter table public.dispute_events add constraint dispute_events_happened_on_check check (happened_on between date '2000-01-01' and date '2199-12-31') not valid;
 alter table public.dispute_events add constraint dispute_events_details_shape check (
-    jsonb_typeof(details) = 'object' and details - array['tracking', 'outcomes'] = '{}' and octet_length(details::text) <= 6000
+    jsonb_typeof(details) = 'object' and details - array['tracking', 'outcomes', 'letter'] = '{}'
+    and octet_length((details - 'letter')::text) <= 6000 and octet_length(details::text) <= 50000
     and (not details ? 'tracking' or private.is_mailing_number(details -> 'tracking'))
     and (not details ? 'outcomes' or jsonb_typeof(details -> 'outcomes') = 'object'
       and not jsonb_path_exists(details, 'strict $.outcomes.* ? (

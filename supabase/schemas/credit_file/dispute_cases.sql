@@ -86,9 +86,10 @@ create table public.dispute_events (
   happened_on date not null check (happened_on between date '2000-01-01' and date '2199-12-31'),
   details jsonb not null default '{}',
   created_at timestamptz not null default now(),
-  -- The number on a mailing receipt, which is long, and what became of each thing.
+  -- The number on a mailing receipt, which is long, what became of each thing, and the letter as it went out.
   constraint dispute_events_details_shape check (
-    jsonb_typeof(details) = 'object' and details - array['tracking', 'outcomes'] = '{}' and octet_length(details::text) <= 6000
+    jsonb_typeof(details) = 'object' and details - array['tracking', 'outcomes', 'letter'] = '{}'
+    and octet_length((details - 'letter')::text) <= 6000 and octet_length(details::text) <= 50000
     and (not details ? 'tracking' or private.is_mailing_number(details -> 'tracking'))
     and (not details ? 'outcomes' or jsonb_typeof(details -> 'outcomes') = 'object'
       and not jsonb_path_exists(details, 'strict $.outcomes.* ? (
@@ -198,7 +199,7 @@ comment on function public.write_dispute(uuid, text, text, text, jsonb, text, bo
 -- Says what happened. Once for each id: said again it changes nothing. Raises MW601; MW952 where there is no such case of the caller's; MW953
 -- where that cannot happen now (hint: the state); MW954 where the day is to come, or before what it follows; MW955 where an answer is called
 -- late before it is; MW956 where the same letter went to the same one before, in this dispute or another: that is what a bureau may call frivolous, 15 USC 1681i(a)(3); MW957 where
--- a hundred things happened in it, or thirty letters were sent; MW958 where the same thing is in dispute with the same one, and not answered; MW001 where there is no place for more.
+-- a hundred things happened in it, or thirty letters were sent (300 in all); MW958 where the same thing is in dispute with the same one, and not answered; MW001 where there is no place for more.
 -- Definer: nobody writes cases or events directly. Executable by authenticated alone, of the caller alone.
 create function public.record_dispute_event(event_id uuid, case_id uuid, kind text, happened_on date, details jsonb) returns void
 language plpgsql
@@ -223,7 +224,9 @@ begin
   if exists (select from public.dispute_events as events where events.id = event_id and events.case_id = kept.id) then
     return;
   end if;
-  if jsonb_array_length(kept.sent_letters) >= 30 and kind = 'sent'
+  -- Each letter is kept as it went out, so of these there are not so many.
+  if kind = 'sent' and (jsonb_array_length(kept.sent_letters) >= 30
+      or (select count(*) from public.dispute_events as events where events.user_id = person and events.kind = 'sent') >= 300)
     or (select count(*) from public.dispute_events as events where events.case_id = kept.id) >= 100 then
     raise exception using errcode = 'MW957', message = 'There is no place for more in this dispute';
   end if;
@@ -281,7 +284,10 @@ begin
     when kept.is_after_annual and kept.recipient = 'bureau' or kept.facts_added_on between receipt and receipt + 30 then 45 else 30 end;
 
   insert into public.dispute_events (id, case_id, user_id, kind, happened_on, details)
-    values (event_id, kept.id, person, record_dispute_event.kind, happened_on, coalesce(details, '{}'));
+    values (event_id, kept.id, person, record_dispute_event.kind, happened_on, coalesce(details, '{}') - 'letter' || case
+      when record_dispute_event.kind = 'sent'
+        then jsonb_build_object('letter', jsonb_build_object('facts', kept.facts, 'words', kept.words))
+      else '{}' end);
   update public.dispute_cases as cases set
     state = next_state, sent_on = kept.sent_on, received_on = kept.received_on, facts_added_on = kept.facts_added_on,
     sent_letters = kept.sent_letters, answer_due_on = last_day, mail_due_on = case kept.recipient when 'bureau' then private.add_business_days(last_day, 5) else last_day end

@@ -185,7 +185,10 @@ export const recordDisputeEvent = (
     case_id: caseId,
     kind,
     happened_on: on,
-    details: { ...details },
+    details: {
+      ...(details.tracking !== undefined && { tracking: details.tracking }),
+      ...(details.outcomes && { outcomes: { ...details.outcomes } }),
+    },
   });
 
 export const deleteDispute = (services: AppServices, userId: string, id: string) =>

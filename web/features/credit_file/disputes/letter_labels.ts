@@ -39,5 +39,8 @@ export const letterLabelOf = ({ field, month }: Fact): string =>
     : labels[field]();
 
 /** The value with the full stop of its sentence. */
-export const letterValueOf = (fact: Fact): string =>
-  valueOf(fact) === fact.printed ? `“${fact.printed}.”` : `${valueOf(fact)}.`;
+export function letterValueOf(fact: Fact, isOurWord: boolean): string {
+  const value = valueOf(fact);
+  if (isOurWord) return `${value.charAt(0).toLowerCase()}${value.slice(1)}.`;
+  return value === fact.printed ? `“${value}.”` : `${value}.`;
+}

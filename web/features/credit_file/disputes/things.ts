@@ -1,6 +1,7 @@
 import type { CreditFile } from '../../../../domain/credit_file/accounts.ts';
 import { type DisputedThing, mayAskFurnisher } from '../../../../domain/credit_file/dispute.ts';
 import type { Fact, Finding, FindingKind } from '../../../../domain/credit_file/finding.ts';
+import { isLateCode } from '../../../../domain/credit_file/lateness.ts';
 import type { Bureau } from '../../../../domain/credit_file/report.ts';
 import { m } from '../../../paraglide/messages.js';
 import { dayText } from '../../../ui/day_text.ts';
@@ -32,26 +33,32 @@ export const recipientsOf = ({ kind, facts, accountId }: Finding): readonly Reci
     : []),
 ];
 
-/** The same, the one first whose copy is worse for the person: of two dates of the first missed payment the later one keeps it in the
- *  file longer. */
+/** How bad a copy is for the person, by what differs between bureaus: of two dates of the first missed payment the later one stays in the
+ *  file longer, a late month is worse than none, and a status that is neither current nor paid worse than one that is. Greater is worse. */
+function badnessOf({ kind }: Finding, fact: Fact, reports: CreditFile['reports']): string {
+  const copy = reports
+    .find(({ id }) => id === fact.reportId)
+    ?.tradelines.find(({ id }) => id === fact.itemId);
+  if (kind === 'first_delinquency_apart') return copy?.firstDelinquency?.value ?? '';
+  const month = copy?.history.find((each) => each.month === fact.month);
+  if (kind === 'late_month_at_one') return isLateCode(month?.code ?? null) ? 'late' : '';
+  const status = copy?.status?.value ?? '';
+  return kind === 'status_at_one' && !['', '11', '13'].includes(status) ? 'bad' : '';
+}
+
+/** The same, the one first whose copy is worse for the person: asked to look into it, the other could take that over. */
 export function firstAsked(
   finding: Finding,
   { reports }: Pick<CreditFile, 'reports'>,
 ): readonly Recipient[] {
-  const recipients = recipientsOf(finding);
-  if (finding.kind !== 'first_delinquency_apart') return recipients;
-  const dateAt = (recipient: Recipient): string => {
-    const fact = finding.facts.find(
-      ({ bureau }) => recipient.kind === 'bureau' && recipient.bureau === bureau,
-    );
-    const copy = reports
-      .find(({ id }) => id === fact?.reportId)
-      ?.tradelines.find(({ id }) => id === fact?.itemId);
-    return copy?.firstDelinquency?.value ?? '';
-  };
-  const at = new Map(recipients.map((each) => [each, dateAt(each)] as const));
-  return recipients.toSorted((one, other) =>
-    (at.get(other) ?? '').localeCompare(at.get(one) ?? ''),
+  const badnessAt = (recipient: Recipient): string =>
+    finding.facts
+      .filter(({ bureau }) => recipient.kind === 'bureau' && recipient.bureau === bureau)
+      .map((fact) => badnessOf(finding, fact, reports))
+      .toSorted()
+      .at(-1) ?? '';
+  return recipientsOf(finding).toSorted((one, other) =>
+    badnessAt(other).localeCompare(badnessAt(one)),
   );
 }
 
@@ -64,6 +71,15 @@ export interface Tick {
   readonly says: string;
 }
 
+/** Whether a value was chosen from a list of ours when the account was typed: those aren't the report's words. */
+function isOurList({ field, reportId, itemId }: Fact, reports: CreditFile['reports']): boolean {
+  if (field !== 'status' && field !== 'portfolio' && field !== 'accountType') return false;
+  const value = reports
+    .find(({ id }) => id === reportId)
+    ?.tradelines.find(({ id }) => id === itemId)?.[field];
+  return value?.state === 'typed';
+}
+
 /** Sentences of a fact: of the recipient's own copy or another's, with a value or nothing, of one account or of several. */
 const sentences = {
   own: [m.dispute_says_own, m.dispute_says_own_of],
@@ -73,7 +89,12 @@ const sentences = {
 } as const;
 
 /** `account` where the finding is about several. */
-function sentenceOf(fact: Fact, recipient: Recipient, account: string | null): string {
+function sentenceOf(
+  fact: Fact,
+  recipient: Recipient,
+  account: string | null,
+  reports: CreditFile['reports'],
+): string {
   const { bureau, printedOn, printed } = fact;
   const isTheirs = recipient.kind === 'bureau' && recipient.bureau === bureau;
   const [ofOne, ofSeveral] =
@@ -82,7 +103,7 @@ function sentenceOf(fact: Fact, recipient: Recipient, account: string | null): s
     bureau: bureauTexts[bureau](),
     day: dayText(printedOn),
     label: letterLabelOf(fact),
-    value: letterValueOf(fact),
+    value: letterValueOf(fact, isOurList(fact, reports)),
   };
   return account === null ? ofOne(of) : ofSeveral({ ...of, account });
 }
@@ -140,7 +161,7 @@ export function ticksOf(
     ...accounts.map((says) => ({ key: says, says })),
     ...finding.facts.map((fact) => ({
       key: `${fact.reportId} ${fact.itemId} ${fact.field} ${fact.month ?? ''}`,
-      says: sentenceOf(fact, recipient, saysWhich ? accountOf(fact, reports).text : null),
+      says: sentenceOf(fact, recipient, saysWhich ? accountOf(fact, reports).text : null, reports),
     })),
     ...claimsOf(finding),
   ];

@@ -27,7 +27,8 @@ function startOf(reports: readonly CreditReport[], today: IsoDate): AccountDraft
     ...emptyAccount,
     bureau: last?.bureau ?? 'equifax',
     printedOn: last?.printedOn ?? today,
-    source: last?.source ?? 'annual',
+    // Nobody is asked: the letter asks whether it was the free annual report.
+    source: last?.source ?? 'other',
   };
 }
 

@@ -20,7 +20,8 @@ function useDisputesOf(findingId: string): readonly DisputeCase[] {
 
 function textOf({ state, sentOn, recipientName: name }: DisputeCase): string {
   if (state === 'draft' || sentOn === null) return m.file_in_dispute_draft({ name });
-  if (state === 'answered' || state === 'closed') return m.file_in_dispute_answered({ name });
+  if (state === 'closed') return m.file_in_dispute_closed({ name });
+  if (state === 'answered') return m.file_in_dispute_answered({ name });
   return m.file_in_dispute({ name, day: dayText(sentOn) });
 }
 

@@ -60,7 +60,9 @@ export function CaseDays({
   ];
   // Once it is answered or over, what was still to come no longer is.
   const ordered = days
-    .filter(({ day }) => isOpen || day <= today)
+    .filter(
+      ({ day }, at) => isOpen || (state === 'no_answer' ? day <= today : at < 2 && day <= today),
+    )
     .toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
   return (
     <section aria-labelledby="days">

@@ -2,7 +2,9 @@ import {
   type DisputeCase,
   type DisputeEvent,
   type DisputeEventKind,
+  type SentLetter,
 } from '../../../../../domain/credit_file/dispute.ts';
+import type { IsoDate } from '../../../../../domain/time/iso_date.ts';
 import type { Letter } from '../../../../../domain/letters/letter.ts';
 import { useState } from 'react';
 import { useToday } from '../../../../data/today.ts';
@@ -41,6 +43,18 @@ const outcomeLines = (
       `${things.find((each) => each.id === thing)?.title ?? ''}: ${outcomeTexts[outcome]()}`,
   );
 
+/** Each letter as it went out, the first one first; what stands in the case where none is kept. */
+function lettersOf(
+  things: DisputeCase['things'],
+  words: string,
+  events: readonly DisputeEvent[],
+): readonly { readonly mailedOn: IsoDate | null; readonly letter: SentLetter }[] {
+  const sent = events.flatMap(({ on, details: { letter } }) =>
+    letter ? [{ mailedOn: on, letter }] : [],
+  );
+  return sent.length > 0 ? sent : [{ mailedOn: null, letter: { facts: things, words } }];
+}
+
 /** The whole dispute on paper, for a complaint or a lawyer: what was disputed, in whose words, and what happened when. */
 function recordOf(
   { things, words, recipientName, answerDueOn, mailDueOn, recipient }: DisputeCase,
@@ -68,8 +82,13 @@ function recordOf(
     recipient: [],
     about: m.dispute_record_title({ name: recipientName }),
     paragraphs: [
-      ...things.map(({ says }) => says),
-      words,
+      ...lettersOf(things, words, events).flatMap(({ mailedOn, letter }) => [
+        mailedOn === null
+          ? m.dispute_letter_again()
+          : m.dispute_letter_mailed({ day: dayText(mailedOn) }),
+        ...letter.facts.map(({ says }) => says),
+        letter.words,
+      ]),
       `${m.dispute_happened()}:\n${lines.join('\n')}`,
       ...(due.length > 0 ? [`${m.dispute_days()}:\n${due.join('\n')}`] : []),
     ],
@@ -148,17 +167,27 @@ export function Happened({
         </ol>
         <SaveRecord dispute={dispute} events={events} />
       </section>
-      <section aria-labelledby="letter" className="rounded-3 border border-line bg-surface p-5">
-        <h2 id="letter" className="font-sans text-[1rem] font-[600]">
-          {m.dispute_letter_again()}
-        </h2>
-        <div className="mt-3 grid gap-3 text-cell wrap-anywhere">
-          {things.map(({ id, says }) => (
-            <p key={id}>{says}</p>
-          ))}
-          <p>{words}</p>
-        </div>
-      </section>
+      {lettersOf(things, words, events)
+        .toReversed()
+        .map(({ mailedOn, letter }, at) => (
+          <section
+            key={mailedOn === null ? 'letter' : `${at} ${mailedOn}`}
+            aria-labelledby={`letter-${at}`}
+            className="rounded-3 border border-line bg-surface p-5"
+          >
+            <h2 id={`letter-${at}`} className="font-sans text-[1rem] font-[600]">
+              {mailedOn === null
+                ? m.dispute_letter_again()
+                : m.dispute_letter_mailed({ day: dayText(mailedOn) })}
+            </h2>
+            <div className="mt-3 grid gap-3 text-cell wrap-anywhere">
+              {letter.facts.map(({ id, says }) => (
+                <p key={id}>{says}</p>
+              ))}
+              <p>{letter.words}</p>
+            </div>
+          </section>
+        ))}
     </div>
   );
 }

@@ -7,7 +7,8 @@ import {
   mayHappen,
 } from '../../../../../domain/credit_file/dispute.ts';
 import type { Section } from '../../../../../domain/credit_file/sections.ts';
-import type { IsoDate } from '../../../../../domain/time/iso_date.ts';
+import { addBusinessDays } from '../../../../../domain/time/business_day.ts';
+import { daysBetween, type IsoDate } from '../../../../../domain/time/iso_date.ts';
 import { recordDisputeEvent } from '../../../../data/credit_file/disputes.ts';
 import { useServices } from '../../../../data/services_context.ts';
 import { m } from '../../../../paraglide/messages.js';
@@ -83,20 +84,39 @@ const deeds: Readonly<Partial<Record<DisputeEventKind, Step>>> = {
 /** Those whose button does it; of the others it says that it was done. */
 const isNamed = (kind: DisputeEventKind): boolean => kind === 'rewritten' || kind === 'closed';
 
-const ofBureaus: readonly DisputeEventKind[] = ['procedure_asked', 'statement_added'];
+const ofBureaus: readonly DisputeEventKind[] = ['procedure_asked', 'statement_added', 'reinserted'];
+
+/** The CFPB takes a complaint about a bureau once it answered, or more than so many days after it was asked. */
+const daysBeforeComplaint = 45;
+
+const mayComplain = ({ state, recipient, receivedOn, sentOn }: DisputeCase, today: IsoDate) =>
+  recipient !== 'bureau' ||
+  state === 'answered' ||
+  daysBetween(receivedOn ?? addBusinessDays(sentOn ?? today, 5), today) > daysBeforeComplaint;
+
+/** What a step says to who wrote to a company, where that differs. */
+function toCompany(kind: DisputeEventKind, step: Step): Step {
+  if (kind === 'complained') return { ...step, text: m.dispute_do_complained_text_company };
+  return kind === 'frivolous' ? { ...step, sections: ['15 USC 1681s-2(a)(8)'] } : step;
+}
 
 /** What may be said and done now, in the order in which it helps. */
 function stepsOf(dispute: DisputeCase, answer: LastAnswer, today: IsoDate) {
   const allowed = mayHappen[dispute.state].filter(
     (kind) =>
       (kind !== 'no_answer' || isAnswerLate(dispute, today)) &&
+      (kind !== 'complained' || mayComplain(dispute, today)) &&
+      // Only what they took out can be back.
+      (kind !== 'reinserted' || Object.values(answer ?? {}).includes('deleted')) &&
       (dispute.recipient === 'bureau' || !ofBureaus.includes(kind)),
   );
   const pick = <Of extends object>(from: Of) =>
-    Object.entries(from).filter(([kind]) => allowed.includes(kind as DisputeEventKind)) as [
-      DisputeEventKind,
-      Step,
-    ][];
+    (Object.entries(from) as [DisputeEventKind, Step][])
+      .filter(([kind]) => allowed.includes(kind))
+      .map(
+        ([kind, step]) =>
+          [kind, dispute.recipient === 'bureau' ? step : toCompany(kind, step)] as const,
+      );
   const done = pick(deeds);
   // Nothing is left to do once it is put right, but to close it.
   const isOver = dispute.state === 'answered' && isMended(answer);
