@@ -30,7 +30,7 @@ for (const width of [360, 1440])
     await typeAccount(page);
     await page.getByRole('link', { name: /^Write a letter about/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('One letter, in your words');
-    const paper = page.getByRole('region', { name: 'Your letter' });
+    const paper = page.getByRole('region', { name: 'Your letter', exact: true });
     await expect(paper).toContainText(
       'Your report of November 2, 2026 shows the balance as “$312.”',
     );
@@ -137,7 +137,7 @@ test('what no rule finds: an account that isn’t theirs, and something else tha
   await page
     .getByRole('link', { name: 'Write a letter about: You say this account isn’t yours' })
     .click();
-  const paper = page.getByRole('region', { name: 'Your letter' });
+  const paper = page.getByRole('region', { name: 'Your letter', exact: true });
   await expect(paper).toContainText('The account is Meridian Auto.');
   await expect(paper).toContainText('This account isn’t mine.');
 
