@@ -2,7 +2,10 @@ import { useId } from 'react';
 import { m } from '../paraglide/messages.js';
 import { controlBox, describedBy, Field, type FieldTexts } from './field.tsx';
 
-/** Several lines of text, with what still fits. */
+/** From so many letters on it's said how many still fit. */
+const nearTheEnd = 1_000;
+
+/** Several lines of text, with what still fits once that matters. */
 export function TextArea({
   value,
   onChange,
@@ -32,7 +35,9 @@ export function TextArea({
         />
       </div>
       <p id={`${id}-left`} className={left < 0 ? 'text-1 text-clay' : 'text-1 text-ink-2'}>
-        {left < 0 ? m.ui_letters_over({ count: -left }) : m.ui_letters_left({ count: left })}
+        {left < 0
+          ? m.ui_letters_over({ count: -left })
+          : left <= nearTheEnd && m.ui_letters_left({ count: left })}
       </p>
     </Field>
   );

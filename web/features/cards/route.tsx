@@ -46,7 +46,7 @@ export function Component() {
   };
   if (isAsking || answers === null)
     return (
-      <div className="wrap pb-16">
+      <div className="wrap pb-16" data-today={today}>
         <Questions key={answers === null ? 'new' : 'again'} initial={answers} onDone={done} />
         <div className="mt-16">
           <Before />
@@ -54,7 +54,7 @@ export function Component() {
       </div>
     );
   return (
-    <div className="wrap pb-16">
+    <div className="wrap pb-16" data-today={today}>
       {survey === null ? (
         <>
           <PageHead title={m.cards_title()} />

@@ -52,12 +52,16 @@ function Due({ item: { due, unpaid, paid, dueOn, isDayKnown, month } }: ItemProp
   );
 }
 
+/** What of the plan is left to pay beside what is left of what is due; once it is paid, what it was. */
+const shownOf = ({ planned, remaining }: AgendaItem) => (remaining > 0 ? remaining : planned);
+
 /** What the plan means to pay. */
-function Planned({ item: { planned, remaining, due } }: ItemProps) {
-  const onTop = cents(planned - due);
+function Planned({ item }: ItemProps) {
+  const { planned, remaining, due, unpaid } = item;
+  const onTop = cents(remaining > 0 ? remaining - unpaid : 0);
   return (
     <>
-      <span className={onTop > 0 ? 'font-[600]' : ''}>{money(planned)}</span>
+      <span className={onTop > 0 ? 'font-[600]' : ''}>{money(shownOf(item))}</span>
       {remaining === 0 && planned > 0 ? (
         <Note>{m.planner_planned_paid()}</Note>
       ) : (
@@ -144,7 +148,7 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
           head: m.planner_column_planned(),
           align: 'end',
           cell: ({ item }) => item && <Planned item={item} />,
-          total: sum(({ planned }) => planned),
+          total: sum(shownOf),
         },
         ...(plan
           ? [

@@ -151,7 +151,10 @@ function Item({
   // What is paid now goes to what is late first: that is checked off before what comes due.
   const waits = !isLate && outlook.agenda.some((other) => other.debtId === debtId && other.isLate);
   const amount = money(isPaid ? planned : remaining);
-  const onTop = cents(Math.max(0, isLate ? remaining - item.unpaid : planned - due));
+  // Once a part is paid, all three are what is left of it.
+  const dueShown = isPaid ? due : item.unpaid;
+  const plannedShown = isPaid ? planned : remaining;
+  const onTop = cents(Math.max(0, plannedShown - dueShown));
   return (
     <li
       className={`${columns} items-start border-t border-line py-2.5 max-[18rem]:flex max-[18rem]:flex-col`}
@@ -208,15 +211,13 @@ function Item({
           </Button>
         )}
       </div>
-      <p className="num text-right text-ink-2 max-sm:hidden">{money(isLate ? item.unpaid : due)}</p>
+      <p className="num text-right text-ink-2 max-sm:hidden">{money(dueShown)}</p>
       <p className="num text-right">
-        <span className={isPaid ? 'text-ink-2' : 'font-[600]'}>
-          {money(isLate ? remaining : planned)}
-        </span>
-        {(isLate ? onTop > 0 : due !== planned) && (
+        <span className={isPaid ? 'text-ink-2' : 'font-[600]'}>{money(plannedShown)}</span>
+        {(isLate ? onTop > 0 : dueShown !== plannedShown) && (
           <span className="block text-1 text-ink-2">
             <span className="sm:hidden">
-              {m.planner_month_due_small({ amount: money(isLate ? item.unpaid : due) })}
+              {m.planner_month_due_small({ amount: money(dueShown) })}
             </span>
             {onTop > 0 && due > 0 && (
               <span className="max-sm:hidden">

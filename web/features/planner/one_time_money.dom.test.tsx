@@ -67,10 +67,10 @@ describe('money that comes once', () => {
     const { user, changes } = open([
       { id: 'b', month: isoDate('2027-03-01'), amount: cents(120_000) },
       { id: 'a', month: isoDate('2026-11-01'), amount: cents(30_000) },
-      { id: 'old', month: isoDate('2026-10-01'), amount: cents(5_000) },
+      { id: 'old', month: isoDate('2026-09-01'), amount: cents(5_000) },
     ]);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '$300.00This month, in the payments aboveTake it out',
+      '$300.00November 2026. It’s in December 2026’s payments. Pay it sooner if you have it, and record it.Take it out',
       '$1,200.00March 2027Take it out',
     ]);
     await user.click(screen.getByRole('button', { name: 'Take out $1,200.00 in March 2027' }));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { parseMoney } from '../../../domain/money/parse.ts';
 import { MAX_AMOUNT } from '../../../domain/planner/limits.ts';
@@ -26,6 +26,14 @@ export default function OneTimeMoneySection({
 }) {
   const { choice, coming, today } = outlook;
   const [isOpen, setOpen] = useState(false);
+  // The form takes the place of its button, and the button that of the form: the focus goes along.
+  const section = useRef<HTMLElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (isOpen === wasOpen.current) return;
+    wasOpen.current = isOpen;
+    section.current?.querySelector<HTMLElement>(isOpen ? 'input' : 'button[data-add]')?.focus();
+  }, [isOpen]);
   const now = firstOfMonth(today);
   // What is paid or over is no longer kept; of what is paid in part the whole is.
   const kept = (choice.oneTime ?? []).filter(({ id }) => coming.some((each) => each.id === id));
@@ -34,7 +42,7 @@ export default function OneTimeMoneySection({
     setOpen(false);
   };
   return (
-    <section aria-labelledby="one-time" className="grid grid-cols-1 gap-3">
+    <section ref={section} aria-labelledby="one-time" className="grid grid-cols-1 gap-3">
       <h3 id="one-time" className="text-cell font-[560]">
         {m.planner_once_title()}
       </h3>
@@ -75,7 +83,9 @@ export default function OneTimeMoneySection({
       ) : (
         coming.length < MAX_ONE_TIME && (
           <div>
-            <Button onClick={() => setOpen(true)}>{m.planner_once_add()}</Button>
+            <Button data-add onClick={() => setOpen(true)}>
+              {m.planner_once_add()}
+            </Button>
           </div>
         )
       )}

@@ -1,6 +1,6 @@
 import { newestReports } from '../../../../domain/credit_file/accounts.ts';
 import { personalKey } from '../../../../domain/credit_file/findings.ts';
-import type { Bureau, CreditReport } from '../../../../domain/credit_file/report.ts';
+import type { Bureau, CreditReport, PersonalItem } from '../../../../domain/credit_file/report.ts';
 import {
   useCreditFileStore,
   useKeptCreditFile,
@@ -91,21 +91,33 @@ function List({
 }
 
 /** Names and addresses, each to say that it's somebody else's: with an account that isn't theirs either, files may be mixed. */
+const kindTexts: Readonly<Record<PersonalItem['kind'], () => string>> = {
+  name: m.file_also_kind_name,
+  address: m.file_also_kind_address,
+  birth_year: m.file_also_kind_birth_year,
+  employer: m.file_also_kind_employer,
+  phone: m.file_also_kind_phone,
+};
+
 function Personal({ reports }: { readonly reports: readonly CreditReport[] }) {
   const { marks } = useKeptCreditFile();
   const { mark, unmark } = useCreditFileStore();
-  const items = new Map<string, { readonly printed: string; readonly bureaus: Bureau[] }>();
+  const items = new Map<
+    string,
+    { readonly kind: PersonalItem['kind']; readonly printed: string; readonly bureaus: Bureau[] }
+  >();
   for (const { bureau, personal } of reports)
     for (const item of personal) {
       const known = items.get(personalKey(item));
       if (known) known.bureaus.push(bureau);
-      else items.set(personalKey(item), { printed: item.printed, bureaus: [bureau] });
+      else
+        items.set(personalKey(item), { kind: item.kind, printed: item.printed, bureaus: [bureau] });
     }
   return (
     <div>
       <h3>{m.file_also_personal()}</h3>
       <ul className="mt-2 text-cell">
-        {[...items].map(([key, { printed, bureaus }]) => {
+        {[...items].map(([key, { kind, printed, bureaus }]) => {
           const isNotMine = marks[key]?.kind === 'not_mine';
           return (
             <li
@@ -113,6 +125,7 @@ function Personal({ reports }: { readonly reports: readonly CreditReport[] }) {
               className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line"
             >
               <span className="min-w-0 py-2.5 wrap-anywhere">
+                {`${kindTexts[kind]()}: `}
                 {m.file_also_item({ what: printed, bureau: bureausText(bureaus, locale) })}
                 {isNotMine && <span className="block text-1 text-ink-2">{m.file_also_said()}</span>}
               </span>

@@ -184,7 +184,13 @@ export function ReviewPage({
       </div>
       <div aria-live="polite" className="pt-3 pb-16">
         {problem === null ? (
-          <p className="text-1 text-ink-2">{m.import_save_help({ open: openCount })}</p>
+          <p className="text-1 text-ink-2">
+            {openCount === 0
+              ? m.import_save_help_none()
+              : openCount === 1
+                ? m.import_save_help_one()
+                : m.import_save_help({ open: openCount })}
+          </p>
         ) : (
           <p className="text-clay">
             {problem === 'day'

@@ -36,7 +36,10 @@ export function LetterForm({ kind }: { readonly kind: LetterKind }) {
     return false;
   };
   return (
-    <div className="grid grid-cols-1 gap-12 lg:grid-cols-2 lg:gap-16 print:block">
+    <div
+      data-today={today}
+      className="grid grid-cols-1 gap-12 lg:grid-cols-2 lg:gap-16 print:block"
+    >
       <div ref={form} className="print:hidden">
         <LetterFields kind={kind} typed={typed} today={today} change={change} problems={problems} />
       </div>

@@ -67,7 +67,9 @@ export function Mailed({
   readonly today: IsoDate;
   readonly draft: LetterDraft;
 }) {
-  const [mailed, setMailed] = useState<IsoDate | ''>(today);
+  // Until one is chosen it's today, whatever day the page was made on.
+  const [chosen, setChosen] = useState<IsoDate | '' | null>(null);
+  const mailed = chosen ?? today;
   const wait = kind === 'ask-for-proof' ? waitText(draft, mailed) : null;
   const days = mailed === '' ? [] : daysOf(kind, mailed, draft);
   return (
@@ -77,12 +79,7 @@ export function Mailed({
       </h2>
       <p className="mt-2 text-ink-2">{m.letters_mail_text()}</p>
       <div className="mt-4 max-w-60">
-        <DateField
-          label={m.letters_mailed_on()}
-          max={today}
-          value={mailed}
-          onChange={(day) => setMailed(day)}
-        />
+        <DateField label={m.letters_mailed_on()} max={today} value={mailed} onChange={setChosen} />
       </div>
       <ul className="mt-5">
         {days.map(({ id, day, title, text }) => (
