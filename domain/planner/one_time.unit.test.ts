@@ -160,7 +160,7 @@ describe('money that comes once', () => {
           expect(cents(after.totals.paid)).toBeLessThanOrEqual(before.totals.paid);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 });
