@@ -45,17 +45,16 @@ const foreignShare = 0.2;
 const wordsOf = (text: string): readonly string[] =>
   contentWords(text.replaceAll(/n?['’](?:d|ll|re|ve|s|m|t)\b/gi, ''));
 
-/** The words of a sentence that say what it is about, and those of them that nothing that was read has, and no plain words. */
-export function foreignWords(text: string, { passages, results, question }: Grounds) {
-  const words = [...new Set(wordsOf(text))];
+/** Whether a sentence keeps to what was read for it, and to plain words. */
+export function isGrounded(text: string, { passages, results, question }: Grounds): boolean {
   const read = new Set(
     [
       ...passages.flatMap(({ words: whole, says }) => [whole, says]),
       ...results.flatMap(({ figures, data }) => [
-        ...Object.values(figures).flatMap(({ text: shown, words, debt }) => [
-          shown,
-          ...words,
-          debt ?? '',
+        ...Object.values(figures).flatMap((figure) => [
+          figure.text,
+          ...figure.words,
+          figure.debt ?? '',
         ]),
         ...textsIn(data),
       ]),
@@ -64,16 +63,9 @@ export function foreignWords(text: string, { passages, results, question }: Grou
     ].flatMap(wordsOf),
   );
   const isWarning = warns.test(text);
-  return {
-    words,
-    foreign: words.filter(
-      (word) => !plainWords.has(word) && !read.has(word) && !(isWarning && scamWords.has(word)),
-    ),
-  };
-}
-
-/** Whether a sentence keeps to what was read for it, and to plain words. */
-export function isGrounded(text: string, turn: Grounds): boolean {
-  const { words, foreign } = foreignWords(text, turn);
+  const words = [...new Set(wordsOf(text))];
+  const foreign = words.filter(
+    (word) => !plainWords.has(word) && !read.has(word) && !(isWarning && scamWords.has(word)),
+  );
   return foreign.length <= words.length * foreignShare;
 }

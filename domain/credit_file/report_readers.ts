@@ -1,6 +1,6 @@
 import { isoDate, isIsoDate } from '../time/iso_date.ts';
 import { objectOf, oneOf, optional, type Reader, text } from '../stored/reader.ts';
-import { listOf, nullable, whole, words } from '../stored/shape_readers.ts';
+import { flag, listOf, nullable, whole, words } from '../stored/shape_readers.ts';
 import { amount, day } from '../stored/value_readers.ts';
 import {
   bureaus,
@@ -16,11 +16,6 @@ import {
 } from './report.ts';
 
 // How a report that was stored, here or in the account, becomes one again.
-
-const flag: Reader<boolean> = (stored) => {
-  if (typeof stored !== 'boolean') throw new TypeError('neither true nor false');
-  return stored;
-};
 
 const reportDate: Reader<ReportDate> = (stored) => {
   const written = text(stored);

@@ -1,5 +1,4 @@
-import type { CreditFile, CurrentAccount } from './accounts.ts';
-import { currentAccounts } from './accounts.ts';
+import { type CreditFile, type CurrentAccount, currentAccounts } from './accounts.ts';
 import { type Fact, finding, type Finding, factOf } from './finding.ts';
 import { isLateCode } from './lateness.ts';
 import type { Copy } from './record_of.ts';

@@ -43,6 +43,11 @@ export const listOf =
     return stored.map((each) => reader(each));
   };
 
+export const flag: Reader<boolean> = (stored) => {
+  if (typeof stored !== 'boolean') throw new TypeError('neither true nor false');
+  return stored;
+};
+
 /** A text that says something; a name or an id. */
 export const words: Reader<string> = (stored) => {
   if (text(stored) === '') throw new TypeError('an empty text');

@@ -102,6 +102,14 @@ export function widerNetworksOf(
   return [{ network: address.replace(/\.\d+$/, '.0/24'), times: 4 }];
 }
 
+/** An address's own network, then the wider ones: what limits count, each with how many times as much it is allowed. */
+export const networksAround = (
+  address: string,
+): readonly { readonly network: string; readonly times: number }[] => [
+  { network: networkOf(address), times: 1 },
+  ...widerNetworksOf(address),
+];
+
 /** The widest network around an address that still counts as one: a /24 of IPv4, a /48 of IPv6. */
 export const siteOf = (address: string): string =>
   widerNetworksOf(address).at(-1)?.network ?? address;

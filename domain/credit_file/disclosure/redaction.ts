@@ -2,6 +2,9 @@ import { hasFullNumber, withPlainCharacters } from '../full_number.ts';
 
 // What never leaves the reader: Social Security numbers, days of birth, more of an account's number than its last four.
 
+/** A Social Security number parted by neither dashes nor spaces. */
+const otherwiseParted = /(?<!\d)\d{3}([./_,*])\d{2}\1\d{4}(?!\d)/g;
+
 const birthLabel = /\b(?:date of birth|birth ?date|dob|born(?: on)?)\b/i;
 
 const fullDate =
@@ -20,7 +23,7 @@ export function withoutIdentity(text: string, about: { ssn: boolean; birth: bool
   const plain = withPlainCharacters(text);
   let safe = plain
     .replace(/\b\d{3} ?[- ] ?\d{2} ?[- ] ?\d{4}\b/g, 'XXX-XX-XXXX')
-    .replace(/(?<!\d)\d{3}([./_,*])\d{2}\1\d{4}(?!\d)/g, 'XXX-XX-XXXX');
+    .replace(otherwiseParted, 'XXX-XX-XXXX');
   if (about.ssn)
     safe = safe
       .replace(/\b[\dXx*]{3}[-./ ]?[\dXx*]{2}[-./ ]?\d{4}\b/g, 'XXX-XX-XXXX')
@@ -50,7 +53,7 @@ export function withoutFullNumbers(text: string): string {
 const shortened = (text: string): string =>
   text
     .replace(/\d{3} ?[- ] ?\d{2} ?[- ] ?\d{4}/g, 'XXX-XX-XXXX')
-    .replace(/(?<!\d)\d{3}([./_,*])\d{2}\1\d{4}(?!\d)/g, 'XXX-XX-XXXX')
+    .replace(otherwiseParted, 'XXX-XX-XXXX')
     .replace(/(?<!\d)1?[-. ]?\(?([2-9]\d{2})\)?[-. ]?(\d{3})[-. ]?(\d{4})(?!\d)/g, '($1) $2-$3')
     .replace(/\b([A-Z]{2},? )(\d{5})(\d{4})(?!\d)/g, '$1$2-$3')
     .replace(/\d{4}(?: ?[- ./_,*] ?\d{4}){2,}/g, lastFour)

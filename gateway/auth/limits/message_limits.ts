@@ -1,4 +1,4 @@
-import { networkOf, widerNetworksOf } from '../../kernel/client_address.ts';
+import { networkOf, networksAround } from '../../kernel/client_address.ts';
 import type { Kernel, Limit, Message } from '../../kernel/context.ts';
 import { isKnownNetwork } from '../records/known_networks.ts';
 import { daySeconds, hourSeconds } from './request_limits.ts';
@@ -80,11 +80,7 @@ function ofNetworks(kernel: Kernel, channel: Channel, from: string, isClaim: boo
   const requests = kernel.config.auth.rate_limit.sign_in_sign_ups;
   const people = channel === 'mail' ? 2 * requests : Math.ceil(requests / 2);
   const maxEvents = Math.ceil(wholeOf(kernel, channel).events / 4);
-  const networks = [
-    { key: networkOf(from), times: 1 },
-    ...widerNetworksOf(from).map(({ network, times }) => ({ key: network, times })),
-  ];
-  return networks.flatMap(({ key, times }) => {
+  return networksAround(from).flatMap(({ network: key, times }) => {
     const limit = { events: Math.min(people * times, maxEvents), seconds: hourSeconds };
     const all = { bucket: `auth_network_${channel}`, key, limit };
     const claims = { bucket: `auth_network_claims_${channel}`, key, limit: part(limit, 0.5) };

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { clientAddress, networkOf, widerNetworksOf } from '../../kernel/client_address.ts';
+import { clientAddress, networksAround } from '../../kernel/client_address.ts';
 import type { Kernel, Limit } from '../../kernel/context.ts';
 import { type AuthRefusal, refuse } from '../kernel/refusal.ts';
 
@@ -41,9 +41,6 @@ function limitOf(kernel: Kernel, counted: Counted): Limit {
 export const tooMany = (retryAfterSeconds: number): AuthRefusal =>
   refuse('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds });
 
-/** The network of a request, as limits count it: of IPv6 the first 64 bits. */
-export const networkOfRequest = (c: Context): string => networkOf(clientAddress(c));
-
 /** Whose requests make an account at no cost: the wider networks count too, for whoever has a /48 has 65,536 of a /64. */
 const isFree = (counted: Counted): boolean => counted === 'anonymous' || counted === 'web3_account';
 
@@ -55,8 +52,8 @@ export async function limitRequests(
 ): Promise<AuthRefusal | null> {
   const bucket = `auth_${counted}`;
   const limit = limitOf(kernel, counted);
-  const wider = isFree(counted) ? widerNetworksOf(clientAddress(c)) : [];
-  for (const { network, times } of [{ network: networkOfRequest(c), times: 1 }, ...wider]) {
+  const networks = networksAround(clientAddress(c));
+  for (const { network, times } of isFree(counted) ? networks : networks.slice(0, 1)) {
     const taken = await kernel.limiter.take(bucket, network, {
       ...limit,
       events: limit.events * times,

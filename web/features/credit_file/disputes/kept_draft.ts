@@ -1,3 +1,5 @@
+import { objectOf, text } from '../../../../domain/stored/reader.ts';
+import { flag, listOf } from '../../../../domain/stored/shape_readers.ts';
 import { stored } from '../../../data/stored.ts';
 
 /** What is chosen and typed in a dispute's letter before it is saved: in this tab alone, of the one that was written last. */
@@ -15,30 +17,18 @@ export interface TypedDraft {
   readonly along: readonly string[];
 }
 
-const text = (value: unknown): string => {
-  if (typeof value !== 'string') throw new TypeError('not what was typed');
-  return value;
-};
-const texts = (value: unknown): readonly string[] => {
-  if (!Array.isArray(value)) throw new TypeError('not what was typed');
-  return value.map(text);
-};
-
 const kept = stored(
   'mendwell-dispute-draft',
-  (value): TypedDraft => {
-    const given = value as Readonly<Record<string, unknown>>;
-    return {
-      of: text(given['of']),
-      id: text(given['id']),
-      recipient: text(given['recipient']),
-      chosen: texts(given['chosen']),
-      off: texts(given['off']),
-      words: text(given['words']),
-      isAfterAnnual: given['isAfterAnnual'] === true,
-      along: texts(given['along']),
-    };
-  },
+  objectOf<TypedDraft>({
+    of: text,
+    id: text,
+    recipient: text,
+    chosen: listOf(text),
+    off: listOf(text),
+    words: text,
+    isAfterAnnual: flag,
+    along: listOf(text),
+  }),
   'optional',
 );
 

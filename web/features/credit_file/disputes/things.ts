@@ -33,12 +33,14 @@ export const recipientsOf = ({ kind, facts, accountId }: Finding): readonly Reci
     : []),
 ];
 
+/** The account that a fact stands in; undefined where it's of something else, or gone. */
+const tradelineOf = ({ reportId, itemId }: Fact, reports: CreditFile['reports']) =>
+  reports.find(({ id }) => id === reportId)?.tradelines.find(({ id }) => id === itemId);
+
 /** How bad a copy is for the person, by what differs between bureaus: of two dates of the first missed payment the later one stays in the
  *  file longer, a late month is worse than none, and a status that is neither current nor paid worse than one that is. Greater is worse. */
 function badnessOf({ kind }: Finding, fact: Fact, reports: CreditFile['reports']): string {
-  const copy = reports
-    .find(({ id }) => id === fact.reportId)
-    ?.tradelines.find(({ id }) => id === fact.itemId);
+  const copy = tradelineOf(fact, reports);
   if (kind === 'first_delinquency_apart') return copy?.firstDelinquency?.value ?? '';
   const month = copy?.history.find((each) => each.month === fact.month);
   if (kind === 'late_month_at_one') return isLateCode(month?.code ?? null) ? 'late' : '';
@@ -72,12 +74,10 @@ export interface Tick {
 }
 
 /** Whether a value was chosen from a list of ours when the account was typed: those aren't the report's words. */
-function isOurList({ field, reportId, itemId }: Fact, reports: CreditFile['reports']): boolean {
+function isOurList(fact: Fact, reports: CreditFile['reports']): boolean {
+  const { field } = fact;
   if (field !== 'status' && field !== 'portfolio' && field !== 'accountType') return false;
-  const value = reports
-    .find(({ id }) => id === reportId)
-    ?.tradelines.find(({ id }) => id === itemId)?.[field];
-  return value?.state === 'typed';
+  return tradelineOf(fact, reports)?.[field]?.state === 'typed';
 }
 
 /** Sentences of a fact: of the recipient's own copy or another's, with a value or nothing, of one account or of several. */
@@ -110,12 +110,11 @@ function sentenceOf(
 
 /** Whose account a fact is of, with its last digits where they are known. */
 function accountOf(
-  { reportId, itemId, name }: Fact,
+  fact: Fact,
   reports: CreditFile['reports'],
 ): { readonly text: string; readonly says: string } {
-  const digits = reports
-    .find(({ id }) => id === reportId)
-    ?.tradelines.find(({ id }) => id === itemId)?.lastFour;
+  const { name } = fact;
+  const digits = tradelineOf(fact, reports)?.lastFour;
   return digits === undefined
     ? { text: name, says: m.dispute_says_account({ name }) }
     : {
