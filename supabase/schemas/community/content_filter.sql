@@ -86,7 +86,7 @@ insert into private.word_patterns (pattern, verdict, reason) values
   ('(^|[^a-z0-9._%+-])@[a-z0-9_.]{3,}', 'hold', 'handle'),
   ('\m(telegram|whatsapp|signal|snapchat|discord|kik|wechat|messenger|instagram|facebook|tiktok)\M[^.]{0,30}\m((add|find|follow|message|msg|dm|hit|text|reach|look|search|join|ask)( for| up)? (me|us)|(my|the|same) (handle|user|username|name)|(handle|username) (is|:|=)|name (is|on there|there)|i''?’?m (@|[a-z0-9]*[0-9_]))', 'hold', 'handle'),
   ('\m(message|msg|dm|add|find|reach|contact|write|hit) (me|us)\M[^.]{0,40}\m(on|at|up|app|inbox|pm)\M', 'hold', 'elsewhere'),
-  ('\m(inbox|pm|dm|hmu) (me|us)\M|(^|[.!?:;,)/=|] *|\m(just|please|pls|plz|or|so|then|free to|you can|u can|you could|can you|could you|will you|you should|gotta|wanna|want to|to talk|ever)\M *)(text|call|ring|phone|whats ?app|facetime|email|e-mail) (me|us)\M', 'hold', 'elsewhere'),
+  ('\m(inbox|pm|dm|hmu) (me|us)\M|(^|[.!?:;,)/=|] *|\m(just|please|pls|plz|or|so|then|free to|you can|u can|you could|can you|could you|will you|you should|gotta|wanna|want to|to talk|ever)\M *)(text|call|ring|phone|whats ?app|facetime|email|e-mail) (me|us)\M(?! (nothing|never|at work|at all hours|every|daily|constantly|twice|names|stupid|crazy|old|back then|again and)\M)', 'hold', 'elsewhere'),
   ('\$[a-z][a-z0-9_]{2,}', 'hold', 'payment_tag'),
   ('\m(cash ?app|venmo|zelle|paypal|chime)\M[^a-z0-9]{1,3}(me|us)\M(?! (devol|cobr|pid|mand|di[oj]|lleg|hizo|hiz|bloque|quit|ped|sal|lo|la|puso|deja|dejo|neg|rech|paid|charged|back))|\m(cash ?app|venmo|zelle|paypal|chime)\M[^.]{0,20}\mtag (is|=)|\m(cash ?app|venmo|zelle|paypal|chime) tag ?[:=]', 'hold', 'payment_tag'),
   ('\m(send|pay|wire)\M[^.]{0,40}\m(gift ?cards?|bitcoin|btc|crypto|usdt)\M', 'hold', 'asks_fee'),
@@ -115,7 +115,7 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select lower(host) ~ '(^|\.)(gov|law\.cornell\.edu|988lifeline\.org|annualcreditreport\.com|nfcc\.org|lawhelp\.org)$'
+  select lower(host) ~ '(^|\.)(gov|law\.cornell\.edu|988lifeline\.org|annualcreditreport\.com|optoutprescreen\.com|equifax\.com|experian\.com|transunion\.com|nfcc\.org|lawhelp\.org|211\.org)$'
 $$;
 comment on function private.is_known_host(text) is 'May anybody link to this host?';
 
@@ -129,7 +129,7 @@ as $$
 declare
   plain constant text := pg_catalog.translate(private.plain_words(words), E'\n', ' ');
   said constant text := pg_catalog.regexp_replace(pg_catalog.regexp_replace(plain, 'https?:\S+', ' ', 'g'),
-    '(?<![a-z0-9@.-])(www\.)?(annualcreditreport\.com|988lifeline\.org|nfcc\.org|lawhelp\.org|law\.cornell\.edu|[a-z0-9.-]+\.gov)(?![a-z0-9.-]*[a-z0-9])', ' x ', 'g');
+    '(?<![a-z0-9@.-])(www\.)?(annualcreditreport\.com|optoutprescreen\.com|equifax\.com|experian\.com|transunion\.com|211\.org|988lifeline\.org|nfcc\.org|lawhelp\.org|law\.cornell\.edu|[a-z0-9.-]+\.gov)(?![a-z0-9.-]*[a-z0-9])', ' x ', 'g');
   links constant text := pg_catalog.regexp_replace(coalesce((
     select string_agg(match[1], ' | ') from pg_catalog.regexp_matches(plain, '(https?:\S+)', 'g') as match), ''),
     '%20|[_+&]', ' ', 'g');
@@ -230,7 +230,7 @@ quiere quiero dice dijo dijeron dio dieron dar manda mando mandan mandaron manda
 pide pidio pidieron pedir ofrecio ofrecen ofrece oferta limpiar credito reporte puntaje abrir cerrar borre borrar quite vendo vende
 venden vender compro compre comprar robaron robo estafaron estafador cuidado ayuda ayudar gracias verdad mentira falso falsa antes
 despues luego entonces tambien tampoco igual así asi con del al unos unas hasta dolares pesos mil cien veinte treinta
-apple google wire check gift visa mastercard amex discover lawyer attorney judge court police agent agency bureau bureaus
+apple google wire check gift visa count counts opt opted legal allowed mastercard amex discover lawyer attorney judge court police agent agency bureau bureaus
 $words$, '\s+') as word where word <> '';
 
 -- Is a word, or what it comes of, one that people use every day?
@@ -282,7 +282,7 @@ begin
   if said ~ '\m1[ .-]?\(?8(00|33|44|55|66|77|88)\)?[ .-]+[a-z0-9]*[a-z]{2}'
     or said ~ '(?<![0-9][ \n])\m[0-9o]{3}[^a-z0-9]{1,3}[0-9o]{3}[^a-z0-9]{1,3}[0-9o]{4}\M'
     or said ~ '(?<![0-9$])\(?[2-9][0-9]{2}\)?[^a-z0-9$]{1,3}[0-9]{3}[^a-z0-9]{1,3}(zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)\M'
-    or said ~ '\marea code\M[^0-9]{0,30}[0-9]{3}\M'
+    or said ~ '\marea code\M[^0-9]{0,30}[0-9]{3}\M' and said !~ '\m(caller id|called|calls|calling|rang|missed|voice ?mails?|llam[a-z]+)\M'
     or said ~ '\m((cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|[0-9])\M[^a-z0-9]{0,3}){7,}' then
     return 'phone';
   end if;
@@ -478,7 +478,9 @@ begin
     return jsonb_build_object('verdict', found.verdict, 'reason', found.reason);
   end if;
   said := private.with_app_names(pg_catalog.regexp_replace(private.plain_words(words), 'https?:\S+', ' ', 'g'));
-  detail := coalesce(private.contact_detail_in(said), private.contact_detail_in(private.digits_said(said)), private.way_elsewhere_in(said));
+  said := private.with_near_app_names(said);
+  detail := coalesce(private.contact_detail_in(said), private.contact_detail_in(private.digits_said(said)), private.way_elsewhere_in(said),
+    private.pointer_elsewhere_in(said));
   if detail is not null then
     return jsonb_build_object('verdict', 'hold', 'reason', detail);
   end if;

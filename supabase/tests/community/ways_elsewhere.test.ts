@@ -45,6 +45,22 @@ describe('a person looks first where somebody', () => {
     ['opens a room elsewhere', 'We made a group off here with fewer rules.'],
     ['opens one in Spanish', 'Tenemos un grupo aparte por WhatsApp, únanse.'],
     ['has an invitation to it', 'The invite code is p8Kd2, come while it lasts.'],
+    ['spells an app nearly', 'watsapp lena.kilns, only if you mean it'],
+    [
+      'tells a number in words and tens',
+      'Dial seven one four, five fifty-five, oh one ninety-two.',
+    ],
+    ['spells a mailbox out', 'kilnhelp, no spaces, at the hot mail'],
+    ['hides a mailbox in brackets', 'b0wlfix [a] gm4il, serious people'],
+    ['turns a mailbox around', 'moc.liamg@nliketih is me, the other way round'],
+    ['says what one is called there', 'My handle over there: kiln.forty'],
+    ['draws an app', '📸 oakley_resets, new every week'],
+    ['points at a picture', 'Everything you need is in my bio.'],
+    ['names a room of an app', 'There’s a page on Facebook called Second Kiln, ask to join.'],
+    ['names one in Spanish', 'Hay un grupo de WhatsApp que se llama Barro Nuevo, entren.'],
+    ['says who sent one', 'Ask for Odell at the tax place and say you came from me.'],
+    ['sends a person searching', 'Google Kiln Street Relief and hit the chat button.'],
+    ['asks for a sign', 'Comment yes and I’ll send it to you.'],
     ['is found by a name on a forum', 'I post as u/slowpayer_ned'],
   ])('%s: “%s”', async (_what, words) => {
     expect(await verdictOf(words)).toBe('hold');
@@ -73,6 +89,15 @@ describe('is shown', () => {
     ['a card by number', 'Card one is at 29 percent, card two at 24, card three is paid.'],
     ['sums in a row', 'I sent 40, then 60, then 85, then 120.'],
     ['a phone bill', 'The phone bill was 85, the light bill 140.'],
+    ['who called from where', 'The caller ID said area code 614 and nothing else.'],
+    ['a demand', 'Text me nothing, I told them, write a letter.'],
+    ['the site of the law', 'I stopped the offers at optoutprescreen.com.'],
+    ['scores in words', 'My scores were six twelve, six forty and six sixty-one.'],
+    [
+      'what somebody else posted',
+      'Somebody put up a picture of their paid letter, it made my week.',
+    ],
+    ['an account in a name', 'My username at the bank still has my old name.'],
     ['the green one', 'Pay the one with the green logo first, its rate is higher.'],
   ])('%s: “%s”', async (_what, words) => {
     expect(await verdictOf(words)).toBe('ok');
