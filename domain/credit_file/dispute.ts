@@ -71,11 +71,17 @@ export interface DisputedThing {
 export const maxOwnLetters = 4_000;
 export const maxThings = 5;
 
-/** Whether it may be the number of a mailing receipt: at most 60 signs, and no Social Security or card number. The database asks the
- *  same (`private.is_mailing_number`). */
+/** "RA 123 456 789 US": what the mail of every country prints, nine digits between letters. */
+const postalNumber = /\b[A-Za-z]{2}[ -]?\d{3}[ -]?\d{3}[ -]?\d{3}[ -]?[A-Za-z]{2}\b/g;
+
+/** Whether it may be the number of a mailing receipt: at most 60 characters, and no digits in a row, however they are parted, that are as
+ *  many as a Social Security number has, or a card, or 15 that begin as a card's do. The database asks the same
+ *  (`private.is_mailing_number`). */
 export const isMailingNumber = (text: string): boolean =>
   /^[ -~]{1,60}$/.test(text) &&
-  (/[A-Za-z]/.test(text) || ![9, 16].includes(text.replace(/\D/g, '').length));
+  [...text.replaceAll(postalNumber, ' ').matchAll(/\d([^A-Za-z0-9]{0,3}\d)*/g)]
+    .map(([run]) => run.replaceAll(/\D/g, ''))
+    .every((digits) => ![9, 16].includes(digits.length) && !/^3[47]\d{13}$/.test(digits));
 
 export type DisputeOutcome = 'corrected' | 'deleted' | 'changed' | 'verified';
 

@@ -18,6 +18,9 @@ export const withFullNumber: readonly string[] = [
   'ssn 123/45/6789',
   'ssn 123_45_6789',
   'ssn 123·45·6789',
+  'ssn 123:45:6789',
+  'ssn 123|45|6789',
+  `${'Crédit union, paid as agreed. '.repeat(40)}ssn 123–45–6789`,
   'ssn 123\u00a045\u00a06789',
   'ssn 123\u200945\u20096789',
   'ssn 123\t45\t6789',
@@ -54,6 +57,8 @@ export const withoutFullNumber: readonly string[] = [
   '2023/12/2024',
   'Paid $250.00 2024',
   '30 60 90 120',
+  '12:34:5678',
+  `${'Crédit union – 05/2020 – paid as agreed. '.repeat(40)}`,
   '0 0 0 1 2 3 0 0 0',
   'Dec 2023 – Jan 2024',
 ];

@@ -160,30 +160,49 @@ comment on table private.care_notes is 'Somebody worries about this person: they
 alter table private.care_notes enable row level security;
 revoke all on private.care_notes from public, anon, authenticated, service_role;
 
--- As whose does this account's report count towards hiding a post from everybody? An account costs nothing: it counts once it is a week old
--- and its mail or phone is confirmed, unless staff found two more of its reports wrong than right; and those that come from one network
--- (a /24, a /48) count once together. Null where it does not count.
-create function private.reporting_voice(person uuid) returns text
+-- Does this account's report count towards hiding a post from everybody? An account costs nothing: it counts once it is a week old and its
+-- mail or phone is confirmed, unless staff found two more of its reports wrong than right.
+create function private.may_hide_by_report(person uuid) returns boolean
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce((
-      select pg_catalog.network(pg_catalog.set_masklen(sessions.ip, case family(sessions.ip) when 6 then 48 else 24 end))::text
-      from auth.sessions where sessions.user_id = person and sessions.ip is not null
-      order by sessions.updated_at desc nulls last limit 1), person::text)
-  from auth.users, private.community_limits() as limits
-  where users.id = person and users.created_at <= now() - pg_catalog.make_interval(days => limits.reporter_account_days)
-    and (users.email_confirmed_at is not null or users.phone_confirmed_at is not null)
-    and (
-      select count(*) filter (where reports.outcome = 'kept') <= 1 + count(*) filter (where reports.outcome = 'acted')
-      from public.reports where reports.user_id = person and reports.outcome is not null)
+  select exists (
+    select from auth.users, private.community_limits() as limits
+    where users.id = person and users.created_at <= now() - pg_catalog.make_interval(days => limits.reporter_account_days)
+      and (users.email_confirmed_at is not null or users.phone_confirmed_at is not null)
+      and (
+        select count(*) filter (where reports.outcome = 'kept') <= 1 + count(*) filter (where reports.outcome = 'acted')
+        from public.reports where reports.user_id = person and reports.outcome is not null))
 $$;
-comment on function private.reporting_voice(uuid) is
-  'As whose an account''s reports count towards hiding a post from everybody: its network''s, or its own; null where they do not.';
+comment on function private.may_hide_by_report(uuid) is 'Does this account''s report count towards hiding a post from everybody?';
+
+-- Where a report came from (a /24, a /48), as a keyed hash: reports from one network count once together, also when the session that made
+-- one has ended. Gone with the report.
+create table private.report_networks (
+  report_id uuid primary key references public.reports (id) on delete cascade,
+  network text not null
+);
+comment on table private.report_networks is 'The network that a report came from, as a keyed hash: several from one count once.';
+
+alter table private.report_networks enable row level security;
+revoke all on private.report_networks from public, anon, authenticated, service_role;
+
+-- The network of the session that calls, or else of the person's last; null where it is not known.
+create function private.reporting_network(person uuid) returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select private.keyed_hash(
+    pg_catalog.network(pg_catalog.set_masklen(sessions.ip, case family(sessions.ip) when 6 then 48 else 24 end))::text)
+  from auth.sessions where sessions.user_id = person and sessions.ip is not null
+  order by sessions.id::text = auth.jwt() ->> 'session_id' desc nulls last, sessions.updated_at desc nulls last limit 1
+$$;
+comment on function private.reporting_network(uuid) is 'The keyed hash of the network that a person reports from; null where it is not known.';
 
 -- Reports a post: it is hidden from who reports it, waits for a person, and is hidden from everybody once three reported it whose reports
--- count (private.reporting_voice), by the report of one of these. Worry about somebody comes first, and hides nothing. Again with the
+-- count (private.may_hide_by_report; those from one network count once), by the report of one of these. Worry about somebody comes first, and hides nothing. Again with the
 -- same post it is one report. Reports that staff decided count no more, and opens no case again, unless it is worry now.
 -- Raises MW601, MW602, MW605 for what the caller cannot see, MW606, 22023.
 -- Definer: it writes cases. Executable by authenticated alone.
@@ -225,6 +244,9 @@ begin
   on conflict on constraint reports_once do update set
     reason = excluded.reason, said = coalesce(excluded.said, held.said), attached = coalesce(excluded.attached, held.attached)
   returning * into report;
+  insert into private.report_networks (report_id, network)
+    select report.id, network from private.reporting_network(reporter) as network where network is not null
+    on conflict (report_id) do nothing;
   if known.outcome is null or report.reason = 'worried' and known.reason <> 'worried' then
     perform private.open_case(
       case when report.reason = 'worried' then 'worried' else 'report' end, report.reason, report.post_kind, report.post_id, author);
@@ -233,9 +255,10 @@ begin
     insert into private.care_notes (user_id) values (author)
     on conflict (user_id) do update set noted_at = now(), seen_at = null
       where care_notes.noted_at < now() - interval '1 day';
-  elsif known.outcome is null and private.reporting_voice(reporter) is not null and (
-    select count(distinct private.reporting_voice(other.user_id)) from public.reports as other
-    where other.post_kind = report.post_kind and other.post_id = report.post_id and other.reason <> 'worried'
+  elsif known.outcome is null and private.may_hide_by_report(reporter) and (
+    select count(distinct coalesce(networks.network, other.user_id::text))
+    from public.reports as other left join private.report_networks as networks on networks.report_id = other.id
+    where private.may_hide_by_report(other.user_id) and other.post_kind = report.post_kind and other.post_id = report.post_id and other.reason <> 'worried'
       and other.outcome is null
   ) >= limits.reporters_that_hide then
     perform private.hide_post(report.post_kind, report.post_id, 'hidden');

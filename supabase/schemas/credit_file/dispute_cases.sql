@@ -28,8 +28,10 @@ create table public.dispute_cases (
     and jsonb_array_length(facts) = jsonb_array_length(jsonb_path_query_array(facts, '$[*] ? (
       @.type() == "object" && @.id.type() == "string" && @.id != "" && @.says.type() == "string" && @.says != "")'))
   ),
+  -- What is too long is refused as that.
   constraint dispute_cases_no_numbers check (
-    not private.has_full_number(jsonb_build_object('to', recipient_name, 'facts', facts, 'words', words)))
+    char_length(recipient_name) > 120 or char_length(words) > 4000 or octet_length(facts::text) > 20000
+    or not private.has_full_number(jsonb_build_object('to', recipient_name, 'facts', facts, 'words', words)))
 );
 comment on table public.dispute_cases is
   'What a member disputes and with whom. Seen by that member alone; written by functions that know what may follow what; at most 200 each.';
@@ -62,15 +64,20 @@ create trigger enforce_row_limit
   referencing new table as inserted
   for each statement execute function private.enforce_row_limit('200');
 
--- The number of a mailing receipt: longer than a Social Security number, shorter or longer than a card's.
+-- The number of a mailing receipt, in letters too ("RA 123 456 789 US", "1Z..."): no digits in a row, however they are parted, that are as
+-- many as a Social Security number has, or a card, or 15 that begin as a card's do.
 create function private.is_mailing_number(number jsonb) returns boolean
 language sql
 immutable
 set search_path = ''
 as $$
   select pg_catalog.jsonb_typeof(number) = 'string' and number #>> '{}' ~ '^[ -~]{1,60}$'
-    and (number #>> '{}' ~ '[A-Za-z]'
-      or pg_catalog.char_length(pg_catalog.regexp_replace(number #>> '{}', '[^0-9]', '', 'g')) not in (9, 16))
+    and not exists (
+      select from pg_catalog.regexp_matches(
+          pg_catalog.regexp_replace(number #>> '{}', '\m[A-Za-z]{2}[ -]?[0-9]{3}[ -]?[0-9]{3}[ -]?[0-9]{3}[ -]?[A-Za-z]{2}\M', ' ', 'g'),
+          '([0-9]([^A-Za-z0-9]{0,3}[0-9])*)', 'g') as match,
+        lateral (select pg_catalog.regexp_replace(match[1], '[^0-9]', '', 'g') as digits) as run
+      where pg_catalog.length(digits) in (9, 16) or digits ~ '^3[47][0-9]{13}$')
 $$;
 grant execute on function private.is_mailing_number(jsonb) to service_role;
 comment on function private.is_mailing_number(jsonb) is
@@ -223,6 +230,10 @@ begin
   end if;
   if exists (select from public.dispute_events as events where events.id = event_id and events.case_id = kept.id) then
     return;
+  end if;
+  -- An id that another dispute has, anybody's: as little is said of it as of a dispute that is not there.
+  if event_id is null or exists (select from public.dispute_events as events where events.id = event_id) then
+    raise exception using errcode = 'MW952', message = 'There is no such dispute';
   end if;
   -- Each letter is kept as it went out, so of these there are not so many.
   if kind = 'sent' and (jsonb_array_length(kept.sent_letters) >= 30

@@ -14,7 +14,7 @@ create table public.payoff_plans (
   constraint payoff_plans_chosen_on_in_reach check (chosen_on between date '1970-01-01' and date '2199-12-31'),
   -- What the page could not read again never gets in.
   constraint payoff_plans_one_time_shape check (
-    jsonb_typeof(one_time) = 'array' and jsonb_array_length(one_time) between 1 and 12
+    jsonb_typeof(one_time) = 'array' and jsonb_array_length(one_time) between 1 and 12 and octet_length(one_time::text) <= 4000
     and jsonb_array_length(one_time) = jsonb_array_length(jsonb_path_query_array(one_time, '$[*] ? (
       @.type() == "object" && @.id.type() == "string" && @.id like_regex "^.{1,64}$"
       && @.month.type() == "string" && @.month like_regex "^(19[7-9][0-9]|2[01][0-9]{2})-(0[1-9]|1[0-2])-01$"

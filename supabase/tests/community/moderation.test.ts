@@ -202,6 +202,20 @@ describe('a report', () => {
     expect(await stateOf(answer)).toBe('hidden');
   });
 
+  it('counts once for one network, also after those who sent it signed out', async () => {
+    const { answer } = await post();
+    for (let n = 0; n < 3; n += 1) {
+      const id = await person();
+      await asOwner(client);
+      await addSessionFrom(id, `203.0.113.${n + 1}`);
+      await as(id);
+      await report('answer', answer);
+      await asOwner(client);
+      await client.query('delete from auth.sessions where user_id = $1 and ip is not null', [id]);
+    }
+    expect(await stateOf(answer)).toBe('shown');
+  });
+
   it('sent twice is one, and counts once', async () => {
     const { answer } = await post();
     await as(reader);

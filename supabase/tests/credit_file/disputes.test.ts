@@ -202,6 +202,26 @@ describe('a dispute', () => {
 });
 
 describe('what a dispute keeps', () => {
+  it('refuses what is far too long, and an id that another has as one that is not there', async () => {
+    await write();
+    expect(await refusalOf(() => write({ words: `123-45-6789${'é'.repeat(500_000)}` }))).toBe(
+      '23514',
+    );
+    const event = randomUUID();
+    const say = (of: string) =>
+      client.query('select public.record_dispute_event($1, $2, $3, $4, $5)', [
+        event,
+        of,
+        'sent',
+        '2026-11-03',
+        '{}',
+      ]);
+    await say(dispute);
+    const other = randomUUID();
+    await write({ id: other });
+    expect(await refusalOf(() => say(other))).toBe('MW952');
+  });
+
   const numbers = [
     '9407 1118 9876 5432 1000 00',
     'RR123456789US',
@@ -210,6 +230,13 @@ describe('what a dispute keeps', () => {
     '123456789',
     '１２３-４５-６７８９',
     '4111 1111 1111 1111',
+    'RA 123 456 789 US',
+    'SSN 123-45-6789',
+    '123-45-6789 x',
+    'card 4111111111111111',
+    '4111-1111-1111-1111 Visa',
+    '378282246310005',
+    '614141234567890',
     '',
     'x'.repeat(61),
   ];

@@ -171,6 +171,11 @@ const beside = [
   { name: m.privacy_closings, why: m.privacy_closings_why, goes: m.privacy_closings_goes },
   { name: m.privacy_old_words, why: m.privacy_old_words_why, goes: m.privacy_old_words_goes },
   { name: m.privacy_old_names, why: m.privacy_old_names_why, goes: m.privacy_old_names_goes },
+  {
+    name: m.privacy_report_networks,
+    why: m.privacy_report_networks_why,
+    goes: m.privacy_report_networks_goes,
+  },
   { name: m.privacy_care, why: m.privacy_care_why, goes: m.privacy_care_goes },
   { name: m.privacy_tries, why: m.privacy_tries_why, goes: m.privacy_tries_goes },
   { name: m.privacy_limits, why: m.privacy_limits_why, goes: m.privacy_limits_goes },

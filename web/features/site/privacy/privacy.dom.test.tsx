@@ -64,6 +64,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   'How you closed a meeting': ['private.meeting_closings'],
   'What a post said before you changed it': ['private.old_words'],
   'Names you gave up in the community': ['private.released_aliases'],
+  'Where you reported a post from': ['private.report_networks'],
   'That someone was worried about you': ['private.care_notes'],
   'Wrong codes, and how often you ask': ['private.attempts'],
   'Request counters': ['_gateway.rate_limits'],
