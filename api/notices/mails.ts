@@ -100,7 +100,7 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     button: ['See my plan', '/debt-destroyer'],
   }),
   check_in: () => ({
-    subject: 'Check-in',
+    subject: 'Your circle’s weekly check-in',
     title: 'It’s your circle’s day',
     lines: [
       'One line is enough: kept, partly, or not yet. “Not yet” counts as checking in, and taking the week off is fine too.',
@@ -246,7 +246,7 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
   factor_added: () =>
     security(
       'Two-step sign-in was changed on your Mendwell account',
-      'A way to get codes was added. Signing in now asks for a code as well as the password.',
+      'A new way to get codes was added. To sign in, you’ll need a code as well as your password.',
     ),
   factor_removed: () =>
     security(

@@ -70,7 +70,7 @@ export function writeFollowUp(draft: FollowUp): Letter {
   const paragraphs =
     kind === 'no_answer'
       ? [
-          `I mailed you a dispute on ${sentDay}.${got} I have no result from you.`,
+          `I mailed you a dispute on ${sentDay}.${got} I haven’t received a result.`,
           ...things,
           'Please mail me the result.',
         ]

@@ -79,8 +79,8 @@ describe('the letter of a dispute', () => {
     const of = (receivedDay: string | null) =>
       writeFollowUp({ ...draft, kind: 'no_answer', sentDay: 'May 1', receivedDay }).paragraphs[0];
     expect(of('May 4')).toBe(
-      'I mailed you a dispute on May 1. You received it on May 4. I have no result from you.',
+      'I mailed you a dispute on May 1. You received it on May 4. I haven’t received a result.',
     );
-    expect(of(null)).toBe('I mailed you a dispute on May 1. I have no result from you.');
+    expect(of(null)).toBe('I mailed you a dispute on May 1. I haven’t received a result.');
   });
 });

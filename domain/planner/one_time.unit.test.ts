@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../money/cents.ts';
 import { addMonths, isoDate } from '../time/iso_date.ts';
+import { comingOnce, withOneTime } from './one_time_money.ts';
 import { type Outlook, outlookOf } from './outlook.ts';
 import type { OneTimeMoney } from './plan_choice.ts';
 import type { Payment, TrackedDebt } from './progress.ts';
@@ -162,5 +163,44 @@ describe('money that comes once', () => {
       ),
       { numRuns: 80 },
     );
+  });
+
+  it('is whole where more was paid before it was added, whatever that was for', () => {
+    const on = isoDate('2026-11-26');
+    const debts = [
+      card(6_000, 0, { balanceAsOf: isoDate('2026-10-05'), paidThrough: isoDate('2026-10-31') }),
+    ];
+    const paid = (amount: number, paidOn = '2026-11-10'): Payment => ({
+      debtId: debts[0]?.id as Payment['debtId'],
+      paidOn: isoDate(paidOn),
+      amount: dollars(amount),
+    });
+    const choice = (oneTime: readonly OneTimeMoney[]) => ({ monthly: dollars(200), oneTime });
+    const added = (
+      oneTime: readonly OneTimeMoney[],
+      payments: readonly Payment[],
+      amount: number,
+    ) => {
+      const all = withOneTime(choice(oneTime), { payments }, on, money(0, amount));
+      return comingOnce(choice(all), { debts, payments }, on).map((each) => each.amount / 100);
+    };
+    const first = { ...money(0, 500), id: 'first' };
+    // Nothing came before, and $200 more was paid already.
+    expect(added([], [paid(400)], 300)).toEqual([300]);
+    // One of this month and one of last month, paid.
+    expect(added([first], [paid(700)], 300)).toEqual([300]);
+    expect(
+      added([{ ...first, month: month(-1) }], [paid(200, '2026-10-10'), paid(700)], 300),
+    ).toEqual([300]);
+    // One is paid, another open: that stays as much as it was.
+    const open = { ...money(0, 600), id: 'open', besides: dollars(500) };
+    expect(added([first, open], [paid(700)], 100)).toEqual([600, 100]);
+    // And what is paid later is of them, the first added first.
+    const all = withOneTime(choice([first, open]), { payments: [paid(700)] }, on, money(0, 100));
+    expect(
+      comingOnce(choice(all), { debts, payments: [paid(700), paid(650)] }, on).map(
+        (each) => each.amount / 100,
+      ),
+    ).toEqual([50]);
   });
 });

@@ -16,32 +16,68 @@ interface Records {
   readonly payments: readonly Pick<Payment, 'paidOn' | 'amount'>[];
 }
 
+type Choice = Pick<PlanChoice, 'monthly' | 'oneTime'>;
+
+/** What was paid from the first day of a month, this one or one before, beyond the monthly amount of each month since. Cents. */
+function beyondSince(
+  month: IsoDate,
+  { monthly }: Choice,
+  { payments }: Pick<Records, 'payments'>,
+  today: IsoDate,
+): number {
+  if (month > today) return 0;
+  let months = 1;
+  while (addMonths(month, months) <= today) months += 1;
+  const paid = payments.reduce(
+    (sum, { paidOn, amount }) => sum + (paidOn >= month && paidOn <= today ? amount : 0),
+    0,
+  );
+  return Math.max(0, paid - monthly * months);
+}
+
+/** What of it may still count: of this month and the one before. */
+const isRecent = ({ month }: OneTimeMoney, today: IsoDate): boolean =>
+  month >= addMonths(firstOfMonth(today), -1);
+
+/** With one more. What is paid stays until its months are over: what was paid for it is of no other. */
+export const withOneTime = (
+  choice: Choice,
+  records: Pick<Records, 'payments'>,
+  today: IsoDate,
+  added: Pick<OneTimeMoney, 'id' | 'month' | 'amount'>,
+): readonly OneTimeMoney[] => {
+  const besides = cents(beyondSince(added.month, choice, records, today));
+  return [...withoutOneTime(choice, today, added.id), besides > 0 ? { ...added, besides } : added];
+};
+
+/** Without one, and without those whose months are over. */
+export const withoutOneTime = (
+  { oneTime = [] }: Choice,
+  today: IsoDate,
+  id: string,
+): readonly OneTimeMoney[] => oneTime.filter((each) => each.id !== id && isRecent(each, today));
+
 /**
  * What still comes, or came and isn't paid: of this month and the one before, what was paid since beyond the monthly amount is of it, the
- * oldest first. Of an older one, and of the month before once a balance was typed in this one, the balances say what came.
+ * oldest first, but for what was paid before it was added. Of an older one, and of the month before once a balance was typed in this one,
+ * the balances say what came.
  */
 export function comingOnce(
-  { monthly, oneTime = [] }: Pick<PlanChoice, 'monthly' | 'oneTime'>,
-  { debts, payments }: Records,
+  choice: Choice,
+  records: Records,
   today: IsoDate,
 ): readonly OneTimeMoney[] {
   const month = firstOfMonth(today);
-  const before = addMonths(month, -1);
-  const isTypedSince = debts.some(({ balanceAsOf }) => balanceAsOf >= month);
-  const coming = oneTime
-    .filter((each) => each.month >= (isTypedSince ? month : before))
+  const isTypedSince = records.debts.some(({ balanceAsOf }) => balanceAsOf >= month);
+  const recent = (choice.oneTime ?? [])
+    .filter((each) => isRecent(each, today) && !(isTypedSince && each.month < month))
     .toSorted((one, other) => (one.month < other.month ? -1 : Number(one.month > other.month)));
-  const [first] = coming;
-  if (!first || first.month > month) return coming;
-  const months = first.month === month ? 1 : 2;
-  const paid = payments.reduce(
-    (sum, { paidOn, amount }) => sum + (paidOn >= first.month && paidOn <= today ? amount : 0),
-    0,
-  );
-  let beyond = Math.max(0, paid - monthly * months);
-  return coming.flatMap((each) => {
+  const [first] = recent;
+  let beyond = first ? beyondSince(first.month, choice, records, today) : 0;
+  return recent.flatMap((each) => {
     if (each.month > month) return [each];
-    const used = Math.min(beyond, each.amount);
+    const own = beyondSince(each.month, choice, records, today) - (each.besides ?? 0);
+    const used = Math.max(0, Math.min(beyond, own, each.amount));
     beyond -= used;
     return used === each.amount ? [] : [{ ...each, amount: cents(each.amount - used) }];
   });

@@ -20,6 +20,8 @@ export interface OneTimeMoney {
   /** The first day of the month that it comes in. */
   readonly month: IsoDate;
   readonly amount: Cents;
+  /** What was paid beyond the monthly amount since that month began, when it was added: none of it is of this money. */
+  readonly besides?: Cents;
 }
 
 /** How many a plan holds. */

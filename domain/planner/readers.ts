@@ -82,7 +82,9 @@ export const planReaders: Readers<PlanChoice> = {
   startsOn: day,
   customOrder: listOf(debtId),
   chosenOn: day,
-  oneTime: optional(listOf(objectOf<OneTimeMoney>({ id: words, month: day, amount }))),
+  oneTime: optional(
+    listOf(objectOf<OneTimeMoney>({ id: words, month: day, amount, besides: optional(amount) })),
+  ),
 };
 
 const ofPlan = objectOf(planReaders);

@@ -14,10 +14,10 @@ for (const width of [360, 1440])
       expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
       await page.getByLabel('619 or less').check();
       await page.getByLabel('State', { exact: true }).selectOption('OH');
-      await page.getByLabel('You buy, in a month').fill('150');
+      await page.getByLabel('What you’d charge each month').fill('150');
       await page.getByLabel('You carry from month to month').fill('600');
       await page.getByRole('button', { name: 'The card you have' }).click();
-      await page.getByLabel('Its yearly rate').fill('25.87');
+      await page.getByLabel('Its annual rate (APR)').fill('25.87');
       await page.getByRole('button', { name: 'Show what it would cost' }).click();
       const list = page.getByRole('table', { name: 'What each card would cost you in a year' });
       await expect(list.getByRole('row').nth(1)).toBeVisible();

@@ -196,6 +196,6 @@ test('an account is typed, looked at and put right by keyboard alone', async ({ 
   await focusOn('This is right: Paid and closed, yet $312 still owed');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Nothing that doesn’t fit, so far',
+    'No mismatches so far',
   );
 });

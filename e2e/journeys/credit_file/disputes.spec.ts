@@ -32,7 +32,7 @@ for (const width of [360, 1440])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('One letter, in your words');
     const paper = page.getByRole('region', { name: 'Your letter', exact: true });
     await expect(paper).toContainText(
-      'Your report of November 2, 2026 shows the balance as “$312.”',
+      'Your report dated November 2, 2026 shows the balance as “$312.”',
     );
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
 
@@ -45,7 +45,7 @@ for (const width of [360, 1440])
       .getByRole('textbox', { name: 'Your address' })
       .fill('418 Alder Street\nDayton, OH 45402');
     await expect(paper).toContainText('I paid this loan off in June 2025.');
-    await page.getByLabel('Your report of November 2, 2026 shows the status').uncheck();
+    await page.getByLabel('Your report dated November 2, 2026 shows the status').uncheck();
     await expect(paper).not.toContainText('Status');
     // A reload takes nothing away.
     await page.reload();
@@ -61,13 +61,13 @@ for (const width of [360, 1440])
         .toString(),
     ).toBe('%PDF-');
 
-    await page.getByRole('button', { name: 'Keep as a draft' }).click();
+    await page.getByRole('button', { name: 'Save as a draft' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Your letter to Equifax isn’t mailed yet',
     );
     // What was left out is left out still.
     await expect(
-      page.getByLabel('Your report of November 2, 2026 shows the status'),
+      page.getByLabel('Your report dated November 2, 2026 shows the status'),
     ).not.toBeChecked();
     await page.getByLabel('Mailed on').fill(dayBefore(90));
     await page.getByLabel('Certified mail number').fill('9407 1000 2214');
@@ -75,7 +75,7 @@ for (const width of [360, 1440])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       /^Equifax should have answered by about /,
     );
-    await expect(page.getByText('Good. We’ll keep its days here.')).toBeHidden();
+    await expect(page.getByText('Saved. We’ll track the deadlines here.')).toBeHidden();
     // The credit file knows of it.
     await opened(page, '/dashboard/credit-file');
     await expect(
@@ -91,14 +91,14 @@ for (const width of [360, 1440])
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Equifax didn’t answer');
     await page.getByRole('button', { name: 'Write it: Send a follow-up' }).click();
-    await expect(paper).toContainText('I have no result from you.');
+    await expect(paper).toContainText('I haven’t received a result.');
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
     await page.getByRole('button', { name: 'I mailed it' }).click();
     await expect(page.getByText('You sent a follow-up')).toBeVisible();
 
-    await page.getByText('An answer came', { exact: true }).click();
+    await page.getByText('They answered', { exact: true }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Say it of each.')).toBeVisible();
+    await expect(page.getByText('Choose what they did about each one.')).toBeVisible();
     await page.getByText('Corrected', { exact: true }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Equifax put it right');
@@ -147,18 +147,18 @@ test('what no rule finds: an account that isn’t theirs, and something else tha
   await other.getByRole('link', { name: /Meridian Auto/ }).click();
   await expect(paper).toContainText('The account is Meridian Auto.');
   await expect(paper).not.toContainText('$312');
-  await page.getByLabel('Your report of November 2, 2026 shows the balance as').check();
-  await expect(paper).toContainText('Your report of November 2, 2026 shows the balance as “$312.”');
+  await page.getByLabel('Your report dated November 2, 2026 shows the balance as').check();
+  await expect(paper).toContainText('Your report dated November 2, 2026 shows the balance as “$312.”');
   await page.getByLabel('In your own words').fill('It was $0 when I paid it off in June 2025.');
-  await page.getByRole('button', { name: 'Keep as a draft' }).click();
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Your letter to Equifax isn’t mailed yet',
   );
   await expect(
-    page.getByLabel('Your report of November 2, 2026 shows the balance as'),
+    page.getByLabel('Your report dated November 2, 2026 shows the balance as'),
   ).toBeChecked();
   await expect(
-    page.getByLabel('Your report of November 2, 2026 shows the status as'),
+    page.getByLabel('Your report dated November 2, 2026 shows the status as'),
   ).not.toBeChecked();
   expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
 });

@@ -26,7 +26,7 @@ for (const width of [320, 1440])
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
     const title = await page.getByRole('heading', { level: 1 }).textContent();
     await page.getByRole('button', { name: 'Add it to the plan' }).click();
-    const once = page.getByRole('region', { name: 'Money that comes once' });
+    const once = page.getByRole('region', { name: 'One-time money' });
     await expect(once.getByRole('listitem')).toContainText(label ?? '');
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title ?? '');
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);

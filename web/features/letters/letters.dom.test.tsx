@@ -97,7 +97,7 @@ describe('letters', () => {
     await user.type(screen.getByLabelText('What happened'), 'My hours were cut in October.');
     await user.click(screen.getByRole('button', { name: 'Save a PDF' }));
     await vi.waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['hardship.pdf']));
-    await user.click(screen.getByRole('button', { name: 'Put the days in my calendar' }));
+    await user.click(screen.getByRole('button', { name: 'Add the dates to my calendar' }));
     expect(saved[1]?.content).toContain('SUMMARY:Look for their answer');
     expect(saved[1]?.content).toMatch(/DTSTART;VALUE=DATE:\d{8}\r\n/);
   });
@@ -145,7 +145,7 @@ describe('the phone card', () => {
     const collector = screen.getByRole('region', { name: 'When a collector calls' });
     expect(within(collector).getByText(/Please write to me\.”$/, { selector: 'li' })).toBeTruthy();
     expect(collector.textContent).toContain('Call or text 988.');
-    await user.click(screen.getByRole('button', { name: 'Print the card' }));
+    await user.click(screen.getByRole('button', { name: 'Print the script' }));
     expect(print).toHaveBeenCalledTimes(1);
   });
 });

@@ -42,7 +42,13 @@ function open(oneTime: readonly OneTimeMoney[] = []) {
     today,
   );
   if (!outlook) throw new RangeError('no outlook');
-  render(<OneTimeMoneySection outlook={outlook} onChange={(next) => void changes.push(next)} />);
+  render(
+    <OneTimeMoneySection
+      outlook={outlook}
+      payments={[]}
+      onChange={(next) => void changes.push(next)}
+    />,
+  );
   return { user: userEvent.setup(), changes };
 }
 
@@ -53,7 +59,7 @@ describe('money that comes once', () => {
     const { user, changes } = open();
     await user.click(screen.getByRole('button', { name: 'Add a tax refund or a bonus' }));
     await user.click(screen.getByRole('button', { name: 'Add it to the plan' }));
-    screen.getByText('Put in how much it is.');
+    screen.getByText('Enter an amount, like 1,200.');
     await user.type(screen.getByLabelText('How much?'), '1,200');
     await user.selectOptions(screen.getByLabelText('Which month?'), 'March 2027');
     expect(screen.getByRole('status').textContent).toMatch(
@@ -70,10 +76,10 @@ describe('money that comes once', () => {
       { id: 'old', month: isoDate('2026-09-01'), amount: cents(5_000) },
     ]);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '$300.00November 2026. It’s in December 2026’s payments. Pay it sooner if you have it, and record it.Take it out',
-      '$1,200.00March 2027Take it out',
+      '$300.00Expected in November 2026, so it’s in December 2026’s payments. Already have it? Pay it now and record it.Delete',
+      '$1,200.00March 2027Delete',
     ]);
-    await user.click(screen.getByRole('button', { name: 'Take out $1,200.00 in March 2027' }));
+    await user.click(screen.getByRole('button', { name: 'Delete $1,200.00 in March 2027' }));
     expect(changes).toEqual([[expect.objectContaining({ id: 'a' })]]);
   });
 });

@@ -2,9 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { parseMoney } from '../../../domain/money/parse.ts';
 import { MAX_AMOUNT } from '../../../domain/planner/limits.ts';
-import { paysFrom } from '../../../domain/planner/one_time_money.ts';
+import { paysFrom, withOneTime, withoutOneTime } from '../../../domain/planner/one_time_money.ts';
 import { type Outlook, planWith } from '../../../domain/planner/outlook.ts';
-import { MAX_ONE_TIME, type OneTimeMoney } from '../../../domain/planner/plan_choice.ts';
+import {
+  MAX_ONE_TIME,
+  type OneTimeMoney,
+  type RecordedPayment,
+} from '../../../domain/planner/plan_choice.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
@@ -19,9 +23,11 @@ const monthsAhead = 24;
 /** Money that comes once, such as a tax refund: in which month, how much, and what it changes, before it is added. */
 export default function OneTimeMoneySection({
   outlook,
+  payments,
   onChange,
 }: {
   readonly outlook: Outlook;
+  readonly payments: readonly RecordedPayment[];
   readonly onChange: (oneTime: readonly OneTimeMoney[]) => void;
 }) {
   const { choice, coming, today } = outlook;
@@ -35,10 +41,8 @@ export default function OneTimeMoneySection({
     section.current?.querySelector<HTMLElement>(isOpen ? 'input' : 'button[data-add]')?.focus();
   }, [isOpen]);
   const now = firstOfMonth(today);
-  // What is paid or over is no longer kept; of what is paid in part the whole is.
-  const kept = (choice.oneTime ?? []).filter(({ id }) => coming.some((each) => each.id === id));
   const add = (amount: Cents, month: IsoDate) => {
-    onChange([...kept, { id: crypto.randomUUID(), month, amount }]);
+    onChange(withOneTime(choice, { payments }, today, { id: crypto.randomUUID(), month, amount }));
     setOpen(false);
   };
   return (
@@ -70,7 +74,7 @@ export default function OneTimeMoneySection({
                   amount: money(amount),
                   month: monthText(month),
                 })}
-                onClick={() => onChange(kept.filter((each) => each.id !== id))}
+                onClick={() => onChange(withoutOneTime(choice, today, id))}
               >
                 {m.planner_once_remove()}
               </Button>
@@ -81,7 +85,7 @@ export default function OneTimeMoneySection({
       {isOpen ? (
         <OneTimeForm outlook={outlook} onAdd={add} onCancel={() => setOpen(false)} />
       ) : (
-        coming.length < MAX_ONE_TIME && (
+        (choice.oneTime ?? []).length < MAX_ONE_TIME && (
           <div>
             <Button data-add onClick={() => setOpen(true)}>
               {m.planner_once_add()}

@@ -37,8 +37,8 @@ it('a debt and its collector are told apart in every sentence, and said to be on
     ticksOf(finding, { kind: 'bureau', bureau: 'experian' }, whole),
   );
   expect(says).toContain('I believe both are the same debt.');
-  expect(says).toContain('For Pinecrest Bank, ending in 4417, your report of November 14, 2026');
-  expect(says).toContain('For Beacon Recovery, your report of November 14, 2026');
+  expect(says).toContain('For Pinecrest Bank, ending in 4417, your report dated November 14, 2026');
+  expect(says).toContain('For Beacon Recovery, your report dated November 14, 2026');
   const sentences = says.split(/(?<=\.”?) /);
   expect(new Set(sentences).size).toBe(sentences.length);
 });

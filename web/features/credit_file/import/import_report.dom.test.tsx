@@ -74,7 +74,7 @@ describe('a report that comes in', () => {
     );
 
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    screen.getByText('Say of one account that it’s right, then save.');
+    screen.getByText('Mark at least one account as right, then save.');
     await user.click(screen.getByRole('button', { name: 'Leave it out' }));
     expect(document.activeElement?.textContent).toMatch(/PINECREST BANK/);
     await user.click(screen.getByRole('button', { name: 'This is right' }));
@@ -104,7 +104,7 @@ describe('a report that comes in', () => {
     await user.type(screen.getByLabelText('Balance'), 'a lot');
     await user.selectOptions(screen.getByLabelText('Status'), '11');
     await user.click(screen.getByRole('button', { name: 'Done' }));
-    screen.getByText('Put in an amount, like $1,234.');
+    screen.getByText('Enter an amount, like $1,234.');
     await user.clear(screen.getByLabelText('Balance'));
     await user.type(screen.getByLabelText('Balance'), '$9,100');
     await user.click(screen.getByRole('button', { name: 'Done' }));
@@ -134,14 +134,14 @@ describe('a report that comes in', () => {
       user,
       pasted.split('\n').slice(5).join('\n').replace('Loan/Account Type', 'Account Type'),
     );
-    screen.getByRole('heading', { name: 'Whose report is it?' });
+    screen.getByRole('heading', { name: 'Which bureau is this report from?' });
     await user.click(screen.getByRole('button', { name: 'Experian' }));
     screen.getByRole('heading', { level: 1, name: /We read 2/ });
     await user.click(screen.getByRole('button', { name: 'Leave it out' }));
     await user.click(screen.getByRole('button', { name: 'This is right' }));
     await user.click(screen.getByRole('button', { name: 'Save one account' }));
     expect(
-      screen.getAllByText('Put in the day the report was printed, then save.').length,
+      screen.getAllByText('Enter the day the report was printed, then save.').length,
     ).toBeGreaterThan(0);
   });
 
@@ -153,7 +153,7 @@ describe('a report that comes in', () => {
       screen.getByLabelText(/Choose the report/),
       new File(['{}'], 'x.json', { type: 'application/json' }),
     );
-    await screen.findByText('That CSV or JSON isn’t one you took along from here.');
+    await screen.findByText('That CSV or JSON file didn’t come from Mendwell. Choose the bureau’s PDF, or paste its text.');
   });
 
   it('comes back from a file of ours', async () => {
