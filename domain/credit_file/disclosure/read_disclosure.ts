@@ -213,14 +213,14 @@ function readAs(profile: DisclosureProfile, lines: readonly SourceLine[]): ReadD
         const kind =
           section.kind === 'inquiries' ? null : section.kind === 'inquiries_hard' ? 'hard' : 'soft';
         const found = readInquiries(lay(section.lines, indexes.inquiry), kind, idOf('inquiry'));
-        read.inquiries.push(...found.inquiries);
+        for (const each of found.inquiries) read.inquiries.push(each);
         uses.set(section.lines, 'inquiry');
         uses.set(sourcesOf(found.notUnderstood), 'not_understood');
         return;
       }
       case 'public_records': {
         const found = readPublicRecords(lay(section.lines, indexes.record), idOf('record'));
-        read.publicRecords.push(...found.records);
+        for (const each of found.records) read.publicRecords.push(each);
         uses.set(section.lines, 'public_record');
         uses.set(sourcesOf(found.notUnderstood), 'not_understood');
         return;
@@ -241,7 +241,7 @@ function readAs(profile: DisclosureProfile, lines: readonly SourceLine[]): ReadD
           return;
         }
         const found = readPersonal(lay(rest, indexes.personal), idOf('personal'));
-        read.personal.push(...found.personal);
+        for (const each of found.personal) read.personal.push(each);
         uses.set(rest, 'personal');
         uses.set(sourcesOf(found.notUnderstood), 'not_understood');
       }

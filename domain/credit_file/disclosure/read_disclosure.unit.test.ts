@@ -121,6 +121,25 @@ describe('what never leaves the reader', () => {
   });
 });
 
+it.each([
+  '12-May-1980',
+  '1980/05/12',
+  '1980.05.12',
+  '05 12 1980',
+  'May 12th, 1980',
+  '12th of May 1980',
+  '05121980',
+  '19800512',
+])('a day of birth written as “%s” is its year alone', (day) => {
+  const read = JSON.stringify(
+    readText(
+      `Personal Information\nName: JANE SAMPLE\nDate of Birth: ${day}\nCredit Accounts\n\nPINECREST BANK\nAccount Number: XXXX1234\nBalance: $12`,
+    ),
+  );
+  expect(read).not.toContain(day);
+  expect(read).toContain('1980');
+});
+
 describe('values', () => {
   it('that are absent aren’t zero, and a dash is printed but says nothing', () => {
     const account = readText(

@@ -3,12 +3,21 @@ import { hasFullNumber, withPlainCharacters } from '../full_number.ts';
 // What never leaves the reader: Social Security numbers, days of birth, more of an account's number than its last four.
 
 /** A Social Security number parted by neither dashes nor spaces. */
-const otherwiseParted = /(?<!\d)\d{3}([./_,*])\d{2}\1\d{4}(?!\d)/g;
+const otherwiseParted = /(?<!\d)\d{3}([./_,*:|])\d{2}\1\d{4}(?!\d)/g;
 
 const birthLabel = /\b(?:date of birth|birth ?date|dob|born(?: on)?)\b/i;
 
-const fullDate =
-  /\b\d{1,2}[/.-]\d{1,2}[/.-](\d{4}|\d{2})\b|\b(\d{4})-\d{2}-\d{2}\b|\b[A-Z][a-z]{2,8}\.? \d{1,2},? (\d{4})\b|\b\d{1,2} [A-Z][a-z]{2,8}\.? (\d{4})\b/gi;
+const monthName = /(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?/.source;
+/** A day however it is written, with its year last or first. */
+const fullDate = new RegExp(
+  [
+    `\\b\\d{1,2}(?:st|nd|rd|th)?[ ./,-]{1,2}(?:of )?(?:\\d{1,2}|${monthName})[ ./,-]{1,2}(\\d{4}|\\d{2})\\b`,
+    `\\b(\\d{4})[ ./-](?:\\d{1,2}|${monthName})[ ./-]\\d{1,2}\\b`,
+    `\\b${monthName}[ -]\\d{1,2}(?:st|nd|rd|th)?[ ,-]{1,2}(\\d{4})\\b`,
+    `\\b(?:((?:19|20)\\d{2})\\d{4}|\\d{4}(\\d{4}))\\b`,
+  ].join('|'),
+  'gi',
+);
 
 /** Whether a line is about a Social Security number. */
 export const isAboutSocialSecurity = (text: string): boolean =>
@@ -34,7 +43,7 @@ export function withoutIdentity(text: string, about: { ssn: boolean; birth: bool
       );
   if (about.birth)
     safe = safe.replace(fullDate, (_, ...groups: unknown[]) => {
-      const year = groups.slice(0, 4).find((group) => typeof group === 'string');
+      const year = groups.slice(0, 5).find((group) => typeof group === 'string');
       return typeof year === 'string' && year.length === 4 ? year : 'XX';
     });
   return safe === plain ? text : safe;

@@ -160,8 +160,8 @@ comment on table private.care_notes is 'Somebody worries about this person: they
 alter table private.care_notes enable row level security;
 revoke all on private.care_notes from public, anon, authenticated, service_role;
 
--- Does this account's report count towards hiding a post from everybody? An account costs nothing: it counts once it is a week old and its
--- mail or phone is confirmed, unless staff found two more of its reports wrong than right.
+-- Does this account's report count towards hiding a post from everybody? An account costs nothing: it counts once its mail or phone is
+-- confirmed for a week, unless staff found two more of its reports wrong than right, stopped it, or it is leaving.
 create function private.may_hide_by_report(person uuid) returns boolean
 language sql
 stable
@@ -169,8 +169,13 @@ set search_path = ''
 as $$
   select exists (
     select from auth.users, private.community_limits() as limits
-    where users.id = person and users.created_at <= now() - pg_catalog.make_interval(days => limits.reporter_account_days)
+    where users.id = person
+      and greatest(users.created_at, least(users.email_confirmed_at, users.phone_confirmed_at))
+        <= now() - pg_catalog.make_interval(days => limits.reporter_account_days)
       and (users.email_confirmed_at is not null or users.phone_confirmed_at is not null)
+      and (users.banned_until is null or users.banned_until <= now()) and users.deleted_at is null
+      and not exists (select from private.restriction_of(person))
+      and not exists (select from private.leaving_accounts where leaving_accounts.user_id = person)
       and (
         select count(*) filter (where reports.outcome = 'kept') <= 1 + count(*) filter (where reports.outcome = 'acted')
         from public.reports where reports.user_id = person and reports.outcome is not null))

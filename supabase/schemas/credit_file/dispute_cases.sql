@@ -165,6 +165,19 @@ $$;
 comment on function private.dispute_letter_hash(jsonb, text) is
   'SHA-256 of a letter''s facts and words, hexadecimal.';
 
+-- Whether two disputes are with the same one: a bureau is who it is, whatever it is called; a company by its name, however it is written.
+create function private.is_same_recipient(one public.dispute_cases, other public.dispute_cases) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when one.bureau is not null or other.bureau is not null
+    then one.bureau is not distinct from other.bureau
+    else lower(pg_catalog.regexp_replace(pg_catalog.normalize(one.recipient_name, 'NFKC'), '[^[:alnum:]]', '', 'g'))
+      = lower(pg_catalog.regexp_replace(pg_catalog.normalize(other.recipient_name, 'NFKC'), '[^[:alnum:]]', '', 'g')) end
+$$;
+comment on function private.is_same_recipient(public.dispute_cases, public.dispute_cases) is 'Whether two disputes are with the same one.';
+
 -- Begins a dispute, or writes a draft anew: what is disputed, with whom, and in the person's own words. The same id with the same
 -- content changes nothing. Raises MW601; MW951 where the case is no draft; 22023 where something is missing.
 -- Definer: nobody writes cases directly. Executable by authenticated alone, of the caller alone.
@@ -224,6 +237,8 @@ begin
   if not private.is_member() then
     raise exception using errcode = 'MW601', message = 'Disputes are for members';
   end if;
+  -- One at a time for each person: what was sent, and how much, is asked over all of their disputes.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('dispute:' || person::text, 0));
   select * into kept from public.dispute_cases as cases where cases.id = case_id and cases.user_id = person for update;
   if not found then
     raise exception using errcode = 'MW952', message = 'There is no such dispute';
@@ -255,14 +270,14 @@ begin
     letter := private.dispute_letter_hash(kept.facts, kept.words);
     if exists (
       select from public.dispute_cases as others
-      where others.user_id = person and others.recipient_name = kept.recipient_name and others.sent_letters ? letter) then
+      where others.user_id = person and private.is_same_recipient(others, kept) and others.sent_letters ? letter) then
       raise exception using errcode = 'MW956', message = 'This letter was sent before';
     end if;
     if exists (
       select from public.dispute_cases as others
         cross join pg_catalog.jsonb_array_elements(others.facts) as theirs
         join pg_catalog.jsonb_array_elements(kept.facts) as mine on mine ->> 'id' = theirs ->> 'id'
-      where others.user_id = person and others.id <> kept.id and others.recipient_name = kept.recipient_name
+      where others.user_id = person and others.id <> kept.id and private.is_same_recipient(others, kept)
         and others.state in ('sent', 'received')) then
       raise exception using errcode = 'MW958', message = 'This is in dispute with them already';
     end if;

@@ -28,7 +28,8 @@ async function person(days = 30): Promise<string> {
   const id = await addUser(client);
   count += 1;
   await client.query(
-    `update auth.users set created_at = now() - make_interval(days => $2) where id = $1`,
+    `update auth.users set created_at = now() - make_interval(days => $2),
+       email_confirmed_at = now() - make_interval(days => $2) where id = $1`,
     [id, days],
   );
   await client.query(
@@ -174,9 +175,14 @@ describe('a report', () => {
       3,
       (id) =>
         client.query(
-          `update auth.users set email = null, email_confirmed_at = null, phone_confirmed_at = now() where id = $1`,
+          `update auth.users set email = null, email_confirmed_at = null, phone_confirmed_at = now() - interval '8 days' where id = $1`,
           [id],
         ),
+    ],
+    [
+      'an address confirmed today',
+      0,
+      (id) => client.query('update auth.users set email_confirmed_at = now() where id = $1', [id]),
     ],
     ['one network', 1, (id, n) => addSessionFrom(id, `203.0.113.${n + 1}`)],
     ['one network of IPv6', 1, (id, n) => addSessionFrom(id, `2001:db8:1:${n + 1}::1`)],
@@ -214,6 +220,28 @@ describe('a report', () => {
       await client.query('delete from auth.sessions where user_id = $1 and ip is not null', [id]);
     }
     expect(await stateOf(answer)).toBe('shown');
+  });
+
+  it('counts no more once who sent it was stopped', async () => {
+    const { answer } = await post();
+    const reporters = [await person(), await person()];
+    for (const id of reporters) {
+      await as(id);
+      await report('answer', answer);
+    }
+    await asOwner(client);
+    await client.query(
+      `update auth.users set banned_until = now() + interval '1 day' where id = any ($1)`,
+      [reporters],
+    );
+    await as(await person());
+    await report('answer', answer);
+    expect(await stateOf(answer)).toBe('shown');
+    for (let n = 0; n < 2; n += 1) {
+      await as(await person());
+      await report('answer', answer);
+    }
+    expect(await stateOf(answer), 'control: three others').toBe('hidden');
   });
 
   it('sent twice is one, and counts once', async () => {

@@ -201,6 +201,24 @@ describe('a dispute', () => {
   });
 });
 
+describe('the same one', () => {
+  it('is a bureau by what it is, and a company by its name however it is written', async () => {
+    await client.query('reset role');
+    const { rows } = await client.query<{ same: boolean }>(
+      `select private.is_same_recipient(one, other) as same from (values
+         ('equifax', 'Equifax', 'equifax', 'Equifax Inc.'), ('equifax', 'Equifax', 'experian', 'Equifax'),
+         ('equifax', 'Equifax', null, 'Equifax'), (null, 'Harbor Bank', null, ' harbor  BANK. '),
+         (null, 'Harbor Bank', null, 'Harbor' || chr(8203) || 'Bank'), (null, 'Harbor Bank', null, 'Arbor Bank'))
+         as given (one_bureau, one_name, other_bureau, other_name),
+       lateral (select jsonb_populate_record(null::public.dispute_cases,
+         jsonb_build_object('bureau', one_bureau, 'recipient_name', one_name)) as one,
+         jsonb_populate_record(null::public.dispute_cases,
+         jsonb_build_object('bureau', other_bureau, 'recipient_name', other_name)) as other) as made`,
+    );
+    expect(rows.map(({ same }) => same)).toEqual([true, false, false, true, true, false]);
+  });
+});
+
 describe('what a dispute keeps', () => {
   it('refuses what is far too long, and an id that another has as one that is not there', async () => {
     await write();

@@ -522,6 +522,7 @@ describe('every function', () => {
       'private.months_in_a_row': [],
       'private.add_business_days': [],
       'private.dispute_letter_hash': [],
+      'private.is_same_recipient': [],
       'private.is_mailing_number': ['service_role'],
       'private.add_member': [],
       'private.alias_in': [],
