@@ -96,7 +96,7 @@ export function openToText({ openTo }: Card): string {
 }
 
 export const rangeText = (low: Cents, high: Cents): string =>
-  low === high ? m.cards_one_rate() : m.cards_range({ low: money(low), high: money(high) });
+  low === high ? money(low) : m.cards_range({ low: money(low), high: money(high) });
 
 export function lateText(late: Fee): string {
   if (late.kind === 'none') return m.cards_none_reported();

@@ -347,7 +347,7 @@ export function Results({
           </p>
         )}
         <p className="mt-4 text-1 text-ink-2">
-          {m.cards_shown({ shown: rows.length, all: fitting.length })}{' '}
+          {fitting.length > 0 && m.cards_shown({ shown: rows.length, all: fitting.length })}{' '}
           {all.unranked.length > 0 &&
             (use.transfer > 0
               ? m.cards_unranked_transfer({ count: all.unranked.length })
