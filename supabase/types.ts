@@ -1954,6 +1954,7 @@ export type Database = {
       stop_mail: { Args: { token: string }; Returns: string };
       stop_turn: { Args: { turn: string; person: string }; Returns: string };
       take_account_closed_mails: { Args: { max_mails?: number }; Returns: Json };
+      take_back_dispute_event: { Args: { event_id: string; case_id: string }; Returns: undefined };
       take_case: { Args: { case_id: string }; Returns: Json };
       take_due_jobs: { Args: never; Returns: Json };
       take_export: { Args: { export: string }; Returns: Json };

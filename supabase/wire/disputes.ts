@@ -1,3 +1,7 @@
 import { nothing } from './row.ts';
 
-export const disputeAnswers = { write_dispute: nothing, record_dispute_event: nothing };
+export const disputeAnswers = {
+  write_dispute: nothing,
+  record_dispute_event: nothing,
+  take_back_dispute_event: nothing,
+};

@@ -201,6 +201,52 @@ describe('a dispute', () => {
   });
 });
 
+describe('what was logged by mistake', () => {
+  const takeBack = (id: string, of: string = dispute) =>
+    client.query('select public.take_back_dispute_event($1, $2)', [id, of]);
+
+  it('is taken back, the last first, and the dispute is as if it had not been said', async () => {
+    const states: unknown[] = [];
+    const ids: string[] = [];
+    await write();
+    for (const [kind, on] of [
+      ['sent', '2026-01-05'],
+      ['received', '2026-01-08'],
+      ['facts_added', '2026-01-20'],
+      ['answered', '2026-02-10'],
+      ['complained', '2026-02-11'],
+      ['closed', '2026-03-01'],
+    ] as const) {
+      states.push(await kept());
+      ids.push(randomUUID());
+      await record(kind, on, ids.at(-1));
+    }
+    expect(await refusalOf(() => takeBack(ids[0] ?? ''))).toBe('MW953');
+    for (let at = ids.length - 1; at >= 0; at -= 1) {
+      await takeBack(ids[at] ?? '');
+      await takeBack(ids[at] ?? '');
+      expect(await kept(), String(at)).toEqual(states[at]);
+    }
+    // The same letter may go out: it never did.
+    await record('sent', '2026-01-06');
+    expect((await kept())?.state).toBe('sent');
+  });
+
+  it('is nobody else’s to take back, nor out of a letter that is open', async () => {
+    await write();
+    const [sent, returned] = [randomUUID(), randomUUID()];
+    await record('sent', '2026-01-05', sent);
+    await client.query('reset role');
+    const other = await addUser(client);
+    await become(client, sessionOf(other));
+    expect(await refusalOf(() => takeBack(sent))).toBe('MW952');
+    await become(client, sessionOf(person));
+    await record('returned', '2026-01-09', returned);
+    expect(await refusalOf(() => takeBack(returned))).toBe('MW953');
+    expect((await kept())?.state, 'control').toBe('draft');
+  });
+});
+
 describe('the same one', () => {
   it('is a bureau by what it is, and a company by its name however it is written', async () => {
     await client.query('reset role');

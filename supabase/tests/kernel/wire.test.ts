@@ -363,13 +363,15 @@ describe('every function that a client may call', () => {
       words: 'I paid this loan off in June 2025.',
       is_after_annual: true,
     });
+    const mailed = randomUUID();
     await ask(dana, 'record_dispute_event', {
-      event_id: randomUUID(),
+      event_id: mailed,
       case_id: dispute,
       kind: 'sent',
       happened_on: today(),
       details: '{}',
     });
+    await ask(dana, 'take_back_dispute_event', { event_id: mailed, case_id: dispute });
     await ask(dana, 'my_leaving', {});
     await ask(dana, 'close_account', { word: 'delete', keep_answers: true }, withMail());
     await ask(dana, 'my_leaving', {});

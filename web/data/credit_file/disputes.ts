@@ -144,7 +144,7 @@ const problems: Readonly<Record<string, DisputeProblem>> = {
   in_dispute_already: { code: 'open_already' },
 };
 
-function act<Name extends 'write_dispute' | 'record_dispute_event'>(
+function act<Name extends 'write_dispute' | 'record_dispute_event' | 'take_back_dispute_event'>(
   services: AppServices,
   userId: string,
   name: Name,
@@ -190,6 +190,14 @@ export const recordDisputeEvent = (
       ...(details.outcomes && { outcomes: { ...details.outcomes } }),
     },
   });
+
+/** Takes the last thing back that was said of it: state and days follow from the rest. */
+export const takeBackDisputeEvent = (
+  services: AppServices,
+  userId: string,
+  caseId: string,
+  eventId: string,
+) => act(services, userId, 'take_back_dispute_event', { event_id: eventId, case_id: caseId });
 
 export const deleteDispute = (services: AppServices, userId: string, id: string) =>
   mutate<null>(services, {

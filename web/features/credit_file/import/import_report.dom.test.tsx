@@ -153,7 +153,9 @@ describe('a report that comes in', () => {
       screen.getByLabelText(/Choose the report/),
       new File(['{}'], 'x.json', { type: 'application/json' }),
     );
-    await screen.findByText('That CSV or JSON file didn’t come from Mendwell. Choose the bureau’s PDF, or paste its text.');
+    await screen.findByText(
+      'That CSV or JSON file didn’t come from Mendwell. Choose the bureau’s PDF, or paste its text.',
+    );
   });
 
   it('comes back from a file of ours', async () => {

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useToday } from '../../../../data/today.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm_dialog.tsx';
 import { dayText } from '../../../../ui/day_text.ts';
 import { saveFile } from '../../../../ui/save_file.ts';
 import { outcomeTexts } from './outcome_texts.ts';
@@ -136,9 +137,12 @@ function SaveRecord({
 export function Happened({
   dispute,
   events,
+  onTakeBack,
 }: {
   readonly dispute: DisputeCase;
   readonly events: readonly DisputeEvent[];
+  /** Of the last one. */
+  readonly onTakeBack: (id: string) => void;
 }) {
   const { things, words, recipientName } = dispute;
   return (
@@ -148,7 +152,7 @@ export function Happened({
           {m.dispute_happened()}
         </h2>
         <ol>
-          {events.toReversed().map(({ id, kind, on, details }) => (
+          {events.toReversed().map(({ id, kind, on, details }, at) => (
             <li key={id} className="border-t border-line py-3">
               <span className="block font-[560]">{texts[kind]({ name: recipientName })}</span>
               <span className="block text-1 text-ink-2">{dayText(on)}</span>
@@ -162,6 +166,19 @@ export function Happened({
                   {line}
                 </span>
               ))}
+              {at === 0 && (
+                <div className="mt-1">
+                  <ConfirmDialog
+                    action={m.dispute_take_back()}
+                    title={m.dispute_take_back_title({
+                      what: texts[kind]({ name: recipientName }),
+                    })}
+                    text={m.dispute_take_back_text()}
+                    keep={m.dispute_take_back_keep()}
+                    onConfirm={() => onTakeBack(id)}
+                  />
+                </div>
+              )}
             </li>
           ))}
         </ol>

@@ -8,6 +8,7 @@ import {
   deleteDispute,
   disputeQuery,
   type DisputeWithEvents,
+  takeBackDisputeEvent,
 } from '../../../../data/credit_file/disputes.ts';
 import { fileOf, useKeptCreditFile } from '../../../../data/credit_file/use_credit_file.ts';
 import { useRead } from '../../../../data/read.ts';
@@ -22,6 +23,7 @@ import { useToasts } from '../../../../ui/toast.ts';
 import { MembersPage } from '../../parts/members_page.tsx';
 import { DisputeEditor } from '../editor.tsx';
 import { disputesPath } from '../paths.ts';
+import { problemText } from '../problem_text.ts';
 import { titleOfCase } from '../state_text.tsx';
 import type { Recipient } from '../things.ts';
 import { Unanswered } from '../unanswered.tsx';
@@ -120,6 +122,11 @@ function LoadedCase({
     toasts.done(m.dispute_deleted());
     void navigate(disputesPath, { replace: true });
   };
+  const takeBack = async (event: string) => {
+    const back = await takeBackDisputeEvent(services, userId, dispute.id, event);
+    if (back.ok) toasts.done(m.dispute_taken_back());
+    else toasts.failed(problemText(back.error));
+  };
   return (
     <div className="pb-16">
       <PageHead
@@ -148,7 +155,11 @@ function LoadedCase({
               userId={userId}
             />
           </div>
-          <Happened dispute={dispute} events={events} />
+          <Happened
+            dispute={dispute}
+            events={events}
+            onTakeBack={(event) => void takeBack(event)}
+          />
         </div>
       )}
       <div className="mt-16 flex flex-wrap gap-3 border-t border-line pt-6 print:hidden">
