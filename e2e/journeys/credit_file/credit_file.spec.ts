@@ -82,13 +82,13 @@ for (const width of [360, 1440])
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         '2 things to look at in your credit file',
       );
-      const paid = page.getByRole('article', { name: 'Paid and closed, yet $312 still owed' });
+      const paid = page.getByRole('article', { name: 'Paid and closed, but $312 still owed' });
       await expect(paid.getByText('Contradiction')).toBeVisible();
       await expect(paid.getByText('Status-Balance-1')).toBeVisible();
       const dates = page.getByRole('article', { name: 'These two dates can’t both be true' });
       await expect(dates.getByText('August 2021 to February 2022')).toBeVisible();
       await expect(
-        page.getByRole('heading', { name: 'Beacon Recovery, at the latest' }),
+        page.getByRole('heading', { name: 'Latest day Beacon Recovery can be reported' }),
       ).toBeVisible();
       await expect(page.getByText('Saved with your account')).toBeVisible();
       expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
@@ -119,7 +119,7 @@ for (const width of [360, 1440])
       const accounts = page.getByRole('region', { name: 'Account by account' });
       const meridian = accounts.getByRole('listitem').filter({ hasText: 'Meridian Auto' });
       await meridian.getByRole('button', { name: 'Show what each bureau says' }).click();
-      await accounts.getByRole('button', { name: 'Change Equifax’s entry' }).click();
+      await accounts.getByRole('button', { name: 'Edit what you entered for Equifax' }).click();
       await page.getByRole('dialog').getByLabel('Balance', { exact: true }).fill('0');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(paid).toHaveCount(0);
@@ -193,7 +193,7 @@ test('an account is typed, looked at and put right by keyboard alone', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'One thing to look at in your credit file',
   );
-  await focusOn('This is right: Paid and closed, yet $312 still owed');
+  await focusOn('This is right: Paid and closed, but $312 still owed');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'No mismatches so far',

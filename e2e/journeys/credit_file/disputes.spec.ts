@@ -38,7 +38,7 @@ for (const width of [360, 1440])
 
     // Nothing is saved or printed before it is whole.
     await page.getByRole('button', { name: 'Save a PDF' }).click();
-    await expect(page.getByText(/Something’s missing/)).toBeVisible();
+    await expect(page.getByText(/Look at what’s marked/)).toBeVisible();
     await page.getByLabel('In your own words').fill('I paid this loan off in June 2025.');
     await page.getByLabel('Your name').fill('Dana Reyes');
     await page
@@ -87,10 +87,10 @@ for (const width of [360, 1440])
     );
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
 
-    await page.getByText('Nothing came', { exact: true }).click();
+    await page.getByText('They didn’t answer', { exact: true }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Equifax didn’t answer');
-    await page.getByRole('button', { name: 'Write it: Send a follow-up' }).click();
+    await page.getByRole('button', { name: 'Write the letter: Send a follow-up' }).click();
     await expect(paper).toContainText('I haven’t received a result.');
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
     await page.getByRole('button', { name: 'I mailed it' }).click();
@@ -101,7 +101,16 @@ for (const width of [360, 1440])
     await expect(page.getByText('Choose what they did about each one.')).toBeVisible();
     await page.getByText('Corrected', { exact: true }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Equifax put it right');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Equifax corrected it');
+    await page.getByRole('button', { name: 'Close it' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This dispute with Equifax is closed',
+    );
+    expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+    // Closed too soon: undone, and closed again.
+    await page.getByRole('button', { name: 'Undo this entry' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this entry' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Equifax corrected it');
     await page.getByRole('button', { name: 'Close it' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'This dispute with Equifax is closed',

@@ -39,7 +39,7 @@ for (const width of [320, 1440])
     });
     await page.reload();
     await expect(once.getByRole('listitem')).toContainText('$600.00');
-    await once.getByRole('button', { name: /^Take out/ }).click();
+    await once.getByRole('button', { name: /^Delete/ }).click();
     await expect(once.getByRole('listitem')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   });
