@@ -926,6 +926,47 @@ export type Database = {
         };
         Relationships: [];
       };
+      evidence: {
+        Row: {
+          bytes: number;
+          case_id: string;
+          created_at: string;
+          id: string;
+          kind: string;
+          name: string;
+          sha256: string;
+          user_id: string;
+        };
+        Insert: {
+          bytes: number;
+          case_id: string;
+          created_at?: string;
+          id: string;
+          kind: string;
+          name: string;
+          sha256: string;
+          user_id?: string;
+        };
+        Update: {
+          bytes?: number;
+          case_id?: string;
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          name?: string;
+          sha256?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'evidence_case';
+            columns: ['case_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'dispute_cases';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
       helped: {
         Row: {
           answer_id: string;
@@ -1866,6 +1907,7 @@ export type Database = {
       feed_page: { Args: { topic: string; unanswered: boolean; before_active: string; before_id: string }; Returns: Json };
       finish_job: { Args: { job: string; lease: string; succeeded: boolean }; Returns: boolean };
       follow: { Args: { question: string; is_following: boolean }; Returns: undefined };
+      forget_left_files: { Args: { places: string[] }; Returns: undefined };
       give_case_back: { Args: { case_id: string }; Returns: undefined };
       hand_over: { Args: { circle: string; member: string }; Returns: undefined };
       join_circle: { Args: { code: string; shares: Json }; Returns: Json };
@@ -1873,6 +1915,7 @@ export type Database = {
       leave_circle: { Args: { circle: string }; Returns: undefined };
       leave_match: { Args: never; Returns: undefined };
       leave_meeting: { Args: { id: string; has_left?: boolean }; Returns: undefined };
+      left_files: { Args: { max_files: number }; Returns: Json };
       link_wallet: { Args: { person: string; wallet_address: string; contract_chain: number; wallet_name: string }; Returns: string };
       list_access_codes: { Args: never; Returns: Json };
       list_staff: { Args: never; Returns: Json };

@@ -12,7 +12,14 @@ const other = { token: 'other.token.x', id: 'other-id', isAnonymous: false };
 
 const unasked = () => Promise.reject(new Error('Nobody asked for a file'));
 const noExports = {
-  exports: { open: unasked, current: unasked, take: unasked, page: unasked, note: unasked },
+  exports: {
+    open: unasked,
+    current: unasked,
+    take: unasked,
+    page: unasked,
+    file: unasked,
+    note: unasked,
+  },
   reports: { report: () => {} },
   signingKey: 'a key of reasonable length',
   now: () => new Date('2026-11-22T20:00:00Z'),

@@ -28,6 +28,8 @@ export interface Exports {
     },
     signal: AbortSignal,
   ): Promise<AccountResult<ExportPage>>;
+  /** A file that lies beside a dispute, by its place; null where it isn't there. */
+  file(place: string, signal: AbortSignal): Promise<Blob | null>;
   /** Notes how large the file was. */
   note(id: string, bytes: number): Promise<AccountResult<null>>;
 }

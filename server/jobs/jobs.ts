@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { runResponse } from '../../api/notices/wire.ts';
 import type { Answer, BackendApi } from '../backend_api.ts';
 import { eraseClosedAccounts } from './erase_closed_accounts.ts';
+import { removeLeftFiles } from './remove_left_files.ts';
 import { purgeEmptyVisitors, unseenDays } from './purge_empty_visitors.ts';
 
 /** What the log says of a job that is done, and how loud where not only for whoever looks closely. */
@@ -73,6 +74,16 @@ export const jobs: readonly Job[] = [
         accounts > 0
           ? { fields: { accounts }, text: 'closed accounts were erased', level: 'info' }
           : { fields: { accounts }, text: 'no closed account was due' },
+      ),
+  },
+  {
+    // Of disputes and accounts that were deleted.
+    name: 'remove_left_files',
+    run: (api, signal) =>
+      report(removeLeftFiles(api, signal), (files) =>
+        files > 0
+          ? { fields: { files }, text: 'files of deleted disputes were removed', level: 'info' }
+          : { fields: { files }, text: 'no file was left' },
       ),
   },
   {

@@ -12,9 +12,11 @@ interface Source {
   readonly taken: TakenExport;
   readonly madeAt: Date;
   readonly pages: Pages;
+  /** A file that lies beside a dispute, by its place; null where it isn't there. */
+  readonly file: (place: string) => Promise<Blob | null>;
 }
 
-/** Everything that is a person's, as one zip: a JSON file with all of it, a page to read, a CSV for each table. It's made while it's
+/** Everything that is a person's, as one zip: a JSON file with all of it, a page to read, a CSV for each table, and the files they keep. It's made while it's
  *  read: one page of one table is in memory at a time. */
 export function archive(source: Source): ReadableStream<Uint8Array> {
   return makeZip(files(source), { buffersAreUTF8: true });
@@ -26,6 +28,25 @@ async function* files(source: Source) {
   yield { name: 'mendwell.json', input: json(source), lastModified };
   for (const table of exportedTables)
     yield { name: `csv/${table.name}.csv`, input: csv(table, source.pages), lastModified };
+  yield* evidence(source);
+}
+
+/** The files that lie beside disputes, in a folder for each dispute. One is in memory at a time. */
+async function* evidence({ taken, madeAt, pages, file }: Source) {
+  const table = exportedTables.find(({ name }) => name === 'evidence');
+  if (!table) return;
+  let number = 0;
+  for await (const { rows } of pages(table))
+    for (const { case_id, id, name } of rows) {
+      number += 1;
+      const input = await file(`${taken.person}/${String(case_id)}/${String(id)}`);
+      if (input)
+        yield {
+          name: `files/${String(case_id)}/${number}-${String(name)}`,
+          input,
+          lastModified: madeAt,
+        };
+    }
 }
 
 async function* json({ taken, madeAt, pages }: Source): AsyncGenerator<string> {
@@ -82,7 +103,7 @@ async function* html({ taken, madeAt, pages }: Source): AsyncGenerator<string> {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Your data from Mendwell</title><style>${style}</style></head><body>
 <h1>Your data from Mendwell</h1>
-<p>Made on ${escaped(cell('made_at', madeAt.toISOString()))}. Times are ${escaped(zone)}. The same is in mendwell.json, and each table is a file in the folder csv, for spreadsheets.</p>
+<p>Made on ${escaped(cell('made_at', madeAt.toISOString()))}. Times are ${escaped(zone)}. The same is in mendwell.json, and each table is a file in the folder csv, for spreadsheets. Files you keep with your disputes are in the folder files.</p>
 <nav aria-label="What’s in here"><ul>
 <li><a href="#account">Your account</a></li>
 ${exportedTables.map(({ name, title }) => `<li><a href="#${name}">${escaped(title)}</a></li>`).join('\n')}

@@ -57,6 +57,8 @@ function backend(
       };
       return ok(page);
     },
+    file: async (place) =>
+      place.endsWith('/gone') ? null : new Blob([`the file at ${place}`], { type: 'text/plain' }),
     note: (_, bytes) => {
       noted.push(bytes);
       return ok(null);

@@ -71,7 +71,8 @@ export async function streamExport(
       } while (after !== null);
     }
   }
-  const body = measured(archive({ taken: taken.value, madeAt, pages }), {
+  const file = (place: string) => exports.file(place, stopping.signal);
+  const body = measured(archive({ taken: taken.value, madeAt, pages, file }), {
     finished: (bytes) => exports.note(id, bytes),
     failed: (error) =>
       reports.report({

@@ -30,6 +30,7 @@ const titles: Readonly<Record<string, string>> = {
   score_entries: 'Scores',
   dispute_cases: 'Disputes',
   dispute_events: 'What happened in your disputes',
+  evidence: 'Files you keep with your disputes',
   lesson_progress: 'Lessons',
   review_cards: 'Review cards',
   earned_badges: 'Badges',

@@ -20,6 +20,7 @@ insert into private.jobs (name, every, lease) values
   ('send_notices', interval '1 minute', interval '5 minutes'),
   ('run_due_community_jobs', interval '15 minutes', interval '10 minutes'),
   ('erase_closed_accounts', interval '1 hour', interval '10 minutes'),
+  ('remove_left_files', interval '5 minutes', interval '10 minutes'),
   ('purge_empty_visitors', interval '1 day', interval '30 minutes');
 
 -- Gives the caller the job that has waited longest, and nobody else until it is finished or its lease is over: [{name, lease}], or

@@ -405,6 +405,18 @@ export const samples: Readonly<
     needs: 'dispute_cases',
     change: { kind: 'received' },
   },
+  evidence: {
+    row: (userId) => ({
+      id: randomUUID(),
+      user_id: userId,
+      name: 'statement.pdf',
+      kind: 'application/pdf',
+      bytes: 2048,
+      sha256: 'a'.repeat(64),
+    }),
+    needs: 'dispute_cases',
+    change: { name: 'other.pdf' },
+  },
   score_entries: {
     row: (userId) => ({
       id: randomUUID(),

@@ -40,6 +40,7 @@ export const tableTexts: Readonly<
   credit_marks: { name: m.privacy_table_credit_marks, why: m.privacy_table_credit_marks_why },
   dispute_cases: { name: m.privacy_table_dispute_cases, why: m.privacy_table_dispute_cases_why },
   dispute_events: { name: m.privacy_table_dispute_events, why: m.privacy_table_dispute_events_why },
+  evidence: { name: m.privacy_table_evidence, why: m.privacy_table_evidence_why },
   score_entries: { name: m.privacy_table_score_entries, why: m.privacy_table_score_entries_why },
   aliases: { name: m.privacy_table_aliases, why: m.privacy_table_aliases_why },
   appeals: { name: m.privacy_table_appeals, why: m.privacy_table_appeals_why },
@@ -171,6 +172,7 @@ const beside = [
   { name: m.privacy_closings, why: m.privacy_closings_why, goes: m.privacy_closings_goes },
   { name: m.privacy_old_words, why: m.privacy_old_words_why, goes: m.privacy_old_words_goes },
   { name: m.privacy_old_names, why: m.privacy_old_names_why, goes: m.privacy_old_names_goes },
+  { name: m.privacy_left_files, why: m.privacy_left_files_why, goes: m.privacy_left_files_goes },
   {
     name: m.privacy_report_networks,
     why: m.privacy_report_networks_why,

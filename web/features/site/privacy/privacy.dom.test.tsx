@@ -64,6 +64,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   'How you closed a meeting': ['private.meeting_closings'],
   'What a post said before you changed it': ['private.old_words'],
   'Names you gave up in the community': ['private.released_aliases'],
+  'Files you deleted': ['private.left_files'],
   'Where you reported a post from': ['private.report_networks'],
   'That someone was worried about you': ['private.care_notes'],
   'Wrong codes, and how often you ask': ['private.attempts'],
@@ -346,6 +347,12 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     details: 'what you noted',
     happened_on: 'the day it happened',
     kind: 'Each step',
+  },
+  evidence: {
+    bytes: 'size',
+    kind: 'kind',
+    name: 'name',
+    sha256: 'fingerprint',
   },
   score_entries: {
     bureau: 'bureau',

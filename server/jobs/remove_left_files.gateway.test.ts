@@ -1,0 +1,187 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { startTestGateway } from '@mendwell/gateway/testing';
+import { backendApi } from '../backend_api.ts';
+import { removeLeftFiles } from './remove_left_files.ts';
+
+// The files that a member keeps beside a dispute: whose they are, what they may be, and that none stays when its row is gone.
+
+let gateway: Awaited<ReturnType<typeof startTestGateway>>;
+const clientWith = (): SupabaseClient =>
+  createClient(gateway.url, gateway.secrets.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never },
+  });
+
+beforeAll(async () => {
+  gateway = await startTestGateway({
+    migrations: path.join(import.meta.dirname, '../../supabase/migrations'),
+  });
+});
+afterAll(() => gateway.close());
+
+interface Member {
+  readonly client: SupabaseClient;
+  readonly id: string;
+  readonly dispute: string;
+}
+
+/** A member with a dispute. */
+async function member(): Promise<Member> {
+  const email = `${randomUUID()}@mail.test`;
+  const password = `long ${randomUUID()}`;
+  const admin = createClient(gateway.url, gateway.secrets.serviceRoleKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never },
+  });
+  await admin.auth.admin.createUser({ email, password, email_confirm: true });
+  const client = clientWith();
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  const dispute = randomUUID();
+  const written = await client.rpc('write_dispute', {
+    case_id: dispute,
+    recipient: 'bureau',
+    bureau: 'equifax',
+    recipient_name: 'Equifax',
+    facts: [{ id: 'paid_with_balance', says: 'Paid, closed; $312' }],
+    words: 'I paid this loan off in June 2025.',
+    is_after_annual: false,
+  });
+  if (written.error) throw written.error;
+  return { client, id: data.user.id, dispute };
+}
+
+const pdf = new Blob(['%PDF-1.7\n%%EOF\n'], { type: 'application/pdf' });
+const placeOf = ({ id, dispute }: Member, file: string) => `${id}/${dispute}/${file}`;
+
+/** A row that says what a file is. */
+async function addRow({ client, dispute }: Member, over: object = {}): Promise<string> {
+  const id = randomUUID();
+  const bytes = Buffer.from(await pdf.arrayBuffer());
+  await client
+    .from('evidence')
+    .insert({
+      id,
+      case_id: dispute,
+      name: 'statement.pdf',
+      kind: 'application/pdf',
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      ...over,
+    })
+    .throwOnError();
+  return id;
+}
+const put = ({ client }: Member, place: string, body: Blob = pdf, options: object = {}) =>
+  client.storage.from('evidence').upload(place, body, { contentType: body.type, ...options });
+
+const filesOnDisk = async (): Promise<number> => {
+  const folder = path.join(gateway.dataDir, 'storage/files');
+  const parts = await readdir(folder).catch(() => []);
+  const lists = await Promise.all(parts.map((part) => readdir(path.join(folder, part))));
+  return lists.flat().length;
+};
+const never = new AbortController().signal;
+const removeLeft = () =>
+  removeLeftFiles(backendApi(gateway.url, gateway.secrets.serviceRoleKey), never);
+
+let dana: Member;
+let bo: Member;
+beforeEach(async () => {
+  [dana, bo] = await Promise.all([member(), member()]);
+});
+
+test('a file is put beside its row, opened by whose it is, and by nobody else', async () => {
+  const file = await addRow(dana);
+  const place = placeOf(dana, file);
+  expect((await put(dana, place)).error).toBeNull();
+  const opened = await dana.client.storage.from('evidence').download(place);
+  expect(await opened.data?.text()).toBe('%PDF-1.7\n%%EOF\n');
+  const signed = await dana.client.storage.from('evidence').createSignedUrl(place, 60);
+  expect(signed.error).toBeNull();
+
+  const nobody = clientWith();
+  const visitor = clientWith();
+  await visitor.auth.signInAnonymously();
+  for (const other of [bo.client, nobody, visitor]) {
+    const bucket = other.storage.from('evidence');
+    expect((await bucket.download(place)).error).not.toBeNull();
+    expect((await bucket.createSignedUrl(place, 60)).error).not.toBeNull();
+    expect((await bucket.list(`${dana.id}/${dana.dispute}`)).data ?? []).toEqual([]);
+    expect((await bucket.remove([place])).data ?? []).toEqual([]);
+    expect((await bucket.copy(place, placeOf(bo, file))).error).not.toBeNull();
+    expect((await other.from('evidence').select('id')).data ?? []).toEqual([]);
+  }
+  expect(
+    (await dana.client.storage.from('evidence').list(`${dana.id}/${dana.dispute}`)).data?.length,
+  ).toBe(1);
+});
+
+test('nothing is put where no row of the same person says so, nor in place of another file', async () => {
+  const file = await addRow(dana);
+  expect((await put(dana, placeOf(dana, randomUUID()))).error, 'no row').not.toBeNull();
+  expect((await put(bo, placeOf(dana, file))).error, 'another’s').not.toBeNull();
+  expect((await put(bo, placeOf(bo, file))).error, 'another’s row').not.toBeNull();
+  expect((await put(dana, `${placeOf(dana, file)}/x`)).error, 'below it').not.toBeNull();
+  const row = { id: randomUUID(), case_id: dana.dispute, name: 'x', kind: 'image/png', bytes: 1 };
+  const foreign = await bo.client.from('evidence').insert({ ...row, sha256: 'a'.repeat(64) });
+  expect(foreign.error?.code, 'a row beside another’s dispute').toBe('23503');
+
+  expect((await put(dana, placeOf(dana, file))).error, 'control').toBeNull();
+  expect((await put(dana, placeOf(dana, file))).error, 'again').not.toBeNull();
+  expect((await put(dana, placeOf(dana, file), pdf, { upsert: true })).error).not.toBeNull();
+  const bucket = dana.client.storage.from('evidence');
+  expect((await bucket.move(placeOf(dana, file), `${dana.id}/moved`)).error).not.toBeNull();
+});
+
+test('a file is a PDF or a photo of 10 MB at most, under a name without numbers of accounts', async () => {
+  const place = placeOf(dana, await addRow(dana));
+  const page = new Blob(['<script>'], { type: 'text/html' });
+  expect((await put(dana, place, page)).error).not.toBeNull();
+  const svg = new Blob(['<svg/>'], { type: 'image/svg+xml' });
+  expect((await put(dana, place, svg)).error).not.toBeNull();
+  const large = new Blob([new Uint8Array(10_485_761)], { type: 'application/pdf' });
+  expect((await put(dana, place, large)).error).not.toBeNull();
+  for (const over of [
+    { name: '123-45-6789.pdf' },
+    { name: '../../x.pdf' },
+    { name: 'a\u0000b' },
+    { name: '' },
+    { kind: 'text/html' },
+    { bytes: 10_485_761 },
+    { sha256: 'x' },
+  ])
+    await expect(addRow(dana, over), JSON.stringify(over)).rejects.toThrow();
+});
+
+test('a person keeps forty files', async () => {
+  for (let n = 0; n < 40; n += 1) await addRow(dana);
+  await expect(addRow(dana)).rejects.toMatchObject({ code: 'MW001' });
+});
+
+test('what is deleted, by itself or with its dispute or account, is opened by nobody and soon gone', async () => {
+  const before = await filesOnDisk();
+  const other = await member();
+  for (const person of [dana, bo, other])
+    expect((await put(person, placeOf(person, await addRow(person)))).error).toBeNull();
+  expect(await filesOnDisk()).toBe(before + 3);
+
+  const { data: rows } = await dana.client.from('evidence').select('id');
+  const place = placeOf(dana, String(rows?.[0]?.id));
+  await dana.client.from('evidence').delete().eq('case_id', dana.dispute).throwOnError();
+  expect((await dana.client.storage.from('evidence').download(place)).error).not.toBeNull();
+  await bo.client.from('dispute_cases').delete().eq('id', bo.dispute).throwOnError();
+  await gateway.superuser.query('delete from auth.users where id = $1', [other.id]);
+
+  const answers = await Promise.all([removeLeft(), removeLeft()]);
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect(await filesOnDisk()).toBe(before);
+  expect(await removeLeft()).toEqual({ ok: true, value: 0 });
+  const { rowCount } = await gateway.superuser.query('select from private.left_files');
+  expect(rowCount).toBe(0);
+});

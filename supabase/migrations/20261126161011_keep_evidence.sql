@@ -1,0 +1,154 @@
+-- schemas/credit_file/evidence.sql
+
+-- What a person keeps beside a dispute: a statement, a photo of a receipt, the answer that came. The row says what it is; the file lies in
+-- the private bucket `evidence`, at <user>/<case>/<id>, and only whose row it is reaches it there.
+
+create table public.evidence (
+  id uuid primary key,
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  case_id uuid not null,
+  name text not null check (char_length(name) between 1 and 120 and name !~ '[\u0001-\u001f\u007f/\\]'),
+  kind text not null check (kind in ('application/pdf', 'image/jpeg', 'image/png')),
+  bytes integer not null check (bytes between 1 and 10485760),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default now(),
+  constraint evidence_name_no_numbers check (not private.has_full_number(to_jsonb(name))),
+  constraint evidence_case foreign key (case_id, user_id) references public.dispute_cases (id, user_id) on delete cascade
+);
+
+comment on table public.evidence is
+  'Files that a member keeps beside a dispute. Seen and written by that member alone; at most 40 each, 10 MB a file.';
+
+comment on column public.evidence.sha256 is 'SHA-256 of the file, hexadecimal: whoever gets a copy sees that it is the same.';
+
+create index evidence_user_id on public.evidence (user_id, case_id, created_at);
+
+create index evidence_case on public.evidence (case_id, user_id);
+
+alter table public.evidence enable row level security;
+
+revoke all on public.evidence from public, anon, authenticated, service_role;
+
+grant select, delete on public.evidence to authenticated;
+
+grant insert (id, user_id, case_id, name, kind, bytes, sha256) on public.evidence to authenticated;
+
+grant select, insert, update, delete on public.evidence to service_role;
+
+-- Members alone: a pass never buys it.
+create policy "Only members have evidence"
+  on public.evidence as restrictive for all to authenticated
+  using ((select private.is_member()));
+
+-- A person reads, deletes and adds their own.
+create policy "A person reads their own evidence"
+  on public.evidence for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.may_see_own()));
+
+create policy "A person deletes their own evidence"
+  on public.evidence for delete to authenticated
+  using (user_id = (select auth.uid()) and (select private.may_see_own()));
+
+create policy "A person inserts their own evidence"
+  on public.evidence for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.may_enter()));
+
+create trigger enforce_row_limit
+  after insert on public.evidence
+  referencing new table as inserted
+  for each statement execute function private.enforce_row_limit('40');
+
+-- Is this the place of a file of the caller's? Definer: asked by the policies of another schema.
+create or replace function private.is_own_evidence(place text) returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select private.is_member() and private.may_see_own() and exists (
+    select from public.evidence
+    where evidence.user_id = auth.uid() and place = pg_catalog.concat_ws('/', evidence.user_id, evidence.case_id, evidence.id))
+$$;
+
+grant execute on function private.is_own_evidence(text) to authenticated;
+
+comment on function private.is_own_evidence(text) is 'Is this the place of a file of the caller''s in the bucket of evidence?';
+
+-- Files whose row is gone, until they are gone, too: no policy shows them, and the server removes them (remove_left_files).
+create table private.left_files (
+  place text primary key,
+  left_at timestamptz not null default now()
+);
+
+comment on table private.left_files is 'Places of files in the bucket of evidence whose row is gone, until the file is, too.';
+
+alter table private.left_files enable row level security;
+
+revoke all on private.left_files from public, anon, authenticated, service_role;
+
+-- Definer: whoever deletes evidence, or what it hangs on, writes no private table.
+create or replace function private.keep_left_file() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.left_files (place)
+    select pg_catalog.concat_ws('/', user_id, case_id, id) from gone
+    on conflict (place) do nothing;
+  return null;
+end
+$$;
+
+comment on function private.keep_left_file() is 'Writes down that a file''s row is gone.';
+
+create trigger keep_left_file
+  after delete on public.evidence
+  referencing old table as gone
+  for each statement execute function private.keep_left_file();
+
+-- Files that are left, the oldest first: their places. For the server alone. Definer: no role of the API reads the table.
+create or replace function public.left_files(max_files integer) returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(place), '[]')
+  from (select place from private.left_files order by left_at, place limit least(max_files, 1000)) as oldest
+$$;
+
+grant execute on function public.left_files(integer) to service_role;
+
+comment on function public.left_files(integer) is 'Places of files whose row is gone, the oldest first.';
+
+-- Forgets places whose files are gone. For the server alone. Definer: as left_files().
+create or replace function public.forget_left_files(places text[]) returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from private.left_files where place = any (places)
+$$;
+
+grant execute on function public.forget_left_files(text[]) to service_role;
+
+comment on function public.forget_left_files(text[]) is 'Forgets places whose files are gone.';
+
+-- By hand: the bucket, who reaches what is in it, and the job that removes what is left.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('evidence', 'evidence', false, 10485760, array['application/pdf', 'image/jpeg', 'image/png'])
+on conflict (id) do nothing;
+
+create policy "A person puts their own evidence"
+  on storage.objects for insert to authenticated
+  with check (bucket_id = 'evidence' and private.is_own_evidence(name));
+create policy "A person opens their own evidence"
+  on storage.objects for select to authenticated
+  using (bucket_id = 'evidence' and private.is_own_evidence(name));
+create policy "A person removes their own evidence"
+  on storage.objects for delete to authenticated
+  using (bucket_id = 'evidence' and private.is_own_evidence(name));
+
+insert into private.jobs (name, every, lease) values ('remove_left_files', interval '5 minutes', interval '10 minutes')
+on conflict (name) do nothing;
