@@ -19,6 +19,8 @@ function shieldFromSecondTap(): void {
  *  has the focus at first; Escape is the same. */
 export function ConfirmDialog({
   action,
+  of,
+  variant = 'clay',
   title,
   text,
   keep,
@@ -26,6 +28,10 @@ export function ConfirmDialog({
 }: {
   /** What the button, and the same button in the dialog, do. */
   readonly action: string;
+  /** Which of several, for who listens. */
+  readonly of?: string;
+  /** How the button looks before it asks. */
+  readonly variant?: 'clay' | 'text';
   readonly title: string;
   readonly text: string;
   /** The way back. */
@@ -35,7 +41,9 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root onOpenChange={shieldFromSecondTap}>
       <AlertDialog.Trigger asChild>
-        <Button variant="clay">{action}</Button>
+        <Button variant={variant} {...(of !== undefined && { 'aria-label': `${action} ${of}` })}>
+          {action}
+        </Button>
       </AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={scrim} />

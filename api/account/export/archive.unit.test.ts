@@ -121,6 +121,18 @@ describe('a file of everything', () => {
     );
   });
 
+  it('holds the files that lie beside disputes, each once, and goes on where one is missing', async () => {
+    const file = (name: string, of: string) => ({ id: of, case_id: 'c1', name });
+    const { handler } = backend({
+      evidence: [file('a.pdf', 'one'), file('a.pdf', 'gone'), file('a.pdf', 'two')],
+    });
+    const { files } = await fetchZip(handler);
+    expect([...files].filter(([name]) => name.startsWith('files/'))).toEqual([
+      ['files/c1/1-a.pdf', `the file at ${id}/c1/one`],
+      ['files/c1/3-a.pdf', `the file at ${id}/c1/two`],
+    ]);
+  });
+
   it('holds one page to read, all of it as JSON, and a CSV for each table', async () => {
     const { handler, noted } = backend({
       debts: [debt('Store card', 123_450), debt('Car', 900_000), debt('Loan', 5)],

@@ -195,7 +195,5 @@ test('an account is typed, looked at and put right by keyboard alone', async ({ 
   );
   await focusOn('This is right: Paid and closed, but $312 still owed');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'No mismatches so far',
-  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No mismatches so far');
 });

@@ -157,7 +157,9 @@ test('what no rule finds: an account that isn’t theirs, and something else tha
   await expect(paper).toContainText('The account is Meridian Auto.');
   await expect(paper).not.toContainText('$312');
   await page.getByLabel('Your report dated November 2, 2026 shows the balance as').check();
-  await expect(paper).toContainText('Your report dated November 2, 2026 shows the balance as “$312.”');
+  await expect(paper).toContainText(
+    'Your report dated November 2, 2026 shows the balance as “$312.”',
+  );
   await page.getByLabel('In your own words').fill('It was $0 when I paid it off in June 2025.');
   await page.getByRole('button', { name: 'Save as a draft' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

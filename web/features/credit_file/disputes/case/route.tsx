@@ -27,9 +27,12 @@ import { problemText } from '../problem_text.ts';
 import { titleOfCase } from '../state_text.tsx';
 import type { Recipient } from '../things.ts';
 import { Unanswered } from '../unanswered.tsx';
+import { useLoaded } from '../../../../ui/use_loaded.ts';
 import { CaseDays } from './case_days.tsx';
 import { Happened } from './happened.tsx';
 import { NextSteps } from './next_steps.tsx';
+
+const loadEvidence = () => import('./evidence.tsx');
 
 /** One dispute: the letter while it isn't mailed, then its days, what one can do, and what happened. */
 export function Component() {
@@ -122,6 +125,7 @@ function LoadedCase({
     toasts.done(m.dispute_deleted());
     void navigate(disputesPath, { replace: true });
   };
+  const files = useLoaded(loadEvidence, true, { dispute, events, userId });
   const takeBack = async (event: string) => {
     const back = await takeBackDisputeEvent(services, userId, dispute.id, event);
     if (back.ok) toasts.done(m.dispute_taken_back());
@@ -142,7 +146,10 @@ function LoadedCase({
         }
       />
       {isDraft ? (
-        <DraftEditor dispute={dispute} today={today} userId={userId} />
+        <>
+          <DraftEditor dispute={dispute} today={today} userId={userId} />
+          <div className="mt-16">{files}</div>
+        </>
       ) : (
         <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
           <div className="grid min-w-0 grid-cols-1 gap-12">
@@ -154,6 +161,7 @@ function LoadedCase({
               today={today}
               userId={userId}
             />
+            {files}
           </div>
           <Happened
             dispute={dispute}

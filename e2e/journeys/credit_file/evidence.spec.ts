@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { findingsOn } from '../../findings.ts';
+import { opened } from '../../people.ts';
+import { test } from '../../test.ts';
+
+/** A photo as a phone takes it: with where it was taken. */
+async function photoOf(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [60, 40];
+    canvas.getContext('2d')?.fillRect(0, 0, 30, 40);
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+  });
+  const plain = Buffer.from(base64, 'base64');
+  const said = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\0GPSLatitude 44.9429 GPSLongitude 123.0351');
+  const segment = Buffer.from([0xff, 0xe1, 0, said.length + 2]);
+  return Buffer.concat([plain.subarray(0, 2), segment, said, plain.subarray(2)]);
+}
+
+const downloaded = async (page: Page, press: () => Promise<void>): Promise<Buffer> => {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+  return readFileSync(await file.path());
+};
+
+for (const width of [360, 1440])
+  test(`proof is kept with a dispute, opened again, bundled and deleted, ${width} px`, async ({
+    member,
+  }) => {
+    const page = await member('Dana', { viewport: { width, height: 800 } });
+    await opened(page, '/dashboard/credit-file');
+    await page.getByRole('button', { name: 'Add your first account' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByText('Equifax', { exact: true }).click();
+    await form.getByLabel('Printed on').fill('2026-11-02');
+    await form.getByLabel('Company').fill('Meridian Auto');
+    await form.getByLabel('What is it?').selectOption({ label: 'Car loan' });
+    await form.getByLabel('Status').selectOption({ label: 'Paid or closed' });
+    await form.getByLabel('Balance', { exact: true }).fill('312');
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await page
+      .getByRole('link', { name: /^Write a letter about: / })
+      .first()
+      .click();
+    await page.getByLabel('In your own words').fill('I paid this loan off in June 2025.');
+    await page.getByRole('button', { name: 'Save as a draft' }).click();
+
+    const proof = page.getByRole('region', { name: 'Your proof' });
+    const add = proof.getByLabel('Add a file or photo');
+    await add.setInputFiles({
+      name: 'page.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('<html>not one</html>'),
+    });
+    await expect(proof.getByRole('status')).toHaveText(/^We can keep a PDF or a photo/);
+    const payoff = Buffer.from('%PDF-1.7\nPaid in full\n%%EOF\n');
+    await add.setInputFiles({
+      name: 'Payoff 4111111111111111.pdf',
+      mimeType: 'application/pdf',
+      buffer: payoff,
+    });
+    await expect(proof.getByRole('listitem')).toContainText('Payoff XXXX1111.pdf');
+    await add.setInputFiles({
+      name: 'receipt.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photoOf(page),
+    });
+    await expect(proof.getByRole('status')).toHaveText('receipt.jpg is saved.');
+    await page.reload();
+    await expect(proof.getByRole('listitem')).toHaveCount(2);
+    expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+
+    const photo = await downloaded(page, () =>
+      proof.getByRole('button', { name: 'Download receipt.jpg' }).click(),
+    );
+    expect(photo.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(photo.toString('latin1')).not.toMatch(/Exif|GPS/);
+
+    await page.getByLabel('Your name').fill('Dana Reyes');
+    await page.getByRole('button', { name: 'I mailed it' }).click();
+    await expect(page.getByText('You mailed it').first()).toBeVisible();
+    // The zip stores what is in it as it is.
+    const zip = await downloaded(page, () =>
+      proof.getByRole('button', { name: 'Save it all with these files' }).click(),
+    );
+    const print = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+    for (const part of [
+      'dispute-record.pdf',
+      payoff,
+      photo,
+      `${print(payoff)}  files/1-Payoff XXXX1111.pdf\n${print(photo)}  files/2-receipt.jpg\n`,
+    ])
+      expect(zip.includes(part)).toBe(true);
+
+    await proof.getByRole('button', { name: 'Delete receipt.jpg' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(proof.getByRole('listitem')).toHaveCount(1);
+    await expect(proof.getByRole('status')).toHaveText('receipt.jpg is deleted.');
+  });
