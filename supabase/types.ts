@@ -1304,6 +1304,8 @@ export type Database = {
           check_in_mail: boolean;
           circle_here: boolean;
           circle_mail: boolean;
+          disputes_here: boolean;
+          disputes_mail: boolean;
           meetings_here: boolean;
           meetings_mail: boolean;
           payments_here: boolean;
@@ -1322,6 +1324,8 @@ export type Database = {
           check_in_mail?: boolean;
           circle_here?: boolean;
           circle_mail?: boolean;
+          disputes_here?: boolean;
+          disputes_mail?: boolean;
           meetings_here?: boolean;
           meetings_mail?: boolean;
           payments_here?: boolean;
@@ -1340,6 +1344,8 @@ export type Database = {
           check_in_mail?: boolean;
           circle_here?: boolean;
           circle_mail?: boolean;
+          disputes_here?: boolean;
+          disputes_mail?: boolean;
           meetings_here?: boolean;
           meetings_mail?: boolean;
           payments_here?: boolean;

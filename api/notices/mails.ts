@@ -185,6 +185,14 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     ],
     button: ['Open it', '/community'],
   }),
+  dispute_late: () => ({
+    subject: 'Their time to answer you has passed',
+    title: 'Their time to answer your dispute has passed',
+    lines: [
+      'By the dates you logged, an answer should have reached the mail by now. If one came, log it. If nothing came, say so there, and you’ll see what you can do next.',
+    ],
+    button: ['Open my disputes', '/dashboard/disputes'],
+  }),
   meeting_soon: (notice) => ({
     subject: 'Meeting within the hour',
     title: 'Your meeting is within the hour',
@@ -261,6 +269,7 @@ const kinds: Readonly<Record<ChosenKind, string>> = {
   check_in: 'check-in reminders',
   circle: 'notices from your circle',
   answers: 'notices about answers',
+  disputes: 'notices about your disputes',
   meetings: 'notices about buddies and meetings',
 };
 

@@ -4,6 +4,7 @@ export const chosenKinds = {
   plan: { here: true, mail: true },
   check_in: { here: true, mail: true },
   circle: { here: true, mail: false },
+  disputes: { here: true, mail: true },
   answers: { here: true, mail: true },
   meetings: { here: true, mail: true },
 } as const satisfies Readonly<Record<string, { readonly here: boolean; readonly mail: boolean }>>;
@@ -29,6 +30,7 @@ export const noticeTypes = {
   match: { kind: 'circle' },
   circle_ends: { kind: 'circle' },
   nods: { kind: 'circle' },
+  dispute_late: { kind: 'disputes' },
   answer: { kind: 'answers' },
   no_answer: { kind: 'answers' },
   question: { kind: 'answers', only: 'here' },

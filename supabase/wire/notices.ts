@@ -18,6 +18,7 @@ const noticeRow = row({
     device: text,
     circle: text,
     meeting: text,
+    dispute: text,
     question: text,
     /** Of the question, while everybody may read it. */
     title: text,
@@ -36,6 +37,7 @@ const notice = z.pipe(
     device: params.device ?? null,
     circle: params.circle ?? null,
     meeting: params.meeting ?? null,
+    dispute: params.dispute ?? null,
     question: params.question ?? null,
     title: params.title ?? null,
   })),

@@ -11,6 +11,7 @@ create index buddies_asked_at on public.buddies (created_at) where accepted_at i
 create index buddies_accepted_at on public.buddies (accepted_at) where accepted_at is not null;
 create index meetings_starts_at on public.meetings (starts_at) where state = 'taken';
 create index access_passes_ends_at on public.access_passes (ends_at) where revoked_at is null;
+create index dispute_cases_mail_due_on on public.dispute_cases (mail_due_on) where state in ('sent', 'received');
 create index notices_mail_until on public.notices (mail_until) where mail = 'waiting';
 
 -- How far the runs have looked: what happened since is read by the next.
@@ -75,6 +76,15 @@ as $$
     and not exists (
       select from public.notices
       where notices.user_id = members.user_id and notices.event = 'ends:' || circles.id || ':' || circles.ends_at)
+  union all
+  -- The last day is over somewhere; whether it is where the person is, is asked when they are told.
+  select 'dispute_late', cases.id, cases.user_id, null, false
+  from public.dispute_cases as cases
+  where cases.state in ('sent', 'received') and cases.mail_due_on <= (now() at time zone 'Etc/UTC')::date
+    and cases.mail_due_on > (now() at time zone 'Etc/UTC')::date - 14
+    and not exists (
+      select from public.notices
+      where notices.user_id = cases.user_id and notices.event = 'late:' || cases.id || ':' || cases.mail_due_on)
   union all
   -- The last pass of a visitor, of a day or more: within its last hour, and of a longer one within its last day.
   select 'pass_ends', passes.id, passes.user_id, null, false
@@ -178,6 +188,13 @@ begin
           || case when ends_at <= now() + interval '1 hour' then ':hour' else ':day' end,
         jsonb_build_object('endsAt', ends_at), ends_at - now())::integer
       from public.access_passes where id = item and revoked_at is null and ends_at > now())
+    -- Once for each last day: a day that they got it moves it.
+    when 'dispute_late' then (
+      select private.post_notice(person, 'disputes', 'dispute_late', 'late:' || item || ':' || mail_due_on,
+        jsonb_build_object('dispute', item), interval '3 days')::integer
+      from public.dispute_cases
+      where id = item and user_id = person and state in ('sent', 'received')
+        and mail_due_on < (now() at time zone private.zone_of(person))::date)
     when 'nods' then (
       select sum(private.post_notice(person, 'circle', 'nods', 'nods:' || item || ':' || nodded.week_on,
         jsonb_build_object('circle', nodded.circle_id))::integer)

@@ -144,6 +144,17 @@ const events: Readonly<Record<string, () => Promise<unknown>>> = {
       [id],
     );
   },
+  async dispute_late() {
+    for (const person of [ada, ben]) {
+      await client.query(
+        `insert into public.dispute_cases (id, user_id, recipient, bureau, recipient_name, facts, words, state, sent_on, answer_due_on, mail_due_on)
+         select gen_random_uuid(), $1, 'bureau', 'equifax', 'Equifax', '[{"id": "x", "says": "Paid"}]',
+           'I paid this loan off in June 2025.', state, current_date - 60, current_date - 9, current_date - late
+         from (values ('sent', 2), ('received', 30), ('sent', -3), ('answered', 2)) as cases (state, late)`,
+        [person.id],
+      );
+    }
+  },
   async nods() {
     const { id } = await addCircle(client, [cal, ada, ben]);
     await client.query(

@@ -189,6 +189,15 @@ function sayingOf(notice: Notice): Saying | null {
       };
     case 'circle_ends':
       return { text: m.dashboard_notice_ends(), ...inCircle };
+    case 'dispute_late':
+      return {
+        text: m.dashboard_notice_dispute_late(),
+        action: m.dashboard_notice_dispute_open(),
+        to:
+          notice.dispute === null
+            ? '/dashboard/disputes'
+            : `/dashboard/disputes/case?id=${notice.dispute}`,
+      };
     case 'nods':
       return { text: m.dashboard_notice_nods(), ...inCircle };
     case 'answer':

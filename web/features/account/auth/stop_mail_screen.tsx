@@ -15,6 +15,7 @@ const stopped: Readonly<Record<ChosenKind, () => string>> = {
   check_in: m.stop_mail_done_check_in,
   circle: m.stop_mail_done_circle,
   answers: m.stop_mail_done_answers,
+  disputes: m.stop_mail_done_disputes,
   meetings: m.stop_mail_done_meetings,
 };
 
@@ -24,6 +25,7 @@ const names: Readonly<Record<ChosenKind, () => string>> = {
   check_in: m.notices_check_in,
   circle: m.notices_circle,
   answers: m.notices_answers,
+  disputes: m.notices_disputes,
   meetings: m.notices_meetings,
 };
 

@@ -7,6 +7,7 @@ import { authWith, InApp, member, sessionOf } from '../../../../data/testing/peo
 import { refusedAs, requestOf, answeredWith } from '../../../../data/testing/rpc_answers.ts';
 import { renewServices, serve, standIn } from '../../../../data/testing/services.ts';
 import { settled } from '../../../../data/testing/settled.ts';
+import { noticeKinds } from '../../../../data/notices/choices.ts';
 import { toastsOf } from '../../../../ui/toast.ts';
 import { NoticesSection } from './notices_section.tsx';
 
@@ -93,7 +94,7 @@ const press = async (name: string) => {
 describe('notices', () => {
   it('stand as the database has them for who has said nothing', async () => {
     await open();
-    expect(screen.getAllByRole('checkbox')).toHaveLength(12);
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2 * noticeKinds.length);
     expect(box('Payments due, by email').checked).toBe(true);
     expect(box('Your circle, by email').checked).toBe(false);
     expect(screen.getByText(/Emails go to dana@example\.com/)).toBeTruthy();
@@ -130,7 +131,7 @@ describe('notices', () => {
     expect(screen.getByText('Your choices didn’t load')).toBeTruthy();
     server.fails = false;
     await press('Load your choices');
-    expect(screen.getAllByRole('checkbox')).toHaveLength(12);
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2 * noticeKinds.length);
   });
 
   it('say how to get mail where there is no address', async () => {

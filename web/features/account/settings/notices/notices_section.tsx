@@ -28,6 +28,7 @@ const texts: Readonly<
   check_in: { name: m.notices_check_in, text: m.notices_check_in_text },
   circle: { name: m.notices_circle, text: m.notices_circle_text },
   answers: { name: m.notices_answers, text: m.notices_answers_text },
+  disputes: { name: m.notices_disputes, text: m.notices_disputes_text },
   meetings: { name: m.notices_meetings, text: m.notices_meetings_text },
 };
 const placeNames: Readonly<Record<NoticePlace, (of: { readonly kind: string }) => string>> = {
