@@ -309,6 +309,9 @@ export type Database = {
           commitment: string | null;
           created_at: string;
           debts_closed: number | null;
+          first_promise: string | null;
+          first_promised_on: string | null;
+          first_result: string | null;
           goal_percent: number | null;
           held_for: string | null;
           id: string;
@@ -326,6 +329,9 @@ export type Database = {
           commitment?: string | null;
           created_at?: string;
           debts_closed?: number | null;
+          first_promise?: string | null;
+          first_promised_on?: string | null;
+          first_result?: string | null;
           goal_percent?: number | null;
           held_for?: string | null;
           id?: string;
@@ -343,6 +349,9 @@ export type Database = {
           commitment?: string | null;
           created_at?: string;
           debts_closed?: number | null;
+          first_promise?: string | null;
+          first_promised_on?: string | null;
+          first_result?: string | null;
           goal_percent?: number | null;
           held_for?: string | null;
           id?: string;
@@ -1875,6 +1884,7 @@ export type Database = {
       advance_meeting: { Args: { id: string; expected_step: number }; Returns: Json };
       answer: { Args: { draft: string; question: string; kind: string; body: string; source: string }; Returns: Json };
       answer_buddy: { Args: { alias_id: string; yes: boolean }; Returns: undefined };
+      answer_first_promise: { Args: { circle: string; today: string; result: string }; Returns: undefined };
       answer_match: { Args: { id: string; yes: boolean; shares?: Json }; Returns: undefined };
       appeal: { Args: { decision: string; words: string }; Returns: Json };
       append_turn_events: { Args: { turn: string; new_events: Json }; Returns: string };
@@ -1968,6 +1978,7 @@ export type Database = {
       people_to_recompute: { Args: { max_people?: number }; Returns: Json };
       preview_circle: { Args: { code: string }; Returns: Json };
       preview_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
+      promise_first: { Args: { circle: string; today: string; words: string }; Returns: Json };
       propose_meeting: { Args: { alias_id: string; times: string[] }; Returns: Json };
       purge_empty_visitors: { Args: { unseen: string }; Returns: number };
       put_care_away: { Args: never; Returns: undefined };

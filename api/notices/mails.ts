@@ -107,6 +107,12 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     ],
     button: ['Check in', '/community'],
   }),
+  first_promise: () => ({
+    subject: 'How did your first promise go?',
+    title: 'How did your first promise go?',
+    lines: ['One tap is enough: kept, partly, or not yet. All three count as an answer.'],
+    button: ['Tell my circle', '/community'],
+  }),
   vote: () => ({
     subject: 'Your circle is voting',
     title: 'Your circle is voting',

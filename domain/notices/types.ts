@@ -26,6 +26,7 @@ export const noticeTypes = {
   payment_due: { kind: 'payments' },
   plan_drift: { kind: 'plan' },
   check_in: { kind: 'check_in' },
+  first_promise: { kind: 'check_in' },
   vote: { kind: 'circle' },
   match: { kind: 'circle' },
   circle_ends: { kind: 'circle' },

@@ -57,6 +57,7 @@ const noticeTypes: Readonly<Record<NoticeType, string>> = {
   payment_due: 'A payment was due',
   plan_drift: 'Your plan’s end moved later',
   check_in: 'It was your circle’s day',
+  first_promise: 'How your first promise went was asked',
   vote: 'Your circle was voting',
   match: 'We found people you could start a circle with',
   circle_ends: 'Your circle was about to end',

@@ -12,7 +12,7 @@ declare
   why text;
 begin
   select * into strict written from public.check_ins where id = which;
-  judged := private.moderate_text(written.user_id, concat_ws(E'\n', written.commitment, written.line));
+  judged := private.moderate_text(written.user_id, concat_ws(E'\n', written.commitment, written.line, written.first_promise));
   if judged ->> 'verdict' = 'refuse' then
     raise exception using errcode = 'MW615', message = 'This is not taken here', hint = judged ->> 'reason';
   end if;
@@ -206,6 +206,95 @@ grant execute on function public.commit_week(uuid, date, text, boolean) to authe
 comment on function public.commit_week(uuid, date, text, boolean) is
   'The caller''s promise for a week: {held, week}. Raises 22023, MW601, MW602, MW605, MW606, MW609, MW614, MW615.';
 
+-- May this member make a first promise? In their first seven days, before they have checked in at all.
+create function private.may_promise_first(member public.circle_members) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select member.joined_at > now() - interval '7 days' and not exists (
+    select from public.check_ins
+    where check_ins.circle_id = member.circle_id and check_ins.user_id = member.user_id
+      and (check_ins.result is not null or check_ins.first_result is not null))
+$$;
+comment on function private.may_promise_first(public.circle_members) is 'May this member make a first promise?';
+
+-- The caller's first promise: one small thing by the next day, whatever day the circle meets. On the day it was made its words may change.
+-- Answers {held}. Raises 22023, MW601, MW602, MW605, MW606, MW607 where it is not their first days or the day after is there, MW609, MW614,
+-- MW615.
+-- Definer: circles are read and written by functions alone.
+create function public.promise_first(circle uuid, today date, words text) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := private.community_writer();
+  held constant public.circles := private.lock_circle(promise_first.circle);
+  kept constant text := private.check_words(promise_first.words, 140);
+  me public.circle_members;
+  written uuid;
+  why text;
+begin
+  perform private.check_today(today);
+  select * into me from public.circle_members as members where members.circle_id = held.id and members.user_id = person;
+  if not private.may_promise_first(me) or exists (
+    select from public.check_ins as said
+    where said.circle_id = held.id and said.user_id = person and said.first_promised_on < private.circle_date(held, now())) then
+    raise exception using errcode = 'MW607', message = 'A first promise is made in the first days, and asked about the next day',
+      hint = private.circle_date(held, now())::text;
+  end if;
+  perform private.count_action(person, 'change');
+  insert into public.check_ins as said (circle_id, user_id, week_on, first_promise, first_promised_on)
+  values (held.id, person, me.first_week_on, kept, private.circle_date(held, now()))
+  on conflict (circle_id, user_id, week_on) do update set
+    first_promise = excluded.first_promise, first_promised_on = excluded.first_promised_on
+  returning said.id into written;
+  why := private.moderate_check_in(written);
+  update public.circles set last_said_at = now() where id = held.id;
+  perform private.notify_circle(held);
+  return jsonb_build_object('held', why);
+end
+$$;
+grant execute on function public.promise_first(uuid, date, text) to authenticated;
+comment on function public.promise_first(uuid, date, text) is
+  'The caller''s first promise, by the next day: {held}. Raises 22023, MW601, MW602, MW605, MW606, MW607, MW609, MW614, MW615.';
+
+-- How the caller's first promise went: from the day after on. Again it changes the answer. Raises 22023, MW601, MW602, MW605, MW607 where
+-- it is not the day after yet, MW609, MW614.
+-- Definer: circles are read and written by functions alone.
+create function public.answer_first_promise(circle uuid, today date, result text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := private.community_writer();
+  held constant public.circles := private.lock_circle(answer_first_promise.circle);
+  own public.check_ins;
+begin
+  perform private.check_today(today);
+  if answer_first_promise.result is null or answer_first_promise.result not in ('kept', 'partly', 'not_yet') then
+    raise exception using errcode = '22023', message = 'It went as promised, partly or not yet';
+  end if;
+  select said.* into own from public.check_ins as said
+    where said.circle_id = held.id and said.user_id = person and said.first_promise is not null;
+  if own.id is null then
+    raise exception using errcode = 'MW605', message = 'There is no first promise';
+  end if;
+  if private.circle_date(held, now()) <= own.first_promised_on then
+    raise exception using errcode = 'MW607', message = 'It is asked about the next day', hint = (own.first_promised_on + 1)::text;
+  end if;
+  perform private.count_action(person, 'change');
+  update public.check_ins as said set first_result = answer_first_promise.result where said.id = own.id;
+  update public.circles set last_said_at = now() where id = held.id;
+  perform private.notify_circle(held);
+end
+$$;
+grant execute on function public.answer_first_promise(uuid, date, text) to authenticated;
+comment on function public.answer_first_promise(uuid, date, text) is
+  'How the caller''s first promise went. Raises 22023, MW601, MW602, MW605, MW607, MW609, MW614.';
+
 -- The weeks of one member as another may see them: never from before either came. A week that is over without a word was rested.
 create function private.weeks_seen(circle public.circles, viewer public.circle_members, member public.circle_members,
   shown_week date, how_many integer)
@@ -253,6 +342,8 @@ as $$
       when member.first_week_on >= shown_week then 'new'
       else 'not_yet' end,
     'commitment', case when seen.words then said.commitment end,
+    'first_promise', case when seen.words then said.first_promise end,
+    'first_result', said.first_result,
     'result', said.result,
     'line', case when seen.words then said.line end,
     'said_at', said.said_at,
@@ -385,6 +476,10 @@ begin
       'is_resting', coalesce(own.is_rest, false) or coalesce(week < me.paused_until_on, false),
       'rested_in_a_row', private.rested_in_a_row(held, me, week),
       'paused_until', case when week < me.paused_until_on then me.paused_until_on end,
+      'first', case when own.first_promise is not null or held.ended_at is null and private.may_promise_first(me) then
+        jsonb_build_object('promise', own.first_promise, 'result', own.first_result,
+          'may_change', held.ended_at is null and own.first_result is null and coalesce(own.first_promised_on = here, true),
+          'is_asked', held.ended_at is null and own.first_result is null and coalesce(own.first_promised_on < here, false)) end,
       'held', own.held_for, 'next_held', following.held_for),
     'members', members,
     'hidden', coalesce((
@@ -442,7 +537,7 @@ begin
     select * into said from public.check_ins as weeks
       where weeks.circle_id = held.id and weeks.user_id = fellow.user_id and weeks.week_on = nod.week;
     if not (case nod.kind
-      when 'with_you' then said.result is not null
+      when 'with_you' then said.result is not null or said.commitment is not null or said.first_promise is not null
       when 'well_kept' then said.result is not distinct from 'kept'
       else coalesce(said.is_rest, false) or coalesce(nod.week < fellow.paused_until_on, false) end) then
       raise exception using errcode = '22023', message = 'This nod does not fit their week';

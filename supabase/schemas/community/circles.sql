@@ -128,12 +128,20 @@ create table public.check_ins (
   held_for text check (char_length(held_for) <= 40),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  first_promise text check (char_length(first_promise) between 1 and 140),
+  first_promised_on date,
+  first_result text check (first_result in ('kept', 'partly', 'not_yet')),
+  constraint check_ins_first_promise_dated check ((first_promise is null) = (first_promised_on is null)),
+  constraint check_ins_first_result_of_promise check (first_result is null or first_promise is not null),
   constraint check_ins_once_a_week unique (circle_id, user_id, week_on),
   constraint check_ins_rest_has_no_result check (not is_rest or result is null),
   constraint check_ins_held_says_why check ((state = 'held') = (held_for is not null))
 );
 comment on table public.check_ins is
   'A week of a person in a circle: promise, result, one line. Their own history; the circle sees it while they are in it.';
+comment on column public.check_ins.first_promise is
+  'In their first week: one small thing by the next day, which is asked about then, outside the week.';
+comment on column public.check_ins.first_promised_on is 'The circle''s day on which it was promised.';
 comment on column public.check_ins.circle_id is 'Null where the circle is no more: what one said stays one''s own.';
 comment on column public.check_ins.goal_percent is 'Taken when they checked in, so that no payment''s day shows.';
 comment on column public.check_ins.debts_closed is 'Taken when they checked in, like goal_percent.';
@@ -141,6 +149,8 @@ comment on column public.check_ins.state is
   'Who sees its words: shown to the circle; held for a person of the staff; hidden by reports; removed by staff.';
 
 create index check_ins_user_id on public.check_ins (user_id);
+create index check_ins_first_promised_on on public.check_ins (first_promised_on)
+  where first_promise is not null and first_result is null;
 
 alter table public.check_ins enable row level security;
 revoke all on public.check_ins from public, anon, authenticated, service_role;

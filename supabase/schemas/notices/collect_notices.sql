@@ -77,6 +77,14 @@ as $$
       select from public.notices
       where notices.user_id = members.user_id and notices.event = 'ends:' || circles.id || ':' || circles.ends_at)
   union all
+  -- Made yesterday or before, wherever the circle is.
+  select 'first_promise', said.id, said.user_id, null, false
+  from public.check_ins as said
+  where said.first_promise is not null and said.first_result is null and said.result is null and said.circle_id is not null
+    and said.first_promised_on between (now() at time zone 'Etc/UTC')::date - 3 and (now() at time zone 'Etc/UTC')::date
+    and not exists (
+      select from public.notices where notices.user_id = said.user_id and notices.event = 'first:' || said.id)
+  union all
   -- The last day is over somewhere; whether it is where the person is, is asked when they are told.
   select 'dispute_late', cases.id, cases.user_id, null, false
   from public.dispute_cases as cases
@@ -188,6 +196,14 @@ begin
           || case when ends_at <= now() + interval '1 hour' then ':hour' else ':day' end,
         jsonb_build_object('endsAt', ends_at), ends_at - now())::integer
       from public.access_passes where id = item and revoked_at is null and ends_at > now())
+    -- From nine in the morning of the person's own day on.
+    when 'first_promise' then (
+      select private.post_notice(person, 'check_in', 'first_promise', 'first:' || item,
+        jsonb_build_object('circle', said.circle_id))::integer
+      from public.check_ins as said join public.circles on circles.id = said.circle_id and circles.ended_at is null
+      where said.id = item and said.user_id = person and said.first_result is null
+        and private.circle_date(circles, now()) > said.first_promised_on
+        and extract(hour from now() at time zone private.zone_of(person)) >= 9)
     -- Once for each last day: a day that they got it moves it.
     when 'dispute_late' then (
       select private.post_notice(person, 'disputes', 'dispute_late', 'late:' || item || ':' || mail_due_on,

@@ -105,6 +105,8 @@ as $$
         where not exists (
           select from public.debt_payments
           where user_id = notice.user_id and debt_id::text = item ->> 'debt' and created_at > notice.created_at))
+    when 'first_promise' then notice.created_at > now() - interval '3 days' and exists (
+      select from public.check_ins where 'first:' || id = notice.event and first_result is null and circle_id is not null)
     when 'dispute_late' then exists (
       select from public.dispute_cases
       where id::text = notice.params ->> 'dispute' and user_id = notice.user_id and state in ('sent', 'received'))

@@ -144,6 +144,16 @@ const events: Readonly<Record<string, () => Promise<unknown>>> = {
       [id],
     );
   },
+  async first_promise() {
+    await addCircle(client, [cal, ada, ben]);
+    for (const person of [ada, ben]) await liveAt(person, 12);
+    await client.query(
+      `insert into public.check_ins (circle_id, user_id, week_on, first_promise, first_promised_on)
+       select circle_id, user_id, first_week_on, 'Open one envelope', current_date - 1
+       from public.circle_members where user_id = any ($1)`,
+      [[ada.id, ben.id]],
+    );
+  },
   async dispute_late() {
     for (const person of [ada, ben]) {
       await client.query(

@@ -94,6 +94,9 @@ const member = row({
   debtsClosed: z.nullable(count),
   state: z.enum(['checked_in', 'not_yet', 'resting', 'new']),
   commitment: z.nullable(z.string()),
+  /** In their first week: one small thing by the next day, and how it went. */
+  firstPromise: z.nullable(z.string()),
+  firstResult: z.nullable(checkInResult),
   result: z.nullable(checkInResult),
   line: z.nullable(z.string()),
   /** The calendar day in the circle's zone is made of it. */
@@ -152,6 +155,16 @@ const circleWeek = row({
     result: z.nullable(checkInResult),
     line: z.nullable(z.string()),
     next: z.nullable(z.string()),
+    /** Their first promise; null after their first days where they made none. */
+    first: z.nullable(
+      row({
+        promise: z.nullable(z.string()),
+        result: z.nullable(checkInResult),
+        mayChange: z.boolean(),
+        /** The day after is there. */
+        isAsked: z.boolean(),
+      }),
+    ),
     isResting: z.boolean(),
     restedInARow: count,
     pausedUntil: z.nullable(day),
@@ -190,6 +203,8 @@ export const circleAnswers = {
   check_in: held,
   rest_week: held,
   commit_week: row({ held: z.nullable(z.string()), week: day }),
+  promise_first: held,
+  answer_first_promise: nothing,
   /** Whether it stands. */
   nod: z.boolean(),
   set_shares: shares,

@@ -6,6 +6,8 @@ export const actRows = {
   check_in: { held: null },
   rest_week: { held: null },
   commit_week: { held: null, week: '2026-11-23' },
+  promise_first: { held: null },
+  answer_first_promise: null,
   nod: true,
   set_shares: shareRow,
   dissolve_circle: { ends_on: '2026-11-28' },

@@ -160,6 +160,22 @@ export const commitWeek = (
   isNext = false,
 ) => changeCircles(services, 'commit_week', { circle, today, commitment, is_next: isNext });
 
+/** One small thing by tomorrow, in one's first days. */
+export const promiseFirst = (
+  services: AppServices,
+  circle: string,
+  today: IsoDate,
+  words: string,
+) => changeCircles(services, 'promise_first', { circle, today, words });
+
+/** How it went, from the next day on. */
+export const answerFirstPromise = (
+  services: AppServices,
+  circle: string,
+  today: IsoDate,
+  result: CheckInResult,
+) => changeCircles(services, 'answer_first_promise', { circle, today, result });
+
 /** A nod is given, or taken back: sent twice it's the same. */
 export const nod = (
   services: AppServices,

@@ -84,6 +84,7 @@ describe('what is new', () => {
     ['payment_due', { dueOn: '2026-12-05' }, /December 5/, '/debt-destroyer'],
     ['plan_drift', { endsOn: '2028-03-01' }, /March 2028/, '/debt-destroyer'],
     ['check_in', { circle: 'c1' }, /check in/, '/community?circle=c1'],
+    ['first_promise', { circle: 'c1' }, /first promise/, '/community?circle=c1'],
     ['vote', { circle: 'c1' }, /voting/, '/community?circle=c1'],
     ['match', {}, /start a circle/, '/community'],
     ['circle_ends', { circle: 'c1' }, /about to end/, '/community?circle=c1'],

@@ -179,6 +179,12 @@ function sayingOf(notice: Notice): Saying | null {
         action: m.dashboard_circle_turn(),
         to: inCircle.to,
       };
+    case 'first_promise':
+      return {
+        text: m.dashboard_notice_first_promise(),
+        action: m.dashboard_notice_first_promise_open(),
+        to: inCircle.to,
+      };
     case 'vote':
       return { text: m.dashboard_notice_vote(), ...inCircle };
     case 'match':

@@ -28,6 +28,7 @@ import { CircleItself } from './circle_itself.tsx';
 import { Invite } from './invite.tsx';
 import { MembersList } from './members_list.tsx';
 import { OneMore, OtherCircles } from './other_circles.tsx';
+import { asksForFirstPromise, FirstPromise } from './first_promise.tsx';
 import { MyWeek } from './my_week.tsx';
 import { newsOf } from './news.ts';
 import { Sees } from './sees.tsx';
@@ -76,6 +77,7 @@ export default function CircleView({
     ...(live.state === 'live' && me.shares.here ? [me.memberId] : []),
   ];
 
+  const [isFirstSkipped, setFirstSkipped] = useState(false);
   const { say, region } = useAnnouncer();
   const before = useRef(week);
   useEffect(() => {
@@ -180,7 +182,10 @@ export default function CircleView({
           )}
           {me.held !== null && <Held title={m.circle_held_title()} reason={me.held} />}
           {me.nextHeld !== null && <Held title={m.circle_held_next_title()} reason={me.nextHeld} />}
-          {!isOver && (
+          {!isOver && !isFirstSkipped && (
+            <FirstPromise week={week} onSkip={() => setFirstSkipped(true)} />
+          )}
+          {!isOver && (isFirstSkipped || !asksForFirstPromise(week)) && (
             <MyWeek
               week={week}
               userId={userId}

@@ -32,10 +32,10 @@ const small =
 const aside =
   'min-h-11 px-2 text-cell text-glaze-ink underline decoration-glaze-line underline-offset-[.2em] hover:decoration-current disabled:cursor-not-allowed disabled:text-ink-3 disabled:no-underline';
 
-/** The nods that fit how somebody's week went. */
-function nodsFor({ state, result }: Member): readonly NodKind[] {
+/** The nods that fit how somebody's week went, or that they promised something. */
+function nodsFor({ state, result, commitment, firstPromise }: Member): readonly NodKind[] {
   if (state === 'resting') return ['rest_well'];
-  if (state !== 'checked_in') return [];
+  if (state !== 'checked_in') return (commitment ?? firstPromise) ? ['with_you'] : [];
   return result === 'kept' ? ['well_kept', 'with_you'] : ['with_you'];
 }
 
@@ -166,6 +166,16 @@ function OtherMember({
           )}
         </div>
         {member.commitment && <p className="text-cell text-ink-2">{member.commitment}</p>}
+        {member.firstPromise && member.result === null && (
+          <p className="text-cell text-ink-2">
+            {member.firstResult === null
+              ? m.circle_mate_first({ promise: member.firstPromise })
+              : m.circle_mate_first_went({
+                  promise: member.firstPromise,
+                  result: resultText(member.firstResult).toLowerCase(),
+                })}
+          </p>
+        )}
         {member.line && <p className="font-serif text-3/[1.4]">{member.line}</p>}
         {!isSaid && (
           <p className="text-cell text-ink-2">

@@ -152,6 +152,9 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   check_ins: {
     commitment: 'What you promised',
     debts_closed: 'debts paid off',
+    first_promise: 'What you promised',
+    first_promised_on: 'your first promise',
+    first_result: 'how it went',
     goal_percent: 'progress in percent',
     held_for: 'how it went',
     is_rest: 'how it went',
