@@ -1,6 +1,6 @@
 // What a text is read by to tell whether it leads its reader elsewhere: its words, with numbers, addresses and rare words by their
-// shapes, and the words beside each other. private.pointer_features does the same in SQL: patterns here mean the same to both
-// (no lazy repeats, no alternatives of which one begins another).
+// shapes, and the words beside each other. private.pointer_features does the same in SQL: the patterns here are written into it, and
+// mean the same to both (no lazy repeats, no alternatives of which one begins another).
 
 /** Written over a text from plain_words() in this order: what stands for what is alike. */
 export const REPLACEMENTS: readonly (readonly [pattern: string, by: string])[] = [
@@ -32,65 +32,90 @@ export const REPLACEMENTS: readonly (readonly [pattern: string, by: string])[] =
 /** A word, with what joins its parts; an end of a sentence; any character beyond ASCII (letters are plain by now). */
 export const TOKEN = '[a-z0-9_]+(\\.[a-z0-9_]+)*|[.?!,:;\\n]|[^\\u0001-\\u007f]';
 
-/** How many words are weighed together, and how many words later the next are. */
-export const WINDOW = { length: 40, step: 20 } as const;
+/** How many tokens are weighed together, and how many tokens later the next are. */
+export const WINDOW = { length: 24, step: 12 } as const;
 
-/** Words that are kept or stand for their kind → what they are read as. */
-export type Vocabulary = ReadonlyMap<string, string>;
+/** Features of a window that count fully; those of a fuller one count less, together as its root. */
+export const FULL_WINDOW = 60;
 
-const LEET = { from: '013457', to: 'oieast' } as const;
+/** Words that are read as they are → their kind, if they have one. Every other word is read by its shape. */
+export type Vocabulary = ReadonlyMap<string, string | null>;
 
-/** What a token that is no known word is read as. The same in SQL. */
+/** Figures that stand for letters inside a word. */
+export const LEET = { figures: '013457', letters: 'oieast' } as const;
+
+/** Longer runs of figures are all alike. */
+export const MAX_FIGURES = 11;
+
+/** What a token that is no known word is read as: `z` and a kind. */
 function shapeOf(token: string): string {
   if (/^[.!\n]$/.test(token)) return '.';
   if (/^[,;]$/.test(token)) return ',';
   if (/^[?:]$/.test(token)) return token;
-  if (/^[0-9]+$/.test(token)) return `z${Math.min(token.length, 11)}`;
+  if (/^[0-9]+$/.test(token)) return `z${Math.min(token.length, MAX_FIGURES)}`;
   if (/[^a-z0-9_.]/.test(token)) return 'zsign';
-  if (/\./.test(token)) return 'zdot';
-  if (/_/.test(token)) return 'zunder';
+  if (token.includes('.')) return 'zdot';
+  if (token.includes('_')) return 'zunder';
   if (/[0-9]/.test(token)) return 'zmix';
   return token.length <= 3 ? 'zshort' : 'zword';
 }
 
-export const tokensOf = (plain: string): readonly string[] =>
-  REPLACEMENTS.reduce((text, [pattern, by]) => text.replaceAll(new RegExp(pattern, 'gu'), by), plain)
-    .match(new RegExp(TOKEN, 'gu')) ?? [];
+const token = new RegExp(TOKEN, 'gu');
+const replacements = REPLACEMENTS.map(([pattern, by]) => [new RegExp(pattern, 'gu'), by] as const);
 
-function readAs(token: string, vocabulary: Vocabulary): string {
-  const known = vocabulary.get(token);
-  if (known !== undefined) return known;
-  if (/^[a-z0-9]+$/.test(token) && /[a-z]/.test(token) && /[0-9]/.test(token)) {
-    const plain = [...token]
-      .map((letter) => LEET.to[LEET.from.indexOf(letter)] ?? letter)
-      .join('');
-    return vocabulary.get(plain) ?? 'zmix';
-  }
-  return shapeOf(token);
+/** The tokens of a text that plainWords() made. */
+export const tokensOf = (plain: string): readonly string[] =>
+  replacements.reduce((text, [pattern, by]) => text.replaceAll(pattern, by), plain).match(token) ??
+  [];
+
+/** A word with figures for letters, as it is meant; a number stays. */
+const withoutLeet = (word: string): string =>
+  !/[a-z]/.test(word)
+    ? word
+    : [...word].map((letter) => LEET.letters[LEET.figures.indexOf(letter)] ?? letter).join('');
+
+/** A token as it is read, and its kind. */
+function reading(each: string, vocabulary: Vocabulary): readonly [read: string, kind: string] {
+  const known = [each, withoutLeet(each)].find((word) => vocabulary.has(word));
+  const read = known ?? shapeOf(each);
+  return [read, (known === undefined ? null : vocabulary.get(known)) ?? read];
 }
 
-export type Kin = ReadonlyMap<string, string>;
+/** What a text begins and ends with. */
+const FIRST = '^';
+const LAST = '$';
 
-/** The features of every window of a text. */
-export function featuresOf(plain: string, vocabulary: Vocabulary, kin: Kin): readonly ReadonlySet<string>[] {
-  const tokens = tokensOf(plain);
-  const read = tokens.map((token) => readAs(token, vocabulary));
-  const kinds = tokens.map((token, at) => kin.get(token) ?? read[at]);
+function featuresAt(
+  at: number,
+  words: readonly (readonly [read: string, kind: string])[],
+): readonly string[] {
+  const [first, second, third] = [0, 1, 2].map((step) => words[at + step] ?? [LAST, LAST]) as [
+    readonly [string, string],
+    readonly [string, string],
+    readonly [string, string],
+  ];
+  const features = ([0, 1] as const).flatMap((by) => [
+    first[by],
+    `${first[by]} ${second[by]}`,
+    `${first[by]} ${second[by]} ${third[by]}`,
+    `${first[by]} * ${third[by]}`,
+  ]);
+  return at > 0
+    ? features
+    : [...features, `${FIRST} ${first[0]}`, `${FIRST} ${first[0]} ${second[0]}`];
+}
+
+/** The features of every window of a text that plainWords() made; a token is in the one that begins before it and the next. */
+export function featuresOf(plain: string, vocabulary: Vocabulary): readonly ReadonlySet<string>[] {
+  const words = tokensOf(plain).map((each) => reading(each, vocabulary));
   const windows: Set<string>[] = [];
-  for (const [at, first] of read.entries()) {
-    const second = read[at + 1] ?? '$';
-    const third = read[at + 2] ?? '$';
-    const features = [first, `${first} ${second}`, `${first} ${second} ${third}`, `${first} * ${third}`];
-    const [a, b, c] = [kinds[at], kinds[at + 1] ?? '$', kinds[at + 2] ?? '$'];
-    features.push(`${a}`, `${a} ${b}`, `${a} ${b} ${c}`, `${a} * ${c}`);
-    if (at === 0) features.push(`^ ${first}`, `^ ${first} ${second}`);
+  for (let at = 0; at < words.length; at += 1) {
     const last = Math.floor(at / WINDOW.step);
     for (const window of [last - 1, last])
       if (window >= 0) {
         windows[window] ??= new Set();
-        for (const feature of features) windows[window].add(feature);
+        for (const feature of featuresAt(at, words)) windows[window].add(feature);
       }
   }
-  // A window that another holds whole says nothing.
   return windows;
 }

@@ -1,8 +1,7 @@
 // What private.plain_words (supabase/schemas/community/people.sql) makes of a text, so that the examples are read without a database.
 // A test of the database compares the two over every example.
 
-const CAPITALS =
-  'АВСЕНІЈКМОРЅТУХԌԚԜҮΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ';
+const CAPITALS = 'АВСЕНІЈКМОРЅТУХԌԚԜҮΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ';
 const CAPITALS_AS = 'abcehijkmopstyxgqwyabezhikmnoptyxcabcdefghijklmnoprstuvwyz';
 const LETTERS =
   'авсԁеһнгіјкӏмтпорԛѕуԝхѵαβεηικνορτυχωϲłıŋǀƒøđħðþɑɡ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९‐‑‒–—―−⁃֊⸺⸻〜〰·•․‧∙⋅。۔';
@@ -14,7 +13,9 @@ const UNSEEN =
 /** As PostgreSQL's translate(): the first of a character counts, and one without a counterpart goes. */
 function translated(text: string, from: string, to: string): string {
   const targets = [...to];
-  const by = new Map([...from].map((letter, at) => [letter, targets[at] ?? ''] as const).toReversed());
+  const by = new Map(
+    [...from].map((letter, at) => [letter, targets[at] ?? ''] as const).toReversed(),
+  );
   return [...text].map((letter) => by.get(letter) ?? letter).join('');
 }
 

@@ -4,9 +4,11 @@ import { seeded } from '../../web/build/content/classifier_training.ts';
 // function but + - * / and the square root.
 
 export interface Row {
+  /** Where the features that it has are among the weights. */
   readonly places: Int32Array;
+  /** What each of them counts. */
+  readonly value: number;
   readonly points: boolean;
-  readonly weight?: number;
 }
 
 export interface Fit {
@@ -15,55 +17,59 @@ export interface Fit {
 }
 
 const ROUNDS = 30;
+/** The weights are the mean over the rounds from this one on: so the order of the examples leaves less behind. */
+const FIRST_KEPT_ROUND = 15;
 const RATE = 0.25;
+/** Of each weight, for each example that has it. */
+const PENALTY = 0.004;
 const SEED = 11;
 
-/** e^x by halves, so that no machine has its own. */
-function exp(x: number): number {
-  const part = Math.max(-40, Math.min(40, x)) / 1024;
+/** 1 / (1 + e^-x), with e^x by halves, so that no machine has its own. */
+function probability(x: number): number {
+  const part = Math.max(-40, Math.min(40, -x)) / 1024;
   let power = 1 + part * (1 + (part / 2) * (1 + (part / 3) * (1 + part / 4)));
   for (let at = 0; at < 10; at += 1) power *= power;
-  return power;
+  return 1 / (1 + power);
 }
 
-export const probability = (score: number): number => 1 / (1 + exp(-score));
+function shuffle(order: number[], random: () => number): void {
+  for (let at = order.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1));
+    [order[at], order[other]] = [order[other] as number, order[at] as number];
+  }
+}
 
-/** `penalty` is of each weight, for each example. */
-export function fit(rows: readonly Row[], places: number, penalty: number): Fit {
+export function fit(rows: readonly Row[], places: number): Fit {
   const random = seeded(SEED);
   const weights = new Float64Array(places);
   const squares = new Float64Array(places).fill(0.05);
   let bias = 0;
   let biasSquares = 1;
   const order = rows.map((_, at) => at);
-  // The mean over the last rounds: the order of the examples leaves less behind.
-  const sum = new Float64Array(places);
-  let biasSum = 0;
-  const from = ROUNDS / 2;
+  const kept = new Float64Array(places);
+  let keptBias = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (let at = order.length - 1; at > 0; at -= 1) {
-      const other = Math.floor(random() * (at + 1));
-      [order[at], order[other]] = [order[other] as number, order[at] as number];
-    }
+    shuffle(order, random);
     for (const at of order) {
       const row = rows[at] as Row;
-      let score = bias;
-      for (const place of row.places) score += weights[place] as number;
-      const off = (probability(score) - (row.points ? 1 : 0)) * (row.weight ?? 1);
+      let sum = 0;
+      for (const place of row.places) sum += weights[place] as number;
+      const off = probability(bias + sum * row.value) - (row.points ? 1 : 0);
       for (const place of row.places) {
         const weight = weights[place] as number;
-        const slope = off + penalty * weight;
-        squares[place] = (squares[place] as number) + slope * slope;
-        weights[place] = weight - (RATE * slope) / Math.sqrt(squares[place] as number);
+        const slope = off * row.value + PENALTY * weight;
+        const square = (squares[place] as number) + slope * slope;
+        squares[place] = square;
+        weights[place] = weight - (RATE * slope) / Math.sqrt(square);
       }
       biasSquares += off * off;
       bias -= (RATE * off) / Math.sqrt(biasSquares);
     }
-    if (round >= from) {
-      for (let place = 0; place < places; place += 1)
-        sum[place] = (sum[place] as number) + (weights[place] as number);
-      biasSum += bias;
-    }
+    if (round < FIRST_KEPT_ROUND) continue;
+    for (let place = 0; place < places; place += 1)
+      kept[place] = (kept[place] as number) + (weights[place] as number);
+    keptBias += bias;
   }
-  return { bias: biasSum / (ROUNDS - from), weights: sum.map((each) => each / (ROUNDS - from)) };
+  const rounds = ROUNDS - FIRST_KEPT_ROUND;
+  return { bias: keptBias / rounds, weights: kept.map((each) => each / rounds) };
 }
