@@ -21,7 +21,7 @@ const ROUNDS = 30;
 const FIRST_KEPT_ROUND = 15;
 const RATE = 0.25;
 /** Of each weight, for each example that has it. */
-const PENALTY = 0.004;
+const PENALTY = 0.002;
 const SEED = 11;
 
 /** 1 / (1 + e^-x), with e^x by halves, so that no machine has its own. */

@@ -484,6 +484,10 @@ begin
   if detail is not null then
     return jsonb_build_object('verdict', 'hold', 'reason', detail);
   end if;
+  -- What no pattern names is read as a whole.
+  if private.pointer_score(private.plain_words(words)) > private.pointer_mark() then
+    return jsonb_build_object('verdict', 'hold', 'reason', 'elsewhere');
+  end if;
   if exists (select from private.restriction_of(author) where kind = 'hold') then
     return jsonb_build_object('verdict', 'hold', 'reason', 'restricted');
   end if;
