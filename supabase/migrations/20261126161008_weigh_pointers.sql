@@ -9,20 +9,21 @@ declare
   found constant private.word_patterns := private.pattern_in(words);
   said text;
   detail text;
+  score double precision;
 begin
   if found.verdict in ('refuse', 'hold') then
     return jsonb_build_object('verdict', found.verdict, 'reason', found.reason);
   end if;
   said := private.with_app_names(pg_catalog.regexp_replace(private.plain_words(words), 'https?:\S+', ' ', 'g'));
   said := private.with_near_app_names(said);
-  detail := coalesce(private.contact_detail_in(said), private.contact_detail_in(private.digits_said(said)), private.way_elsewhere_in(said),
-    private.pointer_elsewhere_in(said));
+  score := private.pointer_score(private.plain_words(words));
+  -- What looks like a detail may be a sum or the name of a shop: where the classifier is very sure of that, it is one.
+  detail := case when score > -5 then coalesce(private.contact_detail_in(said), private.contact_detail_in(private.digits_said(said))) end;
+  detail := coalesce(detail, private.way_elsewhere_in(said), private.pointer_elsewhere_in(said),
+    -- What no pattern names is judged as a whole.
+    case when score > private.pointer_mark() then 'elsewhere' end);
   if detail is not null then
     return jsonb_build_object('verdict', 'hold', 'reason', detail);
-  end if;
-  -- What no pattern names is read as a whole.
-  if private.pointer_score(private.plain_words(words)) > private.pointer_mark() then
-    return jsonb_build_object('verdict', 'hold', 'reason', 'elsewhere');
   end if;
   if exists (select from private.restriction_of(author) where kind = 'hold') then
     return jsonb_build_object('verdict', 'hold', 'reason', 'restricted');
@@ -76,57 +77,57 @@ diles kask|diner kplace|dinero|direct|disc0rd kapp|discord kapp|dispute|disputes
 dollars|domingo kweekday|donde|done|dont knever|door|dos kdigit|dot|double kdigit|down|drive|drop|dude kperson|due|e|each|eight kdigit|eighteen ktens|
 eighty ktens|either|el kher|eleven ktens|ella kher|ellos kher|else|email kcontact|emailed kcontacted|emails kcontacted|en|end|ends|enero kmonth|
 envelopes|erase kfixes|erased kfixes|erases kfixes|es|escribanme kcontact|escribeme kcontact|escribieron kcontacted|escribio kcontacted|esta|
-estafa kwarn|even|ever|every|everybody|everyone|everything|expert kperson|explain|ext knumber|extension knumber|f|face kapp|facebook kapp|
-facetime kapp|fake kwarn|falso kwarn|family|faster|fax kcontact|fb kapp|febrero kmonth|february kmonth|fee|feed|fees|feis kapp|fell kwarn|
-fifteen ktens|fifty ktens|file|finally|financial|find kcontact|firm|first|five kdigit|fix kfixes|fixed kfixes|fixes kfixes|floor|folder|
-follow kcontact|for|form klink|forty ktens|foto kprofile|found|four kdigit|fourteen ktens|fraud kwarn|free|freedom|fresh|friday kweekday|
-fridays kweekday|friend kperson|from|front|full|gal kperson|garnishment|gave|get|gets|girl kperson|give|gm4il kmailbox|gmail kmailbox|go|goes|going|
-gone|good|goodwill|google|googlemail kmailbox|got|gracias|grandma|gratis|green|group kroom|groupme kapp|grupo kroom|guasap kapp|guy kperson|gym kplace|
-ha|hablame kcontact|hablen kcontact|had|half|hand|handle kname|hang kmeet|happens|hardship|has|have|havent|he khe|hear|heard|hearing|heart|hell|hello|
-help|helped|her kher|here|heres|hermana kperson|hermano kperson|hes khe|hi|highlight kprofile|him kher|his|hit kcontact|hmu kcontact|hold|hospital|
-hotm4il kmailbox|hotmail kmailbox|hour|hours|house kplace|how|hoy|hr|hundred ktens|husband kperson|i|icloud kmailbox|id kname|if|ig kapp|
-iglesia kplace|ill|im|imessage kapp|in|inbox kcontact|ins|insta kapp|instagram kapp|instead|interest|into|invite|is|isnt|it|its|itself|ive|
-january kmonth|job|join|judge kcaller|judgment|jueves kweekday|juez kcaller|julio kmonth|july kmonth|june kmonth|junio kmonth|juntamos kmeet|just|
-kakaotalk kapp|keep|keeps|kept|kids|kik kapp|kindly|kit|kitchen|knock kmeet|know|knows|la|lady kperson|landline knumber|landlord kcaller|las|last|late|
-laughed|laundromat kplace|law|lawyer kperson|lawyers|le|leave|left|legal|lender kperson|les kyou|lesson|let|lets|letter|letters|library kplace|
-lic kperson|licenciado kperson|lien|light|like|limit|limpia kfixes|line|link klink|linkedin kapp|links klink|list|little|live|llama kcontact|
-llamado kcontacted|llamame kcontact|llaman kcontacted|llamaron kcontacted|llamen kcontact|llamo kcontacted|lo|loan|loans|local kplace|locked|log|lol|
-long|look|looked|los|lost|lot|loud|love|luck|lunch|lunes kweekday|made|mail kcontact|mailed kcontacted|mailing|main|make|makes|mall kplace|man kperson|
-manana kweekday|manda ksent|mandame kcontact|mandaron kcontacted|mande|mandenme kcontact|mando|marcale kcontact|march kmonth|marco|marketplace|
-marquen kcontact|martes kweekday|marzo kmonth|may kmonth|mayo kmonth|mcdonalds kplace|me kme|medical|meet kmeet|meeting|meetup kmeet|mensaje|
-mention kask|mentira kwarn|mentor kperson|message kcontact|messaged kcontacted|messages kcontacted|messenger kapp|met|method|mi kmy|midland kcaller|
-miercoles kweekday|mind|mine|minutes|mis kmy|missed|mods|mom kperson|moms|monday kweekday|mondays kweekday|money|month|months|more|morning|mortgage|
-most|mother|mothers|move|moved|mr|msg kcontact|much|muchacho kperson|my kmy|n|name|named|names|need|needs|nephew kperson|never knever|new|news|next|
-nice|nick kname|nickname kname|niece kperson|night|nine kdigit|nineteen ktens|ninety ktens|no knever|nobody|nombre|nos kmeet|not knever|notary kperson|
-note|nothing|november kmonth|noviembre kmonth|now|nuestro kmy|nueve kdigit|num knumber|number knumber|numbers|numero knumber|nunca knever|o|
-ocho kdigit|october kmonth|octubre kmonth|of|off|offered|office|oh kdigit|ohio|ok|old|on|once|one kdigit|ones|only|open|opened|or|original|other|
-our kmy|out|outlook kmailbox|outside|over|owe|owes|own|page kcontact|paid|panaderia kplace|panera kplace|paper|papers|para|paralegal kperson|
-park kplace|parking|parque kplace|part|parte ksent|paso|pass|pastor kperson|pay|payday|paying|payment|payments|paypal kpayment|pays|pdf|people|percent|
-perfil kprofile|pero|person|pfp kprofile|phoenix|phone kcontact|phoned kcontacted|photo kprofile|pic kprofile|pick|picture kprofile|ping kcontact|
-place|plan|plaza kplace|please|pls|plus|pm kcontact|points|por|post|pregunta kask|pregunten kask|price|prima kperson|primo kperson|private|
-profile kprofile|proton kmailbox|protonmail kmailbox|pull|push|put|qr klink|que|questions|quien|quiet|quita kfixes|r|rang kcontacted|rate|rather|
-reach kcontact|read|real|recommended ksent|recommends ksent|red|reddit kapp|referred ksent|refund|relief|removals kfixes|remove kfixes|removed kfixes|
-removes kfixes|rent|replies|reply|report kwarn|reporte|reported kwarn|reports|rest|right|ring kcontact|room|route|sabado kweekday|said|sale|
-salon kplace|same|sat|saturday kweekday|saturdays kweekday|saved|say kask|says|sc kapp|scam kwarn|scammed kwarn|scammer kwarn|scammers kwarn|
-scams kwarn|scared|score|screenshot|se|search|second|section|see|seis kdigit|send|senor kperson|senora kperson|sent ksent|september kmonth|
-septiembre kmonth|serious|server kroom|service|servicer kcaller|set|settlement|seven kdigit|seventeen ktens|seventy ktens|share|she khe|shell|shes khe|
-shop kplace|should|show|shows|si|side|siete kdigit|siganme kcontact|sign|signal kapp|signed|sigueme kcontact|sin|since|single|sister kperson|sit kmeet|
-site klink|six kdigit|sixteen ktens|sixty ktens|skip|skype kapp|sleep|slow|small|snap kapp|snapchat kapp|so|social|sola|sold|some|somebody|someone|
-something|son|soup|soy|specialist kperson|spot|starbucks kplace|start|state|statement|states|still|stop kmeet|store|story|stranger|street|student|
-su kyour|subreddit kroom|summons|sunday kweekday|sundays kweekday|support|sus kyour|swing kmeet|table|tag kname|take|takeout|takes|talk|tarjeta|tax|
-taxes|te kyou|team|telagram kapp|telefono knumber|telegram kapp|teleqram kapp|tell kask|telling|tells|template|ten ktens|text kcontact|
-texted kcontacted|texting kcontacted|texts kcontacted|tg kapp|than|thank|that|thats|the|their|them kher|then|there|theres|these|they khe|theyll|
-theyre khe|thing|things|think|thirteen ktens|thirty ktens|this|thought|thread|threads kapp|three kdigit|through|thursday kweekday|thursdays kweekday|
-tiktok kapp|till|time|times|tiny|tlgrm kapp|tmrw kweekday|to|today|together|told|tomorrow kweekday|tonight kweekday|too|took|total|touch|town|
-trailer kplace|transunion|tres kdigit|triple kdigit|truck|trustee|try|tt kapp|tu kyour|tuesday kweekday|tuesdays kweekday|tus kyour|twelve ktens|
-twenty ktens|twice|twitch kapp|twitter kapp|two kdigit|txt kcontact|type|u kyou|un|una|uncle kperson|under|union|uno kdigit|until|up|update|ur kyour|
-url klink|us kme|use|used|user kname|username kname|usuario kname|van|vemos kmeet|venmo kpayment|vente kmeet|viber kapp|video|viernes kweekday|
-visit kmeet|vnmo kpayment|voice|w|wait|walk|walked|wall kprofile|walmart kplace|want|wanted|wants|warning kwarn|was|wasap kapp|wasapp kapp|wassap kapp|
-watch|watsap kapp|watsapp kapp|way|we|webpage klink|website klink|wechat kapp|wednesday kweekday|wednesdays kweekday|week|weekend kweekday|weeks|
-welcome|well|went|were|what|whats kapp|whatsap kapp|whatsapp kapp|whatzapp kapp|when|where|which|while|who|whoever|whole|whos|why|wife kperson|will|
-win|window|wipe kfixes|wiped kfixes|wipes kfixes|with|without|woman kperson|wont knever|word|words|work|worked|works|worth|would|write kcontact|writes|
-writing|wrong|wrote kcontacted|wsp kapp|y|ya kyou|yahoo kmailbox|yall kyou|year|years|yes|ymail kmailbox|yo|you kyou|youd|youll|your kyour|youre|yours|
-yourself|youtube kapp|youve|zdate|zday|zdecimal|zelle kpayment|zero kdigit|zhandle|zmail|zmoney|zoom|zphone|zsite|ztag|ztime|zyear|¿
+estafa kwarn|even|ever|every|everybody|everyone|everything|expert kperson|explain|ext knumber|extension knumber|f|facebook kapp|facetime kapp|
+fake kwarn|falso kwarn|family|faster|fax kcontact|fb kapp|febrero kmonth|february kmonth|fee|feed|fees|feis kapp|fell kwarn|fifteen ktens|fifty ktens|
+file|finally|financial|find kcontact|firm|first|five kdigit|fix kfixes|fixed kfixes|fixes kfixes|floor|folder|follow kcontact|for|form klink|
+forty ktens|foto kprofile|found|four kdigit|fourteen ktens|fraud kwarn|free|freedom|fresh|friday kweekday|fridays kweekday|friend kperson|from|front|
+full|gal kperson|garnishment|gave|get|gets|girl kperson|give|gm4il kmailbox|gmail kmailbox|go|goes|going|gone|good|goodwill|google|googlemail kmailbox|
+got|gracias|grandma|gratis|green|group kroom|groupme kapp|grupo kroom|guasap kapp|guy kperson|gym kplace|ha|hablame kcontact|hablen kcontact|had|half|
+hand|handle kname|hang kmeet|happens|hardship|has|have|havent|he khe|hear|heard|hearing|heart|hell|hello|help|helped|her kher|here|heres|
+hermana kperson|hermano kperson|hes khe|hi|highlight kprofile|him kher|his|hit kcontact|hmu kcontact|hold|hospital|hotm4il kmailbox|hotmail kmailbox|
+hour|hours|house kplace|how|hoy|hr|hundred ktens|husband kperson|i|icloud kmailbox|id kname|if|ig kapp|iglesia kplace|ill|im|imessage kapp|in|
+inbox kcontact|ins|insta kapp|instagram kapp|instead|interest|into|invite|is|isnt|it|its|itself|ive|january kmonth|job|join|judge kcaller|judgment|
+jueves kweekday|juez kcaller|julio kmonth|july kmonth|june kmonth|junio kmonth|juntamos kmeet|just|kakaotalk kapp|keep|keeps|kept|kids|kik kapp|kindly|
+kit|kitchen|knock kmeet|know|knows|la|lady kperson|landline knumber|landlord kcaller|las|last|late|laughed|laundromat kplace|law|lawyer kperson|
+lawyers|le|leave|left|legal|lender kperson|les kyou|lesson|let|lets|letter|letters|library kplace|lic kperson|licenciado kperson|lien|light|like|limit|
+limpia kfixes|line|link klink|linkedin kapp|links klink|list|little|live|llama kcontact|llamado kcontacted|llamame kcontact|llaman kcontacted|
+llamaron kcontacted|llamen kcontact|llamo kcontacted|lo|loan|loans|local kplace|locked|log|lol|long|look|looked|los|lost|lot|loud|love|luck|lunch|
+lunes kweekday|made|mail kcontact|mailed kcontacted|mailing|main|make|makes|mall kplace|man kperson|manana kweekday|manda ksent|mandame kcontact|
+mandaron kcontacted|mande|mandenme kcontact|mando|marcale kcontact|march kmonth|marco|marketplace|marquen kcontact|martes kweekday|marzo kmonth|
+may kmonth|mayo kmonth|mcdonalds kplace|me kme|medical|meet kmeet|meeting|meetup kmeet|mensaje|mention kask|mentira kwarn|mentor kperson|
+message kcontact|messaged kcontacted|messages kcontacted|messenger kapp|met|method|mi kmy|midland kcaller|miercoles kweekday|mind|mine|minutes|mis kmy|
+missed|mods|mom kperson|moms|monday kweekday|mondays kweekday|money|month|months|more|morning|mortgage|most|mother|mothers|move|moved|mr|msg kcontact|
+much|muchacho kperson|my kmy|n|name|named|names|need|needs|nephew kperson|never knever|new|news|next|nice|nick kname|nickname kname|niece kperson|
+night|nine kdigit|nineteen ktens|ninety ktens|no knever|nobody|nombre|nos kmeet|not knever|notary kperson|note|nothing|november kmonth|
+noviembre kmonth|now|nuestro kmy|nueve kdigit|num knumber|number knumber|numbers|numero knumber|nunca knever|o|ocho kdigit|october kmonth|
+octubre kmonth|of|off|offered|office|oh kdigit|ohio|ok|old|on|once|one kdigit|ones|only|open|opened|or|original|other|our kmy|out|outlook kmailbox|
+outside|over|owe|owes|own|page kcontact|paid|panaderia kplace|panera kplace|paper|papers|para|paralegal kperson|park kplace|parking|parque kplace|part|
+parte ksent|paso|pass|pastor kperson|pay|payday|paying|payment|payments|paypal kpayment|pays|pdf|people|percent|perfil kprofile|pero|person|
+pfp kprofile|phoenix|phone kcontact|phoned kcontacted|photo kprofile|pic kprofile|pick|picture kprofile|ping kcontact|place|plan|plaza kplace|please|
+pls|plus|pm kcontact|points|por|post|pregunta kask|pregunten kask|price|prima kperson|primo kperson|private|profile kprofile|proton kmailbox|
+protonmail kmailbox|pull|push|put|qr klink|que|questions|quien|quiet|quita kfixes|r|rang kcontacted|rate|rather|reach kcontact|read|real|
+recommended ksent|recommends ksent|red|reddit kapp|referred ksent|refund|relief|removals kfixes|remove kfixes|removed kfixes|removes kfixes|rent|
+replies|reply|report kwarn|reporte|reported kwarn|reports|rest|right|ring kcontact|room|route|sabado kweekday|said|sale|salon kplace|same|sat|
+saturday kweekday|saturdays kweekday|saved|say kask|says|sc kapp|scam kwarn|scammed kwarn|scammer kwarn|scammers kwarn|scams kwarn|scared|score|
+screenshot|se|search|second|section|see|seis kdigit|send|senor kperson|senora kperson|sent ksent|september kmonth|septiembre kmonth|serious|
+server kroom|service|servicer kcaller|set|settlement|seven kdigit|seventeen ktens|seventy ktens|share|she khe|shell|shes khe|shop kplace|should|show|
+shows|si|side|siete kdigit|siganme kcontact|sign|signal|signed|sigueme kcontact|sin|since|single|sister kperson|sit kmeet|site klink|six kdigit|
+sixteen ktens|sixty ktens|skip|skype kapp|sleep|slow|small|snap kapp|snapchat kapp|so|social|sola|sold|some|somebody|someone|something|son|soup|soy|
+specialist kperson|spot|starbucks kplace|start|state|statement|states|still|stop kmeet|store|story|stranger|street|student|su kyour|subreddit kroom|
+summons|sunday kweekday|sundays kweekday|support|sus kyour|swing kmeet|table|tag kname|take|takeout|takes|talk|tarjeta|tax|taxes|te kyou|team|
+telagram kapp|telefono knumber|telegram kapp|teleqram kapp|tell kask|telling|tells|template|ten ktens|text kcontact|texted kcontacted|
+texting kcontacted|texts kcontacted|tg kapp|than|thank|that|thats|the|their|them kher|then|there|theres|these|they khe|theyll|theyre khe|thing|things|
+think|thirteen ktens|thirty ktens|this|thought|thread|threads|three kdigit|through|thursday kweekday|thursdays kweekday|tiktok kapp|till|time|times|
+tiny|tlgrm kapp|tmrw kweekday|to|today|together|told|tomorrow kweekday|tonight kweekday|too|took|total|touch|town|trailer kplace|transunion|
+tres kdigit|triple kdigit|truck|trustee|try|tt kapp|tu kyour|tuesday kweekday|tuesdays kweekday|tus kyour|twelve ktens|twenty ktens|twice|twitch kapp|
+twitter kapp|two kdigit|txt kcontact|type|u kyou|un|una|uncle kperson|under|union|uno kdigit|until|up|update|ur kyour|url klink|us kme|use|used|
+user kname|username kname|usuario kname|van|vemos kmeet|venmo kpayment|vente kmeet|viber kapp|video|viernes kweekday|visit kmeet|vnmo kpayment|voice|w|
+wait|walk|walked|wall kprofile|walmart kplace|want|wanted|wants|warning kwarn|was|wasap kapp|wasapp kapp|wassap kapp|watch|watsap kapp|watsapp kapp|
+way|we|webpage klink|website klink|wechat kapp|wednesday kweekday|wednesdays kweekday|week|weekend kweekday|weeks|welcome|well|went|were|what|
+whats kapp|whatsap kapp|whatsapp kapp|whatzapp kapp|when|where|which|while|who|whoever|whole|whos|why|wife kperson|will|win|window|wipe kfixes|
+wiped kfixes|wipes kfixes|with|without|woman kperson|wont knever|word|words|work|worked|works|worth|would|write kcontact|writes|writing|wrong|
+wrote kcontacted|wsp kapp|y|ya kyou|yahoo kmailbox|yall kyou|year|years|yes|ymail kmailbox|yo|you kyou|youd|youll|your kyour|youre|yours|yourself|
+youtube kapp|youve|zdate|zday|zdecimal|zelle kpayment|zero kdigit|zhandle|zmail|zmoney|zoom|zphone|zsite|ztag|ztime|zyear|¿
 $words$, '\s*[|]\s*') as listed, pg_catalog.btrim(listed, E' \n') as entry;
 
 -- What features of a text weigh, in thousandths: above 0 it rather leads its reader elsewhere. '' is what every text begins with.
@@ -141,477 +142,475 @@ alter table private.pointer_weights enable row level security;
 
 revoke all on private.pointer_weights from public, anon, authenticated, service_role;
 
-insert into private.pointer_weights (feature, weight) values ('', -1959);
+insert into private.pointer_weights (feature, weight) values ('', -2016);
 
 insert into private.pointer_weights (feature, weight)
 select substr(entry, pg_catalog.strpos(entry, ' ') + 1), split_part(entry, ' ', 1)::integer
 from pg_catalog.regexp_split_to_table($weights$
-405 ,|855 , * $|-91 , * ,|-375 , * .|-689 , * ?|-585 , * a|1226 , * and|-465 , * answer|371 , * ask|-27 , * at|-466 , * by|163 , * can|356 , * cinco|
-103 , * does|441 , * dollars|225 , * dont|943 , * en|606 , * five|1059 , * for|482 , * got|688 , * have|-545 , * i|-281 , * in|110 , * is|642 , * it|
-82 , * just|-52 , * kapp|874 , * kask|-741 , * kcaller|431 , * kcontact|932 , * kcontacted|-246 , * kdigit|-639 , * khe|-179 , * kher|156 , * kme|
--130 , * kmeet|440 , * kmy|-235 , * kname|220 , * knever|935 , * know|-223 , * kperson|68 , * ktens|-715 , * kyou|622 , * kyour|-332 , * la|24 , * me|
-254 , * my|-171 , * name|660 , * not|-532 , * of|-820 , * on|232 , * one|-264 , * only|836 , * por|-165 , * put|368 , * que|784 , * said|260 , * send|
--204 , * the|403 , * there|-761 , * they|-982 , * to|127 , * uno|752 , * up|-465 , * was|-805 , * with|-748 , * you|145 , * your|-723 , * z1|
-361 , * z2|798 , * z3|488 , * zshort|61 , * zword|-424 , a|261 , add|33 , add me|233 , ahi|169 , all|-948 , and|337 , and ask|337 , and kask|
--270 , and khe|-537 , and the|422 , ask|-141 , ask for|212 , ask me|356 , cinco|356 , cinco cinco|813 , code|256 , come|-516 , dont|545 , en|493 , es|
--307 , first|479 , five|490 , five five|426 , go|1189 , he|941 , hes|142 , i|864 , i have|313 , i knever|-193 , i was|479 , id|-527 , if|515 , ill|
-223 , ill zword|-139 , im|50 , im zword|-420 , it|-49 , its|198 , its the|-672 , its zword|-398 , just|847 , kask|-141 , kask for|105 , kask kher|
-335 , kask kme|399 , kask que|689 , kcontact|553 , kcontact kme|-243 , kdigit|662 , kdigit kdigit|1013 , khe|-474 , khe zword|485 , kher|813 , klink|
-449 , kmeet|39 , kmeet zword|-320 , kmy|563 , kmy zword|479 , kname|31 , knever|341 , knever the|503 , knever zword|377 , kplace|927 , kweekday|
--86 , kyou|962 , look|571 , look for|-379 , my|563 , my zword|386 , no|541 , no zword|-359 , not|341 , not the|444 , oh|444 , oh one|-695 , on|
-718 , put|-661 , right|-408 , right ?|-130 , same|325 , say|1067 , search|831 , search zword|91 , second|801 , send|522 , she|94 , she zword|
-281 , shes|-677 , so|-560 , so i|312 , tell|-384 , thats|3 , the|-881 , the zword|-435 , then|738 , theres|187 , they|792 , this|-148 , we|
--240 , we zword|-16 , what|570 , who|575 , write|74 , you|-249 , z1|221 , z1 zword|-26 , z2|-755 , z2 ,|171 , z2 dollars|-487 , z3|-319 , z3 ,|
--867 , z4|608 , zdot|886 , zmail|-761 , zmix|702 , zphone|355 , zphone ,|191 , zphone .|-3 , zshort|397 , zword|731 , zword $|-569 , zword ,|
-666 , zword .|715 , zword and|309 , zword zshort|613 , zword zword|166 , ¿|-684 .|-700 . $|-700 . $ $|-623 . * $|-182 . * ,|587 . * .|-826 . * :|
--536 . * a|332 . * and|-252 . * asked|117 . * at|-548 . * can|-603 . * did|-661 . * didnt|-559 . * do|-666 . * dollars|-297 . * dont|340 . * for|
--40 . * got|-494 . * had|-379 . * have|941 . * him|-756 . * i|-47 . * in|53 . * is|179 . * it|-263 . * kask|-320 . * kcaller|-255 . * kcontact|
--939 . * kcontacted|109 . * kdigit|904 . * kfixes|-627 . * khe|357 . * kher|-229 . * kme|-493 . * kmy|192 . * knever|399 . * knumber|-245 . * kperson|
-73 . * kyou|-492 . * kyour|-229 . * me|179 . * never|-593 . * not|500 . * number|127 . * on|-141 . * put|-583 . * said|136 . * say|-918 . * that|
-29 . * the|497 . * to|-521 . * was|217 . * with|-384 . * wrote|118 . * you|-492 . * your|916 . * z1|107 . * z2|-11 . * zshort|97 . * zword|-657 . .|
--201 . . $|332 . . .|-681 . a|397 . ask|757 . ask for|607 . bring|683 . call|-579 . can|-491 . do|250 . dont|-146 . four|-463 . he|604 . hell|
-357 . her|149 . hes|-437 . i|-204 . i asked|-345 . i didnt|170 . i dont|-162 . i have|-531 . i kcontacted|432 . i knever|453 . i never|-641 . i said|
--328 . i was|-417 . i zword|-636 . id|198 . if|268 . if kyou|268 . if you|797 . ill|647 . im|648 . im at|-467 . im knever|-467 . im not|
--545 . im zword|-1224 . is|-440 . is that|320 . it|-551 . it zword|-273 . its|-687 . its a|162 . its the|159 . its zword|-710 . ive|50 . just|
-938 . kask|757 . kask for|-128 . kask kher|1267 . kask the|808 . kask zword|901 . kcontact|-535 . kcontact kme|-329 . kdigit|-215 . kdigit zword|
--375 . khe|107 . khe can|-1062 . khe knever|-233 . khe said|370 . khe zword|271 . kher|375 . kmeet|-345 . kmy|-49 . kname|-121 . knever|
--743 . knever zword|253 . kyou|-487 . mine|-230 . my|-368 . no|-448 . nobody|198 . not|-109 . one|842 . reply|574 . say|248 . she|-388 . so|313 . tell|
-402 . thats|-517 . the|-821 . the zword|-311 . then|-120 . then i|-253 . theres|-720 . they|-433 . they zword|-55 . three|85 . we|-543 . what|
--243 . who|689 . write|409 . you|848 . z1|-30 . z2|-965 . z3|986 . zphone|630 . zphone ,|769 . zphone .|1024 . zshort|-187 . zword|-149 . zword ,|
-682 . zword .|283 . zword zword|-545 . ¿|462 :|1084 : * $|-514 : * ,|1047 : * .|447 : * kdigit|-366 : * zword|375 : kdigit|447 : kdigit kdigit|
--876 : z1|-174 : z3|-120 : z3 .|920 : zdot|437 : zdot $|870 : zhandle|302 : zmoney|672 : zmoney .|540 : zphone|802 : zphone .|1281 : zword|
-1489 : zword $|-350 ?|-684 ? $|-684 ? $ $|-650 ? * $|-505 ? * do|-232 ? * got|381 ? * knever|-227 ? * zword|903 ? i|377 ? i zword|237 ? im|327 ? ive|
--804 ? khe|-784 ? mine|-748 ? the|-99 ? zword|633 ^ a|418 ^ add|365 ^ add me|458 ^ add my|-610 ^ anyone|716 ^ ask|241 ^ ask for|106 ^ call|
-595 ^ call me|698 ^ can|-471 ^ can i|443 ^ cash|443 ^ cash app|286 ^ check|58 ^ check in|-258 ^ come|-345 ^ comment|1280 ^ dm|323 ^ do|530 ^ do you|
-282 ^ does|663 ^ does anyone|-193 ^ dont|349 ^ drop|-395 ^ el|379 ^ email|-921 ^ en|-352 ^ find|856 ^ first|-607 ^ follow|938 ^ give|207 ^ go|
-27 ^ go to|-598 ^ good|602 ^ google|208 ^ got|-451 ^ he|112 ^ hello|1370 ^ her|-286 ^ hi|2 ^ hit|-14 ^ how|286 ^ how do|624 ^ i|-180 ^ i asked|
-946 ^ i can|255 ^ i dont|377 ^ i got|371 ^ i have|-345 ^ i sent|-429 ^ i told|-171 ^ i was|-427 ^ i zshort|-258 ^ i zword|751 ^ id|706 ^ id rather|
-298 ^ if|507 ^ if you|137 ^ if youre|314 ^ ill|1021 ^ im|894 ^ im on|275 ^ im zword|-384 ^ is|-196 ^ is it|242 ^ its|47 ^ ive|-215 ^ join|1020 ^ just|
-706 ^ kik|-16 ^ la|-428 ^ la zword|-73 ^ le|268 ^ let|268 ^ let me|455 ^ lets|2 ^ look|-953 ^ me|-377 ^ me zword|352 ^ message|414 ^ mi|
--249 ^ mi zword|-47 ^ my|431 ^ my number|-285 ^ my zshort|-394 ^ my zword|-210 ^ need|-469 ^ never|-1347 ^ no|493 ^ on|-616 ^ paid|74 ^ please|
-128 ^ post|454 ^ put|470 ^ say|441 ^ search|818 ^ see|24 ^ send|-511 ^ she|-83 ^ somebody|28 ^ someone|-433 ^ talk|-433 ^ talk to|-540 ^ tell|
--665 ^ tell me|641 ^ text|15 ^ the|-98 ^ the link|-238 ^ the zword|497 ^ theres|511 ^ theres a|-489 ^ they|-888 ^ two|536 ^ use|819 ^ venmo|1120 ^ we|
-722 ^ were|-892 ^ what|-333 ^ whats|522 ^ whats your|1081 ^ whatsapp|182 ^ where|420 ^ which|812 ^ who|365 ^ would|-506 ^ would you|966 ^ write|
-539 ^ write to|-610 ^ ya|738 ^ you|-44 ^ you can|-1341 ^ z1|207 ^ z3|1626 ^ zdot|775 ^ zelle|1253 ^ zmix|1414 ^ zoom|-155 ^ zshort|3 ^ zshort zword|
--136 ^ zsign|-230 ^ zsign zsign|-394 ^ zsite|53 ^ zword|440 ^ zword ,|-442 ^ zword en|-102 ^ zword for|598 ^ zword in|550 ^ zword zword|453 ^ ¿|
-501 ^ ¿ zword|-132 a|-664 a * $|-404 a * ,|-418 a * .|-792 a * ?|-368 a * and|363 a * at|113 a * before|-326 a * card|-801 a * dollar|511 a * for|
--146 a * from|185 a * i|75 a * if|152 a * in|-500 a * kcontact|-293 a * kdigit|-317 a * klink|-438 a * kme|300 a * knumber|70 a * kperson|
-229 a * kroom|-438 a * me|1074 a * named|-367 a * number|103 a * of|74 a * on|-165 a * that|-23 a * to|914 a * up|-1004 a * who|-716 a * with|
--792 a * z1|182 a * zshort|945 a * zword|1091 a call|499 a card|-415 a collector|-515 a debt|-421 a fee|699 a free|699 a free zword|686 a friend|
--113 a good|-465 a goodwill|-535 a guy|351 a heart|-459 a judgment|-468 a kapp|-354 a kcaller|253 a kcontact|901 a kcontact .|-6 a kcontact from|
--252 a kcontact knumber|118 a kcontact zword|61 a klink|-407 a kmy|77 a knumber|339 a kperson|595 a kperson ,|206 a kperson .|-18 a kperson at|
--169 a kperson in|-437 a kperson on|-62 a kplace|-411 a kprofile|-290 a kprofile of|474 a kroom|-246 a kwarn|-245 a la|492 a lady|-219 a las|
--747 a las z1|-535 a lawyer|-455 a letter|120 a loan|-551 a loan .|51 a man|64 a message|-407 a mi|-448 a month|-298 a month .|77 a number|622 a phone|
--231 a phone number|718 a real|7 a stranger|-115 a text|854 a way|-304 a week|-95 a week .|-656 a year|-501 a z1|508 a z3|-178 a zshort|-223 a zword|
--557 a zword $|-192 a zword ,|-335 a zword .|-379 a zword and|-309 a zword card|132 a zword in|437 a zword that|-108 a zword with|1064 a zword zword|
--572 about|320 about * $|-604 about * debt|-342 about * zword|187 about a|-182 about the|-554 about the zword|-1211 about zword|-684 account|
--407 accounts|-347 ad|-81 add|88 add * $|-533 add * on|293 add me|421 add my|703 address|-613 address * the|-48 address is|-1296 advice|-514 after|
--273 again|178 again .|410 agent|-152 ago|273 ahi|-937 aid|278 al|-814 al * .|368 al zword|-8 alguien|-546 all|169 all * .|-39 all * it|
--573 all * zword|184 all day|-238 all kdigit|44 all of|44 all of it|7 all the|-703 almost|970 alone|-1194 already|-744 always|-443 am|226 an|
--433 an * ,|444 an * .|600 an email|-469 an hour|600 an kcontact|-9 an zword|316 and|-218 and * $|197 and * ,|192 and * .|-32 and * a|78 and * for|
--285 and * get|358 and * got|43 and * in|-645 and * it|4 and * kask|257 and * kcaller|678 and * kcontact|694 and * kher|-293 and * kme|
--489 and * knever|-276 and * me|25 and * never|-576 and * said|405 and * send|1 and * tell|-49 and * the|329 and * them|-541 and * to|-180 and * was|
-169 and * z3|322 and * zword|62 and a|-395 and a zword|636 and ask|324 and ask for|320 and he|-251 and he said|-533 and i|480 and ill|4 and ill kask|
-453 and ill kcontact|405 and ill send|1 and ill tell|266 and ill zword|-287 and im|-266 and it|-170 and it was|473 and its|407 and kask|
-324 and kask for|-526 and kask kme|668 and kcontact|-492 and kdigit|4 and khe|217 and khe knever|-363 and khe said|-178 and khe zword|192 and kmy|
-226 and kmy zword|-982 and kyou|120 and kyour|192 and my|226 and my zword|-90 and put|-504 and said|483 and say|-3 and she|-420 and she zword|
--558 and tell|-730 and the|-88 and the zword|573 and then|-153 and they|-316 and they zword|-982 and you|827 and youll|120 and your|-2 and zword|
-270 another|83 answer|170 answer * $|-667 answer * .|-866 answered|-36 answers|566 any|319 any of|572 anybody|-247 anyone|-520 anyone * zword|
--598 anyone else|-475 anyone zword|381 anything|698 anything * $|-1180 anything .|781 app|-266 app * $|30 app * zword|-124 app ,|292 app .|
--91 app zword|296 apple|486 aqui|119 aqui * zword|238 are|-286 are * ,|776 are * .|639 are kyou|639 are you|-150 are zword|-63 area|-794 area code|
--794 area klink|1109 around|99 as|229 as * .|-329 as * zword|-92 as a|618 as kmy|-464 as kyou|618 as my|-464 as you|175 as zword|483 ask|854 ask * $|
--271 ask * a|1027 ask * for|229 ask * the|403 ask * zshort|-210 ask * zword|140 ask for|-271 ask for a|212 ask for the|403 ask for zshort|
-524 ask for zword|-210 ask me|1002 ask me for|-367 asked|-436 asked * a|-275 asked * the|-408 asked for|-436 asked for a|-275 asked for the|-626 asks|
-628 at|1026 at * $|881 at * ,|-45 at * .|718 at * ?|-116 at * and|317 at * bank|380 at * dot|-127 at * kcaller|447 at * kplace|-382 at * on|
-198 at * zword|-378 at a|-204 at kdigit|672 at kmailbox|192 at kmailbox dot|-664 at kmy|-664 at my|122 at the|-372 at the kcaller|503 at the kplace|
--38 at the zword|-159 at work|826 at z1|85 at z2|422 at zphone|-46 at ztime|149 at ztime ,|1445 at zword|492 at zword .|265 at zword dot|
-488 at zword zword|384 attorney|-427 aunt|-369 ayudo|-850 back|-460 back $|-460 back $ $|-464 back * $|380 back * the|-237 back * zword|796 back ,|
--918 back .|-703 back and|124 balance|-785 banco|86 bank|-201 bank * zword|-153 bankruptcy|-766 banks|-163 be|1120 be * $|-204 be * .|-633 be * zword|
--468 be zword|-519 be zword .|-346 because|-419 because i|-93 been|187 been zword|61 before|-165 before * .|-565 before i|-682 before kyou|
-382 before the|-682 before you|765 below|701 best|-282 better|876 big|448 big zword|-567 bill|399 bill * $|-734 bill .|-560 billing|-607 bills|
-1131 bio|908 bio * $|66 blocked|386 blue|566 book|-276 boss|85 both|-607 bought|-783 bowl|643 box|1155 bring|509 bring * zword|567 bring the|
-509 bring the zword|-728 broke|-288 brother|260 buddy|-1009 budget|-617 bureau|491 bureaus|393 buro|116 bus|-689 business|-365 but|174 but * zword|
--504 but i|478 but khe|271 but kmy|271 but my|-364 but the|676 buy|-672 buyer|130 by|143 by * ,|554 by * .|-572 by * ?|62 by * and|233 by * kplace|
-723 by * zword|-339 by friday|-105 by kcontact|-436 by kweekday|-463 by kweekday .|-270 by mail|396 by the|723 by the zword|1053 by zword|-3 c|65 call|
-11 call * $|-55 call * ,|724 call * .|286 call .|-292 call me|139 call you|226 called|260 called * zword|-89 called the|1058 called zword|-110 calls|
--223 calls * $|-646 calls .|-513 calls . $|-290 came|-50 came back|658 can|431 can * it|-121 can * kcontact|-115 can * kme|338 can * kyou|
--115 can * me|338 can * you|630 can * zword|214 can do|-709 can i|752 can i kcontact|-307 can kcontact|-94 can kyou|514 can zword|-204 cant|
-684 capital|-1068 car|-472 card|-527 card * $|-124 card .|-433 card . $|-1179 cards|-750 cards * $|-759 cards ,|-383 cards .|-268 carro|-490 carta|
--550 case|519 cash|81 cash app|621 cashapp|589 cell|-332 cero|703 cero uno|-615 certified|-308 cfpb|-942 change|214 changed|-696 charge|
--611 charge off|-726 charged|517 chat|-614 check|-851 check in|-708 check ins|48 chime|-397 church|703 cinco|579 cinco * cero|703 cinco * cinco|
-703 cinco cinco|703 cinco cinco cinco|-382 circle|-205 claims|181 clerk|-597 closed|-145 closed kmy|-145 closed my|613 coach|-307 cobrador|264 code|
-440 code * $|-750 code * .|458 code zmix|175 coffee|-505 coffee .|-583 collections|-710 collector|-557 collectors|1192 com|703 com * $|742 com .|
-138 come|617 come * with|-634 come back|374 come to|-722 comes|303 comment|-80 como|516 como * zword|145 como zword|-567 company|-747 company .|
--429 complaint|166 con|121 con * zword|-200 con zword|531 contact|-339 contesto|-453 copy|705 corner|691 correo|760 could|-298 couldnt|-270 counselor|
--630 county|-604 court|-32 court * $|-291 court .|324 courthouse|5 cousin|-529 cpn|306 credit|290 credit * $|418 credit * ,|-753 credit * .|
-594 credit * zword|-501 credit union|-269 credit zword|259 credito|255 credito ,|-807 creditor|33 cry|-289 cuando|-669 cut|-341 dad|-302 dark|
--567 date|121 daughter|-741 day|-761 day * $|-553 day * .|607 day .|-983 day z2|-237 day z2 .|-287 days|-572 days * $|439 days ,|-241 days .|116 de|
-53 de * ,|162 de * .|560 de * zword|255 de credito|255 de credito ,|609 de la|-149 de zword|-41 de zword ,|-381 dealer|535 dear|-431 debo|-299 debt|
--100 debt * .|428 debt * zword|-519 debt .|540 debt zword|421 debts|119 del|142 del * .|-216 del banco|437 del kcaller|-50 del zword|-568 dentist|
--587 deposit|-569 deposit .|268 desk|579 dial|-1136 dice|-841 did|-684 did * zword|-682 did kyou|-682 did you|-665 didnt|-389 didnt * .|-649 died|
--1045 different|904 digan|899 digits|-730 dijo|-730 dijo que|-222 dinero|346 direct|94 discord|165 discord ,|-648 dispute|-382 disputes|886 dm|156 dms|
--97 do|-225 do * ,|221 do * have|-575 do * kask|-566 do * kcontact|-93 do * use|-560 do * zword|657 do .|-11 do a|-650 do i|-504 do i kcontact|
--251 do it|-270 do khe|18 do kyou|300 do kyou have|-270 do they|18 do you|300 do you have|2 does|328 does * .|417 does anyone|-16 does it|
--586 does the|163 doesnt|137 dollar|-289 dollars|93 dollars * $|-382 dollars .|-210 dollars . $|452 donde|-323 done|64 done .|445 dont|
-531 dont * anybody|-214 dont * it|-183 dont * to|-99 dont * zword|103 dont have|-722 dont know|-64 dont want|85 dont zword|-265 door|-252 dos|
--197 dos zword|1149 dot|387 dot * $|745 dot * ,|742 dot * .|962 dot com|742 dot com .|775 dot zshort|-393 down|212 down * $|-420 drive|425 drop|
--589 due|513 e|120 each|28 each other|297 eight|268 either|99 el|754 el * $|-520 el * .|-199 el * a|531 el * de|309 el * zword|-243 el zword|
--361 el zword .|503 el zword de|510 el zword zword|-662 eleven|-422 else|-438 else zword|254 email|1101 email * the|-493 emailed|954 emails|482 en|
-690 en * app|602 en * kplace|-275 en * zword|20 en el|16 en el zword|285 en kapp|20 en kher|16 en kher zword|12 en kmy|127 en la|439 en la app|
--461 en la zword|12 en mi|159 en zword|609 end|-896 ends|-1059 envelopes|660 es|522 es * zword|157 es zword|417 esta|444 esta en|-91 even|-348 ever|
-150 every|605 every * .|586 every zword|-74 everybody|-623 everyone|258 everyone * $|-579 everything|326 explain|-196 f|-507 facebook|
--307 facebook * zword|-337 facebook ,|-399 fake|-482 family|4 faster|720 fb|-872 fee|-565 feed|-108 fees|297 file|1011 file * $|-371 finally|
-161 financial|-131 find|-475 find * $|499 find * on|710 find me|-437 find the|462 find you|-276 firm|353 first|-819 first $|-819 first $ $|
--1 first * $|-207 first * ,|-111 first * in|488 first .|552 first . $|-61 first time|576 first zword|502 five|490 five * ,|659 five * five|
-419 five * oh|506 five * one|595 five * zero|592 five ,|444 five , oh|528 five five|490 five five ,|528 five five five|453 five oh|557 fix|-214 fixed|
-647 fixes|437 floor|-127 folder|360 follow|6 for|172 for * $|1203 for * ,|372 for * .|-212 for * and|-388 for * days|-656 for * fee|-241 for * in|
-568 for * kperson|364 for * years|-60 for * zshort|59 for * zword|-360 for a|84 for a zword|-430 for an|-1141 for it|497 for kdigit|184 for kher|
-242 for kme|25 for kme .|224 for kmy|126 for kmy zword|950 for kyou|393 for kyou ,|-471 for kyour|242 for me|25 for me .|224 for my|126 for my zword|
-342 for people|211 for the|-287 for the zword|950 for you|393 for you ,|-471 for your|224 for z2|-317 for z3|583 for zshort|-85 for zword|
-1150 for zword $|350 for zword ,|-240 for zword .|-134 for zword and|-870 form|-447 form .|-556 forty|-241 found|-411 four|-343 four * $|-492 four * ,|
-394 four * the|-352 four ,|1 four of|735 free|886 free $|886 free $ $|158 free * $|-289 free ,|-772 free .|891 free zword|240 freedom|679 fresh|
--447 friday|397 friday ,|-395 friday .|970 friend|-269 from|-1048 from * $|-265 from * ,|201 from * .|-748 from * kcaller|535 from * kperson|
-21 from * to|127 from * zword|195 from a|-730 from a zword|-117 from kdigit|106 from kmy|106 from my|112 from the|-698 from the kcaller|
-695 from the zword|-411 from zword|138 from zword .|-466 from zyear|1225 front|-203 full|-574 full * $|-326 garnishment|-195 gave|-585 gave * a|
--63 gave kher|74 gave kme|-483 gave kme a|74 gave me|-483 gave me a|710 get|1016 get * $|171 get * ,|-1078 get * zword|921 get a|984 get it|
-229 get kmy|229 get my|672 get zword|197 gets|978 gets * .|136 girl|150 give|389 give * kmy|-467 give * kyour|389 give * my|-467 give * your|
-118 give kher|554 give kme|242 give kme kyour|582 give kyou|326 give me|-22 give me your|582 give you|1408 gmail|505 go|-1078 go * $|-183 go * the|
-535 go through|774 go to|11 go to the|-379 goes|-347 goes to|-716 going|-461 gone|-939 gone * $|-258 gone in|-293 good|91 good zword|-559 goodwill|
-1146 google|660 google * ,|-170 got|1084 got * zword|77 got a|843 got a zword|416 got kme|-191 got kmy|416 got me|-191 got my|555 got the|
--850 got zword|-1589 gracias|-51 grandma|-314 gratis|-160 green|257 group|-431 group zword|751 grupo|273 guy|380 guy * zword|-638 ha|-705 had|
--500 had * zword|-826 had a|-316 had kdigit|-249 half|390 hand|970 handle|-126 hang|-477 happens|-923 hardship|-128 has|30 has * kcontact|
-131 has * zword|-62 has a|30 has a kcontact|354 have|-52 have * kask|353 have * kcontact|-515 have * kperson|511 have * zword|-180 have a|
--204 have a zword|-29 have kmy|-29 have my|29 have the|-221 have to|-52 have to kask|-344 have zword|-52 havent|7 he|130 he * me|129 he * zword|
-806 he does|157 he gave|-625 he said|918 he zword|-81 hear|86 heard|-372 hearing|748 heart|1023 hell|-300 hello|263 help|151 helped|272 helped kme|
-272 helped me|720 her|-367 her * zword|-732 her .|341 her the|659 her zword|145 here|164 here $|164 here $ $|-142 here * $|765 here * zword|
--447 here ,|191 here .|-487 here . $|-304 here ?|-174 here zword|754 heres|990 hes|362 hes * zword|-469 hi|877 him|855 him * $|-157 him .|96 his|
--359 his * .|322 his zword|461 hit|249 hold|-160 hospital|429 hour|362 hours|545 house|224 house * $|-781 how|173 how * got|36 how * i|-544 how * kyou|
--544 how * you|-219 how do|-75 how do i|-381 how do kyou|-381 how do you|84 how i|206 how to|449 hoy|-468 hr|-530 hundred|-58 i|744 i * $|158 i * ,|
--550 i * .|-691 i * ?|184 i * a|-627 i * and|-1137 i * at|-512 i * every|-591 i * for|-598 i * have|-553 i * her|-632 i * in|-407 i * it|
-543 i * kcontact|-395 i * kdigit|21 i * kher|-319 i * kmy|-70 i * knever|-583 i * know|434 i * kyou|524 i * kyour|982 i * like|-319 i * my|
--401 i * off|-881 i * on|-573 i * one|437 i * so|-509 i * the|-370 i * them|-210 i * to|48 i * up|-109 i * want|223 i * you|524 i * your|-781 i * z2|
-94 i * z3|248 i * zshort|284 i * zword|-193 i am|221 i answer|-257 i asked|-143 i asked for|-11 i call|-98 i called|1090 i can|-23 i cant|981 i could|
--390 i did|-511 i didnt|-223 i do|229 i dont|-109 i dont want|646 i dont zword|414 i found|306 i get|-125 i got|-21 i had|619 i have|374 i have a|
-221 i have to|-311 i kcontact|941 i kcontact kyou|-725 i kcontact the|-326 i kcontacted|-374 i kcontacted the|-919 i kmeet|203 i knever|
--474 i knever have|-583 i knever know|-109 i knever want|-198 i knever zword|221 i know|-381 i ksent|-465 i left|-541 i made|727 i met|-716 i need|
--121 i never|-1127 i only|-504 i owe|-195 i paid|28 i pay|-653 i put|-68 i put the|-332 i said|-381 i sent|-271 i think|-250 i thought|-768 i told|
--548 i told kher|866 i used|70 i want|337 i want to|-161 i was|-449 i was zword|284 i wont|-302 i write|53 i wrote|-751 i zshort|-126 i zword|
--801 i zword .|-340 i zword it|-61 i zword the|-338 i zword up|141 id|645 id * to|290 id * you|146 id like|467 id like to|340 id rather|34 if|
-890 if * kask|449 if * kcontact|408 if * want|-527 if * zword|-203 if i|247 if it|-865 if khe|974 if kyou|1011 if kyou kask|408 if kyou want|
--702 if they|974 if you|408 if you want|-100 if youre|-462 if youre zword|912 ig|815 ill|100 ill * it|14 ill * kmy|663 ill * kyou|14 ill * my|
-609 ill * the|655 ill * you|-26 ill be|670 ill give|208 ill have|312 ill kask|265 ill kask kyou|927 ill kcontact|112 ill kcontact kyou|509 ill send|
--132 ill send kyou|564 ill send the|-132 ill send you|312 ill tell|265 ill tell you|284 ill zword|838 im|-823 im * ,|801 im * .|302 im * kdigit|
-207 im * kmy|207 im * my|760 im * on|302 im * one|1039 im * the|775 im * zword|148 im a|879 im at|760 im at the|271 im in|192 im knever|192 im not|
-932 im on|543 im the|302 im the kdigit|302 im the one|-607 im zword|-927 im zword ,|-50 in|568 in $|568 in $ $|-6 in * $|14 in * ,|-149 in * .|
-127 in * and|-753 in * at|-66 in * days|-352 in * kcontact|218 in * kplace|361 in * kprofile|310 in * minutes|-196 in * the|-1037 in * thread|
-265 in * zshort|-249 in * zword|169 in .|121 in . $|-23 in ?|-587 in a|113 in and|-595 in court|575 in here|385 in it|125 in it .|-595 in kcaller|
-169 in kdigit|310 in kdigit minutes|-97 in kdigit zword|-650 in kmonth|372 in kmy|724 in kmy kprofile|-237 in kmy zword|-375 in kyour|256 in my|
--629 in my zword|-371 in person|-339 in the|52 in the zword|-532 in two|-994 in writing|-857 in writing .|-375 in your|634 in z2|539 in zword|
-492 in zword ,|16 in zword .|-358 in zyear|706 inbox|-708 ins|1001 insta|424 insta ,|-625 instagram|180 instagram * zword|-202 instead|-970 interest|
--330 into|683 invite|279 is|543 is * $|177 is * ,|-98 is * .|-6 is * ?|-231 is * a|549 is * and|-329 is * kdigit|171 is * kmy|171 is * my|786 is * the|
-64 is * zword|529 is a|740 is a zword|752 is in|-962 is it|63 is on|201 is on kmy|201 is on my|-505 is that|558 is the|466 is there|25 is z2|
--336 is z3|706 is zdot|910 is zphone|-154 is zword|529 is zword $|-543 is zword .|-154 isnt|-271 it|-278 it $|-278 it $ $|87 it * $|717 it * ,|
--431 it * .|133 it * a|-188 it * and|73 it * i|-106 it * kcontact|119 it * kdigit|824 it * khe|-416 it * kmy|-299 it * kyou|-331 it * my|207 it * the|
--629 it * to|-299 it * you|-259 it * z2|88 it * zword|-60 it ,|-26 it .|-99 it . $|-688 it . khe|230 it ?|452 it ? $|164 it and|-747 it back|
--527 it back .|-397 it for|-58 it gets|254 it in|-471 it is|659 it off|-223 it on|-622 it out|-610 it to|-104 it to the|-234 it up|-395 it was|
--684 it zword|-223 its|-24 its * $|-29 its * ,|-180 its * .|-204 its * a|213 its * kdigit|240 its * one|-772 its * zword|-236 its a|14 its just|
--438 its kdigit|-181 its the|-139 its zword|1145 its zword $|-901 its zword zword|-999 itself|-620 ive|-370 ive * zword|-200 ive been|-277 ive got|
--948 job|-294 join|-559 judge|-68 judgment|-187 june|90 just|175 just * zword|932 just zword|1283 kapp|877 kapp $|877 kapp $ $|687 kapp * $|
-666 kapp * ,|600 kapp * .|-101 kapp * a|192 kapp * im|327 kapp * its|706 kapp * kapp|-1056 kapp * kme|53 kapp * kmy|-400 kapp * knumber|
-388 kapp * kyou|-79 kapp * kyour|1027 kapp * the|555 kapp * zdot|766 kapp * zhandle|493 kapp * zword|675 kapp ,|1039 kapp , im|327 kapp , its|
-564 kapp , zword|-119 kapp .|1168 kapp :|519 kapp : zword|1581 kapp ?|-1333 kapp a|-305 kapp and|592 kapp as|299 kapp for|495 kapp for the|661 kapp is|
-587 kapp kme|-37 kapp kroom|625 kapp kyour|-400 kapp kyour knumber|-139 kapp zword|808 kask|441 kask * $|-19 kask * .|113 kask * a|671 kask * and|
--77 kask * for|623 kask * from|-418 kask * how|107 kask * khe|414 kask * kperson|6 kask * ksent|-42 kask * kyour|220 kask * the|-198 kask * to|
--462 kask * what|304 kask * where|490 kask * zshort|382 kask * zword|-488 kask .|70 kask . $|140 kask for|-271 kask for a|212 kask for the|
-403 kask for zshort|524 kask for zword|-418 kask hi|108 kask kher|647 kask kher the|77 kask kme|1002 kask kme for|65 kask kme kyour|-462 kask kme what|
-201 kask kyou|-712 kask kyour|382 kask por|734 kask que|1145 kask the|1555 kask zword|-522 kcaller|334 kcaller * $|-484 kcaller * .|-232 kcaller * a|
-115 kcaller * and|960 kcaller * kcontact|-628 kcaller * kdigit|-452 kcaller * kme|-99 kcaller * the|-274 kcaller * zword|806 kcaller ,|-225 kcaller .|
--195 kcaller . $|-872 kcaller :|-922 kcaller ?|-649 kcaller ? $|-365 kcaller and|203 kcaller at|-558 kcaller kcontact|-345 kcaller kcontacted|
--436 kcaller zword|669 kcontact|-304 kcontact $|-304 kcontact $ $|482 kcontact * $|293 kcontact * ,|707 kcontact * .|-1169 kcontact * ?|
-107 kcontact * a|859 kcontact * and|921 kcontact * at|-287 kcontact * back|806 kcontact * before|11 kcontact * first|800 kcontact * for|
--258 kcontact * i|-315 kcontact * if|145 kcontact * in|493 kcontact * it|36 kcontact * kapp|316 kcontact * kask|4 kcontact * kcontact|
-382 kcontact * khe|583 kcontact * kme|-550 kcontact * kmy|306 kcontact * knever|-450 kcontact * kperson|972 kcontact * kyou|1031 kcontact * kyour|
--63 kcontact * on|250 kcontact * the|127 kcontact * there|-29 kcontact * to|-814 kcontact * when|700 kcontact * z1|1240 kcontact * zphone|
--274 kcontact * zshort|1172 kcontact * zword|-281 kcontact ,|-391 kcontact , knever|-7 kcontact .|-391 kcontact . $|766 kcontact ?|176 kcontact ? $|
--283 kcontact a|431 kcontact and|-317 kcontact back|623 kcontact for|-674 kcontact from|102 kcontact from a|-458 kcontact if|-262 kcontact in|
--448 kcontact in the|885 kcontact is|799 kcontact it|56 kcontact kdigit|220 kcontact kher|1138 kcontact kme|954 kcontact kme $|-146 kcontact kme ,|
-156 kcontact kme at|-315 kcontact kme if|267 kcontact kme on|594 kcontact kmy|-357 kcontact kmy kperson|-415 kcontact knumber|1260 kcontact kyou|
-528 kcontact kyou $|-223 kcontact kyour|-572 kcontact on|-20 kcontact or|-152 kcontact out|537 kcontact so|-838 kcontact the|548 kcontact to|
-583 kcontact to kme|-191 kcontact with|88 kcontact z1|29 kcontact z3|945 kcontact zphone|751 kcontact zword|-38 kcontacted|-236 kcontacted * $|
--427 kcontacted * .|-251 kcontacted * kmy|-211 kcontacted * kweekday|-227 kcontacted * the|858 kcontacted * zword|832 kcontacted ,|-677 kcontacted .|
--522 kcontacted . $|377 kcontacted it|-665 kcontacted kme|-295 kcontacted kmy|-429 kcontacted the|910 kcontacted zword|-470 kdigit|467 kdigit $|
-467 kdigit $ $|-614 kdigit * $|135 kdigit * ,|-21 kdigit * .|-267 kdigit * ?|-377 kdigit * and|-745 kdigit * for|115 kdigit * i|-944 kdigit * is|
-220 kdigit * kdigit|383 kdigit * kher|-361 kdigit * kme|-117 kdigit * ktens|-617 kdigit * kyou|-100 kdigit * of|635 kdigit * the|216 kdigit * z3|
-55 kdigit * zword|524 kdigit ,|520 kdigit , kdigit|-32 kdigit .|-508 kdigit . $|882 kdigit :|208 kdigit and|-287 kdigit is|833 kdigit kdigit|
-517 kdigit kdigit $|529 kdigit kdigit ,|1014 kdigit kdigit .|584 kdigit kdigit kdigit|1 kdigit ktens|5 kdigit minutes|103 kdigit minutes .|
--455 kdigit months|-385 kdigit of|-122 kdigit of kme|-181 kdigit times|-571 kdigit weeks|99 kdigit with|559 kdigit with the|-534 kdigit years|
-839 kdigit z1|-801 kdigit zshort|-522 kdigit zword|623 kdigit zword ,|-2 kdigit zword .|-225 kdigit zword and|255 kdigit zword zword|-770 keep|
--59 keeps|-24 keeps zword|-743 kept|1130 kfixes|-253 kfixes * $|-247 kfixes * ,|941 kfixes * zword|427 kfixes it|-121 kfixes zword|-99 khe|-71 khe * ,|
-49 khe * .|-197 khe * a|-329 khe * for|-75 khe * in|441 khe * it|-529 khe * kask|-201 khe * kdigit|-307 khe * khe|-21 khe * kme|22 khe * kmy|
--352 khe * knever|264 khe * the|-362 khe * to|1072 khe * up|-605 khe * z2|417 khe * zword|-471 khe asked|470 khe can|992 khe does|-792 khe found|
-277 khe gave|129 khe gave kme|-71 khe got|-694 khe have|-199 khe in|-523 khe kask|-196 khe kcontacted|1058 khe kfixes|256 khe knever|-230 khe ksent|
-339 khe on|-749 khe said|804 khe take|292 khe told|292 khe told kme|-202 khe wanted|-187 khe zword|308 khe zword .|-472 khe zword kme|308 kher|
-215 kher * $|-761 kher * ,|-793 kher * .|-363 kher * a|531 kher * de|-642 kher * kapp|-119 kher * khe|-877 kher * kmeet|-375 kher * the|
-86 kher * zword|598 kher ,|-821 kher .|-1028 kher . $|-462 kher kcaller|450 kher knumber|-283 kher kweekday|-199 kher kweekday a|-698 kher on|
-554 kher the|-562 kher through|-357 kher to|326 kher zword|-761 kher zword ,|-198 kher zword .|503 kher zword de|186 kher zword zword|388 kids|706 kik|
-815 kindly|1068 kit|-697 kitchen|-126 klink|559 klink $|559 klink $ $|470 klink * $|318 klink * .|212 klink * i|654 klink * in|31 klink * its|
-275 klink * kmy|21 klink * the|-323 klink * zword|-191 klink ,|862 klink .|-536 klink and|201 klink for|157 klink in|-46 klink is|486 klink to|
-272 klink zmix|1251 kmailbox|287 kmailbox * $|420 kmailbox * com|827 kmailbox ,|192 kmailbox dot|192 kmailbox dot com|71 kme|401 kme $|401 kme $ $|
-449 kme * $|246 kme * ,|-88 kme * .|-371 kme * a|-190 kme * and|55 kme * i|317 kme * ill|156 kme * kapp|351 kme * kcontact|106 kme * kdigit|
-120 kme * kher|-385 kme * kmy|-362 kme * knumber|-253 kme * kyou|999 kme * kyour|-781 kme * que|481 kme * the|-215 kme * zword|-140 kme ,|-160 kme .|
--91 kme . $|27 kme a|-91 kme a zword|834 kme and|45 kme and ill|287 kme at|571 kme at the|154 kme for|88 kme for the|-266 kme from|42 kme if|
-133 kme in|-734 kme kcontacted|-199 kme kdigit|411 kme kyour|-362 kme kyour knumber|-188 kme on|493 kme on kapp|146 kme the|107 kme there|-796 kme to|
--415 kme to kcontact|294 kme up|-462 kme what|96 kme z1|-111 kme z2|-524 kme z3|-104 kme zshort|-428 kme zword|-139 kme zword $|64 kme zword ,|
--480 kme zword .|-362 kme zword kher|-488 kme zword zword|299 kmeet|242 kmeet * $|-109 kmeet * ,|-1265 kmeet * .|-608 kmeet * and|357 kmeet * at|
-166 kmeet * kme|-417 kmeet * kweekday|-107 kmeet * kyou|326 kmeet * the|56 kmeet * with|-541 kmeet .|-485 kmeet . $|-634 kmeet back|5 kmeet in|
-9 kmeet in the|-260 kmeet kher|423 kmeet kmeet|475 kmeet on|374 kmeet to|428 kmeet with|-289 kmeet zword|-1080 kmonth|-838 kmonth * $|-502 kmonth .|
-85 kmy|1364 kmy * $|485 kmy * ,|-108 kmy * .|-399 kmy * :|-858 kmy * ?|113 kmy * and|1 kmy * app|-35 kmy * at|539 kmy * es|91 kmy * for|
--894 kmy * from|279 kmy * got|-472 kmy * has|771 kmy * here|-405 kmy * in|-2 kmy * is|-257 kmy * kcontact|-732 kmy * kdigit|563 kmy * knever|
--267 kmy * knumber|-601 kmy * loan|-441 kmy * name|-171 kmy * on|551 kmy * post|-641 kmy * says|11 kmy * to|-397 kmy * was|-392 kmy * zshort|
--154 kmy * zword|-616 kmy account|-281 kmy boss|-424 kmy card|592 kmy cash|-336 kmy check|139 kmy kapp|772 kmy kapp is|-1123 kmy kcaller|
--361 kmy kcontact|305 kmy kcontact ,|696 kmy kcontact .|962 kmy klink|7 kmy kname|309 kmy knumber|-238 kmy kperson|1005 kmy kperson ,|
--568 kmy kperson .|-203 kmy kperson in|-589 kmy kperson says|80 kmy kperson zword|417 kmy kplace|1308 kmy kprofile|301 kmy kprofile $|
-768 kmy kprofile ,|4 kmy last|-121 kmy mother|-355 kmy mothers|418 kmy name|-737 kmy own|-29 kmy son|-484 kmy zshort|-237 kmy zword|-575 kmy zword ,|
--263 kmy zword .|76 kmy zword zword|711 kname|1587 kname * $|53 kname * a|290 kname * kyou|-568 kname * the|645 kname * to|317 kname * zword|
-853 kname is|146 kname like|467 kname like to|340 kname rather|102 kname zword|-84 knever|195 knever * $|-429 knever * ,|-84 knever * .|
--774 knever * a|531 knever * anybody|42 knever * anything|-547 knever * back|-143 knever * it|-671 knever * kher|-523 knever * kperson|
--1086 knever * kyour|-220 knever * the|-34 knever * to|-455 knever * zshort|-452 knever * zword|-763 knever .|-703 knever . $|-191 knever a|
--780 knever give|-88 knever have|197 knever kask|-524 knever kcontact|367 knever kme|175 knever kme zword|-671 knever know|-404 knever pay|
-167 knever send|297 knever the|-64 knever want|671 knever zshort|-210 knever zword|792 knever zword $|-191 knever zword ,|-243 knever zword .|
--545 knever zword it|-981 knever zword zword|895 knock|68 know|-336 know about|-852 know how|31 knows|540 knumber|909 knumber $|909 knumber $ $|
-362 knumber * $|317 knumber * ,|204 knumber * a|-3 knumber * ill|-262 knumber * kcontact|-759 knumber * khe|657 knumber * kmy|-278 knumber * the|
--664 knumber * zword|256 knumber ,|-743 knumber .|-759 knumber . $|819 knumber ?|485 knumber and|-54 knumber and ill|615 knumber in|468 knumber is|
--149 knumber on|-688 knumber on the|31 knumber to|3 knumber zword|573 kpayment|-367 kpayment * the|470 kpayment * zword|45 kpayment is|347 kpayment to|
--111 kperson|-78 kperson $|-78 kperson $ $|232 kperson * $|-93 kperson * ,|213 kperson * .|402 kperson * a|-92 kperson * kapp|-399 kperson * kcontact|
-286 kperson * khe|-327 kperson * kme|-477 kperson * kmy|545 kperson * kyou|-142 kperson * the|513 kperson * zword|1006 kperson ,|848 kperson , khe|
--32 kperson .|-719 kperson . $|-328 kperson and|-562 kperson and khe|323 kperson at|-396 kperson at the|-814 kperson for|-122 kperson from|
-206 kperson in|-154 kperson in zword|466 kperson is|1027 kperson named|-113 kperson on|-92 kperson on kapp|-468 kperson says|-9 kperson who|
-950 kperson zshort|446 kperson zword|289 kperson zword ,|492 kplace|675 kplace $|675 kplace $ $|12 kplace * $|-506 kplace * ,|668 kplace * zword|
-379 kplace ,|367 kplace , zword|-507 kplace .|-774 kplace . $|442 kplace on|479 kplace on zword|201 kplace zword|1455 kprofile|661 kprofile $|
-661 kprofile $ $|812 kprofile * $|491 kprofile * a|296 kprofile * the|929 kprofile ,|-429 kprofile of|-193 kprofile of the|716 kroom|354 kroom $|
-354 kroom $ $|354 kroom * $|-210 kroom * kmy|23 kroom * the|601 kroom * zword|329 kroom for|-506 kroom zword|-137 ksent|1467 ksent * $|-155 ksent * .|
--283 ksent * a|-306 ksent * zword|-423 ksent a|463 ksent kyou|947 ksent kyou $|-155 ksent kyou .|-661 ksent the|-516 ktens|489 ktens * $|
--411 ktens * .|-514 ktens * kdigit|-91 ktens .|-79 ktens kdigit|-442 ktens minutes|-397 ktens minutes .|-687 ktens zword|-925 kwarn|-812 kwarn * $|
--463 kwarn * .|145 kwarn * a|-369 kwarn * the|-905 kwarn * zword|-576 kwarn ,|-852 kwarn .|-679 kwarn . $|101 kweekday|-21 kweekday $|-21 kweekday $ $|
--173 kweekday * $|668 kweekday * ,|-165 kweekday * i|-201 kweekday * las|82 kweekday * the|-673 kweekday * z1|1113 kweekday * z2|266 kweekday * zword|
-117 kweekday ,|-1 kweekday .|217 kweekday . $|-201 kweekday a|-201 kweekday a las|-873 kweekday and|489 kweekday at|-673 kweekday at z1|
-723 kweekday z1|-829 kweekday zword|481 kyou|79 kyou $|79 kyou $ $|177 kyou * $|-14 kyou * ,|-20 kyou * .|87 kyou * ?|-658 kyou * a|283 kyou * and|
-776 kyou * con|212 kyou * i|558 kyou * it|1058 kyou * kapp|169 kyou * kcontact|918 kyou * kdigit|6 kyou * khe|-365 kyou * kher|256 kyou * kme|
-414 kyou * kmy|369 kyou * kyou|-593 kyou * kyour|385 kyou * la|24 kyou * on|-212 kyou * the|-651 kyou * to|-378 kyou * zword|534 kyou ,|152 kyou .|
-80 kyou . $|921 kyou ?|368 kyou a|-891 kyou all|-378 kyou are|362 kyou back|-335 kyou can|143 kyou can kcontact|72 kyou get|123 kyou have|531 kyou in|
--10 kyou kask|-435 kyou kcontact|368 kyou kcontact kme|-415 kyou kmeet|-502 kyou knever|881 kyou know|-437 kyou need|1250 kyou on|501 kyou on kapp|
-749 kyou the|65 kyou to|558 kyou up|-111 kyou use|457 kyou want|210 kyou want the|-167 kyou zshort|-492 kyou zword|380 kyour|1094 kyour * $|
--202 kyour * ,|222 kyour * .|712 kyour * ?|651 kyour * and|348 kyour * below|428 kyour * for|-503 kyour * in|17 kyour * knumber|-27 kyour * name|
--3 kyour * or|770 kyour * to|533 kyour * y|-324 kyour * zword|1186 kyour kapp|268 kyour kapp $|563 kyour kcaller|119 kyour kcontact|460 kyour knumber|
-753 kyour knumber ?|104 kyour knumber and|35 kyour kwarn|-212 kyour name|-133 kyour zword|-465 kyour zword ,|-44 kyour zword .|-69 la|915 la * $|
-3 la * ,|-932 la * .|754 la * de|-291 la * del|-152 la * kme|-152 la * me|-8 la * zword|606 la app|-370 la carta|241 la kperson|821 la kplace|
-196 la senora|-982 la zshort|-406 la zword|618 la zword ,|-554 la zword .|-152 la zword kme|-152 la zword me|169 la zword zword|-13 lady|347 las|
-24 las * ,|116 las * .|-747 las z1|536 las zword|265 las zword .|-568 last|-853 last * $|-570 last * .|-227 last four|-293 last kdigit|-319 late|
--14 late * $|-634 laughed|-144 law|-806 lawyer|-1015 lawyers|-495 le|-341 le * zword|-396 le zword|980 leave|561 leave * kcontact|412 leave a|
-561 leave a kcontact|-608 left|-521 left .|-775 legal|-921 legal aid|374 lender|538 les|-484 les zword|-335 lesson|-159 let|-127 let kme|-171 let me|
-323 lets|-632 letter|-446 letter $|-446 letter $ $|-834 letter * $|-586 letter .|-353 letter . $|-1016 letter ?|-429 letter zword|605 letters|
-623 letters * $|106 letters * zword|738 letters ,|448 letters .|-1060 library|-519 lien|3 light|535 like|-475 like * .|-730 like * zword|-154 like a|
-665 like to|-6 limit|-61 line|776 line * $|94 link|149 link $|149 link $ $|149 link * $|88 link in|-1010 linkedin|589 list|33 list of|-800 little|
-978 live|571 live $|571 live $ $|571 live * $|-414 lo|-313 lo zword|-168 loan|-197 loan .|435 loan zword|-288 loans|-236 loans ,|-191 locked|-944 log|
-197 lol|-122 lol $|-122 lol $ $|-832 lol * $|-180 long|327 look|87 look * the|773 look * zword|-1088 look at|618 look for|361 look for the|768 look up|
--395 looked|206 los|1086 los * $|589 los * zword|247 los zword|1086 los zword $|-781 lost|-807 lot|1102 loud|645 love|-238 luck|603 lunch|-1020 lunes|
--645 made|-486 made * .|-326 made * zword|-167 made kme|-167 made me|232 mail|19 mail * $|-101 mail ,|299 mail ?|963 mailing|356 main|413 make|
--342 makes|-631 man|-278 man * the|-103 man * zword|-263 man at|-263 man at the|369 manda|337 mande|1051 mando|-601 march|857 marco|61 marketplace|
--182 may|-8 me|395 me $|395 me $ $|384 me * $|172 me * ,|-88 me * .|-371 me * a|232 me * and|-362 me * el|55 me * i|317 me * ill|-385 me * my|
--407 me * number|-781 me * que|473 me * the|-253 me * you|649 me * your|-218 me * zword|236 me ,|-315 me .|76 me . $|27 me a|-91 me a zword|834 me and|
-45 me and ill|200 me at|154 me for|88 me for the|-266 me from|42 me if|238 me in|-188 me on|146 me the|107 me there|-747 me to|294 me up|-462 me what|
-176 me your|-407 me your number|96 me z1|-111 me z2|-524 me z3|-104 me zshort|-450 me zword|-139 me zword $|-53 me zword ,|-480 me zword .|
--362 me zword el|-488 me zword zword|-437 medical|-371 medical * .|-293 medical debt|1057 meet|576 meet * the|-532 meeting|627 mensaje|965 mention|
-453 message|1594 message * $|357 message me|697 messages|941 messenger|471 met|-131 method|562 mi|435 mi * $|539 mi * es|88 mi * zword|-396 mi numero|
--148 mi zword|-32 mind|-700 mine|329 mine * $|-861 mine * zword|-1199 mine .|30 mine is|-316 mine was|-578 minutes|117 minutes * $|-273 minutes .|
-117 minutes . $|-684 missed|-327 mods|-863 mom|293 moms|-371 monday|-1035 money|-714 money ,|-562 money .|-939 month|-60 month * $|-388 month .|
--288 month . $|-937 months|-567 more|250 morning|-349 mortgage|-91 most|-121 mother|-355 mothers|-215 move|99 move * kapp|99 move * whatsapp|
-99 move to|99 move to kapp|99 move to whatsapp|-346 moved|172 mr|-107 mr * zword|96 mr .|-107 mr . zword|-893 much|16 my|1266 my * $|420 my * ,|
-72 my * .|113 my * and|-29 my * at|91 my * for|-894 my * from|279 my * got|771 my * here|-405 my * in|-2 my * is|-601 my * loan|-441 my * name|
--392 my * number|-128 my * on|551 my * post|-641 my * says|11 my * to|-397 my * was|-242 my * zword|-616 my account|-427 my aunt|527 my bio|
--281 my boss|-234 my brother|-424 my card|-336 my check|5 my cousin|-598 my email|603 my friend|813 my guy|4 my last|-554 my mom|-121 my mother|
--355 my mothers|418 my name|474 my number|-127 my page|-130 my phone|-165 my picture|420 my profile|-597 my sister|-333 my snap|-29 my son|
--210 my wife|-484 my zshort|-227 my zword|173 my zword .|-72 my zword zword|-213 n|52 name|-236 name * $|-194 name * a|-367 name * the|65 name * zword|
-8 name ,|-275 name .|-434 name . $|234 name and|-536 name in|-157 name is|156 name is zword|102 name on|722 named|14 named zword|-337 names|-458 need|
--449 need a|-550 need to|-510 needs|-450 never|-307 never * .|-461 never * a|-308 never zword|5 never zword .|-565 new|279 news|524 next|-667 nice|
--61 night|-18 night ,|656 nine|-324 nine * .|562 nine .|-148 no|8 no * $|-295 no * ,|-479 no * .|-177 no * zword|-452 no .|-188 no . $|175 no me|
-175 no me zword|-25 no zword|742 no zword $|73 no zword ,|-751 no zword .|-1008 no zword zword|-1219 nobody|545 nombre|277 nos|-146 not|863 not * $|
-821 not * .|-699 not * the|-211 not * zword|-191 not a|297 not the|-28 not zword|41 note|-381 nothing|-257 nothing .|-940 now|-533 now * $|
--478 now * zword|-601 now .|-327 now . $|-744 now ?|198 number|326 number * $|204 number * a|-3 number * ill|-30 number * the|103 number * zword|
--109 number ,|-555 number .|118 number ?|498 number and|-54 number and ill|439 number in|468 number is|97 number on|-425 number on the|31 number to|
--465 numbers|295 numero|-513 o|-258 of|-517 of * $|-283 of * ,|-551 of * .|552 of * and|202 of * zshort|-433 of * zword|148 of a|-287 of it|
--359 of it .|-448 of kdigit|43 of kme|-435 of kmy|-681 of kyou|-510 of my|-24 of the|202 of the zshort|-817 of the zword|73 of us|-681 of you|
--533 of zword|-261 of zword .|-85 of zword zword|-399 off|-546 off * $|-327 off * .|-861 off * zword|471 off .|-267 off the|-684 offered|51 office|
-406 oh|709 oh * five|423 oh ,|685 oh one|-257 ohio|-584 ok|-129 old|13 on|924 on $|924 on $ $|-7 on * $|66 on * ,|-331 on * .|-1065 on * ?|
--177 on * and|864 on * as|-494 on * at|546 on * first|263 on * im|59 on * kcontact|-757 on * kwarn|971 on * page|-338 on * phone|-458 on * report|
-152 on * z2|-466 on * zday|58 on * zshort|732 on * zword|-712 on a|785 on another|622 on every|270 on facebook|617 on insta|99 on it|281 on kapp|
-714 on kapp $|1002 on kapp ,|-353 on kapp .|-986 on kapp ?|-434 on kapp and|592 on kapp as|583 on kdigit|285 on kmy|819 on kmy kcontact|
--781 on kweekday|154 on kweekday ,|-309 on kyour|162 on my|441 on my page|-210 on telegram|-468 on the|-255 on the kcontact|-255 on the phone|
--466 on the zday|-209 on the zword|224 on whatsapp|-309 on your|-165 on zday|89 on zoom|979 on zshort|451 on zword|-748 on zword $|521 on zword ,|
-102 on zword .|95 on zword zword|-977 once|-429 once .|-106 one|704 one $|704 one $ $|-132 one * $|509 one * ,|-500 one * .|612 one * the|
--348 one * three|377 one * zword|-175 one ,|-691 one .|-511 one . $|169 one eight|401 one oh|183 one two|99 one with|559 one with the|-727 one zword|
--206 ones|286 only|77 open|-763 opened|-722 or|622 or * ,|-579 or * ?|-564 or the|-715 or zword|-1007 original|-157 other|643 other * $|-194 our|
-94 our * .|-169 our * zword|-20 our zword|-208 out|377 out * $|240 out * the|-267 out of|969 outside|-297 over|-563 owe|-856 owes|-1177 own|-532 page|
-39 page * $|-682 page ,|-383 page .|-71 page . $|-296 page on|-1143 paid|-432 paid * .|-485 paid * zword|-277 paid off|-728 paper|240 papers|-121 para|
-14 para * zword|503 para zword|212 park|-576 parking|-576 parking lot|524 part|309 paso|83 pass|-759 pay|-693 pay * zword|-321 pay a|-1084 payday|
--166 paying|-384 payment|-477 payments|-25 paypal|310 pays|-9 pdf|124 people|19 people * $|-430 percent|-498 pero|-16 person|-236 person ,|345 phoenix|
-29 phone|449 phone * $|-1037 phone * ,|352 phone .|-38 phone . $|491 phone and|-404 phone number|354 photo|1201 pick|395 picture|-294 picture of|
-578 place|-1198 plan|-1016 plan .|-651 please|-365 please * $|-1114 pls|581 plus|78 points|161 por|461 por * $|212 por * .|-594 por * zword|
--203 por kapp|-689 por whatsapp|195 por zword|447 por zword $|1183 post|347 post ,|419 post kyour|419 post your|255 post zword|-104 pregunten|
-818 price|1422 private|220 profile|-635 pull|912 push|476 put|399 put * in|529 put a|-314 put it|642 put kyour|13 put the|642 put your|300 que|
--637 que * .|-36 que * zword|186 que kme|186 que kme zword|-191 que knever|186 que me|186 que me zword|-191 que no|-413 que zword|-244 que zword zword|
-9 questions|686 quien|328 quien * zword|-585 quiet|1037 r|-616 rate|340 rather|-172 reach|-489 read|-17 read * zword|149 read it|-506 read the|
--17 read the zword|511 real|359 real person|53 red|353 red zword|-402 reddit|-115 refund|447 relief|-958 rent|174 replies|919 reply|666 reply * ill|
-31 reply and|390 reply and ill|-223 report|75 report * zword|-80 reporte|-792 reported|-21 reports|752 rest|-313 right|-44 right * $|-490 right ?|
--330 right ? $|290 ring|-365 ring * $|839 room|1378 route|-657 said|399 said * ,|306 said * .|-575 said * zword|-415 said .|-1013 said kcontact|
--785 said khe|-603 said knever|-603 said no|-426 said zword|-555 sale|163 same|-747 same * ,|447 same * .|1063 same as|704 same name|-611 same zword|
--555 sat|599 saturday|-26 saved|587 say|123 say * $|623 say * from|-94 say * sent|-328 say * to|261 say * zword|-418 say hi|476 say the|1153 say zword|
--645 says|-139 says zword|-983 scam|-1318 scared|-594 score|133 screenshot|-536 se|-882 se zword|704 search|-548 search * zword|-215 search for|
-992 search zword|-282 second|-761 second * ,|-509 section|403 see|457 see kmy|457 see my|-724 see what|-145 seis|582 send|-154 send * kyour|
--263 send * the|-434 send * to|-154 send * your|708 send * zword|445 send a|107 send kme|180 send kme kyour|58 send kyou|107 send me|180 send me your|
-88 send the|58 send you|196 senora|-357 sent|857 sent * $|-155 sent * .|-283 sent * a|-423 sent a|-661 sent the|367 sent you|-206 sent you .|
-581 serious|-32 server|217 service|-307 servicer|297 set|160 set up|356 settlement|-180 seven|-229 share|585 she|-38 she * it|341 she * me|
-586 she * zword|-197 she said|-178 she zword|1617 shell|-535 shes|-248 shop|684 shop ,|64 should|175 show|-635 shows|-270 si|-206 si * zword|
-549 si zword|759 side|376 sign|-651 sign up|57 signal|-275 signal ,|-373 signed|-140 sin|-140 sin zword|11 since|-217 single|-573 sister|-272 sit|
-428 sit with|208 site|885 site .|474 six|468 six * ,|444 six * .|872 skip|-956 sleep|-128 slow|-43 small|749 snap|-76 so|387 so * $|-607 so * .|
-510 so * get|-98 so * zword|-188 so i|510 so i get|-325 so it|480 so the|-589 social|-617 sola|-884 sold|-929 some|-713 somebody|-754 someone|
-151 something|-206 son|390 soup|175 soy|254 soy zword|-493 spot|-155 start|-688 state|-207 state .|-663 statement|492 states|-1415 still|-597 stop|
--284 store|339 story|16 stranger|-777 street|-597 student|-549 student loan|119 su|432 su * y|-557 su numero|-533 su zword|46 summons|107 summons .|
-672 sunday|-335 support|-377 table|-313 tag|612 take|701 take it|-146 take the|-1127 takeout|-37 takes|868 talk|-39 talk to|-299 tarjeta|-495 tax|
--411 taxes|1184 te|1072 te zword|723 team|864 telegram|675 telegram ,|-70 tell|647 tell * the|-462 tell * what|304 tell * where|65 tell * your|
-45 tell * zword|135 tell her|485 tell him|-167 tell me|-462 tell me what|65 tell me your|600 tell the|165 tell you|-801 telling|-76 tells|
-572 tells kyou|572 tells you|-36 template|267 ten|-311 ten * .|-266 ten minutes|363 text|550 text * zword|-776 text from|802 text me|201 than|
--646 thank|-1041 thank kyou|-1041 thank you|-828 that|-823 that * .|494 that * kyou|494 that * you|-133 that * zword|-274 that the|-347 that zword|
--4 thats|278 thats * i|-282 thats the|3 the|400 the * $|391 the * ,|-135 the * .|-53 the * :|-875 the * ?|-582 the * about|-490 the * and|
-509 the * app|-303 the * at|-568 the * before|636 the * bill|-16 the * by|48 the * can|467 the * code|-102 the * floor|-180 the * for|-561 the * form|
-37 the * from|-543 the * gave|548 the * here|392 the * i|-7 the * in|230 the * is|-764 the * it|-242 the * kcaller|-168 the * kcontact|
-927 the * kcontacted|99 the * kdigit|-610 the * klink|-111 the * knever|-238 the * knumber|-450 the * kperson|780 the * kplace|-316 the * kroom|
--418 the * letter|-1030 the * line|612 the * mail|-522 the * name|-238 the * number|-219 the * of|82 the * office|36 the * on|205 the * one|
--1040 the * page|371 the * place|212 the * room|-654 the * said|-236 the * says|-710 the * site|-349 the * that|123 the * thing|-249 the * to|
--493 the * union|-425 the * was|597 the * who|612 the * with|237 the * zshort|-172 the * zword|-21 the address|183 the app|-242 the back|-35 the bank|
--634 the banks|-321 the best|-308 the bureau|-399 the bus|-498 the car|-38 the card|-308 the cfpb|-336 the church|-248 the circle|-385 the clerk|
--542 the collector|-650 the collectors|-79 the company|-404 the court|324 the courthouse|-580 the credit|-493 the credit union|-566 the date|
--650 the day|-911 the debt|-568 the dentist|-414 the dispute|609 the end|-565 the fee|-107 the first|-448 the form|453 the girl|-497 the green|
-49 the group|-145 the guy|-890 the hardship|-199 the kapp|-505 the kcaller|-211 the kcaller .|-308 the kcaller zword|-670 the kcontact|
--155 the kcontact .|865 the kdigit|556 the kdigit with|1001 the kit|-210 the klink|406 the klink $|-867 the klink in|547 the kmailbox|656 the knumber|
-134 the knumber on|285 the kperson|-186 the kperson who|-4 the kplace|287 the kplace on|434 the kroom|-767 the kwarn|-667 the kweekday|-682 the lady|
--591 the last|-125 the last kdigit|-182 the lesson|-875 the letter|-19 the letters|-700 the library|-372 the link|479 the man|34 the mods|324 the name|
--54 the new|526 the number|134 the number on|835 the one|556 the one with|230 the only|-694 the other|576 the paper|-374 the papers|-406 the phone|
--633 the phone .|-3 the red|752 the rest|195 the same|-361 the second|306 the summons|313 the summons .|-36 the template|871 the way|-485 the website|
-258 the word|-1160 the z2|-718 the z3|-411 the zday|-668 the zday .|-510 the zshort|452 the zshort in|-564 the zshort zword|358 the zword|
-734 the zword $|419 the zword ,|123 the zword .|-401 the zword ?|398 the zword and|-1189 the zword in|-250 the zword is|-117 the zword kcontact|
-348 the zword kdigit|603 the zword kplace|-675 the zword of|540 the zword on|348 the zword one|-779 the zword zword|-511 their|-762 them|
--1017 them * $|-479 them .|-454 them . $|590 then|-26 then * zword|-215 then i|609 then kcontact|720 then zword|494 there|1566 there $|1566 there $ $|
-983 there * $|524 there ,|-264 there is|246 theres|319 theres * kperson|103 theres * zword|-7 theres a|319 theres a kperson|322 theres a zword|
--486 theres knever|-60 these|-618 they|-271 they * .|-931 they * a|508 they * it|-506 they * me|95 they * my|210 they * the|-66 they * to|
--579 they * zword|-380 they ask|-18 they can|-782 they dont|261 they gave|-694 they have|-351 they said|-375 they say|804 they take|-945 they zword|
-445 theyll|-311 theyre|314 thing|183 thing ,|-77 thing .|-503 things|-438 think|457 this|248 this * $|-720 this * ,|226 this * .|-215 this * :|
-46 this * the|134 this * zword|464 this .|33 this app|92 this is|-1071 this month|-58 this zword|-652 thought|-239 thread|-585 thread .|-329 threads|
--422 three|-465 three * $|-113 three * .|-294 three * and|261 three times|-447 three zword|-33 three zword .|18 through|61 through * zword|
-721 through kher|276 through the|45 thursdays|693 tiktok|420 till|-206 time|601 time * $|-538 time .|-536 times|-495 tiny|-75 to|723 to * $|
--198 to * ,|-144 to * .|10 to * ?|-29 to * a|316 to * and|563 to * at|-789 to * by|-360 to * in|-784 to * it|-461 to * kcaller|-578 to * kher|
--732 to * kme|-815 to * kmy|101 to * kperson|-638 to * kplace|1214 to * kyou|-732 to * me|-815 to * my|-346 to * the|-99 to * with|1121 to * you|
--456 to * zshort|-295 to * zword|-690 to a|-247 to a zword|-264 to answer|-794 to ask|86 to be|222 to call|-623 to get|275 to kapp|-837 to kask|
-261 to kcontact|-244 to kcontact kher|-222 to kcontact kme|348 to kme|109 to kmeet|-36 to kmy|397 to kyou|41 to kyour|348 to me|-4 to my|-36 to pay|
-232 to reach|-316 to say|-24 to see|-421 to stop|-161 to the|-8 to the zword|-31 to whatsapp|397 to you|41 to your|94 to z3|568 to zmail|292 to zmoney|
--311 to zshort|-614 to zword|-642 to zword .|-953 today|-4 today * $|-1074 today ,|-60 today .|-321 together|-464 told|-289 told * to|-701 told her|
--650 told kher|-257 told kme|-364 told kme to|731 told kyou|-103 told me|-364 told me to|731 told you|-746 tomorrow|722 tonight|762 tonight $|
-762 tonight $ $|762 tonight * $|-345 tonight ,|637 too|-689 too $|-689 too $ $|-479 too * $|271 too ,|985 too .|-933 took|-617 took * minutes|
--861 total|449 touch|467 town|-871 transunion|523 triple|-472 truck|-283 trustee|-7 try|942 tu|-557 tuesday|-624 twice|-1012 twice * $|132 twice .|
--422 twice . $|-427 two|22 two * ,|-251 two * .|-352 two * and|456 two * five|-571 two * zword|-311 two years|-252 two zword|200 type|1537 u|770 u $|
-770 u $ $|770 u * $|-3 un|-867 un zword|-578 una|-597 una zword|918 uncle|700 under|1244 under * $|809 under zword|-574 union|703 uno|-457 until|
-333 up|-669 up $|-669 up $ $|-403 up * $|389 up * .|-673 up * the|397 up ,|-60 up .|-29 up . $|328 up and|49 up the|-931 update|966 ur|520 us|
-133 us * $|204 us * the|71 use|454 used|307 user|627 van|237 venmo|-168 video|904 voice|840 w|-1164 wait|-420 walk|-484 walked|863 want|461 want * to|
-22 want kmy|22 want my|210 want the|-105 want to|-807 wanted|563 wants|102 wants to|-718 was|-832 was * ,|-440 was * .|-248 was * the|-451 was * zword|
-250 was a|-198 was in|-292 was kmy|-751 was zword|-234 was zword .|800 watch|310 way|-39 way * $|994 we|100 we * a|1030 we * talk|850 we * zword|
-384 we can|414 we have|414 we have a|672 we zword|-852 website|28 wednesday|-776 week|-192 week * $|-19 week .|-435 week . $|266 weeks|707 welcome|
-707 welcome * $|289 well|-499 went|-378 went from|-239 went to|-507 were|21 were zword|-519 what|567 what * do|-453 what * kyou|-453 what * you|
--541 what * zword|-273 what do|-494 what i|547 what khe|-430 what kyou|543 what they|-430 what you|-231 what zword|179 whats|592 whats your|
-539 whatsapp|959 whatsapp * $|-334 whatsapp ,|-649 whatsapp zword|-391 when|-137 when * zword|-533 when i|-186 when khe|-528 when kyou|113 when the|
-113 when the zword|-186 when they|-528 when you|1000 where|580 where i|229 where kyou|229 where you|204 which|177 while|395 while i|324 who|
-104 who * a|-543 who * i|682 who * it|-32 who * zword|-360 who do|-366 who do i|827 who wants|94 who zword|-999 who zword it|200 whoever|-380 whole|
--413 whole zword|-268 whos|-647 why|-210 wife|556 will|556 will * kyou|568 will * you|641 will kcontact|366 will kcontact kyou|535 win|-236 window|
-295 with|-1147 with * $|468 with * .|-649 with * ?|-490 with * kcontact|-162 with * kperson|403 with * phone|406 with * zshort|-38 with * zword|
-312 with a|146 with a zword|738 with an|-178 with kdigit|-705 with kme|-531 with kmy|252 with knever|413 with kyour|-1087 with me|-441 with my|
-252 with no|262 with the|362 with the zword|413 with your|180 with zword|583 with zword .|-252 with zword ?|-109 without|-420 woman|26 wont|283 word|
--206 words|-527 work|-354 worked|863 works|804 works * $|-677 worth|201 would|-561 would kyou|-561 would you|319 write|583 write * me|428 write * the|
-144 write in|-126 write in the|367 write it|49 write me|643 write to|583 write to me|-390 writes|-493 writing|-857 writing .|-278 wrong|-417 wrong .|
--399 wrote|377 wrote it|-282 y|-667 y * zshort|115 y * zword|-371 y kher|-469 y kme|-460 y kme zword|1131 y kyou|833 y kyou zword|677 y les|-469 y me|
--460 y me zword|634 y te|-611 y zword|-836 ya|-798 ya zword|-197 yahoo|-171 year|-394 years|-279 years * $|-293 years .|-279 years . $|452 years of|
-803 yes|1017 yo|-145 yo * zword|874 yo zword|375 you|-237 you $|-237 you $ $|-53 you * $|-337 you * ,|-2 you * .|87 you * ?|-553 you * a|283 you * and|
-212 you * i|558 you * it|364 you * me|358 you * my|24 you * on|-277 you * the|-651 you * to|369 you * you|-593 you * your|-167 you * zword|206 you ,|
-138 you .|57 you . $|921 you ?|368 you a|-891 you all|-378 you are|-335 you can|72 you get|123 you have|531 you in|881 you know|-437 you need|
-1251 you on|39 you say|749 you the|65 you to|558 you up|-111 you use|457 you want|210 you want the|-544 you zword|-219 youd|319 youll|150 your|
-652 your * $|-106 your * ,|222 your * .|234 your * ?|651 your * and|428 your * for|-503 your * in|-36 your * name|17 your * number|-3 your * or|
-770 your * to|-276 your * zword|-671 your email|-212 your name|-159 your number|104 your number and|482 your phone|35 your report|-129 your zword|
--44 your zword .|680 youre|-522 youre * zword|285 youre from|644 youre in|-416 youre zword|886 yours|-704 yourself|268 youtube|270 youve|483 z1|
-70 z1 $|70 z1 $ $|-295 z1 * $|-55 z1 * ,|605 z1 * .|-328 z1 * the|946 z1 * z1|34 z1 * z2|612 z1 * zword|542 z1 ,|755 z1 , zword|421 z1 .|-1049 z1 . $|
-614 z1 ?|794 z1 ? $|336 z1 days|715 z1 kdigit|155 z1 kweekday|-874 z1 months|-382 z1 on|-93 z1 percent|-235 z1 to|-278 z1 years|1898 z1 z1|
-1898 z1 z1 z1|883 z1 z3|192 z1 zword|-142 z2|379 z2 * $|12 z2 * ,|-388 z2 * .|-496 z2 * a|-720 z2 * i|-538 z2 * kdigit|-447 z2 * month|-687 z2 * on|
-78 z2 * the|-335 z2 * to|132 z2 * z2|64 z2 * zshort|-74 z2 * zword|228 z2 ,|619 z2 , zword|-241 z2 .|-349 z2 . $|22 z2 a|-447 z2 a month|91 z2 and|
--591 z2 days|-729 z2 dollars|-303 z2 dollars .|-608 z2 on|-386 z2 percent|155 z2 zword|239 z2 zword zword|104 z3|1076 z3 $|1076 z3 $ $|-420 z3 * $|
-629 z3 * ,|-777 z3 * .|-330 z3 * a|-834 z3 * and|340 z3 * i|216 z3 * the|592 z3 * z3|1696 z3 * z4|-543 z3 * zword|-167 z3 ,|-453 z3 .|-708 z3 . $|
--511 z3 a|-150 z3 and|-924 z3 dollars|426 z3 in|82 z3 to|1146 z3 z4|766 z3 z4 z4|618 z3 zsign|-686 z3 zword|1578 z4|577 z4 $|577 z4 $ $|798 z4 * $|
-17 z4 ,|742 z4 z4|843 z5|312 z5 .|-449 zdate|-134 zday|-668 zday .|-1281 zdecimal|1934 zdot|759 zdot $|759 zdot $ $|793 zdot * $|868 zdot * i|
-1083 zdot * zword|1142 zdot ,|-353 zdot .|875 zdot zmix|767 zdot zmix $|-126 zelle|590 zero|445 zero * eight|738 zero one|1943 zhandle|1085 zhandle $|
-1085 zhandle $ $|1085 zhandle * $|1776 zmail|1067 zmail $|1067 zmail $ $|1067 zmail * $|763 zmail ,|733 zmix|382 zmix $|382 zmix $ $|756 zmix * $|
-1477 zmix * zmix|148 zmix ,|-33 zmix .|1396 zmix zmix|-159 zmoney|-1178 zmoney * $|129 zmoney * zmoney|-1132 zmoney * zword|155 zmoney .|
--479 zmoney . $|298 zmoney to|1379 zoom|2358 zphone|734 zphone $|734 zphone $ $|1328 zphone * $|640 zphone * i|1196 zphone * khe|630 zphone * the|
-300 zphone * zword|740 zphone ,|533 zphone , khe|1488 zphone .|1040 zphone . $|1084 zphone and|6 zshort|-42 zshort $|-42 zshort $ $|-166 zshort * $|
-812 zshort * ,|-56 zshort * .|-2 zshort * a|-113 zshort * and|628 zshort * i|-925 zshort * im|298 zshort * in|98 zshort * kask|116 zshort * kcontact|
-452 zshort * kme|-132 zshort * kmy|364 zshort * kyou|273 zshort * me|-132 zshort * my|-87 zshort * the|867 zshort * zshort|535 zshort * zword|
-265 zshort ,|-146 zshort .|-357 zshort . $|-243 zshort . zword|-330 zshort a|252 zshort and|19 zshort el|597 zshort in|575 zshort kcontact|
--108 zshort kher|1242 zshort kme|-121 zshort kmy|928 zshort knever|30 zshort kwarn|-571 zshort kyour|1242 zshort me|876 zshort on|-792 zshort the|
-145 zshort zshort|-38 zshort zword|-381 zshort zword $|-145 zshort zword ,|108 zshort zword .|425 zshort zword zword|333 zsign|860 zsign $|
-860 zsign $ $|869 zsign * $|1387 zsign * zsign|-293 zsign * zword|-153 zsign zsign|-1126 zsite|-918 zsite * the|2706 ztag|612 ztime|662 ztime ,|
-124 ztime .|1529 zunder|848 zunder $|848 zunder $ $|996 zunder * $|478 zunder ,|-90 zword|205 zword $|205 zword $ $|48 zword * $|394 zword * ,|
--230 zword * .|-80 zword * :|-445 zword * ?|-322 zword * a|-503 zword * all|145 zword * an|155 zword * and|-406 zword * ask|521 zword * at|
-642 zword * but|-200 zword * by|-489 zword * carta|989 zword * com|795 zword * come|940 zword * credit|227 zword * credito|594 zword * de|
-85 zword * debt|173 zword * del|-63 zword * el|-247 zword * en|-217 zword * es|-735 zword * first|-438 zword * for|-208 zword * form|-442 zword * four|
--67 zword * from|91 zword * he|727 zword * hell|134 zword * her|346 zword * here|173 zword * hes|-375 zword * i|679 zword * if|-23 zword * ill|
-821 zword * im|589 zword * in|-875 zword * is|815 zword * it|-168 zword * its|-515 zword * ive|-74 zword * just|477 zword * kapp|367 zword * kask|
-85 zword * kcaller|-279 zword * kcontact|-557 zword * kcontacted|-581 zword * kdigit|-333 zword * kfixes|-273 zword * khe|54 zword * kher|
-277 zword * klink|32 zword * kme|840 zword * kmeet|-1026 zword * kmonth|-110 zword * kmy|-173 zword * knever|323 zword * knumber|-307 zword * kpayment|
--186 zword * kperson|306 zword * kplace|526 zword * kroom|460 zword * kweekday|128 zword * kyou|-96 zword * kyour|48 zword * la|716 zword * look|
-25 zword * me|-936 zword * mi|-600 zword * mine|117 zword * my|-411 zword * night|177 zword * nine|155 zword * no|-173 zword * not|-108 zword * numero|
-500 zword * on|-744 zword * one|12 zword * out|577 zword * over|-236 zword * page|-836 zword * para|-533 zword * por|-610 zword * que|
--481 zword * right|292 zword * say|115 zword * she|36 zword * shes|-802 zword * so|-602 zword * su|484 zword * tell|-884 zword * that|
--422 zword * thats|112 zword * the|318 zword * then|-422 zword * theres|-283 zword * they|418 zword * this|-458 zword * three|-255 zword * to|
--411 zword * un|90 zword * we|-811 zword * what|-57 zword * who|-139 zword * with|185 zword * y|-555 zword * ya|96 zword * you|113 zword * your|
-376 zword * z1|-359 zword * z2|-679 zword * z3|221 zword * z5|1211 zword * zdot|320 zword * zmix|-768 zword * zmoney|1190 zword * zphone|
-367 zword * zshort|491 zword * ztime|224 zword * zword|-18 zword * ¿|293 zword ,|-50 zword , and|801 zword , ask|-704 zword , first|-360 zword , i|
-692 zword , im|831 zword , its|897 zword , kask|703 zword , kcontact|-113 zword , kdigit|-21 zword , khe|650 zword , kmeet|421 zword , knever|
-580 zword , kweekday|-81 zword , kyou|716 zword , look|257 zword , no|-601 zword , so|105 zword , tell|-571 zword , the|144 zword , then|
-86 zword , you|468 zword , z1|-129 zword , z3|-23 zword , zmix|790 zword , zphone|-758 zword , zshort|942 zword , zword|-231 zword .|-54 zword . $|
--188 zword . ask|54 zword . hes|-421 zword . i|553 zword . if|-99 zword . its|551 zword . kask|-80 zword . kdigit|-347 zword . khe|-363 zword . knever|
--22 zword . kyou|30 zword . no|433 zword . say|474 zword . tell|-134 zword . the|-696 zword . theres|-635 zword . they|-22 zword . you|
--286 zword . zword|29 zword :|462 zword : zword|-223 zword ?|198 zword ? $|-6 zword a|111 zword a zword|-577 zword about|-639 zword al|119 zword all|
-594 zword and|-219 zword and a|-349 zword and i|-109 zword and khe|-844 zword and the|-31 zword and zword|1246 zword app|865 zword are|266 zword as|
-91 zword at|-133 zword at the|-183 zword at z1|709 zword at zword|-1224 zword before|696 zword but|-50 zword by|-511 zword card|-412 zword cards|
--362 zword como|-275 zword con|690 zword credit|-156 zword de|-124 zword de zword|-138 zword debt|208 zword del|649 zword del kcaller|-299 zword dos|
--150 zword dos zword|813 zword dot|467 zword dot com|775 zword dot zshort|-299 zword el|-37 zword el zword|130 zword en|-106 zword en el|
--106 zword en kher|348 zword en la|-312 zword en zword|-364 zword es|-688 zword fee|-91 zword for|428 zword for a|-356 zword for the|-114 zword from|
-702 zword from the|-746 zword go|-138 zword here|112 zword i|39 zword i zword|193 zword if|432 zword if kyou|432 zword if you|167 zword in|
-271 zword in kmy|271 zword in my|-335 zword in the|578 zword in zword|98 zword is|-730 zword is zword|-333 zword it|-615 zword it .|-331 zword it in|
-870 zword kapp|-800 zword kask|714 zword kcaller|-579 zword kcontact|-651 zword kcontact ,|1219 zword kcontacted|-598 zword kdigit|
-324 zword kdigit zword|-153 zword khe|-338 zword kher|-37 zword kher zword|-277 zword klink|-57 zword kme|244 zword kme .|-285 zword kme zword|
-144 zword kmy|824 zword kmy zword|-377 zword kname|96 zword knever|-229 zword knever zword|333 zword knumber|8 zword kperson|719 zword kplace|
-610 zword kplace ,|635 zword ksent|635 zword ksent kyou|-680 zword kweekday|-317 zword kweekday ,|-258 zword kyou|-46 zword kyou .|782 zword kyour|
-486 zword kyour zword|-485 zword la|-131 zword la zword|-839 zword las|-839 zword las zword|-584 zword letter|137 zword like|411 zword loan|
-330 zword lol|179 zword los|-449 zword man|-57 zword me|244 zword me .|-285 zword me zword|-79 zword mi|187 zword my|961 zword my zword|
--200 zword name|348 zword no|-625 zword now|-85 zword number|-350 zword of|775 zword of the|-534 zword of zword|-243 zword off|427 zword office|
-389 zword on|95 zword on kapp|76 zword on kweekday|-154 zword on the|-759 zword on zword|-350 zword once|-235 zword one|199 zword or|65 zword out|
--1132 zword over|-732 zword page|-732 zword page ,|-135 zword para|187 zword para zword|294 zword park|840 zword people|-567 zword pero|483 zword por|
--457 zword que|372 zword room|-473 zword said|-437 zword says|635 zword sent|584 zword sent you|-652 zword si|334 zword so|745 zword su|99 zword that|
--559 zword the|-345 zword the kcontact|69 zword the zword|-194 zword there|-484 zword they|-1095 zword thing|247 zword this|30 zword to|
--260 zword to the|-695 zword to zword|593 zword told|927 zword too|-230 zword twice|-230 zword twice .|-73 zword un|-519 zword una|1166 zword under|
--329 zword up|-409 zword up .|-323 zword was|-584 zword who|207 zword with|274 zword with a|-557 zword with zword|-350 zword y|789 zword y kyou|
--276 zword y zword|-121 zword yo|-225 zword you|-46 zword you .|-19 zword your|486 zword your zword|-998 zword z1|-407 zword z2|-150 zword z2 ,|
-343 zword z3|665 zword z4|-963 zword zmix|-520 zword zshort|143 zword zshort ,|-974 zword zshort zword|92 zword zword|-493 zword zword $|
-762 zword zword ,|-239 zword zword .|-253 zword zword ?|-514 zword zword a|449 zword zword and|530 zword zword de|-596 zword zword el|
--595 zword zword for|460 zword zword in|915 zword zword it|-596 zword zword kher|337 zword zword kme|337 zword zword me|431 zword zword on|
--634 zword zword que|-272 zword zword y|-262 zword zword zword|154 zyear|-819 zyear * $|352 zyear ,|-152 zyear .|-533 zyear . $|126 ¿|-76 ¿ * zword|
--711 ¿ alguien|-190 ¿ zword|-776 ¿ zword zword
+306 ,|1063 , * $|41 , * ,|-384 , * .|-565 , * ?|-582 , * a|1090 , * and|-181 , * answer|357 , * ask|-20 , * at|-292 , * by|139 , * can|391 , * cinco|
+76 , * does|509 , * dollars|320 , * dont|957 , * en|542 , * five|969 , * for|370 , * got|582 , * have|-535 , * i|-196 , * in|263 , * is|794 , * it|
+106 , * just|318 , * kapp|925 , * kask|-717 , * kcaller|401 , * kcontact|527 , * kcontacted|-137 , * kdigit|-680 , * khe|-209 , * kher|107 , * kme|
+-27 , * kmeet|301 , * kmy|-126 , * kname|486 , * knever|952 , * know|-194 , * kperson|73 , * ktens|-843 , * kyou|451 , * kyour|-228 , * la|69 , * me|
+285 , * my|-66 , * name|733 , * not|-504 , * of|-464 , * on|92 , * one|-501 , * only|739 , * por|-512 , * put|450 , * que|708 , * said|267 , * send|
+-103 , * the|537 , * there|-678 , * they|-868 , * to|182 , * uno|857 , * up|-628 , * was|-157 , * with|-773 , * you|242 , * your|-786 , * z1|
+571 , * z2|960 , * z3|583 , * zshort|12 , * zword|-351 , a|330 , add|79 , add me|116 , ahi|276 , all|-503 , and|329 , and ask|329 , and kask|
+-409 , and khe|-473 , and the|336 , ask|-171 , ask for|436 , ask me|391 , cinco|391 , cinco cinco|701 , code|258 , come|-576 , dont|642 , en|655 , es|
+-362 , first|502 , five|460 , five five|468 , go|1087 , he|987 , hes|304 , i|985 , i have|331 , i knever|-164 , i was|342 , id|-707 , if|545 , ill|
+282 , ill zword|35 , im|-116 , im zword|-233 , it|47 , its|185 , its the|-463 , its zword|-463 , just|685 , kask|-171 , kask for|263 , kask kher|
+483 , kask kme|528 , kask que|785 , kcontact|648 , kcontact kme|-192 , kdigit|682 , kdigit kdigit|1131 , khe|-187 , khe zword|896 , kher|701 , klink|
+550 , kmeet|151 , kmeet zword|-272 , kmy|672 , kmy zword|342 , kname|131 , knever|247 , knever the|457 , knever zword|497 , kplace|763 , kweekday|
+-89 , kyou|1392 , look|861 , look for|-306 , my|672 , my zword|479 , no|486 , no zword|-350 , not|247 , not the|433 , oh|433 , oh one|-675 , on|
+833 , put|-795 , right|-291 , right ?|-39 , same|443 , say|1100 , search|925 , search zword|4 , second|966 , send|604 , she|227 , she zword|320 , shes|
+-519 , so|-554 , so i|493 , tell|-367 , thats|-43 , the|-878 , the zword|-237 , then|827 , theres|38 , they|750 , this|-195 , we|-390 , we zword|
+-122 , what|507 , who|702 , write|19 , you|-881 , z1|-767 , z1 zword|20 , z2|-719 , z2 ,|47 , z2 dollars|-562 , z3|-417 , z3 ,|-866 , z4|693 , zdot|
+600 , zmail|-372 , zmix|703 , zphone|507 , zphone ,|179 , zphone .|191 , zshort|347 , zword|1061 , zword $|-571 , zword ,|710 , zword .|
+612 , zword and|150 , zword zshort|1225 , zword zword|131 , ¿|-615 .|-662 . $|-662 . $ $|-596 . * $|-175 . * ,|450 . * .|-810 . * :|-562 . * a|
+365 . * and|-229 . * asked|108 . * at|-421 . * can|-475 . * did|-606 . * didnt|-407 . * do|-770 . * dollars|-184 . * dont|105 . * for|201 . * got|
+-590 . * had|-363 . * have|1197 . * him|-616 . * i|-169 . * in|-7 . * is|199 . * it|-166 . * kask|-227 . * kcaller|-289 . * kcontact|
+-921 . * kcontacted|42 . * kdigit|697 . * kfixes|-500 . * khe|494 . * kher|-364 . * kme|-525 . * kmy|265 . * knever|281 . * knumber|-265 . * kperson|
+69 . * kyou|-471 . * kyour|-364 . * me|128 . * never|-586 . * not|346 . * number|138 . * on|-361 . * put|-558 . * said|144 . * say|-757 . * that|
+-89 . * the|504 . * to|-444 . * was|148 . * with|-414 . * wrote|88 . * you|-471 . * your|571 . * z1|21 . * z2|-404 . * zshort|-86 . * zword|-583 . .|
+-161 . . $|195 . . .|-598 . a|382 . ask|527 . ask for|606 . bring|868 . call|-800 . can|-587 . do|417 . dont|-339 . four|-349 . he|764 . hell|
+475 . her|165 . hes|-438 . i|-226 . i asked|-393 . i didnt|255 . i dont|-132 . i have|-559 . i kcontacted|513 . i knever|478 . i never|-655 . i said|
+-219 . i was|-366 . i zword|-581 . id|67 . if|438 . if kyou|438 . if you|565 . ill|637 . im|694 . im at|-554 . im knever|-554 . im not|-503 . im zword|
+-1068 . is|-379 . is that|430 . it|-536 . it zword|-439 . its|-613 . its a|70 . its the|274 . its zword|-578 . ive|133 . just|989 . kask|
+527 . kask for|-92 . kask kher|1237 . kask the|969 . kask zword|770 . kcontact|-301 . kcontact kme|-358 . kdigit|-152 . kdigit zword|-438 . khe|
+150 . khe can|-1053 . khe knever|-372 . khe said|177 . khe zword|37 . kher|577 . kmeet|-410 . kmy|-86 . kname|-66 . knever|-625 . knever zword|
+293 . kyou|-511 . mine|-331 . my|-336 . no|-372 . nobody|140 . not|-182 . one|661 . reply|663 . say|-54 . she|-330 . so|263 . tell|493 . thats|
+-496 . the|-706 . the zword|-220 . then|-89 . then i|-497 . theres|-590 . they|-406 . they zword|-79 . three|70 . we|-563 . what|-220 . who|
+614 . write|472 . you|848 . z1|11 . z2|-922 . z3|863 . zphone|415 . zphone ,|671 . zphone .|789 . zshort|-280 . zword|-242 . zword ,|915 . zword .|
+279 . zword zword|-559 . ¿|440 :|1498 : * $|-327 : * ,|1010 : * .|302 : * kdigit|-343 : * zword|222 : kdigit|302 : kdigit kdigit|-757 : z1|-279 : z3|
+-135 : z3 .|1002 : zdot|408 : zdot $|839 : zhandle|584 : zmoney|742 : zmoney .|643 : zphone|939 : zphone .|1419 : zword|1430 : zword $|-300 ?|-702 ? $|
+-702 ? $ $|-662 ? * $|-556 ? * do|-208 ? * got|215 ? * knever|-254 ? * zword|999 ? i|416 ? i zword|300 ? im|214 ? ive|-693 ? khe|-840 ? mine|
+-690 ? the|-174 ? zword|495 ^ a|506 ^ add|480 ^ add me|649 ^ add my|-398 ^ anyone|743 ^ ask|285 ^ ask for|230 ^ call|497 ^ call me|533 ^ can|
+-426 ^ can i|633 ^ cash|633 ^ cash app|315 ^ check|118 ^ check in|-211 ^ come|-181 ^ comment|1043 ^ dm|283 ^ do|473 ^ do you|143 ^ does|
+697 ^ does anyone|26 ^ dont|193 ^ drop|-23 ^ el|516 ^ email|-782 ^ en|-101 ^ find|917 ^ first|-403 ^ follow|935 ^ give|811 ^ go|660 ^ go to|
+-538 ^ good|627 ^ google|223 ^ got|-302 ^ he|353 ^ hello|1336 ^ her|-429 ^ hi|105 ^ hit|-94 ^ how|118 ^ how do|658 ^ i|-159 ^ i asked|1120 ^ i can|
+313 ^ i dont|449 ^ i got|441 ^ i have|-246 ^ i sent|-332 ^ i told|-240 ^ i was|-212 ^ i zshort|-337 ^ i zword|718 ^ id|538 ^ id rather|545 ^ if|
+460 ^ if you|267 ^ if youre|244 ^ ill|720 ^ im|966 ^ im on|309 ^ im zword|-386 ^ is|-166 ^ is it|674 ^ its|-94 ^ ive|-290 ^ join|1135 ^ just|519 ^ kik|
+220 ^ la|-356 ^ la zword|-86 ^ le|185 ^ let|185 ^ let me|617 ^ lets|240 ^ look|-1144 ^ me|-489 ^ me zword|331 ^ message|503 ^ mi|-290 ^ mi zword|
+24 ^ my|744 ^ my number|-233 ^ my zshort|-527 ^ my zword|-170 ^ need|-458 ^ never|-1635 ^ no|574 ^ on|-718 ^ paid|49 ^ please|331 ^ post|584 ^ put|
+284 ^ say|329 ^ search|1004 ^ see|-122 ^ send|-458 ^ she|-194 ^ somebody|27 ^ someone|-455 ^ talk|-455 ^ talk to|-350 ^ tell|-644 ^ tell me|774 ^ text|
+95 ^ the|29 ^ the link|-91 ^ the zword|426 ^ theres|382 ^ theres a|-343 ^ they|-709 ^ two|199 ^ use|942 ^ venmo|1217 ^ we|712 ^ were|-989 ^ what|
+-308 ^ whats|428 ^ whats your|1022 ^ whatsapp|347 ^ where|122 ^ which|725 ^ who|289 ^ would|-418 ^ would you|1029 ^ write|786 ^ write to|-637 ^ ya|
+712 ^ you|-198 ^ you can|-883 ^ z1|517 ^ z3|1884 ^ zdot|769 ^ zelle|1117 ^ zmix|1257 ^ zoom|-85 ^ zshort|-40 ^ zshort zword|-170 ^ zsign|
+-364 ^ zsign zsign|-390 ^ zsite|188 ^ zword|534 ^ zword ,|-461 ^ zword en|-87 ^ zword for|559 ^ zword in|492 ^ zword zword|570 ^ ¿|529 ^ ¿ zword|
+-114 a|-529 a * $|-421 a * ,|-424 a * .|-813 a * ?|-496 a * and|426 a * at|412 a * before|-395 a * card|-800 a * dollar|506 a * for|-62 a * from|
+10 a * i|9 a * if|2 a * in|-352 a * kcontact|-273 a * kdigit|-399 a * klink|-400 a * kme|412 a * knumber|-64 a * kperson|167 a * kroom|-400 a * me|
+831 a * named|-478 a * number|229 a * of|94 a * on|-248 a * that|-3 a * to|903 a * up|-1010 a * who|-791 a * with|-613 a * z1|204 a * zshort|
+898 a * zword|760 a call|563 a card|-471 a collector|-462 a debt|-361 a fee|548 a free|548 a free zword|679 a friend|-402 a good|-414 a goodwill|
+-523 a guy|392 a heart|-638 a judgment|-281 a kapp|-437 a kcaller|256 a kcontact|873 a kcontact .|153 a kcontact from|-309 a kcontact knumber|
+77 a kcontact zword|106 a klink|-382 a kmy|28 a knumber|309 a kperson|578 a kperson ,|231 a kperson .|64 a kperson at|-121 a kperson in|
+-578 a kperson on|59 a kplace|-555 a kprofile|-162 a kprofile of|374 a kroom|-198 a kwarn|-295 a la|368 a lady|-537 a las|-550 a las z1|-541 a lawyer|
+-500 a letter|188 a loan|-432 a loan .|-163 a man|-38 a message|-382 a mi|-424 a month|-271 a month .|28 a number|877 a phone|-203 a phone number|
+626 a real|-36 a stranger|-252 a text|594 a way|-308 a week|-95 a week .|-473 a year|-910 a z1|629 a z3|-104 a zshort|-158 a zword|-339 a zword $|
+-215 a zword ,|-494 a zword .|-352 a zword and|-381 a zword card|-85 a zword in|348 a zword that|-121 a zword with|1157 a zword zword|-624 about|
+373 about * $|-392 about * debt|-353 about * zword|65 about a|-140 about the|-654 about the zword|-1434 about zword|-436 account|-353 accounts|-310 ad|
+-208 add|52 add * $|-419 add * on|293 add me|515 add my|635 address|-538 address * the|-120 address is|-1479 advice|-366 after|-583 again|-316 again .|
+382 agent|-143 ago|128 ahi|-1008 aid|584 al|-878 al * .|551 al zword|107 alguien|-455 all|151 all * .|-37 all * it|-548 all * zword|3 all day|
+-604 all kdigit|67 all of|67 all of it|195 all the|-767 almost|974 alone|-1210 already|-686 always|-544 am|125 an|-346 an * ,|256 an * .|706 an email|
+-382 an hour|706 an kcontact|-122 an zword|282 and|104 and * $|161 and * ,|-93 and * .|-138 and * a|181 and * for|-278 and * get|262 and * got|
+-33 and * in|-587 and * it|-138 and * kask|326 and * kcaller|602 and * kcontact|865 and * kher|-201 and * kme|-589 and * knever|-181 and * me|
+197 and * never|-509 and * said|348 and * send|-149 and * tell|-150 and * the|435 and * them|-479 and * to|-305 and * was|160 and * z3|275 and * zword|
+45 and a|-385 and a zword|661 and ask|376 and ask for|288 and he|-257 and he said|-476 and i|657 and ill|-138 and ill kask|501 and ill kcontact|
+348 and ill send|-149 and ill tell|329 and ill zword|-188 and im|138 and it|-306 and it was|460 and its|226 and kask|376 and kask for|
+-459 and kask kme|615 and kcontact|-519 and kdigit|-33 and khe|185 and khe knever|-313 and khe said|-219 and khe zword|289 and kmy|184 and kmy zword|
+-1037 and kyou|71 and kyour|289 and my|184 and my zword|-16 and put|-666 and said|309 and say|285 and she|-543 and she zword|-580 and tell|
+-663 and the|-223 and the zword|553 and then|-183 and they|-318 and they zword|-1037 and you|849 and youll|71 and your|-268 and zword|151 another|
+139 answer|188 answer * $|-637 answer * .|-868 answered|-170 answers|338 any|299 any of|629 anybody|-159 anyone|-494 anyone * zword|-470 anyone else|
+-370 anyone zword|146 anything|662 anything * $|-1010 anything .|619 app|-141 app * $|-48 app * zword|-151 app ,|354 app .|-258 app zword|315 apple|
+625 aqui|156 aqui * zword|133 are|-378 are * ,|992 are * .|709 are kyou|709 are you|-60 are zword|347 area|-367 area code|-367 area klink|764 around|
+100 as|197 as * .|-634 as * zword|-122 as a|736 as kmy|-495 as kyou|736 as my|-495 as you|251 as zword|522 ask|1017 ask * $|-491 ask * a|
+1129 ask * for|227 ask * the|627 ask * zshort|-302 ask * zword|87 ask for|-491 ask for a|238 ask for the|627 ask for zshort|522 ask for zword|
+-144 ask me|1096 ask me for|-351 asked|-347 asked * a|-220 asked * the|-384 asked for|-347 asked for a|-220 asked for the|-429 asks|595 at|1080 at * $|
+831 at * ,|-256 at * .|882 at * ?|26 at * and|354 at * bank|303 at * dot|-206 at * kcaller|270 at * kplace|-383 at * on|113 at * zword|-496 at a|
+-53 at kdigit|436 at kmailbox|118 at kmailbox dot|-605 at kmy|-605 at my|255 at the|-419 at the kcaller|432 at the kplace|19 at the zword|-313 at work|
+882 at z1|163 at z2|427 at zphone|-449 at ztime|190 at ztime ,|1531 at zword|300 at zword .|271 at zword dot|518 at zword zword|345 attorney|-852 aunt|
+-214 ayudo|-678 back|-433 back $|-433 back $ $|-473 back * $|332 back * the|-377 back * zword|623 back ,|-962 back .|-913 back and|46 balance|
+-740 banco|100 bank|-282 bank * zword|-446 bankruptcy|-673 banks|-180 be|1077 be * $|-396 be * .|-778 be * zword|-246 be zword|-548 be zword .|
+-312 because|-424 because i|-116 been|133 been zword|79 before|-7 before * .|-239 before i|-522 before kyou|390 before the|-522 before you|628 below|
+673 best|239 better|1026 big|461 big zword|-463 bill|373 bill * $|-698 bill .|-497 billing|-433 bills|881 bio|1116 bio * $|-20 blocked|348 blue|
+878 book|-366 boss|-55 both|-792 bought|-950 bowl|553 box|1152 bring|601 bring * zword|670 bring the|601 bring the zword|-453 broke|-433 brother|
+278 buddy|-711 budget|-517 bureau|476 bureaus|401 buro|90 bus|-683 business|-512 but|115 but * zword|-439 but i|512 but khe|262 but kmy|262 but my|
+-181 but the|559 buy|-617 buyer|237 by|388 by * ,|502 by * .|-474 by * ?|4 by * and|262 by * kplace|706 by * zword|-368 by friday|129 by kcontact|
+-418 by kweekday|-442 by kweekday .|-71 by mail|516 by the|706 by the zword|1091 by zword|-245 c|-26 call|155 call * $|-251 call * ,|735 call * .|
+262 call .|-123 call me|286 call you|64 called|285 called * zword|-186 called the|848 called zword|-538 calls|-159 calls * $|-492 calls .|
+-427 calls . $|-432 came|-40 came back|506 can|459 can * it|-21 can * kcontact|17 can * kme|287 can * kyou|17 can * me|287 can * you|627 can * zword|
+354 can do|-599 can i|672 can i kcontact|-58 can kcontact|-76 can kyou|561 can zword|-129 cant|636 capital|-816 car|-414 card|-571 card * $|
+-254 card .|-507 card . $|-1003 cards|-563 cards * $|-805 cards ,|-345 cards .|-300 carro|-474 carta|-448 case|322 cash|-63 cash app|881 cashapp|
+556 cell|-235 cero|600 cero uno|-468 certified|-282 cfpb|-810 change|300 changed|-1060 charge|-940 charge off|-788 charged|474 chat|-507 check|
+-854 check in|-731 check ins|209 chime|-270 church|600 cinco|409 cinco * cero|600 cinco * cinco|600 cinco cinco|600 cinco cinco cinco|-338 circle|
+-134 claims|-10 clerk|-738 closed|-141 closed kmy|-141 closed my|864 coach|-240 cobrador|483 code|457 code * $|-401 code * .|569 code zmix|96 coffee|
+-395 coffee .|-653 collections|-563 collector|-732 collectors|1193 com|576 com * $|917 com .|166 come|503 come * with|-858 come back|476 come to|
+-696 comes|359 comment|-95 como|564 como * zword|269 como zword|-557 company|-800 company .|-436 complaint|37 con|61 con * zword|-10 con zword|
+648 contact|-377 contesto|-641 copy|704 corner|618 correo|885 could|-284 couldnt|-375 counselor|-661 county|-527 court|-44 court * $|-348 court .|
+265 courthouse|158 cousin|-487 cpn|351 credit|348 credit * $|47 credit * ,|-999 credit * .|502 credit * zword|-420 credit union|-465 credit zword|
+309 credito|328 credito ,|-654 creditor|225 cry|-292 cuando|-765 cut|-392 dad|-425 dark|-445 date|260 daughter|-783 day|-928 day * $|-589 day * .|
+463 day .|-1208 day z2|-323 day z2 .|-561 days|-427 days * $|-536 days ,|-147 days .|39 de|62 de * ,|-131 de * .|307 de * zword|328 de credito|
+328 de credito ,|-46 de la|-355 de zword|-115 de zword ,|-348 dealer|650 dear|-470 debo|-303 debt|-135 debt * .|324 debt * zword|-661 debt .|
+629 debt zword|359 debts|79 del|328 del * .|-292 del banco|391 del kcaller|-316 del zword|-460 dentist|-621 deposit|-600 deposit .|438 desk|757 dial|
+-868 dice|-1187 did|-708 did * zword|-796 did kyou|-796 did you|-699 didnt|-359 didnt * .|-620 died|-1181 different|883 digan|588 digits|-710 dijo|
+-710 dijo que|-368 dinero|472 direct|33 discord|115 discord ,|-553 dispute|-368 disputes|956 dm|-16 dms|-156 do|-442 do * ,|352 do * have|
+-376 do * kask|-526 do * kcontact|-83 do * use|-412 do * zword|793 do .|135 do a|-769 do i|-469 do i kcontact|-98 do it|-240 do khe|79 do kyou|
+419 do kyou have|-240 do they|79 do you|419 do you have|97 does|187 does * .|414 does anyone|1 does it|-462 does the|317 doesnt|192 dollar|-55 dollars|
+96 dollars * $|-400 dollars .|-301 dollars . $|489 donde|-683 done|-320 done .|424 dont|661 dont * anybody|-131 dont * it|-284 dont * to|
+-141 dont * zword|295 dont have|-887 dont know|-11 dont want|-47 dont zword|-120 door|-96 dos|-294 dos zword|1277 dot|433 dot * $|919 dot * ,|
+916 dot * .|1002 dot com|917 dot com .|675 dot zshort|-487 down|121 down * $|-554 drive|451 drop|-747 due|451 e|95 each|-70 each other|350 eight|
+187 either|-54 el|1107 el * $|-536 el * .|-527 el * a|404 el * de|208 el * zword|24 el zword|-411 el zword .|449 el zword de|744 el zword zword|
+-609 eleven|-577 else|-413 else zword|-94 email|1226 email * the|-329 emailed|1164 emails|360 en|787 en * app|422 en * kplace|91 en * zword|20 en el|
+333 en el zword|279 en kapp|20 en kher|333 en kher zword|-35 en kmy|18 en la|463 en la app|-374 en la zword|-35 en mi|-48 en zword|588 end|-445 ends|
+-481 envelopes|549 es|860 es * zword|267 es zword|409 esta|487 esta en|-131 even|-282 ever|111 every|240 every * .|406 every zword|86 everybody|
+-574 everyone|135 everyone * $|-556 everything|363 explain|-125 f|-234 facebook|-352 facebook * zword|188 facebook ,|-304 fake|-659 family|-24 faster|
+812 fb|-783 fee|-710 feed|-270 fees|145 file|1091 file * $|-413 finally|152 financial|98 find|-519 find * $|617 find * on|703 find me|-612 find the|
+619 find you|-119 firm|302 first|-794 first $|-794 first $ $|-6 first * $|-148 first * ,|-65 first * in|553 first .|731 first . $|-61 first time|
+744 first zword|336 five|460 five * ,|582 five * five|456 five * oh|469 five * one|552 five * zero|578 five ,|433 five , oh|426 five five|
+460 five five ,|426 five five five|253 five oh|410 fix|-137 fixed|566 fixes|607 floor|-52 folder|249 follow|-23 for|217 for * $|1279 for * ,|
+348 for * .|-198 for * and|-260 for * days|-503 for * fee|-100 for * in|704 for * kperson|348 for * years|74 for * zshort|5 for * zword|-393 for a|
+-10 for a zword|-366 for an|-1031 for it|324 for kdigit|178 for kher|183 for kme|-188 for kme .|218 for kmy|214 for kmy zword|927 for kyou|
+341 for kyou ,|-363 for kyour|183 for me|-188 for me .|218 for my|214 for my zword|235 for people|79 for the|-140 for the zword|927 for you|
+341 for you ,|-363 for your|221 for z2|-735 for z3|909 for zshort|-1 for zword|1110 for zword $|671 for zword ,|-556 for zword .|-175 for zword and|
+-936 form|-338 form .|-484 forty|-387 found|-138 four|-551 four * $|-285 four * ,|347 four * the|65 four ,|76 four of|676 free|871 free $|871 free $ $|
+219 free * $|-324 free ,|-901 free .|844 free zword|252 freedom|504 fresh|-362 friday|397 friday ,|-387 friday .|907 friend|-296 from|-942 from * $|
+-52 from * ,|108 from * .|-614 from * kcaller|687 from * kperson|-135 from * to|183 from * zword|160 from a|-657 from a zword|-118 from kdigit|
+104 from kmy|84 from my|85 from the|-567 from the kcaller|807 from the zword|-372 from zword|303 from zword .|-370 from zyear|998 front|-95 full|
+-661 full * $|-196 garnishment|-262 gave|-598 gave * a|-41 gave kher|94 gave kme|-481 gave kme a|94 gave me|-481 gave me a|676 get|779 get * $|
+304 get * ,|-1232 get * zword|895 get a|767 get it|236 get kmy|236 get my|819 get zword|62 gets|1030 gets * .|140 girl|144 give|396 give * kmy|
+-614 give * kyour|396 give * my|-614 give * your|61 give kher|751 give kme|336 give kme kyour|864 give kyou|404 give me|-62 give me your|864 give you|
+954 gmail|593 go|-1503 go * $|-374 go * the|484 go through|1002 go to|-318 go to the|-282 goes|-524 goes to|-886 going|-634 gone|-698 gone * $|
+-114 gone in|-511 good|-124 good zword|-476 goodwill|1223 google|617 google * ,|-161 got|1304 got * zword|51 got a|826 got a zword|445 got kme|
+-125 got kmy|445 got me|-125 got my|713 got the|-1046 got zword|-1527 gracias|157 grandma|-441 gratis|-33 green|243 group|-488 group zword|930 grupo|
+379 guy|381 guy * zword|-677 ha|-636 had|-463 had * zword|-825 had a|-321 had kdigit|-422 half|574 hand|675 handle|-230 hang|-438 happens|
+-1024 hardship|-262 has|99 has * kcontact|95 has * zword|-160 has a|99 has a kcontact|371 have|-89 have * kask|377 have * kcontact|-547 have * kperson|
+514 have * zword|-355 have a|-216 have a zword|87 have kmy|87 have my|124 have the|-190 have to|-89 have to kask|-578 have zword|-219 havent|9 he|
+150 he * me|116 he * zword|1067 he does|281 he gave|-782 he said|964 he zword|104 hear|25 heard|-294 hearing|723 heart|950 hell|-408 hello|474 help|
+121 helped|270 helped kme|270 helped me|751 her|-785 her * zword|-762 her .|-52 her the|797 her zword|52 here|182 here $|182 here $ $|35 here * $|
+760 here * zword|-314 here ,|-47 here .|-352 here . $|-349 here ?|-128 here zword|724 heres|958 hes|311 hes * zword|-566 hi|802 him|642 him * $|
+-436 him .|287 his|-280 his * .|268 his zword|470 hit|43 hold|-222 hospital|279 hour|389 hours|400 house|236 house * $|-479 how|71 how * got|
+70 how * i|-523 how * kyou|-523 how * you|-224 how do|-47 how do i|-373 how do kyou|-373 how do you|99 how i|217 how to|674 hoy|-322 hr|-395 hundred|
+-68 i|674 i * $|376 i * ,|-586 i * .|-656 i * ?|247 i * a|-749 i * and|-1110 i * at|-298 i * every|-490 i * for|-553 i * have|-388 i * her|-615 i * in|
+-516 i * it|462 i * kcontact|-324 i * kdigit|162 i * kher|-194 i * kmy|-213 i * knever|-667 i * know|282 i * kyou|511 i * kyour|1012 i * like|
+-194 i * my|-383 i * off|-875 i * on|-633 i * one|463 i * so|-502 i * the|-158 i * them|-230 i * to|12 i * up|-41 i * want|144 i * you|511 i * your|
+-817 i * z2|236 i * z3|221 i * zshort|185 i * zword|-215 i am|363 i answer|-237 i asked|-181 i asked for|52 i call|-91 i called|1113 i can|89 i cant|
+794 i could|-431 i did|-700 i didnt|-315 i do|233 i dont|-41 i dont want|641 i dont zword|176 i found|543 i get|-49 i got|-231 i had|633 i have|
+285 i have a|269 i have to|-156 i kcontact|749 i kcontact kyou|-490 i kcontact the|-265 i kcontacted|-359 i kcontacted the|-851 i kmeet|204 i knever|
+-434 i knever have|-667 i knever know|-41 i knever want|-156 i knever zword|362 i know|-295 i ksent|-392 i left|-495 i made|752 i met|-624 i need|
+-72 i never|-1077 i only|-392 i owe|-128 i paid|10 i pay|-813 i put|-375 i put the|-186 i said|-295 i sent|-360 i think|-241 i thought|-581 i told|
+-424 i told kher|569 i used|81 i want|137 i want to|-228 i was|-362 i was zword|314 i wont|-353 i write|155 i wrote|-421 i zshort|-193 i zword|
+-617 i zword .|-286 i zword it|-94 i zword the|-390 i zword up|160 id|680 id * to|109 id * you|-67 id like|480 id like to|381 id rather|80 if|
+780 if * kask|279 if * kcontact|438 if * want|-617 if * zword|-414 if i|355 if it|-814 if khe|746 if kyou|838 if kyou kask|438 if kyou want|
+-787 if they|746 if you|438 if you want|-255 if youre|-609 if youre zword|1183 ig|767 ill|238 ill * it|-8 ill * kmy|732 ill * kyou|-8 ill * my|
+792 ill * the|737 ill * you|140 ill be|890 ill give|261 ill have|403 ill kask|360 ill kask kyou|984 ill kcontact|142 ill kcontact kyou|488 ill send|
+-89 ill send kyou|598 ill send the|-89 ill send you|404 ill tell|360 ill tell you|415 ill zword|901 im|-580 im * ,|758 im * .|348 im * kdigit|
+529 im * kmy|529 im * my|622 im * on|348 im * one|1117 im * the|772 im * zword|-30 im a|850 im at|776 im at the|407 im in|199 im knever|199 im not|
+1006 im on|472 im the|348 im the kdigit|348 im the one|-634 im zword|-1036 im zword ,|-16 in|713 in $|713 in $ $|33 in * $|120 in * ,|-47 in * .|
+63 in * and|-898 in * at|-68 in * days|-125 in * kcontact|266 in * kplace|510 in * kprofile|386 in * minutes|-203 in * the|-877 in * thread|
+252 in * zshort|-262 in * zword|-26 in .|39 in . $|143 in ?|-540 in a|72 in and|-546 in court|341 in here|410 in it|147 in it .|-546 in kcaller|
+-18 in kdigit|386 in kdigit minutes|-262 in kdigit zword|-482 in kmonth|306 in kmy|748 in kmy kprofile|-501 in kmy zword|-608 in kyour|282 in my|
+-555 in my zword|-337 in person|-126 in the|255 in the zword|-520 in two|-926 in writing|-761 in writing .|-608 in your|406 in z2|449 in zword|
+540 in zword ,|88 in zword .|-380 in zyear|943 inbox|-731 ins|800 insta|356 insta ,|-623 instagram|451 instagram * zword|-434 instead|-737 interest|
+-329 into|520 invite|254 is|688 is * $|366 is * ,|24 is * .|-287 is * ?|-249 is * a|199 is * and|-693 is * kdigit|214 is * kmy|214 is * my|
+627 is * the|-100 is * zword|677 is a|841 is a zword|583 is in|-828 is it|146 is on|206 is on kmy|206 is on my|-443 is that|511 is the|240 is there|
+39 is z2|-460 is z3|1008 is zdot|1008 is zphone|-50 is zword|745 is zword $|-522 is zword .|-280 isnt|-208 it|-202 it $|-202 it $ $|-74 it * $|
+623 it * ,|-427 it * .|210 it * a|-124 it * and|119 it * i|86 it * kcontact|115 it * kdigit|831 it * khe|-381 it * kmy|-257 it * kyou|-333 it * my|
+219 it * the|-585 it * to|-257 it * you|-227 it * z2|-83 it * zword|-48 it ,|-200 it .|-38 it . $|-498 it . khe|272 it ?|540 it ? $|79 it and|
+-613 it back|-435 it back .|-206 it for|-150 it gets|94 it in|-669 it is|662 it off|-279 it on|-649 it out|-589 it to|16 it to the|-54 it up|
+-379 it was|-744 it zword|-279 its|-111 its * $|-24 its * ,|-354 its * .|-68 its * a|273 its * kdigit|383 its * one|-748 its * zword|-132 its a|
+113 its just|-476 its kdigit|-341 its the|28 its zword|954 its zword $|-995 its zword zword|-1393 itself|-551 ive|-230 ive * zword|-170 ive been|
+-70 ive got|-953 job|-197 join|-489 judge|-43 judgment|-70 june|38 just|110 just * zword|854 just zword|1160 kapp|869 kapp $|869 kapp $ $|834 kapp * $|
+820 kapp * ,|638 kapp * .|-493 kapp * a|89 kapp * im|310 kapp * its|859 kapp * kapp|-1069 kapp * kme|186 kapp * kmy|-234 kapp * knumber|
+-270 kapp * kyour|1122 kapp * the|796 kapp * zdot|585 kapp * zhandle|172 kapp * zword|836 kapp ,|968 kapp , im|310 kapp , its|616 kapp , zword|
+-137 kapp .|1029 kapp :|477 kapp : zword|1453 kapp ?|-1373 kapp a|-420 kapp and|690 kapp as|305 kapp for|451 kapp for the|637 kapp is|519 kapp kme|
+-60 kapp kroom|906 kapp kyour|-234 kapp kyour knumber|-147 kapp zword|745 kask|698 kask * $|216 kask * .|-128 kask * a|563 kask * and|-33 kask * for|
+498 kask * from|-528 kask * how|28 kask * khe|483 kask * kperson|31 kask * ksent|14 kask * kyour|209 kask * the|-624 kask * to|-376 kask * what|
+370 kask * where|798 kask * zshort|422 kask * zword|-378 kask .|129 kask . $|87 kask for|-491 kask for a|238 kask for the|627 kask for zshort|
+522 kask for zword|-378 kask hi|181 kask kher|221 kask kher the|6 kask kme|1096 kask kme for|157 kask kme kyour|-376 kask kme what|166 kask kyou|
+-697 kask kyour|598 kask por|1121 kask que|1221 kask the|1460 kask zword|-442 kcaller|250 kcaller * $|-444 kcaller * .|-252 kcaller * a|
+-61 kcaller * and|963 kcaller * kcontact|-617 kcaller * kdigit|-486 kcaller * kme|-132 kcaller * the|-285 kcaller * zword|663 kcaller ,|-121 kcaller .|
+-68 kcaller . $|-923 kcaller :|-854 kcaller ?|-603 kcaller ? $|-358 kcaller and|84 kcaller at|-639 kcaller kcontact|-245 kcaller kcontacted|
+-393 kcaller zword|639 kcontact|-587 kcontact $|-587 kcontact $ $|340 kcontact * $|270 kcontact * ,|537 kcontact * .|-1238 kcontact * ?|
+144 kcontact * a|667 kcontact * and|743 kcontact * at|-186 kcontact * back|552 kcontact * before|-13 kcontact * first|515 kcontact * for|
+-246 kcontact * i|-251 kcontact * if|-30 kcontact * in|665 kcontact * it|613 kcontact * kapp|199 kcontact * kask|-34 kcontact * kcontact|
+451 kcontact * khe|436 kcontact * kme|-471 kcontact * kmy|359 kcontact * knever|-477 kcontact * kperson|797 kcontact * kyou|1114 kcontact * kyour|
+162 kcontact * on|146 kcontact * the|166 kcontact * there|-362 kcontact * to|-746 kcontact * when|1153 kcontact * z1|989 kcontact * zphone|
+-332 kcontact * zshort|1341 kcontact * zword|-274 kcontact ,|-446 kcontact , knever|-104 kcontact .|-368 kcontact . $|597 kcontact ?|360 kcontact ? $|
+-420 kcontact a|303 kcontact and|-67 kcontact back|595 kcontact for|-635 kcontact from|278 kcontact from a|-309 kcontact if|-201 kcontact in|
+-519 kcontact in the|729 kcontact is|833 kcontact it|13 kcontact kdigit|108 kcontact kher|1153 kcontact kme|859 kcontact kme $|13 kcontact kme ,|
+355 kcontact kme at|-251 kcontact kme if|307 kcontact kme on|754 kcontact kmy|-429 kcontact kmy kperson|-480 kcontact knumber|1301 kcontact kyou|
+437 kcontact kyou $|-231 kcontact kyour|-370 kcontact on|-102 kcontact or|-119 kcontact out|516 kcontact so|-868 kcontact the|545 kcontact to|
+436 kcontact to kme|-133 kcontact with|103 kcontact z1|-2 kcontact z3|894 kcontact zphone|497 kcontact zword|-180 kcontacted|-138 kcontacted * $|
+-387 kcontacted * .|-234 kcontacted * kmy|-227 kcontacted * kweekday|-239 kcontacted * the|876 kcontacted * zword|-131 kcontacted ,|-447 kcontacted .|
+-418 kcontacted . $|247 kcontacted it|-600 kcontacted kme|-181 kcontacted kmy|-403 kcontacted the|737 kcontacted zword|-407 kdigit|777 kdigit $|
+777 kdigit $ $|-373 kdigit * $|258 kdigit * ,|-14 kdigit * .|-212 kdigit * ?|-377 kdigit * and|-807 kdigit * for|-3 kdigit * i|-980 kdigit * is|
+262 kdigit * kdigit|501 kdigit * kher|-156 kdigit * kme|-319 kdigit * ktens|-427 kdigit * kyou|-109 kdigit * of|645 kdigit * the|-89 kdigit * z3|
+-5 kdigit * zword|706 kdigit ,|548 kdigit , kdigit|-98 kdigit .|-409 kdigit . $|886 kdigit :|33 kdigit and|-461 kdigit is|896 kdigit kdigit|
+432 kdigit kdigit $|980 kdigit kdigit ,|989 kdigit kdigit .|645 kdigit kdigit kdigit|-248 kdigit ktens|-104 kdigit minutes|139 kdigit minutes .|
+-486 kdigit months|-608 kdigit of|-56 kdigit of kme|-175 kdigit times|-552 kdigit weeks|-11 kdigit with|555 kdigit with the|-547 kdigit years|
+927 kdigit z1|-827 kdigit zshort|-448 kdigit zword|397 kdigit zword ,|80 kdigit zword .|-162 kdigit zword and|136 kdigit zword zword|-610 keep|
+38 keeps|53 keeps zword|-504 kept|760 kfixes|-71 kfixes * $|-187 kfixes * ,|436 kfixes * zword|308 kfixes it|249 kfixes zword|-83 khe|-136 khe * ,|
+-115 khe * .|-18 khe * a|-304 khe * for|-180 khe * in|359 khe * it|-526 khe * kask|-199 khe * kdigit|-297 khe * khe|-70 khe * kme|-58 khe * kmy|
+-357 khe * knever|241 khe * the|-478 khe * to|755 khe * up|-629 khe * z2|246 khe * zword|-462 khe asked|452 khe can|837 khe does|-625 khe found|
+196 khe gave|113 khe gave kme|-126 khe got|-762 khe have|-278 khe in|-442 khe kask|-275 khe kcontacted|895 khe kfixes|296 khe knever|-176 khe ksent|
+329 khe on|-689 khe said|805 khe take|250 khe told|250 khe told kme|-159 khe wanted|-107 khe zword|254 khe zword .|-430 khe zword kme|277 kher|
+451 kher * $|-799 kher * ,|-585 kher * .|-597 kher * a|404 kher * de|-437 kher * kapp|-427 kher * khe|-854 kher * kmeet|-432 kher * the|
+23 kher * zword|329 kher ,|-966 kher .|-894 kher . $|-367 kher kcaller|480 kher knumber|-583 kher kweekday|-527 kher kweekday a|-342 kher on|
+267 kher the|-695 kher through|-380 kher to|557 kher zword|-799 kher zword ,|-9 kher zword .|449 kher zword de|491 kher zword zword|342 kids|519 kik|
+938 kindly|1365 kit|-724 kitchen|42 klink|532 klink $|532 klink $ $|481 klink * $|426 klink * .|269 klink * i|777 klink * in|159 klink * its|
+56 klink * kmy|-91 klink * the|-239 klink * zword|-251 klink ,|676 klink .|-548 klink and|205 klink for|79 klink in|-3 klink is|380 klink to|
+301 klink zmix|1024 kmailbox|331 kmailbox * $|462 kmailbox * com|561 kmailbox ,|118 kmailbox dot|118 kmailbox dot com|54 kme|439 kme $|439 kme $ $|
+352 kme * $|441 kme * ,|-195 kme * .|-312 kme * a|-255 kme * and|45 kme * i|503 kme * ill|4 kme * kapp|357 kme * kcontact|122 kme * kdigit|
+69 kme * kher|-378 kme * kmy|-96 kme * knumber|-123 kme * kyou|937 kme * kyour|-664 kme * que|470 kme * the|-294 kme * zword|-149 kme ,|-275 kme .|
+-138 kme . $|10 kme a|-131 kme a zword|769 kme and|97 kme and ill|358 kme at|603 kme at the|113 kme for|207 kme for the|-211 kme from|129 kme if|
+25 kme in|-598 kme kcontacted|-253 kme kdigit|586 kme kyour|-96 kme kyour knumber|-132 kme on|163 kme on kapp|32 kme the|313 kme there|-716 kme to|
+-521 kme to kcontact|322 kme up|-376 kme what|145 kme z1|-104 kme z2|-464 kme z3|-218 kme zshort|-321 kme zword|-177 kme zword $|42 kme zword ,|
+-537 kme zword .|-333 kme zword kher|-460 kme zword zword|187 kmeet|296 kmeet * $|-49 kmeet * ,|-1085 kmeet * .|-855 kmeet * and|261 kmeet * at|
+121 kmeet * kme|-678 kmeet * kweekday|-110 kmeet * kyou|350 kmeet * the|260 kmeet * with|-588 kmeet .|-339 kmeet . $|-858 kmeet back|-59 kmeet in|
+-58 kmeet in the|-573 kmeet kher|163 kmeet kmeet|486 kmeet on|476 kmeet to|421 kmeet with|-327 kmeet zword|-1099 kmonth|-818 kmonth * $|-395 kmonth .|
+74 kmy|1267 kmy * $|576 kmy * ,|-103 kmy * .|-55 kmy * :|-1047 kmy * ?|126 kmy * and|69 kmy * app|41 kmy * at|738 kmy * es|-9 kmy * for|
+-910 kmy * from|436 kmy * got|-448 kmy * has|888 kmy * here|-443 kmy * in|168 kmy * is|-477 kmy * kcontact|-736 kmy * kdigit|445 kmy * knever|
+-462 kmy * knumber|-679 kmy * loan|-420 kmy * name|-158 kmy * on|585 kmy * post|-522 kmy * says|185 kmy * to|-328 kmy * was|-447 kmy * zshort|
+-142 kmy * zword|-655 kmy account|-265 kmy boss|-386 kmy card|446 kmy cash|-455 kmy check|213 kmy kapp|395 kmy kapp is|-1169 kmy kcaller|
+-238 kmy kcontact|293 kmy kcontact ,|644 kmy kcontact .|711 kmy klink|-84 kmy kname|436 kmy knumber|-279 kmy kperson|680 kmy kperson ,|
+-695 kmy kperson .|-195 kmy kperson in|-489 kmy kperson says|136 kmy kperson zword|172 kmy kplace|1126 kmy kprofile|266 kmy kprofile $|
+814 kmy kprofile ,|11 kmy last|-96 kmy mother|-311 kmy mothers|466 kmy name|-842 kmy own|33 kmy son|-503 kmy zshort|-186 kmy zword|-478 kmy zword ,|
+-144 kmy zword .|194 kmy zword zword|639 kname|1782 kname * $|152 kname * a|109 kname * kyou|-571 kname * the|680 kname * to|148 kname * zword|
+819 kname is|-67 kname like|480 kname like to|381 kname rather|11 kname zword|-50 knever|227 knever * $|-501 knever * ,|10 knever * .|-835 knever * a|
+661 knever * anybody|121 knever * anything|-608 knever * back|-81 knever * it|-819 knever * kher|-301 knever * kperson|-936 knever * kyour|
+-273 knever * the|-35 knever * to|-380 knever * zshort|-349 knever * zword|-843 knever .|-763 knever . $|-2 knever a|-642 knever give|153 knever have|
+219 knever kask|-627 knever kcontact|394 knever kme|306 knever kme zword|-726 knever know|-381 knever pay|157 knever send|226 knever the|
+-11 knever want|449 knever zshort|-137 knever zword|883 knever zword $|-173 knever zword ,|-213 knever zword .|-436 knever zword it|
+-1110 knever zword zword|679 knock|288 know|-208 know about|-996 know how|1 knows|472 knumber|942 knumber $|942 knumber $ $|500 knumber * $|
+293 knumber * ,|59 knumber * a|-31 knumber * ill|88 knumber * kcontact|-869 knumber * khe|639 knumber * kmy|-208 knumber * the|-356 knumber * zword|
+259 knumber ,|-658 knumber .|-786 knumber . $|664 knumber ?|705 knumber and|-166 knumber and ill|775 knumber in|1062 knumber is|-259 knumber on|
+-718 knumber on the|54 knumber to|-73 knumber zword|446 kpayment|-240 kpayment * the|485 kpayment * zword|-329 kpayment is|421 kpayment to|89 kperson|
+-96 kperson $|-96 kperson $ $|98 kperson * $|158 kperson * ,|320 kperson * .|306 kperson * a|-154 kperson * kapp|-82 kperson * kcontact|
+256 kperson * khe|-333 kperson * kme|-647 kperson * kmy|695 kperson * kyou|-79 kperson * the|664 kperson * zword|967 kperson ,|848 kperson , khe|
+-112 kperson .|-706 kperson . $|-304 kperson and|-501 kperson and khe|262 kperson at|-444 kperson at the|-799 kperson for|-102 kperson from|
+299 kperson in|-273 kperson in zword|245 kperson is|823 kperson named|-178 kperson on|-154 kperson on kapp|-385 kperson says|-93 kperson who|
+1037 kperson zshort|671 kperson zword|293 kperson zword ,|409 kplace|929 kplace $|929 kplace $ $|39 kplace * $|-507 kplace * ,|616 kplace * zword|
+268 kplace ,|207 kplace , zword|-571 kplace .|-712 kplace . $|649 kplace on|673 kplace on zword|170 kplace zword|1278 kprofile|624 kprofile $|
+624 kprofile $ $|722 kprofile * $|415 kprofile * a|430 kprofile * the|940 kprofile ,|-354 kprofile of|-135 kprofile of the|881 kroom|429 kroom $|
+429 kroom $ $|429 kroom * $|-166 kroom * kmy|-160 kroom * the|731 kroom * zword|260 kroom for|-422 kroom zword|-138 ksent|1404 ksent * $|-30 ksent * .|
+-394 ksent * a|-331 ksent * zword|-485 ksent a|479 ksent kyou|980 ksent kyou $|-30 ksent kyou .|-583 ksent the|-490 ktens|392 ktens * $|-385 ktens * .|
+-287 ktens * kdigit|11 ktens .|-229 ktens kdigit|-472 ktens minutes|-448 ktens minutes .|-620 ktens zword|-718 kwarn|-775 kwarn * $|-557 kwarn * .|
+74 kwarn * a|-323 kwarn * the|-773 kwarn * zword|-456 kwarn ,|-766 kwarn .|-728 kwarn . $|34 kweekday|83 kweekday $|83 kweekday $ $|-302 kweekday * $|
+724 kweekday * ,|-394 kweekday * i|-515 kweekday * las|285 kweekday * the|-706 kweekday * z1|977 kweekday * z2|53 kweekday * zword|172 kweekday ,|
+72 kweekday .|172 kweekday . $|-515 kweekday a|-515 kweekday a las|-819 kweekday and|540 kweekday at|-706 kweekday at z1|911 kweekday z1|
+-562 kweekday zword|480 kyou|-23 kyou $|-23 kyou $ $|255 kyou * $|-112 kyou * ,|57 kyou * .|78 kyou * ?|-640 kyou * a|282 kyou * and|540 kyou * con|
+444 kyou * i|561 kyou * it|1009 kyou * kapp|231 kyou * kcontact|953 kyou * kdigit|-91 kyou * khe|-221 kyou * kher|343 kyou * kme|199 kyou * kmy|
+421 kyou * kyou|-487 kyou * kyour|389 kyou * la|342 kyou * on|-93 kyou * the|-538 kyou * to|-343 kyou * zword|180 kyou ,|180 kyou .|264 kyou . $|
+864 kyou ?|524 kyou a|-794 kyou all|-318 kyou are|345 kyou back|-359 kyou can|267 kyou can kcontact|126 kyou get|177 kyou have|619 kyou in|
+-182 kyou kask|-681 kyou kcontact|398 kyou kcontact kme|-533 kyou kmeet|-499 kyou knever|677 kyou know|-372 kyou need|882 kyou on|422 kyou on kapp|
+679 kyou the|52 kyou to|565 kyou up|-29 kyou use|499 kyou want|297 kyou want the|-205 kyou zshort|-355 kyou zword|267 kyour|1207 kyour * $|
+-124 kyour * ,|193 kyour * .|646 kyour * ?|582 kyour * and|284 kyour * below|589 kyour * for|-468 kyour * in|-26 kyour * knumber|47 kyour * name|
+-1 kyour * or|759 kyour * to|868 kyour * y|-595 kyour * zword|1394 kyour kapp|682 kyour kcaller|269 kyour kcontact|453 kyour knumber|
+706 kyour knumber ?|80 kyour knumber and|39 kyour kwarn|-160 kyour name|-111 kyour zword|1068 kyour zword $|-518 kyour zword ,|41 kyour zword .|
+-108 la|826 la * $|-128 la * ,|-846 la * .|534 la * de|-355 la * del|-183 la * kme|-183 la * me|-143 la * zword|622 la app|-328 la carta|
+331 la kperson|309 la kplace|173 la senora|-885 la zshort|-379 la zword|1066 la zword ,|-460 la zword .|-183 la zword kme|-183 la zword me|
+-44 la zword zword|-93 lady|361 las|297 las * ,|284 las * .|-550 las z1|497 las zword|341 las zword .|-599 last|-938 last * $|-544 last * .|
+-195 last four|-427 last kdigit|-305 late|-101 late * $|-899 laughed|-274 law|-821 lawyer|-965 lawyers|-530 le|-285 le * zword|-498 le zword|835 leave|
+509 leave * kcontact|357 leave a|509 leave a kcontact|-1065 left|-362 left .|-513 legal|-1026 legal aid|397 lender|267 les|-468 les zword|-329 lesson|
+-501 let|-37 let kme|-189 let me|348 lets|-715 letter|-384 letter $|-384 letter $ $|-1004 letter * $|-597 letter .|-651 letter . $|-1101 letter ?|
+-539 letter zword|85 letters|713 letters * $|440 letters * zword|593 letters ,|375 letters .|-1071 library|-629 lien|127 light|512 like|-520 like * .|
+-602 like * zword|-145 like a|632 like to|59 limit|133 line|586 line * $|144 link|72 link $|72 link $ $|72 link * $|18 link in|-936 linkedin|605 list|
+-95 list of|-721 little|801 live|721 live $|721 live $ $|721 live * $|-455 lo|-277 lo zword|-300 loan|38 loan .|899 loan zword|-168 loans|-70 loans ,|
+-153 locked|-749 log|185 lol|-66 lol $|-66 lol $ $|-899 lol * $|-208 long|413 look|-206 look * the|833 look * zword|-1353 look at|722 look for|
+326 look for the|667 look up|-662 looked|325 los|899 los * $|547 los * zword|216 los zword|899 los zword $|-749 lost|-739 lot|1209 loud|844 love|
+-349 luck|695 lunch|-974 lunes|-633 made|-449 made * .|-466 made * zword|-201 made kme|-201 made me|112 mail|89 mail * $|48 mail ,|196 mail ?|
+998 mailing|201 main|211 make|-261 makes|-713 man|-264 man * the|-286 man * zword|-246 man at|-246 man at the|256 manda|289 mande|965 mando|-690 march|
+1068 marco|-56 marketplace|-222 may|-8 me|437 me $|437 me $ $|383 me * $|306 me * ,|-195 me * .|-312 me * a|245 me * and|-333 me * el|45 me * i|
+503 me * ill|-378 me * my|-472 me * number|-664 me * que|398 me * the|-123 me * you|522 me * your|-297 me * zword|239 me ,|-299 me .|-52 me . $|
+10 me a|-131 me a zword|769 me and|97 me and ill|200 me at|113 me for|207 me for the|-211 me from|129 me if|200 me in|-132 me on|32 me the|
+313 me there|-636 me to|322 me up|-376 me what|374 me your|-472 me your number|145 me z1|-104 me z2|-464 me z3|-218 me zshort|-357 me zword|
+-177 me zword $|-177 me zword ,|-537 me zword .|-333 me zword el|-460 me zword zword|-437 medical|-360 medical * .|-321 medical debt|954 meet|
+651 meet * the|-547 meeting|460 mensaje|999 mention|-16 message|1171 message * $|177 message me|743 messages|1062 messenger|274 met|24 method|338 mi|
+307 mi * $|738 mi * es|17 mi * zword|-319 mi numero|-130 mi zword|-289 mind|-665 mine|78 mine * $|-901 mine * zword|-1300 mine .|38 mine is|
+-487 mine was|-650 minutes|152 minutes * $|-284 minutes .|152 minutes . $|-1018 missed|-278 mods|-769 mom|293 moms|-275 monday|-900 money|-767 money ,|
+-363 money .|-840 month|23 month * $|-484 month .|-241 month . $|-941 months|-692 more|262 morning|-90 mortgage|-397 most|-96 mother|-310 mothers|
+-377 move|41 move * kapp|41 move * whatsapp|41 move to|41 move to kapp|41 move to whatsapp|-97 moved|187 mr|-345 mr * zword|-44 mr .|-345 mr . zword|
+-913 much|39 my|1251 my * $|498 my * ,|17 my * .|126 my * and|43 my * at|-9 my * for|-910 my * from|436 my * got|888 my * here|-443 my * in|
+168 my * is|-679 my * loan|-420 my * name|-513 my * number|-120 my * on|585 my * post|-522 my * says|185 my * to|-328 my * was|-180 my * zword|
+-655 my account|-852 my aunt|349 my bio|-265 my boss|-283 my brother|-386 my card|-455 my check|158 my cousin|-681 my email|641 my friend|825 my guy|
+11 my last|-682 my mom|-96 my mother|-311 my mothers|466 my name|548 my number|230 my page|-210 my phone|-230 my picture|332 my profile|-489 my sister|
+-242 my snap|33 my son|-152 my wife|-506 my zshort|-162 my zword|148 my zword .|-11 my zword zword|142 n|5 name|-205 name * $|-242 name * a|
+-268 name * the|168 name * zword|4 name ,|-123 name .|-489 name . $|35 name and|-291 name in|-198 name is|298 name is zword|-183 name on|486 named|
+-101 named zword|-250 names|-283 need|-213 need a|-449 need to|-686 needs|-520 never|-243 never * .|-385 never * a|-273 never zword|172 never zword .|
+-744 new|303 news|618 next|-615 nice|-121 night|51 night ,|397 nine|-289 nine * .|587 nine .|-242 no|92 no * $|-255 no * ,|-544 no * .|-135 no * zword|
+-538 no .|-195 no . $|306 no me|306 no me zword|-17 no zword|813 no zword $|40 no zword ,|-710 no zword .|-1149 no zword zword|-1177 nobody|690 nombre|
+-25 nos|-171 not|888 not * $|1014 not * .|-895 not * the|-273 not * zword|-2 not a|226 not the|39 not zword|208 note|-440 nothing|-273 nothing .|
+-943 now|-387 now * $|-401 now * zword|-449 now .|-282 now . $|-884 now ?|116 number|321 number * $|59 number * a|-31 number * ill|-40 number * the|
+107 number * zword|-77 number ,|-500 number .|55 number ?|722 number and|-166 number and ill|551 number in|1062 number is|-88 number on|
+-548 number on the|54 number to|-509 numbers|122 numero|-548 o|-305 of|-345 of * $|-297 of * ,|-444 of * .|627 of * and|120 of * zshort|
+-408 of * zword|23 of a|-341 of it|-376 of it .|-406 of kdigit|45 of kme|-415 of kmy|-581 of kyou|-550 of my|30 of the|120 of the zshort|
+-788 of the zword|81 of us|-581 of you|-368 of zword|-213 of zword .|-122 of zword zword|-369 off|-530 off * $|-285 off * .|-1071 off * zword|
+435 off .|-322 off the|-760 offered|81 office|439 oh|412 oh * five|427 oh ,|585 oh one|-344 ohio|-537 ok|-161 old|21 on|894 on $|894 on $ $|-61 on * $|
+161 on * ,|-288 on * .|-874 on * ?|-86 on * and|888 on * as|-423 on * at|533 on * first|314 on * im|136 on * kcontact|-820 on * kwarn|880 on * page|
+-297 on * phone|-574 on * report|214 on * z2|-461 on * zday|-284 on * zshort|820 on * zword|-567 on a|783 on another|548 on every|300 on facebook|
+720 on insta|160 on it|165 on kapp|891 on kapp $|1434 on kapp ,|-397 on kapp .|-791 on kapp ?|-603 on kapp and|690 on kapp as|543 on kdigit|245 on kmy|
+743 on kmy kcontact|-899 on kweekday|162 on kweekday ,|-589 on kyour|87 on my|573 on my page|-206 on telegram|-393 on the|-130 on the kcontact|
+-130 on the phone|-461 on the zday|-187 on the zword|-27 on whatsapp|-589 on your|-319 on zday|105 on zoom|1194 on zshort|324 on zword|-553 on zword $|
+666 on zword ,|-157 on zword .|18 on zword zword|-764 once|-339 once .|-106 one|687 one $|687 one $ $|-80 one * $|954 one * ,|-610 one * .|
+607 one * the|-451 one * three|680 one * zword|-321 one ,|-649 one .|-492 one . $|298 one eight|362 one oh|-89 one two|-11 one with|555 one with the|
+-623 one zword|-657 ones|467 only|346 open|-845 opened|-608 or|455 or * ,|-422 or * ?|-510 or the|-807 or zword|-933 original|-60 other|612 other * $|
+-189 our|233 our * .|36 our * zword|-114 our zword|-154 out|333 out * $|38 out * the|-307 out of|808 outside|-159 over|-467 owe|-966 owes|-959 own|
+-362 page|18 page * $|-793 page ,|-286 page .|-52 page . $|133 page on|-1172 paid|-484 paid * .|-389 paid * zword|-210 paid off|-772 paper|-61 papers|
+-121 para|58 para * zword|444 para zword|221 park|-556 parking|-556 parking lot|372 part|425 paso|202 pass|-905 pay|-1053 pay * zword|-270 pay a|
+-1095 payday|-208 paying|-297 payment|-361 payments|-329 paypal|517 pays|-253 pdf|381 people|-247 people * $|-486 percent|-393 pero|-98 person|
+-179 person ,|203 phoenix|168 phone|734 phone * $|-1310 phone * ,|317 phone .|-38 phone . $|425 phone and|-450 phone number|314 photo|691 pick|
+551 picture|-219 picture of|573 place|-1076 plan|-1077 plan .|-592 please|-563 please * $|-1292 pls|591 plus|83 points|-24 por|326 por * $|278 por * .|
+-387 por * zword|-327 por kapp|-647 por whatsapp|161 por zword|283 por zword $|1239 post|324 post ,|403 post kyour|403 post your|-185 post zword|
+-396 pregunten|868 price|1095 private|153 profile|-565 pull|366 push|403 put|507 put * in|719 put a|-300 put it|788 put kyour|-14 put the|788 put your|
+360 que|-608 que * .|-5 que * zword|194 que kme|194 que kme zword|-218 que knever|194 que me|194 que me zword|-218 que no|-388 que zword|
+-380 que zword zword|91 questions|448 quien|177 quien * zword|-479 quiet|685 r|-456 rate|381 rather|76 reach|-442 read|15 read * zword|229 read it|
+-461 read the|15 read the zword|557 real|379 real person|12 red|301 red zword|-387 reddit|-142 refund|352 relief|-1172 rent|177 replies|676 reply|
+719 reply * ill|9 reply and|446 reply and ill|-208 report|5 report * zword|-406 reporte|-775 reported|-90 reports|758 rest|-389 right|-14 right * $|
+-427 right ?|-305 right ? $|138 ring|-533 ring * $|700 room|1376 route|-686 said|-49 said * ,|308 said * .|-442 said * zword|-350 said .|
+-725 said kcontact|-812 said khe|-493 said knever|-493 said no|-414 said zword|-524 sale|262 same|-819 same * ,|459 same * .|1150 same as|
+706 same name|-728 same zword|-583 sat|508 saturday|-231 saved|572 say|130 say * $|498 say * from|-35 say * sent|-595 say * to|257 say * zword|
+-378 say hi|647 say the|1094 say zword|-617 says|-201 says zword|-1003 scam|-1276 scared|-737 score|-56 screenshot|-449 se|-844 se zword|604 search|
+-583 search * zword|-338 search for|1030 search zword|-424 second|-1021 second * ,|-428 section|437 see|513 see kmy|513 see my|-711 see what|21 seis|
+582 send|-217 send * kyour|-311 send * the|-762 send * to|-217 send * your|659 send * zword|554 send a|-35 send kme|310 send kme kyour|64 send kyou|
+-35 send me|310 send me your|184 send the|64 send you|173 senora|-302 sent|919 sent * $|-30 sent * .|-394 sent * a|-485 sent a|-583 sent the|
+342 sent you|-109 sent you .|409 serious|101 server|150 service|-296 servicer|120 set|154 set up|115 settlement|66 seven|-82 share|468 she|
+-192 she * it|278 she * me|382 she * zword|-81 she said|13 she zword|1524 shell|-254 shes|-216 shop|605 shop ,|-43 should|286 show|-640 shows|-402 si|
+-373 si * zword|567 si zword|870 side|165 sign|-951 sign up|775 signal|-158 signal ,|-374 signed|-185 sin|-185 sin zword|-244 since|-328 single|
+-473 sister|-38 sit|421 sit with|55 site|755 site .|520 six|666 six * ,|379 six * .|806 skip|-932 sleep|38 slow|-95 small|839 snap|22 so|271 so * $|
+-567 so * .|956 so * get|-53 so * zword|-123 so i|956 so i get|-305 so it|672 so the|-763 social|-706 sola|-709 sold|-817 some|-727 somebody|
+-478 someone|218 something|-38 son|314 soup|348 soy|285 soy zword|-579 spot|-215 start|-669 state|-265 state .|-659 statement|498 states|-1389 still|
+-444 stop|-420 store|602 story|-27 stranger|-745 street|-459 student|-395 student loan|33 su|698 su * y|-336 su numero|-628 su zword|48 summons|
+105 summons .|716 sunday|-519 support|-405 table|-254 tag|509 take|674 take it|-12 take the|-889 takeout|-225 takes|858 talk|-59 talk to|-293 tarjeta|
+-450 tax|-295 taxes|1152 te|1124 te zword|637 team|790 telegram|788 telegram ,|-179 tell|221 tell * the|-376 tell * what|370 tell * where|
+157 tell * your|415 tell * zword|-211 tell her|883 tell him|-241 tell me|-376 tell me what|157 tell me your|659 tell the|120 tell you|-795 telling|
+33 tells|494 tells kyou|494 tells you|-1 template|309 ten|-319 ten * .|-285 ten minutes|428 text|589 text * zword|-620 text from|652 text me|336 than|
+-668 thank|-1093 thank kyou|-1093 thank you|-733 that|-751 that * .|336 that * kyou|336 that * you|-239 that * zword|-228 that the|-391 that zword|
+-79 thats|173 thats * i|-134 thats the|-91 the|432 the * $|289 the * ,|-154 the * .|-17 the * :|-826 the * ?|-867 the * about|-405 the * and|
+569 the * app|-203 the * at|-588 the * before|448 the * bill|4 the * by|175 the * can|505 the * code|25 the * floor|-138 the * for|-565 the * form|
+-7 the * from|-634 the * gave|642 the * here|257 the * i|207 the * is|-740 the * it|-93 the * kcaller|-246 the * kcontact|821 the * kcontacted|
+173 the * kdigit|-598 the * klink|-60 the * knever|-296 the * knumber|-471 the * kperson|821 the * kplace|-169 the * kroom|-489 the * letter|
+-790 the * line|701 the * mail|-479 the * name|-296 the * number|-55 the * of|204 the * office|-137 the * on|204 the * one|-967 the * page|
+481 the * place|248 the * room|-554 the * said|-230 the * says|-860 the * site|-241 the * that|261 the * thing|-371 the * to|-407 the * union|
+-313 the * was|415 the * who|569 the * with|247 the * zshort|-271 the * zword|83 the address|159 the app|-253 the back|16 the bank|-578 the banks|
+-488 the best|-303 the bureau|-405 the bus|-417 the car|16 the card|-282 the cfpb|-356 the church|-261 the circle|-328 the clerk|-389 the collector|
+-591 the collectors|-124 the company|-432 the court|265 the courthouse|-386 the credit|-407 the credit union|-473 the date|-522 the day|-975 the debt|
+-460 the dentist|-363 the dispute|588 the end|-612 the fee|-308 the first|-451 the form|555 the girl|-462 the green|-96 the group|-472 the guy|
+-805 the hardship|-476 the kcaller|-175 the kcaller .|-335 the kcaller zword|-1112 the kcontact|-282 the kcontact .|983 the kdigit|466 the kdigit with|
+1258 the kit|-90 the klink|397 the klink $|-883 the klink in|617 the kmailbox|791 the knumber|78 the knumber on|188 the kperson|-359 the kperson who|
+17 the kplace|345 the kplace on|302 the kroom|-634 the kwarn|-430 the kweekday|-734 the lady|-546 the last|-131 the last kdigit|-253 the lesson|
+-977 the letter|150 the letters|-602 the library|-155 the link|568 the man|-41 the mods|171 the name|-299 the new|630 the number|78 the number on|
+870 the one|466 the one with|58 the only|-617 the other|599 the paper|-417 the papers|-259 the phone|-513 the phone .|-131 the red|758 the rest|
+157 the same|-352 the second|234 the summons|270 the summons .|-1 the template|842 the way|-457 the website|453 the word|-1491 the z2|-806 the z3|
+-467 the zday|-873 the zday .|-373 the zshort|523 the zshort in|-573 the zshort zword|354 the zword|454 the zword $|562 the zword ,|-62 the zword .|
+-493 the zword ?|330 the zword and|-1058 the zword in|-439 the zword is|51 the zword kcontact|341 the zword kdigit|520 the zword kplace|
+-678 the zword of|720 the zword on|341 the zword one|-618 the zword zword|-448 their|-923 them|-886 them * $|-657 them .|-265 them . $|551 then|
+43 then * zword|-165 then i|687 then kcontact|760 then zword|693 there|1507 there $|1507 there $ $|816 there * $|585 there ,|62 there is|235 theres|
+417 theres * kperson|176 theres * zword|97 theres a|417 theres a kperson|329 theres a zword|-521 theres knever|-16 these|-493 they|-274 they * .|
+-874 they * a|518 they * it|-344 they * me|-7 they * my|184 they * the|-210 they * to|-377 they * zword|-351 they ask|59 they can|-871 they dont|
+56 they gave|-762 they have|-251 they said|-390 they say|805 they take|-845 they zword|428 theyll|-493 theyre|386 thing|291 thing ,|-53 thing .|
+-476 things|-449 think|425 this|266 this * $|-747 this * ,|215 this * .|-105 this * :|-146 this * the|310 this * zword|548 this .|-134 this app|
+85 this is|-916 this month|-96 this zword|-623 thought|-250 thread|-619 thread .|201 threads|-426 three|-488 three * $|-161 three * .|-301 three * and|
+224 three times|-372 three zword|112 three zword .|120 through|102 through * zword|726 through kher|116 through the|286 thursdays|694 tiktok|208 till|
+-68 time|405 time * $|-531 time .|-376 times|-514 tiny|16 to|764 to * $|-283 to * ,|-138 to * .|186 to * ?|-67 to * a|362 to * and|504 to * at|
+-752 to * by|-290 to * in|-753 to * it|-542 to * kcaller|-442 to * kher|-561 to * kme|-871 to * kmy|110 to * kperson|-716 to * kplace|1149 to * kyou|
+-561 to * me|-871 to * my|-381 to * the|5 to * with|1050 to * you|-857 to * zshort|-299 to * zword|-650 to a|-283 to a zword|-376 to answer|
+-961 to ask|-127 to be|39 to call|-439 to get|30 to kapp|-881 to kask|208 to kcontact|-142 to kcontact kher|-74 to kcontact kme|314 to kme|
+-22 to kmeet|-51 to kmy|466 to kyou|11 to kyour|314 to me|13 to my|-171 to pay|163 to reach|-332 to say|122 to see|-457 to stop|-360 to the|
+-165 to the zword|-57 to whatsapp|466 to you|11 to your|141 to z3|448 to zmail|189 to zmoney|-204 to zshort|-490 to zword|-639 to zword .|-893 today|
+49 today * $|-960 today ,|-32 today .|-90 together|-292 told|-370 told * to|-513 told her|-474 told kher|-164 told kme|-484 told kme to|739 told kyou|
+-61 told me|-484 told me to|739 told you|-714 tomorrow|588 tonight|771 tonight $|771 tonight $ $|771 tonight * $|-377 tonight ,|526 too|-579 too $|
+-579 too $ $|-427 too * $|270 too ,|959 too .|-757 took|-592 took * minutes|-595 total|367 touch|346 town|-968 transunion|605 triple|-714 truck|
+-217 trustee|-108 try|858 tu|-578 tuesday|-623 twice|-988 twice * $|7 twice .|-442 twice . $|-275 two|-153 two * ,|-118 two * .|-361 two * and|
+473 two * five|-640 two * zword|-322 two years|-295 two zword|262 type|1613 u|805 u $|805 u $ $|805 u * $|-216 un|-796 un zword|-556 una|
+-502 una zword|808 uncle|783 under|1280 under * $|732 under zword|-604 union|600 uno|-539 until|262 up|-677 up $|-677 up $ $|-421 up * $|-413 up * .|
+-915 up * the|365 up ,|-65 up .|109 up . $|75 up and|170 up the|-906 update|924 ur|433 us|47 us * $|238 us * the|145 use|111 used|321 user|679 van|
+244 venmo|-117 video|891 voice|1068 w|-949 wait|-269 walk|-554 walked|823 want|329 want * to|155 want kmy|155 want my|297 want the|-443 want to|
+-837 wanted|555 wants|8 wants to|-635 was|-842 was * ,|-466 was * .|-241 was * the|-360 was * zword|332 was a|-249 was in|-347 was kmy|-589 was zword|
+-169 was zword .|782 watch|428 way|141 way * $|983 we|129 we * a|1053 we * talk|885 we * zword|368 we can|468 we have|468 we have a|642 we zword|
+-630 website|116 wednesday|-697 week|-229 week * $|146 week .|-519 week . $|-330 weeks|773 welcome|773 welcome * $|228 well|-478 went|-465 went from|
+-97 went to|-281 were|24 were zword|-570 what|477 what * do|-447 what * kyou|-447 what * you|-438 what * zword|-220 what do|-348 what i|661 what khe|
+-287 what kyou|636 what they|-287 what you|-103 what zword|227 whats|591 whats your|627 whatsapp|1052 whatsapp * $|-271 whatsapp ,|-826 whatsapp zword|
+-424 when|-258 when * zword|-342 when i|-234 when khe|-608 when kyou|-33 when the|-33 when the zword|-234 when they|-608 when you|959 where|
+389 where i|130 where kyou|130 where you|373 which|305 while|331 while i|257 who|32 who * a|-430 who * i|609 who * it|-86 who * zword|-293 who do|
+-312 who do i|763 who wants|-69 who zword|-995 who zword it|142 whoever|-537 whole|-556 whole zword|-286 whos|-759 why|-152 wife|643 will|
+611 will * kyou|626 will * you|651 will kcontact|264 will kcontact kyou|-363 win|-6 window|149 with|-841 with * $|431 with * .|-524 with * ?|
+-258 with * kcontact|-148 with * kperson|394 with * phone|395 with * zshort|-46 with * zword|238 with a|150 with a zword|483 with an|-136 with kdigit|
+-866 with kme|-439 with kmy|347 with knever|579 with kyour|-958 with me|-424 with my|347 with no|160 with the|438 with the zword|579 with your|
+74 with zword|608 with zword .|-275 with zword ?|-176 without|-597 woman|-88 wont|361 word|-333 words|-455 work|-353 worked|615 works|670 works * $|
+-639 worth|120 would|-476 would kyou|-476 would you|364 write|436 write * me|409 write * the|162 write in|-144 write in the|362 write it|208 write me|
+680 write to|436 write to me|-440 writes|-636 writing|-761 writing .|-153 wrong|-412 wrong .|-394 wrote|247 wrote it|-255 y|-808 y * zshort|
+58 y * zword|-278 y kher|-533 y kme|-561 y kme zword|964 y kyou|1088 y kyou zword|616 y les|-533 y me|-561 y me zword|606 y te|-712 y zword|-795 ya|
+-848 ya zword|-41 yahoo|-381 year|-362 years|-327 years * $|-271 years .|-327 years . $|490 years of|39 yes|824 yo|-87 yo * zword|962 yo zword|319 you|
+-260 you $|-260 you $ $|-16 you * $|-418 you * ,|83 you * .|78 you * ?|-540 you * a|282 you * and|444 you * i|561 you * it|385 you * me|102 you * my|
+342 you * on|-124 you * the|-538 you * to|421 you * you|-487 you * your|-147 you * zword|-20 you ,|147 you .|211 you . $|864 you ?|524 you a|
+-794 you all|-318 you are|-359 you can|126 you get|177 you have|619 you in|677 you know|-372 you need|877 you on|-191 you say|679 you the|52 you to|
+565 you up|-29 you use|499 you want|297 you want the|-510 you zword|-326 youd|439 youll|126 your|691 your * $|-13 your * ,|193 your * .|198 your * ?|
+582 your * and|589 your * for|-468 your * in|40 your * name|-26 your * number|-1 your * or|759 your * to|-538 your * zword|-286 your email|
+-160 your name|-442 your number|80 your number and|524 your phone|39 your report|-46 your zword|41 your zword .|800 youre|-176 youre * zword|
+351 youre from|665 youre in|-496 youre zword|897 yours|-818 yourself|289 youtube|418 youve|192 z1|86 z1 $|86 z1 $ $|-264 z1 * $|135 z1 * ,|427 z1 * .|
+-77 z1 * the|974 z1 * z1|108 z1 * z2|251 z1 * zword|580 z1 ,|934 z1 , zword|338 z1 .|-934 z1 . $|662 z1 ?|941 z1 ? $|-484 z1 days|816 z1 kdigit|
+365 z1 kweekday|-862 z1 months|-408 z1 on|-201 z1 percent|-207 z1 to|-37 z1 years|2021 z1 z1|2021 z1 z1 z1|1103 z1 z3|235 z1 zword|-90 z2|369 z2 * $|
+-77 z2 * ,|-116 z2 * .|-347 z2 * a|-760 z2 * i|-664 z2 * kdigit|-384 z2 * month|-751 z2 * on|248 z2 * the|-369 z2 * to|19 z2 * z2|135 z2 * zshort|
+-77 z2 * zword|76 z2 ,|436 z2 , zword|-223 z2 .|-545 z2 . $|-135 z2 a|-384 z2 a month|177 z2 and|-344 z2 days|-762 z2 dollars|-292 z2 dollars .|
+-692 z2 on|-467 z2 percent|93 z2 zword|410 z2 zword zword|89 z3|1010 z3 $|1010 z3 $ $|-423 z3 * $|838 z3 * ,|-714 z3 * .|-286 z3 * a|-364 z3 * and|
+266 z3 * i|136 z3 * the|429 z3 * z3|1581 z3 * z4|-455 z3 * zword|84 z3 ,|-547 z3 .|-592 z3 . $|-837 z3 a|-73 z3 and|-935 z3 dollars|280 z3 in|57 z3 to|
+1018 z3 z4|671 z3 z4 z4|435 z3 zsign|-1055 z3 zword|1342 z4|622 z4 $|622 z4 $ $|885 z4 * $|82 z4 ,|655 z4 z4|957 z5|468 z5 .|-329 zdate|-146 zday|
+-829 zday .|-1220 zdecimal|1911 zdot|857 zdot $|857 zdot $ $|658 zdot * $|960 zdot * i|1300 zdot * zword|1334 zdot ,|-473 zdot .|1149 zdot zmix|
+963 zdot zmix $|-131 zelle|655 zero|594 zero * eight|786 zero one|1776 zhandle|1091 zhandle $|1091 zhandle $ $|1091 zhandle * $|2000 zmail|
+1136 zmail $|1136 zmail $ $|1136 zmail * $|563 zmail ,|739 zmix|427 zmix $|427 zmix $ $|747 zmix * $|1314 zmix * zmix|30 zmix ,|8 zmix .|
+1467 zmix zmix|-180 zmoney|-1255 zmoney * $|138 zmoney * zmoney|-1119 zmoney * zword|190 zmoney .|-545 zmoney . $|260 zmoney to|1332 zoom|2355 zphone|
+767 zphone $|767 zphone $ $|1177 zphone * $|747 zphone * i|1231 zphone * khe|747 zphone * the|436 zphone * zword|823 zphone ,|645 zphone , khe|
+1641 zphone .|921 zphone . $|1063 zphone and|-52 zshort|38 zshort $|38 zshort $ $|-143 zshort * $|527 zshort * ,|-374 zshort * .|-155 zshort * a|
+-380 zshort * and|614 zshort * i|-1064 zshort * im|479 zshort * in|54 zshort * kask|118 zshort * kcontact|538 zshort * kme|-84 zshort * kmy|
+560 zshort * kyou|348 zshort * me|-84 zshort * my|-150 zshort * the|916 zshort * zshort|548 zshort * zword|214 zshort ,|-145 zshort .|-400 zshort . $|
+-140 zshort . zword|238 zshort a|-60 zshort and|7 zshort el|551 zshort in|695 zshort kcontact|-83 zshort kher|1271 zshort kme|-148 zshort kmy|
+813 zshort knever|-170 zshort kwarn|-586 zshort kyour|1271 zshort me|847 zshort on|-685 zshort the|449 zshort zshort|-57 zshort zword|
+-233 zshort zword $|10 zshort zword ,|123 zshort zword .|498 zshort zword zword|432 zsign|877 zsign $|877 zsign $ $|1013 zsign * $|1071 zsign * zsign|
+-267 zsign * zword|-50 zsign zsign|-887 zsite|-826 zsite * the|2878 ztag|337 ztime|578 ztime ,|86 ztime .|1625 zunder|728 zunder $|728 zunder $ $|
+823 zunder * $|440 zunder ,|-92 zword|167 zword $|167 zword $ $|47 zword * $|454 zword * ,|-229 zword * .|-93 zword * :|-315 zword * ?|-284 zword * a|
+-585 zword * all|-96 zword * an|25 zword * and|-229 zword * ask|453 zword * at|716 zword * but|-159 zword * by|-452 zword * carta|716 zword * com|
+964 zword * come|944 zword * credit|305 zword * credito|505 zword * de|425 zword * debt|-9 zword * del|-170 zword * el|-305 zword * en|58 zword * es|
+-843 zword * first|-465 zword * for|-455 zword * form|-388 zword * four|-188 zword * from|14 zword * he|767 zword * hell|160 zword * her|
+586 zword * here|110 zword * hes|-496 zword * i|1021 zword * if|-46 zword * ill|962 zword * im|391 zword * in|-924 zword * is|823 zword * it|
+-31 zword * its|-397 zword * ive|53 zword * just|435 zword * kapp|389 zword * kask|162 zword * kcaller|-311 zword * kcontact|-584 zword * kcontacted|
+-796 zword * kdigit|-95 zword * kfixes|-87 zword * khe|-151 zword * kher|81 zword * klink|219 zword * kme|891 zword * kmeet|-1108 zword * kmonth|
+-224 zword * kmy|-253 zword * knever|500 zword * knumber|-571 zword * kpayment|-113 zword * kperson|408 zword * kplace|663 zword * kroom|
+392 zword * kweekday|304 zword * kyou|-140 zword * kyour|48 zword * la|1135 zword * look|215 zword * me|-628 zword * mi|-384 zword * mine|6 zword * my|
+-449 zword * night|88 zword * nine|58 zword * no|-455 zword * not|-134 zword * numero|487 zword * on|-640 zword * one|238 zword * out|522 zword * over|
+-307 zword * page|-792 zword * para|-380 zword * por|-510 zword * que|-364 zword * right|-23 zword * say|404 zword * she|51 zword * shes|
+-850 zword * so|-1023 zword * su|718 zword * tell|-804 zword * that|-383 zword * thats|-5 zword * the|380 zword * then|-412 zword * theres|
+-291 zword * they|517 zword * this|-384 zword * three|-338 zword * to|-514 zword * un|-17 zword * we|-554 zword * what|-131 zword * who|
+-43 zword * with|250 zword * y|-570 zword * ya|-13 zword * you|307 zword * your|537 zword * z1|-333 zword * z2|-551 zword * z3|315 zword * z5|
+1457 zword * zdot|338 zword * zmix|-677 zword * zmoney|1232 zword * zphone|481 zword * zshort|310 zword * ztime|208 zword * zword|-178 zword * ¿|
+374 zword ,|-26 zword , and|622 zword , ask|-816 zword , first|-149 zword , i|716 zword , im|680 zword , its|1164 zword , kask|435 zword , kcontact|
+-195 zword , kdigit|133 zword , khe|944 zword , kmeet|236 zword , knever|391 zword , kweekday|-66 zword , kyou|1135 zword , look|282 zword , no|
+-764 zword , so|263 zword , tell|-424 zword , the|160 zword , then|54 zword , you|750 zword , z1|-25 zword , z3|203 zword , zmix|660 zword , zphone|
+-778 zword , zshort|815 zword , zword|-233 zword .|-53 zword . $|68 zword . ask|47 zword . hes|-291 zword . i|785 zword . if|-285 zword . its|
+789 zword . kask|-62 zword . kdigit|-321 zword . khe|-398 zword . knever|-159 zword . kyou|-142 zword . no|359 zword . say|672 zword . tell|
+-65 zword . the|-695 zword . theres|-609 zword . they|-161 zword . you|-301 zword . zword|-251 zword :|612 zword : zword|-97 zword ?|117 zword ? $|
+116 zword a|113 zword a zword|-438 zword about|-611 zword al|-49 zword all|457 zword and|-229 zword and a|-279 zword and i|-108 zword and khe|
+-682 zword and the|-382 zword and zword|1319 zword app|806 zword are|247 zword as|134 zword at|-187 zword at the|-180 zword at z1|377 zword at zword|
+-1036 zword before|633 zword but|-274 zword by|-465 zword card|-307 zword cards|96 zword como|-398 zword con|572 zword credit|-125 zword de|
+-357 zword de zword|-321 zword debt|207 zword del|632 zword del kcaller|-248 zword dos|-217 zword dos zword|984 zword dot|426 zword dot com|
+675 zword dot zshort|-329 zword el|-177 zword el zword|76 zword en|14 zword en el|14 zword en kher|298 zword en la|-579 zword en zword|-45 zword es|
+-753 zword fee|-76 zword for|483 zword for a|-352 zword for the|-119 zword from|738 zword from the|-756 zword go|-183 zword here|244 zword i|
+83 zword i zword|211 zword if|629 zword if kyou|629 zword if you|63 zword in|367 zword in kmy|367 zword in my|-458 zword in the|375 zword in zword|
+58 zword is|-737 zword is zword|-306 zword it|-547 zword it .|-376 zword it in|-578 zword kask|601 zword kcaller|-537 zword kcontact|
+-719 zword kcontact ,|1058 zword kcontacted|-504 zword kdigit|231 zword kdigit zword|-269 zword khe|-321 zword kher|-177 zword kher zword|
+-89 zword klink|-272 zword kme|-411 zword kme .|-468 zword kme zword|88 zword kmy|708 zword kmy zword|-348 zword kname|109 zword knever|
+-259 zword knever zword|179 zword knumber|50 zword kperson|632 zword kplace|536 zword kplace ,|652 zword ksent|652 zword ksent kyou|
+-644 zword kweekday|-297 zword kweekday ,|-542 zword kyou|-43 zword kyou .|831 zword kyour|359 zword kyour zword|-571 zword la|-338 zword la zword|
+-827 zword las|-827 zword las zword|-392 zword letter|197 zword like|450 zword loan|480 zword lol|390 zword los|-450 zword man|-272 zword me|
+-411 zword me .|-468 zword me zword|-92 zword mi|126 zword my|829 zword my zword|-230 zword name|336 zword no|-734 zword now|-90 zword number|
+-344 zword of|659 zword of the|-429 zword of zword|-180 zword off|382 zword office|625 zword on|-94 zword on kapp|133 zword on kweekday|
+145 zword on the|-878 zword on zword|-301 zword once|-161 zword one|316 zword or|163 zword out|-1170 zword over|-841 zword page|-841 zword page ,|
+-168 zword para|144 zword para zword|352 zword park|754 zword people|-411 zword pero|439 zword por|-331 zword que|465 zword room|-391 zword said|
+-417 zword says|652 zword sent|604 zword sent you|-571 zword si|108 zword so|809 zword su|25 zword that|-354 zword the|-271 zword the kcontact|
+316 zword the zword|-278 zword there|-435 zword they|-1127 zword thing|369 zword this|-98 zword to|-53 zword to the|-871 zword to zword|684 zword told|
+1010 zword too|-229 zword twice|-229 zword twice .|-151 zword un|-576 zword una|1581 zword under|-84 zword up|-471 zword up .|-339 zword was|
+-311 zword who|433 zword with|279 zword with a|-646 zword with zword|-235 zword y|754 zword y kyou|-356 zword y zword|-141 zword yo|-555 zword you|
+-43 zword you .|49 zword your|359 zword your zword|-1001 zword z1|-345 zword z2|-161 zword z2 ,|307 zword z3|759 zword z4|-984 zword zmix|
+-500 zword zshort|310 zword zshort ,|-937 zword zshort zword|-26 zword zword|-321 zword zword $|944 zword zword ,|-204 zword zword .|-98 zword zword ?|
+-790 zword zword a|148 zword zword and|501 zword zword de|-446 zword zword el|-636 zword zword for|733 zword zword in|1006 zword zword it|
+-446 zword zword kher|347 zword zword kme|347 zword zword me|537 zword zword on|-614 zword zword que|-332 zword zword y|103 zword zword zword|
+-34 zyear|-763 zyear * $|119 zyear ,|-240 zyear .|-504 zyear . $|249 ¿|10 ¿ * zword|-607 ¿ alguien|-49 ¿ zword|-421 ¿ zword zword
 $weights$, '\s*[|]\s*') as listed, pg_catalog.btrim(listed, E' \n') as entry;
 
 -- A text waits for a person above this score.
@@ -619,7 +618,7 @@ create or replace function private.pointer_mark() returns double precision
 language sql
 immutable
 set search_path = ''
-as $$ select 0.91::double precision $$;
+as $$ select 0.99::double precision $$;
 
 comment on function private.pointer_mark() is 'The score above which a text waits for a person.';
 
@@ -658,9 +657,9 @@ comment on function private.pointer_tokens(text) is 'The tokens of a text for th
 -- A second opinion on whether a text leads its reader elsewhere, beside the patterns (content_filter.sql, pointers_elsewhere.sql): a
 -- classifier that was trained on the examples of content/elsewhere. tools/pointers/features.ts reads a text alike.
 
--- The features of a text from plain_words(), with the window that each is in: a known word or the shape of another one, and what is
--- beside it; the same with the kinds of the words. A window is 24 tokens long, and every 12 tokens one begins.
-create or replace function private.pointer_features(said text) returns table (part integer, feature text)
+-- The features of a text from plain_words(), with the place of the token that each begins at: a known word or the shape of another
+-- one, and what is beside it; the same with the kinds of the words, where they have any.
+create or replace function private.pointer_features(said text) returns table (place integer, feature text)
 language sql
 stable
 set search_path = ''
@@ -671,7 +670,10 @@ as $$
   ), readings as materialized (
     select place, coalesce(known.word, meant.word, shape) as word, coalesce(known.kind, meant.kind, known.word, meant.word, shape) as kind
     from tokens
+    left join private.pointer_words as known on known.word = token
+    left join private.pointer_words as meant on meant.word = plain and known.word is null
     cross join lateral (select case
+      when coalesce(known.word, meant.word) is not null then null
       when token ~ '^[.!\n]$' then '.'
       when token ~ '^[,;]$' then ','
       when token ~ '^[?:]$' then token
@@ -682,39 +684,42 @@ as $$
       when token ~ '[0-9]' then 'zmix'
       when length(token) <= 3 then 'zshort'
       else 'zword' end as shape) as shaped
-    left join private.pointer_words as known on known.word = token
-    left join private.pointer_words as meant on meant.word = plain and known.word is null
   ), beside as (
     select place, word as a, lead(word, 1, '$') over next as b, lead(word, 2, '$') over next as c,
       kind as k, lead(kind, 1, '$') over next as l, lead(kind, 2, '$') over next as m
     from readings
     window next as (order by place)
   )
-  select distinct part, feature
-  from beside, lateral (
-    values (a), (a || ' ' || b), (a || ' ' || b || ' ' || c), (a || ' * ' || c), (k), (k || ' ' || l), (k || ' ' || l || ' ' || m),
-      (k || ' * ' || m), (case when place = 0 then '^ ' || a end), (case when place = 0 then '^ ' || a || ' ' || b end)
-  ) as features (feature), lateral (values (place / 12), (place / 12 - 1)) as parts (part)
-  where feature is not null and part >= 0
+  select place, unnest(array[a, a || ' ' || b, a || ' ' || b || ' ' || c, a || ' * ' || c]
+    || case when k <> a or l <> b or m <> c then array[k, k || ' ' || l, k || ' ' || l || ' ' || m, k || ' * ' || m] end
+    || case when place = 0 then array['^ ' || a, '^ ' || a || ' ' || b] end)
+  from beside
 $$;
 
-comment on function private.pointer_features(text) is 'What the classifier of pointers reads in a text, window by window.';
+comment on function private.pointer_features(text) is 'What the classifier of pointers reads in a text.';
 
--- How much a text from plain_words() leads its reader elsewhere: the score of its heaviest window. The features of a window that has
--- more than 60 count less each.
+-- How much a text from plain_words() leads its reader elsewhere: the score of its heaviest window. A window is 24 tokens long, and every
+-- 12 tokens one begins. Where more than 30 features of one weigh, each counts less.
 create or replace function private.pointer_score(said text) returns double precision
 language sql
 stable
 set search_path = ''
 as $$
-  select (bias.weight + coalesce(max(windows.score), 0)) / 1000.0::double precision
-  from private.pointer_weights as bias
-  left join (
-    select sum(weights.weight) * sqrt(60.0::double precision / greatest(60, count(*))) as score
+  with found as materialized (
+    select features.place, features.feature, weights.weight
     from private.pointer_features(said) as features
-    left join private.pointer_weights as weights on weights.feature = features.feature
-    group by features.part
-  ) as windows on true
+    join private.pointer_weights as weights on weights.feature = features.feature
+  ), windows as (
+    select sum(weight) * sqrt(30.0::double precision / greatest(30, count(*))) as score
+    from (
+      select distinct part, feature, weight
+      from found, lateral (values (place / 12), (place / 12 - 1)) as parts (part)
+      where part >= 0
+    ) as once
+    group by part
+  )
+  select (bias.weight + coalesce(max(windows.score), 0)) / 1000.0::double precision
+  from private.pointer_weights as bias left join windows on true
   where bias.feature = ''
   group by bias.weight
 $$;

@@ -35,9 +35,6 @@ export const TOKEN = '[a-z0-9_]+(\\.[a-z0-9_]+)*|[.?!,:;\\n]|[^\\u0001-\\u007f]'
 /** How many tokens are weighed together, and how many tokens later the next are. */
 export const WINDOW = { length: 24, step: 12 } as const;
 
-/** Features of a window that count fully; those of a fuller one count less, together as its root. */
-export const FULL_WINDOW = 60;
-
 /** Words that are read as they are → their kind, if they have one. Every other word is read by its shape. */
 export type Vocabulary = ReadonlyMap<string, string | null>;
 

@@ -1,5 +1,5 @@
 import { type Example, foldsOf, longHarmless } from './examples.ts';
-import { featuresOf, FULL_WINDOW, tokensOf, type Vocabulary } from './features.ts';
+import { featuresOf, tokensOf, type Vocabulary } from './features.ts';
 import { fit, type Row } from './training.ts';
 
 // A text's score is that of its heaviest window: what its features weigh together. Above the mark it waits for a person.
@@ -14,23 +14,37 @@ export interface Model {
 
 /** Examples that a word or a feature must be in. */
 const MIN_EXAMPLES = 4;
-const LONG = { count: 150, parts: 5, seed: 3 } as const;
+const LONG = { count: 250, parts: 5, seed: 3 } as const;
 
-const valueOf = (window: ReadonlySet<string>): number =>
-  Math.sqrt(FULL_WINDOW / Math.max(FULL_WINDOW, window.size));
+/** Features of a window that count fully, if they weigh anything; where more do, each counts less. */
+const FULL_WINDOW = 30;
 
-function windowScore(window: ReadonlySet<string>, { bias, weights }: Model): number {
+const valueOf = (features: number): number =>
+  Math.sqrt(FULL_WINDOW / Math.max(FULL_WINDOW, features));
+
+/** Null where nothing in it weighs anything. */
+function windowScore(
+  window: ReadonlySet<string>,
+  { bias, weights }: Pick<Model, 'bias' | 'weights'>,
+): number | null {
   let sum = 0;
-  for (const feature of window) sum += weights.get(feature) ?? 0;
-  return (bias + sum * valueOf(window)) / 1000;
+  let count = 0;
+  for (const feature of window) {
+    const weight = weights.get(feature);
+    if (weight === undefined) continue;
+    sum += weight;
+    count += 1;
+  }
+  return count === 0 ? null : (bias + sum * valueOf(count)) / 1000;
 }
 
 /** The score of a text that plainWords() made; above 0 it rather leads elsewhere. As private.pointer_score. */
-export const scoreOf = (plain: string, model: Model): number =>
-  Math.max(
-    ...featuresOf(plain, model.vocabulary).map((window) => windowScore(window, model)),
-    plain === '' ? model.bias / 1000 : -Infinity,
+export function scoreOf(plain: string, model: Model): number {
+  const scores = featuresOf(plain, model.vocabulary).flatMap(
+    (window) => windowScore(window, model) ?? [],
   );
+  return scores.length === 0 ? model.bias / 1000 : Math.max(...scores);
+}
 
 function countsOf(bags: readonly (readonly string[])[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -62,18 +76,21 @@ export function train(examples: readonly Example[], kinds: ReadonlyMap<string, s
     read.slice(0, examples.length).map(({ windows }) => windows.flatMap((each) => [...each])),
   );
   const placeOf = new Map(features.map((feature, at) => [feature, at]));
-  const rowOf = (window: ReadonlySet<string>, points: boolean): Row => ({
-    places: Int32Array.from([...window].flatMap((feature) => placeOf.get(feature) ?? [])),
-    value: valueOf(window),
-    points,
-  });
+  const rowOf = (window: ReadonlySet<string>, points: boolean): Row => {
+    const places = Int32Array.from([...window].flatMap((feature) => placeOf.get(feature) ?? []));
+    return { places, value: valueOf(places.length), points };
+  };
   const modelOf = (rows: readonly Row[]): Model => {
     const { bias, weights } = fit(rows, features.length);
     const thousandths = (weight: number) => Math.round(weight * 1000);
     return {
       vocabulary,
       bias: thousandths(bias),
-      weights: new Map(features.map((feature, at) => [feature, thousandths(weights[at] ?? 0)])),
+      weights: new Map(
+        features
+          .map((feature, at) => [feature, thousandths(weights[at] ?? 0)] as const)
+          .filter(([, weight]) => weight !== 0),
+      ),
     };
   };
   const first = modelOf(
@@ -84,7 +101,9 @@ export function train(examples: readonly Example[], kinds: ReadonlyMap<string, s
     read.flatMap(({ windows, points }) =>
       (points
         ? windows
-            .toSorted((one, other) => windowScore(other, first) - windowScore(one, first))
+            .toSorted(
+              (one, other) => (windowScore(other, first) ?? 0) - (windowScore(one, first) ?? 0),
+            )
             .slice(0, 1)
         : windows
       ).map((window) => rowOf(window, points)),

@@ -473,20 +473,21 @@ declare
   found constant private.word_patterns := private.pattern_in(words);
   said text;
   detail text;
+  score double precision;
 begin
   if found.verdict in ('refuse', 'hold') then
     return jsonb_build_object('verdict', found.verdict, 'reason', found.reason);
   end if;
   said := private.with_app_names(pg_catalog.regexp_replace(private.plain_words(words), 'https?:\S+', ' ', 'g'));
   said := private.with_near_app_names(said);
-  detail := coalesce(private.contact_detail_in(said), private.contact_detail_in(private.digits_said(said)), private.way_elsewhere_in(said),
-    private.pointer_elsewhere_in(said));
+  score := private.pointer_score(private.plain_words(words));
+  -- What looks like a detail may be a sum or the name of a shop: where the classifier is very sure of that, it is one.
+  detail := case when score > -5 then coalesce(private.contact_detail_in(said), private.contact_detail_in(private.digits_said(said))) end;
+  detail := coalesce(detail, private.way_elsewhere_in(said), private.pointer_elsewhere_in(said),
+    -- What no pattern names is judged as a whole.
+    case when score > private.pointer_mark() then 'elsewhere' end);
   if detail is not null then
     return jsonb_build_object('verdict', 'hold', 'reason', detail);
-  end if;
-  -- What no pattern names is read as a whole.
-  if private.pointer_score(private.plain_words(words)) > private.pointer_mark() then
-    return jsonb_build_object('verdict', 'hold', 'reason', 'elsewhere');
   end if;
   if exists (select from private.restriction_of(author) where kind = 'hold') then
     return jsonb_build_object('verdict', 'hold', 'reason', 'restricted');
