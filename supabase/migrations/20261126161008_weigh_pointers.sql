@@ -58,76 +58,79 @@ insert into private.pointer_words (word, kind)
 select split_part(entry, ' ', 1), nullif(split_part(entry, ' ', 2), '')
 from pg_catalog.regexp_split_to_table($words$
 a|about|abril kmonth|account|accounts|ad|add kcontact|address|advice|advisor kperson|after|again|agency kcaller|agent kperson|ago|agosto kmonth|
-agregame kcontact|ahi|aid|al|alguien|alias kname|all|almost|alone|already|always|am|an|and|another|answer|answered|answers|any|anybody|anyone|anything|
-aol kmailbox|app|apple|april kmonth|aqui|are|area|around|arregla kfixes|as|ask kask|asked|asks|at|attorney kperson|august kmonth|aunt kperson|
-avatar kprofile|ayudo|back|balance|banco kcaller|bank kcaller|bankruptcy|banks|barbershop kplace|be|because|been|before|below|best|better|beware kwarn|
-biblioteca kplace|big|bill|billing|bills|bio kprofile|biografia kprofile|blocked kwarn|blog klink|blue|bluesky kapp|book|booth kplace|borra kfixes|
-boss|both|bought|bowl|box|bring|broke|broker kperson|brother kperson|buddy|budget|bureau kcaller|bureaus kcaller|buro kcaller|bus|busca kcontact|
-buscame kcontact|business|busquen kcontact|but|buy|buyer|buzz kcontact|by|c|cafe kplace|call kcontact|called kcontacted|calling kcontacted|
-calls kcontacted|came|can|canal kroom|cant|capital|car|card|cards|careful kwarn|carro|carta|casa kplace|case|casero kcaller|cash|cashapp kpayment|
-cashtag kpayment|cel knumber|cell knumber|celular knumber|cero kdigit|certified|cfpb|change|changed|channel kroom|charge|charged|chat kroom|
-chatroom kroom|check|chime kpayment|church kplace|cinco kdigit|circle|claims|clean kfixes|cleaned kfixes|cleans kfixes|clerk kcaller|closed|
-coach kperson|cobrador kcaller|cobradores kcaller|code klink|coffee kplace|collections|collector kcaller|collectors kcaller|com|comadre kperson|
-comcast kmailbox|come kmeet|comes|comment|como|compadre kperson|company|complaint|con|contact kcontact|contactame kcontact|contacted kcontacted|
-contacten kcontact|contesto|copy|corner|correo|corte kcaller|could|couldnt|counselor kperson|county|court kcaller|courthouse|cousin kperson|cpn|credit|
-credito|creditor kcaller|creditors kcaller|cry|cshapp kpayment|cuando|cuatro kdigit|cuidado kwarn|cunado kperson|cut|dad|dark|date|daughter|day|days|
-de|dealer|dear|debo|debt|debts|december kmonth|del|delete kfixes|deleted kfixes|deletes kfixes|deletions kfixes|dennys kplace|dentist|denuncien kwarn|
-deposit|desk|despacho kplace|dial kcontact|dice|diciembre kmonth|did|didnt knever|died|different|digan kask|diganle kask|digits knumber|dijo|
-diles kask|diner kplace|dinero|direct|disc0rd kapp|discord kapp|dispute|disputes|dm kcontact|dmed kcontacted|dms|do|doctor kperson|does|doesnt|dollar|
-dollars|domingo kweekday|donde|done|dont knever|door|dos kdigit|dot|double kdigit|down|drive|drop|dude kperson|due|e|each|eight kdigit|eighteen ktens|
-eighty ktens|either|el kher|eleven ktens|ella kher|ellos kher|else|email kcontact|emailed kcontacted|emails kcontacted|en|end|ends|enero kmonth|
-envelopes|erase kfixes|erased kfixes|erases kfixes|es|escribanme kcontact|escribeme kcontact|escribieron kcontacted|escribio kcontacted|esta|
-estafa kwarn|even|ever|every|everybody|everyone|everything|expert kperson|explain|ext knumber|extension knumber|f|facebook kapp|facetime kapp|
-fake kwarn|falso kwarn|family|faster|fax kcontact|fb kapp|febrero kmonth|february kmonth|fee|feed|fees|feis kapp|fell kwarn|fifteen ktens|fifty ktens|
-file|finally|financial|find kcontact|firm|first|five kdigit|fix kfixes|fixed kfixes|fixes kfixes|floor|folder|follow kcontact|for|form klink|
-forty ktens|foto kprofile|found|four kdigit|fourteen ktens|fraud kwarn|free|freedom|fresh|friday kweekday|fridays kweekday|friend kperson|from|front|
-full|gal kperson|garnishment|gave|get|gets|girl kperson|give|gm4il kmailbox|gmail kmailbox|go|goes|going|gone|good|goodwill|google|googlemail kmailbox|
-got|gracias|grandma|gratis|green|group kroom|groupme kapp|grupo kroom|guasap kapp|guy kperson|gym kplace|ha|hablame kcontact|hablen kcontact|had|half|
-hand|handle kname|hang kmeet|happens|hardship|has|have|havent|he khe|hear|heard|hearing|heart|hell|hello|help|helped|her kher|here|heres|
+agregame kcontact|ahi|aid|al|alguien|alias kname|all|almost|alone|already|always|am|amount|an|and|another|answer|answered|answers|any|anybody|anyone|
+anything|aol kmailbox|app|apple|april kmonth|aqui|are|area|around|arregla kfixes|as|ask kask|asked|asks|assistant|at|attorney kperson|august kmonth|
+aunt kperson|autopay|avatar kprofile|ayudo|back|balance|banco kcaller|bank kcaller|bankruptcy|banks|barbershop kplace|be|because|been|before|below|
+best|better|beware kwarn|biblioteca kplace|big|bill|billing|bills|bio kprofile|biografia kprofile|blocked kwarn|blog klink|blue|bluesky kapp|book|
+booth kplace|borra kfixes|boss|both|bought|bowl|box|bring|broke|broker kperson|brother kperson|buddy|budget|bureau kcaller|bureaus kcaller|
+buro kcaller|bus|busca kcontact|buscame kcontact|business|busquen kcontact|but|buy|buyer|buzz kcontact|by|c|cafe kplace|call kcontact|
+called kcontacted|calling kcontacted|calls kcontacted|came|can|canal kroom|cant|capital|car|card|cards|careful kwarn|carro|carta|cartas|casa kplace|
+case|casero kcaller|cash|cashapp kpayment|cashtag kpayment|cel knumber|cell knumber|celular knumber|cero kdigit|certified|cfpb|change|changed|
+channel kroom|chapter|charge|charged|chat kroom|chatroom kroom|check|chime kpayment|church kplace|cinco kdigit|circle|claims|class|clean kfixes|
+cleaned kfixes|cleans kfixes|clerk kcaller|click|closed|coach kperson|cobrador kcaller|cobradores kcaller|code klink|coffee kplace|collections|
+collector kcaller|collectors kcaller|com|comadre kperson|comcast kmailbox|come kmeet|comes|comment|comments|como|compadre kperson|company|complaint|
+con|contact kcontact|contactame kcontact|contacted kcontacted|contacten kcontact|contesto|contract|copy|corner|correo|corte kcaller|could|couldnt|
+counselor kperson|count|county|course|court kcaller|courthouse|cousin kperson|cpn|credit|credito|creditor kcaller|creditors kcaller|cry|
+cshapp kpayment|cuando|cuanto|cuatro kdigit|cuidado kwarn|cunado kperson|cut|dad|dark|date|daughter|day|days|de|dealer|dear|debo|debt|debts|
+december kmonth|del|delete kfixes|deleted kfixes|deletes kfixes|deletions kfixes|dennys kplace|dentist|denuncien kwarn|deposit|desk|despacho kplace|
+dial kcontact|dice|diciembre kmonth|did|didnt knever|died|different|digan kask|diganle kask|digits knumber|dijo|diles kask|diner kplace|dinero|direct|
+disc0rd kapp|discord kapp|dispute|disputes|dm kcontact|dmed kcontacted|dms|do|doctor kperson|does|doesnt|dollar|dollars|domingo kweekday|donde|done|
+dont knever|door|dos kdigit|dot|double kdigit|down|drive|drop|dude kperson|due|e|each|easier|eat|eight kdigit|eighteen ktens|eighty ktens|either|
+el kher|eleven ktens|ella kher|ellos kher|else|email kcontact|emailed kcontacted|emails kcontacted|en|end|ends|enero kmonth|envelopes|erase kfixes|
+erased kfixes|erases kfixes|es|escribanme kcontact|escribeme kcontact|escribieron kcontacted|escribio kcontacted|esta|estafa kwarn|even|ever|every|
+everybody|everyone|everything|ex|expert kperson|explain|ext knumber|extension knumber|f|face|facebook kapp|facetime kapp|fake kwarn|falso kwarn|family|
+faster|fax kcontact|fb kapp|febrero kmonth|february kmonth|fee|feed|feel|fees|feis kapp|fell kwarn|fifteen ktens|fifty ktens|file|finally|financial|
+find kcontact|firm|first|five kdigit|fix kfixes|fixed kfixes|fixes kfixes|floor|folder|follow kcontact|food|for|form klink|forty ktens|foto kprofile|
+found|four kdigit|fourteen ktens|fraud kwarn|free|freedom|fresh|friday kweekday|fridays kweekday|friend kperson|from|front|full|gal kperson|
+garnishment|gas|gave|get|gets|girl kperson|give|gm4il kmailbox|gmail kmailbox|go|goes|going|gone|good|goodwill|google|googlemail kmailbox|got|gracias|
+grandma|gratis|green|group kroom|groupme kapp|grupo kroom|guasap kapp|guy kperson|gym kplace|ha|hablame kcontact|hablen kcontact|had|hair|half|hand|
+handle kname|hang kmeet|happens|hardship|has|have|havent|hay|he khe|hear|heard|hearing|heart|hell|hello|help|helped|her kher|here|heres|
 hermana kperson|hermano kperson|hes khe|hi|highlight kprofile|him kher|his|hit kcontact|hmu kcontact|hold|hospital|hotm4il kmailbox|hotmail kmailbox|
 hour|hours|house kplace|how|hoy|hr|hundred ktens|husband kperson|i|icloud kmailbox|id kname|if|ig kapp|iglesia kplace|ill|im|imessage kapp|in|
-inbox kcontact|ins|insta kapp|instagram kapp|instead|interest|into|invite|is|isnt|it|its|itself|ive|january kmonth|job|join|judge kcaller|judgment|
-jueves kweekday|juez kcaller|julio kmonth|july kmonth|june kmonth|junio kmonth|juntamos kmeet|just|kakaotalk kapp|keep|keeps|kept|kids|kik kapp|kindly|
-kit|kitchen|knock kmeet|know|knows|la|lady kperson|landline knumber|landlord kcaller|las|last|late|laughed|laundromat kplace|law|lawyer kperson|
-lawyers|le|leave|left|legal|lender kperson|les kyou|lesson|let|lets|letter|letters|library kplace|lic kperson|licenciado kperson|lien|light|like|limit|
-limpia kfixes|line|link klink|linkedin kapp|links klink|list|little|live|llama kcontact|llamado kcontacted|llamame kcontact|llaman kcontacted|
-llamaron kcontacted|llamen kcontact|llamo kcontacted|lo|loan|loans|local kplace|locked|log|lol|long|look|looked|los|lost|lot|loud|love|luck|lunch|
-lunes kweekday|made|mail kcontact|mailed kcontacted|mailing|main|make|makes|mall kplace|man kperson|manana kweekday|manda ksent|mandame kcontact|
-mandaron kcontacted|mande|mandenme kcontact|mando|marcale kcontact|march kmonth|marco|marketplace|marquen kcontact|martes kweekday|marzo kmonth|
-may kmonth|mayo kmonth|mcdonalds kplace|me kme|medical|meet kmeet|meeting|meetup kmeet|mensaje|mention kask|mentira kwarn|mentor kperson|
-message kcontact|messaged kcontacted|messages kcontacted|messenger kapp|met|method|mi kmy|midland kcaller|miercoles kweekday|mind|mine|minutes|mis kmy|
-missed|mods|mom kperson|moms|monday kweekday|mondays kweekday|money|month|months|more|morning|mortgage|most|mother|mothers|move|moved|mr|msg kcontact|
-much|muchacho kperson|my kmy|n|name|named|names|need|needs|nephew kperson|never knever|new|news|next|nice|nick kname|nickname kname|niece kperson|
-night|nine kdigit|nineteen ktens|ninety ktens|no knever|nobody|nombre|nos kmeet|not knever|notary kperson|note|nothing|november kmonth|
-noviembre kmonth|now|nuestro kmy|nueve kdigit|num knumber|number knumber|numbers|numero knumber|nunca knever|o|ocho kdigit|october kmonth|
-octubre kmonth|of|off|offered|office|oh kdigit|ohio|ok|old|on|once|one kdigit|ones|only|open|opened|or|original|other|our kmy|out|outlook kmailbox|
-outside|over|owe|owes|own|page kcontact|paid|panaderia kplace|panera kplace|paper|papers|para|paralegal kperson|park kplace|parking|parque kplace|part|
-parte ksent|paso|pass|pastor kperson|pay|payday|paying|payment|payments|paypal kpayment|pays|pdf|people|percent|perfil kprofile|pero|person|
-pfp kprofile|phoenix|phone kcontact|phoned kcontacted|photo kprofile|pic kprofile|pick|picture kprofile|ping kcontact|place|plan|plaza kplace|please|
-pls|plus|pm kcontact|points|por|post|pregunta kask|pregunten kask|price|prima kperson|primo kperson|private|profile kprofile|proton kmailbox|
-protonmail kmailbox|pull|push|put|qr klink|que|questions|quien|quiet|quita kfixes|r|rang kcontacted|rate|rather|reach kcontact|read|real|
-recommended ksent|recommends ksent|red|reddit kapp|referred ksent|refund|relief|removals kfixes|remove kfixes|removed kfixes|removes kfixes|rent|
+inbox kcontact|income|info|ins|insta kapp|instagram kapp|instead|insurance|interest|into|invite|is|isnt|it|its|itself|ive|january kmonth|job|join|
+judge kcaller|judgment|jueves kweekday|juez kcaller|julio kmonth|july kmonth|june kmonth|junio kmonth|juntamos kmeet|just|kakaotalk kapp|keep|keeps|
+kept|kids|kik kapp|kindly|kit|kitchen|knock kmeet|know|knows|la|lady kperson|landline knumber|landlord kcaller|las|last|late|later|laughed|
+laundromat kplace|law|lawyer kperson|lawyers|le|learn|leave|left|legal|lend|lender kperson|les kyou|lesson|let|lets|letter|letters|library kplace|
+lic kperson|licenciado kperson|lien|light|like|limit|limpia kfixes|line|link klink|linkedin kapp|links klink|list|little|live|llama kcontact|
+llamado kcontacted|llamame kcontact|llaman kcontacted|llamaron kcontacted|llamen kcontact|llamo kcontacted|lo|loan|loans|local kplace|locked|log|lol|
+long|look|looked|los|lose|loss|lost|lot|loud|love|luck|lunch|lunes kweekday|made|mail kcontact|mailed kcontacted|mailing|main|make|makes|mall kplace|
+man kperson|manana kweekday|manda ksent|mandame kcontact|mandaron kcontacted|mande|mandenme kcontact|mando|marcale kcontact|march kmonth|marco|market|
+marketplace|marquen kcontact|martes kweekday|marzo kmonth|may kmonth|mayo kmonth|mcdonalds kplace|me kme|medical|meet kmeet|meeting|meetup kmeet|mejor|
+mensaje|mention kask|mentira kwarn|mentor kperson|message kcontact|messaged kcontacted|messages kcontacted|messenger kapp|met|method|mi kmy|
+midland kcaller|miercoles kweekday|mind|mine|minutes|mis kmy|missed|mods|mom kperson|moms|monday kweekday|mondays kweekday|money|month|months|more|
+morning|mortgage|most|mother|mothers|move|moved|mr|msg kcontact|much|muchacho kperson|my kmy|n|name|named|names|near|need|needed|needs|nephew kperson|
+never knever|new|news|next|nice|nick kname|nickname kname|niece kperson|night|nine kdigit|nineteen ktens|ninety ktens|no knever|nobody|nombre|noon|
+nos kmeet|not knever|notary kperson|note|nothing|november kmonth|noviembre kmonth|now|nuestro kmy|nueve kdigit|num knumber|number knumber|numbers|
+numero knumber|nunca knever|o|ocho kdigit|october kmonth|octubre kmonth|of|off|offered|office|oh kdigit|ohio|ok|old|on|once|one kdigit|ones|online|
+only|open|opened|opens|or|original|other|our kmy|out|outlook kmailbox|outside|over|owe|owes|own|page kcontact|paid|panaderia kplace|panera kplace|
+paper|papers|para|paralegal kperson|park kplace|parking|parque kplace|part|parte ksent|paso|pass|pastor kperson|pay|payday|paying|payment|payments|
+paypal kpayment|pays|pdf|people|percent|perfil kprofile|pero|person|pfp kprofile|phoenix|phone kcontact|phoned kcontacted|phones|photo kprofile|
+pic kprofile|pick|picture kprofile|pictures|ping kcontact|place|plan|planner|plaza kplace|please|pls|plus|pm kcontact|points|por|post|posted|posts|
+pregunta kask|pregunte|pregunten kask|price|prima kperson|primo kperson|private|profile kprofile|proof|proton kmailbox|protonmail kmailbox|proud|
+public|puedo|pull|push|put|qr klink|que|questions|quick|quien|quiet|quita kfixes|r|rang kcontacted|rate|rather|reach kcontact|read|real|
+recommended ksent|recommends ksent|red|reddit kapp|referred ksent|refund|relief|removals kfixes|remove kfixes|removed kfixes|removes kfixes|rent|renta|
 replies|reply|report kwarn|reporte|reported kwarn|reports|rest|right|ring kcontact|room|route|sabado kweekday|said|sale|salon kplace|same|sat|
-saturday kweekday|saturdays kweekday|saved|say kask|says|sc kapp|scam kwarn|scammed kwarn|scammer kwarn|scammers kwarn|scams kwarn|scared|score|
-screenshot|se|search|second|section|see|seis kdigit|send|senor kperson|senora kperson|sent ksent|september kmonth|septiembre kmonth|serious|
-server kroom|service|servicer kcaller|set|settlement|seven kdigit|seventeen ktens|seventy ktens|share|she khe|shell|shes khe|shop kplace|should|show|
-shows|si|side|siete kdigit|siganme kcontact|sign|signal|signed|sigueme kcontact|sin|since|single|sister kperson|sit kmeet|site klink|six kdigit|
-sixteen ktens|sixty ktens|skip|skype kapp|sleep|slow|small|snap kapp|snapchat kapp|so|social|sola|sold|some|somebody|someone|something|son|soup|soy|
-specialist kperson|spot|starbucks kplace|start|state|statement|states|still|stop kmeet|store|story|stranger|street|student|su kyour|subreddit kroom|
-summons|sunday kweekday|sundays kweekday|support|sus kyour|swing kmeet|table|tag kname|take|takeout|takes|talk|tarjeta|tax|taxes|te kyou|team|
-telagram kapp|telefono knumber|telegram kapp|teleqram kapp|tell kask|telling|tells|template|ten ktens|text kcontact|texted kcontacted|
-texting kcontacted|texts kcontacted|tg kapp|than|thank|that|thats|the|their|them kher|then|there|theres|these|they khe|theyll|theyre khe|thing|things|
-think|thirteen ktens|thirty ktens|this|thought|thread|threads|three kdigit|through|thursday kweekday|thursdays kweekday|tiktok kapp|till|time|times|
-tiny|tlgrm kapp|tmrw kweekday|to|today|together|told|tomorrow kweekday|tonight kweekday|too|took|total|touch|town|trailer kplace|transunion|
-tres kdigit|triple kdigit|truck|trustee|try|tt kapp|tu kyour|tuesday kweekday|tuesdays kweekday|tus kyour|twelve ktens|twenty ktens|twice|twitch kapp|
-twitter kapp|two kdigit|txt kcontact|type|u kyou|un|una|uncle kperson|under|union|uno kdigit|until|up|update|ur kyour|url klink|us kme|use|used|
-user kname|username kname|usuario kname|van|vemos kmeet|venmo kpayment|vente kmeet|viber kapp|video|viernes kweekday|visit kmeet|vnmo kpayment|voice|w|
-wait|walk|walked|wall kprofile|walmart kplace|want|wanted|wants|warning kwarn|was|wasap kapp|wasapp kapp|wassap kapp|watch|watsap kapp|watsapp kapp|
-way|we|webpage klink|website klink|wechat kapp|wednesday kweekday|wednesdays kweekday|week|weekend kweekday|weeks|welcome|well|went|were|what|
-whats kapp|whatsap kapp|whatsapp kapp|whatzapp kapp|when|where|which|while|who|whoever|whole|whos|why|wife kperson|will|win|window|wipe kfixes|
-wiped kfixes|wipes kfixes|with|without|woman kperson|wont knever|word|words|work|worked|works|worth|would|write kcontact|writes|writing|wrong|
-wrote kcontacted|wsp kapp|y|ya kyou|yahoo kmailbox|yall kyou|year|years|yes|ymail kmailbox|yo|you kyou|youd|youll|your kyour|youre|yours|yourself|
-youtube kapp|youve|zdate|zday|zdecimal|zelle kpayment|zero kdigit|zhandle|zmail|zmoney|zoom|zphone|zsite|ztag|ztime|zyear|¿
+saturday kweekday|saturdays kweekday|saved|say kask|says|sc kapp|scam kwarn|scammed kwarn|scammer kwarn|scammers kwarn|scams kwarn|scared|score|scores|
+screenshot|se|search|second|section|see|seis kdigit|send|senor kperson|senora kperson|sent ksent|september kmonth|septiembre kmonth|serious|served|
+server kroom|service|servicer kcaller|set|settlement|seven kdigit|seventeen ktens|seventy ktens|share|she khe|shell|shes khe|shift|shop kplace|short|
+should|show|shows|si|side|siete kdigit|siganme kcontact|sign|signal|signed|sigueme kcontact|sin|since|single|sister kperson|sit kmeet|site klink|
+six kdigit|sixteen ktens|sixty ktens|skip|skype kapp|sleep|slow|small|snap kapp|snapchat kapp|so|social|sola|sold|some|somebody|someone|something|son|
+soup|soy|specialist kperson|spot|stamps|starbucks kplace|start|state|statement|states|still|stop kmeet|store|story|stranger|street|student|stuff|
+su kyour|subreddit kroom|summons|sunday kweekday|sundays kweekday|support|sus kyour|swing kmeet|table|tag kname|take|takeout|takes|talk|tarjeta|tax|
+taxes|te kyou|team|telagram kapp|telefono knumber|telegram kapp|teleqram kapp|tell kask|telling|tells|template|ten ktens|tengo|text kcontact|
+texted kcontacted|texting kcontacted|texts kcontacted|tg kapp|than|thank|that|thats|the|their|them kher|then|there|theres|these|they khe|theyll|
+theyre khe|thing|things|think|thirteen ktens|thirty ktens|this|thought|thread|threads|three kdigit|through|thursday kweekday|thursdays kweekday|
+tiktok kapp|till|time|times|tiny|tired|tlgrm kapp|tmrw kweekday|to|today|todo|together|told|tomorrow kweekday|tonight kweekday|too|took|total|touch|
+town|trailer kplace|transunion|tres kdigit|triple kdigit|truck|trustee|try|tt kapp|tu kyour|tuesday kweekday|tuesdays kweekday|tus kyour|twelve ktens|
+twenty ktens|twice|twitch kapp|twitter kapp|two kdigit|txt kcontact|type|u kyou|un|una|uncle kperson|under|union|uno kdigit|until|up|update|ur kyour|
+url klink|us kme|use|used|user kname|username kname|usual|usuario kname|va|van|vemos kmeet|venmo kpayment|vente kmeet|verify|viber kapp|video|
+viernes kweekday|visit kmeet|vnmo kpayment|voice|w|wait|walk|walked|wall kprofile|walmart kplace|want|wanted|wants|warning kwarn|was|wasap kapp|
+wasapp kapp|wassap kapp|watch|watsap kapp|watsapp kapp|way|we|webpage klink|website klink|wechat kapp|wednesday kweekday|wednesdays kweekday|week|
+weekend kweekday|weeks|welcome|well|went|were|what|whats kapp|whatsap kapp|whatsapp kapp|whatzapp kapp|when|where|which|while|white|who|whoever|whole|
+whos|why|wife kperson|will|win|window|wipe kfixes|wiped kfixes|wipes kfixes|with|without|woman kperson|wont knever|word|words|work|worked|works|worth|
+would|write kcontact|writes|writing|wrong|wrote kcontacted|wsp kapp|y|ya kyou|yahoo kmailbox|yall kyou|year|years|yes|yet|ymail kmailbox|yo|you kyou|
+youd|youll|your kyour|youre|yours|yourself|youtube kapp|youve|zdate|zday|zdecimal|zelle kpayment|zero kdigit|zhandle|zinitials|zmail|zmoney|zoom|
+zphone|zsite|ztag|ztime|zyear|¿
 $words$, '\s*[|]\s*') as listed, pg_catalog.btrim(listed, E' \n') as entry;
 
 -- What features of a text weigh, in thousandths: above 0 it rather leads its reader elsewhere. '' is what every text begins with.
@@ -142,475 +145,538 @@ alter table private.pointer_weights enable row level security;
 
 revoke all on private.pointer_weights from public, anon, authenticated, service_role;
 
-insert into private.pointer_weights (feature, weight) values ('', -2016);
+insert into private.pointer_weights (feature, weight) values ('', -2165);
 
 insert into private.pointer_weights (feature, weight)
 select substr(entry, pg_catalog.strpos(entry, ' ') + 1), split_part(entry, ' ', 1)::integer
 from pg_catalog.regexp_split_to_table($weights$
-306 ,|1063 , * $|41 , * ,|-384 , * .|-565 , * ?|-582 , * a|1090 , * and|-181 , * answer|357 , * ask|-20 , * at|-292 , * by|139 , * can|391 , * cinco|
-76 , * does|509 , * dollars|320 , * dont|957 , * en|542 , * five|969 , * for|370 , * got|582 , * have|-535 , * i|-196 , * in|263 , * is|794 , * it|
-106 , * just|318 , * kapp|925 , * kask|-717 , * kcaller|401 , * kcontact|527 , * kcontacted|-137 , * kdigit|-680 , * khe|-209 , * kher|107 , * kme|
--27 , * kmeet|301 , * kmy|-126 , * kname|486 , * knever|952 , * know|-194 , * kperson|73 , * ktens|-843 , * kyou|451 , * kyour|-228 , * la|69 , * me|
-285 , * my|-66 , * name|733 , * not|-504 , * of|-464 , * on|92 , * one|-501 , * only|739 , * por|-512 , * put|450 , * que|708 , * said|267 , * send|
--103 , * the|537 , * there|-678 , * they|-868 , * to|182 , * uno|857 , * up|-628 , * was|-157 , * with|-773 , * you|242 , * your|-786 , * z1|
-571 , * z2|960 , * z3|583 , * zshort|12 , * zword|-351 , a|330 , add|79 , add me|116 , ahi|276 , all|-503 , and|329 , and ask|329 , and kask|
--409 , and khe|-473 , and the|336 , ask|-171 , ask for|436 , ask me|391 , cinco|391 , cinco cinco|701 , code|258 , come|-576 , dont|642 , en|655 , es|
--362 , first|502 , five|460 , five five|468 , go|1087 , he|987 , hes|304 , i|985 , i have|331 , i knever|-164 , i was|342 , id|-707 , if|545 , ill|
-282 , ill zword|35 , im|-116 , im zword|-233 , it|47 , its|185 , its the|-463 , its zword|-463 , just|685 , kask|-171 , kask for|263 , kask kher|
-483 , kask kme|528 , kask que|785 , kcontact|648 , kcontact kme|-192 , kdigit|682 , kdigit kdigit|1131 , khe|-187 , khe zword|896 , kher|701 , klink|
-550 , kmeet|151 , kmeet zword|-272 , kmy|672 , kmy zword|342 , kname|131 , knever|247 , knever the|457 , knever zword|497 , kplace|763 , kweekday|
--89 , kyou|1392 , look|861 , look for|-306 , my|672 , my zword|479 , no|486 , no zword|-350 , not|247 , not the|433 , oh|433 , oh one|-675 , on|
-833 , put|-795 , right|-291 , right ?|-39 , same|443 , say|1100 , search|925 , search zword|4 , second|966 , send|604 , she|227 , she zword|320 , shes|
--519 , so|-554 , so i|493 , tell|-367 , thats|-43 , the|-878 , the zword|-237 , then|827 , theres|38 , they|750 , this|-195 , we|-390 , we zword|
--122 , what|507 , who|702 , write|19 , you|-881 , z1|-767 , z1 zword|20 , z2|-719 , z2 ,|47 , z2 dollars|-562 , z3|-417 , z3 ,|-866 , z4|693 , zdot|
-600 , zmail|-372 , zmix|703 , zphone|507 , zphone ,|179 , zphone .|191 , zshort|347 , zword|1061 , zword $|-571 , zword ,|710 , zword .|
-612 , zword and|150 , zword zshort|1225 , zword zword|131 , ¿|-615 .|-662 . $|-662 . $ $|-596 . * $|-175 . * ,|450 . * .|-810 . * :|-562 . * a|
-365 . * and|-229 . * asked|108 . * at|-421 . * can|-475 . * did|-606 . * didnt|-407 . * do|-770 . * dollars|-184 . * dont|105 . * for|201 . * got|
--590 . * had|-363 . * have|1197 . * him|-616 . * i|-169 . * in|-7 . * is|199 . * it|-166 . * kask|-227 . * kcaller|-289 . * kcontact|
--921 . * kcontacted|42 . * kdigit|697 . * kfixes|-500 . * khe|494 . * kher|-364 . * kme|-525 . * kmy|265 . * knever|281 . * knumber|-265 . * kperson|
-69 . * kyou|-471 . * kyour|-364 . * me|128 . * never|-586 . * not|346 . * number|138 . * on|-361 . * put|-558 . * said|144 . * say|-757 . * that|
--89 . * the|504 . * to|-444 . * was|148 . * with|-414 . * wrote|88 . * you|-471 . * your|571 . * z1|21 . * z2|-404 . * zshort|-86 . * zword|-583 . .|
--161 . . $|195 . . .|-598 . a|382 . ask|527 . ask for|606 . bring|868 . call|-800 . can|-587 . do|417 . dont|-339 . four|-349 . he|764 . hell|
-475 . her|165 . hes|-438 . i|-226 . i asked|-393 . i didnt|255 . i dont|-132 . i have|-559 . i kcontacted|513 . i knever|478 . i never|-655 . i said|
--219 . i was|-366 . i zword|-581 . id|67 . if|438 . if kyou|438 . if you|565 . ill|637 . im|694 . im at|-554 . im knever|-554 . im not|-503 . im zword|
--1068 . is|-379 . is that|430 . it|-536 . it zword|-439 . its|-613 . its a|70 . its the|274 . its zword|-578 . ive|133 . just|989 . kask|
-527 . kask for|-92 . kask kher|1237 . kask the|969 . kask zword|770 . kcontact|-301 . kcontact kme|-358 . kdigit|-152 . kdigit zword|-438 . khe|
-150 . khe can|-1053 . khe knever|-372 . khe said|177 . khe zword|37 . kher|577 . kmeet|-410 . kmy|-86 . kname|-66 . knever|-625 . knever zword|
-293 . kyou|-511 . mine|-331 . my|-336 . no|-372 . nobody|140 . not|-182 . one|661 . reply|663 . say|-54 . she|-330 . so|263 . tell|493 . thats|
--496 . the|-706 . the zword|-220 . then|-89 . then i|-497 . theres|-590 . they|-406 . they zword|-79 . three|70 . we|-563 . what|-220 . who|
-614 . write|472 . you|848 . z1|11 . z2|-922 . z3|863 . zphone|415 . zphone ,|671 . zphone .|789 . zshort|-280 . zword|-242 . zword ,|915 . zword .|
-279 . zword zword|-559 . ¿|440 :|1498 : * $|-327 : * ,|1010 : * .|302 : * kdigit|-343 : * zword|222 : kdigit|302 : kdigit kdigit|-757 : z1|-279 : z3|
--135 : z3 .|1002 : zdot|408 : zdot $|839 : zhandle|584 : zmoney|742 : zmoney .|643 : zphone|939 : zphone .|1419 : zword|1430 : zword $|-300 ?|-702 ? $|
--702 ? $ $|-662 ? * $|-556 ? * do|-208 ? * got|215 ? * knever|-254 ? * zword|999 ? i|416 ? i zword|300 ? im|214 ? ive|-693 ? khe|-840 ? mine|
--690 ? the|-174 ? zword|495 ^ a|506 ^ add|480 ^ add me|649 ^ add my|-398 ^ anyone|743 ^ ask|285 ^ ask for|230 ^ call|497 ^ call me|533 ^ can|
--426 ^ can i|633 ^ cash|633 ^ cash app|315 ^ check|118 ^ check in|-211 ^ come|-181 ^ comment|1043 ^ dm|283 ^ do|473 ^ do you|143 ^ does|
-697 ^ does anyone|26 ^ dont|193 ^ drop|-23 ^ el|516 ^ email|-782 ^ en|-101 ^ find|917 ^ first|-403 ^ follow|935 ^ give|811 ^ go|660 ^ go to|
--538 ^ good|627 ^ google|223 ^ got|-302 ^ he|353 ^ hello|1336 ^ her|-429 ^ hi|105 ^ hit|-94 ^ how|118 ^ how do|658 ^ i|-159 ^ i asked|1120 ^ i can|
-313 ^ i dont|449 ^ i got|441 ^ i have|-246 ^ i sent|-332 ^ i told|-240 ^ i was|-212 ^ i zshort|-337 ^ i zword|718 ^ id|538 ^ id rather|545 ^ if|
-460 ^ if you|267 ^ if youre|244 ^ ill|720 ^ im|966 ^ im on|309 ^ im zword|-386 ^ is|-166 ^ is it|674 ^ its|-94 ^ ive|-290 ^ join|1135 ^ just|519 ^ kik|
-220 ^ la|-356 ^ la zword|-86 ^ le|185 ^ let|185 ^ let me|617 ^ lets|240 ^ look|-1144 ^ me|-489 ^ me zword|331 ^ message|503 ^ mi|-290 ^ mi zword|
-24 ^ my|744 ^ my number|-233 ^ my zshort|-527 ^ my zword|-170 ^ need|-458 ^ never|-1635 ^ no|574 ^ on|-718 ^ paid|49 ^ please|331 ^ post|584 ^ put|
-284 ^ say|329 ^ search|1004 ^ see|-122 ^ send|-458 ^ she|-194 ^ somebody|27 ^ someone|-455 ^ talk|-455 ^ talk to|-350 ^ tell|-644 ^ tell me|774 ^ text|
-95 ^ the|29 ^ the link|-91 ^ the zword|426 ^ theres|382 ^ theres a|-343 ^ they|-709 ^ two|199 ^ use|942 ^ venmo|1217 ^ we|712 ^ were|-989 ^ what|
--308 ^ whats|428 ^ whats your|1022 ^ whatsapp|347 ^ where|122 ^ which|725 ^ who|289 ^ would|-418 ^ would you|1029 ^ write|786 ^ write to|-637 ^ ya|
-712 ^ you|-198 ^ you can|-883 ^ z1|517 ^ z3|1884 ^ zdot|769 ^ zelle|1117 ^ zmix|1257 ^ zoom|-85 ^ zshort|-40 ^ zshort zword|-170 ^ zsign|
--364 ^ zsign zsign|-390 ^ zsite|188 ^ zword|534 ^ zword ,|-461 ^ zword en|-87 ^ zword for|559 ^ zword in|492 ^ zword zword|570 ^ ¿|529 ^ ¿ zword|
--114 a|-529 a * $|-421 a * ,|-424 a * .|-813 a * ?|-496 a * and|426 a * at|412 a * before|-395 a * card|-800 a * dollar|506 a * for|-62 a * from|
-10 a * i|9 a * if|2 a * in|-352 a * kcontact|-273 a * kdigit|-399 a * klink|-400 a * kme|412 a * knumber|-64 a * kperson|167 a * kroom|-400 a * me|
-831 a * named|-478 a * number|229 a * of|94 a * on|-248 a * that|-3 a * to|903 a * up|-1010 a * who|-791 a * with|-613 a * z1|204 a * zshort|
-898 a * zword|760 a call|563 a card|-471 a collector|-462 a debt|-361 a fee|548 a free|548 a free zword|679 a friend|-402 a good|-414 a goodwill|
--523 a guy|392 a heart|-638 a judgment|-281 a kapp|-437 a kcaller|256 a kcontact|873 a kcontact .|153 a kcontact from|-309 a kcontact knumber|
-77 a kcontact zword|106 a klink|-382 a kmy|28 a knumber|309 a kperson|578 a kperson ,|231 a kperson .|64 a kperson at|-121 a kperson in|
--578 a kperson on|59 a kplace|-555 a kprofile|-162 a kprofile of|374 a kroom|-198 a kwarn|-295 a la|368 a lady|-537 a las|-550 a las z1|-541 a lawyer|
--500 a letter|188 a loan|-432 a loan .|-163 a man|-38 a message|-382 a mi|-424 a month|-271 a month .|28 a number|877 a phone|-203 a phone number|
-626 a real|-36 a stranger|-252 a text|594 a way|-308 a week|-95 a week .|-473 a year|-910 a z1|629 a z3|-104 a zshort|-158 a zword|-339 a zword $|
--215 a zword ,|-494 a zword .|-352 a zword and|-381 a zword card|-85 a zword in|348 a zword that|-121 a zword with|1157 a zword zword|-624 about|
-373 about * $|-392 about * debt|-353 about * zword|65 about a|-140 about the|-654 about the zword|-1434 about zword|-436 account|-353 accounts|-310 ad|
--208 add|52 add * $|-419 add * on|293 add me|515 add my|635 address|-538 address * the|-120 address is|-1479 advice|-366 after|-583 again|-316 again .|
-382 agent|-143 ago|128 ahi|-1008 aid|584 al|-878 al * .|551 al zword|107 alguien|-455 all|151 all * .|-37 all * it|-548 all * zword|3 all day|
--604 all kdigit|67 all of|67 all of it|195 all the|-767 almost|974 alone|-1210 already|-686 always|-544 am|125 an|-346 an * ,|256 an * .|706 an email|
--382 an hour|706 an kcontact|-122 an zword|282 and|104 and * $|161 and * ,|-93 and * .|-138 and * a|181 and * for|-278 and * get|262 and * got|
--33 and * in|-587 and * it|-138 and * kask|326 and * kcaller|602 and * kcontact|865 and * kher|-201 and * kme|-589 and * knever|-181 and * me|
-197 and * never|-509 and * said|348 and * send|-149 and * tell|-150 and * the|435 and * them|-479 and * to|-305 and * was|160 and * z3|275 and * zword|
-45 and a|-385 and a zword|661 and ask|376 and ask for|288 and he|-257 and he said|-476 and i|657 and ill|-138 and ill kask|501 and ill kcontact|
-348 and ill send|-149 and ill tell|329 and ill zword|-188 and im|138 and it|-306 and it was|460 and its|226 and kask|376 and kask for|
--459 and kask kme|615 and kcontact|-519 and kdigit|-33 and khe|185 and khe knever|-313 and khe said|-219 and khe zword|289 and kmy|184 and kmy zword|
--1037 and kyou|71 and kyour|289 and my|184 and my zword|-16 and put|-666 and said|309 and say|285 and she|-543 and she zword|-580 and tell|
--663 and the|-223 and the zword|553 and then|-183 and they|-318 and they zword|-1037 and you|849 and youll|71 and your|-268 and zword|151 another|
-139 answer|188 answer * $|-637 answer * .|-868 answered|-170 answers|338 any|299 any of|629 anybody|-159 anyone|-494 anyone * zword|-470 anyone else|
--370 anyone zword|146 anything|662 anything * $|-1010 anything .|619 app|-141 app * $|-48 app * zword|-151 app ,|354 app .|-258 app zword|315 apple|
-625 aqui|156 aqui * zword|133 are|-378 are * ,|992 are * .|709 are kyou|709 are you|-60 are zword|347 area|-367 area code|-367 area klink|764 around|
-100 as|197 as * .|-634 as * zword|-122 as a|736 as kmy|-495 as kyou|736 as my|-495 as you|251 as zword|522 ask|1017 ask * $|-491 ask * a|
-1129 ask * for|227 ask * the|627 ask * zshort|-302 ask * zword|87 ask for|-491 ask for a|238 ask for the|627 ask for zshort|522 ask for zword|
--144 ask me|1096 ask me for|-351 asked|-347 asked * a|-220 asked * the|-384 asked for|-347 asked for a|-220 asked for the|-429 asks|595 at|1080 at * $|
-831 at * ,|-256 at * .|882 at * ?|26 at * and|354 at * bank|303 at * dot|-206 at * kcaller|270 at * kplace|-383 at * on|113 at * zword|-496 at a|
--53 at kdigit|436 at kmailbox|118 at kmailbox dot|-605 at kmy|-605 at my|255 at the|-419 at the kcaller|432 at the kplace|19 at the zword|-313 at work|
-882 at z1|163 at z2|427 at zphone|-449 at ztime|190 at ztime ,|1531 at zword|300 at zword .|271 at zword dot|518 at zword zword|345 attorney|-852 aunt|
--214 ayudo|-678 back|-433 back $|-433 back $ $|-473 back * $|332 back * the|-377 back * zword|623 back ,|-962 back .|-913 back and|46 balance|
--740 banco|100 bank|-282 bank * zword|-446 bankruptcy|-673 banks|-180 be|1077 be * $|-396 be * .|-778 be * zword|-246 be zword|-548 be zword .|
--312 because|-424 because i|-116 been|133 been zword|79 before|-7 before * .|-239 before i|-522 before kyou|390 before the|-522 before you|628 below|
-673 best|239 better|1026 big|461 big zword|-463 bill|373 bill * $|-698 bill .|-497 billing|-433 bills|881 bio|1116 bio * $|-20 blocked|348 blue|
-878 book|-366 boss|-55 both|-792 bought|-950 bowl|553 box|1152 bring|601 bring * zword|670 bring the|601 bring the zword|-453 broke|-433 brother|
-278 buddy|-711 budget|-517 bureau|476 bureaus|401 buro|90 bus|-683 business|-512 but|115 but * zword|-439 but i|512 but khe|262 but kmy|262 but my|
--181 but the|559 buy|-617 buyer|237 by|388 by * ,|502 by * .|-474 by * ?|4 by * and|262 by * kplace|706 by * zword|-368 by friday|129 by kcontact|
--418 by kweekday|-442 by kweekday .|-71 by mail|516 by the|706 by the zword|1091 by zword|-245 c|-26 call|155 call * $|-251 call * ,|735 call * .|
-262 call .|-123 call me|286 call you|64 called|285 called * zword|-186 called the|848 called zword|-538 calls|-159 calls * $|-492 calls .|
--427 calls . $|-432 came|-40 came back|506 can|459 can * it|-21 can * kcontact|17 can * kme|287 can * kyou|17 can * me|287 can * you|627 can * zword|
-354 can do|-599 can i|672 can i kcontact|-58 can kcontact|-76 can kyou|561 can zword|-129 cant|636 capital|-816 car|-414 card|-571 card * $|
--254 card .|-507 card . $|-1003 cards|-563 cards * $|-805 cards ,|-345 cards .|-300 carro|-474 carta|-448 case|322 cash|-63 cash app|881 cashapp|
-556 cell|-235 cero|600 cero uno|-468 certified|-282 cfpb|-810 change|300 changed|-1060 charge|-940 charge off|-788 charged|474 chat|-507 check|
--854 check in|-731 check ins|209 chime|-270 church|600 cinco|409 cinco * cero|600 cinco * cinco|600 cinco cinco|600 cinco cinco cinco|-338 circle|
--134 claims|-10 clerk|-738 closed|-141 closed kmy|-141 closed my|864 coach|-240 cobrador|483 code|457 code * $|-401 code * .|569 code zmix|96 coffee|
--395 coffee .|-653 collections|-563 collector|-732 collectors|1193 com|576 com * $|917 com .|166 come|503 come * with|-858 come back|476 come to|
--696 comes|359 comment|-95 como|564 como * zword|269 como zword|-557 company|-800 company .|-436 complaint|37 con|61 con * zword|-10 con zword|
-648 contact|-377 contesto|-641 copy|704 corner|618 correo|885 could|-284 couldnt|-375 counselor|-661 county|-527 court|-44 court * $|-348 court .|
-265 courthouse|158 cousin|-487 cpn|351 credit|348 credit * $|47 credit * ,|-999 credit * .|502 credit * zword|-420 credit union|-465 credit zword|
-309 credito|328 credito ,|-654 creditor|225 cry|-292 cuando|-765 cut|-392 dad|-425 dark|-445 date|260 daughter|-783 day|-928 day * $|-589 day * .|
-463 day .|-1208 day z2|-323 day z2 .|-561 days|-427 days * $|-536 days ,|-147 days .|39 de|62 de * ,|-131 de * .|307 de * zword|328 de credito|
-328 de credito ,|-46 de la|-355 de zword|-115 de zword ,|-348 dealer|650 dear|-470 debo|-303 debt|-135 debt * .|324 debt * zword|-661 debt .|
-629 debt zword|359 debts|79 del|328 del * .|-292 del banco|391 del kcaller|-316 del zword|-460 dentist|-621 deposit|-600 deposit .|438 desk|757 dial|
--868 dice|-1187 did|-708 did * zword|-796 did kyou|-796 did you|-699 didnt|-359 didnt * .|-620 died|-1181 different|883 digan|588 digits|-710 dijo|
--710 dijo que|-368 dinero|472 direct|33 discord|115 discord ,|-553 dispute|-368 disputes|956 dm|-16 dms|-156 do|-442 do * ,|352 do * have|
--376 do * kask|-526 do * kcontact|-83 do * use|-412 do * zword|793 do .|135 do a|-769 do i|-469 do i kcontact|-98 do it|-240 do khe|79 do kyou|
-419 do kyou have|-240 do they|79 do you|419 do you have|97 does|187 does * .|414 does anyone|1 does it|-462 does the|317 doesnt|192 dollar|-55 dollars|
-96 dollars * $|-400 dollars .|-301 dollars . $|489 donde|-683 done|-320 done .|424 dont|661 dont * anybody|-131 dont * it|-284 dont * to|
--141 dont * zword|295 dont have|-887 dont know|-11 dont want|-47 dont zword|-120 door|-96 dos|-294 dos zword|1277 dot|433 dot * $|919 dot * ,|
-916 dot * .|1002 dot com|917 dot com .|675 dot zshort|-487 down|121 down * $|-554 drive|451 drop|-747 due|451 e|95 each|-70 each other|350 eight|
-187 either|-54 el|1107 el * $|-536 el * .|-527 el * a|404 el * de|208 el * zword|24 el zword|-411 el zword .|449 el zword de|744 el zword zword|
--609 eleven|-577 else|-413 else zword|-94 email|1226 email * the|-329 emailed|1164 emails|360 en|787 en * app|422 en * kplace|91 en * zword|20 en el|
-333 en el zword|279 en kapp|20 en kher|333 en kher zword|-35 en kmy|18 en la|463 en la app|-374 en la zword|-35 en mi|-48 en zword|588 end|-445 ends|
--481 envelopes|549 es|860 es * zword|267 es zword|409 esta|487 esta en|-131 even|-282 ever|111 every|240 every * .|406 every zword|86 everybody|
--574 everyone|135 everyone * $|-556 everything|363 explain|-125 f|-234 facebook|-352 facebook * zword|188 facebook ,|-304 fake|-659 family|-24 faster|
-812 fb|-783 fee|-710 feed|-270 fees|145 file|1091 file * $|-413 finally|152 financial|98 find|-519 find * $|617 find * on|703 find me|-612 find the|
-619 find you|-119 firm|302 first|-794 first $|-794 first $ $|-6 first * $|-148 first * ,|-65 first * in|553 first .|731 first . $|-61 first time|
-744 first zword|336 five|460 five * ,|582 five * five|456 five * oh|469 five * one|552 five * zero|578 five ,|433 five , oh|426 five five|
-460 five five ,|426 five five five|253 five oh|410 fix|-137 fixed|566 fixes|607 floor|-52 folder|249 follow|-23 for|217 for * $|1279 for * ,|
-348 for * .|-198 for * and|-260 for * days|-503 for * fee|-100 for * in|704 for * kperson|348 for * years|74 for * zshort|5 for * zword|-393 for a|
--10 for a zword|-366 for an|-1031 for it|324 for kdigit|178 for kher|183 for kme|-188 for kme .|218 for kmy|214 for kmy zword|927 for kyou|
-341 for kyou ,|-363 for kyour|183 for me|-188 for me .|218 for my|214 for my zword|235 for people|79 for the|-140 for the zword|927 for you|
-341 for you ,|-363 for your|221 for z2|-735 for z3|909 for zshort|-1 for zword|1110 for zword $|671 for zword ,|-556 for zword .|-175 for zword and|
--936 form|-338 form .|-484 forty|-387 found|-138 four|-551 four * $|-285 four * ,|347 four * the|65 four ,|76 four of|676 free|871 free $|871 free $ $|
-219 free * $|-324 free ,|-901 free .|844 free zword|252 freedom|504 fresh|-362 friday|397 friday ,|-387 friday .|907 friend|-296 from|-942 from * $|
--52 from * ,|108 from * .|-614 from * kcaller|687 from * kperson|-135 from * to|183 from * zword|160 from a|-657 from a zword|-118 from kdigit|
-104 from kmy|84 from my|85 from the|-567 from the kcaller|807 from the zword|-372 from zword|303 from zword .|-370 from zyear|998 front|-95 full|
--661 full * $|-196 garnishment|-262 gave|-598 gave * a|-41 gave kher|94 gave kme|-481 gave kme a|94 gave me|-481 gave me a|676 get|779 get * $|
-304 get * ,|-1232 get * zword|895 get a|767 get it|236 get kmy|236 get my|819 get zword|62 gets|1030 gets * .|140 girl|144 give|396 give * kmy|
--614 give * kyour|396 give * my|-614 give * your|61 give kher|751 give kme|336 give kme kyour|864 give kyou|404 give me|-62 give me your|864 give you|
-954 gmail|593 go|-1503 go * $|-374 go * the|484 go through|1002 go to|-318 go to the|-282 goes|-524 goes to|-886 going|-634 gone|-698 gone * $|
--114 gone in|-511 good|-124 good zword|-476 goodwill|1223 google|617 google * ,|-161 got|1304 got * zword|51 got a|826 got a zword|445 got kme|
--125 got kmy|445 got me|-125 got my|713 got the|-1046 got zword|-1527 gracias|157 grandma|-441 gratis|-33 green|243 group|-488 group zword|930 grupo|
-379 guy|381 guy * zword|-677 ha|-636 had|-463 had * zword|-825 had a|-321 had kdigit|-422 half|574 hand|675 handle|-230 hang|-438 happens|
--1024 hardship|-262 has|99 has * kcontact|95 has * zword|-160 has a|99 has a kcontact|371 have|-89 have * kask|377 have * kcontact|-547 have * kperson|
-514 have * zword|-355 have a|-216 have a zword|87 have kmy|87 have my|124 have the|-190 have to|-89 have to kask|-578 have zword|-219 havent|9 he|
-150 he * me|116 he * zword|1067 he does|281 he gave|-782 he said|964 he zword|104 hear|25 heard|-294 hearing|723 heart|950 hell|-408 hello|474 help|
-121 helped|270 helped kme|270 helped me|751 her|-785 her * zword|-762 her .|-52 her the|797 her zword|52 here|182 here $|182 here $ $|35 here * $|
-760 here * zword|-314 here ,|-47 here .|-352 here . $|-349 here ?|-128 here zword|724 heres|958 hes|311 hes * zword|-566 hi|802 him|642 him * $|
--436 him .|287 his|-280 his * .|268 his zword|470 hit|43 hold|-222 hospital|279 hour|389 hours|400 house|236 house * $|-479 how|71 how * got|
-70 how * i|-523 how * kyou|-523 how * you|-224 how do|-47 how do i|-373 how do kyou|-373 how do you|99 how i|217 how to|674 hoy|-322 hr|-395 hundred|
--68 i|674 i * $|376 i * ,|-586 i * .|-656 i * ?|247 i * a|-749 i * and|-1110 i * at|-298 i * every|-490 i * for|-553 i * have|-388 i * her|-615 i * in|
--516 i * it|462 i * kcontact|-324 i * kdigit|162 i * kher|-194 i * kmy|-213 i * knever|-667 i * know|282 i * kyou|511 i * kyour|1012 i * like|
--194 i * my|-383 i * off|-875 i * on|-633 i * one|463 i * so|-502 i * the|-158 i * them|-230 i * to|12 i * up|-41 i * want|144 i * you|511 i * your|
--817 i * z2|236 i * z3|221 i * zshort|185 i * zword|-215 i am|363 i answer|-237 i asked|-181 i asked for|52 i call|-91 i called|1113 i can|89 i cant|
-794 i could|-431 i did|-700 i didnt|-315 i do|233 i dont|-41 i dont want|641 i dont zword|176 i found|543 i get|-49 i got|-231 i had|633 i have|
-285 i have a|269 i have to|-156 i kcontact|749 i kcontact kyou|-490 i kcontact the|-265 i kcontacted|-359 i kcontacted the|-851 i kmeet|204 i knever|
--434 i knever have|-667 i knever know|-41 i knever want|-156 i knever zword|362 i know|-295 i ksent|-392 i left|-495 i made|752 i met|-624 i need|
--72 i never|-1077 i only|-392 i owe|-128 i paid|10 i pay|-813 i put|-375 i put the|-186 i said|-295 i sent|-360 i think|-241 i thought|-581 i told|
--424 i told kher|569 i used|81 i want|137 i want to|-228 i was|-362 i was zword|314 i wont|-353 i write|155 i wrote|-421 i zshort|-193 i zword|
--617 i zword .|-286 i zword it|-94 i zword the|-390 i zword up|160 id|680 id * to|109 id * you|-67 id like|480 id like to|381 id rather|80 if|
-780 if * kask|279 if * kcontact|438 if * want|-617 if * zword|-414 if i|355 if it|-814 if khe|746 if kyou|838 if kyou kask|438 if kyou want|
--787 if they|746 if you|438 if you want|-255 if youre|-609 if youre zword|1183 ig|767 ill|238 ill * it|-8 ill * kmy|732 ill * kyou|-8 ill * my|
-792 ill * the|737 ill * you|140 ill be|890 ill give|261 ill have|403 ill kask|360 ill kask kyou|984 ill kcontact|142 ill kcontact kyou|488 ill send|
--89 ill send kyou|598 ill send the|-89 ill send you|404 ill tell|360 ill tell you|415 ill zword|901 im|-580 im * ,|758 im * .|348 im * kdigit|
-529 im * kmy|529 im * my|622 im * on|348 im * one|1117 im * the|772 im * zword|-30 im a|850 im at|776 im at the|407 im in|199 im knever|199 im not|
-1006 im on|472 im the|348 im the kdigit|348 im the one|-634 im zword|-1036 im zword ,|-16 in|713 in $|713 in $ $|33 in * $|120 in * ,|-47 in * .|
-63 in * and|-898 in * at|-68 in * days|-125 in * kcontact|266 in * kplace|510 in * kprofile|386 in * minutes|-203 in * the|-877 in * thread|
-252 in * zshort|-262 in * zword|-26 in .|39 in . $|143 in ?|-540 in a|72 in and|-546 in court|341 in here|410 in it|147 in it .|-546 in kcaller|
--18 in kdigit|386 in kdigit minutes|-262 in kdigit zword|-482 in kmonth|306 in kmy|748 in kmy kprofile|-501 in kmy zword|-608 in kyour|282 in my|
--555 in my zword|-337 in person|-126 in the|255 in the zword|-520 in two|-926 in writing|-761 in writing .|-608 in your|406 in z2|449 in zword|
-540 in zword ,|88 in zword .|-380 in zyear|943 inbox|-731 ins|800 insta|356 insta ,|-623 instagram|451 instagram * zword|-434 instead|-737 interest|
--329 into|520 invite|254 is|688 is * $|366 is * ,|24 is * .|-287 is * ?|-249 is * a|199 is * and|-693 is * kdigit|214 is * kmy|214 is * my|
-627 is * the|-100 is * zword|677 is a|841 is a zword|583 is in|-828 is it|146 is on|206 is on kmy|206 is on my|-443 is that|511 is the|240 is there|
-39 is z2|-460 is z3|1008 is zdot|1008 is zphone|-50 is zword|745 is zword $|-522 is zword .|-280 isnt|-208 it|-202 it $|-202 it $ $|-74 it * $|
-623 it * ,|-427 it * .|210 it * a|-124 it * and|119 it * i|86 it * kcontact|115 it * kdigit|831 it * khe|-381 it * kmy|-257 it * kyou|-333 it * my|
-219 it * the|-585 it * to|-257 it * you|-227 it * z2|-83 it * zword|-48 it ,|-200 it .|-38 it . $|-498 it . khe|272 it ?|540 it ? $|79 it and|
--613 it back|-435 it back .|-206 it for|-150 it gets|94 it in|-669 it is|662 it off|-279 it on|-649 it out|-589 it to|16 it to the|-54 it up|
--379 it was|-744 it zword|-279 its|-111 its * $|-24 its * ,|-354 its * .|-68 its * a|273 its * kdigit|383 its * one|-748 its * zword|-132 its a|
-113 its just|-476 its kdigit|-341 its the|28 its zword|954 its zword $|-995 its zword zword|-1393 itself|-551 ive|-230 ive * zword|-170 ive been|
--70 ive got|-953 job|-197 join|-489 judge|-43 judgment|-70 june|38 just|110 just * zword|854 just zword|1160 kapp|869 kapp $|869 kapp $ $|834 kapp * $|
-820 kapp * ,|638 kapp * .|-493 kapp * a|89 kapp * im|310 kapp * its|859 kapp * kapp|-1069 kapp * kme|186 kapp * kmy|-234 kapp * knumber|
--270 kapp * kyour|1122 kapp * the|796 kapp * zdot|585 kapp * zhandle|172 kapp * zword|836 kapp ,|968 kapp , im|310 kapp , its|616 kapp , zword|
--137 kapp .|1029 kapp :|477 kapp : zword|1453 kapp ?|-1373 kapp a|-420 kapp and|690 kapp as|305 kapp for|451 kapp for the|637 kapp is|519 kapp kme|
--60 kapp kroom|906 kapp kyour|-234 kapp kyour knumber|-147 kapp zword|745 kask|698 kask * $|216 kask * .|-128 kask * a|563 kask * and|-33 kask * for|
-498 kask * from|-528 kask * how|28 kask * khe|483 kask * kperson|31 kask * ksent|14 kask * kyour|209 kask * the|-624 kask * to|-376 kask * what|
-370 kask * where|798 kask * zshort|422 kask * zword|-378 kask .|129 kask . $|87 kask for|-491 kask for a|238 kask for the|627 kask for zshort|
-522 kask for zword|-378 kask hi|181 kask kher|221 kask kher the|6 kask kme|1096 kask kme for|157 kask kme kyour|-376 kask kme what|166 kask kyou|
--697 kask kyour|598 kask por|1121 kask que|1221 kask the|1460 kask zword|-442 kcaller|250 kcaller * $|-444 kcaller * .|-252 kcaller * a|
--61 kcaller * and|963 kcaller * kcontact|-617 kcaller * kdigit|-486 kcaller * kme|-132 kcaller * the|-285 kcaller * zword|663 kcaller ,|-121 kcaller .|
--68 kcaller . $|-923 kcaller :|-854 kcaller ?|-603 kcaller ? $|-358 kcaller and|84 kcaller at|-639 kcaller kcontact|-245 kcaller kcontacted|
--393 kcaller zword|639 kcontact|-587 kcontact $|-587 kcontact $ $|340 kcontact * $|270 kcontact * ,|537 kcontact * .|-1238 kcontact * ?|
-144 kcontact * a|667 kcontact * and|743 kcontact * at|-186 kcontact * back|552 kcontact * before|-13 kcontact * first|515 kcontact * for|
--246 kcontact * i|-251 kcontact * if|-30 kcontact * in|665 kcontact * it|613 kcontact * kapp|199 kcontact * kask|-34 kcontact * kcontact|
-451 kcontact * khe|436 kcontact * kme|-471 kcontact * kmy|359 kcontact * knever|-477 kcontact * kperson|797 kcontact * kyou|1114 kcontact * kyour|
-162 kcontact * on|146 kcontact * the|166 kcontact * there|-362 kcontact * to|-746 kcontact * when|1153 kcontact * z1|989 kcontact * zphone|
--332 kcontact * zshort|1341 kcontact * zword|-274 kcontact ,|-446 kcontact , knever|-104 kcontact .|-368 kcontact . $|597 kcontact ?|360 kcontact ? $|
--420 kcontact a|303 kcontact and|-67 kcontact back|595 kcontact for|-635 kcontact from|278 kcontact from a|-309 kcontact if|-201 kcontact in|
--519 kcontact in the|729 kcontact is|833 kcontact it|13 kcontact kdigit|108 kcontact kher|1153 kcontact kme|859 kcontact kme $|13 kcontact kme ,|
-355 kcontact kme at|-251 kcontact kme if|307 kcontact kme on|754 kcontact kmy|-429 kcontact kmy kperson|-480 kcontact knumber|1301 kcontact kyou|
-437 kcontact kyou $|-231 kcontact kyour|-370 kcontact on|-102 kcontact or|-119 kcontact out|516 kcontact so|-868 kcontact the|545 kcontact to|
-436 kcontact to kme|-133 kcontact with|103 kcontact z1|-2 kcontact z3|894 kcontact zphone|497 kcontact zword|-180 kcontacted|-138 kcontacted * $|
--387 kcontacted * .|-234 kcontacted * kmy|-227 kcontacted * kweekday|-239 kcontacted * the|876 kcontacted * zword|-131 kcontacted ,|-447 kcontacted .|
--418 kcontacted . $|247 kcontacted it|-600 kcontacted kme|-181 kcontacted kmy|-403 kcontacted the|737 kcontacted zword|-407 kdigit|777 kdigit $|
-777 kdigit $ $|-373 kdigit * $|258 kdigit * ,|-14 kdigit * .|-212 kdigit * ?|-377 kdigit * and|-807 kdigit * for|-3 kdigit * i|-980 kdigit * is|
-262 kdigit * kdigit|501 kdigit * kher|-156 kdigit * kme|-319 kdigit * ktens|-427 kdigit * kyou|-109 kdigit * of|645 kdigit * the|-89 kdigit * z3|
--5 kdigit * zword|706 kdigit ,|548 kdigit , kdigit|-98 kdigit .|-409 kdigit . $|886 kdigit :|33 kdigit and|-461 kdigit is|896 kdigit kdigit|
-432 kdigit kdigit $|980 kdigit kdigit ,|989 kdigit kdigit .|645 kdigit kdigit kdigit|-248 kdigit ktens|-104 kdigit minutes|139 kdigit minutes .|
--486 kdigit months|-608 kdigit of|-56 kdigit of kme|-175 kdigit times|-552 kdigit weeks|-11 kdigit with|555 kdigit with the|-547 kdigit years|
-927 kdigit z1|-827 kdigit zshort|-448 kdigit zword|397 kdigit zword ,|80 kdigit zword .|-162 kdigit zword and|136 kdigit zword zword|-610 keep|
-38 keeps|53 keeps zword|-504 kept|760 kfixes|-71 kfixes * $|-187 kfixes * ,|436 kfixes * zword|308 kfixes it|249 kfixes zword|-83 khe|-136 khe * ,|
--115 khe * .|-18 khe * a|-304 khe * for|-180 khe * in|359 khe * it|-526 khe * kask|-199 khe * kdigit|-297 khe * khe|-70 khe * kme|-58 khe * kmy|
--357 khe * knever|241 khe * the|-478 khe * to|755 khe * up|-629 khe * z2|246 khe * zword|-462 khe asked|452 khe can|837 khe does|-625 khe found|
-196 khe gave|113 khe gave kme|-126 khe got|-762 khe have|-278 khe in|-442 khe kask|-275 khe kcontacted|895 khe kfixes|296 khe knever|-176 khe ksent|
-329 khe on|-689 khe said|805 khe take|250 khe told|250 khe told kme|-159 khe wanted|-107 khe zword|254 khe zword .|-430 khe zword kme|277 kher|
-451 kher * $|-799 kher * ,|-585 kher * .|-597 kher * a|404 kher * de|-437 kher * kapp|-427 kher * khe|-854 kher * kmeet|-432 kher * the|
-23 kher * zword|329 kher ,|-966 kher .|-894 kher . $|-367 kher kcaller|480 kher knumber|-583 kher kweekday|-527 kher kweekday a|-342 kher on|
-267 kher the|-695 kher through|-380 kher to|557 kher zword|-799 kher zword ,|-9 kher zword .|449 kher zword de|491 kher zword zword|342 kids|519 kik|
-938 kindly|1365 kit|-724 kitchen|42 klink|532 klink $|532 klink $ $|481 klink * $|426 klink * .|269 klink * i|777 klink * in|159 klink * its|
-56 klink * kmy|-91 klink * the|-239 klink * zword|-251 klink ,|676 klink .|-548 klink and|205 klink for|79 klink in|-3 klink is|380 klink to|
-301 klink zmix|1024 kmailbox|331 kmailbox * $|462 kmailbox * com|561 kmailbox ,|118 kmailbox dot|118 kmailbox dot com|54 kme|439 kme $|439 kme $ $|
-352 kme * $|441 kme * ,|-195 kme * .|-312 kme * a|-255 kme * and|45 kme * i|503 kme * ill|4 kme * kapp|357 kme * kcontact|122 kme * kdigit|
-69 kme * kher|-378 kme * kmy|-96 kme * knumber|-123 kme * kyou|937 kme * kyour|-664 kme * que|470 kme * the|-294 kme * zword|-149 kme ,|-275 kme .|
--138 kme . $|10 kme a|-131 kme a zword|769 kme and|97 kme and ill|358 kme at|603 kme at the|113 kme for|207 kme for the|-211 kme from|129 kme if|
-25 kme in|-598 kme kcontacted|-253 kme kdigit|586 kme kyour|-96 kme kyour knumber|-132 kme on|163 kme on kapp|32 kme the|313 kme there|-716 kme to|
--521 kme to kcontact|322 kme up|-376 kme what|145 kme z1|-104 kme z2|-464 kme z3|-218 kme zshort|-321 kme zword|-177 kme zword $|42 kme zword ,|
--537 kme zword .|-333 kme zword kher|-460 kme zword zword|187 kmeet|296 kmeet * $|-49 kmeet * ,|-1085 kmeet * .|-855 kmeet * and|261 kmeet * at|
-121 kmeet * kme|-678 kmeet * kweekday|-110 kmeet * kyou|350 kmeet * the|260 kmeet * with|-588 kmeet .|-339 kmeet . $|-858 kmeet back|-59 kmeet in|
--58 kmeet in the|-573 kmeet kher|163 kmeet kmeet|486 kmeet on|476 kmeet to|421 kmeet with|-327 kmeet zword|-1099 kmonth|-818 kmonth * $|-395 kmonth .|
-74 kmy|1267 kmy * $|576 kmy * ,|-103 kmy * .|-55 kmy * :|-1047 kmy * ?|126 kmy * and|69 kmy * app|41 kmy * at|738 kmy * es|-9 kmy * for|
--910 kmy * from|436 kmy * got|-448 kmy * has|888 kmy * here|-443 kmy * in|168 kmy * is|-477 kmy * kcontact|-736 kmy * kdigit|445 kmy * knever|
--462 kmy * knumber|-679 kmy * loan|-420 kmy * name|-158 kmy * on|585 kmy * post|-522 kmy * says|185 kmy * to|-328 kmy * was|-447 kmy * zshort|
--142 kmy * zword|-655 kmy account|-265 kmy boss|-386 kmy card|446 kmy cash|-455 kmy check|213 kmy kapp|395 kmy kapp is|-1169 kmy kcaller|
--238 kmy kcontact|293 kmy kcontact ,|644 kmy kcontact .|711 kmy klink|-84 kmy kname|436 kmy knumber|-279 kmy kperson|680 kmy kperson ,|
--695 kmy kperson .|-195 kmy kperson in|-489 kmy kperson says|136 kmy kperson zword|172 kmy kplace|1126 kmy kprofile|266 kmy kprofile $|
-814 kmy kprofile ,|11 kmy last|-96 kmy mother|-311 kmy mothers|466 kmy name|-842 kmy own|33 kmy son|-503 kmy zshort|-186 kmy zword|-478 kmy zword ,|
--144 kmy zword .|194 kmy zword zword|639 kname|1782 kname * $|152 kname * a|109 kname * kyou|-571 kname * the|680 kname * to|148 kname * zword|
-819 kname is|-67 kname like|480 kname like to|381 kname rather|11 kname zword|-50 knever|227 knever * $|-501 knever * ,|10 knever * .|-835 knever * a|
-661 knever * anybody|121 knever * anything|-608 knever * back|-81 knever * it|-819 knever * kher|-301 knever * kperson|-936 knever * kyour|
--273 knever * the|-35 knever * to|-380 knever * zshort|-349 knever * zword|-843 knever .|-763 knever . $|-2 knever a|-642 knever give|153 knever have|
-219 knever kask|-627 knever kcontact|394 knever kme|306 knever kme zword|-726 knever know|-381 knever pay|157 knever send|226 knever the|
--11 knever want|449 knever zshort|-137 knever zword|883 knever zword $|-173 knever zword ,|-213 knever zword .|-436 knever zword it|
--1110 knever zword zword|679 knock|288 know|-208 know about|-996 know how|1 knows|472 knumber|942 knumber $|942 knumber $ $|500 knumber * $|
-293 knumber * ,|59 knumber * a|-31 knumber * ill|88 knumber * kcontact|-869 knumber * khe|639 knumber * kmy|-208 knumber * the|-356 knumber * zword|
-259 knumber ,|-658 knumber .|-786 knumber . $|664 knumber ?|705 knumber and|-166 knumber and ill|775 knumber in|1062 knumber is|-259 knumber on|
--718 knumber on the|54 knumber to|-73 knumber zword|446 kpayment|-240 kpayment * the|485 kpayment * zword|-329 kpayment is|421 kpayment to|89 kperson|
--96 kperson $|-96 kperson $ $|98 kperson * $|158 kperson * ,|320 kperson * .|306 kperson * a|-154 kperson * kapp|-82 kperson * kcontact|
-256 kperson * khe|-333 kperson * kme|-647 kperson * kmy|695 kperson * kyou|-79 kperson * the|664 kperson * zword|967 kperson ,|848 kperson , khe|
--112 kperson .|-706 kperson . $|-304 kperson and|-501 kperson and khe|262 kperson at|-444 kperson at the|-799 kperson for|-102 kperson from|
-299 kperson in|-273 kperson in zword|245 kperson is|823 kperson named|-178 kperson on|-154 kperson on kapp|-385 kperson says|-93 kperson who|
-1037 kperson zshort|671 kperson zword|293 kperson zword ,|409 kplace|929 kplace $|929 kplace $ $|39 kplace * $|-507 kplace * ,|616 kplace * zword|
-268 kplace ,|207 kplace , zword|-571 kplace .|-712 kplace . $|649 kplace on|673 kplace on zword|170 kplace zword|1278 kprofile|624 kprofile $|
-624 kprofile $ $|722 kprofile * $|415 kprofile * a|430 kprofile * the|940 kprofile ,|-354 kprofile of|-135 kprofile of the|881 kroom|429 kroom $|
-429 kroom $ $|429 kroom * $|-166 kroom * kmy|-160 kroom * the|731 kroom * zword|260 kroom for|-422 kroom zword|-138 ksent|1404 ksent * $|-30 ksent * .|
--394 ksent * a|-331 ksent * zword|-485 ksent a|479 ksent kyou|980 ksent kyou $|-30 ksent kyou .|-583 ksent the|-490 ktens|392 ktens * $|-385 ktens * .|
--287 ktens * kdigit|11 ktens .|-229 ktens kdigit|-472 ktens minutes|-448 ktens minutes .|-620 ktens zword|-718 kwarn|-775 kwarn * $|-557 kwarn * .|
-74 kwarn * a|-323 kwarn * the|-773 kwarn * zword|-456 kwarn ,|-766 kwarn .|-728 kwarn . $|34 kweekday|83 kweekday $|83 kweekday $ $|-302 kweekday * $|
-724 kweekday * ,|-394 kweekday * i|-515 kweekday * las|285 kweekday * the|-706 kweekday * z1|977 kweekday * z2|53 kweekday * zword|172 kweekday ,|
-72 kweekday .|172 kweekday . $|-515 kweekday a|-515 kweekday a las|-819 kweekday and|540 kweekday at|-706 kweekday at z1|911 kweekday z1|
--562 kweekday zword|480 kyou|-23 kyou $|-23 kyou $ $|255 kyou * $|-112 kyou * ,|57 kyou * .|78 kyou * ?|-640 kyou * a|282 kyou * and|540 kyou * con|
-444 kyou * i|561 kyou * it|1009 kyou * kapp|231 kyou * kcontact|953 kyou * kdigit|-91 kyou * khe|-221 kyou * kher|343 kyou * kme|199 kyou * kmy|
-421 kyou * kyou|-487 kyou * kyour|389 kyou * la|342 kyou * on|-93 kyou * the|-538 kyou * to|-343 kyou * zword|180 kyou ,|180 kyou .|264 kyou . $|
-864 kyou ?|524 kyou a|-794 kyou all|-318 kyou are|345 kyou back|-359 kyou can|267 kyou can kcontact|126 kyou get|177 kyou have|619 kyou in|
--182 kyou kask|-681 kyou kcontact|398 kyou kcontact kme|-533 kyou kmeet|-499 kyou knever|677 kyou know|-372 kyou need|882 kyou on|422 kyou on kapp|
-679 kyou the|52 kyou to|565 kyou up|-29 kyou use|499 kyou want|297 kyou want the|-205 kyou zshort|-355 kyou zword|267 kyour|1207 kyour * $|
--124 kyour * ,|193 kyour * .|646 kyour * ?|582 kyour * and|284 kyour * below|589 kyour * for|-468 kyour * in|-26 kyour * knumber|47 kyour * name|
--1 kyour * or|759 kyour * to|868 kyour * y|-595 kyour * zword|1394 kyour kapp|682 kyour kcaller|269 kyour kcontact|453 kyour knumber|
-706 kyour knumber ?|80 kyour knumber and|39 kyour kwarn|-160 kyour name|-111 kyour zword|1068 kyour zword $|-518 kyour zword ,|41 kyour zword .|
--108 la|826 la * $|-128 la * ,|-846 la * .|534 la * de|-355 la * del|-183 la * kme|-183 la * me|-143 la * zword|622 la app|-328 la carta|
-331 la kperson|309 la kplace|173 la senora|-885 la zshort|-379 la zword|1066 la zword ,|-460 la zword .|-183 la zword kme|-183 la zword me|
--44 la zword zword|-93 lady|361 las|297 las * ,|284 las * .|-550 las z1|497 las zword|341 las zword .|-599 last|-938 last * $|-544 last * .|
--195 last four|-427 last kdigit|-305 late|-101 late * $|-899 laughed|-274 law|-821 lawyer|-965 lawyers|-530 le|-285 le * zword|-498 le zword|835 leave|
-509 leave * kcontact|357 leave a|509 leave a kcontact|-1065 left|-362 left .|-513 legal|-1026 legal aid|397 lender|267 les|-468 les zword|-329 lesson|
--501 let|-37 let kme|-189 let me|348 lets|-715 letter|-384 letter $|-384 letter $ $|-1004 letter * $|-597 letter .|-651 letter . $|-1101 letter ?|
--539 letter zword|85 letters|713 letters * $|440 letters * zword|593 letters ,|375 letters .|-1071 library|-629 lien|127 light|512 like|-520 like * .|
--602 like * zword|-145 like a|632 like to|59 limit|133 line|586 line * $|144 link|72 link $|72 link $ $|72 link * $|18 link in|-936 linkedin|605 list|
--95 list of|-721 little|801 live|721 live $|721 live $ $|721 live * $|-455 lo|-277 lo zword|-300 loan|38 loan .|899 loan zword|-168 loans|-70 loans ,|
--153 locked|-749 log|185 lol|-66 lol $|-66 lol $ $|-899 lol * $|-208 long|413 look|-206 look * the|833 look * zword|-1353 look at|722 look for|
-326 look for the|667 look up|-662 looked|325 los|899 los * $|547 los * zword|216 los zword|899 los zword $|-749 lost|-739 lot|1209 loud|844 love|
--349 luck|695 lunch|-974 lunes|-633 made|-449 made * .|-466 made * zword|-201 made kme|-201 made me|112 mail|89 mail * $|48 mail ,|196 mail ?|
-998 mailing|201 main|211 make|-261 makes|-713 man|-264 man * the|-286 man * zword|-246 man at|-246 man at the|256 manda|289 mande|965 mando|-690 march|
-1068 marco|-56 marketplace|-222 may|-8 me|437 me $|437 me $ $|383 me * $|306 me * ,|-195 me * .|-312 me * a|245 me * and|-333 me * el|45 me * i|
-503 me * ill|-378 me * my|-472 me * number|-664 me * que|398 me * the|-123 me * you|522 me * your|-297 me * zword|239 me ,|-299 me .|-52 me . $|
-10 me a|-131 me a zword|769 me and|97 me and ill|200 me at|113 me for|207 me for the|-211 me from|129 me if|200 me in|-132 me on|32 me the|
-313 me there|-636 me to|322 me up|-376 me what|374 me your|-472 me your number|145 me z1|-104 me z2|-464 me z3|-218 me zshort|-357 me zword|
--177 me zword $|-177 me zword ,|-537 me zword .|-333 me zword el|-460 me zword zword|-437 medical|-360 medical * .|-321 medical debt|954 meet|
-651 meet * the|-547 meeting|460 mensaje|999 mention|-16 message|1171 message * $|177 message me|743 messages|1062 messenger|274 met|24 method|338 mi|
-307 mi * $|738 mi * es|17 mi * zword|-319 mi numero|-130 mi zword|-289 mind|-665 mine|78 mine * $|-901 mine * zword|-1300 mine .|38 mine is|
--487 mine was|-650 minutes|152 minutes * $|-284 minutes .|152 minutes . $|-1018 missed|-278 mods|-769 mom|293 moms|-275 monday|-900 money|-767 money ,|
--363 money .|-840 month|23 month * $|-484 month .|-241 month . $|-941 months|-692 more|262 morning|-90 mortgage|-397 most|-96 mother|-310 mothers|
--377 move|41 move * kapp|41 move * whatsapp|41 move to|41 move to kapp|41 move to whatsapp|-97 moved|187 mr|-345 mr * zword|-44 mr .|-345 mr . zword|
--913 much|39 my|1251 my * $|498 my * ,|17 my * .|126 my * and|43 my * at|-9 my * for|-910 my * from|436 my * got|888 my * here|-443 my * in|
-168 my * is|-679 my * loan|-420 my * name|-513 my * number|-120 my * on|585 my * post|-522 my * says|185 my * to|-328 my * was|-180 my * zword|
--655 my account|-852 my aunt|349 my bio|-265 my boss|-283 my brother|-386 my card|-455 my check|158 my cousin|-681 my email|641 my friend|825 my guy|
-11 my last|-682 my mom|-96 my mother|-311 my mothers|466 my name|548 my number|230 my page|-210 my phone|-230 my picture|332 my profile|-489 my sister|
--242 my snap|33 my son|-152 my wife|-506 my zshort|-162 my zword|148 my zword .|-11 my zword zword|142 n|5 name|-205 name * $|-242 name * a|
--268 name * the|168 name * zword|4 name ,|-123 name .|-489 name . $|35 name and|-291 name in|-198 name is|298 name is zword|-183 name on|486 named|
--101 named zword|-250 names|-283 need|-213 need a|-449 need to|-686 needs|-520 never|-243 never * .|-385 never * a|-273 never zword|172 never zword .|
--744 new|303 news|618 next|-615 nice|-121 night|51 night ,|397 nine|-289 nine * .|587 nine .|-242 no|92 no * $|-255 no * ,|-544 no * .|-135 no * zword|
--538 no .|-195 no . $|306 no me|306 no me zword|-17 no zword|813 no zword $|40 no zword ,|-710 no zword .|-1149 no zword zword|-1177 nobody|690 nombre|
--25 nos|-171 not|888 not * $|1014 not * .|-895 not * the|-273 not * zword|-2 not a|226 not the|39 not zword|208 note|-440 nothing|-273 nothing .|
--943 now|-387 now * $|-401 now * zword|-449 now .|-282 now . $|-884 now ?|116 number|321 number * $|59 number * a|-31 number * ill|-40 number * the|
-107 number * zword|-77 number ,|-500 number .|55 number ?|722 number and|-166 number and ill|551 number in|1062 number is|-88 number on|
--548 number on the|54 number to|-509 numbers|122 numero|-548 o|-305 of|-345 of * $|-297 of * ,|-444 of * .|627 of * and|120 of * zshort|
--408 of * zword|23 of a|-341 of it|-376 of it .|-406 of kdigit|45 of kme|-415 of kmy|-581 of kyou|-550 of my|30 of the|120 of the zshort|
--788 of the zword|81 of us|-581 of you|-368 of zword|-213 of zword .|-122 of zword zword|-369 off|-530 off * $|-285 off * .|-1071 off * zword|
-435 off .|-322 off the|-760 offered|81 office|439 oh|412 oh * five|427 oh ,|585 oh one|-344 ohio|-537 ok|-161 old|21 on|894 on $|894 on $ $|-61 on * $|
-161 on * ,|-288 on * .|-874 on * ?|-86 on * and|888 on * as|-423 on * at|533 on * first|314 on * im|136 on * kcontact|-820 on * kwarn|880 on * page|
--297 on * phone|-574 on * report|214 on * z2|-461 on * zday|-284 on * zshort|820 on * zword|-567 on a|783 on another|548 on every|300 on facebook|
-720 on insta|160 on it|165 on kapp|891 on kapp $|1434 on kapp ,|-397 on kapp .|-791 on kapp ?|-603 on kapp and|690 on kapp as|543 on kdigit|245 on kmy|
-743 on kmy kcontact|-899 on kweekday|162 on kweekday ,|-589 on kyour|87 on my|573 on my page|-206 on telegram|-393 on the|-130 on the kcontact|
--130 on the phone|-461 on the zday|-187 on the zword|-27 on whatsapp|-589 on your|-319 on zday|105 on zoom|1194 on zshort|324 on zword|-553 on zword $|
-666 on zword ,|-157 on zword .|18 on zword zword|-764 once|-339 once .|-106 one|687 one $|687 one $ $|-80 one * $|954 one * ,|-610 one * .|
-607 one * the|-451 one * three|680 one * zword|-321 one ,|-649 one .|-492 one . $|298 one eight|362 one oh|-89 one two|-11 one with|555 one with the|
--623 one zword|-657 ones|467 only|346 open|-845 opened|-608 or|455 or * ,|-422 or * ?|-510 or the|-807 or zword|-933 original|-60 other|612 other * $|
--189 our|233 our * .|36 our * zword|-114 our zword|-154 out|333 out * $|38 out * the|-307 out of|808 outside|-159 over|-467 owe|-966 owes|-959 own|
--362 page|18 page * $|-793 page ,|-286 page .|-52 page . $|133 page on|-1172 paid|-484 paid * .|-389 paid * zword|-210 paid off|-772 paper|-61 papers|
--121 para|58 para * zword|444 para zword|221 park|-556 parking|-556 parking lot|372 part|425 paso|202 pass|-905 pay|-1053 pay * zword|-270 pay a|
--1095 payday|-208 paying|-297 payment|-361 payments|-329 paypal|517 pays|-253 pdf|381 people|-247 people * $|-486 percent|-393 pero|-98 person|
--179 person ,|203 phoenix|168 phone|734 phone * $|-1310 phone * ,|317 phone .|-38 phone . $|425 phone and|-450 phone number|314 photo|691 pick|
-551 picture|-219 picture of|573 place|-1076 plan|-1077 plan .|-592 please|-563 please * $|-1292 pls|591 plus|83 points|-24 por|326 por * $|278 por * .|
--387 por * zword|-327 por kapp|-647 por whatsapp|161 por zword|283 por zword $|1239 post|324 post ,|403 post kyour|403 post your|-185 post zword|
--396 pregunten|868 price|1095 private|153 profile|-565 pull|366 push|403 put|507 put * in|719 put a|-300 put it|788 put kyour|-14 put the|788 put your|
-360 que|-608 que * .|-5 que * zword|194 que kme|194 que kme zword|-218 que knever|194 que me|194 que me zword|-218 que no|-388 que zword|
--380 que zword zword|91 questions|448 quien|177 quien * zword|-479 quiet|685 r|-456 rate|381 rather|76 reach|-442 read|15 read * zword|229 read it|
--461 read the|15 read the zword|557 real|379 real person|12 red|301 red zword|-387 reddit|-142 refund|352 relief|-1172 rent|177 replies|676 reply|
-719 reply * ill|9 reply and|446 reply and ill|-208 report|5 report * zword|-406 reporte|-775 reported|-90 reports|758 rest|-389 right|-14 right * $|
--427 right ?|-305 right ? $|138 ring|-533 ring * $|700 room|1376 route|-686 said|-49 said * ,|308 said * .|-442 said * zword|-350 said .|
--725 said kcontact|-812 said khe|-493 said knever|-493 said no|-414 said zword|-524 sale|262 same|-819 same * ,|459 same * .|1150 same as|
-706 same name|-728 same zword|-583 sat|508 saturday|-231 saved|572 say|130 say * $|498 say * from|-35 say * sent|-595 say * to|257 say * zword|
--378 say hi|647 say the|1094 say zword|-617 says|-201 says zword|-1003 scam|-1276 scared|-737 score|-56 screenshot|-449 se|-844 se zword|604 search|
--583 search * zword|-338 search for|1030 search zword|-424 second|-1021 second * ,|-428 section|437 see|513 see kmy|513 see my|-711 see what|21 seis|
-582 send|-217 send * kyour|-311 send * the|-762 send * to|-217 send * your|659 send * zword|554 send a|-35 send kme|310 send kme kyour|64 send kyou|
--35 send me|310 send me your|184 send the|64 send you|173 senora|-302 sent|919 sent * $|-30 sent * .|-394 sent * a|-485 sent a|-583 sent the|
-342 sent you|-109 sent you .|409 serious|101 server|150 service|-296 servicer|120 set|154 set up|115 settlement|66 seven|-82 share|468 she|
--192 she * it|278 she * me|382 she * zword|-81 she said|13 she zword|1524 shell|-254 shes|-216 shop|605 shop ,|-43 should|286 show|-640 shows|-402 si|
--373 si * zword|567 si zword|870 side|165 sign|-951 sign up|775 signal|-158 signal ,|-374 signed|-185 sin|-185 sin zword|-244 since|-328 single|
--473 sister|-38 sit|421 sit with|55 site|755 site .|520 six|666 six * ,|379 six * .|806 skip|-932 sleep|38 slow|-95 small|839 snap|22 so|271 so * $|
--567 so * .|956 so * get|-53 so * zword|-123 so i|956 so i get|-305 so it|672 so the|-763 social|-706 sola|-709 sold|-817 some|-727 somebody|
--478 someone|218 something|-38 son|314 soup|348 soy|285 soy zword|-579 spot|-215 start|-669 state|-265 state .|-659 statement|498 states|-1389 still|
--444 stop|-420 store|602 story|-27 stranger|-745 street|-459 student|-395 student loan|33 su|698 su * y|-336 su numero|-628 su zword|48 summons|
-105 summons .|716 sunday|-519 support|-405 table|-254 tag|509 take|674 take it|-12 take the|-889 takeout|-225 takes|858 talk|-59 talk to|-293 tarjeta|
--450 tax|-295 taxes|1152 te|1124 te zword|637 team|790 telegram|788 telegram ,|-179 tell|221 tell * the|-376 tell * what|370 tell * where|
-157 tell * your|415 tell * zword|-211 tell her|883 tell him|-241 tell me|-376 tell me what|157 tell me your|659 tell the|120 tell you|-795 telling|
-33 tells|494 tells kyou|494 tells you|-1 template|309 ten|-319 ten * .|-285 ten minutes|428 text|589 text * zword|-620 text from|652 text me|336 than|
--668 thank|-1093 thank kyou|-1093 thank you|-733 that|-751 that * .|336 that * kyou|336 that * you|-239 that * zword|-228 that the|-391 that zword|
--79 thats|173 thats * i|-134 thats the|-91 the|432 the * $|289 the * ,|-154 the * .|-17 the * :|-826 the * ?|-867 the * about|-405 the * and|
-569 the * app|-203 the * at|-588 the * before|448 the * bill|4 the * by|175 the * can|505 the * code|25 the * floor|-138 the * for|-565 the * form|
--7 the * from|-634 the * gave|642 the * here|257 the * i|207 the * is|-740 the * it|-93 the * kcaller|-246 the * kcontact|821 the * kcontacted|
-173 the * kdigit|-598 the * klink|-60 the * knever|-296 the * knumber|-471 the * kperson|821 the * kplace|-169 the * kroom|-489 the * letter|
--790 the * line|701 the * mail|-479 the * name|-296 the * number|-55 the * of|204 the * office|-137 the * on|204 the * one|-967 the * page|
-481 the * place|248 the * room|-554 the * said|-230 the * says|-860 the * site|-241 the * that|261 the * thing|-371 the * to|-407 the * union|
--313 the * was|415 the * who|569 the * with|247 the * zshort|-271 the * zword|83 the address|159 the app|-253 the back|16 the bank|-578 the banks|
--488 the best|-303 the bureau|-405 the bus|-417 the car|16 the card|-282 the cfpb|-356 the church|-261 the circle|-328 the clerk|-389 the collector|
--591 the collectors|-124 the company|-432 the court|265 the courthouse|-386 the credit|-407 the credit union|-473 the date|-522 the day|-975 the debt|
--460 the dentist|-363 the dispute|588 the end|-612 the fee|-308 the first|-451 the form|555 the girl|-462 the green|-96 the group|-472 the guy|
--805 the hardship|-476 the kcaller|-175 the kcaller .|-335 the kcaller zword|-1112 the kcontact|-282 the kcontact .|983 the kdigit|466 the kdigit with|
-1258 the kit|-90 the klink|397 the klink $|-883 the klink in|617 the kmailbox|791 the knumber|78 the knumber on|188 the kperson|-359 the kperson who|
-17 the kplace|345 the kplace on|302 the kroom|-634 the kwarn|-430 the kweekday|-734 the lady|-546 the last|-131 the last kdigit|-253 the lesson|
--977 the letter|150 the letters|-602 the library|-155 the link|568 the man|-41 the mods|171 the name|-299 the new|630 the number|78 the number on|
-870 the one|466 the one with|58 the only|-617 the other|599 the paper|-417 the papers|-259 the phone|-513 the phone .|-131 the red|758 the rest|
-157 the same|-352 the second|234 the summons|270 the summons .|-1 the template|842 the way|-457 the website|453 the word|-1491 the z2|-806 the z3|
--467 the zday|-873 the zday .|-373 the zshort|523 the zshort in|-573 the zshort zword|354 the zword|454 the zword $|562 the zword ,|-62 the zword .|
--493 the zword ?|330 the zword and|-1058 the zword in|-439 the zword is|51 the zword kcontact|341 the zword kdigit|520 the zword kplace|
--678 the zword of|720 the zword on|341 the zword one|-618 the zword zword|-448 their|-923 them|-886 them * $|-657 them .|-265 them . $|551 then|
-43 then * zword|-165 then i|687 then kcontact|760 then zword|693 there|1507 there $|1507 there $ $|816 there * $|585 there ,|62 there is|235 theres|
-417 theres * kperson|176 theres * zword|97 theres a|417 theres a kperson|329 theres a zword|-521 theres knever|-16 these|-493 they|-274 they * .|
--874 they * a|518 they * it|-344 they * me|-7 they * my|184 they * the|-210 they * to|-377 they * zword|-351 they ask|59 they can|-871 they dont|
-56 they gave|-762 they have|-251 they said|-390 they say|805 they take|-845 they zword|428 theyll|-493 theyre|386 thing|291 thing ,|-53 thing .|
--476 things|-449 think|425 this|266 this * $|-747 this * ,|215 this * .|-105 this * :|-146 this * the|310 this * zword|548 this .|-134 this app|
-85 this is|-916 this month|-96 this zword|-623 thought|-250 thread|-619 thread .|201 threads|-426 three|-488 three * $|-161 three * .|-301 three * and|
-224 three times|-372 three zword|112 three zword .|120 through|102 through * zword|726 through kher|116 through the|286 thursdays|694 tiktok|208 till|
--68 time|405 time * $|-531 time .|-376 times|-514 tiny|16 to|764 to * $|-283 to * ,|-138 to * .|186 to * ?|-67 to * a|362 to * and|504 to * at|
--752 to * by|-290 to * in|-753 to * it|-542 to * kcaller|-442 to * kher|-561 to * kme|-871 to * kmy|110 to * kperson|-716 to * kplace|1149 to * kyou|
--561 to * me|-871 to * my|-381 to * the|5 to * with|1050 to * you|-857 to * zshort|-299 to * zword|-650 to a|-283 to a zword|-376 to answer|
--961 to ask|-127 to be|39 to call|-439 to get|30 to kapp|-881 to kask|208 to kcontact|-142 to kcontact kher|-74 to kcontact kme|314 to kme|
--22 to kmeet|-51 to kmy|466 to kyou|11 to kyour|314 to me|13 to my|-171 to pay|163 to reach|-332 to say|122 to see|-457 to stop|-360 to the|
--165 to the zword|-57 to whatsapp|466 to you|11 to your|141 to z3|448 to zmail|189 to zmoney|-204 to zshort|-490 to zword|-639 to zword .|-893 today|
-49 today * $|-960 today ,|-32 today .|-90 together|-292 told|-370 told * to|-513 told her|-474 told kher|-164 told kme|-484 told kme to|739 told kyou|
--61 told me|-484 told me to|739 told you|-714 tomorrow|588 tonight|771 tonight $|771 tonight $ $|771 tonight * $|-377 tonight ,|526 too|-579 too $|
--579 too $ $|-427 too * $|270 too ,|959 too .|-757 took|-592 took * minutes|-595 total|367 touch|346 town|-968 transunion|605 triple|-714 truck|
--217 trustee|-108 try|858 tu|-578 tuesday|-623 twice|-988 twice * $|7 twice .|-442 twice . $|-275 two|-153 two * ,|-118 two * .|-361 two * and|
-473 two * five|-640 two * zword|-322 two years|-295 two zword|262 type|1613 u|805 u $|805 u $ $|805 u * $|-216 un|-796 un zword|-556 una|
--502 una zword|808 uncle|783 under|1280 under * $|732 under zword|-604 union|600 uno|-539 until|262 up|-677 up $|-677 up $ $|-421 up * $|-413 up * .|
--915 up * the|365 up ,|-65 up .|109 up . $|75 up and|170 up the|-906 update|924 ur|433 us|47 us * $|238 us * the|145 use|111 used|321 user|679 van|
-244 venmo|-117 video|891 voice|1068 w|-949 wait|-269 walk|-554 walked|823 want|329 want * to|155 want kmy|155 want my|297 want the|-443 want to|
--837 wanted|555 wants|8 wants to|-635 was|-842 was * ,|-466 was * .|-241 was * the|-360 was * zword|332 was a|-249 was in|-347 was kmy|-589 was zword|
--169 was zword .|782 watch|428 way|141 way * $|983 we|129 we * a|1053 we * talk|885 we * zword|368 we can|468 we have|468 we have a|642 we zword|
--630 website|116 wednesday|-697 week|-229 week * $|146 week .|-519 week . $|-330 weeks|773 welcome|773 welcome * $|228 well|-478 went|-465 went from|
--97 went to|-281 were|24 were zword|-570 what|477 what * do|-447 what * kyou|-447 what * you|-438 what * zword|-220 what do|-348 what i|661 what khe|
--287 what kyou|636 what they|-287 what you|-103 what zword|227 whats|591 whats your|627 whatsapp|1052 whatsapp * $|-271 whatsapp ,|-826 whatsapp zword|
--424 when|-258 when * zword|-342 when i|-234 when khe|-608 when kyou|-33 when the|-33 when the zword|-234 when they|-608 when you|959 where|
-389 where i|130 where kyou|130 where you|373 which|305 while|331 while i|257 who|32 who * a|-430 who * i|609 who * it|-86 who * zword|-293 who do|
--312 who do i|763 who wants|-69 who zword|-995 who zword it|142 whoever|-537 whole|-556 whole zword|-286 whos|-759 why|-152 wife|643 will|
-611 will * kyou|626 will * you|651 will kcontact|264 will kcontact kyou|-363 win|-6 window|149 with|-841 with * $|431 with * .|-524 with * ?|
--258 with * kcontact|-148 with * kperson|394 with * phone|395 with * zshort|-46 with * zword|238 with a|150 with a zword|483 with an|-136 with kdigit|
--866 with kme|-439 with kmy|347 with knever|579 with kyour|-958 with me|-424 with my|347 with no|160 with the|438 with the zword|579 with your|
-74 with zword|608 with zword .|-275 with zword ?|-176 without|-597 woman|-88 wont|361 word|-333 words|-455 work|-353 worked|615 works|670 works * $|
--639 worth|120 would|-476 would kyou|-476 would you|364 write|436 write * me|409 write * the|162 write in|-144 write in the|362 write it|208 write me|
-680 write to|436 write to me|-440 writes|-636 writing|-761 writing .|-153 wrong|-412 wrong .|-394 wrote|247 wrote it|-255 y|-808 y * zshort|
-58 y * zword|-278 y kher|-533 y kme|-561 y kme zword|964 y kyou|1088 y kyou zword|616 y les|-533 y me|-561 y me zword|606 y te|-712 y zword|-795 ya|
--848 ya zword|-41 yahoo|-381 year|-362 years|-327 years * $|-271 years .|-327 years . $|490 years of|39 yes|824 yo|-87 yo * zword|962 yo zword|319 you|
--260 you $|-260 you $ $|-16 you * $|-418 you * ,|83 you * .|78 you * ?|-540 you * a|282 you * and|444 you * i|561 you * it|385 you * me|102 you * my|
-342 you * on|-124 you * the|-538 you * to|421 you * you|-487 you * your|-147 you * zword|-20 you ,|147 you .|211 you . $|864 you ?|524 you a|
--794 you all|-318 you are|-359 you can|126 you get|177 you have|619 you in|677 you know|-372 you need|877 you on|-191 you say|679 you the|52 you to|
-565 you up|-29 you use|499 you want|297 you want the|-510 you zword|-326 youd|439 youll|126 your|691 your * $|-13 your * ,|193 your * .|198 your * ?|
-582 your * and|589 your * for|-468 your * in|40 your * name|-26 your * number|-1 your * or|759 your * to|-538 your * zword|-286 your email|
--160 your name|-442 your number|80 your number and|524 your phone|39 your report|-46 your zword|41 your zword .|800 youre|-176 youre * zword|
-351 youre from|665 youre in|-496 youre zword|897 yours|-818 yourself|289 youtube|418 youve|192 z1|86 z1 $|86 z1 $ $|-264 z1 * $|135 z1 * ,|427 z1 * .|
--77 z1 * the|974 z1 * z1|108 z1 * z2|251 z1 * zword|580 z1 ,|934 z1 , zword|338 z1 .|-934 z1 . $|662 z1 ?|941 z1 ? $|-484 z1 days|816 z1 kdigit|
-365 z1 kweekday|-862 z1 months|-408 z1 on|-201 z1 percent|-207 z1 to|-37 z1 years|2021 z1 z1|2021 z1 z1 z1|1103 z1 z3|235 z1 zword|-90 z2|369 z2 * $|
--77 z2 * ,|-116 z2 * .|-347 z2 * a|-760 z2 * i|-664 z2 * kdigit|-384 z2 * month|-751 z2 * on|248 z2 * the|-369 z2 * to|19 z2 * z2|135 z2 * zshort|
--77 z2 * zword|76 z2 ,|436 z2 , zword|-223 z2 .|-545 z2 . $|-135 z2 a|-384 z2 a month|177 z2 and|-344 z2 days|-762 z2 dollars|-292 z2 dollars .|
--692 z2 on|-467 z2 percent|93 z2 zword|410 z2 zword zword|89 z3|1010 z3 $|1010 z3 $ $|-423 z3 * $|838 z3 * ,|-714 z3 * .|-286 z3 * a|-364 z3 * and|
-266 z3 * i|136 z3 * the|429 z3 * z3|1581 z3 * z4|-455 z3 * zword|84 z3 ,|-547 z3 .|-592 z3 . $|-837 z3 a|-73 z3 and|-935 z3 dollars|280 z3 in|57 z3 to|
-1018 z3 z4|671 z3 z4 z4|435 z3 zsign|-1055 z3 zword|1342 z4|622 z4 $|622 z4 $ $|885 z4 * $|82 z4 ,|655 z4 z4|957 z5|468 z5 .|-329 zdate|-146 zday|
--829 zday .|-1220 zdecimal|1911 zdot|857 zdot $|857 zdot $ $|658 zdot * $|960 zdot * i|1300 zdot * zword|1334 zdot ,|-473 zdot .|1149 zdot zmix|
-963 zdot zmix $|-131 zelle|655 zero|594 zero * eight|786 zero one|1776 zhandle|1091 zhandle $|1091 zhandle $ $|1091 zhandle * $|2000 zmail|
-1136 zmail $|1136 zmail $ $|1136 zmail * $|563 zmail ,|739 zmix|427 zmix $|427 zmix $ $|747 zmix * $|1314 zmix * zmix|30 zmix ,|8 zmix .|
-1467 zmix zmix|-180 zmoney|-1255 zmoney * $|138 zmoney * zmoney|-1119 zmoney * zword|190 zmoney .|-545 zmoney . $|260 zmoney to|1332 zoom|2355 zphone|
-767 zphone $|767 zphone $ $|1177 zphone * $|747 zphone * i|1231 zphone * khe|747 zphone * the|436 zphone * zword|823 zphone ,|645 zphone , khe|
-1641 zphone .|921 zphone . $|1063 zphone and|-52 zshort|38 zshort $|38 zshort $ $|-143 zshort * $|527 zshort * ,|-374 zshort * .|-155 zshort * a|
--380 zshort * and|614 zshort * i|-1064 zshort * im|479 zshort * in|54 zshort * kask|118 zshort * kcontact|538 zshort * kme|-84 zshort * kmy|
-560 zshort * kyou|348 zshort * me|-84 zshort * my|-150 zshort * the|916 zshort * zshort|548 zshort * zword|214 zshort ,|-145 zshort .|-400 zshort . $|
--140 zshort . zword|238 zshort a|-60 zshort and|7 zshort el|551 zshort in|695 zshort kcontact|-83 zshort kher|1271 zshort kme|-148 zshort kmy|
-813 zshort knever|-170 zshort kwarn|-586 zshort kyour|1271 zshort me|847 zshort on|-685 zshort the|449 zshort zshort|-57 zshort zword|
--233 zshort zword $|10 zshort zword ,|123 zshort zword .|498 zshort zword zword|432 zsign|877 zsign $|877 zsign $ $|1013 zsign * $|1071 zsign * zsign|
--267 zsign * zword|-50 zsign zsign|-887 zsite|-826 zsite * the|2878 ztag|337 ztime|578 ztime ,|86 ztime .|1625 zunder|728 zunder $|728 zunder $ $|
-823 zunder * $|440 zunder ,|-92 zword|167 zword $|167 zword $ $|47 zword * $|454 zword * ,|-229 zword * .|-93 zword * :|-315 zword * ?|-284 zword * a|
--585 zword * all|-96 zword * an|25 zword * and|-229 zword * ask|453 zword * at|716 zword * but|-159 zword * by|-452 zword * carta|716 zword * com|
-964 zword * come|944 zword * credit|305 zword * credito|505 zword * de|425 zword * debt|-9 zword * del|-170 zword * el|-305 zword * en|58 zword * es|
--843 zword * first|-465 zword * for|-455 zword * form|-388 zword * four|-188 zword * from|14 zword * he|767 zword * hell|160 zword * her|
-586 zword * here|110 zword * hes|-496 zword * i|1021 zword * if|-46 zword * ill|962 zword * im|391 zword * in|-924 zword * is|823 zword * it|
--31 zword * its|-397 zword * ive|53 zword * just|435 zword * kapp|389 zword * kask|162 zword * kcaller|-311 zword * kcontact|-584 zword * kcontacted|
--796 zword * kdigit|-95 zword * kfixes|-87 zword * khe|-151 zword * kher|81 zword * klink|219 zword * kme|891 zword * kmeet|-1108 zword * kmonth|
--224 zword * kmy|-253 zword * knever|500 zword * knumber|-571 zword * kpayment|-113 zword * kperson|408 zword * kplace|663 zword * kroom|
-392 zword * kweekday|304 zword * kyou|-140 zword * kyour|48 zword * la|1135 zword * look|215 zword * me|-628 zword * mi|-384 zword * mine|6 zword * my|
--449 zword * night|88 zword * nine|58 zword * no|-455 zword * not|-134 zword * numero|487 zword * on|-640 zword * one|238 zword * out|522 zword * over|
--307 zword * page|-792 zword * para|-380 zword * por|-510 zword * que|-364 zword * right|-23 zword * say|404 zword * she|51 zword * shes|
--850 zword * so|-1023 zword * su|718 zword * tell|-804 zword * that|-383 zword * thats|-5 zword * the|380 zword * then|-412 zword * theres|
--291 zword * they|517 zword * this|-384 zword * three|-338 zword * to|-514 zword * un|-17 zword * we|-554 zword * what|-131 zword * who|
--43 zword * with|250 zword * y|-570 zword * ya|-13 zword * you|307 zword * your|537 zword * z1|-333 zword * z2|-551 zword * z3|315 zword * z5|
-1457 zword * zdot|338 zword * zmix|-677 zword * zmoney|1232 zword * zphone|481 zword * zshort|310 zword * ztime|208 zword * zword|-178 zword * ¿|
-374 zword ,|-26 zword , and|622 zword , ask|-816 zword , first|-149 zword , i|716 zword , im|680 zword , its|1164 zword , kask|435 zword , kcontact|
--195 zword , kdigit|133 zword , khe|944 zword , kmeet|236 zword , knever|391 zword , kweekday|-66 zword , kyou|1135 zword , look|282 zword , no|
--764 zword , so|263 zword , tell|-424 zword , the|160 zword , then|54 zword , you|750 zword , z1|-25 zword , z3|203 zword , zmix|660 zword , zphone|
--778 zword , zshort|815 zword , zword|-233 zword .|-53 zword . $|68 zword . ask|47 zword . hes|-291 zword . i|785 zword . if|-285 zword . its|
-789 zword . kask|-62 zword . kdigit|-321 zword . khe|-398 zword . knever|-159 zword . kyou|-142 zword . no|359 zword . say|672 zword . tell|
--65 zword . the|-695 zword . theres|-609 zword . they|-161 zword . you|-301 zword . zword|-251 zword :|612 zword : zword|-97 zword ?|117 zword ? $|
-116 zword a|113 zword a zword|-438 zword about|-611 zword al|-49 zword all|457 zword and|-229 zword and a|-279 zword and i|-108 zword and khe|
--682 zword and the|-382 zword and zword|1319 zword app|806 zword are|247 zword as|134 zword at|-187 zword at the|-180 zword at z1|377 zword at zword|
--1036 zword before|633 zword but|-274 zword by|-465 zword card|-307 zword cards|96 zword como|-398 zword con|572 zword credit|-125 zword de|
--357 zword de zword|-321 zword debt|207 zword del|632 zword del kcaller|-248 zword dos|-217 zword dos zword|984 zword dot|426 zword dot com|
-675 zword dot zshort|-329 zword el|-177 zword el zword|76 zword en|14 zword en el|14 zword en kher|298 zword en la|-579 zword en zword|-45 zword es|
--753 zword fee|-76 zword for|483 zword for a|-352 zword for the|-119 zword from|738 zword from the|-756 zword go|-183 zword here|244 zword i|
-83 zword i zword|211 zword if|629 zword if kyou|629 zword if you|63 zword in|367 zword in kmy|367 zword in my|-458 zword in the|375 zword in zword|
-58 zword is|-737 zword is zword|-306 zword it|-547 zword it .|-376 zword it in|-578 zword kask|601 zword kcaller|-537 zword kcontact|
--719 zword kcontact ,|1058 zword kcontacted|-504 zword kdigit|231 zword kdigit zword|-269 zword khe|-321 zword kher|-177 zword kher zword|
--89 zword klink|-272 zword kme|-411 zword kme .|-468 zword kme zword|88 zword kmy|708 zword kmy zword|-348 zword kname|109 zword knever|
--259 zword knever zword|179 zword knumber|50 zword kperson|632 zword kplace|536 zword kplace ,|652 zword ksent|652 zword ksent kyou|
--644 zword kweekday|-297 zword kweekday ,|-542 zword kyou|-43 zword kyou .|831 zword kyour|359 zword kyour zword|-571 zword la|-338 zword la zword|
--827 zword las|-827 zword las zword|-392 zword letter|197 zword like|450 zword loan|480 zword lol|390 zword los|-450 zword man|-272 zword me|
--411 zword me .|-468 zword me zword|-92 zword mi|126 zword my|829 zword my zword|-230 zword name|336 zword no|-734 zword now|-90 zword number|
--344 zword of|659 zword of the|-429 zword of zword|-180 zword off|382 zword office|625 zword on|-94 zword on kapp|133 zword on kweekday|
-145 zword on the|-878 zword on zword|-301 zword once|-161 zword one|316 zword or|163 zword out|-1170 zword over|-841 zword page|-841 zword page ,|
--168 zword para|144 zword para zword|352 zword park|754 zword people|-411 zword pero|439 zword por|-331 zword que|465 zword room|-391 zword said|
--417 zword says|652 zword sent|604 zword sent you|-571 zword si|108 zword so|809 zword su|25 zword that|-354 zword the|-271 zword the kcontact|
-316 zword the zword|-278 zword there|-435 zword they|-1127 zword thing|369 zword this|-98 zword to|-53 zword to the|-871 zword to zword|684 zword told|
-1010 zword too|-229 zword twice|-229 zword twice .|-151 zword un|-576 zword una|1581 zword under|-84 zword up|-471 zword up .|-339 zword was|
--311 zword who|433 zword with|279 zword with a|-646 zword with zword|-235 zword y|754 zword y kyou|-356 zword y zword|-141 zword yo|-555 zword you|
--43 zword you .|49 zword your|359 zword your zword|-1001 zword z1|-345 zword z2|-161 zword z2 ,|307 zword z3|759 zword z4|-984 zword zmix|
--500 zword zshort|310 zword zshort ,|-937 zword zshort zword|-26 zword zword|-321 zword zword $|944 zword zword ,|-204 zword zword .|-98 zword zword ?|
--790 zword zword a|148 zword zword and|501 zword zword de|-446 zword zword el|-636 zword zword for|733 zword zword in|1006 zword zword it|
--446 zword zword kher|347 zword zword kme|347 zword zword me|537 zword zword on|-614 zword zword que|-332 zword zword y|103 zword zword zword|
--34 zyear|-763 zyear * $|119 zyear ,|-240 zyear .|-504 zyear . $|249 ¿|10 ¿ * zword|-607 ¿ alguien|-49 ¿ zword|-421 ¿ zword zword
+324 ,|1728 , * $|54 , * ,|-359 , * .|-682 , * ?|-638 , * a|-235 , * an|794 , * and|-199 , * answer|507 , * ask|-282 , * at|-200 , * by|271 , * can|
+214 , * cinco|131 , * does|202 , * dollars|409 , * dont|1042 , * en|490 , * five|910 , * for|-376 , * give|638 , * got|699 , * have|-314 , * i|
+-179 , * in|392 , * is|518 , * it|262 , * its|149 , * just|285 , * kapp|841 , * kask|-379 , * kcaller|1060 , * kcontact|375 , * kcontacted|
+39 , * kdigit|-636 , * khe|-186 , * kher|63 , * kme|72 , * kmeet|607 , * kmy|-23 , * kname|367 , * knever|680 , * know|660 , * knumber|
+-636 , * kperson|378 , * kplace|823 , * kprofile|203 , * ktens|-655 , * kyou|631 , * kyour|-309 , * la|62 , * me|580 , * my|-104 , * name|
+-994 , * need|670 , * not|-441 , * of|-734 , * on|271 , * one|-153 , * only|-176 , * or|270 , * por|-112 , * put|325 , * que|777 , * said|
+-380 , * says|453 , * send|-29 , * the|272 , * there|-616 , * they|-799 , * to|95 , * uno|700 , * up|-415 , * was|-117 , * with|-738 , * you|
+350 , * your|-891 , * z1|664 , * z2|270 , * z3|386 , * z4|962 , * zshort|156 , * zword|-432 , a|274 , add|60 , add me|597 , ahi|596 , all|-617 , and|
+577 , and ask|577 , and kask|-399 , and khe|-361 , and the|778 , ask|-84 , ask for|415 , ask me|306 , bring|1020 , by|95 , cero|95 , cero uno|
+214 , cinco|214 , cinco cinco|740 , code|340 , come|140 , digan|-522 , dont|362 , en|561 , es|-233 , first|455 , five|430 , five five|587 , go|
+752 , he|1276 , hes|51 , i|775 , i have|453 , i knever|-228 , i was|-366 , i zword|570 , id|-793 , if|657 , ill|441 , ill send|153 , ill zword|
+355 , im|14 , im in|40 , im zword|-429 , it|-32 , its|203 , its the|-310 , its zword|-206 , just|976 , kask|-84 , kask for|174 , kask kher|
+455 , kask kme|417 , kask que|322 , kask zword|657 , kcontact|463 , kcontact kme|-102 , kdigit|514 , kdigit kdigit|975 , khe|-611 , khe zword|
+762 , kher|740 , klink|306 , kmeet|101 , kmeet zword|-41 , kmy|369 , kmy zword|561 , kname|70 , knever|114 , knever the|427 , knever zword|
+241 , kplace|723 , kweekday|-123 , kyou|251 , kyou zword|1261 , look|740 , look for|482 , message|482 , message me|-98 , my|369 , my zword|650 , no|
+380 , no zword|-425 , not|114 , not the|538 , oh|538 , oh one|-583 , on|892 , put|-526 , right|-364 , right ?|298 , same|355 , say|1062 , search|
+640 , search zword|474 , second|677 , send|543 , she|213 , she zword|355 , shes|-614 , so|-692 , so i|350 , tell|-317 , thats|178 , the|
+-894 , the zword|91 , theres|-129 , they|432 , this|100 , we|-66 , we zword|-2 , what|461 , who|663 , write|105 , you|-541 , z1|-128 , z1 zword|
+-98 , z2|-1040 , z2 ,|-57 , z2 dollars|834 , z2 zword|-519 , z3|-441 , z3 ,|-415 , z3 .|-593 , z3 and|-1100 , z4|646 , zdot|280 , zero|745 , zmail|
+-427 , zmix|855 , zphone|553 , zphone ,|415 , zphone .|-64 , zshort|417 , zword|889 , zword $|-348 , zword ,|623 , zword .|554 , zword and|
+67 , zword kyour|324 , zword zshort|550 , zword zword|408 , ¿|-602 .|-677 . $|-677 . $ $|-598 . * $|-276 . * ,|781 . * .|-778 . * :|-386 . * a|
+544 . * and|305 . * are|-320 . * asked|139 . * at|-290 . * can|-553 . * did|-749 . * didnt|-466 . * do|-447 . * dollars|56 . * dont|133 . * for|
+135 . * got|-683 . * had|-240 . * have|1137 . * him|-557 . * i|-286 . * in|-116 . * is|49 . * it|-732 . * kask|-292 . * kcaller|-168 . * kcontact|
+-802 . * kcontacted|-106 . * kdigit|810 . * kfixes|764 . * kher|-177 . * kme|-822 . * kmy|86 . * knever|-39 . * knumber|-478 . * kperson|-127 . * kyou|
+-399 . * kyour|-150 . * me|161 . * never|-588 . * not|118 . * number|188 . * on|-172 . * put|210 . * real|-631 . * said|66 . * say|-719 . * that|
+-76 . * the|185 . * to|-320 . * was|-45 . * with|-365 . * wrote|-118 . * you|-399 . * your|843 . * z1|-225 . * z2|-104 . * zshort|-14 . * zword|
+-619 . .|247 . . $|663 . . .|-466 . a|230 . ask|495 . ask for|635 . bring|584 . call|-572 . can|232 . come|-417 . do|502 . dont|359 . five|-183 . four|
+-228 . he|638 . hell|292 . her|212 . hes|-739 . how|-337 . i|-169 . i asked|-545 . i didnt|98 . i dont|-284 . i have|-685 . i kcontacted|
+304 . i knever|429 . i never|-501 . i said|-8 . i was|-372 . i zword|-257 . id|-201 . if|72 . if kyou|72 . if you|237 . ill|493 . im|506 . im at|
+-423 . im knever|-423 . im not|-843 . im zword|-638 . is|-392 . is that|-364 . it|-386 . it zword|-279 . its|-570 . its a|138 . its the|
+235 . its zword|-117 . ive|6 . just|-141 . kapp|953 . kask|495 . kask for|329 . kask kher|-150 . kask kme|1028 . kask the|1003 . kask zword|
+689 . kcontact|109 . kcontact kme|-352 . kdigit|-254 . kdigit zword|-250 . khe|-235 . khe can|-876 . khe knever|-553 . khe said|133 . khe zword|
+-126 . kher|512 . kmeet|-493 . kmy|6 . kname|-17 . knever|-451 . knever .|-437 . knever zword|-229 . ktens|517 . kyou|-133 . mine|-373 . my|-469 . no|
+-281 . nobody|25 . not|-588 . one|658 . reply|543 . say|401 . she|-215 . so|397 . tell|559 . thats|-584 . the|-739 . the zword|-468 . then|
+-127 . then i|-370 . there|-187 . theres|-680 . they|-441 . they zword|-144 . three|-202 . we|-717 . what|-28 . who|527 . write|558 . you|481 . z1|
+93 . z2|-46 . z3|392 . z3 .|1110 . zphone|568 . zphone ,|633 . zphone .|1125 . zshort|-193 . zword|-388 . zword ,|900 . zword .|600 . zword zword|
+-449 . ¿|395 :|1291 : * $|-375 : * ,|1029 : * .|383 : * kdigit|-116 : * zword|301 : kdigit|383 : kdigit kdigit|-410 : z1|-152 : z3|-199 : z3 .|
+894 : zdot|346 : zdot $|828 : zhandle|472 : zmoney|642 : zmoney .|532 : zphone|661 : zphone .|1701 : zword|1495 : zword $|-308 ?|-573 ? $|-573 ? $ $|
+-612 ? * $|-650 ? * do|689 ? * got|434 ? * knever|836 ? * zshort|-211 ? * zword|1226 ? i|783 ? im|-376 ? it|146 ? ive|-918 ? khe|-827 ? mine|
+-735 ? the|414 ? yo|-197 ? zword|555 ^ a|398 ^ add|416 ^ add me|571 ^ add my|262 ^ any|-212 ^ anybody|-201 ^ anyone|14 ^ ask|474 ^ ask for|
+374 ^ ask me|748 ^ call|221 ^ call me|176 ^ can|-553 ^ can i|956 ^ can we|345 ^ cash|345 ^ cash app|-83 ^ check|54 ^ check in|698 ^ come|623 ^ come to|
+-110 ^ comment|600 ^ could|1443 ^ dm|47 ^ do|7 ^ do you|240 ^ does|612 ^ does anyone|-39 ^ dont|320 ^ drop|-15 ^ el|1534 ^ email|-598 ^ en|-163 ^ find|
+281 ^ first|49 ^ follow|949 ^ give|1532 ^ go|387 ^ go to|-755 ^ good|638 ^ google|282 ^ got|209 ^ got a|-163 ^ he|517 ^ hello|1354 ^ her|-257 ^ hi|
+56 ^ hit|-248 ^ how|344 ^ how do|628 ^ i|-254 ^ i asked|879 ^ i can|70 ^ i dont|331 ^ i got|403 ^ i have|-395 ^ i sent|-383 ^ i told|-382 ^ i was|
+-393 ^ i zshort|-262 ^ i zword|729 ^ id|524 ^ id rather|506 ^ if|462 ^ if you|447 ^ if youre|637 ^ ill|1190 ^ im|1166 ^ im on|544 ^ im zword|
+550 ^ insta|-270 ^ is|24 ^ is it|422 ^ is there|-668 ^ it|791 ^ its|232 ^ ive|5 ^ join|942 ^ just|543 ^ kik|33 ^ la|-422 ^ la zword|-289 ^ le|
+422 ^ leave|456 ^ let|456 ^ let me|786 ^ lets|481 ^ look|-497 ^ mail|-1261 ^ me|-300 ^ me zword|1148 ^ meet|650 ^ message|491 ^ mi|-297 ^ mi zword|
+93 ^ my|469 ^ my number|-255 ^ my sister|162 ^ my zshort|-97 ^ my zword|-159 ^ need|-759 ^ never|-1574 ^ no|-56 ^ nobody|-1372 ^ not|591 ^ on|
+-685 ^ one|41 ^ our|-1172 ^ paid|62 ^ please|438 ^ post|574 ^ post your|666 ^ put|1107 ^ ring|-1036 ^ same|386 ^ say|98 ^ search|281 ^ see|-524 ^ send|
+-620 ^ she|-455 ^ si|729 ^ snap|-588 ^ so|-304 ^ somebody|24 ^ someone|-595 ^ talk|-595 ^ talk to|620 ^ telegram|-608 ^ tell|-514 ^ tell me|766 ^ text|
+1460 ^ text me|-72 ^ the|38 ^ the link|56 ^ the zword|863 ^ theres|877 ^ theres a|-566 ^ they|-865 ^ two|333 ^ use|764 ^ venmo|746 ^ we|579 ^ we have|
+857 ^ were|-324 ^ what|417 ^ what do|-274 ^ whats|321 ^ whats your|877 ^ whatsapp|-80 ^ where|-19 ^ where do|162 ^ which|-817 ^ who|-355 ^ who do|
+-881 ^ why|638 ^ would|-441 ^ would you|852 ^ write|657 ^ write to|-795 ^ ya|652 ^ you|-41 ^ you can|-902 ^ z1|-939 ^ z2|260 ^ z3|1348 ^ zdot|
+887 ^ zelle|1031 ^ zmix|1490 ^ zoom|-619 ^ zshort|224 ^ zshort zword|-221 ^ zsign|-311 ^ zsign zsign|-531 ^ zsite|184 ^ zword|546 ^ zword ,|
+409 ^ zword :|291 ^ zword a|-201 ^ zword en|-94 ^ zword for|543 ^ zword in|591 ^ zword zword|744 ^ ¿|604 ^ ¿ zword|-127 a|-628 a * $|-250 a * ,|
+-305 a * .|-492 a * :|-708 a * ?|-407 a * and|180 a * at|485 a * before|-494 a * card|-524 a * dollar|150 a * for|-75 a * from|-127 a * i|-12 a * if|
+-205 a * in|-565 a * kcaller|-510 a * kcontact|-337 a * kdigit|-653 a * klink|-259 a * kme|336 a * knumber|102 a * kperson|327 a * kroom|-259 a * me|
+1122 a * named|-291 a * number|-254 a * of|-57 a * on|-356 a * that|41 a * to|1048 a * up|-465 a * who|-680 a * with|-349 a * z1|-518 a * zshort|
+697 a * zword|740 a call|563 a card|-364 a collector|-437 a debt|-475 a fee|701 a free|701 a free zword|1007 a friend|-442 a good|-388 a goodwill|
+-562 a guy|511 a heart|-797 a judgment|128 a kapp|-349 a kcaller|218 a kcontact|1129 a kcontact .|165 a kcontact from|-220 a kcontact knumber|
+55 a kcontact zword|541 a klink|-382 a kmy|-186 a knumber|152 a kperson|710 a kperson ,|126 a kperson .|-239 a kperson at|-370 a kperson in|
+866 a kperson named|-320 a kperson on|-529 a kplace|-265 a kprofile|-173 a kprofile of|283 a kroom|-63 a kwarn|-81 a la|-193 a la zword|496 a lady|
+-46 a las|-278 a las z1|-691 a lawyer|-362 a letter|-351 a letter .|136 a loan|-317 a loan .|-315 a man|83 a message|-382 a mi|-345 a month|
+-307 a month .|-186 a number|398 a person|603 a phone|-29 a phone number|621 a real|-704 a stranger|-152 a text|733 a way|-563 a week|-62 a week .|
+-14 a year|-424 a z1|880 a z3|-222 a zshort|-365 a zword|-381 a zword $|-188 a zword ,|-351 a zword .|-674 a zword and|-340 a zword card|98 a zword in|
+-53 a zword that|257 a zword with|497 a zword zword|-517 about|67 about * $|-430 about * debt|-521 about * zword|-13 about a|111 about the|
+-868 about the zword|-898 about zword|-794 account|-379 accounts|-259 ad|-164 add|100 add * $|-195 add * on|298 add me|230 add me on|454 add my|
+482 address|-384 address * the|-354 address is|-1351 advice|-664 after|-695 again|-894 again * $|145 again ,|-78 again .|345 agent|-160 ago|579 ahi|
+-857 aid|555 al|-678 al * .|284 al zword|20 alguien|-591 all|-172 all * $|428 all * .|-108 all * it|-541 all * zword|350 all day|-83 all kdigit|
+173 all of|173 all of it|395 all the|-1644 almost|1094 alone|-1134 already|-895 always|-589 am|-756 amount|-175 an|-364 an * ,|191 an * .|796 an email|
+-398 an hour|796 an kcontact|-245 an zword|173 and|-198 and * $|370 and * ,|143 and * .|-215 and * a|-235 and * at|-423 and * cant|814 and * do|
+-149 and * for|-257 and * get|-136 and * got|-70 and * in|-419 and * it|-77 and * kask|296 and * kcaller|764 and * kcontact|871 and * kher|
+-302 and * kme|-475 and * knever|618 and * kperson|-236 and * me|224 and * never|394 and * phone|-561 and * said|212 and * send|648 and * share|
+13 and * tell|51 and * the|446 and * them|-713 and * to|-347 and * was|14 and * z3|203 and * zword|143 and a|394 and a kcontact|394 and a phone|
+-181 and a zword|372 and ask|301 and ask for|-496 and got|371 and he|-290 and he said|-728 and i|-423 and i cant|566 and ill|41 and ill kask|
+569 and ill kcontact|212 and ill send|13 and ill tell|319 and ill zword|-428 and im|-316 and it|-354 and it was|675 and its|326 and kask|
+301 and kask for|-470 and kask kme|792 and kcontact|-249 and kdigit|87 and khe|160 and khe knever|-388 and khe said|-98 and khe zword|770 and kmy|
+-931 and kyou|-80 and kyour|770 and my|108 and put|-815 and said|757 and say|19 and she|-419 and she zword|-320 and tell|-716 and the|
+-77 and the zword|342 and then|-101 and they|-516 and they zword|556 and we|945 and well|-931 and you|1066 and youll|-80 and your|-784 and z3|
+-108 and zword|83 another|398 answer|194 answer * $|-617 answer * .|-794 answered|601 answers|529 any|482 any of|310 any zword|569 anybody|-222 anyone|
+-467 anyone else|-366 anyone zword|515 anything|825 anything * $|-702 anything .|887 app|379 app * $|-328 app * zword|-560 app ,|450 app .|-398 app ?|
+-203 app ? $|-474 app and|-300 app zword|323 apple|564 aqui|225 aqui * zword|-312 are|-675 are * $|-291 are * ,|839 are * .|-88 are * in|427 are * the|
+891 are kyou|-88 are kyou in|891 are you|-88 are you in|197 are zword|165 area|-578 area code|-578 area klink|690 area z3|988 around|80 as|436 as * .|
+-48 as * zword|-642 as a|217 as kmy|-639 as kyou|217 as my|-639 as you|749 as zword|428 ask|1389 ask * $|-503 ask * a|1037 ask * for|493 ask * the|
+438 ask * zshort|-146 ask * zword|99 ask for|-503 ask for a|131 ask for the|438 ask for zshort|764 ask for zword|276 ask me|985 ask me for|-481 asked|
+-499 asked * a|-196 asked * the|-422 asked for|-499 asked for a|-196 asked for the|-459 asks|-479 asks for|681 assistant|752 at|1030 at * $|735 at * ,|
+38 at * .|934 at * ?|154 at * and|335 at * bank|-523 at * bureau|-366 at * credit|288 at * dot|793 at * end|-140 at * kcaller|31 at * kplace|
+-98 at * on|298 at * zword|-713 at a|-284 at kdigit|629 at kmailbox|174 at kmailbox dot|-609 at kmy|-609 at my|400 at the|-97 at the bank|
+-366 at the credit|793 at the end|-380 at the kcaller|194 at the kplace|161 at the zword|-308 at work|529 at z1|-268 at z2|621 at zphone|-72 at ztime|
+-432 at ztime ,|1164 at zword|424 at zword .|173 at zword dot|663 at zword zword|555 attorney|-567 aunt|-505 autopay|-285 ayudo|-626 back|-590 back $|
+-590 back $ $|-405 back * $|234 back * the|-98 back * zword|268 back ,|-1017 back .|-1013 back and|-17 balance|-816 banco|39 bank|486 bank * $|
+17 bank * zword|191 bank .|-405 bankruptcy|-627 banks|-24 be|1282 be * $|-442 be * .|-369 be * zword|-107 be zword|-516 be zword .|-563 because|
+-841 because i|316 been|471 been zword|88 before|120 before * .|127 before * zword|-527 before i|-665 before kyou|334 before the|-665 before you|
+646 below|457 best|-159 better|572 big|372 big zword|-288 bill|788 bill * $|-722 bill .|-536 bill . $|-272 billing|-824 bills|1118 bio|1033 bio * $|
+146 blocked|330 blue|705 book|-360 boss|350 both|-377 bought|-1341 bowl|902 box|1353 bring|1117 bring the|-1019 broke|-716 brother|-193 buddy|
+-618 budget|-164 bureau|679 bureaus|458 buro|-97 bus|-447 business|-119 but|116 but * zword|-574 but i|343 but khe|105 but kmy|105 but my|28 but the|
+219 buy|-570 buyer|189 by|539 by * ,|132 by * .|-801 by * ?|-47 by * and|250 by * kplace|866 by * zword|-238 by friday|-141 by kcontact|
+-340 by kweekday|-357 by kweekday .|118 by mail|712 by the|866 by the zword|492 by zword|-293 c|371 call|-378 call * $|-78 call * ,|1104 call * .|
+390 call .|-23 call me|-581 call the|390 call you|-538 call zword|63 called|310 called * zword|-307 called the|958 called zword|-657 calls|
+14 calls * $|-596 calls .|-321 calls . $|-1202 came|-163 came back|405 can|235 can * call|406 can * it|-26 can * kcontact|-209 can * kme|
+690 can * kyou|-209 can * me|-75 can * text|690 can * you|481 can * zword|-466 can a|262 can do|-315 can i|354 can i kcontact|-342 can kcontact|
+-163 can kcontact kme|107 can kyou|154 can kyou kcontact|1069 can we|-426 can you|436 can zword|-223 cant|592 capital|-1045 car|-898 card|
+-480 card * $|-426 card .|-222 card . $|-1206 cards|-863 cards * $|-569 cards ,|-301 cards .|-188 carro|-522 carta|-635 carta de|369 cartas|-938 case|
+581 cash|237 cash app|1785 cashapp|443 cell|-239 cero|678 cero uno|-1085 certified|-451 cfpb|-945 change|162 changed|-432 chapter|-774 charge|
+-498 charge off|-455 charged|572 chat|-493 check|-520 check in|-631 check ins|-465 chime|-271 church|678 cinco|95 cinco * ,|611 cinco * cero|
+678 cinco * cinco|95 cinco ,|95 cinco , cero|678 cinco cinco|95 cinco cinco ,|678 cinco cinco cinco|-275 circle|-776 circle ?|-122 claims|-46 class|
+-448 clerk|325 click|-692 closed|-128 closed kmy|-128 closed my|206 coach|-471 cobrador|387 code|605 code * $|-430 code * .|706 code zmix|-165 coffee|
+-527 coffee .|-495 collections|-548 collector|-804 collectors|1061 com|503 com * $|747 com ,|709 com .|678 come|1716 come * $|592 come * with|
+-886 come back|-661 come on|424 come to|-586 comes|502 comment|302 comments|-131 como|763 como * zword|114 como zword|-701 company|-901 company .|
+-500 complaint|-49 con|-178 con * zword|-605 con la|-6 con zword|540 contact|-341 contesto|-105 contract|-960 copy|630 corner|815 correo|1092 could|
+262 couldnt|8 counselor|-222 count|-451 county|-273 course|-819 court|-407 court * $|-228 court .|357 courthouse|151 cousin|-500 cpn|295 credit|
+638 credit * $|53 credit * ,|-578 credit * .|352 credit * zword|-388 credit union|-341 credit zword|455 credito|254 credito ,|-688 creditor|228 cry|
+-488 cuando|-488 cuanto|-331 cut|-58 dad|-202 dark|-443 date|-417 date * $|56 daughter|-611 day|-744 day * $|-361 day * .|733 day .|-1405 day z2|
+-241 day z2 .|-420 days|-516 days * $|-368 days ,|-187 days .|-426 days . $|54 de|1038 de * $|172 de * ,|-30 de * .|454 de * zword|254 de credito|
+254 de credito ,|249 de kapp|243 de la|446 de la zword|-182 de zword|1038 de zword $|34 de zword ,|-768 dealer|626 dear|-721 debo|-678 debt|
+-1183 debt * $|-345 debt * .|834 debt * and|435 debt * zword|-607 debt .|770 debt zword|271 debts|41 del|367 del * .|-487 del banco|389 del kcaller|
+-113 del zword|-398 dentist|-595 deposit|-584 deposit .|315 desk|521 dial|-969 dice|-924 did|-600 did * zword|-828 did it|-609 did kyou|-609 did you|
+-754 didnt|-572 didnt * .|-1046 died|-801 different|765 digan|738 digan que|594 digits|-682 dijo|-682 dijo que|-395 dinero|245 direct|-459 discord|
+102 discord ,|-760 dispute|-252 disputes|913 dm|183 dms|-151 do|-553 do * ,|-290 do * call|257 do * have|-249 do * kask|-399 do * kcontact|
+-468 do * pay|123 do * use|-263 do * zword|402 do .|-72 do a|-455 do i|-412 do i kcontact|-541 do it|-269 do khe|182 do kyou|342 do kyou have|
+285 do kyou use|-269 do they|96 do you|342 do you have|285 do you use|268 does|651 does * .|157 does anyone|-169 does it|-385 does the|63 doesnt|
+-279 dollar|-164 dollars|28 dollars * $|-311 dollars .|-258 dollars . $|533 domingo|636 donde|-185 done|197 done .|515 dont|537 dont * anybody|
+-243 dont * it|-678 dont * to|-328 dont * zword|221 dont have|-528 dont know|-223 dont want|148 dont zword|-72 door|-258 dos|-397 dos zword|1171 dot|
+344 dot * $|820 dot * ,|715 dot * .|874 dot com|709 dot com .|740 dot zshort|-387 down|179 down * $|-249 drive|559 drop|-691 due|835 e|-468 each|
+140 each other|591 easier|-487 eat|383 eight|248 either|-15 el|749 el * $|-622 el * .|-128 el * a|204 el * de|567 el * zword|533 el domingo|
+-184 el zword|-508 el zword .|405 el zword de|575 el zword zword|-716 eleven|-523 else|491 email|1222 email * the|-815 emailed|900 emails|425 en|
+661 en * app|452 en * kplace|241 en * kprofile|-222 en * zword|225 en el|-138 en el zword|159 en kapp|225 en kher|-138 en kher zword|201 en kmy|
+241 en kmy kprofile|25 en la|385 en la app|-415 en la zword|201 en mi|-253 en zword|833 end|-142 ends|-798 envelopes|445 es|535 es * zword|
+298 es zword|474 esta|466 esta en|-277 even|-455 ever|162 every|546 every * .|684 every kweekday|565 every zword|-210 everybody|-373 everyone|
+284 everyone * $|-288 everything|261 ex|84 explain|-25 f|905 face|76 facebook|-146 facebook * zword|-54 facebook ,|-309 fake|-348 family|-166 faster|
+948 fb|-604 fee|-582 feed|168 feel|-142 fees|-176 fifty|107 file|943 file * $|-488 finally|118 financial|372 find|-336 find * $|799 find * on|
+887 find me|810 find me on|-586 find the|437 find you|-96 firm|-38 first|-532 first $|-532 first $ $|227 first * $|-101 first * ,|182 first * in|
+-225 first ,|207 first .|747 first . $|-492 first ?|-541 first ? $|22 first time|607 first zword|718 five|574 five * ,|440 five * .|654 five * five|
+726 five * oh|544 five * one|572 five * zero|513 five ,|538 five , oh|312 five .|496 five five|430 five five ,|496 five five five|387 five five zero|
+264 five oh|387 five zero|387 five zero one|361 fix|-379 fixed|552 fixes|706 floor|817 floor * the|-271 folder|259 follow|-792 follow the|194 food|
+-23 for|707 for * $|943 for * ,|319 for * .|-176 for * and|-309 for * days|-687 for * fee|-321 for * in|558 for * kperson|-434 for * letter|
+410 for * with|217 for * years|-83 for * zshort|184 for * zword|-468 for a|47 for a zword|-305 for an|-283 for free|-990 for it|441 for kdigit|
+-138 for kher|125 for kme|-8 for kme .|143 for kmy|43 for kmy zword|780 for kyou|405 for kyou ,|-443 for kyour|125 for me|-8 for me .|143 for my|
+43 for my zword|432 for people|201 for the|-384 for the fee|-347 for the zword|780 for you|405 for you ,|-443 for your|418 for z2|-486 for z3|
+555 for zshort|27 for zword|1580 for zword $|-248 for zword ,|236 for zword .|-143 for zword and|-691 form|-522 form .|-351 forty|-771 found|
+-1256 found the|-419 four|-338 four * $|-225 four * ,|382 four * the|-267 four ,|-497 four of|796 free|743 free $|743 free $ $|800 free * $|
+-409 free ,|-894 free .|888 free zword|163 freedom|714 fresh|-271 friday|49 friday ,|156 friday .|297 friend|-46 friend * $|-467 from|-1026 from * $|
+-370 from * ,|6 from * .|-364 from * bank|-597 from * kcaller|312 from * kperson|-207 from * to|-325 from * zword|160 from a|-330 from a zword|
+-181 from kdigit|78 from kmy|78 from my|-266 from the|-522 from the kcaller|485 from the zword|-470 from zword|-101 from zword .|-408 from zyear|
+735 front|245 full|-606 full * $|357 full name|-448 garnishment|415 gas|-108 gave|-551 gave * a|82 gave kher|72 gave kme|-484 gave kme a|72 gave me|
+-484 gave me a|749 get|593 get * $|283 get * ,|-462 get * .|-1052 get * zword|832 get a|726 get it|282 get kmy|282 get my|466 get zword|-304 gets|
+942 gets * .|371 girl|183 give|509 give * kmy|-354 give * kyour|509 give * my|-354 give * your|292 give kher|685 give kme|279 give kme kyour|
+-78 give kyou|312 give me|-177 give me your|139 give them|-78 give you|1264 gmail|788 go|-1519 go * $|-364 go * the|77 go through|855 go to|
+-173 go to the|-188 goes|-222 goes to|-660 going|-391 gone|-592 gone * $|-59 gone in|-622 good|-666 good * $|-137 good zword|256 goodwill|1359 google|
+626 google * ,|85 got|217 got * .|1577 got * zword|132 got a|357 got a zword|103 got kme|-153 got kmy|103 got me|-153 got my|777 got the|
+-891 got zword|-1129 gracias|-3 grandma|-472 gratis|-261 green|996 group|386 group * $|-420 group zword|631 grupo|502 guy|267 guy * $|300 guy * zword|
+-688 ha|-806 had|-534 had * zword|-1180 had a|-426 had kdigit|218 hair|-221 half|124 hand|508 handle|-780 hang|-543 happens|-1118 hardship|-435 has|
+157 has * kcontact|-616 has * zword|-501 has a|157 has a kcontact|-338 has a zword|208 have|-213 have * kask|-39 have * kcontact|-327 have * kperson|
+357 have * zword|-253 have a|-64 have a zword|62 have kmy|623 have kyour|62 have my|145 have the|-213 have to|-213 have to kask|623 have your|
+-232 have z2|-299 have zword|-379 havent|534 hay|146 he|281 he * me|-7 he * zword|834 he does|217 he gave|-697 he said|-375 he told|-375 he told me|
+1044 he zword|-87 hear|91 heard|-313 hearing|718 heart|1020 hell|-184 hello|112 help|-6 helped|214 helped kme|214 helped me|655 her|220 her * $|
+-930 her * zword|-989 her .|217 her the|-190 her zword|-197 here|331 here $|331 here $ $|-391 here * $|169 here * zword|-589 here ,|241 here .|
+-422 here . $|-549 here ?|725 here is|798 heres|831 hes|536 hes * zword|-481 hi|433 hi $|433 hi $ $|433 hi * $|799 him|543 him * $|-457 him .|1264 his|
+-556 his * .|-219 his name|246 hit|270 hit me|-697 hold|-81 hospital|402 hour|489 hours|403 house|373 house * $|-780 how|-336 how * got|-127 how * i|
+-493 how * kyou|-493 how * you|-211 how do|-13 how do i|-450 how do kyou|-450 how do you|-129 how i|218 how to|399 hoy|-323 hr|-364 hundred|
+-601 husband|2 i|648 i * $|-187 i * ,|-672 i * .|-485 i * ?|606 i * a|-654 i * and|-335 i * at|-296 i * every|-535 i * for|-807 i * have|-431 i * her|
+-127 i * in|-351 i * it|472 i * kcontact|-191 i * kdigit|-312 i * kher|639 i * kmeet|-380 i * kmy|-138 i * knever|-502 i * know|1008 i * kyou|
+304 i * kyour|753 i * like|-380 i * my|-191 i * off|-102 i * on|-404 i * one|446 i * so|-294 i * the|-398 i * them|-1024 i * this|-306 i * to|
+333 i * u|-82 i * up|-271 i * want|763 i * with|161 i * write|1034 i * you|304 i * your|-755 i * z2|-237 i * z3|74 i * zshort|518 i * zword|-340 i am|
+838 i answer|-214 i asked|-148 i asked for|-96 i call|-111 i called|854 i can|117 i cant|924 i could|517 i couldnt|-388 i did|-734 i didnt|-690 i do|
+117 i dont|-271 i dont want|460 i dont zword|488 i found|505 i get|451 i got|121 i had|621 i have|455 i have a|250 i have to|-371 i kask|22 i kcontact|
+1129 i kcontact kyou|-674 i kcontact the|162 i kcontacted|-452 i kcontacted the|-785 i kmeet|206 i knever|-664 i knever have|-502 i knever know|
+-271 i knever want|1 i knever zword|840 i know|-421 i ksent|-419 i ksent kyou|194 i left|-378 i looked|-656 i made|301 i met|-754 i need|-25 i never|
+-1114 i only|-683 i opened|-539 i owe|-112 i paid|-760 i pay|-94 i post|-511 i put|-31 i put the|-727 i read|66 i said|-421 i sent|43 i text|
+-493 i think|-194 i thought|-658 i told|-507 i told kher|842 i used|307 i want|317 i want to|-291 i was|-451 i was zword|217 i wont|-241 i write|
+152 i wrote|-401 i zshort|-353 i zword|-734 i zword .|-67 i zword a|-536 i zword it|11 i zword the|-346 i zword up|257 id|747 id * to|133 id * you|
+74 id like|414 id like to|530 id love|181 id rather|113 if|692 if * kask|526 if * kcontact|134 if * say|62 if * want|-601 if * zword|125 if i|
+634 if i kcontact|-84 if it|-814 if khe|721 if kyou|702 if kyou kask|-54 if kyou kcontact|62 if kyou want|-686 if they|721 if you|134 if you say|
+62 if you want|-508 if youre|-863 if youre zword|-15 if zword|1023 ig|448 ig * zdot|877 ill|556 ill * it|-407 ill * kmy|853 ill * kyou|-407 ill * my|
+712 ill * the|854 ill * you|64 ill be|533 ill give|85 ill have|527 ill kask|500 ill kask kyou|894 ill kcontact|236 ill kcontact kyou|546 ill send|
+-395 ill send kyou|556 ill send the|-395 ill send you|503 ill tell|500 ill tell you|418 ill zword|702 im|-670 im * ,|715 im * .|447 im * kapp|
+305 im * kdigit|420 im * kmy|420 im * my|399 im * on|305 im * one|924 im * the|1070 im * zword|-30 im a|596 im at|682 im at the|644 im in|
+700 im in the|242 im knever|90 im not|1125 im on|447 im on kapp|685 im the|305 im the kdigit|305 im the one|338 im zdot|269 im zshort|-669 im zword|
+-747 im zword ,|455 im zword kmy|455 im zword my|31 in|543 in $|543 in $ $|-165 in * $|-31 in * ,|-41 in * .|187 in * and|-680 in * at|-361 in * days|
+170 in * kcontact|-77 in * kdigit|172 in * kplace|504 in * kprofile|312 in * minutes|35 in * picture|-648 in * the|-1055 in * thread|-117 in * years|
+179 in * zshort|-226 in * zword|-155 in .|-131 in . $|-630 in ?|-14 in a|200 in a zword|414 in and|-451 in court|-469 in debt|447 in here|106 in it|
+-311 in it .|-451 in kcaller|-71 in kdigit|312 in kdigit minutes|-453 in kmonth|291 in kmy|656 in kmy kprofile|-584 in kmy zword|-795 in kyour|
+292 in my|-606 in my zword|-157 in person|-282 in the|130 in the zword|24 in this|-411 in two|-795 in writing|-671 in writing .|-795 in your|379 in z2|
+517 in zword|380 in zword ,|-167 in zword .|-243 in zyear|1487 inbox|-570 income|1842 info|-194 ins|682 insta|236 insta ,|-603 instagram|
+332 instagram * zword|293 instead|-146 instead * $|-459 instead .|-348 insurance|-570 interest|-341 into|899 invite|34 is|232 is * $|372 is * ,|
+-210 is * .|-136 is * ?|-56 is * a|361 is * and|-70 is * kdigit|-945 is * khe|119 is * kmy|119 is * my|-656 is * on|463 is * the|-120 is * zword|
+-174 is .|-165 is . $|699 is a|803 is in|-589 is it|373 is kmy|373 is my|15 is on|212 is on kmy|212 is on my|-370 is that|-152 is the|165 is there|
+-127 is where|90 is z2|-604 is z3|905 is zdot|1096 is zphone|-878 is zshort|10 is zword|752 is zword $|147 is zword ,|-212 is zword .|-443 isnt|
+-218 it|-269 it $|-269 it $ $|-119 it * $|403 it * ,|-614 it * .|14 it * a|74 it * and|-113 it * i|428 it * kcontact|101 it * kdigit|1091 it * khe|
+-387 it * kmy|-68 it * knever|-250 it * kyou|-387 it * my|-204 it * the|-270 it * to|-250 it * you|-427 it * z2|444 it * zword|166 it ,|78 it .|
+158 it . $|-331 it . i|-705 it . khe|222 it ?|209 it ? $|132 it and|-749 it back|-652 it back .|-537 it for|-81 it gets|224 it in|-372 it is|
+637 it off|-435 it on|-788 it out|-350 it to|-64 it to the|59 it up|-361 it was|-680 it zword|-231 its|131 its * $|-113 its * ,|-667 its * .|
+-257 its * a|261 its * kdigit|278 its * one|-180 its * the|494 its * z3|-868 its * zword|-245 its a|697 its about|-2 its just|-560 its kdigit|
+-194 its the|-123 its zword|-814 itself|-69 ive|-115 ive * zword|153 ive been|400 ive got|-852 job|-61 join|395 join kmy|-649 judge|-89 judgment|
+138 june|323 just|168 just * zword|290 just kask|524 just kcontact|627 just zword|1230 kapp|756 kapp $|756 kapp $ $|746 kapp * $|424 kapp * ,|
+352 kapp * .|-37 kapp * a|119 kapp * im|50 kapp * its|378 kapp * kapp|-958 kapp * kme|-29 kapp * kmy|-459 kapp * knumber|-82 kapp * kyour|
+1107 kapp * the|511 kapp * zdot|697 kapp * zhandle|57 kapp * zword|1201 kapp ,|280 kapp , im|50 kapp , its|436 kapp , zword|-384 kapp .|1006 kapp :|
+500 kapp : zword|1378 kapp ?|-1167 kapp a|-207 kapp and|543 kapp as|352 kapp for|493 kapp for the|504 kapp is|147 kapp kme|-185 kapp kroom|
+792 kapp kyour|474 kapp kyour kapp|-471 kapp kyour knumber|393 kapp or|-240 kapp zword|660 kask|-295 kask $|-295 kask $ $|536 kask * $|-478 kask * .|
+-233 kask * a|618 kask * and|80 kask * for|745 kask * from|-599 kask * how|120 kask * khe|504 kask * kperson|144 kask * ksent|-217 kask * kyour|
+621 kask * the|-998 kask * to|-388 kask * what|275 kask * where|627 kask * zshort|439 kask * zword|-164 kask .|92 kask . $|99 kask for|-503 kask for a|
+131 kask for the|438 kask for zshort|764 kask for zword|-633 kask hi|384 kask i|573 kask kher|353 kask kher the|302 kask kme|985 kask kme for|
+-144 kask kme kyour|-388 kask kme what|14 kask kmy|-79 kask kyou|-893 kask kyour|543 kask por|1207 kask que|678 kask the|1693 kask zword|
+400 kask zword ksent|-455 kcaller|-500 kcaller $|-500 kcaller $ $|-54 kcaller * $|-588 kcaller * .|-337 kcaller * a|-121 kcaller * and|
+-365 kcaller * i|951 kcaller * kcontact|-758 kcaller * kdigit|-396 kcaller * kme|-614 kcaller * knever|-406 kcaller * the|-456 kcaller * zword|
+523 kcaller ,|58 kcaller .|-40 kcaller . $|-738 kcaller :|-794 kcaller ?|-536 kcaller ? $|-186 kcaller and|-362 kcaller at|-559 kcaller kcontact|
+-201 kcaller kcontacted|-254 kcaller says|-510 kcaller zword|693 kcontact|-80 kcontact $|-80 kcontact $ $|409 kcontact * $|54 kcontact * ,|
+594 kcontact * .|-212 kcontact * ?|-362 kcontact * a|587 kcontact * and|946 kcontact * at|-827 kcontact * back|413 kcontact * before|
+-469 kcontact * first|306 kcontact * for|448 kcontact * i|-82 kcontact * if|-181 kcontact * in|449 kcontact * it|398 kcontact * kapp|
+409 kcontact * kask|-643 kcontact * kcaller|-13 kcontact * kcontact|-217 kcontact * khe|481 kcontact * kme|-175 kcontact * kmy|433 kcontact * knever|
+897 kcontact * kperson|1148 kcontact * kyou|925 kcontact * kyour|-15 kcontact * on|-319 kcontact * or|126 kcontact * the|540 kcontact * there|
+-205 kcontact * to|-754 kcontact * when|-706 kcontact * with|1275 kcontact * z1|818 kcontact * zphone|115 kcontact * zshort|780 kcontact * zword|
+67 kcontact ,|-375 kcontact , knever|115 kcontact .|119 kcontact . $|286 kcontact ?|491 kcontact ? $|-767 kcontact a|530 kcontact and|
+-251 kcontact back|1201 kcontact for|-828 kcontact from|55 kcontact from a|-382 kcontact from the|9 kcontact if|-433 kcontact in|-299 kcontact in the|
+837 kcontact is|933 kcontact it|-551 kcontact kcontact|-679 kcontact kdigit|-49 kcontact kher|807 kcontact kme|704 kcontact kme $|-350 kcontact kme ,|
+148 kcontact kme at|-370 kcontact kme for|-82 kcontact kme if|761 kcontact kme kyour|219 kcontact kme on|485 kcontact kme there|
+1465 kcontact kme zword|373 kcontact kmy|403 kcontact kmy kapp|-146 kcontact kmy kperson|-481 kcontact knumber|1312 kcontact kyou|479 kcontact kyou $|
+653 kcontact kyou ?|343 kcontact kyou on|-420 kcontact kyour|-534 kcontact on|-311 kcontact or|-83 kcontact out|684 kcontact so|-516 kcontact the|
+-202 kcontact the zword|547 kcontact to|481 kcontact to kme|-1087 kcontact up|-326 kcontact with|-41 kcontact z1|149 kcontact z3|1073 kcontact zphone|
+963 kcontact zshort|356 kcontact zword|101 kcontact zword zword|-170 kcontacted|23 kcontacted * $|584 kcontacted * ,|-378 kcontacted * .|
+-405 kcontacted * kmy|-88 kcontacted * kweekday|-377 kcontacted * the|827 kcontacted * zword|-82 kcontacted ,|-612 kcontacted .|-360 kcontacted . $|
+286 kcontacted it|-686 kcontacted kme|-287 kcontacted kmy|-465 kcontacted the|-474 kcontacted to|804 kcontacted zword|-426 kdigit|429 kdigit $|
+429 kdigit $ $|-681 kdigit * $|307 kdigit * ,|-195 kdigit * .|-591 kdigit * ?|-436 kdigit * and|-636 kdigit * for|-150 kdigit * i|-961 kdigit * is|
+273 kdigit * kdigit|257 kdigit * kher|-467 kdigit * kme|-288 kdigit * kmy|-169 kdigit * ktens|-389 kdigit * kyou|-220 kdigit * of|705 kdigit * the|
+224 kdigit * z3|256 kdigit * zword|622 kdigit ,|477 kdigit , kdigit|-185 kdigit .|-740 kdigit . $|833 kdigit :|88 kdigit and|-480 kdigit is|
+839 kdigit kdigit|616 kdigit kdigit $|450 kdigit kdigit ,|999 kdigit kdigit .|-497 kdigit kdigit is|549 kdigit kdigit kdigit|153 kdigit kdigit ktens|
+-60 kdigit ktens|98 kdigit minutes|186 kdigit minutes .|-550 kdigit months|-787 kdigit of|-404 kdigit of kme|-788 kdigit of kyou|-122 kdigit times|
+-625 kdigit times .|-435 kdigit weeks|651 kdigit who|388 kdigit with|595 kdigit with the|-569 kdigit years|-166 kdigit years .|753 kdigit z1|
+-736 kdigit zshort|-434 kdigit zword|365 kdigit zword ,|-45 kdigit zword .|-139 kdigit zword and|358 kdigit zword zword|-886 keep|172 keeps|
+186 keeps zword|-691 kept|760 kfixes|-194 kfixes * $|-89 kfixes * ,|335 kfixes * .|769 kfixes * zword|221 kfixes it|148 kfixes zword|-108 khe|
+-65 khe * ,|-403 khe * .|-266 khe * a|-245 khe * for|-39 khe * in|396 khe * it|-644 khe * kask|-466 khe * kdigit|-216 khe * khe|-22 khe * kme|
+2 khe * kmy|-416 khe * knever|321 khe * the|-238 khe * to|936 khe * up|-634 khe * z2|297 khe * zword|-320 khe asked|111 khe can|939 khe does|
+-691 khe found|330 khe gave|438 khe gave kme|-56 khe got|-667 khe have|-296 khe in|-813 khe kask|-321 khe kask for|-731 khe kcontact|
+-467 khe kcontacted|783 khe kfixes|168 khe knever|-228 khe ksent|313 khe on|-653 khe said|997 khe take|-46 khe told|-46 khe told kme|-290 khe wanted|
+-306 khe zword|234 khe zword .|271 khe zword it|-403 khe zword kme|153 kher|599 kher $|599 kher $ $|256 kher * $|-661 kher * ,|-592 kher * .|
+-218 kher * a|204 kher * de|-781 kher * kapp|-306 kher * khe|-768 kher * kmeet|-310 kher * the|34 kher * zword|498 kher ,|-1010 kher .|-777 kher . $|
+-521 kher kcaller|130 kher kmy|342 kher knever|391 kher knumber|-223 kher kweekday|-128 kher kweekday a|-653 kher on|342 kher the|-362 kher through|
+-436 kher to|-76 kher zword|-252 kher zword .|405 kher zword de|256 kher zword zword|-161 kids|542 kik|1049 kindly|997 kit|273 kit ,|-594 kitchen|
+51 klink|825 klink $|825 klink $ $|1445 klink * $|-617 klink * .|410 klink * i|802 klink * in|64 klink * its|1 klink * kmy|13 klink * the|
+-238 klink * zword|-217 klink ,|144 klink .|809 klink ?|-351 klink and|438 klink for|11 klink in|-397 klink is|418 klink to|200 klink zmix|
+1389 kmailbox|350 kmailbox * $|394 kmailbox * com|727 kmailbox ,|174 kmailbox dot|174 kmailbox dot com|156 kme|594 kme $|594 kme $ $|524 kme * $|
+470 kme * ,|-51 kme * .|-605 kme * a|-282 kme * and|-307 kme * con|-538 kme * for|174 kme * i|590 kme * ill|648 kme * it|225 kme * kapp|
+220 kme * kcontact|163 kme * kdigit|295 kme * kher|-438 kme * kmy|-641 kme * knumber|-165 kme * kyou|803 kme * kyour|-262 kme * on|-615 kme * que|
+398 kme * the|-602 kme * un|-336 kme * zword|-291 kme ,|-405 kme .|-118 kme . $|-155 kme a|-310 kme a zword|824 kme and|62 kme and ill|509 kme at|
+375 kme at the|266 kme for|199 kme for the|-204 kme from|222 kme if|-56 kme in|-763 kme kcontacted|-273 kme kdigit|471 kme kyour|
+-641 kme kyour knumber|-30 kme on|332 kme on kapp|338 kme the|652 kme there|-493 kme to|-664 kme to kcontact|224 kme up|-388 kme what|302 kme when|
+177 kme z1|368 kme z2|-686 kme z3|216 kme zshort|-525 kme zword|-206 kme zword $|33 kme zword ,|-437 kme zword .|-218 kme zword kher|
+-540 kme zword zword|490 kmeet|864 kmeet * $|80 kmeet * ,|-421 kmeet * .|-884 kmeet * and|178 kmeet * at|257 kmeet * kme|-476 kmeet * kweekday|
+330 kmeet * kyou|235 kmeet * the|61 kmeet * with|-224 kmeet * zword|-950 kmeet .|-843 kmeet . $|880 kmeet at|-886 kmeet back|-184 kmeet in|
+-195 kmeet in the|-138 kmeet kher|264 kmeet kmeet|-91 kmeet on|424 kmeet to|299 kmeet with|-111 kmeet zword|-730 kmonth|-635 kmonth * $|-235 kmonth .|
+-162 kmonth . $|-384 kmonth i|83 kmy|1380 kmy * $|553 kmy * ,|-11 kmy * .|-243 kmy * :|-353 kmy * ?|-305 kmy * and|-124 kmy * app|-150 kmy * at|
+-386 kmy * de|6 kmy * does|765 kmy * es|76 kmy * for|-631 kmy * from|101 kmy * got|-410 kmy * has|595 kmy * here|-458 kmy * in|194 kmy * is|
+-654 kmy * kcontact|-487 kmy * kdigit|-222 kmy * kme|626 kmy * knever|-146 kmy * knumber|-683 kmy * loan|-280 kmy * name|-152 kmy * on|551 kmy * post|
+-594 kmy * says|45 kmy * to|-344 kmy * was|-300 kmy * y|-123 kmy * zshort|16 kmy * zword|-601 kmy account|-294 kmy boss|-545 kmy car|-392 kmy card|
+269 kmy cash|-476 kmy check|404 kmy kapp|1107 kmy kapp is|-949 kmy kcaller|-440 kmy kcontact|386 kmy kcontact ,|770 kmy kcontact .|862 kmy klink|
+100 kmy kname|407 kmy knumber|-187 kmy kperson|996 kmy kperson $|870 kmy kperson ,|-569 kmy kperson .|-589 kmy kperson in|-536 kmy kperson says|
+102 kmy kperson zword|303 kmy kplace|1200 kmy kprofile|311 kmy kprofile $|661 kmy kprofile ,|23 kmy last|-94 kmy mother|-442 kmy mothers|597 kmy name|
+51 kmy old|-845 kmy own|-136 kmy son|-396 kmy zshort|-153 kmy zword|-407 kmy zword ,|-633 kmy zword .|-182 kmy zword is|-306 kmy zword zword|710 kname|
+1795 kname * $|47 kname * a|133 kname * kyou|-413 kname * the|747 kname * to|170 kname * zword|944 kname is|74 kname like|414 kname like to|
+530 kname love|181 kname rather|-80 kname zword|-158 knever|-660 knever $|-660 knever $ $|326 knever * $|-515 knever * ,|124 knever * .|
+-669 knever * a|413 knever * anybody|-75 knever * anything|-590 knever * back|-318 knever * it|-237 knever * kher|-27 knever * kperson|
+-976 knever * kyour|-157 knever * the|-443 knever * to|-394 knever * zshort|-213 knever * zword|-677 knever .|-499 knever . $|324 knever a|
+-760 knever give|51 knever have|323 knever kask|-563 knever kcontact|343 knever kme|189 knever kme zword|-578 knever know|-375 knever pay|
+176 knever send|18 knever the|-223 knever want|573 knever zshort|-39 knever zword|820 knever zword $|-58 knever zword ,|-144 knever zword .|
+-927 knever zword zword|821 knock|352 know|-251 know about|-767 know how|244 knows|570 knumber|535 knumber $|535 knumber $ $|728 knumber * $|
+226 knumber * ,|140 knumber * a|-341 knumber * ill|256 knumber * kcontact|622 knumber * kdigit|-1140 knumber * khe|408 knumber * kmy|74 knumber * kyou|
+-6 knumber * the|272 knumber * zword|373 knumber ,|-697 knumber .|-910 knumber . $|1331 knumber ?|373 knumber and|-358 knumber and ill|-54 knumber for|
+614 knumber in|966 knumber is|41 knumber on|-471 knumber on the|52 knumber to|97 knumber zword|654 kpayment|70 kpayment * the|820 kpayment * zword|
+-359 kpayment and|362 kpayment is|1488 kpayment kme|311 kpayment to|137 kperson|155 kperson $|155 kperson $ $|248 kperson * $|195 kperson * .|
+-164 kperson * a|-53 kperson * kapp|-185 kperson * kcontact|298 kperson * khe|-302 kperson * kme|-464 kperson * kmy|93 kperson * kyou|
+-692 kperson * the|469 kperson * zword|1107 kperson ,|750 kperson , khe|-61 kperson .|-878 kperson . $|-482 kperson and|-424 kperson and khe|
+175 kperson at|-580 kperson at the|592 kperson does|-744 kperson for|-106 kperson from|-147 kperson i|280 kperson in|108 kperson in zword|
+274 kperson is|962 kperson named|-97 kperson on|-53 kperson on kapp|-749 kperson said|-516 kperson says|-71 kperson who|1079 kperson zshort|
+278 kperson zword|242 kperson zword ,|365 kplace|1056 kplace $|1056 kplace $ $|257 kplace * $|-719 kplace * ,|-347 kplace * khe|656 kplace * la|
+966 kplace * the|553 kplace * zword|658 kplace ,|191 kplace , zword|-693 kplace .|-555 kplace . $|619 kplace on|647 kplace on zword|45 kplace zword|
+1211 kprofile|716 kprofile $|716 kprofile $ $|821 kprofile * $|410 kprofile * a|33 kprofile * the|689 kprofile ,|-368 kprofile of|-146 kprofile of the|
+1193 kroom|409 kroom $|409 kroom $ $|427 kroom * $|-387 kroom * kmy|343 kroom * on|-413 kroom * the|540 kroom * zword|245 kroom for|636 kroom on|
+-524 kroom zword|1 ksent|1096 ksent * $|39 ksent * .|-298 ksent * a|389 ksent * zword|-199 ksent a|514 ksent kyou|693 ksent kyou $|39 ksent kyou .|
+-610 ksent the|-343 ktens|356 ktens * $|-485 ktens * .|-342 ktens * kdigit|536 ktens ,|-16 ktens .|-363 ktens kdigit|-542 ktens minutes|
+-448 ktens minutes .|-458 ktens zword|-811 kwarn|-664 kwarn * $|-458 kwarn * .|93 kwarn * a|-237 kwarn * the|-951 kwarn * zword|-414 kwarn ,|
+-826 kwarn .|-607 kwarn . $|-167 kwarn it|11 kweekday|-237 kweekday $|-237 kweekday $ $|-446 kweekday * $|648 kweekday * ,|-745 kweekday * i|
+1004 kweekday * the|-334 kweekday * z1|856 kweekday * z2|-229 kweekday * zword|-30 kweekday ,|-35 kweekday .|16 kweekday . $|-645 kweekday and|
+312 kweekday at|-455 kweekday at z1|523 kweekday z1|-592 kweekday zword|537 kyou|52 kyou $|52 kyou $ $|373 kyou * $|283 kyou * ,|-89 kyou * .|
+279 kyou * ?|-301 kyou * a|442 kyou * and|761 kyou * con|-492 kyou * for|289 kyou * i|511 kyou * it|972 kyou * kapp|-294 kyou * kcontact|
+997 kyou * kdigit|130 kyou * khe|-374 kyou * kher|381 kyou * kme|229 kyou * kmy|31 kyou * knever|539 kyou * kyou|-551 kyou * kyour|91 kyou * la|
+815 kyou * on|-74 kyou * the|-213 kyou * to|432 kyou * zshort|57 kyou * zword|635 kyou ,|162 kyou .|337 kyou . $|1070 kyou ?|607 kyou a|-949 kyou all|
+-566 kyou are|197 kyou back|10 kyou can|486 kyou can kcontact|-176 kyou get|405 kyou have|343 kyou in|-283 kyou kask|-226 kyou kcontact|
+319 kyou kcontact kme|-218 kyou kmeet|-433 kyou knever|569 kyou know|-558 kyou need|706 kyou on|296 kyou on kapp|-419 kyou pay|505 kyou the|
+-349 kyou to|918 kyou up|36 kyou use|20 kyou want|325 kyou want the|-166 kyou zshort|-331 kyou zword|346 kyour|423 kyour * $|-334 kyour * ,|
+102 kyour * .|414 kyour * ?|497 kyour * and|344 kyour * below|541 kyour * for|-515 kyour * in|-82 kyour * knumber|-163 kyour * name|-125 kyour * or|
+723 kyour * to|835 kyour * y|-301 kyour * zword|385 kyour full|392 kyour full name|1107 kyour kapp|217 kyour kapp $|651 kyour kcaller|
+-348 kyour kcontact|506 kyour knumber|313 kyour knumber $|917 kyour knumber ?|27 kyour knumber and|45 kyour kwarn|229 kyour letter|3 kyour name|
+387 kyour state|-276 kyour zword|-475 kyour zword ,|-145 kyour zword .|-181 la|831 la * $|192 la * ,|-697 la * .|682 la * de|-456 la * del|
+-183 la * kme|-183 la * me|-69 la * zword|589 la app|-575 la carta|131 la kperson|525 la kplace|-492 la renta|125 la senora|-893 la zshort|
+-240 la zword|1129 la zword ,|-306 la zword .|-46 la zword de|-183 la zword kme|-183 la zword me|229 la zword zword|62 lady|-260 lady * the|
+786 lady in|551 las|39 las * ,|363 las * .|282 las cartas|-278 las z1|437 las zword|-552 last|-1030 last * $|-353 last * .|-239 last * zword|
+-39 last four|-278 last kdigit|-667 late|-519 late * $|-26 later|-954 laughed|-2 law|-596 lawyer|-1027 lawyer * $|-1051 lawyers|-492 le|
+-376 le * zword|-379 le zword|-985 learn|722 leave|579 leave * kcontact|555 leave a|579 leave a kcontact|-920 left|-600 left * $|-416 left .|
+-654 legal|-802 legal aid|636 lend|25 lender|179 les|723 les * el|-492 les zword|-346 lesson|-99 let|196 let kme|188 let me|442 lets|-1004 letter|
+-343 letter $|-343 letter $ $|-744 letter * $|-445 letter .|-295 letter . $|-775 letter ?|-292 letter zword|424 letters|865 letters * $|
+237 letters * zword|269 letters ,|597 letters .|600 letters . $|-757 library|-333 lien|6 light|504 like|-83 like * .|-897 like * zword|-512 like a|
+1148 like to|-166 limit|-167 line|1548 line * $|646 link|189 link $|189 link $ $|1278 link * $|-124 link in|425 link to|-424 linkedin|157 list|
+35 list of|-584 little|1006 live|534 live $|534 live $ $|534 live * $|-874 lo|-472 lo zword|-189 loan|168 loan .|552 loan zword|-251 loans|
+-160 loans ,|-209 locked|-768 log|145 lol|-256 lol $|-256 lol $ $|-796 lol * $|-914 long|224 look|-55 look * the|-1298 look at|475 look for|
+294 look for the|832 look up|-578 looked|449 los|1082 los * $|255 los * zword|64 los zword|1070 los zword $|995 lose|-377 loss|-738 lost|-751 lot|
+1062 loud|1069 loud .|617 love|-469 luck|-556 luck * $|532 lunch|-956 lunes|-732 made|-546 made * .|-60 made kme|-60 made me|-282 mail|-485 mail $|
+-485 mail $ $|-334 mail * $|196 mail ,|-71 mail ?|1096 mailing|556 main|144 make|-363 makes|66 mall|-180 man|168 man * $|-463 man * the|
+-159 man * zword|-471 man at|-471 man at the|-559 manana|171 manda|-265 mande|609 mandenme|642 mando|-550 march|866 marco|361 market|240 marketplace|
+-207 may|106 me|464 me $|464 me $ $|418 me * $|454 me * ,|-47 me * .|-605 me * a|-57 me * and|-307 me * con|-218 me * el|-538 me * for|214 me * i|
+590 me * ill|648 me * it|-362 me * my|-681 me * number|-615 me * que|530 me * the|-602 me * un|-165 me * you|647 me * your|-338 me * zword|-8 me ,|
+-502 me .|-99 me . $|-155 me a|-310 me a zword|824 me and|62 me and ill|399 me at|128 me at the|266 me for|199 me for the|-204 me from|222 me if|
+170 me in|-75 me on|338 me the|652 me there|-483 me to|224 me up|-388 me what|302 me when|142 me your|-681 me your number|177 me z1|368 me z2|
+-686 me z3|216 me zshort|-531 me zword|-206 me zword $|-1 me zword ,|-437 me zword .|-218 me zword el|-540 me zword zword|-397 medical|
+-374 medical * .|-158 medical debt|854 meet|181 meet * the|880 meet at|-133 meeting|528 mejor|599 mensaje|555 mention|278 message|870 message * $|
+306 message me|724 messages|1004 messenger|-66 met|-37 method|430 mi|294 mi * $|344 mi * ,|-386 mi * de|765 mi * es|134 mi * zword|-527 mi numero|
+-121 mi zword|401 mind|-608 mine|198 mine * $|-799 mine * zword|-1279 mine .|300 mine is|-347 mine was|-201 minutes|602 minutes * $|-431 minutes .|
+5 minutes . $|-824 missed|34 mods|-832 mom|333 moms|-347 monday|-939 money|-428 money ,|-415 money .|-850 month|-86 month * $|-351 month .|
+-359 month . $|-1177 months|-594 more|-163 morning|-100 mortgage|343 most|-94 mother|-442 mothers|-261 move|14 move * kapp|14 move * whatsapp|
+14 move to|14 move to kapp|14 move to whatsapp|-226 moved|252 mr|-199 mr * zword|129 mr .|-199 mr . zword|-255 much|28 my|1405 my * $|510 my * ,|
+134 my * .|-305 my * and|-98 my * at|6 my * does|76 my * for|-631 my * from|101 my * got|-430 my * has|595 my * here|-458 my * in|191 my * is|
+-683 my * loan|-280 my * name|-482 my * number|-88 my * on|551 my * post|-594 my * says|45 my * to|-344 my * was|-96 my * zword|-601 my account|
+-624 my aunt|363 my bio|-294 my boss|-468 my brother|-392 my card|-476 my check|200 my cousin|-493 my email|417 my friend|1071 my guy|-248 my husband|
+-428 my insta|23 my last|-354 my lawyer|-803 my mom|-94 my mother|-442 my mothers|597 my name|651 my number|316 my page|-870 my phone|-651 my picture|
+556 my profile|-474 my sister|-301 my snap|-136 my son|-102 my wife|-502 my zshort|-155 my zword|-263 my zword .|-182 my zword is|-634 my zword zword|
+-45 n|62 name|-379 name * $|24 name * a|-561 name * the|125 name * zword|246 name ,|-334 name .|-465 name . $|3 name and|-370 name in|-165 name is|
+144 name is zword|-190 name on|561 named|-126 named zword|918 names|73 near|-476 need|-265 need a|1091 need kyour|-712 need to|1091 need your|
+-1014 needed|-531 needs|-475 never|-233 never * .|-466 never * a|-189 never zword|-564 new|-6 new * ,|-479 new * .|-18 news|315 next|-737 nice|
+-494 night|219 night ,|530 nine|-220 nine * .|542 nine .|-195 no|-660 no $|-660 no $ $|218 no * $|27 no * ,|-605 no * .|-6 no * zword|-488 no .|
+-182 no . $|189 no me|189 no me zword|-11 no zword|637 no zword $|171 no zword ,|-683 no zword .|-948 no zword zword|-1183 nobody|591 nombre|1367 noon|
+220 nos|-214 not|433 not * $|-118 not * ,|927 not * .|-766 not * the|-204 not * zword|324 not a|18 not the|-57 not zword|5 notary|-61 note|
+-653 nothing|-658 nothing * $|-151 nothing .|-68 nothing . $|-950 now|-381 now * $|-198 now ,|-728 now .|-200 now . $|-747 now ?|250 number|
+464 number $|464 number $ $|686 number * $|140 number * a|-341 number * ill|46 number * my|-120 number * the|401 number * zword|90 number ,|
+-617 number .|562 number ?|692 number and|-358 number and ill|-379 number for|348 number in|966 number is|127 number on|-446 number on the|
+52 number to|616 numbers|247 numbers * the|31 numero|237 numero $|237 numero $ $|237 numero * $|-157 o|-332 of|-271 of * $|-15 of * ,|-255 of * .|
+462 of * and|-610 of * check|135 of * zshort|-192 of * zword|-117 of a|-181 of it|-408 of it .|-367 of kdigit|-672 of kher|132 of kme|-622 of kmy|
+-471 of kyou|-764 of my|78 of the|135 of the zshort|53 of the zword|202 of us|-471 of you|-204 of zword|-52 of zword .|-195 of zword zword|-473 off|
+-693 off * $|-239 off * .|-813 off * zword|185 off .|-590 off the|-875 offered|-111 office|215 oh|588 oh * five|462 oh ,|955 oh one|-173 ohio|-844 ok|
+230 old|182 on|295 on $|295 on $ $|-316 on * $|277 on * ,|-526 on * .|-934 on * ?|-336 on * and|913 on * app|811 on * as|-453 on * at|572 on * first|
+300 on * im|309 on * kcontact|-394 on * kwarn|769 on * page|-258 on * phone|-394 on * report|79 on * z2|-540 on * zday|247 on * zshort|444 on * zword|
+-603 on a|681 on another|566 on every|662 on facebook|106 on fb|764 on insta|110 on it|365 on kapp|619 on kapp $|870 on kapp ,|-507 on kapp .|
+-816 on kapp ?|-312 on kapp and|543 on kapp as|557 on kdigit|437 on kmy|607 on kmy kcontact|-875 on kweekday|-272 on kweekday ,|-266 on kyour|
+346 on my|402 on my page|557 on one|306 on snap|-314 on telegram|-376 on the|-50 on the kcontact|-50 on the phone|-540 on the zday|-379 on the zword|
+235 on whatsapp|-266 on your|-17 on zday|87 on zoom|830 on zshort|328 on zword|-835 on zword $|874 on zword ,|43 on zword .|-723 once|-342 once .|
+-187 one|649 one $|649 one $ $|86 one * $|340 one * ,|-586 one * .|-466 one * is|695 one * the|-398 one * three|569 one * zword|-117 one ,|-602 one .|
+-461 one . $|289 one eight|106 one five|-676 one of|452 one oh|-106 one two|651 one who|388 one with|595 one with the|-463 one zword|
+632 one zword zword|-131 ones|-277 online|422 only|544 only zword|558 open|-760 opened|-690 opens|-465 or|-19 or * ,|159 or * ?|723 or kapp|
+-567 or the|-777 or zword|-724 original|26 other|815 other * $|-305 our|92 our * .|29 our * zword|106 our zword|-184 out|-232 out * $|-67 out * .|
+286 out * the|-116 out .|-682 out of|639 outside|204 over|155 over the|-145 owe|-727 owes|-1065 own|-559 page|-433 page * $|291 page * zword|
+-295 page ,|-359 page .|-167 page . $|-193 page on|-1383 paid|-381 paid * .|-128 paid * zword|314 paid in|-93 paid off|-887 paper|418 papers|-151 para|
+504 para * zword|336 para zword|551 park|-518 parking|-518 parking lot|604 part|526 paso|218 pass|-1024 pay|-554 pay * zword|-603 pay a|-847 payday|
+-65 paying|-534 payment|-331 payments|-307 paypal|519 pays|167 pdf|83 people|-138 people * $|-516 percent|-252 pero|496 person|-129 person ,|
+35 phoenix|-210 phone|50 phone * $|-1264 phone * ,|358 phone .|238 phone . $|477 phone and|-370 phone number|274 phones|-5 photo|-264 photo of|
+846 pick|409 picture|806 picture * the|-289 picture of|689 pictures|726 place|-1112 plan|-840 plan .|-303 planner|-460 please|-523 please * $|-676 pls|
+609 plus|1191 pm|249 points|288 por|562 por * $|928 por * ,|-360 por * .|-699 por * zword|427 por kapp|-627 por whatsapp|2 por zword|563 por zword $|
+1162 post|424 post * zword|614 post ,|437 post kyour|437 post your|198 post zword|-882 posted|795 posts|-228 pregunte|-243 pregunten|335 pregunten por|
+801 price|1357 private|428 profile|-1251 proof|-1167 proud|816 public|816 public * $|166 puedo|166 puedo zword|-783 pull|203 push|381 put|644 put * in|
+378 put a|-337 put it|697 put kyour|89 put the|697 put your|389 que|-423 que * .|40 que * zword|213 que kme|213 que kme zword|-233 que knever|
+213 que me|213 que me zword|-233 que no|-121 que zword|-103 que zword zword|-63 questions|845 quick|551 quien|210 quien * zword|-425 quiet|1186 r|
+-739 rate|286 rather|-135 reach|-479 reach me|-583 read|38 read * zword|-63 read it|-384 read the|109 read the zword|383 real|39 real person|-239 red|
+-38 red zword|-563 reddit|41 refund|281 relief|-834 rent|-606 renta|-38 replies|818 reply|412 reply * ill|133 reply and|342 reply and ill|-144 report|
+-226 report * $|-170 report * zword|-565 report .|-58 reporte|-454 reported|-116 reports|1047 rest|-274 right|9 right * $|-452 right ?|-530 right ? $|
+179 ring|-565 ring * $|651 ring you|625 room|1362 route|-612 said|196 said * ,|153 said * .|-354 said * zword|-354 said .|-794 said kcontact|
+-963 said khe|-545 said knever|-545 said no|-503 said zword|-586 sale|-24 same|-595 same * ,|151 same * .|703 same as|659 same name|-661 same zword|
+-353 sat|466 saturday|-226 saved|220 say|-209 say * $|-171 say * .|745 say * from|-93 say * sent|-707 say * to|177 say * zword|-633 say hi|384 say i|
+605 say the|1097 say zword|400 say zword sent|-667 says|-196 says zword|-968 scam|-1408 scared|-615 score|773 scores|148 screenshot|-445 se|
+-631 se zword|898 search|-418 search * zword|42 search for|965 search zword|-77 second|-874 second * ,|-544 section|704 see|793 see kmy|66 see kyou|
+793 see my|-363 see the|-603 see what|-139 see you|-106 seis|651 send|10 send * kyour|-147 send * the|-678 send * to|10 send * your|795 send * zword|
+622 send a|-145 send it|3 send kme|312 send kme kyour|-280 send kyou|3 send me|312 send me your|140 send the|-280 send you|125 senora|-353 sent|
+594 sent * $|39 sent * .|-298 sent * a|-199 sent a|-610 sent the|198 sent you|437 sent you $|-84 sent you .|537 serious|-1336 served|-238 server|
+-200 service|-339 servicer|139 set|-12 set up|-28 settlement|-229 seven|369 share|516 she|-225 she * it|182 she * me|376 she * zword|-273 she said|
+-137 she zword|1419 shell|-199 shes|-238 shift|-211 shop|366 shop ,|55 short|-6 should|432 show|-687 shows|-308 si|-286 si * zword|578 si zword|
+771 side|175 sign|-585 sign up|1076 signal|128 signal ,|-581 signed|-236 sin|-236 sin zword|39 since|-241 since * .|-285 single|-156 sister|99 sit|
+299 sit with|-215 site|287 site .|380 six|465 six * ,|664 six * .|679 skip|741 skip the|-985 sleep|-195 slow|-130 small|471 snap|202 snap $|
+202 snap $ $|394 snap * $|45 so|224 so * $|-567 so * .|754 so * get|-250 so * i|330 so * knever|-286 so * zword|-233 so i|754 so i get|-130 so it|
+510 so the|-487 social|-651 sola|-689 sold|-329 some|-666 somebody|-161 someone|43 something|-273 son|156 soup|99 soy|240 soy zword|34 spot|-67 stamps|
+55 start|-736 state|-819 state * $|-212 state .|-560 state . $|-652 statement|-602 statement .|469 states|-1099 still|-476 stop|-672 stop zword|
+-120 store|152 story|501 stranger|-426 street|-430 student|-412 student loan|773 stuff|115 su|574 su * $|780 su * y|-536 su numero|-216 su zword|
+132 summons|-59 summons .|52 sunday|482 sunday * $|-449 support|-70 table|-182 tag|605 take|763 take * zword|527 take it|-34 take the|-821 takeout|
+-124 takes|1015 talk|755 talk * the|1239 talk on|-210 talk to|-315 tarjeta|-199 tax|-323 taxes|1337 te|804 te zword|575 team|606 telefono|671 telegram|
+523 telegram ,|72 tell|353 tell * the|-388 tell * what|275 tell * where|-144 tell * your|470 tell * zword|449 tell her|489 tell him|-369 tell me|
+-388 tell me what|-144 tell me your|449 tell the|-14 tell you|-743 telling|-825 tells|-445 tells kyou|-445 tells you|9 template|213 ten|-424 ten * .|
+-523 ten minutes|-261 tengo|613 text|-199 text * to|709 text * zword|-551 text from|113 text me|306 text you|375 than|-675 thank|-1167 thank kyou|
+-1167 thank you|-756 that|-348 that * $|-749 that * .|273 that * kyou|385 that * kyour|273 that * you|385 that * your|-487 that * zword|-338 that the|
+-326 that zword|-35 thats|375 thats * i|-126 thats the|-61 the|528 the * $|267 the * ,|-236 the * .|-110 the * :|-652 the * ?|-499 the * about|
+-630 the * and|592 the * app|-1 the * as|245 the * at|-349 the * before|534 the * bill|-220 the * by|-10 the * can|255 the * code|408 the * floor|
+221 the * for|-541 the * form|-34 the * from|-626 the * gave|383 the * here|868 the * i|478 the * in|275 the * is|-577 the * it|-342 the * kcaller|
+-50 the * kcontact|843 the * kcontacted|69 the * kdigit|-190 the * khe|-504 the * klink|-322 the * knever|-250 the * knumber|-424 the * kperson|
+816 the * kplace|-677 the * kroom|-477 the * letter|-706 the * line|903 the * mail|361 the * market|-504 the * name|-250 the * number|-239 the * of|
+-21 the * office|-2 the * on|83 the * one|-995 the * page|394 the * place|-13 the * room|-729 the * said|-319 the * says|-862 the * site|
+-283 the * that|-151 the * the|1117 the * there|94 the * thing|73 the * to|-388 the * union|-489 the * was|159 the * who|381 the * with|
+-123 the * zshort|-315 the * zword|190 the address|-137 the app|-28 the back|-287 the bank|-469 the banks|-299 the best|18 the blue|-431 the bureau|
+-514 the bus|-479 the car|-78 the card|-451 the cfpb|-720 the check|-146 the church|-249 the circle|-24 the class|-800 the clerk|-402 the code|
+-395 the collector|-580 the collectors|639 the comments|-33 the company|-376 the court|357 the courthouse|-111 the credit|-388 the credit union|
+-952 the date|-500 the day|-759 the debt|-398 the dentist|760 the desk|-380 the dispute|121 the door|833 the end|-434 the fee|-13 the first|
+-312 the form|416 the girl|-436 the green|19 the group|-151 the guy|-640 the hardship|-440 the judge|-26 the kapp|-567 the kcaller|-390 the kcaller $|
+-326 the kcaller .|-156 the kcaller zword|-711 the kcontact|-303 the kcontact .|548 the kdigit|519 the kdigit with|-168 the kids|856 the kit|
+273 the kit ,|-722 the klink|795 the klink $|-709 the klink in|644 the kmailbox|955 the knumber|263 the knumber on|484 the kperson|
+-328 the kperson who|219 the kplace|-15 the kplace ,|-424 the kplace .|343 the kplace on|-123 the kprofile|157 the kroom|-537 the kwarn|
+-263 the kweekday|194 the lady|-532 the last|-12 the last kdigit|-83 the lawyer|-5 the lesson|-802 the letter|524 the letters|-437 the library|
+-380 the link|127 the link $|509 the man|-105 the mods|168 the name|-300 the new|804 the number|263 the number on|519 the one|519 the one with|
+84 the only|-503 the original|-724 the other|594 the paper|-490 the papers|-295 the phone|-631 the phone .|509 the real|10 the red|1047 the rest|
+-28 the same|-143 the second|244 the summons|98 the summons .|9 the template|926 the way|-553 the website|223 the word|-1227 the z2|-685 the z3|
+-400 the zday|-390 the zday .|-349 the zshort|562 the zshort in|-656 the zshort zword|217 the zword|362 the zword $|393 the zword ,|-11 the zword .|
+-646 the zword ?|-166 the zword and|847 the zword app|-96 the zword at|791 the zword for|-325 the zword in|-91 the zword is|-15 the zword kcontact|
+352 the zword kdigit|485 the zword kplace|361 the zword market|-741 the zword of|746 the zword on|352 the zword one|-536 the zword zword|-322 their|
+-888 them|-873 them * $|-448 them .|-503 them . $|368 then|-142 then * ,|519 then * kdigit|519 then * one|-160 then * zword|-161 then i|
+702 then kcontact|519 then kdigit|519 then kdigit kdigit|331 then the|991 then z3|741 then z4|923 then zword|528 there|235 there $|235 there $ $|
+217 there * $|305 there ,|23 there is|35 theres|402 theres * kperson|221 theres * zword|-11 theres a|402 theres a kperson|487 theres a zword|
+-518 theres knever|-514 these|-593 they|-270 they * .|-711 they * a|-321 they * for|536 they * it|-232 they * me|117 they * my|284 they * the|
+-192 they * to|-533 they * zword|-367 they ask|-321 they ask for|-81 they can|-687 they dont|215 they gave|-459 they got|-667 they have|-152 they said|
+-532 they say|997 they take|-913 they zword|427 theyll|-324 theyre|92 thing|277 thing ,|-448 thing .|-541 things|-597 think|-753 think .|465 this|
+267 this * $|-703 this * ,|364 this * .|6 this * :|-6 this * the|627 this * zword|624 this .|-30 this app|-161 this is|-957 this month|313 this zword|
+-411 thought|-432 thread|-918 thread .|685 threads|-271 three|-439 three * $|-298 three * .|-311 three * and|-76 three .|137 three times|
+-503 three zword|-46 three zword .|114 through|-32 through * zword|618 through kher|218 through the|232 thursdays|1074 tiktok|544 till|341 till the|
+-36 time|333 time * $|-751 time .|-377 times|-525 times .|-303 tiny|-854 tired|-13 to|785 to * $|297 to * ,|150 to * .|-180 to * ?|-153 to * a|
+404 to * and|326 to * at|-671 to * by|-270 to * for|-352 to * in|-923 to * it|-666 to * kcaller|-42 to * kdigit|-675 to * kher|-435 to * kme|
+-840 to * kmy|-341 to * kperson|-539 to * kplace|1110 to * kyou|-435 to * me|-840 to * my|1204 to * on|-394 to * the|-364 to * who|84 to * with|
+1005 to * you|-461 to * zshort|-423 to * zword|-752 to a|-222 to a zword|-117 to answer|-722 to ask|8 to be|-52 to call|-750 to get|-108 to kapp|
+-738 to kask|60 to kcontact|-230 to kcontact kher|-19 to kcontact kme|-200 to kher|393 to kme|-492 to kmeet|-125 to kmy|892 to kyou|69 to kyour|
+393 to me|283 to meet|-62 to my|-449 to pay|379 to reach|-96 to read|-348 to say|87 to see|-476 to stop|408 to text|-396 to the|-130 to the zshort|
+-51 to the zword|-170 to whatsapp|892 to you|69 to your|-471 to z1|328 to z3|484 to zmail|227 to zmoney|-515 to zshort|-159 to zword|-196 to zword .|
+-831 today|-221 today * $|-680 today ,|-129 today .|122 todo|647 todo * $|-359 together|-376 told|-125 told * to|-548 told her|-562 told kher|
+-333 told kme|-404 told kme to|574 told kyou|-209 told me|-404 told me to|574 told you|-487 tomorrow|691 tonight|809 tonight $|809 tonight $ $|
+809 tonight * $|-148 tonight ,|608 too|-420 too $|-420 too $ $|-166 too * $|582 too ,|600 too .|-603 took|-400 took * minutes|-544 took kmy|
+-544 took my|12 total|639 touch|410 town|-1024 transunion|410 triple|-737 truck|-606 trustee|302 try|815 tu|-248 tuesday|-737 twice|-881 twice * $|
+-183 twice .|-206 twice . $|-614 two|-412 two $|-412 two $ $|-802 two * $|148 two * ,|-326 two * .|-505 two * and|333 two * five|-67 two .|
+-352 two weeks|-400 two years|-202 two zword|169 two zword ,|137 type|1558 u|717 u $|717 u $ $|867 u * $|-125 un|-808 un zword|-673 una|-731 una zword|
+1120 uncle|801 under|1246 under * $|1157 under zword|-616 union|678 uno|-493 until|297 up|-808 up $|-808 up $ $|-419 up * $|336 up * .|-617 up * the|
+15 up ,|-236 up .|20 up . $|266 up and|964 up on|529 up the|-661 update|892 ur|776 ur * $|501 us|576 us * $|-95 us * the|-11 use|529 used|974 user|
+838 usual|521 va|843 van|75 venmo|-468 verify|112 video|938 voice|1185 w|-878 wait|102 walk|-490 walked|671 want|455 want * to|310 want kmy|
+310 want my|325 want the|34 want to|-587 wanted|-194 wanted * to|-194 wanted kme|-194 wanted kme to|610 wants|137 wants to|-615 was|-489 was * ,|
+-411 was * .|-326 was * the|-320 was * to|-286 was * zword|356 was a|-127 was in|-393 was kmy|-850 was zword|-107 was zword .|1126 watch|656 way|
+-197 way * $|1141 we|-120 we * a|951 we * talk|-454 we * the|766 we * zword|720 we can|541 we have|596 we have a|441 we zword|-507 website|
+83 wednesday|-856 week|-447 week * $|34 week .|-458 week . $|903 weekend|-374 weeks|323 welcome|323 welcome * $|106 well|-377 went|-423 went from|
+-203 went to|-467 were|87 were zword|-333 what|650 what * do|62 what * kyou|62 what * you|-578 what * zword|230 what do|364 what do kyou|
+364 what do you|14 what i|604 what khe|-265 what kyou|-94 what the|583 what they|-265 what you|-466 what zword|482 whats|-182 whats * zword|
+230 whats ur|770 whats your|799 whatsapp|964 whatsapp * $|35 whatsapp ,|-670 whatsapp zword|-589 when|-225 when * zword|-574 when i|-329 when khe|
+-245 when kyou|216 when the|216 when the zword|-329 when they|-245 when you|-364 when youre|751 where|242 where * kyou|242 where * you|-314 where do|
+618 where i|362 where kyou|102 where you|203 which|396 which * do|-630 which kdigit|-630 which one|58 while|372 while i|1078 white|-202 who|
+-413 who * a|-389 who * i|176 who * in|919 who * it|-442 who * zword|-401 who do|-403 who do i|799 who wants|-99 who zword|628 whoever|-508 whole|
+-524 whole zword|-434 whos|-632 why|412 wife|1138 will|498 will * kyou|515 will * you|768 will kcontact|267 will kcontact kyou|-51 win|-51 window|
+413 with|-1097 with * $|1087 with * .|-287 with * ?|-327 with * kcontact|-152 with * kperson|447 with * phone|42 with * zshort|214 with * zword|
+319 with a|196 with a zword|589 with an|-333 with kdigit|-1050 with kme|-543 with kmy|651 with knever|452 with kyour|-1242 with me|-548 with my|
+651 with no|218 with the|347 with the zword|452 with your|646 with zword|939 with zword .|218 with zword ?|-373 without|-280 woman|-57 wont|402 word|
+1 words|-232 work|-420 worked|899 works|881 works * $|-674 worth|-788 worth it|113 would|-431 would kyou|-431 would you|159 write|-902 write * $|
+481 write * me|-57 write * the|357 write in|-37 write in the|164 write it|131 write me|783 write to|481 write to me|-154 writes|-661 writing|
+-628 writing .|-124 wrong|-497 wrong .|-405 wrote|286 wrote it|-407 y|-866 y * zshort|-4 y * zword|-421 y kher|-313 y kme|-372 y kme zword|
+-554 y knever|1121 y kyou|882 y kyou zword|670 y les|-313 y me|-372 y me zword|732 y te|-627 y zword|-735 ya|-651 ya * zword|-880 ya zword|191 yahoo|
+-139 year|-431 year * $|-452 year .|-431 year . $|-183 years|-489 years * $|-121 years .|-489 years . $|327 years of|-871 yes|-1161 yet|863 yo|
+-426 yo * zword|1011 yo zword|327 you|-202 you $|-202 you $ $|55 you * $|-20 you * ,|-44 you * .|279 you * ?|-238 you * a|442 you * and|-492 you * for|
+289 you * i|511 you * it|433 you * me|223 you * my|815 you * on|917 you * one|-158 you * the|-213 you * to|539 you * you|-551 you * your|
+177 you * zword|263 you ,|129 you .|267 you . $|1070 you ?|607 you a|-949 you all|-566 you are|-464 you call|10 you can|-176 you get|405 you have|
+343 you in|569 you know|-558 you need|708 you on|-419 you pay|-449 you say|505 you the|-349 you to|918 you up|36 you use|20 you want|325 you want the|
+-355 you zword|-267 youd|674 youll|570 youll find|570 youll kcontact|213 your|-234 your * $|-299 your * ,|102 your * .|202 your * ?|497 your * and|
+541 your * for|-515 your * in|-168 your * name|-82 your * number|-125 your * or|723 your * to|-224 your * zword|401 your bank|305 your cell|
+-781 your email|385 your full|392 your full name|229 your letter|3 your name|156 your number|27 your number and|401 your phone|45 your report|
+387 your state|-352 your zword|-145 your zword .|601 youre|-344 youre * zword|463 youre from|720 youre in|-844 youre zword|1090 yours|46 yours * $|
+-1210 yourself|422 youtube|311 youve|181 z1|232 z1 $|232 z1 $ $|-428 z1 * $|-286 z1 * ,|335 z1 * .|-381 z1 * the|1082 z1 * z1|-223 z1 * z2|
+355 z1 * zword|149 z1 ,|742 z1 , zword|416 z1 .|-912 z1 . $|727 z1 ?|897 z1 ? $|-562 z1 days|639 z1 kdigit|331 z1 kweekday|-1048 z1 months|-364 z1 on|
+-422 z1 percent|-150 z1 to|89 z1 years|1820 z1 z1|968 z1 z1 .|1820 z1 z1 z1|878 z1 z3|-92 z1 zword|-105 z2|446 z2 $|446 z2 $ $|95 z2 * $|79 z2 * ,|
+-178 z2 * .|-314 z2 * a|-248 z2 * from|-708 z2 * i|-555 z2 * kdigit|-388 z2 * month|-46 z2 * on|286 z2 * the|-384 z2 * to|-20 z2 * z2|142 z2 * zword|
+-2 z2 ,|547 z2 , zword|-404 z2 .|-365 z2 . $|-147 z2 a|-388 z2 a month|-232 z2 and|-350 z2 days|-95 z2 days .|-573 z2 dollars|-192 z2 dollars .|
+-652 z2 on|-284 z2 percent|-665 z2 zinitials|83 z2 zword|573 z2 zword ,|330 z2 zword zword|72 z3|962 z3 $|962 z3 $ $|-488 z3 * $|403 z3 * ,|
+-222 z3 * .|-265 z3 * a|-638 z3 * and|64 z3 * i|-258 z3 * kdigit|-100 z3 * the|791 z3 * then|385 z3 * z3|1515 z3 * z4|-413 z3 * zword|-340 z3 ,|
+-534 z3 , z3|-468 z3 .|-1077 z3 . $|-355 z3 . i|-404 z3 a|-90 z3 and|-797 z3 and z3|-333 z3 at|-991 z3 dollars|178 z3 in|-71 z3 to|955 z3 z4|
+688 z3 z4 z4|532 z3 zsign|-915 z3 zword|1113 z4|830 z4 $|830 z4 $ $|1079 z4 * $|222 z4 * zword|-292 z4 ,|1470 z4 .|665 z4 z4|1009 z5|577 z5 .|-6 zdate|
+-212 zday|-321 zday ,|-390 zday .|-1109 zdecimal|2013 zdot|843 zdot $|843 zdot $ $|924 zdot * $|848 zdot * i|1246 zdot * zword|1161 zdot ,|-641 zdot .|
+965 zdot zmix|879 zdot zmix $|135 zelle|655 zero|524 zero * eight|769 zero one|267 zero one eight|1993 zhandle|1087 zhandle $|1087 zhandle $ $|
+1087 zhandle * $|991 zhandle ,|-307 zinitials|1780 zmail|1070 zmail $|1070 zmail $ $|1070 zmail * $|831 zmail ,|461 zmix|436 zmix $|436 zmix $ $|
+663 zmix * $|1533 zmix * zmix|-181 zmix ,|237 zmix .|535 zmix khe|1422 zmix zmix|-245 zmoney|-1154 zmoney * $|186 zmoney * zmoney|-611 zmoney * zword|
+42 zmoney .|-581 zmoney . $|230 zmoney to|1570 zoom|2222 zphone|947 zphone $|947 zphone $ $|1501 zphone * $|713 zphone * i|791 zphone * kask|
+1170 zphone * khe|531 zphone * the|558 zphone * zword|1025 zphone ,|657 zphone , khe|1425 zphone .|1179 zphone . $|784 zphone and|5 zshort|
+302 zshort $|302 zshort $ $|-134 zshort * $|644 zshort * ,|161 zshort * .|-126 zshort * a|111 zshort * i|-1288 zshort * im|733 zshort * in|
+214 zshort * kask|-90 zshort * kcontact|540 zshort * kme|75 zshort * kmy|337 zshort * kyou|314 zshort * me|204 zshort * my|-100 zshort * the|
+1075 zshort * zshort|670 zshort * zword|288 zshort ,|-11 zshort .|-352 zshort . $|-395 zshort . zword|-392 zshort :|278 zshort a|138 zshort and|
+444 zshort at|-16 zshort el|-577 zshort for|685 zshort in|732 zshort in zword|964 zshort kcontact|-87 zshort kher|1183 zshort kme|-204 zshort kmy|
+731 zshort knever|53 zshort kwarn|-504 zshort kyour|1183 zshort me|854 zshort on|-594 zshort the|208 zshort zshort|74 zshort zword|-496 zshort zword $|
+-155 zshort zword ,|588 zshort zword .|477 zshort zword zword|476 zsign|760 zsign $|760 zsign $ $|965 zsign * $|1203 zsign * zsign|-510 zsign * zword|
+-294 zsign zsign|-753 zsite|-522 zsite * the|2039 ztag|1182 ztag $|1182 ztag $ $|1182 ztag * $|364 ztime|109 ztime ,|276 ztime .|1596 zunder|
+887 zunder $|887 zunder $ $|930 zunder * $|374 zunder ,|-64 zword|181 zword $|181 zword $ $|89 zword * $|654 zword * ,|-297 zword * .|-41 zword * :|
+-437 zword * ?|-394 zword * a|-450 zword * all|319 zword * an|45 zword * and|-78 zword * ask|126 zword * at|353 zword * but|144 zword * by|
+-818 zword * carta|238 zword * cartas|747 zword * com|1024 zword * come|695 zword * credit|252 zword * credito|359 zword * de|104 zword * debt|
+48 zword * del|135 zword * digan|-645 zword * dont|-7 zword * el|-188 zword * en|-318 zword * es|-857 zword * first|-430 zword * for|-278 zword * four|
+828 zword * friday|-319 zword * from|-206 zword * he|796 zword * hell|354 zword * her|390 zword * here|-38 zword * hes|-351 zword * i|148 zword * if|
+-171 zword * ill|540 zword * im|538 zword * in|-518 zword * is|359 zword * it|-256 zword * its|-650 zword * ive|599 zword * kapp|288 zword * kask|
+83 zword * kcaller|-340 zword * kcontact|-657 zword * kcontacted|-777 zword * kdigit|-104 zword * kfixes|199 zword * khe|65 zword * kher|
+271 zword * klink|253 zword * kme|966 zword * kmeet|-728 zword * kmonth|-264 zword * kmy|-222 zword * knever|399 zword * knumber|-543 zword * kpayment|
+-136 zword * kperson|-149 zword * kplace|227 zword * kroom|564 zword * kweekday|575 zword * kyou|-91 zword * kyour|-7 zword * la|247 zword * me|
+-830 zword * mi|-229 zword * mine|-87 zword * my|-594 zword * night|107 zword * no|-452 zword * not|-232 zword * numero|-121 zword * of|71 zword * on|
+-685 zword * one|135 zword * out|653 zword * over|-443 zword * page|-271 zword * para|-192 zword * pero|468 zword * por|-566 zword * que|
+-370 zword * right|133 zword * say|860 zword * she|184 zword * shes|-673 zword * so|-340 zword * su|-2 zword * te|599 zword * tell|-669 zword * that|
+-121 zword * thats|-130 zword * the|82 zword * then|-248 zword * theres|-105 zword * they|205 zword * this|-482 zword * three|-230 zword * to|
+-408 zword * took|-630 zword * un|-16 zword * we|-470 zword * what|-472 zword * who|39 zword * with|401 zword * y|-271 zword * ya|88 zword * yo|
+630 zword * you|77 zword * your|542 zword * z1|-149 zword * z2|-541 zword * z3|171 zword * z5|1064 zword * zdot|444 zword * zmix|-635 zword * zmoney|
+1194 zword * zphone|266 zword * zshort|397 zword * ztime|182 zword * zword|-397 zword * ¿|284 zword ,|-97 zword , and|510 zword , ask|
+135 zword , digan|-864 zword , first|-61 zword , i|616 zword , im|582 zword , its|884 zword , kask|420 zword , kcontact|10 zword , kdigit|
+360 zword , khe|662 zword , kmeet|408 zword , kmy|26 zword , knever|424 zword , kweekday|-181 zword , kyou|408 zword , my|315 zword , no|
+-610 zword , so|174 zword , tell|-403 zword , the|215 zword , then|-201 zword , you|716 zword , z1|31 zword , z3|147 zword , zmix|702 zword , zphone|
+-805 zword , zshort|659 zword , zword|-181 zword .|-102 zword . $|637 zword . ask|-103 zword . hes|-56 zword . i|373 zword . if|-178 zword . ill|
+-514 zword . im|-78 zword . its|678 zword . kask|-146 zword . kdigit|87 zword . khe|-457 zword . knever|-417 zword . kyou|-165 zword . no|
+223 zword . say|-269 zword . the|-573 zword . theres|-417 zword . you|222 zword . zword|28 zword :|530 zword : zword|-384 zword ?|-159 zword ? $|
+166 zword a|-440 zword a la|185 zword a zword|-553 zword about|-548 zword al|-26 zword all|196 zword and|-582 zword and a|-567 zword and i|
+125 zword and khe|-397 zword and the|109 zword and zword|1271 zword app|-215 zword are|770 zword as|110 zword at|56 zword at the|350 zword at z1|
+733 zword at zword|-614 zword before|259 zword but|414 zword by|-51 zword call|-557 zword card|-296 zword cards|-440 zword como|-125 zword con|
+-13 zword con zword|365 zword credit|-48 zword de|889 zword de la|-87 zword de zword|153 zword debt|106 zword del|696 zword del kcaller|-360 zword dos|
+945 zword dot|444 zword dot com|740 zword dot zshort|-443 zword down|-118 zword el|58 zword el zword|47 zword en|-196 zword en el|-196 zword en kher|
+510 zword en la|-590 zword en zword|-487 zword es|-699 zword fee|84 zword for|413 zword for a|-378 zword for the|-40 zword from|180 zword from the|
+-655 zword go|-99 zword here|140 zword i|90 zword i zword|728 zword if|484 zword if i|385 zword if kyou|385 zword if you|281 zword in|535 zword in kmy|
+535 zword in my|-591 zword in the|494 zword in zword|249 zword is|-538 zword is zword|-386 zword it|-560 zword it .|-376 zword it in|906 zword kapp|
+-1157 zword kask|-492 zword kcontact|-736 zword kcontact ,|1107 zword kcontacted|-503 zword kdigit|-78 zword kdigit zword|-340 zword khe|
+-183 zword kher|318 zword kher kweekday|58 zword kher zword|-257 zword klink|-206 zword kme|-506 zword kme .|-258 zword kme zword|204 zword kmy|
+-32 zword kmy zword|-38 zword kname|-400 zword knever|-281 zword knever zword|379 zword knumber|8 zword kperson|893 zword kplace|697 zword kplace ,|
+485 zword ksent|485 zword ksent kyou|-751 zword kweekday|-186 zword kweekday ,|-381 zword kyou|843 zword kyour|491 zword kyour knumber|
+403 zword kyour zword|-720 zword la|-178 zword la zword|-687 zword las|-487 zword letter|-266 zword like|393 zword loan|131 zword lol|278 zword los|
+442 zword los zword|-288 zword man|361 zword market|-206 zword me|-506 zword me .|-258 zword me zword|-134 zword mi|357 zword my|-283 zword name|
+9 zword no|-726 zword now|59 zword number|13 zword of|620 zword of the|-269 zword off|474 zword office|302 zword on|154 zword on kapp|
+273 zword on kweekday|-284 zword on the|-513 zword on zword|-470 zword once|108 zword one|-74 zword or|-337 zword out|-1017 zword over|-648 zword page|
+-736 zword page ,|-759 zword paid|-273 zword para|26 zword para zword|758 zword park|-214 zword pero|826 zword por|-421 zword que|-11 zword room|
+-775 zword said|-497 zword says|485 zword sent|451 zword sent you|-606 zword si|141 zword so|620 zword su|-38 zword that|-494 zword the|
+-320 zword the kcontact|193 zword the zword|-377 zword they|-1021 zword thing|106 zword this|-86 zword to|-446 zword to the|-385 zword to zword|
+632 zword told|116 zword too|644 zword tu|-223 zword twice|-223 zword twice .|-312 zword two|75 zword un|-551 zword una|1293 zword under|-286 zword up|
+-365 zword up .|-290 zword was|-127 zword who|333 zword with|85 zword with a|-410 zword with zword|-431 zword y|-188 zword y kme|815 zword y kyou|
+-188 zword y me|-270 zword y zword|-402 zword you|304 zword your|403 zword your zword|-902 zword z1|-94 zword z2|293 zword z3|559 zword z4|
+-498 zword zshort|1189 zword zshort ,|323 zword zshort .|-535 zword zshort zword|-93 zword zword|-484 zword zword $|931 zword zword ,|
+-310 zword zword .|-222 zword zword ?|-311 zword zword a|15 zword zword and|512 zword zword de|-596 zword zword el|-816 zword zword for|
+835 zword zword in|-596 zword zword kher|312 zword zword kme|312 zword zword me|744 zword zword on|-815 zword zword que|-209 zword zword y|
+346 zword zword zword|16 zyear|-737 zyear * $|448 zyear ,|-246 zyear .|-546 zyear . $|287 ¿|-650 ¿ * zword|-720 ¿ alguien|396 ¿ zword
 $weights$, '\s*[|]\s*') as listed, pg_catalog.btrim(listed, E' \n') as entry;
 
 -- A text waits for a person above this score.
@@ -618,7 +684,7 @@ create or replace function private.pointer_mark() returns double precision
 language sql
 immutable
 set search_path = ''
-as $$ select 0.99::double precision $$;
+as $$ select 1.03::double precision $$;
 
 comment on function private.pointer_mark() is 'The score above which a text waits for a person.';
 
@@ -629,10 +695,11 @@ immutable
 set search_path = ''
 as $$
   select (found.at - 1)::integer, found.match[1]
-  from pg_catalog.regexp_matches(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(said,
+  from pg_catalog.regexp_matches(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(pg_catalog.regexp_replace(said,
     '[''’‘`]', '', 'g'),
     '(?<![a-z0-9@.-])(https?://)?(www\.)?(annualcreditreport\.com|optoutprescreen\.com|equifax\.com|experian\.com|transunion\.com|211\.org|988lifeline\.org|nfcc\.org|lawhelp\.org|law\.cornell\.edu|[a-z0-9.-]+\.gov)(/[^ \n]*)?(?![a-z0-9])', ' zsite ', 'g'),
     'https?:[^ \n]+', ' zlink ', 'g'),
+    '(?<![a-z0-9.@])([a-z]\.){2,}', ' zinitials ', 'g'),
     '[a-z0-9._%+-]+ ?@ ?[a-z0-9-]+\.[a-z]{2,}', ' zmail ', 'g'),
     '(?<![a-z0-9._@])@ ?[a-z_][a-z0-9_.]*[a-z0-9_]', ' zhandle ', 'g'),
     '\$[a-z][a-z0-9_-]+', ' ztag ', 'g'),

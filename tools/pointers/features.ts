@@ -10,6 +10,7 @@ export const REPLACEMENTS: readonly (readonly [pattern: string, by: string])[] =
     ' zsite ',
   ],
   ['https?:[^ \\n]+', ' zlink '],
+  ['(?<![a-z0-9.@])([a-z]\\.){2,}', ' zinitials '],
   ['[a-z0-9._%+-]+ ?@ ?[a-z0-9-]+\\.[a-z]{2,}', ' zmail '],
   ['(?<![a-z0-9._@])@ ?[a-z_][a-z0-9_.]*[a-z0-9_]', ' zhandle '],
   ['\\$[a-z][a-z0-9_-]+', ' ztag '],
