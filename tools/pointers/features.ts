@@ -70,7 +70,7 @@ export const tokensOf = (plain: string): readonly string[] =>
 const withoutLeet = (word: string): string =>
   !/[a-z]/.test(word)
     ? word
-    : [...word].map((letter) => LEET.letters[LEET.figures.indexOf(letter)] ?? letter).join('');
+    : Array.from(word, (letter) => LEET.letters[LEET.figures.indexOf(letter)] ?? letter).join('');
 
 /** A token as it is read, and its kind. */
 function reading(each: string, vocabulary: Vocabulary): readonly [read: string, kind: string] {

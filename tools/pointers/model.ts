@@ -61,7 +61,7 @@ function vocabularyOf(
   kinds: ReadonlyMap<string, string>,
 ): Vocabulary {
   const common = frequent(examples.map(({ plain }) => tokensOf(plain))).filter((token) =>
-    /^[a-z]|[^\u0001-\u007f]/u.test(token),
+    /^[a-z]|[^ -~\n]/u.test(token),
   );
   return new Map([...kinds.keys(), ...common].map((word) => [word, kinds.get(word) ?? null]));
 }

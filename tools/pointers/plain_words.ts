@@ -8,15 +8,15 @@ const LETTERS =
 const LETTERS_AS =
   'abcdehhrijklmtnopqsywxvabenikvoptuxwclinlfodhdpag012345678901234567890123456789-------------........';
 const UNSEEN =
-  /[\u0300-\u036f\u20d0-\u20ff\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\u{e0000}-\u{e0fff}]/gu;
+  /[\ufe00-\ufe0f\u0300-\u036f\u20d0-\u20ff\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufff8\u{e0000}-\u{e0fff}]/gu;
 
 /** As PostgreSQL's translate(): the first of a character counts, and one without a counterpart goes. */
 function translated(text: string, from: string, to: string): string {
-  const targets = [...to];
+  const targets = Array.from(to);
   const by = new Map(
-    [...from].map((letter, at) => [letter, targets[at] ?? ''] as const).toReversed(),
+    Array.from(from, (letter, at) => [letter, targets[at] ?? ''] as const).toReversed(),
   );
-  return [...text].map((letter) => by.get(letter) ?? letter).join('');
+  return Array.from(text, (letter) => by.get(letter) ?? letter).join('');
 }
 
 export const plainWords = (text: string): string =>
