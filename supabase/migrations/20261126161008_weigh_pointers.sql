@@ -60,11 +60,11 @@ select split_part(entry, ' ', 1), nullif(split_part(entry, ' ', 2), '')
 from pg_catalog.regexp_split_to_table('
 a|about|abril kmonth|account|accounts|ad|add kcontact|address|advice|advisor kperson|after|again|agency kcaller|agent kperson|ago|agosto kmonth|
 agregame kcontact|ahi|aid|al|alguien|alias kname|all|almost|alone|already|always|am|amount|an|and|another|answer|answered|answers|any|anybody|anyone|
-anything|aol kmailbox|app|apple|april kmonth|aqui|are|area|around|arregla kfixes|as|ask kask|asked|asks|assistant|at|attorney kperson|august kmonth|
-aunt kperson|autopay|avatar kprofile|ayudo|back|balance|banco kcaller|bank kcaller|bankruptcy|banks|barbershop kplace|be|because|been|before|below|
-best|better|beware kwarn|biblioteca kplace|big|bill|billing|bills|bio kprofile|biografia kprofile|blocked kwarn|blog klink|blue|bluesky kapp|book|
-booth kplace|borra kfixes|boss|both|bought|bowl|box|bring|broke|broker kperson|brother kperson|buddy|budget|bureau kcaller|bureaus kcaller|
-buro kcaller|bus|busca kcontact|buscame kcontact|business|busquen kcontact|but|buy|buyer|buzz kcontact|by|c|cafe kplace|call kcontact|
+anything|aol kmailbox|app|apple|april kmonth|aqui|are|area|around|arregla kfixes|as|asi|ask kask|asked|asks|assistant|at|attorney kperson|
+august kmonth|aunt kperson|autopay|avatar kprofile|ayudo|back|balance|banco kcaller|bank kcaller|bankruptcy|banks|barbershop kplace|be|because|been|
+before|below|best|better|beware kwarn|biblioteca kplace|big|bill|billing|bills|bio kprofile|biografia kprofile|blocked kwarn|blog klink|blue|
+bluesky kapp|book|booth kplace|borra kfixes|boss|both|bought|bowl|box|breathe|bring|broke|broker kperson|brother kperson|buddy|budget|bureau kcaller|
+bureaus kcaller|buro kcaller|bus|busca kcontact|buscame kcontact|business|busquen kcontact|but|buy|buyer|buzz kcontact|by|c|cafe kplace|call kcontact|
 called kcontacted|calling kcontacted|calls kcontacted|came|can|canal kroom|cant|capital|car|card|cards|careful kwarn|carro|carta|cartas|casa kplace|
 case|casero kcaller|cash|cashapp kpayment|cashtag kpayment|cel knumber|cell knumber|celular knumber|cero kdigit|certified|cfpb|change|changed|
 channel kroom|chapter|charge|charged|chat kroom|chatroom kroom|check|chime kpayment|church kplace|cinco kdigit|circle|claims|class|clean kfixes|
@@ -72,11 +72,11 @@ cleaned kfixes|cleans kfixes|clerk kcaller|click|closed|coach kperson|cobrador k
 collector kcaller|collectors kcaller|com|comadre kperson|comcast kmailbox|come kmeet|comes|comment|comments|como|compadre kperson|company|complaint|
 con|contact kcontact|contactame kcontact|contacted kcontacted|contacten kcontact|contesto|contract|copy|corner|correo|corte kcaller|could|couldnt|
 counselor kperson|count|county|course|court kcaller|courthouse|cousin kperson|cpn|credit|credito|creditor kcaller|creditors kcaller|cry|
-cshapp kpayment|cuando|cuanto|cuatro kdigit|cuidado kwarn|cunado kperson|cut|dad|dark|date|daughter|day|days|de|dealer|dear|debo|debt|debts|
+cshapp kpayment|cuando|cuanto|cuatro kdigit|cuidado kwarn|cunado kperson|cut|dad|dark|date|daughter|day|days|de|dead|dealer|dear|debo|debt|debts|
 december kmonth|del|delete kfixes|deleted kfixes|deletes kfixes|deletions kfixes|dennys kplace|dentist|denuncien kwarn|deposit|desk|despacho kplace|
 dial kcontact|dice|diciembre kmonth|did|didnt knever|died|different|digan kask|diganle kask|digits knumber|dijo|diles kask|diner kplace|dinero|direct|
-disc0rd kapp|discord kapp|dispute|disputes|dm kcontact|dmed kcontacted|dms|do|doctor kperson|does|doesnt|dollar|dollars|domingo kweekday|donde|done|
-dont knever|door|dos kdigit|dot|double kdigit|down|drive|drop|dude kperson|due|e|each|easier|eat|eight kdigit|eighteen ktens|eighty ktens|either|
+disc0rd kapp|discord kapp|dispute|disputes|dm kcontact|dmed kcontacted|dms|do|doctor kperson|does|doesnt|dog|dollar|dollars|domingo kweekday|donde|
+done|dont knever|door|dos kdigit|dot|double kdigit|down|drive|drop|dude kperson|due|e|each|easier|eat|eight kdigit|eighteen ktens|eighty ktens|either|
 el kher|eleven ktens|ella kher|ellos kher|else|email kcontact|emailed kcontacted|emails kcontacted|en|end|ends|enero kmonth|envelopes|erase kfixes|
 erased kfixes|erases kfixes|es|escribanme kcontact|escribeme kcontact|escribieron kcontacted|escribio kcontacted|esta|estafa kwarn|even|ever|every|
 everybody|everyone|everything|ex|expert kperson|explain|ext knumber|extension knumber|f|face|facebook kapp|facetime kapp|fake kwarn|falso kwarn|family|
@@ -99,39 +99,39 @@ man kperson|manana kweekday|manda ksent|mandame kcontact|mandaron kcontacted|man
 marketplace|marquen kcontact|martes kweekday|marzo kmonth|may kmonth|mayo kmonth|mcdonalds kplace|me kme|medical|meet kmeet|meeting|meetup kmeet|mejor|
 mensaje|mention kask|mentira kwarn|mentor kperson|message kcontact|messaged kcontacted|messages kcontacted|messenger kapp|met|method|mi kmy|
 midland kcaller|miercoles kweekday|mind|mine|minutes|mis kmy|missed|mods|mom kperson|moms|monday kweekday|mondays kweekday|money|month|months|more|
-morning|mortgage|most|mother|mothers|move|moved|mr|msg kcontact|much|muchacho kperson|my kmy|n|name|named|names|near|need|needed|needs|nephew kperson|
-never knever|new|news|next|nice|nick kname|nickname kname|niece kperson|night|nine kdigit|nineteen ktens|ninety ktens|no knever|nobody|nombre|noon|
-nos kmeet|not knever|notary kperson|note|nothing|november kmonth|noviembre kmonth|now|nuestro kmy|nueve kdigit|num knumber|number knumber|numbers|
-numero knumber|nunca knever|o|ocho kdigit|october kmonth|octubre kmonth|of|off|offered|office|oh kdigit|ohio|ok|old|on|once|one kdigit|ones|online|
-only|open|opened|opens|or|original|other|our kmy|out|outlook kmailbox|outside|over|owe|owes|own|page kcontact|paid|panaderia kplace|panera kplace|
-paper|papers|para|paralegal kperson|park kplace|parking|parque kplace|part|parte ksent|paso|pass|pastor kperson|pay|payday|paying|payment|payments|
-paypal kpayment|pays|pdf|people|percent|perfil kprofile|pero|person|pfp kprofile|phoenix|phone kcontact|phoned kcontacted|phones|photo kprofile|
-pic kprofile|pick|picture kprofile|pictures|ping kcontact|place|plan|planner|plaza kplace|please|pls|plus|pm kcontact|points|por|post|posted|posts|
-pregunta kask|pregunte|pregunten kask|price|prima kperson|primo kperson|private|profile kprofile|proof|proton kmailbox|protonmail kmailbox|proud|
-public|puedo|pull|push|put|qr klink|que|questions|quick|quien|quiet|quita kfixes|r|rang kcontacted|rate|rather|reach kcontact|read|real|
-recommended ksent|recommends ksent|red|reddit kapp|referred ksent|refund|relief|removals kfixes|remove kfixes|removed kfixes|removes kfixes|rent|renta|
-replies|reply|report kwarn|reporte|reported kwarn|reports|rest|right|ring kcontact|room|route|sabado kweekday|said|sale|salon kplace|same|sat|
-saturday kweekday|saturdays kweekday|saved|say kask|says|sc kapp|scam kwarn|scammed kwarn|scammer kwarn|scammers kwarn|scams kwarn|scared|score|scores|
-screenshot|se|search|second|section|see|seis kdigit|send|senor kperson|senora kperson|sent ksent|september kmonth|septiembre kmonth|serious|served|
-server kroom|service|servicer kcaller|set|settlement|seven kdigit|seventeen ktens|seventy ktens|share|she khe|shell|shes khe|shift|shop kplace|short|
-should|show|shows|si|side|siete kdigit|siganme kcontact|sign|signal|signed|sigueme kcontact|sin|since|single|sister kperson|sit kmeet|site klink|
-six kdigit|sixteen ktens|sixty ktens|skip|skype kapp|sleep|slow|small|snap kapp|snapchat kapp|so|social|sola|sold|some|somebody|someone|something|son|
-soup|soy|specialist kperson|spot|stamps|starbucks kplace|start|state|statement|states|still|stop kmeet|store|story|stranger|street|student|stuff|
-su kyour|subreddit kroom|summons|sunday kweekday|sundays kweekday|support|sus kyour|swing kmeet|table|tag kname|take|takeout|takes|talk|tarjeta|tax|
-taxes|te kyou|team|telagram kapp|telefono knumber|telegram kapp|teleqram kapp|tell kask|telling|tells|template|ten ktens|tengo|text kcontact|
-texted kcontacted|texting kcontacted|texts kcontacted|tg kapp|than|thank|that|thats|the|their|them kher|then|there|theres|these|they khe|theyll|
-theyre khe|thing|things|think|thirteen ktens|thirty ktens|this|thought|thread|threads|three kdigit|through|thursday kweekday|thursdays kweekday|
-tiktok kapp|till|time|times|tiny|tired|tlgrm kapp|tmrw kweekday|to|today|todo|together|told|tomorrow kweekday|tonight kweekday|too|took|total|touch|
-town|trailer kplace|transunion|tres kdigit|triple kdigit|truck|trustee|try|tt kapp|tu kyour|tuesday kweekday|tuesdays kweekday|tus kyour|twelve ktens|
-twenty ktens|twice|twitch kapp|twitter kapp|two kdigit|txt kcontact|type|u kyou|un|una|uncle kperson|under|union|uno kdigit|until|up|update|ur kyour|
-url klink|us kme|use|used|user kname|username kname|usual|usuario kname|va|van|vemos kmeet|venmo kpayment|vente kmeet|verify|viber kapp|video|
-viernes kweekday|visit kmeet|vnmo kpayment|voice|w|wait|walk|walked|wall kprofile|walmart kplace|want|wanted|wants|warning kwarn|was|wasap kapp|
-wasapp kapp|wassap kapp|watch|watsap kapp|watsapp kapp|way|we|webpage klink|website klink|wechat kapp|wednesday kweekday|wednesdays kweekday|week|
-weekend kweekday|weeks|welcome|well|went|were|what|whats kapp|whatsap kapp|whatsapp kapp|whatzapp kapp|when|where|which|while|white|who|whoever|whole|
-whos|why|wife kperson|will|win|window|wipe kfixes|wiped kfixes|wipes kfixes|with|without|woman kperson|wont knever|word|words|work|worked|works|worth|
-would|write kcontact|writes|writing|wrong|wrote kcontacted|wsp kapp|y|ya kyou|yahoo kmailbox|yall kyou|year|years|yes|yet|ymail kmailbox|yo|you kyou|
-youd|youll|your kyour|youre|yours|yourself|youtube kapp|youve|zdate|zday|zdecimal|zelle kpayment|zero kdigit|zhandle|zinitials|zmail|zmoney|zoom|
-zphone|zsite|ztag|ztime|zyear|¿
+morning|mornings|mortgage|most|mother|mothers|move|moved|mr|msg kcontact|much|muchacho kperson|my kmy|n|name|named|names|near|need|needed|needs|
+nephew kperson|never knever|new|news|next|nice|nick kname|nickname kname|niece kperson|night|nights|nine kdigit|nineteen ktens|ninety ktens|no knever|
+nobody|nombre|noon|nos kmeet|not knever|notary kperson|note|nothing|november kmonth|noviembre kmonth|now|nuestro kmy|nueve kdigit|num knumber|
+number knumber|numbers|numero knumber|nunca knever|o|ocho kdigit|october kmonth|octubre kmonth|of|off|offered|office|oh kdigit|ohio|ok|old|on|once|
+one kdigit|ones|online|only|open|opened|opens|or|original|other|our kmy|out|outlook kmailbox|outside|over|owe|owes|own|page kcontact|paid|
+panaderia kplace|panera kplace|paper|papers|para|paralegal kperson|park kplace|parking|parque kplace|part|parte ksent|paso|pass|pastor kperson|pay|
+payday|paying|payment|payments|paypal kpayment|pays|pdf|people|percent|perfil kprofile|pero|person|pfp kprofile|phoenix|phone kcontact|
+phoned kcontacted|phones|photo kprofile|pic kprofile|pick|picture kprofile|pictures|ping kcontact|place|plan|planner|plaza kplace|please|pls|plus|
+pm kcontact|points|por|post|posted|posts|pregunta kask|pregunte|pregunten kask|price|prima kperson|primo kperson|private|profile kprofile|proof|
+proton kmailbox|protonmail kmailbox|proud|public|puedo|pull|push|put|qr klink|que|questions|quick|quien|quiero|quiet|quita kfixes|r|rang kcontacted|
+rate|rather|reach kcontact|read|real|recommended ksent|recommends ksent|red|reddit kapp|referred ksent|refund|relief|removals kfixes|remove kfixes|
+removed kfixes|removes kfixes|rent|renta|replies|reply|report kwarn|reporte|reported kwarn|reports|rest|right|ring kcontact|room|route|sabado kweekday|
+said|sale|salon kplace|same|sat|saturday kweekday|saturdays kweekday|saved|say kask|says|sc kapp|scam kwarn|scammed kwarn|scammer kwarn|scammers kwarn|
+scams kwarn|scared|score|scores|screenshot|se|search|second|section|see|seis kdigit|send|senor kperson|senora kperson|sent ksent|september kmonth|
+septiembre kmonth|serious|served|server kroom|service|servicer kcaller|set|settlement|seven kdigit|seventeen ktens|seventy ktens|share|she khe|shell|
+shes khe|shift|shop kplace|short|should|show|shows|si|side|siete kdigit|siganme kcontact|sign|signal|signed|sigueme kcontact|sin|since|single|
+sister kperson|sit kmeet|site klink|six kdigit|sixteen ktens|sixty ktens|skip|skype kapp|sleep|slow|small|snap kapp|snapchat kapp|so|social|sola|sold|
+some|somebody|someone|something|son|soup|soy|specialist kperson|spot|stamps|starbucks kplace|start|state|statement|states|still|stop kmeet|store|story|
+stranger|street|student|stuff|su kyour|subreddit kroom|summons|sunday kweekday|sundays kweekday|support|sus kyour|swing kmeet|table|tag kname|take|
+takeout|takes|talk|tarjeta|tax|taxes|te kyou|team|telagram kapp|telefono knumber|telegram kapp|teleqram kapp|tell kask|telling|tells|template|
+ten ktens|tengo|text kcontact|texted kcontacted|texting kcontacted|texts kcontacted|tg kapp|than|thank|that|thats|the|their|them kher|then|there|
+theres|these|they khe|theyll|theyre khe|thing|things|think|thirteen ktens|thirty ktens|this|thought|thread|threads|three kdigit|through|
+thursday kweekday|thursdays kweekday|tiktok kapp|till|time|times|tiny|tired|tlgrm kapp|tmrw kweekday|to|today|todo|together|told|tomorrow kweekday|
+tonight kweekday|too|took|total|touch|town|trailer kplace|transunion|tres kdigit|triple kdigit|truck|trustee|try|tt kapp|tu kyour|tuesday kweekday|
+tuesdays kweekday|tus kyour|twelve ktens|twenty ktens|twice|twitch kapp|twitter kapp|two kdigit|txt kcontact|type|u kyou|un|una|uncle kperson|under|
+union|uno kdigit|until|up|update|ur kyour|url klink|us kme|use|used|user kname|username kname|usual|usuario kname|va|van|vemos kmeet|venmo kpayment|
+vente kmeet|verify|viber kapp|video|viernes kweekday|visit kmeet|vnmo kpayment|voice|w|wait|walk|walked|wall kprofile|walmart kplace|want|wanted|wants|
+warning kwarn|was|wasap kapp|wasapp kapp|wassap kapp|watch|watsap kapp|watsapp kapp|way|we|webpage klink|website klink|wechat kapp|wednesday kweekday|
+wednesdays kweekday|week|weekend kweekday|weeks|welcome|well|went|were|what|whats kapp|whatsap kapp|whatsapp kapp|whatzapp kapp|when|where|which|while|
+white|who|whoever|whole|whos|why|wife kperson|will|win|window|wipe kfixes|wiped kfixes|wipes kfixes|with|without|woman kperson|wont knever|word|words|
+work|worked|works|worth|would|write kcontact|writes|writing|wrong|wrote kcontacted|wsp kapp|y|ya kyou|yahoo kmailbox|yall kyou|year|years|yes|yet|
+ymail kmailbox|yo|you kyou|youd|youll|your kyour|youre|yours|yourself|youtube kapp|youve|zdate|zday|zdecimal|zelle kpayment|zero kdigit|zhandle|
+zinitials|zmail|zmoney|zoom|zphone|zsite|ztag|ztime|zyear|¿
 ', '\s*[|]\s*') as listed, pg_catalog.btrim(listed, E' \n') as entry;
 
 -- What features of a text weigh, in thousandths: above 0 it rather leads its reader elsewhere. '' is what every text begins with.
@@ -146,538 +146,539 @@ alter table private.pointer_weights enable row level security;
 
 revoke all on private.pointer_weights from public, anon, authenticated, service_role;
 
-insert into private.pointer_weights (feature, weight) values ('', -2165);
+insert into private.pointer_weights (feature, weight) values ('', -2223);
 
 insert into private.pointer_weights (feature, weight)
 select substr(entry, pg_catalog.strpos(entry, ' ') + 1), split_part(entry, ' ', 1)::integer
 from pg_catalog.regexp_split_to_table('
-324 ,|1728 , * $|54 , * ,|-359 , * .|-682 , * ?|-638 , * a|-235 , * an|794 , * and|-199 , * answer|507 , * ask|-282 , * at|-200 , * by|271 , * can|
-214 , * cinco|131 , * does|202 , * dollars|409 , * dont|1042 , * en|490 , * five|910 , * for|-376 , * give|638 , * got|699 , * have|-314 , * i|
--179 , * in|392 , * is|518 , * it|262 , * its|149 , * just|285 , * kapp|841 , * kask|-379 , * kcaller|1060 , * kcontact|375 , * kcontacted|
-39 , * kdigit|-636 , * khe|-186 , * kher|63 , * kme|72 , * kmeet|607 , * kmy|-23 , * kname|367 , * knever|680 , * know|660 , * knumber|
--636 , * kperson|378 , * kplace|823 , * kprofile|203 , * ktens|-655 , * kyou|631 , * kyour|-309 , * la|62 , * me|580 , * my|-104 , * name|
--994 , * need|670 , * not|-441 , * of|-734 , * on|271 , * one|-153 , * only|-176 , * or|270 , * por|-112 , * put|325 , * que|777 , * said|
--380 , * says|453 , * send|-29 , * the|272 , * there|-616 , * they|-799 , * to|95 , * uno|700 , * up|-415 , * was|-117 , * with|-738 , * you|
-350 , * your|-891 , * z1|664 , * z2|270 , * z3|386 , * z4|962 , * zshort|156 , * zword|-432 , a|274 , add|60 , add me|597 , ahi|596 , all|-617 , and|
-577 , and ask|577 , and kask|-399 , and khe|-361 , and the|778 , ask|-84 , ask for|415 , ask me|306 , bring|1020 , by|95 , cero|95 , cero uno|
-214 , cinco|214 , cinco cinco|740 , code|340 , come|140 , digan|-522 , dont|362 , en|561 , es|-233 , first|455 , five|430 , five five|587 , go|
-752 , he|1276 , hes|51 , i|775 , i have|453 , i knever|-228 , i was|-366 , i zword|570 , id|-793 , if|657 , ill|441 , ill send|153 , ill zword|
-355 , im|14 , im in|40 , im zword|-429 , it|-32 , its|203 , its the|-310 , its zword|-206 , just|976 , kask|-84 , kask for|174 , kask kher|
-455 , kask kme|417 , kask que|322 , kask zword|657 , kcontact|463 , kcontact kme|-102 , kdigit|514 , kdigit kdigit|975 , khe|-611 , khe zword|
-762 , kher|740 , klink|306 , kmeet|101 , kmeet zword|-41 , kmy|369 , kmy zword|561 , kname|70 , knever|114 , knever the|427 , knever zword|
-241 , kplace|723 , kweekday|-123 , kyou|251 , kyou zword|1261 , look|740 , look for|482 , message|482 , message me|-98 , my|369 , my zword|650 , no|
-380 , no zword|-425 , not|114 , not the|538 , oh|538 , oh one|-583 , on|892 , put|-526 , right|-364 , right ?|298 , same|355 , say|1062 , search|
-640 , search zword|474 , second|677 , send|543 , she|213 , she zword|355 , shes|-614 , so|-692 , so i|350 , tell|-317 , thats|178 , the|
--894 , the zword|91 , theres|-129 , they|432 , this|100 , we|-66 , we zword|-2 , what|461 , who|663 , write|105 , you|-541 , z1|-128 , z1 zword|
--98 , z2|-1040 , z2 ,|-57 , z2 dollars|834 , z2 zword|-519 , z3|-441 , z3 ,|-415 , z3 .|-593 , z3 and|-1100 , z4|646 , zdot|280 , zero|745 , zmail|
--427 , zmix|855 , zphone|553 , zphone ,|415 , zphone .|-64 , zshort|417 , zword|889 , zword $|-348 , zword ,|623 , zword .|554 , zword and|
-67 , zword kyour|324 , zword zshort|550 , zword zword|408 , ¿|-602 .|-677 . $|-677 . $ $|-598 . * $|-276 . * ,|781 . * .|-778 . * :|-386 . * a|
-544 . * and|305 . * are|-320 . * asked|139 . * at|-290 . * can|-553 . * did|-749 . * didnt|-466 . * do|-447 . * dollars|56 . * dont|133 . * for|
-135 . * got|-683 . * had|-240 . * have|1137 . * him|-557 . * i|-286 . * in|-116 . * is|49 . * it|-732 . * kask|-292 . * kcaller|-168 . * kcontact|
--802 . * kcontacted|-106 . * kdigit|810 . * kfixes|764 . * kher|-177 . * kme|-822 . * kmy|86 . * knever|-39 . * knumber|-478 . * kperson|-127 . * kyou|
--399 . * kyour|-150 . * me|161 . * never|-588 . * not|118 . * number|188 . * on|-172 . * put|210 . * real|-631 . * said|66 . * say|-719 . * that|
--76 . * the|185 . * to|-320 . * was|-45 . * with|-365 . * wrote|-118 . * you|-399 . * your|843 . * z1|-225 . * z2|-104 . * zshort|-14 . * zword|
--619 . .|247 . . $|663 . . .|-466 . a|230 . ask|495 . ask for|635 . bring|584 . call|-572 . can|232 . come|-417 . do|502 . dont|359 . five|-183 . four|
--228 . he|638 . hell|292 . her|212 . hes|-739 . how|-337 . i|-169 . i asked|-545 . i didnt|98 . i dont|-284 . i have|-685 . i kcontacted|
-304 . i knever|429 . i never|-501 . i said|-8 . i was|-372 . i zword|-257 . id|-201 . if|72 . if kyou|72 . if you|237 . ill|493 . im|506 . im at|
--423 . im knever|-423 . im not|-843 . im zword|-638 . is|-392 . is that|-364 . it|-386 . it zword|-279 . its|-570 . its a|138 . its the|
-235 . its zword|-117 . ive|6 . just|-141 . kapp|953 . kask|495 . kask for|329 . kask kher|-150 . kask kme|1028 . kask the|1003 . kask zword|
-689 . kcontact|109 . kcontact kme|-352 . kdigit|-254 . kdigit zword|-250 . khe|-235 . khe can|-876 . khe knever|-553 . khe said|133 . khe zword|
--126 . kher|512 . kmeet|-493 . kmy|6 . kname|-17 . knever|-451 . knever .|-437 . knever zword|-229 . ktens|517 . kyou|-133 . mine|-373 . my|-469 . no|
--281 . nobody|25 . not|-588 . one|658 . reply|543 . say|401 . she|-215 . so|397 . tell|559 . thats|-584 . the|-739 . the zword|-468 . then|
--127 . then i|-370 . there|-187 . theres|-680 . they|-441 . they zword|-144 . three|-202 . we|-717 . what|-28 . who|527 . write|558 . you|481 . z1|
-93 . z2|-46 . z3|392 . z3 .|1110 . zphone|568 . zphone ,|633 . zphone .|1125 . zshort|-193 . zword|-388 . zword ,|900 . zword .|600 . zword zword|
--449 . ¿|395 :|1291 : * $|-375 : * ,|1029 : * .|383 : * kdigit|-116 : * zword|301 : kdigit|383 : kdigit kdigit|-410 : z1|-152 : z3|-199 : z3 .|
-894 : zdot|346 : zdot $|828 : zhandle|472 : zmoney|642 : zmoney .|532 : zphone|661 : zphone .|1701 : zword|1495 : zword $|-308 ?|-573 ? $|-573 ? $ $|
--612 ? * $|-650 ? * do|689 ? * got|434 ? * knever|836 ? * zshort|-211 ? * zword|1226 ? i|783 ? im|-376 ? it|146 ? ive|-918 ? khe|-827 ? mine|
--735 ? the|414 ? yo|-197 ? zword|555 ^ a|398 ^ add|416 ^ add me|571 ^ add my|262 ^ any|-212 ^ anybody|-201 ^ anyone|14 ^ ask|474 ^ ask for|
-374 ^ ask me|748 ^ call|221 ^ call me|176 ^ can|-553 ^ can i|956 ^ can we|345 ^ cash|345 ^ cash app|-83 ^ check|54 ^ check in|698 ^ come|623 ^ come to|
--110 ^ comment|600 ^ could|1443 ^ dm|47 ^ do|7 ^ do you|240 ^ does|612 ^ does anyone|-39 ^ dont|320 ^ drop|-15 ^ el|1534 ^ email|-598 ^ en|-163 ^ find|
-281 ^ first|49 ^ follow|949 ^ give|1532 ^ go|387 ^ go to|-755 ^ good|638 ^ google|282 ^ got|209 ^ got a|-163 ^ he|517 ^ hello|1354 ^ her|-257 ^ hi|
-56 ^ hit|-248 ^ how|344 ^ how do|628 ^ i|-254 ^ i asked|879 ^ i can|70 ^ i dont|331 ^ i got|403 ^ i have|-395 ^ i sent|-383 ^ i told|-382 ^ i was|
--393 ^ i zshort|-262 ^ i zword|729 ^ id|524 ^ id rather|506 ^ if|462 ^ if you|447 ^ if youre|637 ^ ill|1190 ^ im|1166 ^ im on|544 ^ im zword|
-550 ^ insta|-270 ^ is|24 ^ is it|422 ^ is there|-668 ^ it|791 ^ its|232 ^ ive|5 ^ join|942 ^ just|543 ^ kik|33 ^ la|-422 ^ la zword|-289 ^ le|
-422 ^ leave|456 ^ let|456 ^ let me|786 ^ lets|481 ^ look|-497 ^ mail|-1261 ^ me|-300 ^ me zword|1148 ^ meet|650 ^ message|491 ^ mi|-297 ^ mi zword|
-93 ^ my|469 ^ my number|-255 ^ my sister|162 ^ my zshort|-97 ^ my zword|-159 ^ need|-759 ^ never|-1574 ^ no|-56 ^ nobody|-1372 ^ not|591 ^ on|
--685 ^ one|41 ^ our|-1172 ^ paid|62 ^ please|438 ^ post|574 ^ post your|666 ^ put|1107 ^ ring|-1036 ^ same|386 ^ say|98 ^ search|281 ^ see|-524 ^ send|
--620 ^ she|-455 ^ si|729 ^ snap|-588 ^ so|-304 ^ somebody|24 ^ someone|-595 ^ talk|-595 ^ talk to|620 ^ telegram|-608 ^ tell|-514 ^ tell me|766 ^ text|
-1460 ^ text me|-72 ^ the|38 ^ the link|56 ^ the zword|863 ^ theres|877 ^ theres a|-566 ^ they|-865 ^ two|333 ^ use|764 ^ venmo|746 ^ we|579 ^ we have|
-857 ^ were|-324 ^ what|417 ^ what do|-274 ^ whats|321 ^ whats your|877 ^ whatsapp|-80 ^ where|-19 ^ where do|162 ^ which|-817 ^ who|-355 ^ who do|
--881 ^ why|638 ^ would|-441 ^ would you|852 ^ write|657 ^ write to|-795 ^ ya|652 ^ you|-41 ^ you can|-902 ^ z1|-939 ^ z2|260 ^ z3|1348 ^ zdot|
-887 ^ zelle|1031 ^ zmix|1490 ^ zoom|-619 ^ zshort|224 ^ zshort zword|-221 ^ zsign|-311 ^ zsign zsign|-531 ^ zsite|184 ^ zword|546 ^ zword ,|
-409 ^ zword :|291 ^ zword a|-201 ^ zword en|-94 ^ zword for|543 ^ zword in|591 ^ zword zword|744 ^ ¿|604 ^ ¿ zword|-127 a|-628 a * $|-250 a * ,|
--305 a * .|-492 a * :|-708 a * ?|-407 a * and|180 a * at|485 a * before|-494 a * card|-524 a * dollar|150 a * for|-75 a * from|-127 a * i|-12 a * if|
--205 a * in|-565 a * kcaller|-510 a * kcontact|-337 a * kdigit|-653 a * klink|-259 a * kme|336 a * knumber|102 a * kperson|327 a * kroom|-259 a * me|
-1122 a * named|-291 a * number|-254 a * of|-57 a * on|-356 a * that|41 a * to|1048 a * up|-465 a * who|-680 a * with|-349 a * z1|-518 a * zshort|
-697 a * zword|740 a call|563 a card|-364 a collector|-437 a debt|-475 a fee|701 a free|701 a free zword|1007 a friend|-442 a good|-388 a goodwill|
--562 a guy|511 a heart|-797 a judgment|128 a kapp|-349 a kcaller|218 a kcontact|1129 a kcontact .|165 a kcontact from|-220 a kcontact knumber|
-55 a kcontact zword|541 a klink|-382 a kmy|-186 a knumber|152 a kperson|710 a kperson ,|126 a kperson .|-239 a kperson at|-370 a kperson in|
-866 a kperson named|-320 a kperson on|-529 a kplace|-265 a kprofile|-173 a kprofile of|283 a kroom|-63 a kwarn|-81 a la|-193 a la zword|496 a lady|
--46 a las|-278 a las z1|-691 a lawyer|-362 a letter|-351 a letter .|136 a loan|-317 a loan .|-315 a man|83 a message|-382 a mi|-345 a month|
--307 a month .|-186 a number|398 a person|603 a phone|-29 a phone number|621 a real|-704 a stranger|-152 a text|733 a way|-563 a week|-62 a week .|
--14 a year|-424 a z1|880 a z3|-222 a zshort|-365 a zword|-381 a zword $|-188 a zword ,|-351 a zword .|-674 a zword and|-340 a zword card|98 a zword in|
--53 a zword that|257 a zword with|497 a zword zword|-517 about|67 about * $|-430 about * debt|-521 about * zword|-13 about a|111 about the|
--868 about the zword|-898 about zword|-794 account|-379 accounts|-259 ad|-164 add|100 add * $|-195 add * on|298 add me|230 add me on|454 add my|
-482 address|-384 address * the|-354 address is|-1351 advice|-664 after|-695 again|-894 again * $|145 again ,|-78 again .|345 agent|-160 ago|579 ahi|
--857 aid|555 al|-678 al * .|284 al zword|20 alguien|-591 all|-172 all * $|428 all * .|-108 all * it|-541 all * zword|350 all day|-83 all kdigit|
-173 all of|173 all of it|395 all the|-1644 almost|1094 alone|-1134 already|-895 always|-589 am|-756 amount|-175 an|-364 an * ,|191 an * .|796 an email|
--398 an hour|796 an kcontact|-245 an zword|173 and|-198 and * $|370 and * ,|143 and * .|-215 and * a|-235 and * at|-423 and * cant|814 and * do|
--149 and * for|-257 and * get|-136 and * got|-70 and * in|-419 and * it|-77 and * kask|296 and * kcaller|764 and * kcontact|871 and * kher|
--302 and * kme|-475 and * knever|618 and * kperson|-236 and * me|224 and * never|394 and * phone|-561 and * said|212 and * send|648 and * share|
-13 and * tell|51 and * the|446 and * them|-713 and * to|-347 and * was|14 and * z3|203 and * zword|143 and a|394 and a kcontact|394 and a phone|
--181 and a zword|372 and ask|301 and ask for|-496 and got|371 and he|-290 and he said|-728 and i|-423 and i cant|566 and ill|41 and ill kask|
-569 and ill kcontact|212 and ill send|13 and ill tell|319 and ill zword|-428 and im|-316 and it|-354 and it was|675 and its|326 and kask|
-301 and kask for|-470 and kask kme|792 and kcontact|-249 and kdigit|87 and khe|160 and khe knever|-388 and khe said|-98 and khe zword|770 and kmy|
--931 and kyou|-80 and kyour|770 and my|108 and put|-815 and said|757 and say|19 and she|-419 and she zword|-320 and tell|-716 and the|
--77 and the zword|342 and then|-101 and they|-516 and they zword|556 and we|945 and well|-931 and you|1066 and youll|-80 and your|-784 and z3|
--108 and zword|83 another|398 answer|194 answer * $|-617 answer * .|-794 answered|601 answers|529 any|482 any of|310 any zword|569 anybody|-222 anyone|
--467 anyone else|-366 anyone zword|515 anything|825 anything * $|-702 anything .|887 app|379 app * $|-328 app * zword|-560 app ,|450 app .|-398 app ?|
--203 app ? $|-474 app and|-300 app zword|323 apple|564 aqui|225 aqui * zword|-312 are|-675 are * $|-291 are * ,|839 are * .|-88 are * in|427 are * the|
-891 are kyou|-88 are kyou in|891 are you|-88 are you in|197 are zword|165 area|-578 area code|-578 area klink|690 area z3|988 around|80 as|436 as * .|
--48 as * zword|-642 as a|217 as kmy|-639 as kyou|217 as my|-639 as you|749 as zword|428 ask|1389 ask * $|-503 ask * a|1037 ask * for|493 ask * the|
-438 ask * zshort|-146 ask * zword|99 ask for|-503 ask for a|131 ask for the|438 ask for zshort|764 ask for zword|276 ask me|985 ask me for|-481 asked|
--499 asked * a|-196 asked * the|-422 asked for|-499 asked for a|-196 asked for the|-459 asks|-479 asks for|681 assistant|752 at|1030 at * $|735 at * ,|
-38 at * .|934 at * ?|154 at * and|335 at * bank|-523 at * bureau|-366 at * credit|288 at * dot|793 at * end|-140 at * kcaller|31 at * kplace|
--98 at * on|298 at * zword|-713 at a|-284 at kdigit|629 at kmailbox|174 at kmailbox dot|-609 at kmy|-609 at my|400 at the|-97 at the bank|
--366 at the credit|793 at the end|-380 at the kcaller|194 at the kplace|161 at the zword|-308 at work|529 at z1|-268 at z2|621 at zphone|-72 at ztime|
--432 at ztime ,|1164 at zword|424 at zword .|173 at zword dot|663 at zword zword|555 attorney|-567 aunt|-505 autopay|-285 ayudo|-626 back|-590 back $|
--590 back $ $|-405 back * $|234 back * the|-98 back * zword|268 back ,|-1017 back .|-1013 back and|-17 balance|-816 banco|39 bank|486 bank * $|
-17 bank * zword|191 bank .|-405 bankruptcy|-627 banks|-24 be|1282 be * $|-442 be * .|-369 be * zword|-107 be zword|-516 be zword .|-563 because|
--841 because i|316 been|471 been zword|88 before|120 before * .|127 before * zword|-527 before i|-665 before kyou|334 before the|-665 before you|
-646 below|457 best|-159 better|572 big|372 big zword|-288 bill|788 bill * $|-722 bill .|-536 bill . $|-272 billing|-824 bills|1118 bio|1033 bio * $|
-146 blocked|330 blue|705 book|-360 boss|350 both|-377 bought|-1341 bowl|902 box|1353 bring|1117 bring the|-1019 broke|-716 brother|-193 buddy|
--618 budget|-164 bureau|679 bureaus|458 buro|-97 bus|-447 business|-119 but|116 but * zword|-574 but i|343 but khe|105 but kmy|105 but my|28 but the|
-219 buy|-570 buyer|189 by|539 by * ,|132 by * .|-801 by * ?|-47 by * and|250 by * kplace|866 by * zword|-238 by friday|-141 by kcontact|
--340 by kweekday|-357 by kweekday .|118 by mail|712 by the|866 by the zword|492 by zword|-293 c|371 call|-378 call * $|-78 call * ,|1104 call * .|
-390 call .|-23 call me|-581 call the|390 call you|-538 call zword|63 called|310 called * zword|-307 called the|958 called zword|-657 calls|
-14 calls * $|-596 calls .|-321 calls . $|-1202 came|-163 came back|405 can|235 can * call|406 can * it|-26 can * kcontact|-209 can * kme|
-690 can * kyou|-209 can * me|-75 can * text|690 can * you|481 can * zword|-466 can a|262 can do|-315 can i|354 can i kcontact|-342 can kcontact|
--163 can kcontact kme|107 can kyou|154 can kyou kcontact|1069 can we|-426 can you|436 can zword|-223 cant|592 capital|-1045 car|-898 card|
--480 card * $|-426 card .|-222 card . $|-1206 cards|-863 cards * $|-569 cards ,|-301 cards .|-188 carro|-522 carta|-635 carta de|369 cartas|-938 case|
-581 cash|237 cash app|1785 cashapp|443 cell|-239 cero|678 cero uno|-1085 certified|-451 cfpb|-945 change|162 changed|-432 chapter|-774 charge|
--498 charge off|-455 charged|572 chat|-493 check|-520 check in|-631 check ins|-465 chime|-271 church|678 cinco|95 cinco * ,|611 cinco * cero|
-678 cinco * cinco|95 cinco ,|95 cinco , cero|678 cinco cinco|95 cinco cinco ,|678 cinco cinco cinco|-275 circle|-776 circle ?|-122 claims|-46 class|
--448 clerk|325 click|-692 closed|-128 closed kmy|-128 closed my|206 coach|-471 cobrador|387 code|605 code * $|-430 code * .|706 code zmix|-165 coffee|
--527 coffee .|-495 collections|-548 collector|-804 collectors|1061 com|503 com * $|747 com ,|709 com .|678 come|1716 come * $|592 come * with|
--886 come back|-661 come on|424 come to|-586 comes|502 comment|302 comments|-131 como|763 como * zword|114 como zword|-701 company|-901 company .|
--500 complaint|-49 con|-178 con * zword|-605 con la|-6 con zword|540 contact|-341 contesto|-105 contract|-960 copy|630 corner|815 correo|1092 could|
-262 couldnt|8 counselor|-222 count|-451 county|-273 course|-819 court|-407 court * $|-228 court .|357 courthouse|151 cousin|-500 cpn|295 credit|
-638 credit * $|53 credit * ,|-578 credit * .|352 credit * zword|-388 credit union|-341 credit zword|455 credito|254 credito ,|-688 creditor|228 cry|
--488 cuando|-488 cuanto|-331 cut|-58 dad|-202 dark|-443 date|-417 date * $|56 daughter|-611 day|-744 day * $|-361 day * .|733 day .|-1405 day z2|
--241 day z2 .|-420 days|-516 days * $|-368 days ,|-187 days .|-426 days . $|54 de|1038 de * $|172 de * ,|-30 de * .|454 de * zword|254 de credito|
-254 de credito ,|249 de kapp|243 de la|446 de la zword|-182 de zword|1038 de zword $|34 de zword ,|-768 dealer|626 dear|-721 debo|-678 debt|
--1183 debt * $|-345 debt * .|834 debt * and|435 debt * zword|-607 debt .|770 debt zword|271 debts|41 del|367 del * .|-487 del banco|389 del kcaller|
--113 del zword|-398 dentist|-595 deposit|-584 deposit .|315 desk|521 dial|-969 dice|-924 did|-600 did * zword|-828 did it|-609 did kyou|-609 did you|
--754 didnt|-572 didnt * .|-1046 died|-801 different|765 digan|738 digan que|594 digits|-682 dijo|-682 dijo que|-395 dinero|245 direct|-459 discord|
-102 discord ,|-760 dispute|-252 disputes|913 dm|183 dms|-151 do|-553 do * ,|-290 do * call|257 do * have|-249 do * kask|-399 do * kcontact|
--468 do * pay|123 do * use|-263 do * zword|402 do .|-72 do a|-455 do i|-412 do i kcontact|-541 do it|-269 do khe|182 do kyou|342 do kyou have|
-285 do kyou use|-269 do they|96 do you|342 do you have|285 do you use|268 does|651 does * .|157 does anyone|-169 does it|-385 does the|63 doesnt|
--279 dollar|-164 dollars|28 dollars * $|-311 dollars .|-258 dollars . $|533 domingo|636 donde|-185 done|197 done .|515 dont|537 dont * anybody|
--243 dont * it|-678 dont * to|-328 dont * zword|221 dont have|-528 dont know|-223 dont want|148 dont zword|-72 door|-258 dos|-397 dos zword|1171 dot|
-344 dot * $|820 dot * ,|715 dot * .|874 dot com|709 dot com .|740 dot zshort|-387 down|179 down * $|-249 drive|559 drop|-691 due|835 e|-468 each|
-140 each other|591 easier|-487 eat|383 eight|248 either|-15 el|749 el * $|-622 el * .|-128 el * a|204 el * de|567 el * zword|533 el domingo|
--184 el zword|-508 el zword .|405 el zword de|575 el zword zword|-716 eleven|-523 else|491 email|1222 email * the|-815 emailed|900 emails|425 en|
-661 en * app|452 en * kplace|241 en * kprofile|-222 en * zword|225 en el|-138 en el zword|159 en kapp|225 en kher|-138 en kher zword|201 en kmy|
-241 en kmy kprofile|25 en la|385 en la app|-415 en la zword|201 en mi|-253 en zword|833 end|-142 ends|-798 envelopes|445 es|535 es * zword|
-298 es zword|474 esta|466 esta en|-277 even|-455 ever|162 every|546 every * .|684 every kweekday|565 every zword|-210 everybody|-373 everyone|
-284 everyone * $|-288 everything|261 ex|84 explain|-25 f|905 face|76 facebook|-146 facebook * zword|-54 facebook ,|-309 fake|-348 family|-166 faster|
-948 fb|-604 fee|-582 feed|168 feel|-142 fees|-176 fifty|107 file|943 file * $|-488 finally|118 financial|372 find|-336 find * $|799 find * on|
-887 find me|810 find me on|-586 find the|437 find you|-96 firm|-38 first|-532 first $|-532 first $ $|227 first * $|-101 first * ,|182 first * in|
--225 first ,|207 first .|747 first . $|-492 first ?|-541 first ? $|22 first time|607 first zword|718 five|574 five * ,|440 five * .|654 five * five|
-726 five * oh|544 five * one|572 five * zero|513 five ,|538 five , oh|312 five .|496 five five|430 five five ,|496 five five five|387 five five zero|
-264 five oh|387 five zero|387 five zero one|361 fix|-379 fixed|552 fixes|706 floor|817 floor * the|-271 folder|259 follow|-792 follow the|194 food|
--23 for|707 for * $|943 for * ,|319 for * .|-176 for * and|-309 for * days|-687 for * fee|-321 for * in|558 for * kperson|-434 for * letter|
-410 for * with|217 for * years|-83 for * zshort|184 for * zword|-468 for a|47 for a zword|-305 for an|-283 for free|-990 for it|441 for kdigit|
--138 for kher|125 for kme|-8 for kme .|143 for kmy|43 for kmy zword|780 for kyou|405 for kyou ,|-443 for kyour|125 for me|-8 for me .|143 for my|
-43 for my zword|432 for people|201 for the|-384 for the fee|-347 for the zword|780 for you|405 for you ,|-443 for your|418 for z2|-486 for z3|
-555 for zshort|27 for zword|1580 for zword $|-248 for zword ,|236 for zword .|-143 for zword and|-691 form|-522 form .|-351 forty|-771 found|
--1256 found the|-419 four|-338 four * $|-225 four * ,|382 four * the|-267 four ,|-497 four of|796 free|743 free $|743 free $ $|800 free * $|
--409 free ,|-894 free .|888 free zword|163 freedom|714 fresh|-271 friday|49 friday ,|156 friday .|297 friend|-46 friend * $|-467 from|-1026 from * $|
--370 from * ,|6 from * .|-364 from * bank|-597 from * kcaller|312 from * kperson|-207 from * to|-325 from * zword|160 from a|-330 from a zword|
--181 from kdigit|78 from kmy|78 from my|-266 from the|-522 from the kcaller|485 from the zword|-470 from zword|-101 from zword .|-408 from zyear|
-735 front|245 full|-606 full * $|357 full name|-448 garnishment|415 gas|-108 gave|-551 gave * a|82 gave kher|72 gave kme|-484 gave kme a|72 gave me|
--484 gave me a|749 get|593 get * $|283 get * ,|-462 get * .|-1052 get * zword|832 get a|726 get it|282 get kmy|282 get my|466 get zword|-304 gets|
-942 gets * .|371 girl|183 give|509 give * kmy|-354 give * kyour|509 give * my|-354 give * your|292 give kher|685 give kme|279 give kme kyour|
--78 give kyou|312 give me|-177 give me your|139 give them|-78 give you|1264 gmail|788 go|-1519 go * $|-364 go * the|77 go through|855 go to|
--173 go to the|-188 goes|-222 goes to|-660 going|-391 gone|-592 gone * $|-59 gone in|-622 good|-666 good * $|-137 good zword|256 goodwill|1359 google|
-626 google * ,|85 got|217 got * .|1577 got * zword|132 got a|357 got a zword|103 got kme|-153 got kmy|103 got me|-153 got my|777 got the|
--891 got zword|-1129 gracias|-3 grandma|-472 gratis|-261 green|996 group|386 group * $|-420 group zword|631 grupo|502 guy|267 guy * $|300 guy * zword|
--688 ha|-806 had|-534 had * zword|-1180 had a|-426 had kdigit|218 hair|-221 half|124 hand|508 handle|-780 hang|-543 happens|-1118 hardship|-435 has|
-157 has * kcontact|-616 has * zword|-501 has a|157 has a kcontact|-338 has a zword|208 have|-213 have * kask|-39 have * kcontact|-327 have * kperson|
-357 have * zword|-253 have a|-64 have a zword|62 have kmy|623 have kyour|62 have my|145 have the|-213 have to|-213 have to kask|623 have your|
--232 have z2|-299 have zword|-379 havent|534 hay|146 he|281 he * me|-7 he * zword|834 he does|217 he gave|-697 he said|-375 he told|-375 he told me|
-1044 he zword|-87 hear|91 heard|-313 hearing|718 heart|1020 hell|-184 hello|112 help|-6 helped|214 helped kme|214 helped me|655 her|220 her * $|
--930 her * zword|-989 her .|217 her the|-190 her zword|-197 here|331 here $|331 here $ $|-391 here * $|169 here * zword|-589 here ,|241 here .|
--422 here . $|-549 here ?|725 here is|798 heres|831 hes|536 hes * zword|-481 hi|433 hi $|433 hi $ $|433 hi * $|799 him|543 him * $|-457 him .|1264 his|
--556 his * .|-219 his name|246 hit|270 hit me|-697 hold|-81 hospital|402 hour|489 hours|403 house|373 house * $|-780 how|-336 how * got|-127 how * i|
--493 how * kyou|-493 how * you|-211 how do|-13 how do i|-450 how do kyou|-450 how do you|-129 how i|218 how to|399 hoy|-323 hr|-364 hundred|
--601 husband|2 i|648 i * $|-187 i * ,|-672 i * .|-485 i * ?|606 i * a|-654 i * and|-335 i * at|-296 i * every|-535 i * for|-807 i * have|-431 i * her|
--127 i * in|-351 i * it|472 i * kcontact|-191 i * kdigit|-312 i * kher|639 i * kmeet|-380 i * kmy|-138 i * knever|-502 i * know|1008 i * kyou|
-304 i * kyour|753 i * like|-380 i * my|-191 i * off|-102 i * on|-404 i * one|446 i * so|-294 i * the|-398 i * them|-1024 i * this|-306 i * to|
-333 i * u|-82 i * up|-271 i * want|763 i * with|161 i * write|1034 i * you|304 i * your|-755 i * z2|-237 i * z3|74 i * zshort|518 i * zword|-340 i am|
-838 i answer|-214 i asked|-148 i asked for|-96 i call|-111 i called|854 i can|117 i cant|924 i could|517 i couldnt|-388 i did|-734 i didnt|-690 i do|
-117 i dont|-271 i dont want|460 i dont zword|488 i found|505 i get|451 i got|121 i had|621 i have|455 i have a|250 i have to|-371 i kask|22 i kcontact|
-1129 i kcontact kyou|-674 i kcontact the|162 i kcontacted|-452 i kcontacted the|-785 i kmeet|206 i knever|-664 i knever have|-502 i knever know|
--271 i knever want|1 i knever zword|840 i know|-421 i ksent|-419 i ksent kyou|194 i left|-378 i looked|-656 i made|301 i met|-754 i need|-25 i never|
--1114 i only|-683 i opened|-539 i owe|-112 i paid|-760 i pay|-94 i post|-511 i put|-31 i put the|-727 i read|66 i said|-421 i sent|43 i text|
--493 i think|-194 i thought|-658 i told|-507 i told kher|842 i used|307 i want|317 i want to|-291 i was|-451 i was zword|217 i wont|-241 i write|
-152 i wrote|-401 i zshort|-353 i zword|-734 i zword .|-67 i zword a|-536 i zword it|11 i zword the|-346 i zword up|257 id|747 id * to|133 id * you|
-74 id like|414 id like to|530 id love|181 id rather|113 if|692 if * kask|526 if * kcontact|134 if * say|62 if * want|-601 if * zword|125 if i|
-634 if i kcontact|-84 if it|-814 if khe|721 if kyou|702 if kyou kask|-54 if kyou kcontact|62 if kyou want|-686 if they|721 if you|134 if you say|
-62 if you want|-508 if youre|-863 if youre zword|-15 if zword|1023 ig|448 ig * zdot|877 ill|556 ill * it|-407 ill * kmy|853 ill * kyou|-407 ill * my|
-712 ill * the|854 ill * you|64 ill be|533 ill give|85 ill have|527 ill kask|500 ill kask kyou|894 ill kcontact|236 ill kcontact kyou|546 ill send|
--395 ill send kyou|556 ill send the|-395 ill send you|503 ill tell|500 ill tell you|418 ill zword|702 im|-670 im * ,|715 im * .|447 im * kapp|
-305 im * kdigit|420 im * kmy|420 im * my|399 im * on|305 im * one|924 im * the|1070 im * zword|-30 im a|596 im at|682 im at the|644 im in|
-700 im in the|242 im knever|90 im not|1125 im on|447 im on kapp|685 im the|305 im the kdigit|305 im the one|338 im zdot|269 im zshort|-669 im zword|
--747 im zword ,|455 im zword kmy|455 im zword my|31 in|543 in $|543 in $ $|-165 in * $|-31 in * ,|-41 in * .|187 in * and|-680 in * at|-361 in * days|
-170 in * kcontact|-77 in * kdigit|172 in * kplace|504 in * kprofile|312 in * minutes|35 in * picture|-648 in * the|-1055 in * thread|-117 in * years|
-179 in * zshort|-226 in * zword|-155 in .|-131 in . $|-630 in ?|-14 in a|200 in a zword|414 in and|-451 in court|-469 in debt|447 in here|106 in it|
--311 in it .|-451 in kcaller|-71 in kdigit|312 in kdigit minutes|-453 in kmonth|291 in kmy|656 in kmy kprofile|-584 in kmy zword|-795 in kyour|
-292 in my|-606 in my zword|-157 in person|-282 in the|130 in the zword|24 in this|-411 in two|-795 in writing|-671 in writing .|-795 in your|379 in z2|
-517 in zword|380 in zword ,|-167 in zword .|-243 in zyear|1487 inbox|-570 income|1842 info|-194 ins|682 insta|236 insta ,|-603 instagram|
-332 instagram * zword|293 instead|-146 instead * $|-459 instead .|-348 insurance|-570 interest|-341 into|899 invite|34 is|232 is * $|372 is * ,|
--210 is * .|-136 is * ?|-56 is * a|361 is * and|-70 is * kdigit|-945 is * khe|119 is * kmy|119 is * my|-656 is * on|463 is * the|-120 is * zword|
--174 is .|-165 is . $|699 is a|803 is in|-589 is it|373 is kmy|373 is my|15 is on|212 is on kmy|212 is on my|-370 is that|-152 is the|165 is there|
--127 is where|90 is z2|-604 is z3|905 is zdot|1096 is zphone|-878 is zshort|10 is zword|752 is zword $|147 is zword ,|-212 is zword .|-443 isnt|
--218 it|-269 it $|-269 it $ $|-119 it * $|403 it * ,|-614 it * .|14 it * a|74 it * and|-113 it * i|428 it * kcontact|101 it * kdigit|1091 it * khe|
--387 it * kmy|-68 it * knever|-250 it * kyou|-387 it * my|-204 it * the|-270 it * to|-250 it * you|-427 it * z2|444 it * zword|166 it ,|78 it .|
-158 it . $|-331 it . i|-705 it . khe|222 it ?|209 it ? $|132 it and|-749 it back|-652 it back .|-537 it for|-81 it gets|224 it in|-372 it is|
-637 it off|-435 it on|-788 it out|-350 it to|-64 it to the|59 it up|-361 it was|-680 it zword|-231 its|131 its * $|-113 its * ,|-667 its * .|
--257 its * a|261 its * kdigit|278 its * one|-180 its * the|494 its * z3|-868 its * zword|-245 its a|697 its about|-2 its just|-560 its kdigit|
--194 its the|-123 its zword|-814 itself|-69 ive|-115 ive * zword|153 ive been|400 ive got|-852 job|-61 join|395 join kmy|-649 judge|-89 judgment|
-138 june|323 just|168 just * zword|290 just kask|524 just kcontact|627 just zword|1230 kapp|756 kapp $|756 kapp $ $|746 kapp * $|424 kapp * ,|
-352 kapp * .|-37 kapp * a|119 kapp * im|50 kapp * its|378 kapp * kapp|-958 kapp * kme|-29 kapp * kmy|-459 kapp * knumber|-82 kapp * kyour|
-1107 kapp * the|511 kapp * zdot|697 kapp * zhandle|57 kapp * zword|1201 kapp ,|280 kapp , im|50 kapp , its|436 kapp , zword|-384 kapp .|1006 kapp :|
-500 kapp : zword|1378 kapp ?|-1167 kapp a|-207 kapp and|543 kapp as|352 kapp for|493 kapp for the|504 kapp is|147 kapp kme|-185 kapp kroom|
-792 kapp kyour|474 kapp kyour kapp|-471 kapp kyour knumber|393 kapp or|-240 kapp zword|660 kask|-295 kask $|-295 kask $ $|536 kask * $|-478 kask * .|
--233 kask * a|618 kask * and|80 kask * for|745 kask * from|-599 kask * how|120 kask * khe|504 kask * kperson|144 kask * ksent|-217 kask * kyour|
-621 kask * the|-998 kask * to|-388 kask * what|275 kask * where|627 kask * zshort|439 kask * zword|-164 kask .|92 kask . $|99 kask for|-503 kask for a|
-131 kask for the|438 kask for zshort|764 kask for zword|-633 kask hi|384 kask i|573 kask kher|353 kask kher the|302 kask kme|985 kask kme for|
--144 kask kme kyour|-388 kask kme what|14 kask kmy|-79 kask kyou|-893 kask kyour|543 kask por|1207 kask que|678 kask the|1693 kask zword|
-400 kask zword ksent|-455 kcaller|-500 kcaller $|-500 kcaller $ $|-54 kcaller * $|-588 kcaller * .|-337 kcaller * a|-121 kcaller * and|
--365 kcaller * i|951 kcaller * kcontact|-758 kcaller * kdigit|-396 kcaller * kme|-614 kcaller * knever|-406 kcaller * the|-456 kcaller * zword|
-523 kcaller ,|58 kcaller .|-40 kcaller . $|-738 kcaller :|-794 kcaller ?|-536 kcaller ? $|-186 kcaller and|-362 kcaller at|-559 kcaller kcontact|
--201 kcaller kcontacted|-254 kcaller says|-510 kcaller zword|693 kcontact|-80 kcontact $|-80 kcontact $ $|409 kcontact * $|54 kcontact * ,|
-594 kcontact * .|-212 kcontact * ?|-362 kcontact * a|587 kcontact * and|946 kcontact * at|-827 kcontact * back|413 kcontact * before|
--469 kcontact * first|306 kcontact * for|448 kcontact * i|-82 kcontact * if|-181 kcontact * in|449 kcontact * it|398 kcontact * kapp|
-409 kcontact * kask|-643 kcontact * kcaller|-13 kcontact * kcontact|-217 kcontact * khe|481 kcontact * kme|-175 kcontact * kmy|433 kcontact * knever|
-897 kcontact * kperson|1148 kcontact * kyou|925 kcontact * kyour|-15 kcontact * on|-319 kcontact * or|126 kcontact * the|540 kcontact * there|
--205 kcontact * to|-754 kcontact * when|-706 kcontact * with|1275 kcontact * z1|818 kcontact * zphone|115 kcontact * zshort|780 kcontact * zword|
-67 kcontact ,|-375 kcontact , knever|115 kcontact .|119 kcontact . $|286 kcontact ?|491 kcontact ? $|-767 kcontact a|530 kcontact and|
--251 kcontact back|1201 kcontact for|-828 kcontact from|55 kcontact from a|-382 kcontact from the|9 kcontact if|-433 kcontact in|-299 kcontact in the|
-837 kcontact is|933 kcontact it|-551 kcontact kcontact|-679 kcontact kdigit|-49 kcontact kher|807 kcontact kme|704 kcontact kme $|-350 kcontact kme ,|
-148 kcontact kme at|-370 kcontact kme for|-82 kcontact kme if|761 kcontact kme kyour|219 kcontact kme on|485 kcontact kme there|
-1465 kcontact kme zword|373 kcontact kmy|403 kcontact kmy kapp|-146 kcontact kmy kperson|-481 kcontact knumber|1312 kcontact kyou|479 kcontact kyou $|
-653 kcontact kyou ?|343 kcontact kyou on|-420 kcontact kyour|-534 kcontact on|-311 kcontact or|-83 kcontact out|684 kcontact so|-516 kcontact the|
--202 kcontact the zword|547 kcontact to|481 kcontact to kme|-1087 kcontact up|-326 kcontact with|-41 kcontact z1|149 kcontact z3|1073 kcontact zphone|
-963 kcontact zshort|356 kcontact zword|101 kcontact zword zword|-170 kcontacted|23 kcontacted * $|584 kcontacted * ,|-378 kcontacted * .|
--405 kcontacted * kmy|-88 kcontacted * kweekday|-377 kcontacted * the|827 kcontacted * zword|-82 kcontacted ,|-612 kcontacted .|-360 kcontacted . $|
-286 kcontacted it|-686 kcontacted kme|-287 kcontacted kmy|-465 kcontacted the|-474 kcontacted to|804 kcontacted zword|-426 kdigit|429 kdigit $|
-429 kdigit $ $|-681 kdigit * $|307 kdigit * ,|-195 kdigit * .|-591 kdigit * ?|-436 kdigit * and|-636 kdigit * for|-150 kdigit * i|-961 kdigit * is|
-273 kdigit * kdigit|257 kdigit * kher|-467 kdigit * kme|-288 kdigit * kmy|-169 kdigit * ktens|-389 kdigit * kyou|-220 kdigit * of|705 kdigit * the|
-224 kdigit * z3|256 kdigit * zword|622 kdigit ,|477 kdigit , kdigit|-185 kdigit .|-740 kdigit . $|833 kdigit :|88 kdigit and|-480 kdigit is|
-839 kdigit kdigit|616 kdigit kdigit $|450 kdigit kdigit ,|999 kdigit kdigit .|-497 kdigit kdigit is|549 kdigit kdigit kdigit|153 kdigit kdigit ktens|
--60 kdigit ktens|98 kdigit minutes|186 kdigit minutes .|-550 kdigit months|-787 kdigit of|-404 kdigit of kme|-788 kdigit of kyou|-122 kdigit times|
--625 kdigit times .|-435 kdigit weeks|651 kdigit who|388 kdigit with|595 kdigit with the|-569 kdigit years|-166 kdigit years .|753 kdigit z1|
--736 kdigit zshort|-434 kdigit zword|365 kdigit zword ,|-45 kdigit zword .|-139 kdigit zword and|358 kdigit zword zword|-886 keep|172 keeps|
-186 keeps zword|-691 kept|760 kfixes|-194 kfixes * $|-89 kfixes * ,|335 kfixes * .|769 kfixes * zword|221 kfixes it|148 kfixes zword|-108 khe|
--65 khe * ,|-403 khe * .|-266 khe * a|-245 khe * for|-39 khe * in|396 khe * it|-644 khe * kask|-466 khe * kdigit|-216 khe * khe|-22 khe * kme|
-2 khe * kmy|-416 khe * knever|321 khe * the|-238 khe * to|936 khe * up|-634 khe * z2|297 khe * zword|-320 khe asked|111 khe can|939 khe does|
--691 khe found|330 khe gave|438 khe gave kme|-56 khe got|-667 khe have|-296 khe in|-813 khe kask|-321 khe kask for|-731 khe kcontact|
--467 khe kcontacted|783 khe kfixes|168 khe knever|-228 khe ksent|313 khe on|-653 khe said|997 khe take|-46 khe told|-46 khe told kme|-290 khe wanted|
--306 khe zword|234 khe zword .|271 khe zword it|-403 khe zword kme|153 kher|599 kher $|599 kher $ $|256 kher * $|-661 kher * ,|-592 kher * .|
--218 kher * a|204 kher * de|-781 kher * kapp|-306 kher * khe|-768 kher * kmeet|-310 kher * the|34 kher * zword|498 kher ,|-1010 kher .|-777 kher . $|
--521 kher kcaller|130 kher kmy|342 kher knever|391 kher knumber|-223 kher kweekday|-128 kher kweekday a|-653 kher on|342 kher the|-362 kher through|
--436 kher to|-76 kher zword|-252 kher zword .|405 kher zword de|256 kher zword zword|-161 kids|542 kik|1049 kindly|997 kit|273 kit ,|-594 kitchen|
-51 klink|825 klink $|825 klink $ $|1445 klink * $|-617 klink * .|410 klink * i|802 klink * in|64 klink * its|1 klink * kmy|13 klink * the|
--238 klink * zword|-217 klink ,|144 klink .|809 klink ?|-351 klink and|438 klink for|11 klink in|-397 klink is|418 klink to|200 klink zmix|
-1389 kmailbox|350 kmailbox * $|394 kmailbox * com|727 kmailbox ,|174 kmailbox dot|174 kmailbox dot com|156 kme|594 kme $|594 kme $ $|524 kme * $|
-470 kme * ,|-51 kme * .|-605 kme * a|-282 kme * and|-307 kme * con|-538 kme * for|174 kme * i|590 kme * ill|648 kme * it|225 kme * kapp|
-220 kme * kcontact|163 kme * kdigit|295 kme * kher|-438 kme * kmy|-641 kme * knumber|-165 kme * kyou|803 kme * kyour|-262 kme * on|-615 kme * que|
-398 kme * the|-602 kme * un|-336 kme * zword|-291 kme ,|-405 kme .|-118 kme . $|-155 kme a|-310 kme a zword|824 kme and|62 kme and ill|509 kme at|
-375 kme at the|266 kme for|199 kme for the|-204 kme from|222 kme if|-56 kme in|-763 kme kcontacted|-273 kme kdigit|471 kme kyour|
--641 kme kyour knumber|-30 kme on|332 kme on kapp|338 kme the|652 kme there|-493 kme to|-664 kme to kcontact|224 kme up|-388 kme what|302 kme when|
-177 kme z1|368 kme z2|-686 kme z3|216 kme zshort|-525 kme zword|-206 kme zword $|33 kme zword ,|-437 kme zword .|-218 kme zword kher|
--540 kme zword zword|490 kmeet|864 kmeet * $|80 kmeet * ,|-421 kmeet * .|-884 kmeet * and|178 kmeet * at|257 kmeet * kme|-476 kmeet * kweekday|
-330 kmeet * kyou|235 kmeet * the|61 kmeet * with|-224 kmeet * zword|-950 kmeet .|-843 kmeet . $|880 kmeet at|-886 kmeet back|-184 kmeet in|
--195 kmeet in the|-138 kmeet kher|264 kmeet kmeet|-91 kmeet on|424 kmeet to|299 kmeet with|-111 kmeet zword|-730 kmonth|-635 kmonth * $|-235 kmonth .|
--162 kmonth . $|-384 kmonth i|83 kmy|1380 kmy * $|553 kmy * ,|-11 kmy * .|-243 kmy * :|-353 kmy * ?|-305 kmy * and|-124 kmy * app|-150 kmy * at|
--386 kmy * de|6 kmy * does|765 kmy * es|76 kmy * for|-631 kmy * from|101 kmy * got|-410 kmy * has|595 kmy * here|-458 kmy * in|194 kmy * is|
--654 kmy * kcontact|-487 kmy * kdigit|-222 kmy * kme|626 kmy * knever|-146 kmy * knumber|-683 kmy * loan|-280 kmy * name|-152 kmy * on|551 kmy * post|
--594 kmy * says|45 kmy * to|-344 kmy * was|-300 kmy * y|-123 kmy * zshort|16 kmy * zword|-601 kmy account|-294 kmy boss|-545 kmy car|-392 kmy card|
-269 kmy cash|-476 kmy check|404 kmy kapp|1107 kmy kapp is|-949 kmy kcaller|-440 kmy kcontact|386 kmy kcontact ,|770 kmy kcontact .|862 kmy klink|
-100 kmy kname|407 kmy knumber|-187 kmy kperson|996 kmy kperson $|870 kmy kperson ,|-569 kmy kperson .|-589 kmy kperson in|-536 kmy kperson says|
-102 kmy kperson zword|303 kmy kplace|1200 kmy kprofile|311 kmy kprofile $|661 kmy kprofile ,|23 kmy last|-94 kmy mother|-442 kmy mothers|597 kmy name|
-51 kmy old|-845 kmy own|-136 kmy son|-396 kmy zshort|-153 kmy zword|-407 kmy zword ,|-633 kmy zword .|-182 kmy zword is|-306 kmy zword zword|710 kname|
-1795 kname * $|47 kname * a|133 kname * kyou|-413 kname * the|747 kname * to|170 kname * zword|944 kname is|74 kname like|414 kname like to|
-530 kname love|181 kname rather|-80 kname zword|-158 knever|-660 knever $|-660 knever $ $|326 knever * $|-515 knever * ,|124 knever * .|
--669 knever * a|413 knever * anybody|-75 knever * anything|-590 knever * back|-318 knever * it|-237 knever * kher|-27 knever * kperson|
--976 knever * kyour|-157 knever * the|-443 knever * to|-394 knever * zshort|-213 knever * zword|-677 knever .|-499 knever . $|324 knever a|
--760 knever give|51 knever have|323 knever kask|-563 knever kcontact|343 knever kme|189 knever kme zword|-578 knever know|-375 knever pay|
-176 knever send|18 knever the|-223 knever want|573 knever zshort|-39 knever zword|820 knever zword $|-58 knever zword ,|-144 knever zword .|
--927 knever zword zword|821 knock|352 know|-251 know about|-767 know how|244 knows|570 knumber|535 knumber $|535 knumber $ $|728 knumber * $|
-226 knumber * ,|140 knumber * a|-341 knumber * ill|256 knumber * kcontact|622 knumber * kdigit|-1140 knumber * khe|408 knumber * kmy|74 knumber * kyou|
--6 knumber * the|272 knumber * zword|373 knumber ,|-697 knumber .|-910 knumber . $|1331 knumber ?|373 knumber and|-358 knumber and ill|-54 knumber for|
-614 knumber in|966 knumber is|41 knumber on|-471 knumber on the|52 knumber to|97 knumber zword|654 kpayment|70 kpayment * the|820 kpayment * zword|
--359 kpayment and|362 kpayment is|1488 kpayment kme|311 kpayment to|137 kperson|155 kperson $|155 kperson $ $|248 kperson * $|195 kperson * .|
--164 kperson * a|-53 kperson * kapp|-185 kperson * kcontact|298 kperson * khe|-302 kperson * kme|-464 kperson * kmy|93 kperson * kyou|
--692 kperson * the|469 kperson * zword|1107 kperson ,|750 kperson , khe|-61 kperson .|-878 kperson . $|-482 kperson and|-424 kperson and khe|
-175 kperson at|-580 kperson at the|592 kperson does|-744 kperson for|-106 kperson from|-147 kperson i|280 kperson in|108 kperson in zword|
-274 kperson is|962 kperson named|-97 kperson on|-53 kperson on kapp|-749 kperson said|-516 kperson says|-71 kperson who|1079 kperson zshort|
-278 kperson zword|242 kperson zword ,|365 kplace|1056 kplace $|1056 kplace $ $|257 kplace * $|-719 kplace * ,|-347 kplace * khe|656 kplace * la|
-966 kplace * the|553 kplace * zword|658 kplace ,|191 kplace , zword|-693 kplace .|-555 kplace . $|619 kplace on|647 kplace on zword|45 kplace zword|
-1211 kprofile|716 kprofile $|716 kprofile $ $|821 kprofile * $|410 kprofile * a|33 kprofile * the|689 kprofile ,|-368 kprofile of|-146 kprofile of the|
-1193 kroom|409 kroom $|409 kroom $ $|427 kroom * $|-387 kroom * kmy|343 kroom * on|-413 kroom * the|540 kroom * zword|245 kroom for|636 kroom on|
--524 kroom zword|1 ksent|1096 ksent * $|39 ksent * .|-298 ksent * a|389 ksent * zword|-199 ksent a|514 ksent kyou|693 ksent kyou $|39 ksent kyou .|
--610 ksent the|-343 ktens|356 ktens * $|-485 ktens * .|-342 ktens * kdigit|536 ktens ,|-16 ktens .|-363 ktens kdigit|-542 ktens minutes|
--448 ktens minutes .|-458 ktens zword|-811 kwarn|-664 kwarn * $|-458 kwarn * .|93 kwarn * a|-237 kwarn * the|-951 kwarn * zword|-414 kwarn ,|
--826 kwarn .|-607 kwarn . $|-167 kwarn it|11 kweekday|-237 kweekday $|-237 kweekday $ $|-446 kweekday * $|648 kweekday * ,|-745 kweekday * i|
-1004 kweekday * the|-334 kweekday * z1|856 kweekday * z2|-229 kweekday * zword|-30 kweekday ,|-35 kweekday .|16 kweekday . $|-645 kweekday and|
-312 kweekday at|-455 kweekday at z1|523 kweekday z1|-592 kweekday zword|537 kyou|52 kyou $|52 kyou $ $|373 kyou * $|283 kyou * ,|-89 kyou * .|
-279 kyou * ?|-301 kyou * a|442 kyou * and|761 kyou * con|-492 kyou * for|289 kyou * i|511 kyou * it|972 kyou * kapp|-294 kyou * kcontact|
-997 kyou * kdigit|130 kyou * khe|-374 kyou * kher|381 kyou * kme|229 kyou * kmy|31 kyou * knever|539 kyou * kyou|-551 kyou * kyour|91 kyou * la|
-815 kyou * on|-74 kyou * the|-213 kyou * to|432 kyou * zshort|57 kyou * zword|635 kyou ,|162 kyou .|337 kyou . $|1070 kyou ?|607 kyou a|-949 kyou all|
--566 kyou are|197 kyou back|10 kyou can|486 kyou can kcontact|-176 kyou get|405 kyou have|343 kyou in|-283 kyou kask|-226 kyou kcontact|
-319 kyou kcontact kme|-218 kyou kmeet|-433 kyou knever|569 kyou know|-558 kyou need|706 kyou on|296 kyou on kapp|-419 kyou pay|505 kyou the|
--349 kyou to|918 kyou up|36 kyou use|20 kyou want|325 kyou want the|-166 kyou zshort|-331 kyou zword|346 kyour|423 kyour * $|-334 kyour * ,|
-102 kyour * .|414 kyour * ?|497 kyour * and|344 kyour * below|541 kyour * for|-515 kyour * in|-82 kyour * knumber|-163 kyour * name|-125 kyour * or|
-723 kyour * to|835 kyour * y|-301 kyour * zword|385 kyour full|392 kyour full name|1107 kyour kapp|217 kyour kapp $|651 kyour kcaller|
--348 kyour kcontact|506 kyour knumber|313 kyour knumber $|917 kyour knumber ?|27 kyour knumber and|45 kyour kwarn|229 kyour letter|3 kyour name|
-387 kyour state|-276 kyour zword|-475 kyour zword ,|-145 kyour zword .|-181 la|831 la * $|192 la * ,|-697 la * .|682 la * de|-456 la * del|
--183 la * kme|-183 la * me|-69 la * zword|589 la app|-575 la carta|131 la kperson|525 la kplace|-492 la renta|125 la senora|-893 la zshort|
--240 la zword|1129 la zword ,|-306 la zword .|-46 la zword de|-183 la zword kme|-183 la zword me|229 la zword zword|62 lady|-260 lady * the|
-786 lady in|551 las|39 las * ,|363 las * .|282 las cartas|-278 las z1|437 las zword|-552 last|-1030 last * $|-353 last * .|-239 last * zword|
--39 last four|-278 last kdigit|-667 late|-519 late * $|-26 later|-954 laughed|-2 law|-596 lawyer|-1027 lawyer * $|-1051 lawyers|-492 le|
--376 le * zword|-379 le zword|-985 learn|722 leave|579 leave * kcontact|555 leave a|579 leave a kcontact|-920 left|-600 left * $|-416 left .|
--654 legal|-802 legal aid|636 lend|25 lender|179 les|723 les * el|-492 les zword|-346 lesson|-99 let|196 let kme|188 let me|442 lets|-1004 letter|
--343 letter $|-343 letter $ $|-744 letter * $|-445 letter .|-295 letter . $|-775 letter ?|-292 letter zword|424 letters|865 letters * $|
-237 letters * zword|269 letters ,|597 letters .|600 letters . $|-757 library|-333 lien|6 light|504 like|-83 like * .|-897 like * zword|-512 like a|
-1148 like to|-166 limit|-167 line|1548 line * $|646 link|189 link $|189 link $ $|1278 link * $|-124 link in|425 link to|-424 linkedin|157 list|
-35 list of|-584 little|1006 live|534 live $|534 live $ $|534 live * $|-874 lo|-472 lo zword|-189 loan|168 loan .|552 loan zword|-251 loans|
--160 loans ,|-209 locked|-768 log|145 lol|-256 lol $|-256 lol $ $|-796 lol * $|-914 long|224 look|-55 look * the|-1298 look at|475 look for|
-294 look for the|832 look up|-578 looked|449 los|1082 los * $|255 los * zword|64 los zword|1070 los zword $|995 lose|-377 loss|-738 lost|-751 lot|
-1062 loud|1069 loud .|617 love|-469 luck|-556 luck * $|532 lunch|-956 lunes|-732 made|-546 made * .|-60 made kme|-60 made me|-282 mail|-485 mail $|
--485 mail $ $|-334 mail * $|196 mail ,|-71 mail ?|1096 mailing|556 main|144 make|-363 makes|66 mall|-180 man|168 man * $|-463 man * the|
--159 man * zword|-471 man at|-471 man at the|-559 manana|171 manda|-265 mande|609 mandenme|642 mando|-550 march|866 marco|361 market|240 marketplace|
--207 may|106 me|464 me $|464 me $ $|418 me * $|454 me * ,|-47 me * .|-605 me * a|-57 me * and|-307 me * con|-218 me * el|-538 me * for|214 me * i|
-590 me * ill|648 me * it|-362 me * my|-681 me * number|-615 me * que|530 me * the|-602 me * un|-165 me * you|647 me * your|-338 me * zword|-8 me ,|
--502 me .|-99 me . $|-155 me a|-310 me a zword|824 me and|62 me and ill|399 me at|128 me at the|266 me for|199 me for the|-204 me from|222 me if|
-170 me in|-75 me on|338 me the|652 me there|-483 me to|224 me up|-388 me what|302 me when|142 me your|-681 me your number|177 me z1|368 me z2|
--686 me z3|216 me zshort|-531 me zword|-206 me zword $|-1 me zword ,|-437 me zword .|-218 me zword el|-540 me zword zword|-397 medical|
--374 medical * .|-158 medical debt|854 meet|181 meet * the|880 meet at|-133 meeting|528 mejor|599 mensaje|555 mention|278 message|870 message * $|
-306 message me|724 messages|1004 messenger|-66 met|-37 method|430 mi|294 mi * $|344 mi * ,|-386 mi * de|765 mi * es|134 mi * zword|-527 mi numero|
--121 mi zword|401 mind|-608 mine|198 mine * $|-799 mine * zword|-1279 mine .|300 mine is|-347 mine was|-201 minutes|602 minutes * $|-431 minutes .|
-5 minutes . $|-824 missed|34 mods|-832 mom|333 moms|-347 monday|-939 money|-428 money ,|-415 money .|-850 month|-86 month * $|-351 month .|
--359 month . $|-1177 months|-594 more|-163 morning|-100 mortgage|343 most|-94 mother|-442 mothers|-261 move|14 move * kapp|14 move * whatsapp|
-14 move to|14 move to kapp|14 move to whatsapp|-226 moved|252 mr|-199 mr * zword|129 mr .|-199 mr . zword|-255 much|28 my|1405 my * $|510 my * ,|
-134 my * .|-305 my * and|-98 my * at|6 my * does|76 my * for|-631 my * from|101 my * got|-430 my * has|595 my * here|-458 my * in|191 my * is|
--683 my * loan|-280 my * name|-482 my * number|-88 my * on|551 my * post|-594 my * says|45 my * to|-344 my * was|-96 my * zword|-601 my account|
--624 my aunt|363 my bio|-294 my boss|-468 my brother|-392 my card|-476 my check|200 my cousin|-493 my email|417 my friend|1071 my guy|-248 my husband|
--428 my insta|23 my last|-354 my lawyer|-803 my mom|-94 my mother|-442 my mothers|597 my name|651 my number|316 my page|-870 my phone|-651 my picture|
-556 my profile|-474 my sister|-301 my snap|-136 my son|-102 my wife|-502 my zshort|-155 my zword|-263 my zword .|-182 my zword is|-634 my zword zword|
--45 n|62 name|-379 name * $|24 name * a|-561 name * the|125 name * zword|246 name ,|-334 name .|-465 name . $|3 name and|-370 name in|-165 name is|
-144 name is zword|-190 name on|561 named|-126 named zword|918 names|73 near|-476 need|-265 need a|1091 need kyour|-712 need to|1091 need your|
--1014 needed|-531 needs|-475 never|-233 never * .|-466 never * a|-189 never zword|-564 new|-6 new * ,|-479 new * .|-18 news|315 next|-737 nice|
--494 night|219 night ,|530 nine|-220 nine * .|542 nine .|-195 no|-660 no $|-660 no $ $|218 no * $|27 no * ,|-605 no * .|-6 no * zword|-488 no .|
--182 no . $|189 no me|189 no me zword|-11 no zword|637 no zword $|171 no zword ,|-683 no zword .|-948 no zword zword|-1183 nobody|591 nombre|1367 noon|
-220 nos|-214 not|433 not * $|-118 not * ,|927 not * .|-766 not * the|-204 not * zword|324 not a|18 not the|-57 not zword|5 notary|-61 note|
--653 nothing|-658 nothing * $|-151 nothing .|-68 nothing . $|-950 now|-381 now * $|-198 now ,|-728 now .|-200 now . $|-747 now ?|250 number|
-464 number $|464 number $ $|686 number * $|140 number * a|-341 number * ill|46 number * my|-120 number * the|401 number * zword|90 number ,|
--617 number .|562 number ?|692 number and|-358 number and ill|-379 number for|348 number in|966 number is|127 number on|-446 number on the|
-52 number to|616 numbers|247 numbers * the|31 numero|237 numero $|237 numero $ $|237 numero * $|-157 o|-332 of|-271 of * $|-15 of * ,|-255 of * .|
-462 of * and|-610 of * check|135 of * zshort|-192 of * zword|-117 of a|-181 of it|-408 of it .|-367 of kdigit|-672 of kher|132 of kme|-622 of kmy|
--471 of kyou|-764 of my|78 of the|135 of the zshort|53 of the zword|202 of us|-471 of you|-204 of zword|-52 of zword .|-195 of zword zword|-473 off|
--693 off * $|-239 off * .|-813 off * zword|185 off .|-590 off the|-875 offered|-111 office|215 oh|588 oh * five|462 oh ,|955 oh one|-173 ohio|-844 ok|
-230 old|182 on|295 on $|295 on $ $|-316 on * $|277 on * ,|-526 on * .|-934 on * ?|-336 on * and|913 on * app|811 on * as|-453 on * at|572 on * first|
-300 on * im|309 on * kcontact|-394 on * kwarn|769 on * page|-258 on * phone|-394 on * report|79 on * z2|-540 on * zday|247 on * zshort|444 on * zword|
--603 on a|681 on another|566 on every|662 on facebook|106 on fb|764 on insta|110 on it|365 on kapp|619 on kapp $|870 on kapp ,|-507 on kapp .|
--816 on kapp ?|-312 on kapp and|543 on kapp as|557 on kdigit|437 on kmy|607 on kmy kcontact|-875 on kweekday|-272 on kweekday ,|-266 on kyour|
-346 on my|402 on my page|557 on one|306 on snap|-314 on telegram|-376 on the|-50 on the kcontact|-50 on the phone|-540 on the zday|-379 on the zword|
-235 on whatsapp|-266 on your|-17 on zday|87 on zoom|830 on zshort|328 on zword|-835 on zword $|874 on zword ,|43 on zword .|-723 once|-342 once .|
--187 one|649 one $|649 one $ $|86 one * $|340 one * ,|-586 one * .|-466 one * is|695 one * the|-398 one * three|569 one * zword|-117 one ,|-602 one .|
--461 one . $|289 one eight|106 one five|-676 one of|452 one oh|-106 one two|651 one who|388 one with|595 one with the|-463 one zword|
-632 one zword zword|-131 ones|-277 online|422 only|544 only zword|558 open|-760 opened|-690 opens|-465 or|-19 or * ,|159 or * ?|723 or kapp|
--567 or the|-777 or zword|-724 original|26 other|815 other * $|-305 our|92 our * .|29 our * zword|106 our zword|-184 out|-232 out * $|-67 out * .|
-286 out * the|-116 out .|-682 out of|639 outside|204 over|155 over the|-145 owe|-727 owes|-1065 own|-559 page|-433 page * $|291 page * zword|
--295 page ,|-359 page .|-167 page . $|-193 page on|-1383 paid|-381 paid * .|-128 paid * zword|314 paid in|-93 paid off|-887 paper|418 papers|-151 para|
-504 para * zword|336 para zword|551 park|-518 parking|-518 parking lot|604 part|526 paso|218 pass|-1024 pay|-554 pay * zword|-603 pay a|-847 payday|
--65 paying|-534 payment|-331 payments|-307 paypal|519 pays|167 pdf|83 people|-138 people * $|-516 percent|-252 pero|496 person|-129 person ,|
-35 phoenix|-210 phone|50 phone * $|-1264 phone * ,|358 phone .|238 phone . $|477 phone and|-370 phone number|274 phones|-5 photo|-264 photo of|
-846 pick|409 picture|806 picture * the|-289 picture of|689 pictures|726 place|-1112 plan|-840 plan .|-303 planner|-460 please|-523 please * $|-676 pls|
-609 plus|1191 pm|249 points|288 por|562 por * $|928 por * ,|-360 por * .|-699 por * zword|427 por kapp|-627 por whatsapp|2 por zword|563 por zword $|
-1162 post|424 post * zword|614 post ,|437 post kyour|437 post your|198 post zword|-882 posted|795 posts|-228 pregunte|-243 pregunten|335 pregunten por|
-801 price|1357 private|428 profile|-1251 proof|-1167 proud|816 public|816 public * $|166 puedo|166 puedo zword|-783 pull|203 push|381 put|644 put * in|
-378 put a|-337 put it|697 put kyour|89 put the|697 put your|389 que|-423 que * .|40 que * zword|213 que kme|213 que kme zword|-233 que knever|
-213 que me|213 que me zword|-233 que no|-121 que zword|-103 que zword zword|-63 questions|845 quick|551 quien|210 quien * zword|-425 quiet|1186 r|
--739 rate|286 rather|-135 reach|-479 reach me|-583 read|38 read * zword|-63 read it|-384 read the|109 read the zword|383 real|39 real person|-239 red|
--38 red zword|-563 reddit|41 refund|281 relief|-834 rent|-606 renta|-38 replies|818 reply|412 reply * ill|133 reply and|342 reply and ill|-144 report|
--226 report * $|-170 report * zword|-565 report .|-58 reporte|-454 reported|-116 reports|1047 rest|-274 right|9 right * $|-452 right ?|-530 right ? $|
-179 ring|-565 ring * $|651 ring you|625 room|1362 route|-612 said|196 said * ,|153 said * .|-354 said * zword|-354 said .|-794 said kcontact|
--963 said khe|-545 said knever|-545 said no|-503 said zword|-586 sale|-24 same|-595 same * ,|151 same * .|703 same as|659 same name|-661 same zword|
--353 sat|466 saturday|-226 saved|220 say|-209 say * $|-171 say * .|745 say * from|-93 say * sent|-707 say * to|177 say * zword|-633 say hi|384 say i|
-605 say the|1097 say zword|400 say zword sent|-667 says|-196 says zword|-968 scam|-1408 scared|-615 score|773 scores|148 screenshot|-445 se|
--631 se zword|898 search|-418 search * zword|42 search for|965 search zword|-77 second|-874 second * ,|-544 section|704 see|793 see kmy|66 see kyou|
-793 see my|-363 see the|-603 see what|-139 see you|-106 seis|651 send|10 send * kyour|-147 send * the|-678 send * to|10 send * your|795 send * zword|
-622 send a|-145 send it|3 send kme|312 send kme kyour|-280 send kyou|3 send me|312 send me your|140 send the|-280 send you|125 senora|-353 sent|
-594 sent * $|39 sent * .|-298 sent * a|-199 sent a|-610 sent the|198 sent you|437 sent you $|-84 sent you .|537 serious|-1336 served|-238 server|
--200 service|-339 servicer|139 set|-12 set up|-28 settlement|-229 seven|369 share|516 she|-225 she * it|182 she * me|376 she * zword|-273 she said|
--137 she zword|1419 shell|-199 shes|-238 shift|-211 shop|366 shop ,|55 short|-6 should|432 show|-687 shows|-308 si|-286 si * zword|578 si zword|
-771 side|175 sign|-585 sign up|1076 signal|128 signal ,|-581 signed|-236 sin|-236 sin zword|39 since|-241 since * .|-285 single|-156 sister|99 sit|
-299 sit with|-215 site|287 site .|380 six|465 six * ,|664 six * .|679 skip|741 skip the|-985 sleep|-195 slow|-130 small|471 snap|202 snap $|
-202 snap $ $|394 snap * $|45 so|224 so * $|-567 so * .|754 so * get|-250 so * i|330 so * knever|-286 so * zword|-233 so i|754 so i get|-130 so it|
-510 so the|-487 social|-651 sola|-689 sold|-329 some|-666 somebody|-161 someone|43 something|-273 son|156 soup|99 soy|240 soy zword|34 spot|-67 stamps|
-55 start|-736 state|-819 state * $|-212 state .|-560 state . $|-652 statement|-602 statement .|469 states|-1099 still|-476 stop|-672 stop zword|
--120 store|152 story|501 stranger|-426 street|-430 student|-412 student loan|773 stuff|115 su|574 su * $|780 su * y|-536 su numero|-216 su zword|
-132 summons|-59 summons .|52 sunday|482 sunday * $|-449 support|-70 table|-182 tag|605 take|763 take * zword|527 take it|-34 take the|-821 takeout|
--124 takes|1015 talk|755 talk * the|1239 talk on|-210 talk to|-315 tarjeta|-199 tax|-323 taxes|1337 te|804 te zword|575 team|606 telefono|671 telegram|
-523 telegram ,|72 tell|353 tell * the|-388 tell * what|275 tell * where|-144 tell * your|470 tell * zword|449 tell her|489 tell him|-369 tell me|
--388 tell me what|-144 tell me your|449 tell the|-14 tell you|-743 telling|-825 tells|-445 tells kyou|-445 tells you|9 template|213 ten|-424 ten * .|
--523 ten minutes|-261 tengo|613 text|-199 text * to|709 text * zword|-551 text from|113 text me|306 text you|375 than|-675 thank|-1167 thank kyou|
--1167 thank you|-756 that|-348 that * $|-749 that * .|273 that * kyou|385 that * kyour|273 that * you|385 that * your|-487 that * zword|-338 that the|
--326 that zword|-35 thats|375 thats * i|-126 thats the|-61 the|528 the * $|267 the * ,|-236 the * .|-110 the * :|-652 the * ?|-499 the * about|
--630 the * and|592 the * app|-1 the * as|245 the * at|-349 the * before|534 the * bill|-220 the * by|-10 the * can|255 the * code|408 the * floor|
-221 the * for|-541 the * form|-34 the * from|-626 the * gave|383 the * here|868 the * i|478 the * in|275 the * is|-577 the * it|-342 the * kcaller|
--50 the * kcontact|843 the * kcontacted|69 the * kdigit|-190 the * khe|-504 the * klink|-322 the * knever|-250 the * knumber|-424 the * kperson|
-816 the * kplace|-677 the * kroom|-477 the * letter|-706 the * line|903 the * mail|361 the * market|-504 the * name|-250 the * number|-239 the * of|
--21 the * office|-2 the * on|83 the * one|-995 the * page|394 the * place|-13 the * room|-729 the * said|-319 the * says|-862 the * site|
--283 the * that|-151 the * the|1117 the * there|94 the * thing|73 the * to|-388 the * union|-489 the * was|159 the * who|381 the * with|
--123 the * zshort|-315 the * zword|190 the address|-137 the app|-28 the back|-287 the bank|-469 the banks|-299 the best|18 the blue|-431 the bureau|
--514 the bus|-479 the car|-78 the card|-451 the cfpb|-720 the check|-146 the church|-249 the circle|-24 the class|-800 the clerk|-402 the code|
--395 the collector|-580 the collectors|639 the comments|-33 the company|-376 the court|357 the courthouse|-111 the credit|-388 the credit union|
--952 the date|-500 the day|-759 the debt|-398 the dentist|760 the desk|-380 the dispute|121 the door|833 the end|-434 the fee|-13 the first|
--312 the form|416 the girl|-436 the green|19 the group|-151 the guy|-640 the hardship|-440 the judge|-26 the kapp|-567 the kcaller|-390 the kcaller $|
--326 the kcaller .|-156 the kcaller zword|-711 the kcontact|-303 the kcontact .|548 the kdigit|519 the kdigit with|-168 the kids|856 the kit|
-273 the kit ,|-722 the klink|795 the klink $|-709 the klink in|644 the kmailbox|955 the knumber|263 the knumber on|484 the kperson|
--328 the kperson who|219 the kplace|-15 the kplace ,|-424 the kplace .|343 the kplace on|-123 the kprofile|157 the kroom|-537 the kwarn|
--263 the kweekday|194 the lady|-532 the last|-12 the last kdigit|-83 the lawyer|-5 the lesson|-802 the letter|524 the letters|-437 the library|
--380 the link|127 the link $|509 the man|-105 the mods|168 the name|-300 the new|804 the number|263 the number on|519 the one|519 the one with|
-84 the only|-503 the original|-724 the other|594 the paper|-490 the papers|-295 the phone|-631 the phone .|509 the real|10 the red|1047 the rest|
--28 the same|-143 the second|244 the summons|98 the summons .|9 the template|926 the way|-553 the website|223 the word|-1227 the z2|-685 the z3|
--400 the zday|-390 the zday .|-349 the zshort|562 the zshort in|-656 the zshort zword|217 the zword|362 the zword $|393 the zword ,|-11 the zword .|
--646 the zword ?|-166 the zword and|847 the zword app|-96 the zword at|791 the zword for|-325 the zword in|-91 the zword is|-15 the zword kcontact|
-352 the zword kdigit|485 the zword kplace|361 the zword market|-741 the zword of|746 the zword on|352 the zword one|-536 the zword zword|-322 their|
--888 them|-873 them * $|-448 them .|-503 them . $|368 then|-142 then * ,|519 then * kdigit|519 then * one|-160 then * zword|-161 then i|
-702 then kcontact|519 then kdigit|519 then kdigit kdigit|331 then the|991 then z3|741 then z4|923 then zword|528 there|235 there $|235 there $ $|
-217 there * $|305 there ,|23 there is|35 theres|402 theres * kperson|221 theres * zword|-11 theres a|402 theres a kperson|487 theres a zword|
--518 theres knever|-514 these|-593 they|-270 they * .|-711 they * a|-321 they * for|536 they * it|-232 they * me|117 they * my|284 they * the|
--192 they * to|-533 they * zword|-367 they ask|-321 they ask for|-81 they can|-687 they dont|215 they gave|-459 they got|-667 they have|-152 they said|
--532 they say|997 they take|-913 they zword|427 theyll|-324 theyre|92 thing|277 thing ,|-448 thing .|-541 things|-597 think|-753 think .|465 this|
-267 this * $|-703 this * ,|364 this * .|6 this * :|-6 this * the|627 this * zword|624 this .|-30 this app|-161 this is|-957 this month|313 this zword|
--411 thought|-432 thread|-918 thread .|685 threads|-271 three|-439 three * $|-298 three * .|-311 three * and|-76 three .|137 three times|
--503 three zword|-46 three zword .|114 through|-32 through * zword|618 through kher|218 through the|232 thursdays|1074 tiktok|544 till|341 till the|
--36 time|333 time * $|-751 time .|-377 times|-525 times .|-303 tiny|-854 tired|-13 to|785 to * $|297 to * ,|150 to * .|-180 to * ?|-153 to * a|
-404 to * and|326 to * at|-671 to * by|-270 to * for|-352 to * in|-923 to * it|-666 to * kcaller|-42 to * kdigit|-675 to * kher|-435 to * kme|
--840 to * kmy|-341 to * kperson|-539 to * kplace|1110 to * kyou|-435 to * me|-840 to * my|1204 to * on|-394 to * the|-364 to * who|84 to * with|
-1005 to * you|-461 to * zshort|-423 to * zword|-752 to a|-222 to a zword|-117 to answer|-722 to ask|8 to be|-52 to call|-750 to get|-108 to kapp|
--738 to kask|60 to kcontact|-230 to kcontact kher|-19 to kcontact kme|-200 to kher|393 to kme|-492 to kmeet|-125 to kmy|892 to kyou|69 to kyour|
-393 to me|283 to meet|-62 to my|-449 to pay|379 to reach|-96 to read|-348 to say|87 to see|-476 to stop|408 to text|-396 to the|-130 to the zshort|
--51 to the zword|-170 to whatsapp|892 to you|69 to your|-471 to z1|328 to z3|484 to zmail|227 to zmoney|-515 to zshort|-159 to zword|-196 to zword .|
--831 today|-221 today * $|-680 today ,|-129 today .|122 todo|647 todo * $|-359 together|-376 told|-125 told * to|-548 told her|-562 told kher|
--333 told kme|-404 told kme to|574 told kyou|-209 told me|-404 told me to|574 told you|-487 tomorrow|691 tonight|809 tonight $|809 tonight $ $|
-809 tonight * $|-148 tonight ,|608 too|-420 too $|-420 too $ $|-166 too * $|582 too ,|600 too .|-603 took|-400 took * minutes|-544 took kmy|
--544 took my|12 total|639 touch|410 town|-1024 transunion|410 triple|-737 truck|-606 trustee|302 try|815 tu|-248 tuesday|-737 twice|-881 twice * $|
--183 twice .|-206 twice . $|-614 two|-412 two $|-412 two $ $|-802 two * $|148 two * ,|-326 two * .|-505 two * and|333 two * five|-67 two .|
--352 two weeks|-400 two years|-202 two zword|169 two zword ,|137 type|1558 u|717 u $|717 u $ $|867 u * $|-125 un|-808 un zword|-673 una|-731 una zword|
-1120 uncle|801 under|1246 under * $|1157 under zword|-616 union|678 uno|-493 until|297 up|-808 up $|-808 up $ $|-419 up * $|336 up * .|-617 up * the|
-15 up ,|-236 up .|20 up . $|266 up and|964 up on|529 up the|-661 update|892 ur|776 ur * $|501 us|576 us * $|-95 us * the|-11 use|529 used|974 user|
-838 usual|521 va|843 van|75 venmo|-468 verify|112 video|938 voice|1185 w|-878 wait|102 walk|-490 walked|671 want|455 want * to|310 want kmy|
-310 want my|325 want the|34 want to|-587 wanted|-194 wanted * to|-194 wanted kme|-194 wanted kme to|610 wants|137 wants to|-615 was|-489 was * ,|
--411 was * .|-326 was * the|-320 was * to|-286 was * zword|356 was a|-127 was in|-393 was kmy|-850 was zword|-107 was zword .|1126 watch|656 way|
--197 way * $|1141 we|-120 we * a|951 we * talk|-454 we * the|766 we * zword|720 we can|541 we have|596 we have a|441 we zword|-507 website|
-83 wednesday|-856 week|-447 week * $|34 week .|-458 week . $|903 weekend|-374 weeks|323 welcome|323 welcome * $|106 well|-377 went|-423 went from|
--203 went to|-467 were|87 were zword|-333 what|650 what * do|62 what * kyou|62 what * you|-578 what * zword|230 what do|364 what do kyou|
-364 what do you|14 what i|604 what khe|-265 what kyou|-94 what the|583 what they|-265 what you|-466 what zword|482 whats|-182 whats * zword|
-230 whats ur|770 whats your|799 whatsapp|964 whatsapp * $|35 whatsapp ,|-670 whatsapp zword|-589 when|-225 when * zword|-574 when i|-329 when khe|
--245 when kyou|216 when the|216 when the zword|-329 when they|-245 when you|-364 when youre|751 where|242 where * kyou|242 where * you|-314 where do|
-618 where i|362 where kyou|102 where you|203 which|396 which * do|-630 which kdigit|-630 which one|58 while|372 while i|1078 white|-202 who|
--413 who * a|-389 who * i|176 who * in|919 who * it|-442 who * zword|-401 who do|-403 who do i|799 who wants|-99 who zword|628 whoever|-508 whole|
--524 whole zword|-434 whos|-632 why|412 wife|1138 will|498 will * kyou|515 will * you|768 will kcontact|267 will kcontact kyou|-51 win|-51 window|
-413 with|-1097 with * $|1087 with * .|-287 with * ?|-327 with * kcontact|-152 with * kperson|447 with * phone|42 with * zshort|214 with * zword|
-319 with a|196 with a zword|589 with an|-333 with kdigit|-1050 with kme|-543 with kmy|651 with knever|452 with kyour|-1242 with me|-548 with my|
-651 with no|218 with the|347 with the zword|452 with your|646 with zword|939 with zword .|218 with zword ?|-373 without|-280 woman|-57 wont|402 word|
-1 words|-232 work|-420 worked|899 works|881 works * $|-674 worth|-788 worth it|113 would|-431 would kyou|-431 would you|159 write|-902 write * $|
-481 write * me|-57 write * the|357 write in|-37 write in the|164 write it|131 write me|783 write to|481 write to me|-154 writes|-661 writing|
--628 writing .|-124 wrong|-497 wrong .|-405 wrote|286 wrote it|-407 y|-866 y * zshort|-4 y * zword|-421 y kher|-313 y kme|-372 y kme zword|
--554 y knever|1121 y kyou|882 y kyou zword|670 y les|-313 y me|-372 y me zword|732 y te|-627 y zword|-735 ya|-651 ya * zword|-880 ya zword|191 yahoo|
--139 year|-431 year * $|-452 year .|-431 year . $|-183 years|-489 years * $|-121 years .|-489 years . $|327 years of|-871 yes|-1161 yet|863 yo|
--426 yo * zword|1011 yo zword|327 you|-202 you $|-202 you $ $|55 you * $|-20 you * ,|-44 you * .|279 you * ?|-238 you * a|442 you * and|-492 you * for|
-289 you * i|511 you * it|433 you * me|223 you * my|815 you * on|917 you * one|-158 you * the|-213 you * to|539 you * you|-551 you * your|
-177 you * zword|263 you ,|129 you .|267 you . $|1070 you ?|607 you a|-949 you all|-566 you are|-464 you call|10 you can|-176 you get|405 you have|
-343 you in|569 you know|-558 you need|708 you on|-419 you pay|-449 you say|505 you the|-349 you to|918 you up|36 you use|20 you want|325 you want the|
--355 you zword|-267 youd|674 youll|570 youll find|570 youll kcontact|213 your|-234 your * $|-299 your * ,|102 your * .|202 your * ?|497 your * and|
-541 your * for|-515 your * in|-168 your * name|-82 your * number|-125 your * or|723 your * to|-224 your * zword|401 your bank|305 your cell|
--781 your email|385 your full|392 your full name|229 your letter|3 your name|156 your number|27 your number and|401 your phone|45 your report|
-387 your state|-352 your zword|-145 your zword .|601 youre|-344 youre * zword|463 youre from|720 youre in|-844 youre zword|1090 yours|46 yours * $|
--1210 yourself|422 youtube|311 youve|181 z1|232 z1 $|232 z1 $ $|-428 z1 * $|-286 z1 * ,|335 z1 * .|-381 z1 * the|1082 z1 * z1|-223 z1 * z2|
-355 z1 * zword|149 z1 ,|742 z1 , zword|416 z1 .|-912 z1 . $|727 z1 ?|897 z1 ? $|-562 z1 days|639 z1 kdigit|331 z1 kweekday|-1048 z1 months|-364 z1 on|
--422 z1 percent|-150 z1 to|89 z1 years|1820 z1 z1|968 z1 z1 .|1820 z1 z1 z1|878 z1 z3|-92 z1 zword|-105 z2|446 z2 $|446 z2 $ $|95 z2 * $|79 z2 * ,|
--178 z2 * .|-314 z2 * a|-248 z2 * from|-708 z2 * i|-555 z2 * kdigit|-388 z2 * month|-46 z2 * on|286 z2 * the|-384 z2 * to|-20 z2 * z2|142 z2 * zword|
--2 z2 ,|547 z2 , zword|-404 z2 .|-365 z2 . $|-147 z2 a|-388 z2 a month|-232 z2 and|-350 z2 days|-95 z2 days .|-573 z2 dollars|-192 z2 dollars .|
--652 z2 on|-284 z2 percent|-665 z2 zinitials|83 z2 zword|573 z2 zword ,|330 z2 zword zword|72 z3|962 z3 $|962 z3 $ $|-488 z3 * $|403 z3 * ,|
--222 z3 * .|-265 z3 * a|-638 z3 * and|64 z3 * i|-258 z3 * kdigit|-100 z3 * the|791 z3 * then|385 z3 * z3|1515 z3 * z4|-413 z3 * zword|-340 z3 ,|
--534 z3 , z3|-468 z3 .|-1077 z3 . $|-355 z3 . i|-404 z3 a|-90 z3 and|-797 z3 and z3|-333 z3 at|-991 z3 dollars|178 z3 in|-71 z3 to|955 z3 z4|
-688 z3 z4 z4|532 z3 zsign|-915 z3 zword|1113 z4|830 z4 $|830 z4 $ $|1079 z4 * $|222 z4 * zword|-292 z4 ,|1470 z4 .|665 z4 z4|1009 z5|577 z5 .|-6 zdate|
--212 zday|-321 zday ,|-390 zday .|-1109 zdecimal|2013 zdot|843 zdot $|843 zdot $ $|924 zdot * $|848 zdot * i|1246 zdot * zword|1161 zdot ,|-641 zdot .|
-965 zdot zmix|879 zdot zmix $|135 zelle|655 zero|524 zero * eight|769 zero one|267 zero one eight|1993 zhandle|1087 zhandle $|1087 zhandle $ $|
-1087 zhandle * $|991 zhandle ,|-307 zinitials|1780 zmail|1070 zmail $|1070 zmail $ $|1070 zmail * $|831 zmail ,|461 zmix|436 zmix $|436 zmix $ $|
-663 zmix * $|1533 zmix * zmix|-181 zmix ,|237 zmix .|535 zmix khe|1422 zmix zmix|-245 zmoney|-1154 zmoney * $|186 zmoney * zmoney|-611 zmoney * zword|
-42 zmoney .|-581 zmoney . $|230 zmoney to|1570 zoom|2222 zphone|947 zphone $|947 zphone $ $|1501 zphone * $|713 zphone * i|791 zphone * kask|
-1170 zphone * khe|531 zphone * the|558 zphone * zword|1025 zphone ,|657 zphone , khe|1425 zphone .|1179 zphone . $|784 zphone and|5 zshort|
-302 zshort $|302 zshort $ $|-134 zshort * $|644 zshort * ,|161 zshort * .|-126 zshort * a|111 zshort * i|-1288 zshort * im|733 zshort * in|
-214 zshort * kask|-90 zshort * kcontact|540 zshort * kme|75 zshort * kmy|337 zshort * kyou|314 zshort * me|204 zshort * my|-100 zshort * the|
-1075 zshort * zshort|670 zshort * zword|288 zshort ,|-11 zshort .|-352 zshort . $|-395 zshort . zword|-392 zshort :|278 zshort a|138 zshort and|
-444 zshort at|-16 zshort el|-577 zshort for|685 zshort in|732 zshort in zword|964 zshort kcontact|-87 zshort kher|1183 zshort kme|-204 zshort kmy|
-731 zshort knever|53 zshort kwarn|-504 zshort kyour|1183 zshort me|854 zshort on|-594 zshort the|208 zshort zshort|74 zshort zword|-496 zshort zword $|
--155 zshort zword ,|588 zshort zword .|477 zshort zword zword|476 zsign|760 zsign $|760 zsign $ $|965 zsign * $|1203 zsign * zsign|-510 zsign * zword|
--294 zsign zsign|-753 zsite|-522 zsite * the|2039 ztag|1182 ztag $|1182 ztag $ $|1182 ztag * $|364 ztime|109 ztime ,|276 ztime .|1596 zunder|
-887 zunder $|887 zunder $ $|930 zunder * $|374 zunder ,|-64 zword|181 zword $|181 zword $ $|89 zword * $|654 zword * ,|-297 zword * .|-41 zword * :|
--437 zword * ?|-394 zword * a|-450 zword * all|319 zword * an|45 zword * and|-78 zword * ask|126 zword * at|353 zword * but|144 zword * by|
--818 zword * carta|238 zword * cartas|747 zword * com|1024 zword * come|695 zword * credit|252 zword * credito|359 zword * de|104 zword * debt|
-48 zword * del|135 zword * digan|-645 zword * dont|-7 zword * el|-188 zword * en|-318 zword * es|-857 zword * first|-430 zword * for|-278 zword * four|
-828 zword * friday|-319 zword * from|-206 zword * he|796 zword * hell|354 zword * her|390 zword * here|-38 zword * hes|-351 zword * i|148 zword * if|
--171 zword * ill|540 zword * im|538 zword * in|-518 zword * is|359 zword * it|-256 zword * its|-650 zword * ive|599 zword * kapp|288 zword * kask|
-83 zword * kcaller|-340 zword * kcontact|-657 zword * kcontacted|-777 zword * kdigit|-104 zword * kfixes|199 zword * khe|65 zword * kher|
-271 zword * klink|253 zword * kme|966 zword * kmeet|-728 zword * kmonth|-264 zword * kmy|-222 zword * knever|399 zword * knumber|-543 zword * kpayment|
--136 zword * kperson|-149 zword * kplace|227 zword * kroom|564 zword * kweekday|575 zword * kyou|-91 zword * kyour|-7 zword * la|247 zword * me|
--830 zword * mi|-229 zword * mine|-87 zword * my|-594 zword * night|107 zword * no|-452 zword * not|-232 zword * numero|-121 zword * of|71 zword * on|
--685 zword * one|135 zword * out|653 zword * over|-443 zword * page|-271 zword * para|-192 zword * pero|468 zword * por|-566 zword * que|
--370 zword * right|133 zword * say|860 zword * she|184 zword * shes|-673 zword * so|-340 zword * su|-2 zword * te|599 zword * tell|-669 zword * that|
--121 zword * thats|-130 zword * the|82 zword * then|-248 zword * theres|-105 zword * they|205 zword * this|-482 zword * three|-230 zword * to|
--408 zword * took|-630 zword * un|-16 zword * we|-470 zword * what|-472 zword * who|39 zword * with|401 zword * y|-271 zword * ya|88 zword * yo|
-630 zword * you|77 zword * your|542 zword * z1|-149 zword * z2|-541 zword * z3|171 zword * z5|1064 zword * zdot|444 zword * zmix|-635 zword * zmoney|
-1194 zword * zphone|266 zword * zshort|397 zword * ztime|182 zword * zword|-397 zword * ¿|284 zword ,|-97 zword , and|510 zword , ask|
-135 zword , digan|-864 zword , first|-61 zword , i|616 zword , im|582 zword , its|884 zword , kask|420 zword , kcontact|10 zword , kdigit|
-360 zword , khe|662 zword , kmeet|408 zword , kmy|26 zword , knever|424 zword , kweekday|-181 zword , kyou|408 zword , my|315 zword , no|
--610 zword , so|174 zword , tell|-403 zword , the|215 zword , then|-201 zword , you|716 zword , z1|31 zword , z3|147 zword , zmix|702 zword , zphone|
--805 zword , zshort|659 zword , zword|-181 zword .|-102 zword . $|637 zword . ask|-103 zword . hes|-56 zword . i|373 zword . if|-178 zword . ill|
--514 zword . im|-78 zword . its|678 zword . kask|-146 zword . kdigit|87 zword . khe|-457 zword . knever|-417 zword . kyou|-165 zword . no|
-223 zword . say|-269 zword . the|-573 zword . theres|-417 zword . you|222 zword . zword|28 zword :|530 zword : zword|-384 zword ?|-159 zword ? $|
-166 zword a|-440 zword a la|185 zword a zword|-553 zword about|-548 zword al|-26 zword all|196 zword and|-582 zword and a|-567 zword and i|
-125 zword and khe|-397 zword and the|109 zword and zword|1271 zword app|-215 zword are|770 zword as|110 zword at|56 zword at the|350 zword at z1|
-733 zword at zword|-614 zword before|259 zword but|414 zword by|-51 zword call|-557 zword card|-296 zword cards|-440 zword como|-125 zword con|
--13 zword con zword|365 zword credit|-48 zword de|889 zword de la|-87 zword de zword|153 zword debt|106 zword del|696 zword del kcaller|-360 zword dos|
-945 zword dot|444 zword dot com|740 zword dot zshort|-443 zword down|-118 zword el|58 zword el zword|47 zword en|-196 zword en el|-196 zword en kher|
-510 zword en la|-590 zword en zword|-487 zword es|-699 zword fee|84 zword for|413 zword for a|-378 zword for the|-40 zword from|180 zword from the|
--655 zword go|-99 zword here|140 zword i|90 zword i zword|728 zword if|484 zword if i|385 zword if kyou|385 zword if you|281 zword in|535 zword in kmy|
-535 zword in my|-591 zword in the|494 zword in zword|249 zword is|-538 zword is zword|-386 zword it|-560 zword it .|-376 zword it in|906 zword kapp|
--1157 zword kask|-492 zword kcontact|-736 zword kcontact ,|1107 zword kcontacted|-503 zword kdigit|-78 zword kdigit zword|-340 zword khe|
--183 zword kher|318 zword kher kweekday|58 zword kher zword|-257 zword klink|-206 zword kme|-506 zword kme .|-258 zword kme zword|204 zword kmy|
--32 zword kmy zword|-38 zword kname|-400 zword knever|-281 zword knever zword|379 zword knumber|8 zword kperson|893 zword kplace|697 zword kplace ,|
-485 zword ksent|485 zword ksent kyou|-751 zword kweekday|-186 zword kweekday ,|-381 zword kyou|843 zword kyour|491 zword kyour knumber|
-403 zword kyour zword|-720 zword la|-178 zword la zword|-687 zword las|-487 zword letter|-266 zword like|393 zword loan|131 zword lol|278 zword los|
-442 zword los zword|-288 zword man|361 zword market|-206 zword me|-506 zword me .|-258 zword me zword|-134 zword mi|357 zword my|-283 zword name|
-9 zword no|-726 zword now|59 zword number|13 zword of|620 zword of the|-269 zword off|474 zword office|302 zword on|154 zword on kapp|
-273 zword on kweekday|-284 zword on the|-513 zword on zword|-470 zword once|108 zword one|-74 zword or|-337 zword out|-1017 zword over|-648 zword page|
--736 zword page ,|-759 zword paid|-273 zword para|26 zword para zword|758 zword park|-214 zword pero|826 zword por|-421 zword que|-11 zword room|
--775 zword said|-497 zword says|485 zword sent|451 zword sent you|-606 zword si|141 zword so|620 zword su|-38 zword that|-494 zword the|
--320 zword the kcontact|193 zword the zword|-377 zword they|-1021 zword thing|106 zword this|-86 zword to|-446 zword to the|-385 zword to zword|
-632 zword told|116 zword too|644 zword tu|-223 zword twice|-223 zword twice .|-312 zword two|75 zword un|-551 zword una|1293 zword under|-286 zword up|
--365 zword up .|-290 zword was|-127 zword who|333 zword with|85 zword with a|-410 zword with zword|-431 zword y|-188 zword y kme|815 zword y kyou|
--188 zword y me|-270 zword y zword|-402 zword you|304 zword your|403 zword your zword|-902 zword z1|-94 zword z2|293 zword z3|559 zword z4|
--498 zword zshort|1189 zword zshort ,|323 zword zshort .|-535 zword zshort zword|-93 zword zword|-484 zword zword $|931 zword zword ,|
--310 zword zword .|-222 zword zword ?|-311 zword zword a|15 zword zword and|512 zword zword de|-596 zword zword el|-816 zword zword for|
-835 zword zword in|-596 zword zword kher|312 zword zword kme|312 zword zword me|744 zword zword on|-815 zword zword que|-209 zword zword y|
-346 zword zword zword|16 zyear|-737 zyear * $|448 zyear ,|-246 zyear .|-546 zyear . $|287 ¿|-650 ¿ * zword|-720 ¿ alguien|396 ¿ zword
+288 ,|1262 , * $|-15 , * ,|-350 , * .|-819 , * ?|-679 , * a|-334 , * an|924 , * and|-171 , * answer|546 , * ask|-309 , * at|-447 , * by|22 , * can|
+225 , * cinco|131 , * does|196 , * dollars|332 , * dont|766 , * en|531 , * five|1000 , * for|-212 , * give|652 , * got|643 , * have|-586 , * i|
+24 , * in|380 , * is|708 , * it|84 , * its|-174 , * just|154 , * kapp|910 , * kask|-313 , * kcaller|718 , * kcontact|580 , * kcontacted|12 , * kdigit|
+-594 , * khe|-110 , * kher|53 , * kme|-58 , * kmeet|637 , * kmy|36 , * kname|449 , * knever|829 , * know|428 , * knumber|-380 , * kperson|
+450 , * kplace|825 , * kprofile|194 , * ktens|-662 , * kyou|586 , * kyour|-546 , * la|51 , * me|643 , * my|-295 , * name|-866 , * need|989 , * not|
+-461 , * of|-320 , * on|111 , * one|-344 , * only|-320 , * or|313 , * por|-98 , * put|427 , * que|702 , * said|-388 , * says|390 , * send|-74 , * the|
+382 , * there|-664 , * they|-806 , * to|83 , * uno|748 , * up|-621 , * was|228 , * with|-784 , * you|174 , * your|-795 , * z1|802 , * z2|508 , * z3|
+723 , * z4|746 , * zshort|203 , * zword|-391 , a|294 , add|217 , add me|707 , ahi|575 , all|-465 , and|506 , and ask|506 , and kask|-381 , and khe|
+-383 , and the|877 , ask|-65 , ask for|469 , ask me|221 , bring|849 , by|83 , cero|83 , cero uno|225 , cinco|225 , cinco cinco|592 , code|471 , come|
+172 , digan|-681 , dont|314 , en|759 , es|-173 , first|552 , five|514 , five five|582 , go|720 , he|963 , hes|183 , i|706 , i have|179 , i knever|
+70 , i was|-376 , i zword|508 , id|-701 , if|689 , ill|390 , ill send|213 , ill zword|-42 , im|224 , im in|-10 , im zword|-228 , it|16 , its|
+246 , its the|-462 , its zword|-282 , just|1093 , kask|-65 , kask for|210 , kask kher|556 , kask kme|555 , kask que|199 , kask zword|778 , kcontact|
+447 , kcontact kme|-105 , kdigit|677 , kdigit kdigit|977 , khe|-51 , khe zword|872 , kher|592 , klink|384 , kmeet|120 , kmeet zword|123 , kmy|
+467 , kmy zword|511 , kname|124 , knever|203 , knever the|64 , knever zword|344 , kplace|614 , kweekday|-314 , kyou|369 , kyou zword|1152 , look|
+671 , look for|503 , message|503 , message me|-67 , my|467 , my zword|626 , no|88 , no zword|-359 , not|203 , not the|486 , oh|486 , oh one|-651 , on|
+860 , put|-613 , right|-500 , right ?|173 , same|340 , say|1066 , search|767 , search zword|222 , second|849 , send|719 , she|536 , she zword|
+306 , shes|-512 , so|-757 , so i|390 , tell|-383 , thats|18 , the|-806 , the zword|-413 , then|-942 , then the|-374 , theres|-85 , they|396 , this|
+-32 , we|-79 , we zword|10 , what|498 , who|589 , write|-126 , you|-471 , z1|-38 , z1 zword|70 , z2|-1016 , z2 ,|-139 , z2 dollars|782 , z2 zword|
+-546 , z3|-365 , z3 ,|-308 , z3 .|-789 , z3 and|-856 , z4|749 , zdot|285 , zero|725 , zmail|-631 , zmix|655 , zphone|484 , zphone ,|127 , zphone .|
+-60 , zshort|404 , zword|945 , zword $|-190 , zword ,|672 , zword .|809 , zword and|85 , zword kyour|372 , zword zshort|618 , zword zword|449 , ¿|
+-589 .|-642 . $|-642 . $ $|-590 . * $|-400 . * ,|838 . * .|-900 . * :|-378 . * a|75 . * and|301 . * are|-226 . * asked|295 . * at|34 . * can|
+-382 . * did|-610 . * didnt|-440 . * do|-601 . * dollars|-123 . * dont|96 . * for|392 . * got|-603 . * had|-192 . * have|1230 . * him|-577 . * i|
+-273 . * in|-110 . * is|102 . * it|-372 . * kask|-207 . * kcaller|-115 . * kcontact|-825 . * kcontacted|-110 . * kdigit|801 . * kfixes|943 . * kher|
+-452 . * kme|-686 . * kmy|66 . * knever|364 . * knumber|-415 . * kperson|-322 . * kyou|-249 . * kyour|-452 . * me|-51 . * never|-484 . * not|
+446 . * number|231 . * on|-248 . * put|222 . * real|-864 . * said|74 . * say|-833 . * that|26 . * the|271 . * to|-333 . * told|-364 . * was|
+148 . * with|-691 . * wrote|-106 . * you|-249 . * your|495 . * z1|-31 . * z2|-564 . * zshort|37 . * zword|-627 . .|172 . . $|418 . . .|-588 . a|
+158 . ask|466 . ask for|545 . bring|-42 . call|-385 . can|729 . come|-571 . do|414 . dont|176 . five|-166 . four|-282 . he|677 . hell|361 . her|
+195 . hes|-755 . how|-354 . i|-86 . i asked|-502 . i didnt|331 . i dont|-150 . i have|-648 . i kcontacted|311 . i knever|482 . i never|-431 . i said|
+-413 . i told|-120 . i was|-339 . i zword|-320 . id|-239 . if|256 . if kyou|256 . if you|-50 . ill|422 . im|567 . im at|-307 . im knever|-307 . im not|
+-746 . im zword|-763 . is|-243 . is that|168 . it|-675 . it zword|-454 . its|-401 . its a|85 . its the|345 . its zword|40 . ive|-21 . just|471 . kapp|
+989 . kask|466 . kask for|873 . kask kher|-80 . kask kme|1119 . kask the|775 . kask zword|653 . kcontact|-249 . kcontact kme|-203 . kdigit|
+-172 . kdigit zword|-263 . khe|-14 . khe can|-923 . khe knever|-855 . khe said|-99 . khe zword|-68 . kher|877 . kmeet|-390 . kmy|145 . kname|
+-158 . knever|-437 . knever .|-383 . knever zword|-307 . ktens|100 . kyou|-194 . mine|-282 . my|-525 . no|-358 . nobody|19 . not|-78 . one|580 . reply|
+934 . say|310 . she|-233 . so|638 . tell|484 . thats|-525 . the|-688 . the zword|-310 . then|-146 . then i|-576 . there|-150 . theres|-661 . they|
+-348 . they zword|-135 . three|-325 . we|-667 . what|-59 . who|477 . write|238 . you|473 . z1|-114 . z2|-77 . z3|453 . z3 .|1116 . zphone|
+436 . zphone ,|909 . zphone .|1111 . zshort|-356 . zword|-31 . zword ,|810 . zword .|307 . zword zword|-619 . ¿|292 :|1362 : * $|-280 : * ,|1013 : * .|
+369 : * kdigit|71 : * zword|276 : kdigit|369 : kdigit kdigit|-282 : z1|-452 : z3|-308 : z3 .|975 : zdot|477 : zdot $|718 : zhandle|602 : zmoney|
+868 : zmoney .|422 : zphone|753 : zphone .|1611 : zword|1261 : zword $|-132 ?|-628 ? $|-628 ? $ $|-598 ? * $|-371 ? * do|881 ? * got|340 ? * knever|
+1177 ? * zshort|-431 ? * zword|1226 ? i|663 ? im|-257 ? it|275 ? ive|-681 ? khe|-446 ? mine|-744 ? the|473 ? yo|385 ? zword|943 ^ a|345 ^ add|
+417 ^ add me|558 ^ add my|210 ^ any|-67 ^ anybody|-254 ^ anyone|161 ^ ask|540 ^ ask for|469 ^ ask me|890 ^ call|468 ^ call me|38 ^ can|-192 ^ can i|
+861 ^ can we|550 ^ cash|550 ^ cash app|-144 ^ check|70 ^ check in|572 ^ come|426 ^ come to|-487 ^ comment|684 ^ could|1426 ^ dm|169 ^ do|144 ^ do you|
+210 ^ does|504 ^ does anyone|73 ^ dont|115 ^ drop|1 ^ el|1360 ^ email|-467 ^ en|20 ^ find|958 ^ first|-251 ^ follow|994 ^ give|1741 ^ go|487 ^ go to|
+-868 ^ good|563 ^ google|494 ^ got|116 ^ got a|-85 ^ he|135 ^ hello|1323 ^ her|-403 ^ hi|6 ^ hit|-187 ^ how|120 ^ how do|428 ^ i|-109 ^ i asked|
+724 ^ i can|244 ^ i dont|449 ^ i got|470 ^ i have|-317 ^ i sent|-336 ^ i told|-402 ^ i want|-222 ^ i was|-409 ^ i zshort|-222 ^ i zword|665 ^ id|
+558 ^ id rather|734 ^ if|534 ^ if you|437 ^ if youre|595 ^ ill|1015 ^ im|1202 ^ im on|551 ^ im zword|348 ^ insta|-59 ^ is|30 ^ is it|538 ^ is there|
+-579 ^ it|945 ^ its|217 ^ ive|152 ^ join|1005 ^ just|602 ^ kik|325 ^ la|14 ^ la zword|-279 ^ le|319 ^ leave|265 ^ let|265 ^ let me|763 ^ lets|
+471 ^ look|-687 ^ mail|-1289 ^ me|-382 ^ me zword|974 ^ meet|610 ^ message|564 ^ mi|-331 ^ mi zword|19 ^ my|497 ^ my number|-204 ^ my sister|
+-218 ^ my zword|-221 ^ need|-600 ^ never|-1774 ^ no|-103 ^ nobody|-1515 ^ not|592 ^ on|-907 ^ one|-98 ^ our|-1187 ^ paid|-60 ^ please|263 ^ post|
+466 ^ post your|387 ^ put|1125 ^ ring|-1016 ^ same|336 ^ say|184 ^ search|152 ^ see|-259 ^ send|-377 ^ she|-387 ^ si|485 ^ snap|-553 ^ so|
+-115 ^ somebody|257 ^ someone|-572 ^ talk|-572 ^ talk to|640 ^ telegram|-437 ^ tell|-358 ^ tell me|943 ^ text|1252 ^ text me|-91 ^ the|88 ^ the link|
+390 ^ the zword|720 ^ theres|721 ^ theres a|-379 ^ they|-711 ^ two|65 ^ use|920 ^ venmo|905 ^ we|540 ^ we have|755 ^ were|-659 ^ what|239 ^ what do|
+-324 ^ whats|325 ^ whats your|1057 ^ whatsapp|-170 ^ where|-162 ^ where do|128 ^ which|-878 ^ who|-272 ^ who do|-1002 ^ why|749 ^ would|
+-331 ^ would you|1095 ^ write|475 ^ write to|-920 ^ ya|561 ^ you|-30 ^ you can|-590 ^ z1|-1010 ^ z2|107 ^ z3|1570 ^ zdot|1007 ^ zelle|1278 ^ zmix|
+1381 ^ zoom|-494 ^ zshort|35 ^ zshort zword|-214 ^ zsign|-295 ^ zsign zsign|-367 ^ zsite|163 ^ zword|429 ^ zword ,|428 ^ zword :|145 ^ zword a|
+-322 ^ zword en|-139 ^ zword for|463 ^ zword in|637 ^ zword zword|579 ^ ¿|700 ^ ¿ zword|-151 a|-815 a * $|-319 a * ,|-319 a * .|-110 a * :|-862 a * ?|
+-414 a * and|131 a * at|398 a * before|-255 a * card|-405 a * dollar|190 a * for|-169 a * from|-215 a * i|183 a * if|-367 a * in|-580 a * kcaller|
+-740 a * kcontact|-385 a * kdigit|-461 a * klink|-443 a * kme|252 a * knumber|121 a * kperson|68 a * kroom|-443 a * me|828 a * named|-298 a * number|
+-79 a * of|23 a * on|-368 a * that|94 a * to|1113 a * up|-681 a * who|-663 a * with|-335 a * z1|-213 a * zshort|791 a * zword|658 a call|532 a card|
+-262 a collector|-602 a debt|-464 a fee|623 a free|623 a free zword|832 a friend|-423 a good|-446 a goodwill|-971 a guy|340 a heart|-806 a judgment|
+140 a kapp|-226 a kcaller|318 a kcontact|1112 a kcontact .|12 a kcontact from|-256 a kcontact knumber|116 a kcontact zword|200 a klink|-488 a kmy|
+-275 a knumber|197 a kperson|627 a kperson ,|-276 a kperson .|-54 a kperson at|-249 a kperson in|717 a kperson named|-395 a kperson on|-182 a kplace|
+-553 a kprofile|-288 a kprofile of|259 a kroom|-74 a kwarn|-73 a la|86 a la zword|417 a lady|-303 a las|-270 a las z1|-580 a lawyer|-529 a letter|
+-319 a letter .|63 a loan|-433 a loan .|89 a man|-47 a message|-488 a mi|-383 a month|-234 a month .|-275 a number|436 a person|579 a phone|
+-185 a phone number|780 a real|-737 a stranger|-152 a text|900 a way|-427 a week|-33 a week .|25 a year|-424 a z1|1000 a z3|-140 a zshort|-341 a zword|
+-437 a zword $|-145 a zword ,|-365 a zword .|-547 a zword and|-276 a zword card|-118 a zword in|156 a zword that|56 a zword with|543 a zword zword|
+-587 about|-162 about * $|-479 about * debt|-622 about * zword|-51 about a|59 about the|-856 about the zword|-984 about zword|-687 account|
+-322 accounts|-334 ad|-208 add|46 add * $|-275 add * on|307 add me|68 add me on|407 add my|820 address|-474 address * the|-153 address is|-1532 advice|
+-524 after|-769 again|-1038 again * $|-124 again ,|-32 again .|72 agent|-151 ago|767 ahi|-965 aid|724 al|-818 al * .|608 al zword|225 alguien|-659 all|
+-402 all * $|363 all * .|32 all * it|-775 all * zword|303 all day|153 all kdigit|154 all of|154 all of it|456 all the|-1386 almost|932 alone|
+-869 already|-1018 always|-322 am|-770 amount|100 an|-459 an * ,|200 an * .|614 an email|-598 an hour|614 an kcontact|194 an zword|156 and|
+-360 and * $|259 and * ,|115 and * .|5 and * a|-247 and * at|-340 and * cant|1009 and * do|11 and * for|-53 and * get|-134 and * got|160 and * in|
+-569 and * it|-62 and * kask|217 and * kcaller|776 and * kcontact|793 and * kher|-347 and * kme|-358 and * knever|590 and * kperson|-350 and * me|
+131 and * never|524 and * phone|-681 and * said|424 and * send|648 and * share|-7 and * tell|-195 and * the|404 and * them|-643 and * to|
+-397 and * was|346 and * z3|73 and * zword|134 and a|524 and a kcontact|524 and a phone|-178 and a zword|431 and ask|392 and ask for|-476 and got|
+174 and he|-287 and he said|-789 and i|-340 and i cant|576 and ill|-6 and ill kask|526 and ill kcontact|424 and ill send|-7 and ill tell|
+357 and ill zword|-230 and im|-402 and it|-438 and it was|303 and its|184 and kask|392 and kask for|-462 and kask kme|701 and kcontact|-379 and kdigit|
+45 and khe|153 and khe knever|-500 and khe said|-157 and khe zword|658 and kmy|-1190 and kyou|152 and kyour|658 and my|-159 and put|-514 and said|
+354 and say|-82 and she|-639 and she zword|-369 and tell|-442 and the|-437 and the zword|293 and then|-148 and they|-419 and they zword|504 and we|
+460 and well|-1190 and you|1008 and youll|152 and your|-998 and z3|-228 and zword|-57 another|216 answer|215 answer * $|-744 answer * .|-568 answered|
+502 answers|391 any|390 any of|524 any zword|573 anybody|-241 anyone|-618 anyone else|-468 anyone zword|461 anything|511 anything * $|-486 anything .|
+785 app|227 app * $|71 app * zword|-445 app ,|627 app .|-195 app ?|-196 app ? $|-1051 app and|-123 app zword|464 apple|542 aqui|193 aqui * zword|
+-88 are|-433 are * $|-35 are * ,|592 are * .|-299 are * in|257 are * the|578 are kyou|-299 are kyou in|578 are you|-299 are you in|39 are zword|
+356 area|-813 area code|-813 area klink|775 area z3|903 around|18 as|684 as * .|-449 as * zword|-622 as a|181 as kmy|-503 as kyou|181 as my|
+-503 as you|695 as zword|-995 asi|528 ask|1126 ask * $|-268 ask * a|1004 ask * for|481 ask * the|549 ask * zshort|-295 ask * zword|89 ask for|
+-268 ask for a|19 ask for the|549 ask for zshort|525 ask for zword|279 ask me|923 ask me for|-569 asked|-467 asked * a|-272 asked * the|-456 asked for|
+-467 asked for a|-272 asked for the|-309 asks|-322 asks for|819 assistant|639 at|781 at * $|815 at * ,|107 at * .|1172 at * ?|198 at * and|
+156 at * bank|-563 at * bureau|-362 at * credit|312 at * dot|765 at * end|-141 at * kcaller|144 at * kplace|97 at * on|116 at * zword|-637 at a|
+-184 at kdigit|621 at kmailbox|155 at kmailbox dot|-552 at kmy|-552 at my|438 at the|-319 at the bank|-362 at the credit|765 at the end|
+-578 at the kcaller|213 at the kplace|144 at the zword|-461 at work|617 at z1|-194 at z2|546 at zphone|-128 at ztime|-289 at ztime ,|945 at zword|
+473 at zword .|224 at zword dot|473 at zword zword|360 attorney|-712 aunt|-340 autopay|-553 ayudo|-662 back|-555 back $|-555 back $ $|-470 back * $|
+281 back * the|-243 back * zword|394 back ,|-1055 back .|-998 back and|34 balance|-589 banco|22 bank|333 bank * $|-50 bank * zword|153 bank .|
+-452 bankruptcy|-429 banks|-102 be|221 be * $|-526 be * .|-398 be * zword|-8 be zword|-634 be zword .|-558 because|-691 because i|-113 been|
+454 been zword|115 before|-232 before * .|146 before * zword|-381 before i|-1034 before kyou|462 before the|-1034 before you|752 below|569 best|
+308 better|415 big|348 big zword|-168 bill|847 bill * $|-664 bill .|-633 bill . $|-305 billing|-868 bills|1119 bio|937 bio * $|250 blocked|473 blue|
+684 book|-350 boss|504 both|-457 bought|-995 bowl|989 box|-1074 breathe|1199 bring|838 bring the|-891 broke|-740 brother|252 buddy|-956 budget|
+-236 bureau|804 bureaus|312 buro|-3 bus|-841 business|-427 but|248 but * zword|-462 but i|707 but khe|132 but kmy|132 but my|-45 but the|515 buy|
+-637 buyer|52 by|522 by * ,|158 by * .|-928 by * ?|-123 by * and|150 by * kplace|925 by * zword|-164 by friday|-17 by kcontact|-470 by kweekday|
+-506 by kweekday .|189 by mail|852 by the|925 by the zword|464 by zword|-517 c|289 call|-179 call * $|-40 call * ,|1336 call * .|459 call .|
+-220 call me|-384 call the|27 call you|-562 call zword|-51 called|185 called * zword|-190 called the|842 called zword|-624 calls|-188 calls * $|
+-432 calls .|-340 calls . $|-1151 came|-239 came back|382 can|157 can * call|360 can * it|37 can * kcontact|-374 can * kme|691 can * kyou|
+-374 can * me|58 can * text|691 can * you|523 can * zword|-487 can a|-94 can do|-304 can i|585 can i kcontact|-139 can kcontact|-170 can kcontact kme|
+-41 can kyou|47 can kyou kcontact|1104 can we|-374 can you|600 can zword|-376 cant|476 capital|-987 car|-749 card|-504 card * $|-130 card .|
+-327 card . $|-1000 cards|-837 cards * $|-607 cards ,|-264 cards .|-334 carro|-506 carta|-624 carta de|334 cartas|-227 case|323 cash|196 cash app|
+1712 cashapp|663 cell|-213 cero|744 cero uno|-1211 certified|-408 cfpb|-1057 change|182 changed|-560 chapter|-701 charge|-437 charge off|-361 charged|
+668 chat|-459 check|-641 check in|-555 check ins|-577 chime|-330 church|744 cinco|83 cinco * ,|695 cinco * cero|744 cinco * cinco|83 cinco ,|
+83 cinco , cero|744 cinco cinco|83 cinco cinco ,|744 cinco cinco cinco|-243 circle|-583 circle ?|-29 claims|-74 class|-544 clerk|154 click|-988 closed|
+-110 closed kmy|-110 closed my|176 coach|-374 cobrador|359 code|668 code * $|-715 code * .|577 code zmix|-76 coffee|-588 coffee .|-834 collections|
+-414 collector|-505 collectors|1169 com|519 com * $|542 com ,|779 com .|622 come|1636 come * $|515 come * with|-774 come back|-398 come on|547 come to|
+-514 comes|711 comment|368 comments|-31 como|702 como * zword|262 como zword|-676 company|-1020 company .|-420 complaint|3 con|-192 con * zword|
+-477 con la|96 con zword|437 contact|-376 contesto|-262 contract|-945 copy|501 corner|470 correo|745 could|190 couldnt|-37 counselor|-746 count|
+-653 county|-248 course|-765 court|-227 court * $|-434 court .|341 courthouse|160 cousin|-633 cpn|126 credit|829 credit * $|-100 credit * ,|
+-771 credit * .|244 credit * zword|-372 credit union|-547 credit zword|503 credito|399 credito ,|-921 creditor|243 cry|-483 cuando|-607 cuanto|
+-118 cut|1 dad|-402 dark|-669 date|-337 date * $|38 daughter|-716 day|-823 day * $|-381 day * .|630 day .|-1590 day z2|-270 day z2 .|-408 days|
+-430 days * $|-130 days ,|-243 days .|-320 days . $|-126 de|1087 de * $|43 de * ,|-290 de * .|302 de * zword|399 de credito|399 de credito ,|
+281 de kapp|86 de la|42 de la zword|-313 de zword|1087 de zword $|68 de zword ,|-680 dead|-483 dealer|427 dear|-462 debo|-607 debt|-1045 debt * $|
+-519 debt * .|756 debt * and|446 debt * zword|-443 debt .|978 debt zword|278 debts|95 del|322 del * .|89 del banco|428 del kcaller|-264 del zword|
+-580 dentist|-561 deposit|-625 deposit .|465 desk|775 dial|-1117 dice|-917 did|-575 did * zword|-724 did it|-549 did kyou|-549 did you|-689 didnt|
+-562 didnt * .|-1162 died|-1263 different|286 digan|257 digan que|651 digits|-653 dijo|-653 dijo que|-364 dinero|426 direct|-322 discord|137 discord ,|
+-392 dispute|-161 disputes|821 dm|175 dms|-95 do|-33 do * ,|-269 do * call|193 do * have|-399 do * kask|-646 do * kcontact|-377 do * pay|-58 do * use|
+-284 do * zword|286 do .|82 do a|-600 do i|-683 do i kcontact|-912 do it|-255 do khe|301 do kyou|265 do kyou have|176 do kyou use|-255 do they|
+211 do you|265 do you have|176 do you use|136 does|392 does * .|470 does anyone|-624 does it|-367 does the|-39 doesnt|-76 dog|-93 dollar|-169 dollars|
+-13 dollars * $|-277 dollars .|-345 dollars . $|706 domingo|489 donde|-815 done|-573 done .|462 dont|480 dont * anybody|-161 dont * it|-874 dont * to|
+-461 dont * zword|233 dont have|-734 dont know|-29 dont want|171 dont zword|-198 door|-130 dos|-216 dos zword|1168 dot|458 dot * $|823 dot * ,|
+781 dot * .|960 dot com|779 dot com .|717 dot zshort|-354 down|-64 down * $|19 drive|700 drop|-699 due|688 e|-35 each|96 each other|684 easier|
+-291 eat|135 eight|281 either|66 el|895 el * $|-476 el * .|-472 el * a|29 el * de|620 el * zword|706 el domingo|-224 el zword|-429 el zword .|
+348 el zword de|737 el zword zword|-617 eleven|-509 else|697 email|1155 email * the|-466 emailed|965 emails|345 en|741 en * app|574 en * kplace|
+220 en * kprofile|-151 en * zword|267 en el|-62 en el zword|-110 en kapp|267 en kher|-62 en kher zword|119 en kmy|220 en kmy kprofile|127 en la|
+485 en la app|-308 en la zword|119 en mi|-190 en zword|826 end|-780 ends|-716 envelopes|384 es|567 es * zword|349 es zword|332 esta|495 esta en|
+-372 even|-198 ever|160 every|561 every * .|917 every kweekday|452 every zword|-148 everybody|-743 everyone|367 everyone * $|-554 everything|141 ex|
+185 explain|230 f|773 face|-157 facebook|-894 facebook * zword|91 facebook ,|-370 fake|-836 family|180 faster|872 fb|-589 fee|-708 feed|-58 feel|
+-170 fees|-167 fifty|186 file|975 file * $|-488 finally|-37 financial|227 find|-751 find * $|840 find * on|1152 find me|817 find me on|-576 find the|
+611 find you|-226 firm|164 first|-557 first $|-557 first $ $|106 first * $|10 first * ,|-454 first * in|-533 first ,|363 first .|803 first . $|
+-461 first ?|-461 first ? $|12 first time|480 first zword|529 five|562 five * ,|371 five * .|672 five * five|610 five * oh|385 five * one|
+553 five * zero|565 five ,|486 five , oh|320 five .|533 five five|514 five five ,|533 five five five|322 five five zero|248 five oh|322 five zero|
+322 five zero one|384 fix|-343 fixed|505 fixes|587 floor|719 floor * the|-352 folder|411 follow|-575 follow the|119 food|-26 for|702 for * $|
+693 for * ,|381 for * .|-326 for * and|-170 for * days|-760 for * fee|-596 for * in|677 for * kperson|-444 for * letter|137 for * with|235 for * years|
+221 for * zshort|175 for * zword|-290 for a|-171 for a zword|-542 for an|-213 for free|-813 for it|329 for kdigit|28 for kher|174 for kme|90 for kme .|
+72 for kmy|3 for kmy zword|816 for kyou|495 for kyou ,|-632 for kyour|174 for me|90 for me .|72 for my|3 for my zword|232 for people|340 for the|
+-480 for the fee|-387 for the zword|816 for you|495 for you ,|-632 for your|-42 for z2|-580 for z3|594 for zshort|113 for zword|1715 for zword $|
+-756 for zword ,|393 for zword .|-98 for zword and|-780 form|-427 form .|-504 forty|-731 found|-1026 found the|-443 four|-739 four * $|-231 four * ,|
+309 four * the|-121 four ,|-545 four of|813 free|438 free $|438 free $ $|617 free * $|-117 free ,|-975 free .|784 free zword|264 freedom|662 fresh|
+-436 friday|251 friday ,|-181 friday .|-18 friend|-170 friend * $|-430 from|-956 from * $|-11 from * ,|-392 from * .|-341 from * bank|
+-425 from * kcaller|152 from * kperson|-58 from * to|-203 from * zword|272 from a|-120 from a zword|-53 from kdigit|167 from kmy|167 from my|
+-251 from the|-361 from the kcaller|199 from the zword|-423 from zword|-239 from zword .|-480 from zyear|757 front|242 full|-742 full * $|
+267 full name|-861 garnishment|369 gas|-91 gave|-611 gave * a|122 gave kher|43 gave kme|-525 gave kme a|43 gave me|-525 gave me a|902 get|624 get * $|
+210 get * ,|-180 get * .|-923 get * zword|851 get a|835 get it|165 get kmy|165 get my|520 get zword|-499 gets|940 gets * .|328 girl|-8 give|
+456 give * kmy|-462 give * kyour|456 give * my|-462 give * your|153 give kher|522 give kme|107 give kme kyour|218 give kyou|144 give me|
+-334 give me your|119 give them|218 give you|1233 gmail|722 go|-1487 go * $|-476 go * the|345 go through|693 go to|-447 go to the|-345 goes|
+-490 goes to|-855 going|-650 gone|-473 gone * $|-352 gone in|-793 good|-499 good * $|-61 good zword|356 goodwill|1747 google|476 google * ,|-4 got|
+189 got * .|1513 got * zword|-167 got a|302 got a zword|382 got kme|-48 got kmy|382 got me|-48 got my|736 got the|-749 got zword|-1170 gracias|
+-245 grandma|-562 gratis|-207 green|976 group|508 group * $|-574 group zword|706 grupo|256 guy|277 guy * $|334 guy * zword|-786 ha|-792 had|
+-615 had * zword|-863 had a|-525 had kdigit|358 hair|-190 half|257 hand|806 handle|-517 hang|-453 happens|-1253 hardship|-454 has|333 has * kcontact|
+-615 has * zword|-585 has a|333 has a kcontact|-247 has a zword|246 have|-339 have * kask|-38 have * kcontact|-364 have * kperson|440 have * zword|
+-223 have a|-181 have a zword|95 have kmy|754 have kyour|95 have my|150 have the|-500 have to|-339 have to kask|754 have your|-234 have z2|
+-297 have zword|-326 havent|679 hay|52 he|203 he * me|-95 he * zword|790 he does|323 he gave|-675 he said|-235 he told|-235 he told me|959 he zword|
+-138 hear|-62 heard|-511 hearing|748 heart|1197 hell|-412 hello|221 help|386 helped|171 helped kme|171 helped me|586 her|548 her * $|-910 her * zword|
+-828 her .|23 her the|-10 her zword|-164 here|275 here $|275 here $ $|-319 here * $|-20 here * zword|-390 here ,|329 here .|-489 here . $|-783 here ?|
+692 here is|232 here zword|694 heres|652 hes|580 hes * zword|-480 hi|401 hi $|401 hi $ $|401 hi * $|964 him|379 him * $|-397 him .|1399 his|
+-423 his * .|-706 his name|71 hit|-115 hit me|-704 hold|-111 hospital|146 hour|537 hours|363 house|-39 house * $|-864 how|104 how * got|-18 how * i|
+-274 how * kyou|-274 how * you|-166 how do|-1 how do i|-265 how do kyou|-265 how do you|-283 how i|288 how to|210 hoy|-551 hr|-392 hundred|
+-444 husband|3 i|722 i * $|20 i * ,|-834 i * .|-363 i * ?|656 i * a|-611 i * and|-38 i * at|-452 i * every|-563 i * for|-463 i * have|-400 i * her|
+-189 i * in|-284 i * it|624 i * kcontact|-149 i * kdigit|-183 i * kher|549 i * kmeet|-365 i * kmy|153 i * knever|-560 i * know|726 i * kyou|
+252 i * kyour|857 i * like|-365 i * my|-204 i * off|-122 i * on|-464 i * one|305 i * so|-346 i * the|-261 i * them|-950 i * this|-563 i * to|413 i * u|
+-143 i * up|-113 i * want|726 i * with|165 i * write|664 i * you|252 i * your|-678 i * z2|-307 i * z3|435 i * zshort|367 i * zword|-283 i am|
+654 i answer|-321 i asked|-135 i asked for|162 i call|-348 i called|904 i can|10 i cant|652 i could|582 i couldnt|-272 i did|-642 i didnt|-107 i do|
+333 i dont|-113 i dont want|608 i dont zword|249 i found|396 i get|420 i got|278 i had|667 i have|458 i have a|471 i have to|-400 i kask|
+137 i kcontact|1001 i kcontact kyou|-714 i kcontact the|410 i kcontacted|-583 i kcontacted the|-911 i kmeet|323 i knever|-370 i knever have|
+-560 i knever know|-113 i knever want|-39 i knever zword|936 i know|-289 i ksent|-320 i ksent kyou|290 i left|-260 i looked|-628 i made|257 i met|
+-523 i need|62 i never|-1235 i only|-465 i opened|-466 i owe|-171 i paid|-676 i pay|103 i post|-570 i put|112 i put the|-653 i read|-129 i said|
+-289 i sent|237 i text|-712 i think|-276 i thought|-557 i told|-443 i told kher|573 i used|-578 i want|-394 i want to|-243 i was|-278 i was zword|
+76 i wont|-311 i write|360 i wrote|-467 i zshort|-305 i zword|-785 i zword .|-26 i zword a|-345 i zword it|17 i zword the|-341 i zword up|201 id|
+610 id * to|77 id * you|194 id like|535 id like to|398 id love|248 id rather|162 if|792 if * kask|744 if * kcontact|97 if * say|78 if * want|
+-410 if * zword|403 if i|716 if i kcontact|26 if it|-956 if khe|497 if kyou|801 if kyou kask|129 if kyou kcontact|78 if kyou want|-901 if they|
+497 if you|97 if you say|78 if you want|-339 if youre|-697 if youre zword|3 if zword|1341 ig|659 ig * zdot|746 ill|451 ill * it|-314 ill * kmy|
+810 ill * kyou|-314 ill * my|531 ill * the|814 ill * you|240 ill be|458 ill give|186 ill have|306 ill kask|303 ill kask kyou|675 ill kcontact|
+40 ill kcontact kyou|608 ill send|-302 ill send kyou|688 ill send the|-302 ill send you|308 ill tell|303 ill tell you|291 ill zword|762 im|-813 im * ,|
+68 im * .|277 im * kapp|379 im * kdigit|342 im * kmy|342 im * my|401 im * on|379 im * one|913 im * the|929 im * zword|250 im a|725 im at|744 im at the|
+794 im in|904 im in the|287 im knever|175 im not|1056 im on|277 im on kapp|671 im the|379 im the kdigit|379 im the one|334 im zdot|394 im zshort|
+-439 im zword|-882 im zword ,|528 im zword kmy|528 im zword my|13 in|518 in $|518 in $ $|-156 in * $|-145 in * ,|-112 in * .|82 in * and|-560 in * at|
+-275 in * days|212 in * kcontact|-312 in * kdigit|422 in * kplace|390 in * kprofile|400 in * minutes|-7 in * picture|-350 in * the|-724 in * thread|
+-116 in * years|40 in * zshort|-53 in * zword|95 in .|-25 in . $|-66 in ?|-209 in a|24 in a zword|55 in and|-633 in court|-865 in debt|549 in here|
+311 in it|-56 in it .|-633 in kcaller|-151 in kdigit|400 in kdigit minutes|-575 in kmonth|250 in kmy|604 in kmy kprofile|-534 in kmy zword|
+-722 in kyour|247 in my|-574 in my zword|-383 in person|-430 in the|124 in the zword|269 in this|-391 in two|-794 in writing|-671 in writing .|
+-722 in your|105 in z2|596 in zword|505 in zword ,|69 in zword .|-314 in zyear|1241 inbox|-667 income|2026 info|-123 ins|511 insta|371 insta ,|
+-544 instagram|446 instead|71 instead * $|-644 instead .|-338 insurance|-473 interest|-485 into|803 invite|190 is|150 is * $|394 is * ,|-312 is * .|
+-189 is * ?|-304 is * a|421 is * and|-322 is * kdigit|-807 is * khe|259 is * kmy|259 is * my|-754 is * on|428 is * the|-318 is * zword|-349 is .|
+-105 is . $|645 is a|844 is in|-428 is it|472 is kmy|472 is my|-108 is on|100 is on kmy|100 is on my|-329 is that|449 is the|253 is there|55 is where|
+-18 is z2|-427 is z3|909 is zdot|820 is zphone|-779 is zshort|9 is zword|794 is zword $|146 is zword ,|-522 is zword .|-520 isnt|-243 it|-135 it $|
+-135 it $ $|-235 it * $|534 it * ,|-563 it * .|230 it * a|-6 it * and|-305 it * i|230 it * kcontact|188 it * kdigit|890 it * khe|-241 it * kmy|
+-308 it * knever|-380 it * kyou|-241 it * my|-63 it * the|-154 it * to|-380 it * you|213 it * z2|87 it * zword|185 it ,|-137 it .|180 it . $|
+-326 it . i|-647 it . khe|167 it ?|143 it ? $|-138 it all|-211 it and|-797 it back|-691 it back .|-566 it for|-27 it gets|220 it in|-479 it is|
+636 it off|-422 it on|-786 it out|-189 it to|106 it to the|322 it up|-569 it was|-513 it zword|-25 its|-90 its * $|188 its * ,|-457 its * .|
+-582 its * a|215 its * kdigit|444 its * one|-180 its * the|518 its * z3|-616 its * zword|-29 its a|750 its about|-404 its just|-488 its kdigit|
+-126 its the|-399 its zword|-1093 itself|-29 ive|-99 ive * zword|131 ive been|455 ive got|-1211 job|163 join|337 join kmy|-527 judge|61 judgment|
+47 june|402 just|56 just * zword|214 just kask|560 just kcontact|832 just zword|1189 kapp|865 kapp $|865 kapp $ $|738 kapp * $|674 kapp * ,|
+164 kapp * .|-206 kapp * a|324 kapp * im|76 kapp * its|556 kapp * kapp|-638 kapp * kme|-44 kapp * kmy|-300 kapp * knumber|-65 kapp * kyour|
+1122 kapp * the|633 kapp * zdot|632 kapp * zhandle|130 kapp * zword|1246 kapp ,|372 kapp , im|76 kapp , its|343 kapp , zword|-401 kapp .|1297 kapp :|
+713 kapp : zword|1528 kapp ?|-1265 kapp a|-246 kapp and|697 kapp as|229 kapp for|493 kapp for the|539 kapp is|428 kapp kme|112 kapp kroom|
+807 kapp kyour|666 kapp kyour kapp|-687 kapp kyour knumber|330 kapp or|-265 kapp zword|771 kask|-202 kask $|-202 kask $ $|609 kask * $|-539 kask * .|
+26 kask * a|612 kask * and|226 kask * for|641 kask * from|-503 kask * how|283 kask * khe|419 kask * kperson|294 kask * ksent|-94 kask * kyour|
+357 kask * the|-844 kask * to|-375 kask * what|273 kask * where|600 kask * zshort|319 kask * zword|-191 kask .|52 kask . $|89 kask for|-268 kask for a|
+19 kask for the|549 kask for zshort|525 kask for zword|-377 kask hi|255 kask i|931 kask kher|284 kask kher the|96 kask kme|923 kask kme for|
+8 kask kme kyour|-375 kask kme what|-125 kask kmy|198 kask kyou|-1064 kask kyour|661 kask por|637 kask que|769 kask the|1340 kask zword|
+441 kask zword ksent|-444 kcaller|-491 kcaller $|-491 kcaller $ $|-268 kcaller * $|-513 kcaller * .|-384 kcaller * a|-166 kcaller * and|
+-421 kcaller * i|775 kcaller * kcontact|-570 kcaller * kdigit|-222 kcaller * kme|-442 kcaller * knever|-228 kcaller * the|-420 kcaller * zword|
+527 kcaller ,|144 kcaller .|-119 kcaller . $|-699 kcaller :|-815 kcaller ?|-505 kcaller ? $|-200 kcaller and|-585 kcaller at|-338 kcaller kcontact|
+-130 kcaller kcontacted|-216 kcaller says|-398 kcaller zword|709 kcontact|-317 kcontact $|-317 kcontact $ $|356 kcontact * $|-77 kcontact * ,|
+868 kcontact * .|-214 kcontact * ?|-151 kcontact * a|731 kcontact * and|681 kcontact * at|-636 kcontact * back|585 kcontact * before|
+-361 kcontact * first|194 kcontact * for|437 kcontact * i|-426 kcontact * if|-93 kcontact * in|413 kcontact * it|310 kcontact * kapp|
+369 kcontact * kask|-477 kcontact * kcaller|263 kcontact * kcontact|-95 kcontact * khe|695 kcontact * kme|-49 kcontact * kmy|345 kcontact * knever|
+547 kcontact * kperson|1266 kcontact * kyou|1222 kcontact * kyour|52 kcontact * on|-299 kcontact * or|291 kcontact * the|481 kcontact * there|
+-291 kcontact * to|-629 kcontact * when|-694 kcontact * with|1372 kcontact * z1|937 kcontact * zphone|-11 kcontact * zshort|815 kcontact * zword|
+183 kcontact ,|-448 kcontact , knever|-28 kcontact .|182 kcontact . $|650 kcontact ?|-33 kcontact ? $|-645 kcontact a|621 kcontact and|
+-54 kcontact back|1161 kcontact for|-799 kcontact from|6 kcontact from a|-471 kcontact from the|-176 kcontact if|-281 kcontact in|-469 kcontact in the|
+757 kcontact is|943 kcontact it|-457 kcontact kcontact|-592 kcontact kdigit|58 kcontact kher|981 kcontact kme|1257 kcontact kme $|-90 kcontact kme ,|
+119 kcontact kme at|-180 kcontact kme for|-426 kcontact kme if|500 kcontact kme kyour|96 kcontact kme on|444 kcontact kme there|
+1646 kcontact kme zword|336 kcontact kmy|441 kcontact kmy kapp|-474 kcontact kmy kperson|-416 kcontact knumber|1136 kcontact kyou|404 kcontact kyou $|
+419 kcontact kyou ?|507 kcontact kyou on|-144 kcontact kyour|-203 kcontact on|-235 kcontact or|-156 kcontact out|567 kcontact so|-475 kcontact the|
+-100 kcontact the zword|365 kcontact to|695 kcontact to kme|-1072 kcontact up|-357 kcontact with|46 kcontact z1|169 kcontact z3|1055 kcontact zphone|
+993 kcontact zshort|640 kcontact zword|293 kcontact zword zword|-185 kcontacted|-220 kcontacted * $|604 kcontacted * ,|-448 kcontacted * .|
+-337 kcontacted * kmy|-26 kcontacted * kweekday|-480 kcontacted * the|778 kcontacted * zword|-106 kcontacted ,|-525 kcontacted .|-391 kcontacted . $|
+405 kcontacted it|-474 kcontacted kme|-272 kcontacted kmy|-530 kcontacted the|-452 kcontacted to|498 kcontacted zword|-452 kdigit|127 kdigit $|
+127 kdigit $ $|-725 kdigit * $|129 kdigit * ,|-7 kdigit * .|-646 kdigit * ?|-461 kdigit * and|-805 kdigit * for|-145 kdigit * i|-1177 kdigit * is|
+390 kdigit * kdigit|370 kdigit * kher|-524 kdigit * kme|-369 kdigit * kmy|-234 kdigit * ktens|-287 kdigit * kyou|-308 kdigit * of|309 kdigit * the|
+255 kdigit * z3|483 kdigit * zword|614 kdigit ,|567 kdigit , kdigit|-221 kdigit .|-819 kdigit . $|610 kdigit :|97 kdigit and|-698 kdigit is|
+824 kdigit kdigit|533 kdigit kdigit $|548 kdigit kdigit ,|1055 kdigit kdigit .|-701 kdigit kdigit is|548 kdigit kdigit kdigit|185 kdigit kdigit ktens|
+-182 kdigit ktens|88 kdigit minutes|110 kdigit minutes .|-466 kdigit months|-770 kdigit of|-496 kdigit of kme|-502 kdigit of kyou|-292 kdigit times|
+-440 kdigit times .|-534 kdigit weeks|463 kdigit who|249 kdigit with|516 kdigit with the|-601 kdigit years|-288 kdigit years .|798 kdigit z1|
+-1015 kdigit zshort|-460 kdigit zword|-178 kdigit zword ,|-401 kdigit zword .|-317 kdigit zword and|406 kdigit zword zword|-754 keep|152 keeps|
+173 keeps zword|-685 kept|1142 kfixes|-270 kfixes * $|245 kfixes * ,|370 kfixes * .|656 kfixes * zword|267 kfixes it|520 kfixes zword|-103 khe|
+-416 khe * ,|-298 khe * .|-162 khe * a|-294 khe * for|8 khe * in|323 khe * it|-608 khe * kask|-483 khe * kdigit|-244 khe * khe|-125 khe * kme|
+-10 khe * kmy|-494 khe * knever|381 khe * the|-217 khe * to|893 khe * up|-562 khe * z2|179 khe * zword|-542 khe asked|256 khe can|862 khe does|
+-612 khe found|405 khe gave|298 khe gave kme|-173 khe got|-574 khe have|-277 khe in|-542 khe kask|-327 khe kask for|-676 khe kcontact|
+-185 khe kcontacted|871 khe kfixes|365 khe knever|-194 khe ksent|216 khe on|-750 khe said|950 khe take|-32 khe told|-32 khe told kme|-264 khe wanted|
+-96 khe zword|268 khe zword .|-267 khe zword it|-292 khe zword kme|222 kher|598 kher $|598 kher $ $|-68 kher * $|-735 kher * ,|-270 kher * .|
+-789 kher * a|29 kher * de|-736 kher * kapp|-14 kher * khe|-787 kher * kmeet|-120 kher * the|207 kher * zword|253 kher ,|-1099 kher .|-716 kher . $|
+-548 kher kcaller|281 kher kmy|244 kher knever|843 kher knumber|-242 kher kweekday|-472 kher kweekday a|-675 kher on|244 kher the|-211 kher through|
+-268 kher to|73 kher zword|4 kher zword .|348 kher zword de|460 kher zword zword|-337 kids|691 kik|385 kindly|1167 kit|351 kit ,|-488 kitchen|
+243 klink|723 klink $|723 klink $ $|1311 klink * $|-11 klink * .|403 klink * i|591 klink * in|19 klink * its|35 klink * kmy|-125 klink * the|
+-349 klink * zword|-448 klink ,|698 klink .|730 klink ?|-556 klink and|38 klink for|-17 klink in|281 klink is|436 klink to|99 klink zmix|1359 kmailbox|
+225 kmailbox * $|384 kmailbox * com|833 kmailbox ,|155 kmailbox dot|155 kmailbox dot com|133 kme|494 kme $|494 kme $ $|511 kme * $|216 kme * ,|
+-149 kme * .|-484 kme * a|-336 kme * and|-237 kme * con|-385 kme * for|-1 kme * i|595 kme * ill|496 kme * it|27 kme * kapp|386 kme * kcontact|
+249 kme * kdigit|207 kme * kher|-526 kme * kmy|-540 kme * knumber|-281 kme * kyou|994 kme * kyour|-357 kme * on|-489 kme * que|202 kme * the|
+-286 kme * un|-381 kme * zword|-151 kme ,|-462 kme .|-171 kme . $|51 kme a|-156 kme a zword|719 kme and|16 kme and ill|500 kme at|224 kme at the|
+285 kme for|219 kme for the|-255 kme from|-122 kme if|-34 kme in|-495 kme kcontacted|-510 kme kdigit|419 kme kyour|-540 kme kyour knumber|-34 kme on|
+169 kme on kapp|528 kme the|465 kme there|-486 kme to|-534 kme to kcontact|305 kme up|-375 kme what|318 kme when|100 kme z1|456 kme z2|-439 kme z3|
+175 kme zshort|-552 kme zword|-209 kme zword $|-139 kme zword ,|-384 kme zword .|-180 kme zword kher|-462 kme zword zword|421 kmeet|851 kmeet * $|
+181 kmeet * ,|-377 kmeet * .|-802 kmeet * and|204 kmeet * at|-65 kmeet * kme|-428 kmeet * kweekday|-81 kmeet * kyou|42 kmeet * the|228 kmeet * with|
+-162 kmeet * zword|-795 kmeet .|-696 kmeet . $|919 kmeet at|-774 kmeet back|-317 kmeet in|-334 kmeet in the|-754 kmeet kher|249 kmeet kmeet|
+262 kmeet on|547 kmeet to|254 kmeet with|137 kmeet zword|-670 kmonth|-841 kmonth * $|-250 kmonth .|-112 kmonth . $|-55 kmonth i|77 kmy|1325 kmy * $|
+637 kmy * ,|-27 kmy * .|-215 kmy * :|-730 kmy * ?|-180 kmy * and|249 kmy * app|-72 kmy * at|-287 kmy * back|-300 kmy * de|-175 kmy * does|475 kmy * es|
+240 kmy * for|-521 kmy * from|188 kmy * got|-713 kmy * has|471 kmy * here|-337 kmy * in|316 kmy * is|-661 kmy * kcontact|-794 kmy * kdigit|
+36 kmy * kme|360 kmy * knever|-472 kmy * knumber|-531 kmy * loan|-234 kmy * name|-345 kmy * on|678 kmy * post|-660 kmy * says|1 kmy * to|
+-403 kmy * was|-594 kmy * y|-110 kmy * zshort|-77 kmy * zword|-487 kmy account|-288 kmy boss|-547 kmy car|-388 kmy card|588 kmy cash|-493 kmy check|
+489 kmy kapp|940 kmy kapp is|-851 kmy kcaller|-459 kmy kcontact|269 kmy kcontact ,|636 kmy kcontact .|693 kmy klink|101 kmy kname|586 kmy knumber|
+-131 kmy kperson|1383 kmy kperson $|568 kmy kperson ,|-609 kmy kperson .|-341 kmy kperson in|-608 kmy kperson says|331 kmy kperson zword|
+299 kmy kplace|1079 kmy kprofile|297 kmy kprofile $|593 kmy kprofile ,|-14 kmy last|-244 kmy mother|-339 kmy mothers|649 kmy name|-132 kmy old|
+-863 kmy own|292 kmy son|-413 kmy zshort|-228 kmy zword|-506 kmy zword ,|-708 kmy zword .|70 kmy zword is|-224 kmy zword zword|860 kname|
+1540 kname * $|-99 kname * a|77 kname * kyou|-529 kname * the|610 kname * to|96 kname * zword|694 kname is|194 kname like|535 kname like to|
+398 kname love|248 kname rather|79 kname zword|-77 knever|-625 knever $|-625 knever $ $|152 knever * $|-443 knever * ,|16 knever * .|-833 knever * a|
+306 knever * anybody|-103 knever * anything|-577 knever * back|-260 knever * it|-707 knever * kher|423 knever * kperson|-1046 knever * kyour|
+-119 knever * the|-478 knever * to|-192 knever * zshort|-272 knever * zword|-478 knever .|-752 knever . $|577 knever a|-847 knever give|78 knever have|
+533 knever kask|-563 knever kcontact|244 knever kme|192 knever kme zword|-636 knever know|-348 knever pay|320 knever send|-112 knever the|
+-29 knever want|305 knever zshort|-2 knever zword|786 knever zword $|-246 knever zword ,|-52 knever zword .|-806 knever zword zword|609 knock|522 know|
+-271 know about|-732 know how|480 knows|675 knumber|671 knumber $|671 knumber $ $|762 knumber * $|126 knumber * ,|189 knumber * a|-362 knumber * ill|
+246 knumber * kcontact|425 knumber * kdigit|-979 knumber * khe|500 knumber * kmy|-7 knumber * kyou|-133 knumber * the|46 knumber * zword|307 knumber ,|
+-774 knumber .|-1144 knumber . $|1151 knumber ?|597 knumber and|-386 knumber and ill|-180 knumber for|449 knumber in|685 knumber is|147 knumber on|
+-517 knumber on the|-210 knumber to|-27 knumber zword|728 kpayment|41 kpayment * the|837 kpayment * zword|-525 kpayment and|352 kpayment is|
+1742 kpayment kme|425 kpayment to|230 kperson|198 kperson $|198 kperson $ $|234 kperson * $|-248 kperson * ,|186 kperson * .|115 kperson * a|
+-263 kperson * kapp|-114 kperson * kcontact|471 kperson * khe|-486 kperson * kme|-573 kperson * kmy|69 kperson * kyou|-691 kperson * the|
+489 kperson * zword|947 kperson ,|716 kperson , khe|-339 kperson .|-829 kperson . $|-302 kperson and|-420 kperson and khe|172 kperson at|
+-506 kperson at the|224 kperson does|-781 kperson for|-167 kperson from|-172 kperson i|418 kperson in|241 kperson in zword|292 kperson is|
+839 kperson named|-311 kperson on|-263 kperson on kapp|-828 kperson said|-610 kperson says|-7 kperson who|949 kperson zshort|467 kperson zword|
+343 kperson zword ,|508 kplace|1180 kplace $|1180 kplace $ $|26 kplace * $|-631 kplace * ,|-39 kplace * khe|421 kplace * la|876 kplace * the|
+363 kplace * zword|604 kplace ,|-587 kplace .|-464 kplace . $|617 kplace on|825 kplace on zword|45 kplace zword|1140 kprofile|815 kprofile $|
+815 kprofile $ $|928 kprofile * $|314 kprofile * a|61 kprofile * the|642 kprofile ,|-430 kprofile of|-343 kprofile of the|1187 kroom|413 kroom $|
+413 kroom $ $|506 kroom * $|-591 kroom * kmy|236 kroom * on|-73 kroom * the|714 kroom * zword|423 kroom for|579 kroom on|-558 kroom zword|-194 ksent|
+849 ksent * $|102 ksent * .|-444 ksent * a|-388 ksent * zword|-371 ksent a|448 ksent kyou|799 ksent kyou $|102 ksent kyou .|-534 ksent the|-414 ktens|
+336 ktens * $|-430 ktens * .|-338 ktens * kdigit|595 ktens ,|-39 ktens .|-305 ktens kdigit|-410 ktens minutes|-360 ktens minutes .|-556 ktens zword|
+-852 kwarn|-567 kwarn * $|-487 kwarn * .|105 kwarn * a|-327 kwarn * the|-1013 kwarn * zword|-379 kwarn ,|-754 kwarn .|-567 kwarn . $|-215 kwarn it|
+76 kweekday|-200 kweekday $|-200 kweekday $ $|-551 kweekday * $|657 kweekday * ,|-369 kweekday * i|-254 kweekday * las|880 kweekday * the|
+-466 kweekday * z1|944 kweekday * z2|-482 kweekday * zword|-94 kweekday ,|-17 kweekday .|106 kweekday . $|-254 kweekday a|-254 kweekday a las|
+-547 kweekday and|347 kweekday at|-696 kweekday at z1|647 kweekday z1|-268 kweekday zword|570 kyou|130 kyou $|130 kyou $ $|148 kyou * $|263 kyou * ,|
+-84 kyou * .|543 kyou * ?|-569 kyou * a|185 kyou * and|582 kyou * con|-635 kyou * for|315 kyou * i|598 kyou * it|772 kyou * kapp|-119 kyou * kcontact|
+1169 kyou * kdigit|32 kyou * khe|-469 kyou * kher|342 kyou * kme|329 kyou * kmy|-465 kyou * knever|609 kyou * kyou|-716 kyou * kyour|57 kyou * la|
+646 kyou * on|-15 kyou * the|-184 kyou * to|426 kyou * zshort|232 kyou * zword|388 kyou ,|-19 kyou .|91 kyou . $|773 kyou ?|524 kyou a|-762 kyou all|
+-465 kyou are|-147 kyou back|165 kyou can|431 kyou can kcontact|40 kyou get|128 kyou have|651 kyou in|-223 kyou kask|-410 kyou kcontact|
+432 kyou kcontact kme|-187 kyou kmeet|-819 kyou knever|743 kyou know|-530 kyou need|1166 kyou on|399 kyou on kapp|-407 kyou pay|697 kyou the|
+-427 kyou to|980 kyou up|120 kyou use|118 kyou want|500 kyou want the|-378 kyou zshort|-420 kyou zword|321 kyour|587 kyour * $|-352 kyour * ,|
+126 kyour * .|437 kyour * ?|639 kyour * and|393 kyour * below|396 kyour * for|-368 kyour * in|-33 kyour * knumber|133 kyour * name|-59 kyour * or|
+947 kyour * to|846 kyour * y|-374 kyour * zword|292 kyour full|300 kyour full name|1456 kyour kapp|203 kyour kapp $|538 kyour kcaller|
+-267 kyour kcontact|356 kyour knumber|293 kyour knumber $|764 kyour knumber ?|41 kyour knumber and|102 kyour kwarn|250 kyour letter|-97 kyour name|
+331 kyour state|-261 kyour zword|-617 kyour zword ,|-360 kyour zword .|-159 la|689 la * $|472 la * ,|-731 la * .|438 la * de|-313 la * del|
+-257 la * kme|-257 la * me|-319 la * zword|593 la app|-329 la carta|282 la kperson|25 la kplace|-269 la renta|269 la senora|-716 la zshort|
+-302 la zword|1053 la zword ,|-377 la zword .|193 la zword de|-257 la zword kme|-257 la zword me|-149 la zword zword|60 lady|-411 lady * the|
+628 lady in|483 las|5 las * ,|361 las * .|286 las cartas|-243 las z1|649 las zword|-472 last|-1024 last * $|-548 last * .|-253 last * zword|
+-138 last four|-365 last kdigit|-291 late|-699 late * $|-122 later|-714 laughed|-184 law|-364 lawyer|-966 lawyer * $|-1218 lawyers|-680 le|
+-396 le * zword|-404 le zword|-1036 learn|670 leave|720 leave * kcontact|393 leave a|720 leave a kcontact|-770 left|-644 left * $|-507 left .|
+-494 legal|-770 legal aid|719 lend|89 lender|456 les|595 les * el|-507 les zword|-485 lesson|269 let|173 let kme|167 let me|490 lets|-965 letter|
+-418 letter $|-418 letter $ $|-782 letter * $|-438 letter .|-257 letter . $|-836 letter ?|-145 letter zword|371 letters|104 letters * $|
+156 letters * zword|500 letters ,|691 letters .|947 letters . $|-981 library|-435 lien|110 light|31 like|34 like * .|-612 like * zword|-342 like a|
+1145 like to|161 limit|332 line|1193 line * $|816 link|193 link $|193 link $ $|1209 link * $|-168 link in|337 link to|-202 linkedin|-12 list|
+-274 list of|-509 little|1019 live|484 live $|484 live $ $|484 live * $|-676 lo|-367 lo zword|-264 loan|149 loan .|562 loan zword|-175 loans|
+-106 loans ,|-434 locked|-618 log|-5 lol|-201 lol $|-201 lol $ $|-790 lol * $|-956 long|320 look|-371 look * the|-1147 look at|656 look for|
+401 look for the|596 look up|-604 looked|312 los|1025 los * $|58 los * zword|93 los zword|1072 los zword $|1095 lose|-390 loss|-712 lost|-927 lot|
+1077 loud|1078 loud .|515 love|-486 luck|-626 luck * $|423 lunch|-807 lunes|-759 made|-395 made * .|-278 made kme|-278 made me|-104 mail|-384 mail $|
+-384 mail $ $|-277 mail * $|167 mail ,|-24 mail ?|1095 mailing|694 main|63 make|24 makes|253 mall|-192 man|179 man * $|-332 man * the|-354 man * zword|
+-315 man at|-315 man at the|-619 manana|-313 manda|-282 mande|737 mandenme|745 mando|-842 march|986 marco|237 market|280 marketplace|-100 may|80 me|
+373 me $|373 me $ $|356 me * $|209 me * ,|-126 me * .|-484 me * a|-6 me * and|-237 me * con|-180 me * el|-385 me * for|-1 me * i|595 me * ill|
+496 me * it|-350 me * my|-560 me * number|-489 me * que|228 me * the|-286 me * un|-281 me * you|808 me * your|-383 me * zword|128 me ,|-461 me .|
+-160 me . $|51 me a|-156 me a zword|719 me and|16 me and ill|385 me at|127 me at the|285 me for|219 me for the|-255 me from|-122 me if|87 me in|
+-70 me on|528 me the|465 me there|-483 me to|305 me up|-375 me what|318 me when|141 me your|-560 me your number|100 me z1|456 me z2|-439 me z3|
+175 me zshort|-557 me zword|-209 me zword $|-165 me zword ,|-384 me zword .|-180 me zword el|-462 me zword zword|-562 medical|-463 medical * .|
+-236 medical debt|663 meet|311 meet * the|919 meet at|-390 meeting|292 mejor|659 mensaje|389 mention|162 message|855 message * $|661 message me|
+737 messages|887 messenger|174 met|42 method|374 mi|327 mi * $|441 mi * ,|-300 mi * de|475 mi * es|261 mi * zword|-209 mi numero|-109 mi zword|77 mind|
+-651 mine|-21 mine * $|-694 mine * zword|-901 mine .|15 mine is|-678 mine was|-187 minutes|578 minutes * $|-365 minutes .|-24 minutes . $|-860 missed|
+-12 mods|-797 mom|591 moms|-355 monday|-744 money|-368 money * i|-450 money ,|-371 money .|-970 month|-37 month * $|-411 month .|-344 month . $|
+-1036 months|-823 more|-211 mornings|-22 mortgage|719 most|-244 mother|-468 mothers|-412 move|86 move * kapp|86 move * whatsapp|-172 move to|
+86 move to kapp|86 move to whatsapp|-208 moved|71 mr|-326 mr * zword|14 mr .|-326 mr . zword|-426 much|47 my|1302 my * $|595 my * ,|70 my * .|
+-180 my * and|-55 my * at|-175 my * does|240 my * for|-521 my * from|188 my * got|-655 my * has|471 my * here|-337 my * in|315 my * is|-531 my * loan|
+-234 my * name|-547 my * number|-162 my * on|678 my * post|-660 my * says|1 my * to|-403 my * was|-139 my * zword|-487 my account|-712 my aunt|
+430 my bio|-288 my boss|-488 my brother|-388 my card|-493 my check|172 my cousin|-550 my email|690 my friend|858 my guy|-325 my husband|-516 my insta|
+-14 my last|-405 my lawyer|-633 my mom|-244 my mother|-339 my mothers|649 my name|752 my number|471 my page|-1005 my phone|-295 my picture|
+513 my profile|-573 my sister|-126 my snap|292 my son|-54 my wife|-550 my zshort|-225 my zword|-374 my zword .|70 my zword is|-637 my zword zword|
+170 n|-1 name|-758 name * $|-94 name * a|-417 name * the|329 name * zword|324 name ,|-269 name .|-557 name . $|77 name and|-845 name in|12 name is|
+203 name is zword|-142 name on|654 named|-333 named zword|640 names|-118 near|-404 need|-622 need a|1140 need kyour|-181 need to|1140 need your|
+-607 needed|-203 needs|-601 never|-185 never * .|-321 never * a|-183 never zword|-564 new|213 new * ,|-560 new * .|46 news|-219 next|-601 nice|
+-122 night|342 night ,|254 nights|625 nine|-71 nine * .|696 nine .|-51 no|-625 no $|-625 no $ $|110 no * $|101 no * ,|-461 no * .|-115 no * zword|
+-194 no .|-240 no . $|192 no me|192 no me zword|48 no zword|748 no zword $|111 no zword ,|-588 no zword .|-824 no zword zword|-791 nobody|704 nombre|
+1401 noon|100 nos|-259 not|513 not * $|-418 not * ,|798 not * .|-723 not * the|-29 not * zword|577 not a|-112 not the|-50 not zword|79 notary|
+-215 note|-727 nothing|-566 nothing * $|-380 nothing .|-162 nothing . $|-824 now|-344 now * $|-443 now ,|-535 now .|-194 now . $|-745 now ?|375 number|
+409 number $|409 number $ $|753 number * $|189 number * a|-362 number * ill|198 number * my|-212 number * the|-108 number * zword|50 number ,|
+-492 number .|507 number ?|613 number and|-386 number and ill|-390 number for|279 number in|685 number is|184 number on|-475 number on the|
+-210 number to|515 numbers|64 numbers * the|236 numero|184 numero $|184 numero $ $|184 numero * $|-25 o|-257 of|-553 of * $|-375 of * ,|-267 of * .|
+395 of * and|-451 of * check|137 of * zshort|-51 of * zword|-64 of a|-461 of it|-464 of it .|-424 of kdigit|-575 of kher|82 of kme|-591 of kmy|
+-436 of kyou|-797 of my|137 of the|137 of the zshort|-19 of the zword|120 of us|-436 of you|-93 of zword|-179 of zword .|408 of zword zword|-229 off|
+-572 off * $|-359 off * .|-810 off * zword|556 off .|-262 off the|-696 offered|-156 office|243 oh|591 oh * five|477 oh ,|799 oh one|-336 ohio|-884 ok|
+237 old|145 on|88 on $|88 on $ $|-55 on * $|121 on * ,|-326 on * .|-1040 on * ?|-237 on * and|601 on * app|1027 on * as|-150 on * at|506 on * first|
+248 on * im|355 on * kcontact|-502 on * kwarn|853 on * page|-167 on * phone|-502 on * report|98 on * z2|-447 on * zday|213 on * zshort|575 on * zword|
+-699 on a|685 on another|690 on every|578 on facebook|202 on fb|643 on insta|43 on it|242 on kapp|697 on kapp $|1010 on kapp ,|-635 on kapp .|
+-915 on kapp ?|-442 on kapp and|697 on kapp as|369 on kdigit|368 on kmy|750 on kmy kcontact|-837 on kweekday|15 on kweekday ,|-315 on kyour|195 on my|
+448 on my page|369 on one|-11 on snap|-274 on telegram|-378 on the|-31 on the kcontact|-31 on the phone|-447 on the zday|-579 on the zword|
+90 on whatsapp|-315 on your|-147 on zday|128 on zoom|896 on zshort|527 on zword|-456 on zword $|1006 on zword ,|-89 on zword .|-701 once|-610 once .|
+-183 one|495 one $|495 one $ $|-275 one * $|-216 one * ,|-538 one * .|-706 one * is|368 one * the|-264 one * three|693 one * zword|-313 one ,|
+-385 one .|-567 one . $|372 one eight|267 one five|-482 one of|479 one oh|48 one two|463 one who|249 one with|516 one with the|-349 one zword|
+508 one zword zword|-479 ones|-481 online|612 only|570 only zword|139 open|-735 opened|-614 opens|-403 or|-122 or * ,|195 or * ?|751 or kapp|
+-675 or the|-814 or zword|-937 original|-89 other|997 other * $|-451 our|153 our * .|-58 our * zword|-166 our zword|-186 out|-216 out * $|-115 out * .|
+517 out * the|-446 out .|-503 out of|435 outside|263 over|-247 over the|-635 owe|-939 owes|-1059 own|-660 page|-185 page * $|332 page * zword|
+-800 page ,|-263 page .|9 page . $|-15 page on|-1223 paid|-504 paid * .|-150 paid * zword|379 paid in|-328 paid off|-1084 paper|134 papers|-125 para|
+426 para * zword|140 para zword|635 park|-701 parking|-701 parking lot|496 part|387 paso|223 pass|-1011 pay|-830 pay * ,|-814 pay * zword|-483 pay a|
+-981 pay the|-1052 payday|-229 paying|-658 payment|-96 payments|-217 paypal|379 pays|-15 pdf|392 people|-156 people * $|-600 percent|-494 pero|
+580 person|-178 person ,|53 phoenix|-230 phone|115 phone * $|-1079 phone * ,|162 phone .|7 phone . $|637 phone and|-379 phone number|111 phones|
+149 photo|-336 photo of|658 pick|568 picture|740 picture * the|-235 picture of|764 pictures|321 place|-1011 plan|-793 plan .|-453 planner|-677 please|
+-578 please * $|-570 pls|611 plus|1128 pm|4 points|203 por|-286 por * $|1036 por * ,|-301 por * .|-518 por * zword|680 por kapp|-445 por whatsapp|
+-350 por zword|-312 por zword $|1088 post|506 post * zword|744 post ,|313 post kyour|313 post your|356 post zword|-800 posted|570 posts|102 pregunte|
+-184 pregunten|214 pregunten por|800 price|1475 private|116 profile|-1153 proof|-1112 proud|732 public|732 public * $|12 puedo|189 puedo zword|
+-837 pull|246 push|537 put|612 put * in|419 put a|-322 put it|655 put kyour|-70 put the|655 put your|258 que|-403 que * .|50 que * zword|169 que kme|
+169 que kme zword|-286 que knever|169 que me|169 que me zword|-286 que no|-210 que zword|27 que zword zword|-97 questions|716 quick|591 quien|
+278 quien * zword|-756 quiero|-510 quiet|935 r|-710 rate|248 rather|-292 reach|-757 reach me|-539 read|27 read * zword|-39 read it|-257 read the|
+138 read the zword|444 real|238 real person|-94 red|171 red zword|-641 reddit|-197 refund|349 relief|-870 rent|-613 renta|-306 replies|638 reply|
+480 reply * ill|-31 reply and|391 reply and ill|-257 report|-260 report * $|-153 report * zword|-495 report .|48 reporte|-502 reported|-128 reports|
+793 rest|-429 right|-18 right * $|-652 right ?|-396 right ? $|169 ring|-1021 ring * $|488 ring you|560 room|1273 route|-574 said|-145 said * ,|
+287 said * .|-339 said * zword|-378 said .|-674 said kcontact|-855 said khe|-527 said knever|-527 said no|-398 said zword|-841 sale|163 same|
+-598 same * ,|88 same * .|582 same as|887 same name|-913 same zword|-323 sat|510 saturday|-396 saved|371 say|-137 say * $|-813 say * .|641 say * from|
+210 say * sent|-720 say * to|125 say * zword|-377 say hi|255 say i|738 say the|892 say zword|441 say zword sent|-594 says|-230 says zword|-1113 scam|
+-1219 scared|-610 score|875 scores|67 screenshot|-521 se|-582 se zword|786 search|-350 search * zword|-143 search for|885 search zword|-255 second|
+-764 second * ,|-249 section|650 see|728 see kmy|225 see kyou|728 see my|-114 see the|-656 see what|24 see you|-39 seis|744 send|42 send * kyour|
+-351 send * the|-591 send * to|42 send * your|909 send * zword|502 send a|-191 send it|39 send kme|231 send kme kyour|63 send kyou|39 send me|
+231 send me your|114 send the|63 send you|269 senora|-218 sent|666 sent * $|102 sent * .|-444 sent * a|-371 sent a|-534 sent the|302 sent you|
+492 sent you $|34 sent you .|547 serious|-1346 served|-243 server|-814 service|-236 servicer|31 set|6 set up|159 settlement|-33 seven|241 share|
+508 she|-372 she * it|134 she * me|281 she * zword|-505 she said|-157 she zword|1419 shell|-371 shes|-239 shift|-281 shop|447 shop ,|344 short|
+-62 should|294 show|-570 shows|-335 si|-355 si * zword|643 si zword|683 side|84 sign|-724 sign up|1239 signal|199 signal ,|-649 signed|-292 sin|
+-292 sin zword|-2 since|-260 since * .|-265 single|-544 sister|-84 sit|254 sit with|171 site|1001 site .|615 six|617 six * ,|460 six * .|374 skip|
+412 skip the|-1326 sleep|-216 slow|-329 small|428 snap|184 snap $|184 snap $ $|515 snap * $|-46 so|233 so * $|-597 so * .|771 so * get|-252 so * i|
+368 so * knever|-260 so * zword|-72 so i|771 so i get|-263 so it|654 so the|-343 social|-246 sola|-828 sold|-383 some|-650 somebody|-422 someone|
+243 something|189 son|344 soup|-272 soy|254 soy zword|-554 spot|145 stamps|-233 start|-761 state|-632 state * $|-237 state .|-324 state . $|
+-679 statement|-699 statement .|447 states|-1075 still|-367 stop|-399 stop zword|-227 store|130 story|415 stranger|-514 street|-710 student|
+-440 student loan|462 stuff|116 su|558 su * $|636 su * y|-635 su numero|-151 su zword|-80 summons|-66 summons .|-134 sunday|270 sunday * $|
+-503 support|138 table|-328 tag|493 take|878 take * zword|510 take it|-38 take the|-836 takeout|-198 takes|995 talk|619 talk * the|1152 talk on|
+-193 talk to|-341 tarjeta|-562 tax|-535 taxes|1052 te|653 te zword|731 team|560 telefono|779 telegram|655 telegram ,|184 tell|284 tell * the|
+-375 tell * what|273 tell * where|8 tell * your|642 tell * zword|400 tell her|635 tell him|-379 tell me|-375 tell me what|8 tell me your|373 tell the|
+93 tell you|-650 telling|-562 tells|-352 tells kyou|-352 tells you|69 template|214 ten|-207 ten * .|-254 ten minutes|8 tengo|625 text|-261 text * to|
+631 text * zword|-620 text from|200 text me|397 text you|717 than|-596 thank|-953 thank kyou|-953 thank you|-779 that|-336 that * $|-614 that * .|
+101 that * kyou|72 that * kyour|101 that * you|72 that * your|-273 that * zword|-256 that the|-293 that zword|-195 thats|202 thats * i|-445 thats the|
+-46 the|487 the * $|233 the * ,|-148 the * .|-266 the * :|-612 the * ?|-912 the * about|-504 the * and|45 the * app|252 the * as|-41 the * at|
+-434 the * before|443 the * bill|-86 the * by|-298 the * can|306 the * code|429 the * floor|236 the * for|-537 the * form|-109 the * from|
+-573 the * gave|316 the * here|782 the * i|571 the * in|102 the * is|-594 the * it|2 the * kcaller|21 the * kcontact|695 the * kcontacted|
+184 the * kdigit|-155 the * khe|-576 the * klink|-287 the * knever|-299 the * knumber|-741 the * kperson|1010 the * kplace|-70 the * kroom|
+-730 the * letter|-829 the * line|801 the * mail|237 the * market|-490 the * name|-299 the * number|-225 the * of|-169 the * office|-110 the * on|
+250 the * one|-924 the * page|84 the * place|147 the * room|-871 the * said|-168 the * says|-1130 the * site|-515 the * that|-298 the * the|
+948 the * there|94 the * thing|-117 the * to|-372 the * union|-454 the * was|-162 the * who|537 the * with|-85 the * zshort|-234 the * zword|
+278 the address|259 the app|-138 the back|-391 the bank|-371 the banks|-655 the best|165 the blue|-474 the bureau|-521 the bus|-52 the car|
+-568 the card|-408 the cfpb|-535 the check|-256 the church|-340 the circle|-65 the class|-817 the clerk|-634 the code|-372 the collector|
+-375 the collectors|683 the comments|-144 the company|-336 the court|341 the courthouse|-194 the credit|-372 the credit union|-780 the date|
+-704 the day|-504 the debt|-567 the dentist|742 the desk|-178 the dispute|270 the door|826 the end|-580 the fee|135 the first|-302 the form|
+335 the girl|-519 the green|-55 the group|-255 the guy|-1030 the hardship|-446 the judge|-213 the kapp|-567 the kcaller|-493 the kcaller $|
+-308 the kcaller .|-238 the kcaller zword|-621 the kcontact|-698 the kcontact $|-314 the kcontact .|714 the kdigit|416 the kdigit with|-312 the kids|
+910 the kit|351 the kit ,|-64 the klink|639 the klink $|-855 the klink in|498 the kmailbox|809 the knumber|163 the knumber on|460 the kperson|
+-659 the kperson who|376 the kplace|369 the kplace ,|-510 the kplace .|353 the kplace on|-71 the kprofile|-62 the kroom|-815 the kwarn|
+-300 the kweekday|227 the lady|-539 the last|-57 the last kdigit|-225 the lawyer|-285 the lesson|-678 the letter|293 the letters|-502 the library|
+-217 the link|27 the link $|381 the man|24 the mods|415 the name|-359 the new|595 the number|163 the number on|579 the one|416 the one with|
+217 the only|-623 the original|-481 the other|218 the paper|-412 the papers|-247 the phone|-481 the phone .|509 the real|-77 the red|793 the rest|
+25 the same|-505 the second|44 the summons|62 the summons .|69 the template|634 the way|-747 the website|223 the word|-1017 the z2|-346 the z3|
+-424 the zday|-554 the zday .|-399 the zshort|606 the zshort in|-233 the zshort zword|82 the zword|284 the zword $|70 the zword ,|-29 the zword .|
+-908 the zword ?|39 the zword and|304 the zword app|225 the zword at|1071 the zword for|-356 the zword in|-388 the zword is|-5 the zword kcontact|
+421 the zword kdigit|591 the zword kplace|237 the zword market|-671 the zword of|693 the zword on|421 the zword one|-405 the zword zword|-477 their|
+-771 them|-1114 them * $|-690 them .|-163 them . $|211 then|401 then * ,|97 then * kdigit|97 then * one|61 then * zword|-192 then i|990 then kcontact|
+555 then kdigit|555 then kdigit kdigit|-211 then the|1106 then z3|1192 then z4|864 then zword|531 there|283 there $|283 there $ $|92 there * $|
+388 there ,|108 there is|16 theres|305 theres * kperson|364 theres * zword|-20 theres a|305 theres a kperson|501 theres a zword|-349 theres knever|
+-216 these|-570 they|-224 they * .|-1028 they * a|-327 they * for|664 they * it|-295 they * me|-4 they * my|367 they * the|-269 they * to|
+-457 they * zword|-337 they ask|-327 they ask for|-151 they can|-799 they dont|384 they gave|-632 they got|-574 they have|-406 they said|-473 they say|
+950 they take|-878 they zword|630 theyll|-425 theyre|435 thing|292 thing ,|-195 thing .|-447 things|-719 think|-771 think .|417 this|368 this * $|
+-825 this * ,|319 this * .|19 this * :|153 this * the|490 this * zword|429 this .|-225 this app|-103 this is|-1058 this month|377 this zword|
+-467 thought|-256 thread|-837 thread .|758 threads|-93 three|-380 three * $|-163 three * .|-253 three * and|-330 three .|-30 three times|
+-572 three zword|11 through|-294 through * zword|702 through kher|-127 through the|177 thursdays|962 tiktok|282 till|8 till the|-119 time|281 time * $|
+-627 time .|-551 times|-436 times .|-580 tiny|-730 tired|34 to|533 to * $|368 to * ,|7 to * .|150 to * ?|-264 to * a|337 to * and|224 to * at|
+-626 to * by|-547 to * for|-569 to * in|-1042 to * it|-704 to * kcaller|80 to * kdigit|-751 to * kher|-513 to * kme|-828 to * kmy|-25 to * kperson|
+-212 to * kplace|1145 to * kyou|-513 to * me|-828 to * my|1112 to * on|-515 to * the|5 to * who|276 to * with|1040 to * you|-361 to * zshort|
+-408 to * zword|-806 to a|-160 to answer|-912 to ask|-217 to be|-28 to call|-651 to get|41 to kapp|-587 to kask|111 to kcontact|-307 to kcontact kher|
+121 to kcontact kme|-245 to kher|341 to kme|-242 to kmeet|142 to kmy|397 to kyou|47 to kyour|341 to me|273 to meet|192 to my|-665 to pay|612 to reach|
+-63 to read|-500 to say|-90 to see|-408 to stop|428 to text|-376 to the|-152 to the zshort|-151 to the zword|-25 to whatsapp|397 to you|47 to your|
+-636 to z1|313 to z3|663 to zmail|214 to zmoney|-311 to zshort|-241 to zword|-242 to zword .|-737 today|-195 today * $|-772 today ,|-74 today .|
+196 todo|602 todo * $|-270 together|-291 told|-305 told * to|-573 told her|-554 told kher|-222 told kme|-377 told kme to|411 told kyou|-171 told me|
+-377 told me to|411 told you|-172 tomorrow|399 tonight|858 tonight $|858 tonight $ $|858 tonight * $|-685 tonight ,|688 too|-253 too $|-253 too $ $|
+-316 too * $|505 too ,|742 too .|-614 took|-460 took * minutes|-572 took kmy|-572 took my|6 total|544 touch|285 town|-1010 transunion|569 triple|
+-729 truck|-683 trustee|185 try|841 tu|-302 tuesday|-615 twice|-1064 twice * $|-101 twice .|-300 twice . $|-495 two|-148 two $|-148 two $ $|
+-388 two * $|144 two * ,|-163 two * .|-495 two * and|339 two * five|-241 two .|-418 two weeks|-479 two years|-280 two zword|215 two zword ,|461 type|
+1458 u|805 u $|805 u $ $|1007 u * $|-143 un|-881 un zword|-483 una|-492 una zword|1138 uncle|622 under|412 under * $|605 under zword|-727 union|
+744 uno|-419 until|300 up|-650 up $|-650 up $ $|-295 up * $|194 up * .|-764 up * the|333 up ,|-284 up .|45 up . $|222 up and|626 up on|130 up the|
+-1103 update|1054 ur|769 ur * $|592 us|453 us * $|16 us * the|95 use|529 used|477 user|807 usual|503 va|571 van|-83 venmo|-491 verify|-32 video|
+1057 voice|1005 w|-1017 wait|-307 walk|-361 walked|369 want|629 want * to|129 want kmy|129 want my|500 want the|-131 want to|-690 wanted|
+-196 wanted * to|-196 wanted kme|-196 wanted kme to|697 wants|58 wants to|-675 was|-651 was * ,|-424 was * .|-297 was * the|-291 was * to|
+-218 was * zword|286 was a|-81 was in|-280 was kmy|-754 was zword|-59 was zword .|1057 watch|701 way|-11 way * $|1058 we|-152 we * a|835 we * talk|
+-842 we * the|795 we * zword|816 we can|540 we have|560 we have a|520 we zword|-758 website|99 wednesday|-703 week|-441 week * $|-18 week .|
+-413 week . $|735 weekend|-466 weeks|427 welcome|427 welcome * $|191 well|-542 went|-389 went from|-408 went to|-449 were|-161 were zword|-319 what|
+513 what * do|-169 what * kyou|-169 what * you|-333 what * zword|61 what do|209 what do kyou|209 what do you|-51 what i|559 what khe|-440 what kyou|
+-199 what the|557 what they|-440 what you|-250 what zword|446 whats|132 whats * zword|281 whats ur|784 whats your|849 whatsapp|943 whatsapp * $|
+-666 whatsapp zword|-658 when|-379 when * zword|-480 when i|-281 when khe|-277 when kyou|139 when the|139 when the zword|-281 when they|-277 when you|
+-696 when youre|1031 where|-83 where * kyou|-83 where * you|-169 where do|515 where i|380 where kyou|244 where you|133 which|296 which * do|
+-454 which kdigit|-454 which one|-28 while|397 while i|996 white|-359 who|-524 who * a|-346 who * i|28 who * in|681 who * it|-34 who * zword|
+-305 who do|-315 who do i|862 who wants|-115 who zword|714 whoever|-616 whole|-639 whole zword|-677 whos|-681 why|335 wife|839 will|495 will * kyou|
+501 will * you|732 will kcontact|292 will kcontact kyou|-140 win|-175 window|257 with|-924 with * $|917 with * .|-529 with * ?|-543 with * kcontact|
+-401 with * kperson|127 with * phone|123 with * zword|-81 with a|214 with a zword|761 with an|-331 with kdigit|-681 with kme|-809 with kmy|
+640 with knever|460 with kyour|-1039 with me|-751 with my|640 with no|118 with the|309 with the zword|460 with your|526 with zword|913 with zword .|
+-247 with zword ?|-278 without|-189 woman|20 wont|499 word|-227 words|46 work|-556 worked|651 works|815 works * $|-676 worth|-753 worth it|126 would|
+-548 would kyou|-548 would you|325 write|-1193 write * $|695 write * me|49 write * the|112 write in|-175 write in the|324 write it|272 write me|
+585 write to|695 write to me|60 writes|-563 writing|-677 writing .|-434 wrong|-789 wrong .|-241 wrote|405 wrote it|-330 y|93 y * zword|-360 y kher|
+-335 y kme|-331 y kme zword|-501 y knever|1158 y kyou|873 y kyou zword|749 y les|-335 y me|-331 y me zword|599 y te|-540 y zword|-1039 ya|-435 ya no|
+-962 ya zword|96 yahoo|-84 year|-530 year * $|-436 year .|-463 year . $|-104 years|-548 years * $|-183 years .|-548 years . $|630 years of|-416 yes|
+-968 yet|864 yo|134 yo * zword|804 yo zword|425 you|-80 you $|-80 you $ $|-22 you * $|9 you * ,|-74 you * .|543 you * ?|-484 you * a|185 you * and|
+-635 you * for|315 you * i|598 you * it|515 you * me|296 you * my|646 you * on|1049 you * one|-129 you * the|-184 you * to|609 you * you|
+-716 you * your|149 you * zword|192 you ,|-59 you .|41 you . $|773 you ?|524 you a|-762 you all|-465 you are|-444 you call|165 you can|40 you get|
+128 you have|651 you in|743 you know|-530 you need|1187 you on|-407 you pay|-380 you say|697 you the|-427 you to|980 you up|120 you use|118 you want|
+500 you want the|-543 you zword|-315 youd|637 youll|757 youll find|757 youll kcontact|191 your|-111 your * $|-313 your * ,|126 your * .|259 your * ?|
+639 your * and|396 your * for|-368 your * in|134 your * name|-33 your * number|-59 your * or|947 your * to|-286 your * zword|445 your bank|
+470 your cell|-671 your email|292 your full|300 your full name|250 your letter|-97 your name|170 your number|41 your number and|346 your phone|
+102 your report|331 your state|-391 your zword|-360 your zword .|795 youre|-239 youre * zword|540 youre from|638 youre in|-734 youre zword|1252 yours|
+350 yours * $|-1009 yourself|-17 youtube|376 youve|199 z1|313 z1 $|313 z1 $ $|-490 z1 * $|-487 z1 * ,|287 z1 * .|-279 z1 * the|1193 z1 * z1|
+-278 z1 * z2|613 z1 * zword|138 z1 ,|469 z1 , zword|383 z1 .|-809 z1 . $|730 z1 ?|760 z1 ? $|-473 z1 days|711 z1 kdigit|337 z1 kweekday|-966 z1 months|
+-315 z1 on|-405 z1 percent|-91 z1 to|45 z1 years|1858 z1 z1|1158 z1 z1 .|1858 z1 z1 z1|818 z1 z3|84 z1 zword|-64 z2|402 z2 $|402 z2 $ $|135 z2 * $|
+70 z2 * ,|-147 z2 * .|-232 z2 * a|-210 z2 * from|-716 z2 * i|-544 z2 * kdigit|-355 z2 * month|-156 z2 * on|274 z2 * the|-412 z2 * to|26 z2 * z2|
+61 z2 * zword|309 z2 ,|777 z2 , zword|-457 z2 .|-411 z2 . $|-127 z2 a|-355 z2 a month|-253 z2 and|-346 z2 days|-137 z2 days .|-651 z2 dollars|
+-190 z2 dollars .|-598 z2 on|-401 z2 percent|-398 z2 zinitials|214 z2 zword|567 z2 zword ,|351 z2 zword zword|46 z3|938 z3 $|938 z3 $ $|-344 z3 * $|
+571 z3 * ,|-276 z3 * .|-240 z3 * a|-544 z3 * and|367 z3 * i|64 z3 * kdigit|-86 z3 * the|805 z3 * then|409 z3 * z3|1421 z3 * z4|-521 z3 * zword|
+-173 z3 ,|-717 z3 , z3|-365 z3 .|-808 z3 . $|-207 z3 . i|-518 z3 a|-59 z3 and|-942 z3 and z3|-427 z3 at|-1057 z3 dollars|277 z3 in|-5 z3 to|974 z3 z4|
+719 z3 z4 z4|645 z3 zsign|-1006 z3 zword|1132 z4|809 z4 $|809 z4 $ $|984 z4 * $|281 z4 * zword|184 z4 ,|1426 z4 .|140 z4 z4|1147 z5|776 z5 .|69 zdate|
+-226 zday|23 zday ,|-547 zday .|-988 zdecimal|2126 zdot|808 zdot $|808 zdot $ $|926 zdot * $|856 zdot * i|1016 zdot * zword|1448 zdot ,|-823 zdot .|
+969 zdot zmix|850 zdot zmix $|95 zelle|628 zero|645 zero * eight|694 zero one|382 zero one eight|1906 zhandle|1049 zhandle $|1049 zhandle $ $|
+1049 zhandle * $|1248 zhandle ,|-339 zinitials|1921 zmail|1156 zmail $|1156 zmail $ $|1156 zmail * $|780 zmail ,|477 zmix|440 zmix $|440 zmix $ $|
+642 zmix * $|1534 zmix * zmix|-138 zmix ,|-110 zmix .|672 zmix khe|1412 zmix zmix|-195 zmoney|-1068 zmoney * $|212 zmoney * zmoney|-671 zmoney * zword|
+162 zmoney .|-363 zmoney . $|239 zmoney to|1608 zoom|2290 zphone|768 zphone $|768 zphone $ $|1309 zphone * $|752 zphone * i|849 zphone * kask|
+1279 zphone * khe|455 zphone * the|357 zphone * zword|870 zphone ,|773 zphone , khe|1467 zphone .|1070 zphone . $|881 zphone and|-9 zshort|
+337 zshort $|337 zshort $ $|-183 zshort * $|797 zshort * ,|-134 zshort * .|-520 zshort * a|258 zshort * i|-1036 zshort * im|483 zshort * in|
+212 zshort * kask|286 zshort * kcontact|670 zshort * kme|-340 zshort * kmy|284 zshort * kyou|464 zshort * me|-233 zshort * my|42 zshort * the|
+716 zshort * zshort|955 zshort * zword|239 zshort ,|-117 zshort .|-553 zshort . $|168 zshort . zword|-312 zshort :|13 zshort a|-177 zshort and|
+421 zshort at|-177 zshort el|-777 zshort for|483 zshort in|735 zshort in zword|772 zshort kcontact|-623 zshort kher|1394 zshort kme|-195 zshort kmy|
+40 zshort kwarn|-648 zshort kyour|1394 zshort me|1169 zshort on|-581 zshort the|769 zshort zshort|80 zshort zword|-513 zshort zword $|
+-3 zshort zword ,|360 zshort zword .|406 zshort zword zword|528 zsign|761 zsign $|761 zsign $ $|793 zsign * $|1247 zsign * zsign|-578 zsign * zword|
+-119 zsign zsign|-903 zsite|-614 zsite * the|1933 ztag|1283 ztag $|1283 ztag $ $|1283 ztag * $|369 ztime|201 ztime ,|74 ztime .|1731 zunder|
+815 zunder $|815 zunder $ $|863 zunder * $|618 zunder ,|-74 zword|154 zword $|154 zword $ $|198 zword * $|610 zword * ,|-311 zword * .|-73 zword * :|
+-732 zword * ?|-292 zword * a|-192 zword * all|98 zword * an|-34 zword * and|-261 zword * ask|190 zword * at|464 zword * but|7 zword * by|
+-822 zword * carta|194 zword * cartas|730 zword * com|937 zword * come|690 zword * credit|394 zword * credito|80 zword * de|-90 zword * debt|
+10 zword * del|153 zword * digan|-315 zword * dont|-39 zword * el|-355 zword * en|-264 zword * es|-949 zword * first|34 zword * for|-224 zword * four|
+905 zword * friday|-706 zword * from|27 zword * he|946 zword * hell|492 zword * her|500 zword * here|-128 zword * hes|-267 zword * i|365 zword * if|
+-230 zword * ill|853 zword * im|484 zword * in|-615 zword * is|756 zword * it|-284 zword * its|-696 zword * ive|473 zword * kapp|171 zword * kask|
+94 zword * kcaller|-308 zword * kcontact|-634 zword * kcontacted|-790 zword * kdigit|-384 zword * kfixes|54 zword * khe|9 zword * kher|
+-8 zword * klink|233 zword * kme|1101 zword * kmeet|-674 zword * kmonth|-250 zword * kmy|-248 zword * knever|579 zword * knumber|-364 zword * kpayment|
+-16 zword * kperson|25 zword * kplace|324 zword * kroom|506 zword * kweekday|760 zword * kyou|-221 zword * kyour|148 zword * la|141 zword * me|
+-764 zword * mi|-601 zword * mine|-41 zword * my|-233 zword * night|101 zword * no|-264 zword * not|-300 zword * numero|-260 zword * of|-63 zword * on|
+-588 zword * one|216 zword * out|596 zword * over|-310 zword * page|-530 zword * para|-257 zword * pero|284 zword * por|-490 zword * que|
+-392 zword * right|235 zword * say|664 zword * she|92 zword * shes|-665 zword * so|-518 zword * su|517 zword * te|672 zword * tell|-289 zword * that|
+8 zword * thats|202 zword * then|-227 zword * theres|-257 zword * they|140 zword * this|-667 zword * three|-217 zword * to|-524 zword * took|
+-553 zword * un|209 zword * we|-332 zword * what|-341 zword * who|531 zword * with|474 zword * y|-162 zword * ya|-133 zword * yo|550 zword * you|
+38 zword * your|775 zword * z1|-256 zword * z2|-460 zword * z3|339 zword * z5|1252 zword * zdot|378 zword * zmix|-616 zword * zmoney|
+1195 zword * zphone|451 zword * zshort|268 zword * zword|-377 zword * ¿|345 zword ,|74 zword , and|597 zword , ask|153 zword , digan|
+-781 zword , first|-85 zword , i|539 zword , im|660 zword , its|1185 zword , kask|416 zword , kcontact|-226 zword , kdigit|134 zword , khe|
+1005 zword , kmeet|444 zword , kmy|127 zword , knever|150 zword , kweekday|-45 zword , kyou|444 zword , my|271 zword , no|-570 zword , so|
+210 zword , tell|-595 zword , the|-81 zword , then|-120 zword , you|830 zword , z1|206 zword , z3|30 zword , zmix|796 zword , zphone|
+-303 zword , zshort|837 zword , zword|-251 zword .|-172 zword . $|270 zword . ask|-247 zword . hes|-90 zword . i|447 zword . if|-244 zword . ill|
+-273 zword . im|-20 zword . its|716 zword . kask|-100 zword . kdigit|-151 zword . khe|-395 zword . knever|-244 zword . kyou|-212 zword . no|
+575 zword . say|-193 zword . the|-437 zword . theres|-247 zword . you|139 zword . zword|7 zword :|493 zword : zword|-349 zword ?|-247 zword ? $|
+108 zword a|-258 zword a la|259 zword a zword|-347 zword about|-686 zword al|-445 zword all|394 zword and|-477 zword and a|-498 zword and i|
+240 zword and khe|-382 zword and the|-58 zword and zword|1231 zword app|-230 zword are|628 zword as|379 zword at|53 zword at the|505 zword at z1|
+367 zword at zword|-1050 zword before|533 zword but|74 zword by|-169 zword call|-391 zword card|-363 zword cards|-398 zword como|-160 zword con|
+78 zword con zword|340 zword credit|-30 zword de|729 zword de la|77 zword de zword|-136 zword debt|130 zword del|488 zword del kcaller|-422 zword dos|
+1256 zword dot|490 zword dot com|717 zword dot zshort|-385 zword down|-288 zword el|-187 zword el zword|50 zword en|-200 zword en el|
+-200 zword en kher|313 zword en la|-457 zword en zword|-605 zword es|-500 zword fee|123 zword for|527 zword for a|50 zword for the|-41 zword from|
+208 zword from the|-691 zword go|-149 zword here|24 zword i|69 zword i zword|658 zword if|546 zword if i|360 zword if kyou|360 zword if you|
+228 zword in|407 zword in kmy|407 zword in my|-193 zword in the|195 zword in zword|308 zword is|-728 zword is zword|-299 zword it|-739 zword it .|
+-426 zword it in|924 zword kapp|-1120 zword kask|-475 zword kcontact|-754 zword kcontact ,|982 zword kcontacted|-416 zword kdigit|
+36 zword kdigit zword|-307 zword khe|-290 zword kher|420 zword kher kweekday|-187 zword kher zword|-261 zword klink|-239 zword kme|-399 zword kme .|
+-273 zword kme zword|-109 zword kmy|-271 zword kmy zword|-238 zword kname|-99 zword knever|-477 zword knever zword|356 zword knumber|324 zword kperson|
+1118 zword kplace|888 zword kplace ,|475 zword ksent|475 zword ksent kyou|-771 zword kweekday|-83 zword kweekday ,|-299 zword kyou|885 zword kyour|
+495 zword kyour knumber|532 zword kyour zword|-753 zword la|-284 zword la zword|-274 zword las|-473 zword letter|-392 zword like|425 zword loan|
+105 zword lol|414 zword los|603 zword los zword|-582 zword man|237 zword market|-239 zword me|-399 zword me .|-273 zword me zword|-316 zword mi|
+55 zword my|-490 zword name|145 zword no|-678 zword now|149 zword number|9 zword of|428 zword of the|-432 zword off|175 zword office|194 zword on|
+193 zword on kapp|388 zword on kweekday|-104 zword on the|-879 zword on zword|-542 zword once|-34 zword one|65 zword or|-353 zword out|
+-1286 zword over|-702 zword page|-754 zword page ,|-784 zword paid|-125 zword para|-29 zword para zword|880 zword park|-471 zword pero|772 zword por|
+-374 zword que|147 zword room|-350 zword said|-348 zword says|475 zword sent|461 zword sent you|-788 zword si|176 zword so|719 zword su|-16 zword that|
+-373 zword the|-467 zword the kcontact|172 zword the zword|-408 zword they|-1002 zword thing|196 zword this|-86 zword to|-176 zword to the|
+-342 zword to zword|378 zword told|362 zword too|601 zword tu|-142 zword twice|-142 zword twice .|-297 zword two|52 zword un|-532 zword una|
+788 zword under|-293 zword up|-412 zword up .|-378 zword was|-208 zword who|321 zword with|219 zword with a|-756 zword with zword|-358 zword y|
+-227 zword y kme|813 zword y kyou|-227 zword y me|-146 zword y zword|-263 zword you|315 zword your|532 zword your zword|-701 zword z1|-194 zword z2|
+500 zword z3|316 zword z4|-426 zword zshort|1329 zword zshort ,|284 zword zshort .|-725 zword zshort zword|-11 zword zword|-199 zword zword $|
+859 zword zword ,|-337 zword zword .|-474 zword zword ?|-487 zword zword a|56 zword zword and|349 zword zword de|-603 zword zword el|
+56 zword zword for|861 zword zword in|-603 zword zword kher|393 zword zword kme|393 zword zword me|1033 zword zword on|-1004 zword zword que|
+-43 zword zword y|492 zword zword zword|-73 zyear|-653 zyear * $|337 zyear ,|-323 zyear .|-501 zyear . $|508 ¿|-614 ¿ * zword|-858 ¿ alguien|
+374 ¿ zword
 ', '\s*[|]\s*') as listed, pg_catalog.btrim(listed, E' \n') as entry;
 
 -- A text waits for a person above this score.
@@ -685,7 +686,7 @@ create or replace function private.pointer_mark() returns double precision
 language sql
 immutable
 set search_path = ''
-as $$ select 1.03::double precision $$;
+as $$ select 0.99::double precision $$;
 
 comment on function private.pointer_mark() is 'The score above which a text waits for a person.';
 
