@@ -134,12 +134,12 @@ test('a question is asked, answered and taken, live, by people who never reload'
   await expect(visitor.getByText('Renata')).toBeHidden();
   await lou.getByRole('button', { name: 'Take the number out' }).click();
   const change = lou.getByLabel('What would have helped you').first();
-  await change.fill('Ask for Renata.');
+  await change.fill('Renata read the letter with me.');
   await lou.getByRole('button', { name: 'Save changes' }).click();
   await expect(lou.getByRole('button', { name: 'Save changes' })).toBeHidden();
   await expect(lou.getByText('It has a phone number in it.')).toBeHidden();
   await visitor.getByRole('button', { name: 'Show one new answer' }).click();
-  await expect(visitor.getByText('Ask for Renata.')).toBeVisible();
+  await expect(visitor.getByText('Renata read the letter with me.')).toBeVisible();
 
   // Without a connection nothing is lost, and the page says so.
   await lou.context().setOffline(true);
@@ -167,7 +167,7 @@ test('a question is asked, answered and taken, live, by people who never reload'
   await dana.getByRole('button', { name: 'Delete', exact: true }).click();
   await visitor.reload();
   await expect(heading(visitor)).toHaveText('Taken back by its author');
-  await expect(visitor.getByText('Ask for Renata.')).toBeVisible();
+  await expect(visitor.getByText('Renata read the letter with me.')).toBeVisible();
 });
 
 test('words of danger are met with people to call before anything is posted, and the writer decides', async ({

@@ -480,7 +480,9 @@ begin
   said := private.with_app_names(pg_catalog.regexp_replace(private.plain_words(words), 'https?:\S+', ' ', 'g'));
   said := private.with_near_app_names(said);
   detail := coalesce(private.contact_detail_in(said), private.contact_detail_in(private.digits_said(said)), private.way_elsewhere_in(said),
-    private.pointer_elsewhere_in(said));
+    private.pointer_elsewhere_in(said),
+    -- What no pattern names is judged as a whole.
+    case when private.pointer_score(private.plain_words(words)) > private.pointer_mark() then 'elsewhere' end);
   if detail is not null then
     return jsonb_build_object('verdict', 'hold', 'reason', detail);
   end if;

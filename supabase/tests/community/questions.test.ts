@@ -188,7 +188,7 @@ describe('what is held', () => {
       await as(lou, 'edit_answer', {
         answer: id,
         kind: 'experience',
-        body: 'Ask for Renata, and say Dana sent you.',
+        body: 'Renata at the credit union read the letter with me.',
         source: null,
       }),
     ).toEqual({ id, state: 'shown', reason: null });
