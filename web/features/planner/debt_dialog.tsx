@@ -37,11 +37,18 @@ export function DebtDialog({ document, today, id, onSave, onClose }: DebtDialogP
     keptDraft.forget();
     onClose();
   };
+  // Only "Cancel" says that it isn't wanted.
+  const leave = () => {
+    const kept = keptDraft.read();
+    if (kept && id === null) keptDraft.keep({ ...kept, isLeft: true });
+    else keptDraft.forget();
+    onClose();
+  };
   return (
     <Dialog
       title={debt ? m.planner_form_edit({ name: debt.name }) : m.planner_form_add()}
       isWide
-      onClose={close}
+      onClose={leave}
     >
       <DebtForm
         draft={initial}

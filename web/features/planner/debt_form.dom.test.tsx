@@ -65,6 +65,19 @@ describe('a debt that is added', () => {
     expect(keptDraft.read()).toBeNull();
   });
 
+  it('stands there again after a slip of the finger, and is gone after “Cancel”', async () => {
+    const person = open();
+    await fill(person, box('What is it?'), 'Harbor Visa');
+    await person.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(keptDraft.read()).toMatchObject({ isLeft: true, draft: { name: 'Harbor Visa' } });
+    cleanup();
+    const back = open();
+    expect((box('What is it?') as HTMLInputElement).value).toBe('Harbor Visa');
+    await back.click(press('Cancel'));
+    expect(keptDraft.read()).toBeNull();
+  });
+
   it('without a name has that of its kind, where no other debt has it', async () => {
     const person = open();
     await person.click(radio('Medical bill'));

@@ -1,5 +1,5 @@
-import { type Reader, objectOf, text } from '../../../domain/stored/reader.ts';
-import { nullable } from '../../../domain/stored/shape_readers.ts';
+import { type Reader, objectOf, optional, text } from '../../../domain/stored/reader.ts';
+import { flag, nullable } from '../../../domain/stored/shape_readers.ts';
 import { stored, typedLike } from '../../data/stored.ts';
 import { balanceKeysOf, type DebtDraft, emptyDraft } from './debt_draft.ts';
 
@@ -7,6 +7,8 @@ interface KeptDraft {
   /** Null for a new one. */
   readonly id: string | null;
   readonly draft: DebtDraft;
+  /** The form was closed by Escape or its cross: it opens with this again, but not by itself. */
+  readonly isLeft?: boolean;
 }
 
 /** Also of balances after the first every field is a text. */
@@ -16,9 +18,9 @@ const draft: Reader<DebtDraft> = (kept) => {
   return { ...typed, ...typedLike(balances)(kept) };
 };
 
-/** A debt that is being typed survives a reload. */
+/** A debt that is being typed survives a reload, and a new one a slip of the finger. */
 export const keptDraft = stored(
   'mendwell-debt-draft',
-  objectOf<KeptDraft>({ id: nullable(text), draft }),
+  objectOf<KeptDraft>({ id: nullable(text), draft, isLeft: optional(flag) }),
   'optional',
 );

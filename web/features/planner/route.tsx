@@ -78,7 +78,7 @@ export function Component() {
     const carried = takeCarriedDebt();
     if (carried) carry(carried);
     const kept = keptDraft.read();
-    if (kept) setTask({ kind: 'debt', id: kept.id as DebtId | null });
+    if (kept && kept.isLeft !== true) setTask({ kind: 'debt', id: kept.id as DebtId | null });
   }, [carry]);
 
   // What was pressed is gone with its answer: the focus goes to the amount that it set.
