@@ -94,7 +94,7 @@ test('a subject says first the code that a phone fills in, then what it is for',
   ).map((name) => compose(name).subject);
   expect(subjects).toEqual([
     '482913 is your Mendwell sign-up code',
-    '482913 is your Mendwell sign-in code',
+    '482913 is your Mendwell code',
     '482913 is your Mendwell code to confirm your new email',
     '482913 is your Mendwell code to confirm it’s you',
   ]);
