@@ -107,6 +107,12 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     ],
     button: ['Check in', '/community'],
   }),
+  joined: () => ({
+    subject: 'Someone joined your circle',
+    title: 'Someone joined your circle',
+    lines: ['Say hello with “With you” once they’ve made a promise.'],
+    button: ['Open my circle', '/community'],
+  }),
   first_promise: () => ({
     subject: 'How did your first promise go?',
     title: 'How did your first promise go?',

@@ -30,6 +30,7 @@ export const noticeTypes = {
   vote: { kind: 'circle' },
   match: { kind: 'circle' },
   circle_ends: { kind: 'circle' },
+  joined: { kind: 'circle' },
   nods: { kind: 'circle' },
   dispute_late: { kind: 'disputes' },
   answer: { kind: 'answers' },

@@ -61,6 +61,7 @@ const noticeTypes: Readonly<Record<NoticeType, string>> = {
   vote: 'Your circle was voting',
   match: 'We found people you could start a circle with',
   circle_ends: 'Your circle was about to end',
+  joined: 'Someone joined your circle',
   nods: 'Someone cheered you on',
   dispute_late: 'An answer to a dispute was late',
   answer: 'A new answer',

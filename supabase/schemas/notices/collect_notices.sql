@@ -6,6 +6,7 @@ create index answers_shown_at on public.answers (shown_at) where state = 'shown'
 create index questions_shown_at on public.questions (shown_at) where state = 'shown';
 create index nods_created_at on public.nods (created_at);
 create index circles_ends_at on public.circles (ends_at) where ended_at is null and ends_at is not null;
+create index circle_members_joined_at on public.circle_members (joined_at);
 create index meetings_updated_at on public.meetings (updated_at) where state in ('offered', 'taken');
 create index buddies_asked_at on public.buddies (created_at) where accepted_at is null and declined_at is null;
 create index buddies_accepted_at on public.buddies (accepted_at) where accepted_at is not null;
@@ -123,6 +124,12 @@ as $$
     where nods.created_at > looked_from
     group by members.id, members.user_id
     union all
+    -- Who made the circle joined it first, and joined nobody.
+    select 'joined', newer.id, fellows.user_id, newer.joined_at
+    from public.circle_members as newer
+    join public.circle_members as fellows on fellows.circle_id = newer.circle_id and fellows.joined_at < newer.joined_at
+    where newer.joined_at > looked_from
+    union all
     select 'answer', questions.id, readers.id, max(answers.shown_at)
     from public.answers
     join public.questions on questions.id = answers.question_id and questions.state = 'shown'
@@ -211,6 +218,12 @@ begin
       from public.dispute_cases
       where id = item and user_id = person and state in ('sent', 'received')
         and mail_due_on < (now() at time zone private.zone_of(person))::date)
+    when 'joined' then (
+      select private.post_notice(person, 'circle', 'joined', 'joined:' || item,
+        jsonb_build_object('circle', newer.circle_id))::integer
+      from public.circle_members as newer join public.circles on circles.id = newer.circle_id and circles.ended_at is null
+      where newer.id = item and not private.is_hidden_for(person, newer.user_id, newer.circle_id)
+        and exists (select from public.circle_members as me where me.circle_id = newer.circle_id and me.user_id = person))
     when 'nods' then (
       select sum(private.post_notice(person, 'circle', 'nods', 'nods:' || item || ':' || nodded.week_on,
         jsonb_build_object('circle', nodded.circle_id))::integer)

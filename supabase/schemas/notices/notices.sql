@@ -124,6 +124,9 @@ as $$
     when 'pass_ends' then (notice.params ->> 'endsAt')::timestamptz > now()
       and exists (select from auth.users where id = notice.user_id and is_anonymous)
       and (notice.params ->> 'endsAt')::timestamptz = private.end_of_time(notice.user_id)
+    when 'joined' then exists (
+      select from public.circle_members as newer
+      where 'joined:' || newer.id = notice.event and not private.is_hidden_for(notice.user_id, newer.user_id, newer.circle_id))
     when 'circle_ends' then exists (
       select from public.circles
       where id::text = notice.params ->> 'circle' and ended_at is null and ends_at > now())

@@ -67,7 +67,9 @@ const forgetAttempts = () => client.query('delete from private.attempts');
 
 async function circleActs({ id: circle, people }: Circle, dee: Person): Promise<void> {
   const [dana, lou] = people as [Person, Person];
-  await client.query('update public.circle_members set joined_at = now() where circle_id = $1', [circle]);
+  await client.query('update public.circle_members set joined_at = now() where circle_id = $1', [
+    circle,
+  ]);
   await ask(dana.id, 'promise_first', { circle, today: today(), words: 'Open one envelope' });
   await client.query(
     `update public.check_ins set first_promised_on = first_promised_on - 1 where first_promise is not null`,

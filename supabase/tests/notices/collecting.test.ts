@@ -165,6 +165,14 @@ const events: Readonly<Record<string, () => Promise<unknown>>> = {
       );
     }
   },
+  async joined() {
+    const { id } = await addCircle(client, [ada, ben]);
+    await client.query(
+      `insert into public.circle_members (circle_id, user_id, first_week_on, joined_at)
+       select $1, $2, first_week_on, now() from public.circles where id = $1`,
+      [id, cal.id],
+    );
+  },
   async nods() {
     const { id } = await addCircle(client, [cal, ada, ben]);
     await client.query(
@@ -462,20 +470,28 @@ describe('100,000 people who have nothing due', () => {
       insert into public.circles (id, host_id, name, purpose, weekday, time_zone, first_week_on)
       select md5('circle ' || n)::uuid, md5('person ' || n)::uuid, 'A circle', '', 6, 'America/New_York', '2026-01-05'
       from generate_series(1, 25000) as n;
-      insert into public.circle_members (id, circle_id, user_id, first_week_on)
-      select md5('member ' || n)::uuid, md5('circle ' || 1 + n % 25000)::uuid, md5('person ' || n)::uuid, '2026-01-05'
+      insert into public.circle_members (id, circle_id, user_id, first_week_on, joined_at)
+      select md5('member ' || n)::uuid, md5('circle ' || 1 + n % 25000)::uuid, md5('person ' || n)::uuid, '2026-01-05',
+        now() - interval '30 days'
       from generate_series(1, 100000) as n;
       insert into private.check_in_reminders (member_id, due_at)
       select md5('member ' || n)::uuid, now() + make_interval(mins => n) from generate_series(1, 100000) as n;
       insert into private.reckonings (user_id, due_at)
       select md5('person ' || n)::uuid, now() + make_interval(secs => n) from generate_series(1, 100000) as n;
+      insert into public.dispute_cases (id, user_id, recipient, bureau, recipient_name, facts, words, state, mail_due_on)
+      select md5('dispute ' || n)::uuid, md5('person ' || n)::uuid, 'bureau', 'equifax', 'Equifax', '[{"id": "x", "says": "Paid"}]',
+        'I paid this loan off in June 2025.', 'sent', current_date + 10 from generate_series(1, 50000) as n;
+      insert into public.check_ins (circle_id, user_id, week_on, first_promise, first_promised_on, first_result)
+      select md5('circle ' || 1 + n % 25000)::uuid, md5('person ' || n)::uuid, '2026-01-05', 'Open one envelope', '2026-01-05', 'kept'
+      from generate_series(1, 50000) as n;
       insert into public.notices (user_id, kind, type, event, is_here, mail, mail_at, mail_until)
       select md5('person ' || n)::uuid, 'circle', 'nods', 'x', true, 'waiting', now() + interval '8 hours', now() + interval '1 day'
       from generate_series(1, 100000) as n`);
     await client.query('set local session_replication_role = origin');
     await client.query(`
       analyze auth.users; analyze public.profiles; analyze public.circles; analyze public.circle_members;
-      analyze private.check_in_reminders; analyze private.reckonings; analyze public.notices`);
+      analyze private.check_in_reminders; analyze private.reckonings; analyze public.notices; analyze public.dispute_cases;
+      analyze public.check_ins`);
     await events['check_in']?.();
     const rowsRead = async () =>
       Number(

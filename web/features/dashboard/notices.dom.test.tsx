@@ -89,6 +89,7 @@ describe('what is new', () => {
     ['match', {}, /start a circle/, '/community'],
     ['circle_ends', { circle: 'c1' }, /about to end/, '/community?circle=c1'],
     ['dispute_late', { dispute: 'd1' }, /has passed/, '/dashboard/disputes/case?id=d1'],
+    ['joined', { circle: 'c1' }, /joined your circle/, '/community?circle=c1'],
     ['nods', { circle: 'c1' }, /cheered you on/, '/community?circle=c1'],
     ['answer', { question: 'q1', title: 'Who?' }, /“Who\?”/, '/community/question?id=q1'],
     ['answer', { question: 'q1', title: null }, /new answer/, '/community/question?id=q1'],

@@ -204,6 +204,8 @@ function sayingOf(notice: Notice): Saying | null {
             ? '/dashboard/disputes'
             : `/dashboard/disputes/case?id=${notice.dispute}`,
       };
+    case 'joined':
+      return { text: m.dashboard_notice_joined(), ...inCircle };
     case 'nods':
       return { text: m.dashboard_notice_nods(), ...inCircle };
     case 'answer':
