@@ -155,10 +155,12 @@ export const titleOf = ({ kind, facts }: Finding): string =>
     second: facts[1] ? valueOf(facts[1]) : '',
   });
 
-export function sentenceOf({ kind, facts }: Finding): string {
+export function sentenceOf({ kind, facts, confidence }: Finding): string {
   const last = facts.at(-1);
   if (!last) return '';
   const of = { name: last.name, bureau: bureauTexts[last.bureau]() };
+  // Past the day that bureaus usually drop it, and not past the law's.
+  if (kind === 'too_old' && confidence === 'look') return m.file_say_too_old_usual(of);
   const sentence = sentences[kind];
   if (sentence) return sentence(of);
   if (isAcross(kind)) return m.file_said_across(of);
