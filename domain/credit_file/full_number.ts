@@ -32,8 +32,9 @@ const patterns: readonly RegExp[] = [
   /\d{4} ?[- ] ?\d{4} ?[- ] ?\d{4}/,
   /(?<!\d)\d{4}([./_,*:|])\d{4}\1\d{4}/,
   /(?<!\d)\d{4}[- ]\d{6}[- ]\d{5}(?!\d)/,
-  /\d{5,}[Xx*]/,
-  /[Xx*]{2,}-?\d{5,}/,
+  // As many as it takes and no more: a long run would be looked through from each of its places.
+  /\d{5}[Xx*]/,
+  /[Xx*]{2}-?\d{5}/,
 ];
 
 /** Whether a text looks like a Social Security number, or like more of an account number than its last four. */

@@ -53,6 +53,21 @@ beforeEach(async () => {
 afterAll(() => gateway?.close());
 
 describe('through the official client', () => {
+  test('an estimated total tells nothing of rows that policies hide', async () => {
+    await gateway.superuser.query(
+      `insert into public.ledger (id, owner) select 1000 + n, '11111111-1111-4111-8111-111111111111' from generate_series(1, 500) as n;
+       analyze public.ledger`,
+    );
+    const stranger = await clientOf('authenticated', '22222222-2222-4222-8222-222222222222');
+    for (const count of ['planned', 'estimated'] as const) {
+      const seen = await stranger.from('ledger').select('id', { count, head: true });
+      expect(seen.count, count).toBe(0);
+    }
+    const owner = await clientOf('authenticated', '11111111-1111-4111-8111-111111111111');
+    const own = await owner.from('ledger').select('id', { count: 'planned', head: true });
+    expect(own.count, 'control').toBe(500);
+  });
+
   test('rows are selected, filtered, ordered, counted', async () => {
     const service = await clientOf('service_role');
     const { data, count, error } = await service

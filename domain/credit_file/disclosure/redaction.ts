@@ -67,6 +67,6 @@ const shortened = (text: string): string =>
     .replace(/\b([A-Z]{2},? )(\d{5})(\d{4})(?!\d)/g, '$1$2-$3')
     .replace(/\d{4}(?: ?[- ./_,*] ?\d{4}){2,}/g, lastFour)
     .replace(/(?<!\d)\d{4}[- ]\d{6}[- ]\d{5}(?!\d)/g, lastFour)
-    .replace(/(?:[Xx*]{2,}-?)?\d{5,}[Xx*]+\d*/g, lastFour)
-    .replace(/[Xx*]{2,}-?\d{5,}/g, lastFour)
+    .replace(/(?:(?<![Xx*])[Xx*]{2,}-?)?(?<!\d)\d{5,}[Xx*]+\d*/g, lastFour)
+    .replace(/(?<![Xx*])[Xx*]{2,}-?\d{5,}/g, lastFour)
     .replace(/\d{9,}/g, lastFour);

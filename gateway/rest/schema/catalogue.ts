@@ -25,6 +25,8 @@ export interface TableName {
 export interface Table extends TableName {
   /** As PostgreSQL calls it when it refuses. */
   readonly kind: 'table' | 'view' | 'materialized view' | 'foreign table';
+  /** Policies say who sees which of its rows. */
+  readonly hasRowSecurity: boolean;
   /** Roles that may write at least one column. */
   readonly insertableBy: readonly string[];
   readonly updatableBy: readonly string[];

@@ -46,6 +46,7 @@ select n.nspname as schema, c.relname as name,
     where p.conrelid = c.oid and p.contype = 'p' and a.attrelid = c.oid), '[]') as "primaryKey",
   case c.relkind when 'v' then 'view' when 'm' then 'materialized view'
     when 'f' then 'foreign table' else 'table' end as kind,
+  c.relrowsecurity as "hasRowSecurity",
   array(select role.rolname::text from ${callers}
     and has_any_column_privilege(role.oid, c.oid, 'insert')) as "insertableBy",
   array(select role.rolname::text from ${callers}

@@ -19,6 +19,7 @@ function table(
     schema: 'public',
     name,
     kind: 'table',
+    hasRowSecurity: false,
     columns: new Map(entries),
     primaryKey,
     insertableBy: [],
