@@ -91,6 +91,13 @@ export function Component() {
   );
 }
 
+const loadLearning = () => import('./learning_today.tsx');
+
+/** A lesson and questions for today, fetched once the rest stands. */
+function LearningToday({ outlook }: { readonly outlook: Outlook }) {
+  return useLoaded(loadLearning, true, { outlook });
+}
+
 const loadOverview = () => import('./credit_overview.tsx');
 
 /** A member's credit file and scores, fetched for members alone. */
@@ -169,6 +176,7 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
         <Notices />
         <Dates dates={dates} />
         <CircleWeek />
+        <LearningToday outlook={outlook} />
         {debts.length === 1 && payments.length === 0 && <OtherDoors />}
         <TimeCard />
       </div>

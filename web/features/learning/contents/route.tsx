@@ -6,6 +6,7 @@ import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useToday } from '../../../data/today.ts';
+import { lastBegun, minutesLeft } from '../../../data/learning/begun.ts';
 import { lessons, myths, situations } from '../../../lessons/contents.ts';
 import { glossary } from '../../../lessons/glossary.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -17,7 +18,7 @@ import { ownFigures } from './own_figures.ts';
 import { Review } from './review.tsx';
 import { Search } from './search.tsx';
 import { Situations } from './situations.tsx';
-import { minutesLeft, Tracks } from './tracks.tsx';
+import { Tracks } from './tracks.tsx';
 
 const allMinutes = lessons.reduce((sum, { minutes }) => sum + minutes, 0);
 const loadSaveState = () => import('./save_state.tsx');
@@ -36,20 +37,8 @@ function useDue(): readonly string[] {
   return isAlive ? dueQuestions(learning, clock()) : [];
 }
 
-/** The lesson that somebody began last and has not finished. */
-function useBegun() {
-  const learning = useLearning();
-  const [last] = lessons
-    .flatMap((lesson) => {
-      const progress = learning.lessons[lesson.id];
-      return progress && progress.doneAt === null ? [{ lesson, ...progress }] : [];
-    })
-    .toSorted((one, other) => other.updatedAt - one.updatedAt);
-  return last ?? null;
-}
-
 function Head() {
-  const begun = useBegun();
+  const begun = lastBegun(lessons, useLearning().lessons);
   return (
     <header className="grid gap-8 pt-10 pb-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-end lg:gap-x-16 lg:pt-12">
       <div>

@@ -5,11 +5,8 @@ import { type LessonSummary, TRACKS } from '../../../../domain/learning/lesson.t
 import type { Learning } from '../../../data/learning/learning.ts';
 import { m } from '../../../paraglide/messages.js';
 import { trackNames } from '../parts/track_names.ts';
+import { minutesLeft } from '../../../data/learning/begun.ts';
 import { Crack } from './crack.tsx';
-
-/** What is left of a lesson that was begun, in whole minutes. */
-export const minutesLeft = (minutes: number, readTo: number): number =>
-  Math.max(1, Math.ceil((minutes * (100 - readTo)) / 100));
 
 function State({
   lesson,
