@@ -57,7 +57,7 @@ async function offer(): Promise<string> {
 async function noticesOf(person: Person): Promise<string[]> {
   await client.query('select public.collect_notices()');
   const { rows } = await client.query<{ type: string }>(
-    `select type from public.notices where user_id = $1 and private.is_current(notices) order by type`,
+    `select type from public.notices where user_id = $1 and kind = 'meetings' and private.is_current(notices) order by type`,
     [person.id],
   );
   return rows.map(({ type }) => type);

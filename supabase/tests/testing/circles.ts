@@ -42,9 +42,10 @@ export async function addPerson(
   { name, firstName = 'Ada' }: { readonly name?: string; readonly firstName?: string } = {},
 ): Promise<Person> {
   const id = await addUser(client, { metadata: { first_name: firstName } });
-  await client.query("update auth.users set created_at = now() - interval '1 year' where id = $1", [
-    id,
-  ]);
+  await client.query(
+    "update auth.users set created_at = now() - interval '1 year', email_confirmed_at = now() - interval '1 year' where id = $1",
+    [id],
+  );
   const alias =
     name ??
     `Pot ${randomUUID()

@@ -18,7 +18,7 @@ export async function addWriter(
   const id = await addUser(client);
   if (!isNew)
     await client.query(
-      "update auth.users set created_at = now() - interval '1 year' where id = $1",
+      "update auth.users set created_at = now() - interval '1 year', email_confirmed_at = now() - interval '1 year' where id = $1",
       [id],
     );
   const { rows } = await client.query<{ id: string }>(

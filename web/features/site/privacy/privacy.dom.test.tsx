@@ -96,6 +96,8 @@ const ofNobody = [
   'private.jobs',
   'private.notices_looked',
   'private.reserved_names',
+  'private.pointer_weights',
+  'private.pointer_words',
   'private.word_patterns',
 ];
 
