@@ -33,6 +33,11 @@ const context = (persona: string, rest: Partial<AskContext> = {}): AskContext =>
 };
 const ask = (question: string, persona = 'five_debts', rest: Partial<AskContext> = {}): Answer =>
   answerQuestion(question, context(persona, rest));
+/** What it makes, once, when it is first asked for. */
+function lazily<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
 /** Paragraph by paragraph. */
 const said = ({ sentences }: Answer): readonly string[] => {
   const paragraphs: string[] = [];
@@ -399,10 +404,16 @@ describe('every answer', () => {
     ...known.knowledge.terms.map(({ term }) => [`what is ${term}?`, 'nobody'] as const),
   ];
 
-  it('stands on what it names, and every number on something', () => {
-    for (const [question, persona] of asks) {
+  // Made once: there are some hundreds, and each test looks at all of them.
+  const answered = lazily(() =>
+    asks.map(([question, persona]) => {
       const of = context(persona);
-      const { answer, results } = answerWithResults(question, of);
+      return { question, of, ...answerWithResults(question, of) };
+    }),
+  );
+
+  it('stands on what it names, and every number on something', () => {
+    for (const { question, of, answer, results } of answered()) {
       const names = of.records.debts.map(({ name }) => name);
       expect(
         untraced(answer, { results, knowledge: known.knowledge, question, names }),
@@ -427,8 +438,10 @@ describe('every answer', () => {
     ]);
     const official =
       /^https:\/\/(www\.)?(lsc\.gov|consumerfinance\.gov|irs\.gov|studentaid\.gov|identitytheft\.gov|annualcreditreport\.com)(\/|$)/;
-    for (const [question, persona] of asks) {
-      const { sentences, slips, sources } = ask(question, persona);
+    for (const {
+      question,
+      answer: { sentences, slips, sources },
+    } of answered()) {
       const links = [
         ...sentences.flatMap(({ pieces }) =>
           pieces.flatMap((piece) => (typeof piece === 'object' && 'to' in piece ? [piece.to] : [])),
@@ -447,8 +460,8 @@ describe('every answer', () => {
 
   it('promises nothing, and is easy to read', () => {
     const words = new Set<string>();
-    for (const [question, persona] of asks)
-      for (const sentence of ask(question, persona).sentences) words.add(textOf(sentence));
+    for (const { answer } of answered())
+      for (const sentence of answer.sentences) words.add(textOf(sentence));
     expect([...words].filter((each) => promisesIn(each).length > 0)).toEqual([]);
     expect(
       [...words].filter((each) => /\b(do|does|is|are|will|can) not\b|\bcannot\b/.test(each)),
@@ -458,8 +471,8 @@ describe('every answer', () => {
 
   it('names what it stands on wherever it states a rule', () => {
     const bare = new Set<string>();
-    for (const [question, persona] of asks)
-      for (const sentence of ask(question, persona).sentences)
+    for (const { answer } of answered())
+      for (const sentence of answer.sentences)
         if (statesRule(textOf(sentence)) && !sentence.pieces.some(isSource))
           bare.add(textOf(sentence));
     expect([...bare]).toEqual([]);
