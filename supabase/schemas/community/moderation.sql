@@ -103,7 +103,7 @@ begin
         from public.answers join public.questions on questions.id = answers.question_id where answers.id = which);
     when 'check_in' then
       return (
-        select jsonb_build_object('words', concat_ws(E'\n', commitment, line), 'state', state, 'at', created_at)
+        select jsonb_build_object('words', concat_ws(E'\n', commitment, line, first_promise), 'state', state, 'at', created_at)
         from public.check_ins where id = which);
     when 'alias' then
       return (select jsonb_build_object('words', name, 'at', created_at) from public.aliases where id = which);

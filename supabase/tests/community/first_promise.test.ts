@@ -92,6 +92,11 @@ it('is of the first seven days, before the first check-in, and of members alone'
 it('waits for a person where its words lead elsewhere, and nobody sees them until then', async () => {
   expect(await promise(ada, 'Ask for 503-555-0134')).toMatchObject({ held: 'phone' });
   expect(await seenBy(ben, ada)).toMatchObject({ first_promise: null });
+  const { rows } = await client.query<{ seen: { words: string } }>(
+    `select private.post_seen('check_in', id) as seen from public.check_ins where user_id = $1`,
+    [ada.id],
+  );
+  expect(rows[0]?.seen.words, 'whoever decides reads them').toBe('Ask for 503-555-0134');
   expect(await firstOf(ada), 'control: theirs').toMatchObject({
     promise: 'Ask for 503-555-0134',
   });
