@@ -480,10 +480,10 @@ describe('100,000 people who have nothing due', () => {
       select md5('person ' || n)::uuid, now() + make_interval(secs => n) from generate_series(1, 100000) as n;
       insert into public.dispute_cases (id, user_id, recipient, bureau, recipient_name, facts, words, state, mail_due_on)
       select md5('dispute ' || n)::uuid, md5('person ' || n)::uuid, 'bureau', 'equifax', 'Equifax', '[{"id": "x", "says": "Paid"}]',
-        'I paid this loan off in June 2025.', 'sent', current_date + 10 from generate_series(1, 50000) as n;
+        'I paid this loan off in June 2025.', 'sent', current_date + 10 from generate_series(1, 5000) as n;
       insert into public.check_ins (circle_id, user_id, week_on, first_promise, first_promised_on, first_result)
       select md5('circle ' || 1 + n % 25000)::uuid, md5('person ' || n)::uuid, '2026-01-05', 'Open one envelope', '2026-01-05', 'kept'
-      from generate_series(1, 50000) as n;
+      from generate_series(1, 5000) as n;
       insert into public.notices (user_id, kind, type, event, is_here, mail, mail_at, mail_until)
       select md5('person ' || n)::uuid, 'circle', 'nods', 'x', true, 'waiting', now() + interval '8 hours', now() + interval '1 day'
       from generate_series(1, 100000) as n`);
