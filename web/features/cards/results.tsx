@@ -9,7 +9,7 @@ import {
 import { notNow } from '../../../domain/cards/not_now.ts';
 import { orderedBy, rankCards, type RankedCard } from '../../../domain/cards/rank.ts';
 import { ageMonths, freshnessOf } from '../../../domain/cards/staleness.ts';
-import type { Card, Survey } from '../../../domain/cards/terms.ts';
+import type { Survey } from '../../../domain/cards/terms.ts';
 import { cents } from '../../../domain/money/cents.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
@@ -27,39 +27,11 @@ import { Before } from './before.tsx';
 import { CardDetail, termsOf } from './card_detail.tsx';
 import { money, nameOf, rangeText, rate, stateName, tagsOf, tierText } from './card_texts.ts';
 import { saveCards } from './downloads.ts';
+import { ownCard } from './own_card.ts';
 import { Reasons } from './reasons.tsx';
 
 const pageSize = 20;
 const maxCompared = 3;
-
-/** The card that somebody has, as one of the list: its rate, its fee, and nothing else that they'd pay it for. */
-function cardOf({ apr, annual }: NonNullable<ReturnType<typeof mineOf>>): Card {
-  const rates = { byTier: {}, minimum: apr, median: apr, maximum: apr };
-  return {
-    id: 'mine',
-    institution: '',
-    names: [m.cards_have()],
-    openTo: 'every_state',
-    asksFor: [],
-    isCreditUnion: false,
-    isSecured: false,
-    tiers: [],
-    purchase: rates,
-    intro: null,
-    transfer: null,
-    cash: null,
-    cashFee: { kind: 'none' },
-    foreignFee: { kind: 'none' },
-    late: { kind: 'none' },
-    grace: 'granted',
-    graceDays: null,
-    minimumInterest: cents(0),
-    annual,
-    monthly: cents(0),
-    weekly: cents(0),
-    once: cents(0),
-  };
-}
 
 /** Filters stand in the address: they say nothing of the person. */
 function useFilters() {
@@ -112,8 +84,7 @@ export function Results({
   const all = useMemo(() => rankCards(listed, use, tier, survey), [listed, use, tier, survey]);
   const fitting = all.ranked.filter(({ card }) => passesFilters(card, filters));
   const given = mineOf(answers);
-  const mine =
-    given && rankCards([cardOf(given)], { ...use, transfer: cents(0) }, null, survey).ranked[0];
+  const mine = given && rankCards([ownCard(given)], use, null, survey).ranked[0];
   const [cheapest] = all.ranked;
   const saved = mine && cheapest ? cents(orderedBy(mine.cost) - orderedBy(cheapest.cost)) : null;
   const reasons = notNow(
