@@ -26,6 +26,8 @@ export interface AgendaItem {
   remaining: Cents;
   /** The day of the last payment toward it. */
   paidOn: IsoDate | null;
+  /** The first day on which a payment counts toward it, where that is still to come: its statement has not closed. Else null. */
+  opensOn: IsoDate | null;
 }
 
 /**
@@ -57,14 +59,16 @@ export function lateToPay(agenda: readonly AgendaItem[]): ReadonlyMap<DebtId, Ce
 
 /**
  * What pays the rest of an item today. It names its month where it would go elsewhere: one for a later month than comes
- * due next, and one that has more than is late, which the plan meant for the month that is late.
+ * due next, and one that has more than is late, which the plan meant for the month that is late. Before its statement it is a payment
+ * of its day.
  */
 export function paymentToward(
-  { debtId, month, isLate, remaining, unpaid }: AgendaItem,
+  { debtId, month, isLate, remaining, unpaid, opensOn }: AgendaItem,
   debt: TrackedDebt,
   payments: readonly Payment[],
   today: IsoDate,
 ): Payment {
+  if (opensOn !== null) return namedPayment(debt, { paidOn: today, amount: remaining }, today);
   const usual = namedPayment(debt, { paidOn: today, amount: cents(1) }, today);
   const isUsual = monthPaidBy(debt, payments, usual, today) === month;
   const countsFor =
@@ -101,10 +105,10 @@ function itemsOf(
       const onTop = isLateThisMonth(late, today)
         ? Math.min(leftInPlan(debt.id, installment, plan, 0), payoff) - installment.unpaid
         : 0;
-      return [lateItem(debt.id, late, Math.max(0, onTop))];
+      return [lateItem(debt.id, late, Math.max(0, onTop), today)];
     }
     if (dueOn < today && installment.month < month) return [];
-    if (dueOn < today) return paid > 0 ? [item(debt.id, installment, paid)] : [];
+    if (dueOn < today) return paid > 0 ? [item(debt.id, installment, paid, today)] : [];
     const lateUnpaid = late.reduce((sum, { unpaid }) => sum + unpaid, 0);
     const left =
       owedToday === 0
@@ -113,7 +117,7 @@ function itemsOf(
     // Nobody is asked for more than pays it off, with the interest that has come so far.
     const max = Math.max(0, payoff - lateUnpaid);
     const planned = cents(paid + Math.min(max, Math.max(left, installment.unpaid)));
-    return planned > 0 ? [item(debt.id, installment, planned)] : [];
+    return planned > 0 ? [item(debt.id, installment, planned, today)] : [];
   });
 }
 
@@ -130,8 +134,13 @@ function leftInPlan(
   return Math.max(0, paid - lateUnpaid);
 }
 
-function item(debtId: DebtId, installment: Installment, planned: Cents): AgendaItem {
-  const { month, dueOn, isDayKnown, due, unpaid, paid, paidOn } = installment;
+function item(
+  debtId: DebtId,
+  installment: Installment,
+  planned: Cents,
+  today: IsoDate,
+): AgendaItem {
+  const { month, dueOn, isDayKnown, due, unpaid, paid, paidOn, countsFrom } = installment;
   return {
     debtId,
     month,
@@ -145,17 +154,23 @@ function item(debtId: DebtId, installment: Installment, planned: Cents): AgendaI
     paid,
     remaining: cents(Math.max(0, planned - paid)),
     paidOn,
+    opensOn: countsFrom !== null && countsFrom > today ? countsFrom : null,
   };
 }
 
 /** `onTop` is what the plan pays in this month beyond what is late. */
-function lateItem(debtId: DebtId, late: readonly Installment[], onTop: number): AgendaItem {
+function lateItem(
+  debtId: DebtId,
+  late: readonly Installment[],
+  onTop: number,
+  today: IsoDate,
+): AgendaItem {
   const [oldest] = late as readonly [Installment, ...Installment[]];
   const sum = (of: (each: Installment) => Cents) =>
     cents(late.reduce((all, each) => all + of(each), 0));
   const unpaid = sum((each) => each.unpaid);
   return {
-    ...item(debtId, oldest, cents(0)),
+    ...item(debtId, oldest, cents(0), today),
     isLate: true,
     count: late.length,
     due: sum(({ due }) => due),

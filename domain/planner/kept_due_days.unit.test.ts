@@ -51,11 +51,15 @@ describe('a due day is kept', () => {
   });
 
   it('by two payments together, and by one that was made early for its month', () => {
-    expect(keptOn('2026-09-26', [paid('2026-09-03', 20), paid('2026-09-20', 30)])).toEqual([
+    expect(keptOn('2026-09-26', [paid('2026-09-07', 20), paid('2026-09-20', 30)])).toEqual([
       '2026-09-25',
     ]);
     expect(
-      keptOn('2026-10-26', [paid('2026-09-03'), paid('2026-09-04', 50, '2026-10-01')]),
+      keptOn(
+        '2026-10-26',
+        [paid('2026-09-03'), paid('2026-09-04', 50, '2026-10-01')],
+        card({ kind: 'personal_loan' }),
+      ),
     ).toEqual(['2026-09-25', '2026-10-25']);
   });
 

@@ -11,6 +11,7 @@ import { accrueMonth, openAccount } from './account.ts';
 import { Calendar } from './calendar.ts';
 import type { Debt } from './debt.ts';
 import { BalanceHistory, type Payment, type TrackedDebt } from './progress.ts';
+import { countsFrom } from './statement_close.ts';
 
 /** What a lender asks for by a day, and what was paid toward it. Money in cents. */
 export interface Installment {
@@ -23,6 +24,10 @@ export interface Installment {
   paid: Cents;
   /** What of `paid` was paid in today's month. */
   paidThisMonth: Cents;
+  /** What of `paid` is the rest of payments that made up for an older month first. */
+  restOfOlder: Cents;
+  /** The first day on which a payment counts toward it; null where any day does. */
+  countsFrom: IsoDate | null;
   /** What of `due` is not paid; never more than is owed. */
   unpaid: Cents;
   /** The day of the last payment toward it; null as long as there is none. */
@@ -41,6 +46,15 @@ export interface DebtLedger {
   /** The debt at the end of today's month, if nothing more is paid on it: the month's interest is in it. */
   atMonthEnd: Debt;
   installments: readonly Installment[];
+  /** What was paid out of each month's money, by its first day. */
+  spent: ReadonlyMap<IsoDate, MonthsSpending>;
+}
+
+/** What of a month's money was paid: toward its installment, and in it toward older ones or none. Cents. */
+export interface MonthsSpending {
+  all: Cents;
+  /** What of it was paid before the month began. */
+  ahead: Cents;
 }
 
 /** Due days that one looks back over: more than anybody keeps a debt for, less than a clock gone wrong would ask. */
@@ -91,7 +105,32 @@ export function ledgerOf(
     now,
     atMonthEnd,
     installments: settled(rows, debt, { owedToday, payoff }, today),
+    spent: spentIn(rows, made),
   };
+}
+
+/** A payment made ahead is of the month that it is for, any other of its own. */
+function spentIn(
+  rows: readonly Row[],
+  made: readonly Payment[],
+): ReadonlyMap<IsoDate, MonthsSpending> {
+  const spent = new Map<IsoDate, MonthsSpending>();
+  const add = (month: IsoDate, amount: number, isAhead: boolean) => {
+    const { all = 0, ahead = 0 } = spent.get(month) ?? {};
+    spent.set(month, { all: cents(all + amount), ahead: cents(ahead + (isAhead ? amount : 0)) });
+  };
+  const left = made.map(({ amount }): number => amount);
+  for (const { month, parts } of rows)
+    for (const { place, paidOn, amount } of parts) {
+      const own = firstOfMonth(paidOn);
+      add(own > month ? own : month, amount, own < month);
+      left[place] = (left[place] ?? 0) - amount;
+    }
+  for (const [place, { paidOn }] of made.entries()) {
+    const unplaced = left[place] ?? 0;
+    if (unplaced > 0) add(firstOfMonth(paidOn), unplaced, false);
+  }
+  return spent;
 }
 
 /**
@@ -121,11 +160,11 @@ const isPaidAhead = (rows: readonly Row[], debt: TrackedDebt, today: IsoDate): b
   rows.every((row) => row.dueOn < today || (paidIn(row) > 0 && isCovered(row, debt)));
 
 /** The month after the last one, with nothing asked for yet; null where that is further than anybody pays ahead. */
-function dayAfter(rows: readonly Row[], { dueDay }: TrackedDebt, today: IsoDate): Row | null {
+function dayAfter(rows: readonly Row[], debt: TrackedDebt, today: IsoDate): Row | null {
   const last = rows.at(-1)?.month ?? firstOfMonth(today);
   if (monthsBetween(firstOfMonth(today), last) > MAX_MONTHS_AHEAD) return null;
   const month = addMonths(last, 1);
-  return { month, dueOn: dayOfMonth(month, dueDay ?? 31), due: cents(0), parts: [] };
+  return { ...dueDayOf(debt, month), due: cents(0), parts: [] };
 }
 
 /**
@@ -159,7 +198,10 @@ function byRow(
   rows: readonly Row[],
 ): ReadonlyMap<Row, readonly PlacedPayment[]> {
   const waiting = new Map<Row, PlacedPayment[]>();
-  for (const [place, payment] of made.entries()) {
+  for (const [place, each] of made.entries()) {
+    const { countsFor, ...unnamed } = each;
+    const payment: Payment =
+      countsFor !== undefined && isTooEarly(debt, each, countsFor) ? unnamed : each;
     const isNamed = rows.some(({ month }) => month === payment.countsFor);
     const row = payment.paidOn > debt.paidThrough || isNamed ? rowFor(payment, rows) : undefined;
     if (row !== undefined) waiting.set(row, [...(waiting.get(row) ?? []), { ...payment, place }]);
@@ -218,7 +260,24 @@ interface Part {
 interface DueDay {
   month: IsoDate;
   dueOn: IsoDate;
+  /** The first day on which a payment counts toward it; null where any day does. */
+  countsFrom: IsoDate | null;
 }
+
+function dueDayOf(debt: TrackedDebt, month: IsoDate): DueDay {
+  const dueOn = dayOfMonth(month, debt.dueDay ?? 31);
+  return { month, dueOn, countsFrom: countsFrom(debt, month, dueOn) };
+}
+
+/** Whether a payment comes before the statement that asks for the month: then it does not count toward it. */
+export const isTooEarly = (
+  debt: TrackedDebt,
+  { paidOn }: Pick<Payment, 'paidOn'>,
+  month: IsoDate,
+): boolean => isBefore(paidOn, dueDayOf(debt, month));
+
+const isBefore = (day: IsoDate, { countsFrom: first }: Pick<DueDay, 'countsFrom'>): boolean =>
+  first !== null && day < first;
 
 interface Row extends DueDay {
   due: Cents;
@@ -239,7 +298,10 @@ export function dueDaysOf(debt: TrackedDebt, made: readonly Payment[], today: Is
   const furthest = addMonths(thisMonth, MAX_MONTHS_AHEAD);
   const paidThrough = earlier(debt.paidThrough, lastOfMonth(furthest));
   const ahead = made.reduce<IsoDate>(
-    (max, { countsFor }) => (countsFor !== undefined && countsFor > max ? countsFor : max),
+    (max, { countsFor, paidOn }) =>
+      countsFor !== undefined && countsFor > max && !isTooEarly(debt, { paidOn }, countsFor)
+        ? countsFor
+        : max,
     thisMonth,
   );
   const until = earlier(ahead, furthest);
@@ -248,10 +310,11 @@ export function dueDaysOf(debt: TrackedDebt, made: readonly Payment[], today: Is
   // The month after the furthest is always asked for, so that the list is never empty.
   for (let count = first; count <= MAX_MONTHS_AHEAD + 1; count += 1) {
     const month = addMonths(thisMonth, count);
-    const dueOn = dayOfMonth(month, dueDay ?? 31);
+    const day = dueDayOf(debt, month);
+    const { dueOn } = day;
     // Nobody knows the day: a month that was half over at the paid-through date is not asked for.
     const isAsked = dueDay === undefined ? month > paidThrough : dueOn > paidThrough;
-    if (isAsked) days.push({ month, dueOn });
+    if (isAsked) days.push(day);
     if (isAsked && dueOn >= today && month >= until) break;
   }
   return days.slice(-MAX_INSTALLMENTS);
@@ -259,10 +322,17 @@ export function dueDaysOf(debt: TrackedDebt, made: readonly Payment[], today: Is
 
 const earlier = (one: IsoDate, other: IsoDate): IsoDate => (one < other ? one : other);
 
-/** Where a payment goes when no older month needs it: its own month, or what came due next on its day. */
+/**
+ * Where a payment goes when no older month needs it: its own month, or what came due next on its day; before the statement that asks for
+ * that, what was due before, if anything was.
+ */
 function rowFor({ paidOn, countsFor }: Payment, rows: readonly Row[]): Row | undefined {
   const named = countsFor && rows.find(({ month }) => month === countsFor);
-  return named ?? rows.find(({ dueOn }) => dueOn >= paidOn) ?? rows.at(-1);
+  if (named) return named;
+  const at = rows.findIndex(({ dueOn }) => dueOn >= paidOn);
+  const place = at === -1 ? rows.length - 1 : at;
+  const row = rows[place];
+  return row !== undefined && isBefore(paidOn, row) ? rows[place - 1] : row;
 }
 
 /** A row as it stood when a payment was made: one that came later and names the row takes nothing of it from that payment. */
@@ -320,8 +390,11 @@ function settled(
 ): readonly Installment[] {
   let left: number = owedToday;
   const thisMonth = firstOfMonth(today);
+  const older = new Set<number>();
   return rows.map((row) => {
-    const { month, dueOn, due, parts } = row;
+    const { month, dueOn, due, parts, countsFrom: first } = row;
+    const restOfOlder = paidIn({ parts: parts.filter(({ place }) => older.has(place)) });
+    for (const { place } of parts) older.add(place);
     const paid = paidIn(row);
     const isPast = dueOn < today;
     const max = isPast ? left : owedToday === 0 ? 0 : payoff - (owedToday - left);
@@ -334,6 +407,8 @@ function settled(
       due,
       paid: cents(paid),
       paidThisMonth: cents(paidIn({ parts: parts.filter(({ paidOn }) => paidOn >= thisMonth) })),
+      restOfOlder: cents(restOfOlder),
+      countsFrom: first,
       unpaid: cents(unpaid),
       paidOn: parts.at(-1)?.paidOn ?? null,
       isLate: isPast && unpaid > 0,

@@ -15,6 +15,7 @@ interface Typed {
   rate?: number;
   paidThrough?: string;
   minimum?: TrackedDebt['minimum'];
+  kind?: TrackedDebt['kind'];
 }
 
 /** A debt as typed on a day: paid through the day before, unless the person says otherwise. */
@@ -26,13 +27,14 @@ function typed({
   rate = 24.99,
   paidThrough,
   minimum = fixed(44.53),
+  kind = 'card',
 }: Typed = {}): TrackedDebt {
   const day = new Date(`${on}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() - 1);
   return {
     id: debtId(name),
     name,
-    kind: 'card',
+    kind,
     balances: [balance(amount, rate)],
     interest: 'monthly',
     minimum,
@@ -120,7 +122,7 @@ describe('what is due next', () => {
   });
 
   it('is not asked for twice, in whatever way it was paid', () => {
-    const debt = typed({ dueDay: 25 });
+    const debt = typed({ dueDay: 25, kind: 'auto' });
     for (const day of ['2026-11-02', '2026-11-25'])
       expect(said([debt], [paid(day, 200)], '2026-11-25')).toEqual([
         'by 2026-12-25: due 44.53, planned 200',
@@ -137,14 +139,15 @@ describe('what is due next', () => {
     expect(
       said(
         [typed({ on: '2026-11-10', dueDay: 25 })],
-        [paid('2026-11-03', 200, 'card', '2026-11-01')],
+        [paid('2026-11-06', 200, 'card', '2026-11-01')],
         '2026-11-26',
       ),
     ).toEqual(['by 2026-12-25: due 44.53, planned 200']);
   });
 
   it('splits a payment between what is late and what comes next', () => {
-    const { agenda } = look([typed({ dueDay: 25 })], [paid('2026-12-01', 100)], '2026-12-01');
+    const loan = typed({ dueDay: 25, kind: 'auto' });
+    const { agenda } = look([loan], [paid('2026-12-01', 100)], '2026-12-01');
     expect(agenda).toMatchObject([
       { dueOn: '2026-12-25', paid: 5_547, unpaid: 0 },
       { dueOn: '2027-01-25', paid: 0, unpaid: 4_453 },
@@ -229,7 +232,7 @@ describe('a plan from today', () => {
   it('leaves what was paid ahead out of the next month', () => {
     const debts = [
       typed({ name: 'a', on: '2026-11-22', dueDay: 5 }),
-      typed({ name: 'b', on: '2026-11-22', dueDay: 20, rate: 12 }),
+      typed({ name: 'b', on: '2026-11-22', dueDay: 20, rate: 12, kind: 'auto' }),
     ];
     const before = look(debts, [], '2026-11-22');
     const after = look(debts, [paid('2026-11-22', 44.53, 'b')], '2026-11-22');
@@ -287,7 +290,7 @@ describe('what comes next, once this month is paid', () => {
 
   it('goes on to the month after, where that one is paid ahead too', () => {
     const made = [paid('2026-11-20', 200), paid('2026-11-21', 200, 'card', '2026-12-01')];
-    expect(said([typed({ dueDay: 25 })], made, '2026-11-22')).toEqual([
+    expect(said([typed({ dueDay: 25, kind: 'auto' })], made, '2026-11-22')).toEqual([
       'by 2027-01-25: due 44.53, planned 200',
     ]);
   });

@@ -10,13 +10,15 @@ import { balance, debtId, dollars, fixed } from './testing.ts';
 const typed = ({
   paidThrough = '2026-10-31',
   dueDay,
+  kind = 'card',
 }: {
   paidThrough?: string;
   dueDay?: number;
+  kind?: TrackedDebt['kind'];
 } = {}): TrackedDebt => ({
   id: debtId('card'),
   name: 'card',
-  kind: 'card',
+  kind,
   balances: [balance(5_000, 24.99)],
   interest: 'monthly',
   minimum: fixed(44.53),
@@ -51,9 +53,13 @@ describe('whatever day a row names', () => {
   );
 
   it('a payment for a month of a far year is followed two years ahead and no further', () => {
-    const rows = of(typed({ dueDay: 25 }), [paid('2026-11-21', 50, 'card', '9999-12-01')]);
+    const rows = of(typed({ dueDay: 25, kind: 'auto' }), [
+      paid('2026-11-21', 50, 'card', '9999-12-01'),
+    ]);
     expect(rows.at(-1)?.month).toBe('2028-11-01');
-    const near = of(typed({ dueDay: 25 }), [paid('2026-11-21', 50, 'card', '2027-03-01')]);
+    const near = of(typed({ dueDay: 25, kind: 'auto' }), [
+      paid('2026-11-21', 50, 'card', '2027-03-01'),
+    ]);
     expect(near.at(-1)?.month).toBe('2027-03-01');
   });
 

@@ -31,6 +31,8 @@ const aDebt = (place: number) =>
   fc
     .record({
       dueDay: fc.integer({ min: 1, max: 31 }),
+      kind: fc.constantFrom('card' as const, 'personal_loan' as const),
+      statementDay: fc.option(fc.integer({ min: 1, max: 31 }), { nil: undefined }),
       minimum: fc.integer({ min: 1_000, max: 20_000 }),
       // Never the same for both: of equal rates the smaller debt comes first, and a payment may make the other one smaller.
       apr: fc.constantFrom(0, 1_499, 2_499).map((rate) => rate + place * 100),
@@ -38,10 +40,11 @@ const aDebt = (place: number) =>
       amount: fc.integer({ min: 3_000_000, max: 9_000_000 }),
     })
     .map(
-      ({ dueDay, minimum, apr, amount }): TrackedDebt => ({
+      ({ dueDay, kind, statementDay, minimum, apr, amount }): TrackedDebt => ({
         id: debtId(`debt ${place}`),
         name: `debt ${place}`,
-        kind: 'card',
+        kind,
+        ...(kind === 'card' && statementDay !== undefined && { statementDay }),
         balances: [{ id: 'all', kind: 'purchase', amount: cents(amount), apr: apr as never }],
         interest: 'monthly',
         minimum: { kind: 'fixed', amount: cents(minimum) },
@@ -66,6 +69,17 @@ const aLife: fc.Arbitrary<Life> = fc.record({
   monthly: fc.integer({ min: 150_000, max: 400_000 }),
 });
 
+/** Whether the statement that comes due next on a day has closed: a card's, at least 21 days before, on its day where it is known. */
+function hasClosed({ kind, dueDay = 31, statementDay }: TrackedDebt, day: IsoDate): boolean {
+  if (kind !== 'card') return true;
+  let due = day;
+  while (dayOfMonth(due, dueDay) !== due) due = addDays(due, 1);
+  let close = addDays(due, -21);
+  while (statementDay !== undefined && dayOfMonth(close, statementDay) !== close)
+    close = addDays(close, -1);
+  return day > close;
+}
+
 /** The same by other means: day by day, what is behind and what was paid of the coming installment. */
 function counted(debt: TrackedDebt, payments: readonly Payment[], today: IsoDate) {
   const minimum = debt.minimum.kind === 'fixed' ? debt.minimum.amount : 0;
@@ -76,7 +90,7 @@ function counted(debt: TrackedDebt, payments: readonly Payment[], today: IsoDate
       if (id !== debt.id || paidOn !== day) continue;
       const old = Math.min(behind, amount);
       behind -= old;
-      ahead += amount - old;
+      if (hasClosed(debt, day)) ahead += amount - old;
     }
     if (day < today && day === dayOfMonth(day, debt.dueDay ?? 31)) {
       behind += Math.max(0, minimum - ahead);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '../money/cents.ts';
 import { addMonths, isoDate } from '../time/iso_date.ts';
 import { comingOnce, withOneTime } from './one_time_money.ts';
-import { type Outlook, outlookOf } from './outlook.ts';
+import { ledgersOf, type Outlook, outlookOf } from './outlook.ts';
 import type { OneTimeMoney } from './plan_choice.ts';
 import type { Payment, TrackedDebt } from './progress.ts';
 import { balance, debt, dollars, fixed } from './testing.ts';
@@ -181,8 +181,15 @@ describe('money that comes once', () => {
       payments: readonly Payment[],
       amount: number,
     ) => {
-      const all = withOneTime(choice(oneTime), { payments }, on, money(0, amount));
-      return comingOnce(choice(all), { debts, payments }, on).map((each) => each.amount / 100);
+      const all = withOneTime(
+        choice(oneTime),
+        ledgersOf({ debts, payments }, on),
+        on,
+        money(0, amount),
+      );
+      return comingOnce(choice(all), ledgersOf({ debts, payments }, on), on).map(
+        (each) => each.amount / 100,
+      );
     };
     const first = { ...money(0, 500), id: 'first' };
     // Nothing came before, and $200 more was paid already.
@@ -196,9 +203,14 @@ describe('money that comes once', () => {
     const open = { ...money(0, 600), id: 'open', besides: dollars(500) };
     expect(added([first, open], [paid(700)], 100)).toEqual([600, 100]);
     // And what is paid later is of them, the first added first.
-    const all = withOneTime(choice([first, open]), { payments: [paid(700)] }, on, money(0, 100));
+    const all = withOneTime(
+      choice([first, open]),
+      ledgersOf({ debts, payments: [paid(700)] }, on),
+      on,
+      money(0, 100),
+    );
     expect(
-      comingOnce(choice(all), { debts, payments: [paid(700), paid(650)] }, on).map(
+      comingOnce(choice(all), ledgersOf({ debts, payments: [paid(700), paid(650)] }, on), on).map(
         (each) => each.amount / 100,
       ),
     ).toEqual([50]);

@@ -3,7 +3,6 @@ import { addMonths, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
 import type { BudgetEvent } from './budget.ts';
 import type { DebtLedger } from './ledger.ts';
 import type { OneTimeMoney, PlanChoice } from './plan_choice.ts';
-import type { Payment, TrackedDebt } from './progress.ts';
 
 // Money that comes once. It may come on the last day of its month, so the plan pays it with the month after: never with what is due before
 // it is there, and never in place of what is due.
@@ -11,28 +10,30 @@ import type { Payment, TrackedDebt } from './progress.ts';
 /** The month whose payments it goes into: the one after it comes. First day. */
 export const paysFrom = (month: IsoDate): IsoDate => addMonths(month, 1);
 
-interface Records {
-  readonly debts: readonly Pick<TrackedDebt, 'balanceAsOf'>[];
-  readonly payments: readonly Pick<Payment, 'paidOn' | 'amount'>[];
-}
-
 type Choice = Pick<PlanChoice, 'monthly' | 'oneTime'>;
 
-/** What was paid from the first day of a month, this one or one before, beyond the monthly amount of each month since. Cents. */
+/**
+ * What was paid out of the months from `month` on beyond the monthly amount of each: of today's month and later ones, of what is paid so
+ * far. More than a month's amount, paid before it began, is not that month's payment made ahead: all of it is beyond. Cents.
+ */
 function beyondSince(
   month: IsoDate,
   { monthly }: Choice,
-  { payments }: Pick<Records, 'payments'>,
+  ledgers: readonly DebtLedger[],
   today: IsoDate,
 ): number {
-  if (month > today) return 0;
-  let months = 1;
-  while (addMonths(month, months) <= today) months += 1;
-  const paid = payments.reduce(
-    (sum, { paidOn, amount }) => sum + (paidOn >= month && paidOn <= today ? amount : 0),
-    0,
-  );
-  return Math.max(0, paid - monthly * months);
+  const current = firstOfMonth(today);
+  if (month > current) return 0;
+  const months = ledgers.flatMap(({ spent }) => [...spent.keys()]).filter((each) => each > current);
+  for (let each = month; each <= current; each = addMonths(each, 1)) months.push(each);
+  const beyond = [...new Set(months)].reduce((sum, each) => {
+    const spent = ledgers.map((ledger) => ledger.spent.get(each));
+    const all = spent.reduce((total, of) => total + (of?.all ?? 0), 0);
+    const ahead = spent.reduce((total, of) => total + (of?.ahead ?? 0), 0);
+    const usual = ahead > monthly ? all - ahead : all;
+    return sum + all - (each < current ? monthly : Math.min(monthly, usual));
+  }, 0);
+  return Math.max(0, beyond);
 }
 
 /** What of it may still count: of this month and the one before. */
@@ -42,11 +43,11 @@ const isRecent = ({ month }: OneTimeMoney, today: IsoDate): boolean =>
 /** With one more. What is paid stays until its months are over: what was paid for it is of no other. */
 export const withOneTime = (
   choice: Choice,
-  records: Pick<Records, 'payments'>,
+  ledgers: readonly DebtLedger[],
   today: IsoDate,
   added: Pick<OneTimeMoney, 'id' | 'month' | 'amount'>,
 ): readonly OneTimeMoney[] => {
-  const besides = cents(beyondSince(added.month, choice, records, today));
+  const besides = cents(beyondSince(added.month, choice, ledgers, today));
   return [...withoutOneTime(choice, today, added.id), besides > 0 ? { ...added, besides } : added];
 };
 
@@ -64,19 +65,19 @@ export const withoutOneTime = (
  */
 export function comingOnce(
   choice: Choice,
-  records: Records,
+  ledgers: readonly DebtLedger[],
   today: IsoDate,
 ): readonly OneTimeMoney[] {
   const month = firstOfMonth(today);
-  const isTypedSince = records.debts.some(({ balanceAsOf }) => balanceAsOf >= month);
+  const isTypedSince = ledgers.some(({ debt }) => debt.balanceAsOf >= month);
   const recent = (choice.oneTime ?? [])
     .filter((each) => isRecent(each, today) && !(isTypedSince && each.month < month))
     .toSorted((one, other) => (one.month < other.month ? -1 : Number(one.month > other.month)));
   const [first] = recent;
-  let beyond = first ? beyondSince(first.month, choice, records, today) : 0;
+  let beyond = first ? beyondSince(first.month, choice, ledgers, today) : 0;
   return recent.flatMap((each) => {
     if (each.month > month) return [each];
-    const own = beyondSince(each.month, choice, records, today) - (each.besides ?? 0);
+    const own = beyondSince(each.month, choice, ledgers, today) - (each.besides ?? 0);
     const used = Math.max(0, Math.min(beyond, own, each.amount));
     beyond -= used;
     return used === each.amount ? [] : [{ ...each, amount: cents(each.amount - used) }];

@@ -11,6 +11,7 @@ import { knowsMonth, moneyForDues, planStart, restOfMonth } from './plan_start.t
 import { precedenceOf } from './precedence.ts';
 import { firstMinimums, firstMonth } from './simulate.ts';
 import { type ShortMonth, shortMonth } from './short_month.ts';
+import type { Payment } from './progress.ts';
 import type { Strategy } from './strategy.ts';
 import { comingOnce, onceInPlan } from './one_time_money.ts';
 import { type MonthsMoney, type TightMonth, tightMonth } from './tight_month.ts';
@@ -77,7 +78,7 @@ const sum = (amounts: Iterable<Cents>) => cents([...amounts].reduce((all, each) 
 
 /** What was due and paid on every debt, in the order of the list. */
 export const ledgersOf = (
-  { debts, payments }: Pick<PlannerRecords, 'debts' | 'payments'>,
+  { debts, payments }: Pick<PlannerRecords, 'debts'> & { readonly payments: readonly Payment[] },
   today: IsoDate,
 ): readonly DebtLedger[] => debts.map((debt) => ledgerOf(debt, payments, today));
 
@@ -99,7 +100,7 @@ export function outlookOf(
     customOrder: order,
     chosenOn: today,
   };
-  const coming = comingOnce(choice, document, today);
+  const coming = comingOnce(choice, ledgers, today);
   const { course, minimums } = courseOf(ledgers, asked, choice.monthly, coming, today);
   const comparison = compareStrategies(
     course,

@@ -1,5 +1,5 @@
 import { addMonths, dayOfMonth, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
-import { dueDaysOf, monthsFilledBy } from './ledger.ts';
+import { dueDaysOf, isTooEarly, monthsFilledBy } from './ledger.ts';
 import type { RecordedPayment } from './plan_choice.ts';
 import type { Payment, TrackedDebt } from './progress.ts';
 
@@ -8,7 +8,8 @@ type ListedPayment = Payment & Partial<Pick<RecordedPayment, 'id'>>;
 
 /**
  * The month that a payment has to name so that it counts: none after the paid-through date. One of today for a debt that
- * is paid beyond today, by the person's word, is for the first month that is not; an older one for what came due next then.
+ * is paid beyond today, by the person's word, is for the first month that is not; an older one for what came due next then. None, too,
+ * before the statement that asks for that month.
  */
 export function monthToName(
   debt: TrackedDebt,
@@ -16,6 +17,11 @@ export function monthToName(
   today: IsoDate,
 ): IsoDate | undefined {
   if (paidOn > debt.paidThrough) return undefined;
+  const month = nextThen(debt, paidOn, today);
+  return month === undefined || isTooEarly(debt, { paidOn }, month) ? undefined : month;
+}
+
+function nextThen(debt: TrackedDebt, paidOn: IsoDate, today: IsoDate): IsoDate | undefined {
   if (paidOn >= today) return dueDaysOf(debt, [], today)[0]?.month;
   const month = firstOfMonth(paidOn);
   return dayOfMonth(month, debt.dueDay ?? 31) >= paidOn ? month : addMonths(month, 1);
@@ -38,7 +44,9 @@ export function monthToNameAgain(
   const isSameDay = paidOn === before.paidOn;
   if (isSameDay && amount === before.amount) return countsFor;
   const own = firstOfMonth(paidOn);
-  if (countsFor !== undefined && (isSameDay || countsFor > own)) return countsFor;
+  const isKept = isSameDay || (countsFor !== undefined && countsFor > own);
+  if (countsFor !== undefined && isKept && !isTooEarly(debt, { paidOn }, countsFor))
+    return countsFor;
   const month = monthToName(debt, paidOn, today);
   if (isSameDay) return month === own ? month : undefined;
   if (month !== undefined || countsFor === undefined) return month;
@@ -100,6 +108,19 @@ export const monthPaidBy = (
   today: IsoDate,
   corrected?: RecordedPayment,
 ): IsoDate | null => monthsFilled(debt, payments, payment, today, corrected)[0] ?? null;
+
+/** What a card asks for next, where a payment comes before the statement that asks for it: it stays due. Else null. */
+export function dueAllTheSame(
+  debt: TrackedDebt,
+  { paidOn }: Pick<Payment, 'paidOn'>,
+): { month: IsoDate; dueOn: IsoDate } | null {
+  const { dueDay } = debt;
+  if (dueDay === undefined) return null;
+  const own = firstOfMonth(paidOn);
+  const month = dayOfMonth(own, dueDay) >= paidOn ? own : addMonths(own, 1);
+  const dueOn = dayOfMonth(month, dueDay);
+  return dueOn > debt.paidThrough && isTooEarly(debt, { paidOn }, month) ? { month, dueOn } : null;
+}
 
 /** The months that a payment fills, the oldest first: in the place of the one that it corrects, or as the last of its day. */
 function monthsFilled(

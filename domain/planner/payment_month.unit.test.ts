@@ -11,7 +11,7 @@ import { balance, debtId, dollars, fixed, ONE_PERCENT_PLUS_INTEREST } from './te
 
 // The month that a payment goes to: it stays there, whatever is paid, corrected or looked at later.
 
-/** $5,000 at 0 %, $100 due on the 3rd, paid through October, unless said otherwise. */
+/** A loan, $5,000 at 0 %, $100 due on the 3rd, paid through October, unless said otherwise. */
 const debtOf = ({
   name = 'card',
   minimum = 100,
@@ -21,7 +21,7 @@ const debtOf = ({
 } = {}): TrackedDebt => ({
   id: debtId(name),
   name,
-  kind: 'card',
+  kind: 'personal_loan',
   balances: [balance(5_000, 0)],
   interest: 'monthly',
   minimum: typeof minimum === 'number' ? fixed(minimum) : minimum,

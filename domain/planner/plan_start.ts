@@ -86,7 +86,9 @@ export const moneyForDues = (
     .flatMap(({ installments }) => installments)
     .reduce((sum, each) => {
       const covered = each.due - each.unpaid;
-      return sum + (each.month === month ? covered : Math.min(covered, paidFrom(each, month)));
+      if (each.month === month) return sum + covered;
+      const before = each.paid - each.paidThisMonth;
+      return sum + Math.min(Math.max(0, covered - before), paidFrom(each, month));
     }, 0);
   return cents(Math.max(0, monthly - all));
 };

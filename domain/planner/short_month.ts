@@ -97,7 +97,7 @@ function planOn(
   once = true,
 ): PlanOfDay | null {
   const ledgers = debts.map((debt) => ledgerOf(debt, payments, day));
-  const coming = once ? comingOnce({ monthly, oneTime }, { debts, payments }, day) : [];
+  const coming = once ? comingOnce({ monthly, oneTime }, ledgers, day) : [];
   const { now, events } = onceInPlan(coming, ledgers, day);
   const result = planPayoff({
     ...planStart(ledgers, cents(monthly + now), day),
@@ -131,10 +131,16 @@ function missingOf(
       .filter(({ debt }) => debt.id === id)
       .flatMap(({ installments }) => installments)
       .reduce((sum, each) => sum + (each.month <= month ? each.paid : 0), 0);
+  const amount = planned + paidUntil(ledgers) - paidUntil(now);
+  // Late in the month one payment made up for it, and what it had over that went on to the next: it was paid all the same.
+  const rest = now
+    .filter(({ debt }) => debt.id === id)
+    .flatMap(({ installments }) => installments)
+    .reduce((sum, each) => sum + (each.month > month ? each.restOfOlder : 0), 0);
   return {
     debtId: id,
     paidOn: inMonth(now)?.dueOn ?? lastOfMonth(month),
-    amount: planned + paidUntil(ledgers) - paidUntil(now),
+    amount: amount > 0 ? Math.max(0, amount - rest) : amount,
   };
 }
 

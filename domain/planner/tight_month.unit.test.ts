@@ -60,18 +60,19 @@ describe('a month whose money does not cover the minimums', () => {
     });
     const payments = [
       paid('car', 220, '2026-11-21'),
+      // Nobody told its due day: it may be November's, or come before December's statement.
       paid('card', 30, '2026-11-21'),
       // November's.
       paid('medical', 50, '2026-11-20'),
     ];
-    // $260.00 less $250.00 leave $10.00 for the small card.
+    // $260.00 less $220.00 leave $40.00 for the cards.
     expect(spread(260, payments)).toEqual({
       month: '2026-12-01',
       shortBy: 95,
       rows: [
         ['car', 0, 0],
-        ['small card', 10, 15],
-        ['card', 0, 30],
+        ['small card', 25, 0],
+        ['card', 15, 45],
         ['medical', 0, 50],
       ],
     });

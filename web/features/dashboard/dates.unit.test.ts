@@ -34,6 +34,7 @@ const due = (id: string, on: string, isLate = false, isDayKnown = true): AgendaI
   planned: cents(2500),
   paid: cents(0),
   paidOn: null,
+  opensOn: null,
   remaining: cents(2500),
 });
 /** Of a plan, what the dates read. */

@@ -79,7 +79,10 @@ export function NextStep({
             </p>
           )}
           <p className="max-w-measure">
-            {whyText(next)} {markText(next, debt, payments, outlook)}
+            {whyText(next)} {next.opensOn === null && markText(next, debt, payments, outlook)}
+            {next.opensOn !== null &&
+              next.isDayKnown &&
+              m.dashboard_pay_opens({ day: monthDayText(next.opensOn) })}
           </p>
           {debt.dueDay === undefined && (
             <p className="text-1 text-ink-2">
@@ -90,9 +93,13 @@ export function NextStep({
             </p>
           )}
           <div className="mt-1 flex flex-wrap gap-3 max-sm:*:flex-auto">
-            <Button variant="primary" onClick={(event) => pay(event, next, debt.name)}>
-              {m.dashboard_paid()}
-            </Button>
+            {next.opensOn === null ? (
+              <Button variant="primary" onClick={(event) => pay(event, next, debt.name)}>
+                {m.dashboard_paid()}
+              </Button>
+            ) : (
+              <ButtonLink to="/debt-destroyer">{m.dashboard_pay_sooner()}</ButtonLink>
+            )}
             <ButtonLink
               variant="text"
               to="/ai-assistant"

@@ -145,9 +145,11 @@ function Item({
   onUpToDate,
   onEdit,
 }: MonthPaymentsProps & { readonly item: AgendaItem }) {
-  const { debtId, remaining, planned, due, isLate, isDayKnown } = item;
+  const { debtId, remaining, planned, due, isLate, isDayKnown, opensOn } = item;
   const name = nameOf(outlook, debtId);
   const isPaid = remaining === 0;
+  const isStatementOut = isPaid || opensOn === null;
+  const closes = outlook.ledgers.find(({ debt }) => debt.id === debtId)?.debt.statementDay;
   // What is paid now goes to what is late first: that is checked off before what comes due.
   const waits = !isLate && outlook.agenda.some((other) => other.debtId === debtId && other.isLate);
   const amount = money(isPaid ? planned : remaining);
@@ -163,7 +165,7 @@ function Item({
         <input
           type="checkbox"
           checked={isPaid}
-          disabled={waits}
+          disabled={waits || !isStatementOut}
           onChange={(event) => onTick(item, event.target.checked)}
           aria-label={m.planner_month_tick({ amount, name })}
           className="checkbox"
@@ -191,6 +193,22 @@ function Item({
         </p>
         {!isPaid && item.paid > 0 && (
           <p className="text-1 text-ink-2">{m.planner_month_part({ paid: money(item.paid) })}</p>
+        )}
+        {!isStatementOut && opensOn !== null && (
+          <p className="text-1 text-ink-2">
+            {isDayKnown
+              ? m.planner_month_opens({ day: monthDayText(opensOn) })
+              : m.planner_month_opens_no_day({ day: monthDayText(opensOn) })}
+          </p>
+        )}
+        {!isStatementOut && isDayKnown && closes === undefined && (
+          <Button
+            variant="text"
+            className="-ml-3 min-h-11 text-left text-1"
+            onClick={() => onEdit(debtId)}
+          >
+            {m.planner_month_add_close()}
+          </Button>
         )}
         {!isPaid && !isDayKnown && due > 0 && (
           <Button

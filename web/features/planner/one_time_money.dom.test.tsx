@@ -42,13 +42,7 @@ function open(oneTime: readonly OneTimeMoney[] = []) {
     today,
   );
   if (!outlook) throw new RangeError('no outlook');
-  render(
-    <OneTimeMoneySection
-      outlook={outlook}
-      payments={[]}
-      onChange={(next) => void changes.push(next)}
-    />,
-  );
+  render(<OneTimeMoneySection outlook={outlook} onChange={(next) => void changes.push(next)} />);
   return { user: userEvent.setup(), changes };
 }
 

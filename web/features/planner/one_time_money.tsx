@@ -4,11 +4,7 @@ import { parseMoney } from '../../../domain/money/parse.ts';
 import { MAX_AMOUNT } from '../../../domain/planner/limits.ts';
 import { paysFrom, withOneTime, withoutOneTime } from '../../../domain/planner/one_time_money.ts';
 import { type Outlook, planWith } from '../../../domain/planner/outlook.ts';
-import {
-  MAX_ONE_TIME,
-  type OneTimeMoney,
-  type RecordedPayment,
-} from '../../../domain/planner/plan_choice.ts';
+import { MAX_ONE_TIME, type OneTimeMoney } from '../../../domain/planner/plan_choice.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
@@ -23,14 +19,12 @@ const monthsAhead = 24;
 /** Money that comes once, such as a tax refund: in which month, how much, and what it changes, before it is added. */
 export default function OneTimeMoneySection({
   outlook,
-  payments,
   onChange,
 }: {
   readonly outlook: Outlook;
-  readonly payments: readonly RecordedPayment[];
   readonly onChange: (oneTime: readonly OneTimeMoney[]) => void;
 }) {
-  const { choice, coming, today } = outlook;
+  const { choice, coming, ledgers, today } = outlook;
   const [isOpen, setOpen] = useState(false);
   // The form takes the place of its button, and the button that of the form: the focus goes along.
   const section = useRef<HTMLElement>(null);
@@ -42,7 +36,7 @@ export default function OneTimeMoneySection({
   }, [isOpen]);
   const now = firstOfMonth(today);
   const add = (amount: Cents, month: IsoDate) => {
-    onChange(withOneTime(choice, { payments }, today, { id: crypto.randomUUID(), month, amount }));
+    onChange(withOneTime(choice, ledgers, today, { id: crypto.randomUUID(), month, amount }));
     setOpen(false);
   };
   return (

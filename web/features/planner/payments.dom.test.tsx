@@ -46,7 +46,7 @@ afterEach(async () => {
 
 describe('a payment', () => {
   it('is what is planned, and leaves the focus where its dialog was opened', async () => {
-    keep(linden);
+    keep({ ...linden, kind: 'personal_loan' });
     setAside(60);
     await open();
     button('Record a payment on Linden Store Card').focus();
@@ -63,6 +63,28 @@ describe('a payment', () => {
     expect(screen.getByText('It counts for January.')).toBeDefined();
     await click('Record $60.00');
     expect(services.of(plannerOf).get().payments[1]).toMatchObject({ countsFor: '2027-01-01' });
+  });
+
+  it('on a card before its statement says what it does and what stays due', async () => {
+    keep({ ...linden, dueDay: 15 });
+    setAside(60);
+    await open();
+    expect(screen.getByRole('checkbox', { name: /Linden/ })).toHaveProperty('disabled', true);
+    screen.getByText(/^Pay it November 25 or later, once its statement is out/);
+    screen.getByRole('button', { name: 'Add the day its statement closes' });
+    await click('Record a payment on Linden Store Card');
+    screen.getByText(
+      'The statement for December isn’t out on that day, so this lowers the balance but what’s due December 15 stays due.',
+    );
+  });
+
+  it('on a card without a due day counts for no month before that begins', async () => {
+    keep(linden);
+    setAside(60);
+    await open();
+    screen.getByText(/^Anything you pay before December 1 lowers the balance/);
+    await click('Record a payment on Linden Store Card');
+    screen.getByText(/^It lowers the balance\. Add the card’s due day/);
   });
 
   it('can be taken back at once', async () => {

@@ -1,14 +1,14 @@
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts';
 import type { DebtId, DebtKind } from '../../../domain/planner/debt.ts';
-import { monthPaidBy } from '../../../domain/planner/payment_month.ts';
+import { dueAllTheSame, monthPaidBy } from '../../../domain/planner/payment_month.ts';
 import type { Payment, TrackedDebt } from '../../../domain/planner/progress.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { type RecordedPayment, type StrategyKind } from '../../../domain/planner/plan_choice.ts';
 import { paysFrom } from '../../../domain/planner/one_time_money.ts';
 import { type Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
-import { longMonthText, monthText } from '../../ui/day_text.ts';
+import { longMonthText, monthDayText, monthText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
 
 export const money = (amount: Cents) => formatMoney(amount, locale);
@@ -123,6 +123,9 @@ export function shortageOf({
     : { text: m.planner_never({ ...never, monthly }), use: neededPerMonth };
 }
 
+const noMonthText = ({ kind, dueDay }: TrackedDebt): string =>
+  kind === 'card' && dueDay === undefined ? m.planner_payment_no_day() : '';
+
 /** What a payment counts for, as it would be recorded, in a sentence. `before` is the one of `payments` that is corrected. */
 export function countsForText(
   debt: TrackedDebt,
@@ -132,5 +135,16 @@ export function countsForText(
   before?: RecordedPayment,
 ): string {
   const month = monthPaidBy(debt, payments, payment, today, before);
-  return month === null ? '' : m.planner_payment_counts({ month: longMonthText(month) });
+  const next = dueAllTheSame(debt, payment);
+  return [
+    month === null ? noMonthText(debt) : m.planner_payment_counts({ month: longMonthText(month) }),
+    next === null
+      ? ''
+      : m.planner_payment_before_statement({
+          month: longMonthText(next.month),
+          day: monthDayText(next.dueOn),
+        }),
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
 }

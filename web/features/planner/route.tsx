@@ -105,7 +105,7 @@ export function Component() {
     loadOneTime,
     outlook !== null && outlook.result.ok,
     outlook
-      ? { outlook, payments, onChange: (next: readonly OneTimeMoney[]) => actions.setOneTime(next) }
+      ? { outlook, onChange: (next: readonly OneTimeMoney[]) => actions.setOneTime(next) }
       : undefined,
   );
   const isFull = document.debts.length >= MAX_DEBTS;

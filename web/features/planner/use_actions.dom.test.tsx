@@ -86,7 +86,8 @@ describe('a payment checked off', () => {
     ['checked off', 0],
     ['typed with the amount that is planned', 1],
   ])('settles what comes after this month too, once that is paid: %s', (_what, typed) => {
-    keep({ ...linden, dueDay: 25 });
+    // A loan is paid ahead; a card asks again with its next statement.
+    keep({ ...linden, kind: 'personal_loan', dueDay: 25 });
     setAside(100);
     const actions = actionsOn('2026-11-22');
     for (const dueOn of ['2026-11-25', '2026-12-25', '2027-01-25']) {
@@ -123,7 +124,12 @@ describe('a payment checked off', () => {
   });
 
   it('counts for the first month that is not paid, where the person said that this one is', () => {
-    keep({ ...linden, dueDay: 25, paidThrough: isoDate('2026-11-25') });
+    keep({
+      ...linden,
+      kind: 'personal_loan',
+      dueDay: 25,
+      paidThrough: isoDate('2026-11-25'),
+    });
     setAside(200);
     const actions = actionsOn('2026-11-22');
     const [item] = agenda('2026-11-22');
@@ -150,7 +156,12 @@ describe('a payment checked off', () => {
 
 describe('a payment that is corrected', () => {
   // Due on the 21st, typed on the 22nd as not paid through the 20th: what was paid on the 15th is for November.
-  const due = { ...linden, dueDay: 21, balanceAsOf: isoDate('2026-11-16') };
+  const due: typeof linden = {
+    ...linden,
+    kind: 'personal_loan',
+    dueDay: 21,
+    balanceAsOf: isoDate('2026-11-16'),
+  };
   const late = (today: string) =>
     (outlookOf(kept(), isoDate(today))?.agenda ?? [])
       .filter(({ isLate }) => isLate)
