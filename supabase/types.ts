@@ -778,6 +778,7 @@ export type Database = {
           id: string;
           is_after_annual: boolean;
           mail_due_on: string | null;
+          procedure_due_on: string | null;
           received_on: string | null;
           recipient: string;
           recipient_name: string;
@@ -796,6 +797,7 @@ export type Database = {
           id: string;
           is_after_annual?: boolean;
           mail_due_on?: string | null;
+          procedure_due_on?: string | null;
           received_on?: string | null;
           recipient: string;
           recipient_name: string;
@@ -814,6 +816,7 @@ export type Database = {
           id?: string;
           is_after_annual?: boolean;
           mail_due_on?: string | null;
+          procedure_due_on?: string | null;
           received_on?: string | null;
           recipient?: string;
           recipient_name?: string;

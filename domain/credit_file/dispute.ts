@@ -100,6 +100,8 @@ export interface DisputeCase {
   readonly answerDueOn: IsoDate | null;
   /** The last day to mail the answer: late only after it. */
   readonly mailDueOn: IsoDate | null;
+  /** The last day for a bureau that was asked to tell how it checked; estimated. Source: 15 USC 1681i(a)(7) */
+  readonly procedureDueOn: IsoDate | null;
 }
 
 export interface SentLetter {

@@ -21,6 +21,7 @@ create table public.dispute_cases (
   sent_letters jsonb not null default '[]'
     constraint dispute_cases_letters_shape check (jsonb_typeof(sent_letters) = 'array' and jsonb_array_length(sent_letters) <= 30),
   created_at timestamptz not null default now(),
+  procedure_due_on date,
   constraint dispute_cases_id_user_id unique (id, user_id),
   constraint dispute_cases_bureau_named check ((recipient = 'bureau') = (bureau is not null)),
   constraint dispute_cases_facts_shape check (
@@ -39,6 +40,9 @@ comment on column public.dispute_cases.facts is 'One to five findings, each as t
 comment on column public.dispute_cases.words is 'What the person says about it, in their own words.';
 comment on column public.dispute_cases.answer_due_on is 'The last day of the reinvestigation; estimated while received_on is empty.';
 comment on column public.dispute_cases.mail_due_on is 'The last day to mail the answer: only after it is one late.';
+
+comment on column public.dispute_cases.procedure_due_on is
+  'The last day to tell how it was checked, of a bureau that was asked; estimated, since nobody says when the question came.';
 
 create index dispute_cases_user_id on public.dispute_cases (user_id, created_at);
 
@@ -219,7 +223,8 @@ comment on function public.write_dispute(uuid, text, text, text, jsonb, text, bo
 -- A dispute after something happened: its state, its days, and what is due. The letters that were sent are their caller's to keep.
 -- 30 days from receipt; 45 after the free annual report, of a bureau alone, or where facts were added within the 30: 15 USC 1681i(a)(1),
 -- 1681j(a)(3). A bureau posts its result within 5 business days of that: 1681i(a)(6)(A); a company reports it within the days that a
--- bureau would have: 1681s-2(a)(8)(E)(iii). While the receipt is not known, 5 business days after it was mailed.
+-- bureau would have: 1681s-2(a)(8)(E)(iii). While the receipt is not known, 5 business days after it was mailed. How it was checked is told
+-- within 15 days of the question: 1681i(a)(7).
 create function private.dispute_after(kept public.dispute_cases, kind text, happened_on date) returns public.dispute_cases
 language plpgsql
 stable
@@ -244,6 +249,11 @@ begin
     kept.received_on := null;
     kept.facts_added_on := null;
   end if;
+  if kind = 'procedure_asked' and kept.recipient = 'bureau' then
+    kept.procedure_due_on := private.add_business_days(happened_on, 5) + 15;
+  elsif kind = 'answered' or kept.state <> 'answered' then
+    kept.procedure_due_on := null;
+  end if;
   receipt := coalesce(kept.received_on, private.add_business_days(kept.sent_on, 5));
   last_day := receipt + case
     when kept.is_after_annual and kept.recipient = 'bureau' or kept.facts_added_on between receipt and receipt + 30 then 45 else 30 end;
@@ -262,7 +272,8 @@ set search_path = ''
 as $$
   update public.dispute_cases as cases set
     state = kept.state, sent_on = kept.sent_on, received_on = kept.received_on, facts_added_on = kept.facts_added_on,
-    sent_letters = kept.sent_letters, answer_due_on = kept.answer_due_on, mail_due_on = kept.mail_due_on
+    sent_letters = kept.sent_letters, answer_due_on = kept.answer_due_on, mail_due_on = kept.mail_due_on,
+    procedure_due_on = kept.procedure_due_on
   where cases.id = kept.id
 $$;
 comment on function private.keep_dispute(public.dispute_cases) is 'Writes down where a dispute is.';
@@ -392,6 +403,7 @@ begin
   kept.facts_added_on := null;
   kept.answer_due_on := null;
   kept.mail_due_on := null;
+  kept.procedure_due_on := null;
   for event in
     select * from public.dispute_events as events where events.case_id = kept.id order by events.created_at, events.id
   loop

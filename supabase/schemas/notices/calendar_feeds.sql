@@ -150,8 +150,11 @@ begin
     -- A bureau has days more for the mail; a company has not.
     'answers', coalesce((
       select jsonb_agg(jsonb_build_object('dispute', cases.id,
-        'lastDay', case when cases.recipient = 'bureau' then cases.mail_due_on else cases.answer_due_on end) order by cases.id)
-      from public.dispute_cases as cases where cases.user_id = person and cases.state in ('sent', 'received')), '[]'));
+        'lastDay', case when cases.state = 'answered' then cases.procedure_due_on
+          when cases.recipient = 'bureau' then cases.mail_due_on else cases.answer_due_on end) order by cases.id)
+      from public.dispute_cases as cases
+      where cases.user_id = person
+        and (cases.state in ('sent', 'received') or cases.state = 'answered' and cases.procedure_due_on is not null)), '[]'));
   version := pg_catalog.md5(dates::text
     || coalesce((select string_agg(owned::text, ',' order by owned.id) from public.debts as owned where owned.user_id = person), '')
     || ';' || coalesce((

@@ -6,7 +6,7 @@ import {
   isMailingNumber,
   mayHappen,
 } from '../../../domain/credit_file/dispute.ts';
-import { disputeDeadlines } from '../../../domain/credit_file/deadlines.ts';
+import { disputeDeadlines, procedureDeadline } from '../../../domain/credit_file/deadlines.ts';
 import { addBusinessDays } from '../../../domain/time/business_day.ts';
 import { addDays, type IsoDate, isoDate } from '../../../domain/time/iso_date.ts';
 import { addPass, addUser, become, sessionOf } from '../testing/sessions.ts';
@@ -125,6 +125,32 @@ describe('a dispute', () => {
       },
     );
     expect(await kept()).toMatchObject({ answer: answer.on, mail: mailed.on });
+  });
+
+  it('says until when they tell how they checked, as the pages do, until they answer anew', async () => {
+    const how = async () =>
+      (
+        await client.query<{ how: string | null }>(
+          'select procedure_due_on::text as how from public.dispute_cases',
+        )
+      ).rows[0]?.how;
+    await write();
+    await record('sent', '2026-01-05');
+    await record('answered', '2026-02-10');
+    expect(await how()).toBeNull();
+    const asked = randomUUID();
+    await record('procedure_asked', '2026-02-12', asked);
+    expect(await how()).toBe(procedureDeadline({ mailedOn: isoDate('2026-02-12') }).on);
+    // Something else that is done leaves it; taken back it is gone, and so it is once the dispute is over.
+    const complained = randomUUID();
+    await record('complained', '2026-02-20', complained);
+    expect(await how()).toBe('2026-03-07');
+    await client.query('select public.take_back_dispute_event($1, $2)', [complained, dispute]);
+    await client.query('select public.take_back_dispute_event($1, $2)', [asked, dispute]);
+    expect(await how()).toBeNull();
+    await record('procedure_asked', '2026-02-12');
+    await record('closed', '2026-03-01');
+    expect(await how()).toBeNull();
   });
 
   it('takes each step once, however often it is said', async () => {

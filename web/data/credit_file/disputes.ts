@@ -17,7 +17,7 @@ export const disputesKey = (userId: string) => ['disputes', userId] as const;
 const disputeKey = (userId: string, id: string) => ['disputes', userId, id] as const;
 
 const columns =
-  'id, recipient, bureau, recipient_name, facts, words, is_after_annual, state, sent_on, received_on, answer_due_on, mail_due_on';
+  'id, recipient, bureau, recipient_name, facts, words, is_after_annual, state, sent_on, received_on, answer_due_on, mail_due_on, procedure_due_on';
 
 interface CaseRow {
   readonly id: string;
@@ -32,6 +32,7 @@ interface CaseRow {
   readonly received_on: string | null;
   readonly answer_due_on: string | null;
   readonly mail_due_on: string | null;
+  readonly procedure_due_on: string | null;
 }
 
 const dayOf = (text: string | null): IsoDate | null =>
@@ -60,6 +61,7 @@ const caseOf = (row: CaseRow): DisputeCase => ({
   receivedOn: dayOf(row.received_on),
   answerDueOn: dayOf(row.answer_due_on),
   mailDueOn: dayOf(row.mail_due_on),
+  procedureDueOn: dayOf(row.procedure_due_on),
 });
 
 /** The person's disputes, the newest first. */

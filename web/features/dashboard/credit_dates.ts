@@ -66,10 +66,28 @@ export const disputeDatesOf = (
 ): readonly DatedThing[] =>
   disputes
     .flatMap((dispute): readonly DatedThing[] => {
-      const { id, state, recipientName: name, recipient, receivedOn, things } = dispute;
+      const {
+        id,
+        state,
+        recipientName: name,
+        recipient,
+        receivedOn,
+        procedureDueOn,
+        things,
+      } = dispute;
       const on = recipient === 'bureau' ? dispute.mailDueOn : dispute.answerDueOn;
-      if ((state !== 'sent' && state !== 'received') || on === null) return [];
       const about = things[0]?.name ?? '';
+      if (state === 'answered' && procedureDueOn !== null && procedureDueOn >= today)
+        return [
+          {
+            key: `procedure-${id}`,
+            on: procedureDueOn,
+            what: m.dashboard_procedure_due({ name }),
+            why: m.dashboard_procedure_due_why({ about }),
+            link: { to: `/dashboard/disputes/case?id=${id}`, text: m.dashboard_dispute_link() },
+          },
+        ];
+      if ((state !== 'sent' && state !== 'received') || on === null) return [];
       const isKnown = receivedOn !== null;
       return [
         {

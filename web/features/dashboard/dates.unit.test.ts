@@ -187,6 +187,7 @@ describe('dates of disputes', () => {
     receivedOn: isoDate('2026-10-13'),
     answerDueOn: isoDate('2026-11-12'),
     mailDueOn: isoDate('2026-11-19'),
+    procedureDueOn: null,
     ...over,
   });
 
@@ -204,6 +205,18 @@ describe('dates of disputes', () => {
   it('of a company are the last day to look into it: it has no days more for the mail', () => {
     const [date] = disputeDatesOf([dispute({ recipient: 'furnisher', bureau: null })], today);
     expect(date?.on).toBe('2026-11-12');
+  });
+
+  it('are the last day to tell how it was checked, once a bureau was asked and while it has time', () => {
+    const asked = (procedureDueOn: string) =>
+      disputeDatesOf(
+        [dispute({ state: 'answered', procedureDueOn: isoDate(procedureDueOn) })],
+        today,
+      );
+    expect(asked('2026-12-10')).toMatchObject([
+      { on: '2026-12-10', what: 'Equifax tells you how they checked, at the latest' },
+    ]);
+    expect(asked('2026-11-01')).toEqual([]);
   });
 
   it('are none of what is a draft, answered or closed', () => {

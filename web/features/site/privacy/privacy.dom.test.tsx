@@ -340,6 +340,7 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     facts_added_on: 'added to',
     is_after_annual: 'the days that count',
     mail_due_on: 'due',
+    procedure_due_on: 'due',
     received_on: 'received',
     recipient: 'Whom you dispute with',
     recipient_name: 'Whom you dispute with',

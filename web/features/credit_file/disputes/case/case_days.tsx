@@ -23,7 +23,7 @@ export function CaseDays({
   readonly dispute: DisputeCase;
   readonly today: IsoDate;
 }) {
-  const { state, sentOn, receivedOn, answerDueOn, mailDueOn, recipient } = dispute;
+  const { state, sentOn, receivedOn, answerDueOn, mailDueOn, procedureDueOn, recipient } = dispute;
   const isOpen = state === 'sent' || state === 'received';
   if (sentOn === null || answerDueOn === null || mailDueOn === null) return null;
   const receipt = receivedOn ?? addBusinessDays(sentOn, 5);
@@ -58,11 +58,24 @@ export function CaseDays({
       : []),
     ...(isOpen ? [{ day: today, title: m.dispute_day_today(), isToday: true }] : []),
   ];
-  // Once it is answered or over, what was still to come no longer is.
+  const asked: readonly Day[] =
+    procedureDueOn === null
+      ? []
+      : [
+          {
+            day: procedureDueOn,
+            title: m.dispute_day_procedure(),
+            text: m.dispute_day_procedure_text(),
+            sections: ['15 USC 1681i(a)(7)'],
+          },
+          { day: today, title: m.dispute_day_today(), isToday: true },
+        ];
+  // Once it is answered or over, what was still to come no longer is, but for what was asked since.
   const ordered = days
     .filter(
       ({ day }, at) => isOpen || (state === 'no_answer' ? day <= today : at < 2 && day <= today),
     )
+    .concat(asked)
     .toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
   return (
     <section aria-labelledby="days">

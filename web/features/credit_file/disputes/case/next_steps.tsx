@@ -12,12 +12,13 @@ import { daysBetween, type IsoDate } from '../../../../../domain/time/iso_date.t
 import { recordDisputeEvent } from '../../../../data/credit_file/disputes.ts';
 import { useServices } from '../../../../data/services_context.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { Button } from '../../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { ChoiceList } from '../../../../ui/choice_list.tsx';
 import { DateField } from '../../../../ui/date_field.tsx';
 import { SectionLinks } from '../../parts/section_link.tsx';
 import { problemText } from '../problem_text.ts';
-import { isMended, type LastAnswer } from '../state_text.tsx';
+import { newDisputePath } from '../paths.ts';
+import { isMended, isPutRight, type LastAnswer } from '../state_text.tsx';
 import { FollowUpLetter } from './follow_up_letter.tsx';
 import { Outcomes, type TypedOutcomes } from './outcomes.tsx';
 
@@ -84,6 +85,12 @@ const deeds: Readonly<Partial<Record<DisputeEventKind, Step>>> = {
 /** Those whose button does it; of the others it says that it was done. */
 const isNamed = (kind: DisputeEventKind): boolean => kind === 'rewritten' || kind === 'closed';
 
+/** Whether a bureau left something as it was: then the company that reports it can be asked as well. */
+const mayAskCompany = ({ recipient, state }: DisputeCase, answer: LastAnswer): boolean =>
+  recipient === 'bureau' &&
+  state === 'answered' &&
+  Object.values(answer ?? {}).some((outcome) => !isPutRight(outcome));
+
 const ofBureaus: readonly DisputeEventKind[] = ['procedure_asked', 'statement_added', 'reinserted'];
 
 /** The CFPB takes a complaint about a bureau once it answered, or more than so many days after it was asked. */
@@ -106,6 +113,8 @@ function stepsOf(dispute: DisputeCase, answer: LastAnswer, today: IsoDate) {
     (kind) =>
       (kind !== 'no_answer' || isAnswerLate(dispute, today)) &&
       (kind !== 'complained' || mayComplain(dispute, today)) &&
+      // Asked already, and they still have time.
+      (kind !== 'procedure_asked' || (dispute.procedureDueOn ?? '') < today) &&
       // Only what they took out can be back.
       (kind !== 'reinserted' || Object.values(answer ?? {}).includes('deleted')) &&
       (dispute.recipient === 'bureau' || !ofBureaus.includes(kind)),
@@ -171,6 +180,7 @@ export function NextSteps({
             {m.dispute_now()}
           </h2>
           <ul className="border-t border-line">
+            {mayAskCompany(dispute, answer) && <AskCompany dispute={dispute} answer={answer} />}
             {done.map(([kind, step]) => (
               <li
                 key={kind}
@@ -225,6 +235,30 @@ export function NextSteps({
         {problem !== null && <p className="text-clay">{problem}</p>}
       </div>
     </>
+  );
+}
+
+/** A letter of its own to the company, about the first thing that stayed as it was. */
+function AskCompany({
+  dispute,
+  answer,
+}: {
+  readonly dispute: DisputeCase;
+  readonly answer: LastAnswer;
+}) {
+  const left = dispute.things.find(({ id }) => !isPutRight(answer?.[id]));
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line py-4">
+      <div className="max-w-measure min-w-0">
+        <h3 className="font-sans text-[1rem] font-[560]">{m.dispute_do_company()}</h3>
+        <p className="text-cell text-ink-2">
+          {m.dispute_do_company_text()} <SectionLinks sections={['15 USC 1681s-2(a)(8)']} />
+        </p>
+      </div>
+      <ButtonLink to={newDisputePath} state={{ findingId: left?.id, isToCompany: true }}>
+        {m.dispute_do_company_link()}
+      </ButtonLink>
+    </li>
   );
 }
 

@@ -35,11 +35,20 @@ export function Component() {
   );
 }
 
+interface AskedFor {
+  readonly findingId: string | null;
+  /** Whether the company that reports it is meant, rather than a bureau. */
+  readonly isToCompany: boolean;
+}
+
 /** The finding that a link of ours came with. */
-function useAskedFor(): string | null {
+function useAskedFor(): AskedFor {
   const state: unknown = useLocation().state;
   const asked = typeof state === 'object' && state !== null && 'findingId' in state && state;
-  return asked && typeof asked.findingId === 'string' ? asked.findingId : null;
+  return {
+    findingId: asked && typeof asked.findingId === 'string' ? asked.findingId : null,
+    isToCompany: asked !== false && 'isToCompany' in asked && asked.isToCompany === true,
+  };
 }
 
 function NewDispute() {
@@ -48,7 +57,7 @@ function NewDispute() {
   const today = useToday();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const asked = useAskedFor();
+  const { findingId, isToCompany } = useAskedFor();
   const [id] = useState(() => crypto.randomUUID());
   const file = useMemo(() => fileOf(kept), [kept]);
   const findings = useMemo(
@@ -56,7 +65,7 @@ function NewDispute() {
     [file, kept.marks],
   );
   const others = useMemo(() => saidWrong(file), [file]);
-  const finding = [...findings, ...others].find((each) => each.id === asked);
+  const finding = [...findings, ...others].find((each) => each.id === findingId);
   if (findings.length + others.length === 0)
     return (
       <>
@@ -93,7 +102,7 @@ function NewDispute() {
       <InDispute findingId={finding.id} />
       <DisputeEditor
         key={finding.id}
-        begun={begunOf(id, finding, file)}
+        begun={begunOf(id, finding, file, isToCompany)}
         draftKey={finding.id}
         file={file}
         findings={findings.includes(finding) ? findings : [...findings, finding]}
@@ -123,8 +132,15 @@ const Choices = ({ findings }: { readonly findings: readonly Finding[] }) => (
   />
 );
 
-function begunOf(id: string, finding: Finding, file: ReturnType<typeof fileOf>): Begun {
-  const [recipient = { kind: 'bureau', bureau: 'equifax' } as const] = firstAsked(finding, file);
+function begunOf(
+  id: string,
+  finding: Finding,
+  file: ReturnType<typeof fileOf>,
+  isToCompany: boolean,
+): Begun {
+  const all = firstAsked(finding, file);
+  const [first = { kind: 'bureau', bureau: 'equifax' } as const] = all;
+  const recipient = all.find(({ kind }) => isToCompany && kind === 'furnisher') ?? first;
   const report = file.reports.find((each) => each.id === finding.facts[0]?.reportId);
   return {
     id,
