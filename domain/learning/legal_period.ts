@@ -8,8 +8,6 @@ export interface LegalPeriod {
   readonly days?: number;
   /** After `days`, where both are given. */
   readonly years?: number;
-  /** "Beginning on the date": that date is day 1. Else the day after is. */
-  readonly isFirstDayCounted?: true;
 }
 
 /**
@@ -23,8 +21,9 @@ export const LEGAL_PERIODS = {
   'cfr12-1006-34-b5': { businessDays: 5, days: 30 },
   // "not later than 60 days after receipt"
   'usc15-1681j-b': { days: 60 },
-  // "before the end of the 30-day period beginning on the date on which the agency receives the notice"
-  'usc15-1681i-a1': { days: 30, isFirstDayCounted: true },
+  // "before the end of the 30-day period beginning on the date on which the agency receives the notice": by the letter it ends a day sooner.
+  // Counted as a dispute's own page does (`disputeDeadlines`), so that nobody is called late a day early.
+  'usc15-1681i-a1': { days: 30 },
   'usc15-1681c-a': { years: 7 },
   'usc15-1681c-c': { days: 180, years: 7 },
 } as const satisfies Readonly<Record<string, LegalPeriod>>;
@@ -36,12 +35,7 @@ export const isPeriodPassage = (passage: string): passage is PeriodPassage =>
 
 /** The last day of what a passage counts from a day; of years, the day by which they are over. */
 export function lastDayOf(passage: PeriodPassage, from: IsoDate): IsoDate {
-  const {
-    businessDays = 0,
-    days = 0,
-    years = 0,
-    isFirstDayCounted,
-  }: LegalPeriod = LEGAL_PERIODS[passage];
+  const { businessDays = 0, days = 0, years = 0 }: LegalPeriod = LEGAL_PERIODS[passage];
   const start = addBusinessDays(from, businessDays);
-  return addMonths(addDays(start, isFirstDayCounted ? days - 1 : days), years * 12);
+  return addMonths(addDays(start, days), years * 12);
 }

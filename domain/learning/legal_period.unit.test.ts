@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { disputeDeadlines } from '../credit_file/deadlines.ts';
 import { isoDate } from '../time/iso_date.ts';
 import { lastDayOf, type PeriodPassage } from './legal_period.ts';
 
 describe('the last day that a passage sets', () => {
   it.each<[string, PeriodPassage, string, string]>([
-    // June 3 is day 1 of "the 30-day period beginning on the date on which the agency receives": June has 28 more, July 2.
-    ['of a bureau’s 30 days, beginning on the day', 'usc15-1681i-a1', '2026-06-03', '2026-07-02'],
-    ['of a bureau’s, over the end of a year', 'usc15-1681i-a1', '2026-12-31', '2027-01-29'],
+    ['of a bureau’s 30 days', 'usc15-1681i-a1', '2026-06-03', '2026-07-03'],
+    ['of a bureau’s, over the end of a year', 'usc15-1681i-a1', '2026-12-31', '2027-01-30'],
     // "Within thirty days after receipt": June 4 is day 1.
     ['of a collector’s notice, after the day', 'usc15-1692g-b', '2026-06-03', '2026-07-03'],
     // Sent on Wednesday, June 3: five business days after it is Wednesday, June 10.
@@ -17,5 +17,12 @@ describe('the last day that a passage sets', () => {
     ['of seven years after 180 days', 'usc15-1681c-c', '2020-01-15', '2027-07-13'],
   ])('%s', (_, passage, from, last) => {
     expect(lastDayOf(passage, isoDate(from))).toBe(last);
+  });
+
+  it('of a bureau is the day that a dispute’s own page says', () => {
+    for (const day of ['2026-01-31', '2026-06-03', '2028-02-28'].map(isoDate)) {
+      const asked = { isBureau: true, isAfterAnnualReport: false };
+      expect(lastDayOf('usc15-1681i-a1', day)).toBe(disputeDeadlines({ on: day }, asked).answer.on);
+    }
   });
 });

@@ -4,6 +4,7 @@ import {
   LEGAL_PERIODS,
   type PeriodPassage,
 } from '../../learning/legal_period.ts';
+import { disputeDeadlines } from '../../credit_file/deadlines.ts';
 import { daysBetween, firstOfMonth, type IsoDate, lastOfMonth } from '../../time/iso_date.ts';
 import type { AnswerSource, Slip } from '../answer.ts';
 import type { AskContext } from '../context.ts';
@@ -25,6 +26,16 @@ export interface Deadline {
   readonly figures: Readonly<Record<string, Figure>>;
   readonly slip: Slip;
   readonly source: AnswerSource;
+}
+
+/** By when a bureau mails its result, and the last day to look where it has 45 days. */
+function furtherDays(from: IsoDate): Readonly<Record<string, Figure>> {
+  const after = (isAfterAnnualReport: boolean) =>
+    disputeDeadlines({ on: from }, { isBureau: true, isAfterAnnualReport });
+  return {
+    'mail.day': dayFigure(after(false).mailed.on, 'mail', 'by', 'until'),
+    'long.day': dayFigure(after(true).answer.on, 'until', '45', 'report'),
+  };
 }
 
 /** When what a passage counts from a day ends; null for one that sets no last day. Of what lasts years, the month. */
@@ -49,6 +60,7 @@ export function deadlineOf(
         'from.day': dayFigure(from, 'on', 'from', 'reached', 'got', 'told'),
         'last.day': dayFigure(end, 'last', 'day', 'due', 'ends', 'ended'),
         ...(left >= 0 && { 'days.left': durationFigure(left, 'day', 'left', 'leaves') }),
+        ...(passage === 'usc15-1681i-a1' && furtherDays(from)),
       };
   return {
     figures,
