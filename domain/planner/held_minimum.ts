@@ -2,7 +2,12 @@ import { type AprBps, type Cents, cents } from '../money/cents.ts';
 import type { IsoDate } from '../time/iso_date.ts';
 import type { DebtId } from './debt.ts';
 import type { DebtLedger } from './ledger.ts';
-import { compareSingleDebt, type Course } from './single_debt.ts';
+import { planPayoff } from './plan.ts';
+import { planStart } from './plan_start.ts';
+import type { Course } from './single_debt.ts';
+
+/** How it ends from today, with nothing new on it: the planner's own figures. */
+export type PaidDown = Pick<Course, 'payments' | 'interest' | 'debtFreeOn'>;
 
 /** A card paid by its minimum, which falls with the balance, and by what it asks for now, held. */
 export interface HeldMinimum {
@@ -11,8 +16,8 @@ export interface HeldMinimum {
   readonly owed: Cents;
   readonly apr: AprBps;
   readonly asked: Cents;
-  readonly falling: Course;
-  readonly held: Course;
+  readonly falling: PaidDown;
+  readonly held: PaidDown;
   /** How much less interest holding it costs. */
   readonly less: Cents;
 }
@@ -21,32 +26,44 @@ export interface HeldMinimum {
  *  ways has no end. */
 export function heldMinimum(ledgers: readonly DebtLedger[], today: IsoDate): HeldMinimum | null {
   const [card] = ledgers
-    .flatMap(({ debt, owedToday, installments }) => {
+    .flatMap((ledger) => {
+      const { debt, installments } = ledger;
       const [balance, ...others] = debt.balances;
       const asked = installments.at(-1)?.due ?? cents(0);
       const isPlain = balance && others.length === 0 && !balance.promotion;
       const isFalling = debt.kind === 'card' && debt.minimum.kind.startsWith('percent');
-      return isPlain && isFalling && asked > 0 ? [{ debt, owedToday, asked, balance }] : [];
+      return isPlain && isFalling && asked > 0 ? [{ ledger, asked, balance }] : [];
     })
     .toSorted((one, other) => other.asked - one.asked);
   if (!card) return null;
-  const { debt, owedToday, asked, balance } = card;
-  const { minimumOnly, held } = compareSingleDebt({
-    asOf: today,
-    balance: owedToday,
-    apr: balance.apr,
-    minimum: debt.minimum,
-    monthly: asked,
-  });
-  if (!minimumOnly.ok || !held.ok) return null;
+  const { ledger, asked, balance } = card;
+  const { debt, owedToday, now } = ledger;
+  const { monthlyCharges: _charges, annualFee: _fee, ...alone } = now;
+  const course = (kind: 'minimums' | 'avalanche'): PaidDown | null => {
+    const result = planPayoff({
+      ...planStart([ledger], asked, today),
+      debts: [alone],
+      strategy: { kind },
+      budget: { monthly: asked, rollOver: true, events: [] },
+    });
+    if (!result.ok) return null;
+    const { months, totals, debtFreeOn } = result.plan;
+    return {
+      payments: months.filter(({ paid }) => paid > 0).length,
+      interest: totals.interest,
+      debtFreeOn,
+    };
+  };
+  const [falling, held] = [course('minimums'), course('avalanche')];
+  if (falling === null || held === null) return null;
   return {
     debtId: debt.id,
     name: debt.name,
     owed: owedToday,
     apr: balance.apr,
     asked,
-    falling: minimumOnly.course,
-    held: held.course,
-    less: cents(minimumOnly.course.interest - held.course.interest),
+    falling,
+    held,
+    less: cents(falling.interest - held.interest),
   };
 }

@@ -17,7 +17,7 @@ describe('money that comes later', () => {
     expect(text).not.toContain('Linden');
     expect(text).toContain('The $3,000 goes to Harbor Visa');
     expect(answerTo('inheritance of 6000 in march')).toContain(
-      'The $6,000 goes to Harbor Visa and Northway Mastercard',
+      'The $6,000 goes to Harbor Visa, Northway Mastercard and Cascade loan',
     );
   });
 

@@ -343,6 +343,11 @@ export const lumpSum: Answerer = (asked) => {
                 ? say`By then, everything is paid off.${source(id)}`
                 : null
               : say`The ${f['lump.paid']} goes to ${where}, in addition to the ${f['then.monthly']} you set aside a month.${source(id)}`,
+            isLater
+              ? f['lump.month'] && where !== undefined
+                ? say`It’s counted with the payments of ${f['lump.month']}, since it may come late in its month.${source(id)}`
+                : null
+              : said('That’s if you pay it today.'),
             f['lump.left'] && where !== undefined
               ? say`That pays ${targets.length === 1 ? 'it' : 'them'} off, and ${f['lump.left']} is left over.${source(id)}`
               : null,

@@ -1,7 +1,7 @@
 import { type AprBps, type Cents, cents } from '../../money/cents.ts';
 import { CARD_MINIMUM } from '../../planner/default_minimum.ts';
-import { heldMinimum } from '../../planner/held_minimum.ts';
-import { compareSingleDebt, type Course } from '../../planner/single_debt.ts';
+import { heldMinimum, type PaidDown } from '../../planner/held_minimum.ts';
+import { compareSingleDebt } from '../../planner/single_debt.ts';
 import { monthsBetween } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
@@ -108,8 +108,8 @@ interface TwoWays {
   readonly apr: AprBps;
   readonly asked: Cents;
   /** Null where minimums alone never end. */
-  readonly falling: Course | null;
-  readonly held: Course;
+  readonly falling: PaidDown | null;
+  readonly held: PaidDown;
 }
 
 function tell({ name, owed, apr, asked, falling, held }: TwoWays, context: AskContext, id: string) {

@@ -10,6 +10,7 @@ import {
 } from '../../planner/outlook.ts';
 import type { DebtId, PromotionTerms } from '../../planner/debt.ts';
 import type { PayoffPlan } from '../../planner/payoff_plan.ts';
+import { paysFrom } from '../../planner/one_time_money.ts';
 import { leftAtEnd, type RunningPromotion, runningPromotions } from '../../planner/promotions.ts';
 import type { PlanResult } from '../../planner/plan.ts';
 import { firstOfMonth, monthsBetween } from '../../time/iso_date.ts';
@@ -139,7 +140,8 @@ function changeOf(
     }),
     ...(sum !== undefined &&
       month !== undefined &&
-      !isNow && { windfall: { on: month, amount: sum } }),
+      // As the planner has money that comes once.
+      !isNow && { windfall: { on: paysFrom(month), amount: sum } }),
     ...(skip && { skip }),
   };
   return {
@@ -243,6 +245,9 @@ function answer(change: Change, outlook: Outlook, context: AskContext, id: strin
     ...(change.isNone && !outlook.result.ok && neededOf(outlook.result)),
     ...(lump && {
       'lump.paid': chosenFigure(lump.amount, 'on top', 'put', 'pay', 'paid', 'goes'),
+      ...(change.plan.windfall && {
+        'lump.month': monthFigure(change.plan.windfall.on, 'payments', 'goes', 'in', 'with'),
+      }),
       ...(lump.left > 0 && { 'lump.left': chosenFigure(lump.left, 'left', 'over') }),
     }),
     ...(change.plan.skip && { skip: monthFigure(change.plan.skip, 'skip', 'skipping', 'skipped') }),
