@@ -297,6 +297,7 @@ async function readAll(
   const context: AskContext = {
     today: isoDate(today),
     records,
+    credit: own.value.creditOn(isoDate(today)),
     knowledge: ports.library.knowledge,
     find: ports.library.find,
     understanding: ports.library.understanding,

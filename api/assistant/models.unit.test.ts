@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AskEvent } from '../../domain/assistant/answer.ts';
 import { numbersIn } from '../../domain/assistant/numbers.ts';
+import { isoDate } from '../../domain/time/iso_date.ts';
 import { startModelDouble } from '../../doubles/model/model.ts';
 import {
   debt,
@@ -371,6 +372,39 @@ describe('whatever a model does', () => {
     expect(double.received()[0]?.headers.authorization, 'control').toBe(
       'Bearer sk-persons-own-key',
     );
+  });
+
+  it('of a member’s credit file is told nothing, nor later of what was answered from it', async () => {
+    const credit = {
+      clocks: [
+        {
+          key: 'k',
+          kind: 'collection_leaves' as const,
+          on: isoDate('2029-09-06'),
+          isMonth: false,
+          isEstimated: false,
+          sections: [],
+          bureaus: ['equifax' as const],
+          name: 'Summit Collections',
+        },
+      ],
+      scores: [],
+      answers: [],
+    };
+    const running = withModel('honest', undefined, { credit });
+    const { conversationId } = question();
+    const here = { conversationId, useModel: false, consent: null };
+    const first = await ask(
+      running,
+      question({ ...here, text: 'When does Summit come off my credit report?' }),
+    );
+    expect(words(first).join(' ')).toContain('Summit Collections leaves by September 6, 2029');
+    await ask(running, question({ ...here, isNew: false, text: 'What do I owe in all?' }));
+    await ask(running, question({ conversationId, isNew: false }));
+    expect(sent()).not.toMatch(/Summit Collections|September 6, 2029|"clocks"|score_log/);
+    // A control: what was asked between is sent.
+    expect(sent()).toContain('What do I owe in all?');
+    expect(sent()).toContain('my_debts');
   });
 
   it('a debt with orders for a name is sent as a letter', async () => {

@@ -1,6 +1,8 @@
 import type { AskEvent, Usage } from '../../domain/assistant/answer.ts';
+import type { OwnCredit } from '../../domain/assistant/context.ts';
 import type { Find, Knowledge, Quotes } from '../../domain/assistant/knowledge.ts';
 import type { Understanding } from '../../domain/assistant/understanding/understanding.ts';
+import type { IsoDate } from '../../domain/time/iso_date.ts';
 import type { PlannerRecords } from '../../domain/planner/plan_choice.ts';
 import type { AssistantResult } from './errors.ts';
 import type { Model, ModelChoice } from './model/port.ts';
@@ -21,6 +23,8 @@ export interface Conversation {
 /** What a question is answered from, of the person's own. */
 export interface Own {
   readonly records: PlannerRecords;
+  /** What a member entered of their credit file, as it stands on a day. */
+  readonly creditOn: (today: IsoDate) => OwnCredit | undefined;
   /** What their profile calls them. */
   readonly names: readonly string[];
   /** Without a row of that id it is one in which nothing was said. */

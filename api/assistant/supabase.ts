@@ -7,6 +7,7 @@ import type { Environment } from '../kernel/environment.ts';
 import { hmacHex } from '../kernel/hmac.ts';
 import { failed } from '../kernel/result.ts';
 import { assistantErrors } from './errors.ts';
+import { ownCreditOf } from './own_credit.ts';
 import type { OwnRows, Turns } from './ports.ts';
 import { askEvent } from './wire.ts';
 
@@ -38,6 +39,7 @@ export function supabaseOwnRows(environment: Environment): OwnRows {
             payments: own.payments.map(paymentCodec.fromRow),
             plan: own.plan && planCodec.fromRow(own.plan),
           },
+          creditOn: (today) => ownCreditOf(own, today),
           names: own.first_name === null ? [] : [own.first_name],
           conversation: {
             consentHost: own.consent_host,

@@ -1,5 +1,7 @@
+import type { Clock } from '../credit_file/clocks.ts';
 import type { DebtId } from '../planner/debt.ts';
 import type { PlannerRecords } from '../planner/plan_choice.ts';
+import type { ModelScores } from '../scores/score_log.ts';
 import type { IsoDate } from '../time/iso_date.ts';
 import type { Reading } from './answer.ts';
 import type { Find, Knowledge } from './knowledge.ts';
@@ -9,6 +11,8 @@ import type { Understanding } from './understanding/understanding.ts';
 export interface AskContext {
   readonly today: IsoDate;
   readonly records: PlannerRecords;
+  /** Missing for who has no account, and on a device alone. No model is told of it. */
+  readonly credit?: OwnCredit | undefined;
   readonly knowledge: Knowledge;
   readonly find: Find;
   readonly understanding: Understanding;
@@ -16,6 +20,22 @@ export interface AskContext {
   readonly about: About;
   /** How the question before it was read. */
   readonly previous: Reading | null;
+}
+
+/** What a member entered of their credit file: no more of it than answers need. */
+export interface OwnCredit {
+  /** What is still to come, the soonest first. */
+  readonly clocks: readonly Clock[];
+  readonly scores: readonly ModelScores[];
+  /** What they wait for, of those they wrote to. */
+  readonly answers: readonly {
+    readonly name: string;
+    readonly lastDay: IsoDate;
+    /** It counts from a day that isn't known. */
+    readonly isEstimated: boolean;
+    /** How it was checked, which they asked after the answer. */
+    readonly isProcedure: boolean;
+  }[];
 }
 
 export interface About {

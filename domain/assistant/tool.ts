@@ -10,6 +10,8 @@ export const TOOL_NAMES = [
   'compare_plans',
   'hold_minimum',
   'card_use',
+  'clocks',
+  'score_log',
   'find_lesson',
   'find_statute',
   'define',

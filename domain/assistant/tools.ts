@@ -2,6 +2,7 @@ import type { AskContext } from './context.ts';
 import type { Figures } from './figure.ts';
 import type { ToolAnswer, ToolName, ToolSpec } from './tool.ts';
 import { cardUse } from './tools/card_use.ts';
+import { clocks } from './tools/clocks.ts';
 import { comparePlans } from './tools/compare_plans.ts';
 import type { Tool } from './tools/facts.ts';
 import { define, findLesson, findStatute } from './tools/find_knowledge.ts';
@@ -10,6 +11,7 @@ import { myDebts } from './tools/my_debts.ts';
 import { myNextPayment } from './tools/my_next_payment.ts';
 import { planPayoffTool } from './tools/plan_payoff.ts';
 import { propose } from './tools/propose.ts';
+import { scoreLogTool } from './tools/score_log.ts';
 
 const tools: { readonly [Name in ToolName]: Tool } = {
   my_debts: myDebts,
@@ -18,14 +20,21 @@ const tools: { readonly [Name in ToolName]: Tool } = {
   compare_plans: comparePlans,
   hold_minimum: holdMinimum,
   card_use: cardUse,
+  clocks,
+  score_log: scoreLogTool,
   find_lesson: findLesson,
   find_statute: findStatute,
   define,
   propose,
 };
 
+/** Of a member's credit file no model is told. */
+const ownAlone: readonly ToolName[] = ['clocks', 'score_log'];
+
 /** What a model is told of the tools. */
-export const toolSpecs: readonly ToolSpec[] = Object.values(tools).map(({ spec }) => spec);
+export const toolSpecs: readonly ToolSpec[] = Object.values(tools)
+  .map(({ spec }) => spec)
+  .filter(({ name }) => !ownAlone.includes(name));
 
 const isToolName = (name: string): name is ToolName => Object.hasOwn(tools, name);
 

@@ -8,6 +8,24 @@ const ownRecords = z.object({
   debts: z.array(z.custom<Tables['debts']['Row']>()),
   payments: z.array(z.custom<Tables['debt_payments']['Row']>()),
   plan: z.nullable(z.custom<Tables['payoff_plans']['Row']>()),
+  reports: z.array(
+    z.custom<
+      Pick<
+        Tables['credit_reports']['Row'],
+        'id' | 'bureau' | 'printed_on' | 'source' | 'way' | 'content'
+      >
+    >(),
+  ),
+  not_mine: z.array(z.string()),
+  scores: z.array(z.custom<Tables['score_entries']['Row']>()),
+  disputes: z.array(
+    z.object({
+      name: z.string(),
+      last_day: z.string(),
+      is_estimated: z.boolean(),
+      is_procedure: z.boolean(),
+    }),
+  ),
   first_name: z.nullable(z.string()),
   consent_host: z.nullable(z.string()),
   turns: z.array(z.object({ question: z.string(), events: z.unknown() })),

@@ -2,6 +2,7 @@ import type { AskContext } from '../../../domain/assistant/context.ts';
 import { isCrisis, isWeighty } from '../../../domain/assistant/boundaries.ts';
 import { Redactor } from '../../../domain/assistant/redact.ts';
 import type { Classifier } from '../../../domain/assistant/understanding/classifier.ts';
+import { creditPaths } from '../../../domain/assistant/tools/clocks.ts';
 import { toolSpecs } from '../../../domain/assistant/tools.ts';
 import type { Piece } from '../../../domain/assistant/answer.ts';
 import type { Own, PastTurn } from '../ports.ts';
@@ -52,7 +53,7 @@ export function prepareTurn({ question, context, own, takenOut, choice }: Asked)
   return {
     messages: [first, ...past.flat(), last],
     question: asked.text,
-    context: { ...context, records: { ...records, debts } },
+    context: { ...context, records: { ...records, debts }, credit: undefined },
     redactor,
     preview: {
       host: choice.host,
@@ -71,6 +72,10 @@ const isOfDanger = ({ question, events }: PastTurn, danger: Classifier): boolean
   isWeighty(question, danger) ||
   events.some((event) => event.type === 'done' && event.mode === 'crisis');
 
+/** Of a member's credit file no model is told, later either. */
+const isOfCreditFile = ({ events }: PastTurn): boolean =>
+  events.some((event) => event.type === 'source' && creditPaths.includes(event.source.to ?? ''));
+
 /** What was asked and answered before, the oldest first: as many of the latest as there is room for. */
 function pastMessages(
   turns: readonly PastTurn[],
@@ -81,7 +86,7 @@ function pastMessages(
   const taken: ModelMessage[][] = [];
   let left = room;
   for (const turn of turns.slice(-MAX_TURNS_BACK).toReversed()) {
-    if (isOfDanger(turn, danger)) continue;
+    if (isOfDanger(turn, danger) || isOfCreditFile(turn)) continue;
     const pair: ModelMessage[] = [
       { role: 'user', text: redactor.redact(turn.question).text },
       { role: 'assistant', text: redactor.redact(textOf(turn)).text, calls: [] },

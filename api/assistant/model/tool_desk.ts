@@ -2,7 +2,7 @@ import type { Step } from '../../../domain/assistant/answer.ts';
 import { canonical } from '../../../domain/assistant/basis.ts';
 import type { AskContext } from '../../../domain/assistant/context.ts';
 import type { ToolResult } from '../../../domain/assistant/tool.ts';
-import { runTool } from '../../../domain/assistant/tools.ts';
+import { runTool, toolSpecs } from '../../../domain/assistant/tools.ts';
 import { MAX_CALLS, MAX_INPUT_TOKENS } from './limits.ts';
 import type { ModelCall } from './port.ts';
 import type { PreparedTurn } from './prepared_turn.ts';
@@ -19,6 +19,8 @@ const stepNames: Readonly<Record<ToolResult['tool'], Step['name']>> = {
   my_debts: 'read_debts',
   my_next_payment: 'read_debts',
   card_use: 'read_debts',
+  clocks: 'read_debts',
+  score_log: 'read_debts',
   plan_payoff: 'worked_out',
   hold_minimum: 'worked_out',
   propose: 'worked_out',
@@ -59,6 +61,9 @@ export class ToolDesk {
     if (this.#calls > MAX_CALLS)
       return only('That was one tool too many. Answer with what you have.');
     if (args === undefined) return only('The arguments were no JSON.');
+    // Of what no model is told, nothing is run for one, whatever it calls.
+    if (!toolSpecs.some((spec) => spec.name === name))
+      return only(`There is no tool “${name.slice(0, 60)}”.`);
     const sent = this.#withIds(args);
     const key = `${name} ${canonical(sent)}`;
     const before = this.#known.get(key);

@@ -22,10 +22,18 @@ export function contextOf(persona: string, day = '2026-11-21'): AskContext {
 }
 
 /** What one of them is told, with something behind each of its numbers. */
-export function answered(question: string, persona: string, day?: string) {
-  const context = contextOf(persona, day);
+export function answered(
+  question: string,
+  persona: string,
+  day?: string,
+  credit?: AskContext['credit'],
+) {
+  const context = { ...contextOf(persona, day), credit };
   const { answer, results } = answerWithResults(question, context);
-  const names = context.records.debts.map(({ name }) => name);
+  const names = [
+    ...context.records.debts.map(({ name }) => name),
+    ...(credit?.scores ?? []).map(({ model }) => model),
+  ];
   expect(
     untraced(answer, { results, knowledge: known.knowledge, question, names }),
     question,

@@ -1,4 +1,5 @@
 import type { AskEvent } from '../../../domain/assistant/answer.ts';
+import type { OwnCredit } from '../../../domain/assistant/context.ts';
 import type { PlannerRecords } from '../../../domain/planner/plan_choice.ts';
 import type { Sessions } from '../../kernel/sessions.ts';
 import type { AssistantSettings } from '../configuration.ts';
@@ -21,6 +22,7 @@ export interface Scripted {
   readonly settings: AssistantSettings;
   readonly records: PlannerRecords;
   readonly names?: readonly string[];
+  readonly credit?: OwnCredit;
   readonly waits?: Partial<Waits>;
   /** Whether the day has room for a question to the operator's model. */
   readonly mayUseModel?: () => boolean;
@@ -40,7 +42,15 @@ const sessions: Sessions = {
   }),
 };
 
-export function inMemory({ settings, records, names = [], waits, mayUseModel, models }: Scripted) {
+export function inMemory({
+  settings,
+  records,
+  names = [],
+  credit,
+  waits,
+  mayUseModel,
+  models,
+}: Scripted) {
   const rows = new Map<string, Row>();
   const consents = new Map<string, string>();
   const reports: { functionName: string; code: string; detail: string }[] = [];
@@ -97,6 +107,7 @@ export function inMemory({ settings, records, names = [], waits, mayUseModel, mo
           ok: true,
           value: {
             records,
+            creditOn: () => credit,
             names,
             conversation: {
               consentHost: consents.get(id) ?? null,

@@ -2,6 +2,7 @@ import type { IntentName } from '../intents.ts';
 import { withDeadline } from './dated_answers.ts';
 import type { Answerer, Asked, Reply } from './asked.ts';
 import { consolidation } from './consolidation.ts';
+import { withOwnClocks, withOwnDisputes, withOwnScores } from './credit_answers.ts';
 import {
   amILate,
   cardUse,
@@ -81,10 +82,20 @@ export function answerTo(intent: IntentName, asked: Asked): Reply | null {
   return withoutDebts(intent, asked) ?? ANSWERERS[intent]?.(asked) ?? ruled(intent, asked);
 }
 
+/** What the person's own credit file adds. */
+const OWN_CREDIT: { readonly [Name in IntentName]?: (rule: Reply, asked: Asked) => Reply } = {
+  how_long_it_stays: withOwnClocks,
+  old_debt: withOwnClocks,
+  bureau_deadline: withOwnDisputes,
+  my_score_here: withOwnScores,
+};
+
 /** What a rule says and, where the question names a day, what it comes to. */
 function ruled(intent: IntentName, asked: Asked): Reply | null {
   const rule = ruleAnswer(intent);
   if (rule === null) return null;
   if (intent === 'deferred_interest') return withOwnPromotions(rule, asked);
-  return intent === 'late_payment' ? withOwnLate(rule, asked) : withDeadline(intent, rule, asked);
+  if (intent === 'late_payment') return withOwnLate(rule, asked);
+  const dated = withDeadline(intent, rule, asked);
+  return OWN_CREDIT[intent]?.(dated, asked) ?? dated;
 }

@@ -7,7 +7,7 @@ import {
   mayHappen,
 } from '../../../domain/credit_file/dispute.ts';
 import { disputeDeadlines, procedureDeadline } from '../../../domain/credit_file/deadlines.ts';
-import { addBusinessDays } from '../../../domain/time/business_day.ts';
+import { addBusinessDays, isBusinessDay } from '../../../domain/time/business_day.ts';
 import { addDays, type IsoDate, isoDate } from '../../../domain/time/iso_date.ts';
 import { addPass, addUser, become, sessionOf } from '../testing/sessions.ts';
 import { inTransactions } from '../testing/transactions.ts';
@@ -70,16 +70,21 @@ async function refusalOf(act: () => Promise<unknown>): Promise<string | null> {
 describe('business days here', () => {
   it('are those of the pages, for every day of twelve years', async () => {
     const from = isoDate('2019-12-20');
-    const { rows } = await client.query<{ day: IsoDate; later: IsoDate }>('select 1').then(() =>
-      client.query('reset role').then(() =>
-        client.query<{ day: IsoDate; later: IsoDate }>(
-          `select day::date::text as day, private.add_business_days(day::date, 5)::text as later
-             from generate_series($1::date, $1::date + 4400, interval '1 day') as day`,
-          [from],
-        ),
-      ),
+    await client.query('reset role');
+    const { rows: days } = await client.query<{ day: IsoDate; is: boolean }>(
+      `select day::date::text as day, private.is_business_day(day::date) as is
+       from generate_series($1::date, $1::date + 4400, interval '1 day') as day`,
+      [from],
     );
-    expect(rows).toHaveLength(4401);
+    expect(days).toHaveLength(4401);
+    expect(days.filter(({ day, is }) => isBusinessDay(day) !== is)).toEqual([]);
+    // Counting on goes by the same days: every thirteenth meets each weekday and the days around each holiday.
+    const { rows } = await client.query<{ day: IsoDate; later: IsoDate }>(
+      `select day::date::text as day, private.add_business_days(day::date, 5)::text as later
+       from generate_series($1::date, $1::date + 4400, interval '13 days') as day`,
+      [from],
+    );
+    expect(rows).toHaveLength(339);
     expect(rows.filter(({ day, later }) => addBusinessDays(day, 5) !== later)).toEqual([]);
   });
 });

@@ -1,0 +1,51 @@
+import type { OwnCredit } from '../../domain/assistant/context.ts';
+import { clocksOf } from '../../domain/credit_file/clocks.ts';
+import { creditReport } from '../../domain/credit_file/report_readers.ts';
+import { bureaus } from '../../domain/credit_file/report.ts';
+import { type ScoreEntry, scoreLog } from '../../domain/scores/score_log.ts';
+import { fieldsOf } from '../../domain/stored/reader.ts';
+import { type IsoDate, isIsoDate } from '../../domain/time/iso_date.ts';
+import type { assistantAnswers } from '../../supabase/wire/assistant.ts';
+import type * as z from 'zod/mini';
+
+type OwnRecords = z.infer<typeof assistantAnswers.my_records>;
+
+/** A member's credit file as answers need it; undefined where nothing is entered. What cannot be read is left out. */
+export function ownCreditOf(
+  {
+    reports,
+    not_mine: notMine,
+    scores,
+    disputes,
+  }: Pick<OwnRecords, 'reports' | 'not_mine' | 'scores' | 'disputes'>,
+  today: IsoDate,
+): OwnCredit | undefined {
+  if (reports.length + scores.length + disputes.length === 0) return undefined;
+  const read = reports.flatMap(({ content, printed_on: printedOn, ...report }) => {
+    try {
+      return [creditReport({ ...fieldsOf(content), ...report, printedOn })];
+    } catch {
+      return [];
+    }
+  });
+  return {
+    clocks: clocksOf({ reports: read, confirmed: [], notMine: new Set(notMine) }, today),
+    scores: scoreLog(scores.flatMap(scoreOf)),
+    answers: disputes.flatMap(({ name, last_day: lastDay, is_estimated, is_procedure }) =>
+      isIsoDate(lastDay)
+        ? [{ name, lastDay, isEstimated: is_estimated, isProcedure: is_procedure }]
+        : [],
+    ),
+  };
+}
+
+function scoreOf({
+  id,
+  bureau,
+  model,
+  scored_on: on,
+  score,
+}: OwnRecords['scores'][number]): ScoreEntry[] {
+  const known = bureaus.find((each) => each === bureau);
+  return known && isIsoDate(on) ? [{ id, bureau: known, model, on, score }] : [];
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { isoDate } from '../../domain/time/iso_date.ts';
+import { ownCreditOf } from './own_credit.ts';
+import { answered } from './testing/asking.ts';
+
+// What a member entered of their credit file, in answers without a model.
+
+const today = isoDate('2026-11-21');
+const rows: Parameters<typeof ownCreditOf>[0] = {
+  reports: [
+    {
+      id: 'r1',
+      bureau: 'equifax',
+      printed_on: '2026-11-01',
+      source: 'annual',
+      way: 'typed',
+      content: {
+        tradelines: [
+          {
+            id: 't1',
+            creditor: 'Summit Collections',
+            isCollection: true,
+            remarks: [],
+            history: [],
+            firstDelinquency: { state: 'typed', value: '2022-03-10', printed: '' },
+          },
+        ],
+        inquiries: [
+          {
+            id: 'i1',
+            by: 'Cascade Auto',
+            on: { state: 'typed', value: '2026-02-03', printed: '' },
+            kind: 'hard',
+          },
+        ],
+        publicRecords: [],
+        personal: [],
+      },
+    },
+    {
+      id: 'r2',
+      bureau: 'experian',
+      printed_on: '2026-11-01',
+      source: 'annual',
+      way: 'typed',
+      content: { broken: true },
+    },
+  ],
+  not_mine: [],
+  scores: [
+    score('experian', 'FICO Score 8', '2026-08-04', 688),
+    score('experian', 'FICO Score 8', '2026-11-03', 702),
+    score('equifax', 'VantageScore 3.0', '2026-10-01', 640),
+  ],
+  disputes: [
+    { name: 'Equifax', last_day: '2026-12-16', is_estimated: false, is_procedure: false },
+    { name: 'Experian', last_day: '2026-11-10', is_estimated: false, is_procedure: false },
+    { name: 'TransUnion', last_day: '2026-12-20', is_estimated: true, is_procedure: true },
+  ],
+};
+
+function score(bureau: string, model: string, on: string, value: number) {
+  return {
+    id: `${model} ${on}`,
+    bureau,
+    model,
+    scored_on: on,
+    score: value,
+    source: null,
+    user_id: 'u',
+    created_at: on,
+  };
+}
+
+const credit = ownCreditOf(rows, today);
+const told = (question: string) => answered(question, 'five_debts', today, credit).text;
+
+describe('what a member entered', () => {
+  it('is read, and what cannot be read is left out', () => {
+    expect(credit?.clocks.map(({ kind, name }) => [kind, name])).toContainEqual([
+      'collection_leaves',
+      'Summit Collections',
+    ]);
+    expect(credit?.scores).toHaveLength(2);
+    expect(
+      ownCreditOf({ reports: [], not_mine: [], scores: [], disputes: [] }, today),
+    ).toBeUndefined();
+  });
+
+  it('says when an entry of theirs leaves, the one that is named alone', () => {
+    const text = told('when does summit come off my credit report');
+    expect(text).toContain(
+      'Summit Collections leaves by September 6, 2029 at the latest, at Equifax.',
+    );
+    expect(text).not.toContain('Cascade');
+    expect(told('when do things fall off my report')).toContain(
+      'Cascade Auto’s inquiry usually leaves by February 3, 2028',
+    );
+  });
+
+  it('says by when those they wrote to have to answer', () => {
+    const text = told('how long does the bureau have to answer my dispute');
+    expect(text).toContain('Equifax has until December 16, 2026 to mail you an answer.');
+    expect(text).toContain(
+      'The last day for Experian to mail you an answer was November 10, 2026, so it’s late.',
+    );
+    expect(text).toContain(
+      'TransUnion has until about December 20, 2026 to tell you how they checked.',
+    );
+  });
+
+  it('says the scores they wrote down, each of its own model', () => {
+    const text = told('what is my credit score');
+    expect(text).toContain(
+      'Your FICO Score 8 from Experian was 702 on November 3, 2026. That’s 14 points more than on August 4, 2026.',
+    );
+    expect(text).toContain('Your VantageScore 3.0 from Equifax was 640 on October 1, 2026.');
+    expect(text).not.toContain('I can’t see a score');
+  });
+
+  it('is nothing to who entered none', () => {
+    const plain = (question: string) => answered(question, 'five_debts', today).text;
+    expect(plain('what is my credit score')).toContain('I can’t see a score');
+    expect(plain('when does summit come off my credit report')).not.toContain(
+      'leaves by September',
+    );
+  });
+});

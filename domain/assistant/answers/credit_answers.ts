@@ -1,0 +1,130 @@
+import { paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
+import { listed } from '../print.ts';
+import type { Asked, Reply } from './asked.ts';
+
+// What the person's own credit file and score log say, beside the rule.
+
+interface Entry {
+  readonly path: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly bureaus: readonly string[];
+  readonly is_estimated: boolean;
+}
+interface OwnAnswer {
+  readonly path: string;
+  readonly name: string;
+  readonly is_estimated: boolean;
+  readonly is_procedure: boolean;
+  readonly days_late: number;
+}
+interface ClocksData {
+  readonly is_named: boolean;
+  readonly entries: readonly Entry[];
+  readonly answers: readonly OwnAnswer[];
+}
+
+/** How many entries are told where none is named. */
+const TOLD = 3;
+
+const first = (reply: Reply, own: Paragraph | null): Reply =>
+  own === null ? reply : { ...reply, paragraphs: [own, ...reply.paragraphs] };
+
+/** When what is in their file leaves it, before what the law says. */
+export function withOwnClocks(reply: Reply, asked: Asked): Reply {
+  if (!asked.context.credit) return reply;
+  const answer = asked.use('clocks', { words: asked.plain });
+  if (!answer.ok) return reply;
+  const { figures: f, id, data } = answer.result;
+  const { entries, is_named: isNamed } = data as ClocksData;
+  const told = entries.slice(0, TOLD);
+  if (told.length === 0) return reply;
+  return first(
+    reply,
+    paragraph(
+      isNamed
+        ? null
+        : said(told.length === 1 ? 'From your credit file:' : 'What leaves your file first:'),
+      ...told.map(({ path, name, kind, bureaus, is_estimated: isEstimated }) => {
+        const what =
+          kind === 'inquiry_leaves'
+            ? `${name}’s inquiry`
+            : kind === 'late_payment_leaves'
+              ? `${name}’s late payment`
+              : name;
+        const on = strong(f[`${path}.on`] ?? '');
+        return isEstimated || kind === 'inquiry_leaves'
+          ? say`${what} usually leaves by ${on} at ${listed(bureaus)}.${source(id)}`
+          : say`${what} leaves by ${on} at the latest, at ${listed(bureaus)}.${source(id)}`;
+      }),
+    ),
+  );
+}
+
+/** By when those who were written to have to answer, before what the law says. */
+export function withOwnDisputes(reply: Reply, asked: Asked): Reply {
+  if (!asked.context.credit) return reply;
+  const answer = asked.use('clocks', {});
+  if (!answer.ok) return reply;
+  const { figures: f, id, data } = answer.result;
+  const { answers } = data as ClocksData;
+  if (answers.length === 0) return reply;
+  return first(
+    reply,
+    paragraph(
+      ...answers.slice(0, TOLD).map(({ path, name, is_estimated, is_procedure, days_late }) => {
+        const on = strong(f[`${path}.on`] ?? '');
+        if (is_procedure)
+          return say`${name} has until about ${on} to tell you how they checked.${source(id)}`;
+        if (days_late > 0 && !is_estimated)
+          return say`The last day for ${name} to mail you an answer was ${on}, so it’s late.${source(id)}`;
+        return is_estimated
+          ? say`${name} has until about ${on} to mail you an answer. Log the day they got your letter, and it’s exact.${source(id)}`
+          : say`${name} has until ${on} to mail you an answer.${source(id)}`;
+      }),
+    ),
+  );
+}
+
+interface ScoresData {
+  readonly scores: readonly {
+    readonly path: string;
+    readonly model: string;
+    readonly bureau: string;
+    readonly moved: number | null;
+  }[];
+}
+
+/** The newest scores they wrote down, in place of saying that there is none to see. */
+export function withOwnScores(reply: Reply, asked: Asked): Reply {
+  if (!asked.context.credit) return reply;
+  const answer = asked.use('score_log', {});
+  if (!answer.ok) return reply;
+  const { figures: f, id, data } = answer.result;
+  const told = (data as ScoresData).scores.slice(0, TOLD);
+  return {
+    ...reply,
+    paragraphs: [
+      paragraph(
+        ...told.flatMap(({ path, model, bureau, moved }) => {
+          const newest = say`Your ${model} from ${bureau} was ${strong(f[`${path}.score`] ?? '')} on ${f[`${path}.on`]}.${source(id)}`;
+          const change = f[`${path}.change`];
+          return change && moved
+            ? [
+                newest,
+                moved > 0
+                  ? say`That’s ${change} more than on ${f[`${path}.since`]}.${source(id)}`
+                  : say`That’s ${change} less than on ${f[`${path}.since`]}.${source(id)}`,
+              ]
+            : [newest];
+        }),
+      ),
+      paragraph(
+        said(
+          'It’s what you wrote down: we don’t pull a score. Only compare scores of one model and one bureau.',
+          'lesson/many-scores',
+        ),
+      ),
+    ],
+  };
+}

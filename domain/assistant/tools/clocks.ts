@@ -1,0 +1,122 @@
+import { type Clock, type ClockKind } from '../../credit_file/clocks.ts';
+import { isSameName } from '../../credit_file/accounts.ts';
+import type { Bureau } from '../../credit_file/report.ts';
+import { daysBetween } from '../../time/iso_date.ts';
+import { type Figure } from '../figure.ts';
+import { dayFigure, listed, monthFigure } from '../print.ts';
+import { readArguments, refused, schemaOf } from './arguments.ts';
+import { figuresSource, found, slip, type Tool } from './facts.ts';
+
+const shape = {
+  words: {
+    kind: 'words',
+    says: 'Whose account, inquiry or dispute it is, as the person says it; without it, all.',
+  },
+} as const;
+
+/** How many the slip shows. */
+const SHOWN = 6;
+
+/** Where sources of the credit file lead: what such an answer is known by. */
+export const creditPaths: readonly string[] = ['/dashboard/credit-file', '/dashboard/scores'];
+
+export const NO_FILE = 'Nothing of a credit report is entered yet.';
+
+const BUREAU_NAMES: Readonly<Record<Bureau, string>> = {
+  equifax: 'Equifax',
+  experian: 'Experian',
+  transunion: 'TransUnion',
+};
+export const bureauName = (bureau: Bureau): string => BUREAU_NAMES[bureau];
+
+const LEAVES: Readonly<Record<Exclude<ClockKind, 'annual_report'>, string>> = {
+  collection_leaves: 'leaves your report',
+  removal_printed: 'leaves, by what the report prints',
+  late_payment_leaves: 'late mark leaves',
+  bankruptcy_leaves: 'leaves your report',
+  judgment_leaves: 'leaves your report',
+  tax_lien_leaves: 'leaves your report',
+  inquiry_leaves: 'inquiry leaves',
+};
+
+/** Whether the words name whose it is: "when does summit come off" names Summit Collections. */
+const isNamed = (name: string, words: string): boolean =>
+  words
+    .split(/[^\p{L}\p{N}&]+/u)
+    .some(
+      (word, at, all) => isSameName(word, name) || isSameName(`${word} ${all[at + 1] ?? ''}`, name),
+    );
+
+/** When things leave the person's own file, and by when who was written to has to answer. */
+export const clocks: Tool = {
+  spec: {
+    name: 'clocks',
+    description:
+      'The dates of the person’s own credit file: when each entry leaves it at the latest, when a report is free again, and the last day for each answer to a dispute.',
+    parameters: schemaOf(shape),
+  },
+  run(sent, context, id) {
+    const args = readArguments(sent, shape, context);
+    if (!args.ok) return args;
+    const { credit, today } = context;
+    if (!credit || (credit.clocks.length === 0 && credit.answers.length === 0))
+      return refused(NO_FILE);
+    const words = args.value.words ?? '';
+    const ofFile = credit.clocks.filter(({ kind }) => kind !== 'annual_report');
+    const named = ofFile.filter(({ name }) => isNamed(name, words));
+    const answers = credit.answers.filter(({ name }) => words === '' || isNamed(name, words));
+    const shown = (named.length > 0 ? named : ofFile).slice(0, SHOWN);
+    const figures: Record<string, Figure> = {};
+    shown.forEach((clock, at) => {
+      figures[`k${at + 1}.on`] = whenOf(clock);
+    });
+    answers.slice(0, SHOWN).forEach(({ lastDay }, at) => {
+      figures[`d${at + 1}.on`] = dayFigure(lastDay, 'answer', 'late', 'last', 'day', 'until');
+    });
+    return found({
+      figures,
+      data: {
+        is_named: named.length > 0,
+        entries: shown.map(({ name, kind, bureaus, isEstimated }, at) => ({
+          path: `k${at + 1}`,
+          name,
+          kind,
+          bureaus: bureaus.map(bureauName),
+          is_estimated: isEstimated,
+        })),
+        answers: answers.slice(0, SHOWN).map(({ name, lastDay, isEstimated, isProcedure }, at) => ({
+          path: `d${at + 1}`,
+          name,
+          is_estimated: isEstimated,
+          is_procedure: isProcedure,
+          days_late: Math.max(0, daysBetween(lastDay, today)),
+        })),
+      },
+      slip: slip({
+        source: id,
+        title: 'From your credit file',
+        columns: [],
+        rows: [
+          ...answers.slice(0, SHOWN).map(({ name }, at) => ({
+            label: `${name}: last day to answer`,
+            values: [figures[`d${at + 1}.on`]?.text ?? ''],
+          })),
+          ...shown.map(({ name, kind, bureaus }, at) => ({
+            label: `${name} ${LEAVES[kind as keyof typeof LEAVES]} (${listed(bureaus.map(bureauName))})`,
+            values: [figures[`k${at + 1}.on`]?.text ?? ''],
+          })),
+        ],
+        foot: {
+          text: 'At the latest. From the reports you entered.',
+          link: { to: '/dashboard/credit-file', text: 'Open your credit file' },
+        },
+      }),
+      sources: [figuresSource(id, 'Your credit file', context, '/dashboard/credit-file')],
+    });
+  },
+};
+
+const whenOf = ({ on, isMonth }: Clock): Figure =>
+  isMonth
+    ? monthFigure(on, 'leaves', 'leave', 'by', 'until', 'off')
+    : dayFigure(on, 'leaves', 'leave', 'by', 'until', 'off');
