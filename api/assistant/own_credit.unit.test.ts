@@ -73,7 +73,7 @@ function score(bureau: string, model: string, on: string, value: number) {
 }
 
 const credit = ownCreditOf(rows, today);
-const told = (question: string) => answered(question, 'five_debts', today, credit).text;
+const answerTo = (question: string) => answered(question, 'five_debts', today, credit).text;
 
 describe('what a member entered', () => {
   it('is read, and what cannot be read is left out', () => {
@@ -88,18 +88,18 @@ describe('what a member entered', () => {
   });
 
   it('says when an entry of theirs leaves, the one that is named alone', () => {
-    const text = told('when does summit come off my credit report');
+    const text = answerTo('when does summit come off my credit report');
     expect(text).toContain(
       'Summit Collections leaves by September 6, 2029 at the latest, at Equifax.',
     );
     expect(text).not.toContain('Cascade');
-    expect(told('when do things fall off my report')).toContain(
+    expect(answerTo('when do things fall off my report')).toContain(
       'Cascade Auto’s inquiry usually leaves by February 3, 2028',
     );
   });
 
   it('says by when those they wrote to have to answer', () => {
-    const text = told('how long does the bureau have to answer my dispute');
+    const text = answerTo('how long does the bureau have to answer my dispute');
     expect(text).toContain('Equifax has until December 16, 2026 to mail you an answer.');
     expect(text).toContain(
       'The last day for Experian to mail you an answer was November 10, 2026, so it’s late.',
@@ -110,7 +110,7 @@ describe('what a member entered', () => {
   });
 
   it('says the scores they wrote down, each of its own model', () => {
-    const text = told('what is my credit score');
+    const text = answerTo('what is my credit score');
     expect(text).toContain(
       'Your FICO Score 8 from Experian was 702 on November 3, 2026. That’s 14 points more than on August 4, 2026.',
     );

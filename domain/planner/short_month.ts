@@ -1,5 +1,11 @@
 import { type Cents, cents } from '../money/cents.ts';
-import { addMonths, firstOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
+import {
+  addMonths,
+  dayOfMonth,
+  firstOfMonth,
+  type IsoDate,
+  lastOfMonth,
+} from '../time/iso_date.ts';
 import { comingOnce, onceInPlan } from './one_time_money.ts';
 import type { OneTimeMoney } from './plan_choice.ts';
 import { type DebtLedger, ledgerOf } from './ledger.ts';
@@ -43,7 +49,7 @@ const STEP = 500;
 
 /**
  * The month before today's, where less was paid than the plan asked for, with what that changes: null where all was paid,
- * where the plan was chosen since, or where a balance was typed since, which says where things stand anyway.
+ * where the plan was chosen since, where the person says that it is paid, or where a balance was typed since, which says where things stand anyway.
  * Source: docs/domain/planner.md#short-months
  */
 export function shortMonth(person: PlanOfPerson, today: IsoDate): ShortMonth | null {
@@ -60,6 +66,7 @@ export function shortMonth(person: PlanOfPerson, today: IsoDate): ShortMonth | n
   const now = planOn(person, payments, today);
   if (then === null || now === null || now.ledgers.some(hasLate)) return null;
   const missing = debts
+    .filter((debt) => !isSaidPaid(debt, month))
     .map((debt) => missingOf(debt, then, now.ledgers, month))
     .filter(({ amount }) => amount !== 0);
   let net = missing.reduce((sum, { amount }) => sum + amount, 0);
@@ -111,6 +118,10 @@ const hasLate = ({ installments }: DebtLedger) => installments.some(({ isLate })
 
 const owedIn = (ledgers: readonly DebtLedger[]) =>
   ledgers.reduce((sum, { owedToday }) => sum + owedToday, 0);
+
+/** Whether the person says that what was due in `month` is paid: then nobody knows how much it was. */
+const isSaidPaid = ({ paidThrough, dueDay }: TrackedDebt, month: IsoDate): boolean =>
+  paidThrough >= dayOfMonth(month, dueDay ?? 31);
 
 /** What was planned for a debt in `month` and not paid; less than nothing where more was paid. */
 function missingOf(

@@ -57,6 +57,25 @@ describe('a short month', () => {
     ).toBeNull();
   });
 
+  it('is none of a debt that the person says is paid: nobody knows how much', () => {
+    const today = isoDate('2027-01-03');
+    const upToDate = {
+      ...person([]),
+      debts: debts.map((each) => ({ ...each, paidThrough: today })),
+    };
+    expect(shortMonth(upToDate, today)).toBeNull();
+    // One of two: the other's payments are known.
+    const [visa] = debts as [TrackedDebt];
+    const [, loan] = upToDate.debts as [TrackedDebt, TrackedDebt];
+    const one = (amount: number) =>
+      shortMonth(
+        { ...upToDate, debts: [visa, loan], payments: [pay('visa', '2026-12-05', amount)] },
+        today,
+      );
+    expect(one(400)).toBeNull();
+    expect(one(300)?.shortBy).toBe(2_000);
+  });
+
   it('is none where what was asked for was paid late, in the same month', () => {
     // Nothing was paid by December 5: on the 12th the page asks for what is late and for what the plan puts on top.
     const today = isoDate('2026-12-12');

@@ -24,8 +24,8 @@ interface ClocksData {
   readonly answers: readonly OwnAnswer[];
 }
 
-/** How many entries are told where none is named. */
-const TOLD = 3;
+/** How many entries are shown where none is named. */
+const SHOWN = 3;
 
 const first = (reply: Reply, own: Paragraph | null): Reply =>
   own === null ? reply : { ...reply, paragraphs: [own, ...reply.paragraphs] };
@@ -37,15 +37,15 @@ export function withOwnClocks(reply: Reply, asked: Asked): Reply {
   if (!answer.ok) return reply;
   const { figures: f, id, data } = answer.result;
   const { entries, is_named: isNamed } = data as ClocksData;
-  const told = entries.slice(0, TOLD);
-  if (told.length === 0) return reply;
+  const shown = entries.slice(0, SHOWN);
+  if (shown.length === 0) return reply;
   return first(
     reply,
     paragraph(
       isNamed
         ? null
-        : said(told.length === 1 ? 'From your credit file:' : 'What leaves your file first:'),
-      ...told.map(({ path, name, kind, bureaus, is_estimated: isEstimated }) => {
+        : said(shown.length === 1 ? 'From your credit file:' : 'What leaves your file first:'),
+      ...shown.map(({ path, name, kind, bureaus, is_estimated: isEstimated }) => {
         const what =
           kind === 'inquiry_leaves'
             ? `${name}’s inquiry`
@@ -72,7 +72,7 @@ export function withOwnDisputes(reply: Reply, asked: Asked): Reply {
   return first(
     reply,
     paragraph(
-      ...answers.slice(0, TOLD).map(({ path, name, is_estimated, is_procedure, days_late }) => {
+      ...answers.slice(0, SHOWN).map(({ path, name, is_estimated, is_procedure, days_late }) => {
         const on = strong(f[`${path}.on`] ?? '');
         if (is_procedure)
           return say`${name} has until about ${on} to tell you how they checked.${source(id)}`;
@@ -101,12 +101,12 @@ export function withOwnScores(reply: Reply, asked: Asked): Reply {
   const answer = asked.use('score_log', {});
   if (!answer.ok) return reply;
   const { figures: f, id, data } = answer.result;
-  const told = (data as ScoresData).scores.slice(0, TOLD);
+  const shown = (data as ScoresData).scores.slice(0, SHOWN);
   return {
     ...reply,
     paragraphs: [
       paragraph(
-        ...told.flatMap(({ path, model, bureau, moved }) => {
+        ...shown.flatMap(({ path, model, bureau, moved }) => {
           const newest = say`Your ${model} from ${bureau} was ${strong(f[`${path}.score`] ?? '')} on ${f[`${path}.on`]}.${source(id)}`;
           const change = f[`${path}.change`];
           return change && moved

@@ -150,7 +150,7 @@ export const FEAR_ANSWERS: RuleAnswers = {
     ],
   },
   bank_account_taken: {
-    lesson: 'tight-month',
+    lesson: 'pay-and-benefits',
     paragraphs: [
       [
         ['**Ask the bank today** who ordered it and which court. Write down the case number.'],
@@ -162,7 +162,9 @@ export const FEAR_ANSWERS: RuleAnswers = {
       [
         ['For most debts, a court has to decide first that you owe it.', 'word/judgment'],
         [
-          'If your benefits are paid into that account, say so at once: ask me about Social Security and collectors.',
+          'Federal benefits that came by direct deposit in the last two months stay open to you, up to what’s in the account.',
+          'rule/cfr31-212-3',
+          'rule/cfr31-212-6',
         ],
         [
           'What a bank where you also owe money may do is in your contract with it. I don’t have that.',
@@ -171,22 +173,29 @@ export const FEAR_ANSWERS: RuleAnswers = {
     ],
   },
   benefits_protected: {
-    lesson: 'tight-month',
+    lesson: 'pay-and-benefits',
     paragraphs: [
       [
         [
-          'Much of that money has protection that other money doesn’t. I don’t have a checked text of those rules here, so get a person’s word before you act.',
+          'Benefits from Social Security, Veterans Affairs, federal retirement or railroad retirement that come by direct deposit are protected in your account: what came in over **two months**, or the balance, if that’s less.',
+          'rule/cfr31-212-3',
         ],
         [
-          '**Tell the bank and the court** that the money is benefits, and bring the letter that shows it.',
+          'The bank has to work that out and leave you full use of it. You don’t have to ask first.',
+          'rule/cfr31-212-6',
         ],
-        ['**Call legal aid today** if an account is frozen or a letter from a court came.'],
+      ],
+      [
+        [
+          '**If the bank blocks all of it, show your deposits and call legal aid today.** An order for support, or from the government, can be different.',
+          'lesson/pay-and-benefits',
+        ],
         LEGAL_AID,
       ],
       [
-        ['Keep benefits in an account of their own, so that anyone can see what they are.'],
         [
-          'The [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/ask-cfpb/) answers questions about this, by its own pages and by phone.',
+          'Keep benefits in an account of their own, so that anyone can see what they are.',
+          'lesson/pay-and-benefits',
         ],
       ],
     ],
@@ -234,14 +243,24 @@ export const FEAR_ANSWERS: RuleAnswers = {
     ],
   },
   child_support: {
-    lesson: 'tight-month',
+    lesson: 'pay-and-benefits',
     paragraphs: [
       [
         [
-          'I don’t have those rules: support, fines and tickets have their own, and your state makes most of them.',
+          'From your pay, up to **50%** can be taken for support if you also support a spouse or another child, and up to **60%** if you don’t. It’s 55% or 65% where it makes up for payments more than 12 weeks old.',
+          'rule/usc15-1673-b',
         ],
         [
+          'That’s of your pay after taxes and other deductions the law requires.',
+          'rule/usc15-1673-b',
+        ],
+      ],
+      [
+        [
           '**Call the office that sent the letter** and ask what plan it has. If your income fell, ask how to have the amount looked at again.',
+        ],
+        [
+          'The rest of these rules, and those of fines and tickets, your state makes. I don’t have them.',
         ],
         LEGAL_AID,
       ],
@@ -553,6 +572,10 @@ export const FEAR_ANSWERS: RuleAnswers = {
         [
           'A fraud alert is lighter: it lasts at least 1 year, and one bureau tells the others.',
           'rule/usc15-1681c-1-a',
+        ],
+        [
+          'With an identity theft report it can be an extended one, for 7 years.',
+          'rule/usc15-1681c-1-b',
         ],
       ],
     ],

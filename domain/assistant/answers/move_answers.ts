@@ -108,23 +108,35 @@ export const MOVE_ANSWERS: RuleAnswers = {
     ],
   },
   billing_error: {
-    lesson: 'dispute-an-error',
+    lesson: 'wrong-charge',
     paragraphs: [
       [
         [
           '**Call the card company today** at the number on the card. If the card was stolen, have it stopped.',
         ],
         [
-          '**Then write to the address it names for billing errors.** There’s a last day for that, and it runs from the statement, so don’t wait.',
+          '**Then write to the address it names for billing errors.** Your letter has to reach it within **60 days** after it sent you the statement.',
+          'rule/usc15-1666-a',
         ],
-        ['Say which charge, how much, and why it’s wrong. Add copies of your proof.'],
+        [
+          'Say which charge, how much, and why it’s wrong. Add copies of your proof.',
+          'rule/usc15-1666-a',
+        ],
       ],
       [
         [
-          'I don’t have a checked text of that law yet, so I don’t name its days. Your statement has to tell you how.',
+          'It has to confirm within 30 days, and correct it or explain within two billing cycles, 90 days at the most.',
+          'rule/usc15-1666-a',
         ],
         [
-          'If the store won’t help, you can complain at [consumerfinance.gov/complaint](https://www.consumerfinance.gov/complaint/).',
+          'Until then it may not collect that amount or report it as late. The rest of the bill stays due.',
+          'rule/usc15-1666a-a',
+          'lesson/wrong-charge',
+        ],
+      ],
+      [
+        [
+          'If nothing helps, you can complain at [consumerfinance.gov/complaint](https://www.consumerfinance.gov/complaint/).',
         ],
       ],
     ],

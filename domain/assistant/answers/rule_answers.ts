@@ -348,6 +348,10 @@ const ANSWERS: RuleAnswers = {
           'rule/usc15-1681j-a',
           'rule/usc15-1681j-g',
         ],
+        [
+          'The bureaus also say you can look every week, free, at the same place. That’s their own offer.',
+          'rule/ftc-weekly-reports',
+        ],
         ['Looking at your own report doesn’t count against you.', 'rule/cfpb-ask-1229'],
       ],
       [
@@ -605,14 +609,19 @@ const ANSWERS: RuleAnswers = {
     ],
   },
   garnished: {
-    lesson: 'tight-month',
+    lesson: 'pay-and-benefits',
     paragraphs: [
       [
         [
           'For ordinary debts, up to **25%** of your week’s pay can be taken, or less if your pay is low. That’s your pay after taxes and other deductions the law requires. Support, taxes and some bankruptcies have other limits.',
           'rule/usc15-1673-a',
         ],
-        ['For most debts, a court has to order it first.', 'word/garnishment'],
+        [
+          'For most debts, a court has to order it first. Taxes and student loans from the government can reach your pay without one.',
+          'word/garnishment',
+          'lesson/tight-month',
+        ],
+        ['Nobody may fire you because your pay is taken for one debt.', 'rule/usc15-1674-a'],
       ],
       [
         [

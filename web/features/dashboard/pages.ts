@@ -15,7 +15,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'dashboard',
           description: m.dashboard_describe,
-          budget: { script: 152.5 },
+          budget: { script: 153.5 },
         }
       : undefined,
   },

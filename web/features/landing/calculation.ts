@@ -127,11 +127,15 @@ export interface WayOut {
   readonly endsOn: IsoDate;
 }
 
-/** Payments that end a debt where the one typed does not: in ten years, in five and in three. Whole dollars, each once. */
-export function waysOut({ figures }: Outcome, asOf: IsoDate): readonly WayOut[] {
-  const amounts = [120, 60, 36].map((months) =>
-    cents(Math.ceil(levelPayment(figures.balance, figures.apr, months) / 100) * 100),
-  );
+/**
+ * Payments that end a debt where the one typed does not: in ten years, in five and in three, none of them less than what the card asks for
+ * first. Whole dollars, each once.
+ */
+export function waysOut({ figures, comparison }: Outcome, asOf: IsoDate): readonly WayOut[] {
+  const amounts = [120, 60, 36].map((months) => {
+    const enough = levelPayment(figures.balance, figures.apr, months);
+    return cents(Math.ceil(Math.max(enough, comparison.first.minimum) / 100) * 100);
+  });
   return [...new Set(amounts)].flatMap((monthly) => {
     const { held } = compareSingleDebt({ asOf, ...figures, monthly });
     return held.ok ? [{ monthly, endsOn: held.course.debtFreeOn }] : [];

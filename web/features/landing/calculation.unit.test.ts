@@ -76,6 +76,21 @@ describe('one debt on the landing page', () => {
     expect(minimumText(own(''))).toBe('That’s $60.43 less than your minimum.');
   });
 
+  it('offers nothing that the card would call too little', () => {
+    for (const [balance, apr, monthly] of [
+      ['7850', '27.99', '150'],
+      ['8400', '29.49', '0'],
+      ['500', '35', '10'],
+    ] as const) {
+      const outcome = outcomeOf({ balance, apr, monthly });
+      expect(waysOut(outcome, asOf).length).toBeGreaterThan(0);
+      for (const way of waysOut(outcome, asOf)) {
+        const amount = (way.monthly / 100).toFixed(2);
+        expect(outcomeOf({ balance, apr, monthly: amount }).standing).toBe('covers');
+      }
+    }
+  });
+
   it('says of a payment below the interest that the debt grows, and what would end it', () => {
     const { errors, outcome } = read({ balance: '8,400', apr: '29.49', monthly: '190' });
     expect(errors).toEqual({});
@@ -85,7 +100,7 @@ describe('one debt on the landing page', () => {
     );
     expect(announcement(outcome as Outcome)).toBe(openText(outcome as Outcome));
     const ways = waysOut(outcome as Outcome, asOf);
-    expect(ways.map(({ endsOn }) => endsOn)).toEqual(['2036-09-30', '2031-11-30', '2029-11-30']);
+    expect(ways.map(({ endsOn }) => endsOn)).toEqual(['2031-02-28', '2029-11-30']);
     for (const { monthly } of ways)
       expect(
         outcomeOf({ balance: '8,400', apr: '29.49', monthly: String(monthly / 100) }).comparison

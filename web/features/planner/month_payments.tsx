@@ -48,6 +48,7 @@ export function MonthPayments({ outlook, ...acts }: MonthPaymentsProps) {
           month={month}
           items={onTime.filter((item) => item.month === month)}
           isFirst={month === shown[0]}
+          isWhole={month === shown[0] || isWholeMonth(outlook, onTime, month)}
           outlook={outlook}
           {...acts}
         />
@@ -55,6 +56,13 @@ export function MonthPayments({ outlook, ...acts }: MonthPaymentsProps) {
     </div>
   );
 }
+
+/** Whether every debt that is owed has its payment of a month in the list: one that waits for an earlier month's has not, and sums over
+ *  the others would pass for the month's. */
+const isWholeMonth = ({ owedToday }: Outlook, items: readonly AgendaItem[], month: IsoDate) =>
+  [...owedToday].every(
+    ([id, owed]) => owed === 0 || items.some((item) => item.debtId === id && item.month === month),
+  );
 
 /** This month where it has payments; the next one too where nothing of this one is left, or not every debt is in it. */
 function shownMonths(
@@ -74,12 +82,14 @@ function Month({
   month,
   items,
   isFirst,
+  isWhole,
   outlook,
   ...acts
 }: MonthPaymentsProps & {
   readonly month: IsoDate;
   readonly items: readonly AgendaItem[];
   readonly isFirst: boolean;
+  readonly isWhole: boolean;
 }) {
   const name = monthText(month);
   const planned = sumOf(items, (item) => item.planned);
@@ -92,12 +102,14 @@ function Month({
     <section aria-labelledby={id}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={id}>{name}</h2>
-        <p className="num text-cell whitespace-normal text-ink-2">
-          {toPay(items).length === 0
-            ? m.planner_month_all_paid({ month: name })
-            : due > 0
-              ? m.planner_month_still_due({ ...sums, due: money(due) })
-              : m.planner_month_paid_of(sums)}
+        <p className="num text-cell whitespace-normal text-ink-2 empty:hidden">
+          {!isWhole
+            ? ''
+            : toPay(items).length === 0
+              ? m.planner_month_all_paid({ month: name })
+              : due > 0
+                ? m.planner_month_still_due({ ...sums, due: money(due) })
+                : m.planner_month_paid_of(sums)}
         </p>
       </div>
       {paid > 0 && (

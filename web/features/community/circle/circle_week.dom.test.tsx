@@ -478,7 +478,11 @@ describe('a promise of this very week', () => {
     await openCircles();
     const mine = () => within(screen.getByRole('region', { name: '“Call Harbor Visa”' }));
     expect(mine().getByText('Your promise this week')).toBeTruthy();
-    expect(mine().getByText('Starting Saturday, you can say here how it went.')).toBeTruthy();
+    expect(
+      mine().getByText(
+        'On Saturday we’ll ask how it went. Done already? Check in whenever you like.',
+      ),
+    ).toBeTruthy();
     expect(mine().queryByRole('radio', { name: 'Kept' })).toBeNull();
     await press('Check in now');
     expect(mine().getByRole('radio', { name: 'Kept' })).toBeTruthy();

@@ -7,6 +7,7 @@ import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceList } from '../../../ui/choice_list.tsx';
+import { OwnNods } from './own_nods.tsx';
 import { PromiseForm } from './promise_form.tsx';
 import { useAct } from './use_act.ts';
 import { useStepFocus } from './use_step_focus.ts';
@@ -88,6 +89,7 @@ export function FirstPromise({
     return (
       <section aria-labelledby="first-promise" className={frame}>
         {title(`“${first.promise}”`, m.circle_first_yours())}
+        <OwnNods week={week} />
         <p className="text-ink-2">{m.circle_first_how()}</p>
         <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
           {answers.map(({ value, label }) => (
@@ -110,6 +112,7 @@ export function FirstPromise({
         <p className="max-w-measure text-ink-2">
           {first.result === null ? m.circle_first_tomorrow() : answered[first.result]()}
         </p>
+        <OwnNods week={week} />
         {first.mayChange && (
           <div>
             <Button onClick={() => setChanging(true)}>{m.circle_change_words()}</Button>

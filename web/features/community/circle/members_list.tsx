@@ -13,16 +13,11 @@ import { useBarred } from '../parts/use_barred.ts';
 import { AskBuddy } from '../meetings/ask_buddy.tsx';
 import { Pot } from '../parts/pot.tsx';
 import { ResultMark } from './marks.tsx';
+import { nodLines, nodTexts } from './nod_texts.ts';
 import { useAct } from './use_act.ts';
 import { cameText, fillOf, rangeText, resultText, saidDayText } from './week_texts.ts';
 
 const loadReport = () => import('../parts/report_dialog.tsx');
-
-const nodTexts: Readonly<Record<NodKind, () => string>> = {
-  with_you: m.circle_nod_with_you,
-  well_kept: m.circle_nod_well_kept,
-  rest_well: m.circle_nod_rest_well,
-};
 
 /** A nod is small beside the words that it's for. */
 const small =
@@ -138,14 +133,7 @@ function OtherMember({
   const { act, isBusy } = useAct();
   const { circle } = week;
   const isSaid = member.state === 'checked_in' || member.state === 'resting';
-  const given = member.nods
-    .filter(({ aliases }) => aliases.length > 0)
-    .map(({ kind, aliases }) =>
-      m.circle_nods({
-        names: new Intl.ListFormat(locale, { type: 'unit' }).format(aliases),
-        nod: nodTexts[kind]().toLowerCase(),
-      }),
-    );
+  const given = nodLines(member);
   return (
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-4 border-t border-line py-6 last:border-b max-sm:gap-3">
       <div className="mt-0.5">

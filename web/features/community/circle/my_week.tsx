@@ -16,6 +16,7 @@ import { saveFile } from '../../../ui/save_file.ts';
 import { Pot } from '../parts/pot.tsx';
 import { CheckInForm, type Said } from './check_in_form.tsx';
 import { myCard, type Opened, type PromisedFor } from './my_card.ts';
+import { OwnNods } from './own_nods.tsx';
 import { numberWord } from './number_words.ts';
 import { PromiseForm } from './promise_form.tsx';
 import { useAct } from './use_act.ts';
@@ -135,6 +136,7 @@ export function MyWeek({
                 mine.of > 1 &&
                 m.circle_done_came({ came: mine.came, of: mine.of })}
             </p>
+            <OwnNods week={week} />
             {card.pausedUntil !== null && (
               <p>{m.circle_rested_until({ day: weekdayText(card.pausedUntil) })}</p>
             )}
@@ -249,6 +251,7 @@ export function MyWeek({
           <p className="text-ink-2">
             {card.mayCheckIn ? askedFromText(week) : windowText(week, now)}
           </p>
+          <OwnNods week={week} />
           {card.isChanging ? (
             <PromiseForm
               label={promiseTitle(card.promisedFor, week)}

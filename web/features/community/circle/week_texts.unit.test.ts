@@ -181,10 +181,10 @@ describe('from when it’s open', () => {
 
   it('and from when it’s asked', () => {
     expect(plain(askedFromText(newYork, 'America/New_York'))).toBe(
-      'Starting Saturday, you can say here how it went.',
+      'On Saturday we’ll ask how it went. Done already? Check in whenever you like.',
     );
     expect(plain(askedFromText(newYork, 'America/Denver'))).toBe(
-      'Starting Friday, 10 PM your time, you can say here how it went.',
+      'On Friday, 10 PM your time we’ll ask how it went. Done already? Check in whenever you like.',
     );
   });
 });
