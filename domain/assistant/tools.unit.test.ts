@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { library, personas } from '../../api/assistant/evaluation/load.ts';
-import { quotes } from '../../content/compiled/quotes.ts';
 import { arbitraryDebt } from '../../web/data/testing/arbitrary_debts.ts';
 import { cents } from '../money/cents.ts';
 import type { PlannerRecords } from '../planner/plan_choice.ts';
@@ -9,7 +8,6 @@ import { isoDate } from '../time/iso_date.ts';
 import { basisOf } from './basis.ts';
 import { type LegalPeriod, LEGAL_PERIODS } from '../learning/legal_period.ts';
 import type { AskContext } from './context.ts';
-import type { Quotes } from './knowledge.ts';
 import { TOOL_NAMES } from './tool.ts';
 import { runTool, toolSpecs } from './tools.ts';
 

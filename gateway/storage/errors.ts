@@ -77,6 +77,8 @@ export const refusals = {
       'InsufficientStorage',
       'There is no room left for files on this server. Nothing was changed.',
     ),
+  tooManyUploads: () =>
+    new StorageRefusal(429, 'TooManyUploads', 'Finish or cancel some of your uploads first.'),
   busy: () =>
     new StorageRefusal(503, 'SlowDown', 'Too many images are being made. Try again shortly.'),
   unavailable: () =>

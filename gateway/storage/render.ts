@@ -4,7 +4,7 @@ import { contained } from './download.ts';
 import { refusals } from './errors.ts';
 import type { ObjectStore } from './objects.ts';
 import type { ObjectRow } from './rows.ts';
-import type { Transformation } from './transformation.ts';
+import { maxSide, type Transformation } from './transformation.ts';
 
 /** Larger ones are not taken apart. */
 const maxSourceBytes = 25 * 1024 ** 2;
@@ -18,6 +18,10 @@ const waiting = 50;
 const readable = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff']);
 
 type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
+
+/** AVIF takes minutes where it may take its time, and no clock of ours stops it. */
+const optionsOf = (kind: Format, quality: number) =>
+  kind === 'gif' ? {} : kind === 'avif' ? { quality, effort: 0 } : { quality };
 
 const unreadable = () => refusals.body('The source image is invalid or unsupported for rendering');
 
@@ -41,18 +45,18 @@ async function make(
     const { format: source } = await image.metadata();
     if (!readable.has(source)) throw unreadable();
     const kind = formatFor(c, source, format);
-    if (width !== undefined || height !== undefined)
-      image.resize({
-        ...(width !== undefined && { width }),
-        ...(height !== undefined && { height }),
-        fit: resize === 'contain' ? 'inside' : resize,
-        withoutEnlargement: resize !== 'fill',
-      });
+    const isBoth = width !== undefined && height !== undefined;
+    image.resize({
+      width: width ?? maxSide,
+      height: height ?? maxSide,
+      fit: !isBoth || resize === 'contain' ? 'inside' : resize,
+      withoutEnlargement: !isBoth || resize !== 'fill',
+    });
     // Where and with what it was taken stays behind; which way is up doesn't.
     const data = await image
       .autoOrient()
       .timeout({ seconds: maxSeconds })
-      .toFormat(kind, kind === 'gif' ? {} : { quality })
+      .toFormat(kind, optionsOf(kind, quality))
       .toBuffer();
     return { data, type: `image/${kind}` };
   } catch {
@@ -87,6 +91,8 @@ export function createRenderer(objects: ObjectStore) {
     if ((object.metadata?.size ?? 0) > maxSourceBytes) throw unreadable();
     await turn();
     try {
+      // Nobody waits for it any more.
+      if (c.req.raw.signal.aborted) throw refusals.busy();
       const bytes = await buffer(await objects.open(object));
       const { data, type } = await make(bytes, c, wanted);
       return c.body(new Uint8Array(data), 200, {

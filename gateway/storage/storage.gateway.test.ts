@@ -563,6 +563,27 @@ describe('in parts', () => {
     expect(sent.status).toBe(204);
     expect(await (await ada.storage.from('vault').download(at)).data?.text()).toBe('abc');
   });
+
+  test('are twenty at most that somebody has not finished, and never more than a bucket takes', async () => {
+    const { data } = await ada.auth.getSession();
+    const key = data.session?.access_token ?? '';
+    const started = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => begin(3, `${adaId}/many-${n}.txt`, key)),
+    );
+    const places = started.flatMap((answer) =>
+      answer.status === 201
+        ? [(answer.headers.get('location') ?? '').replace('/storage/v1', '')]
+        : [],
+    );
+    expect(started.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
+    expect(places.length).toBeLessThanOrEqual(20);
+    expect(places.length).toBeGreaterThan(0);
+    // One that is given up makes room for another.
+    const gone = await ask('DELETE', places[0] ?? '', { key, headers: tus });
+    expect(gone.status).toBe(204);
+    expect((await begin(3, `${adaId}/many-again.txt`, key)).status).toBe(201);
+    for (const place of places.slice(1)) await ask('DELETE', place, { key, headers: tus });
+  });
 });
 
 describe('images', () => {
@@ -611,6 +632,29 @@ describe('images', () => {
     });
     const answer = await fetch(signed.data?.signedUrl ?? '');
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(20);
+  });
+
+  test('are never made larger than a side may be, whatever they are and ask for', async () => {
+    const { default: sharp } = await import('sharp');
+    const flat = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#264' } })
+        .png()
+        .toBuffer();
+    const options = { contentType: 'image/png', upsert: true };
+    await service.storage.from('open').upload('wide.png', await flat(6_000, 4_000), options);
+    await service.storage.from('open').upload('tall.png', await flat(20, 9_000), options);
+    for (const [name, query] of [
+      ['wide.png', ''],
+      ['wide.png', '?format=avif'],
+      ['wide.png', '?width=2500&resize=fill'],
+      ['tall.png', '?width=2500&resize=fill&format=webp'],
+      ['tall.png', '?width=20&resize=cover'],
+    ] as const) {
+      const answer = await ask('GET', `/render/image/public/open/${name}${query}`, { key: '' });
+      expect(answer.status, query).toBe(200);
+      const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect(Math.max(width, height), `${name}${query}`).toBeLessThanOrEqual(2_500);
+    }
   });
 
   test.each([

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-/** Pixels of a side: what the hosted service takes. */
-const side = z.coerce.number().int().min(1).max(2500);
+/** Pixels of a side: what the hosted service takes, and the most that is made. */
+export const maxSide = 2500;
+const side = z.coerce.number().int().min(1).max(maxSide);
 
 /** How an image is to be made before it's sent. */
 export const transformation = z.object({

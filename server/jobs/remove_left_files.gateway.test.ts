@@ -185,3 +185,23 @@ test('what is deleted, by itself or with its dispute or account, is opened by no
   const { rowCount } = await gateway.superuser.query('select from private.left_files');
   expect(rowCount).toBe(0);
 });
+
+test('what comes by a signed address after its row is gone does not stay', async () => {
+  const before = await filesOnDisk();
+  const file = await addRow(dana);
+  const place = placeOf(dana, file);
+  const bucket = dana.client.storage.from('evidence');
+  const { data: signed } = await bucket.createSignedUploadUrl(place);
+  await dana.client.from('evidence').delete().eq('id', file).throwOnError();
+  await bucket.uploadToSignedUrl(place, signed?.token ?? '', pdf, { contentType: pdf.type });
+  // A control: what has its row stays, however old it is.
+  const kept = placeOf(bo, await addRow(bo));
+  expect((await put(bo, kept)).error).toBeNull();
+  await removeLeft();
+  await gateway.superuser.query(
+    `update storage.objects set created_at = now() - interval '11 minutes' where bucket_id = 'evidence'`,
+  );
+  expect((await removeLeft()).ok).toBe(true);
+  expect((await bo.client.storage.from('evidence').download(kept)).error).toBeNull();
+  expect(await filesOnDisk()).toBe(before + 1);
+});

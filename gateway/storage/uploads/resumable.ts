@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';
-import { Server } from '@tus/server';
+import { EVENTS, Server } from '@tus/server';
 import type { Kernel } from '../../kernel/context.ts';
 import type { Disk } from '../disks/disk.ts';
 import { refusalOf, refusals } from '../errors.ts';
@@ -22,6 +22,9 @@ export interface Uploader {
 type Words = Readonly<Record<string, string | null | undefined>>;
 
 const unfinishedHours = 24;
+
+/** How many uploads somebody may have begun and not finished. */
+const maxUnfinished = 20;
 const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const placeOf = (words: Words): Place => ({
@@ -70,6 +73,24 @@ export function createResumable(
     if (!uploader) throw refusals.noAuthorization();
     return uploader;
   };
+  /** Uploads that aren't finished, by whom they belong to. Null until those from before the start were read. */
+  let unfinished: Promise<Map<string, Set<string>>> | null = null;
+  async function readUnfinished(): Promise<Map<string, Set<string>>> {
+    const found = new Map<string, Set<string>>();
+    for (const id of (await datastore.configstore.list?.()) ?? []) {
+      const upload = await datastore.configstore.get(id);
+      const owner = upload?.metadata?.owner;
+      if (owner) found.set(owner, (found.get(owner) ?? new Set()).add(id));
+    }
+    return found;
+  }
+  const unfinishedOf = async (owner: string): Promise<Set<string>> => {
+    unfinished ??= readUnfinished();
+    const all = await unfinished;
+    const own = all.get(owner) ?? new Set();
+    all.set(owner, own);
+    return own;
+  };
   const writingOf = ({ isUpsert }: Uploader): Writing => (isUpsert ? 'upsert' : 'new');
   const requirePlace = (uploader: Uploader, place: Place): void => {
     const { only } = uploader;
@@ -81,7 +102,13 @@ export function createResumable(
     path: mount,
     datastore,
     relativeLocation: true,
-    maxSize: config.storage.file_size_limit,
+    // Of an upload that says its length last, too: the bucket's limit holds for every part.
+    async maxSize(_request, id) {
+      const upload = id === null ? null : await datastore.getUpload(id).catch(() => null);
+      const bucket = upload?.metadata?.bucketName;
+      const whole = config.storage.file_size_limit;
+      return bucket ? objects.bucketOf(bucket).then(objects.maxBytesOf, () => whole) : whole;
+    },
     disableTerminationForFinishedUploads: true,
     namingFunction: () => randomUUID(),
     generateUrl: (_request, { path: base, id }) =>
@@ -104,6 +131,9 @@ export function createResumable(
         requirePlace(uploader, place);
         const bucket = await objects.requireWriting(uploader.writer, place, writingOf(uploader));
         if ((upload.size ?? 0) > objects.maxBytesOf(bucket)) throw refusals.tooLarge();
+        const own = await unfinishedOf(uploader.owner);
+        if (own.size >= maxUnfinished) throw refusals.tooManyUploads();
+        own.add(upload.id);
         return { metadata: { ...upload.metadata, owner: uploader.owner } };
       }),
     onUploadFinish: (request, upload) =>
@@ -125,10 +155,16 @@ export function createResumable(
             }),
           });
         } finally {
+          (await unfinishedOf(uploader.owner)).delete(upload.id);
           await datastore.remove(upload.id).catch(() => datastore.configstore.delete(upload.id));
         }
         return {};
       }),
+  });
+
+  server.on(EVENTS.POST_TERMINATE, (request, _response, id) => {
+    const owner = uploaders.get(request)?.owner;
+    if (owner !== undefined) void unfinishedOf(owner).then((own) => own.delete(id));
   });
 
   return {
@@ -136,6 +172,10 @@ export function createResumable(
       if (uploader) uploaders.set(request, uploader);
       return server.handleWeb(request);
     },
-    cleanUp: () => server.cleanUpExpiredUploads(),
+    async cleanUp() {
+      const removed = await server.cleanUpExpiredUploads();
+      unfinished = null;
+      return removed;
+    },
   };
 }
