@@ -15,7 +15,8 @@ export interface Standing {
     readonly name: string;
     readonly pay: Cents;
     readonly below: number;
-    readonly closesOn: IsoDate;
+    /** Null where nobody told when its statement closes. */
+    readonly closesOn: IsoDate | null;
   } | null;
   /** Whether any card of the list costs less than the one they have; null without one. */
   readonly isBeaten: boolean | null;
@@ -29,11 +30,11 @@ export type NotNowReason =
   | { readonly code: 'late'; readonly until: IsoDate; readonly on: IsoDate }
   | {
       readonly code: 'pay_first';
-      readonly until: IsoDate;
+      readonly until: IsoDate | null;
       readonly name: string;
       readonly pay: Cents;
       readonly below: number;
-      readonly closesOn: IsoDate;
+      readonly closesOn: IsoDate | null;
     }
   | { readonly code: 'new_file'; readonly until: IsoDate }
   | { readonly code: 'frozen'; readonly until: null }
@@ -53,17 +54,17 @@ const MONTHS = 6;
 /** Why not to apply now, and until when; null where nothing speaks against it. The days are our judgment, what they rest on is
  *  not: docs/domain/cards.md#not-now */
 export function notNow(standing: Standing, today: IsoDate): NotNow | null {
-  const reasons = [
+  const reasons: readonly NotNowReason[] = [
     ...applied(standing.applications, today),
     ...late(standing, today),
     ...payFirst(standing, today),
     ...newFile(standing, today),
-    ...(standing.isFrozen ? [{ code: 'frozen', until: null } as const] : []),
-    ...(standing.isBeaten === false ? [{ code: 'none_cheaper', until: null } as const] : []),
+    ...(standing.isFrozen ? [{ code: 'frozen' as const, until: null }] : []),
+    ...(standing.isBeaten === false ? [{ code: 'none_cheaper' as const, until: null }] : []),
   ];
   if (reasons.length === 0) return null;
   const dated = reasons
-    .filter((reason) => reason.until !== null)
+    .flatMap((reason) => (reason.until === null ? [] : [{ ...reason, until: reason.until }]))
     .toSorted((one, other) => (one.until < other.until ? -1 : 1));
   return {
     reasons: [...dated, ...reasons.filter(({ until }) => until === null)],
@@ -97,9 +98,15 @@ function late({ isLateNow, lateOn }: Standing, today: IsoDate): readonly NotNowR
 }
 
 const payFirst = ({ payFirst: target }: Standing, today: IsoDate): readonly NotNowReason[] =>
-  target === null || target.pay <= 0 || target.closesOn < today
+  target === null || target.pay <= 0 || (target.closesOn !== null && target.closesOn < today)
     ? []
-    : [{ code: 'pay_first', until: addDays(target.closesOn, 1), ...target }];
+    : [
+        {
+          code: 'pay_first',
+          until: target.closesOn === null ? null : addDays(target.closesOn, 1),
+          ...target,
+        },
+      ];
 
 function newFile({ oldestOpenedOn }: Standing, today: IsoDate): readonly NotNowReason[] {
   if (oldestOpenedOn === null || oldestOpenedOn > today) return [];

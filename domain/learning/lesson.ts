@@ -1,3 +1,4 @@
+import type { Topic } from '../community/topics.ts';
 import type { IsoDate } from '../time/iso_date.ts';
 
 /** The tracks, in the order that the contents have them. */
@@ -129,4 +130,12 @@ export interface Myth {
   readonly cite: string;
   readonly href: string | null;
   readonly nuance: string;
+}
+
+/** What people ask first, answered by staff in the short words of a lesson. */
+export interface StaffAnswer {
+  readonly topic: Topic;
+  readonly question: string;
+  readonly answer: string;
+  readonly lesson: { readonly id: string; readonly title: string; readonly minutes: number };
 }

@@ -107,7 +107,12 @@ export function createResumable(
       const upload = id === null ? null : await datastore.getUpload(id).catch(() => null);
       const bucket = upload?.metadata?.bucketName;
       const whole = config.storage.file_size_limit;
-      return bucket ? objects.bucketOf(bucket).then(objects.maxBytesOf, () => whole) : whole;
+      return bucket
+        ? objects.bucketOf(bucket).then(
+            (row) => objects.maxBytesOf(row),
+            () => whole,
+          )
+        : whole;
     },
     disableTerminationForFinishedUploads: true,
     namingFunction: () => randomUUID(),

@@ -205,6 +205,23 @@ export function modulesOf(content: Content): ReadonlyMap<string, string> {
       )};\n`,
     ],
     [
+      'staff_answers.ts',
+      moduleOf(0, 'StaffAnswer', [
+        'staffAnswers',
+        'readonly StaffAnswer[]',
+        content.staffQuestions.flatMap(({ lesson, topic, question }) =>
+          lessons
+            .filter(({ id }) => id === lesson)
+            .map(({ id, title, minutes, short }) => ({
+              topic,
+              question,
+              answer: short,
+              lesson: { id, title, minutes },
+            })),
+        ),
+      ]),
+    ],
+    [
       'contents.ts',
       moduleOf(
         0,

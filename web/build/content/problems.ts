@@ -76,6 +76,10 @@ export function findingsIn(
     'content/situations.yaml',
     content.situations.map(({ id }) => id),
   );
+  unique(
+    'content/staff_questions.yaml',
+    content.staffQuestions.map(({ lesson }) => lesson),
+  );
 
   for (const { id, term, text } of content.glossary) {
     if (wordsOf(text).length > maxTermWords)
@@ -94,6 +98,13 @@ export function findingsIn(
       problems.push(`content/situations.yaml: ${id}: there is no lesson ${lesson}`);
     for (const said of promisesIn(`${title} ${truth}`))
       problems.push(`content/situations.yaml: ${id} says “${said}”`);
+  }
+
+  for (const { lesson, question } of content.staffQuestions) {
+    if (!lessonIds.has(lesson))
+      problems.push(`content/staff_questions.yaml: there is no lesson ${lesson}`);
+    for (const said of promisesIn(question))
+      problems.push(`content/staff_questions.yaml: ${lesson} says “${said}”`);
   }
 
   for (const lesson of content.lessons) {

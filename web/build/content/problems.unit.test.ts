@@ -70,6 +70,7 @@ const content = (change: Partial<LessonFile> = {}, rest: Partial<Content> = {}):
   situations: [
     { id: 'only-minimum', title: 'I pay the minimum', truth: 'It can end.', lessons: ['hold'] },
   ],
+  staffQuestions: [],
   ...rest,
 });
 const problemsOf = (...given: Parameters<typeof content>) =>

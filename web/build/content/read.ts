@@ -8,6 +8,7 @@ import {
   mythsSchema,
   passageSchema,
   situationsSchema,
+  staffQuestionsSchema,
 } from './schema.ts';
 
 /** The front of a lesson with its text. */
@@ -30,6 +31,7 @@ export interface Content {
   readonly glossary: z.infer<typeof glossarySchema>;
   readonly myths: z.infer<typeof mythsSchema>;
   readonly situations: z.infer<typeof situationsSchema>;
+  readonly staffQuestions: z.infer<typeof staffQuestionsSchema>;
 }
 
 /** Something in `content/` is not as it has to be. */
@@ -103,5 +105,6 @@ export function readContent(root: string): Content {
     glossary: list('glossary.yaml', glossarySchema),
     myths: list('myths.yaml', mythsSchema),
     situations: list('situations.yaml', situationsSchema),
+    staffQuestions: list('staff_questions.yaml', staffQuestionsSchema),
   };
 }

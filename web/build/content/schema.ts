@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { topics } from '../../../domain/community/topics.ts';
 import { isPeriodPassage } from '../../../domain/learning/legal_period.ts';
 import { SITUATION_FIGURES, TRACKS } from '../../../domain/learning/lesson.ts';
 import { isIsoDate, isoDate } from '../../../domain/time/iso_date.ts';
@@ -99,6 +100,11 @@ export const glossarySchema = z.array(
 
 export const mythsSchema = z.array(
   z.strictObject({ id: slug, claim: words, so: words, cite: words, passage: slug, nuance: words }),
+);
+
+/** What people ask first, and the lesson whose short words answer it. */
+export const staffQuestionsSchema = z.array(
+  z.strictObject({ lesson: slug, topic: z.enum(topics), question: words }),
 );
 
 export const situationsSchema = z.array(

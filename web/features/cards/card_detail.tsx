@@ -5,7 +5,7 @@ import { cents } from '../../../domain/money/cents.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { lateText, money, openToText, rate, tierText } from './card_texts.ts';
+import { introText, lateText, money, openToText, rate, tierText } from './card_texts.ts';
 
 const yearlyOf = (card: Card) => cents(card.annual + 12 * card.monthly + 52 * card.weekly);
 
@@ -58,6 +58,11 @@ export function CardDetail({
             { name: m.cards_total(), value: money(shown.total), isTotal: true },
           ]}
         />
+        {introText(card) !== null && (
+          <p className="mt-2">
+            {m.cards_intro_after({ intro: introText(card) ?? '', after: rateText(card.purchase) })}
+          </p>
+        )}
         <p className="mt-2 text-1 text-ink-2">
           {use.transfer > 0 &&
             `${m.cards_part_transfer_text({ fee: money(parts.transferFee), interest: money(parts.transferInterest), left: money(shown.transferLeft) })} `}
@@ -103,6 +108,9 @@ export function termsOf(card: Card): { readonly name: string; readonly value: st
       name: m.cards_asks(),
       value: card.asksFor.length > 0 ? card.asksFor.join(', ') : m.cards_asks_nothing(),
     },
+    ...(introText(card) === null
+      ? []
+      : [{ name: m.cards_rate_first(), value: introText(card) ?? '' }]),
     { name: m.cards_rate(), value: rateText(card.purchase) },
     {
       name: m.cards_col_yearly(),

@@ -79,6 +79,14 @@ const stateNames: Readonly<Record<string, string>> = {
 
 export const stateName = (code: string): string => stateNames[code] ?? code;
 
+/** A rate that a card begins with, and for how long; null where it has none. */
+export function introText({ intro }: Card): string | null {
+  if (intro === null) return null;
+  const { minimum, median, maximum } = intro.rates;
+  const first = median ?? maximum ?? minimum;
+  return first === null ? null : m.cards_intro({ rate: rate(first), count: intro.months });
+}
+
 /** What kind of card it is, in a few words. */
 export function tagsOf(card: Card): string {
   const yearly = cents(card.annual + 12 * card.monthly + 52 * card.weekly);
@@ -86,6 +94,7 @@ export function tagsOf(card: Card): string {
     ...(card.isSecured ? [m.cards_tag_secured()] : []),
     ...(card.isCreditUnion ? [m.cards_tag_union()] : []),
     ...(yearly > 0 ? [m.cards_tag_yearly({ amount: money(yearly) })] : []),
+    ...(introText(card) === null ? [] : [m.cards_tag_intro({ intro: introText(card) ?? '' })]),
     ...(card.names.length > 1 ? [m.cards_tag_two({ count: card.names.length })] : []),
   ].join(' ');
 }

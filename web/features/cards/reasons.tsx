@@ -42,7 +42,10 @@ function wordsOf(reason: NotNowReason): Words {
     case 'pay_first':
       return {
         title: m.cards_why_pay({ amount: money(reason.pay), name: reason.name }),
-        text: m.cards_why_pay_text({ mark: reason.below, day: monthDayText(reason.closesOn) }),
+        text:
+          reason.closesOn === null
+            ? m.cards_why_pay_text_no_day({ mark: reason.below })
+            : m.cards_why_pay_text({ mark: reason.below, day: monthDayText(reason.closesOn) }),
         source: m.cards_why_pay_source({ mark: reason.below }),
       };
     case 'new_file':

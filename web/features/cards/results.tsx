@@ -1,17 +1,18 @@
 import { ChevronDown } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   type CardFilters,
   notListedFor,
   passesFilters,
 } from '../../../domain/cards/eligibility.ts';
-import { notNow } from '../../../domain/cards/not_now.ts';
+import { notNow, type Standing } from '../../../domain/cards/not_now.ts';
 import { orderedBy, rankCards, type RankedCard } from '../../../domain/cards/rank.ts';
 import { ageMonths, freshnessOf } from '../../../domain/cards/staleness.ts';
 import type { Survey } from '../../../domain/cards/terms.ts';
 import { cents } from '../../../domain/money/cents.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import { usePlannerDocument } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -56,6 +57,24 @@ function useFilters() {
   return { filters, set, clear };
 }
 
+/** From the planner's own figures, once they are worked out: none for who has no card there. */
+function usePayFirst(today: IsoDate): Standing['payFirst'] {
+  const records = usePlannerDocument();
+  const [payFirst, setPayFirst] = useState<Standing['payFirst']>(null);
+  useEffect(() => {
+    if (!records.debts.some(({ kind }) => kind === 'card')) return setPayFirst(null);
+    let isWanted = true;
+    void import('./pay_first.ts').then(
+      ({ payFirstOf }) => isWanted && setPayFirst(payFirstOf(records, today)),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [records, today]);
+  return payFirst;
+}
+
 /** What the answers lead to: whether now is a time to apply, and what each card would cost. */
 export function Results({
   survey,
@@ -86,9 +105,10 @@ export function Results({
   const given = mineOf(answers);
   const mine = given && rankCards([ownCard(given)], use, null, survey).ranked[0];
   const [cheapest] = all.ranked;
+  const payFirst = usePayFirst(today);
   const saved = mine && cheapest ? cents(orderedBy(mine.cost) - orderedBy(cheapest.cost)) : null;
   const reasons = notNow(
-    { ...standingOf(answers), payFirst: null, isBeaten: saved === null ? null : saved > 0 },
+    { ...standingOf(answers), payFirst, isBeaten: saved === null ? null : saved > 0 },
     today,
   );
   const freshness = freshnessOf(survey.asOf, today);

@@ -48,13 +48,13 @@ export function datesOf(
     ...coming.filter(hasDay).map((next) => dueOf(next, nameOf(next.debtId), today)),
     ...withoutDay(coming.filter((next) => !hasDay(next))),
   ];
-  const ends = [...(plan ? endsOf(plan, nameOf) : []), ...ofCreditFile].toSorted(bySoonest);
-  const room = Math.max(0, limit - ends.length - due.length);
+  const ends = plan ? endsOf(plan, nameOf) : [];
+  const room = Math.max(0, limit - ends.length - ofCreditFile.length - due.length);
   const statements = debts
     .flatMap((debt) => statementOf(debt, today))
     .toSorted(bySoonest)
     .slice(0, room);
-  return [...[...due, ...statements].toSorted(bySoonest), ...ends];
+  return [...due, ...statements, ...ofCreditFile, ...ends].toSorted(bySoonest);
 }
 
 function dueOf(next: AgendaItem, name: string, today: IsoDate): DatedThing {

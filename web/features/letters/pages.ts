@@ -10,7 +10,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'letters/contents',
           description: m.letters_describe,
-          budget: { script: 104.5 },
+          budget: { script: 105 },
         }
       : undefined,
   },

@@ -39,7 +39,10 @@ afterEach(async () => {
 });
 
 const titles = () =>
-  screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  screen
+    .queryAllByRole('heading', { level: 3 })
+    .filter(({ id }) => id !== 'staff-answers')
+    .map(({ textContent }) => textContent);
 
 describe('the list', () => {
   it('stands still until somebody says so, and then begins with what is new', async () => {
@@ -94,6 +97,28 @@ describe('the list', () => {
     await user.click(screen.getByLabelText('No answer yet'));
     await screen.findByText('Every question has an answer');
     expect(server.given('feed_page')).toMatchObject({ topic: 'medical', unanswered: true });
+  });
+
+  it('has what staff answer first while few have asked, of the topic that is chosen', async () => {
+    const server = database({ feed_page: pageOf([]) });
+    await open(QuestionsRail, member);
+    const staff = () => screen.getByRole('region', { name: 'Asked often, answered by staff' });
+    await waitFor(() => expect(staff().querySelectorAll('details')).toHaveLength(12));
+    expect(within(staff()).getAllByText('Staff')).toHaveLength(12);
+    await user.selectOptions(screen.getByLabelText('Topic'), 'Medical');
+    await waitFor(() => expect(staff().querySelectorAll('details')).toHaveLength(1));
+    expect(within(staff()).getByRole('link', { name: /Medical bills/ })).toHaveProperty(
+      'pathname',
+      '/education/medical-bills',
+    );
+    // Once the place lives, it has its own.
+    server.answers(
+      'feed_page',
+      pageOf(Array.from({ length: 12 }, (_, n) => asked(`Question ${n}`))),
+    );
+    await user.selectOptions(screen.getByLabelText('Topic'), 'Cards');
+    await screen.findByText('Question 11');
+    expect(screen.queryByRole('region', { name: 'Asked often, answered by staff' })).toBeNull();
   });
 
   it('searches once somebody has stopped typing, and says when there is nothing', async () => {

@@ -13,6 +13,7 @@ import { PageState } from '../../../ui/page_state.tsx';
 import { SelectField } from '../../../ui/select_field.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
+import { useLoaded } from '../../../ui/use_loaded.ts';
 import { problemText } from '../parts/problem_text.ts';
 import { QuestionItem } from './question_item.tsx';
 import { topicText } from './topic_text.ts';
@@ -21,6 +22,9 @@ import { useFeed } from './use_feed.ts';
 
 /** Milliseconds without a letter before it is searched. */
 const pauseMilliseconds = 400;
+/** With fewer questions than this, the place is young: staff's answers stand below them. */
+const fewQuestions = 12;
+const loadStaffAnswers = () => import('./staff_answers.tsx');
 const shortestSearch = 2;
 const longestSearch = 200;
 
@@ -111,6 +115,13 @@ function Feed({
   const feed = useFeed(userId, { topic, isUnanswered });
   const now = useServices().clock();
   const list = useRef<HTMLUListElement>(null);
+  const areFew =
+    !isUnanswered &&
+    !feed.isLoading &&
+    !feed.error &&
+    !feed.hasMore &&
+    feed.questions.length < fewQuestions;
+  const staff = useLoaded(loadStaffAnswers, areFew, { topic });
   const showNew = () => {
     flushSync(() => feed.showNew());
     // The button is gone: whoever pressed it goes on at what is new.
@@ -155,6 +166,7 @@ function Feed({
           <QuestionItem key={question.id} question={question} now={now} />
         ))}
       </ul>
+      {areFew && staff}
       {feed.moreError && (
         <p role="alert" className="mt-3 text-1 text-clay">
           {problemText(feed.moreError)}

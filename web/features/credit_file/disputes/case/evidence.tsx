@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { DisputeCase, DisputeEvent } from '../../../../../domain/credit_file/dispute.ts';
 import {
   deleteEvidence,
@@ -47,6 +47,11 @@ export default function EvidenceSection({
   /** `adding`, `bundling`, or the id of the file that is being opened. */
   const [busy, setBusy] = useState<string | null>(null);
   const [said, setSaid] = useState<string | null>(null);
+  // What came of it stands by the button, and is seen there on a phone too.
+  const answer = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (said) answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [said]);
   const files = read.value ?? [];
 
   const add = async (file: File) => {
@@ -186,17 +191,18 @@ export default function EvidenceSection({
             }}
           />
         </label>
-        {dispute.state !== 'draft' && (
+        {dispute.state !== 'draft' && files.length > 0 && (
           <Button busy={busy === 'bundling' && m.dispute_busy()} onClick={() => void bundle()}>
             {m.dispute_bundle()}
           </Button>
         )}
       </div>
-      <p id={`${inputId}-help`} className="mt-2 max-w-measure text-1 text-ink-2">
-        {m.dispute_files_help()} {dispute.state !== 'draft' && m.dispute_bundle_text()}
-      </p>
-      <p role="status" className="mt-2 text-1">
+      <p ref={answer} role="status" className="mt-2 scroll-mt-28 scroll-mb-28 empty:hidden">
         {said}
+      </p>
+      <p id={`${inputId}-help`} className="mt-2 max-w-measure text-1 text-ink-2">
+        {m.dispute_files_help()}{' '}
+        {dispute.state !== 'draft' && files.length > 0 && m.dispute_bundle_text()}
       </p>
     </section>
   );

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import type { Topic } from '../../../../domain/community/topics.ts';
+import type { StaffAnswer } from '../../../../domain/learning/lesson.ts';
+import { staffAnswers } from '../../../lessons/staff_answers.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Badge } from '../../../ui/badge.tsx';
+import { topicText } from './topic_text.ts';
+
+/** What people ask first, answered by staff: while few have asked here. Of a topic those alone; none where there are none. */
+export default function StaffAnswers({ topic }: { readonly topic: Topic | null }) {
+  const shown: readonly StaffAnswer[] = staffAnswers.filter(
+    (each) => topic === null || each.topic === topic,
+  );
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="staff-answers" className="mt-8">
+      <h3 id="staff-answers" className="text-3">
+        {m.questions_staff()}
+      </h3>
+      <p className="mt-1 mb-3 text-1 text-ink-2">{m.questions_staff_text()}</p>
+      <ul>
+        {shown.map(({ question, answer, topic: about, lesson }) => (
+          <li key={lesson.id} className="border-t border-line last:border-b">
+            <details>
+              <summary className="min-h-11 cursor-pointer py-3 font-[560]">
+                {question}
+                <span className="mt-1 flex items-center gap-2 text-1 font-normal text-ink-2">
+                  <Badge>{m.questions_staff_badge()}</Badge> {topicText(about)}
+                </span>
+              </summary>
+              <p className="pb-1 text-cell">{answer}</p>
+              <p className="pb-3">
+                <Link
+                  to={`/education/${lesson.id}`}
+                  className="inline-flex min-h-11 items-center text-cell"
+                >
+                  {m.questions_staff_lesson({ title: lesson.title, minutes: lesson.minutes })}
+                </Link>
+              </p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
