@@ -239,7 +239,8 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('report:' || post_kind || ':' || post_id::text, 0));
   select * into known from public.reports as held
     where held.user_id = reporter and held.post_kind = report_post.post_kind and held.post_id = report_post.post_id;
-  if known.id is null then
+  -- Said again with another reason it may open a case and a note anew, so that counts, too.
+  if known.id is null or known.reason is distinct from report_post.reason then
     perform private.count_action(reporter, 'report');
   end if;
   insert into public.reports as held (user_id, post_kind, post_id, reason, said, attached)

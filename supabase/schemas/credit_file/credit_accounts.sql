@@ -13,6 +13,8 @@ create table public.credit_accounts (
       && @.reportId.type() == "string" && @.reportId like_regex "^.{1,64}$"
       && @.tradelineId.type() == "string" && @.tradelineId like_regex "^.{1,64}$")'))
   ),
+  -- Nothing but objects in the list: a check in lax mode looks into a list in the list.
+  constraint credit_accounts_copies_plain check (not jsonb_path_exists(copies, 'strict $[*] ? (@.type() != "object")', '{}', true)),
   constraint credit_accounts_no_numbers check (
     not private.has_full_number(jsonb_build_object('account', account_id, 'copies', copies)))
 );

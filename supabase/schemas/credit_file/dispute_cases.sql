@@ -29,6 +29,8 @@ create table public.dispute_cases (
     and jsonb_array_length(facts) = jsonb_array_length(jsonb_path_query_array(facts, '$[*] ? (
       @.type() == "object" && @.id.type() == "string" && @.id != "" && @.says.type() == "string" && @.says != "")'))
   ),
+  -- Nothing but objects in the list: a check in lax mode looks into a list in the list.
+  constraint dispute_cases_facts_plain check (not jsonb_path_exists(facts, 'strict $[*] ? (@.type() != "object")', '{}', true)),
   -- What is too long is refused as that.
   constraint dispute_cases_no_numbers check (
     char_length(recipient_name) > 120 or char_length(words) > 4000 or octet_length(facts::text) > 20000

@@ -63,6 +63,10 @@ create table public.debts (
           && (!exists(@.promotion.terms) || @.promotion.terms.type() == "string"
             && (@.promotion.terms == "zero" || @.promotion.terms == "deferred"))))'))
   ),
+  -- Nothing but objects in the list: a check in lax mode looks into a list in the list.
+  constraint debts_balances_plain check (not jsonb_path_exists(balances, 'strict $[*] ? (@.type() != "object")', '{}', true)),
+  constraint debts_minimum_rules_plain check (
+    not jsonb_path_exists(minimum_rules, 'strict $.** ? (@.type() == "array")[*] ? (@.type() != "object")', '{}', true)),
   constraint debts_minimum_rules_check check (
     minimum_rules is null
     or jsonb_typeof(minimum_rules) = 'array'

@@ -12,6 +12,8 @@ create table public.payoff_plans (
   one_time jsonb,
   constraint payoff_plans_starts_on_in_reach check (starts_on between date '1970-01-01' and date '2199-12-31'),
   constraint payoff_plans_chosen_on_in_reach check (chosen_on between date '1970-01-01' and date '2199-12-31'),
+  -- Nothing but objects in the list: a check in lax mode looks into a list in the list.
+  constraint payoff_plans_one_time_plain check (not jsonb_path_exists(one_time, 'strict $[*] ? (@.type() != "object")', '{}', true)),
   -- What the page could not read again never gets in.
   constraint payoff_plans_one_time_shape check (
     jsonb_typeof(one_time) = 'array' and jsonb_array_length(one_time) between 1 and 12 and octet_length(one_time::text) <= 4000

@@ -158,6 +158,12 @@ describe('a dispute', () => {
     expect(await how()).toBeNull();
   });
 
+  it('is of facts alone, in no list of their own', async () => {
+    expect(await refusalOf(() => write({ facts: [facts, 7] }))).toBe('23514');
+    expect(await refusalOf(() => write({ facts: [[...facts, ...facts], 7] }))).toBe('23514');
+    await write();
+  });
+
   it('takes each step once, however often it is said', async () => {
     await write();
     const id = randomUUID();

@@ -112,6 +112,8 @@ const fixed = { kind: 'fixed', amount: 2500 };
 describe('what the planner could not read again', () => {
   it.each<[string, Record<string, unknown>]>([
     ['no balances', { balances: [] }],
+    ['balances in a list of their own', { balances: [[balance, { ...balance, id: 'two' }], 7] }],
+    ['minimums in a list of their own', { minimum_rules: [[{ kind: 'none' }]] }],
     ['a balance of part of a cent', { balances: [{ ...balance, amount: 1.5 }] }],
     ['a balance in words', { balances: [{ ...balance, amount: '100' }] }],
     ['a balance in a list', { balances: [{ ...balance, amount: [100] }] }],

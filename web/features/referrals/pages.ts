@@ -33,7 +33,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'referrals/dashboard',
           description: m.referral_dashboard_describe,
-          budget: { script: 142.5 },
+          budget: { script: 143 },
         }
       : undefined,
   },
