@@ -12,7 +12,7 @@ import { openFolderDisk } from './disks/folder.ts';
 import { infoOf, sendObject } from './download.ts';
 import { refusalOf, refusals } from './errors.ts';
 import { list, listing, listPaged, pagedListing } from './listing.ts';
-import { createObjects, type NewFile, type Place, type Writer, type Writing } from './objects.ts';
+import { createObjects, type NewFile, type Place, type Writing } from './objects.ts';
 import { createSignatures } from './signed.ts';
 import { createRenderer } from './render.ts';
 import { transformation } from './transformation.ts';
@@ -230,7 +230,7 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
     const said = c.req.header('x-metadata');
     const overrides = asked.copyMetadata ? {} : (asked.metadata ?? {});
     const copied = await objects.write(
-      { kind: 'caller', caller },
+      caller,
       { bucket: destinationBucket, name: destinationKey },
       isUpsert(c) ? 'upsert' : 'new',
       {
@@ -251,7 +251,7 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
     return c.json({ ...copied, Id: copied.id, Key: `${copied.bucket_id}/${copied.name}` });
   });
 
-  const storedFrom = async (c: Context, writer: Writer, place: Place, writing: Writing) => {
+  const storedFrom = async (c: Context, writer: Caller, place: Place, writing: Writing) => {
     // First whether they may: nothing is read of whoever may not.
     await objects.requireWriting(writer, place, writing);
     const file = await receiveFile(c);
@@ -269,9 +269,9 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
     const caller = await callerFrom(kernel, c);
     const place = placeFrom(partsOf(c, 'object/upload/sign'));
     const upsert = isUpsert(c);
-    await objects.requireWriting({ kind: 'caller', caller }, place, upsert ? 'upsert' : 'new');
+    await objects.requireWriting(caller, place, upsert ? 'upsert' : 'new');
     const where = `${place.bucket}/${place.name}`;
-    const token = await signatures.signWriting(where, caller.claims.sub, upsert);
+    const token = await signatures.signWriting(where, caller, upsert);
     return c.json({ url: `/object/upload/sign/${addressOf(place)}?token=${token}`, token });
   });
   app.put('/object/upload/sign/*', async (c) => {
@@ -280,8 +280,7 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
       c.req.query('token') ?? '',
       `${place.bucket}/${place.name}`,
     );
-    const writer = { kind: 'signed', owner: opened.owner } as const;
-    return storedFrom(c, writer, place, opened.upsert ? 'upsert' : 'new');
+    return storedFrom(c, opened.caller, place, opened.upsert ? 'upsert' : 'new');
   });
   app.post('/object/sign/*', async (c) => {
     const caller = await callerFrom(kernel, c);
@@ -354,11 +353,11 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
   app.post('/object/*', async (c) => {
     const caller = await callerFrom(kernel, c);
     const place = placeFrom(partsOf(c, 'object'));
-    return storedFrom(c, { kind: 'caller', caller }, place, isUpsert(c) ? 'upsert' : 'new');
+    return storedFrom(c, caller, place, isUpsert(c) ? 'upsert' : 'new');
   });
   app.put('/object/*', async (c) => {
     const caller = await callerFrom(kernel, c);
-    return storedFrom(c, { kind: 'caller', caller }, placeFrom(partsOf(c, 'object')), 'update');
+    return storedFrom(c, caller, placeFrom(partsOf(c, 'object')), 'update');
   });
   app.delete('/object/*', async (c) => {
     const caller = await callerFrom(kernel, c);
@@ -408,7 +407,7 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
   async function uploaderFrom(c: Context): Promise<Uploader> {
     const caller = await callerFrom(kernel, c);
     return {
-      writer: { kind: 'caller', caller },
+      writer: caller,
       owner: caller.claims.sub ?? caller.role,
       isUpsert: isUpsert(c),
       only: null,
@@ -419,7 +418,7 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
     const token = c.req.header('x-signature') ?? '';
     const opened = await signatures.openAnyWriting(token);
     return {
-      writer: { kind: 'signed', owner: opened.owner },
+      writer: opened.caller,
       owner: `signed ${opened.place}`,
       isUpsert: opened.upsert,
       only: placeFrom(opened.place.split('/')),

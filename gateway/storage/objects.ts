@@ -25,11 +25,6 @@ export interface Place {
 /** Whether there may be one of that name already: none, any, or there must be. */
 export type Writing = 'new' | 'upsert' | 'update';
 
-/** On whose behalf a file is written: under the policies, or by an address that was signed for it. */
-export type Writer =
-  | { readonly kind: 'caller'; readonly caller: Caller }
-  | { readonly kind: 'signed'; readonly owner: string | undefined };
-
 export interface NewFile {
   readonly type: string;
   /** Puts it on the disk under a name, throwing where it is too large. */
@@ -42,8 +37,8 @@ export interface ObjectStore {
   /** The most that an object of a bucket may have. */
   maxBytesOf(bucket: BucketRow): number;
   /** Throws where `writer` may not write there. Keeps nothing. */
-  requireWriting(writer: Writer, place: Place, writing: Writing): Promise<BucketRow>;
-  write(writer: Writer, place: Place, writing: Writing, file: NewFile): Promise<ObjectRow>;
+  requireWriting(writer: Caller, place: Place, writing: Writing): Promise<BucketRow>;
+  write(writer: Caller, place: Place, writing: Writing, file: NewFile): Promise<ObjectRow>;
   find(caller: Caller, place: Place, operation: string): Promise<ObjectRow>;
   /** One of a public bucket, or one that a signed address names. */
   findForAll(place: Place, isSigned: boolean): Promise<ObjectRow>;
@@ -105,19 +100,12 @@ export function createObjects(
   pools: { readonly rest: Pool; readonly storage: Pool },
   disk: Disk,
 ): ObjectStore {
-  const ownerOf = (writer: Writer): string | undefined =>
-    writer.kind === 'signed' ? writer.owner : writer.caller.claims.sub;
-
-  const transact = async (
-    writer: Writer,
+  const transact = (
+    writer: Caller,
     operation: string,
     work: (client: PoolClient) => Promise<void>,
     ending: 'commit' | 'rollback',
-  ): Promise<void> => {
-    if (writer.kind === 'caller')
-      return asCaller(pools.rest, writer.caller, operation, work, ending);
-    if (ending === 'commit') return asOwner(pools.storage, work);
-  };
+  ): Promise<void> => asCaller(pools.rest, writer, operation, work, ending);
 
   const findAsOwner = (place: Place): Promise<ObjectRow | undefined> =>
     asOwner(pools.storage, async (client) => {
@@ -153,7 +141,7 @@ export function createObjects(
         (client) =>
           writeRow(client, writing, {
             place,
-            owner: ownerOf(writer),
+            owner: writer.claims.sub,
             version: randomUUID(),
             metadata: null,
             userMetadata: null,
@@ -181,7 +169,7 @@ export function createObjects(
           httpStatusCode: 200,
         };
         const { userMetadata } = described;
-        const owner = ownerOf(writer);
+        const owner = writer.claims.sub;
         await transact(
           writer,
           writing === 'update' ? 'object.upload_update' : 'object.upload',

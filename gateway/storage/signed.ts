@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { Kernel } from '../kernel/context.ts';
+import type { Caller, Kernel } from '../kernel/context.ts';
 import { refusals } from './errors.ts';
 import { transformation, type Transformation } from './transformation.ts';
 
@@ -10,17 +10,42 @@ const reading = z.object({
   use: z.literal('read'),
   transformation: transformation.optional(),
 });
-/** Or one name, to be written once, on behalf of whoever asked for it. */
+/** Or one name, to be written, by whoever asked for it: the policies are asked again when it is used, as that caller. */
 const writing = z.object({
   url: z.string(),
   use: z.literal('write'),
-  owner: z.string().optional(),
+  as: z.object({
+    role: z.string(),
+    sub: z.string().optional(),
+    session_id: z.string().optional(),
+    is_anonymous: z.boolean().optional(),
+    aal: z.enum(['aal1', 'aal2']).optional(),
+  }),
   upsert: z.boolean(),
 });
 
+/** What of a caller's claims policies ask for. */
+function signerOf({ role, claims }: Caller): z.infer<typeof writing>['as'] {
+  const { sub, session_id, is_anonymous, aal } = claims;
+  return {
+    role,
+    ...(sub !== undefined && { sub }),
+    ...(session_id !== undefined && { session_id }),
+    ...(is_anonymous !== undefined && { is_anonymous }),
+    ...(aal !== undefined && { aal }),
+  };
+}
+
+function callerAs(signer: z.infer<typeof writing>['as']): Caller {
+  const claims = Object.fromEntries(
+    Object.entries(signer).filter(([, value]) => value !== undefined),
+  ) as Caller['claims'];
+  return { role: signer.role, claims, claimsJson: JSON.stringify(claims) };
+}
+
 export interface Signatures {
   signReading(place: string, seconds: number, image?: Transformation): Promise<string>;
-  signWriting(place: string, owner: string | undefined, upsert: boolean): Promise<string>;
+  signWriting(place: string, caller: Caller, upsert: boolean): Promise<string>;
   /** Throws a refusal where the token isn't ours, is over, or is for another object. */
   openReading(
     token: string,
@@ -29,11 +54,11 @@ export interface Signatures {
   openWriting(
     token: string,
     place: string,
-  ): Promise<{ readonly owner: string | undefined; readonly upsert: boolean }>;
+  ): Promise<{ readonly caller: Caller; readonly upsert: boolean }>;
   /** Whatever it is for. */
   openAnyWriting(token: string): Promise<{
     readonly place: string;
-    readonly owner: string | undefined;
+    readonly caller: Caller;
     readonly upsert: boolean;
   }>;
 }
@@ -67,8 +92,8 @@ export function createSignatures({ secrets, now }: Pick<Kernel, 'secrets' | 'now
   return {
     signReading: (url, seconds, image) =>
       sign({ url, use: 'read', ...(image && { transformation: image }) }, seconds),
-    signWriting: (url, owner, upsert) =>
-      sign({ url, use: 'write', upsert, ...(owner !== undefined && { owner }) }, writingSeconds),
+    signWriting: (url, caller, upsert) =>
+      sign({ url, use: 'write', upsert, as: signerOf(caller) }, writingSeconds),
     async openReading(token, place) {
       const claims = reading.safeParse(await open(token));
       if (!claims.success || claims.data.url !== place) throw refusals.wrongSignature();
@@ -77,13 +102,13 @@ export function createSignatures({ secrets, now }: Pick<Kernel, 'secrets' | 'now
     async openWriting(token, place) {
       const claims = writing.safeParse(await open(token));
       if (!claims.success || claims.data.url !== place) throw refusals.uploadSignature();
-      return { owner: claims.data.owner, upsert: claims.data.upsert };
+      return { caller: callerAs(claims.data.as), upsert: claims.data.upsert };
     },
     async openAnyWriting(token) {
       const claims = writing.safeParse(await open(token));
       if (!claims.success) throw refusals.uploadSignature();
-      const { url, owner, upsert } = claims.data;
-      return { place: url, owner, upsert };
+      const { url, as, upsert } = claims.data;
+      return { place: url, caller: callerAs(as), upsert };
     },
   };
 }

@@ -704,18 +704,14 @@ describe('rows and files', () => {
 
   test('twenty at once on one name: one is there, whole, and the others’ files are gone', async () => {
     const open = service.storage.from('open');
+    const texts = Array.from({ length: 20 }, (_, at) => String(at).repeat(1000));
     await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        open.upload('race.txt', String(at).repeat(1000), {
-          contentType: 'text/plain',
-          upsert: true,
-        }),
+      texts.map((text) =>
+        open.upload('race.txt', text, { contentType: 'text/plain', upsert: true }),
       ),
     );
     const text = (await (await open.download('race.txt')).data?.text()) ?? '';
-    expect(text).toBe(
-      (/^(1?\d)/.exec(text)?.[1] ?? '').repeat(text.length / (text.length === 1000 ? 1 : 2)),
-    );
+    expect(texts.filter((each) => each === text)).toHaveLength(1);
     const { rows } = await gateway.superuser.query('select version from storage.objects');
     expect((await filesOnDisk()).toSorted()).toEqual(
       rows.map(({ version }: { version: string }) => version).toSorted(),

@@ -186,18 +186,44 @@ test('what is deleted, by itself or with its dispute or account, is opened by no
   expect(rowCount).toBe(0);
 });
 
-test('what comes by a signed address after its row is gone does not stay', async () => {
+test('an address that was signed opens nothing once its row, or who asked for it, is gone', async () => {
   const before = await filesOnDisk();
-  const file = await addRow(dana);
-  const place = placeOf(dana, file);
-  const bucket = dana.client.storage.from('evidence');
-  const { data: signed } = await bucket.createSignedUploadUrl(place);
-  await dana.client.from('evidence').delete().eq('id', file).throwOnError();
-  await bucket.uploadToSignedUrl(place, signed?.token ?? '', pdf, { contentType: pdf.type });
+  const sign = async (person: Member) => {
+    const file = await addRow(person);
+    const place = placeOf(person, file);
+    const { data } = await person.client.storage.from('evidence').createSignedUploadUrl(place);
+    const token = data?.token ?? '';
+    const use = () =>
+      clientWith()
+        .storage.from('evidence')
+        .uploadToSignedUrl(place, token, pdf, { contentType: pdf.type });
+    return { file, use };
+  };
+  const [gone, left, kept] = [await sign(dana), await sign(bo), await sign(dana)];
+  await dana.client.from('evidence').delete().eq('id', gone.file).throwOnError();
+  await gateway.superuser.query('delete from auth.users where id = $1', [bo.id]);
+  expect((await gone.use()).error).not.toBeNull();
+  expect((await left.use()).error).not.toBeNull();
+  // A control: while both are there, it does; once.
+  expect((await kept.use()).error).toBeNull();
+  expect((await kept.use()).error).not.toBeNull();
+  expect(await filesOnDisk()).toBe(before + 1);
+});
+
+test('a file of the bucket without a row does not stay, however it came', async () => {
+  const before = await filesOnDisk();
+  const service = createClient(gateway.url, gateway.secrets.serviceRoleKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never },
+  });
+  const stray = placeOf(dana, randomUUID());
+  const up = await service.storage.from('evidence').upload(stray, pdf, { contentType: pdf.type });
+  expect(up.error).toBeNull();
   // A control: what has its row stays, however old it is.
   const kept = placeOf(bo, await addRow(bo));
   expect((await put(bo, kept)).error).toBeNull();
   await removeLeft();
+  expect(await filesOnDisk()).toBe(before + 2);
   await gateway.superuser.query(
     `update storage.objects set created_at = now() - interval '11 minutes' where bucket_id = 'evidence'`,
   );

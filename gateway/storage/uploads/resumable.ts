@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { EVENTS, Server } from '@tus/server';
-import type { Kernel } from '../../kernel/context.ts';
+import type { Caller, Kernel } from '../../kernel/context.ts';
 import type { Disk } from '../disks/disk.ts';
 import { refusalOf, refusals } from '../errors.ts';
-import type { ObjectStore, Place, Writer, Writing } from '../objects.ts';
+import type { ObjectStore, Place, Writing } from '../objects.ts';
 import { cacheControlOf } from '../names.ts';
 import { userMetadataOf } from './body.ts';
 
 /** Who asks, and whether what's there already may be overwritten. */
 export interface Uploader {
-  readonly writer: Writer;
+  readonly writer: Caller;
   /** Whom an upload belongs to: nobody else goes on with it. */
   readonly owner: string;
   readonly isUpsert: boolean;
