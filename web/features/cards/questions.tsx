@@ -87,7 +87,7 @@ export function Questions({
   return (
     <>
       <PageHead title={m.cards_title()} lead={m.cards_lead()} />
-      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
+      <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
         <form noValidate onSubmit={send} aria-label={m.cards_title()} className="grid gap-10">
           <div>
             <h2 className={legend} aria-hidden="true">

@@ -135,7 +135,7 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
     [debts, coming, plan, today, creditDates],
   );
   return (
-    <div className="mt-6 grid gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+    <div className="mt-6 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
       <div className="grid min-w-0 content-start gap-12">
         {outlook.totalToday === 0 ? (
           <div className="grid items-center gap-8 sm:grid-cols-[12rem_1fr]">

@@ -158,7 +158,7 @@ export default function CircleView({
         {live.state === 'away' && navigator.onLine ? m.circle_away() : ''}
       </p>
       <Shelf week={week} today={today} here={here} />
-      <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
+      <div className="mt-12 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
         <div className="grid min-w-0 content-start gap-12">
           {circle.endedOn !== null && (
             <Callout>

@@ -51,7 +51,7 @@ export function Component() {
 
 /** The page's one column, and what stands beside it. */
 const Beside = ({ rail, children }: { readonly rail: ReactNode; readonly children: ReactNode }) => (
-  <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
+  <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
     <div className="min-w-0">{children}</div>
     <div className="min-w-0 lg:pt-10">{rail}</div>
   </div>

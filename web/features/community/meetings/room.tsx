@@ -166,7 +166,7 @@ export function Room({
           <Closing {...{ userId, meeting, notes }} />
         </div>
       )}
-      <div className="mt-6 grid gap-8 lg:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-2">
         <section aria-labelledby="their-notes" className="min-w-0">
           <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 id="their-notes" className="text-4">

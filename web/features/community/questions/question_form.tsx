@@ -83,7 +83,7 @@ export function QuestionForm({
   return (
     <>
       {before.card}
-      <form {...form.props} className="grid gap-5" hidden={before.card !== null}>
+      <form {...form.props} className="grid grid-cols-1 gap-5" hidden={before.card !== null}>
         <SelectField
           {...field('topic')}
           label={m.questions_topic()}

@@ -48,7 +48,7 @@ export function ClocksList({ clocks }: { readonly clocks: readonly Clock[] }) {
       <h2 id="dates" className="mb-4">
         {m.file_dates()}
       </h2>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-16">
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-16">
         {clocks.length === 0 ? (
           <p className="text-ink-2">{m.file_dates_none()}</p>
         ) : (

@@ -54,7 +54,7 @@ export function RestOfFile({ reports: all }: { readonly reports: readonly Credit
   return (
     <section aria-labelledby="rest">
       <h2 id="rest">{m.file_also()}</h2>
-      <div className="mt-4 grid gap-8 lg:grid-cols-2 lg:gap-x-16">
+      <div className="mt-4 grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-x-16">
         <List title={m.file_also_inquiries()} note={m.file_also_inquiries_note()} entries={hard} />
         <List title={m.file_also_soft()} entries={soft} />
         <List title={m.file_also_records()} entries={records} />

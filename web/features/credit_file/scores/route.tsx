@@ -24,7 +24,7 @@ export function Component() {
       hasSomething={scores.length > 0}
     >
       <PageHead title={m.scores_title()} lead={m.scores_lead()} />
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
         <div className="min-w-0">
           {log.length === 0 ? (
             <PageState kind="empty" title={m.scores_empty()} text={m.scores_empty_text()} />

@@ -111,7 +111,7 @@ export function Component() {
       <Head />
       <Situations situations={situations} lessons={lessons} figures={figures} />
       <Search />
-      <div className="mt-16 grid gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-16">
+      <div className="mt-16 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-16">
         <section aria-labelledby="all" className="min-w-0">
           <h2 id="all">
             {done > 0

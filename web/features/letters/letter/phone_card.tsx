@@ -69,7 +69,7 @@ export function PhoneCard() {
           <h2 id="collector" className="mb-4 text-4">
             {m.letters_call_collector()}
           </h2>
-          <div className="grid gap-6 lg:grid-cols-3 print:grid-cols-3">
+          <div className="grid grid-cols-1 gap-6 lg:grid-cols-3 print:grid-cols-3">
             <div>
               <h3 className="mb-2 font-[560]">{m.letters_say()}</h3>
               <ul className="grid gap-2">
@@ -107,7 +107,7 @@ export function PhoneCard() {
           </div>
           <p className="mt-5 border-t border-line pt-3 text-1 text-ink-2">{m.letters_may_not()}</p>
         </section>
-        <div className="grid gap-5 lg:grid-cols-2 print:grid-cols-2 print:gap-3">
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 print:grid-cols-2 print:gap-3">
           <Steps id="lender" title={m.letters_call_lender()} steps={lender} />
           <Steps id="hospital" title={m.letters_call_hospital()} steps={hospital} />
         </div>

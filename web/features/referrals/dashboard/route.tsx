@@ -86,7 +86,7 @@ function Invitations({ userId }: { readonly userId: string }) {
   if (data === null) return <NoLink />;
   return (
     <>
-      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-16">
+      <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-16">
         <LinkCard code={data.code} userId={userId} />
         <QrCard code={data.code} />
       </div>

@@ -57,7 +57,7 @@ export function HowItWorks({
 const Explained = () => (
   <>
     <Remembered />
-    <div className="mt-12 grid gap-12 lg:grid-cols-2 lg:gap-x-16 *:mt-0">
+    <div className="mt-12 grid grid-cols-1 gap-12 lg:grid-cols-2 lg:gap-x-16 *:mt-0">
       <ProseSection id="friend" title={m.referral_how_friend()}>
         <ProseList
           items={[

@@ -72,7 +72,7 @@ export function Component() {
   return (
     <div className="wrap pb-16">
       <PageHead title={m.questions_ask_title()} lead={m.questions_ask_lead()} />
-      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
+      <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
         <div className="min-w-0 max-w-[38rem]">
           <QuestionForm
             key={draft.id}
@@ -103,7 +103,7 @@ export function Component() {
             </div>
           )}
         </div>
-        <aside className="grid content-start gap-8" aria-label={m.questions_about()}>
+        <aside className="grid grid-cols-1 content-start gap-8" aria-label={m.questions_about()}>
           {drafts && <Waiting drafts={drafts} />}
           <HowItWorks />
         </aside>
