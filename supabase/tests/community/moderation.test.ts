@@ -244,15 +244,23 @@ describe('a report', () => {
     expect(await stateOf(answer), 'control: three others').toBe('hidden');
   });
 
-  it('sent twice is one, and counts once', async () => {
+  it('sent twice is one, and counts once; with another reason it is one still, and counts again', async () => {
     const { answer } = await post();
+    const counted = async () => {
+      await asOwner(client);
+      const count = await call('(select count(*)::int from private.attempts where subject = $1)', [
+        reader,
+      ]);
+      await as(reader);
+      return count;
+    };
     await as(reader);
     const first = await report('answer', answer);
+    expect(await report('answer', answer)).toEqual(first);
+    expect(await counted()).toBe(1);
     expect(await report('answer', answer, 'unkind')).toEqual(first);
-    await asOwner(client);
-    expect(
-      await call('(select count(*)::int from private.attempts where subject = $1)', [reader]),
-    ).toBe(1);
+    expect(await report('answer', answer, 'unkind')).toEqual(first);
+    expect(await counted()).toBe(2);
   });
 
   it('of worry comes before scams, and tells its author where to call, and nobody who it was', async () => {
