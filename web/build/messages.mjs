@@ -24,13 +24,19 @@ function catalogues() {
     .sort();
 }
 
-/** A key in two catalogues would silently take the last one's text. */
+/** A key that stands twice, in one catalogue or in two, would silently take the last one's text. */
 function refuseDoubleKeys(folders) {
   const owners = new Map();
   for (const folder of folders) {
     const file = path.join(root, folder, 'messages', `${baseLocale}.json`);
-    for (const key of Object.keys(JSON.parse(fs.readFileSync(file, 'utf8')))) {
-      if (key.startsWith('$')) continue;
+    const text = fs.readFileSync(file, 'utf8');
+    const keys = [...text.matchAll(/^ {2}"(\w+)":/gm)].map(([, key]) => key);
+    if (
+      new Set(keys).size <
+      Object.keys(JSON.parse(text)).filter((key) => !key.startsWith('$')).length
+    )
+      throw new Error(`${folder}/messages: one key a line, indented by two spaces.`);
+    for (const key of keys) {
       if (owners.has(key))
         throw new Error(`The message ${key} is in ${owners.get(key)} and in ${folder}.`);
       owners.set(key, folder);

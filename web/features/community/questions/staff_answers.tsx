@@ -15,9 +15,9 @@ export default function StaffAnswers({ topic }: { readonly topic: Topic | null }
   return (
     <section aria-labelledby="staff-answers" className="mt-8">
       <h3 id="staff-answers" className="text-3">
-        {m.questions_staff()}
+        {m.questions_often()}
       </h3>
-      <p className="mt-1 mb-3 text-1 text-ink-2">{m.questions_staff_text()}</p>
+      <p className="mt-1 mb-3 text-1 text-ink-2">{m.questions_often_text()}</p>
       <ul>
         {shown.map(({ question, answer, topic: about, lesson }) => (
           <li key={lesson.id} className="border-t border-line last:border-b">
@@ -25,7 +25,7 @@ export default function StaffAnswers({ topic }: { readonly topic: Topic | null }
               <summary className="min-h-11 cursor-pointer py-3 font-[560]">
                 {question}
                 <span className="mt-1 flex items-center gap-2 text-1 font-normal text-ink-2">
-                  <Badge>{m.questions_staff_badge()}</Badge> {topicText(about)}
+                  <Badge>{m.questions_staff()}</Badge> {topicText(about)}
                 </span>
               </summary>
               <p className="pb-1 text-cell">{answer}</p>
@@ -34,7 +34,7 @@ export default function StaffAnswers({ topic }: { readonly topic: Topic | null }
                   to={`/education/${lesson.id}`}
                   className="inline-flex min-h-11 items-center text-cell"
                 >
-                  {m.questions_staff_lesson({ title: lesson.title, minutes: lesson.minutes })}
+                  {m.questions_often_lesson({ title: lesson.title, minutes: lesson.minutes })}
                 </Link>
               </p>
             </details>
