@@ -65,7 +65,7 @@ describe('a suite', () => {
   it('that is interrupted ends with all that it started', async () => {
     const signals = new EventEmitter();
     const suite = node(startsAnother(forever), { signals });
-    await vi.waitFor(startedPid, { timeout: 30_000 });
+    await expect.poll(startedPid).toBeTruthy();
     signals.emit('SIGINT');
     expect(await suite).toMatchObject({ isInterrupted: true, isLate: false });
     await expect.poll(() => isAlive(startedPid())).toBe(false);

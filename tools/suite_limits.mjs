@@ -16,10 +16,12 @@ export const suiteSeconds = suiteSecondsIn(
 /** A suite is too slow once it takes this many times what it may. */
 export const slowAt = 1.5;
 
-/** The sentence about a suite that is too slow, null for one that is not or has no line. */
-export function slownessOf(name, seconds, given = suiteSeconds[name]) {
-  if (given === undefined || seconds <= slowAt * given) return null;
-  return `took ${seconds.toFixed(0)} s, and docs/testing.md gives it ${given} s`;
+/** The sentence about a suite that is too slow, null for one that is not or has no line. `machine` is how many times as long
+ *  as on the machine of the table work takes here (`measureSlowness`). */
+export function slownessOf(name, seconds, machine = 1, given = suiteSeconds[name]) {
+  if (given === undefined || seconds <= slowAt * machine * given) return null;
+  const here = machine > 1 ? `, which is ${(machine * given).toFixed(0)} s on this machine` : '';
+  return `took ${seconds.toFixed(0)} s, and docs/testing.md gives it ${given} s${here}`;
 }
 
 /** Milliseconds after which a suite has hung and is stopped: several times what it may take, and longer the busier the

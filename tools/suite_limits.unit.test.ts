@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { othersShare, paceOf } from './machine.mjs';
+import { measureSlowness, othersShare, paceOf, slownessOfMachine } from './machine.mjs';
 import { shardOf } from './suite.mjs';
 import { slownessOf, stoppedAfter, suiteSeconds, suiteSecondsIn } from './suite_limits.mjs';
 
@@ -21,9 +21,16 @@ describe('what a suite may take', () => {
   });
 
   it('is exceeded at one and a half times of it', () => {
-    expect(slownessOf('unit', 30, 20)).toBeNull();
-    expect(slownessOf('unit', 31, 20)).toBe('took 31 s, and docs/testing.md gives it 20 s');
+    expect(slownessOf('unit', 30, 1, 20)).toBeNull();
+    expect(slownessOf('unit', 31, 1, 20)).toBe('took 31 s, and docs/testing.md gives it 20 s');
     expect(slownessOf('build', 1000)).toBeNull();
+  });
+
+  it('is more on a slower machine', () => {
+    expect(slownessOf('unit', 60, 2, 20)).toBeNull();
+    expect(slownessOf('unit', 61, 2, 20)).toBe(
+      'took 61 s, and docs/testing.md gives it 20 s, which is 40 s on this machine',
+    );
   });
 
   it('says when it has hung: later the busier the machine is', () => {
@@ -42,6 +49,22 @@ describe('the pace of a machine', () => {
     [500, 2, 10],
   ])('with %s programs that wait for %s cores is %s', (load, cores, pace) => {
     expect(paceOf(load, cores)).toBe(pace);
+  });
+
+  it.each([
+    [[350, 350], 1],
+    [[700, 700], 1],
+    [[1000, 1100], 1.5],
+    [[1400, 1400], 2],
+    [[90_000, 90_000], 5],
+  ])('whose cores do the floor in %j ms is %s', (floors, slowness) => {
+    expect(slownessOfMachine(floors)).toBe(slowness);
+  });
+
+  it('is measured with work that every core does', async () => {
+    const slowness = await measureSlowness();
+    expect(slowness).toBeGreaterThanOrEqual(1);
+    expect(slowness).toBeLessThanOrEqual(5);
   });
 
   it('is judged by the share that others have of it', async () => {

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { idleShare, othersShare, paceNow } from './machine.mjs';
+import { idleShare, measureSlowness, othersShare, paceNow } from './machine.mjs';
 import {
   ensureBrowser,
   ensureBuild,
@@ -36,19 +36,19 @@ const chromium = ensureBrowser();
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'mendwell-test-'));
 const total = { passed: 0, skipped: 0 };
 const failed = [];
-/** Suites that took too long: judged at the end, by how busy the machine was then as well. */
-const slowSuites = [];
-/** What each part took, for the end. */
+/** What each part took: judged at the end, by how busy and how slow the machine was then as well. */
 const took = [];
 /** Set once somebody interrupts a suite: they want none of the others. */
 let isInterrupted = false;
 
 const others = await othersShare();
 const isIdle = others < idleShare;
+/** How many times as long as on the machine of docs/testing.md work takes here, as it was measured last. */
+let slowness = await measureSlowness();
 say(
-  `Others have ${Math.round(others * 100)} % of this machine: ${
+  `Work takes ${slowness} times as long here as on the machine that docs/testing.md speaks of. Others have ${Math.round(others * 100)} % of this one: ${
     isIdle
-      ? `a suite that takes ${slowAt} times what docs/testing.md gives it fails`
+      ? `a suite that takes ${slowAt} times what is given there, at this machine's speed, fails`
       : 'a suite that is slow is only told of'
   }.`,
 );
@@ -72,9 +72,6 @@ function time(name, began, { passed = 0, slowest = [] } = {}) {
     say(`\n${name} took ${seconds.toFixed(0)} s. Its slowest:`);
     for (const test of slowest) say(`  ${test.seconds.toFixed(1).padStart(5)} s  ${test.name}`);
   }
-  const slow = slownessOf(name, seconds);
-  if (slow === null) return;
-  slowSuites.push({ name, slow });
 }
 
 /** Runs one suite; a suite that dies before it can report counts as one failure. With `isBeside` it runs beside others, and
@@ -88,7 +85,7 @@ async function suite(name, { args, env = {}, count, detail = '', isBeside = fals
   const unfinished = path.join(reports, `${name}.unfinished`);
   const log = isBeside ? path.join(reports, `${name}.log`) : undefined;
   const began = performance.now();
-  const pace = paceNow();
+  const pace = paceNow() * slowness;
   const minutes = stoppedAfter(name, pace) / 60_000;
   const ended = await run(process.execPath, args(report, minutes), {
     cwd: root,
@@ -179,7 +176,7 @@ async function prepare() {
   if (isInterrupted) return;
   const ended = await run(process.execPath, ['tools/browser_servers.mjs', '--prepare'], {
     cwd: root,
-    minutes: stoppedAfter('browser', paceNow()) / 60_000,
+    minutes: stoppedAfter('browser', paceNow() * slowness) / 60_000,
     log: path.join(reports, 'prepare.log'),
     env: { ...process.env, E2E_PORT: port },
   });
@@ -224,7 +221,11 @@ await suite('browser', {
 });
 // Who came while it ran, and is still there, may have made it slow.
 const staysIdle = isIdle && (await othersShare()) < idleShare;
-for (const { name, slow } of slowSuites)
+slowness = Math.max(slowness, await measureSlowness());
+for (const { name, seconds } of took) {
+  const slow = slownessOf(name, seconds, slowness);
+  if (slow === null) continue;
   if (staysIdle) add(name, { failed: [slow] });
   else say(`${name} ${slow}; this machine was not idle.`);
+}
 finish();

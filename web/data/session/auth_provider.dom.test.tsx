@@ -219,7 +219,7 @@ describe('leaving', () => {
     window.dispatchEvent(new Event('pagehide'));
     forgotten();
     await act(async () => {
-      await vi.waitFor(() => expect(service.calls).toContain('signOut'));
+      await expect.poll(() => service.calls).toContain('signOut');
       tell({ error: null });
       await left;
     });

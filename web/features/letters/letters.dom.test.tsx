@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -96,7 +96,7 @@ describe('letters', () => {
     await fillPeople(user);
     await user.type(screen.getByLabelText('What happened'), 'My hours were cut in October.');
     await user.click(screen.getByRole('button', { name: 'Save a PDF' }));
-    await vi.waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['hardship.pdf']));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['hardship.pdf']));
     await user.click(screen.getByRole('button', { name: 'Add the dates to my calendar' }));
     expect(saved[1]?.content).toContain('SUMMARY:Look for their answer');
     expect(saved[1]?.content).toMatch(/DTSTART;VALUE=DATE:\d{8}\r\n/);

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Session } from '@supabase/supabase-js';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -125,7 +125,7 @@ const shown = (session: Session | null, page: 'settings' | 'closed', state?: obj
     { wrapper: InApp },
   );
 const arrives = (path: string) =>
-  vi.waitFor(() => expect(screen.getByLabelText('where').textContent).toBe(path));
+  waitFor(() => expect(screen.getByLabelText('where').textContent).toBe(path));
 const button = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => person.click(await button(name));
 const dialogOf = (name: string) => screen.findByRole('dialog', { name });
@@ -281,12 +281,12 @@ describe('deleting the account', () => {
     await person.type(word, 'Delete ');
     await person.click(within(dialog).getByRole('checkbox'));
     await person.click(within(dialog).getByRole('button', { name: 'Delete account' }));
-    await vi.waitFor(() => expect(server.signOut).toHaveBeenCalledOnce());
+    await waitFor(() => expect(server.signOut).toHaveBeenCalledOnce());
     expect(called('close_account')).toEqual([
       ['close_account', { word: 'Delete ', keep_answers: true }],
     ]);
     await arrives('/account-closed');
-    await vi.waitFor(() => expect(heard).toEqual([{ eraseAt }]));
+    await waitFor(() => expect(heard).toEqual([{ eraseAt }]));
     tabs.close();
   });
 
@@ -363,7 +363,7 @@ describe('deleting the account', () => {
     expect(app).toHaveProperty('value', '');
     await person.type(app, '654321');
     await person.click(within(dialog).getByRole('button', { name: 'Delete it now' }));
-    await vi.waitFor(() => expect(server.signOut).toHaveBeenCalledOnce());
+    await waitFor(() => expect(server.signOut).toHaveBeenCalledOnce());
     expect(called('erase_account_now')).toEqual([
       ['erase_account_now', { word: 'delete', keep_answers: false }],
     ]);
@@ -377,7 +377,7 @@ describe('deleting the account', () => {
     const dialog = await dialogOf('Delete what you entered?');
     await person.type(within(dialog).getByLabelText('Enter “delete” to confirm'), 'delete');
     await person.click(within(dialog).getByRole('button', { name: 'Delete my data' }));
-    await vi.waitFor(() => expect(server.signOut).toHaveBeenCalledOnce());
+    await waitFor(() => expect(server.signOut).toHaveBeenCalledOnce());
     expect(called('erase_visit')).toEqual([['erase_visit', { word: 'delete' }]]);
     await arrives('/');
   });
@@ -394,7 +394,7 @@ describe('a closed account', () => {
       await screen.findByText(/It’ll be deleted for good on Saturday, December 5, unless/),
     ).toBeDefined();
     await press('Keep my account');
-    await vi.waitFor(() => expect(screen.getByLabelText('where').textContent).toBe('/dashboard'));
+    await waitFor(() => expect(screen.getByLabelText('where').textContent).toBe('/dashboard'));
     expect(called('keep_account')).toHaveLength(1);
     expect(auth.refreshSession).toHaveBeenCalled();
   });
