@@ -34,7 +34,7 @@ export async function othersShare(milliseconds = 2000) {
 
 /** Milliseconds of the floor (`tools/floor.mjs`, once a core, all at the same time) on the machine that the lines of
  *  docs/testing.md are for. */
-const lineFloorMs = 700;
+const lineFloorMs = 900;
 
 const floorFile = fileURLToPath(new URL('floor.mjs', import.meta.url));
 

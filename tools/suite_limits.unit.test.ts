@@ -53,9 +53,9 @@ describe('the pace of a machine', () => {
 
   it.each([
     [[350, 350], 1],
-    [[700, 700], 1],
-    [[1000, 1100], 1.5],
-    [[1400, 1400], 2],
+    [[900, 900], 1],
+    [[1300, 1400], 1.5],
+    [[1800, 1800], 2],
     [[90_000, 90_000], 5],
   ])('whose cores do the floor in %j ms is %s', (floors, slowness) => {
     expect(slownessOfMachine(floors)).toBe(slowness);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isoDate } from '../../domain/time/iso_date.ts';
+import { type IsoDate, isoDate } from '../../domain/time/iso_date.ts';
 import { ownCreditOf } from './own_credit.ts';
 import { answered } from './testing/asking.ts';
 
@@ -107,6 +107,56 @@ describe('what a member entered', () => {
     expect(text).toContain(
       'TransUnion has until about December 20, 2026 to tell you how they checked.',
     );
+  });
+
+  it('says that an estimated day is over, not that they have until then', () => {
+    const text = (day: IsoDate) =>
+      answered('how long does the bureau have to answer my dispute', 'five_debts', day, {
+        clocks: [],
+        scores: [],
+        answers: [
+          { name: 'Equifax', lastDay: isoDate('2026-12-20'), isEstimated: true, isProcedure: true },
+          {
+            name: 'Experian',
+            lastDay: isoDate('2026-12-20'),
+            isEstimated: true,
+            isProcedure: false,
+          },
+        ],
+      }).text;
+    const before = text(isoDate('2026-12-20'));
+    expect(before).toContain('Equifax has until about December 20, 2026');
+    expect(before).toContain('Experian has until about December 20, 2026');
+    const after = text(isoDate('2026-12-21'));
+    expect(after).toContain('Equifax had until about December 20, 2026 to tell you');
+    expect(after).toContain(
+      'Experian had until about December 20, 2026 to mail you an answer. Log the day they got your letter to see if it’s late.',
+    );
+  });
+
+  it.each([
+    ['when does credit one come off my credit report', true],
+    ['when does summit come off my credit report', false],
+    ['when do my first accounts come off my credit report', false],
+    ['when do the late payments fall off my credit', false],
+  ])('knows by %j whether Credit One is meant', (question, isMeant) => {
+    const clock = {
+      kind: 'collection_leaves',
+      bureaus: ['equifax'],
+      isEstimated: false,
+      isMonth: false,
+    } as const;
+    const text = answered(question, 'five_debts', today, {
+      answers: [],
+      scores: [],
+      clocks: [
+        { ...clock, name: 'Credit One', on: isoDate('2029-09-06') },
+        { ...clock, name: 'Summit Collections', on: isoDate('2030-01-02') },
+      ],
+    } as never).text;
+    const isSummit = /summit/.test(question);
+    expect(text.includes('Credit One leaves')).toBe(!isSummit);
+    expect(text.includes('Summit Collections leaves')).toBe(!isMeant);
   });
 
   it('says the scores they wrote down, each of its own model', () => {

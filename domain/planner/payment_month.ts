@@ -23,8 +23,13 @@ export function monthToName(
 
 function nextThen(debt: TrackedDebt, paidOn: IsoDate, today: IsoDate): IsoDate | undefined {
   if (paidOn >= today) return dueDaysOf(debt, [], today)[0]?.month;
-  const month = firstOfMonth(paidOn);
-  return dayOfMonth(month, debt.dueDay ?? 31) >= paidOn ? month : addMonths(month, 1);
+  return monthDueNext(debt.dueDay ?? 31, paidOn);
+}
+
+/** The month of the first due day that is not before a day. */
+function monthDueNext(dueDay: number, on: IsoDate): IsoDate {
+  const month = firstOfMonth(on);
+  return dayOfMonth(month, dueDay) >= on ? month : addMonths(month, 1);
 }
 
 /**
@@ -116,8 +121,7 @@ export function dueAllTheSame(
 ): { month: IsoDate; dueOn: IsoDate } | null {
   const { dueDay } = debt;
   if (dueDay === undefined) return null;
-  const own = firstOfMonth(paidOn);
-  const month = dayOfMonth(own, dueDay) >= paidOn ? own : addMonths(own, 1);
+  const month = monthDueNext(dueDay, paidOn);
   const dueOn = dayOfMonth(month, dueDay);
   return dueOn > debt.paidThrough && isTooEarly(debt, { paidOn }, month) ? { month, dueOn } : null;
 }

@@ -75,9 +75,11 @@ export function withOwnDisputes(reply: Reply, asked: Asked): Reply {
       ...answers.slice(0, SHOWN).map(({ path, name, is_estimated, is_procedure, days_late }) => {
         const on = strong(f[`${path}.on`] ?? '');
         if (is_procedure)
-          return say`${name} has until about ${on} to tell you how they checked.${source(id)}`;
+          return say`${name} ${days_late > 0 ? 'had' : 'has'} until about ${on} to tell you how they checked.${source(id)}`;
         if (days_late > 0 && !is_estimated)
           return say`The last day for ${name} to mail you an answer was ${on}, so it’s late.${source(id)}`;
+        if (days_late > 0)
+          return say`${name} had until about ${on} to mail you an answer. Log the day they got your letter to see if it’s late.${source(id)}`;
         return is_estimated
           ? say`${name} has until about ${on} to mail you an answer. Log the day they got your letter, and it’s exact.${source(id)}`
           : say`${name} has until ${on} to mail you an answer.${source(id)}`;

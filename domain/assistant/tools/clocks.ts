@@ -39,12 +39,21 @@ const LEAVES: Readonly<Record<Exclude<ClockKind, 'annual_report'>, string>> = {
   inquiry_leaves: 'inquiry leaves',
 };
 
+/** Words of any question about a credit file: by themselves they name nobody, though a name may hold them ("Credit One"). */
+const ofAnyQuestion: ReadonlySet<string> = new Set(
+  'account auto bank bureau card charge collection credit debt dispute entry first inquiry late letter loan mark medical money national payment report score student'
+    .split(' ')
+    .flatMap((word) => [word, `${word}s`, word.replace(/y$/, 'ies')]),
+);
+
 /** Whether the words name whose it is: "when does summit come off" names Summit Collections. */
 const isNamed = (name: string, words: string): boolean =>
   words
     .split(/[^\p{L}\p{N}&]+/u)
     .some(
-      (word, at, all) => isSameName(word, name) || isSameName(`${word} ${all[at + 1] ?? ''}`, name),
+      (word, at, all) =>
+        (!ofAnyQuestion.has(word.toLowerCase()) && isSameName(word, name)) ||
+        (all[at + 1] && isSameName(`${word} ${all[at + 1]}`, name)),
     );
 
 /** When things leave the person's own file, and by when who was written to has to answer. */
@@ -52,7 +61,7 @@ export const clocks: Tool = {
   spec: {
     name: 'clocks',
     description:
-      'The dates of the person’s own credit file: when each entry leaves it at the latest, when a report is free again, and the last day for each answer to a dispute.',
+      'The dates of the person’s own credit file: when each entry leaves it at the latest, and the last day for each answer to a dispute.',
     parameters: schemaOf(shape),
   },
   run(sent, context, id) {

@@ -65,7 +65,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'account/settings',
           description: m.settings_describe,
-          budget: { script: 154.5 },
+          budget: { script: 150 },
         }
       : undefined,
   },

@@ -33,6 +33,7 @@ export function CardDetail({
   readonly isFull: boolean;
   readonly onCompare: () => void;
 }) {
+  const intro = introText(card);
   const shown = cost.likely ?? cost.high;
   const { parts } = shown;
   const website =
@@ -58,10 +59,8 @@ export function CardDetail({
             { name: m.cards_total(), value: money(shown.total), isTotal: true },
           ]}
         />
-        {introText(card) !== null && (
-          <p className="mt-2">
-            {m.cards_intro_after({ intro: introText(card) ?? '', after: rateText(card.purchase) })}
-          </p>
+        {intro !== null && (
+          <p className="mt-2">{m.cards_intro_after({ intro, after: rateText(card.purchase) })}</p>
         )}
         <p className="mt-2 text-1 text-ink-2">
           {use.transfer > 0 &&
@@ -98,6 +97,7 @@ export function CardDetail({
 /** What the survey holds of a card, in words. */
 export function termsOf(card: Card): { readonly name: string; readonly value: string }[] {
   const foreign = card.foreignFee;
+  const intro = introText(card);
   return [
     {
       name: m.cards_considers(),
@@ -108,9 +108,7 @@ export function termsOf(card: Card): { readonly name: string; readonly value: st
       name: m.cards_asks(),
       value: card.asksFor.length > 0 ? card.asksFor.join(', ') : m.cards_asks_nothing(),
     },
-    ...(introText(card) === null
-      ? []
-      : [{ name: m.cards_rate_first(), value: introText(card) ?? '' }]),
+    ...(intro === null ? [] : [{ name: m.cards_rate_first(), value: intro }]),
     { name: m.cards_rate(), value: rateText(card.purchase) },
     {
       name: m.cards_col_yearly(),

@@ -90,11 +90,12 @@ export function introText({ intro }: Card): string | null {
 /** What kind of card it is, in a few words. */
 export function tagsOf(card: Card): string {
   const yearly = cents(card.annual + 12 * card.monthly + 52 * card.weekly);
+  const intro = introText(card);
   return [
     ...(card.isSecured ? [m.cards_tag_secured()] : []),
     ...(card.isCreditUnion ? [m.cards_tag_union()] : []),
     ...(yearly > 0 ? [m.cards_tag_yearly({ amount: money(yearly) })] : []),
-    ...(introText(card) === null ? [] : [m.cards_tag_intro({ intro: introText(card) ?? '' })]),
+    ...(intro === null ? [] : [m.cards_tag_intro({ intro })]),
     ...(card.names.length > 1 ? [m.cards_tag_two({ count: card.names.length })] : []),
   ].join(' ');
 }

@@ -17,15 +17,15 @@ import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { ProseSection } from '../../../ui/prose.tsx';
 import { type Section, Sectioned } from '../../../ui/section_links.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Loading, Spinner } from '../../../ui/spinner.tsx';
 import { ThemeChoice } from '../../../ui/theme_choice.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { AccountSection } from './account_section.tsx';
-import { History } from './history.tsx';
 import { ProfileForm } from './profile_form.tsx';
 import { Row } from './row.tsx';
 
-/** Far below, or for members alone: they come after the page. */
+/** Far below, for members alone or a view of their own: they come after the page. */
+const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
 const NoticesSection = lazy(async () => ({
   default: (await import('./notices/notices_section.tsx')).NoticesSection,
 }));
@@ -100,21 +100,30 @@ export function Component() {
   const { user, session } = useAuth();
   const isHistory = useSearchParams()[0].get('view') === 'history' && user !== null;
   const page = useRef<HTMLDivElement>(null);
-  const wasHistory = useRef(isHistory);
+  const shown = useRef(isHistory);
   // The shell brings the focus to a new page's name; a new view of the same page is ours.
-  useEffect(() => {
-    if (wasHistory.current === isHistory) return;
-    wasHistory.current = isHistory;
+  const focusName = () => {
+    if (shown.current === isHistory) return;
+    shown.current = isHistory;
     const name = page.current?.querySelector('h1');
     if (!name) return;
     name.tabIndex = -1;
     name.focus({ preventScroll: true });
-  }, [isHistory]);
+  };
   return (
     <div ref={page}>
-      {isHistory ? <History userId={user.id} isMember={isMember(session)} /> : <Settings />}
+      <Suspense fallback={<Loading />}>
+        {isHistory ? <History userId={user.id} isMember={isMember(session)} /> : <Settings />}
+        <Arrived key={String(isHistory)} then={focusName} />
+      </Suspense>
     </div>
   );
+}
+
+/** Says when what stands beside it is there. */
+function Arrived({ then }: { readonly then: () => void }) {
+  useEffect(then, [then]);
+  return null;
 }
 
 function Settings() {
