@@ -88,8 +88,8 @@ export interface Proposal {
 
 /** How a question was read; null where no pattern fits. */
 export interface Reading {
-  /** `unsure`: the questions in `others` are to choose from, and nothing was answered. Left out in what was kept before
-   *  there was a difference. */
+  /** `unsure`: the questions in `others` are to choose from, and nothing was answered or, with an `intent`, a guess that is
+   *  said to be one. Left out in what was kept before there was a difference. */
   readonly certainty?: 'sure' | 'likely' | 'unsure' | 'unknown' | undefined;
   readonly intent: IntentName | null;
   /** "how long something stays on a report" */

@@ -50,7 +50,7 @@ export function answerWithResults(
 /** Puts an answer together: what its sentences name is what it stands on. */
 function answerOf(
   { context, question, slots }: Asked,
-  { reply, certainty, intent, others }: Composed,
+  { reply, certainty, intent, isGuess, others }: Composed,
   results: readonly ToolResult[],
 ): Answer {
   const { paragraphs, lesson = null, step } = reply;
@@ -79,7 +79,10 @@ function answerOf(
       .slice(0, 2),
     sources,
     sentences,
-    proposal: results.findLast(({ proposal }) => proposal !== null)?.proposal ?? null,
+    // What may not have been asked for isn't offered to be changed.
+    proposal: isGuess
+      ? null
+      : (results.findLast(({ proposal }) => proposal !== null)?.proposal ?? null),
     reading,
     lesson: known ? { id: known.id, title: known.title, minutes: known.minutes } : null,
   };

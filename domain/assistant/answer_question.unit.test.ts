@@ -291,7 +291,7 @@ describe('questions that are offered', () => {
   it.each([
     ['What can I ask a debt collector for?', 'collector_wrote'],
     ['How do I get out of debt?', 'which_first'],
-    ['I’m behind on two cards and a medical bill. What do I do first?', 'tight_month'],
+    ['I’m behind on two cards and a medical bill. What do I do first?', 'behind_first'],
     ['Remove my late payment from my report', 'remove_true'],
     ['how do i get a charge-off deleted', 'remove_true'],
     ['how long does a fraud alert last', 'freeze'],
@@ -462,7 +462,9 @@ describe('every answer', () => {
     const words = new Set<string>();
     for (const { answer } of answered())
       for (const sentence of answer.sentences) words.add(textOf(sentence));
-    expect([...words].filter((each) => promisesIn(each).length > 0)).toEqual([]);
+    // A guess stands under the question that it answers.
+    const own = new Set(INTENTS.map((intent) => INTENT_TEXTS[intent].ask));
+    expect([...words].filter((each) => !own.has(each) && promisesIn(each).length > 0)).toEqual([]);
     expect(
       [...words].filter((each) => /\b(do|does|is|are|will|can) not\b|\bcannot\b/.test(each)),
     ).toEqual([]);

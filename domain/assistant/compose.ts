@@ -2,7 +2,7 @@ import type { Reading } from './answer.ts';
 import { answerTo } from './answers/answerers.ts';
 import type { Asked, Reply } from './answers/asked.ts';
 import { lessonOfPage, nearestLesson, statute, whatIs } from './answers/lesson_answers.ts';
-import { isItOneOfThese, noneOfThese, notKnown } from './answers/small_talk.ts';
+import { guessed, isItOneOfThese, noneOfThese, notKnown } from './answers/small_talk.ts';
 import { INTENT_TEXTS, type IntentName } from './intents.ts';
 import { dollarsText } from './print.ts';
 import {
@@ -23,6 +23,8 @@ export interface Composed {
   readonly certainty: NonNullable<Reading['certainty']>;
   /** Null where it was a search that found it, or nothing. */
   readonly intent: IntentName | null;
+  /** It is answered though it isn't sure that it was asked. */
+  readonly isGuess?: true;
   readonly others: readonly string[];
 }
 
@@ -72,6 +74,20 @@ function composedOf(read: Read, asked: Asked): Composed {
   if (asked.slots.isDebtNamed && wordsIn(asked.plain).length <= MAX_WORDS_OF_A_NAME) {
     const reply = answerTo('one_debt', asked);
     if (reply) return { reply, certainty: 'likely', intent: 'one_debt', others: [] };
+  }
+  if (read.kind === 'unsure' && read.guess !== null) {
+    const answer = answerTo(read.guess, asked);
+    const ask = INTENT_TEXTS[read.guess].ask;
+    const choices = new Set(read.choices.map((each) => INTENT_TEXTS[each].ask));
+    choices.delete(ask);
+    if (answer)
+      return {
+        reply: guessed(ask, answer, [...choices]),
+        certainty: 'unsure',
+        intent: read.guess,
+        isGuess: true,
+        others: [],
+      };
   }
   if (read.kind === 'unsure' && read.choices.length > 0) {
     const choices = read.choices.map((each) => INTENT_TEXTS[each].ask);

@@ -19,6 +19,7 @@ export const INTENTS = [
   'one_debt',
   'card_use',
   'tight_month',
+  'behind_first',
   'change_due_day',
   'single_debt',
   'edit_debts',
@@ -176,6 +177,10 @@ export const INTENT_TEXTS: {
   done_by: { as: 'being done by a date', ask: 'How much a month to be done in two years?' },
   progress: { as: 'how much you’ve paid down', ask: 'How much have I paid off so far?' },
   edit_debts: { as: 'changing your list', ask: 'How do I add or change a debt?' },
+  behind_first: {
+    as: 'what comes first when several are late',
+    ask: 'I’m behind on several things. What comes first?',
+  },
   overwhelmed: { as: 'where to begin', ask: 'Where do I start with all this?' },
   single_debt: {
     as: 'a debt that isn’t in your list',

@@ -3,8 +3,10 @@ import { INTENT_TEXTS, INTENTS, type IntentName } from './intents.ts';
 import { plainOf, wordsIn } from './slots/plain.ts';
 import { saidPlainly } from './slots/said_plainly.ts';
 import type { Slots } from './slots/slots.ts';
+import { familyOf } from './understanding/families.ts';
 import { OWN_DEBT } from './understanding/features.ts';
 import {
+  GUESSED,
   LIKELY,
   type LikelyMeaning,
   meaningsOf,
@@ -27,8 +29,12 @@ export type Read =
       readonly isGoingOn?: true;
       readonly others: readonly IntentName[];
     }
-  /** One of these, perhaps: the person says which. */
-  | { readonly kind: 'unsure'; readonly choices: readonly IntentName[] }
+  /** One of these, perhaps: the person says which. A `guess` is the likeliest, to be answered with the others beside it. */
+  | {
+      readonly kind: 'unsure';
+      readonly guess: IntentName | null;
+      readonly choices: readonly IntentName[];
+    }
   | { readonly kind: 'unknown'; readonly nearest: readonly IntentName[] };
 
 /** Choices that a person is given at the most. */
@@ -70,14 +76,42 @@ export function readQuestion(plain: string, slots: Slots, understanding: Underst
     return { kind: 'meant', intent: best.meaning, isSure: best.probability >= SURE, others };
   if (OUTSIDE.has(best.meaning) && best.probability >= OUTSIDE_MARK)
     return { kind: 'meant', intent: best.meaning, isSure: false, others: [] };
-  return {
-    kind: 'unsure',
-    choices: likely
-      .slice(0, MAX_CHOICES)
-      .filter(({ meaning }) => !NOT_CHOSEN.has(meaning))
-      .map(({ meaning }) => meaning),
-  };
+  if (best.probability >= GUESSED && !NOT_CHOSEN.has(best.meaning) && isOfFamily(best, likely))
+    return { kind: 'meant', intent: best.meaning, isSure: false, others };
+  const choices = likely
+    .slice(0, MAX_CHOICES)
+    .filter(({ meaning }) => !NOT_CHOSEN.has(meaning))
+    .map(({ meaning }) => meaning);
+  const guess =
+    best.probability >= GUESSED && !NOT_CHOSEN.has(best.meaning) && !CHANGES.has(best.meaning)
+      ? best.meaning
+      : null;
+  return { kind: 'unsure', guess, choices: choices.filter((meaning) => meaning !== guess) };
 }
+
+/** Whether it is as good as sure that one of the same family is meant. */
+function isOfFamily(best: LikelyMeaning, likely: readonly LikelyMeaning[]): boolean {
+  const family = familyOf(best.meaning);
+  const together = likely
+    .filter(({ meaning }) => family.has(meaning))
+    .reduce((sum, { probability }) => sum + probability, 0);
+  return together >= LIKELY;
+}
+
+/** What a person would change with the answer isn't guessed: it is asked about. */
+const CHANGES: ReadonlySet<IntentName> = new Set<IntentName>([
+  'act_for_me',
+  'change_due_day',
+  'delete_account',
+  'done_by',
+  'edit_debts',
+  'less_a_month',
+  'lump_sum',
+  'more_a_month',
+  'record_payment',
+  'set_amount',
+  'skip_month',
+]);
 
 /** Orders to drop the rules or to make something up, whatever words stand around them. */
 const ORDERS =

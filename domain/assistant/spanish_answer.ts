@@ -65,8 +65,9 @@ export function inTheirLanguage(composed: Composed, { question }: Asked): Compos
         ],
       },
     };
-  const lead =
-    composed.certainty === 'unsure'
+  const lead = composed.isGuess
+    ? 'No estoy seguro, pero creo que preguntas esto. Por ahora está en inglés:'
+    : composed.certainty === 'unsure'
       ? 'No estoy seguro de lo que preguntas. ¿Es una de estas? Por ahora están en inglés.'
       : 'Te entendí, pero por ahora nuestras páginas están en inglés. Los números son los mismos en cualquier idioma:';
   return {

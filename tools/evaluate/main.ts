@@ -55,6 +55,9 @@ print([
   `recall of 3          ${share(found.found, found.all)}, ${publicQuestions.length - found.all} more without a lesson`,
 ]);
 
+/** What serves who asks: an answer that fits, or the question to choose from. */
+const GOOD: ReadonlySet<Heard['outcome']> = new Set(['right', 'guessed', 'asked']);
+
 const row = (name: string, heard: readonly Heard[]) =>
   [
     name.padEnd(20),
@@ -81,7 +84,7 @@ if (asked.length > 0 && records) {
     about: { debtId: null, lesson: null },
     previous: null,
   });
-  const good = heard.filter(({ outcome }) => outcome === 'right' || outcome === 'asked').length;
+  const good = heard.filter(({ outcome }) => GOOD.has(outcome)).length;
   const wrong = heard.filter(({ outcome }) => outcome === 'wrong').length;
   print([
     '',
@@ -90,11 +93,12 @@ if (asked.length > 0 && records) {
     ...grouped(heard, ({ language }) => language),
     ...grouped(heard, ({ kind }) => kind),
     row('all', heard),
-    `right, or asked back rightly  ${share(good, heard.length)}`,
+    `right, guessed or asked back   ${share(good, heard.length)}`,
+    `answered at once              ${share(heard.filter(({ outcome }) => outcome === 'right' || outcome === 'guessed').length, heard.length)}`,
     `wrong                         ${share(wrong, heard.length)}`,
     ...(values.faults
       ? heard
-          .filter(({ outcome }) => outcome !== 'right' && outcome !== 'asked')
+          .filter(({ outcome }) => !GOOD.has(outcome))
           .map(
             ({ question, outcome, read: as }) =>
               `  ${outcome}: ${question.say} [${String(question.meaning)}] ${as}`,

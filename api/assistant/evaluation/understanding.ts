@@ -14,7 +14,17 @@ export interface HeardQuestion {
   readonly kind: string;
 }
 
-export const OUTCOMES = ['right', 'partly', 'asked', 'asked_wrongly', 'unknown', 'wrong'] as const;
+/** `guessed`: answered as a guess that was right; `misguessed`: as one that wasn't. */
+export const OUTCOMES = [
+  'right',
+  'partly',
+  'guessed',
+  'asked',
+  'misguessed',
+  'asked_wrongly',
+  'unknown',
+  'wrong',
+] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 export interface Heard {
@@ -24,9 +34,9 @@ export interface Heard {
   readonly read: string;
 }
 
-/** Meanings under whose name something is said: one, or two of one question. */
-function intentsOf({ reading, sentences }: Answer): readonly string[] {
-  const headed = sentences.flatMap(({ pieces }) => {
+/** Meanings whose own question stands above an answer. */
+const headedOf = ({ sentences }: Answer): readonly string[] =>
+  sentences.flatMap(({ pieces }) => {
     const [piece] = pieces;
     const intent =
       pieces.length === 1 && typeof piece === 'object' && 'strong' in piece
@@ -34,8 +44,14 @@ function intentsOf({ reading, sentences }: Answer): readonly string[] {
         : null;
     return intent ?? [];
   });
-  return [...new Set([...(reading.intent === null ? [] : [reading.intent]), ...headed])];
-}
+
+/** Meanings under whose name something is said: one, or two of one question. */
+const intentsOf = (answer: Answer): readonly string[] => [
+  ...new Set([
+    ...(answer.reading.intent === null ? [] : [answer.reading.intent]),
+    ...headedOf(answer),
+  ]),
+];
 
 const choicesOf = ({ reading }: Answer): readonly string[] =>
   reading.others.flatMap((each) => {
@@ -56,8 +72,13 @@ function outcomeOf(answer: Answer, { meaning, kind }: HeardQuestion): Outcome {
   const isIn = (each: string) => wanted.includes(each);
   if (answer.mode === 'crisis') return 'wrong';
   const { certainty } = answer.reading;
-  if (certainty === 'unsure') return choicesOf(answer).some(isIn) ? 'asked' : 'asked_wrongly';
   const intents = intentsOf(answer);
+  if (certainty === 'unsure') {
+    const guesses = headedOf(answer);
+    if (guesses.some(isIn)) return 'guessed';
+    if (guesses.length > 0) return 'misguessed';
+    return choicesOf(answer).some(isIn) ? 'asked' : 'asked_wrongly';
+  }
   // Not known, and said so, is what such words are to have.
   if (certainty === 'unknown' || intents.length === 0)
     return wanted.some((each) => DECLINED.has(each)) ? 'right' : 'unknown';
@@ -79,7 +100,7 @@ export const hear = (
       mode === 'crisis'
         ? 'danger'
         : reading.certainty === 'unsure'
-          ? `? ${choicesOf(answered).join(' | ')}`
+          ? `? ${[...headedOf(answered).map((each) => `(${each})`), ...choicesOf(answered)].join(' | ')}`
           : intentsOf(answered).join(' + ') || (reading.certainty ?? 'nothing');
     return { question, outcome: outcomeOf(answered, question), read };
   });

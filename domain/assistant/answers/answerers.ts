@@ -1,4 +1,5 @@
 import type { IntentName } from '../intents.ts';
+import { behindFirst } from './behind_answers.ts';
 import { withDeadline } from './dated_answers.ts';
 import type { Answerer, Asked, Reply } from './asked.ts';
 import { consolidation } from './consolidation.ts';
@@ -62,6 +63,7 @@ const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
   one_debt: oneDebt,
   card_use: cardUse,
   tight_month: tightMonth,
+  behind_first: behindFirst,
   change_due_day: changeDueDay,
   record_payment: recordPayment,
   consolidation,

@@ -1,5 +1,5 @@
-import { paragraph, said, say, link } from '../say.ts';
-import { type Answerer, reply } from './asked.ts';
+import { paragraph, said, say, link, strong } from '../say.ts';
+import { type Answerer, type Reply, reply } from './asked.ts';
 import { INTENT_TEXTS, type IntentName } from '../intents.ts';
 
 // About the assistant itself, and what it doesn't do.
@@ -145,6 +145,17 @@ export const noneOfThese = (): ReturnType<typeof reply> =>
 /** What it might mean, to choose from: nothing is answered yet. */
 export const isItOneOfThese = (choices: readonly string[]): ReturnType<typeof reply> =>
   reply([paragraph(said('I’m not sure what you mean. Is it one of these?'))], { others: choices });
+
+/** The likeliest meaning's answer under its own question, and what else it might be. */
+export const guessed = (ask: string, answer: Reply, choices: readonly string[]): Reply => ({
+  ...answer,
+  paragraphs: [
+    paragraph(said('I’m not sure, but I think you’re asking this:'), [strong(ask)]),
+    ...answer.paragraphs,
+    ...(choices.length > 0 ? [paragraph(said('If not, is it one of these?'))] : []),
+  ],
+  others: choices,
+});
 
 export const notKnown = (
   lesson: string | null,

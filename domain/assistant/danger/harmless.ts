@@ -5,7 +5,15 @@ import { SPANISH_HARMLESS } from './spanish.ts';
 
 const OWED = String.raw`(?:(?:credit|student|car|medical|payday|personal|old|whole|stupid|last|darn|damn|big|joint|store|shared|secured|first|second|smallest|biggest|largest|other|new|visa|monthly|high|entire|remaining|bank|phone|late|minimum) )*(?:debts?|balances?|cards?|loans?|bills?|interest|payments?|accounts?|subscriptions?|fees?|rates?|memberships?|mortgage|autopay|contract|trial|service|line of credit|score|credit|budget|savings|mood|vibe|time|deal|plan|bank|wallet|finances)`;
 
+/** Who can hurt somebody, as typedPlainly() writes them. */
+const SOMEBODY = String.raw`he|she|they|him|her|hes|shes|theyre|who|somebody|someone|anyone|man|men|guy|guys|dude|husband|wife|ex|boyfriend|girlfriend|partner|dad|mom|father|mother|stepdad|brother|sister|son|daughter|uncle|aunt|cousin|roommate|landlord|boss|neighbou?r|dealer|bookie|loan shark|collector|collectors|agent|repo|people|person|gang|myself`;
+
 const HARMLESS: readonly RegExp[] = [
+  // What hurts a score or an application: a thing, with nobody between.
+  new RegExp(
+    String.raw`\b(?:will|would|wont|can|could|cant|does|do|did|doesnt|might|may|gonna|going to) (?:(?!(?:${SOMEBODY})\b)[a-z$\d]+ ){1,8}hurt me\b`,
+    'g',
+  ),
   /\b(?:balances?|rates?|scores?|prices?|bills?|payments?|apr|interest|rent|costs?|savings|income|limit|market|account) (?:\w+ )?(?:jump|fell|fall|drop|went|go|going|drove|leap|crash|dive|dove)(?:ed|ped|ing|s)? (?:\w+ )?(?:off|over|from|through|into|out) (?:a |the )?\w+/g,
   /\b(?:wak(?:e|ing)|woke|woken) up (?:again )?(?:to (?!die|a world)|early|for work|broke|at \d)/g,
   /\bexisting (?:autopay|accounts?|cards?|loans?|debts?|customers?|balances?|plans?|payments?|credit|mortgage|lender|bank)\b/g,

@@ -1,0 +1,29 @@
+import type { IntentName } from '../intents.ts';
+
+// Meanings that lie so near each other that the answer to one is of use to whoever meant the other: where a question is surely
+// of a family, its likeliest is answered, and the others are offered beside it.
+
+const FAMILIES: readonly (readonly IntentName[])[] = [
+  [
+    'collector_wrote',
+    'collector_limits',
+    'collector_amount',
+    'stop_contact',
+    'is_it_real',
+    'phone_script',
+    'pay_collection',
+  ],
+  ['medical_bill', 'medical_on_report'],
+  ['dispute_error', 'not_mine', 'dispute_verified', 'checking_own'],
+  ['behind_first', 'tight_month', 'rent_or_card', 'overwhelmed', 'which_first'],
+  ['sued', 'might_be_sued'],
+  ['old_debt', 'how_long_it_stays'],
+  ['rebuild_credit', 'no_file', 'secured_card'],
+  ['late_payment', 'am_i_late'],
+  ['settle', 'pay_collection', 'pay_for_delete'],
+  ['about_assistant', 'is_person', 'which_ai', 'privacy'],
+];
+
+/** Every meaning that is near this one, itself among them. */
+export const familyOf = (meaning: IntentName): ReadonlySet<IntentName> =>
+  new Set([meaning, ...FAMILIES.filter((family) => family.includes(meaning)).flat()]);
