@@ -530,7 +530,7 @@ describe('every answer', () => {
           expect(cited(answer).filter((id) => !ids.includes(id))).toEqual([]);
         },
       ),
-      { numRuns: 120 },
+      { numRuns: 120, endOnFailure: true },
     );
   });
 

@@ -9,6 +9,7 @@ import {
   followsUp,
   isNoneOfThese,
   isOnceOrMonthly,
+  isPutOn,
   readQuestion,
   type Read,
 } from './read_question.ts';
@@ -45,6 +46,8 @@ function composeOne(asked: Asked): Composed {
     const section = statute(asked);
     if (section) return { reply: section, certainty: 'sure', intent: 'statute', others: [] };
   }
+  const putOn = isPutOn(plain, slots) ? onceOrMonthly('lump_sum', asked) : null;
+  if (putOn) return putOn;
   const goesOn = followsUp(plain, slots, context.previous);
   const ofPage = goesOn === null ? lessonOfPage(asked) : null;
   if (ofPage) return { ...ofPage, certainty: 'sure', intent: null };

@@ -214,9 +214,17 @@ const ONCE =
 const MORE = /\b(?:more|extra|additional|another|on top|mas|adicional)\b/;
 const LESS = /\b(?:less|fewer|lower|cut|reduce|drop|decrease|menos|bajar|reducir)\b/;
 
+/** An amount that somebody thinks of paying: "what if I put $115 on the Visa". */
+const PUT_ON =
+  /^(?:so |ok |and )?(?:what (?:if|happens if|happens when)|what would happen if|if|suppose|say|lets say|que pasa si|y si) (?:i |we |yo )?(?:put|pay|paid|throw|threw|send|sent|drop|dropped|pongo|pago|abono|mando) (?:an? |the )?\$?\d[\d,.]*k?\b.*\b(?:on|to|toward|towards|at|into|onto|for|a|al|en)\b/;
+
+/** Whether it is asked of money that somebody thinks of paying on something, with no word of when. */
+export const isPutOn = (plain: string, slots: Slots): boolean =>
+  slots.amounts.length === 1 && PUT_ON.test(plain) && isOnceOrMonthly(plain, slots);
+
 /** Extra money with no word of whether it comes once or every month. */
 export const isOnceOrMonthly = (plain: string, slots: Slots): boolean =>
-  MORE.test(plain) &&
+  (MORE.test(plain) || PUT_ON.test(plain)) &&
   slots.amounts.length > 0 &&
   !MONTHLY.test(plain) &&
   !ONCE.test(plain) &&

@@ -1,4 +1,5 @@
 import type { Answer, Sentence } from './answer.ts';
+import { INTENT_TEXTS, INTENTS } from './intents.ts';
 import type { Knowledge } from './knowledge.ts';
 import { isSame, isSameNumber, numbersIn } from './numbers.ts';
 import { textOf } from './say.ts';
@@ -18,7 +19,11 @@ export const untraced = ({ sentences, mode }: Answer, traced: Traced): readonly 
   (mode === 'crisis' ? [] : sentences)
     // The number of a crisis line stands in an aside of its own.
     .filter(({ tone }) => tone !== 'aside')
+    // A question of ours that stands above its answer states nothing.
+    .filter((sentence) => !QUESTIONS.has(textOf(sentence)))
     .flatMap((sentence) => untracedIn(sentence, traced));
+
+const QUESTIONS: ReadonlySet<string> = new Set(INTENTS.map((intent) => INTENT_TEXTS[intent].ask));
 
 /** Numbers that anybody in the United States may call. */
 const HELP_LINES = /\b(?:211|911|988)\b/g;

@@ -39,21 +39,8 @@ export function heldMinimum(ledgers: readonly DebtLedger[], today: IsoDate): Hel
   const { ledger, asked, balance } = card;
   const { debt, owedToday, now } = ledger;
   const { monthlyCharges: _charges, annualFee: _fee, ...alone } = now;
-  const course = (kind: 'minimums' | 'avalanche'): PaidDown | null => {
-    const result = planPayoff({
-      ...planStart([ledger], asked, today),
-      debts: [alone],
-      strategy: { kind },
-      budget: { monthly: asked, rollOver: true, events: [] },
-    });
-    if (!result.ok) return null;
-    const { months, totals, debtFreeOn } = result.plan;
-    return {
-      payments: months.filter(({ paid }) => paid > 0).length,
-      interest: totals.interest,
-      debtFreeOn,
-    };
-  };
+  const course = (kind: 'minimums' | 'avalanche') =>
+    courseOf({ ...ledger, now: alone }, kind, asked, today);
   const [falling, held] = [course('minimums'), course('avalanche')];
   if (falling === null || held === null) return null;
   return {
@@ -65,5 +52,30 @@ export function heldMinimum(ledgers: readonly DebtLedger[], today: IsoDate): Hel
     falling,
     held,
     less: cents(falling.interest - held.interest),
+  };
+}
+
+/** One debt paid down with the same amount every month, its fees and promotions counted; null where that has no end. Cents. */
+export const paidAlone = (ledger: DebtLedger, monthly: Cents, today: IsoDate): PaidDown | null =>
+  courseOf(ledger, 'avalanche', monthly, today);
+
+function courseOf(
+  ledger: DebtLedger,
+  kind: 'minimums' | 'avalanche',
+  monthly: Cents,
+  today: IsoDate,
+): PaidDown | null {
+  const result = planPayoff({
+    ...planStart([ledger], monthly, today),
+    debts: [ledger.now],
+    strategy: { kind },
+    budget: { monthly, rollOver: true, events: [] },
+  });
+  if (!result.ok) return null;
+  const { months, totals, debtFreeOn } = result.plan;
+  return {
+    payments: months.filter(({ paid }) => paid > 0).length,
+    interest: totals.interest,
+    debtFreeOn,
   };
 }

@@ -3,7 +3,13 @@ import { behindFirst } from './behind_answers.ts';
 import { withDeadline } from './dated_answers.ts';
 import type { Answerer, Asked, Reply } from './asked.ts';
 import { consolidation } from './consolidation.ts';
-import { withOwnClocks, withOwnDisputes, withOwnScores } from './credit_answers.ts';
+import {
+  inquiryStays,
+  isOfInquiry,
+  withOwnClocks,
+  withOwnDisputes,
+  withOwnScores,
+} from './credit_answers.ts';
 import {
   amILate,
   cardUse,
@@ -94,6 +100,8 @@ const OWN_CREDIT: { readonly [Name in IntentName]?: (rule: Reply, asked: Asked) 
 
 /** What a rule says and, where the question names a day, what it comes to. */
 function ruled(intent: IntentName, asked: Asked): Reply | null {
+  if (intent === 'how_long_it_stays' && isOfInquiry(asked.plain))
+    return withOwnClocks(inquiryStays(asked.plain), asked);
   const rule = ruleAnswer(intent);
   if (rule === null) return null;
   if (intent === 'deferred_interest') return withOwnPromotions(rule, asked);

@@ -1,6 +1,6 @@
-import { paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
+import { link, paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
 import { listed } from '../print.ts';
-import type { Asked, Reply } from './asked.ts';
+import { type Asked, type Reply, reply } from './asked.ts';
 
 // What the person's own credit file and score log say, beside the rule.
 
@@ -60,6 +60,41 @@ export function withOwnClocks(reply: Reply, asked: Asked): Reply {
     ),
   );
 }
+
+/** Whether it's about who looked, not about what was reported. */
+export const isOfInquiry = (plain: string): boolean =>
+  /\binquir|\benquir|\binqueri|\bhard (?:pull|check|hit)|\bcredit (?:pull|check)s?\b|\bconsultas? (?:dura|de credito)/.test(
+    plain,
+  );
+
+/** How long an inquiry stays: no section says so, and the seven years are none of it. */
+export const inquiryStays = (plain: string): Reply =>
+  reply(
+    [
+      ...(/\blate|\bcollect|\bcharge|\bbankrup|\beverything|\bnegative/.test(plain)
+        ? [
+            paragraph(
+              said(
+                'Most bad marks, such as a late payment, may be reported for **7 years**, and a bankruptcy for **10 years**.',
+                'rule/usc15-1681c-a',
+              ),
+            ),
+          ]
+        : []),
+      paragraph(
+        said('I have no section that says when an inquiry has to go: that’s up to the bureaus.'),
+        said(
+          'What the law says is who you’re told of: ask, and a bureau has to show you who got your report within **1 year**, or **2 years** for a job.',
+          'rule/usc15-1681g-a',
+        ),
+      ),
+      paragraph(
+        said('Looking at your own report doesn’t count against you.', 'rule/cfpb-ask-1229'),
+        say`If you don’t know who asked, write to the bureau. In ${link('/dashboard/credit-file', 'your credit file')} here, each inquiry has the day it’s usually gone by.`,
+      ),
+    ],
+    { lesson: 'before-you-apply' },
+  );
 
 /** By when those who were written to have to answer, before what the law says. */
 export function withOwnDisputes(reply: Reply, asked: Asked): Reply {

@@ -4,11 +4,11 @@ import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
 import type { Figures } from '../figure.ts';
 import { dollarsText, listed, monthText } from '../print.ts';
 import { MONTH } from '../slots/dates.ts';
-import { paragraph, said, say, source, strong, type Words } from '../say.ts';
+import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
 import type { ToolResult } from '../tool.ts';
 import { oneDebt, tightMonth } from './debt_answers.ts';
 import { lateOn, payingLate } from './late_answers.ts';
-import { type Asked, type Answerer, reply, type Reply, using, isTight } from './asked.ts';
+import { type Asked, type Answerer, isTight, refusal, reply, type Reply, using } from './asked.ts';
 
 // When it ends and what it costs, and what a change would do: all of it from `plan_payoff`.
 
@@ -146,7 +146,44 @@ export const lessAMonth = changeOfMonthly(
   (amount) => ({ more: dollarsText(cents(0 - amount)) }),
   USUAL,
 );
-export const setAmount = changeOfMonthly((amount) => ({ monthly: dollarsText(amount) }), null);
+const setAll = changeOfMonthly((amount) => ({ monthly: dollarsText(amount) }), null);
+
+/** So much a month: for all debts together or, where one is named, for that one. */
+export const setAmount: Answerer = (asked) => {
+  const { debts, amounts } = asked.slots;
+  const [debt] = debts;
+  const [amount] = amounts;
+  if (!debt || debts.length > 1 || amount === undefined || amounts.length > 1) return setAll(asked);
+  const answer = asked.use('hold_minimum', { debt: debt.id, monthly: dollarsText(amount) });
+  if (!answer.ok) return refusal(asked, answer.reason);
+  const { figures: f, id, data } = answer.result;
+  const isBelow = (data as { readonly is_below_minimum: boolean }).is_below_minimum;
+  return reply(
+    [
+      paragraph(
+        isBelow
+          ? say`${debt.name} asks for ${strong(f['asked'] ?? '')} now, so ${f['monthly']} a month would leave it late.${source(id)}`
+          : null,
+        isBelow
+          ? said(
+              'If that’s what you have, call before it’s due and ask for a lower payment. Get any deal in writing.',
+              'lesson/tight-month',
+            )
+          : null,
+        f['held.done'] && !isBelow
+          ? say`With ${f['monthly']} a month, ${debt.name} is paid off in ${strong(f['held.done'])} and costs ${f['held.interest'] ?? ''} in interest.${source(id)}`
+          : null,
+        f['held.done'] || isBelow
+          ? null
+          : say`With ${f['monthly']} a month, ${debt.name} would never be paid off.${source(id)}`,
+      ),
+      paragraph(
+        say`That’s this debt by itself. For all of them together, ask what it takes to be done, or change the amount in ${link('/debt-destroyer', 'the planner')}.`,
+      ),
+    ],
+    { lesson: 'keep-the-minimum', debtId: debt.id },
+  );
+};
 
 const OF_ALL = said(
   'That’s for all your debts together: every minimum is paid, and your order decides which debt gets the rest.',

@@ -36,6 +36,12 @@ const GRAMMAR: readonly (readonly [IntentName, RegExp])[] = [
   ],
   [
     'set_amount',
+    new RegExp(
+      String.raw`^(?:what if )?(?:i |we )?(?:can |could |just )?(?:pay|paying|put|putting|send|do|throw) (?:about |just )?${AMOUNT} (?:on|to|toward|towards|at|into|for) (?:\w+ ){1,5}${MONTHLY}(?!.*\bmore\b)`,
+    ),
+  ],
+  [
+    'set_amount',
     /\b(?:raise|lower|bring|change|set|cut|up|drop|move|make) (?:it|my (?:budget|payment|plan|monthly)|that)\b.{0,16}\bto \$?\d(?!\d?(?:st|nd|rd|th)\b)/,
   ],
   [

@@ -1,6 +1,7 @@
 import { type AprBps, type Cents, cents } from '../../money/cents.ts';
 import { CARD_MINIMUM } from '../../planner/default_minimum.ts';
-import { heldMinimum, type PaidDown } from '../../planner/held_minimum.ts';
+import { heldMinimum, paidAlone, type PaidDown } from '../../planner/held_minimum.ts';
+import type { DebtLedger } from '../../planner/ledger.ts';
 import { compareSingleDebt } from '../../planner/single_debt.ts';
 import { monthsBetween } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
@@ -38,7 +39,7 @@ export const holdMinimum: Tool = {
   spec: {
     name: 'hold_minimum',
     description:
-      'One card, two ways: paying the minimum as it falls with the balance, and paying the same every month. When each ends, what each costs, and the difference. Of a card in the list, or of one that isn’t, by its balance and rate.',
+      'One card, two ways: paying the minimum as it falls with the balance, and paying the same every month. When each ends, what each costs, and the difference. Of a card in the list, or of one that isn’t, by its balance and rate. With “debt” and “monthly”: that debt by itself, with so much a month.',
     parameters: schemaOf(shape),
   },
   run(sent, context, id) {
@@ -48,7 +49,9 @@ export const holdMinimum: Tool = {
     const has = outlookFor(context);
     if (!has.ok) return has;
     const { ledgers, today } = has.outlook;
-    const { debt } = args.value;
+    const { debt, monthly } = args.value;
+    const named = ledgers.find((ledger) => ledger.debt.id === debt?.id);
+    if (named && monthly !== undefined) return ofAmount(named, monthly, context, id);
     const card = heldMinimum(
       ledgers.filter((ledger) => !debt || ledger.debt.id === debt.id),
       today,
@@ -63,6 +66,42 @@ export const holdMinimum: Tool = {
     return tell({ name, owed, apr, asked, falling, held }, context, id);
   },
 };
+
+/** One debt of theirs with so much a month, by itself; less than it asks for now ends nowhere. */
+function ofAmount(ledger: DebtLedger, monthly: Cents, context: AskContext, id: string): Found {
+  const { name } = ledger.debt;
+  const asked = ledger.installments.at(-1)?.due ?? cents(0);
+  const held = paidAlone(ledger, monthly, context.today);
+  const figures: Record<string, Figure> = {
+    owed: moneyFigure(ledger.owedToday, 'owe', 'owed', 'balance', 'on'),
+    monthly: moneyFigure(monthly, 'month', 'pay', 'with'),
+    ...(asked > 0 && { asked: moneyFigure(asked, 'minimum', 'asks', 'due') }),
+    ...(held && {
+      'held.done': monthFigure(held.debtFreeOn, 'done', 'last', 'paid off'),
+      'held.interest': moneyFigure(held.interest, 'interest'),
+      'held.months': durationFigure(held.payments, 'month', 'take', 'takes'),
+    }),
+  };
+  const text = (path: string) => figures[path]?.text ?? '';
+  return found({
+    figures,
+    data: { card: name, is_below_minimum: monthly < asked },
+    slip: held
+      ? slip({
+          source: id,
+          title: `${name}, ${text('monthly')} a month`,
+          columns: [],
+          rows: [
+            { label: 'Owed today', values: [text('owed')] },
+            { label: 'Paid off', values: [shortMonthText(held.debtFreeOn)] },
+            { label: 'Interest', values: [text('held.interest')] },
+          ],
+          foot: { ...footOf(context), text: 'By itself, with nothing new on it.' },
+        })
+      : null,
+    sources: [figuresSource(id, `${name}, worked out`, context)],
+  });
+}
 
 /** A card that is not in the list: a card's usual minimum is assumed. */
 function ofTyped({ balance, rate, monthly }: Wanted, context: AskContext, id: string): Found {
