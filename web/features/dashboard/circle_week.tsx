@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type CircleHead, myCirclesQuery } from '../../data/community/circles.ts';
+import { useQueryCache } from '../../data/query_client.ts';
 import { useRead } from '../../data/read.ts';
 import { useServices } from '../../data/services_context.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
@@ -10,6 +12,15 @@ import { m } from '../../paraglide/messages.js';
 export function CircleWeek() {
   const { session } = useAuth();
   return session && isMember(session) ? <Circles userId={session.user.id} /> : null;
+}
+
+/** Whether the person is in a circle that stands; false for a visitor, and until it is known. */
+export function useIsInCircle(): boolean {
+  const { session } = useAuth();
+  const userId = session && isMember(session) ? session.user.id : null;
+  const query = myCirclesQuery(useServices(), userId ?? '');
+  const { data } = useQuery({ ...query, enabled: userId !== null }, useQueryCache());
+  return data?.some(({ endedOn }) => endedOn === null) ?? false;
 }
 
 function Circles({ userId }: { readonly userId: string }) {

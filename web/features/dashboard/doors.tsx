@@ -8,6 +8,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
+import { useIsInCircle } from './circle_week.tsx';
 
 interface Door {
   readonly to: string;
@@ -25,6 +26,13 @@ const debt: Door = {
   text: m.dashboard_doors_debt_text,
   takes: m.dashboard_doors_debt_takes,
 };
+const people: Door = {
+  to: '/community',
+  icon: UsersRound,
+  name: m.dashboard_doors_people,
+  text: m.dashboard_doors_people_text,
+  takes: m.dashboard_doors_people_takes,
+};
 const others: readonly Door[] = [
   {
     to: '/education',
@@ -40,13 +48,7 @@ const others: readonly Door[] = [
     text: m.dashboard_doors_ask_text,
     takes: m.dashboard_doors_ask_takes,
   },
-  {
-    to: '/community',
-    icon: UsersRound,
-    name: m.dashboard_doors_people,
-    text: m.dashboard_doors_people_text,
-    takes: m.dashboard_doors_people_takes,
-  },
+  people,
 ];
 
 const link = 'grid gap-x-4 text-ink no-underline hover:bg-sunken';
@@ -88,28 +90,31 @@ export function Doors() {
 
 /** The doors not opened yet, beside the first debt. */
 export function OtherDoors() {
+  const isInCircle = useIsInCircle();
   return (
     <section aria-labelledby="doors">
       <h2 id="doors" className="mb-3">
         {m.dashboard_doors_minute()}
       </h2>
       <ul>
-        {others.map(({ to, name, text }) => (
-          <li key={to} className="border-t border-line last:border-b">
-            <Link to={to} className={`${link} grid-cols-[1fr_auto] py-3`}>
-              <span>
-                <span className="block font-[560]">{name()}</span>
-                <span className="text-cell text-ink-2">{text()}</span>
-              </span>
-              <ArrowRight
-                aria-hidden="true"
-                size={20}
-                strokeWidth={1.6}
-                className="self-center text-ink-2"
-              />
-            </Link>
-          </li>
-        ))}
+        {others
+          .filter(({ to }) => to !== people.to || !isInCircle)
+          .map(({ to, name, text }) => (
+            <li key={to} className="border-t border-line last:border-b">
+              <Link to={to} className={`${link} grid-cols-[1fr_auto] py-3`}>
+                <span>
+                  <span className="block font-[560]">{name()}</span>
+                  <span className="text-cell text-ink-2">{text()}</span>
+                </span>
+                <ArrowRight
+                  aria-hidden="true"
+                  size={20}
+                  strokeWidth={1.6}
+                  className="self-center text-ink-2"
+                />
+              </Link>
+            </li>
+          ))}
       </ul>
     </section>
   );

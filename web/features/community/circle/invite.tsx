@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy_field.tsx';
 import { monthDayText } from '../../../ui/day_text.ts';
 import { dayOf } from '../../../data/today.ts';
+import { ShareButton } from '../../../ui/share_button.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { useAct } from './use_act.ts';
 
@@ -37,6 +38,7 @@ export function Invite({
     toasts.done(m.circle_invite_gone());
   };
   const shown = made !== null && invitation !== null ? made : null;
+  const link = shown ? inviteLink(window.location.origin, shown.code) : '';
   const back = (
     <Button variant="text" disabled={isBusy} onClick={() => void takeBack()}>
       {m.circle_invite_back()}
@@ -52,8 +54,28 @@ export function Invite({
         <>
           <CopyField
             label={m.circle_invite_link()}
-            value={inviteLink(window.location.origin, shown.code)}
+            copyName={m.circle_invite_copy()}
+            value={link}
           />
+          <CopyField
+            label={m.circle_invite_message()}
+            help={m.circle_invite_message_help()}
+            copyName={m.circle_invite_copy_message()}
+            value={m.circle_invite_words({ link })}
+          />
+          <div className="flex empty:hidden">
+            <ShareButton
+              name={m.circle_invite_share()}
+              share={{
+                title: m.circle_invite_share_title(),
+                text: m.circle_invite_share_words(),
+                url: link,
+              }}
+              onFailed={() =>
+                toasts.failed(m.circle_invite_share_failed(), m.circle_invite_share_failed_text())
+              }
+            />
+          </div>
           <p role="status" className="flex flex-wrap items-center gap-x-2 text-1 text-ink-2">
             {m.circle_invite_code({
               code: inviteCodeText(shown.code),

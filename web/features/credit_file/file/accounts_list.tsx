@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   copyKey,
   type Account,
@@ -21,6 +21,9 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { SelectField } from '../../../ui/select_field.tsx';
 import { Certainty } from '../parts/certainty.tsx';
 import { bureauTexts, fieldTexts } from '../parts/report_texts.ts';
+
+/** Loaded by itself: it asks the server, which nothing else here does. */
+const InDispute = lazy(() => import('../parts/in_dispute.tsx'));
 
 /** Each account with its copies beside each other, as each bureau prints them. */
 export function AccountsList({
@@ -108,6 +111,9 @@ function AccountItem({
         ))}
       </dl>
       {isNotMine && <p className="mt-2 text-cell">{m.file_account_said_not_mine()}</p>}
+      <Suspense fallback={null}>
+        <InDispute ids={[saidWrongId(account.id)]} />
+      </Suspense>
       <div className="mt-3">
         <Disclosure
           title={m.file_account_show()}

@@ -78,7 +78,7 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
           </div>
         </dl>
         <Suspense fallback={null}>
-          <InDispute findingId={finding.id} />
+          <InDispute ids={[finding.id]} />
         </Suspense>
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink

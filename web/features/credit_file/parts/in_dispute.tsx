@@ -8,13 +8,13 @@ import { m } from '../../../paraglide/messages.js';
 import { dayText } from '../../../ui/day_text.ts';
 import { casePath } from '../disputes/paths.ts';
 
-/** The disputes that a finding is in already, the newest first; without those that were given up. */
-function useDisputesOf(findingId: string): readonly DisputeCase[] {
+/** The disputes that any of these is in already, the newest first; without those that were given up. */
+function useDisputesOf(ids: readonly string[]): readonly DisputeCase[] {
   const services = useServices();
   const { session } = useAuth();
   const { value = [] } = useRead(disputesQuery(services, session?.user.id ?? ''));
   return value.filter(
-    ({ state, things }) => state !== 'withdrawn' && things.some(({ id }) => id === findingId),
+    ({ state, things }) => state !== 'withdrawn' && things.some(({ id }) => ids.includes(id)),
   );
 }
 
@@ -25,12 +25,13 @@ function textOf({ state, sentOn, recipientName: name }: DisputeCase): string {
   return m.file_in_dispute({ name, day: dayText(sentOn) });
 }
 
-/** Says that a finding is in dispute, and leads there; nothing where it is in none. */
-export default function InDispute({ findingId }: { readonly findingId: string }) {
-  const disputes = useDisputesOf(findingId);
+/** Says that something of a file is in dispute, and leads there; nothing where it is in none. `ids` are of findings, and of what
+ *  the person said is wrong. */
+export default function InDispute({ ids }: { readonly ids: readonly string[] }) {
+  const disputes = useDisputesOf(ids);
   if (disputes.length === 0) return null;
   return (
-    <ul className="my-6 grid gap-2 border-l-2 border-line pl-4 text-cell">
+    <ul className="my-4 grid gap-2 border-l-2 border-line pl-4 text-cell">
       {disputes.map((each) => (
         <li key={each.id}>
           {textOf(each)} <Link to={casePath(each.id)}>{m.file_in_dispute_open()}</Link>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Copy, Share2 } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { codeText } from '../../../../domain/passes/code.ts';
@@ -18,6 +18,7 @@ import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
+import { ShareButton } from '../../../ui/share_button.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
 import { timeSpanText } from '../../../ui/time_span.ts';
 import { useToasts } from '../../../ui/toast.ts';
@@ -67,19 +68,6 @@ function HandOn({ link, code }: { readonly link: string; readonly code: string }
       toast.failed(m.referral_dashboard_copy_failed(), m.referral_dashboard_copy_failed_text());
     }
   };
-  const share = async () => {
-    try {
-      await navigator.share({
-        title: m.referral_dashboard_share_title(),
-        text: m.referral_dashboard_share_text({ minutes: invitationMinutes }),
-        url: link,
-      });
-    } catch (error) {
-      // Closing the sheet is an answer too.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      toast.failed(m.referral_dashboard_share_failed(), m.referral_dashboard_share_failed_text());
-    }
-  };
   return (
     <div ref={field} className="grid max-w-measure gap-3">
       <TextField
@@ -99,12 +87,20 @@ function HandOn({ link, code }: { readonly link: string; readonly code: string }
           <Copy aria-hidden="true" size={20} strokeWidth={1.6} />
           {m.referral_dashboard_copy()}
         </Button>
-        {typeof navigator.share === 'function' && (
-          <Button onClick={() => void share()}>
-            <Share2 aria-hidden="true" size={20} strokeWidth={1.6} />
-            {m.referral_dashboard_share()}
-          </Button>
-        )}
+        <ShareButton
+          name={m.referral_dashboard_share()}
+          share={{
+            title: m.referral_dashboard_share_title(),
+            text: m.referral_dashboard_share_text({ minutes: invitationMinutes }),
+            url: link,
+          }}
+          onFailed={() =>
+            toast.failed(
+              m.referral_dashboard_share_failed(),
+              m.referral_dashboard_share_failed_text(),
+            )
+          }
+        />
       </div>
     </div>
   );

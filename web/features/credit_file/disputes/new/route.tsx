@@ -99,7 +99,7 @@ function NewDispute() {
   return (
     <>
       <PageHead title={m.dispute_title_new()} lead={m.dispute_lead_new()} />
-      <InDispute findingId={finding.id} />
+      <InDispute ids={[finding.id]} />
       <DisputeEditor
         key={finding.id}
         begun={begunOf(id, finding, file, isToCompany)}
