@@ -135,6 +135,15 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     ],
     button: ['Have a look', '/community'],
   }),
+  match_waits: () => ({
+    subject: 'No circle for you yet, and you’re still in line',
+    title: 'No circle for you yet',
+    lines: [
+      'You’ve waited a day. You keep your place, and we’ll tell you as soon as there are people to meet.',
+      'You don’t have to wait: start a circle now with people you know.',
+    ],
+    button: ['Look at my circles', '/community'],
+  }),
   circle_ends: ({ params: { isSilent } }) => ({
     subject: 'Your circle is about to end',
     title: 'Your circle is about to end',

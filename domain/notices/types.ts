@@ -29,6 +29,7 @@ export const noticeTypes = {
   first_promise: { kind: 'check_in' },
   vote: { kind: 'circle' },
   match: { kind: 'circle' },
+  match_waits: { kind: 'circle' },
   circle_ends: { kind: 'circle' },
   joined: { kind: 'circle' },
   nods: { kind: 'circle' },

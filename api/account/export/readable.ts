@@ -60,6 +60,7 @@ const noticeTypes: Readonly<Record<NoticeType, string>> = {
   first_promise: 'How your first promise went was asked',
   vote: 'Your circle was voting',
   match: 'We found people you could start a circle with',
+  match_waits: 'You had waited a day for a circle',
   circle_ends: 'Your circle was about to end',
   joined: 'Someone joined your circle',
   nods: 'Someone cheered you on',

@@ -70,6 +70,14 @@ as $$
     and not exists (
       select from public.notices where notices.user_id = people.user_id and notices.event = 'match:' || matches.id)
   union all
+  -- A day in the line, and nobody proposed.
+  select 'match_waits', requests.user_id, requests.user_id, null, false
+  from public.match_requests as requests
+  where requests.asked_at between now() - interval '3 days' and now() - interval '1 day'
+    and not exists (
+      select from public.notices
+      where notices.user_id = requests.user_id and notices.event = 'match_waits:' || requests.asked_at)
+  union all
   select 'circle_ends', circles.id, members.user_id, null, false
   from public.circles
   join public.circle_members as members on members.circle_id = circles.id
@@ -194,6 +202,9 @@ begin
     when 'match' then (
       select private.post_notice(person, 'circle', 'match', 'match:' || item, '{}', closes_at - now())::integer
       from private.matches where id = item)
+    when 'match_waits' then (
+      select private.post_notice(person, 'circle', 'match_waits', 'match_waits:' || asked_at, '{}')::integer
+      from private.waiting_requests() where user_id = item)
     when 'circle_ends' then (
       select private.post_notice(person, 'circle', 'circle_ends', 'ends:' || item || ':' || ends_at,
         jsonb_build_object('circle', item, 'isSilent', ends_by_silence), ends_at - now())::integer

@@ -121,6 +121,9 @@ as $$
       select from private.removals where 'vote:' || id = notice.event and settled_at is null and closes_at > now())
     when 'match' then exists (
       select from private.matches where 'match:' || id = notice.event and settled_at is null and closes_at > now())
+    when 'match_waits' then exists (
+      select from private.waiting_requests() as requests
+      where requests.user_id = notice.user_id and 'match_waits:' || requests.asked_at = notice.event)
     when 'pass_ends' then (notice.params ->> 'endsAt')::timestamptz > now()
       and exists (select from auth.users where id = notice.user_id and is_anonymous)
       and (notice.params ->> 'endsAt')::timestamptz = private.end_of_time(notice.user_id)

@@ -137,6 +137,17 @@ const events: Readonly<Record<string, () => Promise<unknown>>> = {
        insert into private.match_people (match_id, user_id) select id, person from made, unnest($1::uuid[]) as person`,
       [[ada.id, ben.id]],
     ),
+  async match_waits() {
+    for (const person of [ada, ben])
+      await insertRow(client, 'match_requests', {
+        user_id: person.id,
+        topic: 'loans',
+        goal: 'all_debts',
+        weekday: 6,
+        time_zone: 'Etc/UTC',
+        asked_at: new Date(Date.now() - 25 * 3_600_000),
+      });
+  },
   async circle_ends() {
     const { id } = await addCircle(client, [cal, ada, ben]);
     await client.query(
@@ -454,6 +465,37 @@ describe('when a check-in is reminded of', () => {
       'select bool_and(due_at > now()) as due from private.check_in_reminders',
     );
     expect(rows, 'nobody is looked at again before their time').toEqual([{ due: true }]);
+  });
+});
+
+describe('who waits to be matched', () => {
+  const waits = async (hours: number) =>
+    client.query(
+      'update public.match_requests set asked_at = now() - make_interval(hours => $1) where user_id = $2',
+      [hours, ada.id],
+    );
+  const sees = async () =>
+    JSON.stringify(await callAs(client, ada.id, 'my_notices', {})).includes('match_waits');
+
+  it('is told once that a day is over, not before it, and not what is over itself', async () => {
+    await events['match_waits']?.();
+    await waits(23);
+    await collect();
+    expect(await typesOf(ada)).toEqual([]);
+    await waits(25);
+    await collectNext();
+    await collectNext();
+    expect(await typesOf(ada)).toEqual(['match_waits']);
+    expect(await sees()).toBe(true);
+    await client.query('delete from public.match_requests where user_id = $1', [ada.id]);
+    expect(await sees(), 'they left the line').toBe(false);
+  });
+
+  it('is told nothing of it while they look at people', async () => {
+    await events['match_waits']?.();
+    await events['match']?.();
+    await collect();
+    expect(await typesOf(ada)).toEqual(['match']);
   });
 });
 

@@ -87,6 +87,7 @@ describe('what is new', () => {
     ['first_promise', { circle: 'c1' }, /first promise/, '/community?circle=c1'],
     ['vote', { circle: 'c1' }, /voting/, '/community?circle=c1'],
     ['match', {}, /start a circle/, '/community'],
+    ['match_waits', {}, /keep your place/, '/community'],
     ['circle_ends', { circle: 'c1' }, /about to end/, '/community?circle=c1'],
     ['dispute_late', { dispute: 'd1' }, /has passed/, '/dashboard/disputes/case?id=d1'],
     ['joined', { circle: 'c1' }, /joined your circle/, '/community?circle=c1'],

@@ -193,6 +193,12 @@ function sayingOf(notice: Notice): Saying | null {
         action: m.dashboard_notice_match_look(),
         to: '/community',
       };
+    case 'match_waits':
+      return {
+        text: m.dashboard_notice_match_waits(),
+        action: m.dashboard_notice_match_waits_open(),
+        to: '/community',
+      };
     case 'circle_ends':
       return { text: m.dashboard_notice_ends(), ...inCircle };
     case 'dispute_late':
