@@ -93,6 +93,22 @@ for (const width of [360, 1440])
       await expect(page.getByText('Saved with your account')).toBeVisible();
       expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
 
+      // Who asked is typed too, and has a day of its own.
+      const rest = page.getByRole('region', { name: 'Also in your file' });
+      await rest.getByRole('button', { name: 'Add an inquiry or record' }).click();
+      const entry = page.getByRole('dialog');
+      await entry.getByRole('button', { name: 'Save' }).click();
+      await expect(entry.getByLabel('Who asked')).toHaveAccessibleDescription(/company’s name/);
+      await entry.getByLabel('Who asked').fill('Cascade Auto');
+      await entry.getByLabel('When they asked').fill('02/2026');
+      expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+      await entry.getByRole('button', { name: 'Save' }).click();
+      await expect(rest.getByText('Cascade Auto, at Equifax')).toBeVisible();
+      await expect(page.getByRole('heading', { name: /Cascade Auto/ })).toBeVisible();
+      await rest.getByRole('button', { name: 'Take out Cascade Auto, at Equifax' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Take out' }).click();
+      await expect(rest.getByText('Cascade Auto')).toHaveCount(0);
+
       await paid.getByRole('button', { name: /^This is right/ }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         'One thing to look at in your credit file',

@@ -1,28 +1,39 @@
+import { lazy, Suspense, useState } from 'react';
 import { newestReports } from '../../../../domain/credit_file/accounts.ts';
 import { personalKey } from '../../../../domain/credit_file/findings.ts';
 import type { Bureau, CreditReport, PersonalItem } from '../../../../domain/credit_file/report.ts';
+import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import {
   useCreditFileStore,
   useKeptCreditFile,
 } from '../../../data/credit_file/use_credit_file.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
 import { locale } from '../../../ui/locale.ts';
 import { bureausText, bureauTexts, reportDateText } from '../parts/report_texts.ts';
+import { withoutEntry } from './entry_draft.ts';
+
+/** It comes with the first press. */
+const EntryDialog = lazy(async () => ({
+  default: (await import('./entry_dialog.tsx')).EntryDialog,
+}));
 
 interface Entry {
   readonly id: string;
+  readonly report: CreditReport;
   readonly what: string;
   readonly when: string;
 }
 
 const entriesOf = (
   reports: readonly CreditReport[],
-  pick: (report: CreditReport) => readonly Entry[],
+  pick: (report: CreditReport) => readonly Omit<Entry, 'report'>[],
 ): readonly Entry[] =>
   reports.flatMap((report) =>
     pick(report).map(({ id, what, when }) => ({
-      id: `${report.id}/${id}`,
+      id,
+      report,
       what: m.file_also_item({ what, bureau: bureauTexts[report.bureau]() }),
       when,
     })),
@@ -37,8 +48,15 @@ const inquiriesOf = (kind: 'hard' | 'soft') => (report: CreditReport) =>
       when: on.value ? reportDateText(on.value) : on.printed,
     }));
 
-/** What the newest reports have besides accounts; nothing where they have nothing. */
-export function RestOfFile({ reports: all }: { readonly reports: readonly CreditReport[] }) {
+/** What the newest reports have besides accounts, and the way to add to it. */
+export function RestOfFile({
+  reports: all,
+  today,
+}: {
+  readonly reports: readonly CreditReport[];
+  readonly today: IsoDate;
+}) {
+  const [isAdding, setAdding] = useState(false);
   const reports = newestReports(all);
   const hard = entriesOf(reports, inquiriesOf('hard'));
   const soft = entriesOf(reports, inquiriesOf('soft'));
@@ -50,16 +68,23 @@ export function RestOfFile({ reports: all }: { readonly reports: readonly Credit
     })),
   );
   const hasPersonal = reports.some(({ personal }) => personal.length > 0);
-  if ([hard, soft, records].every(({ length }) => length === 0) && !hasPersonal) return null;
+  const hasEntries = [hard, soft, records].some(({ length }) => length > 0);
   return (
     <section aria-labelledby="rest">
-      <h2 id="rest">{m.file_also()}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="rest">{m.file_also()}</h2>
+        <Button onClick={() => setAdding(true)}>{m.file_also_add()}</Button>
+      </div>
+      {!hasEntries && <p className="mt-2 max-w-measure text-ink-2">{m.file_also_none()}</p>}
       <div className="mt-4 grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-x-16">
         <List title={m.file_also_inquiries()} note={m.file_also_inquiries_note()} entries={hard} />
         <List title={m.file_also_soft()} entries={soft} />
         <List title={m.file_also_records()} entries={records} />
         {hasPersonal && <Personal reports={reports} />}
       </div>
+      <Suspense fallback={null}>
+        {isAdding && <EntryDialog today={today} onClose={() => setAdding(false)} />}
+      </Suspense>
     </section>
   );
 }
@@ -73,16 +98,35 @@ function List({
   readonly note?: string;
   readonly entries: readonly Entry[];
 }) {
+  const { saveReport, deleteReport } = useCreditFileStore();
   if (entries.length === 0) return null;
+  const takeOut = ({ report, id }: Entry) => {
+    const left = withoutEntry(report, id);
+    if (left) saveReport(left);
+    else deleteReport(report.id);
+  };
   return (
     <div>
       <h3>{title}</h3>
       {note !== undefined && <p className="text-1 text-ink-2">{note}</p>}
       <ul className="mt-2 text-cell">
-        {entries.map(({ id, what, when }) => (
-          <li key={id} className="flex justify-between gap-4 border-t border-line py-2.5">
-            <span className="min-w-0 wrap-anywhere">{what}</span>
-            <span className="whitespace-nowrap text-ink-2">{when}</span>
+        {entries.map((entry) => (
+          <li
+            key={`${entry.report.id}/${entry.id}`}
+            className="flex items-center justify-between gap-4 border-t border-line"
+          >
+            <span className="min-w-0 py-2.5 wrap-anywhere">
+              {entry.what} <span className="block text-ink-2">{entry.when}</span>
+            </span>
+            <ConfirmDialog
+              variant="text"
+              action={m.file_also_out()}
+              of={entry.what}
+              title={m.file_also_out_title({ what: entry.what })}
+              text={m.file_also_out_text()}
+              keep={m.file_form_keep()}
+              onConfirm={() => takeOut(entry)}
+            />
           </li>
         ))}
       </ul>

@@ -84,7 +84,7 @@ function CreditFilePage() {
               onEdit={setEdited}
             />
             <ClocksList clocks={clocks} />
-            <RestOfFile reports={kept.reports} />
+            <RestOfFile reports={kept.reports} today={today} />
             <ReportsList reports={kept.reports} />
           </div>
         </>
