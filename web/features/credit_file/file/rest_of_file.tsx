@@ -16,7 +16,7 @@ import { withoutEntry } from './entry_draft.ts';
 
 /** It comes with the first press. */
 const EntryDialog = lazy(async () => ({
-  default: (await import('./entry_dialog.tsx')).EntryDialog,
+  default: (await import('./dialogs.tsx')).EntryDialog,
 }));
 
 interface Entry {

@@ -1,4 +1,4 @@
-import { useContext, useMemo, useState } from 'react';
+import { lazy, Suspense, useContext, useMemo, useState } from 'react';
 import {
   type CurrentAccount,
   currentAccounts,
@@ -16,12 +16,16 @@ import { PageHead } from '../../../ui/page_head.tsx';
 import { PagesContext } from '../../../ui/site/pages_context.ts';
 import { MembersPage } from '../parts/members_page.tsx';
 import { SaveState } from '../parts/save_state.tsx';
-import { AccountDialog } from './account_dialog.tsx';
 import { AccountsList } from './accounts_list.tsx';
 import { ClocksList } from './clocks_list.tsx';
 import { FindingsList } from './findings_list.tsx';
 import { RestOfFile } from './rest_of_file.tsx';
 import { ReportsList, ReportsStrip } from './reports_list.tsx';
+
+/** It comes with the first press. */
+const AccountDialog = lazy(async () => ({
+  default: (await import('./dialogs.tsx')).AccountDialog,
+}));
 
 /** What the bureaus' reports say of a person: where it doesn't fit, account by account, and when each thing leaves. */
 export function Component() {
@@ -89,13 +93,15 @@ function CreditFilePage() {
           </div>
         </>
       )}
-      {edited !== null && (
-        <AccountDialog
-          copy={edited === 'new' ? null : edited}
-          today={today}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {edited !== null && (
+          <AccountDialog
+            copy={edited === 'new' ? null : edited}
+            today={today}
+            onClose={() => setEdited(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

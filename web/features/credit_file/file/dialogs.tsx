@@ -1,0 +1,3 @@
+// What is typed of a report, in one file that comes with the first press.
+export { AccountDialog } from './account_dialog.tsx';
+export { EntryDialog } from './entry_dialog.tsx';
