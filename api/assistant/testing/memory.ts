@@ -12,6 +12,14 @@ import { defaultWaits, type NewTurn, type TurnEnd, type Turns, type Waits } from
 // The function `assistant` with its rows in memory, for tests of what it says. What the database makes of it is tested with
 // a database.
 
+/** A busy machine takes its time: who tests a limit sets its own. */
+const patientWaits: Waits = {
+  ...defaultWaits,
+  firstPartMs: 20 * defaultWaits.firstPartMs,
+  stallMs: 20 * defaultWaits.stallMs,
+  answerMs: 20 * defaultWaits.answerMs,
+};
+
 interface Row extends NewTurn {
   events: AskEvent[];
   state: 'running' | 'stopping' | TurnEnd['state'];
@@ -123,7 +131,7 @@ export function inMemory({
           now: () => new Date('2026-11-22T12:00:00Z'),
           modelOf: models ?? modelOf,
           keepAlive: (work) => alive.push(work),
-          waits: { ...defaultWaits, ...waits },
+          waits: { ...patientWaits, ...waits },
         },
       },
     },

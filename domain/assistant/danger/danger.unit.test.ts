@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dangerIn } from './danger.ts';
 import type { DangerKind } from './kinds.ts';
+import { quickestMs } from '../../../tools/vitest/quickest.ts';
 
 /** What people write who are in danger, by whom they are sent to. */
 const MESSAGES: Readonly<Record<DangerKind, readonly string[]>> = {
@@ -344,14 +345,15 @@ describe('danger', () => {
   );
 
   it('never takes long, however long a message is', () => {
-    const long =
-      'my husband and my kids would be so much better and i want to go on with all of the pills '.repeat(
-        45,
-      );
-    dangerIn(long);
-    const began = performance.now();
-    for (let times = 0; times < 5; times += 1) dangerIn(`${long}${times}`);
-    expect((performance.now() - began) / 5).toBeLessThan(2_000);
+    const sentence =
+      'my husband and my kids would be so much better and i want to go on with all of the pills ';
+    let at = 0;
+    const took = (times: number) =>
+      quickestMs(() => {
+        at += 1;
+        dangerIn(`${sentence.repeat(times)}${at}`);
+      });
+    expect(took(40) / Math.max(1, took(20))).toBeLessThan(8);
   });
 });
 
