@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { isCommonPassword } from './common_passwords.ts';
-import { quickestMs } from '../../../tools/vitest/quickest.ts';
 
 test.each([
   'password',
@@ -59,11 +58,15 @@ test.each([
 });
 
 test('seventy-two of anything take a bounded number of times what thirty-six do', () => {
-  const took = (length: number) =>
-    quickestMs(() => {
+  const took = (length: number) => {
+    const times = [1, 2, 3].map(() => {
+      const began = performance.now();
       for (const piece of ['1', '12', 'qwe', 'abc!', 'a1!', '0123456789', '123', 'aaa'])
         for (const end of ['', 'é'])
           isCommonPassword(`${piece.repeat(length).slice(0, length - end.length)}${end}`);
+      return performance.now() - began;
     });
+    return Math.min(...times);
+  };
   expect(took(72) / Math.max(1, took(36))).toBeLessThan(16);
 });
