@@ -290,3 +290,10 @@ export function shortMonthOf(
     today,
   );
 }
+
+/** Debts that ask for no set amount and are owed: minimums alone never pay them. */
+export const leftByMinimums = ({
+  debts,
+  owedToday,
+}: Pick<Outlook, 'debts' | 'owedToday'>): readonly Debt[] =>
+  debts.filter(({ id, minimum }) => minimum.kind === 'none' && owedToday.get(id) !== 0);

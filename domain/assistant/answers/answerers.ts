@@ -2,6 +2,7 @@ import type { IntentName } from '../intents.ts';
 import { behindFirst } from './behind_answers.ts';
 import { withDeadline } from './dated_answers.ts';
 import type { Answerer, Asked, Reply } from './asked.ts';
+import { withDaysLate } from './late_answers.ts';
 import { consolidation } from './consolidation.ts';
 import {
   inquiryStays,
@@ -105,7 +106,7 @@ function ruled(intent: IntentName, asked: Asked): Reply | null {
   const rule = ruleAnswer(intent);
   if (rule === null) return null;
   if (intent === 'deferred_interest') return withOwnPromotions(rule, asked);
-  if (intent === 'late_payment') return withOwnLate(rule, asked);
+  if (intent === 'late_payment') return withOwnLate(withDaysLate(rule, asked.plain), asked);
   const dated = withDeadline(intent, rule, asked);
   return OWN_CREDIT[intent]?.(dated, asked) ?? dated;
 }

@@ -107,3 +107,43 @@ export function payingLate(asked: Asked, debt: TrackedDebt, amount: Cents): Repl
     { lesson: 'late-payment', debtId: debt.id },
   );
 }
+
+const NUMBERS = 'one two three four five six'.split(' ');
+/** Days that something is late, as the question has it; a month is thirty. Null where it names none. */
+function daysLateIn(plain: string): number | null {
+  const found =
+    /\b(\d{1,3}|one|two|three|four|five|six) ?\+? ?(days?|months?|mos?)\b(?: \w+){0,2}? (?:late|past ?due|behind|overdue|delinquent)\b/.exec(
+      plain,
+    );
+  if (!found) return null;
+  const named = NUMBERS.indexOf(found[1] ?? '');
+  const count = named >= 0 ? named + 1 : Number(found[1]);
+  return found[2]?.startsWith('d') ? count : 30 * count;
+}
+
+/** The rule of being late, for whoever says that it is 30 days or more by now: what comes next, not what was before. */
+export function withDaysLate(rule: Reply, plain: string): Reply {
+  const days = daysLateIn(plain);
+  if (days === null || days < NO_LONGER_CURRENT) return rule;
+  const [, ...rest] = rule.paragraphs;
+  return {
+    ...rule,
+    paragraphs: [
+      paragraph(
+        said('By now it may be reported as late: that goes in steps of 30 days past due.', STATUS),
+        days < 60
+          ? said(
+              '**The next step is day 60.** Pay what’s past due before then if you can. After it, a card may also raise your rate.',
+              STATUS,
+              'rule/cfr12-1026-55-b4',
+            )
+          : said('**Pay what’s past due before the next step of 30 days**, if you can.', STATUS),
+        said(
+          'Call today and ask for a hardship plan. Get any deal in writing.',
+          'lesson/tight-month',
+        ),
+      ),
+      ...rest,
+    ],
+  };
+}

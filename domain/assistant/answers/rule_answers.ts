@@ -154,8 +154,12 @@ const ANSWERS: RuleAnswers = {
           'rule/usc15-1692c-a',
         ],
         [
-          'They may not tell your family, friends or neighbors about it. Your spouse counts as you here.',
+          'They may not tell your boss, your family, friends or neighbors about it. Your spouse counts as you here.',
           'rule/usc15-1692c-b',
+        ],
+        [
+          'They may call others only to find you, and may not say that you owe.',
+          'rule/usc15-1692b',
         ],
         [
           'Write that you want them to stop, and they may only tell you that they’re done or what step comes next.',

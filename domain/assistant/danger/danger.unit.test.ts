@@ -272,6 +272,8 @@ const HARMLESS: readonly string[] = [
   'does closing an old account hurt me',
   'can pulling all three reports hurt me',
   'will pulling them hurt me',
+  'are they going to come after me for a card my husband had before',
+  'can they come after us for my mother’s debt',
   'would paying a collection hurt me later',
   'i shot myself in the foot with this loan',
   'a dead account on my file',

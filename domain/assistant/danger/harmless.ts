@@ -9,6 +9,8 @@ const OWED = String.raw`(?:(?:credit|student|car|medical|payday|personal|old|who
 const SOMEBODY = String.raw`he|she|they|him|her|hes|shes|theyre|who|somebody|someone|anyone|man|men|guy|guys|dude|husband|wife|ex|boyfriend|girlfriend|partner|dad|mom|father|mother|stepdad|brother|sister|son|daughter|uncle|aunt|cousin|roommate|landlord|boss|neighbou?r|dealer|bookie|loan shark|collector|collectors|agent|repo|people|person|gang|myself`;
 
 const HARMLESS: readonly RegExp[] = [
+  // Who comes after somebody for a debt comes with a letter.
+  /\b(?:come|comes|coming|came|go|going) after (?:me|us|my wages|my house|my pay) (?:for|over|about|on) (?:it|this|that|the|my|his|her|a|an|any|old|what)\b/g,
   // What hurts a score or an application: a thing, with nobody between.
   new RegExp(
     String.raw`\b(?:will|would|wont|can|could|cant|does|do|did|doesnt|might|may|gonna|going to) (?:(?!(?:${SOMEBODY})\b)[a-z$\d]+ ){1,8}hurt me\b`,

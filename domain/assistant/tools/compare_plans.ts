@@ -1,5 +1,5 @@
 import { cents } from '../../money/cents.ts';
-import { planWith } from '../../planner/outlook.ts';
+import { leftByMinimums, planWith } from '../../planner/outlook.ts';
 import type { StrategyKind } from '../../planner/plan_choice.ts';
 import { monthsBetween } from '../../time/iso_date.ts';
 import type { Figure } from '../figure.ts';
@@ -57,8 +57,15 @@ export const comparePlans = planTool(
     const figures: Record<string, Figure> = {
       monthly: chosenFigure(monthly, 'month', 'set aside'),
     };
+    // What asks for nothing is never paid by minimums alone.
+    const isEndless = (kind: StrategyKind) =>
+      kind === 'minimums' && leftByMinimums(outlook).length > 0;
     for (const { kind, plan } of results) {
       if (!plan) continue;
+      if (isEndless(kind)) {
+        figures[`${kind}.interest`] = moneyFigure(plan.totals.interest, 'interest');
+        continue;
+      }
       figures[`${kind}.done`] = monthFigure(plan.debtFreeOn, 'done', 'debt-free', 'until', 'end');
       figures[`${kind}.interest`] = moneyFigure(plan.totals.interest, 'interest');
       const [first] = plan.order;
@@ -92,7 +99,9 @@ export const comparePlans = planTool(
           avalanche: firstOf('avalanche'),
           snowball: firstOf('snowball'),
         },
-        never_end: results.flatMap(({ kind, plan }) => (plan ? [] : [STRATEGY_TEXTS[kind]])),
+        never_end: results.flatMap(({ kind, plan }) =>
+          plan && !isEndless(kind) ? [] : [STRATEGY_TEXTS[kind]],
+        ),
       },
       slip: slip({
         source: id,
@@ -101,7 +110,10 @@ export const comparePlans = planTool(
         rows: results.map(({ kind, plan }) => ({
           label: STRATEGY_TEXTS[kind],
           values: plan
-            ? [shortMonthText(plan.debtFreeOn), figures[`${kind}.interest`]?.text ?? '']
+            ? [
+                isEndless(kind) ? 'Never' : shortMonthText(plan.debtFreeOn),
+                figures[`${kind}.interest`]?.text ?? '',
+              ]
             : ['Never', ''],
         })),
         foot: footOf(context),

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { cents } from '../../../domain/money/cents.ts';
+import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts';
 import { type Owed, owedSince } from '../../../domain/planner/history.ts';
 import type { PayoffPlan } from '../../../domain/planner/payoff_plan.ts';
 import type { PlannerDocument } from '../../data/planner/document.ts';
-import type { Outlook } from '../../../domain/planner/outlook.ts';
+import { leftByMinimums, type Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { AreaChart } from '../../ui/chart/area_chart.tsx';
 import { ChartFrame } from '../../ui/chart/chart_frame.tsx';
@@ -40,6 +40,10 @@ const tickText = (tick: number, isNarrow: boolean): string => {
 const baselineOf = ({ minimumsOnly, choice }: Outlook): PayoffPlan | null =>
   minimumsOnly.ok && choice.strategy !== 'minimums' ? minimumsOnly.plan : null;
 
+/** What minimums alone would leave for good. Cents. */
+const leftOutOf = (outlook: Outlook): Cents =>
+  cents(leftByMinimums(outlook).reduce((sum, { id }) => sum + (outlook.owedToday.get(id) ?? 0), 0));
+
 const placeText = (course: Course, at: number): string =>
   at === course.today ? m.planner_chart_now() : shortMonthText(monthAt(course, at));
 
@@ -61,7 +65,7 @@ export function BalanceChart({
     () => owedSince(choice.startsOn, debts, payments, today),
     [choice.startsOn, debts, payments, today],
   );
-  const course = courseOf(owed, plan, baselineOf(outlook));
+  const course = courseOf(owed, plan, baselineOf(outlook), leftOutOf(outlook));
   const isOne = plan.order.length < 2;
   const props = { outlook, plan, course };
   return (
@@ -164,7 +168,11 @@ function baselineSeries(outlook: Outlook, course: Course): LineSeries[] {
   if (!baseline || !course.baseline) return [];
   const date = monthText(baseline.debtFreeOn);
   const left = valueAt(course.baseline, course.range[1]) ?? 0;
-  const short = [m.planner_chart_minimums_short(), m.planner_chart_until({ date })];
+  const hasEnd = leftOutOf(outlook) === 0;
+  const short = [
+    m.planner_chart_minimums_short(),
+    ...(hasEnd ? [m.planner_chart_until({ date })] : []),
+  ];
   return [
     {
       key: 'minimums',
@@ -175,7 +183,7 @@ function baselineSeries(outlook: Outlook, course: Course): LineSeries[] {
           ? {
               lines: [
                 m.planner_chart_minimums({ left: money(cents(left)) }),
-                m.planner_chart_minimums_until({ date }),
+                ...(hasEnd ? [m.planner_chart_minimums_until({ date })] : []),
               ],
               short,
             }
@@ -190,9 +198,10 @@ const historyText = ({ history }: Course): string =>
     : m.planner_chart_label_history({ from: money(cents(history[0]?.[1] ?? 0)) });
 
 /** What the line that is not the plan says. */
-function otherWay({ choice, minimumsOnly }: Outlook): string {
+function otherWay(outlook: Outlook): string {
+  const { choice, minimumsOnly } = outlook;
   if (choice.strategy === 'minimums') return '';
-  return minimumsOnly.ok
+  return minimumsOnly.ok && leftOutOf(outlook) === 0
     ? m.planner_chart_baseline_end({ date: monthText(minimumsOnly.plan.debtFreeOn) })
     : m.planner_chart_baseline_never();
 }

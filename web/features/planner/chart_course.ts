@@ -1,3 +1,4 @@
+import { type Cents, cents } from '../../../domain/money/cents.ts';
 import type { Owed } from '../../../domain/planner/history.ts';
 import type { PayoffPlan } from '../../../domain/planner/payoff_plan.ts';
 import {
@@ -40,11 +41,27 @@ function pointsOf(plan: PayoffPlan, today: Point): readonly Point[] {
   return [today, ...months.filter(([at]) => at > today[0])];
 }
 
-/** `owed` ends today. */
+/** The same of minimums alone, with what asks for nothing on top of it to the end: cents, without its interest. */
+function baselinePoints(
+  baseline: PayoffPlan,
+  today: Point,
+  leftOut: Cents,
+  until: number,
+): readonly Point[] {
+  if (leftOut === 0) return pointsOf(baseline, today);
+  const months = Array.from(
+    { length: Math.max(until, baseline.months.length) },
+    (_, index): Point => [index + 1, (baseline.months[index]?.closing ?? 0) + leftOut],
+  );
+  return [today, ...months.filter(([at]) => at > today[0])];
+}
+
+/** `owed` ends today. `leftOut` is owed on debts that minimums alone never pay. Cents. */
 export function courseOf(
   owed: readonly Owed[],
   plan: PayoffPlan,
   baseline: PayoffPlan | null,
+  leftOut: Cents = cents(0),
 ): Course {
   const start = firstOfMonth(plan.months[0]?.month ?? plan.debtFreeOn);
   const past = owed.map(({ on, owed: value }): Point => [placeOf(start, on), value]);
@@ -58,7 +75,7 @@ export function courseOf(
     today: today[0],
     history,
     plan: pointsOf(plan, today),
-    baseline: baseline && pointsOf(baseline, today),
+    baseline: baseline && baselinePoints(baseline, today, leftOut, wanted),
     range: [history[0]?.[0] ?? today[0], Math.min(wanted, longest)],
   };
 }

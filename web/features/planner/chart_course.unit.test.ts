@@ -109,3 +109,15 @@ it('a debt that has grown has no history to show', () => {
   const grown = [owed('2026-08-10', 20_000), owed('2026-11-15', 30_000)];
   expect(courseOf(grown, planOf('2026-10-31', 10_000), null).history).toEqual([]);
 });
+
+it('leaves what asks for nothing on top of minimums alone, to the end', () => {
+  const minimums = planOf('2026-10-31', 10_000);
+  const [plain, with500] = [0, 50_000].map((leftOut) =>
+    courseOf([owed('2026-11-15', 80_000)], planOf('2026-10-31', 10_000), minimums, cents(leftOut)),
+  );
+  const last = with500?.range[1] ?? 0;
+  expect(valueAt(plain?.baseline ?? [], last)).toBe(0);
+  expect(valueAt(with500?.baseline ?? [], last)).toBe(50_000);
+  for (const [at, value] of plain?.baseline?.slice(1) ?? [])
+    expect(valueAt(with500?.baseline ?? [], at)).toBe(value + 50_000);
+});

@@ -48,7 +48,9 @@ export function MonthPayments({ outlook, ...acts }: MonthPaymentsProps) {
           month={month}
           items={onTime.filter((item) => item.month === month)}
           isFirst={month === shown[0]}
-          isWhole={month === shown[0] || isWholeMonth(outlook, onTime, month)}
+          isWhole={
+            (month === shown[0] && late.length === 0) || isWholeMonth(outlook, onTime, month)
+          }
           outlook={outlook}
           {...acts}
         />
@@ -112,7 +114,7 @@ function Month({
                 : m.planner_month_paid_of(sums)}
         </p>
       </div>
-      {paid > 0 && (
+      {paid > 0 && isWhole && (
         <Seam
           percent={percent}
           label={m.planner_month_seam({

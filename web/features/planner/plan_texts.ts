@@ -6,7 +6,7 @@ import type { Payment, TrackedDebt } from '../../../domain/planner/progress.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { type RecordedPayment, type StrategyKind } from '../../../domain/planner/plan_choice.ts';
 import { paysFrom } from '../../../domain/planner/one_time_money.ts';
-import { type Outlook } from '../../../domain/planner/outlook.ts';
+import { leftByMinimums, type Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { longMonthText, monthDayText, monthText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
@@ -82,10 +82,8 @@ function onceText({ coming: all, result }: Outlook): string | null {
 }
 
 /** What minimums alone would cost, and which debts ask for none. */
-function baselineText({ debts, owedToday }: Outlook, baseline: string): string {
-  const left = debts.filter(
-    ({ id, minimum }) => minimum.kind === 'none' && owedToday.get(id) !== 0,
-  );
+function baselineText(outlook: Outlook, baseline: string): string {
+  const left = leftByMinimums(outlook);
   const [first] = left;
   if (first === undefined) return m.planner_lead_saves({ baseline });
   return left.length === 1
