@@ -11,6 +11,7 @@ import type { Debt } from './debt.ts';
 /** Days that a card's statement is sent before what it asks for is due, at the least. Source: 12 CFR 1026.5(b)(2)(ii)(A)(1) */
 export const STATEMENT_DAYS = 21;
 
+const LONGEST_MONTH = 31;
 const FIRST_YEAR_OVER = isoDate('0002-01-01');
 
 /**
@@ -31,6 +32,10 @@ export function countsFrom(
   const latest = addDays(dueOn, -STATEMENT_DAYS);
   if (statementDay === undefined) return addDays(latest, 1);
   const close = dayOfMonth(latest, statementDay);
-  const isIn = close <= latest;
-  return addDays(isIn ? close : dayOfMonth(addMonths(firstOfMonth(latest), -1), statementDay), 1);
+  if (close <= latest) return addDays(close, 1);
+  // What leaves those days in and after a month of 31 is the same statement where months are shorter: it closes that much earlier.
+  const between = firstOfMonth(latest) < firstOfMonth(dueOn) ? LONGEST_MONTH : 0;
+  const isShorter = dueDay + between - statementDay >= STATEMENT_DAYS;
+  if (isShorter) return addDays(latest, 1);
+  return addDays(dayOfMonth(addMonths(firstOfMonth(latest), -1), statementDay), 1);
 }

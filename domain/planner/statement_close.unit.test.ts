@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOfMonth, daysBetween, isoDate } from '../time/iso_date.ts';
+import { addDays, addMonths, dayOfMonth, daysBetween, isoDate } from '../time/iso_date.ts';
 import { paymentToward, toPay } from './agenda.ts';
 import { ledgersOf, outlookOf, shortMonthOf } from './outlook.ts';
 import { dueAllTheSame, monthPaidBy, namedPayment } from './payment_month.ts';
@@ -62,11 +62,30 @@ const next = (...of: Parameters<typeof outlook>) =>
   );
 
 describe('the day from which a payment counts', () => {
+  it('is later for each month than for the one before, whatever days a card has', () => {
+    const months = Array.from({ length: 36 }, (_, at) => addMonths(isoDate('2026-01-01'), at));
+    for (let dueDay = 1; dueDay <= 31; dueDay += 1)
+      for (let statementDay = 1; statementDay <= 31; statementDay += 1) {
+        const firsts = months.map((month) =>
+          countsFrom({ kind: 'card', dueDay, statementDay }, month, dayOfMonth(month, dueDay)),
+        );
+        for (const [at, first] of firsts.slice(1).entries())
+          expect((first ?? '') > (firsts[at] ?? ''), `${dueDay} ${statementDay} ${first}`).toBe(
+            true,
+          );
+      }
+  });
+
   it.each([
     ['2027-01-15', 15, 20, '2026-12-21'],
     // 21 days before at the least: the close of January 25 is for March 15.
     ['2027-02-15', 15, 25, '2027-01-26'],
     ['2027-02-15', 15, 26, '2026-12-27'],
+    // After a shorter month the same statement closes earlier, and is no other one's.
+    ['2027-03-15', 15, 23, '2027-02-23'],
+    ['2027-03-15', 15, 25, '2027-02-23'],
+    ['2026-10-15', 15, 25, '2026-09-25'],
+    ['2027-03-15', 15, 22, '2027-02-23'],
     ['2027-03-31', 31, 31, '2027-03-01'],
     ['2027-01-15', 15, undefined, '2026-12-26'],
     ['2027-01-31', undefined, undefined, '2027-01-01'],

@@ -116,7 +116,7 @@ export const clocks: Tool = {
           })),
         ],
         foot: {
-          text: 'At the latest. From the reports you entered.',
+          text: 'From the reports you entered.',
           link: { to: '/dashboard/credit-file', text: 'Open your credit file' },
         },
       }),
