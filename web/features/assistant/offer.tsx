@@ -85,9 +85,13 @@ export function Offer({ proposal, today, id, onChanged, onAskAgain }: OfferProps
         <Button
           variant="primary"
           onClick={() => {
-            const done = confirmed(planner.get(), change, today, () => crypto.randomUUID());
+            // One id in both: what is undone is what was done.
+            const paymentId = crypto.randomUUID();
+            const newId = () => paymentId;
+            const done = confirmed(planner.get(), change, today, newId);
             if (!done) return;
-            planner.update(() => done.document);
+            // From what is stored by now: another tab may have written since.
+            planner.update((now) => confirmed(now, change, today, newId)?.document ?? now);
             onChanged({ text: m.assistant_offer_changed(), undo: done.undo });
           }}
         >

@@ -195,8 +195,9 @@ export function useActions(today: IsoDate) {
         });
       },
       remove: (id: DebtId) => {
-        const { document, removed: taken } = removeDebt(planner.get(), id);
-        planner.update(() => document);
+        const { removed: taken } = removeDebt(planner.get(), id);
+        // From what is stored by now: another tab may have written since.
+        planner.update((now) => removeDebt(now, id).document);
         if (taken)
           setLast({
             text: m.planner_deleted({ name: taken.debt.name }),
