@@ -61,7 +61,7 @@ export function Invite({
             label={m.circle_invite_message()}
             help={m.circle_invite_message_help()}
             copyName={m.circle_invite_copy_message()}
-            value={m.circle_invite_words({ link })}
+            value={`${m.circle_invite_share_words()} ${link}`}
           />
           <div className="flex empty:hidden">
             <ShareButton
