@@ -535,7 +535,7 @@ describe('every answer', () => {
           expect(cited(answer).filter((id) => !ids.includes(id))).toEqual([]);
         },
       ),
-      { numRuns: 120, endOnFailure: true },
+      { numRuns: 60, endOnFailure: true },
     );
   });
 

@@ -66,7 +66,6 @@ export function openAccount(debt: Debt, place: number): Account {
 export function takeRatesOf(account: Account, day: IsoDate): void {
   const { balances } = account.debt;
   account.expiring = NONE;
-  if (balances.every(({ promotion }) => promotion === undefined)) return;
   const dueDay = account.debt.dueDay ?? 31;
   const inTwoMonths = addMonths(day, 2);
   // The last day of a short month isn't the due day of the longer ones after it.
@@ -83,6 +82,16 @@ export function takeRatesOf(account: Account, day: IsoDate): void {
     )
     .toSorted((a, b) => (a.endsOn < b.endsOn ? -1 : Number(a.endsOn > b.endsOn)))
     .map(({ place }) => place);
+}
+
+/** Whether a promotion still runs in the month, or the rate after one that has ended isn't taken yet. */
+function mayChangeRates({ debt, rates, expiring }: Account, { first }: Period): boolean {
+  if (expiring.length > 0) return true;
+  for (let index = 0; index < rates.length; index += 1) {
+    const { promotion, apr } = debt.balances[index] as Balance;
+    if (promotion !== undefined && (promotion.endsOn >= first || rates[index] !== apr)) return true;
+  }
+  return false;
 }
 
 /**
@@ -103,7 +112,8 @@ export function accrueMonth(account: Account, period: Period): void {
     interest += added;
     owed[index] = amount + added + (index === spending ? account.fees : 0);
   }
-  takeRatesOf(account, dayOfMonth(period.first, debt.dueDay ?? 31));
+  if (mayChangeRates(account, period))
+    takeRatesOf(account, dayOfMonth(period.first, debt.dueDay ?? 31));
   account.empty = NONE;
   account.interest = cents(interest);
   account.total = account.opening + account.charges + interest + account.fees;
@@ -167,6 +177,7 @@ export function payExcess(account: Account, amount: number): void {
 
 /** The balance with the highest rate that still owes something; `sign` −1 finds the lowest. Those that are empty come last. */
 function extremeBalance({ owed, rates, empty }: Account, sign: 1 | -1): number {
+  if (owed.length === 1) return (owed[0] as number) > 0 ? 0 : -1;
   let best = -1;
   for (let index = 0; index < owed.length; index += 1) {
     if ((owed[index] as number) <= 0) continue;

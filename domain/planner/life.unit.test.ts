@@ -159,7 +159,7 @@ describe('two years', () => {
             expect(item.remaining).toBeGreaterThanOrEqual(item.unpaid);
         });
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 

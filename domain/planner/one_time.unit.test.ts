@@ -161,7 +161,7 @@ describe('money that comes once', () => {
           expect(cents(after.totals.paid)).toBeLessThanOrEqual(before.totals.paid);
         },
       ),
-      { numRuns: 80 },
+      { numRuns: 30 },
     );
   });
 

@@ -118,7 +118,7 @@ const anyInput: fc.Arbitrary<PlanInput> = fc.record({
 });
 
 /** Runs `check` on every plan there is. */
-function forAnyPlan(check: (plan: PayoffPlan, input: PlanInput) => void, runs = 120): void {
+function forAnyPlan(check: (plan: PayoffPlan, input: PlanInput) => void, runs = 70): void {
   let plans = 0;
   fc.assert(
     fc.property(anyInput, (input) => {
@@ -300,7 +300,7 @@ describe('with a steady budget that covers the first minimums', () => {
           );
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
@@ -325,7 +325,7 @@ describe('with a steady budget that covers the first minimums', () => {
           );
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });

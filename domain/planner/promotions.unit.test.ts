@@ -193,7 +193,7 @@ describe('what a plan leaves beside another balance', () => {
       fc.property(cases, (of) => {
         expect(leftBesideAnother(of)).toBe(leftByHand(of));
       }),
-      { seed: 29 },
+      { seed: 29, numRuns: 40 },
     );
   });
 

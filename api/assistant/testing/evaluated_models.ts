@@ -18,9 +18,25 @@ const known = new Set([
 
 type Double = Awaited<ReturnType<typeof startModelDouble>>;
 
-async function askAll(double: Double, model: string) {
+/** Each model is asked a third of the questions, so that every question meets two of them or three. */
+const THIRDS = 3;
+const styles = [
+  'honest',
+  'invents',
+  'swaps-figures',
+  'no-cite',
+  'wrong-cite',
+  'obeys-injection',
+  'never-say',
+] as const;
+
+/** How a model misbehaves; names of the double in `doubles/model`. */
+export type ModelStyle = (typeof styles)[number];
+
+async function askAll(double: Double, model: ModelStyle) {
+  const third = questions.filter((_, place) => (place + styles.indexOf(model)) % THIRDS === 0);
   const answers: { ask: string; mustNot: readonly string[]; events: readonly AskEvent[] }[] = [];
-  for (const { ask, persona, mustNot } of questions) {
+  for (const { ask, persona, mustNot } of third) {
     const records = personas[persona];
     if (!records) throw new Error(`there is no ${persona}`);
     const running = withModelOf(double, model, 'openai', { records });
@@ -53,7 +69,7 @@ function unbacked(ask: string, events: readonly AskEvent[]): readonly string[] {
 }
 
 /** What holds with each of these models, whatever it does: one file for a few of them, so that workers share them. */
-export function answersHoldWith(models: readonly string[]): void {
+export function answersHoldWith(models: readonly ModelStyle[]): void {
   let double: Double;
   beforeAll(async () => {
     double = await startModelDouble();
@@ -89,7 +105,7 @@ export function answersHoldWith(models: readonly string[]): void {
       const modes = answers.map(({ events }) => modeOf(events));
       expect(
         modes.filter((mode) => mode === 'model' || mode === 'model_failed').length,
-      ).toBeGreaterThan(50);
+      ).toBeGreaterThan(50 / THIRDS);
       if (model === 'invents')
         expect(answers.some(({ events }) => heldIn(events).has('number'))).toBe(true);
     });
