@@ -704,6 +704,8 @@ export type Database = {
           monthly_charges_cents: number | null;
           name: string;
           paid_through: string;
+          past_due_as_of: string | null;
+          past_due_cents: number | null;
           position: number;
           starting_balance_cents: number;
           statement_day: number | null;
@@ -732,6 +734,8 @@ export type Database = {
           monthly_charges_cents?: number | null;
           name: string;
           paid_through?: string;
+          past_due_as_of?: string | null;
+          past_due_cents?: number | null;
           position?: number;
           starting_balance_cents: number;
           statement_day?: number | null;
@@ -760,6 +764,8 @@ export type Database = {
           monthly_charges_cents?: number | null;
           name?: string;
           paid_through?: string;
+          past_due_as_of?: string | null;
+          past_due_cents?: number | null;
           position?: number;
           starting_balance_cents?: number;
           statement_day?: number | null;

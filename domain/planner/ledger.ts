@@ -10,6 +10,7 @@ import {
 import { accrueMonth, openAccount } from './account.ts';
 import { Calendar } from './calendar.ts';
 import type { Debt } from './debt.ts';
+import { spreadPastDue } from './past_due.ts';
 import { BalanceHistory, type Payment, type TrackedDebt } from './progress.ts';
 import { countsFrom } from './statement_close.ts';
 
@@ -139,9 +140,10 @@ function spentIn(
  */
 function book(debt: TrackedDebt, made: readonly Payment[], today: IsoDate) {
   const dues = dueDaysOf(debt, made, today);
-  const rows: Row[] = dues.map((day) => ({ ...day, due: cents(0), parts: [] }));
+  const rows: Row[] = dues.map((day) => ({ ...day, due: cents(0), isSaid: false, parts: [] }));
   const isNew = isNewWithoutDay(debt, rows, today);
   const waiting = byRow(debt, made, rows);
+  const asSaid = spreadPastDue(debt.pastDue, rows);
   const history = new BalanceHistory(debt);
   const open = (row: Row, past: readonly Row[]) => {
     const parts = (waiting.get(row) ?? []).flatMap((payment) =>
@@ -149,6 +151,9 @@ function book(debt: TrackedDebt, made: readonly Payment[], today: IsoDate) {
     );
     if (row.month > firstOfMonth(today)) payWhatIsOpen(past, debt, history, today);
     askIn(row, isNew ? debt : history.on(lastOfMonth(addMonths(row.month, -1))));
+    const said = asSaid(row, row.due);
+    row.isSaid = said !== null;
+    row.due = said ?? row.due;
     for (const part of parts) putIn(row, part, debt, history);
   };
   rows.forEach((row, place) => open(row, rows.slice(0, place)));
@@ -164,7 +169,7 @@ function dayAfter(rows: readonly Row[], debt: TrackedDebt, today: IsoDate): Row 
   const last = rows.at(-1)?.month ?? firstOfMonth(today);
   if (monthsBetween(firstOfMonth(today), last) > MAX_MONTHS_AHEAD) return null;
   const month = addMonths(last, 1);
-  return { ...dueDayOf(debt, month), due: cents(0), parts: [] };
+  return { ...dueDayOf(debt, month), due: cents(0), isSaid: false, parts: [] };
 }
 
 /**
@@ -203,11 +208,20 @@ function byRow(
     const payment: Payment =
       countsFor !== undefined && isTooEarly(debt, each, countsFor) ? unnamed : each;
     const isNamed = rows.some(({ month }) => month === payment.countsFor);
-    const row = payment.paidOn > debt.paidThrough || isNamed ? rowFor(payment, rows) : undefined;
+    const placed = payment.paidOn > debt.paidThrough || isNamed ? rowFor(payment, rows) : undefined;
+    const row = placed && isInPastDue(debt, payment, placed, isNamed) ? undefined : placed;
     if (row !== undefined) waiting.set(row, [...(waiting.get(row) ?? []), { ...payment, place }]);
   }
   return waiting;
 }
+
+/** Whether what the lender said was past due is less by a payment already: it came before, and names no month after. */
+const isInPastDue = (
+  { pastDue }: TrackedDebt,
+  { paidOn }: Payment,
+  { dueOn }: Row,
+  isNamed: boolean,
+): boolean => pastDue !== undefined && paidOn < pastDue.asOf && !(isNamed && dueOn >= pastDue.asOf);
 
 /** Books a part of a payment: what is asked for later sees it. */
 function putIn(row: Row, part: Part, { id }: TrackedDebt, history: BalanceHistory): void {
@@ -281,6 +295,8 @@ const isBefore = (day: IsoDate, { countsFrom: first }: Pick<DueDay, 'countsFrom'
 
 interface Row extends DueDay {
   due: Cents;
+  /** `due` is the lender's own figure: nothing less covers it. */
+  isSaid: boolean;
   /** What of the payments went here, by place. */
   parts: Part[];
 }
@@ -419,7 +435,7 @@ function settled(
 function isCovered(row: Row, debt: TrackedDebt): boolean {
   const paid = paidIn(row);
   if (paid >= row.due) return true;
-  if (paid === 0 || debt.minimum.kind === 'fixed') return false;
+  if (paid === 0 || row.isSaid || debt.minimum.kind === 'fixed') return false;
   const short = row.due - paid;
   const isRetyped = row.parts.some(({ paidOn }) => paidOn < debt.balanceAsOf);
   return (

@@ -13,6 +13,7 @@ import type { Balance, Debt, DebtId } from './debt.ts';
 import { aprOn, monthlyInterest } from './interest.ts';
 import { RUNAWAY } from './limits.ts';
 import { minimumDue } from './minimum.ts';
+import type { PastDue } from './past_due.ts';
 
 /** Money the person really paid on a debt. */
 export interface Payment {
@@ -32,6 +33,8 @@ export interface TrackedDebt extends Debt {
   startingBalance: Cents;
   /** Everything due up to the end of this day is paid, by the person's word. */
   paidThrough: IsoDate;
+  /** What the lender says is past due of what came after it; without it, what was missed is worked out. */
+  pastDue?: PastDue;
 }
 
 /** What a debt has come to by the end of `today`. Cents. See {@link broughtTo}. */

@@ -24,6 +24,7 @@ import {
   type RecordedPayment,
   strategyKinds,
 } from './plan_choice.ts';
+import type { PastDue } from './past_due.ts';
 import { minimumRule } from './minimum_reader.ts';
 
 // How each key of what the planner keeps is read, on the device and from a row alike; `row_codecs.ts` adds the columns.
@@ -56,6 +57,7 @@ export const debtReaders: Readers<TrackedDebt> = {
   balanceAsOf: day,
   startingBalance: amount,
   paidThrough: day,
+  pastDue: optional(objectOf<PastDue>({ amount, asOf: day })),
 };
 
 const ofDebt = objectOf(debtReaders);

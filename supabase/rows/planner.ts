@@ -114,6 +114,15 @@ export const debtCodec = rowCodec<TrackedDebt, DebtColumns>(debtReaders)({
   balanceAsOf: ofDebt.one('balance_as_of'),
   startingBalance: ofDebt.one('starting_balance_cents'),
   paidThrough: ofDebt.one('paid_through'),
+  pastDue: ofDebt.several('pastDue', {
+    columns: ['past_due_cents', 'past_due_as_of'],
+    toColumns: (pastDue) => ({
+      past_due_cents: pastDue?.amount ?? null,
+      past_due_as_of: pastDue?.asOf ?? null,
+    }),
+    fromRow: (row) =>
+      row.past_due_cents === null ? null : { amount: row.past_due_cents, asOf: row.past_due_as_of },
+  }),
 });
 
 const ofPayment = columnsOf<RecordedPayment, PaymentColumns>();

@@ -319,7 +319,10 @@ export const amILate: Answerer = (asked) =>
       const [next] = rows;
       if (!next) return nothingLeft(asked, id);
       return reply([
-        paragraph(say`Nothing is late, by what you’ve recorded.${source(id)}`),
+        paragraph(
+          say`Nothing is late, by what you’ve recorded.${source(id)}`,
+          say`If you were behind before you added a debt, I don’t know it yet: ${link('/debt-destroyer', 'edit the debt')} and tell me how many payments you missed.`,
+        ),
         paragraph(...nextWords(asked, next, f, id, false)),
       ]);
     }

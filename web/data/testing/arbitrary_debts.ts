@@ -10,6 +10,7 @@ import {
   type Promotion,
 } from '../../../domain/planner/debt.ts';
 import { MAX_AMOUNT } from '../../../domain/planner/limits.ts';
+import type { PastDue } from '../../../domain/planner/past_due.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 
@@ -91,6 +92,7 @@ const whole = requiredKeys<TrackedDebt>(
     balanceAsOf: arbitraryDay,
     startingBalance: amount,
     paidThrough: arbitraryDay,
+    pastDue: fc.record<PastDue>({ amount, asOf: arbitraryDay }),
   },
   'id',
   'name',

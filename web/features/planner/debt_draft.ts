@@ -3,7 +3,8 @@ import { formatMoney, formatPercent } from '../../../domain/money/format.ts';
 import { balanceByToday } from '../../../domain/planner/balance_day.ts';
 import type { Balance, DebtKind } from '../../../domain/planner/debt.ts';
 import { setsMinimum } from '../../../domain/planner/default_minimum.ts';
-import { paymentsOf } from '../../../domain/planner/ledger.ts';
+import { ledgerOf, paymentsOf } from '../../../domain/planner/ledger.ts';
+import { MAX_MISSED } from '../../../domain/planner/past_due.ts';
 import { broughtTo, type Payment, type TrackedDebt } from '../../../domain/planner/progress.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { locale } from '../../ui/locale.ts';
@@ -24,6 +25,9 @@ export type BalanceKey = `${BalanceField}_${number}`;
 /** Whether this month's payment is paid; empty until the person says so. */
 export type Paid = '' | 'paid' | 'not_yet';
 
+/** Whether payments on it were missed; empty until the person says so. */
+export type Behind = '' | 'no' | 'yes';
+
 /** A debt as typed, before it is one. All of it is text, so that it survives a reload as it is. */
 export interface DebtDraft extends MinimumDraft {
   readonly [key: BalanceKey]: string;
@@ -33,6 +37,10 @@ export interface DebtDraft extends MinimumDraft {
   readonly numbers: string;
   readonly dueDay: string;
   readonly paid: Paid;
+  readonly behind: Behind;
+  /** How many payments were missed: "1" to "6". */
+  readonly missed: string;
+  readonly pastDue: string;
   readonly statementDay: string;
   readonly creditLimit: string;
   readonly feeAmount: string;
@@ -67,6 +75,9 @@ export const emptyDraft: DebtDraft = {
   ...emptyMinimum,
   dueDay: '',
   paid: '',
+  behind: '',
+  missed: '1',
+  pastDue: '',
   statementDay: '',
   creditLimit: '',
   feeAmount: '',
@@ -140,7 +151,7 @@ export function editedDebt(
     debt,
     owed,
     paidToday: before.map((amount, index) => cents(amount - (owed[index] ?? 0))),
-    shown: draftOf(debt, owed),
+    shown: { ...draftOf(debt, owed), ...behindOf(debt, made, today) },
   };
 }
 
@@ -161,6 +172,23 @@ const shownBalance = (
   promoEnds: promotion?.endsOn ?? '',
   promoTerms: promotion?.terms ?? '',
 });
+
+/** What the form shows of payments that were missed: those that are late today. */
+function behindOf(
+  debt: TrackedDebt,
+  payments: readonly Payment[],
+  today: IsoDate,
+): Pick<DebtDraft, 'behind' | 'missed' | 'pastDue'> {
+  const late = ledgerOf(debt, payments, today).installments.filter(({ isLate }) => isLate);
+  if (late.length === 0) return { behind: 'no', missed: '1', pastDue: '' };
+  const unpaid = cents(late.reduce((sum, each) => sum + each.unpaid, 0));
+  return {
+    behind: 'yes',
+    missed: String(Math.min(late.length, MAX_MISSED)),
+    // What nobody has said isn't shown as if they had.
+    pastDue: debt.pastDue ? amountText(unpaid) : '',
+  };
+}
 
 /** What the form shows for a debt that is there. */
 function draftOf(debt: TrackedDebt, owed: readonly Cents[]): DebtDraft {

@@ -462,3 +462,60 @@ describe('a debt that is edited', () => {
     expect(new Set(ids).size).toBe(3);
   });
 });
+
+describe('a debt that one is behind on', () => {
+  const late = {
+    ...card,
+    dueDay: '12',
+    behind: 'yes',
+    missed: '2',
+    pastDue: '185',
+  } as const satisfies DebtDraft;
+
+  it('keeps what was missed, and what the lender says is past due', () => {
+    expect(read(late)).toMatchObject({
+      dueDay: 12,
+      paidThrough: '2026-10-11',
+      pastDue: { amount: 18_500, asOf: today },
+    });
+    expect(read({ ...late, pastDue: '' })).not.toHaveProperty('pastDue');
+  });
+
+  it('needs the due day, and an amount that can be past due', () => {
+    expect(problemsOf({ ...late, dueDay: '' })).toEqual({ dueDay: 'day_needed' });
+    expect(problemsOf({ ...late, pastDue: 'some' })).toEqual({ pastDue: 'past_due' });
+    expect(problemsOf({ ...late, pastDue: '4,000' })).toEqual({ pastDue: 'past_due_over' });
+  });
+
+  it('is not asked about where no minimum is due, nor before it is said', () => {
+    for (const draft of [
+      { ...late, minimum: 'none' as const },
+      { ...late, behind: '' as const },
+    ]) {
+      expect(read(draft).paidThrough).toBe(today);
+      expect(read(draft)).not.toHaveProperty('pastDue');
+    }
+  });
+
+  it('shows what is late when it is edited, and changes nothing untouched', () => {
+    const debt = read(late);
+    const { draft, change } = editing(debt);
+    expect(draft).toMatchObject({ behind: 'yes', missed: '2', pastDue: '185.00' });
+    expect(change({ name: 'Other' })).toEqual({ ...debt, name: 'Other' });
+    const paid = { debtId: debt.id, paidOn: today, amount: cents(10_000) };
+    expect(editing(debt, [paid]).draft).toMatchObject({ behind: 'yes', pastDue: '85.00' });
+  });
+
+  it('can be said later, be corrected, and be over', () => {
+    const { change } = editing(read({ ...card, dueDay: '12', paid: 'paid' }));
+    expect(change({ behind: 'yes', missed: '3' })).toMatchObject({ paidThrough: '2026-09-11' });
+    const known = editing(read(late));
+    expect(known.change({ missed: '1', pastDue: '90' })).toMatchObject({
+      paidThrough: '2026-11-11',
+      pastDue: { amount: 9_000, asOf: today },
+    });
+    const over = known.change({ behind: 'no' });
+    expect(over.paidThrough).toBe('2026-11-20');
+    expect(over).not.toHaveProperty('pastDue');
+  });
+});

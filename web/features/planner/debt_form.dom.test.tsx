@@ -190,6 +190,38 @@ describe('a debt that is added', () => {
     expect(saved()).toMatchObject({ dueDay: 5, paidThrough: '2026-11-04' });
   });
 
+  it('asks who is behind for the due day, the payments missed and what is past due', async () => {
+    const person = open();
+    await fill(person, box('You owe'), '3200');
+    await fill(person, box('APR'), '29.99');
+    expect(screen.queryByLabelText('Payments missed')).toBeNull();
+    const behind = screen.getByRole('group', { name: 'Are you behind on it?' });
+    await person.click(within(behind).getByRole('radio', { name: 'Yes' }));
+    await person.click(press('Save'));
+    expect(screen.getByText(/What day of the month is it due/)).toBeDefined();
+    expect(onSave).not.toHaveBeenCalled();
+    await fill(person, box('Due day'), '12');
+    const missed = screen.getByLabelText<HTMLSelectElement>('Payments missed');
+    expect([...missed.options].map(({ text }) => text).slice(0, 2)).toEqual([
+      '1, due Nov 12',
+      '2, since Oct 12',
+    ]);
+    await person.selectOptions(missed, '2');
+    await fill(person, box('Past due amount'), '185');
+    await person.click(press('Save'));
+    expect(saved()).toMatchObject({
+      dueDay: 12,
+      paidThrough: '2026-10-11',
+      pastDue: { amount: 18_500 },
+    });
+  });
+
+  it('asks nobody whether they are behind on what has no minimum', async () => {
+    const person = open();
+    await person.click(screen.getByRole('radio', { name: /Medical/ }));
+    expect(screen.queryByRole('group', { name: 'Are you behind on it?' })).toBeNull();
+  });
+
   it('may ask for a percentage, with the interest and after it', async () => {
     const person = open();
     await fill(person, box('You owe'), '1000');

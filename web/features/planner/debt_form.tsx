@@ -10,11 +10,12 @@ import { useForm } from '../../ui/form/use_form.ts';
 import { MoneyField } from '../../ui/money_field.tsx';
 import { PercentField } from '../../ui/percent_field.tsx';
 import { TextField } from '../../ui/text_field.tsx';
+import { BehindFields } from './behind_fields.tsx';
 import { type DebtDraft, emptyDraft, numbersOf, withKind } from './debt_draft.ts';
 import { KindNote } from './kind_note.tsx';
 import { MoreFields } from './more_fields.tsx';
 import { balanceOf, chipText, errorsOf } from './debt_form_texts.ts';
-import { type DraftContext, readDraft } from './read_draft.ts';
+import { type DraftContext, isBehind, readDraft } from './read_draft.ts';
 import { hasLoanFields } from './used_fields.ts';
 
 interface DebtFormProps {
@@ -27,7 +28,20 @@ interface DebtFormProps {
   readonly onCancel: () => void;
 }
 
-const firstFields: ReadonlySet<string> = new Set(['name', 'kind', 'numbers', 'amount_0', 'apr_0']);
+const firstFields: ReadonlySet<string> = new Set([
+  'name',
+  'kind',
+  'numbers',
+  'amount_0',
+  'apr_0',
+  'behind',
+  'missed',
+  'pastDue',
+]);
+
+/** Where somebody is behind, the due day is asked for at once. */
+const isFirst = (field: string, draft: DebtDraft) =>
+  firstFields.has(field) || (field === 'dueDay' && isBehind(draft));
 
 /** Whether anything is said that not everybody says. */
 const saysMore = (draft: DebtDraft) => {
@@ -36,7 +50,7 @@ const saysMore = (draft: DebtDraft) => {
     draft.numbers !== '0' ||
     Object.keys(usual).some(
       (field) =>
-        !firstFields.has(field) &&
+        !isFirst(field, draft) &&
         draft[field as keyof DebtDraft] !== usual[field as keyof DebtDraft],
     )
   );
@@ -63,7 +77,7 @@ export function DebtForm({ draft: initial, onDraft, context, onSave, onCancel }:
   if (wrong !== form.errors) {
     setWrong(form.errors);
     const isWrong = Object.entries(form.errors).some(
-      ([name, text]) => text !== undefined && !firstFields.has(name),
+      ([name, text]) => text !== undefined && !isFirst(name, draft),
     );
     if (isWrong && !isMore) setMore(true);
   }
@@ -96,6 +110,7 @@ export function DebtForm({ draft: initial, onDraft, context, onSave, onCancel }:
         />
         <PercentField label={m.planner_form_apr()} {...field('apr_0')} />
       </div>
+      {draft.minimum !== 'none' && <BehindFields form={form} today={context.today} />}
       <KindNote kind={draft.kind} hasMinimum={draft.minimum !== 'none'} />
       <Disclosure
         title={m.planner_form_more()}

@@ -8,7 +8,7 @@ import { BalanceFields, PromotionFields } from './balance_fields.tsx';
 import type { DebtDraft } from './debt_draft.ts';
 import { DueQuestion } from './due_question.tsx';
 import { MinimumFields } from './minimum_fields.tsx';
-import { type DraftContext, dueQuestion } from './read_draft.ts';
+import { type DraftContext, dueQuestion, isBehind } from './read_draft.ts';
 import { useNextFocus } from './use_next_focus.ts';
 import { usedFields } from './used_fields.ts';
 
@@ -41,7 +41,9 @@ export function MoreFields({
       />
       <div className="grid content-start gap-4">
         <div className="grid grid-cols-2 items-end gap-3">
-          <TextField label={m.planner_form_due_day()} {...day} {...field('dueDay')} />
+          {!isBehind(draft) && (
+            <TextField label={m.planner_form_due_day()} {...day} {...field('dueDay')} />
+          )}
           {used.statementDay && (
             <TextField label={m.planner_form_statement_day()} {...day} {...field('statementDay')} />
           )}

@@ -13,6 +13,7 @@ import {
   dueThisMonth,
   paidThroughFor,
 } from '../../../domain/planner/paid_through.ts';
+import { type PastDue, paidThroughMissing } from '../../../domain/planner/past_due.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { addDays, type IsoDate, isIsoDate } from '../../../domain/time/iso_date.ts';
 import {
@@ -37,6 +38,9 @@ export type DraftProblem =
   | 'share'
   | 'floor'
   | 'day'
+  | 'day_needed'
+  | 'past_due'
+  | 'past_due_over'
   | 'limit'
   | 'fee'
   | 'fee_month'
@@ -125,6 +129,7 @@ export function readDraft(draft: DebtDraft, context: DraftContext): DebtReading 
     ),
     monthlyCharges: optionalAmount('charges', (debt) => debt.monthlyCharges, 'charges'),
   };
+  const behind = readBehind(draft, context, isSame, rest.dueDay, balances, problems);
   if (Object.keys(problems).length > 0 || 'problems' in minimum) return { ok: false, problems };
 
   const total = cents(balances.reduce((sum, { amount }) => sum + amount, 0));
@@ -146,21 +151,51 @@ export function readDraft(draft: DebtDraft, context: DraftContext): DebtReading 
           ? known.startingBalance
           : cents(Math.max(known?.startingBalance ?? 0, total - paidToday)),
       paidThrough:
-        question !== null && dueDay !== undefined
+        behind?.paidThrough ??
+        (question !== null && dueDay !== undefined
           ? paidThroughFor(dueDay, saysPaid(draft.paid, question), today)
-          : (known?.paidThrough ?? addDays(today, -1)),
-      ...withoutMissing(rest),
+          : (known?.paidThrough ?? addDays(today, -1))),
+      ...withoutMissing({ ...rest, pastDue: behind === null ? known?.pastDue : behind.pastDue }),
     },
   };
 }
 
-/** The payment of this month that is asked about: where a due day is said for the first time. Else null. */
+/** What of the minimums was missed, where that was said just now; null where what is known of it stays. */
+function readBehind(
+  draft: DebtDraft,
+  { today, before }: DraftContext,
+  isSame: (...fields: readonly Field[]) => boolean,
+  dueDay: number | undefined,
+  balances: readonly Balance[],
+  problems: Problems,
+): { paidThrough: IsoDate; pastDue: PastDue | undefined } | null {
+  if (before === null ? !isBehind(draft) : isSame('behind', 'missed', 'pastDue')) return null;
+  if (!isBehind(draft))
+    return draft.minimum === 'none'
+      ? null
+      : { paidThrough: addDays(today, -1), pastDue: undefined };
+  if (dueDay === undefined) problems.dueDay ??= 'day_needed';
+  const amount = isEmpty(draft.pastDue) ? undefined : readAmount(draft.pastDue, 0);
+  const owed = balances.reduce((sum, each) => sum + each.amount, 0);
+  if (amount === null) problems.pastDue = 'past_due';
+  else if (amount !== undefined && amount > owed) problems.pastDue = 'past_due_over';
+  return {
+    paidThrough: paidThroughMissing(dueDay ?? 1, Number(draft.missed), today),
+    pastDue: amount ? { amount, asOf: today } : undefined,
+  };
+}
+
+/** Whether payments were missed on a debt that asks for any. */
+export const isBehind = ({ behind, minimum }: Pick<DebtDraft, 'behind' | 'minimum'>): boolean =>
+  behind === 'yes' && minimum !== 'none';
+
+/** The payment of this month that is asked about: where a due day is said for the first time, and nothing is known of it. Else null. */
 export function dueQuestion(
-  { dueDay }: Pick<DebtDraft, 'dueDay'>,
+  draft: Pick<DebtDraft, 'dueDay' | 'behind' | 'minimum'>,
   { before, today }: Pick<DraftContext, 'before' | 'today'>,
 ): DueThisMonth | null {
-  const day = readDay(dueDay);
-  return typeof day === 'number' && before?.debt.dueDay === undefined
+  const day = readDay(draft.dueDay);
+  return typeof day === 'number' && before?.debt.dueDay === undefined && !isBehind(draft)
     ? dueThisMonth(day, today)
     : null;
 }

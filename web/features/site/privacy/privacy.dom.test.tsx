@@ -225,6 +225,8 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     monthly_charges_cents: 'charges',
     name: 'The name',
     paid_through: 'the day you’re paid up through',
+    past_due_as_of: 'the day you’re paid up through',
+    past_due_cents: 'what’s past due',
     starting_balance_cents: 'what you owed at first',
     statement_day: 'days',
   },

@@ -1,0 +1,48 @@
+import { type Cents, cents } from '../money/cents.ts';
+import { addDays, addMonths, dayOfMonth, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
+
+/** What the lender says is past due on a debt as `asOf` begins, fees included: what was paid before that day is off it. */
+export interface PastDue {
+  amount: Cents;
+  asOf: IsoDate;
+}
+
+/** The most missed payments that anybody is asked about: a card that missed more is usually charged off. */
+export const MAX_MISSED = 6;
+
+/** The due days of the last `count` payments before `today`, the latest first. `dueDay` is 1 to 31. */
+export function lastDueDays(dueDay: number, count: number, today: IsoDate): readonly IsoDate[] {
+  const month = firstOfMonth(today);
+  const last = dayOfMonth(month, dueDay) < today ? month : addMonths(month, -1);
+  return Array.from({ length: count }, (_, back) => dayOfMonth(addMonths(last, -back), dueDay));
+}
+
+/** The day up to which everything due is paid, where the last `missed` payments before `today` are not. */
+export function paidThroughMissing(dueDay: number, missed: number, today: IsoDate): IsoDate {
+  const oldest = lastDueDays(dueDay, missed, today).at(-1) ?? today;
+  return addDays(oldest, -1);
+}
+
+/** An installment as far as what was past due is spread over it. */
+interface MissedRow {
+  readonly dueOn: IsoDate;
+}
+
+/**
+ * Spreads what the lender says is past due over the installments that were missed by then: each takes what is usually asked for
+ * it, the oldest first, and the last one the rest, with what fees came on top. Asked for one installment after another; null for
+ * one that was not missed.
+ */
+export function spreadPastDue<Row extends MissedRow>(
+  pastDue: PastDue | undefined,
+  rows: readonly Row[],
+): (row: Row, usual: Cents) => Cents | null {
+  const missed = rows.filter(({ dueOn }) => pastDue !== undefined && dueOn < pastDue.asOf);
+  let left: number = pastDue?.amount ?? 0;
+  return (row, usual) => {
+    if (!missed.includes(row)) return null;
+    const due = row === missed.at(-1) ? left : Math.min(usual, left);
+    left -= due;
+    return cents(due);
+  };
+}

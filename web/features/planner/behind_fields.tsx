@@ -1,0 +1,71 @@
+import { lastDueDays, MAX_MISSED } from '../../../domain/planner/past_due.ts';
+import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import { m } from '../../paraglide/messages.js';
+import { shortDayText } from '../../ui/day_text.ts';
+import type { Form } from '../../ui/form/use_form.ts';
+import { MoneyField } from '../../ui/money_field.tsx';
+import { SegmentedControl } from '../../ui/segmented_control.tsx';
+import { SelectField } from '../../ui/select_field.tsx';
+import { TextField } from '../../ui/text_field.tsx';
+import type { DebtDraft } from './debt_draft.ts';
+import { isBehind, readDay } from './read_draft.ts';
+
+/** What a number of missed payments is called, with the day of the oldest where the due day is known. */
+function missedText(count: number, dueDay: string, today: IsoDate): string {
+  const day = readDay(dueDay);
+  const oldest = typeof day === 'number' ? lastDueDays(day, count, today).at(-1) : undefined;
+  if (count === MAX_MISSED) return m.planner_form_missed_most({ count });
+  if (oldest === undefined) return String(count);
+  return count === 1
+    ? m.planner_form_missed_one({ day: shortDayText(oldest) })
+    : m.planner_form_missed_many({ count, day: shortDayText(oldest) });
+}
+
+/** Whether payments were missed, how many, and what the lender says is past due: what comes before any plan. */
+export function BehindFields({
+  form,
+  today,
+}: {
+  readonly form: Form<DebtDraft>;
+  readonly today: IsoDate;
+}) {
+  const { values: draft, field } = form;
+  return (
+    <div className="grid gap-4">
+      <SegmentedControl
+        legend={m.planner_form_behind()}
+        {...field('behind')}
+        value={isBehind(draft) ? 'yes' : 'no'}
+        options={[
+          { value: 'no', label: m.planner_form_behind_no() },
+          { value: 'yes', label: m.planner_form_behind_yes() },
+        ]}
+      />
+      {isBehind(draft) && (
+        <>
+          <div className="grid grid-cols-[1fr_1.6fr] items-end gap-3">
+            <TextField
+              label={m.planner_form_due_day()}
+              inputMode="numeric"
+              autoComplete="off"
+              {...field('dueDay')}
+            />
+            <SelectField
+              label={m.planner_form_missed()}
+              {...field('missed')}
+              options={Array.from({ length: MAX_MISSED }, (_, index) => ({
+                value: String(index + 1),
+                label: missedText(index + 1, draft.dueDay, today),
+              }))}
+            />
+          </div>
+          <MoneyField
+            label={m.planner_form_past_due()}
+            help={m.planner_form_past_due_help()}
+            {...field('pastDue')}
+          />
+        </>
+      )}
+    </div>
+  );
+}
