@@ -4,6 +4,7 @@ import { crisisAnswer, isCrisis, isWeighty } from '../../domain/assistant/bounda
 import type { AskContext } from '../../domain/assistant/context.ts';
 import { MAX_QUESTION } from '../../domain/assistant/limits.ts';
 import { withoutPrivateNumbers } from '../../domain/assistant/private_numbers.ts';
+import { isTooMuchWork } from '../../domain/planner/work.ts';
 import { daysBetween, isoDate } from '../../domain/time/iso_date.ts';
 import { failed } from '../kernel/result.ts';
 import type { Standing } from '../kernel/sessions.ts';
@@ -293,6 +294,7 @@ async function readAll(
   const own = await ports.readOwn(token, conversationId);
   if (!own.ok) return own;
   const { records, conversation } = own.value;
+  if (isTooMuchWork(records, isoDate(today))) return failed('too_many_debts');
   const lastDone = conversation.turns.at(-1)?.events.findLast(({ type }) => type === 'done');
   const context: AskContext = {
     today: isoDate(today),

@@ -46,6 +46,10 @@ export const assistantErrors = defineErrors<AssistantErrorCode>({
     status: 422,
     message: 'Your question is too long. Keep it to 2,000 characters.',
   },
+  too_many_debts: {
+    status: 422,
+    message: 'You have more debts here than we can work through at once. Ask on this device alone.',
+  },
   model_off: {
     status: 422,
     message: 'No model is set up here. Ask without one.',

@@ -16,6 +16,7 @@ export const assistantErrorCode = z.enum([
   'host_not_allowed',
   'model_off',
   'pass_over',
+  'too_many_debts',
 ]);
 export type AssistantErrorCode = z.output<typeof assistantErrorCode>;
 

@@ -65,16 +65,22 @@ export function openAccount(debt: Debt, place: number): Account {
  */
 export function takeRatesOf(account: Account, day: IsoDate): void {
   const { balances } = account.debt;
-  account.expiring = NONE;
-  const dueDay = account.debt.dueDay ?? 31;
+  balances.forEach((balance, index) => {
+    account.rates[index] = aprOn(balance, day);
+  });
+  const mayEnd = balances.some(
+    ({ promotion }) => promotion?.terms === 'deferred' && promotion.endsOn >= day,
+  );
+  account.expiring = mayEnd ? expiringAfter(account.debt, day) : NONE;
+}
+
+/** The balances whose deferred interest ends before the payment after the next one, the first to end first. */
+function expiringAfter({ balances, dueDay = 31 }: Debt, day: IsoDate): readonly number[] {
   const inTwoMonths = addMonths(day, 2);
   // The last day of a short month isn't the due day of the longer ones after it.
   const isDue = day === dayOfMonth(day, dueDay);
   const afterNext = isDue ? dayOfMonth(inTwoMonths, dueDay) : inTwoMonths;
-  balances.forEach((balance, index) => {
-    account.rates[index] = aprOn(balance, day);
-  });
-  account.expiring = balances
+  return balances
     .flatMap(({ promotion }, place) =>
       promotion?.terms === 'deferred' && promotion.endsOn >= day && promotion.endsOn < afterNext
         ? [{ place, endsOn: promotion.endsOn }]

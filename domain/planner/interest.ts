@@ -39,7 +39,8 @@ export function monthOfInterest(
     return method === 'monthly'
       ? monthlyInterest(amount, apr)
       : periodInterest(amount, apr, period.days);
-  const promoted = Math.min(period.days, daysBetween(period.first, promotion.endsOn) + 1);
+  const promoted =
+    promotion.endsOn >= period.last ? period.days : daysBetween(period.first, promotion.endsOn) + 1;
   const rateDays = promotion.apr * promoted + apr * (period.days - promoted);
   return method === 'monthly'
     ? share(amount, rateDays, 120_000 * period.days)

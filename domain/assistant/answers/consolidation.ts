@@ -1,4 +1,4 @@
-import { outlookOf } from '../../planner/outlook.ts';
+import { outlookOnce } from '../outlook_once.ts';
 import { cents } from '../../money/cents.ts';
 import { dollarsText } from '../print.ts';
 import { paragraph, said, say, source, strong, type Paragraph } from '../say.ts';
@@ -24,7 +24,7 @@ export const consolidation: Answerer = (asked) =>
 function figuresOf(asked: Asked): readonly Paragraph[] {
   const { slots, context } = asked;
   const { rate } = slots;
-  const outlook = outlookOf(context.records, context.today);
+  const outlook = outlookOnce(context.records, context.today);
   if (rate === null || outlook === null)
     return [
       paragraph(

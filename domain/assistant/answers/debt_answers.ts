@@ -1,6 +1,6 @@
 import type { Cents } from '../../money/cents.ts';
 import type { PromotionTerms } from '../../planner/debt.ts';
-import { outlookOf } from '../../planner/outlook.ts';
+import { outlookOnce } from '../outlook_once.ts';
 import { firstToMind, runningPromotions } from '../../planner/promotions.ts';
 import type { TrackedDebt } from '../../planner/progress.ts';
 import type { Figure, Figures } from '../figure.ts';
@@ -51,7 +51,7 @@ export const whatIOwe: Answerer = (asked) => {
         ),
         paragraph(
           say`The minimums come to ${f['total.minimums']} a month.${source(id)}`,
-          outlookOf(records, today)?.tight
+          outlookOnce(records, today)?.tight
             ? say`That’s more than you’ve set aside. ${link('/debt-destroyer', 'The planner')} shows what to pay first.`
             : null,
         ),
@@ -148,7 +148,7 @@ function promotionWords(terms: SaidTerms, id: string): readonly Words[] {
 export function withOwnPromotions(rule: Reply, asked: Asked): Reply {
   const { today } = asked.context;
   const named = asked.slots.isDebtNamed ? asked.slots.debts.map(({ id }) => id) : [];
-  const running = runningPromotions(outlookOf(asked.context.records, today)?.debts ?? [], today);
+  const running = runningPromotions(outlookOnce(asked.context.records, today)?.debts ?? [], today);
   const first = firstToMind(
     running.filter(({ debtId }) => named.length === 0 || named.includes(debtId)),
   );
@@ -259,7 +259,7 @@ export const nextPayment: Answerer = (asked) => {
 };
 
 function nothingLeft({ context }: Asked, id: string) {
-  const outlook = outlookOf(context.records, context.today);
+  const outlook = outlookOnce(context.records, context.today);
   if (outlook?.totalToday === 0) return allPaid();
   return reply([paragraph(say`You’ve recorded everything in your plan for now.${source(id)}`)]);
 }
@@ -499,7 +499,7 @@ export const tightMonth: Answerer = (asked) => {
 
 /** What pays a debt off today; null where there is none, or nothing left. */
 function payoffOf({ context }: Asked, debt: TrackedDebt | null): Cents | null {
-  const ledger = outlookOf(context.records, context.today)?.ledgers.find(
+  const ledger = outlookOnce(context.records, context.today)?.ledgers.find(
     (each) => each.debt.id === debt?.id,
   );
   return ledger && ledger.payoff > 0 ? ledger.payoff : null;

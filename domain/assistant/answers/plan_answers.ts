@@ -1,5 +1,5 @@
 import { type Cents, cents, share } from '../../money/cents.ts';
-import { outlookOf } from '../../planner/outlook.ts';
+import { outlookOnce } from '../outlook_once.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
 import type { Figures } from '../figure.ts';
 import { dollarsText, listed, monthText } from '../print.ts';
@@ -128,7 +128,7 @@ const changeOfMonthly =
 
 /** “10 % more”, “double it”: as much of what is set aside now. */
 function shareOfMonthly({ plain, slots, context }: Asked): Cents | null {
-  const monthly = outlookOf(context.records, context.today)?.choice.monthly;
+  const monthly = outlookOnce(context.records, context.today)?.choice.monthly;
   if (monthly === undefined) return null;
   if (/\bdoubl/.test(plain)) return monthly;
   return slots.rate === null || slots.rate === 0 ? null : share(monthly, slots.rate, 10_000);

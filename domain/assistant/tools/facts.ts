@@ -1,7 +1,8 @@
 import type { Cents } from '../../money/cents.ts';
 import { formatWholeDollars } from '../../money/format.ts';
 import type { DebtId } from '../../planner/debt.ts';
-import { type Outlook, outlookOf } from '../../planner/outlook.ts';
+import type { Outlook } from '../../planner/outlook.ts';
+import { outlookOnce } from '../outlook_once.ts';
 import type { AnswerSource, Line, Slip } from '../answer.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
@@ -45,7 +46,7 @@ export function outlookFor({
   records,
   today,
 }: AskContext): { readonly ok: true; readonly outlook: Outlook } | Refused {
-  const outlook = outlookOf(records, today);
+  const outlook = outlookOnce(records, today);
   if (outlook === null) return refused(NO_DEBTS);
   const { result } = outlook;
   if (

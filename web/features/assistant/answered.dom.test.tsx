@@ -149,6 +149,7 @@ describe('with a session', () => {
   it.each([
     [409, 'turn_running', /still being written/],
     [422, 'question_too_long', /too long/],
+    [422, 'too_many_debts', /more debts here than we can/],
     [429, 'limit_reached', /You can ask again in 5 minutes/],
     [503, 'backend_unavailable', /Something failed on our side/],
     [401, 'not_signed_in', /Your session has ended/],

@@ -92,6 +92,12 @@ export function ProblemNote({
           {code === 'model_off' ? m.assistant_model_off() : m.assistant_host()} {here}
         </Callout>
       );
+    case 'too_many_debts':
+      return (
+        <Callout kind="attention">
+          {m.assistant_many_debts()} {here}
+        </Callout>
+      );
     case 'not_signed_in':
       return (
         <Callout kind="attention">
