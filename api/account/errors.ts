@@ -37,7 +37,7 @@ export const accountErrors = defineErrors<AccountErrorCode>({
   proof_due: {
     status: 403,
     refusal: 'proof_due',
-    message: 'Show that it’s still you first.',
+    message: 'First, confirm that it’s you.',
   },
   too_many_exports: {
     status: 429,

@@ -48,7 +48,7 @@ export const assistantErrors = defineErrors<AssistantErrorCode>({
   },
   too_many_debts: {
     status: 422,
-    message: 'You have more debts here than we can work through at once. Ask on this device alone.',
+    message: 'You have more debts than we can work out here. Ask on this device alone.',
   },
   model_off: {
     status: 422,

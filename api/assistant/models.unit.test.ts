@@ -132,7 +132,7 @@ describe.each<Wire>(['openai', 'anthropic'])('a model over the wire of %s', (wir
     for (const figure of ['1,234', '9 days', '47', '2031', 'half'])
       expect(said).not.toContain(figure);
     expect(heldIn(events)).toContain('number');
-    expect(said.match(/The model gave a figure/g)).toHaveLength(1);
+    expect(said.match(/The AI gave a number/g)).toHaveLength(1);
   });
 
   it('that swaps figures shows none in a wrong place', async () => {
@@ -218,7 +218,7 @@ describe.each<Wire>(['openai', 'anthropic'])('a model over the wire of %s', (wir
       const events = await ask(running);
       const said = words(events);
       expect(said[0]).toBe('Check first that the debt is yours.');
-      expect(said[1]).toBe('That’s as far as the model got. Here’s the answer without it.');
+      expect(said[1]).toBe('That’s as far as the AI got. Here’s the answer without it.');
       expect(said.join(' ')).not.toContain('And then');
       expect(modeOf(events)).toBe('model_failed');
       const ids = events.flatMap((event) => (event.type === 'source' ? [event.source.id] : []));
@@ -283,7 +283,7 @@ describe.each<Wire>(['openai', 'anthropic'])('a model over the wire of %s', (wir
   it('that does not end is cut, at its limit or by the clock', async () => {
     const events = await ask(withModel('endless', wire));
     expect(modeOf(events)).toBe('model');
-    expect(words(events).at(-1)).toBe('The model’s answer was longer than this, and is cut here.');
+    expect(words(events).at(-1)).toBe('The AI’s answer was too long, so we cut it off here.');
     expect(words(events).length).toBeLessThan(400);
     await expect.poll(() => double.openCount()).toBe(0);
     const late = await ask(withModel('stalls', wire, { waits: { answerMs: 80 } }));
@@ -294,7 +294,7 @@ describe.each<Wire>(['openai', 'anthropic'])('a model over the wire of %s', (wir
     const events = await ask(withModel('length', wire));
     expect(words(events)).toEqual([
       'Check first that the debt is yours.',
-      'The model’s answer was longer than this, and is cut here.',
+      'The AI’s answer was too long, so we cut it off here.',
     ]);
     expect(modeOf(events)).toBe('model');
   });

@@ -57,7 +57,7 @@ const common: Readonly<Record<CommonErrorCode, ErrorDefinition>> = {
   backend_unavailable: {
     status: 503,
     isReportable: true,
-    message: 'We cannot reach your data right now. Nothing was changed. Try again in a moment.',
+    message: 'We can’t reach your data right now. Nothing was changed. Try again in a moment.',
   },
 };
 

@@ -176,7 +176,7 @@ describe('a run', () => {
     expect(settled).toEqual([['n1', 'sent']]);
     expect(mails[0]).toMatchObject({
       to: 'dana@example.com',
-      subject: 'A payment is due on Saturday, December 5',
+      subject: 'A payment in your plan is due on Saturday, December 5',
       headers: {
         'List-Unsubscribe':
           '<https://api.mendwell.example/functions/v1/notices/stop?token=person.payments.signature>',
@@ -235,8 +235,8 @@ describe('a mail', () => {
   });
 
   it.each([
-    [0, 'A payment is due today'],
-    [1, 'A payment is due tomorrow'],
+    [0, 'A payment in your plan is due today'],
+    [1, 'A payment in your plan is due tomorrow'],
   ])('of a payment in %i days says so', async (days, subject) => {
     const params = { ...notice().params, days };
     expect((await mailOf({ params })).subject).toBe(subject);
@@ -300,7 +300,7 @@ describe('the last mail', () => {
     expect(mail?.to).toBe('dana@example.com');
     expect(mail?.subject).toBe('Your Mendwell account is deleted');
     expect(mail?.headers).toBeUndefined();
-    for (const said of ['We keep your orders', 'A former member', 'last email'])
+    for (const said of ['we keep a record of your orders', 'A former member', 'last email'])
       expect(mail?.text).toContain(said);
     expect(mail?.text).not.toContain('stop-mail');
   });

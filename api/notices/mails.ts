@@ -59,7 +59,7 @@ function paymentDue({ params, locale }: TakenNotice): Written {
   const isOne = count === 1;
   const when =
     days === 0 ? 'today' : days === 1 ? 'tomorrow' : `on ${dueOn ? dayText(dueOn, locale) : ''}`;
-  const what = isOne ? 'A payment is due' : `${count} payments are due`;
+  const what = isOne ? 'A payment in your plan is due' : `${count} payments in your plan are due`;
   const money = (amount: number) => formatMoney(cents(amount), locale);
   return {
     subject: `${what} ${when}`,
@@ -73,7 +73,7 @@ function paymentDue({ params, locale }: TakenNotice): Written {
       days >= 2
         ? 'A payment can take a day or two to arrive, so this is a good day to send it.'
         : 'If it may not arrive in time, ask your lender how to pay the same day.',
-      'Already paid? Record it, and we won’t remind you again. Money’s tight? The planner shows what to pay first.',
+      'You pay your lender, not us. Already paid? Record it, and we won’t remind you again. If money’s tight, the planner shows what to pay first.',
     ],
     button: ['Open my payments', '/debt-destroyer'],
   };
@@ -95,13 +95,13 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
       before && endsOn
         ? `Based on what you’ve recorded, it now ends in ${monthText(endsOn, locale)}. When we last looked it was ${monthText(before, locale)}.`
         : 'Based on what you’ve recorded, it now takes longer.',
-      'A payment that isn’t recorded yet can be the reason, or a balance that grew. The planner shows what would bring the day back.',
+      'Maybe a payment isn’t recorded yet, or a balance grew. The planner shows what would get you back on schedule.',
     ],
     button: ['See my plan', '/debt-destroyer'],
   }),
   check_in: () => ({
     subject: 'Your circle’s weekly check-in',
-    title: 'It’s your circle’s day',
+    title: 'It’s check-in day',
     lines: [
       'One line is enough: kept, partly, or not yet. “Not yet” counts as checking in, and taking the week off is fine too.',
     ],
@@ -157,13 +157,15 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
   nods: () => ({
     subject: 'Someone in your circle cheered you on',
     title: 'Someone in your circle cheered you on',
-    lines: ['Someone saw what you wrote.'],
+    lines: ['Open your circle to see who it was.'],
     button: ['Open my circle', '/community'],
   }),
   answer: ({ params: { question, title } }) => ({
     subject: 'There’s a new answer',
     title: 'There’s a new answer',
-    lines: [title ? `To “${title}”.` : 'To a question you asked or follow.'],
+    lines: [
+      title ? `Someone answered “${title}”.` : 'Someone answered a question you asked or follow.',
+    ],
     button: ['Read it', question ? `/community/question?id=${question}` : '/community'],
   }),
   no_answer: ({ params: { title } }) => ({
@@ -171,7 +173,7 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     title: 'No answer to your question yet',
     lines: [
       title ? `You asked: “${title}”.` : 'You asked two days ago.',
-      'While you wait, a lesson may have it: they’re short, and each rule has its source.',
+      'While you wait, one of our lessons may help. They’re short, and each rule has its source.',
     ],
     button: ['Look at the lessons', '/education'],
   }),
@@ -207,15 +209,15 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     button: ['Open it', '/community'],
   }),
   dispute_late: () => ({
-    subject: 'Their time to answer you has passed',
+    subject: 'Your dispute: their time to answer has passed',
     title: 'Their time to answer your dispute has passed',
     lines: [
-      'By the dates you logged, an answer should have reached the mail by now. If one came, log it. If nothing came, say so there, and you’ll see what you can do next.',
+      'Going by the dates you logged, they should have mailed you an answer by now. If it came, log it. If it didn’t, tell us in the dispute, and we’ll show you what you can do next.',
     ],
     button: ['Open my disputes', '/dashboard/disputes'],
   }),
   meeting_soon: (notice) => ({
-    subject: 'Meeting within the hour',
+    subject: 'Your meeting starts within the hour',
     title: 'Your meeting is within the hour',
     lines: [
       notice.params.startsAt
@@ -263,14 +265,14 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
       notice.params.eraseAt
         ? `It’ll be deleted ${timeText(notice.params.eraseAt, notice)}. Sign in before then to keep it.`
         : 'Sign in within 14 days to keep it.',
-      'If it wasn’t you who closed it, sign in, keep it, and set a new password.',
+      'If you didn’t close it, sign in, choose “Keep my account,” and set a new password.',
     ],
     button: ['Sign in', '/auth?mode=sign-in'],
   }),
   phone_changed: () =>
     security(
-      'The phone number of your Mendwell account was changed',
-      'One was added, changed or deleted. Your settings show the one that counts.',
+      'Your Mendwell phone number was changed',
+      'A number was added, changed or deleted. Your settings show the current one.',
     ),
   factor_added: () =>
     security(
@@ -327,7 +329,7 @@ export function noticeMail(notice: TakenNotice, site: MailSite): Mail {
     return laidOut(
       written,
       site,
-      'You’re getting this because it’s about who can get into your account.',
+      'We always send this kind of email. It helps keep your account safe.',
     );
   const stop = `${site.siteUrl}/auth?mode=stop-mail#${encodeURIComponent(notice.stopToken)}`;
   return laidOut(written, site, `You’re getting this because ${kind} are on.`, stop);
@@ -343,18 +345,16 @@ export const accountClosedMail = (
       subject: 'Your Mendwell account is deleted',
       title: 'Your account is deleted',
       lines: [
-        'So are your debts, plan, lessons and conversations, and what you wrote.',
+        'Your debts, plan, lessons, conversations and posts are deleted too.',
         ...(hasOrders
           ? [
-              'We keep your orders and what was paid for our books. They don’t name you or your account anymore.',
+              'For our books, we keep a record of your orders and what was paid. It no longer has your name or your account on it.',
             ]
           : []),
         ...(keepsAnswers
-          ? [
-              'Of what you wrote, only answers that helped others stay, as you chose, by “A former member”.',
-            ]
+          ? ['As you chose, answers that helped others stay, under the name “A former member.”']
           : []),
-        'A backup may still hold a copy. We tell the people who run this site to delete backups after 30 days.',
+        'A copy may stay in a backup for a while. Backups should be deleted after 30 days.',
         'If it wasn’t you who did this, write to us soon.',
       ],
       button: ['Write to us', '/contact'],

@@ -13,7 +13,7 @@ export const walletErrors = defineErrors<WalletErrorCode>({
   proof_due: {
     status: 403,
     refusal: 'proof_due',
-    message: 'Show that it’s still you first.',
+    message: 'First, confirm that it’s you.',
   },
   link_over: {
     status: 410,

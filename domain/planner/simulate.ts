@@ -67,7 +67,7 @@ export function simulate(
   let since = course.asOf;
   let freed = 0;
   const minimumsAtStart = new Map<Account, number>();
-  const most = strategy.kind === 'minimums' ? () => Infinity : mostMoney(budget);
+  const max = strategy.kind === 'minimums' ? () => Infinity : maxMoney(budget);
   if (course.current !== undefined && open.length > 0) {
     const period = calendar.month(0);
     passCurrentMonth(open, course.current, course);
@@ -76,7 +76,7 @@ export function simulate(
     since = period.last;
   }
   for (let index = 1; open.length > 0; index += 1) {
-    if (index > HORIZON_MONTHS || open.some(hasRunAway) || isOutOfReach(open, most(index)))
+    if (index > HORIZON_MONTHS || open.some(hasRunAway) || isOutOfReach(open, max(index)))
       return open;
     const period = calendar.month(index);
     for (const account of open) accrueMonth(account, period);
@@ -239,7 +239,7 @@ function firstOf(open: readonly Account[], precedence: Precedence): Account | nu
 }
 
 /** The most that a budget brings from a month to the horizon: no change of it and nothing that comes once is counted too low. */
-function mostMoney({ monthly, events }: Budget): (month: number) => number {
+function maxMoney({ monthly, events }: Budget): (month: number) => number {
   let [perMonth, once]: [number, number] = [monthly, 0];
   for (const event of events) {
     if (event.kind === 'monthly_from') perMonth = Math.max(perMonth, event.monthly);

@@ -309,7 +309,7 @@ describe('what is read', () => {
     ['notices', 'kind', 'check_in', 'Check-ins'],
     ['notices', 'type', 'payment_due', 'A payment was due'],
     ['notices', 'type', 'of_tomorrow', 'of_tomorrow'],
-    ['earned_badges', 'badge', 2, 'First debt closed'],
+    ['earned_badges', 'badge', 2, 'First debt paid off'],
     ['earned_badges', 'badge', 99, '99'],
     ['nods', 'kind', 'well_kept', 'You kept it'],
     [

@@ -86,7 +86,7 @@ const noticeTypes: Readonly<Record<NoticeType, string>> = {
 };
 const badgeNames: Readonly<Record<Badge, string>> = {
   first_plan: 'First plan saved',
-  first_debt_closed: 'First debt closed',
+  first_debt_closed: 'First debt paid off',
   six_months_written: 'Six months written down',
   twelve_on_time: 'Twelve payments on time',
   ten_lessons: 'Ten lessons',

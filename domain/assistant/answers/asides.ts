@@ -10,10 +10,10 @@ const aside = (paragraph: number, text: string): Sentence => ({
 
 const HELD_TEXTS = {
   number:
-    'The model gave a figure. None of our rules and none of your own figures back it up, so you don’t see it.',
-  rule: 'The model named a rule, and nothing we read backs it up. So you don’t see it.',
+    'The AI gave a number that our rules and your own numbers don’t back up, so we left it out.',
+  rule: 'The AI named a rule that we couldn’t back up, so we left it out.',
   words:
-    'The model said something that nobody can promise, or that has no place here. So you don’t see it.',
+    'The AI said something no one can promise, or that doesn’t belong here, so we left it out.',
 } as const;
 
 /** Why something of a model's is not shown. */
@@ -22,10 +22,10 @@ export const heldAside = (held: keyof typeof HELD_TEXTS, paragraph: number): Sen
 
 /** A model broke off after it had begun, or nothing that it wrote could be shown: what follows comes without it. */
 export const brokenOffAside = (paragraph: number): Sentence =>
-  aside(paragraph, 'That’s as far as the model got. Here’s the answer without it.');
+  aside(paragraph, 'That’s as far as the AI got. Here’s the answer without it.');
 export const nothingShownAside = (paragraph: number): Sentence =>
-  aside(paragraph, 'None of what the model wrote holds up. Here’s the answer without it.');
+  aside(paragraph, 'We couldn’t back up what the AI wrote. Here’s the answer without it.');
 
 /** A model wrote more than it was to. */
 export const cutShortAside = (paragraph: number): Sentence =>
-  aside(paragraph, 'The model’s answer was longer than this, and is cut here.');
+  aside(paragraph, 'The AI’s answer was too long, so we cut it off here.');

@@ -16,7 +16,7 @@ export const behindFirst: Answerer = (asked) => {
     [
       paragraph(
         said(
-          '**First** food, your home, power, medicine and the way to work. Then what a court ordered, and what can be taken, such as a car.',
+          '**First** food, your home, utilities, medicine and getting to work. Then anything a court ordered, and what can be taken, such as a car.',
           'lesson/tight-month',
         ),
         said(
@@ -60,11 +60,11 @@ const cards = (isOwnSaid: boolean): Paragraph =>
 const COLLECTOR = /\bcollect\w*|\bagency\b|\bcobrador\w*|\bcoleccion\w*/;
 const collector = paragraph(
   said(
-    'Whoever calls most isn’t who comes first. Read the collector’s notice before you pay: you have **30 days** from the day it reached you to question the debt in writing.',
+    'The one who calls the most doesn’t have to come first. Read the collector’s notice before you pay: you have **30 days** from the day it reached you to question the debt in writing.',
     'rule/usc15-1692g-a',
     'rule/usc15-1692g-b',
   ),
-  said('If papers come from a court, that changes: answer them by the day they name.'),
+  said('If papers come from a court, that changes. Answer by the date on them.'),
 );
 
 const MEDICAL = /\bmedical|\bmedic[oa]\b|\bhospital\w*|\bdoctor\w*|\bdentist\w*|\bclinic\w*/;

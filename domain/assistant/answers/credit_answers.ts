@@ -82,9 +82,11 @@ export const inquiryStays = (plain: string): Reply =>
           ]
         : []),
       paragraph(
-        said('I have no section that says when an inquiry has to go: that’s up to the bureaus.'),
         said(
-          'What the law says is who you’re told of: ask, and a bureau has to show you who got your report within **1 year**, or **2 years** for a job.',
+          'I don’t have a law that says when an inquiry has to come off. That’s up to the bureaus.',
+        ),
+        said(
+          'What the law does say: if you ask, a bureau has to show you who got your report within **1 year** before that, or **2 years** if it was for a job.',
           'rule/usc15-1681g-a',
         ),
       ),
@@ -158,7 +160,7 @@ export function withOwnScores(reply: Reply, asked: Asked): Reply {
       ),
       paragraph(
         said(
-          'It’s what you wrote down: we don’t pull a score. Only compare scores of one model and one bureau.',
+          'That’s what you logged. We don’t pull scores. Only compare scores from the same model and the same bureau.',
           'lesson/many-scores',
         ),
       ),

@@ -449,7 +449,7 @@ export const tightMonth: Answerer = (asked) => {
   }
   const steps = paragraph(
     said(
-      'First food, your home, power, medicine and the way to work. Then what a court ordered and what can be taken, such as a car. Then the minimums on cards, and collections last.',
+      'First food, your home, utilities, medicine and getting to work. Then anything a court ordered and what can be taken, such as a car. Then the minimums on cards, and collections last.',
       'lesson/tight-month',
     ),
   );

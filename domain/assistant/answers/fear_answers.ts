@@ -8,13 +8,13 @@ export const FEAR_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         ['They may be able to. Here’s what helps, in this order.'],
-        ['**Call the lender today.** Ask what catches you up, in dollars, and by what day.'],
+        ['**Call the lender today.** Ask exactly how much it takes to catch up, and by when.'],
         [
           '**If that’s too much, ask for something else:** a payment moved to the end of the loan, a later due day, or a payment plan. Get it in writing before you count on it.',
           'lesson/tight-month',
         ],
         [
-          '**This month, pay the car before the cards.** After food, a roof and power, the way to work comes first.',
+          '**This month, pay the car before the cards.** After food, housing and utilities, getting to work comes first.',
           'lesson/tight-month',
         ],
       ],
@@ -41,7 +41,7 @@ export const FEAR_ANSWERS: RuleAnswers = {
           '**Talk to a housing counselor.** Many are free: [find one near you](https://www.consumerfinance.gov/find-a-housing-counselor/).',
         ],
         [
-          '**Open every letter, and keep it.** If court papers come, answer by the day they name.',
+          '**Open every letter, and keep it.** If court papers come, answer by the date on them.',
           'word/judgment',
         ],
       ],
@@ -64,7 +64,7 @@ export const FEAR_ANSWERS: RuleAnswers = {
         ],
         ['**Dial 211** for rent help near you.', 'lesson/tight-month'],
         [
-          '**If you got papers, don’t wait.** Answer them by the day they name, and call legal aid today.',
+          '**If you got papers, don’t wait.** Answer them by the date on them, and call legal aid today.',
         ],
         LEGAL_AID,
       ],
@@ -78,7 +78,7 @@ export const FEAR_ANSWERS: RuleAnswers = {
     lesson: 'tight-month',
     paragraphs: [
       [
-        ['First food, your home, power, medicine and the way to work.', 'lesson/tight-month'],
+        ['First food, your home, utilities, medicine and getting to work.', 'lesson/tight-month'],
         [
           'Then what a court ordered, and what can be taken, such as a car. Then the minimums on cards. Collections come last.',
           'lesson/tight-month',
@@ -98,7 +98,7 @@ export const FEAR_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**Call the company today** and ask for a payment plan, and for the programs it has for people with less money.',
+          '**Call the company today** and ask for a payment plan, and about programs for people with lower incomes.',
           'lesson/tight-month',
         ],
         ['**Dial 211** for help with power, heat and water near you.', 'lesson/tight-month'],
@@ -131,7 +131,7 @@ export const FEAR_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'They might. What matters is what you do if papers come: answer the court in writing by the day they name.',
+          'They might. What matters is what you do if papers come: answer the court in writing by the date on them.',
           'word/judgment',
         ],
         [
@@ -142,7 +142,7 @@ export const FEAR_ANSWERS: RuleAnswers = {
       [
         ['A collector may not threaten what it doesn’t mean to do, or can’t.', 'rule/usc15-1692e'],
         [
-          'Once the time to sue has run out, a collector may not sue you or threaten to. How long that is, mostly your state decides.',
+          'Once the time to sue has run out, a collector may not sue you or threaten to. Your state mostly decides how long that is.',
           'rule/cfr12-1006-26-b',
         ],
         LEGAL_AID,
@@ -162,13 +162,11 @@ export const FEAR_ANSWERS: RuleAnswers = {
       [
         ['For most debts, a court has to decide first that you owe it.', 'word/judgment'],
         [
-          'Federal benefits that came by direct deposit in the last two months stay open to you, up to what’s in the account.',
+          'Federal benefits that came by direct deposit in the last two months are still yours to use, up to what’s in the account.',
           'rule/cfr31-212-3',
           'rule/cfr31-212-6',
         ],
-        [
-          'What a bank where you also owe money may do is in your contract with it. I don’t have that.',
-        ],
+        ['If you also owe that bank money, your contract says what it can do. I don’t have that.'],
       ],
     ],
   },
@@ -205,7 +203,7 @@ export const FEAR_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'A refund can be kept for some debts owed to a government, such as federal student loans, taxes or child support. I don’t have a checked text of those rules.',
+          'A refund can be kept for some debts owed to a government, such as federal student loans, taxes or child support. I haven’t checked those rules, so I can’t quote them.',
         ],
         ['The letter about it says who asked for the money. Call that office first.'],
       ],
@@ -234,7 +232,7 @@ export const FEAR_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'Don’t skip a court date, though. If papers or an order came from a court, go by their day, and call legal aid first.',
+          'Don’t skip a court date, though. If papers or an order came from a court, go by the date on them, and call legal aid right away.',
           'word/judgment',
         ],
         LEGAL_AID,
@@ -260,7 +258,7 @@ export const FEAR_ANSWERS: RuleAnswers = {
           '**Call the office that sent the letter** and ask what plan it has. If your income fell, ask how to have the amount looked at again.',
         ],
         [
-          'The rest of these rules, and those of fines and tickets, your state makes. I don’t have them.',
+          'Your state sets the rest of these rules, and the ones for fines and tickets. I don’t have them.',
         ],
         LEGAL_AID,
       ],
@@ -275,7 +273,7 @@ export const FEAR_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'There are special protections on active duty, and I don’t have a checked text of them here.',
+          'There are special protections on active duty. I haven’t checked those rules, so I can’t quote them.',
         ],
         [
           '**Your base’s legal assistance office is free.** Bring the contracts, your orders and the letters.',
@@ -348,10 +346,10 @@ export const FEAR_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'No receipt? A bank statement or the old lender’s letter does it. Ask your bank for the month you paid.',
+          'No receipt? A bank statement or the old lender’s letter will do. Ask your bank for the month you paid.',
         ],
         [
-          'If it stands on your report as owed, dispute it there too: it’s free.',
+          'If your report still shows it as owed, dispute it there too. It’s free.',
           'rule/usc15-1681i-a1',
         ],
       ],
@@ -475,7 +473,7 @@ export const FEAR_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'Read it, and dispute what’s wrong. Screening reports mix people up.',
+          'Read it, and dispute what’s wrong. Screening reports sometimes mix people up.',
           'rule/usc15-1681i-a1',
         ],
         [
@@ -522,7 +520,7 @@ export const FEAR_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'Write to the bureau as well: then the company has to check, answer the bureau, and mend it everywhere.',
+          'Write to the bureau as well: then the company has to check, answer the bureau, and correct it with the other big bureaus too.',
           'rule/usc15-1681s-2-b',
         ],
       ],
@@ -559,7 +557,7 @@ export const FEAR_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'Ask each big bureau for a freeze. It’s free, and asked for online or by phone, it has to stand within 1 business day.',
+          'Ask each big bureau for a freeze. It’s free. If you ask online or by phone, they have to place it within 1 business day.',
           'rule/usc15-1681c-1-i',
         ],
         ['It’s lifted within an hour when you ask online or by phone.', 'rule/usc15-1681c-1-i'],
@@ -590,7 +588,10 @@ export const FEAR_ANSWERS: RuleAnswers = {
         ],
       ],
       [
-        ['What can count is a look that a lender takes because you applied.', 'word/hard-inquiry'],
+        [
+          'What can count is when a lender checks your report because you applied.',
+          'word/hard-inquiry',
+        ],
         [
           'Your reports are free at [AnnualCreditReport.com](https://www.annualcreditreport.com).',
           'rule/usc15-1681j-a',
@@ -621,7 +622,7 @@ export const FEAR_ANSWERS: RuleAnswers = {
           'lesson/secured-cards',
         ],
         [
-          'No one can promise a score or a date. True marks lose weight with time, and then leave.',
+          'No one can promise a score or a date. Negative marks matter less with time, and then they come off.',
           'lesson/how-long-things-stay',
         ],
       ],
@@ -632,7 +633,7 @@ export const FEAR_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'An authorized user may use the card. Whether you owe what’s on it is another matter: most often the person whose card it is does.',
+          'An authorized user may use the card. Usually only the cardholder owes what’s on it.',
           'word/authorized-user',
         ],
         [
@@ -672,14 +673,16 @@ export const FEAR_ANSWERS: RuleAnswers = {
         [
           '**Don’t.** Using another number in place of your own Social Security number on an application is a lie to the lender, and can be a crime.',
         ],
-        ['Whoever sells it has your money and your data, and the number may be a child’s.'],
+        [
+          'The seller ends up with your money and your personal information, and the number may belong to a child.',
+        ],
       ],
       [
         [
           'A company may not tell you to change your identity to hide a record.',
           'rule/usc15-1679b-b',
         ],
-        ['What’s wrong in your own file, you can dispute yourself, free.', 'rule/usc15-1679c-a'],
+        ['You can dispute what’s wrong in your own file yourself, free.', 'rule/usc15-1679c-a'],
         LEGAL_AID,
       ],
     ],

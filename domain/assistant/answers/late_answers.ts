@@ -62,7 +62,7 @@ export function pastDueWords(late: readonly PaymentRow[]): readonly Words[] {
     ];
   const namesOf = (rows: readonly PaymentRow[]) => listed(rows.map(({ name }) => name));
   return [
-    say`${namesOf(over)} ${over.length === 1 ? 'is' : 'are'} 30 days past due or more. From then on, it may be reported as late, so pay before the next step of 30 days.${source(STATUS)}`,
+    say`${namesOf(over)} ${over.length === 1 ? 'is' : 'are'} 30 days past due or more. It may be reported as late now, so pay before it’s another 30 days behind, if you can.${source(STATUS)}`,
     inTime.length > 0
       ? say`${namesOf(inTime)} ${inTime.length === 1 ? 'isn’t' : 'aren’t'} yet: until then, it still counts as current.${source(STATUS)}`
       : null,
@@ -95,7 +95,9 @@ export function payingLate(asked: Asked, debt: TrackedDebt, amount: Cents): Repl
       paragraph(...words),
       paragraph(
         isStillLate
-          ? said('What you have for it is less, so it stays late. Still, it’s better than nothing.')
+          ? said(
+              'That isn’t enough to catch up, so it would still be late. It does lower what you owe.',
+            )
           : said('That catches it up, by what you’ve entered. You may owe a late fee too.'),
         say`Once you’ve paid, ${link('/debt-destroyer', 'record it')}.`,
         isStillLate

@@ -59,10 +59,12 @@ describe('who is late', () => {
       'i can only pay 50 on quarry',
       'i can pay 75 on quarry today is that ok',
     ]) {
-      expect(answerTo(question), question).toContain('so it stays late');
+      expect(answerTo(question), question).toContain('so it would still be late');
       expect(answerTo(question), question).not.toContain('on top of');
     }
     expect(answerTo('i can pay 90 on quarry today')).toContain('That catches it up');
-    expect(answerTo('i can pay 90 on quarry today', '2026-12-06')).toContain('so it stays late');
+    expect(answerTo('i can pay 90 on quarry today', '2026-12-06')).toContain(
+      'so it would still be late',
+    );
   });
 });

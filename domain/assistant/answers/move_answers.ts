@@ -8,7 +8,7 @@ export const MOVE_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'Be slow. These companies can be costly, and you may fall behind while you wait.',
+          'Be careful. These companies can be costly, and you may fall behind while you wait.',
           'word/debt-settlement',
         ],
         [
@@ -48,10 +48,10 @@ export const MOVE_ANSWERS: RuleAnswers = {
           '**File, even if you can’t pay.** Then ask for a payment plan at [irs.gov/payments](https://www.irs.gov/payments).',
         ],
         [
-          'I don’t have the tax rules here. Free help exists for many people: see [the IRS’s list of volunteer sites](https://www.irs.gov/vita).',
+          'I don’t have the tax rules here. Many people can get free help: see [the IRS’s list of volunteer sites](https://www.irs.gov/vita).',
         ],
       ],
-      [['Be slow with companies that promise to settle tax debt for you.'], LEGAL_AID],
+      [['Be careful with companies that promise to settle tax debt for you.'], LEGAL_AID],
     ],
   },
   payday_loan: {
@@ -112,7 +112,7 @@ export const MOVE_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**Call the card company today** at the number on the card. If the card was stolen, have it stopped.',
+          '**Call the card company today** at the number on the card. If the card was stolen, ask them to cancel it.',
         ],
         [
           '**Then write to the address it names for billing errors.** Your letter has to reach it within **60 days** after it sent you the statement.',
@@ -201,7 +201,7 @@ export const MOVE_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'Be very slow. It turns card debt into a debt that can cost you your home.',
+          'Be very careful. It turns card debt into a debt that can cost you your home.',
           'lesson/cheapest-order',
         ],
         ['The rate may be lower, but count the fees and the years as well.'],
@@ -219,7 +219,7 @@ export const MOVE_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'Be slow. Taking it out early can cost taxes and a penalty, and that money may have protection that cash in the bank doesn’t.',
+          'Be careful. Taking it out early can cost you taxes and a penalty, and that money may have protection that cash in the bank doesn’t.',
         ],
         [
           'I don’t have those rules. Ask your plan what it would cost you, in dollars, before you decide.',
@@ -268,7 +268,7 @@ export const MOVE_ANSWERS: RuleAnswers = {
       [
         ['A cosigner owes it too, if the other person doesn’t pay.', 'word/cosigner'],
         [
-          '**Call the lender today** and ask what catches it up, and to be told of each missed payment.',
+          '**Call the lender today** and ask how much it takes to catch up. Ask them to tell you about each missed payment.',
         ],
         [
           '**Ask how to be taken off.** Some loans allow it after enough payments on time; most need a new loan in the other name.',
@@ -317,7 +317,7 @@ export const MOVE_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'Most often it’s better open, if it costs nothing. Close it, and its limit is gone: what you owe on the others takes up more of what’s left.',
+          'Usually it’s better to keep it open, if it costs nothing. If you close it, its limit is gone, and what you owe on your other cards takes up more of what’s left.',
           'lesson/card-use',
         ],
         ['Close it if it has a yearly fee you don’t use, or if having it makes you spend.'],

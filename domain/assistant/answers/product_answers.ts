@@ -26,7 +26,7 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'Open [Settings](/settings) and choose **Delete my account**. Sign in once more, so we know it’s you.',
+          'Open [Settings](/settings) and choose **Delete account**. We’ll send you a code first, so we know it’s you.',
         ],
         ['Want a copy first? **Get my data** is on the same page.'],
       ],
@@ -48,7 +48,9 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
     lesson: null,
     paragraphs: [
       [
-        ['With no account: nobody. It’s answered on this device and isn’t sent anywhere.'],
+        [
+          'Without an account, nobody does. Your question is answered on this device and isn’t sent anywhere.',
+        ],
         [
           'With an account: it’s kept with your account so you can read it again, and other members can’t see it. Delete any conversation, anytime.',
         ],
@@ -57,7 +59,7 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
         [
           'With AI on, we show you exactly what would be sent, and to whom, before the first word leaves.',
         ],
-        ['The whole of it is on [the privacy page](/privacy).'],
+        ['[The privacy page](/privacy) has the details.'],
       ],
     ],
   },
@@ -65,7 +67,7 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
     lesson: null,
     paragraphs: [
       [
-        ['No, I’m software. I look things up and do the sums.'],
+        ['No, I’m software. I look things up and do the math.'],
         ['For a person, try a nonprofit credit counselor, legal aid, or a circle here.'],
       ],
     ],
@@ -122,7 +124,9 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
     lesson: null,
     paragraphs: [
       [
-        ['On the sign-in page, choose **Forgot your password?** and we’ll email you a link.'],
+        [
+          'On the sign-in page, find **Forgot your password?** and choose **Set a new one**. We’ll send you a six-digit code.',
+        ],
         [
           'Changing your email, password or codes is in [Settings](/settings). Still stuck? [Write to the people who run this site](/contact).',
         ],
@@ -134,7 +138,7 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'Open [Settings](/settings) and turn off what you don’t want. Every email has an unsubscribe link too.',
+          'Open [Settings](/settings) and turn off what you don’t want. Every reminder has an unsubscribe link too. Emails about your account’s security always come.',
         ],
       ],
     ],
@@ -157,7 +161,7 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
         [
           'A circle is a few people who get through this together. You say what you’ll do this week, and check in.',
         ],
-        ['Nobody sees your balances. You can leave anytime, no questions asked.'],
+        ['Your circle never sees your balances. You can leave anytime, no questions asked.'],
       ],
       [['You’ll find it under Circles, with a free account.']],
     ],
@@ -175,7 +179,7 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
         [
           'I can’t call, pay or send anything for you. I can tell you what to say, what to send and by when.',
         ],
-        ['What’s wrong in your file, you can dispute yourself, free.', 'rule/usc15-1679c-a'],
+        ['You can dispute what’s wrong in your file yourself, free.', 'rule/usc15-1679c-a'],
       ],
       [
         [
@@ -200,7 +204,7 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         ['A lot of people owe money they never planned to. It says little about who you are.'],
-        ['Asking is already a step. Nobody here sees what you owe.'],
+        ['Asking is already a step. Other members can’t see what you owe.'],
       ],
       [
         [

@@ -56,9 +56,9 @@ const ANSWERS: RuleAnswers = {
         ],
       ],
       [
-        ['It has to look at what you send that bears on it.', 'rule/usc15-1681i-a4'],
+        ['It has to look at everything relevant that you send.', 'rule/usc15-1681i-a4'],
         [
-          'What proves wrong, incomplete or impossible to check has to be corrected or deleted.',
+          'If something turns out to be wrong, incomplete or impossible to verify, they have to correct or delete it.',
           'rule/usc15-1681i-a5',
         ],
         ['Information that’s true, current and verifiable stays.', 'rule/usc15-1679c-a'],
@@ -122,7 +122,10 @@ const ANSWERS: RuleAnswers = {
           'rule/usc15-1692g-b',
         ],
         ['They owe you that notice within 5 days of first reaching you.', 'rule/usc15-1692g-a'],
-        ['Saying nothing isn’t admitting in court that you owe it.', 'rule/usc15-1692g-c'],
+        [
+          'If you say nothing, a court can’t treat that as admitting you owe it.',
+          'rule/usc15-1692g-c',
+        ],
       ],
       [
         [
@@ -192,7 +195,7 @@ const ANSWERS: RuleAnswers = {
           'rule/cfr12-1006-26-b',
         ],
         [
-          'But in some states a payment, or a letter that says you owe it, may start that time over. So find out first, and pay nothing in a hurry.',
+          'But in some states a payment, or a letter that says you owe it, may restart the clock on a lawsuit. So find out first, and don’t rush to pay.',
           'rule/cfpb-ask-1423',
         ],
       ],
@@ -209,7 +212,7 @@ const ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'First freeze your file at each big bureau. It’s free, and asked for online or by phone, it has to stand within 1 business day.',
+          'First freeze your file at each big bureau. It’s free. If you ask online or by phone, they have to place it within 1 business day.',
           'rule/usc15-1681c-1-i',
         ],
         [
@@ -281,7 +284,7 @@ const ANSWERS: RuleAnswers = {
         ],
         ['A report may not give away who treated you or for what.', 'rule/usc15-1681c-a6'],
         [
-          'Be slow to move it to a credit card: then it’s card debt, with card interest.',
+          'Be careful about moving it to a credit card. Then it’s card debt, with card interest.',
           'lesson/medical-bills',
         ],
       ],
@@ -404,7 +407,7 @@ const ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'A secured card takes a deposit, which you get back if you close it owing nothing. Fees and interest you don’t get back.',
+          'A secured card takes a deposit, which you get back if you close it owing nothing. You don’t get fees or interest back.',
           'lesson/secured-cards',
         ],
         [
@@ -457,11 +460,11 @@ const ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'When you apply, the lender may pull your report, and that look can count against you for a while. So apply for one thing, when it fits.',
+          'When you apply, the lender may pull your report, and that inquiry can count against you for a while. So apply for one thing, when it fits.',
           'lesson/before-you-apply',
         ],
         [
-          'One look counts little, and several for one car or home loan, close together, are mostly counted as one.',
+          'One inquiry usually counts very little, and several for the same car or home loan, close together, mostly count as one.',
           'rule/cfpb-ask-321',
         ],
       ],
@@ -486,7 +489,7 @@ const ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'No one can take out information that’s true, current and verifiable: not a company, and not us. What’s wrong, you can dispute yourself, free.',
+          'No one can take out information that’s true, current and verifiable: not a company, and not us. You can dispute what’s wrong yourself, free.',
           'rule/usc15-1679c-a',
           'rule/usc15-1681i-a1',
         ],
@@ -508,7 +511,7 @@ const ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'You don’t need one: what’s wrong in your file, you can dispute yourself, free. Information that’s true, current and verifiable stays until its time is up, and no company can change that.',
+          'You don’t need one. You can dispute what’s wrong in your file yourself, free. Information that’s true, current and verifiable stays until its time is up, and no company can change that.',
           'rule/usc15-1679c-a',
         ],
       ],
@@ -533,7 +536,7 @@ const ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'Some lenders and collectors take less than the full amount. What yours would take, no rule and no figure of yours says, so I don’t name one.',
+          'Some lenders and collectors take less than the full amount. No rule says what yours would take, so I won’t guess.',
         ],
         [
           'First check that the debt is yours, and that the amount is right: with a collector you have 30 days to question it in writing.',
@@ -565,7 +568,7 @@ const ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'Go soon if you’ve been sued, if money is taken out of your pay, or if you’re thinking about bankruptcy. Each of those has a last day.',
+          'Go soon if you’ve been sued, if money is taken out of your pay, or if you’re thinking about bankruptcy. Each of those can have a deadline.',
         ],
       ],
     ],
@@ -594,7 +597,7 @@ const ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'Don’t ignore it: answer the court in writing by the day the papers name, even if you think the debt is too old or not yours.',
+          'Don’t let it sit. Answer the court in writing by the date on the papers, even if you think the debt is too old or not yours.',
           'word/judgment',
         ],
         [
@@ -605,7 +608,7 @@ const ANSWERS: RuleAnswers = {
       [LAWYER, ['Bring the papers, the collector’s letters, and what you’ve paid.']],
       [
         [
-          'A collector may not sue, or threaten to, once the time to sue has run out. How long that is, mostly your state decides.',
+          'A collector may not sue, or threaten to, once the time to sue has run out. Your state mostly decides how long that is.',
           'rule/cfr12-1006-26-b',
         ],
         ['A collector may not threaten you with arrest.', 'rule/usc15-1692e'],
@@ -661,7 +664,7 @@ const ANSWERS: RuleAnswers = {
           'I don’t have tax rules here, so I can’t say what you’d owe. Debt that’s forgiven can count as income, and there are exceptions.',
         ],
         [
-          'Free help with taxes exists for many people: see [the IRS’s list of volunteer sites](https://www.irs.gov/vita). For a dispute with the IRS, legal aid may help: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
+          'Many people can get free tax help: see [the IRS’s list of volunteer sites](https://www.irs.gov/vita). For a dispute with the IRS, legal aid may help: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
         ],
       ],
       [['A debt to the IRS has rules of its own, and I don’t have those either.']],

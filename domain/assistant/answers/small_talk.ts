@@ -38,7 +38,7 @@ export const overwhelmed: Answerer = ({ context }) =>
         context.records.debts.length === 0
           ? say`Start with one: open the letter that worries you most, and enter that debt in ${link('/debt-destroyer', 'the planner')}.`
           : said(
-              'Your debts are written down already. The next step is one payment, and I can say which.',
+              'Your debts are already in your planner. The next step is one payment, and I can say which.',
             ),
       ),
       paragraph(
@@ -55,7 +55,7 @@ export const unhappy: Answerer = () =>
     [
       paragraph(
         said(
-          'Sorry that wasn’t what you needed. Ask again in other words, or choose a question below.',
+          'Sorry that wasn’t what you needed. Try asking it another way, or choose a question below.',
         ),
         say`If something here is wrong, ${link('/contact', 'tell the people who run this site')}.`,
       ),
@@ -75,10 +75,8 @@ export const aboutAssistant: Answerer = () =>
         said(
           'I can work out a plan, compare orders, say what to pay next, and offer changes that you confirm.',
         ),
-        said(
-          'I can’t promise a score, give legal or tax advice, or write a dispute for you to send unread.',
-        ),
-        say`What’s kept of what you ask is on ${link('/privacy', 'the privacy page')}.`,
+        said('I can’t promise a score, give legal or tax advice, or write your dispute for you.'),
+        say`${link('/privacy', 'The privacy page')} says what we keep of your questions.`,
       ),
     ],
     { others: asks('when_done', 'collector_wrote', 'dispute_error') },
@@ -90,7 +88,7 @@ export const letterForMe: Answerer = () =>
     [
       paragraph(
         said(
-          'I don’t write it for you: a letter that’s yours, in your words, with your proof, does more. Under Lessons you’ll find six letters to fill in, print and mail.',
+          'I can’t write it for you. A letter in your own words, with your proof, does more. Under Lessons, you’ll find six letters to fill in, print and mail.',
         ),
         said(
           'What to say, what to send with it and what to keep is all in one short lesson.',

@@ -106,9 +106,9 @@ test('a key of one’s own lies on the device sealed, is never shown again, and 
   await asMember(page, 'Robin');
   await opened(page, '/ai-assistant');
   const openDialog = async () => {
-    await page.getByRole('button', { name: 'Model settings', exact: true }).click();
+    await page.getByRole('button', { name: 'AI settings', exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('A model of your own').click();
+    await dialog.getByText('Your own AI model').click();
     return dialog;
   };
   const dialog = await openDialog();

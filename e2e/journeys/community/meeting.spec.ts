@@ -60,7 +60,7 @@ test('two people become buddies, find a time, and meet; one reloads, one loses t
     await expect(heading(rosa)).toHaveText(`${names.dana} suggested three meeting times`);
     expect(await findingsOn(rosa, { rules: 'all' })).toEqual([]);
     await rosa.getByRole('radio').nth(1).check();
-    await rosa.getByRole('button', { name: 'Take this time' }).click();
+    await rosa.getByRole('button', { name: 'Pick this time' }).click();
     await expect(heading(rosa)).toHaveText('You’re early');
     await expect(heading(dana)).toHaveText('You’re early');
     const saved = dana.waitForEvent('download');

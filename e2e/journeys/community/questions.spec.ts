@@ -166,7 +166,7 @@ test('a question is asked, answered and taken, live, by people who never reload'
   await dana.getByRole('menuitem', { name: 'Delete' }).click();
   await dana.getByRole('button', { name: 'Delete', exact: true }).click();
   await visitor.reload();
-  await expect(heading(visitor)).toHaveText('Taken back by its author');
+  await expect(heading(visitor)).toHaveText('The author deleted this question');
   await expect(visitor.getByText('Renata read the letter with me.')).toBeVisible();
 });
 

@@ -105,8 +105,8 @@ for (const width of [360, 1440])
       await entry.getByRole('button', { name: 'Save' }).click();
       await expect(rest.getByText('Cascade Auto, at Equifax')).toBeVisible();
       await expect(page.getByRole('heading', { name: /Cascade Auto/ })).toBeVisible();
-      await rest.getByRole('button', { name: 'Take out Cascade Auto, at Equifax' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Take out' }).click();
+      await rest.getByRole('button', { name: 'Delete Cascade Auto, at Equifax' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
       await expect(rest.getByText('Cascade Auto')).toHaveCount(0);
 
       await paid.getByRole('button', { name: /^This is right/ }).click();

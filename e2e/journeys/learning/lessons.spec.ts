@@ -50,14 +50,14 @@ test('from what happened to a lesson that is done, and back the next day', async
   // It stays done after a reload, and what was missed comes back tomorrow.
   await opened(page, '/education');
   await expect(page.getByRole('heading', { name: /^1 of \d+ lessons done/ })).toBeVisible();
-  await expect(page.getByText('Answers to keep')).toBeHidden();
+  await expect(page.getByText('Questions to review')).toBeHidden();
   await page.clock.setFixedTime(new Date('2026-11-24T12:00:00'));
   await opened(page, '/education');
   await page.getByRole('button', { name: /^Answer \d/ }).click();
   await answerAll(page);
   await expect(page.getByText('That’s all for today.')).toBeVisible();
   await opened(page, '/education');
-  await expect(page.getByText('Answers to keep')).toBeHidden();
+  await expect(page.getByText('Questions to review')).toBeHidden();
 });
 
 test('what a member read on one device is on the other, and stays on none they sign out of', async ({

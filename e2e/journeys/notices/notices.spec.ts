@@ -38,7 +38,7 @@ test('a payment that is due is mailed once, shown on the dashboard, and stopped 
   });
   await run();
   const mail = await mailTo(email, new Date(0), 'Harbor Visa: $100.00 is due');
-  expect(mail.subject).toMatch(/^A payment is due /);
+  expect(mail.subject).toMatch(/^A payment in your plan is due /);
   expect(mail.subject).not.toMatch(/Harbor|\$/);
 
   await test.step('it comes to the dashboard without a reload, and is put away there', async () => {

@@ -261,7 +261,7 @@ test('a dispute ends the pass, and the order says why; won, it gives the time ba
   await page.goto(receipt);
   await expect(heading(page)).toHaveText('You disputed this payment');
   await expect(line(page, 'Status')).toHaveText('Disputed with your bank');
-  await expect(page.getByText('Your bank decides, and tells you.')).toBeVisible();
+  await expect(page.getByText('Your bank decides, and will let you know.')).toBeVisible();
   await expectToFit(page);
   // Nothing gives the time back: not the events again, in any order.
   expect((await deliver(session, { times: 2, isReversed: true })).join()).not.toContain('applied');

@@ -29,7 +29,7 @@ for (const width of [360, 1440])
       const waiting = page.getByRole('region', { name: 'One debt is waiting' });
       await expect(waiting).toContainText(/Gets nothing until [A-Z][a-z]+ 20\d\d\./);
       await waiting.getByRole('button', { name: 'What a small amount would change' }).click();
-      await expect(waiting.getByRole('table')).toContainText('Waiting, as now');
+      await expect(waiting.getByRole('table')).toContainText('Keep waiting');
       await expect(waiting.getByRole('table')).toContainText('On top');
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -81,7 +81,7 @@ describe('a run', () => {
     await run(onNode());
     const mails = await mailsTo(payer.email);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toMatch(/^A payment is due on /);
+    expect(mails[0]?.subject).toMatch(/^A payment in your plan is due on /);
     expect(mails[0]?.text).toContain('Harbor Visa: $35.00 is due');
     expect(mails[0]?.headers).toMatchObject({
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

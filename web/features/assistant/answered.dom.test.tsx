@@ -149,7 +149,7 @@ describe('with a session', () => {
   it.each([
     [409, 'turn_running', /still being written/],
     [422, 'question_too_long', /too long/],
-    [422, 'too_many_debts', /more debts here than we can/],
+    [422, 'too_many_debts', /more debts than we can/],
     [429, 'limit_reached', /You can ask again in 5 minutes/],
     [503, 'backend_unavailable', /Something failed on our side/],
     [401, 'not_signed_in', /Your session has ended/],
@@ -292,7 +292,7 @@ describe('with a model', () => {
     server.answers('assistant/preview', preview);
     await openAssistant(member, `/ai-assistant?c=${id}`);
     await user.click(await screen.findByRole('button', { name: 'See what is sent' }));
-    await user.click(await screen.findByRole('button', { name: 'Stop sending to this model' }));
+    await user.click(await screen.findByRole('button', { name: 'Stop sending to this AI' }));
     await waitFor(() =>
       expect(server.updates, 'for other devices').toEqual([
         { table: 'conversations', change: { consent_host: null, consent_at: null } },
@@ -334,7 +334,7 @@ describe('with a model', () => {
       { id: at.slice(-36), title: 'Before', consent_host: null, last_asked_at: '2026-11-22' },
     ];
     await openAssistant(member, at);
-    await screen.findByRole('button', { name: 'Model settings' });
+    await screen.findByRole('button', { name: 'AI settings' });
     await ask('Later?');
     act(() => later.say(turnEvent(1), sentenceEvent(2, 'Third.'), doneEvent(3)));
     await screen.findByText('Third.');

@@ -24,7 +24,7 @@ it('a part of the page that can’t be fetched is said to be missing, and how to
     used: { today: 3, limit: 40, microdollars: 4_000 },
   });
   await openAssistant(member);
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Model settings' }));
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'AI settings' }));
   expect(await screen.findByText(/This page is older than the server/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
 });

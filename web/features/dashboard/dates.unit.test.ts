@@ -165,9 +165,9 @@ describe('the dates of a credit file', () => {
       today,
     );
     expect(dates.map(({ on, what, isMonth }) => [on, what, isMonth])).toEqual([
-      ['2027-01-31', 'Cascade’s inquiry leaves your report', true],
-      ['2027-02-28', 'Cascade’s inquiry leaves your report', true],
-      ['2027-03-31', 'Cascade’s inquiry leaves your report', true],
+      ['2027-01-31', 'Cascade’s inquiry comes off your report', true],
+      ['2027-02-28', 'Cascade’s inquiry comes off your report', true],
+      ['2027-03-31', 'Cascade’s inquiry comes off your report', true],
     ]);
     expect(datesOf([], [], null, today, dates)).toEqual(dates);
   });
@@ -214,7 +214,7 @@ describe('dates of disputes', () => {
         today,
       );
     expect(asked('2026-12-10')).toMatchObject([
-      { on: '2026-12-10', what: 'Equifax tells you how they checked, at the latest' },
+      { on: '2026-12-10', what: 'Last day for Equifax to tell you how they checked' },
     ]);
     expect(asked('2026-11-01')).toEqual([]);
   });

@@ -157,7 +157,7 @@ describe('the landing page', () => {
   it('says why there is no result while a field cannot be read, and shows no old figures', async () => {
     const page = await open();
     await type(field(page, 'balance'), '-');
-    expect(page.textContent).toContain('No answer yet. Correct what’s marked');
+    expect(page.textContent).toContain('Your answer will show here. First, check what’s marked');
     expect(page.textContent).not.toContain('$9,277.94');
     expect(page.textContent).not.toContain('paid down');
     const [first] = [...page.querySelectorAll('button')].filter(({ disabled }) => disabled);

@@ -312,7 +312,7 @@ describe('the contents', () => {
     ['sending', member, 'Saving'],
     ['waiting', member, 'We couldn’t send that. What you read is saved on this device.'],
     ['settled', visitor, 'Saved. Sign up free to keep it.'],
-    ['refused', visitor, 'Your time here is up, so new changes stay on this device.'],
+    ['refused', visitor, 'Your session time is up, so new changes are saved only on this device.'],
   ] as const)('say how saving stands: %s', async (state, session, text) => {
     services.of(learningStandingOf).show(state);
     await open(Contents, '/education', session);
@@ -342,7 +342,7 @@ describe('the contents', () => {
 
   it('ask nothing again where nothing is due', async () => {
     await openContents();
-    expect(screen.queryByText('Answers to keep')).toBeNull();
+    expect(screen.queryByText('Questions to review')).toBeNull();
   });
 });
 

@@ -68,7 +68,7 @@ describe('letters', () => {
     expect(paper().textContent).toContain('I dispute this debt.');
     await user.click(screen.getByLabelText(/^Only a part/));
     expect(paper().textContent).not.toContain('I dispute');
-    await user.type(screen.getByLabelText('The amount you question'), '123.45');
+    await user.type(screen.getByLabelText('The amount you’re questioning'), '123.45');
     expect(paper().textContent).toContain('I dispute $123.45 of this debt.');
     await user.click(screen.getByLabelText('A copy of their notice'));
     expect(paper().textContent).toContain('Enclosed: copy of your notice');
@@ -81,7 +81,7 @@ describe('letters', () => {
     await user.click(screen.getByRole('button', { name: 'Print it' }));
     expect(print).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(screen.getByLabelText('Your name'));
-    expect(screen.getByText('Write who it goes to.')).toBeTruthy();
+    expect(screen.getByText('Enter who it’s going to.')).toBeTruthy();
     await fillPeople(user);
     await user.click(screen.getByLabelText('Proof of the debt'));
     await user.click(screen.getByLabelText('The name and address of the company I first owed'));
@@ -122,7 +122,7 @@ describe('letters', () => {
 
   it('of a dispute take an account, and own words', async () => {
     await open('dispute-with-bureau');
-    expect(screen.getByText(/Disputes take an account, and never a pass/)).toBeTruthy();
+    expect(screen.getByText(/Dispute letters are free with an account/)).toBeTruthy();
     expect(screen.queryByLabelText('Your name')).toBeNull();
     cleanup();
     const user = await open('dispute-with-bureau', member);
@@ -131,7 +131,9 @@ describe('letters', () => {
     await user.type(screen.getByLabelText('What’s wrong, in your own words'), 'It’s wrong');
     await user.click(screen.getByRole('button', { name: 'Save a PDF' }));
     expect(
-      screen.getByText('Say why it’s wrong, in 20 characters or more. You have 10.'),
+      screen.getByText(
+        'Say a little more about why it’s wrong. Use at least 20 characters. You have 10 so far.',
+      ),
     ).toBeTruthy();
     expect(saved).toEqual([]);
   });

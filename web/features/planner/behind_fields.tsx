@@ -14,7 +14,7 @@ import { isBehind, readDay } from './read_draft.ts';
 function missedText(count: number, dueDay: string, today: IsoDate): string {
   const day = readDay(dueDay);
   const oldest = typeof day === 'number' ? lastDueDays(day, count, today).at(-1) : undefined;
-  if (count === MAX_MISSED) return m.planner_form_missed_most({ count });
+  if (count === MAX_MISSED) return m.planner_form_missed_max({ count });
   if (oldest === undefined) return String(count);
   return count === 1
     ? m.planner_form_missed_one({ day: shortDayText(oldest) })

@@ -84,7 +84,7 @@ describe('the table of months', () => {
     keep(linden);
     setAside(200);
     await open();
-    await click('CSV');
+    await click('Spreadsheet (CSV)');
     expect(await text()).toContain('Month,Start,Interest');
     expect(said).toEqual(['Downloading mendwell-plan.csv']);
   });

@@ -57,7 +57,7 @@ describe('a payment', () => {
     const person = open();
     expect(choice(/^What you planned/).checked).toBe(true);
     expect(choices()).toEqual([
-      'What you planned$60.00$35.00 more than is due',
+      'What you planned$60.00$35.00 more than the minimum due',
       'Minimum due$25.00',
       'Everything$414.55the balance today',
       'Another amount',
@@ -88,7 +88,7 @@ describe('a payment', () => {
 
   it('has no choices that come to the same, and none past what is left', () => {
     open({ planned: 2_500 });
-    expect(choices()[0]).toBe('What you planned$25.00the same as is due');
+    expect(choices()[0]).toBe('What you planned$25.00same as the minimum due');
     expect(choices()).toHaveLength(3);
     cleanup();
     open({ planned: 41_900, due: 41_900 });

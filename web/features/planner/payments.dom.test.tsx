@@ -82,7 +82,7 @@ describe('a payment', () => {
     keep(linden);
     setAside(60);
     await open();
-    screen.getByText(/^Anything you pay before December 1 lowers the balance/);
+    screen.getByText(/What you pay before December 1 still lowers the balance/);
     await click('Record a payment on Linden Store Card');
     screen.getByText(/^It lowers the balance\. Add the card’s due day/);
   });

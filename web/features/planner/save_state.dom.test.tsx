@@ -42,7 +42,7 @@ describe('where the debts are kept', () => {
     ['a visitor with time', 'Saved. Sign up free to keep it.', 'settled', visitor, undefined],
     [
       'a visitor without',
-      'Your time here is up, so new changes stay on this device.',
+      'Your session time is up, so new changes are saved only on this device.',
       'refused',
       visitor,
       undefined,

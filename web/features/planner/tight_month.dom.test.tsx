@@ -71,7 +71,7 @@ describe('an amount below the minimums', () => {
     ]);
     expect(page.textContent).toContain('Ask for a hardship plan');
     expect(page.textContent).toContain(
-      'On that scale, up to 29 days late still counts as current.',
+      'Lenders usually don’t report a payment as late until it’s 30 days past due.',
     );
     // Nobody here has a mortgage.
     expect(page.textContent).not.toContain('housing counselor');

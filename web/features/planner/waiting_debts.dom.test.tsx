@@ -47,7 +47,7 @@ describe('a debt that asks for nothing by a day', () => {
         .getAllByRole('row')
         .map(({ textContent }) => textContent);
     expect(rows()).toHaveLength(4);
-    expect(rows()[1]).toMatch(/^Waiting, as now.*Feb 2027/);
+    expect(rows()[1]).toMatch(/^Keep waiting.*Feb 2027/);
     expect(rows()[2]).toMatch(/^Out of your \$150\.00 a month.*Dec 2026/);
     expect(rows()[3]).toMatch(/^On top, \$175\.00 a month.*Dec 2026/);
     const field = within(waiting).getByLabelText('To St. Anne, each month');

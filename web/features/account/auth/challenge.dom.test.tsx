@@ -151,6 +151,6 @@ describe('the second factor', () => {
   it('of another kind is said plainly', () => {
     open(owing('webauthn' as never));
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect(text()).toContain('we don’t offer that here yet');
+    expect(text()).toContain('we don’t support here yet');
   });
 });

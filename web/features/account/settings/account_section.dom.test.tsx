@@ -120,7 +120,7 @@ describe('the account', () => {
     open({ phone: '15551234567' });
     expect(await screen.findByText('(555) 123-4567')).toBeDefined();
     expect(screen.getByText('dana@example.com')).toBeDefined();
-    expect(screen.getByText('Set.')).toBeDefined();
+    expect(screen.getByText('You’ve set a password.')).toBeDefined();
   });
 
   it('offers no phone where the service takes none', async () => {

@@ -251,7 +251,7 @@ describe('deleting the account', () => {
       'Order MO-22222222 isn’t finished.',
       'Order MO-33333333 is still open',
       'You’ll also lose your session time',
-      'Receipts stay in our books without your name',
+      'We keep receipts for our books, without your name',
     ])
       expect(text).toContain(said);
     const stays = within(dialog).getByRole<HTMLInputElement>('checkbox', {

@@ -215,7 +215,9 @@ describe('how a circle may stand', () => {
     await openCircles();
     expect(screen.getAllByText('You offered a CPN.')).toHaveLength(1);
     expect(screen.queryByText('You can’t write here until December 1, 2026.')).toBeNull();
-    expect(membersList().getByText(/^While you can’t write here, you can’t cheer/)).toBeTruthy();
+    expect(
+      membersList().getByText(/^While you can’t write here, you also can’t cheer/),
+    ).toBeTruthy();
     const nods = membersList().getAllByRole<HTMLButtonElement>('button', { pressed: false });
     expect(nods.map(({ disabled }) => disabled)).not.toContain(false);
   });

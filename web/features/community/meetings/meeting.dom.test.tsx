@@ -125,7 +125,7 @@ describe('times', () => {
     const choices = screen.getAllByRole('radio');
     expect(choices[0]).toHaveProperty('disabled', true);
     await userEvent.click(choices[2] as HTMLElement);
-    await userEvent.click(screen.getByRole('button', { name: 'Take this time' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pick this time' }));
     expect(askedFor('take_meeting')).toEqual([{ id, time: times[2] }]);
   });
 

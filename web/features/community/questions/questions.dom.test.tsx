@@ -270,7 +270,9 @@ describe('a question', () => {
     });
     await openQuestion();
     await article('Dee');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Taken back by its author');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'The author deleted this question',
+    );
     expect(screen.queryByRole('region', { name: 'Your answer' })).toBeNull();
   });
 

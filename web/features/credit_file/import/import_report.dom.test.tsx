@@ -148,7 +148,7 @@ describe('a report that comes in', () => {
   it('says kindly why it reads nothing', async () => {
     const { user } = open();
     await paste(user, '   ');
-    screen.getByText('There’s no text here yet.');
+    screen.getByText('Paste the report’s text first.');
     await user.upload(
       screen.getByLabelText(/Choose the report/),
       new File(['{}'], 'x.json', { type: 'application/json' }),

@@ -221,7 +221,7 @@ describe('how it is paid for', () => {
     [30, 'Full refund if you ask within 30 days of paying.'],
     [1, 'Full refund if you ask within 1 day of paying.'],
     [0, 'No refunds, unless the law gives you one.'],
-    [null, 'Refunds are decided case by case. Ask from your receipt.'],
+    [null, 'We decide refunds case by case. Ask from your receipt.'],
   ])('says once, with the prices, when it is refunded: %s', async (days, words) => {
     service.answers('payments/offer', says({ provider: 'sandbox', refundDays: days }));
     const page = await visit();

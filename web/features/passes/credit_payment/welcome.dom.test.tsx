@@ -34,7 +34,7 @@ describe('on the way to a page', () => {
     ['/community/ask', 'Ask people who’ve been there', 'A made-up question'],
     ['/community/question?id=1', 'Ask people who’ve been there', 'A made-up question'],
     ['/settings?x=1#y', 'Settings come with an account', 'One thing you can set now'],
-    ['/web3-rewards', 'Badges are for things you did', 'First debt closed'],
+    ['/web3-rewards', 'Badges are for things you did', 'First debt paid off'],
     ['/referral-dashboard', 'Your invitation link lives in your account', 'Send it to a friend'],
     ['/community/moderation', 'You’ll need an account for that', 'It opens once you’re signed in'],
   ])('%s says what it is, shows it, and has one button', async (from, name, words) => {
@@ -139,7 +139,7 @@ describe('straight to the passes', () => {
     expect(title(page)).toBe('Use Mendwell without an account');
     if (entry === '/credit-payment')
       expect(page.textContent).toContain(
-        'A pass is for a first look, or for a phone that isn’t yours',
+        'A pass is session time and nothing else, for a first look',
       );
     expect(primary(page)[0]).toBe('Create a free account');
     expect(page.textContent).toContain('$1.99');

@@ -45,7 +45,7 @@ const visit = async (token: string) => {
 describe('the link of a receipt', () => {
   it.each([
     [14, 'Full refund if you ask by December 5, 2026'],
-    [null, 'Refunds are decided case by case.'],
+    [null, 'We decide refunds case by case.'],
     [0, 'No refunds, unless the law gives you one.'],
   ])(
     'says when it is refunded, as the people who run the site promise it: %s',

@@ -90,7 +90,9 @@ describe('being matched', () => {
 
   it('begins with what one would like, and says how many really wait', async () => {
     await open({ waiting: 7 });
-    expect(await screen.findByText('7 people are waiting within three hours of you.')).toBeTruthy();
+    expect(
+      await screen.findByText('7 people are waiting within three time zones of you.'),
+    ).toBeTruthy();
     await userEvent.selectOptions(screen.getByLabelText('What it’s mostly about'), 'medical');
     await userEvent.click(screen.getByRole('button', { name: 'Put me on the list' }));
     expect(asked('ask_match')).toMatchObject([{ topic: 'medical', goal: 'one_debt', weekday: 6 }]);
@@ -105,7 +107,9 @@ describe('being matched', () => {
 
   it('says how many others wait, and lets one off the list', async () => {
     await open({ request, waiting: 2 });
-    expect(await screen.findByText('2 others are waiting within three hours of you.')).toBeTruthy();
+    expect(
+      await screen.findByText('2 others are waiting within three time zones of you.'),
+    ).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Take me off the list' }));
     expect(asked('leave_match')).toHaveLength(1);
   });
