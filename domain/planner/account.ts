@@ -29,6 +29,10 @@ export interface Account {
   asked: Cents;
   /** What of `asked` is still to be paid. */
   minimum: Cents;
+  /** What is late from months before the plan's first, and not paid yet: it comes after the minimums and before anything else. */
+  arrears: number;
+  /** What was paid on it in the month. */
+  arrearsPaid: number;
   paid: number;
 }
 
@@ -55,6 +59,8 @@ export function openAccount(debt: Debt, place: number): Account {
     fees: cents(0),
     asked: cents(0),
     minimum: cents(0),
+    arrears: 0,
+    arrearsPaid: 0,
     paid: 0,
   };
 }

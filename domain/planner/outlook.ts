@@ -7,7 +7,7 @@ import { type DebtLedger, ledgerOf } from './ledger.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
 import { smallestThat } from './level_payment.ts';
 import { type PlanInput, planPayoff, type PlanResult } from './plan.ts';
-import { knowsMonth, moneyForDues, planStart, restOfMonth } from './plan_start.ts';
+import { moneyForNow, planStart, restOfMonth } from './plan_start.ts';
 import { precedenceOf } from './precedence.ts';
 import { firstMinimums, firstMonth } from './simulate.ts';
 import { type ShortMonth, shortMonth } from './short_month.ts';
@@ -146,9 +146,7 @@ const monthsMoney = (
   minimums: Cents,
   today: IsoDate,
 ): MonthsMoney => ({
-  current: knowsMonth(ledgers, firstOfMonth(today))
-    ? moneyForDues(ledgers, monthly, firstOfMonth(today))
-    : null,
+  current: moneyForNow(ledgers, monthly, firstOfMonth(today)),
   next: monthly,
   isEnough: monthly >= minimums,
 });

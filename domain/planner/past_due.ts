@@ -1,5 +1,12 @@
 import { type Cents, cents } from '../money/cents.ts';
-import { addDays, addMonths, dayOfMonth, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
+import {
+  addDays,
+  addMonths,
+  dayOfMonth,
+  daysBetween,
+  firstOfMonth,
+  type IsoDate,
+} from '../time/iso_date.ts';
 
 /** What the lender says is past due on a debt as `asOf` begins, fees included: what was paid before that day is off it. */
 export interface PastDue {
@@ -21,6 +28,19 @@ export function lastDueDays(dueDay: number, count: number, today: IsoDate): read
 export function paidThroughMissing(dueDay: number, missed: number, today: IsoDate): IsoDate {
   const oldest = lastDueDays(dueDay, missed, today).at(-1) ?? today;
   return addDays(oldest, -1);
+}
+
+/** Lenders report how late an account is in steps of so many days, up to the last one. Source: CDIA Metro 2, account status. */
+const STEP_DAYS = 30;
+const LAST_STEP_DAYS = 180;
+
+/** The next step that what was due on `dueOn` comes to, and the last day before it; null past the last one. */
+export function nextLateStep(
+  dueOn: IsoDate,
+  today: IsoDate,
+): { readonly days: number; readonly lastDay: IsoDate } | null {
+  const days = (Math.floor(daysBetween(dueOn, today) / STEP_DAYS) + 1) * STEP_DAYS;
+  return days > LAST_STEP_DAYS ? null : { days, lastDay: addDays(dueOn, days - 1) };
 }
 
 /** An installment as far as what was past due is spread over it. */

@@ -4,7 +4,8 @@ import { cents } from '../money/cents.ts';
 import { addDays, isoDate } from '../time/iso_date.ts';
 import { agendaOf, toPay } from './agenda.ts';
 import { ledgerOf } from './ledger.ts';
-import { lastDueDays, paidThroughMissing } from './past_due.ts';
+import { outlookOf } from './outlook.ts';
+import { lastDueDays, nextLateStep, paidThroughMissing } from './past_due.ts';
 import type { Payment, TrackedDebt } from './progress.ts';
 import { balance, debtId, dollars, fixed, ONE_PERCENT_PLUS_INTEREST } from './testing.ts';
 
@@ -142,4 +143,85 @@ describe('what the lender says is past due', () => {
       false,
     ]);
   });
+});
+
+describe('a plan of somebody behind', () => {
+  /** A cheap card that is behind by an amount since before this month, beside a dear one that isn't. */
+  const planOf = (pastDue: number, monthly = 300) => {
+    const cheap = behind({
+      balances: [balance(2_000, 9.99)],
+      dueDay: 28,
+      paidThrough: paidThroughMissing(28, pastDue > 0 ? 1 : 0, today),
+      pastDue: { amount: dollars(pastDue), asOf: today },
+    });
+    const { pastDue: _none, ...paidUp } = cheap;
+    const dear = { ...paidUp, id: debtId('dear'), name: 'dear', balances: [balance(3_000, 29.99)] };
+    const outlook = outlookOf(
+      {
+        debts: [
+          pastDue > 0 ? cheap : { ...paidUp, paidThrough: addDays(today, -1) },
+          { ...dear, paidThrough: addDays(today, -1) },
+        ],
+        payments: [],
+        plan: {
+          strategy: 'avalanche',
+          monthly: dollars(monthly),
+          startsOn: today,
+          customOrder: [],
+          chosenOn: today,
+        },
+      },
+      today,
+    );
+    if (!outlook?.result.ok) throw new Error('no plan');
+    return { ...outlook.result.plan, tight: outlook.tight };
+  };
+
+  it('is never better for owing the same and being later', () => {
+    const costs = [0, 60, 185, 500, 900].map((pastDue) => planOf(pastDue).totals.interest);
+    expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+    expect(new Set(costs).size).toBeGreaterThan(2);
+  });
+
+  it('catches up out of each month’s money, minimums first, and says when', () => {
+    expect(planOf(0).caughtUpIn).toBeNull();
+    // $300 less two minimums of $65 leaves $170 a month.
+    expect(planOf(170).caughtUpIn).toBe('2026-11-01');
+    expect(planOf(171).caughtUpIn).toBe('2026-12-01');
+    expect(planOf(171).months[0]?.paid).toBe(dollars(300));
+    expect(planOf(511).caughtUpIn).toBe('2027-02-01');
+    expect(planOf(170).tight).toBeNull();
+    expect(planOf(185).tight).toMatchObject({ shortBy: dollars(15), isCatchingUp: true });
+  });
+
+  it('is told what doesn’t fit, though another debt’s month isn’t known', () => {
+    const late = behind({ pastDue: { amount: dollars(400), asOf: today } });
+    const fine = { ...behind({ dueDay: 5 }), id: debtId('fine'), paidThrough: addDays(today, -1) };
+    const { pastDue: _none, ...other } = fine;
+    const outlook = outlookOf(
+      {
+        debts: [late, other],
+        payments: [],
+        plan: {
+          strategy: 'avalanche',
+          monthly: dollars(300),
+          startsOn: today,
+          customOrder: [],
+          chosenOn: today,
+        },
+      },
+      today,
+    );
+    // $300 less the $65 that the other took, as far as anybody knows.
+    expect(outlook?.tight?.shortBy).toBe(dollars(165));
+  });
+});
+
+it('knows the last day before each step that is reported', () => {
+  const dueOn = isoDate('2026-10-12');
+  expect(nextLateStep(dueOn, isoDate('2026-10-20'))).toEqual({ days: 30, lastDay: '2026-11-10' });
+  expect(nextLateStep(dueOn, isoDate('2026-11-10'))).toEqual({ days: 30, lastDay: '2026-11-10' });
+  expect(nextLateStep(dueOn, isoDate('2026-11-11'))).toEqual({ days: 60, lastDay: '2026-12-10' });
+  expect(nextLateStep(dueOn, isoDate('2027-04-09'))).toEqual({ days: 180, lastDay: '2027-04-09' });
+  expect(nextLateStep(dueOn, isoDate('2027-04-10'))).toBeNull();
 });

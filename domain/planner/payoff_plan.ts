@@ -54,6 +54,8 @@ export interface PayoffPlan {
   /** What all debts together take in the first and in the last month. */
   firstPayment: Cents;
   lastPayment: Cents;
+  /** First day of the month in which nothing that was late from before is left; null where nothing was, or some stays. */
+  caughtUpIn: IsoDate | null;
   /** By month. */
   warnings: readonly PlanWarning[];
 }

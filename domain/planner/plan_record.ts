@@ -11,6 +11,8 @@ export class PlanRecord {
   readonly #months: MonthRow[] = [];
   readonly #order: { debtId: DebtId; paidOffOn: IsoDate }[] = [];
   readonly #warnings: PlanWarning[] = [];
+  #wasBehind = false;
+  #caughtUpIn: IsoDate | null = null;
   readonly #shrinkWarned = new Set<DebtId>();
 
   constructor(asOf: IsoDate) {
@@ -33,11 +35,21 @@ export class PlanRecord {
       closing,
       minimum,
     });
+    this.#noteArrears(period, accounts);
     for (const account of accounts) {
       this.#warn(period, account);
       if (account.total === 0)
         this.#order.push({ debtId: account.debt.id, paidOffOn: period.last });
     }
+  }
+
+  /** What is late from before is known from the first month on. */
+  #noteArrears({ first }: Period, accounts: readonly Account[]): void {
+    const isBehind = accounts.some(({ arrears }) => arrears > 0);
+    const paidSome = accounts.some(({ arrearsPaid }) => arrearsPaid > 0);
+    if (!isBehind && (this.#wasBehind || paidSome) && this.#caughtUpIn === null)
+      this.#caughtUpIn = first;
+    this.#wasBehind ||= isBehind;
   }
 
   plan(): PayoffPlan {
@@ -51,6 +63,7 @@ export class PlanRecord {
       order: this.#order,
       firstPayment: first?.paid ?? cents(0),
       lastPayment: last?.paid ?? cents(0),
+      caughtUpIn: this.#caughtUpIn,
       warnings: this.#warnings,
     };
   }

@@ -16,6 +16,7 @@ export function planStart(
   const current = currentMonth(ledgers, monthly, today);
   const hasCurrent =
     current.due.size > 0 ||
+    (current.arrears?.size ?? 0) > 0 ||
     [...current.interest.values()].some((each) => each.some((of) => of > 0));
   const next = addMonths(firstOfMonth(today), 1);
   return {
@@ -38,18 +39,25 @@ function currentMonth(
   const month = firstOfMonth(today);
   const interest = new Map<DebtId, readonly Cents[]>();
   const due = new Map<DebtId, Cents>();
+  const arrears = new Map<DebtId, Cents>();
   const open = new Set<DebtId>();
   for (const ledger of ledgers) {
     const { debt, owedToday, installments } = ledger;
     if (owedToday === 0) continue;
     interest.set(debt.id, restOfMonth(ledger));
     const still = installments.filter((each) => isStillDue(each, month, today));
-    if (still.length > 0)
-      due.set(debt.id, cents(still.reduce((sum, { unpaid }) => sum + unpaid, 0)));
+    const unpaidOf = (some: readonly Installment[]) =>
+      cents(some.reduce((sum, { unpaid }) => sum + unpaid, 0));
+    const [before, own] = [
+      still.filter((each) => each.month < month),
+      still.filter((each) => each.month === month),
+    ];
+    if (own.length > 0) due.set(debt.id, unpaidOf(own));
+    if (before.length > 0) arrears.set(debt.id, unpaidOf(before));
     const late = still.filter(({ isLate }) => isLate);
     if (late.length < still.length || isLateThisMonth(late, today)) open.add(debt.id);
   }
-  return { interest, due, open, money: moneyLeft(ledgers, monthly, month) };
+  return { interest, due, arrears, open, money: moneyLeft(ledgers, monthly, month) };
 }
 
 /** What each balance of a debt is charged at the end of today's month. */
@@ -77,11 +85,7 @@ function moneyLeft(ledgers: readonly DebtLedger[], monthly: Cents, month: IsoDat
  * What of the month's budget is left for what is due in it. More than was due on one debt may have come from elsewhere: it
  * makes nothing short.
  */
-export const moneyForDues = (
-  ledgers: readonly DebtLedger[],
-  monthly: Cents,
-  month: IsoDate,
-): Cents => {
+const moneyForDues = (ledgers: readonly DebtLedger[], monthly: Cents, month: IsoDate): Cents => {
   const all = ledgers
     .flatMap(({ installments }) => installments)
     .reduce((sum, each) => {
@@ -93,11 +97,22 @@ export const moneyForDues = (
   return cents(Math.max(0, monthly - all));
 };
 
-/** Whether what every debt took of the month is known: none was entered after its due day. */
-export const knowsMonth = (ledgers: readonly DebtLedger[], month: IsoDate): boolean =>
-  ledgers.every(
-    ({ owedToday, installments }) => owedToday === 0 || (installments[0]?.month ?? month) <= month,
-  );
+/** Whether what a debt took of the month is known: it wasn't entered after its due day. */
+const isMonthKnown = ({ owedToday, installments }: DebtLedger, month: IsoDate): boolean =>
+  owedToday === 0 || (installments[0]?.month ?? month) <= month;
+
+/** Whether what every debt took of the month is known. */
+const knowsMonth = (ledgers: readonly DebtLedger[], month: IsoDate): boolean =>
+  ledgers.every((ledger) => isMonthKnown(ledger, month));
+
+/** What of the month's budget is left for what is due or late now: a debt that was entered after its due day took its minimum of it, as
+ *  far as anybody knows. */
+export function moneyForNow(ledgers: readonly DebtLedger[], monthly: Cents, month: IsoDate): Cents {
+  const taken = ledgers
+    .filter((ledger) => !isMonthKnown(ledger, month))
+    .reduce((sum, { installments }) => sum + (installments[0]?.due ?? 0), 0);
+  return cents(Math.max(0, moneyForDues(ledgers, monthly, month) - taken));
+}
 
 /** What of an installment was paid from the money of today's month: all of its own, and what made up in it for an older one. */
 const paidFrom = ({ month: own, paid, paidThisMonth }: Installment, month: IsoDate): number =>

@@ -32,8 +32,10 @@ export interface Course {
 export interface CurrentMonth {
   /** What each balance of a debt is charged at the month's end, in the order of its balances. */
   interest: ReadonlyMap<DebtId, readonly Cents[]>;
-  /** What is still due on a debt, late payments included. */
+  /** What is still due of the month itself on a debt, late or not. */
   due: ReadonlyMap<DebtId, Cents>;
+  /** What is late from months before: paid once what is due is, out of this month's money and the next ones'. */
+  arrears?: ReadonlyMap<DebtId, Cents>;
   /** The debts that take money beyond what is due: their due day of this month is today or later, or it alone is late. */
   open: ReadonlySet<DebtId>;
   /** What is left of the month's budget. What is due is paid all the same. */
@@ -110,12 +112,13 @@ export function simulate(
  */
 function passCurrentMonth(
   open: readonly Account[],
-  { interest, due, open: takes, money }: CurrentMonth,
+  { interest, due, arrears, open: takes, money }: CurrentMonth,
   { asOf, strategy }: Pick<Course, 'asOf' | 'strategy'>,
 ): void {
   for (const account of open) {
     const { id } = account.debt;
     accrueRest(account, interest.get(id) ?? [], due.get(id) ?? cents(0), asOf);
+    account.arrears = arrears?.get(id) ?? 0;
   }
   let spare: number = money;
   for (const account of open) {
@@ -123,6 +126,7 @@ function passCurrentMonth(
     spare -= account.paid;
   }
   if (strategy.kind === 'minimums') return;
+  spare -= payArrears(open, spare);
   const precedence = precedenceOf(strategy);
   const takers = open.filter(({ debt }) => takes.has(debt.id));
   while (spare > 0) {
@@ -206,6 +210,7 @@ function payMonth(
   }
   for (const account of open) payMinimum(account, account.minimum);
   let spare = money - minimums;
+  spare -= payArrears(open, spare);
   while (spare > 0) {
     const target = firstOf(open, precedence);
     if (target === null) return;
@@ -219,7 +224,23 @@ function payTurn(target: Account, strategy: Strategy, spare: number): number {
   const max = strategy.kind === 'avalanche' ? owedAtDearestRate(target) : target.total;
   const amount = Math.min(spare, max);
   payExcess(target, amount);
+  target.arrears = Math.max(0, target.arrears - amount);
   return amount;
+}
+
+/** Catches up on what is late from before, as far as the money goes; gives what it took. */
+function payArrears(open: readonly Account[], money: number): number {
+  const behind = open.filter(({ arrears }) => arrears > 0);
+  if (behind.length === 0 || money <= 0) return 0;
+  let left = money;
+  for (const account of triageOrder(behind)) {
+    const amount = Math.min(left, account.arrears, account.total);
+    payMinimum(account, amount);
+    account.arrears = account.total === 0 ? 0 : account.arrears - amount;
+    account.arrearsPaid = amount;
+    left -= amount;
+  }
+  return money - left;
 }
 
 function payInTriage(open: readonly Account[], money: number): void {

@@ -24,13 +24,15 @@ export interface TightMonth {
   /** First day of the month that is short. */
   month: IsoDate;
   shortBy: Cents;
+  /** Whether it is short of nothing but what is late from months before: the plan pays that with the next months' money. */
+  isCatchingUp: boolean;
   /** In the order to pay in. */
   rows: readonly TightRow[];
 }
 
-/** What there is to pay with: what is left of this month, null where nobody knows, and the next month's amount. Cents. */
+/** What there is to pay with: what is left of this month, and the next month's amount. Cents. */
 export interface MonthsMoney {
-  current: Cents | null;
+  current: Cents;
   next: Cents;
   /** Whether a whole month's money covers a whole month's minimums. */
   isEnough: boolean;
@@ -56,7 +58,7 @@ export function tightMonth(
   );
   const later = asked.filter((item) => !isNow(item));
   return (
-    (current === null ? null : spread(debts, asked.filter(isNow), current, month)) ??
+    spread(debts, asked.filter(isNow), current, month) ??
     spread(debts, later, cents(next - coveredOf(later)), after) ??
     // Each of the two months may be half told: then all that is asked for next is set against a month's money.
     (isEnough ? null : spread(debts, asked, cents(next - coveredOf(asked)), after))
@@ -100,5 +102,10 @@ function spread(
     };
   });
   const shortBy = cents(rows.reduce((sum, row) => sum + row.shortBy, 0));
-  return shortBy > 0 ? { month, shortBy, rows } : null;
+  if (shortBy === 0) return null;
+  const arrears = items.reduce(
+    (sum, item) => sum + (item.isLate && item.month < month ? item.unpaid : 0),
+    0,
+  );
+  return { month, shortBy, isCatchingUp: shortBy <= arrears, rows };
 }

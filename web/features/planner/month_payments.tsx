@@ -2,7 +2,8 @@ import { Clock } from 'lucide-react';
 import { type AgendaItem, toPay } from '../../../domain/planner/agenda.ts';
 import { cents } from '../../../domain/money/cents.ts';
 import { formatWholePercent } from '../../../domain/money/format.ts';
-import type { DebtId } from '../../../domain/planner/debt.ts';
+import type { DebtId, DebtKind } from '../../../domain/planner/debt.ts';
+import { nextLateStep } from '../../../domain/planner/past_due.ts';
 import { paidDown } from '../../../domain/planner/progress.ts';
 import { daysBetween, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
@@ -205,6 +206,7 @@ function Item({
           )}
           {whenText(item, outlook.today)}
         </p>
+        {isLate && <NextStep item={item} outlook={outlook} />}
         {!isPaid && item.paid > 0 && (
           <p className="text-1 text-ink-2">{m.planner_month_part({ paid: money(item.paid) })}</p>
         )}
@@ -260,6 +262,25 @@ function Item({
         )}
       </p>
     </li>
+  );
+}
+
+/** Debts whose lenders report how late they are in steps of thirty days. */
+const inSteps: readonly DebtKind[] = ['card', 'personal_loan', 'auto', 'mortgage'];
+
+/** What pays the oldest late payment before it comes to the next step that is reported. */
+function NextStep({ item, outlook }: { readonly item: AgendaItem; readonly outlook: Outlook }) {
+  const ledger = outlook.ledgers.find(({ debt }) => debt.id === item.debtId);
+  const oldest = ledger?.installments.find(({ isLate }) => isLate);
+  const step = item.isDayKnown && oldest ? nextLateStep(oldest.dueOn, outlook.today) : null;
+  if (!ledger || !oldest || !step || !inSteps.includes(ledger.debt.kind)) return null;
+  const said = { amount: money(oldest.unpaid), days: step.days };
+  return (
+    <p className="text-1 text-ink-2">
+      {step.lastDay === outlook.today
+        ? m.planner_month_late_step_today(said)
+        : m.planner_month_late_step({ ...said, day: monthDayText(step.lastDay) })}
+    </p>
   );
 }
 

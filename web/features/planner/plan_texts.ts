@@ -44,7 +44,7 @@ export function titleText({ result, tight, choice }: Outlook): string {
   if (!result.ok)
     return choice.strategy === 'minimums' ? m.planner_title_no_end() : m.planner_title_stuck();
   const date = monthText(result.plan.debtFreeOn);
-  return tight === null
+  return tight === null || tight.isCatchingUp
     ? m.planner_title_done({ date })
     : m.planner_title_if({ date, month: longMonthText(tight.month) });
 }
@@ -91,6 +91,12 @@ function baselineText(outlook: Outlook, baseline: string): string {
     : m.planner_lead_baseline_leaves_many({ baseline, count: left.length });
 }
 
+/** When nothing is late anymore, at the amount of a month. */
+export const caughtUpText = (result: Outlook['result'], monthly: string): string =>
+  result.ok && result.plan.caughtUpIn !== null
+    ? m.planner_caught_up({ monthly, month: monthText(result.plan.caughtUpIn) })
+    : m.planner_caught_up_never({ monthly });
+
 /** Why the monthly amount is not enough, with the one that is; null when it is. `use` is that amount where setting it
  *  aside mends the plan. */
 export function shortageOf({
@@ -98,9 +104,21 @@ export function shortageOf({
   choice,
   debts,
   tight,
+  minimums,
 }: Outlook): { readonly text: string; readonly use: Cents | null } | null {
   const monthly = monthlyText(choice.monthly);
   if (tight !== null) {
+    if (tight.isCatchingUp)
+      return {
+        text: [
+          m.planner_short_behind({
+            short: money(tight.shortBy),
+            month: longMonthText(tight.month),
+          }),
+          caughtUpText(result, monthly),
+        ].join(' '),
+        use: null,
+      };
     const needed = cents(choice.monthly + tight.shortBy);
     const text = m.planner_short_now({
       monthly,
@@ -108,7 +126,8 @@ export function shortageOf({
       month: longMonthText(tight.month),
       needed: money(needed),
     });
-    return { text, use: needed };
+    // One month's shortage is no reason to raise every month's amount.
+    return { text, use: choice.monthly < minimums ? needed : null };
   }
   if (result.ok || result.error.code !== 'never_pays_off') return null;
   const { debtId, neededPerMonth } = result.error;
