@@ -419,7 +419,8 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
     const opened = await signatures.openAnyWriting(token);
     return {
       writer: opened.caller,
-      owner: `signed ${opened.place}`,
+      // Counted with the person's others: a place may be made anew as often as one likes.
+      owner: opened.caller.claims.sub ?? `signed ${opened.place}`,
       isUpsert: opened.upsert,
       only: placeFrom(opened.place.split('/')),
     };

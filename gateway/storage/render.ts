@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Context } from 'hono';
+import type { Metadata } from 'sharp';
 import { contained } from './download.ts';
 import { refusals } from './errors.ts';
 import type { ObjectStore } from './objects.ts';
@@ -9,6 +10,8 @@ import { maxSide, type Transformation } from './transformation.ts';
 /** Larger ones are not taken apart. */
 const maxSourceBytes = 25 * 1024 ** 2;
 const maxSourcePixels = 50_000_000;
+/** What its pixels may take once they're unpacked; one that comes in several passes is held twice. */
+const maxUnpackedBytes = 200 * 1024 ** 2;
 const maxSeconds = 10;
 /** How many are made at a time, and how many may wait for it. */
 const atOnce = 2;
@@ -33,6 +36,18 @@ function formatFor(c: Context, source: string, wanted: Transformation['format'])
   return source === 'avif' ? 'avif' : 'jpeg';
 }
 
+/** Bytes of a sample, by what libvips calls its depth. */
+const sampleBytes: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
+
+const unpackedBytesOf = ({
+  width = 0,
+  height = 0,
+  channels = 4,
+  depth,
+  isProgressive = false,
+}: Metadata): number =>
+  width * height * channels * (sampleBytes[depth ?? ''] ?? 8) * (isProgressive ? 2 : 1);
+
 async function make(
   bytes: Buffer,
   c: Context,
@@ -42,8 +57,9 @@ async function make(
   const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { limitInputPixels: maxSourcePixels, failOn: 'error' });
-    const { format: source } = await image.metadata();
-    if (!readable.has(source)) throw unreadable();
+    const found = await image.metadata();
+    const { format: source } = found;
+    if (!readable.has(source) || unpackedBytesOf(found) > maxUnpackedBytes) throw unreadable();
     const kind = formatFor(c, source, format);
     const isBoth = width !== undefined && height !== undefined;
     image.resize({

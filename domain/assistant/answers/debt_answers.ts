@@ -328,7 +328,15 @@ export const amILate: Answerer = (asked) =>
     }
     return reply(
       [
-        paragraph(...late.slice(0, 4).flatMap((row) => lateWords(row, f, id))),
+        paragraph(
+          ...late.slice(0, 4).flatMap((row) => lateWords(row, f, id)),
+          late.length > 1 && f['late.total']
+            ? say`That’s ${strong(f['late.total'])} in all.${source(id)}`
+            : null,
+          f['caught_up']
+            ? say`The way your plan goes, you’re caught up in ${strong(f['caught_up'])}.${source(id)}`
+            : null,
+        ),
         paragraph(
           ...pastDueWords(late),
           say`If you’ve paid it, ${link('/debt-destroyer', 'record it')}. If you can’t, call today.${source('lesson/late-payment')}`,

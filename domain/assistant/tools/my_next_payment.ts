@@ -41,6 +41,8 @@ export const myNextPayment = planTool(
     const figures: Record<string, Figure> = {
       'late.total': moneyFigure(cents(late.reduce((sum, each) => sum + each.unpaid, 0)), 'late'),
     };
+    const caughtUpIn = outlook.result.ok ? outlook.result.plan.caughtUpIn : null;
+    if (caughtUpIn !== null) figures['caught_up'] = monthFigure(caughtUpIn, 'caught up', 'month');
     const rows = items.map((item, at) => {
       const path = `p${at + 1}`;
       Object.assign(figures, ofItem(path, item, today), ofOldest(path, item, ledgers));

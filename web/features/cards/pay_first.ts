@@ -1,15 +1,31 @@
 import { carriedCard } from '../../../domain/cards/carried_card.ts';
 import type { Standing } from '../../../domain/cards/not_now.ts';
 import { reportTarget } from '../../../domain/cards/utilization.ts';
-import { outlookOf } from '../../../domain/planner/outlook.ts';
+import { type Outlook, outlookOf } from '../../../domain/planner/outlook.ts';
 import type { PlannerRecords } from '../../../domain/planner/plan_choice.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 
+/** What the planner knows of somebody's standing. */
+export const plannerStandingOf = (
+  records: PlannerRecords,
+  today: IsoDate,
+): Pick<Standing, 'payFirst' | 'isLateNow'> => {
+  const outlook = outlookOf(records, today);
+  return outlook === null
+    ? { payFirst: null, isLateNow: false }
+    : {
+        payFirst: payFirstOf(records, outlook, today),
+        isLateNow: outlook.agenda.some(({ isLate }) => isLate),
+      };
+};
+
 /** What the planner's cards would report less with: the one that is fullest by its mark, and of those the one that takes least. Null where
  *  there is none, or none in reach. */
-export function payFirstOf(records: PlannerRecords, today: IsoDate): Standing['payFirst'] {
-  const outlook = outlookOf(records, today);
-  if (outlook === null) return null;
+function payFirstOf(
+  records: PlannerRecords,
+  outlook: Outlook,
+  today: IsoDate,
+): Standing['payFirst'] {
   const targets = records.debts.flatMap((debt) => {
     const card = carriedCard(debt, records.payments, outlook);
     const target = card && reportTarget(card, today);

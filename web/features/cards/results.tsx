@@ -57,22 +57,25 @@ function useFilters() {
   return { filters, set, clear };
 }
 
-/** From the planner's own figures, once they are worked out: none for who has no card there. */
-function usePayFirst(today: IsoDate): Standing['payFirst'] {
+type PlannerStanding = Pick<Standing, 'payFirst' | 'isLateNow'>;
+const unknownStanding: PlannerStanding = { payFirst: null, isLateNow: false };
+
+/** From the planner's own figures, once they are worked out. */
+function usePlannerStanding(today: IsoDate): PlannerStanding {
   const records = usePlannerDocument();
-  const [payFirst, setPayFirst] = useState<Standing['payFirst']>(null);
+  const [standing, setStanding] = useState(unknownStanding);
   useEffect(() => {
-    if (!records.debts.some(({ kind }) => kind === 'card')) return setPayFirst(null);
+    if (records.debts.length === 0) return setStanding(unknownStanding);
     let isWanted = true;
     void import('./pay_first.ts').then(
-      ({ payFirstOf }) => isWanted && setPayFirst(payFirstOf(records, today)),
+      ({ plannerStandingOf }) => isWanted && setStanding(plannerStandingOf(records, today)),
       () => undefined,
     );
     return () => {
       isWanted = false;
     };
   }, [records, today]);
-  return payFirst;
+  return standing;
 }
 
 /** What the answers lead to: whether now is a time to apply, and what each card would cost. */
@@ -105,10 +108,16 @@ export function Results({
   const given = mineOf(answers);
   const mine = given && rankCards([ownCard(given)], use, null, survey).ranked[0];
   const [cheapest] = all.ranked;
-  const payFirst = usePayFirst(today);
+  const known = usePlannerStanding(today);
+  const said = standingOf(answers);
   const saved = mine && cheapest ? cents(orderedBy(mine.cost) - orderedBy(cheapest.cost)) : null;
   const reasons = notNow(
-    { ...standingOf(answers), payFirst, isBeaten: saved === null ? null : saved > 0 },
+    {
+      ...said,
+      isLateNow: said.isLateNow || known.isLateNow,
+      payFirst: known.payFirst,
+      isBeaten: saved === null ? null : saved > 0,
+    },
     today,
   );
   const freshness = freshnessOf(survey.asOf, today);

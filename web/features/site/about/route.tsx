@@ -39,7 +39,17 @@ export function Component() {
           </div>
         </ProseSection>
         <ProseSection id="today" title={m.about_do_title()}>
-          <ProseList items={[m.about_do_1(), m.about_do_2(), m.about_do_3(), m.about_do_4()]} />
+          <ProseList
+            items={[
+              m.about_do_1(),
+              m.about_do_2(),
+              m.about_do_3(),
+              m.about_do_4(),
+              m.about_do_5(),
+              m.about_do_6(),
+              m.about_do_7(),
+            ]}
+          />
           <div className="max-sm:grid">
             <ButtonLink variant="primary" to="/debt-destroyer">
               {m.about_do_go()}
@@ -48,9 +58,6 @@ export function Component() {
         </ProseSection>
         <ProseSection id="building" title={m.about_building_title()}>
           <p>{m.about_building_lead()}</p>
-          <ProseList
-            items={[m.about_building_file(), m.about_building_cards(), m.about_building_badges()]}
-          />
         </ProseSection>
         <ProseSection id="nobody" title={m.about_cannot_title()}>
           <ProseList items={[m.about_cannot_1(), m.about_cannot_2(), m.about_cannot_3()]} />
