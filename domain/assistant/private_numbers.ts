@@ -27,7 +27,7 @@ export const groupedCard = new RegExp(
 
 /** Three, two and four digits. A comma and a space tell amounts apart, and no number of a person. */
 export const socialSecurity =
-  /(?<!\d)\d{3}(?:\s?[-.]\s?|[,/·•_]|\s{1,3})\d{2}(?:\s?[-.]\s?|[,/·•_]|\s{1,3})\d{4}(?!\d)/g;
+  /(?<!\d)(?:\(\d{3}\)\s?|\d{3}(?:\s?[-./]{1,2}\s?|[,·•_]|\s{1,3}))\d{2}(?:\s?[-./]{1,2}\s?|[,·•_]|\s{1,3})\d{4}(?!\d)/g;
 
 interface Place {
   readonly start: number;

@@ -10,6 +10,9 @@ describe('what is kept of a question', () => {
     ['４１１１　１１１１　１１１１　１１１１', '[number removed]'],
     ['٤١١١ ١١١١ ١١١١ ١١١١', '[number removed]'],
     ['SSN 123-45-6789.', 'SSN [number removed].'],
+    ['ssn 123 / 45 / 6789 ok', 'ssn [number removed] ok'],
+    ['ssn (123)45-6789', 'ssn [number removed]'],
+    ['123--45--6789', '[number removed]'],
     [
       'my social security number is 123456789 ok',
       'my social security number is [number removed] ok',

@@ -321,7 +321,10 @@ export const amILate: Answerer = (asked) =>
       return reply([
         paragraph(
           say`Nothing is late, by what you’ve recorded.${source(id)}`,
-          say`If you were behind before you added a debt, I don’t know it yet: ${link('/debt-destroyer', 'edit the debt')} and tell me how many payments you missed.`,
+          // Who has said it once isn't asked again.
+          asked.context.records.debts.some(({ pastDue }) => pastDue !== undefined)
+            ? null
+            : say`If you were behind before you added a debt, I don’t know it yet. ${link('/debt-destroyer', 'Edit the debt')} and tell me how many payments you missed.`,
         ),
         paragraph(...nextWords(asked, next, f, id, false)),
       ]);

@@ -131,8 +131,9 @@ export const saysNothing = (printed: string): boolean =>
     unbracketed(printed).replace(/\s+/g, ' '),
   );
 
-/** The last four digits that are printed of an account's number; fewer where fewer are. */
+/** The last four digits that are printed of an account's number; fewer where fewer are, none where its end is masked. */
 export function lastFourIn(printed: string): string | null {
+  if (/[Xx*•]{2}[\s-]*$/.test(printed)) return null;
   const digits = printed.replace(/\D/g, '');
   return digits === '' ? null : digits.slice(-4);
 }

@@ -26,6 +26,8 @@ export async function openFolderDisk(folder: string): Promise<Disk> {
   const coming = path.join(folder, 'coming');
   await fs.mkdir(files, { recursive: true });
   await fs.mkdir(coming, { recursive: true });
+  // Statements and letters of people: nobody else on the machine looks in, also at what is still coming.
+  await fs.chmod(folder, 0o700);
 
   function placeOf(name: string): string {
     if (!nameShape.test(name)) throw new Error('a file is named by a UUID');

@@ -53,10 +53,13 @@ export function BehindFields({
             <SelectField
               label={m.planner_form_missed()}
               {...field('missed')}
-              options={Array.from({ length: MAX_MISSED }, (_, index) => ({
-                value: String(index + 1),
-                label: missedText(index + 1, draft.dueDay, today),
-              }))}
+              options={[
+                { value: '', label: m.planner_form_missed_none() },
+                ...Array.from({ length: MAX_MISSED }, (_, index) => ({
+                  value: String(index + 1),
+                  label: missedText(index + 1, draft.dueDay, today),
+                })),
+              ]}
             />
           </div>
           <MoneyField

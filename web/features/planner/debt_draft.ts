@@ -38,7 +38,7 @@ export interface DebtDraft extends MinimumDraft {
   readonly dueDay: string;
   readonly paid: Paid;
   readonly behind: Behind;
-  /** How many payments were missed: "1" to "6". */
+  /** How many payments were missed, "1" to "6"; empty until the person says so. */
   readonly missed: string;
   readonly pastDue: string;
   readonly statementDay: string;
@@ -76,7 +76,7 @@ export const emptyDraft: DebtDraft = {
   dueDay: '',
   paid: '',
   behind: '',
-  missed: '1',
+  missed: '',
   pastDue: '',
   statementDay: '',
   creditLimit: '',
@@ -180,7 +180,7 @@ function behindOf(
   today: IsoDate,
 ): Pick<DebtDraft, 'behind' | 'missed' | 'pastDue'> {
   const late = ledgerOf(debt, payments, today).installments.filter(({ isLate }) => isLate);
-  if (late.length === 0) return { behind: 'no', missed: '1', pastDue: '' };
+  if (late.length === 0) return { behind: 'no', missed: '', pastDue: '' };
   const unpaid = cents(late.reduce((sum, each) => sum + each.unpaid, 0));
   return {
     behind: 'yes',

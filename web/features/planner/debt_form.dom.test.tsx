@@ -199,10 +199,12 @@ describe('a debt that is added', () => {
     await person.click(within(behind).getByRole('radio', { name: 'Yes' }));
     await person.click(press('Save'));
     expect(screen.getByText(/What day of the month is it due/)).toBeDefined();
+    expect(screen.getByText('How many payments did you miss?')).toBeDefined();
     expect(onSave).not.toHaveBeenCalled();
     await fill(person, box('Due day'), '12');
     const missed = screen.getByLabelText<HTMLSelectElement>('Payments missed');
-    expect([...missed.options].map(({ text }) => text).slice(0, 2)).toEqual([
+    expect([...missed.options].map(({ text }) => text).slice(0, 3)).toEqual([
+      'Choose',
       '1, due Nov 12',
       '2, since Oct 12',
     ]);

@@ -50,6 +50,7 @@ const problemTexts: Readonly<Record<DraftProblem, () => string>> = {
   floor: m.planner_error_floor,
   day: m.planner_error_due_day,
   day_needed: m.planner_error_due_day_needed,
+  missed: m.planner_error_missed,
   past_due: m.planner_error_past_due,
   past_due_over: m.planner_error_past_due_over,
   limit: m.planner_error_limit,

@@ -39,6 +39,7 @@ export type DraftProblem =
   | 'floor'
   | 'day'
   | 'day_needed'
+  | 'missed'
   | 'past_due'
   | 'past_due_over'
   | 'limit'
@@ -175,12 +176,13 @@ function readBehind(
       ? null
       : { paidThrough: addDays(today, -1), pastDue: undefined };
   if (dueDay === undefined) problems.dueDay ??= 'day_needed';
+  if (draft.missed === '') problems.missed = 'missed';
   const amount = isEmpty(draft.pastDue) ? undefined : readAmount(draft.pastDue, 0);
   const owed = balances.reduce((sum, each) => sum + each.amount, 0);
   if (amount === null) problems.pastDue = 'past_due';
   else if (amount !== undefined && amount > owed) problems.pastDue = 'past_due_over';
   return {
-    paidThrough: paidThroughMissing(dueDay ?? 1, Number(draft.missed), today),
+    paidThrough: paidThroughMissing(dueDay ?? 1, Number(draft.missed) || 1, today),
     pastDue: amount ? { amount, asOf: today } : undefined,
   };
 }
