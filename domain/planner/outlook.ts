@@ -6,7 +6,7 @@ import type { Debt, DebtId } from './debt.ts';
 import { type DebtLedger, ledgerOf } from './ledger.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
 import { smallestThat } from './level_payment.ts';
-import { type PlanInput, planPayoff, type PlanResult } from './plan.ts';
+import { planIfAny, type PlanInput, planPayoff, type PlanResult } from './plan.ts';
 import { moneyForNow, planStart, restOfMonth } from './plan_start.ts';
 import { precedenceOf } from './precedence.ts';
 import { firstMinimums, firstMonth } from './simulate.ts';
@@ -188,7 +188,10 @@ export interface PlanChange {
 }
 
 /** The plan with a change: the same debts, from the same day. */
-export function planWith(outlook: Outlook, change: PlanChange): PlanResult {
+export const planWith = (outlook: Outlook, change: PlanChange): PlanResult =>
+  planPayoff(inputWith(outlook, change));
+
+function inputWith(outlook: Outlook, change: PlanChange): PlanInput {
   const { choice, course, order, today } = outlook;
   const {
     monthly = course.budget.monthly,
@@ -219,10 +222,7 @@ export function planWith(outlook: Outlook, change: PlanChange): PlanResult {
     }),
     budget: { ...course.budget, monthly, events: [...course.budget.events, ...events] },
   };
-  return planPayoff({
-    ...changed,
-    strategy: planned(strategy, order),
-  });
+  return { ...changed, strategy: planned(strategy, order) };
 }
 
 /** The least a month, in whole dollars, that ends the plan by the end of a month; null where none in reach does. It covers the
@@ -232,8 +232,8 @@ export function monthlyToEndBy(outlook: Outlook, month: IsoDate): Cents | null {
   const inDollars = (amount: number) => cents(amount * 100);
   const strategy = outlook.choice.strategy === 'minimums' ? 'avalanche' : outlook.choice.strategy;
   const ends = (dollars: number) => {
-    const result = planWith(outlook, { monthly: inDollars(dollars), strategy });
-    return result.ok && result.plan.debtFreeOn <= last;
+    const plan = planIfAny(inputWith(outlook, { monthly: inDollars(dollars), strategy }));
+    return plan !== null && plan.debtFreeOn <= last;
   };
   const least = Math.ceil(outlook.minimums / 100);
   const all = Math.ceil((outlook.totalToday * 2) / 100) + least;

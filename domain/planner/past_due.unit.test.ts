@@ -214,6 +214,9 @@ describe('a plan of somebody behind', () => {
     );
     // $300 less the $65 that the other took, as far as anybody knows.
     expect(outlook?.tight?.shortBy).toBe(dollars(165));
+    // Of November's own $335 as much as is asked for; nothing is left for October's $65.
+    const [now] = outlook?.result.ok ? outlook.result.plan.months : [];
+    expect(now?.paid).toBe(dollars(335));
   });
 });
 

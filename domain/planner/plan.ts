@@ -28,6 +28,14 @@ export function planPayoff(input: PlanInput): PlanResult {
   return { ok: true, plan: record.plan() };
 }
 
+/** The plan, or null where it can't be made or has no end: without the number that would work, which takes as long as forty plans. */
+export function planIfAny(input: PlanInput): PayoffPlan | null {
+  if ((refusalOf(input) ?? shortage(input)) !== null) return null;
+  const record = new PlanRecord(input.asOf);
+  const stuck = simulate(input, (period, accounts) => record.add(period, accounts));
+  return stuck.length > 0 ? null : record.plan();
+}
+
 function shortage(input: PlanInput): PlanError | null {
   if (input.strategy.kind === 'minimums') return null;
   const { regular } = monthMoney(input.budget, new Calendar(input.asOf).month(1), input.asOf);

@@ -57,7 +57,8 @@ function currentMonth(
     const late = still.filter(({ isLate }) => isLate);
     if (late.length < still.length || isLateThisMonth(late, today)) open.add(debt.id);
   }
-  return { interest, due, arrears, open, money: moneyLeft(ledgers, monthly, month) };
+  const asked = { due: sumOf(due), arrears: sumOf(arrears) };
+  return { interest, due, arrears, open, money: moneyLeft(ledgers, monthly, month, asked) };
 }
 
 /** What each balance of a debt is charged at the end of today's month. */
@@ -69,12 +70,23 @@ export const restOfMonth = ({ now, atMonthEnd }: DebtLedger): readonly Cents[] =
 const isStillDue = ({ isLate, month, dueOn }: Installment, current: IsoDate, today: IsoDate) =>
   isLate || (month === current && dueOn >= today);
 
+const sumOf = (amounts: ReadonlyMap<DebtId, Cents>): number =>
+  [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
+
 /**
  * What of the month's budget is not spent. In the month that a debt was entered after its due day nobody knows what it took:
- * then there is nothing beyond what is due.
+ * then there is nothing beyond what is due, and what is late from before as far as there is likely to be money for it.
  */
-function moneyLeft(ledgers: readonly DebtLedger[], monthly: Cents, month: IsoDate): Cents {
-  if (!knowsMonth(ledgers, month)) return cents(0);
+function moneyLeft(
+  ledgers: readonly DebtLedger[],
+  monthly: Cents,
+  month: IsoDate,
+  { due, arrears }: { readonly due: number; readonly arrears: number },
+): Cents {
+  if (!knowsMonth(ledgers, month)) {
+    const likely = Math.max(0, moneyForNow(ledgers, monthly, month) - due);
+    return arrears === 0 ? cents(0) : cents(due + Math.min(arrears, likely));
+  }
   const paid = ledgers
     .flatMap(({ installments }) => installments)
     .reduce((sum, each) => sum + paidFrom(each, month), 0);

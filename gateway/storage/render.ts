@@ -39,14 +39,8 @@ function formatFor(c: Context, source: string, wanted: Transformation['format'])
 /** Bytes of a sample, by what libvips calls its depth. */
 const sampleBytes: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 
-const unpackedBytesOf = ({
-  width = 0,
-  height = 0,
-  channels = 4,
-  depth,
-  isProgressive = false,
-}: Metadata): number =>
-  width * height * channels * (sampleBytes[depth ?? ''] ?? 8) * (isProgressive ? 2 : 1);
+const unpackedBytesOf = ({ width, height, channels, depth, isProgressive }: Metadata): number =>
+  width * height * channels * (sampleBytes[depth] ?? 8) * (isProgressive ? 2 : 1);
 
 async function make(
   bytes: Buffer,

@@ -229,6 +229,8 @@ function titleOf(review: Review): string {
     return doubtful > 0
       ? m.import_title_stated({ read, stated, doubtful })
       : m.import_title_stated_fine({ read, stated });
+  if (read === 1)
+    return doubtful > 0 ? m.import_title_check_one({ doubtful }) : m.import_title_fine_one();
   return doubtful > 0 ? m.import_title_check({ read, doubtful }) : m.import_title_fine({ read });
 }
 
