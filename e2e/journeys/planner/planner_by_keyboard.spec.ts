@@ -116,5 +116,5 @@ test('the landing page asks the server for nothing and carries the debt along', 
   await page.reload();
   await expect(page.getByLabel('What you owe')).toHaveValue('10,000');
   await page.getByRole('button', { name: 'Plan with this debt' }).click();
-  await expect(page.getByText(/Paying \$500 a month costs \$2,266\.06/)).toBeVisible();
+  await expect(page.getByText(/At \$500 a month, you’ll pay \$2,266\.06/)).toBeVisible();
 });
