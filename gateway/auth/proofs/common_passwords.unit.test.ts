@@ -59,7 +59,8 @@ test.each([
 
 test('seventy-two of anything take a bounded number of times what thirty-six do', () => {
   const took = (length: number) => {
-    const times = [1, 2, 3].map(() => {
+    // The quickest of so many: one that nothing else came into.
+    const times = Array.from({ length: 9 }, () => {
       const began = performance.now();
       for (const piece of ['1', '12', 'qwe', 'abc!', 'a1!', '0123456789', '123', 'aaa'])
         for (const end of ['', 'é'])
@@ -68,5 +69,7 @@ test('seventy-two of anything take a bounded number of times what thirty-six do'
     });
     return Math.min(...times);
   };
-  expect(took(72) / Math.max(1, took(36))).toBeLessThan(16);
+  took(36);
+  const half = took(36);
+  expect(took(72) / Math.max(1, half)).toBeLessThan(16);
 });
