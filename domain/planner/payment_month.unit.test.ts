@@ -388,7 +388,7 @@ describe('the month’s money, once what was late from before is paid', () => {
           }
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 });
