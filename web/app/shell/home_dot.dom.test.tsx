@@ -35,7 +35,7 @@ async function open(at: string, session = member, waits = 1) {
 describe('the dot beside Home', () => {
   it('says on every other page that something waits, not how much', async () => {
     const page = await open('/debt-destroyer', member, 3);
-    expect(page.textContent).toBe('Home, something newCircles');
+    expect(page.textContent).toBe('Home, something new is waitingCircles');
     expect(page.querySelectorAll('[data-dot]')).toHaveLength(1);
   });
 
