@@ -144,7 +144,7 @@ describe('a run', () => {
     await run(onNode());
     await run(onNode());
     expect((await mailsTo(payer.email)).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^A payment is due/),
+      expect.stringMatching(/^A payment in your plan is due/),
     ]);
     expect((await standing(payer.id)).toSorted()).toEqual(['sent', 'unknown']);
   });
