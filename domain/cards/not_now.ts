@@ -65,16 +65,16 @@ export function notNow(standing: Standing, today: IsoDate): NotNow | null {
   if (reasons.length === 0) return null;
   const dated = reasons
     .flatMap((reason) => (reason.until === null ? [] : [{ ...reason, until: reason.until }]))
-    // What is late now comes before all that can wait.
-    .toSorted((one, other) =>
-      one.code === 'late_now' || (other.code !== 'late_now' && one.until < other.until) ? -1 : 1,
-    );
+    .toSorted((one, other) => (one.until < other.until ? -1 : 1));
+  const isNow = ({ code }: NotNowReason) => code === 'late_now';
   return {
-    reasons: [...dated, ...reasons.filter(({ until }) => until === null)],
-    until: dated.reduce<IsoDate | null>(
-      (max, { until }) => (max === null || until > max ? until : max),
-      null,
-    ),
+    // What is late now comes before all that can wait.
+    reasons: [
+      ...dated.filter(isNow),
+      ...dated.filter((reason) => !isNow(reason)),
+      ...reasons.filter(({ until }) => until === null),
+    ],
+    until: dated.at(-1)?.until ?? null,
   };
 }
 

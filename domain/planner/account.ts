@@ -31,8 +31,6 @@ export interface Account {
   minimum: Cents;
   /** What is late from months before the plan's first, and not paid yet: it comes after the minimums and before anything else. */
   arrears: number;
-  /** What was paid on it in the month. */
-  arrearsPaid: number;
   paid: number;
 }
 
@@ -60,7 +58,6 @@ export function openAccount(debt: Debt, place: number): Account {
     asked: cents(0),
     minimum: cents(0),
     arrears: 0,
-    arrearsPaid: 0,
     paid: 0,
   };
 }

@@ -7,7 +7,14 @@ import { ledgerOf } from './ledger.ts';
 import { outlookOf } from './outlook.ts';
 import { lastDueDays, nextLateStep, paidThroughMissing } from './past_due.ts';
 import type { Payment, TrackedDebt } from './progress.ts';
-import { balance, debtId, dollars, fixed, ONE_PERCENT_PLUS_INTEREST } from './testing.ts';
+import {
+  balance,
+  debtId,
+  dollars,
+  fixed,
+  ONE_PERCENT_PLUS_INTEREST,
+  recordsOf,
+} from './testing.ts';
 
 const today = isoDate('2026-11-27');
 
@@ -157,20 +164,14 @@ describe('a plan of somebody behind', () => {
     const { pastDue: _none, ...paidUp } = cheap;
     const dear = { ...paidUp, id: debtId('dear'), name: 'dear', balances: [balance(3_000, 29.99)] };
     const outlook = outlookOf(
-      {
-        debts: [
+      recordsOf(
+        [
           pastDue > 0 ? cheap : { ...paidUp, paidThrough: addDays(today, -1) },
           { ...dear, paidThrough: addDays(today, -1) },
         ],
-        payments: [],
-        plan: {
-          strategy: 'avalanche',
-          monthly: dollars(monthly),
-          startsOn: today,
-          customOrder: [],
-          chosenOn: today,
-        },
-      },
+        monthly,
+        today,
+      ),
       today,
     );
     if (!outlook?.result.ok) throw new Error('no plan');
@@ -198,20 +199,7 @@ describe('a plan of somebody behind', () => {
     const late = behind({ pastDue: { amount: dollars(400), asOf: today } });
     const fine = { ...behind({ dueDay: 5 }), id: debtId('fine'), paidThrough: addDays(today, -1) };
     const { pastDue: _none, ...other } = fine;
-    const outlook = outlookOf(
-      {
-        debts: [late, other],
-        payments: [],
-        plan: {
-          strategy: 'avalanche',
-          monthly: dollars(300),
-          startsOn: today,
-          customOrder: [],
-          chosenOn: today,
-        },
-      },
-      today,
-    );
+    const outlook = outlookOf(recordsOf([late, other], 300, today), today);
     // $300 less the $65 that the other took, as far as anybody knows.
     expect(outlook?.tight?.shortBy).toBe(dollars(165));
     // Of November's own $335 as much as is asked for; nothing is left for October's $65.

@@ -22,18 +22,22 @@ export type PlanResult = { ok: true; plan: PayoffPlan } | { ok: false; error: Pl
 export function planPayoff(input: PlanInput): PlanResult {
   const refusal = refusalOf(input) ?? shortage(input);
   if (refusal !== null) return { ok: false, error: refusal };
-  const record = new PlanRecord(input.asOf);
-  const stuck = simulate(input, (period, accounts) => record.add(period, accounts));
-  if (stuck.length > 0) return { ok: false, error: neverPaysOff(input, stuck) };
-  return { ok: true, plan: record.plan() };
+  const { plan, stuck } = carriedOut(input);
+  return plan === null ? { ok: false, error: neverPaysOff(input, stuck) } : { ok: true, plan };
 }
 
 /** The plan, or null where it can't be made or has no end: without the number that would work, which takes as long as forty plans. */
-export function planIfAny(input: PlanInput): PayoffPlan | null {
-  if ((refusalOf(input) ?? shortage(input)) !== null) return null;
-  const record = new PlanRecord(input.asOf);
+export const planIfAny = (input: PlanInput): PayoffPlan | null =>
+  (refusalOf(input) ?? shortage(input)) === null ? carriedOut(input).plan : null;
+
+/** What the months make of it; `stuck` is what never ends. */
+function carriedOut(input: PlanInput): {
+  readonly plan: PayoffPlan | null;
+  readonly stuck: readonly Account[];
+} {
+  const record = new PlanRecord(input.asOf, (input.current?.arrears?.size ?? 0) > 0);
   const stuck = simulate(input, (period, accounts) => record.add(period, accounts));
-  return stuck.length > 0 ? null : record.plan();
+  return { plan: stuck.length > 0 ? null : record.plan(), stuck };
 }
 
 function shortage(input: PlanInput): PlanError | null {

@@ -11,12 +11,14 @@ export class PlanRecord {
   readonly #months: MonthRow[] = [];
   readonly #order: { debtId: DebtId; paidOffOn: IsoDate }[] = [];
   readonly #warnings: PlanWarning[] = [];
-  #wasBehind = false;
+  #isBehind: boolean;
   #caughtUpIn: IsoDate | null = null;
   readonly #shrinkWarned = new Set<DebtId>();
 
-  constructor(asOf: IsoDate) {
+  /** `isBehind`: something is late from before the first month. */
+  constructor(asOf: IsoDate, isBehind: boolean) {
     this.#asOf = asOf;
+    this.#isBehind = isBehind;
   }
 
   add(period: Period, accounts: readonly Account[]): void {
@@ -35,21 +37,15 @@ export class PlanRecord {
       closing,
       minimum,
     });
-    this.#noteArrears(period, accounts);
+    if (this.#isBehind && accounts.every(({ arrears }) => arrears === 0)) {
+      this.#isBehind = false;
+      this.#caughtUpIn = period.first;
+    }
     for (const account of accounts) {
       this.#warn(period, account);
       if (account.total === 0)
         this.#order.push({ debtId: account.debt.id, paidOffOn: period.last });
     }
-  }
-
-  /** What is late from before is known from the first month on. */
-  #noteArrears({ first }: Period, accounts: readonly Account[]): void {
-    const isBehind = accounts.some(({ arrears }) => arrears > 0);
-    const paidSome = accounts.some(({ arrearsPaid }) => arrearsPaid > 0);
-    if (!isBehind && (this.#wasBehind || paidSome) && this.#caughtUpIn === null)
-      this.#caughtUpIn = first;
-    this.#wasBehind ||= isBehind;
   }
 
   plan(): PayoffPlan {

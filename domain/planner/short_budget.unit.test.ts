@@ -5,7 +5,7 @@ import { isoDate } from '../time/iso_date.ts';
 import { outlookOf } from './outlook.ts';
 import { strategyKinds } from './plan_choice.ts';
 import type { TrackedDebt } from './progress.ts';
-import { balance, debt, dollars, fixed } from './testing.ts';
+import { balance, debt, dollars, fixed, recordsOf } from './testing.ts';
 
 const today = isoDate('2026-11-26');
 
@@ -34,20 +34,7 @@ describe('orders when the money is short', () => {
               paidThrough: isoDate('2026-11-25'),
             }),
           );
-          const outlook = outlookOf(
-            {
-              debts,
-              payments: [],
-              plan: {
-                strategy: 'avalanche',
-                monthly: dollars(monthly),
-                startsOn: today,
-                customOrder: [],
-                chosenOn: today,
-              },
-            },
-            today,
-          );
+          const outlook = outlookOf(recordsOf(debts, monthly, today), today);
           const plans = strategyKinds
             .filter((kind) => kind !== 'minimums')
             .map((kind) => outlook?.results[kind]);

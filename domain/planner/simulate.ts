@@ -237,7 +237,6 @@ function payArrears(open: readonly Account[], money: number): number {
     const amount = Math.min(left, account.arrears, account.total);
     payMinimum(account, amount);
     account.arrears = account.total === 0 ? 0 : account.arrears - amount;
-    account.arrearsPaid = amount;
     left -= amount;
   }
   return money - left;
@@ -269,7 +268,7 @@ function maxMoney({ monthly, events }: Budget): (month: number) => number {
   return (month) => perMonth * (HORIZON_MONTHS + 1 - month) + once;
 }
 
-/** Whether all the money there will be is less than what is owed today: interest makes it more, and nothing less. */
+/** Whether all the money there will be is less than what is owed: interest makes it more, and nothing less. */
 const isOutOfReach = (open: readonly Account[], money: number): boolean =>
   open.reduce((sum, { total }) => sum + total, 0) > money;
 

@@ -1,9 +1,11 @@
 import { type AprBps, type Cents, aprBps, cents } from '../money/cents.ts';
-import { isoDate } from '../time/iso_date.ts';
+import { isoDate, type IsoDate } from '../time/iso_date.ts';
 import type { Budget, BudgetEvent } from './budget.ts';
 import type { Balance, Debt, DebtId, MinimumRule } from './debt.ts';
 import { type PlanInput, planPayoff } from './plan.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
+import type { PlannerRecords, StrategyKind } from './plan_choice.ts';
+import type { TrackedDebt } from './progress.ts';
 
 /** Debts and budgets as the tests write them: dollars and percent, turned into cents and basis points. */
 
@@ -70,3 +72,15 @@ export function planned(
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.plan;
 }
+
+/** What somebody keeps: debts without a payment, and a plan that begins today. */
+export const recordsOf = (
+  debts: readonly TrackedDebt[],
+  monthly: number,
+  today: IsoDate,
+  strategy: StrategyKind = 'avalanche',
+): PlannerRecords => ({
+  debts,
+  payments: [],
+  plan: { strategy, monthly: dollars(monthly), startsOn: today, customOrder: [], chosenOn: today },
+});

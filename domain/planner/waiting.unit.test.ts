@@ -4,7 +4,7 @@ import { cents } from '../money/cents.ts';
 import { isoDate } from '../time/iso_date.ts';
 import { outlookOf } from './outlook.ts';
 import type { TrackedDebt } from './progress.ts';
-import { balance, debtId, dollars, fixed } from './testing.ts';
+import { balance, debtId, dollars, fixed, recordsOf } from './testing.ts';
 import { waitingDebts, withSmallAmount } from './waiting.ts';
 
 const today = isoDate('2026-11-26');
@@ -31,20 +31,7 @@ const outlookWith = (
   monthly: number,
   strategy: 'avalanche' | 'snowball' = 'avalanche',
 ) => {
-  const outlook = outlookOf(
-    {
-      debts,
-      payments: [],
-      plan: {
-        strategy,
-        monthly: dollars(monthly),
-        startsOn: today,
-        customOrder: [],
-        chosenOn: today,
-      },
-    },
-    today,
-  );
+  const outlook = outlookOf(recordsOf(debts, monthly, today, strategy), today);
   if (!outlook?.result.ok) throw new Error('no plan');
   return { outlook, plan: outlook.result.plan };
 };

@@ -67,7 +67,7 @@ function usePlannerStanding(today: IsoDate): PlannerStanding {
   useEffect(() => {
     if (records.debts.length === 0) return setStanding(unknownStanding);
     let isWanted = true;
-    void import('./pay_first.ts').then(
+    void import('./planner_standing.ts').then(
       ({ plannerStandingOf }) => isWanted && setStanding(plannerStandingOf(records, today)),
       () => undefined,
     );

@@ -92,7 +92,7 @@ function baselineText(outlook: Outlook, baseline: string): string {
 }
 
 /** When nothing is late anymore, at the amount of a month. */
-export const caughtUpText = (result: Outlook['result'], monthly: string): string =>
+const caughtUpText = (result: Outlook['result'], monthly: string): string =>
   result.ok && result.plan.caughtUpIn !== null
     ? m.planner_caught_up({ monthly, month: monthText(result.plan.caughtUpIn) })
     : m.planner_caught_up_never({ monthly });
