@@ -21,21 +21,23 @@ export async function findingsOn(
   if (rules === 'all') axe.withTags(wcag);
   else axe.withRules('color-contrast');
   if (without !== undefined) axe.exclude(without);
-  // In a window as tall as the page the bar at its foot lies over nothing, as after scrolling. What arrives meanwhile makes the page
-  // taller: then it's looked at again.
+  // In a window as tall as the page the bar at its foot lies over nothing, as after scrolling.
   const size = page.viewportSize();
   const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
-  let height = size?.height ?? 0;
-  // One that is always a little taller than its window has no end: the last look counts.
-  let looks = 0;
+  let window = size?.height ?? 0;
   let violations: Awaited<ReturnType<AxeBuilder['analyze']>>['violations'] = [];
-  do {
-    looks += 1;
-    height = Math.max(height, await heightOf());
-    if (size !== null && height > size.height)
+  for (let looks = 1; looks <= 4; looks += 1) {
+    let height = await heightOf();
+    if (size !== null && height > window) {
+      window = height;
       await page.setViewportSize({ width: size.width, height });
+      // One that is always a little taller than its window, whatever that is, hasn't grown.
+      height = await heightOf();
+    }
     ({ violations } = await axe.analyze());
-  } while (looks < 4 && (await heightOf()) > height);
-  if (size !== null && height > size.height) await page.setViewportSize(size);
+    // What arrived meanwhile made the page taller: then it's looked at again.
+    if ((await heightOf()) <= height) break;
+  }
+  if (size !== null && window > size.height) await page.setViewportSize(size);
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

@@ -24,6 +24,18 @@ export function slownessOf(name, seconds, machine = 1, given = suiteSeconds[name
   return `took ${seconds.toFixed(0)} s, and docs/testing.md gives it ${given} s${here}`;
 }
 
+/** The middle of how many times its line each of the other suites took, 1 or more: what all of them are
+ *  slow by at once is the machine, in what the floor doesn't see (memory, disks, cores that are lent to others for a while).
+ *  `took` are the seconds of each suite by its name; those without a line don't count. */
+export function slownessOfOthers(name, took, given = suiteSeconds) {
+  const ratios = Object.entries(took)
+    .filter(([other]) => other !== name && given[other] !== undefined)
+    .map(([other, seconds]) => seconds / given[other])
+    .sort((one, other) => one - other);
+  // Of an even number the lower of the two in the middle: the stricter one.
+  return Math.max(1, ratios[Math.ceil(ratios.length / 2) - 1] ?? 1);
+}
+
 /** Milliseconds after which a suite has hung and is stopped: several times what it may take, and longer the busier the
  *  machine is. */
 export const stoppedAfter = (name, pace) =>

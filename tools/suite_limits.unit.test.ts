@@ -3,7 +3,13 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { othersShare, paceOf, slownessOfMachine } from './machine.mjs';
 import { shardOf } from './suite.mjs';
-import { slownessOf, stoppedAfter, suiteSeconds, suiteSecondsIn } from './suite_limits.mjs';
+import {
+  slownessOf,
+  slownessOfOthers,
+  stoppedAfter,
+  suiteSeconds,
+  suiteSecondsIn,
+} from './suite_limits.mjs';
 
 describe('what a suite may take', () => {
   it('is what the table of docs/testing.md says, for every part of the gate', () => {
@@ -31,6 +37,16 @@ describe('what a suite may take', () => {
     expect(slownessOf('unit', 61, 2, 20)).toBe(
       'took 61 s, and docs/testing.md gives it 20 s, which is 40 s on this machine',
     );
+  });
+
+  it('is more where the other suites took more as well: then it is the machine', () => {
+    const given = { check: 10, unit: 20, dom: 20, browser: 100 };
+    const took = { check: 20, unit: 40, dom: 60, browser: 400, build: 9 };
+    expect(slownessOfOthers('browser', took, given)).toBe(2);
+    expect(slownessOfOthers('check', took, given)).toBe(3);
+    expect(slownessOfOthers('check', { check: 90, unit: 10, dom: 10 }, given)).toBe(1);
+    expect(slownessOfOthers('check', { check: 90 }, given)).toBe(1);
+    expect(slownessOf('browser', 400, 2, 100)).not.toBeNull();
   });
 
   it('says when it has hung: later the busier the machine is', () => {

@@ -17,7 +17,7 @@ import {
   stop,
 } from './setup.mjs';
 import { freePorts, fromPlaywright, fromVitest, run, shardOf, unfinishedIn } from './suite.mjs';
-import { slowAt, slownessOf, stoppedAfter } from './suite_limits.mjs';
+import { slowAt, slownessOf, slownessOfOthers, stoppedAfter } from './suite_limits.mjs';
 
 /** What was asked for; a sentence where it cannot be. */
 function asked() {
@@ -223,8 +223,10 @@ await suite('browser', {
 // Who came while it ran, and is still there, may have made it slow.
 const staysIdle = isIdle && (await othersShare()) < idleShare;
 slowness = Math.max(slowness, await measureSlowness());
+const secondsBySuite = Object.fromEntries(took.map(({ name, seconds }) => [name, seconds]));
 for (const { name, seconds } of took) {
-  const slow = slownessOf(name, seconds, slowness);
+  const machine = Math.max(slowness, slownessOfOthers(name, secondsBySuite));
+  const slow = slownessOf(name, seconds, machine);
   if (slow === null) continue;
   if (staysIdle) add(name, { failed: [slow] });
   else say(`${name} ${slow}; this machine was not idle.`);
