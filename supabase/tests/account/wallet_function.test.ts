@@ -120,6 +120,27 @@ describe.each([['Node'], ['Deno']])('the function wallet on %s', (runtime) => {
     expect(data.user?.id).toBe(dana.id);
   });
 
+  it('opens the account no more once its password was recovered', async () => {
+    const dana = await join();
+    const wallet = newWallet();
+    await link(dana, wallet);
+    const email = (await dana.client.auth.getUser()).data.user?.email ?? '';
+    const owner = newClient();
+    await owner.auth.resetPasswordForEmail(email);
+    const mail = (await backend.mailbox()).find(({ to }) => to === email);
+    const [token = ''] = /\b\d{6}\b/.exec(mail?.text ?? '') ?? [];
+    expect((await owner.auth.verifyOtp({ email, token, type: 'recovery' })).error).toBeNull();
+    await owner.rpc('await_new_password');
+    expect((await owner.auth.updateUser({ password: 'gold mends this again' })).error).toBeNull();
+    expect(await walletsOf({ ...dana, client: owner })).toEqual([]);
+    const { data } = await newClient().auth.signInWithWeb3({
+      chain: 'ethereum',
+      wallet: providerOf(wallet),
+      options: { url: backend.url },
+    });
+    expect(data.user?.id).not.toBe(dana.id);
+  });
+
   it('links nothing by a signature of another wallet, of other words, or shown before', async () => {
     const dana = await join();
     const lou = await join();
