@@ -28,6 +28,9 @@ export const withPlainCharacters = (text: string): string =>
 const patterns: readonly RegExp[] = [
   /\d{3} ?[- ] ?\d{2} ?[- ] ?\d{4}/,
   /(?<!\d)\d{3}([./_,*:|])\d{2}\1\d{4}(?!\d)/,
+  /\(\d{3}\) ?[-._]{0,2} ?\d{2} ?[-._]{0,2} ?\d{4}(?!\d)/,
+  // A sum of money before a month or a year is none.
+  /(?<![\d.,])\d{3} ?[-/_]{1,2} ?\d{2} ?[-./_]{1,2} ?\d{4}(?!\d)/,
   /\d{9}/,
   /\d{4} ?[- ] ?\d{4} ?[- ] ?\d{4}/,
   /(?<!\d)\d{4}([./_,*:|])\d{4}\1\d{4}/,

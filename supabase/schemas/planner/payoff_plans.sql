@@ -20,7 +20,9 @@ create table public.payoff_plans (
     and jsonb_array_length(one_time) = jsonb_array_length(jsonb_path_query_array(one_time, '$[*] ? (
       @.type() == "object" && @.id.type() == "string" && @.id like_regex "^.{1,64}$"
       && @.month.type() == "string" && @.month like_regex "^(19[7-9][0-9]|2[01][0-9]{2})-(0[1-9]|1[0-2])-01$"
-      && @.amount.type() == "number" && @.amount >= 1 && @.amount <= 10000000000 && @.amount.floor() == @.amount)')))
+      && @.amount.type() == "number" && @.amount >= 1 && @.amount <= 10000000000 && @.amount.floor() == @.amount)'))),
+  constraint payoff_plans_one_time_besides check (not jsonb_path_exists(one_time, '$[*] ? (exists(@.besides) && (
+    @.besides.type() != "number" || @.besides < 0 || @.besides > 1000000000000 || @.besides.floor() != @.besides))'))
 );
 comment on table public.payoff_plans is 'A person''s one current plan. Seen and written by that person alone.';
 comment on column public.payoff_plans.monthly_cents is 'What the person means to pay a month, over all debts.';

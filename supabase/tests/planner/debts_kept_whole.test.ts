@@ -124,6 +124,14 @@ describe('what the planner could not read again', () => {
       'a day that is none',
       { balances: [{ ...balance, promotion: { apr: 0, endsOn: '2027-02-30' } }] },
     ],
+    [
+      'a promotion in the year nought',
+      { balances: [{ ...balance, promotion: { apr: 0, endsOn: '0000-01-01' } }] },
+    ],
+    [
+      'a promotion that never ends',
+      { balances: [{ ...balance, promotion: { apr: 0, endsOn: '9999-12-31' } }] },
+    ],
     ['half a promotion', { balances: [{ ...balance, promotion: { apr: 0 } }] }],
     [
       'a promotion on terms of no kind',
@@ -193,6 +201,33 @@ describe('what the planner could not read again', () => {
         annual_fee_month: 3,
       }),
     );
+  });
+});
+
+describe('money that comes once', () => {
+  const once = { id: 'refund', month: '2027-03-01', amount: 30_000 };
+  const write = (besides: unknown) =>
+    insertRow(backend.superuser, 'payoff_plans', {
+      user_id: person,
+      strategy: 'avalanche',
+      monthly_cents: 1,
+      starts_on: '2026-11-01',
+      one_time: JSON.stringify([{ ...once, besides }]),
+    });
+
+  it.each([['x'], [-1], [null], [1.5], [[1]], [{}], [1e13]])(
+    'is refused where what was paid besides is %j',
+    async (besides) => {
+      await expect(write(besides)).rejects.toMatchObject({
+        code: '23514',
+        constraint: 'payoff_plans_one_time_besides',
+      });
+    },
+  );
+
+  it.each([[undefined], [0], [12_345]])('is kept with %j besides', async (besides) => {
+    await write(besides);
+    await backend.superuser.query('delete from public.payoff_plans where user_id = $1', [person]);
   });
 });
 
