@@ -29,8 +29,10 @@ export interface Account {
   asked: Cents;
   /** What of `asked` is still to be paid. */
   minimum: Cents;
-  /** What is late from months before the plan's first, and not paid yet: it comes after the minimums and before anything else. */
+  /** What was late on the plan's first day, and is not paid yet: it comes after the minimums and before anything else. */
   arrears: number;
+  /** Its place among the debts that were late then. */
+  turn: number;
   paid: number;
 }
 
@@ -58,6 +60,7 @@ export function openAccount(debt: Debt, place: number): Account {
     asked: cents(0),
     minimum: cents(0),
     arrears: 0,
+    turn: 0,
     paid: 0,
   };
 }

@@ -22,8 +22,11 @@ export interface AgendaItem {
   unpaid: Cents;
   planned: Cents;
   paid: Cents;
-  /** What is left of `planned`, at least `unpaid` and never more than pays the debt off; 0 once there is nothing to do. */
+  /** What is left of `planned`, never more than pays the debt off; 0 once there is nothing to do. At least `unpaid`, but of what is
+   *  late and doesn't fit into the month: of that, what does. */
   remaining: Cents;
+  /** It is late, and the month's money goes elsewhere first: the plan pays it in a later month. */
+  isPutOff: boolean;
   /** The day of the last payment toward it. */
   paidOn: IsoDate | null;
   /** The first day on which a payment counts toward it, where that is still to come: its statement has not closed. Else null. */
@@ -45,15 +48,18 @@ export function agendaOf(
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : Number(a.dueOn > b.dueOn)));
 }
 
-/** What is left to be paid, the soonest first. */
+/** What is left to be paid, the soonest first, and after it what is put off. */
 export const toPay = (agenda: readonly AgendaItem[]): readonly AgendaItem[] =>
-  agenda.filter(({ remaining }) => remaining > 0);
+  agenda
+    .filter(({ remaining }) => remaining > 0)
+    .toSorted((one, other) => Number(one.isPutOff) - Number(other.isPutOff));
 
-/** What is left of late payments, debt by debt, in cents. */
+/** What is to be paid now of what is late, debt by debt, in cents. */
 export function lateToPay(agenda: readonly AgendaItem[]): ReadonlyMap<DebtId, Cents> {
   const late = new Map<DebtId, Cents>();
-  for (const { debtId, isLate, remaining } of agenda)
-    if (isLate && remaining > 0) late.set(debtId, cents((late.get(debtId) ?? 0) + remaining));
+  for (const { debtId, isLate, isPutOff, remaining } of agenda)
+    if (isLate && !isPutOff && remaining > 0)
+      late.set(debtId, cents((late.get(debtId) ?? 0) + remaining));
   return late;
 }
 
@@ -116,10 +122,25 @@ function itemsOf(
         : leftInPlan(debt.id, installment, plan, installment.month === month ? lateUnpaid : 0);
     // Nobody is asked for more than pays it off, with the interest that has come so far.
     const max = Math.max(0, payoff - lateUnpaid);
-    const planned = cents(paid + Math.min(max, Math.max(left, installment.unpaid)));
+    // What is late after this month is made up for before anything comes on top.
+    const onTop = Math.max(0, left - installment.unpaid);
+    const wanted = left - (installment.month > month ? Math.min(lateUnpaid, onTop) : 0);
+    const planned = cents(paid + Math.min(max, Math.max(wanted, installment.unpaid)));
     return planned > 0 ? [item(debt.id, installment, planned, today)] : [];
   });
 }
+
+/** The same where not all that is late fits into the month: of each debt's, what does. `pays` are cents. */
+export const agendaOfShare = (
+  agenda: readonly AgendaItem[],
+  pays: ReadonlyMap<DebtId, Cents>,
+): readonly AgendaItem[] =>
+  agenda.map((each) => {
+    if (!each.isLate || each.remaining === 0) return each;
+    const share = Math.min(each.unpaid, pays.get(each.debtId) ?? 0);
+    const remaining = cents(share > 0 ? share : each.unpaid);
+    return { ...each, remaining, planned: cents(each.paid + remaining), isPutOff: share === 0 };
+  });
 
 /** What the plan still means to pay in the installment's month, without what is for late ones. */
 function leftInPlan(
@@ -153,6 +174,7 @@ function item(
     planned,
     paid,
     remaining: cents(Math.max(0, planned - paid)),
+    isPutOff: false,
     paidOn,
     opensOn: countsFrom !== null && countsFrom > today ? countsFrom : null,
   };

@@ -142,8 +142,9 @@ function book(debt: TrackedDebt, made: readonly Payment[], today: IsoDate) {
   const dues = dueDaysOf(debt, made, today);
   const rows: Row[] = dues.map((day) => ({ ...day, due: cents(0), isSaid: false, parts: [] }));
   const isNew = isNewWithoutDay(debt, rows, today);
-  const waiting = byRow(debt, made, rows);
-  const asSaid = spreadPastDue(debt.pastDue, rows);
+  const pastDue = pastDueBy(debt, today);
+  const waiting = byRow({ ...debt, ...(pastDue && { pastDue }) }, made, rows);
+  const asSaid = spreadPastDue(pastDue, rows);
   const history = new BalanceHistory(debt);
   const open = (row: Row, past: readonly Row[]) => {
     const parts = (waiting.get(row) ?? []).flatMap((payment) =>
@@ -159,6 +160,10 @@ function book(debt: TrackedDebt, made: readonly Payment[], today: IsoDate) {
   rows.forEach((row, place) => open(row, rows.slice(0, place)));
   return { rows, isNew, open };
 }
+
+/** What is past due, as it was said. A day from a clock that ran ahead was today at the latest, as payments are. */
+const pastDueBy = ({ pastDue }: TrackedDebt, today: IsoDate): TrackedDebt['pastDue'] =>
+  pastDue && pastDue.asOf > today ? { ...pastDue, asOf: today } : pastDue;
 
 /** Whether everything that comes due from today on is paid: then it is the month after that comes next. */
 const isPaidAhead = (rows: readonly Row[], debt: TrackedDebt, today: IsoDate): boolean =>
@@ -209,7 +214,7 @@ function byRow(
       countsFor !== undefined && isTooEarly(debt, each, countsFor) ? unnamed : each;
     const isNamed = rows.some(({ month }) => month === payment.countsFor);
     const placed = payment.paidOn > debt.paidThrough || isNamed ? rowFor(payment, rows) : undefined;
-    const row = placed && isInPastDue(debt, payment, placed, isNamed) ? undefined : placed;
+    const row = placed && isInPastDue(debt.pastDue, payment, placed, isNamed) ? undefined : placed;
     if (row !== undefined) waiting.set(row, [...(waiting.get(row) ?? []), { ...payment, place }]);
   }
   return waiting;
@@ -217,7 +222,7 @@ function byRow(
 
 /** Whether what the lender said was past due is less by a payment already: it came before, and names no month after. */
 const isInPastDue = (
-  { pastDue }: TrackedDebt,
+  pastDue: TrackedDebt['pastDue'],
   { paidOn }: Payment,
   { dueOn }: Row,
   isNamed: boolean,

@@ -1,5 +1,5 @@
 import { type Cents, cents } from '../money/cents.ts';
-import { type AgendaItem, agendaOf } from './agenda.ts';
+import { type AgendaItem, agendaOf, agendaOfShare } from './agenda.ts';
 import type { BudgetEvent } from './budget.ts';
 import { type Comparison, compareStrategies } from './compare.ts';
 import type { Debt, DebtId } from './debt.ts';
@@ -7,7 +7,7 @@ import { type DebtLedger, ledgerOf } from './ledger.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
 import { smallestThat } from './level_payment.ts';
 import { planIfAny, type PlanInput, planPayoff, type PlanResult } from './plan.ts';
-import { moneyForNow, planStart, restOfMonth } from './plan_start.ts';
+import { arrearsOf, moneyForNow, planStart, restOfMonth } from './plan_start.ts';
 import { precedenceOf } from './precedence.ts';
 import { firstMinimums, firstMonth } from './simulate.ts';
 import { type ShortMonth, shortMonth } from './short_month.ts';
@@ -92,16 +92,16 @@ export function outlookOf(
   const { debts: tracked } = document;
   const order = customOrder(document);
   const minimumOf = new Map(ledgers.map((ledger) => [ledger.debt.id, dueNext(ledger)] as const));
-  const asked = sum(minimumOf.values());
+  const askedNext = sum(minimumOf.values());
   const choice = document.plan ?? {
     strategy: 'avalanche',
-    monthly: suggestedMonthly(asked),
+    monthly: suggestedMonthly(askedNext),
     startsOn: today,
     customOrder: order,
     chosenOn: today,
   };
   const coming = comingOnce(choice, ledgers, today);
-  const { course, minimums } = courseOf(ledgers, asked, choice.monthly, coming, today);
+  const { course, minimums } = courseOf(ledgers, askedNext, choice.monthly, coming, today);
   const comparison = compareStrategies(
     course,
     strategyKinds.map((kind) => planned(kind, order)),
@@ -111,7 +111,17 @@ export function outlookOf(
   const result = resultOf(choice.strategy);
   const debts = ledgers.map(({ now }) => now);
   const owedToday = new Map(ledgers.map((ledger) => [ledger.debt.id, ledger.owedToday] as const));
-  const agenda = agendaOf(ledgers, result.ok ? result.plan : null, today);
+  const asked = agendaOf(ledgers, result.ok ? result.plan : null, today);
+  const tight = tightMonth(
+    debts,
+    asked,
+    monthsMoney(ledgers, choice.monthly, minimums, today),
+    arrearsOf(ledgers, today),
+    today,
+  );
+  const agenda = tight?.isCatchingUp
+    ? agendaOfShare(asked, new Map(tight.rows.map((row) => [row.debtId, row.paysLate] as const)))
+    : asked;
   return {
     today,
     choice,
@@ -126,7 +136,7 @@ export function outlookOf(
     debts,
     minimums,
     minimumOf,
-    tight: tightMonth(debts, agenda, monthsMoney(ledgers, choice.monthly, minimums, today), today),
+    tight,
     minimumsOnly: comparison.minimumsOnly,
     results: {
       avalanche: resultOf('avalanche'),

@@ -34,6 +34,14 @@ export function paidThroughMissing(dueDay: number, missed: number, today: IsoDat
 const STEP_DAYS = 30;
 const LAST_STEP_DAYS = 180;
 
+/** Whether the day of the oldest missed payment is known: of the most that anybody is asked about there may have been more. `late`
+ *  are the late installments of one debt, the oldest first. */
+export const isOldestKnown = (
+  { pastDue }: { readonly pastDue?: PastDue },
+  late: readonly MissedRow[],
+): boolean =>
+  pastDue === undefined || late.filter(({ dueOn }) => dueOn < pastDue.asOf).length < MAX_MISSED;
+
 /** The next step that what was due on `dueOn` comes to, and the last day before it; null past the last one. */
 export function nextLateStep(
   dueOn: IsoDate,
@@ -49,9 +57,10 @@ interface MissedRow {
 }
 
 /**
- * Spreads what the lender says is past due over the installments that were missed by then: each takes what is usually asked for
- * it, the oldest first, and the last one the rest, with what fees came on top. Asked for one installment after another; null for
- * one that was not missed.
+ * Spreads what the lender says is past due over the installments that were missed by then. Lenders put a payment on the oldest
+ * first: where it is less than what is usually asked for all of them, the oldest lacks the rest. Where it is more, or less than
+ * that leaves for the oldest, each takes an even share: which one the fees came with nobody has said. Asked for one installment
+ * after another, the oldest first; null for one that was not missed.
  */
 export function spreadPastDue<Row extends MissedRow>(
   pastDue: PastDue | undefined,
@@ -59,9 +68,14 @@ export function spreadPastDue<Row extends MissedRow>(
 ): (row: Row, usual: Cents) => Cents | null {
   const missed = rows.filter(({ dueOn }) => pastDue !== undefined && dueOn < pastDue.asOf);
   let left: number = pastDue?.amount ?? 0;
+  let isEven = false;
   return (row, usual) => {
-    if (!missed.includes(row)) return null;
-    const due = row === missed.at(-1) ? left : Math.min(usual, left);
+    const place = missed.indexOf(row);
+    if (place === -1) return null;
+    const count = missed.length - place;
+    const withoutOthers = left - usual * (count - 1);
+    isEven ||= withoutOthers <= 0 || withoutOthers > usual;
+    const due = count === 1 ? left : isEven ? Math.floor(left / count) : withoutOthers;
     left -= due;
     return cents(due);
   };

@@ -5,7 +5,13 @@ import { addDays, isoDate } from '../time/iso_date.ts';
 import { agendaOf, toPay } from './agenda.ts';
 import { ledgerOf } from './ledger.ts';
 import { outlookOf } from './outlook.ts';
-import { lastDueDays, nextLateStep, paidThroughMissing } from './past_due.ts';
+import {
+  isOldestKnown,
+  lastDueDays,
+  MAX_MISSED,
+  nextLateStep,
+  paidThroughMissing,
+} from './past_due.ts';
 import type { Payment, TrackedDebt } from './progress.ts';
 import {
   balance,
@@ -68,10 +74,10 @@ describe('due days that were missed', () => {
 });
 
 describe('what the lender says is past due', () => {
-  it('is late, the oldest payment first, the rest with its fees on the last', () => {
+  it('is late, the oldest payment first, an even share each where fees came on top', () => {
     expect(rowsOf(behind(), [])).toEqual([
-      ['2026-10', 65, 0, 65, true],
-      ['2026-11', 120, 0, 120, true],
+      ['2026-10', 92.5, 0, 92.5, true],
+      ['2026-11', 92.5, 0, 92.5, true],
       ['2026-12', 65, 0, 65, false],
     ]);
     const [late, next] = toPay(agendaOf([ledgerOf(behind(), [], today)], null, today));
@@ -86,8 +92,8 @@ describe('what the lender says is past due', () => {
 
   it('takes payments first, and nothing less covers it', () => {
     expect(rowsOf(behind(), [paid('2026-11-28', 60)], '2026-11-28')).toEqual([
-      ['2026-10', 65, 60, 5, true],
-      ['2026-11', 120, 0, 120, true],
+      ['2026-10', 92.5, 60, 32.5, true],
+      ['2026-11', 92.5, 0, 92.5, true],
       ['2026-12', 65, 0, 65, false],
     ]);
     // $184.50 of $185: a dollar short of an estimate would do, of their figure it doesn't.
@@ -99,8 +105,8 @@ describe('what the lender says is past due', () => {
     ).installments.filter(({ isLate }) => isLate);
     expect(late.map(({ unpaid }) => unpaid)).toEqual([dollars(0.5)]);
     expect(rowsOf(behind(), [paid('2026-11-28', 250)], '2026-11-28')).toEqual([
-      ['2026-10', 65, 65, 0, false],
-      ['2026-11', 120, 120, 0, false],
+      ['2026-10', 92.5, 92.5, 0, false],
+      ['2026-11', 92.5, 92.5, 0, false],
       ['2026-12', 65, 65, 0, false],
       ['2027-01', 65, 0, 65, false],
     ]);
@@ -133,8 +139,8 @@ describe('what the lender says is past due', () => {
     const late = ledgerOf(small, [], today).installments.filter(({ isLate }) => isLate);
     expect(late.reduce((sum, { unpaid }) => sum + unpaid, 0)).toBe(dollars(100));
     expect(rowsOf(behind(), [], '2026-12-20').slice(0, 3)).toEqual([
-      ['2026-10', 65, 0, 65, true],
-      ['2026-11', 120, 0, 120, true],
+      ['2026-10', 92.5, 0, 92.5, true],
+      ['2026-11', 92.5, 0, 92.5, true],
       ['2026-12', 65, 0, 65, true],
     ]);
   });
@@ -150,6 +156,54 @@ describe('what the lender says is past due', () => {
       false,
     ]);
   });
+});
+
+it.each<[number, number, readonly number[]]>([
+  // Part of the oldest was paid: it lacks the rest.
+  [70, 2, [5, 65]],
+  [130, 2, [65, 65]],
+  [66, 2, [1, 65]],
+  // Fees, or other minimums then: nobody has said whose.
+  [440, 4, [110, 110, 110, 110]],
+  [100, 3, [33.33, 33.33, 33.34]],
+  [65, 2, [32.5, 32.5]],
+  [65, 1, [65]],
+  [0.02, 3, [0, 0.01, 0.01]],
+])('spreads $%d past due over %d missed payments of $65', (amount, missed, rows) => {
+  const debt = behind({
+    paidThrough: paidThroughMissing(12, missed, today),
+    pastDue: { amount: dollars(amount), asOf: today },
+  });
+  expect(
+    rowsOf(debt, [])
+      .slice(0, missed)
+      .map(([, due]) => due),
+  ).toEqual(rows);
+});
+
+it('says nothing of the day of the oldest where there may be more of them', () => {
+  const of = (missed: number) => {
+    const debt = behind({
+      paidThrough: paidThroughMissing(12, missed, today),
+      pastDue: { amount: dollars(900), asOf: today },
+    });
+    return isOldestKnown(
+      debt,
+      ledgerOf(debt, [], today).installments.filter(({ isLate }) => isLate),
+    );
+  };
+  expect([1, 5, MAX_MISSED].map(of)).toEqual([true, true, false]);
+  const { pastDue: _none, ...ticked } = behind({ paidThrough: isoDate('2026-01-01') });
+  expect(isOldestKnown(ticked, ledgerOf(ticked, [], today).installments)).toBe(true);
+});
+
+it('counts a payment of the day on which it was said, also where that day is still to come', () => {
+  const debt = behind({ pastDue: { amount: dollars(185), asOf: isoDate('2026-11-28') } });
+  const of = (on: string) =>
+    ledgerOf(debt, [paid('2026-11-28', 185)], isoDate(on)).installments.some(
+      ({ isLate }) => isLate,
+    );
+  expect([of('2026-11-27'), of('2026-11-28')]).toEqual([false, false]);
 });
 
 describe('a plan of somebody behind', () => {
@@ -202,9 +256,173 @@ describe('a plan of somebody behind', () => {
     const outlook = outlookOf(recordsOf([late, other], 300, today), today);
     // $300 less the $65 that the other took, as far as anybody knows.
     expect(outlook?.tight?.shortBy).toBe(dollars(165));
-    // Of November's own $335 as much as is asked for; nothing is left for October's $65.
     const [now] = outlook?.result.ok ? outlook.result.plan.months : [];
-    expect(now?.paid).toBe(dollars(335));
+    expect(now?.paid).toBe(dollars(235));
+  });
+});
+
+/** Somebody behind: cards and loans with due days, missed payments and a sum past due, and a budget. */
+const behindArbitrary = fc.record({
+  debts: fc.array(
+    fc.record({
+      kind: fc.constantFrom('card' as const, 'auto' as const, 'personal_loan' as const),
+      owed: fc.integer({ min: 300, max: 6_000 }),
+      apr: fc.constantFrom(0, 9.99, 24.99),
+      minimum: fc.integer({ min: 20, max: 120 }),
+      dueDay: fc.integer({ min: 1, max: 31 }),
+      missed: fc.integer({ min: 0, max: 5 }),
+      share: fc.integer({ min: 60, max: 160 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  spare: fc.integer({ min: 0, max: 250 }),
+});
+type Behind = typeof behindArbitrary extends fc.Arbitrary<infer Of> ? Of : never;
+
+function recordsBehind({ debts, spare }: Behind) {
+  const monthly = debts.reduce((sum, { minimum }) => sum + minimum, 0) + spare;
+  const tracked = debts.map(
+    ({ kind, owed, apr, minimum, dueDay, missed, share }, place): TrackedDebt => ({
+      ...behind(),
+      id: debtId(`debt ${place}`),
+      kind,
+      balances: [balance(owed, apr)],
+      startingBalance: dollars(owed),
+      minimum: fixed(minimum),
+      dueDay,
+      paidThrough: missed === 0 ? addDays(today, -1) : paidThroughMissing(dueDay, missed, today),
+      pastDue: {
+        amount: dollars(Math.min(owed, Math.floor((minimum * missed * share) / 100))),
+        asOf: today,
+      },
+    }),
+  );
+  return recordsOf(tracked, monthly, today);
+}
+
+describe('what doesn’t fit into a month', () => {
+  it('is never paid with money that isn’t there, and the list and the plan pay the same', () => {
+    fc.assert(
+      fc.property(behindArbitrary, (given) => {
+        const outlook = outlookOf(recordsBehind(given), today);
+        fc.pre(outlook?.tight?.isCatchingUp === true && outlook.result.ok);
+        if (!outlook?.tight || !outlook.result.ok) return;
+        const [now] = outlook.result.plan.months;
+        expect(now?.paid).toBeLessThanOrEqual(outlook.choice.monthly);
+        for (const row of outlook.tight.rows) {
+          expect(row.due).toBe(row.paid + row.pays + row.shortBy);
+          const inPlan = now?.debts.find(({ debtId: id }) => id === row.debtId)?.paid ?? 0;
+          expect(inPlan, row.debtId).toBe(row.pays);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is not made up for sooner by paying what the plan says, nor later', () => {
+    fc.assert(
+      fc.property(behindArbitrary, (given) => {
+        const records = recordsBehind(given);
+        const before = outlookOf(records, today);
+        fc.pre(before?.tight?.isCatchingUp === true && before.result.ok);
+        if (!before?.result.ok) return;
+        const payments = (before.result.plan.months[0]?.debts ?? [])
+          .filter(({ paid: each }) => each > 0)
+          .map((row, place) => ({
+            id: `payment ${place}`,
+            debtId: row.debtId,
+            amount: row.paid,
+            paidOn: today,
+          }));
+        const after = outlookOf({ ...records, payments }, isoDate('2026-12-01'));
+        const plan = after?.result.ok ? after.result.plan : null;
+        expect(plan?.caughtUpIn).toBe(before.result.plan.caughtUpIn);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('leaves nobody a new one late: what comes due is paid before what is late already', () => {
+    const car: TrackedDebt = {
+      ...behind(),
+      id: debtId('car'),
+      kind: 'auto',
+      balances: [balance(9_000, 9.99)],
+      startingBalance: dollars(9_000),
+      minimum: fixed(250),
+      dueDay: 29,
+      paidThrough: paidThroughMissing(29, 2, today),
+      pastDue: { amount: dollars(520), asOf: today },
+    };
+    const card = behind({
+      dueDay: 29,
+      paidThrough: paidThroughMissing(29, 1, today),
+      pastDue: { amount: dollars(100), asOf: today },
+    });
+    const outlook = outlookOf(recordsOf([car, card], 420, today), today);
+    expect(outlook?.tight?.rows.map(({ debtId: id, pays }) => [id, pays / 100])).toEqual([
+      ['car', 355],
+      ['card', 65],
+    ]);
+    expect(
+      outlook?.agenda.map(({ debtId: id, isLate, remaining, isPutOff }) => [
+        id,
+        isLate,
+        remaining / 100,
+        isPutOff,
+      ]),
+    ).toEqual([
+      ['car', true, 105, false],
+      ['card', true, 100, true],
+      ['car', false, 250, false],
+      ['card', false, 65, false],
+    ]);
+  });
+
+  it('goes to the one that is closest to its next step', () => {
+    const step = (name: string, minimum: number, missed: number, amount: number, dueDay: number) =>
+      behind({
+        id: debtId(name),
+        minimum: fixed(minimum),
+        dueDay,
+        paidThrough: paidThroughMissing(dueDay, missed, today),
+        pastDue: { amount: dollars(amount), asOf: today },
+      });
+    // 30 days late on the 26th, and 59 days late today.
+    const outlook = outlookOf(
+      recordsOf([step('early', 35, 1, 35, 28), step('close', 65, 2, 130, 29)], 100, today),
+      today,
+    );
+    expect(outlook?.tight?.rows[0]?.debtId).toBe('close');
+  });
+
+  it('counts nobody as having paid what they no longer owe', () => {
+    const all = behind({
+      balances: [balance(100, 0)],
+      startingBalance: dollars(100),
+      minimum: fixed(35),
+      dueDay: 29,
+      paidThrough: paidThroughMissing(29, 2, today),
+      pastDue: { amount: dollars(100), asOf: today },
+    });
+    const outlook = outlookOf(recordsOf([all], 100, today), today);
+    expect(outlook?.tight).toBeNull();
+    expect(outlook?.result.ok && outlook.result.plan.debtFreeOn).toBe('2026-11-30');
+  });
+
+  it('is catching up only where months cover what comes due in them', () => {
+    const loan = behind({
+      id: debtId('loan'),
+      kind: 'personal_loan',
+      balances: [balance(600, 0)],
+      minimum: fixed(60),
+      dueDay: 12,
+      paidThrough: addDays(today, -1),
+      pastDue: { amount: cents(0), asOf: today },
+    });
+    expect(outlookOf(recordsOf([behind(), loan], 100, today), today)?.tight).toMatchObject({
+      isCatchingUp: false,
+    });
   });
 });
 

@@ -334,13 +334,17 @@ describe('the month’s money, once what was late from before is paid', () => {
   it('asks for what is due where it does not cover it, and says what is short before and after', () => {
     const short = (payments: readonly RecordedPayment[]) =>
       look([debtOf()], payments, '2026-12-01', 150).tight?.shortBy;
+    // What comes due first, then what is late with what that leaves.
     expect(asked([debtOf()], [], '2026-12-01', 150)).toEqual([
-      'card late since 2026-11-03: 100',
+      'card late since 2026-11-03: 50',
       'card by 2026-12-03: 100',
     ]);
     expect(short([])).toBe(dollars(50));
     const made = tick([debtOf()], [], '2026-12-01', 150);
-    expect(asked([debtOf()], made, '2026-12-01', 150)).toEqual(['card by 2026-12-03: 100']);
+    expect(asked([debtOf()], made, '2026-12-01', 150)).toEqual([
+      'card by 2026-12-03: 100',
+      'card late since 2026-11-03: 50',
+    ]);
     expect(short(made)).toBe(dollars(50));
   });
 
@@ -376,7 +380,9 @@ describe('the month’s money, once what was late from before is paid', () => {
             const items = toPay(look(debts, made, today, monthly).agenda);
             const [first] = items;
             const ofNow = (item?: (typeof items)[number]) =>
-              item !== undefined && (item.isLate || item.month === firstOfMonth(today));
+              item !== undefined &&
+              !item.isPutOff &&
+              (item.isLate || item.month === firstOfMonth(today));
             const sum = items.filter(ofNow).reduce((all, { remaining }) => all + remaining, 0);
             return { sum, first: ofNow(first) ? (first?.remaining ?? 0) : null };
           };

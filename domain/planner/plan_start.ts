@@ -2,6 +2,8 @@ import { type Cents, cents } from '../money/cents.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
 import type { DebtId } from './debt.ts';
 import { type DebtLedger, type Installment, isLateThisMonth } from './ledger.ts';
+import { isOldestKnown, nextLateStep } from './past_due.ts';
+import { arrearsOrder } from './precedence.ts';
 import type { Course, CurrentMonth } from './simulate.ts';
 
 /**
@@ -39,27 +41,51 @@ function currentMonth(
   const month = firstOfMonth(today);
   const interest = new Map<DebtId, readonly Cents[]>();
   const due = new Map<DebtId, Cents>();
-  const arrears = new Map<DebtId, Cents>();
+  const lateOfMonth = new Map<DebtId, Cents>();
   const open = new Set<DebtId>();
   for (const ledger of ledgers) {
     const { debt, owedToday, installments } = ledger;
     if (owedToday === 0) continue;
     interest.set(debt.id, restOfMonth(ledger));
     const still = installments.filter((each) => isStillDue(each, month, today));
-    const unpaidOf = (some: readonly Installment[]) =>
-      cents(some.reduce((sum, { unpaid }) => sum + unpaid, 0));
-    const [before, own] = [
-      still.filter((each) => each.month < month),
-      still.filter((each) => each.month === month),
+    const [late, coming] = [
+      still.filter(({ isLate }) => isLate),
+      still.filter(({ isLate }) => !isLate),
     ];
-    if (own.length > 0) due.set(debt.id, unpaidOf(own));
-    if (before.length > 0) arrears.set(debt.id, unpaidOf(before));
-    const late = still.filter(({ isLate }) => isLate);
-    if (late.length < still.length || isLateThisMonth(late, today)) open.add(debt.id);
+    if (coming.length > 0) due.set(debt.id, unpaidOf(coming));
+    const own = unpaidOf(late.filter((each) => each.month === month));
+    if (own > 0) lateOfMonth.set(debt.id, own);
+    if (coming.length > 0 || isLateThisMonth(late, today)) open.add(debt.id);
   }
+  const arrears = arrearsOf(ledgers, today);
   const asked = { due: sumOf(due), arrears: sumOf(arrears) };
-  return { interest, due, arrears, open, money: moneyLeft(ledgers, monthly, month, asked) };
+  return {
+    interest,
+    due,
+    arrears,
+    lateOfMonth,
+    open,
+    money: moneyLeft(ledgers, monthly, month, asked),
+  };
 }
+
+/** What is late on each debt, in the order in which it is made up for. */
+export function arrearsOf(
+  ledgers: readonly DebtLedger[],
+  today: IsoDate,
+): ReadonlyMap<DebtId, Cents> {
+  const behind = ledgers.flatMap(({ debt, owedToday, installments }, place) => {
+    const late = installments.filter(({ isLate }) => isLate);
+    const [oldest] = late;
+    if (owedToday === 0 || oldest === undefined) return [];
+    const step = isOldestKnown(debt, late) ? nextLateStep(oldest.dueOn, today) : null;
+    return [{ debt, place, amount: unpaidOf(late), lastDay: step?.lastDay ?? null }];
+  });
+  return new Map(arrearsOrder(behind).map(({ debt, amount }) => [debt.id, amount]));
+}
+
+const unpaidOf = (some: readonly Installment[]): Cents =>
+  cents(some.reduce((sum, { unpaid }) => sum + unpaid, 0));
 
 /** What each balance of a debt is charged at the end of today's month. */
 export const restOfMonth = ({ now, atMonthEnd }: DebtLedger): readonly Cents[] =>
@@ -75,7 +101,7 @@ const sumOf = (amounts: ReadonlyMap<DebtId, Cents>): number =>
 
 /**
  * What of the month's budget is not spent. In the month that a debt was entered after its due day nobody knows what it took:
- * then there is nothing beyond what is due, and what is late from before as far as there is likely to be money for it.
+ * then there is nothing beyond what is due, and what is late as far as there is likely to be money for it.
  */
 function moneyLeft(
   ledgers: readonly DebtLedger[],
@@ -101,7 +127,7 @@ const moneyForDues = (ledgers: readonly DebtLedger[], monthly: Cents, month: Iso
   const all = ledgers
     .flatMap(({ installments }) => installments)
     .reduce((sum, each) => {
-      const covered = each.due - each.unpaid;
+      const covered = Math.min(each.paid, each.due);
       if (each.month === month) return sum + covered;
       const before = each.paid - each.paidThisMonth;
       return sum + Math.min(Math.max(0, covered - before), paidFrom(each, month));

@@ -41,6 +41,25 @@ export function triageOrder<Asked extends Pick<Account, 'debt' | 'place'> & { mi
   );
 }
 
+/** What is late on a debt, in the order in which it is made up for: by what is at stake, as above; inside a kind by the day before
+ *  its next step, then the smallest sum. `lastDay` is null where no step is left, or none is known. */
+export interface Behind {
+  readonly debt: Pick<Account['debt'], 'kind'>;
+  readonly place: number;
+  readonly amount: number;
+  readonly lastDay: string | null;
+}
+
+/** Source: docs/domain/planner.md#tight-months */
+export const arrearsOrder = <Late extends Behind>(behind: readonly Late[]): Late[] =>
+  behind.toSorted(
+    (a, b) =>
+      TRIAGE.indexOf(a.debt.kind) - TRIAGE.indexOf(b.debt.kind) ||
+      (a.lastDay ?? '9').localeCompare(b.lastDay ?? '9') ||
+      a.amount - b.amount ||
+      a.place - b.place,
+  );
+
 const TRIAGE: readonly DebtKind[] = [
   'mortgage',
   'auto',

@@ -32,10 +32,12 @@ export interface Course {
 export interface CurrentMonth {
   /** What each balance of a debt is charged at the month's end, in the order of its balances. */
   interest: ReadonlyMap<DebtId, readonly Cents[]>;
-  /** What is still due of the month itself on a debt, late or not. */
+  /** What still comes due in the month on a debt. */
   due: ReadonlyMap<DebtId, Cents>;
-  /** What is late from months before: paid once what is due is, out of this month's money and the next ones'. */
+  /** What is late, in the order in which it is made up for: once what is due is paid, out of this month's money and the next ones'. */
   arrears?: ReadonlyMap<DebtId, Cents>;
+  /** What of it is this month's own: minimums alone pay that, and never what is older. */
+  lateOfMonth?: ReadonlyMap<DebtId, Cents>;
   /** The debts that take money beyond what is due: their due day of this month is today or later, or it alone is late. */
   open: ReadonlySet<DebtId>;
   /** What is left of the month's budget. What is due is paid all the same. */
@@ -112,13 +114,16 @@ export function simulate(
  */
 function passCurrentMonth(
   open: readonly Account[],
-  { interest, due, arrears, open: takes, money }: CurrentMonth,
+  { interest, due, arrears, lateOfMonth, open: takes, money }: CurrentMonth,
   { asOf, strategy }: Pick<Course, 'asOf' | 'strategy'>,
 ): void {
+  const turns = [...(arrears?.keys() ?? [])];
   for (const account of open) {
     const { id } = account.debt;
-    accrueRest(account, interest.get(id) ?? [], due.get(id) ?? cents(0), asOf);
-    account.arrears = arrears?.get(id) ?? 0;
+    const own = strategy.kind === 'minimums' ? (lateOfMonth?.get(id) ?? 0) : 0;
+    accrueRest(account, interest.get(id) ?? [], cents((due.get(id) ?? 0) + own), asOf);
+    account.arrears = (arrears?.get(id) ?? 0) - own;
+    account.turn = turns.indexOf(id);
   }
   let spare: number = money;
   for (const account of open) {
@@ -233,7 +238,7 @@ function payArrears(open: readonly Account[], money: number): number {
   const behind = open.filter(({ arrears }) => arrears > 0);
   if (behind.length === 0 || money <= 0) return 0;
   let left = money;
-  for (const account of triageOrder(behind)) {
+  for (const account of behind.toSorted((one, other) => one.turn - other.turn)) {
     const amount = Math.min(left, account.arrears, account.total);
     payMinimum(account, amount);
     account.arrears = account.total === 0 ? 0 : account.arrears - amount;

@@ -26,6 +26,7 @@ const spread = (money: number, payments: readonly Payment[] = []) => {
     debts,
     agendaOf(ledgers, null, TODAY),
     { current: dollars(money), next: dollars(money), isEnough: money >= 355 },
+    new Map(),
     TODAY,
   );
   return (
@@ -96,7 +97,7 @@ describe('a month whose money does not cover the minimums', () => {
       const day = isoDate(today);
       const agenda = agendaOf([ledgerOf(late, [], day)], null, day);
       const money = { current: dollars(current), next: dollars(200), isEnough: true };
-      return tightMonth([late], agenda, money, day);
+      return tightMonth([late], agenda, money, new Map(), day);
     };
     // A day late, with November's money untouched and December's to come, nothing is missing.
     expect(on('2026-11-26', 200)).toBeNull();
