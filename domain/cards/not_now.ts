@@ -1,11 +1,13 @@
 import type { Cents } from '../money/cents.ts';
-import { addDays, addMonths, type IsoDate } from '../time/iso_date.ts';
+import { addDays, addMonths, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
 
 /** What somebody says of their file, or what it shows. Null is "not said": no reason rests on it. */
 export interface Standing {
   /** The days they applied for credit. */
   readonly applications: readonly IsoDate[];
   readonly isLateNow: boolean;
+  /** First day of the month in which nothing is late anymore, by their plan; null where none says so. */
+  readonly caughtUpIn: IsoDate | null;
   /** The last day that a payment was 30 days late or more. */
   readonly lateOn: IsoDate | null;
   readonly isFrozen: boolean;
@@ -26,7 +28,11 @@ export interface Standing {
 export type NotNowReason =
   | { readonly code: 'applied'; readonly until: IsoDate; readonly on: IsoDate }
   | { readonly code: 'applied_often'; readonly until: IsoDate; readonly count: number }
-  | { readonly code: 'late_now'; readonly until: IsoDate }
+  | {
+      readonly code: 'late_now';
+      readonly until: IsoDate | null;
+      readonly caughtUpIn: IsoDate | null;
+    }
   | { readonly code: 'late'; readonly until: IsoDate; readonly on: IsoDate }
   | {
       readonly code: 'pay_first';
@@ -43,7 +49,7 @@ export type NotNowReason =
 export interface NotNow {
   /** By day, those without one last. */
   readonly reasons: readonly NotNowReason[];
-  /** The latest day of the reasons; null where none has one. */
+  /** The latest day of the reasons; null where none has one, or where nobody knows when what is late now is paid. */
   readonly until: IsoDate | null;
 }
 
@@ -67,14 +73,17 @@ export function notNow(standing: Standing, today: IsoDate): NotNow | null {
     .flatMap((reason) => (reason.until === null ? [] : [{ ...reason, until: reason.until }]))
     .toSorted((one, other) => (one.until < other.until ? -1 : 1));
   const isNow = ({ code }: NotNowReason) => code === 'late_now';
+  const isOpen = ({ until }: NotNowReason) => until === null;
   return {
     // What is late now comes before all that can wait.
     reasons: [
-      ...dated.filter(isNow),
+      ...reasons.filter(isNow),
       ...dated.filter((reason) => !isNow(reason)),
-      ...reasons.filter(({ until }) => until === null),
+      ...reasons.filter((reason) => isOpen(reason) && !isNow(reason)),
     ],
-    until: dated.at(-1)?.until ?? null,
+    until: reasons.some((reason) => isNow(reason) && isOpen(reason))
+      ? null
+      : (dated.at(-1)?.until ?? null),
   };
 }
 
@@ -96,8 +105,14 @@ function applied(applications: readonly IsoDate[], today: IsoDate): readonly Not
   return found;
 }
 
-function late({ isLateNow, lateOn }: Standing, today: IsoDate): readonly NotNowReason[] {
-  if (isLateNow) return [{ code: 'late_now', until: addMonths(today, MONTHS) }];
+function late(
+  { isLateNow, caughtUpIn, lateOn }: Standing,
+  today: IsoDate,
+): readonly NotNowReason[] {
+  if (isLateNow) {
+    const until = caughtUpIn && addMonths(lastOfMonth(caughtUpIn), MONTHS);
+    return [{ code: 'late_now', until, caughtUpIn }];
+  }
   if (lateOn === null || lateOn > today) return [];
   const until = addMonths(lateOn, MONTHS);
   return today < until ? [{ code: 'late', until, on: lateOn }] : [];

@@ -9,6 +9,7 @@ const at = (standing: Partial<Standing>) =>
     {
       applications: [],
       isLateNow: false,
+      caughtUpIn: null,
       lateOn: null,
       isFrozen: false,
       oldestOpenedOn: null,
@@ -48,7 +49,12 @@ describe('not now', () => {
     ],
     ['late two months ago', { lateOn: isoDate('2026-09-15') }, '2027-03-15'],
     ['late seven months ago', { lateOn: isoDate('2026-04-20') }, null],
-    ['late now: six months at the earliest', { isLateNow: true }, '2027-05-26'],
+    ['late now: nobody knows when it’s paid', { isLateNow: true }, null],
+    [
+      'late now, caught up in February: six months after its end',
+      { isLateNow: true, caughtUpIn: isoDate('2027-02-01') },
+      '2027-08-28',
+    ],
     ['a file of two months', { oldestOpenedOn: isoDate('2026-10-01') }, '2027-04-01'],
   ] as const)('%s', (_what, standing, until) => {
     expect(at(standing as Partial<Standing>)?.until ?? null).toBe(until);

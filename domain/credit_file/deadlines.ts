@@ -1,4 +1,4 @@
-import { addBusinessDays } from '../time/business_day.ts';
+import { addBusinessDays, isBusinessDay, isBusinessDayByDate } from '../time/business_day.ts';
 import { addDays, addMonths, type IsoDate } from '../time/iso_date.ts';
 import type { Section } from './sections.ts';
 
@@ -16,10 +16,13 @@ export type Received = { readonly on: IsoDate } | { readonly mailedOn: IsoDate }
 
 const mailDays = 5;
 
-function receiptOf(received: Received): { readonly on: IsoDate; readonly isEstimated: boolean } {
+function receiptOf(
+  received: Received,
+  counts = isBusinessDay,
+): { readonly on: IsoDate; readonly isEstimated: boolean } {
   return 'on' in received
     ? { on: received.on, isEstimated: false }
-    : { on: addBusinessDays(received.mailedOn, mailDays), isEstimated: true };
+    : { on: addBusinessDays(received.mailedOn, mailDays, counts), isEstimated: true };
 }
 
 export interface DisputeDeadlines {
@@ -88,6 +91,7 @@ export function validationDeadline(notice: ValidationNotice): Deadline {
     return { on: notice.endsOn, sections: ['12 CFR 1006.34(c)(3)'], isEstimated: false };
   const { on, isEstimated } = receiptOf(
     'receivedOn' in notice ? { on: notice.receivedOn } : { mailedOn: notice.sentOn },
+    isBusinessDayByDate,
   );
   return { on: addDays(on, 30), sections: ['15 USC 1692g(b)'], isEstimated };
 }

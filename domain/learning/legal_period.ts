@@ -1,4 +1,4 @@
-import { addBusinessDays } from '../time/business_day.ts';
+import { addBusinessDays, isBusinessDayByDate } from '../time/business_day.ts';
 import { addDays, addMonths, type IsoDate } from '../time/iso_date.ts';
 
 /** A period that a passage of law counts from a day. */
@@ -36,6 +36,6 @@ export const isPeriodPassage = (passage: string): passage is PeriodPassage =>
 /** The last day of what a passage counts from a day; of years, the day by which they are over. */
 export function lastDayOf(passage: PeriodPassage, from: IsoDate): IsoDate {
   const { businessDays = 0, days = 0, years = 0 }: LegalPeriod = LEGAL_PERIODS[passage];
-  const start = addBusinessDays(from, businessDays);
+  const start = addBusinessDays(from, businessDays, isBusinessDayByDate);
   return addMonths(addDays(start, days), years * 12);
 }

@@ -149,6 +149,14 @@ export function outlookOf(
   };
 }
 
+/** First day of the month in which nothing is late anymore, with the money that the person set aside; null where nothing is late, and
+ *  where that money isn't enough for it. */
+export const caughtUpInOf = ({
+  result,
+  tight,
+}: Pick<Outlook, 'result' | 'tight'>): IsoDate | null =>
+  result.ok && (tight === null || tight.isCatchingUp) ? result.plan.caughtUpIn : null;
+
 /** The money of this month and the next, with the amount that the person chose. What comes once may come too late for what is due. */
 const monthsMoney = (
   ledgers: readonly DebtLedger[],

@@ -37,7 +37,7 @@ const LAST_STEP_DAYS = 180;
 /** Whether the day of the oldest missed payment is known: of the most that anybody is asked about there may have been more. `late`
  *  are the late installments of one debt, the oldest first. */
 export const isOldestKnown = (
-  { pastDue }: { readonly pastDue?: PastDue },
+  { pastDue }: { readonly pastDue?: PastDue; readonly dueDay?: number },
   late: readonly MissedRow[],
 ): boolean =>
   pastDue === undefined || late.filter(({ dueOn }) => dueOn < pastDue.asOf).length < MAX_MISSED;

@@ -2,7 +2,7 @@ import { type Cents, cents } from '../money/cents.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
 import type { DebtId } from './debt.ts';
 import { type DebtLedger, type Installment, isLateThisMonth } from './ledger.ts';
-import { isOldestKnown, nextLateStep } from './past_due.ts';
+import { lateStepOf } from './late_step.ts';
 import { arrearsOrder } from './precedence.ts';
 import type { Course, CurrentMonth } from './simulate.ts';
 
@@ -76,9 +76,8 @@ export function arrearsOf(
 ): ReadonlyMap<DebtId, Cents> {
   const behind = ledgers.flatMap(({ debt, owedToday, installments }, place) => {
     const late = installments.filter(({ isLate }) => isLate);
-    const [oldest] = late;
-    if (owedToday === 0 || oldest === undefined) return [];
-    const step = isOldestKnown(debt, late) ? nextLateStep(oldest.dueOn, today) : null;
+    if (owedToday === 0 || late.length === 0) return [];
+    const step = lateStepOf({ debt, installments }, today);
     return [{ debt, place, amount: unpaidOf(late), lastDay: step?.lastDay ?? null }];
   });
   return new Map(arrearsOrder(behind).map(({ debt, amount }) => [debt.id, amount]));

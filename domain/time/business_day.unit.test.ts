@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addBusinessDays, federalHolidays, isBusinessDay } from './business_day.ts';
+import {
+  addBusinessDays,
+  federalHolidays,
+  isBusinessDay,
+  isBusinessDayByDate,
+} from './business_day.ts';
 import { isoDate } from './iso_date.ts';
 
 describe('federal holidays', () => {
@@ -52,4 +57,14 @@ describe('business days', () => {
   ])('%s and %i more end on %s', (day, count, end) => {
     expect(addBusinessDays(isoDate(day), count)).toBe(end);
   });
+});
+
+it('leaves out a holiday on its own date alone where the rule names 5 USC 6103(a)', () => {
+  // Juneteenth of 2027 is a Saturday, kept on the Friday; New Year's Day of 2022 was one, too.
+  expect(isBusinessDay(isoDate('2027-06-18'))).toBe(false);
+  expect(isBusinessDayByDate(isoDate('2027-06-18'))).toBe(true);
+  expect(isBusinessDayByDate(isoDate('2021-12-31'))).toBe(true);
+  expect(isBusinessDayByDate(isoDate('2026-12-25'))).toBe(false);
+  expect(addBusinessDays(isoDate('2027-06-11'), 5, isBusinessDayByDate)).toBe('2027-06-18');
+  expect(addBusinessDays(isoDate('2026-06-29'), 5, isBusinessDayByDate)).toBe('2026-07-06');
 });

@@ -1,6 +1,6 @@
 import { paragraph, said, type Paragraph } from '../say.ts';
 import { type Answerer, reply } from './asked.ts';
-import { lateOn, pastDueWords } from './late_answers.ts';
+import { lateOn } from './late_answers.ts';
 
 // Several are late at once: what comes first, of their own and by what each can cost.
 
@@ -8,9 +8,9 @@ import { lateOn, pastDueWords } from './late_answers.ts';
 export const behindFirst: Answerer = (asked) => {
   const { plain, context, slots } = asked;
   const named = slots.isDebtNamed ? slots.debts.map(({ id }) => id) : null;
-  const { rows, words } =
-    context.records.debts.length > 0 ? lateOn(asked, named) : { rows: [], words: [] };
-  const own = paragraph(...words, ...pastDueWords(rows));
+  const { rows, words, pastDue } =
+    context.records.debts.length > 0 ? lateOn(asked, named) : { rows: [], words: [], pastDue: [] };
+  const own = paragraph(...words, ...pastDue);
   const speaksOf = (kind: RegExp) => kind.test(plain);
   return reply(
     [

@@ -250,7 +250,7 @@ export const nextPayment: Answerer = (asked) => {
             ? paragraph(...late.slice(0, 3).flatMap((row) => lateWords(row, f, id)))
             : paragraph(),
           next ? paragraph(...nextWords(asked, next, f, id, late.length > 0)) : paragraph(),
-          paragraph(...pastDueWords(late)),
+          paragraph(...pastDueWords(late, f, id)),
         ],
         { lesson: late.length > 0 ? 'late-payment' : null, debtId: first.debtId as never },
       );
@@ -341,7 +341,7 @@ export const amILate: Answerer = (asked) =>
             : null,
         ),
         paragraph(
-          ...pastDueWords(late),
+          ...pastDueWords(late, f, id),
           say`If you’ve paid it, ${link('/debt-destroyer', 'record it')}. If you can’t, call today.${source('lesson/late-payment')}`,
         ),
       ],
@@ -485,7 +485,7 @@ export const tightMonth: Answerer = (asked) => {
   const late = meant.filter(({ isLate }) => isLate);
   const own = paragraph(
     ...late.slice(0, 3).flatMap((row) => lateWords(row, f, id)),
-    ...pastDueWords(late),
+    ...pastDueWords(late, f, id),
   );
   if (!f['short.by']) {
     const [row] = meant;

@@ -18,6 +18,8 @@ export interface PaymentRow {
   readonly payments: number;
   /** Since the oldest of them, or the last day it may have been due; less than 0 for one that is to come. */
   readonly daysLate: number;
+  /** Whether it is known what keeps it under the next step that its lender reports. */
+  readonly hasStep: boolean;
 }
 export const rowsOf = (data: unknown) =>
   (data as { readonly payments: readonly PaymentRow[] }).payments;
@@ -49,7 +51,11 @@ const NO_LONGER_CURRENT = 30;
 const STATUS = 'rule/metro2-account-status';
 
 /** What being late means for a report: of those that are still in time, and of those that no longer are. */
-export function pastDueWords(late: readonly PaymentRow[]): readonly Words[] {
+export function pastDueWords(
+  late: readonly PaymentRow[],
+  f: Figures,
+  id: string,
+): readonly Words[] {
   const over = late.filter(({ daysLate }) => daysLate >= NO_LONGER_CURRENT);
   const inTime = late.filter(({ daysLate }) => daysLate < NO_LONGER_CURRENT);
   if (late.length === 0) return [];
@@ -60,9 +66,19 @@ export function pastDueWords(late: readonly PaymentRow[]): readonly Words[] {
         STATUS,
       ),
     ];
+  const stepWords = ({ path, name }: PaymentRow) =>
+    say`${strong(f[`${path}.oldest`] ?? '')} by ${strong(f[`${path}.step_by`] ?? '')} should keep ${name} under ${f[`${path}.step`]} late.${source(id)}`;
+  const [known, others] = [
+    over.filter(({ hasStep }) => hasStep),
+    over.filter(({ hasStep }) => !hasStep),
+  ];
   const namesOf = (rows: readonly PaymentRow[]) => listed(rows.map(({ name }) => name));
   return [
-    say`${namesOf(over)} ${over.length === 1 ? 'is' : 'are'} 30 days past due or more. It may be reported as late now, so pay before it’s another 30 days behind, if you can.${source(STATUS)}`,
+    say`${namesOf(over)} ${over.length === 1 ? 'is' : 'are'} 30 days past due or more, and may be reported as late now: that goes in steps of 30 days.${source(STATUS)}`,
+    ...known.slice(0, 3).map(stepWords),
+    others.length > 0
+      ? said('Pay what’s past due before the next step, if you can.', STATUS)
+      : null,
     inTime.length > 0
       ? say`${namesOf(inTime)} ${inTime.length === 1 ? 'isn’t' : 'aren’t'} yet: until then, it still counts as current.${source(STATUS)}`
       : null,
@@ -73,19 +89,28 @@ export function pastDueWords(late: readonly PaymentRow[]): readonly Words[] {
 export function lateOn(
   asked: Asked,
   debts: readonly string[] | null,
-): { readonly rows: readonly PaymentRow[]; readonly words: readonly Words[] } {
+): {
+  readonly rows: readonly PaymentRow[];
+  readonly words: readonly Words[];
+  /** What being late means for a report. */
+  readonly pastDue: readonly Words[];
+} {
   const answer = asked.use('my_next_payment', {});
-  if (!answer.ok) return { rows: [], words: [] };
+  if (!answer.ok) return { rows: [], words: [], pastDue: [] };
   const { figures, id, data } = answer.result;
   const rows = rowsOf(data).filter(
     ({ isLate, debtId }) => isLate && (debts === null || debts.includes(debtId)),
   );
-  return { rows, words: rows.slice(0, 3).flatMap((row) => lateWords(row, figures, id)) };
+  return {
+    rows,
+    words: rows.slice(0, 3).flatMap((row) => lateWords(row, figures, id)),
+    pastDue: pastDueWords(rows, figures, id),
+  };
 }
 
 /** Money for a debt that is late pays what is late first: until that is paid, it isn’t on top of anything. */
 export function payingLate(asked: Asked, debt: TrackedDebt, amount: Cents): Reply | null {
-  const { rows, words } = lateOn(asked, [debt.id]);
+  const { rows, words, pastDue } = lateOn(asked, [debt.id]);
   if (rows.length === 0) return null;
   const { records, today } = asked.context;
   const paid = [...records.payments, { debtId: debt.id, paidOn: today, amount }];
@@ -104,7 +129,7 @@ export function payingLate(asked: Asked, debt: TrackedDebt, amount: Cents): Repl
           ? said('Call them about the rest, today. Get any deal in writing.', 'lesson/tight-month')
           : null,
       ),
-      paragraph(...pastDueWords(rows)),
+      paragraph(...pastDue),
     ],
     { lesson: 'late-payment', debtId: debt.id },
   );

@@ -429,8 +429,11 @@ export const skipMonth: Answerer = (asked) => {
     const cost = f['costs.interest']
       ? say`, and interest grows by ${strong(f['costs.interest'])}`
       : say`, and the interest stays the same`;
+    const behind = lateOn(asked, slots.isDebtNamed ? slots.debts.map((debt) => debt.id) : null);
     return reply(
       [
+        // What is late already can't wait for a month to be skipped.
+        paragraph(...behind.words, ...behind.pastDue),
         paragraph(say`${moved}${cost}.${source(id)}`),
         paragraph(
           asked.slots.isDebtNamed

@@ -1,6 +1,8 @@
 import { cents } from '../../money/cents.ts';
 import { type AgendaItem, toPay } from '../../planner/agenda.ts';
 import type { DebtLedger } from '../../planner/ledger.ts';
+import { lateStepOf } from '../../planner/late_step.ts';
+import { caughtUpInOf } from '../../planner/outlook.ts';
 import type { TightMonth } from '../../planner/tight_month.ts';
 import { daysBetween } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
@@ -41,11 +43,11 @@ export const myNextPayment = planTool(
     const figures: Record<string, Figure> = {
       'late.total': moneyFigure(cents(late.reduce((sum, each) => sum + each.unpaid, 0)), 'late'),
     };
-    const caughtUpIn = outlook.result.ok ? outlook.result.plan.caughtUpIn : null;
+    const caughtUpIn = caughtUpInOf(outlook);
     if (caughtUpIn !== null) figures['caught_up'] = monthFigure(caughtUpIn, 'caught up', 'month');
     const rows = items.map((item, at) => {
       const path = `p${at + 1}`;
-      Object.assign(figures, ofItem(path, item, today), ofOldest(path, item, ledgers));
+      Object.assign(figures, ofItem(path, item, today), ofOldest(path, item, ledgers, today));
       const { debtId, dueOn, isLate, isDayKnown, count } = item;
       return {
         path,
@@ -55,6 +57,7 @@ export const myNextPayment = planTool(
         isDayKnown,
         payments: count,
         daysLate: daysBetween(dueOn, today),
+        hasStep: figures[`${path}.step`] !== undefined,
       };
     });
     const short = debt ? null : tight;
@@ -125,16 +128,24 @@ const whenText = ({ dueOn, isDayKnown, isLate, count }: AgendaItem): string =>
     ? `${isLate ? (count > 1 ? 'late since' : 'was due') : 'by'} ${dayText(dueOn)}`
     : `${count > 1 ? 'since' : 'in'} ${monthText(dueOn)}`;
 
-/** Of several late payments, what was due on the oldest day. */
+/** Of what is late, what was due on the oldest day, and what keeps it under the next step that is reported. */
 function ofOldest(
   path: string,
-  { debtId, isLate, count }: AgendaItem,
+  { debtId, isLate }: AgendaItem,
   ledgers: readonly DebtLedger[],
+  today: AgendaItem['dueOn'],
 ): Record<string, Figure> {
-  if (!isLate || count < 2) return {};
   const ledger = ledgers.find(({ debt }) => debt.id === debtId);
   const oldest = ledger?.installments.find((each) => each.isLate);
-  return oldest ? { [`${path}.oldest`]: moneyFigure(oldest.unpaid, 'due', 'oldest', 'late') } : {};
+  if (!isLate || !ledger || !oldest) return {};
+  const step = lateStepOf(ledger, today);
+  return {
+    [`${path}.oldest`]: moneyFigure(oldest.unpaid, 'due', 'oldest', 'late'),
+    ...(step && {
+      [`${path}.step`]: durationFigure(step.days, 'day', 'late'),
+      [`${path}.step_by`]: dayFigure(step.lastDay, 'by', 'on'),
+    }),
+  };
 }
 
 const ofItem = (

@@ -98,7 +98,9 @@ export function mineOf(answers: Answers) {
 const dayIn = (text: string): IsoDate | null => (isIsoDate(text) ? text : null);
 
 /** What they say of their file. */
-export function standingOf(answers: Answers): Omit<Standing, 'payFirst' | 'isBeaten'> {
+export function standingOf(
+  answers: Answers,
+): Omit<Standing, 'payFirst' | 'isBeaten' | 'caughtUpIn'> {
   return {
     applications: [answers.applied, answers.appliedBefore, answers.appliedThird].filter(isIsoDate),
     isLateNow: answers.isLateNow !== '',

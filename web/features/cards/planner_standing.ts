@@ -1,7 +1,7 @@
 import { carriedCard } from '../../../domain/cards/carried_card.ts';
 import type { Standing } from '../../../domain/cards/not_now.ts';
 import { reportTarget } from '../../../domain/cards/utilization.ts';
-import { type Outlook, outlookOf } from '../../../domain/planner/outlook.ts';
+import { caughtUpInOf, type Outlook, outlookOf } from '../../../domain/planner/outlook.ts';
 import type { PlannerRecords } from '../../../domain/planner/plan_choice.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 
@@ -9,13 +9,14 @@ import type { IsoDate } from '../../../domain/time/iso_date.ts';
 export const plannerStandingOf = (
   records: PlannerRecords,
   today: IsoDate,
-): Pick<Standing, 'payFirst' | 'isLateNow'> => {
+): Pick<Standing, 'payFirst' | 'isLateNow' | 'caughtUpIn'> => {
   const outlook = outlookOf(records, today);
   return outlook === null
-    ? { payFirst: null, isLateNow: false }
+    ? { payFirst: null, isLateNow: false, caughtUpIn: null }
     : {
         payFirst: payFirstOf(records, outlook, today),
         isLateNow: outlook.agenda.some(({ isLate }) => isLate),
+        caughtUpIn: caughtUpInOf(outlook),
       };
 };
 

@@ -3,7 +3,7 @@ import { type Cents } from '../../../domain/money/cents.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
-import { dayText, monthDayText } from '../../ui/day_text.ts';
+import { dayText, monthDayText, monthText } from '../../ui/day_text.ts';
 import { money } from './card_texts.ts';
 import { saveDay } from './downloads.ts';
 
@@ -30,7 +30,10 @@ function wordsOf(reason: NotNowReason): Words {
     case 'late_now':
       return {
         title: m.cards_why_late_now(),
-        text: m.cards_why_late_now_text(),
+        text:
+          reason.caughtUpIn === null
+            ? m.cards_why_late_now_text()
+            : m.cards_why_late_now_text_in({ month: monthText(reason.caughtUpIn) }),
         source: m.cards_why_late_source(),
       };
     case 'late':

@@ -57,8 +57,8 @@ function useFilters() {
   return { filters, set, clear };
 }
 
-type PlannerStanding = Pick<Standing, 'payFirst' | 'isLateNow'>;
-const unknownStanding: PlannerStanding = { payFirst: null, isLateNow: false };
+type PlannerStanding = Pick<Standing, 'payFirst' | 'isLateNow' | 'caughtUpIn'>;
+const unknownStanding: PlannerStanding = { payFirst: null, isLateNow: false, caughtUpIn: null };
 
 /** From the planner's own figures, once they are worked out. */
 function usePlannerStanding(today: IsoDate): PlannerStanding {
@@ -115,6 +115,7 @@ export function Results({
     {
       ...said,
       isLateNow: said.isLateNow || known.isLateNow,
+      caughtUpIn: known.caughtUpIn,
       payFirst: known.payFirst,
       isBeaten: saved === null ? null : saved > 0,
     },

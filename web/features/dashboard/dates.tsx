@@ -64,7 +64,7 @@ function dueOf(next: AgendaItem, name: string, today: IsoDate): DatedThing {
   if (isLate)
     return {
       ...dated,
-      what: m.dashboard_date_was_due(due),
+      what: next.count > 1 ? m.dashboard_date_past_due(due) : m.dashboard_date_was_due(due),
       why: m.dashboard_date_late(),
       late: lateText(daysBetween(dueOn, today)),
     };

@@ -28,6 +28,7 @@ const due = (id: string, on: string, isLate = false, isDayKnown = true): AgendaI
   dueOn: isoDate(on),
   isLate,
   isDayKnown,
+  isPutOff: false,
   count: 1,
   due: cents(2500),
   unpaid: cents(2500),

@@ -179,12 +179,15 @@ function behindOf(
   payments: readonly Payment[],
   today: IsoDate,
 ): Pick<DebtDraft, 'behind' | 'missed' | 'pastDue'> {
-  const late = ledgerOf(debt, payments, today).installments.filter(({ isLate }) => isLate);
-  if (late.length === 0) return { behind: 'no', missed: '', pastDue: '' };
+  const { installments } = ledgerOf(debt, payments, today);
+  const late = installments.filter(({ isLate }) => isLate);
+  const [oldest] = late;
+  if (oldest === undefined) return { behind: 'no', missed: '', pastDue: '' };
+  const missed = installments.filter(({ dueOn }) => dueOn >= oldest.dueOn && dueOn < today);
   const unpaid = cents(late.reduce((sum, each) => sum + each.unpaid, 0));
   return {
     behind: 'yes',
-    missed: String(Math.min(late.length, MAX_MISSED)),
+    missed: String(Math.min(missed.length, MAX_MISSED)),
     // What nobody has said isn't shown as if they had.
     pastDue: debt.pastDue ? amountText(unpaid) : '',
   };

@@ -9,6 +9,7 @@ import {
   PROMOTION_TERMS,
 } from '../../../domain/planner/debt.ts';
 import { ledgerOf } from '../../../domain/planner/ledger.ts';
+import { lastDueDays } from '../../../domain/planner/past_due.ts';
 import { planPayoff } from '../../../domain/planner/plan.ts';
 import { currentBalance, type TrackedDebt } from '../../../domain/planner/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
@@ -410,6 +411,25 @@ describe('a debt that is edited', () => {
         dueDay: '',
       }),
     ).toEqual({ ...read(card), paidThrough: debt.paidThrough });
+  });
+
+  it.each(['5', '28', '1'])(
+    'has as many payments missed with its due day corrected to the %s',
+    (day) => {
+      const late = read({ ...card, dueDay: '12', behind: 'yes', missed: '2', pastDue: '185' });
+      const changed = editing(late).change({ dueDay: day });
+      const missed = ledgerOf(changed, [], today).installments.filter(({ isLate }) => isLate);
+      expect(missed.map(({ dueOn }) => dueOn)).toEqual(
+        lastDueDays(Number(day), 2, today).toReversed(),
+      );
+      expect(missed.reduce((sum, { unpaid }) => sum + unpaid, 0)).toBe(18_500);
+    },
+  );
+
+  it('has as many payments missed with what is past due corrected', () => {
+    const late = read({ ...card, dueDay: '12', behind: 'yes', missed: '3', pastDue: '100' });
+    const changed = editing(late).change({ pastDue: '110' });
+    expect(changed).toEqual({ ...late, pastDue: { amount: 11_000, asOf: today } });
   });
 
   it('takes the figures that leaving a field writes for those it showed', () => {

@@ -14,6 +14,7 @@ import { type DebtDraft, numbersOf } from './debt_draft.ts';
 import { ruleText } from './debt_form_texts.ts';
 import type { MinimumChoice } from './minimum_draft.ts';
 import { money } from './plan_texts.ts';
+import { isBehind } from './read_draft.ts';
 
 /** What is usual for the kind, in words: of a loan its amount, once it can be worked out. */
 function usualText(draft: DebtDraft): string {
@@ -81,7 +82,11 @@ export function MinimumFields({
         <p className="text-1 text-ink-2">{m.planner_form_minimum_none_help()}</p>
       )}
       {draft.minimum === 'own' && (
-        <MoneyField label={m.planner_form_minimum_amount()} {...field('minimumAmount')} />
+        <MoneyField
+          label={m.planner_form_minimum_amount()}
+          {...(isBehind(draft) && { help: m.planner_form_minimum_behind() })}
+          {...field('minimumAmount')}
+        />
       )}
       {draft.minimum === 'percent' && (
         <>

@@ -2,8 +2,8 @@ import { Clock } from 'lucide-react';
 import { type AgendaItem, toPay } from '../../../domain/planner/agenda.ts';
 import { cents } from '../../../domain/money/cents.ts';
 import { formatWholePercent } from '../../../domain/money/format.ts';
-import type { DebtId, DebtKind } from '../../../domain/planner/debt.ts';
-import { nextLateStep } from '../../../domain/planner/past_due.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
+import { lateStepOf } from '../../../domain/planner/late_step.ts';
 import { paidDown } from '../../../domain/planner/progress.ts';
 import { daysBetween, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
@@ -170,7 +170,7 @@ function Item({
   const amount = money(isPaid ? planned : remaining);
   // Once a part is paid, all three are what is left of it.
   const dueShown = isPaid ? due : item.unpaid;
-  const plannedShown = isPaid ? planned : remaining;
+  const plannedShown = isPaid ? planned : item.isPutOff ? cents(0) : remaining;
   const onTop = cents(Math.max(0, plannedShown - dueShown));
   return (
     <li
@@ -207,6 +207,7 @@ function Item({
           {whenText(item, outlook.today)}
         </p>
         {isLate && <NextStep item={item} outlook={outlook} />}
+        {item.isPutOff && <p className="text-1 text-ink-2">{m.planner_month_put_off()}</p>}
         {!isPaid && item.paid > 0 && (
           <p className="text-1 text-ink-2">{m.planner_month_part({ paid: money(item.paid) })}</p>
         )}
@@ -265,16 +266,12 @@ function Item({
   );
 }
 
-/** Debts whose lenders report how late they are in steps of thirty days. */
-const inSteps: readonly DebtKind[] = ['card', 'personal_loan', 'auto', 'mortgage'];
-
 /** What pays the oldest late payment before it comes to the next step that is reported. */
 function NextStep({ item, outlook }: { readonly item: AgendaItem; readonly outlook: Outlook }) {
   const ledger = outlook.ledgers.find(({ debt }) => debt.id === item.debtId);
-  const oldest = ledger?.installments.find(({ isLate }) => isLate);
-  const step = item.isDayKnown && oldest ? nextLateStep(oldest.dueOn, outlook.today) : null;
-  if (!ledger || !oldest || !step || !inSteps.includes(ledger.debt.kind)) return null;
-  const said = { amount: money(oldest.unpaid), days: step.days };
+  const step = ledger ? lateStepOf(ledger, outlook.today) : null;
+  if (!step) return null;
+  const said = { amount: money(step.amount), days: step.days };
   return (
     <p className="text-1 text-ink-2">
       {step.lastDay === outlook.today

@@ -92,15 +92,30 @@ function baselineText(outlook: Outlook, baseline: string): string {
 }
 
 /** When nothing is late anymore, at the amount of a month. */
-const caughtUpText = (result: Outlook['result'], monthly: string): string =>
-  result.ok && result.plan.caughtUpIn !== null
-    ? m.planner_caught_up({ monthly, month: monthText(result.plan.caughtUpIn) })
-    : m.planner_caught_up_never({ monthly });
+const caughtUpMonth = (result: Outlook['result']): IsoDate | null =>
+  result.ok ? result.plan.caughtUpIn : null;
+
+function caughtUpText(
+  { choice, result, results }: Pick<Outlook, 'choice' | 'result' | 'results'>,
+  monthly: string,
+): string {
+  if (choice.strategy === 'minimums') {
+    const month = caughtUpMonth(results.avalanche);
+    return month === null
+      ? m.planner_caught_up_minimums_never()
+      : m.planner_caught_up_minimums({ monthly, month: monthText(month) });
+  }
+  const month = caughtUpMonth(result);
+  return month === null
+    ? m.planner_caught_up_never({ monthly })
+    : m.planner_caught_up({ monthly, month: monthText(month) });
+}
 
 /** Why the monthly amount is not enough, with the one that is; null when it is. `use` is that amount where setting it
  *  aside mends the plan. */
 export function shortageOf({
   result,
+  results,
   choice,
   debts,
   tight,
@@ -115,7 +130,7 @@ export function shortageOf({
             short: money(tight.shortBy),
             month: longMonthText(tight.month),
           }),
-          caughtUpText(result, monthly),
+          caughtUpText({ choice, result, results }, monthly),
         ].join(' '),
         use: null,
       };

@@ -13,7 +13,12 @@ import {
   dueThisMonth,
   paidThroughFor,
 } from '../../../domain/planner/paid_through.ts';
-import { type PastDue, paidThroughMissing } from '../../../domain/planner/past_due.ts';
+import {
+  lastDueDays,
+  MAX_MISSED,
+  type PastDue,
+  paidThroughMissing,
+} from '../../../domain/planner/past_due.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { addDays, type IsoDate, isIsoDate } from '../../../domain/time/iso_date.ts';
 import {
@@ -156,7 +161,15 @@ export function readDraft(draft: DebtDraft, context: DraftContext): DebtReading 
         (question !== null && dueDay !== undefined
           ? paidThroughFor(dueDay, saysPaid(draft.paid, question), today)
           : (known?.paidThrough ?? addDays(today, -1))),
-      ...withoutMissing({ ...rest, pastDue: behind === null ? known?.pastDue : behind.pastDue }),
+      ...withoutMissing({
+        ...rest,
+        pastDue:
+          draft.minimum === 'none' && !isSame('minimum')
+            ? undefined
+            : behind === null
+              ? known?.pastDue
+              : behind.pastDue,
+      }),
     },
   };
 }
@@ -170,7 +183,14 @@ function readBehind(
   balances: readonly Balance[],
   problems: Problems,
 ): { paidThrough: IsoDate; pastDue: PastDue | undefined } | null {
-  if (before === null ? !isBehind(draft) : isSame('behind', 'missed', 'pastDue')) return null;
+  // With another due day as many payments were missed as before.
+  const isUntouched =
+    isSame('behind', 'missed', 'pastDue') &&
+    (!isBehind(draft) ||
+      isSame('dueDay') ||
+      dueDay === undefined ||
+      missedSince(before?.debt.paidThrough, dueDay, today) === Number(draft.missed));
+  if (before === null ? !isBehind(draft) : isUntouched) return null;
   if (!isBehind(draft))
     return draft.minimum === 'none'
       ? null
@@ -186,6 +206,16 @@ function readBehind(
     pastDue: amount ? { amount, asOf: today } : undefined,
   };
 }
+
+/** How many due days have passed since a debt was paid. */
+const missedSince = (
+  paidThrough: IsoDate | undefined,
+  dueDay: number,
+  today: IsoDate,
+): number | null =>
+  paidThrough === undefined
+    ? null
+    : lastDueDays(dueDay, MAX_MISSED, today).filter((day) => day > paidThrough).length;
 
 /** Whether payments were missed on a debt that asks for any. */
 export const isBehind = ({ behind, minimum }: Pick<DebtDraft, 'behind' | 'minimum'>): boolean =>
