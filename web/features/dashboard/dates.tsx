@@ -5,6 +5,8 @@ import { nextStatement } from '../../../domain/cards/utilization.ts';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
 import type { AgendaItem } from '../../../domain/planner/agenda.ts';
+import { lateStepOf } from '../../../domain/planner/late_step.ts';
+import type { Outlook } from '../../../domain/planner/outlook.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import type { PayoffPlan } from '../../../domain/planner/payoff_plan.ts';
 import { daysBetween, type IsoDate } from '../../../domain/time/iso_date.ts';
@@ -83,6 +85,22 @@ function dueOf(next: AgendaItem, name: string, today: IsoDate): DatedThing {
         : m.dashboard_date_due_more({ planned: money(planned) }),
   };
 }
+
+/** The last days before something late comes to the next step that its lender reports. */
+export const stepDates = ({ ledgers, today }: Pick<Outlook, 'ledgers' | 'today'>): DatedThing[] =>
+  ledgers.flatMap((ledger) => {
+    const step = lateStepOf(ledger, today);
+    if (step === null) return [];
+    const { id, name } = ledger.debt;
+    return [
+      {
+        key: `step-${id}`,
+        on: step.lastDay,
+        what: m.dashboard_date_step({ name, amount: money(step.amount), days: step.days }),
+        why: m.dashboard_date_step_why(),
+      },
+    ];
+  });
 
 /** Payments whose day in the month nobody has told, together by month. */
 function withoutDay(coming: readonly AgendaItem[]): DatedThing[] {

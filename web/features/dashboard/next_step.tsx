@@ -137,6 +137,8 @@ function whyText(next: AgendaItem): string {
   const { isLate, isDayKnown, count, due, unpaid, remaining, planned, paid, dueOn } = next;
   const month = monthText(next.month);
   if (isLate) {
+    if (remaining < unpaid && isDayKnown)
+      return m.dashboard_pay_why_late_part({ unpaid: money(unpaid), day: monthDayText(dueOn) });
     if (count > 1 && isDayKnown)
       return m.dashboard_pay_why_late_many({ count, day: monthDayText(dueOn) });
     return remaining > unpaid

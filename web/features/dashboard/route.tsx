@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
 import { toPay } from '../../../domain/planner/agenda.ts';
-import { type Outlook, outlookOf } from '../../../domain/planner/outlook.ts';
+import { caughtUpInOf, type Outlook, outlookOf } from '../../../domain/planner/outlook.ts';
+import type { TightMonth } from '../../../domain/planner/tight_month.ts';
 import { usePlannerStanding } from '../../data/planner/standing.ts';
 import { usePlannerDocument } from '../../data/planner/use_planner.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
@@ -23,7 +25,7 @@ import { useLoaded } from '../../ui/use_loaded.ts';
 import { CardUse } from './card_use.tsx';
 import { CircleWeek } from './circle_week.tsx';
 import { useCreditDates } from './use_credit_dates.ts';
-import { Dates, datesOf } from './dates.tsx';
+import { Dates, datesOf, stepDates } from './dates.tsx';
 import { Doors, OtherDoors } from './doors.tsx';
 import { NextStep } from './next_step.tsx';
 import { Notices } from './notices.tsx';
@@ -131,8 +133,8 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
   const coming = useMemo(() => toPay(outlook.agenda), [outlook]);
   const creditDates = useCreditDates(today);
   const dates = useMemo(
-    () => datesOf(debts, coming, plan, today, creditDates),
-    [debts, coming, plan, today, creditDates],
+    () => datesOf(debts, coming, plan, today, [...stepDates(outlook), ...creditDates]),
+    [debts, coming, plan, today, creditDates, outlook],
   );
   return (
     <div className="mt-6 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
@@ -150,7 +152,7 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
               </div>
             </div>
           </div>
-        ) : plan === null || outlook.tight ? (
+        ) : plan === null || (outlook.tight && !outlook.tight.isCatchingUp) ? (
           <PageState
             kind="nothing"
             title={stuckTitle(outlook)}
@@ -168,7 +170,10 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
             }
           />
         ) : (
-          <NextStep next={coming[0]} debts={debts} payments={payments} outlook={outlook} />
+          <div className="grid gap-4">
+            <NextStep next={coming[0]} debts={debts} payments={payments} outlook={outlook} />
+            {outlook.tight && <CatchingUp tight={outlook.tight} outlook={outlook} />}
+          </div>
         )}
         <Progress outlook={outlook} />
       </div>
@@ -185,6 +190,22 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
         <MembersOverview />
       </div>
     </div>
+  );
+}
+
+/** What is late and doesn't fit into the month, and when the plan has made up for it. */
+function CatchingUp({ tight, outlook }: { readonly tight: TightMonth; readonly outlook: Outlook }) {
+  const caughtUpIn = caughtUpInOf(outlook);
+  const short = formatMoney(tight.shortBy, locale);
+  const month = monthText(tight.month);
+  return (
+    <p className="max-w-measure">
+      {m.dashboard_behind({ short, month })}{' '}
+      {caughtUpIn !== null && m.dashboard_behind_until({ month: monthText(caughtUpIn) })}{' '}
+      <Link to={`${plannerPath}#pay-first`} className="py-2">
+        {m.dashboard_short_action()}
+      </Link>
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import type { TightMonth as Tight, TightRow } from '../../../domain/planner/tigh
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
-import { monthDayText } from '../../ui/day_text.ts';
+import { longMonthText, monthDayText } from '../../ui/day_text.ts';
 import { ProseList } from '../../ui/prose.tsx';
 import { money, monthlyText } from './plan_texts.ts';
 
@@ -18,6 +18,8 @@ interface TightMonthProps {
 /** For somebody who does not have the money: what to pay first, how to ask for less, what being late does.
  *  Facts and their sources: docs/domain/planner.md#tight-months */
 export function TightMonth({ outlook, tight }: TightMonthProps) {
+  // All that the month had is paid: nothing more is asked of it.
+  const isSpent = tight.isCatchingUp && tight.rows.every(({ pays }) => pays === 0);
   const has = (kind: DebtKind) => tight.rows.some((row) => row.kind === kind);
   const hasPromotion = outlook.debts.some(
     ({ kind, balances }) => kind === 'card' && balances.some(({ promotion }) => promotion),
@@ -43,15 +45,20 @@ export function TightMonth({ outlook, tight }: TightMonthProps) {
   return (
     <section aria-labelledby={tightId} className="mt-12">
       <h2 id={tightId} tabIndex={-1} className="scroll-mt-6">
-        {m.planner_tight_title({ monthly: monthlyText(outlook.choice.monthly) })}
+        {isSpent
+          ? m.planner_tight_spent_title({ month: longMonthText(tight.month) })
+          : m.planner_tight_title({ monthly: monthlyText(outlook.choice.monthly) })}
       </h2>
-      <p className="mt-2 mb-5 max-w-measure text-ink-2">{m.planner_tight_lead()}</p>
+      <p className="mt-2 mb-5 max-w-measure text-ink-2">
+        {isSpent ? m.planner_tight_spent_lead() : m.planner_tight_lead()}
+      </p>
       <ol>
         {tight.rows.map((row, index) => (
           <TightLine
             key={row.debtId}
             place={index + 1}
             row={row}
+            isSpent={isSpent}
             why={textUnlessSaid(row, tight.rows[index - 1])}
             outlook={outlook}
           />
@@ -94,11 +101,13 @@ const Place = ({ place }: { readonly place: number }) => (
 function TightLine({
   place,
   row,
+  isSpent,
   why,
   outlook,
 }: Omit<TightMonthProps, 'tight'> & {
   readonly place: number;
   readonly row: TightRow;
+  readonly isSpent: boolean;
   readonly why: string;
 }) {
   const debt = outlook.debts.find(({ id }) => id === row.debtId);
@@ -106,12 +115,16 @@ function TightLine({
     <li className={line}>
       <Place place={place} />
       <b className="font-[560] wrap-anywhere">{debt?.name}</b>
-      <span className="num text-right">{payText(row)}</span>
+      <span className="num text-right">
+        {isSpent && row.shortBy > 0
+          ? m.planner_tight_left({ amount: money(row.shortBy) })
+          : payText(row)}
+      </span>
       <p className="col-span-2 col-start-2 text-cell text-ink-2 empty:hidden">
         {why}
         {row.paid > 0 && ` ${m.planner_tight_paid_part({ paid: money(row.paid) })}`}
       </p>
-      {row.shortBy > 0 && (
+      {row.shortBy > 0 && !isSpent && (
         <p className="col-span-2 col-start-2 text-cell font-[560]">
           {callText(row, outlook.today)}
         </p>
