@@ -1,3 +1,4 @@
+import type { DebtKind } from '../planner/debt.ts';
 import type { Reading } from './answer.ts';
 import { INTENT_TEXTS, INTENTS, type IntentName } from './intents.ts';
 import { plainOf, wordsIn } from './slots/plain.ts';
@@ -161,7 +162,7 @@ function likelyMeanings(
   understanding: Understanding,
 ): readonly LikelyMeaning[] {
   const text = namedPlainly(plain, slots);
-  const whole = meaningsOf(text, understanding);
+  const whole = withoutName(text, meaningsOf(text, understanding), understanding);
   const parts = wordsIn(text).length < LONG ? [] : sentencesIn(text);
   const asked = parts.findLast((part) => part.endsWith('?')) ?? parts.at(-1);
   const read =
@@ -173,6 +174,22 @@ function likelyMeanings(
 
 const sentencesIn = (text: string): readonly string[] =>
   text.split(/(?<=[.?!\n])\s+/).filter((each) => wordsIn(each).length >= MIN_PART_WORDS);
+
+/** Meanings that a debt's name alone may bring. */
+const OF_A_NAME: ReadonlySet<IntentName> = new Set<IntentName>(['one_debt', 'what_i_owe']);
+
+/** A debt's name may drown what is asked of it: where the same words say plainly what they mean without the name, that counts. */
+function withoutName(
+  text: string,
+  likely: readonly LikelyMeaning[],
+  understanding: Understanding,
+): readonly LikelyMeaning[] {
+  const [best] = likely;
+  if (!best || !OF_A_NAME.has(best.meaning) || !text.includes(OWN_DEBT)) return likely;
+  const without = meaningsOf(text.replaceAll(OWN_DEBT, 'they'), understanding);
+  const [other] = without;
+  return other && !OF_A_NAME.has(other.meaning) && other.probability >= LIKELY ? without : likely;
+}
 
 /** Half by the whole, half by the part. */
 function mixed(
@@ -267,6 +284,12 @@ function fitted(
     .toSorted((one, other) => other.probability - one.probability);
 }
 
+const MEDICAL =
+  /\b(?:medical|hospital|doctor|clinic|ambulance|dental|dentist|er|surgery|emergency room)\b.*\b(?:score|credit|report|come off|go away)\b|\b(?:score|credit|report)\b.*\b(?:medical|hospital|doctor|clinic|ambulance|dental|dentist|er|surgery)\b/;
+
+const isOfKind = ({ debts, isDebtNamed }: Slots, kind: DebtKind): boolean =>
+  isDebtNamed && debts.length > 0 && debts.every((debt) => debt.kind === kind);
+
 function instead(meaning: IntentName, plain: string, slots: Slots): IntentName {
   if (meaning === 'lump_sum' && MONTHLY.test(plain) && !ONCE.test(plain)) return 'more_a_month';
   if (meaning === 'more_a_month' && LESS.test(plain) && !/\b(?:more|extra)\b/.test(plain))
@@ -280,9 +303,15 @@ function instead(meaning: IntentName, plain: string, slots: Slots): IntentName {
     return 'lump_sum';
   // Without a debt that it's about, it's about all of them.
   if (meaning === 'one_debt' && slots.debts.length === 0 && !slots.hasSpokenOf) return 'what_i_owe';
+  // A paid medical collection isn't like another.
+  if (meaning === 'pay_collection' && (MEDICAL.test(plain) || isOfKind(slots, 'medical')))
+    return 'medical_on_report';
   if (meaning === 'single_debt' && slots.amounts.length === 0) return 'how_interest_works';
   return meaning;
 }
+
+const WHOLE =
+  /^(?:what (?!about\b|if\b)|how (?!about\b)|when|why|who|where|can|could|will|would|is|are|do|does|did|should|am)\b/;
 
 /** Short questions that go on from the one before: “and Linden?”, “no, the Visa”, “what about $100?”. */
 export function followsUp(
@@ -293,12 +322,14 @@ export function followsUp(
   const intent = previous?.intent ?? null;
   if (intent === null) return null;
   const words = plain.split(' ').length;
+  // A short question of its own: "what happens dec 12".
+  const isWhole = WHOLE.test(plain);
   const corrects = /^(?:no|nope|not that|i meant?|sorry|actually|oops|wait|digo|perdon)\b/.test(
     plain,
   );
   const goesOn =
     /^(?:and|or|what about|how about|then|ok and|also|but|with|y|make (?:it|that))\b/.test(plain) ||
-    words <= 4;
+    (words <= 4 && !isWhole);
   const brings = slots.amounts.length > 0 || slots.isDebtNamed || slots.month !== null;
   return words <= 8 && (corrects || goesOn) && brings ? intent : null;
 }

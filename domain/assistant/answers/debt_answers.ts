@@ -1,5 +1,6 @@
 import type { Cents } from '../../money/cents.ts';
 import type { PromotionTerms } from '../../planner/debt.ts';
+import type { Outlook } from '../../planner/outlook.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import { firstToMind, runningPromotions } from '../../planner/promotions.ts';
 import type { TrackedDebt } from '../../planner/progress.ts';
@@ -51,7 +52,7 @@ export const whatIOwe: Answerer = (asked) => {
         ),
         paragraph(
           say`The minimums come to ${f['total.minimums']} a month.${source(id)}`,
-          outlookOnce(records, today)?.tight
+          isMoreThanSetAside(outlookOnce(records, today))
             ? say`That’s more than you’ve set aside. ${link('/debt-destroyer', 'The planner')} shows what to pay first.`
             : null,
         ),
@@ -60,6 +61,9 @@ export const whatIOwe: Answerer = (asked) => {
     );
   });
 };
+
+const isMoreThanSetAside = (outlook: Outlook | null): boolean =>
+  outlook !== null && outlook.minimums > outlook.choice.monthly;
 
 /** One debt: what is owed on it, what it costs, what comes next. */
 export const oneDebt: Answerer = (asked) => {

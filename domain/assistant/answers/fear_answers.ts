@@ -291,7 +291,7 @@ export const FEAR_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**Write to them that you want them to stop.** After that, they may only tell you that they’re done or what step comes next.',
+          '**If it’s a collector, write to them that you want them to stop.** After that, they may only tell you that they’re done or what step comes next.',
           'rule/usc15-1692c-c',
         ],
         ['**Send it so that you can prove it**, and keep a copy.'],
@@ -301,6 +301,10 @@ export const FEAR_ANSWERS: RuleAnswers = {
         ],
       ],
       [
+        [
+          'Your own bank or card company isn’t bound by that: ask it in writing to call another number, and what it can do about the payment.',
+          'lesson/tight-month',
+        ],
         ['The debt stays, and they may still go to court.', 'rule/usc15-1692c-c'],
         [
           'If you aren’t sure that you owe it, question it in writing first: you have 30 days from the notice.',
@@ -360,18 +364,18 @@ export const FEAR_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'With a collector, say only this: “Send me that in writing. I don’t talk about debts on the phone.” Then hang up.',
+          '**With your own lender,** say it plainly: “I can’t pay this month. I can pay this much, on this day. What can you do?” Ask for it in writing.',
+          'lesson/tight-month',
+        ],
+      ],
+      [
+        [
+          '**With a collector,** say only this: “Send me that in writing. I don’t talk about debts on the phone.” Then hang up.',
         ],
         ['**Don’t** say it’s yours, promise a payment, or give your bank’s numbers.'],
         [
           'In some states a payment, or a letter that says you owe it, may restart the clock on a lawsuit.',
           'rule/cfpb-ask-1423',
-        ],
-      ],
-      [
-        [
-          'With your own lender, say it plainly: “I can’t pay this month. I can pay this much, on this day. What can you do?” Ask for it in writing.',
-          'lesson/tight-month',
         ],
         ['Write down the day, the time, the name, and what was said.', 'lesson/collector-limits'],
       ],
@@ -445,8 +449,10 @@ export const FEAR_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'A medical bill can end up there once a collector has it. The bureaus have rules of their own for these, and they change, so I don’t have them.',
+          '**Paid, less than a year old, or small:** the three big bureaus say they leave such a medical collection out. That’s their own practice, not a law, and it may change.',
+          'lesson/medical-bills',
         ],
+        ['Any other can end up there once a collector has it.'],
         [
           '**Pull your reports and look.** If it’s paid, not yours or the wrong amount, dispute it: it’s free.',
           'rule/usc15-1681i-a1',

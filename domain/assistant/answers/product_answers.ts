@@ -49,7 +49,7 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'Without an account, nobody does. Your question is answered on this device and isn’t sent anywhere.',
+          '**Nothing you type is sold.** Without an account, nobody sees it: your question is answered on this device and isn’t sent anywhere.',
         ],
         [
           'With an account: it’s kept with your account so you can read it again, and other members can’t see it. Delete any conversation, anytime.',

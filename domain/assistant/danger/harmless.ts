@@ -11,6 +11,10 @@ const SOMEBODY = String.raw`he|she|they|him|her|hes|shes|theyre|who|somebody|som
 const HARMLESS: readonly RegExp[] = [
   // Who comes after somebody for a debt comes with a letter.
   /\b(?:come|comes|coming|came|go|going) after (?:me|us|my wages|my house|my pay) (?:for|over|about|on) (?:it|this|that|the|my|his|her|a|an|any|old|what)\b/g,
+  // Who is faster, who will be told off, and what is cut to pieces.
+  /\b(?:beat|beats|beating) (?:me|us|him|her|them) (?:to|at|by) (?:paying|the (?:payoff|finish|punch|end|zero)|zero|saving|it|a)\b/g,
+  /\bso dead (?:when|if|once|after)\b|\bcon la soga al cuello\b/g,
+  /\b(?:cut|cutting|chopped|chop) up (?:the|my|that|this|our|his|her|both|all) (?:\w+ )?(?:amex|visa|cards?|mastercard|discover|plastic)\b(?: \w+){0,4}(?: felt so good| felt good| felt amazing)?/g,
   // What hurts a score or an application: a thing, with nobody between.
   new RegExp(
     String.raw`\b(?:will|would|wont|can|could|cant|does|do|did|doesnt|might|may|gonna|going to) (?:(?!(?:${SOMEBODY})\b)[a-z$\d]+ ){1,8}hurt me\b`,

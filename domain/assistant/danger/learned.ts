@@ -8,7 +8,7 @@ import { typedPlainly } from './typed.ts';
 // What was learned from `content/questions/danger`, beside the patterns: either says danger, and it is.
 
 /** From this probability on it is danger; fitted for recall. */
-const DANGER = 0.5;
+const DANGER = 0.35;
 /** From here on a line with a number to call stands before the answer, and no model is asked. */
 const MAYBE = 0.2;
 

@@ -64,7 +64,7 @@ export const isBelowMinimums = ({ choice, course }: Outlook): boolean =>
 
 /** Whether the plan can be kept: not where less is set aside than is asked for, or a month is short. */
 export const isKept = (outlook: Outlook): boolean =>
-  outlook.tight === null && !isBelowMinimums(outlook);
+  (outlook.tight === null || outlook.tight.isCatchingUp) && !isBelowMinimums(outlook);
 
 /** A tool that works with the person's plan: its arguments are read and the outlook is worked out before it runs. */
 export const planTool = <Of extends Shape>(
