@@ -115,3 +115,37 @@ describe('is shown', () => {
     expect(await verdictOf(words)).toBe('ok');
   });
 });
+
+describe('a few words of a promise or a circle', () => {
+  it.each([
+    'just us',
+    'call my sister',
+    'talk to my husband',
+    'look up my score',
+    'go to annualcreditreport.com',
+    'check www.ssa.gov',
+    'call the official hospital number',
+    'me and my sister',
+    'write to my landlord',
+    'email my lender',
+  ])('are kept where they lead to nobody: %s', async (words) => {
+    expect(await verdictOf(words)).toBe('ok');
+  });
+
+  it.each([
+    'text me',
+    'call me tonight',
+    'dm me',
+    'google my name',
+    'find me at jess.k',
+    'look me up on insta',
+    'meet me outside',
+    'im the one in red',
+    'see you at church',
+    'come by the shop',
+    'ask for jess at the diner',
+    'call me maybe 5 5 5',
+  ])('wait where they lead to their writer: %s', async (words) => {
+    expect(await verdictOf(words)).toBe('hold');
+  });
+});

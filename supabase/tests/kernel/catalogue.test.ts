@@ -646,6 +646,7 @@ describe('every function', () => {
       'private.is_gone_for': [],
       'private.is_hidden_for': [],
       'private.is_known_host': [],
+      'private.is_errand': [],
       'private.is_leaving': [],
       'private.is_member': ['authenticated'],
       'private.is_name_free': [],
