@@ -59,6 +59,23 @@ describe('a plan', () => {
   });
 });
 
+describe('a debt typed on the landing page', () => {
+  it('is the same one when it comes again, and another one with other figures', () => {
+    const actions = actionsOn('2026-11-22');
+    const typed = { balance: 320_000, apr: 2_999, monthly: 17_500 };
+    act(() => actions.current.carry(typed));
+    act(() => actions.current.carry({ ...typed, monthly: 20_000 }));
+    expect(kept().debts).toHaveLength(1);
+    expect(kept().plan?.monthly).toBe(20_000);
+    act(() => actions.current.carry({ ...typed, balance: 50_000 }));
+    const { plan } = kept();
+    expect(kept().debts).toHaveLength(2);
+    act(() => actions.current.carry(typed));
+    expect(kept().debts).toHaveLength(2);
+    expect(kept().plan).toEqual(plan);
+  });
+});
+
 describe('a payment checked off', () => {
   const agenda = (today: string) => outlookOf(kept(), isoDate(today))?.agenda ?? [];
 

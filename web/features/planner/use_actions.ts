@@ -7,7 +7,7 @@ import {
 } from '../../../domain/planner/agenda.ts';
 import { correctedPayment } from '../../../domain/planner/payment_month.ts';
 import { aprBps, type Cents, cents } from '../../../domain/money/cents.ts';
-import type { Debt, DebtId } from '../../../domain/planner/debt.ts';
+import type { Balance, Debt, DebtId } from '../../../domain/planner/debt.ts';
 import { CARD_MINIMUM } from '../../../domain/planner/default_minimum.ts';
 import type { Payment, TrackedDebt } from '../../../domain/planner/progress.ts';
 import { addDays, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
@@ -69,6 +69,17 @@ function joinedText(
         name,
       });
 }
+
+/** Whether a debt is the one that was typed on the landing page, as it was typed there. */
+const isCarried = (
+  { name, balances: [first, ...others], minimum }: TrackedDebt,
+  typed: Pick<Balance, 'amount' | 'apr'> & Pick<TrackedDebt, 'minimum'>,
+): boolean =>
+  name === m.planner_carried_name() &&
+  others.length === 0 &&
+  first?.amount === typed.amount &&
+  first.apr === typed.apr &&
+  JSON.stringify(minimum) === JSON.stringify(typed.minimum);
 
 /** What a person can do to their planner. Each is on the screen and on the device at once. */
 export function useActions(today: IsoDate) {
@@ -240,12 +251,18 @@ export function useActions(today: IsoDate) {
       /** Takes over the debt that was typed on the landing page. */
       carry: ({ balance, apr, monthly, minimum = CARD_MINIMUM }: CarriedDebt) =>
         planner.update((document) => {
+          const typed = { amount: cents(balance), apr: aprBps(apr) };
+          // Who goes back and presses again means the same debt, with another amount perhaps.
+          if (document.debts.some((debt) => isCarried(debt, { ...typed, minimum })))
+            return document.plan === null || document.debts.length > 1
+              ? document
+              : choosePlan(document, { ...document.plan, monthly: cents(monthly) });
           const id = crypto.randomUUID() as DebtId;
           const next = saveDebt(document, {
             id,
             name: m.planner_carried_name(),
             kind: 'card',
-            balances: [{ id, kind: 'purchase', amount: cents(balance), apr: aprBps(apr) }],
+            balances: [{ id, kind: 'purchase', ...typed }],
             interest: 'monthly',
             minimum,
             balanceAsOf: today,
