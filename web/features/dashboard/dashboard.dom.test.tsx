@@ -134,6 +134,31 @@ describe('where somebody stands', () => {
     expect(link?.getAttribute('href')).toBe('/debt-destroyer#pay-first');
   });
 
+  it('says what fits into the month of somebody behind, and until when; then what comes next', async () => {
+    keep(
+      {
+        paidThrough: isoDate('2026-09-09'),
+        pastDue: { amount: cents(9_000), asOf: isoDate('2026-11-21') },
+      },
+      4_000,
+    );
+    const page = await open();
+    expect(next(page)).toBe('Pay $40.00 to Linden Store Card now');
+    expect(page.textContent).toContain('$90.00 is late in all, since September 10.');
+    expect(page.textContent).toContain(
+      '$50.00 of what’s late doesn’t fit into November 2026’s money.',
+    );
+    // $40.00 now, and $15.00 of each month after its minimum of $25.00.
+    expect(page.textContent).toContain('By your plan, you’re caught up in March 2027.');
+    // Three payments of $30.00: the oldest comes to 90 days on December 9.
+    expect(page.textContent).toContain(
+      'Linden Store Card: $30.00 should keep it under 90 days late',
+    );
+    await press(page, 'I’ve paid this');
+    expect(next(page)).toMatch(/^Pay \$25\.00 to Linden Store Card by /);
+    expect(page.textContent).toContain('$50.00 of what’s late doesn’t fit');
+  });
+
   it('is done when nothing is owed', async () => {
     keep();
     services.of(plannerOf).update((document) =>

@@ -21,7 +21,7 @@ export function OrderList({ outlook, onChoose }: OrderListProps) {
   return (
     <section>
       <h2 className="mb-4">{m.planner_order_title()}</h2>
-      {tight !== null && (
+      {tight !== null && !tight.isCatchingUp && (
         // The orders stay side by side, each with the least that covers what is due.
         <p className="-mt-2 mb-4 text-1 text-ink-2">
           {m.planner_order_covered({
