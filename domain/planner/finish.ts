@@ -49,11 +49,10 @@ export function finishOf(
     interest,
     saved: interest === null ? null : savedOf(debts, interest, startsOn),
     ends: debts
-      .map(({ id }) => ({
-        debtId: id,
-        endedOn: made.findLast(({ debtId }) => debtId === id)?.paidOn ?? null,
-      }))
-      .toSorted((a, b) => ((a.endedOn ?? '') < (b.endedOn ?? '') ? -1 : 1)),
+      .map(({ id }) => ({ debtId: id, at: made.findLastIndex(({ debtId }) => debtId === id) }))
+      // Those that ended on one day in the order in which they were paid.
+      .toSorted((one, other) => one.at - other.at)
+      .map(({ debtId, at }) => ({ debtId, endedOn: made[at]?.paidOn ?? null })),
   };
 }
 

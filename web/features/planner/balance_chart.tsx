@@ -170,8 +170,9 @@ function baselineSeries(outlook: Outlook, course: Course): LineSeries[] {
   const left = valueAt(course.baseline, course.range[1]) ?? 0;
   const hasEnd = leftOutOf(outlook) === 0;
   const short = [
-    m.planner_chart_minimums_short(),
-    ...(hasEnd ? [m.planner_chart_until({ date })] : []),
+    ...(hasEnd
+      ? [m.planner_chart_minimums_short(), m.planner_chart_until({ date })]
+      : [m.planner_chart_minimums_only()]),
   ];
   return [
     {
