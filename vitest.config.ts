@@ -67,7 +67,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: [oneServer],
           setupFiles: [freshModules, oneSeed, quickHashes],
-          include: ['{gateway,server}/**/*.gateway.test.ts'],
+          include: ['{contracts,gateway,server}/**/*.gateway.test.ts'],
           testTimeout: longMs,
           hookTimeout: longMs,
         },
