@@ -10,6 +10,7 @@ import {
   type PaymentSettings,
 } from '../api/payments/app.ts';
 import { type ChainSettings, createApp as createWalletApp } from '../api/wallet/app.ts';
+import { type BadgeSettings, createApp as createRewardsApp } from '../api/rewards/app.ts';
 import type { Functions } from '@mendwell/gateway/functions';
 import type { Courier } from '@mendwell/gateway/context';
 import type { Secrets } from '@mendwell/gateway/secrets';
@@ -40,6 +41,8 @@ export interface FunctionSurroundings {
   readonly payments: PaymentSettings;
   readonly assistant: AssistantSettings;
   readonly chains: Pick<ChainSettings, 'endpoints'>;
+  /** Null where badges can't be put on chain. */
+  readonly badges: BadgeSettings | null;
   /** How long functions wait for the backend. */
   readonly timeoutMs?: number;
 }
@@ -75,6 +78,7 @@ export function productFunctions(surroundings: FunctionSurroundings): Functions 
       operator === null ? 'not_set_up' : send({ ...mail, to: operator }),
   });
   const notices = createNoticesApp(environment, send);
+  const rewards = createRewardsApp(environment, surroundings.badges);
   const wallet = createWalletApp(environment, surroundings.chains);
   return {
     access: (request) => access.fetch(request),
@@ -84,6 +88,7 @@ export function productFunctions(surroundings: FunctionSurroundings): Functions 
     notices: (request) => notices.fetch(request),
     payments: (request) => paymentsApp.fetch(request),
     'payments-webhook': (request) => paymentsWebhook.fetch(request),
+    rewards: (request) => rewards.fetch(request),
     wallet: (request) => wallet.fetch(request),
   };
 }

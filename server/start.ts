@@ -5,6 +5,7 @@ import {
   assistantLine,
   readAssistantSettings,
 } from '../api/assistant/app.ts';
+import { badgesLine, readBadgeSettings } from '../api/rewards/app.ts';
 import { type PaymentSettings, paymentsLine, readPaymentSettings } from '../api/payments/app.ts';
 import { createGateway, type Gateway } from '@mendwell/gateway';
 import { type GatewayConfig, readConfig } from '@mendwell/gateway/config';
@@ -107,6 +108,12 @@ function chainsOrRefuse(config: GatewayConfig): ChainSettings {
   return reading.settings;
 }
 
+function badgesOrRefuse(config: GatewayConfig) {
+  const reading = readBadgeSettings(config.edge_runtime.secrets);
+  if (!reading.ok) throw new StartRefused(`Badges: ${reading.problem}`);
+  return reading;
+}
+
 function signingKeyOrRefuse(config: GatewayConfig): string | null {
   const reading = readSigningKey(config.edge_runtime.secrets['SIGNING_KEY']);
   if (!reading.ok) throw new StartRefused(reading.problem);
@@ -169,6 +176,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     const payments = paymentsOrRefuse(config, siteUrl);
     const assistant = assistantOrRefuse(config);
     const chains = chainsOrRefuse(config);
+    const badges = badgesOrRefuse(config);
     const signingKey = signingKeyOrRefuse(config);
 
     let { databaseUrl } = settings;
@@ -199,6 +207,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
           payments,
           assistant,
           chains,
+          badges: badges.settings,
         }),
       siteUrl,
       trustedProxies: settings.trustedProxies,
@@ -215,6 +224,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
         anonKey: gateway.secrets.anonKey,
         projectRef: config.project_id || 'mendwell',
         chains,
+        badges: badges.offer,
       }),
     );
     gateway.app.route('/', createRpcApp(chains.endpoints, log));
@@ -243,6 +253,8 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     stops.push(async () => running.stop());
     say(paymentsLine(payments));
     say(assistantLine(assistant));
+    const aboutBadges = badgesLine(badges);
+    if (aboutBadges !== null) say(aboutBadges);
     for (const line of messageLines(config, siteUrl, gateway.mailboxLink)) say(line);
     return { url: siteUrl, stop };
   } catch (error) {

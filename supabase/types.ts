@@ -195,6 +195,33 @@ export type Database = {
         };
         Relationships: [];
       };
+      badge_claims: {
+        Row: {
+          address: string;
+          badge: number;
+          chain_id: number;
+          created_at: string;
+          expires_at: string;
+          user_id: string;
+        };
+        Insert: {
+          address: string;
+          badge: number;
+          chain_id: number;
+          created_at?: string;
+          expires_at?: string;
+          user_id: string;
+        };
+        Update: {
+          address?: string;
+          badge?: number;
+          chain_id?: number;
+          created_at?: string;
+          expires_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       blocks: {
         Row: {
           alias_id: string | null;
@@ -1976,6 +2003,7 @@ export type Database = {
       note_export: { Args: { export: string; size_bytes: number }; Returns: undefined };
       object_to_end: { Args: { circle: string }; Returns: undefined };
       offer_other_times: { Args: { id: string; times: string[] }; Returns: undefined };
+      open_badge_claim: { Args: { badge_number: number; wallet_address: string; chain: number }; Returns: Json };
       open_contact_message: { Args: { message: string; person: string; sender_name: string; sender_email: string; about: string; words: string; sender_hash: string }; Returns: Json };
       open_export: { Args: never; Returns: Json };
       open_order: { Args: { purchase: string; person: string; plan_label: string; provider_name: string; live: boolean; going_to: string; recovery: string }; Returns: Json };

@@ -6,6 +6,7 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChainSettings } from '../../api/wallet/app.ts';
 import { createSite } from './app.ts';
+import type { BadgeOffer } from '../../api/rewards/app.ts';
 import { createConfigurationApp } from './configuration.ts';
 import { writeHeadersFile } from './headers_file.ts';
 import { readSiteManifest } from './manifest.ts';
@@ -228,12 +229,13 @@ describe('security headers', () => {
 
 describe('config.json', () => {
   const publicSite = 'https://mendwell.example';
-  const ask = (host: string, siteUrl = publicSite) =>
+  const ask = (host: string, siteUrl = publicSite, badges: BadgeOffer | null = null) =>
     createConfigurationApp({
       siteUrl,
       anonKey: 'anon-key',
       projectRef: 'mendwell',
       chains,
+      badges,
     }).request('/config.json', { headers: { host } });
 
   test('names the backend and its public key, and is never kept', async () => {
@@ -244,6 +246,12 @@ describe('config.json', () => {
       supabaseAnonKey: 'anon-key',
       projectRef: 'mendwell',
     });
+  });
+
+  test('says where badges can be put on chain, where they can be', async () => {
+    const offer = { chainId: 8453, contract: '0x12', explorer: 'https://basescan.org' };
+    const response = await ask('mendwell.example', publicSite, offer);
+    expect(await response.json()).toMatchObject({ badges: offer });
   });
 
   test.each([

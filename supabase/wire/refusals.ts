@@ -158,6 +158,19 @@ const wallets = {
   MW903: 'too_many_links',
 } as const;
 
+const rewards = {
+  /** The badge is. */
+  MW911: 'not_earned',
+  /** The wallet is none of theirs on that chain. */
+  MW912: 'wallet_not_linked',
+  /** The badge is bound to another chain by its first voucher. */
+  MW913: 'other_chain',
+  /** A voucher for another wallet is still good. */
+  MW914: 'voucher_elsewhere',
+  /** Vouchers, for now; hint: seconds to wait. */
+  MW915: 'too_many_vouchers',
+} as const;
+
 const disputes = {
   /** The case is no draft, or another person's. */
   MW951: 'no_draft',
@@ -187,6 +200,7 @@ const subjects = {
   notices,
   assistant,
   wallets,
+  rewards,
   disputes,
 } as const;
 type Subject = keyof typeof subjects;

@@ -15,4 +15,13 @@ const badgeStanding = z.object({
 });
 export type BadgeStanding = z.output<typeof badgeStanding>;
 
-export const rewardAnswers = { my_badges: z.array(badgeStanding) };
+/** What a voucher says, whose signature the function `rewards` adds. */
+export const badgeClaim = z.object({
+  badge: whole(1, badges.length),
+  address: z.string().check(z.regex(/^0x[0-9a-f]{40}$/)),
+  chainId: z.int().check(z.minimum(1)),
+  /** Seconds since 1970. */
+  deadline: z.int().check(z.minimum(1)),
+});
+
+export const rewardAnswers = { my_badges: z.array(badgeStanding), open_badge_claim: badgeClaim };

@@ -34,6 +34,7 @@ const titles: Readonly<Record<string, string>> = {
   lesson_progress: 'Lessons',
   review_cards: 'Review cards',
   earned_badges: 'Badges',
+  badge_claims: 'Badges you wanted to put on chain',
   conversations: 'Conversations with the assistant',
   turns: 'What you asked the assistant',
   turn_feedback: 'What you said of answers',

@@ -324,6 +324,13 @@ describe('every function that a client may call', () => {
     const address = `0x${'ab'.repeat(20)}`;
     await ask(dana, 'open_wallet_link', { wallet_address: address, chain: 8453 }, withMail());
     await ask(dana, 'take_wallet_link', { link_nonce: 'none of ours' }, withMail());
+    await client.query('insert into public.wallets (user_id, address) values ($1, $2)', [
+      dana,
+      address,
+    ]);
+    await client.query('insert into public.earned_badges (user_id, badge) values ($1, 1)', [dana]);
+    const claim = { badge_number: 1, wallet_address: address, chain: 8453 };
+    await ask(dana, 'open_badge_claim', claim, withMail());
     await ask(dana, 'unlink_wallet', { wallet: randomUUID() }, withMail());
     await ask(dana, 'my_invitations', {});
     await ask(dana, 'renew_invitation', {});

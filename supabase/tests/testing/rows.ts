@@ -254,6 +254,15 @@ export const samples: Readonly<
     row: (userId) => ({ user_id: userId, badge: 1 }),
     change: { badge: 2 },
   },
+  badge_claims: {
+    row: (userId) => ({
+      user_id: userId,
+      badge: 1,
+      address: `0x${randomUUID().replaceAll('-', '').padEnd(40, '0')}`,
+      chain_id: 8453,
+    }),
+    change: { badge: 2 },
+  },
   calendar_feeds: {
     row: (userId) => ({ user_id: userId }),
     change: { created_at: '2026-11-01T00:00:00Z' },

@@ -61,6 +61,7 @@ export const tableTexts: Readonly<
   meetings: { name: m.privacy_table_meetings, why: m.privacy_table_meetings_why },
   meeting_notes: { name: m.privacy_table_meeting_notes, why: m.privacy_table_meeting_notes_why },
   wallets: { name: m.privacy_table_wallets, why: m.privacy_table_wallets_why },
+  badge_claims: { name: m.privacy_table_badge_claims, why: m.privacy_table_badge_claims_why },
   earned_badges: { name: m.privacy_table_earned_badges, why: m.privacy_table_earned_badges_why },
   notices: { name: m.privacy_table_notices, why: m.privacy_table_notices_why },
   notification_choices: {

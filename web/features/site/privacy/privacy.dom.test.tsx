@@ -237,6 +237,12 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     title: 'Title',
     topic: 'topic',
   },
+  badge_claims: {
+    address: 'which wallet',
+    badge: 'which badge',
+    chain_id: 'which network',
+    expires_at: 'how long that counts',
+  },
   earned_badges: { badge: 'which habits you’ve kept' },
   lesson_progress: { done_at: 'when you finished', read_to: 'How far you read' },
   match_requests: { goal: 'goal', time_zone: 'time zone', topic: 'topic', weekday: 'day' },
