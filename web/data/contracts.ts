@@ -36,6 +36,7 @@ import {
   type sandboxRequest,
   sandboxResponse,
 } from '../../api/payments/wire.ts';
+import { rewardsErrorCode, type voucherRequest, voucherResponse } from '../../api/rewards/wire.ts';
 import {
   type linkRequest,
   linkResponse,
@@ -60,6 +61,7 @@ const contracts = {
   contact: { errorCode: contactErrorCode, response: contactResponse },
   'wallet/nonce': { errorCode: walletErrorCode, response: nonceResponse },
   'wallet/link': { errorCode: walletErrorCode, response: linkResponse },
+  'rewards/voucher': { errorCode: rewardsErrorCode, response: voucherResponse },
   'notices/stop': { errorCode: noticesErrorCode, response: stopResponse },
   'payments/offer': { ...payments, response: offerResponse },
   'payments/orders': { ...payments, response: orderResponse },
@@ -81,6 +83,7 @@ interface Requests extends Record<keyof typeof contracts, object | undefined> {
   contact: z.input<typeof contactRequest>;
   'wallet/nonce': z.input<typeof nonceRequest>;
   'wallet/link': z.input<typeof linkRequest>;
+  'rewards/voucher': z.input<typeof voucherRequest>;
   'notices/stop': z.input<typeof stopRequest>;
   'payments/offer': undefined;
   'payments/orders': z.input<typeof orderRequest>;

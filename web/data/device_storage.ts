@@ -61,6 +61,7 @@ export const keptThings = {
     where: 'device',
     isOfLibrary: true,
   },
+  badgeClaims: { keys: ['mendwell-badge-claims'], where: 'device' },
   zone: { keys: ['mendwell-zone'], where: 'tab' },
   checkIn: { keys: ['mendwell-check-in', 'mendwell-check-in-aside'], where: 'device' },
   meeting: { keys: ['mendwell-meeting'], where: 'tab' },

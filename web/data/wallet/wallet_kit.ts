@@ -5,6 +5,7 @@ import {
   disconnect,
   getConnection,
   reconnect,
+  sendTransaction,
   signMessage,
   switchChain,
   watchConnection,
@@ -158,6 +159,15 @@ export function createWalletKit(tell: (state: WalletState) => void): WalletKit {
         issuedAt: new Date(now),
       });
     },
+    send: ({ chainId, from, to, data }) =>
+      asked(() =>
+        sendTransaction(config, {
+          chainId: chainId as (typeof chains)[number]['id'],
+          account: from as `0x${string}`,
+          to: to as `0x${string}`,
+          data,
+        }),
+      ),
     sign: (text) => asked(() => signMessage(config, { message: text })),
   };
 }

@@ -32,6 +32,15 @@ export interface PhoneWallets {
   connect(onUri: (uri: string) => void, signal: AbortSignal): Promise<WalletResult<string>>;
 }
 
+/** A call to a contract that a wallet may send. */
+export interface ContractCall {
+  readonly chainId: number;
+  /** Who sends it. */
+  readonly from: string;
+  readonly to: string;
+  readonly data: `0x${string}`;
+}
+
 /** What a wallet is asked; fetched with the first one that is wanted. */
 export interface WalletKit {
   /** Those in this browser, the one used last first. */
@@ -49,4 +58,7 @@ export interface WalletKit {
   signInMessage(statement: string, now: number): string | null;
   /** The signature of a text (`personal_sign`). */
   sign(text: string): Promise<WalletResult<string>>;
+  /** Has the connected wallet send a call to a contract, without money; answers the transaction's hash. It has to be on that
+   *  chain, with that account. */
+  send(call: ContractCall): Promise<WalletResult<string>>;
 }

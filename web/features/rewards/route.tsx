@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { Badge as Habit } from '../../../domain/rewards/badges.ts';
+import { type BadgeOffer, badgeOfferQuery } from '../../data/rewards/badge_offer.ts';
 import { type BadgeStanding, badgesQuery } from '../../data/rewards/badges.ts';
 import { useRead } from '../../data/read.ts';
 import { useServices } from '../../data/services_context.ts';
@@ -13,7 +15,11 @@ import { PageHead } from '../../ui/page_head.tsx';
 import { PageState } from '../../ui/page_state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { dateText } from '../../ui/time_text.ts';
+import { useLoaded } from '../../ui/use_loaded.ts';
 import { Seal } from './seal.tsx';
+
+const loadCard = () => import('./claims/wallet_card.tsx');
+const loadClaim = () => import('./claims/badge_claim.tsx');
 
 interface Texts {
   readonly name: () => string;
@@ -102,9 +108,12 @@ function Badges({ userId, isKept }: { readonly userId: string; readonly isKept: 
   const kept = standings?.filter(({ earnedAt }) => earnedAt !== null).length ?? 0;
   const begun =
     standings?.filter(({ earnedAt, done }) => earnedAt === null && done > 0).length ?? 0;
+  // Nothing of wallets comes where badges can't be put on chain.
+  const { value: offer = null } = useRead({ ...badgeOfferQuery, enabled: isKept && kept > 0 });
   return (
     <>
       <PageHead title={titleOf(kept, begun)} lead={m.rewards_lead()} />
+      {offer !== null && <Lazy load={loadCard} props={{ userId, offer }} />}
       {!isKept && standings && (
         <div className="mb-8 max-w-measure">
           <Callout>
@@ -118,7 +127,7 @@ function Badges({ userId, isKept }: { readonly userId: string; readonly isKept: 
       {standings ? (
         <ul className="grid gap-x-12 lg:grid-cols-2">
           {standings.map((standing) => (
-            <Item key={standing.badge} standing={standing} />
+            <Item key={standing.badge} standing={standing} userId={userId} offer={offer} />
           ))}
         </ul>
       ) : error ? (
@@ -145,10 +154,26 @@ function titleOf(kept: number, begun: number): string {
   return kept === 1 ? m.rewards_title_one_and({ begun }) : m.rewards_title_and({ kept, begun });
 }
 
+/** A part that is fetched with its first sight. */
+function Lazy<Props extends object>({
+  load,
+  props,
+}: {
+  readonly load: () => Promise<{ default: ComponentType<Props> }>;
+  readonly props: Props;
+}) {
+  return useLoaded(load, true, props);
+}
+
 function Item({
   standing: { badge, done, needed, earnedAt },
+  userId,
+  offer,
 }: {
   readonly standing: BadgeStanding;
+  readonly userId: string;
+  /** Null where badges can't be put on chain. */
+  readonly offer: BadgeOffer | null;
 }) {
   const { name, text, progress, to, action } = texts[badge];
   const said = earnedAt === null ? progress({ done, needed }) : m.rewards_kept();
@@ -171,9 +196,14 @@ function Item({
             </Link>
           </>
         ) : (
-          <p className="mt-1 flex flex-wrap items-center gap-2 text-1 text-ink-2">
-            <Badge kind="gold">{said}</Badge> {m.rewards_since({ date: dateText(earnedAt) })}
-          </p>
+          <>
+            <p className="mt-1 flex flex-wrap items-center gap-2 text-1 text-ink-2">
+              <Badge kind="gold">{said}</Badge> {m.rewards_since({ date: dateText(earnedAt) })}
+            </p>
+            {offer !== null && (
+              <Lazy load={loadClaim} props={{ badge, name: name(), userId, offer }} />
+            )}
+          </>
         )}
       </div>
     </li>

@@ -30,6 +30,7 @@ const kit: WalletKit = {
   signInMessage: () => null,
   phone: async () => null,
   sign: () => Promise.resolve({ ok: true, value: '0x' }),
+  send: () => Promise.resolve({ ok: true, value: '0x' }),
 };
 let isReachable = true;
 const wallet: Wallet = {

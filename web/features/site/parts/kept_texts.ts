@@ -30,6 +30,11 @@ export const keptTexts: Readonly<Record<KeptName, KeptText>> = {
     why: m.site_kept_wallet_why,
     until: m.site_until_disconnected,
   },
+  badgeClaims: {
+    name: m.site_kept_badge_claims,
+    why: m.site_kept_badge_claims_why,
+    until: m.site_until_claimed,
+  },
   zone: {
     name: m.site_kept_zone,
     why: m.site_kept_zone_why,

@@ -1,0 +1,158 @@
+import { type Badge, badges } from '../../../domain/rewards/badges.ts';
+import {
+  type ClaimCourse,
+  type ClaimLook,
+  claimAfter,
+  claimBegun,
+  isOver,
+} from '../../../domain/rewards/claim_course.ts';
+import { objectOf, oneOf, type Reader } from '../../../domain/stored/reader.ts';
+import { listOf, nullable, whole, words } from '../../../domain/stored/shape_readers.ts';
+import type { AppServices } from '../services.ts';
+import { departureOf } from '../session/device.ts';
+import { stored } from '../stored.ts';
+import { badgeIdOf } from './badge_claims.ts';
+import { askChain, balanceCall, isMoreThanNothing } from './chain_reads.ts';
+
+/** A transaction that a wallet sent to put a badge on chain. */
+export interface SentClaim {
+  readonly badge: Badge;
+  readonly chainId: number;
+  readonly contract: string;
+  readonly address: string;
+  /** Of the transaction. */
+  readonly hash: string;
+  /** The transaction's number among its sender's; null until it was seen. */
+  readonly nonce: number | null;
+  /** Of its voucher; seconds since 1970. */
+  readonly deadline: number;
+}
+
+export interface FollowedClaim extends SentClaim {
+  readonly course: ClaimCourse;
+}
+
+const sentClaim: Reader<SentClaim> = objectOf<SentClaim>({
+  badge: oneOf(badges),
+  chainId: whole(1, Number.MAX_SAFE_INTEGER),
+  contract: words,
+  address: words,
+  hash: words,
+  nonce: nullable(whole(0, Number.MAX_SAFE_INTEGER)),
+  deadline: whole(0, Number.MAX_SAFE_INTEGER),
+});
+
+/** How often a chain is looked at while a claim is on its way. */
+const pollMs = 4_000;
+
+interface Seen {
+  readonly look: ClaimLook;
+  readonly nonce: number | null;
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+
+/** One look at the chain. Throws where it doesn't answer. */
+async function lookAt(claim: SentClaim): Promise<Seen> {
+  const { chainId, contract, address, hash } = claim;
+  const badgeId = badgeIdOf(claim.badge);
+  const [held, heldFinally, receipt, transaction, count] = await askChain(chainId, [
+    balanceCall(contract, address, badgeId, 'latest'),
+    balanceCall(contract, address, badgeId, 'finalized'),
+    { method: 'eth_getTransactionReceipt', params: [hash] },
+    { method: 'eth_getTransactionByHash', params: [hash] },
+    { method: 'eth_getTransactionCount', params: [address, 'latest'] },
+  ]);
+  // A node that didn't answer knows nothing, which is another thing than that there is nothing.
+  if (typeof held !== 'string' || typeof count !== 'string')
+    throw new TypeError('the chain left something out');
+  const seenNonce = fieldOf(transaction, 'nonce');
+  const nonce = typeof seenNonce === 'string' ? Number(seenNonce) : claim.nonce;
+  const status = fieldOf(receipt, 'status');
+  return {
+    look: {
+      isHeld: isMoreThanNothing(held),
+      isHeldFinally: isMoreThanNothing(heldFinally),
+      receipt: status === '0x1' ? 'success' : status === '0x0' ? 'reverted' : null,
+      isKnown: typeof seenNonce === 'string',
+      isNonceUsed: nonce !== null && Number(count) > nonce,
+    },
+    nonce,
+  };
+}
+
+export interface Claims {
+  readonly state: () => readonly FollowedClaim[];
+  /** Follows them while somebody listens. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Follows a transaction from now on, also after a reload. */
+  follow(sent: SentClaim): void;
+  /** Puts an ended one away. */
+  forget(badge: Badge): void;
+}
+
+/** The claims that this device has sent. */
+export function claimsOf({ of, clock }: AppServices): Claims {
+  const kept = stored('mendwell-badge-claims', listOf(sentClaim));
+  let state: readonly FollowedClaim[] | null = null;
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const read = () => {
+    state ??= (kept.read() ?? []).map((sent) => ({ ...sent, course: claimBegun }));
+    return state;
+  };
+  const write = (next: readonly FollowedClaim[]) => {
+    state = next;
+    const open = next.filter(({ course }) => !isOver(course.step));
+    if (open.length === 0) kept.forget();
+    else kept.keep(open);
+    for (const listener of listeners) listener();
+  };
+  const look = async () => {
+    for (const claim of read().filter(({ course }) => !isOver(course.step))) {
+      try {
+        const { look: found, nonce } = await lookAt(claim);
+        const now = Math.floor(clock() / 1000);
+        const course = claimAfter(claim.course, found, claim.deadline, now);
+        // It may have been put away, or sent again, while the chain was asked.
+        write(read().map((each) => (each === claim ? { ...each, nonce, course } : each)));
+      } catch {
+        // The next look says more.
+      }
+    }
+    schedule();
+  };
+  const schedule = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (listeners.size > 0 && read().some(({ course }) => !isOver(course.step)))
+      timer = setTimeout(() => void look(), pollMs);
+  };
+  of(departureOf).onPersonLeft(() => {
+    state = [];
+    schedule();
+    for (const listener of listeners) listener();
+  });
+  return {
+    state: read,
+    subscribe(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1 && read().length > 0) void look();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) schedule();
+      };
+    },
+    follow(sent) {
+      write([
+        ...read().filter(({ badge }) => badge !== sent.badge),
+        { ...sent, course: claimBegun },
+      ]);
+      void look();
+    },
+    forget: (badge) => write(read().filter((each) => each.badge !== badge)),
+  };
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import type { BadgeOffer } from '../../../data/rewards/badge_offer.ts';
+import { m } from '../../../paraglide/messages.js';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { shortAddress } from './claim_texts.ts';
+import { useClaimWallet } from './use_claim_wallet.ts';
+
+/** What a wallet is good for here, and how this one comes along. */
+export default function WalletCard({
+  userId,
+  offer,
+}: {
+  readonly userId: string;
+  readonly offer: BadgeOffer;
+}) {
+  const { wallet, address, hasLinked, isLinked } = useClaimWallet(userId, offer);
+  // A wallet that was connected before a reload is so again.
+  useEffect(() => wallet.resume(), [wallet]);
+  return (
+    <section
+      aria-labelledby="wallet-card"
+      className="mb-10 grid max-w-measure justify-items-start gap-3 rounded-3 border border-line bg-raised p-6"
+    >
+      <h2 id="wallet-card" className="text-4">
+        {m.onchain_card_title()}
+      </h2>
+      <p className="text-ink-2">{m.onchain_card_text()}</p>
+      <p className="text-ink-2">{m.onchain_card_forever()}</p>
+      {address !== null && hasLinked !== null && (
+        <p role="status">
+          {isLinked
+            ? m.onchain_card_ready({ wallet: shortAddress(address) })
+            : m.onchain_card_other({ wallet: shortAddress(address) })}
+        </p>
+      )}
+      {hasLinked !== null && !isLinked && (
+        <ButtonLink to="/settings#wallets">
+          {hasLinked && address === null ? m.onchain_card_connect() : m.onchain_card_link()}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
