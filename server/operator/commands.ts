@@ -5,6 +5,7 @@ import type { Answer } from '../backend_api.ts';
 import type { Running } from '../run_file.ts';
 import type { HostedBackend } from './backend.ts';
 import { cards } from './cards.ts';
+import { chain } from './chain.ts';
 import { code } from './code.ts';
 import { contact } from './contact.ts';
 import { hostedApi } from './hosted.ts';
@@ -83,6 +84,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ['staff', staff],
   ['code', code],
   ['cards', cards],
+  ['chain', chain],
   ['order', order],
   ['purge-visitors', purgeVisitors],
 ]);

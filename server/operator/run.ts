@@ -28,6 +28,10 @@ the hosted backend when SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are in the en
   cards import  file.csv  --as-of 2025-12-31  [--write]
                 reads a release of the CFPB's survey of card terms: what was taken, joined and refused, with the
                 reasons; --write puts it where the next build takes it from
+  chain key     a new key for vouchers of badges, shown once
+  chain deploy  --admin 0x...  [--chain 8453] [--site https://...] [--send]
+                what putting the contract of badges on a chain would do and cost; --send does it
+  chain check   [--chain 8453]  whether the contract is there and takes our vouchers
   purge-visitors [--days 30]
                 forgets visitors who left nothing and were not seen for so long; the server does it daily
 

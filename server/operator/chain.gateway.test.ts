@@ -1,0 +1,115 @@
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findEvmNode, startEvmNode } from '../../supabase/tests/testing/evm_node.ts';
+import { chainCommand } from './chain.ts';
+
+// Deploying the contract of badges, on a real node of this machine.
+
+const program = findEvmNode();
+const deployerKey = generatePrivateKey();
+const deployer = privateKeyToAddress(deployerKey);
+const admin = privateKeyToAddress(generatePrivateKey());
+const voucherKey = generatePrivateKey();
+const issuer = privateKeyToAddress(voucherKey);
+
+it('makes a key for vouchers', async () => {
+  const made = await chainCommand({}, ['key']);
+  const { voucherKey: key, issuer: address } = (
+    made as unknown as { answer: Record<string, `0x${string}`> }
+  ).answer as { voucherKey: `0x${string}`; issuer: string };
+  expect(privateKeyToAddress(key)).toBe(address);
+});
+
+describe.runIf(program !== null)('the contract of badges', () => {
+  let node: Awaited<ReturnType<typeof startEvmNode>>;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    node = await startEvmNode(program ?? '', 8453);
+    await node.ask('anvil_setBalance', [deployer, '0xde0b6b3a7640000']);
+    env = {
+      CHAIN_RPC_8453: node.url,
+      DEPLOYER_KEY: deployerKey,
+      VOUCHER_KEY: voucherKey,
+      CLAIM_SECRET: 'a secret that no one finds by trying',
+      SITE_URL: 'https://mendwell.example',
+    };
+  });
+  afterAll(() => node?.stop());
+
+  const countOf = async () =>
+    Number(await node.ask('eth_getTransactionCount', [deployer, 'latest']));
+  const run = (args: readonly string[], over: Record<string, string | undefined> = {}) =>
+    chainCommand({ ...env, ...over }, args);
+
+  it('is deployed once it is to be sent, as was said before, and takes our vouchers', async () => {
+    const dry = await run(['deploy', '--admin', admin]);
+    expect(dry).toMatchObject({
+      ok: true,
+      answer: {
+        chain: 8453,
+        deployer,
+        admin,
+        issuer,
+        metadata: 'https://mendwell.example/badges/',
+        isSent: false,
+      },
+      note: 'Nothing was sent. --send deploys it.',
+    });
+    expect(await countOf()).toBe(0);
+    const sent = await run(['deploy', '--admin', admin, '--send']);
+    if (!dry.ok || !sent.ok) throw new Error('control');
+    const { address } = sent.answer as { readonly address: string };
+    expect((dry.answer as { readonly address: string }).address).toBe(address);
+    expect(sent.lines).toContain(`BADGES_8453: ${address}`);
+    expect(await countOf()).toBe(1);
+    expect(await run(['check'], { BADGES_8453: address })).toMatchObject({
+      ok: true,
+      answer: { contract: address, issuer, isPaused: false },
+    });
+    for (const said of [dry, sent])
+      for (const secret of [deployerKey, voucherKey, env['CLAIM_SECRET'] ?? ''])
+        expect(JSON.stringify(said)).not.toContain(secret);
+    expect(
+      await run(['check'], { BADGES_8453: address, VOUCHER_KEY: generatePrivateKey() }),
+    ).toMatchObject({ ok: false, problem: expect.stringContaining('doesn’t take vouchers') });
+  });
+
+  it.each([
+    [['deploy', '--admin', admin], { DEPLOYER_KEY: 'x' }, 'Set DEPLOYER_KEY'],
+    [['deploy', '--admin', admin], { VOUCHER_KEY: undefined }, 'chain key'],
+    [['deploy'], {}, '--admin must be'],
+    [['deploy', '--admin', admin], { SITE_URL: undefined }, 'Set SITE_URL'],
+    [['deploy', '--admin', admin], { SITE_URL: 'http://127.0.0.1:3000' }, 'Set SITE_URL'],
+    [['deploy', '--admin', admin], { VOUCHER_KEY: deployerKey }, 'must be another one'],
+    [['deploy', '--admin', issuer], {}, 'must be another one'],
+    [['deploy', '--admin', admin, '--chain', '5'], {}, '--chain must be one of'],
+    [['deploy', '--admin', admin, '--chain', '1'], {}, 'Set CHAIN_RPC_1'],
+    [['deploy', '--admin', admin, '--send'], { DEPLOYER_KEY: generatePrivateKey() }, 'has 0 ETH'],
+    [['check'], {}, 'set BADGES_… too'],
+    [['check'], { BADGES_8453: admin }, 'There’s no contract'],
+    [['sell'], {}, 'Use chain key'],
+  ])('is not, with %j and %j', async (args, over, sentence) => {
+    const before = await countOf();
+    expect(await run(args, over)).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining(sentence),
+    });
+    expect(await countOf()).toBe(before);
+  });
+
+  it('is not on another chain than the one that was meant', async () => {
+    const args = ['deploy', '--admin', admin, '--chain', '1', '--send'];
+    expect(await run(args, { CHAIN_RPC_1: node.url })).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining('is an endpoint of chain 8453'),
+    });
+  });
+
+  it('says what a node that is away did, and not where it is', async () => {
+    const answer = await run(['deploy', '--admin', admin, '--send'], {
+      CHAIN_RPC_8453: 'http://127.0.0.1:9/secret-key',
+    });
+    expect(answer).toMatchObject({ ok: false, problem: expect.stringContaining('didn’t do it') });
+    expect(JSON.stringify(answer)).not.toContain('secret-key');
+  });
+});
