@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { badgeFiles } from './build/badge_files.ts';
 import { content } from './build/content.mjs';
 import { fonts } from './build/fonts.mjs';
 import { slimIcons } from './build/icons_plugin.mjs';
@@ -18,6 +19,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     messages(),
     content(),
     fonts(),
+    badgeFiles(),
     page(),
     preloadHelper(),
     slimRouter(),

@@ -33,7 +33,7 @@ export const keptTexts: Readonly<Record<KeptName, KeptText>> = {
   badgeClaims: {
     name: m.site_kept_badge_claims,
     why: m.site_kept_badge_claims_why,
-    until: m.site_until_claimed,
+    until: m.site_until_sent,
   },
   zone: {
     name: m.site_kept_zone,
