@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createWalletClient, defineChain, http } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
 /** What a test has the wallet do next. */
@@ -13,6 +14,8 @@ interface Controls {
 export interface BrowserWallet {
   /** With its checksum. */
   readonly address: string;
+  /** The key itself: for what its user does in the wallet, without the page. */
+  readonly account: ReturnType<typeof privateKeyToAccount>;
   /** Has the next request of a method refused: 4001 by its user, -32002 because another one waits. */
   refuse(method: string, code: number, message?: string): Promise<void>;
   /** Its user chooses another chain in it. */
@@ -27,13 +30,38 @@ export interface BrowserWallet {
  *  what it is given. It keeps to its tab whom it was shown to. */
 export async function putWallet(
   page: Page,
-  { name = 'Fern Wallet', rdns = 'example.fern', chainId = 8453 } = {},
+  {
+    name = 'Fern Wallet',
+    rdns = 'example.fern',
+    chainId = 8453,
+    chainUrl = '',
+  }: {
+    readonly name?: string;
+    readonly rdns?: string;
+    readonly chainId?: number;
+    /** A node of that chain, by which it sends; without one it sends nothing. */
+    readonly chainUrl?: string;
+  } = {},
 ): Promise<BrowserWallet> {
   const account = privateKeyToAccount(generatePrivateKey());
   const signer = `sign_${rdns.replaceAll('.', '_')}`;
   await page.exposeFunction(signer, (raw: `0x${string}`) =>
     account.signMessage({ message: { raw } }),
   );
+  const sender = `send_${rdns.replaceAll('.', '_')}`;
+  await page.exposeFunction(sender, ({ to, data }: { to: `0x${string}`; data: `0x${string}` }) => {
+    const chain = defineChain({
+      id: chainId,
+      name: 'local',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [chainUrl] } },
+    });
+    return createWalletClient({ account, chain, transport: http(chainUrl) }).sendTransaction({
+      to,
+      data,
+      gas: 300_000n,
+    });
+  });
   await page.addInitScript(
     (given) => {
       const known = new Set([1, given.chainId]);
@@ -108,6 +136,11 @@ export async function putWallet(
               return (window as never as Record<string, (raw: unknown) => unknown>)[given.signer]?.(
                 first,
               );
+            case 'eth_sendTransaction':
+              if (!given.canSend) throw failure(4200, 'This wallet sends nothing.');
+              return (window as never as Record<string, (call: unknown) => unknown>)[
+                given.sender
+              ]?.(first);
             default:
               throw failure(4200, `This wallet knows no ${method}.`);
           }
@@ -127,7 +160,7 @@ export async function putWallet(
       window.addEventListener('eip6963:requestProvider', announce);
       announce();
     },
-    { name, rdns, chainId, address: account.address, signer },
+    { name, rdns, chainId, address: account.address, signer, sender, canSend: chainUrl !== '' },
   );
   const key = `wallet:${rdns}`;
   const set = (event: string, value: unknown) =>
@@ -143,6 +176,7 @@ export async function putWallet(
     );
   return {
     address: account.address,
+    account,
     refuse: (method, code, message = 'User rejected the request.') =>
       page.evaluate(
         ([at, fail]) => {

@@ -22,13 +22,16 @@ const [
   waysInPort,
   relayPort,
   relayControlPort,
-] = Array.from({ length: 9 }, (_, at) => port + 1 + at);
+  chainPort,
+  chainControlPort,
+] = Array.from({ length: 11 }, (_, at) => port + 1 + at);
 /** By its name, as a passkey belongs to no bare address. */
 const waysInUrl = `http://localhost:${waysInPort}`;
 
 /** Data folders of this run alone: another may be under way on other ports. */
 const folders = `.data/e2e/${port}`;
 const productFolder = `${folders}/product`;
+const shopFolder = `${folders}/shop`;
 const waysInFolder = `${folders}/ways-in`;
 /** The product's own configuration, and what it has besides. */
 const waysInConfig = `${waysInFolder}/config.toml`;
@@ -39,6 +42,7 @@ export const addresses = {
   PRODUCT_DATA_DIR: productFolder,
   GALLERY_URL: `${urlOf(galleryPort)}/_gallery`,
   SHOP_URL: urlOf(shopPort),
+  SHOP_DATA_DIR: shopFolder,
   STRIPE_URL: urlOf(stripePort),
   STRIPE_CONTROL_URL: urlOf(stripeControlPort),
   PROVIDER_URL: urlOf(providerPort),
@@ -46,6 +50,12 @@ export const addresses = {
   WAYS_IN_URL: waysInUrl,
   WAYS_IN_DATA_DIR: waysInFolder,
   RELAY_URL: `ws://127.0.0.1:${relayPort}`,
+  CHAIN_URL: urlOf(chainPort),
+  CHAIN_CONTROL_URL: urlOf(chainControlPort),
+  /** Signs vouchers for badges, on that chain alone. */
+  VOUCHER_KEY_OF_SHOP: `0x${'5e'.repeat(32)}`,
+  /** Where the first thing that the chain's first account makes is. */
+  BADGES_OF_SHOP: '0x5fbdb2315678afecb367f032d93f642f64180aa3',
 };
 
 /** What both sides of a payment service share: the double that stands in for it, and who is paid through it. */
@@ -99,8 +109,19 @@ const servers = [
       WEBHOOK_URL: `${addresses.SHOP_URL}/functions/v1/payments-webhook`,
     },
   },
-  product(shopPort, `${folders}/shop`, {
+  // Badges on chain: a chain of this machine, and the shop, which knows of a contract there.
+  {
+    command: ['--import', 'tsx', 'doubles/chain/main.ts'],
+    ready: addresses.CHAIN_CONTROL_URL,
+    env: { PORT: String(chainPort), CONTROL_PORT: String(chainControlPort) },
+  },
+  product(shopPort, shopFolder, {
     ...stripe,
+    CHAIN_RPC_8453: addresses.CHAIN_URL,
+    CHAIN_EXPLORER_8453: 'https://explorer.example',
+    BADGES_8453: addresses.BADGES_OF_SHOP,
+    VOUCHER_KEY: addresses.VOUCHER_KEY_OF_SHOP,
+    CLAIM_SECRET: 'a secret of the shop that no one tries to find',
     PAYMENTS: 'stripe',
     PAYMENTS_ACKNOWLEDGED: 'I sell session time only',
     STRIPE_API_BASE: addresses.STRIPE_URL,
