@@ -113,7 +113,6 @@ function Badges({ userId, isKept }: { readonly userId: string; readonly isKept: 
   return (
     <>
       <PageHead title={titleOf(kept, begun)} lead={m.rewards_lead()} />
-      {offer !== null && <Lazy load={loadCard} props={{ userId, offer }} />}
       {!isKept && standings && (
         <div className="mb-8 max-w-measure">
           <Callout>
@@ -144,6 +143,7 @@ function Badges({ userId, isKept }: { readonly userId: string; readonly isKept: 
       ) : (
         <Spinner />
       )}
+      {offer !== null && <Lazy load={loadCard} props={{ userId, offer }} />}
     </>
   );
 }

@@ -19,7 +19,7 @@ export default function WalletCard({
   return (
     <section
       aria-labelledby="wallet-card"
-      className="mb-10 grid max-w-measure justify-items-start gap-3 rounded-3 border border-line bg-raised p-6"
+      className="mt-10 grid max-w-measure justify-items-start gap-3 rounded-3 border border-line bg-raised p-6"
     >
       <h2 id="wallet-card" className="text-4">
         {m.onchain_card_title()}

@@ -1,0 +1,288 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClaimStep } from '../../../../domain/rewards/claim_course.ts';
+import { type Claims, claimsOf, type FollowedClaim } from '../../../data/rewards/claims.ts';
+import { show, takeDown } from '../../../data/testing/people.tsx';
+import { serve, standIn } from '../../../data/testing/services.ts';
+import { settled } from '../../../data/testing/settled.ts';
+import { type Wallet, walletOf } from '../../../data/wallet/wallet.ts';
+import type { WalletError } from '../../../data/wallet/wallet_errors.ts';
+import type { ContractCall, WalletState } from '../../../data/wallet/wallet_types.ts';
+import BadgeClaim from './badge_claim.tsx';
+import { feeText } from './claim_texts.ts';
+import WalletCard from './wallet_card.tsx';
+
+// Putting a badge on chain as somebody meets it: what stands in the way, what it costs, what the wallet says, and how it comes along.
+
+const address = `0x${'7a'.repeat(20)}`;
+const contract = `0x${'c0'.repeat(20)}`;
+const offer = { chainId: 8453, contract, explorer: 'https://explorer.example' };
+const connected: WalletState = {
+  status: 'connected',
+  address,
+  chain: { id: 8453, isUnsupported: false },
+  name: 'Fern Wallet',
+};
+const voucher = {
+  chainId: 8453,
+  contract,
+  account: address,
+  badgeId: 1,
+  claimId: `0x${'0a'.repeat(32)}`,
+  deadline: Math.floor(Date.now() / 1000) + 1800,
+  signature: `0x${'c3'.repeat(65)}`,
+};
+
+const world = {
+  wallet: connected as WalletState,
+  linked: true,
+  claims: [] as { badge: number; address: string }[],
+  /** What the function refuses with. */
+  refusal: null as string | null,
+  gas: '0x186a0' as string | null,
+  balance: '0xde0b6b3a7640000',
+  isHeld: false,
+  answer: null as WalletError | null,
+};
+let sent: ContractCall[] = [];
+let followed: FollowedClaim[] = [];
+
+/** A node behind `/rpc/8453`. */
+async function node(_url: string, init: RequestInit): Promise<Response> {
+  const calls = JSON.parse(String(init.body)) as { id: number; method: string }[];
+  const answers: Readonly<Record<string, string | null>> = {
+    eth_call: world.isHeld ? '0x1' : '0x0',
+    eth_estimateGas: world.gas,
+    eth_gasPrice: '0x3b9aca00',
+    eth_getBalance: world.balance,
+  };
+  return Response.json(
+    calls.map(({ id, method }) => {
+      const result = answers[method];
+      return result === null ? { id, error: { code: 3 } } : { id, result };
+    }),
+  );
+}
+
+beforeEach(() => {
+  Object.assign(world, {
+    wallet: connected,
+    linked: true,
+    claims: [],
+    refusal: null,
+    gas: '0x186a0',
+    balance: '0xde0b6b3a7640000',
+    isHeld: false,
+    answer: null,
+  });
+  sent = [];
+  followed = [];
+  vi.stubGlobal('fetch', node);
+  const rows = {
+    wallets: () =>
+      world.linked
+        ? [{ id: '1', address, chain_id: null, name: null, created_at: '2026-11-01T00:00:00Z' }]
+        : [],
+    badge_claims: () => world.claims,
+  };
+  const from = (table: keyof typeof rows) => {
+    const query = {
+      select: () => query,
+      eq: () => query,
+      order: () => query,
+      throwOnError: async () => ({ data: rows[table]() }),
+    };
+    return query;
+  };
+  const invoke = async () =>
+    world.refusal === null
+      ? { data: voucher, error: null }
+      : {
+          data: null,
+          error: {
+            context: Response.json({ code: world.refusal, message: '' }, { status: 409 }),
+          },
+        };
+  serve({ connect: () => Promise.resolve({ from, functions: { invoke } }) });
+  standIn(walletOf, {
+    state: () => world.wallet,
+    subscribe: () => () => undefined,
+    kit: async () =>
+      ({
+        send: async (call: ContractCall) => {
+          sent.push(call);
+          return world.answer === null
+            ? { ok: true, value: `0x${'ab'.repeat(32)}` }
+            : { ok: false, error: world.answer };
+        },
+        switchChain: async () => ({ ok: false, error: { code: 'cannot_switch' } }),
+      }) as never,
+    resume: () => undefined,
+  } satisfies Wallet);
+  standIn(claimsOf, {
+    state: () => followed,
+    subscribe: () => () => undefined,
+    follow(claim) {
+      followed = [
+        { ...claim, course: { step: 'sent', isByAnother: false, lostAt: null, wasUsedUp: false } },
+      ];
+    },
+    forget: () => undefined,
+  } satisfies Claims);
+});
+afterEach(async () => {
+  await takeDown();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  await show(
+    <MemoryRouter>
+      <WalletCard userId="dana" offer={offer} />
+      <BadgeClaim badge="first_plan" name="First plan saved" userId="dana" offer={offer} />
+    </MemoryRouter>,
+  );
+  await settled();
+}
+const put = () => screen.queryByRole('button', { name: 'Put First plan saved on chain' });
+async function ask() {
+  await open();
+  await userEvent.click(put() as HTMLElement);
+  await settled();
+  return within(await screen.findByRole('dialog'));
+}
+const go = 'Put it on chain with my wallet';
+
+describe('a badge can be put on chain', () => {
+  it('by the wallet that is connected and linked, once it’s said what that means and costs', async () => {
+    const dialog = await ask();
+    expect(dialog.getByText('0.0001 ETH, to the network')).toBeTruthy();
+    expect(dialog.getByText('Nothing')).toBeTruthy();
+    expect(dialog.getByText(/Anyone can link this badge/)).toBeTruthy();
+    expect(dialog.getByText(/You don’t need this for anything/)).toBeTruthy();
+    expect(sent).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: go }));
+    await settled();
+    expect(sent).toMatchObject([{ chainId: 8453, from: address, to: contract }]);
+    expect(followed).toMatchObject([
+      { badge: 'first_plan', contract, address, hash: `0x${'ab'.repeat(32)}`, nonce: null },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    ['no wallet', { wallet: { ...connected, status: 'disconnected', address: null } }],
+    ['a wallet of someone’s', { linked: false }],
+    [
+      'another wallet than the linked one',
+      { wallet: { ...connected, address: `0x${'9b'.repeat(20)}` } },
+    ],
+  ])('not by %s: the card says what’s missing', async (_, over) => {
+    Object.assign(world, over);
+    await open();
+    expect(put()).toBeNull();
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/settings#wallets');
+  });
+
+  it('not again, where the chain says that it’s there', async () => {
+    Object.assign(world, { claims: [{ badge: 1, address }], isHeld: true });
+    await open();
+    expect(put()).toBeNull();
+    expect(screen.getByText('On chain, Base')).toBeTruthy();
+  });
+
+  it.each([
+    ['voucher_elsewhere', 'You started this with another wallet.'],
+    ['wallet_not_linked', 'isn’t linked to your account anymore'],
+    ['other_chain', 'You started this on another network.'],
+    ['too_many_vouchers', 'That’s a lot of tries.'],
+    ['claims_off', 'can’t be put on chain here right now'],
+    ['members_only', 'Your session has ended.'],
+    ['something new', 'That didn’t go through.'],
+  ])('not where the server says %s', async (refusal, said) => {
+    world.refusal = refusal;
+    const dialog = await ask();
+    expect(dialog.getByRole('alert').textContent).toContain(said);
+    expect(dialog.queryByRole('button', { name: go })).toBeNull();
+    world.refusal = null;
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+    await settled();
+    expect(dialog.getByRole('button', { name: go })).toBeTruthy();
+  });
+
+  it('not where the contract would refuse: nothing is spent', async () => {
+    world.gas = null;
+    const dialog = await ask();
+    expect(dialog.getByRole('alert').textContent).toContain('The network wouldn’t take it.');
+    expect(dialog.queryByRole('button', { name: go })).toBeNull();
+  });
+
+  it('says so where the wallet has too little, or is on another network', async () => {
+    world.balance = '0x1';
+    expect((await ask()).getByText(/has less ETH on Base than that/)).toBeTruthy();
+    await takeDown();
+    world.wallet = { ...connected, chain: { id: 10, isUnsupported: false } };
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('button', { name: 'Switch to Base' }));
+    await settled();
+    expect(dialog.getByRole('alert').textContent).toContain('Open it, choose Base, and come back');
+  });
+
+  it.each([
+    ['declined', 'Nothing was sent, and nothing was spent.'],
+    ['waiting', 'A request is already waiting in your wallet.'],
+    ['not_connected', 'Your wallet isn’t connected anymore.'],
+    ['unexpected', 'Look there before you try again.'],
+  ] as const)('not where the wallet says %s', async (code, said) => {
+    world.answer = { code };
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('button', { name: go }));
+    await settled();
+    expect(screen.getByRole('alert').textContent).toContain(said);
+    expect(followed).toEqual([]);
+  });
+});
+
+describe('a badge on its way', () => {
+  const course = { isByAnother: false, lostAt: null, wasUsedUp: false };
+  it.each<[ClaimStep, string, boolean]>([
+    ['sent', 'Sent', false],
+    ['included', 'On chain, not final yet', false],
+    ['final', 'On chain for good', false],
+    ['reorganized', 'Taken back by the network', false],
+    ['reverted', 'The contract refused', true],
+    ['replaced', 'Canceled in your wallet', true],
+    ['dropped', 'Dropped', true],
+  ])('that is %s says "%s"; can be tried again: %s', async (step, said, mayTry) => {
+    followed = [
+      {
+        badge: 'first_plan',
+        chainId: 8453,
+        contract,
+        address,
+        hash: `0x${'ab'.repeat(32)}`,
+        nonce: 0,
+        deadline: voucher.deadline,
+        course: { ...course, step },
+      },
+    ];
+    await open();
+    expect(screen.getByText(said)).toBeTruthy();
+    expect(put() !== null).toBe(mayTry);
+    const link = screen.getByRole('link', { name: 'See First plan saved on the explorer' });
+    expect(link.getAttribute('href')).toMatch(
+      step === 'final' ? /\/token\/0x(c0){20}\?a=\d+$/ : /\/tx\/0x(ab){32}$/,
+    );
+  });
+});
+
+it.each([
+  [0n, 1, 'under 0.000001 ETH'],
+  [1_234_567_890_000_000n, 8453, '0.0012 ETH'],
+  [25_000_000_000_000_000n, 137, '0.025 POL'],
+  [2_000_000_000_000_000_000n, 1, '2 ETH'],
+])('a fee of %s on %i is "%s"', (fee, chainId, said) => {
+  expect(feeText(fee, chainId)).toBe(said);
+});
