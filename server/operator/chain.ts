@@ -67,8 +67,10 @@ async function clientsOf({ chainId, name, coin, url }: Target) {
 }
 
 /** What a node said, without its address: that may hold a key. */
-const saidBy = (error: unknown): string =>
-  String((error as { shortMessage?: unknown }).shortMessage ?? (error as Error).name);
+const saidBy = (error: unknown): string => {
+  const { shortMessage, name } = error as Error & { readonly shortMessage?: string };
+  return shortMessage ?? name;
+};
 
 /** `chain key`: a new key for vouchers. */
 async function makeKey(): Promise<CommandResult> {

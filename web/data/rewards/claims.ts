@@ -56,7 +56,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
     : undefined;
 
 /** One look at the chain. Throws where it doesn't answer. */
-async function lookAt(claim: SentClaim): Promise<Seen> {
+export async function lookAt(claim: SentClaim): Promise<Seen> {
   const { chainId, contract, address, hash } = claim;
   const badgeId = badgeIdOf(claim.badge);
   const [held, heldFinally, receipt, transaction, count] = await askChain(chainId, [

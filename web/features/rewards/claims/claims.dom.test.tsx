@@ -50,8 +50,8 @@ let sent: ContractCall[] = [];
 let followed: FollowedClaim[] = [];
 
 /** A node behind `/rpc/8453`. */
-async function node(_url: string, init: RequestInit): Promise<Response> {
-  const calls = JSON.parse(String(init.body)) as { id: number; method: string }[];
+async function node(_url: string, init: { readonly body: string }): Promise<Response> {
+  const calls = JSON.parse(init.body) as { id: number; method: string }[];
   const answers: Readonly<Record<string, string | null>> = {
     eth_call: world.isHeld ? '0x1' : '0x0',
     eth_estimateGas: world.gas,
