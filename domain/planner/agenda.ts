@@ -25,7 +25,7 @@ export interface AgendaItem {
   /** What is left of `planned`, never more than pays the debt off; 0 once there is nothing to do. At least `unpaid`, but of what is
    *  late and doesn't fit into the month: of that, what does. */
   remaining: Cents;
-  /** It is late, and the month's money goes elsewhere first: the plan pays it in a later month. */
+  /** The month's money went elsewhere first, or goes there: the plan pays it in a later month. */
   isPutOff: boolean;
   /** The day of the last payment toward it. */
   paidOn: IsoDate | null;
@@ -130,14 +130,23 @@ function itemsOf(
   });
 }
 
-/** The same where not all that is late fits into the month: of each debt's, what does. `pays` are cents. */
+/** What fits into a month of a debt. Cents. */
+export interface MonthShare {
+  readonly late: Cents;
+  /** Of what still comes due in it. */
+  readonly coming: Cents;
+}
+
+/** The same where not all that is late fits into the month, which began on `month`: of each debt's, what does. */
 export const agendaOfShare = (
   agenda: readonly AgendaItem[],
-  pays: ReadonlyMap<DebtId, Cents>,
+  shares: ReadonlyMap<DebtId, MonthShare>,
+  month: IsoDate,
 ): readonly AgendaItem[] =>
   agenda.map((each) => {
-    if (!each.isLate || each.remaining === 0) return each;
-    const share = Math.min(each.unpaid, pays.get(each.debtId) ?? 0);
+    const { late = 0, coming = 0 } = shares.get(each.debtId) ?? {};
+    if (each.unpaid === 0 || !(each.isLate || each.month === month)) return each;
+    const share = Math.min(each.unpaid, each.isLate ? late : coming);
     const remaining = cents(share > 0 ? share : each.unpaid);
     return { ...each, remaining, planned: cents(each.paid + remaining), isPutOff: share === 0 };
   });

@@ -22,9 +22,8 @@ export function lateStepOf(
   { debt, installments }: Pick<DebtLedger, 'debt' | 'installments'>,
   today: IsoDate,
 ): LateStep | null {
-  const late = installments.filter(({ isLate }) => isLate);
-  const [oldest] = late;
+  const oldest = installments.find(({ isLate }) => isLate);
   if (oldest === undefined || !oldest.isDayKnown || !IN_STEPS.includes(debt.kind)) return null;
-  const step = isOldestKnown(debt, late) ? nextLateStep(oldest.dueOn, today) : null;
+  const step = isOldestKnown(debt, installments) ? nextLateStep(oldest.dueOn, today) : null;
   return step && { amount: oldest.unpaid, ...step };
 }

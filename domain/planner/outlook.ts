@@ -115,12 +115,21 @@ export function outlookOf(
   const tight = tightMonth(
     debts,
     asked,
-    monthsMoney(ledgers, choice.monthly, minimums, today),
-    arrearsOf(ledgers, today),
+    monthsMoney(ledgers, course, choice.monthly, minimums, today),
+    course.current?.arrears ?? new Map(),
     today,
   );
   const agenda = tight?.isCatchingUp
-    ? agendaOfShare(asked, new Map(tight.rows.map((row) => [row.debtId, row.paysLate] as const)))
+    ? agendaOfShare(
+        asked,
+        new Map(
+          tight.rows.map(({ debtId, pays, paysLate }) => [
+            debtId,
+            { late: paysLate, coming: cents(pays - paysLate) },
+          ]),
+        ),
+        firstOfMonth(today),
+      )
     : asked;
   return {
     today,
@@ -149,25 +158,28 @@ export function outlookOf(
   };
 }
 
-/** First day of the month in which nothing is late anymore, with the money that the person set aside; null where nothing is late, and
- *  where that money isn't enough for it. */
+/** First day of the month in which nothing is late anymore, with the money that the person set aside; null where nothing is late,
+ *  where that money isn't enough for it, and where minimums alone are paid. */
 export const caughtUpInOf = ({
+  choice,
   result,
   tight,
-}: Pick<Outlook, 'result' | 'tight'>): IsoDate | null =>
-  result.ok && (tight === null || tight.isCatchingUp) ? result.plan.caughtUpIn : null;
+}: Pick<Outlook, 'choice' | 'result' | 'tight'>): IsoDate | null =>
+  result.ok && choice.strategy !== 'minimums' && (tight === null || tight.isCatchingUp)
+    ? result.plan.caughtUpIn
+    : null;
 
 /** The money of this month and the next, with the amount that the person chose. What comes once may come too late for what is due. */
-const monthsMoney = (
+function monthsMoney(
   ledgers: readonly DebtLedger[],
+  { current: plan }: Outlook['course'],
   monthly: Cents,
   minimums: Cents,
   today: IsoDate,
-): MonthsMoney => ({
-  current: moneyForNow(ledgers, monthly, firstOfMonth(today)),
-  next: monthly,
-  isEnough: monthly >= minimums,
-});
+): MonthsMoney {
+  const current = moneyForNow(ledgers, monthly, firstOfMonth(today));
+  return { current, planned: plan?.money ?? current, next: monthly, isEnough: monthly >= minimums };
+}
 
 /** What a debt asks for next, late payments left out: the last of its installments is the next. */
 const dueNext = ({ installments, owedToday }: DebtLedger): Cents =>
@@ -234,6 +246,16 @@ function inputWith(outlook: Outlook, change: PlanChange): PlanInput {
           ...current.interest,
           ...lumps.map((lump) => [lump.debt.id, restOfMonth(lump)] as const),
         ]),
+        // Money on top makes up for what is late on that debt, before anything else.
+        ...(current.arrears && {
+          arrears: new Map(
+            [...current.arrears].map(([id, amount]) => {
+              const lump = lumps.find(({ debt }) => debt.id === id);
+              const left = lump ? (arrearsOf([lump], today).get(id) ?? cents(0)) : amount;
+              return [id, left] as const;
+            }),
+          ),
+        }),
         ...(isSkippedNow && { due: new Map<DebtId, Cents>() }),
         money: isSkippedNow ? cents(0) : cents(current.money + monthly - course.budget.monthly),
       },

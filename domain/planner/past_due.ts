@@ -34,13 +34,14 @@ export function paidThroughMissing(dueDay: number, missed: number, today: IsoDat
 const STEP_DAYS = 30;
 const LAST_STEP_DAYS = 180;
 
-/** Whether the day of the oldest missed payment is known: of the most that anybody is asked about there may have been more. `late`
- *  are the late installments of one debt, the oldest first. */
+/** Whether the day of the oldest missed payment is known: of the most that anybody is asked about there may have been more.
+ *  `installments` are all that are known of one debt. */
 export const isOldestKnown = (
   { pastDue }: { readonly pastDue?: PastDue; readonly dueDay?: number },
-  late: readonly MissedRow[],
+  installments: readonly (MissedRow & { readonly isLate: boolean })[],
 ): boolean =>
-  pastDue === undefined || late.filter(({ dueOn }) => dueOn < pastDue.asOf).length < MAX_MISSED;
+  installments.filter(({ dueOn, isLate }) => (pastDue ? dueOn < pastDue.asOf : isLate)).length <
+  MAX_MISSED;
 
 /** The next step that what was due on `dueOn` comes to, and the last day before it; null past the last one. */
 export function nextLateStep(

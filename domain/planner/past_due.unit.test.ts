@@ -187,14 +187,16 @@ it('says nothing of the day of the oldest where there may be more of them', () =
       paidThrough: paidThroughMissing(12, missed, today),
       pastDue: { amount: dollars(900), asOf: today },
     });
-    return isOldestKnown(
-      debt,
-      ledgerOf(debt, [], today).installments.filter(({ isLate }) => isLate),
-    );
+    return isOldestKnown(debt, ledgerOf(debt, [paid(today, 150)], today).installments);
   };
   expect([1, 5, MAX_MISSED].map(of)).toEqual([true, true, false]);
-  const { pastDue: _none, ...ticked } = behind({ paidThrough: isoDate('2026-01-01') });
-  expect(isOldestKnown(ticked, ledgerOf(ticked, [], today).installments)).toBe(true);
+  const { pastDue: _none, ...ticked } = behind({
+    paidThrough: paidThroughMissing(12, MAX_MISSED, today),
+  });
+  expect(isOldestKnown(ticked, ledgerOf(ticked, [], today).installments)).toBe(false);
+  expect(isOldestKnown(ticked, ledgerOf(ticked, [paid(today, 150)], today).installments)).toBe(
+    true,
+  );
 });
 
 it('counts a payment of the day on which it was said, also where that day is still to come', () => {
@@ -277,6 +279,15 @@ const behindArbitrary = fc.record({
   ),
   spare: fc.integer({ min: 0, max: 250 }),
 });
+const paidArbitrary = fc.array(
+  fc.record({
+    place: fc.integer({ min: 0, max: 2 }),
+    amount: fc.integer({ min: 5, max: 300 }),
+    daysAgo: fc.integer({ min: 0, max: 3 }),
+  }),
+  { maxLength: 2 },
+);
+const onceArbitrary = fc.constantFrom(0, 0, 0, 40, 300);
 type Behind = typeof behindArbitrary extends fc.Arbitrary<infer Of> ? Of : never;
 
 function recordsBehind({ debts, spare }: Behind) {
@@ -303,12 +314,27 @@ function recordsBehind({ debts, spare }: Behind) {
 describe('what doesn’t fit into a month', () => {
   it('is never paid with money that isn’t there, and the list and the plan pay the same', () => {
     fc.assert(
-      fc.property(behindArbitrary, (given) => {
-        const outlook = outlookOf(recordsBehind(given), today);
+      fc.property(behindArbitrary, paidArbitrary, onceArbitrary, (given, some, once) => {
+        const records = recordsBehind(given);
+        const payments = some
+          .filter(({ place }) => place < records.debts.length)
+          .map(({ place, amount, daysAgo }, at) => ({
+            id: `payment ${at}`,
+            debtId: debtId(`debt ${place}`),
+            amount: dollars(amount),
+            paidOn: addDays(today, -daysAgo),
+          }));
+        const plan = records.plan && {
+          ...records.plan,
+          ...(once > 0 && {
+            oneTime: [{ id: 'bonus', month: isoDate('2026-11-01'), amount: dollars(once) }],
+          }),
+        };
+        const outlook = outlookOf({ ...records, payments, plan }, today);
         fc.pre(outlook?.tight?.isCatchingUp === true && outlook.result.ok);
         if (!outlook?.tight || !outlook.result.ok) return;
         const [now] = outlook.result.plan.months;
-        expect(now?.paid).toBeLessThanOrEqual(outlook.choice.monthly);
+        expect(now?.paid).toBeLessThanOrEqual(outlook.choice.monthly + dollars(once));
         for (const row of outlook.tight.rows) {
           expect(row.due).toBe(row.paid + row.pays + row.shortBy);
           const inPlan = now?.debts.find(({ debtId: id }) => id === row.debtId)?.paid ?? 0;
@@ -334,6 +360,13 @@ describe('what doesn’t fit into a month', () => {
             amount: row.paid,
             paidOn: today,
           }));
+        const same = outlookOf({ ...records, payments }, today);
+        expect(same?.tight).toMatchObject({
+          isCatchingUp: true,
+          shortBy: before.tight?.shortBy,
+        });
+        expect(same?.tight?.rows.every(({ pays }) => pays === 0)).toBe(true);
+        expect(same?.result.ok && same.result.plan.caughtUpIn).toBe(before.result.plan.caughtUpIn);
         const after = outlookOf({ ...records, payments }, isoDate('2026-12-01'));
         const plan = after?.result.ok ? after.result.plan : null;
         expect(plan?.caughtUpIn).toBe(before.result.plan.caughtUpIn);

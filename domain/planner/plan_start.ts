@@ -47,26 +47,51 @@ function currentMonth(
     const { debt, owedToday, installments } = ledger;
     if (owedToday === 0) continue;
     interest.set(debt.id, restOfMonth(ledger));
-    const still = installments.filter((each) => isStillDue(each, month, today));
-    const [late, coming] = [
-      still.filter(({ isLate }) => isLate),
-      still.filter(({ isLate }) => !isLate),
-    ];
+    const late = installments.filter(({ isLate }) => isLate);
+    const coming = comingIn(installments, month, today);
     if (coming.length > 0) due.set(debt.id, unpaidOf(coming));
     const own = unpaidOf(late.filter((each) => each.month === month));
     if (own > 0) lateOfMonth.set(debt.id, own);
     if (coming.length > 0 || isLateThisMonth(late, today)) open.add(debt.id);
   }
-  const arrears = arrearsOf(ledgers, today);
-  const asked = { due: sumOf(due), arrears: sumOf(arrears) };
-  return {
-    interest,
-    due,
-    arrears,
-    lateOfMonth,
-    open,
-    money: moneyLeft(ledgers, monthly, month, asked),
-  };
+  const now = moneyForNow(ledgers, monthly, month);
+  const asked = withPaidForOlder(ledgers, { due, arrears: arrearsOf(ledgers, today), now }, month);
+  const money = moneyLeft(ledgers, monthly, month, {
+    due: sumOf(asked.due),
+    arrears: sumOf(asked.arrears),
+  });
+  return { interest, ...asked, lateOfMonth, open, money };
+}
+
+interface AskedFor {
+  readonly due: ReadonlyMap<DebtId, Cents>;
+  readonly arrears: ReadonlyMap<DebtId, Cents>;
+}
+
+/**
+ * Where the money (`now`) no longer covers what still comes due, because it went to what was older on the same debts: lenders put a
+ * payment there first. The plan has paid what comes due by it, and it is late that is more by as much.
+ */
+function withPaidForOlder(
+  ledgers: readonly DebtLedger[],
+  { due, arrears, now }: AskedFor & { readonly now: Cents },
+  month: IsoDate,
+): AskedFor {
+  let short = sumOf(due) - now;
+  if (short <= 0) return { due, arrears };
+  const [left, late] = [new Map(due), new Map(arrears)];
+  for (const { debt, installments } of ledgers) {
+    const coming = due.get(debt.id) ?? 0;
+    const older = installments
+      .filter((each) => each.month < month)
+      .reduce((sum, { paidThisMonth }) => sum + paidThisMonth, 0);
+    const shift = Math.min(short, older, coming);
+    if (shift <= 0) continue;
+    left.set(debt.id, cents(coming - shift));
+    late.set(debt.id, cents((late.get(debt.id) ?? 0) + shift));
+    short -= shift;
+  }
+  return { due: left, arrears: late };
 }
 
 /** What is late on each debt, in the order in which it is made up for. */
@@ -83,6 +108,14 @@ export function arrearsOf(
   return new Map(arrearsOrder(behind).map(({ debt, amount }) => [debt.id, amount]));
 }
 
+/** What still comes due in the month. */
+const comingIn = (
+  installments: readonly Installment[],
+  month: IsoDate,
+  today: IsoDate,
+): readonly Installment[] =>
+  installments.filter((each) => !each.isLate && each.month === month && each.dueOn >= today);
+
 const unpaidOf = (some: readonly Installment[]): Cents =>
   cents(some.reduce((sum, { unpaid }) => sum + unpaid, 0));
 
@@ -91,9 +124,6 @@ export const restOfMonth = ({ now, atMonthEnd }: DebtLedger): readonly Cents[] =
   now.balances.map(({ amount }, place) =>
     cents(Math.max(0, (atMonthEnd.balances[place]?.amount ?? 0) - amount)),
   );
-
-const isStillDue = ({ isLate, month, dueOn }: Installment, current: IsoDate, today: IsoDate) =>
-  isLate || (month === current && dueOn >= today);
 
 const sumOf = (amounts: ReadonlyMap<DebtId, Cents>): number =>
   [...amounts.values()].reduce((sum, amount) => sum + amount, 0);

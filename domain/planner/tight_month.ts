@@ -36,6 +36,8 @@ export interface TightMonth {
 /** What there is to pay with: what is left of this month, and the next month's amount. Cents. */
 export interface MonthsMoney {
   current: Cents;
+  /** What the plan has for this month, with money that comes once. */
+  planned: Cents;
   next: Cents;
   /** Whether a whole month's money covers a whole month's minimums. */
   isEnough: boolean;
@@ -49,7 +51,7 @@ export interface MonthsMoney {
 export function tightMonth(
   debts: readonly Debt[],
   agenda: readonly AgendaItem[],
-  { current, next, isEnough }: MonthsMoney,
+  { current, planned, next, isEnough }: MonthsMoney,
   arrears: ReadonlyMap<DebtId, Cents>,
   today: IsoDate,
 ): TightMonth | null {
@@ -62,24 +64,36 @@ export function tightMonth(
       due > 0 && (isLate || (dueOn >= today && dueIn <= after)),
   );
   const later = asked.filter((item) => !isNow(item));
-  const found =
-    spread(debts, asked.filter(isNow), arrears, current, month) ??
-    spread(debts, later, arrears, cents(next - coveredOf(later)), after) ??
+  const ofNext = (items: readonly AgendaItem[]) => {
+    const money = cents(next - coveredOf(items));
+    return { arrears: new Map<DebtId, Cents>(), money, planned: money };
+  };
+  return (
+    spread(debts, asked.filter(isNow), { arrears, isEnough, money: current, planned }, month) ??
+    spread(debts, later, { ...ofNext(later), isEnough }, after) ??
     // Each of the two months may be half told: then all that is asked for next is set against a month's money.
-    (isEnough ? null : spread(debts, asked, arrears, cents(next - coveredOf(asked)), after));
-  return found && { ...found, isCatchingUp: isEnough && found.isCatchingUp };
+    (isEnough ? null : spread(debts, asked, { ...ofNext(asked), arrears, isEnough }, after))
+  );
 }
 
 /** What of the dues is covered: more than that may have come from elsewhere. */
 const coveredOf = (items: readonly AgendaItem[]): number =>
   items.reduce((sum, { due, paid }) => sum + Math.min(due, paid), 0);
 
-/** `money` is what is left of the month's, once what is paid already is taken off. */
+interface MonthToSpread {
+  /** What is late, in the order in which the plan makes up for it. */
+  readonly arrears: ReadonlyMap<DebtId, Cents>;
+  /** What is left of the month's, once what is paid already is taken off. */
+  readonly money: Cents;
+  /** What of it the plan has. */
+  readonly planned: Cents;
+  readonly isEnough: boolean;
+}
+
 function spread(
   debts: readonly Debt[],
   items: readonly AgendaItem[],
-  arrears: ReadonlyMap<DebtId, Cents>,
-  money: Cents,
+  { arrears, money, planned, isEnough }: MonthToSpread,
   month: IsoDate,
 ): TightMonth | null {
   const asked = debts.flatMap((debt, place) => {
@@ -88,8 +102,8 @@ function spread(
     if (first === undefined) return [];
     const sum = (of: (item: AgendaItem) => number) =>
       theirs.reduce((all, each) => all + of(each), 0);
-    const late = sum(({ isLate, unpaid }) => (isLate ? unpaid : 0));
     const unpaid = sum((each) => each.unpaid);
+    const late = Math.min(unpaid, arrears.get(debt.id) ?? 0);
     return [
       {
         debt,
@@ -105,7 +119,7 @@ function spread(
   const inTriage = triageOrder(asked);
   const turns = [...arrears.keys()];
   const comingAll = asked.reduce((sum, { coming }) => sum + coming, 0);
-  const isCatchingUp = money >= comingAll;
+  const isCatchingUp = isEnough && money >= comingAll;
   // As the plan does: who can pay what still comes due falls behind with nothing new, and makes up for what is late with the rest.
   const inOrder = isCatchingUp
     ? asked.toSorted(
@@ -114,7 +128,7 @@ function spread(
           inTriage.indexOf(one) - inTriage.indexOf(other),
       )
     : inTriage;
-  let left: number = isCatchingUp ? money - comingAll : money;
+  let left: number = isCatchingUp ? planned - comingAll : money;
   const rows = inOrder.map(({ debt, first, paid, late, coming }): TightRow => {
     const open = isCatchingUp ? late : late + coming;
     const toward = Math.min(open, Math.max(0, left));

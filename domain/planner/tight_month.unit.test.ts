@@ -25,7 +25,12 @@ const spread = (money: number, payments: readonly Payment[] = []) => {
   const month = tightMonth(
     debts,
     agendaOf(ledgers, null, TODAY),
-    { current: dollars(money), next: dollars(money), isEnough: money >= 355 },
+    {
+      current: dollars(money),
+      planned: dollars(money),
+      next: dollars(money),
+      isEnough: money >= 355,
+    },
     new Map(),
     TODAY,
   );
@@ -96,7 +101,12 @@ describe('a month whose money does not cover the minimums', () => {
     const on = (today: string, current: number) => {
       const day = isoDate(today);
       const agenda = agendaOf([ledgerOf(late, [], day)], null, day);
-      const money = { current: dollars(current), next: dollars(200), isEnough: true };
+      const money = {
+        current: dollars(current),
+        planned: dollars(current),
+        next: dollars(200),
+        isEnough: true,
+      };
       return tightMonth([late], agenda, money, new Map(), day);
     };
     // A day late, with November's money untouched and December's to come, nothing is missing.

@@ -169,11 +169,9 @@ function baselineSeries(outlook: Outlook, course: Course): LineSeries[] {
   const date = monthText(baseline.debtFreeOn);
   const left = valueAt(course.baseline, course.range[1]) ?? 0;
   const hasEnd = leftOutOf(outlook) === 0;
-  const short = [
-    ...(hasEnd
-      ? [m.planner_chart_minimums_short(), m.planner_chart_until({ date })]
-      : [m.planner_chart_minimums_only()]),
-  ];
+  const short = hasEnd
+    ? [m.planner_chart_minimums_short(), m.planner_chart_until({ date })]
+    : [m.planner_chart_minimums_only()];
   return [
     {
       key: 'minimums',

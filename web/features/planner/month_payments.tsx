@@ -207,7 +207,11 @@ function Item({
           {whenText(item, outlook.today)}
         </p>
         {isLate && <NextStep item={item} outlook={outlook} />}
-        {item.isPutOff && <p className="text-1 text-ink-2">{m.planner_month_put_off()}</p>}
+        {item.isPutOff && (
+          <p className="text-1 text-ink-2">
+            {isLate ? m.planner_month_put_off() : m.planner_month_put_off_due()}
+          </p>
+        )}
         {!isPaid && item.paid > 0 && (
           <p className="text-1 text-ink-2">{m.planner_month_part({ paid: money(item.paid) })}</p>
         )}

@@ -199,11 +199,13 @@ function readBehind(
   if (draft.missed === '') problems.missed = 'missed';
   const amount = isEmpty(draft.pastDue) ? undefined : readAmount(draft.pastDue, 0);
   const owed = balances.reduce((sum, each) => sum + each.amount, 0);
+  const paidToday = before?.paidToday.reduce((sum, each) => sum + each, 0) ?? 0;
   if (amount === null) problems.pastDue = 'past_due';
   else if (amount !== undefined && amount > owed) problems.pastDue = 'past_due_over';
   return {
     paidThrough: paidThroughMissing(dueDay ?? 1, Number(draft.missed) || 1, today),
-    pastDue: amount ? { amount, asOf: today } : undefined,
+    // What is paid today is off it by their figure, and is counted from today on.
+    pastDue: amount ? { amount: cents(amount + paidToday), asOf: today } : undefined,
   };
 }
 
