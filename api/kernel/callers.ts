@@ -47,6 +47,21 @@ export const anySession =
     return { ok: true, value: { ...person.value, standing: standing.value } };
   };
 
+/** A member, with the token that they showed: what is done in their name is asked with it. */
+export const anyMember =
+  (
+    sessions: Sessions,
+  ): Callers<
+    Person & { readonly token: string },
+    DueCode | 'backend_unavailable' | 'members_only'
+  > =>
+  async (context) => {
+    const caller = await anySession(sessions)(context);
+    if (!caller.ok) return caller;
+    if (caller.value.standing !== 'member') return failed('members_only');
+    return { ok: true, value: { ...caller.value, token: bearerToken(context) ?? '' } };
+  };
+
 /** The operator and nobody else: whoever holds a key of the backend. A key that is no JWT comes as `apikey`, because a
  *  runtime may put a token of its own into the other header. */
 export const operatorWith =

@@ -1,19 +1,15 @@
 import type { Hono } from 'hono';
-import { anySession, bearerToken, type Callers } from '../kernel/callers.ts';
+import { anyMember } from '../kernel/callers.ts';
 import type { Reports } from '../kernel/reports.ts';
-import { failed } from '../kernel/result.ts';
 import { functionApp } from '../kernel/route.ts';
-import type { Person, Sessions } from '../kernel/sessions.ts';
-import type { CommonErrorCode } from '../kernel/wire.ts';
+import type { Sessions } from '../kernel/sessions.ts';
 import type { BadgeSettings } from './badge_settings.ts';
 import { rewardsErrors } from './errors.ts';
 import type { Claims, SignClaim } from './ports.ts';
 import { giveVoucher } from './voucher.ts';
-import { type RewardsErrorCode, voucherRequest, voucherResponse } from './wire.ts';
+import { voucherRequest, voucherResponse } from './wire.ts';
 
 const maxBodyBytes = 1024;
-
-type Caller = Person & { readonly token: string };
 
 /** The function `rewards`: `/rewards/voucher` gives a member what puts an earned badge on chain. */
 export function rewardsHandler(
@@ -29,12 +25,7 @@ export function rewardsHandler(
     maxBodyBytes,
     methods: ['POST'],
   });
-  const member: Callers<Caller, CommonErrorCode | RewardsErrorCode> = async (context) => {
-    const caller = await anySession(ports)(context);
-    if (!caller.ok) return caller;
-    if (caller.value.standing !== 'member') return failed('members_only');
-    return { ok: true, value: { ...caller.value, token: bearerToken(context) ?? '' } };
-  };
+  const member = anyMember(ports);
   route(
     'POST',
     '/voucher',

@@ -1,24 +1,14 @@
 import type { Hono } from 'hono';
-import { anySession, bearerToken, type Callers } from '../kernel/callers.ts';
+import { anyMember } from '../kernel/callers.ts';
 import type { Reports } from '../kernel/reports.ts';
-import { failed } from '../kernel/result.ts';
 import { functionApp } from '../kernel/route.ts';
-import type { Person, Sessions } from '../kernel/sessions.ts';
-import type { CommonErrorCode } from '../kernel/wire.ts';
+import type { Sessions } from '../kernel/sessions.ts';
 import { walletErrors } from './errors.ts';
 import { linkWallet, openLink } from './link.ts';
 import type { Signatures, Wallets } from './ports.ts';
-import {
-  linkRequest,
-  linkResponse,
-  nonceRequest,
-  nonceResponse,
-  type WalletErrorCode,
-} from './wire.ts';
+import { linkRequest, linkResponse, nonceRequest, nonceResponse } from './wire.ts';
 
 const maxBodyBytes = 12 * 1024;
-
-type Caller = Person & { readonly token: string };
 
 /** The function `wallet`: `/wallet/nonce` gives a member what their wallet is to sign, `/wallet/link` links it. */
 export function walletHandler(
@@ -33,12 +23,7 @@ export function walletHandler(
     maxBodyBytes,
     methods: ['POST'],
   });
-  const member: Callers<Caller, CommonErrorCode | WalletErrorCode> = async (context) => {
-    const caller = await anySession(ports)(context);
-    if (!caller.ok) return caller;
-    if (caller.value.standing !== 'member') return failed('members_only');
-    return { ok: true, value: { ...caller.value, token: bearerToken(context) ?? '' } };
-  };
+  const member = anyMember(ports);
   route(
     'POST',
     '/nonce',

@@ -11,6 +11,7 @@ import {
   type TypedDataDomain,
 } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
+import { voucherDomain, voucherTypes } from '../../domain/rewards/voucher.ts';
 import { startEvmNode } from '../../supabase/tests/testing/evm_node.ts';
 
 export const built = JSON.parse(
@@ -32,15 +33,6 @@ export const [admin, issuer, ann, ben, payer] = [0, 1, 2, 3, 4].map(accountAt) a
   Account,
 ];
 export type Account = ReturnType<typeof accountAt>;
-
-const claimTypes = {
-  Claim: [
-    { name: 'account', type: 'address' },
-    { name: 'badgeId', type: 'uint96' },
-    { name: 'claimId', type: 'bytes32' },
-    { name: 'deadline', type: 'uint256' },
-  ],
-} as const;
 
 export interface Voucher {
   readonly account: Hex;
@@ -119,13 +111,12 @@ export async function startBadgeChain(program: string, chainId = 8453) {
       };
       const signature = await signer.signTypedData({
         domain: {
-          name: 'MendwellBadges',
-          version: '1',
+          ...voucherDomain,
           chainId,
           verifyingContract: address,
           ...domain,
         },
-        types: claimTypes,
+        types: voucherTypes,
         primaryType: 'Claim',
         message,
       });

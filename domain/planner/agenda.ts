@@ -130,23 +130,23 @@ function itemsOf(
   });
 }
 
-/** What fits into a month of a debt. Cents. */
-export interface MonthShare {
-  readonly late: Cents;
-  /** Of what still comes due in it. */
-  readonly coming: Cents;
+/** What a month pays on a debt, and what of that makes up for what is late. Cents. */
+interface MonthShare {
+  readonly debtId: DebtId;
+  readonly pays: Cents;
+  readonly paysLate: Cents;
 }
 
 /** The same where not all that is late fits into the month, which began on `month`: of each debt's, what does. */
 export const agendaOfShare = (
   agenda: readonly AgendaItem[],
-  shares: ReadonlyMap<DebtId, MonthShare>,
+  shares: readonly MonthShare[],
   month: IsoDate,
 ): readonly AgendaItem[] =>
   agenda.map((each) => {
-    const { late = 0, coming = 0 } = shares.get(each.debtId) ?? {};
     if (each.unpaid === 0 || !(each.isLate || each.month === month)) return each;
-    const share = Math.min(each.unpaid, each.isLate ? late : coming);
+    const { pays = 0, paysLate = 0 } = shares.find(({ debtId }) => debtId === each.debtId) ?? {};
+    const share = Math.min(each.unpaid, each.isLate ? paysLate : pays - paysLate);
     const remaining = cents(share > 0 ? share : each.unpaid);
     return { ...each, remaining, planned: cents(each.paid + remaining), isPutOff: share === 0 };
   });

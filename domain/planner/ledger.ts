@@ -10,7 +10,7 @@ import {
 import { accrueMonth, openAccount } from './account.ts';
 import { Calendar } from './calendar.ts';
 import type { Debt } from './debt.ts';
-import { spreadPastDue } from './past_due.ts';
+import { type PastDue, spreadPastDue } from './past_due.ts';
 import { BalanceHistory, type Payment, type TrackedDebt } from './progress.ts';
 import { countsFrom } from './statement_close.ts';
 
@@ -143,7 +143,7 @@ function book(debt: TrackedDebt, made: readonly Payment[], today: IsoDate) {
   const rows: Row[] = dues.map((day) => ({ ...day, due: cents(0), isSaid: false, parts: [] }));
   const isNew = isNewWithoutDay(debt, rows, today);
   const pastDue = pastDueBy(debt, today);
-  const waiting = byRow({ ...debt, ...(pastDue && { pastDue }) }, made, rows);
+  const waiting = byRow(debt, pastDue, made, rows);
   const asSaid = spreadPastDue(pastDue, rows);
   const history = new BalanceHistory(debt);
   const open = (row: Row, past: readonly Row[]) => {
@@ -162,7 +162,7 @@ function book(debt: TrackedDebt, made: readonly Payment[], today: IsoDate) {
 }
 
 /** What is past due, as it was said. A day from a clock that ran ahead was today at the latest, as payments are. */
-const pastDueBy = ({ pastDue }: TrackedDebt, today: IsoDate): TrackedDebt['pastDue'] =>
+const pastDueBy = ({ pastDue }: TrackedDebt, today: IsoDate): PastDue | undefined =>
   pastDue && pastDue.asOf > today ? { ...pastDue, asOf: today } : pastDue;
 
 /** Whether everything that comes due from today on is paid: then it is the month after that comes next. */
@@ -204,6 +204,7 @@ function payWhatIsOpen(
 /** The payments that count, by the installment that comes due next on their day, or that they name. */
 function byRow(
   debt: TrackedDebt,
+  pastDue: PastDue | undefined,
   made: readonly Payment[],
   rows: readonly Row[],
 ): ReadonlyMap<Row, readonly PlacedPayment[]> {
@@ -214,7 +215,7 @@ function byRow(
       countsFor !== undefined && isTooEarly(debt, each, countsFor) ? unnamed : each;
     const isNamed = rows.some(({ month }) => month === payment.countsFor);
     const placed = payment.paidOn > debt.paidThrough || isNamed ? rowFor(payment, rows) : undefined;
-    const row = placed && isInPastDue(debt.pastDue, payment, placed, isNamed) ? undefined : placed;
+    const row = placed && isInPastDue(pastDue, payment, placed, isNamed) ? undefined : placed;
     if (row !== undefined) waiting.set(row, [...(waiting.get(row) ?? []), { ...payment, place }]);
   }
   return waiting;
@@ -222,7 +223,7 @@ function byRow(
 
 /** Whether what the lender said was past due is less by a payment already: it came before, and names no month after. */
 const isInPastDue = (
-  pastDue: TrackedDebt['pastDue'],
+  pastDue: PastDue | undefined,
   { paidOn }: Payment,
   { dueOn }: Row,
   isNamed: boolean,

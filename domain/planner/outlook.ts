@@ -120,16 +120,7 @@ export function outlookOf(
     today,
   );
   const agenda = tight?.isCatchingUp
-    ? agendaOfShare(
-        asked,
-        new Map(
-          tight.rows.map(({ debtId, pays, paysLate }) => [
-            debtId,
-            { late: paysLate, coming: cents(pays - paysLate) },
-          ]),
-        ),
-        firstOfMonth(today),
-      )
+    ? agendaOfShare(asked, tight.rows, firstOfMonth(today))
     : asked;
   return {
     today,

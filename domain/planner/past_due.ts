@@ -37,7 +37,7 @@ const LAST_STEP_DAYS = 180;
 /** Whether the day of the oldest missed payment is known: of the most that anybody is asked about there may have been more.
  *  `installments` are all that are known of one debt. */
 export const isOldestKnown = (
-  { pastDue }: { readonly pastDue?: PastDue; readonly dueDay?: number },
+  pastDue: PastDue | undefined,
   installments: readonly (MissedRow & { readonly isLate: boolean })[],
 ): boolean =>
   installments.filter(({ dueOn, isLate }) => (pastDue ? dueOn < pastDue.asOf : isLate)).length <

@@ -56,10 +56,9 @@ function currentMonth(
   }
   const now = moneyForNow(ledgers, monthly, month);
   const asked = withPaidForOlder(ledgers, { due, arrears: arrearsOf(ledgers, today), now }, month);
-  const money = moneyLeft(ledgers, monthly, month, {
-    due: sumOf(asked.due),
-    arrears: sumOf(asked.arrears),
-  });
+  const money = knowsMonth(ledgers, month)
+    ? moneyUnspent(ledgers, monthly, month)
+    : moneyAssumed(now, asked);
   return { interest, ...asked, lateOfMonth, open, money };
 }
 
@@ -128,24 +127,21 @@ export const restOfMonth = ({ now, atMonthEnd }: DebtLedger): readonly Cents[] =
 const sumOf = (amounts: ReadonlyMap<DebtId, Cents>): number =>
   [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
 
-/**
- * What of the month's budget is not spent. In the month that a debt was entered after its due day nobody knows what it took:
- * then there is nothing beyond what is due, and what is late as far as there is likely to be money for it.
- */
-function moneyLeft(
-  ledgers: readonly DebtLedger[],
-  monthly: Cents,
-  month: IsoDate,
-  { due, arrears }: { readonly due: number; readonly arrears: number },
-): Cents {
-  if (!knowsMonth(ledgers, month)) {
-    const likely = Math.max(0, moneyForNow(ledgers, monthly, month) - due);
-    return arrears === 0 ? cents(0) : cents(due + Math.min(arrears, likely));
-  }
+/** What of the month's budget is not spent. */
+function moneyUnspent(ledgers: readonly DebtLedger[], monthly: Cents, month: IsoDate): Cents {
   const paid = ledgers
     .flatMap(({ installments }) => installments)
     .reduce((sum, each) => sum + paidFrom(each, month), 0);
   return cents(Math.max(0, monthly - paid));
+}
+
+/**
+ * The same in the month that a debt was entered after its due day: nobody knows what it took. Then there is nothing beyond what is
+ * due, and what is late as far as there is likely to be money for it (`now`).
+ */
+function moneyAssumed(now: Cents, asked: AskedFor): Cents {
+  const [due, arrears] = [sumOf(asked.due), sumOf(asked.arrears)];
+  return cents(arrears === 0 ? 0 : due + Math.min(arrears, Math.max(0, now - due)));
 }
 
 /**

@@ -122,11 +122,7 @@ function spread(
   const isCatchingUp = isEnough && money >= comingAll;
   // As the plan does: who can pay what still comes due falls behind with nothing new, and makes up for what is late with the rest.
   const inOrder = isCatchingUp
-    ? asked.toSorted(
-        (one, other) =>
-          turnOf(one, turns) - turnOf(other, turns) ||
-          inTriage.indexOf(one) - inTriage.indexOf(other),
-      )
+    ? inTriage.toSorted((one, other) => turnOf(one, turns) - turnOf(other, turns))
     : inTriage;
   let left: number = isCatchingUp ? planned - comingAll : money;
   const rows = inOrder.map(({ debt, first, paid, late, coming }): TightRow => {
