@@ -1,9 +1,10 @@
 import { type Cents, cents } from '../money/cents.ts';
 import { firstOfMonth, type IsoDate } from '../time/iso_date.ts';
 import type { DebtId } from './debt.ts';
-import { type DebtLedger, type Installment, isLateThisMonth } from './ledger.ts';
+import { type DebtLedger, type Installment, isLateThisMonth, ledgerOf } from './ledger.ts';
 import { monthPaidBy, monthToName, namedPayment } from './payment_month.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
+import { isOldestKnown } from './past_due.ts';
 import type { Payment, TrackedDebt } from './progress.ts';
 
 /** What to pay on a debt by a day, or what was paid: `due` is the lender's word, `planned` ours. Cents. */
@@ -15,6 +16,8 @@ export interface AgendaItem {
   dueOn: IsoDate;
   isDayKnown: boolean;
   isLate: boolean;
+  /** There may be more that is late, from before `dueOn`: then it is late by so many days at least. */
+  mayBeOlder: boolean;
   /** How many installments it holds: more than one only where they are late. */
   count: number;
   due: Cents;
@@ -66,7 +69,7 @@ export function lateToPay(agenda: readonly AgendaItem[]): ReadonlyMap<DebtId, Ce
 /**
  * What pays the rest of an item today. It names its month where it would go elsewhere: one for a later month than comes
  * due next, and one that has more than is late, which the plan meant for the month that is late. Before its statement it is a payment
- * of its day.
+ * of its day; while something older is late it names none, as the lender puts it on that first.
  */
 export function paymentToward(
   { debtId, month, isLate, remaining, unpaid, opensOn }: AgendaItem,
@@ -74,6 +77,9 @@ export function paymentToward(
   payments: readonly Payment[],
   today: IsoDate,
 ): Payment {
+  const isOlderLate =
+    !isLate && ledgerOf(debt, payments, today).installments.some((each) => each.isLate);
+  if (isOlderLate) return { debtId, amount: remaining, paidOn: today };
   if (opensOn !== null) return namedPayment(debt, { paidOn: today, amount: remaining }, today);
   const usual = namedPayment(debt, { paidOn: today, amount: cents(1) }, today);
   const isUsual = monthPaidBy(debt, payments, usual, today) === month;
@@ -111,7 +117,8 @@ function itemsOf(
       const onTop = isLateThisMonth(late, today)
         ? Math.min(leftInPlan(debt.id, installment, plan, 0), payoff) - installment.unpaid
         : 0;
-      return [lateItem(debt.id, late, Math.max(0, onTop), today)];
+      const mayBeOlder = !isOldestKnown(debt, installments);
+      return [{ ...lateItem(debt.id, late, Math.max(0, onTop), today), mayBeOlder }];
     }
     if (dueOn < today && installment.month < month) return [];
     if (dueOn < today) return paid > 0 ? [item(debt.id, installment, paid, today)] : [];
@@ -177,6 +184,7 @@ function item(
     dueOn,
     isDayKnown,
     isLate: false,
+    mayBeOlder: false,
     count: 1,
     due,
     unpaid,

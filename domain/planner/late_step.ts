@@ -24,6 +24,6 @@ export function lateStepOf(
 ): LateStep | null {
   const oldest = installments.find(({ isLate }) => isLate);
   if (oldest === undefined || !oldest.isDayKnown || !IN_STEPS.includes(debt.kind)) return null;
-  const step = isOldestKnown(debt.pastDue, installments) ? nextLateStep(oldest.dueOn, today) : null;
+  const step = isOldestKnown(debt, installments) ? nextLateStep(oldest.dueOn, today) : null;
   return step && { amount: oldest.unpaid, ...step };
 }

@@ -35,13 +35,12 @@ const STEP_DAYS = 30;
 const LAST_STEP_DAYS = 180;
 
 /** Whether the day of the oldest missed payment is known: of the most that anybody is asked about there may have been more.
- *  `installments` are all that are known of one debt. */
+ *  `installments` are all that are known of the debt, paid ones too: paying one makes no day known. */
 export const isOldestKnown = (
-  pastDue: PastDue | undefined,
-  installments: readonly (MissedRow & { readonly isLate: boolean })[],
+  { pastDue, balanceAsOf }: { readonly pastDue?: PastDue; readonly balanceAsOf: IsoDate },
+  installments: readonly MissedRow[],
 ): boolean =>
-  installments.filter(({ dueOn, isLate }) => (pastDue ? dueOn < pastDue.asOf : isLate)).length <
-  MAX_MISSED;
+  installments.filter(({ dueOn }) => dueOn < (pastDue?.asOf ?? balanceAsOf)).length < MAX_MISSED;
 
 /** The next step that what was due on `dueOn` comes to, and the last day before it; null past the last one. */
 export function nextLateStep(

@@ -187,16 +187,20 @@ it('says nothing of the day of the oldest where there may be more of them', () =
       paidThrough: paidThroughMissing(12, missed, today),
       pastDue: { amount: dollars(900), asOf: today },
     });
-    return isOldestKnown(debt.pastDue, ledgerOf(debt, [paid(today, 150)], today).installments);
+    return isOldestKnown(debt, ledgerOf(debt, [paid(today, 150)], today).installments);
   };
   expect([1, 5, MAX_MISSED].map(of)).toEqual([true, true, false]);
+  // Without an amount, too, and one that is paid makes no day known. Those missed since it was entered are known.
   const { pastDue: _none, ...ticked } = behind({
     paidThrough: paidThroughMissing(12, MAX_MISSED, today),
   });
-  expect(isOldestKnown(undefined, ledgerOf(ticked, [], today).installments)).toBe(false);
-  expect(isOldestKnown(undefined, ledgerOf(ticked, [paid(today, 150)], today).installments)).toBe(
-    true,
-  );
+  const ofTicked = (payments: readonly Payment[], balanceAsOf = today) => {
+    const debt = { ...ticked, balanceAsOf };
+    return isOldestKnown(debt, ledgerOf(debt, payments, today).installments);
+  };
+  expect(ofTicked([])).toBe(false);
+  expect(ofTicked([paid(today, 150)])).toBe(false);
+  expect(ofTicked([], isoDate('2026-06-01'))).toBe(true);
 });
 
 it('counts a payment of the day on which it was said, also where that day is still to come', () => {

@@ -15,6 +15,8 @@ export interface PaymentRow {
   readonly name: string;
   readonly isLate: boolean;
   readonly isDayKnown: boolean;
+  /** More may be late, from before the oldest that is known. */
+  readonly mayBeOlder: boolean;
   readonly payments: number;
   /** Since the oldest of them, or the last day it may have been due; less than 0 for one that is to come. */
   readonly daysLate: number;
@@ -26,7 +28,7 @@ export const rowsOf = (data: unknown) =>
 
 /** What is late on a debt. Of several payments the oldest has a day of its own. */
 export function lateWords(
-  { path, name, payments, isDayKnown }: PaymentRow,
+  { path, name, payments, isDayKnown, mayBeOlder }: PaymentRow,
   f: Figures,
   id: string,
 ): readonly Words[] {
@@ -36,6 +38,10 @@ export function lateWords(
       payments > 1
         ? say`${name} has ${due} that isn’t recorded as paid, since ${f[`${path}.when`]}.${source(id)}`
         : say`${name} has ${due} that isn’t recorded as paid, for ${f[`${path}.when`]}.${source(id)}`,
+    ];
+  if (mayBeOlder)
+    return [
+      say`${due} on ${name} is late: ${f[`${path}.payments`]} or more, the first due ${f[`${path}.when`]} or earlier.${source(id)}`,
     ];
   const when = say`on ${name} was due on ${f[`${path}.when`]}, and it’s ${f[`${path}.late`]} late`;
   return payments > 1

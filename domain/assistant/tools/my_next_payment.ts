@@ -8,6 +8,7 @@ import { daysBetween } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
 import {
+  countFigure,
   countText,
   dayFigure,
   dayText,
@@ -48,13 +49,14 @@ export const myNextPayment = planTool(
     const rows = items.map((item, at) => {
       const path = `p${at + 1}`;
       Object.assign(figures, ofItem(path, item, today), ofOldest(path, item, ledgers, today));
-      const { debtId, dueOn, isLate, isDayKnown, count } = item;
+      const { debtId, dueOn, isLate, isDayKnown, mayBeOlder, count } = item;
       return {
         path,
         debtId,
         name: nameOf(context, debtId),
         isLate,
         isDayKnown,
+        mayBeOlder,
         payments: count,
         daysLate: daysBetween(dueOn, today),
         hasStep: figures[`${path}.step`] !== undefined,
@@ -150,7 +152,7 @@ function ofOldest(
 
 const ofItem = (
   path: string,
-  { dueOn, isDayKnown, isLate, unpaid, remaining, due }: AgendaItem,
+  { dueOn, isDayKnown, isLate, count, unpaid, remaining, due }: AgendaItem,
   today: AgendaItem['dueOn'],
 ): Record<string, Figure> => ({
   [`${path}.due`]: moneyFigure(unpaid, 'due', 'minimum', 'asks'),
@@ -160,6 +162,7 @@ const ofItem = (
   [`${path}.when`]: isDayKnown
     ? dayFigure(dueOn, 'due', 'by', 'on')
     : monthFigure(dueOn, 'due', 'in', 'sometime'),
+  [`${path}.payments`]: countFigure(count, 'payment', 'late'),
   ...(isLate &&
     isDayKnown && { [`${path}.late`]: durationFigure(daysBetween(dueOn, today), 'day', 'late') }),
 });

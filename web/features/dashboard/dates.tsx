@@ -68,7 +68,9 @@ function dueOf(next: AgendaItem, name: string, today: IsoDate): DatedThing {
       ...dated,
       what: next.count > 1 ? m.dashboard_date_past_due(due) : m.dashboard_date_was_due(due),
       why: m.dashboard_date_late(),
-      late: lateText(daysBetween(dueOn, today)),
+      late: next.mayBeOlder
+        ? m.dashboard_late_days_least({ days: daysBetween(dueOn, today) })
+        : lateText(daysBetween(dueOn, today)),
     };
   if (unpaid === 0)
     return {

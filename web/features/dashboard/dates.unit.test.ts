@@ -27,6 +27,7 @@ const due = (id: string, on: string, isLate = false, isDayKnown = true): AgendaI
   month: firstOfMonth(isoDate(on)),
   dueOn: isoDate(on),
   isLate,
+  mayBeOlder: false,
   isDayKnown,
   isPutOff: false,
   count: 1,

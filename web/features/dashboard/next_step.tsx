@@ -134,11 +134,14 @@ function whatText(next: AgendaItem, { name, dueDay }: TrackedDebt): string {
 }
 
 function whyText(next: AgendaItem): string {
-  const { isLate, isDayKnown, count, due, unpaid, remaining, planned, paid, dueOn } = next;
+  const { isLate, isDayKnown, mayBeOlder, count, due, unpaid, remaining, planned, paid, dueOn } =
+    next;
   const month = monthText(next.month);
   if (isLate) {
     if (remaining < unpaid && isDayKnown)
       return m.dashboard_pay_why_late_part({ unpaid: money(unpaid), day: monthDayText(dueOn) });
+    if (mayBeOlder && isDayKnown)
+      return m.dashboard_pay_why_late_most({ count, day: monthDayText(dueOn) });
     if (count > 1 && isDayKnown)
       return m.dashboard_pay_why_late_many({ count, day: monthDayText(dueOn) });
     return remaining > unpaid

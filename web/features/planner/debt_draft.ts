@@ -3,7 +3,7 @@ import { formatMoney, formatPercent } from '../../../domain/money/format.ts';
 import { balanceByToday } from '../../../domain/planner/balance_day.ts';
 import type { Balance, DebtKind } from '../../../domain/planner/debt.ts';
 import { setsMinimum } from '../../../domain/planner/default_minimum.ts';
-import { ledgerOf, paymentsOf } from '../../../domain/planner/ledger.ts';
+import { type Installment, ledgerOf, paymentsOf } from '../../../domain/planner/ledger.ts';
 import { MAX_MISSED } from '../../../domain/planner/past_due.ts';
 import { broughtTo, type Payment, type TrackedDebt } from '../../../domain/planner/progress.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
@@ -132,6 +132,10 @@ export interface EditedDebt {
   readonly debt: TrackedDebt;
   readonly owed: readonly Cents[];
   readonly paidToday: readonly Cents[];
+  /** Whether payments on it are recorded. */
+  readonly isPaidOn: boolean;
+  /** What of it is late. */
+  readonly late: Cents;
   readonly shown: DebtDraft;
 }
 
@@ -147,11 +151,14 @@ export function editedDebt(
     broughtTo(debt, counted, today).balances.map(({ amount }) => amount);
   const owed = amounts(made);
   const before = amounts(made.filter(({ paidOn }) => paidOn !== today));
+  const { installments } = ledgerOf(debt, made, today);
   return {
     debt,
     owed,
+    isPaidOn: made.length > 0,
+    late: cents(installments.reduce((sum, each) => sum + (each.isLate ? each.unpaid : 0), 0)),
     paidToday: before.map((amount, index) => cents(amount - (owed[index] ?? 0))),
-    shown: { ...draftOf(debt, owed), ...behindOf(debt, made, today) },
+    shown: { ...draftOf(debt, owed), ...behindOf(debt, installments, today) },
   };
 }
 
@@ -176,10 +183,9 @@ const shownBalance = (
 /** What the form shows of payments that were missed: those that are late today. */
 function behindOf(
   debt: TrackedDebt,
-  payments: readonly Payment[],
+  installments: readonly Installment[],
   today: IsoDate,
 ): Pick<DebtDraft, 'behind' | 'missed' | 'pastDue'> {
-  const { installments } = ledgerOf(debt, payments, today);
   const late = installments.filter(({ isLate }) => isLate);
   const [oldest] = late;
   if (oldest === undefined) return { behind: 'no', missed: '', pastDue: '' };

@@ -398,7 +398,7 @@ describe('a debt that is edited', () => {
       creditLimit: '6,500',
       statementDay: '18',
       dueDay: '14',
-      paid: 'not_yet',
+      paid: 'paid',
     });
     expect(
       editing(debt).change({
@@ -411,6 +411,29 @@ describe('a debt that is edited', () => {
         dueDay: '',
       }),
     ).toEqual({ ...read(card), paidThrough: debt.paidThrough });
+  });
+
+  it('keeps its due day while something is late, and what was paid off it when that day is corrected', () => {
+    const late = read({
+      ...card,
+      minimum: 'own',
+      minimumAmount: '65',
+      dueDay: '12',
+      behind: 'yes',
+      missed: '3',
+    });
+    const payments = [{ debtId: late.id, paidOn: today, amount: cents(6_500) }];
+    const before = editedDebt(late, payments, today);
+    expect(problemsOf({ ...before.shown, dueDay: '' }, { ...anew, before })).toEqual({
+      dueDay: 'day_needed',
+    });
+    const lateOf = (debt: TrackedDebt) =>
+      ledgerOf(debt, payments, today)
+        .installments.filter(({ isLate }) => isLate)
+        .reduce((sum, { unpaid }) => sum + unpaid, 0);
+    expect(lateOf(late)).toBe(13_000);
+    const changed = editing(late, payments).change({ dueDay: '5' });
+    expect(lateOf(changed)).toBe(13_000);
   });
 
   it.each(['5', '28', '1'])(
@@ -427,7 +450,15 @@ describe('a debt that is edited', () => {
   );
 
   it('has as many payments missed with what is past due corrected', () => {
-    const late = read({ ...card, dueDay: '12', behind: 'yes', missed: '3', pastDue: '100' });
+    const late = read({
+      ...card,
+      minimum: 'own',
+      minimumAmount: '65',
+      dueDay: '12',
+      behind: 'yes',
+      missed: '3',
+      pastDue: '100',
+    });
     const changed = editing(late).change({ pastDue: '110' });
     expect(changed).toEqual({ ...late, pastDue: { amount: 11_000, asOf: today } });
   });

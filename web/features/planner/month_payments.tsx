@@ -290,12 +290,13 @@ const lateText = (days: number): string =>
   days === 1 ? m.planner_late_day() : m.planner_late_days({ days });
 
 function whenText(item: AgendaItem, today: IsoDate): string {
-  const { dueOn, month, isDayKnown, isLate, remaining, paidOn, due, count } = item;
+  const { dueOn, month, isDayKnown, isLate, mayBeOlder, remaining, paidOn, due, count } = item;
   if (remaining === 0 && paidOn !== null)
     return m.planner_month_paid_on({ day: monthDayText(paidOn) });
   if (isLate) {
     if (!isDayKnown) return m.planner_month_late_no_day({ month: monthText(month) });
     const day = monthDayText(dueOn);
+    if (mayBeOlder) return m.planner_month_late_most({ count, day });
     return count > 1
       ? m.planner_month_late_many({ count, day })
       : m.planner_month_late_since({ day, late: lateText(daysBetween(dueOn, today)) });

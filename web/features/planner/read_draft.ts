@@ -183,13 +183,15 @@ function readBehind(
   balances: readonly Balance[],
   problems: Problems,
 ): { paidThrough: IsoDate; pastDue: PastDue | undefined } | null {
-  // With another due day as many payments were missed as before.
+  // With another due day as many payments were missed as before, and as much is late.
+  const isSaidSame = isSame('behind', 'missed', 'pastDue');
   const isUntouched =
-    isSame('behind', 'missed', 'pastDue') &&
+    isSaidSame &&
     (!isBehind(draft) ||
       isSame('dueDay') ||
-      dueDay === undefined ||
-      missedSince(before?.debt.paidThrough, dueDay, today) === Number(draft.missed));
+      (dueDay !== undefined &&
+        before?.isPaidOn === false &&
+        missedSince(before.debt.paidThrough, dueDay, today) === Number(draft.missed)));
   if (before === null ? !isBehind(draft) : isUntouched) return null;
   if (!isBehind(draft))
     return draft.minimum === 'none'
@@ -202,10 +204,12 @@ function readBehind(
   const paidToday = before?.paidToday.reduce((sum, each) => sum + each, 0) ?? 0;
   if (amount === null) problems.pastDue = 'past_due';
   else if (amount !== undefined && amount > owed) problems.pastDue = 'past_due_over';
+  const isLateKept = amount === undefined && isSaidSame && before?.isPaidOn;
+  const late = isLateKept ? before.late : amount;
   return {
     paidThrough: paidThroughMissing(dueDay ?? 1, Number(draft.missed) || 1, today),
     // What is paid today is off it by their figure, and is counted from today on.
-    pastDue: amount ? { amount: cents(amount + paidToday), asOf: today } : undefined,
+    pastDue: late ? { amount: cents(late + paidToday), asOf: today } : undefined,
   };
 }
 
