@@ -39,12 +39,18 @@ export interface Promotion {
   terms?: PromotionTerms;
 }
 
+/** Where a rate comes from, if not from the person. */
+export const APR_BASES = ['guess'] as const;
+export type AprBasis = (typeof APR_BASES)[number];
+
 /** A part of a debt with a rate of its own. `amount` is what is owed on the plan's as-of day. */
 export interface Balance {
   id: string;
   kind: 'purchase' | 'cash_advance' | 'transfer';
   amount: Cents;
   apr: AprBps;
+  /** `guess`: the person doesn’t know it, and it’s ours. Source: docs/domain/planner.md#a-rate-that-nobody-knows */
+  aprBasis?: AprBasis;
   promotion?: Promotion;
 }
 

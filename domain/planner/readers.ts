@@ -1,5 +1,6 @@
 import {
   type AnnualFee,
+  APR_BASES,
   type Balance,
   DEBT_KINDS,
   type DebtId,
@@ -37,6 +38,7 @@ const balance = objectOf<Balance>({
   kind: oneOf(['purchase', 'cash_advance', 'transfer']),
   amount,
   apr: rate,
+  aprBasis: optional(oneOf(APR_BASES)),
   promotion: optional(
     objectOf<Promotion>({ apr: rate, endsOn: day, terms: optional(oneOf(PROMOTION_TERMS)) }),
   ),

@@ -69,6 +69,9 @@ create table public.debts (
   ),
   constraint debts_promotions_in_reach check (
     not jsonb_path_exists(balances, '$[*].promotion.endsOn ? (!(@ like_regex "^(19[7-9][0-9]|2[01][0-9]{2})-"))')),
+  constraint debts_apr_basis_known check (
+    not jsonb_path_exists(balances, 'strict $[*] ? (exists(@.aprBasis)) ? (@.aprBasis.type() != "string" || @.aprBasis != "guess")',
+      '{}', true)),
   -- Nothing but objects in the list: a check in lax mode looks into a list in the list.
   constraint debts_balances_plain check (not jsonb_path_exists(balances, 'strict $[*] ? (@.type() != "object")', '{}', true)),
   constraint debts_minimum_rules_plain check (

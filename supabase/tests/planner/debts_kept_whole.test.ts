@@ -132,6 +132,9 @@ describe('what the planner could not read again', () => {
       'a promotion that never ends',
       { balances: [{ ...balance, promotion: { apr: 0, endsOn: '9999-12-31' } }] },
     ],
+    ['a rate from nowhere', { balances: [{ ...balance, aprBasis: 'theirs' }] }],
+    ['a rate from a list', { balances: [{ ...balance, aprBasis: ['guess'] }] }],
+    ['a rate from null', { balances: [{ ...balance, aprBasis: null }] }],
     ['half a promotion', { balances: [{ ...balance, promotion: { apr: 0 } }] }],
     [
       'a promotion on terms of no kind',

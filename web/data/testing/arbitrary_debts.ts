@@ -6,6 +6,7 @@ import {
   DEBT_KINDS,
   type DebtId,
   type MinimumRule,
+  APR_BASES,
   PROMOTION_TERMS,
   type Promotion,
 } from '../../../domain/planner/debt.ts';
@@ -37,6 +38,7 @@ const balance = requiredKeys<Balance>(
     kind: fc.constantFrom('purchase', 'cash_advance', 'transfer'),
     amount,
     apr: rate,
+    aprBasis: fc.constantFrom(...APR_BASES),
     promotion: requiredKeys<Promotion>(
       { apr: rate, endsOn: arbitraryDay, terms: fc.constantFrom(...PROMOTION_TERMS) },
       'apr',

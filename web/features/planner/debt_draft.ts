@@ -1,8 +1,10 @@
 import { type AprBps, type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatPercent } from '../../../domain/money/format.ts';
+import { parsePercent } from '../../../domain/money/parse.ts';
 import { balanceByToday } from '../../../domain/planner/balance_day.ts';
 import type { Balance, DebtKind } from '../../../domain/planner/debt.ts';
 import { setsMinimum } from '../../../domain/planner/default_minimum.ts';
+import { GUESSED_CARD_APR } from '../../../domain/planner/default_rate.ts';
 import { type Installment, ledgerOf, paymentsOf } from '../../../domain/planner/ledger.ts';
 import { MAX_MISSED } from '../../../domain/planner/past_due.ts';
 import { broughtTo, type Payment, type TrackedDebt } from '../../../domain/planner/progress.ts';
@@ -15,6 +17,7 @@ export const balanceFields = [
   'of',
   'amount',
   'apr',
+  'aprBasis',
   'promoApr',
   'promoEnds',
   'promoTerms',
@@ -53,6 +56,7 @@ export const emptyBalance: Readonly<Record<BalanceField, string>> = {
   of: 'purchase',
   amount: '',
   apr: '',
+  aprBasis: '',
   promoApr: '',
   promoEnds: '',
   promoTerms: '',
@@ -83,6 +87,18 @@ export const emptyDraft: DebtDraft = {
   feeAmount: '',
   feeMonth: '',
   charges: '',
+};
+
+/** The draft with our guess in the place of a rate that the person doesn't know. */
+export const withGuessedRate = (number: number): Partial<DebtDraft> => ({
+  [`apr_${number}`]: rateText(GUESSED_CARD_APR),
+  [`aprBasis_${number}`]: 'guess',
+});
+
+/** Whether the rate that stands there is our guess: another one that is typed over it isn't. */
+export const isRateGuessed = (draft: DebtDraft, number: number): boolean => {
+  const rate = parsePercent(draft[`apr_${number}`] ?? '');
+  return draft[`aprBasis_${number}`] === 'guess' && rate.ok && rate.value === GUESSED_CARD_APR;
 };
 
 /** The numbers of the balances that are typed, in their order. */
@@ -117,7 +133,9 @@ const bearsNone = (kind: DebtKind) =>
 /** The draft of another kind. What was proposed for the old one is proposed for the new one; what was typed stays, so
  *  that passing over kinds, as the arrow keys do, changes nothing. */
 export function withKind(draft: DebtDraft, kind: DebtKind): Partial<DebtDraft> {
-  const isProposed = bearsNone(draft.kind) ? Number(draft.apr_0) === 0 : draft.apr_0 === '';
+  const isProposed = bearsNone(draft.kind)
+    ? Number(draft.apr_0) === 0
+    : draft.apr_0 === '' || isRateGuessed(draft, 0);
   const usual = (of: DebtKind) => (setsMinimum(of) ? 'usual' : 'none');
   return {
     kind,
@@ -169,12 +187,13 @@ export const rateText = (rate: AprBps | undefined): string =>
   rate === undefined ? '' : formatPercent(rate, locale).replace('%', '');
 
 const shownBalance = (
-  { kind, apr, promotion }: Balance,
+  { kind, apr, aprBasis, promotion }: Balance,
   owed: Cents | undefined,
 ): Readonly<Record<BalanceField, string>> => ({
   of: kind,
   amount: amountText(owed),
   apr: rateText(apr),
+  aprBasis: aprBasis ?? '',
   promoApr: rateText(promotion?.apr),
   promoEnds: promotion?.endsOn ?? '',
   promoTerms: promotion?.terms ?? '',

@@ -20,6 +20,7 @@ import {
   editedDebt,
   emptyDraft,
   withBalance,
+  withGuessedRate,
   withKind,
   withoutBalance,
 } from './debt_draft.ts';
@@ -57,6 +58,20 @@ const editing = (debt: TrackedDebt, payments = [] as Parameters<typeof editedDeb
 };
 
 describe('a typed debt', () => {
+  it('is counted at our guess where nobody knows its rate, until another one is typed', () => {
+    const guessed = { ...card, ...withGuessedRate(0) } as DebtDraft;
+    const debt = read(guessed);
+    expect(debt.balances).toMatchObject([{ apr: 2387, aprBasis: 'guess' }]);
+    expect(read({ ...guessed, apr_0: '29.99' }).balances[0]).not.toHaveProperty('aprBasis');
+    const { draft, change } = editing(debt);
+    expect(draft.aprBasis_0).toBe('guess');
+    expect(change({ name: 'Another' }).balances).toEqual(debt.balances);
+    expect(change({ apr_0: '21' }).balances).toMatchObject([{ apr: 2100 }]);
+    expect(change({ apr_0: '21' }).balances[0]).not.toHaveProperty('aprBasis');
+    // Another kind gets no guess: a loan’s rate is in its contract.
+    expect(withKind(guessed, 'auto')).toMatchObject({ apr_0: '' });
+  });
+
   it('becomes a card with the usual minimum, in cents and basis points', () => {
     expect(read(card)).toEqual({
       id: 'a',
@@ -306,9 +321,10 @@ describe('a debt that is edited', () => {
       [
         { apr_0: '12.34' },
         ({ balances }) => ({
-          balances: balances.map((each, index) =>
-            index === 0 ? { ...each, apr: aprBps(1_234) } : each,
-          ),
+          balances: balances.map(({ aprBasis, ...each }, index) => ({
+            ...each,
+            ...(index === 0 ? { apr: aprBps(1_234) } : aprBasis && { aprBasis }),
+          })),
         }),
       ],
       [

@@ -14,6 +14,7 @@ import { BehindFields } from './behind_fields.tsx';
 import { type DebtDraft, emptyDraft, numbersOf, withKind } from './debt_draft.ts';
 import { KindNote } from './kind_note.tsx';
 import { MoreFields } from './more_fields.tsx';
+import { RateHelp } from './rate_help.tsx';
 import { balanceOf, chipText, errorsOf } from './debt_form_texts.ts';
 import { type DraftContext, isBehind, readDraft } from './read_draft.ts';
 import { hasLoanFields } from './used_fields.ts';
@@ -110,8 +111,13 @@ export function DebtForm({ draft: initial, onDraft, context, onSave, onCancel }:
         />
         <PercentField label={m.planner_form_apr()} {...field('apr_0')} />
       </div>
+      {draft.kind === 'card' && <RateHelp form={form} />}
       {draft.minimum !== 'none' && <BehindFields form={form} today={context.today} />}
-      <KindNote kind={draft.kind} hasMinimum={draft.minimum !== 'none'} />
+      <KindNote
+        kind={draft.kind}
+        hasMinimum={draft.minimum !== 'none'}
+        onCollector={() => form.change(withKind(draft, 'collection'))}
+      />
       <Disclosure
         title={m.planner_form_more()}
         detail={

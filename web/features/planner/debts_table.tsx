@@ -127,6 +127,11 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
           cell: ({ debt, promotion }) => (
             <>
               {formatPercent(debt.balances[0]?.apr ?? (0 as never), locale)}
+              {debt.balances[0]?.aprBasis === 'guess' && (
+                <span className="block text-1 font-[400] text-ink-2">
+                  {m.planner_apr_guessed()}
+                </span>
+              )}
               {promotion && (
                 <span className="block text-1 font-[400] whitespace-normal text-ink-2 lg:ml-auto lg:max-w-28">
                   {untilText(promotion)}

@@ -1,16 +1,29 @@
 import type { DebtKind } from '../../../domain/planner/debt.ts';
 import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 
 /** What is good to know of a kind before money moves. Sources: docs/domain/planner.md#what-the-form-of-a-debt-says */
 export function KindNote({
   kind,
   hasMinimum,
+  onCollector,
 }: {
   readonly kind: DebtKind;
   readonly hasMinimum: boolean;
+  /** A medical bill is with a collector now. */
+  readonly onCollector: () => void;
 }) {
   if (kind === 'student_loan') return <Callout>{m.planner_form_student()}</Callout>;
+  if (kind === 'medical')
+    return (
+      <p className="text-cell text-ink-2">
+        {m.planner_form_medical_whose()}{' '}
+        <Button variant="text" className="-mx-3" onClick={onCollector}>
+          {m.planner_form_medical_collector()}
+        </Button>
+      </p>
+    );
   if (kind !== 'collection') return null;
   return (
     <div className="grid gap-4">

@@ -25,6 +25,7 @@ import {
   balanceKeysOf,
   type DebtDraft,
   type EditedDebt,
+  isRateGuessed,
   numbersOf,
   type Paid,
 } from './debt_draft.ts';
@@ -285,7 +286,11 @@ function readBalances(
   const min = before === null && numbers.length === 1 ? 1 : 0;
   const balances = numbers.map((number, index): Balance => {
     const known = knownBalances[number];
-    const keys = { amount: `amount_${number}`, apr: `apr_${number}` } as const;
+    const keys = {
+      amount: `amount_${number}`,
+      apr: `apr_${number}`,
+      aprBasis: `aprBasis_${number}`,
+    } as const;
     const paidToday = (before?.paidToday[number] ?? 0) + (index === 0 ? gone : 0);
     const readOwed = () => {
       const amount = readAmount(draft[keys.amount] ?? '', min);
@@ -298,7 +303,12 @@ function readBalances(
       id: known?.id ?? newId(id, ids),
       kind: (draft[`of_${number}`] ?? 'purchase') as Balance['kind'],
       amount: known && areAmountsSame ? known.amount : cents(owed + paidToday),
-      apr: known && isSame(keys.apr) ? known.apr : readRate(draft, keys.apr, 'apr', problems),
+      ...(known && isSame(keys.apr, keys.aprBasis)
+        ? { apr: known.apr, ...(known.aprBasis && { aprBasis: known.aprBasis }) }
+        : {
+            apr: readRate(draft, keys.apr, 'apr', problems),
+            ...(isRateGuessed(draft, number) && { aprBasis: 'guess' as const }),
+          }),
       ...(promotion && { promotion }),
     };
   });
