@@ -83,9 +83,11 @@ export function functionApp<Code extends string>({
     { callers, request, malformed }: Entrance<Caller, Request, AnyCode>,
     context: Context,
   ): Promise<Result<{ request: z.output<Request>; caller: Caller }, AnyCode>> => {
+    // Read before anybody looks at who sent it: a session may end while its body is held back.
+    const body = await readJson(context);
     const caller = await callers(context);
     if (!caller.ok) return caller;
-    const parsed = request.safeParse(await readJson(context));
+    const parsed = request.safeParse(body);
     if (!parsed.success) return malformed?.(parsed.error.issues) ?? failed('malformed_request');
     return { ok: true, value: { request: parsed.data, caller: caller.value } };
   };

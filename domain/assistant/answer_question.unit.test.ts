@@ -10,6 +10,7 @@ import type { PlannerRecords } from '../planner/plan_choice.ts';
 import { isoDate } from '../time/iso_date.ts';
 import type { Answer, Piece } from './answer.ts';
 import { answerQuestion, answerWithResults } from './answer_question.ts';
+import { letterKinds } from '../letters/letter.ts';
 import { ruleAnswer } from './answers/rule_answers.ts';
 import type { AskContext } from './context.ts';
 import { eventsOf } from './events.ts';
@@ -434,6 +435,8 @@ describe('every answer', () => {
       '/privacy',
       '/contact',
       '/settings',
+      '/education/letters',
+      ...letterKinds.map((id) => `/education/letters/${id}`),
       ...known.knowledge.lessons.map(({ id }) => `/education/${id}`),
     ]);
     const official =

@@ -79,6 +79,16 @@ const requireKey =
     return role instanceof UnknownCaller ? role.response(c) : next();
   };
 
+/** Reads what a request says before anybody looks at who says it: a session may end while its body is held back. Forms are read
+ *  by their endpoints, which no session stands behind. */
+const readWhole: MiddlewareHandler = async (c, next) => {
+  const isForm = /^(?:application\/x-www-form-urlencoded|multipart\/)/i.test(
+    c.req.header('content-type') ?? '',
+  );
+  if (c.req.raw.body !== null && !isForm) await c.req.arrayBuffer();
+  return next();
+};
+
 /** Puts the auth protocol on the app, with its limits. First the key: nothing is read of who has none. */
 export function mountAuth(app: Hono, kernel: Kernel): void {
   app.use(
@@ -90,6 +100,7 @@ export function mountAuth(app: Hono, kernel: Kernel): void {
     bodyLimit(maxBytes, (c) =>
       refuse('request_entity_too_large', 'Request body is too large').response(c),
     ),
+    readWhole,
   );
   app.route('/auth/v1', createAuthApp(kernel));
   app.all('/auth/v1/*', unknownPath);

@@ -36,6 +36,9 @@ import {
   whenDone,
 } from './plan_answers.ts';
 import { ruleAnswer } from './rule_answers.ts';
+import { lenderNotListed } from '../slots/lenders.ts';
+import { link, paragraph, say } from '../say.ts';
+import { specialCaseOf } from './special_cases.ts';
 import {
   aboutAssistant,
   editDebts,
@@ -88,7 +91,25 @@ const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
 export function answerTo(intent: IntentName, asked: Asked): Reply | null {
   if (intent === 'statute') return statute(asked);
   if (intent === 'what_is') return whatIs(asked);
+  if (intent === 'am_i_late') return lateElsewhere(asked) ?? amILate(asked);
   return withoutDebts(intent, asked) ?? ANSWERERS[intent]?.(asked) ?? ruled(intent, asked);
+}
+
+/** Of a lender that isn't among the debts only the rule can be said: that nothing else is late would be another answer. */
+function lateElsewhere(asked: Asked): Reply | null {
+  const lender = lenderNotListed(asked.plain, asked.context.records.debts);
+  const rule = lender === null ? null : ruleAnswer('late_payment');
+  if (rule === null) return null;
+  const told = withDaysLate(rule, asked.plain);
+  return {
+    ...told,
+    paragraphs: [
+      paragraph(
+        say`${lender ?? ''} isn’t among the debts you’ve entered, so I can’t see what’s due on it. ${link('/debt-destroyer', 'Add it')}, and I can tell you the day.`,
+      ),
+      ...told.paragraphs,
+    ],
+  };
 }
 
 /** What the person's own credit file adds. */
@@ -103,7 +124,7 @@ const OWN_CREDIT: { readonly [Name in IntentName]?: (rule: Reply, asked: Asked) 
 function ruled(intent: IntentName, asked: Asked): Reply | null {
   if (intent === 'how_long_it_stays' && isOfInquiry(asked.plain))
     return withOwnClocks(inquiryStays(asked.plain), asked);
-  const rule = ruleAnswer(intent);
+  const rule = ruleAnswer(intent, specialCaseOf(intent, asked.plain, asked.context));
   if (rule === null) return null;
   if (intent === 'deferred_interest') return withOwnPromotions(rule, asked);
   if (intent === 'late_payment') return withOwnLate(withDaysLate(rule, asked.plain), asked);

@@ -145,20 +145,39 @@ const NUMBERS = 'one two three four five six'.split(' ');
 /** Days that something is late, as the question has it; a month is thirty. Null where it names none. */
 function daysLateIn(plain: string): number | null {
   const found =
-    /\b(\d{1,3}|one|two|three|four|five|six) ?\+? ?(days?|months?|mos?)\b(?: \w+){0,2}? (?:late|past ?due|behind|overdue|delinquent)\b/.exec(
+    /\b(\d{1,3}|one|two|three|four|five|six) ?\+? ?(days?|weeks?|wks?|months?|mos?|dias|semanas|mes(?:es)?)\b(?: \w+){0,2}? (?:late|past ?due|behind|overdue|delinquent|retraso|atraso|atrasad[oa]s?)\b/.exec(
       plain,
     );
   if (!found) return null;
   const named = NUMBERS.indexOf(found[1] ?? '');
   const count = named >= 0 ? named + 1 : Number(found[1]);
-  return found[2]?.startsWith('d') ? count : 30 * count;
+  const unit = found[2] ?? '';
+  return count * (unit.startsWith('d') ? 1 : /^(w|s)/.test(unit) ? 7 : 30);
 }
 
 /** The rule of being late, for whoever says that it is 30 days or more by now: what comes next, not what was before. */
 export function withDaysLate(rule: Reply, plain: string): Reply {
   const days = daysLateIn(plain);
-  if (days === null || days < NO_LONGER_CURRENT) return rule;
   const [, ...rest] = rule.paragraphs;
+  if (days === null) return rule;
+  if (days < NO_LONGER_CURRENT)
+    return {
+      ...rule,
+      paragraphs: [
+        paragraph(
+          said(
+            '**It isn’t too late: by what you say, it isn’t 30 days past due yet**, so it still counts as current in what lenders report.',
+            STATUS,
+          ),
+          said(
+            'Pay at least the minimum before day 30, call, and ask if the fee can be taken off.',
+            STATUS,
+            'lesson/late-payment',
+          ),
+        ),
+        ...rest,
+      ],
+    };
   return {
     ...rule,
     paragraphs: [

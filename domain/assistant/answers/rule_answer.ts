@@ -11,6 +11,16 @@ export interface RuleAnswer {
 
 export type RuleAnswers = { readonly [Name in IntentName]?: RuleAnswer };
 
+/** The letter that goes with a rule, and what it is called here. */
+export const LETTER_OF: { readonly [Name in IntentName]?: readonly [path: string, text: string] } =
+  {
+    collector_wrote: ['ask-for-proof', 'a letter that asks for it'],
+    collector_amount: ['ask-for-proof', 'a letter that asks for it'],
+    pay_collection: ['ask-for-proof', 'a letter that asks them to prove it'],
+    stop_contact: ['stop-contact', 'a letter that says so'],
+    medical_bill: ['itemized-bill', 'a letter that asks for an itemized bill'],
+  };
+
 export const COUNSELOR: Ruled = [
   'A nonprofit credit counselor can look at everything with you, often for free. Ask first what it costs.',
 ];

@@ -1,10 +1,11 @@
 import type { IntentName } from '../intents.ts';
-import { paragraph, said } from '../say.ts';
+import { link, paragraph, said, say } from '../say.ts';
 import { type Reply, reply } from './asked.ts';
 import { FEAR_ANSWERS } from './fear_answers.ts';
 import { MOVE_ANSWERS } from './move_answers.ts';
 import { PRODUCT_ANSWERS } from './product_answers.ts';
-import { COUNSELOR, type RuleAnswers, type Ruled } from './rule_answer.ts';
+import { COUNSELOR, LETTER_OF, type RuleAnswers, type Ruled } from './rule_answer.ts';
+import type { SpecialCase } from './special_cases.ts';
 
 // What is said of a rule: the answer first, then why and what to do. Each sentence names the passages that it stands on; every
 // number in it is one of theirs, which a test holds.
@@ -691,14 +692,19 @@ const ANSWERS: RuleAnswers = {
   },
 };
 
-/** The answer to a rule's question; null where the intent is none. */
-export function ruleAnswer(intent: IntentName): Reply | null {
+/** The answer to a rule's question; null where the intent is none. What the question adds to it comes first. */
+export function ruleAnswer(intent: IntentName, special: SpecialCase | null = null): Reply | null {
   const answer = ANSWERS[intent];
   if (!answer) return null;
-  return reply(
-    answer.paragraphs.map((sentences) =>
-      paragraph(...sentences.map((each) => said(...(each as [string, ...string[]])))),
-    ),
-    { lesson: answer.lesson },
+  const general = special?.isInstead ? answer.paragraphs.slice(1) : answer.paragraphs;
+  const letter = LETTER_OF[intent];
+  const paragraphs = [...(special ? [special.says] : []), ...general].map((sentences) =>
+    paragraph(...sentences.map((each) => said(...(each as [string, ...string[]])))),
   );
+  const toFillIn =
+    letter &&
+    paragraph(
+      say`We have ${link(`/education/letters/${letter[0]}`, letter[1])}: fill it in, print it, mail it.`,
+    );
+  return reply([...paragraphs, ...(toFillIn ? [toFillIn] : [])], { lesson: answer.lesson });
 }

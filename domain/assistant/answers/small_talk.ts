@@ -83,13 +83,44 @@ export const aboutAssistant: Answerer = () =>
   );
 
 /** To be written for somebody who sends it unread. */
-export const letterForMe: Answerer = () =>
-  reply(
+/** The letters by whom they are to. */
+const LETTERS: readonly (readonly [when: RegExp, path: string, text: string])[] = [
+  [
+    /\b(stop|quit|cease|leave me alone|no more calls)\b/,
+    'stop-contact',
+    'Ask a collector to stop contacting you',
+  ],
+  [
+    /\b(collect\w*|validat\w*|proof|prove|debt buyer|agency|cobrador)\b/,
+    'ask-for-proof',
+    'Ask a collector to prove it',
+  ],
+  [
+    /\b(hospital|medical|itemi[sz]ed|clinic|doctor|er)\b/,
+    'itemized-bill',
+    'Ask for an itemized hospital bill',
+  ],
+  [
+    /\b(hardship|can'?t pay|lower payment|card company|bank|lender)\b/,
+    'hardship',
+    'Ask a lender for a hardship plan',
+  ],
+  [
+    /\b(bureaus?|equifax|experian|transunion|buro|report)\b/,
+    'dispute-with-bureau',
+    'Dispute with a bureau',
+  ],
+  [/\b(dispute|furnisher|company)\b/, 'dispute-with-company', 'Dispute with the company'],
+];
+
+export const letterForMe: Answerer = ({ plain }) => {
+  const found = LETTERS.find(([when]) => when.test(plain));
+  return reply(
     [
       paragraph(
-        said(
-          'I can’t write it for you. A letter in your own words, with your proof, does more. Under Lessons, you’ll find six letters to fill in, print and mail.',
-        ),
+        found
+          ? say`Here’s one to fill in, print and mail: ${link(`/education/letters/${found[1]}`, found[2])}. Put it in your own words where it asks you to.`
+          : say`There are ${link('/education/letters', 'six letters to fill in, print and mail')}. Pick the one that’s closest, and put it in your own words where it asks you to.`,
         said(
           'What to say, what to send with it and what to keep is all in one short lesson.',
           'lesson/dispute-an-error',
@@ -99,6 +130,7 @@ export const letterForMe: Answerer = () =>
     ],
     { lesson: 'dispute-an-error', others: asks('dispute_error', 'collector_wrote') },
   );
+};
 
 export const outOfScope: Answerer = () =>
   reply([paragraph(said('I only know debts, credit and bills, so I can’t help with that one.'))]);

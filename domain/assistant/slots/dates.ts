@@ -40,6 +40,12 @@ export function pastDayIn(plain: string, today: IsoDate): IsoDate | null {
   if (ago) return addDays(today, -numberOf(ago[1] ?? ''));
   const week = /\b(\d|a|one|two|three) weeks? ago\b|\blast week\b/.exec(plain);
   if (week) return addDays(today, -7 * numberOf(week[1] ?? 'a'));
+  const since = SINCE.exec(plain);
+  if (since)
+    return addDays(
+      today,
+      -numberOf(since[1] ?? since[3] ?? '') * ((since[2] ?? 'day').startsWith('w') ? 7 : 1),
+    );
   const iso = ISO_DAY.exec(plain)?.[0] ?? '';
   if (isIsoDate(iso)) return iso <= today ? iso : null;
   const named = NAMED_DAY.exec(plain);
@@ -50,6 +56,9 @@ export function pastDayIn(plain: string, today: IsoDate): IsoDate | null {
   return lastOf(Number(slashed[1]), Number(slashed[2]), year, today);
 }
 
+/** "it's been 3 weeks since", "day 24 since". */
+const SINCE =
+  /\b(?:it'?s|its|it has|has|been) (?:already |now |about |like )?(?:been )?(?:already |about |like |over )?(\d{1,3}|a|one|two|three|four|five|six|seven) (days?|weeks?|wks?)\b|\bday (\d{1,3}) (?:since|after|now|from)\b/;
 const ANY_DAY = String.raw`(?:(?:${MONTH})\.? \d{1,2}(?:st|nd|rd|th)?\b(?:,? 20\d\d)?|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|20\d\d-\d\d-\d\d|yesterday|today|the \d{1,2}(?:st|nd|rd|th)|(?:\d{1,3}|a|one|two|three|four|five|six|seven) (?:days?|weeks?) ago|last week)`;
 const SENT_ON = new RegExp(
   String.raw`\b(?:dated|mailed|sent|postmarked)\b(?:(?!\b(?:got|get|came|comes|received|arrived|reached|and|but)\b).){0,30}?${ANY_DAY}`,

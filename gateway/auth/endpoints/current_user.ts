@@ -10,7 +10,7 @@ import {
   refuseTaken,
   replacePassword,
 } from '../flows/account_changes.ts';
-import { refuseUnraised, requireUser, type SignedIn } from '../proofs/bearer.ts';
+import { refuseEnded, refuseUnraised, requireUser, type SignedIn } from '../proofs/bearer.ts';
 import { refuseStaleProof } from '../proofs/fresh_proof.ts';
 import { completeEmailChange, completePhoneChange } from '../flows/confirmations.ts';
 import { prepareEmailChange } from '../mail/email_change.ts';
@@ -269,6 +269,8 @@ async function applyChange(
   const locked = await lockUserById(db, signedIn.user.id);
   if (!locked) return refuse('user_not_found', 'User from sub claim in JWT does not exist');
   let user: User = locked;
+  const ended = await refuseEnded(db, signedIn);
+  if (ended) return ended;
   // Asked before too, but only with the row held is the code good for one request.
   const unproven = refuseUnproven(kernel, { ...signedIn, user }, change);
   if (unproven) return unproven;

@@ -137,10 +137,12 @@ export async function accountOf(
   profile: Profile,
 ): Promise<User | AuthRefusal> {
   const now = kernel.now();
-  const identity = await findIdentity(db, source.provider, profile.subject);
-  const known = identity && (await lockUserById(db, identity.userId));
+  const found = await findIdentity(db, source.provider, profile.subject);
+  const known = found && (await lockUserById(db, found.userId));
+  // Whoever held the account meanwhile may have taken this way in away.
+  const identity = known && (await findIdentity(db, source.provider, profile.subject));
   let user: User | AuthRefusal;
-  if (identity && known) {
+  if (identity && known && identity.userId === known.id) {
     await renewIdentity(db, identity.identityId, profile.data, now);
     user = await withProfile(db, known, profile, now);
     await noteActions(db, user, ['login'], now, { provider: source.provider });

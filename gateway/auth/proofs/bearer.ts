@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { bearerToken, roleOfKey } from '../../kernel/caller.ts';
 import type { Claims, Kernel, TokenProblem } from '../../kernel/context.ts';
 import { AuthRefusal, refuse } from '../kernel/refusal.ts';
+import type { Connection } from '../kernel/transaction.ts';
 import { isUuid } from '../kernel/uuid.ts';
 import { hasVerifiedFactor } from '../records/factors.ts';
 import { findSession, type Session } from '../records/sessions.ts';
@@ -57,6 +58,20 @@ export async function requireUser(kernel: Kernel, c: Context): Promise<SignedIn 
   if (session?.user_id !== user.id)
     return refuse('session_not_found', 'Session from session_id claim in JWT does not exist');
   return { user, session, claims };
+}
+
+/** Refuses a session that ended since it was proven; until the end of the transaction it stays. */
+export async function refuseEnded(
+  db: Connection,
+  { session }: Pick<SignedIn, 'session'>,
+): Promise<AuthRefusal | null> {
+  if (session === null) return null;
+  const { rowCount } = await db.query('select from auth.sessions where id = $1 for key share', [
+    session.id,
+  ]);
+  return rowCount === 1
+    ? null
+    : refuse('session_not_found', 'Session from session_id claim in JWT does not exist');
 }
 
 /** Refuses a session that is below what its person can show: of who has a second factor, one that has not shown it. */

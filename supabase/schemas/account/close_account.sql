@@ -44,7 +44,8 @@ end
 $$;
 comment on function private.require_delete_word(text) is 'Raises MW703 unless the word is "delete".';
 
--- Was a code or link that was sent to their address shown in this session within ten minutes?
+-- Was a code or link that was sent to their address shown in this session within ten minutes? A telephone that came to an account with
+-- a mailbox within fourteen days, as long as closing takes, may be somebody else's: a code may have gone there, so none counts.
 create function private.showed_sent_code_lately() returns boolean
 language sql
 stable
@@ -55,6 +56,10 @@ as $$
       case when pg_catalog.jsonb_typeof(auth.jwt() -> 'amr') = 'array' then auth.jwt() -> 'amr' else '[]' end) as shown
     where shown ->> 'method' in ('otp', 'magiclink')
       and pg_catalog.to_timestamp((shown ->> 'timestamp')::double precision) > now() - interval '10 minutes')
+    and not exists (
+      select from auth.users
+      where id = auth.uid() and email_confirmed_at is not null and coalesce(email, '') <> ''
+        and phone_confirmed_at > email_confirmed_at and phone_confirmed_at > now() - interval '14 days')
 $$;
 comment on function private.showed_sent_code_lately() is
   'Was a code that was mailed or texted shown in this session within ten minutes?';

@@ -80,7 +80,8 @@ grant execute on function public.cancel_address_change(text) to authenticated;
 comment on function public.cancel_address_change(text) is
   'Forgets the calling member''s change of email or phone that nobody confirmed. Raises MW601.';
 
--- Takes the telephone number away from the calling member's account. The last way in stays: MW702. Raises MW601, MW701.
+-- Takes the telephone number away from the calling member's account. The last way in stays, and the one that gets its person back in
+-- where there's no mailbox: MW702. Raises MW601, MW701.
 -- Definer: it writes to tables of the auth service. Executable by authenticated alone.
 create function public.remove_phone() returns void
 language plpgsql
@@ -92,7 +93,7 @@ begin
   perform private.require_fresh_proof();
   -- Two at once would each see the way that the other takes away.
   perform from auth.users where id = auth.uid() for update;
-  if cardinality(array_remove(private.sign_in_options(auth.uid()), 'phone')) = 0 then
+  if not 'email' = any (private.sign_in_options(auth.uid())) then
     raise exception using errcode = 'MW702', message = 'The last way in stays';
   end if;
   update auth.users

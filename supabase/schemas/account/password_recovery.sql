@@ -48,20 +48,35 @@ $$;
 comment on function private.is_recovering(uuid) is
   'Was this account opened by password recovery, and has no password been set since?';
 
--- Takes away the ways into an account that somebody may have added who knew its password: wallets, passkeys, and services that know
--- another address. Its own mailbox and telephone stay, and an employer's sign-in.
+-- Takes away the ways into an account that somebody may have added who knew its password: wallets, passkeys, services that don't know
+-- its mailbox as theirs, and a telephone that came within thirty days, or since the last change of password. Its mailbox stays, and an
+-- employer's sign-in. Where it has neither a mailbox nor a telephone of its own, nothing goes: nothing would be left.
 create function private.end_other_ways_in(person uuid) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
+  if not private.sign_in_options(person) && array['email', 'phone'] then
+    return;
+  end if;
   delete from auth.identities
   using auth.users
   where identities.user_id = person and users.id = person
     and identities.provider not in ('email', 'phone')
     and identities.provider not like 'sso:%'
     and (pg_catalog.lower(identities.identity_data ->> 'email') is distinct from pg_catalog.lower(users.email)
-      or users.email_confirmed_at is null);
+      or users.email_confirmed_at is null
+      or pg_catalog.lower(identities.identity_data ->> 'email_verified') is distinct from 'true');
+  update auth.users
+  set phone = null, phone_confirmed_at = null, phone_change = '', phone_change_token = ''
+  where id = person and email_confirmed_at is not null and coalesce(email, '') <> ''
+    and phone_confirmed_at > email_confirmed_at
+    and (phone_confirmed_at > now() - interval '30 days'
+      or phone_confirmed_at > (select changed_at from private.password_changes where user_id = person));
+  if found then
+    delete from auth.identities where user_id = person and provider = 'phone';
+    delete from auth.one_time_tokens where user_id = person and token_type = 'phone_change_token';
+  end if;
   -- Older auth services keep no passkeys.
   if pg_catalog.to_regclass('auth.webauthn_credentials') is not null then
     execute 'delete from auth.webauthn_credentials where user_id = $1' using person;
@@ -70,7 +85,8 @@ begin
   set raw_app_meta_data = pg_catalog.jsonb_set(raw_app_meta_data, '{providers}', (
     select coalesce(pg_catalog.jsonb_agg(listed.name order by listed.place), '[]')
     from pg_catalog.jsonb_array_elements_text(raw_app_meta_data -> 'providers') with ordinality as listed (name, place)
-    where listed.name in ('email', 'phone')
+    where listed.name = 'email'
+      or listed.name = 'phone' and exists (select from auth.users as own where own.id = person and own.phone_confirmed_at is not null)
       or exists (select from auth.identities where identities.user_id = person and identities.provider = listed.name)))
   where id = person and pg_catalog.jsonb_typeof(raw_app_meta_data -> 'providers') = 'array';
 end

@@ -90,6 +90,33 @@ create trigger keep_left_file
   referencing old table as gone
   for each statement execute function private.keep_left_file();
 
+-- A file whose row is gone still fills the disk until it is gone, too: as many may wait as may be kept.
+-- Definer: it counts rows of a private table.
+create function private.limit_left_files() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from (select distinct user_id from inserted) as people
+    where (select count(*) from private.left_files
+      where pg_catalog.starts_with(left_files.place, people.user_id::text || '/')) >= 40) then
+    raise exception using
+      errcode = 'MW001',
+      message = 'Files that were deleted are still being removed',
+      hint = 'Try again in a few minutes.';
+  end if;
+  return null;
+end
+$$;
+comment on function private.limit_left_files() is 'Statement trigger after insert: at most 40 files of a person wait to be removed. Raises MW001.';
+
+create trigger limit_left_files
+  after insert on public.evidence
+  referencing new table as inserted
+  for each statement execute function private.limit_left_files();
+
 -- Files that are left, the oldest first: their places. Those, too, that came by an address that was signed while their row was there, and
 -- was used after it had gone. For the server alone. Definer: no role of the API reads the table.
 create function public.left_files(max_files integer) returns jsonb

@@ -74,6 +74,7 @@ create table public.debts (
       '{}', true)),
   -- Nothing but objects in the list: a check in lax mode looks into a list in the list.
   constraint debts_balances_plain check (not jsonb_path_exists(balances, 'strict $[*] ? (@.type() != "object")', '{}', true)),
+  constraint debts_minimum_rules_of_largest check (minimum_rules is null or minimum_kind = 'largest'),
   constraint debts_minimum_rules_plain check (
     not jsonb_path_exists(minimum_rules, 'strict $.** ? (@.type() == "array")[*] ? (@.type() != "object")', '{}', true)),
   constraint debts_minimum_rules_check check (

@@ -1,3 +1,5 @@
+import type { Kernel } from '../../../kernel/context.ts';
+import { asksBothMailboxes } from '../../mail/email_change.ts';
 import { noteActions } from '../../records/audit_log.ts';
 import { requireLinking } from './authorize.ts';
 import { limitRequests } from '../../limits/request_limits.ts';
@@ -16,8 +18,16 @@ import {
 } from '../../records/users.ts';
 import type { Identity } from '../../records/identities.ts';
 
+/** The address that gets its person back into the account stays until they change it. */
+const keepsMailbox = () =>
+  refuse(
+    'email_conflict_identity_not_deletable',
+    'The email that this account is recovered by stays. Change it instead.',
+  );
+
 /** The account's address after an identity went: as it was if another one has it, else the first that is verified. */
 async function settleEmail(
+  kernel: Kernel,
   db: Connection,
   user: User,
   left: readonly Identity[],
@@ -34,6 +44,8 @@ async function settleEmail(
       'email_conflict_identity_not_deletable',
       'Unable to unlink identity due to email conflict',
     );
+  // A change of address asks both mailboxes; taking one away must not be the way around that.
+  if (user.email_confirmed_at !== null && asksBothMailboxes(kernel, user)) return keepsMailbox();
   // What is on its way to the old address must not change the account any more.
   await forgetAllCodes(db, user.id, now);
   return updateUser(
@@ -77,6 +89,11 @@ export const unlinkIdentity: Endpoint = async (auth, c) => {
       if (!identity) return refuse('identity_not_found', "Identity doesn't exist");
       const now = kernel.now();
       const { id, provider, provider_id } = identity;
+      if (provider === 'phone' && user.phone_confirmed_at !== null && !user.email_confirmed_at)
+        return refuse(
+          'single_identity_not_deletable',
+          'The telephone that this account is recovered by stays',
+        );
       await noteActions(db, user, ['identity_unlinked'], now, {
         identity_id: id,
         provider,
@@ -87,7 +104,7 @@ export const unlinkIdentity: Endpoint = async (auth, c) => {
       const settled =
         provider === 'phone'
           ? await updateUser(db, user.id, { phone: null, phone_confirmed_at: null }, now)
-          : await settleEmail(db, user, left, now);
+          : await settleEmail(kernel, db, user, left, now);
       if (settled instanceof AuthRefusal) return settled;
       const providers = settled.raw_app_meta_data?.['provider'] === provider;
       await nameProviders(

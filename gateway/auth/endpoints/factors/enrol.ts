@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Kernel } from '../../../kernel/context.ts';
-import { requireUser } from '../../proofs/bearer.ts';
+import { refuseEnded, requireUser } from '../../proofs/bearer.ts';
 import { refuseStaleProof } from '../../proofs/fresh_proof.ts';
 import { limitRequests } from '../../limits/request_limits.ts';
 import { AuthRefusal, refuse } from '../../kernel/refusal.ts';
@@ -82,6 +82,8 @@ export const enrolFactor: Endpoint = async ({ kernel }, c) => {
   return inTransaction(kernel.database.auth, async (db) => {
     const user = await lockUserById(db, signedIn.user.id);
     if (!user) return refuse('user_not_found', 'User from sub claim in JWT does not exist');
+    const ended = await refuseEnded(db, signedIn);
+    if (ended) return ended;
     if (hasVerifiedFactor(user) && signedIn.claims.aal !== 'aal2')
       return refuse('insufficient_aal', 'AAL2 required to enroll a new factor', { status: 403 });
     const stale = refuseStaleProof(kernel, { user, claims: signedIn.claims });

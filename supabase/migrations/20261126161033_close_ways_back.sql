@@ -1,0 +1,1 @@
+-- by hand: trigger public.evidence limit_left_files
