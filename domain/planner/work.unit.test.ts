@@ -40,4 +40,18 @@ it('grows with months, balances, debts and payments, and has an end', () => {
   expect(isTooMuchWork(of(100, '2025-11-26', 1), today)).toBe(false);
   expect(isTooMuchWork(of(200, '1970-01-01', 1), today)).toBe(true);
   expect(isTooMuchWork(of(200, '2026-10-01', 20), today)).toBe(true);
+  expect(isTooMuchWork(of(60, '1970-01-01', 1), today)).toBe(true);
+  const manyRules = of(20, '2026-10-01', 1);
+  expect(
+    isTooMuchWork(
+      {
+        ...manyRules,
+        debts: manyRules.debts.map((each) => ({
+          ...each,
+          minimum: { kind: 'largest', of: Array.from({ length: 300 }, () => ({ kind: 'none' })) },
+        })),
+      },
+      today,
+    ),
+  ).toBe(true);
 });

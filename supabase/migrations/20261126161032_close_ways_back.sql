@@ -9,7 +9,6 @@ exception when check_violation then
   raise notice 'public.debts has rows that debts_minimum_rules_of_largest would refuse';
 end
 $$;
--- by hand: trigger public.evidence limit_left_files
 
 -- Takes away the ways into an account that somebody may have added who knew its password: wallets, passkeys, services that don't know
 -- its mailbox as theirs, and a telephone that came within thirty days, or since the last change of password. Its mailbox stays, and an
@@ -81,6 +80,11 @@ $$;
 
 comment on function private.limit_left_files() is 'Statement trigger after insert: at most 40 files of a person wait to be removed. Raises MW001.';
 
+create trigger limit_left_files
+  after insert on public.evidence
+  referencing new table as inserted
+  for each statement execute function private.limit_left_files();
+
 -- Takes the telephone number away from the calling member's account. The last way in stays, and the one that gets its person back in
 -- where there's no mailbox: MW702. Raises MW601, MW701.
 -- Definer: it writes to tables of the auth service. Executable by authenticated alone.
@@ -131,14 +135,13 @@ declare
   total integer;
 begin
   if words ~ '(?<![0-9])(?!000|666|9[0-9][0-9])[0-9]{3}[-.\s](?!00)[0-9]{2}[-.\s](?!0000)[0-9]{4}(?![0-9])'
-    or words ~* '(ssn|social)[^0-9]{0,20}[0-9]{3}[-.\s]?[0-9]{2,3}[-.\s]?[0-9]{3,4}(?![0-9])'
-    -- As the credit file looks for them, which knows more ways to part one.
-    or private.has_full_number(pg_catalog.to_jsonb(words)) then
+    or words ~ '(?<![0-9])(?!000|666|9[0-9][0-9])[0-9]{3} ?[-_/:|] ?(?!00)[0-9]{2} ?[-_/:|] ?(?!0000)[0-9]{4}(?![0-9])'
+    or words ~* '(ssn|social)[^0-9]{0,20}[0-9]{3}[-.\s_/]?[0-9]{2,3}[-.\s_/]?[0-9]{3,4}(?![0-9])' then
     return true;
   end if;
   for found in
     select match[1] from pg_catalog.regexp_matches(words,
-      '((?<![0-9])(?:[0-9](?:[ -]{0,3}[0-9]){12,18}|[0-9]{4}(?:\.[0-9]{4}){3}|[0-9]{4}\.[0-9]{6}\.[0-9]{5})(?![0-9]))', 'g') as match
+      '((?<![0-9])(?:[0-9](?:[ _/:|-]{0,3}[0-9]){12,18}|[0-9]{4}(?:[.,][0-9]{4}){3}|[0-9]{4}\.[0-9]{6}\.[0-9]{5})(?![0-9]))', 'g') as match
   loop
     digits := pg_catalog.reverse(pg_catalog.regexp_replace(found, '[^0-9]', '', 'g'));
     select sum(case when place % 2 = 1 then digit when digit > 4 then digit * 2 - 9 else digit * 2 end) into total

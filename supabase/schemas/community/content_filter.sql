@@ -13,14 +13,13 @@ declare
   total integer;
 begin
   if words ~ '(?<![0-9])(?!000|666|9[0-9][0-9])[0-9]{3}[-.\s](?!00)[0-9]{2}[-.\s](?!0000)[0-9]{4}(?![0-9])'
-    or words ~* '(ssn|social)[^0-9]{0,20}[0-9]{3}[-.\s]?[0-9]{2,3}[-.\s]?[0-9]{3,4}(?![0-9])'
-    -- As the credit file looks for them, which knows more ways to part one.
-    or private.has_full_number(pg_catalog.to_jsonb(words)) then
+    or words ~ '(?<![0-9])(?!000|666|9[0-9][0-9])[0-9]{3} ?[-_/:|] ?(?!00)[0-9]{2} ?[-_/:|] ?(?!0000)[0-9]{4}(?![0-9])'
+    or words ~* '(ssn|social)[^0-9]{0,20}[0-9]{3}[-.\s_/]?[0-9]{2,3}[-.\s_/]?[0-9]{3,4}(?![0-9])' then
     return true;
   end if;
   for found in
     select match[1] from pg_catalog.regexp_matches(words,
-      '((?<![0-9])(?:[0-9](?:[ -]{0,3}[0-9]){12,18}|[0-9]{4}(?:\.[0-9]{4}){3}|[0-9]{4}\.[0-9]{6}\.[0-9]{5})(?![0-9]))', 'g') as match
+      '((?<![0-9])(?:[0-9](?:[ _/:|-]{0,3}[0-9]){12,18}|[0-9]{4}(?:[.,][0-9]{4}){3}|[0-9]{4}\.[0-9]{6}\.[0-9]{5})(?![0-9]))', 'g') as match
   loop
     digits := pg_catalog.reverse(pg_catalog.regexp_replace(found, '[^0-9]', '', 'g'));
     select sum(case when place % 2 = 1 then digit when digit > 4 then digit * 2 - 9 else digit * 2 end) into total

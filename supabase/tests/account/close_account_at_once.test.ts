@@ -65,6 +65,21 @@ it('closed by twenty at once, it is closed once', async () => {
   expect(await standing(id)).toBe('leaving');
 });
 
+it('a code does not erase it at once where it may have gone to a telephone that just came', async () => {
+  const id = await addUser(pool);
+  const phone = (days: number) =>
+    pool.query(
+      `update auth.users set email = $2, email_confirmed_at = now() - interval '400 days', phone = $3,
+         phone_confirmed_at = now() - make_interval(days => $4) where id = $1`,
+      [id, `${randomUUID()}@mail.test`, `1555${Math.floor(Math.random() * 1e7)}`, days],
+    );
+  await phone(1);
+  expect(await eraseNow(id)).toBe('MW708');
+  await phone(15);
+  expect(await eraseNow(id)).not.toBe('MW708');
+  expect((await pool.query('select from auth.users where id = $1', [id])).rowCount).toBe(0);
+});
+
 it('erased by twenty and by the job at once, it is erased once, and nobody hears of a fault', async () => {
   const id = await addUser(pool);
   const other = await addUser(pool);

@@ -27,7 +27,7 @@ inTransactions(async (fresh) => {
     [person, mailbox],
   );
   await addIdentity('email', person, { email: mailbox });
-  await addIdentity('google', 'google-1', { email: mailbox.toUpperCase() });
+  await addIdentity('google', 'google-1', { email: mailbox.toUpperCase(), email_verified: true });
   await addIdentity('github', 'github-1', { email: 'stranger@mail.test' });
   await addIdentity('sso:9f8e', 'employer-1', { email: 'dana@work.test' });
   await addIdentity('web3', `web3:ethereum:${wallet}`, {});
@@ -85,7 +85,59 @@ async function recoverIn(session: string) {
   await asOwner(client);
 }
 
+/** The telephone that the account has, added so many days ago. */
+async function addPhone(daysAgo: number) {
+  await client.query(
+    `update auth.users set phone = $2, email_confirmed_at = now() - interval '400 days',
+       phone_confirmed_at = now() - make_interval(days => $3),
+       raw_app_meta_data = jsonb_set(raw_app_meta_data, '{providers}', raw_app_meta_data -> 'providers' || '["phone"]')
+     where id = $1`,
+    [person, '15005550006', daysAgo],
+  );
+  await addIdentity('phone', person, { phone: '15005550006' });
+}
+const phoneOf = async () =>
+  (
+    await client.query<{ phone: string | null }>('select phone from auth.users where id = $1', [
+      person,
+    ])
+  ).rows[0]?.phone;
+
 describe('a password that is set', () => {
+  it('after a recovery takes a telephone away that came lately, and keeps one of long ago', async () => {
+    await addPhone(3);
+    await recoverIn(await addSession(client, person));
+    await setPassword(client, person);
+    expect(await phoneOf()).toBeNull();
+    expect(await waysIn()).toEqual(own);
+    await addPhone(90);
+    await client.query('delete from private.password_changes where user_id = $1', [person]);
+    await recoverIn(await addSession(client, person));
+    await setPassword(client, person);
+    expect(await phoneOf()).toBe('15005550006');
+  });
+
+  it('takes a service away that does not know the mailbox as theirs', async () => {
+    await client.query(
+      `update auth.identities set identity_data = identity_data || '{"email_verified": false}'
+       where user_id = $1 and provider = 'google'`,
+      [person],
+    );
+    await recoverIn(await addSession(client, person));
+    await setPassword(client, person);
+    expect((await waysIn()).identities).toEqual(['email', 'sso:9f8e']);
+  });
+
+  it('takes nothing of an account without a mailbox or telephone: nothing would be left', async () => {
+    await client.query(
+      'update auth.users set email = null, email_confirmed_at = null where id = $1',
+      [person],
+    );
+    await recoverIn(await addSession(client, person));
+    await setPassword(client, person);
+    expect(await waysIn()).toEqual(all);
+  });
+
   it('after a recovery takes wallets, passkeys and services of another address away', async () => {
     await recoverIn(await addSession(client, person));
     expect(await waysIn()).toEqual(all);

@@ -537,6 +537,7 @@ describe('every function', () => {
       'private.keep_dispute': [],
       'private.is_own_evidence': ['authenticated'],
       'private.keep_left_file': [],
+      'private.limit_left_files': [],
       left_files: ['service_role'],
       forget_left_files: ['service_role'],
       'private.is_mailing_number': ['service_role'],

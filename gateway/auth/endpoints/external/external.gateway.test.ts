@@ -590,7 +590,7 @@ describe('identities of one account', () => {
     );
   });
 
-  test('the address goes with its last identity to another one that is verified', async () => {
+  test('the address that recovers an account stays with it: to change it, both mailboxes are asked', async () => {
     const { client, user } = await session(newPerson());
     const other = newPerson();
     const idToken = await forger.idToken({
@@ -606,13 +606,13 @@ describe('identities of one account', () => {
     const { data } = await client.auth.getUserIdentities();
     const first = data?.identities.find(({ provider: name }) => name === 'keycloak');
     if (!first) throw new Error('It is there.');
-    expect((await client.auth.unlinkIdentity(first)).error).toBeNull();
-    const { data: after } = await client.auth.getUser();
-    expect(after.user).toMatchObject({
-      id: user.id,
-      email: other.email,
-      app_metadata: { provider: 'forger', providers: ['forger'] },
+    expect((await client.auth.unlinkIdentity(first)).error).toMatchObject({
+      status: 422,
+      code: 'email_conflict_identity_not_deletable',
     });
+    const { data: after } = await client.auth.getUser();
+    expect(after.user).toMatchObject({ id: user.id, email: user.email });
+    expect((await client.auth.getUserIdentities()).data?.identities).toHaveLength(2);
   });
 
   test('stay when the address they leave behind is somebody else’s', async () => {

@@ -1,1 +1,0 @@
--- by hand: trigger public.evidence limit_left_files
