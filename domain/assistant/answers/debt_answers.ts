@@ -477,7 +477,13 @@ export const tightMonth: Answerer = (asked) => {
       'A nonprofit credit counselor can look at everything with you, often for free. Ask first what it costs.',
     ),
   );
-  const next = asked.context.records.debts.length > 0 ? asked.use('my_next_payment', {}) : null;
+  // Of two amounts the smaller is what there is.
+  const has =
+    isDebtNamed || amounts.length === 0 || amounts.length > 2 ? null : Math.min(...amounts);
+  const next =
+    asked.context.records.debts.length > 0
+      ? asked.use('my_next_payment', has === null ? {} : { money: (has / 100).toFixed(2) })
+      : null;
   if (!next?.ok) return reply([steps, call], { lesson: 'tight-month' });
   const { figures: f, id, data } = next.result;
   const [first] = (data as { readonly pay_first: readonly string[] }).pay_first;
@@ -491,6 +497,18 @@ export const tightMonth: Answerer = (asked) => {
     ...late.slice(0, 3).flatMap((row) => lateWords(row, f, id)),
     ...pastDueWords(late, f, id),
   );
+  if (has !== null && !f['short.by'])
+    return reply(
+      [
+        paragraph(
+          say`${f['month.money']} covers what comes due next, by what you’ve entered.${source(id)}`,
+          say`${link('/debt-destroyer', 'The planner')} has the days.`,
+        ),
+        own,
+        steps,
+      ],
+      { lesson: 'tight-month' },
+    );
   if (!f['short.by']) {
     const [row] = meant;
     const comes = row && !row.isLate ? paragraph(...dueWords(row, f, id)) : paragraph();
@@ -499,7 +517,9 @@ export const tightMonth: Answerer = (asked) => {
   return reply(
     [
       paragraph(
-        say`${f['short.month']} is ${strong(f['short.by'])} short of what’s due, with what you’ve set aside.${source(id)}`,
+        has === null
+          ? say`${f['short.month']} is ${strong(f['short.by'])} short of what’s due, with what you’ve set aside.${source(id)}`
+          : say`${f['short.due']} is due, so with ${f['month.money']} you’re ${strong(f['short.by'])} short. Who gets what is in the list.${source(id)}`,
         first
           ? say`By what each one can cost you, pay ${strong(first)} first.${source(id)}`
           : say`${link('/debt-destroyer', 'The planner')} has what to pay first, one by one.`,

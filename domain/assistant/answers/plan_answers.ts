@@ -1,6 +1,7 @@
 import { type Cents, cents, share } from '../../money/cents.ts';
 import { outlookOnce } from '../outlook_once.ts';
-import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
+import { addMonths, firstOfMonth, type IsoDate, monthsBetween } from '../../time/iso_date.ts';
+import { levelPayment } from '../../planner/level_payment.ts';
 import type { Figures } from '../figure.ts';
 import { dollarsText, listed, monthText } from '../print.ts';
 import { MONTH } from '../slots/dates.ts';
@@ -284,9 +285,42 @@ const aloneWords = (f: Figures, id: string): Words =>
   say`With ${f['then.monthly']} a month, you’d be done in ${strong(f['then.done'] ?? '')}, and pay ${f['then.interest']} in interest.${source(id)}`;
 
 /** What a month it takes to be done by a month. */
+/** One debt that is named, done by a month: what it takes on that debt alone. Null where none is, or it has rates of its own. */
+function oneDoneBy(asked: Asked, endMonth: IsoDate): Reply | null {
+  const { slots, context } = asked;
+  const [debt] = slots.debts;
+  if (!slots.isDebtNamed || slots.debts.length !== 1 || debt === undefined) return null;
+  const owed = outlookOnce(context.records, context.today)?.owedToday.get(debt.id) ?? cents(0);
+  const [balance, ...others] = debt.balances;
+  if (owed === 0 || balance === undefined || balance.promotion || others.length > 0) return null;
+  const months = Math.max(1, monthsBetween(firstOfMonth(context.today), endMonth));
+  const answer = asked.use('hold_minimum', {
+    balance: dollarsText(owed),
+    rate: `${Math.floor(balance.apr / 100)}.${String(balance.apr % 100).padStart(2, '0')}`,
+    monthly: dollarsText(levelPayment(owed, balance.apr, months)),
+  });
+  if (!answer.ok) return null;
+  const { figures: f, id } = answer.result;
+  if (!f['held.months'] || !f['held.interest']) return null;
+  return reply(
+    [
+      paragraph(
+        say`To be done with ${debt.name} by then, pay ${strong(f['asked'] ?? '')} a month on it. ${f['owed']} at ${f['rate']} then takes ${f['held.months']} and costs ${f['held.interest']} in interest.${source(id)}`,
+      ),
+      paragraph(
+        said('Pay the minimums on the others besides, and put nothing more on this one.'),
+        say`In ${link('/debt-destroyer', 'the planner')}, your own order can put it first.`,
+      ),
+    ],
+    { lesson: 'cheapest-order', debtId: debt.id },
+  );
+}
+
 export const doneBy: Answerer = (asked) => {
   const { endMonth } = asked.slots;
   if (endMonth === null) return whenDone(asked);
+  const one = oneDoneBy(asked, endMonth);
+  if (one) return one;
   return using(asked, 'plan_payoff', { done_by: isoMonth(endMonth) }, (result) => {
     const { figures: f, id } = result;
     const monthly = f['then.monthly'];
@@ -419,6 +453,21 @@ function lateFirst(asked: Asked): readonly Words[] {
 export const skipMonth: Answerer = (asked) => {
   if (isTight(asked)) return tightMonth(asked);
   const { slots, context } = asked;
+  const [only] = slots.debts;
+  // One that nobody asks a set amount for: it isn't the plan that is skipped.
+  if (slots.debts.length === 1 && only?.minimum.kind === 'none')
+    return reply(
+      [
+        paragraph(
+          say`By what you’ve entered, nobody asks for a set payment on ${only.name}, so waiting a month doesn’t make a payment late.`,
+          said(
+            'Call them all the same, say when you’ll pay, and ask them to hold the bill. Get it in writing.',
+            'lesson/tight-month',
+          ),
+        ),
+      ],
+      { lesson: 'tight-month', debtId: only.id },
+    );
   const month = slots.month ?? addMonths(firstOfMonth(context.today), 1);
   return using(asked, 'plan_payoff', { skip_month: isoMonth(month) }, (result) => {
     const { figures: f, id } = result;

@@ -30,9 +30,24 @@ export const editDebts: Answerer = () =>
   );
 
 /** Somebody for whom it is too much: one small step. */
-export const overwhelmed: Answerer = ({ context }) =>
+/** Mail that nobody has opened: what in it can't wait. */
+const UNOPENED = /\b(?:mail|letters?|envelopes?|cartas?|correo|sobres?)\b/;
+
+export const overwhelmed: Answerer = ({ context, plain }) =>
   reply(
     [
+      UNOPENED.test(plain)
+        ? paragraph(
+            said(
+              '**One envelope is enough for now. Look for a court’s name first**, on the outside or the first page: those have a date, and you have to answer by it.',
+              'word/judgment',
+            ),
+            said(
+              'Then anything about your home, car, power or pay, then a collector’s notice, which gives you 30 days. The rest can wait in a pile by date.',
+              'rule/usc15-1692g-b',
+            ),
+          )
+        : paragraph(),
       paragraph(
         said('That’s a lot to carry, and you don’t have to sort all of it out today.'),
         context.records.debts.length === 0

@@ -113,6 +113,21 @@ const CASES: { readonly [Name in IntentName]?: readonly SpecialCase[] } = {
   ],
   bank_account_taken: [
     {
+      when: has(
+        /\b(?:my|the|own) (?:credit )?card (?:with|at|from) (?:them|the same|that bank)\b|\bsame bank\b|\btheir own (?:card|loan)\b|\b(?:for|to pay) (?:my|the) (?:credit )?card\b.*\bwithout (?:asking|telling)\b/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**Write to the bank today that you didn’t agree to this, and ask for the money back.** For a credit card, federal law limits what a bank may take out of your account there. I haven’t got that section here, so I can’t quote it.',
+        ],
+        [
+          '**If it says no, complain** to the [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/complaint/). Until it’s settled, have your pay sent to another bank if you can.',
+        ],
+        LEGAL_AID,
+      ],
+    },
+    {
       when: isFeared,
       isInstead: true,
       says: [
@@ -131,6 +146,60 @@ const CASES: { readonly [Name in IntentName]?: readonly SpecialCase[] } = {
     },
   ],
   car_taken: [
+    {
+      when: has(
+        /\b(?:my|our) (?:\w+ )?(?:stuff|things|belongings|tools|car ?seat|clothes|medicine|wallet|papers)\b|\bmis cosas\b/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**Your things in the car are yours.** The loan is on the car, not on them. Call the lender today, ask where the car is, and ask for a time to get them.',
+        ],
+        [
+          'Write down what’s in it, and send that list to the lender. How long they must keep it, and whether they may charge for it, is up to your state. I don’t have your state’s rule.',
+        ],
+        LEGAL_AID,
+      ],
+    },
+    {
+      when: has(
+        /\b(?:sold|auction\w*|vendieron|subasta\w*)\b.*\b(?:owe|still|debo|deuda|balance|difference)\b|\bdeficiency\b|\b(?:repoed|repossessed|took|quitaron)\b.*\b(?:still owe|i owe|owe (?:them )?\$?\d|todavia debo|aun debo)\b/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**You may owe the rest, but check it first.** Ask in writing for the whole account: what the loan was, what the car sold for and when, and each fee. Mistakes there are common, and in many states they had to tell you about the sale first.',
+        ],
+        [
+          '**It’s like any other debt now.** If a collector writes, you have 30 days to question it in writing. If you’re sued over it, answer by the date on the papers.',
+          'rule/usc15-1692g-b',
+          'word/judgment',
+        ],
+        LEGAL_AID,
+      ],
+    },
+    {
+      when: has(
+        /\b(?:upside down|under ?water|negative equity|owe more than (?:it|the car|its|it'?s) )/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**Keep paying if you can, and put anything extra on this loan.** The gap closes as you pay. Selling it or giving it back now leaves you owing the rest.',
+        ],
+        [
+          '**Don’t roll it into a new car loan.** Then you owe for two cars and drive one. A credit union may lower the rate; ask before you’re late.',
+        ],
+      ],
+    },
+    {
+      when: has(/\b(garage|driveway|gate|locked|fence|backyard|cochera)\b/),
+      says: [
+        [
+          '**Generally they can’t break in, or take it over your objection.** That means a locked garage or gate, mostly; an open driveway or the street is another matter. State law decides, and I don’t have your state’s. Never argue or stand in the way: say no, and write down what happened.',
+        ],
+      ],
+    },
     {
       when: (plain, context) =>
         isWithoutCarLoan(plain, context) &&
@@ -158,6 +227,33 @@ const CASES: { readonly [Name in IntentName]?: readonly SpecialCase[] } = {
   ],
   medical_bill: [
     {
+      when: has(
+        /\b(?:out[- ]of[- ]network|surprise bill\w*|balance bill\w*|fuera de (?:la )?red)\b/,
+      ),
+      says: [
+        [
+          '**Call your insurer before you pay this, and say “No Surprises Act.”** For most emergency care there’s a federal law against bills like that. I don’t have its text, so I can’t quote it.',
+        ],
+        ['Ask the doctor’s office to hold the bill while the insurer looks at it.'],
+      ],
+    },
+    {
+      when: has(
+        /\b(?:put|pay|charge|pagar|poner|pongo)\b.*\b(?:hospital|medical|er|bill|doctor)\b.*\b(?:on|with|con)\b.*\b(?:credit card|card|visa|mastercard|tarjeta)\b/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**Better not.** Then it’s card debt, with card interest, and you lose the help a hospital can give.',
+          'lesson/medical-bills',
+        ],
+        [
+          'Ask the hospital for every line of the bill, for its financial assistance, and for a payment plan without interest.',
+          'lesson/medical-bills',
+        ],
+      ],
+    },
+    {
       when: has(/\b(medicaid|medicare|medi-?cal|chip)\b/),
       says: [
         [
@@ -170,7 +266,7 @@ const CASES: { readonly [Name in IntentName]?: readonly SpecialCase[] } = {
     },
     {
       when: has(
-        /\b(charity|financial (?:aid|assistance|help)|hardship|uninsured|no insurance|without insurance|forgive\w*|low income|can'?t afford|papers|undocumented|immigra\w*|sin papeles)\b/,
+        /\b(charity|financial (?:aid|assistance|help)|hardship|uninsured|no insurance|without insurance|forgive\w*|low income|can'?t afford|papers|undocumented|immigra\w*|sin papeles|papeles|sin seguro|aseguranza|no tengo seguro|ayuda|apoyo)\b/,
       ),
       says: [
         [
@@ -183,7 +279,10 @@ const CASES: { readonly [Name in IntentName]?: readonly SpecialCase[] } = {
   ],
   remove_true: [
     {
-      when: has(/\bgood ?will\b/),
+      when: has(
+        /\bgood ?will\b|\b(?:nicely|kindly|courtesy|as a favor|please|good customer|por favor|one (?:late|time)|just (?:one|once)|forgive)\b/,
+      ),
+      isInstead: true,
       says: [
         [
           '**You can ask.** A goodwill letter asks the lender to take a true late mark off as a kindness, for instance after years on time. It’s up to the lender, and many say no.',
@@ -195,6 +294,22 @@ const CASES: { readonly [Name in IntentName]?: readonly SpecialCase[] } = {
   sued: [
     {
       when: has(
+        /\b(?:missed|forgot|didn'?t (?:go|show|make)|skipped|no fui|se me paso)\b.*\b(?:court|hearing|date|corte)\b/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**It may not be over. Call the court’s clerk today**, with the case number, and ask if there’s a judgment and by when you may ask to undo it. That time is short.',
+        ],
+        [
+          '**Call legal aid today, too.** They do this often. Until you know, expect that a judgment can open the way to your pay or your bank account.',
+          'word/judgment',
+        ],
+        LEGAL_AID,
+      ],
+    },
+    {
+      when: has(
         /\b(default judge?ment|old judge?ment|judge?ment (?:from|against|i never)|never (?:knew|served|got (?:any |the )?papers|told)|wrong address|old address)\b/,
       ),
       says: [
@@ -202,6 +317,213 @@ const CASES: { readonly [Name in IntentName]?: readonly SpecialCase[] } = {
           '**Call legal aid today.** A judgment can sometimes be undone when the papers never reached you. How, and by when, is up to the state, and the time may run from the day you find out.',
         ],
         ['Ask the court’s clerk for the whole file, and look at where the papers were sent.'],
+      ],
+    },
+  ],
+  someone_died: [
+    {
+      when: has(/\bauthori[sz]ed user\b|\busuari[oa] autorizad[oa]\b/),
+      says: [
+        [
+          '**As an authorized user you could use the card, but the debt generally isn’t yours.** Stop using it, call the card company, and ask to be taken off. Don’t agree to pay it.',
+        ],
+      ],
+    },
+  ],
+  arrested: [
+    {
+      when: has(/\b(?:immigra\w*|migra|migracion|deport\w*|ice)\b/),
+      isInstead: true,
+      says: [
+        [
+          '**A collector can’t have anyone deported or arrested over a debt, and may not threaten to.** It may not threaten what it can’t do, or doesn’t mean to.',
+          'rule/usc15-1692e',
+        ],
+        [
+          '**Hang up, and pay nothing on that call.** Write down who it was, when, and what they said. Calls like that are often a scam.',
+        ],
+        [
+          'You can complain to the [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/complaint/), in Spanish too, and legal aid can help.',
+        ],
+        LEGAL_AID,
+      ],
+    },
+  ],
+  immigration: [
+    {
+      when: has(
+        /\b(?:collector|cobrador\w*|cobro\w*|threat\w*|amenaz\w*|if i don'?t pay|si no pago|van a mandar|call (?:ice|immigration)|deport\w*)\b/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**A collector can’t have anyone deported or arrested over a debt, and may not threaten to.** It may not threaten what it can’t do, or doesn’t mean to.',
+          'rule/usc15-1692e',
+        ],
+        [
+          '**Hang up, and pay nothing on that call.** Write down who it was, when, and what they said. Calls like that are often a scam.',
+        ],
+        LEGAL_AID,
+      ],
+    },
+    {
+      when: has(/\bitin\b/),
+      isInstead: true,
+      says: [
+        [
+          '**Yes. Some lenders take an ITIN** in place of a Social Security number, credit unions above all. Ask before you apply, and ask whether they report to the bureaus.',
+        ],
+        ['A blank file isn’t held against you.', 'lesson/no-file-yet'],
+      ],
+    },
+  ],
+  no_file: [
+    {
+      when: has(/\bitin\b/),
+      says: [
+        [
+          '**Yes. Some lenders take an ITIN** in place of a Social Security number, credit unions above all. Ask before you apply, and ask whether they report to the bureaus.',
+        ],
+      ],
+    },
+  ],
+  overdraft: [
+    {
+      when: has(/\b(?:chex ?systems?|early warning|ews)\b/),
+      isInstead: true,
+      says: [
+        [
+          '**Ask the bank which company’s report it used, and get yours, free.** ChexSystems and Early Warning Services keep reports on bank accounts. If something in it is wrong, dispute it with them.',
+        ],
+        [
+          '**Ask for a “second chance” account**, at a credit union first. If an old account with a fee is behind it, ask that bank what paying it would change, in writing.',
+        ],
+      ],
+    },
+    {
+      when: has(/\b(?:allowed|legal|can they|is that|se vale|pueden)\b/),
+      says: [
+        [
+          '**For a card at a store or an ATM, a bank generally needs your yes before it charges for an overdraft.** Ask it to show when you said so. For checks and automatic payments it doesn’t. I don’t have the section here.',
+        ],
+      ],
+    },
+  ],
+  payday_loan: [
+    {
+      when: has(
+        /\b(?:stop|block|quit|keep\w*|pull\w*|debit\w*|taking|took|withdraw\w*|paro|saca\w*|cobran)\b/,
+      ),
+      says: [
+        [
+          '**Do both, today, in writing:** tell the lender that you take back your permission to debit your account, and tell your bank to stop its payments. Call the bank first; it may want a letter after. Keep copies.',
+        ],
+        [
+          '**Look at what was taken already**, and tell the bank about anything you didn’t agree to, right away: there’s a time limit. Stopping the payments doesn’t end the loan.',
+        ],
+      ],
+    },
+  ],
+  phone_script: [
+    {
+      when: has(
+        /\b(?:have to|need to|must|do i|obligated|tengo que)\b.*\b(?:talk|speak|answer|pick up|hablar|contestar)\b/,
+      ),
+      says: [
+        [
+          '**No, you don’t have to talk to a collector.** Write that you want them to stop, and they may only tell you that they’re done or what step comes next. Court papers you do have to answer.',
+          'rule/usc15-1692c-c',
+        ],
+      ],
+    },
+  ],
+  rent_behind: [
+    {
+      when: has(/\b(?:credit|report|score|record|bureau|background)\b/),
+      says: [
+        [
+          '**The eviction itself usually isn’t on your credit report.** Rent you owe can be, once a collector has it, and tenant screening companies keep court cases. You can ask those for their report, and dispute what’s wrong.',
+        ],
+      ],
+    },
+  ],
+  house_lost: [
+    {
+      when: has(/\bacceleration|accelerated?\b|\bforeclos\w*|\bnotice of (?:default|sale)\b/),
+      says: [
+        [
+          '**“Acceleration” means they ask for the whole loan, as a step before foreclosure.** Don’t wait: ask the mortgage company today for its application for help, send it complete, and keep proof of the day. Ask what it takes to bring the loan current, and by when.',
+        ],
+      ],
+    },
+  ],
+  tax_debt: [
+    {
+      when: has(/\b(?:report|bureaus?|credit|score|buro|puntaje)\b/),
+      says: [
+        [
+          '**The IRS doesn’t report to the credit bureaus, as far as I know.** What counts is that it keeps growing, so call and ask for a payment plan. A loan or card you take to pay it does show.',
+        ],
+      ],
+    },
+  ],
+  circles: [
+    {
+      when: has(
+        /\b(?:see|know|show|find out|tell|ver|saber|miran)\b.*\b(?:owe|balance|debt|amount|money|how much|debo|cuanto)\b/,
+      ),
+      says: [
+        [
+          '**No. Your circle never sees what you owe.** It sees the name you chose and your check-ins, and how far along you are only if you turn that on.',
+        ],
+      ],
+    },
+  ],
+  privacy: [
+    {
+      when: has(/\b(?:report|bureaus?|pull|inquir\w*|hard|soft|check my credit|lender)\b/),
+      says: [
+        [
+          '**No. We don’t pull your credit, and we don’t report to anyone.** What’s here is what you typed or imported.',
+        ],
+      ],
+    },
+    {
+      when: has(/\bcircle\b/),
+      says: [
+        [
+          '**Your circle never sees what you owe.** It sees the name you chose and your check-ins, and how far along you are only if you turn that on.',
+        ],
+      ],
+    },
+  ],
+  scores: [
+    {
+      when: has(
+        /\b(?:paid|paying|pague|pagar)\b.*\b(?:off|loan|card|prestamo|tarjeta)\b.*\b(?:drop\w*|down|fell|lower\w*|bajo)\b|\b(?:drop\w*|down|fell|bajo)\b.*\b(?:after|when|paid|paying|pague)\b/,
+      ),
+      says: [
+        [
+          '**It’s not a punishment, and you did the right thing.** When a loan is paid it closes, and a score that looks at what’s open can dip for a while. The paid loan stays on your file as paid.',
+        ],
+      ],
+    },
+    {
+      when: has(/\b(?:good|need|buy|house|home|mortgage|bueno|necesito|comprar)\b/),
+      says: [
+        [
+          '**It depends on who asks, and on which score they use**: each lender sets its own line. Ask which score it looks at and where its line is, before you apply.',
+        ],
+      ],
+    },
+  ],
+  secured_card: [
+    {
+      when: has(/\bbest\b|\bno scam\b|\bwhich (?:card|one)\b|\bmejor\b/),
+      says: [
+        [
+          'On [our cards page](/credit-card-advice), secured cards stand beside the rest, in order of what they’d cost you. Nobody pays us for a place in it.',
+        ],
       ],
     },
   ],

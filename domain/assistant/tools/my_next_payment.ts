@@ -1,9 +1,9 @@
-import { cents } from '../../money/cents.ts';
+import { type Cents, cents } from '../../money/cents.ts';
 import { type AgendaItem, toPay } from '../../planner/agenda.ts';
 import type { DebtLedger } from '../../planner/ledger.ts';
 import { lateStepOf } from '../../planner/late_step.ts';
-import { caughtUpInOf } from '../../planner/outlook.ts';
-import type { TightMonth } from '../../planner/tight_month.ts';
+import { caughtUpInOf, type Outlook } from '../../planner/outlook.ts';
+import { type TightMonth, tightMonth } from '../../planner/tight_month.ts';
 import { daysBetween } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
@@ -19,10 +19,23 @@ import {
   moneyText,
   monthText,
 } from '../print.ts';
-import { DASHBOARD, figuresSource, footOf, found, nameOf, planTool, slip } from './facts.ts';
+import {
+  chosenFigure,
+  DASHBOARD,
+  figuresSource,
+  footOf,
+  found,
+  nameOf,
+  planTool,
+  slip,
+} from './facts.ts';
 
 const shape = {
   debt: { kind: 'debt', says: 'One debt by name; leave it out for all of them.' },
+  money: {
+    kind: 'money',
+    says: 'Dollars that there are for this month in all, where it isn’t what the plan sets aside.',
+  },
 } as const;
 
 /** How many payments the slip shows. */
@@ -38,7 +51,7 @@ export const myNextPayment = planTool(
   shape,
   (args, outlook, context, id) => {
     const { agenda, ledgers, today, tight } = outlook;
-    const { debt } = args;
+    const { debt, money } = args;
     const items = toPay(agenda).filter(({ debtId }) => !debt || debtId === debt.id);
     const late = items.filter(({ isLate }) => isLate);
     const figures: Record<string, Figure> = {
@@ -62,7 +75,8 @@ export const myNextPayment = planTool(
         hasStep: figures[`${path}.step`] !== undefined,
       };
     });
-    const short = debt ? null : tight;
+    const short = debt ? null : money === undefined ? tight : shortWith(outlook, money);
+    if (money !== undefined) figures['month.money'] = chosenFigure(money, 'money', 'have');
     if (short) Object.assign(figures, ofShort(short));
     return found({
       figures,
@@ -100,8 +114,23 @@ export const myNextPayment = planTool(
   },
 );
 
+/** The month as it is with other money than the plan sets aside. */
+const shortWith = ({ debts, agenda, course, today }: Outlook, money: Cents): TightMonth | null =>
+  tightMonth(
+    debts,
+    agenda,
+    { current: money, planned: money, next: money, isEnough: false },
+    course.current?.arrears ?? new Map(),
+    today,
+  );
+
 /** A month whose money does not cover what is due. */
-const ofShort = ({ shortBy, month }: TightMonth): Record<string, Figure> => ({
+const ofShort = ({ shortBy, month, rows }: TightMonth): Record<string, Figure> => ({
+  'short.due': moneyFigure(
+    cents(rows.reduce((sum, { due, paid }) => sum + due - paid, 0)),
+    'due',
+    'minimums',
+  ),
   'short.by': moneyFigure(shortBy, 'short', 'missing'),
   'short.month': monthFigure(month, 'short', 'month'),
 });
