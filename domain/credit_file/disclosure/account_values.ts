@@ -2,7 +2,14 @@ import type { GridMonth } from '../report.ts';
 import { ambiguous, type LineItem, suits } from './label_index.ts';
 import type { FieldKind } from './labels.ts';
 import { isAddress, isPhone, isTag } from './name_lines.ts';
-import { type GridHead, gridHead, gridRow, legendIn, monthsWritten } from './payment_grid.ts';
+import {
+  type GridHead,
+  gridHead,
+  gridRow,
+  legendIn,
+  monthsWritten,
+  newestYear,
+} from './payment_grid.ts';
 import { amountIn, dateIn, datesIn, leadingDate, saysNothing } from './printed_values.ts';
 import type { SourceLine } from './source_line.ts';
 
@@ -145,6 +152,11 @@ function readGrid<Field extends string>(
     const found = gridRow(line.source, state.head, state.legend, state.year);
     if (found) {
       if (found.kind === 'months') state.months.push(...found.months);
+      return true;
+    }
+    const newest = next && newestYear(line.source, next.source, state.head, state.legend);
+    if (newest) {
+      state.months.push(...newest);
       return true;
     }
   }

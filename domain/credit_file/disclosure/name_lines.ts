@@ -5,7 +5,8 @@ export const isAddress = (text: string): boolean =>
   /^p\.?\s?o\.?\s*(?:box|drawer)\b/i.test(text) ||
   /^(?:(?:attn|attention)\b|c\/o\s+(?!c\/o)[a-z]{2})/i.test(text) ||
   /^(?:suite|ste|unit|floor|apt|bldg|dept|#)\b\.?\s*\w+/i.test(text) ||
-  (/^\d{1,6}[A-Z]?\s+(?:[NSEW]{1,2}\.?\s+)?[A-Z0-9][\w.' #-]*(?:,.*)?$/i.test(text) &&
+  (!/^(?:19|20)\d\d(?:\s+(?:[A-Z]{1,3}|\d{2,3}|[-–—✓✔*.]))+$/.test(text) &&
+    /^\d{1,6}[A-Z]?\s+(?:[NSEW]{1,2}\.?\s+)?[A-Z0-9][\w.' #-]*(?:,.*)?$/i.test(text) &&
     !/\b(?:days?|past due|found|records?|months?|items?|accounts?|high credit|column)\b|[$%]/i.test(
       text,
     ));

@@ -153,6 +153,37 @@ export function gridRow(
   return monthsOf(codes, head.columns, legend, (of) => of);
 }
 
+/**
+ * The newest year of a grid whose columns are lost, as in pasted text: it has fewer than twelve marks, and the year below it has
+ * them all, so it began in January and isn't over. Null where that isn't plain.
+ */
+export function newestYear(
+  line: SourceLine,
+  next: SourceLine,
+  head: GridHead,
+  legend: Readonly<Record<string, string>>,
+): readonly GridMonth[] | null {
+  if (head.kind !== 'months_of_year') return null;
+  const [year, ...marks] = wordsOf(line).flatMap(splitMarks);
+  const [before, ...whole] = wordsOf(next).flatMap(splitMarks);
+  const isPlain =
+    year !== undefined &&
+    before !== undefined &&
+    isYear(year.text) &&
+    Number(before.text) === Number(year.text) - 1 &&
+    whole.length === 12 &&
+    marks.length > 0 &&
+    marks.length < 12 &&
+    [...marks, ...whole].every(({ text }) => looksLikeCode(text));
+  return isPlain
+    ? marks.map(({ text }, at) => ({
+        month: monthText(Number(year.text), at + 1),
+        printed: text,
+        code: codeOf(text, legend),
+      }))
+    : null;
+}
+
 const rowNames =
   /^(?:balance|past|due|amount|scheduled|payment|paid|high|credit|limit|actual|terms|remarks?|date|last|received|made|monthly|or|original)$/i;
 

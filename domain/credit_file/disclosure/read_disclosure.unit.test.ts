@@ -42,6 +42,42 @@ describe('a disclosure as each bureau would lay it out', () => {
   });
 });
 
+describe('a grid of months in pasted text', () => {
+  const grid = (...years: readonly string[]) =>
+    readText(
+      oneAccount(
+        'Account Number: XXXX1234',
+        'Date Opened: 03/2019',
+        'Payment History',
+        'Year Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+        ...years,
+        'Balance: $3,144',
+      ),
+    );
+  const whole = '2025 OK OK OK OK OK OK OK OK OK OK OK OK';
+
+  it('has its newest year from January on, where that is not over', () => {
+    const { tradelines } = grid('2026 OK OK OK OK OK OK OK OK OK 30 60', whole);
+    expect(tradelines[0]?.history).toHaveLength(23);
+    expect(tradelines[0]?.history.slice(0, 3)).toMatchObject([
+      { month: '2026-11', printed: '60' },
+      { month: '2026-10', printed: '30' },
+      { month: '2026-09', printed: 'OK' },
+    ]);
+    expect(JSON.stringify(tradelines)).not.toContain('2026 OK');
+  });
+
+  it('takes no year for an address, and lists one whose months it cannot tell', () => {
+    const { tradelines, lines } = grid('2026 OK OK OK OK 30', '2025 OK OK OK OK OK');
+    expect(tradelines[0]?.history).toEqual([]);
+    expect(JSON.stringify(tradelines)).not.toContain('2026 OK');
+    expect(lines.filter(({ text }) => text.startsWith('202')).map(({ use }) => use)).toEqual([
+      'not_understood',
+      'not_understood',
+    ]);
+  });
+});
+
 describe('no line of the source', () => {
   it('is lost, whatever stands between the others', () => {
     const next = seeded(28);
