@@ -2,6 +2,7 @@ import { type AprBps, type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatPercent } from '../../../domain/money/format.ts';
 import { parsePercent } from '../../../domain/money/parse.ts';
 import { balanceByToday } from '../../../domain/planner/balance_day.ts';
+import type { ReportedDebt } from '../../../domain/credit_file/as_debt.ts';
 import type { Balance, DebtKind } from '../../../domain/planner/debt.ts';
 import { setsMinimum } from '../../../domain/planner/default_minimum.ts';
 import { GUESSED_CARD_APR } from '../../../domain/planner/default_rate.ts';
@@ -143,6 +144,27 @@ export function withKind(draft: DebtDraft, kind: DebtKind): Partial<DebtDraft> {
     ...(draft.minimum === usual(draft.kind) && { minimum: usual(kind) }),
   };
 }
+
+/** The draft of a debt that a credit report shows. What no report says stays to be typed. */
+export const draftOfReported = ({
+  name,
+  kind,
+  balance,
+  limit,
+  pastDue,
+  payment,
+}: ReportedDebt): DebtDraft => {
+  const draft = { ...emptyDraft, ...withKind(emptyDraft, kind) };
+  return {
+    ...draft,
+    name,
+    amount_0: amountText(balance),
+    creditLimit: amountText(limit),
+    ...(pastDue && draft.minimum !== 'none' && { behind: 'yes', pastDue: amountText(pastDue) }),
+    ...(payment &&
+      draft.minimum !== 'none' && { minimum: 'own', minimumAmount: amountText(payment) }),
+  };
+};
 
 /** A debt that is there, what each of its balances has come to, what of that was paid today, and what the form showed of
  *  it: what still says the same was not touched. */

@@ -246,6 +246,23 @@ describe('a debt that is added', () => {
     });
   });
 
+  it('puts in a guess for a rate that nobody knows, and calls it one', async () => {
+    const person = open();
+    await fill(person, box('You owe'), '3000');
+    await person.click(press('I don’t know my APR'));
+    expect(box('APR').value).toBe('23.87');
+    expect(screen.getByText(/^We put in 23.87%/u)).toBeDefined();
+    await person.click(press('Save'));
+    expect(saved()?.balances).toMatchObject([{ apr: 2387, aprBasis: 'guess' }]);
+  });
+
+  it('takes a medical bill that a collector has as a collection', async () => {
+    const person = open();
+    await person.click(radio('Medical bill'));
+    await person.click(press('It’s with a collector now'));
+    expect(screen.getByText('Before you pay, ask for proof.')).toBeDefined();
+  });
+
   it('says what is usual for a loan, and takes it', async () => {
     const person = open();
     await person.click(radio('Loan'));

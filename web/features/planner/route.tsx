@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { balanceByToday } from '../../../domain/planner/balance_day.ts';
 import { newPayment, toPay } from '../../../domain/planner/agenda.ts';
@@ -9,6 +10,7 @@ import type { DebtId } from '../../../domain/planner/debt.ts';
 import { correctedPayment } from '../../../domain/planner/payment_month.ts';
 import { MAX_DEBTS } from '../../../domain/planner/limits.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
+import { reportedDebtIn } from '../../data/planner/reported_debt.ts';
 import { takeCarriedDebt } from '../../data/planner/take_carried_debt.ts';
 import type { OneTimeMoney, RecordedPayment } from '../../../domain/planner/plan_choice.ts';
 import {
@@ -29,6 +31,7 @@ import { AskMonthly, monthlyToAsk } from './ask_monthly.tsx';
 import { BalanceChart } from './balance_chart.tsx';
 import { CustomOrder } from './custom_order.tsx';
 import { DebtDialog } from './debt_dialog.tsx';
+import { draftOfReported } from './debt_draft.ts';
 import { DebtsTable } from './debts_table.tsx';
 import { FinishPage } from './finish.tsx';
 import { keptDraft } from './kept_draft.ts';
@@ -72,6 +75,19 @@ export function Component() {
     window.document.getElementById(`debt-${addedId}`)?.scrollIntoView({ block: 'center' });
     setAddedId(null);
   }, [addedId]);
+
+  // A debt that a report shows comes with the link that led here. What was being typed isn't typed over.
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const reported = reportedDebtIn(state);
+    if (reported === null) return;
+    const kept = keptDraft.read();
+    if (kept === null || kept.isLeft === true)
+      keptDraft.keep({ id: null, draft: draftOfReported(reported) });
+    setTask({ kind: 'debt', id: (keptDraft.read()?.id ?? null) as DebtId | null });
+    void navigate('.', { replace: true, state: null });
+  }, [state, navigate]);
 
   const { carry } = actions;
   useEffect(() => {

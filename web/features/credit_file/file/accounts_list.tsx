@@ -4,6 +4,7 @@ import {
   type Account,
   type CurrentAccount,
 } from '../../../../domain/credit_file/accounts.ts';
+import { asDebt } from '../../../../domain/credit_file/as_debt.ts';
 import { type Finding, factOf } from '../../../../domain/credit_file/finding.ts';
 import type { Copy } from '../../../../domain/credit_file/record_of.ts';
 import { isLateCode } from '../../../../domain/credit_file/lateness.ts';
@@ -76,6 +77,7 @@ function AccountItem({
   if (!first) return null;
   const { creditor, lastFour, isCollection } = first.tradeline;
   const surest = confidences.find((each) => findings.some(({ confidence }) => confidence === each));
+  const debt = asDebt(copies);
   const isNotMine = marks[account.id]?.kind === 'not_mine';
   return (
     <>
@@ -137,6 +139,11 @@ function AccountItem({
             >
               {isNotMine ? m.file_account_mine() : m.file_account_not_mine()}
             </Button>
+            {debt !== null && !isNotMine && (
+              <ButtonLink variant="text" to="/debt-destroyer" state={{ reportedDebt: debt }}>
+                {m.file_account_plan()}
+              </ButtonLink>
+            )}
             <ButtonLink
               variant="text"
               to="/dashboard/disputes/new"

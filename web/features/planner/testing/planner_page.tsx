@@ -46,10 +46,11 @@ export const setAside = (monthly: number) =>
     }),
   );
 
-export const open = () =>
+/** `state`: what a link brought along. */
+export const open = (state: unknown = null) =>
   show(
     <AuthContext value={authWith(null)}>
-      <MemoryRouter initialEntries={['/debt-destroyer']}>
+      <MemoryRouter initialEntries={[{ pathname: '/debt-destroyer', state }]}>
         <Component />
       </MemoryRouter>
     </AuthContext>,
