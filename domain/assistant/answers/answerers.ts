@@ -100,14 +100,14 @@ function lateElsewhere(asked: Asked): Reply | null {
   const lender = lenderNotListed(asked.plain, asked.context.records.debts);
   const rule = lender === null ? null : ruleAnswer('late_payment');
   if (rule === null) return null;
-  const told = withDaysLate(rule, asked.plain);
+  const answer = withDaysLate(rule, asked.plain);
   return {
-    ...told,
+    ...answer,
     paragraphs: [
       paragraph(
         say`${lender ?? ''} isn’t among the debts you’ve entered, so I can’t see what’s due on it. ${link('/debt-destroyer', 'Add it')}, and I can tell you the day.`,
       ),
-      ...told.paragraphs,
+      ...answer.paragraphs,
     ],
   };
 }

@@ -141,7 +141,7 @@ function whyText(next: AgendaItem): string {
     if (remaining < unpaid && isDayKnown)
       return m.dashboard_pay_why_late_part({ unpaid: money(unpaid), day: monthDayText(dueOn) });
     if (mayBeOlder && isDayKnown)
-      return m.dashboard_pay_why_late_most({ count, day: monthDayText(dueOn) });
+      return m.dashboard_pay_why_late_max({ count, day: monthDayText(dueOn) });
     if (count > 1 && isDayKnown)
       return m.dashboard_pay_why_late_many({ count, day: monthDayText(dueOn) });
     return remaining > unpaid

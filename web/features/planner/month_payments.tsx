@@ -296,7 +296,7 @@ function whenText(item: AgendaItem, today: IsoDate): string {
   if (isLate) {
     if (!isDayKnown) return m.planner_month_late_no_day({ month: monthText(month) });
     const day = monthDayText(dueOn);
-    if (mayBeOlder) return m.planner_month_late_most({ count, day });
+    if (mayBeOlder) return m.planner_month_late_max({ count, day });
     return count > 1
       ? m.planner_month_late_many({ count, day })
       : m.planner_month_late_since({ day, late: lateText(daysBetween(dueOn, today)) });
