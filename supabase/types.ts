@@ -330,6 +330,33 @@ export type Database = {
         };
         Relationships: [];
       };
+      card_choices: {
+        Row: {
+          answers: Json;
+          created_at: string;
+          is_reminded: boolean;
+          look_again_on: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          answers: Json;
+          created_at?: string;
+          is_reminded?: boolean;
+          look_again_on?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          answers?: Json;
+          created_at?: string;
+          is_reminded?: boolean;
+          look_again_on?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       check_ins: {
         Row: {
           circle_id: string | null;
@@ -1345,6 +1372,8 @@ export type Database = {
         Row: {
           answers_here: boolean;
           answers_mail: boolean;
+          cards_here: boolean;
+          cards_mail: boolean;
           check_in_here: boolean;
           check_in_mail: boolean;
           circle_here: boolean;
@@ -1365,6 +1394,8 @@ export type Database = {
         Insert: {
           answers_here?: boolean;
           answers_mail?: boolean;
+          cards_here?: boolean;
+          cards_mail?: boolean;
           check_in_here?: boolean;
           check_in_mail?: boolean;
           circle_here?: boolean;
@@ -1385,6 +1416,8 @@ export type Database = {
         Update: {
           answers_here?: boolean;
           answers_mail?: boolean;
+          cards_here?: boolean;
+          cards_mail?: boolean;
           check_in_here?: boolean;
           check_in_mail?: boolean;
           circle_here?: boolean;

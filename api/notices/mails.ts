@@ -216,6 +216,15 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     ],
     button: ['Open my disputes', '/dashboard/disputes'],
   }),
+  cards_again: () => ({
+    subject: 'Today’s the day to look at cards again',
+    title: 'Today’s the day to look at cards again',
+    lines: [
+      'You asked us to remind you. What spoke against applying should be behind you by now. If anything changed since, the page says so first.',
+      'No one pays us for a card, and waiting longer is fine too.',
+    ],
+    button: ['Look at cards', '/credit-card-advice'],
+  }),
   meeting_soon: (notice) => ({
     subject: 'Your meeting starts within the hour',
     title: 'Your meeting is within the hour',
@@ -293,6 +302,7 @@ const kinds: Readonly<Record<ChosenKind, string>> = {
   circle: 'notices from your circle',
   answers: 'notices about answers',
   disputes: 'notices about your disputes',
+  cards: 'reminders about cards',
   meetings: 'notices about buddies and meetings',
 };
 

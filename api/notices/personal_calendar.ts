@@ -8,6 +8,7 @@ import { outlookOf } from '../../domain/planner/outlook.ts';
 import { lateToPay } from '../../domain/planner/agenda.ts';
 import { isTooMuchWork } from '../../domain/planner/work.ts';
 import { paymentEntries } from '../../domain/planner/payment_calendar.ts';
+import type { IsoDate } from '../../domain/time/iso_date.ts';
 import type { PersonalDates } from './ports.ts';
 
 const isWeekday = (day: number): day is Weekday => weekdays.some((each) => each === day);
@@ -21,14 +22,26 @@ const withDays = (plan: PayoffPlan, dueDayOf: (id: DebtId) => number | undefined
   })),
 });
 
-/** A person's dates. Entries say "Check-in", "Meeting", "Payment" and "Last day for an answer" and no more, no lender, sum or name: calendars are shared,
- *  and lie open on desks. Of the same data it's the same all day. Read again, each entry takes the place of the one before. Source: RFC 5545, RFC 7986. */
+/** An entry of a whole day that blocks nothing. */
+const wholeDay = (uid: string, on: IsoDate, summary: string, today: IsoDate) => [
+  'BEGIN:VEVENT',
+  `UID:${uid}@mendwell`,
+  `DTSTAMP:${compactDay(today)}T000000Z`,
+  `DTSTART;VALUE=DATE:${compactDay(on)}`,
+  `SUMMARY:${summary}`,
+  'TRANSP:TRANSPARENT',
+  'END:VEVENT',
+];
+
+/** A person's dates. Entries say "Check-in", "Meeting", "Payment", "Last day for an answer" and "Look at cards again" and no more, no lender,
+ *  sum or name: calendars are shared, and lie open on desks. Of the same data it's the same all day. Read again, each entry takes the place of the one before. Source: RFC 5545, RFC 7986. */
 export function personalCalendar({
   today,
   zone: person,
   checkIns,
   meetings,
   answers,
+  cardsOn,
   records,
 }: PersonalDates): string {
   const outlook = isTooMuchWork(records, today) ? null : outlookOf(records, today);
@@ -58,15 +71,11 @@ export function personalCalendar({
         writtenAt: Date.parse(`${today}T00:00:00Z`),
       }),
     ),
-    ...answers.flatMap(({ dispute, lastDay }) => [
-      'BEGIN:VEVENT',
-      `UID:dispute-${dispute}@mendwell`,
-      `DTSTAMP:${compactDay(today)}T000000Z`,
-      `DTSTART;VALUE=DATE:${compactDay(lastDay)}`,
-      'SUMMARY:Last day for an answer',
-      'TRANSP:TRANSPARENT',
-      'END:VEVENT',
-    ]),
+    ...answers.flatMap(({ dispute, lastDay }) =>
+      wholeDay(`dispute-${dispute}`, lastDay, 'Last day for an answer', today),
+    ),
+    // One entry under one name: another day takes the place of the one before.
+    ...(cardsOn === null ? [] : wholeDay('cards-again', cardsOn, 'Look at cards again', today)),
     ...payments,
   ]);
 }

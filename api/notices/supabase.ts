@@ -132,6 +132,7 @@ const dates = z.nullable(
       checkIns: z.array(z.object({ circle: z.uuid(), weekday: z.int(), zone: z.string() })),
       meetings: z.array(z.object({ meeting: z.uuid(), startsAt: moment, minutes: z.int() })),
       answers: z.array(z.object({ dispute: z.uuid(), lastDay: day })),
+      cardsOn: z.nullable(day),
     }),
     z.strictObject({ version }),
   ]),
@@ -188,10 +189,19 @@ export function supabaseNotices(environment: Environment): Notices {
       if (!found.ok) return found;
       if (found.value === null) return { ok: true, value: null };
       if (!('today' in found.value)) return { ok: true, value: 'same' };
-      const { version: made, today, zone, checkIns, meetings, answers, ...own } = found.value;
+      const {
+        version: made,
+        today,
+        zone,
+        checkIns,
+        meetings,
+        answers,
+        cardsOn,
+        ...own
+      } = found.value;
       const value = {
         version: made,
-        dates: { today, zone, checkIns, meetings, answers, records: recordsOf(own) },
+        dates: { today, zone, checkIns, meetings, answers, cardsOn, records: recordsOf(own) },
       };
       return { ok: true, value };
     },

@@ -5,6 +5,7 @@ export const chosenKinds = {
   check_in: { here: true, mail: true },
   circle: { here: true, mail: false },
   disputes: { here: true, mail: true },
+  cards: { here: true, mail: true },
   answers: { here: true, mail: true },
   meetings: { here: true, mail: true },
 } as const satisfies Readonly<Record<string, { readonly here: boolean; readonly mail: boolean }>>;
@@ -34,6 +35,7 @@ export const noticeTypes = {
   joined: { kind: 'circle' },
   nods: { kind: 'circle' },
   dispute_late: { kind: 'disputes' },
+  cards_again: { kind: 'cards' },
   answer: { kind: 'answers' },
   no_answer: { kind: 'answers' },
   question: { kind: 'answers', only: 'here' },

@@ -44,6 +44,10 @@ export const keptThings = {
     keys: ['mendwell-credit-file', 'mendwell-credit-file-aside', 'mendwell-credit-file-kept'],
     where: 'device',
   },
+  cards: {
+    keys: ['mendwell-card-choices', 'mendwell-card-choices-aside', 'mendwell-card-choices-kept'],
+    where: 'device',
+  },
   overflow: { keys: [syncDatabase], where: 'device' },
   conversations: {
     keys: [

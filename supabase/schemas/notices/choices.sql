@@ -17,7 +17,9 @@ create table public.notification_choices (
   quiet_until smallint not null default 8 check (quiet_until between 0 and 23),
   updated_at timestamptz not null default now(),
   disputes_here boolean not null default true,
-  disputes_mail boolean not null default true
+  disputes_mail boolean not null default true,
+  cards_here boolean not null default true,
+  cards_mail boolean not null default true
 );
 comment on table public.notification_choices is 'What a person wants to be told, here and by mail, and the hours in which no mail goes out.';
 comment on column public.notification_choices.quiet_from is 'Hour of the person''s day from which no mail goes out, but what concerns their security.';
@@ -28,9 +30,9 @@ revoke all on public.notification_choices from public, anon, authenticated, serv
 grant select, delete on public.notification_choices to authenticated;
 -- user_id is among the columns one may write because an upsert names it again; the policies hold it.
 grant insert (user_id, payments_here, payments_mail, plan_here, plan_mail, check_in_here, check_in_mail, circle_here, circle_mail,
-  disputes_here, disputes_mail, answers_here, answers_mail, meetings_here, meetings_mail, quiet_from, quiet_until) on public.notification_choices to authenticated;
+  disputes_here, disputes_mail, cards_here, cards_mail, answers_here, answers_mail, meetings_here, meetings_mail, quiet_from, quiet_until) on public.notification_choices to authenticated;
 grant update (user_id, payments_here, payments_mail, plan_here, plan_mail, check_in_here, check_in_mail, circle_here, circle_mail,
-  disputes_here, disputes_mail, answers_here, answers_mail, meetings_here, meetings_mail, quiet_from, quiet_until) on public.notification_choices to authenticated;
+  disputes_here, disputes_mail, cards_here, cards_mail, answers_here, answers_mail, meetings_here, meetings_mail, quiet_from, quiet_until) on public.notification_choices to authenticated;
 grant select, insert, update, delete on public.notification_choices to service_role;
 
 create policy "A person reads their own choices"

@@ -13,6 +13,7 @@ create index buddies_accepted_at on public.buddies (accepted_at) where accepted_
 create index meetings_starts_at on public.meetings (starts_at) where state = 'taken';
 create index access_passes_ends_at on public.access_passes (ends_at) where revoked_at is null;
 create index dispute_cases_mail_due_on on public.dispute_cases (mail_due_on) where state in ('sent', 'received');
+create index card_choices_look_again_on on public.card_choices (look_again_on) where is_reminded;
 create index notices_mail_until on public.notices (mail_until) where mail = 'waiting';
 
 -- How far the runs have looked: what happened since is read by the next.
@@ -102,6 +103,15 @@ as $$
     and not exists (
       select from public.notices
       where notices.user_id = cases.user_id and notices.event = 'late:' || cases.id || ':' || cases.mail_due_on)
+  union all
+  -- The day has come somewhere; whether it has where the person is, is asked when they are told.
+  select 'cards_again', choices.user_id, choices.user_id, null, false
+  from public.card_choices as choices
+  where choices.is_reminded and choices.look_again_on <= (now() at time zone 'Etc/GMT-14')::date
+    and choices.look_again_on > (now() at time zone 'Etc/UTC')::date - 14
+    and not exists (
+      select from public.notices
+      where notices.user_id = choices.user_id and notices.event = 'cards:' || choices.look_again_on)
   union all
   -- The last pass of a visitor, of a day or more: within its last hour, and of a longer one within its last day.
   select 'pass_ends', passes.id, passes.user_id, null, false
@@ -229,6 +239,12 @@ begin
       from public.dispute_cases
       where id = item and user_id = person and state in ('sent', 'received')
         and mail_due_on < (now() at time zone private.zone_of(person))::date)
+    -- Once for each day, from nine in the morning of the person's own: reasons that change move it.
+    when 'cards_again' then (
+      select private.post_notice(person, 'cards', 'cards_again', 'cards:' || look_again_on, '{}', interval '3 days')::integer
+      from public.card_choices
+      where user_id = person and is_reminded
+        and look_again_on + interval '9 hours' <= now() at time zone private.zone_of(person))
     when 'joined' then (
       select private.post_notice(person, 'circle', 'joined', 'joined:' || item,
         jsonb_build_object('circle', newer.circle_id))::integer

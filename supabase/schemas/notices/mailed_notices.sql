@@ -112,7 +112,7 @@ declare
   person uuid;
 begin
   if cardinality(parts) <> 3 or parts[1] !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-    or parts[2] not in ('payments', 'plan', 'check_in', 'circle', 'disputes', 'answers', 'meetings')
+    or parts[2] not in ('payments', 'plan', 'check_in', 'circle', 'disputes', 'cards', 'answers', 'meetings')
     or private.stop_token(parts[1]::uuid, parts[2]) <> token then
     return null;
   end if;
@@ -126,6 +126,7 @@ begin
       check_in_mail = check_in_mail and parts[2] <> 'check_in',
       circle_mail = circle_mail and parts[2] <> 'circle',
       disputes_mail = disputes_mail and parts[2] <> 'disputes',
+      cards_mail = cards_mail and parts[2] <> 'cards',
       answers_mail = answers_mail and parts[2] <> 'answers',
       meetings_mail = meetings_mail and parts[2] <> 'meetings'
     where user_id = person;

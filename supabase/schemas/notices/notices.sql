@@ -3,7 +3,7 @@
 create table public.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('payments', 'plan', 'check_in', 'circle', 'disputes', 'answers', 'meetings', 'security', 'access')),
+  kind text not null check (kind in ('payments', 'plan', 'check_in', 'circle', 'disputes', 'cards', 'answers', 'meetings', 'security', 'access')),
   type text not null check (char_length(type) between 1 and 40),
   event text not null check (char_length(event) between 1 and 200),
   params jsonb not null default '{}' check (jsonb_typeof(params) = 'object' and octet_length(params::text) <= 4000),
@@ -110,6 +110,9 @@ as $$
     when 'dispute_late' then exists (
       select from public.dispute_cases
       where id::text = notice.params ->> 'dispute' and user_id = notice.user_id and state in ('sent', 'received'))
+    when 'cards_again' then exists (
+      select from public.card_choices
+      where user_id = notice.user_id and is_reminded and 'cards:' || look_again_on = notice.event)
     when 'meeting_taken' then (notice.params ->> 'startsAt')::timestamptz > now()
     when 'meeting_soon' then (notice.params ->> 'startsAt')::timestamptz > now() - interval '45 minutes'
     when 'buddy_asked' then exists (

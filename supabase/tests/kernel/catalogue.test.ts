@@ -179,6 +179,7 @@ describe('the table register', () => {
         'blocks',
         'buddies',
         'calendar_feeds',
+        'card_choices',
         'check_ins',
         'circle_members',
         'circles',

@@ -50,6 +50,15 @@ const aliasOf = async ({ id }: Person) =>
       [id],
     )
   ).rows[0]?.id;
+const cardChoices = (
+  { id }: Person,
+  { days, is_reminded = true }: { days: number; is_reminded?: boolean },
+) => ({
+  user_id: id,
+  answers: '{"tier": "poor"}',
+  is_reminded,
+  look_again_on: new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+});
 /** How many hours a zone in which it is this hour now is ahead. */
 const hoursAhead = (hour: number) => ((hour - new Date().getUTCHours() + 36) % 24) - 12;
 const zoneAt = (hour: number) => {
@@ -175,6 +184,11 @@ const events: Readonly<Record<string, () => Promise<unknown>>> = {
         [person.id],
       );
     }
+  },
+  async cards_again() {
+    for (const person of [ada, ben])
+      await insertRow(client, 'card_choices', cardChoices(person, { days: -2 }));
+    await insertRow(client, 'card_choices', cardChoices(cal, { days: 3 }));
   },
   async joined() {
     const { id } = await addCircle(client, [ada, ben]);
@@ -523,6 +537,8 @@ describe('20,000 people who have nothing due', () => {
       insert into public.dispute_cases (id, user_id, recipient, bureau, recipient_name, facts, words, state, mail_due_on)
       select md5('dispute ' || n)::uuid, md5('person ' || n)::uuid, 'bureau', 'equifax', 'Equifax', '[{"id": "x", "says": "Paid"}]',
         'I paid this loan off in June 2025.', 'sent', current_date + 10 from generate_series(1, 5000) as n;
+      insert into public.card_choices (user_id, answers, is_reminded, look_again_on)
+      select md5('person ' || n)::uuid, '{}', true, current_date + 10 from generate_series(1, 5000) as n;
       insert into public.check_ins (circle_id, user_id, week_on, first_promise, first_promised_on, first_result)
       select md5('circle ' || 1 + n % 5000)::uuid, md5('person ' || n)::uuid, '2026-01-05', 'Open one envelope', '2026-01-05', 'kept'
       from generate_series(1, 5000) as n;
@@ -533,7 +549,7 @@ describe('20,000 people who have nothing due', () => {
     await client.query(`
       analyze auth.users; analyze public.profiles; analyze public.circles; analyze public.circle_members;
       analyze private.check_in_reminders; analyze private.reckonings; analyze public.notices; analyze public.dispute_cases;
-      analyze public.check_ins`);
+      analyze public.check_ins; analyze public.card_choices`);
     await events['check_in']?.();
     const rowsRead = async () =>
       Number(
@@ -550,5 +566,43 @@ describe('20,000 people who have nothing due', () => {
       expect((await client.query(`select public.${name}(20) as found`)).rowCount).toBe(1);
     await asOwner(client);
     expect((await rowsRead()) - before).toBeLessThan(1000);
+  });
+});
+
+describe('the day to look at cards again', () => {
+  const dayAt = async ({ id }: Person) =>
+    (
+      await client.query<{ day: string }>(
+        'select (now() at time zone private.zone_of($1))::date::text as day',
+        [id],
+      )
+    ).rows[0]?.day;
+  const choose = async (person: Person, look_again_on: string | undefined) =>
+    insertRow(client, 'card_choices', { ...cardChoices(person, { days: 0 }), look_again_on });
+
+  it('is told from nine in the morning of the person’s own day, once', async () => {
+    await liveAt(ada, 10);
+    await liveAt(ben, 8);
+    await choose(ada, await dayAt(ada));
+    await choose(ben, await dayAt(ben));
+    expect(await collect()).toMatchObject({ posted: 1, failed: 0 });
+    expect(await typesOf(ada)).toEqual(['cards_again']);
+    expect(await typesOf(ben)).toEqual([]);
+    expect(await collect()).toMatchObject({ posted: 0 });
+  });
+
+  it('is told to nobody who did not ask, nor where it passed two weeks ago', async () => {
+    await insertRow(client, 'card_choices', cardChoices(ada, { days: -2, is_reminded: false }));
+    await insertRow(client, 'card_choices', cardChoices(ben, { days: -15 }));
+    expect(await collect()).toMatchObject({ posted: 0, failed: 0 });
+  });
+
+  it('is no news any more once its reasons moved it', async () => {
+    await insertRow(client, 'card_choices', cardChoices(ada, { days: -2 }));
+    await collect();
+    const noticesOf = async () => callAs(client, ada.id, 'my_notices', {});
+    expect(await noticesOf()).toMatchObject([{ type: 'cards_again' }]);
+    await client.query('update public.card_choices set look_again_on = current_date + 30');
+    expect(await noticesOf()).toEqual([]);
   });
 });

@@ -703,6 +703,11 @@ describe('the calendar', () => {
     });
     await client.query("update public.dispute_cases set state = 'answered'");
     expect(await isSame(), 'answered').toBe(false);
+    await insert('card_choices', { user_id: ada.id, answers: '{}', look_again_on: '2027-01-28' });
+    expect(await isSame(), 'a day nobody asked to be reminded of').toBe(true);
+    await client.query('update public.card_choices set is_reminded = true');
+    expect(await isSame(), 'a day to look at cards again').toBe(false);
+    expect(await serve('calendar_of', secret)).toMatchObject({ cardsOn: '2027-01-28' });
     await insert('debts', debtRow(ben.id));
     await insert('dispute_cases', { ...dispute, id: randomUUID(), user_id: ben.id });
     expect(await isSame(), 'somebody else’s').toBe(true);

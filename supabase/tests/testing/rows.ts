@@ -426,6 +426,15 @@ export const samples: Readonly<
     needs: 'dispute_cases',
     change: { name: 'other.pdf' },
   },
+  card_choices: {
+    row: (userId) => ({
+      user_id: userId,
+      answers: JSON.stringify({ tier: 'poor', state: 'OH', buys: '150' }),
+      is_reminded: true,
+      look_again_on: '2027-01-28',
+    }),
+    change: { is_reminded: false },
+  },
   score_entries: {
     row: (userId) => ({
       id: randomUUID(),

@@ -33,6 +33,11 @@ const synced: readonly Synced[] = [
     load: async () => (await import('../../data/credit_file/session_sync.ts')).syncCreditFile,
     isOfMembers: true,
   },
+  {
+    isAt: (pathname) => under('/dashboard')(pathname) || under('/credit-card-advice')(pathname),
+    load: async () => (await import('../../data/cards/session_sync.ts')).syncCards,
+    isOfMembers: true,
+  },
 ];
 
 /** Keeps what the person entered and their rows the same, as long as there is a session that may see rows. The code for it

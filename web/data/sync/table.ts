@@ -147,12 +147,11 @@ export function tablePort<C extends Collections>(
       taken(await rowsOf(name).upsert(rows as unknown as Tables['debts']['Insert'][]));
     },
     async remove(name, ids) {
-      taken(
-        await rowsOf(name)
-          .delete()
-          .eq('user_id', userId)
-          .in(tableNamed(name).id.column as 'id', [...ids]),
-      );
+      const own = rowsOf(name).delete().eq('user_id', userId);
+      // What there is one of has no id but its person's.
+      const isSingle = collections[name as string]?.isSingle === true;
+      const column = tableNamed(name).id.column as 'id';
+      taken(await (isSingle ? own : own.in(column, [...ids])));
       await insist();
     },
   };

@@ -1,7 +1,7 @@
 import type { Card } from '../../../domain/cards/terms.ts';
 import { cents } from '../../../domain/money/cents.ts';
 import { m } from '../../paraglide/messages.js';
-import type { mineOf } from './answers.ts';
+import type { mineOf } from '../../../domain/cards/answers.ts';
 
 /** The card that somebody has, as one of the list: its rate, its fee, and nothing else that they'd pay it for. What they'd move elsewhere
  *  stays here at its rate, paid down by the same amount. */

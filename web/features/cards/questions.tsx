@@ -11,7 +11,7 @@ import { MoneyField } from '../../ui/money_field.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { PercentField } from '../../ui/percent_field.tsx';
 import { SelectField } from '../../ui/select_field.tsx';
-import { type Answers, blankAnswers, type Wrong, wrongIn } from './answers.ts';
+import { type Answers, blankAnswers, type Wrong, wrongIn } from '../../../domain/cards/answers.ts';
 import { stateName, tierText } from './card_texts.ts';
 
 const tiers = ['poor', 'good', 'great', 'no_score', 'unknown'] as const;
@@ -39,9 +39,11 @@ const legend = 'mb-4 font-serif text-4 font-[430]';
 /** The four questions, and what may be asked on top. Nothing leaves the device. */
 export function Questions({
   initial,
+  onBegin,
   onDone,
 }: {
   readonly initial: Answers | null;
+  readonly onBegin: () => void;
   readonly onDone: (answers: Answers) => void;
 }) {
   const [answers, setAnswers] = useState<Answers>(initial ?? { ...blankAnswers, tier: 'poor' });
@@ -88,7 +90,13 @@ export function Questions({
     <>
       <PageHead title={m.cards_title()} lead={m.cards_lead()} />
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
-        <form noValidate onSubmit={send} aria-label={m.cards_title()} className="grid gap-10">
+        <form
+          noValidate
+          onSubmit={send}
+          onInput={onBegin}
+          aria-label={m.cards_title()}
+          className="grid gap-10"
+        >
           <div>
             <h2 className={legend} aria-hidden="true">
               {m.cards_q_score()}

@@ -1,11 +1,13 @@
 import type { NotNow, NotNowReason } from '../../../domain/cards/not_now.ts';
 import { type Cents } from '../../../domain/money/cents.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import { Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { dayText, monthDayText, monthText } from '../../ui/day_text.ts';
 import { money } from './card_texts.ts';
 import { saveDay } from './downloads.ts';
+import type { Keeping } from './keeping.ts';
 
 interface Words {
   readonly title: string;
@@ -73,11 +75,13 @@ export function Reasons({
   found,
   today,
   waitCost,
+  keeping,
 }: {
   readonly found: NotNow;
   readonly today: IsoDate;
   /** What the cheapest card costs less a year than the one they have; null where there is none. */
   readonly waitCost: Cents | null;
+  readonly keeping: Keeping;
 }) {
   const { until } = found;
   return (
@@ -109,8 +113,16 @@ export function Reasons({
         <p className="mt-4 max-w-measure">{m.cards_wait_cost({ amount: money(waitCost) })}</p>
       )}
       <div className="mt-5 flex flex-wrap gap-3">
+        {until !== null && keeping.isMember && !keeping.isReminded && (
+          <Button variant="primary" onClick={() => keeping.remind(until)}>
+            {m.cards_remind_me({ day: monthDayText(until) })}
+          </Button>
+        )}
         {until !== null && (
-          <Button variant="primary" onClick={() => saveDay(until, today)}>
+          <Button
+            variant={keeping.isMember ? 'quiet' : 'primary'}
+            onClick={() => saveDay(until, today)}
+          >
             {m.cards_remind({ day: monthDayText(until) })}
           </Button>
         )}
@@ -118,6 +130,30 @@ export function Reasons({
           {m.cards_anyway()}
         </a>
       </div>
+      <div role="status" className="mt-3 max-w-measure empty:hidden">
+        {keeping.isReminded && (
+          <>
+            <p>
+              {until === null
+                ? m.cards_reminded_open()
+                : m.cards_reminded({ day: monthDayText(until) })}
+            </p>
+            <Button variant="text" onClick={() => keeping.remind(null)}>
+              {m.cards_remind_not()}
+            </Button>
+          </>
+        )}
+      </div>
+      {until !== null && !keeping.isReminded && (
+        <p className="mt-3 max-w-measure text-1 text-ink-2">
+          {keeping.isMember ? m.cards_remind_saves() : m.cards_remind_signed_out()}{' '}
+          {!keeping.isMember && (
+            <Link to="/auth?mode=sign-in" state={{ from: '/credit-card-advice' }}>
+              {m.cards_sign_in()}
+            </Link>
+          )}
+        </p>
+      )}
     </section>
   );
 }

@@ -14,7 +14,7 @@ import { cents } from '../../../domain/money/cents.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { usePlannerDocument } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
 import { DataTable } from '../../ui/data_table.tsx';
@@ -23,11 +23,19 @@ import { Facts } from '../../ui/facts.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { PageState } from '../../ui/page_state.tsx';
 import { TextField } from '../../ui/text_field.tsx';
-import { type Answers, mineOf, standingOf, stateOf, tierOf, usageOf } from './answers.ts';
+import {
+  type Answers,
+  mineOf,
+  standingBy,
+  stateOf,
+  tierOf,
+  usageOf,
+} from '../../../domain/cards/answers.ts';
 import { Before } from './before.tsx';
 import { CardDetail, termsOf } from './card_detail.tsx';
 import { money, nameOf, rangeText, rate, stateName, tagsOf, tierText } from './card_texts.ts';
 import { saveCards } from './downloads.ts';
+import type { Keeping } from './keeping.ts';
 import { ownCard } from './own_card.ts';
 import { Reasons } from './reasons.tsx';
 
@@ -67,7 +75,7 @@ function usePlannerStanding(today: IsoDate): PlannerStanding {
   useEffect(() => {
     if (records.debts.length === 0) return setStanding(unknownStanding);
     let isWanted = true;
-    void import('./planner_standing.ts').then(
+    void import('../../../domain/cards/planner_standing.ts').then(
       ({ plannerStandingOf }) => isWanted && setStanding(plannerStandingOf(records, today)),
       () => undefined,
     );
@@ -82,12 +90,14 @@ function usePlannerStanding(today: IsoDate): PlannerStanding {
 export function Results({
   survey,
   answers,
+  keeping,
   today,
   onChange,
   onForget,
 }: {
   readonly survey: Survey;
   readonly answers: Answers;
+  readonly keeping: Keeping;
   readonly today: IsoDate;
   readonly onChange: () => void;
   readonly onForget: () => void;
@@ -109,18 +119,8 @@ export function Results({
   const mine = given && rankCards([ownCard(given)], use, null, survey).ranked[0];
   const [cheapest] = all.ranked;
   const known = usePlannerStanding(today);
-  const said = standingOf(answers);
   const saved = mine && cheapest ? cents(orderedBy(mine.cost) - orderedBy(cheapest.cost)) : null;
-  const reasons = notNow(
-    {
-      ...said,
-      isLateNow: said.isLateNow || known.isLateNow,
-      caughtUpIn: known.caughtUpIn,
-      payFirst: known.payFirst,
-      isBeaten: saved === null ? null : saved > 0,
-    },
-    today,
-  );
+  const reasons = notNow(standingBy(answers, known, saved === null ? null : saved > 0), today);
   const freshness = freshnessOf(survey.asOf, today);
   const age = m.cards_age({ day: dayText(survey.asOf), months: ageMonths(survey.asOf, today) });
   const counted = countedText(listed.length, tier, state);
@@ -149,7 +149,7 @@ export function Results({
         title={title}
         lead={reasons === null ? m.cards_ok_lead() : m.cards_not_now_lead()}
       />
-      {reasons && <Reasons found={reasons} today={today} waitCost={saved} />}
+      {reasons && <Reasons found={reasons} today={today} waitCost={saved} keeping={keeping} />}
       <section aria-labelledby="answers" className="mb-12 max-w-measure">
         <div className="flex items-baseline justify-between">
           <h2 id="answers" className="font-serif text-4 font-[430]">
@@ -173,10 +173,23 @@ export function Results({
               : []),
           ]}
         />
-        <p className="mt-2 text-1 text-ink-2">{m.cards_kept()}</p>
-        <Button variant="text" onClick={onForget}>
-          {m.cards_forget()}
-        </Button>
+        <p role="status" className="mt-2 text-1 text-ink-2">
+          {keeping.isInAccount ? m.cards_kept_account() : m.cards_kept()}{' '}
+          {keeping.isWaiting && m.cards_kept_waiting()}
+        </p>
+        <div className="flex flex-wrap gap-x-3">
+          {keeping.isMember && !keeping.isInAccount && (
+            <Button onClick={keeping.save}>{m.cards_keep()}</Button>
+          )}
+          {!keeping.isMember && (
+            <ButtonLink to="/auth?mode=sign-in" state={{ from: '/credit-card-advice' }}>
+              {m.cards_keep_sign_in()}
+            </ButtonLink>
+          )}
+          <Button variant="text" onClick={onForget}>
+            {m.cards_forget()}
+          </Button>
+        </div>
       </section>
       <section id="cards" aria-labelledby="list" className="mb-12 scroll-mt-20">
         <h2 id="list" className="font-serif text-4 font-[430]">

@@ -1,53 +1,64 @@
-import { useEffect, useState } from 'react';
-import type { Survey } from '../../../domain/cards/terms.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { PageState } from '../../ui/page_state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { type Answers, keptAnswers } from './answers.ts';
 import { Before } from './before.tsx';
+import { useAnswers } from './keeping.ts';
 import { Questions } from './questions.tsx';
-import { Results } from './results.tsx';
 import { loadSurvey } from './survey.ts';
+
+/** The list and the code that ranks it: fetched beside the questions, which stand without either. */
+const loadList = async () => {
+  const [survey, { Results }] = await Promise.all([loadSurvey(), import('./results.tsx')]);
+  return { survey, Results };
+};
+type Loaded = Awaited<ReturnType<typeof loadList>>;
 
 /** Four questions, then what each card would cost, or why not to apply now. */
 export function Component() {
   const today = useToday();
-  const [answers, setAnswers] = useState<Answers | null>(null);
+  const { answers, keeping, answer, forget } = useAnswers(today);
   const [isAsking, setIsAsking] = useState(true);
-  const [survey, setSurvey] = useState<Survey | 'failed' | null>(null);
+  const hasBegun = useRef(false);
+  const [list, setList] = useState<Loaded | 'failed' | null>(null);
   const [attempt, setAttempt] = useState(0);
 
-  // The prerendered page has the questions; whoever answered before goes on from there.
+  // Answers may arrive from the account; never under the hands of somebody who is answering.
+  const hasAnswers = answers !== null;
   useEffect(() => {
-    const kept = keptAnswers.read();
-    if (kept === null) return;
-    setAnswers(kept);
-    setIsAsking(false);
-  }, []);
+    if (hasAnswers && !hasBegun.current) setIsAsking(false);
+  }, [hasAnswers]);
   useEffect(() => {
     let isCurrent = true;
-    loadSurvey().then(
-      (loaded) => isCurrent && setSurvey(loaded),
-      () => isCurrent && setSurvey('failed'),
+    loadList().then(
+      (loaded) => isCurrent && setList(loaded),
+      () => isCurrent && setList('failed'),
     );
     return () => {
       isCurrent = false;
     };
   }, [attempt]);
 
-  const done = (given: Answers) => {
-    keptAnswers.keep(given);
-    setAnswers(given);
+  const done = (given: Parameters<typeof answer>[0]) => {
+    answer(given);
+    hasBegun.current = false;
     setIsAsking(false);
     window.scrollTo(0, 0);
   };
   if (isAsking || answers === null)
     return (
       <div className="wrap pb-16" data-today={today}>
-        <Questions key={answers === null ? 'new' : 'again'} initial={answers} onDone={done} />
+        <Questions
+          key={answers === null ? 'new' : 'again'}
+          initial={answers}
+          onBegin={() => {
+            hasBegun.current = true;
+          }}
+          onDone={done}
+        />
         <div className="mt-16">
           <Before />
         </div>
@@ -55,12 +66,12 @@ export function Component() {
     );
   return (
     <div className="wrap pb-16" data-today={today}>
-      {survey === null ? (
+      {list === null ? (
         <>
           <PageHead title={m.cards_title()} />
           <Spinner />
         </>
-      ) : survey === 'failed' ? (
+      ) : list === 'failed' ? (
         <>
           <PageHead title={m.cards_title()} />
           <PageState
@@ -71,14 +82,14 @@ export function Component() {
           />
         </>
       ) : (
-        <Results
-          survey={survey}
+        <list.Results
+          survey={list.survey}
           answers={answers}
           today={today}
           onChange={() => setIsAsking(true)}
+          keeping={keeping}
           onForget={() => {
-            keptAnswers.forget();
-            setAnswers(null);
+            forget();
             setIsAsking(true);
           }}
         />

@@ -1,7 +1,9 @@
 import { type Clock, clocksOf } from '../../../domain/credit_file/clocks.ts';
+import type { CardChoices } from '../../../domain/cards/look_again.ts';
 import type { CreditFile } from '../../../domain/credit_file/accounts.ts';
 import type { DisputeCase } from '../../../domain/credit_file/dispute.ts';
 import { daysBetween, type IsoDate } from '../../../domain/time/iso_date.ts';
+import { followLookAgain } from '../../data/cards/look_again.ts';
 import { creditFileOf } from '../../data/credit_file/credit_file.ts';
 import { disputesQuery } from '../../data/credit_file/disputes.ts';
 import { fileOf } from '../../data/credit_file/use_credit_file.ts';
@@ -105,6 +107,24 @@ export const disputeDatesOf = (
     .toSorted((one, other) => (one.on < other.on ? -1 : Number(one.on > other.on)))
     .slice(0, limit);
 
+/** The day to look at cards again, where they asked to be reminded of it. */
+export const cardsDatesOf = (
+  choices: CardChoices | null,
+  today: IsoDate,
+): readonly DatedThing[] => {
+  const on = choices?.isReminded === true ? choices.lookAgainOn : null;
+  if (on === null || on < today) return [];
+  return [
+    {
+      key: 'cards-again',
+      on,
+      what: m.dashboard_cards_again(),
+      why: m.dashboard_cards_again_why(),
+      link: { to: '/credit-card-advice', text: m.dashboard_cards_again_link() },
+    },
+  ];
+};
+
 /** Hears of the dates, now and each time the file changes, and of the disputes once the account has told them. Returns how to stop. */
 export function followCreditDates(
   services: AppServices,
@@ -114,9 +134,16 @@ export function followCreditDates(
 ): () => void {
   const { get, subscribe } = services.of(creditFileOf);
   let ofDisputes: readonly DatedThing[] = [];
+  let ofCards: readonly DatedThing[] = [];
   let isOver = false;
-  const show = () => onDates([...ofDisputes, ...creditDatesOf(fileOf(get()), today)]);
+  const show = () => onDates([...ofCards, ...ofDisputes, ...creditDatesOf(fileOf(get()), today)]);
   show();
+  const stopCards = followLookAgain(services, today, (choices) => {
+    const dates = cardsDatesOf(choices, today);
+    if (dates.length === 0 && ofCards.length === 0) return;
+    ofCards = dates;
+    show();
+  });
   services
     .of(queryClientOf)
     .fetchQuery(disputesQuery(services, userId))
@@ -131,6 +158,7 @@ export function followCreditDates(
   const stop = subscribe(show);
   return () => {
     isOver = true;
+    stopCards();
     stop();
   };
 }

@@ -89,6 +89,7 @@ describe('what is new', () => {
     ['match', {}, /start a circle/, '/community'],
     ['match_waits', {}, /keep your place/, '/community'],
     ['circle_ends', { circle: 'c1' }, /about to end/, '/community?circle=c1'],
+    ['cards_again', {}, /look at cards again/, '/credit-card-advice'],
     ['dispute_late', { dispute: 'd1' }, /has passed/, '/dashboard/disputes/case?id=d1'],
     ['joined', { circle: 'c1' }, /joined your circle/, '/community?circle=c1'],
     ['nods', { circle: 'c1' }, /cheered you on/, '/community?circle=c1'],

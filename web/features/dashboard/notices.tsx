@@ -210,6 +210,12 @@ function sayingOf(notice: Notice): Saying | null {
             ? '/dashboard/disputes'
             : `/dashboard/disputes/case?id=${notice.dispute}`,
       };
+    case 'cards_again':
+      return {
+        text: m.dashboard_notice_cards(),
+        action: m.dashboard_notice_cards_open(),
+        to: '/credit-card-advice',
+      };
     case 'joined':
       return { text: m.dashboard_notice_joined(), ...inCircle };
     case 'nods':

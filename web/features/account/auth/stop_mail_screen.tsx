@@ -16,6 +16,7 @@ const stopped: Readonly<Record<ChosenKind, () => string>> = {
   circle: m.stop_mail_done_circle,
   answers: m.stop_mail_done_answers,
   disputes: m.stop_mail_done_disputes,
+  cards: m.stop_mail_done_cards,
   meetings: m.stop_mail_done_meetings,
 };
 
@@ -26,6 +27,7 @@ const names: Readonly<Record<ChosenKind, () => string>> = {
   circle: m.notices_circle,
   answers: m.notices_answers,
   disputes: m.notices_disputes,
+  cards: m.notices_cards,
   meetings: m.notices_meetings,
 };
 

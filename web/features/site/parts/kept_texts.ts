@@ -50,6 +50,11 @@ export const keptTexts: Readonly<Record<KeptName, KeptText>> = {
     why: m.site_kept_learning_why,
     until: m.site_until_sign_out,
   },
+  cards: {
+    name: m.site_kept_cards,
+    why: m.site_kept_cards_why,
+    until: m.site_until_sign_out,
+  },
   creditFile: {
     name: m.site_kept_credit_file,
     why: m.site_kept_credit_file_why,

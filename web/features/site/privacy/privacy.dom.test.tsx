@@ -368,6 +368,11 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     name: 'name',
     sha256: 'fingerprint',
   },
+  card_choices: {
+    answers: 'how you’d use it',
+    is_reminded: 'want a reminder',
+    look_again_on: 'The day to look again',
+  },
   score_entries: {
     bureau: 'bureau',
     model: 'model',

@@ -29,6 +29,7 @@ const texts: Readonly<
   circle: { name: m.notices_circle, text: m.notices_circle_text },
   answers: { name: m.notices_answers, text: m.notices_answers_text },
   disputes: { name: m.notices_disputes, text: m.notices_disputes_text },
+  cards: { name: m.notices_cards, text: m.notices_cards_text },
   meetings: { name: m.notices_meetings, text: m.notices_meetings_text },
 };
 const placeNames: Readonly<Record<NoticePlace, (of: { readonly kind: string }) => string>> = {

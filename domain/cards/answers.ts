@@ -1,12 +1,11 @@
-import { type CardUse } from '../../../domain/cards/cost.ts';
-import type { Standing } from '../../../domain/cards/not_now.ts';
-import { SCORE_TIERS, type ScoreTier } from '../../../domain/cards/terms.ts';
-import { type Cents, cents } from '../../../domain/money/cents.ts';
-import { parseMoney, parsePercent } from '../../../domain/money/parse.ts';
-import { type IsoDate, isIsoDate } from '../../../domain/time/iso_date.ts';
-import { stored, typedLike } from '../../data/stored.ts';
+import { type CardUse } from './cost.ts';
+import type { Standing } from './not_now.ts';
+import { SCORE_TIERS, type ScoreTier } from './terms.ts';
+import { type Cents, cents } from '../money/cents.ts';
+import { parseMoney, parsePercent } from '../money/parse.ts';
+import { type IsoDate, isIsoDate } from '../time/iso_date.ts';
 
-/** What somebody answered, as they typed it. It stays in the tab. */
+/** What somebody answered, as they typed it. */
 export const blankAnswers = {
   tier: 'unknown',
   model: '',
@@ -30,8 +29,6 @@ export const blankAnswers = {
   oldestOn: '',
 };
 export type Answers = typeof blankAnswers;
-
-export const keptAnswers = stored<Answers>('mendwell-cards', typedLike(blankAnswers), 'optional');
 
 const moneyFields = [
   'buys',
@@ -98,9 +95,7 @@ export function mineOf(answers: Answers) {
 const dayIn = (text: string): IsoDate | null => (isIsoDate(text) ? text : null);
 
 /** What they say of their file. */
-export function standingOf(
-  answers: Answers,
-): Omit<Standing, 'payFirst' | 'isBeaten' | 'caughtUpIn'> {
+function standingOf(answers: Answers): Omit<Standing, 'payFirst' | 'isBeaten' | 'caughtUpIn'> {
   return {
     applications: [answers.applied, answers.appliedBefore, answers.appliedThird].filter(isIsoDate),
     isLateNow: answers.isLateNow !== '',
@@ -109,3 +104,13 @@ export function standingOf(
     oldestOpenedOn: dayIn(answers.oldestOn),
   };
 }
+
+/** Where somebody stands, by what they say and by their own figures. `isBeaten`: whether a card costs less than theirs. */
+export const standingBy = (
+  answers: Answers,
+  planner: Pick<Standing, 'payFirst' | 'isLateNow' | 'caughtUpIn'>,
+  isBeaten: boolean | null,
+): Standing => {
+  const said = standingOf(answers);
+  return { ...said, ...planner, isLateNow: said.isLateNow || planner.isLateNow, isBeaten };
+};

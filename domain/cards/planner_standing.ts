@@ -1,9 +1,9 @@
-import { carriedCard } from '../../../domain/cards/carried_card.ts';
-import type { Standing } from '../../../domain/cards/not_now.ts';
-import { reportTarget } from '../../../domain/cards/utilization.ts';
-import { caughtUpInOf, type Outlook, outlookOf } from '../../../domain/planner/outlook.ts';
-import type { PlannerRecords } from '../../../domain/planner/plan_choice.ts';
-import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import { carriedCard } from './carried_card.ts';
+import type { Standing } from './not_now.ts';
+import { reportTarget } from './utilization.ts';
+import { caughtUpInOf, type Outlook, outlookOf } from '../planner/outlook.ts';
+import type { PlannerRecords } from '../planner/plan_choice.ts';
+import type { IsoDate } from '../time/iso_date.ts';
 
 /** What the planner knows of somebody's standing. */
 export const plannerStandingOf = (
