@@ -1758,6 +1758,33 @@ export type Database = {
         };
         Relationships: [];
       };
+      saved_cards: {
+        Row: {
+          card_id: string;
+          created_at: string;
+          institution: string;
+          name: string;
+          terms_of: string;
+          user_id: string;
+        };
+        Insert: {
+          card_id: string;
+          created_at?: string;
+          institution: string;
+          name: string;
+          terms_of: string;
+          user_id?: string;
+        };
+        Update: {
+          card_id?: string;
+          created_at?: string;
+          institution?: string;
+          name?: string;
+          terms_of?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       score_entries: {
         Row: {
           bureau: string;

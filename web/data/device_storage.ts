@@ -95,6 +95,7 @@ export const keptThings = {
       'mendwell-dispute',
       'mendwell-dispute-draft',
       'mendwell-cards',
+      'mendwell-saved-cards',
     ],
     where: 'tab',
     isOptional: true,

@@ -32,6 +32,7 @@ const titles: Readonly<Record<string, string>> = {
   dispute_events: 'What happened in your disputes',
   evidence: 'Files you keep with your disputes',
   card_choices: 'What you answered about cards',
+  saved_cards: 'Cards you saved',
   lesson_progress: 'Lessons',
   review_cards: 'Review cards',
   earned_badges: 'Badges',

@@ -4,7 +4,7 @@ import { insertRow, sampleRow } from '../testing/rows.ts';
 import { addPass, addUser, become, sessionOf } from '../testing/sessions.ts';
 import { inTransactions } from '../testing/transactions.ts';
 
-// What a member answered about cards, and whose it is.
+// What a member answered about cards and which they saved, and whose it is.
 
 let client: PoolClient;
 let person: string;
@@ -12,22 +12,26 @@ inTransactions(async (fresh) => {
   client = fresh;
   person = await addUser(client);
 });
-const found = async () => (await client.query('select user_id from public.card_choices')).rows;
+const found = async (table: string) =>
+  (await client.query(`select user_id from public.${table}`)).rows;
 
 describe('what was answered about cards', () => {
-  it('is a member’s alone: neither another member nor a visitor with a running pass finds it', async () => {
-    const visitor = await addUser(client, { anonymous: true });
-    const other = await addUser(client);
-    await addPass(client, visitor, -1, 59);
-    await insertRow(client, 'card_choices', await sampleRow(client, 'card_choices', visitor));
-    await insertRow(client, 'card_choices', await sampleRow(client, 'card_choices', person));
-    await become(client, sessionOf(visitor, { is_anonymous: true }));
-    expect(await found()).toEqual([]);
-    await become(client, sessionOf(other));
-    expect(await found()).toEqual([]);
-    await become(client, sessionOf(person));
-    expect(await found(), 'control: a member sees theirs').toEqual([{ user_id: person }]);
-  });
+  it.each(['card_choices', 'saved_cards'])(
+    'is a member’s alone: neither another member nor a visitor with a running pass finds %s',
+    async (table) => {
+      const visitor = await addUser(client, { anonymous: true });
+      const other = await addUser(client);
+      await addPass(client, visitor, -1, 59);
+      await insertRow(client, table, await sampleRow(client, table, visitor));
+      await insertRow(client, table, await sampleRow(client, table, person));
+      await become(client, sessionOf(visitor, { is_anonymous: true }));
+      expect(await found(table)).toEqual([]);
+      await become(client, sessionOf(other));
+      expect(await found(table)).toEqual([]);
+      await become(client, sessionOf(person));
+      expect(await found(table), 'control: a member sees theirs').toEqual([{ user_id: person }]);
+    },
+  );
 
   it.each([
     ['a list', '[]'],
@@ -43,5 +47,13 @@ describe('what was answered about cards', () => {
     await expect(
       insertRow(client, 'card_choices', { user_id: person, answers }),
     ).rejects.toMatchObject({ code: '23514', constraint: 'card_choices_answers_plain' });
+  });
+
+  it('has room for twelve cards, and no more', async () => {
+    await become(client, sessionOf(person));
+    const save = async () =>
+      insertRow(client, 'saved_cards', await sampleRow(client, 'saved_cards', person));
+    for (let n = 0; n < 12; n += 1) await save();
+    await expect(save()).rejects.toMatchObject({ code: 'MW001' });
   });
 });

@@ -240,6 +240,7 @@ describe('the table register', () => {
         'referral_links',
         'reports',
         'review_cards',
+        'saved_cards',
         'score_entries',
         'thread_reads',
         'turn_feedback',

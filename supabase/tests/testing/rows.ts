@@ -435,6 +435,16 @@ export const samples: Readonly<
     }),
     change: { is_reminded: false },
   },
+  saved_cards: {
+    row: (userId) => ({
+      user_id: userId,
+      card_id: randomUUID(),
+      name: 'Rose',
+      institution: 'Cascade Bank',
+      terms_of: '2025-12-31',
+    }),
+    change: { name: 'Rose Plus' },
+  },
   score_entries: {
     row: (userId) => ({
       id: randomUUID(),

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { CardChoices } from '../../../domain/cards/look_again.ts';
+import type { SavedCard } from '../../../domain/cards/saved.ts';
 import type { AppServices } from '../services.ts';
 import { useService } from '../services_context.ts';
 import { only } from '../sync/collection.ts';
@@ -9,7 +10,7 @@ import { type DocumentStore, documentStoreOf } from '../sync/store.ts';
 import { type CardsDocument, cardsKind } from './document.ts';
 
 /** What pages read of it. */
-export type KeptCards = Pick<CardsDocument, 'choices'>;
+export type KeptCards = Pick<CardsDocument, 'choices' | 'saved'>;
 
 const nothingKept: KeptCards = emptyOf(cardsKind);
 
@@ -17,7 +18,9 @@ export interface CardsStore {
   readonly get: () => KeptCards;
   readonly subscribe: (listener: () => void) => () => void;
   readonly choose: (choices: CardChoices) => void;
-  /** Forgets all of it, here and with the account. */
+  readonly saveCards: (cards: readonly SavedCard[]) => void;
+  readonly removeCard: (id: string) => void;
+  /** Forgets the answers, here and with the account. */
   readonly forget: () => void;
 }
 
@@ -33,6 +36,8 @@ export function cardsOf({ of }: AppServices): CardsStore {
     get,
     subscribe,
     choose: (choices) => change({ choices: [[only, choices]] }),
+    saveCards: (cards) => change({ saved: cards.map((card) => [card.id, card]) }),
+    removeCard: (id) => change({ saved: [[id, null]] }),
     forget: () => change({ choices: [[only, null]] }),
   };
 }

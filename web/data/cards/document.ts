@@ -1,9 +1,10 @@
 import { type Answers, blankAnswers } from '../../../domain/cards/answers.ts';
 import type { CardChoices } from '../../../domain/cards/look_again.ts';
+import type { SavedCard } from '../../../domain/cards/saved.ts';
 import { fieldsOf, objectOf, type Reader } from '../../../domain/stored/reader.ts';
-import { flag, nullable } from '../../../domain/stored/shape_readers.ts';
+import { flag, nullable, words } from '../../../domain/stored/shape_readers.ts';
 import { day } from '../../../domain/stored/value_readers.ts';
-import { single } from '../sync/collection.ts';
+import { list, single } from '../sync/collection.ts';
 import { type DocumentOf, documentKind } from '../sync/document.ts';
 
 /** What was typed, field by field; one that an earlier build didn't ask for is empty. */
@@ -24,6 +25,13 @@ export const cardChoices = objectOf<CardChoices>({
   lookAgainOn: nullable(day),
 });
 
+export const savedCard = objectOf<SavedCard>({
+  id: words,
+  name: words,
+  institution: words,
+  termsOf: day,
+});
+
 /** What a member keeps of the cards page with their account. */
 export const cardsKind = documentKind({
   keys: {
@@ -32,7 +40,7 @@ export const cardsKind = documentKind({
     kept: 'mendwell-card-choices-kept',
   },
   version: 1,
-  collections: { choices: single(cardChoices) },
+  collections: { choices: single(cardChoices), saved: list(savedCard) },
 });
 
 export type CardsCollections = (typeof cardsKind)['collections'];

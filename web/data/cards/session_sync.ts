@@ -5,7 +5,7 @@ import { syncing } from '../sync/session_sync.ts';
 import { tableOf, type TablesOf } from '../sync/table.ts';
 import { noId } from '../whole_list.ts';
 import { cardsDocumentOf, cardsStandingOf } from './cards.ts';
-import { cardChoices, type CardsCollections, cardsKind } from './document.ts';
+import { cardChoices, type CardsCollections, cardsKind, savedCard } from './document.ts';
 
 /** What lies on this device may be another person's. */
 const sharedCardsOf = (services: AppServices) =>
@@ -22,6 +22,19 @@ export const cardsTables: TablesOf<CardsCollections> = {
     }),
     fromRow: ({ answers, is_reminded, look_again_on }) =>
       cardChoices({ answers, isReminded: is_reminded, lookAgainOn: look_again_on }),
+  }),
+  saved: tableOf({
+    table: 'saved_cards',
+    id: { column: 'card_id', first: '' },
+    toRow: ({ item: { id, name, institution, termsOf } }) => ({
+      card_id: id,
+      name,
+      institution,
+      terms_of: termsOf,
+    }),
+    fromRow: ({ card_id, name, institution, terms_of }) =>
+      savedCard({ id: card_id, name, institution, termsOf: terms_of }),
+    isBefore: (one, other) => one.created_at < other.created_at,
   }),
 };
 

@@ -1,5 +1,6 @@
 import type { CardUse } from '../../../domain/cards/cost.ts';
 import { type RankedCard } from '../../../domain/cards/rank.ts';
+import { MAX_SAVED_CARDS } from '../../../domain/cards/saved.ts';
 import type { Card, Rates, ScoreTier } from '../../../domain/cards/terms.ts';
 import { cents } from '../../../domain/money/cents.ts';
 import { m } from '../../paraglide/messages.js';
@@ -26,12 +27,18 @@ export function CardDetail({
   isCompared,
   isFull,
   onCompare,
+  isSaved,
+  isSavedFull,
+  onSave,
 }: {
   readonly ranked: RankedCard;
   readonly use: CardUse;
   readonly isCompared: boolean;
   readonly isFull: boolean;
   readonly onCompare: () => void;
+  readonly isSaved: boolean;
+  readonly isSavedFull: boolean;
+  readonly onSave: () => void;
 }) {
   const intro = introText(card);
   const shown = cost.likely ?? cost.high;
@@ -72,6 +79,9 @@ export function CardDetail({
           <Button aria-pressed={isCompared} disabled={isFull && !isCompared} onClick={onCompare}>
             {isCompared ? m.cards_compare_not() : m.cards_compare()}
           </Button>
+          <Button disabled={isSavedFull && !isSaved} onClick={onSave}>
+            {isSaved ? m.cards_saved_remove() : m.cards_saved_save()}
+          </Button>
           {website && (
             <a
               href={website}
@@ -82,6 +92,9 @@ export function CardDetail({
             </a>
           )}
         </div>
+        {isSavedFull && !isSaved && (
+          <p className="mt-2 text-1 text-ink-2">{m.cards_saved_full({ count: MAX_SAVED_CARDS })}</p>
+        )}
         {isFull && !isCompared && (
           <p className="mt-2 text-1 text-ink-2">{m.cards_compare_full()}</p>
         )}

@@ -9,7 +9,13 @@ import {
 import { notNow, type Standing } from '../../../domain/cards/not_now.ts';
 import { orderedBy, rankCards, type RankedCard } from '../../../domain/cards/rank.ts';
 import { ageMonths, freshnessOf } from '../../../domain/cards/staleness.ts';
-import type { Survey } from '../../../domain/cards/terms.ts';
+import {
+  foundAgain,
+  MAX_SAVED_CARDS,
+  type SavedCard,
+  savedFrom,
+} from '../../../domain/cards/saved.ts';
+import type { Card, Survey } from '../../../domain/cards/terms.ts';
 import { cents } from '../../../domain/money/cents.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { usePlannerDocument } from '../../data/planner/use_planner.ts';
@@ -38,6 +44,7 @@ import { saveCards } from './downloads.ts';
 import type { Keeping } from './keeping.ts';
 import { ownCard } from './own_card.ts';
 import { Reasons } from './reasons.tsx';
+import { SavedCards } from './saved_cards.tsx';
 
 const pageSize = 20;
 const maxCompared = 3;
@@ -143,6 +150,7 @@ export function Results({
         : m.cards_not_now_title({ day: dayText(reasons.until) });
   const toCompare = all.ranked.filter(({ card }) => compared.includes(card.id));
   const rows = fitting.slice(0, shown);
+  const isCard = (card: Card) => (each: SavedCard) => foundAgain(each, survey)?.id === card.id;
   return (
     <>
       <PageHead
@@ -178,9 +186,7 @@ export function Results({
           {keeping.isWaiting && m.cards_kept_waiting()}
         </p>
         <div className="flex flex-wrap gap-x-3">
-          {keeping.isMember && !keeping.isInAccount && (
-            <Button onClick={keeping.save}>{m.cards_keep()}</Button>
-          )}
+          {keeping.canSave && <Button onClick={keeping.save}>{m.cards_keep()}</Button>}
           {!keeping.isMember && (
             <ButtonLink to="/auth?mode=sign-in" state={{ from: '/credit-card-advice' }}>
               {m.cards_keep_sign_in()}
@@ -191,6 +197,12 @@ export function Results({
           </Button>
         </div>
       </section>
+      <SavedCards
+        saved={keeping.saved}
+        survey={survey}
+        ranking={freshness === 'old' ? null : all}
+        onRemove={keeping.removeCard}
+      />
       <section id="cards" aria-labelledby="list" className="mb-12 scroll-mt-20">
         <h2 id="list" className="font-serif text-4 font-[430]">
           {freshness === 'old' ? m.cards_old_title() : m.cards_list_title()}
@@ -337,6 +349,13 @@ export function Results({
                   use={use}
                   isCompared={compared.includes(each.card.id)}
                   isFull={compared.length >= maxCompared}
+                  isSaved={keeping.saved.some(isCard(each.card))}
+                  isSavedFull={keeping.saved.length >= MAX_SAVED_CARDS}
+                  onSave={() => {
+                    const before = keeping.saved.find(isCard(each.card));
+                    if (before) keeping.removeCard(before);
+                    else keeping.saveCard(savedFrom(each.card, survey.asOf));
+                  }}
                   onCompare={() =>
                     setCompared(
                       compared.includes(each.card.id)

@@ -42,6 +42,7 @@ export const tableTexts: Readonly<
   dispute_events: { name: m.privacy_table_dispute_events, why: m.privacy_table_dispute_events_why },
   evidence: { name: m.privacy_table_evidence, why: m.privacy_table_evidence_why },
   score_entries: { name: m.privacy_table_score_entries, why: m.privacy_table_score_entries_why },
+  saved_cards: { name: m.privacy_table_saved_cards, why: m.privacy_table_saved_cards_why },
   card_choices: { name: m.privacy_table_card_choices, why: m.privacy_table_card_choices_why },
   aliases: { name: m.privacy_table_aliases, why: m.privacy_table_aliases_why },
   appeals: { name: m.privacy_table_appeals, why: m.privacy_table_appeals_why },

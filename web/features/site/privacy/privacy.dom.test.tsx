@@ -368,6 +368,12 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     name: 'name',
     sha256: 'fingerprint',
   },
+  saved_cards: {
+    card_id: 'name',
+    name: 'name',
+    institution: 'issuer',
+    terms_of: 'day',
+  },
   card_choices: {
     answers: 'how you’d use it',
     is_reminded: 'want a reminder',
