@@ -19,6 +19,8 @@ export interface Standing {
     readonly below: number;
     /** Null where nobody told when its statement closes. */
     readonly closesOn: IsoDate | null;
+    /** The last day to pay for that close: a payment takes days to arrive and post. */
+    readonly payBy: IsoDate | null;
   } | null;
   /** Whether any card of the list costs less than the one they have; null without one. */
   readonly isBeaten: boolean | null;
@@ -41,6 +43,7 @@ export type NotNowReason =
       readonly pay: Cents;
       readonly below: number;
       readonly closesOn: IsoDate | null;
+      readonly payBy: IsoDate | null;
     }
   | { readonly code: 'new_file'; readonly until: IsoDate }
   | { readonly code: 'frozen'; readonly until: null }

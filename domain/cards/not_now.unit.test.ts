@@ -66,6 +66,7 @@ describe('not now', () => {
       pay: dollars(194.56),
       below: 10,
       closesOn: isoDate('2026-11-26'),
+      payBy: isoDate('2026-11-26'),
     };
     expect(at({ payFirst })).toEqual({
       until: '2026-11-27',

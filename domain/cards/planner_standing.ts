@@ -31,8 +31,8 @@ function payFirstOf(
     const card = carriedCard(debt, records.payments, outlook);
     const target = card && reportTarget(card, today);
     if (!target || target.isOutOfReach || target.pay <= 0) return [];
-    const { pay, below, closesOn } = target;
-    return [{ name: debt.name, pay, below, closesOn }];
+    const { pay, below, closesOn, payBy } = target;
+    return [{ name: debt.name, pay, below, closesOn, payBy }];
   });
   const [first] = targets.toSorted((one, other) => other.below - one.below || one.pay - other.pay);
   return first ?? null;

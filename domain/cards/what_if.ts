@@ -14,6 +14,8 @@ export interface MoveOffer {
   readonly promotion: { readonly apr: AprBps; readonly months: number } | null;
   /** The rate after it. */
   readonly apr: AprBps;
+  /** What the new card charges a year; counted in a whole plan alone. */
+  readonly annual?: Cents;
 }
 
 /** One way to pay a balance off. Cents. */
@@ -39,13 +41,19 @@ const NO_DEAREST = { share: 0, floor: cents(0) };
 
 /** What staying costs: the balance at its rate, the same payment each month. */
 export const stay = (amount: Cents, apr: AprBps, payment: Cents, asOf: IsoDate): CourseResult =>
-  courseOf({ id: 'stay', kind: 'purchase', amount, apr }, cents(0), payment, asOf);
+  stayAs([{ id: 'stay', kind: 'purchase', amount, apr }], payment, asOf);
 
-/** What moving costs: the fee joins the balance, the promotion holds its months, then the rate after. The same engine as every
- *  plan. Source: docs/domain/cards.md#what-if */
-export function move(amount: Cents, offer: MoveOffer, payment: Cents, asOf: IsoDate): CourseResult {
-  const fee = feeOf(offer.fee, amount, 'high', NO_DEAREST);
-  const { promotion, apr } = offer;
+/** The same of a debt as it stands, each of its balances at its own rate and with its own promotion. */
+export const stayAs = (balances: readonly Balance[], payment: Cents, asOf: IsoDate): CourseResult =>
+  courseOf(balances, cents(0), payment, asOf);
+
+/** What moving makes of an amount: a transfer's balance with the fee in it, under the offer's rates. */
+export function movedBalance(
+  amount: Cents,
+  { fee: charged, promotion, apr }: MoveOffer,
+  asOf: IsoDate,
+): { readonly balance: Balance; readonly fee: Cents } {
+  const fee = feeOf(charged, amount, 'high', NO_DEAREST);
   const balance: Balance = {
     id: 'move',
     kind: 'transfer',
@@ -60,7 +68,14 @@ export function move(amount: Cents, offer: MoveOffer, payment: Cents, asOf: IsoD
         },
       }),
   };
-  return courseOf(balance, fee, payment, asOf);
+  return { balance, fee };
+}
+
+/** What moving costs: the fee joins the balance, the promotion holds its months, then the rate after. The same engine as every
+ *  plan. Source: docs/domain/cards.md#what-if */
+export function move(amount: Cents, offer: MoveOffer, payment: Cents, asOf: IsoDate): CourseResult {
+  const { balance, fee } = movedBalance(amount, offer, asOf);
+  return courseOf([balance], fee, payment, asOf);
 }
 
 /** What a loan over a set term costs that pays `amount` off: its fee, a share, is kept back from what it pays out, so that more
@@ -73,7 +88,7 @@ export function consolidate(
   const borrowed = cents(Math.ceil((amount * 10_000) / (10_000 - loan.feeShare)));
   const payment = levelPayment(borrowed, loan.apr, loan.months);
   const balance: Balance = { id: 'loan', kind: 'purchase', amount: borrowed, apr: loan.apr };
-  return courseOf(balance, cents(borrowed - amount), payment, asOf);
+  return courseOf([balance], cents(borrowed - amount), payment, asOf);
 }
 
 /** What a card of the survey offers for a transfer at somebody's tier; null where it takes none or gives no rate. */
@@ -97,6 +112,7 @@ export function offerOf(
         ? { apr: promoted, months: transfer.promotion.months }
         : null,
     apr,
+    annual: cents(card.annual + 12 * card.monthly + 52 * card.weekly),
   };
 }
 
@@ -104,12 +120,17 @@ export function offerOf(
 export const savedBy = (staying: Course, moving: Course): Cents =>
   cents(staying.cost - moving.cost);
 
-function courseOf(balance: Balance, fee: Cents, payment: Cents, asOf: IsoDate): CourseResult {
+function courseOf(
+  balances: readonly Balance[],
+  fee: Cents,
+  payment: Cents,
+  asOf: IsoDate,
+): CourseResult {
   const debt: Debt = {
-    id: balance.id as DebtId,
-    name: balance.id,
+    id: 'only' as DebtId,
+    name: 'only',
     kind: 'card',
-    balances: [balance],
+    balances,
     interest: 'monthly',
     minimum: { kind: 'none' },
   };
@@ -132,7 +153,10 @@ function courseOf(balance: Balance, fee: Cents, payment: Cents, asOf: IsoDate): 
       endsOn: debtFreeOn,
       leftAfterYear: months[YEAR - 1]?.closing ?? cents(0),
       payment,
-      owed: [balance.amount, ...months.map(({ closing }) => closing)],
+      owed: [
+        cents(balances.reduce((sum, { amount }) => sum + amount, 0)),
+        ...months.map(({ closing }) => closing),
+      ],
     },
   };
 }

@@ -23,4 +23,16 @@ export const pages: readonly PageFacts[] = [
         }
       : undefined,
   },
+  {
+    path: '/credit-card-advice/move',
+    load: () => import('./move/route.tsx'),
+    name: m.cards_move_page_name,
+    build: import.meta.env.SSR
+      ? {
+          folder: 'cards/move',
+          description: m.cards_move_describe,
+          budget: { script: 140 },
+        }
+      : undefined,
+  },
 ];

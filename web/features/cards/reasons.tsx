@@ -48,9 +48,13 @@ function wordsOf(reason: NotNowReason): Words {
       return {
         title: m.cards_why_pay({ amount: money(reason.pay), name: reason.name }),
         text:
-          reason.closesOn === null
+          reason.closesOn === null || reason.payBy === null
             ? m.cards_why_pay_text_no_day({ mark: reason.below })
-            : m.cards_why_pay_text({ mark: reason.below, day: monthDayText(reason.closesOn) }),
+            : m.cards_why_pay_text({
+                mark: reason.below,
+                by: monthDayText(reason.payBy),
+                day: monthDayText(reason.closesOn),
+              }),
         source: m.cards_why_pay_source({ mark: reason.below }),
       };
     case 'new_file':

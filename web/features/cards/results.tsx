@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import {
   type CardFilters,
   notListedFor,
@@ -197,6 +197,12 @@ export function Results({
           </Button>
         </div>
       </section>
+      {use.transfer > 0 && (
+        <p className="mb-12 max-w-measure">
+          {m.cards_move_from_list()}{' '}
+          <Link to="/credit-card-advice/move">{m.cards_move_from_list_link()}</Link>
+        </p>
+      )}
       <SavedCards
         saved={keeping.saved}
         survey={survey}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { balanceByToday } from '../../../domain/planner/balance_day.ts';
 import { newPayment, toPay } from '../../../domain/planner/agenda.ts';
@@ -265,6 +265,14 @@ export function Component() {
           <p className="mt-5 border-t border-line pt-5">{m.planner_empty()}</p>
         )}
         {outlook && !finish && <PromotionNotes outlook={outlook} onEdit={openForm} />}
+        {outlook?.debts.some(({ kind }) => kind === 'card') && !finish && (
+          <Link
+            to="/credit-card-advice/move"
+            className="mt-4 inline-flex min-h-12 items-center print:hidden"
+          >
+            {m.planner_move()}
+          </Link>
+        )}
         <SaveState hasDebts={document.debts.length > 0} />
         {document.payments.length > 0 && (
           <section className="mt-14">

@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import { findingsOn } from '../../findings.ts';
+import { giveDebts, opened } from '../../people.ts';
+import { test } from '../../test.ts';
+
+// Moving a balance, beside staying: $2,739.75 at 21.24%, $115 a month, worked out by hand.
+
+const offer = async (page: Page, fee: string, months: string, after: string) => {
+  await page.getByLabel('Fee to move it, in percent').fill(fee);
+  await page.getByLabel('Rate after the intro (APR)').fill(after);
+  await page.getByLabel('Intro rate').fill('0');
+  await page.getByLabel('For how long').selectOption({ label: `${months} months` });
+};
+
+for (const width of [360, 1440])
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('an offer that saves says how much, and one that loses says so first', async ({
+      page,
+    }) => {
+      await opened(page, '/credit-card-advice/move');
+      expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+      await page.getByLabel('The balance to move').fill('2739.75');
+      await page.getByLabel('The rate it has now (APR)').fill('21.24');
+      await page.getByLabel('You’d pay on it each month').fill('115');
+      await page.getByRole('button', { name: 'An offer you got' }).click();
+      await offer(page, '4', '9', '29.74');
+      await page.getByRole('radio', { name: /^The offer you got/ }).check();
+      const verdict = page.getByRole('heading', { level: 1 });
+      await expect(verdict).toHaveText('Moving $2,739.75 saves $224.72');
+      const beside = page.getByRole('table', { name: 'Beside staying' });
+      await expect(beside.getByRole('row', { name: /^Stay where it is/ })).toContainText('$849.91');
+      await expect(beside.getByRole('row', { name: /^The offer you got/ })).toContainText(
+        '$625.19',
+      );
+      expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+      await offer(page, '5', '6', '28.99');
+      await expect(verdict).toHaveText('Moving $2,739.75 loses $63.52');
+      await page.getByLabel('You’d pay on it each month').fill('40');
+      await expect(page.getByText('it doesn’t cover the interest')).toBeVisible();
+      expect(new URL(page.url()).search).toBe('');
+    });
+
+    test('a balance of the plan is moved in the whole plan, which stays as it is', async ({
+      page,
+    }) => {
+      await giveDebts(page);
+      await opened(page, '/debt-destroyer');
+      await page.getByRole('link', { name: 'Would moving a balance cost less?' }).click();
+      await expect(page.getByLabel('From')).toContainText('Harbor Visa');
+      await expect(page.getByRole('table', { name: 'Beside staying' })).toBeVisible();
+      await expect(page.getByText('With this move you’d be debt-free in')).toBeVisible();
+      expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+    });
+  });
