@@ -1,4 +1,4 @@
-import { type AprBps, type Cents, aprBps, cents, share } from '../money/cents.ts';
+import { type AprBps, type Cents, cents, share } from '../money/cents.ts';
 import { monthlyInterest } from '../planner/interest.ts';
 import type { Card, DearestFees, Fee, Rates, ScoreTier, TimedRates } from './terms.ts';
 
@@ -66,17 +66,20 @@ const WEEKS = 52;
  *  Source: docs/domain/cards.md#range */
 export function rateAt(rates: Rates, tier: ScoreTier | null, end: End): AprBps | null {
   const { minimum, median, maximum } = rates;
-  const byTier = Object.values(rates.byTier);
   const likely = (tier === null ? undefined : rates.byTier[tier]) ?? median ?? maximum;
   if (end === 'likely') return likely;
   if (likely === null && tier !== null) return null;
-  const given = [minimum, median, maximum, ...byTier].filter((rate) => rate !== null);
-  if (given.length === 0) return null;
   // A tier's own rate outside the card's range is the nearer truth of the two.
-  const known = likely === null ? [] : [likely];
-  return end === 'low'
-    ? aprBps(Math.min(...(minimum === null ? given : [minimum]), ...known))
-    : aprBps(Math.max(...(maximum === null ? given : [maximum]), ...known));
+  let found: AprBps | null = likely;
+  const take = (rate: AprBps | null | undefined) => {
+    if (rate === null || rate === undefined) return;
+    if (found === null || (end === 'low' ? rate < found : rate > found)) found = rate;
+  };
+  const own = end === 'low' ? minimum : maximum;
+  take(own);
+  if (own === null)
+    for (const rate of [minimum, median, maximum, ...Object.values(rates.byTier)]) take(rate);
+  return found;
 }
 
 /** What a fee comes to for `amount`: the larger of share and floor. One that isn't stated is nothing at the low end, and
@@ -120,8 +123,13 @@ function purchaseInterest(
   if (carried === 0 && transfer === 0 && hasGrace) return cents(0);
   const base = cents(carried + (card.excludesNewPurchases ? 0 : purchases));
   let sum = 0;
+  let interest = cents(0);
+  let rate: AprBps | null = null;
   for (let month = 1; month <= MONTHS; month += 1) {
-    const interest = monthlyInterest(base, rateOf(month));
+    const now = rateOf(month);
+    // One rate for the year, or two: not worked out anew each month.
+    if (now !== rate) interest = monthlyInterest(base, now);
+    rate = now;
     if (interest > 0) sum += Math.max(interest, card.minimumInterest);
   }
   return cents(sum);
@@ -201,7 +209,16 @@ function estimate(
     abroad: feeOf(card.foreignFee, use.abroad, end, dearest.foreign),
     late: use.isLateOnce ? maxLateFee : cents(0),
   };
-  const total = cents(Object.values(parts).reduce((sum, part) => sum + part, 0));
+  const {
+    purchaseInterest: bought,
+    transferFee,
+    transferInterest,
+    fees,
+    cash,
+    abroad,
+    late,
+  } = parts;
+  const total = cents(bought + transferFee + transferInterest + fees + cash + abroad + late);
   return { parts, total, transferLeft: moved.left, maxLateFee, apr };
 }
 

@@ -35,6 +35,10 @@ for (const width of [360, 1440])
         '$625.19',
       );
       expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+      const { scrollWidth } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+      }));
+      expect(scrollWidth, 'nothing hangs over the edge').toBeLessThanOrEqual(width);
       await offer(page, '5', '6', '28.99');
       await expect(verdict).toHaveText('Moving $2,739.75 loses $63.52');
       await page.getByLabel('You’d pay on it each month').fill('40');

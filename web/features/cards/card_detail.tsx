@@ -2,10 +2,11 @@ import type { CardUse } from '../../../domain/cards/cost.ts';
 import { type RankedCard } from '../../../domain/cards/rank.ts';
 import { MAX_SAVED_CARDS } from '../../../domain/cards/saved.ts';
 import type { Card, Rates, ScoreTier } from '../../../domain/cards/terms.ts';
-import { cents } from '../../../domain/money/cents.ts';
+import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { CostParts } from './cost_bars.tsx';
 import { introText, lateText, money, openToText, rate, tierText } from './card_texts.ts';
 
 const yearlyOf = (card: Card) => cents(card.annual + 12 * card.monthly + 52 * card.weekly);
@@ -19,6 +20,8 @@ export function rateText({ minimum, median, maximum, byTier }: Rates): string {
   if (low === undefined || high === undefined || low === high) return rate(given[0] as never);
   return m.cards_rate_range({ low: rate(low), high: rate(high) });
 }
+
+const part = (name: string, amount: Cents) => ({ name, amount, text: money(amount) });
 
 /** Where a card's twelve months come from, and what its issuer said of it. */
 export function CardDetail({
@@ -49,22 +52,17 @@ export function CardDetail({
     <div className="grid gap-8 rounded-2 bg-sunken p-4 text-cell sm:p-6 lg:grid-cols-2">
       <div>
         <h4 className="mb-2 font-[560]">{m.cards_where({ amount: money(shown.total) })}</h4>
-        <Facts
-          facts={[
-            { name: m.cards_part_interest(), value: money(parts.purchaseInterest) },
+        <CostParts
+          parts={[
+            part(m.cards_part_interest(), parts.purchaseInterest),
             ...(use.transfer > 0
-              ? [
-                  {
-                    name: m.cards_part_transfer(),
-                    value: money(cents(parts.transferFee + parts.transferInterest)),
-                  },
-                ]
+              ? [part(m.cards_part_transfer(), cents(parts.transferFee + parts.transferInterest))]
               : []),
-            { name: m.cards_part_fees(), value: money(parts.fees) },
-            { name: m.cards_part_other(), value: money(cents(parts.cash + parts.abroad)) },
-            ...(use.isLateOnce ? [{ name: m.cards_part_late(), value: money(parts.late) }] : []),
-            { name: m.cards_total(), value: money(shown.total), isTotal: true },
+            part(m.cards_part_fees(), parts.fees),
+            part(m.cards_part_other(), cents(parts.cash + parts.abroad)),
+            ...(use.isLateOnce ? [part(m.cards_part_late(), parts.late)] : []),
           ]}
+          total={{ name: m.cards_total(), text: money(shown.total) }}
         />
         {intro !== null && (
           <p className="mt-2">{m.cards_intro_after({ intro, after: rateText(card.purchase) })}</p>

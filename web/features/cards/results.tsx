@@ -40,6 +40,7 @@ import {
 import { Before } from './before.tsx';
 import { CardDetail, termsOf } from './card_detail.tsx';
 import { money, nameOf, rangeText, rate, stateName, tagsOf, tierText } from './card_texts.ts';
+import { CostStrip } from './cost_bars.tsx';
 import { saveCards } from './downloads.ts';
 import type { Keeping } from './keeping.ts';
 import { ownCard } from './own_card.ts';
@@ -150,6 +151,9 @@ export function Results({
         : m.cards_not_now_title({ day: dayText(reasons.until) });
   const toCompare = all.ranked.filter(({ card }) => compared.includes(card.id));
   const rows = fitting.slice(0, shown);
+  const most = cents(
+    Math.max(mine ? orderedBy(mine.cost) : 0, ...rows.map(({ cost }) => cost.high.total)),
+  );
   const isCard = (card: Card) => (each: SavedCard) => foundAgain(each, survey)?.id === card.id;
   return (
     <>
@@ -339,7 +343,13 @@ export function Results({
                 key: 'range',
                 head: m.cards_could_be(),
                 align: 'end',
-                cell: ({ cost }) => rangeText(cost.low.total, cost.high.total),
+                isWide: true,
+                cell: ({ cost }) => (
+                  <>
+                    {rangeText(cost.low.total, cost.high.total)}
+                    <CostStrip cost={cost} most={most} mine={mine ? orderedBy(mine.cost) : null} />
+                  </>
+                ),
               },
               {
                 key: 'rate',
@@ -391,6 +401,9 @@ export function Results({
             (use.transfer > 0
               ? m.cards_unranked_transfer({ count: all.unranked.length })
               : m.cards_unranked({ count: all.unranked.length }))}
+        </p>
+        <p className="mt-2 max-w-measure text-1 text-ink-2">
+          {mine ? m.cards_strip_mine() : m.cards_strip()}
         </p>
         <p className="mt-2 max-w-measure text-1 text-ink-2">{age}</p>
         {fitting.length > shown && freshness !== 'old' && (

@@ -3,13 +3,7 @@ import { Link } from 'react-router';
 import { stateOf, tierOf } from '../../../../domain/cards/answers.ts';
 import { freshnessOf } from '../../../../domain/cards/staleness.ts';
 import type { Survey } from '../../../../domain/cards/terms.ts';
-import {
-  consolidate,
-  move,
-  type MoveOffer,
-  stay,
-  stayAs,
-} from '../../../../domain/cards/what_if.ts';
+import { type MoveOffer, stay, stayAs } from '../../../../domain/cards/what_if.ts';
 import { moveInPlan } from '../../../../domain/cards/move_in_plan.ts';
 import { type AprBps, type Cents, cents } from '../../../../domain/money/cents.ts';
 import { parseMoney, parsePercent } from '../../../../domain/money/parse.ts';
@@ -29,7 +23,7 @@ import { SelectField } from '../../../ui/select_field.tsx';
 import { money, nameOf, rate } from '../card_texts.ts';
 import { useAnswers } from '../keeping.ts';
 import { loadSurvey } from '../survey.ts';
-import { cheapestMoves, type Way, wayOf } from './ways.ts';
+import { type Loan, type Way, waysOf } from './ways.ts';
 
 const typedIn = 'typed';
 const blank = {
@@ -57,6 +51,29 @@ const rateIn = (text: string): AprBps | null => {
 };
 const monthsIn = (text: string): number | null =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) > 0 && Number(text) <= 360 ? Number(text) : null;
+
+/** The offer that was typed; null until the rate after it is known. */
+function offerIn({ fee, promoApr, promoMonths, after }: Typed): MoveOffer | null {
+  const apr = rateIn(after);
+  const promo = rateIn(promoApr);
+  const months = monthsIn(promoMonths);
+  if (apr === null) return null;
+  return {
+    fee: { kind: 'charged', share: rateIn(fee) ?? 0, floor: cents(0) },
+    promotion: promo !== null && months !== null ? { apr: promo, months } : null,
+    apr,
+  };
+}
+
+/** At most half of what it pays out. */
+const maxLoanFee = 5_000;
+
+function loanIn({ loanApr, loanFee, loanMonths }: Typed): Loan | null {
+  const apr = rateIn(loanApr);
+  const months = monthsIn(loanMonths);
+  if (apr === null || months === null) return null;
+  return { feeShare: Math.min(rateIn(loanFee) ?? 0, maxLoanFee), apr, months };
+}
 
 /** The card debts that could be moved, the dearest to carry first. */
 const movable = (outlook: Outlook | null) =>
@@ -112,36 +129,14 @@ export function Component() {
   const tier = answers && tierOf(answers);
   const state = answers && stateOf(answers);
   const isRanked = survey !== null && ['fresh', 'aging'].includes(freshnessOf(survey.asOf, today));
-  const ways = useMemo((): readonly Way[] => {
-    if (!stays?.ok || amount === null || !payment) return [];
-    const { course } = stays;
-    const after = rateIn(typed.after);
-    const promo = rateIn(typed.promoApr);
-    const months = monthsIn(typed.promoMonths);
-    const offered: MoveOffer | null =
-      after === null
-        ? null
-        : {
-            fee: { kind: 'charged', share: rateIn(typed.fee) ?? 0, floor: cents(0) },
-            promotion: promo !== null && months !== null ? { apr: promo, months } : null,
-            apr: after,
-          };
-    const loanApr = rateIn(typed.loanApr);
-    const loanMonths = monthsIn(typed.loanMonths);
-    const loan = loanApr !== null &&
-      loanMonths !== null && {
-        feeShare: Math.min(rateIn(typed.loanFee) ?? 0, 5_000),
-        apr: loanApr,
-        months: loanMonths,
-      };
-    return [
-      ...(offered
-        ? wayOf('offer', { offer: offered }, move(amount, offered, payment, today), course)
-        : []),
-      ...(loan ? wayOf('loan', {}, consolidate(amount, loan, today), course) : []),
-      ...(isRanked ? cheapestMoves(survey, { tier, state }, amount, payment, course, today) : []),
-    ].toSorted((one, other) => other.saved - one.saved);
-  }, [stays, amount, payment, typed, survey, isRanked, tier, state, today]);
+  const ways =
+    stays?.ok && amount !== null && payment
+      ? waysOf(
+          { amount, payment, today, staying: stays.course },
+          { offer: offerIn(typed), loan: loanIn(typed), survey: isRanked ? survey : null },
+          { tier, state },
+        )
+      : [];
   const way = ways.find(({ id }) => id === chosen) ?? ways[0];
   const inPlan = way?.offer && debt && outlook ? moveInPlan(outlook, debt.id, way.offer) : null;
 
@@ -304,18 +299,21 @@ export function Component() {
               {
                 key: 'fee',
                 head: m.cards_move_col_fee(),
+                cardLabel: m.cards_move_short_fee(),
                 align: 'end',
                 cell: (each) => money(each?.course.fee ?? cents(0)),
               },
               {
                 key: 'left',
                 head: m.cards_move_col_left(),
+                cardLabel: m.cards_move_short_left(),
                 align: 'end',
                 cell: (each) => money((each?.course ?? stays.course).leftAfterYear),
               },
               {
                 key: 'cost',
                 head: m.cards_move_col_cost(),
+                cardLabel: m.cards_move_short_cost(),
                 align: 'end',
                 cell: (each) => money((each?.course ?? stays.course).cost),
               },
@@ -379,7 +377,7 @@ const nameOfWay = ({ id, card }: Way): string =>
 
 const againstText = ({ saved }: Way): string =>
   saved < 0
-    ? m.cards_move_loses({ amount: money(cents(-saved)) })
+    ? m.cards_move_loses({ amount: money(cents(0 - saved)) })
     : m.cards_move_saves({ amount: money(saved) });
 
 function verdictOf({ id, saved }: Way, amount: Cents): string {

@@ -3,6 +3,7 @@ import type { Card, ScoreTier, Survey } from '../../../../domain/cards/terms.ts'
 import {
   type Course,
   type CourseResult,
+  consolidate,
   move,
   type MoveOffer,
   offerOf,
@@ -25,7 +26,22 @@ export interface Way {
 /** How many cards stand beside staying. */
 const shownCards = 3;
 
-export function wayOf(
+/** A loan over a set term: its fee, a share, and its rate. */
+export type Loan = Parameters<typeof consolidate>[1];
+
+interface Asked {
+  readonly amount: Cents;
+  readonly payment: Cents;
+  readonly today: IsoDate;
+  readonly staying: Course;
+}
+
+interface Person {
+  readonly tier: ScoreTier | null;
+  readonly state: string | null;
+}
+
+function wayOf(
   id: string,
   { card = null, offer = null }: { card?: Card | null; offer?: MoveOffer | null },
   result: CourseResult,
@@ -35,23 +51,35 @@ export function wayOf(
   return [{ id, card, offer, course: result.course, saved: savedBy(staying, result.course) }];
 }
 
-/** The cards of the survey that take this balance for the least, to its end: those listed for the person alone. */
-export function cheapestMoves(
-  survey: Survey,
-  { tier, state }: { readonly tier: ScoreTier | null; readonly state: string | null },
-  amount: Cents,
-  payment: Cents,
-  staying: Course,
-  today: IsoDate,
+const bySaved = (one: Way, other: Way): number =>
+  other.saved - one.saved || (one.id < other.id ? -1 : 1);
+
+/** What was typed and the cards of the survey that take this balance for the least, to its end: what saves the most first. */
+export function waysOf(
+  { amount, payment, today, staying }: Asked,
+  {
+    offer,
+    loan,
+    survey,
+  }: {
+    readonly offer: MoveOffer | null;
+    readonly loan: Loan | null;
+    /** Null where it is too old to rank by, or not here. */
+    readonly survey: Survey | null;
+  },
+  { tier, state }: Person,
 ): readonly Way[] {
-  return survey.cards
-    .filter((card) => notListedFor(card, tier, state) === null)
-    .flatMap((card) => {
-      const offer = offerOf(card, tier, amount, survey.dearest);
-      return offer === null
-        ? []
-        : wayOf(card.id, { card, offer }, move(amount, offer, payment, today), staying);
-    })
-    .toSorted((one, other) => other.saved - one.saved || (one.id < other.id ? -1 : 1))
-    .slice(0, shownCards);
+  const moved = (of: MoveOffer) => move(amount, of, payment, today);
+  const ofCards = (survey?.cards ?? []).flatMap((card) => {
+    const its =
+      survey === null || notListedFor(card, tier, state) !== null
+        ? null
+        : offerOf(card, tier, amount, survey.dearest);
+    return its === null ? [] : wayOf(card.id, { card, offer: its }, moved(its), staying);
+  });
+  return [
+    ...(offer === null ? [] : wayOf('offer', { offer }, moved(offer), staying)),
+    ...(loan === null ? [] : wayOf('loan', {}, consolidate(amount, loan, today), staying)),
+    ...ofCards.toSorted(bySaved).slice(0, shownCards),
+  ].toSorted(bySaved);
 }
