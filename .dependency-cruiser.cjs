@@ -130,7 +130,11 @@ module.exports = {
       severity: 'error',
       // The gallery shows the parts of every subject, to whoever works on them.
       from: { path: '^web/features/([^/]+)/', pathNot: '^web/features/gallery/' },
-      to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+      // Where a wallet is connected, it's the same dialog.
+      to: {
+        path: '^web/features/',
+        pathNot: '^web/features/($1/|account/wallet/connect_dialog\\.tsx$)',
+      },
     },
     only('web/app', '^(web/(app|features|data|ui|paraglide)|domain)/'),
     {

@@ -9,14 +9,21 @@ import path from 'node:path';
 import solc from 'solc';
 
 const root = import.meta.dirname;
-const contracts = ['MendwellBadges'];
+/** By the folder of their sources. Those of `testing` are for tests alone, and are deployed nowhere. */
+const contracts = {
+  badges: ['MendwellBadges'],
+  till: ['MendwellTill'],
+  testing: ['FalseTill', 'TestDollar'],
+};
 
 const read = (file) => fs.readFileSync(path.join(root, file), 'utf8');
-const own = fs
-  .readdirSync(path.join(root, 'badges'))
-  .filter((file) => file.endsWith('.sol'))
-  .sort()
-  .map((file) => `badges/${file}`);
+const sourcesIn = (folder) =>
+  fs
+    .readdirSync(path.join(root, folder))
+    .filter((file) => file.endsWith('.sol'))
+    .sort()
+    .map((file) => `${folder}/${file}`);
+const own = Object.keys(contracts).flatMap(sourcesIn);
 
 function compiled() {
   const input = {
@@ -47,16 +54,21 @@ function compiled() {
 }
 
 /** By their contents: what has changed since is not what was compiled. */
-const sources = Object.fromEntries(
-  own.map((file) => [file, createHash('sha256').update(read(file)).digest('hex')]),
-);
+const digestsOf = (folder) =>
+  Object.fromEntries(
+    sourcesIn(folder).map((file) => [file, createHash('sha256').update(read(file)).digest('hex')]),
+  );
 
 const all = compiled();
 const isCheck = process.argv.includes('--check');
 let isStale = false;
 fs.mkdirSync(path.join(root, 'built'), { recursive: true });
-for (const name of contracts) {
-  const { abi, evm } = all[`badges/${name}.sol`][name];
+const named = Object.entries(contracts).flatMap(([folder, names]) =>
+  names.map((name) => [folder, name]),
+);
+for (const [folder, name] of named) {
+  const { abi, evm } = all[`${folder}/${name}.sol`][name];
+  const sources = digestsOf(folder);
   const built = { compiler: solc.version(), sources, abi, bytecode: `0x${evm.bytecode.object}` };
   const text = `${JSON.stringify(built, null, 2)}\n`;
   const file = `built/${name}.json`;

@@ -6,7 +6,12 @@ import {
   readAssistantSettings,
 } from '../api/assistant/app.ts';
 import { badgesLine, readBadgeSettings } from '../api/rewards/app.ts';
-import { type PaymentSettings, paymentsLine, readPaymentSettings } from '../api/payments/app.ts';
+import {
+  type PaymentSettings,
+  paymentsLine,
+  readPaymentSettings,
+  stablecoinLine,
+} from '../api/payments/app.ts';
 import { createGateway, type Gateway } from '@mendwell/gateway';
 import { type GatewayConfig, readConfig } from '@mendwell/gateway/config';
 import { usesSmtp } from '@mendwell/gateway/courier';
@@ -252,6 +257,8 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     const running = startJobs({ url: listener.url, serviceRoleKey }, log);
     stops.push(async () => running.stop());
     say(paymentsLine(payments));
+    const aboutStablecoin = stablecoinLine(payments);
+    if (aboutStablecoin !== null) say(aboutStablecoin);
     say(assistantLine(assistant));
     const aboutBadges = badgesLine(badges);
     if (aboutBadges !== null) say(aboutBadges);

@@ -357,6 +357,59 @@ export type Database = {
         };
         Relationships: [];
       };
+      chain_payments: {
+        Row: {
+          block_number: number;
+          chain_id: number;
+          log_index: number;
+          order_id: string;
+          payer: string;
+          seen_at: string;
+          state: string;
+          token: string;
+          token_amount: number;
+          transaction: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          block_number: number;
+          chain_id: number;
+          log_index: number;
+          order_id: string;
+          payer: string;
+          seen_at?: string;
+          state: string;
+          token: string;
+          token_amount: number;
+          transaction: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          block_number?: number;
+          chain_id?: number;
+          log_index?: number;
+          order_id?: string;
+          payer?: string;
+          seen_at?: string;
+          state?: string;
+          token?: string;
+          token_amount?: number;
+          transaction?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'chain_payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: true;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       check_ins: {
         Row: {
           circle_id: string | null;
@@ -2024,6 +2077,7 @@ export type Database = {
       hand_over: { Args: { circle: string; member: string }; Returns: undefined };
       join_circle: { Args: { code: string; shares: Json }; Returns: Json };
       keep_account: { Args: never; Returns: undefined };
+      keep_chain_quote: { Args: { purchase: string; called: string; chain: number; till_address: string; token_address: string; units: number; until: string; block: number }; Returns: Json };
       leave_circle: { Args: { circle: string }; Returns: undefined };
       leave_match: { Args: never; Returns: undefined };
       leave_meeting: { Args: { id: string; has_left?: boolean }; Returns: undefined };
@@ -2060,10 +2114,12 @@ export type Database = {
       my_removals: { Args: never; Returns: Json };
       my_sessions: { Args: never; Returns: Json };
       nod: { Args: { circle: string; member: string; week: string; kind: string; wanted?: boolean }; Returns: boolean };
+      note_chain_look: { Args: { purchase: string; is_sure: boolean; seen: Json; is_over: boolean }; Returns: undefined };
       note_export: { Args: { export: string; size_bytes: number }; Returns: undefined };
       object_to_end: { Args: { circle: string }; Returns: undefined };
       offer_other_times: { Args: { id: string; times: string[] }; Returns: undefined };
       open_badge_claim: { Args: { badge_number: number; wallet_address: string; chain: number }; Returns: Json };
+      open_chain_quotes: { Args: { max_count: number }; Returns: Json };
       open_contact_message: { Args: { message: string; person: string; sender_name: string; sender_email: string; about: string; words: string; sender_hash: string }; Returns: Json };
       open_export: { Args: never; Returns: Json };
       open_order: { Args: { purchase: string; person: string; plan_label: string; provider_name: string; live: boolean; going_to: string; recovery: string }; Returns: Json };
@@ -2080,6 +2136,7 @@ export type Database = {
       purge_empty_visitors: { Args: { unseen: string }; Returns: number };
       put_care_away: { Args: never; Returns: undefined };
       queue_page: { Args: { behind?: string }; Returns: Json };
+      read_chain_quote: { Args: { purchase: string }; Returns: Json };
       read_order: { Args: { purchase: string }; Returns: Json };
       read_turn: { Args: { turn: string; person: string; after: number }; Returns: Json };
       record_dispute_event: { Args: { event_id: string; case_id: string; kind: string; happened_on: string; details: Json }; Returns: undefined };

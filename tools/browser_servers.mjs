@@ -24,7 +24,9 @@ const [
   relayControlPort,
   chainPort,
   chainControlPort,
-] = Array.from({ length: 11 }, (_, at) => port + 1 + at);
+  tillChainPort,
+  tillChainControlPort,
+] = Array.from({ length: 13 }, (_, at) => port + 1 + at);
 /** By its name, as a passkey belongs to no bare address. */
 const waysInUrl = `http://localhost:${waysInPort}`;
 
@@ -56,6 +58,14 @@ export const addresses = {
   VOUCHER_KEY_OF_SHOP: `0x${'5e'.repeat(32)}`,
   /** Where the first thing that the chain's first account makes is. */
   BADGES_OF_SHOP: '0x5fbdb2315678afecb367f032d93f642f64180aa3',
+  /** Another chain, on which the shop takes a stablecoin. */
+  TILL_CHAIN_URL: urlOf(tillChainPort),
+  TILL_CHAIN_CONTROL_URL: urlOf(tillChainControlPort),
+  /** Signs quotes, for the till on that chain alone. */
+  QUOTE_KEY_OF_SHOP: `0x${'7a'.repeat(32)}`,
+  /** Where the first and the second thing that the chain's sixth account makes are. */
+  STABLECOIN_OF_SHOP: '0x0116686e2291dbd5e317f47fadbfb43b599786ef',
+  TILL_OF_SHOP: '0x9baab117304f7d6517048e371025db8f89a8dbe5',
 };
 
 /** What both sides of a payment service share: the double that stands in for it, and who is paid through it. */
@@ -115,6 +125,16 @@ const servers = [
     ready: addresses.CHAIN_CONTROL_URL,
     env: { PORT: String(chainPort), CONTROL_PORT: String(chainControlPort) },
   },
+  // Passes paid with a stablecoin, on a chain of its own: another test makes the blocks of the one above.
+  {
+    command: ['--import', 'tsx', 'doubles/chain/main.ts'],
+    ready: addresses.TILL_CHAIN_CONTROL_URL,
+    env: {
+      PORT: String(tillChainPort),
+      CONTROL_PORT: String(tillChainControlPort),
+      CHAIN_ID: '10',
+    },
+  },
   product(shopPort, shopFolder, {
     ...stripe,
     CHAIN_RPC_8453: addresses.CHAIN_URL,
@@ -122,6 +142,13 @@ const servers = [
     BADGES_8453: addresses.BADGES_OF_SHOP,
     VOUCHER_KEY: addresses.VOUCHER_KEY_OF_SHOP,
     CLAIM_SECRET: 'a secret of the shop that no one tries to find',
+    // Of two operators, as far as the server can see.
+    CHAIN_RPC_10: `${addresses.TILL_CHAIN_URL},http://localhost:${tillChainPort}`,
+    CHAIN_EXPLORER_10: 'https://explorer.example',
+    CHAIN_DEPTH_10: '3',
+    TILL_10: addresses.TILL_OF_SHOP,
+    STABLECOIN_10: addresses.STABLECOIN_OF_SHOP,
+    QUOTE_KEY: addresses.QUOTE_KEY_OF_SHOP,
     PAYMENTS: 'stripe',
     PAYMENTS_ACKNOWLEDGED: 'I sell session time only',
     STRIPE_API_BASE: addresses.STRIPE_URL,

@@ -168,7 +168,7 @@ const vitest = (project, { workers, isBeside = false } = {}) =>
     ],
   });
 
-const port = process.env.E2E_PORT ?? String((await freePorts(3217, 12)) ?? 3217);
+const port = process.env.E2E_PORT ?? String((await freePorts(3217, 14)) ?? 3217);
 
 /** What the browser suite is served from is made ready while other suites run: a template of its data folders, the gallery.
  *  Where that fails it is tried again with the suite, which says why. */

@@ -8,10 +8,17 @@ import { limitLookups } from './lookup_limit.ts';
 import type { PaymentProvider } from './ports.ts';
 import { sandboxProvider } from './sandbox.ts';
 import { stripeEvents, stripeProvider } from './stripe.ts';
-import { supabaseOrders } from './supabase.ts';
+import { stablecoinProvider } from './stablecoin.ts';
+import { supabaseOrders, supabaseQuotes } from './supabase.ts';
 import { webhookHandler } from './webhook.ts';
 
-export { type PaymentSettings, paymentsLine, readPaymentSettings } from './configuration.ts';
+export {
+  type PaymentSettings,
+  paymentsLine,
+  readPaymentSettings,
+  stablecoinLine,
+} from './configuration.ts';
+export { readStablecoinSettings } from './stablecoin_settings.ts';
 
 const clock = () => new Date();
 
@@ -30,17 +37,26 @@ function providerOf(settings: PaymentSettings, siteUrl: string): PaymentProvider
 /** The function `payments` on the given backend. */
 export function createApp(environment: SiteEnvironment, settings: PaymentSettings): Hono {
   const { siteUrl, signingKey, operatorKeys } = environment;
+  const { stablecoin = null } = settings;
+  const quotes = supabaseQuotes(environment);
   return paymentsHandler(
     { ...supabaseSessions(environment), ...consoleReports },
     {
       orders: supabaseOrders(environment),
       provider: providerOf(settings, siteUrl),
+      stablecoin:
+        stablecoin &&
+        limitLookups(
+          stablecoinProvider(stablecoin, { quotes, siteUrl, signingKey, now: clock }),
+          clock,
+        ),
       refundDays: settings.refundDays ?? null,
       siteUrl,
       signingKey,
       now: clock,
     },
     operatorKeys,
+    quotes,
   );
 }
 

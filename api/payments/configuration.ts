@@ -1,8 +1,15 @@
+import { chains } from '../../domain/wallet/chains.ts';
+import { readStablecoinSettings, type StablecoinSettings } from './stablecoin_settings.ts';
+
 /** How passes are paid for here, and what is promised about refunds. */
 export type PaymentSettings = ProviderSettings & {
   /** Days after paying in which whoever asks is refunded in full; 0: nobody is. Null or absent: nothing is
    *  promised. */
   readonly refundDays?: number | null;
+  /** Null or absent: none is taken. */
+  readonly stablecoin?: StablecoinSettings | null;
+  /** What is not set while some of it is. */
+  readonly missing?: readonly string[];
 };
 
 type ProviderSettings =
@@ -44,17 +51,39 @@ const maxRefundDays = 365;
 /** Reads how passes are paid for, and when they are refunded. What nobody promised is not promised for them: without
  *  `REFUND_DAYS` the pages say that each request is decided by whoever runs the site. */
 export function readPaymentSettings(variables: Variables, siteUrl: string): PaymentReading {
-  const reading = readProvider(variables, siteUrl);
-  if (!reading.ok) return reading;
+  const cards = readProvider(variables, siteUrl);
+  if (!cards.ok) return cards;
+  const stablecoin = readStablecoinSettings(variables);
+  if (!stablecoin.ok) return stablecoin;
+  const given = (name: string) => variables[name]?.trim() || undefined;
+  const isOn = stablecoin.settings !== null;
+  if (isOn && given('PAYMENTS_ACKNOWLEDGED') !== acknowledgement)
+    return {
+      ok: false,
+      problem: `TILL_… needs PAYMENTS_ACKNOWLEDGED="${acknowledgement}": read docs/operations.md on what may be sold first.`,
+    };
+  // No one has to have a wallet to buy time.
+  const missing = [
+    ...stablecoin.missing,
+    ...(isOn && cards.settings.provider === null ? ['PAYMENTS'] : []),
+  ];
+  return readRefunds(variables, {
+    ...cards.settings,
+    ...(isOn && missing.length === 0 && { stablecoin: stablecoin.settings }),
+    ...(missing.length > 0 && { missing }),
+  });
+}
+
+function readRefunds(variables: Variables, settings: PaymentSettings): PaymentReading {
   const given = variables['REFUND_DAYS']?.trim() || undefined;
-  if (given === undefined) return { ok: true, settings: { ...reading.settings, refundDays: null } };
+  if (given === undefined) return { ok: true, settings: { ...settings, refundDays: null } };
   const refundDays = /^\d{1,3}$/.test(given) ? Number(given) : null;
   if (refundDays === null || refundDays > maxRefundDays)
     return {
       ok: false,
       problem: `REFUND_DAYS must be a whole number of days from 0 to ${maxRefundDays}, and is "${given}".`,
     };
-  return { ok: true, settings: { ...reading.settings, refundDays } };
+  return { ok: true, settings: { ...settings, refundDays } };
 }
 
 /** Reads how passes are paid for. Nothing is on by itself but the sandbox on a local site; what contradicts itself is
@@ -137,6 +166,19 @@ export function paymentsLine(settings: PaymentSettings): string {
         ? 'Payments: Stripe, with real money.'
         : 'Payments: Stripe in test mode. No real money moves.';
   }
+}
+
+/** How paying with a stablecoin stands, in a line for whoever starts the server; null where nothing of it is set. */
+export function stablecoinLine({
+  stablecoin = null,
+  missing = [],
+}: PaymentSettings): string | null {
+  if (missing.length > 0)
+    return `Passes can’t be paid with a stablecoin: set ${missing.join(' and ')} too.`;
+  if (stablecoin === null) return null;
+  const { chainId, till, depth } = stablecoin.offered;
+  const chain = chains.find(({ id }) => id === chainId);
+  return `Passes can be paid with a stablecoin on ${chain?.name}, ${depth} blocks deep, by the till ${till}.`;
 }
 
 /** Whether real money moves with a key. */

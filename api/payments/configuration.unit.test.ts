@@ -4,6 +4,7 @@ import {
   isLocalSite,
   paymentsLine,
   readPaymentSettings,
+  stablecoinLine,
 } from './configuration.ts';
 
 const local = 'http://127.0.0.1:3000';
@@ -163,5 +164,42 @@ describe('when a pass is refunded', () => {
     expect(refundDays(given)).toBe(
       `REFUND_DAYS must be a whole number of days from 0 to 365, and is "${given}".`,
     );
+  });
+});
+
+describe('a stablecoin beside a card', () => {
+  const chain = {
+    QUOTE_KEY: `0x${'5e'.repeat(32)}`,
+    TILL_8453: `0x${'a1'.repeat(20)}`,
+    STABLECOIN_8453: `0x${'b2'.repeat(20)}`,
+    CHAIN_RPC_8453: 'https://one.example,https://two.example',
+  };
+  const lineOf = (variables: Record<string, string>, siteUrl = site) => {
+    const reading = readPaymentSettings(variables, siteUrl);
+    return reading.ok ? stablecoinLine(reading.settings) : reading.problem;
+  };
+
+  it('is offered where all of it is set, and says so', () => {
+    expect(readPaymentSettings({ ...stripe, ...chain }, site)).toMatchObject({
+      settings: { provider: 'stripe', stablecoin: { offered: { chainId: 8453 } } },
+    });
+    expect(lineOf({ ...stripe, ...chain })).toBe(
+      `Passes can be paid with a stablecoin on Base, 30 blocks deep, by the till 0x${'a1'.repeat(20)}.`,
+    );
+    expect(lineOf(stripe)).toBe(null);
+  });
+
+  it('is not offered without a card, or while something is missing', () => {
+    const off = { ...chain, PAYMENTS: 'off', PAYMENTS_ACKNOWLEDGED: acknowledgement };
+    expect(lineOf(off)).toBe('Passes can’t be paid with a stablecoin: set PAYMENTS too.');
+    const { QUOTE_KEY: _, ...rest } = chain;
+    expect(lineOf({ ...stripe, ...rest })).toContain('set QUOTE_KEY too.');
+    const reading = readPaymentSettings({ ...stripe, ...rest }, site);
+    expect(reading.ok && reading.settings.stablecoin).toBe(undefined);
+  });
+
+  it('is refused where nobody has said what is sold, or something of it is wrong', () => {
+    expect(lineOf({ ...chain }, local)).toContain('TILL_… needs PAYMENTS_ACKNOWLEDGED');
+    expect(lineOf({ ...stripe, ...chain, TILL_8453: 'x' })).toContain('TILL_8453 must be');
   });
 });

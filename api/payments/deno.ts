@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { hostedEnvironment, type Variable } from '../kernel/hosted.ts';
 import { createApp, createWebhookApp } from './app.ts';
 import { type PaymentSettings, readPaymentSettings } from './configuration.ts';
+import { stablecoinVariables } from './stablecoin_settings.ts';
 
 const names = [
   'PAYMENTS',
@@ -11,7 +12,8 @@ const names = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_API_BASE',
-] as const;
+  ...stablecoinVariables,
+];
 
 /** Payments as the secrets say; what contradicts itself stops the function with the sentence that says why. */
 function settingsOf(variable: Variable, siteUrl: string): PaymentSettings {

@@ -48,6 +48,14 @@ export const paymentsErrors = defineErrors<PaymentsErrorCode>({
     message:
       'The payment service does not answer right now. Nothing was charged. Try again in a moment.',
   },
+  refund_by_hand: {
+    status: 409,
+    message: 'This was paid with a stablecoin. Send it back by hand, then record the transaction.',
+  },
+  refund_not_seen: {
+    status: 409,
+    message: 'That transaction doesn’t send this payment back, or isn’t deep enough yet.',
+  },
   payments_off: {
     status: 503,
     message: 'Passes are not on sale here. A free account opens everything.',

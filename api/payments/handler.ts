@@ -4,6 +4,8 @@ import type { Reports } from '../kernel/reports.ts';
 import { functionApp, noRequest } from '../kernel/route.ts';
 import type { Sessions } from '../kernel/sessions.ts';
 import { paymentsErrors } from './errors.ts';
+import type { ChainQuotes } from './ports.ts';
+import { quoteOrder, watchStablecoins } from './watch.ts';
 import {
   actInSandbox,
   checkOrder,
@@ -15,27 +17,35 @@ import {
   resumeOrder,
 } from './orders.ts';
 import {
+  cardProvider,
   checkResponse,
   offerResponse,
   orderReference,
   orderRequest,
   orderResponse,
+  quoteResponse,
   receiptRequest,
   receiptResponse,
   refundRequest,
   refundResponse,
   sandboxRequest,
   sandboxResponse,
+  stablecoinRunResponse,
 } from './wire.ts';
 
 /** A long page to return to, and room to spare. */
 const maxBodyBytes = 8 * 1024;
 
-/** The function `payments`: orders, checks and receipts for a session; refunds for the operator. */
+/** A run ends before whoever asked for it stops waiting; the next one goes on. */
+const longestRunMs = 15_000;
+
+/** The function `payments`: orders, quotes, checks and receipts for a session; refunds, and looking after payments on chain, for the
+ *  operator. */
 export function paymentsHandler(
   ports: Sessions & Reports,
   payment: PaymentContext,
   operatorKeys: readonly string[],
+  quotes: Pick<ChainQuotes, 'openQuotes'>,
 ): Hono {
   const { app, route } = functionApp({
     name: 'payments',
@@ -53,7 +63,11 @@ export function paymentsHandler(
     { callers: anyone, request: noRequest, response: offerResponse },
     async () => ({
       ok: true,
-      value: { provider: payment.provider?.name ?? null, refundDays: payment.refundDays },
+      value: {
+        provider: payment.provider === null ? null : cardProvider.parse(payment.provider.name),
+        ...(payment.stablecoin && { stablecoin: { chainId: payment.stablecoin.chainId } }),
+        refundDays: payment.refundDays,
+      },
     }),
   );
   route(
@@ -94,7 +108,22 @@ export function paymentsHandler(
     'POST',
     '/refunds',
     { callers: operator, request: refundRequest, response: refundResponse },
-    ({ number }) => refundOrder(payment, number),
+    (request) => refundOrder(payment, request),
+  );
+  route(
+    'POST',
+    '/orders/quote',
+    { callers: session, request: orderReference, response: quoteResponse },
+    ({ id }, person) => quoteOrder(payment, person, id),
+  );
+  route(
+    'POST',
+    '/stablecoin/run',
+    { callers: operator, request: noRequest, response: stablecoinRunResponse },
+    () => {
+      const until = payment.now().getTime() + longestRunMs;
+      return watchStablecoins(payment, quotes, () => payment.now().getTime() >= until);
+    },
   );
   return app;
 }

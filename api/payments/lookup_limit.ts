@@ -9,7 +9,10 @@ const maxOrders = 10_000;
 
 /** The same provider, asked no more often than that how an order stands: one visitor must not use up what it answers to
  *  all of us. Beyond it nothing is known to have happened, until it says so by itself or the window is over. */
-export function limitLookups(provider: PaymentProvider, now: () => Date): PaymentProvider {
+export function limitLookups<Provider extends PaymentProvider>(
+  provider: Provider,
+  now: () => Date,
+): Provider {
   const windows = new Map<string, { readonly startedAt: number; readonly lookups: number }>();
   return {
     ...provider,

@@ -4,7 +4,7 @@ import { equalInConstantTime, hmac, hmacHex } from '../kernel/hmac.ts';
 import { failed } from '../kernel/result.ts';
 import type { Person } from '../kernel/sessions.ts';
 import type { PaymentsResult } from './errors.ts';
-import type { Orders, PaymentEvent, PaymentProvider } from './ports.ts';
+import type { Orders, PaymentEvent, PaymentProvider, StablecoinProvider } from './ports.ts';
 import { sandboxEvent } from './sandbox.ts';
 import type {
   CheckResponse,
@@ -12,6 +12,7 @@ import type {
   OrderRequest,
   OrderResponse,
   ReceiptResponse,
+  RefundRequest,
   RefundResponse,
   SandboxRequest,
   SandboxResponse,
@@ -21,8 +22,10 @@ import type {
  *  responses say. */
 export interface PaymentContext {
   readonly orders: Orders;
-  /** Null while payments are off. */
+  /** Who takes cards; null while payments are off. */
   readonly provider: PaymentProvider | null;
+  /** Null where nothing is paid with a stablecoin. */
+  readonly stablecoin: StablecoinProvider | null;
   /** See `offerResponse`. */
   readonly refundDays: number | null;
   readonly siteUrl: string;
@@ -33,6 +36,12 @@ export interface PaymentContext {
 /** How long a checkout must still be open to send somebody there. */
 const minOpenMs = 60_000;
 
+/** Who an order was opened with; null where they're off by now. */
+export const providerOf = (
+  { provider, stablecoin }: Pick<PaymentContext, 'provider' | 'stablecoin'>,
+  { provider: name }: Pick<Order, 'provider'>,
+): PaymentProvider | null => [provider, stablecoin].find((each) => each?.name === name) ?? null;
+
 const isUnsettled = ({ state }: Order) =>
   state === 'created' || state === 'open' || state === 'processing';
 
@@ -42,9 +51,9 @@ const isUnsettled = ({ state }: Order) =>
 export async function openOrder(
   context: PaymentContext,
   person: Person,
-  { id, plan, returnTo }: OrderRequest,
+  { id, plan, returnTo, isByStablecoin = false }: OrderRequest,
 ): Promise<PaymentsResult<OrderResponse>> {
-  const { provider } = context;
+  const provider = isByStablecoin ? context.stablecoin : context.provider;
   if (provider === null) return failed('payments_off');
   if (planOf(plan) === null) return failed('no_such_plan');
   const recoveryHash = await hmacHex(context.signingKey, 'code', await recoveryCode(context, id));
@@ -82,9 +91,10 @@ async function withCheckout(
     const isOpen = Date.parse(order.urlEndsAt) > context.now().getTime() + minOpenMs;
     return { ok: true, value: { order, checkoutUrl: isOpen ? order.url : null } };
   }
-  if (context.provider?.name !== order.provider) return failed('payments_off');
+  const provider = providerOf(context, order);
+  if (provider === null) return failed('payments_off');
   const returnUrl = (path: string) => `${context.siteUrl}${path}?order=${order.id}`;
-  const checkout = await context.provider.openCheckout(order, {
+  const checkout = await provider.openCheckout(order, {
     success: returnUrl('/payment-success'),
     cancel: returnUrl('/payment-canceled'),
   });
@@ -120,15 +130,15 @@ async function syncedWithProvider(
   order: Order,
 ): Promise<PaymentsResult<{ readonly order: Order; readonly isCertain: boolean }>> {
   const isAtProvider = isUnsettled(order) && order.reference !== null;
-  if (!isAtProvider || context.provider?.name !== order.provider)
-    return { ok: true, value: { order, isCertain: true } };
-  const event = await context.provider.lookUp(order);
+  const provider = providerOf(context, order);
+  if (!isAtProvider || provider === null) return { ok: true, value: { order, isCertain: true } };
+  const event = await provider.lookUp(order);
   if (!event.ok || event.value === null) return { ok: true, value: { order, isCertain: event.ok } };
   const settled = await settledWith(context, event.value, order.id);
   return settled.ok ? { ok: true, value: { order: settled.value, isCertain: true } } : settled;
 }
 
-async function settledWith(
+export async function settledWith(
   context: PaymentContext,
   event: PaymentEvent,
   id: string,
@@ -138,7 +148,7 @@ async function settledWith(
 }
 
 /** Somebody else's order is not there, like one that never was. */
-async function ownOrder(
+export async function ownOrder(
   context: PaymentContext,
   person: Person,
   id: string,
@@ -197,24 +207,28 @@ export async function receiptByToken(
   return { ok: true, value: { order: seen, token, recoveryCode: null } };
 }
 
-/** Gives the whole sum of a paid order back. Fails with `order_unknown`, `order_settled`, `payments_off`,
- *  `provider_unavailable` or `backend_unavailable`. */
+/** Gives the whole sum of a paid order back, or records the transaction by which the operator has. Fails with `order_unknown`,
+ *  `order_settled`, `payments_off`, `refund_by_hand`, `refund_not_seen`, `provider_unavailable` or `backend_unavailable`. */
 export async function refundOrder(
   context: PaymentContext,
-  number: string,
+  { number, transaction }: RefundRequest,
 ): Promise<PaymentsResult<RefundResponse>> {
   const id = await context.orders.orderIdOf(number);
   if (!id.ok) return id;
   const order = await context.orders.readOrder(id.value);
   if (!order.ok) return order;
-  const { state, provider } = order.value;
+  const { state } = order.value;
   if (state !== 'paid' && state !== 'review') return failed('order_settled');
-  if (context.provider?.name !== provider) return failed('payments_off');
-  const event = await context.provider.refund(order.value);
+  const provider = providerOf(context, order.value);
+  if (provider === null) return failed('payments_off');
+  const event = await provider.refund(order.value, transaction ?? null);
   if (!event.ok) return event;
   if (event.value === null) return { ok: true, value: { state } };
   const settled = await settledWith(context, event.value, id.value);
-  return settled.ok ? { ok: true, value: { state: settled.value.state } } : settled;
+  if (!settled.ok) return settled;
+  // What was sent back for another order before gives nothing back.
+  if (transaction !== undefined && settled.value.state === state) return failed('refund_not_seen');
+  return { ok: true, value: { state: settled.value.state } };
 }
 
 /** Made from the order's id by the key alone, so that nothing has to keep it. */

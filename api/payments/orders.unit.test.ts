@@ -77,6 +77,7 @@ function backend(
   const context: PaymentContext = {
     orders: ports,
     provider,
+    stablecoin: null,
     refundDays: 14,
     siteUrl,
     signingKey: 'key',
@@ -93,6 +94,7 @@ function backend(
     },
     context,
     ['service.key.x', 'sb_secret_x'],
+    { openQuotes: async () => ({ ok: true, value: [] }) },
   );
   const call = async (path: string, body: unknown, token: string | null = 'ada.token.x') => {
     const response = await handler.request(`/payments/${path}`, {

@@ -1,7 +1,9 @@
 import type { z } from 'zod/mini';
 import type { Result } from '../kernel/result.ts';
 import type { PaymentsResult } from './errors.ts';
-import type { Order, ProviderName, settlement } from './wire.ts';
+import type { ChainQuote, Order, ProviderName, QuoteResponse, settlement } from './wire.ts';
+
+export type { ChainQuote };
 
 export interface NewOrder extends Pick<Order, 'id' | 'plan' | 'provider' | 'isLive' | 'returnTo'> {
   readonly personId: string;
@@ -42,13 +44,50 @@ export interface Orders {
   settle(event: PaymentEvent): Promise<PaymentsResult<z.output<typeof settlement>>>;
 }
 
+/** What a look at the chain found of a quote's payment. */
+export interface ChainNote {
+  /** Whether both endpoints said the same. */
+  readonly isSure: boolean;
+  /** Null where there is none. */
+  readonly payment: {
+    readonly transaction: string;
+    readonly logIndex: number;
+    readonly blockNumber: number;
+    readonly payer: string;
+    readonly token: string;
+    readonly amount: string;
+    readonly state: 'seen' | 'deep' | 'final';
+  } | null;
+  /** Nothing can come any more. */
+  readonly isOver: boolean;
+}
+
+export interface ChainQuotes {
+  /** Keeps what is quoted for an order; answers what was kept first. */
+  keepQuote(
+    quote: Omit<ChainQuote, 'unsureSince' | 'payment'>,
+  ): Promise<PaymentsResult<ChainQuote>>;
+  /** Null where the order has none. */
+  readQuote(orderId: string): Promise<PaymentsResult<ChainQuote | null>>;
+  /** Those that are looked at next. */
+  openQuotes(max: number): Promise<PaymentsResult<readonly ChainQuote[]>>;
+  noteLook(orderId: string, note: ChainNote): Promise<PaymentsResult<null>>;
+}
+
 /** Pages of the site that a provider sends a buyer back to. */
 export interface ReturnUrls {
   readonly success: string;
   readonly cancel: string;
 }
 
-type ProviderResult<Value> = Result<Value, 'order_settled' | 'provider_unavailable'>;
+type ProviderResult<Value> = Result<
+  Value,
+  | 'order_settled'
+  | 'provider_unavailable'
+  | 'backend_unavailable'
+  | 'refund_by_hand'
+  | 'refund_not_seen'
+>;
 
 /** Somebody who takes payments. */
 export interface PaymentProvider {
@@ -59,8 +98,16 @@ export interface PaymentProvider {
   openCheckout(order: Order, returnUrls: ReturnUrls): Promise<ProviderResult<Checkout>>;
   /** How the order stands at the provider, as the event that it would send; null while nothing has happened. */
   lookUp(order: Order): Promise<ProviderResult<PaymentEvent | null>>;
-  /** Gives the whole sum back; the event says that it went through, null that it is under way. */
-  refund(order: Order): Promise<ProviderResult<PaymentEvent | null>>;
+  /** Gives the whole sum back; the event says that it went through, null that it is under way. `transaction` is what the operator has
+   *  sent it back by, where the provider can't. */
+  refund(order: Order, transaction: string | null): Promise<ProviderResult<PaymentEvent | null>>;
+}
+
+/** Payments with a stablecoin, which a wallet makes by what is quoted. */
+export interface StablecoinProvider extends PaymentProvider {
+  readonly chainId: number;
+  /** Null where nothing was quoted for the order. */
+  quote(order: Order): Promise<ProviderResult<QuoteResponse | null>>;
 }
 
 /** Reads what a provider sends by itself. Null is an event that says nothing of an order. */

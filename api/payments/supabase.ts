@@ -3,8 +3,8 @@ import { connect, rpcOf, unavailable } from '../kernel/backend.ts';
 import type { Environment } from '../kernel/environment.ts';
 import { failed } from '../kernel/result.ts';
 import { paymentsErrors } from './errors.ts';
-import type { Orders } from './ports.ts';
-import { order, settlement } from './wire.ts';
+import type { ChainQuotes, Orders } from './ports.ts';
+import { chainQuote, order, settlement } from './wire.ts';
 
 /** Orders, by the SQL functions that alone write them. */
 export function supabaseOrders(environment: Environment): Orders {
@@ -61,6 +61,36 @@ export function supabaseOrders(environment: Environment): Orders {
           happened: event.occurredAt,
         },
         settlement,
+      ),
+  };
+}
+
+/** Quotes for orders that are paid with a stablecoin, by the SQL functions that alone write them. */
+export function supabaseQuotes(environment: Environment): ChainQuotes {
+  const rpc = rpcOf(connect(environment), paymentsErrors);
+  return {
+    keepQuote: ({ orderId, chainOrder, chainId, till, token, amount, deadline, firstBlock }) =>
+      rpc(
+        'keep_chain_quote',
+        {
+          purchase: orderId,
+          called: chainOrder,
+          chain: chainId,
+          till_address: till,
+          token_address: token,
+          units: amount,
+          until: new Date(deadline * 1_000).toISOString(),
+          block: firstBlock,
+        },
+        chainQuote,
+      ),
+    readQuote: (orderId) => rpc('read_chain_quote', { purchase: orderId }, z.nullable(chainQuote)),
+    openQuotes: (max) => rpc('open_chain_quotes', { max_count: max }, z.array(chainQuote)),
+    noteLook: (orderId, { isSure, payment, isOver }) =>
+      rpc(
+        'note_chain_look',
+        { purchase: orderId, is_sure: isSure, seen: payment, is_over: isOver },
+        z.null(),
       ),
   };
 }

@@ -12,10 +12,16 @@ export const paymentsErrorCode = z.enum([
   'too_many_orders',
   'provider_unavailable',
   'payments_off',
+  'refund_by_hand',
+  'refund_not_seen',
 ]);
 export type PaymentsErrorCode = z.output<typeof paymentsErrorCode>;
 
-const providerName = z.enum(['sandbox', 'stripe']);
+/** Who takes cards, or stands in for that. */
+export const cardProvider = z.enum(['sandbox', 'stripe']);
+export type CardProvider = z.output<typeof cardProvider>;
+
+const providerName = z.enum([...cardProvider.options, 'stablecoin']);
 export type ProviderName = z.output<typeof providerName>;
 
 /** States of an order: docs/domain/orders.md. */
@@ -35,7 +41,9 @@ export type OrderState = z.output<typeof orderState>;
 /** `GET /payments/offer`. */
 export const offerResponse = z.object({
   /** How a pass can be paid for here; null while payments are off. */
-  provider: z.nullable(providerName),
+  provider: z.nullable(cardProvider),
+  /** Where it can be paid with a stablecoin as well; absent where it can't. */
+  stablecoin: z.optional(z.object({ chainId: z.int() })),
   /** Days after paying in which whoever asks is refunded in full; 0: nobody is. Null: nothing is promised. */
   refundDays: z.nullable(z.int()),
 });
@@ -99,6 +107,8 @@ export const orderRequest = z.strictObject({
   returnTo: z
     .string()
     .check(z.maxLength(2000), z.regex(/^\/(?![/\\.]|[^?#]*\/\/)[^\\\p{Cc}\p{Cs}]*$/u)),
+  /** Not by card, but with a stablecoin. */
+  isByStablecoin: z.optional(z.boolean()),
 });
 export type OrderRequest = z.output<typeof orderRequest>;
 
@@ -122,6 +132,72 @@ export const checkResponse = z.object({
   now: instant,
 });
 export type CheckResponse = z.output<typeof checkResponse>;
+
+const address = z.string().check(z.regex(/^0x[0-9a-f]{40}$/));
+const hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/));
+const positive = z.int().check(z.minimum(1));
+/** In the token's smallest unit, which has six decimals: more than a number is good for elsewhere. */
+const tokenAmount = z.string().check(z.regex(/^[1-9]\d{0,18}$/));
+
+/** How far along a payment on chain is: in a block, as deep as a pass asks for, there to stay, or taken back by the network. */
+const chainPaymentState = z.enum(['seen', 'deep', 'final', 'lost']);
+
+/** What was quoted for an order, and the payment that was seen: what the SQL functions answer that keep them. */
+export const chainQuote = z.object({
+  orderId: z.string(),
+  /** What the order is called on chain. */
+  chainOrder: hash,
+  chainId: positive,
+  till: address,
+  token: address,
+  amount: tokenAmount,
+  /** Seconds since 1970. */
+  deadline: positive,
+  /** Before it there can be no payment. */
+  firstBlock: z.int().check(z.minimum(0)),
+  /** Since when the endpoints don't answer, or don't say the same. */
+  unsureSince: z.nullable(instant),
+  payment: z.nullable(
+    z.object({
+      transaction: hash,
+      logIndex: z.int().check(z.minimum(0)),
+      blockNumber: z.int().check(z.minimum(0)),
+      payer: address,
+      state: chainPaymentState,
+    }),
+  ),
+});
+export type ChainQuote = z.output<typeof chainQuote>;
+
+/** `POST /payments/orders/quote`: what a wallet pays with for an order of the caller's. */
+export const quoteResponse = z.object({
+  chainId: positive,
+  till: address,
+  token: address,
+  amount: tokenAmount,
+  /** What the order is called on chain. */
+  chainOrder: hash,
+  /** Seconds since 1970. */
+  deadline: positive,
+  /** The server's, of the quote (EIP-712). */
+  signature: z.string().check(z.regex(/^0x[0-9a-f]{130}$/)),
+  /** Blocks that a payment is old when its pass starts. */
+  depth: positive,
+  /** Origin of a site that shows what is on the chain; null where none is set. */
+  explorer: z.nullable(z.string()),
+  /** The transaction that was seen. */
+  transaction: z.nullable(hash),
+});
+export type QuoteResponse = z.output<typeof quoteResponse>;
+
+/** `POST /payments/stablecoin/run`, with the service key alone: looks after every payment that isn't over. */
+export const stablecoinRunResponse = z.object({
+  looked: z.int(),
+  settled: z.int(),
+  /** For which the endpoints have not answered alike for ten minutes. */
+  unsure: z.int(),
+});
+export type StablecoinRunResponse = z.output<typeof stablecoinRunResponse>;
 
 /** `POST /payments/receipts`: by the order's id with its holder's session, or by the signed token of a link, with none. */
 export const receiptRequest = z.union([
@@ -150,8 +226,13 @@ export type SandboxRequest = z.output<typeof sandboxRequest>;
 export const sandboxResponse = z.object({ next: z.string() });
 export type SandboxResponse = z.output<typeof sandboxResponse>;
 
-/** `POST /payments/refunds`, with the service key alone: gives the whole sum back at the order's provider. */
-export const refundRequest = z.strictObject({ number: z.string().check(z.maxLength(40)) });
+/** `POST /payments/refunds`, with the service key alone: gives the whole sum back at the order's provider, or records that it was. */
+export const refundRequest = z.strictObject({
+  number: z.string().check(z.maxLength(40)),
+  /** Of a stablecoin: the transaction by which the operator has sent it back. */
+  transaction: z.optional(z.pipe(z.string().check(z.toLowerCase()), hash)),
+});
+export type RefundRequest = z.output<typeof refundRequest>;
 export const refundResponse = z.object({ state: orderState });
 export type RefundResponse = z.output<typeof refundResponse>;
 

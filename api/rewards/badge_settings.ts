@@ -1,4 +1,5 @@
 import { chains } from '../../domain/wallet/chains.ts';
+import { isPrivateKey } from '../kernel/private_key.ts';
 
 /** What putting badges on chain needs of the server. Never sent anywhere as a whole: it holds two secrets. */
 export interface BadgeSettings {
@@ -30,11 +31,6 @@ export type BadgeSettingsReading =
     }
   | { readonly ok: false; readonly problem: string };
 
-/** The number of points of secp256k1 (https://www.secg.org/sec2-v2.pdf): a key is from 1 up to it. */
-const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
-
-const isKey = (text: string) =>
-  /^0x[0-9a-fA-F]{64}$/.test(text) && BigInt(text) > 0n && BigInt(text) < curveOrder;
 const isGuessable = (text: string) => text.length < 32 || new Set(text).size < 8;
 
 /** The names of everything that is read, for who has to ask for each. */
@@ -61,7 +57,7 @@ export function readBadgeSettings(
     contracts.set(id, address.toLowerCase());
   }
   const [voucherKey, claimSecret] = [given('VOUCHER_KEY'), given('CLAIM_SECRET')];
-  if (voucherKey !== '' && !isKey(voucherKey))
+  if (voucherKey !== '' && !isPrivateKey(voucherKey))
     return wrong(
       'VOUCHER_KEY must be a private key: 0x and 64 characters. Make one: npm run -s operator -- chain key',
     );

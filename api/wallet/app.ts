@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { SiteEnvironment } from '../kernel/environment.ts';
 import { consoleReports } from '../kernel/reports.ts';
 import { supabaseSessions } from '../kernel/sessions.ts';
-import type { ChainSettings } from './chain_settings.ts';
+import type { ChainSettings } from '../kernel/chain_settings.ts';
 import { contractAsker } from './contract.ts';
 import { walletHandler } from './handler.ts';
 import { findSigner } from './signer.ts';
@@ -11,7 +11,7 @@ import { supabaseWallets } from './supabase.ts';
 export {
   type ChainSettings,
   readChainSettings,
-} from './chain_settings.ts';
+} from '../kernel/chain_settings.ts';
 
 /** The function `wallet` on the given backend, for any runtime that speaks Request and Response. */
 export function createApp(

@@ -16,7 +16,7 @@ import {
   refusalOf,
   startBadgeChain,
   type Voucher,
-} from './badge_chain.ts';
+} from './testing/badge_chain.ts';
 
 // The contract of badges on a real node of this machine: who gets one, once, and who doesn't.
 

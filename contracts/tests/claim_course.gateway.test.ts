@@ -16,7 +16,7 @@ import {
   built,
   payer,
   startBadgeChain,
-} from './badge_chain.ts';
+} from './testing/badge_chain.ts';
 
 // What a page sees of a claim on a real node: transactions that wait, get lost, are done another way, refused, and taken back.
 

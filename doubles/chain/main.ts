@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
 
-// A chain on this machine at PORT, whose blocks are final two after they were made; CONTROL_PORT says that it stands, or that there's
+// A chain on this machine at PORT, with the number CHAIN_ID (8453), whose blocks are final two after they were made; CONTROL_PORT says that it stands, or that there's
 // none for this machine ("none").
 
 function findNode(): string | null {
@@ -22,7 +22,14 @@ function findNode(): string | null {
 const program = findNode();
 if (program !== null) {
   const port = process.env['PORT'] ?? '0';
-  const chain = ['--port', port, '--chain-id', '8453', '--slots-in-an-epoch', '1'];
+  const chain = [
+    '--port',
+    port,
+    '--chain-id',
+    process.env['CHAIN_ID'] ?? '8453',
+    '--slots-in-an-epoch',
+    '1',
+  ];
   const node = spawn(program, [...chain, '--silent'], { stdio: ['ignore', 'ignore', 'inherit'] });
   node.once('exit', () => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

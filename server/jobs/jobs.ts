@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { runResponse } from '../../api/notices/wire.ts';
+import { stablecoinRunResponse } from '../../api/payments/wire.ts';
 import type { Answer, BackendApi } from '../backend_api.ts';
 import { eraseClosedAccounts } from './erase_closed_accounts.ts';
 import { removeLeftFiles } from './remove_left_files.ts';
@@ -45,6 +46,24 @@ export const jobs: readonly Job[] = [
           run.untold === 0
             ? { fields: run, text: 'notices were sent' }
             : { fields: run, text: 'some circles or people could not be notified', level: 'warn' },
+      ),
+  },
+  {
+    name: 'watch_chain_payments',
+    run: (api, signal) =>
+      report(
+        api.request(stablecoinRunResponse, '/functions/v1/payments/stablecoin/run', {
+          method: 'POST',
+          signal,
+        }),
+        (run) =>
+          run.unsure === 0
+            ? { fields: run, text: 'payments on chain were looked at' }
+            : {
+                fields: run,
+                text: 'the endpoints of a chain have not said the same for ten minutes, and payments wait',
+                level: 'warn',
+              },
       ),
   },
   {

@@ -1,9 +1,14 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findEvmNode, startEvmNode } from '../../supabase/tests/testing/evm_node.ts';
+import { startTillChain } from '../../contracts/tests/testing/till_chain.ts';
+import {
+  findEvmNode,
+  startEvmNode,
+  startSecondEndpoint,
+} from '../../supabase/tests/testing/evm_node.ts';
 import { chainCommand } from './chain.ts';
 
-// Deploying the contract of badges, on a real node of this machine.
+// Deploying the contracts, on a real node of this machine.
 
 const program = findEvmNode();
 const deployerKey = generatePrivateKey();
@@ -111,5 +116,95 @@ describe.runIf(program !== null)('the contract of badges', () => {
     });
     expect(answer).toMatchObject({ ok: false, problem: expect.stringContaining('didn’t do it') });
     expect(JSON.stringify(answer)).not.toContain('secret-key');
+  });
+});
+
+describe.runIf(program !== null)('the till for stablecoins', () => {
+  let chain: Awaited<ReturnType<typeof startTillChain>>;
+  let second: Awaited<ReturnType<typeof startSecondEndpoint>>;
+  let env: Record<string, string>;
+  const quoteKey = generatePrivateKey();
+  const quoter = privateKeyToAddress(quoteKey);
+  const treasury = privateKeyToAddress(generatePrivateKey());
+  beforeAll(async () => {
+    chain = await startTillChain(program ?? '');
+    second = await startSecondEndpoint(chain.node.url);
+    await chain.node.ask('anvil_setBalance', [deployer, '0xde0b6b3a7640000']);
+    env = {
+      CHAIN_RPC_8453: `${chain.node.url},${second.url}`,
+      DEPLOYER_KEY: deployerKey,
+      QUOTE_KEY: quoteKey,
+      STABLECOIN_8453: chain.token,
+    };
+  });
+  afterAll(async () => {
+    second?.stop();
+    await chain?.stop();
+  });
+  const run = (args: readonly string[], over: Record<string, string | undefined> = {}) =>
+    chainCommand({ ...env, ...over }, args);
+
+  it('has a key of its own', async () => {
+    const made = await chainCommand({}, ['key', 'quotes']);
+    if (!made.ok) throw new Error('control');
+    const { quoteKey: key, quoter: address } = made.answer as Record<string, `0x${string}`>;
+    expect(privateKeyToAddress(key as `0x${string}`)).toBe(address);
+    expect(made.lines?.[0]).toBe(`QUOTE_KEY: ${key}`);
+  });
+
+  it('is deployed once it is to be sent, as was said before, and takes our quotes', async () => {
+    const dry = await run(['deploy', 'till', '--treasury', treasury]);
+    expect(dry).toMatchObject({
+      ok: true,
+      answer: { chain: 8453, deployer, treasury, quoter, isSent: false },
+      note: 'Nothing was sent. --send deploys it.',
+    });
+    const sent = await run(['deploy', 'till', '--treasury', treasury, '--send']);
+    if (!dry.ok || !sent.ok) throw new Error('control');
+    const { address } = sent.answer as { readonly address: string };
+    expect((dry.answer as { readonly address: string }).address).toBe(address);
+    expect(sent.lines).toContain(`TILL_8453: ${address}`);
+    const over = { TILL_8453: address };
+    expect(await run(['check', 'till'], over)).toMatchObject({
+      ok: true,
+      answer: { till: address, quoter, treasury, token: chain.token, depth: 30 },
+    });
+    for (const said of [dry, sent])
+      for (const secret of [deployerKey, quoteKey])
+        expect(JSON.stringify(said)).not.toContain(secret);
+    for (const [given, sentence] of [
+      [{ QUOTE_KEY: generatePrivateKey() }, 'doesn’t take quotes'],
+      [{ TILL_8453: treasury }, 'There’s no contract'],
+      [{ TILL_8453: chain.token }, 'is another contract'],
+      [{ STABLECOIN_8453: treasury }, 'There’s no token'],
+      [{ CHAIN_RPC_8453: chain.node.url }, 'two endpoints'],
+      [{ STABLECOIN_8453: undefined }, 'set STABLECOIN_8453 too'],
+    ] as const)
+      expect(await run(['check', 'till'], { ...over, ...given })).toMatchObject({
+        ok: false,
+        problem: expect.stringContaining(sentence),
+      });
+    second.be('another_chain');
+    expect(await run(['check', 'till'], over)).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining('Endpoint 2 of CHAIN_RPC_8453 is an endpoint of chain 1'),
+    });
+    second.be('agrees');
+  });
+
+  it.each([
+    [['deploy', 'till'], {}, '--treasury must be'],
+    [['deploy', 'till', '--treasury', treasury], { QUOTE_KEY: undefined }, 'chain key quotes'],
+    [['deploy', 'till', '--treasury', treasury], { DEPLOYER_KEY: undefined }, 'Set DEPLOYER_KEY'],
+    [['deploy', 'till', '--treasury', treasury], { QUOTE_KEY: deployerKey }, 'must be another one'],
+    [['deploy', 'till', '--treasury', quoter], {}, 'must be another one'],
+    [['check', 'till'], { QUOTE_KEY: undefined }, 'set TILL_8453 and QUOTE_KEY too'],
+    [['deploy', 'bank'], {}, 'Use chain key'],
+    [['key', 'till'], {}, 'Use chain key'],
+  ])('is not, with %j and %j', async (args, over, sentence) => {
+    expect(await run(args, over)).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining(sentence),
+    });
   });
 });

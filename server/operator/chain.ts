@@ -1,98 +1,41 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
-import type { Abi, Hex } from 'viem';
+import type { Hex } from 'viem';
 import { readBadgeSettings } from '../../api/rewards/app.ts';
-import { readChainSettings } from '../../api/wallet/app.ts';
-import { chains } from '../../domain/wallet/chains.ts';
-import { root } from '../place.ts';
 import { parseArguments } from './arguments.ts';
+import {
+  clientsOf,
+  type Deployment,
+  deployContract,
+  type Environment,
+  isAddress,
+  isKey,
+  readContract,
+  saidBy,
+  targetOf,
+} from './chain_target.ts';
+import { checkTill, tillPlan } from './chain_till.ts';
 import type { Command } from './instance.ts';
 import { type CommandResult, type Problem, problem, usageProblem } from './result.ts';
 
-// Putting the contract of badges on a chain. Keys come from the environment: an argument would stay in the shell's history and in the
+// Putting the contracts on a chain. Keys come from the environment: an argument would stay in the shell's history and in the
 // list of processes. Nothing is sent unless `--send` says so.
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The contract, as `contracts/build.mjs` has compiled it. */
-async function readContract(): Promise<{ readonly abi: Abi; readonly bytecode: Hex }> {
-  const file = path.join(root, 'contracts/built/MendwellBadges.json');
-  return JSON.parse(await fs.readFile(file, 'utf8')) as { abi: Abi; bytecode: Hex };
-}
-
-const isAddress = (text: string): text is Hex => /^0x[0-9a-fA-F]{40}$/.test(text);
-const isKey = (text: string): text is Hex => /^0x[0-9a-fA-F]{64}$/.test(text);
-
-interface Target {
-  readonly ok: true;
-  readonly chainId: number;
-  /** What the chain's coin is called. */
-  readonly coin: string;
-  readonly name: string;
-  /** The first endpoint of the configuration. Never printed: it may hold a key. */
-  readonly url: string;
-}
-
-/** The chain that `--chain` names, or the primary one, with where it is asked. */
-function targetOf(env: Environment, given: string | undefined): Target | Problem {
-  const variables = Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-  const reading = readChainSettings(variables);
-  if (!reading.ok) return reading;
-  const { primary, endpoints } = reading.settings;
-  const chainId = Number(given ?? primary);
-  const chain = chains.find(({ id }) => id === chainId);
-  if (!chain)
-    return usageProblem(`--chain must be one of ${chains.map(({ id }) => id).join(', ')}.`);
-  const [url] = endpoints.get(chainId) ?? [];
-  if (url === undefined)
-    return problem(`Set CHAIN_RPC_${chainId} to an endpoint of ${chain.name} first.`);
-  return { ok: true, chainId, coin: chain.coin, name: chain.name, url };
-}
-
-async function clientsOf({ chainId, name, coin, url }: Target) {
-  const { createPublicClient, createWalletClient, defineChain, http } = await import('viem');
-  const chain = defineChain({
-    id: chainId,
-    name,
-    nativeCurrency: { name: coin, symbol: coin, decimals: 18 },
-    rpcUrls: { default: { http: [url] } },
-  });
-  const transport = http(url, { timeout: 20_000, retryCount: 1 });
-  return {
-    reader: createPublicClient({ chain, transport, pollingInterval: 1_000 }),
-    sender: createWalletClient({ chain, transport }),
-  };
-}
-
-/** What a node said, without its address: that may hold a key. */
-const saidBy = (error: unknown): string => {
-  const { shortMessage, name } = error as Error & { readonly shortMessage?: string };
-  return shortMessage ?? name;
-};
-
-/** `chain key`: a new key for vouchers. */
-async function makeKey(): Promise<CommandResult> {
+/** `chain key`: a new key for vouchers, or for quotes. */
+async function makeKey(isForQuotes: boolean): Promise<CommandResult> {
   const { generatePrivateKey, privateKeyToAddress } = await import('viem/accounts');
-  const voucherKey = generatePrivateKey();
-  const issuer = privateKeyToAddress(voucherKey);
+  const key = generatePrivateKey();
+  const address = privateKeyToAddress(key);
   return {
     ok: true,
-    answer: { voucherKey, issuer },
-    lines: [`VOUCHER_KEY: ${voucherKey}`, `issuer: ${issuer}`],
+    answer: isForQuotes ? { quoteKey: key, quoter: address } : { voucherKey: key, issuer: address },
+    lines: isForQuotes
+      ? [`QUOTE_KEY: ${key}`, `quoter: ${address}`]
+      : [`VOUCHER_KEY: ${key}`, `issuer: ${address}`],
     note: 'It’s shown once and kept nowhere. It needs no money. Put it into the server’s environment, and into nothing else.',
   };
 }
 
-interface Plan {
+interface Plan extends Deployment {
   readonly ok: true;
-  readonly target: Target;
-  readonly deployer: Hex;
-  readonly admin: Hex;
-  readonly issuer: Hex;
-  /** Where descriptions of badges are, without the file's name. */
-  readonly metadata: string;
 }
 
 async function planOf(
@@ -120,75 +63,15 @@ async function planOf(
     return problem(
       'The voucher key must be another one than the deployer’s and the admin’s: it lies on the server.',
     );
-  return { ok: true, target, deployer, admin, issuer, metadata: `${new URL(site).origin}/badges/` };
-}
-
-/** `chain deploy`: says what it would do and cost; does it with `--send`. */
-async function deploy(env: Environment, plan: Plan, isSent: boolean): Promise<CommandResult> {
-  const { target, deployer, admin, issuer, metadata } = plan;
-  const [{ encodeDeployData, formatEther, getContractAddress }, { privateKeyToAccount }] =
-    await Promise.all([import('viem'), import('viem/accounts')]);
-  const { abi, bytecode } = await readContract();
-  const { reader, sender } = await clientsOf(target);
-  const args = [admin, issuer, metadata] as const;
-  const chainId = await reader.getChainId();
-  if (chainId !== target.chainId)
-    return problem(
-      `CHAIN_RPC_${target.chainId} is an endpoint of chain ${chainId}. Nothing was sent.`,
-    );
-  const data = encodeDeployData({ abi, bytecode, args });
-  const [balance, nonce, gas, price] = await Promise.all([
-    reader.getBalance({ address: deployer }),
-    reader.getTransactionCount({ address: deployer }),
-    reader.estimateGas({ account: deployer, data }),
-    reader.getGasPrice(),
-  ]);
-  const address = getContractAddress({ from: deployer, nonce: BigInt(nonce) }).toLowerCase();
-  const cost = `${formatEther(gas * price)} ${target.coin}`;
-  const answer = {
-    chain: target.chainId,
-    deployer,
-    admin,
-    issuer,
-    metadata,
-    gas: Number(gas),
-    cost,
-    balance: `${formatEther(balance)} ${target.coin}`,
-    address,
-  };
-  const lines = [
-    `chain: ${target.chainId} (${target.name})`,
-    ...Object.entries(answer)
-      .filter(([key]) => key !== 'chain')
-      .map(([key, value]) => `${key}: ${value}`),
-  ];
-  if (balance < gas * price)
-    return problem(
-      `${deployer} has ${answer.balance}, and it costs about ${cost}. Nothing was sent.`,
-    );
-  if (!isSent)
-    return {
-      ok: true,
-      answer: { ...answer, isSent: false },
-      lines,
-      note: 'Nothing was sent. --send deploys it.',
-    };
-  const account = privateKeyToAccount(env['DEPLOYER_KEY'] as Hex);
-  const hash = await sender.deployContract({ abi, bytecode, args, account });
-  const receipt = await reader.waitForTransactionReceipt({ hash, timeout: 300_000 });
-  const { contractAddress } = receipt;
-  if (receipt.status !== 'success' || !contractAddress)
-    return problem(`The chain refused it, in the transaction ${hash}. Its fee was spent.`);
-  const made = contractAddress.toLowerCase();
+  const metadata = `${new URL(site).origin}/badges/`;
   return {
     ok: true,
-    answer: { ...answer, address: made, transaction: hash, isSent: true },
-    lines: [
-      ...lines.filter((line) => !line.startsWith('address: ')),
-      `transaction: ${hash}`,
-      `BADGES_${target.chainId}: ${made}`,
-    ],
-    note: `Put BADGES_${target.chainId}=${made} into the server’s environment, then run chain check.`,
+    target,
+    contract: 'MendwellBadges',
+    args: [admin, issuer, metadata],
+    facts: { admin, issuer, metadata },
+    variable: `BADGES_${target.chainId}`,
+    check: 'chain check',
   };
 }
 
@@ -208,7 +91,7 @@ async function check(env: Environment, given: string | undefined): Promise<Comma
     import('viem'),
     import('viem/accounts'),
   ]);
-  const { abi } = await readContract();
+  const { abi } = await readContract('MendwellBadges');
   const { reader } = await clientsOf(target);
   const chainId = await reader.getChainId();
   if (chainId !== target.chainId)
@@ -246,30 +129,34 @@ async function check(env: Environment, given: string | undefined): Promise<Comma
   };
 }
 
+const usage =
+  'Use chain key, chain deploy or chain check; of the till for stablecoins: chain key quotes, chain deploy till, chain check till.';
+
 /** `chain key | deploy | check`, by what the environment names. */
 export async function chainCommand(
   env: Environment,
   args: readonly string[],
 ): Promise<CommandResult> {
   const reading = parseArguments(args, {
-    options: ['chain', 'admin', 'site'] as const,
+    options: ['chain', 'admin', 'site', 'treasury'] as const,
     flags: ['send'] as const,
   });
   if (!reading.ok) return reading;
   const { positionals, options, flags } = reading;
-  const [name, ...extra] = positionals;
-  if (extra.length > 0) return usageProblem('Use chain key, chain deploy or chain check.');
+  const [name = '', what, ...extra] = positionals;
+  const known = { key: 'quotes', deploy: 'till', check: 'till' }[name];
+  const isTill = what !== undefined;
+  if (extra.length > 0 || known === undefined || (isTill && what !== known))
+    return usageProblem(usage);
   try {
-    if (name === 'key') return await makeKey();
-    if (name === 'check') return await check(env, options.chain);
-    if (name === 'deploy') {
-      const plan = await planOf(env, options);
-      return plan.ok ? await deploy(env, plan, flags.has('send')) : plan;
-    }
+    if (name === 'key') return await makeKey(isTill);
+    if (name === 'check')
+      return await (isTill ? checkTill(env, options.chain) : check(env, options.chain));
+    const plan = await (isTill ? tillPlan(env, options) : planOf(env, options));
+    return plan.ok ? await deployContract(env, plan, flags.has('send')) : plan;
   } catch (error) {
     return problem(`The chain didn’t do it: ${saidBy(error)}`);
   }
-  return usageProblem('Use chain key, chain deploy or chain check.');
 }
 
 export const chain: Command = (_backend, args) => chainCommand(process.env, args);

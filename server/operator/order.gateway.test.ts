@@ -219,3 +219,37 @@ describe('visitors who left nothing', () => {
     });
   });
 });
+
+describe('an order paid with a stablecoin', () => {
+  test('shows which wallet paid, and isn’t refunded at a provider', async () => {
+    const id = randomUUID();
+    await instance.superuser.query(
+      `insert into public.orders (id, number, plan, minutes, amount_cents, provider, is_live, state, return_to, paid_at)
+       values ($1, 'MO-CHAN2345', '1h', 60, 199, 'stablecoin', true, 'paid', '/', now())`,
+      [id],
+    );
+    await instance.superuser.query(
+      `insert into private.order_checkouts (order_id, recovery_hash) values ($1, $2)`,
+      [id, id],
+    );
+    expect(await linesOf('show', 'MO-CHAN2345')).toContain('on chain: nothing seen');
+    await instance.superuser.query(
+      `insert into public.chain_payments
+         (order_id, chain_id, transaction, log_index, block_number, payer, token, token_amount, state)
+       values ($1, 10, $2, 0, 7, $3, $4, 1990000, 'final')`,
+      [id, `0x${'ab'.repeat(32)}`, `0x${'c3'.repeat(20)}`, `0x${'b2'.repeat(20)}`],
+    );
+    const lines = await linesOf('show', 'MO-CHAN2345');
+    expect(lines).toContain(`on chain: final, 0x${'ab'.repeat(32)} on 10`);
+    expect(lines).toContain(`paid from: 0x${'c3'.repeat(20)}`);
+    // Where the till isn't set up any more.
+    expect(await order('refund', 'MO-CHAN2345')).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining('a provider that is off'),
+    });
+    expect(await order('refund', 'MO-CHAN2345', '--transaction', '0x12')).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining('--transaction must be'),
+    });
+  });
+});

@@ -38,6 +38,14 @@ const orderDetails = z.omit(orderSchema, {
 });
 type OrderDetails = z.output<typeof orderDetails>;
 
+/** What was seen of a payment with a stablecoin: a refund goes to whoever paid. */
+const chainPayment = z.object({
+  chain_id: z.number(),
+  transaction: z.string(),
+  payer: z.string(),
+  state: z.string(),
+});
+
 const orders = (
   api: BackendApi,
   query: Readonly<Record<string, string>>,
@@ -112,9 +120,27 @@ async function show(api: BackendApi, number: string): Promise<CommandResult> {
     method: 'POST',
     body: { purchase: row.id },
   });
-  return order.ok
-    ? { ok: true, answer: order.value, lines: detailLines(order.value) }
-    : refusalOf(order);
+  if (!order.ok) return refusalOf(order);
+  const lines = detailLines(order.value);
+  if (row.provider !== 'stablecoin') return { ok: true, answer: order.value, lines };
+  const seen = await api.request(z.array(chainPayment), '/rest/v1/chain_payments', {
+    query: { select: Object.keys(chainPayment.shape).join(','), order_id: `eq.${row.id}` },
+  });
+  if (!seen.ok) return refusalOf(seen);
+  const [chain = null] = seen.value;
+  return {
+    ok: true,
+    answer: { ...order.value, chain },
+    lines: [
+      ...lines,
+      ...(chain === null
+        ? ['on chain: nothing seen']
+        : [
+            `on chain: ${chain.state}, ${chain.transaction} on ${chain.chain_id}`,
+            `paid from: ${chain.payer}`,
+          ]),
+    ],
+  };
 }
 
 /** Why an order is not refunded, by its state. */
@@ -140,10 +166,14 @@ async function whyUnrefundable(api: BackendApi, number: string): Promise<Command
   );
 }
 
-async function refund(api: BackendApi, number: string): Promise<CommandResult> {
+async function refund(
+  api: BackendApi,
+  number: string,
+  transaction: string | undefined,
+): Promise<CommandResult> {
   const answer = await api.request(refundResponse, '/functions/v1/payments/refunds', {
     method: 'POST',
-    body: { number },
+    body: { number, ...(transaction !== undefined && { transaction }) },
   });
   if (!answer.ok)
     switch (answer.code) {
@@ -154,6 +184,14 @@ async function refund(api: BackendApi, number: string): Promise<CommandResult> {
       case 'payments_off':
         return problem(
           `${number} was paid through a provider that is off here (PAYMENTS). Turn it on, or refund the payment on the provider’s own site.`,
+        );
+      case 'refund_by_hand':
+        return problem(
+          `${number} was paid with a stablecoin, which you give back by hand: send the same amount to the wallet that paid (docs/operations.md), then run order refund ${number} --transaction 0x...`,
+        );
+      case 'refund_not_seen':
+        return problem(
+          `That transaction doesn’t send ${number} back: it has to be that coin, that amount, to the wallet that paid, and as deep as a payment. Nothing was recorded.`,
         );
       case 'provider_unavailable':
         return problem(
@@ -175,16 +213,23 @@ async function refund(api: BackendApi, number: string): Promise<CommandResult> {
 }
 
 const usage =
-  'Use order list (with --state paid or --all, if you like), order show MO-... or order refund MO-...';
+  'Use order list (with --state paid or --all, if you like), order show MO-... or order refund MO-... (with --transaction 0x..., if it was paid with a stablecoin)';
 
 /** `order list`, `order show` and `order refund`: what people paid for. */
 export const order: Command = async (backend, [action, ...args]) => {
   const reading = parseArguments(args, {
-    options: action === 'list' ? (['state'] as const) : [],
+    options:
+      action === 'list'
+        ? (['state'] as const)
+        : action === 'refund'
+          ? (['transaction'] as const)
+          : [],
     flags: action === 'list' ? (['all'] as const) : [],
   });
   if (!reading.ok) return reading;
-  const { state } = reading.options;
+  const { state, transaction } = reading.options as Partial<
+    Record<'state' | 'transaction', string>
+  >;
   const [number = '', ...extra] = reading.positionals;
   const isOne = /^MO-[2-9A-HJKMNP-Z]{8}$/i.test(number);
   const isUnderstood =
@@ -194,9 +239,11 @@ export const order: Command = async (backend, [action, ...args]) => {
     return usageProblem(
       `--state must be one of ${orderState.options.join(', ')}, and is "${state}".`,
     );
+  if (transaction !== undefined && !/^0x[0-9a-f]{64}$/i.test(transaction))
+    return usageProblem('--transaction must be 0x and 64 characters.');
   const found = await findApi(backend);
   if (!found.ok) return found;
   if (action === 'list') return list(found.api, state, reading.flags.has('all'));
   const name = number.toUpperCase();
-  return action === 'show' ? show(found.api, name) : refund(found.api, name);
+  return action === 'show' ? show(found.api, name) : refund(found.api, name, transaction);
 };

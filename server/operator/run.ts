@@ -24,7 +24,8 @@ the hosted backend when SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are in the en
                 takes a code back, and with it the time that it gave, if asked
   order list    [--state paid] [--all]  orders, newest first, all or those in one state
   order show    MO-...  one order with its checkout and its pass
-  order refund  MO-...  gives the whole sum back at the provider, and ends the pass
+  order refund  MO-...  gives the whole sum back at the provider, and ends the pass;
+                of a stablecoin: --transaction 0x... records that you sent it back
   cards import  file.csv  --as-of 2025-12-31  [--write]
                 reads a release of the CFPB's survey of card terms: what was taken, joined and refused, with the
                 reasons; --write puts it where the next build takes it from
@@ -32,6 +33,13 @@ the hosted backend when SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are in the en
   chain deploy  --admin 0x...  [--chain 8453] [--site https://...] [--send]
                 what putting the contract of badges on a chain would do and cost; --send does it
   chain check   [--chain 8453]  whether the contract is there and takes our vouchers
+  chain key quotes
+                a new key for quotes of passes paid with a stablecoin, shown once
+  chain deploy till
+                --treasury 0x...  [--chain 8453]  [--send]
+                the same for the till that passes such payments on to the treasury
+  chain check till
+                [--chain 8453]  whether the till and the token are what they're taken for, at both endpoints
   purge-visitors [--days 30]
                 forgets visitors who left nothing and were not seen for so long; the server does it daily
 

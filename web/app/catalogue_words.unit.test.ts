@@ -130,7 +130,7 @@ const saying = (patterns: readonly RegExp[]) =>
 
 /** Short names that people write in capitals. */
 const initialisms = new Set(
-  'AI APR CFPB CFR CSV FICO ID JSON KB MB MIT OK PDF QR US USC UTC'.split(' '),
+  'AI APR CFPB CFR CSV FICO ID JSON KB MB MIT OK PDF QR US USC USDC UTC'.split(' '),
 );
 const shouted = 'Unexpected Application Error!';
 

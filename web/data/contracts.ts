@@ -31,6 +31,7 @@ import {
   type orderRequest,
   orderResponse,
   paymentsErrorCode,
+  quoteResponse,
   type receiptRequest,
   receiptResponse,
   type sandboxRequest,
@@ -67,6 +68,7 @@ const contracts = {
   'payments/orders': { ...payments, response: orderResponse },
   'payments/orders/resume': { ...payments, response: orderResponse },
   'payments/orders/check': { ...payments, response: checkResponse },
+  'payments/orders/quote': { ...payments, response: quoteResponse },
   'payments/receipts': { ...payments, response: receiptResponse },
   'payments/sandbox': { ...payments, response: sandboxResponse },
 };
@@ -89,6 +91,7 @@ interface Requests extends Record<keyof typeof contracts, object | undefined> {
   'payments/orders': z.input<typeof orderRequest>;
   'payments/orders/resume': z.input<typeof orderReference>;
   'payments/orders/check': z.input<typeof orderReference>;
+  'payments/orders/quote': z.input<typeof orderReference>;
   'payments/receipts': z.input<typeof receiptRequest>;
   'payments/sandbox': z.input<typeof sandboxRequest>;
 }

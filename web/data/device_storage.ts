@@ -76,7 +76,7 @@ export const keptThings = {
   carried: { keys: ['mendwell-carried-debt', 'mendwell-ask-monthly'], where: 'device' },
   pass: { keys: [passEndsKey, passPlanKey], where: 'device' },
   invitation: { keys: ['mendwell-invitation'], where: 'device' },
-  checkout: { keys: ['mendwell-checkout'], where: 'tab' },
+  checkout: { keys: ['mendwell-checkout', 'mendwell-stablecoin'], where: 'tab' },
   provider: { keys: ['mendwell-provider'], where: 'tab' },
   theme: { keys: ['mendwell-theme'], where: 'device', isOfDevice: true },
   choice: { keys: [choiceKey], where: 'device', isOfDevice: true },

@@ -18,6 +18,7 @@ revoke all on private.jobs from public, anon, authenticated, service_role;
 
 insert into private.jobs (name, every, lease) values
   ('send_notices', interval '1 minute', interval '5 minutes'),
+  ('watch_chain_payments', interval '1 minute', interval '5 minutes'),
   ('run_due_community_jobs', interval '15 minutes', interval '10 minutes'),
   ('erase_closed_accounts', interval '1 hour', interval '10 minutes'),
   ('remove_left_files', interval '5 minutes', interval '10 minutes'),

@@ -55,21 +55,31 @@ export async function startEvmNode(program: string, chainId: number) {
 /** What another operator's endpoint does with what it is asked. */
 export type EndpointMood = 'agrees' | 'lies' | 'says_nothing' | 'another_chain' | 'down';
 
+/** An answer in place of the node's; undefined: the node's own. */
+export type Forgery = (method: string, params: readonly unknown[]) => unknown;
+
 /** A second endpoint before a node, in whatever mood it is. */
 export async function startSecondEndpoint(nodeUrl: string) {
   let mood: EndpointMood = 'agrees';
+  let forge: Forgery | null = null;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', async () => {
       const body = Buffer.concat(chunks).toString();
-      const { id, method } = JSON.parse(body) as { readonly id: number; readonly method: string };
-      const say = (result: string) => response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+      const { id, method, params } = JSON.parse(body) as {
+        readonly id: number;
+        readonly method: string;
+        readonly params: readonly unknown[];
+      };
+      const say = (result: unknown) => response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
       if (mood === 'down') return response.writeHead(503).end();
       if (mood === 'says_nothing') return pause(60_000, undefined, { ref: false });
       if (mood === 'another_chain' && method === 'eth_chainId') return say('0x1');
       if (mood === 'lies' && method === 'eth_call') return say(`0x1626ba7e${'0'.repeat(56)}`);
       if (mood === 'lies' && method === 'eth_getCode') return say('0x6000');
+      const forged = await forge?.(method, params);
+      if (forged !== undefined) return say(forged);
       const answer = await fetch(nodeUrl, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -84,6 +94,10 @@ export async function startSecondEndpoint(nodeUrl: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     be(next: EndpointMood) {
       mood = next;
+    },
+    /** Answers what is made up; null: what the node says. */
+    forge(next: Forgery | null) {
+      forge = next;
     },
     stop() {
       server.closeAllConnections();

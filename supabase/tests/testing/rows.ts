@@ -90,6 +90,7 @@ const parentColumns = {
   circles: 'circle_id',
   circle_members: 'member_id',
   dispute_cases: 'case_id',
+  orders: 'order_id',
 } as const;
 type Parent = keyof typeof parentColumns;
 
@@ -262,6 +263,21 @@ export const samples: Readonly<
       chain_id: 8453,
     }),
     change: { badge: 2 },
+  },
+  chain_payments: {
+    row: (userId) => ({
+      user_id: userId,
+      chain_id: 8453,
+      transaction: `0x${randomUUID().replaceAll('-', '').repeat(2)}`,
+      log_index: 3,
+      block_number: 1200,
+      payer: `0x${'a1'.repeat(20)}`,
+      token: `0x${'b2'.repeat(20)}`,
+      token_amount: 4_990_000,
+      state: 'final',
+    }),
+    needs: 'orders',
+    change: { state: 'lost' },
   },
   calendar_feeds: {
     row: (userId) => ({ user_id: userId }),

@@ -30,14 +30,16 @@ interface Request {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The backend, with passes paid for at a double of Stripe that does not send events by itself. */
-export async function startShop() {
+/** The backend, with passes paid for at a double of Stripe that does not send events by itself; with a stablecoin as well where that is
+ *  given. */
+export async function startShop({ stablecoin }: Pick<PaymentSettings, 'stablecoin'> = {}) {
   const double = await startStripeDouble({ webhookSecret, secretKey, sendsByItself: false });
   const payments: PaymentSettings = {
     provider: 'stripe',
     secretKey,
     webhookSecret,
     apiBase: new URL(double.url),
+    ...(stablecoin && { stablecoin }),
   };
   const backend = await startBackend({ payments });
   const { anonKey, serviceRoleKey } = backend.secrets;

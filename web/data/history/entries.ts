@@ -9,7 +9,7 @@ type Tables = Database['public']['Tables'];
 export const columns = {
   passes: 'id, source, order_id, starts_at, ends_at, created_at, revoked_at, revoked_why',
   orders:
-    'id, number, minutes, amount_cents, refunded_cents, is_live, state, created_at, paid_at, refunded_at, disputed_at, won_at',
+    'id, number, minutes, amount_cents, refunded_cents, provider, is_live, state, created_at, paid_at, refunded_at, disputed_at, won_at',
   rewards: 'id, kind, reason, points, friend_name, created_at',
 } as const;
 
@@ -64,6 +64,8 @@ export interface PaymentEntry extends Happened {
   readonly isPaid: boolean;
   /** Whether real money moved. */
   readonly isLive: boolean;
+  /** Paid with a stablecoin: not a bank asks for the money back, the network takes it. */
+  readonly isOnChain: boolean;
   /** When the bank asked for the money back. */
   readonly disputedAt: string | null;
   /** When it was decided that the money stays, the last time that the bank asked. */
@@ -166,6 +168,7 @@ function paymentEntry(row: OrderRow): PaymentEntry {
     state: row.state as OrderState,
     isPaid: row.paid_at !== null || row.state === 'refunded' || row.state === 'disputed',
     isLive: row.is_live,
+    isOnChain: row.provider === 'stablecoin',
     disputedAt: row.state === 'disputed' || closedOn(row) ? row.disputed_at : null,
     wonAt: closedOn(row),
   };

@@ -12,7 +12,10 @@ type RateLimit = Extract<ServerCode, `too_many_${string}`>;
 
 /** Refusals that say everything by their name. The texts of all of them are a record by it: one that is missing there, or
  *  is gone at the server, does not compile. */
-export type Refusal = Exclude<ServerCode, RateLimit | 'signature_refused'>;
+export type Refusal = Exclude<
+  ServerCode,
+  RateLimit | 'signature_refused' | 'refund_by_hand' | 'refund_not_seen'
+>;
 
 /** Refusals that time mends. `too_many_visits`: too many new visitors from one network. */
 export type Wait = RateLimit | 'too_many_visits';
@@ -68,6 +71,8 @@ export function toAccessError(failure: FunctionFailure<AccessPath>): AccessError
     case 'internal':
     case 'backend_unavailable':
     case 'signature_refused':
+    case 'refund_by_hand':
+    case 'refund_not_seen':
     case null:
       return { code: isOutdated(status) ? 'outdated' : 'unexpected' };
     default:

@@ -12,7 +12,14 @@ const refused = (path: AccessPath, status: number, body: object) =>
   });
 
 /** Told by what they come to rather than by their name. */
-const others = ['too_many_codes', 'too_many_orders', 'signature_refused'];
+const others = [
+  'too_many_codes',
+  'too_many_orders',
+  'signature_refused',
+  // The operator's alone.
+  'refund_by_hand',
+  'refund_not_seen',
+];
 
 describe('a refusal of the server', () => {
   it.each(

@@ -1,4 +1,4 @@
-import type { ProviderName } from '../../../api/payments/wire.ts';
+import type { CardProvider } from '../../../api/payments/wire.ts';
 import type { ResponseOf } from '../contracts.ts';
 import { callQuery, useRead } from '../read.ts';
 import { reading, valueOf } from '../result.ts';
@@ -7,16 +7,16 @@ import { useServices } from '../services_context.ts';
 import type { AccessKinds } from './access_error.ts';
 import { call } from './call.ts';
 
-export type { ProviderName };
-
 /** How a pass is paid for here. `off`: passes are not on sale. `unknown`: the server did not answer. */
-export type PaidBy = ProviderName | 'off' | 'asking' | 'unknown';
+export type PaidBy = CardProvider | 'off' | 'asking' | 'unknown';
 
 export interface Offer {
   readonly by: PaidBy;
   /** Days after paying in which whoever asks is refunded in full; 0: nobody is. Null: each request is decided. Not told
    *  yet: undefined. */
   readonly refundDays: number | null | undefined;
+  /** The chain on which it can be paid with a stablecoin as well; null where it can't, or nobody has said so yet. */
+  readonly stablecoinOn: number | null;
   readonly isAsking: boolean;
   readonly askAgain: () => void;
 }
@@ -30,6 +30,12 @@ const offerQuery = (services: AppServices) =>
 /** Asked once the page stands, and again when the connection is back. */
 export function useOffer(): Offer {
   const { value, error, ...asking } = useRead(offerQuery(useServices()));
-  if (value) return { by: value.provider ?? 'off', refundDays: value.refundDays, ...asking };
-  return { by: error ? 'unknown' : 'asking', refundDays: undefined, ...asking };
+  if (value)
+    return {
+      by: value.provider ?? 'off',
+      refundDays: value.refundDays,
+      stablecoinOn: value.stablecoin?.chainId ?? null,
+      ...asking,
+    };
+  return { by: error ? 'unknown' : 'asking', refundDays: undefined, stablecoinOn: null, ...asking };
 }

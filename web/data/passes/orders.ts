@@ -58,6 +58,9 @@ export const isToPay = ({ state }: OrderView): boolean => state === 'created' ||
 /** The page that shows an order. */
 export const receiptPath = (id: string): string => `/payment-success?order=${id}`;
 
+/** The page where an order is paid with a stablecoin. */
+export const stablecoinPath = (id: string): string => `/credit-payment?stablecoin=${id}`;
+
 /** The sandbox's own page for an order. */
 export const sandboxPath = (id: string): string => `/credit-payment?sandbox=${id}`;
 

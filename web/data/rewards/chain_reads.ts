@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 // What pages read of a chain for badges: our own server asks it (`/rpc/{chain}`). JSON-RPC 2.0; calls of the contract by its ABI
 // (https://docs.soliditylang.org/en/latest/abi-spec.html), which for these few are words one after another.
 
-interface Call {
+export interface Call {
   readonly method: string;
   readonly params: readonly unknown[];
 }
@@ -24,11 +24,11 @@ export async function askChain(chainId: number, calls: readonly Call[]): Promise
   return calls.map((_, id) => said.find((each) => each.id === id)?.result);
 }
 
-const word = (value: bigint | number | string): string =>
+export const word = (value: bigint | number | string): string =>
   (typeof value === 'string' ? value.replace(/^0x/, '') : value.toString(16)).padStart(64, '0');
 
 /** Bytes at the end of a call's arguments. */
-function tail(bytes: string): string {
+export function tail(bytes: string): string {
   const digits = bytes.replace(/^0x/, '');
   return word(digits.length / 2) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0');
 }

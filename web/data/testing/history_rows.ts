@@ -19,6 +19,7 @@ export const orderRow = (change: Partial<OrderRow> = {}): OrderRow => ({
   minutes: 60,
   amount_cents: 199,
   refunded_cents: 0,
+  provider: 'stripe',
   is_live: true,
   state: 'paid',
   created_at: '2026-11-21T14:58:00+00:00',

@@ -29,7 +29,15 @@ export function PassesSection() {
           refundDays={14}
           howFree="/referral"
         />
-        <PayWith offer={{ by: 'sandbox', refundDays: 14, isAsking: false, askAgain: nothing }} />
+        <PayWith
+          offer={{
+            by: 'sandbox',
+            refundDays: 14,
+            stablecoinOn: null,
+            isAsking: false,
+            askAgain: nothing,
+          }}
+        />
         <CodeEntry
           form={{ ...code, field: (name) => ({ ...code.field(name), error: unknownCode }) }}
           done={null}

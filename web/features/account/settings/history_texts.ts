@@ -42,10 +42,13 @@ const states: Readonly<Record<string, () => string>> = {
   refunded: m.settings_history_refunded,
   disputed: m.settings_history_disputed,
 };
-export function stateText({ state, disputedAt, wonAt }: PaymentEntry): string {
+export function stateText({ state, isOnChain, disputedAt, wonAt }: PaymentEntry): string {
   const time = (instant: string) => shortTimeText(new Date(instant));
   if (disputedAt === null) return states[state]?.() ?? state;
-  if (wonAt === null) return m.settings_history_disputed_on({ time: time(disputedAt) });
+  const disputed = isOnChain ? m.settings_history_taken_back : m.settings_history_disputed_on;
+  if (wonAt === null) return disputed({ time: time(disputedAt) });
+  if (isOnChain)
+    return m.settings_history_there_again({ asked: time(disputedAt), time: time(wonAt) });
   return sentences(
     states[state]?.() ?? state,
     m.settings_history_dispute_closed({ asked: time(disputedAt), time: time(wonAt) }),

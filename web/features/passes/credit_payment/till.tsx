@@ -13,6 +13,7 @@ import { CodeEntry } from '../parts/code_entry.tsx';
 import { PassChoice } from '../parts/pass_choice.tsx';
 import { PassSummary } from '../parts/pass_summary.tsx';
 import { free } from '../parts/pass_texts.ts';
+import { OrStablecoin } from './or_stablecoin.tsx';
 import { PayWith } from '../parts/pay_with.tsx';
 import { usePurchase } from '../parts/purchase.ts';
 import type { Choice } from '../parts/use_choice.ts';
@@ -65,6 +66,14 @@ export function Till({
         from={returnTo}
       />
       <PayWith offer={offer} />
+      {plan && offer.stablecoinOn !== null && (
+        <OrStablecoin
+          chainId={offer.stablecoinOn}
+          price={plan.price}
+          isBusy={purchase.isBusy}
+          onPay={() => purchase.payByStablecoin(plan.id, returnToWithPass)}
+        />
+      )}
       <aside className="lg:col-start-2 lg:row-span-4 lg:row-start-1">
         {beside}
         {plan ? (

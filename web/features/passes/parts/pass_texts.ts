@@ -30,11 +30,12 @@ export const passName = (id: string, minutes: number): string =>
   names[id]?.() ?? minutesText(minutes);
 
 /** Who takes the money, if anybody; `asking` and `unknown` until that is told. */
-export type PaidBy = 'sandbox' | 'stripe' | 'off' | 'asking' | 'unknown';
+export type PaidBy = 'sandbox' | 'stripe' | 'stablecoin' | 'off' | 'asking' | 'unknown';
 
 /** "Pay $1.99 in the sandbox" */
 export function payText(price: Cents, by: PaidBy): string {
   if (by === 'sandbox') return m.passes_pay_sandbox({ price: priceText(price) });
   if (by === 'stripe') return m.passes_pay_stripe({ price: priceText(price) });
+  if (by === 'stablecoin') return m.passes_pay_stablecoin({ price: priceText(price) });
   return m.passes_pay({ price: priceText(price) });
 }

@@ -2,16 +2,16 @@ import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import type { Offer } from '../../../data/passes/offer.ts';
-import type { PaidBy } from './pass_texts.ts';
 
 /** The stronger words, and the rest. */
-const said: Readonly<Record<PaidBy, readonly [(() => string) | null, (() => string) | null]>> = {
-  asking: [null, m.passes_by_asking],
-  unknown: [null, m.passes_by_unknown],
-  off: [m.passes_by_off, m.passes_by_off_text],
-  sandbox: [m.passes_by_sandbox, m.passes_by_sandbox_text],
-  stripe: [m.passes_by_stripe, m.passes_by_stripe_text],
-};
+const said: Readonly<Record<Offer['by'], readonly [(() => string) | null, (() => string) | null]>> =
+  {
+    asking: [null, m.passes_by_asking],
+    unknown: [null, m.passes_by_unknown],
+    off: [m.passes_by_off, m.passes_by_off_text],
+    sandbox: [m.passes_by_sandbox, m.passes_by_sandbox_text],
+    stripe: [m.passes_by_stripe, m.passes_by_stripe_text],
+  };
 
 /** How a pass is paid for here. As high before it is known as after. */
 export function PayWith({ offer: { by, isAsking, askAgain } }: { readonly offer: Offer }) {

@@ -15,30 +15,42 @@ import {
   receiptPath,
   resumeOrder,
   sandboxPath,
+  stablecoinPath,
 } from '../../../data/passes/orders.ts';
 
 /** States after which the same choice is another order. */
 const over: readonly OrderState[] = ['failed', 'expired', 'refunded', 'disputed'];
 
+/** A quote for a stablecoin is good for a quarter of an hour, and its order stands open a little longer. */
 const isOver = ({ order, checkoutUrl }: OrderResponse): boolean =>
-  checkoutUrl === null && over.includes(order.state);
+  checkoutUrl === null &&
+  (over.includes(order.state) || (order.state === 'open' && order.provider === 'stablecoin'));
+
+/** What an id is kept for: another way to pay is another order. */
+const choiceOf = (plan: string, isByStablecoin: boolean): string =>
+  isByStablecoin ? `stablecoin ${plan}` : plan;
 
 /** Where to go to pay for this choice, or to the receipt when it is paid already. */
 async function placeToPay(
   services: AppServices,
   plan: string,
   returnTo: string,
+  isByStablecoin: boolean,
 ): Promise<AccessResult<string>> {
   const { orderIdFor, newOrderIdFor } = services.of(checkoutOf);
-  const first = await openOrder(services, { id: orderIdFor(plan, returnTo), plan, returnTo });
+  const choice = choiceOf(plan, isByStablecoin);
+  const wanted = { plan, returnTo, ...(isByStablecoin && { isByStablecoin }) };
+  const first = await openOrder(services, { id: orderIdFor(choice, returnTo), ...wanted });
   const mustBeNew = first.ok ? isOver(first.value) : first.error.code === 'order_known';
   const answer = mustBeNew
-    ? await openOrder(services, { id: newOrderIdFor(plan, returnTo), plan, returnTo })
+    ? await openOrder(services, { id: newOrderIdFor(choice, returnTo), ...wanted })
     : first;
   // A payment service remembers for a day that it failed with an order: the next try is another one.
-  if (!answer.ok && answer.error.code === 'provider_unavailable') newOrderIdFor(plan, returnTo);
+  if (!answer.ok && answer.error.code === 'provider_unavailable') newOrderIdFor(choice, returnTo);
   return answer.ok ? placeOf(answer.value) : answer;
 }
+
+const isByStablecoin = ({ provider }: OrderView): boolean => provider === 'stablecoin';
 
 function placeOf({ order, checkoutUrl }: OrderResponse): AccessResult<string> {
   const sent =
@@ -47,7 +59,9 @@ function placeOf({ order, checkoutUrl }: OrderResponse): AccessResult<string> {
       : order.provider === 'sandbox'
         ? // Of this site, by whichever of its names it was opened: the session is kept under that one.
           sandboxPath(order.id)
-        : checkoutUrl;
+        : order.provider === 'stablecoin'
+          ? stablecoinPath(order.id)
+          : checkoutUrl;
   const place = checkoutAddress(sent, window.location.origin);
   return place === null ? failed({ code: 'unexpected' }) : done(place);
 }
@@ -57,15 +71,17 @@ async function placeToPayAgain(
   services: AppServices,
   order: OrderView,
 ): Promise<AccessResult<string>> {
-  if (isSettled(order)) return placeToPay(services, order.plan, order.returnTo);
+  if (isSettled(order))
+    return placeToPay(services, order.plan, order.returnTo, isByStablecoin(order));
   const answer = await resumeOrder(services, order.id);
   if (answer.ok) return isOver(answer.value) ? renewed(services, order) : placeOf(answer.value);
   return answer.error.code === 'order_settled' ? renewed(services, order) : answer;
 }
 
 const renewed = (services: AppServices, order: OrderView) => {
-  services.of(checkoutOf).newOrderIdFor(order.plan, order.returnTo);
-  return placeToPay(services, order.plan, order.returnTo);
+  const choice = choiceOf(order.plan, isByStablecoin(order));
+  services.of(checkoutOf).newOrderIdFor(choice, order.returnTo);
+  return placeToPay(services, order.plan, order.returnTo, isByStablecoin(order));
 };
 
 export interface Purchase {
@@ -73,6 +89,7 @@ export interface Purchase {
   readonly isBusy: boolean;
   readonly failure: AccessError | null;
   readonly pay: (plan: string, returnTo: string) => void;
+  readonly payByStablecoin: (plan: string, returnTo: string) => void;
   readonly payAgain: (order: OrderView) => void;
 }
 
@@ -110,7 +127,9 @@ export function usePurchase(): Purchase {
   return {
     isBusy,
     failure,
-    pay: (plan, returnTo) => void leave(() => placeToPay(services, plan, returnTo)),
+    pay: (plan, returnTo) => void leave(() => placeToPay(services, plan, returnTo, false)),
+    payByStablecoin: (plan, returnTo) =>
+      void leave(() => placeToPay(services, plan, returnTo, true)),
     payAgain: (order) => void leave(() => placeToPayAgain(services, order)),
   };
 }

@@ -34,7 +34,7 @@ function paidFace(order: OrderView, now: number): Face & { readonly isOver: bool
   const wonAt = disputeClosedOn(order.state, order.disputedAt, order.wonAt);
   const plain = m.payment_success_paid_lead();
   const lead = wonAt
-    ? `${m.payment_success_paid_dispute_closed({ time: at(wonAt) })} ${plain}`
+    ? `${(order.provider === 'stablecoin' ? m.payment_success_came_back : m.payment_success_paid_dispute_closed)({ time: at(wonAt) })} ${plain}`
     : plain;
   if (!startsAt || !endsAt)
     return { title: m.payment_success_paid_no_pass_title(), lead, isOver: false };
@@ -121,6 +121,11 @@ const otherFaces = {
   review: { title: m.payment_success_review_title, lead: m.payment_success_review },
   disputed: { title: m.payment_success_disputed_title, lead: m.payment_success_disputed },
 } as const;
+/** No bank asks for a stablecoin back: the network takes it. */
+const takenBack = {
+  title: m.payment_success_taken_back_title,
+  lead: m.payment_success_taken_back,
+};
 
 /** The way that costs nothing. */
 function Create({ to, isFirst = false }: { readonly to: string; readonly isFirst?: boolean }) {
@@ -207,7 +212,9 @@ function Settled({ order, now }: { readonly order: OrderView; readonly now: numb
           order={order}
           face={{
             title: m.payment_success_refunded_title(),
-            lead: m.payment_success_refunded({
+            lead: (order.provider === 'stablecoin'
+              ? m.payment_success_sent_back
+              : m.payment_success_refunded)({
               amount: priceText(cents(order.refundedCents)),
               time: at(order.refundedAt ?? order.createdAt),
             }),
@@ -216,7 +223,8 @@ function Settled({ order, now }: { readonly order: OrderView; readonly now: numb
         />
       );
     default: {
-      const face = otherFaces[order.state as keyof typeof otherFaces];
+      const isTakenBack = order.state === 'disputed' && order.provider === 'stablecoin';
+      const face = isTakenBack ? takenBack : otherFaces[order.state as keyof typeof otherFaces];
       const mayPay = order.state === 'failed' || order.state === 'expired';
       return (
         <>

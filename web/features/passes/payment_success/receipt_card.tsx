@@ -23,9 +23,16 @@ const states: Readonly<Record<OrderState, () => string>> = {
   disputed: m.payment_success_state_disputed,
 };
 
+function stateText({ state, provider }: OrderView): string {
+  return state === 'disputed' && provider === 'stablecoin'
+    ? m.payment_success_state_taken_back()
+    : states[state]();
+}
+
 function providerText({ provider, isLive, paidAt }: OrderView): string {
   if (provider === 'sandbox')
     return paidAt ? m.payment_success_by_sandbox() : m.payment_success_by_sandbox_open();
+  if (provider === 'stablecoin') return m.payment_success_by_stablecoin();
   return isLive ? m.payment_success_by_stripe() : m.payment_success_by_stripe_test();
 }
 
@@ -102,7 +109,7 @@ export function ReceiptCard({
   const wonAt = disputeClosedOn(order.state, order.disputedAt, order.wonAt);
   const facts: Fact[] = [
     { name: m.payment_success_number(), value: <span className="num">{order.number}</span> },
-    { name: m.payment_success_state(), value: states[order.state]() },
+    { name: m.payment_success_state(), value: stateText(order) },
     { name: m.payment_success_pass(), value: passName(order.plan, order.minutes) },
     {
       name: m.payment_success_time(),

@@ -21,6 +21,10 @@ export const tableTexts: Readonly<
     why: m.privacy_table_lesson_progress_why,
   },
   orders: { name: m.privacy_table_orders, why: m.privacy_table_orders_why },
+  chain_payments: {
+    name: m.privacy_table_chain_payments,
+    why: m.privacy_table_chain_payments_why,
+  },
   payoff_plans: { name: m.privacy_table_payoff_plans, why: m.privacy_table_payoff_plans_why },
   referral_entries: {
     name: m.privacy_table_referral_entries,
@@ -92,6 +96,7 @@ function goesText({
   mayBeOwnerless,
 }: MappedTable): string {
   if (name === 'orders') return m.privacy_goes_orders();
+  if (name === 'chain_payments') return m.privacy_goes_chain_payments();
   if (name === 'questions') return m.privacy_goes_questions();
   if (name === 'answers') return m.privacy_goes_answers();
   if (name === 'circles') return m.privacy_goes_circles();

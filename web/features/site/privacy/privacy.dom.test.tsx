@@ -44,7 +44,11 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   ],
   'What you entered before you signed up': ['private.visitor_claims'],
   'Who invited you, if anyone': ['private.referrals'],
-  'How an order was paid': ['private.order_checkouts', 'private.payment_events'],
+  'How an order was paid': [
+    'private.chain_quotes',
+    'private.order_checkouts',
+    'private.payment_events',
+  ],
   'Access codes you used': ['private.access_code_uses', 'private.pass_moves'],
   'Questions sent to this site’s model': ['private.model_uses'],
   'Decisions about what you post in the community': [
@@ -242,6 +246,17 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     badge: 'Which badge',
     chain_id: 'network',
     expires_at: 'until when',
+  },
+  chain_payments: {
+    block_number: 'its block',
+    chain_id: 'The network',
+    log_index: 'the transaction',
+    payer: 'the wallet that paid',
+    seen_at: 'and when',
+    state: 'how far along',
+    token: 'the coin',
+    token_amount: 'the amount',
+    transaction: 'the transaction',
   },
   earned_badges: { badge: 'which habits you’ve kept' },
   lesson_progress: { done_at: 'when you finished', read_to: 'How far you read' },
@@ -502,7 +517,7 @@ describe('the privacy page', () => {
     // Of an order the person is taken out; its sum stays for the books.
     for (const table of personalTables)
       expect(table.goesWithAccount, `${table.name}: ${register[table.name]?.deletion}`).toBe(
-        !['orders', 'circles'].includes(table.name),
+        !['orders', 'chain_payments', 'circles'].includes(table.name),
       );
     const own = Object.fromEntries(personalTables.map((table) => [table.name, table]));
     expect(own.debt_payments).toMatchObject({ goesWithDebt: true });

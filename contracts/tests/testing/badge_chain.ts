@@ -11,11 +11,11 @@ import {
   type TypedDataDomain,
 } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
-import { voucherDomain, voucherTypes } from '../../domain/rewards/voucher.ts';
-import { startEvmNode } from '../../supabase/tests/testing/evm_node.ts';
+import { voucherDomain, voucherTypes } from '../../../domain/rewards/voucher.ts';
+import { startEvmNode } from '../../../supabase/tests/testing/evm_node.ts';
 
 export const built = JSON.parse(
-  fs.readFileSync(path.join(import.meta.dirname, '../built/MendwellBadges.json'), 'utf8'),
+  fs.readFileSync(path.join(import.meta.dirname, '../../built/MendwellBadges.json'), 'utf8'),
 ) as {
   readonly abi: Abi;
   readonly bytecode: Hex;

@@ -1,0 +1,149 @@
+import {
+  quoteDomain,
+  quoteSeconds,
+  quoteTypes,
+  tokenAmount,
+} from '../../domain/passes/stablecoin.ts';
+import { hmacHex } from '../kernel/hmac.ts';
+import { type Failure, failed } from '../kernel/result.ts';
+import { judgeLook } from './chain_judgement.ts';
+import { hasMoved, lookAtChain, readHead } from './chain_look.ts';
+import type { ChainQuotes, StablecoinProvider } from './ports.ts';
+import type { StablecoinSettings, TillSettings } from './stablecoin_settings.ts';
+import type { ChainQuote } from './wire.ts';
+
+type Hex = `0x${string}`;
+
+interface Surroundings {
+  readonly quotes: ChainQuotes;
+  readonly siteUrl: string;
+  readonly signingKey: string;
+  readonly now: () => Date;
+}
+
+/** By the key itself; its nonce is of RFC 6979, so that two servers sign alike. The library is read with the first quote. */
+async function signQuote(
+  { chainId, till, token, chainOrder, amount, deadline }: ChainQuote,
+  quoteKey: Hex,
+): Promise<string> {
+  const { privateKeyToAccount } = await import('viem/accounts');
+  return privateKeyToAccount(quoteKey).signTypedData({
+    domain: { ...quoteDomain, chainId, verifyingContract: till as Hex },
+    types: quoteTypes,
+    primaryType: 'Order',
+    message: {
+      orderId: chainOrder as Hex,
+      token: token as Hex,
+      amount: BigInt(amount),
+      deadline: BigInt(deadline),
+    },
+  });
+}
+
+const silent = (why: string): Failure<'provider_unavailable'> => ({
+  ok: false,
+  code: 'provider_unavailable',
+  detail: `stablecoin: ${why}`,
+});
+
+/** Takes a stablecoin, by a contract that passes it on to the operator: what was paid, the chain alone says. */
+export function stablecoinProvider(
+  { offered, tills, quoteKey }: StablecoinSettings,
+  { quotes, siteUrl, signingKey, now }: Surroundings,
+): StablecoinProvider {
+  const seconds = () => Math.floor(now().getTime() / 1_000);
+  const tillOf = (quote: ChainQuote): TillSettings | null => tills.get(quote.chainId) ?? null;
+  return {
+    name: 'stablecoin',
+    isLive: true,
+    chainId: offered.chainId,
+    async openCheckout(order) {
+      const { chainId, till, token, depth, endpoints } = offered;
+      const head = await readHead(endpoints, chainId);
+      if (head === null) return silent('the endpoints do not answer');
+      const kept = await quotes.keepQuote({
+        orderId: order.id,
+        chainOrder: `0x${await hmacHex(signingKey, 'order on chain', order.id)}`,
+        chainId,
+        till,
+        token,
+        amount: String(tokenAmount(order.amountCents)),
+        deadline: seconds() + quoteSeconds,
+        // A chain that is taken back may be shorter for a while.
+        firstBlock: Math.max(0, head - depth),
+      });
+      if (!kept.ok) return silent('the quote was not kept');
+      return {
+        ok: true,
+        value: {
+          reference: kept.value.chainOrder,
+          url: `${siteUrl}/credit-payment?stablecoin=${order.id}`,
+          endsAt: new Date(kept.value.deadline * 1_000).toISOString(),
+        },
+      };
+    },
+    async lookUp(order) {
+      const read = await quotes.readQuote(order.id);
+      if (!read.ok) return silent('the quote was not read');
+      const quote = read.value;
+      if (quote === null) return { ok: true, value: null };
+      const till = tillOf(quote);
+      if (till === null) return silent('the chain is not set up any more');
+      const look = await lookAtChain(till.endpoints, quote, till.depth);
+      const { event, note } = judgeLook(order, quote, look, till.depth, seconds());
+      const noted = await quotes.noteLook(order.id, note);
+      if (!noted.ok) return silent('the look was not noted');
+      return look === null ? silent('the endpoints do not agree') : { ok: true, value: event };
+    },
+    async refund(order, transaction) {
+      if (transaction === null) return failed('refund_by_hand');
+      const read = await quotes.readQuote(order.id);
+      if (!read.ok) return silent('the quote was not read');
+      const quote = read.value;
+      const till = quote && tillOf(quote);
+      if (!quote?.payment || till === null) return failed('order_settled');
+      const back = { token: quote.token, to: quote.payment.payer, amount: BigInt(quote.amount) };
+      const isBack = await hasMoved(till.endpoints, quote.chainId, transaction, back, till.depth);
+      if (isBack === null) return silent('the endpoints do not answer');
+      if (!isBack || transaction === quote.payment.transaction) return failed('refund_not_seen');
+      return {
+        ok: true,
+        value: {
+          provider: 'stablecoin',
+          // One transaction gives one order back.
+          id: `${quote.chainId}:${transaction}:refund`,
+          type: 'refunded',
+          orderId: order.id,
+          reference: quote.chainOrder,
+          payment: null,
+          amountCents: order.amountCents,
+          currency: order.currency,
+          isLive: true,
+          occurredAt: null,
+        },
+      };
+    },
+    async quote(order) {
+      const read = await quotes.readQuote(order.id);
+      if (!read.ok) return silent('the quote was not read');
+      const quote = read.value;
+      const till = quote && tillOf(quote);
+      if (quote === null || till === null) return { ok: true, value: null };
+      return {
+        ok: true,
+        value: {
+          chainId: quote.chainId,
+          till: quote.till,
+          token: quote.token,
+          amount: quote.amount,
+          chainOrder: quote.chainOrder,
+          deadline: quote.deadline,
+          signature: await signQuote(quote, quoteKey),
+          depth: till.depth,
+          explorer: till.explorer,
+          transaction: quote.payment?.transaction ?? null,
+        },
+      };
+    },
+  };
+}
