@@ -10,16 +10,16 @@ const shareOf = (amount: Cents, whole: Cents): number =>
  *  somebody has. The figures stand beside it: whoever listens hears those. */
 export function CostStrip({
   cost,
-  most,
+  max,
   mine,
 }: {
   readonly cost: CardCost;
   /** What the whole width stands for. */
-  readonly most: Cents;
+  readonly max: Cents;
   readonly mine: Cents | null;
 }) {
-  const low = shareOf(cost.low.total, most);
-  const high = shareOf(cost.high.total, most);
+  const low = shareOf(cost.low.total, max);
+  const high = shareOf(cost.high.total, max);
   return (
     <span aria-hidden="true" className="relative block h-5.5 w-full print:hidden">
       <span className="absolute inset-x-0 top-1/2 h-px bg-line" />
@@ -27,15 +27,15 @@ export function CostStrip({
         className="absolute top-1/2 -translate-y-1/2 rounded-full bg-glaze forced-colors:bg-[CanvasText]"
         style={{ left: `${low}%`, width: `${high - low}%`, height: 6, opacity: 0.4 }}
       />
-      {mine !== null && mine <= most && (
+      {mine !== null && mine <= max && (
         <span
           className="absolute inset-y-0.5"
-          style={{ left: `${shareOf(mine, most)}%`, borderLeft: '2px dotted currentColor' }}
+          style={{ left: `${shareOf(mine, max)}%`, borderLeft: '2px dotted currentColor' }}
         />
       )}
       <span
         className="absolute top-1/2 -translate-x-1/2 -translate-y-1/2 rounded-full bg-glaze forced-colors:bg-[Highlight]"
-        style={{ left: `${shareOf(orderedBy(cost), most)}%`, width: 12, height: 12 }}
+        style={{ left: `${shareOf(orderedBy(cost), max)}%`, width: 12, height: 12 }}
       />
     </span>
   );

@@ -151,7 +151,7 @@ export function Results({
         : m.cards_not_now_title({ day: dayText(reasons.until) });
   const toCompare = all.ranked.filter(({ card }) => compared.includes(card.id));
   const rows = fitting.slice(0, shown);
-  const most = cents(
+  const max = cents(
     Math.max(mine ? orderedBy(mine.cost) : 0, ...rows.map(({ cost }) => cost.high.total)),
   );
   const isCard = (card: Card) => (each: SavedCard) => foundAgain(each, survey)?.id === card.id;
@@ -347,7 +347,7 @@ export function Results({
                 cell: ({ cost }) => (
                   <>
                     {rangeText(cost.low.total, cost.high.total)}
-                    <CostStrip cost={cost} most={most} mine={mine ? orderedBy(mine.cost) : null} />
+                    <CostStrip cost={cost} max={max} mine={mine ? orderedBy(mine.cost) : null} />
                   </>
                 ),
               },

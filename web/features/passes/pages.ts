@@ -49,7 +49,7 @@ export const pages: readonly PageFacts[] = [
           description: m.payment_success_describe,
           start: 'now',
           waitsFor: { query: true },
-          budget: { script: 129.5 },
+          budget: { script: 130 },
         }
       : undefined,
   },
@@ -62,7 +62,7 @@ export const pages: readonly PageFacts[] = [
           description: m.payment_canceled_describe,
           start: 'now',
           waitsFor: { query: true },
-          budget: { script: 125.5 },
+          budget: { script: 126 },
         }
       : undefined,
   },

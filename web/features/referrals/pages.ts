@@ -33,7 +33,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'referrals/dashboard',
           description: m.referral_dashboard_describe,
-          budget: { script: 143 },
+          budget: { script: 143.5 },
         }
       : undefined,
   },
