@@ -75,7 +75,7 @@ test('another service opens an account on a phone, and the same one on a desk', 
   await test.step('and it stays: nothing else opens the account', async () => {
     await press(page, button(page, 'Unlink'));
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }));
-    await expect(page.getByRole('alert').getByText('That’s your last way in')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('That’s how you’d get back in')).toBeVisible();
     await expect(page.getByText(`Linked as ${email}`)).toBeVisible();
   });
 });

@@ -179,6 +179,7 @@ describe('navigation', () => {
       '/education/*',
       '/education/letters',
       '/education/letters/*',
+      '/credit-card-advice/move',
     ];
     for (const { path, isProtected, stage } of pages) {
       const isOffered = stage !== 'coming' && !isProtected && !led.includes(path);

@@ -26,7 +26,7 @@ const challengeBody = z.object({ channel: optionalText });
 
 /** The way that a code by phone takes. A body is optional: who challenges an app sends none. */
 async function readChannel(c: Context): Promise<string | AuthRefusal> {
-  const bytes = await c.req.raw.clone().arrayBuffer();
+  const bytes = await c.req.arrayBuffer();
   if (bytes.byteLength === 0) return '';
   const body = await readBody(c, challengeBody);
   return body instanceof AuthRefusal ? body : body.channel;

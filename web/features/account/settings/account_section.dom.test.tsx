@@ -331,7 +331,7 @@ describe('the phone', () => {
     await person.click(
       screen.getAllByRole('button', { name: 'Delete this number' }).at(-1) as HTMLElement,
     );
-    expect((await screen.findByRole('alert')).textContent).toContain('your last way in');
+    expect((await screen.findByRole('alert')).textContent).toContain('how you’d get back in');
   });
 
   it('is asked for anew when the proof was too old for the server', async () => {

@@ -126,7 +126,7 @@ it('the last way in stays, and that is said', async () => {
   });
   open();
   await unlink();
-  expect((await screen.findByRole('alert')).textContent).toContain('your last way in');
+  expect((await screen.findByRole('alert')).textContent).toContain('how you’d get back in');
   expect(screen.getByText('Linked as dana@example.com')).toBeDefined();
 });
 
