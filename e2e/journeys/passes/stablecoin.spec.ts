@@ -218,6 +218,10 @@ test('at 1440 px a payment that is canceled says so, one on another network is s
   await test.step('canceled in the wallet', async () => {
     await pay(page).click();
     await expect(page.getByRole('status').getByText('Sent')).toBeVisible();
+    // The page has seen it waiting, and knows what number the wallet gave it.
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('mendwell-stablecoin')))
+      .toMatch(/"nonce":"?\d/);
     const [sent] = await waitingOf(wallet);
     const raw = await wallet.account.signTransaction({
       to: wallet.account.address,
