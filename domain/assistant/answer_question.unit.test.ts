@@ -542,6 +542,31 @@ describe('every answer', () => {
     );
   });
 
+  it.each([98_800, 91_100_000, 6_225_598_819, 21_100_021_100])(
+    'knows an amount of %i cents that reads like a help line in it',
+    (owed) => {
+      const [debt] = fc.sample(arbitraryDebt, 1);
+      if (debt === undefined) throw new Error('no debt');
+      const records: PlannerRecords = {
+        debts: [
+          {
+            ...debt,
+            name: 'Visa',
+            kind: 'card',
+            balances: [{ id: 'a', kind: 'purchase', amount: cents(owed), apr: aprBps(0) }],
+          },
+        ],
+        payments: [],
+        plan: null,
+      };
+      const question = 'what do I owe?';
+      const { answer, results } = answerWithResults(question, { ...context('nobody'), records });
+      expect(
+        untraced(answer, { results, knowledge: known.knowledge, question, names: ['Visa'] }),
+      ).toEqual([]);
+    },
+  );
+
   it('is the same for a question of two hundred thousand letters', () => {
     expect(ask('what do I owe '.repeat(15_000)).sentences.length).toBeGreaterThan(0);
     expect(ask('('.repeat(200_000)).sentences.length).toBeGreaterThan(0);

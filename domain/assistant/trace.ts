@@ -26,7 +26,8 @@ export const untraced = ({ sentences, mode }: Answer, traced: Traced): readonly 
 const QUESTIONS: ReadonlySet<string> = new Set(INTENTS.map((intent) => INTENT_TEXTS[intent].ask));
 
 /** Numbers that anybody in the United States may call. */
-const HELP_LINES = /\b(?:211|911|988)\b/g;
+// A number of their own: the same digits in an amount (“$62,255,988.19”) are no line.
+const HELP_LINES = /(?<![\d$.,])(?:211|911|988)(?![\d%]|[.,]\d)/g;
 
 function untracedIn(sentence: Sentence, traced: Traced): readonly string[] {
   const cited = sentence.pieces.flatMap((piece) =>

@@ -77,6 +77,19 @@ const TWO_COLLECTORS: SpecialCase = {
   ],
 };
 
+const NO_DEPORTING: readonly Ruled[] = [
+  [
+    '**A collector can’t have anyone deported or arrested over a debt, and may not threaten to.** It may not threaten what it can’t do, or doesn’t mean to.',
+    'rule/usc15-1692e',
+  ],
+  [
+    '**Hang up, and pay nothing on that call.** Write down who it was, when, and what they said. Calls like that are often a scam.',
+  ],
+];
+const WITH_ITIN: Ruled = [
+  '**Yes. Some lenders take an ITIN** in place of a Social Security number, credit unions above all. Ask before you apply, and ask whether they report to the bureaus.',
+];
+
 const isWithoutCarLoan = (_plain: string, { records }: AskContext): boolean =>
   !records.debts.some(({ kind }) => kind === 'auto');
 
@@ -335,13 +348,7 @@ const CASES: { readonly [Name in IntentName]?: readonly SpecialCase[] } = {
       when: has(/\b(?:immigra\w*|migra|migracion|deport\w*|ice)\b/),
       isInstead: true,
       says: [
-        [
-          '**A collector can’t have anyone deported or arrested over a debt, and may not threaten to.** It may not threaten what it can’t do, or doesn’t mean to.',
-          'rule/usc15-1692e',
-        ],
-        [
-          '**Hang up, and pay nothing on that call.** Write down who it was, when, and what they said. Calls like that are often a scam.',
-        ],
+        ...NO_DEPORTING,
         [
           'You can complain to the [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/complaint/), in Spanish too, and legal aid can help.',
         ],
@@ -355,36 +362,18 @@ const CASES: { readonly [Name in IntentName]?: readonly SpecialCase[] } = {
         /\b(?:collector|cobrador\w*|cobro\w*|threat\w*|amenaz\w*|if i don'?t pay|si no pago|van a mandar|call (?:ice|immigration)|deport\w*)\b/,
       ),
       isInstead: true,
-      says: [
-        [
-          '**A collector can’t have anyone deported or arrested over a debt, and may not threaten to.** It may not threaten what it can’t do, or doesn’t mean to.',
-          'rule/usc15-1692e',
-        ],
-        [
-          '**Hang up, and pay nothing on that call.** Write down who it was, when, and what they said. Calls like that are often a scam.',
-        ],
-        LEGAL_AID,
-      ],
+      says: [...NO_DEPORTING, LEGAL_AID],
     },
     {
       when: has(/\bitin\b/),
       isInstead: true,
-      says: [
-        [
-          '**Yes. Some lenders take an ITIN** in place of a Social Security number, credit unions above all. Ask before you apply, and ask whether they report to the bureaus.',
-        ],
-        ['A blank file isn’t held against you.', 'lesson/no-file-yet'],
-      ],
+      says: [WITH_ITIN, ['A blank file isn’t held against you.', 'lesson/no-file-yet']],
     },
   ],
   no_file: [
     {
       when: has(/\bitin\b/),
-      says: [
-        [
-          '**Yes. Some lenders take an ITIN** in place of a Social Security number, credit unions above all. Ask before you apply, and ask whether they report to the bureaus.',
-        ],
-      ],
+      says: [WITH_ITIN],
     },
   ],
   overdraft: [

@@ -41,11 +41,11 @@ export function pastDayIn(plain: string, today: IsoDate): IsoDate | null {
   const week = /\b(\d|a|one|two|three) weeks? ago\b|\blast week\b/.exec(plain);
   if (week) return addDays(today, -7 * numberOf(week[1] ?? 'a'));
   const since = SINCE.exec(plain);
-  if (since)
-    return addDays(
-      today,
-      -numberOf(since[1] ?? since[3] ?? '') * ((since[2] ?? 'day').startsWith('w') ? 7 : 1),
-    );
+  if (since) {
+    const unit = since[2] ?? since[4] ?? 'day';
+    const count = numberOf(since[1] ?? since[3] ?? since[5] ?? '');
+    return addDays(today, -count * (unit.startsWith('w') ? 7 : 1));
+  }
   const iso = ISO_DAY.exec(plain)?.[0] ?? '';
   if (isIsoDate(iso)) return iso <= today ? iso : null;
   const named = NAMED_DAY.exec(plain);
@@ -56,9 +56,9 @@ export function pastDayIn(plain: string, today: IsoDate): IsoDate | null {
   return lastOf(Number(slashed[1]), Number(slashed[2]), year, today);
 }
 
-/** "it's been 3 weeks since", "day 24 since". */
+/** "it's been 3 weeks", "24 days since", "day 24 since": what somebody *has* so many days for is no day. */
 const SINCE =
-  /\b(?:it'?s|its|it has|has|been) (?:already |now |about |like )?(?:been )?(?:already |about |like |over )?(\d{1,3}|a|one|two|three|four|five|six|seven) (days?|weeks?|wks?)\b|\bday (\d{1,3}) (?:since|after|now|from)\b/;
+  /\bbeen (?:already |about |like |over )?(\d{1,3}|a|one|two|three|four|five|six|seven) (days?|weeks?|wks?)\b|\b(\d{1,3}|one|two|three|four|five|six|seven) (days?|weeks?|wks?) since\b|\bday (\d{1,3}) since\b/;
 const ANY_DAY = String.raw`(?:(?:${MONTH})\.? \d{1,2}(?:st|nd|rd|th)?\b(?:,? 20\d\d)?|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|20\d\d-\d\d-\d\d|yesterday|today|the \d{1,2}(?:st|nd|rd|th)|(?:\d{1,3}|a|one|two|three|four|five|six|seven) (?:days?|weeks?) ago|last week)`;
 const SENT_ON = new RegExp(
   String.raw`\b(?:dated|mailed|sent|postmarked)\b(?:(?!\b(?:got|get|came|comes|received|arrived|reached|and|but)\b).){0,30}?${ANY_DAY}`,

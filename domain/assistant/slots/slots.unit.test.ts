@@ -68,6 +68,10 @@ describe('days and months', () => {
     ['11/14/25', '2025-11-14'],
     ['3 days ago', '2026-11-18'],
     ['two weeks ago', '2026-11-07'],
+    ['it’s been three weeks', '2026-10-31'],
+    ['been 2 wks already', '2026-11-07'],
+    ['24 days since the letter came', '2026-10-28'],
+    ['day 24 since I got it', '2026-10-28'],
     ['on february 30', null],
     ['soon', null],
   ])('the past day of “%s”', (text, expected) => expect(pastDayIn(text, today)).toBe(expected));

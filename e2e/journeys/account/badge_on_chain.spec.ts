@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Hex, toFunctionSelector } from 'viem';
 import { type BrowserWallet, putWallet } from '../../browser_wallet.ts';
 import { findingsOn } from '../../findings.ts';
+import { localChain } from '../../local_chain.ts';
 import { opened } from '../../people.ts';
 import { test } from '../../test.ts';
 import { asOperator, makeMember, signIn } from '../../visitor_access.ts';
@@ -22,17 +23,7 @@ test.use({ baseURL: shopUrl });
 // One chain, whose blocks each test makes by hand.
 test.describe.configure({ mode: 'serial' });
 
-async function chain(method: string, ...params: readonly unknown[]): Promise<unknown> {
-  const response = await fetch(env('CHAIN_URL'), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  });
-  const { result, error } = (await response.json()) as { result?: unknown; error?: object };
-  expect(error, method).toBeUndefined();
-  return result;
-}
-const mine = (blocks = 1) => chain('anvil_mine', `0x${blocks.toString(16)}`);
+const { chain, mine } = localChain(env('CHAIN_URL'));
 
 test.beforeAll(async () => {
   const state = await (await fetch(env('CHAIN_CONTROL_URL'))).text();

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { encodeFunctionData, type Abi, type Hex } from 'viem';
 import { type BrowserWallet, putWallet } from '../../browser_wallet.ts';
 import { findingsOn } from '../../findings.ts';
+import { localChain } from '../../local_chain.ts';
 import { opened } from '../../people.ts';
 import { test } from '../../test.ts';
 
@@ -26,17 +27,7 @@ const dollar = JSON.parse(fs.readFileSync('contracts/built/TestDollar.json', 'ut
   readonly bytecode: Hex;
 };
 
-async function chain(method: string, ...params: readonly unknown[]): Promise<unknown> {
-  const response = await fetch(env('TILL_CHAIN_URL'), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  });
-  const { result, error } = (await response.json()) as { result?: unknown; error?: object };
-  expect(error, method).toBeUndefined();
-  return result;
-}
-const mine = (blocks = 1) => chain('anvil_mine', `0x${blocks.toString(16)}`);
+const { chain, mine } = localChain(env('TILL_CHAIN_URL'));
 
 test.beforeAll(async () => {
   const state = await (await fetch(env('TILL_CHAIN_CONTROL_URL'))).text();
