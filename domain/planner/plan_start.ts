@@ -55,10 +55,10 @@ function currentMonth(
     if (coming.length > 0 || isLateThisMonth(late, today)) open.add(debt.id);
   }
   const now = moneyForNow(ledgers, monthly, month);
-  const asked = withPaidForOlder(ledgers, { due, arrears: arrearsOf(ledgers, today), now }, month);
-  const money = knowsMonth(ledgers, month)
-    ? moneyUnspent(ledgers, monthly, month)
-    : moneyAssumed(now, asked);
+  const unspent = knowsMonth(ledgers, month) ? moneyUnspent(ledgers, monthly, month) : null;
+  const left = cents(Math.min(now, unspent ?? now));
+  const asked = withPaidForOlder(ledgers, { due, arrears: arrearsOf(ledgers, today), left }, month);
+  const money = unspent ?? moneyAssumed(now, asked);
   return { interest, ...asked, lateOfMonth, open, money };
 }
 
@@ -68,15 +68,15 @@ interface AskedFor {
 }
 
 /**
- * Where the money (`now`) no longer covers what still comes due, because it went to what was older on the same debts: lenders put a
+ * Where what is left of the month's money no longer covers what still comes due, because it went to what was older on the same debts: lenders put a
  * payment there first. The plan has paid what comes due by it, and it is late that is more by as much.
  */
 function withPaidForOlder(
   ledgers: readonly DebtLedger[],
-  { due, arrears, now }: AskedFor & { readonly now: Cents },
+  { due, arrears, left: money }: AskedFor & { readonly left: Cents },
   month: IsoDate,
 ): AskedFor {
-  let short = sumOf(due) - now;
+  let short = sumOf(due) - money;
   if (short <= 0) return { due, arrears };
   const [left, late] = [new Map(due), new Map(arrears)];
   for (const { debt, installments } of ledgers) {

@@ -75,15 +75,20 @@ const isRepeated = (text: string): boolean =>
   });
 
 /** Whether at most three runs of the finger, of three keys at least, make up the whole. */
-function isTracked(text: string, runs = 3): boolean {
-  if (text === '') return true;
-  if (runs === 0) return false;
-  for (let length = text.length; length >= 3; length -= 1) {
-    const run = text.slice(0, length);
-    const isRun = isRepeated(run) || tracks.some((track) => track.includes(run));
-    if (isRun && isTracked(text.slice(length), runs - 1)) return true;
-  }
-  return false;
+function isTracked(text: string): boolean {
+  // What begins at a place is looked at once for each number of runs left.
+  const failed = new Set<string>();
+  const isRun = (run: string) => isRepeated(run) || tracks.some((track) => track.includes(run));
+  const isTrackedFrom = (place: number, runs: number): boolean => {
+    if (place === text.length) return true;
+    const state = `${place} ${runs}`;
+    if (runs === 0 || failed.has(state)) return false;
+    for (let end = text.length; end >= place + 3; end -= 1)
+      if (isRun(text.slice(place, end)) && isTrackedFrom(end, runs - 1)) return true;
+    failed.add(state);
+    return false;
+  };
+  return isTrackedFrom(0, 3);
 }
 
 const day = '(?:0[1-9]|[12]\\d|3[01])';
