@@ -2029,6 +2029,7 @@ export type Database = {
     Functions: {
       accept: { Args: { answer: string; accepted: boolean }; Returns: undefined };
       accept_invitation: { Args: { person: string; invite: string; wants_time: boolean; sender: string }; Returns: Json };
+      account_ways_in: { Args: { address: string }; Returns: Json };
       add_staff: { Args: { address: string; staff_role: string }; Returns: string };
       advance_meeting: { Args: { id: string; expected_step: number }; Returns: Json };
       answer: { Args: { draft: string; question: string; kind: string; body: string; source: string }; Returns: Json };
@@ -2179,6 +2180,7 @@ export type Database = {
       thread_read: { Args: { question: string }; Returns: undefined };
       unblock_person: { Args: { block: string }; Returns: undefined };
       unlink_wallet: { Args: { wallet: string }; Returns: undefined };
+      unlock_account: { Args: { address: string; taken_over: boolean }; Returns: string };
       use_factor_recovery_code: { Args: { code: string }; Returns: Json };
       write_dispute: { Args: { case_id: string; recipient: string; bureau: string; recipient_name: string; facts: Json; words: string; is_after_annual: boolean }; Returns: undefined };
     };

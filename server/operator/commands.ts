@@ -4,6 +4,7 @@ import type { Secrets } from '@mendwell/gateway/secrets';
 import type { Answer } from '../backend_api.ts';
 import type { Running } from '../run_file.ts';
 import type { HostedBackend } from './backend.ts';
+import { account } from './account.ts';
 import { cards } from './cards.ts';
 import { chain } from './chain.ts';
 import { code } from './code.ts';
@@ -80,6 +81,7 @@ const withoutArguments =
 export const commands: ReadonlyMap<string, Command> = new Map([
   ['status', withoutArguments(status)],
   ['credentials', withoutArguments(credentials)],
+  ['account', account],
   ['contact', contact],
   ['staff', staff],
   ['code', code],

@@ -10,6 +10,11 @@ Commands, each about the instance that runs on DATA_DIR (all but the first for t
 the hosted backend when SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are in the environment:
   status        its address, version and public keys; of a hosted backend, what of it answers
   credentials   all of that and the secret keys; not of a hosted backend
+  account show    name@example.com
+                how an account is opened: ways in, second factors, sessions
+  account unlock  name@example.com  [--taken-over]
+                ends password, second factors and sessions: only the mailbox opens it then. --taken-over ends besides
+                what somebody who got in may have added. Be sure first that it's them who asks
   staff list
   staff add  name@example.com  [--role moderator|admin]  who moderates the community
   staff remove  name@example.com

@@ -31,6 +31,8 @@ const leaving = z.object({
   kind: z.enum(['member', 'leaving', 'visitor']),
   /** When the account is erased; null while it isn't closed. */
   eraseAt: z.nullable(instant),
+  /** From when on it may be erased at once, where its phone number is new; null where it may now. */
+  atOnceFrom: z.nullable(instant),
   /** How many of their answers helped others. */
   helpfulAnswers: count,
   /** Whether those stay, as was said when the account was closed; null while it isn't. */

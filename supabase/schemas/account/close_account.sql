@@ -44,8 +44,21 @@ end
 $$;
 comment on function private.require_delete_word(text) is 'Raises MW703 unless the word is "delete".';
 
--- Was a code or link that was sent to their address shown in this session within ten minutes? A telephone that came to an account with
--- a mailbox within fourteen days, as long as closing takes, may be somebody else's: a code may have gone there, so none counts.
+-- From when on a code may erase an account at once; null where it may now. A telephone that came to an account with a mailbox within
+-- fourteen days, as long as closing takes, may be somebody else's: a code may have gone there, so none counts until then.
+create function private.erasable_from(person uuid) returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select phone_confirmed_at + interval '14 days' from auth.users
+  where id = person and email_confirmed_at is not null and coalesce(email, '') <> ''
+    and phone_confirmed_at > email_confirmed_at and phone_confirmed_at > now() - interval '14 days'
+$$;
+comment on function private.erasable_from(uuid) is
+  'From when on a code may erase an account at once, where its telephone is new; null where it may now.';
+
+-- Was a code or link that was sent to their address shown in this session within ten minutes, and counts?
 create function private.showed_sent_code_lately() returns boolean
 language sql
 stable
@@ -56,13 +69,10 @@ as $$
       case when pg_catalog.jsonb_typeof(auth.jwt() -> 'amr') = 'array' then auth.jwt() -> 'amr' else '[]' end) as shown
     where shown ->> 'method' in ('otp', 'magiclink')
       and pg_catalog.to_timestamp((shown ->> 'timestamp')::double precision) > now() - interval '10 minutes')
-    and not exists (
-      select from auth.users
-      where id = auth.uid() and email_confirmed_at is not null and coalesce(email, '') <> ''
-        and phone_confirmed_at > email_confirmed_at and phone_confirmed_at > now() - interval '14 days')
+    and private.erasable_from(auth.uid()) is null
 $$;
 comment on function private.showed_sent_code_lately() is
-  'Was a code that was mailed or texted shown in this session within ten minutes?';
+  'Was a code that was mailed or texted shown in this session within ten minutes, by an account whose telephone is not new?';
 
 -- Takes somebody from the sight of others. What they wrote waits (away); circles, buddies, meetings and matching end.
 create function private.take_from_sight(person uuid) returns void
@@ -160,6 +170,7 @@ comment on function private.erase_person(uuid, boolean) is 'Erases an account an
 -- What the calling person is told before they delete, and while their account is closed; null for anybody else.
 --   kind             member, leaving or visitor
 --   eraseAt          when a closed account is erased
+--   atOnceFrom       from when on it may be erased at once, where its telephone is new; null where it may now
 --   helpfulAnswers   how many answers helped others, or were taken by who asked
 --   circles          how many circles they are in
 --   orders           [{number, state}] of which money may still come or go
@@ -181,6 +192,7 @@ begin
   return jsonb_build_object(
     'kind', case when standing in ('member', 'leaving') then standing else 'visitor' end,
     'eraseAt', (select erase_at from private.leaving_accounts where user_id = person),
+    'atOnceFrom', private.erasable_from(person),
     'keepsAnswers', (select keeps_answers from private.leaving_accounts where user_id = person),
     'helpfulAnswers', (
       select count(*) from public.answers
@@ -200,7 +212,7 @@ end
 $$;
 grant execute on function public.my_leaving() to authenticated;
 comment on function public.my_leaving() is
-  'What deleting means for the caller: {kind, eraseAt, keepsAnswers, helpfulAnswers, circles, orders, timeEndsAt}, or null.';
+  'What deleting means for the caller: {kind, eraseAt, atOnceFrom, keepsAnswers, helpfulAnswers, circles, orders, timeEndsAt}, or null.';
 
 -- Closes the calling member's account: out of everybody's sight and of every session at once, erased in fourteen days. Asked
 -- twice it is closed once: {eraseAt}. Raises MW601, MW701, MW703, MW713.

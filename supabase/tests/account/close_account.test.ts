@@ -376,6 +376,7 @@ describe('erasing', () => {
     await callAs(client, dee.id, 'mark_helped', { answer: helpful, helped: true });
     expect(await answerOf(dana.id, 'my_leaving()')).toMatchObject({
       kind: 'member',
+      atOnceFrom: null,
       helpfulAnswers: 1,
       circles: 1,
     });

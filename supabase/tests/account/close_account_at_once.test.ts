@@ -67,6 +67,14 @@ it('closed by twenty at once, it is closed once', async () => {
 
 it('a code does not erase it at once where it may have gone to a telephone that just came', async () => {
   const id = await addUser(pool);
+  /** In how many days `my_leaving` says that it may; null for now. */
+  const atOnceFrom = async (person: string) =>
+    (
+      await pool.query<{ days: number | null }>(
+        `select round(extract(epoch from private.erasable_from($1) - now()) / 86400)::int as days`,
+        [person],
+      )
+    ).rows[0]?.days;
   const phone = (days: number) =>
     pool.query(
       `update auth.users set email = $2, email_confirmed_at = now() - interval '400 days', phone = $3,
@@ -75,7 +83,9 @@ it('a code does not erase it at once where it may have gone to a telephone that 
     );
   await phone(1);
   expect(await eraseNow(id)).toBe('MW708');
+  expect(await atOnceFrom(id)).toBe(13);
   await phone(15);
+  expect(await atOnceFrom(id)).toBeNull();
   expect(await eraseNow(id)).not.toBe('MW708');
   expect((await pool.query('select from auth.users where id = $1', [id])).rowCount).toBe(0);
 });

@@ -1,5 +1,6 @@
 import type { AccountResult } from '../../../data/account/account.ts';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -134,6 +135,9 @@ function RecoveryForm({
           {m.auth_recovery_back()}
         </Button>
       </div>
+      <p className="text-1 text-ink-2">
+        {m.auth_recovery_none()} <Link to="/contact?topic=account">{m.auth_recovery_write()}</Link>
+      </p>
     </form>
   );
 }

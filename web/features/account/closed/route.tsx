@@ -24,7 +24,12 @@ import { useToasts } from '../../../ui/toast.ts';
 import { accountErrorText } from '../auth/error_text.ts';
 import { FormError } from '../auth/form_error.tsx';
 import { ErasureCodes } from '../settings/erasure_codes.tsx';
-import { eraseDayText, isDeleteWord, leavingProblemText } from '../settings/leaving_texts.ts';
+import {
+  eraseDayText,
+  eraseNowText,
+  isDeleteWord,
+  leavingProblemText,
+} from '../settings/leaving_texts.ts';
 import { Row } from '../settings/row.tsx';
 import { TakeAlong } from '../settings/take_along.tsx';
 
@@ -82,9 +87,7 @@ function EraseNow({
         />
       ) : (
         <form {...form.props} className="grid gap-5">
-          <p className="text-ink-2">
-            {address !== null && 'phone' in address ? m.leave_now_phone() : m.leave_now_text()}
-          </p>
+          <p className="text-ink-2">{eraseNowText(null, address)}</p>
           <TextField
             label={m.leave_word()}
             autoComplete="off"
@@ -114,6 +117,7 @@ function Choices({ userId, eraseAt }: { readonly userId: string; readonly eraseA
   const toast = useToasts();
   const { signOut } = useAuth();
   const { value: leaving } = useRead(leavingQuery(services, userId));
+  const mustWait = leaving !== undefined && leaving !== null && leaving.atOnceFrom !== null;
   const [isKeeping, setKeeping] = useState(false);
   const [isErasing, setErasing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -150,11 +154,15 @@ function Choices({ userId, eraseAt }: { readonly userId: string; readonly eraseA
           </Button>
         </Row>
         <TakeAlong userId={userId} isMember />
-        <Row name={m.closed_now_name()} text={m.closed_now_text()}>
-          <Button variant="clay" onClick={() => setErasing(true)}>
-            {m.closed_now()}
-          </Button>
-        </Row>
+        {mustWait ? (
+          <Row name={m.closed_now_name()} text={eraseNowText(leaving, null)} />
+        ) : (
+          <Row name={m.closed_now_name()} text={m.closed_now_text()}>
+            <Button variant="clay" onClick={() => setErasing(true)}>
+              {m.closed_now()}
+            </Button>
+          </Row>
+        )}
         <Row name={m.closed_leave_name()} text={m.closed_leave_text()}>
           <Button onClick={() => void signOut()}>{m.settings_sign_out()}</Button>
         </Row>

@@ -21,7 +21,13 @@ import { TextField } from '../../../ui/text_field.tsx';
 import { accountErrorText } from '../auth/error_text.ts';
 import { FormError } from '../auth/form_error.tsx';
 import { ErasureCodes } from './erasure_codes.tsx';
-import { eraseDayText, isDeleteWord, leavingProblemText, runningTexts } from './leaving_texts.ts';
+import {
+  eraseDayText,
+  eraseNowText,
+  isDeleteWord,
+  leavingProblemText,
+  runningTexts,
+} from './leaving_texts.ts';
 
 const days = 14;
 const millisecondsADay = 86_400_000;
@@ -109,8 +115,8 @@ export default function DeleteDialog({
             {
               value: 'now',
               label: m.leave_now(),
-              detail:
-                address !== null && 'phone' in address ? m.leave_now_phone() : m.leave_now_text(),
+              disabled: leaving.atOnceFrom !== null,
+              detail: eraseNowText(leaving, address),
             },
           ]}
         />

@@ -1,4 +1,5 @@
 import type { Leaving, LeavingKinds } from '../../../data/account/leaving.ts';
+import type { Address } from '../../../data/account/address.ts';
 import type { AppError } from '../../../data/result.ts';
 import { m } from '../../../paraglide/messages.js';
 import { locale } from '../../../ui/locale.ts';
@@ -10,6 +11,16 @@ export const isDeleteWord = (typed: string): boolean => typed.trim().toLowerCase
 /** "Saturday, December 5", in the time zone of the device. */
 export const eraseDayText = (time: Date): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' }).format(time);
+
+/** What deleting at once takes; where it has to wait, until when. */
+export function eraseNowText(
+  leaving: Pick<Leaving, 'atOnceFrom'> | null,
+  address: Address | null,
+): string {
+  const from = leaving?.atOnceFrom ?? null;
+  if (from !== null) return m.leave_now_from({ day: eraseDayText(from) });
+  return address !== null && 'phone' in address ? m.leave_now_phone() : m.leave_now_text();
+}
 
 export function leavingProblemText(error: AppError<LeavingKinds>): string {
   switch (error.code) {

@@ -141,6 +141,7 @@ beforeEach(() => {
     kind: 'member',
     eraseAt: null,
     keepsAnswers: null,
+    atOnceFrom: null as string | null,
     helpfulAnswers: 0,
     circles: 1,
     orders: [],
@@ -261,6 +262,18 @@ describe('deleting the account', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Keep my account' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(called('close_account')).toEqual([]);
+  });
+
+  it('can’t be at once where the phone number is new: the dialog and the closed account say until when', async () => {
+    server.leaving = { ...server.leaving, atOnceFrom: eraseAt };
+    const said = /the phone number on this account is new.* wait until after/;
+    shown(member, 'settings');
+    await press('Delete account');
+    const dialog = await dialogOf('Delete your account?');
+    expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /^Now/ }).disabled).toBe(
+      true,
+    );
+    expect(dialog.textContent).toMatch(said);
   });
 
   it('wants the word; then the account is closed and signed out, on the page that says until when', async () => {
