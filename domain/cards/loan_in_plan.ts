@@ -1,0 +1,149 @@
+import { type AprBps, type Cents, cents } from '../money/cents.ts';
+import type { Debt, DebtId } from '../planner/debt.ts';
+import { levelPayment } from '../planner/level_payment.ts';
+import type { Outlook } from '../planner/outlook.ts';
+import { planPayoff } from '../planner/plan.ts';
+import type { CurrentMonth, PaidAhead } from '../planner/simulate.ts';
+import { addMonths, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
+
+/** A loan that pays other debts off. */
+export interface LoanOffer {
+  readonly apr: AprBps;
+  /** A share in basis points, kept back from what the loan pays out. */
+  readonly feeShare: number;
+  /** Its term; null where nobody has told it: then it asks for nothing, and the plan pays it by its order. */
+  readonly months: number | null;
+}
+
+/** A whole plan, and the same one with some of its debts paid off by one loan. Cents. */
+export interface LoanInPlan {
+  /** The debts whose own rate is higher: the loan pays these off. */
+  readonly paidOff: readonly DebtId[];
+  readonly owed: Cents;
+  /** What is borrowed: what is owed on them and the fee. */
+  readonly borrowed: Cents;
+  readonly fee: Cents;
+  /** What the loan asks for a month; null without a term. */
+  readonly payment: Cents | null;
+  readonly before: { readonly endsOn: IsoDate; readonly cost: Cents };
+  /** The loan's fee is in its cost; null where the month's money doesn't cover what the loan and the rest ask for. */
+  readonly after: { readonly endsOn: IsoDate; readonly cost: Cents } | null;
+}
+
+export type LoanInPlanResult =
+  | { readonly ok: true; readonly loan: LoanInPlan }
+  /** `no_plan`: the plan itself can't be worked out. `behind`: something that it would pay off is late. `none_dearer`: no debt's rate is
+   *  higher than the loan's. */
+  | { readonly ok: false; readonly code: 'no_plan' | 'behind' | 'none_dearer' };
+
+const LOAN = 'loan' as DebtId;
+const owedOn = ({ balances }: Debt): number =>
+  balances.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The rate of a debt's money on average, in basis points, promotions as they run on the day. */
+function rateOn(debt: Debt, today: IsoDate): number {
+  const owed = owedOn(debt);
+  const rated = debt.balances.reduce((sum, { amount, apr, promotion }) => {
+    const now = promotion && promotion.endsOn >= today ? promotion.apr : apr;
+    return sum + amount * now;
+  }, 0);
+  return owed === 0 ? 0 : rated / owed;
+}
+
+/**
+ * What one loan does to the plan as it stands: the same money each month, in the same order, the loan in place of the debts that cost
+ * more than it does. What still comes due on those this month is paid on the loan. Nothing is kept of it.
+ * Source: docs/domain/cards.md#what-if
+ */
+export function loanInPlan(
+  { result, course, choice, order, today }: Outlook,
+  { apr, feeShare, months }: LoanOffer,
+): LoanInPlanResult {
+  if (!result.ok) return { ok: false, code: 'no_plan' };
+  const dearer = course.debts.filter((debt) => owedOn(debt) > 0 && rateOn(debt, today) > apr);
+  if (dearer.length === 0) return { ok: false, code: 'none_dearer' };
+  const ids = new Set(dearer.map(({ id }) => id));
+  if ([...(course.current?.arrears?.keys() ?? [])].some((id) => ids.has(id)))
+    return { ok: false, code: 'behind' };
+  const owed = cents(dearer.reduce((sum, debt) => sum + owedOn(debt), 0));
+  const borrowed = cents(Math.ceil((owed * 10_000) / (10_000 - feeShare)));
+  const payment = months === null ? null : levelPayment(borrowed, apr, months);
+  const loan: Debt = {
+    id: LOAN,
+    name: LOAN,
+    kind: 'personal_loan',
+    balances: [{ id: 'loan', kind: 'purchase', amount: borrowed, apr }],
+    interest: 'monthly',
+    minimum: payment === null ? { kind: 'none' } : { kind: 'fixed', amount: payment },
+  };
+  // The loan stands where the first of them stood.
+  const [first] = dearer;
+  const after = planPayoff({
+    ...course,
+    debts: course.debts.flatMap((debt) =>
+      debt.id === first?.id ? [loan] : ids.has(debt.id) ? [] : [debt],
+    ),
+    ...(course.current && { current: ofLoan(course.current, ids) }),
+    ...(course.ahead && { ahead: aheadOfLoan(course.ahead, ids, today) }),
+    strategy:
+      choice.strategy === 'custom'
+        ? { kind: 'custom', order: [...new Set(order.map((id) => (ids.has(id) ? LOAN : id)))] }
+        : { kind: choice.strategy },
+  });
+  const fee = cents(borrowed - owed);
+  const { plan } = result;
+  return {
+    ok: true,
+    loan: {
+      paidOff: dearer.map(({ id }) => id),
+      owed,
+      borrowed,
+      fee,
+      payment,
+      before: { endsOn: plan.debtFreeOn, cost: cents(plan.totals.interest + plan.totals.fees) },
+      after: after.ok
+        ? {
+            endsOn: after.plan.debtFreeOn,
+            cost: cents(after.plan.totals.interest + after.plan.totals.fees + fee),
+          }
+        : null,
+    },
+  };
+}
+
+/** What is left of the month, with what is of the debts that are paid off put on the loan. */
+function ofLoan(current: CurrentMonth, ids: ReadonlySet<DebtId>): CurrentMonth {
+  const own = <Value>(of: ReadonlyMap<DebtId, Value>) => [...of].filter(([id]) => !ids.has(id));
+  const theirs = <Value>(of: ReadonlyMap<DebtId, Value>) => [...of].filter(([id]) => ids.has(id));
+  const sum = (some: readonly number[]) => cents(some.reduce((all, each) => all + each, 0));
+  const due = sum(theirs(current.due).map(([, amount]) => amount));
+  const interest = sum(theirs(current.interest).flatMap(([, amounts]) => amounts));
+  const isOpen = [...current.open].some((id) => ids.has(id));
+  return {
+    ...current,
+    due: new Map([...own(current.due), ...(due > 0 ? [[LOAN, due] as const] : [])]),
+    interest: new Map([...own(current.interest), [LOAN, [interest]] as const]),
+    open: new Set([...[...current.open].filter((id) => !ids.has(id)), ...(isOpen ? [LOAN] : [])]),
+  };
+}
+
+/** What was paid for later months is off the balances already: it counts for the loan, of which nothing more is asked in them. */
+function aheadOfLoan(
+  ahead: readonly PaidAhead[],
+  ids: ReadonlySet<DebtId>,
+  today: IsoDate,
+): readonly PaidAhead[] {
+  const next = addMonths(firstOfMonth(today), 1);
+  const months = new Map<IsoDate, number>();
+  for (const { debtId, month = next, amount } of ahead)
+    if (ids.has(debtId)) months.set(month, (months.get(month) ?? 0) + amount);
+  return [
+    ...ahead.filter(({ debtId }) => !ids.has(debtId)),
+    ...[...months].map(([month, amount]) => ({
+      debtId: LOAN,
+      month,
+      amount: cents(amount),
+      unpaid: cents(0),
+    })),
+  ];
+}
