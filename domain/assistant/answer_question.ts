@@ -3,8 +3,12 @@ import type { Asked, Reply } from './answers/asked.ts';
 import { crisisAnswer, heavyAside, isCrisis, weightyParagraphs } from './boundaries.ts';
 import type { AskContext } from './context.ts';
 import { INTENT_TEXTS } from './intents.ts';
+import { outlookOnce } from './outlook_once.ts';
+import { listed } from './print.ts';
+import { guessedRates } from '../planner/guessed_rate.ts';
+import type { DebtId } from '../planner/debt.ts';
 import { MAX_QUESTION } from './limits.ts';
-import { placed } from './say.ts';
+import { link, paragraph, type Paragraph, placed, say, textOf } from './say.ts';
 import { plainOf } from './slots/plain.ts';
 import { slotsOf } from './slots/slots.ts';
 import { knownSource } from './sources.ts';
@@ -47,6 +51,30 @@ export function answerWithResults(
   return { answer: answerOf(asked, composed, results), results };
 }
 
+/** That a rate behind what is said is our guess; null where none is, or nothing of it has to do with interest. */
+function guessAside(
+  said: readonly Sentence[],
+  about: DebtId | null,
+  { records, today }: AskContext,
+): Paragraph | null {
+  const text = said.map(textOf).join(' ');
+  const isFigured = said.some(({ pieces }) =>
+    pieces.some(
+      (piece) => typeof piece === 'object' && 'source' in piece && /^c\d/.test(piece.source),
+    ),
+  );
+  if (!isFigured || !/\b(?:interest|rates?|paid off|debt-free|saves?|sooner)\b/i.test(text))
+    return null;
+  const { debts = [] } = outlookOnce(records, today) ?? {};
+  const names = guessedRates(debts)
+    .filter(({ debtId }) => about === null || debtId === about)
+    .map(({ name }) => name);
+  if (names.length === 0) return null;
+  return paragraph(
+    say`We guessed the rate on ${listed(names)}, so what it costs and when it ends are a guess too. The statement has the real one: put it into ${link('/debt-destroyer', 'the planner')}.`,
+  );
+}
+
 /** Puts an answer together: what its sentences name is what it stands on. */
 function answerOf(
   { context, question, slots }: Asked,
@@ -67,7 +95,11 @@ function answerOf(
   };
   const weighty = weightyParagraphs(question, context.understanding.danger);
   const heavy = weighty.length === 0 ? heavyAside(plainOf(question)) : null;
-  const sentences = placed([...weighty, ...paragraphs, ...(heavy ? [heavy] : [])]);
+  const said = placed([...weighty, ...paragraphs, ...(heavy ? [heavy] : [])]);
+  const guess = guessAside(said, reading.debtId, context);
+  const sentences = guess
+    ? placed([...weighty, ...paragraphs, guess, ...(heavy ? [heavy] : [])])
+    : said;
   const known = context.knowledge.lessons.find(({ id }) => id === lesson);
   const sources = sourcesOf(sentences, results, context);
   return {

@@ -1,19 +1,27 @@
 import type { Cents } from '../money/cents.ts';
 import type { DebtKind } from '../planner/debt.ts';
+import { daysBetween, type IsoDate, isIsoDate } from '../time/iso_date.ts';
+import { isPlacedOrChargedOff } from './lateness.ts';
 import type { Copy } from './record_of.ts';
+import type { Tradeline } from './report.ts';
 
 /** What a report says of a debt, as the planner's form asks for it. Its rate and due day stand in no report. */
 export interface ReportedDebt {
   readonly name: string;
   readonly kind: DebtKind;
+  /** As of `printedOn`. */
   readonly balance: Cents;
+  /** The day of the report; without it nobody knows how old the figures are. */
+  readonly printedOn?: IsoDate;
   readonly limit?: Cents;
+  /** Left out where the report is older than a month: more may have been missed since, or caught up. */
   readonly pastDue?: Cents;
   /** What it asks for in a month. */
   readonly payment?: Cents;
 }
 
-/** Metro 2's account types, as far as the planner knows the kind. Source: docs/domain/credit_file.md */
+/** Metro 2's account types, as far as the planner knows the kind. What a home secures is a mortgage there: it comes first in a tight
+ *  month. Source: docs/domain/credit_file.md */
 const KINDS: Readonly<Record<string, DebtKind>> = {
   '00': 'auto',
   '3A': 'auto',
@@ -22,30 +30,71 @@ const KINDS: Readonly<Record<string, DebtKind>> = {
   '07': 'card',
   '18': 'card',
   '2A': 'card',
-  '26': 'mortgage',
-  '25': 'mortgage',
+  '05': 'mortgage',
+  '08': 'mortgage',
   '19': 'mortgage',
+  '25': 'mortgage',
+  '26': 'mortgage',
+  '2C': 'mortgage',
+  '5A': 'mortgage',
+  '5B': 'mortgage',
+  '6B': 'mortgage',
+  '6D': 'mortgage',
+  '89': 'mortgage',
+  '9A': 'mortgage',
   '48': 'collection',
   '90': 'medical',
 };
 
-/** The newest report's copy of an account as a debt; null where nothing is owed by it. */
-export function asDebt(copies: readonly Copy[]): ReportedDebt | null {
-  const newest = copies.toSorted((one, other) =>
-    (other.report.printedOn ?? '').localeCompare(one.report.printedOn ?? ''),
-  );
-  const owed = newest.find(({ tradeline }) => (tradeline.balance?.value ?? 0) > 0)?.tradeline;
-  const balance = owed?.balance?.value;
-  if (owed === undefined || !balance) return null;
-  const { accountType, portfolio, isCollection, limit, pastDue, monthlyPayment } = owed;
+/** Account statuses of what is paid or was given back, by Metro 2: nothing is owed by them. */
+const PAID = ['13', '61', '62', '63', '64', '65'];
+const AUTHORIZED_USER = '3';
+/** Reports of two bureaus within these are of one time: where one says that nothing is owed, neither is believed. */
+const ONE_TIME = 45;
+/** Days for which what a report says is past due still holds. */
+const A_CYCLE = 31;
+
+const owedBy = ({ balance, status }: Tradeline): number | null =>
+  PAID.includes(status?.value ?? '') ? 0 : (balance?.value ?? null);
+
+const dayOf = ({ report }: Copy): IsoDate | null =>
+  report.printedOn !== undefined && isIsoDate(report.printedOn) ? report.printedOn : null;
+
+/**
+ * The newest report's copy of an account as a debt; null where nothing is owed by it, where another bureau's of that time says that
+ * nothing is, and for an authorized user, who usually doesn't owe it.
+ */
+export function asDebt(copies: readonly Copy[], today: IsoDate): ReportedDebt | null {
+  const known = copies
+    .filter(({ tradeline }) => owedBy(tradeline) !== null)
+    .toSorted((one, other) => (dayOf(other) ?? '').localeCompare(dayOf(one) ?? ''));
+  const [newest] = known;
+  if (newest === undefined || newest.tradeline.responsibility?.value === AUTHORIZED_USER)
+    return null;
+  const printedOn = dayOf(newest);
+  const ofThatTime = known.filter((copy) => {
+    const day = dayOf(copy);
+    return day === null || printedOn === null || daysBetween(day, printedOn) <= ONE_TIME;
+  });
+  if (ofThatTime.some(({ tradeline }) => owedBy(tradeline) === 0)) return null;
+  const { tradeline } = newest;
+  const { creditor, accountType, portfolio, limit, pastDue, monthlyPayment } = tradeline;
+  const balance = tradeline.balance?.value;
+  if (!balance) return null;
   const usual = portfolio?.value === 'M' ? 'mortgage' : portfolio?.value === 'R' ? 'card' : 'other';
-  const kind = isCollection ? 'collection' : (KINDS[accountType?.value ?? ''] ?? usual);
+  const byType = KINDS[accountType?.value ?? ''] ?? usual;
+  // Nobody catches up on what was charged off: it is asked for as a whole, as by a collector.
+  const kind = isPlacedOrChargedOff(tradeline) ? 'collection' : byType;
+  const isFresh = printedOn !== null && daysBetween(printedOn, today) <= A_CYCLE;
   return {
-    name: owed.creditor,
+    name: creditor,
     kind,
     balance,
+    ...(printedOn !== null && { printedOn }),
     ...(kind === 'card' && limit?.value && { limit: limit.value }),
-    ...(kind !== 'collection' && pastDue?.value && { pastDue: pastDue.value }),
-    ...(kind !== 'card' && monthlyPayment?.value && { payment: monthlyPayment.value }),
+    ...(kind !== 'collection' && isFresh && pastDue?.value && { pastDue: pastDue.value }),
+    ...(kind !== 'card' &&
+      kind !== 'collection' &&
+      monthlyPayment?.value && { payment: monthlyPayment.value }),
   };
 }

@@ -166,7 +166,9 @@ export const FEAR_ANSWERS: RuleAnswers = {
           'rule/cfr31-212-3',
           'rule/cfr31-212-6',
         ],
-        ['If you also owe that bank money, your contract says what it can do. I don’t have that.'],
+        [
+          'If you also owe that bank money, ask it what it may take for that. I don’t have that rule.',
+        ],
       ],
     ],
   },

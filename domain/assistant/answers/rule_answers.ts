@@ -5,7 +5,7 @@ import { FEAR_ANSWERS } from './fear_answers.ts';
 import { MOVE_ANSWERS } from './move_answers.ts';
 import { PRODUCT_ANSWERS } from './product_answers.ts';
 import { COUNSELOR, LETTER_OF, type RuleAnswers, type Ruled } from './rule_answer.ts';
-import type { SpecialCase } from './special_cases.ts';
+import type { SpecialCase } from './cases/case.ts';
 
 // What is said of a rule: the answer first, then why and what to do. Each sentence names the passages that it stands on; every
 // number in it is one of theirs, which a test holds.

@@ -1,12 +1,13 @@
 import type { ReportedDebt } from '../../../domain/credit_file/as_debt.ts';
 import { DEBT_KINDS } from '../../../domain/planner/debt.ts';
 import { fieldsOf, objectOf, oneOf, optional, text } from '../../../domain/stored/reader.ts';
-import { amount } from '../../../domain/stored/value_readers.ts';
+import { amount, day } from '../../../domain/stored/value_readers.ts';
 
 const reported = objectOf<ReportedDebt>({
   name: text,
   kind: oneOf(DEBT_KINDS),
   balance: amount,
+  printedOn: optional(day),
   limit: optional(amount),
   pastDue: optional(amount),
   payment: optional(amount),

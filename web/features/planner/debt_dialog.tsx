@@ -4,6 +4,7 @@ import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import type { PlannerDocument } from '../../data/planner/document.ts';
 import { m } from '../../paraglide/messages.js';
+import { dayText } from '../../ui/day_text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { editedDebt, emptyDraft } from './debt_draft.ts';
 import { DebtForm } from './debt_form.tsx';
@@ -15,12 +16,14 @@ interface DebtDialogProps {
   readonly today: IsoDate;
   /** The debt that is edited; null for a new one. */
   readonly id: DebtId | null;
+  /** The day of the credit report that it was read from. */
+  readonly printedOn?: IsoDate | undefined;
   readonly onSave: (debt: TrackedDebt) => void;
   readonly onClose: () => void;
 }
 
 /** A debt is typed, or one that is there is changed. What was typed before a reload stands there again. */
-export function DebtDialog({ document, today, id, onSave, onClose }: DebtDialogProps) {
+export function DebtDialog({ document, today, id, printedOn, onSave, onClose }: DebtDialogProps) {
   const [newId] = useState(() => crypto.randomUUID() as DebtId);
   // It may be gone: then what was typed becomes a new one.
   const debt = document.debts.find((each) => each.id === id) ?? null;
@@ -50,6 +53,9 @@ export function DebtDialog({ document, today, id, onSave, onClose }: DebtDialogP
       isWide
       onClose={leave}
     >
+      {printedOn && (
+        <p className="mb-5 text-ink-2">{m.planner_form_printed({ day: dayText(printedOn) })}</p>
+      )}
       <DebtForm
         draft={initial}
         onDraft={(draft) => keptDraft.keep({ id, draft })}

@@ -11,6 +11,7 @@ const reportedDebt = {
   name: 'CAPITAL ONE',
   kind: 'card',
   balance: 314_400,
+  printedOn: '2026-11-20',
   limit: 300_000,
   pastDue: 22_800,
 };
@@ -32,6 +33,7 @@ it('stands in the form of a new one, with what the report says and no more', asy
     '',
     '228.00',
   ]);
+  expect(document.body.textContent).toContain('from your credit report of November 20, 2026');
   expect(keptDraft.read()?.draft).toMatchObject({ creditLimit: '3,000.00', missed: '' });
 });
 

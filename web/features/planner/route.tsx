@@ -24,6 +24,10 @@ import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
 import { useLoaded } from '../../ui/use_loaded.ts';
 import { Button } from '../../ui/button.tsx';
+import { locale } from '../../ui/locale.ts';
+import { formatPercent } from '../../../domain/money/format.ts';
+import { guessedRates } from '../../../domain/planner/guessed_rate.ts';
+import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LastChangeBar } from '../../ui/last_change_bar.tsx';
 import { PageTitle } from '../../ui/page_title.tsx';
@@ -54,7 +58,7 @@ const loadOneTime = () => import('./one_time_money.tsx');
 const loadWaiting = () => import('./waiting_debts.tsx');
 
 type Task =
-  | { readonly kind: 'debt'; readonly id: DebtId | null }
+  | { readonly kind: 'debt'; readonly id: DebtId | null; readonly printedOn?: IsoDate }
   | { readonly kind: 'payment'; readonly debt: TrackedDebt; readonly before?: RecordedPayment };
 
 export function Component() {
@@ -83,9 +87,13 @@ export function Component() {
     const reported = reportedDebtIn(state);
     if (reported === null) return;
     const kept = keptDraft.read();
-    if (kept === null || kept.isLeft === true)
-      keptDraft.keep({ id: null, draft: draftOfReported(reported) });
-    setTask({ kind: 'debt', id: (keptDraft.read()?.id ?? null) as DebtId | null });
+    const isTaken = kept === null || kept.isLeft === true;
+    if (isTaken) keptDraft.keep({ id: null, draft: draftOfReported(reported) });
+    setTask({
+      kind: 'debt',
+      id: (keptDraft.read()?.id ?? null) as DebtId | null,
+      ...(isTaken && reported.printedOn && { printedOn: reported.printedOn }),
+    });
     void navigate('.', { replace: true, state: null });
   }, [state, navigate]);
 
@@ -94,7 +102,8 @@ export function Component() {
     const carried = takeCarriedDebt();
     if (carried) carry(carried);
     const kept = keptDraft.read();
-    if (kept && kept.isLeft !== true) setTask({ kind: 'debt', id: kept.id as DebtId | null });
+    if (kept && kept.isLeft !== true)
+      setTask((open) => open ?? { kind: 'debt', id: kept.id as DebtId | null });
   }, [carry]);
 
   // What was pressed is gone with its answer: the focus goes to the amount that it set.
@@ -140,6 +149,7 @@ export function Component() {
   const short = useMemo(() => outlook && shortMonthOf(document, outlook), [document, outlook]);
   const isStuck = outlook !== null && outlook.tight === null && shortageOf(outlook)?.use != null;
   const plan = outlook?.result.ok ? outlook.result.plan : null;
+  const [guessed] = guessedRates(outlook?.debts ?? []);
   const asked = outlook && monthlyToAsk.read();
   // On a phone the amount comes first while it is to be answered, or is not enough.
   const isFirstAmount = Boolean(asked ?? outlook?.tight);
@@ -154,6 +164,17 @@ export function Component() {
           <p className="mt-4 max-w-measure text-3 text-ink-2">
             {outlook ? leadText(outlook) : m.planner_lead_empty()}
           </p>
+          {guessed && (
+            <p className="mt-3 max-w-measure text-ink-2">
+              {m.planner_guess_note({
+                name: guessed.name,
+                rate: formatPercent(guessed.apr, locale),
+              })}{' '}
+              <Button variant="text" onClick={() => openForm(guessed.debtId)}>
+                {m.planner_guess_edit()}
+              </Button>
+            </p>
+          )}
         </>
       )}
       {leftBehind}
@@ -296,6 +317,7 @@ export function Component() {
           document={document}
           today={today}
           id={task.id}
+          printedOn={task.printedOn}
           onSave={(debt) => {
             actions.save(debt);
             // Of the first one, the answer above is what is new.

@@ -5,6 +5,7 @@ import {
   type CurrentAccount,
 } from '../../../../domain/credit_file/accounts.ts';
 import { asDebt } from '../../../../domain/credit_file/as_debt.ts';
+import { useToday } from '../../../data/today.ts';
 import { type Finding, factOf } from '../../../../domain/credit_file/finding.ts';
 import type { Copy } from '../../../../domain/credit_file/record_of.ts';
 import { isLateCode } from '../../../../domain/credit_file/lateness.ts';
@@ -70,6 +71,7 @@ function AccountItem({
   readonly onEdit: (copy: Copy) => void;
 }) {
   const { account, copies } = current;
+  const today = useToday();
   const { marks } = useKeptCreditFile();
   const { mark, unmark } = useCreditFileStore();
   const [isOpen, setOpen] = useState(false);
@@ -77,7 +79,7 @@ function AccountItem({
   if (!first) return null;
   const { creditor, lastFour, isCollection } = first.tradeline;
   const surest = confidences.find((each) => findings.some(({ confidence }) => confidence === each));
-  const debt = asDebt(copies);
+  const debt = asDebt(copies, today);
   const isNotMine = marks[account.id]?.kind === 'not_mine';
   return (
     <>

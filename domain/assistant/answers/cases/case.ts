@@ -1,0 +1,57 @@
+import type { AskContext } from '../../context.ts';
+import type { IntentName } from '../../intents.ts';
+import type { Ruled } from '../rule_answer.ts';
+
+/** A case that somebody is in, said before the rule that holds for all of its meaning. */
+export interface SpecialCase {
+  readonly when: (plain: string, context: AskContext) => boolean;
+  readonly says: readonly Ruled[];
+  /** Takes the place of the first paragraph, which would say the same or the opposite. Never of one that says by when to act. */
+  readonly isInstead?: boolean;
+}
+export type SpecialCases = { readonly [Name in IntentName]?: readonly SpecialCase[] };
+
+export const has =
+  (...patterns: readonly RegExp[]) =>
+  (plain: string): boolean =>
+    patterns.some((pattern) => pattern.test(plain));
+
+/** Something is asked for beforehand: it may never come. */
+export const isFeared = (plain: string): boolean =>
+  /\b(can|could|will|would|gonna|going to|might|may|are they able|allowed|legal for|threat\w*|afraid|scared|worried|if)\b/.test(
+    plain,
+  ) &&
+  !/\b(took|taken|froze|frozen|frose|levied|levy|garnished|garnishing|got a (?:letter|notice|order)|already|started|has been|have been|is being|are being|i'?m being|just|gone|(?:is|it'?s|was|now) empty|overdrawn|locked)\b/.test(
+    plain,
+  );
+
+/** A court has decided already: nothing has to be won first any more. */
+export const hasJudgment = has(
+  /\b(?:judge?ments?|court[- ]order(?:ed|s)?|writ|sentencia|fallo)\b(?! proof)/,
+  /\b(?:lost|losing|perdi) (?:in |my |the |a |en |el |la )*(?:court|case|lawsuit|hearing|trial|corte|caso|juicio|demanda)\b/,
+  /\b(?:they|collector|company|bank|he|she|ganaron) ?(?:have |has |already )*(?:won|ganaron)\b|\bwon (?:in court|the|a|their|against)\b/,
+  /\b(?:after|already) (?:they |i |was |got )*(?:won|sued me and won|ruled)\b|\bruled against me\b/,
+);
+
+/** Who takes it needs no lawsuit. */
+export const isByGovernment = has(
+  /\b(?:irs|tax(?:es)?|treasury|impuestos|child support|alimony|manutencion|federal (?:student )?loans?|student loans?|social security (?:office|overpayment))\b/,
+);
+
+export const BANK_REPORTS: readonly Ruled[] = [
+  [
+    '**Ask the bank which company’s report it used, and get yours, free.** ChexSystems and Early Warning Services keep reports on bank accounts. If something in it is wrong, dispute it with them.',
+  ],
+  [
+    '**Ask for a “second chance” account**, at a credit union first. If an old account with a fee is behind it, ask that bank what paying it would change, in writing.',
+  ],
+];
+
+export const STOP_DEBITS: readonly Ruled[] = [
+  [
+    '**Do both, today, in writing:** tell the lender that you take back your permission to debit your account, and tell your bank to stop its payments. Call the bank first; it may want a letter after. Keep copies.',
+  ],
+  [
+    '**Look at what was taken already**, and tell the bank about anything you didn’t agree to, right away: there’s a time limit. Stopping the payments doesn’t end the loan.',
+  ],
+];

@@ -1,0 +1,127 @@
+import { LEGAL_AID, type Ruled } from '../rule_answer.ts';
+import { has, type SpecialCase, type SpecialCases } from './case.ts';
+
+// Collectors: how often they may call, what they may not say, and two of them for one debt.
+
+const COUNTS = 'eight nine ten eleven twelve thirteen fourteen fifteen twenty'.split(' ');
+const MANY = String.raw`(?:[89]|[1-9]\d|${COUNTS.join('|')})`;
+/** More than seven calls within a week. */
+const isOverSevenCalls = has(
+  new RegExp(
+    String.raw`\b${MANY} ?(?:x|times|calls|voicemails)\b.{0,40}\b(?:today|yesterday|(?:this|a|per|one|last|in the) (?:last )?(?:day|week)|since (?:sun|mon|tues|wednes|thurs|fri|satur)day|(?:in|within) (?:\d|one|two|three|four|five|six|seven|a few) days)\b`,
+  ),
+  new RegExp(
+    String.raw`\b(?:today|yesterday|this week|since (?:sun|mon|tues|wednes|thurs|fri|satur)day)\b.{0,40}\b${MANY} ?(?:x|times|calls)\b`,
+  ),
+);
+/** The rule counts each debt by itself, and speaks of collectors. */
+const isOfOneCollector = (plain: string): boolean =>
+  !/\b(?:two|2|three|3|different|several|separate) (?:different |other )?(?:debts?|accounts?|bills?|collectors|companies)\b|\bmy (?:mom|mother|dad|father|sister|brother|wife|husband|ex|boyfriend|girlfriend|family)\b/.test(
+    plain,
+  );
+const TOO_MANY: SpecialCase = {
+  when: (plain) => isOverSevenCalls(plain) && isOfOneCollector(plain),
+  says: [
+    [
+      '**That sounds like too many.** More than **7 calls in 7 days** about one debt is presumed to be, and so is a call within 7 days after they talked with you about it. Some calls don’t count.',
+      'rule/cfr12-1006-14-b',
+    ],
+    [
+      'Write down each one: the day, the time, the number. You can complain to the [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/complaint/).',
+    ],
+  ],
+};
+const TEXTS: SpecialCase = {
+  when: has(
+    /\b(texts?|texted|texting|text messages?|sms|e-?mails?|emailing|dms?|facebook|whatsapp)\b/,
+  ),
+  says: [
+    [
+      '**Tell them not to text or email you, and they have to stop using that way**, with small exceptions. You can write it back to them.',
+      'rule/cfr12-1006-14-h',
+    ],
+    [
+      'The hours are the same as for calls: not before 8 a.m. or after 9 p.m. where you are, unless you agreed or they know other hours suit you.',
+      'rule/usc15-1692c-a',
+    ],
+  ],
+};
+const TWO_COLLECTORS: SpecialCase = {
+  when: has(
+    /\b(?:two|2|both|different|another|second|new) (?:different |other )?(?:agenc|collect|compan|places|debt collect)\w*\b.*\b(?:same|one) (?:\w+ )?(?:debt|bill|card|account)\b/,
+    /\b(?:dos|2|otro|otra|diferentes) (?:cobrador|agencia|compa)\w*\b.*\bmisma (?:deuda|cuenta)\b/,
+    /\bsame (?:\w+ )?(?:debt|bill|account)\b.*\b(?:two|2|both|different|another|second) (?:\w+ )?(?:agenc|collect|compan|places)\w*/,
+  ),
+  says: [
+    [
+      '**Pay neither of them yet.** Write to both, and ask each to show that the debt is theirs to collect. Do it within 30 days of each notice, and they have to stop until they’ve mailed you proof.',
+      'rule/usc15-1692g-b',
+    ],
+  ],
+};
+
+const NO_DEPORTING: readonly Ruled[] = [
+  [
+    '**A collector can’t have anyone deported or arrested over a debt, and may not threaten to.** It may not threaten what it can’t do, or doesn’t mean to.',
+    'rule/usc15-1692e',
+  ],
+  [
+    '**If somebody says so, hang up and pay nothing on that call.** Write down who it was, when, and what they said. Calls like that are often a scam.',
+  ],
+];
+const WITH_ITIN: Ruled = [
+  '**Yes. Some lenders take an ITIN** in place of a Social Security number, credit unions above all. Ask before you apply, and ask whether they report to the bureaus.',
+];
+
+export const COLLECTOR_CASES: SpecialCases = {
+  collector_limits: [TOO_MANY, TEXTS, TWO_COLLECTORS],
+  stop_contact: [TOO_MANY, TEXTS],
+  collector_wrote: [TOO_MANY, TWO_COLLECTORS],
+  pay_collection: [TWO_COLLECTORS],
+  arrested: [
+    {
+      when: has(/\b(?:immigra\w*|migra|migracion|deport\w*|ice)\b/),
+      isInstead: true,
+      says: [
+        ...NO_DEPORTING,
+        [
+          'You can complain to the [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/complaint/), in Spanish too, and legal aid can help.',
+        ],
+        LEGAL_AID,
+      ],
+    },
+  ],
+  immigration: [
+    {
+      when: has(
+        /\b(?:collector|cobrador\w*|cobro\w*|threat\w*|amenaz\w*|if i don'?t pay|si no pago|van a mandar|call (?:ice|immigration)|deport\w*)\b/,
+      ),
+      isInstead: true,
+      says: [...NO_DEPORTING, LEGAL_AID],
+    },
+    {
+      when: has(/\bitin\b/),
+      isInstead: true,
+      says: [WITH_ITIN, ['A blank file isn’t held against you.', 'lesson/no-file-yet']],
+    },
+  ],
+  no_file: [
+    {
+      when: has(/\bitin\b/),
+      says: [WITH_ITIN],
+    },
+  ],
+  phone_script: [
+    {
+      when: has(
+        /\b(?:have to|need to|must|do i|obligated|tengo que)\b.*\b(?:talk|speak|answer|pick up|hablar|contestar)\b/,
+      ),
+      says: [
+        [
+          '**No, you don’t have to talk to a collector.** Write that you want them to stop, and they may only tell you that they’re done or what step comes next. Court papers you do have to answer.',
+          'rule/usc15-1692c-c',
+        ],
+      ],
+    },
+  ],
+};

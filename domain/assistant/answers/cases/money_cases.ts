@@ -1,0 +1,191 @@
+import { BANK_REPORTS, has, type SpecialCases, STOP_DEBITS } from './case.ts';
+
+// Bills, banks, scores and who sees what.
+
+export const MONEY_CASES: SpecialCases = {
+  medical_bill: [
+    {
+      when: has(
+        /\b(?:out[- ]of[- ]network|surprise bill\w*|balance bill\w*|fuera de (?:la )?red)\b/,
+      ),
+      says: [
+        [
+          '**Call your insurer before you pay this, and say “No Surprises Act.”** For most emergency care there’s a federal law against bills like that. I don’t have its text, so I can’t quote it.',
+        ],
+        ['Ask the doctor’s office to hold the bill while the insurer looks at it.'],
+      ],
+    },
+    {
+      when: has(
+        /\b(?:put|pay|charge|pagar|poner|pongo)\b.*\b(?:hospital|medical|er|bill|doctor)\b.*\b(?:on|with|con)\b.*\b(?:credit card|card|visa|mastercard|tarjeta)\b/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**Better not.** Then it’s card debt, with card interest, and you lose the help a hospital can give.',
+          'lesson/medical-bills',
+        ],
+        [
+          'Ask the hospital for every line of the bill, for its financial assistance, and for a payment plan without interest.',
+          'lesson/medical-bills',
+        ],
+      ],
+    },
+    {
+      when: has(/\b(?:medicaid|medicare|medi-cal|chip)\b/),
+      says: [
+        [
+          '**Don’t pay it yet. Call the hospital’s billing office, give them your number from the program, and ask them to bill it.** Bills often come by mistake before they have it.',
+        ],
+        [
+          'If they say no, call the program: the number is on your card. I don’t have its rules, so I can’t say what you’d owe.',
+        ],
+      ],
+    },
+    {
+      when: has(
+        /\b(charity|financial (?:aid|assistance|help)|hardship|uninsured|no insurance|without insurance|forgive\w*|low income|can'?t afford|papers|undocumented|immigra\w*|sin papeles|papeles|sin seguro|aseguranza|no tengo seguro|ayuda|apoyo)\b/,
+      ),
+      says: [
+        [
+          '**Ask the hospital for its financial assistance form, and fill it in before you pay anything.** Many hospitals have such a program, and you may be able to apply after the bill has come.',
+          'lesson/medical-bills',
+        ],
+        ['Ask them to hold the bill while they decide.', 'lesson/medical-bills'],
+      ],
+    },
+  ],
+  remove_true: [
+    {
+      when: (plain) =>
+        /\bgood ?will\b|\b(?:nicely|kindly|courtesy|as a favor|good customer|one (?:late|time)|just (?:one|once)|forgive)\b/.test(
+          plain,
+        ) &&
+        !/\b(?:(?:isn'?t|not|never|wasn'?t|no es) (?:mine|mi[ao]?)|wrong|errors?|mistakes?|identity|fraud|stolen)\b/.test(
+          plain,
+        ),
+      isInstead: true,
+      says: [
+        [
+          '**You can ask.** A goodwill letter asks the lender to take a true late mark off as a kindness, for instance after years on time. It’s up to the lender, and many say no.',
+        ],
+        ['Say what happened and what has changed since. Don’t pay anyone to write it for you.'],
+      ],
+    },
+  ],
+  someone_died: [
+    {
+      when: (plain) =>
+        /\bauthori[sz]ed user\b|\busuari[oa] autorizad[oa]\b/.test(plain) &&
+        !/\b(?:joint|cosign\w*|co-sign\w*|signed)\b/.test(plain),
+      says: [
+        [
+          '**As an authorized user you could use the card, but the debt generally isn’t yours.** Stop using it, call the card company, and ask to be taken off. Don’t agree to pay it.',
+        ],
+      ],
+    },
+  ],
+  overdraft: [
+    {
+      when: has(/\b(?:chex ?systems?|early warning|ews)\b/),
+      isInstead: true,
+      says: BANK_REPORTS,
+    },
+    {
+      when: has(/\b(?:allowed|legal|can they|is that|se vale|pueden)\b/),
+      says: [
+        [
+          '**For a card at a store or an ATM, a bank generally needs your yes before it charges for an overdraft.** Ask it to show when you said so. For checks and automatic payments it doesn’t. I don’t have the section here.',
+        ],
+      ],
+    },
+  ],
+  payday_loan: [
+    {
+      when: has(
+        /\b(?:stop|block|quit|keep\w*|pull\w*|debit\w*|taking|took|withdraw\w*|paro|saca\w*|cobran)\b/,
+      ),
+      says: STOP_DEBITS,
+    },
+  ],
+  tax_debt: [
+    {
+      when: has(/\b(?:report|bureaus?|credit|score|buro|puntaje)\b/),
+      says: [
+        [
+          '**The IRS doesn’t report to the credit bureaus, as far as I know.** What counts is that it keeps growing, so call and ask for a payment plan. A loan or card you take to pay it does show.',
+        ],
+      ],
+    },
+  ],
+  circles: [
+    {
+      when: has(
+        /\b(?:see|know|show|find out|tell|ver|saber|miran)\b.*\b(?:owe|balance|debt|amount|money|how much|debo|cuanto)\b/,
+      ),
+      says: [
+        [
+          '**No. Your circle never sees what you owe.** It sees the name you chose and your check-ins, and how far along you are only if you turn that on.',
+        ],
+      ],
+    },
+  ],
+  privacy: [
+    {
+      when: has(/\b(?:report|bureaus?|pull|inquir\w*|hard|soft|check my credit|lender)\b/),
+      says: [
+        [
+          '**No. We don’t pull your credit, and we don’t report to anyone.** What’s here is what you typed or imported.',
+        ],
+      ],
+    },
+    {
+      when: has(/\bcircle\b/),
+      says: [
+        [
+          '**Your circle never sees what you owe.** It sees the name you chose and your check-ins, and how far along you are only if you turn that on.',
+        ],
+      ],
+    },
+  ],
+  scores: [
+    {
+      when: has(
+        /\b(?:paid|paying|pague|pagar)\b.*\b(?:off|loan|card|prestamo|tarjeta)\b.*\b(?:drop\w*|down|fell|lower\w*|bajo)\b|\b(?:drop\w*|down|fell|bajo)\b.*\b(?:paid|paying|pague|pagar)\b.{0,30}\b(?:off|completo|closed)\b/,
+      ),
+      says: [
+        [
+          '**It’s not a punishment, and you did the right thing.** When a loan is paid it closes, and a score that looks at what’s open can dip for a while. The paid loan stays on your file as paid.',
+        ],
+      ],
+    },
+    {
+      when: has(/\b(?:good|need|buy|house|home|mortgage|bueno|necesito|comprar)\b/),
+      says: [
+        [
+          '**It depends on who asks, and on which score they use**: each lender sets its own line. Ask which score it looks at and where its line is, before you apply.',
+        ],
+      ],
+    },
+  ],
+  secured_card: [
+    {
+      when: has(/\bbest\b|\bno scam\b|\bwhich (?:card|one)\b|\bmejor\b/),
+      says: [
+        [
+          'On [our cards page](/credit-card-advice), secured cards stand beside the rest, in order of what they’d cost you. Nobody pays us for a place in it.',
+        ],
+      ],
+    },
+  ],
+  balance_transfer: [
+    {
+      when: has(/\b(?:just|only) (?:\w+ )?(?:the )?min(?:imum)?s?\b/),
+      says: [
+        [
+          '**Just the minimum usually leaves a balance when the low rate ends**, and what’s left gets the full rate. Take what you’d move, add the fee, and divide it by the months: that’s what to pay each month.',
+        ],
+      ],
+    },
+  ],
+};

@@ -1,0 +1,281 @@
+import type { AskContext } from '../../context.ts';
+import { LEGAL_AID } from '../rule_answer.ts';
+import {
+  BANK_REPORTS,
+  has,
+  hasJudgment,
+  isByGovernment,
+  isFeared,
+  type SpecialCases,
+  STOP_DEBITS,
+} from './case.ts';
+
+// What can be taken, by whom, and what a court has to do with it.
+
+const isWithoutCarLoan = (_plain: string, { records }: AskContext): boolean =>
+  !records.debts.some(({ kind }) => kind === 'auto');
+
+/** The bank that has the account is the one that's owed. */
+const isOwnBank = has(
+  /\b(?:my|the|own) (?:credit )?card (?:with|at|from) (?:them|the same|that bank)\b|\b(?:same|own) (?:bank|credit union)\b|\btheir own (?:card|loan)\b/,
+  /\b(?:for|to pay) (?:my|the|their) (?:\w+ )?(?:credit )?(?:card|loan)\b.*\bwithout (?:asking|telling)\b/,
+);
+
+export const TAKEN_CASES: SpecialCases = {
+  garnished: [
+    {
+      when: isByGovernment,
+      says: [
+        [
+          '**These don’t take a lawsuit.** Taxes and student loans from the government can reach your pay without a court, and child support by its order.',
+          'lesson/tight-month',
+        ],
+        [
+          '**Call the office that sent the notice, today.** Ask what stops it: often a payment plan, or a form that says you can’t afford it.',
+        ],
+      ],
+    },
+    {
+      when: hasJudgment,
+      says: [
+        [
+          '**With a judgment, they can in many states**, by an order of the court to your employer. I don’t have your state’s rule. Call the court’s clerk today, and ask whether such an order was made and by when you may claim an exemption.',
+          'word/judgment',
+        ],
+        LEGAL_AID,
+      ],
+    },
+    {
+      when: isFeared,
+      says: [
+        [
+          '**Not just like that.** For a card, a loan or a medical bill, they have to take you to court and win first. Papers would come, and you could answer.',
+          'word/garnishment',
+        ],
+        [
+          'Taxes and student loans from the government can reach your pay without a court.',
+          'lesson/tight-month',
+        ],
+      ],
+    },
+    {
+      when: has(
+        /\b(only (?:one|income|person)|sole|single (?:mom|mother|dad|parent)|head of (?:the )?household|kids?|children|low income|minimum wage|can'?t (?:live|eat|pay rent))\b/,
+      ),
+      says: [
+        [
+          '**Ask today about an exemption.** Many states let you keep more than the federal law does, for instance if you support a family. There’s often only a short time to claim it, and I don’t have your state’s rule.',
+        ],
+        LEGAL_AID,
+      ],
+    },
+  ],
+  bank_account_taken: [
+    {
+      when: has(
+        /\b(?:denied|turned down|refused|can'?t (?:get|open)|won'?t (?:let|give)|negaron)\b.*\b(?:account|checking|savings|cuenta)\b/,
+      ),
+      isInstead: true,
+      says: BANK_REPORTS,
+    },
+    {
+      when: (plain) =>
+        /\b(?:payday|cash advance|loan app|prestamista)\b/.test(plain) && !hasJudgment(plain),
+      isInstead: true,
+      says: [...STOP_DEBITS, LEGAL_AID],
+    },
+    {
+      when: isByGovernment,
+      says: [
+        [
+          '**For taxes, the government can take it without a lawsuit, after it has written to you.** Call the number on the notice today, and ask for a payment plan. I don’t have the tax rules here.',
+        ],
+      ],
+    },
+    {
+      when: (plain) =>
+        isOwnBank(plain) &&
+        /\b(?:car|auto|personal|truck|prestamo|loan)\b/.test(plain) &&
+        !/\bcard|tarjeta\b/.test(plain),
+      isInstead: true,
+      says: [
+        [
+          '**If you owe the loan to the same bank, its contract may let it take a payment from your account.** Look for “setoff” in what you signed, and ask the bank today under which sentence it did.',
+        ],
+        ['Until it’s settled, have your pay sent to another bank if you can.'],
+        LEGAL_AID,
+      ],
+    },
+    {
+      when: isOwnBank,
+      isInstead: true,
+      says: [
+        [
+          '**For a credit card, federal law limits what a bank may take out of your account there.** I haven’t got that section here, so I can’t quote it. If it has taken something, write to the bank today that you didn’t agree to it, and ask for the money back.',
+        ],
+        [
+          '**If it says no, complain** to the [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/complaint/). Until it’s settled, have your pay sent to another bank if you can.',
+        ],
+        LEGAL_AID,
+      ],
+    },
+    {
+      when: hasJudgment,
+      says: [
+        [
+          '**With a judgment, they can ask the court to freeze it.** Call the court’s clerk today, and ask by when, and with which form, you may claim what’s protected.',
+          'word/judgment',
+        ],
+        LEGAL_AID,
+      ],
+    },
+    {
+      when: isFeared,
+      isInstead: true,
+      says: [
+        [
+          '**A collector or a card company can’t just take it.** For most debts, a court has to decide first that you owe it, and you’d get papers you can answer.',
+          'word/judgment',
+        ],
+        [
+          '**If it’s the bank you owe**, that’s another matter: ask what your contract lets it take. Some people in that spot have their pay sent to another bank.',
+        ],
+        [
+          'If it ever happens: ask the bank who ordered it and which court, and call legal aid the same day.',
+        ],
+        LEGAL_AID,
+      ],
+    },
+  ],
+  car_taken: [
+    {
+      when: has(
+        /\b(?:my|our) (?:\w+ )?(?:stuff|things|belongings|tools|car ?seat|clothes|medicine|wallet|papers)\b|\bmis cosas\b/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**Your things in the car are yours.** The loan is on the car, not on them. Call the lender today, ask where the car is, and ask for a time to get them.',
+        ],
+        [
+          'Write down what’s in it, and send that list to the lender. How long they must keep it, and whether they may charge for it, is up to your state. I don’t have your state’s rule.',
+        ],
+        LEGAL_AID,
+      ],
+    },
+    {
+      when: has(
+        /\b(?:sold|auction\w*|vendieron|subasta\w*)\b.*\b(?:owe|still|debo|deuda|balance|difference)\b|\bdeficiency\b|\b(?:repoed|repossessed|took|quitaron)\b.*\b(?:still owe|i owe|owe (?:them )?\$?\d|todavia debo|aun debo)\b/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**You may owe the rest, but check it first.** Ask in writing for the whole account: what the loan was, what the car sold for and when, and each fee. Mistakes there are common, and in many states they had to tell you about the sale first.',
+        ],
+        [
+          '**It’s like any other debt now.** If a collector writes, you have 30 days to question it in writing. If you’re sued over it, answer by the date on the papers.',
+          'rule/usc15-1692g-b',
+          'word/judgment',
+        ],
+        LEGAL_AID,
+      ],
+    },
+    {
+      when: has(
+        /\b(?:upside down|under ?water|negative equity|owe more (?:on it |on (?:my|the) car )?than )/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**Keep paying if you can, and put anything extra on this loan.** The gap closes as you pay. Selling it or giving it back now leaves you owing the rest.',
+        ],
+        [
+          '**Don’t roll it into a new car loan.** Then you owe for two cars and drive one. A credit union may lower the rate; ask before you’re late.',
+        ],
+      ],
+    },
+    {
+      when: has(/\b(garage|driveway|gate|locked|fence|backyard|cochera)\b/),
+      says: [
+        [
+          '**Generally they can’t break in, or take it over your objection.** That means a locked garage or gate, mostly; an open driveway or the street is another matter. State law decides, and I don’t have your state’s. Never argue or stand in the way: say no, and write down what happened.',
+        ],
+      ],
+    },
+    {
+      when: (plain, context) =>
+        isWithoutCarLoan(plain, context) &&
+        !/\b(car|auto|truck|vehicle) (?:loan|note|payments?)\b|\bbehind on (?:my|the) (?:car|truck)\b|\brepo/.test(
+          plain,
+        ),
+      says: [
+        [
+          '**For a card, a collection or a medical bill, nobody can just take your car.** They’d have to take you to court and win first.',
+          'word/judgment',
+        ],
+        ['With a loan on the car itself, it’s different:'],
+      ],
+    },
+    {
+      when: has(
+        /\b(at night|warn\w*|notice|without (?:telling|asking|court|warning)|court|come (?:and )?(?:get|take)|driveway|how (?:soon|fast|long)|how many)\b/,
+      ),
+      says: [
+        [
+          '**In many states they don’t need a court, and don’t have to warn you**, so call before they decide. I don’t have your state’s rule.',
+        ],
+      ],
+    },
+  ],
+  sued: [
+    {
+      when: has(
+        /\b(?:missed|skipped|forgot(?: about)?|no-?show(?:ed)? (?:at|to|for)) (?:to go to )?(?:my |our |the |a )?(?:last )?(?:court|hearing|trial)\b/,
+        /\b(?:didn'?t|did not|couldn'?t|never) (?:go to|show up (?:to|at|for|in)|make it to|get to|appear in) (?:my |the )?(?:court|hearing|trial)\b/,
+        /\bno fui a (?:la |mi )?(?:corte|audiencia)\b|\bse me paso la (?:fecha de (?:la )?)?(?:corte|audiencia)\b/,
+      ),
+      says: [
+        [
+          '**If the day has passed, it may not be over. Call the court’s clerk today**, with the case number, and ask if there’s a judgment and by when you may ask to undo it. That time is short.',
+        ],
+        [
+          '**Call legal aid today, too.** They do this often. Until you know, expect that a judgment can open the way to your pay or your bank account.',
+          'word/judgment',
+        ],
+        LEGAL_AID,
+        ['If the day is still to come:'],
+      ],
+    },
+    {
+      when: has(
+        /\b(default judge?ment|old judge?ment|judge?ment (?:from|against|i never)|never (?:knew|served|got (?:any |the )?papers|told)|wrong address|old address)\b/,
+      ),
+      says: [
+        [
+          '**Call legal aid today.** A judgment can sometimes be undone when the papers never reached you. How, and by when, is up to the state, and the time may run from the day you find out.',
+        ],
+        ['Ask the court’s clerk for the whole file, and look at where the papers were sent.'],
+      ],
+    },
+  ],
+  house_lost: [
+    {
+      when: has(/\bacceleration|accelerated?\b|\bnotice of (?:default|sale)\b/),
+      says: [
+        [
+          '**“Acceleration” means they ask for the whole loan, as a step before foreclosure.** Don’t wait: ask the mortgage company today for its application for help, send it complete, and keep proof of the day. Ask what it takes to bring the loan current, and by when.',
+        ],
+      ],
+    },
+  ],
+  rent_behind: [
+    {
+      when: has(/\b(?:credit|report|score|record|bureau|background)\b/),
+      says: [
+        [
+          '**The eviction itself usually isn’t on your credit report.** Rent you owe can be, once a collector has it, and tenant screening companies keep court cases. You can ask those for their report, and dispute what’s wrong.',
+        ],
+      ],
+    },
+  ],
+};
