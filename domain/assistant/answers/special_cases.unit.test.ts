@@ -51,6 +51,12 @@ test.each<[IntentName, string, RegExp]>([
   ['remove_true', 'goodwill letter for one late payment', /^\*\*You can ask/],
   ['collector_limits', 'they called 12 times this week', /^\*\*That sounds like too many/],
   ['pay_collection', 'dos cobradores por la misma deuda', /^\*\*Pay neither/],
+  [
+    'collector_wrote',
+    'two collectors for the same card, one sued me',
+    /^\*\*The court papers first/,
+  ],
+  ['bank_account_taken', 'my credit union took my paycheck to pay my car loan', /^\*\*If you owe/],
   ['car_taken', 'I owe more than my car is worth', /^\*\*Keep paying/],
 ])('%s: “%s” begins with its own case', (intent, question, words) => {
   expect(begins(intent, question)).toMatch(words);

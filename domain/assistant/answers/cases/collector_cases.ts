@@ -46,19 +46,32 @@ const TEXTS: SpecialCase = {
     ],
   ],
 };
-const TWO_COLLECTORS: SpecialCase = {
-  when: has(
-    /\b(?:two|2|both|different|another|second|new) (?:different |other )?(?:agenc|collect|compan|places|debt collect)\w*\b.*\b(?:same|one) (?:\w+ )?(?:debt|bill|card|account)\b/,
-    /\b(?:dos|2|otro|otra|diferentes) (?:cobrador|agencia|compa)\w*\b.*\bmisma (?:deuda|cuenta)\b/,
-    /\bsame (?:\w+ )?(?:debt|bill|account)\b.*\b(?:two|2|both|different|another|second) (?:\w+ )?(?:agenc|collect|compan|places)\w*/,
-  ),
-  says: [
-    [
-      '**Pay neither of them yet.** Write to both, and ask each to show that the debt is theirs to collect. Do it within 30 days of each notice, and they have to stop until they’ve mailed you proof.',
-      'rule/usc15-1692g-b',
-    ],
+const isOfTwo = has(
+  /\b(?:two|2|both|different|another|second|new) (?:different |other )?(?:agenc|collect|compan|places|debt collect)\w*\b.*\b(?:same|one) (?:\w+ )?(?:debt|bill|card|account)\b/,
+  /\b(?:dos|2|otro|otra|diferentes) (?:cobrador|agencia|compa)\w*\b.*\bmisma (?:deuda|cuenta)\b/,
+  /\bsame (?:\w+ )?(?:debt|bill|account)\b.*\b(?:two|2|both|different|another|second) (?:\w+ )?(?:agenc|collect|compan|places)\w*/,
+);
+const PAY_NEITHER: readonly Ruled[] = [
+  [
+    '**Pay neither of them yet.** Write to both, and ask each to show that the debt is theirs to collect. Do it within 30 days of each notice, and they have to stop until they’ve mailed you proof.',
+    'rule/usc15-1692g-b',
   ],
-};
+];
+const TWO_COLLECTORS: readonly SpecialCase[] = [
+  {
+    when: (plain) =>
+      isOfTwo(plain) && /\b(?:sued|suing|lawsuit|summons|court|demanda\w*|corte)\b/.test(plain),
+    says: [
+      [
+        '**The court papers first: answer them by the date on them**, even if the debt isn’t theirs. Say in the answer that somebody else asks for the same debt, and call legal aid.',
+        'word/judgment',
+      ],
+      LEGAL_AID,
+      ...PAY_NEITHER,
+    ],
+  },
+  { when: isOfTwo, says: PAY_NEITHER },
+];
 
 const NO_DEPORTING: readonly Ruled[] = [
   [
@@ -74,10 +87,10 @@ const WITH_ITIN: Ruled = [
 ];
 
 export const COLLECTOR_CASES: SpecialCases = {
-  collector_limits: [TOO_MANY, TEXTS, TWO_COLLECTORS],
+  collector_limits: [TOO_MANY, TEXTS, ...TWO_COLLECTORS],
   stop_contact: [TOO_MANY, TEXTS],
-  collector_wrote: [TOO_MANY, TWO_COLLECTORS],
-  pay_collection: [TWO_COLLECTORS],
+  collector_wrote: [TOO_MANY, ...TWO_COLLECTORS],
+  pay_collection: TWO_COLLECTORS,
   arrested: [
     {
       when: has(/\b(?:immigra\w*|migra|migracion|deport\w*|ice)\b/),

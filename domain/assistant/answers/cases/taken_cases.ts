@@ -18,6 +18,7 @@ const isWithoutCarLoan = (_plain: string, { records }: AskContext): boolean =>
 /** The bank that has the account is the one that's owed. */
 const isOwnBank = has(
   /\b(?:my|the|own) (?:credit )?card (?:with|at|from) (?:them|the same|that bank)\b|\b(?:same|own) (?:bank|credit union)\b|\btheir own (?:card|loan)\b/,
+  /\b(?:my|the) (?:bank|credit union) (?:took|takes|grabbed|kept|keeps|pulled)\b.*\bmy (?:\w+ )?(?:loan|card|note)\b/,
   /\b(?:for|to pay) (?:my|the|their) (?:\w+ )?(?:credit )?(?:card|loan)\b.*\bwithout (?:asking|telling)\b/,
 );
 
