@@ -155,7 +155,7 @@ function stepsOf(
       ? [done('read_debts', records.debts.length)]
       : []),
     ...(has('compare_plans') ? [done('compared_plans', null)] : []),
-    ...(has('plan_payoff', 'hold_minimum', 'card_use', 'propose')
+    ...(has('plan_payoff', 'hold_minimum', 'move_balance', 'take_loan', 'card_use', 'propose')
       ? [done('worked_out', null)]
       : []),
     ...(rules > 0 ? [done('read_rules', rules)] : []),

@@ -9,6 +9,8 @@ export const TOOL_NAMES = [
   'plan_payoff',
   'compare_plans',
   'hold_minimum',
+  'move_balance',
+  'take_loan',
   'card_use',
   'clocks',
   'score_log',

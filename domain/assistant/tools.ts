@@ -7,11 +7,13 @@ import { comparePlans } from './tools/compare_plans.ts';
 import type { Tool } from './tools/facts.ts';
 import { define, findLesson, findStatute } from './tools/find_knowledge.ts';
 import { holdMinimum } from './tools/hold_minimum.ts';
+import { moveBalance } from './tools/move_balance.ts';
 import { myDebts } from './tools/my_debts.ts';
 import { myNextPayment } from './tools/my_next_payment.ts';
 import { planPayoffTool } from './tools/plan_payoff.ts';
 import { propose } from './tools/propose.ts';
 import { scoreLogTool } from './tools/score_log.ts';
+import { takeLoan } from './tools/take_loan.ts';
 
 const tools: { readonly [Name in ToolName]: Tool } = {
   my_debts: myDebts,
@@ -19,6 +21,8 @@ const tools: { readonly [Name in ToolName]: Tool } = {
   plan_payoff: planPayoffTool,
   compare_plans: comparePlans,
   hold_minimum: holdMinimum,
+  move_balance: moveBalance,
+  take_loan: takeLoan,
   card_use: cardUse,
   clocks,
   score_log: scoreLogTool,

@@ -31,6 +31,9 @@ const result = (name: string, args: unknown, context = five) => {
   if (!answer.ok) throw new Error(answer.reason);
   return answer.result;
 };
+/** Cents of "$1,234.56". */
+const dollars = (text: string | undefined) =>
+  Math.round(Number(text?.replaceAll(/[$,]/g, '')) * 100);
 const texts = (name: string, args: unknown, context = five) =>
   Object.fromEntries(
     Object.entries(result(name, args, context).figures).map(([path, { text }]) => [path, text]),
@@ -260,6 +263,46 @@ describe('the other tools of figures', () => {
     expect(reason('hold_minimum', { debt: 'Cascade loan' })).toContain('isn’t a card');
   });
 
+  it('move_balance: the whole plan with a card moved and without', () => {
+    const offer = { promo_rate: '0', promo_months: 18, fee: '3' };
+    const moved = texts('move_balance', { debt: 'Harbor Visa', ...offer });
+    expect(moved).toMatchObject({
+      // 3 % of $3,957.39, and ($3,957.39 + $118.73) ÷ 18.
+      fee: '$118.73',
+      'promo.monthly': '$226.46',
+      // As compare_plans has it.
+      'now.cost': '$2,475.00',
+      'now.done': 'November 2028',
+    });
+    expect(dollars(moved['now.cost']) - dollars(moved['then.cost'])).toBe(dollars(moved['saves']));
+    expect(reason('move_balance', { debt: 'Cascade loan', ...offer })).toContain('isn’t a card');
+    expect(reason('move_balance', { debt: 'Harbor Visa', fee: '3' })).toContain('rate');
+  });
+
+  it('move_balance: a card that isn’t in the list, by what is paid on it', () => {
+    const typed = { balance: '1200', rate: '24', monthly: '200', fee: '5' };
+    const moved = texts(
+      'move_balance',
+      { ...typed, promo_rate: '0', promo_months: 12 },
+      of(persona('nobody')),
+    );
+    // 5 % of $1,200.00; at 0 % and $200.00 the $1,260.00 are paid in seven months, for the fee alone.
+    expect(moved).toMatchObject({ fee: '$60.00', 'then.cost': '$60.00', 'then.done': 'June 2027' });
+    expect(reason('move_balance', { ...typed, monthly: '5', rate_after: '24' })).toContain('never');
+  });
+
+  it('take_loan: in place of what costs more than it does, and of nothing else', () => {
+    const loan = texts('take_loan', { rate: '12', months: 36 });
+    expect(loan).toMatchObject({ 'now.cost': '$2,475.00', payment: '$367.85', monthly: '$600' });
+    expect(dollars(loan['now.cost']) - dollars(loan['then.cost'])).toBe(dollars(loan['saves']));
+    expect(result('take_loan', { rate: '12', months: 36 }).data).toMatchObject({
+      pays_off: ['Harbor Visa', 'Linden Store Card', 'Northway Mastercard', 'Cascade loan'],
+    });
+    expect(reason('take_loan', { rate: '35' })).toContain('wouldn’t save');
+    expect(reason('take_loan', {})).toContain('rate');
+    expect(texts('take_loan', { rate: '10', months: 6 })['then.cost']).toBeUndefined();
+  });
+
   it('card_use: the share of the limit, and what to pay by when', () => {
     // 3,957.39 ÷ 6,500.00 = 60.88 %
     expect(texts('card_use', {})).toMatchObject({ 'k1.share': '60.9%', 'k1.limit': '$6,500' });
@@ -486,6 +529,8 @@ describe('every tool', () => {
           ['plan_payoff', { lump_sum: '500' }],
           ['compare_plans', {}],
           ['hold_minimum', {}],
+          ['move_balance', { debt: 'a', promo_rate: '0', promo_months: 12, fee: '3' }],
+          ['take_loan', { rate: '12', fee: '5', months: 36 }],
           ['card_use', {}],
           ['propose', { monthly: '800' }],
         ),

@@ -23,6 +23,8 @@ const stepNames: Readonly<Record<ToolResult['tool'], Step['name']>> = {
   score_log: 'read_debts',
   plan_payoff: 'worked_out',
   hold_minimum: 'worked_out',
+  move_balance: 'worked_out',
+  take_loan: 'worked_out',
   propose: 'worked_out',
   compare_plans: 'compared_plans',
   find_lesson: 'read_rules',

@@ -3,6 +3,7 @@ import { behindFirst } from './behind_answers.ts';
 import { withDeadline } from './dated_answers.ts';
 import type { Answerer, Asked, Reply } from './asked.ts';
 import { withDaysLate } from './late_answers.ts';
+import { transferFigures } from './balance_transfer.ts';
 import { consolidation } from './consolidation.ts';
 import {
   inquiryStays,
@@ -120,6 +121,12 @@ const OWN_CREDIT: { readonly [Name in IntentName]?: (rule: Reply, asked: Asked) 
   my_score_here: withOwnScores,
 };
 
+/** What an offer would change comes first; the rule that holds for all of them after it. */
+const withFigures = (rule: Reply, asked: Asked): Reply => ({
+  ...rule,
+  paragraphs: [...transferFigures(asked), ...rule.paragraphs],
+});
+
 /** What a rule says and, where the question names a day, what it comes to. */
 function ruled(intent: IntentName, asked: Asked): Reply | null {
   if (intent === 'how_long_it_stays' && isOfInquiry(asked.plain))
@@ -127,6 +134,7 @@ function ruled(intent: IntentName, asked: Asked): Reply | null {
   const rule = ruleAnswer(intent, specialCaseOf(intent, asked.plain, asked.context));
   if (rule === null) return null;
   if (intent === 'deferred_interest') return withOwnPromotions(rule, asked);
+  if (intent === 'balance_transfer') return withFigures(rule, asked);
   if (intent === 'late_payment') return withOwnLate(withDaysLate(rule, asked.plain), asked);
   const dated = withDeadline(intent, rule, asked);
   return OWN_CREDIT[intent]?.(dated, asked) ?? dated;

@@ -1,8 +1,8 @@
-import { outlookOnce } from '../outlook_once.ts';
-import { cents } from '../../money/cents.ts';
-import { dollarsText } from '../print.ts';
-import { paragraph, said, say, source, strong, type Paragraph } from '../say.ts';
+import { link, paragraph, said, say, source, strong, type Paragraph } from '../say.ts';
+import { listed } from '../print.ts';
+import { offerIn } from '../slots/offers.ts';
 import { type Answerer, type Asked, reply } from './asked.ts';
+import { percentText } from './balance_transfer.ts';
 import { COUNSELOR } from './rule_answer.ts';
 
 const ADVICE: readonly Paragraph[] = [
@@ -17,37 +17,59 @@ const ADVICE: readonly Paragraph[] = [
   paragraph(said(...COUNSELOR)),
 ];
 
-/** One loan for everything: with its rate, what it would cost beside the plan of now. */
+/** One loan in place of the debts that cost more than it does: what it changes in the plan, where its rate was said. */
 export const consolidation: Answerer = (asked) =>
   reply([...figuresOf(asked), ...ADVICE], { lesson: 'cheapest-order' });
 
 function figuresOf(asked: Asked): readonly Paragraph[] {
-  const { slots, context } = asked;
-  const { rate } = slots;
-  const outlook = outlookOnce(context.records, context.today);
-  if (rate === null || outlook === null)
+  const offer = offerIn(asked.plain);
+  const rate = offer.rate ?? asked.slots.rate;
+  if (rate === null || asked.context.records.debts.length === 0)
     return [
       paragraph(
         said(
-          'It depends on the loan’s rate. Tell me the rate you were offered, and I’ll work out what it would cost.',
+          'It depends on the loan’s rate. Tell me the rate, the fee and the months you were offered, and I’ll work out what it would cost.',
         ),
       ),
     ];
-  const owed = cents(outlook.ledgers.reduce((sum, { owedToday }) => sum + owedToday, 0));
-  const loan = asked.use('hold_minimum', {
-    balance: dollarsText(owed),
-    rate: `${Math.floor(rate / 100)}.${String(rate % 100).padStart(2, '0')}`,
-    monthly: dollarsText(outlook.choice.monthly),
+  const loan = asked.use('take_loan', {
+    rate: percentText(rate),
+    ...(offer.fee !== null && { fee: percentText(offer.fee) }),
+    ...(offer.months !== null && { months: offer.months }),
   });
-  const now = asked.use('plan_payoff', {});
-  if (!loan.ok || !now.ok) return [];
-  const { figures: f, id } = loan.result;
-  const { figures: n, id: nowId } = now.result;
-  if (f['needed'] || !n['now.done']) return [];
+  if (!loan.ok) return [paragraph(said(loan.reason))];
+  const { figures: f, id, data } = loan.result;
+  const { pays_off: names, outcome } = data as {
+    readonly pays_off: readonly string[];
+    readonly outcome: 'saves' | 'costs_more' | 'same' | 'too_much_a_month';
+  };
+  const rest =
+    names.length < asked.context.records.debts.length
+      ? said('The rest cost less than the loan, so leave them as they are.')
+      : null;
+  if (outcome === 'too_much_a_month')
+    return [
+      paragraph(
+        say`That’s more than you’ve set aside. The loan would ask for ${strong(f['payment'] ?? '')} a month, and you have ${f['monthly']} for everything.${source(id)}`,
+        said('More months make it smaller, and dearer in the end.'),
+      ),
+    ];
   return [
     paragraph(
-      say`One loan of ${strong(f['owed'] ?? '')} at ${f['rate']}, with ${f['asked']} a month, takes ${strong(f['held.months'] ?? '')} and costs ${strong(f['held.interest'] ?? '')} in interest, before any fee.${source(id)}`,
-      say`Your plan now ends in ${n['now.done']} and costs ${n['now.interest']} in interest.${source(nowId)}`,
+      outcome === 'saves'
+        ? say`At that rate it ${strong('saves')} you ${strong(f['saves'] ?? '')}. All your debts together would end in ${f['then.done']} and cost ${strong(f['then.cost'] ?? '')} in interest and fees. By your plan as it is, that’s ${f['now.done']} and ${f['now.cost']}.${source(id)}`
+        : outcome === 'costs_more'
+          ? say`At that rate it ${strong('costs')} you ${strong(f['loses'] ?? '')} more. All your debts together would end in ${f['then.done']} and cost ${strong(f['then.cost'] ?? '')} in interest and fees. By your plan as it is, that’s ${f['now.done']} and ${f['now.cost']}.${source(id)}`
+          : say`It makes no difference: all your debts together end in ${f['now.done']} and cost ${f['now.cost']} either way.${source(id)}`,
+    ),
+    paragraph(
+      say`That’s one loan of ${f['borrowed']} for ${listed(names)}, with the same money each month in all.${source(id)}`,
+      f['payment']
+        ? say`The loan would ask for ${f['payment']} of it.${source(id)}`
+        : said('I don’t know its months, so I’ve let your plan pay it off as fast as it can.'),
+      offer.fee === null ? said('A fee would come on top: tell me, and I’ll count it.') : null,
+      rest,
+      say`${link('/credit-card-advice/move', 'Moving a debt')} shows it side by side.`,
     ),
   ];
 }

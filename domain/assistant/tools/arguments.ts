@@ -23,6 +23,8 @@ interface Kinds {
   words: string;
   /** A yearly rate, in percent. */
   rate: AprBps;
+  /** So many months, 1 to 360. */
+  months: number;
 }
 type Kind = keyof Kinds;
 
@@ -49,6 +51,7 @@ const schemas: { readonly [Each in Kind]: Readonly<Record<string, unknown>> } = 
   dueDay: { type: 'integer', minimum: 1, maximum: 31 },
   words: { type: 'string', maxLength: 200 },
   rate: { type: 'string', pattern: '^[0-9]+(\\.[0-9]{1,2})?$' },
+  months: { type: 'integer', minimum: 1, maximum: 360 },
 };
 
 /** JSON Schema of a shape. */
@@ -107,6 +110,12 @@ const readers: {
     const read =
       typeof value === 'string' || typeof value === 'number' ? parsePercent(String(value)) : null;
     return read?.ok ? read : refused('a yearly rate in percent, up to 1,000');
+  },
+  months: (value) => {
+    const count = typeof value === 'string' ? Number(value) : value;
+    return typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= 360
+      ? { ok: true, value: count }
+      : refused('a number of months, 1 to 360');
   },
   words: (value) =>
     typeof value === 'string' && value.trim() !== ''

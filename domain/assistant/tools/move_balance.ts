@@ -1,0 +1,178 @@
+import { moveInPlan } from '../../cards/move_in_plan.ts';
+import { move, type MoveOffer, stay } from '../../cards/what_if.ts';
+import { type Cents, cents } from '../../money/cents.ts';
+import { runningPromotions } from '../../planner/promotions.ts';
+import type { AskContext } from '../context.ts';
+import type { Figure } from '../figure.ts';
+import { durationFigure, monthFigure, moneyFigure, rateFigure, shortMonthText } from '../print.ts';
+import { type ArgumentsOf, readArguments, refused, type Refused, schemaOf } from './arguments.ts';
+import {
+  figuresSource,
+  type Found,
+  footOf,
+  found,
+  isKept,
+  outlookFor,
+  slip,
+  type Tool,
+} from './facts.ts';
+
+const shape = {
+  debt: { kind: 'debt', says: 'The card whose balance would be moved, by name.' },
+  balance: { kind: 'money', says: 'Dollars to move from a card that isn’t in the list.' },
+  rate: { kind: 'rate', says: 'That card’s yearly rate in percent.' },
+  monthly: { kind: 'money', says: 'Dollars paid on it each month.' },
+  fee: { kind: 'rate', says: 'The transfer fee in percent; else none.' },
+  promo_rate: { kind: 'rate', says: 'The yearly rate while the offer lasts, often 0.' },
+  promo_months: { kind: 'months', says: 'How many months the offer lasts.' },
+  rate_after: { kind: 'rate', says: 'The yearly rate after it; else the one paid now.' },
+} as const;
+type Wanted = ArgumentsOf<typeof shape>;
+
+const CARDS = '/credit-card-advice/move';
+
+/** Before and after, in cents. */
+interface Both {
+  readonly title: string;
+  readonly owed: Cents;
+  readonly fee: Cents;
+  readonly now: { readonly endsOn: string; readonly cost: Cents };
+  readonly then: { readonly endsOn: string; readonly cost: Cents };
+  /** Of all debts together, not of the one alone. */
+  readonly isPlan: boolean;
+}
+
+/** What moving a balance to another card changes. */
+export const moveBalance: Tool = {
+  spec: {
+    name: 'move_balance',
+    description:
+      'What moving a card’s balance to another card costs beside leaving it: with the fee, the low rate while it lasts and the rate after. Of a card in the list, in the whole plan; of one that isn’t, by its balance, rate and what is paid a month. Needs “promo_rate” with “promo_months”, or “rate_after”.',
+    parameters: schemaOf(shape),
+  },
+  run(sent, context, id) {
+    const args = readArguments(sent, shape, context);
+    if (!args.ok) return args;
+    const { value } = args;
+    const isPromoted = value.promo_rate !== undefined && value.promo_months !== undefined;
+    if (!isPromoted && value.rate_after === undefined)
+      return refused('Say the rate of the new card, or its low rate and for how many months.');
+    const both = value.debt ? ofPlan(value, context) : ofTyped(value, context);
+    return 'ok' in both ? both : tell(both, value, context, id);
+  },
+};
+
+const offerOf = (
+  { fee, promo_rate: promoRate, promo_months: months, rate_after: after }: Wanted,
+  now: NonNullable<Wanted['rate']>,
+): MoveOffer => ({
+  fee: { kind: 'charged', share: fee ?? 0, floor: cents(0) },
+  promotion: promoRate !== undefined && months !== undefined ? { apr: promoRate, months } : null,
+  apr: after ?? now,
+});
+
+function ofPlan(wanted: Wanted, context: AskContext): Both | Refused {
+  const has = outlookFor(context);
+  if (!has.ok) return has;
+  const { outlook } = has;
+  const debt = outlook.debts.find(({ id }) => id === wanted.debt?.id);
+  const owed = cents(debt?.balances.reduce((sum, { amount }) => sum + amount, 0) ?? 0);
+  if (!debt || owed === 0) return refused('Nothing is owed on that one.');
+  if (debt.kind !== 'card') return refused(`${debt.name} isn’t a card.`);
+  if (runningPromotions([debt], context.today).some(({ promotion }) => promotion.terms !== 'zero'))
+    return refused(
+      `${debt.name} has a promotion that may charge interest back when it ends, so I can’t say what leaving it there costs.`,
+    );
+  if (!isKept(outlook))
+    return refused('The month is short of what’s due, so there’s no plan to compare with.');
+  const dearest = debt.balances.toSorted((one, other) => other.apr - one.apr)[0];
+  const offer = offerOf(wanted, dearest?.apr ?? (0 as never));
+  const moved = moveInPlan(outlook, debt.id, offer);
+  if (moved === null) return refused('That can’t be worked out with the plan as it is.');
+  return {
+    title: `Moving ${debt.name}`,
+    owed,
+    fee: feeOn(owed, wanted),
+    now: moved.before,
+    then: moved.after,
+    isPlan: true,
+  };
+}
+
+const feeOn = (owed: Cents, { fee = 0 as never }: Wanted): Cents =>
+  cents(Math.ceil((owed * fee) / 10_000));
+
+function ofTyped(wanted: Wanted, { today }: AskContext): Both | Refused {
+  const { balance, rate, monthly } = wanted;
+  if (balance === undefined || rate === undefined || monthly === undefined)
+    return refused('Say the balance, the rate it has now, and what is paid on it each month.');
+  const staying = stay(balance, rate, monthly, today);
+  const moving = move(balance, offerOf(wanted, rate), monthly, today);
+  if (!staying.ok || !moving.ok) return refused('With so little a month it never ends.');
+  return {
+    title: 'Moving a balance',
+    owed: balance,
+    fee: moving.course.fee,
+    now: { endsOn: staying.course.endsOn, cost: staying.course.cost },
+    then: { endsOn: moving.course.endsOn, cost: moving.course.cost },
+    isPlan: false,
+  };
+}
+
+function tell(
+  { title, owed, fee, now, then, isPlan }: Both,
+  { promo_rate: promoRate, promo_months: months, rate_after: after }: Wanted,
+  context: AskContext,
+  id: string,
+): Found {
+  const saves = now.cost - then.cost;
+  const figures: Record<string, Figure> = {
+    owed: moneyFigure(owed, 'owe', 'owed', 'move', 'balance'),
+    ...(fee > 0 && { fee: moneyFigure(fee, 'fee') }),
+    ...(promoRate !== undefined && { 'promo.rate': rateFigure(promoRate, 'rate', 'offer') }),
+    ...(months !== undefined && {
+      'promo.months': durationFigure(months, 'month', 'offer', 'lasts'),
+      'promo.monthly': moneyFigure(
+        cents(Math.ceil((owed + fee) / months)),
+        'month',
+        'before',
+        'offer',
+      ),
+    }),
+    ...(after !== undefined && { 'after.rate': rateFigure(after, 'rate', 'after') }),
+    'now.done': monthFigure(now.endsOn as never, 'done', 'last', 'now'),
+    'now.cost': moneyFigure(now.cost, 'interest', 'cost', 'now'),
+    'then.done': monthFigure(then.endsOn as never, 'done', 'last', 'moved'),
+    'then.cost': moneyFigure(then.cost, 'interest', 'cost', 'moved', 'fee'),
+    ...(saves !== 0 && {
+      [saves > 0 ? 'saves' : 'loses']: moneyFigure(
+        cents(Math.abs(saves)),
+        saves > 0 ? 'less' : 'more',
+        saves > 0 ? 'saves' : 'costs',
+      ),
+    }),
+  };
+  const text = (path: string) => figures[path]?.text ?? '';
+  return found({
+    figures,
+    data: {
+      of_the_whole_plan: isPlan,
+      rate_after_is_assumed: after === undefined,
+      outcome: saves > 0 ? 'saves' : saves < 0 ? 'costs_more' : 'same',
+    },
+    slip: slip({
+      source: id,
+      title,
+      columns: ['As it is', 'Moved'],
+      rows: [
+        {
+          label: isPlan ? 'Debt-free' : 'Paid off',
+          values: [shortMonthText(now.endsOn as never), shortMonthText(then.endsOn as never)],
+        },
+        { label: 'Interest and fees', values: [text('now.cost'), text('then.cost')] },
+      ],
+      foot: { ...footOf(context, CARDS), text: 'With nothing new on the cards.' },
+    }),
+    sources: [figuresSource(id, title, context, CARDS)],
+  });
+}

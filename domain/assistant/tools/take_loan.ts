@@ -1,0 +1,110 @@
+import { loanInPlan, type LoanInPlan } from '../../cards/loan_in_plan.ts';
+import { cents } from '../../money/cents.ts';
+import type { AskContext } from '../context.ts';
+import type { Figure } from '../figure.ts';
+import { listed, monthFigure, moneyFigure, shortMonthText } from '../print.ts';
+import { refused } from './arguments.ts';
+import {
+  chosenFigure,
+  figuresSource,
+  type Found,
+  footOf,
+  found,
+  isKept,
+  nameOf,
+  planTool,
+  slip,
+} from './facts.ts';
+
+const shape = {
+  rate: { kind: 'rate', says: 'The loan’s yearly rate in percent.' },
+  fee: { kind: 'rate', says: 'Its fee in percent of the loan; else none.' },
+  months: { kind: 'months', says: 'Its term in months; without it, what it asks for isn’t known.' },
+} as const;
+
+const REASONS = {
+  no_plan: 'The plan as it is never ends, or can’t be kept, so there’s nothing to compare with.',
+  behind: 'Something it would pay off is late. Catch up first, or ask what the loan says to that.',
+  none_dearer: 'No debt here costs more than that loan, so it wouldn’t save interest.',
+} as const;
+const MAX_FEE = 5_000;
+
+/** What one loan in place of the debts that cost more than it does changes in the whole plan. */
+export const takeLoan = planTool(
+  {
+    name: 'take_loan',
+    description:
+      'One loan that pays off every debt whose rate is higher than its own: what is borrowed, what it asks for a month, and when all debts end and what they cost with it and without, at the same money each month.',
+  },
+  shape,
+  ({ rate, fee = 0 as never, months = null as never }, outlook, context, id): Found => {
+    if (rate === undefined) return refused('Say the loan’s rate.');
+    if (fee > MAX_FEE) return refused('No loan keeps back more than half of what it pays out.');
+    if (!isKept(outlook)) return refused(REASONS.no_plan);
+    const result = loanInPlan(outlook, { apr: rate, feeShare: fee, months });
+    if (!result.ok) return refused(REASONS[result.code]);
+    return tell(result.loan, outlook.choice.monthly, context, id);
+  },
+);
+
+function tell(
+  { paidOff, owed, borrowed, fee, payment, before, after }: LoanInPlan,
+  monthly: LoanInPlan['owed'],
+  context: AskContext,
+  id: string,
+): Found {
+  const saves = after === null ? null : before.cost - after.cost;
+  const figures: Record<string, Figure> = {
+    owed: moneyFigure(owed, 'owe', 'pays off'),
+    borrowed: moneyFigure(borrowed, 'loan', 'borrow', 'borrowed'),
+    ...(fee > 0 && { fee: moneyFigure(fee, 'fee') }),
+    ...(payment !== null && { payment: moneyFigure(payment, 'month', 'asks', 'payment') }),
+    monthly: chosenFigure(monthly, 'month', 'set aside'),
+    'now.done': monthFigure(before.endsOn, 'done', 'last', 'now'),
+    'now.cost': moneyFigure(before.cost, 'interest', 'cost', 'now'),
+    ...(after && {
+      'then.done': monthFigure(after.endsOn, 'done', 'last', 'loan'),
+      'then.cost': moneyFigure(after.cost, 'interest', 'cost', 'loan', 'fee'),
+    }),
+    ...(saves !== null &&
+      saves !== 0 && {
+        [saves > 0 ? 'saves' : 'loses']: moneyFigure(
+          cents(Math.abs(saves)),
+          saves > 0 ? 'less' : 'more',
+          saves > 0 ? 'saves' : 'costs',
+        ),
+      }),
+  };
+  const text = (path: string) => figures[path]?.text ?? '';
+  const names = paidOff.map((debtId) => nameOf(context, debtId));
+  return found({
+    figures,
+    data: {
+      pays_off: names,
+      outcome:
+        saves === null
+          ? 'too_much_a_month'
+          : saves > 0
+            ? 'saves'
+            : saves < 0
+              ? 'costs_more'
+              : 'same',
+    },
+    slip: after
+      ? slip({
+          source: id,
+          title: `A loan for ${listed(names)}`,
+          columns: ['As it is', 'With the loan'],
+          rows: [
+            {
+              label: 'Debt-free',
+              values: [shortMonthText(before.endsOn), shortMonthText(after.endsOn)],
+            },
+            { label: 'Interest and fees', values: [text('now.cost'), text('then.cost')] },
+          ],
+          foot: footOf(context),
+        })
+      : null,
+    sources: [figuresSource(id, 'A loan, in your plan', context)],
+  });
+}
