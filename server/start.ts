@@ -6,6 +6,7 @@ import {
   readAssistantSettings,
 } from '../api/assistant/app.ts';
 import { badgesLine, readBadgeSettings } from '../api/rewards/app.ts';
+import { localModelLine } from './local_model.ts';
 import {
   type PaymentSettings,
   paymentsLine,
@@ -260,6 +261,8 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     const aboutStablecoin = stablecoinLine(payments);
     if (aboutStablecoin !== null) say(aboutStablecoin);
     say(assistantLine(assistant));
+    const aboutLocal = assistant.model === null ? await localModelLine() : null;
+    if (aboutLocal !== null) say(aboutLocal);
     const aboutBadges = badgesLine(badges);
     if (aboutBadges !== null) say(aboutBadges);
     for (const line of messageLines(config, siteUrl, gateway.mailboxLink)) say(line);

@@ -13,7 +13,7 @@ import {
   withModelOf,
   words,
 } from './testing/example.ts';
-import { eventsIn, inMemory, type Scripted } from './testing/memory.ts';
+import { eventsIn, inMemory, type Scripted } from './evaluation/in_memory.ts';
 import { type AskRequest, OWN_KEY_HEADER } from './wire.ts';
 
 // How a question is taken, refused, repeated, left and stopped, with a model and without.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AskEvent } from '../../domain/assistant/answer.ts';
 import { eventStream } from './event_stream.ts';
 import { LiveTurn } from './live_turn.ts';
-import { eventsIn } from './testing/memory.ts';
+import { eventsIn } from './evaluation/in_memory.ts';
 
 const step = { type: 'step', step: { name: 'checking', isDone: false, count: null } } as const;
 const stopped = { type: 'error', code: 'stopped' } as const;

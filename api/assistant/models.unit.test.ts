@@ -18,7 +18,7 @@ import {
   withModelOf,
   words,
 } from './testing/example.ts';
-import { eventsIn, inMemory, type Scripted } from './testing/memory.ts';
+import { eventsIn, inMemory, type Scripted } from './evaluation/in_memory.ts';
 import { type AskRequest, askEvent, OWN_KEY_HEADER } from './wire.ts';
 
 // What the assistant says with a model that is good, bad or not there at all: a double of one, in both formats that models

@@ -6,7 +6,8 @@ import { anthropicWire } from './anthropic_wire.ts';
 import { openaiWire } from './openai_wire.ts';
 import type { Wire } from './wire.ts';
 
-// A model on this machine, in the formats that models are asked in: `POST /v1/chat/completions` and `POST /v1/messages`.
+// A model on this machine, in the formats that models are asked in: `POST /v1/chat/completions` and `POST /v1/messages`;
+// `GET /v1/models` lists them.
 // How it behaves is the name of the model (behaviours.ts).
 
 /** A request as it came. */
@@ -42,6 +43,13 @@ export async function startModelDouble({ port = 0 }: { port?: number } = {}) {
   });
 
   async function answer(request: http.IncomingMessage, response: http.ServerResponse) {
+    if (request.method === 'GET' && request.url === '/v1/models') {
+      const data = Object.keys(behaviours).map((id) => ({ id, object: 'model' }));
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ object: 'list', data }));
+      return;
+    }
     const wire = wires[request.url ?? ''];
     const body = (await json(request)) as { model?: string };
     received.push({ path: request.url ?? '', headers: request.headers, body });

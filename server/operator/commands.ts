@@ -5,6 +5,7 @@ import type { Answer } from '../backend_api.ts';
 import type { Running } from '../run_file.ts';
 import type { HostedBackend } from './backend.ts';
 import { account } from './account.ts';
+import { assistant } from './assistant.ts';
 import { cards } from './cards.ts';
 import { chain } from './chain.ts';
 import { code } from './code.ts';
@@ -82,6 +83,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ['status', withoutArguments(status)],
   ['credentials', withoutArguments(credentials)],
   ['account', account],
+  ['assistant', assistant],
   ['contact', contact],
   ['staff', staff],
   ['code', code],

@@ -15,6 +15,9 @@ the hosted backend when SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are in the en
   account unlock  name@example.com  [--taken-over]
                 ends password, second factors and sessions: only the mailbox opens it then. --taken-over ends besides
                 what somebody who got in may have added. Be sure first that it's them who asks
+  assistant connect  http://127.0.0.1:11434/v1  [--model name] [--questions 24]
+                lists the models of a server that speaks OpenAI's protocol, asks one the committed questions, and says
+                whether it's good enough here; takes minutes
   staff list
   staff add  name@example.com  [--role moderator|admin]  who moderates the community
   staff remove  name@example.com

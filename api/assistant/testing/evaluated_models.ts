@@ -3,7 +3,7 @@ import type { AskEvent } from '../../../domain/assistant/answer.ts';
 import { numbersIn } from '../../../domain/assistant/numbers.ts';
 import { startModelDouble } from '../../../doubles/model/model.ts';
 import { heldIn, modeOf, post, questionTo, sentencesOf, withModelOf, words } from './example.ts';
-import { eventsIn } from './memory.ts';
+import { eventsIn } from '../evaluation/in_memory.ts';
 import { EVALUATED_ON } from '../evaluation/evaluate.ts';
 import { library, personas, questions } from '../evaluation/load.ts';
 

@@ -5,7 +5,7 @@ import type { PlannerRecords } from '../../../domain/planner/plan_choice.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import type { AskRequest } from '../wire.ts';
-import { inMemory, type Scripted } from './memory.ts';
+import { inMemory, type Scripted } from '../evaluation/in_memory.ts';
 
 // Somebody with two cards asks, and what they hear.
 

@@ -69,8 +69,9 @@ export function transferFigures(asked: Asked): readonly Paragraph[] {
 function asking(asked: Asked, offer: Readonly<Record<string, unknown>>): ToolAnswer | null {
   const { slots, context } = asked;
   const cards = context.records.debts.filter(({ kind }) => kind === 'card');
-  const meant =
-    meantDebt(asked) ?? (slots.amounts.length === 0 && cards.length === 1 ? cards[0] : null);
+  const named = cards.filter(({ name }) => asked.plain.includes(plainOf(name)));
+  const only = slots.amounts.length === 0 && cards.length === 1 ? cards[0] : null;
+  const meant = (named.length === 1 ? named[0] : meantDebt(asked)) ?? only;
   if (meant) return asked.use('move_balance', { debt: meant.id, ...offer });
   const owed = slots.mentions.find(({ role }) => role === 'owed')?.amount ?? slots.amounts[0];
   const monthly = slots.mentions.find(({ role }) => role === 'monthly')?.amount;

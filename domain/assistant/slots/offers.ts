@@ -71,7 +71,7 @@ function lengthsIn(plain: string): readonly Place[] {
       plain.slice(at),
     );
     if (!digits) return;
-    const months = /^y/.test(digits[1] ?? '') ? count * 12 : count;
+    const months = digits[1]?.startsWith('y') ? count * 12 : count;
     if (months > 0 && months <= 360) found.push({ value: months, at, end: at + digits[0].length });
   };
   for (const match of plain.matchAll(

@@ -37,7 +37,7 @@ interface Both {
   readonly owed: Cents;
   readonly fee: Cents;
   readonly now: { readonly endsOn: string; readonly cost: Cents };
-  readonly then: { readonly endsOn: string; readonly cost: Cents };
+  readonly moved: { readonly endsOn: string; readonly cost: Cents };
   /** Of all debts together, not of the one alone. */
   readonly isPlan: boolean;
 }
@@ -94,7 +94,7 @@ function ofPlan(wanted: Wanted, context: AskContext): Both | Refused {
     owed,
     fee: feeOn(owed, wanted),
     now: moved.before,
-    then: moved.after,
+    moved: moved.after,
     isPlan: true,
   };
 }
@@ -114,18 +114,18 @@ function ofTyped(wanted: Wanted, { today }: AskContext): Both | Refused {
     owed: balance,
     fee: moving.course.fee,
     now: { endsOn: staying.course.endsOn, cost: staying.course.cost },
-    then: { endsOn: moving.course.endsOn, cost: moving.course.cost },
+    moved: { endsOn: moving.course.endsOn, cost: moving.course.cost },
     isPlan: false,
   };
 }
 
 function tell(
-  { title, owed, fee, now, then, isPlan }: Both,
+  { title, owed, fee, now, moved, isPlan }: Both,
   { promo_rate: promoRate, promo_months: months, rate_after: after }: Wanted,
   context: AskContext,
   id: string,
 ): Found {
-  const saves = now.cost - then.cost;
+  const saves = now.cost - moved.cost;
   const figures: Record<string, Figure> = {
     owed: moneyFigure(owed, 'owe', 'owed', 'move', 'balance'),
     ...(fee > 0 && { fee: moneyFigure(fee, 'fee') }),
@@ -142,8 +142,8 @@ function tell(
     ...(after !== undefined && { 'after.rate': rateFigure(after, 'rate', 'after') }),
     'now.done': monthFigure(now.endsOn as never, 'done', 'last', 'now'),
     'now.cost': moneyFigure(now.cost, 'interest', 'cost', 'now'),
-    'then.done': monthFigure(then.endsOn as never, 'done', 'last', 'moved'),
-    'then.cost': moneyFigure(then.cost, 'interest', 'cost', 'moved', 'fee'),
+    'then.done': monthFigure(moved.endsOn as never, 'done', 'last', 'moved'),
+    'then.cost': moneyFigure(moved.cost, 'interest', 'cost', 'moved', 'fee'),
     ...(saves !== 0 && {
       [saves > 0 ? 'saves' : 'loses']: moneyFigure(
         cents(Math.abs(saves)),
@@ -167,7 +167,7 @@ function tell(
       rows: [
         {
           label: isPlan ? 'Debt-free' : 'Paid off',
-          values: [shortMonthText(now.endsOn as never), shortMonthText(then.endsOn as never)],
+          values: [shortMonthText(now.endsOn as never), shortMonthText(moved.endsOn as never)],
         },
         { label: 'Interest and fees', values: [text('now.cost'), text('then.cost')] },
       ],

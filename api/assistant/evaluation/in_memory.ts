@@ -9,8 +9,8 @@ import type { Model, ModelChoice } from '../model/port.ts';
 import { modelOf } from '../model/ai_sdk.ts';
 import { defaultWaits, type NewTurn, type TurnEnd, type Turns, type Waits } from '../ports.ts';
 
-// The function `assistant` with its rows in memory, for tests of what it says. What the database makes of it is tested with
-// a database.
+// The function `assistant` with its rows in memory: for tests of what it says, and for an operator who tries a model. What the
+// database makes of it is tested with a database.
 
 /** A busy machine takes its time: who tests a limit sets its own. */
 const patientWaits: Waits = {
