@@ -9,6 +9,12 @@ const OWED = String.raw`(?:(?:credit|student|car|medical|payday|personal|old|who
 const SOMEBODY = String.raw`he|she|they|him|her|hes|shes|theyre|who|somebody|someone|anyone|man|men|guy|guys|dude|husband|wife|ex|boyfriend|girlfriend|partner|dad|mom|father|mother|stepdad|brother|sister|son|daughter|uncle|aunt|cousin|roommate|landlord|boss|neighbou?r|dealer|bookie|loan shark|collector|collectors|agent|repo|people|person|gang|myself`;
 
 const HARMLESS: readonly RegExp[] = [
+  // A card that is to be paid off, fees that hurt, a plan that is asked about.
+  /\b(?:way|how|want|going|time|ready|plan|trying) to (?:finally )?kill (?:it|this one|that one)(?: off)?(?: for good| first| fast)?$/g,
+  /\b(?:murder|murdering|kill|killing|crucify|bury|burying) (?:me|us) with (?:these|those|the|their|all these|late|overdraft) ?(?:\w+ ){0,2}(?:fees?|interest|charges?|rates?|apr|minimums?|penalt\w+)\b/g,
+  /\b(?:rather|sooner) die than (?:ask|beg|borrow|owe|pay)\b/g,
+  /\bbeat(?:en)? (?:down|up) by (?:the|my|this|that|another) (?:bank|market|economy|card|lender|credit|bills?|fees?|system|algorithm)\b/g,
+  /\b(?:when|how soon|how long (?:until|till|before)) (?:will|do|am|would|can|ill) ?i? ?(?:be |get )?(?:done|finished|through) with (?:everything|it all|all of (?:it|this|them)|this|these)\b/g,
   // Who comes after somebody for a debt comes with a letter.
   /\b(?:come|comes|coming|came|go|going) after (?:me|us|my wages|my house|my pay) (?:for|over|about|on) (?:it|this|that|the|my|his|her|a|an|any|old|what)\b/g,
   // Who is faster, who will be told off, and what is cut to pieces.

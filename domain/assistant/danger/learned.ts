@@ -10,7 +10,7 @@ import { typedPlainly } from './typed.ts';
 /** From this probability on it is danger; fitted for recall. */
 const DANGER = 0.35;
 /** From here on a line with a number to call stands before the answer, and no model is asked. */
-const MAYBE = 0.2;
+const MAYBE = 0.25;
 
 /** How much a part of a message counts. */
 const PART_SHARE = 0.6;

@@ -56,6 +56,12 @@ const named: readonly string[] = [
 
 /** No reason to go on. */
 const noPoint: readonly string[] = [
+  String.raw`if i (?:die|am dead|am gone|died) (?:this (?:week|weekend)|tonight|today|tomorrow|soon|before (?:monday|friday|christmas))`,
+  String.raw`(?:ya )?me (?:despedi|estoy despidiendo) de (?:mi (?:mama|papa|esposa|esposo|familia|hijo|hija)|mis (?:hijos|padres)|todos)(?! (?:en|del) (?:el )?(?:trabajo|aeropuerto))`,
+  String.raw`(?:whats the point|what is the point|no point|why (?:bother|fix|pay)) (?:[a-z]+ ){0,8}?(?:i )?(?:wont|will not|not going to|not gonna|aint gonna) be (?:here|around|alive)`,
+  String.raw`i (?:wont|will not|aint gonna|not gonna) be (?:here|around|alive) (?:[a-z]+ ){0,3}?(?:anyway|anyways|anymore)$`,
+  String.raw`(?:got|took|pulled|get|getting|taking|pulling) (?:out )?(?:my |the |his |her |a |dads |moms |my dads |my husbands |my grandpas )*(?:gun|pistol|shotgun|revolver|rifle) (?:out|down)(?! (?:to (?:sell|pawn|clean)|of (?:pawn|the pawn|layaway)|for (?:hunting|the range))\b)`,
+  String.raw`si me muero (?:[a-z]+ ){0,12}?(?:este fin de semana|esta noche|hoy|manana|pronto|el (?:lunes|martes|miercoles|jueves|viernes|sabado|domingo))`,
   String.raw`no (?:reason|point|place|need|use) (?:in|for|of) me (?:to be|being|to (?:stay|live|exist|stick|breathe)|living|existing|staying|in (?:this|the) (?:world|life))(?! (?:approved|denied|charged|on the account)\b)|no (?:place|room) for me (?:in|on) (?:this|the) (?:world|earth|planet)`,
   String.raw`(?:why|reason|idea why|even) (?:i |do i |should i |am i |would i |bother |bothering )+(?:even |still |keep |bother |to |bothering |with )*(?:stay(?:ing)? alive|living|live|breath\w+|being alive|alive|exist\w*|being here|go(?:ing)? on living|wak\w+ up)(?! (?:in|here|with|on|at|paycheck|off)\b)`,
   String.raw`(?:want|need|let me|way|ready to get|get me) out of (?:this |my )?(?:\w+ )?(?:life|world|existence|skin)(?! (?:insurance|savings)\b)`,
@@ -177,6 +183,9 @@ export const WANTING_TO_DIE: readonly RegExp[] = [
 
 /** Done already: minutes count. */
 export const ALREADY_DONE: readonly RegExp[] = [
+  /\b(?:took|swallowed|drank|downed|emptied) (?:the |a |my |this )?(?:whole|entire|full|rest of the) (?:bottle|box|pack|prescription|thing of)\b(?! (?:of (?:wine|vodka|beer|water|soda)|back|to (?:the|my) (?:store|pharmacy))\b)/,
+  /\b(?:in|inside) (?:the|my|our) (?:garage|car) with the (?:car|engine|truck|motor) (?:running|on|going)\b/,
+  /\bcar (?:is )?(?:running|on) in (?:the|my) (?:closed )?garage\b/,
   new RegExp(
     String.raw`\b(?:i|ive|just|already|she|he|i just|my \w+)(?: just| already| have| has)* (?:took|taken|swallowed|downed|ate)(?! out) (?:[a-z0-9]+ ){0,5}?(?:${DRUGS}|them all|too many$)(?! (?:a (?:month|day|year)|for (?:blood|my|years|pain|anxiety)|to (?:my|the)|that cost|and (?:cant|the (?:bill|cost)|my insurance)|costs?|prescribed|twice|every|daily)\b)`,
   ),

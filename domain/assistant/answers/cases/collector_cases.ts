@@ -31,6 +31,19 @@ const TOO_MANY: SpecialCase = {
     ],
   ],
 };
+/** They want to be written to, and not to be called. */
+const ONLY_WRITTEN: SpecialCase = {
+  when: has(
+    /\b(?:only|just|instead|rather|prefer|solo)\b.{0,40}\b(?:e-?mails?|texts?|writing|letters?|mail)\b|\b(?:e-?mails?|texts?|writing|letters?|mail) (?:only|instead|not calls?)\b/,
+  ),
+  isInstead: true,
+  says: [
+    [
+      '**You can choose how they reach you.** Write to them which ways they may not use, such as calls, and they have to stop using those, with small exceptions. Say which one stays, and that you don’t admit the debt.',
+      'rule/cfr12-1006-14-h',
+    ],
+  ],
+};
 const TEXTS: SpecialCase = {
   when: has(
     /\b(texts?|texted|texting|text messages?|sms|e-?mails?|emailing|dms?|facebook|whatsapp)\b/,
@@ -87,8 +100,8 @@ const WITH_ITIN: Ruled = [
 ];
 
 export const COLLECTOR_CASES: SpecialCases = {
-  collector_limits: [TOO_MANY, TEXTS, ...TWO_COLLECTORS],
-  stop_contact: [TOO_MANY, TEXTS],
+  collector_limits: [TOO_MANY, ONLY_WRITTEN, TEXTS, ...TWO_COLLECTORS],
+  stop_contact: [TOO_MANY, ONLY_WRITTEN, TEXTS],
   collector_wrote: [TOO_MANY, ...TWO_COLLECTORS],
   pay_collection: TWO_COLLECTORS,
   arrested: [

@@ -1,3 +1,4 @@
+import { LEGAL_AID } from '../rule_answer.ts';
 import { BANK_REPORTS, has, type SpecialCases, STOP_DEBITS } from './case.ts';
 
 // Bills, banks, scores and who sees what.
@@ -70,6 +71,24 @@ export const MONEY_CASES: SpecialCases = {
           '**You can ask.** A goodwill letter asks the lender to take a true late mark off as a kindness, for instance after years on time. It’s up to the lender, and many say no.',
         ],
         ['Say what happened and what has changed since. Don’t pay anyone to write it for you.'],
+      ],
+    },
+  ],
+  ex_debt: [
+    {
+      when: has(
+        /\b(?:used|using|forged|signed|signing|opened|stole|put) (?:it in )?(?:my|mi) (?:name|signature|social|ssn|identity|nombre|firma)\b|\bwithout (?:me knowing|my (?:knowing|knowledge|ok|permission|consent))\b|\bidentity theft\b|\bsin (?:mi permiso|que yo supiera)\b/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**If you never agreed to it, it can be identity theft, even by an ex.** Report it at [identitytheft.gov](https://www.identitytheft.gov), and send that report to the bureaus: they have to block what isn’t yours.',
+          'word/identity-theft-report',
+        ],
+        [
+          'Tell the card company in writing that you didn’t open it or sign for it. If you knew of it or used it, that’s another matter: ask a lawyer first.',
+        ],
+        LEGAL_AID,
       ],
     },
   ],

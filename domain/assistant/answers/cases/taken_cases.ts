@@ -6,6 +6,7 @@ import {
   hasJudgment,
   isByGovernment,
   isFeared,
+  type SpecialCase,
   type SpecialCases,
   STOP_DEBITS,
 } from './case.ts';
@@ -22,7 +23,42 @@ const isOwnBank = has(
   /\b(?:for|to pay) (?:my|the|their) (?:\w+ )?(?:credit )?(?:card|loan)\b.*\bwithout (?:asking|telling)\b/,
 );
 
+/** Money that somebody gets which the federal rule for accounts doesn't speak of. */
+const RECEIVED_SUPPORT: SpecialCase = {
+  when: has(
+    /\b(?:my|his|her|the|our|mi|mis) (?:kids?'? |sons? |daughters? |childs? |children'?s )?(?:unemployment|child support|workers'? comp\w*|desempleo|manutencion)\b/,
+  ),
+  isInstead: true,
+  says: [
+    [
+      '**Often not, but you have to say so.** The federal rule that protects Social Security in the bank by itself doesn’t speak of unemployment or child support that you get. State law often protects them, if you claim it in time. I don’t have your state’s rule.',
+    ],
+    [
+      '**If the account is frozen, ask the bank today who ordered it and which court**, and ask the court’s clerk for the form to claim what’s protected. Show where the money came from.',
+    ],
+    LEGAL_AID,
+  ],
+};
+
+const FROM_LAW_OFFICE: SpecialCase = {
+  when: has(
+    /\b(?:law (?:office|firm)|attorney|lawyer|abogado)\b.*\b(?:letter|carta|pre-?legal|am i sued|not from a court)\b/,
+    /\bpre-?legal\b/,
+  ),
+  says: [
+    [
+      '**A letter from a law office isn’t a lawsuit.** A lawsuit has a court’s name and a case number. Not sure? Ask the clerk of the court in your county if there’s a case with your name.',
+    ],
+    [
+      'If it’s from a collector, a lawyer or not, you have 30 days to question the debt in writing.',
+      'rule/usc15-1692g-b',
+    ],
+  ],
+};
+
 export const TAKEN_CASES: SpecialCases = {
+  benefits_protected: [RECEIVED_SUPPORT],
+  might_be_sued: [FROM_LAW_OFFICE],
   garnished: [
     {
       when: isByGovernment,
@@ -85,6 +121,7 @@ export const TAKEN_CASES: SpecialCases = {
       isInstead: true,
       says: [...STOP_DEBITS, LEGAL_AID],
     },
+    RECEIVED_SUPPORT,
     {
       when: isByGovernment,
       says: [
@@ -231,6 +268,47 @@ export const TAKEN_CASES: SpecialCases = {
   sued: [
     {
       when: has(
+        /\b(?:debtor'?s? exam\w*|order to appear|judgment debtor|citation to discover|examination of (?:the )?debtor)\b/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**Go. That’s an order of the court**, and missing it can bring a warrant. It comes after a judgment: they may ask where you work and bank.',
+        ],
+        [
+          '**Call legal aid before the day**, with the papers. Ask what you must answer, and what of your money is protected and how to say so.',
+          'word/judgment',
+        ],
+        LEGAL_AID,
+      ],
+    },
+    {
+      when: has(
+        /\b(?:settled|settlement|agreed|arreglo|paid (?:them|it))\b.*\b(?:hearing|court|trial|corte|case)\b/,
+      ),
+      says: [
+        [
+          '**Go to the hearing, unless the court’s clerk tells you the case is dismissed.** A deal by phone doesn’t cancel it. Get the deal in writing, bring it along, and ask for the case to be dismissed.',
+        ],
+        LEGAL_AID,
+      ],
+    },
+    {
+      when: has(
+        /\b(?:never|haven'?t|have not|didn'?t|did not|not) (?:filed?|answer(?:ed)?|respond(?:ed)?|sent|turned in)\b/,
+        /\btoo late\b/,
+      ),
+      says: [
+        [
+          '**Go to court on the day, even if you’ve filed nothing.** Call the court’s clerk today, and ask if you can still file an answer. In many places you can until a judgment is made.',
+        ],
+        ['**Call legal aid today.** Some see people the same day.'],
+        LEGAL_AID,
+      ],
+    },
+    FROM_LAW_OFFICE,
+    {
+      when: has(
         /\b(?:missed|skipped|forgot(?: about)?|no-?show(?:ed)? (?:at|to|for)) (?:to go to )?(?:my |our |the |a )?(?:last )?(?:court|hearing|trial)\b/,
         /\b(?:didn'?t|did not|couldn'?t|never) (?:go to|show up (?:to|at|for|in)|make it to|get to|appear in) (?:my |the )?(?:court|hearing|trial)\b/,
         /\bno fui a (?:la |mi )?(?:corte|audiencia)\b|\bse me paso la (?:fecha de (?:la )?)?(?:corte|audiencia)\b/,
@@ -270,6 +348,22 @@ export const TAKEN_CASES: SpecialCases = {
     },
   ],
   rent_behind: [
+    {
+      when: has(
+        /\b(?:old|former|previous|last|ex) (?:apartment|place|landlord|rental|house)\b|\bmoved out\b|\b(?:carpet|damages?|security deposit|cleaning fee|deposit)\b/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**Question it before you pay.** If a collector wrote, do it in writing within 30 days of its notice: then it has to stop until it has mailed you proof.',
+          'rule/usc15-1692g-b',
+        ],
+        [
+          'Ask for every charge with its bills, and look for your lease, photos and what became of the deposit. In many states normal wear isn’t yours to pay. I don’t have your state’s rule.',
+        ],
+        LEGAL_AID,
+      ],
+    },
     {
       when: has(/\b(?:credit|report|score|record|bureau|background)\b/),
       says: [
