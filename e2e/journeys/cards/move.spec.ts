@@ -62,7 +62,7 @@ for (const width of [360, 1440])
       await expect(page.getByLabel('From')).toContainText('Harbor Visa');
       await expect(page.getByRole('table', { name: 'Beside staying' })).toBeVisible();
       await expect(page.getByText('With this move you’d be debt-free in')).toBeVisible();
-      await expect(page.getByRole('table', { name: 'This balance by itself' })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'This balance on its own' })).toBeVisible();
       expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
     });
 

@@ -185,6 +185,17 @@ export function Component() {
           <DeferredNote found={deferred} />
         </div>
       )}
+      <div role="status" className="mb-8 max-w-measure empty:hidden">
+        {own.short && outlook && (
+          <Callout kind="attention">
+            {m.cards_loan_short({
+              payment: money(own.short.payment),
+              needs: money(own.short.needs),
+              monthly: money(outlook.course.budget.monthly),
+            })}
+          </Callout>
+        )}
+      </div>
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
         <section aria-labelledby="from" className="min-w-0">
           <h2 id="from" className="mb-4 font-serif text-4 font-[430]">
@@ -255,15 +266,6 @@ export function Component() {
             {outlook.result.error.code === 'never_pays_off'
               ? m.cards_move_never_plan({ amount: money(outlook.result.error.neededPerMonth) })
               : m.cards_move_no_plan()}
-          </Callout>
-        )}
-        {own.short && outlook && (
-          <Callout kind="attention">
-            {m.cards_loan_short({
-              payment: money(own.short.payment),
-              needs: money(own.short.needs),
-              monthly: money(outlook.course.budget.monthly),
-            })}
           </Callout>
         )}
         {!isWrong && judged && ways.length === 0 && !own.short && isOver && m.cards_move_none()}
