@@ -41,7 +41,7 @@ const owedOn = ({ balances }: Debt): number =>
   balances.reduce((sum, { amount }) => sum + amount, 0);
 
 /** The rate of a debt's money on average, in basis points, promotions as they run on the day. */
-function rateOn(debt: Debt, today: IsoDate): number {
+export function rateOn(debt: Debt, today: IsoDate): number {
   const owed = owedOn(debt);
   const rated = debt.balances.reduce((sum, { amount, apr, promotion }) => {
     const now = promotion && promotion.endsOn >= today ? promotion.apr : apr;

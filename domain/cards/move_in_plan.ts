@@ -1,53 +1,189 @@
 import { type Cents, cents } from '../money/cents.ts';
 import { CARD_MINIMUM } from '../planner/default_minimum.ts';
 import type { Debt, DebtId } from '../planner/debt.ts';
-import type { Outlook } from '../planner/outlook.ts';
+import { smallestThat } from '../planner/level_payment.ts';
+import { endsOf, type Outlook } from '../planner/outlook.ts';
 import type { PayoffPlan } from '../planner/payoff_plan.ts';
-import { planPayoff } from '../planner/plan.ts';
-import { addMonths, type IsoDate } from '../time/iso_date.ts';
-import { movedBalance, type MoveOffer } from './what_if.ts';
+import { planIfAny, type PlanInput } from '../planner/plan.ts';
+import { firstMinimums } from '../planner/simulate.ts';
+import { addMonths, firstOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
+import { borrowedFor, endsBy, type Loan, movedBalance, type MoveOffer } from './what_if.ts';
+
+/** A whole plan. Cents. */
+export interface InPlan {
+  readonly endsOn: IsoDate;
+  /** Interest and fees, to the end. */
+  readonly cost: Cents;
+  /** What all debts come to at each month's end, today first. */
+  readonly owed: readonly Cents[];
+}
 
 /** A whole plan, and the same one with a balance moved. */
 export interface MoveInPlan {
-  readonly before: { readonly endsOn: IsoDate; readonly cost: Cents };
-  /** The transfer's fee is in its cost. */
-  readonly after: { readonly endsOn: IsoDate; readonly cost: Cents };
+  /** Null where it has no end. */
+  readonly before: InPlan | null;
+  /** The fee is in its cost. */
+  readonly after: InPlan;
+  readonly fee: Cents;
+  readonly leftOut: LeftOut;
 }
+
+/** What the plan has on the debt that is moved, and neither side has here: a plan ends a debt where nothing is owed on it, so that the
+ *  old card couldn't keep it. Null where there is none. */
+export interface LeftOut {
+  /** Put on it every month. The money for it is set aside on both sides for as long as the plan has it. */
+  readonly charges: Cents | null;
+  readonly annualFee: Cents | null;
+}
+
+/** `needs`: what the month would have to bring, where its money doesn't cover what the loan and the rest ask for. */
+export type LoanOfOneInPlan = { readonly payment: Cents } & (
+  | ({ readonly ok: true } & MoveInPlan)
+  | { readonly ok: false; readonly needs: Cents }
+);
 
 const costOf = ({ totals: { interest, fees } }: PayoffPlan): number => interest + fees;
 
+const owedOn = ({ balances }: Pick<Debt, 'balances'>): Cents =>
+  cents(balances.reduce((sum, { amount }) => sum + amount, 0));
+
 /** What moving all of a debt does to the plan as it stands: the same money each month, in the same order, with the new card's usual
- *  minimum. Null where there is no plan, before or after. Nothing is kept of it. Source: docs/domain/cards.md#what-if */
-export function moveInPlan(
-  { result, course, choice, order, today }: Outlook,
-  id: DebtId,
-  offer: MoveOffer,
-): MoveInPlan | null {
-  const moved = course.debts.find((debt) => debt.id === id);
-  if (!result.ok || moved === undefined) return null;
-  const amount = cents(moved.balances.reduce((sum, balance) => sum + balance.amount, 0));
-  if (amount === 0) return null;
-  const { balance, fee } = movedBalance(amount, offer, today);
-  const debt: Debt = {
+ *  minimum. Null where nothing is owed, or the plan has no end with it. Nothing is kept of it. Source: docs/domain/cards.md#what-if */
+export function moveInPlan(outlook: Outlook, id: DebtId, offer: MoveOffer): MoveInPlan | null {
+  const moved = owedIn(outlook, id);
+  if (moved === null) return null;
+  const { balance, fee } = movedBalance(owedOn(moved), offer, outlook.today);
+  const [before, after] = inPlace(outlook, moved, {
     id,
     name: moved.name,
     kind: 'card',
     balances: [balance],
-    interest: 'monthly',
+    interest: moved.interest,
     minimum: CARD_MINIMUM,
     ...(offer.annual !== undefined &&
       offer.annual > 0 && {
-        annualFee: { amount: offer.annual, month: Number(addMonths(today, 1).slice(5, 7)) },
+        annualFee: { amount: offer.annual, month: Number(addMonths(outlook.today, 1).slice(5, 7)) },
       }),
-  };
-  const after = planPayoff({
-    ...course,
-    debts: course.debts.map((each) => (each.id === id ? debt : each)),
-    strategy: choice.strategy === 'custom' ? { kind: 'custom', order } : { kind: choice.strategy },
   });
-  if (!after.ok) return null;
+  return sideBySide(outlook, moved, { before, after }, fee);
+}
+
+/** The same of a loan that pays one debt off, asked for its level payment each month. Null as above. */
+export function loanOfOneInPlan(outlook: Outlook, id: DebtId, loan: Loan): LoanOfOneInPlan | null {
+  const moved = owedIn(outlook, id);
+  if (moved === null) return null;
+  const { amount, fee, payment } = borrowedFor(owedOn(moved), loan);
+  const [before, after] = inPlace(outlook, moved, {
+    id,
+    name: moved.name,
+    kind: 'personal_loan',
+    balances: [{ id: 'loan', kind: 'purchase', amount, apr: loan.apr }],
+    interest: 'monthly',
+    minimum: { kind: 'fixed', amount: payment },
+  });
+  const needs = cents(firstMinimums(after));
+  if (outlook.choice.strategy !== 'minimums' && needs > outlook.course.budget.monthly)
+    return { ok: false, payment, needs };
+  const found = sideBySide(outlook, moved, { before, after }, fee);
+  return found && { ok: true, payment, ...found };
+}
+
+/** The least equal payment that ends a debt, by itself, when the plan does, and when that is; next month at the earliest. Null where the
+ *  plan has no end. What is put on it or charged a year isn't in it. */
+export function levelInPlan(
+  { result, debts, today }: Outlook,
+  id: DebtId,
+): { readonly payment: Cents; readonly endsOn: IsoDate } | null {
+  const debt = debts.find((each) => each.id === id);
+  const ends = result.ok ? endsOf(result.plan).get(id) : undefined;
+  if (debt === undefined || ends === undefined) return null;
+  const soonest = lastOfMonth(addMonths(today, 1));
+  const endsOn = ends < soonest ? soonest : ends;
+  const max = cents(owedOn(debt) * 2);
+  const payment = smallestThat(cents(1), max, (amount) =>
+    endsBy(debt.balances, amount, today, endsOn),
+  );
+  return { payment, endsOn };
+}
+
+const owedIn = ({ course }: Outlook, id: DebtId): Debt | null => {
+  const debt = course.debts.find((each) => each.id === id);
+  return debt === undefined || owedOn(debt) === 0 ? null : debt;
+};
+
+/** The plan as it is and the one with `instead` in the debt's place, both with the same money and without what neither side has. */
+function inPlace(
+  { result, course, choice, order }: Outlook,
+  moved: Debt,
+  instead: Debt,
+): readonly [before: PlanInput, after: PlanInput] {
+  const { monthlyCharges = 0, annualFee: _annualFee, ...bare } = moved;
+  const strategy =
+    choice.strategy === 'custom' ? ({ kind: 'custom', order } as const) : { kind: choice.strategy };
+  const { current } = course;
+  const own = current?.interest.get(moved.id);
+  const withDebt = (debt: Debt): PlanInput => ({
+    ...course,
+    debts: course.debts.map((each) => (each.id === moved.id ? debt : each)),
+    // What the month still adds to the old balances, whichever of them, is moved with them.
+    ...(current &&
+      own &&
+      debt === instead && {
+        current: {
+          ...current,
+          interest: new Map([
+            ...current.interest,
+            [moved.id, [cents(own.reduce((sum, each) => sum + each, 0))]],
+          ]),
+        },
+      }),
+    strategy,
+  });
+  const sides = [withDebt(bare), withDebt(instead)] as const;
+  if (monthlyCharges === 0) return sides;
+  const { monthly, events } = course.budget;
+  const least = Math.max(...sides.map(firstMinimums));
+  const left = cents(Math.min(monthly, Math.max(monthly - monthlyCharges, least)));
+  const until = result.ok ? endsOf(result.plan).get(moved.id) : undefined;
+  const budget = {
+    ...course.budget,
+    monthly: left,
+    events: [
+      ...events,
+      ...(until === undefined
+        ? []
+        : [{ kind: 'monthly_from' as const, from: addMonths(firstOfMonth(until), 1), monthly }]),
+    ],
+  };
+  const [before, after] = sides;
+  return [
+    { ...before, budget },
+    { ...after, budget },
+  ];
+}
+
+function sideBySide(
+  { result, totalToday }: Outlook,
+  { monthlyCharges = cents(0), annualFee }: Debt,
+  { before, after }: { readonly before: PlanInput; readonly after: PlanInput },
+  fee: Cents,
+): MoveInPlan | null {
+  const moved = planIfAny(after);
+  if (moved === null) return null;
+  const isAsItIs = monthlyCharges === 0 && annualFee === undefined;
+  const plan = isAsItIs ? (result.ok ? result.plan : null) : planIfAny(before);
+  const sum = (of: PayoffPlan, start: number, charged: number): InPlan => ({
+    endsOn: of.debtFreeOn,
+    cost: cents(costOf(of) + charged),
+    owed: [cents(start), ...of.months.map(({ closing }) => closing)],
+  });
   return {
-    before: { endsOn: result.plan.debtFreeOn, cost: cents(costOf(result.plan)) },
-    after: { endsOn: after.plan.debtFreeOn, cost: cents(costOf(after.plan) + fee) },
+    before: plan && sum(plan, totalToday, 0),
+    after: sum(moved, totalToday + fee, fee),
+    fee,
+    leftOut: {
+      charges: monthlyCharges > 0 ? monthlyCharges : null,
+      annualFee: annualFee === undefined || annualFee.amount === 0 ? null : annualFee.amount,
+    },
   };
 }

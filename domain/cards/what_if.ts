@@ -1,7 +1,7 @@
 import { type AprBps, type Cents, cents } from '../money/cents.ts';
 import type { Balance, Debt, DebtId } from '../planner/debt.ts';
 import { levelPayment } from '../planner/level_payment.ts';
-import { planPayoff } from '../planner/plan.ts';
+import { planIfAny, type PlanInput, planPayoff } from '../planner/plan.ts';
 import type { PlanError } from '../planner/plan_error.ts';
 import { addMonths, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
 import { feeOf, rateAt } from './cost.ts';
@@ -14,15 +14,23 @@ export interface MoveOffer {
   readonly promotion: { readonly apr: AprBps; readonly months: number } | null;
   /** The rate after it. */
   readonly apr: AprBps;
-  /** What the new card charges a year; counted in a whole plan alone. */
+  /** What the new card charges a year, from the month after. */
   readonly annual?: Cents;
+}
+
+/** A loan over a set term. */
+export interface Loan {
+  /** A share in basis points, kept back from what it pays out. */
+  readonly feeShare: number;
+  readonly apr: AprBps;
+  readonly months: number;
 }
 
 /** One way to pay a balance off. Cents. */
 export interface Course {
   readonly fee: Cents;
   readonly interest: Cents;
-  /** Interest and fee, to the end. */
+  /** Interest, the fee and what is charged a year, to the end. */
   readonly cost: Cents;
   readonly months: number;
   readonly endsOn: IsoDate;
@@ -75,20 +83,27 @@ export function movedBalance(
  *  plan. Source: docs/domain/cards.md#what-if */
 export function move(amount: Cents, offer: MoveOffer, payment: Cents, asOf: IsoDate): CourseResult {
   const { balance, fee } = movedBalance(amount, offer, asOf);
-  return courseOf([balance], fee, payment, asOf);
+  return courseOf([balance], fee, payment, asOf, offer.annual);
 }
 
-/** What a loan over a set term costs that pays `amount` off: its fee, a share, is kept back from what it pays out, so that more
- *  is borrowed. */
-export function consolidate(
+/** What a loan takes that pays `amount` off: its fee is kept back from what it pays out, so that more is borrowed. */
+export function borrowedFor(
   amount: Cents,
-  loan: { readonly feeShare: number; readonly apr: AprBps; readonly months: number },
-  asOf: IsoDate,
-): CourseResult {
-  const borrowed = cents(Math.ceil((amount * 10_000) / (10_000 - loan.feeShare)));
-  const payment = levelPayment(borrowed, loan.apr, loan.months);
+  { feeShare, apr, months }: Loan,
+): { readonly amount: Cents; readonly fee: Cents; readonly payment: Cents } {
+  const borrowed = cents(Math.ceil((amount * 10_000) / (10_000 - feeShare)));
+  return {
+    amount: borrowed,
+    fee: cents(borrowed - amount),
+    payment: levelPayment(borrowed, apr, months),
+  };
+}
+
+/** What a loan over a set term costs that pays `amount` off. */
+export function consolidate(amount: Cents, loan: Loan, asOf: IsoDate): CourseResult {
+  const { amount: borrowed, fee, payment } = borrowedFor(amount, loan);
   const balance: Balance = { id: 'loan', kind: 'purchase', amount: borrowed, apr: loan.apr };
-  return courseOf([balance], cents(borrowed - amount), payment, asOf);
+  return courseOf([balance], fee, payment, asOf);
 }
 
 /** What a card of the survey offers for a transfer at somebody's tier; null where it takes none or gives no rate. */
@@ -104,7 +119,8 @@ export function offerOf(
   if (transfer === null || purchaseApr === null) return null;
   const apr = (transfer.rates && rateAt(transfer.rates, tier, end)) ?? purchaseApr;
   const promoted = transfer.promotion && rateAt(transfer.promotion.rates, tier, end);
-  const fee = feeOf(transfer.fee, amount, end, dearest);
+  // What opening the account costs is charged once, as the fee is.
+  const fee = cents(feeOf(transfer.fee, amount, end, dearest) + card.once);
   return {
     fee: { kind: 'charged', share: 0, floor: fee },
     promotion:
@@ -120,12 +136,24 @@ export function offerOf(
 export const savedBy = (staying: Course, moving: Course): Cents =>
   cents(staying.cost - moving.cost);
 
-function courseOf(
+/** Whether an equal payment ends a debt by a day. */
+export function endsBy(
   balances: readonly Balance[],
-  fee: Cents,
   payment: Cents,
   asOf: IsoDate,
-): CourseResult {
+  day: IsoDate,
+): boolean {
+  const plan = planIfAny(alone(balances, payment, asOf));
+  return plan !== null && plan.debtFreeOn <= day;
+}
+
+/** A debt by itself, paid with the same amount every month. */
+function alone(
+  balances: readonly Balance[],
+  monthly: Cents,
+  asOf: IsoDate,
+  annual: Cents = cents(0),
+): PlanInput {
   const debt: Debt = {
     id: 'only' as DebtId,
     name: 'only',
@@ -133,22 +161,35 @@ function courseOf(
     balances,
     interest: 'monthly',
     minimum: { kind: 'none' },
+    ...(annual > 0 && {
+      annualFee: { amount: annual, month: Number(addMonths(asOf, 1).slice(5, 7)) },
+    }),
   };
-  const result = planPayoff({
+  return {
     asOf,
     debts: [debt],
     strategy: { kind: 'avalanche' },
-    budget: { monthly: payment, rollOver: true, events: [] },
-  });
+    budget: { monthly, rollOver: true, events: [] },
+  };
+}
+
+function courseOf(
+  balances: readonly Balance[],
+  fee: Cents,
+  payment: Cents,
+  asOf: IsoDate,
+  annual?: Cents,
+): CourseResult {
+  const result = planPayoff(alone(balances, payment, asOf, annual));
   if (!result.ok) return result;
   const { months, totals, debtFreeOn } = result.plan;
-  const { interest } = totals;
+  const { interest, fees } = totals;
   return {
     ok: true,
     course: {
       fee,
       interest,
-      cost: cents(interest + fee),
+      cost: cents(interest + fees + fee),
       months: months.length,
       endsOn: debtFreeOn,
       leftAfterYear: months[YEAR - 1]?.closing ?? cents(0),

@@ -52,7 +52,17 @@ describe('$2,739.75 at 21.24 %, $115 a month', () => {
     });
     const offer = offerOf(of, 'poor', owed, DEAREST);
     expect(offer && course(move(owed, offer, payment, TODAY)).cost).toBe(dollars(625.19));
+    // 4 % of $2,739.75 is $109.59.
+    const opened = offerOf({ ...of, once: dollars(75) }, 'poor', owed, DEAREST);
+    expect(opened?.fee).toEqual(fee(0, 184.59));
     expect(offerOf(card(), 'poor', owed, DEAREST)).toBeNull();
+  });
+
+  it('counts what the new card charges a year', () => {
+    const offer = { fee: fee(0), promotion: { apr: percent(0), months: 60 }, apr: percent(20) };
+    // $115 a month at 0 %: 24 months for the balance, and three yearly fees of $95 take it to 27.
+    expect(course(move(owed, { ...offer, annual: dollars(95) }, payment, TODAY)).cost).toBe(28_500);
+    expect(course(move(owed, offer, payment, TODAY)).cost).toBe(0);
   });
 
   it('says what a payment below the interest would need', () => {

@@ -88,7 +88,7 @@ function ofPlan(wanted: Wanted, context: AskContext): Both | Refused {
   const dearest = debt.balances.toSorted((one, other) => other.apr - one.apr)[0];
   const offer = offerOf(wanted, dearest?.apr ?? (0 as never));
   const moved = moveInPlan(outlook, debt.id, offer);
-  if (moved === null) return refused('That can’t be worked out with the plan as it is.');
+  if (moved?.before == null) return refused('That can’t be worked out with the plan as it is.');
   return {
     title: `Moving ${debt.name}`,
     owed,

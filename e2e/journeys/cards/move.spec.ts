@@ -41,8 +41,15 @@ for (const width of [360, 1440])
       expect(scrollWidth, 'nothing hangs over the edge').toBeLessThanOrEqual(width);
       await offer(page, '5', '6', '28.99');
       await expect(verdict).toHaveText('Moving $2,739.75 loses $63.52');
-      await page.getByLabel('You’d pay on it each month').fill('40');
+      const payment = page.getByLabel('You’d pay on it each month');
+      await payment.fill('40');
       await expect(page.getByText('it doesn’t cover the interest')).toBeVisible();
+      await expect(beside.getByRole('row', { name: /^Stay where it is/ })).toContainText('Never');
+      await payment.fill('');
+      await expect(payment).toHaveValue('');
+      await expect(page.getByText('Enter what you’d pay each month.')).toBeVisible();
+      await expect(verdict).toHaveText('Would moving a balance cost less?');
+      expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
       expect(new URL(page.url()).search).toBe('');
     });
 
@@ -55,6 +62,30 @@ for (const width of [360, 1440])
       await expect(page.getByLabel('From')).toContainText('Harbor Visa');
       await expect(page.getByRole('table', { name: 'Beside staying' })).toBeVisible();
       await expect(page.getByText('With this move you’d be debt-free in')).toBeVisible();
+      await expect(page.getByRole('table', { name: 'This balance on its own' })).toBeVisible();
       expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+    });
+
+    test('a loan says what it asks for a month, and first that it’s more than now', async ({
+      page,
+    }) => {
+      await opened(page, '/credit-card-advice/move');
+      await page.getByLabel('The balance to move').fill('3000');
+      await page.getByLabel('The rate it has now (APR)').fill('24.99');
+      await page.getByLabel('You’d pay on it each month').fill('225');
+      await page.getByRole('button', { name: 'A loan instead' }).click();
+      await page.getByLabel('Its annual rate (APR)').fill('12');
+      await page.getByLabel('You’d pay it back over').selectOption({ label: '60 months' });
+      await page.getByRole('radio', { name: /^The loan/ }).check();
+      const verdict = page.getByRole('heading', { level: 1 });
+      await expect(verdict).toHaveText('A loan for $3,000.00 loses $452.69');
+      await expect(page.getByText('You’d pay $66.74 a month for 60 months')).toBeVisible();
+      await page.getByLabel('You’d pay it back over').selectOption({ label: '12 months' });
+      await expect(verdict).toHaveText(
+        'A loan for $3,000.00 takes $41.55 more a month than you pay now',
+      );
+      await page.getByLabel('Origination fee, in percent').fill('51');
+      await expect(page.getByText('Enter a percent up to 50, like 3.')).toBeVisible();
+      await expect(verdict).toHaveText('Would moving a balance cost less?');
     });
   });

@@ -1,12 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import {
   type CardFilters,
   notListedFor,
   passesFilters,
 } from '../../../domain/cards/eligibility.ts';
-import { notNow, type Standing } from '../../../domain/cards/not_now.ts';
 import { orderedBy, rankCards, type RankedCard } from '../../../domain/cards/rank.ts';
 import { ageMonths, freshnessOf } from '../../../domain/cards/staleness.ts';
 import {
@@ -18,7 +17,6 @@ import {
 import type { Card, Survey } from '../../../domain/cards/terms.ts';
 import { cents } from '../../../domain/money/cents.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
-import { usePlannerDocument } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -29,21 +27,14 @@ import { Facts } from '../../ui/facts.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { PageState } from '../../ui/page_state.tsx';
 import { TextField } from '../../ui/text_field.tsx';
-import {
-  type Answers,
-  mineOf,
-  standingBy,
-  stateOf,
-  tierOf,
-  usageOf,
-} from '../../../domain/cards/answers.ts';
+import { type Answers, stateOf, tierOf, usageOf } from '../../../domain/cards/answers.ts';
 import { Before } from './before.tsx';
 import { CardDetail, termsOf } from './card_detail.tsx';
 import { money, nameOf, rangeText, rate, stateName, tagsOf, tierText } from './card_texts.ts';
 import { CostStrip } from './cost_bars.tsx';
 import { saveCards } from './downloads.ts';
 import type { Keeping } from './keeping.ts';
-import { ownCard } from './own_card.ts';
+import { besideMine, useNotNow } from './not_now.ts';
 import { Reasons } from './reasons.tsx';
 import { SavedCards } from './saved_cards.tsx';
 
@@ -71,27 +62,6 @@ function useFilters() {
     );
   const clear = () => setQuery({}, { replace: true, preventScrollReset: true });
   return { filters, set, clear };
-}
-
-type PlannerStanding = Pick<Standing, 'payFirst' | 'isLateNow' | 'caughtUpIn'>;
-const unknownStanding: PlannerStanding = { payFirst: null, isLateNow: false, caughtUpIn: null };
-
-/** From the planner's own figures, once they are worked out. */
-function usePlannerStanding(today: IsoDate): PlannerStanding {
-  const records = usePlannerDocument();
-  const [standing, setStanding] = useState(unknownStanding);
-  useEffect(() => {
-    if (records.debts.length === 0) return setStanding(unknownStanding);
-    let isWanted = true;
-    void import('../../../domain/cards/planner_standing.ts').then(
-      ({ plannerStandingOf }) => isWanted && setStanding(plannerStandingOf(records, today)),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [records, today]);
-  return standing;
 }
 
 /** What the answers lead to: whether now is a time to apply, and what each card would cost. */
@@ -123,12 +93,8 @@ export function Results({
   );
   const all = useMemo(() => rankCards(listed, use, tier, survey), [listed, use, tier, survey]);
   const fitting = all.ranked.filter(({ card }) => passesFilters(card, filters));
-  const given = mineOf(answers);
-  const mine = given && rankCards([ownCard(given)], use, null, survey).ranked[0];
-  const [cheapest] = all.ranked;
-  const known = usePlannerStanding(today);
-  const saved = mine && cheapest ? cents(orderedBy(mine.cost) - orderedBy(cheapest.cost)) : null;
-  const reasons = notNow(standingBy(answers, known, saved === null ? null : saved > 0), today);
+  const { mine, saved } = besideMine(answers, all, survey);
+  const reasons = useNotNow(answers, saved, today);
   const freshness = freshnessOf(survey.asOf, today);
   const age = m.cards_age({ day: dayText(survey.asOf), months: ageMonths(survey.asOf, today) });
   const counted = countedText(listed.length, tier, state);

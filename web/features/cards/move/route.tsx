@@ -1,187 +1,201 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { stateOf, tierOf } from '../../../../domain/cards/answers.ts';
+import { stateOf, tierOf, usageOf } from '../../../../domain/cards/answers.ts';
+import { deferredLeft } from '../../../../domain/cards/deferred_left.ts';
+import { notListedFor } from '../../../../domain/cards/eligibility.ts';
+import { levelInPlan } from '../../../../domain/cards/move_in_plan.ts';
+import { rankCards } from '../../../../domain/cards/rank.ts';
 import { freshnessOf } from '../../../../domain/cards/staleness.ts';
 import type { Survey } from '../../../../domain/cards/terms.ts';
-import { type MoveOffer, stay, stayAs } from '../../../../domain/cards/what_if.ts';
-import { moveInPlan } from '../../../../domain/cards/move_in_plan.ts';
-import { type AprBps, type Cents, cents } from '../../../../domain/money/cents.ts';
-import { parseMoney, parsePercent } from '../../../../domain/money/parse.ts';
-import { type Outlook, outlookOf } from '../../../../domain/planner/outlook.ts';
+import { stayAs } from '../../../../domain/cards/what_if.ts';
+import { cents } from '../../../../domain/money/cents.ts';
+import type { Balance } from '../../../../domain/planner/debt.ts';
+import { outlookOf } from '../../../../domain/planner/outlook.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Callout } from '../../../ui/callout.tsx';
 import { ChoiceList } from '../../../ui/choice_list.tsx';
-import { DataTable } from '../../../ui/data_table.tsx';
 import { dayText, monthText } from '../../../ui/day_text.ts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
-import { MoneyField } from '../../../ui/money_field.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
-import { PercentField } from '../../../ui/percent_field.tsx';
 import { SelectField } from '../../../ui/select_field.tsx';
-import { money, nameOf, rate } from '../card_texts.ts';
+import { money } from '../card_texts.ts';
 import { useAnswers } from '../keeping.ts';
+import { besideMine, useNotNow } from '../not_now.ts';
 import { loadSurvey } from '../survey.ts';
-import { type Loan, type Way, waysOf } from './ways.ts';
+import { BalanceFields, type Form, OfferFields, PaymentField } from './fields.tsx';
+import { DeferredNote, LeftOutNote, NotNowReasons } from './notes.tsx';
+import { SidesTable } from './sides_table.tsx';
+import {
+  loanIn,
+  moneyIn,
+  offerIn,
+  rateIn,
+  type Shown,
+  shownOf,
+  type Typed,
+  untouched,
+  wrongIn,
+} from './typed.ts';
+import { againstText, type Asked, detailOf, leadOf, nameOfWay, verdictOf } from './verdict.ts';
+import { alone, byPlan, bySaved, cardWays, dearestFirst, typedWays, type Way } from './ways.ts';
 
-const typedIn = 'typed';
-const blank = {
-  debt: '',
-  amount: '',
-  apr: '',
-  payment: '',
-  fee: '',
-  promoApr: '',
-  promoMonths: '',
-  after: '',
-  loanApr: '',
-  loanFee: '',
-  loanMonths: '',
-};
-type Typed = typeof blank;
+/** The choice of a balance that stands in no plan. */
+const other = 'typed';
 
-const moneyIn = (text: string): Cents | null => {
-  const parsed = parseMoney(text);
-  return parsed.ok && parsed.value > 0 && parsed.value <= 100_000_000 ? parsed.value : null;
-};
-const rateIn = (text: string): AprBps | null => {
-  const parsed = parsePercent(text);
-  return text.trim() !== '' && parsed.ok ? parsed.value : null;
-};
-const monthsIn = (text: string): number | null =>
-  /^\d{1,3}$/.test(text.trim()) && Number(text) > 0 && Number(text) <= 360 ? Number(text) : null;
+const inDollars = (amount: number): string => (amount / 100).toFixed(2);
 
-/** The offer that was typed; null until the rate after it is known. */
-function offerIn({ fee, promoApr, promoMonths, after }: Typed): MoveOffer | null {
-  const apr = rateIn(after);
-  const promo = rateIn(promoApr);
-  const months = monthsIn(promoMonths);
-  if (apr === null) return null;
-  return {
-    fee: { kind: 'charged', share: rateIn(fee) ?? 0, floor: cents(0) },
-    promotion: promo !== null && months !== null ? { apr: promo, months } : null,
-    apr,
-  };
+function useSurvey(): { readonly survey: Survey | null; readonly isOver: boolean } {
+  const [survey, setSurvey] = useState<Survey | null>(null);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    loadSurvey().then(
+      (loaded) => {
+        if (isGone) return;
+        setSurvey(loaded);
+        setOver(true);
+      },
+      // What was typed is still compared.
+      () => !isGone && setOver(true),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return { survey, isOver };
 }
 
-/** At most half of what it pays out. */
-const maxLoanFee = 5_000;
-
-function loanIn({ loanApr, loanFee, loanMonths }: Typed): Loan | null {
-  const apr = rateIn(loanApr);
-  const months = monthsIn(loanMonths);
-  if (apr === null || months === null) return null;
-  return { feeShare: Math.min(rateIn(loanFee) ?? 0, maxLoanFee), apr, months };
+/** What is moved: a debt of the plan, or a balance that was typed. */
+function balancesOf({ amount, apr }: Shown): readonly Balance[] | null {
+  const [owed, own] = [moneyIn(amount), rateIn(apr)];
+  return owed === null || own === null
+    ? null
+    : [{ id: 'typed', kind: 'purchase', amount: owed, apr: own }];
 }
 
-/** The card debts that could be moved, the dearest to carry first. */
-const movable = (outlook: Outlook | null) =>
-  (outlook?.debts ?? []).filter(
-    ({ id, kind }) => kind === 'card' && (outlook?.owedToday.get(id) ?? 0) > 0,
-  );
-
-/** What moving a balance costs to its end, beside staying; first of all whether it saves or loses. */
+/** What moving a balance costs to its end, beside staying; first of all whether it saves or loses. A debt of the plan is judged by the whole
+ *  plan, a balance that was typed by the payment that was. */
 export function Component() {
   const today = useToday();
   const records = usePlannerDocument();
   const outlook = useMemo(() => outlookOf(records, today), [records, today]);
   const { answers } = useAnswers(today);
-  const [survey, setSurvey] = useState<Survey | null>(null);
-  const [typed, setTyped] = useState<Typed>(blank);
-  const [chosen, setChosen] = useState('');
-  const [open, setOpen] = useState<readonly string[]>([]);
-  const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
-  useEffect(() => {
-    let isOver = false;
-    loadSurvey().then(
-      (loaded) => !isOver && setSurvey(loaded),
-      // What was typed is still compared.
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, []);
+  const { survey, isOver } = useSurvey();
+  const [debtChosen, setDebtChosen] = useState('');
+  const [typed, setTyped] = useState<Typed>(untouched);
+  const [wayChosen, setWayChosen] = useState('');
 
-  const debts = movable(outlook);
+  const debts = useMemo(() => (outlook ? dearestFirst(outlook) : []), [outlook]);
   const debt =
-    typed.debt === typedIn ? null : (debts.find(({ id }) => id === typed.debt) ?? debts[0] ?? null);
-  const amount = debt
-    ? cents(debt.balances.reduce((sum, balance) => sum + balance.amount, 0))
-    : (moneyIn(typed.amount) ?? (answers && moneyIn(answers.transfer)));
-  const planned =
-    debt &&
-    outlook &&
-    (outlook.agenda.find(({ debtId }) => debtId === debt.id)?.planned ||
-      outlook.minimumOf.get(debt.id));
-  const payment = moneyIn(typed.payment) ?? planned ?? (answers && moneyIn(answers.payment));
-  const apr = rateIn(typed.apr) ?? (answers && rateIn(answers.mineApr));
+    debtChosen === other ? null : (debts.find(({ id }) => id === debtChosen) ?? debts[0] ?? null);
+  const level = useMemo(
+    () => (outlook && debt ? levelInPlan(outlook, debt.id) : null),
+    [outlook, debt],
+  );
+  const asks = debt && outlook ? (outlook.minimumOf.get(debt.id) ?? 0) : 0;
+  const shown = shownOf(
+    typed,
+    debt
+      ? { payment: level ? inDollars(level.payment) : asks > 0 ? inDollars(asks) : '' }
+      : {
+          amount: answers?.transfer ?? '',
+          payment: answers?.payment ?? '',
+          apr: answers?.mineApr ?? '',
+        },
+  );
+  const { amount: amountText, apr: aprText, payment: paymentText } = shown;
+  const wrong = wrongIn(typed, shown, debt !== null);
+  const isOfferWrong = Object.keys(wrong).some((name) => name !== 'payment');
+  const isWrong = isOfferWrong || (debt === null && wrong.payment !== undefined);
+  const form: Form = {
+    shown,
+    wrong,
+    set: (change) => setTyped((before) => ({ ...before, ...change })),
+  };
 
-  const stays =
-    amount === null || amount === 0 || payment === null || payment === undefined
-      ? null
-      : debt
-        ? stayAs(debt.balances, payment, today)
-        : apr === null
-          ? null
-          : stay(amount, apr, payment, today);
   const tier = answers && tierOf(answers);
   const state = answers && stateOf(answers);
   const isRanked = survey !== null && ['fresh', 'aging'].includes(freshnessOf(survey.asOf, today));
-  const ways =
-    stays?.ok && amount !== null && payment
-      ? waysOf(
-          { amount, payment, today, staying: stays.course },
-          { offer: offerIn(typed), loan: loanIn(typed), survey: isRanked ? survey : null },
-          { tier, state },
-        )
-      : [];
-  const way = ways.find(({ id }) => id === chosen) ?? ways[0];
-  const inPlan = way?.offer && debt && outlook ? moveInPlan(outlook, debt.id, way.offer) : null;
+  const balances = useMemo(
+    () => debt?.balances ?? balancesOf({ amount: amountText, apr: aprText } as Shown),
+    [debt, amountText, aprText],
+  );
+  const payment = moneyIn(paymentText);
+  const byItself = useMemo(
+    () => (balances === null || payment === null ? null : alone(balances, payment, today)),
+    [balances, payment, today],
+  );
+  const sums = useMemo(() => (debt && outlook ? byPlan(outlook, debt.id) : null), [debt, outlook]);
+  const judged = sums ?? byItself;
+  const listed = useMemo(
+    () => (judged && isRanked && survey ? cardWays(judged, survey, { tier, state }) : []),
+    [judged, isRanked, survey, tier, state],
+  );
+  const loan = loanIn(shown);
+  const own =
+    judged === null || isWrong
+      ? { ways: [], short: null }
+      : typedWays(judged, { offer: offerIn(shown), loan });
+  const ways = isWrong ? [] : [...own.ways, ...listed].toSorted(bySaved);
+  const way = ways.find(({ id }) => id === wayChosen) ?? ways[0];
+  const staying = byItself && balances && payment ? stayAs(balances, payment, today) : null;
+  const deferred = debt && outlook ? deferredLeft(outlook, debt.id) : null;
+  const asked: Asked = {
+    amount: judged?.amount ?? cents(0),
+    now: debt ? (level?.payment ?? null) : payment,
+    unsureUntil: deferred?.running.promotion.endsOn ?? null,
+    isOfPlan: debt !== null,
+    loanMonths: loan?.months ?? 0,
+  };
 
-  const amountField = (name: 'amount' | 'payment', label: string, value = typed[name]) => (
-    <MoneyField
-      label={label}
-      name={name}
-      value={value}
-      onChange={(next) => set({ [name]: next })}
-    />
-  );
-  const rateField = (
-    name: 'apr' | 'fee' | 'promoApr' | 'after' | 'loanApr' | 'loanFee',
-    label: string,
-  ) => (
-    <PercentField
-      label={label}
-      name={name}
-      value={typed[name]}
-      onChange={(next) => set({ [name]: next })}
-    />
-  );
-  const monthsField = (name: 'promoMonths' | 'loanMonths', label: string) => (
-    <SelectField
-      label={label}
-      name={name}
-      value={typed[name]}
-      options={[
-        { value: '', label: m.cards_move_months_none() },
-        ...(name === 'loanMonths' ? [12, 24, 36, 48, 60, 72] : [3, 6, 9, 12, 15, 18, 21, 24]).map(
-          (count) => ({ value: String(count), label: m.cards_move_months({ count }) }),
-        ),
-      ]}
-      onChange={(next) => set({ [name]: next })}
-    />
-  );
-  const toggle = (part: string) =>
-    setOpen(open.includes(part) ? open.filter((each) => each !== part) : [...open, part]);
+  const saved = useMemo(() => {
+    if (answers === null || survey === null) return null;
+    const [ofTier, ofState] = [tierOf(answers), stateOf(answers)];
+    const cards = survey.cards.filter((card) => notListedFor(card, ofTier, ofState) === null);
+    return besideMine(answers, rankCards(cards, usageOf(answers), ofTier, survey), survey).saved;
+  }, [answers, survey]);
+  const reasons = useNotNow(answers, saved, today);
+  const verdict = way ? verdictOf(way, asked) : m.cards_move_title();
+  const lead = way ? leadOf(way, asked) : m.cards_move_lead();
 
   return (
     <div className="wrap pb-16" data-today={today}>
-      <PageHead
-        title={way && amount !== null ? verdictOf(way, amount) : m.cards_move_title()}
-        lead={way ? m.cards_move_if() : m.cards_move_lead()}
-      />
+      {reasons === null ? (
+        <PageHead title={verdict} lead={lead} />
+      ) : (
+        <>
+          <PageHead
+            title={
+              reasons.until === null
+                ? m.cards_not_now_title_open()
+                : m.cards_not_now_title({ day: dayText(reasons.until) })
+            }
+            lead={m.cards_not_now_lead()}
+          />
+          <NotNowReasons found={reasons} />
+          <h2 id="verdict" className="font-serif text-5 font-[430]">
+            {verdict}
+          </h2>
+          <p className="mt-2 mb-8 max-w-measure text-3 text-ink-2">{lead}</p>
+        </>
+      )}
+      {deferred && (
+        <div className="mb-8 max-w-measure">
+          <DeferredNote found={deferred} />
+        </div>
+      )}
+      <div role="status" className="mb-8 max-w-measure empty:hidden">
+        {own.short && outlook && (
+          <Callout kind="attention">
+            {m.cards_loan_short({
+              payment: money(own.short.payment),
+              needs: money(own.short.needs),
+              monthly: money(outlook.course.budget.monthly),
+            })}
+          </Callout>
+        )}
+      </div>
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
         <section aria-labelledby="from" className="min-w-0">
           <h2 id="from" className="mb-4 font-serif text-4 font-[430]">
@@ -192,169 +206,146 @@ export function Component() {
               <SelectField
                 label={m.cards_move_debt()}
                 name="debt"
-                value={debt?.id ?? typedIn}
+                value={debt?.id ?? other}
                 options={[
                   ...debts.map(({ id, name }) => ({
                     value: id as string,
                     label: `${name}, ${money(outlook?.owedToday.get(id) ?? cents(0))}`,
                   })),
-                  { value: typedIn, label: m.cards_move_other() },
+                  { value: other, label: m.cards_move_other() },
                 ]}
-                onChange={(next) => set({ debt: next, payment: '' })}
+                onChange={(next) => {
+                  setDebtChosen(next);
+                  form.set({ payment: null });
+                }}
               />
             )}
             {debt === null && (
               <>
-                {amountField(
-                  'amount',
-                  m.cards_transfer(),
-                  typed.amount || (answers?.transfer ?? ''),
-                )}
-                {rateField('apr', m.cards_move_apr())}
+                <BalanceFields form={form} />
+                <PaymentField form={form} />
               </>
             )}
-            {amountField(
-              'payment',
-              m.cards_payment(),
-              typed.payment || (planned ? (planned / 100).toFixed(2) : (answers?.payment ?? '')),
-            )}
           </div>
-          <div className="mt-6">
-            <Disclosure
-              title={m.cards_move_offer()}
-              detail={m.cards_move_offer_detail()}
-              isOpen={open.includes('offer')}
-              onToggle={() => toggle('offer')}
-            >
-              <div className="grid gap-4 pb-6 sm:grid-cols-2">
-                {rateField('fee', m.cards_move_fee())}
-                {rateField('after', m.cards_move_after())}
-                {rateField('promoApr', m.cards_move_promo())}
-                {monthsField('promoMonths', m.cards_move_promo_months())}
-              </div>
-            </Disclosure>
-            <Disclosure
-              title={m.cards_move_loan()}
-              detail={m.cards_move_loan_detail()}
-              isOpen={open.includes('loan')}
-              onToggle={() => toggle('loan')}
-            >
-              <div className="grid gap-4 pb-6 sm:grid-cols-2">
-                {rateField('loanApr', m.cards_mine_apr())}
-                {rateField('loanFee', m.cards_move_loan_fee())}
-                {monthsField('loanMonths', m.cards_move_loan_months())}
-              </div>
-            </Disclosure>
-          </div>
+          <OfferFields form={form} />
         </section>
         {ways.length > 0 && (
-          <ChoiceList
-            legend={m.cards_move_where()}
-            name="way"
-            value={way?.id ?? null}
-            options={ways.map((each) => ({
-              value: each.id,
-              label: nameOfWay(each),
-              aside: againstText(each),
-              detail: [
-                each.offer ? offerText(each.offer) : '',
-                each.card?.isSecured === true
-                  ? m.cards_move_secured({ amount: money(each.course.owed[0] ?? cents(0)) })
-                  : '',
-              ]
-                .filter((text) => text !== '')
-                .join(' '),
-            }))}
-            onChange={setChosen}
-          />
+          <div>
+            <ChoiceList
+              legend={m.cards_move_where()}
+              name="way"
+              value={way?.id ?? null}
+              options={ways.map((each) => ({
+                value: each.id,
+                label: nameOfWay(each),
+                aside: againstText(each, asked),
+                detail: detailOf(each, { ...asked, isTierKnown: tier !== null }),
+              }))}
+              onChange={setWayChosen}
+            />
+            {tier === null && listed.length > 0 && (
+              <p className="mt-3 text-1 text-ink-2">
+                {m.cards_move_tier_unknown()}{' '}
+                <Link to="/credit-card-advice">{m.cards_move_tier_tell()}</Link>
+              </p>
+            )}
+          </div>
         )}
       </div>
-      <div role="status" className="mt-8 max-w-measure empty:hidden">
-        {stays && !stays.ok && (
+      <div role="status" className="mt-8 grid max-w-measure gap-3 empty:hidden">
+        {isWrong && m.cards_move_wrong()}
+        {!isWrong && debt === null && staying && !staying.ok && (
           <Callout kind="attention">
-            {stays.error.code === 'never_pays_off'
-              ? m.cards_move_never({ amount: money(stays.error.neededPerMonth) })
+            {staying.error.code === 'never_pays_off'
+              ? m.cards_move_never({ amount: money(staying.error.neededPerMonth) })
               : m.cards_move_too_much()}
           </Callout>
         )}
-        {stays?.ok && ways.length === 0 && survey !== null && m.cards_move_none()}
+        {debt && outlook && !outlook.result.ok && (
+          <Callout kind="attention">
+            {outlook.result.error.code === 'never_pays_off'
+              ? m.cards_move_never_plan({ amount: money(outlook.result.error.neededPerMonth) })
+              : m.cards_move_no_plan()}
+          </Callout>
+        )}
+        {!isWrong && judged && ways.length === 0 && !own.short && isOver && m.cards_move_none()}
       </div>
-      {stays?.ok && ways.length > 0 && (
+      {way && (
         <section aria-labelledby="beside" className="mt-10">
           <h2 id="beside" className="mb-4 font-serif text-4 font-[430]">
             {m.cards_move_beside()}
           </h2>
-          <DataTable
+          <SidesTable
             caption={m.cards_move_beside()}
-            stack="lg"
-            rows={[null, ...ways]}
-            rowKey={(each) => each?.id ?? 'stay'}
-            columns={[
+            isOfAll={debt !== null}
+            rows={[
               {
-                key: 'way',
-                head: m.cards_move_way(),
-                isRowHeader: true,
-                cell: (each) => (each ? nameOfWay(each) : m.cards_move_stay()),
+                key: 'stay',
+                name: m.cards_move_stay(),
+                fee: cents(0),
+                side: way.before,
+                against: '–',
               },
-              {
-                key: 'fee',
-                head: m.cards_move_col_fee(),
-                cardLabel: m.cards_move_short_fee(),
-                align: 'end',
-                cell: (each) => money(each?.course.fee ?? cents(0)),
-              },
-              {
-                key: 'left',
-                head: m.cards_move_col_left(),
-                cardLabel: m.cards_move_short_left(),
-                align: 'end',
-                cell: (each) => money((each?.course ?? stays.course).leftAfterYear),
-              },
-              {
-                key: 'cost',
-                head: m.cards_move_col_cost(),
-                cardLabel: m.cards_move_short_cost(),
-                align: 'end',
-                cell: (each) => money((each?.course ?? stays.course).cost),
-              },
-              {
-                key: 'done',
-                head: m.cards_move_col_done(),
-                align: 'end',
-                cell: (each) => monthText((each?.course ?? stays.course).endsOn),
-              },
-              {
-                key: 'against',
-                head: m.cards_move_col_against(),
-                align: 'end',
-                cell: (each) => (each ? againstText(each) : '–'),
-              },
+              ...ways.map((each) => ({
+                key: each.id,
+                name: nameOfWay(each),
+                fee: each.fee,
+                side: each.after,
+                against: againstText(each, asked),
+              })),
             ]}
           />
         </section>
       )}
-      {inPlan && (
-        <section aria-labelledby="plan" className="mt-10 max-w-measure">
-          <h2 id="plan" className="mb-2 font-serif text-4 font-[430]">
-            {m.cards_move_plan()}
+      {way && debt && <WholePlan way={way} />}
+      {debt && balances && (
+        <section aria-labelledby="alone" className="mt-10">
+          <h2 id="alone" className="mb-2 font-serif text-4 font-[430]">
+            {m.cards_move_alone()}
           </h2>
-          <p>
-            {m.cards_move_plan_text({
-              before: monthText(inPlan.before.endsOn),
-              after: monthText(inPlan.after.endsOn),
-            })}{' '}
-            {inPlan.after.cost <= inPlan.before.cost
-              ? m.cards_move_plan_saves({
-                  amount: money(cents(inPlan.before.cost - inPlan.after.cost)),
+          <p className="mb-4 max-w-measure">
+            {level
+              ? m.cards_move_alone_text({
+                  month: monthText(level.endsOn),
+                  amount: money(level.payment),
                 })
-              : m.cards_move_plan_loses({
-                  amount: money(cents(inPlan.after.cost - inPlan.before.cost)),
-                })}
+              : m.cards_move_alone_none()}
           </p>
-          <p className="mt-2 text-1 text-ink-2">{m.cards_move_plan_note()}</p>
-          <Link to="/debt-destroyer" className="inline-flex min-h-12 items-center">
-            {m.cards_move_plan_open()}
-          </Link>
+          <div className="mb-6 max-w-xs">
+            <PaymentField form={form} />
+          </div>
+          {staying && !staying.ok && (
+            <Callout kind="attention">
+              {staying.error.code === 'never_pays_off'
+                ? m.cards_move_never({ amount: money(staying.error.neededPerMonth) })
+                : m.cards_move_too_much()}
+            </Callout>
+          )}
+          {byItself && staying && ways.length > 0 && (
+            <SidesTable
+              caption={m.cards_move_alone()}
+              isOfAll={false}
+              hasAgainst={false}
+              rows={[
+                {
+                  key: 'stay',
+                  name: m.cards_move_stay(),
+                  fee: cents(0),
+                  side: staying.ok ? staying.course : null,
+                  against: '',
+                },
+                ...ways.flatMap((each) => {
+                  const found = each.offer
+                    ? byItself.move(each.offer)
+                    : loan && byItself.loan(loan);
+                  const side = found && 'after' in found ? found.after : null;
+                  return [
+                    { key: each.id, name: nameOfWay(each), fee: each.fee, side, against: '' },
+                  ];
+                }),
+              ]}
+            />
+          )}
         </section>
       )}
       <p className="mt-10 max-w-measure text-1 text-ink-2">{m.cards_move_note()}</p>
@@ -368,31 +359,32 @@ export function Component() {
   );
 }
 
-const nameOfWay = ({ id, card }: Way): string =>
-  card
-    ? `${nameOf(card)}, ${card.institution}`
-    : id === 'loan'
-      ? m.cards_move_loan_name()
-      : m.cards_move_offer_name();
-
-const againstText = ({ saved }: Way): string =>
-  saved < 0
-    ? m.cards_move_loses({ amount: money(cents(0 - saved)) })
-    : m.cards_move_saves({ amount: money(saved) });
-
-function verdictOf({ id, saved }: Way, amount: Cents): string {
-  const of = { amount: money(amount), by: money(cents(Math.abs(saved))) };
-  if (id === 'loan')
-    return saved < 0 ? m.cards_loan_verdict_loses(of) : m.cards_loan_verdict_saves(of);
-  return saved < 0 ? m.cards_move_verdict_loses(of) : m.cards_move_verdict_saves(of);
-}
-
-function offerText({ promotion, apr }: MoveOffer): string {
-  return promotion !== null && promotion.months > 0
-    ? m.cards_move_offer_promo({
-        rate: rate(promotion.apr),
-        count: promotion.months,
-        after: rate(apr),
-      })
-    : m.cards_move_offer_rate({ rate: rate(apr) });
+/** When the whole plan ends with the move and without it, and what neither side has. */
+function WholePlan({ way: { before, after, leftOut } }: { readonly way: Way }) {
+  const isAsItIs = !leftOut?.charges && !leftOut?.annualFee;
+  return (
+    <section aria-labelledby="plan" className="mt-10 max-w-measure">
+      <h2 id="plan" className="mb-2 font-serif text-4 font-[430]">
+        {m.cards_move_plan()}
+      </h2>
+      <p>
+        {before === null
+          ? m.cards_move_plan_text_no_end({ after: monthText(after.endsOn) })
+          : isAsItIs
+            ? m.cards_move_plan_text({
+                before: monthText(before.endsOn),
+                after: monthText(after.endsOn),
+              })
+            : m.cards_move_plan_text_without({
+                before: monthText(before.endsOn),
+                after: monthText(after.endsOn),
+              })}
+      </p>
+      <LeftOutNote leftOut={leftOut} />
+      <p className="mt-2 text-1 text-ink-2">{m.cards_move_plan_note()}</p>
+      <Link to="/debt-destroyer" className="inline-flex min-h-12 items-center">
+        {m.cards_move_plan_open()}
+      </Link>
+    </section>
+  );
 }

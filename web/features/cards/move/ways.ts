@@ -1,85 +1,147 @@
 import { notListedFor } from '../../../../domain/cards/eligibility.ts';
+import { type InPlan, loanOfOneInPlan, moveInPlan } from '../../../../domain/cards/move_in_plan.ts';
+import type { LeftOut } from '../../../../domain/cards/move_in_plan.ts';
+import { rateOn } from '../../../../domain/cards/loan_in_plan.ts';
 import type { Card, ScoreTier, Survey } from '../../../../domain/cards/terms.ts';
 import {
+  consolidate,
   type Course,
   type CourseResult,
-  consolidate,
+  type Loan,
   move,
   type MoveOffer,
   offerOf,
-  savedBy,
+  stayAs,
 } from '../../../../domain/cards/what_if.ts';
-import type { Cents } from '../../../../domain/money/cents.ts';
+import { type Cents, cents } from '../../../../domain/money/cents.ts';
+import type { Balance, Debt, DebtId } from '../../../../domain/planner/debt.ts';
+import type { Outlook } from '../../../../domain/planner/outlook.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 
+/** Staying and moving, to the end of each. */
+interface Worked {
+  /** Null where staying never ends. */
+  readonly before: InPlan | null;
+  readonly after: InPlan;
+  readonly fee: Cents;
+  readonly leftOut?: LeftOut;
+}
+
+/** What an offer or a loan makes of a balance: by itself, or in the whole plan. Null where it has no end. */
+export interface Sums {
+  readonly amount: Cents;
+  readonly move: (offer: MoveOffer) => Worked | null;
+  readonly loan: (
+    loan: Loan,
+  ) => ({ readonly payment: Cents } & (Worked | { readonly needs: Cents })) | null;
+}
+
 /** A way to move a balance, worked out to its end. */
-export interface Way {
+export interface Way extends Worked {
   readonly id: string;
   readonly card: Card | null;
   /** Null for a loan. */
   readonly offer: MoveOffer | null;
-  readonly course: Course;
-  /** Against staying; below zero where it loses. */
-  readonly saved: Cents;
+  /** What a loan asks for each month; null for a card. */
+  readonly payment: Cents | null;
+  /** Against staying, below zero where it loses; null where staying never ends. */
+  readonly saved: Cents | null;
+}
+
+/** A loan that the plan's money doesn't cover: what it asks for each month, and what the month would need in all. */
+export interface Short {
+  readonly payment: Cents;
+  readonly needs: Cents;
 }
 
 /** How many cards stand beside staying. */
 const shownCards = 3;
 
-/** A loan over a set term: its fee, a share, and its rate. */
-export type Loan = Parameters<typeof consolidate>[1];
+const owedOn = (balances: readonly Balance[]): Cents =>
+  cents(balances.reduce((sum, { amount }) => sum + amount, 0));
 
-interface Asked {
-  readonly amount: Cents;
-  readonly payment: Cents;
-  readonly today: IsoDate;
-  readonly staying: Course;
+/** A balance by itself, paid with the same amount every month. */
+export function alone(balances: readonly Balance[], payment: Cents, today: IsoDate): Sums {
+  const amount = owedOn(balances);
+  const staying = stayAs(balances, payment, today);
+  const before = staying.ok ? staying.course : null;
+  const worked = (result: CourseResult): (Worked & { course: Course }) | null =>
+    result.ok
+      ? { before, after: result.course, fee: result.course.fee, course: result.course }
+      : null;
+  return {
+    amount,
+    move: (offer) => worked(move(amount, offer, payment, today)),
+    loan(loan) {
+      const found = worked(consolidate(amount, loan, today));
+      return found && { ...found, payment: found.course.payment };
+    },
+  };
 }
 
-interface Person {
-  readonly tier: ScoreTier | null;
-  readonly state: string | null;
+/** A debt in the whole plan: the same money each month, in the same order. */
+export const byPlan = (outlook: Outlook, id: DebtId): Sums => ({
+  amount: owedOn(outlook.debts.find((debt) => debt.id === id)?.balances ?? []),
+  move: (offer) => moveInPlan(outlook, id, offer),
+  loan: (loan) => loanOfOneInPlan(outlook, id, loan),
+});
+
+const wayOf = (
+  rest: Pick<Way, 'id'> & Partial<Pick<Way, 'card' | 'offer' | 'payment'>>,
+  worked: Worked | null,
+): Way[] =>
+  worked === null
+    ? []
+    : [
+        {
+          card: null,
+          offer: null,
+          payment: null,
+          ...rest,
+          ...worked,
+          saved: worked.before && cents(worked.before.cost - worked.after.cost),
+        },
+      ];
+
+/** What saves the most first; where staying never ends, what costs the least. */
+export const bySaved = (one: Way, other: Way): number =>
+  (other.saved ?? -other.after.cost) - (one.saved ?? -one.after.cost) ||
+  (one.id < other.id ? -1 : 1);
+
+/** The cards of the survey that take this balance for the least. A secured one takes no more than is left with the bank: whoever has that
+ *  could pay the balance off. */
+export const cardWays = (
+  { amount, move: moved }: Sums,
+  { cards, dearest }: Pick<Survey, 'cards' | 'dearest'>,
+  { tier, state }: { readonly tier: ScoreTier | null; readonly state: string | null },
+): readonly Way[] =>
+  cards
+    .flatMap((card) => {
+      if (card.isSecured || notListedFor(card, tier, state) !== null) return [];
+      const offer = offerOf(card, tier, amount, { transfer: dearest.transfer });
+      return offer === null ? [] : wayOf({ id: card.id, card, offer }, moved(offer));
+    })
+    .toSorted(bySaved)
+    .slice(0, shownCards);
+
+/** What was typed: an offer and a loan, with what a loan would need that the plan's money doesn't cover. */
+export function typedWays(
+  sums: Sums,
+  { offer, loan }: { readonly offer: MoveOffer | null; readonly loan: Loan | null },
+): { readonly ways: readonly Way[]; readonly short: Short | null } {
+  const lent = loan && sums.loan(loan);
+  const isShort = lent !== null && 'needs' in lent;
+  return {
+    ways: [
+      ...(offer === null ? [] : wayOf({ id: 'offer', offer }, sums.move(offer))),
+      ...(lent === null || isShort ? [] : wayOf({ id: 'loan', payment: lent.payment }, lent)),
+    ],
+    short: isShort ? lent : null,
+  };
 }
 
-function wayOf(
-  id: string,
-  { card = null, offer = null }: { card?: Card | null; offer?: MoveOffer | null },
-  result: CourseResult,
-  staying: Course,
-): Way[] {
-  if (!result.ok) return [];
-  return [{ id, card, offer, course: result.course, saved: savedBy(staying, result.course) }];
-}
-
-const bySaved = (one: Way, other: Way): number =>
-  other.saved - one.saved || (one.id < other.id ? -1 : 1);
-
-/** What was typed and the cards of the survey that take this balance for the least, to its end: what saves the most first. */
-export function waysOf(
-  { amount, payment, today, staying }: Asked,
-  {
-    offer,
-    loan,
-    survey,
-  }: {
-    readonly offer: MoveOffer | null;
-    readonly loan: Loan | null;
-    /** Null where it is too old to rank by, or not here. */
-    readonly survey: Survey | null;
-  },
-  { tier, state }: Person,
-): readonly Way[] {
-  const moved = (of: MoveOffer) => move(amount, of, payment, today);
-  const ofCards = (survey?.cards ?? []).flatMap((card) => {
-    const its =
-      survey === null || notListedFor(card, tier, state) !== null
-        ? null
-        : offerOf(card, tier, amount, survey.dearest);
-    return its === null ? [] : wayOf(card.id, { card, offer: its }, moved(its), staying);
-  });
-  return [
-    ...(offer === null ? [] : wayOf('offer', { offer }, moved(offer), staying)),
-    ...(loan === null ? [] : wayOf('loan', {}, consolidate(amount, loan, today), staying)),
-    ...ofCards.toSorted(bySaved).slice(0, shownCards),
-  ].toSorted(bySaved);
-}
+/** The cards of the plan that could be moved, the dearest to carry first. */
+export const dearestFirst = ({ debts, owedToday, today }: Outlook): readonly Debt[] =>
+  debts
+    .filter(({ id, kind }) => kind === 'card' && (owedToday.get(id) ?? 0) > 0)
+    .toSorted((one, other) => rateOn(other, today) - rateOn(one, today));

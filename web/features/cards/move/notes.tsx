@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import type { DeferredLeft } from '../../../../domain/cards/deferred_left.ts';
+import type { NotNow } from '../../../../domain/cards/not_now.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Callout } from '../../../ui/callout.tsx';
+import { dayText } from '../../../ui/day_text.ts';
+import { money, rate } from '../card_texts.ts';
+import { wordsOf } from '../reason_texts.ts';
+import type { Way } from './ways.ts';
+
+/** Why not to apply now: the reasons of the cards page. */
+export const NotNowReasons = ({ found: { reasons } }: { readonly found: NotNow }) => (
+  <ul className="mb-10 grid max-w-measure gap-3">
+    {reasons.map((reason) => {
+      const { title, text, source } = wordsOf(reason);
+      return (
+        <li key={reason.code} className="border-t border-line pt-3">
+          <b className="font-[560]">{title}</b>
+          <p className="text-ink-2">{text}</p>
+          {source && <p className="text-1 text-ink-2">{source}</p>}
+        </li>
+      );
+    })}
+  </ul>
+);
+
+/** What the planner says of a promotion whose interest may be charged back. */
+export function DeferredNote({ found: { running, left } }: { readonly found: DeferredLeft }) {
+  const { promotion, apr } = running;
+  const day = dayText(promotion.endsOn);
+  return (
+    <Callout kind="attention">
+      <p>
+        {m.planner_promo_ends({ rate: rate(promotion.apr), day })}{' '}
+        {left !== null && `${m.planner_promo_left({ owed: money(left) })} `}
+        {promotion.terms === 'deferred'
+          ? m.planner_promo_deferred()
+          : m.planner_promo_unsaid({ apr: rate(apr) })}
+      </p>
+      <p className="mt-2">{m.cards_move_unsure_text({ day })}</p>
+      <Link to="/education/deferred-interest" className="inline-block py-2">
+        {m.planner_promo_lesson()}
+      </Link>
+    </Callout>
+  );
+}
+
+/** What the plan has on the old card that neither side has here. */
+export const LeftOutNote = ({ leftOut }: { readonly leftOut: Way['leftOut'] }) => (
+  <>
+    {leftOut?.charges && (
+      <p className="mt-2">{m.cards_move_left_out_charges({ amount: money(leftOut.charges) })}</p>
+    )}
+    {leftOut?.annualFee && (
+      <p className="mt-2">{m.cards_move_left_out_fee({ amount: money(leftOut.annualFee) })}</p>
+    )}
+  </>
+);

@@ -1,0 +1,70 @@
+import type { NotNowReason } from '../../../domain/cards/not_now.ts';
+import { m } from '../../paraglide/messages.js';
+import { dayText, monthDayText, monthText } from '../../ui/day_text.ts';
+import { money } from './card_texts.ts';
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+  readonly source?: string;
+}
+
+/** A reason to wait, as it is said. */
+export function wordsOf(reason: NotNowReason): Words {
+  switch (reason.code) {
+    case 'applied':
+      return {
+        title: m.cards_why_applied(),
+        text: m.cards_why_applied_text({ day: dayText(reason.on) }),
+        source: m.cards_why_applied_source(),
+      };
+    case 'applied_often':
+      return {
+        title: m.cards_why_often({ count: reason.count }),
+        text: m.cards_why_often_text(),
+        source: m.cards_why_applied_source(),
+      };
+    case 'late_now':
+      return {
+        title: m.cards_why_late_now(),
+        text:
+          reason.caughtUpIn === null
+            ? m.cards_why_late_now_text()
+            : m.cards_why_late_now_text_in({ month: monthText(reason.caughtUpIn) }),
+        source: m.cards_why_late_source(),
+      };
+    case 'late':
+      return {
+        title: m.cards_why_late(),
+        text: m.cards_why_late_text({ day: dayText(reason.on) }),
+        source: m.cards_why_late_source(),
+      };
+    case 'pay_first':
+      return {
+        title: m.cards_why_pay({ amount: money(reason.pay), name: reason.name }),
+        text:
+          reason.closesOn === null || reason.payBy === null
+            ? m.cards_why_pay_text_no_day({ mark: reason.below })
+            : m.cards_why_pay_text({
+                mark: reason.below,
+                by: monthDayText(reason.payBy),
+                day: monthDayText(reason.closesOn),
+              }),
+        source: m.cards_why_pay_source({ mark: reason.below }),
+      };
+    case 'new_file':
+      return {
+        title: m.cards_why_new(),
+        text: m.cards_why_new_text(),
+        source: m.cards_why_new_source(),
+      };
+    case 'frozen':
+      return {
+        title: m.cards_why_frozen(),
+        text: m.cards_why_frozen_text(),
+        source: m.cards_why_frozen_source(),
+      };
+    case 'none_cheaper':
+      return { title: m.cards_why_none(), text: m.cards_why_none_text() };
+  }
+}
