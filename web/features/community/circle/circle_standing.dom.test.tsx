@@ -29,6 +29,27 @@ describe('how a circle may stand', () => {
     expect(lead()).toContain('People who join see your check-ins from that week on.');
   });
 
+  it('with bowls that others have, which nobody else picks', async () => {
+    database.answers['circle_week'] = weekRow({
+      members: [
+        memberRow('Wren', { is_me: true, pot: { shape: 1, glaze: 4 } }),
+        memberRow('Rosa', { pot: { shape: 4, glaze: 4 } }),
+      ],
+    });
+    await openCircles();
+    await press('Use another name here');
+    const glaze = within(screen.getByRole('group', { name: 'Glaze' }));
+    expect(glaze.getAllByRole('radio').filter((each) => each.matches(':disabled'))).toEqual([]);
+    // The shape of Rosa's: its glaze moves on, and hers can't be picked.
+    await user.click(screen.getByRole('radio', { name: 'Pitcher' }));
+    const taken = glaze.getByRole('radio', { name: /^Plum.*has that one$/ });
+    expect(taken.matches(':disabled')).toBe(true);
+    expect(glaze.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBeTruthy();
+    database.answers['set_circle_alias'] = null;
+    await press('Use this name');
+    expect(database.given('set_circle_alias')).toMatchObject([{ shape: 4, glaze: 5 }]);
+  });
+
   it('everyone rested', async () => {
     database.answers['circle_week'] = weekRow({
       me: { is_resting: true },
