@@ -243,6 +243,24 @@ describe('how a circle may stand', () => {
     expect(nods.map(({ disabled }) => disabled)).not.toContain(false);
   });
 
+  it('with fellows, of whom one asks a buddy only once it has said what that is', async () => {
+    database.answers['my_buddies'] = [];
+    database.answers['ask_buddy'] = null;
+    await openCircles();
+    await press('Ask Rosa to be a buddy');
+    const asking = within(
+      await screen.findByRole('dialog', { name: 'Ask Rosa to be your buddy?' }),
+    );
+    for (const what of ['What happens next', 'What they see', 'What they don’t see', 'How it ends'])
+      expect(asking.getByText(what)).toBeTruthy();
+    await press('Not now');
+    expect(database.given('ask_buddy')).toEqual([]);
+    await press('Ask Rosa to be a buddy');
+    await press('Ask Rosa');
+    expect(database.given('ask_buddy')).toEqual([{ alias_id: 'alias-Rosa' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('not loaded: says so, and is asked again', async () => {
     database.isAway = true;
     await openCircles();
