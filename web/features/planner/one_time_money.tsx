@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Cents, cents } from '../../../domain/money/cents.ts';
+import { cents } from '../../../domain/money/cents.ts';
 import { parseMoney } from '../../../domain/money/parse.ts';
 import type { DebtId } from '../../../domain/planner/debt.ts';
 import { MAX_AMOUNT } from '../../../domain/planner/limits.ts';
 import { paysFrom, withOneTime, withoutOneTime } from '../../../domain/planner/one_time_money.ts';
 import { type Outlook, planWith } from '../../../domain/planner/outlook.ts';
 import { MAX_ONE_TIME, type OneTimeMoney } from '../../../domain/planner/plan_choice.ts';
-import { addMonths, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
+import { addMonths, firstOfMonth } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { monthText } from '../../ui/day_text.ts';
