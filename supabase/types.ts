@@ -488,6 +488,8 @@ export type Database = {
           id: string;
           joined_at: string;
           paused_until_on: string | null;
+          pot_glaze: number | null;
+          pot_shape: number | null;
           seen_at: string;
           share_badges: boolean;
           share_debts_closed: boolean;
@@ -503,6 +505,8 @@ export type Database = {
           id?: string;
           joined_at?: string;
           paused_until_on?: string | null;
+          pot_glaze?: number | null;
+          pot_shape?: number | null;
           seen_at?: string;
           share_badges?: boolean;
           share_debts_closed?: boolean;
@@ -518,6 +522,8 @@ export type Database = {
           id?: string;
           joined_at?: string;
           paused_until_on?: string | null;
+          pot_glaze?: number | null;
+          pot_shape?: number | null;
           seen_at?: string;
           share_badges?: boolean;
           share_debts_closed?: boolean;

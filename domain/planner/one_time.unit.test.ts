@@ -136,6 +136,129 @@ describe('money that comes once', () => {
     expect(added.tight).toEqual(without.tight);
   });
 
+  describe('that is meant for one debt', () => {
+    const dear = card(2_000, 24, { id: 'dear' as TrackedDebt['id'] });
+    const cheap = card(900, 0, { id: 'cheap' as TrackedDebt['id'] });
+    const paidOn = (outlook: Outlook, debt: TrackedDebt, count: number) =>
+      planOf(outlook)
+        .months.filter((row) => row.month === month(count))
+        .flatMap(({ debts }) => debts)
+        .reduce((sum, { debtId, paid }) => sum + (debtId === debt.id ? paid : 0), 0);
+    const meantFor = (debt: TrackedDebt, amount: number, count = 3) => ({
+      ...money(count, amount),
+      debtId: debt.id,
+    });
+
+    it('goes to it, whatever the order says, and the monthly amount as ever', () => {
+      const byOrder = outlookWith([dear, cheap], [money(3, 300)]);
+      const meant = outlookWith([dear, cheap], [meantFor(cheap, 300)]);
+      // By the rate, $165 a month and all of the $300 go to the dear one.
+      expect([paidOn(byOrder, dear, 4), paidOn(byOrder, cheap, 4)]).toEqual([465, 35].map(dollars));
+      expect([paidOn(meant, dear, 4), paidOn(meant, cheap, 4)]).toEqual([165, 335].map(dollars));
+      // What the dear one costs more for it is said, not hidden.
+      expect(planOf(meant).totals.interest).toBeGreaterThan(planOf(byOrder).totals.interest);
+    });
+
+    it('goes on by the order with what that debt does not need', () => {
+      const meant = outlookWith([dear, cheap], [meantFor(cheap, 1_000)]);
+      // $900 less four months of $35 are left of it, the fourth among them.
+      expect(paidOn(meant, cheap, 4)).toBe(dollars(900 - 3 * 35));
+      expect(paidOn(meant, dear, 4)).toBe(dollars(1_200 - (900 - 3 * 35)));
+    });
+
+    it('goes by the order where that debt is gone', () => {
+      const gone = { ...money(3, 300), debtId: 'gone' as TrackedDebt['id'] };
+      expect(planOf(outlookWith([dear, cheap], [gone]))).toEqual(
+        planOf(outlookWith([dear, cheap], [money(3, 300)])),
+      );
+    });
+
+    it('is for it still in the month after it came, and what is left of it once a part is paid', () => {
+      const outlook = outlookWith(
+        march,
+        [{ ...money(4, 2_000), debtId: id(0) }],
+        march[0]?.balanceAsOf,
+      );
+      expect(outlook.coming[0]?.debtId).toBe(id(0));
+      const inApril = outlookWith(
+        march,
+        [{ ...money(4, 500), debtId: id(0) }],
+        isoDate('2027-04-01'),
+        regular,
+      );
+      const april = planOf(inApril).months.find((row) => row.month === isoDate('2027-04-01'));
+      // By the order the smaller one is first; it has the rest of the month's $200.
+      expect(april?.debts.find(({ debtId }) => debtId === id(0))?.paid).toBe(dollars(535));
+      expect(inApril.agenda.reduce((sum, { planned }) => sum + (planned ?? 0), 0)).toBe(
+        dollars(700),
+      );
+      const partly = outlookWith(
+        march,
+        [{ ...money(4, 500), debtId: id(0) }],
+        isoDate('2027-03-31'),
+        [...regular, paid(0, '2027-03-19', 200)],
+      );
+      expect(partly.coming).toEqual([{ ...money(4, 500), amount: dollars(300), debtId: id(0) }]);
+    });
+
+    it('is paid to the cent, to that debt before the order, with every order and debt', () => {
+      fc.assert(
+        fc.property(
+          fc.array(
+            fc.record({
+              owed: fc.integer({ min: 200, max: 4_000 }),
+              rate: fc.integer({ min: 0, max: 30 }),
+            }),
+            { minLength: 2, maxLength: 3 },
+          ),
+          fc.nat(),
+          fc.integer({ min: 1, max: 20 }),
+          fc.integer({ min: 5, max: 3_000 }),
+          (given, which, count, amount) => {
+            const debts = given.map(({ owed, rate }, at) =>
+              card(owed, rate, { id: `d${at}` as TrackedDebt['id'], dueDay: 5 + at }),
+            );
+            const target = debts[which % debts.length] as TrackedDebt;
+            const without = outlookWith(debts, []);
+            const byOrder = outlookWith(debts, [money(count, amount)]);
+            const meant = outlookWith(debts, [meantFor(target, amount, count)]);
+            for (const kind of ['avalanche', 'snowball', 'custom'] as const) {
+              const [none, ordered, marked] = [without, byOrder, meant].map(({ results }) => {
+                const result = results[kind];
+                return result.ok ? result.plan : null;
+              });
+              // What never ends has nothing to compare.
+              if (!none || !ordered || !marked) continue;
+              const monthOf = (plan: typeof none) =>
+                plan.months.find((row) => row.month === month(count + 1))?.debts ?? [];
+              const allOf = (plan: typeof none) =>
+                monthOf(plan).reduce((sum, { paid: each }) => sum + each, 0);
+              // The same money leaves in that month.
+              expect(allOf(marked)).toBe(allOf(ordered));
+              const rowOf = (plan: typeof none) =>
+                monthOf(plan).find(({ debtId }) => debtId === target.id);
+              const before = rowOf(none);
+              if (before)
+                expect(rowOf(marked)?.paid ?? 0).toBeGreaterThanOrEqual(
+                  Math.min(before.paid, before.paid + before.closing),
+                );
+              // It never makes highest rate first dearer or longer, whatever it is for.
+              if (kind === 'avalanche') {
+                expect(marked.totals.interest).toBeLessThanOrEqual(none.totals.interest);
+                expect(marked.debtFreeOn <= none.debtFreeOn).toBe(true);
+              }
+              // What is paid is what was owed and its interest, to the cent.
+              expect(marked.totals.paid - marked.totals.interest).toBe(
+                none.totals.paid - none.totals.interest,
+              );
+            }
+          },
+        ),
+        { numRuns: 30 },
+      );
+    });
+  });
+
   it('makes no plan dearer or longer', () => {
     fc.assert(
       fc.property(

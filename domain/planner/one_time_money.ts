@@ -1,6 +1,6 @@
 import { type Cents, cents } from '../money/cents.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
-import type { BudgetEvent } from './budget.ts';
+import type { BudgetEvent, MarkedMoney } from './budget.ts';
 import type { DebtLedger } from './ledger.ts';
 import type { OneTimeMoney, PlanChoice } from './plan_choice.ts';
 
@@ -45,7 +45,7 @@ export const withOneTime = (
   choice: Choice,
   ledgers: readonly DebtLedger[],
   today: IsoDate,
-  added: Pick<OneTimeMoney, 'id' | 'month' | 'amount'>,
+  added: Omit<OneTimeMoney, 'besides'>,
 ): readonly OneTimeMoney[] => {
   const besides = cents(beyondSince(added.month, choice, ledgers, today));
   return [...withoutOneTime(choice, today, added.id), besides > 0 ? { ...added, besides } : added];
@@ -87,6 +87,8 @@ export function comingOnce(
 /** How a plan from `today` has it: on top of what is left of this month, and in months to come. Cents. */
 export interface OnceInPlan {
   readonly now: Cents;
+  /** What of `now` is meant for one debt. */
+  readonly marked: readonly MarkedMoney[];
   readonly events: readonly BudgetEvent[];
 }
 
@@ -112,11 +114,15 @@ export function onceInPlan(
   const takesNow = inHand.length > 0 && isWhole(ledgers, today);
   const now = takesNow ? inHand.reduce((sum, { amount }) => sum + amount, 0) : 0;
   const events = (takesNow ? coming.filter((each) => !inHand.includes(each)) : coming).map(
-    ({ month: comes, amount }) => ({
+    ({ month: comes, amount, debtId }) => ({
       kind: 'windfall' as const,
       on: paysFrom(comes) > month ? paysFrom(comes) : next,
       amount,
+      ...(debtId && { to: debtId }),
     }),
   );
-  return { now: cents(now), events };
+  const marked = takesNow
+    ? inHand.flatMap(({ debtId, amount }) => (debtId ? [{ to: debtId, amount }] : []))
+    : [];
+  return { now: cents(now), marked, events };
 }

@@ -186,7 +186,7 @@ function courseOf(
 ): { readonly course: Outlook['course']; readonly minimums: Cents } {
   const once = onceInPlan(coming, ledgers, today);
   const withMonthly = (amount: Cents) => ({
-    ...planStart(ledgers, cents(amount + once.now), today),
+    ...planStart(ledgers, cents(amount + once.now), today, once.marked),
     budget: { monthly: amount, rollOver: true, events: once.events },
   });
   const course = withMonthly(monthly);
@@ -202,8 +202,10 @@ export interface PlanChange {
   readonly strategy?: StrategyKind | undefined;
   /** Ledgers of debts as if money on top of the plan had been paid on them today. */
   readonly lumps?: readonly DebtLedger[] | undefined;
-  /** Money on top of the plan that comes later: it goes by the plan's order. */
-  readonly windfall?: { readonly on: IsoDate; readonly amount: Cents } | undefined;
+  /** Money on top of the plan that comes later: it goes by the plan's order, or to one debt. */
+  readonly windfall?:
+    | { readonly on: IsoDate; readonly amount: Cents; readonly to?: DebtId }
+    | undefined;
   /** First day of a month, today's or later, in which nothing is paid. */
   readonly skip?: IsoDate | undefined;
 }

@@ -14,7 +14,8 @@ export interface RecordedPayment extends Payment {
 export const strategyKinds = ['avalanche', 'snowball', 'custom', 'minimums'] as const;
 export type StrategyKind = (typeof strategyKinds)[number];
 
-/** Money that comes once, on top of the monthly amount: a tax refund, a bonus. It goes by the plan's order, in its month. */
+/** Money that comes once, on top of the monthly amount: a tax refund, a bonus. It goes by the plan's order, or to the debt that the
+ *  person means it for, in its month. */
 export interface OneTimeMoney {
   readonly id: string;
   /** The first day of the month that it comes in. */
@@ -22,6 +23,8 @@ export interface OneTimeMoney {
   readonly amount: Cents;
   /** What was paid beyond the monthly amount since that month began, when it was added: none of it is of this money. */
   readonly besides?: Cents;
+  /** The debt that it's for; one that is gone is passed over. */
+  readonly debtId?: DebtId;
 }
 
 /** How many a plan holds. */

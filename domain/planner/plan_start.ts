@@ -1,5 +1,6 @@
 import { type Cents, cents } from '../money/cents.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
+import type { MarkedMoney } from './budget.ts';
 import type { DebtId } from './debt.ts';
 import { type DebtLedger, type Installment, isLateThisMonth } from './ledger.ts';
 import { lateStepOf } from './late_step.ts';
@@ -8,12 +9,13 @@ import type { Course, CurrentMonth } from './simulate.ts';
 
 /**
  * Where a plan begins: with what is still due this month, and what was paid this month and ahead. `monthly` is the month's
- * budget. Source: docs/domain/planner.md#plan
+ * budget, `marked` what of it is meant for one debt. Source: docs/domain/planner.md#plan
  */
 export function planStart(
   ledgers: readonly DebtLedger[],
   monthly: Cents,
   today: IsoDate,
+  marked: readonly MarkedMoney[] = [],
 ): Required<Pick<Course, 'asOf' | 'debts' | 'ahead'>> & Pick<Course, 'current'> {
   const current = currentMonth(ledgers, monthly, today);
   const hasCurrent =
@@ -24,7 +26,7 @@ export function planStart(
   return {
     asOf: today,
     debts: ledgers.map(({ now }) => now),
-    ...(hasCurrent && { current }),
+    ...(hasCurrent && { current: marked.length > 0 ? { ...current, marked } : current }),
     ahead: ledgers.flatMap(({ debt, installments }) =>
       installments
         .filter(({ month, paid }) => month >= next && paid > 0)

@@ -87,7 +87,15 @@ export const planReaders: Readers<PlanChoice> = {
   customOrder: listOf(debtId),
   chosenOn: day,
   oneTime: optional(
-    listOf(objectOf<OneTimeMoney>({ id: words, month: day, amount, besides: optional(amount) })),
+    listOf(
+      objectOf<OneTimeMoney>({
+        id: words,
+        month: day,
+        amount,
+        besides: optional(amount),
+        debtId: optional(debtId),
+      }),
+    ),
   ),
 };
 

@@ -105,9 +105,9 @@ function planOn(
 ): PlanOfDay | null {
   const ledgers = debts.map((debt) => ledgerOf(debt, payments, day));
   const coming = once ? comingOnce({ monthly, oneTime }, ledgers, day) : [];
-  const { now, events } = onceInPlan(coming, ledgers, day);
+  const { now, marked, events } = onceInPlan(coming, ledgers, day);
   const result = planPayoff({
-    ...planStart(ledgers, cents(monthly + now), day),
+    ...planStart(ledgers, cents(monthly + now), day, marked),
     strategy,
     budget: { monthly, rollOver: true, events },
   });

@@ -9,7 +9,7 @@ import {
   payExcess,
   payMinimum,
 } from './account.ts';
-import { type Budget, monthMoney } from './budget.ts';
+import { type Budget, type MarkedMoney, monthMoney } from './budget.ts';
 import { Calendar } from './calendar.ts';
 import type { Debt, DebtId } from './debt.ts';
 import type { Period } from './interest.ts';
@@ -42,6 +42,8 @@ export interface CurrentMonth {
   open: ReadonlySet<DebtId>;
   /** What is left of the month's budget. What is due is paid all the same. */
   money: Cents;
+  /** What of that money is meant for one debt. */
+  marked?: readonly MarkedMoney[];
 }
 
 /** Paid in a month for a later one; `unpaid` is what of its minimum is left. Cents. */
@@ -89,12 +91,13 @@ export function simulate(
     if (strategy.kind === 'minimums') {
       for (const account of open) payMinimum(account, account.minimum);
     } else {
-      const { regular, windfall, skipped } = monthMoney(budget, period, since);
+      const { regular, windfall, marked, skipped } = monthMoney(budget, period, since);
       payMonth(
         open,
         precedence,
         strategy,
         (skipped ? 0 : moneyBeside(ahead, regular - freed, open)) + windfall,
+        marked,
       );
     }
     observe(period, open);
@@ -114,7 +117,7 @@ export function simulate(
  */
 function passCurrentMonth(
   open: readonly Account[],
-  { interest, due, arrears, lateOfMonth, open: takes, money }: CurrentMonth,
+  { interest, due, arrears, lateOfMonth, open: takes, money, marked = [] }: CurrentMonth,
   { asOf, strategy }: Pick<Course, 'asOf' | 'strategy'>,
 ): void {
   const turns = [...(arrears?.keys() ?? [])];
@@ -131,9 +134,9 @@ function passCurrentMonth(
     spare -= account.paid;
   }
   if (strategy.kind === 'minimums') return;
-  spare -= payArrears(open, spare);
   const precedence = precedenceOf(strategy);
   const takers = open.filter(({ debt }) => takes.has(debt.id));
+  spare = payBeforeOrder(open, takers, marked, spare);
   while (spare > 0) {
     const target = firstOf(takers, precedence);
     if (target === null) return;
@@ -206,6 +209,7 @@ function payMonth(
   precedence: Precedence,
   strategy: Strategy,
   money: number,
+  marked: readonly MarkedMoney[],
 ): void {
   let minimums = 0;
   for (const account of open) minimums += account.minimum;
@@ -214,8 +218,7 @@ function payMonth(
     return;
   }
   for (const account of open) payMinimum(account, account.minimum);
-  let spare = money - minimums;
-  spare -= payArrears(open, spare);
+  let spare = payBeforeOrder(open, open, marked, money - minimums);
   while (spare > 0) {
     const target = firstOf(open, precedence);
     if (target === null) return;
@@ -231,6 +234,32 @@ function payTurn(target: Account, strategy: Strategy, spare: number): number {
   payExcess(target, amount);
   target.arrears = Math.max(0, target.arrears - amount);
   return amount;
+}
+
+/** What goes before the order once the minimums are paid: what is late, and money that is meant for a debt, each out of its own. What a debt
+ *  doesn't need of the money meant for it makes up for what is late, too. Gives what is left. */
+function payBeforeOrder(
+  open: readonly Account[],
+  takers: readonly Account[],
+  marked: readonly MarkedMoney[],
+  spare: number,
+): number {
+  if (marked.length === 0 || spare <= 0) return spare - payArrears(open, spare);
+  let kept = 0;
+  for (const { amount } of marked) kept += amount;
+  kept = Math.min(kept, spare);
+  let rest = spare - kept;
+  rest -= payArrears(open, rest);
+  for (const { to, amount } of marked) {
+    const target = takers.find(({ debt }) => debt.id === to);
+    if (target === undefined) continue;
+    const paid = Math.min(amount, kept, target.total);
+    payExcess(target, paid);
+    target.arrears = target.total === 0 ? 0 : Math.max(0, target.arrears - paid);
+    kept -= paid;
+  }
+  rest += kept;
+  return rest - payArrears(open, rest);
 }
 
 /** Catches up on what is late from before, as far as the money goes; gives what it took. */

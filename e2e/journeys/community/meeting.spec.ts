@@ -40,6 +40,9 @@ test('two people become buddies, find a time, and meet; one reloads, one loses t
     await opened(rosa, '/community');
     await opened(dana, '/community');
     await dana.getByRole('button', { name: `Ask ${names.rosa} to be a buddy` }).click();
+    const asking = dana.getByRole('dialog', { name: `Ask ${names.rosa} to be your buddy?` });
+    await expect(asking.getByText(/no private chat between meetings/)).toBeVisible();
+    await asking.getByRole('button', { name: `Ask ${names.rosa}` }).click();
     await expect(dana.getByText('Asked, not answered yet')).toBeVisible();
     await rosa.getByRole('button', { name: `Yes, be buddies with ${names.dana}` }).click();
     await expect(dana.getByRole('link', { name: `Suggest times to ${names.rosa}` })).toBeVisible();

@@ -27,7 +27,9 @@ for (const width of [360, 1440])
         await expect(form).toBeHidden();
       }
       const waiting = page.getByRole('region', { name: 'One debt is waiting' });
-      await expect(waiting).toContainText(/Gets nothing until [A-Z][a-z]+ 20\d\d\./);
+      await expect(waiting).toContainText(
+        /Gets nothing from [A-Z][a-z]+ 20\d\d until [A-Z][a-z]+ 20\d\d\./,
+      );
       await waiting.getByRole('button', { name: 'What a small amount would change' }).click();
       await expect(waiting.getByRole('table')).toContainText('Keep waiting');
       await expect(waiting.getByRole('table')).toContainText('On top');

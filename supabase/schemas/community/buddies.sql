@@ -225,7 +225,7 @@ set search_path = ''
 as $$
 begin
   return (select coalesce(jsonb_agg(jsonb_build_object(
-    'alias_id', named.id, 'alias', named.name, 'pot', jsonb_build_object('shape', named.pot_shape, 'glaze', named.pot_glaze),
+    'alias_id', named.id, 'alias', named.name, 'pot', jsonb_build_object('shape', seen.pot_shape, 'glaze', seen.pot_glaze),
     'state', case when pair.accepted_at is not null then 'buddy' when pair.is_asker then 'asked' else 'asks' end,
     'meetings', (
       select count(*) from public.meetings
@@ -238,6 +238,7 @@ begin
     from public.buddies where auth.uid() in (user_id, buddy_id)
   ) as pair
   join public.aliases as named on named.id = pair.other_alias_id
+  cross join lateral private.alias_seen_by(auth.uid(), named) as seen
   where (pair.is_asker or pair.declined_at is null)
     and not private.is_blocked(pair.user_id, pair.buddy_id, private.place_of_names(pair.user_alias_id, pair.buddy_alias_id))
     and public.session_status() = 'member');

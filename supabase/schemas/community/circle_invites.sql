@@ -161,7 +161,7 @@ comment on function private.read_invite(uuid, text) is
   'What a code leads to: {outcome, wait_seconds, circle}; outcome known, unknown or too_many.';
 
 -- Looks before one decides: {outcome, wait_seconds} or {outcome: 'known', name, purpose, weekday, zone, zones, members: [{alias,
--- pot}], places_left, is_in}. Raises MW601.
+-- pot}], my_pot, places_left, is_in}. `my_pot` is the one that the caller has or would get there; null without a name. Raises MW601.
 -- Definer: circles are read and written by functions alone.
 create function public.preview_circle(code text) returns jsonb
 language plpgsql
@@ -189,6 +189,16 @@ begin
         jsonb_build_object('shape', named.pot_shape, 'glaze', named.pot_glaze)) order by members.joined_at)
       from public.circle_members as members, private.alias_in(held.id, members.user_id) as named
       where members.circle_id = held.id and not private.is_blocked(person, members.user_id, held.id)),
+    'my_pot', (
+      select jsonb_build_object('shape', mine.pot_shape, 'glaze', mine.pot_glaze)
+      from private.alias_in(held.id, person) as has_name
+      cross join (select exists (select from public.circle_members where circle_id = held.id and user_id = person)) as inside (is_in)
+      cross join lateral (
+        select has_name.pot_shape, has_name.pot_glaze where inside.is_in
+        union all
+        select fitting.pot_shape, fitting.pot_glaze from private.fitting_alias(held.id, person, false) as fitting where not inside.is_in
+      ) as mine
+      where has_name.id is not null),
     'places_left', (
       select limits.circle_max - count(*) from public.circle_members as members
       where members.circle_id = held.id and not private.is_blocked(person, members.user_id, held.id)),

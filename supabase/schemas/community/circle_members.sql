@@ -287,7 +287,8 @@ grant execute on function public.set_shares(uuid, jsonb) to authenticated;
 comment on function public.set_shares(uuid, jsonb) is
   'What a circle sees of the caller from now on. Raises 22023, MW601, MW602, MW605.';
 
--- Another name and pot in one circle; without a name the one that they have everywhere. Raises 22023, MW601, MW602, MW605, MW609,
+-- Another name and pot in one circle; without a name the one that they have everywhere. Where a fellow has the pot that they pick,
+-- they get it under another glaze. Raises 22023, MW601, MW602, MW605, MW609,
 -- MW610, MW614.
 -- Definer: circles are read and written by functions alone.
 create function public.set_circle_alias(circle uuid, alias_name text, shape smallint, glaze smallint) returns void
@@ -304,6 +305,7 @@ begin
   else
     perform private.write_alias(person, held.id, alias_name, shape, glaze);
   end if;
+  perform private.fit_pot(held.id, person);
   perform private.notify_circle(held);
 end
 $$;

@@ -90,7 +90,11 @@ create table public.circle_members (
   share_first_name boolean not null default false,
   share_badges boolean not null default false,
   share_debts_closed boolean not null default false,
-  constraint circle_members_once unique (circle_id, user_id)
+  pot_shape smallint,
+  pot_glaze smallint,
+  constraint circle_members_once unique (circle_id, user_id),
+  constraint circle_members_pot_whole check (
+    (pot_shape is null) = (pot_glaze is null) and pot_shape between 0 and 5 and pot_glaze between 0 and 5)
 );
 comment on table public.circle_members is
   'Who is in which circle, and what that circle sees of them. A person reads their own rows; fellows are told by functions.';
@@ -99,6 +103,9 @@ comment on column public.circle_members.first_week_on is 'The first week they ta
 comment on column public.circle_members.paused_until_on is 'They rest until the week that begins on this day.';
 comment on column public.circle_members.share_goal is
   'Whether the circle sees how much of their own goal is done, in whole percent.';
+comment on column public.circle_members.pot_shape is
+  'The bowl that was dealt to them in this circle, where a fellow has theirs; null where it is the one beside their name.';
+comment on column public.circle_members.pot_glaze is 'As pot_shape.';
 
 create index circle_members_user_id on public.circle_members (user_id);
 
@@ -243,17 +250,118 @@ $$;
 comment on function private.lock_circle(uuid, boolean) is
   'A circle that the caller is in, held until the transaction ends. Raises MW605.';
 
--- The alias by which a circle knows somebody: the one of that circle, else the one they have everywhere.
+-- A name with another pot, where one was dealt.
+create function private.with_pot(alias public.aliases, shape smallint, glaze smallint) returns public.aliases
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  alias.pot_shape := coalesce(shape, alias.pot_shape);
+  alias.pot_glaze := coalesce(glaze, alias.pot_glaze);
+  return alias;
+end
+$$;
+comment on function private.with_pot(public.aliases, smallint, smallint) is 'A name with the pot that a circle dealt to it, if any.';
+
+-- The alias by which a circle knows somebody: the one of that circle, else the one they have everywhere; with the pot they have there.
 create function private.alias_in(circle uuid, person uuid) returns public.aliases
 language sql
 stable
 set search_path = ''
 as $$
-  select aliases from public.aliases
-  where user_id = person and (circle_id = circle or circle_id is null)
-  order by circle_id nulls last limit 1
+  select private.with_pot(aliases, members.pot_shape, members.pot_glaze) from public.aliases
+  left join public.circle_members as members on members.circle_id = circle and members.user_id = person
+  where aliases.user_id = person and (aliases.circle_id = circle or aliases.circle_id is null)
+  order by aliases.circle_id nulls last limit 1
 $$;
 comment on function private.alias_in(uuid, uuid) is 'The name and pot by which a circle knows somebody.';
+
+-- A name as somebody meets it who may know it from a circle of both: with the pot that it has there, so that one person has one pot
+-- on one page. Of two circles, the one that both came to first.
+create function private.alias_seen_by(viewer uuid, named public.aliases) returns public.aliases
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce((
+    select shown from public.circle_members as mine
+    join public.circle_members as theirs on theirs.circle_id = mine.circle_id and theirs.user_id = named.user_id
+    join public.circles on circles.id = mine.circle_id and circles.ended_at is null
+    cross join lateral private.alias_in(mine.circle_id, named.user_id) as shown
+    where mine.user_id = viewer and shown.id = named.id
+    order by greatest(mine.joined_at, theirs.joined_at), mine.circle_id limit 1), named)
+$$;
+comment on function private.alias_seen_by(uuid, public.aliases) is 'A name with the pot by which somebody knows it from a circle of both.';
+
+-- Of six shapes or six glazes the one that is wanted, else the next that nobody has.
+create function private.free_place(wanted smallint, taken smallint[]) returns smallint
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce((
+    select ((wanted + step) % 6)::smallint from generate_series(0, 5) as step
+    where ((wanted + step) % 6)::smallint <> all (taken) order by step limit 1), wanted)
+$$;
+comment on function private.free_place(smallint, smallint[]) is 'The wanted one of six, else the next that is not taken.';
+
+-- The pot of a name beside others, as two lists. Dealt to a newcomer, neither its shape nor its glaze repeats one of theirs. One that
+-- somebody picked stays as it is unless one of them has that very pot; then it keeps its shape, under the next glaze that is free.
+create function private.deal_pot(alias public.aliases, shapes smallint[], glazes smallint[], is_picked boolean) returns public.aliases
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when not is_picked then
+      private.with_pot(alias, private.free_place(alias.pot_shape, shapes), private.free_place(alias.pot_glaze, glazes))
+    when exists (
+      select from unnest(shapes, glazes) as others (shape, glaze)
+      where others.shape = alias.pot_shape and others.glaze = alias.pot_glaze) then
+      private.with_pot(alias, alias.pot_shape, private.free_place(alias.pot_glaze, glazes))
+    else alias end
+$$;
+comment on function private.deal_pot(public.aliases, smallint[], smallint[], boolean) is
+  'A name with a pot that none of the others has, nor, where it is dealt, its shape or its glaze.';
+
+-- The name by which a circle would know somebody, or knows them, with the pot they get beside the others there whom they see: a pot
+-- passed over for somebody who is hidden from them would tell that they are still there.
+create function private.fitting_alias(circle uuid, person uuid, is_picked boolean) returns public.aliases
+language sql
+stable
+set search_path = ''
+as $$
+  select private.deal_pot(own, others.shapes, others.glazes, is_picked)
+  from (
+    select coalesce(array_agg(named.pot_shape), '{}') as shapes, coalesce(array_agg(named.pot_glaze), '{}') as glazes
+    from public.circle_members as fellows, private.alias_in(circle, fellows.user_id) as named
+    where fellows.circle_id = circle and fellows.user_id <> person and not private.is_blocked(person, fellows.user_id, circle)
+  ) as others,
+  public.aliases as own
+  where own.user_id = person and (own.circle_id = circle or own.circle_id is null)
+  order by own.circle_id nulls last limit 1
+$$;
+comment on function private.fitting_alias(uuid, uuid, boolean) is
+  'The name by which a circle knows somebody, with a pot that none of the others there has.';
+
+-- Gives a member of a circle that is held the pot that they picked, or one beside it where a fellow has that one.
+create function private.fit_pot(circle uuid, person uuid) returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update public.circle_members as members set
+    pot_shape = case when fitting.has_own then null else fitting.shape end,
+    pot_glaze = case when fitting.has_own then null else fitting.glaze end
+  from (
+    select named.pot_shape as shape, named.pot_glaze as glaze,
+      named.pot_shape = own.pot_shape and named.pot_glaze = own.pot_glaze as has_own
+    from private.fitting_alias(circle, person, true) as named join public.aliases as own on own.id = named.id
+  ) as fitting
+  where members.circle_id = circle and members.user_id = person
+$$;
+comment on function private.fit_pot(uuid, uuid) is 'Gives a member the pot they picked, or one beside it where a fellow has that one.';
 
 -- The channel of a circle, by its id and epoch.
 create function private.circle_topic(circle public.circles) returns text
@@ -270,6 +378,27 @@ volatile
 set search_path = ''
 as $$ select realtime.send('{}', 'changed', private.circle_topic(circle), true) $$;
 comment on function private.notify_circle(public.circles) is 'Tells everybody in a circle that something changed there.';
+
+-- The same in every circle that knows somebody by the name they have everywhere; all of them are held.
+create function private.fit_pots(person uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  held public.circles;
+begin
+  for held in
+    select circles.* from public.circles join public.circle_members as members on members.circle_id = circles.id
+    where members.user_id = person and circles.ended_at is null
+      and not exists (select from public.aliases where aliases.circle_id = circles.id and aliases.user_id = person)
+    order by circles.id
+  loop
+    perform private.fit_pot(held.id, person);
+    perform private.notify_circle(held);
+  end loop;
+end
+$$;
+comment on function private.fit_pots(uuid) is 'Gives somebody the pot they picked in each circle that knows them by it.';
 
 -- A new channel for a circle, from which somebody is shut out who heard the old one. Who is still there hears there, for the
 -- last time, that something changed, and joins the new one.
@@ -529,6 +658,7 @@ as $$
 declare
   limits record;
   joined public.circle_members;
+  named public.aliases;
 begin
   select * into limits from private.community_limits();
   if (select count(*) from public.circle_members where circle_id = circle.id) >= limits.circle_max then
@@ -555,6 +685,10 @@ begin
   joined.share_badges := false;
   joined.share_debts_closed := false;
   joined := private.with_shares(joined, shares);
+  select * into named from private.fitting_alias(circle.id, person, false);
+  select named.pot_shape, named.pot_glaze into joined.pot_shape, joined.pot_glaze
+    from public.aliases as own
+    where own.id = named.id and (own.pot_shape, own.pot_glaze) is distinct from (named.pot_shape, named.pot_glaze);
   insert into public.circle_members select joined.*;
   perform private.give_voice(circle, person, inviter, code);
   update public.circles set last_said_at = now() where id = circle.id;

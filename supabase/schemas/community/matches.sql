@@ -230,7 +230,7 @@ begin
   if held.id is null then
     return;
   end if;
-  select coalesce(array_agg(people.user_id order by requests.asked_at) filter (where people.yes), '{}'),
+  select coalesce(array_agg(people.user_id order by requests.asked_at, people.user_id) filter (where people.yes), '{}'),
       count(*) filter (where people.yes is null) into agreed, undecided
     from private.match_people as people
     join public.match_requests as requests on requests.user_id = people.user_id
@@ -377,6 +377,33 @@ end
 $$;
 comment on function private.others_waiting(uuid) is 'How many others wait who could be put together with somebody now.';
 
+-- The people of a proposal with the pots that a circle of all of them would deal, whoever waited longest first.
+create function private.match_aliases(which uuid) returns setof public.aliases
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  named public.aliases;
+  shapes smallint[] := '{}';
+  glazes smallint[] := '{}';
+begin
+  for named in
+    select aliases.* from private.match_people as people
+    join public.aliases on aliases.user_id = people.user_id and aliases.circle_id is null
+    left join public.match_requests as requests on requests.user_id = people.user_id
+    where people.match_id = which
+    order by requests.asked_at, people.user_id
+  loop
+    named := private.deal_pot(named, shapes, glazes, false);
+    shapes := shapes || named.pot_shape;
+    glazes := glazes || named.pot_glaze;
+    return next named;
+  end loop;
+end
+$$;
+comment on function private.match_aliases(uuid) is 'The people of a proposal, each with a pot that none of the others has.';
+
 -- What the caller waits for: {request, waiting, proposal}. `waiting` is how many others wait who could be put together with them
 -- now. Of the others of a proposal it tells name and pot, and nothing of what they said.
 -- Empty for anybody but a member. Definer: as above.
@@ -398,9 +425,8 @@ as $$
           select jsonb_agg(jsonb_build_object('alias', named.name,
             'pot', jsonb_build_object('shape', named.pot_shape, 'glaze', named.pot_glaze), 'is_me', named.user_id = me.id)
             order by named.user_id = me.id, named.name)
-          from private.match_people as people
-          join public.aliases as named on named.user_id = people.user_id and named.circle_id is null
-          where people.match_id = matches.id and not private.is_blocked(me.id, people.user_id)))
+          from private.match_aliases(matches.id) as named
+          where not private.is_blocked(me.id, named.user_id)))
       from private.matches join private.match_people as mine on mine.match_id = matches.id and mine.user_id = me.id
       where matches.settled_at is null limit 1))
   from (select auth.uid() as id) as me

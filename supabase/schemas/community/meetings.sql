@@ -402,8 +402,8 @@ as $$
   select jsonb_build_object(
     'id', meeting.id, 'side', case when me.is_one then 'one' else 'other' end,
     'with', jsonb_build_object('alias_id', named.id, 'alias', named.name,
-      'pot', jsonb_build_object('shape', named.pot_shape, 'glaze', named.pot_glaze)),
-    'me', jsonb_build_object('alias', own.name, 'pot', jsonb_build_object('shape', own.pot_shape, 'glaze', own.pot_glaze)),
+      'pot', jsonb_build_object('shape', named_seen.pot_shape, 'glaze', named_seen.pot_glaze)),
+    'me', jsonb_build_object('alias', own.name, 'pot', jsonb_build_object('shape', own_seen.pot_shape, 'glaze', own_seen.pot_glaze)),
     'state', case
       when meeting.state = 'taken' and now() >= private.meeting_over_at(meeting) then 'closed'
       else meeting.state end,
@@ -424,6 +424,8 @@ as $$
   cross join (values (meeting.one_id = person)) as me (is_one)
   join public.aliases as named on named.id = case when me.is_one then meeting.other_alias_id else meeting.one_alias_id end
   join public.aliases as own on own.id = case when me.is_one then meeting.one_alias_id else meeting.other_alias_id end
+  cross join lateral private.alias_seen_by(person, named) as named_seen
+  cross join lateral private.alias_seen_by(case when me.is_one then meeting.other_id else meeting.one_id end, own) as own_seen
 $$;
 comment on function private.meeting_seen(public.meetings, uuid) is 'A meeting as one of the two sees it.';
 

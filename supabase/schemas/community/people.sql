@@ -335,7 +335,8 @@ $$;
 grant execute on function public.my_alias() to authenticated;
 comment on function public.my_alias() is 'The calling person in the community: {alias, restriction, is_staff, is_cared_for}.';
 
--- Gives the calling member a name and a pot. The first time they say that they are 18 or older.
+-- Gives the calling member a name and a pot. The first time they say that they are 18 or older. Circles that know them by this name
+-- see the new pot, or one beside it where a fellow has that one.
 -- Raises 22023, MW601, MW602, MW609 as community_writer() does, MW610, MW622 for who is not 18.
 -- Definer: it looks at everybody's names. Executable by authenticated alone.
 create function public.set_alias(alias_name text, shape smallint, glaze smallint, is_adult boolean) returns jsonb
@@ -359,7 +360,11 @@ begin
     and not exists (select from public.aliases where user_id = auth.uid() and circle_id is null) then
     raise exception using errcode = 'MW622', message = 'The community is for people who are 18 or older';
   end if;
+  -- Circles before names, as whoever changes one circle's name holds them.
+  perform from public.circles where id in (select circle_id from public.circle_members where user_id = auth.uid())
+    order by id for update;
   perform private.write_alias(auth.uid(), null, alias_name, shape, glaze);
+  perform private.fit_pots(auth.uid());
   return public.my_alias();
 end
 $$;

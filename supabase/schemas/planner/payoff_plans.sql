@@ -22,7 +22,10 @@ create table public.payoff_plans (
       && @.month.type() == "string" && @.month like_regex "^(19[7-9][0-9]|2[01][0-9]{2})-(0[1-9]|1[0-2])-01$"
       && @.amount.type() == "number" && @.amount >= 1 && @.amount <= 10000000000 && @.amount.floor() == @.amount)'))),
   constraint payoff_plans_one_time_besides check (not jsonb_path_exists(one_time, '$[*] ? (exists(@.besides) && (
-    @.besides.type() != "number" || @.besides < 0 || @.besides > 1000000000000 || @.besides.floor() != @.besides))'))
+    @.besides.type() != "number" || @.besides < 0 || @.besides > 1000000000000 || @.besides.floor() != @.besides))')),
+  constraint payoff_plans_one_time_debt check (not jsonb_path_exists(one_time, '$[*] ? (exists(@.debtId) && (
+    @.debtId.type() != "string"
+    || !(@.debtId like_regex "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$")))'))
 );
 comment on table public.payoff_plans is 'A person''s one current plan. Seen and written by that person alone.';
 comment on column public.payoff_plans.monthly_cents is 'What the person means to pay a month, over all debts.';
@@ -31,7 +34,7 @@ comment on column public.payoff_plans.custom_order is
 comment on column public.payoff_plans.chosen_on is
   'The day the monthly amount or the order was last chosen or confirmed.';
 comment on column public.payoff_plans.one_time is
-  'Money that comes once, such as a tax refund: for each an id, the first day of its month, and cents. Null where there is none.';
+  'Money that comes once, such as a tax refund: for each an id, the first day of its month, cents, and the debt that it is for, if any. Null where there is none.';
 
 alter table public.payoff_plans enable row level security;
 revoke all on public.payoff_plans from public, anon, authenticated, service_role;

@@ -234,6 +234,40 @@ describe('money that comes once', () => {
   });
 });
 
+describe('money that comes once for one debt', () => {
+  const write = (debtId: unknown) =>
+    insertRow(backend.superuser, 'payoff_plans', {
+      user_id: person,
+      strategy: 'avalanche',
+      monthly_cents: 1,
+      starts_on: '2026-11-01',
+      one_time: JSON.stringify([{ id: 'refund', month: '2027-03-01', amount: 30_000, debtId }]),
+    });
+
+  it.each([
+    ['x'],
+    [''],
+    [null],
+    [7],
+    [[]],
+    [{}],
+    [`${'a'.repeat(8)}-1234-1234-1234-1234567890123`],
+  ])('is refused where that debt is %j', async (debtId) => {
+    await expect(write(debtId)).rejects.toMatchObject({
+      code: '23514',
+      constraint: 'payoff_plans_one_time_debt',
+    });
+  });
+
+  it.each([[undefined], ['6f1f3c52-8f0e-4d3a-9a55-2f7f6d2f0c11']])(
+    'is kept: %j',
+    async (debtId) => {
+      await write(debtId);
+      await backend.superuser.query('delete from public.payoff_plans where user_id = $1', [person]);
+    },
+  );
+});
+
 describe('a day out of reach', () => {
   const days = ['9999-12-31', '2200-01-01', '1969-12-31', '0001-01-01', 'infinity', '-infinity'];
 

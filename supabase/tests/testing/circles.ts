@@ -152,6 +152,7 @@ export interface SeenMember {
   readonly alias_id: string;
   readonly check_in_id: string | null;
   readonly alias: string;
+  readonly pot: { readonly shape: number; readonly glaze: number };
   readonly is_me: boolean;
   readonly first_name: string | null;
   readonly debts_closed: number | null;

@@ -45,6 +45,8 @@ const circlePreview = row({
   /** The zones of those who are in it, as IANA names them. */
   zones: z.array(words),
   members: z.array(row({ alias: words, pot })),
+  /** The one that they have there, or would get; null as long as they have no name. */
+  myPot: z.nullable(pot),
   placesLeft: whole(0, 5),
   /** Whether the person is in it already. */
   isIn: z.boolean(),

@@ -5,13 +5,27 @@ import { aprBps, cents } from '../../../domain/money/cents.ts';
 import type { DebtId } from '../../../domain/planner/debt.ts';
 import { outlookOf } from '../../../domain/planner/outlook.ts';
 import type { OneTimeMoney } from '../../../domain/planner/plan_choice.ts';
+import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import OneTimeMoneySection from './one_time_money.tsx';
 
 const today = isoDate('2026-11-26');
 const id = 'card' as DebtId;
 
-function open(oneTime: readonly OneTimeMoney[] = []) {
+const cheap = {
+  id: 'loan' as DebtId,
+  name: 'Aunt May',
+  kind: 'family',
+  balances: [{ id: 'loan', kind: 'purchase', amount: cents(90_000), apr: aprBps(0) }],
+  interest: 'monthly',
+  minimum: { kind: 'fixed', amount: cents(3_500) },
+  dueDay: 20,
+  balanceAsOf: today,
+  startingBalance: cents(90_000),
+  paidThrough: today,
+} as const satisfies TrackedDebt;
+
+function open(oneTime: readonly OneTimeMoney[] = [], others: readonly TrackedDebt[] = []) {
   const changes: (readonly OneTimeMoney[])[] = [];
   const outlook = outlookOf(
     {
@@ -28,6 +42,7 @@ function open(oneTime: readonly OneTimeMoney[] = []) {
           startingBalance: cents(300_000),
           paidThrough: today,
         },
+        ...others,
       ],
       payments: [],
       plan: {
@@ -61,6 +76,36 @@ describe('money that comes once', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Add it to the plan' }));
     expect(changes).toEqual([[{ id: expect.any(String), month: '2027-03-01', amount: 120_000 }]]);
+  });
+
+  it('may go to one debt, with what that costs against the order', async () => {
+    const { user, changes } = open([], [cheap]);
+    await user.click(screen.getByRole('button', { name: 'Add a tax refund or a bonus' }));
+    await user.type(screen.getByLabelText('How much?'), '300');
+    await user.selectOptions(screen.getByLabelText('Which month?'), 'March 2027');
+    const byOrder = screen.getByRole('status').textContent;
+    expect(byOrder).not.toContain('than following');
+    await user.selectOptions(screen.getByLabelText('Which debt should it go to?'), 'Aunt May');
+    expect(screen.getByRole('status').textContent).toMatch(
+      /Putting it on Aunt May costs \$\d+\.\d\d more in interest than following your plan’s order\.$/,
+    );
+    await user.click(screen.getByRole('button', { name: 'Add it to the plan' }));
+    expect(changes).toEqual([
+      [{ id: expect.any(String), month: '2027-03-01', amount: 30_000, debtId: cheap.id }],
+    ]);
+  });
+
+  it('asks for no debt where there is one, and names the one it goes to', async () => {
+    const { user } = open([
+      { id: 'b', month: isoDate('2027-03-01'), amount: cents(120_000), debtId: id },
+      { id: 'c', month: isoDate('2027-04-01'), amount: cents(5_000), debtId: cheap.id },
+    ]);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '$1,200.00March 2027Goes to Harbor VisaDelete',
+      '$50.00April 2027Delete',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Add a tax refund or a bonus' }));
+    expect(screen.queryByLabelText('Which debt should it go to?')).toBeNull();
   });
 
   it('is listed by month, and gone with one press; a month that is over is not shown', async () => {

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Cents, cents } from '../../../domain/money/cents.ts';
+import { cents } from '../../../domain/money/cents.ts';
 import { parseMoney } from '../../../domain/money/parse.ts';
+import type { DebtId } from '../../../domain/planner/debt.ts';
 import { MAX_AMOUNT } from '../../../domain/planner/limits.ts';
 import { paysFrom, withOneTime, withoutOneTime } from '../../../domain/planner/one_time_money.ts';
 import { type Outlook, planWith } from '../../../domain/planner/outlook.ts';
 import { MAX_ONE_TIME, type OneTimeMoney } from '../../../domain/planner/plan_choice.ts';
-import { addMonths, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
+import { addMonths, firstOfMonth } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { monthText } from '../../ui/day_text.ts';
@@ -35,8 +36,8 @@ export default function OneTimeMoneySection({
     section.current?.querySelector<HTMLElement>(isOpen ? 'input' : 'button[data-add]')?.focus();
   }, [isOpen]);
   const now = firstOfMonth(today);
-  const add = (amount: Cents, month: IsoDate) => {
-    onChange(withOneTime(choice, ledgers, today, { id: crypto.randomUUID(), month, amount }));
+  const add = (given: Wanted) => {
+    onChange(withOneTime(choice, ledgers, today, { id: crypto.randomUUID(), ...given }));
     setOpen(false);
   };
   return (
@@ -46,7 +47,7 @@ export default function OneTimeMoneySection({
       </h3>
       {coming.length > 0 && (
         <ul className="border-t border-line">
-          {coming.map(({ id, month, amount }) => (
+          {coming.map(({ id, month, amount, debtId }) => (
             <li
               key={id}
               className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-2"
@@ -61,6 +62,11 @@ export default function OneTimeMoneySection({
                         next: monthText(month < now ? now : addMonths(now, 1)),
                       })}
                 </span>
+                {nameOf(outlook, debtId) !== null && (
+                  <span className="block text-1 text-ink-2">
+                    {m.planner_once_goes_to({ name: nameOf(outlook, debtId) ?? '' })}
+                  </span>
+                )}
               </span>
               <Button
                 variant="text"
@@ -91,18 +97,31 @@ export default function OneTimeMoneySection({
   );
 }
 
+/** What is typed of a sum: without a debt it goes by the plan's order. */
+type Wanted = Pick<OneTimeMoney, 'month' | 'amount' | 'debtId'>;
+
+/** Debts that are owed: whichever of them the money may go to. */
+const openDebts = ({ debts, owedToday }: Outlook) =>
+  debts.filter(({ id }) => owedToday.get(id) !== 0);
+
+/** The debt that a sum is for; null where it goes by the order, as it does where that debt is paid off or gone. */
+const nameOf = (outlook: Outlook, debtId: DebtId | undefined): string | null =>
+  openDebts(outlook).find(({ id }) => id === debtId)?.name ?? null;
+
 function OneTimeForm({
   outlook,
   onAdd,
   onCancel,
 }: {
   readonly outlook: Outlook;
-  readonly onAdd: (amount: Cents, month: IsoDate) => void;
+  readonly onAdd: (given: Wanted) => void;
   readonly onCancel: () => void;
 }) {
   const first = firstOfMonth(outlook.today);
   const [typed, setTyped] = useState('');
   const [month, setMonth] = useState(first);
+  const [debtId, setDebtId] = useState<DebtId | ''>('');
+  const debts = openDebts(outlook);
   const [isWanted, setWanted] = useState(false);
   const parsed = parseMoney(typed);
   const amount = parsed.ok && parsed.value > 0 && parsed.value <= MAX_AMOUNT ? parsed.value : null;
@@ -113,7 +132,7 @@ function OneTimeForm({
       onSubmit={(event) => {
         event.preventDefault();
         if (amount === null) setWanted(true);
-        else onAdd(amount, month);
+        else onAdd({ amount, month, ...(debtId && { debtId }) });
       }}
     >
       <MoneyField
@@ -133,8 +152,21 @@ function OneTimeForm({
           (value) => ({ value, label: monthText(value) }),
         )}
       />
+      {debts.length > 1 && (
+        <SelectField<DebtId | ''>
+          label={m.planner_once_debt()}
+          help={debtId === '' ? undefined : m.planner_once_debt_help()}
+          name="one-time-debt"
+          value={debtId}
+          onChange={setDebtId}
+          options={[
+            { value: '', label: m.planner_once_debt_order() },
+            ...debts.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
       <p role="status" className="text-1 text-ink-2">
-        {amount !== null && changeText(outlook, amount, month)}
+        {amount !== null && changeText(outlook, { amount, month, ...(debtId && { debtId }) })}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary">
@@ -148,17 +180,33 @@ function OneTimeForm({
   );
 }
 
-/** What it changes: the end of the plan, and the interest. */
-function changeText(outlook: Outlook, amount: Cents, on: IsoDate): string {
+/** What it changes: the end of the plan, and the interest; of money for one debt also what that costs against the order. */
+function changeText(outlook: Outlook, { amount, month, debtId }: Wanted): string {
   const { result } = outlook;
-  const changed = planWith(outlook, { windfall: { on: paysFrom(on), amount } });
+  const on = paysFrom(month);
+  const changed = planWith(outlook, {
+    windfall: { on, amount, ...(debtId && { to: debtId }) },
+  });
   if (!result.ok || !changed.ok) return '';
   const saved = cents(result.plan.totals.interest - changed.plan.totals.interest);
   const before = monthText(result.plan.debtFreeOn);
   const after = monthText(changed.plan.debtFreeOn);
-  if (saved <= 0 && before === after) return m.planner_once_nothing({ date: before });
-  if (saved <= 0) return m.planner_once_sooner({ before, after });
-  return before === after
-    ? m.planner_once_saves({ date: before, saved: money(saved) })
-    : m.planner_once_both({ before, after, saved: money(saved) });
+  const change =
+    saved <= 0 && before === after
+      ? m.planner_once_nothing({ date: before })
+      : saved <= 0
+        ? m.planner_once_sooner({ before, after })
+        : before === after
+          ? m.planner_once_saves({ date: before, saved: money(saved) })
+          : m.planner_once_both({ before, after, saved: money(saved) });
+  const byOrder = debtId ? planWith(outlook, { windfall: { on, amount } }) : changed;
+  const name = nameOf(outlook, debtId);
+  if (!byOrder.ok || name === null) return change;
+  const more = cents(changed.plan.totals.interest - byOrder.plan.totals.interest);
+  if (more === 0) return `${change} ${m.planner_once_debt_same()}`;
+  return `${change} ${
+    more > 0
+      ? m.planner_once_debt_costs({ more: money(more), name })
+      : m.planner_once_debt_saves({ less: money(cents(-more)), name })
+  }`;
 }

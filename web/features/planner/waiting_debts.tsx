@@ -101,7 +101,10 @@ function Waiting({
       </h3>
       <p>
         <strong className="font-[560]">
-          {m.planner_waiting_until({ month: monthText(waiting.until) })}
+          {m.planner_waiting_until({
+            from: monthText(waiting.from),
+            month: monthText(waiting.until),
+          })}
         </strong>{' '}
         {way.text()}
       </p>

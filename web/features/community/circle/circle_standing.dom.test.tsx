@@ -29,6 +29,27 @@ describe('how a circle may stand', () => {
     expect(lead()).toContain('People who join see your check-ins from that week on.');
   });
 
+  it('with bowls that others have, which nobody else picks', async () => {
+    database.answers['circle_week'] = weekRow({
+      members: [
+        memberRow('Wren', { is_me: true, pot: { shape: 1, glaze: 4 } }),
+        memberRow('Rosa', { pot: { shape: 4, glaze: 4 } }),
+      ],
+    });
+    await openCircles();
+    await press('Use another name here');
+    const glaze = within(screen.getByRole('group', { name: 'Glaze' }));
+    expect(glaze.getAllByRole('radio').filter((each) => each.matches(':disabled'))).toEqual([]);
+    // The shape of Rosa's: its glaze moves on, and hers can't be picked.
+    await user.click(screen.getByRole('radio', { name: 'Pitcher' }));
+    const taken = glaze.getByRole('radio', { name: /^Plum.*has that one$/ });
+    expect(taken.matches(':disabled')).toBe(true);
+    expect(glaze.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBeTruthy();
+    database.answers['set_circle_alias'] = null;
+    await press('Use this name');
+    expect(database.given('set_circle_alias')).toMatchObject([{ shape: 4, glaze: 5 }]);
+  });
+
   it('everyone rested', async () => {
     database.answers['circle_week'] = weekRow({
       me: { is_resting: true },
@@ -220,6 +241,24 @@ describe('how a circle may stand', () => {
     ).toBeTruthy();
     const nods = membersList().getAllByRole<HTMLButtonElement>('button', { pressed: false });
     expect(nods.map(({ disabled }) => disabled)).not.toContain(false);
+  });
+
+  it('with fellows, of whom one asks a buddy only once it has said what that is', async () => {
+    database.answers['my_buddies'] = [];
+    database.answers['ask_buddy'] = null;
+    await openCircles();
+    await press('Ask Rosa to be a buddy');
+    const asking = within(
+      await screen.findByRole('dialog', { name: 'Ask Rosa to be your buddy?' }),
+    );
+    for (const what of ['What happens next', 'What they see', 'What they don’t see', 'How it ends'])
+      expect(asking.getByText(what)).toBeTruthy();
+    await press('Not now');
+    expect(database.given('ask_buddy')).toEqual([]);
+    await press('Ask Rosa to be a buddy');
+    await press('Ask Rosa');
+    expect(database.given('ask_buddy')).toEqual([{ alias_id: 'alias-Rosa' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('not loaded: says so, and is asked again', async () => {

@@ -150,7 +150,8 @@ describe('before there is a circle', () => {
       weekday: 6,
       zone: 'America/Chicago',
       zones: ['America/New_York', 'America/Chicago'],
-      members: [{ alias: 'Rosa', pot: { shape: 4, glaze: 2 } }],
+      members: [{ alias: 'Rosa', pot: { shape: 0, glaze: 0 } }],
+      my_pot: { shape: 1, glaze: 4 },
       places_left: 4,
       is_in: false,
     };
@@ -158,6 +159,10 @@ describe('before there is a circle', () => {
     expect(screen.getByTestId('address').textContent).toBe('/community');
     expect(database.given('preview_circle')).toEqual([{ code: 'K7QM4TXA9R' }]);
     expect(screen.getByText(/Eastern Time and Central Time/)).toBeTruthy();
+    // Rosa has the same bowl.
+    expect(
+      screen.getByText(/in this circle yours will be a cup: plum, a soft purple/),
+    ).toBeTruthy();
     await user.click(screen.getByRole('switch', { name: 'How much of my goal is done' }));
     const refused = [
       ['MW604', 'This circle is full.'],

@@ -1,3 +1,4 @@
+import type { PotChoice } from '../../../../domain/community/pots.ts';
 import { setCircleAlias } from '../../../data/community/circles.ts';
 import type { Member } from '../../../data/community/circle_week.ts';
 import { useServices } from '../../../data/services_context.ts';
@@ -9,10 +10,13 @@ import { AliasForm } from '../parts/alias_form.tsx';
 export default function NameDialog({
   circle,
   mine,
+  taken,
   onClose,
 }: {
   readonly circle: string;
   readonly mine: Member;
+  /** The others' bowls. */
+  readonly taken: readonly PotChoice[];
   readonly onClose: () => void;
 }) {
   const services = useServices();
@@ -21,6 +25,7 @@ export default function NameDialog({
       <p className="mb-5 text-ink-2">{m.circle_name_text()}</p>
       <AliasForm
         initial={{ name: mine.alias, ...mine.pot }}
+        taken={taken}
         asksAge={false}
         onSend={async ({ name, ...pot }) => {
           const result = await setCircleAlias(services, circle, name, pot);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { goalPercent } from '../../../../domain/community/goal.ts';
+import { isSamePot } from '../../../../domain/community/pots.ts';
 import { exampleOf } from '../../../../domain/community/weeks.ts';
 import type { Alias } from '../../../data/community/alias.ts';
 import { defaultShares } from '../../../data/community/circle_week.ts';
@@ -13,6 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { weekdayNameText } from '../../../ui/day_text.ts';
 import { Loading } from '../../../ui/spinner.tsx';
+import { DealtPot } from './dealt_pot.tsx';
 import { Pot } from '../parts/pot.tsx';
 import { problemText } from '../parts/problem_text.ts';
 import { ShareSwitches, wouldLearnText } from './share_switches.tsx';
@@ -121,8 +123,9 @@ export function Preview({
       ) : (
         <fieldset>
           <legend className="mb-2 text-cell font-[560]">{m.circle_would_see()}</legend>
+          {preview.myPot && !isSamePot(preview.myPot, alias) && <DealtPot pot={preview.myPot} />}
           <ShareSwitches
-            alias={alias}
+            alias={{ ...alias, ...preview.myPot }}
             goal={wouldLearnText(goalPercent({ debts, payments }, today))}
             shares={shares}
             onChange={setShares}

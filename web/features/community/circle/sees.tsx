@@ -28,7 +28,12 @@ export function Sees({ week }: { readonly week: CircleWeek }) {
   const name = useLoaded(
     loadName,
     isNaming,
-    mine && { circle: circle.id, mine, onClose: () => setNaming(false) },
+    mine && {
+      circle: circle.id,
+      mine,
+      taken: members.filter(({ isMe }) => !isMe).map(({ pot }) => pot),
+      onClose: () => setNaming(false),
+    },
   );
   if (!mine) return null;
 

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { askBuddy, myBuddiesQuery } from '../../../data/community/meetings.ts';
+import { myBuddiesQuery } from '../../../data/community/meetings.ts';
 import { useRead } from '../../../data/read.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { m } from '../../../paraglide/messages.js';
-import { useToasts } from '../../../ui/toast.ts';
-import { problemText } from '../parts/problem_text.ts';
+import { useLoaded } from '../../../ui/use_loaded.ts';
 
-/** Asks somebody to be a buddy, and says so once they were asked, or ask themselves; nothing where they are one. */
+const loadDialog = () => import('./buddy_dialog.tsx');
+
+/** The way to ask somebody to be a buddy, which says first what one is. It says so once they were asked, or ask themselves, and
+ *  nothing where they are one. */
 export function AskBuddy({
   aliasId,
   name,
@@ -22,10 +24,10 @@ export function AskBuddy({
   readonly className?: string;
 }) {
   const services = useServices();
-  const toasts = useToasts();
   const { user } = useAuth();
   const buddies = useRead(myBuddiesQuery(services, user?.id ?? '')).value;
-  const [isBusy, setBusy] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const dialog = useLoaded(loadDialog, isOpen, { aliasId, name, onClose: () => setOpen(false) });
   if (buddies === undefined) return null;
   const known = buddies.find((buddy) => buddy.aliasId === aliasId);
   if (known !== undefined)
@@ -38,25 +40,19 @@ export function AskBuddy({
         )}
       </p>
     );
-  const ask = async () => {
-    setBusy(true);
-    const asked = await askBuddy(services, aliasId);
-    setBusy(false);
-    if (asked.ok) toasts.done(m.meeting_ask_sent({ name }));
-    else toasts.failed(m.meeting_failed(), problemText(asked.error));
-  };
   return (
-    <button
-      type="button"
-      aria-label={m.meeting_ask_buddy_name({ name })}
-      aria-disabled={isBusy}
-      disabled={isDisabled}
-      onClick={() => {
-        if (!isBusy) void ask();
-      }}
-      className={className}
-    >
-      {m.meeting_ask_buddy()}
-    </button>
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={m.meeting_ask_buddy_name({ name })}
+        disabled={isDisabled}
+        onClick={() => setOpen(true)}
+        className={className}
+      >
+        {m.meeting_ask_buddy()}
+      </button>
+      {isOpen && dialog}
+    </>
   );
 }

@@ -18,8 +18,10 @@ import { isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useToasts } from '../../../ui/toast.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Pot } from '../parts/pot.tsx';
 import { problemText } from '../parts/problem_text.ts';
+import { BuddyFacts } from './buddy_facts.tsx';
 import { timeAndDay } from './time_texts.ts';
 
 /** The next meeting and the person's buddies, beside the circle. */
@@ -40,6 +42,7 @@ function MembersRail({ userId }: { readonly userId: string }) {
         void cache.invalidateQueries({ queryKey: meetingsKey });
     },
   });
+  const [isExplained, setExplained] = useState(false);
   if (meetings === undefined || buddies === undefined) return null;
   return (
     <>
@@ -50,8 +53,16 @@ function MembersRail({ userId }: { readonly userId: string }) {
       {buddies.length > 0 && (
         <section aria-labelledby="buddies">
           <h2 id="buddies">{m.meeting_buddies()}</h2>
-          <p className="mt-1 text-1 text-ink-2">{m.meeting_buddies_lead()}</p>
-          <ul className="mt-3">
+          <p className="mt-1 mb-3 text-1 text-ink-2">{m.meeting_buddies_lead()}</p>
+          <Disclosure
+            title={m.meeting_buddy_about()}
+            detail={m.meeting_buddy_about_detail()}
+            isOpen={isExplained}
+            onToggle={() => setExplained(!isExplained)}
+          >
+            <BuddyFacts asked={null} />
+          </Disclosure>
+          <ul className="mt-5">
             {buddies.map((buddy) => (
               <BuddyRow key={buddy.aliasId} buddy={buddy} />
             ))}

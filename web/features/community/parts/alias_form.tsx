@@ -1,6 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
 import { lengthOf, longestAlias, shortestAlias } from '../../../../domain/community/limits.ts';
-import { potGlazes, potShapes } from '../../../../domain/community/pots.ts';
+import {
+  freePot,
+  isSamePot,
+  potGlazes,
+  type PotChoice as PotValue,
+  potShapes,
+} from '../../../../domain/community/pots.ts';
 import type { CommunityError } from '../../../data/community/errors.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -32,12 +38,15 @@ const anyDraft = (): AliasDraft => ({ name: '', shape: anyOf(potShapes), glaze: 
  *  who says no is told, kindly, that this part isn't theirs, and nothing is sent. */
 export function AliasForm({
   initial,
+  taken = [],
   asksAge,
   onSend,
   onCancel,
 }: {
   /** Without it the name is empty and the bowl is drawn by lot: a circle of strangers has five that differ. */
   readonly initial?: AliasDraft;
+  /** Bowls of others, of which none can be picked. */
+  readonly taken?: readonly PotValue[];
   /** For the first name. */
   readonly asksAge: boolean;
   /** Takes it; gives what was refused. */
@@ -64,6 +73,9 @@ export function AliasForm({
   });
   if (isClosed) return <Closed onBack={() => setClosed(false)} />;
   const { shape, glaze, age } = form.values;
+  const isTaken = potGlazes.map((_, place) =>
+    taken.some((other) => isSamePot(other, { shape, glaze: place })),
+  );
   return (
     <form {...form.props} className="grid max-w-[34rem] gap-6">
       <TextField
@@ -80,10 +92,12 @@ export function AliasForm({
         count={potShapes.length}
         nameOf={shapeName}
         draw={(place) => <Pot shape={place} glaze={glaze} size="sm" />}
-        onChange={(place) => form.change({ shape: place })}
+        onChange={(place) => form.change(freePot({ shape: place, glaze }, taken))}
       />
       <PotChoice
         legend={m.community_alias_glaze()}
+        {...(isTaken.includes(true) && { help: m.community_alias_taken_help() })}
+        isTaken={isTaken}
         name="glaze"
         value={glaze}
         count={potGlazes.length}
@@ -141,6 +155,7 @@ function PotChoice({
   count,
   nameOf,
   draw,
+  isTaken = [],
   onChange,
 }: {
   readonly legend: string;
@@ -150,6 +165,8 @@ function PotChoice({
   readonly count: number;
   readonly nameOf: (place: number) => string;
   readonly draw: (place: number) => ReactNode;
+  /** By place: those that can't be picked. */
+  readonly isTaken?: readonly boolean[];
   readonly onChange: (place: number) => void;
 }) {
   const id = useId();
@@ -165,17 +182,22 @@ function PotChoice({
         {Array.from({ length: count }, (_, place) => (
           <label
             key={nameOf(place)}
-            className="relative grid min-h-20 cursor-pointer place-items-center rounded-2 border border-line bg-surface p-2 hover:border-line-strong has-checked:border-glaze has-checked:bg-glaze-tint has-checked:inset-ring has-checked:inset-ring-glaze has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2"
+            className="relative grid min-h-20 cursor-pointer place-items-center rounded-2 border border-line bg-surface p-2 hover:border-line-strong has-checked:border-glaze has-checked:bg-glaze-tint has-checked:inset-ring has-checked:inset-ring-glaze has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:hover:border-line has-disabled:[&>svg]:opacity-35 forced-colors:has-checked:outline-2"
           >
             <input
               type="radio"
               className="sr-only"
               name={`${id}-${name}`}
               checked={place === value}
+              disabled={isTaken[place] === true}
               onChange={() => onChange(place)}
             />
             {draw(place)}
-            <span className="sr-only">{nameOf(place)}</span>
+            <span className="sr-only">
+              {isTaken[place] === true
+                ? m.community_alias_taken({ name: nameOf(place) })
+                : nameOf(place)}
+            </span>
           </label>
         ))}
       </div>

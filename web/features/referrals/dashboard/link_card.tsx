@@ -82,6 +82,9 @@ function HandOn({ link, code }: { readonly link: string; readonly code: string }
         {m.referral_dashboard_aloud()}{' '}
         <strong className="num font-[560] whitespace-nowrap text-ink">{codeText(code)}</strong>
       </p>
+      <p className="text-1 text-ink-2">
+        {m.referral_dashboard_minutes({ minutes: invitationMinutes })}
+      </p>
       <div className="flex flex-wrap gap-3 max-sm:grid">
         <Button variant="primary" onClick={() => void copy()}>
           <Copy aria-hidden="true" size={20} strokeWidth={1.6} />
@@ -91,7 +94,7 @@ function HandOn({ link, code }: { readonly link: string; readonly code: string }
           name={m.referral_dashboard_share()}
           share={{
             title: m.referral_dashboard_share_title(),
-            text: m.referral_dashboard_share_text({ minutes: invitationMinutes }),
+            text: m.referral_dashboard_share_text(),
             url: link,
           }}
           onFailed={() =>

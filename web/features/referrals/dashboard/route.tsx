@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { invitationMinutes } from '../../../../domain/passes/plans.ts';
+import { Link } from 'react-router';
 import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { myInvitationsQuery } from '../../../data/referrals/my_invitations.ts';
@@ -25,7 +25,12 @@ export function Component() {
     <div className="wrap">
       <PageHead
         title={m.referral_dashboard_title()}
-        lead={m.referral_dashboard_lead({ minutes: invitationMinutes })}
+        lead={
+          <>
+            {m.referral_dashboard_lead()}{' '}
+            <Link to="/community">{m.referral_dashboard_lead_circle()}</Link>.
+          </>
+        }
       />
       {session && isMember(session) ? <Invitations userId={session.user.id} /> : <NoLink />}
     </div>

@@ -61,9 +61,10 @@ const Explained = () => (
       <ProseSection id="friend" title={m.referral_how_friend()}>
         <ProseList
           items={[
-            m.referral_you_time({ minutes }),
             m.referral_you_account(),
+            m.referral_you_circle(),
             m.referral_you_kept(),
+            m.referral_you_time({ minutes }),
           ]}
         />
       </ProseSection>

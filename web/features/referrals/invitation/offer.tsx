@@ -67,7 +67,7 @@ export function Offer({
           <ButtonLink to={destination}>{m.referral_had_go()}</ButtonLink>
         )}
         {mayBegin && (
-          <Button busy={isStarting && m.referral_beginning()} onClick={start}>
+          <Button variant="text" busy={isStarting && m.referral_beginning()} onClick={start}>
             {m.referral_begin({ minutes })}
           </Button>
         )}
@@ -90,9 +90,10 @@ export function Offer({
           </h2>
           <ProseList
             items={[
-              ...(isSpent ? [] : [m.referral_you_time({ minutes })]),
-              isSpent ? m.referral_you_account_alone() : m.referral_you_account(),
+              m.referral_you_account(),
+              m.referral_you_circle(),
               m.referral_you_kept(),
+              ...(isSpent ? [] : [m.referral_you_time({ minutes })]),
             ]}
           />
         </section>

@@ -75,7 +75,11 @@ describe('an invitation', () => {
   it('says what both get, and that neither depends on disputes', async () => {
     const { textContent } = await open('?code=7Q4K22AB');
     expect(textContent).toContain(
-      '30 free minutes without an account. Each person gets them once.',
+      'A free account: every page, no time limit, no card. It’s the same with or without an invitation.',
+    );
+    expect(textContent).toContain('ask them for a link to their circle');
+    expect(textContent).toContain(
+      'Not ready for an account? Look around for 30 minutes first. Each person gets them once.',
     );
     expect(textContent).toContain(
       '100 points when you save a first payoff plan with a free account.',

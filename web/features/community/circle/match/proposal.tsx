@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { goalPercent } from '../../../../../domain/community/goal.ts';
+import { isSamePot } from '../../../../../domain/community/pots.ts';
 import { exampleOf } from '../../../../../domain/community/weeks.ts';
 import type { Alias } from '../../../../data/community/alias.ts';
 import { defaultShares } from '../../../../data/community/circle_week.ts';
@@ -15,6 +16,7 @@ import { shortTimeText } from '../../../../ui/time_text.ts';
 import { Pot } from '../../parts/pot.tsx';
 import { problemText } from '../../parts/problem_text.ts';
 import { topicText } from '../../questions/topic_text.ts';
+import { DealtPot } from '../dealt_pot.tsx';
 import { ShareSwitches, wouldLearnText } from '../share_switches.tsx';
 import { zoneNames } from '../zones.ts';
 
@@ -33,6 +35,7 @@ export function ProposalCard({
   const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState<boolean | null>(null);
   const { mine, people } = proposal;
+  const own = people.find(({ isMe }) => isMe)?.pot;
   const answer = async (yes: boolean) => {
     setSending(yes);
     const answered = await answerMatch(services, proposal.id, yes, shares);
@@ -72,8 +75,9 @@ export function ProposalCard({
       {mine === null ? (
         <fieldset>
           <legend className="mb-2 text-cell font-[560]">{m.circle_would_see()}</legend>
+          {own && !isSamePot(own, alias) && <DealtPot pot={own} />}
           <ShareSwitches
-            alias={alias}
+            alias={{ ...alias, ...own }}
             goal={wouldLearnText(goalPercent({ debts, payments }, today))}
             shares={shares}
             onChange={setShares}
