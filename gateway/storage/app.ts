@@ -17,6 +17,7 @@ import { createSignatures } from './signed.ts';
 import { createRenderer } from './render.ts';
 import { transformation } from './transformation.ts';
 import { limited, receiveFile, userMetadataOf } from './uploads/body.ts';
+import { createUnfinishedUploads } from './uploads/unfinished.ts';
 import { createResumable, type Uploader } from './uploads/resumable.ts';
 
 const mount = '/storage/v1';
@@ -99,6 +100,13 @@ function placeFrom([bucket = '', ...name]: readonly string[]): Place {
 }
 
 const isUpsert = (c: Context): boolean => c.req.header('x-upsert') === 'true';
+/** How large a file will be whose request has nothing else; undefined where that's not said. */
+function bytesToCome(c: Context): number | undefined {
+  const length = Number(c.req.header('content-length') ?? 'none');
+  const isForm = /^multipart\/form-data/i.test(c.req.header('content-type') ?? '');
+  return isForm || !Number.isSafeInteger(length) ? undefined : length;
+}
+
 /** Clients encode what they are given. */
 const addressOf = ({ bucket, name }: Place): string => `${bucket}/${name}`;
 
@@ -124,13 +132,14 @@ export async function mountStorage(app: Hono, kernel: Kernel, dataDir: string): 
   const tidy = async (before: Date) => {
     await storage.objects.sweep();
     await storage.objects.sweepStrays(before);
-    for (const resumable of storage.resumables) await resumable.cleanUp();
+    await storage.resumable.cleanUp();
   };
   let strays = 0;
   const tidySometimes = async () => {
     const time = Date.now();
     if (time - strays < strayEveryMs) {
       await storage.objects.sweep();
+      await storage.resumable.cleanUp();
       return;
     }
     strays = time;
@@ -155,12 +164,21 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
   const objects = createObjects(kernel, pools, disk);
   const buckets = createBuckets(kernel, pools);
   const signatures = createSignatures(kernel);
-  const resumable = createResumable(kernel, folder, disk, objects, `${mount}/upload/resumable`);
+  const unfinished = createUnfinishedUploads(pools.storage);
+  const resumable = createResumable(
+    kernel,
+    folder,
+    disk,
+    objects,
+    unfinished,
+    `${mount}/upload/resumable`,
+  );
   const signedResumable = createResumable(
     kernel,
     folder,
     disk,
     objects,
+    unfinished,
     `${mount}/upload/resumable/sign`,
   );
   const sendImage = createRenderer(objects);
@@ -235,6 +253,7 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
       isUpsert(c) ? 'upsert' : 'new',
       {
         type: overrides.mimetype ?? metadata?.mimetype ?? 'application/octet-stream',
+        bytes: metadata?.size,
         async put(version, maxBytes) {
           if ((metadata?.size ?? 0) > maxBytes) throw refusals.tooLarge();
           if (!(await disk.copy(source.version, version))) throw refusals.noObject();
@@ -253,10 +272,12 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
 
   const storedFrom = async (c: Context, writer: Caller, place: Place, writing: Writing) => {
     // First whether they may: nothing is read of whoever may not.
-    await objects.requireWriting(writer, place, writing);
+    const bytes = bytesToCome(c);
+    await objects.requireWriting(writer, place, writing, { bytes });
     const file = await receiveFile(c);
     const incoming: NewFile = {
       type: file.type,
+      bytes,
       put: (version, maxBytes) => disk.write(version, limited(file.content, maxBytes)),
       described: () => file.described(),
     };
@@ -426,7 +447,7 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
     };
   }
 
-  return { app, objects, buckets, resumables: [resumable, signedResumable] };
+  return { app, objects, buckets, resumable };
 }
 
 /** Requests whose body goes to the disk as it comes: only what waits to be written is held in memory. */

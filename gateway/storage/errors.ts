@@ -50,13 +50,8 @@ export const refusals = {
       `mime type ${type} is not supported`,
       'invalid_mime_type',
     ),
-  tooLarge: () =>
-    new StorageRefusal(
-      413,
-      'EntityTooLarge',
-      'The object exceeded the maximum allowed size',
-      'Payload too large',
-    ),
+  tooLarge: (message = 'The object exceeded the maximum allowed size') =>
+    new StorageRefusal(413, 'EntityTooLarge', message, 'Payload too large'),
   sizeFormat: () =>
     new StorageRefusal(
       400,
@@ -94,6 +89,11 @@ export function refusalOf(error: unknown): StorageRefusal {
   if (error instanceof StorageRefusal) return error;
   const code = codeOf(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return refusals.noRoom();
+  // A trigger of the product says the status itself, as to the data API.
+  const [, status] = /^PT(4\d\d)$/.exec(code) ?? [];
+  if (status === '413') return refusals.tooLarge((error as Error).message);
+  if (status !== undefined)
+    return new StorageRefusal(Number(status), 'InvalidRequest', (error as Error).message);
   if (code === '42501') return refusals.denied((error as Error).message);
   if (code === '23503') return refusals.noBucket();
   // A NUL, or what is no text of PostgreSQL: there is nothing of that name.
