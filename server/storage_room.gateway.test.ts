@@ -158,7 +158,7 @@ test('of twelve at once as many stay as there is room for', async () => {
 
 test('an upload in parts takes its room when it begins, and gives it back when it is given up', async () => {
   const begun = await Promise.all([1, 2, 3, 4].map((n) => begin(dana, `parts-${n}`, 40_000)));
-  expect(begun.map(({ status }) => status).toSorted()).toEqual([201, 201, 413, 413]);
+  expect(begun.filter(({ status }) => status === 413)).toHaveLength(2);
   expect(begun.find(({ status }) => status === 413)?.said).toMatch(/^There is no room left/);
   expect(await use(dana)).toMatchObject({ files: 2, bytes: 80_000 });
   expect((await put(dana, 'a', 20_001)).error).toMatchObject({ statusCode: '413' });
@@ -218,7 +218,7 @@ test('proof beside a dispute is refused before a byte is sent, two at once too',
   });
   const rows = [row(), row()];
   const added = await Promise.all(rows.map((each) => dana.client.from('evidence').insert(each)));
-  expect(added.map(({ status }) => status).toSorted()).toEqual([201, 413]);
+  expect(new Set(added.map(({ status }) => status))).toEqual(new Set([201, 413]));
   expect(added.find(({ error }) => error)?.error?.code).toBe('PT413');
   const kept = rows[added.findIndex(({ error }) => !error)];
   const place = `${dana.id}/${dispute}/${kept?.id}`;

@@ -76,6 +76,12 @@ export const refusals = {
     new StorageRefusal(429, 'TooManyUploads', 'Finish or cancel some of your uploads first.'),
   busy: () =>
     new StorageRefusal(503, 'SlowDown', 'Too many images are being made. Try again shortly.'),
+  storeAway: () =>
+    new StorageRefusal(
+      503,
+      'SlowDown',
+      'The files cannot be reached right now. Nothing was changed. Try again shortly.',
+    ),
   unavailable: () =>
     new StorageRefusal(
       503,
@@ -89,6 +95,7 @@ export function refusalOf(error: unknown): StorageRefusal {
   if (error instanceof StorageRefusal) return error;
   const code = codeOf(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return refusals.noRoom();
+  if (code === 'STORE_AWAY') return refusals.storeAway();
   // A trigger of the product says the status itself, as to the data API.
   const [, status] = /^PT(4\d\d)$/.exec(code) ?? [];
   if (status === '413') return refusals.tooLarge((error as Error).message);

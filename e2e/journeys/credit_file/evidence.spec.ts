@@ -24,28 +24,32 @@ const downloaded = async (page: Page, press: () => Promise<void>): Promise<Buffe
   return readFileSync(await file.path());
 };
 
+/** A draft of a letter about an account that is paid and shows a balance. */
+async function draftOf(page: Page): Promise<void> {
+  await opened(page, '/dashboard/credit-file');
+  await page.getByRole('button', { name: 'Add your first account' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByText('Equifax', { exact: true }).click();
+  await form.getByLabel('Printed on').fill('2026-11-02');
+  await form.getByLabel('Company').fill('Meridian Auto');
+  await form.getByLabel('What is it?').selectOption({ label: 'Car loan' });
+  await form.getByLabel('Status').selectOption({ label: 'Paid or closed' });
+  await form.getByLabel('Balance', { exact: true }).fill('312');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await page
+    .getByRole('link', { name: /^Write a letter about: / })
+    .first()
+    .click();
+  await page.getByLabel('In your own words').fill('I paid this loan off in June 2025.');
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+}
+
 for (const width of [360, 1440])
   test(`proof is kept with a dispute, opened again, bundled and deleted, ${width} px`, async ({
     member,
   }) => {
     const page = await member('Dana', { viewport: { width, height: 800 } });
-    await opened(page, '/dashboard/credit-file');
-    await page.getByRole('button', { name: 'Add your first account' }).click();
-    const form = page.getByRole('dialog');
-    await form.getByText('Equifax', { exact: true }).click();
-    await form.getByLabel('Printed on').fill('2026-11-02');
-    await form.getByLabel('Company').fill('Meridian Auto');
-    await form.getByLabel('What is it?').selectOption({ label: 'Car loan' });
-    await form.getByLabel('Status').selectOption({ label: 'Paid or closed' });
-    await form.getByLabel('Balance', { exact: true }).fill('312');
-    await form.getByRole('button', { name: 'Save', exact: true }).click();
-    await page
-      .getByRole('link', { name: /^Write a letter about: / })
-      .first()
-      .click();
-    await page.getByLabel('In your own words').fill('I paid this loan off in June 2025.');
-    await page.getByRole('button', { name: 'Save as a draft' }).click();
-
+    await draftOf(page);
     const proof = page.getByRole('region', { name: 'Your proof' });
     const add = proof.getByLabel('Add a file or photo');
     await add.setInputFiles({
@@ -133,10 +137,7 @@ for (const width of [360, 1440])
     member,
   }) => {
     const page = await member('Dana', { viewport: { width, height: 800 } });
-    await opened(page, '/dashboard/disputes/new');
-    await page.getByLabel('What can’t be right?').fill('This account isn’t mine.');
-    await page.getByLabel('In your own words').fill('I never had an account with them.');
-    await page.getByRole('button', { name: 'Save as a draft' }).click();
+    await draftOf(page);
     const proof = page.getByRole('region', { name: 'Your proof' });
     await expect(proof).not.toContainText('You’ve used');
     await promise(page, new URL(page.url()).searchParams.get('id') ?? '', 20, 9_950_000);
