@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { bearerToken, callerOf, callerOfKey, roleOfKey } from '../kernel/caller.ts';
@@ -8,7 +7,8 @@ import { openCors, unknownPath } from '../kernel/front.ts';
 import { objectionToJson } from '../kernel/json_limits.ts';
 import { bucketListing, changedBucket, createBuckets, newBucket } from './buckets.ts';
 import type { Disk } from './disks/disk.ts';
-import { openFolderDisk } from './disks/folder.ts';
+import { openDisk, storageFolder } from './disks/kept_at.ts';
+import type { S3Settings } from './disks/s3_settings.ts';
 import { infoOf, sendObject } from './download.ts';
 import { refusalOf, refusals } from './errors.ts';
 import { list, listing, listPaged, pagedListing } from './listing.ts';
@@ -119,10 +119,15 @@ const tidySeconds = 30;
 const strayEveryMs = 3_600_000;
 const strayHours = 24;
 
-/** Puts the storage protocol on the app: files in the data folder, rows under the policies of `storage.objects`. */
-export async function mountStorage(app: Hono, kernel: Kernel, dataDir: string): Promise<Storage> {
-  const folder = path.join(dataDir, 'storage');
-  const disk = await openFolderDisk(folder);
+/** Puts the storage protocol on the app: files in the data folder or an S3 store, rows under the policies of `storage.objects`. */
+export async function mountStorage(
+  app: Hono,
+  kernel: Kernel,
+  dataDir: string,
+  store: S3Settings | null,
+): Promise<Storage> {
+  const folder = storageFolder(dataDir);
+  const disk = await openDisk(dataDir, store, kernel.secrets.jwtSecret);
   const storage = createStorage(kernel, folder, disk);
   await storage.buckets.makeConfigured();
   app.use(`${mount}/*`, openCors);

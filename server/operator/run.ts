@@ -51,6 +51,9 @@ the hosted backend when SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are in the en
   storage show  how much each person may keep in storage, and how much all keep
   storage limit [--megabytes 200] [--files 100]
                 changes it; nobody loses a file by it
+  storage move  --to s3|disk
+                copies every file to the store that STORAGE_S3_... names, or back, and compares SHA-256. Beside a
+                running server it only copies; once that is stopped, it also takes them away where they were
   purge-visitors [--days 30]
                 forgets visitors who left nothing and were not seen for so long; the server does it daily
 
