@@ -28,6 +28,7 @@ import { mountRealtime, type Realtime } from './realtime/app.ts';
 import { limits, type RealtimeLimits } from './realtime/limits.ts';
 import { mountRest } from './rest/app.ts';
 import { isStreamed, mountStorage, type Storage } from './storage/app.ts';
+import type { S3Settings } from './storage/disks/s3_settings.ts';
 
 export interface GatewayOptions {
   /** A superuser's URL. */
@@ -46,6 +47,8 @@ export interface GatewayOptions {
   readonly log: Logger;
   /** Who is told when the hour's messages come to their end. */
   readonly operatorEmail?: string | null;
+  /** Keeps the bytes of files in place of the data folder. */
+  readonly fileStore?: S3Settings | null;
   readonly now?: () => Date;
   /** Other limits of what is under way than ours. */
   readonly bodyLimits?: Partial<BodyLimits>;
@@ -119,7 +122,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   mountAuth(app, kernel);
   mountRest(app, kernel);
   mountFunctions(app, kernel, options.functions(secrets, kernel.courier));
-  const storage = await mountStorage(app, kernel, dataDir);
+  const storage = await mountStorage(app, kernel, dataDir, options.fileStore ?? null);
   const realtimeLimits = { ...limits, ...options.realtimeLimits };
   const realtime = mountRealtime(app, kernel, realtimeLimits, proxies.proxies);
   app.get('/healthz', async (c) =>

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readS3Settings, type S3Settings } from '@mendwell/gateway/storage/s3_settings';
 import { originOf } from '../api/kernel/origin.ts';
 
 /** What the environment decides; see docs/operations.md. Folders and files are absolute. */
@@ -15,6 +16,8 @@ export interface Settings {
   readonly trustedProxies: string;
   /** Sockets for live updates that are open at once. */
   readonly realtimeMaxSockets: number;
+  /** Keeps people's files in place of the data folder. */
+  readonly fileStore: S3Settings | null;
   /** Folder of the built web app. */
   readonly webFolder: string;
   readonly logLevel: string;
@@ -62,9 +65,13 @@ export function readSettings(env: Environment, root: string, terminal: boolean):
       `REALTIME_MAX_SOCKETS must be a number from 4 on, and is "${env['REALTIME_MAX_SOCKETS']}".`,
     );
 
+  const store = readS3Settings(env);
+  if (!store.ok) return wrong(store.problem);
+
   return {
     ok: true,
     settings: {
+      fileStore: store.settings,
       host: given('HOST') ?? '127.0.0.1',
       port,
       dataDir: folderOf(env['DATA_DIR'], '.data', root),

@@ -19,6 +19,7 @@ import { usesSmtp } from '@mendwell/gateway/courier';
 import { type Listener, listen, nodeHandler } from '@mendwell/gateway/listener';
 import { isPrivateHost } from '@mendwell/gateway/client_address';
 import { usesTwilio } from '@mendwell/gateway/twilio';
+import { DiskRefused } from '@mendwell/gateway/storage/kept_at';
 import { startPostgres } from '@mendwell/gateway/postgres';
 import { createRpcApp } from './chains/rpc.ts';
 import { type ChainSettings, readChainSettings } from '../api/wallet/app.ts';
@@ -216,6 +217,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
           badges: badges.settings,
         }),
       siteUrl,
+      fileStore: settings.fileStore,
       trustedProxies: settings.trustedProxies,
       operatorEmail: operatorAddress(config.edge_runtime.secrets, usesSmtp(config)),
       realtimeLimits: { users: settings.realtimeMaxSockets },
@@ -269,6 +271,6 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     return { url: siteUrl, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw error instanceof DiskRefused ? new StartRefused(`Files: ${error.message}`) : error;
   }
 }

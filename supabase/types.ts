@@ -2120,6 +2120,7 @@ export type Database = {
       my_records: { Args: { conversation?: string }; Returns: Json };
       my_removals: { Args: never; Returns: Json };
       my_sessions: { Args: never; Returns: Json };
+      my_storage: { Args: never; Returns: Json };
       nod: { Args: { circle: string; member: string; week: string; kind: string; wanted?: boolean }; Returns: boolean };
       note_chain_look: { Args: { purchase: string; is_sure: boolean; seen: Json; is_over: boolean }; Returns: undefined };
       note_export: { Args: { export: string; size_bytes: number }; Returns: undefined };
@@ -2169,11 +2170,13 @@ export type Database = {
       set_alias: { Args: { alias_name: string; shape: number; glaze: number; is_adult: boolean }; Returns: Json };
       set_circle_alias: { Args: { circle: string; alias_name: string; shape: number; glaze: number }; Returns: undefined };
       set_shares: { Args: { circle: string; shares: Json }; Returns: Json };
+      set_storage_limits: { Args: { new_max_files: number; new_max_bytes: number }; Returns: undefined };
       settle_account_closed_mail: { Args: { farewell: string; outcome: string }; Returns: undefined };
       settle_notice: { Args: { notice: string; outcome: string }; Returns: undefined };
       settle_order: { Args: { provider_name: string; event_id: string; fact: string; purchase: string; checkout: string; payment_name: string; amount: number; money: string; live: boolean; happened?: string }; Returns: Json };
       stop_mail: { Args: { token: string }; Returns: string };
       stop_turn: { Args: { turn: string; person: string }; Returns: string };
+      storage_limits: { Args: never; Returns: Json };
       take_account_closed_mails: { Args: { max_mails?: number }; Returns: Json };
       take_back_dispute_event: { Args: { event_id: string; case_id: string }; Returns: undefined };
       take_case: { Args: { case_id: string }; Returns: Json };

@@ -17,9 +17,14 @@ export const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 /** The gateway on a PostgreSQL of its own. All sockets of a measurement come from one network. */
-export async function startBenchGateway(
-  limits: NonNullable<GatewayOptions['realtimeLimits']> & { readonly users: number },
-) {
+export async function startBenchGateway({
+  migrations,
+  ...limits
+}: NonNullable<GatewayOptions['realtimeLimits']> & {
+  readonly users: number;
+  /** Folder of the product's. Default: none. */
+  readonly migrations?: string;
+}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-realtime-'));
   // PostgreSQL runs as another user when this runs as root, and has to enter.
   fs.chmodSync(dataDir, 0o711);
@@ -31,7 +36,7 @@ export async function startBenchGateway(
     databaseUrl: postgres.databaseUrl,
     dataDir,
     config: reading.config,
-    migrations: dataDir,
+    migrations: migrations ?? dataDir,
     functions: () => ({}),
     siteUrl: 'http://127.0.0.1',
     trustedProxies: '',

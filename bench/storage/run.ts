@@ -1,17 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import fs from 'node:fs/promises';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { median, startBenchGateway } from '../realtime/gateway.ts';
+import { bareFiles } from './bare_files.ts';
+import { vaultMisses } from './vault.ts';
 
 /**
  * Uploads and downloads: `node --import tsx bench/storage/run.ts`. In one run beside a bare file server that writes a body to a
  * file, tells the disk, and sends it again; both keep what they acknowledge. Rounds take turns.
- * Exits 1 where a large file takes more than three times as long as there.
+ * Then what a member keeps beside a dispute: `vault.ts`.
+ * Exits 1 where a large file takes more than three times as long as there, or proof more than six times.
  */
 const rounds = 5;
 const sizes = [
@@ -19,31 +15,6 @@ const sizes = [
   { name: '10 MB', bytes: 10_000_000, count: 4 },
 ] as const;
 const maxRatio = 3;
-
-async function bareFiles(): Promise<{ url: string; close: () => Promise<void> }> {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'mendwell-bench-'));
-  const server = http.createServer(async (request, response) => {
-    const file = path.join(folder, path.basename(request.url ?? ''));
-    if (request.method === 'POST') {
-      await pipeline(request, createWriteStream(file, { flush: true }));
-      response.end('{}');
-      return;
-    }
-    const { size } = await fs.stat(file);
-    response.setHeader('content-length', size);
-    await pipeline(createReadStream(file), response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await fs.rm(folder, { recursive: true });
-    },
-  };
-}
 
 interface Target {
   readonly upload: (name: string) => string;
@@ -127,4 +98,5 @@ for (const { name, bytes, count } of sizes) {
 }
 await gateway.close();
 await bare.close();
+if (await vaultMisses()) isMissed = true;
 process.exit(isMissed ? 1 : 0);

@@ -48,6 +48,8 @@ const KINDS: Readonly<Record<string, DebtKind>> = {
 
 /** Account statuses of what is paid or was given back, by Metro 2: nothing is owed by them. */
 const PAID = ['13', '61', '62', '63', '64', '65'];
+/** Paid as agreed: whatever heading it stands below, nobody collects it. */
+const CURRENT = '11';
 const AUTHORIZED_USER = '3';
 /** Reports of two bureaus within these are of one time: where one says that nothing is owed, neither is believed. */
 const ONE_TIME = 45;
@@ -84,7 +86,8 @@ export function asDebt(copies: readonly Copy[], today: IsoDate): ReportedDebt | 
   const usual = portfolio?.value === 'M' ? 'mortgage' : portfolio?.value === 'R' ? 'card' : 'other';
   const byType = KINDS[accountType?.value ?? ''] ?? usual;
   // Nobody catches up on what was charged off: it is asked for as a whole, as by a collector.
-  const kind = isPlacedOrChargedOff(tradeline) ? 'collection' : byType;
+  const isCurrent = tradeline.status?.value === CURRENT && byType !== 'collection';
+  const kind = isPlacedOrChargedOff(tradeline) && !isCurrent ? 'collection' : byType;
   const isFresh = printedOn !== null && daysBetween(printedOn, today) <= A_CYCLE;
   return {
     name: creditor,

@@ -23,6 +23,7 @@ interface TestGatewayOptions {
   readonly trustedProxies?: string;
   readonly now?: () => Date;
   readonly operatorEmail?: string;
+  readonly fileStore?: GatewayOptions['fileStore'];
   readonly realtimeLimits?: GatewayOptions['realtimeLimits'];
   readonly bodyLimits?: GatewayOptions['bodyLimits'];
   readonly timeouts?: ListenerTimeouts;
@@ -94,6 +95,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
       ? pino({ level: 'debug' }, { write: logLine })
       : pino({ level: 'error' }, process.stderr),
     ...(options.now ? { now: options.now } : {}),
+    ...(options.fileStore && { fileStore: options.fileStore }),
     ...(options.operatorEmail !== undefined && { operatorEmail: options.operatorEmail }),
     ...(options.bodyLimits && { bodyLimits: options.bodyLimits }),
     ...(options.realtimeLimits && { realtimeLimits: options.realtimeLimits }),

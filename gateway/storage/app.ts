@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { bearerToken, callerOf, callerOfKey, roleOfKey } from '../kernel/caller.ts';
@@ -8,7 +7,8 @@ import { openCors, unknownPath } from '../kernel/front.ts';
 import { objectionToJson } from '../kernel/json_limits.ts';
 import { bucketListing, changedBucket, createBuckets, newBucket } from './buckets.ts';
 import type { Disk } from './disks/disk.ts';
-import { openFolderDisk } from './disks/folder.ts';
+import { openDisk, storageFolder } from './disks/kept_at.ts';
+import type { S3Settings } from './disks/s3_settings.ts';
 import { infoOf, sendObject } from './download.ts';
 import { refusalOf, refusals } from './errors.ts';
 import { list, listing, listPaged, pagedListing } from './listing.ts';
@@ -17,6 +17,7 @@ import { createSignatures } from './signed.ts';
 import { createRenderer } from './render.ts';
 import { transformation } from './transformation.ts';
 import { limited, receiveFile, userMetadataOf } from './uploads/body.ts';
+import { createUnfinishedUploads } from './uploads/unfinished.ts';
 import { createResumable, type Uploader } from './uploads/resumable.ts';
 
 const mount = '/storage/v1';
@@ -99,6 +100,13 @@ function placeFrom([bucket = '', ...name]: readonly string[]): Place {
 }
 
 const isUpsert = (c: Context): boolean => c.req.header('x-upsert') === 'true';
+/** How large a file will be whose request has nothing else; undefined where that's not said. */
+function bytesToCome(c: Context): number | undefined {
+  const length = Number(c.req.header('content-length') ?? 'none');
+  const isForm = /^multipart\/form-data/i.test(c.req.header('content-type') ?? '');
+  return isForm || !Number.isSafeInteger(length) ? undefined : length;
+}
+
 /** Clients encode what they are given. */
 const addressOf = ({ bucket, name }: Place): string => `${bucket}/${name}`;
 
@@ -111,10 +119,15 @@ const tidySeconds = 30;
 const strayEveryMs = 3_600_000;
 const strayHours = 24;
 
-/** Puts the storage protocol on the app: files in the data folder, rows under the policies of `storage.objects`. */
-export async function mountStorage(app: Hono, kernel: Kernel, dataDir: string): Promise<Storage> {
-  const folder = path.join(dataDir, 'storage');
-  const disk = await openFolderDisk(folder);
+/** Puts the storage protocol on the app: files in the data folder or an S3 store, rows under the policies of `storage.objects`. */
+export async function mountStorage(
+  app: Hono,
+  kernel: Kernel,
+  dataDir: string,
+  store: S3Settings | null,
+): Promise<Storage> {
+  const folder = storageFolder(dataDir);
+  const disk = await openDisk(dataDir, store, kernel.secrets.jwtSecret);
   const storage = createStorage(kernel, folder, disk);
   await storage.buckets.makeConfigured();
   app.use(`${mount}/*`, openCors);
@@ -124,13 +137,14 @@ export async function mountStorage(app: Hono, kernel: Kernel, dataDir: string): 
   const tidy = async (before: Date) => {
     await storage.objects.sweep();
     await storage.objects.sweepStrays(before);
-    for (const resumable of storage.resumables) await resumable.cleanUp();
+    await storage.resumable.cleanUp();
   };
   let strays = 0;
   const tidySometimes = async () => {
     const time = Date.now();
     if (time - strays < strayEveryMs) {
       await storage.objects.sweep();
+      await storage.resumable.cleanUp();
       return;
     }
     strays = time;
@@ -155,12 +169,21 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
   const objects = createObjects(kernel, pools, disk);
   const buckets = createBuckets(kernel, pools);
   const signatures = createSignatures(kernel);
-  const resumable = createResumable(kernel, folder, disk, objects, `${mount}/upload/resumable`);
+  const unfinished = createUnfinishedUploads(pools.storage);
+  const resumable = createResumable(
+    kernel,
+    folder,
+    disk,
+    objects,
+    unfinished,
+    `${mount}/upload/resumable`,
+  );
   const signedResumable = createResumable(
     kernel,
     folder,
     disk,
     objects,
+    unfinished,
     `${mount}/upload/resumable/sign`,
   );
   const sendImage = createRenderer(objects);
@@ -235,6 +258,7 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
       isUpsert(c) ? 'upsert' : 'new',
       {
         type: overrides.mimetype ?? metadata?.mimetype ?? 'application/octet-stream',
+        bytes: metadata?.size,
         async put(version, maxBytes) {
           if ((metadata?.size ?? 0) > maxBytes) throw refusals.tooLarge();
           if (!(await disk.copy(source.version, version))) throw refusals.noObject();
@@ -253,10 +277,12 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
 
   const storedFrom = async (c: Context, writer: Caller, place: Place, writing: Writing) => {
     // First whether they may: nothing is read of whoever may not.
-    await objects.requireWriting(writer, place, writing);
+    const bytes = bytesToCome(c);
+    await objects.requireWriting(writer, place, writing, { bytes });
     const file = await receiveFile(c);
     const incoming: NewFile = {
       type: file.type,
+      bytes,
       put: (version, maxBytes) => disk.write(version, limited(file.content, maxBytes)),
       described: () => file.described(),
     };
@@ -426,7 +452,7 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
     };
   }
 
-  return { app, objects, buckets, resumables: [resumable, signedResumable] };
+  return { app, objects, buckets, resumable };
 }
 
 /** Requests whose body goes to the disk as it comes: only what waits to be written is held in memory. */

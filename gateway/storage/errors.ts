@@ -50,13 +50,8 @@ export const refusals = {
       `mime type ${type} is not supported`,
       'invalid_mime_type',
     ),
-  tooLarge: () =>
-    new StorageRefusal(
-      413,
-      'EntityTooLarge',
-      'The object exceeded the maximum allowed size',
-      'Payload too large',
-    ),
+  tooLarge: (message = 'The object exceeded the maximum allowed size') =>
+    new StorageRefusal(413, 'EntityTooLarge', message, 'Payload too large'),
   sizeFormat: () =>
     new StorageRefusal(
       400,
@@ -81,6 +76,12 @@ export const refusals = {
     new StorageRefusal(429, 'TooManyUploads', 'Finish or cancel some of your uploads first.'),
   busy: () =>
     new StorageRefusal(503, 'SlowDown', 'Too many images are being made. Try again shortly.'),
+  storeAway: () =>
+    new StorageRefusal(
+      503,
+      'SlowDown',
+      'The files cannot be reached right now. Nothing was changed. Try again shortly.',
+    ),
   unavailable: () =>
     new StorageRefusal(
       503,
@@ -94,6 +95,12 @@ export function refusalOf(error: unknown): StorageRefusal {
   if (error instanceof StorageRefusal) return error;
   const code = codeOf(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return refusals.noRoom();
+  if (code === 'STORE_AWAY') return refusals.storeAway();
+  // A trigger of the product says the status itself, as to the data API.
+  const [, status] = /^PT(4\d\d)$/.exec(code) ?? [];
+  if (status === '413') return refusals.tooLarge((error as Error).message);
+  if (status !== undefined)
+    return new StorageRefusal(Number(status), 'InvalidRequest', (error as Error).message);
   if (code === '42501') return refusals.denied((error as Error).message);
   if (code === '23503') return refusals.noBucket();
   // A NUL, or what is no text of PostgreSQL: there is nothing of that name.

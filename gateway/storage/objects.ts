@@ -25,7 +25,14 @@ export interface Place {
 /** Whether there may be one of that name already: none, any, or there must be. */
 export type Writing = 'new' | 'upsert' | 'update';
 
-export interface NewFile {
+/** What is known of a file before it comes. */
+export interface Expected {
+  /** The name that it gets on the disk, where it has one already. */
+  readonly version?: string;
+  readonly bytes?: number | undefined;
+}
+
+export interface NewFile extends Expected {
   readonly type: string;
   /** Puts it on the disk under a name, throwing where it is too large. */
   put(version: string, maxBytes: number): Promise<Written>;
@@ -37,7 +44,12 @@ export interface ObjectStore {
   /** The most that an object of a bucket may have. */
   maxBytesOf(bucket: BucketRow): number;
   /** Throws where `writer` may not write there. Keeps nothing. */
-  requireWriting(writer: Caller, place: Place, writing: Writing): Promise<BucketRow>;
+  requireWriting(
+    writer: Caller,
+    place: Place,
+    writing: Writing,
+    expected?: Expected,
+  ): Promise<BucketRow>;
   write(writer: Caller, place: Place, writing: Writing, file: NewFile): Promise<ObjectRow>;
   find(caller: Caller, place: Place, operation: string): Promise<ObjectRow>;
   /** One of a public bucket, or one that a signed address names. */
@@ -65,7 +77,7 @@ interface Values {
   readonly place: Place;
   readonly owner: string | undefined;
   readonly version: string;
-  readonly metadata: Metadata | null;
+  readonly metadata: Metadata | Pick<Metadata, 'size'> | null;
   readonly userMetadata: Readonly<Record<string, unknown>> | null;
 }
 
@@ -132,7 +144,7 @@ export function createObjects(
     maxBytesOf: (bucket) =>
       Math.min(bucket.file_size_limit ?? Number.POSITIVE_INFINITY, config.storage.file_size_limit),
 
-    async requireWriting(writer, place, writing) {
+    async requireWriting(writer, place, writing, { version = randomUUID(), bytes } = {}) {
       requireName(place);
       const bucket = await store.bucketOf(place.bucket);
       await transact(
@@ -142,8 +154,9 @@ export function createObjects(
           writeRow(client, writing, {
             place,
             owner: writer.claims.sub,
-            version: randomUUID(),
-            metadata: null,
+            version,
+            // Triggers may ask how large it is.
+            metadata: bytes === undefined ? null : { size: bytes },
             userMetadata: null,
           }),
         'rollback',
@@ -152,10 +165,10 @@ export function createObjects(
     },
 
     async write(writer, place, writing, file) {
-      const bucket = await store.requireWriting(writer, place, writing);
+      const bucket = await store.requireWriting(writer, place, writing, file);
       const type = typeOf(file.type);
       if (!takesType(bucket.allowed_mime_types, type)) throw refusals.mimeType(file.type);
-      const version = randomUUID();
+      const { version = randomUUID() } = file;
       const written = await file.put(version, store.maxBytesOf(bucket));
       try {
         const described = await file.described();

@@ -113,5 +113,47 @@ $$;
 create or replace trigger note_abandoned_files after update of version or delete on storage.objects
   for each row execute function storage.note_abandoned();
 
+-- Uploads in parts that aren't whole yet, in the table where the hosted service keeps those of its S3 protocol: whose they are, how large
+-- they will be, and the `version` that their file gets. A row goes with the object that it becomes, in one transaction, and with the
+-- person; whatever lies on the disk without its row, the gateway takes away.
+create table if not exists storage.s3_multipart_uploads (
+  id text primary key,
+  in_progress_size bigint not null default 0,
+  upload_signature text not null,
+  bucket_id text not null references storage.buckets (id),
+  key text collate "C" not null,
+  version text not null,
+  owner_id text,
+  created_at timestamptz not null default now(),
+  user_metadata jsonb,
+  metadata jsonb
+);
+create index if not exists s3_multipart_uploads_version on storage.s3_multipart_uploads (version);
+create index if not exists s3_multipart_uploads_owner on storage.s3_multipart_uploads (upload_signature);
+alter table storage.s3_multipart_uploads enable row level security;
+revoke all on storage.s3_multipart_uploads from public, anon, authenticated;
+grant all on storage.s3_multipart_uploads to service_role, postgres;
+
+create or replace function storage.end_upload() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from storage.s3_multipart_uploads where version = new.version;
+  return new;
+end
+$$;
+create or replace trigger end_upload before insert on storage.objects
+  for each row execute function storage.end_upload();
+
+create or replace function storage.end_uploads_of_user() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from storage.s3_multipart_uploads where owner_id = old.id::text;
+  return null;
+end
+$$;
+
 grant execute on all functions in schema storage to public;
 reset role;
+
+create or replace trigger end_uploads_of_user after delete on auth.users
+  for each row execute function storage.end_uploads_of_user();

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -230,4 +230,79 @@ test('a file of the bucket without a row does not stay, however it came', async 
   expect((await removeLeft()).ok).toBe(true);
   expect((await bo.client.storage.from('evidence').download(kept)).error).toBeNull();
   expect(await filesOnDisk()).toBe(before + 1);
+});
+
+/** What stands for the hosted service's extensions: jobs and calls are noted, and the test carries them out. */
+const extensions = `
+  create schema cron; create schema net; create schema vault;
+  create table cron.job (name text, command text);
+  create table net.calls (method text, url text, headers jsonb);
+  create table vault.decrypted_secrets (name text, decrypted_secret text);
+  create function cron.schedule(name text, schedule text, command text) returns void language sql
+    as $f$ insert into cron.job values (name, command) $f$;
+  create function vault.create_secret(secret text, name text) returns void language sql
+    as $f$ insert into vault.decrypted_secrets values (name, secret) $f$;
+  create function net.http_delete(url text, headers jsonb) returns void language sql
+    as $f$ insert into net.calls values ('DELETE', url, headers) $f$;
+  create function net.http_post(url text, headers jsonb, timeout_milliseconds integer) returns void language sql
+    as $f$ insert into net.calls values ('POST', url, headers) $f$;
+  grant usage on schema cron, net, vault to postgres;
+  grant all on all tables in schema cron, net, vault to postgres;
+`;
+
+test('on the hosted service the documented jobs run, and take the files away until storage has none', async () => {
+  const { superuser, secrets } = gateway;
+  await superuser.query(extensions);
+  const operations = path.join(import.meta.dirname, '../../docs/operations.md');
+  const [, lines = ''] =
+    /```sql\n( +create extension if not exists pg_cron;[\s\S]*?)```/.exec(
+      await readFile(operations, 'utf8'),
+    ) ?? [];
+  const asPostgres = (text: string) => superuser.query(`set role postgres; ${text}; reset role`);
+  await asPostgres(
+    lines
+      .replaceAll(/create extension [^;]*;/g, '')
+      .replaceAll('https://yourprojectreference.supabase.co', gateway.url)
+      .replaceAll('sb_secret_...', secrets.secretKey),
+  );
+  const { rows: jobs } = await superuser.query<{ name: string; command: string }>(
+    'select name, command from cron.job order by name',
+  );
+  expect(jobs.map(({ name }) => name)).toEqual([
+    'erase-due-accounts',
+    'notices',
+    'purge-empty-visitors',
+    'remove-left-files',
+    'run-due-community-jobs',
+  ]);
+  for (const { command } of jobs) await asPostgres(command);
+  const command = jobs.find(({ name }) => name === 'remove-left-files')?.command ?? '';
+  /** One run, and what each of its calls was answered. */
+  const run = async () => {
+    await superuser.query('delete from net.calls');
+    await asPostgres(command);
+    const { rows } = await superuser.query<{ url: string; headers: Record<string, string> }>(
+      'select url, headers from net.calls',
+    );
+    return async () => {
+      const answers = rows.map(({ url, headers }) => fetch(url, { method: 'DELETE', headers }));
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+  };
+  await (await run())();
+  const before = await filesOnDisk();
+  for (const person of [dana, bo])
+    expect((await put(person, placeOf(person, await addRow(person)))).error).toBeNull();
+  await addRow(dana);
+  await dana.client.from('evidence').delete().eq('case_id', dana.dispute).throwOnError();
+  const left = async () => (await superuser.query('select from private.left_files')).rowCount;
+  expect(await left()).toBe(2);
+  // Calls that never arrived are made again.
+  await run();
+  expect(await left(), 'one that never came is forgotten').toBe(1);
+  const calls = await run();
+  expect(await calls()).toEqual([200]);
+  expect(await filesOnDisk()).toBe(before + 1);
+  expect(await (await run())()).toEqual([]);
+  expect(await left()).toBe(0);
 });

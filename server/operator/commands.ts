@@ -16,6 +16,7 @@ import { order } from './order.ts';
 import { purgeVisitors } from './purge_visitors.ts';
 import { type CommandResult, problem, refusalOf, usageProblem } from './result.ts';
 import { staff } from './staff.ts';
+import { storage } from './storage.ts';
 
 const publicPart = ({ url, version }: Running, { anonKey, publishableKey }: Secrets) => ({
   url,
@@ -90,5 +91,6 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ['cards', cards],
   ['chain', chain],
   ['order', order],
+  ['storage', storage],
   ['purge-visitors', purgeVisitors],
 ]);

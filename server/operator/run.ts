@@ -48,6 +48,12 @@ the hosted backend when SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are in the en
                 the same for the till that passes such payments on to the treasury
   chain check till
                 [--chain 8453]  whether the till and the token are what they're taken for, at both endpoints
+  storage show  how much each person may keep in storage, and how much all keep
+  storage limit [--megabytes 200] [--files 100]
+                changes it; nobody loses a file by it
+  storage move  --to s3|disk
+                copies every file to the store that STORAGE_S3_... names, or back, and compares SHA-256. Beside a
+                running server it only copies; once that is stopped, it also takes them away where they were
   purge-visitors [--days 30]
                 forgets visitors who left nothing and were not seen for so long; the server does it daily
 

@@ -23,6 +23,10 @@ const device = z.object({
 });
 export type Device = z.output<typeof device>;
 
+/** How many files and bytes a person keeps in storage, and may. */
+const storageUse = z.object({ files: count, bytes: count, maxFiles: count, maxBytes: count });
+export type StorageUse = z.output<typeof storageUse>;
+
 /** An order of which money may still come or go. */
 const runningOrder = z.object({ number: words, state: words });
 
@@ -58,6 +62,7 @@ export const exportLink = z.object({
 
 export const accountAnswers = {
   my_account: ownAccount,
+  my_storage: storageUse,
   cancel_address_change: nothing,
   remove_phone: nothing,
   my_sessions: z.array(device),

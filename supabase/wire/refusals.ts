@@ -7,6 +7,8 @@ const common = {
   MW001: 'account_full',
   MW002: 'signed_in_only',
   MW601: 'members_only',
+  /** A person would keep more in storage than they may: as a status, for the storage and the data API alike. */
+  PT413: 'storage_full',
   /** An argument that no page sends: a defect in the caller, or a request by hand. */
   '22023': 'malformed',
   '42501': 'forbidden',

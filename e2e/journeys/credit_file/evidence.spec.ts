@@ -24,28 +24,32 @@ const downloaded = async (page: Page, press: () => Promise<void>): Promise<Buffe
   return readFileSync(await file.path());
 };
 
+/** A draft of a letter about an account that is paid and shows a balance. */
+async function draftOf(page: Page): Promise<void> {
+  await opened(page, '/dashboard/credit-file');
+  await page.getByRole('button', { name: 'Add your first account' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByText('Equifax', { exact: true }).click();
+  await form.getByLabel('Printed on').fill('2026-11-02');
+  await form.getByLabel('Company').fill('Meridian Auto');
+  await form.getByLabel('What is it?').selectOption({ label: 'Car loan' });
+  await form.getByLabel('Status').selectOption({ label: 'Paid or closed' });
+  await form.getByLabel('Balance', { exact: true }).fill('312');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await page
+    .getByRole('link', { name: /^Write a letter about: / })
+    .first()
+    .click();
+  await page.getByLabel('In your own words').fill('I paid this loan off in June 2025.');
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+}
+
 for (const width of [360, 1440])
   test(`proof is kept with a dispute, opened again, bundled and deleted, ${width} px`, async ({
     member,
   }) => {
     const page = await member('Dana', { viewport: { width, height: 800 } });
-    await opened(page, '/dashboard/credit-file');
-    await page.getByRole('button', { name: 'Add your first account' }).click();
-    const form = page.getByRole('dialog');
-    await form.getByText('Equifax', { exact: true }).click();
-    await form.getByLabel('Printed on').fill('2026-11-02');
-    await form.getByLabel('Company').fill('Meridian Auto');
-    await form.getByLabel('What is it?').selectOption({ label: 'Car loan' });
-    await form.getByLabel('Status').selectOption({ label: 'Paid or closed' });
-    await form.getByLabel('Balance', { exact: true }).fill('312');
-    await form.getByRole('button', { name: 'Save', exact: true }).click();
-    await page
-      .getByRole('link', { name: /^Write a letter about: / })
-      .first()
-      .click();
-    await page.getByLabel('In your own words').fill('I paid this loan off in June 2025.');
-    await page.getByRole('button', { name: 'Save as a draft' }).click();
-
+    await draftOf(page);
     const proof = page.getByRole('region', { name: 'Your proof' });
     const add = proof.getByLabel('Add a file or photo');
     await add.setInputFiles({
@@ -97,4 +101,60 @@ for (const width of [360, 1440])
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(proof.getByRole('listitem')).toHaveCount(1);
     await expect(proof.getByRole('status')).toHaveText('receipt.jpg is deleted.');
+  });
+
+/** Says of so many files that they're to come, as pages do before they send one: they take their room from then on. */
+const promise = (page: Page, caseId: string, files: number, bytes: number) =>
+  page.evaluate(
+    async ([dispute, count, size]) => {
+      const config = await (await fetch('/config.json')).json();
+      const stored = Object.entries(localStorage).find(([key]) => /^sb-.*-auth-token$/.test(key));
+      const { access_token } = JSON.parse(stored?.[1] ?? '{}');
+      const rows = Array.from({ length: count }, (_, n) => ({
+        id: crypto.randomUUID(),
+        case_id: dispute,
+        name: `scan-${n}.pdf`,
+        kind: 'application/pdf',
+        bytes: size,
+        sha256: 'a'.repeat(64),
+      }));
+      const answer = await fetch(`${config.supabaseUrl}/rest/v1/evidence`, {
+        method: 'POST',
+        body: JSON.stringify(rows),
+        headers: {
+          apikey: config.supabaseAnonKey,
+          authorization: `Bearer ${access_token}`,
+          'content-type': 'application/json',
+        },
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    [caseId, files, bytes] as const,
+  );
+
+for (const width of [360, 1440])
+  test(`a file that doesn’t fit stays chosen while room is made for it, ${width} px`, async ({
+    member,
+  }) => {
+    const page = await member('Dana', { viewport: { width, height: 800 } });
+    await draftOf(page);
+    const proof = page.getByRole('region', { name: 'Your proof' });
+    await expect(proof).not.toContainText('You’ve used');
+    await promise(page, new URL(page.url()).searchParams.get('id') ?? '', 20, 9_950_000);
+    await page.reload();
+    await expect(proof).toContainText('You’ve used 199 MB of the 200 MB we can keep for you.');
+    const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2_500_000, 32)]);
+    await proof
+      .getByLabel('Add a file or photo')
+      .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: large });
+    await expect(proof.getByRole('status')).toHaveText(
+      /^letter\.pdf isn’t saved yet: it’s 2\.5 MB, and you have 1 MB of your 200 MB left\./,
+    );
+    expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+    await proof.getByRole('button', { name: 'Delete scan-0.pdf' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(proof.getByRole('listitem')).toHaveCount(19);
+    await proof.getByRole('button', { name: 'Try letter.pdf again' }).click();
+    await expect(proof.getByRole('status')).toHaveText('letter.pdf is saved.');
+    await expect(proof.getByRole('button', { name: /^Try / })).toHaveCount(0);
   });

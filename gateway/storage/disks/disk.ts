@@ -13,6 +13,10 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** Names are ours; anything else could lead elsewhere. */
+export const isFileName = (name: string): boolean =>
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
+
 /** Keeps files under names that the gateway makes (UUIDs). A file is there whole or not at all, and never changes. */
 export interface Disk {
   /** Takes a file. What `content` throws is thrown on, and nothing is kept. */

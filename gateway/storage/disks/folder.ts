@@ -3,12 +3,9 @@ import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { ByteRange, Disk, Written } from './disk.ts';
+import { type ByteRange, type Disk, isFileName, type Written } from './disk.ts';
 
 const isAway = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
-
-/** Names are ours; anything else could lead out of the folder. */
-const nameShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await fs.open(folder);
@@ -30,7 +27,7 @@ export async function openFolderDisk(folder: string): Promise<Disk> {
   await fs.chmod(folder, 0o700);
 
   function placeOf(name: string): string {
-    if (!nameShape.test(name)) throw new Error('a file is named by a UUID');
+    if (!isFileName(name)) throw new Error('a file is named by a UUID');
     return path.join(files, name.slice(0, 2), name);
   }
 
@@ -120,7 +117,7 @@ export async function openFolderDisk(folder: string): Promise<Disk> {
         const names = await fs.readdir(path.join(files, part)).catch(() => []);
         for (const name of names) {
           const found = await fs.stat(path.join(files, part, name)).catch(() => null);
-          if (found && found.mtime < before && nameShape.test(name)) yield name;
+          if (found && found.mtime < before && isFileName(name)) yield name;
         }
       }
       // What was being written when the machine stopped.

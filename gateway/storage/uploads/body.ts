@@ -125,19 +125,40 @@ async function firstFileOf(body: Readable, contentType: string): Promise<Incomin
   };
 }
 
-/** So much over the limit is heard out: who still writes when the connection ends hears of a broken connection, and not why. */
+/** So much more is heard out of what is refused: who still writes when the connection ends hears of a broken connection, and not why. */
 const discardedBytes = 32 * 1024 ** 2;
 
-/** Refuses what is larger. */
+async function hearOut(content: AsyncIterator<Uint8Array>): Promise<void> {
+  try {
+    for (let bytes = 0; bytes <= discardedBytes; ) {
+      const next = await content.next();
+      if (next.done) return;
+      bytes += next.value.length;
+    }
+    await content.return?.();
+  } catch {
+    // It broke off by itself.
+  }
+}
+
+/** Refuses what is larger. Where whoever takes it gives up, the rest is heard out. */
 export async function* limited(
   content: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): AsyncGenerator<Uint8Array> {
-  let bytes = 0;
-  for await (const chunk of content) {
-    bytes += chunk.length;
-    if (bytes <= maxBytes) yield chunk;
-    else if (bytes > maxBytes + discardedBytes) break;
+  const chunks = content[Symbol.asyncIterator]();
+  let isOver = false;
+  try {
+    for (let bytes = 0; ; ) {
+      isOver = true;
+      const next = await chunks.next();
+      if (next.done) return;
+      isOver = false;
+      bytes += next.value.length;
+      if (bytes > maxBytes) throw refusals.tooLarge();
+      yield next.value;
+    }
+  } finally {
+    if (!isOver) await hearOut(chunks);
   }
-  if (bytes > maxBytes) throw refusals.tooLarge();
 }

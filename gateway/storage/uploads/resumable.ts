@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';
-import { EVENTS, Server } from '@tus/server';
+import { Server } from '@tus/server';
 import type { Caller, Kernel } from '../../kernel/context.ts';
 import type { Disk } from '../disks/disk.ts';
 import { refusalOf, refusals } from '../errors.ts';
 import type { ObjectStore, Place, Writing } from '../objects.ts';
 import { cacheControlOf } from '../names.ts';
 import { userMetadataOf } from './body.ts';
+import { type UnfinishedUploads, unfinishedHours } from './unfinished.ts';
 
 /** Who asks, and whether what's there already may be overwritten. */
 export interface Uploader {
@@ -21,16 +22,18 @@ export interface Uploader {
 
 type Words = Readonly<Record<string, string | null | undefined>>;
 
-const unfinishedHours = 24;
-
-/** How many uploads somebody may have begun and not finished. */
-const maxUnfinished = 20;
 const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const placeOf = (words: Words): Place => ({
   bucket: words.bucketName ?? '',
   name: words.objectName ?? '',
 });
+
+/** The upload that a request is about. */
+function idOf(request: Request, last?: string): string | undefined {
+  const id = last ?? new URL(request.url).pathname.split('/').at(-1) ?? '';
+  return idShape.test(id) ? id : undefined;
+}
 
 /** In the words of the protocol's library: what it throws, it answers. */
 const asAnswer = (error: unknown) => {
@@ -48,7 +51,7 @@ const answering = async <Value>(work: () => Promise<Value>): Promise<Value> => {
 
 export interface Resumable {
   handle(request: Request, uploader: Uploader | null): Promise<Response>;
-  /** Takes away what nobody went on with. */
+  /** Takes away what nobody went on with, and what belongs to somebody who is gone. Returns how many. */
   cleanUp(): Promise<number>;
 }
 
@@ -59,6 +62,7 @@ export function createResumable(
   folder: string,
   disk: Disk,
   objects: ObjectStore,
+  unfinished: UnfinishedUploads,
   mount: string,
 ): Resumable {
   const parts = path.join(folder, 'parts');
@@ -73,24 +77,10 @@ export function createResumable(
     if (!uploader) throw refusals.noAuthorization();
     return uploader;
   };
-  /** Uploads that aren't finished, by whom they belong to. Null until those from before the start were read. */
-  let unfinished: Promise<Map<string, Set<string>>> | null = null;
-  async function readUnfinished(): Promise<Map<string, Set<string>>> {
-    const found = new Map<string, Set<string>>();
-    for (const id of (await datastore.configstore.list?.()) ?? []) {
-      const upload = await datastore.configstore.get(id);
-      const owner = upload?.metadata?.owner;
-      if (owner) found.set(owner, (found.get(owner) ?? new Set()).add(id));
-    }
-    return found;
-  }
-  const unfinishedOf = async (owner: string): Promise<Set<string>> => {
-    unfinished ??= readUnfinished();
-    const all = await unfinished;
-    const own = all.get(owner) ?? new Set();
-    all.set(owner, own);
-    return own;
-  };
+  /** What a request has begun. */
+  const begun = new WeakMap<object, string>();
+  const removeParts = (id: string): Promise<unknown> =>
+    datastore.remove(id).catch(() => datastore.configstore.delete(id));
   const writingOf = ({ isUpsert }: Uploader): Writing => (isUpsert ? 'upsert' : 'new');
   const requirePlace = (uploader: Uploader, place: Place): void => {
     const { only } = uploader;
@@ -118,10 +108,7 @@ export function createResumable(
     namingFunction: () => randomUUID(),
     generateUrl: (_request, { path: base, id }) =>
       `${new URL(siteUrl).pathname.replace(/\/$/, '')}${base}/${id}`,
-    getFileIdFromRequest(request, last) {
-      const id = last ?? new URL(request.url).pathname.split('/').at(-1) ?? '';
-      return idShape.test(id) ? id : undefined;
-    },
+    getFileIdFromRequest: idOf,
     onIncomingRequest: (request, id) =>
       answering(async () => {
         const uploader = uploaderOf(request);
@@ -135,10 +122,16 @@ export function createResumable(
         const place = placeOf(upload.metadata ?? {});
         requirePlace(uploader, place);
         const bucket = await objects.requireWriting(uploader.writer, place, writingOf(uploader));
-        if ((upload.size ?? 0) > objects.maxBytesOf(bucket)) throw refusals.tooLarge();
-        const own = await unfinishedOf(uploader.owner);
-        if (own.size >= maxUnfinished) throw refusals.tooManyUploads();
-        own.add(upload.id);
+        const maxBytes = objects.maxBytesOf(bucket);
+        if ((upload.size ?? 0) > maxBytes) throw refusals.tooLarge();
+        await unfinished.begin({
+          ...place,
+          id: upload.id,
+          owner: uploader.owner,
+          person: uploader.writer.claims.sub ?? null,
+          bytes: upload.size ?? maxBytes,
+        });
+        begun.set(request, upload.id);
         return { metadata: { ...upload.metadata, owner: uploader.owner } };
       }),
     onUploadFinish: (request, upload) =>
@@ -150,6 +143,8 @@ export function createResumable(
         try {
           await objects.write(uploader.writer, place, writingOf(uploader), {
             type: words.contentType ?? 'application/octet-stream',
+            // The row of this name ends the one of the upload, in one transaction.
+            version: upload.id,
             async put(version, maxBytes) {
               if ((upload.size ?? 0) > maxBytes) throw refusals.tooLarge();
               return disk.adopt(version, path.join(parts, upload.id));
@@ -160,27 +155,32 @@ export function createResumable(
             }),
           });
         } finally {
-          (await unfinishedOf(uploader.owner)).delete(upload.id);
-          await datastore.remove(upload.id).catch(() => datastore.configstore.delete(upload.id));
+          await unfinished.end(upload.id);
+          await removeParts(upload.id);
         }
         return {};
       }),
   });
 
-  server.on(EVENTS.POST_TERMINATE, (request, _response, id) => {
-    const owner = uploaders.get(request)?.owner;
-    if (owner !== undefined) void unfinishedOf(owner).then((own) => own.delete(id));
-  });
-
   return {
     async handle(request, uploader) {
       if (uploader) uploaders.set(request, uploader);
-      return server.handleWeb(request);
+      const answer = await server.handleWeb(request);
+      const id = request.method === 'DELETE' ? idOf(request) : undefined;
+      // Given up, or begun and not taken: it holds no room any more.
+      if (id !== undefined && answer.ok) await unfinished.end(id);
+      const failed = answer.ok ? undefined : begun.get(request);
+      if (failed !== undefined) {
+        await unfinished.end(failed);
+        await removeParts(failed);
+      }
+      return answer;
     },
     async cleanUp() {
-      const removed = await server.cleanUpExpiredUploads();
-      unfinished = null;
-      return removed;
+      const present = (await datastore.configstore.list?.()) ?? [];
+      const abandoned = await unfinished.tidy(present);
+      for (const id of abandoned) await removeParts(id);
+      return abandoned.length;
     },
   };
 }

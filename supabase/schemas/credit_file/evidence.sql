@@ -117,6 +117,67 @@ create trigger limit_left_files
   referencing new table as inserted
   for each statement execute function private.limit_left_files();
 
+-- Files that a person's rows promise, and that are still to come.
+create function private.promised_evidence(person uuid, out files bigint, out bytes bigint)
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*), coalesce(sum(evidence.bytes), 0)
+  from public.evidence
+  where evidence.user_id = person and not exists (
+    select from storage.objects
+    where objects.bucket_id = 'evidence'
+      and objects.name = pg_catalog.concat_ws('/', evidence.user_id, evidence.case_id, evidence.id))
+$$;
+comment on function private.promised_evidence(uuid) is 'How many files and bytes rows of evidence promise that are not in storage.';
+
+-- Is there room for the files that rows promise, and that are still to come? Asked here, before a byte is sent: the upload is asked again.
+-- Definer: it reads what is in storage.
+create function private.require_room_for_evidence() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person uuid;
+  promised record;
+begin
+  for person in select distinct inserted.user_id from inserted order by 1 loop
+    -- The person's row first: who comes second counts what the first has promised.
+    insert into private.storage_use (user_id) values (person) on conflict (user_id) do nothing;
+    perform private.require_storage_room(person, 0, 0);
+    select * into promised from private.promised_evidence(person);
+    perform private.require_storage_room(person, promised.files, promised.bytes);
+  end loop;
+  return null;
+end
+$$;
+comment on function private.require_room_for_evidence() is
+  'Statement trigger after insert: a person''s files, with those that their rows promise, are no more than they may keep. Raises PT413.';
+
+create trigger require_room_for_evidence
+  after insert on public.evidence
+  referencing new table as inserted
+  for each statement execute function private.require_room_for_evidence();
+
+-- What the caller keeps in storage, with what is promised, and may: {files, bytes, maxFiles, maxBytes}.
+-- Definer: no role of the API reads these tables.
+create function public.my_storage() returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('files', coalesce(held.files, 0) + promised.files, 'bytes', coalesce(held.bytes, 0) + promised.bytes,
+    'maxFiles', max_files, 'maxBytes', max_bytes)
+  from private.storage_limits
+  cross join private.promised_evidence(auth.uid()) as promised
+  left join private.storage_use as held on held.user_id = auth.uid()
+$$;
+grant execute on function public.my_storage() to authenticated;
+comment on function public.my_storage() is 'What the caller keeps in storage, and may: {files, bytes, maxFiles, maxBytes}.';
+
 -- Files that are left, the oldest first: their places. Those, too, that came by an address that was signed while their row was there, and
 -- was used after it had gone. For the server alone. Definer: no role of the API reads the table.
 create function public.left_files(max_files integer) returns jsonb

@@ -341,6 +341,7 @@ describe('every function that a client may call', () => {
     await ask(dana, 'my_calendar_feed', {}, withMail());
     await ask(dana, 'end_calendar_feed', {});
     await ask(dana, 'my_account', {});
+    await ask(dana, 'my_storage', {});
     await ask(dana, 'cancel_address_change', { kind: 'email' });
     const session_id = await addSession(client, dana);
     const ended = await addSession(client, dana);

@@ -1,6 +1,9 @@
 import type { PostgrestError } from '@supabase/supabase-js';
+import type { StorageUse } from '../../../supabase/wire/account.ts';
+import type { Backend } from '../client.ts';
 import { mutate } from '../mutate.ts';
 import { callQuery } from '../read.ts';
+import { callRpc, readRpc } from '../rpc.ts';
 import { AppFailure, failed, reading, type Result } from '../result.ts';
 import type { AppServices } from '../services.ts';
 
@@ -24,9 +27,12 @@ export interface EvidenceFile extends Omit<Evidence, 'id' | 'addedAt'> {
 
 export type EvidenceProblem =
   /** Forty lie there. */
-  { readonly code: 'too_many' };
+  | { readonly code: 'too_many' }
+  /** It's more than the person may keep, with all that they have. */
+  | (StorageUse & { readonly code: 'no_room'; readonly needed: number });
 
 const bucket = 'evidence';
+const storageKey = (userId: string) => ['storage', userId] as const;
 const evidenceKey = (userId: string, caseId: string) => ['evidence', userId, caseId] as const;
 const placeOf = (userId: string, caseId: string, id: string) => `${userId}/${caseId}/${id}`;
 
@@ -50,11 +56,30 @@ export const evidenceQuery = ({ backend }: AppServices, userId: string, caseId: 
     }),
   });
 
+/** How much the person keeps in storage, and may. */
+export const storageQuery = (services: AppServices, userId: string) =>
+  callQuery<StorageUse>({
+    queryKey: storageKey(userId),
+    queryFn: readRpc(services, 'my_storage', {}),
+  });
+
 /** What the storage's client throws in place of the error of the network that it met. */
 const causeOf = (error: Error): Error =>
   'originalError' in error && error.originalError instanceof Error ? error.originalError : error;
 
-const isFull = (thrown: unknown): boolean => (thrown as Partial<PostgrestError>).code === 'MW001';
+const isRefusedBy = (thrown: unknown, sqlState: 'MW001' | 'PT413'): boolean =>
+  (thrown as Partial<PostgrestError>).code === sqlState;
+
+/** That there's no room for so many bytes, where there is none. Asked, and not read from what the storage answered: each backend says
+ *  it in its own words. */
+async function noRoomFor(client: Backend, needed: number): Promise<EvidenceProblem | null> {
+  const use = await callRpc(client, 'my_storage', {});
+  if (!use.ok) return null;
+  const { files, bytes, maxFiles, maxBytes } = use.value;
+  return files + 1 > maxFiles || bytes + needed > maxBytes
+    ? { code: 'no_room', needed, ...use.value }
+    : null;
+}
 
 /** Keeps a file beside a dispute. Where it could not be put there, nothing says that it is. */
 export const keepEvidence = (
@@ -68,18 +93,24 @@ export const keepEvidence = (
       const client = await services.backend.connect();
       const id = crypto.randomUUID();
       const { error } = await client.from('evidence').insert({ id, case_id: caseId, ...file });
-      if (error && isFull(error)) throw new AppFailure(failed({ code: 'too_many' }).error);
+      if (error && isRefusedBy(error, 'MW001'))
+        throw new AppFailure(failed<EvidenceProblem>({ code: 'too_many' }).error);
+      if (error && isRefusedBy(error, 'PT413')) {
+        const problem = await noRoomFor(client, file.bytes);
+        if (problem) throw new AppFailure(failed(problem).error);
+      }
       if (error) throw error;
       const put = await client.storage
         .from(bucket)
         .upload(placeOf(userId, caseId, id), content, { contentType: file.kind });
       if (put.error) {
         await client.from('evidence').delete().eq('id', id);
-        throw causeOf(put.error);
+        const problem = 'status' in put.error ? await noRoomFor(client, file.bytes) : null;
+        throw problem ? new AppFailure(failed(problem).error) : causeOf(put.error);
       }
       return null;
     }),
-    meta: { invalidates: [evidenceKey(userId, caseId)] },
+    meta: { invalidates: [evidenceKey(userId, caseId), storageKey(userId)] },
   });
 
 /** The file itself; null where it was never put there. */
@@ -115,5 +146,5 @@ export const deleteEvidence = (
       await client.from('evidence').delete().eq('id', id).throwOnError();
       return null;
     }),
-    meta: { invalidates: [evidenceKey(userId, caseId)] },
+    meta: { invalidates: [evidenceKey(userId, caseId), storageKey(userId)] },
   });

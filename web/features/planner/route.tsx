@@ -81,7 +81,7 @@ export function Component() {
   }, [addedId]);
 
   // A debt that a report shows comes with the link that led here. What was being typed isn't typed over.
-  const { state } = useLocation();
+  const { state, pathname } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     const reported = reportedDebtIn(state);
@@ -94,8 +94,8 @@ export function Component() {
       id: (keptDraft.read()?.id ?? null) as DebtId | null,
       ...(isTaken && reported.printedOn && { printedOn: reported.printedOn }),
     });
-    void navigate('.', { replace: true, state: null });
-  }, [state, navigate]);
+    void navigate(pathname, { replace: true, state: null });
+  }, [state, pathname, navigate]);
 
   const { carry } = actions;
   useEffect(() => {

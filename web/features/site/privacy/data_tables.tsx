@@ -181,6 +181,7 @@ const beside = [
   { name: m.privacy_old_words, why: m.privacy_old_words_why, goes: m.privacy_old_words_goes },
   { name: m.privacy_old_names, why: m.privacy_old_names_why, goes: m.privacy_old_names_goes },
   { name: m.privacy_left_files, why: m.privacy_left_files_why, goes: m.privacy_left_files_goes },
+  { name: m.privacy_storage_use, why: m.privacy_storage_use_why, goes: m.privacy_storage_use_goes },
   {
     name: m.privacy_report_networks,
     why: m.privacy_report_networks_why,

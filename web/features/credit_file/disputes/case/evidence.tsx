@@ -4,31 +4,22 @@ import {
   deleteEvidence,
   type Evidence,
   evidenceQuery,
-  keepEvidence,
   openEvidence,
+  storageQuery,
 } from '../../../../data/credit_file/evidence.ts';
 import { useRead } from '../../../../data/read.ts';
 import { useServices } from '../../../../data/services_context.ts';
 import { useToday } from '../../../../data/today.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { Button, buttonClass } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm_dialog.tsx';
 import { dayText } from '../../../../ui/day_text.ts';
 import { saveFile } from '../../../../ui/save_file.ts';
-import { type EvidenceRefusal, readEvidence } from './evidence_file.ts';
+import { AddEvidence, sizeText } from './add_evidence.tsx';
 import { recordOf } from './record.ts';
 
-const refusals: Readonly<Record<EvidenceRefusal, () => string>> = {
-  empty: m.dispute_files_empty,
-  kind: m.dispute_files_kind,
-  large: m.dispute_files_large,
-};
-
-/** How large, for a person. */
-const sizeText = (bytes: number): string =>
-  bytes < 1_000_000
-    ? m.dispute_files_kb({ size: Math.max(1, Math.round(bytes / 1_000)) })
-    : m.dispute_files_mb({ size: (bytes / 1_000_000).toFixed(1) });
+/** From this share of it on, how much is used is worth a line. */
+const nearlyFull = 0.8;
 
 /** Files that the person keeps beside a dispute, and everything of it as one file. */
 export default function EvidenceSection({
@@ -42,7 +33,8 @@ export default function EvidenceSection({
 }) {
   const services = useServices();
   const today = useToday();
-  const inputId = useId();
+  const helpId = useId();
+  const storage = useRead(storageQuery(services, userId)).value;
   const read = useRead(evidenceQuery(services, userId, dispute.id));
   /** `adding`, `bundling`, or the id of the file that is being opened. */
   const [busy, setBusy] = useState<string | null>(null);
@@ -54,25 +46,6 @@ export default function EvidenceSection({
   }, [said]);
   const files = read.value ?? [];
 
-  const add = async (file: File) => {
-    setBusy('adding');
-    setSaid(null);
-    const made = await readEvidence(file).catch(() => null);
-    if (!made?.ok) {
-      setBusy(null);
-      return setSaid(refusals[made?.why ?? 'kind']());
-    }
-    const kept = await keepEvidence(services, userId, dispute.id, made.value);
-    setBusy(null);
-    if (kept.ok) return setSaid(m.dispute_files_added({ name: made.value.name }));
-    setSaid(
-      kept.error.code === 'too_many'
-        ? m.dispute_files_full()
-        : kept.error.code === 'offline'
-          ? m.dispute_files_offline()
-          : m.dispute_files_failed(),
-    );
-  };
   /** The file itself; says so where there is none. */
   const contentOf = async ({ id, name }: Evidence): Promise<Blob | null> => {
     const opened = await openEvidence(services, userId, dispute.id, id);
@@ -145,7 +118,9 @@ export default function EvidenceSection({
             >
               <span className="min-w-0">
                 <span className="block font-[560] wrap-anywhere">{file.name}</span>
-                <span className="num block text-1 text-ink-2">{sizeText(file.bytes)}</span>
+                <span className="num block text-1 text-ink-2">
+                  {sizeText(Math.max(1_000, file.bytes))}
+                </span>
               </span>
               <span className="flex flex-wrap gap-2">
                 <Button
@@ -169,28 +144,14 @@ export default function EvidenceSection({
         </ul>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        <label
-          htmlFor={inputId}
-          className={buttonClass(
-            'quiet',
-            'cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
-          )}
-        >
-          {busy === 'adding' ? m.dispute_files_adding() : m.dispute_files_add()}
-          <input
-            id={inputId}
-            type="file"
-            accept="application/pdf,image/*"
-            className="sr-only"
-            disabled={busy !== null}
-            aria-describedby={`${inputId}-help`}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              event.target.value = '';
-              if (file) void add(file);
-            }}
-          />
-        </label>
+        <AddEvidence
+          userId={userId}
+          caseId={dispute.id}
+          busy={busy}
+          helpId={helpId}
+          onBusy={setBusy}
+          onSaid={setSaid}
+        />
         {dispute.state !== 'draft' && files.length > 0 && (
           <Button busy={busy === 'bundling' && m.dispute_busy()} onClick={() => void bundle()}>
             {m.dispute_bundle()}
@@ -200,8 +161,16 @@ export default function EvidenceSection({
       <p ref={answer} role="status" className="mt-2 scroll-mt-28 scroll-mb-28 empty:hidden">
         {said}
       </p>
-      <p id={`${inputId}-help`} className="mt-2 max-w-measure text-1 text-ink-2">
+      <p id={helpId} className="mt-2 max-w-measure text-1 text-ink-2">
         {m.dispute_files_help()}{' '}
+        {storage && storage.bytes >= storage.maxBytes * nearlyFull && (
+          <>
+            {m.dispute_files_used({
+              used: sizeText(storage.bytes),
+              most: sizeText(storage.maxBytes),
+            })}{' '}
+          </>
+        )}
         {dispute.state !== 'draft' && files.length > 0 && m.dispute_bundle_text()}
       </p>
     </section>
