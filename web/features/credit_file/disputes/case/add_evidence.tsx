@@ -29,7 +29,7 @@ function problemText(error: AppError<EvidenceProblem>, name: string): string {
             name,
             size: sizeText(error.needed),
             left: sizeText(Math.max(0, error.maxBytes - error.bytes)),
-            most: sizeText(error.maxBytes),
+            max: sizeText(error.maxBytes),
           });
     case 'offline':
       return m.dispute_files_offline();

@@ -167,7 +167,7 @@ export default function EvidenceSection({
           <>
             {m.dispute_files_used({
               used: sizeText(storage.bytes),
-              most: sizeText(storage.maxBytes),
+              max: sizeText(storage.maxBytes),
             })}{' '}
           </>
         )}
