@@ -2,7 +2,7 @@ import { listModels } from '../api/assistant/evaluation/try_model.ts';
 
 /** Where servers of models on a person's own machine usually listen: Ollama, llama.cpp, LM Studio. */
 const USUAL = ['http://127.0.0.1:11434/v1', 'http://127.0.0.1:8080/v1', 'http://127.0.0.1:1234/v1'];
-const PATIENCE_MS = 400;
+const TIMEOUT_MS = 400;
 
 /** A line on the first model on this machine that answers and isn't connected; null where none does. Nothing is sent to it but the
  *  question which models it has. */
@@ -10,7 +10,7 @@ export async function localModelLine(addresses: readonly string[] = USUAL): Prom
   const answers = await Promise.all(
     addresses.map(async (baseUrl) => ({
       baseUrl,
-      found: await listModels({ baseUrl, apiKey: null }, PATIENCE_MS),
+      found: await listModels({ baseUrl, apiKey: null }, TIMEOUT_MS),
     })),
   );
   const there = answers.find(({ found }) => found.ok && found.models.length > 0);

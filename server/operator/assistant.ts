@@ -13,7 +13,7 @@ import { type CommandResult, problem, usageProblem } from './result.ts';
 const usage =
   'Use assistant connect http://127.0.0.1:11434/v1 [--model name] [--questions 24]. A key goes into ASSISTANT_API_KEY.';
 const usualQuestions = 24;
-const mostQuestions = 200;
+const maxQuestions = 200;
 
 const faultTexts: Readonly<Record<ModelFault, string>> = {
   fails: 'it often fails, or can’t call the tools it’s given',
@@ -61,9 +61,9 @@ export const assistant: Command = async (_backend, args) => {
   if (!reading.ok) return reading;
   const [name = '', address = '', ...extra] = reading.positionals;
   if (name !== 'connect' || address === '' || extra.length > 0) return usageProblem(usage);
-  const count = readCount(reading.options.questions ?? String(usualQuestions), 1, mostQuestions);
+  const count = readCount(reading.options.questions ?? String(usualQuestions), 1, maxQuestions);
   if (count === null)
-    return usageProblem(`--questions must be a number from 1 to ${mostQuestions}.`);
+    return usageProblem(`--questions must be a number from 1 to ${maxQuestions}.`);
   const key = process.env['ASSISTANT_API_KEY'];
   const at = modelAt(address, reading.options.model ?? 'any', key);
   if (!at.ok) return problem(printableLine(at.problem));

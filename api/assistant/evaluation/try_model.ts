@@ -77,9 +77,9 @@ export interface TriedModel {
 
 /** Below these a model isn't worth its wait. Shares of the answers asked for; seconds. */
 const LEAST_SHOWN = 0.6;
-const MOST_FAILED = 0.1;
+const MAX_FAILED = 0.1;
 const LOST_NEEDS = 0.1;
-const MOST_SECONDS = 20;
+const MAX_SECONDS = 20;
 
 /** Questions that a model is asked: as many, spread over all that stand by themselves. */
 const spreadOf = (count: number): readonly EvaluatedQuestion[] => {
@@ -146,10 +146,10 @@ export function faultsOf({
   seconds,
 }: Omit<TriedModel, 'faults'>): readonly ModelFault[] {
   const isOne: Readonly<Record<ModelFault, boolean>> = {
-    fails: failed > asked * MOST_FAILED,
+    fails: failed > asked * MAX_FAILED,
     withheld: shown < asked * LEAST_SHOWN,
     poorer: needs.met < needs.without - needs.all * LOST_NEEDS,
-    slow: seconds > MOST_SECONDS,
+    slow: seconds > MAX_SECONDS,
   };
   return MODEL_FAULTS.filter((fault) => isOne[fault]);
 }

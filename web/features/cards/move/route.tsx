@@ -117,15 +117,9 @@ export function Component() {
   const tier = answers && tierOf(answers);
   const state = answers && stateOf(answers);
   const isRanked = survey !== null && ['fresh', 'aging'].includes(freshnessOf(survey.asOf, today));
-  const balances = useMemo(
-    () => debt?.balances ?? balancesOf({ amount: amountText, apr: aprText } as Shown),
-    [debt, amountText, aprText],
-  );
+  const balances = debt?.balances ?? balancesOf({ amount: amountText, apr: aprText } as Shown);
   const payment = moneyIn(paymentText);
-  const byItself = useMemo(
-    () => (balances === null || payment === null ? null : alone(balances, payment, today)),
-    [balances, payment, today],
-  );
+  const byItself = balances === null || payment === null ? null : alone(balances, payment, today);
   const sums = useMemo(() => (debt && outlook ? byPlan(outlook, debt.id) : null), [debt, outlook]);
   const judged = sums ?? byItself;
   const listed = useMemo(
