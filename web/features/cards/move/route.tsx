@@ -120,12 +120,9 @@ export function Component() {
   const balances = debt?.balances ?? balancesOf({ amount: amountText, apr: aprText } as Shown);
   const payment = moneyIn(paymentText);
   const byItself = balances === null || payment === null ? null : alone(balances, payment, today);
-  const sums = useMemo(() => (debt && outlook ? byPlan(outlook, debt.id) : null), [debt, outlook]);
+  const sums = debt && outlook ? byPlan(outlook, debt.id) : null;
   const judged = sums ?? byItself;
-  const listed = useMemo(
-    () => (judged && isRanked && survey ? cardWays(judged, survey, { tier, state }) : []),
-    [judged, isRanked, survey, tier, state],
-  );
+  const listed = judged && isRanked && survey ? cardWays(judged, survey, { tier, state }) : [];
   const loan = loanIn(shown);
   const own =
     judged === null || isWrong
