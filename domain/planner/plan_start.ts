@@ -171,11 +171,20 @@ const knowsMonth = (ledgers: readonly DebtLedger[], month: IsoDate): boolean =>
   ledgers.every((ledger) => isMonthKnown(ledger, month));
 
 /** What of the month's budget is left for what is due or late now: a debt that was entered after its due day took its minimum of it, as
- *  far as anybody knows. */
+ *  far as anybody knows. Where a month's money doesn't cover a month's minimums it can't have paid them all, and nothing is set aside for
+ *  what may have been paid: what is late comes first. */
 export function moneyForNow(ledgers: readonly DebtLedger[], monthly: Cents, month: IsoDate): Cents {
-  const taken = ledgers
-    .filter((ledger) => !isMonthKnown(ledger, month))
-    .reduce((sum, { installments }) => sum + (installments[0]?.due ?? 0), 0);
+  const asked = ledgers.reduce(
+    (sum, { owedToday, installments }) =>
+      sum + (owedToday > 0 ? (installments.at(-1)?.due ?? 0) : 0),
+    0,
+  );
+  const taken =
+    asked > monthly
+      ? 0
+      : ledgers
+          .filter((ledger) => !isMonthKnown(ledger, month))
+          .reduce((sum, { installments }) => sum + (installments[0]?.due ?? 0), 0);
   return cents(Math.max(0, moneyForDues(ledgers, monthly, month) - taken));
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/iso_date.ts';
 import { agendaOf } from './agenda.ts';
 import { ledgerOf } from './ledger.ts';
+import { outlookOf } from './outlook.ts';
 import type { Payment, TrackedDebt } from './progress.ts';
 import { debt, debtId, dollars, fixed, TODAY } from './testing.ts';
 import { tightMonth } from './tight_month.ts';
@@ -113,5 +114,34 @@ describe('a month whose money does not cover the minimums', () => {
     expect(on('2026-11-26', 200)).toBeNull();
     // In December both fall to one month's money.
     expect(on('2026-12-02', 200)).toMatchObject({ month: '2026-12-01', shortBy: dollars(100) });
+  });
+});
+
+describe('money that is less than a month’s minimums', () => {
+  it('goes to what is late, and nothing of it is held for a card that was entered after its due day', () => {
+    const outlook = outlookOf(
+      {
+        debts: [
+          // Without a due day, entered today: whether it took its $125.00 of November nobody knows.
+          { ...typed('Capital One', 3_850, 27, fixed(125)), paidThrough: TODAY },
+          {
+            ...typed('Store card', 1_280, 24, fixed(38)),
+            dueDay: 12,
+            paidThrough: isoDate('2026-10-11'),
+          },
+        ],
+        payments: [],
+        plan: {
+          strategy: 'avalanche',
+          monthly: dollars(60),
+          startsOn: TODAY,
+          customOrder: [],
+          chosenOn: TODAY,
+        },
+      },
+      TODAY,
+    );
+    const row = outlook?.tight?.rows.find(({ debtId: id }) => id === debtId('Store card'));
+    expect(row).toMatchObject({ due: dollars(76), pays: dollars(60), shortBy: dollars(16) });
   });
 });

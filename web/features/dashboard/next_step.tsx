@@ -5,6 +5,7 @@ import { reportsUnder, reportTarget } from '../../../domain/cards/utilization.ts
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
 import { type AgendaItem, paymentToward } from '../../../domain/planner/agenda.ts';
+import { lateStepOf } from '../../../domain/planner/late_step.ts';
 import type { Payment, TrackedDebt } from '../../../domain/planner/progress.ts';
 import { daysBetween } from '../../../domain/time/iso_date.ts';
 import { removePayment } from '../../data/planner/document.ts';
@@ -19,6 +20,13 @@ import { carriedCard } from '../../../domain/cards/carried_card.ts';
 import { lateText } from './texts.tsx';
 
 const money = (amount: Cents) => formatMoney(amount, locale);
+
+/** What keeps the same debt under its next step, where that day comes before the payment's own; null where none does. */
+function stepBefore({ debtId, isLate, dueOn }: AgendaItem, { ledgers, today }: Outlook) {
+  const ledger = ledgers.find(({ debt }) => debt.id === debtId);
+  const step = ledger && !isLate ? lateStepOf(ledger, today) : null;
+  return step && step.lastDay < dueOn ? step : null;
+}
 
 /** The one next thing to do, and a way to say that it is done. */
 export function NextStep({
@@ -36,6 +44,7 @@ export function NextStep({
   const [recorded, setRecorded] = useState<{ id: string; text: string } | null>(null);
   const debt = debts.find(({ id }) => id === next?.debtId);
   const { today } = outlook;
+  const step = next ? stepBefore(next, outlook) : null;
 
   const pay = (event: MouseEvent, payment: AgendaItem, name: string) => {
     // The next payment stands here as soon as this one is recorded: a double click means one.
@@ -76,6 +85,16 @@ export function NextStep({
                     late: lateText(daysBetween(next.dueOn, today)),
                   })
                 : m.dashboard_late_no_day({ month: monthText(next.month) })}
+            </p>
+          )}
+          {step && (
+            <p className="flex gap-2 font-[560] text-clay">
+              <Clock aria-hidden="true" size={20} strokeWidth={1.6} className="mt-0.5 flex-none" />
+              {m.dashboard_pay_before_step({
+                day: weekdayText(step.lastDay),
+                amount: money(step.amount),
+                days: step.days,
+              })}
             </p>
           )}
           <p className="max-w-measure">
