@@ -207,6 +207,6 @@ function changeText(outlook: Outlook, { amount, month, debtId }: Wanted): string
   return `${change} ${
     more > 0
       ? m.planner_once_debt_costs({ more: money(more), name })
-      : m.planner_once_debt_saves({ less: money(cents(-more)), name })
+      : m.planner_once_debt_saves({ less: money(cents(0 - more)), name })
   }`;
 }

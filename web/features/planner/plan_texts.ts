@@ -39,10 +39,17 @@ export const kindText: Record<DebtKind, () => string> = {
 export const nameOf = (outlook: Outlook, id: DebtId): string =>
   outlook.debts.find((debt) => debt.id === id)?.name ?? '';
 
+/** Whether less is set aside than is asked for: the plan then counts with more than there is. */
+const isBelowMinimums = ({ choice, course }: Outlook): boolean =>
+  choice.strategy !== 'minimums' && choice.monthly < course.budget.monthly;
+
 /** The answer of the page: the day it ends, or why there is none yet. */
-export function titleText({ result, tight, choice }: Outlook): string {
+export function titleText(outlook: Outlook): string {
+  const { result, tight, choice } = outlook;
   if (!result.ok)
     return choice.strategy === 'minimums' ? m.planner_title_no_end() : m.planner_title_stuck();
+  if (isBelowMinimums(outlook))
+    return m.planner_title_below({ monthly: monthlyText(choice.monthly) });
   const date = monthText(result.plan.debtFreeOn);
   return tight === null || tight.isCatchingUp
     ? m.planner_title_done({ date })
@@ -69,7 +76,15 @@ export function leadText(outlook: Outlook): string {
     : m.planner_lead_baseline_never();
   if (choice.strategy === 'minimums') return cost;
   const once = onceText(outlook);
-  return [cost, ...(once === null ? [] : [once]), baseline].join(' ');
+  const ends = isBelowMinimums(outlook)
+    ? [
+        m.planner_lead_below({
+          monthly: monthlyText(course.budget.monthly),
+          date: monthText(result.plan.debtFreeOn),
+        }),
+      ]
+    : [];
+  return [...ends, cost, ...(once === null ? [] : [once]), baseline].join(' ');
 }
 
 /** That the plan counts on money that comes once; null where none is to come. */

@@ -103,10 +103,10 @@ const wayOf = (
         },
       ];
 
+const savingOf = ({ saved, after }: Way): number => saved ?? 0 - after.cost;
 /** What saves the most first; where staying never ends, what costs the least. */
 export const bySaved = (one: Way, other: Way): number =>
-  (other.saved ?? -other.after.cost) - (one.saved ?? -one.after.cost) ||
-  (one.id < other.id ? -1 : 1);
+  savingOf(other) - savingOf(one) || (one.id < other.id ? -1 : 1);
 
 /** The cards of the survey that take this balance for the least. A secured one takes no more than is left with the bank: whoever has that
  *  could pay the balance off. */
