@@ -288,6 +288,7 @@ export async function giveInvitation(page: Page): Promise<void> {
         .map(({ alias, pot }) => ({ alias, pot })),
       places_left: 1,
       is_in: false,
+      my_pot: people({}).find(({ is_me: isMe }) => isMe)?.pot ?? null,
     },
   });
 }

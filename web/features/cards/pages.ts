@@ -31,7 +31,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'cards/move',
           description: m.cards_move_describe,
-          budget: { script: 140 },
+          budget: { script: 144.5 },
         }
       : undefined,
   },
