@@ -13,6 +13,7 @@ test('with nothing set it listens on this machine alone and keeps its data in th
     port: 3000,
     dataDir: '/product/.data',
     databaseUrl: null,
+    fileStore: null,
     configFile: '/product/supabase/config.toml',
     siteUrl: null,
     trustedProxies: '',

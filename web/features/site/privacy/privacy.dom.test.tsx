@@ -174,6 +174,8 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     first_week_on: 'when you joined',
     joined_at: 'when you joined',
     paused_until_on: 'taking a break',
+    pot_glaze: 'bowl you have there',
+    pot_shape: 'bowl you have there',
     seen_at: 'last there',
     share_badges: 'What you let each circle see',
     share_debts_closed: 'What you let each circle see',
