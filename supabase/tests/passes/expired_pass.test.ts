@@ -156,6 +156,10 @@ describe('functions', () => {
     my_records: { over: expect.any(Object), running: expect.any(Object) },
     renew_invitation: { over: 'MW502', running: 'MW502' },
     // What they have is theirs to see.
+    my_storage: {
+      over: expect.objectContaining({ maxFiles: 100 }),
+      running: expect.objectContaining({ maxFiles: 100 }),
+    },
     my_alias: {
       over: expect.objectContaining({ alias: expect.any(Object), is_staff: false }),
       running: expect.objectContaining({ alias: expect.any(Object), is_staff: false }),
