@@ -33,8 +33,8 @@ export interface LoanInPlan {
 export type LoanInPlanResult =
   | { readonly ok: true; readonly loan: LoanInPlan }
   /** `no_plan`: the plan itself can't be worked out. `behind`: something that it would pay off is late. `none_dearer`: no debt's rate is
-   *  higher than the loan's. */
-  | { readonly ok: false; readonly code: 'no_plan' | 'behind' | 'none_dearer' };
+   *  higher than the loan's. `charges`: more is put on one of them every month, which no loan ends. */
+  | { readonly ok: false; readonly code: 'no_plan' | 'behind' | 'none_dearer' | 'charges' };
 
 const LOAN = 'loan' as DebtId;
 const owedOn = ({ balances }: Debt): number =>
@@ -65,6 +65,21 @@ export function loanInPlan(
   const ids = new Set(dearer.map(({ id }) => id));
   if ([...(course.current?.arrears?.keys() ?? [])].some((id) => ids.has(id)))
     return { ok: false, code: 'behind' };
+  if (dearer.some(({ monthlyCharges = 0 }) => monthlyCharges > 0))
+    return { ok: false, code: 'charges' };
+  const strategy =
+    choice.strategy === 'custom' ? ({ kind: 'custom', order } as const) : { kind: choice.strategy };
+  // A card's yearly fee is asked for whether something is owed on it or not: neither side has it.
+  const hasFee = dearer.some(({ annualFee }) => annualFee !== undefined);
+  const withoutFee = ({ annualFee: _annualFee, ...debt }: Debt): Debt => debt;
+  const before = hasFee
+    ? planPayoff({
+        ...course,
+        debts: course.debts.map((debt) => (ids.has(debt.id) ? withoutFee(debt) : debt)),
+        strategy,
+      })
+    : result;
+  if (!before.ok) return { ok: false, code: 'no_plan' };
   const owed = cents(dearer.reduce((sum, debt) => sum + owedOn(debt), 0));
   const borrowed = cents(Math.ceil((owed * 10_000) / (10_000 - feeShare)));
   const payment = months === null ? null : levelPayment(borrowed, apr, months);
@@ -91,7 +106,7 @@ export function loanInPlan(
         : { kind: choice.strategy },
   });
   const fee = cents(borrowed - owed);
-  const { plan } = result;
+  const { plan } = before;
   return {
     ok: true,
     loan: {

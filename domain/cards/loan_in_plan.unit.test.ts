@@ -71,11 +71,23 @@ describe('one loan in place of what costs more', () => {
     expect(dear.after?.cost ?? 0).toBeGreaterThan(dear.before.cost);
   });
 
+  it('leaves a card’s yearly fee out on both sides', () => {
+    const fee = { annualFee: { amount: dollars(95), month: 3 } };
+    const [first, ...others] = three;
+    const charged = taken({}, [{ ...(first as TrackedDebt), ...fee }, ...others]);
+    expect(charged).toEqual(taken({}));
+  });
+
   it('has no end where the month doesn’t cover what it asks for', () => {
     expect(taken({ months: 3 }, three, 150).after).toBeNull();
   });
 
   it.each([
+    [
+      'more is put on one of them',
+      'charges',
+      lookAt([{ ...tracked('Northway', 2_000, 29.99), monthlyCharges: dollars(100) }]),
+    ],
     ['none is dearer', 'none_dearer', lookAt([tracked('St. Anne', 600, 0)])],
     ['the plan itself never ends', 'no_plan', lookAt([tracked('Northway', 90_000, 29.99)], 100)],
     [
