@@ -1,4 +1,4 @@
-import { listModels } from '../api/assistant/evaluation/try_model.ts';
+import { listModels } from '../api/assistant/model/connect.ts';
 
 /** Where servers of models on a person's own machine usually listen: Ollama, llama.cpp, LM Studio. */
 const USUAL = ['http://127.0.0.1:11434/v1', 'http://127.0.0.1:8080/v1', 'http://127.0.0.1:1234/v1'];

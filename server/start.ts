@@ -263,11 +263,14 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     const aboutStablecoin = stablecoinLine(payments);
     if (aboutStablecoin !== null) say(aboutStablecoin);
     say(assistantLine(assistant));
-    const aboutLocal = assistant.model === null ? await localModelLine() : null;
-    if (aboutLocal !== null) say(aboutLocal);
     const aboutBadges = badgesLine(badges);
     if (aboutBadges !== null) say(aboutBadges);
     for (const line of messageLines(config, siteUrl, gateway.mailboxLink)) say(line);
+    // Nobody waits for it: it's said once it's known.
+    if (assistant.model === null)
+      void localModelLine().then((line) => {
+        if (line !== null) say(line);
+      });
     return { url: siteUrl, stop };
   } catch (error) {
     await stop();

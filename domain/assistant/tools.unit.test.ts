@@ -267,8 +267,8 @@ describe('the other tools of figures', () => {
     const offer = { promo_rate: '0', promo_months: 18, fee: '3' };
     const moved = texts('move_balance', { debt: 'Harbor Visa', ...offer });
     expect(moved).toMatchObject({
-      // 3 % of $3,957.39, and ($3,957.39 + $118.73) ÷ 18.
-      fee: '$118.73',
+      // 3 % of $3,957.39, and ($3,957.39 + $118.72) ÷ 18.
+      fee: '$118.72',
       'promo.monthly': '$226.46',
       // As compare_plans has it.
       'now.cost': '$2,475.00',

@@ -1,10 +1,11 @@
 import { type AprBps, type Cents, cents } from '../money/cents.ts';
 import type { Debt, DebtId } from '../planner/debt.ts';
 import { levelPayment } from '../planner/level_payment.ts';
-import type { Outlook } from '../planner/outlook.ts';
+import { type Outlook, strategyOf } from '../planner/outlook.ts';
 import { planPayoff } from '../planner/plan.ts';
 import type { CurrentMonth, PaidAhead } from '../planner/simulate.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
+import { borrowedWith } from './what_if.ts';
 
 /** A loan that pays other debts off. */
 export interface LoanOffer {
@@ -67,8 +68,6 @@ export function loanInPlan(
     return { ok: false, code: 'behind' };
   if (dearer.some(({ monthlyCharges = 0 }) => monthlyCharges > 0))
     return { ok: false, code: 'charges' };
-  const strategy =
-    choice.strategy === 'custom' ? ({ kind: 'custom', order } as const) : { kind: choice.strategy };
   // A card's yearly fee is asked for whether something is owed on it or not: neither side has it.
   const hasFee = dearer.some(({ annualFee }) => annualFee !== undefined);
   const withoutFee = ({ annualFee: _annualFee, ...debt }: Debt): Debt => debt;
@@ -76,12 +75,12 @@ export function loanInPlan(
     ? planPayoff({
         ...course,
         debts: course.debts.map((debt) => (ids.has(debt.id) ? withoutFee(debt) : debt)),
-        strategy,
+        strategy: strategyOf(choice.strategy, order),
       })
     : result;
   if (!before.ok) return { ok: false, code: 'no_plan' };
   const owed = cents(dearer.reduce((sum, debt) => sum + owedOn(debt), 0));
-  const borrowed = cents(Math.ceil((owed * 10_000) / (10_000 - feeShare)));
+  const borrowed = borrowedWith(owed, feeShare);
   const payment = months === null ? null : levelPayment(borrowed, apr, months);
   const loan: Debt = {
     id: LOAN,
@@ -100,10 +99,9 @@ export function loanInPlan(
     ),
     ...(course.current && { current: ofLoan(course.current, ids) }),
     ...(course.ahead && { ahead: aheadOfLoan(course.ahead, ids, today) }),
-    strategy:
-      choice.strategy === 'custom'
-        ? { kind: 'custom', order: [...new Set(order.map((id) => (ids.has(id) ? LOAN : id)))] }
-        : { kind: choice.strategy },
+    strategy: strategyOf(choice.strategy, [
+      ...new Set(order.map((id) => (ids.has(id) ? LOAN : id))),
+    ]),
   });
   const fee = cents(borrowed - owed);
   const { plan } = before;

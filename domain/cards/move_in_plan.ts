@@ -2,7 +2,7 @@ import { type Cents, cents } from '../money/cents.ts';
 import { CARD_MINIMUM } from '../planner/default_minimum.ts';
 import type { Debt, DebtId } from '../planner/debt.ts';
 import { smallestThat } from '../planner/level_payment.ts';
-import { endsOf, type Outlook } from '../planner/outlook.ts';
+import { endsOf, type Outlook, strategyOf } from '../planner/outlook.ts';
 import type { PayoffPlan } from '../planner/payoff_plan.ts';
 import { planIfAny, type PlanInput } from '../planner/plan.ts';
 import { firstMinimums } from '../planner/simulate.ts';
@@ -118,8 +118,7 @@ function inPlace(
   instead: Debt,
 ): readonly [before: PlanInput, after: PlanInput] {
   const { monthlyCharges = 0, annualFee: _annualFee, ...bare } = moved;
-  const strategy =
-    choice.strategy === 'custom' ? ({ kind: 'custom', order } as const) : { kind: choice.strategy };
+  const strategy = strategyOf(choice.strategy, order);
   const { current } = course;
   const own = current?.interest.get(moved.id);
   const withDebt = (debt: Debt): PlanInput => ({

@@ -86,12 +86,16 @@ export function move(amount: Cents, offer: MoveOffer, payment: Cents, asOf: IsoD
   return courseOf([balance], fee, payment, asOf, offer.annual);
 }
 
-/** What a loan takes that pays `amount` off: its fee is kept back from what it pays out, so that more is borrowed. */
+/** What is borrowed to pay `amount` off: a loan's fee, a share in basis points, is kept back from what it pays out. */
+export const borrowedWith = (amount: Cents, feeShare: number): Cents =>
+  cents(Math.ceil((amount * 10_000) / (10_000 - feeShare)));
+
+/** What a loan takes that pays `amount` off. */
 export function borrowedFor(
   amount: Cents,
   { feeShare, apr, months }: Loan,
 ): { readonly amount: Cents; readonly fee: Cents; readonly payment: Cents } {
-  const borrowed = cents(Math.ceil((amount * 10_000) / (10_000 - feeShare)));
+  const borrowed = borrowedWith(amount, feeShare);
   return {
     amount: borrowed,
     fee: cents(borrowed - amount),

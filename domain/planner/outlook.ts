@@ -71,8 +71,13 @@ export function customOrder(document: PlannerRecords): readonly DebtId[] {
   return [...kept, ...ids.filter((id) => !kept.includes(id))];
 }
 
-const planned = (kind: StrategyKind, order: readonly DebtId[]): Strategy =>
+/** An order to pay in, as a plan takes it; `order` is the person's own. */
+export const strategyOf = (kind: StrategyKind, order: readonly DebtId[]): Strategy =>
   kind === 'custom' ? { kind, order } : { kind };
+
+/** Whether less is set aside than is asked for: the plan then counts with more than there is. */
+export const isBelowMinimums = ({ choice, course }: Outlook): boolean =>
+  choice.strategy !== 'minimums' && choice.monthly < course.budget.monthly;
 
 const sum = (amounts: Iterable<Cents>) => cents([...amounts].reduce((all, each) => all + each, 0));
 
@@ -104,7 +109,7 @@ export function outlookOf(
   const { course, minimums } = courseOf(ledgers, askedNext, choice.monthly, coming, today);
   const comparison = compareStrategies(
     course,
-    strategyKinds.map((kind) => planned(kind, order)),
+    strategyKinds.map((kind) => strategyOf(kind, order)),
   );
   const resultOf = (kind: StrategyKind) =>
     comparison.outcomes[strategyKinds.indexOf(kind)]?.result ?? comparison.minimumsOnly;
@@ -255,7 +260,7 @@ function inputWith(outlook: Outlook, change: PlanChange): PlanInput {
     }),
     budget: { ...course.budget, monthly, events: [...course.budget.events, ...events] },
   };
-  return { ...changed, strategy: planned(strategy, order) };
+  return { ...changed, strategy: strategyOf(strategy, order) };
 }
 
 /** The least a month, in whole dollars, that ends the plan by the end of a month; null where none in reach does. It covers the
@@ -293,7 +298,7 @@ export function outlookWithMore(
 
 /** Who gets the money above the minimums, in that order: the debts that are still open in the first whole month. */
 export function extraOrder({ course, order }: Outlook, kind: StrategyKind): readonly DebtId[] {
-  const strategy = planned(kind, order);
+  const strategy = strategyOf(kind, order);
   const isBefore = precedenceOf(strategy);
   return [...firstMonth({ ...course, strategy })]
     .toSorted((one, other) => (isBefore(one, other) ? -1 : 1))
@@ -313,7 +318,7 @@ export function shortMonthOf(
     {
       debts,
       payments,
-      strategy: planned(choice.strategy, order),
+      strategy: strategyOf(choice.strategy, order),
       monthly: choice.monthly,
       oneTime: choice.oneTime ?? [],
       chosenOn: choice.chosenOn,

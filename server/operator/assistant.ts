@@ -1,10 +1,5 @@
-import {
-  listModels,
-  modelAt,
-  type ModelFault,
-  type TriedModel,
-  tryModel,
-} from '../../api/assistant/evaluation/try_model.ts';
+import type { ModelFault, TriedModel } from '../../api/assistant/evaluation/try_model.ts';
+import { listModels, modelAt } from '../../api/assistant/model/connect.ts';
 import { parseArguments, readCount } from './arguments.ts';
 import { printableLine } from './format.ts';
 import type { Command } from './instance.ts';
@@ -87,6 +82,8 @@ export const assistant: Command = async (_backend, args) => {
     );
   const named = modelAt(address, chosen, key);
   if (!named.ok) return problem(printableLine(named.problem));
+  // The questions and what is known come with it: no other command needs them.
+  const { tryModel } = await import('../../api/assistant/evaluation/try_model.ts');
   const tried = await tryModel(named.model, { count });
   return report(baseUrl, chosen, tried, models.filter((each) => each !== chosen).slice(0, 20));
 };

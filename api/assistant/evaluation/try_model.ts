@@ -1,8 +1,5 @@
-import * as z from 'zod/mini';
 import type { AskEvent, Piece } from '../../../domain/assistant/answer.ts';
 import { answerWithResults } from '../../../domain/assistant/answer_question.ts';
-import { readAssistantSettings } from '../configuration.ts';
-import { guardedFetch } from '../model/guarded_fetch.ts';
 import type { ModelChoice } from '../model/port.ts';
 import { defaultWaits } from '../ports.ts';
 import { EVALUATED_ON, type EvaluatedQuestion } from './evaluate.ts';
@@ -10,43 +7,6 @@ import { eventsIn, inMemory } from './in_memory.ts';
 import { library, personas, questions } from './load.ts';
 
 // Whether a model is good enough here: it is asked the committed questions, by the same loop and behind the same guards as anybody's.
-
-const modelList = z.object({ data: z.array(z.object({ id: z.string() })) });
-
-export type ModelList =
-  | { readonly ok: true; readonly models: readonly string[] }
-  /** `detail`: a status or a kind of error. */
-  | { readonly ok: false; readonly detail: string };
-
-/** The models of a server that speaks OpenAI's protocol, by name. */
-export async function listModels(
-  { baseUrl, apiKey }: { readonly baseUrl: string; readonly apiKey: string | null },
-  timeoutMs = 10_000,
-): Promise<ModelList> {
-  try {
-    const response = await guardedFetch(`${baseUrl}/models`, {
-      headers: { ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }) },
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (!response.ok) {
-      await response.body?.cancel();
-      return { ok: false, detail: `status ${response.status}` };
-    }
-    const read = modelList.safeParse(await response.json());
-    return read.success
-      ? { ok: true, models: read.data.data.map(({ id }) => id).toSorted() }
-      : { ok: false, detail: 'an answer that isn’t a list of models' };
-  } catch (error) {
-    return { ok: false, detail: reasonOf(error) };
-  }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'an error';
-  const { cause } = error;
-  if (cause instanceof Error && 'code' in cause) return String(cause.code);
-  return error.name === 'TimeoutError' ? 'no answer in time' : error.name;
-}
 
 /** Ways in which a model is not good enough. */
 export const MODEL_FAULTS = [
@@ -227,22 +187,3 @@ function wordsOf(
 
 const saysOne = (text: string, words: readonly string[]): boolean =>
   words.some((each) => text.toLowerCase().includes(each.toLowerCase()));
-
-/** A model at an address, as the settings read it; what they refuse is a sentence. */
-export function modelAt(
-  baseUrl: string,
-  name: string,
-  apiKey: string | undefined,
-):
-  | { readonly ok: true; readonly model: ModelChoice }
-  | { readonly ok: false; readonly problem: string } {
-  const read = readAssistantSettings({
-    ASSISTANT_WIRE: 'openai',
-    ASSISTANT_BASE_URL: baseUrl,
-    ASSISTANT_MODEL: name,
-    ASSISTANT_API_KEY: apiKey,
-  });
-  if (!read.ok) return read;
-  const { model } = read.settings;
-  return model ? { ok: true, model } : { ok: false, problem: 'No model was named.' };
-}

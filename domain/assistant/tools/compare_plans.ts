@@ -1,20 +1,11 @@
 import { cents } from '../../money/cents.ts';
-import { leftByMinimums, planWith } from '../../planner/outlook.ts';
+import { isBelowMinimums, leftByMinimums, planWith } from '../../planner/outlook.ts';
 import type { StrategyKind } from '../../planner/plan_choice.ts';
 import { monthsBetween } from '../../time/iso_date.ts';
 import type { Figure } from '../figure.ts';
 import { durationFigure, monthFigure, moneyFigure, shortMonthText } from '../print.ts';
 import { refused } from './arguments.ts';
-import {
-  chosenFigure,
-  figuresSource,
-  footOf,
-  found,
-  isBelowMinimums,
-  nameOf,
-  planTool,
-  slip,
-} from './facts.ts';
+import { chosenFigure, figuresSource, footOf, found, nameOf, planTool, slip } from './facts.ts';
 import { STRATEGY_TEXTS } from './plan_payoff.ts';
 
 const shape = {

@@ -1,7 +1,7 @@
 import type { Cents } from '../../money/cents.ts';
 import { formatWholeDollars } from '../../money/format.ts';
 import type { DebtId } from '../../planner/debt.ts';
-import type { Outlook } from '../../planner/outlook.ts';
+import { isBelowMinimums, type Outlook } from '../../planner/outlook.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import type { AnswerSource, Line, Slip } from '../answer.ts';
 import type { AskContext } from '../context.ts';
@@ -57,10 +57,6 @@ export function outlookFor({
     return refused('One of the numbers in the planner is out of range. It shows which one.');
   return { ok: true, outlook };
 }
-
-/** Whether less is set aside than is asked for: the outlook then plans with more than there is. */
-export const isBelowMinimums = ({ choice, course }: Outlook): boolean =>
-  choice.strategy !== 'minimums' && choice.monthly < course.budget.monthly;
 
 /** Whether the plan can be kept: not where less is set aside than is asked for, or a month is short. */
 export const isKept = (outlook: Outlook): boolean =>

@@ -2,6 +2,7 @@ import { moveInPlan } from '../../cards/move_in_plan.ts';
 import { move, type MoveOffer, stay } from '../../cards/what_if.ts';
 import { type Cents, cents } from '../../money/cents.ts';
 import { runningPromotions } from '../../planner/promotions.ts';
+import type { IsoDate } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
 import { durationFigure, monthFigure, moneyFigure, rateFigure, shortMonthText } from '../print.ts';
@@ -36,8 +37,8 @@ interface Both {
   readonly title: string;
   readonly owed: Cents;
   readonly fee: Cents;
-  readonly now: { readonly endsOn: string; readonly cost: Cents };
-  readonly moved: { readonly endsOn: string; readonly cost: Cents };
+  readonly now: { readonly endsOn: IsoDate; readonly cost: Cents };
+  readonly moved: { readonly endsOn: IsoDate; readonly cost: Cents };
   /** Of all debts together, not of the one alone. */
   readonly isPlan: boolean;
 }
@@ -92,15 +93,12 @@ function ofPlan(wanted: Wanted, context: AskContext): Both | Refused {
   return {
     title: `Moving ${debt.name}`,
     owed,
-    fee: feeOn(owed, wanted),
+    fee: moved.fee,
     now: moved.before,
     moved: moved.after,
     isPlan: true,
   };
 }
-
-const feeOn = (owed: Cents, { fee = 0 as never }: Wanted): Cents =>
-  cents(Math.ceil((owed * fee) / 10_000));
 
 function ofTyped(wanted: Wanted, { today }: AskContext): Both | Refused {
   const { balance, rate, monthly } = wanted;
@@ -140,9 +138,9 @@ function tell(
       ),
     }),
     ...(after !== undefined && { 'after.rate': rateFigure(after, 'rate', 'after') }),
-    'now.done': monthFigure(now.endsOn as never, 'done', 'last', 'now'),
+    'now.done': monthFigure(now.endsOn, 'done', 'last', 'now'),
     'now.cost': moneyFigure(now.cost, 'interest', 'cost', 'now'),
-    'then.done': monthFigure(moved.endsOn as never, 'done', 'last', 'moved'),
+    'then.done': monthFigure(moved.endsOn, 'done', 'last', 'moved'),
     'then.cost': moneyFigure(moved.cost, 'interest', 'cost', 'moved', 'fee'),
     ...(saves !== 0 && {
       [saves > 0 ? 'saves' : 'loses']: moneyFigure(
@@ -167,7 +165,7 @@ function tell(
       rows: [
         {
           label: isPlan ? 'Debt-free' : 'Paid off',
-          values: [shortMonthText(now.endsOn as never), shortMonthText(moved.endsOn as never)],
+          values: [shortMonthText(now.endsOn), shortMonthText(moved.endsOn)],
         },
         { label: 'Interest and fees', values: [text('now.cost'), text('then.cost')] },
       ],

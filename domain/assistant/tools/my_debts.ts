@@ -1,7 +1,7 @@
 import { type Cents, cents } from '../../money/cents.ts';
 import type { Debt, Promotion } from '../../planner/debt.ts';
 import type { DebtLedger } from '../../planner/ledger.ts';
-import type { Outlook } from '../../planner/outlook.ts';
+import { isBelowMinimums, type Outlook } from '../../planner/outlook.ts';
 import { paidDown } from '../../planner/progress.ts';
 import type { PayoffPlan } from '../../planner/payoff_plan.ts';
 import { firstToMind, runningPromotions } from '../../planner/promotions.ts';
@@ -17,16 +17,7 @@ import {
   rateFigure,
   wholePercentFigure,
 } from '../print.ts';
-import {
-  chosenFigure,
-  figuresSource,
-  footOf,
-  found,
-  isBelowMinimums,
-  isKept,
-  planTool,
-  slip,
-} from './facts.ts';
+import { chosenFigure, figuresSource, footOf, found, isKept, planTool, slip } from './facts.ts';
 
 const shape = {
   debt: { kind: 'debt', says: 'One debt by name; leave it out for all of them.' },

@@ -2,7 +2,7 @@ import type { Cents } from '../../money/cents.ts';
 import { balanceByToday } from '../../planner/balance_day.ts';
 import { ledgerOf } from '../../planner/ledger.ts';
 import { MAX_AMOUNT } from '../../planner/limits.ts';
-import { planWith } from '../../planner/outlook.ts';
+import { isBelowMinimums, planWith } from '../../planner/outlook.ts';
 import type { ProposedChange, Proposal } from '../answer.ts';
 import { basisOf } from '../basis.ts';
 import type { AskContext } from '../context.ts';
@@ -23,7 +23,6 @@ import {
   figuresSource,
   type Found,
   found,
-  isBelowMinimums,
   outlookFor,
   type Tool,
 } from './facts.ts';

@@ -6,7 +6,7 @@ import type { Payment, TrackedDebt } from '../../../domain/planner/progress.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { type RecordedPayment, type StrategyKind } from '../../../domain/planner/plan_choice.ts';
 import { paysFrom } from '../../../domain/planner/one_time_money.ts';
-import { leftByMinimums, type Outlook } from '../../../domain/planner/outlook.ts';
+import { isBelowMinimums, leftByMinimums, type Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { longMonthText, monthDayText, monthText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
@@ -38,10 +38,6 @@ export const kindText: Record<DebtKind, () => string> = {
 
 export const nameOf = (outlook: Outlook, id: DebtId): string =>
   outlook.debts.find((debt) => debt.id === id)?.name ?? '';
-
-/** Whether less is set aside than is asked for: the plan then counts with more than there is. */
-const isBelowMinimums = ({ choice, course }: Outlook): boolean =>
-  choice.strategy !== 'minimums' && choice.monthly < course.budget.monthly;
 
 /** The answer of the page: the day it ends, or why there is none yet. */
 export function titleText(outlook: Outlook): string {
