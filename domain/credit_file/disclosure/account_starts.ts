@@ -115,8 +115,19 @@ function onlyStarts(
       ? [at]
       : [];
   });
-  return named.map((at) => ({ at, by: 'label' as const }));
+  const isOneEach = named.every((at, index) => numbersIn(lines.slice(at, named[index + 1])) <= 1);
+  return isOneEach ? named.map((at) => ({ at, by: 'label' as const })) : null;
 }
+
+/** How many account numbers that differ are printed with their label. Two are two accounts, one of them without a name. */
+const numbersIn = (lines: readonly Line[]): number =>
+  new Set(
+    lines.flatMap((line) =>
+      labelsOf(line).flatMap(({ field, value }) =>
+        field === 'number' && value !== '' ? [bareLabel(value)] : [],
+      ),
+    ),
+  ).size;
 
 const bareLabel = (label: string): string => label.toLowerCase().replace(/[^a-z0-9]/g, '');
 

@@ -291,6 +291,52 @@ describe('hostile text', () => {
   });
 });
 
+describe('a part of a report, pasted by itself', () => {
+  const namesAndBalances = (...lines: readonly string[]) =>
+    readText(lines.join('\n')).tradelines.map(({ creditor, balance }) => [
+      creditor,
+      balance?.value,
+    ]);
+
+  it.each([
+    [
+      'a number with each, and a name with one alone',
+      ['Account name: Harbor Visa', 'Account number: 1234', 'Balance: $2,140'],
+      ['Account number: 5678', 'Balance: $415'],
+      ['Harbor Visa', ''],
+    ],
+    [
+      'numbers above the names',
+      ['Account number: 1234', 'Lender: Harbor Visa', 'Balance: $2,140'],
+      ['Account number: 5678', 'Lender: Linden', 'Balance: $415'],
+      ['Harbor Visa', 'Linden'],
+    ],
+    [
+      'names without a label, and no number',
+      ['HARBOR VISA', 'Balance: $2,140', 'Status: Open', ''],
+      ['LINDEN', 'Balance: $415', 'Status: Open'],
+      ['HARBOR VISA', 'LINDEN'],
+    ],
+  ])('is two accounts: %s', (_, one, other, names) => {
+    expect(namesAndBalances(...one, ...other)).toEqual([
+      [names[0], 214_000],
+      [names[1], 41_500],
+    ]);
+  });
+
+  it('is one account where its number is printed twice', () => {
+    expect(
+      namesAndBalances(
+        'Account name: Harbor Visa',
+        'Account number: 1234',
+        'Balance: $2,140',
+        'Account number: 1234',
+        'Date opened: 03/2021',
+      ),
+    ).toEqual([['Harbor Visa', 214_000]]);
+  });
+});
+
 describe('accounts in a table', () => {
   it('are read by its columns', () => {
     const read = readText(

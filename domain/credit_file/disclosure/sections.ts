@@ -115,7 +115,12 @@ export function sectionsOf(lines: readonly SourceLine[], profile: DisclosureProf
     current.lines.push(line);
     waiting = waitingAfter(waiting, line, labels);
   });
-  return { sections: sections.flatMap((section) => withHiddenAccounts(section, labels)), noise };
+  // Without a heading anywhere it is a part of a report, pasted by itself: less tells that it is of an account.
+  const isWhole = sections.length === 1;
+  return {
+    sections: sections.flatMap((section) => withHiddenAccounts(section, labels, isWhole)),
+    noise,
+  };
 }
 
 const headingKind = (text: string, profile: DisclosureProfile): SectionKind | null =>
@@ -178,8 +183,13 @@ function waitingAfter(waiting: number, line: SourceLine, labels: LabelIndex<stri
   return Math.max(0, Math.min(6, waiting + empty - texts));
 }
 
-/** Accounts that begin under no heading that we know. */
-function withHiddenAccounts(section: Section, labels: LabelIndex<string>): readonly Section[] {
+/** Accounts that begin under no heading that we know: a name or a number, with fields near it that only an account
+ *  has; of a text that is one part, fewer. */
+function withHiddenAccounts(
+  section: Section,
+  labels: LabelIndex<string>,
+  isWhole: boolean,
+): readonly Section[] {
   if (
     [
       'accounts',
@@ -209,9 +219,10 @@ function withHiddenAccounts(section: Section, labels: LabelIndex<string>): reado
     'reported',
   ];
   const at = fields.findIndex((each, index) => {
-    if (!each.includes('number') && !each.includes('creditor')) return false;
+    const isNamed = each.includes('number') || each.includes('creditor');
+    if (!isNamed && !(isWhole && each.includes('balance'))) return false;
     const near = new Set(fields.slice(index, index + 14).flat());
-    return telling.filter((field) => near.has(field)).length >= 3;
+    return telling.filter((field) => near.has(field)).length >= (isWhole ? 1 : 3);
   });
   if (at < 0) return [section];
   let start = at;
