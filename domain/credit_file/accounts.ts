@@ -1,4 +1,5 @@
 import { type Bureau, bureaus, type CreditReport, type Tradeline } from './report.ts';
+import { isSameName } from '../language/creditor_name.ts';
 import type { Copy } from './record_of.ts';
 import { monthOf } from './report_date.ts';
 
@@ -29,24 +30,6 @@ export interface Account {
 export interface CurrentAccount {
   readonly account: Account;
   readonly copies: readonly Copy[];
-}
-
-const suffixes =
-  /\b(bank|na|n a|usa|us|inc|llc|lp|corp|co|company|the|card|cards|services|financial)\b/g;
-
-/** A creditor's name without what one bureau prints and another doesn't. */
-export const plainName = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9 ]/g, ' ')
-    .replace(suffixes, ' ')
-    .replace(/ /g, '');
-
-export function isSameName(one: string, other: string): boolean {
-  const [short = '', long = ''] = [plainName(one), plainName(other)].toSorted(
-    (a, b) => a.length - b.length,
-  );
-  return short === long ? short !== '' : short.length >= 4 && long.startsWith(short);
 }
 
 const openedMonth = ({ opened }: Tradeline): string | null =>

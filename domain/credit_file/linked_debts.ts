@@ -1,4 +1,5 @@
-import { type CurrentAccount, isSameName } from './accounts.ts';
+import { isSameName } from '../language/creditor_name.ts';
+import type { CurrentAccount } from './accounts.ts';
 import { factOf, finding, type Finding } from './finding.ts';
 import type { Copy } from './record_of.ts';
 import { monthOf } from './report_date.ts';

@@ -33,7 +33,12 @@ export const keptThings = {
   recovery: { keys: ['mendwell-recovery'], where: 'device' },
   unsavedCodes: { keys: ['mendwell-unsaved-codes'], where: 'device' },
   planner: {
-    keys: ['mendwell-planner', 'mendwell-planner-aside', 'mendwell-planner-kept'],
+    keys: [
+      'mendwell-planner',
+      'mendwell-planner-aside',
+      'mendwell-planner-kept',
+      'mendwell-planner-two',
+    ],
     where: 'device',
   },
   learning: {

@@ -1,5 +1,5 @@
 import { type Clock, type ClockKind } from '../../credit_file/clocks.ts';
-import { isSameName } from '../../credit_file/accounts.ts';
+import { isSameName } from '../../language/creditor_name.ts';
 import type { Bureau } from '../../credit_file/report.ts';
 import { daysBetween } from '../../time/iso_date.ts';
 import { type Figure } from '../figure.ts';

@@ -87,7 +87,7 @@ for (const width of [360, 1440])
     await expect(page.getByRole('heading', { level: 1 })).toContainText(
       'doesn’t cover your minimums',
     );
-    await page.getByRole('button', { name: /^I can find the \$/ }).click();
+    await page.getByRole('button', { name: /^I can pay \$/ }).click();
     await expect(page.getByLabel('Planned for debt each month', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Debt-free in');
     await page.getByRole('button', { name: 'See it as a table' }).click();

@@ -79,7 +79,7 @@ describe('the amount that is asked for', () => {
     expect(document.activeElement).toBe(field);
     await typeInto(field, '100');
     const more = [...page.querySelectorAll('button')].find((each) =>
-      each.textContent?.startsWith('I can find the'),
+      each.textContent?.startsWith('I can pay'),
     );
     if (!more) throw new Error('nothing is missing');
     more.focus();
@@ -97,7 +97,7 @@ describe('the amount that is asked for', () => {
     );
     const page = await open();
     const more = [...page.querySelectorAll('button')].find((each) =>
-      each.textContent?.startsWith('I can find the'),
+      each.textContent?.startsWith('I can pay'),
     );
     if (!more) throw new Error('nothing is missing');
     await act(async () => more.click());

@@ -106,7 +106,7 @@ export function Shortage({
               >
                 {outlook.tight === null
                   ? m.planner_use_needed({ needed: money(shortage.use) })
-                  : m.planner_short_find({ short: money(outlook.tight.shortBy) })}
+                  : m.planner_short_find({ needed: money(shortage.use) })}
               </Button>
             )}
           </div>

@@ -54,6 +54,7 @@ import { useActions } from './use_actions.ts';
 import { useNextFocus } from './use_next_focus.ts';
 
 const loadLeftBehind = () => import('./left_behind.tsx');
+const loadLikelySame = () => import('./likely_same.tsx');
 const loadOneTime = () => import('./one_time_money.tsx');
 const loadWaiting = () => import('./waiting_debts.tsx');
 
@@ -133,6 +134,10 @@ export function Component() {
       ? { outlook, onChange: (next: readonly OneTimeMoney[]) => actions.setOneTime(next) }
       : undefined,
   );
+  const likelySame = useLoaded(loadLikelySame, document.debts.length > 1, {
+    debts: document.debts,
+    onDelete: actions.remove,
+  });
   const isFull = document.debts.length >= MAX_DEBTS;
   const others = document.payments.filter(
     ({ id }) => task?.kind !== 'payment' || id !== task.before?.id,
@@ -178,6 +183,7 @@ export function Component() {
         </>
       )}
       {leftBehind}
+      {document.debts.length > 1 && likelySame}
       {outlook && !finish && (
         <div className="mt-10 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-16">
           <div className="grid min-w-0 content-start gap-12 max-lg:contents">

@@ -52,7 +52,7 @@ describe('an amount below the minimums', () => {
     expect(said?.textContent).toContain(
       '$65.00 short in December. $305.00 is due, and you have $240 that month.',
     );
-    await click('I can find the $65.00');
+    await click('I can pay $305.00 every month');
     expect(services.of(plannerOf).get().plan?.monthly).toBe(30_500);
     expect(find(page, 'h1').textContent).toMatch(/^Debt-free in/);
     expect(page.querySelector('#pay-first')).toBeNull();

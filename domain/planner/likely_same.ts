@@ -1,0 +1,55 @@
+import { isSameName, plainName } from '../language/creditor_name.ts';
+import type { DebtId, DebtKind } from './debt.ts';
+import type { TrackedDebt } from './progress.ts';
+
+/** Two debts of a list that may be one. `name`: they are called the same, or one has no name of its own. `collector`: one is with a
+ *  collector and they come to about the same, so it may be what became of the other. */
+export interface LikelySame {
+  /** The two ids, smaller first: the same however the list is ordered. */
+  readonly key: string;
+  readonly why: 'name' | 'collector';
+  readonly one: DebtId;
+  readonly other: DebtId;
+}
+
+/** How far apart two balances of one debt may lie, in percent of the higher: a statement apart, or the same paper. */
+const OF_SAME_NAME = 25;
+const OF_NO_NAME = 10;
+const OF_COLLECTOR = 2;
+
+const owed = ({ balances }: TrackedDebt): number =>
+  balances.reduce((sum, { amount }) => sum + amount, 0);
+
+const isNear = (one: number, other: number, percent: number): boolean =>
+  Math.abs(one - other) * 100 <= Math.max(one, other) * percent;
+
+/** What a kind is called, and no more. */
+const sayNothing: ReadonlySet<string> = new Set(
+  ['', 'credit', 'my', 'mycredit', 'debt', 'mydebt', 'bill', 'mybill', 'loan', 'myloan'].concat(
+    ['store', 'medicalbill', 'mymedicalbill', 'carloan', 'mycarloan', 'creditcard', 'visa'],
+  ),
+);
+const hasName = ({ name }: TrackedDebt): boolean => !sayNothing.has(plainName(name));
+
+const sold: ReadonlySet<DebtKind> = new Set(['collection']);
+
+function whySame(one: TrackedDebt, other: TrackedDebt): LikelySame['why'] | null {
+  const [ones, others] = [owed(one), owed(other)];
+  if (ones === 0 || others === 0) return null;
+  if (one.kind === other.kind) {
+    if (!hasName(one) || !hasName(other)) return isNear(ones, others, OF_NO_NAME) ? 'name' : null;
+    return isSameName(one.name, other.name) && isNear(ones, others, OF_SAME_NAME) ? 'name' : null;
+  }
+  const isOneSold = sold.has(one.kind) !== sold.has(other.kind);
+  return isOneSold && isNear(ones, others, OF_COLLECTOR) ? 'collector' : null;
+}
+
+/** Every pair of debts that may be one debt entered twice. A guess: only the person knows, and a plan pays what is listed. */
+export const likelySame = (debts: readonly TrackedDebt[]): readonly LikelySame[] =>
+  debts.flatMap((one, at) =>
+    debts.slice(at + 1).flatMap((other) => {
+      const why = whySame(one, other);
+      const key = one.id < other.id ? `${one.id} ${other.id}` : `${other.id} ${one.id}`;
+      return why === null ? [] : { key, why, one: one.id, other: other.id };
+    }),
+  );
