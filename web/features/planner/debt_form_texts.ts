@@ -42,6 +42,7 @@ const problemTexts: Readonly<Record<DraftProblem, () => string>> = {
   name_long: m.planner_error_name_long,
   balance: () => m.planner_error_balance({ limit: money(MAX_AMOUNT) }),
   apr: m.planner_error_apr,
+  apr_missing: () => m.planner_error_apr_missing({ unknown: m.planner_form_apr_unknown() }),
   promo_apr: m.planner_error_promo_apr,
   promo_end: m.planner_error_promo_end,
   promo_over: m.planner_error_promo_over,

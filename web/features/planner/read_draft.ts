@@ -37,6 +37,7 @@ export type DraftProblem =
   | 'name_long'
   | 'balance'
   | 'apr'
+  | 'apr_missing'
   | 'promo_apr'
   | 'promo_end'
   | 'promo_over'
@@ -306,7 +307,7 @@ function readBalances(
       ...(known && isSame(keys.apr, keys.aprBasis)
         ? { apr: known.apr, ...(known.aprBasis && { aprBasis: known.aprBasis }) }
         : {
-            apr: readRate(draft, keys.apr, 'apr', problems),
+            apr: readRate(draft, keys.apr, aprProblemOf(draft, number), problems),
             ...(isRateGuessed(draft, number) && { aprBasis: 'guess' as const }),
           }),
       ...(promotion && { promotion }),
@@ -346,6 +347,10 @@ function readPromotion(
   else return { apr, endsOn, ...(terms && { terms }) };
   return undefined;
 }
+
+/** Where a card's first rate is left out, the form offers a guess of ours, and the error says so. */
+const aprProblemOf = (draft: DebtDraft, number: string | number): DraftProblem =>
+  draft.kind === 'card' && String(number) === '0' && isEmpty(draft.apr_0) ? 'apr_missing' : 'apr';
 
 function readRate(draft: DebtDraft, field: Field, problem: DraftProblem, problems: Problems) {
   const rate = parsePercent(draft[field] ?? '');
