@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTillChain } from '../../contracts/tests/testing/till_chain.ts';
@@ -208,3 +213,77 @@ describe.runIf(program !== null)('the till for stablecoins', () => {
     });
   });
 });
+
+describe.runIf(program !== null)('a chain to try things on', () => {
+  let dataDir: string;
+  let port: string;
+  beforeAll(async () => {
+    dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'mendwell-chain-'));
+    port = String(await freePort());
+  });
+  afterAll(async () => {
+    await run('--stop');
+    await fs.rm(dataDir, { recursive: true, force: true });
+  });
+  const run = (...args: readonly string[]) => chainCommand({}, ['local', ...args], dataDir);
+  const answerOf = (result: unknown) =>
+    (result as { readonly answer: Record<string, string> }).answer;
+  const balanceOf = async (url: string, address: string) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'eth_getBalance',
+        params: [address, 'latest'],
+      }),
+    });
+    return ((await response.json()) as { readonly result: string }).result;
+  };
+
+  it('has all that the server is told to use, stays, and says the same again', async () => {
+    const started = await run('--port', port);
+    expect(started).toMatchObject({ ok: true, answer: { isRunning: true, chain: 8453 } });
+    const answer = answerOf(started);
+    expect(await chainCommand(answer, ['check'])).toMatchObject({
+      ok: true,
+      answer: { contract: answer['BADGES_8453'], isPaused: false },
+    });
+    expect(await chainCommand(answer, ['check', 'till'])).toMatchObject({
+      ok: true,
+      answer: { till: answer['TILL_8453'], token: answer['STABLECOIN_8453'], depth: 3 },
+    });
+    const wallet = privateKeyToAddress(generatePrivateKey());
+    const again = await run('--to', wallet);
+    expect(answerOf(again)).toEqual(answer);
+    expect(Number(await balanceOf(answer['url'] ?? '', wallet))).toBe(10 ** 19);
+    const lines = (again as { readonly lines: readonly string[] }).lines;
+    for (const line of lines) expect(line).toMatch(/^(?:export [A-Z_0-9]+='[^']*'|# .*)$/);
+  });
+
+  it.each([
+    [['--to', '0x12'], '--to must be the address of a wallet'],
+    [['--port', 'x'], '--port must be a number'],
+  ])('refuses %j', async (args, said) => {
+    expect(await run(...args)).toMatchObject({ ok: false, problem: expect.stringContaining(said) });
+  });
+
+  it('isn’t for a hosted backend', async () => {
+    expect(await chainCommand({}, ['local'])).toMatchObject({ ok: false });
+  });
+
+  it('is gone once it’s stopped', async () => {
+    expect(await run('--stop')).toMatchObject({ ok: true, answer: { isRunning: false } });
+    expect(await run('--stop')).toMatchObject({ ok: false });
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -12,6 +12,7 @@ import {
   saidBy,
   targetOf,
 } from './chain_target.ts';
+import { chainLocal } from './chain_local.ts';
 import { checkTill, tillPlan } from './chain_till.ts';
 import type { Command } from './instance.ts';
 import { type CommandResult, type Problem, problem, usageProblem } from './result.ts';
@@ -130,20 +131,25 @@ async function check(env: Environment, given: string | undefined): Promise<Comma
 }
 
 const usage =
-  'Use chain key, chain deploy or chain check; of the till for stablecoins: chain key quotes, chain deploy till, chain check till.';
+  'Use chain key, chain deploy, chain check or chain local; of the till for stablecoins: chain key quotes, chain deploy till, chain check till.';
 
-/** `chain key | deploy | check`, by what the environment names. */
+/** `chain key | deploy | check | local`, by what the environment names. */
 export async function chainCommand(
   env: Environment,
   args: readonly string[],
+  dataDir: string | null = null,
 ): Promise<CommandResult> {
   const reading = parseArguments(args, {
-    options: ['chain', 'admin', 'site', 'treasury'] as const,
-    flags: ['send'] as const,
+    options: ['chain', 'admin', 'site', 'treasury', 'port', 'to'] as const,
+    flags: ['send', 'stop'] as const,
   });
   if (!reading.ok) return reading;
   const { positionals, options, flags } = reading;
   const [name = '', what, ...extra] = positionals;
+  if (name === 'local' && what === undefined) {
+    if (dataDir === null) return problem('A local chain is for an instance of this machine.');
+    return chainLocal(dataDir, options, flags.has('stop'));
+  }
   const known = { key: 'quotes', deploy: 'till', check: 'till' }[name];
   const isTill = what !== undefined;
   if (extra.length > 0 || known === undefined || (isTill && what !== known))
@@ -159,4 +165,5 @@ export async function chainCommand(
   }
 }
 
-export const chain: Command = (_backend, args) => chainCommand(process.env, args);
+export const chain: Command = (backend, args) =>
+  chainCommand(process.env, args, backend.kind === 'hosted' ? null : backend.dataDir);

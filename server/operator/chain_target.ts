@@ -12,7 +12,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A contract, as `contracts/build.mjs` has compiled it. */
 export async function readContract(
-  name: 'MendwellBadges' | 'MendwellTill',
+  name: 'MendwellBadges' | 'MendwellTill' | 'TestDollar',
 ): Promise<{ readonly abi: Abi; readonly bytecode: Hex }> {
   const file = path.join(root, `contracts/built/${name}.json`);
   return JSON.parse(await fs.readFile(file, 'utf8')) as { abi: Abi; bytecode: Hex };

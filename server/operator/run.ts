@@ -48,6 +48,9 @@ the hosted backend when SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are in the en
                 the same for the till that passes such payments on to the treasury
   chain check till
                 [--chain 8453]  whether the till and the token are what they're taken for, at both endpoints
+  chain local   [--port 8545] [--to 0x...] [--stop]
+                a chain of this machine with all of it on it, and what to start the server with: try wallets without
+                money. --to gives a wallet coins of it; --stop ends it
   storage show  how much each person may keep in storage, and how much all keep
   storage limit [--megabytes 200] [--files 100]
                 changes it; nobody loses a file by it
