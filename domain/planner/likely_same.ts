@@ -25,9 +25,15 @@ const isNear = (one: number, other: number, percent: number): boolean =>
 
 /** What a kind is called, and no more. */
 const sayNothing: ReadonlySet<string> = new Set(
-  ['', 'credit', 'my', 'mycredit', 'debt', 'mydebt', 'bill', 'mybill', 'loan', 'myloan'].concat(
-    ['store', 'medicalbill', 'mymedicalbill', 'carloan', 'mycarloan', 'creditcard', 'visa'],
-  ),
+  ['', 'credit', 'my', 'mycredit', 'debt', 'mydebt', 'bill', 'mybill', 'loan', 'myloan'].concat([
+    'store',
+    'medicalbill',
+    'mymedicalbill',
+    'carloan',
+    'mycarloan',
+    'creditcard',
+    'visa',
+  ]),
 );
 const hasName = ({ name }: TrackedDebt): boolean => !sayNothing.has(plainName(name));
 
