@@ -13,7 +13,7 @@ import { CodeEntry } from '../parts/code_entry.tsx';
 import { PassChoice } from '../parts/pass_choice.tsx';
 import { PassSummary } from '../parts/pass_summary.tsx';
 import { free } from '../parts/pass_texts.ts';
-import { OrStablecoin } from './or_stablecoin.tsx';
+import { OrStablecoin } from '../parts/or_stablecoin.tsx';
 import { PayWith } from '../parts/pay_with.tsx';
 import { usePurchase } from '../parts/purchase.ts';
 import type { Choice } from '../parts/use_choice.ts';

@@ -218,6 +218,17 @@ describe('adding time', () => {
     expect(service.visits).toBe(0);
   });
 
+  it('may be paid by a wallet where the operator has that', async () => {
+    give(23);
+    service.answers('payments/offer', says({ provider: 'sandbox', stablecoin: { chainId: 8453 } }));
+    service.answers('payments/orders', says({ order: orderWith(), checkoutUrl: '/x' }));
+    const page = await visit();
+    await press(page, /^Pay \$1.99 with a stablecoin/);
+    expect(service.bodiesOf('payments/orders')).toMatchObject([
+      { plan: '1h', isByStablecoin: true },
+    ]);
+  });
+
   it('that is refused keeps the choice, and says that nothing was charged', async () => {
     give(23);
     service.answers('payments/orders', refuses(429, 'too_many_orders', { retryAfterSeconds: 600 }));

@@ -22,6 +22,7 @@ import { BuySummary } from '../parts/buy_summary.tsx';
 import { CodeEntry, ToCode } from '../parts/code_entry.tsx';
 import { confirmMineText } from '../parts/confirm_text.ts';
 import { FreeAccount } from '../parts/free_account.tsx';
+import { OrStablecoin } from '../parts/or_stablecoin.tsx';
 import { PassChoice } from '../parts/pass_choice.tsx';
 import { minutesText } from '../parts/pass_texts.ts';
 import { PageTitle } from '../../../ui/page_title.tsx';
@@ -147,6 +148,14 @@ function Extend({
           refundDays={offer.refundDays}
         />
         <PayWith offer={offer} />
+        {plan && offer.stablecoinOn !== null && (
+          <OrStablecoin
+            chainId={offer.stablecoinOn}
+            price={plan.price}
+            isBusy={purchase.isBusy}
+            onPay={() => purchase.payByStablecoin(plan.id, returnToWithPass)}
+          />
+        )}
         <aside className="lg:col-start-2 lg:row-span-4 lg:row-start-1">
           <UnderWay
             order={underWay && { number: underWay.number, to: receiptPath(underWay.id) }}
