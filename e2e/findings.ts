@@ -21,9 +21,12 @@ export async function findingsOn(
   if (rules === 'all') axe.withTags(wcag);
   else axe.withRules('color-contrast');
   if (without !== undefined) axe.exclude(without);
-  // In a window as tall as the page the bar at its foot lies over nothing, as after scrolling.
+  // In a window as tall as the page the bar at its foot lies over nothing, as after scrolling; where the page is always a little
+  // taller than its window, from its top.
   const size = page.viewportSize();
   const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const scrolledTo = (top: number) => page.evaluate((to) => scrollTo(0, to), top);
+  const top = await page.evaluate(() => scrollY);
   let window = size?.height ?? 0;
   let violations: Awaited<ReturnType<AxeBuilder['analyze']>>['violations'] = [];
   for (let looks = 1; looks <= 4; looks += 1) {
@@ -34,10 +37,12 @@ export async function findingsOn(
       // One that is always a little taller than its window, whatever that is, hasn't grown.
       height = await heightOf();
     }
+    await scrolledTo(0);
     ({ violations } = await axe.analyze());
     // What arrived meanwhile made the page taller: then it's looked at again.
     if ((await heightOf()) <= height) break;
   }
   if (size !== null && window > size.height) await page.setViewportSize(size);
+  await scrolledTo(top);
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

@@ -123,6 +123,15 @@ test('at 360 px a badge is put on chain: said before, declined, sent, included, 
     await linkWallet(page);
     await opened(page, '/web3-rewards');
     await expect(page.getByText(`Your wallet ${short(wallet.address)} is ready.`)).toBeVisible();
+    await opened(page, '/settings');
+    await page
+      .getByRole('region', { name: 'Wallets' })
+      .getByRole('button', { name: /^Disconnect/ })
+      .click();
+    await opened(page, '/web3-rewards');
+    await page.getByRole('button', { name: 'Connect your wallet' }).click();
+    await dialog.getByRole('button', { name: 'Fern Wallet' }).click();
+    await expect(page.getByText(`Your wallet ${short(wallet.address)} is ready.`)).toBeVisible();
     await put(page).click();
     await expect(dialog.getByRole('heading')).toHaveText('Put “First plan saved” on Base?');
     await expect(go(page)).toBeVisible();

@@ -1,9 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { BadgeOffer } from '../../../data/rewards/badge_offer.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useLoaded } from '../../../ui/use_loaded.ts';
 import { shortAddress } from './claim_texts.ts';
 import { useClaimWallet } from './use_claim_wallet.ts';
+
+const loadConnect = () => import('../../account/wallet/connect_dialog.tsx');
 
 /** What a wallet is good for here, and how this one comes along. */
 export default function WalletCard({
@@ -16,6 +19,9 @@ export default function WalletCard({
   const { wallet, address, hasLinked, isLinked } = useClaimWallet(userId, offer);
   // A wallet that was connected before a reload is so again.
   useEffect(() => wallet.resume(), [wallet]);
+  const [isConnecting, setConnecting] = useState(false);
+  const close = () => setConnecting(false);
+  const dialog = useLoaded(loadConnect, isConnecting, { onConnected: close, onClose: close }, close);
   return (
     <section
       aria-labelledby="wallet-card"
@@ -33,11 +39,13 @@ export default function WalletCard({
             : m.onchain_card_other({ wallet: shortAddress(address) })}
         </p>
       )}
-      {hasLinked !== null && !isLinked && (
-        <ButtonLink to="/settings#wallets">
-          {hasLinked && address === null ? m.onchain_card_connect() : m.onchain_card_link()}
-        </ButtonLink>
+      {hasLinked === true && address === null && (
+        <Button onClick={() => setConnecting(true)}>{m.onchain_card_connect()}</Button>
       )}
+      {hasLinked !== null && !isLinked && (!hasLinked || address !== null) && (
+        <ButtonLink to="/settings#wallets">{m.onchain_card_link()}</ButtonLink>
+      )}
+      {isConnecting && dialog}
     </section>
   );
 }
