@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { DeferredLeft } from '../../../../domain/cards/deferred_left.ts';
+import type { GuessedRate } from '../../../../domain/planner/guessed_rate.ts';
 import type { NotNow } from '../../../../domain/cards/not_now.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Callout } from '../../../ui/callout.tsx';
@@ -22,6 +23,16 @@ export const NotNowReasons = ({ found: { reasons } }: { readonly found: NotNow }
       );
     })}
   </ul>
+);
+
+/** A rate that nobody knows is in what is saved. */
+export const GuessNote = ({ guess: { name, apr } }: { readonly guess: GuessedRate }) => (
+  <p className="mb-8 max-w-measure text-ink-2 wrap-anywhere">
+    {m.cards_move_guess({ name, rate: rate(apr) })}{' '}
+    <Link to="/debt-destroyer" className="inline-flex min-h-11 items-center">
+      {m.cards_move_guess_edit()}
+    </Link>
+  </p>
 );
 
 /** What the planner says of a promotion whose interest may be charged back. */

@@ -10,6 +10,7 @@ import type { Survey } from '../../../../domain/cards/terms.ts';
 import { stayAs } from '../../../../domain/cards/what_if.ts';
 import { cents } from '../../../../domain/money/cents.ts';
 import type { Balance } from '../../../../domain/planner/debt.ts';
+import { guessedRates } from '../../../../domain/planner/guessed_rate.ts';
 import { outlookOf } from '../../../../domain/planner/outlook.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
 import { useToday } from '../../../data/today.ts';
@@ -24,7 +25,7 @@ import { useAnswers } from '../keeping.ts';
 import { besideMine, useNotNow } from '../not_now.ts';
 import { loadSurvey } from '../survey.ts';
 import { BalanceFields, type Form, OfferFields, PaymentField } from './fields.tsx';
-import { DeferredNote, LeftOutNote, NotNowReasons } from './notes.tsx';
+import { DeferredNote, GuessNote, LeftOutNote, NotNowReasons } from './notes.tsx';
 import { SidesTable } from './sides_table.tsx';
 import {
   loanIn,
@@ -132,6 +133,9 @@ export function Component() {
   const way = ways.find(({ id }) => id === wayChosen) ?? ways[0];
   const staying = byItself && balances && payment ? stayAs(balances, payment, today) : null;
   const deferred = debt && outlook ? deferredLeft(outlook, debt.id) : null;
+  // The whole plan is judged, so a guess of any of its rates is in what is saved; that of the debt itself first.
+  const guesses = debt && outlook ? guessedRates(outlook.debts) : [];
+  const guess = guesses.find(({ debtId }) => debtId === debt?.id) ?? guesses[0];
   const asked: Asked = {
     amount: judged?.amount ?? cents(0),
     now: debt ? (level?.payment ?? null) : payment,
@@ -171,6 +175,7 @@ export function Component() {
           <p className="mt-2 mb-8 max-w-measure text-3 text-ink-2">{lead}</p>
         </>
       )}
+      {guess && <GuessNote guess={guess} />}
       {deferred && (
         <div className="mb-8 max-w-measure">
           <DeferredNote found={deferred} />
