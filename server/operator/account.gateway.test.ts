@@ -35,7 +35,11 @@ beforeEach(async () => {
      select provider || email, id, provider, jsonb_build_object('sub', provider, 'email', case provider when 'email' then email end)
      from auth.users, unnest(array['email', 'web3']) as provider;
      insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
-     select gen_random_uuid(), id, 'email_change_token_new', 'hash of ' || email, 'x' from auth.users`,
+     select gen_random_uuid(), id, 'email_change_token_new', 'hash of ' || email, 'x' from auth.users;
+     insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge, provider_type,
+       authentication_method, auth_code_issued_at, created_at, updated_at)
+     select gen_random_uuid(), id, 'code of ' || email, 's256', repeat('x', 43), 'google', 'oauth', now(), now(), now()
+     from auth.users`,
   );
 });
 
@@ -53,13 +57,22 @@ const left = async (name: string) => {
        (select count(*)::int from auth.sessions where user_id = users.id) as sessions,
        (select count(*)::int from private.factor_recovery_codes where user_id = users.id) as codes,
        (select count(*)::int from auth.one_time_tokens where user_id = users.id) as tokens,
+       (select count(*)::int from auth.flow_state where user_id = users.id) as flows,
        (select count(*)::int from auth.identities where user_id = users.id) as identities
      from auth.users where email = $1`,
     [`${name}@example.com`],
   );
   return rows[0];
 };
-const untouched = { password: true, factors: 1, sessions: 1, codes: 1, tokens: 1, identities: 2 };
+const untouched = {
+  password: true,
+  factors: 1,
+  sessions: 1,
+  codes: 1,
+  tokens: 1,
+  flows: 1,
+  identities: 2,
+};
 
 test('how an account is opened is shown, on lines of its own', async () => {
   const shown = await account('show', 'Ada@example.com');
@@ -80,6 +93,7 @@ test('unlocking leaves the mailbox and what was linked, tells the member, and to
     sessions: 0,
     codes: 0,
     tokens: 0,
+    flows: 0,
     identities: 2,
   });
   expect(await left('grace')).toEqual(untouched);

@@ -241,6 +241,24 @@ describe('a link with PKCE', () => {
     expect([replay.status, replay.json?.['error_code']]).toEqual([404, 'flow_state_not_found']);
   });
 
+  test.each(['global', 'others'] as const)(
+    'its code is taken back by signing out everywhere (%s)',
+    async (scope) => {
+      const email = gateway.newEmail();
+      const [client, other] = [pkceClient(), pkceClient()];
+      await other.auth.signUp({ email, password: 'correct horse' });
+      const { code: typed } = await gateway.lastMessage(email);
+      expect((await other.auth.verifyOtp({ email, token: typed, type: 'email' })).error).toBeNull();
+      gateway.clock.pass(61);
+      await client.auth.resetPasswordForEmail(email);
+      const code =
+        (await follow((await gateway.lastMessage(email)).link)).searchParams.get('code') ?? '';
+      expect((await other.auth.signOut({ scope })).error).toBeNull();
+      const { error } = await client.auth.exchangeCodeForSession(code);
+      expect(error?.code).toBe('flow_state_not_found');
+    },
+  );
+
   test('without its mark the link opens nothing, but its code still does', async () => {
     const email = gateway.newEmail();
     const client = pkceClient();

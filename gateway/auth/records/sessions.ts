@@ -224,7 +224,8 @@ export async function lowerSessions(
   ]);
 }
 
-/** Ends sessions of a user: all, one, or all but one. Their refresh tokens go with them. */
+/** Ends sessions of a user: all, one, or all but one. Their refresh tokens go with them; with all, or all but one, also the codes that
+ *  were handed out for sessions to come. */
 export async function endSessions(
   db: Connection,
   userId: string,
@@ -235,6 +236,11 @@ export async function endSessions(
         and ($2::uuid is null or id = $2) and ($3::uuid is null or id <> $3)`,
     [userId, which.only ?? null, which.except ?? null],
   );
+  if (which.only === undefined)
+    await db.query(
+      'delete from auth.flow_state where user_id = $1 and auth_code_issued_at is not null',
+      [userId],
+    );
 }
 
 /** Ends the sessions of a user that showed no second factor, but for one. */

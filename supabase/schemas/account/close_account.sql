@@ -244,6 +244,7 @@ begin
     perform private.take_from_sight(person);
   end if;
   delete from auth.sessions where user_id = person;
+  perform private.end_sign_ins_under_way(person);
   return jsonb_build_object('eraseAt', closed.erase_at);
 end
 $$;

@@ -127,6 +127,7 @@ begin
   delete from private.factor_recovery_codes where user_id = person;
   delete from auth.mfa_factors where user_id = person;
   delete from auth.sessions where user_id = person;
+  perform private.end_sign_ins_under_way(person);
   delete from public.calendar_feeds where user_id = person;
   return jsonb_build_object('outcome', 'lifted');
 end

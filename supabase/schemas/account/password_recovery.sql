@@ -104,6 +104,7 @@ begin
   -- Who recovers an account may do so because somebody else was in it.
   if private.is_recovering(new.id) then
     perform private.end_other_ways_in(new.id);
+    perform private.end_sign_ins_under_way(new.id);
   end if;
   insert into private.password_changes (user_id, changed_at)
   values (new.id, clock_timestamp())

@@ -44,6 +44,15 @@ $$;
 grant execute on function public.end_session(uuid) to authenticated;
 comment on function public.end_session(uuid) is 'Ends one of the calling member''s sessions; whether there was one. Raises MW601.';
 
+-- What ends every session ends the sign-ins that are under way, too: a code that was handed out would make another one.
+create function private.end_sign_ins_under_way(person uuid) returns void
+language sql
+set search_path = ''
+as $$
+  delete from auth.flow_state where user_id = person and auth_code_issued_at is not null
+$$;
+comment on function private.end_sign_ins_under_way(uuid) is 'Takes back the codes by which somebody could still be signed in as a person.';
+
 -- Ends every session of the calling member but the one that asks. How many there were. Raises MW601.
 -- Definer for the same reason as end_session().
 create function public.end_other_sessions() returns integer
@@ -58,6 +67,7 @@ begin
   delete from auth.sessions
   where user_id = auth.uid() and sessions.id::text is distinct from auth.jwt() ->> 'session_id';
   get diagnostics ended = row_count;
+  perform private.end_sign_ins_under_way(auth.uid());
   return ended;
 end
 $$;

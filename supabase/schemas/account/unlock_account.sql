@@ -68,6 +68,7 @@ begin
   end if;
   delete from auth.mfa_factors where user_id = person.id;
   delete from auth.sessions where user_id = person.id;
+  perform private.end_sign_ins_under_way(person.id);
   delete from auth.one_time_tokens where user_id = person.id;
   delete from public.calendar_feeds where user_id = person.id;
   if taken_over then

@@ -625,6 +625,7 @@ describe('every function', () => {
       'private.end_calendar_feed_of': [],
       'private.end_of_time': [],
       'private.end_other_ways_in': [],
+      'private.end_sign_ins_under_way': [],
       'private.erasable_from': [],
       'private.enforce_row_limit': [],
       'private.enter_order_state': [],
