@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
 import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -103,6 +104,39 @@ let dana: Member;
 beforeEach(async () => {
   await limit(100_000, 10);
   dana = await member();
+});
+
+/** Begins an upload of so many bytes that stops after the first few; what it was answered so far. */
+function stall({ token, id }: Member, name: string, bytes: number) {
+  const upload = request(`${gateway.url}/storage/v1/object/plans/${id}/${name}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'text/plain',
+      'content-length': String(bytes),
+      'x-upsert': 'true',
+    },
+  });
+  const seen = { status: null as number | null, break: () => upload.destroy() };
+  upload.on('response', (answer) => {
+    seen.status = answer.statusCode ?? null;
+    answer.resume();
+  });
+  upload.on('error', () => {});
+  upload.write('a few');
+  return seen;
+}
+
+test('what is on its way takes room too, under whatever name, and gives it back', async () => {
+  const stalled = Array.from({ length: 9 }, (_, at) =>
+    stall(dana, at % 2 === 0 ? 'one' : `n${at}`, 30_000),
+  );
+  await expect.poll(() => stalled.filter(({ status }) => status === null).length).toBe(3);
+  expect(stalled.filter(({ status }) => status === 400)).toHaveLength(6);
+  expect((await put(dana, 'small', 20_000)).error?.message).toContain('no room left');
+  for (const upload of stalled) upload.break();
+  await expect.poll(async () => (await put(dana, 'small', 20_000)).error).toBeNull();
+  expect(await use(dana)).toMatchObject({ files: 1, bytes: 20_000 });
 });
 
 test('what comes, grows, shrinks and goes is counted, for whose it is alone', async () => {

@@ -18,6 +18,7 @@ import { createRenderer } from './render.ts';
 import { transformation } from './transformation.ts';
 import { limited, receiveFile, userMetadataOf } from './uploads/body.ts';
 import { createUnfinishedUploads } from './uploads/unfinished.ts';
+import { createOnTheirWay } from './uploads/on_their_way.ts';
 import { createResumable, type Uploader } from './uploads/resumable.ts';
 
 const mount = '/storage/v1';
@@ -186,6 +187,7 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
     unfinished,
     `${mount}/upload/resumable/sign`,
   );
+  const onTheirWay = createOnTheirWay();
   const sendImage = createRenderer(objects);
   const app = new Hono();
 
@@ -278,16 +280,26 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
   const storedFrom = async (c: Context, writer: Caller, place: Place, writing: Writing) => {
     // First whether they may: nothing is read of whoever may not.
     const bytes = bytesToCome(c);
-    await objects.requireWriting(writer, place, writing, { bytes });
-    const file = await receiveFile(c);
-    const incoming: NewFile = {
-      type: file.type,
-      bytes,
-      put: (version, maxBytes) => disk.write(version, limited(file.content, maxBytes)),
-      described: () => file.described(),
-    };
-    const row = await objects.write(writer, place, writing, incoming);
-    return c.json({ Id: row.id, Key: `${row.bucket_id}/${row.name}` });
+    const bucket = await objects.requireWriting(writer, place, writing, { bytes });
+    const person = writer.claims.sub;
+    const way = person === undefined ? null : onTheirWay.of(person);
+    const own = bytes ?? objects.maxBytesOf(bucket);
+    try {
+      // What is on its way takes a person's room as what is there does: many at once aren't more than one after the other.
+      const together = way?.add(own) ?? own;
+      if (together > own) await objects.requireWriting(writer, place, writing, { bytes: together });
+      const file = await receiveFile(c);
+      const incoming: NewFile = {
+        type: file.type,
+        bytes,
+        put: (version, maxBytes) => disk.write(version, limited(file.content, maxBytes)),
+        described: () => file.described(),
+      };
+      const row = await objects.write(writer, place, writing, incoming);
+      return c.json({ Id: row.id, Key: `${row.bucket_id}/${row.name}` });
+    } finally {
+      way?.end();
+    }
   };
 
   // Addresses that are signed.
@@ -319,7 +331,8 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
           .find(caller, { bucket: place.bucket, name }, 'object.sign_many')
           .catch(() => null);
         const token =
-          found && (await signatures.signReading(`${place.bucket}/${name}`, asked.expiresIn));
+          found &&
+          (await signatures.signReading(`${place.bucket}/${name}`, found.id, asked.expiresIn));
         addresses.push({
           path: name,
           signedURL:
@@ -330,16 +343,27 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
       return c.json(addresses);
     }
     const asked = await jsonOf(c, oneAddress);
-    await objects.find(caller, place, 'object.sign');
+    const { id } = await objects.find(caller, place, 'object.sign');
     const where = `${place.bucket}/${place.name}`;
-    const token = await signatures.signReading(where, asked.expiresIn, asked.transform);
+    const token = await signatures.signReading(where, id, asked.expiresIn, asked.transform);
     const kind = asked.transform ? 'render/image/sign' : 'object/sign';
     return c.json({ signedURL: `/${kind}/${addressOf(place)}?token=${token}` });
   });
+  /** The object that a signed address was made for: not another one that has its name by now. */
+  const signedFrom = async (c: Context, place: Place) => {
+    const { object, image } = await signatures.openReading(
+      c.req.query('token') ?? '',
+      `${place.bucket}/${place.name}`,
+    );
+    const row = await objects.findForAll(place, true);
+    if (row.id !== object) throw refusals.noObject();
+    return { row, image };
+  };
   app.get('/object/sign/*', async (c) => {
-    const place = placeFrom(partsOf(c, 'object/sign'));
-    await signatures.openReading(c.req.query('token') ?? '', `${place.bucket}/${place.name}`);
-    return sendObject(c, objects, await objects.findForAll(place, true));
+    const { row, image } = await signedFrom(c, placeFrom(partsOf(c, 'object/sign')));
+    // Who was given a smaller image wasn't given the whole one.
+    if (image) throw refusals.wrongSignature();
+    return sendObject(c, objects, row);
   });
 
   // What is known of one.
@@ -356,9 +380,8 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
     sendInfo(c, await objects.findForAll(placeFrom(partsOf(c, 'object/info/public')), false)),
   );
   app.get('/object/info/sign/*', async (c) => {
-    const place = placeFrom(partsOf(c, 'object/info/sign'));
-    await signatures.openReading(c.req.query('token') ?? '', `${place.bucket}/${place.name}`);
-    return sendInfo(c, await objects.findForAll(place, true));
+    const { row } = await signedFrom(c, placeFrom(partsOf(c, 'object/info/sign')));
+    return sendInfo(c, row);
   });
   for (const kind of ['object/info/authenticated', 'object/info'] as const)
     app.get(`/${kind}/*`, async (c) => {
@@ -410,12 +433,8 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
     return sendImage(c, await objects.find(caller, place, 'object.get_authenticated'), wanted);
   });
   app.get('/render/image/sign/*', async (c) => {
-    const place = placeFrom(partsOf(c, 'render/image/sign'));
-    const { image } = await signatures.openReading(
-      c.req.query('token') ?? '',
-      `${place.bucket}/${place.name}`,
-    );
-    return sendImage(c, await objects.findForAll(place, true), image ?? {});
+    const { row, image } = await signedFrom(c, placeFrom(partsOf(c, 'render/image/sign')));
+    return sendImage(c, row, image ?? {});
   });
 
   // In parts.

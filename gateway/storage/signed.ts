@@ -4,10 +4,12 @@ import type { Caller, Kernel } from '../kernel/context.ts';
 import { refusals } from './errors.ts';
 import { transformation, type Transformation } from './transformation.ts';
 
-/** What a signed address opens: one object, to be read, perhaps as an image made smaller. */
+/** What a signed address opens: one object, to be read, perhaps as an image made smaller. `object`: the row's id, which stays when the
+ *  object is overwritten and goes with it. */
 const reading = z.object({
   url: z.string(),
   use: z.literal('read'),
+  object: z.string(),
   transformation: transformation.optional(),
 });
 /** Or one name, to be written, by whoever asked for it: the policies are asked again when it is used, as that caller. */
@@ -44,13 +46,18 @@ function callerAs(signer: z.infer<typeof writing>['as']): Caller {
 }
 
 export interface Signatures {
-  signReading(place: string, seconds: number, image?: Transformation): Promise<string>;
+  signReading(
+    place: string,
+    object: string,
+    seconds: number,
+    image?: Transformation,
+  ): Promise<string>;
   signWriting(place: string, caller: Caller, upsert: boolean): Promise<string>;
   /** Throws a refusal where the token isn't ours, is over, or is for another object. */
   openReading(
     token: string,
     place: string,
-  ): Promise<{ readonly image: Transformation | undefined }>;
+  ): Promise<{ readonly object: string; readonly image: Transformation | undefined }>;
   openWriting(
     token: string,
     place: string,
@@ -90,14 +97,14 @@ export function createSignatures({ secrets, now }: Pick<Kernel, 'secrets' | 'now
     }
   };
   return {
-    signReading: (url, seconds, image) =>
-      sign({ url, use: 'read', ...(image && { transformation: image }) }, seconds),
+    signReading: (url, object, seconds, image) =>
+      sign({ url, use: 'read', object, ...(image && { transformation: image }) }, seconds),
     signWriting: (url, caller, upsert) =>
       sign({ url, use: 'write', upsert, as: signerOf(caller) }, writingSeconds),
     async openReading(token, place) {
       const claims = reading.safeParse(await open(token));
       if (!claims.success || claims.data.url !== place) throw refusals.wrongSignature();
-      return { image: claims.data.transformation };
+      return { object: claims.data.object, image: claims.data.transformation };
     },
     async openWriting(token, place) {
       const claims = writing.safeParse(await open(token));

@@ -379,6 +379,16 @@ describe('signed addresses', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment');
     const other = (data?.signedUrl ?? '').replace('signed%20file', 'other');
     expect((await fetch(other)).status).toBe(400);
+    // Overwritten it's the same object; taken away and put there anew it isn't.
+    await vault.upload(at, 'newer', { contentType: 'text/plain', upsert: true });
+    expect(await (await fetch(data?.signedUrl ?? '')).text()).toBe('newer');
+    await vault.remove([at]);
+    await vault.upload(at, 'another', { contentType: 'text/plain' });
+    for (const kind of ['object', 'object/info', 'render/image'])
+      expect(
+        (await fetch((data?.signedUrl ?? '').replace('object/sign', `${kind}/sign`))).status,
+        kind,
+      ).toBe(400);
     const many = await vault.createSignedUrls([at, `${adaId}/none.txt`], 60);
     expect(many.data?.map(({ error }) => error)).toEqual([
       null,
@@ -632,6 +642,8 @@ describe('images', () => {
     });
     const answer = await fetch(signed.data?.signedUrl ?? '');
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(20);
+    const whole = (signed.data?.signedUrl ?? '').replace('render/image/sign', 'object/sign');
+    expect((await fetch(whole)).status).toBe(400);
   });
 
   test('are never made larger than a side may be, whatever they are and ask for', async () => {

@@ -1,0 +1,34 @@
+import { refusals } from '../errors.ts';
+
+/** An upload that comes in one piece. */
+interface OnItsWay {
+  /** Counts it; answers the bytes of all that the person has on their way by now. Throws where that is too many uploads. */
+  add(bytes: number): number;
+  end(): void;
+}
+
+/** How many somebody may have on their way. */
+const atOnce = 20;
+
+/** Uploads in one piece that this gateway is taking, by whose they are: they have no row yet that a trigger could count. */
+export function createOnTheirWay() {
+  const people = new Map<string, Map<object, number>>();
+  return {
+    of(person: string): OnItsWay {
+      const own = {};
+      return {
+        add(bytes) {
+          const all = people.get(person) ?? new Map<object, number>();
+          if (all.size >= atOnce) throw refusals.tooManyUploads();
+          people.set(person, all.set(own, bytes));
+          return [...all.values()].reduce((sum, each) => sum + each, 0);
+        },
+        end() {
+          const all = people.get(person);
+          all?.delete(own);
+          if (all?.size === 0) people.delete(person);
+        },
+      };
+    },
+  };
+}
