@@ -12,7 +12,11 @@ export type ModelList =
   /** `detail`: a status or a kind of error. */
   | { readonly ok: false; readonly detail: string };
 
-/** The models of a server that speaks OpenAI's protocol, by name. */
+/** What a model may be called to be put into a command that somebody copies into a shell. */
+const plainModelName = /^[\w.:/@+-]{1,200}$/;
+
+/** The models of a server that speaks OpenAI's protocol, by name. One with a name that a shell would read as more than a word is left
+ *  out. */
 export async function listModels(
   { baseUrl, apiKey }: { readonly baseUrl: string; readonly apiKey: string | null },
   timeoutMs = 10_000,
@@ -28,7 +32,13 @@ export async function listModels(
     }
     const read = modelList.safeParse(await response.json());
     return read.success
-      ? { ok: true, models: read.data.data.map(({ id }) => id).toSorted() }
+      ? {
+          ok: true,
+          models: read.data.data
+            .map(({ id }) => id)
+            .filter((id) => plainModelName.test(id))
+            .toSorted(),
+        }
       : { ok: false, detail: 'an answer that isn’t a list of models' };
   } catch (error) {
     return { ok: false, detail: reasonOf(error) };
