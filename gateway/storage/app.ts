@@ -189,6 +189,12 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
   );
   const onTheirWay = createOnTheirWay();
   const sendImage = createRenderer(objects);
+  const hasSession = async (id: string): Promise<boolean> => {
+    const { rowCount } = await pools.auth.query('select from auth.sessions where id::text = $1', [
+      id,
+    ]);
+    return rowCount === 1;
+  };
   const app = new Hono();
 
   app.onError((error, c) => refusalOf(error).response(c));
@@ -332,7 +338,11 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
           .catch(() => null);
         const token =
           found &&
-          (await signatures.signReading(`${place.bucket}/${name}`, found.id, asked.expiresIn));
+          (await signatures.signReading(
+            { place: `${place.bucket}/${name}`, object: found.id },
+            caller,
+            asked.expiresIn,
+          ));
         addresses.push({
           path: name,
           signedURL:
@@ -344,19 +354,21 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
     }
     const asked = await jsonOf(c, oneAddress);
     const { id } = await objects.find(caller, place, 'object.sign');
-    const where = `${place.bucket}/${place.name}`;
-    const token = await signatures.signReading(where, id, asked.expiresIn, asked.transform);
+    const opens = { place: `${place.bucket}/${place.name}`, object: id };
+    const token = await signatures.signReading(opens, caller, asked.expiresIn, asked.transform);
     const kind = asked.transform ? 'render/image/sign' : 'object/sign';
     return c.json({ signedURL: `/${kind}/${addressOf(place)}?token=${token}` });
   });
-  /** The object that a signed address was made for: not another one that has its name by now. */
+  /** The object that a signed address was made for, while who asked for it is signed in: not another one that has its name by now. */
   const signedFrom = async (c: Context, place: Place) => {
-    const { object, image } = await signatures.openReading(
+    const { object, session, image } = await signatures.openReading(
       c.req.query('token') ?? '',
       `${place.bucket}/${place.name}`,
     );
     const row = await objects.findForAll(place, true);
     if (row.id !== object) throw refusals.noObject();
+    if (session !== undefined && !(await hasSession(session)))
+      throw refusals.signature('the session that it was made in is over');
     return { row, image };
   };
   app.get('/object/sign/*', async (c) => {

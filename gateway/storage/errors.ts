@@ -74,6 +74,12 @@ export const refusals = {
     ),
   tooManyUploads: () =>
     new StorageRefusal(429, 'TooManyUploads', 'Finish or cancel some of your uploads first.'),
+  tooManyReads: () =>
+    new StorageRefusal(
+      503,
+      'SlowDown',
+      'Too many of these files are being read at once. Try again shortly.',
+    ),
   busy: () =>
     new StorageRefusal(503, 'SlowDown', 'Too many images are being made. Try again shortly.'),
   storeAway: () =>
@@ -107,6 +113,8 @@ export function refusalOf(error: unknown): StorageRefusal {
   if (code === '22021' || code === '22P05') return refusals.body('Invalid text in the request');
   if (code === '57014')
     return new StorageRefusal(544, 'DatabaseTimeout', 'The connection to the database timed out');
-  if (isDatabaseAway(error)) return refusals.unavailable();
+  // A file that isn't there isn't the database's socket.
+  const isOfFile = code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall !== 'connect';
+  if (!isOfFile && isDatabaseAway(error)) return refusals.unavailable();
   throw error;
 }

@@ -14,6 +14,7 @@ import {
   objectColumns,
   type ObjectRow,
 } from './rows.ts';
+import { createReads } from './reads.ts';
 import type { Described } from './uploads/body.ts';
 
 /** Where an object is. */
@@ -128,6 +129,7 @@ export function createObjects(
       return rows[0];
     });
 
+  const reads = createReads();
   const store: ObjectStore = {
     async bucketOf(id) {
       const bucket = await asOwner(pools.storage, async (client) => {
@@ -221,12 +223,14 @@ export function createObjects(
     },
 
     async open(object, range) {
-      const stream = await disk.read(object.version, range);
+      const stream = await reads.open(object, () => disk.read(object.version, range));
       if (stream) return stream;
       // It was overwritten since its row was read.
       const newer = await findAsOwner({ bucket: object.bucket_id, name: object.name });
       const again =
-        newer && newer.version !== object.version && !range ? await disk.read(newer.version) : null;
+        newer && newer.version !== object.version && !range
+          ? await reads.open(newer, () => disk.read(newer.version))
+          : null;
       if (!again) throw refusals.noObject();
       return again;
     },
@@ -311,6 +315,7 @@ export function createObjects(
         if (some.length === 500) await look();
       }
       await look();
+      await disk.tidy(before);
       return count;
     },
   };

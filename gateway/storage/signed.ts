@@ -5,11 +5,12 @@ import { refusals } from './errors.ts';
 import { transformation, type Transformation } from './transformation.ts';
 
 /** What a signed address opens: one object, to be read, perhaps as an image made smaller. `object`: the row's id, which stays when the
- *  object is overwritten and goes with it. */
+ *  object is overwritten and goes with it. `session`: that of who asked for it; with it the address ends. */
 const reading = z.object({
   url: z.string(),
   use: z.literal('read'),
   object: z.string(),
+  session: z.string().optional(),
   transformation: transformation.optional(),
 });
 /** Or one name, to be written, by whoever asked for it: the policies are asked again when it is used, as that caller. */
@@ -47,8 +48,8 @@ function callerAs(signer: z.infer<typeof writing>['as']): Caller {
 
 export interface Signatures {
   signReading(
-    place: string,
-    object: string,
+    opens: { readonly place: string; readonly object: string },
+    caller: Caller,
     seconds: number,
     image?: Transformation,
   ): Promise<string>;
@@ -57,7 +58,11 @@ export interface Signatures {
   openReading(
     token: string,
     place: string,
-  ): Promise<{ readonly object: string; readonly image: Transformation | undefined }>;
+  ): Promise<{
+    readonly object: string;
+    readonly session: string | undefined;
+    readonly image: Transformation | undefined;
+  }>;
   openWriting(
     token: string,
     place: string,
@@ -97,14 +102,24 @@ export function createSignatures({ secrets, now }: Pick<Kernel, 'secrets' | 'now
     }
   };
   return {
-    signReading: (url, object, seconds, image) =>
-      sign({ url, use: 'read', object, ...(image && { transformation: image }) }, seconds),
+    signReading: ({ place, object }, { claims: { session_id: session } }, seconds, image) =>
+      sign(
+        {
+          url: place,
+          use: 'read',
+          object,
+          ...(session !== undefined && { session }),
+          ...(image && { transformation: image }),
+        },
+        seconds,
+      ),
     signWriting: (url, caller, upsert) =>
       sign({ url, use: 'write', upsert, as: signerOf(caller) }, writingSeconds),
     async openReading(token, place) {
       const claims = reading.safeParse(await open(token));
       if (!claims.success || claims.data.url !== place) throw refusals.wrongSignature();
-      return { object: claims.data.object, image: claims.data.transformation };
+      const { object, session, transformation: image } = claims.data;
+      return { object, session, image };
     },
     async openWriting(token, place) {
       const claims = writing.safeParse(await open(token));

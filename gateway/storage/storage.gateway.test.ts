@@ -368,6 +368,16 @@ describe('words that are none', () => {
 });
 
 describe('signed addresses', () => {
+  test('end with the session that asked for them', async () => {
+    const someone = await member();
+    const at = `${someone.id}/mine.txt`;
+    await someone.client.storage.from('vault').upload(at, 'mine', { contentType: 'text/plain' });
+    const { data } = await someone.client.storage.from('vault').createSignedUrl(at, 3_600);
+    expect(await (await fetch(data?.signedUrl ?? '')).text()).toBe('mine');
+    await someone.client.auth.signOut({ scope: 'local' });
+    expect((await fetch(data?.signedUrl ?? '')).status).toBe(400);
+  });
+
   test('open one object for a while, and no other', async () => {
     const vault = ada.storage.from('vault');
     const at = `${adaId}/signed file.txt`;
@@ -501,9 +511,16 @@ describe('in parts', () => {
   const tus = { 'tus-resumable': '1.0.0' };
   const part = { ...tus, 'content-type': 'application/offset+octet-stream' };
 
-  const begin = (length: number, at: string, key: string, more: Record<string, string> = {}) =>
+  const begin = (
+    length: number,
+    at: string,
+    key: string,
+    more: Record<string, string> = {},
+    body?: string,
+  ) =>
     ask('POST', '/upload/resumable', {
       key,
+      ...(body !== undefined && { body }),
       headers: {
         ...tus,
         ...more,
@@ -538,6 +555,17 @@ describe('in parts', () => {
     expect(await (await ada.storage.from('vault').download(at)).data?.text()).toBe('0123456789');
     expect((await begin(10, at, key)).status).toBe(409);
     expect((await begin(10, at, key, { 'x-upsert': 'true' })).status).toBe(201);
+  });
+
+  test.each([
+    ['all of it comes as it is begun', 5, { 'content-type': part['content-type'] }, 'hello'],
+    ['there is nothing in it', 0, {}, undefined],
+  ])('an upload is whole at once where %s', async (_, length, headers, body) => {
+    const key = (await ada.auth.getSession()).data.session?.access_token ?? '';
+    const at = `${adaId}/at-once-${length}.txt`;
+    const answer = await begin(length, at, key, headers, body);
+    expect(answer.status).toBe(201);
+    expect(await (await ada.storage.from('vault').download(at)).data?.text()).toBe(body ?? '');
   });
 
   test('nobody begins what they may not end, or what is too large', async () => {

@@ -122,6 +122,20 @@ describe.each(disks)('%s', (_kind, open) => {
     expect(await namesOn(disk)).not.toContain(two);
   });
 
+  test('listing takes nothing of what is on its way', async () => {
+    const disk = await open();
+    const [name, bytes] = [randomUUID(), randomBytes(400_000)];
+    async function* slowly() {
+      for await (const chunk of chunksOf(bytes, 200_000)) {
+        await namesOn(disk);
+        yield chunk;
+      }
+    }
+    await disk.write(name, slowly());
+    expect((await readAll(disk, name))?.equals(bytes)).toBe(true);
+    await disk.remove([name]);
+  });
+
   test('takes no name but a UUID', async () => {
     const disk = await open();
     for (const name of ['../secrets.json', 'x', `${randomUUID()}/../x`, ''])
@@ -187,11 +201,29 @@ describe('an S3 store', () => {
     await expect(disk.write(name, chunksOf(bytes))).rejects.toMatchObject({ status: 403 });
     expect(s3.uploads.size).toBe(1);
     s3.trouble = () => null;
-    await namesOn(disk, new Date(Date.now() - 60_000));
-    expect(s3.uploads.size, 'it may still be coming').toBe(1);
+    await disk.tidy(new Date(Date.now() - 60_000));
     await namesOn(disk);
+    expect(s3.uploads.size, 'it may still be coming, also while files are moved').toBe(1);
+    await disk.tidy(new Date(Date.now() + 60_000));
     expect(s3.uploads.size).toBe(0);
     expect(await disk.read(name)).toBeNull();
+  });
+
+  test('takes so many at a time, and tells others to come again', async () => {
+    const disk = openS3Disk(settings());
+    let goOn = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    async function* held() {
+      await waiting;
+      yield Buffer.from('x');
+    }
+    const taken = Array.from({ length: 32 }, () => disk.write(randomUUID(), held()));
+    await expect(disk.write(randomUUID(), held())).rejects.toMatchObject({ code: 'STORE_AWAY' });
+    goOn();
+    await Promise.all(taken);
+    expect(await disk.write(randomUUID(), held())).toMatchObject({ bytes: 1 });
   });
 
   test('lists more than a page, and nothing that isn’t ours', async () => {

@@ -31,4 +31,6 @@ export interface Disk {
   remove(names: readonly string[]): Promise<void>;
   /** Names that were taken before `before`, in any order. */
   list(before: Date): AsyncIterable<string>;
+  /** Takes away what was on its way before `before` and never came whole: the machine stopped. */
+  tidy(before: Date): Promise<void>;
 }

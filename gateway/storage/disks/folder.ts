@@ -120,7 +120,9 @@ export async function openFolderDisk(folder: string): Promise<Disk> {
           if (found && found.mtime < before && isFileName(name)) yield name;
         }
       }
-      // What was being written when the machine stopped.
+    },
+
+    async tidy(before) {
       for (const name of await fs.readdir(coming)) {
         const file = path.join(coming, name);
         const found = await fs.stat(file).catch(() => null);

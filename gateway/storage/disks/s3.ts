@@ -34,6 +34,8 @@ const partBytes = 8 * 1024 ** 2;
 const answerSeconds = 30;
 const tries = 4;
 const removedAtOnce = 8;
+/** Files on their way at a time: each holds a part in memory, and the next one. More are told to come again. */
+const writtenAtOnce = 32;
 
 /** A store of an owner's choice is bounded by them; an answer in XML is still read with care. */
 const maxXmlBytes = 8 * 1024 ** 2;
@@ -206,14 +208,25 @@ export function openS3Disk(settings: S3Settings): S3Disk {
       });
       if (!done) throw away(what);
     } catch (error) {
-      // Where this fails too, `list` gives it up later.
+      // Where this fails too, `tidy` gives it up later.
       await abandon(name, uploadId).catch(() => undefined);
       throw error;
     }
   }
 
+  let writing = 0;
   async function write(name: string, content: AsyncIterable<Uint8Array>): Promise<Written> {
-    const key = keyOf(name);
+    if (writing >= writtenAtOnce)
+      throw new S3Failure('is taking as many files as it can', null, 'Busy');
+    writing += 1;
+    try {
+      return await writeNow(keyOf(name), content);
+    } finally {
+      writing -= 1;
+    }
+  }
+
+  async function writeNow(key: string, content: AsyncIterable<Uint8Array>): Promise<Written> {
     const hash = createHash('md5');
     let bytes = 0;
     async function* counted(): AsyncGenerator<Uint8Array> {
@@ -303,9 +316,10 @@ export function openS3Disk(settings: S3Settings): S3Disk {
       );
     },
 
-    async *list(before) {
-      yield* keysBefore(before);
-      // What was being sent when the machine stopped. Not every store tells; its own rules for a bucket can end it, too.
+    list: keysBefore,
+
+    async tidy(before) {
+      // Not every store tells; its own rules for a bucket can end it, too.
       const begun = await xmlOf('did not list what is being sent', {
         method: 'GET',
         query: { uploads: '' },

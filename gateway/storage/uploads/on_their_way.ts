@@ -8,7 +8,7 @@ interface OnItsWay {
 }
 
 /** How many somebody may have on their way. */
-const atOnce = 20;
+const atOnce = 8;
 
 /** Uploads in one piece that this gateway is taking, by whose they are: they have no row yet that a trigger could count. */
 export function createOnTheirWay() {

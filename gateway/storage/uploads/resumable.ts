@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';
-import { Server } from '@tus/server';
+import { Server, type Upload } from '@tus/server';
 import type { Caller, Kernel } from '../../kernel/context.ts';
 import type { Disk } from '../disks/disk.ts';
 import { refusalOf, refusals } from '../errors.ts';
@@ -70,6 +70,10 @@ export function createResumable(
     directory: parts,
     expirationPeriodInMilliseconds: unfinishedHours * 3_600_000,
   });
+  // The library asks once more for an upload that it has just finished; by then it lies elsewhere.
+  const finished = new Map<string, Upload>();
+  const getUpload = datastore.getUpload.bind(datastore);
+  datastore.getUpload = async (id) => finished.get(id) ?? getUpload(id);
   const uploaders = new WeakMap<object, Uploader>();
 
   const uploaderOf = (request: object): Uploader => {
@@ -77,8 +81,9 @@ export function createResumable(
     if (!uploader) throw refusals.noAuthorization();
     return uploader;
   };
-  /** What a request has begun. */
+  /** What a request has begun, and what it has finished. */
   const begun = new WeakMap<object, string>();
+  const ended = new WeakMap<object, string>();
   const removeParts = (id: string): Promise<unknown> =>
     datastore.remove(id).catch(() => datastore.configstore.delete(id));
   const writingOf = ({ isUpsert }: Uploader): Writing => (isUpsert ? 'upsert' : 'new');
@@ -158,6 +163,8 @@ export function createResumable(
           await unfinished.end(upload.id);
           await removeParts(upload.id);
         }
+        finished.set(upload.id, upload);
+        ended.set(request, upload.id);
         return {};
       }),
   });
@@ -166,6 +173,7 @@ export function createResumable(
     async handle(request, uploader) {
       if (uploader) uploaders.set(request, uploader);
       const answer = await server.handleWeb(request);
+      finished.delete(ended.get(request) ?? '');
       const id = request.method === 'DELETE' ? idOf(request) : undefined;
       // Given up, or begun and not taken: it holds no room any more.
       if (id !== undefined && answer.ok) await unfinished.end(id);
