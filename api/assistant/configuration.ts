@@ -109,16 +109,20 @@ function readModel(given: (name: Name) => string | undefined): ModelChoice | nul
 
 const isThisMachine = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
+/** An address as a message may repeat it: what stands before an @ or after a ? may be a secret. */
+const shownAddress = (text: string): string =>
+  text.replace(/\/\/[^/]*@/, '//…@').replace(/[?#].*$/s, '?…');
+
 function readBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPlain = url && url.search + url.hash + url.username + url.password === '';
   if (!url || !isPlain || !/^https?:$/.test(url.protocol))
     throw new Unusable(
-      `ASSISTANT_BASE_URL must look like https://models.example/v1, and is "${text}".`,
+      `ASSISTANT_BASE_URL must look like https://models.example/v1, and is "${shownAddress(text)}".`,
     );
   if (url.protocol === 'http:' && !isThisMachine(url.hostname))
     throw new Unusable(
-      `ASSISTANT_BASE_URL must begin with https: unless the model runs on this machine, and is "${text}".`,
+      `ASSISTANT_BASE_URL must begin with https: unless the model runs on this machine, and is "${shownAddress(text)}".`,
     );
   return url.href.replace(/\/+$/, '');
 }

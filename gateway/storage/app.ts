@@ -197,7 +197,12 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
   };
   const app = new Hono();
 
-  app.onError((error, c) => refusalOf(error).response(c));
+  app.onError((error, c) => {
+    // Its message says what was refused and names no key.
+    if (error.name === 'S3Failure')
+      kernel.log.error({ reason: error.message }, 'the file store failed');
+    return refusalOf(error).response(c);
+  });
 
   app.get('/status', (c) => c.body(null, 200));
 

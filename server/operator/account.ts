@@ -66,9 +66,15 @@ async function unlock(
     return problem(
       `${printable(address)} signs in through an employer, who can let them in again. Nothing was changed.`,
     );
+  // What still opens it besides the mailbox: who asks has to know each of them for their own.
+  const after = await api.request(waysIn, '/rest/v1/rpc/account_ways_in', {
+    method: 'POST',
+    body: { address },
+  });
+  const others = (after.ok ? (after.value?.waysIn ?? []) : []).filter((way) => way !== 'email');
   return {
     ok: true,
-    answer: { address, outcome: outcome.value, takenOver: isTakenOver },
+    answer: { address, outcome: outcome.value, takenOver: isTakenOver, others },
     lines: [
       printable(
         `The password, second factors, recovery codes and sessions of ${address} are ended.`,
@@ -76,6 +82,13 @@ async function unlock(
       ...(isTakenOver
         ? [
             'So are wallets, passkeys, services that know another address, and a phone number added lately.',
+          ]
+        : []),
+      ...(others.length > 0
+        ? [
+            printableLine(
+              `Still linked to it: ${others.join(', ')}. Ask whether each of them is theirs${isTakenOver ? '' : ', or run it again with --taken-over'}.`,
+            ),
           ]
         : []),
       'They get back in by “Forgot your password?”, with a link to that mailbox, and see your change in their notices.',
