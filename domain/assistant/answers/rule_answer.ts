@@ -27,3 +27,7 @@ export const COUNSELOR: Ruled = [
 export const LEGAL_AID: Ruled = [
   'Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
 ];
+/** Where a court is at it. */
+export const LAWYER: Ruled = [
+  'Whether you owe this, and what to do in court, is a question for a lawyer. Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
+];

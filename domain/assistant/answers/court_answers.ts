@@ -1,0 +1,281 @@
+import { COUNSELOR, LAWYER, LEGAL_AID, type RuleAnswers } from './rule_answer.ts';
+
+// Courts, what may be taken, and where a lawyer comes in. The answer first, then why and what to do. Each sentence names the
+// passages that it stands on; every number in it is one of theirs, which a test holds. What is up to a state is said to be.
+
+export const COURT_ANSWERS: RuleAnswers = {
+  lawyer: {
+    lesson: 'old-debts',
+    paragraphs: [
+      [
+        [
+          'I don’t give legal advice. Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
+        ],
+      ],
+      [
+        [
+          'Go soon if you’ve been sued, if money is taken out of your pay, or if you’re thinking about bankruptcy. Each of those can have a deadline.',
+        ],
+      ],
+    ],
+  },
+  sued: {
+    lesson: 'old-debts',
+    paragraphs: [
+      [
+        [
+          'Don’t let it sit. Answer the court in writing by the date on the papers, even if you think the debt is too old or not yours.',
+          'word/judgment',
+        ],
+        [
+          'If no one answers, a judgment can open the way to your pay or your bank account.',
+          'word/judgment',
+        ],
+      ],
+      [LAWYER, ['Bring the papers, the collector’s letters, and what you’ve paid.']],
+      [
+        [
+          'A collector may not sue, or threaten to, once the time to sue has run out. Your state mostly decides how long that is.',
+          'rule/cfr12-1006-26-b',
+        ],
+        ['A collector may not threaten you with arrest.', 'rule/usc15-1692e'],
+      ],
+    ],
+  },
+  might_be_sued: {
+    lesson: 'old-debts',
+    paragraphs: [
+      [
+        [
+          'They might. What matters is what you do if papers come: answer the court in writing by the date on them.',
+          'word/judgment',
+        ],
+        [
+          'Until then, check that the debt is yours and that the amount is right. With a collector you have 30 days to question it in writing.',
+          'rule/usc15-1692g-b',
+        ],
+      ],
+      [
+        ['A collector may not threaten what it doesn’t mean to do, or can’t.', 'rule/usc15-1692e'],
+        [
+          'Once the time to sue has run out, a collector may not sue you or threaten to. Your state mostly decides how long that is.',
+          'rule/cfr12-1006-26-b',
+        ],
+        LEGAL_AID,
+      ],
+    ],
+  },
+  garnished: {
+    lesson: 'pay-and-benefits',
+    paragraphs: [
+      [
+        [
+          'For ordinary debts, up to **25%** of your week’s pay can be taken, or less if your pay is low. That’s your pay after taxes and other deductions the law requires. Support, taxes and some bankruptcies have other limits.',
+          'rule/usc15-1673-a',
+        ],
+        [
+          'For most debts, a court has to order it first. Taxes and student loans from the government can reach your pay without one.',
+          'word/garnishment',
+          'lesson/tight-month',
+        ],
+        ['Nobody may fire you because your pay is taken for one debt.', 'rule/usc15-1674-a'],
+      ],
+      [
+        [
+          'What to file, and by when, is a question for a lawyer. Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
+        ],
+        COUNSELOR,
+      ],
+    ],
+  },
+  bank_account_taken: {
+    lesson: 'pay-and-benefits',
+    paragraphs: [
+      [
+        ['**Ask the bank today** who ordered it and which court. Write down the case number.'],
+        [
+          '**Then call legal aid today.** Some money may be protected, and there’s often only a short time to say so.',
+        ],
+        LEGAL_AID,
+      ],
+      [
+        ['For most debts, a court has to decide first that you owe it.', 'word/judgment'],
+        [
+          'Federal benefits that came by direct deposit in the last two months are still yours to use, up to what’s in the account.',
+          'rule/cfr31-212-3',
+          'rule/cfr31-212-6',
+        ],
+        [
+          'If you also owe that bank money, ask it what it may take for that. I don’t have that rule.',
+        ],
+      ],
+    ],
+  },
+  benefits_protected: {
+    lesson: 'pay-and-benefits',
+    paragraphs: [
+      [
+        [
+          'Benefits from Social Security, Veterans Affairs, federal retirement or railroad retirement that come by direct deposit are protected in your account: what came in over **two months**, or the balance, if that’s less.',
+          'rule/cfr31-212-3',
+        ],
+        [
+          'The bank has to work that out and leave you full use of it. You don’t have to ask first.',
+          'rule/cfr31-212-6',
+        ],
+      ],
+      [
+        [
+          '**If the bank blocks all of it, show your deposits and call legal aid today.** An order for support, or from the government, can be different.',
+          'lesson/pay-and-benefits',
+        ],
+        LEGAL_AID,
+      ],
+      [
+        [
+          'Keep benefits in an account of their own, so that anyone can see what they are.',
+          'lesson/pay-and-benefits',
+        ],
+      ],
+    ],
+  },
+  tax_refund_taken: {
+    lesson: 'tight-month',
+    paragraphs: [
+      [
+        [
+          'A refund can be kept for some debts owed to a government, such as federal student loans, taxes or child support. I haven’t checked those rules, so I can’t quote them.',
+        ],
+        ['The letter about it says who asked for the money. Call that office first.'],
+      ],
+      [
+        [
+          'A card company or a collector has to go to court before it can take your money.',
+          'word/judgment',
+        ],
+        [
+          'If only your spouse owes it, ask a free tax helper about your share: see [the IRS’s list of volunteer sites](https://www.irs.gov/vita).',
+        ],
+      ],
+    ],
+  },
+  arrested: {
+    lesson: 'collector-limits',
+    paragraphs: [
+      [
+        [
+          '**No. Owing on a card, a loan or a medical bill isn’t a crime, and nobody goes to jail for not being able to pay one.** A collector may not threaten you with arrest over it.',
+          'rule/usc15-1692e',
+        ],
+        [
+          '**If someone says you’ll be arrested today unless you pay, hang up.** Don’t give them a card, a gift card or your bank’s numbers.',
+        ],
+      ],
+      [
+        [
+          'Don’t skip a court date, though. If papers or an order came from a court, go by the date on them, and call legal aid right away.',
+          'word/judgment',
+        ],
+        LEGAL_AID,
+        ['Write down who called, when, and what was said.', 'lesson/collector-limits'],
+      ],
+    ],
+  },
+  child_support: {
+    lesson: 'pay-and-benefits',
+    paragraphs: [
+      [
+        [
+          'From your pay, up to **50%** can be taken for support if you also support a spouse or another child, and up to **60%** if you don’t. It’s 55% or 65% where it makes up for payments more than 12 weeks old.',
+          'rule/usc15-1673-b',
+        ],
+        [
+          'That’s of your pay after taxes and other deductions the law requires.',
+          'rule/usc15-1673-b',
+        ],
+      ],
+      [
+        [
+          '**Call the office that sent the letter** and ask what plan it has. If your income fell, ask how to have the amount looked at again.',
+        ],
+        [
+          'Your state sets the rest of these rules, and the ones for fines and tickets. I don’t have them.',
+        ],
+        LEGAL_AID,
+      ],
+      [
+        ['Put what a court ordered before the cards.', 'lesson/tight-month'],
+        ['Don’t miss a court date, even if you can’t pay.'],
+      ],
+    ],
+  },
+  military: {
+    lesson: 'tight-month',
+    paragraphs: [
+      [
+        [
+          'There are special protections on active duty. I haven’t checked those rules, so I can’t quote them.',
+        ],
+        [
+          '**Your base’s legal assistance office is free.** Bring the contracts, your orders and the letters.',
+        ],
+      ],
+      [
+        [
+          'The [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/consumer-tools/educator-tools/servicemembers/) has an office for servicemembers.',
+        ],
+      ],
+    ],
+  },
+  bankruptcy: {
+    lesson: 'how-long-things-stay',
+    paragraphs: [
+      [
+        [
+          'A bankruptcy may be reported for **10 years**, and most other bad marks for 7 years.',
+          'rule/usc15-1681c-a',
+        ],
+        ['It’s a court case that ends or rearranges debts a person can’t pay.', 'word/bankruptcy'],
+      ],
+      [
+        [
+          'Whether it’s right for you isn’t something I can say: that’s a question for a lawyer. Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
+        ],
+        COUNSELOR,
+      ],
+    ],
+  },
+  taxes: {
+    lesson: 'question-a-debt',
+    paragraphs: [
+      [
+        [
+          'I don’t have tax rules here, so I can’t say what you’d owe. Debt that’s forgiven can count as income, and there are exceptions.',
+        ],
+        [
+          'Many people can get free tax help: see [the IRS’s list of volunteer sites](https://www.irs.gov/vita). For a dispute with the IRS, legal aid may help: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
+        ],
+      ],
+      [['A debt to the IRS has rules of its own, and I don’t have those either.']],
+    ],
+  },
+  immigration: {
+    lesson: 'no-file-yet',
+    paragraphs: [
+      [
+        [
+          'I don’t have immigration rules here, and a wrong answer could cost you a lot. Ask an immigration lawyer before you act on it.',
+        ],
+        [
+          'Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
+        ],
+      ],
+      [
+        [
+          'What I can help with is starting a credit file here: it’s blank at first, and that isn’t held against you.',
+          'lesson/no-file-yet',
+        ],
+      ],
+    ],
+  },
+};

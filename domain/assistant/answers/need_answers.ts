@@ -1,0 +1,177 @@
+import { COUNSELOR, LEGAL_AID, type RuleAnswers } from './rule_answer.ts';
+
+// A car, a home, light and food, and who helps. The answer first, then why and what to do. Each sentence names the
+// passages that it stands on; every number in it is one of theirs, which a test holds. What is up to a state is said to be.
+
+export const NEED_ANSWERS: RuleAnswers = {
+  car_taken: {
+    lesson: 'tight-month',
+    paragraphs: [
+      [
+        ['They may be able to. Here’s what helps, in this order.'],
+        ['**Call the lender today.** Ask exactly how much it takes to catch up, and by when.'],
+        [
+          '**If that’s too much, ask for something else:** a payment moved to the end of the loan, a later due day, or a payment plan. Get it in writing before you count on it.',
+          'lesson/tight-month',
+        ],
+        [
+          '**This month, pay the car before the cards.** After food, housing and utilities, getting to work comes first.',
+          'lesson/tight-month',
+        ],
+      ],
+      [
+        [
+          'The car backs the loan. How soon a lender can take it, and whether you get a warning, is up to your state and your contract. I don’t have your state’s rule.',
+        ],
+        LEGAL_AID,
+      ],
+    ],
+  },
+  house_lost: {
+    lesson: 'tight-month',
+    paragraphs: [
+      [
+        [
+          '**If it’s a card, a collector or a medical bill, nobody can just take your home.** They’d have to sue you and win first. What they may do after that is up to your state.',
+          'word/judgment',
+        ],
+        [
+          '**If it’s the mortgage, call the mortgage company today**, before another payment is missed. Ask what help it has for people who are behind.',
+        ],
+        [
+          '**Talk to a housing counselor.** Many are free: [find one near you](https://www.consumerfinance.gov/find-a-housing-counselor/).',
+        ],
+        [
+          '**Open every letter, and keep it.** If court papers come, answer by the date on them.',
+          'word/judgment',
+        ],
+      ],
+      [
+        ['A home comes before cards and collections in a tight month.', 'lesson/tight-month'],
+        [
+          'How a home can be taken, and how fast, is up to your state and your loan. I don’t have those rules.',
+        ],
+        LEGAL_AID,
+      ],
+    ],
+  },
+  rent_behind: {
+    lesson: 'tight-month',
+    paragraphs: [
+      [
+        [
+          '**Talk to your landlord now**, and offer what you can pay and when. Get any deal in writing.',
+          'lesson/tight-month',
+        ],
+        ['**Dial 211** for rent help near you.', 'lesson/tight-month'],
+        [
+          '**If you got papers, don’t wait.** Answer them by the date on them, and call legal aid today.',
+        ],
+        LEGAL_AID,
+      ],
+      [
+        ['The roof over your head comes before cards and collections.', 'lesson/tight-month'],
+        ['How an eviction goes is up to your state and your city. I don’t have those rules.'],
+      ],
+    ],
+  },
+  rent_or_card: {
+    lesson: 'tight-month',
+    paragraphs: [
+      [
+        ['First food, your home, utilities, medicine and getting to work.', 'lesson/tight-month'],
+        [
+          'Then what a court ordered, and what can be taken, such as a car. Then the minimums on cards. Collections come last.',
+          'lesson/tight-month',
+        ],
+      ],
+      [
+        [
+          'Call each one you can’t pay before its due day, and get any deal in writing.',
+          'lesson/tight-month',
+        ],
+        ['A card that’s late can be caught up. A lost home or job is harder.'],
+      ],
+    ],
+  },
+  utility_shutoff: {
+    lesson: 'tight-month',
+    paragraphs: [
+      [
+        [
+          '**Call the company today** and ask for a payment plan, and about programs for people with lower incomes.',
+          'lesson/tight-month',
+        ],
+        ['**Dial 211** for help with power, heat and water near you.', 'lesson/tight-month'],
+        ['If someone at home needs power for a medical device, say so on the call.'],
+      ],
+      [
+        ['Power and heat come before cards.', 'lesson/tight-month'],
+        ['When a company may shut you off is up to your state. I don’t have those rules.'],
+      ],
+    ],
+  },
+  basic_needs: {
+    lesson: 'tight-month',
+    paragraphs: [
+      [
+        [
+          '**Dial 211** now. They know who has food, rent and power help near you, and it’s free.',
+          'lesson/tight-month',
+        ],
+        ['Food comes first. The cards can wait.', 'lesson/tight-month'],
+      ],
+      [
+        ['Once this week is covered, I can help you see what to pay and what to let wait.'],
+        COUNSELOR,
+      ],
+    ],
+  },
+  medical_bill: {
+    lesson: 'medical-bills',
+    paragraphs: [
+      [
+        [
+          'Don’t pay a medical bill in a hurry: ask for every line of it, compare it with what your insurer says, and ask if there’s help for people with your income.',
+          'lesson/medical-bills',
+        ],
+      ],
+      [
+        [
+          'If a collector writes, you have 30 days to question it in writing, as with any debt.',
+          'rule/usc15-1692g-b',
+          'rule/usc15-1692a-5',
+        ],
+        ['A report may not give away who treated you or for what.', 'rule/usc15-1681c-a6'],
+        [
+          'Be careful about moving it to a credit card. Then it’s card debt, with card interest.',
+          'lesson/medical-bills',
+        ],
+      ],
+      [
+        [
+          'The bureaus have rules of their own for medical debt, and they change. I don’t have them, so check your reports to see what’s there.',
+        ],
+      ],
+    ],
+  },
+  counselor: {
+    lesson: 'tight-month',
+    paragraphs: [
+      [
+        [
+          'A credit counselor goes through your debts and bills with you. Many work for nonprofits. Ask what it costs before you start.',
+          'word/credit-counselor',
+        ],
+      ],
+      [
+        [
+          'Some can arrange one monthly payment with your lenders. Whether one new loan for everything costs less depends on its rate and fees, and I don’t have those.',
+        ],
+        [
+          'Stay away from any company that wants money up front, or tells you to stop talking to your lenders.',
+        ],
+      ],
+    ],
+  },
+};
