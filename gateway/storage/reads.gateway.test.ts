@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { createReads, mostMs } from './reads.ts';
+import { createReads, maxMs } from './reads.ts';
 import type { ObjectRow } from './rows.ts';
 
 const object = (owner_id: string | null) =>
@@ -16,8 +16,8 @@ describe('reading files', () => {
   });
 
   test('has a minute, and what its bytes take on a slow line', () => {
-    expect(mostMs(0)).toBe(60_000);
-    expect(Math.round(mostMs(10_000_000) / 60_000)).toBe(11);
+    expect(maxMs(0)).toBe(60_000);
+    expect(Math.round(maxMs(10_000_000) / 60_000)).toBe(11);
   });
 
   test('is refused beyond fifty of one owner, and goes on once one is over', async () => {

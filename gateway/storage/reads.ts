@@ -12,15 +12,14 @@ const leastSeconds = 60;
 const slowestBytesASecond = 16 * 1024;
 
 /** How long a read may take, in milliseconds. */
-export const mostMs = (bytes: number): number =>
-  (leastSeconds + bytes / slowestBytesASecond) * 1000;
+export const maxMs = (bytes: number): number => (leastSeconds + bytes / slowestBytesASecond) * 1000;
 
 export interface Reads {
   /** Gives what `read` opens; ends it where it takes too long. Throws where too many of that owner's files are being read. */
   open(object: ObjectRow, read: () => Promise<Readable | null>): Promise<Readable | null>;
 }
 
-export function createReads(most: (bytes: number) => number = mostMs): Reads {
+export function createReads(maxOf: (bytes: number) => number = maxMs): Reads {
   const open = new Map<string, number>();
   const change = (owner: string, by: number): void => {
     const now = (open.get(owner) ?? 0) + by;
@@ -42,7 +41,7 @@ export function createReads(most: (bytes: number) => number = mostMs): Reads {
       }
       const late = setTimeout(
         () => stream.destroy(new Error('a file was read too slowly')),
-        most(metadata?.size ?? 0),
+        maxOf(metadata?.size ?? 0),
       );
       late.unref();
       stream.once('close', () => {

@@ -21,7 +21,12 @@ export default function WalletCard({
   useEffect(() => wallet.resume(), [wallet]);
   const [isConnecting, setConnecting] = useState(false);
   const close = () => setConnecting(false);
-  const dialog = useLoaded(loadConnect, isConnecting, { onConnected: close, onClose: close }, close);
+  const dialog = useLoaded(
+    loadConnect,
+    isConnecting,
+    { onConnected: close, onClose: close },
+    close,
+  );
   return (
     <section
       aria-labelledby="wallet-card"
