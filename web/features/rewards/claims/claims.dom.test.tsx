@@ -173,7 +173,6 @@ describe('a badge can be put on chain', () => {
   });
 
   it.each([
-    ['no wallet', { wallet: { ...connected, status: 'disconnected', address: null } }],
     ['a wallet of someone’s', { linked: false }],
     [
       'another wallet than the linked one',
@@ -184,6 +183,15 @@ describe('a badge can be put on chain', () => {
     await open();
     expect(put()).toBeNull();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/settings#wallets');
+  });
+
+  it('not by a linked wallet that isn’t connected: the card connects it', async () => {
+    Object.assign(world, { wallet: { ...connected, status: 'disconnected', address: null } });
+    await open();
+    expect(put()).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+    // What it opens is the settings' own: e2e/journeys/account/badge_on_chain.spec.ts.
+    expect(screen.getByRole('button', { name: 'Connect your wallet' })).toBeTruthy();
   });
 
   it('not again, where the chain says that it’s there', async () => {
