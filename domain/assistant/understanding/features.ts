@@ -90,7 +90,10 @@ export const tokensOf = (text: string): readonly string[] => {
         /\b\d+(?:\.\d+)? ?(?:%|percent\b|por ciento\b)|(?<=\b(?:at|rate|apr) )\d{1,2}(?:\.\d{1,3})?\b(?![\d,])/g,
         ' apercent ',
       )
-      .replaceAll(/\b(?:19|20)\d\d\b/g, ' ayear ')
+      .replaceAll(
+        /\b(?:19|20)\d\d\b(?! ?(?:dollars|bucks|dolares|(?:a|per|each|every|al|por|cada) (?:month|mes)\b|monthly|\/))/g,
+        ' ayear ',
+      )
       .replaceAll(
         /\b\d{1,3}(?:,\d{3})+(?:\.\d\d)?\b|\b\d{2,}(?:\.\d\d)?\b(?!(?:st|nd|rd|th)\b)/g,
         ' anamount ',
