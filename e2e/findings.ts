@@ -9,6 +9,18 @@ async function axeFor(page: Page): Promise<AxeBuilder> {
   return new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) });
 }
 
+/** What fades or moves is over: a color on its way to another is neither. What turns for ever isn't waited for. */
+async function atRest(): Promise<void> {
+  const moving = document
+    .getAnimations()
+    .filter(
+      ({ effect, playState }) =>
+        playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
+    );
+  const late = new Promise((resolve) => setTimeout(resolve, 2_000));
+  await Promise.race([Promise.allSettled(moving.map(({ finished }) => finished)), late]);
+}
+
 /** What axe finds on a page: by every rule of WCAG 2.2 AA, or by `contrast` alone, the one rule whose answer changes with
  *  the theme, where the page was looked at by every rule already. `without` is left out. */
 export async function findingsOn(
@@ -38,6 +50,7 @@ export async function findingsOn(
       height = await heightOf();
     }
     await scrolledTo(0);
+    await page.evaluate(atRest);
     ({ violations } = await axe.analyze());
     // What arrived meanwhile made the page taller: then it's looked at again.
     if ((await heightOf()) <= height) break;
