@@ -16,6 +16,8 @@ const maxSeconds = 10;
 /** How many are made at a time, and how many may wait for it. */
 const atOnce = 2;
 const waiting = 50;
+/** Of one object, so that nobody's image stands in the way of all others. */
+const ofOneObject = 4;
 
 /** What is read: kinds that hold pixels, and nothing that is drawn by a program of theirs. */
 const readable = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff']);
@@ -78,6 +80,7 @@ async function make(
 export function createRenderer(objects: ObjectStore) {
   let running = 0;
   const queue: (() => void)[] = [];
+  const asked = new Map<string, number>();
 
   async function turn(): Promise<void> {
     if (running < atOnce) {
@@ -99,6 +102,23 @@ export function createRenderer(objects: ObjectStore) {
     wanted: Transformation,
   ): Promise<Response> {
     if ((object.metadata?.size ?? 0) > maxSourceBytes) throw unreadable();
+    const before = asked.get(object.id) ?? 0;
+    if (before >= ofOneObject) throw refusals.busy();
+    asked.set(object.id, before + 1);
+    try {
+      return await sendInTurn(c, object, wanted);
+    } finally {
+      const left = (asked.get(object.id) ?? 1) - 1;
+      if (left > 0) asked.set(object.id, left);
+      else asked.delete(object.id);
+    }
+  };
+
+  async function sendInTurn(
+    c: Context,
+    object: ObjectRow,
+    wanted: Transformation,
+  ): Promise<Response> {
     await turn();
     try {
       // Nobody waits for it any more.
@@ -116,5 +136,5 @@ export function createRenderer(objects: ObjectStore) {
     } finally {
       done();
     }
-  };
+  }
 }

@@ -674,6 +674,31 @@ describe('images', () => {
     expect((await fetch(whole)).status).toBe(400);
   });
 
+  test('of one object don’t keep everybody else’s waiting', async () => {
+    const { default: sharp } = await import('sharp');
+    const noise = await sharp({
+      create: { width: 3_000, height: 3_000, channels: 3, background: '#264' },
+    })
+      .png()
+      .toBuffer();
+    const options = { contentType: 'image/png', upsert: true };
+    await service.storage.from('open').upload('slow.png', noise, options);
+    await service.storage.from('open').upload('quick.png', noise, options);
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const answer = await ask('GET', '/render/image/public/open/slow.png?format=avif', {
+          key: '',
+        });
+        await answer.arrayBuffer();
+        return answer.status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(4);
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(10);
+    const other = await ask('GET', '/render/image/public/open/quick.png?width=10', { key: '' });
+    expect(other.status).toBe(200);
+  });
+
   test('are never made larger than a side may be, whatever they are and ask for', async () => {
     const { default: sharp } = await import('sharp');
     const flat = (width: number, height: number) =>
