@@ -97,6 +97,14 @@ async function waitingOf({ address }: BrowserWallet): Promise<readonly { readonl
   return transactions.filter(({ from }) => from === address.toLowerCase());
 }
 
+/** The one that a wallet has just sent: the node may show it a moment after the page does. */
+async function sentBy(wallet: BrowserWallet): Promise<{ readonly nonce: Hex }> {
+  await expect.poll(async () => (await waitingOf(wallet)).length).toBe(1);
+  const [sent] = await waitingOf(wallet);
+  if (!sent) throw new Error('nothing waits');
+  return sent;
+}
+
 test('at 360 px a badge is put on chain: said before, declined, sent, included, final, and there after a reload', async ({
   device,
 }) => {
@@ -208,11 +216,11 @@ test('at 1440 px a claim that is canceled, refused or on another network says so
   await test.step('canceled in the wallet', async () => {
     await go(page).click();
     await expect(status).toContainText('Sent');
-    const [sent] = await waitingOf(wallet);
+    const sent = await sentBy(wallet);
     const raw = await wallet.account.signTransaction({
       to: wallet.account.address,
       chainId: 8453,
-      nonce: Number(sent?.nonce),
+      nonce: Number(sent.nonce),
       gas: 21_000n,
       maxFeePerGas: 60_000_000_000n,
       maxPriorityFeePerGas: 50_000_000_000n,

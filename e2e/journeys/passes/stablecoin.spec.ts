@@ -109,6 +109,14 @@ async function waitingOf({ address }: BrowserWallet): Promise<readonly { readonl
   return transactions.filter(({ from }) => from === address.toLowerCase());
 }
 
+/** The one that a wallet has just sent: the node may show it a moment after the page does. */
+async function sentBy(wallet: BrowserWallet): Promise<{ readonly nonce: Hex }> {
+  await expect.poll(async () => (await waitingOf(wallet)).length).toBe(1);
+  const [sent] = await waitingOf(wallet);
+  if (!sent) throw new Error('nothing waits');
+  return sent;
+}
+
 test('at 360 px a pass is paid with a stablecoin: said before, declined, allowed, sent, seen, deep, and the time is there', async ({
   device,
 }) => {
@@ -213,11 +221,11 @@ test('at 1440 px a payment that is canceled says so, one on another network is s
     await expect
       .poll(() => page.evaluate(() => sessionStorage.getItem('mendwell-stablecoin')))
       .toMatch(/"nonce":"?\d/);
-    const [sent] = await waitingOf(wallet);
+    const sent = await sentBy(wallet);
     const raw = await wallet.account.signTransaction({
       to: wallet.account.address,
       chainId: 10,
-      nonce: Number(sent?.nonce),
+      nonce: Number(sent.nonce),
       gas: 21_000n,
       maxFeePerGas: 60_000_000_000n,
       maxPriorityFeePerGas: 50_000_000_000n,
@@ -235,8 +243,7 @@ test('at 1440 px a payment that is canceled says so, one on another network is s
     await pay(page).click();
     await expect(page.getByRole('status').getByText('Sent')).toBeVisible();
     // What was allowed is taken back first, in the same block.
-    const [sent] = await waitingOf(wallet);
-    expect(sent).toBeDefined();
+    await sentBy(wallet);
     await chain('anvil_setBalance', wallet.address, '0xde0b6b3a7640000');
     await chain('evm_increaseTime', 3_600);
     await mine();

@@ -34,7 +34,10 @@ export async function deliver(
 }
 
 /** From a page that offers a pass to Stripe's page; the name of the session there. */
-export async function goToStripe(page: Page, button: string | RegExp = /^Pay \$1\.99/) {
+export async function goToStripe(
+  page: Page,
+  button: string | RegExp = /^Pay \$1\.99(?! with a stablecoin)/,
+) {
   const pay = page.getByRole('button', { name: button });
   const line = page.getByRole('button', { name: /^(No account\?|Add time instead)/ });
   await expect(pay.or(line).first()).toBeVisible();
