@@ -51,7 +51,7 @@ export interface CardCost {
 }
 
 /** Why a card has no place in a list. */
-export type Unranked = 'no_rate' | 'no_transfer';
+export type Unranked = 'no_rate' | 'no_transfer' | 'secured_transfer';
 
 export type CostResult =
   | { readonly ok: true; readonly cost: CardCost }

@@ -31,7 +31,9 @@ export function rankCards(
   const priced: { card: Card; cost: CardCost }[] = [];
   for (const card of cards) {
     const result = costOf(card, use, tier, dearest);
-    if (result.ok) priced.push({ card, cost: result.cost });
+    // It takes as much as is left with the bank, and that money could pay the balance off.
+    if (use.transfer > 0 && card.isSecured) unranked.push({ card, reason: 'secured_transfer' });
+    else if (result.ok) priced.push({ card, cost: result.cost });
     else unranked.push({ card, reason: result.reason });
   }
   priced.sort(

@@ -9,11 +9,11 @@ import { typedPlainly } from './typed.ts';
 // What was learned from `content/questions/danger`, beside the patterns: either says danger, and it is.
 
 /** From this probability on it is danger, where a word of it stands there; fitted for recall. */
-const DANGER = 0.3;
+const DANGER = 0.25;
 /** Without such a word an ordinary question in unusual words comes as near as many an indirect one: more is asked. */
-const DANGER_WITHOUT_WORD = 0.65;
+const DANGER_WITHOUT_WORD = 0.55;
 /** From here on a line with a number to call stands before the answer, and no model is asked. */
-const MAYBE = 0.18;
+const MAYBE = 0.15;
 
 /** Groups of `content/questions/kin.txt` whose words tell of danger, or of what is harmless with the same words. */
 const WORDS_OF_DANGER: ReadonlySet<string> = new Set(

@@ -6,7 +6,7 @@ import { spelledIn } from '../slots/spelled.ts';
 // little. Each is a number below `BUCKETS`; two that fall on one number share it.
 
 /** Places that features fall into. */
-export const BUCKETS = 4608;
+export const BUCKETS = 6912;
 
 /** Words that mean the same here, in both languages, by the names of their groups. */
 export type Kin = ReadonlyMap<string, readonly string[]>;

@@ -92,6 +92,8 @@ export function Results({
     [survey, tier, state],
   );
   const all = useMemo(() => rankCards(listed, use, tier, survey), [listed, use, tier, survey]);
+  const secured = all.unranked.filter(({ reason }) => reason === 'secured_transfer').length;
+  const unpriced = all.unranked.length - secured;
   const fitting = all.ranked.filter(({ card }) => passesFilters(card, filters));
   const { mine, saved } = besideMine(answers, all, survey);
   const reasons = useNotNow(answers, saved, today);
@@ -363,11 +365,16 @@ export function Results({
         )}
         <p className="mt-4 text-1 text-ink-2">
           {fitting.length > 0 && m.cards_shown({ shown: rows.length, all: fitting.length })}{' '}
-          {all.unranked.length > 0 &&
+          {unpriced > 0 &&
             (use.transfer > 0
-              ? m.cards_unranked_transfer({ count: all.unranked.length })
-              : m.cards_unranked({ count: all.unranked.length }))}
+              ? m.cards_unranked_transfer({ count: unpriced })
+              : m.cards_unranked({ count: unpriced }))}
         </p>
+        {secured > 0 && (
+          <p className="mt-2 max-w-measure text-1 text-ink-2">
+            {m.cards_unranked_secured({ count: secured })}
+          </p>
+        )}
         <p className="mt-2 max-w-measure text-1 text-ink-2">
           {mine ? m.cards_strip_mine() : m.cards_strip()}
         </p>

@@ -58,7 +58,10 @@ export function DebtDialog({ document, today, id, printedOn, onSave, onClose }: 
       )}
       <DebtForm
         draft={initial}
-        onDraft={(draft) => keptDraft.keep({ id, draft })}
+        onDraft={(draft) => {
+          const from = keptDraft.read()?.from;
+          keptDraft.keep({ id, draft, ...(from !== undefined && { from }) });
+        }}
         context={{
           today,
           id: debt?.id ?? newId,

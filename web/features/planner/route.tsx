@@ -38,7 +38,7 @@ import { DebtDialog } from './debt_dialog.tsx';
 import { draftOfReported } from './debt_draft.ts';
 import { DebtsTable } from './debts_table.tsx';
 import { FinishPage } from './finish.tsx';
-import { keptDraft } from './kept_draft.ts';
+import { keptDraft, reportedKey } from './kept_draft.ts';
 import { MonthPayments } from './month_payments.tsx';
 import { MonthTable } from './month_table.tsx';
 import { MonthlyAmount, Shortage } from './monthly_amount.tsx';
@@ -88,12 +88,15 @@ export function Component() {
     const reported = reportedDebtIn(state);
     if (reported === null) return;
     const kept = keptDraft.read();
-    const isTaken = kept === null || kept.isLeft === true;
-    if (isTaken) keptDraft.keep({ id: null, draft: draftOfReported(reported) });
+    const from = reportedKey(reported);
+    const isSame = kept?.from === from;
+    // What a report filled in can be had again; what was typed by hand can't.
+    const isTaken = kept === null || kept.isLeft === true || (kept.from !== undefined && !isSame);
+    if (isTaken) keptDraft.keep({ id: null, draft: draftOfReported(reported), from });
     setTask({
       kind: 'debt',
       id: (keptDraft.read()?.id ?? null) as DebtId | null,
-      ...(isTaken && reported.printedOn && { printedOn: reported.printedOn }),
+      ...((isTaken || isSame) && reported.printedOn && { printedOn: reported.printedOn }),
     });
     void navigate(pathname, { replace: true, state: null });
   }, [state, pathname, navigate]);

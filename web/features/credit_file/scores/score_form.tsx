@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { type Bureau, bureaus } from '../../../../domain/credit_file/report.ts';
-import { knownModels, scoreLimits } from '../../../../domain/scores/score_log.ts';
+import { knownModels, rangeOf, scoreLimits } from '../../../../domain/scores/score_log.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
-import { useCreditFileStore } from '../../../data/credit_file/use_credit_file.ts';
+import {
+  useCreditFileStore,
+  useKeptCreditFile,
+} from '../../../data/credit_file/use_credit_file.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date_field.tsx';
@@ -21,12 +24,16 @@ interface ScoreDraft {
   readonly source: string;
 }
 
-const isScore = (text: string): boolean =>
-  /^\d{3,4}$/.test(text) && Number(text) >= scoreLimits.from && Number(text) <= scoreLimits.to;
+/** What a model gives, as its makers say; of one that isn't known, what is believed of any. */
+const limitsOf = (model: string) => rangeOf(model) ?? scoreLimits;
+
+const isScore = (text: string, { from, to }: ReturnType<typeof limitsOf>): boolean =>
+  /^\d{3,4}$/.test(text) && Number(text) >= from && Number(text) <= to;
 
 /** A score with what makes it one: bureau, model and day. */
 export function ScoreForm({ today }: { readonly today: IsoDate }) {
   const { saveScore } = useCreditFileStore();
+  const { scores } = useKeptCreditFile();
   const [saved, setSaved] = useState('');
   const form = useForm<ScoreDraft>({
     initial: {
@@ -38,7 +45,9 @@ export function ScoreForm({ today }: { readonly today: IsoDate }) {
       source: '',
     },
     check: ({ score, on, model, modelName }) => ({
-      ...(!isScore(score.trim()) && { score: m.scores_wrong_score(scoreLimits) }),
+      ...(!isScore(score.trim(), limitsOf(model)) && {
+        score: m.scores_wrong_score(limitsOf(model)),
+      }),
       ...(on === '' && { on: m.scores_wrong_on() }),
       ...(on > today && { on: m.scores_wrong_on_late() }),
       ...(model === '' && modelName.trim() === '' && { modelName: m.scores_wrong_model() }),
@@ -46,15 +55,23 @@ export function ScoreForm({ today }: { readonly today: IsoDate }) {
     send: ({ score, on, bureau, model, modelName, source }) => {
       if (on === '') return;
       const from = source.trim();
+      const named = model === '' ? modelName.trim() : model;
+      const replaced = scores.findLast(
+        (each) => each.bureau === bureau && each.model === named && each.on === on,
+      );
       saveScore({
         id: crypto.randomUUID(),
         bureau,
-        model: model === '' ? modelName.trim() : model,
+        model: named,
         on,
         score: Number(score.trim()),
         ...(from !== '' && { source: from }),
       });
-      setSaved(m.scores_saved({ score: score.trim() }));
+      setSaved(
+        replaced === undefined
+          ? m.scores_saved({ score: score.trim() })
+          : m.scores_saved_over({ score: score.trim(), before: replaced.score }),
+      );
       form.fill((now) => ({ ...now, score: '' }));
     },
   });
