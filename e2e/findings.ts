@@ -33,8 +33,8 @@ export async function findingsOn(
   if (rules === 'all') axe.withTags(wcag);
   else axe.withRules('color-contrast');
   if (without !== undefined) axe.exclude(without);
-  // In a window as tall as the page the bar at its foot lies over nothing, as after scrolling; where the page is always a little
-  // taller than its window, from its top.
+  // In a window as tall as the page the bar at its foot lies over nothing, as after scrolling. Where the page is always a little
+  // taller than its window, what the bar hides is hidden nowhere else: only what is found at both ends is a finding.
   const size = page.viewportSize();
   const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
   const scrolledTo = (top: number) => page.evaluate((to) => scrollTo(0, to), top);
@@ -49,9 +49,14 @@ export async function findingsOn(
       // One that is always a little taller than its window, whatever that is, hasn't grown.
       height = await heightOf();
     }
-    await scrolledTo(0);
     await page.evaluate(atRest);
     ({ violations } = await axe.analyze());
+    for (const end of [0, height]) {
+      if (violations.length === 0) break;
+      await scrolledTo(end);
+      const again = await axe.analyze();
+      violations = violations.filter(({ id }) => again.violations.some((each) => each.id === id));
+    }
     // What arrived meanwhile made the page taller: then it's looked at again.
     if ((await heightOf()) <= height) break;
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { arbitraryDebt } from '../../web/data/testing/arbitrary_debts.ts';
+import { cents } from '../money/cents.ts';
 import { isoDate } from '../time/iso_date.ts';
 import { isTooMuchWork, workOf } from './work.ts';
 
@@ -21,6 +22,8 @@ it('grows with months, balances, debts and payments, and has an end', () => {
   const of = (count: number, since: string, balances: number) => ({
     debts: Array.from({ length: count }, () => ({
       ...debt,
+      // Of one rule, whatever was drawn: many rules are work of their own, below.
+      minimum: { kind: 'fixed' as const, amount: cents(2_500) },
       paidThrough: isoDate(since),
       balanceAsOf: today,
       balances: Array.from({ length: balances }, () => debt.balances[0] ?? never()),

@@ -21,6 +21,19 @@ export function rateText({ minimum, median, maximum, byTier }: Rates): string {
   return m.cards_rate_range({ low: rate(low), high: rate(high) });
 }
 
+/** What a moved balance is charged first, and for how long; null where the issuer names nothing of its own for it. */
+function transferText({ transfer, purchase }: Card): string | null {
+  if (transfer === null) return null;
+  const { promotion, rates } = transfer;
+  const after = rateText(rates ?? purchase);
+  if (promotion === null) return rates === null ? null : after;
+  const { minimum, median, maximum } = promotion.rates;
+  const first = median ?? maximum ?? minimum;
+  return first === null
+    ? null
+    : m.cards_transfer_first({ rate: rate(first), count: promotion.months, after });
+}
+
 const part = (name: string, amount: Cents) => ({ name, amount, text: money(amount) });
 
 /** Where a card's twelve months come from, and what its issuer said of it. */
@@ -99,16 +112,21 @@ export function CardDetail({
       </div>
       <div>
         <h4 className="mb-2 font-[560]">{m.cards_issuer_says()}</h4>
-        <Facts facts={termsOf(card)} />
+        <Facts
+          facts={termsOf(card).flatMap(({ name, value }) =>
+            value === null ? [] : { name, value },
+          )}
+        />
       </div>
     </div>
   );
 }
 
-/** What the survey holds of a card, in words. */
-export function termsOf(card: Card): { readonly name: string; readonly value: string }[] {
+/** What the survey holds of a card, in words: the same lines in the same order for every card, null where it says nothing. */
+export function termsOf(card: Card): { readonly name: string; readonly value: string | null }[] {
   const foreign = card.foreignFee;
   const intro = introText(card);
+  const moved = transferText(card);
   return [
     {
       name: m.cards_considers(),
@@ -119,8 +137,9 @@ export function termsOf(card: Card): { readonly name: string; readonly value: st
       name: m.cards_asks(),
       value: card.asksFor.length > 0 ? card.asksFor.join(', ') : m.cards_asks_nothing(),
     },
-    ...(intro === null ? [] : [{ name: m.cards_rate_first(), value: intro }]),
+    { name: m.cards_rate_first(), value: intro },
     { name: m.cards_rate(), value: rateText(card.purchase) },
+    { name: m.cards_transfer_rate(), value: moved },
     {
       name: m.cards_col_yearly(),
       value: yearlyOf(card) > 0 ? money(yearlyOf(card)) : m.cards_none_reported(),

@@ -411,10 +411,12 @@ function SideBySide({ cards }: { readonly cards: readonly RankedCard[] }) {
       name: m.cards_could_be(),
       values: cards.map(({ cost }) => rangeText(cost.low.total, cost.high.total)),
     },
-    ...(terms[0] ?? []).map(({ name }, at) => ({
-      name,
-      values: terms.map((each) => each[at]?.value ?? ''),
-    })),
+    ...(terms[0] ?? []).flatMap(({ name }, at) => {
+      const values = terms.map((each) => each[at]?.value ?? null);
+      return values.every((value) => value === null)
+        ? []
+        : { name, values: values.map((value) => value ?? m.cards_none_reported()) };
+    }),
   ];
   return (
     <section aria-labelledby="side" className="mb-12">

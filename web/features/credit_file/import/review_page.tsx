@@ -189,7 +189,8 @@ export function ReviewPage({
               ? m.import_save_help_none()
               : openCount === 1
                 ? m.import_save_help_one()
-                : m.import_save_help({ open: openCount })}
+                : m.import_save_help({ open: openCount })}{' '}
+            {hasRest(review) && !review.isRestRight && m.import_save_help_rest()}
           </p>
         ) : (
           <p className="text-clay">
@@ -204,6 +205,10 @@ export function ReviewPage({
     </>
   );
 }
+
+/** Whether it holds more than accounts. */
+const hasRest = ({ read: { inquiries, publicRecords, personal } }: Review): boolean =>
+  inquiries.length + publicRecords.length + personal.length > 0;
 
 function stateText({ state, doubts }: ReviewedAccount): string {
   if (state === 'right') return m.import_state_right();
