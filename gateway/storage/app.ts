@@ -297,14 +297,26 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
     const own = bytes ?? objects.maxBytesOf(bucket);
     try {
       // What is on its way takes a person's room as what is there does: many at once aren't more than one after the other.
-      const together = way?.add(own) ?? own;
-      if (together > own) await objects.requireWriting(writer, place, writing, { bytes: together });
+      way?.add(own);
+      const roomFor = (bytes: number) => objects.requireWriting(writer, place, writing, { bytes });
+      for (let together = way?.together() ?? own; together > own; ) {
+        const asked = together;
+        const refused = await roomFor(asked).then(
+          () => null,
+          (error: unknown) => ({ error }),
+        );
+        if (refused === null) break;
+        // What was kept meanwhile was counted twice: on its way and there.
+        together = way?.together() ?? own;
+        if (together >= asked) throw refused.error;
+      }
       const file = await receiveFile(c);
       const incoming: NewFile = {
         type: file.type,
         bytes,
         put: (version, maxBytes) => disk.write(version, limited(file.content, maxBytes)),
         described: () => file.described(),
+        kept: () => way?.end(),
       };
       const row = await objects.write(writer, place, writing, incoming);
       return c.json({ Id: row.id, Key: `${row.bucket_id}/${row.name}` });

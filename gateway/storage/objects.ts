@@ -38,6 +38,8 @@ export interface NewFile extends Expected {
   /** Puts it on the disk under a name, throwing where it is too large. */
   put(version: string, maxBytes: number): Promise<Written>;
   described(): Promise<Described>;
+  /** Its row is written. */
+  kept?(): void;
 }
 
 export interface ObjectStore {
@@ -191,6 +193,7 @@ export function createObjects(
           (client) => writeRow(client, writing, { place, owner, version, metadata, userMetadata }),
           'commit',
         );
+        file.kept?.();
       } catch (error) {
         await disk.remove([version]);
         throw error;

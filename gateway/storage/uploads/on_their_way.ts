@@ -2,8 +2,11 @@ import { refusals } from '../errors.ts';
 
 /** An upload that comes in one piece. */
 interface OnItsWay {
-  /** Counts it; answers the bytes of all that the person has on their way by now. Throws where that is too many uploads. */
-  add(bytes: number): number;
+  /** Counts it. Throws where that is too many uploads. */
+  add(bytes: number): void;
+  /** The bytes of all that the person has on their way by now. */
+  together(): number;
+  /** It is kept, or it isn't to be. */
   end(): void;
 }
 
@@ -21,8 +24,9 @@ export function createOnTheirWay() {
           const all = people.get(person) ?? new Map<object, number>();
           if (all.size >= atOnce) throw refusals.tooManyUploads();
           people.set(person, all.set(own, bytes));
-          return [...all.values()].reduce((sum, each) => sum + each, 0);
         },
+        together: () =>
+          [...(people.get(person)?.values() ?? [])].reduce((sum, each) => sum + each, 0),
         end() {
           const all = people.get(person);
           all?.delete(own);
