@@ -6,7 +6,7 @@ import {
   claimBegun,
   graceSeconds,
 } from '../../domain/rewards/claim_course.ts';
-import { findEvmNode } from '../../supabase/tests/testing/evm_node.ts';
+import { findEvmNode } from '../../server/evm_node.ts';
 import { lookAt, type SentClaim } from '../../web/data/rewards/claims.ts';
 import {
   type Account,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { encodeFunctionData, getAddress, type Hex, parseEventLogs, toFunctionSelector } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findEvmNode } from '../../supabase/tests/testing/evm_node.ts';
+import { findEvmNode } from '../../server/evm_node.ts';
 import { refusalOf } from './testing/badge_chain.ts';
 import {
   ann,

@@ -6,11 +6,8 @@ import path from 'node:path';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTillChain } from '../../contracts/tests/testing/till_chain.ts';
-import {
-  findEvmNode,
-  startEvmNode,
-  startSecondEndpoint,
-} from '../../supabase/tests/testing/evm_node.ts';
+import { findEvmNode } from '../evm_node.ts';
+import { startEvmNode, startSecondEndpoint } from '../../supabase/tests/testing/evm_node.ts';
 import { chainCommand } from './chain.ts';
 
 // Deploying the contracts, on a real node of this machine.
@@ -271,6 +268,21 @@ describe.runIf(program !== null)('a chain to try things on', () => {
 
   it('isn’t for a hosted backend', async () => {
     expect(await chainCommand({}, ['local'])).toMatchObject({ ok: false });
+  });
+
+  it('isn’t taken to be another’s that has the port', async () => {
+    const other = await startEvmNode(program ?? '', 8453);
+    const elsewhere = path.join(dataDir, 'elsewhere');
+    const taken = new URL(other.url).port;
+    try {
+      expect(await chainCommand({}, ['local', '--port', taken], elsewhere)).toMatchObject({
+        ok: false,
+        problem: expect.stringContaining(`is port ${taken} taken?`),
+      });
+      expect(await chainCommand({}, ['local', '--stop'], elsewhere)).toMatchObject({ ok: false });
+    } finally {
+      await other.stop();
+    }
   });
 
   it('is gone once it’s stopped', async () => {

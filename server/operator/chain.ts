@@ -146,15 +146,16 @@ export async function chainCommand(
   if (!reading.ok) return reading;
   const { positionals, options, flags } = reading;
   const [name = '', what, ...extra] = positionals;
-  if (name === 'local' && what === undefined) {
-    if (dataDir === null) return problem('A local chain is for an instance of this machine.');
-    return chainLocal(dataDir, options, flags.has('stop'));
-  }
+  const isLocal = name === 'local' && what === undefined;
   const known = { key: 'quotes', deploy: 'till', check: 'till' }[name];
   const isTill = what !== undefined;
-  if (extra.length > 0 || known === undefined || (isTill && what !== known))
+  if (!isLocal && (extra.length > 0 || known === undefined || (isTill && what !== known)))
     return usageProblem(usage);
   try {
+    if (isLocal)
+      return dataDir === null
+        ? problem('A local chain is for an instance of this machine.')
+        : await chainLocal(dataDir, options, flags.has('stop'));
     if (name === 'key') return await makeKey(isTill);
     if (name === 'check')
       return await (isTill ? checkTill(env, options.chain) : check(env, options.chain));

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Hex } from 'viem';
+import { askEndpoint } from '../../api/kernel/json_rpc.ts';
+import { findEvmNode } from '../evm_node.ts';
 import { clientsOf, isAddress, readContract } from './chain_target.ts';
 import { type CommandResult, problem, usageProblem } from './result.ts';
 
@@ -12,6 +13,7 @@ import { type CommandResult, problem, usageProblem } from './result.ts';
 // was on it is gone with it.
 
 const CHAIN_ID = 8453;
+const TARGET = { ok: true, chainId: CHAIN_ID, name: 'local', coin: 'ETH' } as const;
 const BLOCK_SECONDS = 2;
 const NOTE_FILE = 'chain-local.json';
 /** Whose key every local node of this kind has; worth nothing anywhere else. */
@@ -25,32 +27,8 @@ interface Local {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-function findNode(): string | null {
-  const arch = process.arch === 'x64' ? 'amd64' : process.arch;
-  try {
-    const packed = createRequire(import.meta.url).resolve(
-      `@foundry-rs/anvil-${process.platform}-${arch}/package.json`,
-    );
-    return path.join(path.dirname(packed), 'bin', 'anvil');
-  } catch {
-    return null;
-  }
-}
-
-async function ask(url: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    signal: AbortSignal.timeout(5_000),
-  });
-  const { result, error } = (await response.json()) as {
-    readonly result?: unknown;
-    readonly error?: { readonly message: string };
-  };
-  if (error) throw new Error(error.message);
-  return result;
-}
+const ask = (url: string, method: string, params: readonly unknown[] = []): Promise<unknown> =>
+  askEndpoint(url, method, params, AbortSignal.timeout(5_000));
 
 const isLocalNode = async (url: string): Promise<boolean> =>
   Number(await ask(url, 'eth_chainId').catch(() => 0)) === CHAIN_ID &&
@@ -72,13 +50,7 @@ async function deployAll(url: string): Promise<Readonly<Record<string, string>>>
   const [voucherKey, quoteKey] = [generatePrivateKey(), generatePrivateKey()];
   const deployer = privateKeyToAccount(DEPLOYER);
   const [issuer, quoter] = [privateKeyToAccount(voucherKey), privateKeyToAccount(quoteKey)];
-  const { reader, sender } = await clientsOf({
-    ok: true,
-    chainId: CHAIN_ID,
-    name: 'local',
-    coin: 'ETH',
-    url,
-  });
+  const { reader, sender } = await clientsOf({ ...TARGET, url });
   const put = async (name: Parameters<typeof readContract>[0], args: readonly unknown[]) => {
     const { abi, bytecode } = await readContract(name);
     const hash = await sender.deployContract({ abi, bytecode, args, account: deployer });
@@ -109,6 +81,8 @@ async function deployAll(url: string): Promise<Readonly<Record<string, string>>>
 /** The node by itself, so that it stays when the command is over. */
 async function startNode(program: string, port: number, dataDir: string) {
   const url = `http://127.0.0.1:${port}`;
+  // Somebody else's would be taken for the one that is started here.
+  if (await isLocalNode(url)) return null;
   const log = await fs.open(path.join(dataDir, 'chain-local.log'), 'w', 0o600);
   const child = spawn(
     program,
@@ -133,10 +107,9 @@ async function startNode(program: string, port: number, dataDir: string) {
 
 async function give(to: Hex, { url, variables }: Local): Promise<void> {
   const { privateKeyToAccount } = await import('viem/accounts');
-  const target = { ok: true, chainId: CHAIN_ID, name: 'local', coin: 'ETH', url } as const;
   const [{ abi }, { reader, sender }] = await Promise.all([
     readContract('TestDollar'),
-    clientsOf(target),
+    clientsOf({ ...TARGET, url }),
   ]);
   await ask(url, 'anvil_setBalance', [to, `0x${GIFT.coin.toString(16)}`]);
   const hash = await sender.writeContract({
@@ -172,7 +145,7 @@ export async function chainLocal(
   const port = Number(options.port ?? 8545);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     return usageProblem('--port must be a number from 1 to 65535.');
-  const program = findNode();
+  const program = findEvmNode();
   if (program === null)
     return problem('npm has no local chain for this machine. Install Foundry’s anvil by hand.');
   await fs.mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -183,8 +156,14 @@ export async function chainLocal(
       return problem(
         `The local chain didn’t start: is port ${port} taken? Choose another with --port. ${path.join(dataDir, 'chain-local.log')} says more.`,
       );
-    local = { ...node, variables: await deployAll(node.url) };
-    await fs.writeFile(noteFile, JSON.stringify(local), { mode: 0o600 });
+    try {
+      local = { ...node, variables: await deployAll(node.url) };
+      await fs.writeFile(noteFile, JSON.stringify(local), { mode: 0o600 });
+    } catch (error) {
+      // Without its note nothing would find it again.
+      process.kill(node.pid, 'SIGKILL');
+      throw error;
+    }
   }
   if (to !== undefined) await give(to, local);
   const { url, variables } = local;

@@ -3,7 +3,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { startBackend, startOnDeno } from '../testing/backend.ts';
-import { findEvmNode, startEvmNode, startSecondEndpoint } from '../testing/evm_node.ts';
+import { findEvmNode } from '../../../server/evm_node.ts';
+import { startEvmNode, startSecondEndpoint } from '../testing/evm_node.ts';
 
 // Wallets that are contracts, on a real chain of this machine: EIP-1271, by two endpoints that have to agree.
 

@@ -29,7 +29,8 @@ import {
 } from '../../../contracts/tests/testing/till_chain.ts';
 import { quoteDomain, quoteTypes } from '../../../domain/passes/stablecoin.ts';
 import { startOnDeno } from '../testing/backend.ts';
-import { findEvmNode, startSecondEndpoint } from '../testing/evm_node.ts';
+import { findEvmNode } from '../../../server/evm_node.ts';
+import { startSecondEndpoint } from '../testing/evm_node.ts';
 import { type Caller, startShop } from '../testing/shop.ts';
 
 // Passes paid with a stablecoin, on the whole backend and a real node of this machine: what settles an order, and what doesn't. The second

@@ -1,23 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-
-/** The program of a local node (anvil); null where there is none for this machine. */
-export function findEvmNode(): string | null {
-  const arch = process.arch === 'x64' ? 'amd64' : process.arch;
-  try {
-    const packed = createRequire(import.meta.url).resolve(
-      `@foundry-rs/anvil-${process.platform}-${arch}/package.json`,
-    );
-    return path.join(path.dirname(packed), 'bin', 'anvil');
-  } catch {
-    return null;
-  }
-}
 
 /** A chain of its own on this machine. */
 export async function startEvmNode(program: string, chainId: number) {
