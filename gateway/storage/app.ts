@@ -12,13 +12,13 @@ import type { S3Settings } from './disks/s3_settings.ts';
 import { infoOf, sendObject } from './download.ts';
 import { refusalOf, refusals } from './errors.ts';
 import { list, listing, listPaged, pagedListing } from './listing.ts';
-import { createObjects, type NewFile, type Place, type Writing } from './objects.ts';
+import { createObjects, type Place } from './objects.ts';
 import { createSignatures } from './signed.ts';
 import { createRenderer } from './render.ts';
 import { transformation } from './transformation.ts';
-import { limited, receiveFile, userMetadataOf } from './uploads/body.ts';
+import { userMetadataOf } from './uploads/body.ts';
 import { createUnfinishedUploads } from './uploads/unfinished.ts';
-import { createOnTheirWay } from './uploads/on_their_way.ts';
+import { createWholeUploads } from './uploads/whole.ts';
 import { createResumable, type Uploader } from './uploads/resumable.ts';
 
 const mount = '/storage/v1';
@@ -101,13 +101,6 @@ function placeFrom([bucket = '', ...name]: readonly string[]): Place {
 }
 
 const isUpsert = (c: Context): boolean => c.req.header('x-upsert') === 'true';
-/** How large a file will be whose request has nothing else; undefined where that's not said. */
-function bytesToCome(c: Context): number | undefined {
-  const length = Number(c.req.header('content-length') ?? 'none');
-  const isForm = /^multipart\/form-data/i.test(c.req.header('content-type') ?? '');
-  return isForm || !Number.isSafeInteger(length) ? undefined : length;
-}
-
 /** Clients encode what they are given. */
 const addressOf = ({ bucket, name }: Place): string => `${bucket}/${name}`;
 
@@ -187,7 +180,7 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
     unfinished,
     `${mount}/upload/resumable/sign`,
   );
-  const onTheirWay = createOnTheirWay();
+  const storedFrom = createWholeUploads(objects, disk);
   const sendImage = createRenderer(objects);
   const hasSession = async (id: string): Promise<boolean> => {
     const { rowCount } = await pools.auth.query('select from auth.sessions where id::text = $1', [
@@ -287,43 +280,6 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
     );
     return c.json({ ...copied, Id: copied.id, Key: `${copied.bucket_id}/${copied.name}` });
   });
-
-  const storedFrom = async (c: Context, writer: Caller, place: Place, writing: Writing) => {
-    // First whether they may: nothing is read of whoever may not.
-    const bytes = bytesToCome(c);
-    const bucket = await objects.requireWriting(writer, place, writing, { bytes });
-    const person = writer.claims.sub;
-    const way = person === undefined ? null : onTheirWay.of(person);
-    const own = bytes ?? objects.maxBytesOf(bucket);
-    try {
-      // What is on its way takes a person's room as what is there does: many at once aren't more than one after the other.
-      way?.add(own);
-      const roomFor = (bytes: number) => objects.requireWriting(writer, place, writing, { bytes });
-      for (let together = way?.together() ?? own; together > own; ) {
-        const asked = together;
-        const refused = await roomFor(asked).then(
-          () => null,
-          (error: unknown) => ({ error }),
-        );
-        if (refused === null) break;
-        // What was kept meanwhile was counted twice: on its way and there.
-        together = way?.together() ?? own;
-        if (together >= asked) throw refused.error;
-      }
-      const file = await receiveFile(c);
-      const incoming: NewFile = {
-        type: file.type,
-        bytes,
-        put: (version, maxBytes) => disk.write(version, limited(file.content, maxBytes)),
-        described: () => file.described(),
-        kept: () => way?.end(),
-      };
-      const row = await objects.write(writer, place, writing, incoming);
-      return c.json({ Id: row.id, Key: `${row.bucket_id}/${row.name}` });
-    } finally {
-      way?.end();
-    }
-  };
 
   // Addresses that are signed.
   app.post('/object/upload/sign/*', async (c) => {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { createAtOnce } from './at_once.ts';
 import { refusals } from './errors.ts';
 import type { ObjectRow } from './rows.ts';
 
@@ -20,23 +21,17 @@ export interface Reads {
 }
 
 export function createReads(maxOf: (bytes: number) => number = maxMs): Reads {
-  const open = new Map<string, number>();
-  const change = (owner: string, by: number): void => {
-    const now = (open.get(owner) ?? 0) + by;
-    if (now > 0) open.set(owner, now);
-    else open.delete(owner);
-  };
+  const reading = createAtOnce(atOnce);
   return {
     async open({ owner_id: owner, metadata }, read) {
-      const whose = owner ?? '';
-      if ((open.get(whose) ?? 0) >= atOnce) throw refusals.tooManyReads();
-      change(whose, 1);
+      const release = reading.take(owner ?? '');
+      if (!release) throw refusals.tooManyReads();
       const stream = await read().catch((error: unknown) => {
-        change(whose, -1);
+        release();
         throw error;
       });
       if (!stream) {
-        change(whose, -1);
+        release();
         return null;
       }
       const late = setTimeout(
@@ -46,7 +41,7 @@ export function createReads(maxOf: (bytes: number) => number = maxMs): Reads {
       late.unref();
       stream.once('close', () => {
         clearTimeout(late);
-        change(whose, -1);
+        release();
       });
       return stream;
     },

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Context } from 'hono';
 import type { Metadata } from 'sharp';
+import { createAtOnce } from './at_once.ts';
 import { contained } from './download.ts';
 import { refusals } from './errors.ts';
 import type { ObjectStore } from './objects.ts';
@@ -80,7 +81,7 @@ async function make(
 export function createRenderer(objects: ObjectStore) {
   let running = 0;
   const queue: (() => void)[] = [];
-  const asked = new Map<string, number>();
+  const ofObjects = createAtOnce(ofOneObject);
 
   async function turn(): Promise<void> {
     if (running < atOnce) {
@@ -102,15 +103,12 @@ export function createRenderer(objects: ObjectStore) {
     wanted: Transformation,
   ): Promise<Response> {
     if ((object.metadata?.size ?? 0) > maxSourceBytes) throw unreadable();
-    const before = asked.get(object.id) ?? 0;
-    if (before >= ofOneObject) throw refusals.busy();
-    asked.set(object.id, before + 1);
+    const release = ofObjects.take(object.id);
+    if (!release) throw refusals.busy();
     try {
       return await sendInTurn(c, object, wanted);
     } finally {
-      const left = (asked.get(object.id) ?? 1) - 1;
-      if (left > 0) asked.set(object.id, left);
-      else asked.delete(object.id);
+      release();
     }
   };
 

@@ -13,11 +13,15 @@ interface OnItsWay {
 /** How many somebody may have on their way. */
 const atOnce = 8;
 
+const uncounted: OnItsWay = { add() {}, together: () => 0, end() {} };
+
 /** Uploads in one piece that this gateway is taking, by whose they are: they have no row yet that a trigger could count. */
 export function createOnTheirWay() {
   const people = new Map<string, Map<object, number>>();
   return {
-    of(person: string): OnItsWay {
+    /** One of `person`; of nobody's none is counted. */
+    of(person: string | undefined): OnItsWay {
+      if (person === undefined) return uncounted;
       const own = {};
       return {
         add(bytes) {

@@ -172,8 +172,9 @@ export function createResumable(
   return {
     async handle(request, uploader) {
       if (uploader) uploaders.set(request, uploader);
-      const answer = await server.handleWeb(request);
-      finished.delete(ended.get(request) ?? '');
+      const answer = await server
+        .handleWeb(request)
+        .finally(() => finished.delete(ended.get(request) ?? ''));
       const id = request.method === 'DELETE' ? idOf(request) : undefined;
       // Given up, or begun and not taken: it holds no room any more.
       if (id !== undefined && answer.ok) await unfinished.end(id);
