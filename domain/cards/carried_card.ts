@@ -1,3 +1,4 @@
+import { owedOn } from '../planner/owed_on.ts';
 import { type CarriedCard, lookedAtUntil } from './utilization.ts';
 import { type AprBps, aprBps, cents } from '../money/cents.ts';
 import type { Balance } from '../planner/debt.ts';
@@ -18,7 +19,7 @@ export function carriedCard(
   const { owedToday, payoff, now } = ledger;
   const until = lookedAtUntil(statementDay, today);
   const rateOf = (of: readonly Balance[]) => weightedRate(of, until);
-  const typed = balances.reduce((sum, { amount }) => sum + amount, 0);
+  const typed = owedOn({ balances });
   const paid = payments
     .filter(({ debtId, paidOn }) => debtId === id && paidOn >= debt.balanceAsOf && paidOn <= today)
     .reduce((sum, { amount }) => sum + amount, 0);
@@ -45,7 +46,7 @@ const rateUntil = ({ apr, promotion }: Balance, until: IsoDate): AprBps =>
 
 /** What the balances bear all together, a year: up to a whole basis point. */
 function weightedRate(balances: readonly Balance[], until: IsoDate): number {
-  const owed = balances.reduce((sum, { amount }) => sum + amount, 0);
+  const owed = owedOn({ balances });
   if (owed === 0) return 0;
   const borne = balances.reduce(
     (sum, balance) => sum + BigInt(balance.amount) * BigInt(rateUntil(balance, until)),

@@ -1,3 +1,4 @@
+import { owedOn } from '../planner/owed_on.ts';
 import { type AprBps, type Cents, cents } from '../money/cents.ts';
 import type { Debt, DebtId } from '../planner/debt.ts';
 import { levelPayment } from '../planner/level_payment.ts';
@@ -38,8 +39,6 @@ export type LoanInPlanResult =
   | { readonly ok: false; readonly code: 'no_plan' | 'behind' | 'none_dearer' | 'charges' };
 
 const LOAN = 'loan' as DebtId;
-const owedOn = ({ balances }: Debt): number =>
-  balances.reduce((sum, { amount }) => sum + amount, 0);
 
 /** The rate of a debt's money on average, in basis points, promotions as they run on the day. */
 export function rateOn(debt: Debt, today: IsoDate): number {

@@ -1,3 +1,4 @@
+import { owedOn } from '../planner/owed_on.ts';
 import { type Cents, cents } from '../money/cents.ts';
 import { CARD_MINIMUM } from '../planner/default_minimum.ts';
 import type { Debt, DebtId } from '../planner/debt.ts';
@@ -43,9 +44,6 @@ export type LoanOfOneInPlan = { readonly payment: Cents } & (
 );
 
 const costOf = ({ totals: { interest, fees } }: PayoffPlan): number => interest + fees;
-
-const owedOn = ({ balances }: Pick<Debt, 'balances'>): Cents =>
-  cents(balances.reduce((sum, { amount }) => sum + amount, 0));
 
 /** What moving all of a debt does to the plan as it stands: the same money each month, in the same order, with the new card's usual
  *  minimum. Null where nothing is owed, or the plan has no end with it. Nothing is kept of it. Source: docs/domain/cards.md#what-if */

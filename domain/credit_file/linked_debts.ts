@@ -1,3 +1,4 @@
+import { isWithin } from '../money/within.ts';
 import { isSameName } from '../language/creditor_name.ts';
 import type { CurrentAccount } from './accounts.ts';
 import { factOf, finding, type Finding } from './finding.ts';
@@ -37,8 +38,7 @@ function linkedIn(accounts: readonly CurrentAccount[]): readonly Linked[] {
 /** Amounts count as one debt's up to this share of the higher, in percent. */
 const tolerance = 2;
 
-const isSameAmount = (one: number, other: number): boolean =>
-  Math.abs(one - other) * 100 <= Math.max(one, other) * tolerance;
+const isSameAmount = (one: number, other: number): boolean => isWithin(one, other, tolerance);
 
 const firstMonth = ({ tradeline }: Copy): string | null =>
   tradeline.firstDelinquency?.value ? monthOf(tradeline.firstDelinquency.value) : null;

@@ -1,3 +1,4 @@
+import { owedOn } from './owed_on.ts';
 import { type Cents, cents } from '../money/cents.ts';
 import { firstOfMonth, type IsoDate, monthsBetween } from '../time/iso_date.ts';
 import type { DebtId } from './debt.ts';
@@ -61,7 +62,7 @@ function isTrackedFromStart(
   { id, balances, startingBalance, balanceAsOf }: TrackedDebt,
   made: readonly Payment[],
 ): boolean {
-  const typed = balances.reduce((sum, { amount }) => sum + amount, 0);
+  const typed = owedOn({ balances });
   return (
     typed === startingBalance &&
     made.every(({ debtId, paidOn }) => debtId !== id || paidOn >= balanceAsOf)

@@ -1,3 +1,4 @@
+import { owedOn } from './owed_on.ts';
 import { type Cents, cents, share } from '../money/cents.ts';
 import {
   addMonths,
@@ -53,7 +54,7 @@ function balanceOn(
 ): Cents {
   const { balanceAsOf, startingBalance } = debt;
   if (day >= balanceAsOf) return currentBalance(debt, payments, day);
-  const known = debt.balances.reduce((sum, { amount }) => sum + amount, 0);
+  const known = owedOn(debt);
   const gone = share(
     cents(startingBalance - known),
     daysBetween(since, day),

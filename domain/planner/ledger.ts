@@ -1,3 +1,4 @@
+import { owedOn } from './owed_on.ts';
 import { type Cents, cents } from '../money/cents.ts';
 import {
   addMonths,
@@ -87,7 +88,7 @@ export function ledgerOf(
   const whole = new BalanceHistory(debt);
   for (const payment of made) whole.add(payment);
   const now = whole.on(today);
-  const owedToday = totalOf(now);
+  const owedToday = owedOn(now);
   const { rows, isNew, open } = book(debt, made, today);
   const next = owedToday > 0 && isPaidAhead(rows, debt, today) ? dayAfter(rows, debt, today) : null;
   if (next !== null) {
@@ -98,7 +99,7 @@ export function ledgerOf(
   const atMonthEnd = isNew ? now : whole.on(lastOfMonth(today));
   // Were all of it paid today, the month's end would still bring the interest of the days so far.
   whole.add({ debtId: debt.id, paidOn: today, amount: owedToday });
-  const payoff = cents(owedToday + totalOf(whole.on(lastOfMonth(today))));
+  const payoff = cents(owedToday + owedOn(whole.on(lastOfMonth(today))));
   return {
     debt,
     owedToday,
@@ -183,9 +184,6 @@ function dayAfter(rows: readonly Row[], debt: TrackedDebt, today: IsoDate): Row 
  */
 export const isLateThisMonth = (late: readonly Installment[], today: IsoDate): boolean =>
   late.length === 1 && late[0]?.month === firstOfMonth(today);
-
-const totalOf = ({ balances }: Debt): Cents =>
-  cents(balances.reduce((sum, { amount }) => sum + amount, 0));
 
 /** What comes next is asked for as if what is open were paid today: that is what the plan does too. */
 function payWhatIsOpen(

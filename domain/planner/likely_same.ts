@@ -1,5 +1,7 @@
 import { isSameName, plainName } from '../language/creditor_name.ts';
-import type { DebtId, DebtKind } from './debt.ts';
+import { isWithin } from '../money/within.ts';
+import type { DebtId } from './debt.ts';
+import { owedOn } from './owed_on.ts';
 import type { TrackedDebt } from './progress.ts';
 
 /** Two debts of a list that may be one. `name`: they are called the same, or one has no name of its own. `collector`: one is with a
@@ -17,37 +19,24 @@ const OF_SAME_NAME = 25;
 const OF_NO_NAME = 10;
 const OF_COLLECTOR = 2;
 
-const owed = ({ balances }: TrackedDebt): number =>
-  balances.reduce((sum, { amount }) => sum + amount, 0);
-
-const isNear = (one: number, other: number, percent: number): boolean =>
-  Math.abs(one - other) * 100 <= Math.max(one, other) * percent;
-
 /** What a kind is called, and no more. */
 const sayNothing: ReadonlySet<string> = new Set(
-  ['', 'credit', 'my', 'mycredit', 'debt', 'mydebt', 'bill', 'mybill', 'loan', 'myloan'].concat([
-    'store',
-    'medicalbill',
-    'mymedicalbill',
-    'carloan',
-    'mycarloan',
-    'creditcard',
-    'visa',
-  ]),
+  ',credit,my,mycredit,debt,mydebt,bill,mybill,loan,myloan,store,medicalbill,mymedicalbill,carloan,mycarloan,creditcard,visa'.split(
+    ',',
+  ),
 );
 const hasName = ({ name }: TrackedDebt): boolean => !sayNothing.has(plainName(name));
 
-const sold: ReadonlySet<DebtKind> = new Set(['collection']);
-
 function whySame(one: TrackedDebt, other: TrackedDebt): LikelySame['why'] | null {
-  const [ones, others] = [owed(one), owed(other)];
+  const [ones, others] = [owedOn(one), owedOn(other)];
   if (ones === 0 || others === 0) return null;
   if (one.kind === other.kind) {
-    if (!hasName(one) || !hasName(other)) return isNear(ones, others, OF_NO_NAME) ? 'name' : null;
-    return isSameName(one.name, other.name) && isNear(ones, others, OF_SAME_NAME) ? 'name' : null;
+    if (!hasName(one) || !hasName(other)) return isWithin(ones, others, OF_NO_NAME) ? 'name' : null;
+    return isSameName(one.name, other.name) && isWithin(ones, others, OF_SAME_NAME) ? 'name' : null;
   }
-  const isOneSold = sold.has(one.kind) !== sold.has(other.kind);
-  return isOneSold && isNear(ones, others, OF_COLLECTOR) ? 'collector' : null;
+  // Of two kinds, at the most one is with a collector.
+  const isOneSold = one.kind === 'collection' || other.kind === 'collection';
+  return isOneSold && isWithin(ones, others, OF_COLLECTOR) ? 'collector' : null;
 }
 
 /** Every pair of debts that may be one debt entered twice. A guess: only the person knows, and a plan pays what is listed. */

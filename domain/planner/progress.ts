@@ -1,3 +1,4 @@
+import { owedOn } from './owed_on.ts';
 import { type Cents, cents, share } from '../money/cents.ts';
 import {
   type IsoDate,
@@ -43,9 +44,7 @@ export function currentBalance(
   payments: readonly Payment[],
   today: IsoDate,
 ): Cents {
-  return cents(
-    broughtTo(debt, payments, today).balances.reduce((sum, { amount }) => sum + amount, 0),
-  );
+  return owedOn(broughtTo(debt, payments, today));
 }
 
 /**

@@ -186,7 +186,7 @@ export function Component() {
         </>
       )}
       {leftBehind}
-      {document.debts.length > 1 && likelySame}
+      {likelySame}
       {outlook && !finish && (
         <div className="mt-10 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-16">
           <div className="grid min-w-0 content-start gap-12 max-lg:contents">

@@ -274,7 +274,7 @@ function Rest({
       items: personal.map(({ id, printed }) => ({ id, text: printed })),
     },
   ];
-  if (groups.every(({ items }) => items.length === 0)) return null;
+  if (!hasRest(review)) return null;
   return (
     <section className="pt-12">
       <h2 className="font-sans text-3 font-[600]">{m.import_rest()}</h2>
