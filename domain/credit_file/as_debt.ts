@@ -16,6 +16,8 @@ export interface ReportedDebt {
   readonly limit?: Cents;
   /** Left out where the report is older than a month: more may have been missed since, or caught up. */
   readonly pastDue?: Cents;
+  /** How many days late it is at least, by the report. Left out as `pastDue` is. */
+  readonly daysLate?: number;
   /** What it asks for in a month. */
   readonly payment?: Cents;
 }
@@ -50,6 +52,15 @@ const KINDS: Readonly<Record<string, DebtKind>> = {
 const PAID = ['13', '61', '62', '63', '64', '65'];
 /** Paid as agreed: whatever heading it stands below, nobody collects it. */
 const CURRENT = '11';
+/** Account statuses of what is so many days past due, by Metro 2. */
+const DAYS_LATE: Readonly<Record<string, number>> = {
+  '71': 30,
+  '78': 60,
+  '80': 90,
+  '82': 120,
+  '83': 150,
+  '84': 180,
+};
 const AUTHORIZED_USER = '3';
 /** Reports of two bureaus within these are of one time: where one says that nothing is owed, neither is believed. */
 const ONE_TIME = 45;
@@ -89,6 +100,7 @@ export function asDebt(copies: readonly Copy[], today: IsoDate): ReportedDebt | 
   const isCurrent = tradeline.status?.value === CURRENT && byType !== 'collection';
   const kind = isPlacedOrChargedOff(tradeline) && !isCurrent ? 'collection' : byType;
   const isFresh = printedOn !== null && daysBetween(printedOn, today) <= A_CYCLE;
+  const daysLate = DAYS_LATE[tradeline.status?.value ?? ''];
   return {
     name: creditor,
     kind,
@@ -96,6 +108,7 @@ export function asDebt(copies: readonly Copy[], today: IsoDate): ReportedDebt | 
     ...(printedOn !== null && { printedOn }),
     ...(kind === 'card' && limit?.value && { limit: limit.value }),
     ...(kind !== 'collection' && isFresh && pastDue?.value && { pastDue: pastDue.value }),
+    ...(kind !== 'collection' && isFresh && daysLate !== undefined && { daysLate }),
     ...(kind !== 'card' &&
       kind !== 'collection' &&
       monthlyPayment?.value && { payment: monthlyPayment.value }),

@@ -16,6 +16,7 @@ export type FindingKind =
   | 'late_month_at_one'
   | 'reaged'
   | 'reaged_by_collector'
+  | 'placed_before_missed'
   | 'counted_twice'
   | 'too_old'
   | 'late_too_old'

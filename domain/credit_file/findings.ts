@@ -12,6 +12,7 @@ import { countedTwice, reagedByCollector } from './linked_debts.ts';
 import { medical } from './medical.ts';
 import { notMine } from './said.ts';
 import { confidences } from './shown_rules.ts';
+import { placedBeforeMissed } from './placed_before_missed.ts';
 import type { PersonalItem } from './report.ts';
 import { bankruptcyTooOld, tooOld } from './too_old.ts';
 
@@ -32,6 +33,7 @@ export function findingsOf(file: CreditFile): readonly Finding[] {
       return [
         ...onOne(account.id, copy),
         ...(before ? betweenTwo(account.id, before, copy) : []),
+        ...placedBeforeMissed(account.id, copy),
         ...tooOld(account.id, copy),
         ...medical(account.id, copy),
       ];

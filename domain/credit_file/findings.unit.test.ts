@@ -269,6 +269,17 @@ describe('a debt', () => {
     ).toEqual([['reaged_by_collector', 'likely']]);
   });
 
+  it.each([
+    ['2021-01', '2021-03', [['placed_before_missed', 'likely']]],
+    ['2021-03-02', '2021-03', []],
+    ['2021-03', '2020-05', []],
+  ])('opened in %s, first missed in %s', (opened, first, expected) => {
+    const copy = report('equifax', '2026-11-02', [
+      collection({ opened: date(opened), firstDelinquency: date(first) }),
+    ]);
+    expect(said(findingsOf(file(copy)))).toEqual(expected);
+  });
+
   it('starts later than the report before said', () => {
     const at = (printedOn: string, first: string) =>
       report('equifax', printedOn, [

@@ -1,6 +1,7 @@
 import { isSameName, plainName } from '../language/creditor_name.ts';
 import { isWithin } from '../money/within.ts';
-import type { DebtId } from './debt.ts';
+import type { Cents } from '../money/cents.ts';
+import type { DebtId, DebtKind } from './debt.ts';
 import { owedOn } from './owed_on.ts';
 import type { TrackedDebt } from './progress.ts';
 
@@ -25,10 +26,23 @@ const sayNothing: ReadonlySet<string> = new Set(
     ',',
   ),
 );
-const hasName = ({ name }: TrackedDebt): boolean => !sayNothing.has(plainName(name));
+const hasName = ({ name }: Owed): boolean => !sayNothing.has(plainName(name));
 
-function whySame(one: TrackedDebt, other: TrackedDebt): LikelySame['why'] | null {
-  const [ones, others] = [owedOn(one), owedOn(other)];
+/** A debt as far as it tells which one it is. */
+export interface Owed {
+  readonly name: string;
+  readonly kind: DebtKind;
+  readonly owed: Cents;
+}
+
+const owedBy = (debt: TrackedDebt): Owed => ({
+  name: debt.name,
+  kind: debt.kind,
+  owed: owedOn(debt),
+});
+
+function whySame(one: Owed, other: Owed): LikelySame['why'] | null {
+  const [ones, others] = [one.owed, other.owed];
   if (ones === 0 || others === 0) return null;
   if (one.kind === other.kind) {
     if (!hasName(one) || !hasName(other)) return isWithin(ones, others, OF_NO_NAME) ? 'name' : null;
@@ -43,8 +57,23 @@ function whySame(one: TrackedDebt, other: TrackedDebt): LikelySame['why'] | null
 export const likelySame = (debts: readonly TrackedDebt[]): readonly LikelySame[] =>
   debts.flatMap((one, at) =>
     debts.slice(at + 1).flatMap((other) => {
-      const why = whySame(one, other);
+      const why = whySame(owedBy(one), owedBy(other));
       const key = one.id < other.id ? `${one.id} ${other.id}` : `${other.id} ${one.id}`;
       return why === null ? [] : { key, why, one: one.id, other: other.id };
     }),
   );
+
+/** The debt of the list that one of a report may be, by its name or, as a report calls it by other names, by its kind and balance alone;
+ *  null where none is like it. A report that doesn't say the kind may mean any. */
+export function likelySameAs(reported: Owed, debts: readonly TrackedDebt[]): TrackedDebt | null {
+  const asKindOf = (debt: TrackedDebt): Owed =>
+    reported.kind === 'other' ? { ...reported, kind: debt.kind } : reported;
+  return (
+    debts.find((debt) => whySame(asKindOf(debt), owedBy(debt)) !== null) ??
+    debts.find(
+      (debt) =>
+        debt.kind === asKindOf(debt).kind && isWithin(owedOn(debt), reported.owed, OF_COLLECTOR),
+    ) ??
+    null
+  );
+}

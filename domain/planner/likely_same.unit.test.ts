@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aprBps, cents } from '../money/cents.ts';
 import { isoDate } from '../time/iso_date.ts';
 import type { DebtId, DebtKind } from './debt.ts';
-import { likelySame } from './likely_same.ts';
+import { likelySame, likelySameAs } from './likely_same.ts';
 import type { TrackedDebt } from './progress.ts';
 
 const debt = (name: string, dollars: number, kind: DebtKind = 'card'): TrackedDebt => ({
@@ -46,5 +46,27 @@ describe('one debt entered twice', () => {
     ['one of them paid off', debt('My card', 0), debt('Card', 0)],
   ])('is not %s', (_, one, other) => {
     expect(likelySame([one, other])).toEqual([]);
+  });
+});
+
+describe('a debt of a report', () => {
+  const debts = [debt('Harbor Visa', 2140), debt('Amazon card', 615)];
+  const reported = (name: string, dollars: number, kind: DebtKind = 'card') => ({
+    name,
+    kind,
+    owed: cents(dollars * 100),
+  });
+
+  it.each([
+    ['HARBOR VISA', 2090, 'Harbor Visa'],
+    ['SYNCB/AMZN', 615, 'Amazon card'],
+    ['SYNCB/AMZN', 900, undefined],
+    ['LINDEN', 40, undefined],
+  ])('%s of $%i is %s in the plan', (name, owed, same) => {
+    expect(likelySameAs(reported(name, owed), debts)?.name).toBe(same);
+  });
+
+  it('is none of another kind', () => {
+    expect(likelySameAs(reported('SYNCB/AMZN', 615, 'auto'), debts)).toBeNull();
   });
 });

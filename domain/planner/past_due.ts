@@ -24,11 +24,41 @@ export function lastDueDays(dueDay: number, count: number, today: IsoDate): read
   return Array.from({ length: count }, (_, back) => dayOfMonth(addMonths(last, -back), dueDay));
 }
 
-/** The day up to which everything due is paid, where the last `missed` payments before `today` are not. */
-export function paidThroughMissing(dueDay: number, missed: number, today: IsoDate): IsoDate {
+/** The day up to which everything due is paid, where the last `missed` payments before `today` are not; without a due day, those of the
+ *  months before this one. */
+export function paidThroughMissing(
+  dueDay: number | undefined,
+  missed: number,
+  today: IsoDate,
+): IsoDate {
+  if (dueDay === undefined) return addDays(addMonths(firstOfMonth(today), -missed), -1);
   const oldest = lastDueDays(dueDay, missed, today).at(-1) ?? today;
   return addDays(oldest, -1);
 }
+
+/** How late a report has an account: at least `days`, by the day it was printed. */
+export interface ReportedLateness {
+  readonly days: number;
+  readonly printedOn: IsoDate;
+}
+
+/** How many payments were missed by `today`, at the most {@link MAX_MISSED}, where a report has the oldest of them so late and nothing was
+ *  paid since. `dueDay` is 1 to 31. */
+export function missedByReport(
+  { days, printedOn }: ReportedLateness,
+  dueDay: number,
+  today: IsoDate,
+): number {
+  const due = lastDueDays(dueDay, MAX_MISSED, today);
+  const oldest = due.findIndex((day) => daysBetween(day, printedOn) >= days);
+  return oldest === -1 ? MAX_MISSED : oldest + 1;
+}
+
+/** About how many payments a past due amount comes to, fees in it: the nearest number, 1 to {@link MAX_MISSED}; null where nothing is asked for. */
+export const missedInAmount = (pastDue: Cents, minimum: Cents): number | null =>
+  minimum <= 0 || pastDue <= 0
+    ? null
+    : Math.min(MAX_MISSED, Math.max(1, Math.round(pastDue / minimum)));
 
 /** Lenders report how late an account is in steps of so many days, up to the last one. Source: CDIA Metro 2, account status. */
 const STEP_DAYS = 30;

@@ -9,6 +9,8 @@ import {
   isOldestKnown,
   lastDueDays,
   MAX_MISSED,
+  missedByReport,
+  missedInAmount,
   nextLateStep,
   paidThroughMissing,
 } from './past_due.ts';
@@ -70,6 +72,44 @@ describe('due days that were missed', () => {
   ])('of day %i, seen on %s', (dueDay, on, days) => {
     expect(lastDueDays(dueDay, 2, isoDate(on))).toEqual(days);
     expect(paidThroughMissing(dueDay, 2, isoDate(on))).toBe(addDays(isoDate(days[1] ?? ''), -1));
+  });
+});
+
+describe('payments missed, where nobody says how many', () => {
+  it.each([
+    // 30 days before November 20 is October 21.
+    [30, 10, '2026-11-27', 2],
+    [30, 21, '2026-11-20', 1],
+    [30, 22, '2026-11-20', 2],
+    [30, 25, '2026-11-27', 3],
+    [60, 10, '2026-11-27', 3],
+    [180, 10, '2026-11-27', MAX_MISSED],
+  ])('%i days late on November 20, due on the %i, seen on %s: %i', (days, dueDay, on, count) => {
+    const lateness = { days, printedOn: isoDate('2026-11-20') };
+    expect(missedByReport(lateness, dueDay, isoDate(on))).toBe(count);
+  });
+
+  it.each([
+    [228, 112, 2],
+    [20, 112, 1],
+    [2_000, 112, MAX_MISSED],
+    [228, 0, null],
+    [0, 112, null],
+  ])('$%i of $%i a month: %s', (pastDue, minimum, count) => {
+    expect(missedInAmount(dollars(pastDue), dollars(minimum))).toBe(count);
+  });
+
+  it('are months before this one where nobody knows the due day, and their figure is what is late', () => {
+    const { dueDay: _, ...undated } = behind({
+      paidThrough: paidThroughMissing(undefined, 2, today),
+    });
+    const rows = ledgerOf(undated, [], today).installments;
+    expect(rows.map(({ month, isLate }) => [month.slice(0, 7), isLate])).toEqual([
+      ['2026-09', true],
+      ['2026-10', true],
+      ['2026-11', false],
+    ]);
+    expect(rows.slice(0, 2).reduce((sum, { unpaid }) => sum + unpaid, 0)).toBe(dollars(185));
   });
 });
 

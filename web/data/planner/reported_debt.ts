@@ -1,6 +1,7 @@
 import type { ReportedDebt } from '../../../domain/credit_file/as_debt.ts';
 import { DEBT_KINDS } from '../../../domain/planner/debt.ts';
 import { fieldsOf, objectOf, oneOf, optional, text } from '../../../domain/stored/reader.ts';
+import { whole } from '../../../domain/stored/shape_readers.ts';
 import { amount, day } from '../../../domain/stored/value_readers.ts';
 
 const reported = objectOf<ReportedDebt>({
@@ -10,6 +11,7 @@ const reported = objectOf<ReportedDebt>({
   printedOn: optional(day),
   limit: optional(amount),
   pastDue: optional(amount),
+  daysLate: optional(whole(0, 999)),
   payment: optional(amount),
 });
 

@@ -1,34 +1,41 @@
 import { lastDueDays, MAX_MISSED } from '../../../domain/planner/past_due.ts';
-import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import { addMonths, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
-import { shortDayText } from '../../ui/day_text.ts';
+import { longMonthText, shortDayText } from '../../ui/day_text.ts';
 import type { Form } from '../../ui/form/use_form.ts';
 import { MoneyField } from '../../ui/money_field.tsx';
 import { SegmentedControl } from '../../ui/segmented_control.tsx';
 import { SelectField } from '../../ui/select_field.tsx';
 import { TextField } from '../../ui/text_field.tsx';
 import type { DebtDraft } from './debt_draft.ts';
-import { isBehind, readDay } from './read_draft.ts';
+import { MissedHelp } from './missed_help.tsx';
+import { type DraftContext, isBehind, readDay } from './read_draft.ts';
 
-/** What a number of missed payments is called, with the day of the oldest where the due day is known. */
+/** What a number of missed payments is called, with the oldest: its day where the due day is known, else its month. */
 function missedText(count: number, dueDay: string, today: IsoDate): string {
   const day = readDay(dueDay);
-  const oldest = typeof day === 'number' ? lastDueDays(day, count, today).at(-1) : undefined;
   if (count === MAX_MISSED) return m.planner_form_missed_max({ count });
-  if (oldest === undefined) return String(count);
+  if (typeof day !== 'number') {
+    const month = longMonthText(addMonths(firstOfMonth(today), -count));
+    return count === 1
+      ? m.planner_form_missed_one_month({ month })
+      : m.planner_form_missed_many({ count, day: month });
+  }
+  const oldest = shortDayText(lastDueDays(day, count, today).at(-1) ?? today);
   return count === 1
-    ? m.planner_form_missed_one({ day: shortDayText(oldest) })
-    : m.planner_form_missed_many({ count, day: shortDayText(oldest) });
+    ? m.planner_form_missed_one({ day: oldest })
+    : m.planner_form_missed_many({ count, day: oldest });
 }
 
 /** Whether payments were missed, how many, and what the lender says is past due: what comes before any plan. */
 export function BehindFields({
   form,
-  today,
+  context,
 }: {
   readonly form: Form<DebtDraft>;
-  readonly today: IsoDate;
+  readonly context: DraftContext;
 }) {
+  const { today } = context;
   const { values: draft, field } = form;
   return (
     <div className="grid gap-4">
@@ -45,7 +52,7 @@ export function BehindFields({
         <>
           <div className="grid grid-cols-[1fr_1.6fr] items-end gap-3">
             <TextField
-              label={m.planner_form_due_day()}
+              label={m.planner_form_due_day_behind()}
               inputMode="numeric"
               autoComplete="off"
               {...field('dueDay')}
@@ -67,6 +74,7 @@ export function BehindFields({
             help={m.planner_form_past_due_help()}
             {...field('pastDue')}
           />
+          <MissedHelp form={form} context={context} />
         </>
       )}
     </div>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { ReportedDebt } from '../../../domain/credit_file/as_debt.ts';
 import type { DebtId } from '../../../domain/planner/debt.ts';
+import type { ReportedLateness } from '../../../domain/planner/past_due.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import type { PlannerDocument } from '../../data/planner/document.ts';
@@ -11,19 +13,24 @@ import { DebtForm } from './debt_form.tsx';
 import { keptDraft } from './kept_draft.ts';
 import { kindText } from './plan_texts.ts';
 
+const latenessOf = (reported: ReportedDebt | undefined): ReportedLateness | null =>
+  reported?.daysLate === undefined || reported.printedOn === undefined
+    ? null
+    : { days: reported.daysLate, printedOn: reported.printedOn };
+
 interface DebtDialogProps {
   readonly document: PlannerDocument;
   readonly today: IsoDate;
   /** The debt that is edited; null for a new one. */
   readonly id: DebtId | null;
-  /** The day of the credit report that it was read from. */
-  readonly printedOn?: IsoDate | undefined;
+  /** The debt of a credit report that it began as. */
+  readonly reported?: ReportedDebt | undefined;
   readonly onSave: (debt: TrackedDebt) => void;
   readonly onClose: () => void;
 }
 
 /** A debt is typed, or one that is there is changed. What was typed before a reload stands there again. */
-export function DebtDialog({ document, today, id, printedOn, onSave, onClose }: DebtDialogProps) {
+export function DebtDialog({ document, today, id, reported, onSave, onClose }: DebtDialogProps) {
   const [newId] = useState(() => crypto.randomUUID() as DebtId);
   // It may be gone: then what was typed becomes a new one.
   const debt = document.debts.find((each) => each.id === id) ?? null;
@@ -53,8 +60,10 @@ export function DebtDialog({ document, today, id, printedOn, onSave, onClose }: 
       isWide
       onClose={leave}
     >
-      {printedOn && (
-        <p className="mb-5 text-ink-2">{m.planner_form_printed({ day: dayText(printedOn) })}</p>
+      {reported?.printedOn && (
+        <p className="mb-5 text-ink-2">
+          {m.planner_form_printed({ day: dayText(reported.printedOn) })}
+        </p>
       )}
       <DebtForm
         draft={initial}
@@ -68,6 +77,7 @@ export function DebtDialog({ document, today, id, printedOn, onSave, onClose }: 
           before,
           names: document.debts.filter((each) => each !== debt).map(({ name }) => name),
           nameOf: (kind) => kindText[kind](),
+          lateness: latenessOf(reported),
         }}
         onSave={(saved) => {
           onSave(saved);

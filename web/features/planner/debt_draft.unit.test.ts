@@ -548,8 +548,14 @@ describe('a debt that one is behind on', () => {
     expect(read({ ...late, pastDue: '' })).not.toHaveProperty('pastDue');
   });
 
-  it('needs the due day, and an amount that can be past due', () => {
-    expect(problemsOf({ ...late, dueDay: '' })).toEqual({ dueDay: 'day_needed' });
+  it('needs no due day: then it is months that were missed', () => {
+    expect(read({ ...late, dueDay: '' })).toMatchObject({ paidThrough: '2026-08-31' });
+    const { draft, change } = editing(read({ ...late, dueDay: '' }));
+    expect(draft).toMatchObject({ behind: 'yes', missed: '2', pastDue: '185.00', dueDay: '' });
+    expect(change({})).toEqual(read({ ...late, dueDay: '' }));
+  });
+
+  it('needs an amount that can be past due', () => {
     expect(problemsOf({ ...late, pastDue: 'some' })).toEqual({ pastDue: 'past_due' });
     expect(problemsOf({ ...late, pastDue: '4,000' })).toEqual({ pastDue: 'past_due_over' });
   });

@@ -112,7 +112,7 @@ export function DebtForm({ draft: initial, onDraft, context, onSave, onCancel }:
         <PercentField label={m.planner_form_apr()} {...field('apr_0')} />
       </div>
       {draft.kind === 'card' && <RateHelp form={form} />}
-      {draft.minimum !== 'none' && <BehindFields form={form} today={context.today} />}
+      {draft.minimum !== 'none' && <BehindFields form={form} context={context} />}
       <KindNote
         kind={draft.kind}
         hasMinimum={draft.minimum !== 'none'}

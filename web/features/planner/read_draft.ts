@@ -17,6 +17,7 @@ import {
   lastDueDays,
   MAX_MISSED,
   type PastDue,
+  type ReportedLateness,
   paidThroughMissing,
 } from '../../../domain/planner/past_due.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
@@ -67,6 +68,8 @@ export interface DraftContext {
   readonly names: readonly string[];
   /** What a debt of the kind is called when its field is left empty. */
   readonly nameOf: (kind: DebtKind) => string;
+  /** How late a credit report has it. */
+  readonly lateness?: ReportedLateness | null;
 }
 
 export type DebtReading = { ok: true; debt: TrackedDebt } | { ok: false; problems: DraftProblems };
@@ -199,7 +202,8 @@ function readBehind(
     return draft.minimum === 'none'
       ? null
       : { paidThrough: addDays(today, -1), pastDue: undefined };
-  if (dueDay === undefined) problems.dueDay ??= 'day_needed';
+  // A day that is known isn't lost while payments are late by it.
+  if (dueDay === undefined && before?.debt.dueDay !== undefined) problems.dueDay ??= 'day_needed';
   if (draft.missed === '') problems.missed = 'missed';
   const amount = isEmpty(draft.pastDue) ? undefined : readAmount(draft.pastDue, 0);
   const owed = balances.reduce((sum, each) => sum + each.amount, 0);
@@ -209,7 +213,7 @@ function readBehind(
   const isLateKept = amount === undefined && isSaidSame && before?.isPaidOn;
   const late = isLateKept ? before.late : amount;
   return {
-    paidThrough: paidThroughMissing(dueDay ?? 1, Number(draft.missed) || 1, today),
+    paidThrough: paidThroughMissing(dueDay, Number(draft.missed) || 1, today),
     // What is paid today is off it by their figure, and is counted from today on.
     pastDue: late ? { amount: cents(late + paidToday), asOf: today } : undefined,
   };

@@ -20,6 +20,8 @@ import {
   shortMonthOf,
 } from '../../../domain/planner/outlook.ts';
 import { usePlannerDocument } from '../../data/planner/use_planner.ts';
+import { useAuth } from '../../data/session/auth_context.ts';
+import { isMember } from '../../data/session/person.ts';
 import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
 import { useLoaded } from '../../ui/use_loaded.ts';
@@ -27,7 +29,7 @@ import { Button } from '../../ui/button.tsx';
 import { locale } from '../../ui/locale.ts';
 import { formatPercent } from '../../../domain/money/format.ts';
 import { guessedRates } from '../../../domain/planner/guessed_rate.ts';
-import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import type { ReportedDebt } from '../../../domain/credit_file/as_debt.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LastChangeBar } from '../../ui/last_change_bar.tsx';
 import { PageTitle } from '../../ui/page_title.tsx';
@@ -53,18 +55,20 @@ import { TightMonth } from './tight_month.tsx';
 import { useActions } from './use_actions.ts';
 import { useNextFocus } from './use_next_focus.ts';
 
+const loadFromReport = () => import('./from_report.tsx');
 const loadLeftBehind = () => import('./left_behind.tsx');
 const loadLikelySame = () => import('./likely_same.tsx');
 const loadOneTime = () => import('./one_time_money.tsx');
 const loadWaiting = () => import('./waiting_debts.tsx');
 
 type Task =
-  | { readonly kind: 'debt'; readonly id: DebtId | null; readonly printedOn?: IsoDate }
+  | { readonly kind: 'debt'; readonly id: DebtId | null; readonly reported?: ReportedDebt }
   | { readonly kind: 'payment'; readonly debt: TrackedDebt; readonly before?: RecordedPayment };
 
 export function Component() {
   const today = useToday();
   const document = usePlannerDocument();
+  const { session } = useAuth();
   const leftBehind = useLoaded(loadLeftBehind, true);
   const actions = useActions(today);
   const { debts, payments } = document;
@@ -96,7 +100,7 @@ export function Component() {
     setTask({
       kind: 'debt',
       id: (keptDraft.read()?.id ?? null) as DebtId | null,
-      ...((isTaken || isSame) && reported.printedOn && { printedOn: reported.printedOn }),
+      ...((isTaken || isSame) && { reported }),
     });
     void navigate(pathname, { replace: true, state: null });
   }, [state, pathname, navigate]);
@@ -137,6 +141,7 @@ export function Component() {
       ? { outlook, onChange: (next: readonly OneTimeMoney[]) => actions.setOneTime(next) }
       : undefined,
   );
+  const fromReport = useLoaded(loadFromReport, isMember(session), { debts, today });
   const likelySame = useLoaded(loadLikelySame, document.debts.length > 1, {
     debts: document.debts,
     onDelete: actions.remove,
@@ -294,6 +299,7 @@ export function Component() {
         ) : (
           <p className="mt-5 border-t border-line pt-5">{m.planner_empty()}</p>
         )}
+        {!isFull && fromReport}
         {outlook && !finish && <PromotionNotes outlook={outlook} onEdit={openForm} />}
         {outlook?.debts.some(({ kind }) => kind === 'card') && !finish && (
           <Link
@@ -326,7 +332,7 @@ export function Component() {
           document={document}
           today={today}
           id={task.id}
-          printedOn={task.printedOn}
+          reported={task.reported}
           onSave={(debt) => {
             actions.save(debt);
             // Of the first one, the answer above is what is new.

@@ -1,13 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import {
   copyKey,
   type Account,
   type CurrentAccount,
 } from '../../../../domain/credit_file/accounts.ts';
-import { asDebt } from '../../../../domain/credit_file/as_debt.ts';
+import { asDebt, type ReportedDebt } from '../../../../domain/credit_file/as_debt.ts';
 import { useToday } from '../../../data/today.ts';
 import { type Finding, factOf } from '../../../../domain/credit_file/finding.ts';
 import type { Copy } from '../../../../domain/credit_file/record_of.ts';
+import { likelySameAs } from '../../../../domain/planner/likely_same.ts';
 import { isLateCode } from '../../../../domain/credit_file/lateness.ts';
 import { saidWrongId } from '../../../../domain/credit_file/said.ts';
 import { confidences, type TradelineField } from '../../../../domain/credit_file/shown_rules.ts';
@@ -15,6 +17,7 @@ import {
   useCreditFileStore,
   useKeptCreditFile,
 } from '../../../data/credit_file/use_credit_file.ts';
+import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data_table.tsx';
@@ -118,6 +121,7 @@ function AccountItem({
       <Suspense fallback={null}>
         <InDispute ids={[saidWrongId(account.id)]} />
       </Suspense>
+      {debt !== null && !isNotMine && <InPlan debt={debt} />}
       <div className="mt-3">
         <Disclosure
           title={m.file_account_show()}
@@ -141,11 +145,6 @@ function AccountItem({
             >
               {isNotMine ? m.file_account_mine() : m.file_account_not_mine()}
             </Button>
-            {debt !== null && !isNotMine && (
-              <ButtonLink variant="text" to="/debt-destroyer" state={{ reportedDebt: debt }}>
-                {m.file_account_plan()}
-              </ButtonLink>
-            )}
             <ButtonLink
               variant="text"
               to="/dashboard/disputes/new"
@@ -157,6 +156,30 @@ function AccountItem({
         </Disclosure>
       </div>
     </>
+  );
+}
+
+/** Whether it's in the plan already, as far as name and balance tell, and the way there. */
+function InPlan({ debt }: { readonly debt: ReportedDebt }) {
+  const { debts } = usePlannerDocument();
+  const same = likelySameAs({ ...debt, owed: debt.balance }, debts);
+  return same === null ? (
+    <p className="-mx-3 mt-1">
+      <ButtonLink variant="text" to="/debt-destroyer" state={{ reportedDebt: debt }}>
+        {m.file_account_plan()}
+      </ButtonLink>
+    </p>
+  ) : (
+    <p className="mt-2 text-cell text-ink-2 wrap-anywhere">
+      {m.file_account_in_plan({ name: same.name })}{' '}
+      <Link
+        to="/debt-destroyer"
+        state={{ reportedDebt: debt }}
+        className="inline-flex min-h-12 items-center"
+      >
+        {m.file_account_plan_apart()}
+      </Link>
+    </p>
   );
 }
 
