@@ -5,6 +5,10 @@ import type { IsoDate } from '../time/iso_date.ts';
 export const SCORE_TIERS = ['no_score', 'poor', 'good', 'great'] as const;
 export type ScoreTier = (typeof SCORE_TIERS)[number];
 
+/** The tier of a score by a model that runs from 300 to 850. */
+export const tierOfScore = (score: number): ScoreTier =>
+  score < 620 ? 'poor' : score < 720 ? 'good' : 'great';
+
 /** One rate as the survey has it: by tier where the issuer says, and over all its customers. Null is "not given". */
 export interface Rates {
   readonly byTier: Partial<Record<ScoreTier, AprBps>>;

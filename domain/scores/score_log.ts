@@ -109,3 +109,15 @@ export function scoreLog(entries: readonly ScoreEntry[]): readonly ModelScores[]
     return { model, series, lowest: Math.min(...scores), highest: Math.max(...scores) };
   });
 }
+
+/** The newest score by one of the models, of any bureau; null where none is logged. */
+export const newestScore = (
+  scores: readonly ScoreEntry[],
+  models: readonly string[],
+): ScoreEntry | null =>
+  scores
+    .filter(({ model }) => models.includes(model))
+    .reduce<ScoreEntry | null>(
+      (newest, each) => (newest !== null && newest.on > each.on ? newest : each),
+      null,
+    );

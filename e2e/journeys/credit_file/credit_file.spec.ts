@@ -148,6 +148,7 @@ for (const width of [360, 1440])
       const add = async (score: string, on: string, model: string) => {
         await page.getByLabel('Score', { exact: true }).fill(score);
         await page.getByLabel('Dated').fill(on);
+        await page.getByLabel('Bureau').selectOption('experian');
         await page.getByLabel('Model and version').selectOption(model);
         await page.getByRole('button', { name: 'Add to the log' }).click();
         await expect(page.getByText(`${score} is in your log.`)).toBeVisible();

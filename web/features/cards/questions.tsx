@@ -1,6 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { STATE_CODES } from '../../../domain/cards/survey/states.ts';
+import type { ScoreTier } from '../../../domain/cards/terms.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import { useAuth } from '../../data/session/auth_context.ts';
+import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
@@ -11,8 +14,11 @@ import { MoneyField } from '../../ui/money_field.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { PercentField } from '../../ui/percent_field.tsx';
 import { SelectField } from '../../ui/select_field.tsx';
+import { useLoaded } from '../../ui/use_loaded.ts';
 import { type Answers, blankAnswers, type Wrong, wrongIn } from '../../../domain/cards/answers.ts';
 import { stateName, tierText } from './card_texts.ts';
+
+const loadLoggedScore = () => import('./logged_score.tsx');
 
 const tiers = ['poor', 'good', 'great', 'no_score', 'unknown'] as const;
 const purposes = ['everyday', 'transfer', 'purchase'] as const;
@@ -46,12 +52,17 @@ export function Questions({
   readonly onBegin: () => void;
   readonly onDone: (answers: Answers) => void;
 }) {
-  const [answers, setAnswers] = useState<Answers>(initial ?? { ...blankAnswers, tier: 'poor' });
+  const [answers, setAnswers] = useState<Answers>(initial ?? blankAnswers);
   const [wrong, setWrong] = useState<Wrong>({});
   const [open, setOpen] = useState<readonly string[]>([]);
   const set = (change: Partial<Answers>) => setAnswers({ ...answers, ...change });
   const toggle = (part: string) =>
     setOpen(open.includes(part) ? open.filter((each) => each !== part) : [...open, part]);
+  const { session } = useAuth();
+  const logged = useLoaded(loadLoggedScore, isMember(session), {
+    models,
+    onUse: (tier: ScoreTier, model: string) => set({ tier, model }),
+  });
   const amount = (name: keyof Answers, label: string) => (
     <MoneyField
       label={label}
@@ -101,6 +112,7 @@ export function Questions({
             <h2 className={legend} aria-hidden="true">
               {m.cards_q_score()}
             </h2>
+            {logged}
             <ChoiceList
               legend={m.cards_q_score()}
               isLegendHidden

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { scoreLog } from '../../../../domain/scores/score_log.ts';
@@ -32,12 +33,12 @@ export function Component() {
             log.map((scores) => <ModelSection key={scores.model} scores={scores} />)
           )}
         </div>
-        <div className="grid content-start gap-4">
+        <div className={clsx('grid content-start gap-4', log.length === 0 && 'max-lg:order-first')}>
           <ScoreForm today={today} />
           {scores.length > 0 && <SaveState />}
           <p className="text-1 text-ink-2">
             {m.scores_under()}{' '}
-            <Link to="/dashboard/credit-file" className="inline-flex min-h-11 items-center">
+            <Link to="/dashboard/credit-file" className="inline-block py-3 -my-3">
               {m.scores_under_link()}
             </Link>
           </p>

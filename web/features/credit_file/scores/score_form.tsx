@@ -17,12 +17,14 @@ import { bureauTexts } from '../parts/report_texts.ts';
 interface ScoreDraft {
   readonly score: string;
   readonly on: IsoDate | '';
-  readonly bureau: Bureau;
-  /** One that is known by name, or '' for one that's typed. */
+  readonly bureau: Bureau | '';
+  /** One that is known by name, `OTHER` for one that's typed, or '' as long as nothing is chosen: a wrong one would be compared. */
   readonly model: string;
   readonly modelName: string;
   readonly source: string;
 }
+
+const OTHER = 'other';
 
 /** What a model gives, as its makers say; of one that isn't known, what is believed of any. */
 const limitsOf = (model: string) => rangeOf(model) ?? scoreLimits;
@@ -39,23 +41,25 @@ export function ScoreForm({ today }: { readonly today: IsoDate }) {
     initial: {
       score: '',
       on: today,
-      bureau: 'experian',
-      model: 'FICO Score 8',
+      bureau: '',
+      model: '',
       modelName: '',
       source: '',
     },
-    check: ({ score, on, model, modelName }) => ({
+    check: ({ score, on, bureau, model, modelName }) => ({
       ...(!isScore(score.trim(), limitsOf(model)) && {
         score: m.scores_wrong_score(limitsOf(model)),
       }),
       ...(on === '' && { on: m.scores_wrong_on() }),
       ...(on > today && { on: m.scores_wrong_on_late() }),
-      ...(model === '' && modelName.trim() === '' && { modelName: m.scores_wrong_model() }),
+      ...(bureau === '' && { bureau: m.scores_wrong_bureau() }),
+      ...(model === '' && { model: m.scores_wrong_model_none() }),
+      ...(model === OTHER && modelName.trim() === '' && { modelName: m.scores_wrong_model() }),
     }),
     send: ({ score, on, bureau, model, modelName, source }) => {
-      if (on === '') return;
+      if (on === '' || bureau === '') return;
       const from = source.trim();
-      const named = model === '' ? modelName.trim() : model;
+      const named = model === OTHER ? modelName.trim() : model;
       const replaced = scores.findLast(
         (each) => each.bureau === bureau && each.model === named && each.on === on,
       );
@@ -94,19 +98,23 @@ export function ScoreForm({ today }: { readonly today: IsoDate }) {
         </div>
         <SelectField
           label={m.scores_bureau()}
-          options={bureaus.map((bureau) => ({ value: bureau, label: bureauTexts[bureau]() }))}
+          options={[
+            { value: '' as const, label: m.scores_choose() },
+            ...bureaus.map((bureau) => ({ value: bureau, label: bureauTexts[bureau]() })),
+          ]}
           {...field('bureau')}
         />
         <SelectField
           label={m.scores_model()}
           help={m.scores_model_help()}
           options={[
+            { value: '', label: m.scores_choose() },
             ...knownModels.map(({ name }) => ({ value: name as string, label: name as string })),
-            { value: '', label: m.scores_model_other() },
+            { value: OTHER, label: m.scores_model_other() },
           ]}
           {...field('model')}
         />
-        {values.model === '' && (
+        {values.model === OTHER && (
           <TextField
             label={m.scores_model_name()}
             autoComplete="off"
