@@ -16,6 +16,7 @@ import {
 import { paragraph, said, strong } from './say.ts';
 import { wordsIn } from './slots/plain.ts';
 import { slotsOf } from './slots/slots.ts';
+import { partsOf } from './two_questions.ts';
 import { citedIn } from './tools/find_knowledge.ts';
 
 /** What is said, how the question was read, and what else it might have been. */
@@ -147,47 +148,104 @@ function othersOf(
   return [...next, ...near.filter((each) => !next.includes(each))];
 }
 
-/** Where one question ends and another begins. */
-const BETWEEN =
-  /\?+\s+(?:and |also |y )?|(?:,|;|\.)? (?:and also|also|and (?=(?:can|could|do|does|is|are|am|will|would|should|how|what|when|which|who|if|whats|hows)\b)|plus,?|oh and|another thing|y tambien|y (?=(?:como|cuando|cuanto|que|puedo|pueden)\b)) ?|[.;]\s+/;
-const MIN_WORDS = 3;
+/** A part that asks, and how it was read. */
+interface ReadPart {
+  readonly asked: Asked;
+  readonly read: Read;
+}
 
 /** Two questions in one: both are answered, each under its own name, or the one left out is named. */
 function bothOf(asked: Asked): Composed | null {
-  const { plain, context } = asked;
-  const parts = plain
-    .split(BETWEEN)
-    .map((part) => part.trim())
-    .filter((part) => wordsIn(part).length >= MIN_WORDS);
-  if (parts.length < 2 || parts.length > MAX_PARTS) return null;
-  const read = parts.map((part) => {
-    const slots = slotsOf(part, context);
-    return { part, slots, read: readQuestion(part, slots, context.understanding) };
+  const { plain, slots, context } = asked;
+  if (followsUp(plain, slots, context.previous) !== null) return null;
+  const parts = partsOf(plain);
+  const asking = parts.filter(({ isAsking }) => isAsking);
+  if (asking.length < 2 || asking.length > MAX_PARTS) return null;
+  const about = parts.filter(({ isAsking }) => !isAsking).map(({ text }) => text);
+  const read = asking.map(({ text }) => readPart(text, about, asked));
+  const answered = read.flatMap(({ asked: part, read: each }) => {
+    const intent = each.kind === 'meant' ? each.intent : each.kind === 'unsure' ? each.guess : null;
+    return intent === null || SAID_ONLY.has(intent) ? [] : [{ part, read: each, intent }];
   });
-  const meant = read.flatMap(({ part, slots, read: each }) =>
-    each.kind === 'meant' && !SAID_ONLY.has(each.intent) ? [{ part, slots, read: each }] : [],
+  const apart = answered.filter(
+    ({ intent }, at) => answered.findIndex((each) => each.intent === intent) === at,
   );
-  const intents = new Set(meant.map(({ read: { intent } }) => intent));
-  if (intents.size < 2) return null;
-  const [one, other] = meant.filter(
-    ({ read: { intent } }, at) => meant.findIndex((each) => each.read.intent === intent) === at,
+  const isOneMeant = apart.some(({ read: each }) => each.kind === 'meant');
+  if (!isOneMeant) return null;
+  const unread = read.filter(
+    ({ read: each }) => each.kind === 'unknown' || (each.kind === 'unsure' && each.guess === null),
   );
-  if (!one || !other || !(one.read.isSure || other.read.isSure)) return null;
-  const [first, second] = [one, other].map(({ part, slots, read: each }) =>
-    composedOf(each, { ...asked, plain: part, slots: { ...asked.slots, ...slots } }),
-  );
-  if (!first || !second) return null;
+  const [one, other] = apart.map(({ part, read: each }) => composedOf(asMeant(each), part));
+  if (one && other) return together(one, other, []);
+  if (!one || unread.length === 0) return null;
+  const [left] = unread;
+  return left ? together(one, null, [left]) : null;
+}
+
+/** What it may mean is answered as if it were meant: its own question stands above it. */
+const asMeant = (read: Read): Read =>
+  read.kind === 'unsure' && read.guess !== null
+    ? { kind: 'meant', intent: read.guess, isSure: false, others: read.choices }
+    : read;
+
+/** Reads a part by itself or, where that says too little, with what stands before it. What is about a debt that is named elsewhere is about that. */
+function readPart(text: string, about: readonly string[], asked: Asked): ReadPart {
+  const { context } = asked;
+  const partOf = (plain: string): ReadPart => {
+    const own = slotsOf(plain, context);
+    const slots =
+      own.debts.length === 0 && asked.slots.isDebtNamed
+        ? { ...own, debts: asked.slots.debts, isDebtNamed: true }
+        : own;
+    return {
+      asked: { ...asked, plain, slots },
+      read: readQuestion(plain, slots, context.understanding),
+    };
+  };
+  const alone = partOf(text);
+  if (alone.read.kind === 'meant' || about.length === 0) return alone;
+  const within = partOf([...about, text].join(' '));
+  return within.read.kind === 'meant' ? within : alone;
+}
+
+/** Two answers under their own questions; of what is left out it says so. */
+function together(one: Composed, other: Composed | null, left: readonly ReadPart[]): Composed {
   const headed = ({ intent, reply }: Composed) => [
     paragraph(intent === null ? null : [strong(INTENT_TEXTS[intent].ask)]),
     ...reply.paragraphs,
   ];
+  const choices = left.flatMap(({ read }) =>
+    read.kind === 'unsure' ? read.choices : read.kind === 'unknown' ? read.nearest.slice(0, 2) : [],
+  );
+  const [unread] = left;
   return {
-    ...first,
+    ...one,
     reply: {
-      ...first.reply,
-      paragraphs: [...headed(first), ...headed(second)],
-      others: [],
+      ...one.reply,
+      paragraphs: [
+        ...headed(one),
+        ...(other ? headed(other) : []),
+        ...(unread
+          ? [
+              paragraph(
+                said(`You also asked: “${unread.asked.plain}”`),
+                said('I’m not sure about that part. Is it one of these?'),
+              ),
+            ]
+          : []),
+      ],
+      lesson: one.reply.lesson ?? other?.reply.lesson ?? null,
+      others: [
+        ...new Set([
+          ...choices.map((each) => INTENT_TEXTS[each].ask),
+          ...(other
+            ? [...(one.reply.others ?? []), ...(other.reply.others ?? [])].slice(0, 3)
+            : []),
+        ]),
+      ],
     },
+    certainty:
+      one.certainty === 'sure' && (other?.certainty ?? 'sure') === 'sure' ? 'sure' : 'likely',
     others: [],
   };
 }
