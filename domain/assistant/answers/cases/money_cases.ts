@@ -144,7 +144,7 @@ export const MONEY_CASES: SpecialCases = {
       ),
       says: [
         [
-          '**No. Your circle never sees what you owe.** It sees the name you chose and your check-ins, and how far along you are only if you turn that on.',
+          '**No. Your circle never sees what you owe.** It sees the name you chose, your check-ins, and how much of your goal is done, as a percentage. You can turn the percentage off.',
         ],
       ],
     },
@@ -162,7 +162,7 @@ export const MONEY_CASES: SpecialCases = {
       when: has(/\bcircle\b/),
       says: [
         [
-          '**Your circle never sees what you owe.** It sees the name you chose and your check-ins, and how far along you are only if you turn that on.',
+          '**Your circle never sees what you owe.** It sees the name you chose, your check-ins, and how much of your goal is done, as a percentage. You can turn the percentage off.',
         ],
       ],
     },
