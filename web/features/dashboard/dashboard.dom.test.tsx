@@ -144,7 +144,7 @@ describe('where somebody stands', () => {
     );
     const page = await open();
     expect(next(page)).toBe('Pay $40.00 to Linden Store Card now');
-    expect(page.textContent).toContain('$90.00 is late in all, since September 10.');
+    expect(page.textContent).toContain('$90.00 is late in total, since September 10.');
     expect(page.textContent).toContain(
       'November 2026’s money leaves $50.00 of what’s late unpaid.',
     );
