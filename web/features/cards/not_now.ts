@@ -35,17 +35,25 @@ function usePlannerStanding(today: IsoDate): PlannerStanding {
   return standing;
 }
 
-/** The card somebody has, and what the cheapest of the list costs less a year; null where they don't say, or nothing is listed. */
+/** The card somebody has, and what the cheapest of the list costs less a year; null where they don't say, or nothing is listed.
+ *  `isUncompared`: they'd use what only the other cards' fees are known for. */
 export function besideMine(
   answers: Answers,
   { ranked }: Pick<Ranking, 'ranked'>,
   survey: Survey,
-): { readonly mine: RankedCard | null; readonly saved: Cents | null } {
+): {
+  readonly mine: RankedCard | null;
+  readonly saved: Cents | null;
+  readonly isUncompared: boolean;
+} {
   const given = mineOf(answers);
-  const mine = given && rankCards([ownCard(given)], usageOf(answers), null, survey).ranked[0];
+  const use = usageOf(answers);
+  if (given && (use.cash > 0 || use.abroad > 0 || use.isLateOnce))
+    return { mine: null, saved: null, isUncompared: true };
+  const mine = given && rankCards([ownCard(given)], use, null, survey).ranked[0];
   const [cheapest] = ranked;
   const saved = mine && cheapest ? cents(orderedBy(mine.cost) - orderedBy(cheapest.cost)) : null;
-  return { mine: mine ?? null, saved };
+  return { mine: mine ?? null, saved, isUncompared: false };
 }
 
 /** Why not to apply now, by what they say and by their own figures; the same on every page. `saved`: what the cheapest card costs less a year

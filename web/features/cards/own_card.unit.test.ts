@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { costOf } from '../../../domain/cards/cost.ts';
 import { aprBps, cents } from '../../../domain/money/cents.ts';
+import { blankAnswers } from '../../../domain/cards/answers.ts';
+import { besideMine } from './not_now.ts';
 import { ownCard } from './own_card.ts';
 
 const use = {
@@ -27,4 +29,16 @@ it('the card somebody has costs its interest on what they would move elsewhere',
   expect(totalOf(0)).toBe(9_500);
   // Twelve months at 21.24%, $115 paid in each: worked out by hand beside the page.
   expect(totalOf(273_975)).toBe(9_500 + 49_947);
+});
+
+it.each([
+  [{}, false],
+  [{ abroad: '3000' }, true],
+  [{ cash: '100' }, true],
+  [{ isLate: 'yes' }, true],
+])('with %j it is left out of the comparison: %s', (use, isUncompared) => {
+  const answers = { ...blankAnswers, mineApr: '24.99', buys: '200', ...use };
+  const beside = besideMine(answers, { ranked: [] }, { cards: [], dearest: {} } as never);
+  expect(beside.isUncompared).toBe(isUncompared);
+  expect(beside.saved).toBeNull();
 });

@@ -95,7 +95,7 @@ export function Results({
   const secured = all.unranked.filter(({ reason }) => reason === 'secured_transfer').length;
   const unpriced = all.unranked.length - secured;
   const fitting = all.ranked.filter(({ card }) => passesFilters(card, filters));
-  const { mine, saved } = besideMine(answers, all, survey);
+  const { mine, saved, isUncompared } = besideMine(answers, all, survey);
   const reasons = useNotNow(answers, saved, today);
   const freshness = freshnessOf(survey.asOf, today);
   const age = m.cards_age({ day: dayText(survey.asOf), months: ageMonths(survey.asOf, today) });
@@ -351,6 +351,9 @@ export function Results({
               )
             }
           />
+        )}
+        {isUncompared && (
+          <p className="mt-4 max-w-measure text-ink-2">{m.cards_have_uncompared()}</p>
         )}
         {mine && (
           <p className="mt-4 flex flex-wrap justify-between gap-x-6 rounded-2 bg-sunken px-4 py-3">
