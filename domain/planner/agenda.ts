@@ -144,19 +144,42 @@ interface MonthShare {
   readonly paysLate: Cents;
 }
 
-/** The same where not all that is late fits into the month, which began on `month`: of each debt's, what does. */
+/** The same where not all that is late fits into the month, which began on `month`: of each debt's, what does. What comes due after it is of the
+ *  balance that is left then. */
 export const agendaOfShare = (
   agenda: readonly AgendaItem[],
   shares: readonly MonthShare[],
+  plan: PayoffPlan | null,
   month: IsoDate,
 ): readonly AgendaItem[] =>
   agenda.map((each) => {
+    if (!each.isLate && each.month > month) {
+      const late = agenda.find(({ debtId, isLate }) => debtId === each.debtId && isLate);
+      const paysLate = shares.find(({ debtId }) => debtId === each.debtId)?.paysLate ?? 0;
+      return late && paysLate < late.unpaid ? withLeast(each, plan) : each;
+    }
     if (each.unpaid === 0 || !(each.isLate || each.month === month)) return each;
     const { pays = 0, paysLate = 0 } = shares.find(({ debtId }) => debtId === each.debtId) ?? {};
     const share = Math.min(each.unpaid, each.isLate ? paysLate : pays - paysLate);
     const remaining = cents(share > 0 ? share : each.unpaid);
     return { ...each, remaining, planned: cents(each.paid + remaining), isPutOff: share === 0 };
   });
+
+/** An item that asks for no less than the plan's month has as its minimum: it was worked out as if what is late were paid. */
+function withLeast(item: AgendaItem, plan: PayoffPlan | null): AgendaItem {
+  const row = plan?.months.find(({ month }) => month === item.month);
+  const minimum = row?.debts.find(({ debtId }) => debtId === item.debtId)?.minimum ?? 0;
+  const more = Math.max(0, minimum - item.due);
+  const unpaid = cents(item.unpaid === 0 ? 0 : item.unpaid + more);
+  const planned = cents(Math.max(item.planned, item.paid + unpaid));
+  return {
+    ...item,
+    due: cents(item.due + more),
+    unpaid,
+    planned,
+    remaining: cents(Math.max(0, planned - item.paid)),
+  };
+}
 
 /** What the plan still means to pay in the installment's month, without what is for late ones. */
 function leftInPlan(

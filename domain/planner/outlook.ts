@@ -132,7 +132,7 @@ export function outlookOf(
     today,
   );
   const agenda = tight?.isCatchingUp
-    ? agendaOfShare(asked, tight.rows, firstOfMonth(today))
+    ? agendaOfShare(asked, tight.rows, result.ok ? result.plan : null, firstOfMonth(today))
     : asked;
   return {
     today,

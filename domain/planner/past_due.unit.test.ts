@@ -517,3 +517,46 @@ it('knows the last day before each step that is reported', () => {
   expect(nextLateStep(dueOn, isoDate('2027-04-09'))).toEqual({ days: 180, lastDay: '2027-04-09' });
   expect(nextLateStep(dueOn, isoDate('2027-04-10'))).toBeNull();
 });
+
+it('asks for a minimum of the whole balance where the plan puts off what is late on it', () => {
+  const debts: readonly TrackedDebt[] = [
+    {
+      ...behind({
+        minimum: ONE_PERCENT_PLUS_INTEREST,
+        balances: [balance(2_500, 24.99)],
+        dueDay: 10,
+        paidThrough: isoDate('2026-08-09'),
+        pastDue: { amount: dollars(320), asOf: today },
+      }),
+    },
+    behind({
+      id: debtId('loan'),
+      kind: 'auto',
+      balances: [balance(6_000, 8.99)],
+      minimum: fixed(150),
+      dueDay: 20,
+      paidThrough: isoDate('2026-10-19'),
+      pastDue: { amount: dollars(300), asOf: today },
+    }),
+  ];
+  const outlook = outlookOf(
+    {
+      debts,
+      payments: [],
+      plan: {
+        strategy: 'avalanche',
+        monthly: dollars(300),
+        startsOn: today,
+        customOrder: [],
+        chosenOn: today,
+      },
+    },
+    today,
+  );
+  const next = outlook?.agenda.find(({ debtId: of, isLate }) => of === debtId('card') && !isLate);
+  const month = outlook?.result.ok
+    ? outlook.result.plan.months.find((each) => each.month === next?.month)
+    : undefined;
+  expect(next?.due).toBe(month?.debts.find(({ debtId: of }) => of === debtId('card'))?.minimum);
+  expect(next?.remaining).toBeGreaterThanOrEqual(next?.due ?? Infinity);
+});
