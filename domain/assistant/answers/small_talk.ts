@@ -41,8 +41,25 @@ export const greeting: Answerer = ({ plain }) => {
   );
 };
 
-export const thanks: Answerer = () =>
-  reply([paragraph(said('You’re welcome. Ask again whenever something comes up.'))]);
+/** Who thanks is told “You’re welcome”; who blesses or leaves hears the same back. */
+const FAREWELLS: readonly (readonly [when: RegExp, text: string])[] = [
+  [
+    /\b(?:th(?:an|x|nk|kns)\w*|tysm|ty|appreciate\w*|grateful|gracias|agradec\w+)\b/,
+    'You’re welcome.',
+  ],
+  ...BLESSING,
+  [/\bbuenas noches\b/, '¡Buenas noches!'],
+  [/\bgood ?night\b/, 'Good night!'],
+  [/\b(?:good ?bye|bye|see (?:you|ya)|later|take care|adios|hasta)\b/, 'Take care.'],
+];
+
+export const thanks: Answerer = ({ plain }) =>
+  reply([
+    paragraph(
+      said(firstOf(FAREWELLS, withoutAccents(plain)) ?? 'You’re welcome.'),
+      said('Ask again whenever something comes up.'),
+    ),
+  ]);
 
 /** Debts are entered and changed by the person. */
 export const editDebts: Answerer = () =>

@@ -30,7 +30,7 @@ const CALENDAR: SpecialCase = {
 export const isOfMailing = has(
   /\b(?:you|u|ya|ustedes|mendwell|they|it|site|app)\b(?: guys| all)? (?:actually |just |really )?(?:mail|send|post|fax|email)\b.*\b(?:letters?|disputes?|it|them|that|for me)\b/,
   /\b(?:mail|send|post|fax|mailed|sent)\b.*\b(?:letters?|disputes?) (?:out )?for me\b/,
-  /\bwhere (?:do|does|did|will|would) (?:the |my |your |these |those )?letters? (?:go|end up|get sent)\b|\bwho (?:mails|sends|posts)\b/,
+  /\bwhere (?:do|does|did|will|would) (?:the |my |your |these |those )?letters? (?:go|end up|get sent)\b|\bwhat happens to (?:the|my) letter\b|\bletters?\b.*\b(?:saved|kept)\b|\b(?:copy of|closed .*|lost) (?:the|my) letter\b|\bmail (?:the letter|it|them|letters) myself\b|\bse (?:guarda|manda)\b.*|\bwho (?:mails|sends|posts)\b/,
   /\b(?:letters?|it) (?:get|gets|be|been) (?:mailed|sent)\b/,
   /\b(?:mandan|mandas|envian|envias|manda|mandar)\b.*\b(?:cartas?|la|las)\b|\ba donde (?:va|van|se va|se van)\b.*\bcartas?\b|\bquien manda\b/,
 );
@@ -56,7 +56,8 @@ export const PRODUCT_CASES: SpecialCases = {
   privacy: [
     {
       when: has(
-        /\b(?:subpoena\w*|supoena\w*|court|judge|lawsuit|sue|sued|police|cops?|government|govt|irs|immigration|ice|evidence|used against me|corte|juez|demanda|gobierno|migracion|inmigracion|policia)\b/,
+        /\b(?:subpoena\w*|lawyers?|attorneys?|supoena\w*|court|judge|lawsuit|sue|sued|police|cops?|government|govt|irs|immigration|ice|evidence|used against me|corte|juez|demanda|gobierno|migracion|inmigracion|policia)\b/,
+        /\b(?:can|could)\b.*\b(?:collectors?|creditors?|banks?|they)\b.*\b(?:get|obtain|request|demand)\b/,
       ),
       isInstead: true,
       says: [
@@ -80,6 +81,20 @@ export const PRODUCT_CASES: SpecialCases = {
         ],
         [
           'With an account, they’re saved there until you delete them. Without one, they stay on the device where you asked. Your debts I look up fresh each time, as you’ve entered them.',
+        ],
+      ],
+    },
+    {
+      when: has(
+        /\b(?:save|saves|saved|saving|store|stores|stored|storing|keep|keeps|kept|record(?:ed|ing|s)?|log|how long|delete|guardan?|graban?|borro)\b/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**With an account, your chats and debts are saved until you delete them. Without one, they’re only on this device.**',
+        ],
+        [
+          'Open a chat on [the Ask page](/ai-assistant) and press **Delete**, and it’s deleted for good. A backup may hold a copy for a while.',
         ],
       ],
     },
@@ -152,7 +167,7 @@ export const PRODUCT_CASES: SpecialCases = {
   circles: [
     {
       when: has(
-        /\b(?:invit\w*|add (?:my|a|someone|people|friends?)|send .*\blink|get (?:my|her|him) in|bring)\b/,
+        /\b(?:invit\w*|add (?:my|a|someone|people|friends?)|send .*\blink|get (?:my|her|him) in|bring|want (?:my|a|some|another) \w+ in|get (?:my|a|some|another) \w+ (?:in|into)|puede entrar|agreg\w+)\b/,
       ),
       isInstead: true,
       says: [

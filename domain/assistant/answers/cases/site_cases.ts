@@ -3,6 +3,13 @@ import { has, type SpecialCases } from './case.ts';
 
 // About using Mendwell: what a question asks more closely than its meaning.
 
+/** Whether we have a report already, or get one. */
+const LOOKS_AT_REPORT =
+  /\b(?:pulls?|gets?|run|checks?|connect\w*|see|looks?|looking|know|have|read|go through|find|sacan?|sacar|jalan|ves?|ver|veas|tu? ves|tienes|lees?|leer|revisan?|revisas|conectan|by itself|automatically|did you)\b.*\b(?:credit|reports?|experian|equifax|transunion|accounts|bureaus?|reportes?|credito)\b|\blog in to\b|\bupdate by itself\b/;
+/** How one is put in. */
+const PUTS_IN =
+  /\b(?:how (?:do|can|would|should) i|where (?:do|can) i|can i|do i|should i|upload\w*|add|import\w*|pdf|file|paste|type|como (?:le )?(?:subo|pongo|meto|hago|paso)|subir|archivo)\b/;
+
 export const SITE_CASES: SpecialCases = {
   wallet: [
     {
@@ -37,10 +44,7 @@ export const SITE_CASES: SpecialCases = {
   ],
   report_here: [
     {
-      when: has(
-        /\b(?:pull|pulls|get|run|check|connect\w*|see|look\w*|know|have|read|sacan|sacar|jalan|ves|ver|veas|tienes|revisan?|revisas|conectan|update by itself|automatically|do you|did you)\b.*\b(?:my|a|the|mi|on my) (?:\w+ )?(?:credit|report|experian|equifax|accounts|reporte|credito)\b/,
-        /\b(?:bureaus|experian|equifax|transunion)\b/,
-      ),
+      when: (plain) => LOOKS_AT_REPORT.test(plain) && !PUTS_IN.test(plain),
       says: [
         [
           '**Only what you’ve put in here. I never pull your report, and neither does this site.** Nothing here is connected to a bureau.',
@@ -162,7 +166,7 @@ export const SITE_CASES: SpecialCases = {
     },
     {
       when: has(
-        /\b(?:government|state|gobierno|company|compañia|empresa|startup|nonprofit|charity|bank|banco|credit union|library|counselor|consejera|collectors?|cobradores|owns?|owner|owned|dueño|runs?|located|based|who is|who'?s|whos|affiliated|in charge|de quien|quien esta|donde estan)\b/,
+        /^(?!.*\b(?:pay\w*|fund\w*|money|costs?|paga\w*|dinero)\b).*\b(?:government|state|gobierno|company|compañia|empresa|startup|nonprofit|charity|bank|banco|credit union|library|counselor|consejera|collectors?|cobradores|owns?|owner|owned|dueño|runs?|located|based|who is|who'?s|whos|affiliated|in charge|de quien|quien esta|donde estan)\b/,
       ),
       isInstead: true,
       says: [
@@ -190,7 +194,7 @@ export const SITE_CASES: SpecialCases = {
     },
     {
       when: has(
-        /\b(?:store|stor|app store|google play|play store|install\w*|download|apk|home screen|icon|shortcut|(?:is|have|an?) (?:there )?(?:an )?app|iphone app|android app|website or|wheres the app|tienda|descargo|instal\w+|icono|aplicacion|bajar algo)\b/,
+        /\b(?:store|stor|app store|google play|play store|install\w*|download|apk|home screen|icon|shortcut|(?:is|have|an?) (?:there )?(?:an )?app|(?:get|got|put|bajo|where is|wheres) (?:the|this|la) app|iphone app|android app|website or|wheres the app|tienda|descargo|instal\w+|icono|aplicacion|bajar algo)\b/,
       ),
       isInstead: true,
       says: [
