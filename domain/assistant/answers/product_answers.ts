@@ -163,7 +163,7 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
         ],
         ['Your circle never sees your balances. You can leave anytime, no questions asked.'],
       ],
-      [['You’ll find it under Circles, with a free account.']],
+      [['You’ll find it under [Circles](/community), with a free account.']],
     ],
   },
   reach_team: {

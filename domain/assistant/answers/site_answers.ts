@@ -24,7 +24,7 @@ export const SITE_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**It’s better if you each make a free account.** Anyone with your login can see and change everything, what you asked me too, and [our terms](/terms) ask you to keep your password to yourself.',
+          '**It would work, but it’s better if you each make a free account.** Anyone with your login can see and change everything, what you asked me too, and [our terms](/terms) ask you to keep your password to yourself.',
         ],
       ],
       [

@@ -115,7 +115,7 @@ test.each<[IntentName, string, RegExp]>([
   ['report_here', 'can you see my credit report', /^\*\*Only what you’ve put in here/],
   ['report_here', 'can I take a picture of my report', /^\*\*A photo, a scan or paper/],
   ['need_ssn', 'i typed my social in the chat by accident', /^\*\*Delete that conversation/],
-  ['legal_advice', 'can I use what you say in court', /^\*\*Don’t bring me as proof/],
+  ['legal_advice', 'can I use what you say in court', /don’t bring me as proof/],
   ['who_pays', 'do you get paid by card companies', /^\*\*No\. No bank or card company/],
   ['who_pays', 'who made this', /^\*\*Mendwell is free software/],
   ['devices', 'does it work offline', /^\*\*Partly/],

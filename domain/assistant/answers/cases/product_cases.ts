@@ -11,14 +11,14 @@ const CIRCLE_SWITCHES: Ruled = [
 ];
 
 const PRINT_PLAN: Ruled = [
-  '**Press Print in** [the planner](/debt-destroyer), below the months. For a PDF, choose “Save as PDF” where your browser asks for the printer.',
+  '**Press Print in** [the planner](/debt-destroyer), below the months. For a PDF, choose “Save as PDF” in place of a printer.',
 ];
 const CALENDAR: SpecialCase = {
   when: has(/\b(?:calendars?|calendario|ical|ics|google cal\w*|outlook)\b/),
   isInstead: true,
   says: [
     [
-      '**Yes. Press Add to calendar in** [the planner](/debt-destroyer), below the months. Open the file, and each payment stands on its due day.',
+      '**Yes. Press Add to calendar in** [the planner](/debt-destroyer), below the months. Open the file, and each payment shows up on its due day.',
     ],
     [
       'With a free account, there’s also a private calendar address in [Settings](/settings), under **Notices**. It keeps up when your dates change.',
@@ -120,7 +120,7 @@ export const PRODUCT_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**Only someone who can open this device.** Without an account, your debts and your questions stay in this browser, and nothing is sent.',
+          '**Only someone who can open this device.** Without an account or a pass, your debts and your questions stay in this browser, and nothing is sent.',
         ],
         ['On a shared computer, clear them when you’re done, on [the cookies page](/cookies).'],
       ],
@@ -159,7 +159,7 @@ export const PRODUCT_CASES: SpecialCases = {
           '**You, and no other member.** A circle never sees balances either, and nothing is sold or shared with lenders.',
         ],
         [
-          'With an account, your debts are in this site’s database, so the people who run it could look. Without one, they’re only on this device.',
+          'With an account or a pass, your debts are in this site’s database, so the people who run it could look. Without either, they’re only on this device.',
         ],
       ],
     },

@@ -114,11 +114,9 @@ export const SITE_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**Don’t bring me as proof; bring the official text I link to, and your own papers.** A judge looks at letters, statements, receipts and what the rule itself says.',
+          '**It isn’t legal advice, so don’t bring me as proof: bring the official text I link to, and your own papers.** A judge looks at letters, statements, receipts and what the rule itself says.',
         ],
-        [
-          'Use my answer to get ready, and have legal aid look at your case before you go. It isn’t legal advice.',
-        ],
+        ['Use my answer to get ready, and have legal aid look at your case before you go.'],
         LEGAL_AID,
       ],
     },
@@ -157,7 +155,7 @@ export const SITE_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**Mendwell is free software that anyone can run, and the people who gave you this address run this site.** They keep its data and answer your messages.',
+          '**Mendwell is free software that anyone can run, and the people who gave you this address run this site.** They keep its data, carry its costs and answer your messages; no lender pays for it.',
         ],
         [
           'Ask them who they are on [the contact page](/contact). [About](/about) tells you how it all works.',
@@ -188,7 +186,7 @@ export const SITE_CASES: SpecialCases = {
           '**Partly. Once it’s open, the planner keeps working without internet**, and what you change is saved on this device and sent when you’re back.',
         ],
         [
-          'Opening the site fresh takes a connection. For the bus, open [the lessons](/education) beforehand or print [the plan](/debt-destroyer).',
+          'Opening the site fresh takes a connection. You can print [the plan](/debt-destroyer) for when you have none. With [a free account](/auth), it’s the same on two phones or more: sign in on each.',
         ],
       ],
     },
