@@ -220,7 +220,7 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     subject: 'Today’s the day to look at cards again',
     title: 'Today’s the day to look at cards again',
     lines: [
-      'You asked us to remind you. What spoke against applying should be behind you by now. If anything changed since, the page says so first.',
+      'You asked us to remind you. The reasons to wait should be behind you by now. If something has changed, the page will tell you first.',
       'No one pays us for a card, and waiting longer is fine too.',
     ],
     button: ['Look at cards', '/credit-card-advice'],

@@ -59,12 +59,18 @@ function firstDelinquencies(
     const workedOut = firstDelinquencyFrom(removal.value);
     return [{ copy, fact: factOf(copy, 'removal', { workedOut }), span: workedOut }];
   });
-  const found = apart(spans);
+  // The law says when it must leave at the latest: a removal that comes sooner says nothing against a first missed payment.
+  const said = spans.filter(({ fact }) => fact.workedOut === undefined);
+  const isSooner = ({ fact, span }: Spanned) =>
+    fact.workedOut !== undefined && said.some((each) => span.to < each.span.from);
+  const found = apart(spans.filter((each) => !isSooner(each)));
   if (!found) return [];
+  // Of two removals the sooner may be no more than that.
+  const isOfRemovals = found.every(({ fact }) => fact.workedOut !== undefined);
   return [
     finding(
       'first_delinquency_apart',
-      confidence,
+      isOfRemovals ? 'look' : confidence,
       account.id,
       found.map(({ fact }) => fact),
       found.map(({ copy }) => copy),

@@ -7,6 +7,7 @@ import {
 } from './accounts.ts';
 import { nextAnnualReport } from './deadlines.ts';
 import type { Copy } from './record_of.ts';
+import { startsByCreditor } from './linked_debts.ts';
 import type { Bureau, CreditReport, ReportDate } from './report.ts';
 import { daysOf, isMonth } from './report_date.ts';
 import {
@@ -58,8 +59,10 @@ const chapter13Months = 7 * 12;
 /** Every date of the file that is still to come, the soonest first. */
 export function clocksOf(file: CreditFile, today: IsoDate): readonly Clock[] {
   const reports = newestReports(file.reports);
+  const accounts = currentAccounts(file);
+  const starts = startsByCreditor(accounts);
   return [
-    ...currentAccounts(file).flatMap(clocksOfAccount),
+    ...accounts.flatMap((each) => clocksOfAccount(each, starts.get(each.account.id))),
     ...reports.flatMap(clocksOfRecords),
     ...reports.flatMap(clocksOfInquiries),
     ...annualReports(file.reports),
@@ -85,16 +88,24 @@ function byDate(
   return [...found];
 }
 
-function clocksOfAccount({ account, copies }: CurrentAccount): readonly Clock[] {
+/** `start`: the first missed payment by the creditor's own entry, where a collector's is later. */
+function clocksOfAccount(
+  { account, copies }: CurrentAccount,
+  start: ReportDate | undefined,
+): readonly Clock[] {
   const placed = copies.filter(({ tradeline }) => isPlacedOrChargedOff(tradeline));
   const rest = copies.filter(({ tradeline }) => !isPlacedOrChargedOff(tradeline));
-  const leaving = byDate(placed, ({ tradeline }) => tradeline.firstDelinquency?.value).map(
+  const startOf = ({ tradeline }: Copy) => {
+    const own = tradeline.firstDelinquency?.value;
+    return own && start && start < own ? start : own;
+  };
+  const leaving = byDate(placed, startOf).map(
     ([from, theirs]): Clock => ({
       key: `${account.id} leaves ${from}`,
       kind: 'collection_leaves',
       on: lastDayByLaw(from),
       isMonth: isMonth(from),
-      isEstimated: false,
+      isEstimated: from === start,
       sections: ['15 USC 1681c(a)(4)', '15 USC 1681c(c)(1)'],
       bureaus: theirs,
       name: nameOf(copies),

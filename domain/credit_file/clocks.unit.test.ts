@@ -39,6 +39,31 @@ describe('the seven years of a collection', () => {
     expect(lastDayByLaw(first as ReportDate)).toBe(law);
   });
 
+  it('of a collector who has a later day run from the creditor’s own entry', () => {
+    const copy = report('equifax', '2026-11-20', [
+      tradeline({
+        id: 'creditor',
+        creditor: 'HARBOR BANK',
+        status: status('97'),
+        firstDelinquency: date('2021-01'),
+      }),
+      tradeline({
+        id: 'collector',
+        creditor: 'RIVERSIDE RECOVERY',
+        isCollection: true,
+        originalCreditor: { value: 'HARBOR BANK', printed: 'HARBOR BANK', state: 'typed' },
+        firstDelinquency: date('2021-06'),
+      }),
+    ]);
+    const ends = clocksOf({ reports: [copy], confirmed: [], notMine: new Set() }, day('2026-11-28'))
+      .filter(({ kind }) => kind === 'collection_leaves')
+      .map(({ name, on, isEstimated }) => [name, on, isEstimated]);
+    expect(ends.toSorted()).toEqual([
+      ['HARBOR BANK', lastDayByLaw('2021-01'), false],
+      ['RIVERSIDE RECOVERY', lastDayByLaw('2021-01'), true],
+    ]);
+  });
+
   it('make a first missed payment of a removal month only as a range', () => {
     expect(firstDelinquencyFrom('2027-05')).toEqual({ from: '2019-11-03', to: '2020-05-31' });
   });

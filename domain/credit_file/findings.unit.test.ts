@@ -186,6 +186,51 @@ describe('what the bureaus say of one account', () => {
     ).toEqual([]);
   });
 
+  it.each([
+    // The law says when it must leave at the latest: a month early contradicts nothing.
+    ['2020-06', '2027-05', []],
+    ['2020-06', '2027-03', []],
+    ['2020-06', '2029-02', [['first_delinquency_apart', 'contradiction']]],
+  ])('first missed in %s at one, leaving in %s at another', (first, removal, expected) => {
+    const found = findingsOf(
+      file(
+        report('equifax', '2026-11-02', [at({ firstDelinquency: date(first) })]),
+        report('experian', '2026-11-18', [at({ removal: date(removal) })]),
+      ),
+    );
+    expect(said(found)).toEqual(expected);
+  });
+
+  it('is only to be looked at where two removals lie apart: one may be early', () => {
+    const found = findingsOf(
+      file(
+        report('equifax', '2026-11-02', [at({ removal: date('2027-01') })]),
+        report('experian', '2026-11-18', [at({ removal: date('2029-02') })]),
+      ),
+    );
+    expect(said(found)).toEqual([['first_delinquency_apart', 'look']]);
+  });
+
+  it.each([
+    ['96', '2018-01', [['late_too_old', 'look']]],
+    ['94', '2018-01', [['late_too_old', 'look']]],
+    ['84', '2018-01', [['late_too_old', 'look']]],
+    ['96', '2021-01', []],
+    ['11', '2018-01', []],
+  ])('a status %s since %s, with no month printed', (code, first, expected) => {
+    const copy = report('equifax', '2026-11-30', [
+      tradeline({
+        status: status(code),
+        balance: dollars(900),
+        pastDue: dollars(90),
+        firstDelinquency: date(first),
+      }),
+    ]);
+    expect(said(findingsOf(file(copy))).filter(([kind]) => kind === 'late_too_old')).toEqual(
+      expected,
+    );
+  });
+
   it('says nothing of balances of different days', () => {
     expect(
       findingsOf(

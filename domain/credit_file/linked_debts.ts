@@ -3,6 +3,7 @@ import { isSameName } from '../language/creditor_name.ts';
 import type { CurrentAccount } from './accounts.ts';
 import { factOf, finding, type Finding } from './finding.ts';
 import type { Copy } from './record_of.ts';
+import type { ReportDate } from './report.ts';
 import { monthOf } from './report_date.ts';
 
 interface Linked {
@@ -64,6 +65,21 @@ export function countedTwice(accounts: readonly CurrentAccount[]): readonly Find
     ];
   });
 }
+
+/** The first missed payment by the creditor's own entry, by the collector's account, where the collector's is later: one debt has one. */
+export const startsByCreditor = (
+  accounts: readonly CurrentAccount[],
+): ReadonlyMap<string, ReportDate> =>
+  new Map(
+    linkedIn(accounts).flatMap(({ creditor, collector, collectorAccount }) => {
+      const [theirs, own] = [firstMonth(collector), firstMonth(creditor)];
+      const from = creditor.tradeline.firstDelinquency?.value;
+      const isLater = theirs !== null && own !== null && theirs > own;
+      return creditor.tradeline.isCollection || !isLater || !from
+        ? []
+        : [[collectorAccount, from] as const];
+    }),
+  );
 
 /** A collector's first missed payment that is later than the creditor's own. */
 export function reagedByCollector(accounts: readonly CurrentAccount[]): readonly Finding[] {

@@ -10,6 +10,9 @@ import {
 } from './reporting_period.ts';
 import { cents } from '../money/cents.ts';
 
+/** Account statuses, by Metro 2, that are bad in themselves: past due, given up, repossessed, foreclosed. */
+const ADVERSE: ReadonlySet<string> = new Set('71,78,80,82,83,84,88,89,94,95,96'.split(','));
+
 /** What stands in a report longer than the law lets it, or than the bureaus leave it by themselves; by the day it was printed. */
 export function tooOld(accountId: string, copy: Copy): readonly Finding[] {
   const { tradeline, report } = copy;
@@ -28,6 +31,23 @@ export function tooOld(accountId: string, copy: Copy): readonly Finding[] {
       ),
     ];
   }
+  // What was bad about it is its status alone: no month of it is printed.
+  if (
+    first &&
+    tradeline.history.length === 0 &&
+    ADVERSE.has(tradeline.status?.value ?? '') &&
+    report.printedOn > lastDayByLaw(first)
+  )
+    return [
+      finding(
+        'late_too_old',
+        'look',
+        accountId,
+        [factOf(copy, 'firstDelinquency'), factOf(copy, 'status')],
+        [copy],
+        ['15 USC 1681c(a)(5)'],
+      ),
+    ];
   const late = tradeline.history.filter(
     ({ code, month }) => isLateCode(code) && report.printedOn > lastDayOfLatePayment(month),
   );

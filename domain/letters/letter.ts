@@ -159,7 +159,7 @@ function billParagraphs(
     `Please mail me an itemized bill${of}, with each charge on a line of its own.`,
     wantsAid ? 'Please send me your financial assistance policy and the form to apply.' : '',
     wantsHold
-      ? 'Please hold the bill, and keep it from a collector, while I look at it and you decide.'
+      ? 'Please hold the bill, and don’t send it to a collector, while I look at it and you decide.'
       : '',
   ];
 }

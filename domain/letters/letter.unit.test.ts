@@ -101,7 +101,7 @@ describe('a letter', () => {
     const said = text('itemized-bill', { wantsAid: true, wantsHold: true });
     expect(said).toContain('an itemized bill for my care on <2026-11-14>');
     expect(said).toContain('financial assistance policy');
-    expect(said).toContain('keep it from a collector');
+    expect(said).toContain('hold the bill');
   });
 
   const forbidden =

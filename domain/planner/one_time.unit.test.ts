@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../money/cents.ts';
-import { addMonths, isoDate } from '../time/iso_date.ts';
-import { comingOnce, withOneTime } from './one_time_money.ts';
+import { addMonths, dayOfMonth, firstOfMonth, isoDate } from '../time/iso_date.ts';
+import { paymentToward, toPay } from './agenda.ts';
+import { comesNow, comingOnce, unsureOnce, withOneTime } from './one_time_money.ts';
 import { ledgersOf, type Outlook, outlookOf } from './outlook.ts';
 import type { OneTimeMoney } from './plan_choice.ts';
 import type { Payment, TrackedDebt } from './progress.ts';
@@ -119,13 +120,140 @@ describe('money that comes once', () => {
     },
   );
 
-  it('is gone once the month after it is over, or once a balance was typed in that month', () => {
-    expect(endOn('2027-05-01', regular).debtFreeOn).toBe(
-      endOn('2027-05-01', regular, 0).debtFreeOn,
+  it('is never dropped by itself: it is asked about once the month after it is over', () => {
+    expect(
+      addMonths(endOn('2027-05-01', regular).debtFreeOn, 9) <=
+        endOn('2027-05-01', regular, 0).debtFreeOn,
+    ).toBe(true);
+    const { choice, ledgers } = outlookWith(
+      march,
+      [money(4, 2_000)],
+      isoDate('2027-05-01'),
+      regular,
     );
-    const typed = march.map((each) => ({ ...each, balanceAsOf: isoDate('2027-04-02') }));
-    expect(outlookWith(typed, [money(4, 2_000)], isoDate('2027-04-02')).coming).toEqual([]);
+    expect(unsureOnce(choice, ledgers, isoDate('2027-04-30'))).toEqual([]);
+    const [unsure] = unsureOnce(choice, ledgers, isoDate('2027-05-01'));
+    expect(unsure).toMatchObject({ amount: dollars(2_000) });
+    expect(comesNow(choice, isoDate('2027-05-01'), { id: 'm4', amount: dollars(2_000) })).toEqual([
+      { ...money(4, 2_000), month: isoDate('2027-05-01') },
+    ]);
   });
+
+  it('is asked about once a balance was typed since, and counts no more by then', () => {
+    const typed = march.map((each) => ({ ...each, balanceAsOf: isoDate('2027-04-02') }));
+    const { coming, choice, ledgers } = outlookWith(
+      typed,
+      [money(4, 2_000)],
+      isoDate('2027-04-02'),
+    );
+    expect(coming).toEqual([]);
+    expect(unsureOnce(choice, ledgers, isoDate('2027-04-02'))).toHaveLength(1);
+  });
+
+  // Two cards, one paid already this month: the other still takes what came last month.
+  it('is asked for with what is still to be paid this month, and stays where it is until then', () => {
+    const known = { balanceAsOf: isoDate('2027-01-20'), paidThrough: isoDate('2027-01-31') };
+    const debts = [
+      card(1_500, 9, {
+        ...known,
+        id: 'alder' as TrackedDebt['id'],
+        dueDay: 5,
+      }),
+      card(4_000, 26, {
+        ...known,
+        id: 'birch' as TrackedDebt['id'],
+        dueDay: 28,
+        minimum: fixed(110),
+      }),
+      card(900, 0, { ...known, id: 'hospital' as TrackedDebt['id'], minimum: { kind: 'none' } }),
+    ];
+    const on = isoDate('2027-02-06');
+    const outlook = outlookWith(debts, [{ ...money(2, 1_200), month: isoDate('2027-01-01') }], on, [
+      { debtId: 'alder' as TrackedDebt['id'], paidOn: isoDate('2027-02-05'), amount: dollars(35) },
+    ]);
+    const birch = toPay(outlook.agenda).find(
+      ({ debtId, month: of }) => debtId === debts[1]?.id && of === '2027-02-01',
+    );
+    expect(birch?.remaining).toBeGreaterThanOrEqual(dollars(1_200));
+  });
+
+  // Whoever pays what the list asks for on its last day is done when the plan said.
+  it('is in what a person pays who obeys, and the plan ends when it was promised', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          owed: fc.array(fc.integer({ min: 100, max: 900 }), { minLength: 1, maxLength: 3 }),
+          rates: fc.array(fc.integer({ min: 0, max: 29 }), { minLength: 3, maxLength: 3 }),
+          dueDays: fc.array(fc.integer({ min: 1, max: 31 }), { minLength: 3, maxLength: 3 }),
+          asks: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+          more: fc.integer({ min: 60, max: 200 }),
+          amount: fc.integer({ min: 20, max: 500 }),
+          comes: fc.integer({ min: 0, max: 4 }),
+          isMarked: fc.boolean(),
+        }),
+        ({ owed, rates, dueDays, asks, more, amount, comes, isMarked }) => {
+          const debts = owed.map((dollarsOwed, at) =>
+            card(dollarsOwed, asks[at] || at === 0 ? (rates[at] ?? 0) : 0, {
+              id: `d${at}` as TrackedDebt['id'],
+              ...(asks[at] || at === 0
+                ? { dueDay: dueDays[at] ?? 1 }
+                : { minimum: { kind: 'none' }, kind: 'medical' }),
+            }),
+          );
+          const once = {
+            ...money(comes, amount),
+            ...(isMarked && debts[0] && { debtId: debts[0].id }),
+          };
+          const payments: Payment[] = [];
+          const look = (on: typeof today) => {
+            const outlook = outlookOf(
+              {
+                debts,
+                payments: payments.map((each, at) => ({ id: `p${at}`, ...each })),
+                plan: {
+                  strategy: 'avalanche',
+                  monthly: dollars(35 * debts.length + more),
+                  startsOn: today,
+                  customOrder: [],
+                  chosenOn: today,
+                  oneTime: [once],
+                },
+              },
+              on,
+            );
+            if (!outlook) throw new RangeError('no plan');
+            return outlook;
+          };
+          const promised = planOf(look(today)).debtFreeOn;
+          let on = today;
+          while (look(on).totalToday > 0 && on <= addMonths(promised, 2)) {
+            for (let round = 0; round < 3 * debts.length; more += 1) {
+              const next = toPay(look(on).agenda).find(
+                ({ dueOn, remaining }) => dueOn <= on && remaining > 0,
+              );
+              const owes = debts.find(({ id: of }) => of === next?.debtId);
+              if (!next || !owes) break;
+              payments.push(paymentToward(next, owes, payments, on));
+            }
+            const ofMonth = firstOfMonth(on);
+            on =
+              debts
+                .flatMap(({ dueDay = 31 }) => [
+                  dayOfMonth(ofMonth, dueDay),
+                  dayOfMonth(addMonths(ofMonth, 1), dueDay),
+                ])
+                .concat([addMonths(ofMonth, 1)])
+                .filter((day) => day > on)
+                .toSorted()[0] ?? on;
+          }
+          const last = payments.at(-1)?.paidOn ?? today;
+          expect(look(on).totalToday).toBe(0);
+          expect(firstOfMonth(last) <= firstOfMonth(promised)).toBe(true);
+        },
+      ),
+      { numRuns: 3 },
+    );
+  }, 60_000);
 
   it('hides no month that is short: it may come after what is due', () => {
     const debts = Array.from({ length: 6 }, (_, at) =>

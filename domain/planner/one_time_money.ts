@@ -1,8 +1,12 @@
 import { type Cents, cents } from '../money/cents.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
+import { openAccount } from './account.ts';
 import type { BudgetEvent, MarkedMoney } from './budget.ts';
 import type { DebtLedger } from './ledger.ts';
 import type { OneTimeMoney, PlanChoice } from './plan_choice.ts';
+import { knowsMonth } from './plan_start.ts';
+import { precedenceOf } from './precedence.ts';
+import type { Strategy } from './strategy.ts';
 
 // Money that comes once. It may come on the last day of its month, so the plan pays it with the month after: never with what is due before
 // it is there, and never in place of what is due.
@@ -36,11 +40,14 @@ function beyondSince(
   return Math.max(0, beyond);
 }
 
-/** What of it may still count: of this month and the one before. */
-const isRecent = ({ month }: OneTimeMoney, today: IsoDate): boolean =>
-  month >= addMonths(firstOfMonth(today), -1);
+/** For how many months it is asked about after it should have come: nobody remembers longer. */
+const ASKED_MONTHS = 12;
 
-/** With one more. What is paid stays until its months are over: what was paid for it is of no other. */
+/** Whether its months aren't over: what wasn't paid stays until the person says what became of it. */
+const isKept = ({ month }: OneTimeMoney, today: IsoDate): boolean =>
+  month >= addMonths(firstOfMonth(today), -ASKED_MONTHS);
+
+/** With one more. What is paid stays while it may be asked about: what was paid for it is of no other. */
 export const withOneTime = (
   choice: Choice,
   ledgers: readonly DebtLedger[],
@@ -56,26 +63,22 @@ export const withoutOneTime = (
   { oneTime = [] }: Choice,
   today: IsoDate,
   id: string,
-): readonly OneTimeMoney[] => oneTime.filter((each) => each.id !== id && isRecent(each, today));
+): readonly OneTimeMoney[] => oneTime.filter((each) => each.id !== id && isKept(each, today));
 
-/**
- * What still comes, or came and isn't paid: of this month and the one before, what was paid since beyond the monthly amount is of it, the
- * oldest first, but for what was paid before it was added. Of an older one, and of the month before once a balance was typed in this one,
- * the balances say what came.
- */
-export function comingOnce(
+/** What of each is not paid yet: what was paid since beyond the monthly amount is of it, the oldest first, but for what was paid before it
+ *  was added. */
+function unpaidOf(
   choice: Choice,
   ledgers: readonly DebtLedger[],
   today: IsoDate,
 ): readonly OneTimeMoney[] {
   const month = firstOfMonth(today);
-  const isTypedSince = ledgers.some(({ debt }) => debt.balanceAsOf >= month);
-  const recent = (choice.oneTime ?? [])
-    .filter((each) => isRecent(each, today) && !(isTypedSince && each.month < month))
+  const kept = (choice.oneTime ?? [])
+    .filter((each) => isKept(each, today))
     .toSorted((one, other) => (one.month < other.month ? -1 : Number(one.month > other.month)));
-  const [first] = recent;
+  const [first] = kept;
   let beyond = first ? beyondSince(first.month, choice, ledgers, today) : 0;
-  return recent.flatMap((each) => {
+  return kept.flatMap((each) => {
     if (each.month > month) return [each];
     const own = beyondSince(each.month, choice, ledgers, today) - (each.besides ?? 0);
     const used = Math.max(0, Math.min(beyond, own, each.amount));
@@ -84,45 +87,101 @@ export function comingOnce(
   });
 }
 
+/** Whether a balance was typed since its month: the balances may have it already. */
+const isTypedSince = ({ month }: OneTimeMoney, ledgers: readonly DebtLedger[], today: IsoDate) =>
+  month < firstOfMonth(today) && ledgers.some(({ debt }) => debt.balanceAsOf >= paysFrom(month));
+
+/** What still comes, or came and isn't paid. Of a month that is past once a balance was typed since, the balances say what came. */
+export const comingOnce = (
+  choice: Choice,
+  ledgers: readonly DebtLedger[],
+  today: IsoDate,
+): readonly OneTimeMoney[] =>
+  unpaidOf(choice, ledgers, today).filter((each) => !isTypedSince(each, ledgers, today));
+
+/** What should have come by now and isn't recorded, where nobody knows whether it came: its own month and the next are over, or a balance
+ *  was typed since. It is asked about. */
+export const unsureOnce = (
+  choice: Choice,
+  ledgers: readonly DebtLedger[],
+  today: IsoDate,
+): readonly OneTimeMoney[] =>
+  unpaidOf(choice, ledgers, today).filter(
+    (each) => isTypedSince(each, ledgers, today) || addMonths(each.month, 1) < firstOfMonth(today),
+  );
+
+/** With one that comes this month after all: it is part of next month's payments. */
+export const comesNow = (
+  { oneTime = [] }: Choice,
+  today: IsoDate,
+  { id, amount }: Pick<OneTimeMoney, 'id' | 'amount'>,
+): readonly OneTimeMoney[] =>
+  oneTime.map(({ besides: _, ...each }) =>
+    each.id === id ? { ...each, amount, month: firstOfMonth(today) } : each,
+  );
+
 /** How a plan from `today` has it: on top of what is left of this month, and in months to come. Cents. */
 export interface OnceInPlan {
   readonly now: Cents;
   /** What of `now` is meant for one debt. */
   readonly marked: readonly MarkedMoney[];
+  /** The ids of what is in `now`. */
+  readonly taken: ReadonlySet<string>;
   readonly events: readonly BudgetEvent[];
 }
 
-/** Nothing of this month's payments fell due yet: all of them are still to be made. */
-const isWhole = (ledgers: readonly DebtLedger[], today: IsoDate): boolean => {
-  const month = firstOfMonth(today);
-  return ledgers.every(
-    ({ owedToday, installments }) =>
-      owedToday === 0 ||
-      installments.some((each) => each.month === month && each.dueOn >= today && each.unpaid > 0),
+/** Whether this month's list still asks for something on it, so that more can be asked with it. */
+const isAsked = ({ installments }: DebtLedger, today: IsoDate): boolean =>
+  installments.some(
+    (each) =>
+      each.month === firstOfMonth(today) &&
+      each.dueOn >= today &&
+      (each.unpaid > 0 || (each.due === 0 && each.paid === 0)),
   );
-};
 
-/** What came last month is paid with this month's payments while all of them are to be made, else with the next month's. */
+/** The debt that the strategy puts money on first. */
+function firstByOrder(ledgers: readonly DebtLedger[], strategy: Strategy): DebtLedger | undefined {
+  const isBefore = precedenceOf(strategy);
+  const [first] = ledgers
+    .map(({ now }, place) => openAccount(now, place))
+    .filter(({ total }) => total > 0)
+    .toSorted((one, other) => (isBefore(one, other) ? -1 : 1));
+  return ledgers.find(({ debt }) => debt.id === first?.debt.id);
+}
+
+/** What came last month or before is paid with this month's payments while the list still asks for one that takes all of it, else with the
+ *  next month's. */
 export function onceInPlan(
   coming: readonly OneTimeMoney[],
   ledgers: readonly DebtLedger[],
+  strategy: Strategy,
   today: IsoDate,
 ): OnceInPlan {
   const month = firstOfMonth(today);
   const next = addMonths(month, 1);
-  const inHand = coming.filter((each) => paysFrom(each.month) <= month);
-  const takesNow = inHand.length > 0 && isWhole(ledgers, today);
-  const now = takesNow ? inHand.reduce((sum, { amount }) => sum + amount, 0) : 0;
-  const events = (takesNow ? coming.filter((each) => !inHand.includes(each)) : coming).map(
-    ({ month: comes, amount, debtId }) => ({
+  const isKnown = knowsMonth(ledgers, month);
+  const inHand = coming.filter((each) => isKnown && paysFrom(each.month) <= month);
+  const open = ledgers.filter(({ owedToday }) => owedToday > 0);
+  const isWhole = open.every((ledger) => isAsked(ledger, today));
+  const all = inHand.reduce((sum, { amount }) => sum + amount, 0);
+  const first = inHand.length > 0 ? firstByOrder(ledgers, strategy) : undefined;
+  const isTakenBy = (ledger: DebtLedger | undefined) =>
+    ledger !== undefined && ledger.owedToday >= all && isAsked(ledger, today);
+  const takes = ({ debtId }: OneTimeMoney) =>
+    isWhole || isTakenBy(open.find(({ debt }) => debt.id === debtId) ?? first);
+  const taken = inHand.filter(takes);
+  const events = coming
+    .filter((each) => !taken.includes(each))
+    .map(({ month: comes, amount, debtId }) => ({
       kind: 'windfall' as const,
       on: paysFrom(comes) > month ? paysFrom(comes) : next,
       amount,
       ...(debtId && { to: debtId }),
-    }),
-  );
-  const marked = takesNow
-    ? inHand.flatMap(({ debtId, amount }) => (debtId ? [{ to: debtId, amount }] : []))
-    : [];
-  return { now: cents(now), marked, events };
+    }));
+  return {
+    now: cents(taken.reduce((sum, { amount }) => sum + amount, 0)),
+    marked: taken.flatMap(({ debtId, amount }) => (debtId ? [{ to: debtId, amount }] : [])),
+    taken: new Set(taken.map(({ id }) => id)),
+    events,
+  };
 }

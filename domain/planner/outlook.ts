@@ -106,7 +106,14 @@ export function outlookOf(
     chosenOn: today,
   };
   const coming = comingOnce(choice, ledgers, today);
-  const { course, minimums } = courseOf(ledgers, askedNext, choice.monthly, coming, today);
+  const { course, minimums } = courseOf(
+    ledgers,
+    askedNext,
+    choice.monthly,
+    coming,
+    strategyOf(choice.strategy, order),
+    today,
+  );
   const comparison = compareStrategies(
     course,
     strategyKinds.map((kind) => strategyOf(kind, order)),
@@ -187,9 +194,10 @@ function courseOf(
   asked: Cents,
   monthly: Cents,
   coming: readonly OneTimeMoney[],
+  strategy: Strategy,
   today: IsoDate,
 ): { readonly course: Outlook['course']; readonly minimums: Cents } {
-  const once = onceInPlan(coming, ledgers, today);
+  const once = onceInPlan(coming, ledgers, strategy, today);
   const withMonthly = (amount: Cents) => ({
     ...planStart(ledgers, cents(amount + once.now), today, once.marked),
     budget: { monthly: amount, rollOver: true, events: once.events },

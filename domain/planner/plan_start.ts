@@ -167,7 +167,7 @@ const isMonthKnown = ({ owedToday, installments }: DebtLedger, month: IsoDate): 
   owedToday === 0 || (installments[0]?.month ?? month) <= month;
 
 /** Whether what every debt took of the month is known. */
-const knowsMonth = (ledgers: readonly DebtLedger[], month: IsoDate): boolean =>
+export const knowsMonth = (ledgers: readonly DebtLedger[], month: IsoDate): boolean =>
   ledgers.every((ledger) => isMonthKnown(ledger, month));
 
 /** What of the month's budget is left for what is due or late now: a debt that was entered after its due day took its minimum of it, as

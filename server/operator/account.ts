@@ -21,7 +21,7 @@ const waysIn = z.nullable(
 const usage = 'Use account show name@example.com or account unlock name@example.com [--taken-over]';
 
 const unknown = (address: string) =>
-  problem(`No account has the mail address ${printable(address)}.`);
+  problem(`No account has the email address ${printable(address)}.`);
 
 async function show(api: BackendApi, address: string): Promise<CommandResult> {
   const found = await api.request(waysIn, '/rest/v1/rpc/account_ways_in', {
@@ -91,7 +91,7 @@ async function unlock(
             ),
           ]
         : []),
-      'They get back in by “Forgot your password?”, with a link to that mailbox, and see your change in their notices.',
+      'They can get back in with “Forgot your password?”, which emails them a link. They’ll see your change in their notices.',
     ],
   };
 }

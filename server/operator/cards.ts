@@ -70,7 +70,7 @@ async function importSurvey(
     ...(isHidden
       ? { note: 'These terms are over 36 months old: the page doesn’t show them.' }
       : keepAt === null
-        ? { note: 'Nothing was written. --write puts it where the next build takes it from.' }
+        ? { note: 'Nothing was written. Add --write to save it for the next build.' }
         : { note: `Written to ${path.relative(root, keepAt)}. Build again to show it.` }),
   };
 }

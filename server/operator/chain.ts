@@ -31,7 +31,7 @@ async function makeKey(isForQuotes: boolean): Promise<CommandResult> {
     lines: isForQuotes
       ? [`QUOTE_KEY: ${key}`, `quoter: ${address}`]
       : [`VOUCHER_KEY: ${key}`, `issuer: ${address}`],
-    note: 'It’s shown once and kept nowhere. It needs no money. Put it into the server’s environment, and into nothing else.',
+    note: 'It’s shown once and not saved. It needs no funds. Put it in the server’s environment and nowhere else.',
   };
 }
 
@@ -62,7 +62,7 @@ async function planOf(
   const [deployer, issuer] = [privateKeyToAddress(deployerKey), privateKeyToAddress(voucherKey)];
   if (issuer === deployer || issuer.toLowerCase() === admin.toLowerCase())
     return problem(
-      'The voucher key must be another one than the deployer’s and the admin’s: it lies on the server.',
+      'The voucher key must be different from the deployer’s and the admin’s, because it’s kept on the server.',
     );
   const metadata = `${new URL(site).origin}/badges/`;
   return {

@@ -36,7 +36,7 @@ export async function tillPlan(
   const [deployer, quoter] = [privateKeyToAddress(deployerKey), privateKeyToAddress(quoteKey)];
   if (quoter === deployer || quoter.toLowerCase() === treasury.toLowerCase())
     return problem(
-      'The quote key must be another one than the deployer’s and the treasury’s: it lies on the server.',
+      'The quote key must be different from the deployer’s and the treasury’s, because it’s kept on the server.',
     );
   return {
     ok: true,

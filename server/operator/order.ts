@@ -191,7 +191,7 @@ async function refund(
         );
       case 'refund_not_seen':
         return problem(
-          `That transaction doesn’t send ${number} back: it has to be that coin, that amount, to the wallet that paid, and as deep as a payment. Nothing was recorded.`,
+          `That transaction doesn’t send ${number} back: it has to send that coin and amount to the wallet that paid, and have as many confirmations as a payment needs. Nothing was recorded.`,
         );
       case 'provider_unavailable':
         return problem(

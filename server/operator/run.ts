@@ -13,8 +13,8 @@ the hosted backend when SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are in the en
   account show    name@example.com
                 how an account is opened: ways in, second factors, sessions
   account unlock  name@example.com  [--taken-over]
-                ends password, second factors and sessions: only the mailbox opens it then. --taken-over ends besides
-                what somebody who got in may have added. Be sure first that it's them who asks
+                ends password, second factors and sessions, so only their email can open it. --taken-over also ends
+                what an intruder may have added. First make sure it's really them asking
   assistant connect  http://127.0.0.1:11434/v1  [--model name] [--questions 24]
                 lists the models of a server that speaks OpenAI's protocol, asks one the committed questions, and says
                 whether it's good enough here; takes minutes
@@ -49,8 +49,8 @@ the hosted backend when SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are in the en
   chain check till
                 [--chain 8453]  whether the till and the token are what they're taken for, at both endpoints
   chain local   [--port 8545] [--to 0x...] [--stop]
-                a chain of this machine with all of it on it, and what to start the server with: try wallets without
-                money. --to gives a wallet coins of it; --stop ends it
+                runs a chain on this machine with everything deployed, and shows how to start the server with it, so you
+                can try wallets without real money. --to gives a wallet test coins; --stop ends it
   storage show  how much each person may keep in storage, and how much all keep
   storage limit [--megabytes 200] [--files 100]
                 changes it; nobody loses a file by it

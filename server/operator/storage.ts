@@ -81,7 +81,7 @@ export async function moveStorage(
     const moved = await moveFiles(backend.dataDir, store.settings, to, !runs);
     const where = to === 's3' ? `the bucket ${store.settings.bucket}` : 'the data folder';
     const next = runs
-      ? 'The server still uses the files where they were. Stop it and run this again: it copies what came since, and only then takes them away there.'
+      ? 'The server still uses the files in the old place. Stop it and run this again: it copies what’s new, and only then deletes them there.'
       : to === 's3'
         ? 'They were taken off the data folder. Start the server with the same STORAGE_S3_ variables.'
         : 'They were taken out of the bucket. Start the server without STORAGE_S3_ variables.';

@@ -53,7 +53,7 @@ export const nothingEntered = (): Reply =>
 export const allPaid = (): Reply =>
   reply([
     paragraph(
-      said('By what you’ve entered, you don’t owe anything on these debts.'),
+      said('Based on what you’ve entered, you don’t owe anything on these debts.'),
       say`${link('/debt-destroyer', 'The planner')} shows what it took, and what comes next.`,
     ),
   ]);

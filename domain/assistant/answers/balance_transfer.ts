@@ -54,7 +54,7 @@ export function transferFigures(asked: Asked): readonly Paragraph[] {
         : null,
       isAssumed
         ? said(
-            'I don’t know the rate after it, so I’ve counted with the one you pay now. Theirs may be higher.',
+            'You didn’t say what the rate is after that, so I used the one you pay now. Theirs may be higher.',
           )
         : null,
       offer.fee === null

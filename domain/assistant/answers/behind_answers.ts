@@ -70,7 +70,7 @@ const collector = paragraph(
 const MEDICAL = /\bmedical|\bmedic[oa]\b|\bhospital\w*|\bdoctor\w*|\bdentist\w*|\bclinic\w*/;
 const medical = paragraph(
   said(
-    'Don’t pay a medical bill in a hurry: ask for every line of it, compare it with what your insurer says, and ask if there’s help for people with your income.',
+    'Don’t rush to pay a medical bill. Ask for an itemized bill, compare it with what your insurer says, and ask if there’s help for people with your income.',
     'lesson/medical-bills',
   ),
 );

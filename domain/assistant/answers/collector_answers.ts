@@ -25,7 +25,7 @@ export const COLLECTOR_ANSWERS: RuleAnswers = {
         ],
         ['They owe you that notice within 5 days of first reaching you.', 'rule/usc15-1692g-a'],
         [
-          'If you say nothing, a court can’t treat that as admitting you owe it.',
+          'If you don’t question it in those 30 days, a court can’t treat that as admitting you owe it.',
           'rule/usc15-1692g-c',
         ],
       ],
@@ -59,7 +59,7 @@ export const COLLECTOR_ANSWERS: RuleAnswers = {
           'rule/usc15-1692c-a',
         ],
         [
-          'They may not tell your boss, your family, friends or neighbors about it. Your spouse counts as you here.',
+          'They may not tell your boss, your family, friends or neighbors about it. They may talk to your spouse, though.',
           'rule/usc15-1692c-b',
         ],
         [
@@ -67,7 +67,7 @@ export const COLLECTOR_ANSWERS: RuleAnswers = {
           'rule/usc15-1692b',
         ],
         [
-          'Write that you want them to stop, and they may only tell you that they’re done or what step comes next.',
+          'Tell them in writing to stop. After that, they may contact you only to say they’re stopping or to tell you about a specific step, like a lawsuit.',
           'rule/usc15-1692c-c',
         ],
       ],
@@ -146,7 +146,7 @@ export const COLLECTOR_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'No receipt? A bank statement or the old lender’s letter will do. Ask your bank for the month you paid.',
+          'No receipt? A bank statement or a letter from the old lender can show it, too. Ask your bank for the month you paid.',
         ],
         [
           'If your report still shows it as owed, dispute it there too. It’s free.',
@@ -181,10 +181,10 @@ export const COLLECTOR_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**If it’s a collector, write to them that you want them to stop.** After that, they may only tell you that they’re done or what step comes next.',
+          '**If it’s a collector, tell them in writing to stop.** After that, they may contact you only to say they’re stopping or to tell you about a specific step, like a lawsuit.',
           'rule/usc15-1692c-c',
         ],
-        ['**Send it so that you can prove it**, and keep a copy.'],
+        ['**Send it by certified mail with a return receipt if you can**, and keep a copy.'],
         [
           'If it’s only calls at work: say once that your job doesn’t allow them.',
           'rule/usc15-1692c-a',
@@ -230,7 +230,7 @@ export const COLLECTOR_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'You can ask, but don’t count on it. No one can promise it, and a collector who’ll only say it on the phone has promised nothing.',
+          'You can ask, but don’t count on it. No one can promise it, and a promise on the phone is hard to prove.',
         ],
         [
           '**If they agree, get it in writing before you pay.** Keep the letter and your proof of payment.',

@@ -51,7 +51,7 @@ function figuresOf(asked: Asked): readonly Paragraph[] {
     return [
       paragraph(
         say`That’s more than you’ve set aside. The loan would ask for ${strong(f['payment'] ?? '')} a month, and you have ${f['monthly']} for everything.${source(id)}`,
-        said('More months make it smaller, and dearer in the end.'),
+        said('With more months, the payment is smaller, but the loan costs more in the end.'),
       ),
     ];
   return [
@@ -66,7 +66,9 @@ function figuresOf(asked: Asked): readonly Paragraph[] {
       say`That’s one loan of ${f['borrowed']} for ${listed(names)}, with the same money each month in all.${source(id)}`,
       f['payment']
         ? say`The loan would ask for ${f['payment']} of it.${source(id)}`
-        : said('I don’t know its months, so I’ve let your plan pay it off as fast as it can.'),
+        : said(
+            'You didn’t say how many months it runs, so I let your plan pay it off as fast as it can.',
+          ),
       offer.fee === null ? said('A fee would come on top: tell me, and I’ll count it.') : null,
       rest,
       say`${link('/credit-card-advice/move', 'Moving a debt')} shows it side by side.`,

@@ -32,7 +32,7 @@ export const COURT_ANSWERS: RuleAnswers = {
           'word/judgment',
         ],
       ],
-      [LAWYER, ['Bring the papers, the collector’s letters, and what you’ve paid.']],
+      [LAWYER, ['Bring the papers, the collector’s letters, and proof of what you’ve paid.']],
       [
         [
           'A collector may not sue, or threaten to, once the time to sue has run out. Your state mostly decides how long that is.',
@@ -272,7 +272,7 @@ export const COURT_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'What I can help with is starting a credit file here: it’s blank at first, and that isn’t held against you.',
+          'What I can help with is starting a credit file here. It’s blank at first, and having no history isn’t the same as having late payments.',
           'lesson/no-file-yet',
         ],
       ],

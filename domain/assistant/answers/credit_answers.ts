@@ -44,13 +44,13 @@ export function withOwnClocks(reply: Reply, asked: Asked): Reply {
     paragraph(
       isNamed
         ? null
-        : said(shown.length === 1 ? 'From your credit file:' : 'What leaves your file first:'),
+        : said(shown.length === 1 ? 'From your credit file:' : 'What comes off your report first:'),
       ...shown.map(({ path, name, kind, bureaus, is_estimated: isEstimated }) => {
         const what =
           kind === 'inquiry_leaves'
             ? `${name}’s inquiry`
             : kind === 'late_payment_leaves'
-              ? `${name}’s late payment`
+              ? `The late payment on ${name}`
               : name;
         const on = strong(f[`${path}.on`] ?? '');
         return isEstimated || kind === 'inquiry_leaves'

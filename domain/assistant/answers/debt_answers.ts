@@ -470,7 +470,7 @@ export const tightMonth: Answerer = (asked) => {
   );
   const call = paragraph(
     said(
-      'Call each one you can’t pay before its due day, and ask for a lower payment, a later day or a hardship plan. Get any deal in writing.',
+      'Call each one you can’t pay, before the due day. Ask for a lower payment, a later day or a hardship plan, and get any deal in writing.',
       'lesson/tight-month',
     ),
     said(

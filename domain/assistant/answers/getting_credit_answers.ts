@@ -131,7 +131,7 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'No file isn’t a bad file: it’s blank, and it fills when an account in your name is reported to the bureaus.',
+          'Having no credit file isn’t a bad mark. It starts when an account in your name is reported to the bureaus.',
           'lesson/no-file-yet',
         ],
         [
@@ -159,7 +159,7 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'When you apply, the lender may pull your report, and that inquiry can count against you for a while. So apply for one thing, when it fits.',
+          'When you apply, the lender may pull your report, and that inquiry can count against you for a while. So apply for one thing at a time, when you’re ready.',
           'lesson/before-you-apply',
         ],
         [
@@ -239,7 +239,7 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'There are two kinds of offers. With a true low rate, you pay interest on what’s left from then on, and no extra for the time before.',
+          'There are two kinds of offers. With a true low rate, once it ends you pay interest only on what’s left, and nothing extra for the months before.',
           'lesson/deferred-interest',
         ],
         [

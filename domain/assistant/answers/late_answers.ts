@@ -80,13 +80,13 @@ export function pastDueWords(
   ];
   const namesOf = (rows: readonly PaymentRow[]) => listed(rows.map(({ name }) => name));
   return [
-    say`${namesOf(over)} ${over.length === 1 ? 'is' : 'are'} 30 days past due or more, and may be reported as late now: that goes in steps of 30 days.${source(STATUS)}`,
+    say`${namesOf(over)} ${over.length === 1 ? 'is' : 'are'} 30 days past due or more, and may be reported as late now. Late payments are reported in steps of 30 days.${source(STATUS)}`,
     ...known.slice(0, 3).map(stepWords),
     others.length > 0
       ? said('Pay what’s past due before the next step, if you can.', STATUS)
       : null,
     inTime.length > 0
-      ? say`${namesOf(inTime)} ${inTime.length === 1 ? 'isn’t' : 'aren’t'} yet: until then, it still counts as current.${source(STATUS)}`
+      ? say`${namesOf(inTime)} ${inTime.length === 1 ? 'isn’t' : 'aren’t'} 30 days past due yet: until then, it still counts as current.${source(STATUS)}`
       : null,
   ].filter((words) => words !== null);
 }
@@ -129,7 +129,9 @@ export function payingLate(asked: Asked, debt: TrackedDebt, amount: Cents): Repl
           ? said(
               'That isn’t enough to catch up, so it would still be late. It does lower what you owe.',
             )
-          : said('That catches it up, by what you’ve entered. You may owe a late fee too.'),
+          : said(
+              'Based on what you’ve entered, that gets it caught up. You may owe a late fee too.',
+            ),
         say`Once you’ve paid, ${link('/debt-destroyer', 'record it')}.`,
         isStillLate
           ? said('Call them about the rest, today. Get any deal in writing.', 'lesson/tight-month')
@@ -166,7 +168,7 @@ export function withDaysLate(rule: Reply, plain: string): Reply {
       paragraphs: [
         paragraph(
           said(
-            '**It isn’t too late: by what you say, it isn’t 30 days past due yet**, so it still counts as current in what lenders report.',
+            '**It isn’t too late.** Going by what you say, it isn’t 30 days past due yet, so it still counts as current in what lenders report.',
             STATUS,
           ),
           said(
@@ -182,7 +184,10 @@ export function withDaysLate(rule: Reply, plain: string): Reply {
     ...rule,
     paragraphs: [
       paragraph(
-        said('By now it may be reported as late: that goes in steps of 30 days past due.', STATUS),
+        said(
+          'By now it may be reported as late. Late payments are reported in steps of 30 days past due.',
+          STATUS,
+        ),
         days < 60
           ? said(
               '**The next step is day 60.** Pay what’s past due before then if you can. After it, a card may also raise your rate.',

@@ -46,7 +46,7 @@ describe('who is late', () => {
       expect(answerTo(question), question).toContain('until');
       const later = answerTo(question, '2026-12-06');
       expect(later, question).toContain('Quarry Visa is 30 days past due or more');
-      expect(later, question).toContain('Mesa Mastercard isn’t yet');
+      expect(later, question).toContain('Mesa Mastercard isn’t 30 days past due yet');
     }
     expect(answerTo('am i late', '2026-12-05')).toContain(
       'Quarry Visa is 30 days past due or more',
@@ -62,7 +62,7 @@ describe('who is late', () => {
       expect(answerTo(question), question).toContain('so it would still be late');
       expect(answerTo(question), question).not.toContain('on top of');
     }
-    expect(answerTo('i can pay 90 on quarry today')).toContain('That catches it up');
+    expect(answerTo('i can pay 90 on quarry today')).toContain('that gets it caught up');
     expect(answerTo('i can pay 90 on quarry today', '2026-12-06')).toContain(
       'so it would still be late',
     );

@@ -95,7 +95,7 @@ export const MOVE_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**Call the bank and ask for the fee back.** Say that it’s the first time, or that you’re short. Many say yes once.',
+          '**Call the bank and ask for the fee back.** If it’s your first time, or money is tight, say so. Many banks say yes once.',
         ],
         ['**Bring the account above zero first.** Ask how to switch overdraft off.'],
       ],
@@ -189,7 +189,7 @@ export const MOVE_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'Keep paying the same amount when the minimum falls, and nothing new on the card.',
+          'Keep paying the same amount as the minimum falls, and don’t charge anything new to the card.',
           'lesson/keep-the-minimum',
         ],
         ['Tell me the balance, the rate and what you pay, and I’ll work it out.'],
@@ -330,7 +330,7 @@ export const MOVE_ANSWERS: RuleAnswers = {
         [
           'You still owe what’s on it. Pay it to zero first, and get it in writing that it’s closed.',
         ],
-        ['Ask me how full your cards are, and I’ll say it with your limits.'],
+        ['Ask me how close your cards are to their limits, and I’ll use your own numbers.'],
       ],
     ],
   },

@@ -87,7 +87,7 @@ export const NEED_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'Call each one you can’t pay before its due day, and get any deal in writing.',
+          'Before the due day, call each one you can’t pay, and get any deal in writing.',
           'lesson/tight-month',
         ],
         ['A card that’s late can be caught up. A lost home or job is harder.'],
@@ -132,7 +132,7 @@ export const NEED_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'Don’t pay a medical bill in a hurry: ask for every line of it, compare it with what your insurer says, and ask if there’s help for people with your income.',
+          'Don’t rush to pay a medical bill. Ask for an itemized bill, compare it with what your insurer says, and ask if there’s help for people with your income.',
           'lesson/medical-bills',
         ],
       ],

@@ -308,7 +308,7 @@ function oneDoneBy(asked: Asked, endMonth: IsoDate): Reply | null {
         say`To be done with ${debt.name} by then, pay ${strong(f['asked'] ?? '')} a month on it. ${f['owed']} at ${f['rate']} then takes ${f['held.months']} and costs ${f['held.interest']} in interest.${source(id)}`,
       ),
       paragraph(
-        said('Pay the minimums on the others besides, and put nothing more on this one.'),
+        said('Keep paying the minimums on the others, and don’t charge anything new to this one.'),
         say`In ${link('/debt-destroyer', 'the planner')}, your own order can put it first.`,
       ),
     ],

@@ -13,7 +13,7 @@ export const REPORT_ANSWERS: RuleAnswers = {
           'rule/usc15-1681c-a',
         ],
         [
-          'For a collection or a charge-off, the 7 years start 180 days after you first fell behind and never caught up.',
+          'For a collection or a charge-off, the 7 years start 180 days after the missed payment that led to it.',
           'rule/usc15-1681c-c',
         ],
       ],
@@ -73,7 +73,7 @@ export const REPORT_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'Write to the bureau as well: then the company has to check, answer the bureau, and correct it with the other big bureaus too.',
+          'Write to the bureau as well. Then the company has to check and answer the bureau. If it finds a mistake, it has to tell the other big bureaus it reports to, too.',
           'rule/usc15-1681s-2-b',
         ],
       ],

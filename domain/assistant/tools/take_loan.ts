@@ -26,7 +26,7 @@ const REASONS = {
   no_plan: 'The plan as it is never ends, or can’t be kept, so there’s nothing to compare with.',
   behind: 'Something it would pay off is late. Catch up first, or ask what the loan says to that.',
   charges:
-    'More is put on one of those cards every month, and no loan ends that. Ask again once nothing new goes on it.',
+    'Your plan has new charges on one of those cards every month, so I can’t say what a loan would save. Ask again once it has none.',
   none_dearer: 'No debt here costs more than that loan, so it wouldn’t save interest.',
 } as const;
 const MAX_FEE = 5_000;

@@ -23,13 +23,13 @@ for (const width of [360, 1440])
       expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
       await page.getByLabel('The balance to move').fill('2739.75');
       await page.getByLabel('The rate it has now (APR)').fill('21.24');
-      await page.getByLabel('You’d pay on it each month').fill('115');
+      await page.getByLabel('What you’d pay on it each month').fill('115');
       await page.getByRole('button', { name: 'An offer you got' }).click();
       await offer(page, '4', '9', '29.74');
       await page.getByRole('radio', { name: /^The offer you got/ }).check();
       const verdict = page.getByRole('heading', { level: 1 });
       await expect(verdict).toHaveText('Moving $2,739.75 saves $224.72');
-      const beside = page.getByRole('table', { name: 'Beside staying' });
+      const beside = page.getByRole('table', { name: 'Compared with staying' });
       await expect(beside.getByRole('row', { name: /^Stay where it is/ })).toContainText('$849.91');
       await expect(beside.getByRole('row', { name: /^The offer you got/ })).toContainText(
         '$625.19',
@@ -40,10 +40,10 @@ for (const width of [360, 1440])
       }));
       expect(scrollWidth, 'nothing hangs over the edge').toBeLessThanOrEqual(width);
       await offer(page, '5', '6', '28.99');
-      await expect(verdict).toHaveText('Moving $2,739.75 loses $63.52');
-      const payment = page.getByLabel('You’d pay on it each month');
+      await expect(verdict).toHaveText('Moving $2,739.75 costs $63.52 more');
+      const payment = page.getByLabel('What you’d pay on it each month');
       await payment.fill('40');
-      await expect(page.getByText('it doesn’t cover the interest')).toBeVisible();
+      await expect(page.getByText('That payment doesn’t cover the interest')).toBeVisible();
       await expect(beside.getByRole('row', { name: /^Stay where it is/ })).toContainText('Never');
       await payment.fill('');
       await expect(payment).toHaveValue('');
@@ -60,7 +60,7 @@ for (const width of [360, 1440])
       await opened(page, '/debt-destroyer');
       await page.getByRole('link', { name: 'Would moving a balance cost less?' }).click();
       await expect(page.getByLabel('From')).toContainText('Harbor Visa');
-      await expect(page.getByRole('table', { name: 'Beside staying' })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Compared with staying' })).toBeVisible();
       await expect(page.getByText('With this move you’d be debt-free in')).toBeVisible();
       await expect(page.getByRole('table', { name: 'This balance on its own' })).toBeVisible();
       expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
@@ -72,13 +72,13 @@ for (const width of [360, 1440])
       await opened(page, '/credit-card-advice/move');
       await page.getByLabel('The balance to move').fill('3000');
       await page.getByLabel('The rate it has now (APR)').fill('24.99');
-      await page.getByLabel('You’d pay on it each month').fill('225');
+      await page.getByLabel('What you’d pay on it each month').fill('225');
       await page.getByRole('button', { name: 'A loan instead' }).click();
       await page.getByLabel('Its annual rate (APR)').fill('12');
       await page.getByLabel('You’d pay it back over').selectOption({ label: '60 months' });
       await page.getByRole('radio', { name: /^The loan/ }).check();
       const verdict = page.getByRole('heading', { level: 1 });
-      await expect(verdict).toHaveText('A loan for $3,000.00 loses $452.69');
+      await expect(verdict).toHaveText('A loan for $3,000.00 costs $452.69 more');
       await expect(page.getByText('You’d pay $66.74 a month for 60 months')).toBeVisible();
       await page.getByLabel('You’d pay it back over').selectOption({ label: '12 months' });
       await expect(verdict).toHaveText(

@@ -74,7 +74,7 @@ for (const width of [360, 1440])
       await type(page, {
         ...beacon,
         bureau: 'TransUnion',
-        more: { 'Last four': '2290', 'When they say it leaves': 'Feb 2029' },
+        more: { 'Last four': '2290', 'Date they say it comes off': 'Feb 2029' },
       });
       expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -100,7 +100,7 @@ for (const width of [360, 1440])
       await entry.getByRole('button', { name: 'Save' }).click();
       await expect(entry.getByLabel('Who asked')).toHaveAccessibleDescription(/company’s name/);
       await entry.getByLabel('Who asked').fill('Cascade Auto');
-      await entry.getByLabel('When they asked').fill('02/2026');
+      await entry.getByLabel('When they checked').fill('02/2026');
       expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
       await entry.getByRole('button', { name: 'Save' }).click();
       await expect(rest.getByText('Cascade Auto, at Equifax')).toBeVisible();

@@ -93,5 +93,5 @@ test('a picture of a report, and a file that is none, are refused kindly', async
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7 nonsense'),
   });
-  await expect(page.getByText('This PDF is damaged, or isn’t one.')).toBeVisible();
+  await expect(page.getByText('This file is damaged, or it isn’t a PDF.')).toBeVisible();
 });

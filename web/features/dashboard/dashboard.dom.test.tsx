@@ -144,9 +144,9 @@ describe('where somebody stands', () => {
     );
     const page = await open();
     expect(next(page)).toBe('Pay $40.00 to Linden Store Card now');
-    expect(page.textContent).toContain('$90.00 is late in all, since September 10.');
+    expect(page.textContent).toContain('$90.00 is late in total, since September 10.');
     expect(page.textContent).toContain(
-      '$50.00 of what’s late doesn’t fit into November 2026’s money.',
+      'November 2026’s money leaves $50.00 of what’s late unpaid.',
     );
     // $40.00 now, and $15.00 of each month after its minimum of $25.00.
     expect(page.textContent).toContain('By your plan, you’re caught up in March 2027.');

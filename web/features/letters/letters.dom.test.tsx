@@ -146,7 +146,7 @@ describe('the phone card', () => {
     const user = await open('phone');
     const collector = screen.getByRole('region', { name: 'When a collector calls' });
     expect(within(collector).getByText(/Please write to me\.”$/, { selector: 'li' })).toBeTruthy();
-    expect(collector.textContent).toContain('Call or text 988.');
+    expect(collector.textContent).toContain('call or text 988.');
     await user.click(screen.getByRole('button', { name: 'Print the script' }));
     expect(print).toHaveBeenCalledTimes(1);
   });

@@ -108,7 +108,7 @@ describe('money that comes once', () => {
     expect(screen.queryByLabelText('Which debt should it go to?')).toBeNull();
   });
 
-  it('is listed by month, and gone with one press; a month that is over is not shown', async () => {
+  it('is listed by month, and gone with one press; one whose months are over is asked about', async () => {
     const { user, changes } = open([
       { id: 'b', month: isoDate('2027-03-01'), amount: cents(120_000) },
       { id: 'a', month: isoDate('2026-11-01'), amount: cents(30_000) },
@@ -119,6 +119,23 @@ describe('money that comes once', () => {
       '$1,200.00March 2027Delete',
     ]);
     await user.click(screen.getByRole('button', { name: 'Delete $1,200.00 in March 2027' }));
-    expect(changes).toEqual([[expect.objectContaining({ id: 'a' })]]);
+    expect(screen.getByText('Did the $50.00 you expected in September 2026 come?')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Not yet' }));
+    await user.click(screen.getByRole('button', { name: 'It isn’t coming' }));
+    expect(changes.map((each) => each.map(({ id, month }) => [id, month]))).toEqual([
+      [
+        ['a', '2026-11-01'],
+        ['old', '2026-09-01'],
+      ],
+      [
+        ['b', '2027-03-01'],
+        ['a', '2026-11-01'],
+        ['old', '2026-11-01'],
+      ],
+      [
+        ['b', '2027-03-01'],
+        ['a', '2026-11-01'],
+      ],
+    ]);
   });
 });

@@ -3,8 +3,15 @@ import { cents } from '../../../domain/money/cents.ts';
 import { parseMoney } from '../../../domain/money/parse.ts';
 import type { DebtId } from '../../../domain/planner/debt.ts';
 import { MAX_AMOUNT } from '../../../domain/planner/limits.ts';
-import { paysFrom, withOneTime, withoutOneTime } from '../../../domain/planner/one_time_money.ts';
-import { type Outlook, planWith } from '../../../domain/planner/outlook.ts';
+import {
+  comesNow,
+  onceInPlan,
+  paysFrom,
+  unsureOnce,
+  withOneTime,
+  withoutOneTime,
+} from '../../../domain/planner/one_time_money.ts';
+import { type Outlook, planWith, strategyOf } from '../../../domain/planner/outlook.ts';
 import { MAX_ONE_TIME, type OneTimeMoney } from '../../../domain/planner/plan_choice.ts';
 import { addMonths, firstOfMonth } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
@@ -25,7 +32,8 @@ export default function OneTimeMoneySection({
   readonly outlook: Outlook;
   readonly onChange: (oneTime: readonly OneTimeMoney[]) => void;
 }) {
-  const { choice, coming, ledgers, today } = outlook;
+  const { choice, coming, ledgers, order, today } = outlook;
+  const { taken } = onceInPlan(coming, ledgers, strategyOf(choice.strategy, order), today);
   const [isOpen, setOpen] = useState(false);
   // The form takes the place of its button, and the button that of the form: the focus goes along.
   const section = useRef<HTMLElement>(null);
@@ -45,6 +53,14 @@ export default function OneTimeMoneySection({
       <h3 id="one-time" className="text-cell font-[560]">
         {m.planner_once_title()}
       </h3>
+      {unsureOnce(choice, ledgers, today).map((each) => (
+        <Unsure
+          key={each.id}
+          money={each}
+          onPaid={() => onChange(withoutOneTime(choice, today, each.id))}
+          onNotYet={() => onChange(comesNow(choice, today, each))}
+        />
+      ))}
       {coming.length > 0 && (
         <ul className="border-t border-line">
           {coming.map(({ id, month, amount, debtId }) => (
@@ -59,7 +75,7 @@ export default function OneTimeMoneySection({
                     ? monthText(month)
                     : m.planner_once_now({
                         month: monthText(month),
-                        next: monthText(month < now ? now : addMonths(now, 1)),
+                        next: monthText(taken.has(id) ? now : addMonths(now, 1)),
                       })}
                 </span>
                 {nameOf(outlook, debtId) !== null && (
@@ -94,6 +110,36 @@ export default function OneTimeMoneySection({
         )
       )}
     </section>
+  );
+}
+
+/** Money that should have come by now, and nobody recorded: what became of it is the person's to say. */
+function Unsure({
+  money: { amount, month },
+  onPaid,
+  onNotYet,
+}: {
+  readonly money: OneTimeMoney;
+  readonly onPaid: () => void;
+  readonly onNotYet: () => void;
+}) {
+  return (
+    <div className="rounded-3 border border-line bg-surface p-4">
+      <p className="text-cell">
+        {m.planner_once_unsure({ amount: money(amount), month: monthText(month) })}
+      </p>
+      <div className="-mx-3 mt-1 flex flex-wrap gap-x-3">
+        <Button variant="text" onClick={onPaid}>
+          {m.planner_once_unsure_paid()}
+        </Button>
+        <Button variant="text" onClick={onNotYet}>
+          {m.planner_once_unsure_not_yet()}
+        </Button>
+        <Button variant="text" onClick={onPaid}>
+          {m.planner_once_unsure_never()}
+        </Button>
+      </div>
+    </div>
   );
 }
 

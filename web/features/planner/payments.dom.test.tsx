@@ -74,7 +74,7 @@ describe('a payment', () => {
     screen.getByRole('button', { name: 'Add the day its statement closes' });
     await click('Record a payment on Linden Store Card');
     screen.getByText(
-      'The statement for December isn’t out on that day, so this lowers the balance but what’s due December 15 stays due.',
+      'The statement for December won’t be out yet on that day. This lowers the balance, but you’ll still owe what’s due December 15.',
     );
   });
 

@@ -128,7 +128,13 @@ export const COLLECTOR_CASES: SpecialCases = {
     {
       when: has(/\bitin\b/),
       isInstead: true,
-      says: [WITH_ITIN, ['A blank file isn’t held against you.', 'lesson/no-file-yet']],
+      says: [
+        WITH_ITIN,
+        [
+          'Having no credit file isn’t the same as having late payments on one.',
+          'lesson/no-file-yet',
+        ],
+      ],
     },
   ],
   no_file: [
@@ -144,7 +150,7 @@ export const COLLECTOR_CASES: SpecialCases = {
       ),
       says: [
         [
-          '**No, you don’t have to talk to a collector.** Write that you want them to stop, and they may only tell you that they’re done or what step comes next. Court papers you do have to answer.',
+          '**No, you don’t have to talk to a collector.** Tell them in writing to stop. After that, they may contact you only to say they’re stopping or to tell you about a specific step, like a lawsuit. You do have to answer court papers.',
           'rule/usc15-1692c-c',
         ],
       ],

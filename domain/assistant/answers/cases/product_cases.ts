@@ -104,6 +104,17 @@ export const PRODUCT_CASES: SpecialCases = {
       says: [CIRCLE_SEES, CIRCLE_SWITCHES],
     },
     {
+      when: has(
+        /\b(?:bureaus?|inquir\w*|(?:hard|soft) pulls?|pull my|check my credit|report (?:me|to|my)|my (?:credit )?report|buros?)\b/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**No. We don’t pull your credit, and we don’t report to anyone.** What’s here is what you typed or imported.',
+        ],
+      ],
+    },
+    {
       when: has(OPERATOR),
       isInstead: true,
       says: [

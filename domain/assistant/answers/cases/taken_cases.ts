@@ -31,7 +31,7 @@ const RECEIVED_SUPPORT: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Often not, but you have to say so.** The federal rule that protects Social Security in the bank by itself doesn’t speak of unemployment or child support that you get. State law often protects them, if you claim it in time. I don’t have your state’s rule.',
+      '**Often not, but you have to say so.** The federal rule that protects Social Security in the bank by itself doesn’t cover unemployment benefits or child support you receive. State law often protects them, if you claim it in time. I don’t have your state’s rule.',
     ],
     [
       '**If the account is frozen, ask the bank today who ordered it and which court**, and ask the court’s clerk for the form to claim what’s protected. Show where the money came from.',
@@ -138,7 +138,7 @@ export const TAKEN_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**If you owe the loan to the same bank, its contract may let it take a payment from your account.** Look for “setoff” in what you signed, and ask the bank today under which sentence it did.',
+          '**If you owe the loan to the same bank, its contract may let it take a payment from your account.** Look for “setoff” in what you signed, and ask the bank today which part of the contract it used.',
         ],
         ['Until it’s settled, have your pay sent to another bank if you can.'],
         LEGAL_AID,
@@ -276,7 +276,7 @@ export const TAKEN_CASES: SpecialCases = {
           '**Go. That’s an order of the court**, and missing it can bring a warrant. It comes after a judgment: they may ask where you work and bank.',
         ],
         [
-          '**Call legal aid before the day**, with the papers. Ask what you must answer, and what of your money is protected and how to say so.',
+          '**Call legal aid before the day**, with the papers. Ask which questions you have to answer, what part of your money is protected, and how to claim that.',
           'word/judgment',
         ],
         LEGAL_AID,

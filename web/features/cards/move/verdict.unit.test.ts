@@ -29,7 +29,7 @@ const deferred = { ...asked, unsureUntil: isoDate('2027-06-30') };
 describe('what the page says first', () => {
   it.each([
     [wayWith(120), asked, 'Moving $3,000.00 saves $120.00', 'Saves $120.00'],
-    [wayWith(-63.52), asked, 'Moving $3,000.00 loses $63.52', 'Loses $63.52'],
+    [wayWith(-63.52), asked, 'Moving $3,000.00 costs $63.52 more', 'Costs $63.52 more'],
     [wayWith(0), asked, 'Moving $3,000.00 makes no difference', 'No difference'],
     [wayWith(null), asked, 'Moving $3,000.00 gets you to the end, in June 2028', 'Done June 2028'],
   ])('is whether it saves, loses, makes no difference or ends it', (way, of, title, aside) => {
@@ -57,7 +57,7 @@ describe('what the page says first', () => {
 
   it('is what a loan saves where it takes less a month, with what it takes', () => {
     const way = wayWith(-452.69, 66.74);
-    expect(verdictOf(way, asked)).toBe('A loan for $3,000.00 loses $452.69');
+    expect(verdictOf(way, asked)).toBe('A loan for $3,000.00 costs $452.69 more');
     expect(leadOf(way, asked)).toContain('You’d pay $66.74 a month for 12 months');
   });
 });
