@@ -77,6 +77,8 @@ export function readQuestion(plain: string, slots: Slots, understanding: Underst
     return { kind: 'meant', intent: best.meaning, isSure: best.probability >= SURE, others };
   if (OUTSIDE.has(best.meaning) && best.probability >= OUTSIDE_MARK)
     return { kind: 'meant', intent: best.meaning, isSure: false, others: [] };
+  if (OF_THE_APP.has(best.meaning) && best.probability >= OF_THE_APP_MARK)
+    return { kind: 'meant', intent: best.meaning, isSure: false, others };
   if (best.probability >= GUESSED && !NOT_CHOSEN.has(best.meaning) && isOfFamily(best, likely))
     return { kind: 'meant', intent: best.meaning, isSure: false, others };
   const choices = likely
@@ -140,6 +142,24 @@ const OUTSIDE: ReadonlySet<IntentName> = new Set<IntentName>([
   'out_of_scope',
 ]);
 const OUTSIDE_MARK = 0.35;
+
+/** What is asked of the app itself: read wrongly, it costs a second look and nothing more. */
+const OF_THE_APP: ReadonlySet<IntentName> = new Set<IntentName>([
+  'app_and_credit',
+  'circles',
+  'cost',
+  'devices',
+  'get_my_data',
+  'legal_advice',
+  'need_ssn',
+  'privacy',
+  'report_here',
+  'share_account',
+  'wallet',
+  'where_is',
+  'who_pays',
+]);
+const OF_THE_APP_MARK = 0.65;
 
 /** Nobody chooses these: they are how something is said, not what is asked. */
 const NOT_CHOSEN: ReadonlySet<IntentName> = new Set<IntentName>([

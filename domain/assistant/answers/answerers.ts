@@ -38,7 +38,7 @@ import {
 } from './plan_answers.ts';
 import { ruleAnswer } from './rule_answers.ts';
 import { lenderNotListed } from '../slots/lenders.ts';
-import { link, paragraph, say } from '../say.ts';
+import { link, paragraph, say, strong } from '../say.ts';
 import { specialCaseOf } from './special_cases.ts';
 import {
   aboutAssistant,
@@ -93,7 +93,33 @@ export function answerTo(intent: IntentName, asked: Asked): Reply | null {
   if (intent === 'statute') return statute(asked);
   if (intent === 'what_is') return whatIs(asked);
   if (intent === 'am_i_late') return lateElsewhere(asked) ?? amILate(asked);
+  if (MONTHLY_AMOUNT.has(intent) && asksWhere(asked.plain)) return whereMonthly(intent, asked);
   return withoutDebts(intent, asked) ?? ANSWERERS[intent]?.(asked) ?? ruled(intent, asked);
+}
+
+/** Meanings that speak of what is set aside each month. */
+const MONTHLY_AMOUNT: ReadonlySet<IntentName> = new Set<IntentName>([
+  'set_amount',
+  'less_a_month',
+  'more_a_month',
+]);
+const asksWhere = (plain: string): boolean =>
+  /\b(?:where|wheres|which (?:page|button|tab)|what (?:page|button|do i press)|how do i (?:change|edit|update|set|lower|raise)|donde|como (?:le )?cambio)\b/.test(
+    plain,
+  );
+
+/** Where the monthly amount is changed and, where one is named, what it comes to. */
+function whereMonthly(intent: IntentName, asked: Asked): Reply {
+  const place = paragraph(
+    say`In ${link('/debt-destroyer', 'the planner')}, under ${strong('Planned for debt each month')}: type the new amount, or move the slider. The plan below changes at once.`,
+  );
+  const figured =
+    asked.slots.amounts.length === 0 || asked.context.records.debts.length === 0
+      ? null
+      : ANSWERERS[intent]?.(asked);
+  return figured
+    ? { ...figured, paragraphs: [place, ...figured.paragraphs] }
+    : { paragraphs: [place] };
 }
 
 /** Of a lender that isn't among the debts only the rule can be said: that nothing else is late would be another answer. */

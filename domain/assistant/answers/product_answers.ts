@@ -49,10 +49,10 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**Nothing you type is sold.** Without an account, nobody sees it: your question is answered on this device and isn’t sent anywhere.',
+          '**Nothing you type is sold, and no other member sees it.** Without an account, your question is answered on this device and isn’t sent anywhere.',
         ],
         [
-          'With an account: it’s kept with your account so you can read it again, and other members can’t see it. Delete any conversation, anytime.',
+          'With an account, it’s kept so you can read it again, in the database of the people who run this site. Delete any conversation, anytime.',
         ],
       ],
       [
@@ -114,7 +114,7 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
           'I can’t see a score, and we don’t pull one. Your bank’s or card’s app often shows one for free.',
         ],
         [
-          'You can log what you see, with its bureau and model, and watch how it changes.',
+          'You can log what you see under [Scores](/dashboard/scores), with its bureau and model, and watch how it changes.',
           'lesson/many-scores',
         ],
       ],
@@ -163,7 +163,7 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
         ],
         ['Your circle never sees your balances. You can leave anytime, no questions asked.'],
       ],
-      [['You’ll find it under Circles, with a free account.']],
+      [['You’ll find it under [Circles](/community), with a free account.']],
     ],
   },
   reach_team: {

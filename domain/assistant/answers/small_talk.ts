@@ -1,19 +1,65 @@
+import { withoutAccents } from '../letters.ts';
 import { paragraph, said, say, link, strong } from '../say.ts';
 import { type Answerer, type Reply, reply } from './asked.ts';
 import { INTENT_TEXTS, type IntentName } from '../intents.ts';
+import { isOfMailing, MAIL_YOURSELF } from './cases/product_cases.ts';
 
 // About the assistant itself, and what it doesn't do.
 
 const asks = (...intents: readonly IntentName[]) =>
   intents.map((intent) => INTENT_TEXTS[intent].ask);
 
-export const greeting: Answerer = () =>
-  reply([paragraph(said('Ask me about your debts, your payments, or a rule that protects you.'))], {
-    others: asks('what_i_owe', 'next_payment', 'how_long_it_stays'),
-  });
+/** A greeting is returned as it came. */
+const GREETINGS: readonly (readonly [when: RegExp, text: string])[] = [
+  [/\bbuenos dias\b/, '¡Buenos días!'],
+  [/\bbuenas tardes\b/, '¡Buenas tardes!'],
+  [/\bbuenas noches\b/, '¡Buenas noches!'],
+  [/\b(?:hola|ola|buenas|que tal|que onda|saludos)\b/, '¡Hola!'],
+  [/\bmorning\b|^gm\b/, 'Good morning!'],
+  [/\bafternoon\b/, 'Good afternoon!'],
+  [/\beven(?:ing|in)\b/, 'Good evening!'],
+];
+const BLESSING: readonly (readonly [when: RegExp, text: string])[] = [
+  [/\bbless(?:ed|ings?)?\b/, 'Bless you, too.'],
+  [/\b(?:bendi\w+|dios)\b/, 'Dios te bendiga también.'],
+];
+const firstOf = (texts: typeof GREETINGS, plain: string) =>
+  texts.find(([when]) => when.test(plain))?.[1] ?? null;
 
-export const thanks: Answerer = () =>
-  reply([paragraph(said('You’re welcome. Ask again whenever something comes up.'))]);
+export const greeting: Answerer = ({ plain }) => {
+  const text = withoutAccents(plain);
+  const blessing = firstOf(BLESSING, text);
+  return reply(
+    [
+      paragraph(
+        said(firstOf(GREETINGS, text) ?? 'Hi!'),
+        blessing === null ? null : said(blessing),
+        said('Ask me about your debts, your payments, or a rule that protects you.'),
+      ),
+    ],
+    { others: asks('what_i_owe', 'next_payment', 'how_long_it_stays') },
+  );
+};
+
+/** Who thanks is told “You’re welcome”; who blesses or leaves hears the same back. */
+const FAREWELLS: readonly (readonly [when: RegExp, text: string])[] = [
+  [
+    /\b(?:th(?:an|x|nk|kns)\w*|tysm|ty|appreciate\w*|grateful|gracias|agradec\w+)\b/,
+    'You’re welcome.',
+  ],
+  ...BLESSING,
+  [/\bbuenas noches\b/, '¡Buenas noches!'],
+  [/\bgood ?night\b/, 'Good night!'],
+  [/\b(?:good ?bye|bye|see (?:you|ya)|later|take care|adios|hasta)\b/, 'Take care.'],
+];
+
+export const thanks: Answerer = ({ plain }) =>
+  reply([
+    paragraph(
+      said(firstOf(FAREWELLS, withoutAccents(plain)) ?? 'You’re welcome.'),
+      said('Ask again whenever something comes up.'),
+    ),
+  ]);
 
 /** Debts are entered and changed by the person. */
 export const editDebts: Answerer = () =>
@@ -129,6 +175,11 @@ const LETTERS: readonly (readonly [when: RegExp, path: string, text: string])[] 
 ];
 
 export const letterForMe: Answerer = ({ plain }) => {
+  if (isOfMailing(plain))
+    return reply(
+      MAIL_YOURSELF.map((each) => paragraph(said(...(each as [string, ...string[]])))),
+      { lesson: 'dispute-an-error', others: asks('dispute_error', 'collector_wrote') },
+    );
   const found = LETTERS.find(([when]) => when.test(plain));
   return reply(
     [

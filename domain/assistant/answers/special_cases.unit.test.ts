@@ -85,3 +85,64 @@ test('what says by when to answer a court is never left out', () => {
   const missed = specialCaseOf('sued', 'i missed my court date', context);
   expect(missed?.isInstead ?? false).toBe(false);
 });
+
+// What is asked of the app itself begins with its own answer.
+test.each<[IntentName, string, RegExp]>([
+  ['privacy', 'who can see my debts', /^\*\*You, and no other member/],
+  ['privacy', 'can the people who run this see what i owe', /the people who run this site could/],
+  ['privacy', 'who sees my debts if i’m not signed in', /^\*\*Only someone who can open this dev/],
+  [
+    'privacy',
+    'do you save this chat, can collectors subpoena it',
+    /saved until you delete them; wi/,
+  ],
+  ['privacy', 'are my chats saved', /^\*\*With an account, your chats and debts are saved/],
+  ['privacy', 'do you remember what I told you yesterday', /^\*\*I don’t remember past chats/],
+  ['privacy', 'does my boss see this', /^\*\*No\. We don’t tell them/],
+  ['privacy', 'my husband uses this phone can he see', /^\*\*Only if they can open this device/],
+  ['circles', 'will people see my real name and how much I owe', /^\*\*No\. They see the name/],
+  ['circles', 'how do I invite my sister to a circle', /^\*\*Open your circle/],
+  ['cost', 'will you charge me later', /^\*\*No, you won’t be charged later/],
+  ['cost', 'what’s a pass, do I need one', /^\*\*You don’t need one/],
+  ['get_my_data', 'how do I print my plan', /^\*\*Press Print/],
+  ['get_my_data', 'export my plan to excel', /^\*\*Press Spreadsheet/],
+  ['reminders', 'put the dates in my calendar', /Add to calendar/],
+  ['act_for_me', 'do you mail the letter for me', /^\*\*No, you mail it yourself/],
+  ['share_account', 'two people one plan', /^\*\*Yes, one plan can hold both/],
+  ['share_account', 'can my caseworker log in', /^\*\*There’s no separate access/],
+  ['wallet', 'what are badges for', /^\*\*Badges are for habits/],
+  ['wallet', 'is it safe to connect a wallet', /connecting it can’t move your money/],
+  ['report_here', 'can you see my credit report', /^\*\*Only what you’ve put in here/],
+  ['report_here', 'can I take a picture of my report', /^\*\*A photo, a scan or paper/],
+  ['need_ssn', 'i typed my social in the chat by accident', /^\*\*Delete that conversation/],
+  ['legal_advice', 'can I use what you say in court', /don’t bring me as proof/],
+  ['who_pays', 'do you get paid by card companies', /^\*\*No\. No bank or card company/],
+  ['who_pays', 'who made this', /^\*\*Mendwell is free software/],
+  ['devices', 'does it work offline', /^\*\*Partly/],
+  ['devices', 'is there an app in the store', /^\*\*There’s no app in a store/],
+  ['devices', 'can I use this without an account', /^\*\*You don’t need an account/],
+  ['app_and_credit', 'will this raise my score', /^\*\*Not by itself/],
+  ['where_is', 'i cant find the lessons', /\(\/education\)/],
+  ['where_is', 'where are the letters', /\(\/education\/letters\)/],
+  ['where_is', 'where’s my circle', /\(\/community\)/],
+  ['where_is', 'where are my scores', /\(\/dashboard\/scores\)/],
+  ['where_is', 'where is my credit file', /\(\/dashboard\/credit-file\)/],
+  ['where_is', 'where are the cards', /\(\/credit-card-advice\)/],
+  ['where_is', 'where’s settings', /\(\/settings\)/],
+  ['where_is', 'where do I change my monthly budget', /\(\/debt-destroyer\)/],
+])('%s: of the app, “%s” begins with its own answer', (intent, question, words) => {
+  expect(begins(intent, question)).toMatch(words);
+});
+
+test.each<[IntentName, string]>([
+  ['wallet', 'do I need a wallet for my badges'],
+  ['report_here', 'I have the pdf from Experian, how do I get it in'],
+  ['share_account', 'can my wife use the same login'],
+  ['app_and_credit', 'does using this app hurt my credit'],
+  ['need_ssn', 'do I need a social security number to use this'],
+  ['who_pays', 'who pays for it'],
+  ['devices', 'can I use it on two phones'],
+  ['letter_for_me', 'make me a letter that I can mail'],
+])('%s: of the app, “%s” has the answer of its meaning', (intent, question) => {
+  expect(begins(intent, question)).toBeNull();
+});

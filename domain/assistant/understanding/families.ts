@@ -22,6 +22,12 @@ const FAMILIES: readonly (readonly IntentName[])[] = [
   ['late_payment', 'am_i_late'],
   ['settle', 'pay_collection', 'pay_for_delete'],
   ['about_assistant', 'is_person', 'which_ai', 'privacy'],
+  ['where_is', 'my_score_here', 'report_here', 'circles', 'edit_debts'],
+  ['devices', 'need_ssn', 'share_account', 'cost', 'sign_in_trouble'],
+  ['who_pays', 'is_it_legit', 'legal_advice', 'which_ai', 'is_person', 'cost'],
+  ['app_and_credit', 'privacy', 'my_score_here', 'checking_own'],
+  ['cost', 'refund'],
+  ['letter_for_me', 'act_for_me'],
 ];
 
 /** Every meaning that is near this one, itself among them. */

@@ -137,36 +137,6 @@ export const MONEY_CASES: SpecialCases = {
       ],
     },
   ],
-  circles: [
-    {
-      when: has(
-        /\b(?:see|know|show|find out|tell|ver|saber|miran)\b.*\b(?:owe|balance|debt|amount|money|how much|debo|cuanto)\b/,
-      ),
-      says: [
-        [
-          '**No. Your circle never sees what you owe.** It sees the name you chose, your check-ins, and how much of your goal is done, as a percentage. You can turn the percentage off.',
-        ],
-      ],
-    },
-  ],
-  privacy: [
-    {
-      when: has(/\b(?:report|bureaus?|pull|inquir\w*|hard|soft|check my credit|lender)\b/),
-      says: [
-        [
-          '**No. We don’t pull your credit, and we don’t report to anyone.** What’s here is what you typed or imported.',
-        ],
-      ],
-    },
-    {
-      when: has(/\bcircle\b/),
-      says: [
-        [
-          '**Your circle never sees what you owe.** It sees the name you chose, your check-ins, and how much of your goal is done, as a percentage. You can turn the percentage off.',
-        ],
-      ],
-    },
-  ],
   scores: [
     {
       when: has(
