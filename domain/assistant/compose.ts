@@ -1,9 +1,11 @@
+import type { Cents } from '../money/cents.ts';
 import type { Reading } from './answer.ts';
 import { answerTo } from './answers/answerers.ts';
 import type { Asked, Reply } from './answers/asked.ts';
 import { lessonOfPage, nearestLesson, statute, whatIs } from './answers/lesson_answers.ts';
 import { guessed, isItOneOfThese, noneOfThese, notKnown } from './answers/small_talk.ts';
-import { INTENT_TEXTS, type IntentName } from './intents.ts';
+import type { IntentName } from './intents.ts';
+import { offeredAs } from './offered_question.ts';
 import { dollarsText } from './print.ts';
 import {
   followsUp,
@@ -13,9 +15,9 @@ import {
   readQuestion,
   type Read,
 } from './read_question.ts';
-import { paragraph, said, strong } from './say.ts';
+import { paragraph, type Paragraph, said, say, source, strong } from './say.ts';
 import { wordsIn } from './slots/plain.ts';
-import { slotsOf } from './slots/slots.ts';
+import { type Slots, slotsOf } from './slots/slots.ts';
 import { partsOf } from './two_questions.ts';
 import { citedIn } from './tools/find_knowledge.ts';
 
@@ -81,8 +83,8 @@ function composedOf(read: Read, asked: Asked): Composed {
   }
   if (read.kind === 'unsure' && read.guess !== null) {
     const answer = answerTo(read.guess, asked);
-    const ask = INTENT_TEXTS[read.guess].ask;
-    const choices = new Set(read.choices.map((each) => INTENT_TEXTS[each].ask));
+    const ask = offeredAs(read.guess, asked.slots);
+    const choices = new Set(read.choices.map((each) => offeredAs(each, asked.slots)));
     choices.delete(ask);
     if (answer)
       return {
@@ -94,7 +96,7 @@ function composedOf(read: Read, asked: Asked): Composed {
       };
   }
   if (read.kind === 'unsure' && read.choices.length > 0) {
-    const choices = read.choices.map((each) => INTENT_TEXTS[each].ask);
+    const choices = read.choices.map((each) => offeredAs(each, asked.slots));
     return {
       reply: isItOneOfThese([...new Set(choices)]),
       certainty: 'unsure',
@@ -115,7 +117,8 @@ function composedOf(read: Read, asked: Asked): Composed {
 const MAX_WORDS_OF_A_NAME = 5;
 
 /** Extra money that may come once or every month: it asks. */
-function onceOrMonthly(intent: IntentName, { plain, slots }: Asked): Composed | null {
+function onceOrMonthly(intent: IntentName, asked: Asked): Composed | null {
+  const { plain, slots } = asked;
   const isExtra = intent === 'more_a_month' || intent === 'lump_sum';
   const [amount] = slots.amounts;
   if (!isExtra || amount === undefined || !isOnceOrMonthly(plain, slots)) return null;
@@ -123,6 +126,7 @@ function onceOrMonthly(intent: IntentName, { plain, slots }: Asked): Composed | 
   return {
     reply: {
       paragraphs: [
+        leftAfter(asked, amount),
         paragraph(said('Is that once, or every month?')),
         paragraph(said('Either way you see what it does first. Nothing changes in your plan.')),
       ],
@@ -137,13 +141,25 @@ function onceOrMonthly(intent: IntentName, { plain, slots }: Asked): Composed | 
   };
 }
 
+/** What a payment on one debt leaves of it, where no more is paid than it owes. */
+function leftAfter(asked: Asked, amount: Cents): Paragraph {
+  const [debt] = asked.slots.debts;
+  if (!debt || asked.slots.debts.length > 1 || !asked.slots.isDebtNamed) return paragraph();
+  const answer = asked.use('my_debts', { debt: debt.id, paying: dollarsText(amount) });
+  const after = answer.ok ? answer.result.figures['d1.after'] : undefined;
+  if (!answer.ok || after?.kind !== 'money' || after.cents === 0) return paragraph();
+  return paragraph(
+    say`Paid today, that would leave ${strong(after)} on ${debt.name}.${source(answer.result.id)}`,
+  );
+}
+
 /** What else was meant, perhaps: the next readings, then what lies near. */
 function othersOf(
   { others }: Extract<Read, { kind: 'meant' }>,
   reply: Reply,
   asked: Asked,
 ): readonly string[] {
-  const next = others.map((each) => INTENT_TEXTS[each].ask);
+  const next = others.map((each) => offeredAs(each, asked.slots));
   const near = reply.lesson ? (nearestLesson(asked, 0)?.others ?? []) : [];
   return [...next, ...near.filter((each) => !next.includes(each))];
 }
@@ -175,11 +191,21 @@ function bothOf(asked: Asked): Composed | null {
   const unread = read.filter(
     ({ read: each }) => each.kind === 'unknown' || (each.kind === 'unsure' && each.guess === null),
   );
-  const [one, other] = apart.map(({ part, read: each }) => composedOf(asMeant(each), part));
+  const [one, other] = apart.map(
+    ({ part, read: each }): Answered => ({
+      ...composedOf(asMeant(each), part),
+      slots: part.slots,
+    }),
+  );
   if (one && other) return together(one, other, []);
   if (!one || unread.length === 0) return null;
   const [left] = unread;
   return left ? together(one, null, [left]) : null;
+}
+
+/** An answer, and what stood in the question that it is to. */
+interface Answered extends Composed {
+  readonly slots: Slots;
 }
 
 /** What it may mean is answered as if it were meant: its own question stands above it. */
@@ -209,9 +235,13 @@ function readPart(text: string, about: readonly string[], asked: Asked): ReadPar
 }
 
 /** Two answers under their own questions; of what is left out it says so. */
-function together(one: Composed, other: Composed | null, left: readonly ReadPart[]): Composed {
-  const headed = ({ intent, reply }: Composed) => [
-    paragraph(intent === null ? null : [strong(INTENT_TEXTS[intent].ask)]),
+function together(
+  { slots: ownSlots, ...one }: Answered,
+  other: Answered | null,
+  left: readonly ReadPart[],
+): Composed {
+  const headed = ({ intent, reply, slots }: Pick<Answered, 'intent' | 'reply' | 'slots'>) => [
+    paragraph(intent === null ? null : [strong(offeredAs(intent, slots))]),
     ...reply.paragraphs,
   ];
   const choices = left.flatMap(({ read }) =>
@@ -223,7 +253,7 @@ function together(one: Composed, other: Composed | null, left: readonly ReadPart
     reply: {
       ...one.reply,
       paragraphs: [
-        ...headed(one),
+        ...headed({ ...one, slots: ownSlots }),
         ...(other ? headed(other) : []),
         ...(unread
           ? [
@@ -237,7 +267,7 @@ function together(one: Composed, other: Composed | null, left: readonly ReadPart
       lesson: one.reply.lesson ?? other?.reply.lesson ?? null,
       others: [
         ...new Set([
-          ...choices.map((each) => INTENT_TEXTS[each].ask),
+          ...choices.map((each) => offeredAs(each, ownSlots)),
           ...(other
             ? [...(one.reply.others ?? []), ...(other.reply.others ?? [])].slice(0, 3)
             : []),

@@ -116,8 +116,10 @@ export const comesNow = (
   today: IsoDate,
   { id, amount }: Pick<OneTimeMoney, 'id' | 'amount'>,
 ): readonly OneTimeMoney[] =>
-  oneTime.map(({ besides: _, ...each }) =>
-    each.id === id ? { ...each, amount, month: firstOfMonth(today) } : each,
+  oneTime.map((each) =>
+    each.id === id
+      ? { id, amount, month: firstOfMonth(today), ...(each.debtId && { debtId: each.debtId }) }
+      : each,
   );
 
 /** How a plan from `today` has it: on top of what is left of this month, and in months to come. Cents. */

@@ -36,6 +36,8 @@ import {
   skipMonth,
   whenDone,
 } from './plan_answers.ts';
+import { withOwnInterest } from './interest_answers.ts';
+import { withOffer } from './settle_offer.ts';
 import { ruleAnswer } from './rule_answers.ts';
 import { lenderNotListed } from '../slots/lenders.ts';
 import { link, paragraph, say, strong } from '../say.ts';
@@ -160,6 +162,8 @@ function ruled(intent: IntentName, asked: Asked): Reply | null {
   const rule = ruleAnswer(intent, specialCaseOf(intent, asked.plain, asked.context));
   if (rule === null) return null;
   if (intent === 'deferred_interest') return withOwnPromotions(rule, asked);
+  if (intent === 'how_interest_works') return withOwnInterest(rule, asked);
+  if (intent === 'settle') return withOffer(rule, asked);
   if (intent === 'balance_transfer') return withFigures(rule, asked);
   if (intent === 'late_payment') return withOwnLate(withDaysLate(rule, asked.plain), asked);
   const dated = withDeadline(intent, rule, asked);

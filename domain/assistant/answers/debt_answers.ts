@@ -102,6 +102,7 @@ export const oneDebt: Answerer = (asked) => {
               : isTight(asked)
                 ? say`A month is short of what’s due, so I can’t name the month it’s paid off.${source(id)}`
                 : null,
+          costsNow(f, id, asked.plain),
           f['d1.promotion.ends']
             ? say`Its promotional rate ends on ${f['d1.promotion.ends']}.${source(id)}`
             : null,
@@ -115,6 +116,15 @@ export const oneDebt: Answerer = (asked) => {
     );
   });
 };
+
+/** What a debt costs at today's balance; null where it bears no interest. */
+export function costsNow(f: Figures, id: string, plain: string): Words | null {
+  const monthly = f['d1.interest_month'];
+  if (monthly?.kind !== 'money' || monthly.cents === 0) return null;
+  return /\b(?:a|per|each|every) ?day\b|\bdaily\b|\bal dia\b/.test(plain)
+    ? say`At today’s balance, interest is about ${strong(f['d1.interest_day'] ?? '')} a day, or ${monthly} a month.${source(id)}`
+    : say`At today’s balance, interest is about ${monthly} a month.${source(id)}`;
+}
 
 type SaidTerms = PromotionTerms | 'not_said';
 
@@ -367,7 +377,12 @@ export const cardUse: Answerer = (asked) => {
   const cards = asked.context.records.debts.filter(({ kind }) => kind === 'card');
   if (cards.length === 0) return cardUseRule();
   const named = meantCard(asked);
-  return using(asked, 'card_use', named ? { debt: named.id } : {}, ({ figures: f, id, data }) => {
+  const below =
+    /\b(?:under|below|to|at|menos de|bajo)\b[a-z ]{0,12}?(\d{1,2}) ?(?:%|percent|pct)/.exec(
+      asked.plain,
+    )?.[1];
+  const args = { ...(named && { debt: named.id }), ...(below !== undefined && { below }) };
+  return using(asked, 'card_use', args, ({ figures: f, id, data }) => {
     const { cards: rows, without_limit: unknown } = data as {
       readonly cards: readonly CardRow[];
       readonly without_limit: readonly string[];
@@ -381,6 +396,11 @@ export const cardUse: Answerer = (asked) => {
           say`${name} uses ${strong(f[`${path}.share`] ?? '')} of its ${f[`${path}.limit`]} limit${rows.length > 1 && !named ? say`, the most of your cards` : null}.${source(id)}`,
           f['all.share'] && !named
             ? say`All together it’s ${f['all.share']} of ${f['all.limit']} in limits.${source(id)}`
+            : null,
+        ),
+        paragraph(
+          f[`${path}.goal`]
+            ? say`To get it under ${below ?? ''}%, bring it down to ${f[`${path}.goal`]}: that’s ${strong(f[`${path}.to_goal`] ?? '')} less.${source(id)}`
             : null,
         ),
         paragraph(...payWords(fullest, f, id)),

@@ -8,6 +8,7 @@ import { MONTH } from '../slots/dates.ts';
 import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
 import type { ToolResult } from '../tool.ts';
 import { oneDebt, tightMonth } from './debt_answers.ts';
+import { ownInterest } from './interest_answers.ts';
 import { lateOn, payingLate } from './late_answers.ts';
 import { type Asked, type Answerer, isTight, refusal, reply, type Reply, using } from './asked.ts';
 
@@ -61,6 +62,7 @@ export const howMuchInterest: Answerer = (asked) =>
         if (stuck) return stuck;
         return reply(
           [
+            ...(A_MONTH.test(asked.plain) ? ownInterest(asked) : []),
             paragraph(
               say`From today to the end, your plan costs ${strong(f['now.interest'] ?? '')} in interest.${source(id)}`,
             ),
@@ -72,6 +74,9 @@ export const howMuchInterest: Answerer = (asked) =>
           { lesson: 'cheapest-order' },
         );
       }));
+
+/** Interest that is asked about by the month. */
+const A_MONTH = /\b(?:a|per|each|every|this) ?mo(?:nth)?\b|\bmonthly\b|\bal mes\b|\bcada mes\b/;
 
 /** When it ends and what it costs with an amount that the question names: not the plan of now. */
 function withAmount(asked: Asked): Reply | null {

@@ -172,6 +172,13 @@ export function endMonthIn(plain: string, today: IsoDate): IsoDate | null {
   const span =
     /\b(?:in|within) (\d{1,3}|a|one|two|three|four|five|six|seven) (month|year)s?\b/.exec(plain);
   if (span) return addMonths(current, numberOf(span[1] ?? '') * (span[2] === 'year' ? 12 : 1));
+  const nextYear = new RegExp(
+    String.raw`\b(${MONTH})\b\.?,? (?:of )?(?:the )?(?:next|following) (?:year|yr)\b|\b(?:next|following) (?:year|yr)(?:'s|s)?,? (?:in |by )?(${MONTH})\b|\b(?:end of )(?:the )?next (?:year|yr)\b`,
+  ).exec(plain);
+  if (nextYear) {
+    const named = nextYear[1] ?? nextYear[2] ?? 'dec';
+    return `${Number(today.slice(0, 4)) + 1}-${two(monthOf(named))}-01` as IsoDate;
+  }
   const month = monthIn(plain, today);
   if (month !== null) return month;
   const year = /\b(?:by|before|in) (?:the end of )?(20\d\d)\b/.exec(plain)?.[1];

@@ -9,28 +9,30 @@ interface Named {
 
 /** Words that many names have: alone, they say little of which is meant. */
 const COMMON: ReadonlySet<string> = new Set(
-  'card cards loan loans visa mastercard amex discover credit bank bill bills debt store the my of and a an at for one account payment llc inc co'.split(
+  'card cards loan loans visa mastercard amex discover credit bank bill bills debt store the my of and a an at for from with to in on by old new his her their our your owe owed money one account payment llc inc co'.split(
     ' ',
   ),
 );
 
 const KINDS: ReadonlySet<string> = new Set(
-  'card cards credit loan loans bill bills debt'.split(' '),
+  'card cards credit loan loans bill bills debt from with owed owe money account payment their your'.split(
+    ' ',
+  ),
 );
 
 /** What people call a debt of a kind. */
 const KIND_WORDS: Readonly<Record<DebtKind, RegExp>> = {
-  card: /\b(credit )?cards?\b|\bcc\b/,
+  card: /\b(credit )?cards?\b|\bcc\b|\btarjetas?\b/,
   personal_loan: /(?<!\b(student|car|auto|truck|home|builder) )\bloan\b/,
   student_loan: /\bstudent (loans?|debt)\b|\bstudent\b/,
-  auto: /\b(car|auto|truck) (loan|payment|note)\b|\b(the|my) (car|truck)\b/,
-  mortgage: /\bmortgage\b|\bhome loan\b/,
+  auto: /\b(car|auto|truck) (loan|payment|note)\b|\b(the|my) (car|truck)\b|\b(del?|el|mi) (carro|coche|troca|auto|camioneta)\b/,
+  mortgage: /\bmortgage\b|\bhome loan\b|\bhipoteca\b/,
   medical:
-    /\b(medical|hospital|doctor'?s?|clinic|er|dentist) (bill|debt|one)s?\b|\b(the|my) hospital\b/,
+    /\b(medical|hospital|doctor'?s?|clinic|er|dentist) (bill|debt|one)s?\b|\b(the|my|el|del) hospital\b/,
   collection: /\b(the|my) collections?\b|\bcollection (account|debt)\b/,
   tax: /\b(irs|tax) (debt|bill)\b|\bback taxes\b/,
   family:
-    /\b(my )?(mom|dad|brother|sister|family|parents?|friend|uncle|aunt|cousin)('?s)? (loan|debt)\b/,
+    /\b(my )?(mom|dad|brother|sister|family|parents?|friend|uncle|aunt|cousin)('?s)? (loan|debt)\b|\bmy (mom|dad|brother|sister|uncle|aunt|cousin|friend)\b|\bmi (hermano|hermana|mama|papa|tio|tia|primo|prima|amigo|amiga|compadre|cunado)\b/,
   other: /(?!)/,
 };
 

@@ -56,6 +56,15 @@ function ratesIn(plain: string): readonly Place[] {
         end: match.index + match[0].length,
       });
   }
+  // "at 14.9 for 3 years", "un prestamo al 22": a number after "at" that is no amount.
+  for (const match of plain.matchAll(
+    /\b(?:at|al|said|offered|ofrecen) (?:a |un |me |like |about )?(\d{1,2}(?:\.\d{1,3})?)(?![\d,.]*\d| ?(?:%|percent|per cent|apr|por ciento|months?|mos?\b|years?|yrs?|a month|bucks|dollars|k\b))/g,
+  )) {
+    const read = parsePercent(match[1] ?? '');
+    const at = match.index + match[0].length - (match[1] ?? '').length;
+    if (read.ok && !found.has(at))
+      found.set(at, { value: read.value, at, end: match.index + match[0].length });
+  }
   return [...found.values()].toSorted((one, other) => one.at - other.at);
 }
 

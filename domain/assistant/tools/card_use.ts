@@ -5,7 +5,7 @@ import {
   reportTarget,
   utilizationOf,
 } from '../../cards/utilization.ts';
-import { type Cents, cents } from '../../money/cents.ts';
+import { type Cents, cents, share } from '../../money/cents.ts';
 import type { Figure } from '../figure.ts';
 import {
   dayFigure,
@@ -20,6 +20,10 @@ import { chosenFigure, DASHBOARD, figuresSource, footOf, found, planTool, slip }
 
 const shape = {
   debt: { kind: 'debt', says: 'One card by name; leave it out for all of them.' },
+  below: {
+    kind: 'rate',
+    says: 'A share of the limit in percent, to know how far the balance has to come down.',
+  },
 } as const;
 
 /** How much of a card's limit is in use, and what to pay by when. */
@@ -74,6 +78,12 @@ export const cardUse = planTool(
         figures[`${path}.owed`] = moneyFigure(owed, 'owe', 'owed', 'balance');
         figures[`${path}.limit`] = chosenFigure(limit, 'limit');
         if (target) Object.assign(figures, ofTarget(path, target));
+        const { below } = args;
+        const goal = below === undefined ? null : cents(share(limit, below, 10_000));
+        if (goal !== null && goal < owed) {
+          figures[`${path}.goal`] = moneyFigure(goal, 'down', 'to');
+          figures[`${path}.to_goal`] = moneyFigure(cents(owed - goal), 'less', 'down', 'pay');
+        }
         if (debt.statementDay !== undefined)
           figures[`${path}.closes`] = dayFigure(
             nextStatement(debt.statementDay, context.today),

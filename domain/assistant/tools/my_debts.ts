@@ -1,4 +1,4 @@
-import { type Cents, cents } from '../../money/cents.ts';
+import { type Cents, cents, share } from '../../money/cents.ts';
 import type { Debt, Promotion } from '../../planner/debt.ts';
 import type { DebtLedger } from '../../planner/ledger.ts';
 import { isBelowMinimums, type Outlook } from '../../planner/outlook.ts';
@@ -21,6 +21,14 @@ import { chosenFigure, figuresSource, footOf, found, isKept, planTool, slip } fr
 
 const shape = {
   debt: { kind: 'debt', says: 'One debt by name; leave it out for all of them.' },
+  paying: {
+    kind: 'money',
+    says: 'With one debt: a payment made today; gives what is left after it.',
+  },
+  share: {
+    kind: 'rate',
+    says: 'With one debt: a share of the balance in percent, such as an offer to settle.',
+  },
 } as const;
 
 /** What is owed: balances, rates and minimums. */
@@ -47,6 +55,14 @@ export const myDebts = planTool(
       ...progressOf(outlook),
       'total.debts': countFigure(outlook.debts.length, 'debt'),
     };
+    const [one] = ledgers;
+    if (wanted && one) Object.assign(figures, ofOffer(one.owedToday, args.paying, args.share));
+    const monthly = ledgers.map(({ now }) => interestIn(now, outlook.today, 12));
+    figures['total.interest_month'] = moneyFigure(
+      cents(monthly.reduce((sum, each) => sum + each, 0)),
+      'interest',
+      'month',
+    );
     const rows = ledgers.map((ledger, at) => {
       const path = `d${at + 1}`;
       Object.assign(
@@ -68,6 +84,7 @@ export const myDebts = planTool(
         id: ledger.debt.id,
         name: ledger.debt.name,
         kind: ledger.debt.kind,
+        interest_month: monthly[at] ?? 0,
         ...(figures[`${path}.promotion.ends`] && { promotion_terms: terms ?? 'not_said' }),
       };
     });
@@ -79,6 +96,30 @@ export const myDebts = planTool(
     });
   },
 );
+
+/** Interest on what is owed now, in one of `parts` equal parts of a year. Cents. */
+const interestIn = ({ balances }: Debt, today: IsoDate, parts: number): Cents =>
+  cents(
+    balances.reduce((sum, { amount, apr, promotion }) => {
+      const rate = promotion && promotion.endsOn >= today ? promotion.apr : apr;
+      return sum + share(amount, rate, 10_000 * parts);
+    }, 0),
+  );
+
+/** What is left after a payment, and what a share of the balance comes to. */
+const ofOffer = (
+  owed: Cents,
+  paying: Cents | undefined,
+  part: number | undefined,
+): Record<string, Figure> => ({
+  ...(paying !== undefined && {
+    'd1.after': moneyFigure(cents(Math.max(0, owed - paying)), 'left', 'after', 'leaves'),
+  }),
+  ...(part !== undefined && {
+    'd1.share': moneyFigure(cents(share(owed, part, 10_000)), 'offer', 'of', 'share'),
+    'd1.forgiven': moneyFigure(cents(owed - share(owed, part, 10_000)), 'forgiven', 'less', 'off'),
+  }),
+});
 
 /** How much of what they came to at first is gone. */
 function progressOf({ totalAtStart, totalToday }: Outlook): Record<string, Figure> {
@@ -116,6 +157,8 @@ function ofLedger(
     [`${path}.owed`]: moneyFigure(owedToday, 'owe', 'owed', 'balance'),
     [`${path}.payoff`]: moneyFigure(payoff, 'pay off', 'pays it off', 'payoff'),
     [`${path}.minimum`]: moneyFigure(minimum, 'minimum', 'asks', 'ask'),
+    [`${path}.interest_month`]: moneyFigure(interestIn(now, today, 12), 'interest', 'month'),
+    [`${path}.interest_day`]: moneyFigure(interestIn(now, today, 365), 'interest', 'day'),
     ...(highest !== undefined && {
       [`${path}.rate`]: rateFigure(
         highest as (typeof rates)[number],

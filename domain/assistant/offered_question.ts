@@ -1,0 +1,25 @@
+import { INTENT_TEXTS, type IntentName } from './intents.ts';
+import { moneyText } from './print.ts';
+import type { Slots } from './slots/slots.ts';
+
+/** The question that a meaning is offered as, with the amount or the debt that was said: what is pressed is what was meant. */
+export function offeredAs(intent: IntentName, { amounts, debts, isDebtNamed }: Slots): string {
+  const [amount] = amounts;
+  const [debt] = debts;
+  const said = amount === undefined ? null : moneyText(amount).replace(/\.00$/, '');
+  if (said !== null && amounts.length === 1)
+    switch (intent) {
+      case 'lump_sum':
+        return `What if I pay ${said} extra once?`;
+      case 'more_a_month':
+        return `What if I put ${said} more a month toward this?`;
+      case 'less_a_month':
+        return `What if I pay ${said} less a month?`;
+      case 'set_amount':
+        return `What if I set aside ${said} a month?`;
+      default:
+    }
+  if (intent === 'one_debt' && isDebtNamed && debts.length === 1 && debt)
+    return `What about ${debt.name}?`;
+  return INTENT_TEXTS[intent].ask;
+}
