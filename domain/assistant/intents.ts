@@ -27,6 +27,7 @@ export const INTENTS = [
   // Rules.
   'how_long_it_stays',
   'dispute_error',
+  'dispute_everything',
   'bureau_deadline',
   'collector_wrote',
   'collector_limits',
@@ -72,6 +73,7 @@ export const INTENTS = [
   'credit_limit',
   'close_card',
   'denied_rental',
+  'rental_score',
   'denied_job',
   'pay_for_delete',
   'pay_collection',
@@ -89,6 +91,7 @@ export const INTENTS = [
   'tax_refund_taken',
   'arrested',
   'car_taken',
+  'refinance_car',
   'house_lost',
   'rent_behind',
   'rent_or_card',
@@ -205,6 +208,10 @@ export const INTENT_TEXTS: {
     ask: 'How long does a late payment stay?',
   },
   dispute_error: { as: 'a mistake on a report', ask: 'How do I dispute a mistake on my report?' },
+  dispute_everything: {
+    as: 'disputing everything at once',
+    ask: 'What if I dispute everything on my report?',
+  },
   bureau_deadline: {
     as: 'how long a bureau has to answer',
     ask: 'How long does a bureau have to answer my dispute?',
@@ -265,6 +272,10 @@ export const INTENT_TEXTS: {
     as: 'a landlord who said no',
     ask: 'A landlord turned me down over my credit. What can I ask for?',
   },
+  rental_score: {
+    as: 'the score that a landlord asks for',
+    ask: 'What score do I need to rent an apartment?',
+  },
   denied_job: { as: 'an employer who checks credit', ask: 'Can an employer check my credit?' },
   pay_for_delete: {
     as: 'paying a collector to delete a line',
@@ -300,6 +311,10 @@ export const INTENT_TEXTS: {
   tax_refund_taken: { as: 'your tax refund', ask: 'Can they take my tax refund?' },
   arrested: { as: 'being arrested over a debt', ask: 'Can I go to jail for a debt?' },
   car_taken: { as: 'your car', ask: 'Can they take my car?' },
+  refinance_car: {
+    as: 'refinancing a car loan',
+    ask: 'Should I refinance my car loan?',
+  },
   house_lost: {
     as: 'your home and your mortgage',
     ask: 'I’m behind on my mortgage. What can I do?',

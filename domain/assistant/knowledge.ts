@@ -34,8 +34,10 @@ export interface KnownPassage {
   /** False for what an agency or an industry says without it being a rule. */
   readonly isLaw: boolean;
   readonly checked: IsoDate;
-  /** The first lesson that stands on it: its page shows the passage. */
+  /** The first lesson that stands on it or, where none does, the one that lies nearest. */
   readonly lesson: string;
+  /** Whether that lesson's page shows the passage. */
+  readonly isShown: boolean;
 }
 
 export interface KnownTerm {

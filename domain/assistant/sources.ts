@@ -18,6 +18,7 @@ export const ruleSource = ({
   cite,
   gloss,
   lesson,
+  isShown,
   href,
   checked,
 }: KnownPassage): AnswerSource => ({
@@ -25,7 +26,7 @@ export const ruleSource = ({
   kind: 'rule',
   title: cite,
   says: gloss,
-  to: `/education/${lesson}#sources`,
+  to: `/education/${lesson}${isShown ? '#sources' : ''}`,
   href,
   checked,
 });

@@ -124,7 +124,9 @@ export const COLLECTOR_ANSWERS: RuleAnswers = {
         ],
       ],
       [
-        ['I don’t have a table of the states’ limits.'],
+        [
+          'I don’t have a table of the states’ limits. Ask your state’s attorney general or legal aid.',
+        ],
         [
           'If you’re sued, answer the court all the same. Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
         ],
@@ -284,7 +286,8 @@ export const COLLECTOR_ANSWERS: RuleAnswers = {
           'Before you pay anything, get it in writing: how much, by when, that it ends the debt, and how they’ll report it.',
         ],
         [
-          'What’s forgiven can count as income for taxes, so ask someone who knows taxes before you sign.',
+          'What’s forgiven usually counts as income for taxes, so ask someone who knows taxes before you sign.',
+          'rule/usc26-61-a11',
         ],
         [
           'Companies that sell this can be costly, and you may fall behind while you wait.',

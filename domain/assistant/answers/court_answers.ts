@@ -1,4 +1,12 @@
-import { COUNSELOR, LAWYER, LEGAL_AID, type RuleAnswers } from './rule_answer.ts';
+import {
+  CHECK_THE_1099C,
+  CLAIM_WITH_982,
+  COUNSELOR,
+  FORGIVEN_IN_BANKRUPTCY,
+  LAWYER,
+  LEGAL_AID,
+  type RuleAnswers,
+} from './rule_answer.ts';
 
 // Courts, what may be taken, and where a lawyer comes in. The answer first, then why and what to do. Each sentence names the
 // passages that it stands on; every number in it is one of theirs, which a test holds. What is up to a state is said to be.
@@ -144,8 +152,10 @@ export const COURT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'A refund can be kept for some debts owed to a government, such as federal student loans, taxes or child support. I haven’t checked those rules, so I can’t quote them.',
+          'The government can keep a federal refund for a debt you owe it, such as a federal student loan. It has to tell you first, and give you at least 60 days to show why not.',
+          'rule/usc31-3720a',
         ],
+        ['Refunds are kept for taxes and child support too. I don’t have those rules.'],
         ['The letter about it says who asked for the money. Call that office first.'],
       ],
       [
@@ -214,13 +224,22 @@ export const COURT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'There are special protections on active duty. I haven’t checked those rules, so I can’t quote them.',
+          '**On debts from before active duty, your own or shared with your spouse, interest is capped at 6% while you serve.** On a mortgage the cap lasts 1 year longer.',
+          'rule/usc50-3937-a',
         ],
         [
-          '**Your base’s legal assistance office is free.** Bring the contracts, your orders and the letters.',
+          '**Write to each lender, with a copy of the orders.** You have until 180 days after the service ends, and it counts from the day you were called.',
+          'rule/usc50-3937-b',
+        ],
+        [
+          'What’s above 6% is forgiven, not put off, and the payment has to go down by it.',
+          'rule/usc50-3937-a',
         ],
       ],
       [
+        [
+          '**Your base’s legal assistance office is free**, and it knows the other protections, which I don’t have here. Bring the contracts, your orders and the letters.',
+        ],
         [
           'The [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/consumer-tools/educator-tools/servicemembers/) has an office for servicemembers.',
         ],
@@ -250,13 +269,19 @@ export const COURT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'I don’t have tax rules here, so I can’t say what you’d owe. Debt that’s forgiven can count as income, and there are exceptions.',
+          '**Debt that’s forgiven usually counts as income**, and goes on your tax return for that year.',
+          'rule/usc26-61-a11',
         ],
-        [
-          'Many people can get free tax help: see [the IRS’s list of volunteer sites](https://www.irs.gov/vita). For a dispute with the IRS, legal aid may help: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
-        ],
+        FORGIVEN_IN_BANKRUPTCY,
+        CLAIM_WITH_982,
       ],
-      [['A debt to the IRS has rules of its own, and I don’t have those either.']],
+      [
+        CHECK_THE_1099C,
+        [
+          '**Get free help with it:** see [the IRS’s list of volunteer sites](https://www.irs.gov/vita). For a dispute with the IRS, legal aid may help: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
+        ],
+        ['I don’t have the other tax rules here, so I can’t say what you’d owe.'],
+      ],
     ],
   },
   immigration: {

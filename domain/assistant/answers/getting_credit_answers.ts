@@ -52,6 +52,30 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
       ],
     ],
   },
+  rental_score: {
+    lesson: 'denied',
+    paragraphs: [
+      [
+        [
+          '**There’s no one number. No law sets a score for renting, so each landlord has its own.** Before you pay a fee, ask: “What score do you look for, and what else do you check?”',
+        ],
+        [
+          '**What helps if yours is low:** pay stubs, proof that you’ve paid rent on time, a letter from your last landlord, a bigger deposit, or a cosigner.',
+        ],
+      ],
+      [
+        ['Read your reports first, and dispute what’s wrong. It’s free.', 'rule/usc15-1681i-a1'],
+        [
+          'If a report is behind a no, or behind a bigger deposit, they have to tell you which company it came from. You have **60 days** to ask that company for it, free.',
+          'rule/usc15-1681m-a',
+          'rule/usc15-1681j-b',
+        ],
+        [
+          'A housing counselor can help you find a place, often for free: [find one near you](https://www.consumerfinance.gov/find-a-housing-counselor/).',
+        ],
+      ],
+    ],
+  },
   denied_job: {
     lesson: 'denied',
     paragraphs: [

@@ -108,8 +108,43 @@ const GENERAL_LESSONS: { readonly [Name in IntentName]?: string } = {
 
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.?!])\s+(?=[A-Z“])/);
 
+const isOfBoth = (plain: string): boolean =>
+  /\bcharg(?:e|ed)[- ]?offs?\b/.test(plain) && /\bcollections?\b/.test(plain);
+
+/** Two words that are often taken for one. */
+const CHARGE_OFF_OR_COLLECTION: Reply = reply(
+  [
+    paragraph(
+      said(
+        '**A charge-off is what your lender did; a collection is who asks you for the money now.** You still owe it either way.',
+        'word/charge-off',
+        'word/collection',
+      ),
+      said('Charge-off: the lender wrote the debt off in its books.', 'word/charge-off'),
+      said(
+        'Collection: the debt was handed or sold to someone whose business is to collect it.',
+        'word/collection',
+      ),
+    ),
+    paragraph(
+      said(
+        'One debt can be both: charged off first, then sold. If both lines say that you owe it now, that’s worth a dispute, and it’s free.',
+        'rule/usc15-1681i-a1',
+      ),
+      said(
+        'Both leave your report 7 years after the same day: 180 days after you first fell behind. Paying or selling it doesn’t move that day.',
+        'rule/usc15-1681c-c',
+        'lesson/how-long-things-stay',
+      ),
+      said('Neither is always worse: it depends on the score and on who looks.'),
+    ),
+  ],
+  { lesson: 'how-long-things-stay' },
+);
+
 /** What a word means, or each of two, by the glossary; null where it has none. */
 export function whatIs({ plain, context }: Asked): Reply | null {
+  if (isOfBoth(plain)) return CHARGE_OFF_OR_COLLECTION;
   const words = termIn(plain);
   const terms = (
     words?.split(

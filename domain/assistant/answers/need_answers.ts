@@ -27,6 +27,32 @@ export const NEED_ANSWERS: RuleAnswers = {
       ],
     ],
   },
+  refinance_car: {
+    lesson: 'before-you-apply',
+    paragraphs: [
+      [
+        [
+          '**It can be well worth it: on the same balance, a lower rate means less interest.** Compare what each loan costs until it’s paid off, not the payment.',
+        ],
+        [
+          '**Ask both lenders for four things:** the rate, the months left, every fee, and what it takes to pay your loan off today.',
+        ],
+        [
+          '**Don’t take more months than you have left.** A longer loan has a smaller payment, and it can cost more in all, even at a lower rate.',
+        ],
+      ],
+      [
+        [
+          'If you owe more than the car is worth, a lender may say no or ask for money down. Don’t have other debts or extras rolled in.',
+        ],
+        [
+          'Ask a credit union first, before you’re late on anything. Several inquiries for the same car loan, close together, mostly count as one.',
+          'rule/cfpb-ask-321',
+        ],
+        ['Tell me the balance, a rate and the payment, and I’ll work out what each loan costs.'],
+      ],
+    ],
+  },
   house_lost: {
     lesson: 'tight-month',
     paragraphs: [
@@ -150,7 +176,8 @@ export const NEED_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'The bureaus have rules of their own for medical debt, and they change. I don’t have them, so check your reports to see what’s there.',
+          'The three big bureaus say they leave out a medical collection that’s paid, less than a year old, or began at under $500. That’s their own practice and may change, so check your reports.',
+          'rule/cdia-2023-04',
         ],
       ],
     ],

@@ -58,6 +58,35 @@ export const REPORT_ANSWERS: RuleAnswers = {
       ],
     ],
   },
+  dispute_everything: {
+    lesson: 'dispute-an-error',
+    paragraphs: [
+      [
+        [
+          '**No, don’t count on that. Information that’s true, current and verifiable stays**, however often it’s disputed.',
+          'rule/usc15-1679c-a',
+        ],
+        [
+          '**Dispute what’s wrong, item by item:** say what’s wrong and what would be right, and add copies of your proof.',
+          'lesson/dispute-an-error',
+        ],
+        ['It’s free, and nobody can do it better than you.', 'rule/usc15-1681i-a1'],
+      ],
+      [
+        [
+          'A bureau may stop looking into a dispute that says too little, and call it frivolous. It has to tell you within 5 business days, with the reason.',
+          'rule/usc15-1681i-a3',
+        ],
+        [
+          'What comes off for now can come back: if the company then says it’s right, it may be put in again, and the bureau has to tell you.',
+          'rule/usc15-1681i-a5',
+        ],
+        [
+          'If you say that something true is false, that’s a lie in writing. So leave true ones out.',
+        ],
+      ],
+    ],
+  },
   dispute_company: {
     lesson: 'who-reported-it',
     paragraphs: [
@@ -335,13 +364,19 @@ export const REPORT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**Paid, less than a year old, or small:** the three big bureaus say they leave such a medical collection out. That’s their own practice, not a law, and it may change.',
-          'lesson/medical-bills',
+          '**Paid, less than a year old, or under $500 to begin with:** the three big bureaus say they leave such a medical collection out. That’s their own practice, not a law, and it may change.',
+          'rule/cdia-2023-04',
         ],
         ['Any other can end up there once a collector has it.'],
         [
           '**Pull your reports and look.** If it’s paid, not yours or the wrong amount, dispute it: it’s free.',
           'rule/usc15-1681i-a1',
+        ],
+      ],
+      [
+        [
+          'No federal rule bans medical debt from reports: one would have, and a court struck it down in July 2025. Some states have bans of their own, and courts don’t agree on whether those hold. I don’t have your state’s rule.',
+          'rule/court-2025-07',
         ],
       ],
       [

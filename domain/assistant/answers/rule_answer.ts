@@ -31,3 +31,17 @@ export const LEGAL_AID: Ruled = [
 export const LAWYER: Ruled = [
   'Whether you owe this, and what to do in court, is a question for a lawyer. Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
 ];
+
+/** What a tax return has to do with debt that was forgiven. */
+export const FORGIVEN_IN_BANKRUPTCY: Ruled = [
+  'It doesn’t count if a bankruptcy court forgave it, or as far as you were insolvent: right before it was forgiven, you owed more than everything you owned was worth.',
+  'rule/usc26-108-a1',
+];
+export const CLAIM_WITH_982: Ruled = [
+  'You claim that with **Form 982**, which goes with your return.',
+  'rule/irs-form-982',
+];
+export const CHECK_THE_1099C: Ruled = [
+  '**If a form 1099-C came, check its amount and its date.** If they’re wrong, ask the company to correct it. If none came, what’s taxable still goes on your return.',
+  'rule/irs-topic-431',
+];

@@ -27,7 +27,8 @@ const ANSWERS: RuleAnswers = {
 export function ruleAnswer(intent: IntentName, special: SpecialCase | null = null): Reply | null {
   const answer = ANSWERS[intent];
   if (!answer) return null;
-  const general = special?.isInstead ? answer.paragraphs.slice(1) : answer.paragraphs;
+  const general =
+    special?.rest ?? (special?.isInstead ? answer.paragraphs.slice(1) : answer.paragraphs);
   const letter = LETTER_OF[intent];
   const paragraphs = [...(special ? [special.says] : []), ...general].map((sentences) =>
     paragraph(...sentences.map((each) => said(...(each as [string, ...string[]])))),

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { library } from '../../../api/assistant/evaluation/load.ts';
+import { promisesIn } from '../../language/never_said.ts';
 import type { AskContext } from '../context.ts';
 import type { IntentName } from '../intents.ts';
+import { isSameNumber, numbersIn } from '../numbers.ts';
 import { plainOf } from '../slots/plain.ts';
-import { specialCaseOf } from './special_cases.ts';
+import { knownSource } from '../sources.ts';
+import { SPECIAL_CASES, specialCaseOf } from './special_cases.ts';
 
 const context = { records: { debts: [], payments: [], plan: null } } as unknown as AskContext;
 const begins = (intent: IntentName, question: string): string | null =>
@@ -58,6 +62,27 @@ test.each<[IntentName, string, RegExp]>([
   ],
   ['bank_account_taken', 'my credit union took my paycheck to pay my car loan', /^\*\*If you owe/],
   ['car_taken', 'I owe more than my car is worth', /^\*\*Keep paying/],
+  ['car_taken', 'my truck was repossessed last night can I get it back', /^\*\*Maybe, until it’s/],
+  ['car_taken', 'the bank took my car', /^\*\*Maybe, until it’s sold/],
+  ['car_taken', 'they’ve already towed it for nonpayment', /^\*\*Maybe, until it’s sold/],
+  ['car_taken', 'me quitaron la troca anoche', /^\*\*Maybe, until it’s sold/],
+  ['car_taken', 'they sold my repossessed car and never told me', /^\*\*You may owe the rest/],
+  ['bankruptcy', 'chapter 7 and my car, I’m current', /^\*\*Many people keep their car/],
+  ['bankruptcy', 'will bankruptcy wipe everything', /^\*\*No, not everything/],
+  ['bankruptcy', 'can I pay my brother back before I file', /^\*\*Don’t pay family back/],
+  ['taxes', 'got a 1099-C what is this', /^\*\*A 1099-C says/],
+  ['student_loan', 'haven’t paid my student loans since 2020', /^\*\*If they’re federal/],
+  ['old_debt', 'statute of limitations Texas credit card', /^\*\*How long they can sue/],
+  ['freeze', 'will a freeze stop collectors', /^\*\*No\. A freeze only/],
+  ['buy_now_pay_later', 'is klarna on my credit report', /^\*\*That’s up to each company/],
+  ['buy_now_pay_later', 'what happens if I don’t pay klarna', /^\*\*Write to the company/],
+  ['collector_limits', 'a collector called my job', /^\*\*Tell the collector once/],
+  ['collector_limits', 'can a collector talk to my boss', /^\*\*Tell the collector once/],
+  ['stop_contact', 'they keep calling me at work', /^\*\*Tell the collector once/],
+  ['collector_wrote', 'un cobrador llamó a mi trabajo', /^\*\*Tell the collector once/],
+  ['medical_bill', 'can’t pay St. Mary’s at all, I’m on food stamps', /^\*\*Ask the hospital/],
+  ['basic_needs', 'no food and I owe the hospital', /^\*\*Ask the hospital/],
+  ['telling_family', 'my husband doesn’t know about my cards', /^That’s a heavy thing/],
 ])('%s: “%s” begins with its own case', (intent, question, words) => {
   expect(begins(intent, question)).toMatch(words);
 });
@@ -77,9 +102,57 @@ test.each<[IntentName, string]>([
   ['collector_limits', 'my mom calls me 9 times a day'],
   ['house_lost', 'they’re foreclosing on my house because of credit card debt'],
   ['someone_died', 'I was a joint owner and authorized user'],
+  ['bankruptcy', 'should I file for bankruptcy'],
+  ['taxes', 'do I pay tax on forgiven debt'],
+  ['student_loan', 'which plan is best for my student loans'],
+  ['freeze', 'how do I freeze my credit'],
+  ['buy_now_pay_later', 'how many klarna plans can I have'],
+  ['basic_needs', 'I have no food until friday'],
+  ['telling_family', 'how do I tell my kids about money'],
 ])('%s: “%s” is no such case', (intent, question) => {
   expect(begins(intent, question)).toBeNull();
 });
+
+test.each([
+  'will my car get repossessed',
+  'can they take my car',
+  'I’m two months behind on my car, will they take it',
+])('“%s” isn’t answered as if it were gone', (question) => {
+  expect(begins('car_taken', question) ?? '').not.toMatch(/until it’s sold/);
+});
+
+const everyCase = Object.entries(SPECIAL_CASES).flatMap(([intent, cases]) =>
+  cases.map((each, at) => ({
+    name: `${intent} ${at + 1}`,
+    paragraphs: [each.says, ...(each.rest ?? [])],
+  })),
+);
+const { knowledge } = library();
+
+test.each(everyCase)('$name stands on what it names, and promises nothing', ({ paragraphs }) => {
+  for (const [text, ...sources] of paragraphs.flat()) {
+    const known = sources.map((id) => knownSource(knowledge, id));
+    expect(known, text).not.toContain(null);
+    expect(promisesIn(text), text).toEqual([]);
+    const read = known.flatMap((source) =>
+      numbersIn(`${source?.says ?? ''} ${figuresOf(source?.id)}`),
+    );
+    const bare = numbersIn(text.replaceAll(/\]\([^)]*\)|\b211\b/g, ''));
+    expect(
+      bare.filter(
+        ({ value, text: said }) =>
+          !read.some((each) =>
+            value === null
+              ? each.text.toLowerCase() === said.toLowerCase()
+              : each.value !== null && isSameNumber(value, each.value),
+          ),
+      ),
+      text,
+    ).toEqual([]);
+  }
+});
+const figuresOf = (id: string | undefined): string =>
+  knowledge.passages.find((passage) => `rule/${passage.id}` === id)?.figures.join(', ') ?? '';
 
 test('what says by when to answer a court is never left out', () => {
   const missed = specialCaseOf('sued', 'i missed my court date', context);

@@ -15,6 +15,7 @@ const FAMILIES: readonly (readonly IntentName[])[] = [
   ],
   ['medical_bill', 'medical_on_report'],
   ['dispute_error', 'not_mine', 'dispute_verified', 'checking_own'],
+  ['denied_rental', 'rental_score'],
   ['behind_first', 'tight_month', 'rent_or_card', 'overwhelmed', 'which_first'],
   ['sued', 'might_be_sued'],
   ['old_debt', 'how_long_it_stays'],

@@ -133,9 +133,11 @@ function knowledgeOf(content: Content, lessons: readonly Lesson[]): Knowledge {
       passages: content.lessons[at]?.sources.map(({ passage }) => passage) ?? [],
       checked: sources.map(({ checked }) => checked).toSorted()[0] ?? isoDate('2000-01-01'),
     })),
-    passages: [...content.passages].flatMap(([id, { cite, gloss, note, figures }]) => {
-      const first = standing.find(({ passage }) => passage === id);
-      if (!first) return [];
+    passages: [...content.passages].flatMap(([id, passage]) => {
+      const { cite, gloss, note, figures } = passage;
+      const shown = standing.find((source) => source.passage === id);
+      const first = shown ?? passage;
+      if (first.lesson === undefined || first.checked === undefined) return [];
       return [
         {
           id,
@@ -147,6 +149,7 @@ function knowledgeOf(content: Content, lessons: readonly Lesson[]): Knowledge {
           isLaw: /^(usc|cfr)/.test(id),
           checked: first.checked,
           lesson: first.lesson,
+          isShown: shown !== undefined,
         },
       ];
     }),

@@ -87,6 +87,15 @@ export function findingsIn(
     for (const said of promisesIn(`${term} ${text}`))
       problems.push(`content/glossary.yaml: ${id} says “${said}”`);
   }
+  const stoodOn = new Set(
+    content.lessons.flatMap(({ sources }) => sources.map(({ passage }) => passage)),
+  );
+  for (const [id, { lesson, checked }] of content.passages) {
+    if (lesson !== undefined && !lessonIds.has(lesson))
+      problems.push(`content/rules/${id}.md: there is no lesson ${lesson}`);
+    if (!stoodOn.has(id) && (lesson === undefined || checked === undefined))
+      problems.push(`content/rules/${id}.md: no lesson stands on it, so it names one and its day`);
+  }
   for (const { id, so, nuance, passage } of content.myths) {
     if (!content.passages.has(passage))
       problems.push(`content/myths.yaml: ${id}: there is no content/rules/${passage}.md`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isoDate } from '../../../domain/time/iso_date.ts';
+import { type IsoDate, isoDate } from '../../../domain/time/iso_date.ts';
 import { findingsIn } from './problems.ts';
 import type { Content, LessonFile } from './read.ts';
 
@@ -75,6 +75,39 @@ const content = (change: Partial<LessonFile> = {}, rest: Partial<Content> = {}):
 });
 const problemsOf = (...given: Parameters<typeof content>) =>
   findingsIn(content(...given), today, pages).problems.map((each) => each.replace(/^[^:]*: /, ''));
+
+describe('a passage that no lesson stands on', () => {
+  const passages = (front: { readonly lesson?: string; readonly checked?: IsoDate }) =>
+    new Map([
+      ...content().passages,
+      [
+        'alone',
+        {
+          cite: '11 USC 523(a)',
+          asOf: '2023-01-05',
+          note: null,
+          figures: [],
+          quote: ['The law.'],
+          gloss: 'Ours.',
+          ...front,
+        },
+      ],
+    ]);
+  const checked = isoDate('2026-11-22');
+
+  it('names the nearest lesson and the day it was read', () => {
+    expect(problemsOf({}, { passages: passages({ lesson: 'hold', checked }) })).toEqual([]);
+    expect(problemsOf({}, { passages: passages({}) })).toEqual([
+      'no lesson stands on it, so it names one and its day',
+    ]);
+  });
+
+  it('names a lesson that there is', () => {
+    expect(problemsOf({}, { passages: passages({ lesson: 'gone', checked }) })).toEqual([
+      'there is no lesson gone',
+    ]);
+  });
+});
 
 describe('the check of the lessons', () => {
   it('passes a whole lesson', () => {

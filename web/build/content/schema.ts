@@ -92,6 +92,9 @@ export const passageSchema = z.strictObject({
   asOf: z.coerce.string(),
   note: z.string().nullish(),
   figures: z.array(z.coerce.string()).default([]),
+  /** Where no lesson stands on it: the one that lies nearest, and the day it was read. */
+  lesson: slug.optional(),
+  checked: day.optional(),
 });
 
 export const glossarySchema = z.array(

@@ -8,6 +8,8 @@ export interface SpecialCase {
   readonly says: readonly Ruled[];
   /** Takes the place of the first paragraph, which would say the same or the opposite. Never of one that says by when to act. */
   readonly isInstead?: boolean;
+  /** What follows it, in place of all that is said of its meaning. */
+  readonly rest?: readonly (readonly Ruled[])[];
 }
 export type SpecialCases = { readonly [Name in IntentName]?: readonly SpecialCase[] };
 

@@ -31,6 +31,50 @@ const TOO_MANY: SpecialCase = {
     ],
   ],
 };
+const WORK =
+  'job|jobs|work|workplace|boss|bosses|employer|hr|manager|supervisor|coworkers?|co-workers?|office|trabajo|jefe|jefa|patron|chamba|companeros';
+const CALLING = String.raw`call\w*|contact\w*|phon\w*|text\w*|bother\w*|harass\w*|reach\w*|show\w* up|left a|talk\w*|tell\w*|told|spoke|speak\w*|llam\w*|marc\w*|molest\w*`;
+const isAtWork = has(
+  new RegExp(
+    String.raw`\b(?:${CALLING})\b.{0,40}\b(?:my|at|to|the|his|her|our|al?|en|mi|donde) (?:\w+ )?(?:${WORK})\b`,
+  ),
+  new RegExp(String.raw`\bat (?:my )?(?:work|job)\b.{0,40}\b(?:${CALLING})\b`),
+);
+const NOT_AT_WORK: readonly Ruled[] = [
+  [
+    '**Tell the collector once, and then in writing: “My employer doesn’t allow these calls.”** It can’t call you at work once it knows your boss forbids it, or has reason to know.',
+    'rule/usc15-1692c-a',
+  ],
+  [
+    'It may not tell your boss or the people you work with about the debt. It may call others only to find you, and may not say that you owe.',
+    'rule/usc15-1692c-b',
+    'rule/usc15-1692b',
+  ],
+  ['Keep a copy, and write down each call: the day, the time, who it was, and what was said.'],
+];
+const AT_WORK: SpecialCase = {
+  when: isAtWork,
+  says: NOT_AT_WORK,
+  rest: [
+    [
+      [
+        'It may not call you before 8 a.m. or after 9 p.m. where you are either, unless you agreed or it knows other hours suit you.',
+        'rule/usc15-1692c-a',
+      ],
+      [
+        'If it goes on, complain to the [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/complaint/), and ask legal aid what you can do.',
+      ],
+      [
+        'If you aren’t sure that you owe it, question it in writing: you have 30 days from its notice.',
+        'rule/usc15-1692g-b',
+      ],
+      [
+        'Your own lender isn’t bound by that: ask it in writing to call another number.',
+        'lesson/tight-month',
+      ],
+    ],
+  ],
+};
 /** They want to be written to, and not to be called. */
 const ONLY_WRITTEN: SpecialCase = {
   when: has(
@@ -100,9 +144,9 @@ const WITH_ITIN: Ruled = [
 ];
 
 export const COLLECTOR_CASES: SpecialCases = {
-  collector_limits: [TOO_MANY, ONLY_WRITTEN, TEXTS, ...TWO_COLLECTORS],
-  stop_contact: [TOO_MANY, ONLY_WRITTEN, TEXTS],
-  collector_wrote: [TOO_MANY, ...TWO_COLLECTORS],
+  collector_limits: [AT_WORK, TOO_MANY, ONLY_WRITTEN, TEXTS, ...TWO_COLLECTORS],
+  stop_contact: [AT_WORK, TOO_MANY, ONLY_WRITTEN, TEXTS],
+  collector_wrote: [AT_WORK, TOO_MANY, ...TWO_COLLECTORS],
   pay_collection: TWO_COLLECTORS,
   arrested: [
     {
@@ -144,6 +188,7 @@ export const COLLECTOR_CASES: SpecialCases = {
     },
   ],
   phone_script: [
+    AT_WORK,
     {
       when: has(
         /\b(?:have to|need to|must|do i|obligated|tengo que)\b.*\b(?:talk|speak|answer|pick up|hablar|contestar)\b/,

@@ -1,7 +1,49 @@
-import { LEGAL_AID } from '../rule_answer.ts';
+import { LEGAL_AID, type Ruled } from '../rule_answer.ts';
 import { BANK_REPORTS, has, type SpecialCases, STOP_DEBITS } from './case.ts';
 
 // Bills, banks, scores and who sees what.
+
+const HOSPITAL_HELP: readonly Ruled[] = [
+  [
+    '**Ask the hospital for its financial assistance form, and fill it in before you pay anything.** A nonprofit hospital has to have a written policy that says who gets free or cheaper care, and how to apply.',
+    'rule/usc26-501-r4',
+  ],
+  [
+    'Say what you live on, and send proof, such as pay stubs or your letter about food stamps. Ask them to hold the bill while they decide.',
+    'lesson/medical-bills',
+  ],
+];
+const HOSPITAL_RULES: readonly (readonly Ruled[])[] = [
+  [
+    [
+      '**It may not be too late, even if the bill is old.** Guides for patients say you have at least 240 days from the first bill, also when a collector has it. I couldn’t read that rule itself, so ask for their last day.',
+      'rule/hospital-240-days',
+    ],
+    [
+      'Before a nonprofit hospital sells the debt or reports it, it has to try to find out whether you qualify.',
+      'rule/usc26-501-r4',
+      'rule/cfr26-1-501r-6',
+    ],
+  ],
+  [
+    [
+      'If it isn’t a nonprofit, ask all the same, and ask for every line of the bill.',
+      'lesson/medical-bills',
+    ],
+    [
+      'Ask your state’s Medicaid office whether it can still cover this visit. You can dial 211, too.',
+    ],
+    [
+      'If a collector writes, you have 30 days to question it in writing, as with any debt.',
+      'rule/usc15-1692g-b',
+      'rule/usc15-1692a-5',
+    ],
+  ],
+];
+/** A hospital is what somebody without money for food speaks of. */
+const ofHospital = has(
+  /\b(?:hospital|hospitals|clinic|medical|er|emergency room|doctor|surgery|ambulance|st\.? \w+'?s?|saint|mercy|memorial|clinica)\b/,
+);
 
 export const MONEY_CASES: SpecialCases = {
   medical_bill: [
@@ -45,17 +87,13 @@ export const MONEY_CASES: SpecialCases = {
     },
     {
       when: has(
-        /\b(charity|financial (?:aid|assistance|help)|hardship|uninsured|no insurance|without insurance|forgive\w*|low income|can'?t afford|papers|undocumented|immigra\w*|sin papeles|papeles|sin seguro|aseguranza|no tengo seguro|ayuda|apoyo)\b/,
+        /\b(charity|financial (?:aid|assistance|help)|hardship|uninsured|no insurance|without insurance|forgive\w*|low income|papers|undocumented|immigra\w*|sin papeles|papeles|sin seguro|aseguranza|no tengo seguro|ayuda|apoyo|food stamps?|snap|ebt|wic|ssi|ssdi|disability|unemployed|laid off|homeless|estampillas|cupones|incapacidad)\b|\b(?:can'?t|cant|cannot|can not|unable to|no way (?:i can|to)|no puedo|no podemos) (?:\w+ )?(?:pay|afford|pagar\w*)\b/,
       ),
-      says: [
-        [
-          '**Ask the hospital for its financial assistance form, and fill it in before you pay anything.** Many hospitals have such a program, and you may be able to apply after the bill has come.',
-          'lesson/medical-bills',
-        ],
-        ['Ask them to hold the bill while they decide.', 'lesson/medical-bills'],
-      ],
+      says: HOSPITAL_HELP,
+      rest: HOSPITAL_RULES,
     },
   ],
+  basic_needs: [{ when: ofHospital, says: HOSPITAL_HELP, rest: HOSPITAL_RULES }],
   remove_true: [
     {
       when: (plain) =>

@@ -1,4 +1,3 @@
-import type { AskContext } from '../../context.ts';
 import { LEGAL_AID } from '../rule_answer.ts';
 import {
   BANK_REPORTS,
@@ -12,9 +11,6 @@ import {
 } from './case.ts';
 
 // What can be taken, by whom, and what a court has to do with it.
-
-const isWithoutCarLoan = (_plain: string, { records }: AskContext): boolean =>
-  !records.debts.some(({ kind }) => kind === 'auto');
 
 /** The bank that has the account is the one that's owed. */
 const isOwnBank = has(
@@ -182,86 +178,6 @@ export const TAKEN_CASES: SpecialCases = {
           'If it ever happens: ask the bank who ordered it and which court, and call legal aid the same day.',
         ],
         LEGAL_AID,
-      ],
-    },
-  ],
-  car_taken: [
-    {
-      when: has(
-        /\b(?:my|our) (?:\w+ )?(?:stuff|things|belongings|tools|car ?seat|clothes|medicine|wallet|papers)\b|\bmis cosas\b/,
-      ),
-      isInstead: true,
-      says: [
-        [
-          '**Your things in the car are yours.** The loan is on the car, not on them. Call the lender today, ask where the car is, and ask for a time to get them.',
-        ],
-        [
-          'Write down what’s in it, and send that list to the lender. How long they must keep it, and whether they may charge for it, is up to your state. I don’t have your state’s rule.',
-        ],
-        LEGAL_AID,
-      ],
-    },
-    {
-      when: has(
-        /\b(?:sold|auction\w*|vendieron|subasta\w*)\b.*\b(?:owe|still|debo|deuda|balance|difference)\b|\bdeficiency\b|\b(?:repoed|repossessed|took|quitaron)\b.*\b(?:still owe|i owe|owe (?:them )?\$?\d|todavia debo|aun debo)\b/,
-      ),
-      isInstead: true,
-      says: [
-        [
-          '**You may owe the rest, but check it first.** Ask in writing for the whole account: what the loan was, what the car sold for and when, and each fee. Mistakes there are common, and in many states they had to tell you about the sale first.',
-        ],
-        [
-          '**It’s like any other debt now.** If a collector writes, you have 30 days to question it in writing. If you’re sued over it, answer by the date on the papers.',
-          'rule/usc15-1692g-b',
-          'word/judgment',
-        ],
-        LEGAL_AID,
-      ],
-    },
-    {
-      when: has(
-        /\b(?:upside down|under ?water|negative equity|owe more (?:on it |on (?:my|the) car )?than )/,
-      ),
-      isInstead: true,
-      says: [
-        [
-          '**Keep paying if you can, and put anything extra on this loan.** The gap closes as you pay. Selling it or giving it back now leaves you owing the rest.',
-        ],
-        [
-          '**Don’t roll it into a new car loan.** Then you owe for two cars and drive one. A credit union may lower the rate; ask before you’re late.',
-        ],
-      ],
-    },
-    {
-      when: has(/\b(garage|driveway|gate|locked|fence|backyard|cochera)\b/),
-      says: [
-        [
-          '**Generally they can’t break in, or take it over your objection.** That means a locked garage or gate, mostly; an open driveway or the street is another matter. State law decides, and I don’t have your state’s. Never argue or stand in the way: say no, and write down what happened.',
-        ],
-      ],
-    },
-    {
-      when: (plain, context) =>
-        isWithoutCarLoan(plain, context) &&
-        !/\b(car|auto|truck|vehicle) (?:loan|note|payments?)\b|\bbehind on (?:my|the) (?:car|truck)\b|\brepo/.test(
-          plain,
-        ),
-      says: [
-        [
-          '**For a card, a collection or a medical bill, nobody can just take your car.** They’d have to take you to court and win first.',
-          'word/judgment',
-        ],
-        ['With a loan on the car itself, it’s different:'],
-      ],
-    },
-    {
-      when: has(
-        /\b(at night|warn\w*|notice|without (?:telling|asking|court|warning)|court|come (?:and )?(?:get|take)|driveway|how (?:soon|fast|long)|how many)\b/,
-      ),
-      says: [
-        [
-          '**In many states they don’t need a court, and don’t have to warn you**, so call before they decide. I don’t have your state’s rule.',
-        ],
       ],
     },
   ],

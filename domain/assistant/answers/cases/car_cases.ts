@@ -1,0 +1,146 @@
+import type { AskContext } from '../../context.ts';
+import { LEGAL_AID } from '../rule_answer.ts';
+import { has, type SpecialCase, type SpecialCases } from './case.ts';
+
+// A car: taken, sold, worth less than is owed on it, or feared for.
+
+const isWithoutCarLoan = (_plain: string, { records }: AskContext): boolean =>
+  !records.debts.some(({ kind }) => kind === 'auto');
+
+/** It is gone already: what helps before a car is taken doesn't any more. */
+const isTakenAlready = has(
+  /\b(?:was|were|got|been|just|is|es|fue|fueron) (?:\w+ )?(?:repo\w*|towed|taken|embargad\w*)\b/,
+  /\b(?:they|bank|lender|dealer|dealership|credit union|loan|company|man|guys?|somebody|someone|santander|ally|carvana|westlake|carmax|capital one)(?:'?ve)? (?:\w+ ){0,2}(?:repo'?d|repoed|repossessed|took|towed|grabbed|came and (?:got|took))\b/,
+  /\brepo (?:man|guy|company|truck) (?:\w+ )?(?:came|took|got)\b/,
+  /\b(?:get|getting|got) (?:it|my \w+|the \w+|our \w+|my repo\w* \w+) back\b|\b(?:redeem|reinstate)\b|\brecuper\w+/,
+  /\b(?:me|nos|se) (?:lo |la )?(?:quitaron|llevaron|embargaron|recogieron)\b/,
+  /\b(?:car|truck|van|suv) (?:is )?(?:gone|repossessed|repoed)\b/,
+);
+const REPOSSESSED: SpecialCase = {
+  when: isTakenAlready,
+  says: [
+    [
+      '**Maybe, until it’s sold, so call the lender today.** Ask in writing: what does it take to get it back, by which day, and where is it?',
+    ],
+    [
+      'In nearly every state you can **redeem** it before the sale: pay off the whole loan and their reasonable costs.',
+      'rule/ucc-9-623',
+    ],
+    [
+      'Some states and some contracts also let you **reinstate** the loan: pay what’s late and the costs, and go on. Ask for that by name.',
+    ],
+  ],
+  rest: [
+    [
+      [
+        '**They have to send you a notice before the sale.** It has to say whether you may still owe after it, and have a phone number for what gets the car back.',
+        'rule/ucc-9-611',
+        'rule/ucc-9-614',
+      ],
+      ['What’s yours in the car stays yours: ask for a time to get it, today.'],
+    ],
+    [
+      [
+        'The money from the sale pays their costs first and then the loan. You may owe what’s left, and if more came in, it’s mostly yours.',
+        'rule/ucc-9-615',
+        'rule/ucc-9-614',
+      ],
+      ['This is state law, and I don’t have your state’s rule.'],
+      LEGAL_AID,
+    ],
+  ],
+};
+
+export const CAR_CASES: SpecialCases = {
+  car_taken: [
+    {
+      when: has(
+        /\b(?:my|our) (?:\w+ )?(?:stuff|things|belongings|tools|car ?seat|clothes|medicine|wallet|papers)\b|\bmis cosas\b/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**Your things in the car are yours.** The loan is on the car, not on them. Call the lender today, ask where the car is, and ask for a time to get them.',
+        ],
+        [
+          'Write down what’s in it, and send that list to the lender. How long they must keep it, and whether they may charge for it, is up to your state. I don’t have your state’s rule.',
+        ],
+        LEGAL_AID,
+      ],
+    },
+    {
+      when: has(
+        /\b(?:sold|auction\w*|vendieron|subasta\w*)\b.*\b(?:owe|still|debo|deuda|balance|difference)\b|\bdeficiency\b|\b(?:repoed|repossessed|took|quitaron)\b.*\b(?:still owe|i owe|owe (?:them )?\$?\d|todavia debo|aun debo)\b/,
+        /\b(?:sold|auction\w*|vendieron|subasta\w*)\b.*\b(?:never|without|didn'?t|did not|no) (?:even )?(?:told|telling|tell|got|get|sent|send|notice|letter|notify\w*|know|me avis\w*|avis\w*)\b/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**You may owe the rest, but check it first.** Ask in writing for the whole account: what the loan was, what the car sold for and when, and each fee. Mistakes there are common.',
+        ],
+        [
+          '**In nearly every state, they had to send you a notice before the sale.** If none came, tell legal aid: it can matter for what you still owe.',
+          'rule/ucc-9-611',
+        ],
+      ],
+      rest: [
+        [
+          [
+            '**It’s like any other debt now.** If a collector writes, you have 30 days to question it in writing. If you’re sued over it, answer by the date on the papers.',
+            'rule/usc15-1692g-b',
+            'word/judgment',
+          ],
+          ['The rest is up to your state, and I don’t have its rule.'],
+          LEGAL_AID,
+        ],
+      ],
+    },
+    {
+      when: has(
+        /\b(?:upside down|under ?water|negative equity|owe more (?:on it |on (?:my|the) car )?than )/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**Keep paying if you can, and put anything extra on this loan.** The gap closes as you pay. Selling it or giving it back now leaves you owing the rest.',
+        ],
+        [
+          '**Don’t roll it into a new car loan.** Then you owe for two cars and drive one. A credit union may lower the rate; ask before you’re late.',
+        ],
+      ],
+    },
+    REPOSSESSED,
+    {
+      when: has(/\b(garage|driveway|gate|locked|fence|backyard|cochera)\b/),
+      says: [
+        [
+          '**Generally they can’t break in, or take it over your objection.** That means a locked garage or gate, mostly; an open driveway or the street is another matter. State law decides, and I don’t have your state’s. Never argue or stand in the way: say no, and write down what happened.',
+        ],
+      ],
+    },
+    {
+      when: (plain, context) =>
+        isWithoutCarLoan(plain, context) &&
+        !/\b(car|auto|truck|vehicle) (?:loan|note|payments?)\b|\bbehind on (?:my|the) (?:car|truck)\b|\brepo/.test(
+          plain,
+        ),
+      says: [
+        [
+          '**For a card, a collection or a medical bill, nobody can just take your car.** They’d have to take you to court and win first.',
+          'word/judgment',
+        ],
+        ['With a loan on the car itself, it’s different:'],
+      ],
+    },
+    {
+      when: has(
+        /\b(at night|warn\w*|notice|without (?:telling|asking|court|warning)|court|come (?:and )?(?:get|take)|driveway|how (?:soon|fast|long)|how many)\b/,
+      ),
+      says: [
+        [
+          '**In many states they don’t need a court, and don’t have to warn you**, so call before they decide. I don’t have your state’s rule.',
+        ],
+      ],
+    },
+  ],
+};
