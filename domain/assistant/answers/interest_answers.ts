@@ -47,11 +47,11 @@ export const withOwnInterest = (rule: Reply, asked: Asked): Reply => ({
   paragraphs: [...ownInterest(asked), ...rule.paragraphs],
 });
 
-const COSTS_MOST =
+const IS_OF_DEAREST =
   /\bcost\w*(?: me)?(?: the)? most\b|\bmost (?:interest|expensive)\b|\bcosting\b.*\bmost\b|\bcuesta mas\b|\bmas (?:cara|caro|interes)\b/;
 
 /** Which debt costs the most in dollars, where that is what was asked; nothing else. */
-export const costsMost = (asked: Asked): readonly Paragraph[] =>
-  COSTS_MOST.test(asked.plain)
+export const dearestDebt = (asked: Asked): readonly Paragraph[] =>
+  IS_OF_DEAREST.test(asked.plain)
     ? ownInterest({ ...asked, slots: { ...asked.slots, debts: [] } })
     : [];

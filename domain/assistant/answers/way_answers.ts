@@ -13,7 +13,7 @@ import {
   using,
 } from './asked.ts';
 import { tightMonth } from './debt_answers.ts';
-import { costsMost } from './interest_answers.ts';
+import { dearestDebt } from './interest_answers.ts';
 import { dataOf, withoutPlan } from './plan_answers.ts';
 
 // Ways to pay: only the minimums, a minimum held, one order or another, a card that is not in the list.
@@ -131,7 +131,7 @@ export const whichFirst: Answerer = (asked) =>
           };
           readonly chosen: string;
         };
-        const paragraphs: Paragraph[] = [...costsMost(asked)];
+        const paragraphs: Paragraph[] = [...dearestDebt(asked)];
         const [target] = chosen === 'Highest rate first' ? targets : [];
         const [only, ...others] = asked.context.records.debts;
         if (only && others.length === 0)

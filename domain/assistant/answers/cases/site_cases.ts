@@ -240,7 +240,7 @@ export const SITE_CASES: SpecialCases = {
           '**It’s saved as you type.** With [a free account](/auth), it’s safe even if you lose this phone: sign in on another, and it’s all there.',
         ],
         [
-          'Without one, it’s only in the browser where you typed it. Closing the tab is fine; clearing the browser’s data erases it.',
+          'Without one, it’s only in the browser where you typed it. Closing the tab is fine; clearing the browser’s data clears it too.',
         ],
       ],
     },
