@@ -303,6 +303,7 @@ async function readAll(
     knowledge: ports.library.knowledge,
     find: ports.library.find,
     understanding: ports.library.understanding,
+    spanish: ports.library.spanish,
     about: { debtId: about.debtId as AskContext['about']['debtId'], lesson: about.lesson },
     previous: lastDone?.type === 'done' ? lastDone.reading : null,
   };

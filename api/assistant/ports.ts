@@ -1,6 +1,7 @@
 import type { AskEvent, Usage } from '../../domain/assistant/answer.ts';
 import type { OwnCredit } from '../../domain/assistant/context.ts';
 import type { Find, Knowledge, Quotes } from '../../domain/assistant/knowledge.ts';
+import type { Translation } from '../../domain/assistant/spanish/translation.ts';
 import type { Understanding } from '../../domain/assistant/understanding/understanding.ts';
 import type { IsoDate } from '../../domain/time/iso_date.ts';
 import type { PlannerRecords } from '../../domain/planner/plan_choice.ts';
@@ -97,6 +98,7 @@ export interface Turns {
 export interface Library {
   readonly knowledge: Knowledge;
   readonly understanding: Understanding;
+  readonly spanish: Translation;
   readonly quotes: Quotes;
   readonly find: Find;
 }

@@ -12,7 +12,7 @@ import { link, paragraph, type Paragraph, placed, say, textOf } from './say.ts';
 import { plainOf } from './slots/plain.ts';
 import { slotsOf } from './slots/slots.ts';
 import { knownSource } from './sources.ts';
-import { inTheirLanguage } from './spanish_answer.ts';
+import { inTheirLanguage } from './spanish/spanish_answer.ts';
 import { compose, type Composed } from './compose.ts';
 import type { ToolName, ToolResult } from './tool.ts';
 import { runTool } from './tools.ts';
@@ -33,7 +33,9 @@ export function answerWithResults(
 ): { readonly answer: Answer; readonly results: readonly ToolResult[] } {
   const { danger } = context.understanding;
   if (isCrisis(question, danger)) return { answer: crisisAnswer(question, danger), results: [] };
-  const plain = plainOf(question.slice(0, MAX_QUESTION));
+  // A question that was offered in Spanish is the one that it was offered for.
+  const offered = context.spanish?.englishOf(question.slice(0, MAX_QUESTION)) ?? null;
+  const plain = plainOf((offered ?? question).slice(0, MAX_QUESTION));
   const slots = slotsOf(plain, context);
   const results: ToolResult[] = [];
   const asked = {

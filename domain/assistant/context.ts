@@ -5,6 +5,7 @@ import type { ModelScores } from '../scores/score_log.ts';
 import type { IsoDate } from '../time/iso_date.ts';
 import type { Reading } from './answer.ts';
 import type { Find, Knowledge } from './knowledge.ts';
+import type { Translation } from './spanish/translation.ts';
 import type { Understanding } from './understanding/understanding.ts';
 
 /** What a question is answered from. */
@@ -16,6 +17,8 @@ export interface AskContext {
   readonly knowledge: Knowledge;
   readonly find: Find;
   readonly understanding: Understanding;
+  /** What answers are called in Spanish; missing where nobody asked in it. */
+  readonly spanish?: Translation | undefined;
   /** What the page it was asked from was about. */
   readonly about: About;
   /** How the question before it was read. */

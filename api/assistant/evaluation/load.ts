@@ -26,6 +26,6 @@ export const publicQuestions: readonly LabelledQuestion[] = labelled;
 
 /** What is known, and the search over it. */
 export function library() {
-  const { knowledge, find, understanding } = createLibrary();
-  return { knowledge, find, understanding };
+  const { knowledge, find, understanding, spanish } = createLibrary();
+  return { knowledge, find, understanding, spanish };
 }

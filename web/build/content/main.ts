@@ -6,6 +6,7 @@ import { modulesOf, sharedModulesOf } from './compile.ts';
 import { openPagesIn } from './open_pages.ts';
 import { findingsIn } from './problems.ts';
 import { questionsModule } from './questions.ts';
+import { spanishModule } from './spanish.ts';
 import { ContentError, readContent } from './read.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -53,5 +54,6 @@ function compileLessons(): void {
     write(out, modules);
     removeOthers(modules);
     write(shared, sharedModulesOf(content));
+    write(shared, new Map([['spanish.ts', spanishModule(root)]]));
   }
 }

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../domain/assistant/answer.ts';
 import type { AskContext } from '../../../domain/assistant/context.ts';
+import type { Translation } from '../../../domain/assistant/spanish/translation.ts';
 import { type SearchEntry, searchOptions } from '../../../domain/learning/search.ts';
 
 /** Answers a question on this device: nothing is sent. */
@@ -8,6 +9,8 @@ export interface AnswersHere {
     question: string,
     given: Pick<AskContext, 'records' | 'today' | 'about' | 'previous'>,
   ) => Answer;
+  /** Fetches what answers are called in Spanish, where that is asked in it; without it they come in English. */
+  readonly prepare: (question: string) => Promise<void>;
   /** Words of somebody in danger: nothing of them is sent anywhere. */
   readonly isCrisis: (question: string) => boolean;
   /** How people ask for what a lesson says. */
@@ -25,6 +28,7 @@ export async function loadAnswersHere(): Promise<AnswersHere> {
     boundaries,
     { findIn },
     { readUnderstanding },
+    { isAskedInSpanish },
   ] = await Promise.all([
     import('minisearch'),
     import('../../../content/compiled/search_index.ts'),
@@ -34,12 +38,22 @@ export async function loadAnswersHere(): Promise<AnswersHere> {
     import('../../../domain/assistant/boundaries.ts'),
     import('../../../domain/assistant/find.ts'),
     import('../../../domain/assistant/understanding/understanding.ts'),
+    import('../../../domain/assistant/spanish/spanish_answer.ts'),
   ]);
+  let spanish: Translation | undefined;
   const find = findIn(MiniSearch.loadJSON<SearchEntry>(searchIndex, searchOptions));
   const understanding = readUnderstanding(questions);
   return {
     answer: (question, given) =>
-      engine.answerQuestion(question, { ...given, knowledge, find, understanding }),
+      engine.answerQuestion(question, { ...given, knowledge, find, understanding, spanish }),
+    async prepare(question) {
+      if (spanish !== undefined || !isAskedInSpanish(question)) return;
+      const [table, { translationOf }] = await Promise.all([
+        import('../../../content/compiled/spanish.ts'),
+        import('../../../domain/assistant/spanish/translation.ts'),
+      ]);
+      spanish = translationOf(table.spanish);
+    },
     isCrisis: (question) => boundaries.isCrisis(question, understanding.danger),
     asksOf: (lesson) => knowledge.lessons.find(({ id }) => id === lesson)?.asks ?? [],
   };

@@ -334,6 +334,7 @@ function createConversation(services: AppServices, id: string): Conversation {
       if (here && (isOnDevice || here.isCrisis(question))) {
         if (state.turns.length === 0 && asking.userId === null) show({ place: 'device' });
         const isDevices = state.place === 'device';
+        await here.prepare(question).catch(() => undefined);
         answerHere(here, question, asking, isDevices ? 'device' : 'nowhere');
         return true;
       }

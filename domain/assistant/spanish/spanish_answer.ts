@@ -1,11 +1,12 @@
-import { withoutAccents } from './letters.ts';
-import { plainOf, wordsIn } from './slots/plain.ts';
-import type { Asked } from './answers/asked.ts';
-import { type Paragraph, paragraph, said, type Words } from './say.ts';
-import type { Composed } from './compose.ts';
+import { withoutAccents } from '../letters.ts';
+import { plainOf, wordsIn } from '../slots/plain.ts';
+import type { Asked } from '../answers/asked.ts';
+import { type Paragraph, paragraph, said, type Words } from '../say.ts';
+import type { Composed } from '../compose.ts';
+import type { Translation } from './translation.ts';
 
-// A question in Spanish, until the pages are: one sentence says so, the figures come as they are, and people who answer in Spanish
-// are named.
+// A question in Spanish, until the pages are: what is written in Spanish is said in it, the rest comes as it is with a sentence that says so,
+// and people who answer in Spanish are named.
 
 const SPANISH: ReadonlySet<string> = new Set(
   'que cuanto cuanta cuantos cuantas cuando como cual cuales quien donde porque por para con sin mi mis tu su sus el la los las un una unos unas de del al y o si ya mas muy es son esta estoy soy tengo tiene debo deben debe pago pagar pague puedo puede pueden quiero hay lo les se le nos esto esa ese hola gracias deuda deudas tarjeta cobrador carta banco dinero carro renta casa luz ayuda'.split(
@@ -45,8 +46,17 @@ const PEOPLE: readonly Paragraph[] = [
   ),
 ];
 
+/** A paragraph in Spanish, where each of its sentences is written in it. */
+function translated(paragraph: Paragraph, spanish: Translation | null): Paragraph {
+  const sentences = paragraph.sentences.map((words) => spanish?.ofWords(words) ?? null);
+  const known = sentences.filter((each) => each !== null);
+  return known.length === sentences.length && known.length > 0
+    ? { ...paragraph, language: 'es', sentences: known }
+    : paragraph;
+}
+
 /** As it was composed; in Spanish around it, where it was asked in Spanish. */
-export function inTheirLanguage(composed: Composed, { question }: Asked): Composed {
+export function inTheirLanguage(composed: Composed, { question, context }: Asked): Composed {
   if (!isAskedInSpanish(question) || composed.intent === 'spanish') return composed;
   const { reply } = composed;
   if (composed.certainty === 'unknown')
@@ -65,6 +75,18 @@ export function inTheirLanguage(composed: Composed, { question }: Asked): Compos
         ],
       },
     };
+  const spanish = context.spanish ?? null;
+  const paragraphs = reply.paragraphs.map((each) => translated(each, spanish));
+  const isWhole = paragraphs.every(
+    ({ language, sentences }) => language === 'es' || sentences.length === 0,
+  );
+  const others = spanish && reply.others?.map(spanish.ofQuestion);
+  if (isWhole)
+    return {
+      ...composed,
+      reply: { ...reply, ...(others && { others }), paragraphs: [...paragraphs, ...PEOPLE] },
+      others: spanish ? composed.others.map(spanish.ofQuestion) : composed.others,
+    };
   const lead = composed.isGuess
     ? 'No estoy seguro, pero creo que preguntas esto. Por ahora está en inglés:'
     : composed.certainty === 'unsure'
@@ -74,7 +96,8 @@ export function inTheirLanguage(composed: Composed, { question }: Asked): Compos
     ...composed,
     reply: {
       ...reply,
-      paragraphs: [inSpanish(said(lead)), ...reply.paragraphs, ...PEOPLE],
+      ...(others && { others }),
+      paragraphs: [inSpanish(said(lead)), ...paragraphs, ...PEOPLE],
     },
   };
 }
