@@ -189,7 +189,9 @@ function bothOf(asked: Asked): Composed | null {
   const isOneMeant = apart.some(({ read: each }) => each.kind === 'meant');
   if (!isOneMeant) return null;
   const unread = read.filter(
-    ({ read: each }) => each.kind === 'unknown' || (each.kind === 'unsure' && each.guess === null),
+    ({ asked: part, read: each }, at) =>
+      (each.kind === 'unknown' || (each.kind === 'unsure' && each.guess === null)) &&
+      !(at > 0 && ASKS_ON.test(part.plain)),
   );
   const [one, other] = apart.map(
     ({ part, read: each }): Answered => ({
@@ -207,6 +209,10 @@ function bothOf(asked: Asked): Composed | null {
 interface Answered extends Composed {
   readonly slots: Slots;
 }
+
+/** A part that only asks on about what comes before it: "and how much does that save". */
+const ASKS_ON =
+  /^how (?:much|many|long|longer|soon|bad)\b.*\b(?:it|that|this|them)\b|^why\b.{0,12}$|^is (?:it|that) (?:ok|bad|good|true|smart|worth it)\b.{0,8}$/;
 
 /** What it may mean is answered as if it were meant: its own question stands above it. */
 const asMeant = (read: Read): Read =>

@@ -36,7 +36,7 @@ import {
   skipMonth,
   whenDone,
 } from './plan_answers.ts';
-import { withOwnInterest } from './interest_answers.ts';
+import { withOwnInterest, withSaved } from './interest_answers.ts';
 import { withOffer } from './settle_offer.ts';
 import { ruleAnswer } from './rule_answers.ts';
 import { lenderNotListed } from '../slots/lenders.ts';
@@ -66,7 +66,7 @@ const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
   set_amount: setAmount,
   single_debt: singleDebt,
   done_by: doneBy,
-  progress,
+  progress: (asked) => withSaved(progress(asked), asked),
   edit_debts: editDebts,
   lump_sum: lumpSum,
   skip_month: skipMonth,

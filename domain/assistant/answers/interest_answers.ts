@@ -55,3 +55,22 @@ export const dearestDebt = (asked: Asked): readonly Paragraph[] =>
   IS_OF_DEAREST.test(asked.plain)
     ? ownInterest({ ...asked, slots: { ...asked.slots, debts: [] } })
     : [];
+
+const IS_SAVED = /\b(?:sav(?:e|ed|es|ing|ings)|ahorr\w+)\b/;
+
+/** What the plan saves against the minimums alone, where somebody asks what they save. */
+export function withSaved(reply: Reply, asked: Asked): Reply {
+  if (!IS_SAVED.test(asked.plain)) return reply;
+  const answer = asked.use('plan_payoff', {});
+  const saves = answer.ok ? answer.result.figures['minimums.saves'] : undefined;
+  if (!answer.ok || !saves) return reply;
+  return {
+    ...reply,
+    paragraphs: [
+      paragraph(
+        say`Against only paying the minimums, your plan costs ${strong(saves)} less interest to the end.${source(answer.result.id)}`,
+      ),
+      ...reply.paragraphs,
+    ],
+  };
+}

@@ -2,6 +2,7 @@ import type { Cents } from '../../money/cents.ts';
 import { levelPayment } from '../../planner/level_payment.ts';
 import { dollarsText } from '../print.ts';
 import { link, paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
+import { namedDebts } from '../slots/debt_name.ts';
 import type { ToolResult } from '../tool.ts';
 import {
   type Answerer,
@@ -117,10 +118,67 @@ function wantedOrder(plain: string): 'avalanche' | 'snowball' | null {
 }
 
 /** The order to pay in. */
+const LAST =
+  /\b(?:skip|last|wait|pause|later|no rush|after (?:the|my|all)|al final|despues|esperar)\b/;
+const BEFORE = /\b(?:first|before|ahead|primero|antes)\b/;
+
+/** One debt before or after the others, where that is what was asked: what it changes. Null where it isn't. */
+function oneMoved(asked: Asked): Reply | null {
+  const { plain, slots } = asked;
+  const isLast = LAST.test(plain) && !BEFORE.test(plain);
+  const [debt] = namedFirst(asked);
+  if (!debt || (!isLast && !BEFORE.test(plain)) || !slots.isDebtNamed) return null;
+  return using(
+    asked,
+    'compare_plans',
+    isLast ? { last: debt.id } : { first: debt.id },
+    (result) => {
+      const { figures: f, id } = result;
+      const where = isLast ? 'last' : 'first';
+      return reply(
+        [
+          paragraph(
+            f['moved.more']
+              ? say`You can, as long as every minimum on the others is paid. With ${debt.name} ${where}, you’d be debt-free in ${strong(f['moved.done'] ?? '')}, and it costs ${strong(f['moved.more'])} more interest than highest rate first${f['moved.later'] ? say` and takes ${f['moved.later']} longer` : null}.${source(id)}`
+              : say`You can: it costs nothing more than highest rate first, as long as every minimum on the others is paid. You’d be debt-free in ${strong(f['moved.done'] ?? '')}.${source(id)}`,
+            f['moved.gone']
+              ? say`${debt.name} would be gone in ${f['moved.gone']}.${source(id)}`
+              : null,
+          ),
+          paragraph(
+            say`In ${link('/debt-destroyer', 'the planner')}, choose your own order and move it there.`,
+            debt.kind === 'family' && !isLast
+              ? said(
+                  'Thinking about bankruptcy? Talk to a lawyer before you pay family: that money may be taken back.',
+                )
+              : null,
+            isLast && debt.minimum.kind === 'none' && debt.kind === 'medical'
+              ? said(
+                  'A bill that waits may go to a collector. Call the hospital, and ask for its financial assistance form or a plan.',
+                )
+              : null,
+          ),
+        ],
+        { lesson: 'cheapest-order', debtId: debt.id },
+      );
+    },
+  );
+}
+
+/** The debts that a question names, the one that it names first before the others. */
+const namedFirst = ({ plain, slots, context }: Asked) => {
+  const { debts } = context.records;
+  const part =
+    plain.split(/\b(?:before|first|ahead of|antes|primero|till|until|after)\b/)[0] ?? plain;
+  const { debts: named, isByName } = namedDebts(part, debts);
+  return named.length === 1 ? named : slots.debts.length === 1 && isByName ? slots.debts : named;
+};
+
 export const whichFirst: Answerer = (asked) =>
   isTight(asked)
     ? tightMonth(asked)
-    : using(asked, 'compare_plans', {}, (result) => {
+    : (oneMoved(asked) ??
+      using(asked, 'compare_plans', {}, (result) => {
         const { figures: f, id } = result;
         const plan = asked.use('plan_payoff', {});
         const targets = plan.ok ? dataOf(plan.result).extra_goes_to : [];
@@ -168,7 +226,7 @@ export const whichFirst: Answerer = (asked) =>
         const wanted = wantedOrder(asked.plain);
         if (wanted) asked.use('propose', { strategy: wanted });
         return reply(paragraphs, { lesson: 'cheapest-order' });
-      });
+      }));
 
 /** What is owed on a card and what is paid on it, as the question has it; null where that isn't clear. */
 function cardOf({

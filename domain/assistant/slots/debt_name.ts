@@ -32,7 +32,7 @@ const KIND_WORDS: Readonly<Record<DebtKind, RegExp>> = {
   collection: /\b(the|my) collections?\b|\bcollection (account|debt)\b/,
   tax: /\b(irs|tax) (debt|bill)\b|\bback taxes\b/,
   family:
-    /\b(my )?(mom|dad|brother|sister|family|parents?|friend|uncle|aunt|cousin)('?s)? (loan|debt)\b|\bmy (mom|dad|brother|sister|uncle|aunt|cousin|friend)\b|\bmi (hermano|hermana|mama|papa|tio|tia|primo|prima|amigo|amiga|compadre|cunado)\b/,
+    /\b(my )?(mom|dad|brother|sister|family|parents?|friend|uncle|aunt|cousin)('?s)? (loan|debt)\b/,
   other: /(?!)/,
 };
 

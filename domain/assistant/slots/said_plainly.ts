@@ -76,6 +76,24 @@ const GRAMMAR: readonly (readonly [IntentName, RegExp])[] = [
     new RegExp(String.raw`\bcan pay ${AMOUNT} (?:in|from|starting) (?:20\d\d|next|${MONTH})`),
   ],
   ['more_a_month', new RegExp(String.raw`\b${AMOUNT} extra ${MONTHLY}`)],
+  // Money that is there, and where it should go: "got 600 extra this month only, visa or store card".
+  [
+    'lump_sum',
+    new RegExp(
+      String.raw`\b(?:got|have|found|selling|sold|made|left me|gave me|came into)\b.{0,30}${AMOUNT}(?! ?(?:a|per|each|every) )(?!.*(?:${MONTHLY})).*\b(?:which|where|best|smartest|whats it do|what (?:should|do|would|to)|do to my|or (?:the |my )?\w+ card|pay off|knock out|wipe out)\b`,
+    ),
+  ],
+  [
+    'lump_sum',
+    new RegExp(
+      String.raw`\b(?:pay off|wipe out|kill|clear|knock out)\b.*\b(?:with|for) ${AMOUNT}(?!.*${MONTHLY})`,
+    ),
+  ],
+  // One debt before the others, or after them.
+  [
+    'which_first',
+    /\b(?:pay|put|do|skip)\b(?!.*\b(?:rent|light|power|electric|month)\b).*\b(?:before|ahead of|till|until) (?:the|my|all|every)\b.*\b(?:cards?|visa|loan|car|bill|debts?|hospital|others?|rest)\b/,
+  ],
   [
     'one_debt',
     /\bhow much (?:should|do) i (?:need to |have to )?pay \w+ (?:today|now)\b|\bhow much to (?:bring|get) \w+ current\b/,

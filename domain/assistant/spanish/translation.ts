@@ -31,11 +31,11 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 /** What is put in stands between other words; where it is all of a text it would match anything. */
 const MIN_LETTERS = 3;
 
-function patternOf(en: string, es: string): Pattern | null {
+function patternOf(en: string, es: string, minLetters = MIN_LETTERS): Pattern | null {
   const parts = en.split(PLACE);
   const texts = parts.filter((_, at) => at % 2 === 0);
   const letters = texts.join('').match(/\p{L}/gu)?.length ?? 0;
-  if (parts.length === 1 || letters < MIN_LETTERS) return null;
+  if (parts.length === 1 || letters < minLetters) return null;
   return {
     match: new RegExp(`^${texts.map(escaped).join('([^]*?)')}$`, 'u'),
     places: parts.filter((_, at) => at % 2 === 1).map(Number),
@@ -115,7 +115,7 @@ export function translationOf(pairs: readonly SpanishPair[]): Translation {
         exact: new Map(pairs.map(([en, es]) => [plainOf(es), en])),
         patterns: pairs
           .filter(([en]) => en.endsWith('?'))
-          .flatMap(([en, es]) => patternOf(plainOf(es), en) ?? []),
+          .flatMap(([en, es]) => patternOf(plainOf(es), en, 1) ?? []),
       };
       const plain = plainOf(question);
       const known = back.exact.get(plain);

@@ -1,5 +1,6 @@
 import { cents } from '../../money/cents.ts';
 import { isBelowMinimums, leftByMinimums, planWith } from '../../planner/outlook.ts';
+import type { PayoffPlan } from '../../planner/payoff_plan.ts';
 import type { StrategyKind } from '../../planner/plan_choice.ts';
 import { monthsBetween } from '../../time/iso_date.ts';
 import type { Figure } from '../figure.ts';
@@ -10,7 +11,23 @@ import { STRATEGY_TEXTS } from './plan_payoff.ts';
 
 const shape = {
   monthly: { kind: 'money', says: 'Dollars a month; without it, what the plan sets aside now.' },
+  first: { kind: 'debt', says: 'A debt to be paid before the others, after every minimum.' },
+  last: { kind: 'debt', says: 'A debt to be left until the others are paid, after every minimum.' },
 } as const;
+
+/** A plan with one debt before or after the others, against the cheapest. */
+function movedFigures(plan: PayoffPlan, cheapest: PayoffPlan, id: string): Record<string, Figure> {
+  const more = cents(plan.totals.interest - cheapest.totals.interest);
+  const months = monthsBetween(cheapest.debtFreeOn, plan.debtFreeOn);
+  const gone = plan.order.find(({ debtId }) => debtId === id)?.paidOffOn;
+  return {
+    'moved.done': monthFigure(plan.debtFreeOn, 'done', 'debt-free', 'end'),
+    'moved.interest': moneyFigure(plan.totals.interest, 'interest'),
+    ...(gone && { 'moved.gone': monthFigure(gone, 'gone', 'paid off') }),
+    ...(more > 0 && { 'moved.more': moneyFigure(more, 'more', 'interest') }),
+    ...(months > 0 && { 'moved.later': durationFigure(months, 'month', 'later') }),
+  };
+}
 
 /** The orders to pay in, side by side. */
 export const comparePlans = planTool(
@@ -77,6 +94,15 @@ export const comparePlans = planTool(
           'month',
           months > 0 ? 'later' : 'sooner',
         );
+    }
+    const moved = args.first ?? args.last;
+    if (moved && cheapest) {
+      const others = (cheapest.order ?? [])
+        .map(({ debtId }) => debtId)
+        .filter((each) => each !== moved.id);
+      const order = args.first ? [moved.id, ...others] : [...others, moved.id];
+      const own = planWith({ ...outlook, order }, { monthly, strategy: 'custom' });
+      if (own.ok) Object.assign(figures, movedFigures(own.plan, cheapest, moved.id));
     }
     const firstOf = (kind: StrategyKind) => {
       const debtId = results.find((each) => each.kind === kind)?.plan?.order[0]?.debtId;
