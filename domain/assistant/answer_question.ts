@@ -12,7 +12,7 @@ import { link, paragraph, type Paragraph, placed, say, textOf } from './say.ts';
 import { plainOf } from './slots/plain.ts';
 import { slotsOf } from './slots/slots.ts';
 import { knownSource } from './sources.ts';
-import { inTheirLanguage } from './spanish/spanish_answer.ts';
+import { inTheirLanguage, slipInTheirLanguage } from './spanish/spanish_answer.ts';
 import { compose, type Composed } from './compose.ts';
 import type { ToolName, ToolResult } from './tool.ts';
 import { runTool } from './tools.ts';
@@ -110,7 +110,8 @@ function answerOf(
     slips: results
       .filter(({ id, slip }) => slip !== null && sources.some((each) => each.id === id))
       .flatMap(({ slip }) => slip ?? [])
-      .slice(0, 2),
+      .slice(0, 2)
+      .map((slip) => slipInTheirLanguage(slip, question, context.spanish ?? null)),
     sources,
     sentences,
     // What may not have been asked for isn't offered to be changed.

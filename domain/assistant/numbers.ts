@@ -133,7 +133,7 @@ const patterns: readonly Pattern[] = [
     }),
   },
   {
-    find: new RegExp(String.raw`[$]\s?(${digits})\s?(k|thousand|million|m)?\b`, 'i'),
+    find: new RegExp(String.raw`[$]\s?(${digits})\s?(k|thousand|million|m)?(?![\p{L}\p{N}])`, 'iu'),
     value: ([, number = '', scale]) =>
       inCents(numberOf(number), !scale ? 1 : /^(?:k|thousand)$/i.test(scale) ? 1_000 : 1_000_000),
   },

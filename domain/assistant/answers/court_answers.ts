@@ -78,7 +78,7 @@ export const COURT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'For ordinary debts, up to **25%** of your week’s pay can be taken, or less if your pay is low. That’s your pay after taxes and other deductions the law requires. Support, taxes and some bankruptcies have other limits.',
+          'For ordinary debts, up to **25%** of your week’s pay can be taken, or less if your pay is low: 30 times the federal minimum hourly wage a week is always left alone. That’s your pay after taxes and other deductions the law requires. Support, taxes and some bankruptcies have other limits.',
           'rule/usc15-1673-a',
         ],
         [
@@ -141,8 +141,8 @@ export const COURT_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'Keep benefits in an account of their own, so that anyone can see what they are.',
-          'lesson/pay-and-benefits',
+          'Leave benefits in the account they’re paid into. If you move the money to another account, even your own, the bank doesn’t have to protect it there by itself.',
+          'rule/cfr31-212-5',
         ],
       ],
     ],

@@ -292,8 +292,12 @@ function nextWords(
   // Where the month is short, nothing is sure to be set aside for it: only what is due is known.
   const isShort = !isNothingDue && isTight(asked);
   const planned = f[`${path}.${isShort ? 'due' : 'planned'}`];
+  const [amount, when] = [strong(planned ?? ''), strong(f[`${path}.when`] ?? '')];
+  const pay = isDayKnown
+    ? say`${amount} to ${name} by ${when}`
+    : say`${amount} to ${name} in ${when}`;
   return [
-    say`${isAfter ? 'After that, pay' : 'Pay'} ${strong(planned ?? '')} to ${name} ${isDayKnown ? 'by' : 'in'} ${strong(f[`${path}.when`] ?? '')}.${source(id)}`,
+    isAfter ? say`After that, pay ${pay}.${source(id)}` : say`Pay ${pay}.${source(id)}`,
     isShort
       ? say`That’s what’s due. ${link('/debt-destroyer', 'The planner')} shows what to pay first.${source(id)}`
       : isNothingDue
@@ -317,7 +321,9 @@ function dueWords(
   const above = f[`${path}.above`];
   if (due?.kind !== 'money' || due.cents === 0) return [];
   return [
-    say`${strong(due)} is due to ${name} ${isDayKnown ? 'by' : 'in'} ${strong(f[`${path}.when`] ?? '')}.${source(id)}`,
+    isDayKnown
+      ? say`${strong(due)} is due to ${name} by ${strong(f[`${path}.when`] ?? '')}.${source(id)}`
+      : say`${strong(due)} is due to ${name} in ${strong(f[`${path}.when`] ?? '')}.${source(id)}`,
     above?.kind === 'money' && above.cents > 0
       ? said('What your plan pays on top of that can wait.')
       : said('If you can’t pay all of it, call before then.'),

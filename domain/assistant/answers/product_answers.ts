@@ -192,7 +192,7 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
     lesson: null,
     paragraphs: [
       [
-        ['I understand questions in Spanish, but our pages are in English for now.'],
+        ['Yes. Ask me in Spanish, and I answer in Spanish. Our pages are still in English.'],
         [
           'The [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/es/) has its pages in Spanish.',
         ],

@@ -154,8 +154,9 @@ export const REPORT_ANSWERS: RuleAnswers = {
           'rule/usc15-1681i-a6',
         ],
         [
-          'You can then go to the company that reported it, which has to look into it too.',
-          'rule/usc15-1681s-2-b',
+          'You can also dispute it with the company that reported it. It usually has to look into it too, but not for things like your name and address, inquiries or court records.',
+          'rule/usc15-1681s-2-a8',
+          'rule/cfr12-1022-43',
         ],
       ],
       [
@@ -180,7 +181,7 @@ export const REPORT_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'Send it to the bureaus with proof of who you are and a list of what isn’t yours: they have to block those items within **4 business days**.',
+          'Send it to the bureaus with proof of who you are, a list of what isn’t yours, and a line that none of it is from a deal of yours. Once they have all four, they have to block those items within **4 business days**.',
           'rule/usc15-1681c-2-a',
         ],
         [
@@ -366,6 +367,10 @@ export const REPORT_ANSWERS: RuleAnswers = {
         [
           '**Paid, less than a year old, or under $500 to begin with:** the three big bureaus say they leave such a medical collection out. That’s their own practice, not a law, and it may change.',
           'rule/cdia-2023-04',
+        ],
+        [
+          'For a veteran it is law, where the bureau knows it’s a veteran’s: such a bill stays out for a year after the care, and once it’s paid or settled.',
+          'rule/usc15-1681c-a6',
         ],
         ['Any other can end up there once a collector has it.'],
         [

@@ -61,5 +61,7 @@ export const figureInSpanish = (text: string): string =>
       const own = spelled === 'una' && !word.endsWith('a') ? 'un' : spelled;
       return `${/^[A-Z]/.test(count) ? own.charAt(0).toUpperCase() + own.slice(1) : own} ${word}`;
     })
+    .replaceAll(/\bsooner\b/g, 'antes')
+    .replaceAll(/\blater\b/g, 'después')
     .replaceAll(/(?<=[\p{L}\d)*]) and (?=[\p{L}\d*])/gu, ' y ')
     .replaceAll(/(?<=[\p{L}\d)*]) or (?=[\p{L}\d*])/gu, ' o ');

@@ -3,6 +3,8 @@ import { plainOf, wordsIn } from '../slots/plain.ts';
 import type { Asked } from '../answers/asked.ts';
 import { type Paragraph, paragraph, said, type Words } from '../say.ts';
 import type { Composed } from '../compose.ts';
+import type { Slip } from '../answer.ts';
+import { figureInSpanish } from './figures.ts';
 import type { Translation } from './translation.ts';
 
 // A question in Spanish, until the pages are: what is written in Spanish is said in it, the rest comes as it is with a sentence that says so,
@@ -55,9 +57,29 @@ function translated(paragraph: Paragraph, spanish: Translation | null): Paragrap
     : paragraph;
 }
 
+/** Figures beside an answer, their heads in Spanish. */
+export function slipInTheirLanguage(
+  slip: Slip,
+  question: string,
+  spanish: Translation | null,
+): Slip {
+  if (spanish === null || !isAskedInSpanish(question)) return slip;
+  const of = (text: string) => figureInSpanish(spanish.ofQuestion(text));
+  return {
+    ...slip,
+    title: of(slip.title),
+    columns: slip.columns.map(of),
+    rows: slip.rows.map(({ label, values }) => ({ label: of(label), values: values.map(of) })),
+    foot: slip.foot && {
+      text: of(slip.foot.text),
+      link: slip.foot.link && { ...slip.foot.link, text: of(slip.foot.link.text) },
+    },
+  };
+}
+
 /** As it was composed; in Spanish around it, where it was asked in Spanish. */
 export function inTheirLanguage(composed: Composed, { question, context }: Asked): Composed {
-  if (!isAskedInSpanish(question) || composed.intent === 'spanish') return composed;
+  if (!isAskedInSpanish(question)) return composed;
   const { reply } = composed;
   if (composed.certainty === 'unknown')
     return {
@@ -80,12 +102,18 @@ export function inTheirLanguage(composed: Composed, { question, context }: Asked
   const isWhole = paragraphs.every(
     ({ language, sentences }) => language === 'es' || sentences.length === 0,
   );
-  const others = spanish && reply.others?.map(spanish.ofQuestion);
+  // One that nobody put in Spanish isn't offered.
+  const offered = (questions: readonly string[] | undefined) =>
+    questions?.flatMap((each) => {
+      const es = spanish?.ofQuestion(each) ?? each;
+      return spanish && es === each ? [] : [es];
+    });
+  const others = spanish && offered(reply.others);
   if (isWhole)
     return {
       ...composed,
       reply: { ...reply, ...(others && { others }), paragraphs: [...paragraphs, ...PEOPLE] },
-      others: spanish ? composed.others.map(spanish.ofQuestion) : composed.others,
+      others: offered(composed.others) ?? [],
     };
   const lead = composed.isGuess
     ? 'No estoy seguro, pero creo que preguntas esto. Por ahora está en inglés:'

@@ -21,6 +21,7 @@ interface Pattern {
   readonly match: RegExp;
   /** The places that the groups stand for, in their order. */
   readonly places: readonly number[];
+  readonly en: string;
   readonly es: string;
   readonly letters: number;
 }
@@ -39,6 +40,7 @@ function patternOf(en: string, es: string, minLetters = MIN_LETTERS): Pattern | 
   return {
     match: new RegExp(`^${texts.map(escaped).join('([^]*?)')}$`, 'u'),
     places: parts.filter((_, at) => at % 2 === 1).map(Number),
+    en,
     es,
     letters,
   };
@@ -70,16 +72,22 @@ export function translationOf(pairs: readonly SpanishPair[]): Translation {
       .flatMap((pair) => patternOf(pair[from], pair[1 - from] ?? '') ?? [])
       .toSorted((one, other) => other.letters - one.letters);
   let forth: readonly Pattern[] | null = null;
+  let tails: ReadonlySet<string> | null = null;
   let back: {
     readonly exact: ReadonlyMap<string, string>;
     readonly patterns: readonly Pattern[];
   } | null = null;
 
   function translated(text: string, depth: number): string | null {
-    const known = exact.get(text.trim());
-    if (known !== undefined) return text.replace(text.trim(), () => known);
+    const strong = /^\*\*([^*]+)\*\*$/.exec(text)?.[1];
+    const whole = strong === undefined ? null : translated(strong, depth);
+    if (whole !== null) return `**${whole}**`;
+    const known = exact.get(text) ?? exact.get(text.trim());
+    if (known !== undefined) return known;
     forth ??= patternsOf(0);
-    for (const { match, places, es } of depth < MAX_DEPTH ? forth : []) {
+    for (const { match, places, es, en } of depth < MAX_DEPTH ? forth : []) {
+      // A fragment is no sentence, whatever it fits.
+      if (depth === 0 && !/[.?!:”»]$/.test(en)) continue;
       const found = match.exec(text);
       if (found) {
         const put = new Map(
@@ -97,7 +105,22 @@ export function translationOf(pairs: readonly SpanishPair[]): Translation {
     if (strong !== undefined) return `**${inner(strong, depth)}**`;
     const page = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(text);
     if (page) return `[${inner(page[1] ?? '', depth)}](${page[2]})`;
-    return translated(text, depth) ?? figureInSpanish(text);
+    return translated(text, depth) ?? withTail(text, depth) ?? figureInSpanish(text);
+  }
+
+  /** A name with a part after it that is written itself: "Harbor Visa, at a rate of 24.99%". */
+  function withTail(text: string, depth: number): string | null {
+    tails ??= new Set(pairs.map(([en]) => en.charAt(0)).filter((first) => /[\s,;]/.test(first)));
+    for (let at = 1; at < text.length; at += 1) {
+      if (!tails.has(text.charAt(at))) continue;
+      const tail = text.slice(at);
+      const known =
+        exact.get(tail) ??
+        (forth ?? []).find(({ match, en }) => /^[\s,;]/.test(en) && match.test(tail));
+      if (known !== undefined)
+        return figureInSpanish(text.slice(0, at)) + (translated(tail, depth) ?? tail);
+    }
+    return null;
   }
 
   return {
@@ -109,7 +132,7 @@ export function translationOf(pairs: readonly SpanishPair[]): Translation {
         ? null
         : [...said(text), ...markup.sources.map((id): Piece => source(id))];
     },
-    ofQuestion: (english) => translated(english, 0) ?? english,
+    ofQuestion: (english) => translated(english, 1) ?? english,
     englishOf(question) {
       back ??= {
         exact: new Map(pairs.map(([en, es]) => [plainOf(es), en])),

@@ -37,7 +37,7 @@ export const hasJudgment = has(
 
 /** Who takes it needs no lawsuit. */
 export const isByGovernment = has(
-  /\b(?:irs|tax(?:es)?|treasury|impuestos|child support|alimony|manutencion|federal (?:student )?loans?|student loans?|social security (?:office|overpayment))\b/,
+  /\b(?:irs|(?<!\b(?:after|before|minus|less|post) )tax(?:es)?|treasury|impuestos|child support|alimony|manutencion|federal (?:student )?loans?|student loans?|social security (?:office|overpayment))\b/,
 );
 
 export const BANK_REPORTS: readonly Ruled[] = [

@@ -46,6 +46,23 @@ const ofHospital = has(
 );
 
 export const MONEY_CASES: SpecialCases = {
+  late_payment: [
+    {
+      when: has(
+        /\b(?:due|payment)\b.*\b(?:sunday|saturday|weekend|holiday|labor day|memorial day|christmas|thanksgiving|new year)\b/,
+        /\b(?:sunday|saturday|weekend|holiday)\b.*\b(?:due|late)\b/,
+      ),
+      says: [
+        [
+          '**On a credit card, the next business day can still be on time.** If the due day is one on which the bank takes no mail, such as many weekends and holidays, a payment it gets the next business day isn’t late.',
+          'rule/usc15-1637-o2',
+        ],
+        [
+          'For a loan, ask the lender: that rule is for cards. The safe way is to pay online before the weekend.',
+        ],
+      ],
+    },
+  ],
   medical_bill: [
     {
       when: has(
