@@ -17,6 +17,7 @@ export type FindingKind =
   | 'reaged'
   | 'reaged_by_collector'
   | 'placed_before_missed'
+  | 'removal_too_late'
   | 'counted_twice'
   | 'too_old'
   | 'late_too_old'

@@ -14,6 +14,7 @@ import { notMine } from './said.ts';
 import { confidences } from './shown_rules.ts';
 import { placedBeforeMissed } from './placed_before_missed.ts';
 import type { PersonalItem } from './report.ts';
+import { removalTooLate } from './removal_too_late.ts';
 import { bankruptcyTooOld, tooOld } from './too_old.ts';
 
 const order = (one: Finding, other: Finding): number =>
@@ -34,6 +35,7 @@ export function findingsOf(file: CreditFile): readonly Finding[] {
         ...onOne(account.id, copy),
         ...(before ? betweenTwo(account.id, before, copy) : []),
         ...placedBeforeMissed(account.id, copy),
+        ...removalTooLate(account.id, copy),
         ...tooOld(account.id, copy),
         ...medical(account.id, copy),
       ];

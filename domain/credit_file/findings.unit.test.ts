@@ -325,6 +325,23 @@ describe('a debt', () => {
     expect(said(findingsOf(file(copy)))).toEqual(expected);
   });
 
+  it.each([
+    // 180 days after May 31, 2021 is November 27, 2021; seven years more is November 27, 2028.
+    ['2021-05', '2030-02', [['removal_too_late', 'contradiction']]],
+    ['2021-05', '2028-12', [['removal_too_late', 'contradiction']]],
+    ['2021-05', '2028-11', []],
+    ['2021-05', '2028-05', []],
+  ])('first missed in %s, coming off in %s in one report', (first, removal, expected) => {
+    const copy = report('equifax', '2026-11-02', [
+      collection({
+        opened: date('2022-01'),
+        firstDelinquency: date(first),
+        removal: date(removal),
+      }),
+    ]);
+    expect(said(findingsOf(file(copy)))).toEqual(expected);
+  });
+
   it('starts later than the report before said', () => {
     const at = (printedOn: string, first: string) =>
       report('equifax', printedOn, [

@@ -89,6 +89,7 @@ export const keptThings = {
   drafts: {
     keys: [
       'mendwell-landing',
+      'mendwell-account-draft',
       'mendwell-debt-draft',
       'mendwell-contact',
       'mendwell-auth-email',

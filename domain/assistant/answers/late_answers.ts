@@ -62,9 +62,18 @@ export function pastDueWords(
   f: Figures,
   id: string,
 ): readonly Words[] {
-  const over = late.filter(({ daysLate }) => daysLate >= NO_LONGER_CURRENT);
-  const inTime = late.filter(({ daysLate }) => daysLate < NO_LONGER_CURRENT);
+  // Without a due day nobody knows how late it is.
+  const dated = late.filter(({ isDayKnown }) => isDayKnown);
+  const over = dated.filter(({ daysLate }) => daysLate >= NO_LONGER_CURRENT);
+  const inTime = dated.filter(({ daysLate }) => daysLate < NO_LONGER_CURRENT);
   if (late.length === 0) return [];
+  if (dated.length < late.length && over.length === 0)
+    return [
+      said(
+        'Late payments are reported once they’re 30 days past due, and again every 30 days. Add the due day, and I can say by when to pay.',
+        STATUS,
+      ),
+    ];
   if (over.length === 0)
     return [
       said(

@@ -375,6 +375,32 @@ const REASONS: Readonly<Record<string, readonly [why: string, lesson: string]>> 
   'Your own order': ['that’s the order you chose', 'lesson/cheapest-order'],
 };
 
+/** Money that the plan has already, by its amount and month: a second time it would be too much. Null where it hasn't. */
+function countedAlready(asked: Asked, amount: Cents): Reply | null {
+  const { slots, context } = asked;
+  const month = slots.month === null ? null : firstOfMonth(slots.month);
+  const known = (context.records.plan?.oneTime ?? []).find(
+    (each) => each.amount === amount && (month === null || each.month === month),
+  );
+  if (known === undefined) return null;
+  return using(asked, 'plan_payoff', {}, (result) => {
+    const { figures: f, id } = result;
+    if (!f['now.done']) return withoutPlan(result) ?? stuckSkip(result);
+    return reply(
+      [
+        paragraph(
+          said('That money is in your plan already, so I won’t count it twice.'),
+          say`With it, you’d be done in ${strong(f['now.done'])}, at ${f['now.interest']} in interest.${source(id)}`,
+        ),
+        paragraph(
+          say`To put it on another debt, change it in ${link('/debt-destroyer', 'the planner')}, under One-time money.`,
+        ),
+      ],
+      { lesson: 'cheapest-order' },
+    );
+  });
+}
+
 /** Money that comes once. */
 export const lumpSum: Answerer = (asked) => {
   const [amount] = asked.slots.amounts;
@@ -388,6 +414,8 @@ export const lumpSum: Answerer = (asked) => {
       { others: ['What if I pay $500 extra once?'] },
     );
   const { slots, context } = asked;
+  const counted = countedAlready(asked, amount);
+  if (counted) return counted;
   const named =
     slots.debts.length === 1
       ? slots.debts[0]

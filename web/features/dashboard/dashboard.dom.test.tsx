@@ -156,7 +156,7 @@ describe('where somebody stands', () => {
     );
     await press(page, 'I’ve paid this');
     expect(next(page)).toMatch(/^Pay \$25\.00 to Linden Store Card by /);
-    expect(page.textContent).toContain('$50.00 of what’s late doesn’t fit');
+    expect(page.textContent).toContain('leaves $50.00 of what’s late unpaid');
     // October lacks $20.00 now, and comes to 60 days on December 9: two days before the next payment is due.
     expect(page.textContent).toContain(
       'Better by Tuesday, December 8: your lender puts a payment on what’s late first, and $20.00 by then should keep it under 60 days late.',

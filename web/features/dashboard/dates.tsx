@@ -63,6 +63,13 @@ function dueOf(next: AgendaItem, name: string, today: IsoDate): DatedThing {
   const { unpaid, remaining, planned, isLate, dueOn } = next;
   const dated = { key: `pay-${next.debtId}-${dueOn}-${isLate}`, on: dueOn };
   const due = { name, amount: money(unpaid) };
+  if (isLate && !next.isDayKnown)
+    return {
+      ...dated,
+      isMonth: true,
+      what: next.count > 1 ? m.dashboard_date_past_due(due) : m.dashboard_date_was_due(due),
+      why: m.dashboard_date_late(),
+    };
   if (isLate)
     return {
       ...dated,

@@ -157,6 +157,8 @@ function whyText(next: AgendaItem): string {
     next;
   const month = monthText(next.month);
   if (isLate) {
+    if (remaining < unpaid && !isDayKnown)
+      return m.dashboard_pay_why_late_part_no_day({ unpaid: money(unpaid) });
     if (remaining < unpaid && isDayKnown)
       return m.dashboard_pay_why_late_part({ unpaid: money(unpaid), day: monthDayText(dueOn) });
     if (mayBeOlder && isDayKnown)

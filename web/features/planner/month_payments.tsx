@@ -253,6 +253,11 @@ function Item({
       <p className="num text-right text-ink-2 max-sm:hidden">{money(dueShown)}</p>
       <p className="num text-right">
         <span className={isPaid ? 'text-ink-2' : 'font-[600]'}>{money(plannedShown)}</span>
+        {isLate && plannedShown < dueShown && (
+          <span className="block text-1 text-ink-2 sm:hidden">
+            {m.planner_month_of_late({ amount: money(dueShown) })}
+          </span>
+        )}
         {(isLate ? onTop > 0 : dueShown !== plannedShown) && (
           <span className="block text-1 text-ink-2">
             <span className="sm:hidden">

@@ -101,8 +101,8 @@ describe('money that comes once', () => {
       { id: 'c', month: isoDate('2027-04-01'), amount: cents(5_000), debtId: cheap.id },
     ]);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '$1,200.00March 2027Goes to Harbor VisaDelete',
-      '$50.00April 2027Delete',
+      '$1,200.00March 2027. Your plan pays it in April 2027.Goes to Harbor VisaDelete',
+      '$50.00April 2027. Your plan pays it in May 2027.Delete',
     ]);
     await user.click(screen.getByRole('button', { name: 'Add a tax refund or a bonus' }));
     expect(screen.queryByLabelText('Which debt should it go to?')).toBeNull();
@@ -116,7 +116,7 @@ describe('money that comes once', () => {
     ]);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '$300.00Expected in November 2026, so it’s in December 2026’s payments. Already have it? Pay it now and record it.Delete',
-      '$1,200.00March 2027Delete',
+      '$1,200.00March 2027. Your plan pays it in April 2027.Delete',
     ]);
     await user.click(screen.getByRole('button', { name: 'Delete $1,200.00 in March 2027' }));
     expect(screen.getByText('Did the $50.00 you expected in September 2026 come?')).toBeDefined();

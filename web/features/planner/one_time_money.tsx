@@ -72,7 +72,10 @@ export default function OneTimeMoneySection({
                 <span className="num block font-[560]">{money(amount)}</span>
                 <span className="block text-1 text-ink-2">
                   {month > now
-                    ? monthText(month)
+                    ? m.planner_once_paid_in({
+                        month: monthText(month),
+                        next: monthText(paysFrom(month)),
+                      })
                     : m.planner_once_now({
                         month: monthText(month),
                         next: monthText(taken.has(id) ? now : addMonths(now, 1)),
@@ -191,6 +194,7 @@ function OneTimeForm({
       />
       <SelectField
         label={m.planner_once_month()}
+        help={m.planner_once_month_help()}
         name="one-time-month"
         value={month}
         onChange={setMonth}

@@ -19,6 +19,7 @@ import {
   withoutAccount,
 } from './account_draft.ts';
 import { AccountForm } from './account_form.tsx';
+import { keptAccount } from './kept_account.ts';
 
 /** Where a new account stands, before anything is said: in the report that was typed from last. */
 function startOf(reports: readonly CreditReport[], today: IsoDate): AccountDraft {
@@ -30,6 +31,12 @@ function startOf(reports: readonly CreditReport[], today: IsoDate): AccountDraft
     // Nobody is asked: the letter asks whether it was the free annual report.
     source: last?.source ?? 'other',
   };
+}
+
+/** What was typed of it and not saved; null where nothing was, or it was of another. */
+function keptFor(copy: Copy | null): AccountDraft | null {
+  const kept = keptAccount.read();
+  return kept !== null && kept.id === (copy?.tradeline.id ?? null) ? kept.draft : null;
 }
 
 /** An account is typed, or one that was typed is changed. */
@@ -47,9 +54,13 @@ export function AccountDialog({
   const { saveReport, deleteReport } = useCreditFileStore();
   const [turn, setTurn] = useState(() => ({
     id: copy?.tradeline.id ?? crypto.randomUUID(),
-    draft: copy ? draftOf(copy.report, copy.tradeline) : startOf(reports, today),
+    draft: keptFor(copy) ?? (copy ? draftOf(copy.report, copy.tradeline) : startOf(reports, today)),
     saved: '',
   }));
+  const close = () => {
+    keptAccount.forget();
+    onClose();
+  };
   const keep = ({ saved, deleted }: ReturnType<typeof withAccount>) => {
     saved.forEach(saveReport);
     deleted.forEach(deleteReport);
@@ -58,6 +69,7 @@ export function AccountDialog({
     // Its report may have changed on another device meanwhile.
     const before = reports.find(({ id }) => id === copy?.report.id) ?? null;
     keep(withAccount(reports, account, before, crypto.randomUUID()));
+    keptAccount.forget();
     if (!isNext) {
       onClose();
       return;
@@ -81,7 +93,8 @@ export function AccountDialog({
         today={today}
         isNew={copy === null}
         onSave={save}
-        onCancel={onClose}
+        onDraft={(draft) => keptAccount.keep({ id: copy?.tradeline.id ?? null, draft })}
+        onCancel={close}
       />
       {copy && (
         <div className="mt-6 flex border-t border-line pt-4">

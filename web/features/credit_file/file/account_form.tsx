@@ -48,6 +48,7 @@ export function AccountForm({
   onSave,
   onCancel,
   isNew,
+  onDraft,
 }: {
   readonly initial: AccountDraft;
   readonly id: string;
@@ -56,6 +57,7 @@ export function AccountForm({
   readonly onSave: (account: TypedAccount, isNext: boolean) => void;
   readonly onCancel: () => void;
   readonly isNew: boolean;
+  readonly onDraft: (draft: AccountDraft) => void;
 }) {
   const isNext = useRef(false);
   const read = (draft: AccountDraft) =>
@@ -65,6 +67,7 @@ export function AccountForm({
     });
   const form = useForm<AccountDraft>({
     initial,
+    onChange: onDraft,
     check: (draft) => {
       const reading = read(draft);
       return reading.ok ? {} : errorsOf(reading.problems);
