@@ -247,7 +247,7 @@ const namedPlainly = (plain: string, { debts, isDebtNamed }: Slots): string =>
 const MONTHLY =
   /\b(?:a|per|each|every|\/) ?mo(?:nth)?s?\b|\bmonthly\b|\bevery (?:week|paycheck|payday|two weeks)\b|\b(?:a|per|each) (?:week|paycheck)\b|\/ ?mo\b|\bal mes\b|\bcada (?:mes|quincena|semana)\b|\bmensual\w*|\bfrom now on\b/;
 const ONCE =
-  /\bonce\b|\bone[- ]?time\b|\blump\b|\b(?:refund|bonus|tax(?:es)?|inherit\w*|gift|birthday|christmas|sold|settlement|stimulus|today|tomorrow|right now|this month|just got|came into|backpay|back pay|overtime)\b|\buna (?:sola )?vez\b|\breembolso\b|\baguinaldo\b|\bhoy\b/;
+  /\bonce\b|\bone[- ]?time\b|\blump\b|\b(?:refund|bonus|tax(?:es)?|inherit\w*|gift|birthday|christmas|sold|settlement|stimulus|today|tomorrow|right now|this (?:month|week|check|paycheck|time)|just sitting|just got|came into|backpay|back pay|overtime)\b|\buna (?:sola )?vez\b|\breembolso\b|\baguinaldo\b|\bhoy\b/;
 const MORE = /\b(?:more|extra|additional|another|on top|mas|adicional)\b/;
 const LESS = /\b(?:less|fewer|lower|cut|reduce|drop|decrease|menos|bajar|reducir)\b/;
 

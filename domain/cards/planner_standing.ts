@@ -11,11 +11,13 @@ export const plannerStandingOf = (
   today: IsoDate,
 ): Pick<Standing, 'payFirst' | 'isLateNow' | 'caughtUpIn'> => {
   const outlook = outlookOf(records, today);
+  const isLateNow = outlook?.agenda.some(({ isLate }) => isLate) ?? false;
   return outlook === null
     ? { payFirst: null, isLateNow: false, caughtUpIn: null }
     : {
-        payFirst: payFirstOf(records, outlook, today),
-        isLateNow: outlook.agenda.some(({ isLate }) => isLate),
+        // What is late comes before what a statement reports.
+        payFirst: isLateNow ? null : payFirstOf(records, outlook, today),
+        isLateNow,
         caughtUpIn: caughtUpInOf(outlook),
       };
 };

@@ -383,10 +383,7 @@ export const cardUse: Answerer = (asked) => {
   const cards = asked.context.records.debts.filter(({ kind }) => kind === 'card');
   if (cards.length === 0) return cardUseRule();
   const named = meantCard(asked);
-  const below =
-    /\b(?:under|below|to|at|menos de|bajo)\b[a-z ]{0,12}?(\d{1,2}) ?(?:%|percent|pct)/.exec(
-      asked.plain,
-    )?.[1];
+  const below = markIn(asked.plain);
   const args = { ...(named && { debt: named.id }), ...(below !== undefined && { below }) };
   return using(asked, 'card_use', args, ({ figures: f, id, data }) => {
     const { cards: rows, without_limit: unknown } = data as {
@@ -405,11 +402,25 @@ export const cardUse: Answerer = (asked) => {
             : null,
         ),
         paragraph(
-          f[`${path}.goal`]
-            ? say`To get it under ${below ?? ''}%, bring it down to ${f[`${path}.goal`]}: that’s ${strong(f[`${path}.to_goal`] ?? '')} less.${source(id)}`
-            : null,
+          ...rows
+            .filter((row) => f[`${row.path}.goal`])
+            .slice(0, MAX_CARDS)
+            .map(
+              (row) =>
+                say`To get ${row.name} to ${below ?? ''}%, bring it down to ${f[`${row.path}.goal`]}: that’s ${strong(f[`${row.path}.to_goal`] ?? '')} less.${source(id)}`,
+            ),
         ),
-        paragraph(...payWords(fullest, f, id)),
+        paragraph(
+          ...(IS_OF_ROOM.test(asked.plain)
+            ? rows
+                .slice(0, MAX_CARDS)
+                .map(
+                  (row) =>
+                    say`${row.name} has ${strong(f[`${row.path}.left`] ?? '')} of its limit left.${source(id)}`,
+                )
+            : []),
+        ),
+        paragraph(...(below === undefined ? payWords(fullest, f, id) : [])),
         paragraph(
           said(
             'The balance that’s reported is usually the one on the day the statement closes. Lower use tends to help, and no one says by how much.',
@@ -425,6 +436,27 @@ export const cardUse: Answerer = (asked) => {
     );
   });
 };
+
+/** Cards that are spoken of one by one. */
+const MAX_CARDS = 3;
+const IS_OF_ROOM =
+  /\b(?:credit|room|credito)\b.*\b(?:left|queda|available|disponible)\b|\b(?:left|available)\b.*\b(?:credit|cards?)\b/;
+const SPELLED_MARKS: Readonly<Record<string, string>> = {
+  ten: '10',
+  twenty: '20',
+  thirty: '30',
+  forty: '40',
+  fifty: '50',
+};
+
+/** A share of the limit that a card is to come to, in percent. */
+function markIn(plain: string): string | undefined {
+  const mark =
+    /\b(?:under|below|to|at|hit|be|menos de|bajo|en|al)\b[a-z ]{0,14}?\b(\d{1,2}|ten|twenty|thirty|forty|fifty) ?(?:%|percent|pct|por ?ciento)/.exec(
+      plain,
+    )?.[1];
+  return mark === undefined ? undefined : (SPELLED_MARKS[mark] ?? mark);
+}
 
 function meantCard(asked: Asked) {
   const { slots, context } = asked;

@@ -88,7 +88,9 @@ function withAmount(asked: Asked): Reply | null {
 
 const againstMinimums = (f: Figures, id: string): Words | null =>
   f['minimums.saves']
-    ? say`Only the minimums would take until ${f['minimums.done']}: your plan pays ${f['minimums.saves']} less interest.${source(id)}`
+    ? f['minimums.done']
+      ? say`Only the minimums would take until ${f['minimums.done']}: your plan pays ${f['minimums.saves']} less interest.${source(id)}`
+      : say`Only the minimums would never pay it all off, as some of it asks for none. On the rest, your plan pays ${f['minimums.saves']} less interest.${source(id)}`
     : null;
 
 /** Why there is no end to name: less is set aside than is asked for, or it never ends. Null where there is one. */

@@ -31,7 +31,9 @@ export const minimumsOnly: Answerer = (asked) => {
     return reply(
       [
         paragraph(
-          say`Only the minimums would take until ${strong(f['minimums.done'] ?? '')} and cost ${strong(f['minimums.interest'])} in interest.${source(id)}`,
+          f['minimums.done']
+            ? say`Only the minimums would take until ${strong(f['minimums.done'])} and cost ${strong(f['minimums.interest'])} in interest.${source(id)}`
+            : say`Only the minimums would never pay it all off. On the debts that ask for one, they’d cost ${strong(f['minimums.interest'])} in interest.${source(id)}`,
         ),
         paragraph(
           f['minimums.saves']

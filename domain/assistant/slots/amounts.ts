@@ -89,7 +89,8 @@ function placesIn(plain: string): readonly Place[] {
     plain,
   );
   const found = new Map<number, Place>();
-  const add = (kind: Place['kind'], at: number, end: number, amount: Cents | null) => {
+  const add = (kind: Place['kind'], at: number, end: number, said: Cents | null) => {
+    const amount = said === null ? null : aMonth(said, plain.slice(end));
     if (amount !== null && amount > 0 && !found.has(at))
       found.set(at, { amount, at, kind, ...roleOf(plain.slice(0, at), plain.slice(end)) });
   };
@@ -107,6 +108,24 @@ function placesIn(plain: string): readonly Place[] {
       add('bare', match.index, match.index + digits.length, read(digits));
   }
   return [...found.values()].toSorted((one, other) => one.at - other.at);
+}
+
+/** How often in a year money comes that isn't said by the month. */
+const OFTEN: readonly (readonly [RegExp, number])[] = [
+  [
+    /^ ?(?:dollars |bucks )?(?:(?:a|per|each|every|\/) ?(?:week|wk)\b|weekly\b|(?:a la|por|cada) semana\b)/,
+    52,
+  ],
+  [
+    /^ ?(?:dollars |bucks )?(?:(?:a|per|each|every|out of (?:every|each)) ?(?:pay ?)?checks?\b|(?:every|each) (?:two|2|other) weeks?\b|bi-?weekly\b|(?:a la|por|cada) quincena\b)/,
+    26,
+  ],
+];
+
+/** Money by the week or the paycheck as it comes to by the month, rounded to a cent; other money as it is. */
+function aMonth(amount: Cents, after: string): Cents {
+  const times = OFTEN.find(([often]) => often.test(after))?.[1];
+  return times === undefined ? amount : cents(Math.round((amount * times) / 12));
 }
 
 const isMoney = new RegExp(`^${NOT_MONEY}`);

@@ -89,6 +89,41 @@ const GRAMMAR: readonly (readonly [IntentName, RegExp])[] = [
       String.raw`\b(?:pay off|wipe out|kill|clear|knock out)\b.*\b(?:with|for) ${AMOUNT}(?!.*${MONTHLY})`,
     ),
   ],
+  // So much a month on one debt, and how long that takes.
+  [
+    'set_amount',
+    new RegExp(
+      String.raw`${AMOUNT} (?:${MONTHLY}|al mes|cada mes|a month).*\b(?:how long|when (?:is|will|am)|til|until|gone|done|cuando|cuanto (?:tiempo|tardo)|acabo|termino)\b`,
+    ),
+  ],
+  [
+    'set_amount',
+    new RegExp(
+      String.raw`\b(?:how long|when)\b.*\b(?:pay|put|send|give|do|at|with)\b.{0,24}${AMOUNT} (?:${MONTHLY}|al mes|a month)`,
+    ),
+  ],
+  [
+    'set_amount',
+    new RegExp(
+      String.raw`\b(?:if i (?:put|pay|give|send|only do|do)|si (?:le |al |a la )?(?:\w+ ){0,3}?(?:doy|pago|pongo))\b.{0,12}${AMOUNT}.{0,24}\b(?:every month|each month|a month|al mes|cada mes)\b`,
+    ),
+  ],
+  // Money that came, with a word of where it is from.
+  [
+    'lump_sum',
+    new RegExp(
+      String.raw`\b(?:back ?pay|paid me back|insurance|refund|inherit\w*|bonus|overtime|settlement|extra (?:shift|shifts|twelves|hours)|extra on this check|aguinaldo|tamales|saco como)\b.*${AMOUNT}(?!.*(?:${MONTHLY}|al mes))|${AMOUNT}(?!.*(?:${MONTHLY}|al mes)).*\b(?:extra on this check|back ?pay|just sitting|lay it out|use it on|take care of)\b`,
+    ),
+  ],
+  // How full a card is at a mark.
+  [
+    'card_use',
+    /\b(?:under|below|to|at|hit|be)\b.{0,12}\b(?:\d{1,2}|ten|twenty|thirty|forty|fifty) ?(?:%|percent|pct|por ?ciento)\b/,
+  ],
+  [
+    'card_use',
+    /\bhow much (?:credit|room|limit)\b.*\b(?:left|have)\b|\bcuanto credito (?:me )?(?:queda|tengo)\b|\b(?:available|disponible)\b.*\b(?:credit|credito|card|tarjeta)/,
+  ],
   // One debt before the others, or after them.
   [
     'which_first',

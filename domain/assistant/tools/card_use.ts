@@ -77,6 +77,11 @@ export const cardUse = planTool(
         figures[`${path}.share`] = shareFigure(tenths, 'limit', 'use');
         figures[`${path}.owed`] = moneyFigure(owed, 'owe', 'owed', 'balance');
         figures[`${path}.limit`] = chosenFigure(limit, 'limit');
+        figures[`${path}.left`] = moneyFigure(
+          cents(Math.max(0, limit - owed)),
+          'left',
+          'available',
+        );
         if (target) Object.assign(figures, ofTarget(path, target));
         const { below } = args;
         const goal = below === undefined ? null : cents(share(limit, below, 10_000));

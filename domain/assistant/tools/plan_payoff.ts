@@ -7,6 +7,7 @@ import {
   type Outlook,
   planWith,
   type PlanChange,
+  leftByMinimums,
 } from '../../planner/outlook.ts';
 import type { DebtId, PromotionTerms } from '../../planner/debt.ts';
 import type { PayoffPlan } from '../../planner/payoff_plan.ts';
@@ -352,11 +353,15 @@ function differences(now: PayoffPlan, then: PayoffPlan): Record<string, Figure> 
   };
 }
 
-function savedAgainstMinimums({ minimumsOnly, saves }: Outlook): Record<string, Figure> {
+function savedAgainstMinimums(outlook: Outlook): Record<string, Figure> {
+  const { minimumsOnly, saves } = outlook;
   if (!minimumsOnly.ok || !saves) return {};
   return {
     'minimums.interest': moneyFigure(minimumsOnly.plan.totals.interest, 'interest', 'minimums'),
-    'minimums.done': monthFigure(minimumsOnly.plan.debtFreeOn, 'minimums', 'until'),
+    // What asks for nothing is never paid by minimums alone.
+    ...(leftByMinimums(outlook).length === 0 && {
+      'minimums.done': monthFigure(minimumsOnly.plan.debtFreeOn, 'minimums', 'until'),
+    }),
     ...(saves.interest > 0 && {
       'minimums.saves': moneyFigure(saves.interest, 'less', 'saves', 'interest'),
     }),

@@ -84,7 +84,9 @@ export function CardDetail({
           {use.transfer > 0 &&
             `${m.cards_part_transfer_text({ fee: money(parts.transferFee), interest: money(parts.transferInterest), left: money(shown.transferLeft) })} `}
           {card.isFirstYearFree && `${m.cards_part_fees_first({ amount: money(yearlyOf(card)) })} `}
-          {!use.isLateOnce && m.cards_beside_late({ late: money(shown.maxLateFee) })}
+          {!use.isLateOnce &&
+            shown.maxLateFee > 0 &&
+            m.cards_beside_late({ late: money(shown.maxLateFee) })}
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           <Button aria-pressed={isCompared} disabled={isFull && !isCompared} onClick={onCompare}>

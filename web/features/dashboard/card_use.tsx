@@ -143,6 +143,8 @@ function ToPay({ debt, payments, outlook }: ReportProps) {
   const card = carriedCard(debt, payments, outlook);
   const target = card && reportTarget(card, today);
   if (!target) return m.dashboard_use_low();
+  // What is late comes before what a statement reports.
+  if (outlook.agenda.some(({ isLate }) => isLate)) return m.dashboard_use_late_first();
   const { pay, payBy, closesOn, isTooLate, interest, charges } = target;
   if (target.isOutOfReach)
     return m.dashboard_use_charges({
