@@ -10,7 +10,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'letters/contents',
           description: m.letters_describe,
-          budget: { script: 105 },
+          budget: { script: 105.5 },
         }
       : undefined,
   },
