@@ -12,7 +12,11 @@ import { link, paragraph, type Paragraph, placed, say, textOf } from './say.ts';
 import { plainOf } from './slots/plain.ts';
 import { slotsOf } from './slots/slots.ts';
 import { knownSource } from './sources.ts';
-import { inTheirLanguage, slipInTheirLanguage } from './spanish/spanish_answer.ts';
+import {
+  inTheirLanguage,
+  isAskedInSpanish,
+  slipInTheirLanguage,
+} from './spanish/spanish_answer.ts';
 import { compose, type Composed } from './compose.ts';
 import type { ToolName, ToolResult } from './tool.ts';
 import { runTool } from './tools.ts';
@@ -87,7 +91,8 @@ function answerOf(
   const reading: Reading = {
     certainty,
     intent,
-    as: intent === null ? null : INTENT_TEXTS[intent].as,
+    // In Spanish the question that it was taken for stands above the answer.
+    as: intent === null || isAskedInSpanish(question) ? null : INTENT_TEXTS[intent].as,
     others: reply.others
       ? reply.others.slice(0, MAX_CHOICES)
       : [...new Set(others)].slice(0, MAX_OTHERS),

@@ -1,7 +1,8 @@
 import { withoutAccents } from '../letters.ts';
 import { plainOf, wordsIn } from '../slots/plain.ts';
 import type { Asked } from '../answers/asked.ts';
-import { type Paragraph, paragraph, said, type Words } from '../say.ts';
+import { INTENT_TEXTS } from '../intents.ts';
+import { type Paragraph, paragraph, said, strong, type Words } from '../say.ts';
 import type { Composed } from '../compose.ts';
 import type { Slip } from '../answer.ts';
 import { figureInSpanish } from './figures.ts';
@@ -98,7 +99,15 @@ export function inTheirLanguage(composed: Composed, { question, context }: Asked
       },
     };
   const spanish = context.spanish ?? null;
-  const paragraphs = reply.paragraphs.map((each) => translated(each, spanish));
+  const ask = composed.intent === null ? null : INTENT_TEXTS[composed.intent].ask;
+  const [first] = reply.paragraphs;
+  const isNamed =
+    first?.sentences.length === 1 &&
+    first.sentences[0]?.length === 1 &&
+    typeof first.sentences[0][0] === 'object';
+  const named =
+    ask !== null && composed.certainty === 'likely' && !isNamed ? [paragraph([strong(ask)])] : [];
+  const paragraphs = [...named, ...reply.paragraphs].map((each) => translated(each, spanish));
   const isWhole = paragraphs.every(
     ({ language, sentences }) => language === 'es' || sentences.length === 0,
   );

@@ -98,7 +98,9 @@ for (const width of [360, 1440])
       await rest.getByRole('button', { name: 'Add an inquiry or record' }).click();
       const entry = page.getByRole('dialog');
       await entry.getByRole('button', { name: 'Save' }).click();
-      await expect(entry.getByLabel('Who checked your credit')).toHaveAccessibleDescription(/company’s name/);
+      await expect(entry.getByLabel('Who checked your credit')).toHaveAccessibleDescription(
+        /company’s name/,
+      );
       await entry.getByLabel('Who checked your credit').fill('Cascade Auto');
       await entry.getByLabel('When they checked').fill('02/2026');
       expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
@@ -161,7 +163,9 @@ for (const width of [360, 1440])
       await fico.getByRole('button', { name: 'See FICO Score 8 as a table' }).click();
       await expect(fico.getByRole('row')).toHaveCount(3);
       await expect(
-        page.getByRole('region', { name: 'VantageScore 3.0' }).getByText('First one. Add another later to see how it changes.'),
+        page
+          .getByRole('region', { name: 'VantageScore 3.0' })
+          .getByText('First one. Add another later to see how it changes.'),
       ).toBeVisible();
       expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
       await fico.getByRole('button', { name: /^Delete 604/ }).click();
