@@ -50,7 +50,10 @@ function whySame(one: Owed, other: Owed): LikelySame['why'] | null {
   }
   // Of two kinds, at the most one is with a collector.
   const isOneSold = one.kind === 'collection' || other.kind === 'collection';
-  return isOneSold && isWithin(ones, others, OF_COLLECTOR) ? 'collector' : null;
+  if (!isOneSold) return null;
+  // Collectors add fees: under one name it may have grown.
+  const apart = hasName(one) && isSameName(one.name, other.name) ? OF_SAME_NAME : OF_COLLECTOR;
+  return isWithin(ones, others, apart) ? 'collector' : null;
 }
 
 /** Every pair of debts that may be one debt entered twice. A guess: only the person knows, and a plan pays what is listed. */

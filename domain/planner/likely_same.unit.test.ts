@@ -28,6 +28,11 @@ describe('one debt entered twice', () => {
       debt('St. Anne', 1200, 'medical'),
       debt('Riverside Recovery', 1200, 'collection'),
     ],
+    [
+      'a card and a collection of its name, with fees',
+      debt('Chase Visa', 1000),
+      debt('Chase Visa.', 1180, 'collection'),
+    ],
   ])('%s', (_, one, other) => {
     expect(likelySame([one, other])).toHaveLength(1);
     expect(likelySame([other, one])[0]?.key).toBe(likelySame([one, other])[0]?.key);
