@@ -34,7 +34,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'account/data',
           description: m.data_lead,
-          budget: { script: 142.5 },
+          budget: { script: 143 },
         }
       : undefined,
   },

@@ -35,7 +35,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'community/questions/thread',
           description: m.questions_describe,
-          budget: { script: 142.5 },
+          budget: { script: 143 },
         }
       : undefined,
   },
