@@ -78,13 +78,13 @@ export const COURT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'For ordinary debts, up to **25%** of your week’s pay can be taken, or less if your pay is low: 30 times the federal minimum hourly wage a week is always left alone. That’s your pay after taxes and other deductions the law requires. Support, taxes and some bankruptcies have other limits.',
-          'rule/usc15-1673-a',
-        ],
-        [
-          'For most debts, a court has to order it first. Taxes and student loans from the government can reach your pay without one.',
+          '**Not without a court, for most debts:** it has to order it first. Taxes and student loans from the government can reach your pay without one.',
           'word/garnishment',
           'lesson/tight-month',
+        ],
+        [
+          'For ordinary debts, up to **25%** of your week’s pay can be taken, or less if your pay is low: 30 times the federal minimum hourly wage a week is always left alone. That’s your pay after taxes and other deductions the law requires. Support, taxes and some bankruptcies have other limits.',
+          'rule/usc15-1673-a',
         ],
         ['Nobody may fire you because your pay is taken for one debt.', 'rule/usc15-1674-a'],
       ],
