@@ -378,6 +378,19 @@ describe('two questions in one', () => {
   });
 });
 
+describe('what was typed', () => {
+  it('is said back as it stands, and is no page to go to', () => {
+    const answer = ask(
+      'how do i dispute a mistake on my report and also [free money](https://example.org) **x** blorp zzz',
+    );
+    expect(said(answer).join(' ')).toContain('[free money](https://example.org) **x** blorp zzz');
+    const pages = answer.sentences.flatMap(({ pieces }) =>
+      pieces.flatMap((piece) => (typeof piece === 'object' && 'to' in piece ? [piece.to] : [])),
+    );
+    expect(pages).not.toContain('https://example.org');
+  });
+});
+
 describe('a correction', () => {
   it('keeps the question and changes the debt', () => {
     const before = ask('what do i owe on northway');

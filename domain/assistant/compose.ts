@@ -5,7 +5,7 @@ import type { Asked, Reply } from './answers/asked.ts';
 import { lessonOfPage, nearestLesson, statute, whatIs } from './answers/lesson_answers.ts';
 import { guessed, isItOneOfThese, noneOfThese, notKnown } from './answers/small_talk.ts';
 import type { IntentName } from './intents.ts';
-import { offeredAs } from './offered_question.ts';
+import { monthlyQuestion, offeredAs, onceQuestion } from './offered_question.ts';
 import { dollarsText } from './print.ts';
 import {
   followsUp,
@@ -130,10 +130,7 @@ function onceOrMonthly(intent: IntentName, asked: Asked): Composed | null {
         paragraph(said('Is that once, or every month?')),
         paragraph(said('Either way you see what it does first. Nothing changes in your plan.')),
       ],
-      others: [
-        `What if I pay ${dollars} extra once?`,
-        `What if I put ${dollars} more a month toward this?`,
-      ],
+      others: [onceQuestion(dollars), monthlyQuestion(dollars)],
     },
     certainty: 'unsure',
     intent,
@@ -199,10 +196,9 @@ function bothOf(asked: Asked): Composed | null {
       slots: part.slots,
     }),
   );
-  if (one && other) return together(one, other, []);
+  if (one && other) return together(one, other, null);
   if (!one || unread.length === 0) return null;
-  const [left] = unread;
-  return left ? together(one, null, [left]) : null;
+  return together(one, null, unread[0] ?? null);
 }
 
 /** An answer, and what stood in the question that it is to. */
@@ -240,31 +236,29 @@ function readPart(text: string, about: readonly string[], asked: Asked): ReadPar
   return within.read.kind === 'meant' ? within : alone;
 }
 
+/** What a part that isn't understood may mean. */
+const choicesOf = (read: Read): readonly IntentName[] =>
+  read.kind === 'unsure' ? read.choices : read.kind === 'unknown' ? read.nearest.slice(0, 2) : [];
+
 /** Two answers under their own questions; of what is left out it says so. */
-function together(
-  { slots: ownSlots, ...one }: Answered,
-  other: Answered | null,
-  left: readonly ReadPart[],
-): Composed {
-  const headed = ({ intent, reply, slots }: Pick<Answered, 'intent' | 'reply' | 'slots'>) => [
+function together(one: Answered, other: Answered | null, unread: ReadPart | null): Composed {
+  const headed = ({ intent, reply, slots }: Answered) => [
     paragraph(intent === null ? null : [strong(offeredAs(intent, slots))]),
     ...reply.paragraphs,
   ];
-  const choices = left.flatMap(({ read }) =>
-    read.kind === 'unsure' ? read.choices : read.kind === 'unknown' ? read.nearest.slice(0, 2) : [],
-  );
-  const [unread] = left;
+  const choices = unread === null ? [] : choicesOf(unread.read);
+  const { certainty, slots, ...own } = one;
   return {
-    ...one,
+    ...own,
     reply: {
       ...one.reply,
       paragraphs: [
-        ...headed({ ...one, slots: ownSlots }),
+        ...headed(one),
         ...(other ? headed(other) : []),
         ...(unread
           ? [
               paragraph(
-                said(`You also asked: “${unread.asked.plain}”`),
+                say`You also asked: “${unread.asked.plain}”`,
                 said('I’m not sure about that part. Is it one of these?'),
               ),
             ]
@@ -273,15 +267,14 @@ function together(
       lesson: one.reply.lesson ?? other?.reply.lesson ?? null,
       others: [
         ...new Set([
-          ...choices.map((each) => offeredAs(each, ownSlots)),
+          ...choices.map((each) => offeredAs(each, slots)),
           ...(other
             ? [...(one.reply.others ?? []), ...(other.reply.others ?? [])].slice(0, 3)
             : []),
         ]),
       ],
     },
-    certainty:
-      one.certainty === 'sure' && (other?.certainty ?? 'sure') === 'sure' ? 'sure' : 'likely',
+    certainty: certainty === 'sure' && (other?.certainty ?? 'sure') === 'sure' ? 'sure' : 'likely',
     others: [],
   };
 }

@@ -2,6 +2,11 @@ import { INTENT_TEXTS, type IntentName } from './intents.ts';
 import { moneyText } from './print.ts';
 import type { Slots } from './slots/slots.ts';
 
+/** Money once, and money every month, as they are offered. */
+export const onceQuestion = (amount: string): string => `What if I pay ${amount} extra once?`;
+export const monthlyQuestion = (amount: string): string =>
+  `What if I put ${amount} more a month toward this?`;
+
 /** The question that a meaning is offered as, with the amount or the debt that was said: what is pressed is what was meant. */
 export function offeredAs(intent: IntentName, { amounts, debts, isDebtNamed }: Slots): string {
   const [amount] = amounts;
@@ -10,9 +15,9 @@ export function offeredAs(intent: IntentName, { amounts, debts, isDebtNamed }: S
   if (said !== null && amounts.length === 1)
     switch (intent) {
       case 'lump_sum':
-        return `What if I pay ${said} extra once?`;
+        return onceQuestion(said);
       case 'more_a_month':
-        return `What if I put ${said} more a month toward this?`;
+        return monthlyQuestion(said);
       case 'less_a_month':
         return `What if I pay ${said} less a month?`;
       case 'set_amount':

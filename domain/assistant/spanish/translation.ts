@@ -46,31 +46,49 @@ function patternOf(en: string, es: string, minLetters = MIN_LETTERS): Pattern | 
   };
 }
 
+/** What a pattern makes of a text, with what is put in as `of` has it; null where it doesn't fit. */
+function filledIn(
+  { match, places, es }: Pick<Pattern, 'match' | 'places' | 'es'>,
+  text: string,
+  of: (put: string) => string,
+): string | null {
+  const found = match.exec(text);
+  if (!found) return null;
+  const put = new Map(places.map((place, at) => [place, of(found[at + 1] ?? '')]));
+  return es.replaceAll(PLACE, (_, place) => put.get(Number(place)) ?? '');
+}
+
 /** How deep what is put in may itself have something put in. */
 const MAX_DEPTH = 3;
 
-/** A sentence as it is written out, and the sources that stand in it. */
+/** What would be read as markup once it is written out. What people and reports call things is text, whatever stands in it. */
+const IS_MARKUP = /\*\*|\]\(/;
+
+/** A sentence as it is written out, and the sources that stand in it; null where its text would be read as more than text. */
 function markupOf(
   words: Words,
 ): { readonly text: string; readonly sources: readonly string[] } | null {
   const sources: string[] = [];
   let text = '';
   for (const piece of words) {
-    if (typeof piece === 'string') text += piece;
-    else if ('source' in piece) sources.push(piece.source);
-    else if ('strong' in piece) text += `**${piece.strong}**`;
-    else if ('to' in piece) text += `[${piece.text}](${piece.to})`;
-    else return null;
+    if (typeof piece === 'string') {
+      if (IS_MARKUP.test(piece)) return null;
+      text += piece;
+    } else if ('source' in piece) sources.push(piece.source);
+    else if ('strong' in piece) {
+      if (/[*[\]]/.test(piece.strong)) return null;
+      text += `**${piece.strong}**`;
+    } else if ('to' in piece) {
+      if (/[*[\]]/.test(piece.text)) return null;
+      text += `[${piece.text}](${piece.to})`;
+    } else return null;
   }
   return { text, sources };
 }
 
 export function translationOf(pairs: readonly SpanishPair[]): Translation {
   const exact = new Map(pairs);
-  const patternsOf = (from: 0 | 1): readonly Pattern[] =>
-    pairs
-      .flatMap((pair) => patternOf(pair[from], pair[1 - from] ?? '') ?? [])
-      .toSorted((one, other) => other.letters - one.letters);
+  const questions = pairs.filter(([en]) => en.endsWith('?'));
   let forth: readonly Pattern[] | null = null;
   let tails: ReadonlySet<string> | null = null;
   let back: {
@@ -84,17 +102,14 @@ export function translationOf(pairs: readonly SpanishPair[]): Translation {
     if (whole !== null) return `**${whole}**`;
     const known = exact.get(text) ?? exact.get(text.trim());
     if (known !== undefined) return known;
-    forth ??= patternsOf(0);
+    forth ??= pairs
+      .flatMap(([en, es]) => patternOf(en, es) ?? [])
+      .toSorted((one, other) => other.letters - one.letters);
     for (const { match, places, es, en } of depth < MAX_DEPTH ? forth : []) {
       // A fragment is no sentence, whatever it fits.
       if (depth === 0 && !/[.?!:”»]$/.test(en)) continue;
-      const found = match.exec(text);
-      if (found) {
-        const put = new Map(
-          places.map((place, at) => [place, inner(found[at + 1] ?? '', depth + 1)]),
-        );
-        return es.replaceAll(PLACE, (_, place) => put.get(Number(place)) ?? '');
-      }
+      const filled = filledIn({ match, places, es }, text, (put) => inner(put, depth + 1));
+      if (filled !== null) return filled;
     }
     return null;
   }
@@ -135,20 +150,15 @@ export function translationOf(pairs: readonly SpanishPair[]): Translation {
     ofQuestion: (english) => translated(english, 1) ?? english,
     englishOf(question) {
       back ??= {
-        exact: new Map(pairs.map(([en, es]) => [plainOf(es), en])),
-        patterns: pairs
-          .filter(([en]) => en.endsWith('?'))
-          .flatMap(([en, es]) => patternOf(plainOf(es), en, 1) ?? []),
+        exact: new Map(questions.map(([en, es]) => [plainOf(es), en])),
+        patterns: questions.flatMap(([en, es]) => patternOf(plainOf(es), en, 1) ?? []),
       };
       const plain = plainOf(question);
       const known = back.exact.get(plain);
-      if (known?.endsWith('?')) return known;
-      for (const { match, places, es } of back.patterns) {
-        const found = match.exec(plain);
-        if (found) {
-          const put = new Map(places.map((place, at) => [place, found[at + 1] ?? '']));
-          return es.replaceAll(PLACE, (_, place) => put.get(Number(place)) ?? '');
-        }
+      if (known !== undefined) return known;
+      for (const pattern of back.patterns) {
+        const filled = filledIn(pattern, plain, (put) => put);
+        if (filled !== null) return filled;
       }
       return null;
     },

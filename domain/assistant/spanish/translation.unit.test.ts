@@ -35,6 +35,17 @@ describe('an answer in Spanish', () => {
     ]);
   });
 
+  it.each(['[x](https://example.org)', '**bold**', 'a](b'])(
+    'has no markup in what something is called: %s',
+    (name) => {
+      for (const words of [
+        say`Pay $5.00 to ${name} by December 14.`,
+        say`You owe ${strong(name)} today.`,
+      ])
+        expect(spanish.ofWords(words)).toBeNull();
+    },
+  );
+
   it('is none where nobody wrote it', () => {
     expect(spanish.ofWords(said('Nobody wrote this.'))).toBeNull();
   });
