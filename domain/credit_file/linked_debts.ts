@@ -66,36 +66,33 @@ export function countedTwice(accounts: readonly CurrentAccount[]): readonly Find
   });
 }
 
-/** The first missed payment by the creditor's own entry, by the collector's account, where the collector's is later: one debt has one. */
+/** Pairs where the collector's first missed payment is later than the creditor's own: one debt has one. */
+const laterAtCollector = (accounts: readonly CurrentAccount[]): readonly Linked[] =>
+  linkedIn(accounts).filter(({ creditor, collector }) => {
+    const [theirs, own] = [firstMonth(collector), firstMonth(creditor)];
+    return !creditor.tradeline.isCollection && theirs !== null && own !== null && theirs > own;
+  });
+
+/** The first missed payment by the creditor's own entry, by the collector's account, where the collector's is later. */
 export const startsByCreditor = (
   accounts: readonly CurrentAccount[],
 ): ReadonlyMap<string, ReportDate> =>
   new Map(
-    linkedIn(accounts).flatMap(({ creditor, collector, collectorAccount }) => {
-      const [theirs, own] = [firstMonth(collector), firstMonth(creditor)];
+    laterAtCollector(accounts).flatMap(({ creditor, collectorAccount }) => {
       const from = creditor.tradeline.firstDelinquency?.value;
-      const isLater = theirs !== null && own !== null && theirs > own;
-      return creditor.tradeline.isCollection || !isLater || !from
-        ? []
-        : [[collectorAccount, from] as const];
+      return from ? [[collectorAccount, from] as const] : [];
     }),
   );
 
 /** A collector's first missed payment that is later than the creditor's own. */
-export function reagedByCollector(accounts: readonly CurrentAccount[]): readonly Finding[] {
-  return linkedIn(accounts).flatMap(({ creditor, collector, collectorAccount }) => {
-    if (creditor.tradeline.isCollection) return [];
-    const [theirs, own] = [firstMonth(collector), firstMonth(creditor)];
-    if (theirs === null || own === null || theirs <= own) return [];
-    return [
-      finding(
-        'reaged_by_collector',
-        'likely',
-        collectorAccount,
-        [factOf(creditor, 'firstDelinquency'), factOf(collector, 'firstDelinquency')],
-        [collector],
-        ['15 USC 1681c(c)(1)', '15 USC 1681s-2(a)(5)'],
-      ),
-    ];
-  });
-}
+export const reagedByCollector = (accounts: readonly CurrentAccount[]): readonly Finding[] =>
+  laterAtCollector(accounts).map(({ creditor, collector, collectorAccount }) =>
+    finding(
+      'reaged_by_collector',
+      'likely',
+      collectorAccount,
+      [factOf(creditor, 'firstDelinquency'), factOf(collector, 'firstDelinquency')],
+      [collector],
+      ['15 USC 1681c(c)(1)', '15 USC 1681s-2(a)(5)'],
+    ),
+  );

@@ -1,5 +1,6 @@
-import { type Cents, cents, share } from '../../money/cents.ts';
+import { type AprBps, type Cents, cents, share } from '../../money/cents.ts';
 import type { Debt, Promotion } from '../../planner/debt.ts';
+import { aprOn, monthlyInterest, periodInterest } from '../../planner/interest.ts';
 import type { DebtLedger } from '../../planner/ledger.ts';
 import { isBelowMinimums, type Outlook } from '../../planner/outlook.ts';
 import { paidDown } from '../../planner/progress.ts';
@@ -57,7 +58,7 @@ export const myDebts = planTool(
     };
     const [one] = ledgers;
     if (wanted && one) Object.assign(figures, ofOffer(one.owedToday, args.paying, args.share));
-    const monthly = ledgers.map(({ now }) => interestIn(now, outlook.today, 12));
+    const monthly = ledgers.map(({ now }) => inMonth(now, outlook.today));
     figures['total.interest_month'] = moneyFigure(
       cents(monthly.reduce((sum, each) => sum + each, 0)),
       'interest',
@@ -97,14 +98,15 @@ export const myDebts = planTool(
   },
 );
 
-/** Interest on what is owed now, in one of `parts` equal parts of a year. Cents. */
-const interestIn = ({ balances }: Debt, today: IsoDate, parts: number): Cents =>
-  cents(
-    balances.reduce((sum, { amount, apr, promotion }) => {
-      const rate = promotion && promotion.endsOn >= today ? promotion.apr : apr;
-      return sum + share(amount, rate, 10_000 * parts);
-    }, 0),
-  );
+/** What `of` makes of each balance at the rate of today, together. Cents. */
+const interestOn = (
+  { balances }: Debt,
+  today: IsoDate,
+  of: (amount: Cents, apr: AprBps) => Cents,
+): Cents => cents(balances.reduce((sum, each) => sum + of(each.amount, aprOn(each, today)), 0));
+const inMonth = (debt: Debt, today: IsoDate): Cents => interestOn(debt, today, monthlyInterest);
+const inDay = (debt: Debt, today: IsoDate): Cents =>
+  interestOn(debt, today, (amount, apr) => periodInterest(amount, apr, 1));
 
 /** What is left after a payment, and what a share of the balance comes to. */
 const ofOffer = (
@@ -157,8 +159,8 @@ function ofLedger(
     [`${path}.owed`]: moneyFigure(owedToday, 'owe', 'owed', 'balance'),
     [`${path}.payoff`]: moneyFigure(payoff, 'pay off', 'pays it off', 'payoff'),
     [`${path}.minimum`]: moneyFigure(minimum, 'minimum', 'asks', 'ask'),
-    [`${path}.interest_month`]: moneyFigure(interestIn(now, today, 12), 'interest', 'month'),
-    [`${path}.interest_day`]: moneyFigure(interestIn(now, today, 365), 'interest', 'day'),
+    [`${path}.interest_month`]: moneyFigure(inMonth(now, today), 'interest', 'month'),
+    [`${path}.interest_day`]: moneyFigure(inDay(now, today), 'interest', 'day'),
     ...(highest !== undefined && {
       [`${path}.rate`]: rateFigure(
         highest as (typeof rates)[number],
