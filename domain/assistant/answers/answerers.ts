@@ -12,14 +12,12 @@ import {
   withOwnDisputes,
   withOwnScores,
 } from './credit_answers.ts';
+import { cardUse } from './card_use_answers.ts';
 import {
   amILate,
-  cardUse,
-  changeDueDay,
   nextPayment,
   oneDebt,
   progress,
-  recordPayment,
   tightMonth,
   whatIOwe,
   withOwnLate,
@@ -38,6 +36,7 @@ import {
 } from './plan_answers.ts';
 import { withOwnInterest, withSaved } from './interest_answers.ts';
 import { withOffer } from './settle_offer.ts';
+import { changeDueDay, recordPayment } from './record_answers.ts';
 import { ruleAnswer } from './rule_answers.ts';
 import { lenderNotListed } from '../slots/lenders.ts';
 import { link, paragraph, say, strong } from '../say.ts';

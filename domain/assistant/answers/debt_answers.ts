@@ -1,18 +1,9 @@
-import type { Cents } from '../../money/cents.ts';
 import type { PromotionTerms } from '../../planner/debt.ts';
 import type { Outlook } from '../../planner/outlook.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import { firstToMind, runningPromotions } from '../../planner/promotions.ts';
-import type { TrackedDebt } from '../../planner/progress.ts';
 import type { Figure, Figures } from '../figure.ts';
-import {
-  capitalized,
-  dayText,
-  dollarsText,
-  moneyText,
-  ordinalText,
-  spelledCount,
-} from '../print.ts';
+import { capitalized, spelledCount } from '../print.ts';
 import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
 import {
   allPaid,
@@ -35,7 +26,7 @@ import {
   rowsOf,
 } from './late_answers.ts';
 
-// What is owed, what comes next, and what a person did or wants done.
+// What is owed, what is late and what comes next.
 
 export const whatIOwe: Answerer = (asked) => {
   const debt = asked.slots.debts.length === 1 ? asked.slots.debts[0] : undefined;
@@ -369,148 +360,6 @@ export const amILate: Answerer = (asked) =>
     );
   });
 
-interface CardRow {
-  readonly path: string;
-  readonly id: string;
-  readonly name: string;
-  readonly is_low: boolean;
-  readonly is_too_late: boolean;
-  readonly is_out_of_reach: boolean;
-}
-
-/** How full cards are, and what to pay by when. */
-export const cardUse: Answerer = (asked) => {
-  const cards = asked.context.records.debts.filter(({ kind }) => kind === 'card');
-  if (cards.length === 0) return cardUseRule();
-  const named = meantCard(asked);
-  const below = markIn(asked.plain);
-  const args = { ...(named && { debt: named.id }), ...(below !== undefined && { below }) };
-  return using(asked, 'card_use', args, ({ figures: f, id, data }) => {
-    const { cards: rows, without_limit: unknown } = data as {
-      readonly cards: readonly CardRow[];
-      readonly without_limit: readonly string[];
-    };
-    const [fullest] = rows;
-    if (!fullest) return cardUseRule();
-    const { path, name } = fullest;
-    return reply(
-      [
-        paragraph(
-          say`${name} uses ${strong(f[`${path}.share`] ?? '')} of its ${f[`${path}.limit`]} limit${rows.length > 1 && !named ? say`, the most of your cards` : null}.${source(id)}`,
-          f['all.share'] && !named
-            ? say`All together it’s ${f['all.share']} of ${f['all.limit']} in limits.${source(id)}`
-            : null,
-        ),
-        paragraph(
-          ...rows
-            .filter((row) => f[`${row.path}.goal`])
-            .slice(0, MAX_CARDS)
-            .map(
-              (row) =>
-                say`To get ${row.name} to ${below ?? ''}%, bring it down to ${f[`${row.path}.goal`]}: that’s ${strong(f[`${row.path}.to_goal`] ?? '')} less.${source(id)}`,
-            ),
-        ),
-        paragraph(
-          ...(IS_OF_ROOM.test(asked.plain)
-            ? rows
-                .slice(0, MAX_CARDS)
-                .map(
-                  (row) =>
-                    say`${row.name} has ${strong(f[`${row.path}.left`] ?? '')} of its limit left.${source(id)}`,
-                )
-            : []),
-        ),
-        paragraph(...(below === undefined ? payWords(fullest, f, id) : [])),
-        paragraph(
-          said(
-            'The balance that’s reported is usually the one on the day the statement closes. Lower use tends to help, and no one says by how much.',
-            'lesson/card-use',
-            'rule/cfpb-ask-318',
-          ),
-          unknown.length > 0
-            ? say`${unknown.length === 1 ? `${unknown[0]} has` : 'Some cards have'} no limit yet: ${link('/debt-destroyer', 'add it in the planner')}.`
-            : null,
-        ),
-      ],
-      { lesson: 'card-use', debtId: named?.id ?? null },
-    );
-  });
-};
-
-/** Cards that are spoken of one by one. */
-const MAX_CARDS = 3;
-const IS_OF_ROOM =
-  /\b(?:credit|room|credito)\b.*\b(?:left|queda|available|disponible)\b|\b(?:left|available)\b.*\b(?:credit|cards?)\b/;
-const SPELLED_MARKS: Readonly<Record<string, string>> = {
-  ten: '10',
-  twenty: '20',
-  thirty: '30',
-  forty: '40',
-  fifty: '50',
-};
-
-/** A share of the limit that a card is to come to, in percent. */
-function markIn(plain: string): string | undefined {
-  const mark =
-    /\b(?:under|below|to|at|hit|be|menos de|bajo|en|al)\b[a-z ]{0,14}?\b(\d{1,2}|ten|twenty|thirty|forty|fifty) ?(?:%|percent|pct|por ?ciento)/.exec(
-      plain,
-    )?.[1];
-  return mark === undefined ? undefined : (SPELLED_MARKS[mark] ?? mark);
-}
-
-function meantCard(asked: Asked) {
-  const { slots, context } = asked;
-  if (slots.debts.length === 1 && slots.debts[0]?.kind === 'card') return slots.debts[0];
-  const { debtId } = context.about;
-  return slots.debts.length > 1
-    ? undefined
-    : context.records.debts.find(({ id, kind }) => id === debtId && kind === 'card');
-}
-
-function payWords(card: CardRow, f: Figures, id: string): readonly Words[] {
-  const { path, is_low: isLow, is_too_late: isTooLate, is_out_of_reach: isOut } = card;
-  if (isLow)
-    return [say`That’s low already: there’s nothing to pay ahead of the statement.${source(id)}`];
-  if (isOut)
-    return [
-      say`With the new charges you’ve entered, it will probably report over ${f[`${path}.mark`]} of the limit, even if you pay all of it now.${source(id)}`,
-    ];
-  const pay = strong(f[`${path}.pay`] ?? '');
-  const by = f[`${path}.by`];
-  const mark = f[`${path}.mark`];
-  const first =
-    by === undefined
-      ? say`To report under ${mark} of the limit, pay ${pay} well before the statement closes.${source(id)}`
-      : isTooLate
-        ? say`It’s too late for the next statement. To report under ${mark} of the limit the time after, pay ${pay} by ${strong(by)}.${source(id)}`
-        : say`To report under ${mark} of the limit, pay ${pay} by ${strong(by)}: the statement closes on ${f[`${path}.closing`]}.${source(id)}`;
-  return [
-    first,
-    say`That covers ${f[`${path}.room`]} of interest and assumes no new charges.${source(id)}`,
-  ];
-}
-
-const cardUseRule = () =>
-  reply(
-    [
-      paragraph(
-        said(
-          'Card use is what you owe as a share of the limit, and the balance that’s usually reported is the one on the day the statement closes.',
-          'lesson/card-use',
-        ),
-        said('So pay before that day, and not only by the due day.', 'lesson/card-use'),
-      ),
-      paragraph(
-        said(
-          'Models look at how near you are to your limits. No one publishes how much that counts.',
-          'rule/cfpb-ask-318',
-        ),
-        say`Enter a card with its limit in ${link('/debt-destroyer', 'the planner')}, and I can say what to pay by when.`,
-      ),
-    ],
-    { lesson: 'card-use' },
-  );
-
 /** A month with too little money: what to pay first, from the planner's own list. */
 export const tightMonth: Answerer = (asked) => {
   const { debts, isDebtNamed, amounts } = asked.slots;
@@ -587,114 +436,5 @@ export const tightMonth: Answerer = (asked) => {
       call,
     ],
     { lesson: 'tight-month' },
-  );
-};
-
-/** What pays a debt off today; null where there is none, or nothing left. */
-function payoffOf({ context }: Asked, debt: TrackedDebt | null): Cents | null {
-  const ledger = outlookOnce(context.records, context.today)?.ledgers.find(
-    (each) => each.debt.id === debt?.id,
-  );
-  return ledger && ledger.payoff > 0 ? ledger.payoff : null;
-}
-
-/** A payment that was made: offered to be recorded. */
-export const recordPayment: Answerer = (asked) => {
-  const { slots, context } = asked;
-  if (context.records.debts.length === 0) return nothingEntered();
-  const debt = meantDebt(asked);
-  const amount =
-    slots.amounts[0] ?? (/\bpaid off\b/.test(asked.plain) ? payoffOf(asked, debt) : null);
-  if (amount === null)
-    return reply([
-      paragraph(
-        said('How much did you pay, on which debt, and when? Ask again with all three.'),
-        say`You can also record it in ${link('/debt-destroyer', 'the planner')}.`,
-      ),
-    ]);
-  if (new Set(slots.mentions.map((each) => each.amount)).size > 1 && debt !== null)
-    return reply([
-      paragraph(
-        said('You named more than one amount. Ask again with one payment, its debt and its day.'),
-        say`You can also record them in ${link('/debt-destroyer', 'the planner')}.`,
-      ),
-    ]);
-  const day = slots.paidDay;
-  if (day === null)
-    return reply(
-      [
-        paragraph(
-          said('Which day did you pay it? Ask again with the debt, the month and the day.'),
-          said('A payment that’s still to come is recorded once it’s made.'),
-        ),
-      ],
-      {
-        debtId: debt?.id ?? null,
-        others: ['today', 'yesterday'].flatMap((each) =>
-          debt ? [`I paid ${moneyText(amount)} on ${debt.name} ${each}`] : [],
-        ),
-      },
-    );
-  if (debt === null) {
-    const on = day === context.today ? '' : ` on ${dayText(day)}`;
-    return whichDebt(asked, (name) => `I paid ${moneyText(amount)} on ${name}${on}`);
-  }
-  return using(
-    asked,
-    'propose',
-    { debt: debt.id, amount: dollarsText(amount), paid_on: day },
-    ({ figures: f, id, data }) => {
-      const { is_in_balance: isInBalance } = data as { readonly is_in_balance: boolean };
-      return reply(
-        [
-          paragraph(
-            isInBalance
-              ? say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. You’d still owe ${f['left']}: the balance you entered is from ${f['as_of']}, so it counts what you paid before.${source(id)}`
-              : say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. It leaves ${f['left']}.${source(id)}`,
-          ),
-          paragraph(said('Nothing is recorded until you press the button.')),
-        ],
-        { debtId: debt.id },
-      );
-    },
-  );
-};
-
-/** Another due day: offered for the planner; the lender has to be asked. */
-export const changeDueDay: Answerer = (asked) => {
-  const { slots, context } = asked;
-  const ask = paragraph(
-    said(
-      'Many lenders move a due day if you ask. Call the number on your statement, and ask for one a little after you’re paid.',
-    ),
-    said('Until they confirm it, the old day counts.'),
-  );
-  if (context.records.debts.length === 0) return reply([ask], { lesson: 'tight-month' });
-  const debt = meantDebt(asked);
-  if (slots.dueDay === null)
-    return reply(
-      [
-        ask,
-        paragraph(
-          said('Tell me the debt and the day of the month, and I can put it in your planner.'),
-        ),
-      ],
-      { lesson: 'tight-month' },
-    );
-  if (debt === null)
-    return whichDebt(
-      asked,
-      (name) => `Change the due day of ${name} to the ${ordinalText(slots.dueDay ?? 1)}`,
-    );
-  return using(asked, 'propose', { debt: debt.id, due_day: slots.dueDay }, ({ id }) =>
-    reply(
-      [
-        paragraph(
-          say`I can set the due day of ${debt.name} in your planner. Your lender has to move theirs first.${source(id)}`,
-        ),
-        ask,
-      ],
-      { debtId: debt.id },
-    ),
   );
 };

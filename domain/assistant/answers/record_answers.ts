@@ -1,0 +1,125 @@
+import type { Cents } from '../../money/cents.ts';
+import type { TrackedDebt } from '../../planner/progress.ts';
+import { outlookOnce } from '../outlook_once.ts';
+import { dayText, dollarsText, moneyText, ordinalText } from '../print.ts';
+import { link, paragraph, said, say, source, strong } from '../say.ts';
+import {
+  type Answerer,
+  type Asked,
+  meantDebt,
+  nothingEntered,
+  reply,
+  using,
+  whichDebt,
+} from './asked.ts';
+
+// What a person did or wants otherwise: a payment, a due day. Each is offered, for them to confirm.
+
+/** What pays a debt off today; null where there is none, or nothing left. */
+function payoffOf({ context }: Asked, debt: TrackedDebt | null): Cents | null {
+  const ledger = outlookOnce(context.records, context.today)?.ledgers.find(
+    (each) => each.debt.id === debt?.id,
+  );
+  return ledger && ledger.payoff > 0 ? ledger.payoff : null;
+}
+
+/** A payment that was made: offered to be recorded. */
+export const recordPayment: Answerer = (asked) => {
+  const { slots, context } = asked;
+  if (context.records.debts.length === 0) return nothingEntered();
+  const debt = meantDebt(asked);
+  const amount =
+    slots.amounts[0] ?? (/\bpaid off\b/.test(asked.plain) ? payoffOf(asked, debt) : null);
+  if (amount === null)
+    return reply([
+      paragraph(
+        said('How much did you pay, on which debt, and when? Ask again with all three.'),
+        say`You can also record it in ${link('/debt-destroyer', 'the planner')}.`,
+      ),
+    ]);
+  if (new Set(slots.mentions.map((each) => each.amount)).size > 1 && debt !== null)
+    return reply([
+      paragraph(
+        said('You named more than one amount. Ask again with one payment, its debt and its day.'),
+        say`You can also record them in ${link('/debt-destroyer', 'the planner')}.`,
+      ),
+    ]);
+  const day = slots.paidDay;
+  if (day === null)
+    return reply(
+      [
+        paragraph(
+          said('Which day did you pay it? Ask again with the debt, the month and the day.'),
+          said('A payment that’s still to come is recorded once it’s made.'),
+        ),
+      ],
+      {
+        debtId: debt?.id ?? null,
+        others: ['today', 'yesterday'].flatMap((each) =>
+          debt ? [`I paid ${moneyText(amount)} on ${debt.name} ${each}`] : [],
+        ),
+      },
+    );
+  if (debt === null) {
+    const on = day === context.today ? '' : ` on ${dayText(day)}`;
+    return whichDebt(asked, (name) => `I paid ${moneyText(amount)} on ${name}${on}`);
+  }
+  return using(
+    asked,
+    'propose',
+    { debt: debt.id, amount: dollarsText(amount), paid_on: day },
+    ({ figures: f, id, data }) => {
+      const { is_in_balance: isInBalance } = data as { readonly is_in_balance: boolean };
+      return reply(
+        [
+          paragraph(
+            isInBalance
+              ? say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. You’d still owe ${f['left']}: the balance you entered is from ${f['as_of']}, so it counts what you paid before.${source(id)}`
+              : say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. It leaves ${f['left']}.${source(id)}`,
+          ),
+          paragraph(said('Nothing is recorded until you press the button.')),
+        ],
+        { debtId: debt.id },
+      );
+    },
+  );
+};
+
+/** Another due day: offered for the planner; the lender has to be asked. */
+export const changeDueDay: Answerer = (asked) => {
+  const { slots, context } = asked;
+  const ask = paragraph(
+    said(
+      'Many lenders move a due day if you ask. Call the number on your statement, and ask for one a little after you’re paid.',
+    ),
+    said('Until they confirm it, the old day counts.'),
+  );
+  if (context.records.debts.length === 0) return reply([ask], { lesson: 'tight-month' });
+  const debt = meantDebt(asked);
+  if (slots.dueDay === null)
+    return reply(
+      [
+        ask,
+        paragraph(
+          said('Tell me the debt and the day of the month, and I can put it in your planner.'),
+        ),
+      ],
+      { lesson: 'tight-month' },
+    );
+  if (debt === null)
+    return whichDebt(
+      asked,
+      (name) => `Change the due day of ${name} to the ${ordinalText(slots.dueDay ?? 1)}`,
+    );
+  return using(asked, 'propose', { debt: debt.id, due_day: slots.dueDay }, ({ id }) =>
+    reply(
+      [
+        paragraph(
+          say`I can set the due day of ${debt.name} in your planner. Your lender has to move theirs first.${source(id)}`,
+        ),
+        ask,
+      ],
+      { debtId: debt.id },
+    ),
+  );
+};
