@@ -2,7 +2,8 @@ import { addDays, addMonths, type IsoDate } from '../time/iso_date.ts';
 import type { ReportDate } from './report.ts';
 import { type DayRange, daysOf } from './report_date.ts';
 
-const sevenYears = 7 * 12;
+/** Months. */
+export const sevenYears = 7 * 12;
 
 /** Days that the law puts before the seven years of a collection or charge-off. Source: 15 USC 1681c(c)(1). */
 const daysBefore = 180;

@@ -136,7 +136,7 @@ for (const width of [360, 1440])
       // The numbers are put right, and one finding goes.
       const accounts = page.getByRole('region', { name: 'Account by account' });
       const meridian = accounts.getByRole('listitem').filter({ hasText: 'Meridian Auto' });
-      await meridian.getByRole('button', { name: 'Show what each bureau says' }).click();
+      await meridian.getByRole('button', { name: /^Meridian Auto/ }).click();
       await accounts.getByRole('button', { name: 'Edit what you entered for Equifax' }).click();
       await page.getByRole('dialog').getByLabel('Balance', { exact: true }).fill('0');
       await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -81,7 +81,7 @@ for (const width of [360, 1440])
     await expect(
       page.getByText(/^In dispute with Equifax: you mailed the letter on/),
     ).toBeVisible();
-    await page.getByRole('link', { name: 'Open it' }).click();
+    await page.getByRole('link', { name: 'Open the dispute with Equifax' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       /^Equifax should have answered by about /,
     );
@@ -141,7 +141,10 @@ test('what no rule finds: an account that isn’t theirs, and something else tha
   const page = await member('Dana', { viewport: { width: 360, height: 800 } });
   await opened(page, '/dashboard/credit-file');
   await typeAccount(page);
-  await page.getByRole('button', { name: /^Show what each bureau says/ }).click();
+  await page
+    .getByRole('region', { name: 'Account by account' })
+    .getByRole('button', { expanded: false })
+    .click();
   await page.getByRole('button', { name: 'This isn’t mine' }).click();
   await page
     .getByRole('link', { name: 'Write a letter about: You say this account isn’t yours' })

@@ -321,7 +321,11 @@ export function DisputeEditor({
           <RecipientAddressField
             {...typedPeople}
             name={name}
-            help={m.dispute_their_address_help()}
+            help={
+              recipient.kind === 'bureau'
+                ? m.dispute_their_address_bureau({ name })
+                : m.dispute_their_address_help()
+            }
           />
         </section>
         <fieldset className={section}>

@@ -3,6 +3,7 @@ import { type IsoDate, isIsoDate } from '../../../../domain/time/iso_date.ts';
 import { stored } from '../../../data/stored.ts';
 import { dayText } from '../../../ui/day_text.ts';
 import type { DisputeCase } from '../../../../domain/credit_file/dispute.ts';
+import { bureauAddress } from '../../../../domain/letters/bureau_addresses.ts';
 
 /** Who writes, and to which address: in this tab alone, and only if the person lets pages keep what they can do without. */
 export interface People {
@@ -55,17 +56,21 @@ export function usePeople(): TypedPeople {
   };
 }
 
+/** The address somebody typed for a recipient; a bureau's own until they do. */
+export const addressOf = ({ addresses }: People, recipient: string): string =>
+  addresses[recipient] ?? bureauAddress(recipient);
+
 /** The head of a letter to somebody; a bureau finds the file by the day of birth. */
 export const headOf = (
-  { sender, senderAddress, bornOn, addresses }: People,
+  people: People,
   recipient: string,
   kind: DisputeCase['recipient'],
   today: IsoDate,
 ) => ({
-  sender,
-  senderAddress,
-  bornOn: kind === 'bureau' && isIsoDate(bornOn) ? dayText(bornOn) : '',
+  sender: people.sender,
+  senderAddress: people.senderAddress,
+  bornOn: kind === 'bureau' && isIsoDate(people.bornOn) ? dayText(people.bornOn) : '',
   recipient,
-  recipientAddress: addresses[recipient] ?? '',
+  recipientAddress: addressOf(people, recipient),
   day: dayText(today),
 });

@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js';
 import { TextArea } from '../../../ui/text_area.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
-import type { TypedPeople } from './kept_people.ts';
+import { addressOf, type TypedPeople } from './kept_people.ts';
 
 /** Who writes. */
 export function SenderFields({
@@ -37,7 +37,7 @@ export function SenderFields({
 
 /** Where a letter goes. */
 export function RecipientAddressField({
-  people: { addresses },
+  people,
   change,
   name,
   help,
@@ -49,8 +49,8 @@ export function RecipientAddressField({
       isOptional
       longest={300}
       rows={3}
-      value={addresses[name] ?? ''}
-      onChange={(typed) => change({ addresses: { ...addresses, [name]: typed } })}
+      value={addressOf(people, name)}
+      onChange={(typed) => change({ addresses: { ...people.addresses, [name]: typed } })}
     />
   );
 }

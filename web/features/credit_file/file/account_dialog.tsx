@@ -90,6 +90,7 @@ export function AccountDialog({
         key={turn.id}
         id={turn.id}
         initial={turn.draft}
+        reports={reports}
         today={today}
         isNew={copy === null}
         onSave={save}

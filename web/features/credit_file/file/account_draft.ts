@@ -293,6 +293,31 @@ export function withAccount(
   return { saved: left ? [target, left] : [target], deleted: left ? [] : [before.id] };
 }
 
+const asName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** The account of the same report that the one being typed looks like: the same company, and neither number nor balance says it's another. */
+export function alreadyTyped(
+  reports: readonly CreditReport[],
+  { bureau, printedOn, creditor, lastFour, balance }: AccountDraft,
+  id: string,
+): Tradeline | null {
+  const name = asName(creditor);
+  if (name === '') return null;
+  const number = lastFour.trim();
+  const amount = readAmount(balance.trim());
+  const isAnother = (each: Tradeline): boolean => {
+    if (number !== '' && each.lastFour !== undefined) return number !== each.lastFour;
+    const there = each.balance?.value ?? null;
+    return amount !== null && there !== null && amount !== there;
+  };
+  return (
+    reports
+      .filter((each) => each.bureau === bureau && each.printedOn === printedOn)
+      .flatMap(({ tradelines }) => tradelines)
+      .find((each) => each.id !== id && asName(each.creditor) === name && !isAnother(each)) ?? null
+  );
+}
+
 /** A report without one of its accounts; null where nothing is left of it. */
 export function withoutAccount(report: CreditReport, tradelineId: string): CreditReport | null {
   const tradelines = report.tradelines.filter(({ id }) => id !== tradelineId);

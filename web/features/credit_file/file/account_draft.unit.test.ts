@@ -3,6 +3,7 @@ import type { CreditReport } from '../../../../domain/credit_file/report.ts';
 import { isoDate } from '../../../../domain/time/iso_date.ts';
 import {
   type AccountDraft,
+  alreadyTyped,
   draftOf,
   emptyAccount,
   readAccount,
@@ -127,5 +128,29 @@ describe('the report of a typed account', () => {
     const pdf: CreditReport = { ...first, id: 'pdf', way: 'pdf' };
     const { saved: beside } = withAccount([pdf], typed(), null, 'r2');
     expect(beside.map(({ id }) => id)).toEqual(['r2']);
+  });
+});
+
+describe('an account that is there already', () => {
+  const { saved } = withAccount([], typed({ lastFour: '2290', balance: '1284' }), null, 'r1');
+  const found = (over: Partial<AccountDraft>, id = 't2') =>
+    alreadyTyped(saved, draft({ balance: '1284', ...over }), id)?.id ?? null;
+
+  it('is found by its company, where number and balance don’t say otherwise', () => {
+    expect(found({})).toBe('t1');
+    expect(found({ creditor: ' harbor visa', lastFour: '2290', balance: '' })).toBe('t1');
+  });
+
+  it('is another one with another number, balance, company, bureau or day, and never itself', () => {
+    for (const other of [
+      { lastFour: '1111' },
+      { balance: '90' },
+      { creditor: 'Harbor' },
+      { creditor: '' },
+      { bureau: 'experian' as const },
+      { printedOn: isoDate('2026-10-02') },
+    ])
+      expect(found(other)).toBeNull();
+    expect(found({}, 't1')).toBeNull();
   });
 });

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
-import { bureaus } from '../../../../domain/credit_file/report.ts';
+import { bureaus, type CreditReport } from '../../../../domain/credit_file/report.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { DateField } from '../../../ui/date_field.tsx';
 import { DialogFoot } from '../../../ui/dialog_foot.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -16,6 +17,7 @@ import {
   type AccountDraft,
   type AccountType,
   accountTypes,
+  alreadyTyped,
   emptyAccount,
   hasLimit,
   isCollectionType,
@@ -48,8 +50,11 @@ export function AccountForm({
   onSave,
   onCancel,
   isNew,
+  reports,
   onDraft,
 }: {
+  /** What is there already. */
+  readonly reports: readonly CreditReport[];
   readonly initial: AccountDraft;
   readonly id: string;
   readonly today: IsoDate;
@@ -78,6 +83,7 @@ export function AccountForm({
     },
   });
   const { values: draft, field } = form;
+  const same = alreadyTyped(reports, draft, id);
   const [isMore, setMore] = useState(() => saysMore(initial));
   const [wrong, setWrong] = useState(form.errors);
   // What is wrong behind the disclosure opens it, before the focus goes there.
@@ -126,6 +132,13 @@ export function AccountForm({
           autoComplete="off"
           {...field('opened')}
         />
+      </div>
+      <div role="status" className="not-empty:-mt-1">
+        {same !== null && (
+          <Callout kind="attention">
+            {m.file_form_already({ name: same.creditor, bureau: bureauTexts[draft.bureau]() })}
+          </Callout>
+        )}
       </div>
       <Disclosure
         title={m.file_form_more()}

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import {
   copyKey,
@@ -22,7 +23,6 @@ import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data_table.tsx';
 import { shortMonthText } from '../../../ui/day_text.ts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
 import { SelectField } from '../../../ui/select_field.tsx';
 import { Certainty } from '../parts/certainty.tsx';
 import { bureauTexts, fieldTexts } from '../parts/report_texts.ts';
@@ -48,7 +48,7 @@ export function AccountsList({
       </div>
       <ul className="mt-4">
         {accounts.map((each) => (
-          <li key={each.account.id} className="border-t border-line-strong py-5">
+          <li key={each.account.id} className="border-t border-line-strong pt-2 pb-4">
             <AccountItem
               current={each}
               all={accounts}
@@ -78,6 +78,7 @@ function AccountItem({
   const { marks } = useKeptCreditFile();
   const { mark, unmark } = useCreditFileStore();
   const [isOpen, setOpen] = useState(false);
+  const id = useId();
   const first = copies[0];
   if (!first) return null;
   const { creditor, lastFour, isCollection } = first.tradeline;
@@ -86,35 +87,47 @@ function AccountItem({
   const isNotMine = marks[account.id]?.kind === 'not_mine';
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-        <h3>
-          {creditor}{' '}
-          <span className="font-[400] text-ink-2">
-            {[
-              isCollection ? m.file_collection() : '',
-              lastFour === undefined ? '' : m.file_account_ends({ last: lastFour }),
-            ]
-              .filter((part) => part !== '')
-              .join(', ')}
-          </span>
-        </h3>
-        {surest !== undefined &&
-          (findings.length === 1 ? (
-            <Certainty confidence={surest} />
-          ) : (
-            <span className="text-1 font-[560]">
-              {m.file_account_looks({ count: findings.length })}
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          aria-describedby={`${id}-facts`}
+          onClick={() => setOpen(!isOpen)}
+          className="-mx-3 flex min-h-12 w-[calc(100%+1.5rem)] items-center gap-x-4 rounded-2 px-3 py-2 text-left hover:bg-sunken"
+        >
+          <span className="flex min-w-0 flex-auto flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <span className="wrap-anywhere">
+              {creditor}{' '}
+              <span className="font-[400] text-ink-2">
+                {[
+                  isCollection ? m.file_collection() : '',
+                  lastFour === undefined ? '' : m.file_account_ends({ last: lastFour }),
+                ]
+                  .filter((part) => part !== '')
+                  .join(', ')}
+              </span>
             </span>
-          ))}
-      </div>
-      <dl className="mt-2 grid grid-cols-3 gap-3 text-cell">
-        {copies.map(({ report, tradeline }) => (
-          <div key={report.id}>
-            <dt className="text-1 text-ink-2">{bureauTexts[report.bureau]()}</dt>
-            <dd>
-              {tradeline.balance?.printed ?? tradeline.status?.printed ?? m.file_account_empty()}
-            </dd>
-          </div>
+            {surest !== undefined &&
+              (findings.length === 1 ? (
+                <Certainty confidence={surest} />
+              ) : (
+                <span className="text-1 font-[560]">
+                  {m.file_account_looks({ count: findings.length })}
+                </span>
+              ))}
+          </span>
+          <ChevronDown
+            aria-hidden="true"
+            size={20}
+            strokeWidth={1.6}
+            className={`flex-none text-ink-2 transition-transform duration-(--fast) ${isOpen ? 'rotate-180' : ''}`}
+          />
+        </button>
+      </h3>
+      <dl id={`${id}-facts`} className="grid grid-cols-3 gap-3 text-cell">
+        {copies.map((copy) => (
+          <CopyFacts key={copy.report.id} copy={copy} />
         ))}
       </dl>
       {isNotMine && <p className="mt-2 text-cell">{m.file_account_said_not_mine()}</p>}
@@ -122,13 +135,8 @@ function AccountItem({
         <InDispute ids={[saidWrongId(account.id)]} />
       </Suspense>
       {debt !== null && !isNotMine && <InPlan debt={debt} />}
-      <div className="mt-3">
-        <Disclosure
-          title={m.file_account_show()}
-          detail={copies.map(({ report }) => bureauTexts[report.bureau]()).join(', ')}
-          isOpen={isOpen}
-          onToggle={() => setOpen(!isOpen)}
-        >
+      {isOpen && (
+        <div id={id} className="pt-4">
           <Comparison copies={copies} findings={findings} />
           <Lining account={account} copies={copies} all={all} />
           <div className="-mx-3 mt-3 flex flex-wrap gap-x-3">
@@ -153,11 +161,41 @@ function AccountItem({
               {m.file_account_wrong()}
             </ButtonLink>
           </div>
-        </Disclosure>
-      </div>
+        </div>
+      )}
     </>
   );
 }
+
+/** What one bureau's copy says at a glance: what is owed, how it stands, and which months were late. */
+function CopyFacts({ copy: { report, tradeline } }: { readonly copy: Copy }) {
+  const balance = printedOf(tradeline.balance);
+  const status = printedOf(tradeline.status);
+  const late = tradeline.history
+    .filter(({ code }) => isLateCode(code))
+    .map(({ month }) => month)
+    .toSorted();
+  const last = late.at(-1);
+  return (
+    <div className="min-w-0">
+      <dt className="text-1 text-ink-2">{bureauTexts[report.bureau]()}</dt>
+      <dd className="wrap-anywhere">{balance ?? status ?? m.file_account_empty()}</dd>
+      {balance !== null && status !== null && (
+        <dd className="text-1 wrap-anywhere text-ink-2">{status}</dd>
+      )}
+      {last !== undefined && (
+        <dd className="text-1 text-ink-2">
+          {late.length === 1
+            ? m.file_account_late_one({ month: shortMonthText(`${last}-01`) })
+            : m.file_account_late({ count: late.length, month: shortMonthText(`${last}-01`) })}
+        </dd>
+      )}
+    </div>
+  );
+}
+
+const printedOf = (field: { readonly printed: string } | undefined): string | null =>
+  field === undefined || field.printed === '' ? null : field.printed;
 
 /** Whether it's in the plan already, as far as name and balance tell, and the way there. */
 function InPlan({ debt }: { readonly debt: ReportedDebt }) {

@@ -1,20 +1,29 @@
 import type { Fact, Finding } from '../../../../domain/credit_file/finding.ts';
+import { reportingLines } from '../../../../domain/credit_file/reporting_lines.ts';
+import { useKeptCreditFile } from '../../../data/credit_file/use_credit_file.ts';
 import { m } from '../../../paraglide/messages.js';
 import { dayText, monthText } from '../../../ui/day_text.ts';
 import { bureauTexts, labelOf, valueOf } from '../parts/report_texts.ts';
 import { Crack } from './crack.tsx';
+import { Timeline } from './timeline.tsx';
 
 /** The facts of a finding, where they stand: two beside each other with a break between them, more of them as a list. */
-export function Evidence({ finding: { facts } }: { readonly finding: Finding }) {
+export function Evidence({ finding }: { readonly finding: Finding }) {
+  const { reports } = useKeptCreditFile();
+  const { facts } = finding;
+  const lines = reportingLines(finding, reports);
   const [first, second] = facts;
   if (facts.length === 2 && first && second) {
     const isOneReport = first.reportId === second.reportId && first.itemId === second.itemId;
     return (
-      <div className="grid content-start rounded-3 border border-line bg-surface p-5 md:grid-cols-[minmax(0,1fr)_3.5rem_minmax(0,1fr)] md:p-6">
-        <Shard fact={first} />
-        <Crack />
-        <Shard fact={second} isHeadHidden={isOneReport} />
-      </div>
+      <>
+        <div className="grid content-start rounded-3 border border-line bg-surface p-5 md:grid-cols-[minmax(0,1fr)_3.5rem_minmax(0,1fr)] md:p-6">
+          <Shard fact={first} />
+          <Crack />
+          <Shard fact={second} isHeadHidden={isOneReport} />
+        </div>
+        {lines.length > 0 && <Timeline lines={lines} />}
+      </>
     );
   }
   return (

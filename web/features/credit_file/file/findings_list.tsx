@@ -39,6 +39,24 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
   const id = useId();
   const title = titleOf(finding);
   const reason = reasonOf(finding);
+  const actions = (
+    <div className="mt-6 flex flex-wrap gap-3">
+      <ButtonLink
+        to="/dashboard/disputes/new"
+        state={{ findingId: finding.id }}
+        aria-label={m.file_letter_of({ title })}
+      >
+        {m.file_letter()}
+      </ButtonLink>
+      <Button
+        variant="text"
+        aria-label={m.file_right_of({ title })}
+        onClick={() => mark(finding.id, 'right')}
+      >
+        {m.file_right()}
+      </Button>
+    </div>
+  );
   return (
     <article
       aria-labelledby={id}
@@ -77,25 +95,9 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
             <dd>{cannotOf(finding)}</dd>
           </div>
         </dl>
-        <Suspense fallback={null}>
-          <InDispute ids={[finding.id]} />
+        <Suspense fallback={actions}>
+          <InDispute ids={[finding.id]}>{actions}</InDispute>
         </Suspense>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink
-            to="/dashboard/disputes/new"
-            state={{ findingId: finding.id }}
-            aria-label={m.file_letter_of({ title })}
-          >
-            {m.file_letter()}
-          </ButtonLink>
-          <Button
-            variant="text"
-            aria-label={m.file_right_of({ title })}
-            onClick={() => mark(finding.id, 'right')}
-          >
-            {m.file_right()}
-          </Button>
-        </div>
       </div>
     </article>
   );

@@ -17,12 +17,9 @@ const accountsText = ({ tradelines }: CreditReport): string =>
 /** The newest report of each bureau. */
 export function ReportsStrip({ reports }: { readonly reports: readonly CreditReport[] }) {
   return (
-    <dl className="grid border-y border-line max-md:[&>div+div]:border-t md:grid-cols-3 md:[&>div+div]:border-l md:[&>div+div]:pl-6">
+    <dl className="grid grid-cols-3 border-y border-line md:[&>div+div]:border-l md:[&>div+div]:pl-6">
       {newestReports(reports).map((report) => (
-        <div
-          key={report.id}
-          className="border-line py-4 max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-4"
-        >
+        <div key={report.id} className="border-line py-4 max-md:pr-2">
           <dt className="font-[560]">{bureauTexts[report.bureau]()}</dt>
           <dd className="text-cell">
             {dayText(report.printedOn)}
@@ -57,8 +54,9 @@ export function ReportsList({ reports }: { readonly reports: readonly CreditRepo
                   {m.file_report_of({ bureau, date })}{' '}
                   <span className="text-ink-2">{accountsText(report)}</span>
                 </span>
-                <div className="flex flex-wrap gap-3">
+                <div className="-mx-3 flex flex-wrap">
                   <Button
+                    variant="text"
                     onClick={() =>
                       saveFile(
                         `${report.bureau}-${report.printedOn}.csv`,
@@ -72,7 +70,9 @@ export function ReportsList({ reports }: { readonly reports: readonly CreditRepo
                     </span>
                   </Button>
                   <ConfirmDialog
-                    action={m.file_report_delete({ bureau })}
+                    action={m.file_report_delete()}
+                    of={m.file_report_of({ bureau, date })}
+                    variant="text"
                     title={m.file_report_delete_title({ bureau })}
                     text={m.file_report_delete_text({ accounts: accountsText(report), date })}
                     keep={m.file_report_keep()}

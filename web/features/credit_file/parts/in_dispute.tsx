@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DisputeCase } from '../../../../domain/credit_file/dispute.ts';
 import { disputesQuery } from '../../../data/credit_file/disputes.ts';
@@ -5,6 +6,7 @@ import { useRead } from '../../../data/read.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { m } from '../../../paraglide/messages.js';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { dayText } from '../../../ui/day_text.ts';
 import { casePath } from '../disputes/paths.ts';
 
@@ -25,18 +27,40 @@ function textOf({ state, sentOn, recipientName: name }: DisputeCase): string {
   return m.file_in_dispute({ name, day: dayText(sentOn) });
 }
 
+const isRunning = ({ state }: DisputeCase): boolean => !['answered', 'closed'].includes(state);
+
 /** Says that something of a file is in dispute, and leads there; nothing where it is in none. `ids` are of findings, and of what
- *  the person said is wrong. */
-export default function InDispute({ ids }: { readonly ids: readonly string[] }) {
+ *  the person said is wrong. `children`: what one can do while no dispute of it runs; while one does, it is opened instead. */
+export default function InDispute({
+  ids,
+  children,
+}: {
+  readonly ids: readonly string[];
+  readonly children?: ReactNode;
+}) {
   const disputes = useDisputesOf(ids);
-  if (disputes.length === 0) return null;
+  const running = children === undefined ? undefined : disputes.find(isRunning);
   return (
-    <ul className="my-4 grid gap-2 border-l-2 border-line pl-4 text-cell">
-      {disputes.map((each) => (
-        <li key={each.id}>
-          {textOf(each)} <Link to={casePath(each.id)}>{m.file_in_dispute_open()}</Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      {disputes.length > 0 && (
+        <ul className="my-4 grid gap-2 border-l-2 border-line pl-4 text-cell">
+          {disputes.map((each) => (
+            <li key={each.id}>
+              {textOf(each)}{' '}
+              {each !== running && <Link to={casePath(each.id)}>{m.file_in_dispute_open()}</Link>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {running ? (
+        <div className="mt-6">
+          <ButtonLink to={casePath(running.id)}>
+            {m.file_in_dispute_open_of({ name: running.recipientName })}
+          </ButtonLink>
+        </div>
+      ) : (
+        children
+      )}
+    </>
   );
 }

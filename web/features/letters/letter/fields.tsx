@@ -1,3 +1,4 @@
+import { bureauAddress, isFilledIn } from '../../../../domain/letters/bureau_addresses.ts';
 import {
   type Enclosure,
   enclosuresOf,
@@ -335,7 +336,15 @@ export function LetterFields(props: FieldsProps) {
         <TextField
           label={m.letters_them_name()}
           value={typed.recipient}
-          onChange={(recipient) => change({ recipient })}
+          onChange={(recipient) =>
+            change({
+              recipient,
+              ...(kind === 'dispute-with-bureau' &&
+                isFilledIn(typed.recipientAddress) && {
+                  recipientAddress: bureauAddress(recipient),
+                }),
+            })
+          }
           error={problems.includes('recipient') ? m.letters_them_missing() : undefined}
         />
         <TextArea
