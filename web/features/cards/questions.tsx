@@ -17,6 +17,7 @@ import { SelectField } from '../../ui/select_field.tsx';
 import { useLoaded } from '../../ui/use_loaded.ts';
 import { type Answers, blankAnswers, type Wrong, wrongIn } from '../../../domain/cards/answers.ts';
 import { stateName, tierText } from './card_texts.ts';
+import { scoreModels } from './score_models.ts';
 
 const loadLoggedScore = () => import('./logged_score.tsx');
 
@@ -27,13 +28,6 @@ const purposeText = {
   transfer: m.cards_purpose_transfer,
   purchase: m.cards_purpose_purchase,
 };
-const models = [
-  'FICO Score 8',
-  'FICO Score 9',
-  'FICO Score 10',
-  'VantageScore 3.0',
-  'VantageScore 4.0',
-];
 const wrongText: Record<NonNullable<Wrong[keyof Wrong]>, () => string> = {
   money: m.cards_wrong_money,
   rate: m.cards_wrong_rate,
@@ -60,7 +54,7 @@ export function Questions({
     setOpen(open.includes(part) ? open.filter((each) => each !== part) : [...open, part]);
   const { session } = useAuth();
   const logged = useLoaded(loadLoggedScore, isMember(session), {
-    models,
+    models: scoreModels,
     onUse: (tier: ScoreTier, model: string) => set({ tier, model }),
   });
   const amount = (name: keyof Answers, label: string) => (
@@ -135,7 +129,7 @@ export function Questions({
                 value={answers.model}
                 options={[
                   { value: '', label: m.cards_model_none() },
-                  ...models.map((value) => ({ value, label: value })),
+                  ...scoreModels.map((value) => ({ value, label: value })),
                 ]}
                 onChange={(model) => set({ model })}
               />

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
-import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts';
 import { type Owed, owedSince } from '../../../domain/planner/history.ts';
 import type { PayoffPlan } from '../../../domain/planner/payoff_plan.ts';
 import type { PlannerDocument } from '../../data/planner/document.ts';
@@ -9,18 +8,11 @@ import { m } from '../../paraglide/messages.js';
 import { AreaChart } from '../../ui/chart/area_chart.tsx';
 import { ChartFrame } from '../../ui/chart/chart_frame.tsx';
 import { LineChart, type LineSeries } from '../../ui/chart/line_chart.tsx';
+import { tickText } from '../../ui/chart/money_ticks.ts';
+import { yearSteps } from '../../ui/chart/years.ts';
 import { DataTable } from '../../ui/data_table.tsx';
 import { monthText, shortMonthText } from '../../ui/day_text.ts';
-import { locale } from '../../ui/locale.ts';
-import {
-  type Course,
-  courseOf,
-  monthAt,
-  stopsOf,
-  tableStops,
-  valueAt,
-  yearsOf,
-} from './chart_course.ts';
+import { type Course, courseOf, monthAt, stopsOf, tableStops, valueAt } from './chart_course.ts';
 import { money, nameOf } from './plan_texts.ts';
 
 interface ChartProps {
@@ -28,13 +20,6 @@ interface ChartProps {
   readonly plan: PayoffPlan;
   readonly course: Course;
 }
-
-const tickText = (tick: number, isNarrow: boolean): string => {
-  if (isNarrow && tick >= 100_000_000) return `$${tick / 100_000_000}m`;
-  if (isNarrow && tick >= 100_000) return `$${tick / 100_000}k`;
-  const amount = cents(Math.round(tick));
-  return amount % 100 === 0 ? formatWholeDollars(amount, locale) : formatMoney(amount, locale);
-};
 
 /** Minimum payments, unless they are what was chosen: then there is one line. */
 const baselineOf = ({ minimumsOnly, choice }: Outlook): PayoffPlan | null =>
@@ -117,7 +102,7 @@ function Together({ outlook, plan, course }: ChartProps) {
         .filter(Boolean)
         .join(' ')}
       range={course.range}
-      steps={(isNarrow) => yearsOf(course, isNarrow)}
+      steps={(isNarrow) => yearSteps(course.start, course.range, isNarrow)}
       stops={stops}
       textOf={pointText}
       formatTick={tickText}
@@ -242,7 +227,7 @@ function ByDebt(props: ChartProps) {
       })}
       bands={bands}
       stops={stops}
-      steps={(isNarrow) => yearsOf({ ...course, range: [first, last] }, isNarrow)}
+      steps={(isNarrow) => yearSteps(course.start, [first, last], isNarrow)}
       formatTick={tickText}
       textOf={(stop) =>
         m.planner_chart_debt_point({

@@ -8,7 +8,6 @@ import {
   type IsoDate,
   monthsBetween,
 } from '../../../domain/time/iso_date.ts';
-import type { Step } from '../../ui/chart/geometry.ts';
 
 /** Months a chart shows at the least, and how many times as long as the plan, so that its end lies well within
  *  and the other way can be seen going on. */
@@ -95,18 +94,6 @@ export function valueAt(points: readonly Point[], at: number): number | null {
 /** The month that a place ends. */
 export const monthAt = ({ start }: Course, at: number): IsoDate =>
   addMonths(start, Math.ceil(at) - 1);
-
-/** Years, named where they begin, not more than the width has room for. */
-export function yearsOf({ start, range: [first, last] }: Course, isNarrow: boolean): Step[] {
-  const every = Math.max(1, Math.ceil((last - first) / 12 / (isNarrow ? 4 : 8)));
-  const year = Number(start.slice(0, 4));
-  const january = 1 - Number(start.slice(5, 7));
-  const from = Math.ceil((first - january) / 12);
-  const until = Math.floor((last - january) / 12);
-  return Array.from({ length: Math.max(0, until - from + 1) }, (_, index) => from + index)
-    .filter((count) => (year + count) % every === 0)
-    .map((count) => ({ at: january + count * 12, label: String(year + count) }));
-}
 
 /** The places that a table shows: today, each quarter or each year of a long plan, and the end. */
 export function tableStops(course: Course, last: number): readonly number[] {

@@ -3,7 +3,8 @@ import { aprBps, cents } from '../../../domain/money/cents.ts';
 import type { DebtId } from '../../../domain/planner/debt.ts';
 import { planPayoff } from '../../../domain/planner/plan.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
-import { courseOf, monthAt, stopsOf, tableStops, valueAt, yearsOf } from './chart_course.ts';
+import { yearSteps } from '../../ui/chart/years.ts';
+import { courseOf, monthAt, stopsOf, tableStops, valueAt } from './chart_course.ts';
 
 /** A bill of $300 without interest, paid at so much a month from the month after `asOf`. */
 function planOf(asOf: string, monthly: number) {
@@ -56,7 +57,7 @@ describe('the way of a plan that begins next month', () => {
 
   it('shows two years at least, and each year where it begins', () => {
     expect(course.range).toEqual([-0.5, 24]);
-    expect(yearsOf(course, false)).toEqual([
+    expect(yearSteps(course.start, course.range, false)).toEqual([
       { at: 1, label: '2027' },
       { at: 13, label: '2028' },
     ]);

@@ -1,18 +1,21 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { stateOf, tierOf, usageOf } from '../../../../domain/cards/answers.ts';
+import { blankAnswers, stateOf, tierOf, usageOf } from '../../../../domain/cards/answers.ts';
 import { deferredLeft } from '../../../../domain/cards/deferred_left.ts';
 import { notListedFor } from '../../../../domain/cards/eligibility.ts';
-import { levelInPlan } from '../../../../domain/cards/move_in_plan.ts';
+import { type InPlan, levelInPlan } from '../../../../domain/cards/move_in_plan.ts';
 import { rankCards } from '../../../../domain/cards/rank.ts';
 import { freshnessOf } from '../../../../domain/cards/staleness.ts';
-import type { Survey } from '../../../../domain/cards/terms.ts';
-import { stayAs } from '../../../../domain/cards/what_if.ts';
-import { cents } from '../../../../domain/money/cents.ts';
+import type { ScoreTier, Survey } from '../../../../domain/cards/terms.ts';
+import { type Course, type Loan, stayAs } from '../../../../domain/cards/what_if.ts';
+import { type Cents, cents } from '../../../../domain/money/cents.ts';
 import type { Balance } from '../../../../domain/planner/debt.ts';
 import { guessedRates } from '../../../../domain/planner/guessed_rate.ts';
 import { outlookOf } from '../../../../domain/planner/outlook.ts';
+import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
+import { useAuth } from '../../../data/session/auth_context.ts';
+import { isMember } from '../../../data/session/person.ts';
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Callout } from '../../../ui/callout.tsx';
@@ -20,9 +23,11 @@ import { ChoiceList } from '../../../ui/choice_list.tsx';
 import { dayText, monthText } from '../../../ui/day_text.ts';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { SelectField } from '../../../ui/select_field.tsx';
+import { useLoaded } from '../../../ui/use_loaded.ts';
 import { money } from '../card_texts.ts';
 import { useAnswers } from '../keeping.ts';
 import { besideMine, useNotNow } from '../not_now.ts';
+import { scoreModels } from '../score_models.ts';
 import { loadSurvey } from '../survey.ts';
 import { BalanceFields, type Form, OfferFields, PaymentField } from './fields.tsx';
 import { DeferredNote, GuessNote, LeftOutNote, NotNowReasons } from './notes.tsx';
@@ -39,7 +44,21 @@ import {
   wrongIn,
 } from './typed.ts';
 import { againstText, type Asked, detailOf, leadOf, nameOfWay, verdictOf } from './verdict.ts';
-import { alone, byPlan, bySaved, cardWays, dearestFirst, typedWays, type Way } from './ways.ts';
+import {
+  alone,
+  byPlan,
+  bySaved,
+  cardWays,
+  dearestFirst,
+  type Sums,
+  typedWays,
+  type Way,
+} from './ways.ts';
+
+const loadChart = () => import('./move_chart.tsx');
+const nothing: InPlan = { endsOn: '' as IsoDate, cost: cents(0), owed: [] };
+
+const loadLoggedScore = () => import('../logged_score.tsx');
 
 /** The choice of a balance that stands in no plan. */
 const other = 'typed';
@@ -81,7 +100,13 @@ export function Component() {
   const today = useToday();
   const records = usePlannerDocument();
   const outlook = useMemo(() => outlookOf(records, today), [records, today]);
-  const { answers } = useAnswers(today);
+  const { answers, answer } = useAnswers(today);
+  const { session } = useAuth();
+  const logged = useLoaded(loadLoggedScore, isMember(session), {
+    models: scoreModels,
+    onUse: (tier: ScoreTier, model: string) =>
+      answer({ ...(answers ?? blankAnswers), tier, model }),
+  });
   const { survey, isOver } = useSurvey();
   const [debtChosen, setDebtChosen] = useState('');
   const [typed, setTyped] = useState<Typed>(untouched);
@@ -144,36 +169,34 @@ export function Component() {
     loanMonths: loan?.months ?? 0,
   };
 
+  const apart = way && staying?.ok ? apartFrom(way, staying.course, byItself, loan) : null;
+
   const saved = useMemo(() => {
     if (answers === null || survey === null) return null;
     const [ofTier, ofState] = [tierOf(answers), stateOf(answers)];
     const cards = survey.cards.filter((card) => notListedFor(card, ofTier, ofState) === null);
     return besideMine(answers, rankCards(cards, usageOf(answers), ofTier, survey), survey).saved;
   }, [answers, survey]);
+  const chart = useLoaded(loadChart, way !== undefined, {
+    before: way?.before ?? null,
+    after: way?.after ?? nothing,
+    today,
+  });
   const reasons = useNotNow(answers, saved, today);
   const verdict = way ? verdictOf(way, asked) : m.cards_move_title();
   const lead = way ? leadOf(way, asked) : m.cards_move_lead();
 
   return (
     <div className="wrap pb-16" data-today={today}>
-      {reasons === null ? (
-        <PageHead title={verdict} lead={lead} />
-      ) : (
-        <>
-          <PageHead
-            title={
-              reasons.until === null
-                ? m.cards_not_now_title_open()
-                : m.cards_not_now_title({ day: dayText(reasons.until) })
-            }
-            lead={m.cards_not_now_lead()}
-          />
-          <NotNowReasons found={reasons} />
-          <h2 id="verdict" className="font-serif text-5 font-[430]">
-            {verdict}
+      <PageHead title={verdict} lead={lead} />
+      {reasons !== null && (
+        <section aria-labelledby="not-now">
+          <h2 id="not-now" className="font-serif text-4 font-[430]">
+            {notNowText(reasons.until, (way?.saved ?? 0) > 0)}
           </h2>
-          <p className="mt-2 mb-8 max-w-measure text-3 text-ink-2">{lead}</p>
-        </>
+          <p className="mt-2 mb-4 max-w-measure text-ink-2">{m.cards_not_now_lead()}</p>
+          <NotNowReasons found={reasons} />
+        </section>
       )}
       {guess && <GuessNote guess={guess} />}
       {deferred && (
@@ -240,10 +263,13 @@ export function Component() {
               onChange={setWayChosen}
             />
             {tier === null && listed.length > 0 && (
-              <p className="mt-3 text-1 text-ink-2">
-                {m.cards_move_tier_unknown()}{' '}
-                <Link to="/credit-card-advice">{m.cards_move_tier_tell()}</Link>
-              </p>
+              <div className="mt-3 text-1 text-ink-2">
+                <p>
+                  {m.cards_move_tier_unknown()}{' '}
+                  <Link to="/credit-card-advice">{m.cards_move_tier_tell()}</Link>
+                </p>
+                {logged}
+              </div>
             )}
           </div>
         )}
@@ -271,6 +297,12 @@ export function Component() {
           <h2 id="beside" className="mb-4 font-serif text-4 font-[430]">
             {m.cards_move_beside()}
           </h2>
+          <figure className="mb-6">
+            <figcaption className="mb-3 font-[560]">
+              {debt ? m.cards_move_chart_title_all() : m.cards_move_chart_title()}
+            </figcaption>
+            <div className="min-h-70 sm:min-h-80">{chart}</div>
+          </figure>
           <SidesTable
             caption={m.cards_move_beside()}
             isOfAll={debt !== null}
@@ -317,6 +349,11 @@ export function Component() {
                 : m.cards_move_too_much()}
             </Callout>
           )}
+          {apart !== null && (
+            <p className="mb-4 max-w-measure">
+              {m.cards_move_alone_why({ own: money(apart.own), all: money(apart.all) })}
+            </p>
+          )}
           {byItself && staying && ways.length > 0 && (
             <SidesTable
               caption={m.cards_move_alone()}
@@ -330,15 +367,13 @@ export function Component() {
                   side: staying.ok ? staying.course : null,
                   against: '',
                 },
-                ...ways.flatMap((each) => {
-                  const found = each.offer
-                    ? byItself.move(each.offer)
-                    : loan && byItself.loan(loan);
-                  const side = found && 'after' in found ? found.after : null;
-                  return [
-                    { key: each.id, name: nameOfWay(each), fee: each.fee, side, against: '' },
-                  ];
-                }),
+                ...ways.map((each) => ({
+                  key: each.id,
+                  name: nameOfWay(each),
+                  fee: each.fee,
+                  side: sideAlone(each, byItself, loan),
+                  against: '',
+                })),
               ]}
             />
           )}
@@ -353,6 +388,36 @@ export function Component() {
       )}
     </div>
   );
+}
+
+/** What a way comes to for the balance alone; null where that has no end. */
+function sideAlone({ offer }: Way, byItself: Sums | null, loan: Loan | null): InPlan | null {
+  const found = offer ? byItself?.move(offer) : loan && byItself?.loan(loan);
+  return found && 'after' in found ? found.after : null;
+}
+
+/** What a way saves on the balance alone and in the whole plan, where the one isn't near the other. Cents. */
+function apartFrom(
+  way: Way,
+  staying: Course,
+  byItself: Sums | null,
+  loan: Loan | null,
+): { readonly own: Cents; readonly all: Cents } | null {
+  const side = sideAlone(way, byItself, loan);
+  const { saved: all } = way;
+  if (side === null || all === null) return null;
+  const own = cents(staying.cost - side.cost);
+  return own > 0 && all > own + NEAR ? { own, all } : null;
+}
+
+/** Cents by which two savings may differ and still be called the same. */
+const NEAR = 500;
+
+/** That now isn't the time to apply, after what moving would do. */
+function notNowText(until: IsoDate | null, isSaving: boolean): string {
+  if (until === null) return isSaving ? m.cards_move_not_now_open() : m.cards_not_now_title_open();
+  const day = dayText(until);
+  return isSaving ? m.cards_move_not_now({ day }) : m.cards_not_now_title({ day });
 }
 
 /** When the whole plan ends with the move and without it, and what neither side has. */
