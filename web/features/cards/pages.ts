@@ -7,7 +7,7 @@ export const pages: readonly PageFacts[] = [
     load: () => import('./route.tsx'),
     name: m.credit_card_advice_page_name,
     places: [
-      { at: { start: 0.7 }, label: m.credit_card_advice_page_name, icon: 'card' },
+      { at: { bar: 3.7, start: 0.7 }, label: m.credit_card_advice_page_name, icon: 'card' },
       {
         at: { menu: 0.8 },
         for: ['visitor', 'member'],
