@@ -820,6 +820,7 @@ export type Database = {
           past_due_as_of: string | null;
           past_due_cents: number | null;
           position: number;
+          set_aside_cents: number | null;
           starting_balance_cents: number;
           statement_day: number | null;
           updated_at: string;
@@ -850,6 +851,7 @@ export type Database = {
           past_due_as_of?: string | null;
           past_due_cents?: number | null;
           position?: number;
+          set_aside_cents?: number | null;
           starting_balance_cents: number;
           statement_day?: number | null;
           updated_at?: string;
@@ -880,6 +882,7 @@ export type Database = {
           past_due_as_of?: string | null;
           past_due_cents?: number | null;
           position?: number;
+          set_aside_cents?: number | null;
           starting_balance_cents?: number;
           statement_day?: number | null;
           updated_at?: string;

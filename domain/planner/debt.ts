@@ -89,4 +89,6 @@ export interface Debt {
   annualFee?: AnnualFee;
   /** Put on the card every month until it is paid off. */
   monthlyCharges?: Cents;
+  /** What the person wants to pay on it each month though nobody asks for it: it comes after what is due and late, and before the order. */
+  setAside?: Cents;
 }

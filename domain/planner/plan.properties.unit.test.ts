@@ -60,6 +60,7 @@ const anyDebt: fc.Arbitrary<Omit<Debt, 'id' | 'name'>> = fc.record(
     minimum: rule,
     annualFee: fc.record({ amount: amount(10_000), month: fc.integer({ min: 1, max: 12 }) }),
     monthlyCharges: amount(3_000),
+    setAside: amount(5_000),
   },
   { requiredKeys: ['kind', 'balances', 'interest', 'minimum'] },
 );

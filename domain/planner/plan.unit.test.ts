@@ -300,6 +300,7 @@ describe('input that cannot be planned', () => {
     ['invalid_day', odd({ statementDay: 0 })],
     ['invalid_fee', odd({ annualFee: { amount: cents(1), month: 13 } })],
     ['invalid_charges', odd({ monthlyCharges: cents(-1) })],
+    ['invalid_set_aside', odd({ setAside: cents(-1) })],
     ['invalid_budget', { budget: budget(-1) }],
     ['invalid_budget', { budget: { ...budget(1), monthly: tooMuch } }],
     [

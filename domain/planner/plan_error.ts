@@ -23,6 +23,7 @@ export type InputError =
   | { code: 'invalid_minimum'; debtId: DebtId }
   | { code: 'invalid_fee'; debtId: DebtId }
   | { code: 'invalid_charges'; debtId: DebtId; limit: Cents }
+  | { code: 'invalid_set_aside'; debtId: DebtId; limit: Cents }
   | { code: 'invalid_promotion'; debtId: DebtId }
   | { code: 'invalid_day'; debtId: DebtId }
   | { code: 'invalid_budget'; limit: Cents }

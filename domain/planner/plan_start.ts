@@ -45,6 +45,7 @@ function currentMonth(
   const due = new Map<DebtId, Cents>();
   const lateOfMonth = new Map<DebtId, Cents>();
   const open = new Set<DebtId>();
+  const setAside = new Map<DebtId, Cents>();
   for (const ledger of ledgers) {
     const { debt, owedToday, installments } = ledger;
     if (owedToday === 0) continue;
@@ -55,13 +56,16 @@ function currentMonth(
     const own = unpaidOf(late.filter((each) => each.month === month));
     if (own > 0) lateOfMonth.set(debt.id, own);
     if (coming.length > 0 || isLateThisMonth(late, today)) open.add(debt.id);
+    const paid = installments.reduce((sum, each) => sum + paidFrom(each, month), 0);
+    const aside = cents(Math.max(0, (debt.setAside ?? 0) - paid));
+    if (aside > 0) setAside.set(debt.id, aside);
   }
   const now = moneyForNow(ledgers, monthly, month);
   const unspent = knowsMonth(ledgers, month) ? moneyUnspent(ledgers, monthly, month) : null;
   const left = cents(Math.min(now, unspent ?? now));
   const asked = withPaidForOlder(ledgers, { due, arrears: arrearsOf(ledgers, today), left }, month);
   const money = unspent ?? moneyAssumed(now, asked);
-  return { interest, ...asked, lateOfMonth, open, money };
+  return { interest, ...asked, lateOfMonth, open, money, ...(setAside.size > 0 && { setAside }) };
 }
 
 interface AskedFor {

@@ -56,6 +56,7 @@ export const debtReaders: Readers<TrackedDebt> = {
   statementDay: optional(dayNumber),
   annualFee: optional(objectOf<AnnualFee>({ amount, month: whole(1, 12) })),
   monthlyCharges: optional(amount),
+  setAside: optional(amount),
   balanceAsOf: day,
   startingBalance: amount,
   paidThrough: day,

@@ -44,6 +44,8 @@ export interface CurrentMonth {
   money: Cents;
   /** What of that money is meant for one debt. */
   marked?: readonly MarkedMoney[];
+  /** What is still to be set aside in the month for debts that ask for nothing. */
+  setAside?: ReadonlyMap<DebtId, Cents>;
 }
 
 /** Paid in a month for a later one; `unpaid` is what of its minimum is left. Cents. */
@@ -117,7 +119,7 @@ export function simulate(
  */
 function passCurrentMonth(
   open: readonly Account[],
-  { interest, due, arrears, lateOfMonth, open: takes, money, marked = [] }: CurrentMonth,
+  { interest, due, arrears, lateOfMonth, open: takes, money, marked = [], setAside }: CurrentMonth,
   { asOf, strategy }: Pick<Course, 'asOf' | 'strategy'>,
 ): void {
   const turns = [...(arrears?.keys() ?? [])];
@@ -137,6 +139,7 @@ function passCurrentMonth(
   const precedence = precedenceOf(strategy);
   const takers = open.filter(({ debt }) => takes.has(debt.id));
   spare = payBeforeOrder(open, takers, marked, spare);
+  spare -= paySetAside(takers, spare, ({ id }) => setAside?.get(id));
   while (spare > 0) {
     const target = firstOf(takers, precedence);
     if (target === null) return;
@@ -219,6 +222,7 @@ function payMonth(
   }
   for (const account of open) payMinimum(account, account.minimum);
   let spare = payBeforeOrder(open, open, marked, money - minimums);
+  spare -= paySetAside(open, spare, (debt) => debt.setAside);
   while (spare > 0) {
     const target = firstOf(open, precedence);
     if (target === null) return;
@@ -260,6 +264,22 @@ function payBeforeOrder(
   }
   rest += kept;
   return rest - payArrears(open, rest);
+}
+
+/** Pays what the person sets aside for debts each month, as far as the money goes; gives what it took. */
+function paySetAside(
+  open: readonly Account[],
+  money: number,
+  amountOf: (debt: Debt) => Cents | undefined,
+): number {
+  let left = money;
+  for (const account of open) {
+    const amount = Math.min(left, amountOf(account.debt) ?? 0, account.total);
+    if (amount <= 0) continue;
+    payExcess(account, amount);
+    left -= amount;
+  }
+  return money - left;
 }
 
 /** Catches up on what is late from before, as far as the money goes; gives what it took. */

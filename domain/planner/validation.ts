@@ -36,6 +36,8 @@ function debtRefusal(debt: Debt): InputError | null {
   if (!isDay(debt.dueDay) || !isDay(debt.statementDay)) return { code: 'invalid_day', debtId };
   if (debt.monthlyCharges !== undefined && !isAmount(debt.monthlyCharges))
     return { code: 'invalid_charges', debtId, limit: MAX_AMOUNT };
+  if (debt.setAside !== undefined && !isAmount(debt.setAside))
+    return { code: 'invalid_set_aside', debtId, limit: MAX_AMOUNT };
   const fee = debt.annualFee;
   if (fee !== undefined && !(isAmount(fee.amount) && isWhole(fee.month, 1, 12)))
     return { code: 'invalid_fee', debtId };

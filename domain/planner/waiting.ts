@@ -36,6 +36,17 @@ export function waitingDebts(
   });
 }
 
+/** The debts that the person sets something aside for each month, though nothing is due on them. */
+export const setAsideFor = ({
+  debts,
+  owedToday,
+}: Pick<Outlook, 'debts' | 'owedToday'>): readonly (Debt & { readonly setAside: Cents })[] =>
+  debts.flatMap((debt) =>
+    debt.minimum.kind === 'none' && debt.setAside && (owedToday.get(debt.id) ?? 0) > 0
+      ? [{ ...debt, setAside: debt.setAside }]
+      : [],
+  );
+
 /** What a plan comes to, and when a debt gets its first payment in it (first day of that month; null for never). Cents. */
 export interface WithAmount {
   readonly monthly: Cents;
@@ -66,7 +77,7 @@ export function withSmallAmount(
     course: {
       ...course,
       debts: course.debts.map((debt) =>
-        debt.id === debtId ? { ...debt, minimum: { kind: 'fixed', amount } } : debt,
+        debt.id === debtId ? { ...debt, setAside: amount } : debt,
       ),
     },
   };
@@ -74,16 +85,28 @@ export function withSmallAmount(
   return (
     asNow && {
       asNow,
-      outOf: planOf(changed, debtId, monthly),
-      onTop: planOf(changed, debtId, cents(monthly + amount)),
+      outOf: planOf(changed, debtId, monthly, amount),
+      onTop: planOf(changed, debtId, cents(monthly + amount), amount),
     }
   );
 }
 
-function planOf(outlook: Outlook, debtId: DebtId, monthly: Cents): WithAmount | null {
+/** `setAside`: what each month after this one must have for the debt; where one has less, there is no such plan. */
+function planOf(
+  outlook: Outlook,
+  debtId: DebtId,
+  monthly: Cents,
+  setAside: Cents = cents(0),
+): WithAmount | null {
   const result = planWith(outlook, { monthly });
   if (!result.ok || result.plan.warnings.some(({ code }) => code === 'minimum_missed')) return null;
   const { months, totals, debtFreeOn } = result.plan;
+  const isShort = months.some(
+    ({ month, debts }) =>
+      month > outlook.today &&
+      debts.some((row) => row.debtId === debtId && row.paid < Math.min(setAside, row.opening)),
+  );
+  if (isShort) return null;
   const pays = months.find(({ debts }) =>
     debts.some((row) => row.debtId === debtId && row.paid > 0),
   );

@@ -5,7 +5,7 @@ import { isoDate } from '../time/iso_date.ts';
 import { outlookOf } from './outlook.ts';
 import type { TrackedDebt } from './progress.ts';
 import { balance, debtId, dollars, fixed, recordsOf } from './testing.ts';
-import { waitingDebts, withSmallAmount } from './waiting.ts';
+import { setAsideFor, waitingDebts, withSmallAmount } from './waiting.ts';
 
 const today = isoDate('2026-11-26');
 const tracked = (
@@ -127,5 +127,64 @@ describe('a small amount for a debt that waits', () => {
     const small = withSmallAmount(outlook, debtId('hospital'), dollars(25));
     expect(small?.outOf).toBeNull();
     expect(small?.onTop?.monthly).toBe(cents(7_500));
+  });
+});
+
+describe('what is set aside for a debt that nobody asks for', () => {
+  const aside = two.map((debt) =>
+    debt.minimum.kind === 'none' ? { ...debt, setAside: dollars(25) } : debt,
+  );
+  const rowsOf = (debts: readonly TrackedDebt[], monthly: number) =>
+    outlookWith(debts, monthly).plan.months.map(({ debts: rows }) =>
+      rows.map(({ debtId: id, paid }) => [id, paid]),
+    );
+
+  it('is paid every month after what is due, and before the order', () => {
+    expect(rowsOf(aside, 200)[1]).toEqual([
+      ['card', 17_500],
+      ['hospital', 2_500],
+    ]);
+    const { outlook, plan } = outlookWith(aside, 200);
+    expect(waitingDebts(plan, outlook.debts)).toEqual([]);
+    expect(setAsideFor(outlook).map(({ id, setAside }) => [id, setAside])).toEqual([
+      ['hospital', 2_500],
+    ]);
+  });
+
+  it('never comes before what is due', () => {
+    expect(rowsOf(aside, 60)[1]).toEqual([
+      ['card', 5_000],
+      ['hospital', 1_000],
+    ]);
+  });
+
+  it('is what the comparison says it is', () => {
+    const small = withSmallAmount(outlookWith(two, 200).outlook, debtId('hospital'), dollars(25));
+    const { plan } = outlookWith(aside, 200);
+    expect([plan.debtFreeOn, plan.totals.interest]).toEqual([
+      small?.outOf?.debtFreeOn,
+      small?.outOf?.interest,
+    ]);
+  });
+
+  it('is no longer asked for in a month that has had it', () => {
+    const paid = {
+      id: 'p1',
+      debtId: debtId('hospital'),
+      paidOn: isoDate('2026-11-26'),
+      amount: dollars(25),
+    };
+    const early = aside.map((debt) => ({
+      ...debt,
+      paidThrough: isoDate('2026-11-05'),
+      dueDay: 28,
+    }));
+    const first = (payments: readonly (typeof paid)[]) => {
+      const outlook = outlookOf({ ...recordsOf(early, 200, today, 'avalanche'), payments }, today);
+      const plan = outlook?.result.ok ? outlook.result.plan : null;
+      return plan?.months[0]?.debts.find(({ debtId: id }) => id === 'hospital')?.paid ?? 0;
+    };
+    expect(first([])).toBe(2_500);
+    expect(first([paid])).toBe(0);
   });
 });

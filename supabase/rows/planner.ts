@@ -111,6 +111,7 @@ export const debtCodec = rowCodec<TrackedDebt, DebtColumns>(debtReaders)({
         : { amount: row.annual_fee_cents, month: row.annual_fee_month },
   }),
   monthlyCharges: ofDebt.one('monthly_charges_cents'),
+  setAside: ofDebt.one('set_aside_cents'),
   balanceAsOf: ofDebt.one('balance_as_of'),
   startingBalance: ofDebt.one('starting_balance_cents'),
   paidThrough: ofDebt.one('paid_through'),

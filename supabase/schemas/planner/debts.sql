@@ -31,6 +31,7 @@ create table public.debts (
   paid_through date not null default current_date,
   past_due_cents bigint check (past_due_cents between 0 and 1000000000000),
   past_due_as_of date,
+  set_aside_cents bigint check (set_aside_cents between 0 and 1000000000000),
   constraint debts_past_due_complete check ((past_due_cents is null) = (past_due_as_of is null)),
   constraint debts_past_due_as_of_in_reach check (past_due_as_of between date '1970-01-01' and date '2199-12-31'),
   constraint debts_minimum_complete check (
@@ -115,6 +116,8 @@ comment on column public.debts.paid_through is
   'Everything due up to the end of this day is paid, by the person''s word.';
 comment on column public.debts.past_due_cents is
   'What the lender said was past due on past_due_as_of of what came due after paid_through, fees included.';
+comment on column public.debts.set_aside_cents is
+  'What the person wants to pay on it each month though nobody asks for it.';
 comment on column public.debts.monthly_charges_cents is 'Put on the card every month until it is paid off.';
 
 create index debts_user_id_position on public.debts (user_id, position);
@@ -127,12 +130,12 @@ grant select, delete on public.debts to authenticated;
 grant insert (id, user_id, name, kind, balance_cents, apr_bps, interest_method, minimum_kind, minimum_fixed_cents,
     minimum_percent_bps, minimum_floor_cents, credit_limit_cents, due_day, statement_day, position,
     starting_balance_cents, balance_as_of, balances, minimum_basis, minimum_rules, annual_fee_cents,
-    annual_fee_month, monthly_charges_cents, paid_through, past_due_cents, past_due_as_of)
+    annual_fee_month, monthly_charges_cents, paid_through, past_due_cents, past_due_as_of, set_aside_cents)
   on public.debts to authenticated;
 grant update (id, user_id, name, kind, balance_cents, apr_bps, interest_method, minimum_kind, minimum_fixed_cents,
     minimum_percent_bps, minimum_floor_cents, credit_limit_cents, due_day, statement_day, position,
     starting_balance_cents, balance_as_of, balances, minimum_basis, minimum_rules, annual_fee_cents,
-    annual_fee_month, monthly_charges_cents, paid_through, past_due_cents, past_due_as_of)
+    annual_fee_month, monthly_charges_cents, paid_through, past_due_cents, past_due_as_of, set_aside_cents)
   on public.debts to authenticated;
 grant select, insert, update, delete on public.debts to service_role;
 

@@ -91,6 +91,7 @@ const whole = requiredKeys<TrackedDebt>(
     statementDay: dayNumber,
     annualFee: fc.record<AnnualFee>({ amount, month: fc.integer({ min: 1, max: 12 }) }),
     monthlyCharges: amount,
+    setAside: amount,
     balanceAsOf: arbitraryDay,
     startingBalance: amount,
     paidThrough: arbitraryDay,

@@ -260,9 +260,11 @@ function Item({
         )}
         {(isLate ? onTop > 0 : dueShown !== plannedShown) && (
           <span className="block text-1 text-ink-2">
-            <span className="sm:hidden">
-              {m.planner_month_due_small({ amount: money(dueShown) })}
-            </span>
+            {dueShown > 0 && (
+              <span className="sm:hidden">
+                {m.planner_month_due_small({ amount: money(dueShown) })}
+              </span>
+            )}
             {onTop > 0 && due > 0 && (
               <span className="max-sm:hidden">
                 {m.planner_month_on_top({ amount: money(onTop) })}

@@ -168,6 +168,8 @@ export function readDraft(draft: DebtDraft, context: DraftContext): DebtReading 
           : (known?.paidThrough ?? addDays(today, -1))),
       ...withoutMissing({
         ...rest,
+        // What they ask for by now takes its place.
+        setAside: minimum.rule.kind === 'none' ? known?.setAside : undefined,
         pastDue:
           draft.minimum === 'none' && !isSame('minimum')
             ? undefined

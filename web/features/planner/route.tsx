@@ -132,7 +132,7 @@ export function Component() {
   const waiting = useLoaded(
     loadWaiting,
     hasUndated,
-    outlook ? { outlook, onEdit: openForm } : undefined,
+    outlook ? { outlook, onEdit: openForm, onSetAside: actions.setAside } : undefined,
   );
   const oneTime = useLoaded(
     loadOneTime,

@@ -179,6 +179,29 @@ export function useActions(today: IsoDate) {
           );
         if (last) takeBack(last);
       },
+      /** Sets something aside for a debt each month; nothing with null. `monthly`: what the month has from now on. */
+      setAside: (id: DebtId, amount: Cents | null, monthly?: Cents) => {
+        const { plan, debts } = planner.get();
+        const debt = debts.find((each) => each.id === id);
+        if (!debt) return;
+        const { setAside: before, ...rest } = debt;
+        planner.update((document) => {
+          const next = saveDebt(document, amount === null ? rest : { ...rest, setAside: amount });
+          return next.plan === null || monthly === undefined
+            ? next
+            : choosePlan(next, { ...next.plan, monthly, chosenOn: today });
+        });
+        setLast({
+          text:
+            amount === null
+              ? m.planner_aside_stopped({ name: debt.name })
+              : m.planner_aside_done({ amount: money(amount), name: debt.name }),
+          undo: (now) => {
+            const undone = saveDebt(now, before === undefined ? rest : debt);
+            return plan === null ? undone : choosePlan(undone, plan);
+          },
+        });
+      },
       /** All that was due on a debt is paid, by the person's word. */
       upToDate: (id: DebtId) => {
         const debt = planner.get().debts.find((each) => each.id === id);

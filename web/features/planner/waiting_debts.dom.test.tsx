@@ -57,6 +57,31 @@ describe('a debt that asks for nothing by a day', () => {
     expect(rows()[3]).toMatch(/^On top, \$190\.00 a month/);
   });
 
+  it('gets a small amount each month with one press, which is undone or stopped with another', async () => {
+    keep(linden, bill);
+    setAside(150);
+    await open();
+    const waiting = await screen.findByRole('region', { name: 'One debt is waiting' });
+    await userEvent.click(
+      within(waiting).getByRole('button', { name: 'What a small amount would change' }),
+    );
+    await userEvent.click(
+      within(waiting).getByRole('button', { name: 'Set aside $175.00 a month in all' }),
+    );
+    const aside = await screen.findByRole('region', { name: 'Set aside each month' });
+    expect(aside.textContent).toContain('Your plan sets aside $25.00 a month for it');
+    expect(screen.getByText('Your plan now sets aside $25.00 a month for St. Anne.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'What a small amount would change' }),
+    );
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Take it out of my $150.00 a month' }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop setting it aside' }));
+    await screen.findByRole('region', { name: 'One debt is waiting' });
+  });
+
   it('is entered with what they agreed to, and waits no more', async () => {
     keep(linden, bill);
     setAside(150);

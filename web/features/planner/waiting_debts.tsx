@@ -3,6 +3,7 @@ import { type Cents, cents } from '../../../domain/money/cents.ts';
 import type { Debt, DebtId, DebtKind } from '../../../domain/planner/debt.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
 import {
+  setAsideFor,
   type SmallAmount,
   type WaitingDebt,
   type WithAmount,
@@ -21,22 +22,31 @@ import { money, nameOf } from './plan_texts.ts';
 interface WaitingDebtsProps {
   readonly outlook: Outlook;
   readonly onEdit: (id: DebtId) => void;
+  /** Sets something aside each month, or stops; `monthly`: what the month has from now on. */
+  readonly onSetAside: (id: DebtId, amount: Cents | null, monthly?: Cents) => void;
 }
 
-/** Debts that ask for nothing by a day, and that the plan therefore pays last: until when, and what a person can do meanwhile. */
-export default function WaitingDebts({ outlook, onEdit }: WaitingDebtsProps) {
-  const waiting = outlook.result.ok ? waitingDebts(outlook.result.plan, outlook.debts) : [];
-  if (waiting.length === 0) return null;
+/** Debts that ask for nothing by a day, and that the plan therefore pays last: until when, and what a person can do meanwhile. Those that
+ *  something is set aside for stand under them. */
+export default function WaitingDebts({ outlook, onEdit, onSetAside }: WaitingDebtsProps) {
+  const plan = outlook.result.ok ? outlook.result.plan : null;
+  const waiting = plan ? waitingDebts(plan, outlook.debts) : [];
+  const kept = plan ? setAsideFor(outlook) : [];
+  if (waiting.length + kept.length === 0) return null;
   return (
     <section aria-labelledby="waiting" className="max-w-measure">
       <h2 id="waiting">
-        {waiting.length === 1
-          ? m.planner_waiting_one()
-          : m.planner_waiting_many({ count: waiting.length })}
+        {waiting.length === 0
+          ? m.planner_aside_title()
+          : waiting.length === 1
+            ? m.planner_waiting_one()
+            : m.planner_waiting_many({ count: waiting.length })}
       </h2>
-      <p className="mt-2 text-ink-2">
-        {waiting.length === 1 ? m.planner_waiting_lead_one() : m.planner_waiting_lead()}
-      </p>
+      {waiting.length > 0 && (
+        <p className="mt-2 text-ink-2">
+          {waiting.length === 1 ? m.planner_waiting_lead_one() : m.planner_waiting_lead()}
+        </p>
+      )}
       {waiting.map((each) => {
         const debt = outlook.debts.find(({ id }) => id === each.debtId);
         return (
@@ -47,13 +57,54 @@ export default function WaitingDebts({ outlook, onEdit }: WaitingDebtsProps) {
               waiting={each}
               outlook={outlook}
               onEdit={onEdit}
+              onSetAside={onSetAside}
             />
           )
         );
       })}
+      {kept.map((debt) => (
+        <Kept key={debt.id} debt={debt} outlook={outlook} onEdit={onEdit} onSetAside={onSetAside} />
+      ))}
     </section>
   );
 }
+
+/** What is set aside for a debt each month, and the way to stop. */
+function Kept({
+  debt,
+  outlook,
+  onEdit,
+  onSetAside,
+}: WaitingDebtsProps & { readonly debt: ReturnType<typeof setAsideFor>[number] }) {
+  const end = outlook.result.ok
+    ? outlook.result.plan.order.find(({ debtId }) => debtId === debt.id)?.paidOffOn
+    : undefined;
+  return (
+    <div className="mt-6 grid grid-cols-1 gap-3 border-t border-line pt-5 wrap-anywhere">
+      <NameAndOwed debt={debt} outlook={outlook} />
+      <p>
+        <strong className="font-[560]">
+          {m.planner_aside_each({ amount: money(debt.setAside) })}
+        </strong>{' '}
+        {end && m.planner_aside_until({ month: monthText(end) })}{' '}
+        {m.planner_waiting_binds({ name: nameOf(outlook, debt.id) })}
+      </p>
+      <div className="flex flex-wrap gap-3 *:max-sm:w-full">
+        <Button onClick={() => onEdit(debt.id)}>{m.planner_waiting_agreed()}</Button>
+        <Button variant="text" onClick={() => onSetAside(debt.id, null)}>
+          {m.planner_aside_stop()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const NameAndOwed = ({ debt, outlook }: { readonly debt: Debt; readonly outlook: Outlook }) => (
+  <h3 className="flex flex-wrap justify-between gap-x-4">
+    <span className="min-w-0">{nameOf(outlook, debt.id)}</span>
+    <span className="num">{money(outlook.owedToday.get(debt.id) ?? cents(0))}</span>
+  </h3>
+);
 
 /** What helps while a debt of a kind waits: the advice, and the letter that goes with it. */
 const ways: Partial<
@@ -84,21 +135,17 @@ function Waiting({
   waiting,
   outlook,
   onEdit,
-}: {
+  onSetAside,
+}: WaitingDebtsProps & {
   readonly debt: Debt;
   readonly waiting: WaitingDebt;
-  readonly outlook: Outlook;
-  readonly onEdit: (id: DebtId) => void;
 }) {
   const name = nameOf(outlook, debt.id);
   const way = ways[debt.kind] ?? anyWay;
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="mt-6 grid grid-cols-1 gap-3 border-t border-line pt-5 wrap-anywhere">
-      <h3 className="flex flex-wrap justify-between gap-x-4">
-        <span className="min-w-0">{name}</span>
-        <span className="num">{money(outlook.owedToday.get(debt.id) ?? cents(0))}</span>
-      </h3>
+      <NameAndOwed debt={debt} outlook={outlook} />
       <p>
         <strong className="font-[560]">
           {m.planner_waiting_until({
@@ -119,7 +166,12 @@ function Waiting({
         isOpen={isOpen}
         onToggle={() => setOpen(!isOpen)}
       >
-        <Small debt={debt} name={name} outlook={outlook} />
+        <Small
+          debt={debt}
+          name={name}
+          outlook={outlook}
+          onChoose={(amount, monthly) => onSetAside(debt.id, amount, monthly)}
+        />
       </Disclosure>
     </div>
   );
@@ -132,10 +184,12 @@ function Small({
   debt,
   name,
   outlook,
+  onChoose,
 }: {
   readonly debt: Debt;
   readonly name: string;
   readonly outlook: Outlook;
+  readonly onChoose: (amount: Cents, monthly: Cents) => void;
 }) {
   const [text, setText] = useState(usual);
   const amount = readAmount(text, 1);
@@ -148,7 +202,23 @@ function Small({
         onChange={setText}
         error={amount === null ? m.planner_payment_error() : undefined}
       />
-      {amount !== null && small && <Compared small={small} amount={amount} name={name} />}
+      {amount !== null && small && (
+        <>
+          <Compared small={small} amount={amount} name={name} />
+          <div className="flex flex-wrap gap-3 *:max-sm:w-full">
+            {[small.outOf, small.onTop].map(
+              (of, place) =>
+                of && (
+                  <Button key={place} onClick={() => onChoose(amount, of.monthly)}>
+                    {place === 0
+                      ? m.planner_aside_out_of({ monthly: money(of.monthly) })
+                      : m.planner_aside_on_top({ monthly: money(of.monthly) })}
+                  </Button>
+                ),
+            )}
+          </div>
+        </>
+      )}
     </div>
   );
 }
