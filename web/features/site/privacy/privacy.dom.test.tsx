@@ -235,6 +235,7 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     paid_through: 'the day you’re paid up through',
     past_due_as_of: 'the day you’re paid up through',
     past_due_cents: 'what’s past due',
+    set_aside_cents: 'what you set aside',
     starting_balance_cents: 'what you owed at first',
     statement_day: 'days',
   },
