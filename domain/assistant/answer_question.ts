@@ -19,6 +19,8 @@ import {
 } from './spanish/spanish_answer.ts';
 import { compose, type Composed } from './compose.ts';
 import type { ToolName, ToolResult } from './tool.ts';
+import { isDenied, isOnlyAsked } from './slots/no_order.ts';
+import { refused } from './tools/arguments.ts';
 import { runTool } from './tools.ts';
 
 /** Questions offered beside an answer. */
@@ -48,6 +50,8 @@ export function answerWithResults(
     context,
     slots,
     use(name: ToolName, args: Readonly<Record<string, unknown>>) {
+      const refusal = name === 'propose' ? notOrdered(plain) : null;
+      if (refusal !== null) return refused(refusal);
       const answer = runTool(name, args, context, `c${results.length + 1}`);
       if (answer.ok) results.push(answer.result);
       return answer;
@@ -55,6 +59,12 @@ export function answerWithResults(
   };
   const composed = inTheirLanguage(compose(asked), asked);
   return { answer: answerOf(asked, composed, results), results };
+}
+
+/** Why nothing is offered to be written: it was denied, or only asked about; null where it may be. */
+function notOrdered(plain: string): string | null {
+  if (isDenied(plain)) return 'Then nothing changes in your planner.';
+  return isOnlyAsked(plain) ? 'I only know of payments you’ve recorded.' : null;
 }
 
 /** That a rate behind what is said is our guess; null where none is, or nothing of it has to do with interest. */
@@ -116,7 +126,7 @@ function answerOf(
       .filter(({ id, slip }) => slip !== null && sources.some((each) => each.id === id))
       .flatMap(({ slip }) => slip ?? [])
       .slice(0, 2)
-      .map((slip) => slipInTheirLanguage(slip, question, context.spanish ?? null)),
+      .map((slip) => slipInTheirLanguage(slip, question, context.spanish ?? null, context.records)),
     sources,
     sentences,
     // What may not have been asked for isn't offered to be changed.

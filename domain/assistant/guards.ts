@@ -50,7 +50,12 @@ const onlyHeld = (held: 'rule' | 'words'): CheckedSentence => ({
 export function checkSentence(sentence: string, turn: GuardedTurn): CheckedSentence | null {
   const { text, cited, hasForeign } = readMarkup(sentence, turn);
   if (text.replaceAll(/[\s.,;:!?*()[\]-]/g, '') === '') return null;
-  if (hasForeign || isNeverSaid(text) || isHostile(text.replaceAll(placeholder, ' ')))
+  if (
+    hasForeign ||
+    isNeverSaid(text) ||
+    isHostile(text.replaceAll(placeholder, ' ')) ||
+    claimsToAct.test(text)
+  )
     return onlyHeld('words');
   const passages = turn.passages.filter(({ source }) => cited.includes(source));
   if (namesOtherLaw(text, turn)) return onlyHeld('rule');
@@ -64,6 +69,10 @@ export function checkSentence(sentence: string, turn: GuardedTurn): CheckedSente
     rule: null,
   };
 }
+
+/** Says that something was done for the person: nothing ever is before they press a button. */
+const claimsToAct =
+  /\b(?:i|we|mendwell)(?:['’]ve| have|['’]ll| will|['’]m| am|['’]re| are)? (?:\w+ly )?(?:already |just |now )?(?:sav|record|log|chang|updat|add|delet|remov|sen[td]|mail|fil|submitt|pa(?:y|id)|schedul|set|mov|cancel|enter|correct|report|contact|call|notif|stor|creat|put)(?:ed|d|t|ing|s|e|led|ling)?\b|\b(?:it|that|this|your \w+(?: \w+)?)(?:['’]s| is| was| has been| have been| are| were) (?:now |already )?(?:saved|recorded|logged|changed|updated|added|deleted|removed|sent|mailed|filed|submitted|scheduled|moved|canceled|cancelled|entered|stored)\b/i;
 
 /** A rule is said in our own words, which were read against its source: a model only chooses which. Turned upside down, it would
  *  share all its words with the passage. */

@@ -1,12 +1,12 @@
 import { isCrisis } from './boundaries.ts';
-import { asTheyLook, invisible, normalized, withoutAccents } from './letters.ts';
+import { asTheyLook, invisible, normalized } from './letters.ts';
 import { plainOf } from './slots/plain.ts';
 
 // What a model's sentence may never do to the person who reads it, whoever tricked it: lead them elsewhere, ask for a secret or
 // for money, tell them to miss what is due, or to hurt themselves. Held as a whole, for nothing of such a sentence is of use.
 
 /** A sentence as it looks: one spelling for every letter that reads the same. */
-const asItLooks = (text: string): string => asTheyLook(withoutAccents(plainOf(text)));
+const asItLooks = (text: string): string => asTheyLook(plainOf(text));
 
 /** Places of the state, or named by law, that may be said by name. */
 const OWN_SITES =

@@ -52,19 +52,19 @@ function isSameByName(one: Tradeline, other: Tradeline): boolean {
   if (one.isCollection !== other.isCollection) return false;
   if (one.lastFour !== undefined && other.lastFour !== undefined && one.lastFour !== other.lastFour)
     return false;
-  return isSameName(one.creditor, other.creditor) && isSameAmount(one, other);
+  return isSameAmount(one, other) && isSameName(one.creditor, other.creditor);
 }
 
 /** Within one bureau a name and the month opened are enough: amounts move from one report to the next. */
 const isLaterCopy = (one: Copy, other: Copy): boolean =>
   one.report.bureau === other.report.bureau &&
-  isSameName(one.tradeline.creditor, other.tradeline.creditor) &&
   one.tradeline.isCollection === other.tradeline.isCollection &&
   (one.tradeline.lastFour === undefined ||
     other.tradeline.lastFour === undefined ||
     one.tradeline.lastFour === other.tradeline.lastFour) &&
   openedMonth(one.tradeline) !== null &&
-  openedMonth(one.tradeline) === openedMonth(other.tradeline);
+  openedMonth(one.tradeline) === openedMonth(other.tradeline) &&
+  isSameName(one.tradeline.creditor, other.tradeline.creditor);
 
 interface Group {
   id: string;

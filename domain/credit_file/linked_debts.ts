@@ -1,5 +1,5 @@
 import { isWithin } from '../money/within.ts';
-import { isSameName } from '../language/creditor_name.ts';
+import { isSamePlainName, plainName } from '../language/creditor_name.ts';
 import type { CurrentAccount } from './accounts.ts';
 import { factOf, finding, type Finding } from './finding.ts';
 import type { Copy } from './record_of.ts';
@@ -12,23 +12,39 @@ interface Linked {
   readonly collectorAccount: string;
 }
 
+/** A copy of an account with the name that links it: whose debt it is. */
+interface Placed {
+  readonly copy: Copy;
+  readonly account: string;
+  /** Made plain once: there may be hundreds to compare. */
+  readonly name: string;
+  readonly index: number;
+}
+
 /** Two entries of one report that are one debt: a creditor's account and a collection that names it as the original creditor, or
  *  two collections that name the same one. */
 function linkedIn(accounts: readonly CurrentAccount[]): readonly Linked[] {
-  const placed = accounts.flatMap(({ account, copies }) =>
-    copies.map((copy) => ({ copy, account: account.id })),
-  );
-  return placed.flatMap((collector, index) => {
-    const { isCollection, originalCreditor } = collector.copy.tradeline;
-    const original = originalCreditor?.value;
-    if (!isCollection || !original) return [];
-    return placed.flatMap((other, otherIndex): Linked[] => {
-      const { tradeline, report } = other.copy;
-      if (other.account === collector.account || report.id !== collector.copy.report.id) return [];
-      const name = tradeline.isCollection ? tradeline.originalCreditor?.value : tradeline.creditor;
+  const placed = accounts
+    .flatMap(({ account, copies }) => copies.map((copy) => ({ copy, account: account.id })))
+    .map((each, index): Placed => {
+      const { isCollection, originalCreditor, creditor } = each.copy.tradeline;
+      const name = isCollection ? originalCreditor?.value : creditor;
+      return { ...each, index, name: plainName(name ?? '') };
+    });
+  const ofReport = new Map<string, Placed[]>();
+  for (const each of placed) {
+    const { id } = each.copy.report;
+    const others = ofReport.get(id);
+    if (others) others.push(each);
+    else ofReport.set(id, [each]);
+  }
+  return placed.flatMap((collector) => {
+    if (!collector.copy.tradeline.isCollection || collector.name === '') return [];
+    return (ofReport.get(collector.copy.report.id) ?? []).flatMap((other): Linked[] => {
+      if (other.account === collector.account) return [];
       // Two collections are a pair once.
-      if (tradeline.isCollection && otherIndex > index) return [];
-      if (!name || !isSameName(name, original)) return [];
+      if (other.copy.tradeline.isCollection && other.index > collector.index) return [];
+      if (!isSamePlainName(other.name, collector.name)) return [];
       return [
         { creditor: other.copy, collector: collector.copy, collectorAccount: collector.account },
       ];

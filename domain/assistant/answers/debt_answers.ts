@@ -1,5 +1,5 @@
 import type { PromotionTerms } from '../../planner/debt.ts';
-import type { Outlook } from '../../planner/outlook.ts';
+import { isBelowMinimums, type Outlook } from '../../planner/outlook.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import { firstToMind, runningPromotions } from '../../planner/promotions.ts';
 import type { Figure, Figures } from '../figure.ts';
@@ -17,6 +17,7 @@ import {
   using,
   whichDebt,
 } from './asked.ts';
+import { partOwed } from './part_answers.ts';
 import {
   lateOn,
   lateWords,
@@ -29,6 +30,8 @@ import {
 // What is owed, what is late and what comes next.
 
 export const whatIOwe: Answerer = (asked) => {
+  const part = partOwed(asked);
+  if (part) return part;
   const debt = asked.slots.debts.length === 1 ? asked.slots.debts[0] : undefined;
   if (debt) return oneDebt(asked);
   return using(asked, 'my_debts', {}, ({ figures: f, id }) => {
@@ -54,7 +57,7 @@ export const whatIOwe: Answerer = (asked) => {
 };
 
 const isMoreThanSetAside = (outlook: Outlook | null): boolean =>
-  outlook !== null && outlook.minimums > outlook.choice.monthly;
+  outlook !== null && isBelowMinimums(outlook);
 
 /** One debt: what is owed on it, what it costs, what comes next. */
 export const oneDebt: Answerer = (asked) => {
@@ -85,7 +88,9 @@ export const oneDebt: Answerer = (asked) => {
         paragraph(
           asksNothing
             ? say`No one asks for a set amount on it each month.${source(id)}`
-            : say`It asks for ${minimum} next.${source(id)}`,
+            : f['d1.due_on']
+              ? say`It asks for ${minimum} next, by ${strong(f['d1.due_on'])}.${source(id)}`
+              : say`It asks for ${minimum} next.${source(id)}`,
           f['d1.done']
             ? say`By your plan, it’s paid off in ${f['d1.done']}, and costs ${f['d1.interest']} in interest until then.${source(id)}`
             : f['plan.monthly']
@@ -108,11 +113,15 @@ export const oneDebt: Answerer = (asked) => {
   });
 };
 
+/** Whether what a day costs is asked about. */
+export const isByDay = (plain: string): boolean =>
+  /\b(?:a|per|each|every) ?day\b|\bdaily\b|\bal dia\b/.test(plain);
+
 /** What a debt costs at today's balance; null where it bears no interest. */
 export function costsNow(f: Figures, id: string, plain: string): Words | null {
   const monthly = f['d1.interest_month'];
   if (monthly?.kind !== 'money' || monthly.cents === 0) return null;
-  return /\b(?:a|per|each|every) ?day\b|\bdaily\b|\bal dia\b/.test(plain)
+  return isByDay(plain)
     ? say`At today’s balance, interest is about ${strong(f['d1.interest_day'] ?? '')} a day, or ${monthly} a month.${source(id)}`
     : say`At today’s balance, interest is about ${monthly} a month.${source(id)}`;
 }

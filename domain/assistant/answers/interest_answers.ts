@@ -1,8 +1,12 @@
 import { paragraph, type Paragraph, say, source, strong } from '../say.ts';
 import { type Asked, meantDebt, type Reply } from './asked.ts';
-import { costsNow } from './debt_answers.ts';
+import { costsNow, isByDay } from './debt_answers.ts';
+import { partInterest } from './part_answers.ts';
 
 // What interest comes to on the person's own debts, beside the rule of how it works.
+
+/** Debts beside the dearest that are spoken of one by one. */
+const MAX_OTHERS = 3;
 
 interface Row {
   readonly path: string;
@@ -13,6 +17,8 @@ interface Row {
 /** Interest of a month: on one debt, beside what it asks for; of all, the dearest named. */
 export function ownInterest(asked: Asked): readonly Paragraph[] {
   if (asked.context.records.debts.length === 0) return [];
+  const part = partInterest(asked);
+  if (part.length > 0) return part;
   const debt = asked.slots.debts.length > 0 ? meantDebt(asked) : null;
   const answer = asked.use('my_debts', debt ? { debt: debt.id } : {});
   if (!answer.ok) return [];
@@ -20,23 +26,40 @@ export function ownInterest(asked: Asked): readonly Paragraph[] {
   if (debt) {
     const now = costsNow(f, id, asked.plain);
     const minimum = f['d1.minimum'];
-    const isAsked = minimum?.kind === 'money' && minimum.cents > 0;
-    return now === null
-      ? [paragraph(say`${debt.name} bears no interest, by what you’ve entered.${source(id)}`)]
-      : [
-          paragraph(
-            say`Of what you pay on ${debt.name}, about ${strong(f['d1.interest_month'] ?? '')} a month is interest now${isAsked ? say`; it asks for ${minimum}` : null}. The rest brings the balance down.${source(id)}`,
-            /\bday|daily|dia\b/.test(asked.plain) ? now : null,
-          ),
-        ];
+    const interest = f['d1.interest_month'];
+    const [asks, costs] = [minimum, interest].map((each) =>
+      each?.kind === 'money' ? each.cents : 0,
+    ) as [number, number];
+    if (now === null)
+      return [
+        paragraph(
+          f['d1.promotion.ends']
+            ? say`${debt.name} bears no interest now: its promotional rate ends on ${strong(f['d1.promotion.ends'])}.${source(id)}`
+            : say`${debt.name} bears no interest, by what you’ve entered.${source(id)}`,
+        ),
+      ];
+    return [
+      paragraph(
+        asks > 0 && asks <= costs
+          ? say`${debt.name} costs about ${strong(interest ?? '')} of interest a month now, and it asks for ${minimum}. That alone won’t bring the balance down.${source(id)}`
+          : say`Of what you pay on ${debt.name}, about ${strong(interest ?? '')} a month is interest now${asks > 0 ? say`; it asks for ${minimum}` : null}. The rest brings the balance down.${source(id)}`,
+        isByDay(asked.plain) ? now : null,
+      ),
+    ];
   }
-  const dearest = (data as { readonly debts: readonly Row[] }).debts.toSorted(
-    (one, other) => other.interest_month - one.interest_month,
-  )[0];
-  if (!dearest || dearest.interest_month === 0) return [];
+  const [dearest, ...others] = (data as { readonly debts: readonly Row[] }).debts
+    .filter(({ interest_month: month }) => month > 0)
+    .toSorted((one, other) => other.interest_month - one.interest_month);
+  if (!dearest) return [];
   return [
     paragraph(
       say`At today’s balances, your debts cost about ${strong(f['total.interest_month'] ?? '')} of interest a month. ${dearest.name} costs the most of them: about ${f[`${dearest.path}.interest_month`]}.${source(id)}`,
+      ...others
+        .slice(0, MAX_OTHERS)
+        .map(
+          ({ path, name }) =>
+            say`${name} costs about ${f[`${path}.interest_month`]} a month.${source(id)}`,
+        ),
     ),
   ];
 }

@@ -44,8 +44,9 @@ export const whenDone: Answerer = (asked) =>
         ),
         paragraph(
           say`That takes ${f['now.months']}, and costs ${f['now.interest']} in interest from today.${source(id)}`,
-          againstMinimums(f, id),
+          said('It assumes no new charges, and rates that stay as they are.'),
         ),
+        paragraph(againstMinimums(f, id)),
       ],
       { lesson: 'cheapest-order' },
     );
@@ -381,7 +382,7 @@ const REASONS: Readonly<Record<string, readonly [why: string, lesson: string]>> 
 function countedAlready(asked: Asked, amount: Cents): Reply | null {
   const { slots, context } = asked;
   const month = slots.month === null ? null : firstOfMonth(slots.month);
-  const known = (context.records.plan?.oneTime ?? []).find(
+  const known = (outlookOnce(context.records, context.today)?.coming ?? []).find(
     (each) => each.amount === amount && (month === null || each.month === month),
   );
   if (known === undefined) return null;
@@ -456,9 +457,6 @@ export const lumpSum: Answerer = (asked) => {
               : said('That’s if you pay it today.'),
             f['lump.left'] && where !== undefined
               ? say`That pays ${targets.length === 1 ? 'it' : 'them'} off, and ${f['lump.left']} is left over.${source(id)}`
-              : null,
-            isLater && named
-              ? said('A sum that comes later goes by the order of your plan here.')
               : null,
           ),
           paragraph(...(isLater ? [] : lateFirst(asked))),

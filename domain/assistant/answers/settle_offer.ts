@@ -1,14 +1,19 @@
-import { say, paragraph, source, strong } from '../say.ts';
+import type { TrackedDebt } from '../../planner/progress.ts';
+import { dollarsText, moneyText } from '../print.ts';
+import { paragraph, say, source, strong } from '../say.ts';
 import { type Asked, meantDebt, type Reply } from './asked.ts';
 
+/** A share of what is owed. The rate of a debt is none. */
 const SHARE =
-  /(\d{1,2}) ?(?:%|percent|per cent|pct|por ciento|cents on the dollar)|\bhalf\b|\bla mitad\b/;
+  /(?<![\d.,])(\d{1,2}) ?(?:%|percent|per cent|pct|por ciento|cents on the dollar)(?! ?(?:apr|interest|rate|de interes))|\bhalf\b|\bla mitad\b/;
+const IS_RATE = /\b(?:at|rate of|rate is|apr(?: of| is)?|al) (?:a |an )?\d/;
 
 /** What an offer to settle comes to, where a share and a debt were said; after it, what holds for any. */
 export function withOffer(rule: Reply, asked: Asked): Reply {
-  const said = SHARE.exec(asked.plain);
   const debt = asked.slots.isDebtNamed ? meantDebt(asked) : null;
-  if (said === null || debt === null) return rule;
+  if (debt === null) return rule;
+  const said = IS_RATE.test(asked.plain) ? null : SHARE.exec(asked.plain);
+  if (said === null) return withSum(rule, asked, debt);
   const answer = asked.use('my_debts', { debt: debt.id, share: said[1] ?? '50' });
   if (!answer.ok) return rule;
   const { figures: f, id } = answer.result;
@@ -17,6 +22,27 @@ export function withOffer(rule: Reply, asked: Asked): Reply {
     paragraphs: [
       paragraph(
         say`${said[1] ?? '50'}% of the ${f['d1.owed']} on ${debt.name} is ${strong(f['d1.share'] ?? '')}. They’d let go of ${f['d1.forgiven']}.${source(id)}`,
+      ),
+      ...rule.paragraphs,
+    ],
+    debtId: debt.id,
+  };
+}
+
+/** What an offer of a sum comes to: less than is owed, and nothing else was named. */
+function withSum(rule: Reply, asked: Asked, debt: TrackedDebt): Reply {
+  const [amount, ...others] = asked.slots.amounts;
+  if (amount === undefined || others.length > 0) return rule;
+  const answer = asked.use('my_debts', { debt: debt.id, paying: dollarsText(amount) });
+  if (!answer.ok) return rule;
+  const { figures: f, id } = answer.result;
+  const left = f['d1.after'];
+  if (left?.kind !== 'money' || left.cents === 0) return rule;
+  return {
+    ...rule,
+    paragraphs: [
+      paragraph(
+        say`You owe ${f['d1.owed']} on ${debt.name}, so for ${moneyText(amount)} they’d let go of ${strong(left)}.${source(id)}`,
       ),
       ...rule.paragraphs,
     ],

@@ -1,4 +1,3 @@
-import { withoutAccents } from '../letters.ts';
 import { paragraph, said, say, link, strong } from '../say.ts';
 import { type Answerer, type Reply, reply } from './asked.ts';
 import { INTENT_TEXTS, type IntentName } from '../intents.ts';
@@ -27,7 +26,7 @@ const firstOf = (texts: typeof GREETINGS, plain: string) =>
   texts.find(([when]) => when.test(plain))?.[1] ?? null;
 
 export const greeting: Answerer = ({ plain }) => {
-  const text = withoutAccents(plain);
+  const text = plain;
   const blessing = firstOf(BLESSING, text);
   return reply(
     [
@@ -56,7 +55,7 @@ const FAREWELLS: readonly (readonly [when: RegExp, text: string])[] = [
 export const thanks: Answerer = ({ plain }) =>
   reply([
     paragraph(
-      said(firstOf(FAREWELLS, withoutAccents(plain)) ?? 'You’re welcome.'),
+      said(firstOf(FAREWELLS, plain) ?? 'You’re welcome.'),
       said('Ask again whenever something comes up.'),
     ),
   ]);

@@ -1,4 +1,4 @@
-import { asTheyLook, withoutAccents } from '../letters.ts';
+import { asTheyLook } from '../letters.ts';
 import { plainOf } from '../slots/plain.ts';
 
 // A message as danger is looked for in it: one spelling for each word, whatever way it was typed.
@@ -132,7 +132,7 @@ export function typedPlainly(text: string): string {
   const read = text.replaceAll(/(?<=[a-z])I+(?![a-z]*[A-Z][a-z]*[A-Z])/g, (letters) =>
     'l'.repeat(letters.length),
   );
-  const plain = asTheyLook(withoutAccents(plainOf(read)))
+  const plain = asTheyLook(plainOf(read))
     .replaceAll("'", '')
     // Letters that a digit or a sign stands in for, inside a word.
     .replaceAll(/(?<=[a-z])[01345@$!](?=[a-z])/g, (sign) => DIGITS[sign] ?? sign)

@@ -4,7 +4,8 @@ import { MAX_AMOUNT } from '../../planner/limits.ts';
 import { MONTH } from './dates.ts';
 import { spelledIn } from './spelled.ts';
 
-const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?`;
+/** "1.250" and "1,00" are amounts elsewhere, and other ones here: neither is read. */
+const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)(?![.,]?\d)`;
 const MONTHLY = String.raw` ?(?:dollars |bucks )?(?:(?:a|per|each|every) ?mo(?:nth)?\b|monthly\b|\/ ?mo)`;
 const UNITS = String.raw` ?(?:dollars?\b|bucks?\b|usd\b|more\b|extra\b)`;
 

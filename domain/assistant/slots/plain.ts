@@ -1,9 +1,10 @@
-import { invisible, normalized } from '../letters.ts';
+import { invisible, normalized, withoutAccents } from '../letters.ts';
 
-/** A question as it is compared: lower case, straight quotes, single spaces, no marks at its end. */
+/** A question as it is compared: lower case, no accents and no ¿ or ¡, straight quotes, single spaces. */
 export const plainOf = (text: string): string =>
-  normalized(text)
+  withoutAccents(normalized(text))
     .replaceAll(invisible, '')
+    .replaceAll(/[¿¡]/g, '')
     .toLowerCase()
     .replaceAll(/[\u2018\u2019\u02bc\u0060\u00b4]/g, "'")
     .replaceAll(/[\u201c\u201d]/g, '"')

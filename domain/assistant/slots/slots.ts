@@ -34,11 +34,20 @@ export interface Slots {
   readonly hasSpokenOf: boolean;
 }
 
+/** A debt's name where it stands as words of its own, and isn't a part of a number or of a word. */
+const asWords = (name: string): RegExp => {
+  const plain = plainOf(name).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(
+    plain === '' ? '(?!)' : String.raw`(?<![\p{L}\p{N}$.,])${plain}(?![\p{L}\p{N}]|[.,]\d)`,
+    'gu',
+  );
+};
+
 export function slotsOf(plain: string, context: AskContext): Slots {
   const { records, today, about, previous } = context;
   const { debts, isByName } = namedDebts(plain, records.debts);
   // A number that is part of a debt's name is no amount of money.
-  const withoutNames = debts.reduce((text, { name }) => text.replaceAll(plainOf(name), ' '), plain);
+  const withoutNames = debts.reduce((text, { name }) => text.replaceAll(asWords(name), ' '), plain);
   return {
     amounts: amountsIn(withoutNames),
     mentions: mentionsIn(withoutNames),

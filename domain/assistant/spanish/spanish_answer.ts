@@ -1,6 +1,6 @@
-import { withoutAccents } from '../letters.ts';
 import { plainOf, wordsIn } from '../slots/plain.ts';
 import type { Asked } from '../answers/asked.ts';
+import type { AskContext } from '../context.ts';
 import { INTENT_TEXTS } from '../intents.ts';
 import { type Paragraph, paragraph, said, strong, type Words } from '../say.ts';
 import type { Composed } from '../compose.ts';
@@ -24,7 +24,7 @@ const ENGLISH: ReadonlySet<string> = new Set(
 
 /** Whether most of its small words are Spanish. */
 export function isAskedInSpanish(question: string): boolean {
-  const words = wordsIn(withoutAccents(plainOf(question)));
+  const words = wordsIn(plainOf(question));
   const count = (known: ReadonlySet<string>) => words.filter((word) => known.has(word)).length;
   return count(SPANISH) > count(ENGLISH);
 }
@@ -50,8 +50,12 @@ const PEOPLE: readonly Paragraph[] = [
 ];
 
 /** A paragraph in Spanish, where each of its sentences is written in it. */
-function translated(paragraph: Paragraph, spanish: Translation | null): Paragraph {
-  const sentences = paragraph.sentences.map((words) => spanish?.ofWords(words) ?? null);
+function translated(
+  paragraph: Paragraph,
+  spanish: Translation | null,
+  asIs: readonly string[],
+): Paragraph {
+  const sentences = paragraph.sentences.map((words) => spanish?.ofWords(words, asIs) ?? null);
   const known = sentences.filter((each) => each !== null);
   return known.length === sentences.length && known.length > 0
     ? { ...paragraph, language: 'es', sentences: known }
@@ -63,9 +67,12 @@ export function slipInTheirLanguage(
   slip: Slip,
   question: string,
   spanish: Translation | null,
+  { debts }: AskContext['records'],
 ): Slip {
   if (spanish === null || !isAskedInSpanish(question)) return slip;
-  const of = (text: string) => figureInSpanish(spanish.ofQuestion(text));
+  const names = debts.map(({ name }) => name);
+  const of = (text: string) =>
+    names.includes(text) ? text : figureInSpanish(spanish.ofQuestion(text, names));
   return {
     ...slip,
     title: of(slip.title),
@@ -107,14 +114,15 @@ export function inTheirLanguage(composed: Composed, { question, context }: Asked
     typeof first.sentences[0][0] === 'object';
   const named =
     ask !== null && composed.certainty === 'likely' && !isNamed ? [paragraph([strong(ask)])] : [];
-  const paragraphs = [...named, ...reply.paragraphs].map((each) => translated(each, spanish));
+  const asIs = [question, question.trim(), ...context.records.debts.map(({ name }) => name)];
+  const paragraphs = [...named, ...reply.paragraphs].map((each) => translated(each, spanish, asIs));
   const isWhole = paragraphs.every(
     ({ language, sentences }) => language === 'es' || sentences.length === 0,
   );
   // One that nobody put in Spanish isn't offered.
   const offered = (questions: readonly string[] | undefined) =>
     questions?.flatMap((each) => {
-      const es = spanish?.ofQuestion(each) ?? each;
+      const es = spanish?.ofQuestion(each, asIs) ?? each;
       return spanish && es === each ? [] : [es];
     });
   const others = spanish && offered(reply.others);

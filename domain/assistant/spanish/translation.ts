@@ -9,17 +9,18 @@ import { figureInSpanish } from './figures.ts';
 export type SpanishPair = readonly [en: string, es: string];
 
 export interface Translation {
-  /** The sentence in Spanish; null where nobody wrote it. */
-  readonly ofWords: (words: Words) => Words | null;
+  /** The sentence in Spanish; null where nobody wrote it. `asIs`: what stands in it as it is, such as names and what somebody typed. */
+  readonly ofWords: (words: Words, asIs?: readonly string[]) => Words | null;
   /** A question that is offered, in Spanish; as it is where nobody wrote it. */
-  readonly ofQuestion: (english: string) => string;
+  readonly ofQuestion: (english: string, asIs?: readonly string[]) => string;
   /** The English question that was offered in these words; null where none was. */
   readonly englishOf: (question: string) => string | null;
 }
 
 interface Pattern {
-  readonly match: RegExp;
-  /** The places that the groups stand for, in their order. */
+  /** What stands before, between and after the places. */
+  readonly texts: readonly string[];
+  /** The places, in their order. */
   readonly places: readonly number[];
   readonly en: string;
   readonly es: string;
@@ -27,7 +28,6 @@ interface Pattern {
 }
 
 const PLACE = /\{(\d+)\}/g;
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** What is put in stands between other words; where it is all of a text it would match anything. */
 const MIN_LETTERS = 3;
@@ -38,7 +38,7 @@ function patternOf(en: string, es: string, minLetters = MIN_LETTERS): Pattern | 
   const letters = texts.join('').match(/\p{L}/gu)?.length ?? 0;
   if (parts.length === 1 || letters < minLetters) return null;
   return {
-    match: new RegExp(`^${texts.map(escaped).join('([^]*?)')}$`, 'u'),
+    texts,
     places: parts.filter((_, at) => at % 2 === 1).map(Number),
     en,
     es,
@@ -46,20 +46,43 @@ function patternOf(en: string, es: string, minLetters = MIN_LETTERS): Pattern | 
   };
 }
 
+/** What stands in a text where a pattern has its places, each as short as it can be; null where it doesn't fit. Goes from left to right
+ *  once: what people type must not make it slow. */
+function putInto(texts: readonly string[], text: string): readonly string[] | null {
+  const [first = '', ...others] = texts;
+  const last = others.pop() ?? '';
+  const end = text.length - last.length;
+  if (!text.startsWith(first) || !text.endsWith(last) || end < first.length) return null;
+  const put: string[] = [];
+  let from = first.length;
+  for (const part of others) {
+    const at = text.indexOf(part, from);
+    if (at < 0 || at + part.length > end) return null;
+    put.push(text.slice(from, at));
+    from = at + part.length;
+  }
+  put.push(text.slice(from, end));
+  return put;
+}
+
 /** What a pattern makes of a text, with what is put in as `of` has it; null where it doesn't fit. */
 function filledIn(
-  { match, places, es }: Pick<Pattern, 'match' | 'places' | 'es'>,
+  { texts, places, es }: Pick<Pattern, 'texts' | 'places' | 'es'>,
   text: string,
   of: (put: string) => string,
 ): string | null {
-  const found = match.exec(text);
+  const found = putInto(texts, text);
   if (!found) return null;
-  const put = new Map(places.map((place, at) => [place, of(found[at + 1] ?? '')]));
+  const put = new Map(places.map((place, at) => [place, of(found[at] ?? '')]));
   return es.replaceAll(PLACE, (_, place) => put.get(Number(place)) ?? '');
 }
 
 /** How deep what is put in may itself have something put in. */
 const MAX_DEPTH = 3;
+/** Letters of what is put in, beyond which it's nothing of ours. */
+const MAX_PART = 300;
+/** How a part begins that stands behind a name. */
+const IS_TAIL = /^[\s,;]/;
 
 /** What would be read as markup once it is written out. What people and reports call things is text, whatever stands in it. */
 const IS_MARKUP = /\*\*|\]\(/;
@@ -86,11 +109,43 @@ function markupOf(
   return { text, sources };
 }
 
+/** Stands for what isn't to be read: `\uE000`, and which of them. */
+const HIDDEN = /[\uE000-\uF8FF]/;
+
+/** A text in which names and typed words can't be read; null where there are none, or somebody typed such letters. */
+function withoutAsIs(
+  text: string,
+  asIs: readonly string[],
+): { readonly text: string; readonly hidden: readonly string[] } | null {
+  if (HIDDEN.test(text)) return null;
+  const hidden = [...new Set(asIs)]
+    .filter((each) => each.trim() !== '' && text.includes(each))
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, MAX_HIDDEN);
+  if (hidden.length === 0) return null;
+  return {
+    text: hidden.reduce(
+      (left, each, at) => left.replaceAll(each, String.fromCodePoint(FIRST_HIDDEN + at)),
+      text,
+    ),
+    hidden,
+  };
+}
+const FIRST_HIDDEN = 0xe000;
+const MAX_HIDDEN = 1_000;
+
+const shownAgain = (text: string | null, hidden: readonly string[]): string | null =>
+  text === null
+    ? null
+    : [...text]
+        .map((letter) => hidden[(letter.codePointAt(0) ?? 0) - FIRST_HIDDEN] ?? letter)
+        .join('');
+
 export function translationOf(pairs: readonly SpanishPair[]): Translation {
   const exact = new Map(pairs);
   const questions = pairs.filter(([en]) => en.endsWith('?'));
   let forth: readonly Pattern[] | null = null;
-  let tails: ReadonlySet<string> | null = null;
+  let tails: readonly Pattern[] | null = null;
   let back: {
     readonly exact: ReadonlyMap<string, string>;
     readonly patterns: readonly Pattern[];
@@ -105,10 +160,11 @@ export function translationOf(pairs: readonly SpanishPair[]): Translation {
     forth ??= pairs
       .flatMap(([en, es]) => patternOf(en, es) ?? [])
       .toSorted((one, other) => other.letters - one.letters);
-    for (const { match, places, es, en } of depth < MAX_DEPTH ? forth : []) {
+    const isTried = depth < MAX_DEPTH && (depth === 0 || text.length <= MAX_PART);
+    for (const { texts, places, es, en } of isTried ? forth : []) {
       // A fragment is no sentence, whatever it fits.
       if (depth === 0 && !/[.?!:”»]$/.test(en)) continue;
-      const filled = filledIn({ match, places, es }, text, (put) => inner(put, depth + 1));
+      const filled = filledIn({ texts, places, es }, text, (put) => inner(put, depth + 1));
       if (filled !== null) return filled;
     }
     return null;
@@ -125,29 +181,39 @@ export function translationOf(pairs: readonly SpanishPair[]): Translation {
 
   /** A name with a part after it that is written itself: "Harbor Visa, at a rate of 24.99%". */
   function withTail(text: string, depth: number): string | null {
-    tails ??= new Set(pairs.map(([en]) => en.charAt(0)).filter((first) => /[\s,;]/.test(first)));
+    if (text.length > MAX_PART) return null;
+    tails ??= (forth ?? []).filter(({ en }) => IS_TAIL.test(en));
     for (let at = 1; at < text.length; at += 1) {
-      if (!tails.has(text.charAt(at))) continue;
+      if (!IS_TAIL.test(text.charAt(at))) continue;
       const tail = text.slice(at);
-      const known =
-        exact.get(tail) ??
-        (forth ?? []).find(({ match, en }) => /^[\s,;]/.test(en) && match.test(tail));
-      if (known !== undefined)
-        return figureInSpanish(text.slice(0, at)) + (translated(tail, depth) ?? tail);
+      const isKnown = exact.has(tail) || tails.some(({ texts }) => putInto(texts, tail) !== null);
+      if (isKnown) return figureInSpanish(text.slice(0, at)) + (translated(tail, depth) ?? tail);
     }
     return null;
   }
 
   return {
-    ofWords(words) {
+    ofWords(words, asIs = []) {
       const markup = markupOf(words);
       if (markup === null || markup.text.trim() === '') return markup === null ? null : words;
-      const text = translated(markup.text.trim(), 0);
+      const hidden = withoutAsIs(markup.text.trim(), asIs);
+      const text =
+        hidden === null
+          ? translated(markup.text.trim(), 0)
+          : (shownAgain(translated(hidden.text, 0), hidden.hidden) ??
+            translated(markup.text.trim(), 0));
       return text === null
         ? null
         : [...said(text), ...markup.sources.map((id): Piece => source(id))];
     },
-    ofQuestion: (english) => translated(english, 1) ?? english,
+    ofQuestion(english, asIs = []) {
+      const hidden = withoutAsIs(english, asIs);
+      return (
+        (hidden && shownAgain(translated(hidden.text, 1), hidden.hidden)) ??
+        translated(english, 1) ??
+        english
+      );
+    },
     englishOf(question) {
       back ??= {
         exact: new Map(questions.map(([en, es]) => [plainOf(es), en])),

@@ -6,6 +6,9 @@ import {
   utilizationOf,
 } from '../../cards/utilization.ts';
 import { type Cents, cents, share } from '../../money/cents.ts';
+import type { Debt } from '../../planner/debt.ts';
+import { aprOn, monthlyInterest } from '../../planner/interest.ts';
+import type { IsoDate } from '../../time/iso_date.ts';
 import type { Figure } from '../figure.ts';
 import {
   dayFigure,
@@ -23,6 +26,14 @@ const shape = {
   below: {
     kind: 'rate',
     says: 'A share of the limit in percent, to know how far the balance has to come down.',
+  },
+  change: {
+    kind: 'change',
+    says: 'With one card: dollars that would be charged to it; below zero for a payment.',
+  },
+  closed: {
+    kind: 'debt',
+    says: 'A card that would be paid off and closed: gives the use of the others without its limit.',
   },
 } as const;
 
@@ -70,6 +81,7 @@ export const cardUse = planTool(
         'limits',
       );
     }
+    Object.assign(figures, afterChange(known, args, context.today));
     const rows = known
       .toSorted((one, other) => other.tenths - one.tenths)
       .map(({ debt, owed, limit, tenths, target }, at) => {
@@ -135,6 +147,61 @@ export const cardUse = planTool(
     });
   },
 );
+
+interface KnownCard {
+  readonly debt: Debt;
+  readonly owed: Cents;
+  readonly limit: Cents;
+}
+
+/** The use of one card and of all after something is charged or paid, or after one is closed. */
+function afterChange(
+  known: readonly KnownCard[],
+  {
+    debt: wanted,
+    change,
+    closed,
+  }: {
+    readonly debt?: Pick<Debt, 'id'>;
+    readonly change?: Cents;
+    readonly closed?: Pick<Debt, 'id'>;
+  },
+  today: IsoDate,
+): Record<string, Figure> {
+  const shareOf = (cards: readonly Pick<KnownCard, 'owed' | 'limit'>[]) =>
+    utilizationOf(
+      cents(cards.reduce((sum, { owed }) => sum + owed, 0)),
+      cents(cards.reduce((sum, { limit }) => sum + limit, 0)),
+    );
+  if (closed) {
+    const paid = known.map((each) =>
+      each.debt.id === closed.id ? { ...each, owed: cents(0) } : each,
+    );
+    const open = shareOf(paid);
+    const left = shareOf(paid.filter(({ debt }) => debt.id !== closed.id));
+    return {
+      ...(open && { 'kept.share': shareFigure(open.tenths, 'limits', 'use', 'open') }),
+      ...(left && { 'closed.share': shareFigure(left.tenths, 'limits', 'use', 'closed') }),
+    };
+  }
+  const card = known.find(({ debt }) => debt.id === wanted?.id);
+  if (change === undefined || !card) return {};
+  const owed = cents(Math.max(0, card.owed + change));
+  const after = shareOf([{ owed, limit: card.limit }]);
+  const [balance] = card.debt.balances;
+  return {
+    'after.owed': moneyFigure(owed, 'owe', 'leaves', 'after'),
+    ...(after && { 'after.share': shareFigure(after.tenths, 'limit', 'use', 'after') }),
+    ...(change > 0 &&
+      balance && {
+        'after.interest_month': moneyFigure(
+          monthlyInterest(change, aprOn(balance, today)),
+          'interest',
+          'month',
+        ),
+      }),
+  };
+}
 
 const ofTarget = (
   path: string,

@@ -1,6 +1,7 @@
 import { type AprBps, type Cents, cents, share } from '../../money/cents.ts';
 import type { Debt, Promotion } from '../../planner/debt.ts';
 import { aprOn, monthlyInterest, periodInterest } from '../../planner/interest.ts';
+import { toPay } from '../../planner/agenda.ts';
 import type { DebtLedger } from '../../planner/ledger.ts';
 import { isBelowMinimums, type Outlook } from '../../planner/outlook.ts';
 import { paidDown } from '../../planner/progress.ts';
@@ -26,6 +27,11 @@ const shape = {
     kind: 'money',
     says: 'With one debt: a payment made today; gives what is left after it.',
   },
+  of: {
+    kind: 'words',
+    says: '“cards” for what the cards come to together.',
+  },
+  without: { kind: 'debt', says: 'A debt to leave out of what they come to together.' },
   share: {
     kind: 'rate',
     says: 'With one debt: a share of the balance in percent, such as an offer to settle.',
@@ -64,6 +70,7 @@ export const myDebts = planTool(
       'interest',
       'month',
     );
+    Object.assign(figures, ofPart(ledgers, args, outlook));
     const rows = ledgers.map((ledger, at) => {
       const path = `d${at + 1}`;
       Object.assign(
@@ -79,6 +86,9 @@ export const myDebts = planTool(
           'costs',
         );
       }
+      const next = toPay(outlook.agenda).find(({ debtId }) => debtId === ledger.debt.id);
+      if (next && next.isDayKnown && !next.isLate && next.due > 0)
+        figures[`${path}.due_on`] = dayFigure(next.dueOn, 'due', 'by', 'next');
       const terms = promotionOf(ledger.now, outlook.today)?.terms;
       return {
         path,
@@ -97,6 +107,39 @@ export const myDebts = planTool(
     });
   },
 );
+
+/** What some of the debts come to together: the cards, or all but one. */
+function ofPart(
+  ledgers: readonly DebtLedger[],
+  { of, without }: { readonly of?: string; readonly without?: Pick<Debt, 'id'> },
+  { today, minimumOf }: Outlook,
+): Record<string, Figure> {
+  if (of !== 'cards' && !without) return {};
+  const part = ledgers.filter(
+    ({ debt }) => (of !== 'cards' || debt.kind === 'card') && debt.id !== without?.id,
+  );
+  const sum = (one: (ledger: DebtLedger) => number) =>
+    cents(part.reduce((all, each) => all + one(each), 0));
+  return {
+    'part.owed': moneyFigure(
+      sum(({ owedToday }) => owedToday),
+      'owe',
+      'come to',
+      'together',
+    ),
+    'part.minimums': moneyFigure(
+      sum(({ debt }) => minimumOf.get(debt.id) ?? 0),
+      'minimum',
+      'minimums',
+      'ask',
+    ),
+    'part.interest_month': moneyFigure(
+      sum(({ now }) => inMonth(now, today)),
+      'interest',
+      'month',
+    ),
+  };
+}
 
 /** What `of` makes of each balance at the rate of today, together. Cents. */
 const interestOn = (
@@ -212,6 +255,7 @@ const LABELS: readonly (readonly [string, string])[] = [
   ['owed', 'Owed today'],
   ['rate', 'Rate'],
   ['minimum', 'Minimum'],
+  ['due_on', 'Due'],
   ['limit', 'Limit'],
   ['promotion.rate', 'Promotional rate'],
   ['promotion.ends', 'Its last day'],

@@ -142,7 +142,9 @@ function changeOf(
     ...(sum !== undefined &&
       month !== undefined &&
       // As the planner has money that comes once.
-      !isNow && { windfall: { on: paysFrom(month), amount: sum } }),
+      !isNow && {
+        windfall: { on: paysFrom(month), amount: sum, ...(debt && { to: debt.id }) },
+      }),
     ...(skip && { skip }),
   };
   return {

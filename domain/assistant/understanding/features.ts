@@ -1,4 +1,3 @@
-import { withoutAccents } from '../letters.ts';
 import { plainOf } from '../slots/plain.ts';
 import { spelledIn } from '../slots/spelled.ts';
 
@@ -82,7 +81,7 @@ const withoutSpelled = (text: string): string =>
 /** Numbers by their kind, apostrophes and accents gone. */
 export const tokensOf = (text: string): readonly string[] => {
   const words =
-    withoutSpelled(withoutAccents(plainOf(text)))
+    withoutSpelled(plainOf(text))
       .replaceAll("'", '')
       .replaceAll(/\{debt\}/g, OWN_DEBT)
       .replaceAll(/\$ ?\d[\d,.]*k?|\b\d[\d,]*(?:\.\d+)?k\b/g, ' anamount ')

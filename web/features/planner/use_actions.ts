@@ -81,6 +81,15 @@ const isCarried = (
   first.apr === typed.apr &&
   JSON.stringify(minimum) === JSON.stringify(typed.minimum);
 
+/** What became of money that comes once: one more, one gone, or one that comes later after all. */
+function onceText(before: readonly OneTimeMoney[], after: readonly OneTimeMoney[]): string {
+  const had = new Set(before.map(({ id }) => id));
+  if (after.some(({ id }) => !had.has(id))) return m.planner_once_added();
+  return before.some(({ id, month }) => after.some((each) => each.id === id && each.month > month))
+    ? m.planner_once_moved()
+    : m.planner_once_removed();
+}
+
 /** What a person can do to their planner. Each is on the screen and on the device at once. */
 export function useActions(today: IsoDate) {
   const planner = usePlanner();
@@ -152,10 +161,7 @@ export function useActions(today: IsoDate) {
           document.plan === null ? document : choosePlan(document, { ...document.plan, oneTime }),
         );
         setLast({
-          text:
-            oneTime.length > (plan.oneTime ?? []).length
-              ? m.planner_once_added()
-              : m.planner_once_removed(),
+          text: onceText(plan.oneTime ?? [], oneTime),
           undo: (now) =>
             now.plan === null ? now : choosePlan(now, { ...now.plan, oneTime: plan.oneTime ?? [] }),
         });

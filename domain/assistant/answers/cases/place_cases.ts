@@ -70,7 +70,7 @@ const PLACES: readonly Place[] = [
   },
   {
     named:
-      /\b(?:settings?|gear|password|dark mode|profile|email|turn things|configuracion|ajustes|contrasena|contraseña|correo)\b/,
+      /\b(?:settings?|gear|password|dark mode|profile|email|turn things|configuracion|ajustes|contrasena|correo)\b/,
     says: '**In your account’s menu:** [Settings](/settings). Your profile, email, password and reminders are all there.',
   },
   {

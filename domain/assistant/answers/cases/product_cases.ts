@@ -44,7 +44,7 @@ export const MAIL_YOURSELF: readonly Ruled[] = [
 ];
 
 const OPERATOR =
-  /\b(?:(?:people|person|guys?|company|whoever|who) (?:that |who )?(?:runs?|running|owns?|made|behind)|owners?|operators?|admins?|staff|employees?|developers?|(?:anyone|somebody|someone|people|anybody) (?:at|from|in) (?:mendwell|the company|your)|you guys|does mendwell|can mendwell|can you (?:guys )?see|dueños?|empleados|ustedes)\b/;
+  /\b(?:(?:people|person|guys?|company|whoever|who) (?:that |who )?(?:runs?|running|owns?|made|behind)|owners?|operators?|admins?|staff|employees?|developers?|(?:anyone|somebody|someone|people|anybody) (?:at|from|in) (?:mendwell|the company|your)|you guys|does mendwell|can mendwell|can you (?:guys )?see|duenos?|empleados|ustedes)\b/;
 const SIGNED_OUT =
   /\b(?:not|n'?t|never|without|isn'?t|before|un) ?(?:being |am |im |even |a )?(?:signed|logged|log|logging|sign|signing|account|registered)\b|\bno account\b|\bsigned out\b|\bsin (?:cuenta|registrarme)\b|\bdont have an account\b/;
 const AT_HOME =

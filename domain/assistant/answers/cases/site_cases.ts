@@ -62,7 +62,7 @@ export const SITE_CASES: SpecialCases = {
       ],
     },
     {
-      when: has(/\b(?:password|locked|contraseña|contrasena)\b/),
+      when: has(/\b(?:password|locked|contrasena)\b/),
       says: [
         [
           '**Open the PDF with its password, print it to a new PDF, and choose that one.** Or copy its text and paste it.',
@@ -164,7 +164,7 @@ export const SITE_CASES: SpecialCases = {
     },
     {
       when: has(
-        /^(?!.*\b(?:pay\w*|fund\w*|money|costs?|paga\w*|dinero)\b).*\b(?:government|state|gobierno|company|compañia|empresa|startup|nonprofit|charity|bank|banco|credit union|library|counselor|consejera|collectors?|cobradores|owns?|owner|owned|dueño|runs?|located|based|who is|who'?s|whos|affiliated|in charge|de quien|quien esta|donde estan)\b/,
+        /^(?!.*\b(?:pay\w*|fund\w*|money|costs?|paga\w*|dinero)\b).*\b(?:government|state|gobierno|company|compania|empresa|startup|nonprofit|charity|bank|banco|credit union|library|counselor|consejera|collectors?|cobradores|owns?|owner|owned|dueno|runs?|located|based|who is|who'?s|whos|affiliated|in charge|de quien|quien esta|donde estan)\b/,
       ),
       isInstead: true,
       says: [
@@ -178,7 +178,7 @@ export const SITE_CASES: SpecialCases = {
   devices: [
     {
       when: has(
-        /\b(?:offline|ofline|internet|wifi|wi-fi|signal|service|no bars|airplane|limited data|a lot of data|have data|online|datos|señal|power is out|runs out of data)\b/,
+        /\b(?:offline|ofline|internet|wifi|wi-fi|signal|service|no bars|airplane|limited data|a lot of data|have data|online|datos|senal|power is out|runs out of data)\b/,
       ),
       isInstead: true,
       says: [
@@ -232,7 +232,7 @@ export const SITE_CASES: SpecialCases = {
     },
     {
       when: has(
-        /\b(?:saved?|close|save by|tomorrow|history|cleared|clear|lose|lost|gone|erase|dropped|empty|guarda|cierro|borra|borro|pierdo|mañana|switched browsers)\b/,
+        /\b(?:saved?|close|save by|tomorrow|history|cleared|clear|lose|lost|gone|erase|dropped|empty|guarda|cierro|borra|borro|pierdo|manana|switched browsers)\b/,
       ),
       isInstead: true,
       says: [

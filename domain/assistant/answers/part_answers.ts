@@ -1,0 +1,57 @@
+import { paragraph, type Paragraph, say, source, strong } from '../say.ts';
+import { type Asked, type Reply, reply, using } from './asked.ts';
+
+// What some of the debts come to: the cards alone, or all but one.
+
+const WITHOUT =
+  /\b(?:not counting|not including|without|leaving out|minus|except(?: for)?|besides|other than|aside from|apart from|sin contar|sin|quitando|menos|fuera de|aparte de)\b/;
+/** The cards, and no one of them. */
+const CARDS =
+  /\b(?:just|only|all|both|two|my|the|las|mis|todas|ambas|dos|solo|nomas) (?:\w+ )?(?:credit )?(?:cards|tarjetas)\b|\bon (?:the )?cards\b|\ben tarjetas\b/;
+
+/** What is asked about of the debts; null where it's all of them, or one. */
+function partOf({ plain, slots, context }: Asked) {
+  const [debt] = slots.debts;
+  if (WITHOUT.test(plain) && debt && slots.isDebtNamed && slots.debts.length === 1)
+    return { name: debt.name, args: { without: debt.id }, isWithout: true };
+  const cards = context.records.debts.filter(({ kind }) => kind === 'card');
+  return CARDS.test(plain) && cards.length > 0 && cards.length < context.records.debts.length
+    ? { name: '', args: { of: 'cards' }, isWithout: false }
+    : null;
+}
+
+/** What they owe on a part of the debts; null where it isn't a part that was asked about. */
+export function partOwed(asked: Asked): Reply | null {
+  const part = partOf(asked);
+  return (
+    part &&
+    using(asked, 'my_debts', part.args, ({ figures: f, id }) =>
+      reply(
+        [
+          paragraph(
+            part.isWithout
+              ? say`Without ${part.name}, you owe ${strong(f['part.owed'] ?? '')}.${source(id)}`
+              : say`On your cards, you owe ${strong(f['part.owed'] ?? '')} together.${source(id)}`,
+            say`The minimums of these come to ${f['part.minimums']} a month.${source(id)}`,
+          ),
+        ],
+        { lesson: 'cheapest-order' },
+      ),
+    )
+  );
+}
+
+/** A month of interest on a part of the debts; nothing where it isn't a part that was asked about. */
+export function partInterest(asked: Asked): readonly Paragraph[] {
+  const part = partOf(asked);
+  const answer = part && asked.use('my_debts', part.args);
+  if (!part || !answer?.ok) return [];
+  const { figures: f, id } = answer.result;
+  return [
+    paragraph(
+      part.isWithout
+        ? say`Without ${part.name}, your debts cost about ${strong(f['part.interest_month'] ?? '')} of interest a month.${source(id)}`
+        : say`Your cards cost about ${strong(f['part.interest_month'] ?? '')} of interest a month.${source(id)}`,
+    ),
+  ];
+}
