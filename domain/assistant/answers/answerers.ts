@@ -12,6 +12,7 @@ import {
   withOwnDisputes,
   withOwnScores,
 } from './credit_answers.ts';
+import { withOwnClosing } from './card_change_answers.ts';
 import { cardUse } from './card_use_answers.ts';
 import {
   amILate,
@@ -162,7 +163,8 @@ function ruled(intent: IntentName, asked: Asked): Reply | null {
   if (rule === null) return null;
   if (intent === 'deferred_interest') return withOwnPromotions(rule, asked);
   if (intent === 'how_interest_works') return withOwnInterest(rule, asked);
-  if (intent === 'settle') return withOffer(rule, asked);
+  if (intent === 'settle' || intent === 'medical_bill') return withOffer(rule, asked);
+  if (intent === 'close_card') return withOwnClosing(rule, asked);
   if (intent === 'balance_transfer') return withFigures(rule, asked);
   if (intent === 'late_payment') return withOwnLate(withDaysLate(rule, asked.plain), asked);
   const dated = withDeadline(intent, rule, asked);

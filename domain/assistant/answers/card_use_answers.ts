@@ -1,6 +1,7 @@
 import type { Figures } from '../figure.ts';
 import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
 import { type Answerer, type Asked, reply, using } from './asked.ts';
+import { cardAfter } from './card_change_answers.ts';
 
 // How full cards are, how far they have to come down, and what to pay before a statement.
 
@@ -18,6 +19,8 @@ export const cardUse: Answerer = (asked) => {
   const cards = asked.context.records.debts.filter(({ kind }) => kind === 'card');
   if (cards.length === 0) return cardUseRule();
   const named = meantCard(asked);
+  const after = cardAfter(asked, named);
+  if (after) return after;
   const below = markIn(asked.plain);
   const args = { ...(named && { debt: named.id }), ...(below !== undefined && { below }) };
   return using(asked, 'card_use', args, ({ figures: f, id, data }) => {

@@ -62,6 +62,8 @@ const isMoreThanSetAside = (outlook: Outlook | null): boolean =>
 /** One debt: what is owed on it, what it costs, what comes next. */
 export const oneDebt: Answerer = (asked) => {
   if (asked.context.records.debts.length === 0) return nothingEntered();
+  const part = partOwed(asked);
+  if (part) return part;
   const debt = meantDebt(asked);
   if (debt === null)
     return asked.slots.isDebtNamed

@@ -12,7 +12,7 @@ const CARDS =
 /** What is asked about of the debts; null where it's all of them, or one. */
 function partOf({ plain, slots, context }: Asked) {
   const [debt] = slots.debts;
-  if (WITHOUT.test(plain) && debt && slots.isDebtNamed && slots.debts.length === 1)
+  if (WITHOUT.test(plain) && debt && slots.debts.length === 1)
     return { name: debt.name, args: { without: debt.id }, isWithout: true };
   const cards = context.records.debts.filter(({ kind }) => kind === 'card');
   return CARDS.test(plain) && cards.length > 0 && cards.length < context.records.debts.length

@@ -36,6 +36,48 @@ const KIND_WORDS: Readonly<Record<DebtKind, RegExp>> = {
   other: /(?!)/,
 };
 
+/** Words of names as they are said in Spanish, or for short: names are kept as they were typed, most of them in English. */
+const IN_ENGLISH: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    tienda: 'store',
+    tarjeta: 'card',
+    tarjetas: 'cards',
+    carro: 'car',
+    coche: 'car',
+    auto: 'car',
+    troca: 'truck car',
+    camioneta: 'truck car',
+    prestamo: 'loan',
+    hermano: 'brother',
+    bro: 'brother',
+    hermana: 'sister',
+    sis: 'sister',
+    mama: 'mom mother',
+    papa: 'dad father',
+    tia: 'aunt',
+    tio: 'uncle',
+    primo: 'cousin',
+    prima: 'cousin',
+    amigo: 'friend',
+    amiga: 'friend',
+    casa: 'house home',
+    hipoteca: 'mortgage',
+    escuela: 'school',
+    muebles: 'furniture',
+    dentista: 'dentist',
+    medico: 'medical doctor',
+    banco: 'bank',
+    telefono: 'phone',
+    impuestos: 'tax taxes',
+    cap1: 'capital one',
+    capone: 'capital one',
+    capitol: 'capital',
+    amex: 'american express',
+    boa: 'bank america',
+    discovery: 'discover',
+  }),
+);
+
 /** From this score on, a debt was called by its own name, and not only “my card”. */
 const BY_NAME = 10;
 
@@ -51,7 +93,7 @@ export function namedDebts<Debt extends Named>(
   debts: readonly Debt[],
 ): NamedDebts<Debt> {
   const plain = plainOf(text);
-  const words = wordsIn(plain);
+  const words = wordsIn(plain).flatMap((word) => [word, ...(IN_ENGLISH.get(word)?.split(' ') ?? [])]);
   const scored = debts.map((debt) => ({ debt, score: scoreOf(debt, plain, words) }));
   const best = Math.max(0, ...scored.map(({ score }) => score));
   return {

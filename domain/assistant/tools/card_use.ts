@@ -7,6 +7,7 @@ import {
 } from '../../cards/utilization.ts';
 import { type Cents, cents, share } from '../../money/cents.ts';
 import type { Debt } from '../../planner/debt.ts';
+import type { Outlook } from '../../planner/outlook.ts';
 import { aprOn, monthlyInterest } from '../../planner/interest.ts';
 import type { IsoDate } from '../../time/iso_date.ts';
 import type { Figure } from '../figure.ts';
@@ -81,7 +82,7 @@ export const cardUse = planTool(
         'limits',
       );
     }
-    Object.assign(figures, afterChange(known, args, context.today));
+    Object.assign(figures, afterChange(withLimits(outlook), args, context.today));
     const rows = known
       .toSorted((one, other) => other.tenths - one.tenths)
       .map(({ debt, owed, limit, tenths, target }, at) => {
@@ -154,6 +155,14 @@ interface KnownCard {
   readonly limit: Cents;
 }
 
+/** Every card whose limit is known. */
+const withLimits = ({ ledgers }: Outlook): readonly KnownCard[] =>
+  ledgers.flatMap(({ debt, owedToday }) =>
+    debt.kind === 'card' && debt.creditLimit !== undefined && debt.creditLimit > 0
+      ? [{ debt, owed: owedToday, limit: debt.creditLimit }]
+      : [],
+  );
+
 /** The use of one card and of all after something is charged or paid, or after one is closed. */
 function afterChange(
   known: readonly KnownCard[],
@@ -188,10 +197,15 @@ function afterChange(
   if (change === undefined || !card) return {};
   const owed = cents(Math.max(0, card.owed + change));
   const after = shareOf([{ owed, limit: card.limit }]);
+  const all =
+    known.length > 1
+      ? shareOf(known.map((each) => (each.debt.id === card.debt.id ? { ...each, owed } : each)))
+      : null;
   const [balance] = card.debt.balances;
   return {
     'after.owed': moneyFigure(owed, 'owe', 'leaves', 'after'),
     ...(after && { 'after.share': shareFigure(after.tenths, 'limit', 'use', 'after') }),
+    ...(all && { 'after.all_share': shareFigure(all.tenths, 'limits', 'use', 'after') }),
     ...(change > 0 &&
       balance && {
         'after.interest_month': moneyFigure(
