@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_QUESTION } from '../../domain/assistant/limits.ts';
+import { DEBT_KINDS } from '../../domain/planner/debt.ts';
 import { isIsoDate } from '../../domain/time/iso_date.ts';
 import { errorBody } from '../kernel/wire.ts';
 
@@ -128,6 +129,15 @@ const change = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('due_day'), debtId: z.string(), dueDay: z.int() }),
   z.object({ kind: z.literal('payment'), debtId: z.string(), amount: z.int(), paidOn: day }),
+  z.object({ kind: z.literal('balance'), debtId: z.string(), amount: z.int() }),
+  z.object({ kind: z.literal('minimum'), debtId: z.string(), amount: z.int() }),
+  z.object({
+    kind: z.literal('debt'),
+    name: z.string(),
+    debtKind: z.enum(DEBT_KINDS),
+    amount: z.int(),
+    payment: z.nullable(z.int()),
+  }),
 ]);
 export const askEvent = z.discriminatedUnion('type', [
   z.object({

@@ -1,5 +1,5 @@
 import type { Cents } from '../money/cents.ts';
-import type { DebtId } from '../planner/debt.ts';
+import type { DebtId, DebtKind } from '../planner/debt.ts';
 import type { StrategyKind } from '../planner/plan_choice.ts';
 import type { IsoDate } from '../time/iso_date.ts';
 import type { IntentName } from './intents.ts';
@@ -71,6 +71,18 @@ export type ProposedChange =
       readonly debtId: DebtId;
       readonly amount: Cents;
       readonly paidOn: IsoDate;
+    }
+  /** What is owed now, as of today. */
+  | { readonly kind: 'balance'; readonly debtId: DebtId; readonly amount: Cents }
+  /** What it asks for each month from now on. */
+  | { readonly kind: 'minimum'; readonly debtId: DebtId; readonly amount: Cents }
+  /** A debt that isn't there yet: the planner's form comes with it filled in, and saves nothing by itself. */
+  | {
+      readonly kind: 'debt';
+      readonly name: string;
+      readonly debtKind: DebtKind;
+      readonly amount: Cents;
+      readonly payment: Cents | null;
     };
 
 export interface Proposal {

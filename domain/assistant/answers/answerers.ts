@@ -37,14 +37,13 @@ import {
 } from './plan_answers.ts';
 import { withOwnInterest, withSaved } from './interest_answers.ts';
 import { withOffer } from './settle_offer.ts';
-import { changeDueDay, recordPayment } from './record_answers.ts';
+import { changeDueDay, editDebts, recordPayment } from './record_answers.ts';
 import { ruleAnswer } from './rule_answers.ts';
 import { lenderNotListed } from '../slots/lenders.ts';
 import { link, paragraph, say, strong } from '../say.ts';
 import { specialCaseOf } from './special_cases.ts';
 import {
   aboutAssistant,
-  editDebts,
   gibberish,
   greeting,
   letterForMe,

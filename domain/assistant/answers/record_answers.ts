@@ -3,15 +3,20 @@ import type { TrackedDebt } from '../../planner/progress.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import { dayText, dollarsText, moneyText, ordinalText } from '../print.ts';
 import { link, paragraph, said, say, source, strong } from '../say.ts';
+import { balanceSaid, type DebtSaid, debtSaid, paymentSaid } from '../slots/records_said.ts';
+import type { ToolResult } from '../tool.ts';
 import {
   type Answerer,
   type Asked,
   meantDebt,
   nothingEntered,
+  refusal,
+  type Reply,
   reply,
   using,
   whichDebt,
 } from './asked.ts';
+import { asks } from './small_talk.ts';
 
 // What a person did or wants otherwise: a payment, a due day. Each is offered, for them to confirm.
 
@@ -123,3 +128,102 @@ export const changeDueDay: Answerer = (asked) => {
     ),
   );
 };
+
+const NOT_YET = said('Nothing changes until you press the button.');
+
+/** Another balance, another payment or a new debt: offered as it was said; where nothing of it was, where it is done. */
+export const editDebts: Answerer = (asked) => {
+  const { plain, slots } = asked;
+  const debt = slots.debts.length > 0 ? meantDebt(asked) : null;
+  if (debt !== null) return changedDebt(asked, debt);
+  const added = debtSaid(plain, slots);
+  if (added !== null && added.name !== '') return addedDebt(asked, added);
+  return reply(
+    [
+      paragraph(
+        say`You can add, change and delete debts in ${link('/debt-destroyer', 'the planner')}.`,
+        said(
+          'Tell me a debt and what you owe on it now, or what it asks for each month, and I can fill that in for you to confirm.',
+        ),
+      ),
+    ],
+    { others: asks('what_i_owe', 'more_a_month', 'record_payment') },
+  );
+};
+
+function changedDebt(asked: Asked, debt: TrackedDebt): Reply {
+  const { plain, slots } = asked;
+  const payment = paymentSaid(plain, slots);
+  if (payment !== null)
+    return using(
+      asked,
+      'propose',
+      { debt: debt.id, payment: dollarsText(payment) },
+      ({ figures: f, id }) =>
+        reply(
+          [
+            paragraph(
+              say`I can set what ${debt.name} asks for to ${strong(f['after'] ?? '')} a month.${source(id)}`,
+              NOT_YET,
+            ),
+          ],
+          { debtId: debt.id },
+        ),
+    );
+  const balance = balanceSaid(plain, slots);
+  if (balance === null)
+    return reply(
+      [
+        paragraph(
+          slots.amounts.length > 1
+            ? say`Which of these is what you owe on ${debt.name} now? Ask again with that one alone.`
+            : say`What do you owe on ${debt.name} now, or what does it ask for each month? Tell me, and I can fill it in.`,
+          say`You can also change or delete it in ${link('/debt-destroyer', 'the planner')}.`,
+        ),
+      ],
+      { debtId: debt.id },
+    );
+  return using(
+    asked,
+    'propose',
+    { debt: debt.id, balance: dollarsText(balance) },
+    ({ figures: f, id }) =>
+      reply(
+        [
+          paragraph(
+            say`I can set the balance of ${debt.name} to ${strong(f['after'] ?? '')}, as of today.${source(id)}`,
+            NOT_YET,
+          ),
+        ],
+        { debtId: debt.id },
+      ),
+  );
+}
+
+const addedDebt = (asked: Asked, { name, kind, amount, payment }: DebtSaid): Reply =>
+  usingAlways(
+    asked,
+    {
+      new_debt: name,
+      new_kind: kind,
+      balance: dollarsText(amount),
+      ...(payment !== null && { payment: dollarsText(payment) }),
+    },
+    ({ figures: f, id }) =>
+      reply([
+        paragraph(
+          say`I can open the form for ${name}, with ${strong(f['after'] ?? '')} filled in.${source(id)}`,
+          said('Nothing is saved until you save it there.'),
+        ),
+      ]),
+  );
+
+/** As `using`, for who has no debts yet, too. */
+function usingAlways(
+  asked: Asked,
+  args: Readonly<Record<string, unknown>>,
+  tell: (result: ToolResult) => Reply,
+): Reply {
+  const answer = asked.use('propose', args);
+  return answer.ok ? tell(answer.result) : refusal(asked, answer.reason);
+}

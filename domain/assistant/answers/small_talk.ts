@@ -5,7 +5,7 @@ import { isOfMailing, MAIL_YOURSELF } from './cases/product_cases.ts';
 
 // About the assistant itself, and what it doesn't do.
 
-const asks = (...intents: readonly IntentName[]) =>
+export const asks = (...intents: readonly IntentName[]) =>
   intents.map((intent) => INTENT_TEXTS[intent].ask);
 
 /** A greeting is returned as it came. */
@@ -61,19 +61,6 @@ export const thanks: Answerer = ({ plain }) =>
   ]);
 
 /** Debts are entered and changed by the person. */
-export const editDebts: Answerer = () =>
-  reply(
-    [
-      paragraph(
-        say`You can add, change and delete debts in ${link('/debt-destroyer', 'the planner')}. I only read them.`,
-        said(
-          'What I can offer is a monthly amount, an order, a due day or a payment, for you to confirm.',
-        ),
-      ),
-    ],
-    { others: asks('what_i_owe', 'more_a_month', 'record_payment') },
-  );
-
 /** Somebody for whom it is too much: one small step. */
 /** Mail that nobody has opened: what in it can't wait. */
 const UNOPENED = /\b(?:mail|letters?|envelopes?|cartas?|correo|sobres?)\b/;

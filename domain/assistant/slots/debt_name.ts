@@ -93,7 +93,10 @@ export function namedDebts<Debt extends Named>(
   debts: readonly Debt[],
 ): NamedDebts<Debt> {
   const plain = plainOf(text);
-  const words = wordsIn(plain).flatMap((word) => [word, ...(IN_ENGLISH.get(word)?.split(' ') ?? [])]);
+  const words = wordsIn(plain).flatMap((word) => [
+    word,
+    ...(IN_ENGLISH.get(word)?.split(' ') ?? []),
+  ]);
   const scored = debts.map((debt) => ({ debt, score: scoreOf(debt, plain, words) }));
   const best = Math.max(0, ...scored.map(({ score }) => score));
   return {

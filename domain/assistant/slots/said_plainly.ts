@@ -115,6 +115,25 @@ const GRAMMAR: readonly (readonly [IntentName, RegExp])[] = [
       String.raw`\b(?:back ?pay|paid me back|insurance|refund|inherit\w*|bonus|overtime|settlement|extra (?:shift|shifts|twelves|hours)|extra on this check|aguinaldo|tamales|saco como)\b.*${AMOUNT}(?!.*(?:${MONTHLY}|al mes))|${AMOUNT}(?!.*(?:${MONTHLY}|al mes)).*\b(?:extra on this check|back ?pay|just sitting|lay it out|use it on|take care of)\b`,
     ),
   ],
+  // What the planner doesn't have yet: a debt, a balance, a payment.
+  [
+    'edit_debts',
+    new RegExp(
+      String.raw`\b(?:add|put in|enter|forgot|agrega\w*|anota|apunta|ponme|ponla|me falto)\b.*\b(?:debts?|loan|card|bill|deuda|prestamo|tarjeta|cuenta|lista|list)\b|\b(?:i (?:also )?owe my|le debo)\b.*${AMOUNT}`,
+    ),
+  ],
+  [
+    'edit_debts',
+    new RegExp(
+      String.raw`\b(?:payment|note|installment|cuota|mensualidad|pago)\b.{0,24}\b(?:went (?:up|down)|is now|changed|its now|now|subio|bajo|ahora)\b.*${AMOUNT}|\b(?:ahora|now)\b.{0,24}\b(?:pide|piden|asks?|wants?)\b.*${AMOUNT}`,
+    ),
+  ],
+  [
+    'edit_debts',
+    new RegExp(
+      String.raw`\b(?:balance|saldo)\b.{0,40}\b(?:to|at|is|its|en|a|es)\b ?${AMOUNT}|\b(?:is|are|its|went|got) (?:now |only |just )?(?:down to|at|up to) ${AMOUNT}|\b(?:i |we )?(?:only |just |solo |ya solo )?(?:owe|debo) (?:only |just )?${AMOUNT} (?:now|left|on|en)\b`,
+    ),
+  ],
   // How full a card is at a mark.
   [
     'card_use',

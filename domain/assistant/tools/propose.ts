@@ -1,4 +1,5 @@
-import type { Cents } from '../../money/cents.ts';
+import { type Cents, cents } from '../../money/cents.ts';
+import { DEBT_KINDS } from '../../planner/debt.ts';
 import { balanceByToday } from '../../planner/balance_day.ts';
 import { ledgerOf } from '../../planner/ledger.ts';
 import { MAX_AMOUNT } from '../../planner/limits.ts';
@@ -14,6 +15,7 @@ import {
   monthFigure,
   moneyFigure,
   monthText,
+  moneyText,
   ordinalText,
 } from '../print.ts';
 import { type ArgumentsOf, readArguments, type Refused, refused, schemaOf } from './arguments.ts';
@@ -34,6 +36,10 @@ const shape = {
   debt: { kind: 'debt', says: 'The debt that “due_day” or “amount” is about.' },
   due_day: { kind: 'dueDay', says: 'The day of the month that the debt is due.' },
   amount: { kind: 'money', says: 'A payment that was made on the debt, to be recorded.' },
+  balance: { kind: 'money', says: 'What is owed on the debt now.' },
+  payment: { kind: 'money', says: 'What a loan or a bill asks for each month from now on.' },
+  new_debt: { kind: 'words', says: 'A debt that isn’t in the planner: what it is called.' },
+  new_kind: { kind: 'words', says: `What it is: ${DEBT_KINDS.join(', ')}.` },
   paid_on: { kind: 'day', says: 'The day it was made, YYYY-MM-DD; else today.' },
 } as const;
 type Wanted = ArgumentsOf<typeof shape>;
@@ -43,13 +49,18 @@ export const propose: Tool = {
   spec: {
     name: 'propose',
     description:
-      'Offers one change of the planner as a card that the person can confirm: the monthly amount, the order, a debt’s due day, or a payment made. Saves nothing.',
+      'Offers one change of the planner as a card that the person can confirm: the monthly amount, the order, a debt’s due day, its balance, what it asks for, a payment made, or a debt to add. Saves nothing.',
     parameters: schemaOf(shape),
   },
   run(sent, context, id) {
     const args = readArguments(sent, shape, context);
     if (!args.ok) return args;
-    const { monthly, strategy, due_day: dueDay, amount } = args.value;
+    const { monthly, strategy, due_day: dueDay, amount, balance, new_debt: added } = args.value;
+    if (added !== undefined) return proposeDebt(added, args.value, context, id);
+    if (balance !== undefined && amount === undefined)
+      return proposeBalance(args.value, context, id);
+    if (args.value.payment !== undefined && amount === undefined)
+      return proposeMinimum(args.value, context, id);
     const given = [monthly, strategy, dueDay, amount].filter((each) => each !== undefined);
     if (given.length !== 1)
       return refused('One change at a time: “monthly”, “strategy”, “due_day” or “amount”.');
@@ -66,7 +77,18 @@ const carded = (
   { records }: AskContext,
   change: ProposedChange,
   card: Pick<Proposal, 'title' | 'text' | 'action'>,
-): Proposal => ({ id: `${id}-proposal`, change, ...card, basis: basisOf(records) });
+): Proposal => ({
+  id: `${id}-proposal`,
+  change,
+  ...card,
+  title: inOneDirection(card.title),
+  text: inOneDirection(card.text),
+  basis: basisOf(records),
+});
+
+/** Without letters of a name that turn around what comes after it: "to the 21st" would be read as the 12th. */
+const inOneDirection = (text: string): string =>
+  text.replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 
 const sourceOf = (id: string, context: AskContext) => [
   figuresSource(id, 'What would change', context),
@@ -168,6 +190,107 @@ function proposeDueDay(
             ? 'There’s no due day yet. This changes your planner only, so check that your lender has the same.'
             : `Now it’s the ${ordinalText(debt.dueDay)}. This changes your planner only, so ask your lender to move theirs first.`,
         action: 'Set the due day',
+      },
+    ),
+  });
+}
+
+/** What is owed now. Not where a debt has several balances, or a payment of today is recorded: the planner asks what it needs then. */
+function proposeBalance(
+  { debt, balance }: Wanted,
+  context: AskContext,
+  id: string,
+): Found | Refused {
+  if (!debt || balance === undefined) return refused('Say which debt has that balance.');
+  const has = outlookFor(context);
+  if (!has.ok) return has;
+  const owed = has.outlook.owedToday.get(debt.id) ?? 0;
+  if (balance === owed) return refused(`${debt.name} has that balance already.`);
+  const { payments } = context.records;
+  if (
+    debt.balances.length !== 1 ||
+    payments.some(({ debtId, paidOn }) => debtId === debt.id && paidOn >= context.today)
+  )
+    return refused(`The balance of ${debt.name} is changed in the planner itself.`);
+  return found({
+    figures: {
+      before: moneyFigure(cents(owed), 'instead', 'now', 'owe'),
+      after: moneyFigure(balance, 'owe', 'balance'),
+    },
+    data: { offered: 'balance', debt: debt.name },
+    sources: sourceOf(id, context),
+    proposal: carded(
+      id,
+      context,
+      { kind: 'balance', debtId: debt.id, amount: balance },
+      {
+        title: `Set the balance of ${debt.name} to ${moneyText(balance)}?`,
+        text: `Now it’s ${moneyText(cents(owed))}. The new one counts as of today.`,
+        action: 'Set the balance',
+      },
+    ),
+  });
+}
+
+/** What a debt asks for each month. A card's minimum follows its balance, so that one number would soon be wrong. */
+function proposeMinimum(
+  { debt, payment }: Wanted,
+  context: AskContext,
+  id: string,
+): Found | Refused {
+  if (!debt || payment === undefined || payment === 0)
+    return refused('Say which debt asks for that.');
+  if (debt.kind === 'card')
+    return refused(
+      `A card’s minimum changes with its balance. You can set ${debt.name}’s in the planner.`,
+    );
+  const { minimum } = debt;
+  if (minimum.kind === 'fixed' && minimum.amount === payment)
+    return refused(`${debt.name} asks for that already.`);
+  return found({
+    figures: { after: moneyFigure(payment, 'asks', 'payment', 'month') },
+    data: { offered: 'minimum', debt: debt.name },
+    sources: sourceOf(id, context),
+    proposal: carded(
+      id,
+      context,
+      { kind: 'minimum', debtId: debt.id, amount: payment },
+      {
+        title: `Set what ${debt.name} asks for to ${moneyText(payment)} a month?`,
+        text:
+          minimum.kind === 'fixed'
+            ? `Now it’s ${moneyText(minimum.amount)}. What you set aside in all stays the same.`
+            : 'What you set aside in all stays the same.',
+        action: 'Set the payment',
+      },
+    ),
+  });
+}
+
+/** A debt that isn't in the planner: its form, filled in. */
+function proposeDebt(
+  name: string,
+  { new_kind: kind, balance, payment }: Wanted,
+  context: AskContext,
+  id: string,
+): Found | Refused {
+  if (balance === undefined || balance === 0) return refused('Say how much is owed on it.');
+  const known = DEBT_KINDS.find((each) => each === kind) ?? 'other';
+  return found({
+    figures: {
+      after: moneyFigure(balance, 'owe', 'owed', 'balance'),
+      ...(payment !== undefined && { payment: moneyFigure(payment, 'payment', 'asks') }),
+    },
+    data: { offered: 'debt' },
+    sources: sourceOf(id, context),
+    proposal: carded(
+      id,
+      context,
+      { kind: 'debt', name, debtKind: known, amount: balance, payment: payment ?? null },
+      {
+        title: `Add ${name}, ${moneyText(balance)}?`,
+        text: 'The form opens with this filled in. Check it, add what’s missing, and save it there.',
+        action: 'Open the form',
       },
     ),
   });

@@ -1,6 +1,7 @@
 import { newPayment, toPay } from '../../../domain/planner/agenda.ts';
 import { outlookOf } from '../../../domain/planner/outlook.ts';
 import type { PlanChoice } from '../../../domain/planner/plan_choice.ts';
+import { cents } from '../../../domain/money/cents.ts';
 import type { ProposedChange } from '../../../domain/assistant/answer.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import {
@@ -47,6 +48,36 @@ export function confirmed(
           }
         : null;
     }
+    case 'balance': {
+      const debt = document.debts.find(({ id }) => id === change.debtId);
+      const [balance, ...others] = debt?.balances ?? [];
+      if (!debt || !balance || others.length > 0) return null;
+      return {
+        document: saveDebt(document, {
+          ...debt,
+          balances: [{ ...balance, amount: change.amount }],
+          balanceAsOf: today,
+          startingBalance: cents(Math.max(debt.startingBalance, change.amount)),
+        }),
+        undo: (now) => saveDebt(now, debt),
+      };
+    }
+    case 'minimum': {
+      const debt = document.debts.find(({ id }) => id === change.debtId);
+      if (!debt) return null;
+      // What they ask for takes the place of what was set aside for it.
+      const { setAside: _, ...rest } = debt;
+      return {
+        document: saveDebt(document, {
+          ...rest,
+          minimum: { kind: 'fixed', amount: change.amount },
+        }),
+        undo: (now) => saveDebt(now, debt),
+      };
+    }
+    case 'debt':
+      // Its form saves it.
+      return null;
     case 'payment': {
       const debt = document.debts.find(({ id }) => id === change.debtId);
       if (!debt) return null;
@@ -73,6 +104,18 @@ export function isSo({ debts, payments, plan }: PlannerDocument, change: Propose
       return plan?.strategy === change.strategy;
     case 'due_day':
       return debts.some(({ id, dueDay }) => id === change.debtId && dueDay === change.dueDay);
+    case 'balance':
+      return debts.some(
+        ({ id, balances: [balance, ...others] }) =>
+          id === change.debtId && others.length === 0 && balance?.amount === change.amount,
+      );
+    case 'minimum':
+      return debts.some(
+        ({ id, minimum }) =>
+          id === change.debtId && minimum.kind === 'fixed' && minimum.amount === change.amount,
+      );
+    case 'debt':
+      return false;
     case 'payment':
       return payments.some(
         ({ debtId, amount, paidOn }) =>

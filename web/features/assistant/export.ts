@@ -5,6 +5,10 @@ import { dayText } from '../../ui/day_text.ts';
 import { timeText } from '../../ui/time_text.ts';
 import { plainText } from './pieces.tsx';
 
+/** A text as Markdown reads it as nothing but text: questions and names are people's own. */
+const escaped = (text: string): string =>
+  text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]<>#|!~]/g, String.raw`\$&`);
+
 /** A paragraph with the numbers of what it stands on. */
 function paragraphText(sentences: readonly Sentence[], numberOf: (id: string) => number): string {
   return sentences
@@ -13,7 +17,7 @@ function paragraphText(sentences: readonly Sentence[], numberOf: (id: string) =>
         const number = typeof piece === 'object' && 'source' in piece ? numberOf(piece.source) : 0;
         return number > 0 ? [`[${number}]`] : [];
       });
-      return plainText(sentence) + (numbers.length > 0 ? ` ${numbers.join('')}` : '');
+      return escaped(plainText(sentence)) + (numbers.length > 0 ? ` ${numbers.join('')}` : '');
     })
     .join(' ');
 }
@@ -24,15 +28,15 @@ export function conversationMarkdown(title: string, turns: readonly Turn[]): str
     const { paragraphs, slips, sources, done } = viewOf(turn);
     const numberOf = (id: string) => sources.findIndex((source) => source.id === id) + 1;
     return [
-      `## ${turn.question.replaceAll(/\s+/g, ' ')}`,
+      `## ${escaped(turn.question)}`,
       m.assistant_export_asked({ time: timeText(new Date(turn.askedAt)) }),
       ...paragraphs.map((sentences) => paragraphText(sentences, numberOf)),
       ...slips.map(({ title: of, columns, rows }) => {
         const width = Math.max(1, ...rows.map(({ values }) => values.length));
-        const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+        const row = (cells: readonly string[]) => `| ${cells.map(escaped).join(' | ')} |`;
         return [
           row([of, ...Array.from({ length: width }, (_, at) => columns[at] ?? '')]),
-          row(Array.from({ length: width + 1 }, () => '---')),
+          `| ${Array.from({ length: width + 1 }, () => '---').join(' | ')} |`,
           ...rows.map(({ label, values }) => row([label, ...values])),
         ].join('\n');
       }),
@@ -41,8 +45,8 @@ export function conversationMarkdown(title: string, turns: readonly Turn[]): str
             sources
               .map(({ title: name, says, href, checked }, at) =>
                 [
-                  `${at + 1}. ${name}.`,
-                  says,
+                  `${at + 1}. ${escaped(name)}.`,
+                  escaped(says),
                   checked === null ? '' : m.assistant_checked({ day: dayText(checked) }),
                   href ?? '',
                 ]
@@ -55,7 +59,7 @@ export function conversationMarkdown(title: string, turns: readonly Turn[]): str
       ...(done === null ? [m.assistant_export_unfinished()] : []),
     ].join('\n\n');
   });
-  return `${[`# ${title}`, ...parts].join('\n\n')}\n`;
+  return `${[`# ${escaped(title)}`, ...parts].join('\n\n')}\n`;
 }
 
 /** The same for other programs: every event of every answer, as it came. */

@@ -2,11 +2,12 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Proposal } from '../../../domain/assistant/answer.ts';
+import type { ReportedDebt } from '../../../domain/credit_file/as_debt.ts';
 import { basisOf } from '../../../domain/assistant/basis.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { usePlanner, usePlannerDocument } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { confirmed, isSo } from './confirm.ts';
 import type { PlannerChange } from './last_change.ts';
@@ -21,6 +22,19 @@ interface OfferProps {
 
 const line =
   'inline-flex min-h-11 items-center font-[560] text-glaze-ink underline underline-offset-4';
+
+/** What the planner's form is filled in with. */
+const debtToAdd = ({
+  name,
+  debtKind: kind,
+  amount: balance,
+  payment,
+}: Extract<Proposal['change'], { readonly kind: 'debt' }>): ReportedDebt => ({
+  name,
+  kind,
+  balance,
+  ...(payment !== null && { payment }),
+});
 
 /** A change that a person may have made to their planner. It happens when they confirm it, by the planner's own write, and only
  *  while the figures behind it are still theirs. */
@@ -82,21 +96,31 @@ export function Offer({ proposal, today, id, onChanged, onAskAgain }: OfferProps
       </h3>
       <p className="mt-2 text-ink-2">{text}</p>
       <div className="mt-5 flex flex-wrap gap-3 max-sm:*:flex-auto">
-        <Button
-          variant="primary"
-          onClick={() => {
-            // One id in both: what is undone is what was done.
-            const paymentId = crypto.randomUUID();
-            const newId = () => paymentId;
-            const done = confirmed(planner.get(), change, today, newId);
-            if (!done) return;
-            // From what is stored by now: another tab may have written since.
-            planner.update((now) => confirmed(now, change, today, newId)?.document ?? now);
-            onChanged({ text: m.assistant_offer_changed(), undo: done.undo });
-          }}
-        >
-          {action}
-        </Button>
+        {change.kind === 'debt' ? (
+          <ButtonLink
+            variant="primary"
+            to="/debt-destroyer"
+            state={{ reportedDebt: debtToAdd(change) }}
+          >
+            {action}
+          </ButtonLink>
+        ) : (
+          <Button
+            variant="primary"
+            onClick={() => {
+              // One id in both: what is undone is what was done.
+              const paymentId = crypto.randomUUID();
+              const newId = () => paymentId;
+              const done = confirmed(planner.get(), change, today, newId);
+              if (!done) return;
+              // From what is stored by now: another tab may have written since.
+              planner.update((now) => confirmed(now, change, today, newId)?.document ?? now);
+              onChanged({ text: m.assistant_offer_changed(), undo: done.undo });
+            }}
+          >
+            {action}
+          </Button>
+        )}
         <Button variant="text" onClick={() => setDeclined(true)}>
           {m.assistant_offer_not_now()}
         </Button>

@@ -1,0 +1,100 @@
+import type { Cents } from '../../money/cents.ts';
+import type { DebtKind } from '../../planner/debt.ts';
+import type { Slots } from './slots.ts';
+
+// What somebody says of their debts that the planner doesn't have yet: another balance, another payment, a debt that isn't there.
+
+const PAYMENT =
+  /\b(?:payments?|minimums?|min|note|installments?|monthly|a month|cuota|mensualidad|pago|minimo|al mes)\b/;
+const NOW =
+  /\b(?:now|went (?:up|down)|goes (?:up|down)|raised|lowered|changed|is|its|it's|to|ahora|subio|bajo|cambio|es de|son|a)\b/;
+const OWING =
+  /\b(?:owe|owing|balance|left|remaining|total|down to|only|just|debo|queda|quedan|quede|saldo|resta)\b/;
+
+const single = (amounts: readonly Cents[]): Cents | null =>
+  amounts.length === 1 ? (amounts[0] ?? null) : null;
+
+/** The amount behind words such as "I owe" or "now": what is left, where two amounts stand in a sentence. */
+function owedBehind(plain: string, { mentions, amounts }: Slots): Cents | null {
+  const alone = single(amounts);
+  if (alone !== null) return alone;
+  const owed = mentions.filter(({ role }) => role === 'owed').map(({ amount }) => amount);
+  if (new Set(owed).size === 1) return owed[0] ?? null;
+  const last = mentions.at(-1);
+  return last && OWING.test(plain) && /\b(?:now|ahora|ya|solo|just|only|left)\b/.test(plain)
+    ? last.amount
+    : null;
+}
+
+/** What is asked each month on a debt from now on; null where no such thing is said. */
+export const paymentSaid = (plain: string, { amounts }: Slots): Cents | null =>
+  PAYMENT.test(plain) && NOW.test(plain) && !/\b(?:balance|saldo|owe|debo)\b/.test(plain)
+    ? single(amounts)
+    : null;
+
+/** What is owed on a debt now; null where no such thing is said, or two amounts could be it. */
+export const balanceSaid = (plain: string, slots: Slots): Cents | null => owedBehind(plain, slots);
+
+export interface DebtSaid {
+  readonly name: string;
+  readonly kind: DebtKind;
+  readonly amount: Cents;
+  /** What it asks for each time; null where that wasn't said. */
+  readonly payment: Cents | null;
+}
+
+const NEW =
+  /\b(?:add|new|another|put in|enter|forgot|didnt (?:list|add)|missing|agrega\w*|anade|anadir|ponme|pon|poner|nueva|nuevo|anota|apunta|otra|falta|me falto)\b/;
+const OWED_TO =
+  /\b(?:i (?:also )?owe|le debo|les debo|tambien debo|debo) (?:to )?(?:\w+ ){0,3}?(?:my|a mi|mi|the|al?|la|el)? ?/;
+
+const KINDS: readonly (readonly [kind: DebtKind, words: RegExp])[] = [
+  [
+    'medical',
+    /\b(?:hospital|medical|doctor|dentist\w*|clinic\w*|er|ambulance|surgery|medico|medica|dentista|ambulancia)\b/,
+  ],
+  [
+    'student_loan',
+    /\b(?:student|college|school loan|fafsa|navient|mohela|nelnet|estudiantil|universidad)\b/,
+  ],
+  ['auto', /\b(?:car|auto|truck|vehicle|carro|coche|troca|camioneta)\b/],
+  ['mortgage', /\b(?:mortgage|hipoteca)\b/],
+  ['tax', /\b(?:irs|tax|taxes|impuestos?)\b/],
+  [
+    'collection',
+    /\b(?:collections?|collectors?|midland|lvnv|portfolio recovery|cobranza|cobrador)\b/,
+  ],
+  [
+    'family',
+    /\b(?:mom|mother|dad|father|brother|sister|aunt|uncle|cousin|friend|grandma|grandpa|coworker|neighbor|mama|papa|hermano|hermana|tia|tio|primo|prima|amigo|amiga|abuela|abuelo|suegra|suegro|vecin[oa]|comadre|compadre)\b/,
+  ],
+  ['card', /\b(?:card|visa|mastercard|amex|discover|tarjeta)\b/],
+  ['personal_loan', /\b(?:loan|prestamo|payday)\b/],
+];
+
+const SKIPPED: ReadonlySet<string> = new Set(
+  'en al del los las too there here list lista ponla ponlo ahi up a an the my i also owe to for of on in at is its it and with please can you could u add new another put enter forgot debt debts bill bills bucks dollars dollar usd balance total no interest interes without sin que es de la el le les un una mi mis tu al a con por y deuda deudas nueva nuevo ponme pon agrega agregar anade anota apunta otra otro tengo debo tambien payment payments pagos pago month mes each every cada per about around like just owed more plus thats is one thing called named llamada llama'.split(
+    ' ',
+  ),
+);
+
+/** A debt that isn't in the planner: what it's called, what it is and what is owed; null where no such thing is said. */
+export function debtSaid(
+  plain: string,
+  { amounts, mentions, isDebtNamed }: Slots,
+): DebtSaid | null {
+  const [amount] = mentions.map((each) => each.amount).concat(amounts);
+  if (amount === undefined || isDebtNamed || !(NEW.test(plain) || OWED_TO.test(plain))) return null;
+  const kind = KINDS.find(([, words]) => words.test(plain))?.[0] ?? 'other';
+  const words = (plain.replaceAll(/[$\d][\d,.]*k?/g, ' ').match(/[\p{L}'&-]+/gu) ?? []).filter(
+    (word) => word.length > 1 && !SKIPPED.has(word.replaceAll("'", '')),
+  );
+  const name = words.slice(0, 4).join(' ').slice(0, 60);
+  const others = [...new Set(mentions.map((each) => each.amount))].filter((each) => each < amount);
+  return {
+    name: name.charAt(0).toUpperCase() + name.slice(1),
+    kind,
+    amount,
+    payment: PAYMENT.test(plain) || /\bof\b|\bde\b/.test(plain) ? (others[0] ?? null) : null,
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { library, personas } from '../../../api/assistant/evaluation/load.ts';
+import { answerQuestion } from '../answer_question.ts';
+import type { AskContext } from '../context.ts';
+import { isoDate } from '../../time/iso_date.ts';
+
+// What somebody says of their debts is offered as they said it, and nothing else is.
+
+const five = personas['five_debts'];
+const context = {
+  today: isoDate('2026-11-21'),
+  records: five,
+  ...library(),
+  about: { debtId: null, lesson: null },
+  previous: null,
+} as unknown as AskContext;
+const change = (text: string) => answerQuestion(text, context).proposal?.change ?? null;
+const idOf = (name: string) => five?.debts.find((debt) => debt.name.startsWith(name))?.id;
+
+describe('a balance that is said', () => {
+  it.each([
+    ['change the balance of Harbor Visa to 3195.40', 'Harbor', 319_540],
+    ['linden is down to 380', 'Linden', 38_000],
+    ['the clinic took some off i only owe 300 now on St. Anne', 'St. Anne', 30_000],
+    ['pon el saldo de linden en 512', 'Linden', 51_200],
+  ])('%s', (text, name, amount) => {
+    expect(change(text)).toEqual({ kind: 'balance', debtId: idOf(name), amount });
+  });
+
+  it('isn’t guessed where two could be it, or where it was denied', () => {
+    expect(change('the balance on Harbor Visa is 3100 or 3200')).toBeNull();
+    expect(change('don’t change the balance of Harbor Visa to 3195.40')).toBeNull();
+  });
+});
+
+describe('a payment that changed', () => {
+  it('is set on a loan, in dollars a month', () => {
+    expect(change('my Cascade payment went up, its 161 now')).toEqual({
+      kind: 'minimum',
+      debtId: idOf('Cascade'),
+      amount: 16_100,
+    });
+  });
+
+  it('isn’t set on a card: its minimum follows the balance', () => {
+    const answer = answerQuestion('my Harbor Visa minimum is 95 now', context);
+    expect(answer.proposal).toBeNull();
+  });
+});
+
+describe('a debt that isn’t there', () => {
+  it.each([
+    ['add a debt affirm 220 bucks 4 payments of 55', 'Affirm', 'other', 22_000, 5_500],
+    ['i owe my cousin 500 too, forgot to add it', 'Cousin', 'family', 50_000, null],
+    ['agrega una deuda de 640 del dentista', 'Dentista', 'medical', 64_000, null],
+  ])('%s', (text, name, debtKind, amount, payment) => {
+    expect(change(text)).toEqual({ kind: 'debt', name, debtKind, amount, payment });
+  });
+});
