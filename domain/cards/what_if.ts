@@ -1,3 +1,4 @@
+import { owedOn } from '../planner/owed_on.ts';
 import { type AprBps, type Cents, cents } from '../money/cents.ts';
 import type { Balance, Debt, DebtId } from '../planner/debt.ts';
 import { levelPayment } from '../planner/level_payment.ts';
@@ -198,10 +199,7 @@ function courseOf(
       endsOn: debtFreeOn,
       leftAfterYear: months[YEAR - 1]?.closing ?? cents(0),
       payment,
-      owed: [
-        cents(balances.reduce((sum, { amount }) => sum + amount, 0)),
-        ...months.map(({ closing }) => closing),
-      ],
+      owed: [owedOn({ balances }), ...months.map(({ closing }) => closing)],
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type AprBps, type Cents, cents } from '../money/cents.ts';
 import type { IsoDate } from '../time/iso_date.ts';
 import type { DebtId } from './debt.ts';
+import { dueNext } from './due_next.ts';
 import type { DebtLedger } from './ledger.ts';
 import { planPayoff } from './plan.ts';
 import { planStart } from './plan_start.ts';
@@ -27,9 +28,9 @@ export interface HeldMinimum {
 export function heldMinimum(ledgers: readonly DebtLedger[], today: IsoDate): HeldMinimum | null {
   const [card] = ledgers
     .flatMap((ledger) => {
-      const { debt, installments } = ledger;
+      const { debt } = ledger;
       const [balance, ...others] = debt.balances;
-      const asked = installments.at(-1)?.due ?? cents(0);
+      const asked = dueNext(ledger);
       const isPlain = balance && others.length === 0 && !balance.promotion;
       const isFalling = debt.kind === 'card' && debt.minimum.kind.startsWith('percent');
       return isPlain && isFalling && asked > 0 ? [{ ledger, asked, balance }] : [];

@@ -13,6 +13,7 @@ import { firstMinimums, firstMonth } from './simulate.ts';
 import { type ShortMonth, shortMonth } from './short_month.ts';
 import type { Payment } from './progress.ts';
 import type { Strategy } from './strategy.ts';
+import { dueNext } from './due_next.ts';
 import { comingOnce, onceInPlan } from './one_time_money.ts';
 import { type MonthsMoney, type TightMonth, tightMonth } from './tight_month.ts';
 import { firstOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
@@ -183,10 +184,6 @@ function monthsMoney(
   const current = moneyForNow(ledgers, monthly, firstOfMonth(today));
   return { current, planned: plan?.money ?? current, next: monthly, isEnough: monthly >= minimums };
 }
-
-/** What a debt asks for next, late payments left out: the last of its installments is the next. */
-const dueNext = ({ installments, owedToday }: DebtLedger): Cents =>
-  owedToday === 0 ? cents(0) : (installments.at(-1)?.due ?? cents(0));
 
 /** What is planned: with the monthly amount or, where it does not cover what is due, with the least that does. */
 function courseOf(

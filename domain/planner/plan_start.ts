@@ -3,6 +3,7 @@ import { addMonths, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
 import type { MarkedMoney } from './budget.ts';
 import type { DebtId } from './debt.ts';
 import { type DebtLedger, type Installment, isLateThisMonth } from './ledger.ts';
+import { dueNext } from './due_next.ts';
 import { lateStepOf } from './late_step.ts';
 import { arrearsOrder } from './precedence.ts';
 import type { Course, CurrentMonth } from './simulate.ts';
@@ -178,11 +179,7 @@ export const knowsMonth = (ledgers: readonly DebtLedger[], month: IsoDate): bool
  *  far as anybody knows. Where a month's money doesn't cover a month's minimums it can't have paid them all, and nothing is set aside for
  *  what may have been paid: what is late comes first. */
 export function moneyForNow(ledgers: readonly DebtLedger[], monthly: Cents, month: IsoDate): Cents {
-  const asked = ledgers.reduce(
-    (sum, { owedToday, installments }) =>
-      sum + (owedToday > 0 ? (installments.at(-1)?.due ?? 0) : 0),
-    0,
-  );
+  const asked = ledgers.reduce((sum, ledger) => sum + dueNext(ledger), 0);
   const taken =
     asked > monthly
       ? 0

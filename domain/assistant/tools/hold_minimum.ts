@@ -1,3 +1,4 @@
+import { dueNext } from '../../planner/due_next.ts';
 import { type AprBps, type Cents, cents } from '../../money/cents.ts';
 import { CARD_MINIMUM } from '../../planner/default_minimum.ts';
 import { heldMinimum, paidAlone, type PaidDown } from '../../planner/held_minimum.ts';
@@ -70,7 +71,7 @@ export const holdMinimum: Tool = {
 /** One debt of theirs with so much a month, by itself; less than it asks for now ends nowhere. */
 function ofAmount(ledger: DebtLedger, monthly: Cents, context: AskContext, id: string): Found {
   const { name } = ledger.debt;
-  const asked = ledger.installments.at(-1)?.due ?? cents(0);
+  const asked = dueNext(ledger);
   const held = paidAlone(ledger, monthly, context.today);
   const figures: Record<string, Figure> = {
     owed: moneyFigure(ledger.owedToday, 'owe', 'owed', 'balance', 'on'),

@@ -1,3 +1,4 @@
+import { owedOn } from '../../planner/owed_on.ts';
 import { moveInPlan } from '../../cards/move_in_plan.ts';
 import { move, type MoveOffer, stay } from '../../cards/what_if.ts';
 import { type Cents, cents } from '../../money/cents.ts';
@@ -77,7 +78,7 @@ function ofPlan(wanted: Wanted, context: AskContext): Both | Refused {
   if (!has.ok) return has;
   const { outlook } = has;
   const debt = outlook.debts.find(({ id }) => id === wanted.debt?.id);
-  const owed = cents(debt?.balances.reduce((sum, { amount }) => sum + amount, 0) ?? 0);
+  const owed = debt ? owedOn(debt) : cents(0);
   if (!debt || owed === 0) return refused('Nothing is owed on that one.');
   if (debt.kind !== 'card') return refused(`${debt.name} isn’t a card.`);
   if (runningPromotions([debt], context.today).some(({ promotion }) => promotion.terms !== 'zero'))

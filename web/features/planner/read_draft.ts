@@ -1,3 +1,4 @@
+import { owedOn } from '../../../domain/planner/owed_on.ts';
 import { aprBps, type Cents, cents } from '../../../domain/money/cents.ts';
 import { parseMoney, parsePercent } from '../../../domain/money/parse.ts';
 import {
@@ -143,7 +144,7 @@ export function readDraft(draft: DebtDraft, context: DraftContext): DebtReading 
   const behind = readBehind(draft, context, isSame, rest.dueDay, balances, problems);
   if (Object.keys(problems).length > 0 || 'problems' in minimum) return { ok: false, problems };
 
-  const total = cents(balances.reduce((sum, { amount }) => sum + amount, 0));
+  const total = owedOn({ balances });
   const paidToday = before?.paidToday.reduce((sum, amount) => sum + amount, 0) ?? 0;
   const question = dueQuestion(draft, context);
   return {
@@ -169,7 +170,7 @@ export function readDraft(draft: DebtDraft, context: DraftContext): DebtReading 
       ...withoutMissing({
         ...rest,
         // What they ask for by now takes its place.
-        setAside: minimum.rule.kind === 'none' ? known?.setAside : undefined,
+        setAside: isMinimumSame || minimum.rule.kind === 'none' ? known?.setAside : undefined,
         pastDue:
           draft.minimum === 'none' && !isSame('minimum')
             ? undefined

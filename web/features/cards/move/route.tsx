@@ -1,19 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { blankAnswers, stateOf, tierOf, usageOf } from '../../../../domain/cards/answers.ts';
-import { deferredLeft } from '../../../../domain/cards/deferred_left.ts';
-import { notListedFor } from '../../../../domain/cards/eligibility.ts';
-import { type InPlan, levelInPlan } from '../../../../domain/cards/move_in_plan.ts';
-import { rankCards } from '../../../../domain/cards/rank.ts';
-import { freshnessOf } from '../../../../domain/cards/staleness.ts';
-import type { ScoreTier, Survey } from '../../../../domain/cards/terms.ts';
-import { type Course, type Loan, stayAs } from '../../../../domain/cards/what_if.ts';
-import { type Cents, cents } from '../../../../domain/money/cents.ts';
-import type { Balance } from '../../../../domain/planner/debt.ts';
-import { guessedRates } from '../../../../domain/planner/guessed_rate.ts';
-import { outlookOf } from '../../../../domain/planner/outlook.ts';
+import { blankAnswers } from '../../../../domain/cards/answers.ts';
+import { type InPlan } from '../../../../domain/cards/move_in_plan.ts';
+import type { ScoreTier } from '../../../../domain/cards/terms.ts';
+import { cents } from '../../../../domain/money/cents.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
-import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { isMember } from '../../../data/session/person.ts';
 import { useToday } from '../../../data/today.ts';
@@ -25,164 +15,64 @@ import { PageHead } from '../../../ui/page_head.tsx';
 import { SelectField } from '../../../ui/select_field.tsx';
 import { useLoaded } from '../../../ui/use_loaded.ts';
 import { money } from '../card_texts.ts';
-import { useAnswers } from '../keeping.ts';
-import { besideMine, useNotNow } from '../not_now.ts';
 import { scoreModels } from '../score_models.ts';
-import { loadSurvey } from '../survey.ts';
-import { BalanceFields, type Form, OfferFields, PaymentField } from './fields.tsx';
+import { BalanceFields, OfferFields, PaymentField } from './fields.tsx';
 import { DeferredNote, GuessNote, LeftOutNote, NotNowReasons } from './notes.tsx';
 import { SidesTable } from './sides_table.tsx';
-import {
-  loanIn,
-  moneyIn,
-  offerIn,
-  rateIn,
-  type Shown,
-  shownOf,
-  type Typed,
-  untouched,
-  wrongIn,
-} from './typed.ts';
-import { againstText, type Asked, detailOf, leadOf, nameOfWay, verdictOf } from './verdict.ts';
-import {
-  alone,
-  byPlan,
-  bySaved,
-  cardWays,
-  dearestFirst,
-  type Sums,
-  typedWays,
-  type Way,
-} from './ways.ts';
+import { other, sideAlone, useMove } from './use_move.ts';
+import { againstText, detailOf, leadOf, nameOfWay, verdictOf } from './verdict.ts';
+import { type Way } from './ways.ts';
 
 const loadChart = () => import('./move_chart.tsx');
 const nothing: InPlan = { endsOn: '' as IsoDate, cost: cents(0), owed: [] };
 
 const loadLoggedScore = () => import('../logged_score.tsx');
 
-/** The choice of a balance that stands in no plan. */
-const other = 'typed';
-
-const inDollars = (amount: number): string => (amount / 100).toFixed(2);
-
-function useSurvey(): { readonly survey: Survey | null; readonly isOver: boolean } {
-  const [survey, setSurvey] = useState<Survey | null>(null);
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    let isGone = false;
-    loadSurvey().then(
-      (loaded) => {
-        if (isGone) return;
-        setSurvey(loaded);
-        setOver(true);
-      },
-      // What was typed is still compared.
-      () => !isGone && setOver(true),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return { survey, isOver };
-}
-
-/** What is moved: a debt of the plan, or a balance that was typed. */
-function balancesOf({ amount, apr }: Shown): readonly Balance[] | null {
-  const [owed, own] = [moneyIn(amount), rateIn(apr)];
-  return owed === null || own === null
-    ? null
-    : [{ id: 'typed', kind: 'purchase', amount: owed, apr: own }];
-}
-
 /** What moving a balance costs to its end, beside staying; first of all whether it saves or loses. A debt of the plan is judged by the whole
  *  plan, a balance that was typed by the payment that was. */
 export function Component() {
   const today = useToday();
-  const records = usePlannerDocument();
-  const outlook = useMemo(() => outlookOf(records, today), [records, today]);
-  const { answers, answer } = useAnswers(today);
+  const {
+    answers,
+    answer,
+    survey,
+    isOver,
+    isRanked,
+    outlook,
+    debts,
+    debt,
+    chooseDebt,
+    level,
+    form,
+    isWrong,
+    tier,
+    balances,
+    byItself,
+    judged,
+    listed,
+    loan,
+    own,
+    ways,
+    way,
+    chooseWay,
+    staying,
+    deferred,
+    guess,
+    asked,
+    apart,
+    reasons,
+  } = useMove(today);
   const { session } = useAuth();
   const logged = useLoaded(loadLoggedScore, isMember(session), {
     models: scoreModels,
     onUse: (tier: ScoreTier, model: string) =>
       answer({ ...(answers ?? blankAnswers), tier, model }),
   });
-  const { survey, isOver } = useSurvey();
-  const [debtChosen, setDebtChosen] = useState('');
-  const [typed, setTyped] = useState<Typed>(untouched);
-  const [wayChosen, setWayChosen] = useState('');
-
-  const debts = useMemo(() => (outlook ? dearestFirst(outlook) : []), [outlook]);
-  const debt =
-    debtChosen === other ? null : (debts.find(({ id }) => id === debtChosen) ?? debts[0] ?? null);
-  const level = useMemo(
-    () => (outlook && debt ? levelInPlan(outlook, debt.id) : null),
-    [outlook, debt],
-  );
-  const asks = debt && outlook ? (outlook.minimumOf.get(debt.id) ?? 0) : 0;
-  const shown = shownOf(
-    typed,
-    debt
-      ? { payment: level ? inDollars(level.payment) : asks > 0 ? inDollars(asks) : '' }
-      : {
-          amount: answers?.transfer ?? '',
-          payment: answers?.payment ?? '',
-          apr: answers?.mineApr ?? '',
-        },
-  );
-  const { amount: amountText, apr: aprText, payment: paymentText } = shown;
-  const wrong = wrongIn(typed, shown, debt !== null);
-  const isOfferWrong = Object.keys(wrong).some((name) => name !== 'payment');
-  const isWrong = isOfferWrong || (debt === null && wrong.payment !== undefined);
-  const form: Form = {
-    shown,
-    wrong,
-    set: (change) => setTyped((before) => ({ ...before, ...change })),
-  };
-
-  const tier = answers && tierOf(answers);
-  const state = answers && stateOf(answers);
-  const isRanked = survey !== null && ['fresh', 'aging'].includes(freshnessOf(survey.asOf, today));
-  const balances = debt?.balances ?? balancesOf({ amount: amountText, apr: aprText } as Shown);
-  const payment = moneyIn(paymentText);
-  const byItself = balances === null || payment === null ? null : alone(balances, payment, today);
-  const sums = debt && outlook ? byPlan(outlook, debt.id) : null;
-  const judged = sums ?? byItself;
-  const listed = judged && isRanked && survey ? cardWays(judged, survey, { tier, state }) : [];
-  const loan = loanIn(shown);
-  const own =
-    judged === null || isWrong
-      ? { ways: [], short: null }
-      : typedWays(judged, { offer: offerIn(shown), loan });
-  const ways = isWrong ? [] : [...own.ways, ...listed].toSorted(bySaved);
-  const way = ways.find(({ id }) => id === wayChosen) ?? ways[0];
-  const staying = byItself && balances && payment ? stayAs(balances, payment, today) : null;
-  const deferred = debt && outlook ? deferredLeft(outlook, debt.id) : null;
-  // The whole plan is judged, so a guess of any of its rates is in what is saved; that of the debt itself first.
-  const guesses = debt && outlook ? guessedRates(outlook.debts) : [];
-  const guess = guesses.find(({ debtId }) => debtId === debt?.id) ?? guesses[0];
-  const asked: Asked = {
-    amount: judged?.amount ?? cents(0),
-    now: debt ? (level?.payment ?? null) : payment,
-    unsureUntil: deferred?.running.promotion.endsOn ?? null,
-    isOfPlan: debt !== null,
-    loanMonths: loan?.months ?? 0,
-  };
-
-  const apart = way && staying?.ok ? apartFrom(way, staying.course, byItself, loan) : null;
-
-  const saved = useMemo(() => {
-    if (answers === null || survey === null) return null;
-    const [ofTier, ofState] = [tierOf(answers), stateOf(answers)];
-    const cards = survey.cards.filter((card) => notListedFor(card, ofTier, ofState) === null);
-    return besideMine(answers, rankCards(cards, usageOf(answers), ofTier, survey), survey).saved;
-  }, [answers, survey]);
   const chart = useLoaded(loadChart, way !== undefined, {
     before: way?.before ?? null,
     after: way?.after ?? nothing,
     today,
   });
-  const reasons = useNotNow(answers, saved, today);
   const verdict = way ? verdictOf(way, asked) : m.cards_move_title();
   const lead = way ? leadOf(way, asked) : m.cards_move_lead();
 
@@ -233,10 +123,7 @@ export function Component() {
                   })),
                   { value: other, label: m.cards_move_other() },
                 ]}
-                onChange={(next) => {
-                  setDebtChosen(next);
-                  form.set({ payment: null });
-                }}
+                onChange={chooseDebt}
               />
             )}
             {debt === null && (
@@ -260,7 +147,7 @@ export function Component() {
                 aside: againstText(each, asked),
                 detail: detailOf(each, { ...asked, isTierKnown: tier !== null }),
               }))}
-              onChange={setWayChosen}
+              onChange={chooseWay}
             />
             {tier === null && listed.length > 0 && (
               <div className="mt-3 text-1 text-ink-2">
@@ -389,29 +276,6 @@ export function Component() {
     </div>
   );
 }
-
-/** What a way comes to for the balance alone; null where that has no end. */
-function sideAlone({ offer }: Way, byItself: Sums | null, loan: Loan | null): InPlan | null {
-  const found = offer ? byItself?.move(offer) : loan && byItself?.loan(loan);
-  return found && 'after' in found ? found.after : null;
-}
-
-/** What a way saves on the balance alone and in the whole plan, where the one isn't near the other. Cents. */
-function apartFrom(
-  way: Way,
-  staying: Course,
-  byItself: Sums | null,
-  loan: Loan | null,
-): { readonly own: Cents; readonly all: Cents } | null {
-  const side = sideAlone(way, byItself, loan);
-  const { saved: all } = way;
-  if (side === null || all === null) return null;
-  const own = cents(staying.cost - side.cost);
-  return own > 0 && all > own + NEAR ? { own, all } : null;
-}
-
-/** Cents by which two savings may differ and still be called the same. */
-const NEAR = 500;
 
 /** That now isn't the time to apply, after what moving would do. */
 function notNowText(until: IsoDate | null, isSaving: boolean): string {

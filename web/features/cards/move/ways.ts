@@ -1,3 +1,4 @@
+import { owedOn } from '../../../../domain/planner/owed_on.ts';
 import { notListedFor } from '../../../../domain/cards/eligibility.ts';
 import { type InPlan, loanOfOneInPlan, moveInPlan } from '../../../../domain/cards/move_in_plan.ts';
 import type { LeftOut } from '../../../../domain/cards/move_in_plan.ts';
@@ -57,12 +58,9 @@ export interface Short {
 /** How many cards stand beside staying. */
 const shownCards = 3;
 
-const owedOn = (balances: readonly Balance[]): Cents =>
-  cents(balances.reduce((sum, { amount }) => sum + amount, 0));
-
 /** A balance by itself, paid with the same amount every month. */
 export function alone(balances: readonly Balance[], payment: Cents, today: IsoDate): Sums {
-  const amount = owedOn(balances);
+  const amount = owedOn({ balances });
   const staying = stayAs(balances, payment, today);
   const before = staying.ok ? staying.course : null;
   const worked = (result: CourseResult): (Worked & { course: Course }) | null =>
@@ -81,7 +79,7 @@ export function alone(balances: readonly Balance[], payment: Cents, today: IsoDa
 
 /** A debt in the whole plan: the same money each month, in the same order. */
 export const byPlan = (outlook: Outlook, id: DebtId): Sums => ({
-  amount: owedOn(outlook.debts.find((debt) => debt.id === id)?.balances ?? []),
+  amount: owedOn({ balances: outlook.debts.find((debt) => debt.id === id)?.balances ?? [] }),
   move: (offer) => moveInPlan(outlook, id, offer),
   loan: (loan) => loanOfOneInPlan(outlook, id, loan),
 });
