@@ -257,7 +257,14 @@ const PUT_ON =
 
 /** Whether it is asked of money that somebody thinks of paying on something, with no word of when. */
 export const isPutOn = (plain: string, slots: Slots): boolean =>
-  slots.amounts.length === 1 && PUT_ON.test(plain) && isOnceOrMonthly(plain, slots);
+  slots.amounts.length === 1 &&
+  PUT_ON.test(plain) &&
+  !OF_USE.test(plain) &&
+  isOnceOrMonthly(plain, slots);
+
+/** How full a card would be is asked then, and not when the debts end. */
+const OF_USE =
+  /\b(?:utili[sz]ation|usage|card use|how full|percent(?:age)?|of (?:my|the|its) limit|uso|usado|porcentaje|del limite)\b/;
 
 /** Extra money with no word of whether it comes once or every month. */
 export const isOnceOrMonthly = (plain: string, slots: Slots): boolean =>

@@ -1,6 +1,7 @@
 import type { Cents } from '../money/cents.ts';
 import type { DebtKind } from '../planner/debt.ts';
 import { daysBetween, type IsoDate, isIsoDate } from '../time/iso_date.ts';
+import { CURRENT, isPaid } from './account_status.ts';
 import { isPlacedOrChargedOff } from './lateness.ts';
 import type { Copy } from './record_of.ts';
 import type { Tradeline } from './report.ts';
@@ -48,10 +49,6 @@ const KINDS: Readonly<Record<string, DebtKind>> = {
   '90': 'medical',
 };
 
-/** Account statuses of what is paid or was given back, by Metro 2: nothing is owed by them. */
-const PAID = ['13', '61', '62', '63', '64', '65'];
-/** Paid as agreed: whatever heading it stands below, nobody collects it. */
-const CURRENT = '11';
 /** Account statuses of what is so many days past due, by Metro 2. */
 const DAYS_LATE: Readonly<Record<string, number>> = {
   '71': 30,
@@ -68,7 +65,7 @@ const ONE_TIME = 45;
 const A_CYCLE = 31;
 
 const owedBy = ({ balance, status }: Tradeline): number | null =>
-  PAID.includes(status?.value ?? '') ? 0 : (balance?.value ?? null);
+  isPaid(status?.value) ? 0 : (balance?.value ?? null);
 
 const dayOf = ({ report }: Copy): IsoDate | null =>
   report.printedOn !== undefined && isIsoDate(report.printedOn) ? report.printedOn : null;

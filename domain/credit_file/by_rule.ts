@@ -2,7 +2,7 @@ import { daysBetween, isoDate } from '../time/iso_date.ts';
 import { consistencyRules } from './consistency_rules.ts';
 import { inconsistenciesOf } from './consistency.ts';
 import { type Fact, factOf, finding, type Finding, type FindingKind } from './finding.ts';
-import { isLateCode } from './lateness.ts';
+import { isLateCode, isPlacedOrChargedOff } from './lateness.ts';
 import { type Copy, recordOf } from './record_of.ts';
 import { daysOf, isMonth, monthOf } from './report_date.ts';
 import type { GridMonth } from './report.ts';
@@ -149,8 +149,6 @@ const isMonthAfter = (earlier: GridMonth, later: GridMonth): boolean => {
   return days >= 28 && days <= 31;
 };
 
-const pastHelp: readonly string[] = ['62', '64', '93', '97'];
-
 /** A first missed payment that is later than it was. Once an account is in collection or charged off it can't move. */
 function reaged(accountId: string, before: Copy, copy: Copy): readonly Finding[] {
   const [was, now] = [before, copy].map(({ tradeline }) => tradeline.firstDelinquency?.value);
@@ -158,10 +156,7 @@ function reaged(accountId: string, before: Copy, copy: Copy): readonly Finding[]
   const isByMonth = isMonth(was) || isMonth(now);
   const isLater = isByMonth ? monthOf(now) > monthOf(was) : now > was;
   if (!isLater) return [];
-  const isFixed = [before, copy].every(
-    ({ tradeline: { isCollection, status } }) =>
-      isCollection || pastHelp.includes(status?.value ?? ''),
-  );
+  const isFixed = [before, copy].every(({ tradeline }) => isPlacedOrChargedOff(tradeline));
   return [
     finding(
       'reaged',

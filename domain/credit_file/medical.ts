@@ -2,7 +2,7 @@ import { addMonths } from '../time/iso_date.ts';
 import { factOf, finding, type Finding } from './finding.ts';
 import type { Copy } from './record_of.ts';
 import { daysOf } from './report_date.ts';
-import { isPaid } from './shown_rules.ts';
+import { isPaid } from './account_status.ts';
 
 const words =
   /\b(medical|hospital|clinic|health|dental|dentist|physicians?|radiology|ambulance|emergency)\b/i;

@@ -1,3 +1,4 @@
+import { isPaid } from './account_status.ts';
 import type { Tradeline } from './report.ts';
 
 /** How certain it is: both facts are printed and nothing hidden can explain them; something that no report shows may explain
@@ -185,11 +186,6 @@ export const neverShown: Readonly<Record<string, 'not_printed' | 'no_use'>> = {
   'Type-HCOLA-2': 'no_use',
   'Type-TermsDuration-1': 'no_use',
 };
-
-const paid: readonly string[] = ['13', '61', '62', '63', '64', '65'];
-
-export const isPaid = (status: string | null | undefined): boolean =>
-  typeof status === 'string' && paid.includes(status);
 
 /** The rule as it stands for an account of this status: two of them say something else of an account that isn't paid. */
 export function shownFor(rule: string, status: string | null | undefined): ShownRule | undefined {

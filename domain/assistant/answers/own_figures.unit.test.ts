@@ -52,3 +52,48 @@ it('says what a payment leaves', () => {
 it('works out a loan whose rate was said without a sign', () => {
   expect(ask('consolidate the cards at 14.9 for 3 yrs')).toContain('The loan would ask for');
 });
+
+describe('an offer of a sum, and a rate that is none', () => {
+  it('says what they’d let go of', () => {
+    // $660.00 of the bill, for $400.
+    expect(ask('st anne says they will take 400 and call it even, should i settle')).toContain(
+      'for $400.00 they’d let go of $260.00',
+    );
+  });
+  it('doesn’t take the rate of a card for an offer', () => {
+    expect(ask('can i settle my harbor visa thats at 24.99% interest')).not.toContain('let go of');
+  });
+});
+
+describe('a part of the debts', () => {
+  it('is all but one, or the cards', () => {
+    // 3,957.39 + 414.55 + 2,739.75 + 3,963.23, without 660.
+    expect(ask('how much do i owe not counting st anne')).toContain('$11,074.92');
+    // 3,957.39 + 414.55 + 2,739.75.
+    expect(ask('what do i owe on just my cards')).toContain('$7,111.69');
+    expect(ask('how much interest do my cards cost a month')).toMatch(
+      /Your cards cost about \$141\.2\d/,
+    );
+  });
+});
+
+describe('how full cards would be', () => {
+  it('after a charge and a payment', () => {
+    // 3,957.39 + 300 of 6,500; 24.99 % of 300 a year is 6.25 a month.
+    const charged = ask('what if i charge 300 on harbor visa how full is it');
+    expect(charged).toContain('to 65.5% of its limit');
+    expect(charged).toContain('$6.25 of interest a month');
+    // 3,957.39 − 1,000 of 6,500.
+    expect(ask('if i pay 1000 on harbor visa what is my utilization')).toContain('45.5%');
+    expect(ask('if i pay off harbor visa what is my utilization')).toContain('0.0%');
+  });
+});
+
+describe('what accents and marks change', () => {
+  it.each([
+    ['¿Cuánto debo, y cuándo termino?', 'cuanto debo, y cuando termino'],
+    ['¿Cuánto falta del préstamo Cascade?', 'cuanto falta del prestamo cascade'],
+  ])('nothing: %s', (accented, plain) => {
+    expect(ask(accented)).toBe(ask(plain).replaceAll(plain, accented));
+  });
+});

@@ -1,5 +1,5 @@
 import type { TrackedDebt } from '../../planner/progress.ts';
-import { dollarsText, moneyText } from '../print.ts';
+import { dollarsText } from '../print.ts';
 import { paragraph, say, source, strong } from '../say.ts';
 import { type Asked, meantDebt, type Reply } from './asked.ts';
 
@@ -42,7 +42,7 @@ function withSum(rule: Reply, asked: Asked, debt: TrackedDebt): Reply {
     ...rule,
     paragraphs: [
       paragraph(
-        say`You owe ${f['d1.owed']} on ${debt.name}, so for ${moneyText(amount)} they’d let go of ${strong(left)}.${source(id)}`,
+        say`You owe ${f['d1.owed']} on ${debt.name}, so for ${f['d1.paying']} they’d let go of ${strong(left)}.${source(id)}`,
       ),
       ...rule.paragraphs,
     ],

@@ -158,6 +158,7 @@ const ofOffer = (
   part: number | undefined,
 ): Record<string, Figure> => ({
   ...(paying !== undefined && {
+    'd1.paying': moneyFigure(paying, 'pay', 'for', 'offer', 'take'),
     'd1.after': moneyFigure(cents(Math.max(0, owed - paying)), 'left', 'after', 'leaves'),
   }),
   ...(part !== undefined && {

@@ -1,3 +1,4 @@
+import { CURRENT, isPaid } from '../../../../domain/credit_file/account_status.ts';
 import type { CreditFile } from '../../../../domain/credit_file/accounts.ts';
 import { type DisputedThing, mayAskFurnisher } from '../../../../domain/credit_file/dispute.ts';
 import type { Fact, Finding, FindingKind } from '../../../../domain/credit_file/finding.ts';
@@ -45,7 +46,8 @@ function badnessOf({ kind }: Finding, fact: Fact, reports: CreditFile['reports']
   const month = copy?.history.find((each) => each.month === fact.month);
   if (kind === 'late_month_at_one') return isLateCode(month?.code ?? null) ? 'late' : '';
   const status = copy?.status?.value ?? '';
-  return kind === 'status_at_one' && !['', '11', '13'].includes(status) ? 'bad' : '';
+  const isGood = status === '' || status === CURRENT || isPaid(status);
+  return kind === 'status_at_one' && !isGood ? 'bad' : '';
 }
 
 /** The same, the one first whose copy is worse for the person: asked to look into it, the other could take that over. */
