@@ -137,9 +137,10 @@ const MAX_HIDDEN = 1_000;
 const shownAgain = (text: string | null, hidden: readonly string[]): string | null =>
   text === null
     ? null
-    : [...text]
-        .map((letter) => hidden[(letter.codePointAt(0) ?? 0) - FIRST_HIDDEN] ?? letter)
-        .join('');
+    : text.replaceAll(
+        new RegExp(HIDDEN, 'g'),
+        (letter) => hidden[letter.charCodeAt(0) - FIRST_HIDDEN] ?? letter,
+      );
 
 export function translationOf(pairs: readonly SpanishPair[]): Translation {
   const exact = new Map(pairs);

@@ -183,7 +183,7 @@ export function useMove(today: IsoDate) {
     debts,
     debt,
     /** Of the plan by its id, or `other`. */
-    chooseDebt(next: string) {
+    chooseDebt: (next: string): void => {
       setDebtChosen(next);
       form.set({ payment: null });
     },
