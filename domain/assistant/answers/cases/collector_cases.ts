@@ -15,6 +15,9 @@ const MANY = String.raw`(?:[89]|[1-9]\d|${COUNTS.join('|')})`;
 /** More than seven calls within a week. */
 const isOverSevenCalls = has(
   new RegExp(
+    String.raw`\b${MANY} (?:veces|llamadas)\b.{0,30}\b(?:al dia|por dia|diario|diarias|hoy|ayer|esta semana|a la semana|por semana)\b`,
+  ),
+  new RegExp(
     String.raw`\b${MANY} ?(?:x|times|calls|voicemails)\b.{0,40}\b(?:today|yesterday|(?:this|a|per|one|last|in the) (?:last )?(?:day|week)|since (?:sun|mon|tues|wednes|thurs|fri|satur)day|(?:in|within) (?:\d|one|two|three|four|five|six|seven|a few) days)\b`,
   ),
   new RegExp(

@@ -77,7 +77,7 @@ export const SPOUSE: SpecialCase = {
 export const HOW_MANY: SpecialCase = {
   when: has(
     /\b(?:how (?:many|often|much)|limit|cuantas veces|cada cuanto)\b.{0,50}\b(?:call\w*|phone|llam\w*|marc\w*)\b/,
-    /\b(?:call\w*|llam\w*)\b.{0,40}\b(?:how (?:many|often)|cuantas veces)\b/,
+    /\b(?:call\w*|llam\w*)\b.{0,60}\b(?:how (?:many|often)|cuantas (?:veces|llamadas|pueden|puede))\b/,
   ),
   rest: [
     [
@@ -106,6 +106,7 @@ export const ONLY_BY_PHONE: SpecialCase = {
   when: has(
     /\b(?:won'?t|wont|will not|refus\w*|never|doesn'?t|doesnt|don'?t|dont|didn'?t|can'?t|no (?:me )?(?:quier\w+|han|manda\w*)|se niega\w*)\b.{0,30}\b(?:send|sent|mail\w*|email|writing|letter|paper\w*|proof|details|mandar\w*|enviar\w*|escrito|carta|papeles|pruebas?)\b/,
     /\b(?:wants?|asking|asks|demand\w*|insist\w*|need|says? (?:to|i (?:have|need) to)|make me|just|quier\w*|pide\w*|exig\w*)\b.{0,40}\b(?:pay\w*|card|debit|bank|routing|account number|money|deposit|pag\w+|tarjeta|cuenta|banco|deposit\w*|dinero)\b.{0,30}\b(?:phone|call|right now|right away|today|zelle|cash ?app|venmo|gift cards?|western union|wire|telefono|ahorita|ahora|hoy|llamada)\b/,
+    /\bno letters?\b|\bonly (?:do|by|over|on|take\w*) (?:it )?(?:by |over |on )?(?:the )?phone\b|\bneeds? my (?:checking|routing|card|debit|bank|account)\b|\bsolo por telefono\b/,
     /\b(?:pay|pago|pagar|pague|give|dar\w*|deposit\w*)\b.{0,40}\b(?:over the phone|by phone|on the phone|zelle|cash ?app|venmo|gift cards?|western union|por telefono)\b/,
   ),
   says: [

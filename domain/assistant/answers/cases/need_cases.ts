@@ -32,7 +32,7 @@ export const NEED_CASES: SpecialCases = {
   cosigned: [
     {
       when: has(
-        /\b(?:take|takes|taking|repo\w*|come (?:after|for)|lose|seize|quit\w+|embarg\w+|llev\w+)\b.{0,30}\b(?:my|mi) (?:own |propio )?(?:car|truck|van|house|home|carro|coche|troca|casa)\b/,
+        /\b(?:take|takes|taking|repo\w*|come (?:after|for)|lose|seize|quit\w+|embarg\w+|llev\w+)\b.{0,30}\b(?:my|mi) (?:own |propi[oa] |paid[- ]off |other |only )*(?:car|truck|van|house|home|carro|coche|troca|casa)\b/,
       ),
       says: [
         [

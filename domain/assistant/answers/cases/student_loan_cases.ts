@@ -4,7 +4,7 @@ import { has, type SpecialCase, type SpecialCases } from './case.ts';
 // Student loans: in default, a refund that is taken for one, and companies that want a fee.
 
 const isOfStudentLoan = has(
-  /\bstudent (?:loan|debt)s?\b|\bschool loans?\b|\bcollege loans?\b|\bfafsa\b|\b(?:dept|department|ministerio|departamento) (?:of|de) ed\w*\b|\bprestamos? (?:de |del? )?(?:estudiant\w*|la escuela|universi\w*|colegio)\b|\bprestamos? estudiant\w*/,
+  /\bstudent (?:loan|debt)s?\b|\bschool loans?\b|\bcollege loans?\b|\b(?:defaulted|federal) loans?\b|\bfafsa\b|\b(?:dept|department|ministerio|departamento) (?:of|de) ed\w*\b|\bprestamos? (?:de |del? )?(?:estudiant\w*|la escuela|universi\w*|colegio)\b|\bprestamos? estudiant\w*/,
 );
 const IN_DEFAULT: SpecialCase = {
   when: has(
@@ -49,7 +49,7 @@ const IN_DEFAULT: SpecialCase = {
 };
 
 const asksForAFee = has(
-  /\b(?:fee|fees|upfront|up front|charg\w*|\d+ (?:dollars|bucks)|pay (?:them|him|her|a company|first)|wants? (?:\$?\d+|money|my card|payment)|for \$?\d+|costs? \$?\d+|cuota|cobr\w+|piden?|quieren? (?:\$?\d+|dinero)|pagarles?|tarifa)\b|\$ ?\d/,
+  /\b(?:fee|fees|upfront|up front|charg\w*|\d+ (?:dollars|bucks)|pay (?:them|him|her|a company|first|\$?\d+)|wants? (?:\$?\d+|money|my card|payment)|for \$?\d+|costs? \$?\d+|cuota|cobr\w+|piden?|quieren? (?:\$?\d+|dinero)|pagarles?|tarifa)\b|\$ ?\d/,
 );
 const PROMISES_FORGIVENESS = has(
   /\b(?:forgiv\w*|cancel\w*|wip\w*|eras\w*|relief|get rid|perdon\w*|condon\w*|borr\w+|elimin\w+)\b/,
