@@ -55,9 +55,9 @@ const NAMED: readonly Named[] = [
     meaning: 'pay_collection',
     all: [
       /\bcharge[d]?[- ]?off\w*\b/,
-      /\b(?:still|do i|does it mean|have to|must|want money|todavia|tengo que|aun)\b.{0,40}\b(?:owe|pay|want|debo|pagar\w*)\b|\b(?:owe|pay|debo|pagar)\b.{0,30}\b(?:still|todavia|if|si)\b/,
+      /\b(?:still|do i|does it mean|have to|must|want money|todavia|tengo que|aun)\b.{0,40}\b(?:owe|pay|want|debo|pagar\w*)\b|\b(?:forgiven|wiped|gone|perdonad[oa])\b|\b(?:owe|pay|debo|pagar)\b.{0,30}\b(?:still|todavia|if|si)\b/,
     ],
-    none: /\b(?:what(?:'?s| is)|que es|dispute|delete|deleted|first|late|sue|sued|tax(?:es)?|1099\w*|how long|difference)\b/,
+    none: /\b(?:what(?:'?s| is)|que es|dispute|delete|deleted|first|late|year|gone by|20\d\d|sue|sued|tax(?:es)?|1099\w*|how long|difference)\b/,
   },
   {
     meaning: 'pay_collection',
@@ -86,8 +86,8 @@ const NAMED: readonly Named[] = [
   {
     meaning: 'medical_bill',
     all: [
-      /\b(?:hospital|er bill|emergency room|clinica)\b/,
-      /\b(?:no papers|papeles|undocumented|indocumentad\w*|charity|financial assistance|no insurance|sin seguro|gano (?:poco|muy)|i (?:only )?make \$?\d+)\b/,
+      /\b(?:hospital|er bill|emergency room|clinica|emer[gj]encias?)\b/,
+      /\b(?:no papers|papeles|undocumented|indocumentad\w*|charity|financial assistance|no insurance|sin seguro|sin aseguran[sz]a|gano (?:poco|muy)|i (?:only )?make \$?\d+)\b/,
     ],
     none: /\b(?:letter|carta|draft|equifax|public charge|approved|tell the hospital|carga publica|score|credit report|reporte de credito|sued|court|demanda|judg\w*|garnish\w*|owe \$?\d.* and \$?\d)\b/,
   },
@@ -98,6 +98,31 @@ const NAMED: readonly Named[] = [
       /\b(?:debts?|cards?|cc|loans?|visa|discover|credit|collectors?|midland|lvnv|portfolio|cavalry|capital one|cap one|chase|synchrony|deudas?|tarjetas?|prestamos?)\b/,
     ],
     none: /\b(?:ssi|social security|seguro social|wages?|paycheck|sueldo|bank account|divorc\w*|child support|manutencion|evict\w*|bankrupt\w*|bancarrota|debt relief|two collectors|my (?:brother|sister|old roommate|roommate|friend|mom|dad)|arrest\w*|warrant|won|judge?ment|sentencia|identity|not mine)\b/,
+  },
+  {
+    meaning: 'cosigned',
+    all: [
+      /\b(?:co-?sign\w*|fiador\w*|aval|firme (?:por|de|con|el|un))\b/,
+      /\b(?:pay\w*|paid|loans?|cars?|owe|late|call\w*|take|liable|paga\w*|prestamos?|carro|troca|debe|atras\w*|cobr\w*|llam\w*|quit\w*)\b/,
+    ],
+    none: /\b(?:should i|before i|asked me|wants me|debo firmar|me pide|died|murio|fallecio|divorc\w*|bankrupt\w*|bancarrota|forg\w*|without my|sin mi|need a|apartment|rent|renta|student|estudiant\w*|garnish\w*)\b/,
+  },
+  {
+    meaning: 'bankruptcy',
+    all: [
+      /\b(?:bankruptcy|bankrupcy|chapter (?:7|13|seven|thirteen)|ch\.? ?(?:7|13)|bancarrota|capitulo (?:7|13|siete|trece))\b/,
+      /\b(?:cars?|truck|van|carro|troca|camioneta|pay(?:ing)? (?:back )?(?:my|her|him)|pay back)\b/,
+    ],
+    none: /\b(?:refinanc\w*|offers?|not list|report\w*|credit score|how long|come off|reporte|after (?:my )?bankruptcy|discharged|landlord|rent|card after|collector\w*|employer|job offer|sued|spouse|wifes?|husbands?|bought|lease)\b/,
+  },
+  {
+    meaning: 'is_it_real',
+    all: [
+      /\b(?:student (?:loan|debt)s?|dept of ed\w*|department of education|departamento de educacion|prestamos? (?:de |del )?estudiant\w*|prestamos? estudiantil\w*)\b/,
+      /\b(?:forgiv\w*|cancel\w*|wip\w*|eras\w*|perdon\w*|condon\w*|borrar\w*)\b/,
+      /\b(?:fee|fees|upfront|up front|(?:wants?|asks?|asking|charg\w*|pay) (?:for |me )?\$?\d+|a month|cobr\w*|piden?|quieren? (?:dinero|\$?\d+)|cuota)\b/,
+    ],
+    none: /\b(?:tax(?:es)?|1099\w*|payment plan|income|settle|i pay)\b/,
   },
 ];
 

@@ -17,6 +17,9 @@ test.each<[string, IntentName]>([
   ['me cortan la luz', 'utility_shutoff'],
   ['hospital bill and no insurance', 'medical_bill'],
   ['I got sued by midland over a card', 'sued'],
+  ['firmé por mi primo y no paga', 'cosigned'],
+  ['chapter 7 and my truck', 'bankruptcy'],
+  ['they want $300 to get my student loans forgiven', 'is_it_real'],
 ])('“%s” names %s', (question, meaning) => {
   const named = rulesSaidPlainly(plainOf(question));
   expect([...named]).toEqual([meaning]);
@@ -29,6 +32,8 @@ test.each([
   'can bankruptcy stop a garnishment',
   'work under the table so they can’t garnish me',
   'what is a charge-off',
+  'should I cosign a loan for my son',
+  'take a card after bankruptcy',
   'do I need an itin for this app',
   'will they sue me over a card',
   'what is my next payment',

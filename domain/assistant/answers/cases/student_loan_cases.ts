@@ -49,7 +49,7 @@ const IN_DEFAULT: SpecialCase = {
 };
 
 const asksForAFee = has(
-  /\b(?:fee|fees|upfront|up front|charg\w*|\d+ (?:dollars|bucks)|pay (?:them|him|her|a company|first|\$?\d+)|wants? (?:\$?\d+|money|my card|payment)|for \$?\d+|costs? \$?\d+|cuota|cobr\w+|piden?|quieren? (?:\$?\d+|dinero)|pagarles?|tarifa)\b|\$ ?\d/,
+  /\b(?:fee|fees|upfront|up front|charg\w*|\d+ (?:dollars|bucks)|pay (?:them|him|her|a company|first|\$?\d+)|wants? (?:\$?\d+|money|my card|payment|a fee)|for \$?\d+|costs? \$?\d+|cuota|cobr\w+|piden?|quieren? (?:\$?\d+|dinero)|pagarles?|tarifa)\b|\$ ?\d/,
 );
 const PROMISES_FORGIVENESS = has(
   /\b(?:forgiv\w*|cancel\w*|wip\w*|eras\w*|relief|get rid|perdon\w*|condon\w*|borr\w+|elimin\w+)\b/,

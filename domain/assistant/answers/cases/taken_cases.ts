@@ -20,11 +20,16 @@ const isOwnBank = has(
 );
 
 const isOfBenefits = has(
-  /\b(?:social security|ssi|ssdi|ss check|disability|benefits?|va (?:check|money|benefits?)|seguro social|beneficios?|pension|incapacidad)\b/,
+  /\b(?:social security|ssi|ssdi|ss|disability|benefits?|va (?:check|money|benefits?)|seguro social|beneficios?|pension|incapacidad)\b/,
 );
 const RELATIVE =
   "mom|moms|mom's|mother|mothers|mother's|dad|dads|dad's|father|fathers|father's|parents?|grandma|grandmas|grandma's|grandmother|grandmothers|grandpa|grandpas|grandfather|son|sons|son's|daughter|daughters|daughter's|kid|kids|kid's|child|childs|child's|children's|brother|brothers|brother's|sister|sisters|sister's|aunt|aunts|uncle|uncles|mama|papa|madre|padre|abuel[oa]|hij[oa]|herman[oa]|ti[oa]";
-const isOfARelative = has(new RegExp(String.raw`\b(?:my|our|mi|mis) (?:\w+ )?(?:${RELATIVE})\b`));
+const isOfARelative = has(
+  new RegExp(
+    String.raw`\b(?:${RELATIVE}) (?:ss|ssi|ssdi|social security|disability|benefits?|va (?:check|money))\b`,
+  ),
+  new RegExp(String.raw`\b(?:my|our|mi|mis) (?:\w+ )?(?:${RELATIVE})\b`),
+);
 
 /** Money that somebody gets which the federal rule for accounts doesn't speak of. */
 const RECEIVED_SUPPORT: SpecialCase = {
