@@ -472,7 +472,7 @@ describe('every answer', () => {
       ...known.knowledge.lessons.map(({ id }) => `/education/${id}`),
     ]);
     const official =
-      /^https:\/\/(www\.)?(lsc\.gov|consumerfinance\.gov|irs\.gov|studentaid\.gov|identitytheft\.gov|annualcreditreport\.com)(\/|$)/;
+      /^https:\/\/(www\.)?(lsc\.gov|consumerfinance\.gov|irs\.gov|studentaid\.gov|reportfraud\.ftc\.gov|identitytheft\.gov|annualcreditreport\.com)(\/|$)/;
     for (const {
       question,
       answer: { sentences, slips, sources },

@@ -6,6 +6,7 @@ import { saidPlainly } from './slots/said_plainly.ts';
 import type { Slots } from './slots/slots.ts';
 import { familyOf } from './understanding/families.ts';
 import { OWN_DEBT } from './understanding/features.ts';
+import { rulesSaidPlainly } from './understanding/rules_said_plainly.ts';
 import {
   GUESSED,
   LIKELY,
@@ -290,7 +291,7 @@ function fitted(
       probability,
     }),
   );
-  const said = saidPlainly(plain);
+  const said = new Set([...saidPlainly(plain), ...rulesSaidPlainly(plain)]);
   const sums = new Map<IntentName, number>();
   for (const { meaning, probability } of moved)
     sums.set(meaning, (sums.get(meaning) ?? 0) + probability);

@@ -36,6 +36,7 @@ import {
   whenDone,
 } from './plan_answers.ts';
 import { withOwnInterest, withSaved } from './interest_answers.ts';
+import { withCarLoan, withNothingLate } from './own_debts_beside.ts';
 import { withOffer } from './settle_offer.ts';
 import { changeDueDay, editDebts, recordPayment } from './record_answers.ts';
 import { ruleAnswer } from './rule_answers.ts';
@@ -158,8 +159,11 @@ const withFigures = (rule: Reply, asked: Asked): Reply => ({
 function ruled(intent: IntentName, asked: Asked): Reply | null {
   if (intent === 'how_long_it_stays' && isOfInquiry(asked.plain))
     return withOwnClocks(inquiryStays(asked.plain), asked);
-  const rule = ruleAnswer(intent, specialCaseOf(intent, asked.plain, asked.context));
+  const special = specialCaseOf(intent, asked.plain, asked.context);
+  const rule = ruleAnswer(intent, special);
   if (rule === null) return null;
+  if (intent === 'bankruptcy') return withCarLoan(rule, asked);
+  if (intent === 'debt_relief_company' && special === null) return withNothingLate(rule, asked);
   if (intent === 'deferred_interest') return withOwnPromotions(rule, asked);
   if (intent === 'how_interest_works') return withOwnInterest(rule, asked);
   if (intent === 'settle' || intent === 'medical_bill') return withOffer(rule, asked);

@@ -252,17 +252,24 @@ export const COLLECTOR_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'Paying doesn’t take it off your report, and doesn’t move the day it leaves.',
+          '**Usually not: paying doesn’t take it off your report.** It may stay 7 years, counted from 180 days after you first fell behind, and paying doesn’t move that day.',
+          'rule/usc15-1681c-c',
           'lesson/how-long-things-stay',
         ],
-        ['What it does to a score depends on the model, and no one can promise it.'],
+        [
+          'Then it should show as paid. Some newer scores leave paid collections out, and some older ones don’t. No one can promise what yours does.',
+        ],
+        [
+          'A medical one is different: the three big bureaus say they take it out once it’s paid. That’s their own practice.',
+          'rule/cdia-2023-04',
+        ],
       ],
       [
         [
           'It can still be worth it: a lender may want it paid, and a paid debt can’t be sued over.',
         ],
         [
-          '**Before you pay:** check that it’s yours, how old it is, and who owns it now.',
+          '**Before you pay:** check that it’s yours, how old it is, and who owns it now. Ask if they’ll delete the line when you pay. Not all do, so get a yes in writing first.',
           'lesson/question-a-debt',
         ],
         ['In some states a payment may restart the clock on a lawsuit.', 'rule/cfpb-ask-1423'],

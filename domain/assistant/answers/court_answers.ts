@@ -1,10 +1,13 @@
 import {
   CHECK_THE_1099C,
+  CLAIM_EXEMPTION,
   CLAIM_WITH_982,
   COUNSELOR,
   FORGIVEN_IN_BANKRUPTCY,
   LAWYER,
   LEGAL_AID,
+  NO_ARREST,
+  PAY_LIMIT,
   type RuleAnswers,
 } from './rule_answer.ts';
 
@@ -32,7 +35,7 @@ export const COURT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'Don’t let it sit. Answer the court in writing by the date on the papers, even if you think the debt is too old or not yours.',
+          '**Don’t let it sit: answer the court in writing by the date on the papers**, even if you think the debt is too old or not yours.',
           'word/judgment',
         ],
         [
@@ -40,13 +43,30 @@ export const COURT_ANSWERS: RuleAnswers = {
           'word/judgment',
         ],
       ],
-      [LAWYER, ['Bring the papers, the collector’s letters, and proof of what you’ve paid.']],
+      [
+        [
+          '**What to write:** the case number, and for each thing they claim, “I admit”, “I deny” or “I don’t know”. Deny what isn’t true. Many courts have a form for it: ask the clerk.',
+        ],
+        [
+          '**Ask them to prove that they own this debt, and that the amount is right.** If it’s so, add that you paid it, that it isn’t yours, or that it’s too old to sue over.',
+        ],
+        [
+          '**File it with the court’s clerk, send a copy to their lawyer**, and keep proof of both. If there’s a fee you can’t pay, ask for a waiver.',
+        ],
+      ],
+      [
+        [
+          '**Go to every court date.** A call about a settlement doesn’t stop the clock: answer anyway, and get any deal in writing.',
+        ],
+        ['Need another language? Ask early for an interpreter.'],
+        LAWYER,
+        ['Bring the papers, the collector’s letters, and proof of what you’ve paid.'],
+      ],
       [
         [
           'A collector may not sue, or threaten to, once the time to sue has run out. Your state mostly decides how long that is.',
           'rule/cfr12-1006-26-b',
         ],
-        ['A collector may not threaten you with arrest.', 'rule/usc15-1692e'],
       ],
     ],
   },
@@ -82,10 +102,17 @@ export const COURT_ANSWERS: RuleAnswers = {
           'word/garnishment',
           'lesson/tight-month',
         ],
+        PAY_LIMIT,
         [
-          'For ordinary debts, up to **25%** of your week’s pay can be taken, or less if your pay is low: 30 times the federal minimum hourly wage a week is always left alone. That’s your pay after taxes and other deductions the law requires. Support, taxes and some bankruptcies have other limits.',
-          'rule/usc15-1673-a',
+          'Some states let less be taken, or nothing. Texas, Pennsylvania, North Carolina and South Carolina mostly don’t allow it for a card or a loan.',
+          'rule/tx-const-16-28',
+          'rule/pa-42-8127',
+          'rule/nc-1-362',
+          'rule/sc-37-5-104',
         ],
+      ],
+      [
+        CLAIM_EXEMPTION,
         ['Nobody may fire you because your pay is taken for one debt.', 'rule/usc15-1674-a'],
       ],
       [
@@ -124,6 +151,11 @@ export const COURT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
+          '**No, not for a card, a medical bill or another ordinary debt.** Social Security and SSI can’t be taken for those, in the bank either, as long as one can tell that the money is benefits.',
+          'rule/usc42-407',
+          'rule/ssa-gn-02410',
+        ],
+        [
           'Benefits from Social Security, Veterans Affairs, federal retirement or railroad retirement that come by direct deposit are protected in your account: what came in over **two months**, or the balance, if that’s less.',
           'rule/cfr31-212-3',
         ],
@@ -134,7 +166,11 @@ export const COURT_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          '**If the bank blocks all of it, show your deposits and call legal aid today.** An order for support, or from the government, can be different.',
+          '**If the bank blocks more than that, claim the rest by the date on the court’s paper.** Ask the clerk for the form, show that the deposits are benefits, and call legal aid today.',
+          'rule/ssa-gn-02410',
+        ],
+        [
+          'An order for child support, or from the government, can be different.',
           'lesson/pay-and-benefits',
         ],
         LEGAL_AID,
@@ -171,25 +207,7 @@ export const COURT_ANSWERS: RuleAnswers = {
   },
   arrested: {
     lesson: 'collector-limits',
-    paragraphs: [
-      [
-        [
-          '**No. Owing on a card, a loan or a medical bill isn’t a crime, and nobody goes to jail for not being able to pay one.** A collector may not threaten you with arrest over it.',
-          'rule/usc15-1692e',
-        ],
-        [
-          '**If someone says you’ll be arrested today unless you pay, hang up.** Don’t give them a card, a gift card or your bank’s numbers.',
-        ],
-      ],
-      [
-        [
-          'Don’t skip a court date, though. If papers or an order came from a court, go by the date on them, and call legal aid right away.',
-          'word/judgment',
-        ],
-        LEGAL_AID,
-        ['Write down who called, when, and what was said.', 'lesson/collector-limits'],
-      ],
-    ],
+    paragraphs: NO_ARREST,
   },
   child_support: {
     lesson: 'pay-and-benefits',

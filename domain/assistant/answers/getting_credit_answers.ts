@@ -81,18 +81,25 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'An employer needs your permission in writing before it gets a report on you.',
-          'lesson/denied',
+          '**Yes, but only if you say yes in writing first.** The employer has to tell you, on a paper of its own, that it may get a report on you.',
+          'rule/usc15-1681b-b',
         ],
+        [
+          '**Before it turns you down because of it, it has to give you a copy of the report** and a paper about your rights. Read it right away, and tell the employer what’s wrong in it.',
+          'rule/usc15-1681b-b',
+        ],
+      ],
+      [
         [
           'If a report was behind a no, they have to tell you which company it came from, and you have 60 days to get it free.',
           'rule/usc15-1681m-a',
           'rule/usc15-1681j-b',
         ],
-      ],
-      [
         ['Dispute what’s wrong in it.', 'rule/usc15-1681i-a1'],
-        ['Some states limit these checks. I don’t have those rules.'],
+        [
+          'Being turned down over a report usually isn’t against federal law, if they kept to these steps. Some states limit these checks. I don’t have those rules.',
+          'rule/usc15-1681b-b',
+        ],
         LEGAL_AID,
       ],
     ],

@@ -8,15 +8,20 @@ export const MOVE_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'Be careful. These companies can be costly, and you may fall behind while you wait.',
-          'word/debt-settlement',
+          '**Usually not, and never pay before a debt is settled.** A company that sells this by phone may not take a fee before it has settled one.',
+          'rule/cfr16-310-4-a5',
         ],
         [
-          'Stay away from any that wants money up front, or tells you to stop talking to your lenders.',
+          '**While you stop paying, your lenders can add fees, report you late, and sue you.** Nobody has to accept what the company offers.',
+          'word/debt-settlement',
         ],
+        ['What’s forgiven usually counts as income for taxes.', 'rule/usc26-61-a11'],
       ],
       [
-        ['You can ask a lender for less yourself. Get it in writing before you pay.'],
+        [
+          '**Try this first:** ask each lender yourself for a hardship plan or a lower rate, and get it in writing before you pay.',
+          'word/hardship-plan',
+        ],
         COUNSELOR,
         [
           'If you’ve signed, read how to cancel, and call your state’s attorney general or legal aid.',
@@ -65,10 +70,12 @@ export const MOVE_ANSWERS: RuleAnswers = {
           '**Ask the lender for a payment plan** before the due day. Some states make them offer one; I don’t have your state’s rule.',
         ],
         [
-          '**If they take money from your account**, ask your bank how to stop it, and put it in writing.',
+          '**You can stop it from taking money out of your account:** tell your bank at least three business days before the next payment, and write to the lender that you take back your permission.',
+          'rule/cfr12-1005-10-c',
         ],
       ],
       [
+        ['Not paying one isn’t a crime, whatever a caller says.'],
         ['A credit union may have a smaller, cheaper loan.'],
         COUNSELOR,
         ['Is a debt taking your car or your pay? Call legal aid.'],
@@ -245,70 +252,6 @@ export const MOVE_ANSWERS: RuleAnswers = {
           'How big a cushion is up to you. Tell me an amount, and I’ll show what it does if it goes to your debts.',
         ],
         COUNSELOR,
-      ],
-    ],
-  },
-  joint_debt: {
-    lesson: 'question-a-debt',
-    paragraphs: [
-      [
-        [
-          'It comes down to whose name is on the contract. If you both signed, they can ask either of you for all of it.',
-        ],
-        [
-          'If only the other person signed, it’s mostly theirs. Some states treat spouses’ debts as shared, and I don’t have your state’s rule.',
-        ],
-      ],
-      [['Ask the lender for a copy of what you signed.'], LEGAL_AID],
-    ],
-  },
-  cosigned: {
-    lesson: 'late-payment',
-    paragraphs: [
-      [
-        ['A cosigner owes it too, if the other person doesn’t pay.', 'word/cosigner'],
-        [
-          '**Call the lender today** and ask how much it takes to catch up. Ask them to tell you about each missed payment.',
-        ],
-        [
-          '**Ask how to be taken off.** Some loans allow it after enough payments on time; most need a new loan in the other name.',
-        ],
-      ],
-      [['Late payments can show on your report as well.', 'word/cosigner'], LEGAL_AID],
-    ],
-  },
-  ex_debt: {
-    lesson: 'question-a-debt',
-    paragraphs: [
-      [
-        [
-          'A lender goes by who signed. If your name is on it, they can still ask you, whatever the divorce papers say.',
-        ],
-        [
-          '**Keep it from going late**, if you can, and go back to the court for what your ex was to pay.',
-        ],
-        ['**Close shared cards** or have your name taken off, so nothing new is added.'],
-      ],
-      [['That court is the place for this, so talk to a lawyer.'], LEGAL_AID],
-    ],
-  },
-  someone_died: {
-    lesson: 'question-a-debt',
-    paragraphs: [
-      [
-        ['I’m sorry for your loss. You don’t have to pay anything today.'],
-        [
-          'As a rule, what someone owed is paid from what they left. You may owe it if you cosigned, shared the account, or in some states were married. I don’t have your state’s rule.',
-        ],
-        [
-          '**Don’t promise or pay anything on the phone.** Ask for it in writing.',
-          'lesson/question-a-debt',
-        ],
-      ],
-      [
-        ['Send the bureaus and the lenders a copy of the death certificate.'],
-        ['Before you use what they left to pay anyone, ask a lawyer.'],
-        LEGAL_AID,
       ],
     ],
   },

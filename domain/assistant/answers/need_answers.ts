@@ -1,30 +1,46 @@
-import { COUNSELOR, LEGAL_AID, type RuleAnswers } from './rule_answer.ts';
+import { COUNSELOR, LEGAL_AID, type Ruled, type RuleAnswers } from './rule_answer.ts';
 
 // A car, a home, light and food, and who helps. The answer first, then why and what to do. Each sentence names the
 // passages that it stands on; every number in it is one of theirs, which a test holds. What is up to a state is said to be.
+
+const KEEP_THE_CAR: readonly Ruled[] = [
+  ['**Call the lender today.** Ask exactly how much it takes to catch up, and by when.'],
+  [
+    '**If that’s too much, ask for something else:** a payment moved to the end of the loan, a later due day, or a payment plan. Get it in writing before you count on it.',
+    'lesson/tight-month',
+  ],
+  [
+    '**This month, pay the car before the cards.** After food, housing and utilities, getting to work comes first.',
+    'lesson/tight-month',
+  ],
+];
+const STATE_DECIDES_ON_CAR: readonly Ruled[] = [
+  [
+    'How soon a lender can take it, and whether you get a warning, is up to your state and your contract. I don’t have your state’s rule.',
+  ],
+  LEGAL_AID,
+];
+/** What keeps a car, after it was said whether it can be taken. */
+export const CAR_STEPS: readonly (readonly Ruled[])[] = [KEEP_THE_CAR, STATE_DECIDES_ON_CAR];
+
+/** What a lender that takes a car may not do. */
+const BREACH_OF_PEACE: Ruled = [
+  '**What they generally may not do:** break into a locked garage or gate, use force or threats, or go on after you’ve said no. An open driveway or the street usually isn’t off limits. Never stand in the way: say no, and write down what happened.',
+  'rule/ucc-9-609',
+];
 
 export const NEED_ANSWERS: RuleAnswers = {
   car_taken: {
     lesson: 'tight-month',
     paragraphs: [
       [
-        ['They may be able to. Here’s what helps, in this order.'],
-        ['**Call the lender today.** Ask exactly how much it takes to catch up, and by when.'],
         [
-          '**If that’s too much, ask for something else:** a payment moved to the end of the loan, a later due day, or a payment plan. Get it in writing before you count on it.',
-          'lesson/tight-month',
+          '**Yes, if you’re behind on a loan on the car.** In most states they need no court and no certain hour, as long as they don’t breach the peace. Here’s what helps, in this order.',
+          'rule/ucc-9-609',
         ],
-        [
-          '**This month, pay the car before the cards.** After food, housing and utilities, getting to work comes first.',
-          'lesson/tight-month',
-        ],
+        ...KEEP_THE_CAR,
       ],
-      [
-        [
-          'The car backs the loan. How soon a lender can take it, and whether you get a warning, is up to your state and your contract. I don’t have your state’s rule.',
-        ],
-        LEGAL_AID,
-      ],
+      [BREACH_OF_PEACE, ...STATE_DECIDES_ON_CAR],
     ],
   },
   refinance_car: {
@@ -125,15 +141,22 @@ export const NEED_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**Call the company today** and ask for a payment plan, and about programs for people with lower incomes.',
+          '**You may be able to stop it, so call the company today.** Ask for a payment plan, and about programs for people with lower incomes.',
           'lesson/tight-month',
         ],
-        ['**Dial 211** for help with power, heat and water near you.', 'lesson/tight-month'],
-        ['If someone at home needs power for a medical device, say so on the call.'],
+        [
+          '**Dial 211** for help with power, heat and water near you. Ask for LIHEAP, the federal program that helps pay energy bills: it has money for shutoffs, too.',
+          'lesson/tight-month',
+        ],
+        [
+          '**Say who lives with you:** a baby, an older person, somebody ill, or power for a medical device. A doctor’s note can put a shutoff off in many states.',
+        ],
       ],
       [
+        [
+          'When a company may shut you off is up to your state, and many say no in winter. Your state’s utility commission can tell you, and takes complaints. I don’t have those rules.',
+        ],
         ['Power and heat come before cards.', 'lesson/tight-month'],
-        ['When a company may shut you off is up to your state. I don’t have those rules.'],
       ],
     ],
   },
@@ -178,6 +201,39 @@ export const NEED_ANSWERS: RuleAnswers = {
         [
           'The three big bureaus say they leave out a medical collection that’s paid, less than a year old, or began at under $500. That’s their own practice and may change, so check your reports.',
           'rule/cdia-2023-04',
+        ],
+      ],
+    ],
+  },
+  medical_on_report: {
+    lesson: 'medical-bills',
+    paragraphs: [
+      [
+        [
+          '**Paid, less than a year old, or under $500 to begin with:** the three big bureaus say they leave such a medical collection out. That’s their own practice, not a law, and it may change.',
+          'rule/cdia-2023-04',
+        ],
+        [
+          'For a veteran it is law, where the bureau knows it’s a veteran’s: such a bill stays out for a year after the care, and once it’s paid or settled.',
+          'rule/usc15-1681c-a6',
+        ],
+        ['Any other can end up there once a collector has it.'],
+        [
+          '**Pull your reports and look.** If it’s paid, not yours or the wrong amount, dispute it: it’s free.',
+          'rule/usc15-1681i-a1',
+        ],
+      ],
+      [
+        [
+          'No federal rule bans medical debt from reports: one would have, and a court struck it down in July 2025. Some states have bans of their own, and courts don’t agree on whether those hold. I don’t have your state’s rule.',
+          'rule/court-2025-07',
+        ],
+      ],
+      [
+        ['A report may not give away who treated you or for what.', 'rule/usc15-1681c-a6'],
+        [
+          'Ask your insurer what it should have paid before you pay a collector.',
+          'lesson/medical-bills',
         ],
       ],
     ],

@@ -9,7 +9,7 @@ export const REPORT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'Most bad marks, such as a late payment, may be reported for **7 years**, and a bankruptcy for **10 years**.',
+          'Most bad marks, such as a late payment, may be reported for **7 years**, and a bankruptcy for **10 years**. Then they come off by themselves.',
           'rule/usc15-1681c-a',
         ],
         [
@@ -23,8 +23,9 @@ export const REPORT_ANSWERS: RuleAnswers = {
           'lesson/how-long-things-stay',
         ],
         [
-          'If a line has stayed past its time, you can dispute it yourself, free.',
+          'If a line has stayed past its time, or its date is wrong, you can dispute it yourself, free. A true one can’t be forced off early.',
           'rule/usc15-1681i-a1',
+          'rule/usc15-1679c-a',
         ],
       ],
     ],
@@ -255,19 +256,26 @@ export const REPORT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'No one can take out information that’s true, current and verifiable: not a company, and not us. You can dispute what’s wrong yourself, free.',
+          '**No, not early.** No one can take out information that’s true, current and verifiable: not a company, and not us.',
           'rule/usc15-1679c-a',
-          'rule/usc15-1681i-a1',
+        ],
+        [
+          'Most bad marks, such as a late payment, may be reported for **7 years** from then. After that they leave by themselves.',
+          'rule/usc15-1681c-a',
         ],
       ],
       [
         [
-          'Most bad marks, such as a late payment, may be reported for **7 years**. Then they leave by themselves.',
-          'rule/usc15-1681c-a',
+          '**What you can do:** read the line on your report first, the date, the amount, and whose it is. If one of them is off, that’s a mistake, and you can dispute it yourself, free.',
+          'lesson/dispute-an-error',
+          'rule/usc15-1681i-a1',
         ],
         [
-          'Read the line on your report first: the date, the amount, and whose it is. If one of them is off, that’s a mistake, and worth a dispute.',
-          'lesson/dispute-an-error',
+          'If it’s all true, you can still ask the lender to take it off as a kindness: that’s called a goodwill letter. It’s up to the lender, and many say no.',
+        ],
+        [
+          'Paying on time from now on helps the most. Negative marks matter less with time.',
+          'lesson/how-long-things-stay',
         ],
       ],
     ],
@@ -358,39 +366,6 @@ export const REPORT_ANSWERS: RuleAnswers = {
         ],
       ],
       [['It’s free, and it doesn’t touch your score.']],
-    ],
-  },
-  medical_on_report: {
-    lesson: 'medical-bills',
-    paragraphs: [
-      [
-        [
-          '**Paid, less than a year old, or under $500 to begin with:** the three big bureaus say they leave such a medical collection out. That’s their own practice, not a law, and it may change.',
-          'rule/cdia-2023-04',
-        ],
-        [
-          'For a veteran it is law, where the bureau knows it’s a veteran’s: such a bill stays out for a year after the care, and once it’s paid or settled.',
-          'rule/usc15-1681c-a6',
-        ],
-        ['Any other can end up there once a collector has it.'],
-        [
-          '**Pull your reports and look.** If it’s paid, not yours or the wrong amount, dispute it: it’s free.',
-          'rule/usc15-1681i-a1',
-        ],
-      ],
-      [
-        [
-          'No federal rule bans medical debt from reports: one would have, and a court struck it down in July 2025. Some states have bans of their own, and courts don’t agree on whether those hold. I don’t have your state’s rule.',
-          'rule/court-2025-07',
-        ],
-      ],
-      [
-        ['A report may not give away who treated you or for what.', 'rule/usc15-1681c-a6'],
-        [
-          'Ask your insurer what it should have paid before you pay a collector.',
-          'lesson/medical-bills',
-        ],
-      ],
     ],
   },
 };

@@ -45,3 +45,50 @@ export const CHECK_THE_1099C: Ruled = [
   '**If a form 1099-C came, check its amount and its date.** If they’re wrong, ask the company to correct it. If none came, what’s taxable still goes on your return.',
   'rule/irs-topic-431',
 ];
+
+/** How much of a week's pay may be taken for an ordinary debt. */
+export const PAY_LIMIT: Ruled = [
+  '**How much:** for an ordinary debt, up to **25%** of your week’s pay after taxes and other deductions the law requires, and only what’s above **$217.50** a week: 30 times the federal minimum wage of $7.25. Support, taxes and some bankruptcies have other limits.',
+  'rule/usc15-1673-a',
+  'rule/usc29-206',
+];
+export const CLAIM_EXEMPTION: Ruled = [
+  '**To stop it or make it smaller, claim an exemption by the date on the paper.** The form often comes with it; if not, ask the court’s clerk. Bring pay stubs, your bills, and who lives on your pay.',
+];
+
+/** Somebody threatens with arrest over a debt. */
+export const NO_ARREST: readonly (readonly Ruled[])[] = [
+  [
+    [
+      '**No. Owing on a card, a loan, a payday loan or a medical bill isn’t a crime, and nobody goes to jail for not being able to pay one.** A collector may not threaten you with arrest over it.',
+      'rule/usc15-1692e',
+    ],
+    [
+      '**If someone says you’ll be arrested unless you pay now, hang up: that’s a sign of a scam.** So are gift cards, wires, and “pay within the hour”. Don’t give them a card or your bank’s numbers.',
+    ],
+  ],
+  [
+    [
+      '**Ask for the debt in writing.** A real collector owes you a notice within 5 days of first reaching you.',
+      'rule/usc15-1692g-a',
+    ],
+    [
+      'If the debt is very old, the time to sue over it may have run out. Then a collector may not sue you or threaten to.',
+      'rule/cfr12-1006-26-b',
+    ],
+    [
+      '**Report it** at [reportfraud.ftc.gov](https://reportfraud.ftc.gov) and to the [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/complaint/). Write down who called, when, and what was said.',
+      'lesson/collector-limits',
+    ],
+  ],
+  [
+    [
+      '**Real court papers are another thing.** They name a court and a case number. Go by the date on them, don’t skip a court date, and call legal aid right away: it’s ignoring a judge that can bring a warrant.',
+      'word/judgment',
+    ],
+    [
+      'Not sure? Look up the court’s number yourself, and ask the clerk if there’s a case in your name. Child support and court fines have other rules.',
+    ],
+    LEGAL_AID,
+  ],
+];

@@ -9,6 +9,7 @@ import { NEED_ANSWERS } from './need_answers.ts';
 import { REPORT_ANSWERS } from './report_answers.ts';
 import { MOVE_ANSWERS } from './move_answers.ts';
 import { PRODUCT_ANSWERS } from './product_answers.ts';
+import { SHARED_DEBT_ANSWERS } from './shared_debt_answers.ts';
 import { SITE_ANSWERS } from './site_answers.ts';
 import { LETTER_OF, type RuleAnswers } from './rule_answer.ts';
 
@@ -19,6 +20,7 @@ const ANSWERS: RuleAnswers = {
   ...COURT_ANSWERS,
   ...NEED_ANSWERS,
   ...MOVE_ANSWERS,
+  ...SHARED_DEBT_ANSWERS,
   ...PRODUCT_ANSWERS,
   ...SITE_ANSWERS,
 };

@@ -3,26 +3,45 @@ import type { IntentName } from '../intents.ts';
 import type { SpecialCase, SpecialCases } from './cases/case.ts';
 import { CAR_CASES } from './cases/car_cases.ts';
 import { COLLECTOR_CASES } from './cases/collector_cases.ts';
+import { HOSPITAL_CASES } from './cases/hospital_cases.ts';
 import { LAW_CASES } from './cases/law_cases.ts';
+import { LAWSUIT_CASES } from './cases/lawsuit_cases.ts';
 import { MONEY_CASES } from './cases/money_cases.ts';
+import { NEED_CASES } from './cases/need_cases.ts';
+import { PAY_CASES } from './cases/pay_cases.ts';
 import { PLACE_CASES } from './cases/place_cases.ts';
 import { PRODUCT_CASES } from './cases/product_cases.ts';
 import { SITE_CASES } from './cases/site_cases.ts';
+import { STUDENT_LOAN_CASES } from './cases/student_loan_cases.ts';
 import { TAKEN_CASES } from './cases/taken_cases.ts';
 
 // What a question adds to its meaning: the case that somebody is in, said before the rule that holds for all. One that is only
 // feared isn't answered as if it had happened.
 
-export const SPECIAL_CASES: SpecialCases = {
-  ...COLLECTOR_CASES,
-  ...TAKEN_CASES,
-  ...CAR_CASES,
-  ...MONEY_CASES,
-  ...LAW_CASES,
-  ...PRODUCT_CASES,
-  ...SITE_CASES,
-  where_is: PLACE_CASES,
-};
+/** Of one meaning, the cases of an earlier list come before those of a later one. */
+function joined(...lists: readonly SpecialCases[]): SpecialCases {
+  const all: { [Name in IntentName]?: readonly SpecialCase[] } = {};
+  for (const list of lists)
+    for (const [intent, cases] of Object.entries(list) as [IntentName, readonly SpecialCase[]][])
+      all[intent] = [...(all[intent] ?? []), ...cases];
+  return all;
+}
+
+export const SPECIAL_CASES: SpecialCases = joined(
+  HOSPITAL_CASES,
+  STUDENT_LOAN_CASES,
+  COLLECTOR_CASES,
+  PAY_CASES,
+  LAWSUIT_CASES,
+  TAKEN_CASES,
+  CAR_CASES,
+  MONEY_CASES,
+  NEED_CASES,
+  LAW_CASES,
+  PRODUCT_CASES,
+  SITE_CASES,
+  { where_is: PLACE_CASES },
+);
 
 /** What the cases that a question names add, the first of them that fits. */
 export const specialCaseOf = (

@@ -1,4 +1,5 @@
 import type { AskContext } from '../../context.ts';
+import { CAR_STEPS } from '../need_answers.ts';
 import { LEGAL_AID } from '../rule_answer.ts';
 import { has, type SpecialCase, type SpecialCases } from './case.ts';
 
@@ -111,12 +112,19 @@ export const CAR_CASES: SpecialCases = {
     },
     REPOSSESSED,
     {
-      when: has(/\b(garage|driveway|gate|locked|fence|backyard|cochera)\b/),
+      when: has(
+        /\b(?:garage|gated?|locked|fence\w*|backyard|cochera|garaje|porton|cercad\w*|encerrad\w*)\b/,
+      ),
       says: [
         [
-          '**Generally they can’t break in, or take it over your objection.** That means a locked garage or gate, mostly; an open driveway or the street is another matter. State law decides, and I don’t have your state’s. Never argue or stand in the way: say no, and write down what happened.',
+          '**No, not by breaking in.** A lender may take a car without a court only if it doesn’t breach the peace, and breaking into a locked garage or gate generally does. It can still ask a court for the car.',
+          'rule/ucc-9-609',
+        ],
+        [
+          'Never stand in the way: say no, and write down what happened. An open driveway or the street is another matter.',
         ],
       ],
+      rest: CAR_STEPS,
     },
     {
       when: (plain, context) =>
@@ -134,13 +142,16 @@ export const CAR_CASES: SpecialCases = {
     },
     {
       when: has(
-        /\b(at night|warn\w*|notice|without (?:telling|asking|court|warning)|court|come (?:and )?(?:get|take)|driveway|how (?:soon|fast|long)|how many)\b/,
+        /\b(?:at night|middle of the night|midnight|\d ?[ap]\.?m|morning|warn\w*|notice|without (?:telling|asking|a |court|warning)|court|judge|come (?:and )?(?:get|take)|driveway|yard|street|parking|at work|how (?:soon|fast|long)|how many|sin (?:avis\w*|corte|juez|decir\w*)|de noche|noche|madrugada|entrada|calle|estacionamiento|avis\w*)\b/,
       ),
       says: [
         [
-          '**In many states they don’t need a court, and don’t have to warn you**, so call before they decide. I don’t have your state’s rule.',
+          '**If you’re behind, in most states they can come without a court, without a call, and at any hour, as long as they don’t breach the peace.** An open driveway, a parking lot or the street is usually allowed. Some states ask for a notice first.',
+          'rule/ucc-9-609',
         ],
+        ['So call the lender before they decide.'],
       ],
+      rest: CAR_STEPS,
     },
   ],
 };

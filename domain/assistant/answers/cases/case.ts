@@ -1,5 +1,6 @@
 import type { AskContext } from '../../context.ts';
 import type { IntentName } from '../../intents.ts';
+import { withoutAccents } from '../../letters.ts';
 import type { Ruled } from '../rule_answer.ts';
 
 /** A case that somebody is in, said before the rule that holds for all of its meaning. */
@@ -13,10 +14,13 @@ export interface SpecialCase {
 }
 export type SpecialCases = { readonly [Name in IntentName]?: readonly SpecialCase[] };
 
+/** Whether one of the patterns fits, with the accents or without. */
 export const has =
   (...patterns: readonly RegExp[]) =>
-  (plain: string): boolean =>
-    patterns.some((pattern) => pattern.test(plain));
+  (plain: string): boolean => {
+    const bare = withoutAccents(plain);
+    return patterns.some((pattern) => pattern.test(plain) || pattern.test(bare));
+  };
 
 /** Something is asked for beforehand: it may never come. */
 export const isFeared = (plain: string): boolean =>
@@ -51,9 +55,17 @@ export const BANK_REPORTS: readonly Ruled[] = [
 
 export const STOP_DEBITS: readonly Ruled[] = [
   [
-    '**Do both, today, in writing:** tell the lender that you take back your permission to debit your account, and tell your bank to stop its payments. Call the bank first; it may want a letter after. Keep copies.',
+    '**You can stop it: tell your bank at least three business days before the next payment.** By phone is enough, but the bank may want a letter within 14 days. Ask it to stop all payments to that lender.',
+    'rule/cfr12-1005-10-c',
   ],
   [
-    '**Look at what was taken already**, and tell the bank about anything you didn’t agree to, right away: there’s a time limit. Stopping the payments doesn’t end the loan.',
+    '**Write to the lender, too, that you take back your permission to debit your account.** Keep a copy, and send one to the bank.',
+  ],
+  [
+    '**Was something taken that you didn’t allow? Tell the bank within 60 days** after it sent the first statement that shows it.',
+    'rule/cfr12-1005-11-b',
+  ],
+  [
+    'Stopping the payments doesn’t end the loan, and not paying it isn’t a crime. Ask the lender for a payment plan.',
   ],
 ];

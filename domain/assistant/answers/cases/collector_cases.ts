@@ -1,5 +1,12 @@
 import { LEGAL_AID, type Ruled } from '../rule_answer.ts';
 import { has, type SpecialCase, type SpecialCases } from './case.ts';
+import {
+  ARREST_THREAT,
+  HOW_MANY,
+  ONLY_BY_PHONE,
+  SPOUSE,
+  CONTACT_WITH_OTHERS,
+} from './contact_cases.ts';
 
 // Collectors: how often they may call, what they may not say, and two of them for one debt.
 
@@ -7,6 +14,9 @@ const COUNTS = 'eight nine ten eleven twelve thirteen fourteen fifteen twenty'.s
 const MANY = String.raw`(?:[89]|[1-9]\d|${COUNTS.join('|')})`;
 /** More than seven calls within a week. */
 const isOverSevenCalls = has(
+  new RegExp(
+    String.raw`\b${MANY} (?:veces|llamadas)\b.{0,30}\b(?:al dia|por dia|diario|diarias|hoy|ayer|esta semana|a la semana|por semana)\b`,
+  ),
   new RegExp(
     String.raw`\b${MANY} ?(?:x|times|calls|voicemails)\b.{0,40}\b(?:today|yesterday|(?:this|a|per|one|last|in the) (?:last )?(?:day|week)|since (?:sun|mon|tues|wednes|thurs|fri|satur)day|(?:in|within) (?:\d|one|two|three|four|five|six|seven|a few) days)\b`,
   ),
@@ -130,6 +140,41 @@ const TWO_COLLECTORS: readonly SpecialCase[] = [
   { when: isOfTwo, says: PAY_NEITHER },
 ];
 
+const CHARGED_OFF: SpecialCase = {
+  when: has(/\bcharge[d]?[- ]?offs?\b|\bwr(?:ote|itten|ite) (?:it |that )?off\b|\bcastig\w+/),
+  isInstead: true,
+  says: [
+    [
+      '**Yes, you still owe it.** “Charged off” means that the lender wrote it off in its own books, not that it let you off. It can sell the debt, and who buys it can ask you for it, or sue.',
+      'word/charge-off',
+    ],
+    [
+      'It may stay on your report 7 years, counted from 180 days after you first fell behind. Paying it doesn’t move that day, but it should then show as paid.',
+      'rule/usc15-1681c-c',
+    ],
+  ],
+};
+const PAID_AND_STILL_THERE: SpecialCase = {
+  when: has(
+    /\b(?:i|we|already|just)(?:'?ve)? (?:already |just |finally )?(?:paid|settled)\b|\b(?:paid|payed) (?:it|off|the|my|them)\b.{0,40}\b(?:still|but)\b|\b(?:ya )?(?:pague|pagado|liquide)\b/,
+  ),
+  isInstead: true,
+  says: [
+    [
+      '**That’s usually right: a paid collection may stay** until its time is up, 7 years, counted from 180 days after you first fell behind.',
+      'rule/usc15-1681c-c',
+    ],
+    [
+      '**But it has to show as paid, with nothing owed.** If it doesn’t, dispute it with each bureau that shows it, with your receipt. It’s free.',
+      'rule/usc15-1681i-a1',
+    ],
+    [
+      'If it’s a medical one, the three big bureaus say they take it out once it’s paid. That’s their own practice, so write to them if it’s still there.',
+      'rule/cdia-2023-04',
+    ],
+  ],
+};
+
 const NO_DEPORTING: readonly Ruled[] = [
   [
     '**A collector can’t have anyone deported or arrested over a debt, and may not threaten to.** It may not threaten what it can’t do, or doesn’t mean to.',
@@ -139,15 +184,71 @@ const NO_DEPORTING: readonly Ruled[] = [
     '**If somebody says so, hang up and pay nothing on that call.** Write down who it was, when, and what they said. Calls like that are often a scam.',
   ],
 ];
-const WITH_ITIN: Ruled = [
-  '**Yes. Some lenders take an ITIN** in place of a Social Security number, credit unions above all. Ask before you apply, and ask whether they report to the bureaus.',
+const WITH_ITIN: readonly Ruled[] = [
+  [
+    '**Yes, you can. Some banks and credit unions open cards and loans with an ITIN** in place of a Social Security number, credit unions above all. Ask before you apply, as each decides for itself.',
+  ],
+  [
+    '**Ask first: “Do you take an ITIN?” and “Do you report to all three bureaus?”** A secured card or a credit builder loan is a common start.',
+    'word/secured-card',
+    'word/credit-builder-loan',
+  ],
+  [
+    'The bureaus put accounts together by your name, birth date, addresses and number, so give every lender the same ones. If you get a Social Security number later, ask the bureaus to join your files. Nobody can promise a yes or a score.',
+  ],
 ];
+const BUILD_WITH_ITIN: SpecialCase = {
+  when: has(
+    /\bitin\b.*\b(?:credit|card|cards|loan|borrow|score|build|bank|credito|tarjetas?|prestamos?|puntaje|historial|banco|casa|carro|car|house|mortgage)\b|\b(?:credit|card|cards|loan|borrow|score|build|credito|tarjetas?|prestamos?|puntaje|historial|banco)\b.*\bitin\b/,
+  ),
+  says: WITH_ITIN,
+  rest: [
+    [
+      [
+        'Having no credit file isn’t the same as having late payments on one.',
+        'lesson/no-file-yet',
+      ],
+    ],
+  ],
+};
 
 export const COLLECTOR_CASES: SpecialCases = {
-  collector_limits: [AT_WORK, TOO_MANY, ONLY_WRITTEN, TEXTS, ...TWO_COLLECTORS],
-  stop_contact: [AT_WORK, TOO_MANY, ONLY_WRITTEN, TEXTS],
-  collector_wrote: [AT_WORK, TOO_MANY, ...TWO_COLLECTORS],
-  pay_collection: TWO_COLLECTORS,
+  collector_limits: [
+    ARREST_THREAT,
+    AT_WORK,
+    SPOUSE,
+    CONTACT_WITH_OTHERS,
+    TOO_MANY,
+    HOW_MANY,
+    ONLY_BY_PHONE,
+    ONLY_WRITTEN,
+    TEXTS,
+    ...TWO_COLLECTORS,
+  ],
+  stop_contact: [
+    ARREST_THREAT,
+    AT_WORK,
+    SPOUSE,
+    CONTACT_WITH_OTHERS,
+    TOO_MANY,
+    HOW_MANY,
+    ONLY_BY_PHONE,
+    ONLY_WRITTEN,
+    TEXTS,
+  ],
+  collector_wrote: [
+    ARREST_THREAT,
+    AT_WORK,
+    SPOUSE,
+    CONTACT_WITH_OTHERS,
+    TOO_MANY,
+    HOW_MANY,
+    ONLY_BY_PHONE,
+    ...TWO_COLLECTORS,
+  ],
+  collector_amount: [ONLY_BY_PHONE],
+  is_it_real: [ARREST_THREAT, ONLY_BY_PHONE],
+  pay_collection: [CHARGED_OFF, PAID_AND_STILL_THERE, ...TWO_COLLECTORS],
   arrested: [
     {
       when: has(/\b(?:immigra\w*|migra|migracion|deport\w*|ice)\b/),
@@ -169,26 +270,19 @@ export const COLLECTOR_CASES: SpecialCases = {
       isInstead: true,
       says: [...NO_DEPORTING, LEGAL_AID],
     },
-    {
-      when: has(/\bitin\b/),
-      isInstead: true,
-      says: [
-        WITH_ITIN,
-        [
-          'Having no credit file isn’t the same as having late payments on one.',
-          'lesson/no-file-yet',
-        ],
-      ],
-    },
+    BUILD_WITH_ITIN,
+    { when: has(/\bitin\b/), isInstead: true, says: WITH_ITIN },
   ],
-  no_file: [
-    {
-      when: has(/\bitin\b/),
-      says: [WITH_ITIN],
-    },
-  ],
+  no_file: [{ when: has(/\bitin\b/), says: WITH_ITIN }],
+  secured_card: [BUILD_WITH_ITIN],
+  before_applying: [BUILD_WITH_ITIN],
+  rebuild_credit: [BUILD_WITH_ITIN],
+  need_ssn: [BUILD_WITH_ITIN],
+  old_debt: [ARREST_THREAT],
   phone_script: [
+    ARREST_THREAT,
     AT_WORK,
+    ONLY_BY_PHONE,
     {
       when: has(
         /\b(?:have to|need to|must|do i|obligated|tengo que)\b.*\b(?:talk|speak|answer|pick up|hablar|contestar)\b/,

@@ -45,10 +45,10 @@ const CAR_AND_BANKRUPTCY: SpecialCase = {
   ),
   says: [
     [
-      '**Many people keep their car, but see a lawyer before you file.** Until then, stay current on it and keep it insured.',
+      '**Many people keep their car. It comes down to your equity:** what it’s worth, less what’s owed on it. If your state’s exemption covers that, the trustee usually leaves it to you. I don’t have your state’s rule.',
     ],
     [
-      'How much of a car’s value is safe is called an exemption, and it’s mostly your state’s law. I don’t have your state’s rule.',
+      '**See a lawyer before you file.** Until then, stay current on it and keep it insured. Look up what one like it sells for, so you know what it’s worth.',
     ],
   ],
   rest: [
@@ -100,48 +100,6 @@ const WHAT_STAYS: SpecialCase = {
   ],
 };
 
-const IN_DEFAULT: SpecialCase = {
-  when: has(
-    /\b(?:since|unpaid|haven'?t|havent|have not|never|stop(?:ped)? paying|didn'?t pay|not paid|not paying|ignor\w*|behind|default\w*|delinquent|collections?|what happens|garnish\w*|wages?|paycheck|refund|social security|years?|sin pagar|no (?:he|eh) pagado|no pag\w+|atrasad\w*|que pasa|dej[eo] de pagar|incumpl\w*)\b/,
-  ),
-  isInstead: true,
-  says: [
-    [
-      '**If they’re federal, see today whether they’re in default:** sign in at [studentaid.gov](https://studentaid.gov). That’s after 270 days without a payment that was due, and then all of it is due at once.',
-      'rule/ed-default',
-      'rule/cfr34-685-211-d',
-    ],
-    [
-      'Without a court, the government can then take up to **15%** of your take-home pay, after a letter at least 30 days before. It can keep your tax refund, too, and part of Social Security.',
-      'rule/usc20-1095a',
-      'rule/usc31-3720a',
-      'rule/usc31-3716-c3',
-    ],
-    [
-      'In January 2026 the Department of Education put that on hold, and named no day on which the hold ends. Check there what’s so now.',
-      'rule/ed-pause-2026',
-    ],
-  ],
-  rest: [
-    [
-      [
-        '**There are two ways out of default.** Rehabilitation: 9 payments on time in 10 months, of an amount you can afford. Then they have to ask the bureaus to take the default off.',
-        'rule/usc20-1078-6',
-      ],
-      [
-        'Consolidation: a new federal loan that pays off the old one, mostly faster. Ask about both, and about payments based on income after that.',
-      ],
-      [
-        '**Call your loan’s servicer or, in default, the Default Resolution Group.** The site names who has yours. Never pay a company for this: the forms are free.',
-      ],
-    ],
-    [
-      ['Private loans are different: that lender has to take you to court first.', 'word/judgment'],
-      LEGAL_AID,
-    ],
-  ],
-};
-
 export const LAW_CASES: SpecialCases = {
   bankruptcy: [NO_FAMILY_FIRST, CAR_AND_BANKRUPTCY, WHAT_STAYS],
   taxes: [
@@ -177,7 +135,6 @@ export const LAW_CASES: SpecialCases = {
       says: [['I don’t have the rules on what can be deducted, so ask somebody who knows taxes.']],
     },
   ],
-  student_loan: [IN_DEFAULT],
   old_debt: [
     {
       when: has(

@@ -1,49 +1,7 @@
-import { LEGAL_AID, type Ruled } from '../rule_answer.ts';
+import { COUNSELOR, LEGAL_AID } from '../rule_answer.ts';
 import { BANK_REPORTS, has, type SpecialCases, STOP_DEBITS } from './case.ts';
 
 // Bills, banks, scores and who sees what.
-
-const HOSPITAL_HELP: readonly Ruled[] = [
-  [
-    '**Ask the hospital for its financial assistance form, and fill it in before you pay anything.** A nonprofit hospital has to have a written policy that says who gets free or cheaper care, and how to apply.',
-    'rule/usc26-501-r4',
-  ],
-  [
-    'Say what you live on, and send proof, such as pay stubs or your letter about food stamps. Ask them to hold the bill while they decide.',
-    'lesson/medical-bills',
-  ],
-];
-const HOSPITAL_RULES: readonly (readonly Ruled[])[] = [
-  [
-    [
-      '**It may not be too late, even if the bill is old.** Guides for patients say you have at least 240 days from the first bill, also when a collector has it. I couldn’t read that rule itself, so ask for their last day.',
-      'rule/hospital-240-days',
-    ],
-    [
-      'Before a nonprofit hospital sells the debt or reports it, it has to try to find out whether you qualify.',
-      'rule/usc26-501-r4',
-      'rule/cfr26-1-501r-6',
-    ],
-  ],
-  [
-    [
-      'If it isn’t a nonprofit, ask all the same, and ask for every line of the bill.',
-      'lesson/medical-bills',
-    ],
-    [
-      'Ask your state’s Medicaid office whether it can still cover this visit. You can dial 211, too.',
-    ],
-    [
-      'If a collector writes, you have 30 days to question it in writing, as with any debt.',
-      'rule/usc15-1692g-b',
-      'rule/usc15-1692a-5',
-    ],
-  ],
-];
-/** A hospital is what somebody without money for food speaks of. */
-const ofHospital = has(
-  /\b(?:hospital|hospitals|clinic|medical|er|emergency room|doctor|surgery|ambulance|st\.? \w+'?s?|saint|mercy|memorial|clinica)\b/,
-);
 
 export const MONEY_CASES: SpecialCases = {
   late_payment: [
@@ -63,54 +21,6 @@ export const MONEY_CASES: SpecialCases = {
       ],
     },
   ],
-  medical_bill: [
-    {
-      when: has(
-        /\b(?:out[- ]of[- ]network|surprise bill\w*|balance bill\w*|fuera de (?:la )?red)\b/,
-      ),
-      says: [
-        [
-          '**Call your insurer before you pay this, and say “No Surprises Act.”** For most emergency care there’s a federal law against bills like that. I don’t have its text, so I can’t quote it.',
-        ],
-        ['Ask the doctor’s office to hold the bill while the insurer looks at it.'],
-      ],
-    },
-    {
-      when: has(
-        /\b(?:put|pay|charge|pagar|poner|pongo)\b.*\b(?:hospital|medical|er|bill|doctor)\b.*\b(?:on|with|con)\b.*\b(?:credit card|card|visa|mastercard|tarjeta)\b/,
-      ),
-      isInstead: true,
-      says: [
-        [
-          '**Better not.** Then it’s card debt, with card interest, and you lose the help a hospital can give.',
-          'lesson/medical-bills',
-        ],
-        [
-          'Ask the hospital for every line of the bill, for its financial assistance, and for a payment plan without interest.',
-          'lesson/medical-bills',
-        ],
-      ],
-    },
-    {
-      when: has(/\b(?:medicaid|medicare|medi-cal|chip)\b/),
-      says: [
-        [
-          '**Don’t pay it yet. Call the hospital’s billing office, give them your number from the program, and ask them to bill it.** Bills often come by mistake before they have it.',
-        ],
-        [
-          'If they say no, call the program: the number is on your card. I don’t have its rules, so I can’t say what you’d owe.',
-        ],
-      ],
-    },
-    {
-      when: has(
-        /\b(charity|financial (?:aid|assistance|help)|hardship|uninsured|no insurance|without insurance|forgive\w*|low income|papers|undocumented|immigra\w*|sin papeles|papeles|sin seguro|aseguranza|no tengo seguro|ayuda|apoyo|food stamps?|snap|ebt|wic|ssi|ssdi|disability|unemployed|laid off|homeless|estampillas|cupones|incapacidad)\b|\b(?:can'?t|cant|cannot|can not|unable to|no way (?:i can|to)|no puedo|no podemos) (?:\w+ )?(?:pay|afford|pagar\w*)\b/,
-      ),
-      says: HOSPITAL_HELP,
-      rest: HOSPITAL_RULES,
-    },
-  ],
-  basic_needs: [{ when: ofHospital, says: HOSPITAL_HELP, rest: HOSPITAL_RULES }],
   remove_true: [
     {
       when: (plain) =>
@@ -177,9 +87,19 @@ export const MONEY_CASES: SpecialCases = {
   payday_loan: [
     {
       when: has(
-        /\b(?:stop|block|quit|keep\w*|pull\w*|debit\w*|taking|took|withdraw\w*|paro|saca\w*|cobran)\b/,
+        /\b(?:stop\w*|block\w*|quit|keep\w*|pull\w*|debit\w*|take|takes|taking|took|taken|hit|hits|hitting|drain\w*|withdraw\w*|charg\w*|out of my (?:account|bank|checking)|paro|parar\w*|pare|saca\w*|saque\w*|sacan\w*|quit[ae]n?|quitando|cobra\w*|mi cuenta)\b/,
       ),
       says: STOP_DEBITS,
+      rest: [
+        [
+          [
+            '**Don’t roll it over** if you can help it: each time costs a new fee, and the debt stays.',
+          ],
+          ['A credit union may have a smaller, cheaper loan.'],
+          COUNSELOR,
+          LEGAL_AID,
+        ],
+      ],
     },
   ],
   tax_debt: [

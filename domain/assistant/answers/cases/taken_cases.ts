@@ -1,4 +1,4 @@
-import { LEGAL_AID } from '../rule_answer.ts';
+import { LEGAL_AID, type Ruled } from '../rule_answer.ts';
 import {
   BANK_REPORTS,
   has,
@@ -19,6 +19,18 @@ const isOwnBank = has(
   /\b(?:for|to pay) (?:my|the|their) (?:\w+ )?(?:credit )?(?:card|loan)\b.*\bwithout (?:asking|telling)\b/,
 );
 
+const isOfBenefits = has(
+  /\b(?:social security|ssi|ssdi|ss|disability|benefits?|va (?:check|money|benefits?)|seguro social|beneficios?|pension|incapacidad)\b/,
+);
+const RELATIVE =
+  "mom|moms|mom's|mother|mothers|mother's|dad|dads|dad's|father|fathers|father's|parents?|grandma|grandmas|grandma's|grandmother|grandmothers|grandpa|grandpas|grandfather|son|sons|son's|daughter|daughters|daughter's|kid|kids|kid's|child|childs|child's|children's|brother|brothers|brother's|sister|sisters|sister's|aunt|aunts|uncle|uncles|mama|papa|madre|padre|abuel[oa]|hij[oa]|herman[oa]|ti[oa]";
+const isOfARelative = has(
+  new RegExp(
+    String.raw`\b(?:${RELATIVE}) (?:ss|ssi|ssdi|social security|disability|benefits?|va (?:check|money))\b`,
+  ),
+  new RegExp(String.raw`\b(?:my|our|mi|mis) (?:\w+ )?(?:${RELATIVE})\b`),
+);
+
 /** Money that somebody gets which the federal rule for accounts doesn't speak of. */
 const RECEIVED_SUPPORT: SpecialCase = {
   when: has(
@@ -36,73 +48,68 @@ const RECEIVED_SUPPORT: SpecialCase = {
   ],
 };
 
-const FROM_LAW_OFFICE: SpecialCase = {
-  when: has(
-    /\b(?:law (?:office|firm)|attorney|lawyer|abogado)\b.*\b(?:letter|carta|pre-?legal|am i sued|not from a court)\b/,
-    /\bpre-?legal\b/,
-  ),
+const CLAIM_AT_COURT: Ruled = [
+  '**If the account is frozen, claim the money back by the date on the court’s paper.** Ask the bank which court it was, ask its clerk for the form to claim an exemption, and add the letters and statements that show where the money came from.',
+];
+/** Benefits of a parent, a child or somebody else that come into the asker's account. */
+const OF_A_RELATIVE: SpecialCase = {
+  when: (plain) =>
+    isOfBenefits(plain) && isOfARelative(plain) && !/\b(?:child support|manutencion)\b/.test(plain),
   says: [
     [
-      '**A letter from a law office isn’t a lawsuit.** A lawsuit has a court’s name and a case number. Not sure? Ask the clerk of the court in your county if there’s a case with your name.',
+      '**It isn’t yours, so it shouldn’t go to the people you owe, but it can get frozen, because the account has your name.** Social Security says that its benefits and SSI stay protected in the bank, as long as one can tell whose they are.',
+      'rule/usc42-407',
+      'rule/ssa-gn-02410',
     ],
     [
-      'If it’s from a collector, a lawyer or not, you have 30 days to question the debt in writing.',
-      'rule/usc15-1692g-b',
+      'If Social Security made you their representative payee, its lawyers say your creditors may not take it.',
+      'rule/ssa-pr-07211',
+    ],
+    [
+      '**Keep it apart:** the safest is an account in their own name, or one that says you hold it for them, with nothing else paid in. Ask the bank and Social Security how.',
+    ],
+  ],
+  rest: [
+    [
+      [
+        'A bank that gets a court’s order looks at what benefits came in by direct deposit over **two months**, and leaves that much free, or the balance if that’s less.',
+        'rule/cfr31-212-3',
+        'rule/cfr31-212-6',
+      ],
+      CLAIM_AT_COURT,
+      LEGAL_AID,
+    ],
+  ],
+};
+const SSI: SpecialCase = {
+  when: has(/\b(?:ssi|supplemental security|ssdi|disability|incapacidad|discapacidad)\b/),
+  says: [
+    [
+      '**No. SSI and Social Security disability can’t be taken for a card, a medical bill or another ordinary debt, not even after a judgment.** They stay protected in the bank, as long as one can tell that the money is benefits.',
+      'rule/usc42-407',
+      'rule/ssa-gn-02410',
+    ],
+    [
+      'What came in by direct deposit over **two months**, or the balance if that’s less, has to stay free for you to use. You don’t have to ask first.',
+      'rule/cfr31-212-3',
+      'rule/cfr31-212-6',
+    ],
+  ],
+  rest: [
+    [
+      CLAIM_AT_COURT,
+      [
+        'Keep nothing else in that account. If you move the money to another account, the bank doesn’t have to protect it there by itself.',
+        'rule/cfr31-212-5',
+      ],
+      ['Benefits of a state, or from a private insurer, have other rules. I don’t have those.'],
+      LEGAL_AID,
     ],
   ],
 };
 
 export const TAKEN_CASES: SpecialCases = {
-  benefits_protected: [RECEIVED_SUPPORT],
-  might_be_sued: [FROM_LAW_OFFICE],
-  garnished: [
-    {
-      when: isByGovernment,
-      says: [
-        [
-          '**These don’t take a lawsuit.** Taxes and student loans from the government can reach your pay without a court, and child support by its order.',
-          'lesson/tight-month',
-        ],
-        [
-          '**Call the office that sent the notice, today.** Ask what stops it: often a payment plan, or a form that says you can’t afford it.',
-        ],
-      ],
-    },
-    {
-      when: hasJudgment,
-      says: [
-        [
-          '**With a judgment, they can in many states**, by an order of the court to your employer. I don’t have your state’s rule. Call the court’s clerk today, and ask whether such an order was made and by when you may claim an exemption.',
-          'word/judgment',
-        ],
-        LEGAL_AID,
-      ],
-    },
-    {
-      when: isFeared,
-      says: [
-        [
-          '**Not just like that.** For a card, a loan or a medical bill, they have to take you to court and win first. Papers would come, and you could answer.',
-          'word/garnishment',
-        ],
-        [
-          'Taxes and student loans from the government can reach your pay without a court.',
-          'lesson/tight-month',
-        ],
-      ],
-    },
-    {
-      when: has(
-        /\b(only (?:one|income|person)|sole|single (?:mom|mother|dad|parent)|head of (?:the )?household|kids?|children|low income|minimum wage|can'?t (?:live|eat|pay rent))\b/,
-      ),
-      says: [
-        [
-          '**Ask today about an exemption.** Many states let you keep more than the federal law does, for instance if you support a family. There’s often only a short time to claim it, and I don’t have your state’s rule.',
-        ],
-        LEGAL_AID,
-      ],
-    },
-  ],
+  benefits_protected: [RECEIVED_SUPPORT, OF_A_RELATIVE, SSI],
   bank_account_taken: [
     {
       when: has(
@@ -118,6 +125,8 @@ export const TAKEN_CASES: SpecialCases = {
       says: [...STOP_DEBITS, LEGAL_AID],
     },
     RECEIVED_SUPPORT,
+    OF_A_RELATIVE,
+    SSI,
     {
       when: isByGovernment,
       says: [
@@ -178,78 +187,6 @@ export const TAKEN_CASES: SpecialCases = {
           'If it ever happens: ask the bank who ordered it and which court, and call legal aid the same day.',
         ],
         LEGAL_AID,
-      ],
-    },
-  ],
-  sued: [
-    {
-      when: has(
-        /\b(?:debtor'?s? exam\w*|order to appear|judgment debtor|citation to discover|examination of (?:the )?debtor)\b/,
-      ),
-      isInstead: true,
-      says: [
-        [
-          '**Go. That’s an order of the court**, and missing it can bring a warrant. It comes after a judgment: they may ask where you work and bank.',
-        ],
-        [
-          '**Call legal aid before the day**, with the papers. Ask which questions you have to answer, what part of your money is protected, and how to claim that.',
-          'word/judgment',
-        ],
-        LEGAL_AID,
-      ],
-    },
-    {
-      when: has(
-        /\b(?:settled|settlement|agreed|arreglo|paid (?:them|it))\b.*\b(?:hearing|court|trial|corte|case)\b/,
-      ),
-      says: [
-        [
-          '**Go to the hearing, unless the court’s clerk tells you the case is dismissed.** A deal by phone doesn’t cancel it. Get the deal in writing, bring it along, and ask for the case to be dismissed.',
-        ],
-        LEGAL_AID,
-      ],
-    },
-    {
-      when: has(
-        /\b(?:never|haven'?t|have not|didn'?t|did not|not) (?:filed?|answer(?:ed)?|respond(?:ed)?|sent|turned in)\b/,
-        /\btoo late\b/,
-      ),
-      says: [
-        [
-          '**Go to court on the day, even if you’ve filed nothing.** Call the court’s clerk today, and ask if you can still file an answer. In many places you can until a judgment is made.',
-        ],
-        ['**Call legal aid today.** Some see people the same day.'],
-        LEGAL_AID,
-      ],
-    },
-    FROM_LAW_OFFICE,
-    {
-      when: has(
-        /\b(?:missed|skipped|forgot(?: about)?|no-?show(?:ed)? (?:at|to|for)) (?:to go to )?(?:my |our |the |a )?(?:last )?(?:court|hearing|trial)\b/,
-        /\b(?:didn'?t|did not|couldn'?t|never) (?:go to|show up (?:to|at|for|in)|make it to|get to|appear in) (?:my |the )?(?:court|hearing|trial)\b/,
-        /\bno fui a (?:la |mi )?(?:corte|audiencia)\b|\bse me paso la (?:fecha de (?:la )?)?(?:corte|audiencia)\b/,
-      ),
-      says: [
-        [
-          '**If the day has passed, it may not be over. Call the court’s clerk today**, with the case number, and ask if there’s a judgment and by when you may ask to undo it. That time is short.',
-        ],
-        [
-          '**Call legal aid today, too.** They do this often. Until you know, expect that a judgment can open the way to your pay or your bank account.',
-          'word/judgment',
-        ],
-        LEGAL_AID,
-        ['If the day is still to come:'],
-      ],
-    },
-    {
-      when: has(
-        /\b(default judge?ment|old judge?ment|judge?ment (?:from|against|i never)|never (?:knew|served|got (?:any |the )?papers|told)|wrong address|old address)\b/,
-      ),
-      says: [
-        [
-          '**Call legal aid today.** A judgment can sometimes be undone when the papers never reached you. How, and by when, is up to the state, and the time may run from the day you find out.',
-        ],
-        ['Ask the court’s clerk for the whole file, and look at where the papers were sent.'],
       ],
     },
   ],

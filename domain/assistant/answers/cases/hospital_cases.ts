@@ -1,0 +1,137 @@
+import type { Ruled } from '../rule_answer.ts';
+import { has, type SpecialCase, type SpecialCases } from './case.ts';
+
+// Hospital bills: help for those who can't pay, with or without papers, and who should pay before the patient does.
+
+const HOSPITAL_HELP: readonly Ruled[] = [
+  [
+    '**Ask the hospital for its financial assistance form, and fill it in before you pay anything.** A nonprofit hospital has to have a written policy that says who gets free or cheaper care, and how to apply.',
+    'rule/usc26-501-r4',
+  ],
+  [
+    'Say what you live on, and send proof, such as pay stubs or your letter about food stamps. Ask them to hold the bill while they decide.',
+    'lesson/medical-bills',
+  ],
+];
+const HOSPITAL_RULES: readonly (readonly Ruled[])[] = [
+  [
+    [
+      '**It may not be too late, even if the bill is old.** Guides for patients say you have at least 240 days from the first bill, also when a collector has it. I couldn’t read that rule itself, so ask for their last day.',
+      'rule/hospital-240-days',
+    ],
+    [
+      'Before a nonprofit hospital sells the debt or reports it, it has to try to find out whether you qualify.',
+      'rule/usc26-501-r4',
+      'rule/cfr26-1-501r-6',
+    ],
+  ],
+  [
+    [
+      'If it isn’t a nonprofit, ask all the same. Ask for every line of the bill, and for a payment plan without interest for what’s left.',
+      'lesson/medical-bills',
+    ],
+    [
+      'Ask your state’s Medicaid office whether it can still cover this visit. You can dial 211, too.',
+    ],
+    [
+      'If a collector writes, you have 30 days to question it in writing, as with any debt.',
+      'rule/usc15-1692g-b',
+      'rule/usc15-1692a-5',
+    ],
+  ],
+];
+/** A hospital is what somebody without money for food speaks of. */
+const ofHospital = has(
+  /\b(?:hospital|hospitals|clinic|medical|er|emergency room|doctor|surgery|ambulance|st\.? \w+'?s?|saint|mercy|memorial|clinica)\b/,
+);
+
+/** It is asked if help is still to be had, for a bill that is old or with a collector. */
+const STILL_IN_TIME: SpecialCase = {
+  when: has(
+    /\b(?:still|too late|already|late to|todavia|aun|muy tarde|demasiado tarde)\b.{0,50}\b(?:apply|charity|assistance|help|aid|qualify|ayuda|pedir|aplicar|solicitar|calific\w*)\b|\b(?:charity|assistance|financial aid|ayuda)\b.{0,50}\b(?:still|too late|collections?|old|todavia|cobranza|tarde)\b/,
+  ),
+  says: [...(HOSPITAL_RULES[0] ?? []), ...HOSPITAL_HELP],
+  rest: HOSPITAL_RULES.slice(1),
+};
+/** Somebody without papers asks if there is help for them, too. */
+const NO_PAPERS: SpecialCase = {
+  when: has(
+    /\b(?:undocumented|illegal(?:ly)?|immigra\w*|no papers|without papers|(?:don'?t|dont) have papers|not a citizen|no (?:social|ssn|status)|no legal status|migra|papeles|indocumentad\w*|ilegal|sin estatus|sin social|no soy ciudadan\w*|inmigra\w*)\b/,
+  ),
+  says: [
+    [
+      '**Often yes: ask for the hospital’s financial assistance.** The federal rule makes a nonprofit hospital say in writing who gets free or cheaper care and how to apply. It says nothing about immigration status.',
+      'rule/usc26-501-r4',
+    ],
+    [
+      '**Each hospital sets its own terms, mostly by income and where you live. So ask the billing office: “Does your policy ask for papers or a Social Security number?”** You don’t have to say what your status is to ask that.',
+    ],
+    [
+      'Fill in the form before you pay anything, send proof of what you live on, and ask them to hold the bill while they decide.',
+      'lesson/medical-bills',
+    ],
+    [
+      'Was it an emergency? Ask if emergency Medicaid can cover it. If you fear what an application could mean for your case, ask an immigration lawyer or legal aid first.',
+    ],
+  ],
+  rest: HOSPITAL_RULES,
+};
+
+export const HOSPITAL_CASES: SpecialCases = {
+  medical_bill: [
+    NO_PAPERS,
+    STILL_IN_TIME,
+    {
+      when: has(
+        /\b(?:out[- ]of[- ]network|surprise bill\w*|balance bill\w*|fuera de (?:la )?red)\b/,
+      ),
+      says: [
+        [
+          '**Call your insurer before you pay this, and say “No Surprises Act.”** For most emergency care there’s a federal law against bills like that. I don’t have its text, so I can’t quote it.',
+        ],
+        ['Ask the doctor’s office to hold the bill while the insurer looks at it.'],
+      ],
+    },
+    {
+      when: has(
+        /\b(?:put|pay|charge|pagar|poner|pongo)\b.*\b(?:hospital|medical|er|bill|doctor)\b.*\b(?:on|with|con)\b.*\b(?:credit card|card|visa|mastercard|tarjeta)\b/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**Better not.** Then it’s card debt, with card interest, and you lose the help a hospital can give.',
+          'lesson/medical-bills',
+        ],
+        [
+          'Ask the hospital for every line of the bill, for its financial assistance, and for a payment plan without interest.',
+          'lesson/medical-bills',
+        ],
+      ],
+    },
+    {
+      when: has(/\b(?:medicaid|medicare|medi-cal|chip)\b/),
+      says: [
+        [
+          '**Don’t pay it yet. Call the hospital’s billing office, give them your number from the program, and ask them to bill it.** Bills often come by mistake before they have it.',
+        ],
+        [
+          'If they say no, call the program: the number is on your card. I don’t have its rules, so I can’t say what you’d owe.',
+        ],
+      ],
+    },
+    {
+      when: has(
+        /\b(charity|financial (?:aid|assistance|help)|hardship|uninsured|no insurance|without insurance|no ins|didn'?t have insurance|forgive\w*|low income|(?:i|we) (?:only )?make \$?\d|sin seguro|gano|aseguranza|no tengo seguro|ayuda|apoyo|food stamps?|snap|ebt|wic|ssi|ssdi|disability|unemployed|laid off|homeless|estampillas|cupones|incapacidad)\b|\b(?:can'?t|cant|cannot|can not|unable to|no way (?:i can|to)|no puedo|no podemos) (?:\w+ )?(?:pay|afford|pagar\w*)\b/,
+      ),
+      says: HOSPITAL_HELP,
+      rest: HOSPITAL_RULES,
+    },
+  ],
+  basic_needs: [{ when: ofHospital, says: HOSPITAL_HELP, rest: HOSPITAL_RULES }],
+  immigration: [
+    {
+      ...NO_PAPERS,
+      when: (plain) => ofHospital(plain) && !/\b(?:deport|threat|amenaz|ice\b)/.test(plain),
+    },
+  ],
+};

@@ -1,0 +1,126 @@
+import { LEGAL_AID } from '../rule_answer.ts';
+import { has, type SpecialCase, type SpecialCases } from './case.ts';
+
+// Student loans: in default, a refund that is taken for one, and companies that want a fee.
+
+const isOfStudentLoan = has(
+  /\bstudent (?:loan|debt)s?\b|\bschool loans?\b|\bcollege loans?\b|\b(?:defaulted|federal) loans?\b|\bfafsa\b|\b(?:dept|department|ministerio|departamento) (?:of|de) ed\w*\b|\bprestamos? (?:de |del? )?(?:estudiant\w*|la escuela|universi\w*|colegio)\b|\bprestamos? estudiant\w*/,
+);
+const IN_DEFAULT: SpecialCase = {
+  when: has(
+    /\b(?:since|unpaid|haven'?t|havent|have not|never|stop(?:ped)? paying|didn'?t pay|not paid|not paying|ignor\w*|behind|default\w*|delinquent|collections?|what happens|garnish\w*|wages?|paycheck|refund|social security|years?|sin pagar|no (?:he|eh) pagado|no pag\w+|atrasad\w*|que pasa|dej[eo] de pagar|incumpl\w*)\b/,
+  ),
+  isInstead: true,
+  says: [
+    [
+      '**If they’re federal, see today whether they’re in default:** sign in at [studentaid.gov](https://studentaid.gov). That’s after 270 days without a payment that was due, and then all of it is due at once.',
+      'rule/ed-default',
+      'rule/cfr34-685-211-d',
+    ],
+    [
+      'Without a court, the government can then take up to **15%** of your take-home pay, after a letter at least 30 days before. It can keep your tax refund, too, and part of Social Security.',
+      'rule/usc20-1095a',
+      'rule/usc31-3720a',
+      'rule/usc31-3716-c3',
+    ],
+    [
+      'In January 2026 the Department of Education put that on hold, and named no day on which the hold ends. Check there what’s so now.',
+      'rule/ed-pause-2026',
+    ],
+  ],
+  rest: [
+    [
+      [
+        '**There are two ways out of default.** Rehabilitation: 9 payments on time in 10 months, of an amount you can afford. Then they have to ask the bureaus to take the default off.',
+        'rule/usc20-1078-6',
+      ],
+      [
+        'Consolidation: a new federal loan that pays off the old one, mostly faster. Ask about both, and about payments based on income after that.',
+      ],
+      [
+        '**Call your loan’s servicer or, in default, the Default Resolution Group.** The site names who has yours. Never pay a company for this: the forms are free.',
+      ],
+    ],
+    [
+      ['Private loans are different: that lender has to take you to court first.', 'word/judgment'],
+      LEGAL_AID,
+    ],
+  ],
+};
+
+const asksForAFee = has(
+  /\b(?:fee|fees|upfront|up front|charg\w*|\d+ (?:dollars|bucks)|pay (?:them|him|her|a company|first|\$?\d+)|wants? (?:\$?\d+|money|my card|payment|a fee)|for \$?\d+|costs? \$?\d+|cuota|cobr\w+|piden?|quieren? (?:\$?\d+|dinero)|pagarles?|tarifa)\b|\$ ?\d/,
+);
+const PROMISES_FORGIVENESS = has(
+  /\b(?:forgiv\w*|cancel\w*|wip\w*|eras\w*|relief|get rid|perdon\w*|condon\w*|borr\w+|elimin\w+)\b/,
+);
+/** Somebody wants money for what the government does free. */
+const FEE_FOR_FORGIVENESS: SpecialCase = {
+  when: (plain) => isOfStudentLoan(plain) && asksForAFee(plain) && PROMISES_FORGIVENESS(plain),
+  says: [
+    [
+      '**Don’t pay: that’s a sign of a scam.** The Department of Education charges no fee for forgiveness, for a payment plan or for consolidation. The forms are free.',
+    ],
+    [
+      '**Check it yourself** at [studentaid.gov](https://studentaid.gov), with an address you type. There you see what you owe, who has your loan, and every program. Give nobody your login there.',
+    ],
+    [
+      '**Report it** at [reportfraud.ftc.gov](https://reportfraud.ftc.gov) and to the [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/complaint/).',
+    ],
+  ],
+  rest: [
+    [
+      [
+        '**Paid already, or gave your login?** Call your bank or card company today, change your password at studentaid.gov, and tell your loan’s servicer.',
+      ],
+      [
+        'A debt relief company that sells by phone may not take a fee before it has settled a debt.',
+        'rule/cfr16-310-4-a5',
+      ],
+    ],
+  ],
+};
+/** A refund that is kept for a student loan. */
+const REFUND_TAKEN: SpecialCase = {
+  when: (plain) =>
+    isOfStudentLoan(plain) &&
+    /\b(?:refund|refunds|offset|tax return|taxes back|income tax|reembolso|devolucion|reintegro|taxes|los impuestos)\b/.test(
+      plain,
+    ),
+  says: [
+    [
+      '**A refund can be taken, if the loan is federal and in default.** The Department of Education has to write to you first. A private lender can’t take a refund that way.',
+      'rule/usc31-3720a',
+    ],
+    [
+      '**You have at least 65 days from the date of its notice to ask for a review**, at the address on it. Say if it isn’t yours, is paid, or isn’t in default. You can also agree on payments.',
+      'rule/cfr34-30-33',
+    ],
+    [
+      '**Check where you stand:** sign in at [studentaid.gov](https://studentaid.gov), and call the Default Resolution Group. It can say if your loan was sent to the Treasury.',
+    ],
+  ],
+  rest: [
+    [
+      [
+        'In January 2026 the Department of Education put that on hold, and named no day on which the hold ends. Check there what’s so now.',
+        'rule/ed-pause-2026',
+      ],
+      [
+        '**The way to stop it for good is out of default.** Rehabilitation: 9 payments on time in 10 months, of an amount you can afford. Or consolidation: a new federal loan that pays off the old one.',
+        'rule/usc20-1078-6',
+      ],
+      [
+        'Filed jointly, and the loan is only your spouse’s? Ask for your share back as an “injured spouse”: see [the IRS’s list of volunteer sites](https://www.irs.gov/vita).',
+      ],
+      LEGAL_AID,
+    ],
+  ],
+};
+
+export const STUDENT_LOAN_CASES: SpecialCases = {
+  student_loan: [FEE_FOR_FORGIVENESS, REFUND_TAKEN, IN_DEFAULT],
+  tax_refund_taken: [REFUND_TAKEN],
+  is_it_real: [FEE_FOR_FORGIVENESS],
+  debt_relief_company: [FEE_FOR_FORGIVENESS],
+};

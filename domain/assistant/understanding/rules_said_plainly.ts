@@ -1,0 +1,137 @@
+import type { IntentName } from '../intents.ts';
+import { withoutAccents } from '../letters.ts';
+
+// Rules that a question names in words that hardly mean anything else: an arrest over a card, a paycheck that is garnished, SSI in the
+// bank. The classifier has to think the meaning possible; then these words decide.
+
+interface Named {
+  readonly meaning: IntentName;
+  /** All of these are in it. */
+  readonly all: readonly RegExp[];
+  /** And none of these. */
+  readonly none: RegExp;
+}
+
+const DEBT =
+  /\b(?:debts?|cards?|cc|loans?|visa|mastercard|discover|amex|chase|capital one|cap one|credit|pay|paying|owe|owed|bills?|payday|collectors?|deudas?|tarjetas?|prestamos?|pag[oaue]\w*|debo|deber|banco|cobrador\w*)\b/;
+const RELATIVE =
+  'mom|mother|dad|father|parents|sister|brother|cousin|aunt|uncle|grand(?:ma|pa|mother|father)|son|daughter|neighbou?rs?|friends?|roommate|girlfriend|boyfriend|family|husband|wife|spouse|in-?laws?|mama|papa|madre|padre|herman[oa]|prim[oa]|ti[oa]|abuel[oa]|suegr[oa]|vecin[oa]|amig[oa]|espos[oa]|marido|mujer|familia';
+
+const NAMED: readonly Named[] = [
+  {
+    meaning: 'arrested',
+    all: [
+      /\b(?:arrest\w*|warrants?|(?:go|going|goin|sent|send me|throw\w* me|put me|end up) (?:to|in|into) (?:jail|prison)|locked up|lock me up|(?:ir|voy|vaya|mandan?|meten?|meter(?:me)?) (?:a la )?(?:carcel|pres[oa])|pres[oa]|sheriffs?|police|cops?|policia)\b/,
+      DEBT,
+    ],
+    none: /\b(?:child support|manutencion|tickets?|probation|dui|bail|fines?|immigra\w*|inmigra\w*|migra|deport\w*|identity|stole\w*|robar\w*|report|evict\w*|husband is in|got out|when i was|i was locked|opened a|case number|handed me|brought me|served|papers|ssi|released|police report|policia reporte|denuncia)\b/,
+  },
+  {
+    meaning: 'garnished',
+    all: [
+      /\bgarnish\w*\b|\b(?:embarg\w*|quit\w*|descuent\w*|descont\w*|sac\w*|rebaj\w*)\b.{0,25}\b(?:cheque|sueldo|salario|nomina)\b|\b(?:take|touch|taking|took)\b.{0,25}\b(?:my|of my|from my) (?:wages|paycheck|pay check)\b/,
+    ],
+    none: /\b(?:social security|ssi|ssdi|benefits?|disability|bank account|checking|savings|cuenta|refund|tax(?:es)?|irs|child support|manutencion|student|estudiant\w*|school|federal|seguro social|soc sec|on ss|cosign\w*|hospital|bank|credit union|bankruptcy|bancarrota|filing|direct express|pension|retire\w*|unemployment|affirm|klarna|under the table|sisters?|get paid|quit job|dodge|avoid|support|let go|position|wifes?|husbands?|his|he|lawyer|atty|attorney|abogado|note|letter|carta|law|ley|number|numero|define|meaning|what(?:'?s| is)|que es|lesson|over|ended|til|rent)\b/,
+  },
+  {
+    meaning: 'benefits_protected',
+    all: [
+      /\b(?:ssi|ssdi|social security|seguro social|(?:grandmas?|moms?|dads?|my) ss|disability (?:money|check|pay))\b/,
+      /\b(?:take|takes|taking|took|froze|freez\w*|garnish\w*|seize\w*|levy|safe|protected|collectors?|sued|judgment|judgement|creditors?|embarg\w*|quit\w*|congel\w*|demand\w*|debo)\b/,
+    ],
+    none: /\b(?:number|numero|card number|identity|apply\w*|student|estudiant\w*|irs|tax(?:es)?|overpa\w*|ssn|itin|not have|no tengo|sin)\b/,
+  },
+  {
+    meaning: 'collector_limits',
+    all: [
+      new RegExp(
+        String.raw`\b(?:collectors?|collection agency|agency|they|he|she|someone|can|cobrador\w*|agencia|le|les|pueden?)\b.{0,40}\b(?:call\w*|text\w*|messag\w*|contact\w*|wrote|tell\w*|told|dm'?d|talk\w*|llam\w*|escrib\w*|dij\w*|decir\w*|cont\w+|habl\w*|mand\w*)\b.{0,30}\b(?:my|mi|mis) (?:${RELATIVE})\b`,
+      ),
+      /\b(?:collectors?|collections?|cobrador\w*|cobranza|debts?|owe|deudas?|debo|my card)\b/,
+    ],
+    none: /\b(?:how do i|how can i|should i|como le digo|died|passed away|murio|fallecio|cosign\w*|divorc\w*|deport\w*|immigra\w*|ashamed|scared to tell|sue the|for my (?:husband|wife|mom|dad|son|daughter|brother|sister)|call my lender)\b/,
+  },
+  {
+    meaning: 'pay_collection',
+    all: [
+      /\bcharge[d]?[- ]?off\w*\b/,
+      /\b(?:still|do i|does it mean|have to|must|want money|todavia|tengo que|aun)\b.{0,40}\b(?:owe|pay|want|debo|pagar\w*)\b|\b(?:forgiven|wiped|gone|perdonad[oa])\b|\b(?:owe|pay|debo|pagar)\b.{0,30}\b(?:still|todavia|if|si)\b/,
+    ],
+    none: /\b(?:what(?:'?s| is)|que es|dispute|delete|deleted|first|late|year|gone by|20\d\d|sue|sued|tax(?:es)?|1099\w*|how long|difference)\b/,
+  },
+  {
+    meaning: 'pay_collection',
+    all: [
+      /\b(?:pay|paying|paid|payed|settle|settled|pague|pago|pagar|liquid\w*)\b.{0,30}\b(?:collections?|coleccion\w*|cobranzas?)\b|\b(?:collections?|coleccion\w*|cobranzas?)\b.{0,30}\b(?:pague|paid|pagu\w*)\b/,
+      /\b(?:come off|comes off|go away|goes away|take it off|vanish\w*|still (?:there|on|show\w*)|off my|quita\w*|sigue|aparece\w*|sale|saliendo)\b/,
+    ],
+    none: /\b(?:medical|hospital|medic[oa]\w*|doctor|how long|how do i get|delete|deletion|borrar|not mine|no es mia|sued|dispute)\b/,
+  },
+  {
+    meaning: 'no_file',
+    all: [
+      /\bitin\b/,
+      /\b(?:credit|cards?|loans?|borrow|build|score|bank|banks|credito|tarjetas?|prestamos?|puntaje|historial|banco|bancos)\b/,
+    ],
+    none: /\b(?:this app|this site|sign up|mendwell|new credit file|in collections|track|le sirve|deport\w*|immigration case|greencard|green card|tax(?:es)?|refund)\b/,
+  },
+  {
+    meaning: 'utility_shutoff',
+    all: [
+      /\b(?:lights?|power|gas|electric\w*|water|heat|pg&?e|luz|agua|calefaccion)\b/,
+      /\b(?:cut|cutting|shut|shutting|shutoff|shut-off|turn\w* off|disconnect\w*|cortar\w*|cortan|corten|corte|cortaron)\b/,
+    ],
+    none: /\b(?:card|corte (?:de|me) (?:justicia)|juez|judge|spending|gas card|notifications?|landlord|bank info|them off|casero)\b/,
+  },
+  {
+    meaning: 'medical_bill',
+    all: [
+      /\b(?:hospital|er bill|emergency room|clinica|emer[gj]encias?)\b/,
+      /\b(?:no papers|papeles|undocumented|indocumentad\w*|charity|financial assistance|no insurance|sin seguro|sin aseguran[sz]a|gano (?:poco|muy)|i (?:only )?make \$?\d+)\b/,
+    ],
+    none: /\b(?:letter|carta|draft|equifax|public charge|approved|tell the hospital|carga publica|score|credit report|reporte de credito|sued|court|demanda|judg\w*|garnish\w*|owe \$?\d.* and \$?\d)\b/,
+  },
+  {
+    meaning: 'sued',
+    all: [
+      /\b(?:(?:got|was|been|being|im|i'?m|just|am) (?:just )?(?:sued|served)|sued me|summons|me demand(?:o|aron)|me (?:llego|dieron) (?:una )?demanda|me citaron|court (?:is |on |this |date )?(?:today|tomorrow|tmrw|mon\w*|tues\w*|wed\w*|thu\w*|fri\w*)|(?:tengo|tenemos) (?:cita (?:en|de) la )?corte)\b/,
+      /\b(?:debts?|cards?|cc|loans?|visa|discover|credit|collectors?|midland|lvnv|portfolio|cavalry|capital one|cap one|chase|synchrony|deudas?|tarjetas?|prestamos?)\b/,
+    ],
+    none: /\b(?:ssi|social security|seguro social|wages?|paycheck|sueldo|bank account|divorc\w*|child support|manutencion|evict\w*|bankrupt\w*|bancarrota|debt relief|two collectors|my (?:brother|sister|old roommate|roommate|friend|mom|dad)|arrest\w*|warrant|won|judge?ment|sentencia|identity|not mine)\b/,
+  },
+  {
+    meaning: 'cosigned',
+    all: [
+      /\b(?:co-?sign\w*|fiador\w*|aval|firme (?:por|de|con|el|un))\b/,
+      /\b(?:pay\w*|paid|loans?|cars?|owe|late|call\w*|take|liable|paga\w*|prestamos?|carro|troca|debe|atras\w*|cobr\w*|llam\w*|quit\w*)\b/,
+    ],
+    none: /\b(?:should i|before i|asked me|wants me|debo firmar|me pide|died|murio|fallecio|divorc\w*|bankrupt\w*|bancarrota|forg\w*|without my|sin mi|need a|apartment|rent|renta|student|estudiant\w*|garnish\w*)\b/,
+  },
+  {
+    meaning: 'bankruptcy',
+    all: [
+      /\b(?:bankruptcy|bankrupcy|chapter (?:7|13|seven|thirteen)|ch\.? ?(?:7|13)|bancarrota|capitulo (?:7|13|siete|trece))\b/,
+      /\b(?:cars?|truck|van|carro|troca|camioneta|pay(?:ing)? (?:back )?(?:my|her|him)|pay back)\b/,
+    ],
+    none: /\b(?:refinanc\w*|offers?|not list|report\w*|credit score|how long|come off|reporte|after (?:my )?bankruptcy|discharged|landlord|rent|card after|collector\w*|employer|job offer|sued|spouse|wifes?|husbands?|bought|lease)\b/,
+  },
+  {
+    meaning: 'is_it_real',
+    all: [
+      /\b(?:student (?:loan|debt)s?|dept of ed\w*|department of education|departamento de educacion|prestamos? (?:de |del )?estudiant\w*|prestamos? estudiantil\w*)\b/,
+      /\b(?:forgiv\w*|cancel\w*|wip\w*|eras\w*|perdon\w*|condon\w*|borrar\w*)\b/,
+      /\b(?:fee|fees|upfront|up front|(?:wants?|asks?|asking|charg\w*|pay) (?:for |me )?\$?\d+|a month|cobr\w*|piden?|quieren? (?:dinero|\$?\d+)|cuota)\b/,
+    ],
+    none: /\b(?:tax(?:es)?|1099\w*|payment plan|income|settle|i pay)\b/,
+  },
+];
+
+/** Meanings of rules that the words themselves name. */
+export function rulesSaidPlainly(plain: string): ReadonlySet<IntentName> {
+  const bare = withoutAccents(plain);
+  return new Set(
+    NAMED.filter(({ all, none }) => all.every((words) => words.test(bare)) && !none.test(bare)).map(
+      ({ meaning }) => meaning,
+    ),
+  );
+}
