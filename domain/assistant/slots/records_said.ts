@@ -26,6 +26,16 @@ function owedBehind(plain: string, { mentions, amounts }: Slots): Cents | null {
     : null;
 }
 
+const OWE_NOW =
+  /\b(?:i|we) (?:only |just |now )?owe (?:only |just |them )?\$?\d[\d,.]* ?(?:dollars |bucks )?(?:now|left)\b|\b(?:so |and )?now (?:i|we) (?:only |just )?owe \$?\d|\bis (?:now )?(?:only |just )?(?:down to|up to) \$?\d|\b(?:ahora|ya) (?:solo |nomas )?debo \$?\d|\b(?:solo |nomas )?debo \$?\d[\d,.]* (?:ahora|ya)\b/;
+
+/** Whether it says for sure what is owed on one debt now: nothing is asked. */
+export const isBalanceNow = (plain: string, slots: Slots): boolean =>
+  slots.debts.length === 1 &&
+  OWE_NOW.test(plain) &&
+  !/[?]|\b(?:how|what|when|should|can|if|cuanto|que pasa|como|puedo|si)\b/.test(plain) &&
+  balanceSaid(plain, slots) !== null;
+
 /** What is asked each month on a debt from now on; null where no such thing is said. */
 export const paymentSaid = (plain: string, { amounts }: Slots): Cents | null =>
   PAYMENT.test(plain) && NOW.test(plain) && !/\b(?:balance|saldo|owe|debo)\b/.test(plain)
