@@ -62,7 +62,8 @@ export function Offer({ proposal, today, id, onChanged, onAskAgain }: OfferProps
         </span>
       </p>
     );
-  if (basisOf(document) !== basis)
+  // A form that is opened rests on no figures.
+  if (change.kind !== 'debt' && basisOf(document) !== basis)
     return (
       <div className="mt-6 max-w-measure">
         <Callout>
