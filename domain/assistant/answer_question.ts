@@ -15,6 +15,7 @@ import { knownSource } from './sources.ts';
 import {
   inTheirLanguage,
   isAskedInSpanish,
+  proposalInTheirLanguage,
   slipInTheirLanguage,
 } from './spanish/spanish_answer.ts';
 import { compose, type Composed } from './compose.ts';
@@ -113,7 +114,10 @@ function answerOf(
     mode: 'no_model',
     steps: stepsOf(results, sources, context, step),
     slips: results
-      .filter(({ id, slip }) => slip !== null && sources.some((each) => each.id === id))
+      .filter(
+        ({ id, slip }) =>
+          !reply.isWithoutSlips && slip !== null && sources.some((each) => each.id === id),
+      )
       .flatMap(({ slip }) => slip ?? [])
       .slice(0, 2)
       .map((slip) => slipInTheirLanguage(slip, question, context.spanish ?? null)),
@@ -122,7 +126,11 @@ function answerOf(
     // What may not have been asked for isn't offered to be changed.
     proposal: isGuess
       ? null
-      : (results.findLast(({ proposal }) => proposal !== null)?.proposal ?? null),
+      : proposalInTheirLanguage(
+          results.findLast(({ proposal }) => proposal !== null)?.proposal ?? null,
+          question,
+          context.spanish ?? null,
+        ),
     reading,
     lesson: known ? { id: known.id, title: known.title, minutes: known.minutes } : null,
   };

@@ -2,7 +2,9 @@ import type { Cents } from '../money/cents.ts';
 import type { Reading } from './answer.ts';
 import { answerTo } from './answers/answerers.ts';
 import type { Asked, Reply } from './answers/asked.ts';
+import { askedBack } from './answers/asked_back.ts';
 import { lessonOfPage, nearestLesson, statute, whatIs } from './answers/lesson_answers.ts';
+import { aboutPrivateNumber } from './answers/private_number.ts';
 import { guessed, isItOneOfThese, noneOfThese, notKnown } from './answers/small_talk.ts';
 import type { IntentName } from './intents.ts';
 import { monthlyQuestion, offeredAs, onceQuestion } from './offered_question.ts';
@@ -20,6 +22,7 @@ import { wordsIn } from './slots/plain.ts';
 import { type Slots, slotsOf } from './slots/slots.ts';
 import { partsOf } from './two_questions.ts';
 import { citedIn } from './tools/find_knowledge.ts';
+import { isFrightening } from './understanding/frightening.ts';
 
 /** What is said, how the question was read, and what else it might have been. */
 export interface Composed {
@@ -34,8 +37,11 @@ export interface Composed {
 
 /** What is answered: to one question, or to both where two stand in one. */
 export function compose(asked: Asked): Composed {
-  const both = bothOf(asked);
-  return both ?? composeOne(asked);
+  const ofNumber = aboutPrivateNumber(asked);
+  if (ofNumber) return ofNumber;
+  const { plain, slots, context } = asked;
+  const pointing = followsUp(plain, slots, context.previous) === null ? askedBack(asked) : null;
+  return pointing ?? bothOf(asked) ?? composeOne(asked);
 }
 
 function composeOne(asked: Asked): Composed {
@@ -158,7 +164,10 @@ function othersOf(
 ): readonly string[] {
   const next = others.map((each) => offeredAs(each, asked.slots));
   const near = reply.lesson ? (nearestLesson(asked, 0)?.others ?? []) : [];
-  return [...next, ...near.filter((each) => !next.includes(each))];
+  return [
+    ...next,
+    ...near.filter((each) => !next.includes(each) && !isFrightening(each, asked.plain)),
+  ];
 }
 
 /** A part that asks, and how it was read. */
@@ -291,4 +300,7 @@ const SAID_ONLY: ReadonlySet<IntentName> = new Set<IntentName>([
   'ashamed',
   'good_news',
   'about_assistant',
+  'worried',
+  'nothing_for_kids',
+  'how_are_you',
 ]);

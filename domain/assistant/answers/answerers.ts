@@ -40,6 +40,8 @@ import { changeDueDay, recordPayment } from './record_answers.ts';
 import { ruleAnswer } from './rule_answers.ts';
 import { lenderNotListed } from '../slots/lenders.ts';
 import { link, paragraph, say, strong } from '../say.ts';
+import { ashamed, howAreYou, nothingForKids, untold, wornOut, worried } from './feelings.ts';
+import { dateChanged } from './asked_back.ts';
 import { specialCaseOf } from './special_cases.ts';
 import {
   aboutAssistant,
@@ -85,6 +87,11 @@ const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
   overwhelmed,
   thanks,
   letter_for_me: letterForMe,
+  ashamed,
+  worried,
+  nothing_for_kids: nothingForKids,
+  how_are_you: howAreYou,
+  date_changed: dateChanged,
   gibberish,
   out_of_scope: outOfScope,
 };
@@ -158,8 +165,19 @@ const withFigures = (rule: Reply, asked: Asked): Reply => ({
 function ruled(intent: IntentName, asked: Asked): Reply | null {
   if (intent === 'how_long_it_stays' && isOfInquiry(asked.plain))
     return withOwnClocks(inquiryStays(asked.plain), asked);
-  const rule = ruleAnswer(intent, specialCaseOf(intent, asked.plain, asked.context));
+  const before = intent === 'telling_family' ? untold(asked) : wornOut(intent, asked.plain);
+  const isTelling = intent === 'telling_family' && before.length > 0;
+  const rule = ruleAnswer(
+    intent,
+    isTelling ? null : specialCaseOf(intent, asked.plain, asked.context),
+  );
   if (rule === null) return null;
+  if (before.length > 0)
+    return {
+      ...rule,
+      paragraphs: [...before, ...rule.paragraphs],
+      ...(isTelling && { isWithoutSlips: true }),
+    };
   if (intent === 'deferred_interest') return withOwnPromotions(rule, asked);
   if (intent === 'how_interest_works') return withOwnInterest(rule, asked);
   if (intent === 'settle') return withOffer(rule, asked);

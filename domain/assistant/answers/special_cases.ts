@@ -2,6 +2,7 @@ import type { AskContext } from '../context.ts';
 import type { IntentName } from '../intents.ts';
 import type { SpecialCase, SpecialCases } from './cases/case.ts';
 import { CAR_CASES } from './cases/car_cases.ts';
+import { CHEATING_CASES } from './cases/cheating_cases.ts';
 import { COLLECTOR_CASES } from './cases/collector_cases.ts';
 import { LAW_CASES } from './cases/law_cases.ts';
 import { MONEY_CASES } from './cases/money_cases.ts';
@@ -21,6 +22,7 @@ export const SPECIAL_CASES: SpecialCases = {
   ...LAW_CASES,
   ...PRODUCT_CASES,
   ...SITE_CASES,
+  ...CHEATING_CASES,
   where_is: PLACE_CASES,
 };
 
