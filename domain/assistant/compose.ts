@@ -71,7 +71,9 @@ const NAMES_SECTION =
   /\b\d{1,2} ?(?:usc|u\.s\.c\.?|cfr|c\.f\.r\.?)\b|§|\b(?:1679|1681|1692|1637|1666|1673|1691)[a-z]\b|\b(?:1006|1026|1022|1002)\.\d/;
 
 function composedOf(read: Read, asked: Asked): Composed {
-  if (read.kind === 'meant') {
+  // A debt's name is no gibberish, however little stands around it.
+  const isName = read.kind === 'meant' && read.intent === 'gibberish' && asked.slots.isDebtNamed;
+  if (read.kind === 'meant' && !isName) {
     const once = read.isGoingOn ? null : onceOrMonthly(read.intent, asked);
     if (once) return once;
     const reply = answerTo(read.intent, asked);
@@ -120,7 +122,7 @@ function composedOf(read: Read, asked: Asked): Composed {
 }
 
 /** A question of so few words, with a debt's name in it, is of that debt. */
-const MAX_WORDS_OF_A_NAME = 5;
+const MAX_WORDS_OF_A_NAME = 6;
 
 /** Extra money that may come once or every month: it asks. */
 function onceOrMonthly(intent: IntentName, asked: Asked): Composed | null {

@@ -184,6 +184,7 @@ const OF_THE_APP_MARK = 0.65;
 /** How something is done here, and what is declined by its name: it's plain from the first sentence whether that was meant. */
 const SOON_SAID: ReadonlySet<IntentName> = new Set<IntentName>([
   'appearance',
+  'cheating',
   'circle_trouble',
   'date_changed',
   'delete_chat',

@@ -10,13 +10,13 @@ import { type Answerer, type Asked, reply } from './asked.ts';
 /** Words of a message that says nothing by itself. */
 const EMPTY: ReadonlySet<string> = new Set(
   (
-    'a about ah all and another any are bad better but change changed did do does eh else for go good got great happened he help hm hmm how huh i if in is isnt it its just like look mad make me mean means more my next no nope normal not now of oh ok okay on one ones or other others ours please rest right same see she so stuff that thats the them then there these they thing things think this those to too um wait was way weird what whats which why with worse wrong yeah yes you account card cards debt debts ' +
+    'a about ah all and another any are bad better but change changed did different do does eh else for go good got great happened he help hm hmm how huh i if in is isnt it its just like look mad make me mean means more my next no nope normal not now of oh ok okay on one ones or other others ours please rest right same see she so stuff that thats the them then there these they thing things think this those to too um wait was way weird what whats which why with worse wrong yeah yes you account card cards debt debts ' +
     'al algo aparte asi ay bien bueno buena como cosa cosas cual cuales de del demas digo e el ella ellas ellos entonces era es esa esas ese eso esos esta estaba estas este esto estos hago hice la las le lo los mal mala malo mas me mejor mi mio mis no normal o otra otras otro otros para pero perdon por porque pues que quiero decir se ser si son su tambien tarjeta tarjetas te tu un una uno va y ya ahora aqui deuda deudas cuenta'
   ).split(' '),
 );
 /** One of these has to point somewhere. */
 const POINTS =
-  /\b(?:it|its|that|thats|this|those|these|them|other|others|another|stuff|rest|things?|ones?|mean|which|do|then|next|now|wrong|happened|eso|esa|esas|ese|esos|esto|esta|otr[oa]s?|cosas?|demas|hago|cual|cuales|decir|lo)\b/;
+  /\b(?:it|its|that|thats|this|those|these|them|other|others|another|stuff|rest|things?|ones?|mean|which|do|then|next|now|wrong|happened|changed|different|entonces|eso|esa|esas|ese|esos|esto|esta|otr[oa]s?|cosas?|demas|hago|cual|cuales|decir|lo)\b/;
 const MAX_WORDS = 11;
 const NO_WORDS = /^(?:no|yes|ok|okay|huh|eh|hm+|si|what|que|why|how|wait)[?!.]*$/;
 
