@@ -18,6 +18,8 @@ export const ORDINARY: readonly RegExp[] = [
   /\b(?:call|calls|called|calling|ringing|rings|texting|collectors?|harass\w*)\b(?: (?!hurts?|hits?|kill|die)\w+){0,8}? cant (?:take|stand|handle|deal with) (?:it|this|them|that) (?:anymore|any longer)\b/g,
   /\b(?:tired|sick|exhausted|worn out|done) (?:of|by|from|with) (?:all )?(?:the|these|their|this|those|my|getting|all) (?:\w+ )?(?:calls?|letters?|bills?|collectors?|texts?|voicemails?|payments?|phone)\b/g,
   /\bwant (?:this|it|this debt|this loan) to (?:be over|end|stop)(?= (?:what month|when|how (?:long|soon|fast)))/g,
+  /\bcant sleep(?= (?:over|because|cuz|at night|thinking about (?:the|my|bills|money|this))\b|$)/g,
+  /\bno (?:puedo dormir|duermo)(?= (?:por|pensando|de noche|de la preocupacion)\b|$)/g,
   // Thanks, and a farewell that goes with them.
   /\b(?:thanks|thank you|thankyou|thx|ty|tysm)(?: (?:so much|a lot))? for everything(?= (?:this|you|it|that|i|today|with|on|about|really|very)\b)/g,
   /^(?:(?:ok|okay|cool|great|perfect|alright|awesome|thats? (?:is )?all|for (?:now|tonight|today)|s|got it|well|and) )*(?:thanks|thank you|thx|ty)(?: (?:so much|a lot|again))?(?: (?:for (?:the|your|all the) (?:help|info|answers?)))? (?:bye|goodbye|good night|good bye)$/g,
