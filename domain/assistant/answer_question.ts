@@ -18,7 +18,8 @@ import {
   proposalInTheirLanguage,
   slipInTheirLanguage,
 } from './spanish/spanish_answer.ts';
-import { compose, type Composed } from './compose.ts';
+import { compose } from './compose.ts';
+import type { Composed } from './composed.ts';
 import type { ToolName, ToolResult } from './tool.ts';
 import { runTool } from './tools.ts';
 

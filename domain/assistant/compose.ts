@@ -1,11 +1,11 @@
 import type { Cents } from '../money/cents.ts';
-import type { Reading } from './answer.ts';
 import { answerTo } from './answers/answerers.ts';
 import type { Asked, Reply } from './answers/asked.ts';
 import { askedBack } from './answers/asked_back.ts';
 import { lessonOfPage, nearestLesson, statute, whatIs } from './answers/lesson_answers.ts';
 import { aboutPrivateNumber } from './answers/private_number.ts';
 import { guessed, isItOneOfThese, noneOfThese, notKnown } from './answers/small_talk.ts';
+import type { Composed } from './composed.ts';
 import type { IntentName } from './intents.ts';
 import { monthlyQuestion, offeredAs, onceQuestion } from './offered_question.ts';
 import { dollarsText } from './print.ts';
@@ -23,17 +23,6 @@ import { type Slots, slotsOf } from './slots/slots.ts';
 import { partsOf } from './two_questions.ts';
 import { citedIn } from './tools/find_knowledge.ts';
 import { isFrightening } from './understanding/frightening.ts';
-
-/** What is said, how the question was read, and what else it might have been. */
-export interface Composed {
-  readonly reply: Reply;
-  readonly certainty: NonNullable<Reading['certainty']>;
-  /** Null where it was a search that found it, or nothing. */
-  readonly intent: IntentName | null;
-  /** It is answered though it isn't sure that it was asked. */
-  readonly isGuess?: true;
-  readonly others: readonly string[];
-}
 
 /** What is answered: to one question, or to both where two stand in one. */
 export function compose(asked: Asked): Composed {

@@ -1,4 +1,4 @@
-import type { Composed } from '../compose.ts';
+import type { Composed } from '../composed.ts';
 import { INTENT_TEXTS, type IntentName } from '../intents.ts';
 import { listed } from '../print.ts';
 import { paragraph, said, say, source, strong } from '../say.ts';

@@ -1,4 +1,4 @@
-import type { Composed } from '../compose.ts';
+import type { Composed } from '../composed.ts';
 import { withoutPrivateNumbers } from '../private_numbers.ts';
 import { paragraph, said } from '../say.ts';
 import { type Asked, reply } from './asked.ts';

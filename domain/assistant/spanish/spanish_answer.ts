@@ -4,7 +4,7 @@ import type { Asked } from '../answers/asked.ts';
 import type { IntentName } from '../intents.ts';
 import { offeredAs } from '../offered_question.ts';
 import { type Paragraph, paragraph, said, strong, type Words } from '../say.ts';
-import type { Composed } from '../compose.ts';
+import type { Composed } from '../composed.ts';
 import type { Proposal, Slip } from '../answer.ts';
 import { figureInSpanish } from './figures.ts';
 import type { Translation } from './translation.ts';
