@@ -15,9 +15,11 @@ import { knownSource } from './sources.ts';
 import {
   inTheirLanguage,
   isAskedInSpanish,
+  proposalInTheirLanguage,
   slipInTheirLanguage,
 } from './spanish/spanish_answer.ts';
-import { compose, type Composed } from './compose.ts';
+import { compose } from './compose.ts';
+import type { Composed } from './composed.ts';
 import type { ToolName, ToolResult } from './tool.ts';
 import { isDenied, isOnlyAsked } from './slots/no_order.ts';
 import { refused } from './tools/arguments.ts';
@@ -123,7 +125,10 @@ function answerOf(
     mode: 'no_model',
     steps: stepsOf(results, sources, context, step),
     slips: results
-      .filter(({ id, slip }) => slip !== null && sources.some((each) => each.id === id))
+      .filter(
+        ({ id, slip }) =>
+          !reply.isWithoutSlips && slip !== null && sources.some((each) => each.id === id),
+      )
       .flatMap(({ slip }) => slip ?? [])
       .slice(0, 2)
       .map((slip) => slipInTheirLanguage(slip, question, context.spanish ?? null, context.records)),
@@ -132,7 +137,11 @@ function answerOf(
     // What may not have been asked for isn't offered to be changed.
     proposal: isGuess
       ? null
-      : (results.findLast(({ proposal }) => proposal !== null)?.proposal ?? null),
+      : proposalInTheirLanguage(
+          results.findLast(({ proposal }) => proposal !== null)?.proposal ?? null,
+          question,
+          context.spanish ?? null,
+        ),
     reading,
     lesson: known ? { id: known.id, title: known.title, minutes: known.minutes } : null,
   };

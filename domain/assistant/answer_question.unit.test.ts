@@ -265,7 +265,7 @@ describe('a month that is short', () => {
   });
 
   it('has a kind line beside it where the words weigh', () => {
-    const answer = ask('i cant pay everything and i cant sleep', 'tight');
+    const answer = ask('i cant pay everything and it feels hopeless', 'tight');
     expect(answer.sentences.at(-1)).toMatchObject({ tone: 'aside' });
     expect(said(answer).at(-1)).toContain('988');
   });

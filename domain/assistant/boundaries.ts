@@ -23,9 +23,13 @@ export const isWeighty = (question: string, danger: Classifier | null): boolean 
 
 /** Words that weigh, without danger: the answer stays, and a kind line comes with it. */
 const isHeavy = (plain: string): boolean =>
-  /\b(hopeless|(can'?t|cant) (take|do|handle|cope with) (it|this|that) any ?more|no way out|drowning|falling apart|breaking down|crying|panic|desperate|so scared|terrified|can'?t sleep|cant sleep|ashamed|worthless|hate my life|what'?s the point|giving up|give up on everything)\b/.test(
+  /\b(hopeless|no way out|falling apart|breaking down|worthless|hate my life|(?:what'?s|whats) the point(?! (?:of|in) (?:pay\w*|disput\w*|call\w*|sav\w*|sending|having|the|a|it|closing|applying))|give up on everything)\b/.test(
     plain,
-  );
+  ) ||
+  (/\b(?:can'?t|cant) (?:take|do|handle|cope with) (?:it|this|that) any ?more\b/.test(plain) &&
+    !OF_CALLS.test(plain));
+/** Who is worn out by calls wants them to stop, and nothing else. */
+const OF_CALLS = /\b(?:call|calls|called|calling|phone|ring\w*|letters?|collectors?)\b/;
 
 /** Lines to stand before the answer to a question that may be about danger; none where it isn't. */
 export function weightyParagraphs(

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { crisisAnswer, heavyAside, isCrisis } from './boundaries.ts';
+import { crisisAnswer, heavyAside, isCrisis, weightyParagraphs } from './boundaries.ts';
 import { textOf } from './say.ts';
 import { plainOf } from './slots/plain.ts';
 
@@ -96,11 +96,42 @@ describe('a question of somebody who may be in danger', () => {
     ['my husband will kill me when he sees this bill', '1-800-799-7233'],
     ['my husband controls all our money, how do I build credit?', '1-800-799-7233'],
     ['my ex was abusive and ran up a card in my name', '1-800-799-7233'],
-    ['I can’t sleep because of this', '988'],
+    ['it all feels hopeless with this card', '988'],
   ])('is not what weighs: it keeps its answer, with a line beside it: “%s”', (question, line) => {
     expect(isCrisis(question)).toBe(false);
     const beside = heavyAside(plainOf(question));
     expect((beside?.sentences ?? []).map((pieces) => textOf({ pieces })).join(' ')).toContain(line);
+  });
+});
+
+describe('somebody who is worn out, in no danger', () => {
+  it.each([
+    'I can’t sleep because of this',
+    'i’m so ashamed of my cards',
+    'i can’t stand these calls anymore',
+    'they call all day and i can’t take it anymore',
+    'ya no aguanto las llamadas',
+    'what’s the point of paying the minimum',
+    'thank you for everything this really helped',
+    'not counting what my brother lent me',
+    'i’m so dead lol rent is due',
+    'i don’t want to be a burden on my cosigner',
+    'i won’t be here next week, can i pay early',
+    'las pastillas de la presion son muy caras',
+  ])('is shown no line: “%s”', (question) => {
+    expect(isCrisis(question)).toBe(false);
+    expect(weightyParagraphs(question)).toEqual([]);
+    expect(heavyAside(plainOf(question))).toBeNull();
+  });
+
+  it.each([
+    'i can’t take these calls anymore i want to die',
+    'thank you for everything, i’m killing myself tonight',
+    'me acabo de tomar todas las pastillas de la presion',
+    'i took all my heart pills and the copay doesn’t matter now',
+    'i won’t be here next week, i want to end my life',
+  ])('is seen where there is danger beside it: “%s”', (question) => {
+    expect(isCrisis(question)).toBe(true);
   });
 });
 

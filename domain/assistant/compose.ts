@@ -1,9 +1,11 @@
 import type { Cents } from '../money/cents.ts';
-import type { Reading } from './answer.ts';
 import { answerTo } from './answers/answerers.ts';
 import type { Asked, Reply } from './answers/asked.ts';
+import { askedBack } from './answers/asked_back.ts';
 import { lessonOfPage, nearestLesson, statute, whatIs } from './answers/lesson_answers.ts';
+import { aboutPrivateNumber } from './answers/private_number.ts';
 import { guessed, isItOneOfThese, noneOfThese, notKnown } from './answers/small_talk.ts';
+import type { Composed } from './composed.ts';
 import type { IntentName } from './intents.ts';
 import { monthlyQuestion, offeredAs, onceQuestion } from './offered_question.ts';
 import { dollarsText } from './print.ts';
@@ -20,22 +22,15 @@ import { wordsIn } from './slots/plain.ts';
 import { type Slots, slotsOf } from './slots/slots.ts';
 import { partsOf } from './two_questions.ts';
 import { citedIn } from './tools/find_knowledge.ts';
-
-/** What is said, how the question was read, and what else it might have been. */
-export interface Composed {
-  readonly reply: Reply;
-  readonly certainty: NonNullable<Reading['certainty']>;
-  /** Null where it was a search that found it, or nothing. */
-  readonly intent: IntentName | null;
-  /** It is answered though it isn't sure that it was asked. */
-  readonly isGuess?: true;
-  readonly others: readonly string[];
-}
+import { isFrightening } from './understanding/frightening.ts';
 
 /** What is answered: to one question, or to both where two stand in one. */
 export function compose(asked: Asked): Composed {
-  const both = bothOf(asked);
-  return both ?? composeOne(asked);
+  const ofNumber = aboutPrivateNumber(asked);
+  if (ofNumber) return ofNumber;
+  const { plain, slots, context } = asked;
+  const pointing = followsUp(plain, slots, context.previous) === null ? askedBack(asked) : null;
+  return pointing ?? bothOf(asked) ?? composeOne(asked);
 }
 
 function composeOne(asked: Asked): Composed {
@@ -65,7 +60,9 @@ const NAMES_SECTION =
   /\b\d{1,2} ?(?:usc|u\.s\.c\.?|cfr|c\.f\.r\.?)\b|§|\b(?:1679|1681|1692|1637|1666|1673|1691)[a-z]\b|\b(?:1006|1026|1022|1002)\.\d/;
 
 function composedOf(read: Read, asked: Asked): Composed {
-  if (read.kind === 'meant') {
+  // A debt's name is no gibberish, however little stands around it.
+  const isName = read.kind === 'meant' && read.intent === 'gibberish' && asked.slots.isDebtNamed;
+  if (read.kind === 'meant' && !isName) {
     const once = read.isGoingOn ? null : onceOrMonthly(read.intent, asked);
     if (once) return once;
     const reply = answerTo(read.intent, asked);
@@ -114,7 +111,7 @@ function composedOf(read: Read, asked: Asked): Composed {
 }
 
 /** A question of so few words, with a debt's name in it, is of that debt. */
-const MAX_WORDS_OF_A_NAME = 5;
+const MAX_WORDS_OF_A_NAME = 6;
 
 /** Extra money that may come once or every month: it asks. */
 function onceOrMonthly(intent: IntentName, asked: Asked): Composed | null {
@@ -158,7 +155,10 @@ function othersOf(
 ): readonly string[] {
   const next = others.map((each) => offeredAs(each, asked.slots));
   const near = reply.lesson ? (nearestLesson(asked, 0)?.others ?? []) : [];
-  return [...next, ...near.filter((each) => !next.includes(each))];
+  return [
+    ...next,
+    ...near.filter((each) => !next.includes(each) && !isFrightening(each, asked.plain)),
+  ];
 }
 
 /** A part that asks, and how it was read. */
@@ -291,4 +291,7 @@ const SAID_ONLY: ReadonlySet<IntentName> = new Set<IntentName>([
   'ashamed',
   'good_news',
   'about_assistant',
+  'worried',
+  'nothing_for_kids',
+  'how_are_you',
 ]);

@@ -150,6 +150,18 @@ export const INTENTS = [
   'investing',
   'cheating',
   'gibberish',
+  // Using it, feelings, and what is declined.
+  'two_step',
+  'appearance',
+  'pass_over',
+  'delete_chat',
+  'circle_trouble',
+  'how_are_you',
+  'worried',
+  'nothing_for_kids',
+  'false_dispute',
+  'lend_me',
+  'date_changed',
 ] as const;
 export type IntentName = (typeof INTENTS)[number];
 
@@ -421,5 +433,25 @@ export const INTENT_TEXTS: {
   investing: { as: 'investing', ask: 'Should I invest?' },
   cheating: { as: 'a way around the rules', ask: 'Can I hide money from a creditor?' },
   gibberish: { as: 'something I couldn’t read', ask: 'What can you do?' },
+  two_step: { as: 'two-step sign-in', ask: 'How do I turn on two-step sign-in?' },
+  appearance: { as: 'light and dark', ask: 'Is there a dark mode?' },
+  pass_over: { as: 'the end of a pass', ask: 'What happens when my pass runs out?' },
+  delete_chat: { as: 'deleting a conversation', ask: 'How do I delete what I wrote to you?' },
+  circle_trouble: {
+    as: 'someone who bothers you in a circle',
+    ask: 'Someone in my circle bothers me. What can I do?',
+  },
+  how_are_you: { as: 'how I am', ask: 'How are you?' },
+  worried: { as: 'how this feels', ask: 'I can’t sleep over my debts.' },
+  nothing_for_kids: { as: 'how this feels', ask: 'I can’t buy my kids a gift.' },
+  false_dispute: {
+    as: 'disputing what’s true',
+    ask: 'Can I dispute something that’s really mine?',
+  },
+  lend_me: { as: 'borrowing from us', ask: 'Can you lend me money?' },
+  date_changed: {
+    as: 'why your date moved',
+    ask: 'Why did my debt-free date change?',
+  },
   out_of_scope: { as: 'something outside debt and credit', ask: 'What can you do?' },
 };

@@ -39,7 +39,11 @@ const numbers: readonly (readonly [RegExp, (found: string) => boolean])[] = [
   [/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, isCardNumber],
   [socialSecurity, () => true],
   [
-    /(?:ssn|social(?: security)?(?: number)?|itin)\D{0,15}(\d[\d\s-]{7,12})(?!\d)/gi,
+    /(?:ssn|social(?: security)?(?: number)?|itin|seguro)\D{0,30}(\d[\d\s-]{7,12})(?!\d)/gi,
+    (found) => found.replaceAll(/\D/g, '').length === 9,
+  ],
+  [
+    /(?<![\d$.,])(\d[\d\s-]{7,10}\d)(?!\d)\D{0,15}\b(?:ssn|social|itin|seguro)\b/gi,
     (found) => found.replaceAll(/\D/g, '').length === 9,
   ],
 ];

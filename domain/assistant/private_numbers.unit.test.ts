@@ -17,6 +17,8 @@ describe('what is kept of a question', () => {
       'my social security number is 123456789 ok',
       'my social security number is [number removed] ok',
     ],
+    ['078051120 is my social', '[number removed] is my social'],
+    ['mi seguro social es el 078051120', 'mi seguro social es el [number removed]'],
     ['123\u201145\u20116789', '[number removed]'],
     ['🙂 123-45-6789 🙂', '🙂 [number removed] 🙂'],
   ])('%j is %j', (text, kept) => {

@@ -6,6 +6,8 @@ import { isBalanceNow } from './slots/records_said.ts';
 import { saidPlainly } from './slots/said_plainly.ts';
 import type { Slots } from './slots/slots.ts';
 import { familyOf } from './understanding/families.ts';
+import { FEELINGS, isOfFeelings } from './understanding/feelings.ts';
+import { isFrightening } from './understanding/frightening.ts';
 import { OWN_DEBT } from './understanding/features.ts';
 import { rulesSaidPlainly } from './understanding/rules_said_plainly.ts';
 import {
@@ -71,26 +73,44 @@ export function readQuestion(plain: string, slots: Slots, understanding: Underst
   const [best] = likely;
   if ((best?.probability ?? 0) < ELSEWHERE_MARK && isElsewhere(plain, slots, understanding))
     return DECLINED;
-  const others = likely
-    .slice(1, 1 + MAX_CHOICES)
+  // What would frighten somebody who didn't speak of it isn't offered.
+  const offerable = likely.filter(
+    ({ meaning }) => !isFrightening(INTENT_TEXTS[meaning].ask, plain),
+  );
+  const others = offerable
+    .filter(({ meaning }) => meaning !== best?.meaning)
+    .slice(0, MAX_CHOICES)
     .filter(({ probability }) => probability >= POSSIBLE)
     .map(({ meaning }) => meaning);
   if (!best || best.probability < POSSIBLE)
-    return { kind: 'unknown', nearest: likely.slice(0, MAX_CHOICES).map(({ meaning }) => meaning) };
-  if (best.probability >= LIKELY)
-    return { kind: 'meant', intent: best.meaning, isSure: best.probability >= SURE, others };
+    return {
+      kind: 'unknown',
+      nearest: offerable.slice(0, MAX_CHOICES).map(({ meaning }) => meaning),
+    };
+  if (best.probability >= LIKELY || (FEELINGS.has(best.meaning) && isOfFeelings(likely)))
+    return {
+      kind: 'meant',
+      intent: best.meaning,
+      isSure: best.probability >= SURE || FEELINGS.has(best.meaning),
+      others,
+    };
   if (OUTSIDE.has(best.meaning) && best.probability >= OUTSIDE_MARK)
     return { kind: 'meant', intent: best.meaning, isSure: false, others: [] };
   if (OF_THE_APP.has(best.meaning) && best.probability >= OF_THE_APP_MARK)
     return { kind: 'meant', intent: best.meaning, isSure: false, others };
+  if (SOON_SAID.has(best.meaning) && best.probability >= SOON_SAID_MARK)
+    return { kind: 'meant', intent: best.meaning, isSure: false, others };
   if (best.probability >= GUESSED && !NOT_CHOSEN.has(best.meaning) && isOfFamily(best, likely))
     return { kind: 'meant', intent: best.meaning, isSure: false, others };
-  const choices = likely
+  const choices = offerable
     .slice(0, MAX_CHOICES)
     .filter(({ meaning }) => !NOT_CHOSEN.has(meaning))
     .map(({ meaning }) => meaning);
   const guess =
-    best.probability >= GUESSED && !NOT_CHOSEN.has(best.meaning) && !CHANGES.has(best.meaning)
+    best.probability >= GUESSED &&
+    !NOT_CHOSEN.has(best.meaning) &&
+    !CHANGES.has(best.meaning) &&
+    offerable.includes(best)
       ? best.meaning
       : null;
   return { kind: 'unsure', guess, choices: choices.filter((meaning) => meaning !== guess) };
@@ -164,6 +184,20 @@ const OF_THE_APP: ReadonlySet<IntentName> = new Set<IntentName>([
   'who_pays',
 ]);
 const OF_THE_APP_MARK = 0.65;
+
+/** How something is done here, and what is declined by its name: it's plain from the first sentence whether that was meant. */
+const SOON_SAID: ReadonlySet<IntentName> = new Set<IntentName>([
+  'appearance',
+  'cheating',
+  'circle_trouble',
+  'date_changed',
+  'delete_chat',
+  'false_dispute',
+  'lend_me',
+  'pass_over',
+  'two_step',
+]);
+const SOON_SAID_MARK = 0.5;
 
 /** Nobody chooses these: they are how something is said, not what is asked. */
 const NOT_CHOSEN: ReadonlySet<IntentName> = new Set<IntentName>([

@@ -1,7 +1,9 @@
+import { plans } from '../passes/plans.ts';
 import type { Answer, Sentence } from './answer.ts';
 import { INTENT_TEXTS, INTENTS } from './intents.ts';
 import type { Knowledge } from './knowledge.ts';
 import { isSame, isSameNumber, numbersIn } from './numbers.ts';
+import { moneyFigure } from './print.ts';
 import { textOf } from './say.ts';
 import type { ToolResult } from './tool.ts';
 
@@ -25,6 +27,9 @@ export const untraced = ({ sentences, mode }: Answer, traced: Traced): readonly 
 
 const QUESTIONS: ReadonlySet<string> = new Set(INTENTS.map((intent) => INTENT_TEXTS[intent].ask));
 
+/** What a pass costs, where a sentence names the page that sells it. */
+const PASS_PRICES = plans.map(({ price }) => moneyFigure(price, 'pass'));
+
 /** Numbers that anybody in the United States may call. */
 // A number of their own: the same digits in an amount (“$62,255,988.19”) are no line.
 const HELP_LINES = /(?<![\d$.,])(?:211|911|988)(?![\d%]|[.,]\d)/g;
@@ -33,7 +38,13 @@ function untracedIn(sentence: Sentence, traced: Traced): readonly string[] {
   const cited = sentence.pieces.flatMap((piece) =>
     typeof piece === 'object' && 'source' in piece ? [piece.source] : [],
   );
-  const figures = traced.results.flatMap((result) => Object.values(result.figures));
+  const isOfPasses = sentence.pieces.some(
+    (piece) => typeof piece === 'object' && 'to' in piece && piece.to === '/credit-payment',
+  );
+  const figures = [
+    ...traced.results.flatMap((result) => Object.values(result.figures)),
+    ...(isOfPasses ? PASS_PRICES : []),
+  ];
   const read = [...cited.flatMap((id) => textsOf(id, traced.knowledge)), traced.question].flatMap(
     (text) => numbersIn(text),
   );

@@ -42,6 +42,8 @@ import { changeDueDay, editDebts, recordPayment } from './record_answers.ts';
 import { ruleAnswer } from './rule_answers.ts';
 import { lenderNotListed } from '../slots/lenders.ts';
 import { link, paragraph, say, strong } from '../say.ts';
+import { ashamed, howAreYou, nothingForKids, untold, wornOut, worried } from './feelings.ts';
+import { dateChanged } from './asked_back.ts';
 import { specialCaseOf } from './special_cases.ts';
 import {
   aboutAssistant,
@@ -86,6 +88,11 @@ const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
   overwhelmed,
   thanks,
   letter_for_me: letterForMe,
+  ashamed,
+  worried,
+  nothing_for_kids: nothingForKids,
+  how_are_you: howAreYou,
+  date_changed: dateChanged,
   gibberish,
   out_of_scope: outOfScope,
 };
@@ -159,9 +166,17 @@ const withFigures = (rule: Reply, asked: Asked): Reply => ({
 function ruled(intent: IntentName, asked: Asked): Reply | null {
   if (intent === 'how_long_it_stays' && isOfInquiry(asked.plain))
     return withOwnClocks(inquiryStays(asked.plain), asked);
-  const special = specialCaseOf(intent, asked.plain, asked.context);
+  const before = intent === 'telling_family' ? untold(asked) : wornOut(intent, asked.plain);
+  const isTelling = intent === 'telling_family' && before.length > 0;
+  const special = isTelling ? null : specialCaseOf(intent, asked.plain, asked.context);
   const rule = ruleAnswer(intent, special);
   if (rule === null) return null;
+  if (before.length > 0)
+    return {
+      ...rule,
+      paragraphs: [...before, ...rule.paragraphs],
+      ...(isTelling && { isWithoutSlips: true }),
+    };
   if (intent === 'bankruptcy') return withCarLoan(rule, asked);
   if (intent === 'debt_relief_company' && special === null) return withNothingLate(rule, asked);
   if (intent === 'deferred_interest') return withOwnPromotions(rule, asked);

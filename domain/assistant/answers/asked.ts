@@ -27,6 +27,8 @@ export interface Reply {
   /** Questions to choose from, where it was not clear what is meant. */
   readonly others?: readonly string[];
   readonly step?: Step['name'];
+  /** Nobody who says what they feel is shown a table. */
+  readonly isWithoutSlips?: boolean;
 }
 
 export type Answerer = (asked: Asked) => Reply;

@@ -26,11 +26,18 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'Open [Settings](/settings) and choose **Delete account**. We’ll send you a code first, so we know it’s you.',
+          '**Get a copy first: once it’s deleted, it can’t be undone.** That’s **Get my data** in [Settings](/settings).',
         ],
-        ['Want a copy first? **Get my data** is on the same page.'],
+        [
+          'Then choose **Delete account** on the same page. We’ll send you a code, so we know it’s you.',
+        ],
       ],
-      [['To delete one conversation, open it here and choose Delete.']],
+      [
+        [
+          'You choose when: right away, or later, with time to sign in and keep it after all. Your circles don’t come back.',
+        ],
+        ['To delete one conversation only, open it here and press **Delete**.'],
+      ],
     ],
   },
   get_my_data: {
@@ -195,20 +202,6 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
         ['Yes. Ask me in Spanish, and I answer in Spanish. Our pages are still in English.'],
         [
           'The [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/es/) has its pages in Spanish.',
-        ],
-      ],
-    ],
-  },
-  ashamed: {
-    lesson: 'tight-month',
-    paragraphs: [
-      [
-        ['A lot of people owe money they never planned to. It says little about who you are.'],
-        ['Asking is already a step. Other members can’t see what you owe.'],
-      ],
-      [
-        [
-          'The next one can be small: one debt, one payment, one call. Want to start with what’s due next?',
         ],
       ],
     ],

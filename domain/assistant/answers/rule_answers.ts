@@ -1,6 +1,7 @@
 import type { IntentName } from '../intents.ts';
 import { link, paragraph, said, say } from '../say.ts';
 import { type Reply, reply } from './asked.ts';
+import { ACCOUNT_ANSWERS } from './account_answers.ts';
 import type { SpecialCase } from './cases/case.ts';
 import { COLLECTOR_ANSWERS } from './collector_answers.ts';
 import { COURT_ANSWERS } from './court_answers.ts';
@@ -23,6 +24,7 @@ const ANSWERS: RuleAnswers = {
   ...SHARED_DEBT_ANSWERS,
   ...PRODUCT_ANSWERS,
   ...SITE_ANSWERS,
+  ...ACCOUNT_ANSWERS,
 };
 
 /** The answer to a rule's question; null where the intent is none. What the question adds to it comes first. */

@@ -1,6 +1,7 @@
 import { paragraph, said, say, link, strong } from '../say.ts';
 import { type Answerer, type Reply, reply } from './asked.ts';
 import { INTENT_TEXTS, type IntentName } from '../intents.ts';
+import { ownGround } from './feelings.ts';
 import { isOfMailing, MAIL_YOURSELF } from './cases/product_cases.ts';
 
 // About the assistant itself, and what it doesn't do.
@@ -65,10 +66,10 @@ export const thanks: Answerer = ({ plain }) =>
 /** Mail that nobody has opened: what in it can't wait. */
 const UNOPENED = /\b(?:mail|letters?|envelopes?|cartas?|correo|sobres?)\b/;
 
-export const overwhelmed: Answerer = ({ context, plain }) =>
+export const overwhelmed: Answerer = (asked) =>
   reply(
     [
-      UNOPENED.test(plain)
+      UNOPENED.test(asked.plain)
         ? paragraph(
             said(
               '**One envelope is enough for now. Look for a court’s name first**, on the outside or the first page: those have a date, and you have to answer by it.',
@@ -80,21 +81,19 @@ export const overwhelmed: Answerer = ({ context, plain }) =>
             ),
           )
         : paragraph(),
-      paragraph(
-        said('That’s a lot to carry, and you don’t have to sort all of it out today.'),
-        context.records.debts.length === 0
-          ? say`Start with one: open the letter that worries you most, and enter that debt in ${link('/debt-destroyer', 'the planner')}.`
-          : said(
-              'Your debts are already in your planner. The next step is one payment, and I can say which.',
-            ),
-      ),
+      paragraph(said('That’s a lot to carry, and you don’t have to sort all of it out today.')),
+      ...ownGround(asked),
       paragraph(
         said(
           'A nonprofit credit counselor can look at everything with you, often for free. Ask first what it costs.',
         ),
       ),
     ],
-    { lesson: 'tight-month', others: asks('next_payment', 'tight_month', 'what_i_owe') },
+    {
+      lesson: 'tight-month',
+      others: asks('next_payment', 'tight_month', 'what_i_owe'),
+      isWithoutSlips: true,
+    },
   );
 
 export const unhappy: Answerer = () =>

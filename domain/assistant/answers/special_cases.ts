@@ -2,6 +2,7 @@ import type { AskContext } from '../context.ts';
 import type { IntentName } from '../intents.ts';
 import type { SpecialCase, SpecialCases } from './cases/case.ts';
 import { CAR_CASES } from './cases/car_cases.ts';
+import { CHEATING_CASES } from './cases/cheating_cases.ts';
 import { COLLECTOR_CASES } from './cases/collector_cases.ts';
 import { HOSPITAL_CASES } from './cases/hospital_cases.ts';
 import { LAW_CASES } from './cases/law_cases.ts';
@@ -28,6 +29,7 @@ function joined(...lists: readonly SpecialCases[]): SpecialCases {
 }
 
 export const SPECIAL_CASES: SpecialCases = joined(
+  CHEATING_CASES,
   HOSPITAL_CASES,
   STUDENT_LOAN_CASES,
   COLLECTOR_CASES,

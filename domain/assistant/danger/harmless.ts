@@ -1,3 +1,4 @@
+import { ORDINARY } from './ordinary.ts';
 import { SPANISH_HARMLESS } from './spanish.ts';
 
 // What the words of danger may mean of money, work or a figure of speech. Taken out before a message is looked at, and only as
@@ -83,7 +84,7 @@ export const ANNOYED =
 
 /** What the words of danger mean of money, taken out. */
 export const withoutHarmless = (typed: string): string =>
-  [...HARMLESS, ANNOYED, ...SPANISH_HARMLESS].reduce(
+  [...ORDINARY, ...HARMLESS, ANNOYED, ...SPANISH_HARMLESS].reduce(
     (text, pattern) => text.replaceAll(pattern, '/'),
     typed,
   );

@@ -9,11 +9,13 @@ import { typedPlainly } from './typed.ts';
 // What was learned from `content/questions/danger`, beside the patterns: either says danger, and it is.
 
 /** From this probability on it is danger, where a word of it stands there; fitted for recall. */
-const DANGER = 0.25;
+const DANGER = 0.38;
 /** Without such a word an ordinary question in unusual words comes as near as many an indirect one: more is asked. */
 const DANGER_WITHOUT_WORD = 0.55;
 /** From here on a line with a number to call stands before the answer, and no model is asked. */
 const MAYBE = 0.15;
+/** The same where no word of danger stands there. */
+const MAYBE_WITHOUT_WORD = 0.22;
 
 /** Groups of `content/questions/kin.txt` whose words tell of danger, or of what is harmless with the same words. */
 const WORDS_OF_DANGER: ReadonlySet<string> = new Set(
@@ -84,7 +86,10 @@ export function learnedDanger(message: string, learned: Classifier): DangerKind 
 
 /** Whether it may be danger, and may not. */
 export const isMaybeDanger = (message: string, learned: Classifier | null): boolean =>
-  learned !== null && probabilityRead(message, learned).probability >= MAYBE;
+  learned !== null && isMaybe(probabilityRead(message, learned), message, learned);
+
+const isMaybe = ({ probability }: LearnedDanger, message: string, learned: Classifier): boolean =>
+  probability >= MAYBE_WITHOUT_WORD || (probability >= MAYBE && hasWordOfDanger(message, learned));
 
 /** The same, as what is said of it. */
 export function maybeWeight(
@@ -92,8 +97,9 @@ export function maybeWeight(
   learned: Classifier | null,
 ): { readonly self: boolean; readonly home: boolean; readonly language: 'en' | 'es' } | null {
   if (learned === null) return null;
-  const { kind, probability } = probabilityRead(message, learned);
-  if (probability < MAYBE) return null;
+  const read = probabilityRead(message, learned);
+  if (!isMaybe(read, message, learned)) return null;
+  const { kind } = read;
   const isOfSelf = kind === 'self' || kind === 'done';
   return {
     self: isOfSelf,

@@ -160,6 +160,36 @@ const GRAMMAR: readonly (readonly [IntentName, RegExp])[] = [
     'collector_wrote',
     /\b(?:letter|notice|voicemail)\b.{0,24}\b(?:from|by) (?:a|the|some) (?:debt )?collect|\bcollector\b.{0,12}\b(?:letter|notice|wrote|called|left me|sent)\b/,
   ],
+  [
+    'set_amount',
+    /\b(?:sub[ei]\w*|baj[ae]\w*|cambi[ae]\w*|pon\w*|ajust\w+|aument\w+) (?:mi |el |lo de mi )?(?:presupuesto|plan|pago mensual|mensualidad|cantidad)\b.{0,12}\ba \$?\d/,
+  ],
+  // About the site itself, and what is declined.
+  [
+    'how_are_you',
+    /\bhow(?: are|'?re| r|r) (?:you|u|ya|things)(?: (?:doing|today|feeling|holding up|this \w+|tonight|going))*[?!. ]*$|\bhow(?:'?s| is) (?:it going|your day|everything with you)\b|\bcomo (?:estas?|andas?|te va|le va|te sientes)(?: (?:hoy|usted|tu))*[?!. ]*$/,
+  ],
+  [
+    'two_step',
+    /\b(?:2 ?fa|mfa|totp|(?:two|2|multi)[- ]?(?:factor|step)|authenticator|autenticador\w*|(?:dos|doble) (?:pasos|factor\w*)|sign[- ]?in codes?)\b/,
+  ],
+  ['appearance', /\b(?:dark|night|light) (?:mode|theme)\b|\bmodo (?:oscuro|noche|claro)\b/],
+  [
+    'pass_over',
+    /\b(?:pass|session time|hour|pase)\b.*\b(?:ends?|over|runs? out|ran out|is up|expires?|expired|acab\w+|termin\w+|venc\w+)\b/,
+  ],
+  [
+    'delete_chat',
+    /\b(?:delete|erase|clear|remove|forget|borr\w+|elimin\w+) (?:\w+ ){0,3}?(?:chats?|conversations?|messages?|what i (?:said|wrote|typed|told)|lo que (?:te )?(?:escribi|dije|conte)|conversacion|mensajes?|platica|historial)\b/,
+  ],
+  [
+    'lend_me',
+    /\b(?:lend|loan|spot|front) me\b|\bborrow (?:\w+ ){0,4}?from (?:you|u|mendwell|this (?:site|app))\b|\b(?:prestame|presteme|me (?:puedes|podrias|pueden|puede) prestar|me prestas?|me prestan)\b/,
+  ],
+  [
+    'cheating',
+    /\b(?:fake|forged?|phony|fals[oa]s?|photoshop\w*) (?:\w+ ){0,2}?(?:pay ?stubs?|w-?2|statements?|papers?|documents?|income|proof|id|talon\w*|comprobante\w*)\b|\b(?:talon(?:es)?|comprobantes?|papeles) (?:\w+ ){0,3}?fals[oa]s?\b|\b(?:hid(?:e|ing)|stash|escond\w+) (?:\w+ ){0,3}?(?:car|truck|money|cash|savings|assets|carro|troca|dinero|ahorros)\b/,
+  ],
 ];
 
 /** Meanings that the grammar fits. */

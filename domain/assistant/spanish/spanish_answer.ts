@@ -1,10 +1,11 @@
 import { plainOf, wordsIn } from '../slots/plain.ts';
 import type { Asked } from '../answers/asked.ts';
 import type { AskContext } from '../context.ts';
-import { INTENT_TEXTS } from '../intents.ts';
+import type { IntentName } from '../intents.ts';
+import { offeredAs } from '../offered_question.ts';
 import { type Paragraph, paragraph, said, strong, type Words } from '../say.ts';
-import type { Composed } from '../compose.ts';
-import type { Slip } from '../answer.ts';
+import type { Composed } from '../composed.ts';
+import type { Proposal, Slip } from '../answer.ts';
 import { figureInSpanish } from './figures.ts';
 import type { Translation } from './translation.ts';
 
@@ -12,12 +13,12 @@ import type { Translation } from './translation.ts';
 // and people who answer in Spanish are named.
 
 const SPANISH: ReadonlySet<string> = new Set(
-  'que cuanto cuanta cuantos cuantas cuando como cual cuales quien donde porque por para con sin mi mis tu su sus el la los las un una unos unas de del al y o si ya mas muy es son esta estoy soy tengo tiene debo deben debe pago pagar pague puedo puede pueden quiero hay lo les se le nos esto esa ese hola gracias deuda deudas tarjeta cobrador carta banco dinero carro renta casa luz ayuda'.split(
+  'que da dan deber tanto tanta tantos tantas pena siento estoy anda ando cuanto cuanta cuantos cuantas cuando como cual cuales quien donde porque por para con sin mi mis tu su sus el la los las un una unos unas de del al y o si ya mas muy es son esta estoy soy tengo tiene debo deben debe pago pagar pague puedo puede pueden quiero hay lo les se le nos esto esa ese hola gracias deuda deudas tarjeta cobrador carta banco dinero carro renta casa luz ayuda buenos buenas dias tardes noches puedes podrias prestar prestame presta dime dame haz sube baja cambia ponme pon borra borrar quita registra anota ahora entonces otra otro otras otros cosa cosas fecha cambio aqui asi tambien eso eres estas como necesito quisiera favor mio mia tuyo dinero prestamo presupuesto mes hija hijo hijos esposo esposa marido verguenza dormir modo oscuro codigo pase cuenta numero seguro circulo molesta truco gratis perdon digo nada todo todos malo mala bueno buena bien mal cuales aquella esas esos pense pide piden sirve hice hago'.split(
     ' ',
   ),
 );
 const ENGLISH: ReadonlySet<string> = new Set(
-  'the a an i my me you your is are am do does did can will would should what when how who why where if to of on for in and or it they them that this with from not im dont have has was be at they'.split(
+  'the an i my you your is are am do does did can will would should what when how who why where if to of on for in and or it they them that this with from not im dont have has was be at they'.split(
     ' ',
   ),
 );
@@ -26,8 +27,11 @@ const ENGLISH: ReadonlySet<string> = new Set(
 export function isAskedInSpanish(question: string): boolean {
   const words = wordsIn(plainOf(question));
   const count = (known: ReadonlySet<string>) => words.filter((word) => known.has(word)).length;
-  return count(SPANISH) > count(ENGLISH);
+  const ends = words.filter((word) => !SPANISH.has(word) && SPANISH_ENDING.test(word)).length;
+  return count(SPANISH) + ends > count(ENGLISH);
 }
+const SPANISH_ENDING =
+  /(?:cion|ciones|iendo|aron|ieron|arme|erme|irme|arlo|arla|arles?|amos|imos|mente)$/;
 
 const inSpanish = (...sentences: readonly Words[]): Paragraph => ({
   ...paragraph(...sentences),
@@ -48,6 +52,40 @@ const PEOPLE: readonly Paragraph[] = [
     ),
   ),
 ];
+
+/** What is said, not asked: no question stands above its answer, and no list of people behind it. */
+const UNNAMED: ReadonlySet<IntentName> = new Set<IntentName>([
+  'ashamed',
+  'gibberish',
+  'good_news',
+  'greeting',
+  'how_are_you',
+  'nothing_for_kids',
+  'out_of_scope',
+  'thanks',
+  'unhappy',
+  'worried',
+]);
+/** About this site and nothing else. */
+const OF_HERE: ReadonlySet<IntentName> = new Set<IntentName>([
+  'about_assistant',
+  'appearance',
+  'circle_trouble',
+  'circles',
+  'cost',
+  'delete_account',
+  'delete_chat',
+  'devices',
+  'emails_off',
+  'get_my_data',
+  'pass_over',
+  'privacy',
+  'sign_in_trouble',
+  'two_step',
+  'where_is',
+]);
+const isOfHere = ({ intent, certainty }: Composed): boolean =>
+  intent === null ? certainty !== 'unknown' : UNNAMED.has(intent) || OF_HERE.has(intent);
 
 /** A paragraph in Spanish, where each of its sentences is written in it. */
 function translated(
@@ -78,6 +116,10 @@ export function slipInTheirLanguage(
     title: of(slip.title),
     columns: slip.columns.map(of),
     rows: slip.rows.map(({ label, values }) => ({ label: of(label), values: values.map(of) })),
+    warnings: slip.warnings.map(({ text, link }) => ({
+      text: of(text),
+      link: link && { ...link, text: of(link.text) },
+    })),
     foot: slip.foot && {
       text: of(slip.foot.text),
       link: slip.foot.link && { ...slip.foot.link, text: of(slip.foot.link.text) },
@@ -85,8 +127,28 @@ export function slipInTheirLanguage(
   };
 }
 
+/** What is offered to be changed, in Spanish, sentence by sentence. */
+export function proposalInTheirLanguage(
+  proposal: Proposal | null,
+  question: string,
+  spanish: Translation | null,
+): Proposal | null {
+  if (proposal === null || spanish === null || !isAskedInSpanish(question)) return proposal;
+  const of = (text: string) =>
+    text
+      .split(/(?<=[.?!]) (?=\p{Lu})/u)
+      .map((sentence) => spanish.ofQuestion(sentence))
+      .join(' ');
+  return {
+    ...proposal,
+    title: of(proposal.title),
+    text: of(proposal.text),
+    action: of(proposal.action),
+  };
+}
+
 /** As it was composed; in Spanish around it, where it was asked in Spanish. */
-export function inTheirLanguage(composed: Composed, { question, context }: Asked): Composed {
+export function inTheirLanguage(composed: Composed, { question, context, slots }: Asked): Composed {
   if (!isAskedInSpanish(question)) return composed;
   const { reply } = composed;
   if (composed.certainty === 'unknown')
@@ -106,7 +168,10 @@ export function inTheirLanguage(composed: Composed, { question, context }: Asked
       },
     };
   const spanish = context.spanish ?? null;
-  const ask = composed.intent === null ? null : INTENT_TEXTS[composed.intent].ask;
+  const ask =
+    composed.intent === null || UNNAMED.has(composed.intent)
+      ? null
+      : offeredAs(composed.intent, slots);
   const [first] = reply.paragraphs;
   const isNamed =
     first?.sentences.length === 1 &&
@@ -129,7 +194,11 @@ export function inTheirLanguage(composed: Composed, { question, context }: Asked
   if (isWhole)
     return {
       ...composed,
-      reply: { ...reply, ...(others && { others }), paragraphs: [...paragraphs, ...PEOPLE] },
+      reply: {
+        ...reply,
+        ...(others && { others }),
+        paragraphs: [...paragraphs, ...(isOfHere(composed) ? [] : PEOPLE)],
+      },
       others: offered(composed.others) ?? [],
     };
   const lead = composed.isGuess

@@ -1,3 +1,6 @@
+import { cents } from '../../../money/cents.ts';
+import { type PlanId, planOf } from '../../../passes/plans.ts';
+import { moneyText } from '../../print.ts';
 import { LEGAL_AID, type Ruled } from '../rule_answer.ts';
 import { has, type SpecialCase, type SpecialCases } from './case.ts';
 
@@ -25,6 +28,10 @@ const CALENDAR: SpecialCase = {
     ],
   ],
 };
+
+const price = (id: PlanId): string => moneyText(planOf(id)?.price ?? cents(0));
+/** As they are sold (`domain/passes/plans.ts`). */
+const PASS_PRICES = `All that may be sold is [a pass](/credit-payment), for using this without an account: ${price('1h')} for an hour, ${price('24h')} for a day or ${price('7d')} for a week, paid once.`;
 
 /** Who puts a letter in the mail. */
 export const isOfMailing = has(
@@ -200,6 +207,22 @@ export const PRODUCT_CASES: SpecialCases = {
     },
   ],
   cost: [
+    {
+      when: has(
+        /\b(?:catch|trick|scam|hidden|really free|actually free|100% free|in it for you|get out of (?:it|this)|free for real|truco|trampa|letra chica|de verdad|chiste|ganan)\b/,
+        /\b(?:prices?|passes|cuestan|precios?)\b/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          '**It’s free with an account, and that’s no trick: there’s no card on file, no trial and nothing to cancel.** We don’t sell what you enter, show ads or get paid by lenders.',
+        ],
+        [PASS_PRICES],
+        [
+          'What we keep is what you type, so you can see it again, in the database of the people who run this site. [The privacy page](/privacy) lists all of it.',
+        ],
+      ],
+    },
     {
       when: has(
         /\b(?:later|bill(?:ed)?|renews?|auto|every month|monthly|subscri\w+|charge (?:me|my)|charged|after (?:a|the|how)|show up|my card|keep charging|down the line|me van a cobrar|cada mes|despues|mensualidad)\b/,

@@ -1,0 +1,212 @@
+import type { DebtId } from '../../planner/debt.ts';
+import { INTENT_TEXTS, type IntentName } from '../intents.ts';
+import { outlookOnce } from '../outlook_once.ts';
+import type { Figures } from '../figure.ts';
+import { link, paragraph, type Paragraph, said, say, source, strong, type Words } from '../say.ts';
+import { type Answerer, type Asked, isTight, reply } from './asked.ts';
+import { type PaymentRow, rowsOf } from './late_answers.ts';
+
+// What somebody feels: the first sentence meets what they said, then one thing that is true of their own figures, then one small
+// step. No table, no rule, nothing to be frightened by.
+
+type Said = readonly (readonly [when: RegExp, text: string])[];
+
+const first = (texts: Said, plain: string, rest: string): string =>
+  texts.find(([when]) => when.test(plain))?.[1] ?? rest;
+
+interface DebtRow {
+  readonly path: string;
+  readonly id: DebtId;
+  readonly name: string;
+}
+
+/** The debt that is paid off first by the plan, and when; null where the plan can't say. */
+function firstDone(asked: Asked): Words | null {
+  if (isTight(asked)) return null;
+  const debts = asked.use('my_debts', {});
+  if (!debts.ok) return null;
+  const { figures: f, id, data } = debts.result;
+  const [next] = (data as { readonly debts: readonly DebtRow[] }).debts
+    .flatMap(({ path, name }) => {
+      const done = f[`${path}.done`];
+      return done?.kind === 'month' ? [{ name, done }] : [];
+    })
+    .toSorted((one, other) => (one.done.month < other.done.month ? -1 : 1));
+  return next
+    ? say`By your plan, ${next.name} is the first one you’ll be done with, in ${strong(next.done)}.${source(id)}`
+    : null;
+}
+
+/** The next that is due, as one step. */
+function nextStep(f: Figures, { path, name, isDayKnown }: PaymentRow, id: string): Words {
+  const due = strong(f[`${path}.due`] ?? '');
+  const when = strong(f[`${path}.when`] ?? '');
+  return isDayKnown
+    ? say`One small step: ${due} to ${name} by ${when}. That’s the only one to think about today.${source(id)}`
+    : say`One small step: ${due} to ${name} in ${when}. That’s the only one to think about today.${source(id)}`;
+}
+
+/** One true thing of theirs, and one step. */
+export function ownGround(asked: Asked): readonly Paragraph[] {
+  const { records, today } = asked.context;
+  if (records.debts.length === 0)
+    return [
+      paragraph(
+        say`One small step: put one debt into ${link('/debt-destroyer', 'the planner')}. No account is needed, and it stays on this device.`,
+      ),
+    ];
+  if (outlookOnce(records, today)?.totalToday === 0)
+    return [
+      paragraph(
+        said('And by what you’ve entered, everything you owed here is paid off. You did that.'),
+      ),
+    ];
+  const payments = asked.use('my_next_payment', {});
+  if (!payments.ok) return [];
+  const { figures: f, id, data } = payments.result;
+  const rows = rowsOf(data);
+  const late = rows.find(({ isLate }) => isLate);
+  if (late)
+    return [
+      paragraph(
+        say`One small step: call ${late.name} about the ${f[`${late.path}.due`]} that’s late, and ask what they can do. I can tell you what to say.${source(id)}`,
+      ),
+    ];
+  const asksFor = rows.filter(({ path }) => {
+    const amount = f[`${path}.due`];
+    return amount?.kind === 'money' && amount.cents > 0;
+  });
+  const due = asksFor.find(({ isDayKnown }) => isDayKnown) ?? asksFor[0];
+  return [
+    paragraph(
+      say`By what you’ve entered, nothing is late right now.${source(id)}`,
+      firstDone(asked),
+    ),
+    due ? paragraph(nextStep(f, due, id)) : paragraph(),
+  ];
+}
+
+const offers = ({ context }: Asked): readonly string[] =>
+  (context.records.debts.length === 0
+    ? (['overwhelmed', 'counselor'] as const)
+    : (['next_payment', 'when_done', 'counselor'] as const)
+  ).map((intent: IntentName) => INTENT_TEXTS[intent].ask);
+
+const felt = (asked: Asked, ...sentences: readonly Words[]) =>
+  reply([paragraph(...sentences), ...ownGround(asked)], {
+    others: offers(asked),
+    isWithoutSlips: true,
+  });
+
+const ASHAMED: Said = [
+  [
+    /\b(?:failures?|losers?|stupid|dumb|idiot|worthless|mess(?:ed)?|ruined|my fault|bad (?:mom|mother|dad|father|person)|fracas\w*|tont[oa]|estupid\w*|inutil|burr[oa]|mi culpa)\b/,
+    'A balance says what you owe, and nothing about what you’re worth. You’re here and looking at it, and that takes courage.',
+  ],
+  [
+    /\b(?:no ?(?:one|body)(?: \w+){0,4} knows?|(?:dont|don'?t|doesnt|doesn'?t) know i|hide|hiding|hid|secret\w*|judg\w*|think of me|find out|found out|nadie sabe|escond\w*|ocult\w*|que diran|juzg\w*|se enteren?)\b/,
+    'It’s lonely to carry this where nobody may see it. Nobody here judges you, and other members can’t see what you owe.',
+  ],
+];
+
+export const ashamed: Answerer = (asked) =>
+  felt(
+    asked,
+    said(
+      first(
+        ASHAMED,
+        asked.plain,
+        'Feeling ashamed about money hurts, and a lot of people carry that quietly. Owing money says little about who you are.',
+      ),
+    ),
+  );
+
+const WORRIED: Said = [
+  [
+    /\b(?:sleep\w*|slept|awake|insomnia|nights?|\d ?a ?m|bed|dorm\w*|duerm\w*|noches?|madrugada|insomnio|desvel\w*|despiert[oa])\b/,
+    'Lying awake over bills wears you out, and at night everything looks bigger than it is.',
+  ],
+  [
+    /\b(?:cry\w*|cried|tears|panic\w*|anxi\w*|stomach|shak\w*|heart|scared|afraid|terrified|llor\w*|panico|ansi\w*|estomago|miedo|asust\w*|nervi\w*)\b/,
+    'That sounds frightening, and it makes sense that you feel it in your body.',
+  ],
+  [
+    /\b(?:tired|exhaust\w*|worn|drain\w*|burn(?:ed|t) out|cansad[oa]|agotad[oa]|hart[oa]|rendid[oa])\b/,
+    'No wonder you’re tired: keeping all of this going is work that nobody sees.',
+  ],
+];
+
+export const worried: Answerer = (asked) =>
+  felt(
+    asked,
+    said(first(WORRIED, asked.plain, 'That’s a lot of worry to carry around with you.')),
+    said('It doesn’t all have to be solved tonight.'),
+  );
+
+const CHILDREN: Said = [
+  [/\b(?:daughters?|girls?|hijas?|nenas?|ninas?)\b/, 'your daughter'],
+  [/\b(?:sons?|boys?|hijo|nene|nino)\b/, 'your son'],
+  [/\b(?:grand\w*|niet\w*)\b/, 'your grandchildren'],
+];
+
+export const nothingForKids: Answerer = (asked) =>
+  felt(
+    asked,
+    say`Wanting to give ${first(CHILDREN, asked.plain, 'your kids')} something and not being able to hurts, and it doesn’t make you a bad parent.`,
+    said(
+      'Time with you costs nothing, and **211** knows who gives out toys and meals near you.',
+      'lesson/tight-month',
+    ),
+  );
+
+export const howAreYou: Answerer = (asked) =>
+  reply(
+    [
+      paragraph(
+        said('Thanks for asking! I’m a program, not a person, so every day is the same to me.'),
+        said('How are you holding up with all of this?'),
+      ),
+      ...ownGround(asked),
+    ],
+    { others: offers(asked), isWithoutSlips: true },
+  );
+
+const PARTNERS: Said = [
+  [/\b(?:husband|hubby|esposo|marido)\b/, 'your husband'],
+  [/\b(?:wife|esposa|mujer|senora)\b/, 'your wife'],
+  [/\b(?:boyfriend|novio)\b/, 'your boyfriend'],
+  [/\b(?:girlfriend|novia)\b/, 'your girlfriend'],
+  [/\b(?:mom|mother|mama|madre)\b/, 'your mom'],
+  [/\b(?:dad|father|papa|padre)\b/, 'your dad'],
+  [/\b(?:parents|padres|papas)\b/, 'your parents'],
+  [/\b(?:partner|fiance\w*|pareja)\b/, 'your partner'],
+];
+/** That somebody doesn't know yet. */
+const UNTOLD =
+  /\b(?:haven'?t|havent|didn'?t|didnt|never|not|can'?t|cant|afraid to|scared to|don'?t know how to|dont know how to) (?:\w+ )?(?:told?|tell|say|said)\b|\b(?:no|ni) (?:idea|clue)\b|\b(?:doesn'?t|doesnt|don'?t|dont) (?:even )?know\b|\bno (?:le|les|se lo|lo) (?:he|eh) (?:dicho|contado)\b|\bno (?:le|se lo) (?:dije|conte)\b|\bno sabe\w*\b|\b(?:keeping|kept|hid|hiding|hide|secret|come clean|escond\w+|ocult\w+)\b/;
+
+/** What comes before how to say it, where nobody knows yet; nothing where that isn't told. */
+export const untold = (asked: Asked): readonly Paragraph[] =>
+  UNTOLD.test(asked.plain)
+    ? [
+        paragraph(
+          say`It’s hard to keep this from ${first(PARTNERS, asked.plain, 'the people at home')}, and it usually means you were scared, not that you’re a bad person.`,
+          said('It doesn’t have to be solved before you say it.'),
+        ),
+        ...ownGround(asked).slice(0, 1),
+      ]
+    : [];
+
+const OF_CALLS: ReadonlySet<IntentName> = new Set<IntentName>([
+  'collector_limits',
+  'phone_script',
+  'stop_contact',
+]);
+const WORN_OUT =
+  /\b(?:can'?t|cant|cannot) (?:even )?(?:stand|take|handle|deal|face|bear|cope|do)\b|\b(?:sick|tired|exhausted|worn|fed up|over it|had it|done with|driving me|hate|harass\w*|stress\w*|scared|afraid)\b|\b(?:no|ni) (?:aguanto|soporto|puedo mas)\b|\b(?:hart[oa]|cansad[oa]|agotad[oa]|miedo|me tienen|acos\w*)\b/;
+
+/** Who is worn out by calls hears that first; nothing where nobody says so. */
+export const wornOut = (intent: IntentName, plain: string): readonly Paragraph[] =>
+  OF_CALLS.has(intent) && WORN_OUT.test(plain)
+    ? [paragraph(said('Those calls would wear anyone out, and there’s a way to make them stop.'))]
+    : [];

@@ -1,0 +1,14 @@
+import type { Reading } from './answer.ts';
+import type { Reply } from './answers/asked.ts';
+import type { IntentName } from './intents.ts';
+
+/** What is said, how the question was read, and what else it might have been. */
+export interface Composed {
+  readonly reply: Reply;
+  readonly certainty: NonNullable<Reading['certainty']>;
+  /** Null where it was a search that found it, or nothing. */
+  readonly intent: IntentName | null;
+  /** It is answered though it isn't sure that it was asked. */
+  readonly isGuess?: true;
+  readonly others: readonly string[];
+}
