@@ -141,6 +141,7 @@ function answerOf(
           results.findLast(({ proposal }) => proposal !== null)?.proposal ?? null,
           question,
           context.spanish ?? null,
+          context.records,
         ),
     reading,
     lesson: known ? { id: known.id, title: known.title, minutes: known.minutes } : null,

@@ -35,7 +35,11 @@ const SOONEST = 2;
 
 /** Short questions too: "is it legal", "and why". */
 const isLong = (text: string): boolean =>
-  wordsIn(text).length >= (STARTS.test(text) ? SOONEST : MIN_WORDS);
+  !ASKS_ALONG.test(text) && wordsIn(text).length >= (STARTS.test(text) ? SOONEST : MIN_WORDS);
+
+/** Asks the same of what the other part is about: "when is the car due and how much". */
+const ASKS_ALONG =
+  /^(?:how much|how many|how|when|where|which one|what for|cuanto|cuanto es|cuando|como|donde|cual)(?: (?:is it|is that|do i owe|es|seria))?\??$/;
 
 const trimmed = (text: string): string => text.replace(/^[\s,;.&-]+/, '').trim();
 

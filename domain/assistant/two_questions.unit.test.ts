@@ -36,3 +36,8 @@ describe('two questions in what was typed as one', () => {
     'no puedo pagar nada este mes',
   ])('one is one: %s', (text) => expect(asking(text).length).toBeLessThan(2));
 });
+
+it.each(['when is the car due and how much', 'cuando me toca el carro y cuanto es'])(
+  'a word that asks along is no question of its own: %s',
+  (text) => expect(asking(text)).toHaveLength(1),
+);

@@ -132,12 +132,18 @@ export function proposalInTheirLanguage(
   proposal: Proposal | null,
   question: string,
   spanish: Translation | null,
+  { debts }: AskContext['records'],
 ): Proposal | null {
   if (proposal === null || spanish === null || !isAskedInSpanish(question)) return proposal;
+  const { change } = proposal;
+  const names = [
+    ...debts.map(({ name }) => name),
+    ...(change.kind === 'debt' ? [change.name] : []),
+  ];
   const of = (text: string) =>
     text
       .split(/(?<=[.?!]) (?=\p{Lu})/u)
-      .map((sentence) => spanish.ofQuestion(sentence))
+      .map((sentence) => spanish.ofQuestion(sentence, names))
       .join(' ');
   return {
     ...proposal,
