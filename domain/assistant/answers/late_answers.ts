@@ -1,5 +1,5 @@
 import type { Cents } from '../../money/cents.ts';
-import { ledgerOf } from '../../planner/ledger.ts';
+import { ledgerAfterPaying } from '../../planner/ledger_after_paying.ts';
 import type { TrackedDebt } from '../../planner/progress.ts';
 import type { Figures } from '../figure.ts';
 import { listed } from '../print.ts';
@@ -128,8 +128,13 @@ export function payingLate(asked: Asked, debt: TrackedDebt, amount: Cents): Repl
   const { rows, words, pastDue } = lateOn(asked, [debt.id]);
   if (rows.length === 0) return null;
   const { records, today } = asked.context;
-  const paid = [...records.payments, { debtId: debt.id, paidOn: today, amount }];
-  const isStillLate = ledgerOf(debt, paid, today).installments.some(({ isLate }) => isLate);
+  const { installments } = ledgerAfterPaying(
+    debt,
+    records.payments,
+    { paidOn: today, amount },
+    today,
+  );
+  const isStillLate = installments.some(({ isLate }) => isLate);
   return reply(
     [
       paragraph(...words),

@@ -1,6 +1,7 @@
 import { type Cents, cents } from '../../money/cents.ts';
 import { MAX_AMOUNT } from '../../planner/limits.ts';
-import { type DebtLedger, ledgerOf } from '../../planner/ledger.ts';
+import type { DebtLedger } from '../../planner/ledger.ts';
+import { ledgerAfterPaying } from '../../planner/ledger_after_paying.ts';
 import {
   extraOrder,
   monthlyToEndBy,
@@ -136,7 +137,7 @@ function changeOf(
     ...(strategy && { strategy }),
     ...(lumps.length > 0 && {
       lumps: lumps.map(({ ledger: { debt: of }, amount }) =>
-        ledgerOf(of, [...records.payments, { debtId: of.id, paidOn: today, amount }], today),
+        ledgerAfterPaying(of, records.payments, { paidOn: today, amount }, today),
       ),
     }),
     ...(sum !== undefined &&

@@ -1,7 +1,6 @@
 import { type Cents, cents } from '../../money/cents.ts';
 import { DEBT_KINDS } from '../../planner/debt.ts';
-import { balanceByToday } from '../../planner/balance_day.ts';
-import { ledgerOf } from '../../planner/ledger.ts';
+import { ledgerAfterPaying } from '../../planner/ledger_after_paying.ts';
 import { MAX_AMOUNT } from '../../planner/limits.ts';
 import { isBelowMinimums, planWith } from '../../planner/outlook.ts';
 import type { ProposedChange, Proposal } from '../answer.ts';
@@ -314,10 +313,12 @@ function proposePayment(
     return refused(
       `That is more than what is left on ${debt.name}. If the lender says otherwise, the balance has to be changed first.`,
     );
-  const paid = [...context.records.payments, { debtId: debt.id, paidOn: day, amount }];
-  // As recording it does: one of today comes after a balance that was typed where it's tomorrow already.
-  const owing = day < today ? debt : balanceByToday(debt, context.records.payments, today);
-  const left = ledgerOf(owing, paid, today).owedToday;
+  const { owedToday: left } = ledgerAfterPaying(
+    debt,
+    context.records.payments,
+    { paidOn: day, amount },
+    today,
+  );
   // A payment before the day of the balance that was entered is in that balance.
   const isInBalance = left === ledger.owedToday;
   return found({
