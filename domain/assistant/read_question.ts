@@ -2,7 +2,8 @@ import type { DebtKind } from '../planner/debt.ts';
 import type { Reading } from './answer.ts';
 import { INTENT_TEXTS, INTENTS, type IntentName } from './intents.ts';
 import { plainOf, wordsIn } from './slots/plain.ts';
-import { isBalanceNow } from './slots/records_said.ts';
+import { isOfLeft, isPartOwed } from './slots/of_part.ts';
+import { recordSaid } from './slots/records_said.ts';
 import { saidPlainly } from './slots/said_plainly.ts';
 import type { Slots } from './slots/slots.ts';
 import { familyOf } from './understanding/families.ts';
@@ -67,8 +68,11 @@ export function readQuestion(plain: string, slots: Slots, understanding: Underst
   if (own !== null) return { kind: 'meant', intent: own, isSure: true, others: [] };
   if (!/\p{L}{2}/u.test(plain)) return { kind: 'unknown', nearest: [] };
   if (ORDERS.test(plain)) return DECLINED;
-  if (isBalanceNow(plain, slots))
-    return { kind: 'meant', intent: 'edit_debts', isSure: true, others: [] };
+  if (isOfLeft(plain)) return { kind: 'meant', intent: 'which_first', isSure: true, others: [] };
+  if (isPartOwed(plain, slots))
+    return { kind: 'meant', intent: 'what_i_owe', isSure: true, others: [] };
+  const record = recordSaid(plain, slots);
+  if (record !== null) return { kind: 'meant', intent: record, isSure: true, others: [] };
   const likely = likelyMeanings(plain, slots, understanding);
   const [best] = likely;
   if ((best?.probability ?? 0) < ELSEWHERE_MARK && isElsewhere(plain, slots, understanding))

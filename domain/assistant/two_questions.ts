@@ -39,7 +39,7 @@ const isLong = (text: string): boolean =>
 
 /** Asks the same of what the other part is about: "when is the car due and how much". */
 const ASKS_ALONG =
-  /^(?:how much|how many|how|when|where|which one|what for|cuanto|cuanto es|cuando|como|donde|cual)(?: (?:is it|is that|do i owe|es|seria))?\??$/;
+  /^(?:where (?:does|should|would|do) (?:it|that|they|i put it) ?(?:go)?|a donde va|en que|how much|how many|how|when|where|which one|what for|cuanto|cuanto es|cuando|como|donde|cual)(?: (?:is it|is that|do i owe|es|seria))?\??$/;
 
 const trimmed = (text: string): string => text.replace(/^[\s,;.&-]+/, '').trim();
 

@@ -143,6 +143,7 @@ const names = new Set(
     'National Domestic Violence Hotline',
     'Eldercare Locator',
     'Childhelp',
+    'Equifax Experian TransUnion',
     'Chromebook Mac Chrome Windows Im',
     // Pages, a debt and a circle of the examples.
     'Ask Home Cascade Blue Lamp Sunday',

@@ -12,6 +12,7 @@ import {
   withOwnDisputes,
   withOwnScores,
 } from './credit_answers.ts';
+import { withLeft } from './part_answers.ts';
 import { withOwnClosing } from './card_change_answers.ts';
 import { cardUse } from './card_use_answers.ts';
 import {
@@ -74,7 +75,7 @@ const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
   skip_month: skipMonth,
   minimums_only: minimumsOnly,
   hold_minimum: holdMinimum,
-  which_first: whichFirst,
+  which_first: (asked) => withLeft(whichFirst(asked), asked),
   one_debt: oneDebt,
   card_use: cardUse,
   tight_month: tightMonth,

@@ -1,3 +1,4 @@
+import { isScoreSaid } from '../slots/records_said.ts';
 import { link, paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
 import { listed } from '../print.ts';
 import { type Asked, type Reply, reply } from './asked.ts';
@@ -134,9 +135,26 @@ interface ScoresData {
   }[];
 }
 
+/** A score that is told: where it is written down, and with what. */
+const withLogged = (rule: Reply, plain: string): Reply => ({
+  ...rule,
+  paragraphs: [
+    paragraph(
+      say`Write it down in ${link('/dashboard/scores', 'your score log')}: the number, its bureau, its model and version, and the day.`,
+      /\bkarma\b/.test(plain)
+        ? said(
+            'Credit Karma shows VantageScore 3.0, from TransUnion or Equifax: the app says which.',
+          )
+        : null,
+      said('Then you can see how it moves, beside scores of the same kind.'),
+    ),
+  ],
+});
+
 /** The newest scores they wrote down, in place of saying that there is none to see. */
-export function withOwnScores(reply: Reply, asked: Asked): Reply {
-  if (!asked.context.credit) return reply;
+export function withOwnScores(rule: Reply, asked: Asked): Reply {
+  const reply = isScoreSaid(asked.plain) ? withLogged(rule, asked.plain) : rule;
+  if (!asked.context.credit || reply !== rule) return reply;
   const answer = asked.use('score_log', {});
   if (!answer.ok) return reply;
   const { figures: f, id, data } = answer.result;

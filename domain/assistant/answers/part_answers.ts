@@ -1,13 +1,8 @@
+import { CARDS_ALONE, isOfLeft, WITHOUT } from '../slots/of_part.ts';
 import { paragraph, type Paragraph, say, source, strong } from '../say.ts';
 import { type Asked, type Reply, reply, using } from './asked.ts';
 
 // What some of the debts come to: the cards alone, or all but one.
-
-const WITHOUT =
-  /\b(?:not counting|not including|without|leaving out|minus|except(?: for)?|besides|other than|aside from|apart from|sin contar|sin|quitando|menos|fuera de|aparte de)\b/;
-/** The cards, and no one of them. */
-const CARDS =
-  /\b(?:just|only|all|both|two|my|the|las|mis|todas|ambas|dos|solo|nomas) (?:\w+ )?(?:credit )?(?:cards|tarjetas)\b|\bon (?:the )?cards\b|\ben tarjetas\b/;
 
 /** What is asked about of the debts; null where it's all of them, or one. */
 function partOf({ plain, slots, context }: Asked) {
@@ -15,7 +10,7 @@ function partOf({ plain, slots, context }: Asked) {
   if (WITHOUT.test(plain) && debt && slots.debts.length === 1)
     return { name: debt.name, args: { without: debt.id }, isWithout: true };
   const cards = context.records.debts.filter(({ kind }) => kind === 'card');
-  return CARDS.test(plain) && cards.length > 0 && cards.length < context.records.debts.length
+  return CARDS_ALONE.test(plain) && cards.length > 0 && cards.length < context.records.debts.length
     ? { name: '', args: { of: 'cards' }, isWithout: false }
     : null;
 }
@@ -39,6 +34,23 @@ export function partOwed(asked: Asked): Reply | null {
       ),
     )
   );
+}
+
+/** What the minimums leave, before where it goes. */
+export function withLeft(rule: Reply, asked: Asked): Reply {
+  const answer = isOfLeft(asked.plain) ? asked.use('my_debts', {}) : null;
+  const left = answer?.ok ? answer.result.figures['total.left'] : undefined;
+  if (!answer?.ok || !left) return rule;
+  const { figures: f, id } = answer.result;
+  return {
+    ...rule,
+    paragraphs: [
+      paragraph(
+        say`The minimums come to ${f['total.minimums']} a month, so ${strong(left)} is left of the ${f['total.set_aside']} you set aside.${source(id)}`,
+      ),
+      ...rule.paragraphs,
+    ],
+  };
 }
 
 /** A month of interest on a part of the debts; nothing where it isn't a part that was asked about. */

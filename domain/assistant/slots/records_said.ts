@@ -1,5 +1,6 @@
 import type { Cents } from '../../money/cents.ts';
 import type { DebtKind } from '../../planner/debt.ts';
+import { spelledIn } from './spelled.ts';
 import type { Slots } from './slots.ts';
 
 // What somebody says of their debts that the planner doesn't have yet: another balance, another payment, a debt that isn't there.
@@ -27,14 +28,51 @@ function owedBehind(plain: string, { mentions, amounts }: Slots): Cents | null {
 }
 
 const OWE_NOW =
-  /\b(?:i|we) (?:only |just |now )?owe (?:only |just |them )?\$?\d[\d,.]* ?(?:dollars |bucks )?(?:now|left)\b|\b(?:so |and )?now (?:i|we) (?:only |just )?owe \$?\d|\bis (?:now )?(?:only |just )?(?:down to|up to) \$?\d|\b(?:ahora|ya) (?:solo |nomas )?debo \$?\d|\b(?:solo |nomas )?debo \$?\d[\d,.]* (?:ahora|ya)\b/;
+  /\b(?:i|we) (?:only |just |now )?owe (?:only |just |them )?\$?\d[\d,.]* ?(?:dollars |bucks )?(?:now|left)\b|\b(?:so |and )?now (?:i|we) (?:only |just )?owe \$?\d|\bis (?:now )?(?:only |just )?(?:down to|up to) \$?\d|\b(?:ya )?(?:bajo|subio|quedo|quedaron|esta|va) (?:a|en) \$?\d|\b(?:ahora|ya) (?:solo |nomas )?debo \$?\d|\b(?:solo |nomas )?debo \$?\d[\d,.]* (?:ahora|ya)\b/;
+
+const IS_ASKED =
+  /[?]|\b(?:how|what|whats|when|which|why|where|should|could|can|would|if|is it|cuanto|cuando|que pasa|que hago|como|cual|donde|puedo|debo pagar|me conviene|si)\b/;
 
 /** Whether it says for sure what is owed on one debt now: nothing is asked. */
-export const isBalanceNow = (plain: string, slots: Slots): boolean =>
-  slots.debts.length === 1 &&
-  OWE_NOW.test(plain) &&
-  !/[?]|\b(?:how|what|when|should|can|if|cuanto|que pasa|como|puedo|si)\b/.test(plain) &&
-  balanceSaid(plain, slots) !== null;
+const isBalanceNow = (plain: string, slots: Slots): boolean =>
+  slots.debts.length === 1 && OWE_NOW.test(plain) && balanceSaid(plain, slots) !== null;
+
+const SCORE =
+  /\b(?:score|fico|vantage\w*|karma|creditwise|experian|equifax|transunion|puntaje|puntuacion)\b/;
+/** Words beyond which a score is told in a story, and something else is meant. */
+const SHORT = 12;
+
+/** Whether a score is told, and nothing else: "experian fico 8 is 612 now". */
+export const isScoreSaid = (plain: string): boolean =>
+  SCORE.test(plain) &&
+  /(?<![\d.,$])(?:[3-7]\d\d|8[0-4]\d|850)(?![\d.,%])/.test(plain) &&
+  plain.split(' ').length <= SHORT;
+
+const PAYMENT_NOW =
+  /\b(?:bumped|raised|upped|lowered|dropped|cut|changed) (?:my |the |our )?(?:\w+ ){0,2}(?:payment|note|installment)\b|\b(?:payment|note|installment) (?:went (?:up|down)|is now|is going to be|goes (?:up|down)|changed)\b|\b(?:me )?(?:subieron|bajaron) (?:el pago|la cuota|la mensualidad|la letra)\b|\b(?:el pago|la cuota|la mensualidad|la letra)\b.*\b(?:subio|bajo|ahora es|ahora son)\b/;
+const NEW_DEBT =
+  /\b(?:got|opened|took out|have|there'?s|theres) (?:a |an |another )(?:new )?(?:\w+ ){0,2}(?:card|loan|debt|bill)\b.*\b(?:owe|owing|balance)\b|\b(?:apunta\w*|anota\w*|agrega\w*|ponme|ponlo|ponla|add|write (?:it|that) down|put (?:it|that) down)\b.*\b(?:prest(?:o|e|aron|ado)|debo|owe|loaned|lent|borrowed)\b|\b(?:prest(?:o|aron)|le debo|lent me|loaned me|i borrowed)\b.*\b(?:apunta\w*|anota\w*|agrega\w*|ponlo|ponla|add it|write (?:it|that) down|put (?:it|that) down)\b/;
+const PAID_NOW =
+  /^(?:ok |hey |so |oye |ya |today |yesterday |hoy |ayer )*(?:i |we )?(?:already |just |ya )?(?:gave|put|threw|dropped|le di|le pague|le abone|abone|di|le mande|le deposite)\b/;
+
+/** What is said for sure, and asks for nothing else: a payment that was made, or something the planner doesn't have yet. Null where a
+ *  question may be meant. */
+export function recordSaid(
+  plain: string,
+  slots: Slots,
+): 'record_payment' | 'edit_debts' | 'my_score_here' | null {
+  if (IS_ASKED.test(plain)) return null;
+  if (isScoreSaid(plain) && !slots.isDebtNamed) return 'my_score_here';
+  if (slots.amounts.length === 0) return null;
+  if (isBalanceNow(plain, slots)) return 'edit_debts';
+  if (PAYMENT_NOW.test(plain) && slots.debts.length === 1) return 'edit_debts';
+  if (NEW_DEBT.test(plain) && !slots.isDebtNamed) return 'edit_debts';
+  return PAID_NOW.test(plain) &&
+    slots.debts.length > 0 &&
+    !/\b(?:more|extra|a month|al mes|mas)\b/.test(plain)
+    ? 'record_payment'
+    : null;
+}
 
 /** What is asked each month on a debt from now on; null where no such thing is said. */
 export const paymentSaid = (plain: string, { amounts }: Slots): Cents | null =>
@@ -54,9 +92,12 @@ export interface DebtSaid {
 }
 
 const NEW =
-  /\b(?:add|new|another|put in|enter|forgot|didnt (?:list|add)|missing|agrega\w*|anade|anadir|ponme|pon|poner|nueva|nuevo|anota|apunta|otra|falta|me falto)\b/;
+  /\b(?:opened|got a|lent me|loaned me|borrowed|presto|prestaron|add|new|another|put in|enter|forgot|didnt (?:list|add)|missing|agrega\w*|anade|anadir|ponme|pon|poner|nueva|nuevo|anota|apunta|otra|falta|me falto)\b/;
 const OWED_TO =
   /\b(?:i (?:also )?owe|le debo|les debo|tambien debo|debo) (?:to )?(?:\w+ ){0,3}?(?:my|a mi|mi|the|al?|la|el)? ?/;
+
+const FAMILY =
+  /\b(?:mom|mother|dad|father|brother|sister|aunt|uncle|cousin|friend|grandma|grandpa|coworker|neighbor|mama|papa|hermano|hermana|tia|tio|primo|prima|amigo|amiga|abuela|abuelo|suegra|suegro|vecin[oa]|comadre|compadre)\b/;
 
 const KINDS: readonly (readonly [kind: DebtKind, words: RegExp])[] = [
   [
@@ -74,19 +115,22 @@ const KINDS: readonly (readonly [kind: DebtKind, words: RegExp])[] = [
     'collection',
     /\b(?:collections?|collectors?|midland|lvnv|portfolio recovery|cobranza|cobrador)\b/,
   ],
-  [
-    'family',
-    /\b(?:mom|mother|dad|father|brother|sister|aunt|uncle|cousin|friend|grandma|grandpa|coworker|neighbor|mama|papa|hermano|hermana|tia|tio|primo|prima|amigo|amiga|abuela|abuelo|suegra|suegro|vecin[oa]|comadre|compadre)\b/,
-  ],
+  ['family', FAMILY],
   ['card', /\b(?:card|visa|mastercard|amex|discover|tarjeta)\b/],
   ['personal_loan', /\b(?:loan|prestamo|payday)\b/],
 ];
 
 const SKIPPED: ReadonlySet<string> = new Set(
-  'en al del los las too there here list lista ponla ponlo ahi up a an the my i also owe to for of on in at is its it and with please can you could u add new another put enter forgot debt debts bill bills bucks dollars dollar usd balance total no interest interes without sin que es de la el le les un una mi mis tu al a con por y deuda deudas nueva nuevo ponme pon agrega agregar anade anota apunta otra otro tengo debo tambien payment payments pagos pago month mes each every cada per about around like just owed more plus thats is one thing called named llamada llama'.split(
+  'opened got took out limit apr apuntalo anotalo agregalo agregala write down lent loaned borrowed gave presto prestaron seven six five four three two one hundred thousand en al del los las too there here list lista ponla ponlo ahi up a an the my i also owe to for of on in at is its it and with please can you could u add new another put enter forgot debt debts bill bills bucks dollars dollar usd balance total no interest interes without sin que es de la el le les un una mi mis tu al a con por y deuda deudas nueva nuevo ponme pon agrega agregar anade anota apunta otra otro tengo debo tambien payment payments pagos pago month mes each every cada per about around like just owed more plus thats is one thing called named llamada llama'.split(
     ' ',
   ),
 );
+
+/** Numbers in words say how much, and not what it is called. */
+const isNumber = (word: string): boolean => spelledIn(`${word} mil`).some(({ at }) => at === 0);
+
+const ASKS_TO_ADD =
+  /\b(?:can|could|would) (?:you|u|we|i) (?:please )?(?:add|put|enter|write)\b|\bpuedes (?:agregar|anotar|apuntar|poner)/;
 
 /** A debt that isn't in the planner: what it's called, what it is and what is owed; null where no such thing is said. */
 export function debtSaid(
@@ -94,12 +138,14 @@ export function debtSaid(
   { amounts, mentions, isDebtNamed }: Slots,
 ): DebtSaid | null {
   const [amount] = mentions.map((each) => each.amount).concat(amounts);
+  if (IS_ASKED.test(plain) && !ASKS_TO_ADD.test(plain)) return null;
   if (amount === undefined || isDebtNamed || !(NEW.test(plain) || OWED_TO.test(plain))) return null;
   const kind = KINDS.find(([, words]) => words.test(plain))?.[0] ?? 'other';
   const words = (plain.replaceAll(/[$\d][\d,.]*k?/g, ' ').match(/[\p{L}'&-]+/gu) ?? []).filter(
-    (word) => word.length > 1 && !SKIPPED.has(word.replaceAll("'", '')),
+    (word) => word.length > 1 && !SKIPPED.has(word.replaceAll("'", '')) && !isNumber(word),
   );
-  const name = words.slice(0, 4).join(' ').slice(0, 60);
+  const own = kind === 'family' ? FAMILY.exec(plain)?.[0] : undefined;
+  const name = (own ?? words.slice(0, 3).join(' ')).slice(0, 60);
   const others = [...new Set(mentions.map((each) => each.amount))].filter((each) => each < amount);
   return {
     name: name.charAt(0).toUpperCase() + name.slice(1),

@@ -48,6 +48,31 @@ describe('a payment that changed', () => {
   });
 });
 
+describe('numbers in Spanish words', () => {
+  it.each([
+    ['mi tia me presto quinientos sin interes anotalo', 50_000],
+    ['le debo mil doscientos a un vecino agregalo', 120_000],
+    ['le debo treinta y cinco a mi primo, apuntalo', 3_500],
+  ])('%s', (text, amount) => {
+    expect(change(text)).toMatchObject({ kind: 'debt', amount });
+  });
+});
+
+describe('what asks for something', () => {
+  it.each([
+    'what do i do if i gave the collector 50',
+    'should i open a new card, i owe 1200 on the other one',
+    'how do i get from 612 to 700 on fico',
+    'cuanto seria si le doy 200 a la harbor visa',
+  ])('writes nothing: %s', (text) => expect(change(text)).toBeNull());
+});
+
+it('sends a score that is told to the log', () => {
+  const answer = answerQuestion('experian fico 8 is 612 now', context);
+  expect(answer.reading?.intent).toBe('my_score_here');
+  expect(JSON.stringify(answer.sentences)).toContain('/dashboard/scores');
+});
+
 describe('a debt that isn’t there', () => {
   it.each([
     ['add a debt affirm 220 bucks 4 payments of 55', 'Affirm', 'other', 22_000, 5_500],

@@ -1,18 +1,47 @@
-// Numbers in words: "a hundred and twenty", "one fifty", "fifteen hundred".
+// Numbers in words: "a hundred and twenty", "one fifty", "fifteen hundred", "doscientos cincuenta", "mil quinientos".
 
 const UNITS = 'one two three four five six seven eight nine'.split(' ');
 const TEENS =
   'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
-type Kind = 'unit' | 'ten' | 'hundred' | 'thousand';
+/** Spanish; "once" is left out: in English it says how often. */
+const ES_UNITS = 'dos tres cuatro cinco seis siete ocho nueve'.split(' ');
+const ES_TENS = 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ');
+const ES_HUNDREDS =
+  'cien doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'.split(
+    ' ',
+  );
+const ES_OTHERS: Readonly<Record<string, number>> = {
+  diez: 10,
+  doce: 12,
+  trece: 13,
+  catorce: 14,
+  quince: 15,
+  veinticinco: 25,
+  ciento: 100,
+};
+
+/** `hundreds`: a whole number of them, as Spanish has it in one word. */
+type Kind = 'unit' | 'ten' | 'hundred' | 'hundreds' | 'thousand';
 
 function wordOf(word: string): { readonly kind: Kind; readonly value: number } | null {
   if (word === 'hundred') return { kind: 'hundred', value: 100 };
   if (word === 'thousand' || word === 'grand') return { kind: 'thousand', value: 1_000 };
   if (UNITS.includes(word)) return { kind: 'unit', value: UNITS.indexOf(word) + 1 };
   if (TEENS.includes(word)) return { kind: 'ten', value: TEENS.indexOf(word) + 10 };
-  return TENS.includes(word) ? { kind: 'ten', value: (TENS.indexOf(word) + 2) * 10 } : null;
+  if (TENS.includes(word)) return { kind: 'ten', value: (TENS.indexOf(word) + 2) * 10 };
+  return spanishWord(word);
+}
+
+function spanishWord(word: string): { readonly kind: Kind; readonly value: number } | null {
+  if (word === 'mil') return { kind: 'thousand', value: 1_000 };
+  if (ES_UNITS.includes(word)) return { kind: 'unit', value: ES_UNITS.indexOf(word) + 2 };
+  if (ES_TENS.includes(word)) return { kind: 'ten', value: (ES_TENS.indexOf(word) + 2) * 10 };
+  if (ES_HUNDREDS.includes(word))
+    return { kind: 'hundreds', value: (ES_HUNDREDS.indexOf(word) + 1) * 100 };
+  const value = Object.hasOwn(ES_OTHERS, word) ? ES_OTHERS[word] : undefined;
+  return value === undefined ? null : { kind: value === 100 ? 'hundreds' : 'ten', value };
 }
 
 export interface Spelled {
@@ -35,10 +64,12 @@ export function spelledIn(text: string): readonly Spelled[] {
     const end = match.index + word.length;
     const read = wordOf(word);
     // An "and" goes on only after a hundred or a thousand; whether it does, the next word says.
-    const isAnd = word === 'and' && (run?.last === 'hundred' || run?.last === 'thousand');
+    const isAnd =
+      (word === 'and' && (run?.last === 'hundred' || run?.last === 'thousand')) ||
+      (word === 'y' && run?.last === 'ten');
     const gap: string = run ? text.slice(run.end, match.index) : '';
     if (!read && isAnd) continue;
-    if (!read || !/^(?:[ -]| and )?$/.test(gap)) finish();
+    if (!read || !/^(?:[ -]| and | y )?$/.test(gap)) finish();
     if (!read) continue;
     const next: Run | null = run && joined(run, read, end);
     if (!next) finish();
@@ -76,6 +107,10 @@ function joined(
         : null;
     return { ...run, part: part + value, last: kind, end };
   }
+  if (kind === 'hundreds')
+    return last === null || last === 'thousand'
+      ? { ...run, part: part + value, last: 'hundred', end }
+      : null;
   if (last === 'hundred' && kind === 'hundred') return null;
   return kind === 'hundred'
     ? { ...run, part: (part || 1) * value, last: kind, end }

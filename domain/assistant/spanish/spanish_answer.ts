@@ -110,7 +110,12 @@ export function slipInTheirLanguage(
   if (spanish === null || !isAskedInSpanish(question)) return slip;
   const names = debts.map(({ name }) => name);
   const of = (text: string) =>
-    names.includes(text) ? text : figureInSpanish(spanish.ofQuestion(text, names));
+    names.includes(text)
+      ? text
+      : figureInSpanish(spanish.ofQuestion(text, names)).replace(
+          /, by (?=\d)/,
+          ', a más tardar el ',
+        );
   return {
     ...slip,
     title: of(slip.title),

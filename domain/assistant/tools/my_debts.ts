@@ -56,6 +56,15 @@ export const myDebts = planTool(
     const figures: Record<string, Figure> = {
       'total.owed': moneyFigure(outlook.totalToday, 'owe', 'owed', 'total', 'in all', 'debt'),
       'total.minimums': moneyFigure(outlook.minimums, 'minimum', 'minimums', 'ask'),
+      ...(outlook.choice.monthly > outlook.minimums && {
+        'total.left': moneyFigure(
+          cents(outlook.choice.monthly - outlook.minimums),
+          'left',
+          'above',
+          'over',
+        ),
+        'total.set_aside': chosenFigure(outlook.choice.monthly, 'set aside', 'month', 'of'),
+      }),
       ...(isBelowMinimums(outlook) && {
         'plan.monthly': chosenFigure(outlook.choice.monthly, 'set aside', 'sets aside', 'month'),
       }),
