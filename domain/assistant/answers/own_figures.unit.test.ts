@@ -77,6 +77,14 @@ describe('a part of the debts', () => {
   });
 });
 
+it.each([
+  'cuanto debo mas o menos en harbor visa',
+  'how much do i owe on harbor visa without interest',
+  'cuanto debo en total en harbor visa sin intereses',
+])('leaves no debt out where none is said to be: %s', (text) => {
+  expect(ask(text)).not.toMatch(/(?:Without|Sin) Harbor Visa|\$7,777\.53/);
+});
+
 describe('how full cards would be', () => {
   it('after a charge and a payment', () => {
     // 3,957.39 + 300 of 6,500; 24.99 % of 300 a year is 6.25 a month.

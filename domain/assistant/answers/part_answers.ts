@@ -1,4 +1,4 @@
-import { CARDS_ALONE, isOfLeft, WITHOUT } from '../slots/of_part.ts';
+import { CARDS_ALONE, debtLeftOut, isOfLeft } from '../slots/of_part.ts';
 import { paragraph, type Paragraph, say, source, strong } from '../say.ts';
 import { type Asked, type Reply, reply, using } from './asked.ts';
 
@@ -6,9 +6,8 @@ import { type Asked, type Reply, reply, using } from './asked.ts';
 
 /** What is asked about of the debts; null where it's all of them, or one. */
 function partOf({ plain, slots, context }: Asked) {
-  const [debt] = slots.debts;
-  if (WITHOUT.test(plain) && debt && slots.debts.length === 1)
-    return { name: debt.name, args: { without: debt.id }, isWithout: true };
+  const debt = debtLeftOut(plain, slots);
+  if (debt !== null) return { name: debt.name, args: { without: debt.id }, isWithout: true };
   const cards = context.records.debts.filter(({ kind }) => kind === 'card');
   return CARDS_ALONE.test(plain) && cards.length > 0 && cards.length < context.records.debts.length
     ? { name: '', args: { of: 'cards' }, isWithout: false }
