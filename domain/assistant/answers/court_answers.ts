@@ -7,8 +7,10 @@ import {
   LAWYER,
   LEGAL_AID,
   NO_ARREST,
+  NOT_FIRED,
   PAY_LIMIT,
   type RuleAnswers,
+  STATES_THAT_KEEP_PAY,
 } from './rule_answer.ts';
 
 // Courts, what may be taken, and where a lawyer comes in. The answer first, then why and what to do. Each sentence names the
@@ -103,18 +105,9 @@ export const COURT_ANSWERS: RuleAnswers = {
           'lesson/tight-month',
         ],
         PAY_LIMIT,
-        [
-          'Some states let less be taken, or nothing. Texas, Pennsylvania, North Carolina and South Carolina mostly don’t allow it for a card or a loan.',
-          'rule/tx-const-16-28',
-          'rule/pa-42-8127',
-          'rule/nc-1-362',
-          'rule/sc-37-5-104',
-        ],
+        STATES_THAT_KEEP_PAY,
       ],
-      [
-        CLAIM_EXEMPTION,
-        ['Nobody may fire you because your pay is taken for one debt.', 'rule/usc15-1674-a'],
-      ],
+      [CLAIM_EXEMPTION, NOT_FIRED],
       [
         [
           'What to file, and by when, is a question for a lawyer. Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',

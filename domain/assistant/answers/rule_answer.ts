@@ -55,6 +55,18 @@ export const PAY_LIMIT: Ruled = [
 export const CLAIM_EXEMPTION: Ruled = [
   '**To stop it or make it smaller, claim an exemption by the date on the paper.** The form often comes with it; if not, ask the court’s clerk. Bring pay stubs, your bills, and who lives on your pay.',
 ];
+/** States whose law mostly keeps pay from ordinary debts. */
+export const STATES_THAT_KEEP_PAY: Ruled = [
+  'Some states let less be taken, or nothing. Texas, Pennsylvania, North Carolina and South Carolina mostly don’t allow it for a card or a loan.',
+  'rule/tx-const-16-28',
+  'rule/pa-42-8127',
+  'rule/nc-1-362',
+  'rule/sc-37-5-104',
+];
+export const NOT_FIRED: Ruled = [
+  'Nobody may fire you because your pay is taken for one debt.',
+  'rule/usc15-1674-a',
+];
 
 /** Somebody threatens with arrest over a debt. */
 export const NO_ARREST: readonly (readonly Ruled[])[] = [

@@ -15,8 +15,8 @@ const OWING =
 const single = (amounts: readonly Cents[]): Cents | null =>
   amounts.length === 1 ? (amounts[0] ?? null) : null;
 
-/** The amount behind words such as "I owe" or "now": what is left, where two amounts stand in a sentence. */
-function owedBehind(plain: string, { mentions, amounts }: Slots): Cents | null {
+/** What is owed on a debt now: of two amounts the one behind words such as "I owe" or "now". Null where none is said, or either could be it. */
+export function balanceSaid(plain: string, { mentions, amounts }: Slots): Cents | null {
   const alone = single(amounts);
   if (alone !== null) return alone;
   const owed = mentions.filter(({ role }) => role === 'owed').map(({ amount }) => amount);
@@ -79,9 +79,6 @@ export const paymentSaid = (plain: string, { amounts }: Slots): Cents | null =>
   PAYMENT.test(plain) && NOW.test(plain) && !/\b(?:balance|saldo|owe|debo)\b/.test(plain)
     ? single(amounts)
     : null;
-
-/** What is owed on a debt now; null where no such thing is said, or two amounts could be it. */
-export const balanceSaid = (plain: string, slots: Slots): Cents | null => owedBehind(plain, slots);
 
 export interface DebtSaid {
   readonly name: string;

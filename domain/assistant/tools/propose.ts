@@ -17,6 +17,7 @@ import {
   moneyText,
   ordinalText,
 } from '../print.ts';
+import type { ToolResult } from '../tool.ts';
 import { type ArgumentsOf, readArguments, type Refused, refused, schemaOf } from './arguments.ts';
 import {
   chosenFigure,
@@ -71,27 +72,37 @@ export const propose: Tool = {
   },
 };
 
-const carded = (
+/** A change as a card to confirm, with the figures that its sentence needs. */
+const offered = (
   id: string,
-  { records }: AskContext,
-  change: ProposedChange,
-  card: Pick<Proposal, 'title' | 'text' | 'action'>,
-): Proposal => ({
-  id: `${id}-proposal`,
-  change,
-  ...card,
-  title: inOneDirection(card.title),
-  text: inOneDirection(card.text),
-  basis: basisOf(records),
-});
+  context: AskContext,
+  {
+    figures,
+    data,
+    change,
+    card,
+  }: Pick<ToolResult, 'figures' | 'data'> & {
+    readonly change: ProposedChange;
+    readonly card: Pick<Proposal, 'title' | 'text' | 'action'>;
+  },
+): Found =>
+  found({
+    figures,
+    data,
+    sources: [figuresSource(id, 'What would change', context)],
+    proposal: {
+      id: `${id}-proposal`,
+      change,
+      title: inOneDirection(card.title),
+      text: inOneDirection(card.text),
+      action: card.action,
+      basis: basisOf(context.records),
+    },
+  });
 
 /** Without letters of a name that turn around what comes after it: "to the 21st" would be read as the 12th. */
 const inOneDirection = (text: string): string =>
   text.replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
-
-const sourceOf = (id: string, context: AskContext) => [
-  figuresSource(id, 'What would change', context),
-];
 
 function proposeMonthly(monthly: Cents, context: AskContext, id: string): Found {
   const has = outlookFor(context);
@@ -108,24 +119,19 @@ function proposeMonthly(monthly: Cents, context: AskContext, id: string): Found 
   const then = planWith(outlook, { monthly });
   if (!then.ok) return refused('With that amount, the debts would never end.');
   const starts = addMonths(context.today, 1);
-  return found({
+  return offered(id, context, {
     figures: {
       before: chosenFigure(choice.monthly, 'month', 'instead', 'now'),
       after: chosenFigure(monthly, 'month', 'set aside'),
       done: monthFigure(then.plan.debtFreeOn, 'done', 'debt-free'),
     },
     data: { offered: 'monthly' },
-    sources: sourceOf(id, context),
-    proposal: carded(
-      id,
-      context,
-      { kind: 'budget', monthly },
-      {
-        title: `Set aside ${chosenText(monthly)} a month instead of ${chosenText(choice.monthly)}?`,
-        text: `From ${outlook.course.current && outlook.course.current.money > 0 ? 'this month' : monthText(starts)}. The order stays at ${STRATEGY_TEXTS[choice.strategy].toLowerCase()}, and nothing you recorded moves.`,
-        action: 'Change my plan',
-      },
-    ),
+    change: { kind: 'budget', monthly },
+    card: {
+      title: `Set aside ${chosenText(monthly)} a month instead of ${chosenText(choice.monthly)}?`,
+      text: `From ${outlook.course.current && outlook.course.current.money > 0 ? 'this month' : monthText(starts)}. The order stays at ${STRATEGY_TEXTS[choice.strategy].toLowerCase()}, and nothing you recorded moves.`,
+      action: 'Change my plan',
+    },
   });
 }
 
@@ -146,24 +152,19 @@ function proposeStrategy(
     strategy === 'minimums'
       ? 'Only what each lender asks for is paid then, and it takes longest.'
       : `The ${chosenText(course.budget.monthly)} a month stays, and nothing you recorded moves.`;
-  return found({
+  return offered(id, context, {
     figures: {
       monthly: chosenFigure(course.budget.monthly, 'month', 'set aside'),
       done: monthFigure(then.plan.debtFreeOn, 'done', 'debt-free'),
       interest: moneyFigure(then.plan.totals.interest, 'interest'),
     },
     data: { offered: 'strategy', order: STRATEGY_TEXTS[strategy] },
-    sources: sourceOf(id, context),
-    proposal: carded(
-      id,
-      context,
-      { kind: 'strategy', strategy },
-      {
-        title: `Change the order to ${STRATEGY_TEXTS[strategy].toLowerCase()}?`,
-        text: `Now it’s ${STRATEGY_TEXTS[choice.strategy].toLowerCase()}. ${keeps}`,
-        action: 'Change my plan',
-      },
-    ),
+    change: { kind: 'strategy', strategy },
+    card: {
+      title: `Change the order to ${STRATEGY_TEXTS[strategy].toLowerCase()}?`,
+      text: `Now it’s ${STRATEGY_TEXTS[choice.strategy].toLowerCase()}. ${keeps}`,
+      action: 'Change my plan',
+    },
   });
 }
 
@@ -174,23 +175,18 @@ function proposeDueDay(
 ): Found | Refused {
   if (!debt || dueDay === undefined) return refused('Say which debt is due on that day.');
   if (debt.dueDay === dueDay) return refused(`${debt.name} has that due day already.`);
-  return found({
+  return offered(id, context, {
     figures: { day: countFigure(dueDay, 'day', 'due') },
     data: { offered: 'due_day', debt: debt.name },
-    sources: sourceOf(id, context),
-    proposal: carded(
-      id,
-      context,
-      { kind: 'due_day', debtId: debt.id, dueDay },
-      {
-        title: `Set the due day of ${debt.name} to the ${ordinalText(dueDay)}?`,
-        text:
-          debt.dueDay === undefined
-            ? 'There’s no due day yet. This changes your planner only, so check that your lender has the same.'
-            : `Now it’s the ${ordinalText(debt.dueDay)}. This changes your planner only, so ask your lender to move theirs first.`,
-        action: 'Set the due day',
-      },
-    ),
+    change: { kind: 'due_day', debtId: debt.id, dueDay },
+    card: {
+      title: `Set the due day of ${debt.name} to the ${ordinalText(dueDay)}?`,
+      text:
+        debt.dueDay === undefined
+          ? 'There’s no due day yet. This changes your planner only, so check that your lender has the same.'
+          : `Now it’s the ${ordinalText(debt.dueDay)}. This changes your planner only, so ask your lender to move theirs first.`,
+      action: 'Set the due day',
+    },
   });
 }
 
@@ -211,23 +207,18 @@ function proposeBalance(
     payments.some(({ debtId, paidOn }) => debtId === debt.id && paidOn >= context.today)
   )
     return refused(`The balance of ${debt.name} is changed in the planner itself.`);
-  return found({
+  return offered(id, context, {
     figures: {
       before: moneyFigure(cents(owed), 'instead', 'now', 'owe'),
       after: moneyFigure(balance, 'owe', 'balance'),
     },
     data: { offered: 'balance', debt: debt.name },
-    sources: sourceOf(id, context),
-    proposal: carded(
-      id,
-      context,
-      { kind: 'balance', debtId: debt.id, amount: balance },
-      {
-        title: `Set the balance of ${debt.name} to ${moneyText(balance)}?`,
-        text: `Now it’s ${moneyText(cents(owed))}. The new one counts as of today.`,
-        action: 'Set the balance',
-      },
-    ),
+    change: { kind: 'balance', debtId: debt.id, amount: balance },
+    card: {
+      title: `Set the balance of ${debt.name} to ${moneyText(balance)}?`,
+      text: `Now it’s ${moneyText(cents(owed))}. The new one counts as of today.`,
+      action: 'Set the balance',
+    },
   });
 }
 
@@ -246,23 +237,18 @@ function proposeMinimum(
   const { minimum } = debt;
   if (minimum.kind === 'fixed' && minimum.amount === payment)
     return refused(`${debt.name} asks for that already.`);
-  return found({
+  return offered(id, context, {
     figures: { after: moneyFigure(payment, 'asks', 'payment', 'month') },
     data: { offered: 'minimum', debt: debt.name },
-    sources: sourceOf(id, context),
-    proposal: carded(
-      id,
-      context,
-      { kind: 'minimum', debtId: debt.id, amount: payment },
-      {
-        title: `Set what ${debt.name} asks for to ${moneyText(payment)} a month?`,
-        text:
-          minimum.kind === 'fixed'
-            ? `Now it’s ${moneyText(minimum.amount)}. What you set aside in all stays the same.`
-            : 'What you set aside in all stays the same.',
-        action: 'Set the payment',
-      },
-    ),
+    change: { kind: 'minimum', debtId: debt.id, amount: payment },
+    card: {
+      title: `Set what ${debt.name} asks for to ${moneyText(payment)} a month?`,
+      text:
+        minimum.kind === 'fixed'
+          ? `Now it’s ${moneyText(minimum.amount)}. What you set aside in all stays the same.`
+          : 'What you set aside in all stays the same.',
+      action: 'Set the payment',
+    },
   });
 }
 
@@ -275,23 +261,18 @@ function proposeDebt(
 ): Found | Refused {
   if (balance === undefined || balance === 0) return refused('Say how much is owed on it.');
   const known = DEBT_KINDS.find((each) => each === kind) ?? 'other';
-  return found({
+  return offered(id, context, {
     figures: {
       after: moneyFigure(balance, 'owe', 'owed', 'balance'),
       ...(payment !== undefined && { payment: moneyFigure(payment, 'payment', 'asks') }),
     },
     data: { offered: 'debt' },
-    sources: sourceOf(id, context),
-    proposal: carded(
-      id,
-      context,
-      { kind: 'debt', name, debtKind: known, amount: balance, payment: payment ?? null },
-      {
-        title: `Add ${name}, ${moneyText(balance)}?`,
-        text: 'The form opens with this filled in. Check it, add what’s missing, and save it there.',
-        action: 'Open the form',
-      },
-    ),
+    change: { kind: 'debt', name, debtKind: known, amount: balance, payment: payment ?? null },
+    card: {
+      title: `Add ${name}, ${moneyText(balance)}?`,
+      text: 'The form opens with this filled in. Check it, add what’s missing, and save it there.',
+      action: 'Open the form',
+    },
   });
 }
 
@@ -321,7 +302,7 @@ function proposePayment(
   );
   // A payment before the day of the balance that was entered is in that balance.
   const isInBalance = left === ledger.owedToday;
-  return found({
+  return offered(id, context, {
     figures: {
       amount: moneyFigure(amount, 'paid', 'pay', 'payment', 'record'),
       day: dayFigure(day, 'on', 'for', 'paid'),
@@ -329,16 +310,11 @@ function proposePayment(
       ...(isInBalance && { as_of: dayFigure(debt.balanceAsOf, 'balance', 'entered', 'from') }),
     },
     data: { offered: 'payment', debt: debt.name, is_in_balance: isInBalance },
-    sources: sourceOf(id, context),
-    proposal: carded(
-      id,
-      context,
-      { kind: 'payment', debtId: debt.id, amount, paidOn: day },
-      {
-        title: `Record ${chosenText(amount)} on ${debt.name}?`,
-        text: `For ${dayText(day)}. ${isInBalance ? 'The balance stays as it is. ' : ''}You can take it back in the planner.`,
-        action: 'Record it',
-      },
-    ),
+    change: { kind: 'payment', debtId: debt.id, amount, paidOn: day },
+    card: {
+      title: `Record ${chosenText(amount)} on ${debt.name}?`,
+      text: `For ${dayText(day)}. ${isInBalance ? 'The balance stays as it is. ' : ''}You can take it back in the planner.`,
+      action: 'Record it',
+    },
   });
 }

@@ -212,40 +212,21 @@ const BUILD_WITH_ITIN: SpecialCase = {
   ],
 };
 
+/** How a collector gets in touch, the gravest first. */
+const OF_CONTACT: readonly SpecialCase[] = [
+  ARREST_THREAT,
+  AT_WORK,
+  SPOUSE,
+  CONTACT_WITH_OTHERS,
+  TOO_MANY,
+  HOW_MANY,
+  ONLY_BY_PHONE,
+];
+
 export const COLLECTOR_CASES: SpecialCases = {
-  collector_limits: [
-    ARREST_THREAT,
-    AT_WORK,
-    SPOUSE,
-    CONTACT_WITH_OTHERS,
-    TOO_MANY,
-    HOW_MANY,
-    ONLY_BY_PHONE,
-    ONLY_WRITTEN,
-    TEXTS,
-    ...TWO_COLLECTORS,
-  ],
-  stop_contact: [
-    ARREST_THREAT,
-    AT_WORK,
-    SPOUSE,
-    CONTACT_WITH_OTHERS,
-    TOO_MANY,
-    HOW_MANY,
-    ONLY_BY_PHONE,
-    ONLY_WRITTEN,
-    TEXTS,
-  ],
-  collector_wrote: [
-    ARREST_THREAT,
-    AT_WORK,
-    SPOUSE,
-    CONTACT_WITH_OTHERS,
-    TOO_MANY,
-    HOW_MANY,
-    ONLY_BY_PHONE,
-    ...TWO_COLLECTORS,
-  ],
+  collector_limits: [...OF_CONTACT, ONLY_WRITTEN, TEXTS, ...TWO_COLLECTORS],
+  stop_contact: [...OF_CONTACT, ONLY_WRITTEN, TEXTS],
+  collector_wrote: [...OF_CONTACT, ...TWO_COLLECTORS],
   collector_amount: [ONLY_BY_PHONE],
   is_it_real: [ARREST_THREAT, ONLY_BY_PHONE],
   pay_collection: [CHARGED_OFF, PAID_AND_STILL_THERE, ...TWO_COLLECTORS],

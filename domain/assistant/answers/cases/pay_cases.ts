@@ -1,4 +1,11 @@
-import { CLAIM_EXEMPTION, LEGAL_AID, PAY_LIMIT, type Ruled } from '../rule_answer.ts';
+import {
+  CLAIM_EXEMPTION,
+  LEGAL_AID,
+  NOT_FIRED,
+  PAY_LIMIT,
+  type Ruled,
+  STATES_THAT_KEEP_PAY,
+} from '../rule_answer.ts';
 import {
   has,
   hasJudgment,
@@ -87,11 +94,7 @@ const TO_STOP: SpecialCase = {
     LEGAL_AID,
   ],
   rest: [
-    [
-      PAY_LIMIT,
-      ['Some states let less be taken. I don’t have every state’s rule.'],
-      ['Nobody may fire you because your pay is taken for one debt.', 'rule/usc15-1674-a'],
-    ],
+    [PAY_LIMIT, ['Some states let less be taken. I don’t have every state’s rule.'], NOT_FIRED],
   ],
 };
 const IN_OTHER_STATE: SpecialCase = {
@@ -105,14 +108,7 @@ const IN_OTHER_STATE: SpecialCase = {
       'I don’t have your state’s own rule, and it may protect more than federal law. Ask the court’s clerk there for its exemptions.',
     ],
   ],
-  rest: [
-    [
-      PAY_LIMIT,
-      CLAIM_EXEMPTION,
-      ['Nobody may fire you because your pay is taken for one debt.', 'rule/usc15-1674-a'],
-      LEGAL_AID,
-    ],
-  ],
+  rest: [[PAY_LIMIT, CLAIM_EXEMPTION, NOT_FIRED, LEGAL_AID]],
 };
 
 export const PAY_CASES: SpecialCases = {
@@ -154,32 +150,13 @@ export const PAY_CASES: SpecialCases = {
           'word/garnishment',
         ],
       ],
-      rest: [
-        [
-          CLAIM_EXEMPTION,
-          ['Nobody may fire you because your pay is taken for one debt.', 'rule/usc15-1674-a'],
-          LEGAL_AID,
-        ],
-      ],
+      rest: [[CLAIM_EXEMPTION, NOT_FIRED, LEGAL_AID]],
     },
     {
       when: isFeared,
       rest: [
-        [
-          PAY_LIMIT,
-          [
-            'Some states let less be taken, or nothing. Texas, Pennsylvania, North Carolina and South Carolina mostly don’t allow it for a card or a loan.',
-            'rule/tx-const-16-28',
-            'rule/pa-42-8127',
-            'rule/nc-1-362',
-            'rule/sc-37-5-104',
-          ],
-        ],
-        [
-          CLAIM_EXEMPTION,
-          ['Nobody may fire you because your pay is taken for one debt.', 'rule/usc15-1674-a'],
-          LEGAL_AID,
-        ],
+        [PAY_LIMIT, STATES_THAT_KEEP_PAY],
+        [CLAIM_EXEMPTION, NOT_FIRED, LEGAL_AID],
       ],
       says: [
         [
