@@ -101,7 +101,7 @@ function composedOf(read: Read, asked: Asked): Composed {
       others: [],
     };
   }
-  const near = nearestLesson(asked, 0);
+  const near = nearestLesson(asked);
   return {
     reply: notKnown(near?.reply.lesson ?? null, []),
     certainty: 'unknown',
@@ -154,7 +154,7 @@ function othersOf(
   asked: Asked,
 ): readonly string[] {
   const next = others.map((each) => offeredAs(each, asked.slots));
-  const near = reply.lesson ? (nearestLesson(asked, 0)?.others ?? []) : [];
+  const near = reply.lesson ? (nearestLesson(asked)?.others ?? []) : [];
   return [
     ...next,
     ...near.filter((each) => !next.includes(each) && !isFrightening(each, asked.plain)),

@@ -20,7 +20,6 @@ import {
   nextPayment,
   oneDebt,
   progress,
-  tightMonth,
   whatIOwe,
   withOwnLate,
   withOwnPromotions,
@@ -56,6 +55,7 @@ import {
   thanks,
   unhappy,
 } from './small_talk.ts';
+import { tightMonth } from './tight_month_answers.ts';
 import { holdMinimum, minimumsOnly, singleDebt, whichFirst } from './way_answers.ts';
 
 const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {

@@ -9,9 +9,6 @@ import { type Asked, reply, type Reply } from './asked.ts';
 
 // Where no pattern fits: the lesson that is nearest, in its own words, and the passages that it stands on.
 
-/** Below this score of the search for each word that says something, a lesson has nothing to do with what was asked. Fitted on
- *  the public questions: 95 of 100 that a lesson answers first lie above it. */
-const FLOOR = 30;
 /** What lies far behind the best is not near: its share of the best one's score. */
 const NEAR_SHARE = 0.6;
 /** Passages that are named beside a lesson's words. */
@@ -23,8 +20,8 @@ export interface Near {
   readonly others: readonly string[];
 }
 
-/** The best lesson's words; null where none is near enough. */
-export function nearestLesson({ plain, context }: Asked, floor = FLOOR): Near | null {
+/** The best lesson's words; null where none has a word of it. */
+export function nearestLesson({ plain, context }: Asked): Near | null {
   const { knowledge, find } = context;
   const found = find(plain).filter(({ id }) => id.startsWith('lesson/'));
   const hits = found.filter(({ score }) => score >= (found[0]?.score ?? 0) * NEAR_SHARE);
@@ -32,13 +29,10 @@ export function nearestLesson({ plain, context }: Asked, floor = FLOOR): Near | 
     ({ id }) => knowledge.lessons.find((each) => `lesson/${each.id}` === id) ?? [],
   );
   const [best, ...next] = lessons;
-  const words = Math.max(1, contentWords(plain).length);
-  if (!best || (hits[0]?.score ?? 0) / words < floor) return null;
+  if (!best) return null;
   return {
     reply: tellLesson(best, knowledge),
-    others: [best, ...next]
-      .slice(0, 4)
-      .flatMap((each, at) => (at === 0 && floor > 0 ? [] : each.asks.slice(0, 1))),
+    others: [best, ...next].slice(0, 4).flatMap((each) => each.asks.slice(0, 1)),
   };
 }
 

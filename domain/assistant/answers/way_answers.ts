@@ -13,7 +13,7 @@ import {
   type Reply,
   using,
 } from './asked.ts';
-import { tightMonth } from './debt_answers.ts';
+import { tightMonth } from './tight_month_answers.ts';
 import { dearestDebt } from './interest_answers.ts';
 import { dataOf, withoutPlan } from './plan_answers.ts';
 

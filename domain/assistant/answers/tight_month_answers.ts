@@ -1,0 +1,104 @@
+import type { Figures } from '../figure.ts';
+import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
+import { type Answerer, reply } from './asked.ts';
+import { lateWords, pastDueWords, payingLate, type PaymentRow, rowsOf } from './late_answers.ts';
+
+// A month that is short: what comes first, and whom to call.
+
+/** What is due next, to somebody who doesn't have it all: no word of paying more. */
+function dueWords(
+  { path, name, isDayKnown }: PaymentRow,
+  f: Figures,
+  id: string,
+): readonly Words[] {
+  const due = f[`${path}.due`];
+  const above = f[`${path}.above`];
+  if (due?.kind !== 'money' || due.cents === 0) return [];
+  return [
+    isDayKnown
+      ? say`${strong(due)} is due to ${name} by ${strong(f[`${path}.when`] ?? '')}.${source(id)}`
+      : say`${strong(due)} is due to ${name} in ${strong(f[`${path}.when`] ?? '')}.${source(id)}`,
+    above?.kind === 'money' && above.cents > 0
+      ? said('What your plan pays on top of that can wait.')
+      : said('If you can’t pay all of it, call before then.'),
+  ];
+}
+
+/** A month with too little money: what to pay first, from the planner's own list. */
+export const tightMonth: Answerer = (asked) => {
+  const { debts, isDebtNamed, amounts } = asked.slots;
+  const [debt] = debts;
+  const [amount] = amounts;
+  if (isDebtNamed && debt && debts.length === 1 && amount !== undefined && amounts.length === 1) {
+    const late = payingLate(asked, debt, amount);
+    if (late) return late;
+  }
+  const steps = paragraph(
+    said(
+      'First food, your home, utilities, medicine and getting to work. Then anything a court ordered and what can be taken, such as a car. Then the minimums on cards, and collections last.',
+      'lesson/tight-month',
+    ),
+  );
+  const call = paragraph(
+    said(
+      'Call each one you can’t pay, before the due day. Ask for a lower payment, a later day or a hardship plan, and get any deal in writing.',
+      'lesson/tight-month',
+    ),
+    said(
+      'A nonprofit credit counselor can look at everything with you, often for free. Ask first what it costs.',
+    ),
+  );
+  // Of two amounts the smaller is what there is.
+  const has =
+    isDebtNamed || amounts.length === 0 || amounts.length > 2 ? null : Math.min(...amounts);
+  const next =
+    asked.context.records.debts.length > 0
+      ? asked.use('my_next_payment', has === null ? {} : { money: (has / 100).toFixed(2) })
+      : null;
+  if (!next?.ok) return reply([steps, call], { lesson: 'tight-month' });
+  const { figures: f, id, data } = next.result;
+  const [first] = (data as { readonly pay_first: readonly string[] }).pay_first;
+  const rows = rowsOf(data);
+  const named = rows.filter(({ debtId }) =>
+    asked.slots.debts.some((debt) => asked.slots.isDebtNamed && debt.id === debtId),
+  );
+  const meant = named.length > 0 ? named : rows;
+  const late = meant.filter(({ isLate }) => isLate);
+  const own = paragraph(
+    ...late.slice(0, 3).flatMap((row) => lateWords(row, f, id)),
+    ...pastDueWords(late, f, id),
+  );
+  if (has !== null && !f['short.by'])
+    return reply(
+      [
+        paragraph(
+          say`${f['month.money']} covers what comes due next, by what you’ve entered.${source(id)}`,
+          say`${link('/debt-destroyer', 'The planner')} has the days.`,
+        ),
+        own,
+        steps,
+      ],
+      { lesson: 'tight-month' },
+    );
+  if (!f['short.by']) {
+    const [row] = meant;
+    const comes = row && !row.isLate ? paragraph(...dueWords(row, f, id)) : paragraph();
+    return reply([own, comes, steps, call], { lesson: 'tight-month' });
+  }
+  return reply(
+    [
+      paragraph(
+        has === null
+          ? say`${f['short.month']} is ${strong(f['short.by'])} short of what’s due, with what you’ve set aside.${source(id)}`
+          : say`${f['short.due']} is due, so with ${f['month.money']} you’re ${strong(f['short.by'])} short. Who gets what is in the list.${source(id)}`,
+        first
+          ? say`By what each one can cost you, pay ${strong(first)} first.${source(id)}`
+          : say`${link('/debt-destroyer', 'The planner')} has what to pay first, one by one.`,
+      ),
+      own,
+      steps,
+      call,
+    ],
+    { lesson: 'tight-month' },
+  );
+};
