@@ -68,7 +68,8 @@ export function readQuestion(plain: string, slots: Slots, understanding: Underst
   if (own !== null) return { kind: 'meant', intent: own, isSure: true, others: [] };
   if (!/\p{L}{2}/u.test(plain)) return { kind: 'unknown', nearest: [] };
   if (ORDERS.test(plain)) return DECLINED;
-  if (isOfLeft(plain)) return { kind: 'meant', intent: 'which_first', isSure: true, others: [] };
+  if (isOfLeft(plain, slots))
+    return { kind: 'meant', intent: 'which_first', isSure: true, others: [] };
   if (isPartOwed(plain, slots))
     return { kind: 'meant', intent: 'what_i_owe', isSure: true, others: [] };
   const record = recordSaid(plain, slots);

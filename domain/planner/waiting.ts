@@ -18,9 +18,11 @@ export function waitingDebts(
   { months }: PayoffPlan,
   debts: readonly Debt[],
 ): readonly WaitingDebt[] {
-  return debts.flatMap(({ id, minimum }) => {
+  return debts.flatMap(({ id, minimum, setAside }) => {
     if (minimum.kind !== 'none') return [];
-    const rows = months.flatMap(({ month, paid, debts: all }) =>
+    // What was set aside this month may be paid already: the first month says nothing of it then.
+    const looked = setAside ? months.slice(1) : months;
+    const rows = looked.flatMap(({ month, paid, debts: all }) =>
       all
         .filter(({ debtId }) => debtId === id)
         .map((row) => ({

@@ -186,5 +186,11 @@ describe('what is set aside for a debt that nobody asks for', () => {
     };
     expect(first([])).toBe(2_500);
     expect(first([paid])).toBe(0);
+    // What was set aside is paid: the debt doesn't wait by that.
+    const kept = outlookOf(
+      { ...recordsOf(early, 200, today, 'avalanche'), payments: [paid] },
+      today,
+    );
+    expect(kept?.result.ok && waitingDebts(kept.result.plan, kept.debts)).toEqual([]);
   });
 });

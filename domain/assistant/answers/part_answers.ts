@@ -37,7 +37,7 @@ export function partOwed(asked: Asked): Reply | null {
 
 /** What the minimums leave, before where it goes. */
 export function withLeft(rule: Reply, asked: Asked): Reply {
-  const answer = isOfLeft(asked.plain) ? asked.use('my_debts', {}) : null;
+  const answer = isOfLeft(asked.plain, asked.slots) ? asked.use('my_debts', {}) : null;
   const left = answer?.ok ? answer.result.figures['total.left'] : undefined;
   if (!answer?.ok || !left) return rule;
   const { figures: f, id } = answer.result;

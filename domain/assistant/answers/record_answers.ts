@@ -28,6 +28,9 @@ function payoffOf({ context }: Asked, debt: TrackedDebt | null): Cents | null {
   return ledger && ledger.payoff > 0 ? ledger.payoff : null;
 }
 
+const SOME_DAY =
+  /\b(?:last|past) (?:week|month|weekend|year)\b|\b(?:semana|mes|ano|fin de semana) pasad[oa]\b|\bla otra semana\b/;
+
 /** A payment that was made: offered to be recorded. */
 export const recordPayment: Answerer = (asked) => {
   const { slots, context } = asked;
@@ -49,7 +52,8 @@ export const recordPayment: Answerer = (asked) => {
         say`You can also record them in ${link('/debt-destroyer', 'the planner')}.`,
       ),
     ]);
-  const day = slots.paidDay;
+  // "Last week" is no day.
+  const day = SOME_DAY.test(asked.plain) ? null : slots.paidDay;
   if (day === null)
     return reply(
       [
@@ -129,14 +133,17 @@ export const changeDueDay: Answerer = (asked) => {
   );
 };
 
+const ADDS_ONE =
+  /\b(?:add|got|opened|new|agrega\w*|anade|nuev[oa])\b.{0,24}\b(?:debt|loan|card|bill|deuda|prestamo|tarjeta)\b/;
 const NOT_YET = said('Nothing changes until you press the button.');
 
 /** Another balance, another payment or a new debt: offered as it was said; where nothing of it was, where it is done. */
 export const editDebts: Answerer = (asked) => {
   const { plain, slots } = asked;
   const debt = slots.debts.length > 0 ? meantDebt(asked) : null;
-  if (debt !== null) return changedDebt(asked, debt);
   const added = debtSaid(plain, slots);
+  // "Add a loan" is another one than the loan that is there.
+  if (debt !== null && (added === null || !ADDS_ONE.test(plain))) return changedDebt(asked, debt);
   if (added !== null && added.name !== '') return addedDebt(asked, added);
   return reply(
     [

@@ -98,7 +98,11 @@ test.each<[IntentName, string, RegExp]>([
   ['utility_shutoff', 'shutoff notice and I have a newborn', /^\*\*Maybe not: many states/],
   ['utility_shutoff', 'me cortan la luz en invierno', /^\*\*Maybe not: many states/],
   ['benefits_protected', 'my mom’s social security is in my account', /^\*\*It isn’t yours, so/],
-  ['benefits_protected', 'can a collector take my SSI', /^\*\*No\. SSI and Social Security dis/],
+  [
+    'benefits_protected',
+    'can a collector take my SSI',
+    /^\*\*Not for an ordinary debt: SSI and Social Security dis/,
+  ],
   ['no_file', 'can I get a card with an ITIN', /^\*\*Yes, you can\. Some banks/],
   ['car_taken', 'can the repo man come at night', /^\*\*If you’re behind, in most states/],
   ['car_taken', 'the car is in a locked garage', /^\*\*No, not by breaking in/],

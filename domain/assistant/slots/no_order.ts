@@ -9,12 +9,16 @@ const DENIED_ES =
 /** Denied, and then done all the same: "i didn't pay 50, i paid 60". */
 const INSTEAD = /\b(?:but|instead|rather|i paid|we paid|sino|pero)\b.*\d/;
 
+/** It was paid, and it wasn't. */
+const CAME_BACK = /\b(?:bounced|got returned|was returned|reversed|was declined|rebot\w+)\b/;
+
 const ASKED =
   /^(?:so |and |ok |hey |wait )?(?:did|have|has|had|do) (?:i|we|you|it|they) (?:\w+ ){0,2}(?:pay|paid|payed|send|sent|record\w*|put|set|change\w*)\b|^(?:ya )?(?:pague|he pagado|pagamos)\b[^.]*\?/;
 
 /** Whether it says that something wasn't done, or isn't to be: nothing of it is offered to be written. */
 export const isDenied = (plain: string): boolean =>
-  (DENIED.test(plain) || DENIED_ES.test(plain)) && !INSTEAD.test(plain.replace(DENIED, ' '));
+  CAME_BACK.test(plain) ||
+  ((DENIED.test(plain) || DENIED_ES.test(plain)) && !INSTEAD.test(plain.replace(DENIED, ' ')));
 
 /** Whether it only asks if something was done. */
 export const isOnlyAsked = (plain: string): boolean => ASKED.test(plain);

@@ -35,4 +35,5 @@ const LEFT_AFTER =
   /\b(?:left|leftover|left over|remaining|extra)\b.*\b(?:after|once)\b.*\b(?:minimums?|mins?)\b|\b(?:sobra|queda|quedan)\b.*\bminimos?\b/;
 
 /** Whether what the minimums leave of the month's money is asked about. */
-export const isOfLeft = (plain: string): boolean => LEFT_AFTER.test(plain);
+export const isOfLeft = (plain: string, { debts }: Pick<Slots, 'debts'>): boolean =>
+  debts.length === 0 && LEFT_AFTER.test(plain);

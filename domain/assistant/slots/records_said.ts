@@ -1,5 +1,6 @@
 import type { Cents } from '../../money/cents.ts';
 import type { DebtKind } from '../../planner/debt.ts';
+import { amountsIn } from './amounts.ts';
 import { spelledIn } from './spelled.ts';
 import type { Slots } from './slots.ts';
 
@@ -9,23 +10,24 @@ const PAYMENT =
   /\b(?:payments?|minimums?|min|note|installments?|monthly|a month|cuota|mensualidad|pago|minimo|al mes)\b/;
 const NOW =
   /\b(?:now|went (?:up|down)|goes (?:up|down)|raised|lowered|changed|is|its|it's|to|ahora|subio|bajo|cambio|es de|son|a)\b/;
-const OWING =
-  /\b(?:owe|owing|balance|left|remaining|total|down to|only|just|debo|queda|quedan|quede|saldo|resta)\b/;
-
 const single = (amounts: readonly Cents[]): Cents | null =>
   amounts.length === 1 ? (amounts[0] ?? null) : null;
 
-/** What is owed on a debt now: of two amounts the one behind words such as "I owe" or "now". Null where none is said, or either could be it. */
-export function balanceSaid(plain: string, { mentions, amounts }: Slots): Cents | null {
-  const alone = single(amounts);
-  if (alone !== null) return alone;
-  const owed = mentions.filter(({ role }) => role === 'owed').map(({ amount }) => amount);
-  if (new Set(owed).size === 1) return owed[0] ?? null;
-  const last = mentions.at(-1);
-  return last && OWING.test(plain) && /\b(?:now|ahora|ya|solo|just|only|left)\b/.test(plain)
-    ? last.amount
-    : null;
-}
+/** A change by so much, and not to it: "200 more", "borrowed another 200", "went up 15". What it comes to isn't said. */
+const DIFFERENCE = /\b(?:more|less|another|extra|additional|by|mas|menos|otros?|otras?)\b/;
+const MOVED =
+  /\b(?:up|down|bumped|upped|raised|lowered|cut|dropped|subio|subieron|bajo|bajaron)(?: (?!to\b|a\b|en\b)\w+){0,6} \$?\d|\b(?:subio|subieron|bajo|bajaron)\b.*\ben \$?\d/;
+const SET_TO = /\b(?:to|now|is|its|it's|at|a|ahora|son|es|de) \$?\d/;
+const isByHowMuch = (plain: string): boolean =>
+  DIFFERENCE.test(plain) || (MOVED.test(plain) && !SET_TO.test(plain));
+/** Numbers that aren't what is owed: a limit, a rate, a day of the month. */
+const NO_BALANCE = /\b(?:limits?|limite|apr|rate|tasa|percent|por ?ciento|del mes)\b|%/;
+
+/** What is owed on a debt now; null where it isn't said, where two amounts could be it, or where a payment, a limit or a change is meant. */
+export const balanceSaid = (plain: string, { amounts }: Slots): Cents | null =>
+  NO_BALANCE.test(plain) || PAYMENT.test(plain) || PAYMENT_NOW.test(plain) || isByHowMuch(plain)
+    ? null
+    : single(amounts);
 
 const OWE_NOW =
   /\b(?:i|we) (?:only |just |now )?owe (?:only |just |them )?\$?\d[\d,.]* ?(?:dollars |bucks )?(?:now|left)\b|\b(?:so |and )?now (?:i|we) (?:only |just )?owe \$?\d|\bis (?:now )?(?:only |just )?(?:down to|up to) \$?\d|\b(?:ya )?(?:bajo|subio|quedo|quedaron|esta|va) (?:a|en) \$?\d|\b(?:ahora|ya) (?:solo |nomas )?debo \$?\d|\b(?:solo |nomas )?debo \$?\d[\d,.]* (?:ahora|ya)\b/;
@@ -46,6 +48,7 @@ const SHORT = 12;
 export const isScoreSaid = (plain: string): boolean =>
   SCORE.test(plain) &&
   /(?<![\d.,$])(?:[3-7]\d\d|8[0-4]\d|850)(?![\d.,%])/.test(plain) &&
+  !/\b(?:paid|pay|gave|sent|points?|pts|puntos?|pague|di)\b/.test(plain) &&
   plain.split(' ').length <= SHORT;
 
 const PAYMENT_NOW =
@@ -54,6 +57,10 @@ const NEW_DEBT =
   /\b(?:got|opened|took out|have|there'?s|theres) (?:a |an |another )(?:new )?(?:\w+ ){0,2}(?:card|loan|debt|bill)\b.*\b(?:owe|owing|balance)\b|\b(?:apunta\w*|anota\w*|agrega\w*|ponme|ponlo|ponla|add|write (?:it|that) down|put (?:it|that) down)\b.*\b(?:prest(?:o|e|aron|ado)|debo|owe|loaned|lent|borrowed)\b|\b(?:prest(?:o|aron)|le debo|lent me|loaned me|i borrowed)\b.*\b(?:apunta\w*|anota\w*|agrega\w*|ponlo|ponla|add it|write (?:it|that) down|put (?:it|that) down)\b/;
 const PAID_NOW =
   /^(?:ok |hey |so |oye |ya |today |yesterday |hoy |ayer )*(?:i |we )?(?:already |just |ya )?(?:gave|put|threw|dropped|le di|le pague|le abone|abone|di|le mande|le deposite)\b/;
+
+/** Money for something else, or that came back: no payment on a debt. */
+const NO_PAYMENT =
+  /\b(?:more|extra|a month|al mes|mas|for|at|para|por|to (?:hold|lend|buy|keep)|bounced|returned|reversed|declined|back|birthday|cumpleanos|rebot\w+|devolv\w+|regal\w+)\b/;
 
 /** What is said for sure, and asks for nothing else: a payment that was made, or something the planner doesn't have yet. Null where a
  *  question may be meant. */
@@ -67,16 +74,17 @@ export function recordSaid(
   if (isBalanceNow(plain, slots)) return 'edit_debts';
   if (PAYMENT_NOW.test(plain) && slots.debts.length === 1) return 'edit_debts';
   if (NEW_DEBT.test(plain) && !slots.isDebtNamed) return 'edit_debts';
-  return PAID_NOW.test(plain) &&
-    slots.debts.length > 0 &&
-    !/\b(?:more|extra|a month|al mes|mas)\b/.test(plain)
+  return PAID_NOW.test(plain) && slots.debts.length > 0 && !NO_PAYMENT.test(plain)
     ? 'record_payment'
     : null;
 }
 
 /** What is asked each month on a debt from now on; null where no such thing is said. */
 export const paymentSaid = (plain: string, { amounts }: Slots): Cents | null =>
-  PAYMENT.test(plain) && NOW.test(plain) && !/\b(?:balance|saldo|owe|debo)\b/.test(plain)
+  PAYMENT.test(plain) &&
+  NOW.test(plain) &&
+  !isByHowMuch(plain) &&
+  !/\b(?:balance|saldo|owe|debo)\b/.test(plain)
     ? single(amounts)
     : null;
 
@@ -118,7 +126,7 @@ const KINDS: readonly (readonly [kind: DebtKind, words: RegExp])[] = [
 ];
 
 const SKIPPED: ReadonlySet<string> = new Set(
-  'opened got took out limit apr apuntalo anotalo agregalo agregala write down lent loaned borrowed gave presto prestaron seven six five four three two one hundred thousand en al del los las too there here list lista ponla ponlo ahi up a an the my i also owe to for of on in at is its it and with please can you could u add new another put enter forgot debt debts bill bills bucks dollars dollar usd balance total no interest interes without sin que es de la el le les un una mi mis tu al a con por y deuda deudas nueva nuevo ponme pon agrega agregar anade anota apunta otra otro tengo debo tambien payment payments pagos pago month mes each every cada per about around like just owed more plus thats is one thing called named llamada llama'.split(
+  'have has from opened got took out limit apr apuntalo anotalo agregalo agregala write down lent loaned borrowed gave presto prestaron seven six five four three two one hundred thousand en al del los las too there here list lista ponla ponlo ahi up a an the my i also owe to for of on in at is its it and with please can you could u add new another put enter forgot debt debts bill bills bucks dollars dollar usd balance total no interest interes without sin que es de la el le les un una mi mis tu al a con por y deuda deudas nueva nuevo ponme pon agrega agregar anade anota apunta otra otro tengo debo tambien payment payments pagos pago month mes each every cada per about around like just owed more plus thats is one thing called named llamada llama'.split(
     ' ',
   ),
 );
@@ -129,25 +137,31 @@ const isNumber = (word: string): boolean => spelledIn(`${word} mil`).some(({ at 
 const ASKS_TO_ADD =
   /\b(?:can|could|would) (?:you|u|we|i) (?:please )?(?:add|put|enter|write)\b|\bpuedes (?:agregar|anotar|apuntar|poner)/;
 
-/** A debt that isn't in the planner: what it's called, what it is and what is owed; null where no such thing is said. */
-export function debtSaid(
-  plain: string,
-  { amounts, mentions, isDebtNamed }: Slots,
-): DebtSaid | null {
-  const [amount] = mentions.map((each) => each.amount).concat(amounts);
+/** What each payment is, and the limit, in a sentence about a new debt. */
+const EACH_PAYMENT =
+  /(?:\b(?:payments?|pagos|cuotas) (?:of |de )?|\b(?:at|asks?|pide) )\$?(\d[\d,.]*)|\$?(\d[\d,.]*) (?:a month|al mes|each month|monthly)/;
+const LIMIT =
+  /\b(?:limit|limite)(?: is| of| es| de)? \$?\d[\d,.]*|\$?\d[\d,.]* (?:limit|limite)\b/g;
+
+/** A debt that isn't in the planner: what it's called, what it is and what is owed; null where no such thing is said, or two amounts
+ *  could be what is owed. */
+export function debtSaid(plain: string, { isDebtNamed }: Slots): DebtSaid | null {
   if (IS_ASKED.test(plain) && !ASKS_TO_ADD.test(plain)) return null;
-  if (amount === undefined || isDebtNamed || !(NEW.test(plain) || OWED_TO.test(plain))) return null;
+  if (isDebtNamed || !(NEW.test(plain) || OWED_TO.test(plain))) return null;
+  const without = plain.replaceAll(LIMIT, ' ');
+  const each = PAYMENT.test(without) ? EACH_PAYMENT.exec(without) : null;
+  const amount = single(amountsIn(each ? without.replace(each[0], ' ') : without));
+  if (amount === null) return null;
   const kind = KINDS.find(([, words]) => words.test(plain))?.[0] ?? 'other';
   const words = (plain.replaceAll(/[$\d][\d,.]*k?/g, ' ').match(/[\p{L}'&-]+/gu) ?? []).filter(
     (word) => word.length > 1 && !SKIPPED.has(word.replaceAll("'", '')) && !isNumber(word),
   );
   const own = kind === 'family' ? FAMILY.exec(plain)?.[0] : undefined;
   const name = (own ?? words.slice(0, 3).join(' ')).slice(0, 60);
-  const others = [...new Set(mentions.map((each) => each.amount))].filter((each) => each < amount);
   return {
     name: name.charAt(0).toUpperCase() + name.slice(1),
     kind,
     amount,
-    payment: PAYMENT.test(plain) || /\bof\b|\bde\b/.test(plain) ? (others[0] ?? null) : null,
+    payment: each ? single(amountsIn(`$${each[1] ?? each[2] ?? ''}`)) : null,
   };
 }

@@ -58,6 +58,34 @@ describe('numbers in Spanish words', () => {
   });
 });
 
+describe('what isn’t said', () => {
+  it.each([
+    // A change by so much, of a payment or a balance.
+    'they bumped my Cascade payment 20 dollars',
+    'Cascade payment went up 15',
+    'me subieron la cuota de la Cascade en 20',
+    'now i owe 200 less on Harbor Visa',
+    'borrowed another 200 from St. Anne add it',
+    // Another debt's amount, a limit, a rate, what a month asks for.
+    'now i owe 500 on discover and 300 on Harbor Visa',
+    'my Harbor Visa limit is down to 3000',
+    'la Harbor Visa bajo a 12 por ciento',
+    'now i owe $50 a month on the Cascade loan',
+    // Money for something else, or that came back, or of no day.
+    'put 100 on Harbor Visa for groceries',
+    'i gave Harbor Visa 100 but it bounced',
+    'di 50 a Harbor Visa la semana pasada',
+    'my aunt lent me 500 and i paid back 200 add it',
+  ])('writes nothing: %s', (text) => expect(change(text)).toBeNull());
+
+  it.each([
+    ['got a new card with a 2000 limit, owe 300', 30_000, null],
+    ['add a loan from upstart 3000 payment 120', 300_000, 12_000],
+  ])('isn’t taken for what is owed: %s', (text, amount, payment) => {
+    expect(change(text)).toMatchObject({ kind: 'debt', amount, payment });
+  });
+});
+
 describe('what asks for something', () => {
   it.each([
     'what do i do if i gave the collector 50',

@@ -200,7 +200,10 @@ export function useActions(today: IsoDate) {
         setLast({
           text:
             amount === null
-              ? m.planner_aside_stopped({ name: debt.name })
+              ? m.planner_aside_stopped({
+                  name: debt.name,
+                  monthly: monthlyText(plan?.monthly ?? cents(0)),
+                })
               : m.planner_aside_done({ amount: money(amount), name: debt.name }),
           undo: (now) => {
             const undone = saveDebt(now, before === undefined ? rest : debt);

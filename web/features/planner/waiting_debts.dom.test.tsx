@@ -69,7 +69,7 @@ describe('a debt that asks for nothing by a day', () => {
       within(waiting).getByRole('button', { name: 'Set aside $175.00 a month in all' }),
     );
     const aside = await screen.findByRole('region', { name: 'Set aside each month' });
-    expect(aside.textContent).toContain('Your plan sets aside $25.00 a month for it');
+    expect(aside.textContent).toContain('You set aside $25.00 a month for it');
     expect(screen.getByText('Your plan now sets aside $25.00 a month for St. Anne.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await userEvent.click(

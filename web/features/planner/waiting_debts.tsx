@@ -200,7 +200,7 @@ function Small({
         label={m.planner_waiting_amount({ name })}
         value={text}
         onChange={setText}
-        error={amount === null ? m.planner_payment_error() : undefined}
+        error={amount === null ? m.planner_waiting_amount_error() : undefined}
       />
       {amount !== null && small && (
         <>

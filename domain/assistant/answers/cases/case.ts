@@ -55,7 +55,7 @@ export const BANK_REPORTS: readonly Ruled[] = [
 
 export const STOP_DEBITS: readonly Ruled[] = [
   [
-    '**You can stop it: tell your bank at least three business days before the next payment.** By phone is enough, but the bank may want a letter within 14 days. Ask it to stop all payments to that lender.',
+    '**You can stop it: tell your bank at least three business days before the next payment.** If it’s sooner than that, call today anyway and ask what it can still do. By phone is enough at first, but if the bank asks for a letter, send it within 14 days. Ask it to stop all payments to that lender.',
     'rule/cfr12-1005-10-c',
   ],
   [

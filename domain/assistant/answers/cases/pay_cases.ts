@@ -49,7 +49,7 @@ const BY_STATE: readonly SpecialCase[] = [
     'rule/pa-42-8127',
   ]),
   ofState(/\b(?:north carolina|carolina del norte|(?:in|live in|from) nc|n\.c\.)\b/, [
-    '**In North Carolina, generally no, for a card, a loan or a medical bill.** A court there can’t use the last 60 days’ pay that your family needs to live on. You may have to show that you need it. An ambulance bill can be different in some counties.',
+    '**In North Carolina, generally no, for a card or an ordinary loan.** A court there can’t use the last 60 days’ pay that your family needs to live on. You may have to show that you need it. Bills from some hospitals and ambulances, and state student loans, can be different: ask legal aid.',
     'rule/nc-1-362',
   ]),
   ofState(/\b(?:south carolina|carolina del sur|(?:in|live in|from) sc|s\.c\.)\b/, [

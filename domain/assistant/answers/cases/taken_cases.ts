@@ -85,7 +85,7 @@ const SSI: SpecialCase = {
   when: has(/\b(?:ssi|supplemental security|ssdi|disability|incapacidad|discapacidad)\b/),
   says: [
     [
-      '**No. SSI and Social Security disability can’t be taken for a card, a medical bill or another ordinary debt, not even after a judgment.** They stay protected in the bank, as long as one can tell that the money is benefits.',
+      '**Not for an ordinary debt: SSI and Social Security disability can’t be taken for a card or a medical bill, not even after a judgment.** Child support, taxes and federal student loans can be different. They stay protected in the bank, as long as one can tell that the money is benefits.',
       'rule/usc42-407',
       'rule/ssa-gn-02410',
     ],
