@@ -15,7 +15,7 @@ interface Traffic {
 const watched = new WeakMap<Page, Traffic>();
 
 /** What this page asks for, from the first time that somebody wants to know. */
-function trafficOf(page: Page): Traffic {
+export function trafficOf(page: Page): Traffic {
   const known = watched.get(page);
   if (known) return known;
   const traffic: Traffic = { open: new Set(), begun: 0 };
@@ -38,6 +38,15 @@ export async function opened(page: Page, path: string): Promise<Response | null>
   const answer = await page.goto(path);
   await alive;
   return answer;
+}
+
+/** Reloads as a person does who has seen what they did: what the page shows before the server has it is on its way there. */
+export async function reloaded(page: Page): Promise<void> {
+  const { open } = trafficOf(page);
+  const writes = () =>
+    [...open].filter((request) => !/^(GET|HEAD|OPTIONS)$/.test(request.method()));
+  await expect.poll(() => writes().length, { intervals: [20, 50, 100] }).toBe(0);
+  await page.reload();
 }
 
 /** Waits until the page is set in our fonts. */

@@ -1,5 +1,5 @@
 import { test as base, type BrowserContextOptions, type Page } from '@playwright/test';
-import { fromSomewhere } from './people.ts';
+import { fromSomewhere, trafficOf } from './people.ts';
 import { asMember } from './visitor_access.ts';
 
 interface People {
@@ -13,6 +13,9 @@ interface People {
 export const test = base.extend<People>({
   context: async ({ context }, give) => {
     await fromSomewhere(context);
+    context.on('page', (page) => {
+      trafficOf(page);
+    });
     await give(context);
   },
   device: async ({ browser }, give) => {
@@ -21,6 +24,7 @@ export const test = base.extend<People>({
       const context = await browser.newContext(options);
       await fromSomewhere(context);
       const page = await context.newPage();
+      trafficOf(page);
       opened.push(page);
       return page;
     });

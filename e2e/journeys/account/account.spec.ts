@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { appCode } from '../../authenticator.ts';
 import { findingsOn } from '../../findings.ts';
 import { codeTo, newAddress } from '../../instance.ts';
-import { opened, typeDebts } from '../../people.ts';
+import { opened, reloaded, typeDebts } from '../../people.ts';
 import { asMember, password } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
@@ -130,7 +130,7 @@ test('an email is changed when both mailboxes have confirmed, by keyboard alone'
   const present = page.getByLabel(`Code we sent to ${email}`);
   const fresh = page.getByLabel(`Code we sent to ${next}`);
   await expect(present).toBeVisible();
-  await page.reload();
+  await reloaded(page);
   await expect(present, 'the wait outlives a reload').toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [360, 1440]) {

@@ -4,7 +4,7 @@ import { type Hex, toFunctionSelector } from 'viem';
 import { type BrowserWallet, putWallet } from '../../browser_wallet.ts';
 import { findingsOn } from '../../findings.ts';
 import { localChain } from '../../local_chain.ts';
-import { opened } from '../../people.ts';
+import { opened, reloaded } from '../../people.ts';
 import { test } from '../../test.ts';
 import { asOperator, makeMember, signIn } from '../../visitor_access.ts';
 
@@ -169,7 +169,7 @@ test('at 360 px a badge is put on chain: said before, declined, sent, included, 
     const link = badge(page).getByRole('link', { name: 'See First plan saved on the explorer' });
     await expect(link).toHaveAttribute('href', /^https:\/\/explorer\.example\/tx\/0x[0-9a-f]{64}$/);
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
-    await page.reload();
+    await reloaded(page);
     await expect(badge(page).getByRole('status')).toContainText('Sent');
     await expect(put(page)).toHaveCount(0);
     await mine();
@@ -181,7 +181,7 @@ test('at 360 px a badge is put on chain: said before, declined, sent, included, 
   });
 
   await test.step('it’s there without a wallet, by what the chain says', async () => {
-    await page.reload();
+    await reloaded(page);
     await expect(badge(page).getByText('On chain, Base')).toBeVisible();
     await expect(badge(page).getByRole('link')).toHaveAttribute(
       'href',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { credentials, linkTo, newAddress } from '../../instance.ts';
-import { opened, settled, typeDebts } from '../../people.ts';
+import { opened, reloaded, settled, typeDebts } from '../../people.ts';
 import { paths } from '../../site.ts';
 import { asMember, asOperator, asVisitor, password, personOf } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
@@ -325,7 +325,7 @@ test('a link for a new password works on another device, and opens nothing befor
   await phone.getByLabel('New password').fill('mended with gold');
   await press(phone, 'Set my new password');
   await expect(phone).toHaveURL('/settings');
-  await page.reload();
+  await reloaded(page);
   await expect(page).not.toHaveURL('/dashboard');
 });
 

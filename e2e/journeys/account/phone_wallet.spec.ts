@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { expect, type Page } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
-import { opened } from '../../people.ts';
+import { opened, reloaded } from '../../people.ts';
 import { takePhone } from '../../phone_wallet.ts';
 import { test } from '../../test.ts';
 
@@ -67,7 +67,7 @@ for (const width of [360, 1440])
     await expect(wallets.getByRole('heading', { level: 3 })).toContainText(short(phone.address));
     await expect(wallets.getByText('Connected, Base')).toBeVisible();
 
-    await page.reload();
+    await reloaded(page);
     await expect(wallets.getByText('Connected, Base')).toBeVisible();
     // Its user ends it on the phone.
     await phone.end();

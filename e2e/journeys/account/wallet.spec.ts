@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { putWallet } from '../../browser_wallet.ts';
 import { findingsOn } from '../../findings.ts';
-import { opened } from '../../people.ts';
+import { opened, reloaded } from '../../people.ts';
 import { test } from '../../test.ts';
 import { personOf } from '../../visitor_access.ts';
 
@@ -76,7 +76,7 @@ test('a wallet is connected, proven, used after a reload, and unlinked; nothing 
     await expect(wallets.getByText('Connected, another network')).toBeVisible();
     await fern.choose(10);
     await expect(wallets.getByText('Connected, Optimism')).toBeVisible();
-    await page.reload();
+    await reloaded(page);
     await expect(section(page).getByText('Connected, Base')).toBeVisible();
   });
 
@@ -98,7 +98,7 @@ test('a wallet is connected, proven, used after a reload, and unlinked; nothing 
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('wagmi'))),
     ).toEqual([]);
-    await page.reload();
+    await reloaded(page);
     await expect(section(page).getByRole('button', { name: /^Connect 0x/ })).toBeVisible();
     await wallets.getByRole('button', { name: 'Unlink' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { appCode } from '../../authenticator.ts';
 import { findingsOn } from '../../findings.ts';
 import { codeTo } from '../../instance.ts';
-import { opened, settled } from '../../people.ts';
+import { opened, reloaded, settled } from '../../people.ts';
 import {
   asMember,
   asOperator,
@@ -123,7 +123,7 @@ test('an account is taken along and deleted, and every tab and device is led awa
   });
 
   await test.step('another device opens nothing of it any more', async () => {
-    await elsewhere.reload();
+    await reloaded(elsewhere);
     await opened(elsewhere, '/debt-destroyer');
     await expect(elsewhere.getByText('Harbor Visa')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Sign in' }).last()).toBeVisible();

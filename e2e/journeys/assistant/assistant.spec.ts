@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
-import { giveDebts, opened, settled, typeDebts } from '../../people.ts';
+import { giveDebts, opened, reloaded, settled, typeDebts } from '../../people.ts';
 import { asMember, asVisitor } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
@@ -49,7 +49,7 @@ test('without an account a question is answered on the device, and its offer cha
   await expect(page.getByText('About Harbor Visa')).toBeVisible();
   await page.getByRole('button', { name: 'What do I pay on Harbor Visa next?' }).click();
   await expect(turn(page, 'What do I pay on Harbor Visa next?')).toContainText('Harbor Visa');
-  await page.reload();
+  await reloaded(page);
   await expect(turn(page, 'What do I pay on Harbor Visa next?')).toContainText('Harbor Visa');
 });
 
@@ -60,7 +60,7 @@ test('a member’s conversation is there after a reload, and can be renamed, sav
   await opened(page, '/ai-assistant');
   await ask(page, stays);
   await expect(page).toHaveURL(/\?c=[0-9a-f-]{36}$/);
-  await page.reload();
+  await reloaded(page);
   await expect(turn(page, stays)).toContainText('7 years');
 
   await page.getByRole('button', { name: 'Rename' }).click();
@@ -95,7 +95,7 @@ test('a visitor with time asks the server, and the conversation is theirs', asyn
   await asked;
   await expect(page).toHaveURL(/\?c=[0-9a-f-]{36}$/);
   expect(await page.evaluate(() => localStorage.getItem('mendwell-conversations'))).toBeNull();
-  await page.reload();
+  await reloaded(page);
   await expect(turn(page, stays)).toContainText('7 years');
 });
 
@@ -119,7 +119,7 @@ test('a key of one’s own lies on the device sealed, is never shown again, and 
   await expect(dialog.getByText(/is saved on this device\.$/)).toBeVisible();
   await expect(dialog.getByLabel('Replace the key')).toHaveValue('');
 
-  await page.reload();
+  await reloaded(page);
   await expect(page.getByText(/^Your own key for /)).toBeVisible();
   await (await openDialog()).getByText(/is saved on this device\.$/).waitFor();
   expect(await page.content()).not.toContain(secret);

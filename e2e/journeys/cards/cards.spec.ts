@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
-import { opened } from '../../people.ts';
+import { opened, reloaded } from '../../people.ts';
 import { test } from '../../test.ts';
 
 for (const width of [360, 1440])
@@ -45,7 +45,7 @@ for (const width of [360, 1440])
       await page.getByRole('button', { name: 'Show what it would cost' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Not now.' })).toBeVisible();
       await expect(page.getByText('15 USC 1681c-1(i)')).toBeVisible();
-      await page.reload();
+      await reloaded(page);
       await expect(page.getByRole('heading', { level: 1, name: 'Not now.' })).toBeVisible();
       await page.getByRole('button', { name: 'Forget my answers' }).click();
       await expect(page.getByRole('heading', { name: 'Which card, if any?' })).toBeVisible();

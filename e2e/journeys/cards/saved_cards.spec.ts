@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
-import { opened } from '../../people.ts';
+import { opened, reloaded } from '../../people.ts';
 import { asMember, asOperator, personOf } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
@@ -23,7 +23,7 @@ for (const width of [360, 1440])
     await page.getByRole('button', { name: 'Save this card' }).click();
     await expect(saved(page)).toContainText('number 1 of');
     await expect(page.getByRole('link', { name: 'Sign in to save them' })).toBeVisible();
-    await page.reload();
+    await reloaded(page);
     await expect(saved(page).getByRole('listitem')).toHaveCount(1);
 
     await asMember(page, 'Ines');

@@ -1,6 +1,6 @@
 import { devices, expect, type Locator, type Page } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
-import { opened, paced, typeDebts } from '../../people.ts';
+import { opened, paced, reloaded, typeDebts } from '../../people.ts';
 import { asMember, asOperator, callFunction, personOf } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
@@ -234,7 +234,7 @@ test('four people, two of them on phones: a circle is made, joined and lived in'
     await expect(mate(otis, names.linh)).toContainText('Open one envelope.');
     await expect(mate(dana, names.otis)).toContainText('Overtime helped.');
     expect(sent).toBe(1);
-    await otis.reload();
+    await reloaded(otis);
     await expect(otis.getByText('Checked in. Your bowl is full.')).toBeVisible();
     expect(sent).toBe(1);
   });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
-import { opened } from '../../people.ts';
+import { opened, reloaded } from '../../people.ts';
 import { asOperator, callFunction } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
@@ -75,8 +75,8 @@ test('two people become buddies, find a time, and meet; one reloads, one loses t
     const id = new URL(dana.url()).searchParams.get('id') ?? '';
     const now = new Date().toISOString();
     await asOperator(`/rest/v1/meetings?id=eq.${id}`, 'PATCH', { starts_at: now, step_at: now });
-    await dana.reload();
-    await rosa.reload();
+    await reloaded(dana);
+    await reloaded(rosa);
     await expect(heading(dana)).toHaveText('Arrive');
     await expect(theirs(dana, names.rosa).getByText('is here', { exact: true })).toBeVisible();
     await mine(dana).fill('The hospital wrote again.\nThey say by December 4.');
@@ -89,7 +89,7 @@ test('two people become buddies, find a time, and meet; one reloads, one loses t
   });
 
   await test.step('a reload loses nothing of either', async () => {
-    await rosa.reload();
+    await reloaded(rosa);
     await expect(mine(rosa)).toHaveValue('She already walked the first letter in.');
     await expect(theirs(rosa, names.dana)).toContainText('They say by December 4.');
     await mine(dana).fill('The hospital wrote again. Second notice.');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
-import { opened } from '../../people.ts';
+import { opened, reloaded } from '../../people.ts';
 import { asMember, asVisitor } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
@@ -118,7 +118,7 @@ test('a question is asked, answered and taken, live, by people who never reload'
   await answerForm(visitor).getByLabel('What would have helped you').fill('I never pick up.');
   await expect(answerForm(visitor).getByText(/^Draft saved on this device/)).toBeVisible();
   await expect(answerForm(visitor).getByRole('link', { name: 'Sign up free' })).toBeVisible();
-  await visitor.reload();
+  await reloaded(visitor);
   await expect(answerForm(visitor).getByLabel('What would have helped you')).toHaveValue(
     'I never pick up.',
   );
@@ -155,7 +155,7 @@ test('a question is asked, answered and taken, live, by people who never reload'
   await dana.getByRole('menuitem', { name: `Block ${louName}` }).click();
   await dana.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(taken).toBeHidden();
-  await lou.reload();
+  await reloaded(lou);
   await expect(heading(lou)).toHaveText('This question isn’t here anymore');
   await opened(lou, '/community');
   await list(lou).getByLabel('Search questions and answers').fill(word);
@@ -165,7 +165,7 @@ test('a question is asked, answered and taken, live, by people who never reload'
   await dana.getByRole('button', { name: 'Change or delete' }).first().click();
   await dana.getByRole('menuitem', { name: 'Delete' }).click();
   await dana.getByRole('button', { name: 'Delete', exact: true }).click();
-  await visitor.reload();
+  await reloaded(visitor);
   await expect(heading(visitor)).toHaveText('The author deleted this question');
   await expect(visitor.getByText('Renata read the letter with me.')).toBeVisible();
 });

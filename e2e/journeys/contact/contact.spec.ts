@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { mailTo, newAddress } from '../../instance.ts';
+import { reloaded } from '../../people.ts';
 import { test } from '../../test.ts';
 
 for (const width of [360, 1440])
@@ -17,7 +18,7 @@ for (const width of [360, 1440])
     await page.getByLabel('Your message').fill('What do you keep about me?');
 
     // Closed by mistake: what was typed is there again.
-    await page.reload();
+    await reloaded(page);
     await expect(page.getByLabel('Your message')).toHaveValue('What do you keep about me?');
 
     // No way to the server: nothing is lost, and the page says what to do.

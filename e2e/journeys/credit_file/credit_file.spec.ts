@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
-import { opened } from '../../people.ts';
+import { opened, reloaded } from '../../people.ts';
 import { test } from '../../test.ts';
 import { asVisitor } from '../../visitor_access.ts';
 
@@ -125,7 +125,7 @@ for (const width of [360, 1440])
           indexedDB.deleteDatabase('mendwell-sync').onsuccess = done;
         });
       });
-      await page.reload();
+      await reloaded(page);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         'One thing to look at in your credit file',
       );

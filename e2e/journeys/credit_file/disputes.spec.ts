@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
-import { opened } from '../../people.ts';
+import { opened, reloaded } from '../../people.ts';
 import { test } from '../../test.ts';
 
 /** Types one account whose values don't fit. */
@@ -48,7 +48,7 @@ for (const width of [360, 1440])
     await page.getByLabel('Your report dated November 2, 2026 shows the status').uncheck();
     await expect(paper).not.toContainText('Status');
     // A reload takes nothing away.
-    await page.reload();
+    await reloaded(page);
     await expect(paper).toContainText('I paid this loan off in June 2025.');
     await expect(paper).not.toContainText('Status');
     const [file] = await Promise.all([

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
-import { opened } from '../../people.ts';
+import { opened, reloaded } from '../../people.ts';
 import { test } from '../../test.ts';
 
 /** A photo as a phone takes it: with where it was taken. */
@@ -71,7 +71,7 @@ for (const width of [360, 1440])
       buffer: await photoOf(page),
     });
     await expect(proof.getByRole('status')).toHaveText('receipt.jpg is saved.');
-    await page.reload();
+    await reloaded(page);
     await expect(proof.getByRole('listitem')).toHaveCount(2);
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
 
@@ -141,7 +141,7 @@ for (const width of [360, 1440])
     const proof = page.getByRole('region', { name: 'Your proof' });
     await expect(proof).not.toContainText('You’ve used');
     await promise(page, new URL(page.url()).searchParams.get('id') ?? '', 20, 9_950_000);
-    await page.reload();
+    await reloaded(page);
     await expect(proof).toContainText('You’ve used 199 MB of the 200 MB we can keep for you.');
     const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2_500_000, 32)]);
     await proof

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
-import { opened } from '../../people.ts';
+import { opened, reloaded } from '../../people.ts';
 import { asMember, asOperator, personOf, signIn } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
@@ -118,7 +118,7 @@ test('a lesson that is none is not found', async ({ page }) => {
   expect(answer?.status()).toBe(404);
   await opened(page, '/education');
   await page.evaluate(() => window.history.pushState(null, '', '/education/no-such-lesson'));
-  await page.reload();
+  await reloaded(page);
   await expect(page.locator('h1')).toBeVisible();
 });
 

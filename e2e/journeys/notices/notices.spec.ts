@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
 import { mailTo } from '../../instance.ts';
-import { opened } from '../../people.ts';
+import { opened, reloaded } from '../../people.ts';
 import { asMember, asOperator, personOf } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
@@ -36,8 +36,7 @@ test('a payment that is due is mailed once, shown on the dashboard, and stopped 
     balance_as_of: day(-20),
     paid_through: day(-1),
   });
-  await run();
-  const mail = await mailTo(email, new Date(0), 'Harbor Visa: $100.00 is due');
+  const mail = await mailTo(email, new Date(0), 'Harbor Visa: $100.00 is due', run);
   expect(mail.subject).toMatch(/^A payment in your plan is due /);
   expect(mail.subject).not.toMatch(/Harbor|\$/);
 
@@ -47,7 +46,7 @@ test('a payment that is due is mailed once, shown on the dashboard, and stopped 
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
     await list.getByRole('button', { name: /^Dismiss/ }).click();
     await expect(list).toBeHidden();
-    await page.reload();
+    await reloaded(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(list).toBeHidden();
   });
@@ -72,7 +71,7 @@ test('a payment that is due is mailed once, shown on the dashboard, and stopped 
     await expect(payments).toBeChecked();
     const circle = page.getByRole('checkbox', { name: 'Your circle, by email' });
     await circle.check();
-    await page.reload();
+    await reloaded(page);
     await expect(circle).toBeChecked();
     await expect(payments).toBeChecked();
   });
@@ -98,8 +97,7 @@ test('a changed password is told by mail', async ({ page }) => {
   await asOperator(`/auth/v1/admin/users/${await personOf(page)}`, 'PUT', {
     password: 'four other odd words 8',
   });
-  await run();
-  const mail = await mailTo(email, new Date(0), 'wasn’t me');
+  const mail = await mailTo(email, new Date(0), 'wasn’t me', run);
   expect(mail.subject).toBe('Your Mendwell password was changed');
   expect(mail.text).not.toContain('Unsubscribe');
 });

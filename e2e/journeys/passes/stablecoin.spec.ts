@@ -5,7 +5,7 @@ import { encodeFunctionData, type Abi, type Hex } from 'viem';
 import { type BrowserWallet, putWallet } from '../../browser_wallet.ts';
 import { findingsOn } from '../../findings.ts';
 import { localChain } from '../../local_chain.ts';
-import { opened } from '../../people.ts';
+import { opened, reloaded } from '../../people.ts';
 import { test } from '../../test.ts';
 
 // A pass paid with a stablecoin, by a wallet in the browser, on a chain of this machine: what is said before, what may happen on the
@@ -175,7 +175,7 @@ test('at 360 px a pass is paid with a stablecoin: said before, declined, allowed
       /^https:\/\/explorer\.example\/tx\/0x[0-9a-f]{64}$/,
     );
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
-    await page.reload();
+    await reloaded(page);
     await expect(page.getByRole('status').getByText('Sent')).toBeVisible();
     await mine();
     await expect(page.getByRole('status').getByText('Your payment is there')).toBeVisible();

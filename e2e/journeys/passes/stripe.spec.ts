@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
-import { enter, expectMinutes, listenFor, minutesLeft } from '../../people.ts';
+import { enter, expectMinutes, listenFor, minutesLeft, reloaded } from '../../people.ts';
 import { atStripe, deliver, goToStripe, press, shopUrl, stripeUrl } from './stripe.ts';
 import { test } from '../../test.ts';
 import { unfoldPasses } from '../../visitor_access.ts';
@@ -120,7 +120,7 @@ test('an event that never comes is not needed; told late and often, it changes n
     'checkout.session.completed replayed',
     'checkout.session.completed replayed',
   ]);
-  await page.reload();
+  await reloaded(page);
   await expect(heading(page)).toContainText(paid);
   await expectMinutes(page, 60);
 });
@@ -211,7 +211,7 @@ test('money given back ends the pass on the open page; a part of it does not', a
   const number = await line(page, 'Order').textContent();
   await atStripe(session, 'refund', { amount: 100 });
   await deliver(session);
-  await page.reload();
+  await reloaded(page);
   await expect(heading(page)).toContainText(paid);
   await expect(line(page, 'Refunded so far')).toHaveText('$1.00');
 

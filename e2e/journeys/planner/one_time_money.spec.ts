@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
-import { opened } from '../../people.ts';
+import { opened, reloaded } from '../../people.ts';
 import { test } from '../../test.ts';
 
 for (const width of [320, 1440])
@@ -48,7 +48,7 @@ for (const width of [320, 1440])
       for (const key of Object.keys(localStorage))
         if (key.startsWith('mendwell-planner')) localStorage.removeItem(key);
     });
-    await page.reload();
+    await reloaded(page);
     await expect(once.getByRole('listitem')).toContainText('$600.00');
     await expect(once.getByRole('listitem')).toContainText('Goes to Corner Card');
     await once.getByRole('button', { name: /^Delete/ }).click();

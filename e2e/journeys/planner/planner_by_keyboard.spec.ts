@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { opened, settled } from '../../people.ts';
+import { opened, reloaded, settled } from '../../people.ts';
 import { test } from '../../test.ts';
 
 /** Tabs on until the control with this name has the focus. */
@@ -50,7 +50,7 @@ for (const width of [360, 1440])
     await page.keyboard.press('Control+a');
     await page.keyboard.type('3,957.39');
 
-    await page.reload();
+    await reloaded(page);
     await expect(page.getByRole('dialog').getByLabel('You owe')).toHaveValue('3,957.39');
     await page.getByRole('dialog').getByLabel('What is it?').focus();
     await page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ for (const width of [360, 1440])
     await page.getByRole('button', { name: 'See it as a table' }).click();
     await expect(page.getByRole('region', { name: 'What you owe, over time' })).toBeVisible();
 
-    await page.reload();
+    await reloaded(page);
     await expect(page.getByRole('radio', { name: /Your own order/ })).toBeChecked();
     await expect(
       page.getByRole('button', { name: 'Delete Linden Store' }).and(page.locator(':visible')),
@@ -115,7 +115,7 @@ test('the landing page asks the server for nothing and carries the debt along', 
   await page.getByLabel('Yearly rate (APR)').fill('20');
   await expect(page.getByText('$2,266.06').last()).toBeVisible();
   expect(asked).toEqual([]);
-  await page.reload();
+  await reloaded(page);
   await expect(page.getByLabel('What you owe')).toHaveValue('10,000');
   await page.getByRole('button', { name: 'Plan with this debt' }).click();
   await expect(page.getByText(/At \$500 a month, you’ll pay \$2,266\.06/)).toBeVisible();

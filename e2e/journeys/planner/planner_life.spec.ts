@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
+import { reloaded } from '../../people.ts';
 import { test } from '../../test.ts';
 
 // A debt from its first day to its last, by touch, with the clock set on: what is due, late, short, and the end.
@@ -11,7 +12,7 @@ const at = (page: Page, day: string) => page.clock.setFixedTime(new Date(`${day}
 /** A later day: the page is opened anew. */
 async function on(page: Page, day: string) {
   await at(page, day);
-  await page.reload();
+  await reloaded(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 

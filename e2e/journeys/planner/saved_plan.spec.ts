@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { codeTo, newAddress } from '../../instance.ts';
-import { opened, paced } from '../../people.ts';
+import { opened, paced, reloaded } from '../../people.ts';
 import { asMember, makeMember, password } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
@@ -122,7 +122,7 @@ test('a change made without a connection is kept and saved when it is back', asy
   await expect(page.getByText('We couldn’t send that.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Saved to your account.')).toBeVisible({ timeout: paced(45_000) });
-  await page.reload();
+  await reloaded(page);
   await expect(total(page)).toContainText('$3,154.30');
 });
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { codeTo, newAddress } from '../../instance.ts';
-import { expectMinutes } from '../../people.ts';
+import { expectMinutes, reloaded } from '../../people.ts';
 import { asMember, password } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
@@ -33,7 +33,7 @@ test('an invitation that is only looked at sends nothing; a member takes it by a
   await take.click();
   await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Invitation accepted');
   expect(sent).toHaveLength(1);
-  await page.reload();
+  await reloaded(page);
   await expect(page.getByText('Accepted your invitation.')).toBeVisible();
 });
 
@@ -78,7 +78,7 @@ test('a friend comes by a link, starts free, signs up and saves a plan; both see
   expect((await kept).ok()).toBe(true);
   await expect(friend.getByText('Saved to your account.')).toBeVisible();
 
-  await page.reload();
+  await reloaded(page);
   await expect(page.getByText('Saved a first payoff plan.')).toHaveCount(1);
   await expect(page.getByText('100').first()).toBeVisible();
   // On a phone each value of a line has room: none lies over the next.
