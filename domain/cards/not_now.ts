@@ -56,6 +56,34 @@ export interface NotNow {
   readonly until: IsoDate | null;
 }
 
+/** What speaks against applying for a card to move a balance to, and what is better done before. That no card is cheaper to buy with says
+ *  nothing of a move; a payment before a statement closes, or a freeze, keeps nobody waiting. */
+export function beforeMoving(found: NotNow | null): {
+  readonly waits: NotNow | null;
+  readonly first: readonly NotNowReason[];
+} {
+  if (found === null) return { waits: null, first: [] };
+  const isFirst = ({ code }: NotNowReason) => code === 'pay_first' || code === 'frozen';
+  const waits = found.reasons.filter(
+    (reason) => !isFirst(reason) && reason.code !== 'none_cheaper',
+  );
+  return {
+    waits: waits.length === 0 ? null : { reasons: waits, until: lastDayOf(waits) },
+    first: found.reasons.filter(isFirst),
+  };
+}
+
+/** The latest of the days; null where none has one, or where nobody knows when what is late now is paid. */
+function lastDayOf(reasons: readonly NotNowReason[]): IsoDate | null {
+  if (reasons.some(({ code, until }) => code === 'late_now' && until === null)) return null;
+  return (
+    reasons
+      .flatMap(({ until }) => (until === null ? [] : [until]))
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
 const DAYS_AFTER_APPLYING = 90;
 const OFTEN = 3;
 const MONTHS = 6;
@@ -84,9 +112,7 @@ export function notNow(standing: Standing, today: IsoDate): NotNow | null {
       ...dated.filter((reason) => !isNow(reason)),
       ...reasons.filter((reason) => isOpen(reason) && !isNow(reason)),
     ],
-    until: reasons.some((reason) => isNow(reason) && isOpen(reason))
-      ? null
-      : (dated.at(-1)?.until ?? null),
+    until: lastDayOf(reasons),
   };
 }
 

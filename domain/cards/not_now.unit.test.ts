@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dollars } from '../planner/testing.ts';
 import { isoDate } from '../time/iso_date.ts';
-import { notNow, type Standing } from './not_now.ts';
+import { beforeMoving, notNow, type Standing } from './not_now.ts';
 
 const TODAY = isoDate('2026-11-26');
 const at = (standing: Partial<Standing>) =>
@@ -79,5 +79,38 @@ describe('not now', () => {
     expect(found?.until).toBe('2027-01-28');
     expect(found?.reasons.map(({ code }) => code)).toEqual(['applied', 'frozen', 'none_cheaper']);
     expect(at({ isFrozen: true })?.until).toBeNull();
+  });
+});
+
+describe('before moving a balance', () => {
+  it('only what speaks against applying waits; what is better done first stands apart', () => {
+    const { waits, first } = beforeMoving(
+      at({
+        applications: days('2026-10-30'),
+        isFrozen: true,
+        isBeaten: false,
+        payFirst: {
+          name: 'Visa',
+          pay: dollars(50),
+          below: 30,
+          closesOn: isoDate('2027-03-15'),
+          payBy: isoDate('2027-03-10'),
+        },
+      }),
+    );
+    expect(waits?.reasons.map(({ code }) => code)).toEqual(['applied']);
+    expect(waits?.until).toBe('2027-01-28');
+    expect(first.map(({ code }) => code)).toEqual(['pay_first', 'frozen']);
+  });
+
+  it('nothing waits where no card is cheaper to buy with', () => {
+    expect(beforeMoving(at({ isBeaten: false }))).toEqual({ waits: null, first: [] });
+    expect(beforeMoving(null)).toEqual({ waits: null, first: [] });
+  });
+
+  it('no day is named while what is late has none', () => {
+    expect(
+      beforeMoving(at({ isLateNow: true, applications: days('2026-11-01') })).waits?.until,
+    ).toBe(null);
   });
 });

@@ -29,6 +29,11 @@ for (const width of [360, 1440])
       await page.getByRole('radio', { name: /^The offer you got/ }).check();
       const verdict = page.getByRole('heading', { level: 1 });
       await expect(verdict).toHaveText('Moving $2,739.75 saves $224.72');
+      await expect(
+        page.getByRole('region', { name: 'Compared with staying' }),
+        'each side with what it costs',
+      ).toContainText(/\$849\.91.*\$625\.19/s);
+      await page.getByRole('button', { name: 'Month by month' }).click();
       const beside = page.getByRole('table', { name: 'Compared with staying' });
       await expect(beside.getByRole('row', { name: /^Stay where it is/ })).toContainText('$849.91');
       await expect(beside.getByRole('row', { name: /^The offer you got/ })).toContainText(
@@ -60,9 +65,37 @@ for (const width of [360, 1440])
       await opened(page, '/debt-destroyer');
       await page.getByRole('link', { name: 'Would moving a balance cost less?' }).click();
       await expect(page.getByLabel('From')).toContainText('Harbor Visa');
-      await expect(page.getByRole('table', { name: 'Compared with staying' })).toBeVisible();
       await expect(page.getByText('With this move you’d be debt-free in')).toBeVisible();
+      await expect(
+        page.getByText('cards whose issuers consider scores of 619 or less'),
+      ).toBeVisible();
+      await page.getByRole('button', { name: 'Month by month' }).click();
+      await expect(page.getByRole('table', { name: 'Compared with staying' })).toBeVisible();
+      await page.getByRole('button', { name: 'This balance on its own' }).click();
       await expect(page.getByRole('table', { name: 'This balance on its own' })).toBeVisible();
+      expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+    });
+
+    test('a score brings its own cards, and one that was just asked for says not now', async ({
+      page,
+    }) => {
+      await giveDebts(page);
+      await opened(page, '/credit-card-advice/move');
+      await page.getByLabel('Your score').selectOption({ label: '720 or more' });
+      await expect(page.getByText('cards whose issuers consider scores')).toHaveCount(0);
+      await expect(page.getByRole('radio').first()).toBeChecked();
+      await opened(page, '/credit-card-advice');
+      await page.getByRole('button', { name: 'Change', exact: true }).first().click();
+      await page.getByRole('button', { name: 'Is now a good time?' }).click();
+      await page
+        .getByLabel('You last applied for credit on')
+        .fill(new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10));
+      await page.getByRole('button', { name: 'Show what it would cost' }).click();
+      await opened(page, '/credit-card-advice/move');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Not now\. Look again on /);
+      await expect(
+        page.getByText(/^Moving \$[\d,.]+ saves \$[\d,.]+\. But with what’s below/),
+      ).toBeVisible();
       expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
     });
 

@@ -9,8 +9,8 @@ import { money, rate } from '../card_texts.ts';
 import { wordsOf } from '../reason_texts.ts';
 import type { Way } from './ways.ts';
 
-/** Why not to apply now: the reasons of the cards page. */
-export const NotNowReasons = ({ found: { reasons } }: { readonly found: NotNow }) => (
+/** Why to wait, or what to do before: the reasons of the cards page. */
+export const Reasons = ({ reasons }: Pick<NotNow, 'reasons'>) => (
   <ul className="mb-10 grid max-w-measure gap-3">
     {reasons.map((reason) => {
       const { title, text, source } = wordsOf(reason);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { blankAnswers } from '../../../../domain/cards/answers.ts';
 import { type InPlan } from '../../../../domain/cards/move_in_plan.ts';
@@ -11,20 +12,24 @@ import { m } from '../../../paraglide/messages.js';
 import { Callout } from '../../../ui/callout.tsx';
 import { ChoiceList } from '../../../ui/choice_list.tsx';
 import { dayText, monthText } from '../../../ui/day_text.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { SelectField } from '../../../ui/select_field.tsx';
 import { useLoaded } from '../../../ui/use_loaded.ts';
-import { money } from '../card_texts.ts';
+import { money, tierText } from '../card_texts.ts';
 import { scoreModels } from '../score_models.ts';
 import { BalanceFields, OfferFields, PaymentField } from './fields.tsx';
-import { DeferredNote, GuessNote, LeftOutNote, NotNowReasons } from './notes.tsx';
+import { DeferredNote, GuessNote, LeftOutNote, Reasons } from './notes.tsx';
+import { SideBars } from './side_bars.tsx';
 import { SidesTable } from './sides_table.tsx';
 import { other, sideAlone, useMove } from './use_move.ts';
-import { againstText, detailOf, leadOf, nameOfWay, verdictOf } from './verdict.ts';
+import { againstText, detailOf, leadOf, nameOfWay, titleOf, verdictOf } from './verdict.ts';
 import { type Way } from './ways.ts';
 
 const loadChart = () => import('./move_chart.tsx');
 const nothing: InPlan = { endsOn: '' as IsoDate, cost: cents(0), owed: [] };
+
+const tiers = ['poor', 'good', 'great', 'no_score', 'unknown'] as const;
 
 const loadLoggedScore = () => import('../logged_score.tsx');
 
@@ -60,7 +65,9 @@ export function Component() {
     guess,
     asked,
     apart,
-    reasons,
+    waits,
+    first,
+    isIssuerKnown,
   } = useMove(today);
   const { session } = useAuth();
   const logged = useLoaded(loadLoggedScore, isMember(session), {
@@ -73,19 +80,28 @@ export function Component() {
     after: way?.after ?? nothing,
     today,
   });
-  const verdict = way ? verdictOf(way, asked) : m.cards_move_title();
-  const lead = way ? leadOf(way, asked) : m.cards_move_lead();
+  const title = way ? titleOf(way, asked, waits) : m.cards_move_title();
+  const lead = way
+    ? waits === null
+      ? leadOf(way, asked)
+      : m.cards_move_wait_lead({ verdict: verdictOf(way, asked) })
+    : m.cards_move_lead();
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const folds = (part: string) => ({
+    isOpen: open.includes(part),
+    onToggle: () =>
+      setOpen(open.includes(part) ? open.filter((each) => each !== part) : [...open, part]),
+  });
 
   return (
     <div className="wrap pb-16" data-today={today}>
-      <PageHead title={verdict} lead={lead} />
-      {reasons !== null && (
+      <PageHead title={title} lead={lead} />
+      {waits !== null && (
         <section aria-labelledby="not-now">
-          <h2 id="not-now" className="font-serif text-4 font-[430]">
-            {notNowText(reasons.until, (way?.saved ?? 0) > 0)}
+          <h2 id="not-now" className="sr-only">
+            {m.cards_why()}
           </h2>
-          <p className="mt-2 mb-4 max-w-measure text-ink-2">{m.cards_not_now_lead()}</p>
-          <NotNowReasons found={reasons} />
+          <Reasons reasons={waits.reasons} />
         </section>
       )}
       {guess && <GuessNote guess={guess} />}
@@ -105,7 +121,7 @@ export function Component() {
           </Callout>
         )}
       </div>
-      <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
+      <div className="grid grid-cols-1 gap-12 lg:grid-cols-2 lg:gap-16">
         <section aria-labelledby="from" className="min-w-0">
           <h2 id="from" className="mb-4 font-serif text-4 font-[430]">
             {m.cards_move_from()}
@@ -132,34 +148,58 @@ export function Component() {
                 <PaymentField form={form} />
               </>
             )}
-          </div>
-          <OfferFields form={form} />
-        </section>
-        {ways.length > 0 && (
-          <div>
-            <ChoiceList
-              legend={m.cards_move_where()}
-              name="way"
-              value={way?.id ?? null}
-              options={ways.map((each) => ({
-                value: each.id,
-                label: nameOfWay(each),
-                aside: againstText(each, asked),
-                detail: detailOf(each, { ...asked, isTierKnown: tier !== null }),
-              }))}
-              onChange={chooseWay}
+            <SelectField
+              label={m.cards_move_score()}
+              name="tier"
+              value={tier ?? 'unknown'}
+              options={tiers.map((value) => ({ value, label: tierText[value]() }))}
+              onChange={(value) => answer({ ...(answers ?? blankAnswers), tier: value, model: '' })}
             />
-            {tier === null && listed.length > 0 && (
-              <div className="mt-3 text-1 text-ink-2">
-                <p>
-                  {m.cards_move_tier_unknown()}{' '}
-                  <Link to="/credit-card-advice">{m.cards_move_tier_tell()}</Link>
-                </p>
-                {logged}
-              </div>
-            )}
           </div>
-        )}
+          {tier === null && <div className="mt-3">{logged}</div>}
+          {way && (
+            <section aria-labelledby="beside" className="mt-10">
+              <h2 id="beside" className="mb-1 font-serif text-4 font-[430]">
+                {m.cards_move_beside()}
+              </h2>
+              <p className="mb-4 text-1 text-ink-2">
+                {debt ? m.cards_move_col_cost_all() : m.cards_move_col_cost()}
+              </p>
+              <SideBars
+                sides={[
+                  { key: 'stay', name: m.cards_move_stay(), side: way.before, isChosen: false },
+                  { key: way.id, name: nameOfWay(way), side: way.after, isChosen: true },
+                ]}
+              />
+              {debt && <WholePlan way={way} />}
+            </section>
+          )}
+        </section>
+        <div className="min-w-0">
+          {ways.length > 0 && (
+            <>
+              <ChoiceList
+                legend={m.cards_move_where()}
+                name="way"
+                value={way?.id ?? null}
+                options={ways.map((each) => ({
+                  value: each.id,
+                  label: nameOfWay(each),
+                  aside: againstText(each, asked),
+                  detail: detailOf(each, { ...asked, isTierKnown: tier !== null }),
+                }))}
+                onChange={chooseWay}
+              />
+              {listed.length > 0 && (
+                <p className="mt-3 text-1 text-ink-2">
+                  {tier === null && `${m.cards_move_tier_unknown()} `}
+                  {isIssuerKnown ? m.cards_move_own_left_out() : m.cards_move_own_bank()}
+                </p>
+              )}
+            </>
+          )}
+          <OfferFields form={form} />
+        </div>
       </div>
       <div role="status" className="mt-8 grid max-w-measure gap-3 empty:hidden">
         {isWrong && m.cards_move_wrong()}
@@ -179,45 +219,56 @@ export function Component() {
         )}
         {!isWrong && judged && ways.length === 0 && !own.short && isOver && m.cards_move_none()}
       </div>
-      {way && (
-        <section aria-labelledby="beside" className="mt-10">
-          <h2 id="beside" className="mb-4 font-serif text-4 font-[430]">
-            {m.cards_move_beside()}
+      {first.length > 0 && (
+        <section aria-labelledby="first" className="mt-10 max-w-measure">
+          <h2 id="first" className="mb-4 font-serif text-4 font-[430]">
+            {m.cards_move_first()}
           </h2>
-          <figure className="mb-6">
-            <figcaption className="mb-3 font-[560]">
-              {debt ? m.cards_move_chart_title_all() : m.cards_move_chart_title()}
-            </figcaption>
-            <div className="min-h-70 sm:min-h-80">{chart}</div>
-          </figure>
-          <SidesTable
-            caption={m.cards_move_beside()}
-            isOfAll={debt !== null}
-            rows={[
-              {
-                key: 'stay',
-                name: m.cards_move_stay(),
-                fee: cents(0),
-                side: way.before,
-                against: '–',
-              },
-              ...ways.map((each) => ({
-                key: each.id,
-                name: nameOfWay(each),
-                fee: each.fee,
-                side: each.after,
-                against: againstText(each, asked),
-              })),
-            ]}
-          />
+          <Reasons reasons={first} />
         </section>
       )}
-      {way && debt && <WholePlan way={way} />}
+      {way && (
+        <div className="mt-10">
+          <Disclosure
+            title={m.cards_move_months_title()}
+            detail={m.cards_move_months_detail()}
+            {...folds('months')}
+          >
+            <figure className="mb-6">
+              <figcaption className="mb-3 font-[560]">
+                {debt ? m.cards_move_chart_title_all() : m.cards_move_chart_title()}
+              </figcaption>
+              <div className="min-h-70 sm:min-h-80">{chart}</div>
+            </figure>
+            <SidesTable
+              caption={m.cards_move_beside()}
+              isOfAll={debt !== null}
+              rows={[
+                {
+                  key: 'stay',
+                  name: m.cards_move_stay(),
+                  fee: cents(0),
+                  side: way.before,
+                  against: '–',
+                },
+                ...ways.map((each) => ({
+                  key: each.id,
+                  name: nameOfWay(each),
+                  fee: each.fee,
+                  side: each.after,
+                  against: againstText(each, asked),
+                })),
+              ]}
+            />
+          </Disclosure>
+        </div>
+      )}
       {debt && balances && (
-        <section aria-labelledby="alone" className="mt-10">
-          <h2 id="alone" className="mb-2 font-serif text-4 font-[430]">
-            {m.cards_move_alone()}
-          </h2>
+        <Disclosure
+          title={m.cards_move_alone()}
+          detail={m.cards_move_alone_detail()}
+          {...folds('alone')}
+        >
           <p className="mb-4 max-w-measure">
             {level
               ? m.cards_move_alone_text({
@@ -264,7 +315,7 @@ export function Component() {
               ]}
             />
           )}
-        </section>
+        </Disclosure>
       )}
       <p className="mt-10 max-w-measure text-1 text-ink-2">{m.cards_move_note()}</p>
       {survey && (
@@ -277,21 +328,11 @@ export function Component() {
   );
 }
 
-/** That now isn't the time to apply, after what moving would do. */
-function notNowText(until: IsoDate | null, isSaving: boolean): string {
-  if (until === null) return isSaving ? m.cards_move_not_now_open() : m.cards_not_now_title_open();
-  const day = dayText(until);
-  return isSaving ? m.cards_move_not_now({ day }) : m.cards_not_now_title({ day });
-}
-
 /** When the whole plan ends with the move and without it, and what neither side has. */
 function WholePlan({ way: { before, after, leftOut } }: { readonly way: Way }) {
   const isAsItIs = !leftOut?.charges && !leftOut?.annualFee;
   return (
-    <section aria-labelledby="plan" className="mt-10 max-w-measure">
-      <h2 id="plan" className="mb-2 font-serif text-4 font-[430]">
-        {m.cards_move_plan()}
-      </h2>
+    <div className="mt-5 max-w-measure">
       <p>
         {before === null
           ? m.cards_move_plan_text_no_end({ after: monthText(after.endsOn) })
@@ -310,6 +351,6 @@ function WholePlan({ way: { before, after, leftOut } }: { readonly way: Way }) {
       <Link to="/debt-destroyer" className="inline-flex min-h-12 items-center">
         {m.cards_move_plan_open()}
       </Link>
-    </section>
+    </div>
   );
 }

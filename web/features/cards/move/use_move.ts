@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import { stateOf, tierOf, usageOf } from '../../../../domain/cards/answers.ts';
+import { stateOf, tierOf } from '../../../../domain/cards/answers.ts';
 import { deferredLeft } from '../../../../domain/cards/deferred_left.ts';
-import { notListedFor } from '../../../../domain/cards/eligibility.ts';
 import { type InPlan, levelInPlan } from '../../../../domain/cards/move_in_plan.ts';
-import { rankCards } from '../../../../domain/cards/rank.ts';
+import { isOfSameIssuer } from '../../../../domain/cards/issuers.ts';
+import { beforeMoving } from '../../../../domain/cards/not_now.ts';
 import { freshnessOf } from '../../../../domain/cards/staleness.ts';
 import type { Survey } from '../../../../domain/cards/terms.ts';
 import { type Course, type Loan, stayAs } from '../../../../domain/cards/what_if.ts';
@@ -14,7 +14,7 @@ import { outlookOf } from '../../../../domain/planner/outlook.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
 import { useAnswers } from '../keeping.ts';
-import { besideMine, useNotNow } from '../not_now.ts';
+import { useNotNow } from '../not_now.ts';
 import { loadSurvey } from '../survey.ts';
 import { type Form } from './fields.tsx';
 import {
@@ -31,6 +31,7 @@ import {
 import { type Asked } from './verdict.ts';
 import {
   alone,
+  bestToMove,
   byPlan,
   bySaved,
   cardWays,
@@ -107,9 +108,19 @@ export function useMove(today: IsoDate) {
   const [typed, setTyped] = useState<Typed>(untouched);
   const [wayChosen, setWayChosen] = useState('');
 
+  const tier = answers && tierOf(answers);
+  const state = answers && stateOf(answers);
+  const isRanked = survey !== null && ['fresh', 'aging'].includes(freshnessOf(survey.asOf, today));
   const debts = useMemo(() => (outlook ? dearestFirst(outlook) : []), [outlook]);
+  const best = useMemo(
+    () =>
+      outlook && survey && isRanked ? bestToMove(outlook, debts, survey, { tier, state }) : null,
+    [outlook, debts, survey, isRanked, tier, state],
+  );
   const debt =
-    debtChosen === other ? null : (debts.find(({ id }) => id === debtChosen) ?? debts[0] ?? null);
+    debtChosen === other
+      ? null
+      : (debts.find(({ id }) => id === debtChosen) ?? best ?? debts[0] ?? null);
   const level = useMemo(
     () => (outlook && debt ? levelInPlan(outlook, debt.id) : null),
     [outlook, debt],
@@ -135,15 +146,15 @@ export function useMove(today: IsoDate) {
     set: (change) => setTyped((before) => ({ ...before, ...change })),
   };
 
-  const tier = answers && tierOf(answers);
-  const state = answers && stateOf(answers);
-  const isRanked = survey !== null && ['fresh', 'aging'].includes(freshnessOf(survey.asOf, today));
   const balances = debt?.balances ?? balancesOf({ amount: amountText, apr: aprText } as Shown);
   const payment = moneyIn(paymentText);
   const byItself = balances === null || payment === null ? null : alone(balances, payment, today);
   const sums = debt && outlook ? byPlan(outlook, debt.id) : null;
   const judged = sums ?? byItself;
-  const listed = judged && isRanked && survey ? cardWays(judged, survey, { tier, state }) : [];
+  const listed =
+    judged && isRanked && survey
+      ? cardWays(judged, survey, { tier, state, from: debt?.name ?? null })
+      : [];
   const loan = loanIn(shown);
   const own =
     judged === null || isWrong
@@ -166,13 +177,9 @@ export function useMove(today: IsoDate) {
 
   const apart = way && staying?.ok ? apartFrom(way, staying.course, byItself, loan) : null;
 
-  const saved = useMemo(() => {
-    if (answers === null || survey === null) return null;
-    const [ofTier, ofState] = [tierOf(answers), stateOf(answers)];
-    const cards = survey.cards.filter((card) => notListedFor(card, ofTier, ofState) === null);
-    return besideMine(answers, rankCards(cards, usageOf(answers), ofTier, survey), survey).saved;
-  }, [answers, survey]);
-  const reasons = useNotNow(answers, saved, today);
+  const { waits, first } = beforeMoving(useNotNow(answers, null, today));
+  // What doesn't save is no move to wait for.
+  const isWorthIt = way !== undefined && (way.saved === null || way.saved > 0);
   return {
     answers,
     answer,
@@ -205,6 +212,10 @@ export function useMove(today: IsoDate) {
     guess,
     asked,
     apart,
-    reasons,
+    /** Whether the bank that the balance is with is told by its name: its cards are left out. */
+    isIssuerKnown:
+      debt !== null && (survey?.cards.some((card) => isOfSameIssuer(debt.name, card)) ?? false),
+    waits: isWorthIt ? waits : null,
+    first: isWorthIt ? first : [],
   };
 }

@@ -1,5 +1,6 @@
 import { type Cents, cents } from '../../../../domain/money/cents.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
+import type { NotNow } from '../../../../domain/cards/not_now.ts';
 import type { MoveOffer } from '../../../../domain/cards/what_if.ts';
 import { m } from '../../../paraglide/messages.js';
 import { dayText, monthText } from '../../../ui/day_text.ts';
@@ -57,7 +58,15 @@ export function againstText(way: Way, asked: Pick<Asked, 'unsureUntil'>): string
   }
 }
 
-/** What the page says first. */
+/** What the page says first: where something speaks against applying, that; else what the move does. */
+export function titleOf(way: Way, asked: Asked, waits: NotNow | null): string {
+  if (waits === null) return verdictOf(way, asked);
+  return waits.until === null
+    ? m.cards_not_now_title_open()
+    : m.cards_not_now_title({ day: dayText(waits.until) });
+}
+
+/** What moving does. */
 export function verdictOf(way: Way, asked: Asked): string {
   const amount = money(asked.amount);
   const isLoan = way.payment !== null;
@@ -125,13 +134,14 @@ function offerText({ promotion, apr }: MoveOffer): string {
 
 /** Why one would choose it. `isTierKnown`: else a card says for which scores it is. */
 export function detailOf(
-  { offer, card, payment }: Way,
+  { offer, card, also, payment }: Way,
   { isTierKnown, loanMonths: count }: Pick<Asked, 'loanMonths'> & { readonly isTierKnown: boolean },
 ): string {
   return [
     ...(offer ? [offerText(offer)] : []),
     ...(payment === null ? [] : [m.cards_loan_asks({ payment: money(payment), count })]),
     ...(card ? [tagsOf({ ...card, intro: null })] : []),
+    ...(also.length > 0 ? [m.cards_move_also({ names: also.map(nameOf).join('; ') })] : []),
     ...(card && !isTierKnown
       ? [m.cards_move_tiers({ tiers: card.tiers.map((tier) => tierText[tier]()).join('; ') })]
       : []),

@@ -9,6 +9,7 @@ const wayWith = (saved: number | null, payment: number | null = null): Way => {
   return {
     id: payment === null ? 'offer' : 'loan',
     card: null,
+    also: [],
     offer: null,
     payment: payment === null ? null : dollars(payment),
     fee: dollars(90),

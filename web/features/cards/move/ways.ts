@@ -1,5 +1,6 @@
 import { owedOn } from '../../../../domain/planner/owed_on.ts';
 import { notListedFor } from '../../../../domain/cards/eligibility.ts';
+import { isOfSameIssuer } from '../../../../domain/cards/issuers.ts';
 import { type InPlan, loanOfOneInPlan, moveInPlan } from '../../../../domain/cards/move_in_plan.ts';
 import type { LeftOut } from '../../../../domain/cards/move_in_plan.ts';
 import { rateOn } from '../../../../domain/cards/loan_in_plan.ts';
@@ -41,6 +42,8 @@ export interface Sums {
 export interface Way extends Worked {
   readonly id: string;
   readonly card: Card | null;
+  /** Other cards that come to the very same. */
+  readonly also: readonly Card[];
   /** Null for a loan. */
   readonly offer: MoveOffer | null;
   /** What a loan asks for each month; null for a card. */
@@ -93,6 +96,7 @@ const wayOf = (
     : [
         {
           card: null,
+          also: [],
           offer: null,
           payment: null,
           ...rest,
@@ -106,21 +110,53 @@ const savingOf = ({ saved, after }: Way): number => saved ?? 0 - after.cost;
 export const bySaved = (one: Way, other: Way): number =>
   savingOf(other) - savingOf(one) || (one.id < other.id ? -1 : 1);
 
-/** The cards of the survey that take this balance for the least. A secured one takes no more than is left with the bank: whoever has that
- *  could pay the balance off. */
-export const cardWays = (
+/** Scores that are taken where nobody told theirs: the lowest, so that nothing is held out that few can have. */
+export const TIER_UNLESS_TOLD: ScoreTier = 'poor';
+
+/** The cards of the survey that take this balance for the least; those that come to the very same are one. A secured one takes no more than is
+ *  left with the bank: whoever has that could pay the balance off. One of the bank that the balance is with mostly isn't given it, and one of
+ *  some region isn't held out to somebody who didn't say where they live. */
+export function cardWays(
   { amount, move: moved }: Sums,
   { cards, dearest }: Pick<Survey, 'cards' | 'dearest'>,
-  { tier, state }: { readonly tier: ScoreTier | null; readonly state: string | null },
-): readonly Way[] =>
-  cards
+  {
+    tier,
+    state,
+    from,
+  }: {
+    readonly tier: ScoreTier | null;
+    readonly state: string | null;
+    /** What the balance is called; null where it has no name. */
+    readonly from: string | null;
+  },
+): readonly Way[] {
+  const taken = tier ?? TIER_UNLESS_TOLD;
+  const isListed = (card: Card) =>
+    !card.isSecured &&
+    notListedFor(card, taken, state) === null &&
+    (state !== null || card.openTo === 'every_state') &&
+    !(from !== null && isOfSameIssuer(from, card));
+  const found = cards
+    .filter(isListed)
     .flatMap((card) => {
-      if (card.isSecured || notListedFor(card, tier, state) !== null) return [];
-      const offer = offerOf(card, tier, amount, { transfer: dearest.transfer });
+      const offer = offerOf(card, taken, amount, { transfer: dearest.transfer });
       return offer === null ? [] : wayOf({ id: card.id, card, offer }, moved(offer));
     })
-    .toSorted(bySaved)
-    .slice(0, shownCards);
+    .toSorted(bySaved);
+  const isSame = (one: Way, other: Way) =>
+    one.fee === other.fee &&
+    one.after.cost === other.after.cost &&
+    one.after.endsOn === other.after.endsOn;
+  return found
+    .filter((way, at) => found.findIndex((each) => isSame(each, way)) === at)
+    .slice(0, shownCards)
+    .map((way) => ({
+      ...way,
+      also: found.flatMap((each) =>
+        each !== way && each.card && isSame(each, way) ? [each.card] : [],
+      ),
+    }));
+}
 
 /** What was typed: an offer and a loan, with what a loan would need that the plan's money doesn't cover. */
 export function typedWays(
@@ -143,3 +179,20 @@ export const dearestFirst = ({ debts, owedToday, today }: Outlook): readonly Deb
   debts
     .filter(({ id, kind }) => kind === 'card' && (owedToday.get(id) ?? 0) > 0)
     .toSorted((one, other) => rateOn(other, today) - rateOn(one, today));
+
+/** The card that moving saves the most on, in the whole plan; the dearest to carry where none saves. */
+export function bestToMove(
+  outlook: Outlook,
+  debts: readonly Debt[],
+  survey: Pick<Survey, 'cards' | 'dearest'>,
+  asked: { readonly tier: ScoreTier | null; readonly state: string | null },
+): Debt | null {
+  const saved = new Map(
+    debts.map(({ id, name }) => {
+      const [first] = cardWays(byPlan(outlook, id), survey, { ...asked, from: name });
+      return [id, first?.saved ?? 0];
+    }),
+  );
+  const of = ({ id }: Debt) => Math.max(0, saved.get(id) ?? 0);
+  return debts.toSorted((one, other) => of(other) - of(one))[0] ?? null;
+}

@@ -12,7 +12,7 @@ import {
   recordsOf,
   TODAY,
 } from '../../../../domain/planner/testing.ts';
-import { alone, byPlan, cardWays, dearestFirst, typedWays } from './ways.ts';
+import { alone, bestToMove, byPlan, cardWays, dearestFirst, typedWays } from './ways.ts';
 
 const takes = (share: number, months: number, after: number, terms = {}) =>
   card({
@@ -26,7 +26,7 @@ const surveyOf = (...cards: Survey['cards']): Survey => ({
   plans: cards.length,
   dearest: DEAREST,
 });
-const person = { tier: 'poor', state: null } as const;
+const person = { tier: 'poor', state: null, from: null } as const;
 const owed = [balance(2_739.75, 21.24)];
 const at = (payment: number) => alone(owed, dollars(payment), TODAY);
 const names = (ways: readonly { readonly id: string }[]) => ways.map(({ id }) => id);
@@ -52,6 +52,42 @@ describe('the cards a balance could be moved to', () => {
   });
 });
 
+describe('cards that are left out, or one with another', () => {
+  const at115 = at(115);
+
+  it('leaves out those of the bank that the balance is with', () => {
+    const survey = surveyOf(
+      takes(3, 12, 20, { id: 'own', institution: 'Capital One, National Association' }),
+      takes(4, 12, 20, { id: 'other', institution: 'Merrick Bank' }),
+    );
+    expect(names(cardWays(at115, survey, { ...person, from: 'Capital One Savor' }))).toEqual([
+      'other',
+    ]);
+    expect(names(cardWays(at115, survey, { ...person, from: 'My Visa' }))).toEqual([
+      'own',
+      'other',
+    ]);
+  });
+
+  it('leaves out those for higher scores and those of a region, until somebody says', () => {
+    const survey = surveyOf(
+      takes(2, 18, 18, { id: 'high', tiers: ['great'] }),
+      takes(2, 18, 18, { id: 'near', openTo: 'unknown_region' }),
+      takes(3, 12, 24, { id: 'any' }),
+    );
+    const unsaid = { tier: null, state: null, from: null };
+    expect(names(cardWays(at115, survey, unsaid))).toEqual(['any']);
+    expect(names(cardWays(at115, survey, { ...unsaid, tier: 'great' }))).toContain('high');
+  });
+
+  it('are one where they come to the very same', () => {
+    const survey = surveyOf(takes(3, 12, 20, { id: 'one' }), takes(3, 12, 20, { id: 'two' }));
+    const ways = cardWays(at115, survey, person);
+    expect(names(ways)).toEqual(['one']);
+    expect(ways[0]?.also.map(({ id }) => id)).toEqual(['two']);
+  });
+});
+
 describe('a debt of the plan', () => {
   const tracked = (name: string, amount: number, rate: number) => ({
     ...debt(name, amount, rate, CARD_MINIMUM),
@@ -69,6 +105,13 @@ describe('a debt of the plan', () => {
   const { totals } = outlook.result.plan;
   const plan = byPlan(outlook, debts[0]?.id ?? ('' as never));
   const offer = { fee: fee(3), promotion: { apr: percent(0), months: 12 }, apr: percent(24.99) };
+
+  it('begins with the one that moving saves the most on, not the dearest rate', () => {
+    const survey = surveyOf(takes(3, 12, 24.99));
+    const unsaid = { tier: null, state: null };
+    expect(bestToMove(outlook, dearestFirst(outlook), survey, unsaid)?.name).toBe('One');
+    expect(bestToMove(outlook, dearestFirst(outlook), surveyOf(), unsaid)?.name).toBe('Dear');
+  });
 
   it('is judged by the whole plan: it saves no more than the plan costs, and staying is the plan', () => {
     const [way] = typedWays(plan, { offer, loan: null }).ways;
