@@ -328,8 +328,9 @@ const figuresOf = (path: string, plan: PayoffPlan): Record<string, Figure> => ({
   ),
   [`${path}.interest`]: moneyFigure(plan.totals.interest, 'interest'),
   [`${path}.paid`]: moneyFigure(plan.totals.paid, 'pay', 'paid', 'in all'),
+  // The rest of a month whose day has passed takes no money, and is no month of it.
   [`${path}.months`]: durationFigure(
-    plan.months.length,
+    plan.months.filter(({ paid }) => paid > 0).length,
     'month',
     'take',
     'takes',
