@@ -37,7 +37,7 @@ describe('the five places at the bottom of a phone', () => {
     expect(tabsOf(await open(null))).toEqual([
       ['Start', '/'],
       ['Debts', '/debt-destroyer'],
-      ['Lessons', '/education'],
+      ['Ask', '/ai-assistant'],
       ['Sign in', '/auth?mode=sign-in'],
       ['More', null],
     ]);
@@ -74,7 +74,7 @@ describe('the five places at the bottom of a phone', () => {
       ['Home', '/dashboard'],
       ['Debts', '/debt-destroyer'],
       ['Circles', '/community'],
-      ['Lessons', '/education'],
+      ['Ask', '/ai-assistant'],
       ['More', null],
     ]);
   });

@@ -8,8 +8,8 @@ export const pages: readonly PageFacts[] = [
     name: m.ai_assistant_page_name,
     places: [
       // At the bottom of a phone there is no room for it: there it's found in the menu.
-      { at: { bar: 3.5, start: 0.5 }, label: m.ai_assistant_tab, icon: 'ask' },
-      { at: { menu: 0.7 }, for: ['visitor', 'member'], label: m.ai_assistant_tab, icon: 'ask' },
+      { at: { bar: 2.8 }, label: m.ai_assistant_tab, icon: 'ask' },
+      { at: { menu: 0.7 }, for: ['visitor'], label: m.ai_assistant_tab, icon: 'ask' },
       { at: { foot: 0.5 }, label: m.ai_assistant_page_name },
     ],
     build: import.meta.env.SSR

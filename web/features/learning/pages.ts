@@ -8,9 +8,9 @@ export const pages: readonly PageFacts[] = [
     load: () => import('./contents/route.tsx'),
     name: m.learn_page_name,
     places: [
-      { at: { bar: 3 }, label: m.learn_page_name, icon: 'book' },
+      { at: { bar: 3, start: 0.5 }, label: m.learn_page_name, icon: 'book' },
       // At the bottom of a phone their pass has its place.
-      { at: { menu: 0.5 }, for: ['visitor'], label: m.learn_page_name, icon: 'book' },
+      { at: { menu: 0.5 }, for: ['visitor', 'member'], label: m.learn_page_name, icon: 'book' },
     ],
     build: import.meta.env.SSR
       ? {
