@@ -7,7 +7,7 @@ export const pages: readonly PageFacts[] = [
     load: () => import('./route.tsx'),
     name: m.ai_assistant_page_name,
     places: [
-      // At the bottom of a phone there is no room for it: there it's found in the menu.
+      // A visitor's bar at the bottom of a phone has no room for it: there it's found in the menu.
       { at: { bar: 2.8 }, label: m.ai_assistant_tab, icon: 'ask' },
       { at: { menu: 0.7 }, for: ['visitor'], label: m.ai_assistant_tab, icon: 'ask' },
       { at: { foot: 0.5 }, label: m.ai_assistant_page_name },
