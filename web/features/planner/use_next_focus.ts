@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /** For what is pressed and then gone, or brings what it was pressed for: where the focus goes once that stands there. */
-export function useNextFocus() {
-  const box = useRef<HTMLDivElement>(null);
+export function useNextFocus<Box extends HTMLElement = HTMLDivElement>() {
+  const box = useRef<Box>(null);
   const next = useRef<string | null>(null);
   useEffect(() => {
     if (next.current === null) return;

@@ -18,6 +18,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { MoneyField } from '../../ui/money_field.tsx';
 import { readAmount } from './minimum_draft.ts';
 import { money, nameOf } from './plan_texts.ts';
+import { useNextFocus } from './use_next_focus.ts';
 
 interface WaitingDebtsProps {
   readonly outlook: Outlook;
@@ -29,12 +30,20 @@ interface WaitingDebtsProps {
 /** Debts that ask for nothing by a day, and that the plan therefore pays last: until when, and what a person can do meanwhile. Those that
  *  something is set aside for stand under them. */
 export default function WaitingDebts({ outlook, onEdit, onSetAside }: WaitingDebtsProps) {
+  // What was pressed is gone with its answer, which stands at another place: the focus goes there.
+  const { box, focusNext } = useNextFocus<HTMLElement>();
+  const setAside: WaitingDebtsProps['onSetAside'] = (id, ...chosen) => {
+    focusNext(`[data-debt="${id}"]`);
+    onSetAside(id, ...chosen);
+  };
+  // An amount that is taken back is looked at again.
+  const [open, setOpen] = useState<DebtId | null>(null);
   const plan = outlook.result.ok ? outlook.result.plan : null;
   const waiting = plan ? waitingDebts(plan, outlook.debts) : [];
   const kept = plan ? setAsideFor(outlook) : [];
   if (waiting.length + kept.length === 0) return null;
   return (
-    <section aria-labelledby="waiting" className="max-w-measure">
+    <section ref={box} aria-labelledby="waiting" className="max-w-measure">
       <h2 id="waiting">
         {waiting.length === 0
           ? m.planner_aside_title()
@@ -56,14 +65,16 @@ export default function WaitingDebts({ outlook, onEdit, onSetAside }: WaitingDeb
               debt={debt}
               waiting={each}
               outlook={outlook}
+              isOpen={open === debt.id}
+              onToggle={() => setOpen(open === debt.id ? null : debt.id)}
               onEdit={onEdit}
-              onSetAside={onSetAside}
+              onSetAside={setAside}
             />
           )
         );
       })}
       {kept.map((debt) => (
-        <Kept key={debt.id} debt={debt} outlook={outlook} onEdit={onEdit} onSetAside={onSetAside} />
+        <Kept key={debt.id} debt={debt} outlook={outlook} onEdit={onEdit} onSetAside={setAside} />
       ))}
     </section>
   );
@@ -100,7 +111,11 @@ function Kept({
 }
 
 const NameAndOwed = ({ debt, outlook }: { readonly debt: Debt; readonly outlook: Outlook }) => (
-  <h3 className="flex flex-wrap justify-between gap-x-4">
+  <h3
+    data-debt={debt.id}
+    tabIndex={-1}
+    className="flex scroll-mt-24 flex-wrap justify-between gap-x-4"
+  >
     <span className="min-w-0">{nameOf(outlook, debt.id)}</span>
     <span className="num">{money(outlook.owedToday.get(debt.id) ?? cents(0))}</span>
   </h3>
@@ -134,15 +149,18 @@ function Waiting({
   debt,
   waiting,
   outlook,
+  isOpen,
+  onToggle,
   onEdit,
   onSetAside,
 }: WaitingDebtsProps & {
   readonly debt: Debt;
   readonly waiting: WaitingDebt;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
 }) {
   const name = nameOf(outlook, debt.id);
   const way = ways[debt.kind] ?? anyWay;
-  const [isOpen, setOpen] = useState(false);
   return (
     <div className="mt-6 grid grid-cols-1 gap-3 border-t border-line pt-5 wrap-anywhere">
       <NameAndOwed debt={debt} outlook={outlook} />
@@ -164,7 +182,7 @@ function Waiting({
         title={m.planner_waiting_small()}
         detail={m.planner_waiting_small_detail()}
         isOpen={isOpen}
-        onToggle={() => setOpen(!isOpen)}
+        onToggle={onToggle}
       >
         <Small
           debt={debt}
