@@ -44,7 +44,13 @@ export function MonthlyAmount({ outlook, onChange, onUse }: MonthlyAmountProps) 
   }, [value]);
 
   const min = Math.ceil(minimums / stepCents) * stepCents;
-  const max = Math.max(min + 20 * stepCents, Math.ceil((minimums * 3) / 10_000) * 10_000);
+  // It reaches to the largest amount there was: it doesn't shrink under a thumb that slides back.
+  const [most, setMost] = useState<number>(value);
+  if (value > most) setMost(value);
+  const max = Math.max(
+    min + 20 * stepCents,
+    Math.ceil(Math.max(minimums * 3, most) / 10_000) * 10_000,
+  );
   return (
     <section className="grid grid-cols-1 gap-2">
       <MoneyField
