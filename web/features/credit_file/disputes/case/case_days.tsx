@@ -4,7 +4,7 @@ import type { Section } from '../../../../../domain/credit_file/sections.ts';
 import { daysBetween, type IsoDate } from '../../../../../domain/time/iso_date.ts';
 import { addBusinessDays } from '../../../../../domain/time/business_day.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { shortDayText } from '../../../../ui/day_text.ts';
+import { dayText, shortDayText } from '../../../../ui/day_text.ts';
 import { SectionLinks } from '../../parts/section_link.tsx';
 
 interface Day {
@@ -90,7 +90,7 @@ export function CaseDays({
             className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3 border-t border-line py-3"
           >
             <span className={clsx('num font-[560]', isToday && isLate && 'text-clay')}>
-              {shortDayText(day)}
+              {day.slice(0, 4) === today.slice(0, 4) ? shortDayText(day) : dayText(day)}
             </span>
             <span>
               <span className={clsx('block font-[560]', isToday && isLate && 'text-clay')}>
