@@ -36,8 +36,8 @@ function wrapped(text: string, font: PDFFont): string[] {
   return lines;
 }
 
-/** Signs that reports print and the font doesn't have. */
-const signs: Readonly<Record<string, string>> = {
+/** For characters that reports print and the font doesn't have. */
+const substitutes: Readonly<Record<string, string>> = {
   '✓': 'check mark',
   '✔': 'check mark',
   '☑': 'check mark',
@@ -59,7 +59,7 @@ function writable(text: string, known: ReadonlySet<number>): string {
     .map((sign) => {
       if (sign === '\n' || isKnown(sign)) return sign;
       if (/[\p{Zs}\t]/u.test(sign)) return ' ';
-      return signs[sign] ?? sign.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+      return substitutes[sign] ?? sign.normalize('NFKD').replaceAll(/\p{M}/gu, '');
     })
     .join('');
 }
