@@ -84,7 +84,7 @@ export const recordPayment: Answerer = (asked) => {
           paragraph(
             isInBalance
               ? say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. You’d still owe ${f['left']}: the balance you entered is from ${f['as_of']}, so it counts what you paid before.${source(id)}`
-              : say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. It leaves ${f['left']}.${source(id)}`,
+              : say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. That leaves ${f['left']}.${source(id)}`,
           ),
           paragraph(said('Nothing is recorded until you press the button.')),
         ],

@@ -32,8 +32,8 @@ export const minimumsOnly: Answerer = (asked) => {
       [
         paragraph(
           f['minimums.done']
-            ? say`Only the minimums would take until ${strong(f['minimums.done'])} and cost ${strong(f['minimums.interest'])} in interest.${source(id)}`
-            : say`Only the minimums would never pay it all off. On the debts that ask for one, they’d cost ${strong(f['minimums.interest'])} in interest.${source(id)}`,
+            ? say`Minimums alone would take until ${strong(f['minimums.done'])} and cost ${strong(f['minimums.interest'])} in interest.${source(id)}`
+            : say`Minimums alone would never pay it all off. On the debts that have one, they’d cost ${strong(f['minimums.interest'])} in interest.${source(id)}`,
         ),
         paragraph(
           f['minimums.saves']
@@ -45,7 +45,7 @@ export const minimumsOnly: Answerer = (asked) => {
           ),
           asked.context.records.debts.some(({ minimum }) => minimum.kind === 'none')
             ? said(
-                'A debt that asks for no set amount, such as a medical bill, isn’t in that: with minimums alone it stays.',
+                'That doesn’t count a debt with no set amount due, such as a medical bill: with minimums alone, it stays.',
               )
             : null,
         ),
@@ -64,7 +64,7 @@ function minimumsAlone(asked: Asked, result: ToolResult): Reply {
     return reply(
       [
         paragraph(
-          say`Only the minimums would take until ${strong(plan['minimums.done'])} and cost ${strong(plan['minimums.interest'] ?? '')} in interest.${source(id)}`,
+          say`Minimums alone would take until ${strong(plan['minimums.done'])} and cost ${strong(plan['minimums.interest'] ?? '')} in interest.${source(id)}`,
         ),
         paragraph(
           said(
@@ -98,9 +98,9 @@ export const holdMinimum: Answerer = (asked) => {
           say`Keep paying the ${strong(f['asked'] ?? '')} that ${card} asks for now, and it’s paid off in ${strong(f['held.done'] ?? '')}.${source(id)}`,
         ),
         paragraph(
-          say`By the minimum as it falls, it takes until ${f['falling.done']} and costs ${f['falling.interest']} in interest.${source(id)}`,
+          say`If you pay the minimum as it falls, it takes until ${f['falling.done']} and costs ${f['falling.interest']} in interest.${source(id)}`,
           f['saves.interest']
-            ? say`Held, it costs ${f['saves.interest']} less interest.${source(id)}${source('lesson/keep-the-minimum')}`
+            ? say`If you keep paying the same, it costs ${f['saves.interest']} less in interest.${source(id)}${source('lesson/keep-the-minimum')}`
             : null,
         ),
       ],
@@ -297,9 +297,9 @@ export const singleDebt: Answerer = (asked) => {
       ),
       paragraph(
         f['falling.done']
-          ? say`By the minimum as it falls, it takes until ${f['falling.done']} and costs ${f['falling.interest']} in interest.${source(id)}${source('lesson/keep-the-minimum')}`
+          ? say`If you pay the minimum as it falls, it takes until ${f['falling.done']} and costs ${f['falling.interest']} in interest.${source(id)}${source('lesson/keep-the-minimum')}`
           : null,
-        say`For the minimum I assumed ${f['assumed.share']} of the balance plus the month’s interest, and ${f['assumed.floor']} at least.${source(id)}`,
+        say`For the minimum, I assumed ${f['assumed.share']} of the balance plus the month’s interest, and at least ${f['assumed.floor']}.${source(id)}`,
         say`Enter it in ${link('/debt-destroyer', 'the planner')}, and I can plan it with the rest.`,
       ),
     ],

@@ -206,7 +206,7 @@ function proposeBalance(
     debt.balances.length !== 1 ||
     payments.some(({ debtId, paidOn }) => debtId === debt.id && paidOn >= context.today)
   )
-    return refused(`The balance of ${debt.name} is changed in the planner itself.`);
+    return refused(`You change the balance of ${debt.name} in the planner itself.`);
   return offered(id, context, {
     figures: {
       before: moneyFigure(cents(owed), 'instead', 'now', 'owe'),
