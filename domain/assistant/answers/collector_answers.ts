@@ -104,7 +104,7 @@ export const COLLECTOR_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'An old debt has two time limits, and they’re separate: how long it may be reported, and how long they may sue.',
+          'An old debt has two time limits, and they’re separate: how long it may be reported, and how long they have to sue.',
           'lesson/old-debts',
         ],
         [

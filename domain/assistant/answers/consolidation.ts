@@ -50,7 +50,7 @@ function figuresOf(asked: Asked): readonly Paragraph[] {
   if (outcome === 'too_much_a_month')
     return [
       paragraph(
-        say`That’s more than you’ve set aside. The loan would ask for ${strong(f['payment'] ?? '')} a month, and you have ${f['monthly']} for everything.${source(id)}`,
+        say`That’s more than you’ve set aside. The loan payment would be ${strong(f['payment'] ?? '')} a month, and you have ${f['monthly']} for everything.${source(id)}`,
         said('With more months, the payment is smaller, but the loan costs more in the end.'),
       ),
     ];
@@ -65,7 +65,7 @@ function figuresOf(asked: Asked): readonly Paragraph[] {
     paragraph(
       say`That’s one loan of ${f['borrowed']} for ${listed(names)}, with the same total each month.${source(id)}`,
       f['payment']
-        ? say`The loan would ask for ${f['payment']} of it.${source(id)}`
+        ? say`Of that, ${f['payment']} would be the loan payment.${source(id)}`
         : said(
             'You didn’t say how many months it runs, so I let your plan pay it off as fast as it can.',
           ),

@@ -47,7 +47,7 @@ export function lateWords(
   return payments > 1
     ? [
         say`${f[`${path}.oldest`]} ${when}.${source(id)}`,
-        say`With what came due on it since, ${due} is late.${source(id)}`,
+        say`With what came due on it since then, ${due} is late.${source(id)}`,
       ]
     : [say`${due} ${when}.${source(id)}`];
 }

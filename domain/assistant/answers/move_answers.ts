@@ -132,7 +132,7 @@ export const MOVE_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'It has to confirm within 30 days, and correct it or explain within two billing cycles, 90 days at the most.',
+          'It has to confirm within 30 days, and correct it or explain within two billing cycles, 90 days at most.',
           'rule/usc15-1666-a',
         ],
         [

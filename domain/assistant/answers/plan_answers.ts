@@ -172,7 +172,7 @@ export const setAmount: Answerer = (asked) => {
     [
       paragraph(
         isBelow
-          ? say`${debt.name} asks for ${strong(f['asked'] ?? '')} now, so ${f['monthly']} a month would leave it late.${source(id)}`
+          ? say`${strong(f['asked'] ?? '')} is due on ${debt.name} now, so ${f['monthly']} a month would leave it late.${source(id)}`
           : null,
         isBelow
           ? said(
@@ -350,9 +350,9 @@ export const doneBy: Answerer = (asked) => {
 /** What is set aside now beside it: the saving is the new amount's. */
 const nowWords = (f: Figures, id: string): Words =>
   f['saves.interest']
-    ? say`That’s ${f['saves.interest']} less interest than with the ${f['now.monthly']} you set aside now, which ends in ${f['now.done']}.${source(id)}`
+    ? say`That’s ${f['saves.interest']} less in interest than with the ${f['now.monthly']} you set aside now, which ends in ${f['now.done']}.${source(id)}`
     : f['costs.interest']
-      ? say`That’s ${f['costs.interest']} more interest than with the ${f['now.monthly']} you set aside now, which ends in ${f['now.done']}.${source(id)}`
+      ? say`That’s ${f['costs.interest']} more in interest than with the ${f['now.monthly']} you set aside now, which ends in ${f['now.done']}.${source(id)}`
       : say`With the ${f['now.monthly']} you set aside now, it’s ${f['now.done']}.${source(id)}`;
 
 /** Beside a plan of minimums, which fall: what stays the same. */
@@ -394,7 +394,7 @@ function countedAlready(asked: Asked, amount: Cents): Reply | null {
       [
         paragraph(
           said('That money is in your plan already, so I won’t count it twice.'),
-          say`With it, you’d be done in ${strong(f['now.done'])}, at ${f['now.interest']} in interest.${source(id)}`,
+          say`With it, you’d be done in ${strong(f['now.done'])}, with ${f['now.interest']} in interest.${source(id)}`,
         ),
         paragraph(
           say`To put it on another debt, change it in ${link('/debt-destroyer', 'the planner')}, under One-time money.`,

@@ -182,7 +182,7 @@ export const REPORT_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'Send it to the bureaus with proof of who you are, a list of what isn’t yours, and a line that none of it is from a deal of yours. Once they have all four, they have to block those items within **4 business days**.',
+          'Send it to the bureaus with proof of who you are, a list of what isn’t yours, and a line saying that none of it comes from a deal you made. Once they have all four, they have to block those items within **4 business days**.',
           'rule/usc15-1681c-2-a',
         ],
         [
@@ -224,7 +224,7 @@ export const REPORT_ANSWERS: RuleAnswers = {
           'rule/usc15-1681j-c',
         ],
         [
-          'Read it in four passes: who you are, the accounts, the dates, and who looked.',
+          'Go through it four times: for who you are, the accounts, the dates, and who looked.',
           'lesson/get-your-reports',
         ],
       ],

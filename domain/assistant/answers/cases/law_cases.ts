@@ -94,7 +94,7 @@ const WHAT_STAYS: SpecialCase = {
       ],
       ['A bankruptcy may be reported for **10 years**.', 'rule/usc15-1681c-a'],
       [
-        'Whether it’s right for you is a question for a lawyer, and many give a first talk free. Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
+        'Whether it’s right for you is a question for a lawyer, and many give a free first consultation. Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
       ],
     ],
   ],

@@ -186,7 +186,7 @@ export const SITE_CASES: SpecialCases = {
           '**Partly. Once it’s open, the planner keeps working without internet**, and what you change is saved on this device and sent when you’re back.',
         ],
         [
-          'Opening the site fresh takes a connection. You can print [the plan](/debt-destroyer) for when you have none. With [a free account](/auth), it’s the same on two phones or more: sign in on each.',
+          'You need a connection to open the site in the first place. You can print [the plan](/debt-destroyer) for when you don’t have one. With [a free account](/auth), it’s the same on two phones or more: sign in on each.',
         ],
       ],
     },
