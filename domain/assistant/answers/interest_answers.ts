@@ -42,7 +42,7 @@ export function ownInterest(asked: Asked): readonly Paragraph[] {
       paragraph(
         asks > 0 && asks <= costs
           ? say`${debt.name} costs about ${strong(interest ?? '')} a month in interest now, and only ${minimum} is due. That alone won’t bring the balance down.${source(id)}`
-          : say`Of what you pay on ${debt.name}, about ${strong(interest ?? '')} a month is interest now${asks > 0 ? say`; ${minimum} is due` : null}. The rest brings the balance down.${source(id)}`,
+          : say`Of what you pay on ${debt.name}, about ${strong(interest ?? '')} a month is interest now${asks > 0 ? say`; the amount due is ${minimum}` : null}. The rest brings the balance down.${source(id)}`,
         isByDay(asked.plain) ? now : null,
       ),
     ];
