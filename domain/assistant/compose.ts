@@ -125,7 +125,7 @@ function onceOrMonthly(intent: IntentName, asked: Asked): Composed | null {
       paragraphs: [
         leftAfter(asked, amount),
         paragraph(said('Is that once, or every month?')),
-        paragraph(said('Either way you see what it does first. Nothing changes in your plan.')),
+        paragraph(said('Either way, you’ll see what it does first. Nothing changes in your plan.')),
       ],
       others: [onceQuestion(dollars), monthlyQuestion(dollars)],
     },
