@@ -36,7 +36,6 @@ import { RecipientAddressField, SenderFields } from './people_fields.tsx';
 import { problemText } from './problem_text.ts';
 import {
   concerns,
-  type Recipient,
   recipientKey,
   recipientName,
   recipientsOf,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { Finding } from '../../../../domain/credit_file/finding.ts';
 import { useCreditFileStore } from '../../../data/credit_file/use_credit_file.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -8,9 +8,10 @@ import { Certainty } from '../parts/certainty.tsx';
 import { SectionLinks } from '../parts/section_link.tsx';
 import { Evidence } from './evidence.tsx';
 import { basisOf, canOf, cannotOf, reasonOf, sentenceOf, titleOf } from '../parts/finding_texts.ts';
+import { lazyPart } from '../../../ui/lazy_part.ts';
 
 /** Loaded by itself: it asks the server, which nothing else here does. */
-const InDispute = lazy(() => import('../parts/in_dispute.tsx'));
+const InDispute = lazyPart(() => import('../parts/in_dispute.tsx'));
 
 /** What there is to look at, the most certain first. */
 export function FindingsList({
