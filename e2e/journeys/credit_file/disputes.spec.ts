@@ -51,6 +51,12 @@ for (const width of [360, 1440])
     await reloaded(page);
     await expect(paper).toContainText('I paid this loan off in June 2025.');
     await expect(paper).not.toContainText('Status');
+    // What is printed is the letter, and nothing of this page.
+    await page.emulateMedia({ media: 'print' });
+    await expect(paper).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    expect((await page.locator('body').innerText()).split('\n')[0]).toBe('Dana Reyes');
+    await page.emulateMedia({ media: null });
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save a PDF' }).click(),
