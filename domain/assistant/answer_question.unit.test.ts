@@ -459,6 +459,7 @@ describe('every answer', () => {
       '/contact',
       '/cookies',
       '/credit-card-advice',
+      '/credit-card-advice/move',
       '/credit-payment',
       '/education',
       '/extend-access',

@@ -300,7 +300,7 @@ export const MOVE_ANSWERS: RuleAnswers = {
           'lesson/before-you-apply',
         ],
         [
-          'Put it in [the planner](/debt-destroyer) with its end date, and I can say what it costs.',
+          '[Moving a balance](/credit-card-advice/move) works it out with your own debts, card by card, and says so if none saves you anything.',
         ],
       ],
     ],
