@@ -85,7 +85,7 @@ for (const width of [360, 1440])
       const paid = page.getByRole('article', { name: 'Paid and closed, but $312 still owed' });
       await expect(paid.getByText('Contradiction')).toBeVisible();
       // On a phone it's folded.
-      if (width === 360) await paid.getByRole('button', { name: 'What it rests on' }).click();
+      if (width === 360) await paid.getByRole('button', { name: 'What it’s based on' }).click();
       await expect(paid.getByText('Status-Balance-1').filter({ visible: true })).toBeVisible();
       const dates = page.getByRole('article', { name: 'These two dates can’t both be true' });
       await expect(dates.getByText('August 2021 to February 2022')).toBeVisible();

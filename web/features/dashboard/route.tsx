@@ -81,10 +81,10 @@ export function Component() {
             {isUnknown ? <NotLoaded isAsking={sync === 'sending'} /> : !hasFile && <Doors />}
             <div className="grid content-start gap-12 empty:hidden lg:grid-cols-2 lg:gap-x-16">
               <Notices />
-              <Dates dates={creditDates} />
               <div className="grid content-start gap-12 empty:hidden">
                 <MembersOverview />
               </div>
+              <Dates dates={creditDates} />
               <CircleWeek />
               <TimeCard />
             </div>
