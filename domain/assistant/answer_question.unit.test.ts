@@ -90,12 +90,14 @@ describe('a conversation as on the board', () => {
   });
 
   it('says how it read the question, with what else it might have been', () => {
-    const answer = ask('How long does a late payment stay?', 'nobody');
-    expect(answer.reading).toMatchObject({
+    const sure = ask('How long does a late payment stay?', 'nobody');
+    expect(sure.reading).toMatchObject({
       intent: 'how_long_it_stays',
       as: 'how long something stays on a report',
     });
-    expect(answer.reading.others.length).toBeGreaterThan(0);
+    const likely = ask('should i do a balance transfer', 'nobody');
+    expect(likely.reading.certainty).toBe('likely');
+    expect(likely.reading.others.length).toBeGreaterThan(0);
   });
 });
 
