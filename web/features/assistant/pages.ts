@@ -19,7 +19,7 @@ export const pages: readonly PageFacts[] = [
           start: 'now',
           // Another conversation, or what fits their debts.
           waitsFor: { query: true, kept: { key: 'mendwell-planner', holds: '"debts":[{' } },
-          budget: { script: 136.5 },
+          budget: { script: 137 },
         }
       : undefined,
   },

@@ -31,7 +31,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'cards/move',
           description: m.cards_move_describe,
-          budget: { script: 145.5 },
+          budget: { script: 146 },
         }
       : undefined,
   },

@@ -63,7 +63,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'credit_file/disputes/case',
           description: m.dispute_describe,
-          budget: { script: 179.5 },
+          budget: { script: 180.5 },
         }
       : undefined,
   },

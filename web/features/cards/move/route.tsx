@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { blankAnswers } from '../../../../domain/cards/answers.ts';
 import { type InPlan } from '../../../../domain/cards/move_in_plan.ts';
@@ -13,6 +13,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { ChoiceList } from '../../../ui/choice_list.tsx';
 import { dayText, monthText } from '../../../ui/day_text.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { lazyPart } from '../../../ui/lazy_part.ts';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { SelectField } from '../../../ui/select_field.tsx';
 import { useLoaded } from '../../../ui/use_loaded.ts';
@@ -21,12 +22,13 @@ import { scoreModels } from '../score_models.ts';
 import { BalanceFields, OfferFields, PaymentField } from './fields.tsx';
 import { DeferredNote, GuessNote, LeftOutNote, Reasons } from './notes.tsx';
 import { SideBars } from './side_bars.tsx';
-import { SidesTable } from './sides_table.tsx';
 import { other, sideAlone, useMove } from './use_move.ts';
 import { againstText, detailOf, leadOf, nameOfWay, titleOf, verdictOf } from './verdict.ts';
 import { type Way } from './ways.ts';
 
 const loadChart = () => import('./move_chart.tsx');
+/** Folded away at first, as the chart is. */
+const SidesTable = lazyPart(() => import('./sides_table.tsx'));
 const nothing: InPlan = { endsOn: '' as IsoDate, cost: cents(0), owed: [] };
 
 const tiers = ['poor', 'good', 'great', 'no_score', 'unknown'] as const;
@@ -75,7 +77,13 @@ export function Component() {
     onUse: (tier: ScoreTier, model: string) =>
       answer({ ...(answers ?? blankAnswers), tier, model }),
   });
-  const chart = useLoaded(loadChart, way !== undefined, {
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const folds = (part: string) => ({
+    isOpen: open.includes(part),
+    onToggle: () =>
+      setOpen(open.includes(part) ? open.filter((each) => each !== part) : [...open, part]),
+  });
+  const chart = useLoaded(loadChart, way !== undefined && open.includes('months'), {
     before: way?.before ?? null,
     after: way?.after ?? nothing,
     today,
@@ -86,12 +94,6 @@ export function Component() {
       ? leadOf(way, asked)
       : m.cards_move_wait_lead({ verdict: verdictOf(way, asked) })
     : m.cards_move_lead();
-  const [open, setOpen] = useState<readonly string[]>([]);
-  const folds = (part: string) => ({
-    isOpen: open.includes(part),
-    onToggle: () =>
-      setOpen(open.includes(part) ? open.filter((each) => each !== part) : [...open, part]),
-  });
 
   return (
     <div className="wrap pb-16" data-today={today}>
@@ -240,26 +242,28 @@ export function Component() {
               </figcaption>
               <div className="min-h-70 sm:min-h-80">{chart}</div>
             </figure>
-            <SidesTable
-              caption={m.cards_move_beside()}
-              isOfAll={debt !== null}
-              rows={[
-                {
-                  key: 'stay',
-                  name: m.cards_move_stay(),
-                  fee: cents(0),
-                  side: way.before,
-                  against: '–',
-                },
-                ...ways.map((each) => ({
-                  key: each.id,
-                  name: nameOfWay(each),
-                  fee: each.fee,
-                  side: each.after,
-                  against: againstText(each, asked),
-                })),
-              ]}
-            />
+            <Suspense fallback={null}>
+              <SidesTable
+                caption={m.cards_move_beside()}
+                isOfAll={debt !== null}
+                rows={[
+                  {
+                    key: 'stay',
+                    name: m.cards_move_stay(),
+                    fee: cents(0),
+                    side: way.before,
+                    against: '–',
+                  },
+                  ...ways.map((each) => ({
+                    key: each.id,
+                    name: nameOfWay(each),
+                    fee: each.fee,
+                    side: each.after,
+                    against: againstText(each, asked),
+                  })),
+                ]}
+              />
+            </Suspense>
           </Disclosure>
         </div>
       )}
@@ -293,27 +297,29 @@ export function Component() {
             </p>
           )}
           {byItself && staying && ways.length > 0 && (
-            <SidesTable
-              caption={m.cards_move_alone()}
-              isOfAll={false}
-              hasAgainst={false}
-              rows={[
-                {
-                  key: 'stay',
-                  name: m.cards_move_stay(),
-                  fee: cents(0),
-                  side: staying.ok ? staying.course : null,
-                  against: '',
-                },
-                ...ways.map((each) => ({
-                  key: each.id,
-                  name: nameOfWay(each),
-                  fee: each.fee,
-                  side: sideAlone(each, byItself, loan),
-                  against: '',
-                })),
-              ]}
-            />
+            <Suspense fallback={null}>
+              <SidesTable
+                caption={m.cards_move_alone()}
+                isOfAll={false}
+                hasAgainst={false}
+                rows={[
+                  {
+                    key: 'stay',
+                    name: m.cards_move_stay(),
+                    fee: cents(0),
+                    side: staying.ok ? staying.course : null,
+                    against: '',
+                  },
+                  ...ways.map((each) => ({
+                    key: each.id,
+                    name: nameOfWay(each),
+                    fee: each.fee,
+                    side: sideAlone(each, byItself, loan),
+                    against: '',
+                  })),
+                ]}
+              />
+            </Suspense>
           )}
         </Disclosure>
       )}

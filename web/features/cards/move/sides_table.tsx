@@ -20,7 +20,7 @@ const YEAR = 12;
 const none = '–';
 
 /** What each way comes to, one under the other. `isOfAll`: of all debts together. */
-export const SidesTable = ({
+const SidesTable = ({
   caption,
   rows,
   isOfAll,
@@ -83,3 +83,5 @@ export const SidesTable = ({
     ]}
   />
 );
+
+export default SidesTable;
