@@ -88,7 +88,9 @@ export function fallsAway(
               ? say`That’s with ${debt.name} gone today.${source(id)}`
               : say`That’s with ${debt.name} gone today, and the ${f['now.monthly']} you set aside a month for the rest.${source(id)}`
             : say`That’s with the rest of it paid in your order, and the ${f['now.monthly']} you set aside a month.${source(id)}`,
-          f['then.months'] ? say`It takes ${f['then.months']} from now.${source(id)}` : null,
+          f['then.months'] && !monthly
+            ? say`It takes ${f['then.months']} from now.${source(id)}`
+            : null,
         ),
         paragraph(
           isAll

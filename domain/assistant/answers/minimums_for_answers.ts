@@ -7,14 +7,18 @@ import { tightMonth } from './tight_month_answers.ts';
 
 /** Only the minimums for a month or some: how much later it ends, and what that leaves for something else. */
 export function minimumsForAWhile(
-  { months, spend }: Extract<WhatIf, { kind: 'minimums' }>,
+  { months, from, spend }: Extract<WhatIf, { kind: 'minimums' }>,
   asked: Asked,
 ): Reply {
   if (isTight(asked)) return tightMonth(asked);
   return using(
     asked,
     'minimums_for',
-    { months, ...(spend !== null && { spend: dollarsText(spend) }) },
+    {
+      months,
+      ...(from !== null && { from: from.slice(0, 7) }),
+      ...(spend !== null && { spend: dollarsText(spend) }),
+    },
     ({ figures: f, id }) =>
       reply(
         [

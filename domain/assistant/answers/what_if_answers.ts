@@ -114,7 +114,7 @@ function everyMonth({ amount }: Extract<WhatIf, { kind: 'monthly' }>, asked: Ask
   };
 }
 
-const IS_FIRST = /\bfirst\b|\bprimero\b/;
+const IS_FIRST = /\b(?:first|then|primero|luego|despues)\b/;
 
 /** Money once. Where the plan's own order would save more, that is said. */
 function once({ amount, debt, isKept }: Extract<WhatIf, { kind: 'once' }>, asked: Asked): Reply {

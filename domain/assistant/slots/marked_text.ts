@@ -120,7 +120,10 @@ function debtIn(
   if (meant.length === 0 || (meant.length === 1 && ORDINARY.test(only) && !BESIDE.test(only)))
     return null;
   if (!meant.every((word) => isOwn(word) || isNearlyAlone(word, debt, debts))) return null;
-  const hasOwn = meant.some((word) => own.includes(word) || isNearlyAlone(word, debt, debts));
+  const hasOwn = meant.some(
+    (word) =>
+      (isOwn(word) && !BESIDE.test(word)) || own.includes(word) || isNearlyAlone(word, debt, debts),
+  );
   return hasOwn || (!isByName && meant.every((word) => BESIDE.test(word))) ? debt : null;
 }
 

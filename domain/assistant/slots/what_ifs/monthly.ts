@@ -1,4 +1,5 @@
-import { type Cents, cents } from '../../../money/cents.ts';
+import { type Cents, cents, share } from '../../../money/cents.ts';
+import { MONTH } from '../dates.ts';
 import { ASKS, placeOf, type Reader, type Question, type WhatIf } from './what_if.ts';
 
 // Another amount every month, money that comes once, and months of minimums alone.
@@ -18,9 +19,9 @@ const ENDS_AGAIN =
 const OLD =
   /\b(?:not(?: the)?|insted of|instead of|in place of|rather than|from|than|keep(?: on)? (?:doing|paying|up)|doing|paying|en vez de|en lugar de|ya no|no|vs|versus|over)(?: my| the| los| de los| mis| usual| regular)* A$/;
 const ENOUGH =
-  /\b(?:(?:can|could|might|ima|gonna|will|i'll|ill|able to|want to|wanna|puedo|podria|voy a)(?: only| just| still| maybe| solo| nomas)? ?(?:do|pay|put|swing|afford|manage|send|give|set aside|go|dar|pagar|poner|abonar|mandar)|(?:if|say|si)(?: i| we| yo| nomas| solo)*(?: only| just| can| could| nomas| solo| puedo| podemos)? ?(?:do|did|pay|paid|put|go|went|send|dar|doy|pago|pongo|abono|pagar)|swing|afford|would|will|does|thinking|thinkin|more like|going|drop(?:ped)? (?:down )?to|down to|up to|bump(?: it)? (?:up )?to|what (?:if|about)(?: its| it's| it was)?|bring it to|lower it to|raise it to)(?: is| was| only| just| like| about| around| maybe| a| an| to| up| down| de| unos| como)* A$/;
+  /\b(?:(?:can|could|might|ima|gonna|will|i'll|ill|able to|want to|wanna|puedo|podria|voy a)(?: only| just| still| maybe| solo| nomas)? ?(?:do|pay|put|swing|afford|manage|send|give|set aside|go|dar|pagar|poner|abonar|mandar)|(?:if|say|si)(?: i| we| yo| nomas| solo)*(?: only| just| can| could| nomas| solo| puedo| podemos)? ?(?:do|did|pay|paid|put|go|went|send|dar|doy|pago|pongo|abono|pagar)|swing|afford|would|will|does|thinking|thinkin|more like|going|(?:drop\w*|bump\w*|lower\w*|rais\w*|bring\w*|cut\w*|go|went|mov\w*|switch\w*)(?: it| that| this| mine)?(?: up| down| back)? to|down to|up to|what (?:if|about)(?: its| it's| it was)?|(?:solo|nomas|solamente)(?: le| les)? (?:doy|pago|pongo|abono|dar))(?: is| was| only| just| like| about| around| maybe| a| an| to| up| down| de| unos| como)* A$/;
 const LEFT_FOR =
-  /\b(?:have|has|left|got|leaves(?: me)?|be|me quedan?|quedan?|tendria|tengo) (?:like |about |only |just |solo |nomas )?A(?<a>\d)(?: left| dollars)? (?:for|to put (?:on|to|toward)|toward|towards|para)(?: all| my| the| mis| las| todas)* (?:debts?|cards|bills|deudas)\b/;
+  /\b(?:have|has|left|got|leaves(?: me)?|be|there(?:'?s| is| will be)|me quedan?|quedan?|tendria|tengo) (?:like |about |only |just |solo |nomas )?A(?<a>\d)(?: left| dollars)? (?:for|to put (?:on|to|toward)|toward|towards|para)(?: all| my| the| mis| las| todas)* (?:debts?|cards|bills|deudas)\b/;
 const SUM = new RegExp(
   String.raw`\bA(?<a>\d)(?: now| a month| al mes)? ?(?:plus|and|\+|mas|y)(?: another| an extra| an additional| like| about| otros| a| the)* ?A(?<b>\d)\b`,
 );
@@ -68,7 +69,7 @@ export const readMonthly: Reader = (question) => {
 
 /** When the debts end, which is no question of one payment. */
 const ENDS =
-  /\b(?:done|finish(?:ed)?|debt[- ]?free|out of debt|how long|acabo|termino|libre de deudas|salgo|cuanto (?:tiempo )?me tardo|when (?:am|will|would) i)\b/;
+  /\b(?:done|finish(?:ed)?|debt[- ]?free|out of debt|how long|knock (?:it|this|them|everything)(?: all)? out|paid off by|what month|by when|acabo|termino|libre de deudas|salgo|cuanto (?:tiempo )?me tardo|when (?:am|will|would) i)\b/;
 
 /** "can't keep doing 420, more like 260": more of what stands before it is no addition. */
 const isReplaced = ({ text }: Question, place: number): boolean =>
@@ -92,12 +93,27 @@ function sumOf({ text, amounts, monthly }: Question): Cents | null {
 
 const KEPT =
   /\b(?:keep|keeping|kept|hold|holding|hang|hanging|set|setting|sav(?:e|ing)|stash|stashing|put|putting|leave|leaving|reserve|reserving|quedo con|quedarme con|guardo|guardar|guardando|aparto|apartar|apartando|dejo|dejar)(?: back| aside| away| on| onto| to| out| about| like| around| unos| como| me)* A(?<kept>\d)\b/;
+/** "1,500 of it is rent": kept back too, by what it is for. */
+const FOR_ELSE =
+  /\bA(?<kept>\d) (?:of (?:it|that|this)|de eso|de esos)(?: is| has to go| goes| will go| gotta go| es| son| va| van)*(?: for| to| toward| para)?\b/;
+const KEPT_HALF =
+  /\b(?:keep\w*|sav\w+|stash\w*|guard\w+|aparto)(?: back| like)? (?:half|la mitad)\b.{0,24}\b(?:half|rest|otra mitad|resto)\b/;
 const REST =
   /\b(?:rest|remainder|remaining|what'?s left|whats left|leftover|left over|balance of it|lo demas|el resto|lo que (?:sobra|queda|reste)|lo otro)\b/;
 
 /** One sum, of which a part is kept back. */
 export const readKept: Reader = ({ text, amounts, debts, monthly }) => {
-  const match = KEPT.exec(text);
+  const [only] = amounts;
+  if (KEPT_HALF.test(text) && only !== undefined && amounts.length === 1 && !EVERY.test(text)) {
+    const half = share(only, 1, 2);
+    return {
+      kind: 'once',
+      amount: half,
+      debt: debts.length === 1 ? (debts[0] ?? null) : null,
+      isKept: true,
+    };
+  }
+  const match = KEPT.exec(text) ?? FOR_ELSE.exec(text);
   const kept = amounts[placeOf(match, 'kept')];
   const rest = REST.exec(text);
   if (!match || kept === undefined || rest === null || EVERY.test(text)) return null;
@@ -118,9 +134,17 @@ const WHERE =
 const DOES =
   /\b(?:what (?:does|would|will|do|wld)|whats|que (?:hace|harian?|pasa con)) (?:another |an extra )?A(?<a>\d) (?:on|to|toward|at|a|en) D(?<d>\d)(?: do\b|\?|$)/;
 
+/** Two sums that are put on one debt together. */
+const BOTH =
+  /\bA0\b.{0,32}\b(?:and|plus|y)\b.{0,24}\bA1\b.{0,40}\b(?:put|throw|toss|send|pay|pongo|meto)(?: it| them| that| both| lo| los)*(?: all| both| todo)?(?: of it)? (?:on|to|toward|at|a|en) D0/;
+
 /** Money that comes once, with the question where it goes or what it does. */
 export const readOnce: Reader = ({ text, amounts, debts, monthly }) => {
   if (EVERY.test(text)) return null;
+  const [one, other] = amounts;
+  const [on] = debts;
+  if (BOTH.test(text) && one !== undefined && other !== undefined && amounts.length === 2 && on)
+    return { kind: 'once', amount: cents(one + other), debt: on, isKept: false };
   const does = DOES.exec(text);
   const put = amounts[placeOf(does, 'a')];
   if (does && put !== undefined && amounts.length === 1)
@@ -150,8 +174,12 @@ const FOR_MONTHS = new RegExp(
 const ONE_MONTH =
   /\b(?:this|next|one|that|this one|este|el proximo|el otro|un solo) (?:month|mes)\b|\bel mes (?:que (?:viene|entra)|proximo)\b/;
 const SET_BACK =
-  /\b(?:back to|go back|then (?:back|normal|regular|the (?:regular|usual))|back on|normal again|usual again|set\w* me back|put\w* me|push\w*|how (?:far|bad|long)|how much (?:later|longer|more|interest|does|would|will)|behind|cost|wreck|hurt|ruin|mess|matter|mean|affect|does (?:it|that)|luego|despues|regreso|vuelvo|atras\w*|retras\w*|afecta|cuanto|que tanto|que pasa)\b/;
+  /\b(?:can i|back at it|back to|go back|then (?:back|normal|regular|the (?:regular|usual))|back on|normal again|usual again|set\w* me back|put\w* me|push\w*|how (?:far|bad|long)|how much (?:later|longer|more|interest|does|would|will)|behind|cost|wreck|hurt|ruin|mess|matter|mean|affect|does (?:it|that)|luego|despues|regreso|vuelvo|atras\w*|retras\w*|afecta|cuanto|que tanto|que pasa)\b/;
 const NOT_FOR_A_WHILE = /\b(?:forever|always|only ever|ever pay|siempre|interest only)\b/;
+
+const NAMED_MONTH = new RegExp(
+  String.raw`\b(?:in|for|en|this coming|during|starting) (?:${MONTH})\b`,
+);
 
 const COUNTS: Readonly<Record<string, number>> = {
   a: 1,
@@ -174,12 +202,13 @@ const COUNTS: Readonly<Record<string, number>> = {
 };
 
 /** Only the minimums for a month or some, and then the plan again. */
-export const readMinimums: Reader = ({ text, amounts, debts, monthly }) => {
+export const readMinimums: Reader = ({ text, amounts, debts, monthly, month }) => {
   if (!MINIMUMS.test(text) || !ONLY.test(text) || NOT_FOR_A_WHILE.test(text)) return null;
   if (debts.length > 0 || !SET_BACK.test(text)) return null;
   const said = FOR_MONTHS.exec(text)?.groups?.['n'];
   const months = said === undefined ? null : (COUNTS[said] ?? Number(said));
-  const count = ONE_MONTH.test(text) && !(months !== null && months > 1) ? 1 : months;
+  const isOne = (ONE_MONTH.test(text) || month !== null) && !(months !== null && months > 1);
+  const count = isOne ? 1 : months;
   if (count === null || count < 1 || count > 36) return null;
   const spend = amounts.filter(
     (each, place) =>
@@ -192,6 +221,7 @@ export const readMinimums: Reader = ({ text, amounts, debts, monthly }) => {
   return {
     kind: 'minimums',
     months: count,
+    from: NAMED_MONTH.test(text) ? month : null,
     spend: need !== undefined && others.length === 0 ? need : null,
   };
 };

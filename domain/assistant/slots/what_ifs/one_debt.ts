@@ -16,6 +16,13 @@ const CHARGED_ES =
 const PUT_FOR = new RegExp(
   String.raw`\b(?:put|putting|throw|have to put|had to put|pongo|poner|puse|meto)(?: another| like| about| around| an extra| otros| unos)* A(?<a>\d)(?: more| mas)?(?: (?:worth )?of [a-z]+(?: [a-z]+)?(?: and [a-z]+)?| for (?:the |a |my |our )?[a-z]+)? ?(?:on|onto|to|a|en)(?: my| the| la| mi)* D(?<d>\d)(?: card)?(?<for> (?:for|to (?:buy|get|cover|fix|pay for)|para) ${PURCHASE}[a-z])?`,
 );
+/** "Put a 900 dollar laptop on the Visa". */
+const PUT_THING = new RegExp(
+  String.raw`\b(?:put|putting|charge|charging)(?: a| an| the| this| my| some)* A(?<a>\d)(?: worth of)? (?!more|extra|a month|each|every|per|toward|down|today|now|on\b|onto|to\b|from)[a-z]+(?: [a-z]+)? (?:on|onto)(?: my| the)* D(?<d>\d)`,
+);
+/** "The dentist wants 750, if I put it on the Best Buy". */
+const COST_PUT =
+  /\b(?:wants?|costs?|costing|quoted|estimate[ds]?|bill is|is gonna be|need(?:s)? (?:a |an )?new [a-z]+)(?: me| is| about| like| at| for)* A(?<a>\d)\b.{0,40}\b(?:put|putting|charge|charging)(?: it| that| this| them)(?: all)? (?:on|onto)(?: my| the)* D(?<d>\d)/;
 const BOUGHT =
   /A\d(?: more| mas)? (?:worth )?(?:of [a-z]+|for (?:the |a |my |our )?[a-z]+ (?:on|onto))/;
 const LONGER =
@@ -23,7 +30,10 @@ const LONGER =
 
 /** A new charge on a card: charged by its word, or put on it for something that is bought. */
 export const readCharge: Reader = ({ text, amounts, debts }) => {
-  const charged = CHARGED.exec(text) ?? CHARGED_ES.exec(text);
+  if (/\b(?:every|each|a|per|al|cada) (?:month|mo|week|mes|semana)\b|\bmonthly\b/.test(text))
+    return null;
+  const charged =
+    CHARGED.exec(text) ?? CHARGED_ES.exec(text) ?? PUT_THING.exec(text) ?? COST_PUT.exec(text);
   const put = charged ? null : PUT_FOR.exec(text);
   const match = charged ?? put;
   const amount = amounts[placeOf(match, 'a')];
@@ -45,7 +55,8 @@ const ALL_GONE = new RegExp(
   [
     String.raw`D(?<a>\d)(?: bill| card| debt)? ?(?:is|was|gets?|got|being|would be|will be|were|'s|s|gone and|queda|quedara|ya)? ?(?:all |just |completely |totally )?(?:gone|wiped(?: out)?|cleared|forgiven|erased|cancell?ed|out of the (?:picture|way)|knocked out|taken care of|liquidad[ao]|pagad[ao])\b`,
     String.raw`\b(?:pay(?:s|ing)?|paid|clear(?:s|ing|ed)?|cover(?:s|ing|ed)?|wip(?:es?|ing|ed)|paga|pago|pagar|va a pagar|liquida)(?: off| out)?(?: all of| the| my| all| toda| la| mi| el)* D(?<b>\d)(?: off| bill| card| completely| all| debt)* (?:for me|me off|as a gift|por mi)\b`,
-    String.raw`\b(?:mom|dad|mother|father|grandma|grandpa|granny|nana|sister|brother|uncle|aunt|cousin|parents|husband|wife|boyfriend|girlfriend|friend|someone|somebody|mama|papa|abuela|abuelo|hermana|hermano|tia|tio|esposo|esposa|suegra|suegro)(?:'?s| is| says?| said| will| wants? to| gonna| going to| just| she'?s| he'?s| shes| hes| que| me| va a| quiere)* (?:pay(?:ing|s)?|paid|paga|pagar|pago|liquidar)(?: off)?(?: the| my| mi| la| el)* D(?<c>\d)\b`,
+    String.raw`\b(?:mom|dad|mother|father|grandma|grandpa|granny|nana|sister|brother|uncle|aunt|cousin|parents|husband|wife|boyfriend|girlfriend|friend|someone|somebody|mama|papa|abuela|abuelo|hermana|hermano|tia|tio|esposo|esposa|suegra|suegro)(?:'?s| is| says?| said| will| wants? to| gonna| going to| just| she'?s| he'?s| shes| hes| que| he| she| they| will| would|'?ll| me| va a| quiere)* (?:pay(?:ing|s)?|paid|tak(?:es?|ing) (?:over|on)|took over|paga|pagar|pago|liquidar)(?: off)?(?: the| my| mi| la| el)* D(?<c>\d)\b`,
+    String.raw`\bD(?<e>\d)(?: will| would| is going to|'?ll)? (?:forgiv(?:es?|ing)|forgave|wip(?:es|ed|ing)|writ(?:es?|ing) off|wrote off|eras(?:es|ed)|waiv(?:es|ed)|perdona|perdonan)(?: off| out)? (?:it|my (?:whole )?bill|the (?:whole )?bill|all of it|the debt|everything|me everything|la cuenta|todo)\b`,
   ].join('|'),
 );
 const LONG_AGO = /\b(?:when|how long|till?|until|before|once|after|cuando|hasta que)\b[^,.]{0,40}$/;
@@ -54,7 +65,7 @@ const LONG_AGO = /\b(?:when|how long|till?|until|before|once|after|cuando|hasta 
 export const readGone: Reader = ({ text, debts, endMonth }) => {
   const match = ALL_GONE.exec(text);
   const groups = match?.groups ?? {};
-  const debt = debts[Number(groups['a'] ?? groups['b'] ?? groups['c'] ?? NaN)];
+  const debt = debts[Number(groups['a'] ?? groups['b'] ?? groups['c'] ?? groups['e'] ?? NaN)];
   if (!match || !debt || NOT_OF_IT.test(text) || !ASKS.test(text)) return null;
   if (debts.length > 1 || /\bi (?:pay|paid|only|just)\b|\bsi (?:solo |nomas )?pago\b/.test(text))
     return null;
@@ -66,6 +77,7 @@ const HALF = String.raw`(?:half|1/2|50 ?percent|la mitad|A(?<a>\d))`;
 const PART = new RegExp(
   [
     String.raw`\b(?:insurance|insurer|aseguranza|seguro|they|hospital|medicaid|charity|assistance|someone|mom|dad|mama|papa)\b.{0,32}\b(?:paid|pays|paying|cover\w*|pick(?:s|ed|ing) up|knock(?:s|ed|ing)?|took|takes?|taking|cut|cuts|cutting|pago|paga|cubre|cubrio|cubren|quit\w+|descont\w+)(?: off| about| like| me| up)* ${HALF}(?<x>)`,
+    String.raw`(?<!\bi |\bif i |\bwe )\b(?:paid|pays|paying|covered|covers|covering|picked up|picks up)(?: for)? (?:half|1/2)(?: of| off)?(?: the| my)* D\d`,
     String.raw`\b(?:half|1/2|la mitad)(?: off| de| of| del| taken off)(?: the| my| mi| la| el)* D\d`,
     String.raw`\bD\d .{0,24}\b(?:cut|cuts|knocked|slashed|dropped|took|come down|came down) (?:it )?(?:in |by |down )?(?:half|1/2|la mitad)`,
   ].join('|'),
@@ -114,7 +126,7 @@ export const readRate: Reader = ({ text, amounts, rates, debts }) => {
 };
 
 const HELD =
-  /\b(?:pay|paying|paid|send|sending|put|putting|do|pago|pagar|mando|doy|pongo|abono)(?: the| just| only| like| about| my| los| solo| nomas)* (?:A(?<a>\d)(?: minimum| dollars)?(?: (?:a|per|every|each) (?:month|mo)| al mes| cada mes)?(?: (?:on|to|toward|at|a|en|de|del|de la))?(?: my| the| la| mi| el)* D(?<d>\d)|D(?<e>\d)(?: the| just| only| like| about)* A(?<b>\d))/;
+  /\b(?:pay|paying|paid|send|sending|put|putting|do|pago|pagar|mando|doy|pongo|abono)(?: the| just| only| like| about| my| los| solo| nomas)* (?:A(?<a>\d)(?: minimum| dollars)?(?: (?:a|per|every|each) (?:month|mo)| al mes| cada mes)?(?: (?:on|to|toward|at|a|en|de|del|de la))?(?: my| the| la| mi| el)* D(?<d>\d)|D(?<e>\d)(?: the| just| only| like| about)* A(?<b>\d))|\b(?:just|only|solo|nomas)(?: the| my| los)? A(?<g>\d)(?: minimum)? (?:on |for |of |de |del )?(?:the |my )?D(?<h>\d)/;
 const ONLY =
   /\b(?:only|just|nothing (?:else|extra|more)|ever|every month|each month|a month|per month|al mes|cada mes|solo|solamente|nomas|nada mas)\b/;
 const TILL =
@@ -124,8 +136,8 @@ const TILL =
 export const readHeld: Reader = ({ text, amounts, debts, monthly }) => {
   const match = HELD.exec(text);
   const groups = match?.groups ?? {};
-  const amount = amounts[Number(groups['a'] ?? groups['b'] ?? NaN)];
-  const debt = debts[Number(groups['d'] ?? groups['e'] ?? NaN)];
+  const amount = amounts[Number(groups['a'] ?? groups['b'] ?? groups['g'] ?? NaN)];
+  const debt = debts[Number(groups['d'] ?? groups['e'] ?? groups['h'] ?? NaN)];
   if (!match || amount === undefined || !debt || debts.length > 1) return null;
   if (amounts.filter((each) => each !== monthly).length > 1 || NOT_OF_IT.test(text)) return null;
   if (
@@ -138,9 +150,9 @@ export const readHeld: Reader = ({ text, amounts, debts, monthly }) => {
 };
 
 const CLOSE =
-  /\bD(?<d>\d)\b.{0,40}?\b(?:take|takes|taking|accept\w*|settle\w*|close\w*|let me (?:pay|off)|offer\w*|call it even|for|acepta\w*|dejan?)(?: it| for| me| about| just| only| con| en| por)* A(?<a>\d)\b|\b(?:settle|close|knock out)(?: the| my)* D(?<e>\d)(?: bill| off)? (?:for|at|with) A(?<b>\d)/;
+  /\bD(?<d>\d)\b.{0,40}?\b(?:take|takes|taking|accept\w*|settle\w*|close\w*|let me (?:pay|off)|offer\w*|call it even|said|says|wants?|for|acepta\w*|dejan?)(?: it| for| me| about| just| only| con| en| por)* A(?<a>\d)\b|\b(?:settle|close|knock out)(?: the| my)* D(?<e>\d)(?: bill| off)? (?:for|at|with) A(?<b>\d)/;
 const OR_ELSE =
-  /\b(?:or|instead|versus|vs|o mejor|o)\b(?: should i| do i| would it be better to| just| i| better| better to| le| los| lo| mejor)* ?(?:put|throw|pay|use|pongo|poner|pago|meto|mejor)(?: the| that| it| los| la| el)*(?: A\d| same| money| dinero)? ?(?:on|to|toward|at|a|en)?/;
+  /\b(?:or|instead|versus|vs|o mejor|o)\b(?: should i| do i| would it be better to| just| i| better| better to| le| los| lo| mejor)* ?(?:put|throw|pay|use|pongo|poner|pago|meto|mejor)(?: the| that| it| los| la| el)*(?: A\d| same| money| dinero)? ?(?:on|to|toward|at|a|en)?|\b(?:or|vs|versus|o)\b(?: the| that| los)* A\d (?:on|to|toward|a|en) D\d/;
 
 /** An offer to close one debt for less, or the same money on another. */
 export const readSettle: Reader = ({ text, amounts, debts }): ReturnType<Reader> => {
@@ -173,6 +185,9 @@ export const readDaily: Reader = ({ text, debts }) => {
 
 const RATE_ON =
   /\bR(?<r>\d)(?: apr| interest)? (?:on|of|sobre|de|for)(?: a| my| about| like| owing)* A(?<a>\d)|\bA(?<b>\d)(?: balance| debt)? (?:at|@|al)(?: a)? R(?<s>\d)/;
+/** "24.99 on 3200": a rate without its sign. */
+const BARE_RATE_ON =
+  /\bA(?<r>\d)(?: apr| interest)? (?:on|sobre)(?: a| my| about| like)* A(?<a>\d)/;
 const A_YEAR =
   /\b(?:a|per|each|every) ?(?:yr|year|day|month|mo)\b|\byearly\b|\bannually\b|\bal (?:ano|mes|dia)\b|\bpor ano\b|\bis what\b/;
 
@@ -181,12 +196,19 @@ const BY_YEAR =
 
 /** What a rate comes to on an amount, of no debt in the list. */
 export const readYearly: Reader = ({ text, amounts, rates, debts }) => {
-  const match = RATE_ON.exec(text);
+  const bare = rates.length === 0 ? BARE_RATE_ON.exec(text) : null;
+  const match = RATE_ON.exec(text) ?? bare;
   const groups = match?.groups ?? {};
   const amount = amounts[Number(groups['a'] ?? groups['b'] ?? NaN)];
-  const rate = rates[Number(groups['r'] ?? groups['s'] ?? NaN)];
+  const said = amounts[placeOf(bare, 'r')];
+  const rate =
+    bare === null
+      ? rates[Number(groups['r'] ?? groups['s'] ?? NaN)]
+      : said !== undefined && said <= MAX_BARE_RATE && said % 100 !== 0
+        ? aprBps(said)
+        : undefined;
   if (!match || amount === undefined || rate === undefined || debts.length > 0) return null;
-  const isAYear = amounts.length === 1 ? A_YEAR.test(text) : BY_YEAR.test(text);
+  const isAYear = amounts.length === 1 || bare !== null ? A_YEAR.test(text) : BY_YEAR.test(text);
   if (!isAYear || amounts.length > 2 || rates.length > 1 || NOT_INTEREST.test(text)) return null;
   // A second amount may be their own guess of it; one that is paid is another question.
   return /\b(?:pay|paying|payments?|put|send|how long|how much a month|(?:in|for|over) \d+ (?:months?|years?|yrs?))\b/.test(

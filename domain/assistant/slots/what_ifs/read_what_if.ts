@@ -1,6 +1,6 @@
 import type { PlannerRecords } from '../../../planner/plan_choice.ts';
 import type { IsoDate } from '../../../time/iso_date.ts';
-import { endMonthIn } from '../dates.ts';
+import { endMonthIn, monthIn } from '../dates.ts';
 import { markedText } from '../marked_text.ts';
 import { readKept, readMinimums, readMonthly, readOnce } from './monthly.ts';
 import {
@@ -45,6 +45,7 @@ export function readWhatIf(
     ...markedText(plain, debts),
     monthly: plan?.monthly ?? null,
     endMonth: endMonthIn(plain, today),
+    month: monthIn(plain, today),
   };
   for (const read of READERS) {
     const found = read(question);

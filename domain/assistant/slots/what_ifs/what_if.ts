@@ -15,7 +15,13 @@ export type WhatIf =
       readonly isKept: boolean;
     }
   /** Only the minimums for some months; `spend` is what else the first of them has to pay for. */
-  | { readonly kind: 'minimums'; readonly months: number; readonly spend: Cents | null }
+  | {
+      readonly kind: 'minimums';
+      readonly months: number;
+      /** First day of the first of them; null where none is named. */
+      readonly from: IsoDate | null;
+      readonly spend: Cents | null;
+    }
   | { readonly kind: 'charge'; readonly amount: Cents; readonly debt: TrackedDebt }
   /** So much of a debt falls away, by whoever's money. */
   | {
@@ -44,6 +50,8 @@ export interface Question extends MarkedText {
   /** What is set aside a month now; null without a plan. */
   readonly monthly: Cents | null;
   readonly endMonth: IsoDate | null;
+  /** The first month that is named. */
+  readonly month: IsoDate | null;
 }
 
 export type Reader = (question: Question) => WhatIf | null;
