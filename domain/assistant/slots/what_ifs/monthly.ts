@@ -12,6 +12,9 @@ const LASTING =
 const ELSEWHERE =
   /\b(?:collectors?|collections?|settle\w*|hardship|court|garnish\w*|lawyer|attorney|loan|transfer\w*|fee|fees|limit|counselor|counseling|dmp|irs|student|sav(?:e|es|ing|ings)|ahorr\w*|interest|intereses|medicaid|ssi|food stamps|snap|insurance|rent is|they (?:want|wanted|offered|said|say|are asking)|wants?|refund|bonus|once|one[- ]time|lump|invest\w*|401k|late|behind|atrasad\w*|owed? me|extra this month|this month|next month|este mes|minimums?|mins|minimos?|demanda\w*|cobrador\w*|prestamo\w*|apr|sue|they (?:take|took|charge)|charged?|call it (?:done|even)|cancel\w*|report|deposit|down and|owe|owed|owing|debo|debe|on (?:a|one|another) (?:\w+ )?(?:card|loan)|where (?:do|can) i|how do i (?:change|set|edit|update))\b/;
 const MORE = /\b(?:more|extra|additional|another|on top|mas|adicional(?:es)?|otros)\b/;
+/** From one amount to another: a limit, a score and a rate go so, too, unless the first is what is set aside. */
+const FROM_TO = /\bfrom (?:a )?A(?<a>\d)(?: down| up)? to\b/;
+const HOW_MANY_MORE = /\bhow (?:many|much) more\b|\bcuantos? (?:meses )?mas\b/g;
 const LESS = /\b(?:less|fewer|menos)\b/;
 /** A change that ends again is none from now on. */
 const ENDS_AGAIN =
@@ -19,7 +22,7 @@ const ENDS_AGAIN =
 const OLD =
   /\b(?:not(?: the)?|insted of|instead of|in place of|rather than|from|than|keep(?: on)? (?:doing|paying|up)|doing|paying|en vez de|en lugar de|ya no|no|vs|versus|over)(?: my| the| los| de los| mis| usual| regular)* A$/;
 const ENOUGH =
-  /\b(?:(?:can|could|might|ima|gonna|will|i'll|ill|able to|want to|wanna|puedo|podria|voy a)(?: only| just| still| maybe| solo| nomas)? ?(?:do|pay|put|swing|afford|manage|send|give|set aside|go|dar|pagar|poner|abonar|mandar)|(?:if|say|si)(?: i| we| yo| nomas| solo)*(?: only| just| can| could| nomas| solo| puedo| podemos)? ?(?:do|did|pay|paid|put|go|went|send|dar|doy|pago|pongo|abono|pagar)|swing|afford|would|will|does|thinking|thinkin|more like|going|(?:drop\w*|bump\w*|lower\w*|rais\w*|bring\w*|cut\w*|go|went|mov\w*|switch\w*)(?: it| that| this| mine)?(?: up| down| back)? to|down to|up to|what (?:if|about)(?: its| it's| it was)?|(?:solo|nomas|solamente)(?: le| les)? (?:doy|pago|pongo|abono|dar))(?: is| was| only| just| like| about| around| maybe| a| an| to| up| down| de| unos| como)* A$/;
+  /\b(?:(?:can|could|might|ima|gonna|will|i'll|ill|able to|want to|wanna|puedo|podria|voy a)(?: only| just| still| maybe| solo| nomas)? ?(?:do|pay|put|swing|afford|manage|send|give|set aside|go|dar|pagar|poner|abonar|mandar)|(?:if|say|si)(?: i| we| yo| nomas| solo)*(?: only| just| can| could| nomas| solo| puedo| podemos)? ?(?:do|did|pay|paid|put|go|went|send|dar|doy|pago|pongo|abono|pagar)|swing|squeeze(?: out)?|scrape(?: up| together)?|come up with|from A\d(?: down| up)? to|afford|would|will|does|thinking|thinkin|more like|going|(?:drop\w*|bump\w*|lower\w*|rais\w*|bring\w*|cut\w*|go|went|mov\w*|switch\w*)(?: it| that| this| mine)?(?: up| down| back)? to|down to|up to|what (?:if|about)(?: its| it's| it was)?|(?:solo|nomas|solamente)(?: le| les)? (?:doy|pago|pongo|abono|dar))(?: is| was| only| just| like| about| around| maybe| a| an| to| up| down| de| unos| como)* A$/;
 const LEFT_FOR =
   /\b(?:have|has|left|got|leaves(?: me)?|be|there(?:'?s| is| will be)|me quedan?|quedan?|tendria|tengo) (?:like |about |only |just |solo |nomas )?A(?<a>\d)(?: left| dollars)? (?:for|to put (?:on|to|toward)|toward|towards|para)(?: all| my| the| mis| las| todas)* (?:debts?|cards|bills|deudas)\b/;
 const SUM = new RegExp(
@@ -49,6 +52,8 @@ export const readMonthly: Reader = (question) => {
     return monthlyOf(leftFor);
   if (ENDS_AGAIN.test(text)) return null;
   if (ELSEWHERE.test(text.replaceAll(/\bsave me\b/g, ' '))) return null;
+  const from = amounts[placeOf(FROM_TO.exec(text), 'a')];
+  if (from !== undefined && from !== monthly && !EVERY.test(text)) return null;
   const summed = sumOf(question);
   if (summed !== null) return monthlyOf(summed);
   const places = amounts.map((_, place) => place);
@@ -56,7 +61,7 @@ export const readMonthly: Reader = (question) => {
   const [place] = fresh;
   const amount = place === undefined ? undefined : amounts[place];
   if (place === undefined || amount === undefined || fresh.length !== 1) return null;
-  if (MORE.test(text) || LESS.test(text))
+  if (MORE.test(text.replaceAll(HOW_MANY_MORE, ' ')) || LESS.test(text))
     return isReplaced(question, place) ? monthlyOf(amount) : null;
   const isPaid = ENOUGH.test(before(text, place));
   const isEvery = EVERY.test(text);
@@ -69,7 +74,7 @@ export const readMonthly: Reader = (question) => {
 
 /** When the debts end, which is no question of one payment. */
 const ENDS =
-  /\b(?:done|finish(?:ed)?|debt[- ]?free|out of debt|how long|knock (?:it|this|them|everything)(?: all)? out|paid off by|what month|by when|acabo|termino|libre de deudas|salgo|cuanto (?:tiempo )?me tardo|when (?:am|will|would) i)\b/;
+  /\b(?:done|finish(?:ed)?|debt[- ]?free|out of debt|how long|knock (?:it|this|them|everything)(?: all)? out|paid off by|what month|by when|payoff date|end date|acabo|termino|libre de deudas|salgo|cuanto (?:tiempo )?me tardo|when (?:am|will|would) i)\b/;
 
 /** "can't keep doing 420, more like 260": more of what stands before it is no addition. */
 const isReplaced = ({ text }: Question, place: number): boolean =>

@@ -14,7 +14,7 @@ const CHARGED =
 const CHARGED_ES =
   /\b(?:le|la|lo) (?:cargo|cargara|cargue|meto|meta|echo) (?:otros |otras |unos |como )?A(?<a>\d)(?: mas)? a (?:la |mi )?D(?<d>\d)/;
 const PUT_FOR = new RegExp(
-  String.raw`\b(?:put|putting|throw|have to put|had to put|pongo|poner|puse|meto)(?: another| like| about| around| an extra| otros| unos)* A(?<a>\d)(?: more| mas)?(?: (?:worth )?of [a-z]+(?: [a-z]+)?(?: and [a-z]+)?| for (?:the |a |my |our )?[a-z]+)? ?(?:on|onto|to|a|en)(?: my| the| la| mi)* D(?<d>\d)(?: card)?(?<for> (?:for|to (?:buy|get|cover|fix|pay for)|para) ${PURCHASE}[a-z])?`,
+  String.raw`\b(?:put|putting|throw|have to put|had to put|pongo|poner|puse|meto)(?: another| like| about| around| an extra| otros| unos)* A(?<a>\d)(?: more| mas)?(?: (?:worth )?of [a-z]+(?: [a-z]+)?(?: and [a-z]+)?| (?:de la|del|de) [a-z]+| for (?:the |a |my |our )?[a-z]+)? ?(?:on|onto|to|a|en)(?: my| the| la| mi)* D(?<d>\d)(?: card)?(?<for> (?:for|to (?:buy|get|cover|fix|pay for)|para) ${PURCHASE}[a-z])?`,
 );
 /** "Put a 900 dollar laptop on the Visa". */
 const PUT_THING = new RegExp(
@@ -22,9 +22,9 @@ const PUT_THING = new RegExp(
 );
 /** "The dentist wants 750, if I put it on the Best Buy". */
 const COST_PUT =
-  /\b(?:wants?|costs?|costing|quoted|estimate[ds]?|bill is|is gonna be|need(?:s)? (?:a |an )?new [a-z]+)(?: me| is| about| like| at| for)* A(?<a>\d)\b.{0,40}\b(?:put|putting|charge|charging)(?: it| that| this| them)(?: all)? (?:on|onto)(?: my| the)* D(?<d>\d)/;
+  /\b(?:wants?|costs?|costing|quoted|estimate[ds]?|bill is|is gonna be|need(?:s)? (?:a |an )?(?:new )?[a-z]+)(?: me| is| about| like| at| for)* A(?<a>\d)\b.{0,40}\b(?:put|putting|charge|charging)(?: it| that| this| them)(?: all)? (?:on|onto|to)(?: my| the)* D(?<d>\d)/;
 const BOUGHT =
-  /A\d(?: more| mas)? (?:worth )?(?:of [a-z]+|for (?:the |a |my |our )?[a-z]+ (?:on|onto))/;
+  /A\d(?: more| mas)? (?:worth )?(?:of [a-z]+|del? [a-z]+|for (?:the |a |my |our )?[a-z]+ (?:on|onto))/;
 const LONGER =
   /\b(?:how much (?:longer|further|later)|push\w*|set\w* (?:me )?back|add to|stuck|mess up|farther|longer|cuanto mas|atras\w*|retras\w*|me tardo)\b/;
 
@@ -77,6 +77,7 @@ const HALF = String.raw`(?:half|1/2|50 ?percent|la mitad|A(?<a>\d))`;
 const PART = new RegExp(
   [
     String.raw`\b(?:insurance|insurer|aseguranza|seguro|they|hospital|medicaid|charity|assistance|someone|mom|dad|mama|papa)\b.{0,32}\b(?:paid|pays|paying|cover\w*|pick(?:s|ed|ing) up|knock(?:s|ed|ing)?|took|takes?|taking|cut|cuts|cutting|pago|paga|cubre|cubrio|cubren|quit\w+|descont\w+)(?: off| about| like| me| up)* ${HALF}(?<x>)`,
+    String.raw`\bD\d (?:me |ya |finally |just |already )*(?:quit\w+|descont\w+|rebaj\w+|perdon\w+|cut|knocked|took|wrote)(?: off)? (?:half|1/2|la mitad)\b`,
     String.raw`(?<!\bi |\bif i |\bwe )\b(?:paid|pays|paying|covered|covers|covering|picked up|picks up)(?: for)? (?:half|1/2)(?: of| off)?(?: the| my)* D\d`,
     String.raw`\b(?:half|1/2|la mitad)(?: off| de| of| del| taken off)(?: the| my| mi| la| el)* D\d`,
     String.raw`\bD\d .{0,24}\b(?:cut|cuts|knocked|slashed|dropped|took|come down|came down) (?:it )?(?:in |by |down )?(?:half|1/2|la mitad)`,
@@ -98,6 +99,9 @@ export const readPart: Reader = ({ text, amounts, debts, endMonth }) => {
 
 const DROPS =
   /\b(?:drop\w*|lower\w*|cut\w*|knock\w*|reduc\w*|bring\w*|brought|c[ao]mes?(?: down)?|go(?:es)? (?:down )?|went|get\w*|baj\w+|dej\w+|redu[cz]\w+)\b.{0,40}?\b(?:to|a|al|down to|at)(?: like| about| un| just| only)? (?<r>R\d|A\d)/;
+/** "The Visa offered 16.99 if I set up autopay": a bare number is a rate only with its decimals. */
+const OFFERS =
+  /\bD\d (?:has |just |is |me )*(?:offer\w*|giving|gave|ofrec\w+)(?: me)?(?: a| an| like)? (?<r>R\d|A\d)(?! (?:off|settlement|to (?:settle|close)))/;
 const NEW_ACCOUNT =
   /\b(?:transfer\w*|move|moving|new card|balance transfer|promo\w*|intro\w*|\d+ months|loan|consolidat\w*|settle\w*|prestamo|pasar|minimum|payment to)\b|R\d fee/;
 /** Above it, a bare number is no rate that a lender drops to. */
@@ -105,13 +109,15 @@ const MAX_BARE_RATE = 3_600;
 
 /** One debt at a lower rate. */
 export const readRate: Reader = ({ text, amounts, rates, debts }) => {
-  const match = DROPS.exec(text);
+  const offered = DROPS.test(text) ? null : OFFERS.exec(text);
+  const match = DROPS.exec(text) ?? offered;
   const mark = match?.groups?.['r'] ?? '';
   const [debt, ...others] = debts;
   if (!match || !debt || others.length > 0 || NEW_ACCOUNT.test(text) || !ASKS.test(text))
     return null;
   const place = Number(mark.slice(1));
   const amount = amounts[place] ?? 0;
+  if (offered && mark.startsWith('A') && amount % 100 === 0) return null;
   const rate: AprBps | undefined = mark.startsWith('R')
     ? rates[place]
     : amounts.length === 1 &&
@@ -128,7 +134,7 @@ export const readRate: Reader = ({ text, amounts, rates, debts }) => {
 const HELD =
   /\b(?:pay|paying|paid|send|sending|put|putting|do|pago|pagar|mando|doy|pongo|abono)(?: the| just| only| like| about| my| los| solo| nomas)* (?:A(?<a>\d)(?: minimum| dollars)?(?: (?:a|per|every|each) (?:month|mo)| al mes| cada mes)?(?: (?:on|to|toward|at|a|en|de|del|de la))?(?: my| the| la| mi| el)* D(?<d>\d)|D(?<e>\d)(?: the| just| only| like| about)* A(?<b>\d))|\b(?:just|only|solo|nomas)(?: the| my| los)? A(?<g>\d)(?: minimum)? (?:on |for |of |de |del )?(?:the |my )?D(?<h>\d)/;
 const ONLY =
-  /\b(?:only|just|nothing (?:else|extra|more)|ever|every month|each month|a month|per month|al mes|cada mes|solo|solamente|nomas|nada mas)\b/;
+  /\b(?:only|just|nothing (?:else|extra|more)|that'?s (?:it|all)|y ya|ever|every month|each month|a month|per month|al mes|cada mes|solo|solamente|nomas|nada mas)\b/;
 const TILL =
   /\b(?:how long|how many (?:years|months)|till?|until|gone|paid off|years|when|cuando|cuanto (?:tiempo )?me tardo|acabo|termino|hasta)\b/;
 
@@ -237,7 +243,7 @@ export const readLoan: Reader = ({ text, rates, amounts, debts }) =>
   /\b(?:payments?|both|cards|all|everything|kill|pay off|better|worse|worth|pagos?|todo|tarjetas)\b/.test(
     text,
   ) &&
-  /\b(?:better|worse|worth|vs|compared|than|should|conviene|mejor|peor|good (?:deal|idea))\b/.test(
+  /\b(?:better|worse|worth|vs|beat|beats|compared|than|should|conviene|mejor|peor|good (?:deal|idea))\b/.test(
     text,
   )
     ? { kind: 'loan' }
