@@ -7,6 +7,7 @@ import type { WhatIf } from '../slots/what_ifs/what_if.ts';
 import type { ToolResult } from '../tool.ts';
 import { refused } from '../tools/arguments.ts';
 import { type Asked, type Reply, reply, using } from './asked.ts';
+import { answerTo } from './answerers.ts';
 import { percentText } from './balance_transfer.ts';
 import { chargedMore, fallsAway, otherRate, settledOrPaid } from './changed_debt_answers.ts';
 import { consolidation } from './consolidation.ts';
@@ -27,6 +28,7 @@ const INTENTS: { readonly [Kind in WhatIf['kind']]: IntentName | null } = {
   held: 'set_amount',
   settle: 'settle',
   loan: 'consolidation',
+  transfer: 'balance_transfer',
   daily: 'how_interest_works',
   yearly: 'how_interest_works',
 };
@@ -59,6 +61,8 @@ function replyTo(read: WhatIf, asked: Asked): Reply {
       return held(read, asked);
     case 'loan':
       return consolidation(asked);
+    case 'transfer':
+      return answerTo('balance_transfer', asked) ?? reply([]);
     case 'daily':
       return reply(ownInterest(withSlots(asked, { debts: [read.debt], isDebtNamed: true })), {
         lesson: 'cheapest-order',

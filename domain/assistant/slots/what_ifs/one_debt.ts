@@ -248,3 +248,18 @@ export const readLoan: Reader = ({ text, rates, amounts, debts }) =>
   )
     ? { kind: 'loan' }
     : null;
+
+const LOW_RATE = /\bR\d\b|\b0 ?apr\b|\bno interest\b|\bsin interes(?:es)?\b/;
+const MOVES =
+  /\b(?:move|moving|transfer\w*|bring(?:ing)? over|shift|roll|paso|pasar|muevo|mover|transfiero)\b/;
+
+/** A card's offer with a limit, for one card of theirs. */
+export const readTransfer: Reader = ({ text, debts, amounts }) =>
+  debts.length === 1 &&
+  amounts.length === 1 &&
+  TERM.test(text) &&
+  LOW_RATE.test(text) &&
+  MOVES.test(text) &&
+  /\b(?:limit|line|approved|max|limite)\b/.test(text)
+    ? { kind: 'transfer' }
+    : null;

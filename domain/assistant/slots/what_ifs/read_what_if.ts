@@ -12,6 +12,7 @@ import {
   readPart,
   readRate,
   readSettle,
+  readTransfer,
   readYearly,
 } from './one_debt.ts';
 import type { Reader, WhatIf } from './what_if.ts';
@@ -20,6 +21,7 @@ import type { Reader, WhatIf } from './what_if.ts';
 const READERS: readonly Reader[] = [
   readSettle,
   readLoan,
+  readTransfer,
   readKept,
   readMinimums,
   readRate,

@@ -42,6 +42,8 @@ export type WhatIf =
     }
   /** One loan for the dear debts, with its rate and months said. */
   | { readonly kind: 'loan' }
+  /** A balance moved to a card that doesn't take all of it, with its months said. */
+  | { readonly kind: 'transfer' }
   | { readonly kind: 'daily'; readonly debt: TrackedDebt }
   | { readonly kind: 'yearly'; readonly amount: Cents; readonly rate: AprBps };
 

@@ -226,6 +226,7 @@ describe('one amount held on one debt', () => {
 });
 
 test.each<[string, readonly unknown[]]>([
+  ['0% for 12 months 3% fee but my limit is 1200, move harbor visa over?', ['transfer']],
   [
     'hospital said 500 and were done vs 500 on harbor visa',
     ['settle', 50_000, 'St. Anne', 'Harbor Visa'],
