@@ -183,7 +183,16 @@ function stepsOf(
       ? [done('read_debts', records.debts.length)]
       : []),
     ...(has('compare_plans') ? [done('compared_plans', null)] : []),
-    ...(has('plan_payoff', 'hold_minimum', 'move_balance', 'take_loan', 'card_use', 'propose')
+    ...(has(
+      'plan_payoff',
+      'change_debt',
+      'minimums_for',
+      'hold_minimum',
+      'move_balance',
+      'take_loan',
+      'card_use',
+      'propose',
+    )
       ? [done('worked_out', null)]
       : []),
     ...(rules > 0 ? [done('read_rules', rules)] : []),

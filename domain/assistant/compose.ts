@@ -3,6 +3,7 @@ import { answerTo } from './answers/answerers.ts';
 import type { Asked, Reply } from './answers/asked.ts';
 import { askedBack } from './answers/asked_back.ts';
 import { lessonOfPage, nearestLesson, statute, whatIs } from './answers/lesson_answers.ts';
+import { whatIf } from './answers/what_if_answers.ts';
 import { aboutPrivateNumber } from './answers/private_number.ts';
 import { guessed, isItOneOfThese, noneOfThese, notKnown } from './answers/small_talk.ts';
 import type { Composed } from './composed.ts';
@@ -29,8 +30,9 @@ export function compose(asked: Asked): Composed {
   const ofNumber = aboutPrivateNumber(asked);
   if (ofNumber) return ofNumber;
   const { plain, slots, context } = asked;
-  const pointing = followsUp(plain, slots, context.previous) === null ? askedBack(asked) : null;
-  return pointing ?? bothOf(asked) ?? composeOne(asked);
+  const isOwn = followsUp(plain, slots, context.previous) === null;
+  const pointing = isOwn ? askedBack(asked) : null;
+  return pointing ?? (isOwn ? whatIf(asked) : null) ?? bothOf(asked) ?? composeOne(asked);
 }
 
 function composeOne(asked: Asked): Composed {
@@ -208,7 +210,7 @@ interface Answered extends Composed {
 
 /** A part that only asks on about what comes before it: "and how much does that save". */
 const ASKS_ON =
-  /^how (?:much|many|long|longer|soon|bad)\b.*\b(?:it|that|this|them)\b|^why\b.{0,12}$|^is (?:it|that) (?:ok|bad|good|true|smart|worth it)\b.{0,8}$/;
+  /^how (?:much|many|long|longer|soon|bad)\b.*\b(?:it|that|this|them)\b|^(?:what|how much|cuanto) (?:would|will|do|can|could|wld)?\b.{0,12}\bsav(?:e|ed|ing)\b.{0,10}$|^why\b.{0,12}$|^is (?:it|that) (?:ok|bad|good|true|smart|worth it)\b.{0,8}$/;
 
 /** What it may mean is answered as if it were meant: its own question stands above it. */
 const asMeant = (read: Read): Read =>

@@ -2,11 +2,13 @@ import type { AskContext } from './context.ts';
 import type { Figures } from './figure.ts';
 import type { ToolAnswer, ToolName, ToolSpec } from './tool.ts';
 import { cardUse } from './tools/card_use.ts';
+import { changeDebt } from './tools/change_debt.ts';
 import { clocks } from './tools/clocks.ts';
 import { comparePlans } from './tools/compare_plans.ts';
 import type { Tool } from './tools/facts.ts';
 import { define, findLesson, findStatute } from './tools/find_knowledge.ts';
 import { holdMinimum } from './tools/hold_minimum.ts';
+import { minimumsFor } from './tools/minimums_for.ts';
 import { moveBalance } from './tools/move_balance.ts';
 import { myDebts } from './tools/my_debts.ts';
 import { myNextPayment } from './tools/my_next_payment.ts';
@@ -14,11 +16,15 @@ import { planPayoffTool } from './tools/plan_payoff.ts';
 import { propose } from './tools/propose.ts';
 import { scoreLogTool } from './tools/score_log.ts';
 import { takeLoan } from './tools/take_loan.ts';
+import { yearlyInterest } from './tools/yearly_interest.ts';
 
 const tools: { readonly [Name in ToolName]: Tool } = {
   my_debts: myDebts,
   my_next_payment: myNextPayment,
   plan_payoff: planPayoffTool,
+  change_debt: changeDebt,
+  minimums_for: minimumsFor,
+  yearly_interest: yearlyInterest,
   compare_plans: comparePlans,
   hold_minimum: holdMinimum,
   move_balance: moveBalance,

@@ -66,6 +66,67 @@ export function moveInPlan(outlook: Outlook, id: DebtId, offer: MoveOffer): Move
   return sideBySide(outlook, moved, { before, after }, fee);
 }
 
+const NEW_CARD = 'new card' as DebtId;
+
+/** The same where the new card takes no more than `limit`, its fee in it: what fits is moved, off the dearest rate first, and the rest stays
+ *  where it is. Null as above. */
+export function movePartInPlan(
+  outlook: Outlook,
+  id: DebtId,
+  offer: MoveOffer,
+  limit: Cents,
+): (MoveInPlan & { readonly moved: Cents }) | null {
+  const debt = owedIn(outlook, id);
+  if (debt === null) return null;
+  const owed = owedOn(debt);
+  const fits = (amount: number) =>
+    movedBalance(cents(amount), offer, outlook.today).balance.amount <= limit;
+  if (fits(owed)) {
+    const all = moveInPlan(outlook, id, offer);
+    return all && { ...all, moved: owed };
+  }
+  if (!fits(1)) return null;
+  // The most that fits: the least that doesn’t, less a cent.
+  const moved = cents(smallestThat(cents(1), owed, (amount) => !fits(amount)) - 1);
+  const { balance, fee } = movedBalance(moved, offer, outlook.today);
+  const { monthlyCharges: _charges, annualFee: _fee, ...bare } = debt;
+  const strategy = strategyOf(outlook.choice.strategy, outlook.order);
+  const withDebts = (debts: readonly Debt[]): PlanInput => ({ ...outlook.course, debts, strategy });
+  const { debts } = outlook.course;
+  const put = (...some: readonly Debt[]) =>
+    withDebts(debts.flatMap((each) => (each.id === id ? some : [each])));
+  const card: Debt = {
+    id: NEW_CARD,
+    name: NEW_CARD,
+    kind: 'card',
+    balances: [balance],
+    interest: debt.interest,
+    minimum: CARD_MINIMUM,
+  };
+  const found = sideBySide(
+    outlook,
+    debt,
+    { before: put(bare), after: put({ ...bare, balances: without(bare.balances, moved) }, card) },
+    fee,
+  );
+  return found && { ...found, moved };
+}
+
+/** What is left of balances once so much is off, the dearest first. */
+function without(balances: Debt['balances'], amount: Cents): Debt['balances'] {
+  let left: number = amount;
+  const off = new Map<string, number>();
+  for (const { id, amount: owed } of balances.toSorted((one, other) => other.apr - one.apr)) {
+    const taken = Math.min(left, owed);
+    off.set(id, taken);
+    left -= taken;
+  }
+  return balances.map((each) => ({
+    ...each,
+    amount: cents(each.amount - (off.get(each.id) ?? 0)),
+  }));
+}
+
 /** The same of a loan that pays one debt off, asked for its level payment each month. Null as above. */
 export function loanOfOneInPlan(outlook: Outlook, id: DebtId, loan: Loan): LoanOfOneInPlan | null {
   const moved = owedIn(outlook, id);

@@ -5,7 +5,7 @@ import type { Debt } from '../planner/debt.ts';
 import { outlookOf } from '../planner/outlook.ts';
 import type { TrackedDebt } from '../planner/progress.ts';
 import { balance, debt, dollars, fixed, percent, recordsOf, TODAY } from '../planner/testing.ts';
-import { levelInPlan, loanOfOneInPlan, moveInPlan } from './move_in_plan.ts';
+import { levelInPlan, loanOfOneInPlan, moveInPlan, movePartInPlan } from './move_in_plan.ts';
 import { fee } from './testing.ts';
 import { type MoveOffer, stayAs } from './what_if.ts';
 
@@ -175,5 +175,32 @@ describe('a loan for one debt of the plan', () => {
 
   it('moves nothing that isn’t owed', () => {
     expect(moveInPlan(outlook, 'gone' as TrackedDebt['id'], same)).toBeNull();
+  });
+});
+
+describe('a balance of which only a part fits on the new card', () => {
+  const promotion = { apr: percent(0), months: 60 };
+  const offer: MoveOffer = { ...same, fee: fee(3), promotion };
+  const part = (limit: number) => {
+    const [first] = debts;
+    return first && movePartInPlan(outlook, first.id, offer, dollars(limit));
+  };
+
+  it('moves what fits with its fee, and leaves the rest where it is', () => {
+    const found = part(2_000);
+    // $1,941.75 and 3 % of it, $58.25, are $2,000.00.
+    expect(found).toMatchObject({ moved: dollars(1_941.75), fee: dollars(58.25) });
+    const all = movedIn(debts, offer);
+    expect(found?.before).toEqual(all.before);
+    // Some of it still bears interest, and less of it pays a fee.
+    expect(found?.after.owed[0]).toBe(dollars(3_139.75 + 58.25));
+    expect(found?.after.cost).toBeLessThan(found?.before?.cost ?? 0);
+  });
+
+  it('moves all of it where all fits, and nothing where nothing does', () => {
+    const [first] = debts;
+    const all = first && moveInPlan(outlook, first.id, offer);
+    expect(part(5_000)).toEqual({ ...all, moved: dollars(2_739.75) });
+    expect(part(0)).toBeNull();
   });
 });

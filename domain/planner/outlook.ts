@@ -16,7 +16,7 @@ import type { Strategy } from './strategy.ts';
 import { dueNext } from './due_next.ts';
 import { comingOnce, onceInPlan } from './one_time_money.ts';
 import { type MonthsMoney, type TightMonth, tightMonth } from './tight_month.ts';
-import { firstOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
+import { addMonths, firstOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
 import {
   type OneTimeMoney,
   type PlanChoice,
@@ -210,7 +210,7 @@ export interface PlanChange {
   /** A month, in place of the plan's. */
   readonly monthly?: Cents | undefined;
   readonly strategy?: StrategyKind | undefined;
-  /** Ledgers of debts as if money on top of the plan had been paid on them today. */
+  /** Ledgers of debts as if money on top of the plan had been paid on them today, or as they are with a charge or a rate. */
   readonly lumps?: readonly DebtLedger[] | undefined;
   /** Money on top of the plan that comes later: it goes by the plan's order, or to one debt. */
   readonly windfall?:
@@ -218,6 +218,8 @@ export interface PlanChange {
     | undefined;
   /** First day of a month, today's or later, in which nothing is paid. */
   readonly skip?: IsoDate | undefined;
+  /** Months in which only what the lenders ask for is paid; `from` is the first day of the first, today's month or later. */
+  readonly minimumsFor?: { readonly from: IsoDate; readonly months: number } | undefined;
 }
 
 /** The plan with a change: the same debts, from the same day. */
@@ -232,13 +234,25 @@ function inputWith(outlook: Outlook, change: PlanChange): PlanInput {
     lumps = [],
     windfall,
     skip,
+    minimumsFor,
   } = change;
   const events: readonly BudgetEvent[] = [
     ...(windfall ? [{ kind: 'windfall' as const, ...windfall }] : []),
     ...(skip ? [{ kind: 'skip_month' as const, month: skip }] : []),
+    ...(minimumsFor
+      ? [
+          { kind: 'monthly_from' as const, from: minimumsFor.from, monthly: outlook.minimums },
+          {
+            kind: 'monthly_from' as const,
+            from: addMonths(minimumsFor.from, minimumsFor.months),
+            monthly,
+          },
+        ]
+      : []),
   ];
   const { current } = course;
   const isSkippedNow = skip === firstOfMonth(today);
+  const moneyNow = current && cents(current.money + monthly - course.budget.monthly);
   const changed = {
     ...course,
     debts: course.debts.map((debt) => lumps.find((lump) => lump.debt.id === debt.id)?.now ?? debt),
@@ -260,7 +274,11 @@ function inputWith(outlook: Outlook, change: PlanChange): PlanInput {
           ),
         }),
         ...(isSkippedNow && { due: new Map<DebtId, Cents>() }),
-        money: isSkippedNow ? cents(0) : cents(current.money + monthly - course.budget.monthly),
+        money: isSkippedNow
+          ? cents(0)
+          : minimumsFor?.from === firstOfMonth(today)
+            ? cents(Math.min(moneyNow ?? 0, sum(current.due.values())))
+            : (moneyNow ?? cents(0)),
       },
     }),
     budget: { ...course.budget, monthly, events: [...course.budget.events, ...events] },
@@ -270,15 +288,22 @@ function inputWith(outlook: Outlook, change: PlanChange): PlanInput {
 
 /** The least a month, in whole dollars, that ends the plan by the end of a month; null where none in reach does. It covers the
  *  minimums. */
-export function monthlyToEndBy(outlook: Outlook, month: IsoDate): Cents | null {
+export function monthlyToEndBy(
+  outlook: Outlook,
+  month: IsoDate,
+  change: Pick<PlanChange, 'lumps'> = {},
+): Cents | null {
   const last = lastOfMonth(month);
   const inDollars = (amount: number) => cents(amount * 100);
   const strategy = outlook.choice.strategy === 'minimums' ? 'avalanche' : outlook.choice.strategy;
   const ends = (dollars: number) => {
-    const plan = planIfAny(inputWith(outlook, { monthly: inDollars(dollars), strategy }));
+    const plan = planIfAny(
+      inputWith(outlook, { ...change, monthly: inDollars(dollars), strategy }),
+    );
     return plan !== null && plan.debtFreeOn <= last;
   };
-  const least = Math.ceil(outlook.minimums / 100);
+  const minimums = change.lumps ? firstMinimums(inputWith(outlook, change)) : outlook.minimums;
+  const least = Math.ceil(minimums / 100);
   const all = Math.ceil((outlook.totalToday * 2) / 100) + least;
   if (!ends(all)) return null;
   return inDollars(smallestThat(cents(least), cents(all), ends));

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { arbitraryDebt } from '../../web/data/testing/arbitrary_debts.ts';
 import { addMonths, isoDate } from '../time/iso_date.ts';
 import { ledgerOf } from './ledger.ts';
+import { ledgerAfterPaying } from './ledger_after_paying.ts';
+import { ledgerAtRate, ledgerWithCharge } from './ledger_changed.ts';
 import { extraOrder, monthlyToEndBy, outlookOf, outlookWithMore, planWith } from './outlook.ts';
 import type { PlannerRecords, StrategyKind } from './plan_choice.ts';
 import type { TrackedDebt } from './progress.ts';
-import { debt, dollars, fixed, ONE_PERCENT_PLUS_INTEREST, TODAY } from './testing.ts';
+import { debt, dollars, fixed, ONE_PERCENT_PLUS_INTEREST, percent, TODAY } from './testing.ts';
 
 const tracked = (of: ReturnType<typeof debt>, rest: Partial<TrackedDebt> = {}): TrackedDebt => ({
   ...of,
@@ -89,6 +91,52 @@ describe('a plan with a change', () => {
     const row = then.ok ? then.plan.months[1] : undefined;
     expect(row?.paid).toBe(dollars(500));
     expect(row?.debts.find(({ debtId }) => debtId === loan.id)?.paid).toBe(dollars(50));
+  });
+});
+
+describe('something other than the money', () => {
+  const free = tracked(debt('Free', 1_000, 0, fixed(50)));
+  const paid = (then: ReturnType<typeof planWith>) =>
+    then.ok ? then.plan.months.map((month) => month.paid / 100) : null;
+  const ledgerIn = (of: ReturnType<typeof outlook>) => {
+    const [ledger] = of.ledgers;
+    if (!ledger) throw new RangeError('no ledger');
+    return ledger;
+  };
+
+  it('is the minimums alone for some months, then the plan’s money again', () => {
+    const now = outlook(records([free], 200));
+    const then = planWith(now, { minimumsFor: { from: isoDate('2026-12-01'), months: 2 } });
+    expect(paid(then)).toEqual([50, 50, 200, 200, 200, 200, 100]);
+  });
+
+  it('leaves the month that has begun what still comes due in it', () => {
+    const due = { ...free, dueDay: 25, paidThrough: isoDate('2026-10-31') };
+    const now = outlook(records([due], 200));
+    expect(paid(now.result)?.[0]).toBe(200);
+    const then = planWith(now, { minimumsFor: { from: isoDate('2026-11-01'), months: 1 } });
+    expect(paid(then)).toEqual([50, 200, 200, 200, 200, 150]);
+  });
+
+  it('is a charge of today', () => {
+    const now = outlook(records([free], 200));
+    const then = planWith(now, { lumps: [ledgerWithCharge(ledgerIn(now), dollars(150))] });
+    expect(paid(then)).toEqual([200, 200, 200, 200, 200, 150]);
+  });
+
+  it('is another rate from next month on', () => {
+    const now = outlook(records([card], 100));
+    const then = planWith(now, { lumps: [ledgerAtRate(ledgerIn(now), percent(6))] });
+    // A twelfth of 6 % of $1,200.00.
+    expect(then.ok && then.plan.months[0]).toMatchObject({ interest: dollars(6) });
+  });
+
+  it('needs less a month where a part of a debt falls away', () => {
+    const now = outlook(records([free], 200));
+    const lumps = [ledgerAfterPaying(free, [], { paidOn: TODAY, amount: dollars(400) }, TODAY)];
+    // Ten payments of what is left of $1,000.00.
+    expect(monthlyToEndBy(now, isoDate('2027-09-01'), { lumps })).toBe(dollars(60));
+    expect(monthlyToEndBy(now, isoDate('2027-09-01'))).toBe(dollars(100));
   });
 });
 

@@ -18,6 +18,7 @@ const argumentsOf = (offer: SaidOffer, after: number | null) => ({
       promo_months: offer.promoMonths,
     }),
   ...(after !== null && { rate_after: percentText(after) }),
+  ...(offer.limit !== null && { limit: dollarsText(offer.limit) }),
 });
 
 /** What an offer that was said would change; nothing where none was, or it can't be worked out. */
@@ -43,12 +44,15 @@ export function transferFigures(asked: Asked): readonly Paragraph[] {
   return [
     paragraph(
       outcome === 'saves'
-        ? say`Moving ${f['owed']} ${strong('saves')} you ${strong(f['saves'] ?? '')}${f['fee'] ? say`, with the fee of ${f['fee']} in it` : ''}. ${what} would end in ${f['then.done']} and cost ${strong(f['then.cost'] ?? '')} in interest and fees. As it is, that’s ${f['now.done']} and ${f['now.cost']}.${source(id)}`
+        ? say`Moving ${f['moves']} ${strong('saves')} you ${strong(f['saves'] ?? '')}${f['fee'] ? say`, with the fee of ${f['fee']} in it` : ''}. ${what} would end in ${f['then.done']} and cost ${strong(f['then.cost'] ?? '')} in interest and fees. As it is, that’s ${f['now.done']} and ${f['now.cost']}.${source(id)}`
         : outcome === 'costs_more'
-          ? say`Moving ${f['owed']} ${strong('costs')} you ${strong(f['loses'] ?? '')} more${f['fee'] ? say`, with the fee of ${f['fee']} in it` : ''}. ${what} would end in ${f['then.done']} and cost ${strong(f['then.cost'] ?? '')} in interest and fees. As it is, that’s ${f['now.done']} and ${f['now.cost']}.${source(id)}`
-          : say`Moving ${f['owed']} makes no difference: it ends in ${f['now.done']} and costs ${f['now.cost']} either way.${source(id)}`,
+          ? say`Moving ${f['moves']} ${strong('costs')} you ${strong(f['loses'] ?? '')} more${f['fee'] ? say`, with the fee of ${f['fee']} in it` : ''}. ${what} would end in ${f['then.done']} and cost ${strong(f['then.cost'] ?? '')} in interest and fees. As it is, that’s ${f['now.done']} and ${f['now.cost']}.${source(id)}`
+          : say`Moving ${f['moves']} makes no difference: it ends in ${f['now.done']} and costs ${f['now.cost']} either way.${source(id)}`,
     ),
     paragraph(
+      f['stays']
+        ? say`Not all of it fits under that limit with the fee: ${strong(f['stays'])} of the ${f['owed']} stays where it is, and your plan pays that first as long as it costs more.${source(id)}`
+        : null,
       f['promo.monthly']
         ? say`Paying it off before the low rate ends takes ${strong(f['promo.monthly'])} a month.${source(id)}`
         : null,

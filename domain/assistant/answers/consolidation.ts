@@ -69,6 +69,9 @@ function figuresOf(asked: Asked): readonly Paragraph[] {
         : said(
             'You didn’t say how many months it runs, so I let your plan pay it off as fast as it can.',
           ),
+      f['alone.cost'] && f['payment']
+        ? say`With nothing but its ${f['payment']} a month, the loan by itself takes ${f['alone.months']} and costs ${strong(f['alone.cost'])} in interest and fees.${source(id)}`
+        : null,
       offer.fee === null
         ? said('Any fee would be extra. Tell me what it is, and I’ll count it.')
         : null,

@@ -261,13 +261,15 @@ const TIMED = new RegExp(
   String.raw`\b(?:(?:and|but) then|until|till?|starting|beginning|afterwards?|temporarily|this month|next month|for (?:the )?(?:next |about |only |just |another )?(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple(?: of)?) (?:more )?(?:months?|years?|weeks?|paychecks?)|after (?:that|then|christmas|new year|the holidays|i\b|\d|a (?:month|year|few)|(?:${MONTH})\b)|(?:from|in) (?:(?:${MONTH})\b|20\d\d|next (?:month|year)))|\bafter$`,
 );
 
+/** From now on, and until the debts are gone: that's no other time. */
+const NOT_TIMED =
+  /\b(?:starting|beginning|from) (?:now|today|this month)\b(?: on)?|\b(?:until|till?) (?:it'?s|they'?re|everything(?:'?s| is)|all of it is|i'?m) (?:all )?(?:gone|done|paid(?: off)?|over)\b/g;
+
 /** What the question asks and the figures leave out: a time, or a second amount. Then there is nothing to offer. */
 function leftOut({ plain, slots, context }: Asked, { figures: f, id }: ToolResult): Words | null {
   const now = context.records.plan?.monthly;
   const others = new Set(slots.mentions.map(({ amount }) => amount).filter((each) => each !== now));
-  if (
-    TIMED.test(plain.replaceAll(/\b(starting|beginning|from) (now|today|this month)\b( on)?/g, ' '))
-  )
+  if (TIMED.test(plain.replaceAll(NOT_TIMED, ' ')))
     return say`I worked it out with ${f['then.monthly']} every month from now on. It doesn’t count a change that starts later or stops.${source(id)}`;
   return others.size > 1
     ? say`I worked it out with ${f['then.monthly']} every month, and left the other amount out. Ask about one at a time.${source(id)}`
@@ -406,7 +408,10 @@ function countedAlready(asked: Asked, amount: Cents): Reply | null {
 }
 
 /** Money that comes once. */
-export const lumpSum: Answerer = (asked) => {
+export const lumpSum: Answerer = (asked) => payOnce(asked, false);
+
+/** The same; `isKept`: a part of the money is kept back already. */
+export function payOnce(asked: Asked, isKept: boolean): Reply {
   const [amount] = asked.slots.amounts;
   if (amount === undefined)
     return reply(
@@ -462,16 +467,18 @@ export const lumpSum: Answerer = (asked) => {
           ),
           paragraph(...(isLater ? [] : lateFirst(asked))),
           paragraph(
-            said(
-              'If you don’t have any savings, keeping some of it back means the next surprise doesn’t land on a card.',
-            ),
+            isKept
+              ? said('What you keep back is left out of it, so the next surprise has money.')
+              : said(
+                  'If you don’t have any savings, keeping some of it back means the next surprise doesn’t land on a card.',
+                ),
           ),
         ],
         { lesson: 'cheapest-order', debtId: named?.id ?? null },
       );
     },
   );
-};
+}
 
 /** Money that comes besides the month's own. */
 const IS_EXTRA =

@@ -1,5 +1,6 @@
 import type { Cents } from '../../money/cents.ts';
 import { levelPayment } from '../../planner/level_payment.ts';
+import type { TrackedDebt } from '../../planner/progress.ts';
 import { dollarsText } from '../print.ts';
 import { link, paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
 import { namedDebts } from '../slots/debt_name.ts';
@@ -22,6 +23,7 @@ import { dataOf, withoutPlan } from './plan_answers.ts';
 /** Nothing but what is asked for. */
 export const minimumsOnly: Answerer = (asked) => {
   const debt = asked.slots.debts.length === 1 ? asked.slots.debts[0] : undefined;
+  if (debt?.minimum.kind === 'fixed') return fixedMinimum(asked, debt, debt.minimum.amount);
   if (debt) return holdMinimum(asked);
   return using(asked, 'plan_payoff', {}, (result) => {
     const { figures: f, id } = result;
@@ -54,6 +56,31 @@ export const minimumsOnly: Answerer = (asked) => {
     );
   });
 };
+
+/** A minimum that is a fixed amount: it stays the same to the end. */
+const fixedMinimum = (asked: Asked, debt: TrackedDebt, amount: Cents): Reply =>
+  using(
+    asked,
+    'hold_minimum',
+    { debt: debt.id, monthly: dollarsText(amount) },
+    ({ figures: f, id }) =>
+      reply(
+        [
+          paragraph(
+            f['held.done']
+              ? say`With ${f['monthly']} a month, ${debt.name} is paid off in ${strong(f['held.done'])} and costs ${f['held.interest'] ?? ''} in interest.${source(id)}`
+              : say`With ${f['monthly']} a month, ${debt.name} would never be paid off.${source(id)}`,
+            f['held.months'] ? say`That takes ${strong(f['held.months'])}.${source(id)}` : null,
+          ),
+          paragraph(
+            said(
+              'By what you’ve entered, its minimum is a fixed amount, so it doesn’t get smaller.',
+            ),
+          ),
+        ],
+        { lesson: 'keep-the-minimum', debtId: debt.id },
+      ),
+  );
 
 function minimumsAlone(asked: Asked, result: ToolResult): Reply {
   const { figures: f } = result;

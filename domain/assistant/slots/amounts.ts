@@ -49,6 +49,7 @@ export interface Mention {
 
 interface Place extends Mention {
   readonly at: number;
+  readonly end: number;
   readonly kind: 'marked' | 'word' | 'bare';
   readonly isMonthly: boolean;
   /** What it is now, and isn't to be: "from 600", "instead of 600". */
@@ -78,11 +79,28 @@ export function amountsIn(plain: string): readonly Cents[] {
   return [...new Set((meant.length > 0 ? meant : ranked).map(({ amount }) => amount))];
 }
 
+/** Every amount of a question and where it stands, whatever it is. */
+export const amountPlacesIn = (
+  plain: string,
+): readonly { readonly amount: Cents; readonly at: number; readonly end: number }[] =>
+  placesIn(plain);
+
 /** Every amount of a question, in the order of its words; what is to be changed, left out. */
 export const mentionsIn = (plain: string): readonly Mention[] =>
   placesIn(plain)
     .filter(({ isBefore }) => !isBefore)
     .map(({ amount, role }) => ({ amount, role }));
+
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+/** "half a k" is 500; "3 fifty" is 350, and so is "three fifty". "A buck fifty" a month is 150. */
+const SLANG = new RegExp(
+  String.raw`\bhalf (?:a |of a )?(?:k|grand|thousand|rack)\b|(?<![\d.,$/])\b(?:([1-9])|a buck) (${TENS.join('|')})\b(?! ?(?:cents?|percent|%|dollar bills?)|-)`,
+  'g',
+);
+const HALF_A_GRAND = 500;
+const BY_MONTH = /\bmo(?:nth)?s?\b|\bmonthly\b/;
+const isWithin = (found: ReadonlyMap<number, Pick<Place, 'at' | 'end'>>, place: number): boolean =>
+  [...found.values()].some(({ at, end }) => place >= at && place < end);
 
 function placesIn(plain: string): readonly Place[] {
   const text = [...rates, ...days].reduce(
@@ -93,7 +111,7 @@ function placesIn(plain: string): readonly Place[] {
   const add = (kind: Place['kind'], at: number, end: number, said: Cents | null) => {
     const amount = said === null ? null : aMonth(said, plain.slice(end));
     if (amount !== null && amount > 0 && !found.has(at))
-      found.set(at, { amount, at, kind, ...roleOf(plain.slice(0, at), plain.slice(end)) });
+      found.set(at, { amount, at, end, kind, ...roleOf(plain.slice(0, at), plain.slice(end)) });
   };
   for (const pattern of marked)
     for (const match of text.matchAll(pattern)) {
@@ -101,11 +119,21 @@ function placesIn(plain: string): readonly Place[] {
       const at = match.index + whole.indexOf(digits);
       add('marked', at, match.index + whole.length, read(digits, thousand));
     }
+  for (const match of text.matchAll(SLANG)) {
+    const [whole, hundreds, ten] = match;
+    const end = match.index + whole.length;
+    const said =
+      ten === undefined ? HALF_A_GRAND : Number(hundreds ?? 1) * 100 + (TENS.indexOf(ten) + 2) * 10;
+    const isBuck = ten !== undefined && hundreds === undefined;
+    if (isMoney.test(text.slice(end)) && (!isBuck || BY_MONTH.test(text)))
+      add('word', match.index, end, cents(said * 100));
+  }
   for (const { value, at, end } of spelledIn(text))
-    if (isMoney.test(text.slice(end))) add('word', at, end, cents(value * 100));
+    if (isMoney.test(text.slice(end)) && !isWithin(found, at))
+      add('word', at, end, cents(value * 100));
   for (const match of text.matchAll(bare)) {
     const digits = match[1] ?? '';
-    if (Number(digits.replaceAll(',', '')) >= 5)
+    if (Number(digits.replaceAll(',', '')) >= 5 && !isWithin(found, match.index))
       add('bare', match.index, match.index + digits.length, read(digits));
   }
   return [...found.values()].toSorted((one, other) => one.at - other.at);

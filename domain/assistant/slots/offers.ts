@@ -1,5 +1,6 @@
-import { type AprBps, aprBps } from '../../money/cents.ts';
+import { type AprBps, aprBps, type Cents } from '../../money/cents.ts';
 import { parsePercent } from '../../money/parse.ts';
+import { amountPlacesIn } from './amounts.ts';
 import { spelledIn } from './spelled.ts';
 
 // What a question says of an offer: to move a balance, or a loan that pays others off.
@@ -16,6 +17,8 @@ export interface SaidOffer {
   readonly rate: AprBps | null;
   /** A loan's term in months. */
   readonly months: number | null;
+  /** The most that the new card takes. */
+  readonly limit: Cents | null;
 }
 
 interface Place {
@@ -115,6 +118,18 @@ const isOwn = (plain: string, { at, end }: Place): boolean =>
     plain.slice(0, at),
   ) || /^ (?:apr |rate |interest )?(?:now|currently|right now|on my)\b/.test(plain.slice(end));
 
+const LIMIT =
+  /\b(?:limit(?:e)?|line|max(?:imum)?|only (?:gave|give|giving|approved|approving|offered|offering) me|approved (?:me )?(?:for|up to)|up to|hasta|solo me (?:dan|dieron))\b(?: they(?:'?d| would| will)? (?:give|gave)(?: me)?| they gave me| is| of| was| it'?s| a| only| just| up to| for| que me (?:dan|dieron)| es| de)* ?\$?$/;
+const IS_LIMIT = /^ ?(?:dollars |bucks )?(?:credit )?(?:limit|line|max|limite|de limite)\b/;
+
+/** The amount that is said to be the limit of the new card. */
+function limitIn(plain: string): Cents | null {
+  const found = amountPlacesIn(plain).find(
+    ({ at, end }) => LIMIT.test(plain.slice(0, at)) || IS_LIMIT.test(plain.slice(end)),
+  );
+  return found?.amount ?? null;
+}
+
 /** What a question says of an offer; every part null that isn't said. */
 export function offerIn(plain: string): SaidOffer {
   const rates = ratesIn(plain);
@@ -128,7 +143,10 @@ export function offerIn(plain: string): SaidOffer {
   const isPromised = (place: Place) =>
     place.value === 0 ||
     /^ ?(?:apr |interest |rate )?(?:for|until|the first)\b/.test(plain.slice(place.end));
-  const isLoan = /\b(?:loan|consolidat\w*|lend\w*|borrow\w*|prestamo)\b/.test(plain);
+  const isLoan =
+    /\b(?:loan|consolidat\w*|lend\w*|borrow\w*|prestamo)\b/.test(plain) ||
+    (!/\b(?:transfer\w*|move|moving|promo\w*|intro)\b/.test(plain) &&
+      /\b(?:credit union|bank|banco)\b.*\bpayments?\b|\bpagos?\b.*\bbanco\b/.test(plain));
   const promo = isLoan
     ? undefined
     : (others.find(isPromised) ?? (lengths.length > 0 ? others[0] : undefined));
@@ -142,5 +160,6 @@ export function offerIn(plain: string): SaidOffer {
     rateAfter: bps(after),
     rate: bps(rate),
     months: isLoan && length !== undefined ? length.value : null,
+    limit: limitIn(plain),
   };
 }

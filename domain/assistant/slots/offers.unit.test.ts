@@ -9,6 +9,7 @@ const nothing: SaidOffer = {
   rateAfter: null,
   rate: null,
   months: null,
+  limit: null,
 } as SaidOffer;
 const said = (of: { readonly [Name in keyof SaidOffer]?: number }) => ({ ...nothing, ...of });
 

@@ -26,7 +26,8 @@ const ES_OTHERS: Readonly<Record<string, number>> = {
 type Kind = 'unit' | 'ten' | 'hundred' | 'hundreds' | 'thousand';
 
 function wordOf(word: string): { readonly kind: Kind; readonly value: number } | null {
-  if (word === 'hundred') return { kind: 'hundred', value: 100 };
+  if (/^(?:hundred|hunnid|hunned|hunnit|hundo|hunny)$/.test(word))
+    return { kind: 'hundred', value: 100 };
   if (word === 'thousand' || word === 'grand') return { kind: 'thousand', value: 1_000 };
   if (UNITS.includes(word)) return { kind: 'unit', value: UNITS.indexOf(word) + 1 };
   if (TEENS.includes(word)) return { kind: 'ten', value: TEENS.indexOf(word) + 10 };

@@ -63,5 +63,5 @@ export const figureInSpanish = (text: string): string =>
     })
     .replaceAll(/\bsooner\b/g, 'antes')
     .replaceAll(/\blater\b/g, 'después')
-    .replaceAll(/(?<=[\p{L}\d)*]) and (?=[\p{L}\d*])/gu, ' y ')
-    .replaceAll(/(?<=[\p{L}\d)*]) or (?=[\p{L}\d*])/gu, ' o ');
+    .replaceAll(/(?<=[\p{L}\p{Co}\d)*]) and (?=[\p{L}\p{Co}\d*])/gu, ' y ')
+    .replaceAll(/(?<=[\p{L}\p{Co}\d)*]) or (?=[\p{L}\p{Co}\d*])/gu, ' o ');

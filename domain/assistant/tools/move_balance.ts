@@ -1,5 +1,5 @@
 import { owedOn } from '../../planner/owed_on.ts';
-import { moveInPlan } from '../../cards/move_in_plan.ts';
+import { moveInPlan, movePartInPlan } from '../../cards/move_in_plan.ts';
 import { move, type MoveOffer, stay } from '../../cards/what_if.ts';
 import { type Cents, cents } from '../../money/cents.ts';
 import { runningPromotions } from '../../planner/promotions.ts';
@@ -27,6 +27,7 @@ const shape = {
   fee: { kind: 'rate', says: 'The transfer fee in percent; else none.' },
   promo_rate: { kind: 'rate', says: 'The yearly rate while the offer lasts, often 0.' },
   promo_months: { kind: 'months', says: 'How many months the offer lasts.' },
+  limit: { kind: 'money', says: 'The most that the new card takes, its fee in it; else all fits.' },
   rate_after: { kind: 'rate', says: 'The yearly rate after it; else the one paid now.' },
 } as const;
 type Wanted = ArgumentsOf<typeof shape>;
@@ -40,6 +41,8 @@ interface Both {
   readonly fee: Cents;
   readonly now: { readonly endsOn: IsoDate; readonly cost: Cents };
   readonly moved: { readonly endsOn: IsoDate; readonly cost: Cents };
+  /** What of it is moved. */
+  readonly moves: Cents;
   /** Of all debts together, not of the one alone. */
   readonly isPlan: boolean;
 }
@@ -89,11 +92,15 @@ function ofPlan(wanted: Wanted, context: AskContext): Both | Refused {
     return refused('The month is short of what’s due, so there’s no plan to compare with.');
   const dearest = debt.balances.toSorted((one, other) => other.apr - one.apr)[0];
   const offer = offerOf(wanted, dearest?.apr ?? (0 as never));
-  const moved = moveInPlan(outlook, debt.id, offer);
+  const moved =
+    wanted.limit === undefined
+      ? moveInPlan(outlook, debt.id, offer)
+      : movePartInPlan(outlook, debt.id, offer, wanted.limit);
   if (moved?.before == null) return refused('That can’t be worked out with the plan as it is.');
   return {
     title: `Moving ${debt.name}`,
     owed,
+    moves: moved !== null && 'moved' in moved ? (moved.moved as Cents) : owed,
     fee: moved.fee,
     now: moved.before,
     moved: moved.after,
@@ -111,6 +118,7 @@ function ofTyped(wanted: Wanted, { today }: AskContext): Both | Refused {
   return {
     title: 'Moving a balance',
     owed: balance,
+    moves: balance,
     fee: moving.course.fee,
     now: { endsOn: staying.course.endsOn, cost: staying.course.cost },
     moved: { endsOn: moving.course.endsOn, cost: moving.course.cost },
@@ -119,7 +127,7 @@ function ofTyped(wanted: Wanted, { today }: AskContext): Both | Refused {
 }
 
 function tell(
-  { title, owed, fee, now, moved, isPlan }: Both,
+  { title, owed, moves, fee, now, moved, isPlan }: Both,
   { promo_rate: promoRate, promo_months: months, rate_after: after }: Wanted,
   context: AskContext,
   id: string,
@@ -127,12 +135,16 @@ function tell(
   const saves = now.cost - moved.cost;
   const figures: Record<string, Figure> = {
     owed: moneyFigure(owed, 'owe', 'owed', 'move', 'balance'),
+    moves: moneyFigure(moves, 'move', 'moving', 'fits'),
+    ...(moves < owed && {
+      stays: moneyFigure(cents(owed - moves), 'stays', 'rest', 'left'),
+    }),
     ...(fee > 0 && { fee: moneyFigure(fee, 'fee') }),
     ...(promoRate !== undefined && { 'promo.rate': rateFigure(promoRate, 'rate', 'offer') }),
     ...(months !== undefined && {
       'promo.months': durationFigure(months, 'month', 'offer', 'lasts'),
       'promo.monthly': moneyFigure(
-        cents(Math.ceil((owed + fee) / months)),
+        cents(Math.ceil((moves + fee) / months)),
         'month',
         'before',
         'offer',

@@ -19,15 +19,16 @@ import { firstOfMonth, monthsBetween } from '../../time/iso_date.ts';
 import type { Line, Slip } from '../answer.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
-import {
-  dayText,
-  durationFigure,
-  monthFigure,
-  moneyFigure,
-  moneyText,
-  shortMonthText,
-} from '../print.ts';
+import { dayText, monthFigure, moneyFigure, moneyText } from '../print.ts';
 import { type ArgumentsOf, refused, type Refused } from './arguments.ts';
+import {
+  differences,
+  figuresOf,
+  monthlyNow,
+  neededOf,
+  slipText,
+  standsNow,
+} from './plan_figures.ts';
 import {
   chosenFigure,
   chosenText,
@@ -86,10 +87,6 @@ interface Change {
   readonly isNone: boolean;
   readonly lump: { readonly amount: Cents; readonly left: Cents } | null;
 }
-
-/** What is set aside a month by the plan now, as a change is reckoned from it. */
-const monthlyNow = ({ choice, minimums }: Outlook): Cents =>
-  choice.strategy === 'minimums' ? minimums : choice.monthly;
 
 function changeOf(
   wanted: Wanted,
@@ -205,10 +202,6 @@ export const STRATEGY_TEXTS = {
   minimums: 'Minimums only',
 } as const;
 
-/** Whether the plan of now can be set beside another: it does not, where less is set aside than the minimums. */
-const standsNow = ({ result, choice, course }: Outlook): boolean =>
-  result.ok && (choice.strategy === 'minimums' || choice.monthly >= course.budget.monthly);
-
 function answer(change: Change, outlook: Outlook, context: AskContext, id: string) {
   const { choice, minimums } = outlook;
   const strategy = change.plan.strategy ?? choice.strategy;
@@ -317,46 +310,6 @@ function landsOn(
   };
 }
 
-const figuresOf = (path: string, plan: PayoffPlan): Record<string, Figure> => ({
-  [`${path}.done`]: monthFigure(
-    plan.debtFreeOn,
-    'done',
-    'debt-free',
-    'last payment',
-    'paid off',
-    'end',
-  ),
-  [`${path}.interest`]: moneyFigure(plan.totals.interest, 'interest'),
-  [`${path}.paid`]: moneyFigure(plan.totals.paid, 'pay', 'paid', 'in all'),
-  // The rest of a month whose day has passed takes no money, and is no month of it.
-  [`${path}.months`]: durationFigure(
-    plan.months.filter(({ paid }) => paid > 0).length,
-    'month',
-    'take',
-    'takes',
-    'left',
-    'from now',
-  ),
-});
-
-/** How two plans differ, so that nobody subtracts: each figure is there where it is not zero. */
-function differences(now: PayoffPlan, then: PayoffPlan): Record<string, Figure> {
-  const months = monthsBetween(then.debtFreeOn, now.debtFreeOn);
-  const interest = cents(now.totals.interest - then.totals.interest);
-  return {
-    ...(months > 0 && {
-      'saves.time': durationFigure(months, 'month', 'sooner', 'earlier', 'less'),
-    }),
-    ...(months < 0 && {
-      'costs.time': durationFigure(-months, 'month', 'later', 'longer', 'more'),
-    }),
-    ...(interest > 0 && { 'saves.interest': moneyFigure(interest, 'interest', 'less', 'saves') }),
-    ...(interest < 0 && {
-      'costs.interest': moneyFigure(cents(0 - interest), 'interest', 'more', 'grows', 'costs'),
-    }),
-  };
-}
-
 function savedAgainstMinimums(outlook: Outlook): Record<string, Figure> {
   const { minimumsOnly, saves } = outlook;
   if (!minimumsOnly.ok || !saves) return {};
@@ -370,19 +323,6 @@ function savedAgainstMinimums(outlook: Outlook): Record<string, Figure> {
       'minimums.saves': moneyFigure(saves.interest, 'less', 'saves', 'interest'),
     }),
   };
-}
-
-function neededOf(result: PlanResult): Record<string, Figure> {
-  if (result.ok) return {};
-  const { error } = result;
-  if (error.code === 'never_pays_off')
-    return { needed: moneyFigure(error.neededPerMonth, 'need', 'needs', 'month') };
-  return error.code === 'budget_below_minimums'
-    ? {
-        needed: moneyFigure(error.needed, 'need', 'needs', 'minimums'),
-        short: moneyFigure(error.shortBy, 'short', 'less', 'missing'),
-      }
-    : {};
 }
 
 /** Minimums that go unpaid by the change and would not otherwise. */
@@ -509,11 +449,3 @@ function slipOf(
     foot: footOf(context),
   });
 }
-
-/** As a narrow column has it: "Sep 2028", "$600.00". */
-const slipText = (figure: Figure): string =>
-  figure.kind === 'month'
-    ? shortMonthText(figure.month)
-    : figure.kind === 'money'
-      ? moneyText(figure.cents)
-      : figure.text;

@@ -1,8 +1,9 @@
+import { consolidate } from '../../cards/what_if.ts';
 import { loanInPlan, type LoanInPlan } from '../../cards/loan_in_plan.ts';
 import { cents } from '../../money/cents.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
-import { listed, monthFigure, moneyFigure, shortMonthText } from '../print.ts';
+import { durationFigure, listed, monthFigure, moneyFigure, shortMonthText } from '../print.ts';
 import { refused } from './arguments.ts';
 import {
   chosenFigure,
@@ -45,13 +46,31 @@ export const takeLoan = planTool(
     if (!isKept(outlook)) return refused(REASONS.no_plan);
     const result = loanInPlan(outlook, { apr: rate, feeShare: fee, months });
     if (!result.ok) return refused(REASONS[result.code]);
-    return tell(result.loan, outlook.choice.monthly, context, id);
+    const alone =
+      months === null
+        ? null
+        : consolidate(result.loan.owed, { feeShare: fee, apr: rate, months }, context.today);
+    return tell(
+      result.loan,
+      { monthly: outlook.choice.monthly, alone: alone?.ok ? alone.course.cost : null, months },
+      context,
+      id,
+    );
   },
 );
 
 function tell(
   { paidOff, owed, borrowed, fee, payment, before, after }: LoanInPlan,
-  monthly: LoanInPlan['owed'],
+  {
+    monthly,
+    alone,
+    months,
+  }: {
+    readonly monthly: LoanInPlan['owed'];
+    /** What the loan costs by its own payment alone; null without a term. */
+    readonly alone: LoanInPlan['owed'] | null;
+    readonly months: number | null;
+  },
   context: AskContext,
   id: string,
 ): Found {
@@ -61,6 +80,11 @@ function tell(
     borrowed: moneyFigure(borrowed, 'loan', 'borrow', 'borrowed'),
     ...(fee > 0 && { fee: moneyFigure(fee, 'fee') }),
     ...(payment !== null && { payment: moneyFigure(payment, 'month', 'asks', 'payment') }),
+    ...(alone !== null &&
+      months !== null && {
+        'alone.cost': moneyFigure(alone, 'interest', 'cost', 'loan', 'fee'),
+        'alone.months': durationFigure(months, 'month', 'loan', 'over'),
+      }),
     monthly: chosenFigure(monthly, 'month', 'set aside'),
     'now.done': monthFigure(before.endsOn, 'done', 'last', 'now'),
     'now.cost': moneyFigure(before.cost, 'interest', 'cost', 'now'),

@@ -1,0 +1,184 @@
+import { cents, share } from '../../money/cents.ts';
+import type { DebtId } from '../../planner/debt.ts';
+import type { Figures } from '../figure.ts';
+import { outlookOnce } from '../outlook_once.ts';
+import { dollarsText, listed } from '../print.ts';
+import { link, paragraph, said, say, source, strong } from '../say.ts';
+import type { WhatIf } from '../slots/what_ifs/what_if.ts';
+import { type Asked, type Reply, reply, using } from './asked.ts';
+import { percentText } from './balance_transfer.ts';
+import { comparedWords, dataOf } from './plan_answers.ts';
+
+// What it does to the whole plan when something is other about one debt: all of it from `change_debt`.
+
+const NO_END = said('With that, the plan as it is wouldn’t end. It takes more a month.');
+
+/** A new charge on a card. */
+export const chargedMore = (
+  { debt, amount }: Extract<WhatIf, { kind: 'charge' }>,
+  asked: Asked,
+): Reply =>
+  using(
+    asked,
+    'change_debt',
+    { debt: debt.id, charge: dollarsText(amount) },
+    ({ figures: f, id }) =>
+      reply(
+        [
+          paragraph(f['then.done'] ? comparedWords(f, id) : NO_END),
+          paragraph(
+            say`That’s with ${f['charge']} more on ${debt.name}, which makes it ${f['debt.after']}, and the ${f['now.monthly']} you set aside a month.${source(id)}`,
+            f['limit.over']
+              ? say`It would be ${strong(f['limit.over'])} over the limit you’ve entered, so it may be declined.${source(id)}`
+              : null,
+          ),
+          paragraph(
+            said(
+              'If it can wait, putting money aside for it first costs no interest. If it can’t, paying that much extra soon keeps the cost down.',
+            ),
+          ),
+        ],
+        { lesson: 'cheapest-order', debtId: debt.id },
+      ),
+  );
+
+/** What a debt takes to be gone today. */
+const payoffOf = ({ context }: Asked, { id }: { readonly id: DebtId }) =>
+  outlookOnce(context.records, context.today)?.ledgers.find(({ debt }) => debt.id === id)?.payoff ??
+  cents(0);
+
+const halfOf = ({ context }: Asked, { id }: { readonly id: DebtId }) =>
+  share(outlookOnce(context.records, context.today)?.owedToday.get(id) ?? cents(0), 1, 2);
+
+/** A debt that is gone, or of which a part falls away. */
+export function fallsAway(
+  { debt, amount, endMonth }: Extract<WhatIf, { kind: 'off' }>,
+  asked: Asked,
+): Reply {
+  const owed = payoffOf(asked, debt);
+  const off = amount === 'all' ? owed : amount === 'half' ? halfOf(asked, debt) : amount;
+  const args = { debt: debt.id, off: dollarsText(off) };
+  const isAll = amount === 'all' || off >= owed;
+  const by =
+    endMonth === null ? null : asked.use('change_debt', { ...args, done_by: endMonth.slice(0, 7) });
+  return using(asked, 'change_debt', args, ({ figures: f, id }) => {
+    const g: Figures = by?.ok ? by.result.figures : {};
+    const of = by?.ok ? by.result.id : '';
+    const monthly = g['then.monthly'];
+    return reply(
+      [
+        paragraph(
+          isAll
+            ? null
+            : say`That leaves ${strong(f['debt.after'] ?? '')} on ${debt.name}.${source(id)}`,
+          monthly
+            ? say`To be done by then, set aside ${strong(monthly)} a month. The last payment is in ${g['then.done']}.${source(of)}`
+            : null,
+        ),
+        paragraph(
+          !f['then.done']
+            ? NO_END
+            : monthly
+              ? say`With the ${f['now.monthly']} you set aside now, it’s ${f['then.done']}.${source(id)}`
+              : comparedWords(f, id),
+        ),
+        paragraph(
+          isAll
+            ? monthly
+              ? say`That’s with ${debt.name} gone today.${source(id)}`
+              : say`That’s with ${debt.name} gone today, and the ${f['now.monthly']} you set aside a month for the rest.${source(id)}`
+            : say`That’s with the rest of it paid in your order, and the ${f['now.monthly']} you set aside a month.${source(id)}`,
+          f['then.months'] && !monthly
+            ? say`It takes ${f['then.months']} from now.${source(id)}`
+            : null,
+        ),
+        paragraph(
+          isAll
+            ? say`Once it’s really paid, put it into ${link('/debt-destroyer', 'the planner')}, and everything there follows.`
+            : say`Get it in writing, and ask for a new bill. Then change the amount in ${link('/debt-destroyer', 'the planner')}.`,
+        ),
+      ],
+      { lesson: 'cheapest-order', debtId: debt.id },
+    );
+  });
+}
+
+const IS_AUTOPAY = /\bauto[- ]?pay\w*\b|\bautomatic\w*\b|\bpago automatico\b/;
+
+/** One debt at another rate. */
+export const otherRate = ({ debt, rate }: Extract<WhatIf, { kind: 'rate' }>, asked: Asked): Reply =>
+  using(asked, 'change_debt', { debt: debt.id, rate: percentText(rate) }, ({ figures: f, id }) =>
+    reply(
+      [
+        paragraph(f['then.done'] ? comparedWords(f, id) : NO_END),
+        paragraph(
+          say`That’s with ${debt.name} at ${f['rate.then']} in place of ${f['rate.now']} from next month on, and the same money each month.${source(id)}`,
+          f['then.interest']
+            ? say`Your plan would cost ${f['then.interest']} in interest, and ${f['now.interest']} as it is.${source(id)}`
+            : null,
+        ),
+        paragraph(
+          said('Get it in writing: from when, for how long, and what ends it.'),
+          IS_AUTOPAY.test(asked.plain)
+            ? said(
+                'Autopay is worth it if the payment is always in the account on its day. One that bounces can cost a fee on both ends, and the rate.',
+              )
+            : null,
+        ),
+      ],
+      { lesson: 'cheapest-order', debtId: debt.id },
+    ),
+  );
+
+/** Whether somebody speaks of what they have put by. */
+const OF_SAVINGS = /\bsavings?\b|\bsaved\b|\bahorr\w+\b/;
+
+/** One debt closed for less than is owed, and the same money on another: both plans. */
+export function settledOrPaid(
+  { debt, amount, other }: Extract<WhatIf, { kind: 'settle' }>,
+  asked: Asked,
+): Reply {
+  const money = dollarsText(amount);
+  const offer = asked.use('my_debts', { debt: debt.id, paying: money });
+  const instead = asked.use('plan_payoff', {
+    lump_sum: money,
+    ...(other !== null && { debt: other.id }),
+  });
+  const args = { debt: debt.id, off: dollarsText(payoffOf(asked, debt)) };
+  return using(asked, 'change_debt', args, ({ figures: f, id }) => {
+    const o = offer.ok ? offer.result : null;
+    const i = instead.ok ? instead.result : null;
+    const left = o?.figures['d1.after'];
+    return reply(
+      [
+        paragraph(
+          o && left?.kind === 'money' && left.cents > 0
+            ? say`You owe ${o.figures['d1.owed']} on ${debt.name}, so for ${o.figures['d1.paying']} they’d let go of ${strong(left)}.${source(o.id)}`
+            : null,
+        ),
+        paragraph(
+          f['then.done']
+            ? say`With ${debt.name} closed, you’d be done in ${strong(f['then.done'])}, and pay ${strong(f['then.interest'] ?? '')} in interest.${source(id)}`
+            : NO_END,
+          i?.figures['then.done'] && dataOf(i).lump_sum_goes_to.length > 0
+            ? say`With the same money on ${listed(dataOf(i).lump_sum_goes_to)} instead, you’d be done in ${strong(i.figures['then.done'])}, and pay ${strong(i.figures['then.interest'] ?? '')} in interest.${source(i.id)}`
+            : null,
+        ),
+        paragraph(
+          said(
+            '**Get the offer in writing before you pay:** that it closes the whole debt, and that nothing more is owed.',
+          ),
+          debt.kind === 'medical'
+            ? said('First ask if there’s help for people with your income, or more time to pay.')
+            : null,
+          OF_SAVINGS.test(asked.plain)
+            ? said(
+                'If it would take nearly all of your savings, ask to pay it in parts: the next surprise shouldn’t land on a card.',
+              )
+            : null,
+        ),
+      ],
+      { lesson: debt.kind === 'medical' ? 'medical-bills' : 'cheapest-order', debtId: debt.id },
+    );
+  });
+}

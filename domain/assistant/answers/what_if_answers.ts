@@ -1,0 +1,204 @@
+import type { Composed } from '../composed.ts';
+import type { IntentName } from '../intents.ts';
+import { dollarsText, listed } from '../print.ts';
+import { paragraph, said, say, source, strong } from '../say.ts';
+import { readWhatIf } from '../slots/what_ifs/read_what_if.ts';
+import type { WhatIf } from '../slots/what_ifs/what_if.ts';
+import type { ToolResult } from '../tool.ts';
+import { refused } from '../tools/arguments.ts';
+import { type Asked, type Reply, reply, using } from './asked.ts';
+import { answerTo } from './answerers.ts';
+import { percentText } from './balance_transfer.ts';
+import { chargedMore, fallsAway, otherRate, settledOrPaid } from './changed_debt_answers.ts';
+import { consolidation } from './consolidation.ts';
+import { ownInterest } from './interest_answers.ts';
+import { minimumsForAWhile } from './minimums_for_answers.ts';
+import { dataOf, payOnce, setAmount } from './plan_answers.ts';
+
+// What somebody thinks of with amounts of their own, where the words between them say plainly what they are.
+
+/** What each is a kind of, for a question that goes on from it. */
+const INTENTS: { readonly [Kind in WhatIf['kind']]: IntentName | null } = {
+  monthly: 'set_amount',
+  once: 'lump_sum',
+  minimums: null,
+  charge: null,
+  off: null,
+  rate: null,
+  held: 'set_amount',
+  settle: 'settle',
+  loan: 'consolidation',
+  transfer: 'balance_transfer',
+  daily: 'how_interest_works',
+  yearly: 'how_interest_works',
+};
+
+/** The answer to one change with the person's own amounts; null where the question is none. */
+export function whatIf(asked: Asked): Composed | null {
+  const { plain, context } = asked;
+  const read = readWhatIf(plain, context.records, context.today);
+  if (read === null) return null;
+  return { reply: replyTo(read, asked), certainty: 'sure', intent: INTENTS[read.kind], others: [] };
+}
+
+function replyTo(read: WhatIf, asked: Asked): Reply {
+  switch (read.kind) {
+    case 'monthly':
+      return everyMonth(read, asked);
+    case 'once':
+      return once(read, asked);
+    case 'minimums':
+      return minimumsForAWhile(read, asked);
+    case 'charge':
+      return chargedMore(read, asked);
+    case 'off':
+      return fallsAway(read, asked);
+    case 'rate':
+      return otherRate(read, asked);
+    case 'settle':
+      return settledOrPaid(read, asked);
+    case 'held':
+      return held(read, asked);
+    case 'loan':
+      return consolidation(asked);
+    case 'transfer':
+      return answerTo('balance_transfer', asked) ?? reply([]);
+    case 'daily':
+      return reply(ownInterest(withSlots(asked, { debts: [read.debt], isDebtNamed: true })), {
+        lesson: 'cheapest-order',
+        debtId: read.debt.id,
+      });
+    case 'yearly':
+      return yearly(read, asked);
+  }
+}
+
+/** A question of which only this much counts. */
+const withSlots = (asked: Asked, slots: Partial<Asked['slots']>): Asked => ({
+  ...asked,
+  slots: { ...asked.slots, ...slots },
+});
+
+/** One whose tools are watched: what they find can be told further. */
+function watched(asked: Asked, mayPropose: boolean) {
+  const results: ToolResult[] = [];
+  const use: Asked['use'] = (name, args) => {
+    if (name === 'propose' && !mayPropose) return refused('Nothing of it was asked to be changed.');
+    const answer = asked.use(name, args);
+    if (answer.ok) results.push(answer.result);
+    return answer;
+  };
+  return { asked: { ...asked, use }, results };
+}
+
+function everyMonth({ amount }: Extract<WhatIf, { kind: 'monthly' }>, asked: Asked): Reply {
+  const watch = watched(
+    withSlots(asked, {
+      amounts: [amount],
+      mentions: [{ amount, role: 'monthly' }],
+      debts: [],
+      isDebtNamed: false,
+    }),
+    true,
+  );
+  const answer = setAmount(watch.asked);
+  const result = watch.results.find(({ tool }) => tool === 'plan_payoff');
+  const { figures: f = {}, id = '' } = result ?? {};
+  if (!f['then.done'] || !f['now.done']) return answer;
+  const [first = paragraph(), ...rest] = answer.paragraphs;
+  return {
+    ...answer,
+    paragraphs: [
+      first,
+      paragraph(
+        say`With ${f['then.monthly']} a month, that takes ${f['then.months']} and costs ${strong(f['then.interest'] ?? '')} in interest from today.${source(id)}`,
+      ),
+      ...rest,
+    ],
+  };
+}
+
+const IS_FIRST = /\b(?:first|then|primero|luego|despues)\b/;
+
+/** Money once. Where the plan's own order would save more, that is said. */
+function once({ amount, debt, isKept }: Extract<WhatIf, { kind: 'once' }>, asked: Asked): Reply {
+  const watch = watched(
+    withSlots(asked, {
+      amounts: [amount],
+      mentions: [{ amount, role: null }],
+      debts: debt ? [debt] : [],
+      isDebtNamed: debt !== null,
+    }),
+    false,
+  );
+  const answer = payOnce(watch.asked, isKept);
+  const one = watch.results.find(({ tool }) => tool === 'plan_payoff');
+  if (!debt || !one?.figures['then.interest']) return answer;
+  const other = asked.use('plan_payoff', { lump_sum: dollarsText(amount) });
+  const byOrder = other.ok ? other.result : null;
+  const [first] = byOrder ? dataOf(byOrder).lump_sum_goes_to : [];
+  // "The rest on the Best Buy first": what it doesn't take goes on by the order.
+  if (one.figures['lump.left'] && first === debt.name && IS_FIRST.test(asked.plain))
+    return once({ kind: 'once', amount, debt: null, isKept }, asked);
+  const [cost, less] = [one, byOrder].map((each) => {
+    const figure = each?.figures['then.interest'];
+    return figure?.kind === 'money' ? figure.cents : 0;
+  }) as [number, number];
+  const saves = byOrder?.figures['saves.interest'];
+  if (!byOrder || !saves || less >= cost) return answer;
+  return {
+    ...answer,
+    paragraphs: [
+      ...answer.paragraphs,
+      paragraph(
+        say`By your plan’s order it would go to ${listed(dataOf(byOrder).lump_sum_goes_to)}, and save ${saves} in interest.${source(byOrder.id)}`,
+      ),
+    ],
+  };
+}
+
+function held({ amount, debt }: Extract<WhatIf, { kind: 'held' }>, asked: Asked): Reply {
+  const watch = watched(
+    withSlots(asked, {
+      amounts: [amount],
+      mentions: [{ amount, role: 'monthly' }],
+      debts: [debt],
+      isDebtNamed: true,
+    }),
+    false,
+  );
+  const answer = setAmount(watch.asked);
+  const result = watch.results.find(({ tool }) => tool === 'hold_minimum');
+  const months = result?.figures['held.months'];
+  const isBelow = (result?.data as { readonly is_below_minimum?: boolean } | undefined)
+    ?.is_below_minimum;
+  if (!result || !months || isBelow) return answer;
+  const [first = paragraph(), ...rest] = answer.paragraphs;
+  return {
+    ...answer,
+    paragraphs: [
+      {
+        ...first,
+        sentences: [...first.sentences, say`That takes ${strong(months)}.${source(result.id)}`],
+      },
+      ...rest,
+    ],
+  };
+}
+
+const yearly = ({ amount, rate }: Extract<WhatIf, { kind: 'yearly' }>, asked: Asked): Reply =>
+  using(
+    asked,
+    'yearly_interest',
+    { balance: dollarsText(amount), rate: percentText(rate) },
+    ({ figures: f, id }) =>
+      reply(
+        [
+          paragraph(
+            say`At ${f['rate']}, ${f['balance']} costs about ${strong(f['year'] ?? '')} of interest a year, if the balance stayed the same. That’s ${f['month']} a month, or ${f['day']} a day.${source(id)}`,
+            said('As you pay it down, there’s less to charge interest on, so it comes to less.'),
+          ),
+        ],
+        { lesson: 'cheapest-order' },
+      ),
+  );

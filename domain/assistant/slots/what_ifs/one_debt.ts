@@ -1,0 +1,265 @@
+import { type AprBps, aprBps } from '../../../money/cents.ts';
+import type { TrackedDebt } from '../../../planner/progress.ts';
+import { ASKS, placeOf, type Reader } from './what_if.ts';
+
+// Something is other about one debt: a charge, a part or all of it gone, a rate, one amount held on it, an offer to close it.
+
+const NOT_OF_IT =
+  /\b(?:report|score|credit bureau|bureaus?|dispute\w*|sue|sued|court|garnish\w*|collector|statute)\b/;
+
+const PURCHASE =
+  '(?!payment|paying|now|november|december|january|this month|next month|good|real|once|a (?:month|while)|me\\b|interest|principal|then\\b|sure|extra)';
+const CHARGED =
+  /\b(?:charg(?:e|es|ed|ing)|swip(?:e|ed|ing)|run up|rack(?:ed|ing)? up|spend|spent|spending|cargo|cargue|cargar|cargarle|cargando|le meto|meterle|gasto|gastar|gaste)(?: another| like| about| around| an extra| otros| unos| de| le| up)* A(?<a>\d)\b.{0,48}?\b(?:on|to|onto|a|en|con)(?: my| the| la| mi)* D(?<d>\d)/;
+const CHARGED_ES =
+  /\b(?:le|la|lo) (?:cargo|cargara|cargue|meto|meta|echo) (?:otros |otras |unos |como )?A(?<a>\d)(?: mas)? a (?:la |mi )?D(?<d>\d)/;
+const PUT_FOR = new RegExp(
+  String.raw`\b(?:put|putting|throw|have to put|had to put|pongo|poner|puse|meto)(?: another| like| about| around| an extra| otros| unos)* A(?<a>\d)(?: more| mas)?(?: (?:worth )?of [a-z]+(?: [a-z]+)?(?: and [a-z]+)?| (?:de la|del|de) [a-z]+| for (?:the |a |my |our )?[a-z]+)? ?(?:on|onto|to|a|en)(?: my| the| la| mi)* D(?<d>\d)(?: card)?(?<for> (?:for|to (?:buy|get|cover|fix|pay for)|para) ${PURCHASE}[a-z])?`,
+);
+/** "Put a 900 dollar laptop on the Visa". */
+const PUT_THING = new RegExp(
+  String.raw`\b(?:put|putting|charge|charging)(?: a| an| the| this| my| some)* A(?<a>\d)(?: worth of)? (?!more|extra|a month|each|every|per|toward|down|today|now|on\b|onto|to\b|from)[a-z]+(?: [a-z]+)? (?:on|onto)(?: my| the)* D(?<d>\d)`,
+);
+/** "The dentist wants 750, if I put it on the Best Buy". */
+const COST_PUT =
+  /\b(?:wants?|costs?|costing|quoted|estimate[ds]?|bill is|is gonna be|need(?:s)? (?:a |an )?(?:new )?[a-z]+)(?: me| is| about| like| at| for)* A(?<a>\d)\b.{0,40}\b(?:put|putting|charge|charging)(?: it| that| this| them)(?: all)? (?:on|onto|to)(?: my| the)* D(?<d>\d)/;
+const BOUGHT =
+  /A\d(?: more| mas)? (?:worth )?(?:of [a-z]+|del? [a-z]+|for (?:the |a |my |our )?[a-z]+ (?:on|onto))/;
+const LONGER =
+  /\b(?:how much (?:longer|further|later)|push\w*|set\w* (?:me )?back|add to|stuck|mess up|farther|longer|cuanto mas|atras\w*|retras\w*|me tardo)\b/;
+
+/** A new charge on a card: charged by its word, or put on it for something that is bought. */
+export const readCharge: Reader = ({ text, amounts, debts }) => {
+  if (/\b(?:every|each|a|per|al|cada) (?:month|mo|week|mes|semana)\b|\bmonthly\b/.test(text))
+    return null;
+  const charged =
+    CHARGED.exec(text) ?? CHARGED_ES.exec(text) ?? PUT_THING.exec(text) ?? COST_PUT.exec(text);
+  const put = charged ? null : PUT_FOR.exec(text);
+  const match = charged ?? put;
+  const amount = amounts[placeOf(match, 'a')];
+  const debt = debts[placeOf(match, 'd')];
+  if (!match || amount === undefined || debt?.kind !== 'card' || amounts.length > 1) return null;
+  if (
+    !ASKS.test(text) ||
+    /\b(?:they|someone|somebody|i didn'?t|fraud|stolen|fee|how full|utili[sz]ation|usage|percent|limit|score|lleno|llena)\b/.test(
+      text,
+    )
+  )
+    return null;
+  const isBought =
+    charged !== null || put?.groups?.['for'] !== undefined || BOUGHT.test(put?.[0] ?? '');
+  return isBought || LONGER.test(text) ? { kind: 'charge', amount, debt } : null;
+};
+
+const ALL_GONE = new RegExp(
+  [
+    String.raw`D(?<a>\d)(?: bill| card| debt)? ?(?:is|was|gets?|got|being|would be|will be|were|'s|s|gone and|queda|quedara|ya)? ?(?:all |just |completely |totally )?(?:gone|wiped(?: out)?|cleared|forgiven|erased|cancell?ed|out of the (?:picture|way)|knocked out|taken care of|liquidad[ao]|pagad[ao])\b`,
+    String.raw`\b(?:pay(?:s|ing)?|paid|clear(?:s|ing|ed)?|cover(?:s|ing|ed)?|wip(?:es?|ing|ed)|paga|pago|pagar|va a pagar|liquida)(?: off| out)?(?: all of| the| my| all| toda| la| mi| el)* D(?<b>\d)(?: off| bill| card| completely| all| debt)* (?:for me|me off|as a gift|por mi)\b`,
+    String.raw`\b(?:mom|dad|mother|father|grandma|grandpa|granny|nana|sister|brother|uncle|aunt|cousin|parents|husband|wife|boyfriend|girlfriend|friend|someone|somebody|mama|papa|abuela|abuelo|hermana|hermano|tia|tio|esposo|esposa|suegra|suegro)(?:'?s| is| says?| said| will| wants? to| gonna| going to| just| she'?s| he'?s| shes| hes| que| he| she| they| will| would|'?ll| me| va a| quiere)* (?:pay(?:ing|s)?|paid|tak(?:es?|ing) (?:over|on)|took over|paga|pagar|pago|liquidar)(?: off)?(?: the| my| mi| la| el)* D(?<c>\d)\b`,
+    String.raw`\bD(?<e>\d)(?: will| would| is going to|'?ll)? (?:forgiv(?:es?|ing)|forgave|wip(?:es|ed|ing)|writ(?:es?|ing) off|wrote off|eras(?:es|ed)|waiv(?:es|ed)|perdona|perdonan)(?: off| out)? (?:it|my (?:whole )?bill|the (?:whole )?bill|all of it|the debt|everything|me everything|la cuenta|todo)\b`,
+  ].join('|'),
+);
+const LONG_AGO = /\b(?:when|how long|till?|until|before|once|after|cuando|hasta que)\b[^,.]{0,40}$/;
+
+/** A debt that is gone at once, by somebody else's money or let go of. */
+export const readGone: Reader = ({ text, debts, endMonth }) => {
+  const match = ALL_GONE.exec(text);
+  const groups = match?.groups ?? {};
+  const debt = debts[Number(groups['a'] ?? groups['b'] ?? groups['c'] ?? groups['e'] ?? NaN)];
+  if (!match || !debt || NOT_OF_IT.test(text) || !ASKS.test(text)) return null;
+  if (debts.length > 1 || /\bi (?:pay|paid|only|just)\b|\bsi (?:solo |nomas )?pago\b/.test(text))
+    return null;
+  const isAsked = LONG_AGO.test(text.slice(0, match.index)) && !/\bif\b|\bsi\b/.test(text);
+  return isAsked ? null : { kind: 'off', amount: 'all', debt, endMonth };
+};
+
+const HALF = String.raw`(?:half|1/2|50 ?percent|la mitad|A(?<a>\d))`;
+const PART = new RegExp(
+  [
+    String.raw`\b(?:insurance|insurer|aseguranza|seguro|they|hospital|medicaid|charity|assistance|someone|mom|dad|mama|papa)\b.{0,32}\b(?:paid|pays|paying|cover\w*|pick(?:s|ed|ing) up|knock(?:s|ed|ing)?|took|takes?|taking|cut|cuts|cutting|pago|paga|cubre|cubrio|cubren|quit\w+|descont\w+)(?: off| about| like| me| up)* ${HALF}(?<x>)`,
+    String.raw`\bD\d (?:me |ya |finally |just |already )*(?:quit\w+|descont\w+|rebaj\w+|perdon\w+|cut|knocked|took|wrote)(?: off)? (?:half|1/2|la mitad)\b`,
+    String.raw`(?<!\bi |\bif i |\bwe )\b(?:paid|pays|paying|covered|covers|covering|picked up|picks up)(?: for)? (?:half|1/2)(?: of| off)?(?: the| my)* D\d`,
+    String.raw`\b(?:half|1/2|la mitad)(?: off| de| of| del| taken off)(?: the| my| mi| la| el)* D\d`,
+    String.raw`\bD\d .{0,24}\b(?:cut|cuts|knocked|slashed|dropped|took|come down|came down) (?:it )?(?:in |by |down )?(?:half|1/2|la mitad)`,
+  ].join('|'),
+);
+
+/** A bill of which somebody else pays a part, or a part is let go of. */
+export const readPart: Reader = ({ text, amounts, debts, endMonth }) => {
+  const match = PART.exec(text);
+  const [debt, ...others] = debts;
+  if (!match || !debt || others.length > 0 || !ASKS.test(text) || NOT_OF_IT.test(text)) return null;
+  if (/\b(?:settle|settlement|take half|accept|score)\b/.test(text)) return null;
+  const said = amounts[placeOf(match, 'a')];
+  if (amounts.length > (said === undefined ? 0 : 1)) return null;
+  if (said === undefined && debt.kind === 'card' && !/\b(?:half|1\/2|mitad)\b/.test(match[0]))
+    return null;
+  return { kind: 'off', amount: said ?? 'half', debt, endMonth };
+};
+
+const DROPS =
+  /\b(?:drop\w*|lower\w*|cut\w*|knock\w*|reduc\w*|bring\w*|brought|c[ao]mes?(?: down)?|go(?:es)? (?:down )?|went|get\w*|baj\w+|dej\w+|redu[cz]\w+)\b.{0,40}?\b(?:to|a|al|down to|at)(?: like| about| un| just| only)? (?<r>R\d|A\d)/;
+/** "The Visa offered 16.99 if I set up autopay": a bare number is a rate only with its decimals. */
+const OFFERS =
+  /\bD\d (?:has |just |is |me )*(?:offer\w*|giving|gave|ofrec\w+)(?: me)?(?: a| an| like)? (?<r>R\d|A\d)(?! (?:off|settlement|to (?:settle|close)))/;
+const NEW_ACCOUNT =
+  /\b(?:transfer\w*|move|moving|new card|balance transfer|promo\w*|intro\w*|\d+ months|loan|consolidat\w*|settle\w*|prestamo|pasar|minimum|payment to)\b|R\d fee/;
+/** Above it, a bare number is no rate that a lender drops to. */
+const MAX_BARE_RATE = 3_600;
+
+/** One debt at a lower rate. */
+export const readRate: Reader = ({ text, amounts, rates, debts }) => {
+  const offered = DROPS.test(text) ? null : OFFERS.exec(text);
+  const match = DROPS.exec(text) ?? offered;
+  const mark = match?.groups?.['r'] ?? '';
+  const [debt, ...others] = debts;
+  if (!match || !debt || others.length > 0 || NEW_ACCOUNT.test(text) || !ASKS.test(text))
+    return null;
+  const place = Number(mark.slice(1));
+  const amount = amounts[place] ?? 0;
+  if (offered && mark.startsWith('A') && amount % 100 === 0) return null;
+  const rate: AprBps | undefined = mark.startsWith('R')
+    ? rates[place]
+    : amounts.length === 1 &&
+        amount > 0 &&
+        amount <= MAX_BARE_RATE &&
+        /\b(?:apr|rate|interest|interes|tasa)\b|\d\.\d/.test(
+          `${text} ${amount % 100 === 0 ? '' : '0.0'}`,
+        )
+      ? aprBps(amount)
+      : undefined;
+  return rate === undefined ? null : { kind: 'rate', rate, debt };
+};
+
+const HELD =
+  /\b(?:pay|paying|paid|send|sending|put|putting|do|pago|pagar|mando|doy|pongo|abono)(?: the| just| only| like| about| my| los| solo| nomas)* (?:A(?<a>\d)(?: minimum| dollars)?(?: (?:a|per|every|each) (?:month|mo)| al mes| cada mes)?(?: (?:on|to|toward|at|a|en|de|del|de la))?(?: my| the| la| mi| el)* D(?<d>\d)|D(?<e>\d)(?: the| just| only| like| about)* A(?<b>\d))|\b(?:just|only|solo|nomas)(?: the| my| los)? A(?<g>\d)(?: minimum)? (?:on |for |of |de |del )?(?:the |my )?D(?<h>\d)/;
+const ONLY =
+  /\b(?:only|just|nothing (?:else|extra|more)|that'?s (?:it|all)|y ya|ever|every month|each month|a month|per month|al mes|cada mes|solo|solamente|nomas|nada mas)\b/;
+const TILL =
+  /\b(?:how long|how many (?:years|months)|till?|until|gone|paid off|years|when|cuando|cuanto (?:tiempo )?me tardo|acabo|termino|hasta)\b/;
+
+/** The same amount on one debt until it is gone. */
+export const readHeld: Reader = ({ text, amounts, debts, monthly }) => {
+  const match = HELD.exec(text);
+  const groups = match?.groups ?? {};
+  const amount = amounts[Number(groups['a'] ?? groups['b'] ?? groups['g'] ?? NaN)];
+  const debt = debts[Number(groups['d'] ?? groups['e'] ?? groups['h'] ?? NaN)];
+  if (!match || amount === undefined || !debt || debts.length > 1) return null;
+  if (amounts.filter((each) => each !== monthly).length > 1 || NOT_OF_IT.test(text)) return null;
+  if (
+    /\b(?:once|refund|bonus|this month|right now|today|on top|another)\b|\b(?:more|extra) (?:a|per|every)\b/.test(
+      text,
+    )
+  )
+    return null;
+  return ONLY.test(text) && TILL.test(text) ? { kind: 'held', amount, debt } : null;
+};
+
+const CLOSE =
+  /\bD(?<d>\d)\b.{0,40}?\b(?:take|takes|taking|accept\w*|settle\w*|close\w*|let me (?:pay|off)|offer\w*|call it even|said|says|wants?|for|acepta\w*|dejan?)(?: it| for| me| about| just| only| con| en| por)* A(?<a>\d)\b|\b(?:settle|close|knock out)(?: the| my)* D(?<e>\d)(?: bill| off)? (?:for|at|with) A(?<b>\d)/;
+const OR_ELSE =
+  /\b(?:or|instead|versus|vs|o mejor|o)\b(?: should i| do i| would it be better to| just| i| better| better to| le| los| lo| mejor)* ?(?:put|throw|pay|use|pongo|poner|pago|meto|mejor)(?: the| that| it| los| la| el)*(?: A\d| same| money| dinero)? ?(?:on|to|toward|at|a|en)?|\b(?:or|vs|versus|o)\b(?: the| that| los)* A\d (?:on|to|toward|a|en) D\d/;
+
+/** An offer to close one debt for less, or the same money on another. */
+export const readSettle: Reader = ({ text, amounts, debts }): ReturnType<Reader> => {
+  const match = CLOSE.exec(text);
+  const groups = match?.groups ?? {};
+  const amount = amounts[Number(groups['a'] ?? groups['b'] ?? NaN)];
+  const debt: TrackedDebt | undefined = debts[Number(groups['d'] ?? groups['e'] ?? NaN)];
+  const rest = match ? text.slice(match.index + match[0].length) : '';
+  if (!match || amount === undefined || !debt || !OR_ELSE.test(rest)) return null;
+  const named = /D(\d)/.exec(rest)?.[1];
+  const other = named === undefined ? undefined : debts[Number(named)];
+  return { kind: 'settle', amount, debt, other: other && other !== debt ? other : null };
+};
+
+const A_DAY = /\b(?:a|per|each|every) ?day\b|\bdaily\b|\bal dia\b|\b(?:por|cada) dia\b/;
+const COSTS =
+  /\b(?:cost\w*|interest|\$+|money|much|cuesta|interes(?:es)?|cobra\w*|cuanto|charg\w*|whats that|what is that)\b|\$\$/;
+
+/** What one debt costs a day. */
+export const readDaily: Reader = ({ text, debts }) => {
+  const [debt, ...others] = debts;
+  return debt &&
+    others.length === 0 &&
+    A_DAY.test(text) &&
+    COSTS.test(text) &&
+    !NOT_OF_IT.test(text)
+    ? { kind: 'daily', debt }
+    : null;
+};
+
+const RATE_ON =
+  /\bR(?<r>\d)(?: apr| interest)? (?:on|of|sobre|de|for)(?: a| my| about| like| owing)* A(?<a>\d)|\bA(?<b>\d)(?: balance| debt)? (?:at|@|al)(?: a)? R(?<s>\d)/;
+/** "24.99 on 3200": a rate without its sign. */
+const BARE_RATE_ON =
+  /\bA(?<r>\d)(?: apr| interest)? (?:on|sobre)(?: a| my| about| like)* A(?<a>\d)/;
+const A_YEAR =
+  /\b(?:a|per|each|every) ?(?:yr|year|day|month|mo)\b|\byearly\b|\bannually\b|\bal (?:ano|mes|dia)\b|\bpor ano\b|\bis what\b/;
+
+const BY_YEAR =
+  /\b(?:a|per|each|every) ?(?:yr|year|day)\b|\byearly\b|\bannually\b|\bal (?:ano|dia)\b|\bpor ano\b/;
+
+/** What a rate comes to on an amount, of no debt in the list. */
+export const readYearly: Reader = ({ text, amounts, rates, debts }) => {
+  const bare = rates.length === 0 ? BARE_RATE_ON.exec(text) : null;
+  const match = RATE_ON.exec(text) ?? bare;
+  const groups = match?.groups ?? {};
+  const amount = amounts[Number(groups['a'] ?? groups['b'] ?? NaN)];
+  const said = amounts[placeOf(bare, 'r')];
+  const rate =
+    bare === null
+      ? rates[Number(groups['r'] ?? groups['s'] ?? NaN)]
+      : said !== undefined && said <= MAX_BARE_RATE && said % 100 !== 0
+        ? aprBps(said)
+        : undefined;
+  if (!match || amount === undefined || rate === undefined || debts.length > 0) return null;
+  const isAYear = amounts.length === 1 || bare !== null ? A_YEAR.test(text) : BY_YEAR.test(text);
+  if (!isAYear || amounts.length > 2 || rates.length > 1 || NOT_INTEREST.test(text)) return null;
+  // A second amount may be their own guess of it; one that is paid is another question.
+  return /\b(?:pay|paying|payments?|put|send|how long|how much a month|(?:in|for|over) \d+ (?:months?|years?|yrs?))\b/.test(
+    text,
+  )
+    ? null
+    : { kind: 'yearly', amount, rate };
+};
+const NOT_INTEREST =
+  /\b(?:settle|off|limit|utilization|fee|raise|tax|garnish\w*|wages?|paycheck|tip|discount|cash back|back|savings?|hysa|cd)\b/;
+
+const LENDER =
+  /\b(?:loan|consolidat\w*|credit union|bank|lender|lending|prestamo|banco|cooperativa)\b/;
+const TERM = /\b\d{1,3} ?-?(?:months?|mos?|mths?|meses)\b|\b[2-7] ?-?(?:years?|yrs?|anos)\b/;
+const IS_TRANSFER =
+  /\btransfer\w*\b|\bR\d fee\b|\bcard offer\b|\bpromo\w*\b|\bcar loan\b|\bauto loan\b/;
+
+/** One loan for several debts, with what it takes to work it out. */
+export const readLoan: Reader = ({ text, rates, amounts, debts }) =>
+  LENDER.test(text) &&
+  TERM.test(text) &&
+  (rates.length === 1 || /\bat A\d\b/.test(text)) &&
+  amounts.length > 0 &&
+  debts.length === 0 &&
+  !IS_TRANSFER.test(text) &&
+  /\b(?:payments?|both|cards|all|everything|kill|pay off|better|worse|worth|pagos?|todo|tarjetas)\b/.test(
+    text,
+  ) &&
+  /\b(?:better|worse|worth|vs|beat|beats|compared|than|should|conviene|mejor|peor|good (?:deal|idea))\b/.test(
+    text,
+  )
+    ? { kind: 'loan' }
+    : null;
+
+const LOW_RATE = /\bR\d\b|\b0 ?apr\b|\bno interest\b|\bsin interes(?:es)?\b/;
+const MOVES =
+  /\b(?:move|moving|transfer\w*|bring(?:ing)? over|shift|roll|paso|pasar|muevo|mover|transfiero)\b/;
+
+/** A card's offer with a limit, for one card of theirs. */
+export const readTransfer: Reader = ({ text, debts, amounts }) =>
+  debts.length === 1 &&
+  amounts.length === 1 &&
+  TERM.test(text) &&
+  LOW_RATE.test(text) &&
+  MOVES.test(text) &&
+  /\b(?:limit|line|approved|max|limite)\b/.test(text)
+    ? { kind: 'transfer' }
+    : null;

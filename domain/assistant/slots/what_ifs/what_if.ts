@@ -1,0 +1,67 @@
+import type { AprBps, Cents } from '../../../money/cents.ts';
+import type { TrackedDebt } from '../../../planner/progress.ts';
+import type { IsoDate } from '../../../time/iso_date.ts';
+import type { MarkedText } from '../marked_text.ts';
+
+/** What somebody thinks of with amounts of their own: one change of the plan or of one debt. Cents, basis points. */
+export type WhatIf =
+  /** Another amount every month from now on, for all debts. */
+  | { readonly kind: 'monthly'; readonly amount: Cents }
+  /** Money that comes once; `isKept`: what is kept back of it is off already. */
+  | {
+      readonly kind: 'once';
+      readonly amount: Cents;
+      readonly debt: TrackedDebt | null;
+      readonly isKept: boolean;
+    }
+  /** Only the minimums for some months; `spend` is what else the first of them has to pay for. */
+  | {
+      readonly kind: 'minimums';
+      readonly months: number;
+      /** First day of the first of them; null where none is named. */
+      readonly from: IsoDate | null;
+      readonly spend: Cents | null;
+    }
+  | { readonly kind: 'charge'; readonly amount: Cents; readonly debt: TrackedDebt }
+  /** So much of a debt falls away, by whoever's money. */
+  | {
+      readonly kind: 'off';
+      readonly amount: Cents | 'all' | 'half';
+      readonly debt: TrackedDebt;
+      readonly endMonth: IsoDate | null;
+    }
+  | { readonly kind: 'rate'; readonly rate: AprBps; readonly debt: TrackedDebt }
+  /** So much every month on one debt until it is gone. */
+  | { readonly kind: 'held'; readonly amount: Cents; readonly debt: TrackedDebt }
+  /** One debt closed for less, or the same money on another; null where it isn't said on which. */
+  | {
+      readonly kind: 'settle';
+      readonly amount: Cents;
+      readonly debt: TrackedDebt;
+      readonly other: TrackedDebt | null;
+    }
+  /** One loan for the dear debts, with its rate and months said. */
+  | { readonly kind: 'loan' }
+  /** A balance moved to a card that doesn't take all of it, with its months said. */
+  | { readonly kind: 'transfer' }
+  | { readonly kind: 'daily'; readonly debt: TrackedDebt }
+  | { readonly kind: 'yearly'; readonly amount: Cents; readonly rate: AprBps };
+
+/** A question as the readers take it. */
+export interface Question extends MarkedText {
+  /** What is set aside a month now; null without a plan. */
+  readonly monthly: Cents | null;
+  readonly endMonth: IsoDate | null;
+  /** The first month that is named. */
+  readonly month: IsoDate | null;
+}
+
+export type Reader = (question: Question) => WhatIf | null;
+
+/** The mark's number in the group of that name. */
+export const placeOf = (match: RegExpExecArray | null, group: string): number =>
+  Number(match?.groups?.[group] ?? NaN);
+
+/** Whether something is asked or thought of, and not only said. */
+export const ASKS =
+  /\?|\b(?:if|what|whats|how|hows|when|whens|where|which|would|wld|should|can i|could i|do i|does (?:it|that|this)|will (?:it|that|i)|am i|is (?:it|that)|worth|better|still|say|suppose|lets say|thinking|si|cuando|cuanto|cuantos|cuanta|que tanto|como|conviene|vale la pena|puedo)\b/;

@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest';
+import { contextOf } from '../../../../api/assistant/testing/asking.ts';
+import { plainOf } from '../plain.ts';
+import { readWhatIf } from './read_what_if.ts';
+import type { WhatIf } from './what_if.ts';
+
+// $600 is set aside a month. The debts: Harbor Visa, Linden Store Card, St. Anne, a car and a brother's loan.
+
+const { records, today } = contextOf('five_debts');
+/** A debt by its name; "all" stands for the whole of it. */
+function said(text: string) {
+  const read: WhatIf | null = readWhatIf(plainOf(text), records, today);
+  if (read === null) return null;
+  const { kind, ...rest } = read;
+  const of = Object.entries(rest).flatMap(([name, value]) =>
+    value === null || name === 'isKept' || name === 'endMonth'
+      ? []
+      : [typeof value === 'object' ? value.name : value],
+  );
+  return [kind, ...of];
+}
+
+describe('another amount every month', () => {
+  test.each([
+    ['we can squeeze out 640 now, whats the payoff date', 64_000],
+    ['going from 600 down to 560 how many more months is that', 56_000],
+    ['theyre cutting overtime so theres 470 for the debts now, what month is that', 47_000],
+    ['bumping it to 680 now the truck is paid, when do i finish', 68_000],
+    ['can i knock it out by christmas if i do 900', 90_000],
+    ['si me corren nomas doy 450 cuando salgo', 45_000],
+    ['lost my second shift, most i can do is 410 from now on. when does it end', 41_000],
+    ['i could swing 6 fifty a month instead of 600 how long', 65_000],
+    ['would eight hundo a month get me done', 80_000],
+    ['if we did 150 a week out of my husbands check when are we done', 65_000],
+    ['its 600 plus 75 extra every month now, end date?', 67_500],
+    ['i got 720 a month now: 600 plus 120 more', 72_000],
+    ['after the rent goes up ill have 450 left for debts, how long', 45_000],
+    ['y si doy 480 al mes en lugar de 600 cuando termino', 48_000],
+    ['si pongo 130 a la semana cuanto me tardo en acabar', 56_333],
+  ])('“%s”', (text, amount) => expect(said(text)).toEqual(['monthly', amount]));
+
+  test.each([
+    'a collector wants 50 a month from me, should i',
+    'they take 39 every month from my card and i never signed up',
+    'i pay 300 a month for rent',
+    'what about 50 more a month',
+    '80 less a month',
+    'can they sue me if i pay 5 a month',
+    'i have 2000 on a card at 29% and pay 60 a month',
+    'i paid 600 this month',
+    'i can do 300 until june',
+    'how do i go from 580 to 680',
+    'they cut my card from 2000 to 700, what now',
+  ])('is not read from “%s”', (text) => expect(said(text)).toBeNull());
+});
+
+describe('money that comes once', () => {
+  test.each<[string, readonly unknown[]]>([
+    [
+      '1800 back from taxes but 600 of it is for tires, rest to harbor visa',
+      ['once', 120_000, 'Harbor Visa'],
+    ],
+    [
+      'got 900 from my aunt saving half, the other half to harbor visa',
+      ['once', 45_000, 'Harbor Visa'],
+    ],
+    [
+      'sold my bike for 150 and a guitar for 250 put it all on the linden card what does that do',
+      ['once', 40_000, 'Linden Store Card'],
+    ],
+    [
+      'bonus is 1500 im stashing 500 and the rest is going on harbor visa',
+      ['once', 100_000, 'Harbor Visa'],
+    ],
+    ['refund 900 keep 250 back rest to debt', ['once', 65_000]],
+    [
+      'me llegan 2000 guardo 800 y el resto a la tarjeta linden',
+      ['once', 120_000, 'Linden Store Card'],
+    ],
+    ['what would 400 on harbor visa do', ['once', 40_000, 'Harbor Visa']],
+    ['what does half a grand on the linden card do', ['once', 50_000, 'Linden Store Card']],
+    ['getting 700 back from my old landlord where should that go', ['once', 70_000]],
+  ])('“%s”', (text, expected) => expect(said(text)).toEqual(expected));
+
+  test.each([
+    'should i keep 1000 in savings',
+    'keep 400 and the rest',
+    'where do i get 700',
+    'i put 400 on harbor visa',
+  ])('is not read from “%s”', (text) => expect(said(text)).toBeNull());
+});
+
+describe('months of minimums alone', () => {
+  test.each<[string, readonly unknown[]]>([
+    [
+      'just mins in january for the funeral then normal again, how bad',
+      ['minimums', 1, '2027-01-01'],
+    ],
+    [
+      'water heater is 520, if i just pay the minimums this month how far behind does that put me',
+      ['minimums', 1, 52_000],
+    ],
+    ['laid off, only minimums for 3 months then back to 600. how bad', ['minimums', 3]],
+    ['nomas los minimos por dos meses y luego normal, que tanto me atrasa', ['minimums', 2]],
+  ])('“%s”', (text, expected) => expect(said(text)).toEqual(expected));
+
+  test.each([
+    'what if i only pay the minimums',
+    'what happens if i pay just the minimum on harbor visa this month',
+    'how much are my minimums this month',
+    'i only paid the minimums for 3 months',
+    'always just the minimums how long',
+  ])('is not read from “%s”', (text) => expect(said(text)).toBeNull());
+});
+
+describe('a new charge', () => {
+  test.each<[string, readonly unknown[]]>([
+    [
+      'the car needs a radiator 480 if i charge it to harbor visa when am i done',
+      ['charge', 48_000, 'Harbor Visa'],
+    ],
+    [
+      'si pongo 300 del dentista en harbor visa cuanto mas me tardo',
+      ['charge', 30_000, 'Harbor Visa'],
+    ],
+    [
+      'if i put a 600 dollar stove on the linden card how long does that add',
+      ['charge', 60_000, 'Linden Store Card'],
+    ],
+    [
+      'vet wants 450, if i put it on harbor visa how much interest',
+      ['charge', 45_000, 'Harbor Visa'],
+    ],
+    [
+      'if i charge 350 for school clothes on harbor visa how much longer',
+      ['charge', 35_000, 'Harbor Visa'],
+    ],
+    [
+      'had to put 180 of gas and food on the linden card what does that do',
+      ['charge', 18_000, 'Linden Store Card'],
+    ],
+    [
+      'thinking of putting 900 on harbor visa for a funeral, what does it cost me',
+      ['charge', 90_000, 'Harbor Visa'],
+    ],
+    ['si le cargo 250 a la visa que tanto me atrasa', ['charge', 25_000, 'Harbor Visa']],
+  ])('“%s”', (text, expected) => expect(said(text)).toEqual(expected));
+
+  test.each([
+    'what if i put 500 on harbor visa',
+    'put 500 on harbor visa for november',
+    'got 600 for my birthday gonna put it on harbor visa',
+    'what if i charge 200 on harbor visa every month',
+    'they charged 39 on harbor visa is that legal',
+    'what if i put 500 on the hospital bill',
+    'if i charge 300 on harbor visa how full is it',
+  ])('is not read from “%s”', (text) => expect(said(text)).toBeNull());
+});
+
+describe('a debt that shrinks or ends by somebody else’s money', () => {
+  test.each<[string, readonly unknown[]]>([
+    ['st anne me quito la mitad, cuanto queda', ['off', 'half', 'St. Anne']],
+    ['if the hospital forgives my bill when am i done', ['off', 'all', 'St. Anne']],
+    ['church paid half the hospital bill how much is left', ['off', 'half', 'St. Anne']],
+    [
+      'my aunt is paying off the linden card, when am i done then',
+      ['off', 'all', 'Linden Store Card'],
+    ],
+    [
+      'say the hospital bill is forgiven how much a month to finish in 12 months',
+      ['off', 'all', 'St. Anne'],
+    ],
+    [
+      'insurance covered half the hospital bill whats left and how long',
+      ['off', 'half', 'St. Anne'],
+    ],
+    [
+      'they knocked 300 off the hospital bill, does that change when im done',
+      ['off', 30_000, 'St. Anne'],
+    ],
+    ['si mi tia paga la tarjeta linden cuando acabo', ['off', 'all', 'Linden Store Card']],
+  ])('“%s”', (text, expected) => expect(said(text)).toEqual(expected));
+
+  test.each([
+    'when will the linden card be gone',
+    'how long till harbor visa is paid off',
+    'how long until the hospital bill is gone from my report',
+    'i paid off the linden card',
+    'will they take half to settle the hospital bill',
+  ])('is not read from “%s”', (text) => expect(said(text)).toBeNull());
+});
+
+describe('another rate', () => {
+  test.each<[string, readonly unknown[]]>([
+    ['harbor visa offered me 17.99 if i do autopay, good?', ['rate', 1_799, 'Harbor Visa']],
+    ['harbor visa says they can lower it to 19% is that worth it', ['rate', 1_900, 'Harbor Visa']],
+    ['what if the linden card came down to 21.5', ['rate', 2_150, 'Linden Store Card']],
+    ['si harbor visa me baja al 15% cuanto ahorro', ['rate', 1_500, 'Harbor Visa']],
+  ])('“%s”', (text, expected) => expect(said(text)).toEqual(expected));
+
+  test.each([
+    'should i transfer harbor visa to a card that goes to 19% after',
+    'how do i get harbor visa to lower my rate',
+    'harbor visa offered me 200 off',
+    'they dropped the minimum on harbor visa to 40',
+    'will my score drop to 600 if i close harbor visa',
+  ])('is not read from “%s”', (text) => expect(said(text)).toBeNull());
+});
+
+describe('one amount held on one debt', () => {
+  test.each<[string, readonly unknown[]]>([
+    [
+      'paying 125 on harbor visa and thats it, what year is it gone',
+      ['held', 12_500, 'Harbor Visa'],
+    ],
+    ['only the 35 linden minimum forever, when does it end', ['held', 3_500, 'Linden Store Card']],
+    ['if i only send harbor visa 110 a month when is it gone', ['held', 11_000, 'Harbor Visa']],
+    ['just paying the 35 on the linden card how many years', ['held', 3_500, 'Linden Store Card']],
+    ['si solo pago 90 a harbor visa cuando la termino', ['held', 9_000, 'Harbor Visa']],
+  ])('“%s”', (text, expected) => expect(said(text)).toEqual(expected));
+
+  test.each(['i paid 110 on harbor visa', 'pay 110 on harbor visa this month only until friday'])(
+    'is not read from “%s”',
+    (text) => expect(said(text)).toBeNull(),
+  );
+});
+
+test.each<[string, readonly unknown[]]>([
+  ['0% for 12 months 3% fee but my limit is 1200, move harbor visa over?', ['transfer']],
+  [
+    'hospital said 500 and were done vs 500 on harbor visa',
+    ['settle', 50_000, 'St. Anne', 'Harbor Visa'],
+  ],
+  ['24.99 on 3200 whats that a day', ['yearly', 320_000, 2_499]],
+  [
+    'hospital would take 500 to close it or should i put the 500 on harbor visa',
+    ['settle', 50_000, 'St. Anne', 'Harbor Visa'],
+  ],
+  ['credit union says 4000 at 13% for 36 months payment 135, better than my plan?', ['loan']],
+  ['whats harbor visa costing me per day', ['daily', 'Harbor Visa']],
+  ['20% on 5000 is what a year', ['yearly', 500_000, 2_000]],
+])('“%s”', (text, expected) => expect(said(text)).toEqual(expected));
+
+test.each([
+  'will the hospital settle for 500',
+  '20% off 5000',
+  'they take 25% of my 600 paycheck every week',
+  'how much a month for 3000 at 20% in 24 months',
+  'whats the best way to buy time',
+])('nothing is read from “%s”', (text) => expect(said(text)).toBeNull());
