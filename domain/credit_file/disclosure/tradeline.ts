@@ -1,3 +1,4 @@
+import { unbracketed } from '../adverse_brackets.ts';
 import type { Cents } from '../../money/cents.ts';
 import type { GridMonth, Printed, ReportDate, Tradeline } from '../report.ts';
 import type { Assembled, LaidLine, Slot } from './account_values.ts';
@@ -10,10 +11,15 @@ import {
   lastFourIn,
   leadingDate,
   saysNothing,
-  unbracketed,
 } from './printed_values.ts';
 import { withoutFullNumbers } from './redaction.ts';
-import { accountTypeIn, portfolioIn, responsibilityIn, statusIn } from './status_words.ts';
+import {
+  accountTypeIn,
+  portfolioIn,
+  responsibilityIn,
+  isStatus,
+  statusIn,
+} from './status_words.ts';
 
 export interface AccountName {
   readonly text: string;
@@ -44,14 +50,17 @@ export interface ReadAccount {
 
 type AccountSlot = Slot<AccountField>;
 
+const isThere = ({ printed }: AccountSlot): boolean => unbracketed(printed) !== '';
+
 const valued = (slots: readonly AccountSlot[], field: AccountField): AccountSlot | undefined => {
-  const all = slots.filter((slot) => slot.field === field && slot.printed !== '');
+  const all = slots.filter((slot) => slot.field === field && isThere(slot));
   return all.find((slot) => !saysNothing(slot.printed)) ?? all[0];
 };
 
+/** The brackets by which TransUnion marks what's adverse are none of the words. A value that is empty is none. */
 const printedOf = <Value>(slot: AccountSlot, value: Value | null): Printed<Value> => ({
-  value,
-  printed: withoutFullNumbers(slot.printed),
+  value: value === '' ? null : value,
+  printed: withoutFullNumbers(unbracketed(slot.printed)),
   state: 'read',
   page: slot.page,
   line: slot.line,
@@ -209,15 +218,18 @@ function statusOf(
   slots: readonly AccountSlot[],
   doubt: LimitContext['doubt'],
 ): Printed<string> | undefined {
-  const both = [valued(slots, 'payStatus'), valued(slots, 'status')].filter(
-    (slot) => slot !== undefined,
+  const both = (['payStatus', 'status'] as const).flatMap((field) =>
+    slots.filter((slot) => slot.field === field && isThere(slot) && !saysNothing(slot.printed)),
   );
   const activity = valued(slots, 'activity');
-  const coded = both.find((slot) => statusIn(slot.printed) !== null);
-  const chosen = coded ?? both[0];
+  // Where it's said twice, in words and as a code in capitals, the words say it closer: "60-89 Days Past Due".
+  const said = both.filter((slot) => statusIn(slot.printed) !== null);
+  const coded = said.find((slot) => !slot.printed.includes('_')) ?? said[0];
+  const chosen = coded ?? both[0] ?? valued(slots, 'payStatus') ?? valued(slots, 'status');
   if (chosen) {
     const code = statusIn(chosen.printed);
-    if (code === null && !saysNothing(chosen.printed)) doubt('status', 'not_understood');
+    if (!isStatus(chosen.printed) && !saysNothing(chosen.printed))
+      doubt('status', 'not_understood');
     return printedOf(chosen, code);
   }
   const code = activity && statusIn(activity.printed);
@@ -259,7 +271,7 @@ function remarksOf(slots: readonly AccountSlot[]): readonly Printed<string>[] {
         .map((part) => part.trim())
         .filter(
           (part) =>
-            part !== '' &&
+            unbracketed(part) !== '' &&
             !untilWords.test(part) &&
             !/^[\d, ]{3,}$/.test(part) &&
             !limitWords.test(part),
@@ -306,8 +318,8 @@ function placeOf(slots: readonly AccountSlot[], found: Assembled<AccountField>, 
     printed: string,
     where: { page: number; line: number } | undefined,
   ): Printed<Value> => ({
-    value: saysNothing(printed) ? null : (withoutFullNumbers(printed) as Value),
-    printed: withoutFullNumbers(printed),
+    value: saysNothing(printed) ? null : (withoutFullNumbers(unbracketed(printed)) as Value),
+    printed: withoutFullNumbers(unbracketed(printed)),
     state: 'read',
     ...(where ? { page: where.page, line: where.line } : {}),
   });
@@ -324,6 +336,6 @@ const addressText = ({ items }: LaidLine<AccountField>): string =>
 
 /** Newest first, each month once. */
 const historyOf = (months: readonly GridMonth[]): readonly GridMonth[] =>
-  [...new Map(months.toReversed().map((month) => [month.month, month])).values()].toSorted(
-    (one, other) => (one.month < other.month ? 1 : -1),
-  );
+  [...new Map(months.toReversed().map((month) => [month.month, month])).values()]
+    .map((month) => ({ ...month, printed: unbracketed(month.printed) }))
+    .toSorted((one, other) => (one.month < other.month ? 1 : -1));
