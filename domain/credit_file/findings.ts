@@ -1,9 +1,12 @@
 import {
+  type Account,
   copyBefore,
   type CreditFile,
   type CurrentAccount,
   currentAccounts,
-  newestReports,
+  currentReports,
+  isNotMine,
+  onePerBureau,
 } from './accounts.ts';
 import { betweenBureaus } from './between_bureaus.ts';
 import { betweenTwo, onOne } from './by_rule.ts';
@@ -13,6 +16,7 @@ import { medical } from './medical.ts';
 import { notMine } from './said.ts';
 import { confidences } from './shown_rules.ts';
 import { placedBeforeMissed } from './placed_before_missed.ts';
+import type { Copy } from './record_of.ts';
 import type { PersonalItem } from './report.ts';
 import { removalTooLate } from './removal_too_late.ts';
 import { bankruptcyTooOld, tooOld } from './too_old.ts';
@@ -29,28 +33,49 @@ const order = (one: Finding, other: Finding): number =>
 export function findingsOf(file: CreditFile): readonly Finding[] {
   const accounts = currentAccounts(file);
   const ofAccounts = accounts.flatMap(({ account, copies }) => [
-    ...copies.flatMap((copy) => {
-      const before = copyBefore(account, copy);
-      return [
-        ...onOne(account.id, copy),
-        ...(before ? betweenTwo(account.id, before, copy) : []),
-        ...placedBeforeMissed(account.id, copy),
-        ...removalTooLate(account.id, copy),
-        ...tooOld(account.id, copy),
-        ...medical(account.id, copy),
-      ];
-    }),
-    ...betweenBureaus(account, copies),
+    ...ofCopies(account, copies),
+    ...betweenBureaus(account, onePerBureau(copies)),
   ]);
   const mixed = mixedFile(file, accounts);
   return withoutRepeats([
     ...ofAccounts,
     ...countedTwice(accounts),
     ...reagedByCollector(accounts),
-    ...newestReports(file.reports).flatMap(bankruptcyTooOld),
+    ...currentReports(file.reports).flatMap(bankruptcyTooOld),
     ...mixed,
     ...notMine(file, accounts, mixed),
   ]).toSorted(order);
+}
+
+const ofCopy = (account: Account, copy: Copy): readonly Finding[] => {
+  const before = copyBefore(account, copy);
+  return [
+    ...onOne(account.id, copy),
+    ...(before ? betweenTwo(account.id, before, copy) : []),
+    ...placedBeforeMissed(account.id, copy),
+    ...removalTooLate(account.id, copy),
+    ...tooOld(account.id, copy),
+    ...medical(account.id, copy),
+  ];
+};
+
+/** What is found on each copy. What was typed beside a report says again what the report says: once is enough. */
+function ofCopies(account: Account, copies: readonly Copy[]): readonly Finding[] {
+  const first = onePerBureau(copies);
+  const found = first.flatMap((copy) => ofCopy(account, copy));
+  const beside = copies.filter((copy) => !first.includes(copy));
+  return [
+    ...found,
+    ...beside.flatMap((copy) =>
+      ofCopy(account, copy).filter(
+        ({ kind }) =>
+          !found.some(
+            (each) =>
+              each.kind === kind && each.facts.some(({ bureau }) => bureau === copy.report.bureau),
+          ),
+      ),
+    ),
+  ];
 }
 
 /** A kind, and those that say of the same account at the same bureau what it says, and more. */
@@ -93,18 +118,16 @@ export const personalKey = ({ kind, printed }: PersonalItem): string =>
   `personal|${kind}|${printed.trim().toLowerCase()}`.slice(0, 500);
 
 /** A name, address or birth year that the person doesn't know, and an account that isn't theirs, in one report. */
-function mixedFile(
-  { reports, notMine }: CreditFile,
-  accounts: readonly CurrentAccount[],
-): readonly Finding[] {
-  return newestReports(reports).flatMap((report) => {
+function mixedFile(file: CreditFile, accounts: readonly CurrentAccount[]): readonly Finding[] {
+  const { notMine, reports } = file;
+  return currentReports(reports).flatMap((report) => {
     const unknown = report.personal.filter(
       (item) =>
         notMine.has(personalKey(item)) &&
         (item.kind === 'name' || item.kind === 'address' || item.kind === 'birth_year'),
     );
     const strange = accounts
-      .filter(({ account }) => notMine.has(account.id))
+      .filter(({ account }) => isNotMine(file, account))
       .flatMap(({ copies }) => copies.filter((copy) => copy.report.id === report.id));
     if (unknown.length === 0 || strange.length === 0) return [];
     return [

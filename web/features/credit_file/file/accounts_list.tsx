@@ -2,8 +2,11 @@ import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import {
-  copyKey,
   type Account,
+  copyKey,
+  isNotMine as isSaidNotMine,
+  keysOf,
+  onePerBureau,
   type CurrentAccount,
 } from '../../../../domain/credit_file/accounts.ts';
 import { asDebt, type ReportedDebt } from '../../../../domain/credit_file/as_debt.ts';
@@ -15,6 +18,7 @@ import { isLateCode } from '../../../../domain/credit_file/lateness.ts';
 import { saidWrongId } from '../../../../domain/credit_file/said.ts';
 import { confidences, type TradelineField } from '../../../../domain/credit_file/shown_rules.ts';
 import {
+  fileOf,
   useCreditFileStore,
   useKeptCreditFile,
 } from '../../../data/credit_file/use_credit_file.ts';
@@ -75,7 +79,7 @@ function AccountItem({
 }) {
   const { account, copies } = current;
   const today = useToday();
-  const { marks } = useKeptCreditFile();
+  const file = fileOf(useKeptCreditFile());
   const { mark, unmark } = useCreditFileStore();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -84,7 +88,7 @@ function AccountItem({
   const { creditor, lastFour, isCollection } = first.tradeline;
   const surest = confidences.find((each) => findings.some(({ confidence }) => confidence === each));
   const debt = asDebt(copies, today);
-  const isNotMine = marks[account.id]?.kind === 'not_mine';
+  const isNotMine = isSaidNotMine(file, account);
   return (
     <>
       <h3>
@@ -127,7 +131,7 @@ function AccountItem({
       </h3>
       <dl id={`${id}-facts`} className="grid grid-cols-3 gap-3 text-cell">
         {copies.map((copy) => (
-          <CopyFacts key={copy.report.id} copy={copy} />
+          <CopyFacts key={copy.report.id} copy={copy} copies={copies} />
         ))}
       </dl>
       {isNotMine && <p className="mt-2 text-cell">{m.file_account_said_not_mine()}</p>}
@@ -149,7 +153,11 @@ function AccountItem({
               ))}
             <Button
               variant="text"
-              onClick={() => (isNotMine ? unmark(account.id) : mark(account.id, 'not_mine'))}
+              onClick={() => {
+                for (const key of keysOf(account))
+                  if (!isNotMine) mark(key, 'not_mine');
+                  else if (file.notMine.has(key)) unmark(key);
+              }}
             >
               {isNotMine ? m.file_account_mine() : m.file_account_not_mine()}
             </Button>
@@ -168,7 +176,8 @@ function AccountItem({
 }
 
 /** What one bureau's copy says at a glance: what is owed, how it stands, and which months were late. */
-function CopyFacts({ copy: { report, tradeline } }: { readonly copy: Copy }) {
+function CopyFacts({ copy, copies }: { readonly copy: Copy; readonly copies: readonly Copy[] }) {
+  const { tradeline } = copy;
   const balance = printedOf(tradeline.balance);
   const status = printedOf(tradeline.status);
   const late = tradeline.history
@@ -178,7 +187,7 @@ function CopyFacts({ copy: { report, tradeline } }: { readonly copy: Copy }) {
   const last = late.at(-1);
   return (
     <div className="min-w-0">
-      <dt className="text-1 text-ink-2">{bureauTexts[report.bureau]()}</dt>
+      <dt className="text-1 text-ink-2">{copyText(copy, copies)}</dt>
       <dd className="wrap-anywhere">{balance ?? status ?? m.file_account_empty()}</dd>
       {balance !== null && status !== null && (
         <dd className="text-1 wrap-anywhere text-ink-2">{status}</dd>
@@ -193,6 +202,12 @@ function CopyFacts({ copy: { report, tradeline } }: { readonly copy: Copy }) {
     </div>
   );
 }
+
+/** Whose copy it is; of one that stands beside the bureau's report, that it was typed. */
+const copyText = (copy: Copy, copies: readonly Copy[]): string => {
+  const bureau = bureauTexts[copy.report.bureau]();
+  return onePerBureau(copies).includes(copy) ? bureau : m.file_account_typed({ bureau });
+};
 
 const printedOf = (field: { readonly printed: string } | undefined): string | null =>
   field === undefined || field.printed === '' ? null : field.printed;
@@ -282,7 +297,7 @@ function Comparison({
         },
         ...copies.map((copy, index) => ({
           key: copy.report.id,
-          head: bureauTexts[copy.report.bureau](),
+          head: copyText(copy, copies),
           cell: ({ field, values }: Line) => {
             const value = values[index] ?? null;
             if (value === null) return <span className="text-ink-3">{m.file_account_empty()}</span>;
@@ -313,7 +328,9 @@ function Lining({
   readonly copies: readonly Copy[];
   readonly all: readonly CurrentAccount[];
 }) {
-  const { confirmAccount, forgetAccount } = useCreditFileStore();
+  const { confirmAccount, forgetAccount, mark } = useCreditFileStore();
+  const file = fileOf(useKeptCreditFile());
+  const areSeveral = onePerBureau(copies).length > 1;
   const [other, setOther] = useState('');
   const keepApart = () => {
     for (const bureau of new Set(account.copies.map(({ report }) => report.bureau))) {
@@ -322,7 +339,7 @@ function Lining({
       if (first) confirmAccount({ id: copyKey(first), copies: theirs });
     }
   };
-  if (copies.length > 1 && account.match === 'confirmed')
+  if (areSeveral && account.match === 'confirmed')
     return (
       <p className="mt-4 flex flex-wrap items-center gap-x-3 text-cell">
         {m.file_account_confirmed()}
@@ -331,7 +348,7 @@ function Lining({
         </Button>
       </p>
     );
-  if (copies.length > 1)
+  if (areSeveral)
     return (
       <div className="mt-4 text-cell">
         <p>
@@ -378,6 +395,9 @@ function Lining({
       {chosen && (
         <Button
           onClick={() => {
+            // Whichever of them it was said of, it's said of both now.
+            if ([account, chosen.account].some((each) => isSaidNotMine(file, each)))
+              for (const key of [account, chosen.account].flatMap(keysOf)) mark(key, 'not_mine');
             forgetAccount(chosen.account.id);
             confirmAccount({
               id: account.id,

@@ -250,12 +250,22 @@ export function readAgain(reports: readonly CreditReport[], report: CreditReport
   const kept = before.tradelines.filter(
     (old) => !report.tradelines.some((each) => isSameAccount(each, old)),
   );
+  const taken = new Set<string>();
+  /** By the id it had: what the person said of it, and joined it with, stays. */
+  const asBefore = (each: Tradeline): Tradeline => {
+    const old = before.tradelines.find(
+      (known) => !taken.has(known.id) && isSameAccount(each, known),
+    );
+    if (!old) return each;
+    taken.add(old.id);
+    return { ...each, id: old.id };
+  };
   const orBefore = <Item>(items: readonly Item[], old: readonly Item[]): readonly Item[] =>
     items.length > 0 ? items : old;
   return {
     ...report,
     id: before.id,
-    tradelines: [...report.tradelines, ...kept],
+    tradelines: [...report.tradelines.map(asBefore), ...kept],
     inquiries: orBefore(report.inquiries, before.inquiries),
     publicRecords: orBefore(report.publicRecords, before.publicRecords),
     personal: orBefore(report.personal, before.personal),

@@ -32,7 +32,8 @@ it('a report that is read again keeps what was not read anew', () => {
   expect(readAgain([before], again)).toEqual({
     ...again,
     id: 'before',
-    tradelines: [...again.tradelines, linden],
+    // By the id that it had.
+    tradelines: [{ ...harbor, balance: dollars(300) }, linden],
     inquiries: [inquiry],
     personal: [home],
   });
