@@ -448,6 +448,7 @@ const longTexts: readonly string[] = [
   'court_address',
   'name',
   'employer',
+  'soldTo',
   'known',
   'by',
 ];

@@ -258,9 +258,20 @@ function removalInText(slots: readonly AccountSlot[]): Printed<ReportDate> | und
   return undefined;
 }
 
+/** "Sold to" with who it was sold to is a remark as a whole. */
+const asSale = (slot: AccountSlot): AccountSlot =>
+  slot.field === 'soldTo' && isThere(slot) && !saysNothing(slot.printed)
+    ? {
+        ...slot,
+        field: 'remarks',
+        printed: `${slot.label.replace(/\s*:$/, '')} ${unbracketed(slot.printed)}`,
+      }
+    : slot;
+
 /** Remarks, one each; what the bureau separates with semicolons, bullets or brackets are several. */
 function remarksOf(slots: readonly AccountSlot[]): readonly Printed<string>[] {
   return slots
+    .map(asSale)
     .filter(
       ({ field, printed }) =>
         (field === 'remarks' || field === 'narrative') && printed !== '' && !saysNothing(printed),

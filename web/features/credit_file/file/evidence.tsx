@@ -1,4 +1,4 @@
-import type { Fact, Finding } from '../../../../domain/credit_file/finding.ts';
+import { type Fact, type Finding, isPerBureau } from '../../../../domain/credit_file/finding.ts';
 import { reportingLines } from '../../../../domain/credit_file/reporting_lines.ts';
 import { useKeptCreditFile } from '../../../data/credit_file/use_credit_file.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -13,7 +13,8 @@ export function Evidence({ finding }: { readonly finding: Finding }) {
   const { facts } = finding;
   const lines = reportingLines(finding, reports);
   const [first, second] = facts;
-  if (facts.length === 2 && first && second) {
+  // What several bureaus have alike doesn't break between them.
+  if (facts.length === 2 && first && second && !isPerBureau(finding.kind)) {
     const isOneReport = first.reportId === second.reportId && first.itemId === second.itemId;
     return (
       <>

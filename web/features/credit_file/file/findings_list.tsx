@@ -7,7 +7,15 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Certainty } from '../parts/certainty.tsx';
 import { SectionLinks } from '../parts/section_link.tsx';
 import { Evidence } from './evidence.tsx';
-import { basisOf, canOf, cannotOf, reasonOf, sentenceOf, titleOf } from '../parts/finding_texts.ts';
+import {
+  aboutOf,
+  basisOf,
+  canOf,
+  cannotOf,
+  reasonOf,
+  sentenceOf,
+  titleOf,
+} from '../parts/finding_texts.ts';
 
 /** Loaded by itself: it asks the server, which nothing else here does. */
 const InDispute = lazy(() => import('../parts/in_dispute.tsx'));
@@ -38,19 +46,20 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
   const { mark } = useCreditFileStore();
   const id = useId();
   const title = titleOf(finding);
+  const about = aboutOf(finding);
   const reason = reasonOf(finding);
   const actions = (
     <div className="mt-6 flex flex-wrap gap-3">
       <ButtonLink
         to="/dashboard/disputes/new"
         state={{ findingId: finding.id }}
-        aria-label={m.file_letter_of({ title })}
+        aria-label={m.file_letter_of({ title: about })}
       >
         {m.file_letter()}
       </ButtonLink>
       <Button
         variant="text"
-        aria-label={m.file_right_of({ title })}
+        aria-label={m.file_right_of({ title: about })}
         onClick={() => mark(finding.id, 'right')}
       >
         {m.file_right()}
@@ -128,7 +137,7 @@ function Hidden({ findings }: { readonly findings: readonly Finding[] }) {
               </span>
               <Button
                 variant="text"
-                aria-label={m.file_undo_of({ title })}
+                aria-label={m.file_undo_of({ title: aboutOf(finding) })}
                 onClick={() => unmark(finding.id)}
               >
                 {m.file_undo()}
