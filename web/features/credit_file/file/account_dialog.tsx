@@ -15,6 +15,7 @@ import {
   type AccountDraft,
   draftOf,
   emptyAccount,
+  keepable,
   type TypedAccount,
   withAccount,
   withoutAccount,
@@ -101,7 +102,9 @@ export function AccountDialog({
         today={today}
         isNew={copy === null}
         onSave={save}
-        onDraft={(draft) => keptAccount.keep({ id: copy?.tradeline.id ?? null, draft })}
+        onDraft={(draft) =>
+          keptAccount.keep({ id: copy?.tradeline.id ?? null, draft: keepable(draft) })
+        }
         onCancel={close}
       />
       {copy && (

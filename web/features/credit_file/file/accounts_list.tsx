@@ -2,8 +2,6 @@ import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import {
-  type Account,
-  copyKey,
   isNotMine as isSaidNotMine,
   keysOf,
   onePerBureau,
@@ -27,9 +25,9 @@ import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data_table.tsx';
 import { shortMonthText } from '../../../ui/day_text.ts';
-import { SelectField } from '../../../ui/select_field.tsx';
 import { Certainty } from '../parts/certainty.tsx';
 import { bureauTexts, fieldTexts } from '../parts/report_texts.ts';
+import { Lining, NumberClash } from './lining.tsx';
 
 /** Loaded by itself: it asks the server, which nothing else here does. */
 const InDispute = lazy(() => import('../parts/in_dispute.tsx'));
@@ -85,7 +83,8 @@ function AccountItem({
   const id = useId();
   const first = copies[0];
   if (!first) return null;
-  const { creditor, lastFour, isCollection } = first.tradeline;
+  const { creditor, isCollection } = first.tradeline;
+  const lastFour = copies.map(({ tradeline }) => tradeline.lastFour).find(Boolean);
   const surest = confidences.find((each) => findings.some(({ confidence }) => confidence === each));
   const debt = asDebt(copies, today);
   const isNotMine = isSaidNotMine(file, account);
@@ -135,6 +134,7 @@ function AccountItem({
         ))}
       </dl>
       {isNotMine && <p className="mt-2 text-cell">{m.file_account_said_not_mine()}</p>}
+      <NumberClash current={current} all={all} />
       <Suspense fallback={null}>
         <InDispute ids={[saidWrongId(account.id)]} />
       </Suspense>
@@ -302,112 +302,15 @@ function Comparison({
             const value = values[index] ?? null;
             if (value === null) return <span className="text-ink-3">{m.file_account_empty()}</span>;
             return isMarked(field, copy) ? (
-              <strong className="font-[600] underline decoration-[1.5px] underline-offset-[.2em]">
+              <strong className="font-[600] wrap-anywhere underline decoration-[1.5px] underline-offset-[.2em]">
                 {value}
               </strong>
             ) : (
-              value
+              <span className="wrap-anywhere">{value}</span>
             );
           },
         })),
       ]}
     />
-  );
-}
-
-const refsOf = (copies: readonly Copy[]) =>
-  copies.map(({ report, tradeline }) => ({ reportId: report.id, tradelineId: tradeline.id }));
-
-/** Which tradelines are one account: proposed, and said by the person. */
-function Lining({
-  account,
-  copies,
-  all,
-}: {
-  readonly account: Account;
-  readonly copies: readonly Copy[];
-  readonly all: readonly CurrentAccount[];
-}) {
-  const { confirmAccount, forgetAccount, mark } = useCreditFileStore();
-  const file = fileOf(useKeptCreditFile());
-  const areSeveral = onePerBureau(copies).length > 1;
-  const [other, setOther] = useState('');
-  const keepApart = () => {
-    for (const bureau of new Set(account.copies.map(({ report }) => report.bureau))) {
-      const theirs = refsOf(account.copies.filter(({ report }) => report.bureau === bureau));
-      const [first] = theirs;
-      if (first) confirmAccount({ id: copyKey(first), copies: theirs });
-    }
-  };
-  if (areSeveral && account.match === 'confirmed')
-    return (
-      <p className="mt-4 flex flex-wrap items-center gap-x-3 text-cell">
-        {m.file_account_confirmed()}
-        <Button variant="text" onClick={() => forgetAccount(account.id)}>
-          {m.file_account_no()}
-        </Button>
-      </p>
-    );
-  if (areSeveral)
-    return (
-      <div className="mt-4 text-cell">
-        <p>
-          {account.match === 'name'
-            ? m.file_account_matched_name()
-            : m.file_account_matched_number()}
-        </p>
-        <div className="-mx-3 mt-1 flex flex-wrap gap-x-3">
-          <Button
-            variant="text"
-            onClick={() => confirmAccount({ id: account.id, copies: refsOf(account.copies) })}
-          >
-            {m.file_account_yes()}
-          </Button>
-          <Button variant="text" onClick={keepApart}>
-            {m.file_account_no()}
-          </Button>
-        </div>
-      </div>
-    );
-  const bureaus = copies.map(({ report }) => report.bureau);
-  const others = all.filter(
-    (each) =>
-      each.account.id !== account.id &&
-      each.copies.every(({ report }) => !bureaus.includes(report.bureau)),
-  );
-  if (others.length === 0) return null;
-  const chosen = others.find((each) => each.account.id === other);
-  return (
-    <div className="mt-4 flex max-w-measure flex-wrap items-end gap-3">
-      <SelectField
-        label={m.file_account_same()}
-        name="same"
-        value={other}
-        onChange={setOther}
-        options={[
-          { value: '', label: m.file_account_same_none() },
-          ...others.map((each) => ({
-            value: each.account.id,
-            label: `${each.copies[0]?.tradeline.creditor ?? ''}, ${each.copies.map(({ report }) => bureauTexts[report.bureau]()).join(', ')}`,
-          })),
-        ]}
-      />
-      {chosen && (
-        <Button
-          onClick={() => {
-            // Whichever of them it was said of, it's said of both now.
-            if ([account, chosen.account].some((each) => isSaidNotMine(file, each)))
-              for (const key of [account, chosen.account].flatMap(keysOf)) mark(key, 'not_mine');
-            forgetAccount(chosen.account.id);
-            confirmAccount({
-              id: account.id,
-              copies: refsOf([...account.copies, ...chosen.account.copies]),
-            });
-          }}
-        >
-          {m.file_account_join()}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -58,7 +58,9 @@ function Shard({
         <b className="text-cell font-[560] text-ink">{bureauTexts[bureau]()}</b>
         <span>{dayText(printedOn)}</span>
       </p>
-      <p className={`text-1 text-ink-2 ${isHeadHidden ? 'max-md:sr-only md:invisible' : ''}`}>
+      <p
+        className={`text-1 wrap-anywhere text-ink-2 ${isHeadHidden ? 'max-md:sr-only md:invisible' : ''}`}
+      >
         {name}
       </p>
       <dl className="mt-3 grid gap-3 text-cell">

@@ -73,7 +73,7 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
     >
       <div className="min-w-0">
         <Certainty confidence={finding.confidence} />
-        <h3 id={id} className="mt-3 font-serif text-4/[1.2] font-[430]">
+        <h3 id={id} className="mt-3 font-serif text-4/[1.2] font-[430] wrap-anywhere">
           {title}
         </h3>
         <p className="mt-3">{sentenceOf(finding)}</p>
