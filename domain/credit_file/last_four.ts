@@ -19,7 +19,7 @@ export function lastFourTyped(text: string): string | null {
   return compact.length <= 4 || (/\d/.test(last) && !/[Xx]{2}$/.test(last)) ? last : null;
 }
 
-export interface PrintedLast {
+interface PrintedLast {
   readonly bureau: Bureau;
   readonly lastFour: string;
 }
@@ -42,7 +42,7 @@ export function lastFoursApart(copies: readonly Copy[]): readonly PrintedLast[] 
   return areApart ? lasts : [];
 }
 
-export interface AlikeAccount {
+interface AlikeAccount {
   readonly account: CurrentAccount;
   readonly own: PrintedLast;
   readonly other: PrintedLast;

@@ -36,7 +36,7 @@ export interface PassedRemoval {
 }
 
 /** Months from one day's to another's, by the calendar. */
-export const monthsBetween = (from: IsoDate, to: IsoDate): number =>
+const monthsBetween = (from: IsoDate, to: IsoDate): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
   Number(to.slice(5, 7)) -
   Number(from.slice(5, 7));

@@ -9,7 +9,7 @@ const keptWords = /\b(?:not|never|recovery|internal(?:ly)?|office|department)\b/
 const TRANSFERRED = '05';
 
 /** Whether a report says that the account went to another company: by its status or a remark. Nothing is owed there any more. */
-export const isSold = ({ status, remarks }: Tradeline): boolean =>
+const isSold = ({ status, remarks }: Tradeline): boolean =>
   status?.value === TRANSFERRED ||
   [status?.printed ?? '', ...remarks.map(({ printed }) => printed)].some(
     (words) => soldWords.test(words) && !keptWords.test(words),
