@@ -35,11 +35,13 @@ const place = whole(1, 1_000_000);
 /** Without the brackets by which TransUnion marks what's adverse: reports that were saved with them lose them here. */
 const printed: Reader<string> = (stored) => unbracketed(text(stored));
 
-/** A value that is empty is none. */
+/** A value that is empty, or nothing but brackets, is none. */
 const orNone =
   <Value>(reader: Reader<Value>): Reader<Value | null> =>
-  (stored) =>
-    stored === '' ? null : reader(stored);
+  (stored) => {
+    const plain = typeof stored === 'string' ? unbracketed(stored) : stored;
+    return plain === '' ? null : reader(plain);
+  };
 
 const printedOf = <Value>(reader: Reader<Value>): Reader<Printed<Value>> =>
   objectOf<Printed<Value>>({
@@ -64,7 +66,7 @@ const lastFour: Reader<string> = (stored) => words(stored).slice(-4);
 const tradeline = objectOf<Tradeline>({
   id: words,
   // A report that isn't plain about whose account it is, is a report.
-  creditor: text,
+  creditor: printed,
   lastFour: optional(lastFour),
   portfolio: optionalOf(oneOf(['C', 'I', 'M', 'O', 'R'])),
   accountType: optionalOf(words),
@@ -95,7 +97,7 @@ const tradeline = objectOf<Tradeline>({
 
 const inquiry = objectOf<Inquiry>({
   id: words,
-  by: text,
+  by: printed,
   on: printedOf(reportDate),
   kind: oneOf(['hard', 'soft']),
 });

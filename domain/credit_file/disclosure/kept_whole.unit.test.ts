@@ -85,9 +85,11 @@ describe('a report that was saved before', () => {
     const old = report('transunion', '2026-11-18', [
       {
         id: 't',
-        creditor: 'LINDEN',
+        creditor: '>LINDEN<',
         lastFour: '4147202012349026',
         isCollection: false,
+        originalCreditor: { value: '>RIVERSIDE<', printed: '>RIVERSIDE<', state: 'typed' },
+        terms: { value: '><', printed: '><', state: 'read' },
         status: { value: '97', printed: '>Charged Off<', state: 'confirmed' },
         remarks: [{ value: '', printed: '>', state: 'confirmed' }],
         history: [],
@@ -99,6 +101,8 @@ describe('a report that was saved before', () => {
         creditor: 'LINDEN',
         lastFour: '9026',
         isCollection: false,
+        originalCreditor: { value: 'RIVERSIDE', printed: 'RIVERSIDE', state: 'typed' },
+        terms: { value: null, printed: '', state: 'read' },
         status: { value: '97', printed: 'Charged Off', state: 'confirmed' },
         remarks: [],
         history: [],

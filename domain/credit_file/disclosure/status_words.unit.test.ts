@@ -65,7 +65,7 @@ describe('a status in the bureaus’ usual words', () => {
     expect(isLeftOver(read)).toEqual(['Status Gone Fishing', 'Owner Fishing']);
   });
 
-  it('is the one in words where it’s said as a code too', () => {
+  it('is the one in words where it’s said as a code too, and the other is left over', () => {
     const read = readText(
       'Status NOT_MORE_THAN_TWO_PAYMENTS_PAST_DUE',
       'Balance: $12',
@@ -75,6 +75,10 @@ describe('a status in the bureaus’ usual words', () => {
       value: '78',
       printed: '60-89 Days Past Due',
     });
+    expect(isLeftOver(read)).toEqual(['Status NOT_MORE_THAN_TWO_PAYMENTS_PAST_DUE']);
+    expect(
+      isLeftOver(readText('Status CHARGE_OFF', 'Balance: $12', 'Account Status Charged Off')),
+    ).toEqual([]);
   });
 
   it('says whose it is and how it’s paid in one word', () => {

@@ -45,6 +45,8 @@ export interface Doubt {
 
 export interface ReadAccount {
   readonly tradeline: Tradeline;
+  /** Where something else is said of it than what was taken: a second status. */
+  readonly passedOver: readonly { readonly page: number; readonly line: number }[];
   readonly doubts: readonly Doubt[];
 }
 
@@ -141,7 +143,7 @@ export function tradelineOf(
     remarks: remarksOf(slots),
     history,
   };
-  return { tradeline, doubts };
+  return { tradeline, doubts, passedOver: otherStatuses(slots, tradeline.status) };
 }
 
 const defined = <Fields extends object>(
@@ -235,6 +237,20 @@ function statusOf(
   const code = activity && statusIn(activity.printed);
   return activity && code ? printedOf(activity, code) : undefined;
 }
+
+/** Statuses that say something else than the one that was taken, or that nobody understands. */
+const otherStatuses = (slots: readonly AccountSlot[], taken: Printed<string> | undefined) =>
+  slots
+    .filter(({ field }) => field === 'status' || field === 'payStatus')
+    .filter(
+      (slot) =>
+        isThere(slot) &&
+        !saysNothing(slot.printed) &&
+        slot.line !== taken?.line &&
+        (isStatus(slot.printed)
+          ? statusIn(slot.printed) !== null && statusIn(slot.printed) !== taken?.value
+          : true),
+    );
 
 function inStatus(slots: readonly AccountSlot[], pattern: RegExp): Printed<Cents> | undefined {
   for (const slot of slots) {

@@ -86,6 +86,21 @@ it('an account that isn’t theirs stays so when another bureau’s older report
   expect(store().get().marks).toEqual({});
 });
 
+it('an account that was typed stands beside the report’s, and says so', async () => {
+  const imported = report('equifax', '2026-11-12', [
+    northway('eq', { balance: dollars(2740) }),
+    tradeline({ creditor: 'LINDEN', balance: dollars(415) }),
+  ]);
+  const typed = report('equifax', '2026-11-29', [northway('ty', { balance: dollars(2600) })], {
+    way: 'typed',
+  });
+  await open(imported, typed);
+  screen.getByText('Equifax, as you entered it');
+  screen.getByText('$2740');
+  screen.getByText('$2600');
+  screen.getByText('$415');
+});
+
 it('last fours that don’t match are said', async () => {
   await open(
     report('equifax', '2026-11-12', [northway('eq')]),
