@@ -89,7 +89,7 @@ function guessAside(
     .map(({ name }) => name);
   if (names.length === 0) return null;
   return paragraph(
-    say`We guessed the rate on ${listed(names)}, so what it costs and when it ends are a guess too. The statement has the real one: put it into ${link('/debt-destroyer', 'the planner')}.`,
+    say`We guessed the rate on ${listed(names)}, so what it costs and when it ends are a guess too. The statement has the real one: enter it in ${link('/debt-destroyer', 'the planner')}.`,
   );
 }
 

@@ -90,12 +90,14 @@ describe('a conversation as on the board', () => {
   });
 
   it('says how it read the question, with what else it might have been', () => {
-    const answer = ask('How long does a late payment stay?', 'nobody');
-    expect(answer.reading).toMatchObject({
+    const sure = ask('How long does a late payment stay?', 'nobody');
+    expect(sure.reading).toMatchObject({
       intent: 'how_long_it_stays',
       as: 'how long something stays on a report',
     });
-    expect(answer.reading.others.length).toBeGreaterThan(0);
+    const likely = ask('should i do a balance transfer', 'nobody');
+    expect(likely.reading.certainty).toBe('likely');
+    expect(likely.reading.others.length).toBeGreaterThan(0);
   });
 });
 
@@ -231,11 +233,11 @@ describe('plans of every kind', () => {
   it('of minimums only say that they fall, and skip no month', () => {
     const minimums = withPlan({ strategy: 'minimums' });
     expect(said(ask('when am i done', 'five_debts', minimums))[0]).toBe(
-      'You’d be done in August 2044, paying only the minimums. They come to $430.87 now, and fall.',
+      'You’d be done in August 2044, paying only the minimums. They come to $430.87 now, and go down over time.',
     );
     expect(said(ask('skip january', 'five_debts', minimums))[0]).toContain('can’t be skipped');
     expect(said(ask('what if 50 more a month', 'five_debts', minimums))[1]).toContain(
-      'That’s $480.87 every month, also as the minimums fall.',
+      'That’s $480.87 every month, even as the minimums fall.',
     );
     // A sum on top leaves the rest of the plan as it is: it is no reason to hold the minimums.
     expect(said(ask('$300 tax refund', 'five_debts', minimums))[0]).not.toContain('2029');
@@ -258,7 +260,7 @@ describe('a month that is short', () => {
     ]) {
       const answer = ask(question, 'tight');
       expect(said(answer)[0], question).toBe(
-        'December 2026 is $219.48 short of what’s due, with what you’ve set aside. By what each one can cost you, pay Summit Auto first.',
+        'December 2026 is $219.48 short of what’s due, with what you’ve set aside. Based on what each one can cost you, pay Summit Auto first.',
       );
       expect(answer.slips[0]?.rows[0]?.values, question).toEqual(['$285.00', '$285.00']);
     }
@@ -320,7 +322,7 @@ describe('one debt that is named where all are meant', () => {
 
   it('says what the minimums leave where a debt asks for none', () => {
     expect(said(ask('what if I only pay the minimums', 'two_cards')).join(' ')).toContain(
-      'asks for no set amount',
+      'with no set amount due',
     );
   });
 });
@@ -459,6 +461,7 @@ describe('every answer', () => {
       '/contact',
       '/cookies',
       '/credit-card-advice',
+      '/credit-card-advice/move',
       '/credit-payment',
       '/education',
       '/extend-access',

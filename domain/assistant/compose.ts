@@ -125,7 +125,7 @@ function onceOrMonthly(intent: IntentName, asked: Asked): Composed | null {
       paragraphs: [
         leftAfter(asked, amount),
         paragraph(said('Is that once, or every month?')),
-        paragraph(said('Either way you see what it does first. Nothing changes in your plan.')),
+        paragraph(said('Either way, you’ll see what it does first. Nothing changes in your plan.')),
       ],
       others: [onceQuestion(dollars), monthlyQuestion(dollars)],
     },
@@ -147,14 +147,14 @@ function leftAfter(asked: Asked, amount: Cents): Paragraph {
   );
 }
 
-/** What else was meant, perhaps: the next readings, then what lies near. */
+/** What else was meant, perhaps: the next readings, then what lies near; of a question that is surely read, nothing lies near enough. */
 function othersOf(
-  { others }: Extract<Read, { kind: 'meant' }>,
+  { others, isSure }: Extract<Read, { kind: 'meant' }>,
   reply: Reply,
   asked: Asked,
 ): readonly string[] {
   const next = others.map((each) => offeredAs(each, asked.slots));
-  const near = reply.lesson ? (nearestLesson(asked)?.others ?? []) : [];
+  const near = reply.lesson && !isSure ? (nearestLesson(asked)?.others ?? []) : [];
   return [
     ...next,
     ...near.filter((each) => !next.includes(each) && !isFrightening(each, asked.plain)),

@@ -49,7 +49,7 @@ export function writeDisputeLetter(draft: DisputeLetter): Letter {
       opening,
       ...things,
       ownWords.trim(),
-      'Please look into this, correct what is wrong, and mail me the result.',
+      'Please look into this, correct or delete what is wrong, and mail me the result.',
     ].filter((part) => part !== ''),
     enclosed: enclosed.length === 0 ? null : `Enclosed: ${listed(enclosed)}`,
   };
@@ -60,17 +60,20 @@ export interface FollowUp extends Head {
   readonly sentDay: string;
   /** The day they got it, where it's known. */
   readonly receivedDay: string | null;
+  /** The last day to mail the answer; null where it's an estimate. */
+  readonly dueDay: string | null;
   readonly things: readonly string[];
 }
 
 /** What is written after the letter: that nothing came, or a bureau asked how it checked. Source: 15 USC 1681i(a)(6)(B)(iii), (7). */
 export function writeFollowUp(draft: FollowUp): Letter {
-  const { kind, sentDay, receivedDay, things } = draft;
+  const { kind, sentDay, receivedDay, dueDay, things } = draft;
   const got = receivedDay === null ? '' : ` You received it on ${receivedDay}.`;
+  const was = dueDay === null ? '' : ` It was due by ${dueDay}.`;
   const paragraphs =
     kind === 'no_answer'
       ? [
-          `I mailed you a dispute on ${sentDay}.${got} I haven’t received a result.`,
+          `I mailed you a dispute on ${sentDay}.${got} I haven’t received a result.${was}`,
           ...things,
           'Please mail me the result.',
         ]

@@ -25,7 +25,7 @@ describe('the letter of a dispute', () => {
         'I dispute one thing in my credit report.',
         'The account is Meridian Auto. Your report of November 2, 2026 says “Balance: $312.”',
         'I paid this loan off in June 2025.',
-        'Please look into this, correct what is wrong, and mail me the result.',
+        'Please look into this, correct or delete what is wrong, and mail me the result.',
         'Dana Reyes',
         'Enclosed: copy of the report page and copy of my proof',
       ].join('\n\n'),
@@ -68,7 +68,13 @@ describe('the letter of a dispute', () => {
     const all = [
       writeDisputeLetter(draft),
       ...(['no_answer', 'procedure'] as const).map((kind) =>
-        writeFollowUp({ ...draft, kind, sentDay: 'May 1', receivedDay: 'May 4' }),
+        writeFollowUp({
+          ...draft,
+          kind,
+          sentDay: 'May 1',
+          receivedDay: 'May 4',
+          dueDay: 'June 10',
+        }),
       ),
     ].map(letterText);
     for (const text of all)
@@ -76,11 +82,12 @@ describe('the letter of a dispute', () => {
   });
 
   it('names the day they got it only where that is known', () => {
-    const of = (receivedDay: string | null) =>
-      writeFollowUp({ ...draft, kind: 'no_answer', sentDay: 'May 1', receivedDay }).paragraphs[0];
-    expect(of('May 4')).toBe(
-      'I mailed you a dispute on May 1. You received it on May 4. I haven’t received a result.',
+    const of = (receivedDay: string | null, dueDay: string | null) =>
+      writeFollowUp({ ...draft, kind: 'no_answer', sentDay: 'May 1', receivedDay, dueDay })
+        .paragraphs[0];
+    expect(of('May 4', 'June 10')).toBe(
+      'I mailed you a dispute on May 1. You received it on May 4. I haven’t received a result. It was due by June 10.',
     );
-    expect(of(null)).toBe('I mailed you a dispute on May 1. I haven’t received a result.');
+    expect(of(null, null)).toBe('I mailed you a dispute on May 1. I haven’t received a result.');
   });
 });

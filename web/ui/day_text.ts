@@ -25,5 +25,7 @@ export const dayText = writer({ dateStyle: 'long' });
 export const monthDayText = writer({ month: 'long', day: 'numeric' });
 /** "Nov 27" */
 export const shortDayText = writer({ month: 'short', day: 'numeric' });
+/** "Nov 26, 2026" */
+export const shortDateText = writer({ dateStyle: 'medium' });
 /** "Thursday" */
 export const weekdayNameText = writer({ weekday: 'long' });

@@ -41,7 +41,7 @@ export const ACCOUNT_ANSWERS: RuleAnswers = {
           'You can still read, copy or delete what’s saved, and nothing is charged: a pass doesn’t renew.',
         ],
       ],
-      [['To go on, [make a free account](/auth). It keeps everything, and has no time limit.']],
+      [['To continue, [make a free account](/auth). It keeps everything, and has no time limit.']],
     ],
   },
   delete_chat: {
@@ -65,7 +65,7 @@ export const ACCOUNT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**I’m sorry someone is doing that to you. You don’t have to put up with it here.** Do they ask for money or your numbers? Don’t send anything.',
+          '**I’m sorry someone is doing that to you. You don’t have to put up with it here.** Are they asking for money, or for your numbers? Don’t send anything.',
         ],
         ['On [the Circles page](/community), you have three ways, and you can use all of them:'],
       ],
@@ -103,7 +103,7 @@ export const ACCOUNT_ANSWERS: RuleAnswers = {
           'If all of it is right, you can ask the company for a “goodwill” change: write that you’re paying on time now, and ask. It may say no.',
         ],
         [
-          'Most bad marks, such as a late payment, may be reported for **7 years**. Then they leave by themselves.',
+          'Most bad marks, such as a late payment, may be reported for **7 years**. Then they come off on their own.',
           'rule/usc15-1681c-a',
         ],
       ],

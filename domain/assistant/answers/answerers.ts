@@ -121,7 +121,7 @@ const asksWhere = (plain: string): boolean =>
 /** Where the monthly amount is changed and, where one is named, what it comes to. */
 function whereMonthly(intent: IntentName, asked: Asked): Reply {
   const place = paragraph(
-    say`In ${link('/debt-destroyer', 'the planner')}, under ${strong('Planned for debt each month')}: type the new amount, or move the slider. The plan below changes at once.`,
+    say`In ${link('/debt-destroyer', 'the planner')}, under ${strong('Planned for debt each month')}: type the new amount, or move the slider. The plan below changes right away.`,
   );
   const figured =
     asked.slots.amounts.length === 0 || asked.context.records.debts.length === 0

@@ -48,7 +48,7 @@ export const nothingEntered = (): Reply =>
       said('I can’t work that out yet, because no debts are entered here.'),
       say`Add what you owe in ${link('/debt-destroyer', 'the planner')}, and ask again.`,
     ),
-    paragraph(said('No account is needed for that. Other questions work without it.')),
+    paragraph(said('You don’t need an account for that. I can answer other questions without it.')),
   ]);
 
 /** Everything is paid. */

@@ -50,7 +50,7 @@ export function transferFigures(asked: Asked): readonly Paragraph[] {
     ),
     paragraph(
       f['promo.monthly']
-        ? say`To pay it off before the low rate ends takes ${strong(f['promo.monthly'])} a month.${source(id)}`
+        ? say`Paying it off before the low rate ends takes ${strong(f['promo.monthly'])} a month.${source(id)}`
         : null,
       isAssumed
         ? said(

@@ -48,7 +48,7 @@ const cards = (isOwnSaid: boolean): Paragraph =>
     isOwnSaid
       ? null
       : said(
-          'Of cards that are late, take the ones that aren’t 30 days late yet: until then, they still count as current in what lenders report.',
+          'If several cards are late, start with the ones that aren’t 30 days late yet: until then, they still count as current in what lenders report.',
           'rule/metro2-account-status',
         ),
     said(

@@ -49,7 +49,7 @@ export function cardAfter(asked: Asked, card: TrackedDebt | undefined): Reply | 
       ),
       paragraph(
         f['after.interest_month']
-          ? say`It would cost about ${f['after.interest_month']} of interest a month until it’s paid.${source(id)}`
+          ? say`It would cost about ${f['after.interest_month']} a month in interest until it’s paid.${source(id)}`
           : null,
       ),
     ],

@@ -140,10 +140,10 @@ const cardUseRule = () =>
       ),
       paragraph(
         said(
-          'Models look at how near you are to your limits. No one publishes how much that counts.',
+          'Models look at how close you are to your limits. No one publishes how much that counts.',
           'rule/cfpb-ask-318',
         ),
-        say`Enter a card with its limit in ${link('/debt-destroyer', 'the planner')}, and I can say what to pay by when.`,
+        say`Enter a card with its limit in ${link('/debt-destroyer', 'the planner')}, and I can tell you what to pay, and by when.`,
       ),
     ],
     { lesson: 'card-use' },

@@ -43,7 +43,7 @@ export const COLLECTOR_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'A collector may not threaten you, lie to you, or wear you down with calls.',
+          'A collector isn’t allowed to threaten you, lie to you, or wear you down with calls.',
           'rule/usc15-1692d',
           'rule/usc15-1692e',
         ],
@@ -51,7 +51,7 @@ export const COLLECTOR_ANSWERS: RuleAnswers = {
           'More than **7 calls in 7 days** about one debt is presumed to be too many.',
           'rule/cfr12-1006-14-b',
         ],
-        ['It may not threaten you with arrest either.', 'rule/usc15-1692e'],
+        ['It can’t threaten you with arrest either.', 'rule/usc15-1692e'],
       ],
       [
         [
@@ -59,11 +59,11 @@ export const COLLECTOR_ANSWERS: RuleAnswers = {
           'rule/usc15-1692c-a',
         ],
         [
-          'They may not tell your boss, your family, friends or neighbors about it. They may talk to your spouse, though.',
+          'They can’t tell your boss, your family, friends or neighbors about it. They can talk to your spouse, though.',
           'rule/usc15-1692c-b',
         ],
         [
-          'They may call others only to find you, and may not say that you owe.',
+          'They can call other people only to find you, and they can’t say that you owe.',
           'rule/usc15-1692b',
         ],
         [
@@ -86,7 +86,7 @@ export const COLLECTOR_ANSWERS: RuleAnswers = {
           'rule/usc15-1692g-b',
         ],
         [
-          'A collector may only take what the contract or the law allows. That goes for fees and interest too.',
+          'A collector can only take what the contract or the law allows. That goes for fees and interest too.',
           'rule/usc15-1692f',
         ],
       ],
@@ -104,7 +104,7 @@ export const COLLECTOR_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'An old debt has two time limits, and they’re separate: how long it may be reported, and how long they may sue.',
+          'An old debt has two time limits, and they’re separate: how long it may be reported, and how long they have to sue.',
           'lesson/old-debts',
         ],
         [
@@ -115,7 +115,7 @@ export const COLLECTOR_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'Once the time to sue has run out, a collector may not sue you or threaten to.',
+          'Once the time to sue has run out, a collector isn’t allowed to sue you or threaten to.',
           'rule/cfr12-1006-26-b',
         ],
         [
@@ -128,7 +128,7 @@ export const COLLECTOR_ANSWERS: RuleAnswers = {
           'I don’t have a table of the states’ limits. Ask your state’s attorney general or legal aid.',
         ],
         [
-          'If you’re sued, answer the court all the same. Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
+          'If you’re sued, answer the court anyway. Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
         ],
       ],
     ],
@@ -173,7 +173,10 @@ export const COLLECTOR_ANSWERS: RuleAnswers = {
           'A real collector owes you a notice with the details within 5 days of first reaching you.',
           'rule/usc15-1692g-a',
         ],
-        ['A collector may not pretend to be a lawyer, the police or a court.', 'rule/usc15-1692e'],
+        [
+          'A collector isn’t allowed to pretend to be a lawyer, the police or a court.',
+          'rule/usc15-1692e',
+        ],
         ['If you’ve paid already, call your bank now.'],
       ],
     ],

@@ -50,26 +50,28 @@ function figuresOf(asked: Asked): readonly Paragraph[] {
   if (outcome === 'too_much_a_month')
     return [
       paragraph(
-        say`That’s more than you’ve set aside. The loan would ask for ${strong(f['payment'] ?? '')} a month, and you have ${f['monthly']} for everything.${source(id)}`,
+        say`That’s more than you’ve set aside. The loan payment would be ${strong(f['payment'] ?? '')} a month, and you have ${f['monthly']} for everything.${source(id)}`,
         said('With more months, the payment is smaller, but the loan costs more in the end.'),
       ),
     ];
   return [
     paragraph(
       outcome === 'saves'
-        ? say`At that rate it ${strong('saves')} you ${strong(f['saves'] ?? '')}. All your debts together would end in ${f['then.done']} and cost ${strong(f['then.cost'] ?? '')} in interest and fees. By your plan as it is, that’s ${f['now.done']} and ${f['now.cost']}.${source(id)}`
+        ? say`At that rate it ${strong('saves')} you ${strong(f['saves'] ?? '')}. All your debts together would end in ${f['then.done']} and cost ${strong(f['then.cost'] ?? '')} in interest and fees. With your plan as it is now, that’s ${f['now.done']} and ${f['now.cost']}.${source(id)}`
         : outcome === 'costs_more'
-          ? say`At that rate it ${strong('costs')} you ${strong(f['loses'] ?? '')} more. All your debts together would end in ${f['then.done']} and cost ${strong(f['then.cost'] ?? '')} in interest and fees. By your plan as it is, that’s ${f['now.done']} and ${f['now.cost']}.${source(id)}`
+          ? say`At that rate it ${strong('costs')} you ${strong(f['loses'] ?? '')} more. All your debts together would end in ${f['then.done']} and cost ${strong(f['then.cost'] ?? '')} in interest and fees. With your plan as it is now, that’s ${f['now.done']} and ${f['now.cost']}.${source(id)}`
           : say`It makes no difference: all your debts together end in ${f['now.done']} and cost ${f['now.cost']} either way.${source(id)}`,
     ),
     paragraph(
-      say`That’s one loan of ${f['borrowed']} for ${listed(names)}, with the same money each month in all.${source(id)}`,
+      say`That’s one loan of ${f['borrowed']} for ${listed(names)}, with the same total each month.${source(id)}`,
       f['payment']
-        ? say`The loan would ask for ${f['payment']} of it.${source(id)}`
+        ? say`Of that, ${f['payment']} would be the loan payment.${source(id)}`
         : said(
             'You didn’t say how many months it runs, so I let your plan pay it off as fast as it can.',
           ),
-      offer.fee === null ? said('A fee would come on top: tell me, and I’ll count it.') : null,
+      offer.fee === null
+        ? said('Any fee would be extra. Tell me what it is, and I’ll count it.')
+        : null,
       rest,
       say`${link('/credit-card-advice/move', 'Moving a debt')} shows it side by side.`,
     ),

@@ -50,7 +50,7 @@ export const COURT_ANSWERS: RuleAnswers = {
           '**What to write:** the case number, and for each thing they claim, “I admit”, “I deny” or “I don’t know”. Deny what isn’t true. Many courts have a form for it: ask the clerk.',
         ],
         [
-          '**Ask them to prove that they own this debt, and that the amount is right.** If it’s so, add that you paid it, that it isn’t yours, or that it’s too old to sue over.',
+          '**Ask them to prove that they own this debt, and that the amount is right.** If it’s true, also say that you paid it, that it isn’t yours, or that it’s too old to sue over.',
         ],
         [
           '**File it with the court’s clerk, send a copy to their lawyer**, and keep proof of both. If there’s a fee you can’t pay, ask for a waiver.',
@@ -66,7 +66,7 @@ export const COURT_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'A collector may not sue, or threaten to, once the time to sue has run out. Your state mostly decides how long that is.',
+          'A collector isn’t allowed to sue, or threaten to, once the time to sue has run out. How long that is depends mostly on your state.',
           'rule/cfr12-1006-26-b',
         ],
       ],
@@ -86,9 +86,12 @@ export const COURT_ANSWERS: RuleAnswers = {
         ],
       ],
       [
-        ['A collector may not threaten what it doesn’t mean to do, or can’t.', 'rule/usc15-1692e'],
         [
-          'Once the time to sue has run out, a collector may not sue you or threaten to. Your state mostly decides how long that is.',
+          'A collector isn’t allowed to threaten something it can’t do, or doesn’t plan to do.',
+          'rule/usc15-1692e',
+        ],
+        [
+          'Once the time to sue has run out, a collector isn’t allowed to sue you or threaten to. How long that is depends mostly on your state.',
           'rule/cfr12-1006-26-b',
         ],
         LEGAL_AID,
@@ -144,7 +147,7 @@ export const COURT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**No, not for a card, a medical bill or another ordinary debt.** Social Security and SSI can’t be taken for those, in the bank either, as long as one can tell that the money is benefits.',
+          '**No, not for a card, a medical bill or another ordinary debt.** Social Security and SSI can’t be taken for those, not even from your bank account, as long as it’s clear that the money is benefits.',
           'rule/usc42-407',
           'rule/ssa-gn-02410',
         ],
@@ -170,7 +173,7 @@ export const COURT_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'Leave benefits in the account they’re paid into. If you move the money to another account, even your own, the bank doesn’t have to protect it there by itself.',
+          'Leave benefits in the account they’re paid into. If you move the money to another account, even your own, the bank doesn’t have to protect it there on its own.',
           'rule/cfr31-212-5',
         ],
       ],
@@ -207,7 +210,7 @@ export const COURT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'From your pay, up to **50%** can be taken for support if you also support a spouse or another child, and up to **60%** if you don’t. It’s 55% or 65% where it makes up for payments more than 12 weeks old.',
+          'From your pay, up to **50%** can be taken for support if you also support a spouse or another child, and up to **60%** if you don’t. It’s 55% or 65% if it’s for payments more than 12 weeks old.',
           'rule/usc15-1673-b',
         ],
         [
@@ -217,7 +220,7 @@ export const COURT_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          '**Call the office that sent the letter** and ask what plan it has. If your income fell, ask how to have the amount looked at again.',
+          '**Call the office that sent the letter** and ask what plan it has. If your income fell, ask how to get the amount reviewed.',
         ],
         [
           'Your state sets the rest of these rules, and the ones for fines and tickets. I don’t have them.',
@@ -243,7 +246,7 @@ export const COURT_ANSWERS: RuleAnswers = {
           'rule/usc50-3937-b',
         ],
         [
-          'What’s above 6% is forgiven, not put off, and the payment has to go down by it.',
+          'What’s above 6% is forgiven, not put off, and the payment has to go down by that much.',
           'rule/usc50-3937-a',
         ],
       ],

@@ -94,7 +94,7 @@ function fromSent(asked: Asked, sent: IsoDate): Paragraph | null {
   const { figures: f, id } = answer.result;
   const rule = source('rule/cfr12-1006-34-b5');
   return paragraph(
-    say`If it was sent on ${f['from.day']}, the collector may take it that it reached you five business days later, so the last day can be as early as ${strong(f['last.day'] ?? '')}.${source(id)}${rule}`,
+    say`If it was sent on ${f['from.day']}, the collector may assume it reached you five business days later, so the last day can be as early as ${strong(f['last.day'] ?? '')}.${source(id)}${rule}`,
     say`If it came later than that, count from the day you got it.${source('rule/usc15-1692g-a')}`,
     said('Their notice has to name the last day too.', 'rule/cfr12-1006-34-c'),
   );

@@ -67,7 +67,7 @@ export const oneDebt: Answerer = (asked) => {
     const isPaid = owed?.kind === 'money' && owed.cents === 0;
     if (isPaid)
       return reply(
-        [paragraph(say`${debt.name} is paid off, by what you’ve entered.${source(id)}`)],
+        [paragraph(say`Based on what you’ve entered, ${debt.name} is paid off.${source(id)}`)],
         {
           debtId: debt.id,
         },
@@ -82,16 +82,16 @@ export const oneDebt: Answerer = (asked) => {
         paragraph(...lateOn(asked, [debt.id]).words),
         paragraph(
           asksNothing
-            ? say`No one asks for a set amount on it each month.${source(id)}`
+            ? say`It has no set monthly payment.${source(id)}`
             : f['d1.due_on']
-              ? say`It asks for ${minimum} next, by ${strong(f['d1.due_on'])}.${source(id)}`
-              : say`It asks for ${minimum} next.${source(id)}`,
+              ? say`${minimum} is due next, by ${strong(f['d1.due_on'])}.${source(id)}`
+              : say`${minimum} is due next.${source(id)}`,
           f['d1.done']
-            ? say`By your plan, it’s paid off in ${f['d1.done']}, and costs ${f['d1.interest']} in interest until then.${source(id)}`
+            ? say`With your plan, it’s paid off in ${f['d1.done']}, and costs ${f['d1.interest']} in interest until then.${source(id)}`
             : f['plan.monthly']
               ? say`You’ve set aside ${f['plan.monthly']} a month, and the minimums come to ${f['total.minimums']}, so I can’t name the month it’s paid off.${source(id)}`
               : isTight(asked)
-                ? say`A month is short of what’s due, so I can’t name the month it’s paid off.${source(id)}`
+                ? say`At least one month comes up short of what’s due, so I can’t say which month it’s paid off.${source(id)}`
                 : null,
           costsNow(f, id, asked.plain),
           f['d1.promotion.ends']
@@ -191,7 +191,7 @@ function sideBySide(asked: Asked): Reply {
         paragraph(
           ...rows.map(
             ({ path, name }) =>
-              say`You owe ${strong(f[`${path}.owed`] ?? '')} on ${name}, at a rate of ${f[`${path}.rate`]}, and it asks for ${f[`${path}.minimum`]} next.${source(id)}`,
+              say`You owe ${strong(f[`${path}.owed`] ?? '')} on ${name}, at a rate of ${f[`${path}.rate`]}, and ${f[`${path}.minimum`]} is due next.${source(id)}`,
           ),
         ),
         paragraph(...lateOn(asked, named).words),
@@ -209,7 +209,7 @@ export const progress: Answerer = (asked) =>
     return reply([
       paragraph(
         isNothing
-          ? say`By what you’ve recorded, nothing is paid down yet of the ${f['total.at_start']} you began with.${source(id)}`
+          ? say`Based on what you’ve recorded, you haven’t paid down any of the ${f['total.at_start']} you began with yet.${source(id)}`
           : say`You’ve paid down ${strong(down ?? '')} of the ${f['total.at_start']} you began with: ${f['total.share']}.${source(id)}`,
       ),
       paragraph(
@@ -299,7 +299,7 @@ function nextWords(
         ? say`Nothing is due on it: that’s what your plan puts there.${source(id)}`
         : above?.kind === 'money' && above.cents > 0
           ? say`${due} of that is due, and your plan pays ${above} as extra.${source(id)}`
-          : say`That’s what’s due, and what your plan sets aside.${source(id)}`,
+          : say`That’s what’s due, plus what your plan sets aside.${source(id)}`,
     ...(isDayKnown
       ? []
       : [say`It has no due day yet: ${link('/debt-destroyer', 'add it in the planner')}.`]),
@@ -316,7 +316,7 @@ export const amILate: Answerer = (asked) =>
       if (!next) return nothingLeft(asked, id);
       return reply([
         paragraph(
-          say`Nothing is late, by what you’ve recorded.${source(id)}`,
+          say`Based on what you’ve recorded, nothing is late.${source(id)}`,
           // Who has said it once isn't asked again.
           asked.context.records.debts.some(({ pastDue }) => pastDue !== undefined)
             ? null
@@ -333,7 +333,7 @@ export const amILate: Answerer = (asked) =>
             ? say`That’s ${strong(f['late.total'])} in all.${source(id)}`
             : null,
           f['caught_up']
-            ? say`The way your plan goes, you’re caught up in ${strong(f['caught_up'])}.${source(id)}`
+            ? say`With your plan, you’re caught up in ${strong(f['caught_up'])}.${source(id)}`
             : null,
         ),
         paragraph(

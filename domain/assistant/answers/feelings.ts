@@ -33,7 +33,7 @@ function firstDone(asked: Asked): Words | null {
     })
     .toSorted((one, other) => (one.done.month < other.done.month ? -1 : 1));
   return next
-    ? say`By your plan, ${next.name} is the first one you’ll be done with, in ${strong(next.done)}.${source(id)}`
+    ? say`With your plan, ${next.name} is the first one you’ll be done with, in ${strong(next.done)}.${source(id)}`
     : null;
 }
 
@@ -79,7 +79,7 @@ export function ownGround(asked: Asked): readonly Paragraph[] {
   const due = asksFor.find(({ isDayKnown }) => isDayKnown) ?? asksFor[0];
   return [
     paragraph(
-      say`By what you’ve entered, nothing is late right now.${source(id)}`,
+      say`Based on what you’ve entered, nothing is late right now.${source(id)}`,
       firstDone(asked),
     ),
     due ? paragraph(nextStep(f, due, id)) : paragraph(),
@@ -105,7 +105,7 @@ const ASHAMED: Said = [
   ],
   [
     /\b(?:no ?(?:one|body)(?: \w+){0,4} knows?|(?:dont|don'?t|doesnt|doesn'?t) know i|hide|hiding|hid|secret\w*|judg\w*|think of me|find out|found out|nadie sabe|escond\w*|ocult\w*|que diran|juzg\w*|se enteren?)\b/,
-    'It’s lonely to carry this where nobody may see it. Nobody here judges you, and other members can’t see what you owe.',
+    'It’s lonely to carry this where no one can see it. No one here judges you, and other members can’t see what you owe.',
   ],
 ];
 
@@ -132,7 +132,7 @@ const WORRIED: Said = [
   ],
   [
     /\b(?:tired|exhaust\w*|worn|drain\w*|burn(?:ed|t) out|cansad[oa]|agotad[oa]|hart[oa]|rendid[oa])\b/,
-    'No wonder you’re tired: keeping all of this going is work that nobody sees.',
+    'No wonder you’re tired: keeping all of this going is work that no one sees.',
   ],
 ];
 

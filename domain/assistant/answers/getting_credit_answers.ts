@@ -13,7 +13,7 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
           'rule/usc15-1681m-a',
         ],
         [
-          'You have **60 days** to ask that bureau for the report behind it, free.',
+          'You have **60 days** to ask that bureau for the report they used, free.',
           'rule/usc15-1681j-b',
         ],
       ],
@@ -23,7 +23,7 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
           'rule/cfr12-1002-9',
         ],
         [
-          'Read the report against those reasons, and dispute what’s wrong in it.',
+          'Check the report against those reasons, and dispute what’s wrong in it.',
           'rule/usc15-1681i-a1',
         ],
       ],
@@ -48,7 +48,9 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
           'A landlord doesn’t owe you a list of reasons: the rule on reasons is for credit.',
           'rule/cfr12-1002-9',
         ],
-        ['Ask what else would do: a cosigner, a bigger deposit, or proof that you pay your rent.'],
+        [
+          'Ask what else would help: a cosigner, a bigger deposit, or proof that you pay your rent.',
+        ],
       ],
     ],
   },
@@ -66,7 +68,7 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
       [
         ['Read your reports first, and dispute what’s wrong. It’s free.', 'rule/usc15-1681i-a1'],
         [
-          'If a report is behind a no, or behind a bigger deposit, they have to tell you which company it came from. You have **60 days** to ask that company for it, free.',
+          'If they said no because of a report, or asked for a bigger deposit because of one, they have to tell you which company it came from. You have **60 days** to ask that company for it, free.',
           'rule/usc15-1681m-a',
           'rule/usc15-1681j-b',
         ],
@@ -91,7 +93,7 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'If a report was behind a no, they have to tell you which company it came from, and you have 60 days to get it free.',
+          'If they turned you down because of a report, they have to tell you which company it came from, and you have 60 days to get it free.',
           'rule/usc15-1681m-a',
           'rule/usc15-1681j-b',
         ],
@@ -120,7 +122,7 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
           'lesson/what-a-file-is',
         ],
         [
-          'Models also look at how near you are to your limits. No one publishes how much that counts.',
+          'Models also look at how close you are to your limits. No one publishes how much that counts.',
           'rule/cfpb-ask-318',
         ],
 
@@ -147,7 +149,7 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'In the first year, the fees you have to pay may not come to more than 25% of the limit it opened with.',
+          'In the first year, the fees you have to pay can’t add up to more than 25% of the limit it opened with.',
           'rule/cfr12-1026-52-a',
         ],
         [
@@ -194,7 +196,7 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
           'lesson/before-you-apply',
         ],
         [
-          'One inquiry usually counts very little, and several for the same car or home loan, close together, mostly count as one.',
+          'One inquiry usually counts very little, and several for the same car or home loan, close together, usually count as one.',
           'rule/cfpb-ask-321',
         ],
       ],
@@ -261,7 +263,7 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
           'Want off? Ask the card company to take you off, then check your reports. If it stays, dispute it.',
           'rule/usc15-1681i-a1',
         ],
-        ['Don’t pay a stranger for a place on their card.'],
+        ['Don’t pay a stranger to be added to their card.'],
       ],
     ],
   },
@@ -305,7 +307,7 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'On a card, the late fee may not be more than the payment that was missed.',
+          'On a card, the late fee can’t be more than the payment that was missed.',
           'rule/cfr12-1026-52-b',
         ],
         [

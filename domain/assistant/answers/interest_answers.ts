@@ -34,15 +34,15 @@ export function ownInterest(asked: Asked): readonly Paragraph[] {
       return [
         paragraph(
           f['d1.promotion.ends']
-            ? say`${debt.name} bears no interest now: its promotional rate ends on ${strong(f['d1.promotion.ends'])}.${source(id)}`
-            : say`${debt.name} bears no interest, by what you’ve entered.${source(id)}`,
+            ? say`${debt.name} has no interest for now: its promotional rate ends on ${strong(f['d1.promotion.ends'])}.${source(id)}`
+            : say`Based on what you’ve entered, ${debt.name} has no interest.${source(id)}`,
         ),
       ];
     return [
       paragraph(
         asks > 0 && asks <= costs
-          ? say`${debt.name} costs about ${strong(interest ?? '')} of interest a month now, and it asks for ${minimum}. That alone won’t bring the balance down.${source(id)}`
-          : say`Of what you pay on ${debt.name}, about ${strong(interest ?? '')} a month is interest now${asks > 0 ? say`; it asks for ${minimum}` : null}. The rest brings the balance down.${source(id)}`,
+          ? say`${debt.name} costs about ${strong(interest ?? '')} a month in interest now, and only ${minimum} is due. That alone won’t bring the balance down.${source(id)}`
+          : say`Of what you pay on ${debt.name}, about ${strong(interest ?? '')} a month is interest now${asks > 0 ? say`; the amount due is ${minimum}` : null}. The rest brings the balance down.${source(id)}`,
         isByDay(asked.plain) ? now : null,
       ),
     ];
@@ -53,7 +53,7 @@ export function ownInterest(asked: Asked): readonly Paragraph[] {
   if (!dearest) return [];
   return [
     paragraph(
-      say`At today’s balances, your debts cost about ${strong(f['total.interest_month'] ?? '')} of interest a month. ${dearest.name} costs the most of them: about ${f[`${dearest.path}.interest_month`]}.${source(id)}`,
+      say`At today’s balances, your debts cost about ${strong(f['total.interest_month'] ?? '')} a month in interest. The one that costs the most is ${dearest.name}: about ${f[`${dearest.path}.interest_month`]}.${source(id)}`,
       ...others
         .slice(0, MAX_OTHERS)
         .map(
@@ -91,7 +91,7 @@ export function withSaved(reply: Reply, asked: Asked): Reply {
     ...reply,
     paragraphs: [
       paragraph(
-        say`Against only paying the minimums, your plan costs ${strong(saves)} less interest to the end.${source(answer.result.id)}`,
+        say`Compared with paying only the minimums, your plan costs ${strong(saves)} less in interest.${source(answer.result.id)}`,
       ),
       ...reply.paragraphs,
     ],

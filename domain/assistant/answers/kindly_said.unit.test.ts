@@ -37,7 +37,7 @@ describe('a feeling', () => {
 
   it('has a true thing of their own after it, and one step', () => {
     expect(saidTo('i feel so ashamed of this', 'five_debts')).toMatch(
-      /nothing is late right now\. By your plan, .+ is the first one you’ll be done with, in \w+ \d{4}\. One small step: \$[\d,.]+ to .+ (?:by|in) /,
+      /nothing is late right now\. With your plan, .+ is the first one you’ll be done with, in \w+ \d{4}\. One small step: \$[\d,.]+ to .+ (?:by|in) /,
     );
     expect(saidTo('i feel so ashamed of this', 'nobody')).toContain(
       'put one debt into the planner',

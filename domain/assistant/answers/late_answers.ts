@@ -47,7 +47,7 @@ export function lateWords(
   return payments > 1
     ? [
         say`${f[`${path}.oldest`]} ${when}.${source(id)}`,
-        say`With what came due on it since, ${due} is late.${source(id)}`,
+        say`With what came due on it since then, ${due} is late.${source(id)}`,
       ]
     : [say`${due} ${when}.${source(id)}`];
 }
@@ -70,7 +70,7 @@ export function pastDueWords(
   if (dated.length < late.length && over.length === 0)
     return [
       said(
-        'Late payments are reported once they’re 30 days past due, and again every 30 days. Add the due day, and I can say by when to pay.',
+        'Late payments are reported once they’re 30 days past due, and again every 30 days. Add the due day, and I can tell you when to pay by.',
         STATUS,
       ),
     ];
@@ -92,7 +92,7 @@ export function pastDueWords(
     say`${namesOf(over)} ${over.length === 1 ? 'is' : 'are'} 30 days past due or more, and may be reported as late now. Late payments are reported in steps of 30 days.${source(STATUS)}`,
     ...known.slice(0, 3).map(stepWords),
     others.length > 0
-      ? said('Pay what’s past due before the next step, if you can.', STATUS)
+      ? said('Pay what’s past due before it reaches the next 30-day mark, if you can.', STATUS)
       : null,
     inTime.length > 0
       ? say`${namesOf(inTime)} ${inTime.length === 1 ? 'isn’t' : 'aren’t'} 30 days past due yet: until then, it still counts as current.${source(STATUS)}`
@@ -204,11 +204,14 @@ export function withDaysLate(rule: Reply, plain: string): Reply {
         ),
         days < 60
           ? said(
-              '**The next step is day 60.** Pay what’s past due before then if you can. After it, a card may also raise your rate.',
+              '**The next mark is day 60.** Pay what’s past due before then if you can. After it, a card may also raise your rate.',
               STATUS,
               'rule/cfr12-1026-55-b4',
             )
-          : said('**Pay what’s past due before the next step of 30 days**, if you can.', STATUS),
+          : said(
+              '**Pay what’s past due before it reaches the next 30-day mark**, if you can.',
+              STATUS,
+            ),
         said(
           'Call today and ask for a hardship plan. Get any deal in writing.',
           'lesson/tight-month',

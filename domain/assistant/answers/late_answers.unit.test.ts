@@ -37,7 +37,7 @@ describe('who is late', () => {
   it('is told what of it was due on the day, and what all of it comes to', () => {
     for (const question of ['am i late', 'next payment', 'what about quarry', 'i cant pay quarry'])
       expect(answerTo(question, '2026-12-06'), question).toContain(
-        '$82.65 on Quarry Visa was due on November 5, 2026, and it’s 31 days late. With what came due on it since, $167.16 is late.',
+        '$82.65 on Quarry Visa was due on November 5, 2026, and it’s 31 days late. With what came due on it since then, $167.16 is late.',
       );
   });
 

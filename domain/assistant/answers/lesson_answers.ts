@@ -84,7 +84,7 @@ export function withoutDebts(intent: IntentName, { context }: Asked): Reply | nu
     paragraphs: [
       ...paragraphs,
       paragraph(
-        say`No debts are entered here yet: add yours in ${link('/debt-destroyer', 'the planner')}, and I can say it with your figures.`,
+        say`No debts are entered here yet: add yours in ${link('/debt-destroyer', 'the planner')}, and I can use your numbers.`,
       ),
     ],
   };

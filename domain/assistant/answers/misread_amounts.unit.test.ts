@@ -71,7 +71,7 @@ describe('an amount', () => {
     (q) => {
       const { text, change } = ask(q);
       expect(change).toBeNull();
-      expect(text).toContain('A change that starts later or ends again isn’t in it.');
+      expect(text).toContain('It doesn’t count a change that starts later or stops.');
     },
   );
 

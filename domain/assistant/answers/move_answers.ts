@@ -8,11 +8,11 @@ export const MOVE_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**Usually not, and never pay before a debt is settled.** A company that sells this by phone may not take a fee before it has settled one.',
+          '**Usually not, and never pay before a debt is settled.** A company that sells this by phone isn’t allowed to take a fee before it has settled one.',
           'rule/cfr16-310-4-a5',
         ],
         [
-          '**While you stop paying, your lenders can add fees, report you late, and sue you.** Nobody has to accept what the company offers.',
+          '**While you stop paying, your lenders can add fees, report you late, and sue you.** No one has to accept what the company offers.',
           'word/debt-settlement',
         ],
         ['What’s forgiven usually counts as income for taxes.', 'rule/usc26-61-a11'],
@@ -104,7 +104,7 @@ export const MOVE_ANSWERS: RuleAnswers = {
         [
           '**Call the bank and ask for the fee back.** If it’s your first time, or money is tight, say so. Many banks say yes once.',
         ],
-        ['**Bring the account above zero first.** Ask how to switch overdraft off.'],
+        ['**Bring the account above zero first.** Ask how to turn off overdraft.'],
       ],
       [
         [
@@ -132,11 +132,11 @@ export const MOVE_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'It has to confirm within 30 days, and correct it or explain within two billing cycles, 90 days at the most.',
+          'It has to confirm within 30 days, and correct it or explain within two billing cycles, 90 days at most.',
           'rule/usc15-1666-a',
         ],
         [
-          'Until then it may not collect that amount or report it as late. The rest of the bill stays due.',
+          'Until then it can’t collect that amount or report it as late. The rest of the bill stays due.',
           'rule/usc15-1666a-a',
           'lesson/wrong-charge',
         ],
@@ -300,7 +300,7 @@ export const MOVE_ANSWERS: RuleAnswers = {
           'lesson/before-you-apply',
         ],
         [
-          'Put it in [the planner](/debt-destroyer) with its end date, and I can say what it costs.',
+          '[Moving a balance](/credit-card-advice/move) works it out with your own debts, card by card, and says so if none saves you anything.',
         ],
       ],
     ],
@@ -314,7 +314,7 @@ export const MOVE_ANSWERS: RuleAnswers = {
           'lesson/card-use',
         ],
         [
-          'Call, ask why, and ask if they’ll raise it. Ask first if that means a look at your report.',
+          'Call, ask why, and ask if they’ll raise it. First, ask if they’d look at your report for that.',
           'word/hard-inquiry',
         ],
       ],

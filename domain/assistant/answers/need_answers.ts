@@ -25,7 +25,7 @@ export const CAR_STEPS: readonly (readonly Ruled[])[] = [KEEP_THE_CAR, STATE_DEC
 
 /** What a lender that takes a car may not do. */
 const BREACH_OF_PEACE: Ruled = [
-  '**What they generally may not do:** break into a locked garage or gate, use force or threats, or go on after you’ve said no. An open driveway or the street usually isn’t off limits. Never stand in the way: say no, and write down what happened.',
+  '**What they generally may not do:** break into a locked garage or gate, use force or threats, or keep going after you’ve said no. An open driveway or the street usually isn’t off limits. Never stand in the way: say no, and write down what happened.',
   'rule/ucc-9-609',
 ];
 
@@ -35,7 +35,7 @@ export const NEED_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**Yes, if you’re behind on a loan on the car.** In most states they need no court and no certain hour, as long as they don’t breach the peace. Here’s what helps, in this order.',
+          '**Yes, if you’re behind on a loan on the car.** In most states they don’t have to go to court, and they can come at any hour, as long as they don’t breach the peace. Here’s what helps, in this order.',
           'rule/ucc-9-609',
         ],
         ...KEEP_THE_CAR,
@@ -62,7 +62,7 @@ export const NEED_ANSWERS: RuleAnswers = {
           'If you owe more than the car is worth, a lender may say no or ask for money down. Don’t have other debts or extras rolled in.',
         ],
         [
-          'Ask a credit union first, before you’re late on anything. Several inquiries for the same car loan, close together, mostly count as one.',
+          'Ask a credit union first, before you’re late on anything. Several inquiries for the same car loan, close together, usually count as one.',
           'rule/cfpb-ask-321',
         ],
         ['Tell me the balance, a rate and the payment, and I’ll work out what each loan costs.'],
@@ -74,7 +74,7 @@ export const NEED_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**If it’s a card, a collector or a medical bill, nobody can just take your home.** They’d have to sue you and win first. What they may do after that is up to your state.',
+          '**If it’s a card, a collector or a medical bill, no one can just take your home.** They’d have to sue you and win first. What they can do after that is up to your state.',
           'word/judgment',
         ],
         [
@@ -149,7 +149,7 @@ export const NEED_ANSWERS: RuleAnswers = {
           'lesson/tight-month',
         ],
         [
-          '**Say who lives with you:** a baby, an older person, somebody ill, or power for a medical device. A doctor’s note can put a shutoff off in many states.',
+          '**Say who lives with you:** a baby, an older person, someone sick, or someone who needs power for a medical device. A doctor’s note can delay a shutoff in many states.',
         ],
       ],
       [
@@ -191,7 +191,7 @@ export const NEED_ANSWERS: RuleAnswers = {
           'rule/usc15-1692g-b',
           'rule/usc15-1692a-5',
         ],
-        ['A report may not give away who treated you or for what.', 'rule/usc15-1681c-a6'],
+        ['A report isn’t allowed to give away who treated you or for what.', 'rule/usc15-1681c-a6'],
         [
           'Be careful about moving it to a credit card. Then it’s card debt, with card interest.',
           'lesson/medical-bills',
@@ -214,7 +214,7 @@ export const NEED_ANSWERS: RuleAnswers = {
           'rule/cdia-2023-04',
         ],
         [
-          'For a veteran it is law, where the bureau knows it’s a veteran’s: such a bill stays out for a year after the care, and once it’s paid or settled.',
+          'For veterans it’s the law, if the bureau knows the bill is a veteran’s: it stays out for a year after the care, and once it’s paid or settled.',
           'rule/usc15-1681c-a6',
         ],
         ['Any other can end up there once a collector has it.'],
@@ -230,7 +230,7 @@ export const NEED_ANSWERS: RuleAnswers = {
         ],
       ],
       [
-        ['A report may not give away who treated you or for what.', 'rule/usc15-1681c-a6'],
+        ['A report isn’t allowed to give away who treated you or for what.', 'rule/usc15-1681c-a6'],
         [
           'Ask your insurer what it should have paid before you pay a collector.',
           'lesson/medical-bills',

@@ -25,7 +25,7 @@ export function withCarLoan(rule: Reply, asked: Asked): Reply {
   return afterFirst(
     rule,
     paragraph(
-      say`By what you’ve entered, you owe ${strong(f['d1.owed'] ?? '')} on ${car.name}. Your equity is what the car is worth, less that.${source(id)}`,
+      say`Based on what you’ve entered, you owe ${strong(f['d1.owed'] ?? '')} on ${car.name}. Your equity is what the car is worth, minus that.${source(id)}`,
     ),
   );
 }
@@ -42,7 +42,7 @@ export function withNothingLate(rule: Reply, asked: Asked): Reply {
     : afterFirst(
         rule,
         paragraph(
-          say`By what you’ve entered, none of your debts is late. If you stop paying because a company says so, they will be.${source(id)}`,
+          say`Based on what you’ve entered, none of your debts is late. If you stop paying because a company says so, they will be.${source(id)}`,
         ),
       );
 }

@@ -15,7 +15,7 @@ describe('what interest comes to', () => {
   });
   it('by the debt that costs the most', () => {
     expect(ask('which debt is costing me the most')).toContain(
-      'Harbor Visa costs the most of them',
+      'The one that costs the most is Harbor Visa',
     );
   });
 });
@@ -39,7 +39,7 @@ it('takes a month of next year', () => {
 
 it('says what a debt before the others costs', () => {
   expect(ask('can i pay st anne before the cards')).toMatch(
-    /With St\. Anne first, you’d be debt-free in \w+ \d{4}, and it costs \$[\d.,]+ more interest/,
+    /With St\. Anne first, you’d be debt-free in \w+ \d{4}, and it costs \$[\d.,]+ more in interest/,
   );
 });
 
@@ -50,18 +50,20 @@ it('says what a payment leaves', () => {
 });
 
 it('works out a loan whose rate was said without a sign', () => {
-  expect(ask('consolidate the cards at 14.9 for 3 yrs')).toContain('The loan would ask for');
+  expect(ask('consolidate the cards at 14.9 for 3 yrs')).toContain('would be the loan payment');
 });
 
 describe('an offer of a sum, and a rate that is none', () => {
   it('says what they’d let go of', () => {
     // $660.00 of the bill, for $400.
     expect(ask('st anne says they will take 400 and call it even, should i settle')).toContain(
-      'for $400.00 they’d let go of $260.00',
+      'for $400.00 they’d forgive $260.00',
     );
   });
   it('doesn’t take the rate of a card for an offer', () => {
-    expect(ask('can i settle my harbor visa thats at 24.99% interest')).not.toContain('let go of');
+    expect(ask('can i settle my harbor visa thats at 24.99% interest')).not.toContain(
+      'they’d forgive',
+    );
   });
 });
 
@@ -90,7 +92,7 @@ describe('how full cards would be', () => {
     // 3,957.39 + 300 of 6,500; 24.99 % of 300 a year is 6.25 a month.
     const charged = ask('what if i charge 300 on harbor visa how full is it');
     expect(charged).toContain('to 65.5% of its limit');
-    expect(charged).toContain('$6.25 of interest a month');
+    expect(charged).toContain('$6.25 a month in interest');
     // 3,957.39 − 1,000 of 6,500.
     expect(ask('if i pay 1000 on harbor visa what is my utilization')).toContain('45.5%');
     expect(ask('if i pay off harbor visa what is my utilization')).toContain('0.0%');

@@ -61,8 +61,8 @@ export function partInterest(asked: Asked): readonly Paragraph[] {
   return [
     paragraph(
       part.isWithout
-        ? say`Without ${part.name}, your debts cost about ${strong(f['part.interest_month'] ?? '')} of interest a month.${source(id)}`
-        : say`Your cards cost about ${strong(f['part.interest_month'] ?? '')} of interest a month.${source(id)}`,
+        ? say`Without ${part.name}, your debts cost about ${strong(f['part.interest_month'] ?? '')} a month in interest.${source(id)}`
+        : say`Your cards cost about ${strong(f['part.interest_month'] ?? '')} a month in interest.${source(id)}`,
     ),
   ];
 }

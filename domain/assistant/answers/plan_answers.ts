@@ -40,7 +40,7 @@ export const whenDone: Answerer = (asked) =>
       [
         paragraph(
           dataOf(result).strategy === MINIMUMS
-            ? say`You’d be done in ${strong(f['now.done'] ?? '')}, paying only the minimums. They come to ${f['now.monthly']} now, and fall.${source(id)}`
+            ? say`You’d be done in ${strong(f['now.done'] ?? '')}, paying only the minimums. They come to ${f['now.monthly']} now, and go down over time.${source(id)}`
             : say`You’d be done in ${strong(f['now.done'] ?? '')}, setting aside ${f['now.monthly']} a month.${source(id)}`,
         ),
         paragraph(
@@ -91,8 +91,8 @@ function withAmount(asked: Asked): Reply | null {
 const againstMinimums = (f: Figures, id: string): Words | null =>
   f['minimums.saves']
     ? f['minimums.done']
-      ? say`Only the minimums would take until ${f['minimums.done']}: your plan pays ${f['minimums.saves']} less interest.${source(id)}`
-      : say`Only the minimums would never pay it all off, as some of it asks for none. On the rest, your plan pays ${f['minimums.saves']} less interest.${source(id)}`
+      ? say`Minimums alone would take until ${f['minimums.done']}: your plan pays ${f['minimums.saves']} less in interest.${source(id)}`
+      : say`Minimums alone would never pay it all off, because some of it has no minimum. On the rest, your plan pays ${f['minimums.saves']} less in interest.${source(id)}`
     : null;
 
 /** Why there is no end to name: less is set aside than is asked for, or it never ends. Null where there is one. */
@@ -104,7 +104,7 @@ export function withoutPlan(result: ToolResult): Reply | null {
     return reply(
       [
         paragraph(
-          say`I can’t name a date: you’ve set aside ${f['now.monthly']} a month, and the minimums come to ${strong(f['minimums'])}.${source(id)}`,
+          say`I can’t give you a date: you’ve set aside ${f['now.monthly']} a month, and the minimums come to ${strong(f['minimums'])}.${source(id)}`,
         ),
         paragraph(
           said(
@@ -172,7 +172,7 @@ export const setAmount: Answerer = (asked) => {
     [
       paragraph(
         isBelow
-          ? say`${debt.name} asks for ${strong(f['asked'] ?? '')} now, so ${f['monthly']} a month would leave it late.${source(id)}`
+          ? say`${strong(f['asked'] ?? '')} is due on ${debt.name} now, so ${f['monthly']} a month would leave it late.${source(id)}`
           : null,
         isBelow
           ? said(
@@ -268,7 +268,7 @@ function leftOut({ plain, slots, context }: Asked, { figures: f, id }: ToolResul
   if (
     TIMED.test(plain.replaceAll(/\b(starting|beginning|from) (now|today|this month)\b( on)?/g, ' '))
   )
-    return say`I worked it out with ${f['then.monthly']} every month from now on. A change that starts later or ends again isn’t in it.${source(id)}`;
+    return say`I worked it out with ${f['then.monthly']} every month from now on. It doesn’t count a change that starts later or stops.${source(id)}`;
   return others.size > 1
     ? say`I worked it out with ${f['then.monthly']} every month, and left the other amount out. Ask about one at a time.${source(id)}`
     : null;
@@ -350,15 +350,15 @@ export const doneBy: Answerer = (asked) => {
 /** What is set aside now beside it: the saving is the new amount's. */
 const nowWords = (f: Figures, id: string): Words =>
   f['saves.interest']
-    ? say`That’s ${f['saves.interest']} less interest than with the ${f['now.monthly']} you set aside now, which ends in ${f['now.done']}.${source(id)}`
+    ? say`That’s ${f['saves.interest']} less in interest than with the ${f['now.monthly']} you set aside now, which ends in ${f['now.done']}.${source(id)}`
     : f['costs.interest']
-      ? say`That’s ${f['costs.interest']} more interest than with the ${f['now.monthly']} you set aside now, which ends in ${f['now.done']}.${source(id)}`
+      ? say`That’s ${f['costs.interest']} more in interest than with the ${f['now.monthly']} you set aside now, which ends in ${f['now.done']}.${source(id)}`
       : say`With the ${f['now.monthly']} you set aside now, it’s ${f['now.done']}.${source(id)}`;
 
 /** Beside a plan of minimums, which fall: what stays the same. */
 const heldWords = ({ context }: Asked, { figures: f, id }: ToolResult): Words | null =>
   context.records.plan?.strategy === 'minimums'
-    ? say`That’s ${f['then.monthly']} every month, also as the minimums fall.${source(id)}`
+    ? say`That’s ${f['then.monthly']} every month, even as the minimums fall.${source(id)}`
     : null;
 
 /** Who gets what is above the minimums, and why. */
@@ -394,7 +394,7 @@ function countedAlready(asked: Asked, amount: Cents): Reply | null {
       [
         paragraph(
           said('That money is in your plan already, so I won’t count it twice.'),
-          say`With it, you’d be done in ${strong(f['now.done'])}, at ${f['now.interest']} in interest.${source(id)}`,
+          say`With it, you’d be done in ${strong(f['now.done'])}, with ${f['now.interest']} in interest.${source(id)}`,
         ),
         paragraph(
           say`To put it on another debt, change it in ${link('/debt-destroyer', 'the planner')}, under One-time money.`,
@@ -453,7 +453,7 @@ export const lumpSum: Answerer = (asked) => {
               : say`The ${f['lump.paid']} goes to ${where}, in addition to the ${f['then.monthly']} you set aside a month.${source(id)}`,
             isLater
               ? f['lump.month'] && where !== undefined
-                ? say`It’s counted with the payments of ${f['lump.month']}, since it may come late in its month.${source(id)}`
+                ? say`It’s counted with the payments of ${f['lump.month']}, in case it comes late in its month.${source(id)}`
                 : null
               : said('That’s if you pay it today.'),
             f['lump.left'] && where !== undefined
@@ -493,9 +493,9 @@ export const skipMonth: Answerer = (asked) => {
     return reply(
       [
         paragraph(
-          say`By what you’ve entered, nobody asks for a set payment on ${only.name}, so waiting a month doesn’t make a payment late.`,
+          say`Based on what you’ve entered, ${only.name} has no set payment, so waiting a month doesn’t make a payment late.`,
           said(
-            'Call them all the same, say when you’ll pay, and ask them to hold the bill. Get it in writing.',
+            'Call them anyway, say when you’ll pay, and ask them to hold the bill. Get it in writing.',
             'lesson/tight-month',
           ),
         ),

@@ -20,7 +20,7 @@ export function aboutPrivateNumber({ question }: Asked): Composed | null {
                 '**Please don’t put that number here: I don’t need it, and it wasn’t kept.** In what’s saved of your message, it says “[number removed]” in its place.',
               )
             : said(
-                '**Please don’t put a number like that here: I don’t need it.** Delete this conversation, so that it isn’t kept.',
+                '**Please don’t put a number like that here: I don’t need it.** Delete this conversation, so it isn’t kept.',
               ),
         ),
         paragraph(

@@ -26,7 +26,7 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**Get a copy first: once it’s deleted, it can’t be undone.** That’s **Get my data** in [Settings](/settings).',
+          '**Get a copy first: once it’s deleted, you can’t get it back.** That’s **Get my data** in [Settings](/settings).',
         ],
         [
           'Then choose **Delete account** on the same page. We’ll send you a code, so we know it’s you.',
@@ -95,7 +95,7 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'Check me: every rule names its section of law, with a link to the official text, and every number comes from what you entered.',
+          'You can check me: every rule names its section of law, with a link to the official text, and every number comes from what you entered.',
         ],
         ['Nothing here is legal advice, and no one can promise a score.'],
       ],

@@ -59,7 +59,7 @@ export const recordPayment: Answerer = (asked) => {
       [
         paragraph(
           said('Which day did you pay it? Ask again with the debt, the month and the day.'),
-          said('A payment that’s still to come is recorded once it’s made.'),
+          said('Record a payment once you’ve made it.'),
         ),
       ],
       {
@@ -84,7 +84,7 @@ export const recordPayment: Answerer = (asked) => {
           paragraph(
             isInBalance
               ? say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. You’d still owe ${f['left']}: the balance you entered is from ${f['as_of']}, so it counts what you paid before.${source(id)}`
-              : say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. It leaves ${f['left']}.${source(id)}`,
+              : say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. That leaves ${f['left']}.${source(id)}`,
           ),
           paragraph(said('Nothing is recorded until you press the button.')),
         ],
@@ -150,7 +150,7 @@ export const editDebts: Answerer = (asked) => {
       paragraph(
         say`You can add, change and delete debts in ${link('/debt-destroyer', 'the planner')}.`,
         said(
-          'Tell me a debt and what you owe on it now, or what it asks for each month, and I can fill that in for you to confirm.',
+          'Tell me a debt and what you owe on it now, or what’s due on it each month, and I can fill that in for you to confirm.',
         ),
       ),
     ],
@@ -170,7 +170,7 @@ function changedDebt(asked: Asked, debt: TrackedDebt): Reply {
         reply(
           [
             paragraph(
-              say`I can set what ${debt.name} asks for to ${strong(f['after'] ?? '')} a month.${source(id)}`,
+              say`I can set the payment due on ${debt.name} to ${strong(f['after'] ?? '')} a month.${source(id)}`,
               NOT_YET,
             ),
           ],
@@ -184,7 +184,7 @@ function changedDebt(asked: Asked, debt: TrackedDebt): Reply {
         paragraph(
           slots.amounts.length > 1
             ? say`Which of these is what you owe on ${debt.name} now? Ask again with that one alone.`
-            : say`What do you owe on ${debt.name} now, or what does it ask for each month? Tell me, and I can fill it in.`,
+            : say`What do you owe on ${debt.name} now, or what’s due on it each month? Tell me, and I can fill it in.`,
           say`You can also change or delete it in ${link('/debt-destroyer', 'the planner')}.`,
         ),
       ],

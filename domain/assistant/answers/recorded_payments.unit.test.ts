@@ -14,9 +14,9 @@ function ask(question: string, day = '2026-11-21', persona = 'five_debts') {
 
 describe('a payment that was made', () => {
   it('leaves what is owed once it is recorded', () => {
-    expect(ask('i paid 300 on linden').text).toContain('It leaves $114.55.');
+    expect(ask('i paid 300 on linden').text).toContain('That leaves $114.55.');
     const later = ask('i paid 300 on linden on 11/22', '2026-11-25');
-    expect(later.text).toContain('It leaves $114.55.');
+    expect(later.text).toContain('That leaves $114.55.');
   });
 
   it('before the balance was entered changes nothing, and that is said', () => {

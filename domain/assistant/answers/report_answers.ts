@@ -9,7 +9,7 @@ export const REPORT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'Most bad marks, such as a late payment, may be reported for **7 years**, and a bankruptcy for **10 years**. Then they come off by themselves.',
+          'Most bad marks, such as a late payment, may be reported for **7 years**, and a bankruptcy for **10 years**. Then they come off on their own.',
           'rule/usc15-1681c-a',
         ],
         [
@@ -64,14 +64,14 @@ export const REPORT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**No, don’t count on that. Information that’s true, current and verifiable stays**, however often it’s disputed.',
+          '**No, don’t count on that. Information that’s true, current and verifiable stays**, no matter how often you dispute it.',
           'rule/usc15-1679c-a',
         ],
         [
           '**Dispute what’s wrong, item by item:** say what’s wrong and what would be right, and add copies of your proof.',
           'lesson/dispute-an-error',
         ],
-        ['It’s free, and nobody can do it better than you.', 'rule/usc15-1681i-a1'],
+        ['It’s free, and no one can do it better than you.', 'rule/usc15-1681i-a1'],
       ],
       [
         [
@@ -83,7 +83,7 @@ export const REPORT_ANSWERS: RuleAnswers = {
           'rule/usc15-1681i-a5',
         ],
         [
-          'If you say that something true is false, that’s a lie in writing. So leave true ones out.',
+          'If you say that something true is false, that’s a lie in writing. So leave out what’s true.',
         ],
       ],
     ],
@@ -182,11 +182,11 @@ export const REPORT_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'Send it to the bureaus with proof of who you are, a list of what isn’t yours, and a line that none of it is from a deal of yours. Once they have all four, they have to block those items within **4 business days**.',
+          'Send it to the bureaus with proof of who you are, a list of what isn’t yours, and a line saying that none of it comes from a deal you made. Once they have all four, they have to block those items within **4 business days**.',
           'rule/usc15-1681c-2-a',
         ],
         [
-          'Send it to the company too, at the address it names for such reports, and it may not keep reporting that debt as yours unless it knows the debt is right.',
+          'Send it to the company too, at the address it names for such reports, and it can’t keep reporting that debt as yours unless it knows the debt is right.',
           'rule/usc15-1681s-2-a6',
         ],
       ],
@@ -224,7 +224,7 @@ export const REPORT_ANSWERS: RuleAnswers = {
           'rule/usc15-1681j-c',
         ],
         [
-          'Read it in four passes: who you are, the accounts, the dates, and who looked.',
+          'Go through it four times: for who you are, the accounts, the dates, and who looked.',
           'lesson/get-your-reports',
         ],
       ],
@@ -260,7 +260,7 @@ export const REPORT_ANSWERS: RuleAnswers = {
           'rule/usc15-1679c-a',
         ],
         [
-          'Most bad marks, such as a late payment, may be reported for **7 years** from then. After that they leave by themselves.',
+          'Most bad marks, such as a late payment, may be reported for **7 years** from then. After that they come off on their own.',
           'rule/usc15-1681c-a',
         ],
       ],
@@ -291,7 +291,7 @@ export const REPORT_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'A company that sells this may not take money before the work is done.',
+          'A company that sells this isn’t allowed to take money before the work is done.',
           'rule/usc15-1679b-b',
         ],
         [
@@ -318,7 +318,7 @@ export const REPORT_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'A company may not tell you to change your identity to hide a record.',
+          'A company isn’t allowed to tell you to change your identity to hide a record.',
           'rule/usc15-1679b-b',
         ],
         ['You can dispute what’s wrong in your own file yourself, free.', 'rule/usc15-1679c-a'],

@@ -64,7 +64,7 @@ export const STATES_THAT_KEEP_PAY: Ruled = [
   'rule/sc-37-5-104',
 ];
 export const NOT_FIRED: Ruled = [
-  'Nobody may fire you because your pay is taken for one debt.',
+  'An employer isn’t allowed to fire you because your pay is taken for one debt.',
   'rule/usc15-1674-a',
 ];
 
@@ -72,7 +72,7 @@ export const NOT_FIRED: Ruled = [
 export const NO_ARREST: readonly (readonly Ruled[])[] = [
   [
     [
-      '**No. Owing on a card, a loan, a payday loan or a medical bill isn’t a crime, and nobody goes to jail for not being able to pay one.** A collector may not threaten you with arrest over it.',
+      '**No. Owing on a card, a loan, a payday loan or a medical bill isn’t a crime, and no one goes to jail for not being able to pay one.** A collector isn’t allowed to threaten you with arrest over it.',
       'rule/usc15-1692e',
     ],
     [
@@ -85,7 +85,7 @@ export const NO_ARREST: readonly (readonly Ruled[])[] = [
       'rule/usc15-1692g-a',
     ],
     [
-      'If the debt is very old, the time to sue over it may have run out. Then a collector may not sue you or threaten to.',
+      'If the debt is very old, the time to sue over it may have run out. Then a collector isn’t allowed to sue you or threaten to.',
       'rule/cfr12-1006-26-b',
     ],
     [
@@ -95,7 +95,7 @@ export const NO_ARREST: readonly (readonly Ruled[])[] = [
   ],
   [
     [
-      '**Real court papers are another thing.** They name a court and a case number. Go by the date on them, don’t skip a court date, and call legal aid right away: it’s ignoring a judge that can bring a warrant.',
+      '**Real court papers are different.** They name a court and a case number. Go by the date on them, don’t skip a court date, and call legal aid right away: it’s ignoring a judge that can bring a warrant.',
       'word/judgment',
     ],
     [

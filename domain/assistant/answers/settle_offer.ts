@@ -21,7 +21,7 @@ export function withOffer(rule: Reply, asked: Asked): Reply {
     ...rule,
     paragraphs: [
       paragraph(
-        say`${said[1] ?? '50'}% of the ${f['d1.owed']} on ${debt.name} is ${strong(f['d1.share'] ?? '')}. They’d let go of ${f['d1.forgiven']}.${source(id)}`,
+        say`${said[1] ?? '50'}% of the ${f['d1.owed']} on ${debt.name} is ${strong(f['d1.share'] ?? '')}. They’d forgive ${f['d1.forgiven']}.${source(id)}`,
       ),
       ...rule.paragraphs,
     ],
@@ -42,7 +42,7 @@ function withSum(rule: Reply, asked: Asked, debt: TrackedDebt): Reply {
     ...rule,
     paragraphs: [
       paragraph(
-        say`You owe ${f['d1.owed']} on ${debt.name}, so for ${f['d1.paying']} they’d let go of ${strong(left)}.${source(id)}`,
+        say`You owe ${f['d1.owed']} on ${debt.name}, so for ${f['d1.paying']} they’d forgive ${strong(left)}.${source(id)}`,
       ),
       ...rule.paragraphs,
     ],

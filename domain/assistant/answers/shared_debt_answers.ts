@@ -6,7 +6,7 @@ import { LEGAL_AID, type Ruled, type RuleAnswers } from './rule_answer.ts';
 /** What somebody owes who cosigned, and does first. */
 export const COSIGNER_STEPS: readonly Ruled[] = [
   [
-    '**You owe it too, and in most states the lender may come to you first**, without asking the other person first. It may use the same means: a lawsuit, or your pay.',
+    '**You owe it too, and in most states the lender may come to you first**, without asking the other person first. It can do the same things to collect from you: a lawsuit, or your pay.',
     'rule/cfr16-444-3',
     'word/cosigner',
   ],
@@ -43,7 +43,7 @@ export const SHARED_DEBT_ANSWERS: RuleAnswers = {
       COSIGNER_STEPS,
       [
         [
-          'Your own car isn’t part of it, unless the contract names it. After a lawsuit, a judgment can reach more; what, your state decides.',
+          'Your own car isn’t part of it, unless the contract names it. After a lawsuit, a judgment can reach more. What it can reach is up to your state.',
           'word/judgment',
         ],
         LEGAL_AID,
@@ -58,7 +58,7 @@ export const SHARED_DEBT_ANSWERS: RuleAnswers = {
           '**Yes, if your name is on it: they can still ask you, whatever the divorce papers say.** A decree binds you and your ex. The lender goes by who signed.',
         ],
         [
-          '**Go back to the court that made the decree**, with the statements. It can order your ex to pay, or to pay you back.',
+          '**Go back to the court that issued the decree**, with the statements. It can order your ex to pay, or to pay you back.',
         ],
         [
           '**Keep it from going late**, if you can: pay the minimum and keep proof of each payment for that court.',

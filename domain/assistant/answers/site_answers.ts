@@ -24,7 +24,7 @@ export const SITE_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**It would work, but it’s better if you each make a free account.** Anyone with your login can see and change everything, what you asked me too, and [our terms](/terms) ask you to keep your password to yourself.',
+          '**It would work, but it’s better if you each make a free account.** Anyone with your login can see and change everything, even what you’ve asked me, and [our terms](/terms) ask you to keep your password to yourself.',
         ],
       ],
       [
@@ -55,7 +55,7 @@ export const SITE_ANSWERS: RuleAnswers = {
           '**Choose the PDF from the bureau or AnnualCreditReport.com** on [Add a report](/dashboard/credit-file/import). Pasting its text works too. You’ll need a free account.',
         ],
         [
-          'A photo or a scan can’t be read, since there’s no text in it. Put in one bureau’s report at a time.',
+          'A photo or a scan can’t be read, since there’s no text in it. Add one bureau’s report at a time.',
         ],
       ],
       [

@@ -72,7 +72,7 @@ export const tightMonth: Answerer = (asked) => {
     return reply(
       [
         paragraph(
-          say`${f['month.money']} covers what comes due next, by what you’ve entered.${source(id)}`,
+          say`Based on what you’ve entered, ${f['month.money']} covers what comes due next.${source(id)}`,
           say`${link('/debt-destroyer', 'The planner')} has the days.`,
         ),
         own,
@@ -90,10 +90,10 @@ export const tightMonth: Answerer = (asked) => {
       paragraph(
         has === null
           ? say`${f['short.month']} is ${strong(f['short.by'])} short of what’s due, with what you’ve set aside.${source(id)}`
-          : say`${f['short.due']} is due, so with ${f['month.money']} you’re ${strong(f['short.by'])} short. Who gets what is in the list.${source(id)}`,
+          : say`${f['short.due']} is due, so with ${f['month.money']} you’re ${strong(f['short.by'])} short. The list shows who gets what.${source(id)}`,
         first
-          ? say`By what each one can cost you, pay ${strong(first)} first.${source(id)}`
-          : say`${link('/debt-destroyer', 'The planner')} has what to pay first, one by one.`,
+          ? say`Based on what each one can cost you, pay ${strong(first)} first.${source(id)}`
+          : say`${link('/debt-destroyer', 'The planner')} shows what to pay first, one by one.`,
       ),
       own,
       steps,

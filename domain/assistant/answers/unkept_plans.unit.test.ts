@@ -15,7 +15,7 @@ describe('a plan that can’t be kept', () => {
     'names no month for a debt: “%s”',
     (question) => {
       const { text, slips } = ask(question);
-      expect(text).not.toMatch(/By your plan|20(29|30)/);
+      expect(text).not.toMatch(/With your plan|20(29|30)/);
       expect(text).toContain(
         'You’ve set aside $300 a month, and the minimums come to $519.48, so I can’t name the month it’s paid off.',
       );

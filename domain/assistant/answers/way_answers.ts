@@ -32,12 +32,12 @@ export const minimumsOnly: Answerer = (asked) => {
       [
         paragraph(
           f['minimums.done']
-            ? say`Only the minimums would take until ${strong(f['minimums.done'])} and cost ${strong(f['minimums.interest'])} in interest.${source(id)}`
-            : say`Only the minimums would never pay it all off. On the debts that ask for one, they’d cost ${strong(f['minimums.interest'])} in interest.${source(id)}`,
+            ? say`Minimums alone would take until ${strong(f['minimums.done'])} and cost ${strong(f['minimums.interest'])} in interest.${source(id)}`
+            : say`Minimums alone would never pay it all off. On the debts that have one, they’d cost ${strong(f['minimums.interest'])} in interest.${source(id)}`,
         ),
         paragraph(
           f['minimums.saves']
-            ? say`Your plan, ${f['now.monthly']} a month, is done in ${f['now.done']} and pays ${f['minimums.saves']} less interest.${source(id)}`
+            ? say`Your plan, at ${f['now.monthly']} a month, is done in ${f['now.done']} and pays ${f['minimums.saves']} less in interest.${source(id)}`
             : null,
           said(
             'A card’s minimum gets smaller as the balance does, so the debt drags on.',
@@ -45,7 +45,7 @@ export const minimumsOnly: Answerer = (asked) => {
           ),
           asked.context.records.debts.some(({ minimum }) => minimum.kind === 'none')
             ? said(
-                'A debt that asks for no set amount, such as a medical bill, isn’t in that: with minimums alone it stays.',
+                'That doesn’t count a debt with no set amount due, such as a medical bill: with minimums alone, it stays.',
               )
             : null,
         ),
@@ -64,7 +64,7 @@ function minimumsAlone(asked: Asked, result: ToolResult): Reply {
     return reply(
       [
         paragraph(
-          say`Only the minimums would take until ${strong(plan['minimums.done'])} and cost ${strong(plan['minimums.interest'] ?? '')} in interest.${source(id)}`,
+          say`Minimums alone would take until ${strong(plan['minimums.done'])} and cost ${strong(plan['minimums.interest'] ?? '')} in interest.${source(id)}`,
         ),
         paragraph(
           said(
@@ -95,12 +95,12 @@ export const holdMinimum: Answerer = (asked) => {
     return reply(
       [
         paragraph(
-          say`Keep paying the ${strong(f['asked'] ?? '')} that ${card} asks for now, and it’s paid off in ${strong(f['held.done'] ?? '')}.${source(id)}`,
+          say`Keep paying the ${strong(f['asked'] ?? '')} that’s due on ${card} now, and it’s paid off in ${strong(f['held.done'] ?? '')}.${source(id)}`,
         ),
         paragraph(
-          say`By the minimum as it falls, it takes until ${f['falling.done']} and costs ${f['falling.interest']} in interest.${source(id)}`,
+          say`If you pay the minimum as it falls, it takes until ${f['falling.done']} and costs ${f['falling.interest']} in interest.${source(id)}`,
           f['saves.interest']
-            ? say`Held, it costs ${f['saves.interest']} less interest.${source(id)}${source('lesson/keep-the-minimum')}`
+            ? say`If you keep paying the same, it costs ${f['saves.interest']} less in interest.${source(id)}${source('lesson/keep-the-minimum')}`
             : null,
         ),
       ],
@@ -141,7 +141,7 @@ function oneMoved(asked: Asked): Reply | null {
         [
           paragraph(
             f['moved.more']
-              ? say`You can, as long as every minimum on the others is paid. With ${debt.name} ${where}, you’d be debt-free in ${strong(f['moved.done'] ?? '')}, and it costs ${strong(f['moved.more'])} more interest than highest rate first${f['moved.later'] ? say` and takes ${f['moved.later']} longer` : null}.${source(id)}`
+              ? say`You can, as long as every minimum on the others is paid. With ${debt.name} ${where}, you’d be debt-free in ${strong(f['moved.done'] ?? '')}, and it costs ${strong(f['moved.more'])} more in interest than highest rate first${f['moved.later'] ? say` and takes ${f['moved.later']} longer` : null}.${source(id)}`
               : say`You can: it costs nothing more than highest rate first, as long as every minimum on the others is paid. You’d be debt-free in ${strong(f['moved.done'] ?? '')}.${source(id)}`,
             f['moved.gone']
               ? say`${debt.name} would be gone in ${f['moved.gone']}.${source(id)}`
@@ -215,9 +215,9 @@ export const whichFirst: Answerer = (asked) =>
             paragraph(
               say`Highest rate first ends in ${f['avalanche.done']} and costs ${f['avalanche.interest']} in interest.${source(id)}`,
               f['snowball.more']
-                ? say`Smallest balance first costs ${f['snowball.more']} more interest${first.snowball ? say`, and its first win is ${first.snowball} in ${f['snowball.first']}` : null}.${source(id)}`
+                ? say`Smallest balance first costs ${f['snowball.more']} more in interest${first.snowball ? say`, and its first win is ${first.snowball} in ${f['snowball.first']}` : null}.${source(id)}`
                 : f['snowball.less']
-                  ? say`Smallest balance first costs ${f['snowball.less']} less interest here.${source(id)}`
+                  ? say`Smallest balance first costs ${f['snowball.less']} less in interest here.${source(id)}`
                   : say`Smallest balance first costs the same here.${source(id)}`,
               said(
                 'A promotion that’s about to end, or a debt that can cost you your home or car, comes before both.',
@@ -297,9 +297,9 @@ export const singleDebt: Answerer = (asked) => {
       ),
       paragraph(
         f['falling.done']
-          ? say`By the minimum as it falls, it takes until ${f['falling.done']} and costs ${f['falling.interest']} in interest.${source(id)}${source('lesson/keep-the-minimum')}`
+          ? say`If you pay the minimum as it falls, it takes until ${f['falling.done']} and costs ${f['falling.interest']} in interest.${source(id)}${source('lesson/keep-the-minimum')}`
           : null,
-        say`For the minimum I assumed ${f['assumed.share']} of the balance plus the month’s interest, and ${f['assumed.floor']} at least.${source(id)}`,
+        say`For the minimum, I assumed ${f['assumed.share']} of the balance plus the month’s interest, and at least ${f['assumed.floor']}.${source(id)}`,
         say`Enter it in ${link('/debt-destroyer', 'the planner')}, and I can plan it with the rest.`,
       ),
     ],

@@ -60,8 +60,8 @@ export const holdMinimum: Tool = {
     if (card === null)
       return refused(
         debt
-          ? `${debt.name} isn’t a card with one rate whose minimum falls with it.`
-          : 'No card here has one rate and a minimum that falls with it.',
+          ? `${debt.name} isn’t a card with a single rate and a minimum that falls with the balance.`
+          : 'No card here has a single rate and a minimum that falls with the balance.',
       );
     const { name, owed, apr, asked, falling, held } = card;
     return tell({ name, owed, apr, asked, falling, held }, context, id);
@@ -97,7 +97,7 @@ function ofAmount(ledger: DebtLedger, monthly: Cents, context: AskContext, id: s
             { label: 'Paid off', values: [shortMonthText(held.debtFreeOn)] },
             { label: 'Interest', values: [text('held.interest')] },
           ],
-          foot: { ...footOf(context), text: 'By itself, with nothing new on it.' },
+          foot: { ...footOf(context), text: 'On its own, with nothing new on it.' },
         })
       : null,
     sources: [figuresSource(id, `${name}, worked out`, context)],

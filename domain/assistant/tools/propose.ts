@@ -150,7 +150,7 @@ function proposeStrategy(
   if (!then.ok) return refused('In that order, the debts would never end.');
   const keeps =
     strategy === 'minimums'
-      ? 'Only what each lender asks for is paid then, and it takes longest.'
+      ? 'Then only what each lender asks for gets paid, and it takes the longest.'
       : `The ${chosenText(course.budget.monthly)} a month stays, and nothing you recorded moves.`;
   return offered(id, context, {
     figures: {
@@ -206,7 +206,7 @@ function proposeBalance(
     debt.balances.length !== 1 ||
     payments.some(({ debtId, paidOn }) => debtId === debt.id && paidOn >= context.today)
   )
-    return refused(`The balance of ${debt.name} is changed in the planner itself.`);
+    return refused(`You change the balance of ${debt.name} in the planner itself.`);
   return offered(id, context, {
     figures: {
       before: moneyFigure(cents(owed), 'instead', 'now', 'owe'),
@@ -242,11 +242,11 @@ function proposeMinimum(
     data: { offered: 'minimum', debt: debt.name },
     change: { kind: 'minimum', debtId: debt.id, amount: payment },
     card: {
-      title: `Set what ${debt.name} asks for to ${moneyText(payment)} a month?`,
+      title: `Set the payment due on ${debt.name} to ${moneyText(payment)} a month?`,
       text:
         minimum.kind === 'fixed'
-          ? `Now it’s ${moneyText(minimum.amount)}. What you set aside in all stays the same.`
-          : 'What you set aside in all stays the same.',
+          ? `Now it’s ${moneyText(minimum.amount)}. The total you set aside stays the same.`
+          : 'The total you set aside stays the same.',
       action: 'Set the payment',
     },
   });

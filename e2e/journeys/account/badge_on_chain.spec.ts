@@ -251,10 +251,10 @@ test('at 1440 px a claim that is canceled, refused or on another network says so
     // It comes first in the same block.
     await pause(true);
     await mine();
-    await expect(status).toContainText('The contract refused');
+    await expect(status).toContainText('The contract rejected it');
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
     await put(page).click();
-    await expect(dialog.getByRole('alert')).toContainText('The network wouldn’t take it.');
+    await expect(dialog.getByRole('alert')).toContainText('The network wouldn’t accept it.');
     await pause(false);
     await mine();
   });

@@ -4,21 +4,25 @@ import { findingsOn } from '../../findings.ts';
 import { opened, reloaded } from '../../people.ts';
 import { test } from '../../test.ts';
 
+const dayBefore = (days: number): string =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+/** "November 2, 2026": when the report was printed, before any letter. */
+const reportDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Date(dayBefore(100)),
+);
+
 /** Types one account whose values don't fit. */
 async function typeAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add your first account' }).click();
   const form = page.getByRole('dialog');
   await form.getByText('Equifax', { exact: true }).click();
-  await form.getByLabel('Printed on').fill('2026-11-02');
+  await form.getByLabel('Printed on').fill(dayBefore(100));
   await form.getByLabel('Company').fill('Meridian Auto');
   await form.getByLabel('What is it?').selectOption({ label: 'Car loan' });
   await form.getByLabel('Status').selectOption({ label: 'Paid or closed' });
   await form.getByLabel('Balance', { exact: true }).fill('312');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
 }
-
-const dayBefore = (days: number): string =>
-  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 for (const width of [360, 1440])
   test(`a dispute from what doesn’t fit to what came back, ${width} px`, async ({ member }) => {
@@ -32,7 +36,7 @@ for (const width of [360, 1440])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('One letter, in your words');
     const paper = page.getByRole('region', { name: 'Your letter', exact: true });
     await expect(paper).toContainText(
-      'Your report dated November 2, 2026 shows the balance as “$312.”',
+      `Your report dated ${reportDay} shows the balance as “$312.”`,
     );
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
 
@@ -45,12 +49,18 @@ for (const width of [360, 1440])
       .getByRole('textbox', { name: 'Your address' })
       .fill('418 Alder Street\nDayton, OH 45402');
     await expect(paper).toContainText('I paid this loan off in June 2025.');
-    await page.getByLabel('Your report dated November 2, 2026 shows the status').uncheck();
+    await page.getByLabel(`Your report dated ${reportDay} shows the status`).uncheck();
     await expect(paper).not.toContainText('Status');
     // A reload takes nothing away.
     await reloaded(page);
     await expect(paper).toContainText('I paid this loan off in June 2025.');
     await expect(paper).not.toContainText('Status');
+    // What is printed is the letter, and nothing of this page.
+    await page.emulateMedia({ media: 'print' });
+    await expect(paper).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    expect((await page.locator('body').innerText()).split('\n')[0]).toBe('Dana Reyes');
+    await page.emulateMedia({ media: null });
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save a PDF' }).click(),
@@ -67,7 +77,7 @@ for (const width of [360, 1440])
     );
     // What was left out is left out still.
     await expect(
-      page.getByLabel('Your report dated November 2, 2026 shows the status'),
+      page.getByLabel(`Your report dated ${reportDay} shows the status`),
     ).not.toBeChecked();
     await page.getByLabel('Mailed on').fill(dayBefore(90));
     await page.getByLabel('Certified mail number').fill('9407 1000 2214');
@@ -159,20 +169,18 @@ test('what no rule finds: an account that isn’t theirs, and something else tha
   await other.getByRole('link', { name: /Meridian Auto/ }).click();
   await expect(paper).toContainText('The account is Meridian Auto.');
   await expect(paper).not.toContainText('$312');
-  await page.getByLabel('Your report dated November 2, 2026 shows the balance as').check();
-  await expect(paper).toContainText(
-    'Your report dated November 2, 2026 shows the balance as “$312.”',
-  );
+  await page.getByLabel(`Your report dated ${reportDay} shows the balance as`).check();
+  await expect(paper).toContainText(`Your report dated ${reportDay} shows the balance as “$312.”`);
   await page.getByLabel('In your own words').fill('It was $0 when I paid it off in June 2025.');
   await page.getByRole('button', { name: 'Save as a draft' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Your letter to Equifax isn’t mailed yet',
   );
   await expect(
-    page.getByLabel('Your report dated November 2, 2026 shows the balance as'),
+    page.getByLabel(`Your report dated ${reportDay} shows the balance as`),
   ).toBeChecked();
   await expect(
-    page.getByLabel('Your report dated November 2, 2026 shows the status as'),
+    page.getByLabel(`Your report dated ${reportDay} shows the status as`),
   ).not.toBeChecked();
   expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
 });

@@ -1,12 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import {
-  type CardFilters,
-  notListedFor,
-  passesFilters,
-} from '../../../domain/cards/eligibility.ts';
-import { orderedBy, rankCards, type RankedCard } from '../../../domain/cards/rank.ts';
+import { Link } from 'react-router';
+import { notListedFor, passesFilters } from '../../../domain/cards/eligibility.ts';
+import { orderedBy, rankCards } from '../../../domain/cards/rank.ts';
 import { ageMonths, freshnessOf } from '../../../domain/cards/staleness.ts';
 import {
   foundAgain,
@@ -18,51 +14,28 @@ import type { Card, Survey } from '../../../domain/cards/terms.ts';
 import { cents } from '../../../domain/money/cents.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { CheckboxField } from '../../ui/checkbox.tsx';
 import { DataTable } from '../../ui/data_table.tsx';
 import { dayText } from '../../ui/day_text.ts';
-import { Facts } from '../../ui/facts.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { PageState } from '../../ui/page_state.tsx';
-import { TextField } from '../../ui/text_field.tsx';
 import { type Answers, stateOf, tierOf, usageOf } from '../../../domain/cards/answers.ts';
 import { Before } from './before.tsx';
-import { CardDetail, termsOf } from './card_detail.tsx';
+import { CardDetail } from './card_detail.tsx';
 import { money, nameOf, rangeText, rate, stateName, tagsOf, tierText } from './card_texts.ts';
 import { CostStrip } from './cost_bars.tsx';
 import { saveCards } from './downloads.ts';
+import { FilterBar, useFilters } from './filters.tsx';
 import type { Keeping } from './keeping.ts';
 import { besideMine, useNotNow } from './not_now.ts';
 import { Reasons } from './reasons.tsx';
 import { SavedCards } from './saved_cards.tsx';
+import { SideBySide } from './side_by_side.tsx';
+import { YourAnswers } from './your_answers.tsx';
 
 const pageSize = 20;
 const maxCompared = 3;
-
-/** Filters stand in the address: they say nothing of the person. */
-function useFilters() {
-  const [query, setQuery] = useSearchParams();
-  const filters: CardFilters = {
-    isSecured: query.has('secured'),
-    isCreditUnion: query.has('union'),
-    hasNoYearlyFee: query.has('nofee'),
-    text: query.get('q') ?? '',
-  };
-  const set = (name: 'secured' | 'union' | 'nofee' | 'q', value: string) =>
-    setQuery(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === '') after.delete(name);
-        else after.set(name, value);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const clear = () => setQuery({}, { replace: true, preventScrollReset: true });
-  return { filters, set, clear };
-}
 
 /** What the answers lead to: whether now is a time to apply, and what each card would cost. */
 export function Results({
@@ -130,45 +103,13 @@ export function Results({
         lead={reasons === null ? m.cards_ok_lead() : m.cards_not_now_lead()}
       />
       {reasons && <Reasons found={reasons} today={today} waitCost={saved} keeping={keeping} />}
-      <section aria-labelledby="answers" className="mb-12 max-w-measure">
-        <div className="flex items-baseline justify-between">
-          <h2 id="answers" className="font-serif text-4 font-[430]">
-            {m.cards_your_answers()}
-          </h2>
-          <Button variant="text" onClick={onChange}>
-            {m.cards_change()}
-          </Button>
-        </div>
-        <Facts
-          facts={[
-            { name: m.cards_fact_score(), value: tierText[tier ?? 'unknown']() },
-            ...(state === null ? [] : [{ name: m.cards_fact_state(), value: stateName(state) }]),
-            {
-              name: m.cards_fact_buy(),
-              value: m.cards_monthly({ amount: money(use.purchases) }),
-            },
-            { name: m.cards_fact_carry(), value: money(use.carried) },
-            ...(use.transfer > 0
-              ? [{ name: m.cards_fact_move(), value: money(use.transfer) }]
-              : []),
-          ]}
-        />
-        <p role="status" className="mt-2 text-1 text-ink-2">
-          {keeping.isInAccount ? m.cards_kept_account() : m.cards_kept()}{' '}
-          {keeping.isWaiting && m.cards_kept_waiting()}
-        </p>
-        <div className="flex flex-wrap gap-x-3">
-          {keeping.canSave && <Button onClick={keeping.save}>{m.cards_keep()}</Button>}
-          {!keeping.isMember && (
-            <ButtonLink to="/auth?mode=sign-in" state={{ from: '/credit-card-advice' }}>
-              {m.cards_keep_sign_in()}
-            </ButtonLink>
-          )}
-          <Button variant="text" onClick={onForget}>
-            {m.cards_forget()}
-          </Button>
-        </div>
-      </section>
+      <YourAnswers
+        answers={answers}
+        use={use}
+        keeping={keeping}
+        onChange={onChange}
+        onForget={onForget}
+      />
       {use.transfer > 0 && (
         <p className="mb-12 max-w-measure">
           {m.cards_move_from_list()}{' '}
@@ -200,40 +141,7 @@ export function Results({
             </Callout>
           </div>
         )}
-        <div className="my-5 grid gap-x-8 gap-y-2 sm:flex sm:flex-wrap sm:items-end print:hidden">
-          <fieldset className="flex flex-wrap gap-x-6">
-            <legend className="sr-only">{m.cards_only()}</legend>
-            <CheckboxField
-              label={m.cards_secured()}
-              checked={filters.isSecured}
-              onChange={(isOn) => set('secured', isOn ? '1' : '')}
-            />
-            <CheckboxField
-              label={m.cards_union()}
-              checked={filters.isCreditUnion}
-              onChange={(isOn) => set('union', isOn ? '1' : '')}
-            />
-            <CheckboxField
-              label={m.cards_no_fee()}
-              checked={filters.hasNoYearlyFee}
-              onChange={(isOn) => set('nofee', isOn ? '1' : '')}
-            />
-          </fieldset>
-          <TextField
-            label={m.cards_search()}
-            name="q"
-            value={filters.text}
-            onChange={(text) => set('q', text)}
-          />
-          <div className="flex gap-2">
-            <Button variant="text" onClick={() => saveCards(fitting, survey.asOf)}>
-              {m.cards_csv()}
-            </Button>
-            <Button variant="text" onClick={() => window.print()}>
-              {m.cards_print()}
-            </Button>
-          </div>
-        </div>
+        <FilterBar filters={filters} set={set} onSave={() => saveCards(fitting, survey.asOf)} />
         {fitting.length === 0 ? (
           <PageState
             kind="nothing"
@@ -401,44 +309,4 @@ function countedText(count: number, tier: ReturnType<typeof tierOf>, state: stri
   return state === null
     ? m.cards_counted_no_state(named)
     : m.cards_counted({ ...named, state: stateName(state) });
-}
-
-function SideBySide({ cards }: { readonly cards: readonly RankedCard[] }) {
-  const terms = cards.map(({ card }) => termsOf(card));
-  const rows = [
-    {
-      name: m.cards_for_you(),
-      values: cards.map(({ cost }) => money(orderedBy(cost))),
-    },
-    {
-      name: m.cards_could_be(),
-      values: cards.map(({ cost }) => rangeText(cost.low.total, cost.high.total)),
-    },
-    ...(terms[0] ?? []).flatMap(({ name }, at) => {
-      const values = terms.map((each) => each[at]?.value ?? null);
-      return values.every((value) => value === null)
-        ? []
-        : { name, values: values.map((value) => value ?? m.cards_none_reported()) };
-    }),
-  ];
-  return (
-    <section aria-labelledby="side" className="mb-12">
-      <h2 id="side" className="mb-4 font-serif text-4 font-[430]">
-        {m.cards_side()}
-      </h2>
-      <DataTable
-        caption={m.cards_side()}
-        rows={rows}
-        rowKey={({ name }) => name}
-        columns={[
-          { key: 'term', head: m.cards_term(), isRowHeader: true, cell: ({ name }) => name },
-          ...cards.map(({ card }, at) => ({
-            key: card.id,
-            head: `${card.institution} ${nameOf(card)}`,
-            cell: ({ values }: (typeof rows)[number]) => values[at],
-          })),
-        ]}
-      />
-    </section>
-  );
 }

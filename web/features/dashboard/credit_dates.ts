@@ -47,10 +47,14 @@ function saidOf({ kind, name, usual }: Clock): Said {
 /** The next dates of a member's credit file, the soonest first: how long things may be reported, never how long somebody may sue. */
 export const creditDatesOf = (file: CreditFile, today: IsoDate): readonly DatedThing[] =>
   clocksOf(file, today)
-    // Each bureau has one; here the first says enough.
+    // Each bureau may have one of the same thing; here the first says enough.
     .filter(
-      ({ kind }, index, all) =>
-        kind !== 'annual_report' || all.findIndex((each) => each.kind === kind) === index,
+      ({ kind, name, on }, index, all) =>
+        all.findIndex(
+          (each) =>
+            each.kind === kind &&
+            (kind === 'annual_report' || (each.name === name && each.on === on)),
+        ) === index,
     )
     .slice(0, limit)
     .map((clock) => ({

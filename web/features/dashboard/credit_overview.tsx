@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { findingsOf } from '../../../domain/credit_file/findings.ts';
+import type { DisputeCase } from '../../../domain/credit_file/dispute.ts';
 import type { Bureau } from '../../../domain/credit_file/report.ts';
 import { type ScoreChange, scoreLog, type ScoreSeries } from '../../../domain/scores/score_log.ts';
 import { disputesQuery } from '../../data/credit_file/disputes.ts';
@@ -105,15 +106,26 @@ export default function CreditOverview() {
   );
 }
 
-/** How many wait for an answer, and how many aren't mailed; nothing where there is none. Each one's day is among the dates. */
+const isToDecide = ({ state }: DisputeCase): boolean =>
+  state === 'answered' || state === 'frivolous' || state === 'no_answer';
+
+/** How many have something to decide, wait for an answer, or aren't mailed; nothing where there is none. Each one's day is among the dates. */
 function Disputes() {
   const services = useServices();
   const { session } = useAuth();
   const { value: disputes = [] } = useRead(disputesQuery(services, session?.user.id ?? ''));
   const waiting = disputes.filter(({ state }) => state === 'sent' || state === 'received').length;
   const drafts = disputes.filter(({ state }) => state === 'draft').length;
-  if (waiting + drafts === 0) return null;
+  const answered = disputes.filter(isToDecide).length;
+  if (answered + waiting + drafts === 0) return null;
   const texts = [
+    ...(answered === 0
+      ? []
+      : [
+          answered === 1
+            ? m.dashboard_disputes_answered()
+            : m.dashboard_disputes_answered_many({ count: answered }),
+        ]),
     ...(waiting === 0
       ? []
       : [

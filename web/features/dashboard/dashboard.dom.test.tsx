@@ -149,7 +149,7 @@ describe('where somebody stands', () => {
       'November 2026’s money leaves $50.00 of what’s late unpaid.',
     );
     // $40.00 now, and $15.00 of each month after its minimum of $25.00.
-    expect(page.textContent).toContain('By your plan, you’re caught up in March 2027.');
+    expect(page.textContent).toContain('With your plan, you’re caught up in March 2027.');
     // Three payments of $30.00: the oldest comes to 90 days on December 9.
     expect(page.textContent).toContain(
       'Linden Store Card: $30.00 should keep it under 90 days late',

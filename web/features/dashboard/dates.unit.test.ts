@@ -100,12 +100,12 @@ describe('the dates to know', () => {
       datesOf(debts, [], plan, today).map(({ on, what, why }) => [on, what, why]);
     expect(ends(planEnding(['b', '2027-06-30'], ['a', '2027-02-28'], ['c', '2028-11-30']))).toEqual(
       [
-        ['2027-02-28', 'Card a: paid off', 'The first of your debts to be paid off, by your plan.'],
-        ['2028-11-30', 'Debt-free, by your plan', 'Card c is the last one.'],
+        ['2027-02-28', 'Card a: paid off', 'The first debt your plan pays off.'],
+        ['2028-11-30', 'Debt-free with your plan', 'Card c is the last one.'],
       ],
     );
     expect(ends(planEnding(['a', '2027-02-28'])).map(([, what]) => what)).toEqual([
-      'Debt-free, by your plan',
+      'Debt-free with your plan',
     ]);
   });
 

@@ -84,6 +84,12 @@ export function Doors() {
           {m.dashboard_doors_short_link()}
         </Link>
       </p>
+      <p>
+        {m.dashboard_doors_report()}{' '}
+        <Link to="/dashboard/credit-file" className="inline-flex min-h-11 items-center">
+          {m.dashboard_doors_report_link()}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -53,13 +53,15 @@ export function Component() {
   const isUnknown = outlook === null && session !== null && answer !== 'told';
 
   const isEmpty = outlook === null && !isUnknown;
+  // Whoever has a credit file or a dispute doesn't begin: what stands there comes first, and the doors after it.
+  const hasFile = creditDates.length > 0;
 
   return (
     <>
       {isMember(session) && <SectionPlaces />}
       <div className="wrap pt-10">
         <PageTitle>{m.dashboard_page()}</PageTitle>
-        <h1>{isEmpty ? m.dashboard_doors() : m.dashboard_title()}</h1>
+        <h1>{isEmpty && !hasFile ? m.dashboard_doors() : m.dashboard_title()}</h1>
         {!isUnknown && (
           <div role="status" className="mt-6 max-w-measure empty:hidden">
             {/* A device without a connection says so above every page. */}
@@ -76,16 +78,22 @@ export function Component() {
           <Spinner />
         ) : (
           <div className="mt-3 grid gap-12">
-            {isUnknown ? <NotLoaded isAsking={sync === 'sending'} /> : <Doors />}
+            {isUnknown ? <NotLoaded isAsking={sync === 'sending'} /> : !hasFile && <Doors />}
             <div className="grid content-start gap-12 empty:hidden lg:grid-cols-2 lg:gap-x-16">
               <Notices />
-              <Dates dates={creditDates} />
               <div className="grid content-start gap-12 empty:hidden">
                 <MembersOverview />
               </div>
+              <Dates dates={creditDates} />
               <CircleWeek />
               <TimeCard />
             </div>
+            {!isUnknown && hasFile && (
+              <section aria-labelledby="begin">
+                <h2 id="begin">{m.dashboard_doors()}</h2>
+                <Doors />
+              </section>
+            )}
           </div>
         )}
       </div>

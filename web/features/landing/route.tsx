@@ -1,11 +1,12 @@
 import { ArrowRight } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatPercent } from '../../../domain/money/format.ts';
 import { carryDebt } from '../../data/planner/carried_debt.ts';
 import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy_part.ts';
 import { locale } from '../../ui/locale.ts';
 import { useLoaded } from '../../ui/use_loaded.ts';
 import { Answer } from './answer.tsx';
@@ -18,7 +19,7 @@ import { ExampleMark, Tool } from './tool.tsx';
 import { keptTyped, ownership, type Typed, untouched } from './typed.ts';
 
 /** Below the answer: in the page from the start, and brought to life after it. */
-const More = lazy(() => import('./more.tsx'));
+const More = lazyPart(() => import('./more.tsx'));
 const loadWaysOn = () => import('./ways_on.tsx');
 
 /** A result is announced once the typing pauses for this long. Milliseconds. */

@@ -270,7 +270,7 @@ describe('a debt that is added', () => {
     await fill(person, box('You owe'), '3000');
     await person.click(press('I don’t know my APR'));
     expect(box('APR').value).toBe('23.87');
-    expect(screen.getByText(/^We put in 23.87%/u)).toBeDefined();
+    expect(screen.getByText(/^We filled in 23.87%/u)).toBeDefined();
     await person.click(press('Save'));
     expect(saved()?.balances).toMatchObject([{ apr: 2387, aprBasis: 'guess' }]);
   });

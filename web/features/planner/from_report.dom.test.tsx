@@ -35,7 +35,7 @@ it('lists what a report shows and the plan doesn’t', async () => {
   ]);
   act(() => services.of(creditFileOf).saveReport({ ...copy, id: 'equifax-2026-11-20' }));
   await open([{ ...harbor, balances: [{ ...harbor.balances[0]!, amount: cents(41_455) }] }]);
-  expect(shown()).toEqual(['ACME AUTO $9,850.00Put it in']);
+  expect(shown()).toEqual(['ACME AUTO $9,850.00Add to my plan']);
 });
 
 it('is nothing without a report', async () => {

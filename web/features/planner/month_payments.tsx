@@ -100,6 +100,9 @@ function Month({
   const due = sumOf(items, ({ unpaid }) => unpaid);
   const { percent } = paidDown(planned, cents(planned - paid));
   const id = `month-${month}`;
+  // What is the same of several is said once.
+  const unopened = items.filter(waitsForDay);
+  const early = unopened.length > 1 ? unopened[0]?.opensOn : undefined;
   const sums = { paid: money(paid), planned: money(planned) };
   return (
     <section aria-labelledby={id}>
@@ -124,11 +127,20 @@ function Month({
           })}
         />
       )}
-      <ItemList items={items} outlook={outlook} {...acts} />
+      {typeof early === 'string' && (
+        <p className="mb-3 max-w-measure text-1 text-ink-2">
+          {m.planner_month_opens_no_days({ day: monthDayText(early) })}
+        </p>
+      )}
+      <ItemList items={items} outlook={outlook} isSaidAbove={typeof early === 'string'} {...acts} />
       {isFirst && <p className="mt-3 text-1 text-ink-2 print:hidden">{m.planner_month_help()}</p>}
     </section>
   );
 }
+
+/** Whether it can't be checked off yet, since nobody told its due day. */
+const waitsForDay = ({ remaining, opensOn, isDayKnown }: AgendaItem): boolean =>
+  remaining > 0 && opensOn !== null && !isDayKnown;
 
 const columns =
   'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)_6.5rem_8rem]';
@@ -136,7 +148,11 @@ const columns =
 function ItemList({
   items,
   ...rest
-}: MonthPaymentsProps & { readonly items: readonly AgendaItem[] }) {
+}: MonthPaymentsProps & {
+  readonly items: readonly AgendaItem[];
+  /** Whether the list says above what stands for several of it. */
+  readonly isSaidAbove?: boolean;
+}) {
   return (
     <>
       <div aria-hidden="true" className={`${columns} pt-3 pb-1 text-1 text-ink-2 max-sm:hidden`}>
@@ -154,12 +170,13 @@ function ItemList({
 
 function Item({
   item,
+  isSaidAbove = false,
   outlook,
   onTick,
   onPay,
   onUpToDate,
   onEdit,
-}: MonthPaymentsProps & { readonly item: AgendaItem }) {
+}: MonthPaymentsProps & { readonly item: AgendaItem; readonly isSaidAbove?: boolean }) {
   const { debtId, remaining, planned, due, isLate, isDayKnown, opensOn } = item;
   const name = nameOf(outlook, debtId);
   const isPaid = remaining === 0;
@@ -215,7 +232,7 @@ function Item({
         {!isPaid && item.paid > 0 && (
           <p className="text-1 text-ink-2">{m.planner_month_part({ paid: money(item.paid) })}</p>
         )}
-        {!isStatementOut && opensOn !== null && (
+        {!isStatementOut && opensOn !== null && !(isSaidAbove && waitsForDay(item)) && (
           <p className="text-1 text-ink-2">
             {isDayKnown
               ? m.planner_month_opens({ day: monthDayText(opensOn) })

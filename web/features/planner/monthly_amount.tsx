@@ -45,11 +45,11 @@ export function MonthlyAmount({ outlook, onChange, onUse }: MonthlyAmountProps) 
 
   const min = Math.ceil(minimums / stepCents) * stepCents;
   // It reaches to the largest amount there was: it doesn't shrink under a thumb that slides back.
-  const [most, setMost] = useState<number>(value);
-  if (value > most) setMost(value);
+  const [maxSeen, setMaxSeen] = useState<number>(value);
+  if (value > maxSeen) setMaxSeen(value);
   const max = Math.max(
     min + 20 * stepCents,
-    Math.ceil(Math.max(minimums * 3, most) / 10_000) * 10_000,
+    Math.ceil(Math.max(minimums * 3, maxSeen) / 10_000) * 10_000,
   );
   return (
     <section className="grid grid-cols-1 gap-2">

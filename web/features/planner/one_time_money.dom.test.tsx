@@ -119,7 +119,9 @@ describe('money that comes once', () => {
       '$1,200.00March 2027. Your plan pays it in April 2027.Delete',
     ]);
     await user.click(screen.getByRole('button', { name: 'Delete $1,200.00 in March 2027' }));
-    expect(screen.getByText('Did the $50.00 you expected in September 2026 come?')).toBeDefined();
+    expect(
+      screen.getByText('Did you get the $50.00 you expected in September 2026?'),
+    ).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Not yet' }));
     await user.click(screen.getByRole('button', { name: 'It isn’t coming' }));
     expect(changes.map((each) => each.map(({ id, month }) => [id, month]))).toEqual([

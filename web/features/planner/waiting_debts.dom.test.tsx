@@ -66,7 +66,7 @@ describe('a debt that asks for nothing by a day', () => {
       within(waiting).getByRole('button', { name: 'What a small amount would change' }),
     );
     await userEvent.click(
-      within(waiting).getByRole('button', { name: 'Set aside $175.00 a month in all' }),
+      within(waiting).getByRole('button', { name: 'Raise my total to $175.00 a month' }),
     );
     const aside = await screen.findByRole('region', { name: 'Set aside each month' });
     expect(aside.textContent).toContain('You set aside $25.00 a month for it');

@@ -36,20 +36,48 @@ function wrapped(text: string, font: PDFFont): string[] {
   return lines;
 }
 
-/** The letter as a PDF, made here. Rejects where it has characters that the font doesn't: then it is printed instead. */
+/** For characters that reports print and the font doesn't have. */
+const substitutes: Readonly<Record<string, string>> = {
+  '✓': 'check mark',
+  '✔': 'check mark',
+  '☑': 'check mark',
+  '✗': 'X',
+  '✘': 'X',
+  '×': 'x',
+  '−': '-',
+  '‐': '-',
+  '‑': '-',
+  '→': '->',
+  '≤': 'at most ',
+  '≥': 'at least ',
+};
+
+/** What the font can write of a text: signs by name, blanks and breaks of every kind as plain ones, letters with marks that it lacks without. */
+function writable(text: string, known: ReadonlySet<number>): string {
+  const isKnown = (sign: string) => known.has(sign.codePointAt(0) ?? 0);
+  return Array.from(text.normalize('NFC').replaceAll(/[\p{Cf}\p{Variation_Selector}]/gu, ''))
+    .map((sign) => {
+      if (sign === '\n' || isKnown(sign)) return sign;
+      if (/[\p{Zs}\t]/u.test(sign)) return ' ';
+      return substitutes[sign] ?? sign.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+    })
+    .join('');
+}
+
+/** The letter as a PDF, made here. Rejects where it has letters that the font doesn't: then it is printed instead. */
 export async function letterPdf(letter: Letter): Promise<Uint8Array<ArrayBuffer>> {
   const file = await PDFDocument.create();
   const font = await file.embedFont(StandardFonts.TimesRoman);
   const known = new Set(font.getCharacterSet());
-  for (const sign of letterText(letter).replaceAll('\n', ''))
+  for (const sign of writable(letterText(letter), known).replaceAll('\n', ''))
     if (!known.has(sign.codePointAt(0) ?? 0)) throw new RangeError(`The font has no ${sign}`);
-  file.setTitle(letter.about ?? '');
+  file.setTitle(writable(letter.about ?? '', known));
   file.setProducer('');
   file.setCreator('');
   let sheet = file.addPage([page.width, page.height]);
   let y = page.height - page.margin;
   const write = (text: string, after: number) => {
-    for (const line of wrapped(text, font)) {
+    for (const line of wrapped(writable(text, known), font)) {
       if (y < page.margin) {
         sheet = file.addPage([page.width, page.height]);
         y = page.height - page.margin;

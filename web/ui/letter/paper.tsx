@@ -1,7 +1,7 @@
 import type { Letter } from '../../../domain/letters/letter.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** The letter as it is printed. What is still to be typed stands as lines. */
+/** The letter as it is printed, by itself. What is still to be typed stands as lines. */
 export function Paper({ letter }: { readonly letter: Letter }) {
   const { sender, day, recipient, about, paragraphs, name, enclosed } = letter;
   const lines = (texts: readonly string[]) =>
@@ -13,6 +13,7 @@ export function Paper({ letter }: { readonly letter: Letter }) {
     ));
   return (
     <section
+      data-printed-alone
       aria-label={m.ui_letter_paper()}
       className="rounded-2 border border-line bg-raised p-6 font-serif text-[1.0625rem] leading-relaxed sm:p-10 print:border-0 print:bg-transparent print:p-0 print:text-black"
     >

@@ -21,14 +21,14 @@ const REPOSSESSED: SpecialCase = {
   when: isTakenAlready,
   says: [
     [
-      '**Maybe, until it’s sold, so call the lender today.** Ask in writing: what does it take to get it back, by which day, and where is it?',
+      '**Maybe, until it’s sold, so call the lender today.** Ask in writing: what does it take to get it back, by when, and where is it?',
     ],
     [
       'In nearly every state you can **redeem** it before the sale: pay off the whole loan and their reasonable costs.',
       'rule/ucc-9-623',
     ],
     [
-      'Some states and some contracts also let you **reinstate** the loan: pay what’s late and the costs, and go on. Ask for that by name.',
+      'Some states and some contracts also let you **reinstate** the loan: pay what’s late and the costs, and keep paying as before. Ask for that by name.',
     ],
   ],
   rest: [
@@ -42,7 +42,7 @@ const REPOSSESSED: SpecialCase = {
     ],
     [
       [
-        'The money from the sale pays their costs first and then the loan. You may owe what’s left, and if more came in, it’s mostly yours.',
+        'The money from the sale pays their costs first and then the loan. You may owe what’s left, and if there’s money left over, it’s mostly yours.',
         'rule/ucc-9-615',
         'rule/ucc-9-614',
       ],
@@ -134,7 +134,7 @@ export const CAR_CASES: SpecialCases = {
         ),
       says: [
         [
-          '**For a card, a collection or a medical bill, nobody can just take your car.** They’d have to take you to court and win first.',
+          '**For a card, a collection or a medical bill, no one can just take your car.** They’d have to take you to court and win first.',
           'word/judgment',
         ],
         ['With a loan on the car itself, it’s different:'],
@@ -146,7 +146,7 @@ export const CAR_CASES: SpecialCases = {
       ),
       says: [
         [
-          '**If you’re behind, in most states they can come without a court, without a call, and at any hour, as long as they don’t breach the peace.** An open driveway, a parking lot or the street is usually allowed. Some states ask for a notice first.',
+          '**If you’re behind, in most states they can come without going to court, without a call, and at any hour, as long as they don’t breach the peace.** An open driveway, a parking lot or the street is usually allowed. Some states require a notice first.',
           'rule/ucc-9-609',
         ],
         ['So call the lender before they decide.'],

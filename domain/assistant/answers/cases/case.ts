@@ -49,7 +49,7 @@ export const BANK_REPORTS: readonly Ruled[] = [
     '**Ask the bank which company’s report it used, and get yours, free.** ChexSystems and Early Warning Services keep reports on bank accounts. If something in it is wrong, dispute it with them.',
   ],
   [
-    '**Ask for a “second chance” account**, at a credit union first. If an old account with a fee is behind it, ask that bank what paying it would change, in writing.',
+    '**Ask for a “second chance” account**, at a credit union first. If an unpaid fee on an old account is the reason, ask that bank, in writing, what would change if you paid it.',
   ],
 ];
 

@@ -19,7 +19,7 @@ export const CHEATING_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**I can’t help you hide the car: that can cost you more, and in many places it’s a crime.** What can keep it is the lender, and the time before anyone comes.',
+          '**I can’t help you hide the car: that can cost you more, and in many places it’s a crime.** What can save it is talking to the lender before anyone comes.',
         ],
       ],
       rest: [
@@ -59,7 +59,7 @@ export const CHEATING_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**I can’t help you put something untrue on an application: that’s fraud, even if nobody checks at first.**',
+          '**I can’t help you put something untrue on an application: that’s fraud, even if no one checks at first.**',
         ],
       ],
       rest: [

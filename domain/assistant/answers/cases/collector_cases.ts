@@ -33,7 +33,7 @@ const TOO_MANY: SpecialCase = {
   when: (plain) => isOverSevenCalls(plain) && isOfOneCollector(plain),
   says: [
     [
-      '**That sounds like too many.** More than **7 calls in 7 days** about one debt is presumed to be, and so is a call within 7 days after they talked with you about it. Some calls don’t count.',
+      '**That sounds like too many.** More than **7 calls in 7 days** about one debt is presumed to be too many, and so is a call within 7 days after they talked with you about it. Some calls don’t count.',
       'rule/cfr12-1006-14-b',
     ],
     [
@@ -56,7 +56,7 @@ const NOT_AT_WORK: readonly Ruled[] = [
     'rule/usc15-1692c-a',
   ],
   [
-    'It may not tell your boss or the people you work with about the debt. It may call others only to find you, and may not say that you owe.',
+    'It can’t tell your boss or the people you work with about the debt. It can call other people only to find you, and it can’t say that you owe.',
     'rule/usc15-1692c-b',
     'rule/usc15-1692b',
   ],
@@ -68,11 +68,11 @@ const AT_WORK: SpecialCase = {
   rest: [
     [
       [
-        'It may not call you before 8 a.m. or after 9 p.m. where you are either, unless you agreed or it knows other hours suit you.',
+        'It can’t call you before 8 a.m. or after 9 p.m. where you are either, unless you agreed or it knows other hours suit you.',
         'rule/usc15-1692c-a',
       ],
       [
-        'If it goes on, complain to the [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/complaint/), and ask legal aid what you can do.',
+        'If it continues, complain to the [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/complaint/), and ask legal aid what you can do.',
       ],
       [
         'If you aren’t sure that you owe it, question it in writing: you have 30 days from its notice.',
@@ -93,7 +93,7 @@ const ONLY_WRITTEN: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**You can choose how they reach you.** Write to them which ways they may not use, such as calls, and they have to stop using those, with small exceptions. Say which one stays, and that you don’t admit the debt.',
+      '**You can choose how they reach you.** Tell them in writing which ways not to use, such as calls, and they have to stop using those, with small exceptions. Say which one is OK, and that you don’t admit the debt.',
       'rule/cfr12-1006-14-h',
     ],
   ],
@@ -130,7 +130,7 @@ const TWO_COLLECTORS: readonly SpecialCase[] = [
       isOfTwo(plain) && /\b(?:sued|suing|lawsuit|summons|court|demanda\w*|corte)\b/.test(plain),
     says: [
       [
-        '**The court papers first: answer them by the date on them**, even if the debt isn’t theirs. Say in the answer that somebody else asks for the same debt, and call legal aid.',
+        '**The court papers first: answer them by the date on them**, even if the debt isn’t theirs. Say in the answer that someone else is asking you for the same debt, and call legal aid.',
         'word/judgment',
       ],
       LEGAL_AID,
@@ -145,7 +145,7 @@ const CHARGED_OFF: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Yes, you still owe it.** “Charged off” means that the lender wrote it off in its own books, not that it let you off. It can sell the debt, and who buys it can ask you for it, or sue.',
+      '**Yes, you still owe it.** “Charged off” means that the lender wrote it off in its own books, not that it let you off. It can sell the debt, and the buyer can ask you for it, or sue.',
       'word/charge-off',
     ],
     [
@@ -177,16 +177,16 @@ const PAID_AND_STILL_THERE: SpecialCase = {
 
 const NO_DEPORTING: readonly Ruled[] = [
   [
-    '**A collector can’t have anyone deported or arrested over a debt, and may not threaten to.** It may not threaten what it can’t do, or doesn’t mean to.',
+    '**A collector can’t have anyone deported or arrested over a debt, and isn’t allowed to threaten that.** It also can’t threaten to do anything else it has no right to do, or doesn’t plan to do.',
     'rule/usc15-1692e',
   ],
   [
-    '**If somebody says so, hang up and pay nothing on that call.** Write down who it was, when, and what they said. Calls like that are often a scam.',
+    '**If someone tells you that, hang up and pay nothing on that call.** Write down who it was, when, and what they said. Calls like that are often a scam.',
   ],
 ];
 const WITH_ITIN: readonly Ruled[] = [
   [
-    '**Yes, you can. Some banks and credit unions open cards and loans with an ITIN** in place of a Social Security number, credit unions above all. Ask before you apply, as each decides for itself.',
+    '**Yes, you can. Some banks and credit unions open cards and loans with an ITIN** in place of a Social Security number, especially credit unions. Ask before you apply, because each one decides.',
   ],
   [
     '**Ask first: “Do you take an ITIN?” and “Do you report to all three bureaus?”** A secured card or a credit builder loan is a common start.',
@@ -194,7 +194,7 @@ const WITH_ITIN: readonly Ruled[] = [
     'word/credit-builder-loan',
   ],
   [
-    'The bureaus put accounts together by your name, birth date, addresses and number, so give every lender the same ones. If you get a Social Security number later, ask the bureaus to join your files. Nobody can promise a yes or a score.',
+    'The bureaus put accounts together by your name, birth date, addresses and number, so give every lender the same ones. If you get a Social Security number later, ask the bureaus to join your files. No one can promise a yes or a score.',
   ],
 ];
 const BUILD_WITH_ITIN: SpecialCase = {

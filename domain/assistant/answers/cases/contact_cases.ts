@@ -23,12 +23,12 @@ export const CONTACT_WITH_OTHERS: SpecialCase = {
   when: isOfOthers,
   says: [
     [
-      '**No, a collector may not tell your family, friends or neighbors that you owe.** It may reach others only to find out where you are, and may not say that you owe.',
+      '**No, a collector can’t tell your family, friends or neighbors that you owe.** It can contact other people only to find out where you are, and it can’t say that you owe.',
       'rule/usc15-1692c-b',
       'rule/usc15-1692b',
     ],
     [
-      'On Facebook and the like, it may not write to anybody about a debt where the public or that person’s contacts can see it.',
+      'On Facebook and sites like it, it can’t write to anyone about a debt where the public or that person’s contacts can see it.',
       'rule/cfr12-1006-22-f4',
     ],
     [
@@ -42,7 +42,7 @@ export const CONTACT_WITH_OTHERS: SpecialCase = {
   rest: [
     [
       [
-        'Write to the collector that it may not contact anyone but you, or that it has to stop contacting you, and keep a copy.',
+        'Tell the collector in writing not to contact anyone but you, or to stop contacting you, and keep a copy.',
         'rule/usc15-1692c-c',
       ],
       COMPLAIN,
@@ -60,17 +60,14 @@ export const SPOUSE: SpecialCase = {
   ),
   says: [
     [
-      '**Yes, to your husband or wife it may: a spouse counts as you here.** Being told about it doesn’t make it their debt.',
+      '**Yes, it can talk to your husband or wife: here, your spouse counts as you.** Hearing about it doesn’t make it their debt.',
       'rule/usc15-1692c-b',
     ],
     [
       'If you want it to stop, write to the collector. After that, it may contact you only to say it’s stopping or to tell you about a specific step, like a lawsuit.',
       'rule/usc15-1692c-c',
     ],
-    [
-      'Anyone else in the family, and friends and neighbors, it may not tell.',
-      'rule/usc15-1692c-b',
-    ],
+    ['It can’t tell anyone else in the family, or friends and neighbors.', 'rule/usc15-1692c-b'],
   ],
   rest: [[COMPLAIN]],
 };
@@ -96,7 +93,7 @@ export const HOW_MANY: SpecialCase = {
       '**There’s no set number for a day.** About one debt, more than **7 calls in 7 days** is presumed to be too many. So is a call within 7 days after they talked with you about it. Some calls don’t count.',
       'rule/cfr12-1006-14-b',
     ],
-    ['Each debt counts by itself, so with several debts there can be more calls.'],
+    ['Each debt counts separately, so with several debts there can be more calls.'],
     ['Write down each call: the day, the time, who it was, and what was said.'],
     COMPLAIN,
   ],
@@ -111,10 +108,10 @@ export const ONLY_BY_PHONE: SpecialCase = {
   ),
   says: [
     [
-      '**Don’t pay, and don’t give a card or your bank’s numbers, until you have it in writing.** Somebody who won’t write, or wants money on this call, may be a scam.',
+      '**Don’t pay, and don’t give a card or your bank’s numbers, until you have it in writing.** If they won’t put it in writing, or want money on this call, it may be a scam.',
     ],
     [
-      '**A real collector has to send you a written notice within 5 days of first reaching you**, if its first message didn’t say it all: how much, to whom, and how to question it.',
+      '**A real collector has to send you a written notice within 5 days of first reaching you**, unless its first message already said how much, to whom, and how to question it.',
       'rule/usc15-1692g-a',
     ],
     [

@@ -16,7 +16,7 @@ const HOSPITAL_HELP: readonly Ruled[] = [
 const HOSPITAL_RULES: readonly (readonly Ruled[])[] = [
   [
     [
-      '**It may not be too late, even if the bill is old.** Guides for patients say you have at least 240 days from the first bill, also when a collector has it. I couldn’t read that rule itself, so ask for their last day.',
+      '**It may not be too late, even if the bill is old.** Guides for patients say you have at least 240 days from the first bill, even when a collector has it. I couldn’t read the rule itself, so ask them what their last day is.',
       'rule/hospital-240-days',
     ],
     [
@@ -27,7 +27,7 @@ const HOSPITAL_RULES: readonly (readonly Ruled[])[] = [
   ],
   [
     [
-      'If it isn’t a nonprofit, ask all the same. Ask for every line of the bill, and for a payment plan without interest for what’s left.',
+      'If it isn’t a nonprofit, ask anyway. Ask for every line of the bill, and for a payment plan without interest for what’s left.',
       'lesson/medical-bills',
     ],
     [
@@ -99,7 +99,7 @@ export const HOSPITAL_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**Better not.** Then it’s card debt, with card interest, and you lose the help a hospital can give.',
+          '**It’s better not to.** Then it’s card debt, with card interest, and you lose the help a hospital can give.',
           'lesson/medical-bills',
         ],
         [

@@ -29,7 +29,7 @@ const NO_FAMILY_FIRST: SpecialCase = {
   rest: [
     [
       [
-        '**Paid already? Tell the lawyer**: whom, when, and how much. Don’t hide it, and don’t put anything in somebody else’s name.',
+        '**Paid already? Tell the lawyer**: who, when, and how much. Don’t hide it, and don’t put anything in someone else’s name.',
       ],
       [
         'What you owe family goes on the list with all the rest. A debt that isn’t listed in time may stay.',
@@ -45,7 +45,7 @@ const CAR_AND_BANKRUPTCY: SpecialCase = {
   ),
   says: [
     [
-      '**Many people keep their car. It comes down to your equity:** what it’s worth, less what’s owed on it. If your state’s exemption covers that, the trustee usually leaves it to you. I don’t have your state’s rule.',
+      '**Many people keep their car. It comes down to your equity:** what it’s worth, minus what’s owed on it. If your state’s exemption covers that, the trustee usually leaves it to you. I don’t have your state’s rule.',
     ],
     [
       '**See a lawyer before you file.** Until then, stay current on it and keep it insured. Look up what one like it sells for, so you know what it’s worth.',
@@ -54,7 +54,7 @@ const CAR_AND_BANKRUPTCY: SpecialCase = {
   rest: [
     [
       [
-        '**The loan on it is a question of its own.** In Chapter 7 you tell the court whether you’ll keep the car or give it back, within 30 days of filing or by the meeting of creditors if that’s sooner.',
+        '**The car loan is a separate question.** In Chapter 7 you tell the court whether you’ll keep the car or give it back, within 30 days of filing or by the meeting of creditors if that’s sooner.',
         'rule/usc11-521-a2',
       ],
       [
@@ -62,7 +62,7 @@ const CAR_AND_BANKRUPTCY: SpecialCase = {
         'rule/usc11-524-c',
       ],
       [
-        'Or you can **redeem** it: pay the lender what its claim on the car is worth, all at once.',
+        'Or you can **redeem** it: pay the lender what its claim on the car is worth, in one payment.',
         'rule/usc11-722',
       ],
     ],
@@ -89,12 +89,12 @@ const WHAT_STAYS: SpecialCase = {
   rest: [
     [
       [
-        'A loan on a car or a house keeps its hold on it. If you want to keep it, ask what to do about that loan.',
+        'A loan on a car or a house stays tied to it. If you want to keep it, ask what to do about that loan.',
         'rule/usc11-521-a2',
       ],
       ['A bankruptcy may be reported for **10 years**.', 'rule/usc15-1681c-a'],
       [
-        'Whether it’s right for you is a question for a lawyer, and many give a first talk free. Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
+        'Whether it’s right for you is a question for a lawyer, and many give a free first consultation. Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
       ],
     ],
   ],
@@ -112,7 +112,7 @@ export const LAW_CASES: SpecialCases = {
           'rule/irs-topic-431',
         ],
         [
-          'The amount usually counts as income for that year, even though no money came.',
+          'The amount usually counts as income for that year, even though you didn’t get any money.',
           'rule/usc26-61-a11',
         ],
       ],
@@ -132,7 +132,7 @@ export const LAW_CASES: SpecialCases = {
     {
       when: has(/\b(?:deduct\w*|write (?:it |this )?off on|deduc\w*)\b/),
       isInstead: true,
-      says: [['I don’t have the rules on what can be deducted, so ask somebody who knows taxes.']],
+      says: [['I don’t have the rules on what can be deducted, so ask someone who knows taxes.']],
     },
   ],
   old_debt: [
@@ -146,14 +146,14 @@ export const LAW_CASES: SpecialCases = {
           'rule/cfr12-1006-26-b',
         ],
         [
-          '**Pay and promise nothing until you know.** In some states, but not all, even a small payment, or a letter that says you owe it, may restart that clock.',
+          '**Don’t pay or promise anything until you know.** In some states, but not all, even a small payment, or a letter that says you owe it, may restart that clock.',
           'rule/cfpb-ask-1423',
         ],
       ],
       rest: [
         [
           [
-            'Once that time has run out, a collector may not sue you or threaten to.',
+            'Once that time has run out, a collector isn’t allowed to sue you or threaten to.',
             'rule/cfr12-1006-26-b',
           ],
           [
@@ -177,26 +177,26 @@ export const LAW_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**No. A freeze only keeps new lenders from looking, so that nobody opens credit in your name.** Collectors of what you owe, and lenders you have, can still look at your report.',
+          '**No. A freeze only keeps new lenders from looking, so no one opens credit in your name.** Lenders you already have, and collectors of what you owe, can still look at your report.',
           'rule/usc15-1681c-1-i4',
         ],
         [
-          'It doesn’t stop calls, letters or a lawsuit, and it takes nothing off your report.',
+          'It doesn’t stop calls, letters or a lawsuit, and it doesn’t take anything off your report.',
           'rule/usc15-1681c-1-i4',
         ],
         [
-          '**To stop calls, write to the collector that you want it to stop.** After that it may only tell you that it’s done or what step comes next.',
+          '**To stop the calls, tell the collector in writing to stop.** After that, it may contact you only to say it’s stopping or to tell you about a specific step, like a lawsuit.',
           'rule/usc15-1692c-c',
         ],
       ],
       rest: [
         [
           [
-            'Landlords, employers and insurers who screen you can look in spite of a freeze, too.',
+            'Landlords, employers and insurers who screen you can still look during a freeze, too.',
             'rule/usc15-1681c-1-i4',
           ],
           [
-            'It’s still good against somebody using your name, and it’s free: ask each big bureau.',
+            'It still protects you if someone tries to use your name, and it’s free: ask each big bureau.',
             'rule/usc15-1681c-1-i',
           ],
         ],

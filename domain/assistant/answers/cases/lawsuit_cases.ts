@@ -33,7 +33,7 @@ const IN_COURT: SpecialCase = {
   ),
   says: [
     [
-      '**Go, and be early, even if you owe it.** If you aren’t there, the other side mostly wins. Bring the papers, your letters, and proof of what you paid.',
+      '**Go, and be early, even if you owe it.** If you aren’t there, the other side usually wins. Bring the papers, your letters, and proof of what you paid.',
       'word/judgment',
     ],
     [
@@ -65,7 +65,7 @@ const CALLED_FOR_A_DEAL: SpecialCase = {
     [
       ANSWER_BY_THE_DATE,
       [
-        '**Ask them to prove that they own this debt, and that the amount is right.** If it’s so, add that you paid it, that it isn’t yours, or that it’s too old to sue over.',
+        '**Ask them to prove that they own this debt, and that the amount is right.** If it’s true, also say that you paid it, that it isn’t yours, or that it’s too old to sue over.',
       ],
       LAWYER,
     ],

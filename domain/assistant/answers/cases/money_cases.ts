@@ -12,7 +12,7 @@ export const MONEY_CASES: SpecialCases = {
       ),
       says: [
         [
-          '**On a credit card, the next business day can still be on time.** If the due day is one on which the bank takes no mail, such as many weekends and holidays, a payment it gets the next business day isn’t late.',
+          '**On a credit card, the next business day can still be on time.** If the bank takes no mail on the due day, as on many weekends and holidays, a payment it gets the next business day isn’t late.',
           'rule/usc15-1637-o2',
         ],
         [
@@ -51,7 +51,7 @@ export const MONEY_CASES: SpecialCases = {
           'word/identity-theft-report',
         ],
         [
-          'Tell the card company in writing that you didn’t open it or sign for it. If you knew of it or used it, that’s another matter: ask a lawyer first.',
+          'Tell the card company in writing that you didn’t open it or sign for it. If you knew about it or used it, that’s different: ask a lawyer first.',
         ],
         LEGAL_AID,
       ],
@@ -79,7 +79,7 @@ export const MONEY_CASES: SpecialCases = {
       when: has(/\b(?:allowed|legal|can they|is that|se vale|pueden)\b/),
       says: [
         [
-          '**For a card at a store or an ATM, a bank generally needs your yes before it charges for an overdraft.** Ask it to show when you said so. For checks and automatic payments it doesn’t. I don’t have the section here.',
+          '**For a card at a store or an ATM, a bank generally needs you to say yes before it charges for an overdraft.** Ask it to show you when you did. It doesn’t need that for checks and automatic payments. I don’t have that section of the law here.',
         ],
       ],
     },
@@ -107,7 +107,7 @@ export const MONEY_CASES: SpecialCases = {
       when: has(/\b(?:report|bureaus?|credit|score|buro|puntaje)\b/),
       says: [
         [
-          '**The IRS doesn’t report to the credit bureaus, as far as I know.** What counts is that it keeps growing, so call and ask for a payment plan. A loan or card you take to pay it does show.',
+          '**The IRS doesn’t report to the credit bureaus, as far as I know.** What matters is that it keeps growing, so call and ask for a payment plan. A loan or card you take to pay it does show.',
         ],
       ],
     },
@@ -127,7 +127,7 @@ export const MONEY_CASES: SpecialCases = {
       when: has(/\b(?:good|need|buy|house|home|mortgage|bueno|necesito|comprar)\b/),
       says: [
         [
-          '**It depends on who asks, and on which score they use**: each lender sets its own line. Ask which score it looks at and where its line is, before you apply.',
+          '**It depends on who’s asking, and which score they use**: each lender sets its own cutoff. Before you apply, ask which score it looks at and what its cutoff is.',
         ],
       ],
     },
@@ -137,7 +137,7 @@ export const MONEY_CASES: SpecialCases = {
       when: has(/\bbest\b|\bno scam\b|\bwhich (?:card|one)\b|\bmejor\b/),
       says: [
         [
-          'On [our cards page](/credit-card-advice), secured cards stand beside the rest, in order of what they’d cost you. Nobody pays us for a place in it.',
+          'On [our cards page](/credit-card-advice), secured cards are listed with the rest, in order of what they’d cost you. No one pays us for a place on it.',
         ],
       ],
     },

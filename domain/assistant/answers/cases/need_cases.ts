@@ -13,10 +13,10 @@ export const NEED_CASES: SpecialCases = {
       rest: [[['Power and heat come before cards.', 'lesson/tight-month']]],
       says: [
         [
-          '**Maybe not: many states limit shutoffs in winter, in great heat, or where a baby, an older person or somebody ill lives.** I don’t have your state’s rule, so make these calls today.',
+          '**Maybe not: many states limit shutoffs in winter, in extreme heat, or where a baby, an older person or someone sick lives.** I don’t have your state’s rule, so make these calls today.',
         ],
         [
-          '**First the company:** say who lives with you, and ask for a hold, a payment plan, and the form for a doctor’s note. In many states such a note puts a shutoff off.',
+          '**Call the company first:** say who lives with you, and ask for a hold, a payment plan, and the form for a doctor’s note. In many states, a note like that delays a shutoff.',
           'lesson/tight-month',
         ],
         [
@@ -36,7 +36,7 @@ export const NEED_CASES: SpecialCases = {
       ),
       says: [
         [
-          '**Not your own, unless the contract names it.** They can take what the loan is for. For the rest they’d have to sue you and win first; what a judgment can reach, your state decides.',
+          '**Not your own, unless the contract names it.** They can take what the loan is for. For the rest, they’d have to sue you and win first. What a judgment can reach is up to your state.',
           'word/judgment',
         ],
       ],
@@ -50,14 +50,14 @@ export const NEED_CASES: SpecialCases = {
       ),
       says: [
         [
-          '**If your name is on the account, the late payment is probably reported correctly, and a dispute of it will likely fail.** A decree binds you and your ex, and not the lender or the bureaus.',
+          '**If your name is on the account, the late payment is probably reported correctly, and disputing it probably won’t work.** A decree binds you and your ex, but not the lender or the bureaus.',
           'rule/usc15-1679c-a',
         ],
       ],
       rest: [
         [
           [
-            '**Go back to the court that made the decree**, with the statements. It can order your ex to pay, or to pay you back.',
+            '**Go back to the court that issued the decree**, with the statements. It can order your ex to pay, or to pay you back.',
           ],
           [
             '**Keep it from going late**, if you can: pay the minimum and keep proof of each payment for that court.',
@@ -66,7 +66,7 @@ export const NEED_CASES: SpecialCases = {
         ],
         [
           [
-            'Dispute it only if something is wrong: you never signed, you’d only been an authorized user, or the date or amount is off.',
+            'Dispute it only if something is wrong: you never signed, you were only an authorized user, or the date or amount is off.',
             'rule/usc15-1681i-a1',
           ],
           ['That court is the place for this, so talk to a lawyer.'],

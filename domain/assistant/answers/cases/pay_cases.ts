@@ -28,7 +28,7 @@ const OTHER_WAYS: readonly (readonly Ruled[])[] = [
       'lesson/tight-month',
     ],
     [
-      '**If an order came all the same**, perhaps from another state’s court, claim an exemption by the date on it, and call legal aid today. Court papers still need an answer.',
+      '**If an order came anyway**, maybe from another state’s court, claim an exemption by the date on it, and call legal aid today. Court papers still need an answer.',
       'word/judgment',
     ],
     LEGAL_AID,
@@ -67,11 +67,11 @@ const FIRED: SpecialCase = {
   ),
   says: [
     [
-      '**No: an employer may not fire you because your pay is taken for one debt**, however many payments that takes.',
+      '**No: an employer isn’t allowed to fire you because your pay is taken for one debt**, no matter how many payments that takes.',
       'rule/usc15-1674-a',
     ],
     [
-      'That federal rule speaks of one debt. If there are more, ask legal aid what your state says.',
+      'That federal rule covers one debt. If there are more, ask legal aid what your state says.',
       'rule/usc15-1674-a',
     ],
     LEGAL_AID,
@@ -119,7 +119,7 @@ export const PAY_CASES: SpecialCases = {
       when: isByGovernment,
       says: [
         [
-          '**These don’t take a lawsuit.** Taxes and student loans from the government can reach your pay without a court, and child support by its order.',
+          '**These don’t take a lawsuit.** Taxes and student loans from the government can reach your pay without a court, and child support by a court’s order.',
           'lesson/tight-month',
         ],
         [
@@ -133,7 +133,7 @@ export const PAY_CASES: SpecialCases = {
       when: hasJudgment,
       says: [
         [
-          '**With a judgment, they can in many states**, by an order of the court to your employer. I don’t have your state’s rule. Call the court’s clerk today, and ask whether such an order was made and by when you may claim an exemption.',
+          '**With a judgment, they can in many states**, by a court order to your employer. I don’t have your state’s rule. Call the court’s clerk today, and ask whether there’s an order like that and by when you may claim an exemption.',
           'word/judgment',
         ],
         LEGAL_AID,
@@ -175,7 +175,7 @@ export const PAY_CASES: SpecialCases = {
       ),
       says: [
         [
-          '**Ask today about an exemption.** Many states let you keep more than the federal law does, for instance if you support a family. There’s often only a short time to claim it, and I don’t have your state’s rule.',
+          '**Ask today about an exemption.** Many states let you keep more than federal law does, for instance if you support a family. There’s often only a short time to claim it, and I don’t have your state’s rule.',
         ],
         LEGAL_AID,
       ],

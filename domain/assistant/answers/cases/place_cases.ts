@@ -66,7 +66,7 @@ const PLACES: readonly Place[] = [
   {
     named:
       /\b(?:budget|monthly|(?:a|each|per|every) month|al mes|mensual\w*|presupuesto|cada mes)\b/,
-    says: '**Under Planned for debt each month, in** [the planner](/debt-destroyer): type the new amount, or move the slider. The plan below changes at once.',
+    says: '**Under Planned for debt each month, in** [the planner](/debt-destroyer): type the new amount, or move the slider. The plan below changes right away.',
   },
   {
     named:

@@ -31,7 +31,7 @@ const CALENDAR: SpecialCase = {
 
 const price = (id: PlanId): string => moneyText(planOf(id)?.price ?? cents(0));
 /** As they are sold (`domain/passes/plans.ts`). */
-const PASS_PRICES = `All that may be sold is [a pass](/credit-payment), for using this without an account: ${price('1h')} for an hour, ${price('24h')} for a day or ${price('7d')} for a week, paid once.`;
+const PASS_PRICES = `The only thing this site may sell is [a pass](/credit-payment), for using this without an account: ${price('1h')} for an hour, ${price('24h')} for a day or ${price('7d')} for a week, paid once.`;
 
 /** Who puts a letter in the mail. */
 export const isOfMailing = has(
@@ -129,7 +129,7 @@ export const PRODUCT_CASES: SpecialCases = {
           '**With an account, the people who run this site could.** They hold its database, and what you save is in it. No other member can see it, and it isn’t sold or shared with lenders.',
         ],
         [
-          'Want nobody to have it? Use [the planner](/debt-destroyer) without an account: then your debts and questions stay on this device.',
+          'Don’t want anyone to have it? Use [the planner](/debt-destroyer) without an account: then your debts and questions stay on this device.',
         ],
       ],
     },
@@ -148,7 +148,7 @@ export const PRODUCT_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**Only if they can open this device or know your password.** We tell nobody at home that you’re here.',
+          '**Only if they can open this device or know your password.** We don’t tell anyone at home that you’re here.',
         ],
         [
           'With an account, sign out when you’re done: that takes everything of yours off this device. Without one, clear it on [the cookies page](/cookies).',
@@ -190,10 +190,10 @@ export const PRODUCT_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**Open your circle on** [the Circles page](/community), press **Make a link**, and send it to whoever you want in. It works for a week, while there’s room: five people at most.',
+          '**Open your circle on** [the Circles page](/community), press **Make a link**, and send it to anyone you’d like to join. It works for a week, while there’s room: five people at most.',
         ],
         [
-          'The host invites, and others may if the host allows it. No circle yet? Start one there first. Whoever joins needs a free account, and nothing in the link says what you owe.',
+          'The host invites, and others may if the host allows it. No circle yet? Start one there first. Anyone who joins needs a free account, and nothing in the link says what you owe.',
         ],
       ],
     },
@@ -233,7 +233,7 @@ export const PRODUCT_CASES: SpecialCases = {
           '**No, you won’t be charged later.** A free account has no card on file and no end date, and everything here is in it.',
         ],
         [
-          'The one thing that may be sold is [a pass](/credit-payment), for using this without an account. It’s paid once, ends by itself and never renews.',
+          'The only thing this site may sell is [a pass](/credit-payment), for using this without an account. It’s paid once, ends on its own and never renews.',
         ],
       ],
     },
@@ -245,7 +245,7 @@ export const PRODUCT_CASES: SpecialCases = {
           '**You don’t need one.** A pass is time to use Mendwell without an account, and a free account does the same, for good.',
         ],
         [
-          'It’s for somebody who doesn’t want to sign up. [The pass page](/credit-payment) has the prices and minutes; it’s paid once and doesn’t renew.',
+          'It’s for someone who doesn’t want to sign up. [The pass page](/credit-payment) has the prices and minutes; it’s paid once and doesn’t renew.',
         ],
       ],
     },
@@ -288,7 +288,7 @@ export const PRODUCT_CASES: SpecialCases = {
           '**There’s no separate access for a helper.** Sit down at it together, or print [the plan](/debt-destroyer) and bring it along.',
         ],
         [
-          'Giving somebody your password lets them see and change everything, so keep it to yourself. You can keep a plan for somebody else in their own free account, with them beside you.',
+          'If you give someone your password, they can see and change everything, so keep it to yourself. You can keep a plan for someone else in their own free account, with them beside you.',
         ],
       ],
     },

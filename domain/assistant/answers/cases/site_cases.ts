@@ -78,7 +78,7 @@ export const SITE_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**Delete that conversation.** Open it on [the Ask page](/ai-assistant), and press **Delete**: it’s then gone for good, though a backup may hold it a while longer.',
+          '**Delete that conversation.** Open it on [the Ask page](/ai-assistant), and press **Delete**. Then it’s gone for good, though a backup may keep it a while longer.',
         ],
         ['You never need that number here.'],
       ],
@@ -99,7 +99,7 @@ export const SITE_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**No. What you type here isn’t protected the way a talk with your own lawyer is.** I’m software, and I’m nobody’s lawyer.',
+          '**No. What you type here isn’t protected the way a talk with your own lawyer is.** I’m software, not anyone’s lawyer.',
         ],
         [
           'So leave out what you’d only tell a lawyer. [The privacy page](/privacy) says what’s kept.',
@@ -141,7 +141,7 @@ export const SITE_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**No. No bank or card company pays us, and nobody earns anything if you get a card or a loan.** There are no ads and no affiliate links.',
+          '**No. No bank or card company pays us, and no one earns anything if you get a card or a loan.** There are no ads and no affiliate links.',
         ],
         [
           'All this site may sell is a pass, time without an account, and a free account does the same. [Our terms](/terms) say it too.',
@@ -169,7 +169,7 @@ export const SITE_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**This site is run by the people who gave you its address; it’s no government office, no bureau and no lender’s shop.** Mendwell is free software, and a credit union, a counselor or a library can run it for the people they serve.',
+          '**This site is run by the people who gave you its address. It isn’t a government office, a bureau or a lender.** Mendwell is free software, and a credit union, a counselor or a library can run it for the people they serve.',
         ],
         ['Ask them who they are on [the contact page](/contact).'],
       ],
@@ -186,7 +186,7 @@ export const SITE_CASES: SpecialCases = {
           '**Partly. Once it’s open, the planner keeps working without internet**, and what you change is saved on this device and sent when you’re back.',
         ],
         [
-          'Opening the site fresh takes a connection. You can print [the plan](/debt-destroyer) for when you have none. With [a free account](/auth), it’s the same on two phones or more: sign in on each.',
+          'You need a connection to open the site in the first place. You can print [the plan](/debt-destroyer) for when you don’t have one. With [a free account](/auth), it’s the same on two phones or more: sign in on each.',
         ],
       ],
     },
@@ -253,10 +253,10 @@ export const SITE_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**It wasn’t this site: we don’t pull reports, and we report nothing.** Your report names who asked, with the day.',
+          '**It wasn’t this site: we don’t pull reports, and we don’t report anything.** Your report shows who asked, and on which day.',
         ],
         [
-          'Don’t know that name? You can question it with the bureau, free. A score also moves by itself when a balance or a payment is reported.',
+          'Don’t know that name? You can question it with the bureau, free. A score also moves on its own when a balance or a payment is reported.',
           'lesson/dispute-an-error',
         ],
       ],
@@ -268,10 +268,10 @@ export const SITE_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**Not by itself: we report nothing to the bureaus, good or bad.** Payments you record here are for your own plan.',
+          '**Not on its own: we don’t report anything to the bureaus, good or bad.** Payments you record here are for your own plan.',
         ],
         [
-          'What counts is what your lenders report. Paying on time and paying balances down tend to help, and [the planner](/debt-destroyer) is for that. Nobody can promise a score.',
+          'What counts is what your lenders report. Paying on time and paying balances down tend to help, and [the planner](/debt-destroyer) is for that. No one can promise a score.',
           'lesson/many-scores',
         ],
       ],

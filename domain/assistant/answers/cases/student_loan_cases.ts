@@ -13,7 +13,7 @@ const IN_DEFAULT: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**If they’re federal, see today whether they’re in default:** sign in at [studentaid.gov](https://studentaid.gov). That’s after 270 days without a payment that was due, and then all of it is due at once.',
+      '**If they’re federal, see today whether they’re in default:** sign in at [studentaid.gov](https://studentaid.gov). That’s after 270 days without a payment that was due, and then the whole loan is due.',
       'rule/ed-default',
       'rule/cfr34-685-211-d',
     ],
@@ -24,7 +24,7 @@ const IN_DEFAULT: SpecialCase = {
       'rule/usc31-3716-c3',
     ],
     [
-      'In January 2026 the Department of Education put that on hold, and named no day on which the hold ends. Check there what’s so now.',
+      'In January 2026 the Department of Education put that on hold, and didn’t say when the hold ends. Check there for what applies now.',
       'rule/ed-pause-2026',
     ],
   ],
@@ -35,10 +35,10 @@ const IN_DEFAULT: SpecialCase = {
         'rule/usc20-1078-6',
       ],
       [
-        'Consolidation: a new federal loan that pays off the old one, mostly faster. Ask about both, and about payments based on income after that.',
+        'Consolidation: a new federal loan that pays off the old one, usually faster. Ask about both, and about payments based on income after that.',
       ],
       [
-        '**Call your loan’s servicer or, in default, the Default Resolution Group.** The site names who has yours. Never pay a company for this: the forms are free.',
+        '**Call your loan’s servicer or, in default, the Default Resolution Group.** The site shows who has yours. Never pay a company for this: the forms are free.',
       ],
     ],
     [
@@ -62,7 +62,7 @@ const FEE_FOR_FORGIVENESS: SpecialCase = {
       '**Don’t pay: that’s a sign of a scam.** The Department of Education charges no fee for forgiveness, for a payment plan or for consolidation. The forms are free.',
     ],
     [
-      '**Check it yourself** at [studentaid.gov](https://studentaid.gov), with an address you type. There you see what you owe, who has your loan, and every program. Give nobody your login there.',
+      '**Check it yourself** at [studentaid.gov](https://studentaid.gov): type in the address. There you’ll see what you owe, who has your loan, and every program. Don’t give anyone your login there.',
     ],
     [
       '**Report it** at [reportfraud.ftc.gov](https://reportfraud.ftc.gov) and to the [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/complaint/).',
@@ -74,7 +74,7 @@ const FEE_FOR_FORGIVENESS: SpecialCase = {
         '**Paid already, or gave your login?** Call your bank or card company today, change your password at studentaid.gov, and tell your loan’s servicer.',
       ],
       [
-        'A debt relief company that sells by phone may not take a fee before it has settled a debt.',
+        'A debt relief company that sells by phone isn’t allowed to take a fee before it has settled a debt.',
         'rule/cfr16-310-4-a5',
       ],
     ],
@@ -103,7 +103,7 @@ const REFUND_TAKEN: SpecialCase = {
   rest: [
     [
       [
-        'In January 2026 the Department of Education put that on hold, and named no day on which the hold ends. Check there what’s so now.',
+        'In January 2026 the Department of Education put that on hold, and didn’t say when the hold ends. Check there for what applies now.',
         'rule/ed-pause-2026',
       ],
       [

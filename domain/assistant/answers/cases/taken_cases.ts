@@ -39,7 +39,7 @@ const RECEIVED_SUPPORT: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Often not, but you have to say so.** The federal rule that protects Social Security in the bank by itself doesn’t cover unemployment benefits or child support you receive. State law often protects them, if you claim it in time. I don’t have your state’s rule.',
+      '**Often not, but you have to say so.** The federal rule that automatically protects Social Security in the bank doesn’t cover unemployment benefits or child support you receive. State law often protects them, if you claim it in time. I don’t have your state’s rule.',
     ],
     [
       '**If the account is frozen, ask the bank today who ordered it and which court**, and ask the court’s clerk for the form to claim what’s protected. Show where the money came from.',
@@ -57,12 +57,12 @@ const OF_A_RELATIVE: SpecialCase = {
     isOfBenefits(plain) && isOfARelative(plain) && !/\b(?:child support|manutencion)\b/.test(plain),
   says: [
     [
-      '**It isn’t yours, so it shouldn’t go to the people you owe, but it can get frozen, because the account has your name.** Social Security says that its benefits and SSI stay protected in the bank, as long as one can tell whose they are.',
+      '**It isn’t yours, so it shouldn’t go to the people you owe, but it can get frozen, because the account has your name.** Social Security says that its benefits and SSI stay protected in the bank, as long as it’s clear whose they are.',
       'rule/usc42-407',
       'rule/ssa-gn-02410',
     ],
     [
-      'If Social Security made you their representative payee, its lawyers say your creditors may not take it.',
+      'If Social Security made you their representative payee, its lawyers say your creditors can’t take it.',
       'rule/ssa-pr-07211',
     ],
     [
@@ -85,7 +85,7 @@ const SSI: SpecialCase = {
   when: has(/\b(?:ssi|supplemental security|ssdi|disability|incapacidad|discapacidad)\b/),
   says: [
     [
-      '**Not for an ordinary debt: SSI and Social Security disability can’t be taken for a card or a medical bill, not even after a judgment.** Child support, taxes and federal student loans can be different. They stay protected in the bank, as long as one can tell that the money is benefits.',
+      '**Not for an ordinary debt: SSI and Social Security disability can’t be taken for a card or a medical bill, not even after a judgment.** Child support, taxes and federal student loans can be different. They stay protected in the bank, as long as it’s clear that the money is benefits.',
       'rule/usc42-407',
       'rule/ssa-gn-02410',
     ],
@@ -99,7 +99,7 @@ const SSI: SpecialCase = {
     [
       CLAIM_AT_COURT,
       [
-        'Keep nothing else in that account. If you move the money to another account, the bank doesn’t have to protect it there by itself.',
+        'Don’t keep anything else in that account. If you move the money to another account, the bank doesn’t have to protect it there on its own.',
         'rule/cfr31-212-5',
       ],
       ['Benefits of a state, or from a private insurer, have other rules. I don’t have those.'],
@@ -154,7 +154,7 @@ export const TAKEN_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**For a credit card, federal law limits what a bank may take out of your account there.** I haven’t got that section here, so I can’t quote it. If it has taken something, write to the bank today that you didn’t agree to it, and ask for the money back.',
+          '**For a credit card, federal law limits what a bank may take out of your account there.** I don’t have that section here, so I can’t quote it. If it has taken something, write to the bank today that you didn’t agree to it, and ask for the money back.',
         ],
         [
           '**If it says no, complain** to the [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/complaint/). Until it’s settled, have your pay sent to another bank if you can.',
@@ -181,7 +181,7 @@ export const TAKEN_CASES: SpecialCases = {
           'word/judgment',
         ],
         [
-          '**If it’s the bank you owe**, that’s another matter: ask what your contract lets it take. Some people in that spot have their pay sent to another bank.',
+          '**If it’s the bank you owe**, that’s different: ask what your contract lets it take. Some people in that spot have their pay sent to another bank.',
         ],
         [
           'If it ever happens: ask the bank who ordered it and which court, and call legal aid the same day.',
@@ -212,7 +212,7 @@ export const TAKEN_CASES: SpecialCases = {
           'rule/usc15-1692g-b',
         ],
         [
-          'Ask for every charge with its bills, and look for your lease, photos and what became of the deposit. In many states normal wear isn’t yours to pay. I don’t have your state’s rule.',
+          'Ask for every charge with its bills, and look for your lease, photos and what happened to the deposit. In many states you don’t have to pay for normal wear. I don’t have your state’s rule.',
         ],
         LEGAL_AID,
       ],

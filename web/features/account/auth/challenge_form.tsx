@@ -1,10 +1,11 @@
 import type { AccountResult } from '../../../data/account/account.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { useForm } from '../../../ui/form/use_form.ts';
+import { lazyPart } from '../../../ui/lazy_part.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
 import { askAccount } from './account_errors.ts';
@@ -13,7 +14,7 @@ import { FormError } from './form_error.tsx';
 import { codeFrom } from './validation.ts';
 
 /** For those whose second step is a text. */
-const TextChallenge = lazy(async () => ({
+const TextChallenge = lazyPart(async () => ({
   default: (await import('./text_challenge.tsx')).TextChallenge,
 }));
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   type MailedLink,
@@ -13,6 +13,7 @@ import { useAuth } from '../../../data/session/auth_context.ts';
 import { isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy_part.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { useForm } from '../../../ui/form/use_form.ts';
@@ -23,12 +24,12 @@ import { Panel } from './panel.tsx';
 
 type Usable = Extract<MailedLink, { kind: 'hash' | 'session' }>;
 
-const WhoseAccount = lazy(async () => ({
+const WhoseAccount = lazyPart(async () => ({
   default: (await import('./whose_account.tsx')).WhoseAccount,
 }));
 
 /** For who comes back from another service. */
-const ProviderReturn = lazy(async () => ({
+const ProviderReturn = lazyPart(async () => ({
   default: (await import('./provider_return.tsx')).ProviderReturn,
 }));
 

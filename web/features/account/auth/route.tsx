@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { answerChallenge, authenticatorOf, phoneFactorOf } from '../../../data/account/account.ts';
 import { useServices } from '../../../data/services_context.ts';
@@ -7,6 +7,7 @@ import { syncHoldOf } from '../../../data/sync/hold.ts';
 import { isMember, owesSecondFactor } from '../../../data/session/person.ts';
 import { takeRecoveryCode } from '../../../data/account/factor_recovery.ts';
 import { m } from '../../../paraglide/messages.js';
+import { lazyPart } from '../../../ui/lazy_part.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { arrivalOf, destinationOf, isUnproven, modeOf } from './auth_place.ts';
@@ -16,15 +17,15 @@ import { Panel } from './panel.tsx';
 import { useEntrance } from './use_entrance.tsx';
 
 /** Its code comes with the few who meet it. */
-const FoundScreen = lazy(async () => ({
+const FoundScreen = lazyPart(async () => ({
   default: (await import('./found_screen.tsx')).FoundScreen,
 }));
 
-const NewPasswordScreen = lazy(async () => ({
+const NewPasswordScreen = lazyPart(async () => ({
   default: (await import('./new_password_screen.tsx')).NewPasswordScreen,
 }));
 
-const StopMailScreen = lazy(async () => ({
+const StopMailScreen = lazyPart(async () => ({
   default: (await import('./stop_mail_screen.tsx')).StopMailScreen,
 }));
 

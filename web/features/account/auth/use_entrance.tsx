@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { phoneNumberText } from '../../../../domain/people/phone_number.ts';
 import type { Address } from '../../../data/account/address.ts';
@@ -21,6 +21,7 @@ import { asText, stored } from '../../../data/stored.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { awaitedOf } from '../../../data/session/awaited.ts';
 import { m } from '../../../paraglide/messages.js';
+import { lazyPart } from '../../../ui/lazy_part.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import type { TypedAddresses } from './address_field.tsx';
@@ -46,7 +47,9 @@ import { clearLimitedAccess } from '../../../data/session/store_access.ts';
 import { useEndedWait } from './use_ended_wait.ts';
 import { OtherWays, Terms } from './ways.tsx';
 
-const WorkForm = lazy(async () => ({ default: (await import('./provider_ways.tsx')).WorkForm }));
+const WorkForm = lazyPart(async () => ({
+  default: (await import('./provider_ways.tsx')).WorkForm,
+}));
 
 /** Where the typed address is kept: it survives a reload and a change of form, and goes with the tab. */
 const kept = {

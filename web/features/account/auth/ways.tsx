@@ -1,12 +1,13 @@
 import { Mail, MessageSquare } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { type By, formPath, type Mode, withMailed } from './auth_place.ts';
+import { lazyPart } from '../../../ui/lazy_part.ts';
 
 /** Known once the service has said which there are. */
-const ProviderWays = lazy(async () => ({
+const ProviderWays = lazyPart(async () => ({
   default: (await import('./provider_ways.tsx')).ProviderWays,
 }));
 
@@ -49,7 +50,7 @@ function CodeWay({ by }: { readonly by: By }) {
   );
 }
 
-const WalletWay = lazy(async () => ({
+const WalletWay = lazyPart(async () => ({
   default: (await import('../wallet/sign_in_way.tsx')).WalletWay,
 }));
 

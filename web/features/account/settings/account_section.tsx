@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { phoneNumberText } from '../../../../domain/people/phone_number.ts';
 import { ownAccountKey, ownAccountQuery } from '../../../data/account/own_account.ts';
 import { useWaysIn } from '../../../data/account/ways_in.ts';
@@ -8,12 +8,13 @@ import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy_part.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Row } from './row.tsx';
 import { useProof } from './use_proof.tsx';
 
 /** Their code comes while the account is read. */
-const AccountRows = lazy(async () => ({
+const AccountRows = lazyPart(async () => ({
   default: (await import('./account_rows.tsx')).AccountRows,
 }));
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { planOf } from '../../../../domain/passes/plans.ts';
 import { useWaysIn } from '../../../data/account/ways_in.ts';
@@ -14,6 +14,7 @@ import { isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
+import { lazyPart } from '../../../ui/lazy_part.ts';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { ProseSection } from '../../../ui/prose.tsx';
 import { type Section, Sectioned } from '../../../ui/section_links.tsx';
@@ -25,23 +26,23 @@ import { ProfileForm } from './profile_form.tsx';
 import { Row } from './row.tsx';
 
 /** Far below, for members alone or a view of their own: they come after the page. */
-const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
-const NoticesSection = lazy(async () => ({
+const History = lazyPart(async () => ({ default: (await import('./history.tsx')).History }));
+const NoticesSection = lazyPart(async () => ({
   default: (await import('./notices/notices_section.tsx')).NoticesSection,
 }));
-const DevicesSection = lazy(async () => ({
+const DevicesSection = lazyPart(async () => ({
   default: (await import('./devices_section.tsx')).DevicesSection,
 }));
-const SignInsSection = lazy(async () => ({
+const SignInsSection = lazyPart(async () => ({
   default: (await import('./sign_ins_section.tsx')).SignInsSection,
 }));
-const SecondFactorSection = lazy(async () => ({
+const SecondFactorSection = lazyPart(async () => ({
   default: (await import('./second_factor.tsx')).SecondFactorSection,
 }));
-const WalletsSection = lazy(async () => ({
+const WalletsSection = lazyPart(async () => ({
   default: (await import('../wallet/wallets_section.tsx')).WalletsSection,
 }));
-const YourData = lazy(async () => ({ default: (await import('./your_data.tsx')).YourData }));
+const YourData = lazyPart(async () => ({ default: (await import('./your_data.tsx')).YourData }));
 
 /** Visitor: the way to an account, and a way to leave nothing behind. Who paid for time that runs is told first that it
  *  goes too, and how to bring it back. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import {
   beginApp,
   type Enrolment,
@@ -15,6 +15,7 @@ import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
+import { lazyPart } from '../../../ui/lazy_part.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { dateText } from '../../../ui/time_text.ts';
 import { accountErrorText } from '../auth/error_text.ts';
@@ -26,8 +27,8 @@ import { useProof } from './use_proof.tsx';
 const maxFactors = 2;
 
 /** Its picture comes with who needs it. */
-const AddApp = lazy(async () => ({ default: (await import('./add_app.tsx')).AddApp }));
-const AddPhone = lazy(async () => ({ default: (await import('./add_phone.tsx')).AddPhone }));
+const AddApp = lazyPart(async () => ({ default: (await import('./add_app.tsx')).AddApp }));
+const AddPhone = lazyPart(async () => ({ default: (await import('./add_phone.tsx')).AddPhone }));
 
 /** A code on top of the password: an app, a spare, and the codes for a lost phone. */
 export function SecondFactorSection({ userId }: { readonly userId: string }) {

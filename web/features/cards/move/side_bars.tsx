@@ -13,7 +13,7 @@ interface Side {
 
 /** What staying and moving cost to their ends, one bar under the other. The figures stand beside them: whoever listens hears those. */
 export function SideBars({ sides }: { readonly sides: readonly Side[] }) {
-  const most = Math.max(1, ...sides.map(({ side }) => side?.cost ?? 0));
+  const maxCost = Math.max(1, ...sides.map(({ side }) => side?.cost ?? 0));
   return (
     <dl className="grid gap-4">
       {sides.map(({ key, name, side, isChosen }) => (
@@ -39,7 +39,7 @@ export function SideBars({ sides }: { readonly sides: readonly Side[] }) {
                     ? 'bg-glaze forced-colors:bg-[Highlight]'
                     : 'bg-ink-3 forced-colors:bg-[CanvasText]'
                 }`}
-                style={{ width: side ? `${(side.cost / most) * 100}%` : '100%' }}
+                style={{ width: side ? `${(side.cost / maxCost) * 100}%` : '100%' }}
               />
             </span>
           </dd>

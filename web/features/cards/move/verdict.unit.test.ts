@@ -32,7 +32,7 @@ describe('what the page says first', () => {
     [wayWith(120), asked, 'Moving $3,000.00 saves $120.00', 'Saves $120.00'],
     [wayWith(-63.52), asked, 'Moving $3,000.00 costs $63.52 more', 'Costs $63.52 more'],
     [wayWith(0), asked, 'Moving $3,000.00 makes no difference', 'No difference'],
-    [wayWith(null), asked, 'Moving $3,000.00 gets you to the end, in June 2028', 'Done June 2028'],
+    [wayWith(null), asked, 'If you move $3,000.00, you’d be done in June 2028', 'Done June 2028'],
   ])('is whether it saves, loses, makes no difference or ends it', (way, of, title, aside) => {
     expect(verdictOf(way, of)).toBe(title);
     expect(againstText(way, of)).toBe(aside);
@@ -40,7 +40,7 @@ describe('what the page says first', () => {
 
   it('never says that moving loses where deferred interest may be charged for staying', () => {
     expect(verdictOf(wayWith(-145), deferred)).toBe(
-      'Whether moving $3,000.00 saves depends on June 30, 2027',
+      'Whether moving $3,000.00 saves money depends on June 30, 2027',
     );
     expect(againstText(wayWith(0), deferred)).toBe('Depends on June 30, 2027');
     expect(verdictOf(wayWith(170), deferred)).toBe('Moving $3,000.00 saves $170.00');
@@ -52,7 +52,7 @@ describe('what the page says first', () => {
       'A loan for $3,000.00 takes $41.55 more a month than you pay now',
     );
     expect(leadOf(way, asked)).toContain(
-      'To the end, it saves $120.00. You’d pay $266.55 a month for 12 months',
+      'Overall, it saves $120.00. You’d pay $266.55 a month for 12 months',
     );
   });
 

@@ -111,7 +111,7 @@ export const bySaved = (one: Way, other: Way): number =>
   savingOf(other) - savingOf(one) || (one.id < other.id ? -1 : 1);
 
 /** Scores that are taken where nobody told theirs: the lowest, so that nothing is held out that few can have. */
-export const TIER_UNLESS_TOLD: ScoreTier = 'poor';
+export const DEFAULT_TIER: ScoreTier = 'poor';
 
 /** The cards of the survey that take this balance for the least; those that come to the very same are one. A secured one takes no more than is
  *  left with the bank: whoever has that could pay the balance off. One of the bank that the balance is with mostly isn't given it, and one of
@@ -130,7 +130,7 @@ export function cardWays(
     readonly from: string | null;
   },
 ): readonly Way[] {
-  const taken = tier ?? TIER_UNLESS_TOLD;
+  const taken = tier ?? DEFAULT_TIER;
   const isListed = (card: Card) =>
     !card.isSecured &&
     notListedFor(card, taken, state) === null &&

@@ -28,30 +28,22 @@ import { Paper } from '../../../ui/letter/paper.tsx';
 import { TextArea } from '../../../ui/text_area.tsx';
 import { titleOf } from '../parts/finding_texts.ts';
 import { SectionLinks } from '../parts/section_link.tsx';
-import { forgetTypedDraft, keepTypedDraft, type TypedDraft, typedDraftOf } from './kept_draft.ts';
+import { type Begun, leftOut, offAtFirst, recipientTyped } from './begun.ts';
+import { forgetTypedDraft, keepTypedDraft, typedDraftOf } from './kept_draft.ts';
 import { headOf, usePeople } from './kept_people.ts';
 import { Mailing, type Sent } from './mailing.tsx';
 import { RecipientAddressField, SenderFields } from './people_fields.tsx';
 import { problemText } from './problem_text.ts';
 import {
   concerns,
-  type Recipient,
   recipientKey,
   recipientName,
   recipientsOf,
+  saysSomething,
   thingOf,
   ticksOf,
 } from './things.ts';
 import { Ticks } from './ticks.tsx';
-
-/** What a letter begins with: a finding, or what was kept of it. */
-export interface Begun {
-  readonly id: string;
-  readonly recipient: Recipient;
-  readonly things: readonly DisputedThing[];
-  readonly words: string;
-  readonly isAfterAnnual: boolean;
-}
 
 const enclosures = [
   ['page', m.dispute_enclose_page, m.dispute_enclosed_page],
@@ -83,7 +75,7 @@ export function DisputeEditor({
   const services = useServices();
   const [typed] = useState(() => typedDraftOf(draftKey));
   const id = typed?.id ?? begun.id;
-  const [recipient, setRecipient] = useState(() => recipientTyped(typed, begun, findings));
+  const [recipient, setRecipient] = useState(() => recipientTyped(typed, begun, findings, file));
   const [chosen, setChosen] = useState<readonly string[]>(
     () => typed?.chosen ?? begun.things.map((thing) => thing.id),
   );
@@ -126,8 +118,10 @@ export function DisputeEditor({
   const unknown = begun.things.filter(
     ({ id }) => chosen.includes(id) && !findings.some((each) => each.id === id),
   );
-  const others = findings.filter((each) => !chosen.includes(each.id) && concerns(each, recipient));
-  const recipients = first ? recipientsOf(first) : [begun.recipient];
+  const others = findings.filter(
+    (each) => !chosen.includes(each.id) && concerns(each, recipient, file),
+  );
+  const recipients = first ? recipientsOf(first, file) : [begun.recipient];
   const ticked = (each: Finding) =>
     ticksOf(each, recipient, file).filter(({ key }) => !off.has(`${each.id} ${key}`));
   const things: readonly DisputedThing[] = [
@@ -149,7 +143,11 @@ export function DisputeEditor({
         : things.length > maxThings
           ? m.dispute_what_many()
           : undefined,
-    ticks: things.some(({ says }) => says === '') ? m.dispute_tick_none() : undefined,
+    ticks:
+      things.some(({ says }) => says === '') ||
+      known.some((each) => !saysSomething(each, ticked(each)))
+        ? m.dispute_tick_none()
+        : undefined,
     words:
       words.trim().length < minOwnWords
         ? m.dispute_words_missing()
@@ -287,7 +285,10 @@ export function DisputeEditor({
                     title: titleOf(each),
                   })}
                   checked={false}
-                  onChange={() => setChosen([...chosen, each.id])}
+                  onChange={() => {
+                    setChosen([...chosen, each.id]);
+                    setOff(new Set([...off, ...offAtFirst(each, recipient, file)]));
+                  }}
                 />
               ))}
             </div>
@@ -366,37 +367,18 @@ export function DisputeEditor({
         >
           {m.dispute_keep()}
         </Button>
-        <Mailing today={today} isBusy={busy === 'mail'} onMailed={(sent) => void save(sent)} />
+        <Mailing
+          today={today}
+          quoted={
+            known
+              .flatMap(({ facts }) => facts.map(({ printedOn }) => printedOn))
+              .toSorted()
+              .at(-1) ?? null
+          }
+          isBusy={busy === 'mail'}
+          onMailed={(sent) => void save(sent)}
+        />
       </div>
     </div>
   );
-}
-
-/** Who it was being written to, where that one can still be asked. */
-function recipientTyped(
-  typed: TypedDraft | null,
-  begun: Begun,
-  findings: readonly Finding[],
-): Recipient {
-  const first = findings.find(({ id }) => typed?.chosen.includes(id));
-  const known = (first ? recipientsOf(first) : []).find(
-    (each) => recipientKey(each) === typed?.recipient,
-  );
-  return known ?? begun.recipient;
-}
-
-/** Sentences that a kept draft left out. */
-function leftOut(
-  { things, recipient }: Begun,
-  findings: readonly Finding[],
-  file: CreditFile,
-): ReadonlySet<string> {
-  const keys = things.flatMap(({ id, says }) => {
-    const finding = findings.find((each) => each.id === id);
-    if (!finding || says === '') return [];
-    return ticksOf(finding, recipient, file)
-      .filter((tick) => !says.includes(tick.says))
-      .map(({ key }) => `${id} ${key}`);
-  });
-  return new Set(keys);
 }

@@ -4,6 +4,7 @@ import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date_field.tsx';
+import { dayText } from '../../../ui/day_text.ts';
 import { TextField } from '../../../ui/text_field.tsx';
 
 /** When a letter went out, and its number. */
@@ -12,10 +13,13 @@ export type Sent = Pick<DisputeEvent, 'on' | 'details'>;
 /** Once the letter is in the mail: its day, and the number of the receipt. */
 export function Mailing({
   today,
+  quoted,
   isBusy,
   onMailed,
 }: {
   readonly today: IsoDate;
+  /** The day of the newest report that the letter quotes: it wasn't mailed before. */
+  readonly quoted: IsoDate | null;
   readonly isBusy: boolean;
   readonly onMailed: (sent: Sent) => void;
 }) {
@@ -24,8 +28,9 @@ export function Mailing({
   const [isWanted, setWanted] = useState(false);
   const number = tracking.trim();
   const isNumber = number === '' || isMailingNumber(number);
+  const isTooEarly = quoted !== null && mailedOn !== '' && mailedOn < quoted;
   const save = () => {
-    if (!isNumber) return setWanted(true);
+    if (!isNumber || isTooEarly) return setWanted(true);
     onMailed({
       on: mailedOn === '' ? today : mailedOn,
       details: number === '' ? {} : { tracking: number },
@@ -42,6 +47,11 @@ export function Mailing({
           max={today}
           value={mailedOn}
           onChange={setMailedOn}
+          error={
+            isWanted && isTooEarly
+              ? m.dispute_mailed_before_report({ day: dayText(quoted) })
+              : undefined
+          }
         />
         <TextField
           label={m.dispute_tracking()}

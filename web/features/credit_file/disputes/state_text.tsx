@@ -1,3 +1,4 @@
+import type { SeenAfter } from '../../../../domain/credit_file/after_dispute.ts';
 import {
   type DisputeCase,
   type DisputeState,
@@ -21,11 +22,14 @@ const states: Readonly<Record<DisputeState, () => string>> = {
 
 export function StateBadge({
   dispute,
+  seen,
   today,
 }: {
   readonly dispute: DisputeCase;
+  readonly seen: SeenAfter | null;
   readonly today: IsoDate;
 }) {
+  if (seen?.isGone) return <Badge kind="gold">{m.dispute_state_mended()}</Badge>;
   if (isAnswerLate(dispute, today)) return <Badge kind="clay">{m.dispute_state_late()}</Badge>;
   const { state } = dispute;
   return (
@@ -35,8 +39,16 @@ export function StateBadge({
   );
 }
 
-/** The next day that counts, in a few words; null where none does. */
-export function nextDayText(dispute: DisputeCase, today: IsoDate): string | null {
+/** What a newer report shows, else the next day that counts, in a few words; null where there is neither. */
+export function nextDayText(
+  dispute: DisputeCase,
+  seen: SeenAfter | null,
+  today: IsoDate,
+): string | null {
+  if (seen)
+    return seen.isGone
+      ? m.dispute_seen_gone({ day: monthDayText(seen.printedOn) })
+      : m.dispute_seen_there({ day: monthDayText(seen.printedOn) });
   const { state, mailDueOn, receivedOn } = dispute;
   if ((state !== 'sent' && state !== 'received') || mailDueOn === null) return null;
   const day = shortDayText(mailDueOn);
@@ -67,8 +79,12 @@ export function titleOfCase(dispute: DisputeCase, answer: LastAnswer, today: Iso
     draft: () => m.dispute_title_draft({ name }),
     sent: () => m.dispute_title_sent({ name }),
     received: () => m.dispute_title_received({ name, day: monthDayText(answerDueOn ?? today) }),
-    answered: () =>
-      isMended(answer) ? m.dispute_title_mended({ name }) : m.dispute_title_answered({ name }),
+    answered: () => {
+      if (!isMended(answer)) return m.dispute_title_answered({ name });
+      return Object.values(answer ?? {}).every((outcome) => outcome === 'deleted')
+        ? m.dispute_title_deleted({ name })
+        : m.dispute_title_mended({ name });
+    },
     frivolous: () => m.dispute_title_frivolous({ name }),
     no_answer: () => m.dispute_title_no_answer({ name }),
     closed: () => m.dispute_title_closed({ name }),

@@ -23,12 +23,23 @@ export const recipientKey = (recipient: Recipient): string =>
 
 const unique = <Value>(values: readonly Value[]): readonly Value[] => [...new Set(values)];
 
-/** Who may be asked about a finding: each bureau whose copy it stands in, and the companies that report it where the law has them answer. */
-export const recipientsOf = ({ kind, facts, accountId }: Finding): readonly Recipient[] => [
-  ...unique(facts.map(({ bureau }) => bureau)).map((bureau) => ({
-    kind: 'bureau' as const,
-    bureau,
-  })),
+/** Whether a month of a copy is a late one. */
+const isLateIn = (fact: Fact, reports: CreditFile['reports']): boolean =>
+  isLateCode(
+    tradelineOf(fact, reports)?.history.find(({ month }) => month === fact.month)?.code ?? null,
+  );
+
+/** Who may be asked about a finding: each bureau whose copy it stands in, and the companies that report it where the law has them answer. Of a late
+ *  month only those that have it: to the others it would tell what they don't know. */
+export const recipientsOf = (
+  { kind, facts, accountId }: Finding,
+  { reports }: Pick<CreditFile, 'reports'>,
+): readonly Recipient[] => [
+  ...unique(
+    facts
+      .filter((fact) => kind !== 'late_month_at_one' || isLateIn(fact, reports))
+      .map(({ bureau }) => bureau),
+  ).map((bureau) => ({ kind: 'bureau' as const, bureau })),
   ...(accountId !== null && mayAskFurnisher(kind)
     ? unique(facts.map(({ name }) => name)).map((name) => ({ kind: 'furnisher' as const, name }))
     : []),
@@ -43,8 +54,7 @@ const tradelineOf = ({ reportId, itemId }: Fact, reports: CreditFile['reports'])
 function badnessOf({ kind }: Finding, fact: Fact, reports: CreditFile['reports']): string {
   const copy = tradelineOf(fact, reports);
   if (kind === 'first_delinquency_apart') return copy?.firstDelinquency?.value ?? '';
-  const month = copy?.history.find((each) => each.month === fact.month);
-  if (kind === 'late_month_at_one') return isLateCode(month?.code ?? null) ? 'late' : '';
+  if (kind === 'late_month_at_one') return isLateIn(fact, reports) ? 'late' : '';
   const status = copy?.status?.value ?? '';
   const isGood = status === '' || status === CURRENT || isPaid(status);
   return kind === 'status_at_one' && !isGood ? 'bad' : '';
@@ -61,13 +71,17 @@ export function firstAsked(
       .map((fact) => badnessOf(finding, fact, reports))
       .toSorted()
       .at(-1) ?? '';
-  return recipientsOf(finding).toSorted((one, other) =>
+  return recipientsOf(finding, { reports }).toSorted((one, other) =>
     badnessAt(other).localeCompare(badnessAt(one)),
   );
 }
 
-export const concerns = (finding: Finding, recipient: Recipient): boolean =>
-  recipientsOf(finding).some((each) => recipientKey(each) === recipientKey(recipient));
+export const concerns = (
+  finding: Finding,
+  recipient: Recipient,
+  file: Pick<CreditFile, 'reports'>,
+): boolean =>
+  recipientsOf(finding, file).some((each) => recipientKey(each) === recipientKey(recipient));
 
 /** A sentence that one may tick. */
 export interface Tick {
@@ -132,6 +146,9 @@ const claims: Readonly<Partial<Record<FindingKind, () => string>>> = {
   not_mine: m.dispute_says_not_mine,
   too_old: m.dispute_says_too_old,
   late_too_old: m.dispute_says_late_too_old,
+  medical_paid: m.dispute_says_medical_paid,
+  medical_young: m.dispute_says_medical_young,
+  medical_small: m.dispute_says_medical_small,
 };
 
 const claimsOf = ({ kind }: Finding): readonly Tick[] => {
@@ -139,14 +156,61 @@ const claimsOf = ({ kind }: Finding): readonly Tick[] => {
   return says ? [{ key: 'claim', says: says() }] : [];
 };
 
-/** Whether a sentence is ticked at first: of what a rule found all are, of what the person alone knows only whose account it is. */
-export const isTickedAtFirst = ({ kind }: Finding, { key, says }: Tick): boolean =>
-  kind !== 'said_wrong' || key === says;
+/** Whether a sentence is ticked at first: of what a rule found all are; of what the person alone knows, such as whether they were late in a month,
+ *  only whose account it is. */
+export const isTickedAtFirst = (finding: Finding, tick: Tick): boolean =>
+  !isForPersonToSay(finding) || isOnlyWhose(tick);
+
+const isForPersonToSay = ({ kind }: Finding): boolean =>
+  kind === 'said_wrong' || kind === 'late_month_at_one';
+
+/** Whether a sentence says no more than whose account it is. */
+const isOnlyWhose = ({ key, says }: Tick): boolean => key === says;
+
+/** Whether what is ticked says that anything is wrong: months that nobody ticked are none. */
+export const saysSomething = ({ kind }: Finding, ticked: readonly Tick[]): boolean =>
+  kind === 'late_month_at_one' ? !ticked.every(isOnlyWhose) : ticked.length > 0;
 
 /** Whether a finding is about several accounts of one report: then each sentence says which. */
 function areSeveral({ facts }: Finding): boolean {
   const items = new Map(facts.map(({ reportId, itemId }) => [reportId, itemId]));
   return facts.some(({ reportId, itemId }) => items.get(reportId) !== itemId);
+}
+
+/** Months that differ between bureaus, one sentence each: those in which the copy that is asked about is late, with what the others show. Another
+ *  bureau's late month is told to nobody. */
+function monthTicks(
+  { facts }: Finding,
+  recipient: Recipient,
+  reports: CreditFile['reports'],
+): readonly Tick[] {
+  const months = unique(facts.flatMap(({ month }) => month ?? [])).toSorted();
+  return months.flatMap((month) => {
+    const ofMonth = facts.filter((fact) => fact.month === month);
+    const late = ofMonth.filter(
+      (fact) =>
+        isLateIn(fact, reports) &&
+        (recipient.kind === 'furnisher' || fact.bureau === recipient.bureau),
+    );
+    if (late.length === 0) return [];
+    const others = ofMonth.filter((fact) => !isLateIn(fact, reports));
+    const says = [...late, ...others].map((fact) => sentenceOf(fact, recipient, null, reports));
+    return [{ key: `month ${month}`, says: [...says, m.dispute_says_month_wrong()].join(' ') }];
+  });
+}
+
+/** Whose accounts a finding is about: one that has its last digits in some copy is named with them alone. */
+function whoseOf(finding: Finding, reports: CreditFile['reports']): readonly string[] {
+  const facts = finding.facts.filter(({ field }) => field !== 'personal' && field !== 'filed');
+  const hasDigits = new Set(
+    facts.flatMap((fact) => (tradelineOf(fact, reports)?.lastFour === undefined ? [] : fact.name)),
+  );
+  const isBare = (fact: Fact) => tradelineOf(fact, reports)?.lastFour === undefined;
+  return unique(
+    facts
+      .filter((fact) => areSeveral(finding) || !isBare(fact) || !hasDigits.has(fact.name))
+      .map((fact) => accountOf(fact, reports).says),
+  );
 }
 
 /** What may be said of a finding: whose account it is, then each fact as it is printed. */
@@ -155,15 +219,22 @@ export function ticksOf(
   recipient: Recipient,
   { reports }: Pick<CreditFile, 'reports'>,
 ): readonly Tick[] {
-  const ofAccounts = finding.facts.filter(({ field }) => field !== 'personal' && field !== 'filed');
-  const accounts = unique(ofAccounts.map((fact) => accountOf(fact, reports).says));
   const saysWhich = areSeveral(finding);
+  const facts =
+    finding.kind === 'late_month_at_one'
+      ? monthTicks(finding, recipient, reports)
+      : finding.facts.map((fact) => ({
+          key: `${fact.reportId} ${fact.itemId} ${fact.field} ${fact.month ?? ''}`,
+          says: sentenceOf(
+            fact,
+            recipient,
+            saysWhich ? accountOf(fact, reports).text : null,
+            reports,
+          ),
+        }));
   return [
-    ...accounts.map((says) => ({ key: says, says })),
-    ...finding.facts.map((fact) => ({
-      key: `${fact.reportId} ${fact.itemId} ${fact.field} ${fact.month ?? ''}`,
-      says: sentenceOf(fact, recipient, saysWhich ? accountOf(fact, reports).text : null, reports),
-    })),
+    ...whoseOf(finding, reports).map((says) => ({ key: says, says })),
+    ...facts,
     ...claimsOf(finding),
   ];
 }

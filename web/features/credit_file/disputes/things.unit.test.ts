@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
 import { findingsOf } from '../../../../domain/credit_file/findings.ts';
 import {
+  date,
   dollars,
+  months,
   remark,
   report,
   status,
   tradeline,
 } from '../../../../domain/credit_file/testing/reports.ts';
-import { thingOf, ticksOf } from './things.ts';
+import { isTickedAtFirst, recipientsOf, saysSomething, thingOf, ticksOf } from './things.ts';
 
 it('a debt and its collector are told apart in every sentence, and said to be one', () => {
   const whole = {
@@ -41,4 +43,42 @@ it('a debt and its collector are told apart in every sentence, and said to be on
   expect(says).toContain('For Beacon Recovery, your report dated November 14, 2026');
   const sentences = says.split(/(?<=\.”?) /);
   expect(new Set(sentences).size).toBe(sentences.length);
+});
+
+const bank = (bureau: 'equifax' | 'experian' | 'transunion', codes: Record<string, string>) =>
+  report(bureau, '2026-11-14', [
+    tradeline({
+      creditor: 'Northway Bank',
+      opened: date('2017-03'),
+      ...(bureau !== 'transunion' && { lastFour: '9026' }),
+      history: months(codes),
+    }),
+  ]);
+const apart = {
+  reports: [
+    bank('equifax', { '2026-05': '1', '2026-06': '0', '2026-07': '0', '2026-08': '0' }),
+    bank('experian', { '2026-05': '0', '2026-06': '1', '2026-07': '2', '2026-08': '0' }),
+    bank('transunion', { '2026-05': '0', '2026-06': '0', '2026-07': '0', '2026-08': '0' }),
+  ],
+  confirmed: [],
+  notMine: new Set<string>(),
+};
+
+it('a letter about late months names only those that its reader has against the person', () => {
+  const file = apart;
+  const finding = findingsOf(file).find(({ kind }) => kind === 'late_month_at_one');
+  if (!finding) throw new Error('no late month found');
+  const toEquifax = ticksOf(finding, { kind: 'bureau', bureau: 'equifax' }, file);
+  const text = toEquifax.map(({ says }) => says).join('\n');
+  expect(text).toContain('May 2026');
+  expect(text).toContain('That month is wrong.');
+  expect(text, 'nothing that Equifax doesn’t know').not.toMatch(/June|July/);
+  expect(text.match(/The account is/g), 'the account once').toHaveLength(1);
+  expect(
+    recipientsOf(finding, file).map((each) => each.kind === 'bureau' && each.bureau),
+  ).not.toContain('transunion');
+  const first = toEquifax.filter((tick) => isTickedAtFirst(finding, tick));
+  expect(first.map(({ says }) => says)).toEqual(['The account is Northway Bank, ending in 9026.']);
+  expect(saysSomething(finding, first)).toBe(false);
+  expect(saysSomething(finding, toEquifax)).toBe(true);
 });

@@ -1,4 +1,5 @@
 import type { Finding } from '../../../../domain/credit_file/finding.ts';
+import { m } from '../../../paraglide/messages.js';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { titleOf } from '../parts/finding_texts.ts';
 import type { Tick } from './things.ts';
@@ -18,6 +19,9 @@ export function Ticks({
   return (
     <fieldset className="min-w-0">
       <legend className="font-sans text-cell font-[560]">{titleOf(finding)}</legend>
+      {finding.kind === 'late_month_at_one' && (
+        <p className="text-1 text-ink-2">{m.dispute_tick_months()}</p>
+      )}
       {ticks.map(({ key, says }) => (
         <CheckboxField
           key={key}

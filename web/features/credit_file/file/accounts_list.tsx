@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import {
   isNotMine as isSaidNotMine,
@@ -25,12 +25,13 @@ import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data_table.tsx';
 import { shortMonthText } from '../../../ui/day_text.ts';
+import { lazyPart } from '../../../ui/lazy_part.ts';
 import { Certainty } from '../parts/certainty.tsx';
 import { bureauTexts, fieldTexts } from '../parts/report_texts.ts';
 import { Lining, NumberClash } from './lining.tsx';
 
 /** Loaded by itself: it asks the server, which nothing else here does. */
-const InDispute = lazy(() => import('../parts/in_dispute.tsx'));
+const InDispute = lazyPart(() => import('../parts/in_dispute.tsx'));
 
 /** Each account with its copies beside each other, as each bureau prints them. */
 export function AccountsList({

@@ -5,14 +5,17 @@ import { m } from '../../../paraglide/messages.js';
 import { dayText, monthText } from '../../../ui/day_text.ts';
 import { bureauTexts, labelOf, valueOf } from '../parts/report_texts.ts';
 import { Crack } from './crack.tsx';
+import { MonthRows } from './month_rows.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** The facts of a finding, where they stand: two beside each other with a break between them, more of them as a list. */
+/** The facts of a finding, where they stand: two beside each other with a break between them, months in rows, more of
+ *  them as a list. */
 export function Evidence({ finding }: { readonly finding: Finding }) {
   const { reports } = useKeptCreditFile();
   const { facts } = finding;
   const lines = reportingLines(finding, reports);
   const [first, second] = facts;
+  if (finding.kind === 'late_month_at_one') return <MonthRows facts={facts} />;
   // What several bureaus have alike doesn't break between them.
   if (facts.length === 2 && first && second && !isPerBureau(finding.kind)) {
     const isOneReport = first.reportId === second.reportId && first.itemId === second.itemId;

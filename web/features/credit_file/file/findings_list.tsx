@@ -1,9 +1,10 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { Finding } from '../../../../domain/credit_file/finding.ts';
 import { useCreditFileStore } from '../../../data/credit_file/use_credit_file.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { useToasts } from '../../../ui/toast.ts';
 import { Certainty } from '../parts/certainty.tsx';
 import { SectionLinks } from '../parts/section_link.tsx';
 import { Evidence } from './evidence.tsx';
@@ -16,9 +17,10 @@ import {
   sentenceOf,
   titleOf,
 } from '../parts/finding_texts.ts';
+import { lazyPart } from '../../../ui/lazy_part.ts';
 
 /** Loaded by itself: it asks the server, which nothing else here does. */
-const InDispute = lazy(() => import('../parts/in_dispute.tsx'));
+const InDispute = lazyPart(() => import('../parts/in_dispute.tsx'));
 
 /** What there is to look at, the most certain first. */
 export function FindingsList({
@@ -44,10 +46,13 @@ export function FindingsList({
 
 function FindingItem({ finding }: { readonly finding: Finding }) {
   const { mark } = useCreditFileStore();
+  const toasts = useToasts();
   const id = useId();
   const title = titleOf(finding);
   const about = aboutOf(finding);
   const reason = reasonOf(finding);
+  // On a phone it's folded: what is found, and what to press, stand together.
+  const [isOpen, setOpen] = useState(false);
   const actions = (
     <div className="mt-6 flex flex-wrap gap-3">
       <ButtonLink
@@ -60,11 +65,39 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
       <Button
         variant="text"
         aria-label={m.file_right_of({ title: about })}
-        onClick={() => mark(finding.id, 'right')}
+        onClick={({ currentTarget }) => {
+          focusNext(currentTarget);
+          mark(finding.id, 'right');
+          toasts.done(m.file_right_done());
+        }}
       >
         {m.file_right()}
       </Button>
     </div>
+  );
+  const rests = (
+    <dl className="grid gap-3 text-cell lg:mt-5 *:grid *:gap-0.5 [&_dd]:text-ink-2 [&_dt]:font-[560]">
+      <div>
+        <dt>{m.file_rests()}</dt>
+        <dd>
+          {basisOf(finding)} <SectionLinks sections={finding.sections} />
+        </dd>
+      </div>
+      {reason !== null && (
+        <div>
+          <dt>{m.file_why_not()}</dt>
+          <dd>{reason}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{m.file_can()}</dt>
+        <dd>{canOf(finding)}</dd>
+      </div>
+      <div>
+        <dt>{m.file_cannot()}</dt>
+        <dd>{cannotOf(finding)}</dd>
+      </div>
+    </dl>
   );
   return (
     <article
@@ -82,34 +115,32 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
         <Evidence finding={finding} />
       </div>
       <div className="min-w-0">
-        <dl className="grid gap-3 text-cell lg:mt-5 *:grid *:gap-0.5 [&_dd]:text-ink-2 [&_dt]:font-[560]">
-          <div>
-            <dt>{m.file_rests()}</dt>
-            <dd>
-              {basisOf(finding)} <SectionLinks sections={finding.sections} />
-            </dd>
-          </div>
-          {reason !== null && (
-            <div>
-              <dt>{m.file_why_not()}</dt>
-              <dd>{reason}</dd>
-            </div>
-          )}
-          <div>
-            <dt>{m.file_can()}</dt>
-            <dd>{canOf(finding)}</dd>
-          </div>
-          <div>
-            <dt>{m.file_cannot()}</dt>
-            <dd>{cannotOf(finding)}</dd>
-          </div>
-        </dl>
+        <div className="max-lg:hidden print:block">{rests}</div>
+        <div className="lg:hidden print:hidden">
+          <Disclosure
+            title={m.file_more()}
+            detail={m.file_more_detail()}
+            isOpen={isOpen}
+            onToggle={() => setOpen(!isOpen)}
+          >
+            {rests}
+          </Disclosure>
+        </div>
         <Suspense fallback={actions}>
           <InDispute ids={[finding.id]}>{actions}</InDispute>
         </Suspense>
       </div>
     </article>
   );
+}
+
+/** Before a finding goes with its button: the reading goes on with the one after it, else with the page. */
+function focusNext(pressed: HTMLElement): void {
+  const next = pressed.closest('article')?.nextElementSibling?.querySelector<HTMLElement>('h3');
+  const goal = next ?? document.querySelector('h1');
+  if (!goal) return;
+  goal.tabIndex = -1;
+  goal.focus({ preventScroll: true });
 }
 
 function Hidden({ findings }: { readonly findings: readonly Finding[] }) {

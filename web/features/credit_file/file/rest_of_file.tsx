@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { currentReports } from '../../../../domain/credit_file/accounts.ts';
 import { personalKey } from '../../../../domain/credit_file/findings.ts';
 import type { Bureau, CreditReport, PersonalItem } from '../../../../domain/credit_file/report.ts';
@@ -10,12 +10,13 @@ import {
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
+import { lazyPart } from '../../../ui/lazy_part.ts';
 import { locale } from '../../../ui/locale.ts';
 import { bureausText, bureauTexts, reportDateText } from '../parts/report_texts.ts';
 import { withoutEntry } from './entry_draft.ts';
 
 /** It comes with the first press. */
-const EntryDialog = lazy(async () => ({
+const EntryDialog = lazyPart(async () => ({
   default: (await import('./dialogs.tsx')).EntryDialog,
 }));
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useContext, useMemo, useState } from 'react';
+import { Suspense, useContext, useEffect, useMemo, useState } from 'react';
 import {
   type CurrentAccount,
   currentAccounts,
@@ -13,6 +13,7 @@ import { fileOf, useKeptCreditFile } from '../../../data/credit_file/use_credit_
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy_part.ts';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { PagesContext } from '../../../ui/site/pages_context.ts';
 import { MembersPage } from '../parts/members_page.tsx';
@@ -23,10 +24,8 @@ import { FindingsList } from './findings_list.tsx';
 import { RestOfFile } from './rest_of_file.tsx';
 import { ReportsList, ReportsStrip } from './reports_list.tsx';
 
-/** It comes with the first press. */
-const AccountDialog = lazy(async () => ({
-  default: (await import('./dialogs.tsx')).AccountDialog,
-}));
+const loadDialogs = () => import('./dialogs.tsx');
+const AccountDialog = lazyPart(async () => ({ default: (await loadDialogs()).AccountDialog }));
 
 /** What the bureaus' reports say of a person: where it doesn't fit, account by account, and when each thing leaves. */
 export function Component() {
@@ -46,6 +45,8 @@ function CreditFilePage() {
   const kept = useKeptCreditFile();
   const today = useToday();
   const [edited, setEdited] = useState<Copy | 'new' | null>(null);
+  // What is typed is kept here without a connection: its form has to be here by then.
+  useEffect(() => void loadDialogs().catch(() => null), []);
   const file = useMemo(() => fileOf(kept), [kept]);
   const accounts = useMemo(() => currentAccounts(file), [file]);
   const all = useMemo(() => findingsOf(file), [file]);

@@ -51,7 +51,7 @@ const days = /^(30|60|90|120|150|180)$/;
 export function valueOf({ field, printed }: Fact): string {
   if (printed === null) return m.file_not_printed();
   if (field !== 'history') return printed;
-  if (/^(ok|0|e)$/i.test(printed)) return m.file_month_on_time();
+  if (/^(ok|0|e|✓|✔|current|on time)$/i.test(printed)) return m.file_month_on_time();
   return days.test(printed) ? m.file_month_late({ days: printed }) : printed;
 }
 

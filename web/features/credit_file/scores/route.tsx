@@ -5,6 +5,7 @@ import { scoreLog } from '../../../../domain/scores/score_log.ts';
 import { useKeptCreditFile } from '../../../data/credit_file/use_credit_file.ts';
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { PageState } from '../../../ui/page_state.tsx';
 import { MembersPage } from '../parts/members_page.tsx';
@@ -25,6 +26,11 @@ export function Component() {
       hasSomething={scores.length > 0}
     >
       <PageHead title={m.scores_title()} lead={m.scores_lead()} />
+      {log.length > 0 && (
+        <ButtonLink to="#add-score" className="mb-8 lg:hidden">
+          {m.scores_add()}
+        </ButtonLink>
+      )}
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
         <div className="min-w-0">
           {log.length === 0 ? (

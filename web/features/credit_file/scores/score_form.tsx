@@ -72,11 +72,11 @@ export function ScoreForm({ today }: { readonly today: IsoDate }) {
         ...(from !== '' && { source: from }),
       });
       setSaved(
-        replaced === undefined
+        replaced === undefined || replaced.score === Number(score.trim())
           ? m.scores_saved({ score: score.trim() })
           : m.scores_saved_over({ score: score.trim(), before: replaced.score }),
       );
-      form.fill((now) => ({ ...now, score: '' }));
+      form.fill((now) => ({ ...now, score: '', on: today }));
     },
   });
   const { field, values } = form;

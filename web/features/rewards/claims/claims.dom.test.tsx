@@ -223,7 +223,7 @@ describe('a badge can be put on chain', () => {
   it('not where the contract would refuse: nothing is spent', async () => {
     world.gas = null;
     const dialog = await ask();
-    expect(dialog.getByRole('alert').textContent).toContain('The network wouldn’t take it.');
+    expect(dialog.getByRole('alert').textContent).toContain('The network wouldn’t accept it.');
     expect(dialog.queryByRole('button', { name: go })).toBeNull();
   });
 
@@ -260,7 +260,7 @@ describe('a badge on its way', () => {
     ['included', 'On chain, not final yet', false],
     ['final', 'On chain for good', false],
     ['reorganized', 'Taken back by the network', false],
-    ['reverted', 'The contract refused', true],
+    ['reverted', 'The contract rejected it', true],
     ['replaced', 'Canceled in your wallet', true],
     ['dropped', 'Dropped', true],
   ])('that is %s says "%s"; can be tried again: %s', async (step, said, mayTry) => {

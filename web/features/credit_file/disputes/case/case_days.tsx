@@ -4,7 +4,7 @@ import type { Section } from '../../../../../domain/credit_file/sections.ts';
 import { daysBetween, type IsoDate } from '../../../../../domain/time/iso_date.ts';
 import { addBusinessDays } from '../../../../../domain/time/business_day.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { shortDayText } from '../../../../ui/day_text.ts';
+import { shortDateText, shortDayText } from '../../../../ui/day_text.ts';
 import { SectionLinks } from '../../parts/section_link.tsx';
 
 interface Day {
@@ -87,10 +87,10 @@ export function CaseDays({
           <li
             key={`${day} ${title}`}
             aria-current={isToday ? 'date' : undefined}
-            className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3 border-t border-line py-3"
+            className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 border-t border-line py-3"
           >
             <span className={clsx('num font-[560]', isToday && isLate && 'text-clay')}>
-              {shortDayText(day)}
+              {day.slice(0, 4) === today.slice(0, 4) ? shortDayText(day) : shortDateText(day)}
             </span>
             <span>
               <span className={clsx('block font-[560]', isToday && isLate && 'text-clay')}>

@@ -15,7 +15,7 @@ import { isPutRight, type LastAnswer } from '../state_text.tsx';
 /** The short letter after the letter: that nothing came, or how they checked. */
 export function FollowUpLetter({
   kind,
-  dispute: { recipientName, recipient, sentOn, receivedOn, things },
+  dispute: { recipientName, recipient, sentOn, receivedOn, answerDueOn, mailDueOn, things },
   answer,
   today,
   isBusy,
@@ -35,6 +35,7 @@ export function FollowUpLetter({
     kind,
     sentDay: dayText(sentOn ?? today),
     receivedDay: receivedOn === null ? null : dayText(receivedOn),
+    dueDay: dueDayOf(recipient === 'bureau' ? mailDueOn : answerDueOn, receivedOn !== null),
     // How they checked what they put right is nobody's question.
     things: things
       .filter(({ id }) => kind === 'no_answer' || !isPutRight(answer?.[id]))
@@ -69,3 +70,7 @@ export function FollowUpLetter({
     </div>
   );
 }
+
+/** A day that rests on when they got it is named only where that is known. */
+const dueDayOf = (day: IsoDate | null, isReceiptKnown: boolean): string | null =>
+  day === null || !isReceiptKnown ? null : dayText(day);

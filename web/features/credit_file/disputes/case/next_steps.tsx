@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { SeenAfter } from '../../../../../domain/credit_file/after_dispute.ts';
 import {
   type DisputeCase,
   type DisputeEvent,
@@ -13,8 +14,10 @@ import { recordDisputeEvent } from '../../../../data/credit_file/disputes.ts';
 import { useServices } from '../../../../data/services_context.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Callout } from '../../../../ui/callout.tsx';
 import { ChoiceList } from '../../../../ui/choice_list.tsx';
 import { DateField } from '../../../../ui/date_field.tsx';
+import { dayText } from '../../../../ui/day_text.ts';
 import { SectionLinks } from '../../parts/section_link.tsx';
 import { problemText } from '../problem_text.ts';
 import { newDisputePath } from '../paths.ts';
@@ -108,7 +111,7 @@ function toCompany(kind: DisputeEventKind, step: Step): Step {
 }
 
 /** What may be said and done now, in the order in which it helps. */
-function stepsOf(dispute: DisputeCase, answer: LastAnswer, today: IsoDate) {
+function stepsOf(dispute: DisputeCase, answer: LastAnswer, seen: SeenAfter | null, today: IsoDate) {
   const allowed = mayHappen[dispute.state].filter(
     (kind) =>
       (kind !== 'no_answer' || isAnswerLate(dispute, today)) &&
@@ -127,8 +130,9 @@ function stepsOf(dispute: DisputeCase, answer: LastAnswer, today: IsoDate) {
           [kind, dispute.recipient === 'bureau' ? step : toCompany(kind, step)] as const,
       );
   const done = pick(deeds);
-  // Nothing is left to do once it is put right, but to close it.
-  const isOver = dispute.state === 'answered' && isMended(answer);
+  // Nothing is left to do once it is put right, but to close it; unless a newer report has it still.
+  const isOver =
+    seen?.isGone === true || (dispute.state === 'answered' && isMended(answer) && seen === null);
   return {
     logs: pick(log),
     deeds: isOver ? done.filter(([kind]) => kind === 'closed') : done,
@@ -140,11 +144,13 @@ function stepsOf(dispute: DisputeCase, answer: LastAnswer, today: IsoDate) {
 export function NextSteps({
   dispute,
   answer,
+  seen,
   today,
   userId,
 }: {
   readonly dispute: DisputeCase;
   readonly answer: LastAnswer;
+  readonly seen: SeenAfter | null;
   readonly today: IsoDate;
   readonly userId: string;
 }) {
@@ -152,7 +158,7 @@ export function NextSteps({
   const [busy, setBusy] = useState<DisputeEventKind | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [letter, setLetter] = useState<'followed_up' | 'procedure_asked' | null>(null);
-  const { logs, deeds: done, isOver } = stepsOf(dispute, answer, today);
+  const { logs, deeds: done, isOver } = stepsOf(dispute, answer, seen, today);
   // One event, however often it is tried: an answer that got lost on the way is no second one.
   const [ids] = useState(() => new Map<DisputeEventKind, string>());
   const record = async (kind: DisputeEventKind, on: IsoDate, details: DisputeEvent['details']) => {
@@ -173,7 +179,21 @@ export function NextSteps({
   };
   return (
     <>
-      {isOver && <p className="max-w-measure">{m.dispute_look_again()}</p>}
+      {seen ? (
+        <Callout kind={seen.isGone ? 'mended' : 'attention'}>
+          {seen.isGone
+            ? m.dispute_seen_gone_text({
+                name: dispute.recipientName,
+                day: dayText(seen.printedOn),
+              })
+            : m.dispute_seen_there_text({
+                name: dispute.recipientName,
+                day: dayText(seen.printedOn),
+              })}
+        </Callout>
+      ) : (
+        isOver && <p className="max-w-measure">{m.dispute_look_again()}</p>
+      )}
       {done.length > 0 && (
         <section aria-labelledby="now">
           <h2 id="now" className="mb-4">

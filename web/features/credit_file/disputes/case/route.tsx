@@ -27,6 +27,7 @@ import { problemText } from '../problem_text.ts';
 import { titleOfCase } from '../state_text.tsx';
 import type { Recipient } from '../things.ts';
 import { Unanswered } from '../unanswered.tsx';
+import { useSeen } from '../use_seen.ts';
 import { useLoaded } from '../../../../ui/use_loaded.ts';
 import { CaseDays } from './case_days.tsx';
 import { Happened } from './happened.tsx';
@@ -116,7 +117,9 @@ function LoadedCase({
   const navigate = useNavigate();
   const toasts = useToasts();
   const today = useToday();
-  const answer = events.findLast(({ kind }) => kind === 'answered')?.details.outcomes ?? null;
+  const answered = events.findLast(({ kind }) => kind === 'answered');
+  const answer = answered?.details.outcomes ?? null;
+  const seen = useSeen()(dispute, answered?.on ?? null);
   const isDraft = dispute.state === 'draft';
   const [first] = dispute.things;
   const remove = async () => {
@@ -158,6 +161,7 @@ function LoadedCase({
               key={dispute.state}
               dispute={dispute}
               answer={answer}
+              seen={seen}
               today={today}
               userId={userId}
             />

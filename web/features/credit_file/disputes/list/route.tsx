@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import type { SeenAfter } from '../../../../../domain/credit_file/after_dispute.ts';
 import type { DisputeCase } from '../../../../../domain/credit_file/dispute.ts';
 import type { IsoDate } from '../../../../../domain/time/iso_date.ts';
 import { disputesQuery } from '../../../../data/credit_file/disputes.ts';
@@ -14,6 +16,7 @@ import { MembersPage } from '../../parts/members_page.tsx';
 import { casePath, disputesPath, newDisputePath } from '../paths.ts';
 import { Unanswered } from '../unanswered.tsx';
 import { nextDayText, StateBadge } from '../state_text.tsx';
+import { useSeen } from '../use_seen.ts';
 
 /** Every dispute of a member: where it stands, and the next day that counts. */
 export function Component() {
@@ -29,6 +32,7 @@ function Disputes() {
   const { session } = useAuth();
   const today = useToday();
   const read = useRead(disputesQuery(services, session?.user.id ?? ''));
+  const seenOf = useSeen();
   if (read.value === undefined) return <Unanswered read={read} />;
   if (read.value.length === 0)
     return (
@@ -51,7 +55,12 @@ function Disputes() {
       </div>
       <ul className="border-t border-line">
         {read.value.map((dispute) => (
-          <DisputeRow key={dispute.id} dispute={dispute} today={today} />
+          <DisputeRow
+            key={dispute.id}
+            dispute={dispute}
+            seen={seenOf(dispute, null)}
+            today={today}
+          />
         ))}
       </ul>
     </div>
@@ -60,15 +69,22 @@ function Disputes() {
 
 function DisputeRow({
   dispute,
+  seen,
   today,
 }: {
   readonly dispute: DisputeCase;
+  readonly seen: SeenAfter | null;
   readonly today: IsoDate;
 }) {
   const [first, ...others] = dispute.things;
-  const next = nextDayText(dispute, today);
+  const next = nextDayText(dispute, seen, today);
   return (
-    <li className="border-b border-line">
+    <li
+      className={clsx(
+        'border-b',
+        seen?.isGone ? 'border-gold shadow-[0_1px_0_var(--gold)]' : 'border-line',
+      )}
+    >
       <Link
         to={casePath(dispute.id)}
         className="flex items-center justify-between gap-x-6 py-4 text-ink no-underline hover:bg-sunken"
@@ -80,7 +96,7 @@ function DisputeRow({
             {others.length > 0 && m.dispute_more({ count: others.length })}
           </span>
           <span className="flex flex-wrap items-center gap-x-3">
-            <StateBadge dispute={dispute} today={today} />
+            <StateBadge dispute={dispute} seen={seen} today={today} />
             <span className="num text-ink-2">{next}</span>
           </span>
         </span>

@@ -17,7 +17,8 @@ import { titleOf, sentenceOf } from '../../parts/finding_texts.ts';
 import InDispute from '../../parts/in_dispute.tsx';
 import { bureausText } from '../../parts/report_texts.ts';
 import { MembersPage } from '../../parts/members_page.tsx';
-import { type Begun, DisputeEditor } from '../editor.tsx';
+import type { Begun } from '../begun.ts';
+import { DisputeEditor } from '../editor.tsx';
 import { casePath, newDisputePath } from '../paths.ts';
 import { firstAsked, isTickedAtFirst, thingOf, ticksOf } from '../things.ts';
 
