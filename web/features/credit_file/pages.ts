@@ -63,7 +63,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'credit_file/disputes/case',
           description: m.dispute_describe,
-          budget: { script: 181 },
+          budget: { script: 182 },
         }
       : undefined,
   },
