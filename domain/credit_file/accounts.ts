@@ -67,7 +67,8 @@ const isLaterCopy = (one: Copy, other: Copy): boolean =>
   isSameName(one.tradeline.creditor, other.tradeline.creditor);
 
 interface Group {
-  id: string;
+  /** What the person confirmed has one; every other is called by the copy that was here first. */
+  id: string | null;
   match: Match;
   isConfirmed: boolean;
   copies: Copy[];
@@ -116,14 +117,24 @@ export function accountsOf(
     if (found) {
       found.group.copies.push(copy);
       if (!found.group.isConfirmed && found.group.match !== 'name') found.group.match = found.match;
-    } else groups.push({ id: keyOf(copy), match: 'alone', isConfirmed: false, copies: [copy] });
+    } else groups.push({ id: null, match: 'alone', isConfirmed: false, copies: [copy] });
   }
+  const place = new Map(reports.map(({ id }, index) => [id, index]));
   return groups.map(({ id, match, copies: theirs }) => ({
-    id,
+    id: id ?? firstKey(theirs, place),
     match,
     copies: theirs.toSorted((one, other) => byAge(one.report, other.report)),
   }));
 }
+
+/** The key of the copy whose report was added first: what somebody said of the account stays with it when another report comes in,
+ *  an older one too. */
+const firstKey = (copies: readonly Copy[], place: ReadonlyMap<string, number>): string =>
+  copies
+    .toSorted((one, other) => (place.get(one.report.id) ?? 0) - (place.get(other.report.id) ?? 0))
+    .slice(0, 1)
+    .map(keyOf)
+    .join();
 
 function matching(
   groups: readonly Group[],
@@ -150,24 +161,42 @@ function matching(
 /** A typed report holds what somebody typed of it; any other holds all that the bureau had. */
 const isWhole = ({ way }: CreditReport): boolean => way !== 'typed';
 
+const newestOf = (
+  reports: readonly CreditReport[],
+  isWanted: (report: CreditReport) => boolean,
+): CreditReport | undefined => reports.filter(isWanted).toSorted(byAge).at(-1);
+
+/** Whether no whole report of its bureau is newer: what was typed since then stands beside the report, and never in its place. */
+const stands = (report: CreditReport, reports: readonly CreditReport[]): boolean =>
+  !reports.some(
+    (each) => each.bureau === report.bureau && isWhole(each) && report.printedOn < each.printedOn,
+  );
+
 /**
- * The newest copy at each bureau that still shows it, in the bureaus' order. Where a later whole report of a bureau is without it,
- * it's gone from there.
+ * The newest copy at each bureau that still shows it, in the bureaus' order: the report's, and beside it the one that was typed since.
+ * Where a later whole report of a bureau is without it, it's gone from there.
  */
-export function currentCopies(
+export const currentCopies = (
   { copies }: Account,
   reports: readonly CreditReport[],
-): readonly Copy[] {
-  return bureaus.flatMap((bureau) => {
-    const newest = copies.findLast(({ report }) => report.bureau === bureau);
-    if (!newest) return [];
-    const isGone = reports.some(
-      (report) =>
-        report.bureau === bureau && isWhole(report) && newest.report.printedOn < report.printedOn,
+): readonly Copy[] =>
+  bureaus.flatMap((bureau) => {
+    const standing = copies.filter(
+      ({ report }) => report.bureau === bureau && stands(report, reports),
     );
-    return isGone ? [] : [newest];
+    return [
+      standing.findLast(({ report }) => isWhole(report)),
+      standing.findLast(({ report }) => !isWhole(report)),
+    ].filter((copy) => copy !== undefined);
   });
-}
+
+/** One copy a bureau, to set the bureaus against each other: what was typed only where there's no report of that bureau. */
+export const onePerBureau = (copies: readonly Copy[]): readonly Copy[] =>
+  copies.filter(
+    ({ report }) =>
+      isWhole(report) ||
+      !copies.some((each) => each.report.bureau === report.bureau && isWhole(each.report)),
+  );
 
 /** The copy of the same bureau before the newest. */
 export const copyBefore = ({ copies }: Account, { report }: Copy): Copy | null =>
@@ -175,14 +204,24 @@ export const copyBefore = ({ copies }: Account, { report }: Copy): Copy | null =
     (each) => each.report.bureau === report.bureau && byAge(each.report, report) < 0,
   ) ?? null;
 
-/** The newest report of each bureau. */
+/** The newest report of each bureau; what was typed only where there's no other. */
 export const newestReports = (reports: readonly CreditReport[]): readonly CreditReport[] =>
   bureaus.flatMap((bureau: Bureau) => {
-    const newest = reports
-      .filter((report) => report.bureau === bureau)
-      .toSorted(byAge)
-      .at(-1);
+    const newest =
+      newestOf(reports, (report) => report.bureau === bureau && isWhole(report)) ??
+      newestOf(reports, (report) => report.bureau === bureau);
     return newest ? [newest] : [];
+  });
+
+/** The reports whose inquiries, records and personal items stand now, in the bureaus' order: the newest whole one of each bureau, and
+ *  all that was typed since. */
+export const currentReports = (reports: readonly CreditReport[]): readonly CreditReport[] =>
+  bureaus.flatMap((bureau) => {
+    const theirs = reports.filter((report) => report.bureau === bureau).toSorted(byAge);
+    const whole = theirs.findLast(isWhole);
+    return theirs.filter(
+      (report) => report === whole || (!isWhole(report) && stands(report, reports)),
+    );
   });
 
 /** What a person has of their credit file, and what they have said of it. */
@@ -192,6 +231,27 @@ export interface CreditFile {
   readonly confirmed: readonly ConfirmedAccount[];
   /** Accounts by id, and personal items by `personalKey`, that they said aren't theirs. */
   readonly notMine: ReadonlySet<string>;
+}
+
+/** What was said of the account itself, or of any copy of it, whichever report it was said in. */
+export const isNotMine = (
+  { notMine }: Pick<CreditFile, 'notMine'>,
+  { id, copies }: Account,
+): boolean => notMine.has(id) || copies.some((copy) => notMine.has(keyOf(copy)));
+
+/** Where the word that it isn't theirs is kept: with the account and each copy, so that it stays when they are joined or one goes. */
+export const keysOf = ({ id, copies }: Account): readonly string[] => [
+  ...new Set([id, ...copies.map(keyOf)]),
+];
+
+/** The keys that keep the word when a report goes: those of what is left of accounts that it was only said of in that report. */
+export function notMineWithout(file: CreditFile, reportId: string): readonly string[] {
+  return accountsOf(file.reports, file.confirmed)
+    .filter((account) => isNotMine(file, account))
+    .flatMap(({ copies }) => {
+      const left = copies.filter(({ report }) => report.id !== reportId).map(keyOf);
+      return left.some((key) => file.notMine.has(key)) ? [] : left;
+    });
 }
 
 /** Accounts that at least one bureau still shows. */

@@ -43,12 +43,23 @@ function apart(spans: readonly Spanned[]): readonly [Spanned, Spanned] | null {
 
 const delinquencySections: readonly Section[] = ['15 USC 1681c(c)(1)', '15 USC 1681s-2(a)(5)'];
 
+/** Statuses of an account that nobody collects or has written off: each late payment of it has seven years of its own. */
+const open: readonly string[] = ['11', '13', '71', '78', '80', '82', '83', '84'];
+
+/** Copies by which it was placed for collection or charged off, and beside one of those what doesn't say that it wasn't. Of any other
+ *  account no day starts the seven years: 15 USC 1681c(c)(1). */
+const mayHaveBeenPlaced = (copies: readonly Copy[]) => {
+  const isAny = copies.some(({ tradeline }) => isPlacedOrChargedOff(tradeline));
+  return ({ tradeline }: Copy): boolean =>
+    isPlacedOrChargedOff(tradeline) || (isAny && !open.includes(tradeline.status?.value ?? ''));
+};
+
 function firstDelinquencies(
   account: Account,
   copies: readonly Copy[],
   confidence: Confidence,
 ): readonly Finding[] {
-  const spans = copies.flatMap((copy): Spanned[] => {
+  const spans = copies.filter(mayHaveBeenPlaced(copies)).flatMap((copy): Spanned[] => {
     const { firstDelinquency, removal } = copy.tradeline;
     if (firstDelinquency?.value)
       return [

@@ -5,6 +5,7 @@ import { type Fact, factOf, finding, type Finding, type FindingKind } from './fi
 import { isLateCode, isPlacedOrChargedOff } from './lateness.ts';
 import { type Copy, recordOf } from './record_of.ts';
 import { daysOf, isMonth, monthOf } from './report_date.ts';
+import { isOrdinary } from './sold.ts';
 import type { GridMonth } from './report.ts';
 import type { Section } from './sections.ts';
 import {
@@ -52,12 +53,12 @@ function together(accountId: string, hits: readonly Hit[], copies: readonly Copy
   });
 }
 
-/** What the rules find in one report. */
-export function onOne(accountId: string, copy: Copy): readonly Finding[] {
+/** What the rules find in one report. `isOwedElsewhere`: a collector's entry in the same report is this debt. */
+export function onOne(accountId: string, copy: Copy, isOwedElsewhere = false): readonly Finding[] {
   const { status, isCollection } = copy.tradeline;
   const hits = inconsistenciesOf(recordOf(copy)).flatMap((rule): Hit[] => {
     const shown = rule in shownOnOne ? shownFor(rule, status?.value) : undefined;
-    if (!shown) return [];
+    if (!shown || isOrdinary(shown.kind, copy.tradeline, isOwedElsewhere)) return [];
     const isPaidCollection = isCollection && shown.kind === 'paid_with_balance';
     return [
       {
@@ -152,7 +153,8 @@ const isMonthAfter = (earlier: GridMonth, later: GridMonth): boolean => {
 /** A first missed payment that is later than it was. Once an account is in collection or charged off it can't move. */
 function reaged(accountId: string, before: Copy, copy: Copy): readonly Finding[] {
   const [was, now] = [before, copy].map(({ tradeline }) => tradeline.firstDelinquency?.value);
-  if (!was || !now) return [];
+  // While it's open it may be paid up, and missed anew.
+  if (!was || !now || !isPlacedOrChargedOff(copy.tradeline)) return [];
   const isByMonth = isMonth(was) || isMonth(now);
   const isLater = isByMonth ? monthOf(now) > monthOf(was) : now > was;
   if (!isLater) return [];

@@ -3,6 +3,7 @@ import {
   type CreditFile,
   type CurrentAccount,
   currentAccounts,
+  currentReports,
   newestReports,
 } from './accounts.ts';
 import { nextAnnualReport } from './deadlines.ts';
@@ -58,7 +59,7 @@ const chapter13Months = 7 * 12;
 
 /** Every date of the file that is still to come, the soonest first. */
 export function clocksOf(file: CreditFile, today: IsoDate): readonly Clock[] {
-  const reports = newestReports(file.reports);
+  const reports = currentReports(file.reports);
   const accounts = currentAccounts(file);
   const starts = startsByCreditor(accounts);
   return [
@@ -83,7 +84,7 @@ function byDate(
   const found = new Map<ReportDate, Bureau[]>();
   for (const copy of copies) {
     const date = dateOf(copy);
-    if (date) found.set(date, [...(found.get(date) ?? []), copy.report.bureau]);
+    if (date) found.set(date, [...new Set([...(found.get(date) ?? []), copy.report.bureau])]);
   }
   return [...found];
 }

@@ -18,6 +18,7 @@ export type FindingKind =
   | 'reaged_by_collector'
   | 'placed_before_missed'
   | 'removal_too_late'
+  | 'removal_passed'
   | 'counted_twice'
   | 'too_old'
   | 'late_too_old'
@@ -29,6 +30,13 @@ export type FindingKind =
   | 'medical_paid'
   | 'medical_young'
   | 'medical_small';
+
+/** Kinds of which the bureaus' copies of one account say the same: one finding, of all of them. */
+export const isPerBureau = (kind: FindingKind): boolean =>
+  kind === 'medical_paid' ||
+  kind === 'medical_young' ||
+  kind === 'medical_small' ||
+  kind === 'too_old';
 
 /** A value as it stands in a report, which a finding points at. */
 export interface Fact {

@@ -3,7 +3,7 @@ import { isSamePlainName, plainName } from '../language/creditor_name.ts';
 import type { CurrentAccount } from './accounts.ts';
 import { factOf, finding, type Finding } from './finding.ts';
 import type { Copy } from './record_of.ts';
-import type { ReportDate } from './report.ts';
+import type { ReportDate, Tradeline } from './report.ts';
 import { monthOf } from './report_date.ts';
 
 interface Linked {
@@ -51,6 +51,16 @@ function linkedIn(accounts: readonly CurrentAccount[]): readonly Linked[] {
     });
   });
 }
+
+/** Copies of creditors' accounts that a collector's entry in the same report names as its debt, with a balance. */
+export const owedElsewhere = (accounts: readonly CurrentAccount[]): ReadonlySet<Tradeline> =>
+  new Set(
+    linkedIn(accounts).flatMap(({ creditor, collector }) =>
+      !creditor.tradeline.isCollection && (collector.tradeline.balance?.value ?? 0) > 0
+        ? [creditor.tradeline]
+        : [],
+    ),
+  );
 
 /** Amounts count as one debt's up to this share of the higher, in percent. */
 const tolerance = 2;

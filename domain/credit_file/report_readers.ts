@@ -1,4 +1,5 @@
 import { isoDate, isIsoDate } from '../time/iso_date.ts';
+import { unbracketed } from './adverse_brackets.ts';
 import { objectOf, oneOf, optional, type Reader, text } from '../stored/reader.ts';
 import { flag, listOf, nullable, whole, words } from '../stored/shape_readers.ts';
 import { amount, day } from '../stored/value_readers.ts';
@@ -31,10 +32,21 @@ const month: Reader<GridMonth['month']> = (stored) => {
 
 const place = whole(1, 1_000_000);
 
+/** Without the brackets by which TransUnion marks what's adverse: reports that were saved with them lose them here. */
+const printed: Reader<string> = (stored) => unbracketed(text(stored));
+
+/** A value that is empty, or nothing but brackets, is none. */
+const orNone =
+  <Value>(reader: Reader<Value>): Reader<Value | null> =>
+  (stored) => {
+    const plain = typeof stored === 'string' ? unbracketed(stored) : stored;
+    return plain === '' ? null : reader(plain);
+  };
+
 const printedOf = <Value>(reader: Reader<Value>): Reader<Printed<Value>> =>
   objectOf<Printed<Value>>({
-    value: nullable(reader),
-    printed: text,
+    value: orNone(nullable(reader)),
+    printed,
     state: oneOf(['read', 'confirmed', 'typed']),
     page: optional(place),
     line: optional(place),
@@ -42,10 +54,20 @@ const printedOf = <Value>(reader: Reader<Value>): Reader<Printed<Value>> =>
 
 const optionalOf = <Value>(reader: Reader<Value>) => optional(printedOf(reader));
 
+const saysSomething = ({ value, printed }: Printed<string>): boolean =>
+  value !== null || printed !== '';
+
+const remarks: Reader<Tradeline['remarks']> = (stored) =>
+  listOf(printedOf(words))(stored).filter(saysSomething);
+
+/** Never more than four, whatever was stored before. */
+const lastFour: Reader<string> = (stored) => words(stored).slice(-4);
+
 const tradeline = objectOf<Tradeline>({
   id: words,
-  creditor: words,
-  lastFour: optional(words),
+  // A report that isn't plain about whose account it is, is a report.
+  creditor: printed,
+  lastFour: optional(lastFour),
   portfolio: optionalOf(oneOf(['C', 'I', 'M', 'O', 'R'])),
   accountType: optionalOf(words),
   isCollection: flag,
@@ -69,13 +91,13 @@ const tradeline = objectOf<Tradeline>({
   terms: optionalOf(words),
   address: optionalOf(words),
   phone: optionalOf(words),
-  remarks: listOf(printedOf(words)),
-  history: listOf(objectOf<GridMonth>({ month, printed: text, code: nullable(words) })),
+  remarks,
+  history: listOf(objectOf<GridMonth>({ month, printed, code: nullable(words) })),
 });
 
 const inquiry = objectOf<Inquiry>({
   id: words,
-  by: words,
+  by: printed,
   on: printedOf(reportDate),
   kind: oneOf(['hard', 'soft']),
 });
@@ -83,7 +105,7 @@ const inquiry = objectOf<Inquiry>({
 const publicRecord = objectOf<PublicRecord>({
   id: words,
   kind: oneOf(['bankruptcy', 'judgment', 'tax_lien', 'other']),
-  printed: text,
+  printed,
   chapter: optional(oneOf(['7', '11', '12', '13'])),
   filed: optionalOf(reportDate),
   resolved: optionalOf(reportDate),

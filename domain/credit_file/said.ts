@@ -1,4 +1,4 @@
-import { type CreditFile, type CurrentAccount, currentAccounts } from './accounts.ts';
+import { type CreditFile, type CurrentAccount, currentAccounts, isNotMine } from './accounts.ts';
 import { type Fact, finding, type Finding, factOf } from './finding.ts';
 import { isLateCode } from './lateness.ts';
 import type { Copy } from './record_of.ts';
@@ -22,7 +22,7 @@ export const notMine = (
   mixed: readonly Finding[],
 ): readonly Finding[] =>
   accounts
-    .filter(({ account }) => file.notMine.has(account.id))
+    .filter(({ account }) => isNotMine(file, account))
     .flatMap(({ account, copies }) => {
       const others = copies.filter(
         ({ report }) =>

@@ -204,7 +204,10 @@ function readItems<Field extends string>(
   row: number,
   before: LaidLine<Field> | undefined,
 ): void {
-  const items = line.items.flatMap((item) => asText(state, item, row));
+  const isGoingOn = isBracketOpen(state.last) && line.text.includes('<');
+  const items = line.items.flatMap((item) =>
+    isGoingOn ? asBracketed(item) : asText(state, item, row),
+  );
   const texts = items.filter((item) => item.kind === 'text');
   let isWhole = true;
   for (const item of texts)
@@ -215,6 +218,22 @@ function readItems<Field extends string>(
   for (const item of labels) if (item.kind === 'label') openSlot(state, item, line, row);
   if (!isWhole) state.notUnderstood.push(line);
 }
+
+const isBracketOpen = (slot: { readonly printed: string } | null): boolean =>
+  slot !== null && slot.printed.lastIndexOf('>') > slot.printed.lastIndexOf('<');
+
+/** In a bracket that was opened above, the words of a label are the value's own. */
+const asBracketed = <Field extends string>(item: LineItem<Field>): readonly LineItem<Field>[] =>
+  item.kind === 'text' || item.label.includes(':')
+    ? [item]
+    : [
+        {
+          kind: 'text',
+          text: `${item.label} ${item.value}`.trim(),
+          x: item.x,
+          end: item.valueEnd,
+        },
+      ];
 
 /** "Charge off" is a label, or what stands below "Status". */
 function asText<Field extends string>(
@@ -429,6 +448,7 @@ const longTexts: readonly string[] = [
   'court_address',
   'name',
   'employer',
+  'soldTo',
   'known',
   'by',
 ];
@@ -474,8 +494,7 @@ function goesOn<Field extends string>(
   if (slot.field === 'narrative' && /^\d{3}\b/.test(item.text)) return true;
   if (saysNothing(slot.printed)) return false;
   // A bracket that was opened is closed somewhere below.
-  if (slot.printed.lastIndexOf('>') > slot.printed.lastIndexOf('<') && item.text.includes('<'))
-    return true;
+  if (isBracketOpen(slot) && item.text.includes('<')) return true;
   if (slot.field === 'contact' || slot.field === 'address' || slot.field === 'court_address')
     return isAddress(item.text) || isPhone(item.text) || /^[A-Z]/.test(item.text);
   if (isIndented) return true;

@@ -1,6 +1,9 @@
 import type { FieldKind, LabelTable } from './labels.ts';
 import { amountIn, isAccountNumber, leadingDate, saysNothing } from './printed_values.ts';
 import type { Cell } from './source_line.ts';
+import { isStatus, responsibilityIn } from './status_words.ts';
+
+const MAX_SAID_CHARACTERS = 200;
 
 /** A label where it stands in a line, with what follows it there; `value` is empty where nothing does. */
 export interface LabelItem<Field extends string> {
@@ -126,17 +129,30 @@ function isLabelHere<Field extends string>(
   before: string,
   previous: Found<Field> | null,
 ): boolean {
+  // What stands in TransUnion's brackets is a value, whatever its words are elsewhere: "Remarks: >PURCHASED BY ANOTHER LENDER<".
+  if (
+    before.lastIndexOf('>') > before.lastIndexOf('<') &&
+    (previous !== null || (!found.hasColon && text.includes('<', found.end)))
+  )
+    return false;
   if (found.hasColon) return isTitled(text.slice(found.start)) || before.trim() === '';
   const rest = text.slice(found.end);
   if (/^[-\w]/.test(rest.charAt(0))) return false;
   if (previous?.hasColon && before.trim() === '') return false;
   const isFirst = before.trim() === '' || /^[•*·▪◦>-]+$/.test(before.trim());
   const spokenFor = rest.trim();
+  // "Account Status Charge Off": the second is what the first says.
+  if (
+    previous?.kind === 'text' &&
+    before.trim() === '' &&
+    ambiguous.test(text.slice(found.start).trim())
+  )
+    return false;
   if (isFirst) {
     if (spokenFor === '') return true;
     if (found.kind === 'text' || found.kind === 'history' || found.kind === 'known')
       return (
-        found.words > 1 &&
+        (found.words > 1 || saysIt(found.field, spokenFor)) &&
         isTitled(text.slice(found.start)) &&
         isTitled(spokenFor.replace(/^[>$*-]/, 'A')) &&
         found.kind !== 'history'
@@ -152,6 +168,21 @@ function isLabelHere<Field extends string>(
   if (found.words > 1)
     return isComplete || (!isLoose && spokenFor !== '' && startsSuited(found.kind, spokenFor));
   return isComplete && (spokenFor === '' || startsSuited(found.kind, spokenFor));
+}
+
+/** Whether a text is plainly a value of the field: one word without a colon is its label then, e.g. "Status UNPAID". */
+function saysIt(field: string, text: string): boolean {
+  if (text.length > MAX_SAID_CHARACTERS) return false;
+  switch (field) {
+    case 'status':
+      return isStatus(text);
+    case 'responsibility':
+      return responsibilityIn(text) !== null && !/\d/.test(text);
+    case 'terms':
+      return /^(?:revolving|monthly|open|\d{1,3} months?|not reported)\b/i.test(text);
+    default:
+      return false;
+  }
 }
 
 /** Whether a text begins with a value of this kind, other labels and values after it. */

@@ -41,6 +41,7 @@ export type AccountField =
   | 'activity'
   | 'history'
   | 'placed'
+  | 'soldTo'
   | 'known';
 
 /** Labels of an account, in any of the bureaus' wordings. What a bureau means by its own is in its profile. */
@@ -707,6 +708,10 @@ export const accountLabels: LabelTable<AccountField> = {
       'history',
     ],
   },
+  soldTo: {
+    kind: 'text',
+    labels: ['sold to', 'company sold to', 'purchased by', 'transferred to'],
+  },
   placed: {
     kind: 'date',
     labels: [
@@ -750,8 +755,6 @@ export const accountLabels: LabelTable<AccountField> = {
       'reported since',
       'first reported',
       'payment frequency',
-      'company sold to',
-      'sold to',
       'collateral',
       'frequency',
       'number of payments',
@@ -796,8 +799,6 @@ export const accountLabels: LabelTable<AccountField> = {
       'kind of business',
       'industry code',
       'payment received date',
-      'transferred to',
-      'purchased by',
       'address id',
       'address identification number',
       'this account',

@@ -1,5 +1,6 @@
 import { type Cents, cents } from '../../money/cents.ts';
 import { isIsoDate } from '../../time/iso_date.ts';
+import { unbracketed } from '../adverse_brackets.ts';
 import type { ReportDate } from '../report.ts';
 
 // What the words and figures of a disclosure say. Each is null where it says nothing that we understand.
@@ -121,9 +122,6 @@ export function amountIn(printed: string): Cents | null {
   const amount = Math.round(Number(digits) * 100);
   return cents(isNegative ? -amount : amount);
 }
-
-/** The text without the brackets by which TransUnion marks what's adverse. */
-export const unbracketed = (printed: string): string => printed.replace(/[<>]/g, '').trim();
 
 /** Whether it says that there is nothing, e.g. a dash. */
 export const saysNothing = (printed: string): boolean =>

@@ -102,10 +102,13 @@ function readAccount(
           printed: named?.printed ?? name.printed,
         }
       : name;
+  const read = tradelineOf(id, whole, found, isCollections);
+  const isPassedOver = ({ source }: Line): boolean =>
+    read.passedOver.some(({ page, line }) => page === source.page && line === source.line);
   return {
-    ...tradelineOf(id, whole, found, isCollections),
+    ...read,
     lines,
-    notUnderstood: found.notUnderstood,
+    notUnderstood: [...new Set([...found.notUnderstood, ...lines.filter(isPassedOver)])],
   };
 }
 

@@ -1,5 +1,12 @@
 import type { IsoDate } from '../../time/iso_date.ts';
-import type { Bureau, Inquiry, PersonalItem, PublicRecord, Tradeline } from '../report.ts';
+import {
+  type Bureau,
+  bureaus,
+  type Inquiry,
+  type PersonalItem,
+  type PublicRecord,
+  type Tradeline,
+} from '../report.ts';
 import type { LaidLine } from './account_values.ts';
 import { bureauOf, profileOf } from './bureau_markers.ts';
 import { indexOf, itemsOf, type LabelIndex, wholeLabels } from './label_index.ts';
@@ -63,8 +70,8 @@ export type ReadingRefusal =
   | { readonly code: 'too_long' }
   /** It isn't plain whose report it is. */
   | { readonly code: 'which_bureau' }
-  /** Not one account, inquiry or record in it. */
-  | { readonly code: 'nothing_found'; readonly bureau: Bureau };
+  /** Not one account, inquiry or record in it, whichever bureau's it would be. */
+  | { readonly code: 'nothing_found' };
 
 export type Reading =
   | { readonly ok: true; readonly value: ReadDisclosure }
@@ -83,13 +90,19 @@ export function readDisclosure(source: readonly SourceLine[], choice: ReadingCho
     return { ok: false, error: { code: 'no_text' } };
   const text = lines.map(textOf).join('\n');
   const bureau = choice.bureau ?? bureauOf(text);
-  if (!bureau) return { ok: false, error: { code: 'which_bureau' } };
+  // Nobody is asked whose report it is of what is none.
+  if (!bureau)
+    return bureaus.some((each) => holdsAnything(readAs(profileOf(each, text), lines)))
+      ? { ok: false, error: { code: 'which_bureau' } }
+      : { ok: false, error: { code: 'nothing_found' } };
   const value = readAs(profileOf(bureau, text), lines);
-  const count = value.tradelines.length + value.inquiries.length + value.publicRecords.length;
-  return count === 0
-    ? { ok: false, error: { code: 'nothing_found', bureau } }
-    : { ok: true, value };
+  return holdsAnything(value)
+    ? { ok: true, value }
+    : { ok: false, error: { code: 'nothing_found' } };
 }
+
+const holdsAnything = ({ tradelines, inquiries, publicRecords }: ReadDisclosure): boolean =>
+  tradelines.length + inquiries.length + publicRecords.length > 0;
 
 /** The lines without what never leaves the reader. */
 function safeLines(source: readonly SourceLine[]): readonly SourceLine[] {

@@ -262,6 +262,18 @@ describe('whose report it is', () => {
     });
   });
 
+  it.each([
+    'hello this is my bank letter',
+    'Dear Delores,\nthank you for your payment of $84.00.\nSincerely,\nNorthway Bank',
+    'A recipe for soup\nOnions',
+    'Your credit score is 611\nVantageScore 3.0',
+  ])('isn’t asked of what is no report: %s', (text) => {
+    expect(readDisclosure(linesOfText(text))).toEqual({
+      ok: false,
+      error: { code: 'nothing_found' },
+    });
+  });
+
   it('a text of another kind holds nothing', () => {
     expect(
       readDisclosure(linesOfText('A recipe for soup\nOnions'), { bureau: 'equifax' }),

@@ -1,3 +1,4 @@
+import { unbracketed } from '../adverse_brackets.ts';
 import type { PersonalItem } from '../report.ts';
 import type { LaidLine } from './account_values.ts';
 import type { PersonalField } from './labels.ts';
@@ -65,7 +66,7 @@ const isAside = (text: string): boolean =>
   ) || datesIn(text).some(({ text: day }) => day.length >= text.length - 12);
 
 function keep(state: Reading, field: PersonalField, written: string): boolean {
-  const text = withoutFullNumbers(written.replace(/\s+/g, ' ').trim());
+  const text = withoutFullNumbers(unbracketed(written).replace(/\s+/g, ' '));
   if (saysNothing(text)) return true;
   switch (field) {
     case 'ssn':

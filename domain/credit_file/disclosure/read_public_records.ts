@@ -1,3 +1,4 @@
+import { unbracketed } from '../adverse_brackets.ts';
 import type { Printed, PublicRecord, ReportDate } from '../report.ts';
 import { assemble, type LaidLine, type Slot } from './account_values.ts';
 import type { RecordField } from './labels.ts';
@@ -107,7 +108,7 @@ const kindOf = (text: string): PublicRecord['kind'] => {
 const dateOf = (slot: Slot<RecordField> | undefined): Printed<ReportDate> | undefined =>
   slot && {
     value: saysNothing(slot.printed) ? null : leadingDate(slot.printed),
-    printed: withoutFullNumbers(slot.printed),
+    printed: withoutFullNumbers(unbracketed(slot.printed)),
     state: 'read',
     page: slot.page,
     line: slot.line,
@@ -131,13 +132,13 @@ function dateInStatus(slot: Slot<RecordField> | undefined): Printed<ReportDate> 
 
 function courtOf(slot: Slot<RecordField> | undefined, line: Line | undefined): Printed<string> {
   const text = withoutFullNumbers(
-    (slot?.printed ?? line?.text ?? '')
+    unbracketed(slot?.printed ?? line?.text ?? '')
       .replace(/\s+/g, ' ')
       .replace(/^court:?\s+(?=.*\bcourt\b)/i, ''),
   );
   const place = slot ?? line?.source;
   return {
-    value: text,
+    value: text === '' ? null : text,
     printed: text,
     state: 'read',
     ...(place ? { page: place.page, line: place.line } : {}),

@@ -8,10 +8,13 @@ const statuses: Words<string> = [
   [/\bpaid\b.*voluntar|voluntar.*\bpaid\b/i, '61'],
   [/\b(?:paid|settled)\b.*\bcollection|\bcollection\b.*\b(?:paid|settled)\b/i, '62'],
   [/\bpaid\b.*reposs|reposs.*\b(?:paid|redeemed)\b/i, '63'],
-  [/\b(?:paid|settled)\b.*charge[ds]?[- ]?off|charge[ds]?[- ]?off.*\b(?:paid|settled)\b/i, '64'],
+  [
+    /\b(?:paid|settled)\b.*(?:charge[ds]?[- ]?off|written[- ]off)|(?:charge[ds]?[- ]?off|written[- ]off).*\b(?:paid|settled)\b/i,
+    '64',
+  ],
   [/\bpaid\b.*foreclos|foreclos.*\bpaid\b/i, '65'],
   [
-    /charge[ds]?[- ]?off|\bwritten[- ]off|\bwrite[- ]off|profit and loss|\bbad debt|\bc\/o\b/i,
+    /charge[ds]?[- ]?off|\bwritten[- ]off|\bwrite[- ]off|profit and loss|reported as a loss|\bbad debt|\bc\/o\b/i,
     '97',
   ],
   [/deed .*lieu/i, '89'],
@@ -40,9 +43,19 @@ export function statusIn(printed: string): string | null {
     .replace(/[<>]/g, '')
     .replaceAll('_', ' ')
     .replace(/[;,.(]?\s*\b(?:was|were|previously|formerly|in the past|in prior|ever)\b.*$/i, '')
-    .replace(/[-–—]?\s*\$[\d,.]+/g, ' ');
-  return first(statuses, now.trim());
+    .replace(/[-–—]?\s*\$[\d,.]+/g, ' ')
+    .trim();
+  const code = first(statuses, now);
+  // Never late, but closed: whether anything is owed on it the words don't say.
+  return code === '11' && /^closed\b/i.test(now) ? null : code;
 }
+
+/** Words that say how an account stands and have no code: how many days late it is, or whether it's paid, they leave open. */
+const uncoded = /^(?:account )?(?:is )?(?:open|closed)\b/i;
+
+/** Whether a status is understood, with a code of Metro 2's or without one, e.g. "Open. $180 past due as of Nov 2026." */
+export const isStatus = (printed: string): boolean =>
+  statusIn(printed) !== null || uncoded.test(printed.replace(/[<>]/g, '').trim());
 
 const portfolios: Words<'C' | 'I' | 'M' | 'O' | 'R'> = [
   [

@@ -1,3 +1,4 @@
+import { unbracketed } from '../adverse_brackets.ts';
 import type { Cents } from '../../money/cents.ts';
 import type { GridMonth, Printed, ReportDate, Tradeline } from '../report.ts';
 import type { Assembled, LaidLine, Slot } from './account_values.ts';
@@ -10,10 +11,15 @@ import {
   lastFourIn,
   leadingDate,
   saysNothing,
-  unbracketed,
 } from './printed_values.ts';
 import { withoutFullNumbers } from './redaction.ts';
-import { accountTypeIn, portfolioIn, responsibilityIn, statusIn } from './status_words.ts';
+import {
+  accountTypeIn,
+  portfolioIn,
+  responsibilityIn,
+  isStatus,
+  statusIn,
+} from './status_words.ts';
 
 export interface AccountName {
   readonly text: string;
@@ -39,19 +45,24 @@ export interface Doubt {
 
 export interface ReadAccount {
   readonly tradeline: Tradeline;
+  /** Where something else is said of it than what was taken: a second status. */
+  readonly passedOver: readonly { readonly page: number; readonly line: number }[];
   readonly doubts: readonly Doubt[];
 }
 
 type AccountSlot = Slot<AccountField>;
 
+const isThere = ({ printed }: AccountSlot): boolean => unbracketed(printed) !== '';
+
 const valued = (slots: readonly AccountSlot[], field: AccountField): AccountSlot | undefined => {
-  const all = slots.filter((slot) => slot.field === field && slot.printed !== '');
+  const all = slots.filter((slot) => slot.field === field && isThere(slot));
   return all.find((slot) => !saysNothing(slot.printed)) ?? all[0];
 };
 
+/** The brackets by which TransUnion marks what's adverse are none of the words. A value that is empty is none. */
 const printedOf = <Value>(slot: AccountSlot, value: Value | null): Printed<Value> => ({
-  value,
-  printed: withoutFullNumbers(slot.printed),
+  value: value === '' ? null : value,
+  printed: withoutFullNumbers(unbracketed(slot.printed)),
   state: 'read',
   page: slot.page,
   line: slot.line,
@@ -132,7 +143,7 @@ export function tradelineOf(
     remarks: remarksOf(slots),
     history,
   };
-  return { tradeline, doubts };
+  return { tradeline, doubts, passedOver: otherStatuses(slots, tradeline.status) };
 }
 
 const defined = <Fields extends object>(
@@ -209,20 +220,37 @@ function statusOf(
   slots: readonly AccountSlot[],
   doubt: LimitContext['doubt'],
 ): Printed<string> | undefined {
-  const both = [valued(slots, 'payStatus'), valued(slots, 'status')].filter(
-    (slot) => slot !== undefined,
+  const both = (['payStatus', 'status'] as const).flatMap((field) =>
+    slots.filter((slot) => slot.field === field && isThere(slot) && !saysNothing(slot.printed)),
   );
   const activity = valued(slots, 'activity');
-  const coded = both.find((slot) => statusIn(slot.printed) !== null);
-  const chosen = coded ?? both[0];
+  // Where it's said twice, in words and as a code in capitals, the words say it closer: "60-89 Days Past Due".
+  const said = both.filter((slot) => statusIn(slot.printed) !== null);
+  const coded = said.find((slot) => !slot.printed.includes('_')) ?? said[0];
+  const chosen = coded ?? both[0] ?? valued(slots, 'payStatus') ?? valued(slots, 'status');
   if (chosen) {
     const code = statusIn(chosen.printed);
-    if (code === null && !saysNothing(chosen.printed)) doubt('status', 'not_understood');
+    if (!isStatus(chosen.printed) && !saysNothing(chosen.printed))
+      doubt('status', 'not_understood');
     return printedOf(chosen, code);
   }
   const code = activity && statusIn(activity.printed);
   return activity && code ? printedOf(activity, code) : undefined;
 }
+
+/** Statuses that say something else than the one that was taken, or that nobody understands. */
+const otherStatuses = (slots: readonly AccountSlot[], taken: Printed<string> | undefined) =>
+  slots
+    .filter(({ field }) => field === 'status' || field === 'payStatus')
+    .filter(
+      (slot) =>
+        isThere(slot) &&
+        !saysNothing(slot.printed) &&
+        slot.line !== taken?.line &&
+        (isStatus(slot.printed)
+          ? statusIn(slot.printed) !== null && statusIn(slot.printed) !== taken?.value
+          : true),
+    );
 
 function inStatus(slots: readonly AccountSlot[], pattern: RegExp): Printed<Cents> | undefined {
   for (const slot of slots) {
@@ -246,9 +274,20 @@ function removalInText(slots: readonly AccountSlot[]): Printed<ReportDate> | und
   return undefined;
 }
 
+/** "Sold to" with who it was sold to is a remark as a whole. */
+const asSale = (slot: AccountSlot): AccountSlot =>
+  slot.field === 'soldTo' && isThere(slot) && !saysNothing(slot.printed)
+    ? {
+        ...slot,
+        field: 'remarks',
+        printed: `${slot.label.replace(/\s*:$/, '')} ${unbracketed(slot.printed)}`,
+      }
+    : slot;
+
 /** Remarks, one each; what the bureau separates with semicolons, bullets or brackets are several. */
 function remarksOf(slots: readonly AccountSlot[]): readonly Printed<string>[] {
   return slots
+    .map(asSale)
     .filter(
       ({ field, printed }) =>
         (field === 'remarks' || field === 'narrative') && printed !== '' && !saysNothing(printed),
@@ -259,7 +298,7 @@ function remarksOf(slots: readonly AccountSlot[]): readonly Printed<string>[] {
         .map((part) => part.trim())
         .filter(
           (part) =>
-            part !== '' &&
+            unbracketed(part) !== '' &&
             !untilWords.test(part) &&
             !/^[\d, ]{3,}$/.test(part) &&
             !limitWords.test(part),
@@ -306,8 +345,8 @@ function placeOf(slots: readonly AccountSlot[], found: Assembled<AccountField>, 
     printed: string,
     where: { page: number; line: number } | undefined,
   ): Printed<Value> => ({
-    value: saysNothing(printed) ? null : (withoutFullNumbers(printed) as Value),
-    printed: withoutFullNumbers(printed),
+    value: saysNothing(printed) ? null : (withoutFullNumbers(unbracketed(printed)) as Value),
+    printed: withoutFullNumbers(unbracketed(printed)),
     state: 'read',
     ...(where ? { page: where.page, line: where.line } : {}),
   });
@@ -324,6 +363,6 @@ const addressText = ({ items }: LaidLine<AccountField>): string =>
 
 /** Newest first, each month once. */
 const historyOf = (months: readonly GridMonth[]): readonly GridMonth[] =>
-  [...new Map(months.toReversed().map((month) => [month.month, month])).values()].toSorted(
-    (one, other) => (one.month < other.month ? 1 : -1),
-  );
+  [...new Map(months.toReversed().map((month) => [month.month, month])).values()]
+    .map((month) => ({ ...month, printed: unbracketed(month.printed) }))
+    .toSorted((one, other) => (one.month < other.month ? 1 : -1));

@@ -1,5 +1,6 @@
 import type { ConfirmedAccount } from '../../../domain/credit_file/accounts.ts';
 import type { CreditReport } from '../../../domain/credit_file/report.ts';
+import { creditReport } from '../../../domain/credit_file/report_readers.ts';
 import type { ScoreEntry } from '../../../domain/scores/score_log.ts';
 import type { AppServices } from '../services.ts';
 import { edit, emptyOf } from '../sync/document.ts';
@@ -14,7 +15,7 @@ export const nothingKept: KeptCreditFile = emptyOf(creditFileKind);
 export interface CreditFileStore {
   readonly get: () => KeptCreditFile;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Keeps a report, whole: as a new one, or in place of what it was. */
+  /** Keeps a report, whole: as a new one, or in place of what it was. Throws where it couldn't be read again. */
   readonly saveReport: (report: CreditReport) => void;
   readonly deleteReport: (id: string) => void;
   /** These tradelines are one account. */
@@ -37,7 +38,8 @@ export function creditFileOf({ of }: AppServices): CreditFileStore {
   return {
     get,
     subscribe,
-    saveReport: (report) => change({ reports: [[report.id, report]] }),
+    // What the reader of stored reports refuses would be gone with the next reload: it's refused before it is written.
+    saveReport: (report) => change({ reports: [[report.id, creditReport(report)]] }),
     deleteReport: (id) => change({ reports: [[id, null]] }),
     confirmAccount: (account) => change({ accounts: [[account.id, account]] }),
     forgetAccount: (id) => change({ accounts: [[id, null]] }),

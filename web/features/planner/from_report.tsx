@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { currentAccounts } from '../../../domain/credit_file/accounts.ts';
+import { currentAccounts, isNotMine } from '../../../domain/credit_file/accounts.ts';
 import { asDebt } from '../../../domain/credit_file/as_debt.ts';
 import { likelySameAs } from '../../../domain/planner/likely_same.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
@@ -21,7 +21,7 @@ export default function FromReport({
   const reported = useMemo(() => {
     const file = fileOf(kept);
     return currentAccounts(file).flatMap(({ account, copies }) => {
-      const debt = file.notMine.has(account.id) ? null : asDebt(copies, today);
+      const debt = isNotMine(file, account) ? null : asDebt(copies, today);
       return debt === null ? [] : [{ id: account.id, debt }];
     });
   }, [kept, today]);

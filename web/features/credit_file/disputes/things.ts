@@ -146,6 +146,7 @@ const claims: Readonly<Partial<Record<FindingKind, () => string>>> = {
   not_mine: m.dispute_says_not_mine,
   too_old: m.dispute_says_too_old,
   late_too_old: m.dispute_says_late_too_old,
+  removal_passed: m.dispute_says_removal_passed,
   medical_paid: m.dispute_says_medical_paid,
   medical_young: m.dispute_says_medical_young,
   medical_small: m.dispute_says_medical_small,
@@ -213,6 +214,22 @@ function whoseOf(finding: Finding, reports: CreditFile['reports']): readonly str
   );
 }
 
+/** Findings that each copy has by itself: another bureau's proves nothing. */
+const ofEachCopy: readonly FindingKind[] = [
+  'too_old',
+  'late_too_old',
+  'removal_passed',
+  'medical_paid',
+  'medical_young',
+  'medical_small',
+];
+
+/** The facts that a letter is about: of what each copy has by itself, a bureau is told of its own alone. */
+const ownFacts = ({ kind, facts }: Finding, recipient: Recipient): readonly Fact[] =>
+  recipient.kind === 'bureau' && ofEachCopy.includes(kind)
+    ? facts.filter(({ bureau }) => bureau === recipient.bureau)
+    : facts;
+
 /** What may be said of a finding: whose account it is, then each fact as it is printed. */
 export function ticksOf(
   finding: Finding,
@@ -223,7 +240,7 @@ export function ticksOf(
   const facts =
     finding.kind === 'late_month_at_one'
       ? monthTicks(finding, recipient, reports)
-      : finding.facts.map((fact) => ({
+      : ownFacts(finding, recipient).map((fact) => ({
           key: `${fact.reportId} ${fact.itemId} ${fact.field} ${fact.month ?? ''}`,
           says: sentenceOf(
             fact,

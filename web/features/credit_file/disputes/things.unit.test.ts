@@ -82,3 +82,31 @@ it('a letter about late months names only those that its reader has against the 
   expect(saysSomething(finding, first)).toBe(false);
   expect(saysSomething(finding, toEquifax)).toBe(true);
 });
+
+it('a bureau is told of its own copy alone where each has the same by itself', () => {
+  const bill = (bureau: 'equifax' | 'experian') =>
+    report(bureau, '2026-11-14', [
+      tradeline({
+        creditor: 'Beacon Recovery',
+        isCollection: true,
+        accountType: status('medical', 'Medical'),
+        originalCreditor: remark('St. Anne Hospital'),
+        highCredit: dollars(389),
+        balance: dollars(389),
+        lastFour: '1188',
+        opened: date('2025-01'),
+      }),
+    ]);
+  const file = {
+    reports: [bill('equifax'), bill('experian')],
+    confirmed: [],
+    notMine: new Set<string>(),
+  };
+  const finding = findingsOf(file).find(({ kind }) => kind === 'medical_small');
+  if (!finding) throw new Error('no medical bill found');
+  const text = ticksOf(finding, { kind: 'bureau', bureau: 'equifax' }, file)
+    .map(({ says }) => says)
+    .join(' ');
+  expect(text).toContain('started under $500');
+  expect(text).not.toContain('Experian');
+});

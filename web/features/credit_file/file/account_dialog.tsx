@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { copyKey } from '../../../../domain/credit_file/accounts.ts';
 import type { Copy } from '../../../../domain/credit_file/record_of.ts';
 import type { CreditReport } from '../../../../domain/credit_file/report.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
@@ -14,6 +15,7 @@ import {
   type AccountDraft,
   draftOf,
   emptyAccount,
+  keepable,
   type TypedAccount,
   withAccount,
   withoutAccount,
@@ -50,8 +52,8 @@ export function AccountDialog({
   readonly today: IsoDate;
   readonly onClose: () => void;
 }) {
-  const { reports } = useKeptCreditFile();
-  const { saveReport, deleteReport } = useCreditFileStore();
+  const { reports, marks } = useKeptCreditFile();
+  const { saveReport, deleteReport, mark } = useCreditFileStore();
   const [turn, setTurn] = useState(() => ({
     id: copy?.tradeline.id ?? crypto.randomUUID(),
     draft: keptFor(copy) ?? (copy ? draftOf(copy.report, copy.tradeline) : startOf(reports, today)),
@@ -68,7 +70,13 @@ export function AccountDialog({
   const save = (account: TypedAccount, isNext: boolean) => {
     // Its report may have changed on another device meanwhile.
     const before = reports.find(({ id }) => id === copy?.report.id) ?? null;
-    keep(withAccount(reports, account, before, crypto.randomUUID()));
+    const moved = withAccount(reports, account, before, crypto.randomUUID());
+    keep(moved);
+    // It may stand in another report now, and what was said of it goes with it.
+    const tradelineId = account.tradeline.id;
+    const [target] = moved.saved;
+    if (before && target && marks[copyKey({ reportId: before.id, tradelineId })])
+      mark(copyKey({ reportId: target.id, tradelineId }), 'not_mine');
     keptAccount.forget();
     if (!isNext) {
       onClose();
@@ -94,7 +102,9 @@ export function AccountDialog({
         today={today}
         isNew={copy === null}
         onSave={save}
-        onDraft={(draft) => keptAccount.keep({ id: copy?.tradeline.id ?? null, draft })}
+        onDraft={(draft) =>
+          keptAccount.keep({ id: copy?.tradeline.id ?? null, draft: keepable(draft) })
+        }
         onCancel={close}
       />
       {copy && (

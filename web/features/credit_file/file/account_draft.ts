@@ -1,6 +1,8 @@
 import type { Cents } from '../../../../domain/money/cents.ts';
 import { parseMoney } from '../../../../domain/money/parse.ts';
+import { withoutFullNumbers } from '../../../../domain/credit_file/disclosure/redaction.ts';
 import { hasFullNumber } from '../../../../domain/credit_file/full_number.ts';
+import { lastFourTyped } from '../../../../domain/credit_file/last_four.ts';
 import type {
   Bureau,
   CreditReport,
@@ -171,8 +173,8 @@ export function readAccount(
     if (text.length > (field === 'remarks' ? 500 : maxText)) problems[field] = 'long';
     else if (hasFullNumber(text)) problems[field] = 'number';
   }
-  const lastFour = draft.lastFour.trim();
-  if (lastFour !== '' && !/^[0-9A-Za-z]{1,4}$/.test(lastFour)) problems.lastFour = 'last';
+  const lastFour = lastFourTyped(draft.lastFour) ?? '';
+  if (lastFourTyped(draft.lastFour) === null) problems.lastFour = 'last';
   if (draft.printedOn === '') problems.printedOn = 'printed';
   else if (draft.printedOn > today) problems.printedOn = 'printed_late';
 
@@ -219,6 +221,15 @@ export function readAccount(
   const { bureau, printedOn, source } = draft;
   return { ok: true, account: { bureau, printedOn, source, tradeline } };
 }
+
+/** What may be kept on the device while it's typed: no more of a number than an account keeps. */
+export const keepable = (draft: AccountDraft): AccountDraft => ({
+  ...draft,
+  lastFour: lastFourTyped(draft.lastFour) ?? '',
+  creditor: withoutFullNumbers(draft.creditor),
+  originalCreditor: withoutFullNumbers(draft.originalCreditor),
+  remarks: withoutFullNumbers(draft.remarks),
+});
 
 /** What stands in the fields for an account that was typed before. */
 export function draftOf(report: CreditReport, tradeline: Tradeline): AccountDraft {
@@ -303,7 +314,7 @@ export function alreadyTyped(
 ): Tradeline | null {
   const name = asName(creditor);
   if (name === '') return null;
-  const number = lastFour.trim();
+  const number = lastFourTyped(lastFour) ?? '';
   const amount = readAmount(balance.trim());
   const isAnother = (each: Tradeline): boolean => {
     if (number !== '' && each.lastFour !== undefined) return number !== each.lastFour;

@@ -6,6 +6,7 @@ import {
   alreadyTyped,
   draftOf,
   emptyAccount,
+  keepable,
   readAccount,
   type TypedAccount,
   withAccount,
@@ -73,7 +74,7 @@ describe('an account that was typed', () => {
       { balance: 'money', opened: 'date' },
     ],
     [{ balance: '-5' }, { balance: 'money' }],
-    [{ lastFour: '12345' }, { lastFour: 'last' }],
+    [{ lastFour: '414720XXXXXX' }, { lastFour: 'last' }],
     [{ late: '07/2025' }, { late: 'late' }],
     [{ printedOn: '' }, { printedOn: 'printed' }],
     [{ printedOn: isoDate('2026-11-27') }, { printedOn: 'printed_late' }],
@@ -154,3 +155,14 @@ describe('an account that is there already', () => {
     expect(found({}, 't1')).toBeNull();
   });
 });
+
+it.each(['4147202012349026', '4147 2020 1234 9026', 'XXXX-9026'])(
+  'no more than the last four of %s is saved, nor kept while it’s typed',
+  (lastFour) => {
+    const reading = read({ lastFour });
+    expect(reading.ok && reading.account.tradeline.lastFour).toBe('9026');
+    const kept = keepable(draft({ lastFour, remarks: `Was ${lastFour}` }));
+    expect(kept.lastFour).toBe('9026');
+    expect(JSON.stringify(kept)).not.toContain('4147');
+  },
+);

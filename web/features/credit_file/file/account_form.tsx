@@ -195,8 +195,8 @@ function MoreFields({ form: { field, values } }: { readonly form: Form<AccountDr
     <div className="grid items-end gap-4 sm:grid-cols-2">
       <TextField
         label={m.file_form_last_four()}
+        help={m.file_form_last_help()}
         autoComplete="off"
-        maxLength={4}
         {...field('lastFour')}
       />
       <TextField label={m.file_field_reported()} {...date('reported')} />

@@ -2,8 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import {
-  copyKey,
-  type Account,
+  isNotMine as isSaidNotMine,
+  keysOf,
+  onePerBureau,
   type CurrentAccount,
 } from '../../../../domain/credit_file/accounts.ts';
 import { asDebt, type ReportedDebt } from '../../../../domain/credit_file/as_debt.ts';
@@ -15,6 +16,7 @@ import { isLateCode } from '../../../../domain/credit_file/lateness.ts';
 import { saidWrongId } from '../../../../domain/credit_file/said.ts';
 import { confidences, type TradelineField } from '../../../../domain/credit_file/shown_rules.ts';
 import {
+  fileOf,
   useCreditFileStore,
   useKeptCreditFile,
 } from '../../../data/credit_file/use_credit_file.ts';
@@ -24,9 +26,9 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data_table.tsx';
 import { shortMonthText } from '../../../ui/day_text.ts';
 import { lazyPart } from '../../../ui/lazy_part.ts';
-import { SelectField } from '../../../ui/select_field.tsx';
 import { Certainty } from '../parts/certainty.tsx';
 import { bureauTexts, fieldTexts } from '../parts/report_texts.ts';
+import { Lining, NumberClash } from './lining.tsx';
 
 /** Loaded by itself: it asks the server, which nothing else here does. */
 const InDispute = lazyPart(() => import('../parts/in_dispute.tsx'));
@@ -76,16 +78,17 @@ function AccountItem({
 }) {
   const { account, copies } = current;
   const today = useToday();
-  const { marks } = useKeptCreditFile();
+  const file = fileOf(useKeptCreditFile());
   const { mark, unmark } = useCreditFileStore();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const first = copies[0];
   if (!first) return null;
-  const { creditor, lastFour, isCollection } = first.tradeline;
+  const { creditor, isCollection } = first.tradeline;
+  const lastFour = copies.map(({ tradeline }) => tradeline.lastFour).find(Boolean);
   const surest = confidences.find((each) => findings.some(({ confidence }) => confidence === each));
   const debt = asDebt(copies, today);
-  const isNotMine = marks[account.id]?.kind === 'not_mine';
+  const isNotMine = isSaidNotMine(file, account);
   return (
     <>
       <h3>
@@ -128,10 +131,11 @@ function AccountItem({
       </h3>
       <dl id={`${id}-facts`} className="grid grid-cols-3 gap-3 text-cell">
         {copies.map((copy) => (
-          <CopyFacts key={copy.report.id} copy={copy} />
+          <CopyFacts key={copy.report.id} copy={copy} copies={copies} />
         ))}
       </dl>
       {isNotMine && <p className="mt-2 text-cell">{m.file_account_said_not_mine()}</p>}
+      <NumberClash current={current} all={all} />
       <Suspense fallback={null}>
         <InDispute ids={[saidWrongId(account.id)]} />
       </Suspense>
@@ -150,7 +154,11 @@ function AccountItem({
               ))}
             <Button
               variant="text"
-              onClick={() => (isNotMine ? unmark(account.id) : mark(account.id, 'not_mine'))}
+              onClick={() => {
+                for (const key of keysOf(account))
+                  if (!isNotMine) mark(key, 'not_mine');
+                  else if (file.notMine.has(key)) unmark(key);
+              }}
             >
               {isNotMine ? m.file_account_mine() : m.file_account_not_mine()}
             </Button>
@@ -169,7 +177,8 @@ function AccountItem({
 }
 
 /** What one bureau's copy says at a glance: what is owed, how it stands, and which months were late. */
-function CopyFacts({ copy: { report, tradeline } }: { readonly copy: Copy }) {
+function CopyFacts({ copy, copies }: { readonly copy: Copy; readonly copies: readonly Copy[] }) {
+  const { tradeline } = copy;
   const balance = printedOf(tradeline.balance);
   const status = printedOf(tradeline.status);
   const late = tradeline.history
@@ -179,7 +188,7 @@ function CopyFacts({ copy: { report, tradeline } }: { readonly copy: Copy }) {
   const last = late.at(-1);
   return (
     <div className="min-w-0">
-      <dt className="text-1 text-ink-2">{bureauTexts[report.bureau]()}</dt>
+      <dt className="text-1 text-ink-2">{copyText(copy, copies)}</dt>
       <dd className="wrap-anywhere">{balance ?? status ?? m.file_account_empty()}</dd>
       {balance !== null && status !== null && (
         <dd className="text-1 wrap-anywhere text-ink-2">{status}</dd>
@@ -194,6 +203,12 @@ function CopyFacts({ copy: { report, tradeline } }: { readonly copy: Copy }) {
     </div>
   );
 }
+
+/** Whose copy it is; of one that stands beside the bureau's report, that it was typed. */
+const copyText = (copy: Copy, copies: readonly Copy[]): string => {
+  const bureau = bureauTexts[copy.report.bureau]();
+  return onePerBureau(copies).includes(copy) ? bureau : m.file_account_typed({ bureau });
+};
 
 const printedOf = (field: { readonly printed: string } | undefined): string | null =>
   field === undefined || field.printed === '' ? null : field.printed;
@@ -283,112 +298,20 @@ function Comparison({
         },
         ...copies.map((copy, index) => ({
           key: copy.report.id,
-          head: bureauTexts[copy.report.bureau](),
+          head: copyText(copy, copies),
           cell: ({ field, values }: Line) => {
             const value = values[index] ?? null;
             if (value === null) return <span className="text-ink-3">{m.file_account_empty()}</span>;
             return isMarked(field, copy) ? (
-              <strong className="font-[600] underline decoration-[1.5px] underline-offset-[.2em]">
+              <strong className="font-[600] wrap-anywhere underline decoration-[1.5px] underline-offset-[.2em]">
                 {value}
               </strong>
             ) : (
-              value
+              <span className="wrap-anywhere">{value}</span>
             );
           },
         })),
       ]}
     />
-  );
-}
-
-const refsOf = (copies: readonly Copy[]) =>
-  copies.map(({ report, tradeline }) => ({ reportId: report.id, tradelineId: tradeline.id }));
-
-/** Which tradelines are one account: proposed, and said by the person. */
-function Lining({
-  account,
-  copies,
-  all,
-}: {
-  readonly account: Account;
-  readonly copies: readonly Copy[];
-  readonly all: readonly CurrentAccount[];
-}) {
-  const { confirmAccount, forgetAccount } = useCreditFileStore();
-  const [other, setOther] = useState('');
-  const keepApart = () => {
-    for (const bureau of new Set(account.copies.map(({ report }) => report.bureau))) {
-      const theirs = refsOf(account.copies.filter(({ report }) => report.bureau === bureau));
-      const [first] = theirs;
-      if (first) confirmAccount({ id: copyKey(first), copies: theirs });
-    }
-  };
-  if (copies.length > 1 && account.match === 'confirmed')
-    return (
-      <p className="mt-4 flex flex-wrap items-center gap-x-3 text-cell">
-        {m.file_account_confirmed()}
-        <Button variant="text" onClick={() => forgetAccount(account.id)}>
-          {m.file_account_no()}
-        </Button>
-      </p>
-    );
-  if (copies.length > 1)
-    return (
-      <div className="mt-4 text-cell">
-        <p>
-          {account.match === 'name'
-            ? m.file_account_matched_name()
-            : m.file_account_matched_number()}
-        </p>
-        <div className="-mx-3 mt-1 flex flex-wrap gap-x-3">
-          <Button
-            variant="text"
-            onClick={() => confirmAccount({ id: account.id, copies: refsOf(account.copies) })}
-          >
-            {m.file_account_yes()}
-          </Button>
-          <Button variant="text" onClick={keepApart}>
-            {m.file_account_no()}
-          </Button>
-        </div>
-      </div>
-    );
-  const bureaus = copies.map(({ report }) => report.bureau);
-  const others = all.filter(
-    (each) =>
-      each.account.id !== account.id &&
-      each.copies.every(({ report }) => !bureaus.includes(report.bureau)),
-  );
-  if (others.length === 0) return null;
-  const chosen = others.find((each) => each.account.id === other);
-  return (
-    <div className="mt-4 flex max-w-measure flex-wrap items-end gap-3">
-      <SelectField
-        label={m.file_account_same()}
-        name="same"
-        value={other}
-        onChange={setOther}
-        options={[
-          { value: '', label: m.file_account_same_none() },
-          ...others.map((each) => ({
-            value: each.account.id,
-            label: `${each.copies[0]?.tradeline.creditor ?? ''}, ${each.copies.map(({ report }) => bureauTexts[report.bureau]()).join(', ')}`,
-          })),
-        ]}
-      />
-      {chosen && (
-        <Button
-          onClick={() => {
-            forgetAccount(chosen.account.id);
-            confirmAccount({
-              id: account.id,
-              copies: refsOf([...account.copies, ...chosen.account.copies]),
-            });
-          }}
-        >
-          {m.file_account_join()}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import type { Clock } from '../../../../domain/credit_file/clocks.ts';
+import type { PassedRemoval } from '../../../../domain/credit_file/removal_passed.ts';
+import { daysOf, isMonth } from '../../../../domain/credit_file/report_date.ts';
 import { m } from '../../../paraglide/messages.js';
-import { monthNameText, monthText, shortDayText } from '../../../ui/day_text.ts';
+import { dayText, monthNameText, monthText, shortDayText } from '../../../ui/day_text.ts';
 import { locale } from '../../../ui/locale.ts';
 import { bureausText, bureauTexts, reportDateText } from '../parts/report_texts.ts';
 import { SectionLinks } from '../parts/section_link.tsx';
@@ -42,18 +44,28 @@ function textOf({ kind, name, from, usual, bureaus }: Clock): ClockText {
 }
 
 /** How long things may stay, and when a report is free again. Being sued for a debt is another count, and said beside it. */
-export function ClocksList({ clocks }: { readonly clocks: readonly Clock[] }) {
+export function ClocksList({
+  clocks,
+  passed,
+}: {
+  readonly clocks: readonly Clock[];
+  /** Bureaus' own dates that are over. */
+  readonly passed: readonly PassedRemoval[];
+}) {
   return (
     <section aria-labelledby="dates" className="scroll-mt-6">
       <h2 id="dates" className="mb-4">
         {m.file_dates()}
       </h2>
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-16">
-        {clocks.length === 0 ? (
+        {clocks.length + passed.length === 0 ? (
           <p className="text-ink-2">{m.file_dates_none()}</p>
         ) : (
           <div>
             <ol>
+              {passed.map((each) => (
+                <PassedItem key={each.key} passed={each} />
+              ))}
               {clocks.map((clock) => (
                 <ClockItem key={clock.key} clock={clock} />
               ))}
@@ -93,14 +105,50 @@ export function ClocksList({ clocks }: { readonly clocks: readonly Clock[] }) {
   );
 }
 
+/** "9 months ago"; of the same month, "this month". */
+function agoText(months: number): string {
+  const relative = new Intl.RelativeTimeFormat(locale, {
+    numeric: months === 0 ? 'auto' : 'always',
+  });
+  return months < 24
+    ? relative.format(-months, 'month')
+    : relative.format(-Math.floor(months / 12), 'year');
+}
+
+function PassedItem({
+  passed: { name, bureau: code, removal, months, wasThere, printedOn },
+}: {
+  readonly passed: PassedRemoval;
+}) {
+  const bureau = bureauTexts[code]();
+  const of = { bureau, day: dayText(printedOn) };
+  const { to } = daysOf(removal);
+  return (
+    <li className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-3 border-t border-line py-4">
+      <time dateTime={removal} className="num">
+        <span className="block font-serif text-3/[1.2] whitespace-nowrap">
+          {isMonth(removal) ? monthNameText(to) : shortDayText(to)}
+        </span>{' '}
+        <span className="text-1 text-ink-2">{removal.slice(0, 4)}</span>
+      </time>
+      <div className="text-cell/[1.45]">
+        <h3 className="text-[1rem] wrap-anywhere">
+          {m.file_passed({ name, bureau, ago: agoText(months) })}
+        </h3>
+        <p className="text-ink-2">{wasThere ? m.file_passed_there(of) : m.file_passed_older(of)}</p>
+      </div>
+    </li>
+  );
+}
+
 function ClockItem({ clock }: { readonly clock: Clock }) {
-  const { on, isMonth, kind, bureaus, sections, isEstimated } = clock;
+  const { on, isMonth: isWholeMonth, kind, bureaus, sections, isEstimated } = clock;
   const { what, why } = textOf(clock);
   return (
     <li className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-3 border-t border-line py-4">
-      <time dateTime={isMonth ? on.slice(0, 7) : on} className="num">
+      <time dateTime={isWholeMonth ? on.slice(0, 7) : on} className="num">
         <span className="block font-serif text-3/[1.2] whitespace-nowrap">
-          {isMonth ? monthNameText(on) : shortDayText(on)}
+          {isWholeMonth ? monthNameText(on) : shortDayText(on)}
         </span>{' '}
         <span className="text-1 text-ink-2">{on.slice(0, 4)}</span>
       </time>

@@ -1,4 +1,4 @@
-import type { Fact, Finding } from '../../../../domain/credit_file/finding.ts';
+import { type Fact, type Finding, isPerBureau } from '../../../../domain/credit_file/finding.ts';
 import { reportingLines } from '../../../../domain/credit_file/reporting_lines.ts';
 import { useKeptCreditFile } from '../../../data/credit_file/use_credit_file.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -16,7 +16,8 @@ export function Evidence({ finding }: { readonly finding: Finding }) {
   const lines = reportingLines(finding, reports);
   const [first, second] = facts;
   if (finding.kind === 'late_month_at_one') return <MonthRows facts={facts} />;
-  if (facts.length === 2 && first && second) {
+  // What several bureaus have alike doesn't break between them.
+  if (facts.length === 2 && first && second && !isPerBureau(finding.kind)) {
     const isOneReport = first.reportId === second.reportId && first.itemId === second.itemId;
     return (
       <>
@@ -60,7 +61,9 @@ function Shard({
         <b className="text-cell font-[560] text-ink">{bureauTexts[bureau]()}</b>
         <span>{dayText(printedOn)}</span>
       </p>
-      <p className={`text-1 text-ink-2 ${isHeadHidden ? 'max-md:sr-only md:invisible' : ''}`}>
+      <p
+        className={`text-1 wrap-anywhere text-ink-2 ${isHeadHidden ? 'max-md:sr-only md:invisible' : ''}`}
+      >
         {name}
       </p>
       <dl className="mt-3 grid gap-3 text-cell">

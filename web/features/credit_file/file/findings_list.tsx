@@ -8,7 +8,15 @@ import { useToasts } from '../../../ui/toast.ts';
 import { Certainty } from '../parts/certainty.tsx';
 import { SectionLinks } from '../parts/section_link.tsx';
 import { Evidence } from './evidence.tsx';
-import { basisOf, canOf, cannotOf, reasonOf, sentenceOf, titleOf } from '../parts/finding_texts.ts';
+import {
+  aboutOf,
+  basisOf,
+  canOf,
+  cannotOf,
+  reasonOf,
+  sentenceOf,
+  titleOf,
+} from '../parts/finding_texts.ts';
 import { lazyPart } from '../../../ui/lazy_part.ts';
 
 /** Loaded by itself: it asks the server, which nothing else here does. */
@@ -41,6 +49,7 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
   const toasts = useToasts();
   const id = useId();
   const title = titleOf(finding);
+  const about = aboutOf(finding);
   const reason = reasonOf(finding);
   // On a phone it's folded: what is found, and what to press, stand together.
   const [isOpen, setOpen] = useState(false);
@@ -49,13 +58,13 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
       <ButtonLink
         to="/dashboard/disputes/new"
         state={{ findingId: finding.id }}
-        aria-label={m.file_letter_of({ title })}
+        aria-label={m.file_letter_of({ title: about })}
       >
         {m.file_letter()}
       </ButtonLink>
       <Button
         variant="text"
-        aria-label={m.file_right_of({ title })}
+        aria-label={m.file_right_of({ title: about })}
         onClick={({ currentTarget }) => {
           focusNext(currentTarget);
           mark(finding.id, 'right');
@@ -97,7 +106,7 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
     >
       <div className="min-w-0">
         <Certainty confidence={finding.confidence} />
-        <h3 id={id} className="mt-3 font-serif text-4/[1.2] font-[430]">
+        <h3 id={id} className="mt-3 font-serif text-4/[1.2] font-[430] wrap-anywhere">
           {title}
         </h3>
         <p className="mt-3">{sentenceOf(finding)}</p>
@@ -159,7 +168,7 @@ function Hidden({ findings }: { readonly findings: readonly Finding[] }) {
               </span>
               <Button
                 variant="text"
-                aria-label={m.file_undo_of({ title })}
+                aria-label={m.file_undo_of({ title: aboutOf(finding) })}
                 onClick={() => unmark(finding.id)}
               >
                 {m.file_undo()}

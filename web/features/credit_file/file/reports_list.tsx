@@ -1,7 +1,11 @@
-import { newestReports } from '../../../../domain/credit_file/accounts.ts';
+import { notMineWithout, newestReports } from '../../../../domain/credit_file/accounts.ts';
 import { reportsToJson, reportToCsv } from '../../../../domain/credit_file/export.ts';
 import type { CreditReport } from '../../../../domain/credit_file/report.ts';
-import { useCreditFileStore } from '../../../data/credit_file/use_credit_file.ts';
+import {
+  fileOf,
+  useCreditFileStore,
+  useKeptCreditFile,
+} from '../../../data/credit_file/use_credit_file.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
@@ -33,7 +37,12 @@ export function ReportsStrip({ reports }: { readonly reports: readonly CreditRep
 
 /** Every report there is, the newest first, each to delete. */
 export function ReportsList({ reports }: { readonly reports: readonly CreditReport[] }) {
-  const { deleteReport } = useCreditFileStore();
+  const { deleteReport, mark } = useCreditFileStore();
+  const kept = useKeptCreditFile();
+  const remove = ({ id }: CreditReport) => {
+    for (const key of notMineWithout(fileOf(kept), id)) mark(key, 'not_mine');
+    deleteReport(id);
+  };
   return (
     <section aria-labelledby="reports">
       <h2 id="reports" className="mb-4">
@@ -76,7 +85,7 @@ export function ReportsList({ reports }: { readonly reports: readonly CreditRepo
                     title={m.file_report_delete_title({ bureau })}
                     text={m.file_report_delete_text({ accounts: accountsText(report), date })}
                     keep={m.file_report_keep()}
-                    onConfirm={() => deleteReport(report.id)}
+                    onConfirm={() => remove(report)}
                   />
                 </div>
               </li>

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { newestReports } from '../../../../domain/credit_file/accounts.ts';
+import { currentReports } from '../../../../domain/credit_file/accounts.ts';
 import { personalKey } from '../../../../domain/credit_file/findings.ts';
 import type { Bureau, CreditReport, PersonalItem } from '../../../../domain/credit_file/report.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
@@ -58,7 +58,7 @@ export function RestOfFile({
   readonly today: IsoDate;
 }) {
   const [isAdding, setAdding] = useState(false);
-  const reports = newestReports(all);
+  const reports = currentReports(all);
   const hard = entriesOf(reports, inquiriesOf('hard'));
   const soft = entriesOf(reports, inquiriesOf('soft'));
   const records = entriesOf(reports, ({ publicRecords }) =>

@@ -7,6 +7,7 @@ import {
 import type { Finding } from '../../../../domain/credit_file/finding.ts';
 import { clocksOf } from '../../../../domain/credit_file/clocks.ts';
 import { findingsOf } from '../../../../domain/credit_file/findings.ts';
+import { passedRemovals } from '../../../../domain/credit_file/removal_passed.ts';
 import type { Copy } from '../../../../domain/credit_file/record_of.ts';
 import { fileOf, useKeptCreditFile } from '../../../data/credit_file/use_credit_file.ts';
 import { useToday } from '../../../data/today.ts';
@@ -50,6 +51,7 @@ function CreditFilePage() {
   const accounts = useMemo(() => currentAccounts(file), [file]);
   const all = useMemo(() => findingsOf(file), [file]);
   const clocks = useMemo(() => clocksOf(file, today), [file, today]);
+  const passed = useMemo(() => passedRemovals(file, today), [file, today]);
   const isRight = (id: string) => kept.marks[id]?.kind === 'right';
   const findings = all.filter(({ id }) => !isRight(id));
   const hidden = all.filter(({ id }) => isRight(id));
@@ -88,7 +90,7 @@ function CreditFilePage() {
               findings={findings}
               onEdit={setEdited}
             />
-            <ClocksList clocks={clocks} />
+            <ClocksList clocks={clocks} passed={passed} />
             <RestOfFile reports={kept.reports} today={today} />
             <ReportsList reports={kept.reports} />
           </div>

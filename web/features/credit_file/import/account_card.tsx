@@ -57,15 +57,17 @@ export function AccountCard({
 }: AccountActions & { readonly account: ReviewedAccount; readonly lines: readonly ReadLine[] }) {
   const [isChanging, setChanging] = useState(false);
   const { tradeline, doubts, state } = account;
+  const isNameMissing = tradeline.creditor === '';
   const isBoth = doubts.some(({ reason }) => reason === 'limit_or_original');
   return (
-    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-2">
       <SourceLines lines={lines} />
       <section aria-label={m.import_understood()}>
         <h4 className="mb-3 font-sans text-[1rem] font-[600]">{m.import_understood()}</h4>
         {isChanging ? (
           <Change
             tradeline={tradeline}
+            isNameMissing={isNameMissing}
             onDone={(typed, words) => {
               onChange(typed, words);
               setChanging(false);
@@ -88,7 +90,10 @@ export function AccountCard({
             <div className="mt-5 flex flex-wrap gap-3">
               {state === 'open' ? (
                 <>
-                  <Button variant="primary" onClick={onRight}>
+                  <Button
+                    variant="primary"
+                    onClick={() => (isNameMissing ? setChanging(true) : onRight())}
+                  >
                     {m.import_right()}
                   </Button>
                   <Button onClick={() => setChanging(true)}>{m.import_change()}</Button>
@@ -130,7 +135,7 @@ function SourceLines({ lines }: { readonly lines: readonly ReadLine[] }) {
                 </span>
                 <span aria-hidden="true">{`${line.page}/${line.line}`}</span>
               </span>
-              <span className="min-w-0 break-words">{line.text}</span>
+              <span className="min-w-0 wrap-anywhere">{line.text}</span>
             </li>
           ))}
         </ol>
@@ -181,7 +186,7 @@ function Facts({ account: { tradeline, doubts } }: { readonly account: ReviewedA
           className={`grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 border-b border-line pb-1.5 ${isDoubtful ? 'bg-clay-tint' : ''}`}
         >
           <dt className="text-ink-2">{label}</dt>
-          <dd className="break-words">{text}</dd>
+          <dd className="wrap-anywhere">{text}</dd>
         </div>
       ))}
     </dl>
@@ -206,9 +211,12 @@ const labelOf = (field: EditedField): string =>
 
 function Change({
   tradeline,
+  isNameMissing,
   onDone,
 }: {
   readonly tradeline: Tradeline;
+  /** Nobody could tell such an account from others. */
+  readonly isNameMissing: boolean;
   readonly onDone: (typed: Partial<Record<EditedField, string>>, words: string) => void;
 }) {
   const [typed, setTyped] = useState<Partial<Record<EditedField, string>>>({});
@@ -222,11 +230,16 @@ function Change({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (edited.every((field) => isFit(field, valueOf(field)) || !(field in typed)))
+        if (
+          edited.every(
+            (field) => isFit(field, valueOf(field)) || !(field in typed || field === 'creditor'),
+          )
+        )
           onDone(typed, status === '' ? '' : statusText(status));
         else setWanted(true);
       }}
     >
+      {isNameMissing && <p>{m.import_name_first()}</p>}
       {edited.map((field) =>
         field === 'status' ? (
           <SelectField
@@ -249,7 +262,11 @@ function Change({
             label={labelOf(field)}
             value={valueOf(field)}
             onChange={set(field)}
-            error={isWanted && field in typed ? problemOf(field, valueOf(field)) : undefined}
+            error={
+              isWanted && (field in typed || field === 'creditor')
+                ? problemOf(field, valueOf(field))
+                : undefined
+            }
           />
         ),
       )}

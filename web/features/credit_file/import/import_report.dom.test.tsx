@@ -128,6 +128,51 @@ describe('a report that comes in', () => {
     within(screen.getByRole('region', { name: 'What we understood' })).getByText('AZB 54 RECON 2');
   });
 
+  it('offers a line that looks like a status as the status, in the report’s own words', async () => {
+    const { user } = open();
+    await paste(user, pasted.replace('AZB 54 RECON 2', 'Account charged off.'));
+    await user.selectOptions(screen.getByLabelText('Belongs to'), 'MERIDIAN AUTO: its status');
+    screen.getByRole('heading', { name: 'No lines left over' });
+    const facts = within(screen.getByRole('region', { name: 'What we understood' }));
+    facts.getByText('Account charged off.');
+    expect(facts.queryByText('Remarks')).toBeNull();
+    expect(screen.getByRole('button', { name: /MERIDIAN AUTO/ }).textContent).not.toContain(
+      'Check this one',
+    );
+  });
+
+  it('asks for the name of an account that has none, before it’s right', async () => {
+    const { user, saved } = open();
+    await paste(
+      user,
+      ['Equifax Credit Report', 'Equifax Information Services LLC', 'Report Date: 11/14/2026']
+        .concat('Credit Accounts', 'Account Number: XXXX4444', 'Balance: $9,000')
+        .join('\n'),
+    );
+    await user.click(screen.getByRole('button', { name: 'This is right' }));
+    screen.getByText(/Enter the company’s name first/);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    screen.getByText('Enter a name, up to 120 characters.');
+    await user.type(screen.getByLabelText('Name'), 'Meridian');
+    await user.clear(screen.getByLabelText('Ends in'));
+    await user.type(screen.getByLabelText('Ends in'), '4147 2020 1234 9026');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(screen.getByRole('button', { name: 'This is right' }));
+    await user.click(screen.getByRole('button', { name: 'Save one account' }));
+    expect(saved[0]?.tradelines).toMatchObject([{ creditor: 'Meridian', lastFour: '9026' }]);
+  });
+
+  it('says what a report looks like, and where to get one, of a text that is none', async () => {
+    const { user } = open();
+    await paste(user, 'hello this is my bank letter');
+    screen.getByText(/^We found no accounts in it\./);
+    expect(screen.queryByText('Which bureau is this report from?')).toBeNull();
+    expect(screen.getByRole('link', { name: 'AnnualCreditReport.com' })).toHaveProperty(
+      'href',
+      'https://www.annualcreditreport.com/',
+    );
+  });
+
   it('asks whose it is where the text doesn’t say', async () => {
     const { user } = open();
     await paste(

@@ -74,6 +74,12 @@ export function ImportReport({
           <div className="max-w-measure pb-8">
             <Callout kind="attention">
               <p>{refusalTexts[step.refusal]()}</p>
+              {step.refusal === 'nothing_found' && (
+                <p className="mt-2">
+                  {m.import_no_nothing_found_get()}{' '}
+                  <a href="https://www.annualcreditreport.com">{m.file_annual_link()}</a>.
+                </p>
+              )}
             </Callout>
           </div>
         )}

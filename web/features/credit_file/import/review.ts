@@ -1,10 +1,13 @@
+import { unbracketed } from '../../../../domain/credit_file/adverse_brackets.ts';
 import { amountIn, dateIn } from '../../../../domain/credit_file/disclosure/printed_values.ts';
 import type {
   ReadDisclosure,
   ReadLine,
 } from '../../../../domain/credit_file/disclosure/read_disclosure.ts';
 import { withoutFullNumbers } from '../../../../domain/credit_file/disclosure/redaction.ts';
+import { isStatus, statusIn } from '../../../../domain/credit_file/disclosure/status_words.ts';
 import type { Doubt } from '../../../../domain/credit_file/disclosure/tradeline.ts';
+import { lastFourTyped } from '../../../../domain/credit_file/last_four.ts';
 import type {
   Bureau,
   CreditReport,
@@ -120,7 +123,7 @@ export function isFit(field: EditedField, written: string): boolean {
   const text = written.trim();
   if (field === 'creditor') return text !== '' && text.length <= 120;
   if (text === '') return true;
-  if (field === 'lastFour') return /^[0-9A-Za-z]{1,4}$/.test(text);
+  if (field === 'lastFour') return lastFourTyped(text) !== null;
   if (isOf(amountFields, field)) return amountIn(text) !== null;
   return !isOf(dateFields, field) || dateIn(text) !== null;
 }
@@ -135,7 +138,8 @@ export function changed(
   return withAccount(review, id, (account) => {
     const fields: Record<string, unknown> = { ...account.tradeline };
     for (const [field, written] of Object.entries(typed) as [EditedField, string][]) {
-      const text = withoutFullNumbers(written.trim());
+      const text =
+        field === 'lastFour' ? (lastFourTyped(written) ?? '') : withoutFullNumbers(written.trim());
       if (text === textIn(account.tradeline, field)) continue;
       if (field === 'creditor' || field === 'lastFour')
         fields[field] = text === '' ? undefined : text;
@@ -172,22 +176,48 @@ export function asOriginal(review: Review, id: string): Review {
   });
 }
 
-/** A line that wasn't understood is set aside, or goes to an account, as a remark of it. */
-export function settle(review: Review, line: ReadLine, to: string): Review {
+const statusLabel = /^(?:(?:account|acct|pay|payment|current) )*(?:status|condition)\b\s*:?\s*/i;
+
+/** Whether a line looks like one that says how an account stands. */
+export const looksLikeStatus = ({ text }: Pick<ReadLine, 'text'>): boolean =>
+  statusLabel.test(text.trim()) || isStatus(text.trim());
+
+/** What a line belongs to an account as. */
+export type LinePart = 'status' | 'remark';
+
+/** A line that wasn't understood is set aside, or goes to an account, as its status or as a remark of it. */
+export function settle(
+  review: Review,
+  line: ReadLine,
+  to: string,
+  part: LinePart = 'remark',
+): Review {
   const settled = { ...review, settled: { ...review.settled, [keyOf(line)]: to } };
   if (to === 'not_needed') return settled;
-  const printed = withoutFullNumbers(line.text);
-  const remark: Printed<string> = {
-    value: printed,
-    printed,
+  const whole = withoutFullNumbers(unbracketed(line.text));
+  const text = part === 'status' ? whole.replace(statusLabel, '') : whole;
+  if (text === '') return settled;
+  const printed = (value: string | null): Printed<string> => ({
+    value,
+    printed: text,
     state: 'typed',
     page: line.page,
     line: line.line,
-  };
-  return withAccount(settled, to, (account) => ({
-    ...account,
-    tradeline: { ...account.tradeline, remarks: [...account.tradeline.remarks, remark] },
-  }));
+  });
+  return withAccount(settled, to, ({ tradeline, doubts, state }) =>
+    part === 'remark'
+      ? {
+          state,
+          doubts,
+          tradeline: { ...tradeline, remarks: [...tradeline.remarks, printed(text)] },
+        }
+      : {
+          state,
+          doubts: doubts.filter(({ field }) => field !== 'status'),
+          // The report's own words: where they are known, their code.
+          tradeline: { ...tradeline, status: { ...printed(statusIn(text)), state: 'confirmed' } },
+        },
+  );
 }
 
 const confirmed = <Value>(value: Printed<Value>): Printed<Value> =>
@@ -250,12 +280,22 @@ export function readAgain(reports: readonly CreditReport[], report: CreditReport
   const kept = before.tradelines.filter(
     (old) => !report.tradelines.some((each) => isSameAccount(each, old)),
   );
+  const taken = new Set<string>();
+  /** By the id it had: what the person said of it, and joined it with, stays. */
+  const asBefore = (each: Tradeline): Tradeline => {
+    const old = before.tradelines.find(
+      (known) => !taken.has(known.id) && isSameAccount(each, known),
+    );
+    if (!old) return each;
+    taken.add(old.id);
+    return { ...each, id: old.id };
+  };
   const orBefore = <Item>(items: readonly Item[], old: readonly Item[]): readonly Item[] =>
     items.length > 0 ? items : old;
   return {
     ...report,
     id: before.id,
-    tradelines: [...report.tradelines, ...kept],
+    tradelines: [...report.tradelines.map(asBefore), ...kept],
     inquiries: orBefore(report.inquiries, before.inquiries),
     publicRecords: orBefore(report.publicRecords, before.publicRecords),
     personal: orBefore(report.personal, before.personal),

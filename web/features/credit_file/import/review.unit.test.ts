@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { CreditReport } from '../../../../domain/credit_file/report.ts';
 import { dollars, report, tradeline } from '../../../../domain/credit_file/testing/reports.ts';
-import { readAgain } from './review.ts';
+import { readDisclosure } from '../../../../domain/credit_file/disclosure/read_disclosure.ts';
+import { linesOfText } from '../../../../domain/credit_file/disclosure/source_line.ts';
+import { looksLikeStatus, readAgain, type Review, reviewOf, settle } from './review.ts';
 
 const read = (over: Partial<CreditReport>): CreditReport => ({
   ...report('equifax', '2026-11-02', []),
@@ -32,7 +34,8 @@ it('a report that is read again keeps what was not read anew', () => {
   expect(readAgain([before], again)).toEqual({
     ...again,
     id: 'before',
-    tradelines: [...again.tradelines, linden],
+    // By the id that it had.
+    tradelines: [{ ...harbor, balance: dollars(300) }, linden],
     inquiries: [inquiry],
     personal: [home],
   });
@@ -46,4 +49,32 @@ it('another day, another bureau and what was typed stay beside it', () => {
     read({ id: 'other', way: 'typed' }),
   ])
     expect(readAgain([other], again)).toBe(again);
+});
+
+const reviewed = (): Review => {
+  const reading = readDisclosure(
+    linesOfText('Credit Accounts\nLINDEN\nAccount Number: XXXX5190\nBalance: $415'),
+    { bureau: 'experian' },
+  );
+  if (!reading.ok) throw new Error(reading.error.code);
+  return reviewOf(reading.value, 'pasted');
+};
+
+it.each([
+  ['Status Gone fishing', true, 'Gone fishing', null],
+  ['Account Status: Charge Off', true, 'Charge Off', '97'],
+  ['>Charged Off<', true, 'Charged Off', '97'],
+  ['UNPAID', true, 'UNPAID', '93'],
+  ['AZB 54 RECON 2', false, 'AZB 54 RECON 2', null],
+])('the line “%s” can be read as a status: %s', (text, isStatus, printed, value) => {
+  const review = reviewed();
+  const line = { page: 1, line: 9, text, use: 'not_understood', accountId: null } as const;
+  expect(looksLikeStatus(line)).toBe(isStatus);
+  const id = review.accounts[0]?.tradeline.id ?? '';
+  const [account] = settle(review, line, id, 'status').accounts;
+  expect(account?.tradeline.status).toMatchObject({ printed, value, state: 'confirmed' });
+  expect(account?.tradeline.remarks).toEqual([]);
+  const [other] = settle(review, line, id).accounts;
+  expect(other?.tradeline.remarks).toHaveLength(1);
+  expect(JSON.stringify(other?.tradeline.remarks)).not.toMatch(/[<>]/);
 });

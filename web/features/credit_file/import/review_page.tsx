@@ -127,7 +127,7 @@ export function ReviewPage({
                   onClick={() => setOpenId(id === openId ? null : id)}
                   className="flex min-h-14 w-full flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 text-left font-sans text-[1rem] font-[560] hover:bg-sunken"
                 >
-                  <span className="min-w-0 break-words">
+                  <span className="min-w-0 wrap-anywhere">
                     {creditor || m.import_no_name()}
                     {account.tradeline.lastFour && (
                       <span className="num ml-2 font-[400] text-ink-2">
@@ -162,8 +162,10 @@ export function ReviewPage({
       <UnknownLines
         lines={unknown}
         accounts={review.accounts}
-        onSettle={(lines, to) => {
-          flushSync(() => setReview(lines.reduce((all, line) => settle(all, line, to), review)));
+        onSettle={(lines, to, part) => {
+          flushSync(() =>
+            setReview(lines.reduce((all, line) => settle(all, line, to, part), review)),
+          );
           document.getElementById('unknown-lines')?.focus();
         }}
       />
@@ -287,7 +289,7 @@ function Rest({
             ) : (
               <ul className="mt-1 grid gap-1 text-cell">
                 {items.map(({ id, text }) => (
-                  <li key={id} className="break-words">
+                  <li key={id} className="wrap-anywhere">
                     {text}
                   </li>
                 ))}

@@ -1,8 +1,23 @@
 import type { ReadLine } from '../../../../domain/credit_file/disclosure/read_disclosure.ts';
+import type { Tradeline } from '../../../../domain/credit_file/report.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select_field.tsx';
-import { keyOf, type ReviewedAccount } from './review.ts';
+import { keyOf, type LinePart, looksLikeStatus, type ReviewedAccount } from './review.ts';
+
+/** An account to choose for a line; of a line that looks like a status, what it is of the account as well. */
+function optionsOf({ id, creditor }: Tradeline, line: ReadLine) {
+  const name = creditor || m.import_no_name();
+  return looksLikeStatus(line)
+    ? [
+        { value: `status ${id}`, label: m.import_belongs_status({ name }) },
+        { value: `remark ${id}`, label: m.import_belongs_remark({ name }) },
+      ]
+    : [{ value: `remark ${id}`, label: name }];
+}
+
+const partAndId = (chosen: string): readonly [LinePart, string] =>
+  chosen.startsWith('status ') ? ['status', chosen.slice(7)] : ['remark', chosen.slice(7)];
 
 /** Every line that wasn't understood: it belongs to an account, or isn't needed. None is dropped unsaid. */
 export function UnknownLines({
@@ -12,7 +27,7 @@ export function UnknownLines({
 }: {
   readonly lines: readonly ReadLine[];
   readonly accounts: readonly ReviewedAccount[];
-  readonly onSettle: (lines: readonly ReadLine[], to: string) => void;
+  readonly onSettle: (lines: readonly ReadLine[], to: string, part?: LinePart) => void;
 }) {
   const title =
     lines.length === 0
@@ -32,7 +47,7 @@ export function UnknownLines({
             {lines.map((line) => (
               <li
                 key={keyOf(line)}
-                className="grid items-center gap-x-6 gap-y-2 border-b border-line py-3 md:grid-cols-[4rem_minmax(0,1fr)_16rem_auto]"
+                className="grid grid-cols-1 items-center gap-x-6 gap-y-2 border-b border-line py-3 md:grid-cols-[4rem_minmax(0,1fr)_16rem_auto]"
               >
                 <span className="num text-1 text-ink-3">
                   <span className="sr-only">
@@ -40,19 +55,19 @@ export function UnknownLines({
                   </span>
                   <span aria-hidden="true">{`${line.page}/${line.line}`}</span>
                 </span>
-                <span className="min-w-0 break-words">{line.text}</span>
+                <span className="min-w-0 wrap-anywhere">{line.text}</span>
                 <SelectField
                   label={m.import_belongs()}
                   name={`belongs-${keyOf(line)}`}
                   value=""
                   options={[
                     { value: '', label: m.import_belongs_choose() },
-                    ...accounts.map(({ tradeline }) => ({
-                      value: tradeline.id,
-                      label: tradeline.creditor || m.import_no_name(),
-                    })),
+                    ...accounts.flatMap(({ tradeline }) => optionsOf(tradeline, line)),
                   ]}
-                  onChange={(id) => id !== '' && onSettle([line], id)}
+                  onChange={(chosen) => {
+                    const [part, id] = partAndId(chosen);
+                    if (id !== '') onSettle([line], id, part);
+                  }}
                 />
                 <Button
                   variant="text"

@@ -1,9 +1,15 @@
-import type { Finding, FindingKind } from '../../../../domain/credit_file/finding.ts';
+import {
+  type Finding,
+  type FindingKind,
+  isPerBureau,
+} from '../../../../domain/credit_file/finding.ts';
 import { m } from '../../../paraglide/messages.js';
 import { dayText } from '../../../ui/day_text.ts';
-import { bureauTexts, valueOf } from './report_texts.ts';
+import { locale } from '../../../ui/locale.ts';
+import { bureausText, bureauTexts, headingValueOf } from './report_texts.ts';
 
 interface TitleFacts {
+  readonly bureau: string;
   readonly first: string;
   readonly second: string;
 }
@@ -64,6 +70,7 @@ const titles: Readonly<Record<FindingKind, (facts: TitleFacts) => string>> = {
   reaged_by_collector: m.file_kind_reaged_by_collector,
   placed_before_missed: m.file_kind_placed_before_missed,
   removal_too_late: m.file_kind_removal_too_late,
+  removal_passed: m.file_kind_removal_passed,
   counted_twice: m.file_kind_counted_twice,
   too_old: m.file_kind_too_old,
   late_too_old: m.file_kind_late_too_old,
@@ -78,6 +85,9 @@ const titles: Readonly<Record<FindingKind, (facts: TitleFacts) => string>> = {
 
 interface SaidOf {
   readonly name: string;
+  /** As printed, where it's a date's finding. */
+  readonly date: string;
+  readonly day: string;
   readonly bureau: string;
 }
 
@@ -88,6 +98,7 @@ const sentences: Readonly<Partial<Record<FindingKind, (of: SaidOf) => string>>> 
   reaged_by_collector: m.file_say_reaged_by_collector,
   placed_before_missed: m.file_say_placed_before_missed,
   removal_too_late: m.file_say_removal_too_late,
+  removal_passed: m.file_say_removal_passed,
   counted_twice: m.file_say_counted_twice,
   too_old: m.file_say_too_old,
   late_too_old: m.file_say_late_too_old,
@@ -113,6 +124,7 @@ const reasons: Readonly<Partial<Record<FindingKind, () => string>>> = {
   placed_before_missed: m.file_why_placed_before_missed,
   counted_twice: m.file_why_counted_twice,
   reaged_by_collector: m.file_why_reaged_by_collector,
+  removal_passed: m.file_why_old,
   too_old: m.file_why_old,
   late_too_old: m.file_why_old,
   bankruptcy_too_old: m.file_why_old,
@@ -136,6 +148,7 @@ const isDated: readonly FindingKind[] = [
   'reaged_by_collector',
   'placed_before_missed',
   'removal_too_late',
+  'removal_passed',
   'too_old',
   'bankruptcy_too_old',
   'first_delinquency_changed',
@@ -158,14 +171,32 @@ const isOfLateness: readonly FindingKind[] = [
 
 export const titleOf = ({ kind, facts }: Finding): string =>
   titles[kind]({
-    first: facts[0] ? valueOf(facts[0]) : '',
-    second: facts[1] ? valueOf(facts[1]) : '',
+    bureau: facts[0] ? bureauTexts[facts[0].bureau]() : '',
+    first: facts[0] ? headingValueOf(facts[0]) : '',
+    second: facts[1] ? headingValueOf(facts[1]) : '',
   });
 
-export function sentenceOf({ kind, facts, confidence }: Finding): string {
+/** What tells it from the others of its kind: the account and the bureaus beside the title. */
+export const aboutOf = (finding: Finding): string =>
+  m.file_about({
+    title: titleOf(finding),
+    name: finding.facts[0]?.name ?? '',
+    bureaus: bureausOf(finding),
+  });
+
+const bureausOf = ({ facts }: Finding): string =>
+  bureausText([...new Set(facts.map(({ bureau }) => bureau))], locale);
+
+export function sentenceOf(found: Finding): string {
+  const { kind, facts, confidence } = found;
   const last = facts.at(-1);
   if (!last) return '';
-  const of = { name: last.name, bureau: bureauTexts[last.bureau]() };
+  const of = {
+    name: last.name,
+    bureau: isPerBureau(kind) ? bureausOf(found) : bureauTexts[last.bureau](),
+    date: last.printed ?? '',
+    day: dayText(last.printedOn),
+  };
   // Past the day that bureaus usually drop it, and not past the law's.
   if (kind === 'too_old' && confidence === 'look') return m.file_say_too_old_usual(of);
   const sentence = sentences[kind];
@@ -183,8 +214,13 @@ export function reasonOf({ kind, confidence }: Finding): string | null {
 }
 
 /** What the person may do about it. */
-export function canOf({ kind, facts }: Finding): string {
-  const bureau = facts[0] ? bureauTexts[facts[0].bureau]() : '';
+export function canOf(found: Finding): string {
+  const { kind, facts } = found;
+  const first = facts[0] ? bureauTexts[facts[0].bureau]() : '';
+  const bureau = isPerBureau(kind) ? bureausOf(found) : first;
+  if (kind === 'removal_passed') return m.file_can_removal_passed({ bureau });
+  if (isPractice(kind) && new Set(facts.map((fact) => fact.bureau)).size > 1)
+    return m.file_can_practice_many({ bureaus: bureau });
   if (kind === 'mixed_file' || kind === 'not_mine') return m.file_can_theft({ bureau });
   if (kind === 'counted_twice') return m.file_can_twice({ bureau });
   if (isPractice(kind)) return m.file_can_practice({ bureau });
@@ -204,6 +240,7 @@ export function basisOf({ kind, rules }: Finding): string {
   if (rules.length === 1) return m.file_rule({ rule: rules[0] ?? '' });
   if (rules.length > 1) return m.file_rules({ rules: rules.join(', ') });
   if (kind === 'counted_twice') return m.file_basis_twice();
+  if (kind === 'removal_passed') return m.file_basis_removal_passed();
   if (kind === 'reaged') return m.file_basis_before();
   if (kind === 'reaged_by_collector') return m.file_basis_collector();
   return isAcross(kind) ? m.file_basis_across() : '';

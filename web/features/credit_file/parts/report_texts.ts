@@ -55,6 +55,26 @@ export function valueOf({ field, printed }: Fact): string {
   return days.test(printed) ? m.file_month_late({ days: printed }) : printed;
 }
 
+/** Fields whose values are words of the bureaus, which some print in capitals or as a code: "CHARGE_OFF". */
+const wordFields: readonly Fact['field'][] = [
+  'status',
+  'remarks',
+  'terms',
+  'portfolio',
+  'accountType',
+];
+
+/** The same as a heading says it: words in capitals in normal case, and of a status in sentences the first. Names and amounts stay as
+ *  they are. */
+export function headingValueOf(fact: Fact): string {
+  const whole = valueOf(fact);
+  const value = fact.field === 'status' ? whole.replace(/\.(?:\s.*)?$/, '') : whole;
+  const isCapitals = !/[a-z]/.test(value) && /[A-Z]{3}/.test(value);
+  if (!wordFields.includes(fact.field) || !(isCapitals || value.includes('_'))) return value;
+  const words = value.replaceAll('_', ' ').toLowerCase();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 /** "May 2020", or the whole day where it's known. */
 export const reportDateText = (date: ReportDate): string =>
   isMonth(date) ? monthText(`${date}-01`) : dayText(date);

@@ -1,0 +1,147 @@
+import { act } from 'react';
+import { MemoryRouter } from 'react-router';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { clocksOf } from '../../../../domain/credit_file/clocks.ts';
+import { currentAccounts } from '../../../../domain/credit_file/accounts.ts';
+import { findingsOf } from '../../../../domain/credit_file/findings.ts';
+import { passedRemovals } from '../../../../domain/credit_file/removal_passed.ts';
+import type { CreditReport } from '../../../../domain/credit_file/report.ts';
+import {
+  date,
+  dollars,
+  remark,
+  report,
+  status,
+  tradeline,
+} from '../../../../domain/credit_file/testing/reports.ts';
+import { isoDate } from '../../../../domain/time/iso_date.ts';
+import { creditFileOf } from '../../../data/credit_file/credit_file.ts';
+import { fileOf, useKeptCreditFile } from '../../../data/credit_file/use_credit_file.ts';
+import { authWith, show, takeDown } from '../../../data/testing/people.tsx';
+import { services } from '../../../data/testing/services.ts';
+import { AuthContext } from '../../../data/session/auth_context.ts';
+import { AccountsList } from './accounts_list.tsx';
+import { ClocksList } from './clocks_list.tsx';
+import { FindingsList } from './findings_list.tsx';
+
+/** Each test has its own. */
+const store = () => services.of(creditFileOf);
+const today = isoDate('2026-11-29');
+
+function Parts() {
+  const file = fileOf(useKeptCreditFile());
+  const findings = findingsOf(file);
+  return (
+    <>
+      <FindingsList findings={findings} hidden={[]} />
+      <AccountsList accounts={currentAccounts(file)} findings={findings} onEdit={() => {}} />
+      <ClocksList clocks={clocksOf(file, today)} passed={passedRemovals(file, today)} />
+    </>
+  );
+}
+
+const open = (...reports: readonly CreditReport[]) => {
+  act(() => reports.forEach((each) => store().saveReport(each)));
+  return show(
+    <AuthContext value={authWith(null)}>
+      <MemoryRouter>
+        <Parts />
+      </MemoryRouter>
+    </AuthContext>,
+  );
+};
+
+afterEach(async () => {
+  act(() => {
+    const { get, deleteReport, forgetAccount, unmark } = store();
+    const { reports, accounts, marks } = get();
+    for (const { id } of reports) deleteReport(id);
+    for (const { id } of accounts) forgetAccount(id);
+    for (const id of Object.keys(marks)) unmark(id);
+  });
+  await takeDown();
+});
+
+const northway = (id: string, fields = {}) =>
+  tradeline({
+    id,
+    creditor: 'NORTHWAY BANK',
+    lastFour: '9026',
+    opened: date('2019-03'),
+    ...fields,
+  });
+
+it('an account that isn’t theirs stays so when another bureau’s older report comes in, until it’s taken back', async () => {
+  const user = userEvent.setup();
+  await open(report('equifax', '2026-11-12', [northway('eq')]));
+  await user.click(screen.getByRole('button', { name: /NORTHWAY BANK/ }));
+  await user.click(screen.getByRole('button', { name: 'This isn’t mine' }));
+  screen.getByText('You said this isn’t yours.');
+  act(() => store().saveReport(report('experian', '2026-10-14', [northway('ex')])));
+  screen.getByText('You said this isn’t yours.');
+  await user.click(screen.getByRole('button', { name: 'It’s mine after all' }));
+  expect(screen.queryByText('You said this isn’t yours.')).toBeNull();
+  expect(store().get().marks).toEqual({});
+});
+
+it('an account that was typed stands beside the report’s, and says so', async () => {
+  const imported = report('equifax', '2026-11-12', [
+    northway('eq', { balance: dollars(2740) }),
+    tradeline({ creditor: 'LINDEN', balance: dollars(415) }),
+  ]);
+  const typed = report('equifax', '2026-11-29', [northway('ty', { balance: dollars(2600) })], {
+    way: 'typed',
+  });
+  await open(imported, typed);
+  screen.getByText('Equifax, as you entered it');
+  screen.getByText('$2740');
+  screen.getByText('$2600');
+  screen.getByText('$415');
+});
+
+it('last fours that don’t match are said', async () => {
+  await open(
+    report('equifax', '2026-11-12', [northway('eq')]),
+    report('experian', '2026-11-14', [northway('ex', { lastFour: '4147' })]),
+  );
+  expect(
+    screen.getAllByText(/has one by the same name from the same month, but it ends in/),
+  ).toHaveLength(2);
+});
+
+it('letters about the same kind of thing are called by account and bureau', async () => {
+  const paid = { status: status('13', 'PAID'), balance: dollars(12) };
+  await open(
+    report('equifax', '2026-11-12', [northway('eq', paid)]),
+    report('experian', '2026-11-14', [northway('ex', paid)]),
+  );
+  const names = screen
+    .getAllByRole('link', { name: /^Write a letter about/ })
+    .map((link) => link.getAttribute('aria-label'));
+  expect(names.toSorted()).toEqual([
+    'Write a letter about: Paid and closed, but $12 still owed, NORTHWAY BANK, Equifax',
+    'Write a letter about: Paid and closed, but $12 still owed, NORTHWAY BANK, Experian',
+  ]);
+});
+
+it('a bureau’s own date that has passed stands first among the dates', async () => {
+  await open(
+    report('transunion', '2026-11-18', [
+      tradeline({ creditor: 'LINDEN', removal: date('2026-02'), remarks: [remark('Sold')] }),
+    ]),
+  );
+  screen.getByRole('article', { name: 'TransUnion’s own date for this has passed' });
+  screen.getByRole('heading', {
+    name: 'LINDEN: TransUnion’s own date for this passed 9 months ago',
+  });
+  screen.getByText(/it was still in the report of November 18, 2026/);
+});
+
+it('what couldn’t be read again isn’t saved', () => {
+  const good = report('equifax', '2026-11-12', [northway('eq')]);
+  const bad = { ...good, tradelines: [{ ...northway('eq'), id: '' }] };
+  expect(() => store().saveReport(bad)).toThrow();
+  expect(store().get().reports).toEqual([]);
+});
