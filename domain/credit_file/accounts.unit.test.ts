@@ -117,10 +117,12 @@ describe('an account that was typed', () => {
     ['on its day', [imported, typed('equifax', '2026-11-12', [card()])]],
   ])('%s stands beside the report’s copy, and nothing drops out', (_, reports) => {
     const file = fileOf(reports);
-    expect(seen(file).toSorted()).toEqual([
-      ['Linden', 'pdf'],
-      ['Northway Bank', 'pdf', 'typed'],
-    ]);
+    expect(new Set(seen(file))).toEqual(
+      new Set([
+        ['Linden', 'pdf'],
+        ['Northway Bank', 'pdf', 'typed'],
+      ]),
+    );
     expect(newestReports(reports)).toEqual([imported]);
     expect(
       currentReports(reports)
@@ -134,11 +136,13 @@ describe('an account that was typed', () => {
 
   it('that is another account stands by itself', () => {
     const other = typed('equifax', '2026-11-29', [tradeline({ creditor: 'Beacon' })]);
-    expect(seen(fileOf([imported, other])).toSorted()).toEqual([
-      ['Beacon', 'typed'],
-      ['Linden', 'pdf'],
-      ['Northway Bank', 'pdf'],
-    ]);
+    expect(new Set(seen(fileOf([imported, other])))).toEqual(
+      new Set([
+        ['Beacon', 'typed'],
+        ['Linden', 'pdf'],
+        ['Northway Bank', 'pdf'],
+      ]),
+    );
   });
 
   it('before a newer report gives way to it', () => {
