@@ -14,12 +14,24 @@ interface Traffic {
 
 const watched = new WeakMap<Page, Traffic>();
 
+function beginsAPage(request: Request, page: Page): boolean {
+  if (!request.isNavigationRequest()) return false;
+  try {
+    return request.frame() === page.mainFrame();
+  } catch {
+    // A new window's first one: its frame isn't there yet.
+    return true;
+  }
+}
+
 /** What this page asks for, from the first time that somebody wants to know. */
 export function trafficOf(page: Page): Traffic {
   const known = watched.get(page);
   if (known) return known;
   const traffic: Traffic = { open: new Set(), begun: 0 };
   page.on('request', (request) => {
+    // What the page before this one had begun ends with it, and the browser doesn't always say so.
+    if (beginsAPage(request, page)) traffic.open.clear();
     traffic.begun += 1;
     traffic.open.add(request);
   });
@@ -44,7 +56,11 @@ export async function opened(page: Page, path: string): Promise<Response | null>
 export async function reloaded(page: Page): Promise<void> {
   const { open } = trafficOf(page);
   const writes = () =>
-    [...open].filter((request) => !/^(GET|HEAD|OPTIONS)$/.test(request.method()));
+    [...open].filter(
+      (request) =>
+        // A beacon outlives its page, and nobody waits for its answer.
+        request.resourceType() !== 'ping' && !/^(GET|HEAD|OPTIONS)$/.test(request.method()),
+    );
   await expect.poll(() => writes().length, { intervals: [20, 50, 100] }).toBe(0);
   await page.reload();
 }

@@ -72,6 +72,7 @@ for (const width of [360, 1440])
     // Its user ends it on the phone.
     await phone.end();
     await expect(wallets.getByText('Connected, Base')).toBeHidden();
+    await phone.off();
   });
 
 test('a relay that says nothing is told of, and no more is tried', async ({ member }) => {
