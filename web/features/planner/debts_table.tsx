@@ -144,7 +144,7 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
           key: 'due',
           head: m.planner_column_due(),
           align: 'end',
-          cell: ({ item }) => item && <Due item={item} />,
+          cell: ({ item }) => (item ? <Due item={item} /> : m.planner_due_none()),
           // As the cells say it: what is still to be paid of it.
           total: sum(({ unpaid }) => unpaid),
         },
@@ -152,7 +152,7 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
           key: 'planned',
           head: m.planner_column_planned(),
           align: 'end',
-          cell: ({ item }) => item && <Planned item={item} />,
+          cell: ({ item }) => (item ? <Planned item={item} /> : m.planner_planned_none()),
           total: sum(shownOf),
         },
         ...(plan

@@ -50,8 +50,15 @@ const monthsOf = (counts: readonly number[]) => [
   ...counts.map((count) => ({ value: String(count), label: m.cards_move_months({ count }) })),
 ];
 
-/** An offer that somebody got, and a loan, each folded away until it is wanted. */
-export function OfferFields({ form }: { readonly form: Form }) {
+/** An offer that somebody got, and a loan, each folded away until it is wanted; what each comes to stands under its fields. */
+export function OfferFields({
+  form,
+  comesTo,
+}: {
+  readonly form: Form;
+  /** Empty until enough was typed. */
+  readonly comesTo: { readonly offer: string; readonly loan: string };
+}) {
   return (
     <div className="mt-6">
       <Folded title={m.cards_move_offer()} detail={m.cards_move_offer_detail()}>
@@ -63,6 +70,7 @@ export function OfferFields({ form }: { readonly form: Form }) {
           options={monthsOf([3, 6, 9, 12, 15, 18, 21, 24])}
           {...fieldOf('promoMonths', form)}
         />
+        <ComesTo text={comesTo.offer} />
       </Folded>
       <Folded title={m.cards_move_loan()} detail={m.cards_move_loan_detail()}>
         <PercentField label={m.cards_mine_apr()} {...fieldOf('loanApr', form)} />
@@ -72,10 +80,17 @@ export function OfferFields({ form }: { readonly form: Form }) {
           options={monthsOf([12, 24, 36, 48, 60, 72])}
           {...fieldOf('loanMonths', form)}
         />
+        <ComesTo text={comesTo.loan} />
       </Folded>
     </div>
   );
 }
+
+const ComesTo = ({ text }: { readonly text: string }) => (
+  <p role="status" className="font-[560] empty:hidden sm:col-span-2">
+    {text}
+  </p>
+);
 
 function Folded({
   title,

@@ -88,6 +88,18 @@ export function Component() {
     after: way?.after ?? nothing,
     today,
   });
+  const typedText = (id: 'offer' | 'loan'): string => {
+    const typed = own.ways.find((each) => each.id === id);
+    return typed ? againstText(typed, asked) : '';
+  };
+  const shortText =
+    own.short && outlook
+      ? m.cards_loan_short({
+          payment: money(own.short.payment),
+          needs: money(own.short.needs),
+          monthly: money(outlook.course.budget.monthly),
+        })
+      : '';
   const title = way ? titleOf(way, asked, waits) : m.cards_move_title();
   const lead = way
     ? waits === null
@@ -113,15 +125,7 @@ export function Component() {
         </div>
       )}
       <div role="status" className="mb-8 max-w-measure empty:hidden">
-        {own.short && outlook && (
-          <Callout kind="attention">
-            {m.cards_loan_short({
-              payment: money(own.short.payment),
-              needs: money(own.short.needs),
-              monthly: money(outlook.course.budget.monthly),
-            })}
-          </Callout>
-        )}
+        {shortText !== '' && <Callout kind="attention">{shortText}</Callout>}
       </div>
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-2 lg:gap-16">
         <section aria-labelledby="from" className="min-w-0">
@@ -143,6 +147,9 @@ export function Component() {
                 ]}
                 onChange={chooseDebt}
               />
+            )}
+            {debts.length === 0 && outlook && outlook.debts.length > 0 && (
+              <p className="sm:col-span-2">{m.cards_move_no_cards()}</p>
             )}
             {debt === null && (
               <>
@@ -200,7 +207,10 @@ export function Component() {
               )}
             </>
           )}
-          <OfferFields form={form} />
+          <OfferFields
+            form={form}
+            comesTo={{ offer: typedText('offer'), loan: typedText('loan') || shortText }}
+          />
         </div>
       </div>
       <div role="status" className="mt-8 grid max-w-measure gap-3 empty:hidden">
