@@ -33,7 +33,8 @@ import { Hub, placeOf } from './hub.ts';
 import type { RealtimeLimits } from './limits.ts';
 import { Network } from './network.ts';
 import type { Presence } from './presence.ts';
-import { type SessionContext, Session, sessionEnded } from './session.ts';
+import { Session, sessionEnded } from './session.ts';
+import type { SessionContext } from './session_context.ts';
 import { endedSessions } from './standing.ts';
 import { type BroadcastBody, parseJson, type Version } from './wire.ts';
 

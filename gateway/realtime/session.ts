@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
-import { z } from 'zod';
 import type { Caller } from '../kernel/context.ts';
-import type { Leave } from '../kernel/lanes.ts';
 import { allRights, type Rights } from './authorize.ts';
-import type { ChangeListener, Changes } from './changes.ts';
-import { type ChangeRequest, changeRequest, parseFilter } from './filters.ts';
-import { type Listener, placeOf, unseenPlaceOf } from './hub.ts';
-import { PerSecond, type RealtimeLimits } from './limits.ts';
+import { bePresent, follow, joinUnseen, presenceState, untrack } from './being_present.ts';
+import type { ChangeListener } from './changes.ts';
+import { type Channel, nameOf, prefix } from './channel.ts';
+import type { ChangeRequest } from './filters.ts';
+import { type Listener, placeOf } from './hub.ts';
+import { readJoin } from './join_request.ts';
+import { PerSecond } from './limits.ts';
 import type { Network } from './network.ts';
-import type { Meta, Metas, PresenceDiff } from './presence.ts';
-import { broadcastPayload, joinPayload, presencePayload, type ReplayRequest } from './requests.ts';
+import type { PresenceDiff } from './presence.ts';
+import { broadcastPayload, type ReplayRequest } from './requests.ts';
+import type { SessionContext } from './session_context.ts';
 import {
   type BroadcastBody,
   decode,
@@ -20,41 +22,6 @@ import {
   type Version,
 } from './wire.ts';
 
-/** What a session needs of the house. */
-export interface SessionContext {
-  readonly gateway: string;
-  readonly limits: RealtimeLimits;
-  now(): number;
-  /** Something went wrong that is nobody's fault outside. */
-  failed(error: unknown): void;
-  /** Who shows this token; null where it cannot be trusted or its session has ended, with the words for it. */
-  callerOf(token: string): Promise<Caller | { readonly problem: string }>;
-  rightsOn(topic: string, presenceKey: string | null, caller: Caller): Promise<Rights>;
-  /** The last of what was sent to a private topic from SQL. */
-  sentSince(
-    topic: string,
-    since: Date,
-    limit: number,
-  ): Promise<readonly { readonly id: string; readonly body: BroadcastBody }[]>;
-  /** Whether what is sent from SQL is heard, once it is; false where that takes too long. */
-  hearsDatabase(): Promise<boolean>;
-  /** Waits until the database may be asked for somebody of a network; null where too many wait, or for too long. */
-  enter(network: string): Promise<Leave | null>;
-  join(place: string, listener: Listener): void;
-  subscribe: Changes['subscribe'];
-  unsubscribe: Changes['unsubscribe'];
-  leave(place: string, listener: Listener): void;
-  broadcast(place: string, body: BroadcastBody, except: Listener | null): void;
-  listenerCount(place: string): number;
-  presenceState(place: string): Metas;
-  presenceSize(place: string): number;
-  /** Who is present on a topic under a name. */
-  presenceOwner(place: string, key: string): string | null;
-  track(place: string, key: string, meta: Meta, owner: string | null): void;
-  untrack(place: string, mark: string): void;
-}
-
-const prefix = 'realtime:';
 export const sessionEnded = 'The session of this access token has ended';
 const internalError = 1011;
 const policyViolation = 1008;
@@ -72,37 +39,6 @@ const bodyOf = (event: string, payload: unknown): BroadcastBody => ({
   bytes: Buffer.from(JSON.stringify(payload ?? {})),
   isJson: true,
 });
-
-interface Channel extends Listener, ChangeListener {
-  readonly topic: string;
-  readonly joinRef: string | null;
-  readonly place: string;
-  readonly isPrivate: boolean;
-  readonly acknowledges: boolean;
-  readonly hearsItself: boolean;
-  readonly showsPresence: boolean;
-  /** The name under which it is present: as the client chose it, or one of ours. */
-  readonly chosenKey: string | null;
-  presenceKey: string;
-  /** How many requests for changes it came with. */
-  readonly requests: number;
-  /** How many conditions their filters have. */
-  readonly conditions: number;
-  /** What was sent from SQL around the join: it may come as news and be replayed. */
-  readonly heardIds: Set<string>;
-  readonly events: PerSecond;
-  caller: Caller;
-  rights: Rights;
-  /** Where it is present, and the mark of what it last said there of itself; null while it is not. */
-  presentAt: { readonly place: string; readonly mark: string } | null;
-  /** Where those are present whom this caller alone sees: their own other channels hear of it, too. */
-  unseenPlace: string | null;
-  ends: NodeJS.Timeout | null;
-}
-
-/** How many conditions a request has: none where its filter can't be read, which is refused. */
-const conditionsIn = ({ filter }: ChangeRequest): number =>
-  filter ? (parseFilter(filter)?.length ?? 0) : 0;
 
 /** A timer cannot wait longer. */
 const maxDelayMs = 2 ** 31 - 1;
@@ -239,7 +175,7 @@ export class Session {
     for (const channel of this.#channels.values()) {
       if (!channel.isPrivate || this.#isClosed) continue;
       const { caller } = channel;
-      const name = channel.topic.slice(prefix.length);
+      const name = nameOf(channel);
       const rights = await this.#context.rightsOn(name, channel.chosenKey, caller);
       // It may have ended meanwhile, or been judged with another token.
       if (this.#channels.get(channel.topic) === channel && channel.caller === caller)
@@ -249,19 +185,9 @@ export class Session {
 
   #changeRights(channel: Channel, rights: Rights): void {
     if (!rights.broadcast.read && !rights.presence.read)
-      return this.#closeWithError(channel, unreadable(channel.topic.slice(prefix.length)));
+      return this.#closeWithError(channel, unreadable(nameOf(channel)));
     channel.rights = rights;
-    const { presentAt } = channel;
-    if (presentAt === null) return;
-    const { write } = rights.presence;
-    if (write === 'no') return this.#untrack(channel);
-    const place = write === 'unseen' ? channel.unseenPlace : channel.place;
-    if (place === null || place === presentAt.place) return;
-    this.#untrack(channel);
-    const mark = randomUUID();
-    const owner = channel.caller.claims.sub ?? null;
-    this.#context.track(place, channel.presenceKey, { phx_ref: mark }, owner);
-    channel.presentAt = { place, mark };
+    follow(this.#context, channel);
   }
 
   /** What was begun is finished, then nothing more is taken. */
@@ -316,33 +242,11 @@ export class Session {
     const known = this.#channels.get(topic);
     if (!known && this.#channels.size >= this.#context.limits.channelsPerClient)
       return refuse('ChannelRateLimitReached: Too many channels');
-    const { config, access_token: token } = joinPayload.catch({}).parse(payload ?? {});
-    const asksForReplay = (payload as { config?: { broadcast?: { replay?: unknown } } } | null)
-      ?.config?.broadcast?.replay;
-    const replay = config?.broadcast?.replay ?? null;
-    if (asksForReplay !== undefined && asksForReplay !== null) {
-      if (!replay) return refuse('UnableToReplayMessages: Replay params are not valid');
-      if (config?.private !== true)
-        return refuse('UnableToReplayMessages: Replay is not allowed for public channels');
-    }
-    const requests = z
-      .array(changeRequest)
-      .max(this.#context.limits.changesPerChannel)
-      .safeParse(config?.postgres_changes ?? []);
-    if (!requests.success) return refuse('Unable to subscribe to changes with given parameters');
     const others = [...this.#channels.values()].filter((each) => each !== known);
-    const asked = others.reduce((sum, each) => sum + each.requests, requests.data.length);
-    if (asked > this.#context.limits.changesPerClient)
-      return refuse('Unable to subscribe to changes: too many are asked for');
-    const conditions = requests.data.reduce((sum, each) => sum + conditionsIn(each), 0);
-    const compared = others.reduce((sum, each) => sum + each.conditions, conditions);
-    if (compared > this.#context.limits.conditionsPerClient)
-      return refuse('Unable to subscribe to changes: too many conditions in their filters');
-    const isPrivate = config?.private === true;
-    const chosenKey = config?.presence?.key || null;
-    if (Buffer.byteLength(chosenKey ?? '') > this.#context.limits.presenceKeyBytes)
-      return refuse('PresenceRateLimitReached: The presence key is too long');
-    const judged = await this.#judge(name, isPrivate, chosenKey, token ?? null);
+    const asked = readJoin(payload, others, this.#context.limits);
+    if ('problem' in asked) return refuse(asked.problem);
+    const { isPrivate, chosenKey, requests, conditions, replay } = asked;
+    const judged = await this.#judge(name, isPrivate, chosenKey, asked.token);
     if ('problem' in judged) return refuse(judged.problem);
     const { caller, rights } = judged;
     if (!rights.broadcast.read && !rights.presence.read)
@@ -357,17 +261,17 @@ export class Session {
     const channel = this.#open(topic, joinRef, {
       place: placeOf(name, isPrivate),
       isPrivate,
-      acknowledges: config?.broadcast?.ack === true,
-      hearsItself: config?.broadcast?.self === true,
-      showsPresence: config?.presence?.enabled !== false && rights.presence.read,
+      acknowledges: asked.acknowledges,
+      hearsItself: asked.hearsItself,
+      showsPresence: asked.wantsPresence && rights.presence.read,
       chosenKey,
       presenceKey: chosenKey ?? randomUUID(),
-      requests: requests.data.length,
+      requests: requests.length,
       conditions,
       caller,
       rights,
     });
-    const ids = await this.#subscribe(channel, requests.data);
+    const ids = await this.#subscribe(channel, requests);
     if (this.#channels.get(topic) !== channel) {
       // The channel ended before its subscriptions were there to be ended with it.
       this.#context.unsubscribe(channel);
@@ -381,18 +285,19 @@ export class Session {
     if (this.#channels.get(topic) !== channel) return;
     this.#hasJoined = true;
     this.#reply(topic, ref, joinRef, 'ok', {
-      postgres_changes: requests.data.map((request, at) => ({ ...request, id: ids[at] })),
+      postgres_changes: requests.map((request, at) => ({ ...request, id: ids[at] })),
     });
-    if (requests.data.length > 0)
+    if (requests.length > 0)
       this.#push(channel, 'system', {
         extension: 'postgres_changes',
         status: 'ok',
         message: 'Subscribed to PostgreSQL',
         channel: name,
       });
-    if (channel.showsPresence) this.#push(channel, 'presence_state', this.#presenceState(channel));
+    if (channel.showsPresence)
+      this.#push(channel, 'presence_state', presenceState(this.#context, channel));
     this.#replay(channel, sent);
-    if (config?.broadcast?.replication_ready === true) void this.#sayWhenReady(channel, name);
+    if (asked.saysWhenReady) void this.#sayWhenReady(channel, name);
     this.#awaitExpiry(channel);
   }
 
@@ -505,33 +410,8 @@ export class Session {
     };
     this.#channels.set(topic, channel);
     this.#context.join(channel.place, channel);
-    this.#joinUnseen(channel);
+    joinUnseen(this.#context, channel);
     return channel;
-  }
-
-  /** Hears of whom its caller alone sees there, and no longer of whom another did. */
-  #joinUnseen(channel: Channel): void {
-    const { sub } = channel.caller.claims;
-    const wanted =
-      channel.isPrivate && sub !== undefined ? unseenPlaceOf(channel.place, sub) : null;
-    if (wanted === channel.unseenPlace) return;
-    if (channel.unseenPlace !== null) this.#context.leave(channel.unseenPlace, channel);
-    if (wanted !== null) this.#context.join(wanted, channel);
-    channel.unseenPlace = wanted;
-  }
-
-  /** All whom a channel sees. */
-  #presenceState({ place, unseenPlace }: Channel): Metas {
-    const shown = this.#context.presenceState(place);
-    return unseenPlace === null
-      ? shown
-      : Object.assign(Object.create(null), shown, this.#context.presenceState(unseenPlace));
-  }
-
-  #untrack(channel: Channel): void {
-    if (channel.presentAt !== null)
-      this.#context.untrack(channel.presentAt.place, channel.presentAt.mark);
-    channel.presentAt = null;
   }
 
   #leave(channel: Channel, ref: string | null): void {
@@ -555,41 +435,10 @@ export class Session {
   }
 
   #present(channel: Channel, payload: unknown, ref: string | null): void {
-    const { limits } = this.#context;
-    const answer = (status: 'ok' | 'error', response: object) =>
-      this.#reply(channel.topic, ref, channel.joinRef, status, response);
     if (!this.#mayTell(channel)) return this.#expelTalkative(channel);
-    const said = presencePayload.safeParse(payload);
-    if (!said.success) return answer('error', { reason: 'Presence payload is malformed' });
-    const event = said.data.event.toLowerCase();
-    if (event === 'untrack') {
-      this.#untrack(channel);
-      return answer('ok', {});
-    }
-    if (event !== 'track') return answer('error', { reason: 'unknown presence event' });
-    const { write } = channel.rights.presence;
-    if (write === 'no')
-      return answer('error', { reason: 'Unauthorized: You do not have permissions to track' });
-    const owner = channel.caller.claims.sub ?? null;
-    const present = this.#context.presenceOwner(channel.place, channel.presenceKey);
-    if (channel.isPrivate && present !== null && present !== owner)
-      return answer('error', { reason: 'Unauthorized: Somebody else is present under this key' });
-    const meta = write === 'words' ? (said.data.payload ?? {}) : {};
-    const isTooMuch =
-      Buffer.byteLength(channel.presenceKey) + Buffer.byteLength(JSON.stringify(meta)) >
-        limits.presenceBytes ||
-      (channel.presentAt === null &&
-        this.#context.presenceSize(channel.place) >= limits.presencesPerTopic);
-    if (isTooMuch)
-      return answer('error', { reason: 'PresenceRateLimitReached: Too much presence' });
-    const place = write === 'unseen' ? channel.unseenPlace : channel.place;
-    if (place === null)
-      return answer('error', { reason: 'Unauthorized: You do not have permissions to track' });
-    const mark = randomUUID();
-    this.#untrack(channel);
-    this.#context.track(place, channel.presenceKey, { ...meta, phx_ref: mark }, owner);
-    channel.presentAt = { place, mark };
-    answer('ok', {});
+    const problem = bePresent(this.#context, channel, payload);
+    const answer = problem === null ? {} : { reason: problem };
+    this.#reply(channel.topic, ref, channel.joinRef, problem === null ? 'ok' : 'error', answer);
   }
 
   /** A fresh token of the same person, or another's: what they may do is judged anew. */
@@ -597,7 +446,7 @@ export class Session {
     const token = (payload as { access_token?: unknown } | null)?.access_token;
     if (typeof token !== 'string') return;
     if (!channel.events.take()) return this.#expelTalkative(channel);
-    const name = channel.topic.slice(prefix.length);
+    const name = nameOf(channel);
     const judged = await this.#judge(name, channel.isPrivate, channel.chosenKey, token);
     if ('problem' in judged)
       return this.#closeWithError(channel, judged.problem.replace(/^\w+: /, ''));
@@ -606,12 +455,12 @@ export class Session {
       return this.#closeWithError(channel, unreadable(name));
     // Another person is present under another name.
     if (channel.caller.claims.sub !== caller.claims.sub) {
-      this.#untrack(channel);
+      untrack(this.#context, channel);
       if (channel.chosenKey === null) channel.presenceKey = randomUUID();
     }
     channel.rights = rights;
     channel.caller = caller;
-    this.#joinUnseen(channel);
+    joinUnseen(this.#context, channel);
     this.#awaitExpiry(channel);
   }
 
@@ -645,7 +494,7 @@ export class Session {
       extension,
       status: 'error',
       message,
-      channel: channel.topic.slice(prefix.length),
+      channel: nameOf(channel),
     });
     this.#drop(channel);
     this.#push(channel, 'phx_close', {});
@@ -660,7 +509,7 @@ export class Session {
     this.#context.leave(channel.place, channel);
     if (channel.unseenPlace !== null) this.#context.leave(channel.unseenPlace, channel);
     this.#context.unsubscribe(channel);
-    this.#untrack(channel);
+    untrack(this.#context, channel);
   }
 
   #end(): void {
