@@ -208,6 +208,7 @@ export const askEvent = z.discriminatedUnion('type', [
       title: z.string(),
       text: z.string(),
       action: z.string(),
+      language: z.optional(z.literal('es')),
       basis: z.string(),
     }),
   }),

@@ -94,6 +94,8 @@ export interface Proposal {
   readonly text: string;
   /** The button: "Change my plan". */
   readonly action: string;
+  /** What its words are in, where that isn't English. */
+  readonly language?: 'es' | undefined;
   /** `basisOf` the records that it was worked out from: where theirs is another, it no longer fits. */
   readonly basis: string;
 }

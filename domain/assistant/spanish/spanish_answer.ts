@@ -150,9 +150,11 @@ export function proposalInTheirLanguage(
       .split(/(?<=[.?!]) (?=\p{Lu})/u)
       .map((sentence) => spanish.ofQuestion(sentence, names))
       .join(' ');
+  const title = of(proposal.title);
   return {
     ...proposal,
-    title: of(proposal.title),
+    ...(title !== proposal.title && { language: 'es' }),
+    title,
     text: of(proposal.text),
     action: of(proposal.action),
   };

@@ -207,4 +207,15 @@ describe('an offer', () => {
     expect(turn.getByText('Nothing was changed.')).toBeTruthy();
     expect(planned()).toBe(20_000);
   });
+
+  it('is in Spanish where it was asked for in Spanish', async () => {
+    keepDebt();
+    await openAssistant();
+    const turn = await ask('pon 300 al mes en mi plan');
+    await user.click(turn.getByRole('button', { name: 'Ahora no' }));
+    expect(turn.getByText('No cambió nada.').closest('[lang="es"]')).not.toBeNull();
+    await user.click(turn.getByRole('button', { name: 'Verlo otra vez' }));
+    expect(turn.getByText('Todavía no cambió nada')).toBeTruthy();
+    expect(planned()).toBe(20_000);
+  });
 });

@@ -6,11 +6,11 @@ import type { ReportedDebt } from '../../../domain/credit_file/as_debt.ts';
 import { basisOf } from '../../../domain/assistant/basis.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { usePlanner, usePlannerDocument } from '../../data/planner/use_planner.ts';
-import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { confirmed, isSo } from './confirm.ts';
 import type { PlannerChange } from './last_change.ts';
+import { offerTexts } from './offer_texts.ts';
 
 interface OfferProps {
   readonly proposal: Proposal;
@@ -42,12 +42,14 @@ export function Offer({ proposal, today, id, onChanged, onAskAgain }: OfferProps
   const planner = usePlanner();
   const document = usePlannerDocument();
   const [isDeclined, setDeclined] = useState(false);
-  const { change, title, text, action, basis } = proposal;
+  const { change, title, text, action, basis, language } = proposal;
+  const words = offerTexts(proposal);
 
   if (isSo(document, change))
     return (
       <p
         role="status"
+        lang={language}
         className="mt-6 flex max-w-measure gap-3 rounded-2 bg-glaze-tint px-5 py-4 text-cell forced-colors:border"
       >
         <CircleCheck
@@ -58,39 +60,44 @@ export function Offer({ proposal, today, id, onChanged, onAskAgain }: OfferProps
         />
         <span>
           <strong className="block font-[560]">{title.replace(/\?$/, '')}</strong>
-          {m.assistant_offer_done()} <Link to="/debt-destroyer">{m.assistant_offer_open()}</Link>
+          {words.done} <Link to="/debt-destroyer">{words.open}</Link>
         </span>
       </p>
     );
   // A form that is opened rests on no figures.
   if (change.kind !== 'debt' && basisOf(document) !== basis)
     return (
-      <div className="mt-6 max-w-measure">
+      <div lang={language} className="mt-6 max-w-measure">
         <Callout>
-          {m.assistant_offer_stale()}{' '}
+          {words.stale}{' '}
           <button type="button" className={line} onClick={onAskAgain}>
-            {m.assistant_offer_again()}
+            {words.again}
           </button>
         </Callout>
       </div>
     );
   if (isDeclined)
     return (
-      <p className="mt-6 flex flex-wrap items-center gap-x-3 text-cell text-ink-2" role="status">
-        {m.assistant_offer_declined()}
+      <p
+        className="mt-6 flex flex-wrap items-center gap-x-3 text-cell text-ink-2"
+        role="status"
+        lang={language}
+      >
+        {words.declined}
         <button type="button" className={line} onClick={() => setDeclined(false)}>
-          {m.assistant_offer_show()}
+          {words.show}
         </button>
       </p>
     );
   return (
     <section
       aria-labelledby={id}
+      lang={language}
       className="mt-6 max-w-2xl rounded-3 border border-glaze-line bg-surface p-6 max-sm:p-5 break-inside-avoid"
     >
       <p className="flex items-center gap-2 text-1 text-ink-2">
         <CircleDashed aria-hidden="true" size={18} strokeWidth={1.6} />
-        {m.assistant_offer_tag()}
+        {words.tag}
       </p>
       <h3 id={id} className="mt-0.5 font-serif text-4 font-[430]">
         {title}
@@ -116,14 +123,14 @@ export function Offer({ proposal, today, id, onChanged, onAskAgain }: OfferProps
               if (!done) return;
               // From what is stored by now: another tab may have written since.
               planner.update((now) => confirmed(now, change, today, newId)?.document ?? now);
-              onChanged({ text: m.assistant_offer_changed(), undo: done.undo });
+              onChanged({ text: words.changed, undo: done.undo });
             }}
           >
             {action}
           </Button>
         )}
         <Button variant="text" onClick={() => setDeclined(true)}>
-          {m.assistant_offer_not_now()}
+          {words.notNow}
         </Button>
       </div>
     </section>
