@@ -5,6 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { Functions } from '../functions/app.ts';
 import { createGateway, type GatewayOptions } from '../gateway.ts';
+import { prepareDatabase } from '../postgres/prepare.ts';
 import { startScratchPostgres } from '../postgres/testing.ts';
 import { cloneDatabase, sharedPasswords } from '../postgres/testing/databases.ts';
 import { parseConfig } from './config.ts';
@@ -61,8 +62,10 @@ export async function writeSecrets(dataDir: string, now: Date): Promise<Secrets>
   return secrets;
 }
 
-async function wholeServer() {
+async function wholeServer(migrations: string) {
   const server = await startScratchPostgres();
+  const log = { info() {}, warn() {}, error() {} };
+  await prepareDatabase({ databaseUrl: server.url, passwords: sharedPasswords, migrations, log });
   return { url: server.url, drop: () => server.stop() };
 }
 
@@ -75,10 +78,13 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
   if (!beside) await writeSecrets(dataDir, options.now?.() ?? new Date());
   const database = beside
     ? { url: beside.databaseUrl, drop: async () => {} }
-    : await (options.ownServer ? wholeServer() : cloneDatabase(migrations));
+    : await (options.ownServer ? wholeServer(migrations) : cloneDatabase(migrations));
   const { logLine } = options;
   const superuser = new pg.Pool({ connectionString: database.url, max: 4 });
   superuser.on('error', () => {});
+  // Before the gateway is there, which reads what tables there are as it starts, and not again within a second.
+  if (options.sql !== undefined)
+    await superuser.query(`set role postgres; ${options.sql}; reset role`);
 
   const listening = await listen('127.0.0.1', 0, options.timeouts);
   if (!listening.ok) throw new Error(listening.code);
@@ -100,8 +106,6 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
     ...(options.bodyLimits && { bodyLimits: options.bodyLimits }),
     ...(options.realtimeLimits && { realtimeLimits: options.realtimeLimits }),
   });
-  if (options.sql !== undefined)
-    await superuser.query(`set role postgres; ${options.sql}; reset role`);
   listening.listener.serve(nodeHandler(gateway.app.fetch));
   listening.listener.upgrade((...asked) => gateway.realtime.upgrade(...asked));
 
