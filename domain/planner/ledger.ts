@@ -98,8 +98,9 @@ export function ledgerOf(
   }
   const atMonthEnd = isNew ? now : whole.on(lastOfMonth(today));
   // Were all of it paid today, the month's end would still bring the interest of the days so far.
-  whole.add({ debtId: debt.id, paidOn: today, amount: owedToday });
-  const payoff = cents(owedToday + owedOn(whole.on(lastOfMonth(today))));
+  const paidOn = countedOn(debt, today);
+  whole.add({ debtId: debt.id, paidOn, amount: owedToday });
+  const payoff = cents(owedToday + owedOn(whole.on(lastOfMonth(paidOn))));
   return {
     debt,
     owedToday,
@@ -110,6 +111,10 @@ export function ledgerOf(
     spent: spentIn(rows, made),
   };
 }
+
+/** The day that a payment of today counts on: a balance that was typed where it's tomorrow already is there before it. */
+const countedOn = ({ balanceAsOf }: TrackedDebt, today: IsoDate): IsoDate =>
+  balanceAsOf > today ? balanceAsOf : today;
 
 /** A payment made ahead is of the month that it is for, any other of its own. */
 function spentIn(
@@ -196,7 +201,8 @@ function payWhatIsOpen(
     (sum, row) => sum + (isCovered(row, debt) ? 0 : row.due - paidIn(row)),
     0,
   );
-  if (open > 0) history.add({ debtId: debt.id, paidOn: today, amount: cents(open) });
+  if (open > 0)
+    history.add({ debtId: debt.id, paidOn: countedOn(debt, today), amount: cents(open) });
 }
 
 /** The payments that count, by the installment that comes due next on their day, or that they name. */

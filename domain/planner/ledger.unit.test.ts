@@ -189,6 +189,18 @@ describe('what is due next', () => {
   });
 });
 
+describe('a balance that was typed where it’s tomorrow already', () => {
+  it.each(['2026-11-22', '2026-11-30', '2026-12-01', '2027-01-01'])('%s', (on) => {
+    const card = typed({ on });
+    const there = ledgerOf(card, [], isoDate(on));
+    const before = new Date(`${on}T00:00:00Z`);
+    before.setUTCDate(before.getUTCDate() - 1);
+    const here = ledgerOf(card, [], isoDate(before.toISOString().slice(0, 10)));
+    expect(here.owedToday).toBe(there.owedToday);
+    expect(here.payoff).toBe(there.payoff);
+  });
+});
+
 describe('a plan from today', () => {
   it('is the plan from next month for a debt without a day that was typed this month', () => {
     const { plan } = look(
