@@ -194,15 +194,26 @@ function courseOf(
   strategy: Strategy,
   today: IsoDate,
 ): { readonly course: Outlook['course']; readonly minimums: Cents } {
-  const once = onceInPlan(coming, ledgers, strategy, today);
-  const withMonthly = (amount: Cents) => ({
-    ...planStart(ledgers, cents(amount + once.now), today, once.marked),
-    budget: { monthly: amount, rollOver: true, events: once.events },
-  });
+  const withMonthly = (amount: Cents) => courseWith(ledgers, amount, coming, strategy, today);
   const course = withMonthly(monthly);
   const least = firstMinimums({ ...course, strategy: { kind: 'avalanche' } });
   const minimums = cents(Math.max(asked, least));
   return { course: monthly < least ? withMonthly(minimums) : course, minimums };
+}
+
+/** What is planned with an amount a month, whether it covers what is due or not. */
+function courseWith(
+  ledgers: readonly DebtLedger[],
+  monthly: Cents,
+  coming: readonly OneTimeMoney[],
+  strategy: Strategy,
+  today: IsoDate,
+): Outlook['course'] {
+  const once = onceInPlan(coming, ledgers, strategy, today);
+  return {
+    ...planStart(ledgers, cents(monthly + once.now), today, once.marked),
+    budget: { monthly, rollOver: true, events: once.events },
+  };
 }
 
 /** What may be otherwise than the plan has it. */
@@ -227,7 +238,7 @@ export const planWith = (outlook: Outlook, change: PlanChange): PlanResult =>
   planPayoff(inputWith(outlook, change));
 
 function inputWith(outlook: Outlook, change: PlanChange): PlanInput {
-  const { choice, course, order, today } = outlook;
+  const { choice, course, order, today, ledgers, coming } = outlook;
   const {
     monthly = course.budget.monthly,
     strategy = choice.strategy,
@@ -250,9 +261,12 @@ function inputWith(outlook: Outlook, change: PlanChange): PlanInput {
         ]
       : []),
   ];
-  const { current } = course;
+  // What another amount adds to this month depends on what is known of it.
+  const { current } =
+    monthly === course.budget.monthly
+      ? course
+      : courseWith(ledgers, monthly, coming, strategyOf(choice.strategy, order), today);
   const isSkippedNow = skip === firstOfMonth(today);
-  const moneyNow = current && cents(current.money + monthly - course.budget.monthly);
   const changed = {
     ...course,
     debts: course.debts.map((debt) => lumps.find((lump) => lump.debt.id === debt.id)?.now ?? debt),
@@ -277,8 +291,8 @@ function inputWith(outlook: Outlook, change: PlanChange): PlanInput {
         money: isSkippedNow
           ? cents(0)
           : minimumsFor?.from === firstOfMonth(today)
-            ? cents(Math.min(moneyNow ?? 0, sum(current.due.values())))
-            : (moneyNow ?? cents(0)),
+            ? cents(Math.min(current.money, sum(current.due.values())))
+            : current.money,
       },
     }),
     budget: { ...course.budget, monthly, events: [...course.budget.events, ...events] },

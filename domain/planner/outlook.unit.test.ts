@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryDebt } from '../../web/data/testing/arbitrary_debts.ts';
+import { cents } from '../money/cents.ts';
 import { addMonths, isoDate } from '../time/iso_date.ts';
 import { ledgerOf } from './ledger.ts';
 import { ledgerAfterPaying } from './ledger_after_paying.ts';
@@ -46,6 +47,37 @@ describe('a plan with a change', () => {
     const more = outlookWithMore(now, dollars(50));
     const then = planWith(now, { monthly: dollars(250) });
     expect(then.ok && then.plan.debtFreeOn).toBe(more?.debtFreeOn);
+  });
+
+  it('with another amount a month is the plan that one has after choosing it', () => {
+    // Due before it was entered, nobody knows what a debt took of this month.
+    const owed = fc
+      .tuple(
+        fc.integer({ min: 100, max: 5_000 }),
+        fc.integer({ min: 0, max: 30 }),
+        fc.integer({ min: 1, max: 28 }),
+      )
+      .map(([amount, rate, dueDay]) => ({ amount, rate, dueDay }));
+    fc.assert(
+      fc.property(
+        fc.array(owed, { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 0, max: 80_000 }),
+        fc.integer({ min: 1, max: 30_000 }),
+        (all, monthly, more) => {
+          const debts = all.map(({ amount, rate, dueDay }, at) =>
+            tracked(debt(`Card ${at}`, amount, rate, ONE_PERCENT_PLUS_INTEREST), {
+              dueDay,
+              paidThrough: isoDate('2026-11-20'),
+            }),
+          );
+          const of = (amount: number) => outlook(records(debts, amount / 100));
+          const now = of(monthly);
+          const chosen = now.course.budget.monthly + more;
+          expect(planWith(now, { monthly: cents(chosen) })).toEqual(of(chosen).result);
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it('takes a lump sum off the debt, and leaves the month its money', () => {
