@@ -6,7 +6,7 @@ import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
 import type { AgendaItem } from '../../../domain/planner/agenda.ts';
 import { lateStepOf } from '../../../domain/planner/late_step.ts';
-import type { Outlook } from '../../../domain/planner/outlook.ts';
+import { isBelowMinimums, type Outlook } from '../../../domain/planner/outlook.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import type { PayoffPlan } from '../../../domain/planner/payoff_plan.ts';
 import { daysBetween, type IsoDate } from '../../../domain/time/iso_date.ts';
@@ -34,6 +34,12 @@ const limit = 8;
 const bySoonest = (a: DatedThing, b: DatedThing) => (a.on < b.on ? -1 : Number(a.on > b.on));
 const money = (amount: Cents) => formatMoney(amount, locale);
 
+/** What a month has, and what it would need, where less is set aside than is due: the plan then counts with what is needed. */
+export interface Short {
+  readonly monthly: Cents;
+  readonly needed: Cents;
+}
+
 /** The dates that are known from the person's own debts, plan and credit file, the soonest first; the plan's ends always stand. */
 export function datesOf(
   debts: readonly TrackedDebt[],
@@ -41,16 +47,20 @@ export function datesOf(
   plan: PayoffPlan | null,
   today: IsoDate,
   ofCreditFile: readonly DatedThing[] = [],
+  short: Short | null = null,
 ): readonly DatedThing[] {
   const debtOf = (id: string) => debts.find((debt) => debt.id === id);
   const nameOf = (id: string) => debtOf(id)?.name ?? '';
   const hasDay = ({ isDayKnown, isLate }: AgendaItem) => isDayKnown || isLate;
   // What is due always stands; statements as far as there is room.
   const due = [
-    ...coming.filter(hasDay).map((next) => dueOf(next, nameOf(next.debtId), today)),
-    ...withoutDay(coming.filter((next) => !hasDay(next))),
+    ...coming.filter(hasDay).map((next) => dueOf(next, nameOf(next.debtId), today, short)),
+    ...withoutDay(
+      coming.filter((next) => !hasDay(next)),
+      short,
+    ),
   ];
-  const ends = plan ? endsOf(plan, nameOf) : [];
+  const ends = plan ? endsOf(plan, nameOf, short) : [];
   const room = Math.max(0, limit - ends.length - ofCreditFile.length - due.length);
   const statements = debts
     .flatMap((debt) => statementOf(debt, today))
@@ -59,7 +69,7 @@ export function datesOf(
   return [...due, ...statements, ...ofCreditFile, ...ends].toSorted(bySoonest);
 }
 
-function dueOf(next: AgendaItem, name: string, today: IsoDate): DatedThing {
+function dueOf(next: AgendaItem, name: string, today: IsoDate, short: Short | null): DatedThing {
   const { unpaid, remaining, planned, isLate, dueOn } = next;
   const dated = { key: `pay-${next.debtId}-${dueOn}-${isLate}`, on: dueOn };
   const due = { name, amount: money(unpaid) };
@@ -89,11 +99,22 @@ function dueOf(next: AgendaItem, name: string, today: IsoDate): DatedThing {
     ...dated,
     what: m.dashboard_date_due(due),
     why:
-      remaining === unpaid
-        ? m.dashboard_date_due_same()
-        : m.dashboard_date_due_more({ planned: money(planned) }),
+      short !== null
+        ? shortText(short)
+        : remaining === unpaid
+          ? m.dashboard_date_due_same()
+          : m.dashboard_date_due_more({ planned: money(planned) }),
   };
 }
+
+/** What is missing of a month; null where its money covers what is due. */
+export const shortOf = (outlook: Outlook): Short | null =>
+  isBelowMinimums(outlook)
+    ? { monthly: outlook.choice.monthly, needed: outlook.course.budget.monthly }
+    : null;
+
+const shortText = ({ monthly }: Short): string =>
+  m.dashboard_date_short({ monthly: money(monthly) });
 
 /** The last days before something late comes to the next step that its lender reports. */
 export const stepDates = ({ ledgers, today }: Pick<Outlook, 'ledgers' | 'today'>): DatedThing[] =>
@@ -112,7 +133,7 @@ export const stepDates = ({ ledgers, today }: Pick<Outlook, 'ledgers' | 'today'>
   });
 
 /** Payments whose day in the month nobody has told, together by month. */
-function withoutDay(coming: readonly AgendaItem[]): DatedThing[] {
+function withoutDay(coming: readonly AgendaItem[], short: Short | null): DatedThing[] {
   const months = [...new Set(coming.map(({ month }) => month))];
   return months.map((month) => {
     const theirs = coming.filter((next) => next.month === month);
@@ -124,7 +145,7 @@ function withoutDay(coming: readonly AgendaItem[]): DatedThing[] {
         theirs.length === 1
           ? m.dashboard_date_month_one({ amount })
           : m.dashboard_date_month({ amount, count: theirs.length }),
-      why: m.dashboard_date_month_why(),
+      why: short === null ? m.dashboard_date_month_why() : shortText(short),
       link: { to: '/debt-destroyer', text: m.dashboard_date_month_link() },
       isMonth: true,
     };
@@ -144,7 +165,11 @@ function statementOf(debt: TrackedDebt, today: IsoDate): DatedThing[] {
 }
 
 /** When the first debt is paid off, and when the last. */
-function endsOf({ order }: PayoffPlan, nameOf: (id: string) => string): DatedThing[] {
+function endsOf(
+  { order }: PayoffPlan,
+  nameOf: (id: string) => string,
+  short: Short | null,
+): DatedThing[] {
   const sorted = order.toSorted((a, b) => (a.paidOffOn < b.paidOffOn ? -1 : 1));
   const first = sorted[0];
   const last = sorted.at(-1);
@@ -152,7 +177,10 @@ function endsOf({ order }: PayoffPlan, nameOf: (id: string) => string): DatedThi
   const end: DatedThing = {
     key: 'end',
     on: last.paidOffOn,
-    what: m.dashboard_date_free(),
+    what:
+      short === null
+        ? m.dashboard_date_free()
+        : m.dashboard_date_free_if({ needed: money(short.needed) }),
     why: m.dashboard_date_free_why({ name: nameOf(last.debtId) }),
     isMonth: true,
   };

@@ -109,6 +109,24 @@ describe('the dates to know', () => {
     ]);
   });
 
+  it('say that the money isn’t enough where it isn’t, and what the end takes', () => {
+    const short = { monthly: cents(4_000), needed: cents(5_000) };
+    const dates = datesOf(
+      [debt('a'), debt('b')],
+      [due('a', '2026-12-10'), due('b', '2026-12-31', false, false)],
+      planEnding(['a', '2029-12-01']),
+      today,
+      [],
+      short,
+    );
+    const text = 'Your plan sets aside $40.00 a month, which doesn’t cover everything due.';
+    expect(dates.map(({ what, why }) => [what, why])).toEqual([
+      ['Card a: $25.00 is due', text],
+      ['$25.00 for one debt with no due day', text],
+      ['Debt-free, if you pay $50.00 every month', 'Card a is the last one.'],
+    ]);
+  });
+
   it('are eight, the ends among them, unless more is due, and name no statement of a bill', () => {
     const debts = Array.from({ length: 9 }, (_, index) =>
       debt(String(index), { kind: 'medical', statementDay: 5, dueDay: index + 1 }),

@@ -25,7 +25,7 @@ import { useLoaded } from '../../ui/use_loaded.ts';
 import { CardUse } from './card_use.tsx';
 import { CircleWeek } from './circle_week.tsx';
 import { useCreditDates } from './use_credit_dates.ts';
-import { Dates, datesOf, stepDates } from './dates.tsx';
+import { Dates, datesOf, shortOf, stepDates } from './dates.tsx';
 import { Doors, OtherDoors } from './doors.tsx';
 import { NextStep } from './next_step.tsx';
 import { Notices } from './notices.tsx';
@@ -141,7 +141,15 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
   const coming = useMemo(() => toPay(outlook.agenda), [outlook]);
   const creditDates = useCreditDates(today);
   const dates = useMemo(
-    () => datesOf(debts, coming, plan, today, [...stepDates(outlook), ...creditDates]),
+    () =>
+      datesOf(
+        debts,
+        coming,
+        plan,
+        today,
+        [...stepDates(outlook), ...creditDates],
+        shortOf(outlook),
+      ),
     [debts, coming, plan, today, creditDates, outlook],
   );
   return (

@@ -70,6 +70,7 @@ export function Component() {
     waits,
     first,
     isIssuerKnown,
+    below,
   } = useMove(today);
   const { session } = useAuth();
   const logged = useLoaded(loadLoggedScore, isMember(session), {
@@ -102,9 +103,11 @@ export function Component() {
       : '';
   const title = way ? titleOf(way, asked, waits) : m.cards_move_title();
   const lead = way
-    ? waits === null
-      ? leadOf(way, asked)
-      : m.cards_move_wait_lead({ verdict: verdictOf(way, asked) })
+    ? waits !== null
+      ? m.cards_move_wait_lead({ verdict: verdictOf(way, asked) })
+      : debt && below
+        ? m.cards_move_below({ monthly: money(below.monthly), needed: money(below.needed) })
+        : leadOf(way, asked)
     : m.cards_move_lead();
 
   return (

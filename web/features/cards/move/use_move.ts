@@ -10,7 +10,7 @@ import { type Course, type Loan, stayAs } from '../../../../domain/cards/what_if
 import { type Cents, cents } from '../../../../domain/money/cents.ts';
 import type { Balance } from '../../../../domain/planner/debt.ts';
 import { guessedRates } from '../../../../domain/planner/guessed_rate.ts';
-import { outlookOf } from '../../../../domain/planner/outlook.ts';
+import { isBelowMinimums, outlookOf } from '../../../../domain/planner/outlook.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
 import { useAnswers } from '../keeping.ts';
@@ -213,6 +213,11 @@ export function useMove(today: IsoDate) {
     asked,
     apart,
     /** Whether the bank that the balance is with is told by its name: its cards are left out. */
+    /** What the plan has a month, and what its minimums take, where that's more: then all is counted with what they take. */
+    below:
+      outlook && isBelowMinimums(outlook)
+        ? { monthly: outlook.choice.monthly, needed: outlook.course.budget.monthly }
+        : null,
     isIssuerKnown:
       debt !== null && (survey?.cards.some((card) => isOfSameIssuer(debt.name, card)) ?? false),
     waits: isWorthIt ? waits : null,
