@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DisputeCase } from '../../../../domain/credit_file/dispute.ts';
+import { sameFindings } from '../../../../domain/credit_file/same_finding.ts';
 import { disputesQuery } from '../../../data/credit_file/disputes.ts';
+import { fileOf, useKeptCreditFile } from '../../../data/credit_file/use_credit_file.ts';
 import { useRead } from '../../../data/read.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
@@ -15,8 +17,10 @@ function useDisputesOf(ids: readonly string[]): readonly DisputeCase[] {
   const services = useServices();
   const { session } = useAuth();
   const { value = [] } = useRead(disputesQuery(services, session?.user.id ?? ''));
+  const isSame = sameFindings(fileOf(useKeptCreditFile()));
   return value.filter(
-    ({ state, things }) => state !== 'withdrawn' && things.some(({ id }) => ids.includes(id)),
+    ({ state, things }) =>
+      state !== 'withdrawn' && things.some(({ id }) => ids.some((each) => isSame(id, each))),
   );
 }
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { findingsOf } from '../../../../../domain/credit_file/findings.ts';
 import { saidWrong } from '../../../../../domain/credit_file/said.ts';
+import { sameFindings } from '../../../../../domain/credit_file/same_finding.ts';
 import type { DisputeCase } from '../../../../../domain/credit_file/dispute.ts';
 import type { IsoDate } from '../../../../../domain/time/iso_date.ts';
 import {
@@ -81,16 +82,25 @@ function DraftEditor({
   const toasts = useToasts();
   const kept = useKeptCreditFile();
   const file = useMemo(() => fileOf(kept), [kept]);
-  const findings = useMemo(() => {
-    const said = saidWrong(file).filter(({ id }) => dispute.things.some((each) => each.id === id));
-    return [...findingsOf(file), ...said];
+  const { findings, things } = useMemo(() => {
+    const isSame = sameFindings(file);
+    const said = saidWrong(file).filter(({ id }) =>
+      dispute.things.some((each) => isSame(each.id, id)),
+    );
+    const all = [...findingsOf(file), ...said];
+    // Another bureau's copy may have joined it since it was begun.
+    const named = dispute.things.map((thing) => ({
+      ...thing,
+      id: all.find(({ id }) => isSame(thing.id, id))?.id ?? thing.id,
+    }));
+    return { findings: all, things: named };
   }, [file, dispute.things]);
   return (
     <DisputeEditor
       begun={{
         id: dispute.id,
         recipient: recipientOf(dispute),
-        things: dispute.things,
+        things,
         words: dispute.words,
         isAfterAnnual: dispute.isAfterAnnual,
       }}
@@ -137,7 +147,7 @@ function LoadedCase({
   return (
     <div className="pb-16">
       <PageHead
-        title={titleOfCase(dispute, answer, today)}
+        title={titleOfCase(dispute, answer, seen, today)}
         lead={
           first && (
             <span className="wrap-anywhere">
