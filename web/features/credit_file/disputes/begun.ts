@@ -2,7 +2,19 @@ import type { CreditFile } from '../../../../domain/credit_file/accounts.ts';
 import type { DisputedThing } from '../../../../domain/credit_file/dispute.ts';
 import type { Finding } from '../../../../domain/credit_file/finding.ts';
 import type { TypedDraft } from './kept_draft.ts';
-import { isTickedAtFirst, type Recipient, recipientKey, recipientsOf, ticksOf } from './things.ts';
+import { m } from '../../../paraglide/messages.js';
+import { monthText } from '../../../ui/day_text.ts';
+import { locale } from '../../../ui/locale.ts';
+import { titleOf } from '../parts/finding_texts.ts';
+import {
+  concerns,
+  isTickedAtFirst,
+  type Recipient,
+  recipientKey,
+  recipientName,
+  recipientsOf,
+  ticksOf,
+} from './things.ts';
 
 /** What a letter begins with: a finding, or what was kept of it. */
 export interface Begun {
@@ -52,3 +64,63 @@ export const offAtFirst = (
   ticksOf(finding, recipient, file)
     .filter((tick) => !isTickedAtFirst(finding, tick))
     .map(({ key }) => `${finding.id} ${key}`);
+
+/** What becomes of a letter when another is asked. */
+export interface Switched {
+  /** Findings that stand in the other's copy, too, by id; the first always does. */
+  readonly chosen: readonly string[];
+  readonly off: ReadonlySet<string>;
+  /** What was ticked and isn't in it any more, as a person reads it; null where all is. */
+  readonly note: string | null;
+}
+
+/** The same letter to another: only what their copy has, and nothing ticked that nobody ticked. */
+export function switchedTo(
+  to: Recipient,
+  {
+    from,
+    known,
+    off,
+    file,
+  }: {
+    readonly from: Recipient;
+    readonly known: readonly Finding[];
+    readonly off: ReadonlySet<string>;
+    readonly file: CreditFile;
+  },
+): Switched {
+  const kept = known.filter((each) => concerns(each, to, file));
+  const next = new Set(off);
+  const months = kept.flatMap((finding) => {
+    const before = ticksOf(finding, from, file);
+    const after = ticksOf(finding, to, file);
+    const isIn = (ticks: typeof after, { key }: { readonly key: string }) =>
+      ticks.some((tick) => tick.key === key);
+    for (const tick of after)
+      if (!isIn(before, tick) && !isTickedAtFirst(finding, tick))
+        next.add(`${finding.id} ${tick.key}`);
+    return before
+      .filter((tick) => !isIn(after, tick) && !off.has(`${finding.id} ${tick.key}`))
+      .flatMap(({ key }) => /^month (\d{4}-\d{2})$/.exec(key)?.[1] ?? []);
+  });
+  const name = recipientName(to);
+  const left = known.filter((each) => !kept.includes(each)).map(titleOf);
+  const notes = [
+    ...(months.length > 0
+      ? [
+          m.dispute_switched({
+            name,
+            months: listed(months.map((each) => monthText(`${each}-01`))),
+          }),
+        ]
+      : []),
+    ...(left.length > 0 ? [m.dispute_switched_things({ name, what: listed(left) })] : []),
+  ];
+  return {
+    chosen: kept.map(({ id }) => id),
+    off: next,
+    note: notes.length > 0 ? notes.join(' ') : null,
+  };
+}
+
+const listed = (parts: readonly string[]): string => new Intl.ListFormat(locale).format(parts);

@@ -8,6 +8,7 @@ import {
   type CurrentAccount,
 } from '../../../../domain/credit_file/accounts.ts';
 import { asDebt, type ReportedDebt } from '../../../../domain/credit_file/as_debt.ts';
+import { areBalancesApart } from '../../../../domain/credit_file/balances_apart.ts';
 import { useToday } from '../../../data/today.ts';
 import { type Finding, factOf } from '../../../../domain/credit_file/finding.ts';
 import type { Copy } from '../../../../domain/credit_file/record_of.ts';
@@ -136,6 +137,10 @@ function AccountItem({
       </dl>
       {isNotMine && <p className="mt-2 text-cell">{m.file_account_said_not_mine()}</p>}
       <NumberClash current={current} all={all} />
+      {areBalancesApart(onePerBureau(copies)) &&
+        !findings.some(({ kind }) => kind === 'balance_apart') && (
+          <p className="mt-2 text-cell text-ink-2">{m.file_account_balances()}</p>
+        )}
       <Suspense fallback={null}>
         <InDispute ids={[saidWrongId(account.id)]} />
       </Suspense>
@@ -189,7 +194,7 @@ function CopyFacts({ copy, copies }: { readonly copy: Copy; readonly copies: rea
   return (
     <div className="min-w-0">
       <dt className="text-1 text-ink-2">{copyText(copy, copies)}</dt>
-      <dd className="wrap-anywhere">{balance ?? status ?? m.file_account_empty()}</dd>
+      <dd className="wrap-anywhere">{balance ?? status ?? emptyText(copy)}</dd>
       {balance !== null && status !== null && (
         <dd className="text-1 wrap-anywhere text-ink-2">{status}</dd>
       )}
@@ -203,6 +208,10 @@ function CopyFacts({ copy, copies }: { readonly copy: Copy; readonly copies: rea
     </div>
   );
 }
+
+/** What stands where a copy has nothing: of what was typed, it may be in the report all the same. */
+const emptyText = ({ report }: Copy): string =>
+  report.way === 'typed' ? m.file_account_empty() : m.file_account_not_in();
 
 /** Whose copy it is; of one that stands beside the bureau's report, that it was typed. */
 const copyText = (copy: Copy, copies: readonly Copy[]): string => {
@@ -301,7 +310,7 @@ function Comparison({
           head: copyText(copy, copies),
           cell: ({ field, values }: Line) => {
             const value = values[index] ?? null;
-            if (value === null) return <span className="text-ink-3">{m.file_account_empty()}</span>;
+            if (value === null) return <span className="text-ink-3">{emptyText(copy)}</span>;
             return isMarked(field, copy) ? (
               <strong className="font-[600] wrap-anywhere underline decoration-[1.5px] underline-offset-[.2em]">
                 {value}
