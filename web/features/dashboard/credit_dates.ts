@@ -4,7 +4,6 @@ import type { CreditFile } from '../../../domain/credit_file/accounts.ts';
 import type { DisputeCase } from '../../../domain/credit_file/dispute.ts';
 import { findingsOf } from '../../../domain/credit_file/findings.ts';
 import { isInQuestion } from '../../../domain/credit_file/in_question.ts';
-import type { Bureau } from '../../../domain/credit_file/report.ts';
 import { bySaidRight } from '../../../domain/credit_file/same_finding.ts';
 import { daysBetween, type IsoDate } from '../../../domain/time/iso_date.ts';
 import { followLookAgain } from '../../data/cards/look_again.ts';
@@ -15,9 +14,10 @@ import { queryClientOf } from '../../data/query_client.ts';
 import type { AppServices } from '../../data/services.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthText } from '../../ui/day_text.ts';
-import { locale } from '../../ui/locale.ts';
+import { bureausText } from './bureaus.ts';
 import type { DatedThing } from './dates.tsx';
 import { lateText } from './texts.tsx';
+import type { CreditDates } from './use_credit_dates.ts';
 
 /** How many dates of the credit file stand here; its own page has all of them. */
 const limit = 3;
@@ -27,14 +27,8 @@ interface Said {
   readonly why: string;
 }
 
-const bureauTexts: Readonly<Record<Bureau, () => string>> = {
-  equifax: m.file_bureau_equifax,
-  experian: m.file_bureau_experian,
-  transunion: m.file_bureau_transunion,
-};
-
 function saidOf({ kind, name, usual, bureaus: of }: Clock): Said {
-  const bureaus = new Intl.ListFormat(locale).format(of.map((bureau) => bureauTexts[bureau]()));
+  const bureaus = bureausText(of);
   switch (kind) {
     case 'collection_leaves':
       return {
@@ -164,14 +158,18 @@ export function followCreditDates(
   services: AppServices,
   userId: string,
   today: IsoDate,
-  onDates: (dates: readonly DatedThing[]) => void,
+  onDates: (known: CreditDates) => void,
 ): () => void {
   const { get, subscribe } = services.of(creditFileOf);
   let ofDisputes: readonly DatedThing[] = [];
   let ofCards: readonly DatedThing[] = [];
   let isOver = false;
   const ofFile = () => creditDatesOf(fileOf(get()), today, saidRight(get()));
-  const show = () => onDates([...ofCards, ...ofDisputes, ...ofFile()]);
+  const show = () =>
+    onDates({
+      dates: [...ofCards, ...ofDisputes, ...ofFile()],
+      hasReport: get().reports.length > 0,
+    });
   show();
   const stopCards = followLookAgain(services, today, (choices) => {
     const dates = cardsDatesOf(choices, today);

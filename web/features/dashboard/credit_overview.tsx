@@ -5,26 +5,20 @@ import type { Finding } from '../../../domain/credit_file/finding.ts';
 import { findingsOf } from '../../../domain/credit_file/findings.ts';
 import type { DisputeCase } from '../../../domain/credit_file/dispute.ts';
 import { type GoneEntry, goneSince } from '../../../domain/credit_file/gone_since.ts';
-import type { Bureau } from '../../../domain/credit_file/report.ts';
 import { bySaidRight } from '../../../domain/credit_file/same_finding.ts';
 import { type ScoreChange, scoreLog, type ScoreSeries } from '../../../domain/scores/score_log.ts';
 import { disputesQuery } from '../../data/credit_file/disputes.ts';
 import { fileOf, saidRight, useKeptCreditFile } from '../../data/credit_file/use_credit_file.ts';
 import { useRead } from '../../data/read.ts';
+import { usePlannerDocument } from '../../data/planner/use_planner.ts';
 import { useServices } from '../../data/services_context.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
+import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
 import { DataTable } from '../../ui/data_table.tsx';
 import { dayText, shortDayText } from '../../ui/day_text.ts';
-import { locale } from '../../ui/locale.ts';
-
-const bureauTexts: Readonly<Record<Bureau, () => string>> = {
-  equifax: m.file_bureau_equifax,
-  experian: m.file_bureau_experian,
-  transunion: m.file_bureau_transunion,
-};
-
-const listed = (parts: readonly string[]): string => new Intl.ListFormat(locale).format(parts);
+import { bureauTexts, listed } from './bureaus.ts';
+import { DebtsForPlan, FirstFinding } from './from_report.tsx';
 
 /** What newer reports are without, a sentence for each day. */
 const goneTexts = (entries: readonly GoneEntry[]): readonly string[] =>
@@ -43,11 +37,19 @@ const goneTexts = (entries: readonly GoneEntry[]): readonly string[] =>
 export default function CreditOverview() {
   const kept = useKeptCreditFile();
   const { reports, scores } = kept;
-  const { count, findings, gone } = useMemo(() => {
+  const today = useToday();
+  const { debts } = usePlannerDocument();
+  const { file, count, first, findings, gone } = useMemo(() => {
     const file = fileOf(kept);
     const all = findingsOf(file);
     const { shown } = bySaidRight(file, all, saidRight(kept));
-    return { count: shown.length, findings: all, gone: goneTexts(goneSince(file)) };
+    return {
+      file,
+      count: shown.length,
+      first: shown[0],
+      findings: all,
+      gone: goneTexts(goneSince(file)),
+    };
   }, [kept]);
   const log = useMemo(() => scoreLog(scores), [scores]);
   return (
@@ -73,6 +75,8 @@ export default function CreditOverview() {
               {text}
             </p>
           ))}
+          {first && <FirstFinding finding={first} />}
+          {debts.length === 0 && <DebtsForPlan file={file} today={today} />}
         </section>
       )}
       {log.length > 0 && (

@@ -208,8 +208,7 @@ describe('the last day of an account', () => {
       'Last day Beacon can be reported by Equifax',
       'Last day Beacon can be reported by Experian',
     ]);
-    for (const { why } of dates)
-      expect(why).toContain('The date it’s counted from is in question.');
+    for (const { why } of dates) expect(why).toContain('That date is in question.');
   });
 });
 

@@ -36,6 +36,7 @@ import { RecipientAddressField, SenderFields } from './people_fields.tsx';
 import { problemText } from './problem_text.ts';
 import {
   concerns,
+  quotedDays,
   recipientKey,
   recipientName,
   recipientsOf,
@@ -385,7 +386,7 @@ export function DisputeEditor({
           today={today}
           quoted={
             known
-              .flatMap(({ facts }) => facts.map(({ printedOn }) => printedOn))
+              .flatMap((each) => quotedDays(each, ticked(each)))
               .toSorted()
               .at(-1) ?? null
           }

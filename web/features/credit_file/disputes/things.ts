@@ -4,6 +4,7 @@ import { type DisputedThing, mayAskFurnisher } from '../../../../domain/credit_f
 import type { Fact, Finding, FindingKind } from '../../../../domain/credit_file/finding.ts';
 import { isLateCode } from '../../../../domain/credit_file/lateness.ts';
 import type { Bureau } from '../../../../domain/credit_file/report.ts';
+import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { dayText, monthText } from '../../../ui/day_text.ts';
 import { locale } from '../../../ui/locale.ts';
@@ -265,6 +266,9 @@ const ownFacts = ({ kind, facts }: Finding, recipient: Recipient): readonly Fact
     ? facts.filter(({ bureau }) => bureau === recipient.bureau)
     : facts;
 
+const factKey = ({ reportId, itemId, field, month = '' }: Fact): string =>
+  `${reportId} ${itemId} ${field} ${month}`;
+
 /** What may be said of a finding: whose account it is, then each fact as it is printed. */
 export function ticksOf(
   finding: Finding,
@@ -276,7 +280,7 @@ export function ticksOf(
     finding.kind === 'late_month_at_one'
       ? monthTicks(finding, recipient, reports)
       : ownFacts(finding, recipient).map((fact) => ({
-          key: `${fact.reportId} ${fact.itemId} ${fact.field} ${fact.month ?? ''}`,
+          key: factKey(fact),
           says: sentenceOf(
             fact,
             recipient,
@@ -291,6 +295,14 @@ export function ticksOf(
     ...claimsOf(finding),
   ];
 }
+
+/** The days of the reports that what is ticked quotes. */
+export const quotedDays = ({ kind, facts }: Finding, ticked: readonly Tick[]): readonly IsoDate[] =>
+  facts
+    .filter(
+      (fact) => kind === 'late_month_at_one' || ticked.some(({ key }) => key === factKey(fact)),
+    )
+    .map(({ printedOn }) => printedOn);
 
 /** What is disputed, of the sentences that are ticked. */
 export const thingOf = (finding: Finding, ticked: readonly Tick[]): DisputedThing => ({

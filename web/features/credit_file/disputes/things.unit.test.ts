@@ -10,7 +10,14 @@ import {
   tradeline,
 } from '../../../../domain/credit_file/testing/reports.ts';
 import { switchedTo } from './begun.ts';
-import { isTickedAtFirst, recipientsOf, saysSomething, thingOf, ticksOf } from './things.ts';
+import {
+  isTickedAtFirst,
+  quotedDays,
+  recipientsOf,
+  saysSomething,
+  thingOf,
+  ticksOf,
+} from './things.ts';
 
 it('a debt and its collector are told apart in every sentence, and said to be one', () => {
   const whole = {
@@ -186,4 +193,8 @@ it('a letter about an account that isn’t the person’s says so, and nothing o
     'This account isn’t mine.',
   ]);
   expect(saysSomething(finding, ticks.slice(0, 1))).toBe(false);
+  // Mailed before another bureau's report was printed, which it doesn't quote.
+  const first = ticks.filter((tick) => isTickedAtFirst(finding, tick));
+  expect(quotedDays(finding, first)).toEqual([]);
+  expect(quotedDays(finding, ticks)).toEqual(['2026-11-14']);
 });

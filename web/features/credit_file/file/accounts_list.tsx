@@ -7,7 +7,12 @@ import {
   onePerBureau,
   type CurrentAccount,
 } from '../../../../domain/credit_file/accounts.ts';
-import { asDebt, type ReportedDebt } from '../../../../domain/credit_file/as_debt.ts';
+import {
+  asDebt,
+  isAuthorizedUser,
+  type ReportedDebt,
+} from '../../../../domain/credit_file/as_debt.ts';
+import { saysDisputed } from '../../../../domain/credit_file/remark_codes.ts';
 import { areBalancesApart } from '../../../../domain/credit_file/balances_apart.ts';
 import { useToday } from '../../../data/today.ts';
 import { type Finding, factOf } from '../../../../domain/credit_file/finding.ts';
@@ -28,7 +33,8 @@ import { DataTable } from '../../../ui/data_table.tsx';
 import { shortMonthText } from '../../../ui/day_text.ts';
 import { lazyPart } from '../../../ui/lazy_part.ts';
 import { Certainty } from '../parts/certainty.tsx';
-import { bureauTexts, fieldTexts } from '../parts/report_texts.ts';
+import { locale } from '../../../ui/locale.ts';
+import { bureausText, bureauTexts, fieldTexts } from '../parts/report_texts.ts';
 import { Lining, NumberClash } from './lining.tsx';
 
 /** Loaded by itself: it asks the server, which nothing else here does. */
@@ -136,6 +142,7 @@ function AccountItem({
         ))}
       </dl>
       {isNotMine && <p className="mt-2 text-cell">{m.file_account_said_not_mine()}</p>}
+      <WhatItSays copies={copies} />
       <NumberClash current={current} all={all} />
       {areBalancesApart(onePerBureau(copies)) &&
         !findings.some(({ kind }) => kind === 'balance_apart') && (
@@ -176,6 +183,24 @@ function AccountItem({
             </ButtonLink>
           </div>
         </div>
+      )}
+    </>
+  );
+}
+
+/** Whose account it is where the person may only use it, and that a bureau marks it as disputed. */
+function WhatItSays({ copies }: { readonly copies: readonly Copy[] }) {
+  const disputed = copies.filter(({ tradeline }) =>
+    saysDisputed(tradeline.remarks.map(({ printed }) => printed)),
+  );
+  const bureaus = [...new Set(disputed.map(({ report }) => report.bureau))];
+  return (
+    <>
+      {isAuthorizedUser(copies) && <p className="mt-2 text-cell">{m.file_account_authorized()}</p>}
+      {bureaus.length > 0 && (
+        <p className="mt-2 text-cell">
+          {m.file_account_marked({ bureaus: bureausText(bureaus, locale) })}
+        </p>
       )}
     </>
   );
