@@ -8,6 +8,7 @@ import type { Finding } from '../../../domain/credit_file/finding.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
+import { Link } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { locale } from '../../ui/locale.ts';
 import { bureausText } from './bureaus.ts';
@@ -49,15 +50,19 @@ export function DebtsForPlan({
   readonly today: IsoDate;
 }) {
   return (
-    <ul className="-mx-3 mt-2">
+    <ul className="mt-2">
       {reportedDebts(file, today).map((debt) => (
         <li key={`${debt.name} ${debt.balance}`} className="wrap-anywhere">
-          <ButtonLink variant="text" to="/debt-destroyer" state={{ reportedDebt: debt }}>
+          <Link
+            to="/debt-destroyer"
+            state={{ reportedDebt: debt }}
+            className="inline-flex min-h-11 items-center"
+          >
             {m.dashboard_credit_file_plan({
               name: debt.name,
               amount: formatMoney(debt.balance, locale),
             })}
-          </ButtonLink>
+          </Link>
         </li>
       ))}
     </ul>

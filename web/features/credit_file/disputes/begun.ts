@@ -50,31 +50,44 @@ export function leftOut(
     if (!finding || says === '') return [];
     return ticksOf(finding, recipient, file)
       .filter((tick) => !says.includes(tick.says))
-      .map(({ key }) => `${id} ${key}`);
+      .map(({ key }) => `${id} ${key}`)
+      .concat(offElsewhere(finding, recipient, file));
   });
   return new Set(keys);
 }
 
-/** Sentences of a finding that are not ticked until its person says so. */
+const offTo = (finding: Finding, recipient: Recipient, file: CreditFile): readonly string[] =>
+  ticksOf(finding, recipient, file)
+    .filter((tick) => !isTickedAtFirst(finding, tick))
+    .map(({ key }) => `${finding.id} ${key}`);
+
+/** Those that only others are asked about: nobody has seen them yet. */
+function offElsewhere(finding: Finding, recipient: Recipient, file: CreditFile): readonly string[] {
+  const seen = ticksOf(finding, recipient, file).map(({ key }) => `${finding.id} ${key}`);
+  return recipientsOf(finding, file)
+    .flatMap((each) => offTo(finding, each, file))
+    .filter((key) => !seen.includes(key));
+}
+
+/** Sentences of a finding that are not ticked until its person says so, whoever is asked. */
 export const offAtFirst = (
   finding: Finding,
   recipient: Recipient,
   file: CreditFile,
-): readonly string[] =>
-  ticksOf(finding, recipient, file)
-    .filter((tick) => !isTickedAtFirst(finding, tick))
-    .map(({ key }) => `${finding.id} ${key}`);
+): readonly string[] => [
+  ...offTo(finding, recipient, file),
+  ...offElsewhere(finding, recipient, file),
+];
 
 /** What becomes of a letter when another is asked. */
 export interface Switched {
   /** Findings that stand in the other's copy, too, by id; the first always does. */
   readonly chosen: readonly string[];
-  readonly off: ReadonlySet<string>;
   /** What was ticked and isn't in it any more, as a person reads it; null where all is. */
   readonly note: string | null;
 }
 
-/** The same letter to another: only what their copy has, and nothing ticked that nobody ticked. */
+/** The same letter to another: only what their copy has. */
 export function switchedTo(
   to: Recipient,
   {
@@ -90,15 +103,11 @@ export function switchedTo(
   },
 ): Switched {
   const kept = known.filter((each) => concerns(each, to, file));
-  const next = new Set(off);
   const months = kept.flatMap((finding) => {
     const before = ticksOf(finding, from, file);
     const after = ticksOf(finding, to, file);
     const isIn = (ticks: typeof after, { key }: { readonly key: string }) =>
       ticks.some((tick) => tick.key === key);
-    for (const tick of after)
-      if (!isIn(before, tick) && !isTickedAtFirst(finding, tick))
-        next.add(`${finding.id} ${tick.key}`);
     return before
       .filter((tick) => !isIn(after, tick) && !off.has(`${finding.id} ${tick.key}`))
       .flatMap(({ key }) => /^month (\d{4}-\d{2})$/.exec(key)?.[1] ?? []);
@@ -118,7 +127,6 @@ export function switchedTo(
   ];
   return {
     chosen: kept.map(({ id }) => id),
-    off: next,
     note: notes.length > 0 ? notes.join(' ') : null,
   };
 }

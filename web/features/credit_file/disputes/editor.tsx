@@ -140,7 +140,6 @@ export function DisputeEditor({
     const next = switchedTo(to, { from: recipient, known, off, file });
     setRecipient(to);
     setChosen([...next.chosen, ...unknown.map((each) => each.id)]);
-    setOff(next.off);
     setNote(next.note);
   };
   const letter = writeDisputeLetter({

@@ -9,7 +9,7 @@ import {
   status,
   tradeline,
 } from '../../../../domain/credit_file/testing/reports.ts';
-import { switchedTo } from './begun.ts';
+import { offAtFirst, switchedTo } from './begun.ts';
 import {
   isTickedAtFirst,
   quotedDays,
@@ -136,7 +136,10 @@ it('asked of another bureau, a letter says which months it lost, and has none th
   }));
   if (!equifax || !experian) throw new Error('no bureau');
   const asked = { from: equifax, known: [finding], file: apart };
-  const { off, note, chosen } = switchedTo(experian, { ...asked, off: new Set<string>() });
+  // As the letter begins, with May ticked since.
+  const off = new Set(offAtFirst(finding, equifax, apart));
+  off.delete(`${finding.id} month 2026-05`);
+  const { note, chosen } = switchedTo(experian, { ...asked, off });
   expect(chosen).toEqual([finding.id]);
   expect(note).toBe('Experian doesn’t show May 2026 as late, so that’s not in this letter.');
   const ticked = ticksOf(finding, experian, apart).filter(

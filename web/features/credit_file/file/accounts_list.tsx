@@ -188,15 +188,26 @@ function AccountItem({
   );
 }
 
+const bureauOf = ({ report }: Copy) => report.bureau;
+
 /** Whose account it is where the person may only use it, and that a bureau marks it as disputed. */
 function WhatItSays({ copies }: { readonly copies: readonly Copy[] }) {
   const disputed = copies.filter(({ tradeline }) =>
     saysDisputed(tradeline.remarks.map(({ printed }) => printed)),
   );
-  const bureaus = [...new Set(disputed.map(({ report }) => report.bureau))];
+  const bureaus = [...new Set(disputed.map(bureauOf))];
   return (
     <>
-      {isAuthorizedUser(copies) && <p className="mt-2 text-cell">{m.file_account_authorized()}</p>}
+      {isAuthorizedUser(copies) && (
+        <p className="mt-2 text-cell">
+          {m.file_account_authorized({
+            bureaus: bureausText(
+              [...new Set(copies.filter((copy) => isAuthorizedUser([copy])).map(bureauOf))],
+              locale,
+            ),
+          })}
+        </p>
+      )}
       {bureaus.length > 0 && (
         <p className="mt-2 text-cell">
           {m.file_account_marked({ bureaus: bureausText(bureaus, locale) })}

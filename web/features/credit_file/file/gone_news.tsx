@@ -8,7 +8,7 @@ export function GoneNews({ entries }: { readonly entries: readonly GoneEntry[] }
   if (entries.length === 0) return null;
   return (
     <section aria-label={m.file_gone_title()} className="pt-8">
-      <Callout kind="mended">
+      <Callout>
         {goneTexts(entries).map((text) => (
           <p key={text} className="wrap-anywhere">
             {text}

@@ -25,10 +25,13 @@ import { ClocksList } from './clocks_list.tsx';
 import { FindingsList } from './findings_list.tsx';
 import { GoneNews } from './gone_news.tsx';
 import { RestOfFile } from './rest_of_file.tsx';
-import { ReportsList, ReportsStrip } from './reports_list.tsx';
+import { ReportsStrip } from './reports_strip.tsx';
 
 const loadDialogs = () => import('./dialogs.tsx');
 const AccountDialog = lazyPart(async () => ({ default: (await loadDialogs()).AccountDialog }));
+
+/** At the end of the page, with what writes files. */
+const ReportsList = lazyPart(() => import('./reports_list.tsx'));
 
 /** What the bureaus' reports say of a person: where it doesn't fit, account by account, and when each thing leaves. */
 export function Component() {
@@ -99,7 +102,9 @@ function CreditFilePage() {
             />
             <ClocksList clocks={clocks} findings={findings} passed={passed} />
             <RestOfFile reports={kept.reports} today={today} />
-            <ReportsList reports={kept.reports} />
+            <Suspense fallback={null}>
+              <ReportsList reports={kept.reports} />
+            </Suspense>
           </div>
         </>
       )}

@@ -172,7 +172,14 @@ const isOfLateness: readonly FindingKind[] = [
   'month_against_earlier_copy',
 ];
 
-export const titleOf = ({ kind, facts }: Finding): string =>
+/** Two removal dates, of which the sooner may be no more than that: nothing in them can't be true. */
+const areRemovals = ({ kind, confidence }: Finding): boolean =>
+  kind === 'first_delinquency_apart' && confidence === 'look';
+
+export const titleOf = (finding: Finding): string =>
+  areRemovals(finding) ? m.file_kind_removals_apart() : titleByKind(finding);
+
+const titleByKind = ({ kind, facts }: Finding): string =>
   titles[kind]({
     bureau: facts[0] ? bureauTexts[facts[0].bureau]() : '',
     first: facts[0] ? headingValueOf(facts[0]) : '',
@@ -213,7 +220,9 @@ export function sentenceOf(found: Finding): string {
 }
 
 /** Why it isn't certain; null for a contradiction. */
-export function reasonOf({ kind, confidence }: Finding): string | null {
+export function reasonOf(finding: Finding): string | null {
+  const { kind, confidence } = finding;
+  if (areRemovals(finding)) return m.file_why_removals_apart();
   if (confidence === 'contradiction') return null;
   return (reasons[kind] ?? m.file_why_look)();
 }
