@@ -1,5 +1,5 @@
 import { Suspense, useId, useState } from 'react';
-import type { Finding } from '../../../../domain/credit_file/finding.ts';
+import { type Finding, isPerBureau } from '../../../../domain/credit_file/finding.ts';
 import type { Bureau } from '../../../../domain/credit_file/report.ts';
 import { useCreditFileStore } from '../../../data/credit_file/use_credit_file.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -141,7 +141,14 @@ function FindingItem({
           </Disclosure>
         </div>
         <Suspense fallback={actions}>
-          <InDispute ids={[finding.id]}>{actions}</InDispute>
+          <InDispute
+            ids={[finding.id]}
+            {...(isPerBureau(finding.kind) && {
+              bureaus: finding.facts.map(({ bureau }) => bureau),
+            })}
+          >
+            {actions}
+          </InDispute>
         </Suspense>
       </div>
     </article>
