@@ -70,6 +70,11 @@ const owedBy = ({ balance, status }: Tradeline): number | null =>
 const dayOf = ({ report }: Copy): IsoDate | null =>
   report.printedOn !== undefined && isIsoDate(report.printedOn) ? report.printedOn : null;
 
+/** Whether the person may only use it, by the first of the copies that says whose it is. */
+export const isAuthorizedUser = (copies: readonly Copy[]): boolean =>
+  copies.map(({ tradeline }) => tradeline.responsibility?.value).find((value) => value) ===
+  AUTHORIZED_USER;
+
 /**
  * The newest report's copy of an account as a debt; null where nothing is owed by it, where another bureau's of that time says that
  * nothing is, and for an authorized user, who usually doesn't owe it.
@@ -79,8 +84,7 @@ export function asDebt(copies: readonly Copy[], today: IsoDate): ReportedDebt | 
     .filter(({ tradeline }) => owedBy(tradeline) !== null)
     .toSorted((one, other) => (dayOf(other) ?? '').localeCompare(dayOf(one) ?? ''));
   const [newest] = known;
-  if (newest === undefined || newest.tradeline.responsibility?.value === AUTHORIZED_USER)
-    return null;
+  if (newest === undefined || isAuthorizedUser(known)) return null;
   const printedOn = dayOf(newest);
   const ofThatTime = known.filter((copy) => {
     const day = dayOf(copy);

@@ -87,5 +87,7 @@ describe('an account of a report as a debt', () => {
   it('is none of an authorized user’s', () => {
     const copy = copyOf('2026-11-20', 'Responsibility: Authorized User', 'Balance: $3,000');
     expect(asDebt([copy])).toBeNull();
+    // Another bureau's newer copy that doesn't say whose it is makes it nobody else's.
+    expect(asDebt([copy, copyOf('2026-11-22', 'Balance: $3,000')])).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { daysBetween } from '../time/iso_date.ts';
 import type { Account } from './accounts.ts';
+import { balancesApart } from './balances_apart.ts';
 import { type Fact, factOf, finding, type Finding, type FindingKind } from './finding.ts';
 import type { Copy } from './record_of.ts';
 import { areApart, type DayRange, daysOf } from './report_date.ts';
@@ -11,7 +12,7 @@ import { isLateCode, isPlacedOrChargedOff } from './lateness.ts';
 /** Whether these are copies of one account for sure. Two names and an amount may be two accounts. */
 const isSure = ({ match }: Account): boolean => match === 'confirmed' || match === 'number';
 
-/** What the bureaus' copies of one account say that cannot be true together. Balances of different days say nothing. */
+/** What the bureaus' copies of one account say that cannot be true together. */
 export function betweenBureaus(account: Account, copies: readonly Copy[]): readonly Finding[] {
   if (copies.length < 2) return [];
   const confidence = isSure(account) ? 'contradiction' : 'likely';
@@ -19,6 +20,7 @@ export function betweenBureaus(account: Account, copies: readonly Copy[]): reado
     ...firstDelinquencies(account, copies, confidence),
     ...dates(account, copies, confidence, 'opened', 'opened_apart'),
     ...dates(account, copies, confidence, 'closed', 'closed_apart'),
+    ...balancesApart(account, copies, isSure(account)),
     ...statuses(account, copies),
     ...lateMonths(account, copies),
   ];

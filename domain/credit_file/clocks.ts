@@ -36,6 +36,8 @@ export type ClockKind =
 export interface Clock {
   readonly key: string;
   readonly kind: ClockKind;
+  /** Of an account. */
+  readonly accountId?: string;
   /** The day it ends; where only a month is known, that month's last day. */
   readonly on: IsoDate;
   readonly isMonth: boolean;
@@ -103,6 +105,7 @@ function clocksOfAccount(
   const leaving = byDate(placed, startOf).map(
     ([from, theirs]): Clock => ({
       key: `${account.id} leaves ${from}`,
+      accountId: account.id,
       kind: 'collection_leaves',
       on: lastDayByLaw(from),
       isMonth: isMonth(from),
@@ -119,6 +122,7 @@ function clocksOfAccount(
   ).map(
     ([date, theirs]): Clock => ({
       key: `${account.id} removal ${date}`,
+      accountId: account.id,
       kind: 'removal_printed',
       on: daysOf(date).to,
       isMonth: isMonth(date),
@@ -131,6 +135,7 @@ function clocksOfAccount(
   const late = byDate(rest, latestLateMonth).map(
     ([from, theirs]): Clock => ({
       key: `${account.id} late ${from}`,
+      accountId: account.id,
       kind: 'late_payment_leaves',
       on: lastDayOfLatePayment(from),
       isMonth: true,

@@ -12,6 +12,7 @@ export type FindingKind =
   | 'first_delinquency_apart'
   | 'opened_apart'
   | 'closed_apart'
+  | 'balance_apart'
   | 'status_at_one'
   | 'late_month_at_one'
   | 'reaged'
@@ -36,6 +37,7 @@ export const isPerBureau = (kind: FindingKind): boolean =>
   kind === 'medical_paid' ||
   kind === 'medical_young' ||
   kind === 'medical_small' ||
+  kind === 'not_mine' ||
   kind === 'too_old';
 
 /** A value as it stands in a report, which a finding points at. */

@@ -34,9 +34,16 @@ const specialComments: readonly RemarkCode[] = [
 const conditions: readonly RemarkCode[] = [
   { words: /\bclosed (by|at) (the )?(consumer|cardholder|customer|you)/i, code: 'XA' },
   { words: /\binvestigation.*disagrees|\bconsumer disagrees/i, code: 'XC' },
-  { words: /\bwas in dispute|\bdispute resolved/i, code: 'XH' },
+  {
+    words: /\b(was|previously) in dispute|\bdispute (was )?resolved|\bno longer disputed/i,
+    code: 'XH',
+  },
   { words: /\bdisput/i, code: 'XB' },
 ];
+
+/** Whether a copy says that the person disputes it now. */
+export const saysDisputed = (remarks: readonly string[]): boolean =>
+  ['XB', 'XC'].includes(codeIn(conditions, remarks) ?? '');
 
 /** Bankruptcies, by chapter. */
 const bankruptcies: readonly RemarkCode[] = [

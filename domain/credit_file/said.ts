@@ -31,10 +31,14 @@ export const notMine = (
       return others.length === 0
         ? []
         : [
-            finding('not_mine', 'look', account.id, others.map(tellingFact), others, [
-              '15 USC 1681i(a)(1)',
-              '15 USC 1681c-2',
-            ]),
+            {
+              ...finding('not_mine', 'look', account.id, others.map(tellingFact), others, [
+                '15 USC 1681i(a)(1)',
+                '15 USC 1681c-2',
+              ]),
+              // One an account, whichever bureaus show it.
+              id: `not_mine|${account.id}`.slice(0, 500),
+            },
           ];
     });
 

@@ -24,3 +24,7 @@ export function fileOf({ reports, accounts, marks }: KeptCreditFile): CreditFile
   );
   return { reports, confirmed: accounts, notMine: new Set(notMine) };
 }
+
+/** Ids of the findings that they said are right. */
+export const saidRight = ({ marks }: Pick<KeptCreditFile, 'marks'>): readonly string[] =>
+  Object.entries(marks).flatMap(([id, { kind }]) => (kind === 'right' ? [id] : []));

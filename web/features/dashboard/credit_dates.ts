@@ -2,17 +2,22 @@ import { type Clock, clocksOf } from '../../../domain/credit_file/clocks.ts';
 import type { CardChoices } from '../../../domain/cards/look_again.ts';
 import type { CreditFile } from '../../../domain/credit_file/accounts.ts';
 import type { DisputeCase } from '../../../domain/credit_file/dispute.ts';
+import { findingsOf } from '../../../domain/credit_file/findings.ts';
+import { isInQuestion } from '../../../domain/credit_file/in_question.ts';
+import { bySaidRight } from '../../../domain/credit_file/same_finding.ts';
 import { daysBetween, type IsoDate } from '../../../domain/time/iso_date.ts';
 import { followLookAgain } from '../../data/cards/look_again.ts';
 import { creditFileOf } from '../../data/credit_file/credit_file.ts';
 import { disputesQuery } from '../../data/credit_file/disputes.ts';
-import { fileOf } from '../../data/credit_file/use_credit_file.ts';
+import { fileOf, saidRight } from '../../data/credit_file/use_credit_file.ts';
 import { queryClientOf } from '../../data/query_client.ts';
 import type { AppServices } from '../../data/services.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthText } from '../../ui/day_text.ts';
+import { bureausText } from './bureaus.ts';
 import type { DatedThing } from './dates.tsx';
 import { lateText } from './texts.tsx';
+import type { CreditDates } from './use_credit_dates.ts';
 
 /** How many dates of the credit file stand here; its own page has all of them. */
 const limit = 3;
@@ -22,48 +27,67 @@ interface Said {
   readonly why: string;
 }
 
-function saidOf({ kind, name, usual }: Clock): Said {
+function saidOf({ kind, name, usual, bureaus: of }: Clock): Said {
+  const bureaus = bureausText(of);
   switch (kind) {
     case 'collection_leaves':
       return {
-        what: m.dashboard_clock_leaves({ name }),
+        what: m.dashboard_clock_leaves({ name, bureaus }),
         why: m.dashboard_clock_collection({ usual: usual ? monthText(usual) : '' }),
       };
     case 'removal_printed':
-      return { what: m.dashboard_clock_removal({ name }), why: m.dashboard_clock_removal_why() };
+      return {
+        what: m.dashboard_clock_removal({ name, bureaus }),
+        why: m.dashboard_clock_removal_why(),
+      };
     case 'late_payment_leaves':
-      return { what: m.dashboard_clock_late({ name }), why: m.dashboard_clock_late_why() };
+      return { what: m.dashboard_clock_late({ name, bureaus }), why: m.dashboard_clock_late_why() };
     case 'inquiry_leaves':
-      return { what: m.dashboard_clock_inquiry({ name }), why: m.dashboard_clock_inquiry_why() };
+      return {
+        what: m.dashboard_clock_inquiry({ name, bureaus }),
+        why: m.dashboard_clock_inquiry_why(),
+      };
     case 'annual_report':
-      return { what: m.dashboard_clock_annual(), why: m.dashboard_clock_annual_why() };
+      return { what: m.dashboard_clock_annual({ bureaus }), why: m.dashboard_clock_annual_why() };
     case 'bankruptcy_leaves':
     case 'judgment_leaves':
     case 'tax_lien_leaves':
-      return { what: m.dashboard_clock_leaves({ name }), why: m.dashboard_clock_record() };
+      return { what: m.dashboard_clock_leaves({ name, bureaus }), why: m.dashboard_clock_record() };
   }
 }
 
-/** The next dates of a member's credit file, the soonest first: how long things may be reported, never how long somebody may sue. */
-export const creditDatesOf = (file: CreditFile, today: IsoDate): readonly DatedThing[] =>
-  clocksOf(file, today)
-    // Each bureau may have one of the same thing; here the first says enough.
-    .filter(
-      ({ kind, name, on }, index, all) =>
-        all.findIndex(
-          (each) =>
-            each.kind === kind &&
-            (kind === 'annual_report' || (each.name === name && each.on === on)),
-        ) === index,
-    )
-    .slice(0, limit)
-    .map((clock) => ({
-      ...saidOf(clock),
+/** Whether two bureaus' clocks say one thing. Of free reports the first is enough. */
+const isSameClock = (one: Clock, other: Clock): boolean =>
+  one.kind === other.kind &&
+  (one.kind === 'annual_report' || (one.name === other.name && one.on === other.on));
+
+/** The next dates of a member's credit file, the soonest first: how long things may be reported, never how long somebody may sue.
+ *  `right`: findings that the person said are right. */
+export function creditDatesOf(
+  file: CreditFile,
+  today: IsoDate,
+  right: readonly string[] = [],
+): readonly DatedThing[] {
+  const clocks = clocksOf(file, today);
+  const first = clocks
+    .filter((clock, at) => clocks.findIndex((each) => isSameClock(each, clock)) === at)
+    .slice(0, limit);
+  const { shown } = bySaidRight(file, first.length > 0 ? findingsOf(file) : [], right);
+  return first.map((clock) => {
+    const alike = clocks.filter((each) => isSameClock(each, clock) && each.on === clock.on);
+    const bureaus = [...new Set(alike.flatMap((each) => each.bureaus))];
+    const { what, why } = saidOf({ ...clock, bureaus });
+    const isAsked = alike.some((each) => isInQuestion(each, shown));
+    return {
       key: `clock-${clock.key}`,
       on: clock.on,
+      what,
+      why: isAsked ? `${why} ${m.dashboard_clock_in_question()}` : why,
       ...(clock.isMonth && { isMonth: true as const }),
       link: { to: '/dashboard/credit-file', text: m.dashboard_clock_link() },
-    }));
+    };
+  });
+}
 
 /** By when those who were written to have to answer, the soonest first. A day that counts from an estimate is said to. */
 export const disputeDatesOf = (
@@ -134,13 +158,18 @@ export function followCreditDates(
   services: AppServices,
   userId: string,
   today: IsoDate,
-  onDates: (dates: readonly DatedThing[]) => void,
+  onDates: (known: CreditDates) => void,
 ): () => void {
   const { get, subscribe } = services.of(creditFileOf);
   let ofDisputes: readonly DatedThing[] = [];
   let ofCards: readonly DatedThing[] = [];
   let isOver = false;
-  const show = () => onDates([...ofCards, ...ofDisputes, ...creditDatesOf(fileOf(get()), today)]);
+  const ofFile = () => creditDatesOf(fileOf(get()), today, saidRight(get()));
+  const show = () =>
+    onDates({
+      dates: [...ofCards, ...ofDisputes, ...ofFile()],
+      hasReport: get().reports.length > 0,
+    });
   show();
   const stopCards = followLookAgain(services, today, (choices) => {
     const dates = cardsDatesOf(choices, today);

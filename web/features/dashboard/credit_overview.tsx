@@ -1,36 +1,60 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { seenAfter } from '../../../domain/credit_file/after_dispute.ts';
+import type { Finding } from '../../../domain/credit_file/finding.ts';
 import { findingsOf } from '../../../domain/credit_file/findings.ts';
 import type { DisputeCase } from '../../../domain/credit_file/dispute.ts';
-import type { Bureau } from '../../../domain/credit_file/report.ts';
+import { type GoneEntry, goneSince } from '../../../domain/credit_file/gone_since.ts';
+import { bySaidRight } from '../../../domain/credit_file/same_finding.ts';
 import { type ScoreChange, scoreLog, type ScoreSeries } from '../../../domain/scores/score_log.ts';
 import { disputesQuery } from '../../data/credit_file/disputes.ts';
-import { fileOf, useKeptCreditFile } from '../../data/credit_file/use_credit_file.ts';
+import { fileOf, saidRight, useKeptCreditFile } from '../../data/credit_file/use_credit_file.ts';
 import { useRead } from '../../data/read.ts';
+import { usePlannerDocument } from '../../data/planner/use_planner.ts';
 import { useServices } from '../../data/services_context.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
+import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
 import { DataTable } from '../../ui/data_table.tsx';
 import { dayText, shortDayText } from '../../ui/day_text.ts';
+import { bureauTexts, listed } from './bureaus.ts';
+import { DebtsForPlan, FirstFinding } from './from_report.tsx';
 
-const bureauTexts: Readonly<Record<Bureau, () => string>> = {
-  equifax: m.file_bureau_equifax,
-  experian: m.file_bureau_experian,
-  transunion: m.file_bureau_transunion,
-};
+/** What newer reports are without, a sentence for each day. */
+const goneTexts = (entries: readonly GoneEntry[]): readonly string[] =>
+  [...new Set(entries.map(({ since }) => since))].map((day) =>
+    m.file_gone({
+      day: dayText(day),
+      what: listed(
+        entries
+          .filter(({ since }) => since === day)
+          .map(({ name, bureau }) => m.file_gone_at({ name, bureau: bureauTexts[bureau]() })),
+      ),
+    }),
+  );
 
 /** What a member's credit file comes to, and their scores by model; nothing where there is none. */
 export default function CreditOverview() {
   const kept = useKeptCreditFile();
-  const { reports, marks, scores } = kept;
-  const count = useMemo(
-    () => findingsOf(fileOf(kept)).filter(({ id }) => marks[id]?.kind !== 'right').length,
-    [kept, marks],
-  );
+  const { reports, scores } = kept;
+  const today = useToday();
+  const { debts } = usePlannerDocument();
+  const { file, count, first, findings, gone } = useMemo(() => {
+    const file = fileOf(kept);
+    const all = findingsOf(file);
+    const { shown } = bySaidRight(file, all, saidRight(kept));
+    return {
+      file,
+      count: shown.length,
+      first: shown[0],
+      findings: all,
+      gone: goneTexts(goneSince(file)),
+    };
+  }, [kept]);
   const log = useMemo(() => scoreLog(scores), [scores]);
   return (
     <>
-      <Disputes />
+      <Disputes findings={findings} />
       {reports.length > 0 && (
         <section aria-labelledby="credit-file">
           <Head
@@ -46,6 +70,13 @@ export default function CreditOverview() {
                 ? m.dashboard_credit_file_one()
                 : m.dashboard_credit_file_many({ count })}
           </p>
+          {gone.map((text) => (
+            <p key={text} className="mt-2 wrap-anywhere">
+              {text}
+            </p>
+          ))}
+          {first && <FirstFinding finding={first} />}
+          {debts.length === 0 && <DebtsForPlan file={file} today={today} />}
         </section>
       )}
       {log.length > 0 && (
@@ -110,10 +141,16 @@ const isToDecide = ({ state }: DisputeCase): boolean =>
   state === 'answered' || state === 'frivolous' || state === 'no_answer';
 
 /** How many have something to decide, wait for an answer, or aren't mailed; nothing where there is none. Each one's day is among the dates. */
-function Disputes() {
+function Disputes({ findings }: { readonly findings: readonly Finding[] }) {
   const services = useServices();
   const { session } = useAuth();
-  const { value: disputes = [] } = useRead(disputesQuery(services, session?.user.id ?? ''));
+  const kept = useKeptCreditFile();
+  const { value: all = [] } = useRead(disputesQuery(services, session?.user.id ?? ''));
+  const disputes = useMemo(() => {
+    const file = fileOf(kept);
+    // What a newer report is without needs nothing more of its person.
+    return all.filter((each) => seenAfter(each, file, findings, null)?.isGone !== true);
+  }, [all, kept, findings]);
   const waiting = disputes.filter(({ state }) => state === 'sent' || state === 'received').length;
   const drafts = disputes.filter(({ state }) => state === 'draft').length;
   const answered = disputes.filter(isToDecide).length;

@@ -9,6 +9,8 @@ import { plannerOf } from '../../data/planner/planner.ts';
 import { plannerStandingOf } from '../../data/planner/standing.ts';
 import { services } from '../../data/testing/services.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
+import { dollars, report, status, tradeline } from '../../../domain/credit_file/testing/reports.ts';
+import { creditFileOf } from '../../data/credit_file/credit_file.ts';
 import { departureOf } from '../../data/session/device.ts';
 import { storeLimitedAccess } from '../../data/session/store_access.ts';
 import {
@@ -274,6 +276,32 @@ describe('a device without debts', () => {
     for (const door of doors) expect(door.textContent).toMatch(/(minutes?|to begin)$/);
     // Of one weight: nobody knows yet which of them it is.
     expect(page.querySelector('[class*="bg-glaze "]')).toBeNull();
+  });
+
+  it('of a member with a report names what to look at first, and doesn’t ask for a report', async () => {
+    const store = services.of(creditFileOf);
+    act(() =>
+      store.saveReport(
+        report('equifax', '2026-11-02', [
+          tradeline({ creditor: 'Meridian Auto', status: status('13'), balance: dollars(312) }),
+          tradeline({
+            creditor: 'Harbor Visa',
+            portfolio: status('R') as never,
+            balance: dollars(900),
+          }),
+        ]),
+      ),
+    );
+    // Fetched for members alone: here they are by the time the page asks.
+    await Promise.all([import('./credit_overview.tsx'), import('./credit_dates.ts')]);
+    const page = await open(member);
+    await act(async () => services.of(plannerStandingOf).show('settled'));
+    await act(() => vi.waitFor(() => expect(page.textContent).toContain('Start with'), 10_000));
+    expect(page.textContent).toContain('Start with Meridian Auto at Equifax.');
+    expect(page.textContent).toContain('What brings you here?');
+    expect(page.textContent).not.toContain('Have a credit report?');
+    expect(page.textContent).toContain('Add Harbor Visa, $900.00, to your plan');
+    await act(async () => store.deleteReport('equifax-2026-11-02'));
   });
 
   it('says so to a member only once the server was asked', async () => {

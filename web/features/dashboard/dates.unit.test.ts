@@ -6,6 +6,7 @@ import type { PayoffPlan } from '../../../domain/planner/payoff_plan.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { firstOfMonth, isoDate } from '../../../domain/time/iso_date.ts';
 import type { DisputeCase } from '../../../domain/credit_file/dispute.ts';
+import { date, report, tradeline } from '../../../domain/credit_file/testing/reports.ts';
 import { creditDatesOf, disputeDatesOf } from './credit_dates.ts';
 import { datesOf } from './dates.tsx';
 
@@ -185,11 +186,47 @@ describe('the dates of a credit file', () => {
       today,
     );
     expect(dates.map(({ on, what, isMonth }) => [on, what, isMonth])).toEqual([
-      ['2027-01-31', 'Cascade’s inquiry comes off your report', true],
-      ['2027-02-28', 'Cascade’s inquiry comes off your report', true],
-      ['2027-03-31', 'Cascade’s inquiry comes off your report', true],
+      ['2027-01-31', 'Cascade’s inquiry comes off at Equifax', true],
+      ['2027-02-28', 'Cascade’s inquiry comes off at Equifax', true],
+      ['2027-03-31', 'Cascade’s inquiry comes off at Equifax', true],
     ]);
     expect(datesOf([], [], null, today, dates)).toEqual(dates);
+  });
+});
+
+describe('the last day of an account', () => {
+  const beacon = (bureau: 'equifax' | 'experian', first: string) =>
+    report(bureau, '2026-11-02', [
+      tradeline({
+        creditor: 'Beacon',
+        lastFour: '4417',
+        opened: date('2023-01'),
+        isCollection: true,
+        firstDelinquency: date(first),
+      }),
+    ]);
+  const leaves = (...reports: ReturnType<typeof report>[]) =>
+    creditDatesOf({ reports, confirmed: [], notMine: new Set() }, today).filter(({ what }) =>
+      what.startsWith('Last day'),
+    );
+
+  it('names the bureaus that have it, together where they agree', () => {
+    const dates = leaves(beacon('equifax', '2021-02'), beacon('experian', '2021-02'));
+    expect(dates.map(({ what, why }) => [what, why])).toEqual([
+      [
+        'Last day Beacon can be reported by Equifax and Experian',
+        'By law. Bureaus usually drop it in February 2028.',
+      ],
+    ]);
+  });
+
+  it('says that it’s in question where they don’t', () => {
+    const dates = leaves(beacon('equifax', '2021-02'), beacon('experian', '2022-06'));
+    expect(dates.map(({ what }) => what)).toEqual([
+      'Last day Beacon can be reported by Equifax',
+      'Last day Beacon can be reported by Experian',
+    ]);
+    for (const { why } of dates) expect(why).toContain('That date is in question.');
   });
 });
 

@@ -54,7 +54,7 @@ const others: readonly Door[] = [
 const link = 'grid gap-x-4 text-ink no-underline hover:bg-sunken';
 
 /** Four ways to begin, of one weight: nobody knows yet what brought this person here. */
-export function Doors() {
+export function Doors({ hasReport = false }: { readonly hasReport?: boolean }) {
   return (
     <div>
       <p className="max-w-measure text-3 text-ink-2">{m.dashboard_doors_lead()}</p>
@@ -84,12 +84,14 @@ export function Doors() {
           {m.dashboard_doors_short_link()}
         </Link>
       </p>
-      <p>
-        {m.dashboard_doors_report()}{' '}
-        <Link to="/dashboard/credit-file" className="inline-flex min-h-11 items-center">
-          {m.dashboard_doors_report_link()}
-        </Link>
-      </p>
+      {!hasReport && (
+        <p>
+          {m.dashboard_doors_report()}{' '}
+          <Link to="/dashboard/credit-file" className="inline-flex min-h-11 items-center">
+            {m.dashboard_doors_report_link()}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

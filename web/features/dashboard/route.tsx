@@ -41,7 +41,7 @@ export function Component() {
   const { session, user } = useAuth();
   const { state: sync, firstAnswer: answer } = usePlannerStanding();
   const outlook = useMemo(() => outlookOf(document, today), [document, today]);
-  const creditDates = useCreditDates(today);
+  const { dates: creditDates, hasReport } = useCreditDates(today);
   const awaited = awaitedOf(user);
   const refused =
     awaited === null
@@ -54,7 +54,7 @@ export function Component() {
 
   const isEmpty = outlook === null && !isUnknown;
   // Whoever has a credit file or a dispute doesn't begin: what stands there comes first, and the doors after it.
-  const hasFile = creditDates.length > 0;
+  const hasFile = hasReport || creditDates.length > 0;
 
   return (
     <>
@@ -91,7 +91,7 @@ export function Component() {
             {!isUnknown && hasFile && (
               <section aria-labelledby="begin">
                 <h2 id="begin">{m.dashboard_doors()}</h2>
-                <Doors />
+                <Doors hasReport={hasReport} />
               </section>
             )}
           </div>
@@ -139,7 +139,7 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
   const { today, result } = outlook;
   const plan = result.ok ? result.plan : null;
   const coming = useMemo(() => toPay(outlook.agenda), [outlook]);
-  const creditDates = useCreditDates(today);
+  const { dates: creditDates } = useCreditDates(today);
   const dates = useMemo(
     () =>
       datesOf(

@@ -5,10 +5,16 @@ import { useAuth } from '../../data/session/auth_context.ts';
 import { isMember } from '../../data/session/person.ts';
 import type { DatedThing } from './dates.tsx';
 
-const none: readonly DatedThing[] = [];
+/** What is known of a credit file: its next dates, and whether a report is in it. */
+export interface CreditDates {
+  readonly dates: readonly DatedThing[];
+  readonly hasReport: boolean;
+}
+
+const none: CreditDates = { dates: [], hasReport: false };
 
 /** The next dates of a member's credit file. What reckons them is fetched for members alone: nobody else has one. */
-export function useCreditDates(today: IsoDate): readonly DatedThing[] {
+export function useCreditDates(today: IsoDate): CreditDates {
   const services = useServices();
   const { session } = useAuth();
   const isAsked = isMember(session);

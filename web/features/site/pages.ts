@@ -48,7 +48,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'site/terms',
           description: m.terms_describe,
-          budget: { script: 117 },
+          budget: { script: 117.5 },
         }
       : undefined,
   },

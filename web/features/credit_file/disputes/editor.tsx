@@ -28,7 +28,7 @@ import { Paper } from '../../../ui/letter/paper.tsx';
 import { TextArea } from '../../../ui/text_area.tsx';
 import { titleOf } from '../parts/finding_texts.ts';
 import { SectionLinks } from '../parts/section_link.tsx';
-import { type Begun, leftOut, offAtFirst, recipientTyped } from './begun.ts';
+import { type Begun, leftOut, offAtFirst, recipientTyped, switchedTo } from './begun.ts';
 import { forgetTypedDraft, keepTypedDraft, typedDraftOf } from './kept_draft.ts';
 import { headOf, usePeople } from './kept_people.ts';
 import { Mailing, type Sent } from './mailing.tsx';
@@ -36,6 +36,7 @@ import { RecipientAddressField, SenderFields } from './people_fields.tsx';
 import { problemText } from './problem_text.ts';
 import {
   concerns,
+  quotedDays,
   recipientKey,
   recipientName,
   recipientsOf,
@@ -91,6 +92,7 @@ export function DisputeEditor({
   const [busy, setBusy] = useState<'keep' | 'mail' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isKept, setKept] = useState(false);
+  const [note, setNote] = useState<string | null>(null);
   const form = useRef<HTMLDivElement>(null);
   // A reload, or a look at the report in between, takes nothing away.
   const isUntouched = useRef(true);
@@ -119,7 +121,11 @@ export function DisputeEditor({
     ({ id }) => chosen.includes(id) && !findings.some((each) => each.id === id),
   );
   const others = findings.filter(
-    (each) => !chosen.includes(each.id) && concerns(each, recipient, file),
+    (each) =>
+      !chosen.includes(each.id) &&
+      concerns(each, recipient, file) &&
+      // Who says that an account isn't theirs asks nothing else of it.
+      !known.some(({ kind, accountId }) => kind === 'not_mine' && accountId === each.accountId),
   );
   const recipients = first ? recipientsOf(first, file) : [begun.recipient];
   const ticked = (each: Finding) =>
@@ -129,6 +135,13 @@ export function DisputeEditor({
     ...unknown,
   ];
   const name = recipientName(recipient);
+  const ask = (key: string) => {
+    const to = recipients.find((each) => recipientKey(each) === key) ?? recipient;
+    const next = switchedTo(to, { from: recipient, known, off, file });
+    setRecipient(to);
+    setChosen([...next.chosen, ...unknown.map((each) => each.id)]);
+    setNote(next.note);
+  };
   const letter = writeDisputeLetter({
     ...headOf(people, name, recipient.kind, today),
     isToBureau: recipient.kind === 'bureau',
@@ -211,9 +224,7 @@ export function DisputeEditor({
             isLegendHidden
             name="recipient"
             value={recipientKey(recipient)}
-            onChange={(key) =>
-              setRecipient(recipients.find((each) => recipientKey(each) === key) ?? recipient)
-            }
+            onChange={ask}
             options={recipients.map((each) => ({
               value: recipientKey(each),
               label: recipientName(each),
@@ -230,6 +241,9 @@ export function DisputeEditor({
                 ),
             }))}
           />
+          <div aria-live="polite" className="empty:hidden">
+            {note !== null && <p className="text-cell">{note}</p>}
+          </div>
           {recipient.kind === 'bureau' && (
             <CheckboxField
               label={m.dispute_annual()}
@@ -371,7 +385,7 @@ export function DisputeEditor({
           today={today}
           quoted={
             known
-              .flatMap(({ facts }) => facts.map(({ printedOn }) => printedOn))
+              .flatMap((each) => quotedDays(each, ticked(each)))
               .toSorted()
               .at(-1) ?? null
           }

@@ -38,9 +38,17 @@ export const letterLabelOf = ({ field, month }: Fact): string =>
     ? m.dispute_field_history({ month: monthText(`${month ?? ''}-01`) })
     : labels[field]();
 
+const inSentence = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
 /** The value with the full stop of its sentence. */
 export function letterValueOf(fact: Fact, isOurWord: boolean): string {
   const value = valueOf(fact);
-  if (isOurWord) return `${value.charAt(0).toLowerCase()}${value.slice(1)}.`;
-  return value === fact.printed ? `“${value}.”` : `${value}.`;
+  // What isn't the report's own words begins no sentence.
+  return value === fact.printed && !isOurWord ? `“${value}.”` : `${inSentence(value)}.`;
+}
+
+/** The value within a sentence. */
+export function letterWordsOf(fact: Fact): string {
+  const value = valueOf(fact);
+  return value === fact.printed ? `“${value}”` : inSentence(value);
 }

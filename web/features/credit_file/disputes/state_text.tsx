@@ -8,6 +8,7 @@ import { daysBetween, type IsoDate } from '../../../../domain/time/iso_date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/badge.tsx';
 import { shortDayText, monthDayText } from '../../../ui/day_text.ts';
+import { goneText } from '../parts/gone_texts.ts';
 
 const states: Readonly<Record<DisputeState, () => string>> = {
   draft: m.dispute_state_draft,
@@ -46,9 +47,11 @@ export function nextDayText(
   today: IsoDate,
 ): string | null {
   if (seen)
-    return seen.isGone
-      ? m.dispute_seen_gone({ day: monthDayText(seen.printedOn) })
-      : m.dispute_seen_there({ day: monthDayText(seen.printedOn) });
+    return seen.gone.length > 0
+      ? goneText(seen, dispute.recipientName)
+      : seen.isGone
+        ? m.dispute_seen_gone({ day: monthDayText(seen.printedOn) })
+        : m.dispute_seen_there({ day: monthDayText(seen.printedOn) });
   const { state, mailDueOn, receivedOn } = dispute;
   if ((state !== 'sent' && state !== 'received') || mailDueOn === null) return null;
   const day = shortDayText(mailDueOn);
@@ -66,8 +69,16 @@ export const isMended = (answer: LastAnswer): boolean => {
   return outcomes.length > 0 && outcomes.every(isPutRight);
 };
 
-export function titleOfCase(dispute: DisputeCase, answer: LastAnswer, today: IsoDate): string {
+export function titleOfCase(
+  dispute: DisputeCase,
+  answer: LastAnswer,
+  seen: SeenAfter | null,
+  today: IsoDate,
+): string {
   const { state, recipientName: name, answerDueOn, mailDueOn } = dispute;
+  // A report says more than an answer, or a deadline.
+  if (seen?.isGone && state !== 'closed')
+    return seen.gone.length > 0 ? m.dispute_title_gone({ name }) : m.dispute_title_right({ name });
   if (isAnswerLate(dispute, today)) {
     // From a day that is only estimated, no days are counted.
     if (dispute.receivedOn === null)

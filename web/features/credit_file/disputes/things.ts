@@ -4,11 +4,13 @@ import { type DisputedThing, mayAskFurnisher } from '../../../../domain/credit_f
 import type { Fact, Finding, FindingKind } from '../../../../domain/credit_file/finding.ts';
 import { isLateCode } from '../../../../domain/credit_file/lateness.ts';
 import type { Bureau } from '../../../../domain/credit_file/report.ts';
+import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import { m } from '../../../paraglide/messages.js';
-import { dayText } from '../../../ui/day_text.ts';
+import { dayText, monthText } from '../../../ui/day_text.ts';
+import { locale } from '../../../ui/locale.ts';
 import { titleOf } from '../parts/finding_texts.ts';
-import { bureauTexts } from '../parts/report_texts.ts';
-import { letterLabelOf, letterValueOf } from './letter_labels.ts';
+import { bureausText, bureauTexts } from '../parts/report_texts.ts';
+import { letterLabelOf, letterValueOf, letterWordsOf } from './letter_labels.ts';
 
 /** Who is asked to check it. */
 export type Recipient =
@@ -55,6 +57,7 @@ function badnessOf({ kind }: Finding, fact: Fact, reports: CreditFile['reports']
   const copy = tradelineOf(fact, reports);
   if (kind === 'first_delinquency_apart') return copy?.firstDelinquency?.value ?? '';
   if (kind === 'late_month_at_one') return isLateIn(fact, reports) ? 'late' : '';
+  if (kind === 'balance_apart') return String(copy?.balance?.value ?? 0).padStart(15, '0');
   const status = copy?.status?.value ?? '';
   const isGood = status === '' || status === CURRENT || isPaid(status);
   return kind === 'status_at_one' && !isGood ? 'bad' : '';
@@ -158,19 +161,21 @@ const claimsOf = ({ kind }: Finding): readonly Tick[] => {
 };
 
 /** Whether a sentence is ticked at first: of what a rule found all are; of what the person alone knows, such as whether they were late in a month,
- *  only whose account it is. */
+ *  only whose account it is, and what they said of it already. */
 export const isTickedAtFirst = (finding: Finding, tick: Tick): boolean =>
-  !isForPersonToSay(finding) || isOnlyWhose(tick);
+  !isForPersonToSay(finding) || isOnlyWhose(tick) || tick.key === 'claim';
 
 const isForPersonToSay = ({ kind }: Finding): boolean =>
-  kind === 'said_wrong' || kind === 'late_month_at_one';
+  kind === 'said_wrong' || kind === 'late_month_at_one' || kind === 'not_mine';
 
 /** Whether a sentence says no more than whose account it is. */
 const isOnlyWhose = ({ key, says }: Tick): boolean => key === says;
 
 /** Whether what is ticked says that anything is wrong: months that nobody ticked are none. */
 export const saysSomething = ({ kind }: Finding, ticked: readonly Tick[]): boolean =>
-  kind === 'late_month_at_one' ? !ticked.every(isOnlyWhose) : ticked.length > 0;
+  kind === 'late_month_at_one' || kind === 'not_mine'
+    ? !ticked.every(isOnlyWhose)
+    : ticked.length > 0;
 
 /** Whether a finding is about several accounts of one report: then each sentence says which. */
 function areSeveral({ facts }: Finding): boolean {
@@ -194,10 +199,40 @@ function monthTicks(
         (recipient.kind === 'furnisher' || fact.bureau === recipient.bureau),
     );
     if (late.length === 0) return [];
-    const others = ofMonth.filter((fact) => !isLateIn(fact, reports));
-    const says = [...late, ...others].map((fact) => sentenceOf(fact, recipient, null, reports));
-    return [{ key: `month ${month}`, says: [...says, m.dispute_says_month_wrong()].join(' ') }];
+    const others = shownText(ofMonth.filter((fact) => !isLateIn(fact, reports)));
+    const of = { month: monthText(`${month}-01`), others };
+    const [first] = late;
+    const says =
+      recipient.kind === 'bureau' && first
+        ? m.dispute_says_month_yours({ ...of, late: letterWordsOf(first) })
+        : m.dispute_says_month_of({ ...of, late: shownText(late) });
+    return [{ key: `month ${month}`, says }];
   });
+}
+
+/** "Experian shows on time", "Experian and TransUnion show on time": what bureaus have of one month. */
+function shownText(facts: readonly Fact[]): string {
+  const values = unique(facts.map(letterWordsOf));
+  const texts = values.map((value) => {
+    const bureaus = unique(
+      facts.filter((fact) => letterWordsOf(fact) === value).map(({ bureau }) => bureau),
+    );
+    const of = { bureaus: bureausText(bureaus, locale), value };
+    return bureaus.length === 1 ? m.dispute_says_shows(of) : m.dispute_says_show(of);
+  });
+  return new Intl.ListFormat(locale).format(texts);
+}
+
+/** Which reports were compared, with their days: said once, and not of each month. */
+function comparedTick({ facts }: Finding, recipient: Recipient): Tick {
+  const reports = unique(facts.map(({ bureau }) => bureau)).map((bureau) => {
+    const day = dayText(facts.find((fact) => fact.bureau === bureau)?.printedOn ?? '');
+    return recipient.kind === 'bureau' && recipient.bureau === bureau
+      ? m.dispute_says_your_report({ day })
+      : m.dispute_says_my_report({ day, bureau: bureauTexts[bureau]() });
+  });
+  const says = m.dispute_says_compared({ reports: new Intl.ListFormat(locale).format(reports) });
+  return { key: says, says };
 }
 
 /** Whose accounts a finding is about: one that has its last digits in some copy is named with them alone. */
@@ -216,6 +251,7 @@ function whoseOf(finding: Finding, reports: CreditFile['reports']): readonly str
 
 /** Findings that each copy has by itself: another bureau's proves nothing. */
 const ofEachCopy: readonly FindingKind[] = [
+  'not_mine',
   'too_old',
   'late_too_old',
   'removal_passed',
@@ -230,6 +266,9 @@ const ownFacts = ({ kind, facts }: Finding, recipient: Recipient): readonly Fact
     ? facts.filter(({ bureau }) => bureau === recipient.bureau)
     : facts;
 
+const factKey = ({ reportId, itemId, field, month = '' }: Fact): string =>
+  `${reportId} ${itemId} ${field} ${month}`;
+
 /** What may be said of a finding: whose account it is, then each fact as it is printed. */
 export function ticksOf(
   finding: Finding,
@@ -241,7 +280,7 @@ export function ticksOf(
     finding.kind === 'late_month_at_one'
       ? monthTicks(finding, recipient, reports)
       : ownFacts(finding, recipient).map((fact) => ({
-          key: `${fact.reportId} ${fact.itemId} ${fact.field} ${fact.month ?? ''}`,
+          key: factKey(fact),
           says: sentenceOf(
             fact,
             recipient,
@@ -251,10 +290,19 @@ export function ticksOf(
         }));
   return [
     ...whoseOf(finding, reports).map((says) => ({ key: says, says })),
+    ...(finding.kind === 'late_month_at_one' ? [comparedTick(finding, recipient)] : []),
     ...facts,
     ...claimsOf(finding),
   ];
 }
+
+/** The days of the reports that what is ticked quotes. */
+export const quotedDays = ({ kind, facts }: Finding, ticked: readonly Tick[]): readonly IsoDate[] =>
+  facts
+    .filter(
+      (fact) => kind === 'late_month_at_one' || ticked.some(({ key }) => key === factKey(fact)),
+    )
+    .map(({ printedOn }) => printedOn);
 
 /** What is disputed, of the sentences that are ticked. */
 export const thingOf = (finding: Finding, ticked: readonly Tick[]): DisputedThing => ({

@@ -7,7 +7,13 @@ import {
   onePerBureau,
   type CurrentAccount,
 } from '../../../../domain/credit_file/accounts.ts';
-import { asDebt, type ReportedDebt } from '../../../../domain/credit_file/as_debt.ts';
+import {
+  asDebt,
+  isAuthorizedUser,
+  type ReportedDebt,
+} from '../../../../domain/credit_file/as_debt.ts';
+import { saysDisputed } from '../../../../domain/credit_file/remark_codes.ts';
+import { areBalancesApart } from '../../../../domain/credit_file/balances_apart.ts';
 import { useToday } from '../../../data/today.ts';
 import { type Finding, factOf } from '../../../../domain/credit_file/finding.ts';
 import type { Copy } from '../../../../domain/credit_file/record_of.ts';
@@ -27,7 +33,8 @@ import { DataTable } from '../../../ui/data_table.tsx';
 import { shortMonthText } from '../../../ui/day_text.ts';
 import { lazyPart } from '../../../ui/lazy_part.ts';
 import { Certainty } from '../parts/certainty.tsx';
-import { bureauTexts, fieldTexts } from '../parts/report_texts.ts';
+import { locale } from '../../../ui/locale.ts';
+import { bureausText, bureauTexts, fieldTexts } from '../parts/report_texts.ts';
 import { Lining, NumberClash } from './lining.tsx';
 
 /** Loaded by itself: it asks the server, which nothing else here does. */
@@ -135,7 +142,12 @@ function AccountItem({
         ))}
       </dl>
       {isNotMine && <p className="mt-2 text-cell">{m.file_account_said_not_mine()}</p>}
+      <WhatItSays copies={copies} />
       <NumberClash current={current} all={all} />
+      {areBalancesApart(onePerBureau(copies)) &&
+        !findings.some(({ kind }) => kind === 'balance_apart') && (
+          <p className="mt-2 text-cell text-ink-2">{m.file_account_balances()}</p>
+        )}
       <Suspense fallback={null}>
         <InDispute ids={[saidWrongId(account.id)]} />
       </Suspense>
@@ -176,6 +188,35 @@ function AccountItem({
   );
 }
 
+const bureauOf = ({ report }: Copy) => report.bureau;
+
+/** Whose account it is where the person may only use it, and that a bureau marks it as disputed. */
+function WhatItSays({ copies }: { readonly copies: readonly Copy[] }) {
+  const disputed = copies.filter(({ tradeline }) =>
+    saysDisputed(tradeline.remarks.map(({ printed }) => printed)),
+  );
+  const bureaus = [...new Set(disputed.map(bureauOf))];
+  return (
+    <>
+      {isAuthorizedUser(copies) && (
+        <p className="mt-2 text-cell">
+          {m.file_account_authorized({
+            bureaus: bureausText(
+              [...new Set(copies.filter((copy) => isAuthorizedUser([copy])).map(bureauOf))],
+              locale,
+            ),
+          })}
+        </p>
+      )}
+      {bureaus.length > 0 && (
+        <p className="mt-2 text-cell">
+          {m.file_account_marked({ bureaus: bureausText(bureaus, locale) })}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** What one bureau's copy says at a glance: what is owed, how it stands, and which months were late. */
 function CopyFacts({ copy, copies }: { readonly copy: Copy; readonly copies: readonly Copy[] }) {
   const { tradeline } = copy;
@@ -189,7 +230,7 @@ function CopyFacts({ copy, copies }: { readonly copy: Copy; readonly copies: rea
   return (
     <div className="min-w-0">
       <dt className="text-1 text-ink-2">{copyText(copy, copies)}</dt>
-      <dd className="wrap-anywhere">{balance ?? status ?? m.file_account_empty()}</dd>
+      <dd className="wrap-anywhere">{balance ?? status ?? emptyText(copy)}</dd>
       {balance !== null && status !== null && (
         <dd className="text-1 wrap-anywhere text-ink-2">{status}</dd>
       )}
@@ -203,6 +244,10 @@ function CopyFacts({ copy, copies }: { readonly copy: Copy; readonly copies: rea
     </div>
   );
 }
+
+/** What stands where a copy has nothing: of what was typed, it may be in the report all the same. */
+const emptyText = ({ report }: Copy): string =>
+  report.way === 'typed' ? m.file_account_empty() : m.file_account_not_in();
 
 /** Whose copy it is; of one that stands beside the bureau's report, that it was typed. */
 const copyText = (copy: Copy, copies: readonly Copy[]): string => {
@@ -301,7 +346,7 @@ function Comparison({
           head: copyText(copy, copies),
           cell: ({ field, values }: Line) => {
             const value = values[index] ?? null;
-            if (value === null) return <span className="text-ink-3">{m.file_account_empty()}</span>;
+            if (value === null) return <span className="text-ink-3">{emptyText(copy)}</span>;
             return isMarked(field, copy) ? (
               <strong className="font-[600] wrap-anywhere underline decoration-[1.5px] underline-offset-[.2em]">
                 {value}

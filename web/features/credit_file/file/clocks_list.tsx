@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import type { Clock } from '../../../../domain/credit_file/clocks.ts';
+import type { Finding } from '../../../../domain/credit_file/finding.ts';
+import { isInQuestion } from '../../../../domain/credit_file/in_question.ts';
 import type { PassedRemoval } from '../../../../domain/credit_file/removal_passed.ts';
 import { daysOf, isMonth } from '../../../../domain/credit_file/report_date.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -46,9 +48,11 @@ function textOf({ kind, name, from, usual, bureaus }: Clock): ClockText {
 /** How long things may stay, and when a report is free again. Being sued for a debt is another count, and said beside it. */
 export function ClocksList({
   clocks,
+  findings,
   passed,
 }: {
   readonly clocks: readonly Clock[];
+  readonly findings: readonly Finding[];
   /** Bureaus' own dates that are over. */
   readonly passed: readonly PassedRemoval[];
 }) {
@@ -67,7 +71,7 @@ export function ClocksList({
                 <PassedItem key={each.key} passed={each} />
               ))}
               {clocks.map((clock) => (
-                <ClockItem key={clock.key} clock={clock} />
+                <ClockItem key={clock.key} clock={clock} isAsked={isInQuestion(clock, findings)} />
               ))}
             </ol>
             <p className="mt-3 max-w-measure text-1 text-ink-2">
@@ -141,7 +145,14 @@ function PassedItem({
   );
 }
 
-function ClockItem({ clock }: { readonly clock: Clock }) {
+function ClockItem({
+  clock,
+  isAsked,
+}: {
+  readonly clock: Clock;
+  /** Whether what it counts from may be wrong. */
+  readonly isAsked: boolean;
+}) {
   const { on, isMonth: isWholeMonth, kind, bureaus, sections, isEstimated } = clock;
   const { what, why } = textOf(clock);
   return (
@@ -160,6 +171,7 @@ function ClockItem({ clock }: { readonly clock: Clock }) {
           {kind !== 'annual_report' && (
             <>{m.file_clock_at({ bureaus: bureausText(bureaus, locale) })} </>
           )}
+          {isAsked && <>{m.file_clock_in_question()} </>}
           <SectionLinks sections={sections.filter((each) => each !== 'practice')} />
         </p>
       </div>

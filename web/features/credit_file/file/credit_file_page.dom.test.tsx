@@ -6,6 +6,8 @@ import { afterEach, expect, it } from 'vitest';
 import { clocksOf } from '../../../../domain/credit_file/clocks.ts';
 import { currentAccounts } from '../../../../domain/credit_file/accounts.ts';
 import { findingsOf } from '../../../../domain/credit_file/findings.ts';
+import { goneSince, uncovered } from '../../../../domain/credit_file/gone_since.ts';
+import { bySaidRight } from '../../../../domain/credit_file/same_finding.ts';
 import { passedRemovals } from '../../../../domain/credit_file/removal_passed.ts';
 import type { CreditReport } from '../../../../domain/credit_file/report.ts';
 import {
@@ -18,13 +20,14 @@ import {
 } from '../../../../domain/credit_file/testing/reports.ts';
 import { isoDate } from '../../../../domain/time/iso_date.ts';
 import { creditFileOf } from '../../../data/credit_file/credit_file.ts';
-import { fileOf, useKeptCreditFile } from '../../../data/credit_file/use_credit_file.ts';
+import { fileOf, saidRight, useKeptCreditFile } from '../../../data/credit_file/use_credit_file.ts';
 import { authWith, show, takeDown } from '../../../data/testing/people.tsx';
 import { services } from '../../../data/testing/services.ts';
 import { AuthContext } from '../../../data/session/auth_context.ts';
 import { AccountsList } from './accounts_list.tsx';
 import { ClocksList } from './clocks_list.tsx';
 import { FindingsList } from './findings_list.tsx';
+import { GoneNews } from './gone_news.tsx';
 
 /** Each test has its own. */
 const store = () => services.of(creditFileOf);
@@ -35,9 +38,14 @@ function Parts() {
   const findings = findingsOf(file);
   return (
     <>
-      <FindingsList findings={findings} hidden={[]} />
+      <FindingsList findings={findings} hidden={[]} notNew={uncovered(file, findings)} />
+      <GoneNews entries={goneSince(file)} />
       <AccountsList accounts={currentAccounts(file)} findings={findings} onEdit={() => {}} />
-      <ClocksList clocks={clocksOf(file, today)} passed={passedRemovals(file, today)} />
+      <ClocksList
+        clocks={clocksOf(file, today)}
+        findings={findings}
+        passed={passedRemovals(file, today)}
+      />
     </>
   );
 }
@@ -140,6 +148,46 @@ it('a bureau’s own date that has passed stands first among the dates', async (
     name: 'LINDEN: TransUnion’s own date for this passed 9 months ago',
   });
   screen.getByText(/it was still in the report of November 18, 2026/);
+});
+
+it('what a newer report is without is said, and what shows behind it isn’t called new', async () => {
+  const beacon = (id: string, fields = {}) =>
+    northway(id, { creditor: 'BEACON', isCollection: true, status: status('93'), ...fields });
+  const other = (id: string) => tradeline({ id, creditor: 'LINDEN', balance: dollars(415) });
+  await open(
+    report('equifax', '2026-10-12', [
+      beacon('eq', { firstDelinquency: date('2021-02') }),
+      other('l1'),
+    ]),
+    report('experian', '2026-10-12', [beacon('ex', { removal: date('2028-01') })]),
+    report('transunion', '2026-10-12', [beacon('tu', { removal: date('2029-06') })]),
+  );
+  expect(screen.queryByText(/^Gone since/)).toBeNull();
+  expect(screen.queryByText(/isn’t new/)).toBeNull();
+  await act(async () => store().saveReport(report('equifax', '2026-11-20', [other('l2')])));
+  screen.getByText('Gone since your report of November 20, 2026: BEACON at Equifax');
+  screen.getByText(/^This isn’t new\..* Equifax’s copy/);
+});
+
+it('what was said to be right stays put away when another bureau’s copy joins', async () => {
+  const user = userEvent.setup();
+  const bill = (id: string) =>
+    northway(id, {
+      isCollection: true,
+      accountType: status('90', 'Medical'),
+      highCredit: dollars(310),
+    });
+  await open(report('equifax', '2026-11-12', [bill('eq')]));
+  await user.click(screen.getByRole('button', { name: /^No mistake here: A medical collection/ }));
+  const shown = () =>
+    bySaidRight(
+      fileOf(store().get()),
+      findingsOf(fileOf(store().get())),
+      saidRight(store().get()),
+    ).shown.filter(({ kind }) => kind === 'medical_small');
+  expect(shown()).toEqual([]);
+  await act(async () => store().saveReport(report('experian', '2026-11-14', [bill('ex')])));
+  expect(shown()).toEqual([]);
 });
 
 it('what couldn’t be read again isn’t saved', () => {

@@ -1,5 +1,6 @@
 import { Suspense, useId, useState } from 'react';
-import type { Finding } from '../../../../domain/credit_file/finding.ts';
+import { type Finding, isPerBureau } from '../../../../domain/credit_file/finding.ts';
+import type { Bureau } from '../../../../domain/credit_file/report.ts';
 import { useCreditFileStore } from '../../../data/credit_file/use_credit_file.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -17,6 +18,7 @@ import {
   sentenceOf,
   titleOf,
 } from '../parts/finding_texts.ts';
+import { bureauTexts } from '../parts/report_texts.ts';
 import { lazyPart } from '../../../ui/lazy_part.ts';
 
 /** Loaded by itself: it asks the server, which nothing else here does. */
@@ -26,10 +28,13 @@ const InDispute = lazyPart(() => import('../parts/in_dispute.tsx'));
 export function FindingsList({
   findings,
   hidden,
+  notNew,
 }: {
   readonly findings: readonly Finding[];
   /** What the person said is right. */
   readonly hidden: readonly Finding[];
+  /** Those that only show since a bureau's copy is gone, by id, with that bureau. */
+  readonly notNew: ReadonlyMap<string, Bureau>;
 }) {
   return (
     <section aria-labelledby="findings" className="scroll-mt-6">
@@ -37,14 +42,20 @@ export function FindingsList({
         {m.file_findings()}
       </h2>
       {findings.map((finding) => (
-        <FindingItem key={finding.id} finding={finding} />
+        <FindingItem key={finding.id} finding={finding} hiddenBy={notNew.get(finding.id)} />
       ))}
       {hidden.length > 0 && <Hidden findings={hidden} />}
     </section>
   );
 }
 
-function FindingItem({ finding }: { readonly finding: Finding }) {
+function FindingItem({
+  finding,
+  hiddenBy,
+}: {
+  readonly finding: Finding;
+  readonly hiddenBy: Bureau | undefined;
+}) {
   const { mark } = useCreditFileStore();
   const toasts = useToasts();
   const id = useId();
@@ -110,6 +121,9 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
           {title}
         </h3>
         <p className="mt-3">{sentenceOf(finding)}</p>
+        {hiddenBy && (
+          <p className="mt-3 text-cell">{m.file_not_new({ bureau: bureauTexts[hiddenBy]() })}</p>
+        )}
       </div>
       <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Evidence finding={finding} />
@@ -127,7 +141,14 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
           </Disclosure>
         </div>
         <Suspense fallback={actions}>
-          <InDispute ids={[finding.id]}>{actions}</InDispute>
+          <InDispute
+            ids={[finding.id]}
+            {...(isPerBureau(finding.kind) && {
+              bureaus: finding.facts.map(({ bureau }) => bureau),
+            })}
+          >
+            {actions}
+          </InDispute>
         </Suspense>
       </div>
     </article>

@@ -1,4 +1,4 @@
-import { notMineWithout, newestReports } from '../../../../domain/credit_file/accounts.ts';
+import { currentReports, notMineWithout } from '../../../../domain/credit_file/accounts.ts';
 import { reportsToJson, reportToCsv } from '../../../../domain/credit_file/export.ts';
 import type { CreditReport } from '../../../../domain/credit_file/report.ts';
 import {
@@ -12,37 +12,18 @@ import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
 import { dayText } from '../../../ui/day_text.ts';
 import { saveFile } from '../../../ui/save_file.ts';
 import { bureauTexts } from '../parts/report_texts.ts';
-
-const accountsText = ({ tradelines }: CreditReport): string =>
-  tradelines.length === 1
-    ? m.file_accounts_one()
-    : m.file_accounts_many({ count: tradelines.length });
-
-/** The newest report of each bureau. */
-export function ReportsStrip({ reports }: { readonly reports: readonly CreditReport[] }) {
-  return (
-    <dl className="grid grid-cols-3 border-y border-line md:[&>div+div]:border-l md:[&>div+div]:pl-6">
-      {newestReports(reports).map((report) => (
-        <div key={report.id} className="border-line py-4 max-md:pr-2">
-          <dt className="font-[560]">{bureauTexts[report.bureau]()}</dt>
-          <dd className="text-cell">
-            {dayText(report.printedOn)}
-            <span className="block text-1 text-ink-2">{accountsText(report)}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+import { accountsText } from './reports_strip.tsx';
 
 /** Every report there is, the newest first, each to delete. */
-export function ReportsList({ reports }: { readonly reports: readonly CreditReport[] }) {
+export default function ReportsList({ reports }: { readonly reports: readonly CreditReport[] }) {
   const { deleteReport, mark } = useCreditFileStore();
   const kept = useKeptCreditFile();
   const remove = ({ id }: CreditReport) => {
     for (const key of notMineWithout(fileOf(kept), id)) mark(key, 'not_mine');
     deleteReport(id);
   };
+  const current = currentReports(reports);
+  const isOlder = (report: CreditReport) => !current.includes(report);
   return (
     <section aria-labelledby="reports">
       <h2 id="reports" className="mb-4">
@@ -62,6 +43,9 @@ export function ReportsList({ reports }: { readonly reports: readonly CreditRepo
                 <span>
                   {m.file_report_of({ bureau, date })}{' '}
                   <span className="text-ink-2">{accountsText(report)}</span>
+                  {isOlder(report) && (
+                    <span className="block text-1 text-ink-2">{m.file_report_older()}</span>
+                  )}
                 </span>
                 <div className="-mx-3 flex flex-wrap">
                   <Button

@@ -7,9 +7,11 @@ import {
 import type { Finding } from '../../../../domain/credit_file/finding.ts';
 import { clocksOf } from '../../../../domain/credit_file/clocks.ts';
 import { findingsOf } from '../../../../domain/credit_file/findings.ts';
+import { goneSince, uncovered } from '../../../../domain/credit_file/gone_since.ts';
+import { bySaidRight } from '../../../../domain/credit_file/same_finding.ts';
 import { passedRemovals } from '../../../../domain/credit_file/removal_passed.ts';
 import type { Copy } from '../../../../domain/credit_file/record_of.ts';
-import { fileOf, useKeptCreditFile } from '../../../data/credit_file/use_credit_file.ts';
+import { fileOf, saidRight, useKeptCreditFile } from '../../../data/credit_file/use_credit_file.ts';
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -21,11 +23,15 @@ import { SaveState } from '../parts/save_state.tsx';
 import { AccountsList } from './accounts_list.tsx';
 import { ClocksList } from './clocks_list.tsx';
 import { FindingsList } from './findings_list.tsx';
+import { GoneNews } from './gone_news.tsx';
 import { RestOfFile } from './rest_of_file.tsx';
-import { ReportsList, ReportsStrip } from './reports_list.tsx';
+import { ReportsStrip } from './reports_strip.tsx';
 
 const loadDialogs = () => import('./dialogs.tsx');
 const AccountDialog = lazyPart(async () => ({ default: (await loadDialogs()).AccountDialog }));
+
+/** At the end of the page, with what writes files. */
+const ReportsList = lazyPart(() => import('./reports_list.tsx'));
 
 /** What the bureaus' reports say of a person: where it doesn't fit, account by account, and when each thing leaves. */
 export function Component() {
@@ -52,9 +58,12 @@ function CreditFilePage() {
   const all = useMemo(() => findingsOf(file), [file]);
   const clocks = useMemo(() => clocksOf(file, today), [file, today]);
   const passed = useMemo(() => passedRemovals(file, today), [file, today]);
-  const isRight = (id: string) => kept.marks[id]?.kind === 'right';
-  const findings = all.filter(({ id }) => !isRight(id));
-  const hidden = all.filter(({ id }) => isRight(id));
+  const { shown: findings, hidden } = useMemo(
+    () => bySaidRight(file, all, saidRight(kept)),
+    [file, all, kept],
+  );
+  const gone = useMemo(() => goneSince(file), [file]);
+  const notNew = useMemo(() => uncovered(file, findings), [file, findings]);
   const isEmpty = kept.reports.length === 0;
   return (
     <>
@@ -79,9 +88,10 @@ function CreditFilePage() {
             </div>
           </div>
           <ReportsStrip reports={kept.reports} />
+          <GoneNews entries={gone} />
           <div className="grid gap-16 pb-16">
             {all.length > 0 ? (
-              <FindingsList findings={findings} hidden={hidden} />
+              <FindingsList findings={findings} hidden={hidden} notNew={notNew} />
             ) : (
               <p className="max-w-measure pt-8 text-ink-2">{m.file_clear_text()}</p>
             )}
@@ -90,9 +100,11 @@ function CreditFilePage() {
               findings={findings}
               onEdit={setEdited}
             />
-            <ClocksList clocks={clocks} passed={passed} />
+            <ClocksList clocks={clocks} findings={findings} passed={passed} />
             <RestOfFile reports={kept.reports} today={today} />
-            <ReportsList reports={kept.reports} />
+            <Suspense fallback={null}>
+              <ReportsList reports={kept.reports} />
+            </Suspense>
           </div>
         </>
       )}

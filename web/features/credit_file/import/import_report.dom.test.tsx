@@ -128,6 +128,21 @@ describe('a report that comes in', () => {
     within(screen.getByRole('region', { name: 'What we understood' })).getByText('AZB 54 RECON 2');
   });
 
+  it('asks nothing of a line that only repeats the person’s name or address', async () => {
+    const { user } = open();
+    const about = ['Personal Information', 'Name: DANA REYES', 'Current Address: 418 ALDER STREET'];
+    await paste(
+      user,
+      pasted
+        .replace('Summary', ['DANA REYES', '418 ALDER STREET', ...about, 'Summary'].join('\n'))
+        .replace('AZB 54 RECON 2\n', ''),
+    );
+    screen.getByRole('heading', { name: 'No lines left over' });
+    const folded = screen.getByRole('button', { name: /lines? with your name or address$/ });
+    expect(folded.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByLabelText('Belongs to')).toBeNull();
+  });
+
   it('offers a line that looks like a status as the status, in the report’s own words', async () => {
     const { user } = open();
     await paste(user, pasted.replace('AZB 54 RECON 2', 'Account charged off.'));

@@ -66,6 +66,34 @@ export const linesOf = ({ read }: Review, accountId: string): readonly ReadLine[
 export const notUnderstood = ({ read, settled }: Review): readonly ReadLine[] =>
   read.lines.filter((line) => line.use === 'not_understood' && settled[keyOf(line)] === undefined);
 
+const words =
+  /\b(prepared|report|credit|personal|consumer|name|your|for|to|of|page|file|dear|mr|mrs|ms)\b/g;
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9 ]/g, ' ')
+    .replace(words, ' ')
+    .replace(/ /g, '');
+
+/** Whether a line only repeats a name or an address that was read: on a cover, or above a page. */
+export function repeatsPersonal(
+  { text }: Pick<ReadLine, 'text'>,
+  { read: { personal } }: Review,
+): boolean {
+  const line = plain(text);
+  return (
+    line.length >= shortest &&
+    personal.some(
+      ({ kind, printed }) =>
+        (kind === 'name' && plain(printed) === line) ||
+        (kind === 'address' && plain(printed).includes(line)),
+    )
+  );
+}
+
+/** Letters and digits that a repeated name or address has at least. */
+const shortest = 6;
+
 const withAccount = (
   review: Review,
   id: string,

@@ -18,6 +18,7 @@ import {
   judged,
   linesOf,
   notUnderstood,
+  repeatsPersonal,
   type Review,
   type ReviewedAccount,
   settle,
@@ -52,7 +53,9 @@ export function ReviewPage({
   const [isSaving, setSaving] = useState(false);
   const cards = useRef<HTMLOListElement>(null);
   const { read } = review;
-  const unknown = notUnderstood(review);
+  const left = notUnderstood(review);
+  const ofPerson = left.filter((line) => repeatsPersonal(line, review));
+  const unknown = left.filter((line) => !ofPerson.includes(line));
   const openCount = review.accounts.filter(({ state }) => state === 'open').length;
   const rightCount = review.accounts.filter(({ state }) => state === 'right').length;
   /** Says what an account is, and leads to the next that nobody looked at. */
@@ -161,6 +164,7 @@ export function ReviewPage({
       </ol>
       <UnknownLines
         lines={unknown}
+        ofPerson={ofPerson}
         accounts={review.accounts}
         onSettle={(lines, to, part) => {
           flushSync(() =>

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { ReadLine } from '../../../../domain/credit_file/disclosure/read_disclosure.ts';
 import type { Tradeline } from '../../../../domain/credit_file/report.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { SelectField } from '../../../ui/select_field.tsx';
 import { keyOf, type LinePart, looksLikeStatus, type ReviewedAccount } from './review.ts';
 
@@ -22,10 +24,13 @@ const partAndId = (chosen: string): readonly [LinePart, string] =>
 /** Every line that wasn't understood: it belongs to an account, or isn't needed. None is dropped unsaid. */
 export function UnknownLines({
   lines,
+  ofPerson,
   accounts,
   onSettle,
 }: {
   readonly lines: readonly ReadLine[];
+  /** Lines that repeat a name or an address: nothing is asked of them. */
+  readonly ofPerson: readonly ReadLine[];
   readonly accounts: readonly ReviewedAccount[];
   readonly onSettle: (lines: readonly ReadLine[], to: string, part?: LinePart) => void;
 }) {
@@ -86,6 +91,34 @@ export function UnknownLines({
           )}
         </>
       )}
+      {ofPerson.length > 0 && <OfPerson lines={ofPerson} />}
     </section>
+  );
+}
+
+/** Folded: there is nothing to say of one's own name. */
+function OfPerson({ lines }: { readonly lines: readonly ReadLine[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="mt-6">
+      <Disclosure
+        title={
+          lines.length === 1
+            ? m.import_person_lines_one()
+            : m.import_person_lines({ count: lines.length })
+        }
+        detail={m.import_person_lines_detail()}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+      >
+        <ul className="grid gap-1 py-3 text-cell">
+          {lines.map((line) => (
+            <li key={keyOf(line)} className="wrap-anywhere">
+              {line.text}
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
   );
 }

@@ -64,6 +64,7 @@ const titles: Readonly<Record<FindingKind, (facts: TitleFacts) => string>> = {
   first_delinquency_apart: m.file_kind_first_delinquency_apart,
   opened_apart: m.file_kind_opened_apart,
   closed_apart: m.file_kind_closed_apart,
+  balance_apart: m.file_kind_balance_apart,
   status_at_one: m.file_kind_status_at_one,
   late_month_at_one: m.file_kind_late_month_at_one,
   reaged: m.file_kind_reaged,
@@ -112,6 +113,7 @@ const sentences: Readonly<Partial<Record<FindingKind, (of: SaidOf) => string>>> 
   late_skipped: m.file_say_late_skipped,
   late_month_at_one: m.file_say_late_month_at_one,
   status_at_one: m.file_say_status_at_one,
+  balance_apart: m.file_say_balance_apart,
 };
 
 const reasons: Readonly<Partial<Record<FindingKind, () => string>>> = {
@@ -131,6 +133,7 @@ const reasons: Readonly<Partial<Record<FindingKind, () => string>>> = {
   first_delinquency_apart: m.file_why_by_name,
   opened_apart: m.file_why_by_name,
   closed_apart: m.file_why_by_name,
+  balance_apart: m.file_why_balance_apart,
   medical_paid: m.file_why_practice,
   medical_young: m.file_why_practice,
   medical_small: m.file_why_practice,
@@ -169,7 +172,14 @@ const isOfLateness: readonly FindingKind[] = [
   'month_against_earlier_copy',
 ];
 
-export const titleOf = ({ kind, facts }: Finding): string =>
+/** Two removal dates, of which the sooner may be no more than that: nothing in them can't be true. */
+const areRemovals = ({ kind, confidence }: Finding): boolean =>
+  kind === 'first_delinquency_apart' && confidence === 'look';
+
+export const titleOf = (finding: Finding): string =>
+  areRemovals(finding) ? m.file_kind_removals_apart() : titleByKind(finding);
+
+const titleByKind = ({ kind, facts }: Finding): string =>
   titles[kind]({
     bureau: facts[0] ? bureauTexts[facts[0].bureau]() : '',
     first: facts[0] ? headingValueOf(facts[0]) : '',
@@ -199,6 +209,8 @@ export function sentenceOf(found: Finding): string {
   };
   // Past the day that bureaus usually drop it, and not past the law's.
   if (kind === 'too_old' && confidence === 'look') return m.file_say_too_old_usual(of);
+  const isAtSeveral = new Set(facts.map(({ bureau }) => bureau)).size > 1;
+  if (kind === 'not_mine' && isAtSeveral) return m.file_say_not_mine_many(of);
   const sentence = sentences[kind];
   if (sentence) return sentence(of);
   if (isAcross(kind)) return m.file_said_across(of);
@@ -208,7 +220,9 @@ export function sentenceOf(found: Finding): string {
 }
 
 /** Why it isn't certain; null for a contradiction. */
-export function reasonOf({ kind, confidence }: Finding): string | null {
+export function reasonOf(finding: Finding): string | null {
+  const { kind, confidence } = finding;
+  if (areRemovals(finding)) return m.file_why_removals_apart();
   if (confidence === 'contradiction') return null;
   return (reasons[kind] ?? m.file_why_look)();
 }
@@ -219,8 +233,9 @@ export function canOf(found: Finding): string {
   const first = facts[0] ? bureauTexts[facts[0].bureau]() : '';
   const bureau = isPerBureau(kind) ? bureausOf(found) : first;
   if (kind === 'removal_passed') return m.file_can_removal_passed({ bureau });
-  if (isPractice(kind) && new Set(facts.map((fact) => fact.bureau)).size > 1)
-    return m.file_can_practice_many({ bureaus: bureau });
+  const areSeveral = new Set(facts.map((fact) => fact.bureau)).size > 1;
+  if (isPractice(kind) && areSeveral) return m.file_can_practice_many({ bureaus: bureau });
+  if (kind === 'not_mine' && areSeveral) return m.file_can_theft_many({ bureaus: bureau });
   if (kind === 'mixed_file' || kind === 'not_mine') return m.file_can_theft({ bureau });
   if (kind === 'counted_twice') return m.file_can_twice({ bureau });
   if (isPractice(kind)) return m.file_can_practice({ bureau });

@@ -9,7 +9,7 @@ import {
   status,
   tradeline,
 } from '../../../../domain/credit_file/testing/reports.ts';
-import { aboutOf, canOf, sentenceOf, titleOf } from './finding_texts.ts';
+import { aboutOf, canOf, reasonOf, sentenceOf, titleOf } from './finding_texts.ts';
 
 const findings = (...lines: readonly Partial<Tradeline>[]) =>
   findingsOf({
@@ -65,4 +65,27 @@ it('each finding is called by account and bureau, too', () => {
   expect(names).toHaveLength(2);
   expect(new Set(names).size).toBe(2);
   expect(names[0]).toMatch(/LINDEN, (?:Equifax|Experian)$/);
+});
+
+it('two removal dates are said to be two, not to contradict each other', () => {
+  const placed = { isCollection: true, lastFour: '7731', opened: date('2022-06') };
+  const [found] = findings(
+    { ...placed, removal: date('2028-01') },
+    { ...placed, removal: date('2029-06') },
+  );
+  expect(found && titleOf(found)).toBe('Two bureaus, two dates it comes off');
+  expect(found && reasonOf(found)).toMatch(/sooner than it has to/);
+});
+
+it('an account that isn’t the person’s is said of every bureau that has it', () => {
+  const reports = (['equifax', 'experian'] as const).map((bureau) =>
+    report(bureau, '2026-11-18', [
+      tradeline({ creditor: 'LINDEN', lastFour: '7731', opened: date('2022-06') }),
+    ]),
+  );
+  const notMine = new Set([`${reports[0]?.id}/${reports[0]?.tradelines[0]?.id}`]);
+  const [found] = findingsOf({ reports, confirmed: [], notMine });
+  if (!found) throw new Error('nothing found');
+  expect(sentenceOf(found)).toBe('LINDEN is in your Equifax and Experian reports.');
+  expect(canOf(found)).toMatch(/^Tell Equifax and Experian what isn’t yours and ask them/);
 });

@@ -38,7 +38,7 @@ export const fieldTexts: Readonly<Record<Exclude<TradelineField, 'history'>, () 
   remarks: m.file_field_remarks,
 };
 
-export function labelOf({ field, month }: Fact): string {
+export function labelOf({ field, month }: Pick<Fact, 'field' | 'month'>): string {
   if (field === 'history') return m.file_field_history({ month: monthText(`${month ?? ''}-01`) });
   if (field === 'filed') return m.file_field_filed();
   if (field === 'personal') return m.file_field_personal();
@@ -48,7 +48,7 @@ export function labelOf({ field, month }: Fact): string {
 const days = /^(30|60|90|120|150|180)$/;
 
 /** A value as it stands there; of a month, in words. */
-export function valueOf({ field, printed }: Fact): string {
+export function valueOf({ field, printed }: Pick<Fact, 'field' | 'printed'>): string {
   if (printed === null) return m.file_not_printed();
   if (field !== 'history') return printed;
   if (/^(ok|0|e|✓|✔|current|on time)$/i.test(printed)) return m.file_month_on_time();

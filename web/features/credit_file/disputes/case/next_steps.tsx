@@ -18,6 +18,7 @@ import { Callout } from '../../../../ui/callout.tsx';
 import { ChoiceList } from '../../../../ui/choice_list.tsx';
 import { DateField } from '../../../../ui/date_field.tsx';
 import { dayText } from '../../../../ui/day_text.ts';
+import { changeText, goneText } from '../../parts/gone_texts.ts';
 import { SectionLinks } from '../../parts/section_link.tsx';
 import { problemText } from '../problem_text.ts';
 import { newDisputePath } from '../paths.ts';
@@ -180,17 +181,7 @@ export function NextSteps({
   return (
     <>
       {seen ? (
-        <Callout kind={seen.isGone ? 'mended' : 'attention'}>
-          {seen.isGone
-            ? m.dispute_seen_gone_text({
-                name: dispute.recipientName,
-                day: dayText(seen.printedOn),
-              })
-            : m.dispute_seen_there_text({
-                name: dispute.recipientName,
-                day: dayText(seen.printedOn),
-              })}
-        </Callout>
+        <SeenInReport seen={seen} name={dispute.recipientName} />
       ) : (
         isOver && <p className="max-w-measure">{m.dispute_look_again()}</p>
       )}
@@ -255,6 +246,42 @@ export function NextSteps({
         {problem !== null && <p className="text-clay">{problem}</p>}
       </div>
     </>
+  );
+}
+
+/** What a newer report has of what was disputed: what is gone, what says something else, and what still stands. */
+function SeenInReport({ seen, name }: { readonly seen: SeenAfter; readonly name: string }) {
+  const { isGone, gone, changes, printedOn } = seen;
+  const of = { name, day: dayText(printedOn) };
+  return (
+    <Callout kind={isGone ? 'mended' : gone.length > 0 ? 'info' : 'attention'}>
+      {gone.length > 0 && (
+        <p className="wrap-anywhere">
+          {goneText(seen, name)}. {!isGone && m.dispute_seen_partly()}
+        </p>
+      )}
+      {gone.length === 0 && (
+        <p>
+          {isGone
+            ? m.dispute_seen_gone_text(of)
+            : changes.length > 0
+              ? m.dispute_seen_changed_text(of)
+              : m.dispute_seen_there_text(of)}
+        </p>
+      )}
+      {changes.length > 0 && (
+        <ul className="mt-2 grid gap-1">
+          {changes.map((change) => (
+            <li
+              key={`${change.name} ${change.field} ${change.month ?? ''}`}
+              className="wrap-anywhere"
+            >
+              {changeText(change)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Callout>
   );
 }
 

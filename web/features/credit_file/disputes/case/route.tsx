@@ -1,16 +1,11 @@
-import { useMemo } from 'react';
+import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { findingsOf } from '../../../../../domain/credit_file/findings.ts';
-import { saidWrong } from '../../../../../domain/credit_file/said.ts';
-import type { DisputeCase } from '../../../../../domain/credit_file/dispute.ts';
-import type { IsoDate } from '../../../../../domain/time/iso_date.ts';
 import {
   deleteDispute,
   disputeQuery,
   type DisputeWithEvents,
   takeBackDisputeEvent,
 } from '../../../../data/credit_file/disputes.ts';
-import { fileOf, useKeptCreditFile } from '../../../../data/credit_file/use_credit_file.ts';
 import { useRead } from '../../../../data/read.ts';
 import { useServices } from '../../../../data/services_context.ts';
 import { useAuth } from '../../../../data/session/auth_context.ts';
@@ -18,20 +13,22 @@ import { useToday } from '../../../../data/today.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm_dialog.tsx';
+import { lazyPart } from '../../../../ui/lazy_part.ts';
 import { PageHead } from '../../../../ui/page_head.tsx';
 import { useToasts } from '../../../../ui/toast.ts';
 import { MembersPage } from '../../parts/members_page.tsx';
-import { DisputeEditor } from '../editor.tsx';
 import { disputesPath } from '../paths.ts';
 import { problemText } from '../problem_text.ts';
 import { titleOfCase } from '../state_text.tsx';
-import type { Recipient } from '../things.ts';
 import { Unanswered } from '../unanswered.tsx';
 import { useSeen } from '../use_seen.ts';
 import { useLoaded } from '../../../../ui/use_loaded.ts';
 import { CaseDays } from './case_days.tsx';
 import { Happened } from './happened.tsx';
 import { NextSteps } from './next_steps.tsx';
+
+/** Only while the letter isn't mailed. */
+const DraftEditor = lazyPart(() => import('./draft_editor.tsx'));
 
 const loadEvidence = () => import('./evidence.tsx');
 
@@ -61,49 +58,6 @@ function Case({ id }: { readonly id: string }) {
   if (read.value === undefined) return <Unanswered read={read} />;
   if (read.value === null || !session) return <Gone />;
   return <LoadedCase loaded={read.value} userId={session.user.id} />;
-}
-
-const recipientOf = ({ recipient, bureau, recipientName }: DisputeCase): Recipient =>
-  recipient === 'bureau' && bureau !== null
-    ? { kind: 'bureau', bureau }
-    : { kind: 'furnisher', name: recipientName };
-
-/** The letter that isn't mailed yet, beside what the credit file says now. */
-function DraftEditor({
-  dispute,
-  today,
-  userId,
-}: {
-  readonly dispute: DisputeCase;
-  readonly today: IsoDate;
-  readonly userId: string;
-}) {
-  const toasts = useToasts();
-  const kept = useKeptCreditFile();
-  const file = useMemo(() => fileOf(kept), [kept]);
-  const findings = useMemo(() => {
-    const said = saidWrong(file).filter(({ id }) => dispute.things.some((each) => each.id === id));
-    return [...findingsOf(file), ...said];
-  }, [file, dispute.things]);
-  return (
-    <DisputeEditor
-      begun={{
-        id: dispute.id,
-        recipient: recipientOf(dispute),
-        things: dispute.things,
-        words: dispute.words,
-        isAfterAnnual: dispute.isAfterAnnual,
-      }}
-      draftKey={dispute.id}
-      file={file}
-      findings={findings}
-      today={today}
-      userId={userId}
-      onSaved={(_, isMailed) => {
-        if (isMailed) toasts.done(m.dispute_mailed_done());
-      }}
-    />
-  );
 }
 
 function LoadedCase({
@@ -137,7 +91,7 @@ function LoadedCase({
   return (
     <div className="pb-16">
       <PageHead
-        title={titleOfCase(dispute, answer, today)}
+        title={titleOfCase(dispute, answer, seen, today)}
         lead={
           first && (
             <span className="wrap-anywhere">
@@ -150,7 +104,9 @@ function LoadedCase({
       />
       {isDraft ? (
         <>
-          <DraftEditor dispute={dispute} today={today} userId={userId} />
+          <Suspense fallback={null}>
+            <DraftEditor dispute={dispute} today={today} userId={userId} />
+          </Suspense>
           <div className="mt-16">{files}</div>
         </>
       ) : (

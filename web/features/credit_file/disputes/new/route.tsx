@@ -3,7 +3,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { findingsOf } from '../../../../../domain/credit_file/findings.ts';
 import { saidWrong } from '../../../../../domain/credit_file/said.ts';
 import type { Finding } from '../../../../../domain/credit_file/finding.ts';
-import { fileOf, useKeptCreditFile } from '../../../../data/credit_file/use_credit_file.ts';
+import { bySaidRight, sameFindings } from '../../../../../domain/credit_file/same_finding.ts';
+import {
+  fileOf,
+  saidRight,
+  useKeptCreditFile,
+} from '../../../../data/credit_file/use_credit_file.ts';
 import { useAuth } from '../../../../data/session/auth_context.ts';
 import { useToday } from '../../../../data/today.ts';
 import { m } from '../../../../paraglide/messages.js';
@@ -62,11 +67,13 @@ function NewDispute() {
   const [id] = useState(() => crypto.randomUUID());
   const file = useMemo(() => fileOf(kept), [kept]);
   const findings = useMemo(
-    () => findingsOf(file).filter((each) => kept.marks[each.id]?.kind !== 'right'),
-    [file, kept.marks],
+    () => bySaidRight(file, findingsOf(file), saidRight(kept)).shown,
+    [file, kept],
   );
   const others = useMemo(() => saidWrong(file), [file]);
-  const finding = [...findings, ...others].find((each) => each.id === findingId);
+  const finding = [...findings, ...others].find(
+    ({ id: each }) => findingId !== null && sameFindings(file)(findingId, each),
+  );
   if (findings.length + others.length === 0)
     return (
       <>
