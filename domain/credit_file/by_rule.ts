@@ -1,7 +1,9 @@
 import { daysBetween, isoDate } from '../time/iso_date.ts';
+import type { Account } from './accounts.ts';
 import { consistencyRules } from './consistency_rules.ts';
 import { inconsistenciesOf } from './consistency.ts';
 import { type Fact, factOf, finding, type Finding, type FindingKind } from './finding.ts';
+import { firstStart } from './first_start.ts';
 import { isLateCode, isPlacedOrChargedOff } from './lateness.ts';
 import { type Copy, recordOf } from './record_of.ts';
 import { daysOf, isMonth, monthOf } from './report_date.ts';
@@ -76,7 +78,11 @@ export function onOne(accountId: string, copy: Copy, isOwedElsewhere = false): r
 const nextMonth = 45;
 
 /** What the rules find between a report and the one of the same bureau before it. */
-export function betweenTwo(accountId: string, before: Copy, copy: Copy): readonly Finding[] {
+export function betweenTwo(
+  { id: accountId, copies }: Pick<Account, 'id' | 'copies'>,
+  before: Copy,
+  copy: Copy,
+): readonly Finding[] {
   const record = recordOf(copy, [before], before);
   const previous = recordOf(before, [copy]);
   const hits = inconsistenciesOf(record, previous).flatMap((rule): Hit[] => {
@@ -100,7 +106,10 @@ export function betweenTwo(accountId: string, before: Copy, copy: Copy): readonl
         : shown.fields.flatMap((each) => [factOf(before, each), factOf(copy, each)]);
     return [{ rule, kind: shown.kind, confidence: shown.confidence, facts }];
   });
-  return [...together(accountId, hits, [copy]), ...reaged(accountId, before, copy)];
+  return [
+    ...together(accountId, hits, [copy]),
+    ...reaged(accountId, reagedSince({ copies }, before, copy), copy),
+  ];
 }
 
 const dayReported = ({ tradeline, report }: Copy) => tradeline.reported?.value ?? report.printedOn;
@@ -149,6 +158,12 @@ const isMonthAfter = (earlier: GridMonth, later: GridMonth): boolean => {
   const days = daysBetween(isoDate(`${earlier.month}-01`), isoDate(`${later.month}-01`));
   return days >= 28 && days <= 31;
 };
+
+/** The report to compare with: the one that says it began earliest, or else the one before. */
+function reagedSince(account: Pick<Account, 'copies'>, before: Copy, copy: Copy): Copy {
+  const first = firstStart(account, copy);
+  return first === copy ? before : first;
+}
 
 /** A first missed payment that is later than it was. Once an account is in collection or charged off it can't move. */
 function reaged(accountId: string, before: Copy, copy: Copy): readonly Finding[] {

@@ -7,6 +7,7 @@ import {
   newestReports,
 } from './accounts.ts';
 import { nextAnnualReport } from './deadlines.ts';
+import { firstStart } from './first_start.ts';
 import type { Copy } from './record_of.ts';
 import { startsByCreditor } from './linked_debts.ts';
 import type { Bureau, CreditReport, ReportDate } from './report.ts';
@@ -98,8 +99,8 @@ function clocksOfAccount(
 ): readonly Clock[] {
   const placed = copies.filter(({ tradeline }) => isPlacedOrChargedOff(tradeline));
   const rest = copies.filter(({ tradeline }) => !isPlacedOrChargedOff(tradeline));
-  const startOf = ({ tradeline }: Copy) => {
-    const own = tradeline.firstDelinquency?.value;
+  const startOf = (copy: Copy) => {
+    const own = firstStart(account, copy).tradeline.firstDelinquency?.value;
     return own && start && start < own ? start : own;
   };
   const leaving = byDate(placed, startOf).map(
@@ -109,7 +110,10 @@ function clocksOfAccount(
       kind: 'collection_leaves',
       on: lastDayByLaw(from),
       isMonth: isMonth(from),
-      isEstimated: from === start,
+      // Not what its newest report prints.
+      isEstimated: placed.some(
+        (copy) => startOf(copy) === from && copy.tradeline.firstDelinquency?.value !== from,
+      ),
       sections: ['15 USC 1681c(a)(4)', '15 USC 1681c(c)(1)'],
       bureaus: theirs,
       name: nameOf(copies),

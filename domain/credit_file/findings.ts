@@ -68,11 +68,11 @@ const ofCopy = (
   const before = copyBefore(account, copy);
   return [
     ...onOne(account.id, copy, elsewhere.has(copy.tradeline)),
-    ...(before ? betweenTwo(account.id, before, copy) : []),
+    ...(before ? betweenTwo(account, before, copy) : []),
     ...placedBeforeMissed(account.id, copy),
     ...removalPassed(account.id, copy),
     ...removalTooLate(account.id, copy),
-    ...tooOld(account.id, copy),
+    ...tooOld(account, copy),
     ...medical(account.id, copy),
   ];
 };

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { consistencyRules } from './consistency_rules.ts';
 import { type CreditFile, currentAccounts } from './accounts.ts';
 import { saidWrong, saidWrongId } from './said.ts';
+import { clocksOf } from './clocks.ts';
+import { isoDate } from '../time/iso_date.ts';
 import { findingsOf } from './findings.ts';
 import type { Finding } from './finding.ts';
 import type { CreditReport, Tradeline } from './report.ts';
@@ -356,6 +358,36 @@ describe('a debt', () => {
     );
   });
 
+  it('goes on starting later, and is over by the day that was printed first', () => {
+    const at = (printedOn: string, first: string) =>
+      report('equifax', printedOn, [
+        collection({ opened: date('2021-03'), firstDelinquency: date(first) }),
+      ]);
+    const reports = [at('2025-10-01', '2019-02'), at('2026-01-10', '2021-02')] as const;
+    expect(said(findingsOf(file(...reports)))).toEqual([['reaged', 'contradiction']]);
+    const later = file(...reports, at('2026-11-20', '2021-02'));
+    const found = findingsOf(later);
+    expect(said(found)).toEqual([
+      ['reaged', 'contradiction'],
+      ['too_old', 'likely'],
+    ]);
+    expect(
+      found.map(({ facts }) => facts.map(({ printedOn, printed }) => [printedOn, printed])),
+    ).toEqual([
+      [
+        ['2025-10-01', '2019-02'],
+        ['2026-11-20', '2021-02'],
+      ],
+      [['2025-10-01', '2019-02']],
+    ]);
+    const leaves = (of: CreditFile, today: string) =>
+      clocksOf(of, isoDate(today)).filter(({ kind }) => kind === 'collection_leaves');
+    expect(leaves(later, '2026-11-29')).toEqual([]);
+    expect(leaves(file(...reports), '2026-01-11')).toMatchObject([
+      { on: '2026-08-27', isEstimated: true },
+    ]);
+  });
+
   it('that starts later rests on the regulator’s check too, where its status is printed', () => {
     const at = (printedOn: string, first: string) =>
       report('equifax', printedOn, [
@@ -389,6 +421,34 @@ describe('a debt', () => {
     // May 31, 2019 and 180 days: November 27, 2019; seven years: November 27, 2026.
     expect(printed('2026-11-27')).toEqual([['too_old', 'look']]);
     expect(printed('2026-11-28')).toEqual([['too_old', 'likely']]);
+  });
+
+  it.each([
+    ['St. Anne Hospital', true],
+    ['Dayton Emergency Physicians', true],
+    ['Northside Dental Group', true],
+    ['Planet Health Fitness', false],
+    ['24 Hour Health Club', false],
+    ['Computer Clinic LLC', false],
+    ['Emergency Plumbing', false],
+    ['Emergency Roadside', false],
+    ['Animal Hospital of Dayton', false],
+    ['Pet Medical Center', false],
+  ])('of “%s” is taken as medical by its name: %s', (name, isMedical) => {
+    const found = findingsOf(
+      file(
+        report('equifax', '2026-11-20', [
+          collection({
+            originalCreditor: remark(name),
+            firstDelinquency: date('2024-01'),
+            highCredit: dollars(300),
+          }),
+        ]),
+      ),
+    );
+    expect(found.map(({ kind, facts }) => [kind, ...facts.map(({ field }) => field)])).toEqual(
+      isMedical ? [['medical_small', 'highCredit', 'originalCreditor']] : [],
+    );
   });
 
   it('of medical care is left out by practice when it is small', () => {

@@ -1,4 +1,6 @@
 import { factOf, finding, type Finding, placeOf } from './finding.ts';
+import type { Account } from './accounts.ts';
+import { firstStart } from './first_start.ts';
 import type { Copy } from './record_of.ts';
 import { isLateCode, isPlacedOrChargedOff } from './lateness.ts';
 import type { CreditReport } from './report.ts';
@@ -14,10 +16,12 @@ import { cents } from '../money/cents.ts';
 const ADVERSE: ReadonlySet<string> = new Set('71,78,80,82,83,84,88,89,94,95,96'.split(','));
 
 /** What stands in a report longer than the law lets it, or than the bureaus leave it by themselves; by the day it was printed. */
-export function tooOld(accountId: string, copy: Copy): readonly Finding[] {
+export function tooOld(account: Account, copy: Copy): readonly Finding[] {
   const { tradeline, report } = copy;
-  const first = tradeline.firstDelinquency?.value;
+  const accountId = account.id;
   if (isPlacedOrChargedOff(tradeline)) {
+    const start = firstStart(account, copy);
+    const first = start.tradeline.firstDelinquency?.value;
     if (!first || report.printedOn <= usualLastDay(first)) return [];
     const isPastLaw = report.printedOn > lastDayByLaw(first);
     return [
@@ -25,12 +29,13 @@ export function tooOld(accountId: string, copy: Copy): readonly Finding[] {
         'too_old',
         isPastLaw ? 'likely' : 'look',
         accountId,
-        [factOf(copy, 'firstDelinquency')],
+        [factOf(start, 'firstDelinquency')],
         [copy],
         isPastLaw ? ['15 USC 1681c(a)(4)', '15 USC 1681c(c)(1)'] : ['practice'],
       ),
     ];
   }
+  const first = tradeline.firstDelinquency?.value;
   // What was bad about it is its status alone: no month of it is printed.
   if (
     first &&

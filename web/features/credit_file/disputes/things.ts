@@ -149,6 +149,7 @@ const claims: Readonly<Partial<Record<FindingKind, () => string>>> = {
   not_mine: m.dispute_says_not_mine,
   too_old: m.dispute_says_too_old,
   late_too_old: m.dispute_says_late_too_old,
+  bankruptcy_too_old: m.dispute_says_bankruptcy_too_old,
   removal_passed: m.dispute_says_removal_passed,
   medical_paid: m.dispute_says_medical_paid,
   medical_young: m.dispute_says_medical_young,
@@ -163,7 +164,18 @@ const claimsOf = ({ kind }: Finding): readonly Tick[] => {
 /** Whether a sentence is ticked at first: of what a rule found all are; of what the person alone knows, such as whether they were late in a month,
  *  only whose account it is, and what they said of it already. */
 export const isTickedAtFirst = (finding: Finding, tick: Tick): boolean =>
-  !isForPersonToSay(finding) || isOnlyWhose(tick) || tick.key === 'claim';
+  tick.key === 'claim'
+    ? !isClaimForPersonToMake(finding)
+    : !isForPersonToSay(finding) || isOnlyWhose(tick);
+
+/** Whether what's wrong is something only the person can know: that two entries are one debt, or that a name we took as medical is. */
+const isClaimForPersonToMake = ({ kind, facts }: Finding): boolean =>
+  kind === 'counted_twice' ||
+  kind === 'reaged_by_collector' ||
+  (isMedicalKind(kind) && facts.some(({ field }) => field === 'originalCreditor'));
+
+const isMedicalKind = (kind: FindingKind): boolean =>
+  kind === 'medical_paid' || kind === 'medical_young' || kind === 'medical_small';
 
 const isForPersonToSay = ({ kind }: Finding): boolean =>
   kind === 'said_wrong' || kind === 'late_month_at_one' || kind === 'not_mine';
@@ -172,10 +184,12 @@ const isForPersonToSay = ({ kind }: Finding): boolean =>
 const isOnlyWhose = ({ key, says }: Tick): boolean => key === says;
 
 /** Whether what is ticked says that anything is wrong: months that nobody ticked are none. */
-export const saysSomething = ({ kind }: Finding, ticked: readonly Tick[]): boolean =>
-  kind === 'late_month_at_one' || kind === 'not_mine'
-    ? !ticked.every(isOnlyWhose)
-    : ticked.length > 0;
+export const saysSomething = (finding: Finding, ticked: readonly Tick[]): boolean =>
+  isClaimForPersonToMake(finding)
+    ? ticked.some(({ key }) => key === 'claim')
+    : finding.kind === 'late_month_at_one' || finding.kind === 'not_mine'
+      ? !ticked.every(isOnlyWhose)
+      : ticked.length > 0;
 
 /** Whether a finding is about several accounts of one report: then each sentence says which. */
 function areSeveral({ facts }: Finding): boolean {

@@ -47,6 +47,11 @@ it('a debt and its collector are told apart in every sentence, and said to be on
     ticksOf(finding, { kind: 'bureau', bureau: 'experian' }, whole),
   );
   expect(says).toContain('I believe both are the same debt.');
+  // Whether they are is the person's to say, and nothing is asked without it.
+  const ticks = ticksOf(finding, { kind: 'bureau', bureau: 'experian' }, whole);
+  const first = ticks.filter((tick) => isTickedAtFirst(finding, tick));
+  expect(ticks.filter((tick) => !first.includes(tick)).map((tick) => tick.key)).toEqual(['claim']);
+  expect([saysSomething(finding, first), saysSomething(finding, ticks)]).toEqual([false, true]);
   expect(says).toContain('For Pinecrest Bank, ending in 4417, your report dated November 14, 2026');
   expect(says).toContain('For Beacon Recovery, your report dated November 14, 2026');
   const sentences = says.split(/(?<=\.”?) /);

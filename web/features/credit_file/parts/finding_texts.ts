@@ -224,6 +224,8 @@ export function reasonOf(finding: Finding): string | null {
   const { kind, confidence } = finding;
   if (areRemovals(finding)) return m.file_why_removals_apart();
   if (confidence === 'contradiction') return null;
+  const named = isPractice(kind) && finding.facts.find(({ field }) => field === 'originalCreditor');
+  if (named) return m.file_why_practice_named({ name: named.printed ?? '' });
   return (reasons[kind] ?? m.file_why_look)();
 }
 
