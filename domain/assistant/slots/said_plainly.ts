@@ -175,6 +175,10 @@ const GRAMMAR: readonly (readonly [IntentName, RegExp])[] = [
     'rate_raised',
     /\b(?:raised|upped|jacked(?: up)?|hiked|bumped(?: up)?|increased|went up|subi\w+)\b.{0,20}\b(?:rate|apr|interest|tasa|interes)\b|\b(?:rate|apr|interest|tasa|interes)\b.{0,16}\b(?:went up|jumped|was raised|got raised|shot up|subio)\b/,
   ],
+  [
+    'minimums_only',
+    /\b(?:what happens|how long|what if|if)\b.{0,24}\b(?:only|just|solo|nomas)\b.{0,12}\b(?:pay|paying|do|pago|pagar)\b.{0,8}\b(?:minimums?|mins?|minimo)\b/,
+  ],
   // By when it is to be over.
   [
     'done_by',

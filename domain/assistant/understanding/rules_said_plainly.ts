@@ -39,6 +39,13 @@ const NAMED: readonly Named[] = [
     none: /\b(?:casa|carro|troca|coche|camioneta|cuenta|banco|ahorros|reembolso|impuestos|irs|taxes|ssi|seguro social|muebles|manutencion)\b/,
   },
   {
+    meaning: 'might_be_sued',
+    all: [
+      /\b(?:can|could|will|might|would|may) (?:i|we) (?:be|get) sued\b|\b(?:can|could|will|might|would|may) (?:the \w+(?: \w+)?|a \w+(?: \w+)?|my \w+) sue (?:me|us)\b|\bme (?:pueden|puede|podrian|podria) demandar\b/,
+    ],
+    none: /\b(?:old|years?|anos|statute|spouse|wife|wifes|husband|husbands|married|ex|divorc\w*|parents?|moms?|dads?|died|dead|murio|cosign\w*|fiador|landlord|rent|sued me|suing me|served|court date|arrest\w*|jail|immigra\w*|papeles|deport\w*|ssi|disability|authorized)\b/,
+  },
+  {
     meaning: 'benefits_protected',
     all: [
       /\b(?:ssi|ssdi|social security|seguro social|(?:grandmas?|moms?|dads?|my) ss|disability (?:money|check|pay))\b/,

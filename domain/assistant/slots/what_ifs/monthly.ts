@@ -74,7 +74,7 @@ export const readMonthly: Reader = (question) => {
 
 /** "I can do 165 every two weeks": said, and no other question. */
 const CAN_DO =
-  /^(?:so |ok |well |right now |maybe )*(?:(?:i|we) (?:can|could)|(?:yo )?puedo|podria)(?: only| just| maybe| probably| swing| solo| nomas)* (?:do|pay|put|send|swing|dar|pagar|mandar|poner)? ?(?:like |about |maybe |only |just |unos |nomas |solo )*A0\b|\bA0\b.{0,20}\bis (?:what|all|the most|about all|the best) (?:that )?(?:i|we)(?:'ve)? (?:can|could|got|have)\b/;
+  /^(?:so |ok |well |right now |maybe )*(?:(?:(?:i|we) )?(?:can|could)|(?:yo )?puedo|podria)(?: only| just| maybe| probably| swing| solo| nomas)* (?:do|pay|put|send|swing|dar|pagar|mandar|poner)? ?(?:like |about |maybe |only |just |unos |nomas |solo )*A0\b|\bA0\b.{0,20}\bis (?:what|all|the most|about all|the best) (?:that )?(?:i|we)(?:'ve)? (?:can|could|got|have)\b/;
 
 /** When the debts end, which is no question of one payment. */
 const ENDS =
