@@ -172,6 +172,12 @@ export function endMonthIn(plain: string, today: IsoDate): IsoDate | null {
   const span =
     /\b(?:in|within) (\d{1,3}|a|one|two|three|four|five|six|seven) (month|year)s?\b/.exec(plain);
   if (span) return addMonths(current, numberOf(span[1] ?? '') * (span[2] === 'year' ? 12 : 1));
+  const christmas = /\b(next |this |el proximo )?(?:christmas|xmas|navidad)\b/.exec(plain);
+  if (christmas) {
+    // In autumn, "next Christmas" isn't the one that is a few weeks away.
+    const isNext = /next|proximo/.test(christmas[1] ?? '') && Number(today.slice(5, 7)) >= 10;
+    return `${Number(today.slice(0, 4)) + (isNext ? 1 : 0)}-12-01` as IsoDate;
+  }
   const nextYear = new RegExp(
     String.raw`\b(${MONTH})\b\.?,? (?:of )?(?:the )?(?:next|following) (?:year|yr)\b|\b(?:next|following) (?:year|yr)(?:'s|s)?,? (?:in |by )?(${MONTH})\b|\b(?:end of )(?:the )?next (?:year|yr)\b`,
   ).exec(plain);
@@ -181,7 +187,13 @@ export function endMonthIn(plain: string, today: IsoDate): IsoDate | null {
   }
   const month = monthIn(plain, today);
   if (month !== null) return month;
-  const year = /\b(?:by|before|in) (?:the end of )?(20\d\d)\b/.exec(plain)?.[1];
+  const before = /\b(?:before|antes (?:de|del)(?: ano)?) (20\d\d)\b/.exec(plain)?.[1];
+  const year =
+    before === undefined
+      ? /\b(?:by|in|para|en) (?:the |el )?(?:end of |final(?:es)? de |fin de )?(?:el )?(20\d\d)\b/.exec(
+          plain,
+        )?.[1]
+      : String(Number(before) - 1);
   const found = `${year}-12-01`;
   return isIsoDate(found) ? found : null;
 }

@@ -1,8 +1,17 @@
+import { readEach, readLent, readPaused, readPut } from './between_debts.ts';
+import { readFreed, readOften, readStopped } from './freed_money.ts';
 import type { PlannerRecords } from '../../../planner/plan_choice.ts';
 import type { IsoDate } from '../../../time/iso_date.ts';
 import { endMonthIn, monthIn } from '../dates.ts';
 import { markedText } from '../marked_text.ts';
-import { readKept, readMinimums, readMonthly, readOnce } from './monthly.ts';
+import {
+  readHalf,
+  readInsteadOnce,
+  readKept,
+  readMinimums,
+  readMonthly,
+  readOnce,
+} from './monthly.ts';
 import {
   readCharge,
   readDaily,
@@ -12,25 +21,38 @@ import {
   readPart,
   readRate,
   readSettle,
+  readTimes,
   readTransfer,
+  readUntilGone,
   readYearly,
 } from './one_debt.ts';
 import type { Reader, WhatIf } from './what_if.ts';
 
 /** The first that fits counts: what says more comes before what says less. */
 const READERS: readonly Reader[] = [
+  readStopped,
+  readPaused,
+  readEach,
+  readLent,
   readSettle,
   readLoan,
   readTransfer,
   readKept,
+  readHalf,
   readMinimums,
   readRate,
   readPart,
   readGone,
   readCharge,
+  readTimes,
   readHeld,
+  readUntilGone,
   readDaily,
   readYearly,
+  readFreed,
+  readOften,
+  readPut,
+  readInsteadOnce,
   readOnce,
   readMonthly,
 ];
