@@ -146,7 +146,9 @@ function hardshipParagraphs({ amount, until }: LetterDraft, { dayText }: Writing
     amount === null
       ? ''
       : `I can pay ${formatMoney(amount, 'en-US')} a month${until === '' ? '' : ` until ${dayText(until)}`}.`,
-    'Please tell me in writing whether you can agree to this, and what it does to my rate, my fees and my credit report.',
+    amount === null
+      ? 'Please tell me in writing what you can offer me, and what it does to my rate, my fees and my credit report.'
+      : 'Please tell me in writing whether you can agree to this, and what it does to my rate, my fees and my credit report.',
   ];
 }
 

@@ -174,7 +174,7 @@ comment on function private.erase_person(uuid, boolean) is 'Erases an account an
 --   helpfulAnswers   how many answers helped others, or were taken by who asked
 --   circles          how many circles they are in
 --   orders           [{number, state}] of which money may still come or go
---   timeEndsAt       until when time that they paid for or were given runs
+--   timeEndsAt       until when time that they paid for or were given runs; the day that a visitor gets who signs up is none
 -- Definer: a closed account reads nothing else. Executable by authenticated alone, and of the caller alone.
 create function public.my_leaving() returns jsonb
 language plpgsql
@@ -207,7 +207,8 @@ begin
       where user_id = person and (state in ('processing', 'review', 'disputed')
         or state in ('created', 'open') and created_at > now() - interval '1 day')),
     'timeEndsAt', (
-      select max(ends_at) from public.access_passes where user_id = person and revoked_at is null and ends_at > now()));
+      select max(ends_at) from public.access_passes
+      where user_id = person and source <> 'grace' and revoked_at is null and ends_at > now()));
 end
 $$;
 grant execute on function public.my_leaving() to authenticated;

@@ -435,6 +435,19 @@ describe('erasing', () => {
     expect(await eraseDue()).toBe(0);
   });
 
+  it('takes no time that nobody paid for: the day that a visitor gets who signs up', async () => {
+    const timeEndsAt = async () =>
+      ((await answerOf(dana.id, 'my_leaving()')) as { timeEndsAt: unknown }).timeEndsAt;
+    await client.query(
+      `insert into public.access_passes (user_id, plan, source, starts_at, ends_at)
+       values ($1, 'grace', 'grace', now(), now() + interval '1 day')`,
+      [dana.id],
+    );
+    expect(await timeEndsAt()).toBeNull();
+    await addPass(client, dana.id, -1, 59);
+    expect(await timeEndsAt()).toEqual(expect.any(String));
+  });
+
   it('of a visitor needs the word alone, with a pass or after it', async () => {
     const visitor = await addUser(client, { anonymous: true });
     const erase = (word: string) =>

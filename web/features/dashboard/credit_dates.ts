@@ -15,9 +15,8 @@ import type { AppServices } from '../../data/services.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthText } from '../../ui/day_text.ts';
 import { bureausText } from './bureaus.ts';
-import type { DatedThing } from './dates.tsx';
+import type { CreditDates, DatedThing } from './dates.tsx';
 import { lateText } from './texts.tsx';
-import type { CreditDates } from './use_credit_dates.ts';
 
 /** How many dates of the credit file stand here; its own page has all of them. */
 const limit = 3;

@@ -28,6 +28,12 @@ export interface DatedThing {
   readonly link?: { readonly to: string; readonly text: string };
 }
 
+/** What is known of a credit file: its next dates, and whether a report is in it. */
+export interface CreditDates {
+  readonly dates: readonly DatedThing[];
+  readonly hasReport: boolean;
+}
+
 /** How many dates stand, unless more than that is due. */
 const limit = 8;
 

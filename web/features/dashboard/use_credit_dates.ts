@@ -3,13 +3,7 @@ import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { useServices } from '../../data/services_context.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { isMember } from '../../data/session/person.ts';
-import type { DatedThing } from './dates.tsx';
-
-/** What is known of a credit file: its next dates, and whether a report is in it. */
-export interface CreditDates {
-  readonly dates: readonly DatedThing[];
-  readonly hasReport: boolean;
-}
+import type { CreditDates } from './dates.tsx';
 
 const none: CreditDates = { dates: [], hasReport: false };
 

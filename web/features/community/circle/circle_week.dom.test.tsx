@@ -146,7 +146,7 @@ describe('a circle in its week', () => {
       },
     });
     await openCircles();
-    expect(lead()).toContain('Check-in opens on Sunday.');
+    expect(lead()).toContain('Check-in for Monday opens on Sunday.');
     expect(screen.getByText('Your promise for next week')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Next week' })).toBeTruthy();
   });
@@ -210,7 +210,7 @@ describe('a circle in its week', () => {
       },
     });
     await openCircles();
-    expect(lead()).toContain('Check-in opens on Wednesday.');
+    expect(lead()).toContain('Check-in for Thursday opens on Wednesday.');
     expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy();
   });

@@ -49,7 +49,9 @@ export function windowText(
   const opensOn = dayIn(zone, opensAt);
   const day = opensOn < addDays(today, 7) ? weekdayNameText(opensOn) : weekdayText(opensOn);
   if (isMidnight(opensAt, zone, circle.zone))
-    return opensOn <= today ? m.circle_opens_today() : m.circle_opens({ day });
+    return opensOn <= today
+      ? m.circle_opens_today()
+      : m.circle_opens({ day, on: weekdayNameText(addDays(opensOn, 1)) });
   const time = timeText(opensAt, zone);
   return opensOn <= today
     ? m.circle_opens_today_here({ time })

@@ -154,7 +154,7 @@ describe('from when it’s open', () => {
       'where the circle is',
       '2026-11-18T12:00:00-05:00',
       'America/New_York',
-      'Check-in opens on Friday.',
+      'Check-in for Saturday opens on Friday.',
     ],
     ['on that day', '2026-11-20T00:00:00-05:00', 'America/New_York', 'Check-in opens today.'],
     [
@@ -173,7 +173,7 @@ describe('from when it’s open', () => {
       'more than a week before',
       '2026-11-11T12:00:00-05:00',
       'America/New_York',
-      'Check-in opens on Friday, November 20.',
+      'Check-in for Saturday opens on Friday, November 20.',
     ],
   ])('is said %s', (_, now, zone, text) => {
     expect(said(circleOf('America/New_York', '-05:00', { isOpen: false }), now, zone)).toBe(text);
