@@ -29,13 +29,14 @@ const loadMore = () => import('./person_menu.tsx');
  *  opens before any script has arrived, and closes on Escape or a press beside it. */
 export function ShellMenu() {
   const menu = useRef<HTMLDivElement>(null);
-  const { session, user } = useAuth();
+  const { user } = useAuth();
   const person = usePerson();
   const isAtAuth = useIsAtAuth();
   const awaited = awaitedOf(user);
-  const hasSession = session !== null || person !== 'nobody';
+  // A session without time, which a wrong code leaves behind, opens nothing more than there is for anybody.
+  const isSomebody = person !== 'nobody' || awaited !== null;
   const closeMenu = () => menu.current?.hidePopover?.();
-  const more = useLoaded(loadMore, hasSession, { closeMenu });
+  const more = useLoaded(loadMore, isSomebody, { closeMenu });
 
   const { key } = useLocation();
   useEffect(() => menu.current?.hidePopover?.(), [key]);
@@ -54,7 +55,7 @@ export function ShellMenu() {
         </IconButton>
       </div>
       <div className="max-lg:px-2 max-lg:pb-3">
-        {hasSession ? more : <MenuItems places={placesOf('start')} icons={icons} />}
+        {isSomebody ? more : <MenuItems places={placesOf('start')} icons={icons} />}
         {person !== 'member' && <MenuTheme />}
       </div>
       {person !== 'member' && !isAtAuth && (

@@ -61,6 +61,13 @@ describe('the menu of somebody with a session', () => {
     },
   );
 
+  it('is everybody’s without time: a wrong code, which begins a session, takes nothing from it', async () => {
+    clearLimitedAccess(services);
+    const menu = names(await open(visitor, '/', <ShellMenu />), 'a');
+    expect(menu).toContain('Lessons');
+    expect(menu).toContain('Privacy');
+  });
+
   it('says that a member is signed out, once they are', async () => {
     const page = await open(member, '/dashboard');
     const leave = [...page.querySelectorAll('button')].find(
