@@ -123,17 +123,22 @@ const shortText = ({ monthly }: Short): string =>
   m.dashboard_date_short({ monthly: money(monthly) });
 
 /** The last days before something late comes to the next step that its lender reports. */
-export const stepDates = ({ ledgers, today }: Pick<Outlook, 'ledgers' | 'today'>): DatedThing[] =>
+export const stepDates = ({
+  ledgers,
+  agenda,
+  today,
+}: Pick<Outlook, 'ledgers' | 'agenda' | 'today'>): DatedThing[] =>
   ledgers.flatMap((ledger) => {
     const step = lateStepOf(ledger, today);
     if (step === null) return [];
     const { id, name } = ledger.debt;
+    const isPutOff = agenda.some((item) => item.debtId === id && item.isLate && item.isPutOff);
     return [
       {
         key: `step-${id}`,
         on: step.lastDay,
         what: m.dashboard_date_step({ name, amount: money(step.amount), days: step.days }),
-        why: m.dashboard_date_step_why(),
+        why: isPutOff ? m.dashboard_date_step_short() : m.dashboard_date_step_why(),
       },
     ];
   });

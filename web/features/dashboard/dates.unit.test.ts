@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { cents } from '../../../domain/money/cents.ts';
+import { aprBps, cents } from '../../../domain/money/cents.ts';
 import type { DebtId } from '../../../domain/planner/debt.ts';
 import type { AgendaItem } from '../../../domain/planner/agenda.ts';
+import { outlookOf } from '../../../domain/planner/outlook.ts';
 import type { PayoffPlan } from '../../../domain/planner/payoff_plan.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { firstOfMonth, isoDate } from '../../../domain/time/iso_date.ts';
 import type { DisputeCase } from '../../../domain/credit_file/dispute.ts';
 import { date, report, tradeline } from '../../../domain/credit_file/testing/reports.ts';
 import { creditDatesOf, disputeDatesOf } from './credit_dates.ts';
-import { datesOf } from './dates.tsx';
+import { datesOf, stepDates } from './dates.tsx';
 
 const today = isoDate('2026-11-21');
 const debt = (id: string, over: Partial<TrackedDebt> = {}): TrackedDebt => ({
@@ -141,6 +142,35 @@ describe('the dates to know', () => {
     ]);
     const cards = debts.map((each) => ({ ...each, kind: 'card' as const }));
     expect(datesOf(cards, dues.slice(0, 4), plan, today)).toHaveLength(8);
+  });
+});
+
+describe('the last day before something late comes to the next step', () => {
+  const late = (id: string, dueDay: number, paidThrough: string) =>
+    debt(id, {
+      balances: [{ id, kind: 'purchase', amount: cents(100_000), apr: aprBps(2400) }],
+      balanceAsOf: isoDate('2026-11-01'),
+      dueDay,
+      paidThrough: isoDate(paidThrough),
+    });
+  const saidAt = (monthly: number) => {
+    const debts = [late('a', 5, '2026-10-01'), late('b', 6, '2026-10-01')];
+    const plan = {
+      strategy: 'avalanche' as const,
+      monthly: cents(monthly),
+      startsOn: today,
+      customOrder: [],
+      chosenOn: today,
+    };
+    const outlook = outlookOf({ debts, payments: [], plan }, today);
+    return outlook ? stepDates(outlook).map(({ why }) => why) : [];
+  };
+
+  it('says so where the plan has no money for it by then', () => {
+    expect(saidAt(40_000)).toEqual(['The last day for it.', 'The last day for it.']);
+    expect(saidAt(5_000)).toContain(
+      'Your plan doesn’t have the money for it by then. Call them before that day.',
+    );
   });
 });
 
