@@ -216,8 +216,8 @@ export interface PlanChange {
   readonly windfall?:
     | { readonly on: IsoDate; readonly amount: Cents; readonly to?: DebtId }
     | undefined;
-  /** First day of a month, today's or later, in which nothing is paid. */
-  readonly skip?: IsoDate | undefined;
+  /** First days of months, today's or later, in which nothing is paid. */
+  readonly skip?: readonly IsoDate[] | undefined;
   /** Months in which only what the lenders ask for is paid; `from` is the first day of the first, today's month or later. */
   readonly minimumsFor?: { readonly from: IsoDate; readonly months: number } | undefined;
 }
@@ -233,12 +233,12 @@ function inputWith(outlook: Outlook, change: PlanChange): PlanInput {
     strategy = choice.strategy,
     lumps = [],
     windfall,
-    skip,
+    skip = [],
     minimumsFor,
   } = change;
   const events: readonly BudgetEvent[] = [
     ...(windfall ? [{ kind: 'windfall' as const, ...windfall }] : []),
-    ...(skip ? [{ kind: 'skip_month' as const, month: skip }] : []),
+    ...skip.map((month) => ({ kind: 'skip_month' as const, month })),
     ...(minimumsFor
       ? [
           { kind: 'monthly_from' as const, from: minimumsFor.from, monthly: outlook.minimums },
@@ -251,7 +251,7 @@ function inputWith(outlook: Outlook, change: PlanChange): PlanInput {
       : []),
   ];
   const { current } = course;
-  const isSkippedNow = skip === firstOfMonth(today);
+  const isSkippedNow = skip.includes(firstOfMonth(today));
   const moneyNow = current && cents(current.money + monthly - course.budget.monthly);
   const changed = {
     ...course,

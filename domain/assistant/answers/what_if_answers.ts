@@ -10,10 +10,13 @@ import { type Asked, type Reply, reply, using } from './asked.ts';
 import { answerTo } from './answerers.ts';
 import { percentText } from './balance_transfer.ts';
 import { chargedMore, fallsAway, otherRate, settledOrPaid } from './changed_debt_answers.ts';
-import { consolidation } from './consolidation.ts';
+import { loanFor } from './consolidation.ts';
+import { costsLeftOut } from './costs_left_out.ts';
 import { ownInterest } from './interest_answers.ts';
 import { minimumsForAWhile } from './minimums_for_answers.ts';
+import { extraOnOne, settledInParts } from './one_debt_answers.ts';
 import { dataOf, payOnce, setAmount } from './plan_answers.ts';
+import { skipped } from './skip_answers.ts';
 
 // What somebody thinks of with amounts of their own, where the words between them say plainly what they are.
 
@@ -22,9 +25,12 @@ const INTENTS: { readonly [Kind in WhatIf['kind']]: IntentName | null } = {
   monthly: 'set_amount',
   once: 'lump_sum',
   minimums: null,
+  skip: 'skip_month',
   charge: null,
   off: null,
   rate: null,
+  extra: 'set_amount',
+  parts: 'settle',
   held: 'set_amount',
   settle: 'settle',
   loan: 'consolidation',
@@ -38,7 +44,14 @@ export function whatIf(asked: Asked): Composed | null {
   const { plain, context } = asked;
   const read = readWhatIf(plain, context.records, context.today);
   if (read === null) return null;
-  return { reply: replyTo(read, asked), certainty: 'sure', intent: INTENTS[read.kind], others: [] };
+  const answer = replyTo(read, asked);
+  const [first = paragraph(), ...rest] = answer.paragraphs;
+  return {
+    reply: { ...answer, paragraphs: [first, ...costsLeftOut(plain, read.kind), ...rest] },
+    certainty: 'sure',
+    intent: INTENTS[read.kind],
+    others: [],
+  };
 }
 
 function replyTo(read: WhatIf, asked: Asked): Reply {
@@ -49,6 +62,8 @@ function replyTo(read: WhatIf, asked: Asked): Reply {
       return once(read, asked);
     case 'minimums':
       return minimumsForAWhile(read, asked);
+    case 'skip':
+      return skipped(read, asked);
     case 'charge':
       return chargedMore(read, asked);
     case 'off':
@@ -59,8 +74,12 @@ function replyTo(read: WhatIf, asked: Asked): Reply {
       return settledOrPaid(read, asked);
     case 'held':
       return held(read, asked);
+    case 'extra':
+      return extraOnOne(read, asked);
+    case 'parts':
+      return settledInParts(read, asked);
     case 'loan':
-      return consolidation(asked);
+      return loanFor(read, asked);
     case 'transfer':
       return answerTo('balance_transfer', asked) ?? reply([]);
     case 'daily':

@@ -2,32 +2,39 @@ import type { PlannerRecords } from '../../../planner/plan_choice.ts';
 import type { IsoDate } from '../../../time/iso_date.ts';
 import { endMonthIn, monthIn } from '../dates.ts';
 import { markedText } from '../marked_text.ts';
-import { readKept, readMinimums, readMonthly, readOnce } from './monthly.ts';
+import { monthsIn } from '../months.ts';
+import { readMinimums, readSkipped } from './for_a_while.ts';
+import { readKept, readMonthly, readOnce } from './monthly.ts';
 import {
   readCharge,
   readDaily,
   readGone,
   readHeld,
-  readLoan,
   readPart,
   readRate,
   readSettle,
-  readTransfer,
   readYearly,
 } from './one_debt.ts';
+import { readLoan, readTransfer } from './new_account.ts';
+import { readParts } from './settled.ts';
+import { readExtra, readShared } from './shared.ts';
 import type { Reader, WhatIf } from './what_if.ts';
 
 /** The first that fits counts: what says more comes before what says less. */
 const READERS: readonly Reader[] = [
+  readParts,
   readSettle,
   readLoan,
   readTransfer,
   readKept,
+  readShared,
   readMinimums,
+  readSkipped,
   readRate,
   readPart,
   readGone,
   readCharge,
+  readExtra,
   readHeld,
   readDaily,
   readYearly,
@@ -43,11 +50,14 @@ export function readWhatIf(
   today: IsoDate,
 ): WhatIf | null {
   if (debts.length === 0 || plain.length > MAX_LETTERS) return null;
+  const months = monthsIn(plain, today);
   const question = {
     ...markedText(plain, debts),
     monthly: plan?.monthly ?? null,
+    today,
     endMonth: endMonthIn(plain, today),
     month: monthIn(plain, today),
+    months: months === 'unclear' ? null : months,
   };
   for (const read of READERS) {
     const found = read(question);
