@@ -4,11 +4,12 @@ import type { Asked, Reply } from './answers/asked.ts';
 import { askedBack } from './answers/asked_back.ts';
 import { lessonOfPage, nearestLesson, statute, whatIs } from './answers/lesson_answers.ts';
 import { whatIf } from './answers/what_if_answers.ts';
+import { paidOffToday } from './answers/paid_off.ts';
 import { aboutPrivateNumber } from './answers/private_number.ts';
 import { guessed, isItOneOfThese, noneOfThese, notKnown } from './answers/small_talk.ts';
 import type { Composed } from './composed.ts';
 import type { IntentName } from './intents.ts';
-import { monthlyQuestion, offeredAs, onceQuestion } from './offered_question.ts';
+import { monthlyQuestion, offeredAs, onceQuestion, saidAmount } from './offered_question.ts';
 import { dollarsText } from './print.ts';
 import {
   followsUp,
@@ -21,7 +22,8 @@ import {
 import { paragraph, type Paragraph, said, say, source, strong } from './say.ts';
 import { wordsIn } from './slots/plain.ts';
 import { type Slots, slotsOf } from './slots/slots.ts';
-import { partsOf } from './two_questions.ts';
+import { dictatedPartsOf, type Part, partsOf } from './two_questions.ts';
+import { familyOf } from './understanding/families.ts';
 import { citedIn } from './tools/find_knowledge.ts';
 import { isFrightening } from './understanding/frightening.ts';
 
@@ -32,7 +34,14 @@ export function compose(asked: Asked): Composed {
   const { plain, slots, context } = asked;
   const isOwn = followsUp(plain, slots, context.previous) === null;
   const pointing = isOwn ? askedBack(asked) : null;
-  return pointing ?? (isOwn ? whatIf(asked) : null) ?? bothOf(asked) ?? composeOne(asked);
+  return (
+    pointing ??
+    (isOwn ? paidOffToday(asked) : null) ??
+    (isOwn ? whatIf(asked) : null) ??
+    bothOf(asked) ??
+    (isOwn ? bothDictated(asked) : null) ??
+    composeOne(asked)
+  );
 }
 
 function composeOne(asked: Asked): Composed {
@@ -76,7 +85,8 @@ function composedOf(read: Read, asked: Asked): Composed {
         others: othersOf(read, reply, asked),
       };
   }
-  if (asked.slots.isDebtNamed && wordsIn(asked.plain).length <= MAX_WORDS_OF_A_NAME) {
+  const isGuessed = read.kind === 'unsure' && read.guess !== null;
+  if (!isGuessed && asked.slots.isDebtNamed && wordsIn(asked.plain).length <= MAX_WORDS_OF_A_NAME) {
     const reply = answerTo('one_debt', asked);
     if (reply) return { reply, certainty: 'likely', intent: 'one_debt', others: [] };
   }
@@ -121,7 +131,7 @@ function onceOrMonthly(intent: IntentName, asked: Asked): Composed | null {
   const isExtra = intent === 'more_a_month' || intent === 'lump_sum';
   const [amount] = slots.amounts;
   if (!isExtra || amount === undefined || !isOnceOrMonthly(plain, slots)) return null;
-  const dollars = `$${dollarsText(amount).replace(/^\$/, '')}`;
+  const dollars = saidAmount(amount);
   return {
     reply: {
       paragraphs: [
@@ -167,6 +177,8 @@ function othersOf(
 interface ReadPart {
   readonly asked: Asked;
   readonly read: Read;
+  /** What its own amounts would change, worked out. */
+  readonly whatIf: Composed | null;
 }
 
 /** Two questions in one: both are answered, each under its own name, or the one left out is named. */
@@ -174,34 +186,84 @@ function bothOf(asked: Asked): Composed | null {
   const { plain, slots, context } = asked;
   if (followsUp(plain, slots, context.previous) !== null) return null;
   const parts = partsOf(plain);
-  const asking = parts.filter(({ isAsking }) => isAsking);
+  if (parts.length < 2) return null;
+  const asking = parts.filter(({ text, isAsking }) => isAsking || isUrgent(text, asked));
   if (asking.length < 2 || asking.length > MAX_PARTS) return null;
-  const about = parts.filter(({ isAsking }) => !isAsking).map(({ text }) => text);
-  const read = asking.map(({ text }) => readPart(text, about, asked));
-  const answered = read.flatMap(({ asked: part, read: each }) => {
-    const intent = each.kind === 'meant' ? each.intent : each.kind === 'unsure' ? each.guess : null;
-    return intent === null || SAID_ONLY.has(intent) ? [] : [{ part, read: each, intent }];
+  const about = parts
+    .filter(
+      // What is urgent has its own answer; "can they do that" still asks about it.
+      (part) => !part.isAsking && (!asking.includes(part) || asking.some(pointsBack)),
+    )
+    .map(({ text }) => text);
+  const read = asking.map(({ text, isAsking }) => readPart(text, isAsking ? about : [], asked));
+  const answered = read.flatMap((each) => {
+    const intent = intentOf(each);
+    return intent === null || SAID_ONLY.has(intent) ? [] : [{ part: each, intent }];
   });
   const apart = answered.filter(
     ({ intent }, at) => answered.findIndex((each) => each.intent === intent) === at,
   );
-  const isOneMeant = apart.some(({ read: each }) => each.kind === 'meant');
+  const isOneMeant = apart.some(({ part }) => part.whatIf !== null || part.read.kind === 'meant');
   if (!isOneMeant) return null;
   const unread = read.filter(
-    ({ asked: part, read: each }, at) =>
-      (each.kind === 'unknown' || (each.kind === 'unsure' && each.guess === null)) &&
-      !(at > 0 && ASKS_ON.test(part.plain)),
+    (part, at) => intentOf(part) === null && !(at > 0 && ASKS_ON.test(part.asked.plain)),
   );
-  const [one, other] = apart.map(
-    ({ part, read: each }): Answered => ({
-      ...composedOf(asMeant(each), part),
-      slots: part.slots,
-    }),
-  );
+  // What can't wait is answered first.
+  const [one, other] = apart
+    .toSorted((a, b) => Number(URGENT.has(b.intent)) - Number(URGENT.has(a.intent)))
+    .map(({ part }) => answeredOf(part));
   if (one && other) return together(one, other, null);
   if (!one || unread.length === 0) return null;
   return together(one, null, unread[0] ?? null);
 }
+
+/** Two questions with nothing between them: only where each by itself is meant, and one of them surely. */
+function bothDictated(asked: Asked): Composed | null {
+  const [one, other] = dictatedPartsOf(asked.plain).map(({ text }) => readPart(text, [], asked));
+  if (!one || !other) return null;
+  const [first, second] = [intentOf(one), intentOf(other)];
+  const isSure = ({ read }: ReadPart) => read.kind === 'meant' && read.isSure;
+  const isMeant = one.read.kind === 'meant' && other.read.kind === 'meant';
+  if (!isMeant || !(isSure(one) || isSure(other))) return null;
+  if (first === null || second === null || first === second) return null;
+  if (SAID_ONLY.has(first) || SAID_ONLY.has(second) || familyOf(first).has(second)) return null;
+  return URGENT.has(second) && !URGENT.has(first)
+    ? together(answeredOf(other), answeredOf(one), null)
+    : together(answeredOf(one), answeredOf(other), null);
+}
+
+/** What cannot wait, where it is told and not asked: it has its answer beside what is asked. */
+const URGENT: ReadonlySet<IntentName> = new Set<IntentName>([
+  'arrested',
+  'bank_account_taken',
+  'car_taken',
+  'collector_wrote',
+  'garnished',
+  'house_lost',
+  'rent_behind',
+  'sued',
+  'tax_refund_taken',
+  'utility_shutoff',
+]);
+
+const pointsBack = ({ text, isAsking }: Part): boolean =>
+  isAsking &&
+  /\b(?:that|it|this|them|eso|esto)\b|\bwhat (?:do|should|can) i do\b|\bque hago\b/.test(text);
+
+function isUrgent(text: string, asked: Asked): boolean {
+  const { read } = readPart(text, [], asked);
+  return read.kind === 'meant' && URGENT.has(read.intent);
+}
+
+/** What a part means, as a guess too; null where that isn't known. */
+const intentOf = ({ read, whatIf: worked }: ReadPart): IntentName | null =>
+  worked?.intent ??
+  (read.kind === 'meant' ? read.intent : read.kind === 'unsure' ? read.guess : null);
+
+const answeredOf = ({ asked, read, whatIf: worked }: ReadPart): Answered => ({
+  ...(worked ?? composedOf(asMeant(read), asked)),
+  slots: asked.slots,
+});
 
 /** An answer, and what stood in the question that it is to. */
 interface Answered extends Composed {
@@ -210,7 +272,7 @@ interface Answered extends Composed {
 
 /** A part that only asks on about what comes before it: "and how much does that save". */
 const ASKS_ON =
-  /^how (?:much|many|long|longer|soon|bad)\b.*\b(?:it|that|this|them)\b|^(?:what|how much|cuanto) (?:would|will|do|can|could|wld)?\b.{0,12}\bsav(?:e|ed|ing)\b.{0,10}$|^why\b.{0,12}$|^is (?:it|that) (?:ok|bad|good|true|smart|worth it)\b.{0,8}$/;
+  /^how (?:much|many|long|longer|soon|bad)\b.*\b(?:it|that|this|them)\b|^(?:what|how much|cuanto) (?:would|will|do|can|could|wld)?\b.{0,12}\bsav(?:e|ed|ing)\b.{0,28}$|^why\b.{0,12}$|^is (?:it|that) (?:ok|bad|good|true|smart|worth it)\b.{0,8}$/;
 
 /** What it may mean is answered as if it were meant: its own question stands above it. */
 const asMeant = (read: Read): Read =>
@@ -227,13 +289,15 @@ function readPart(text: string, about: readonly string[], asked: Asked): ReadPar
       own.debts.length === 0 && asked.slots.isDebtNamed
         ? { ...own, debts: asked.slots.debts, isDebtNamed: true }
         : own;
+    const part = { ...asked, plain, slots };
     return {
-      asked: { ...asked, plain, slots },
+      asked: part,
       read: readQuestion(plain, slots, context.understanding),
+      whatIf: whatIf(part),
     };
   };
-  const alone = partOf(text);
-  if (alone.read.kind === 'meant' || about.length === 0) return alone;
+  const alone = partOf(text.replace(/^what about (?:an? )?(?=\w+(?:[ -]\w+)?\??$)/, 'what is a '));
+  if (alone.whatIf !== null || alone.read.kind === 'meant' || about.length === 0) return alone;
   const within = partOf([...about, text].join(' '));
   return within.read.kind === 'meant' ? within : alone;
 }
@@ -257,6 +321,9 @@ function together(one: Answered, other: Answered | null, unread: ReadPart | null
       paragraphs: [
         ...headed(one),
         ...(other ? headed(other) : []),
+        paragraph(
+          other && one.intent === 'garnished' && OF_PLAN.has(other.intent) ? LESS_LEFT : null,
+        ),
         ...(unread
           ? [
               paragraph(
@@ -280,6 +347,17 @@ function together(one: Answered, other: Answered | null, unread: ReadPart | null
     others: [],
   };
 }
+
+/** What is worked out from the money set aside, of which a garnishment may take some. */
+const OF_PLAN: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
+  'done_by',
+  'more_a_month',
+  'set_amount',
+  'when_done',
+]);
+const LESS_LEFT = said(
+  'That counts on the money you set aside now. If less is left after the garnishment, ask again with what you can pay.',
+);
 
 const MAX_PARTS = 4;
 /** What goes with a question without being one. */

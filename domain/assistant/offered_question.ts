@@ -1,3 +1,4 @@
+import type { Cents } from '../money/cents.ts';
 import { INTENT_TEXTS, type IntentName } from './intents.ts';
 import { moneyText } from './print.ts';
 import type { Slots } from './slots/slots.ts';
@@ -7,11 +8,14 @@ export const onceQuestion = (amount: string): string => `What if I pay ${amount}
 export const monthlyQuestion = (amount: string): string =>
   `What if I put ${amount} more a month toward this?`;
 
+/** An amount as a question has it: "$2,500", "$73.50". */
+export const saidAmount = (amount: Cents): string => moneyText(amount).replace(/\.00$/, '');
+
 /** The question that a meaning is offered as, with the amount or the debt that was said: what is pressed is what was meant. */
 export function offeredAs(intent: IntentName, { amounts, debts, isDebtNamed }: Slots): string {
   const [amount] = amounts;
   const [debt] = debts;
-  const said = amount === undefined ? null : moneyText(amount).replace(/\.00$/, '');
+  const said = amount === undefined ? null : saidAmount(amount);
   if (said !== null && amounts.length === 1)
     switch (intent) {
       case 'lump_sum':

@@ -2,9 +2,11 @@ import { plans } from '../passes/plans.ts';
 import type { Answer, Sentence } from './answer.ts';
 import { INTENT_TEXTS, INTENTS } from './intents.ts';
 import type { Knowledge } from './knowledge.ts';
-import { isSame, isSameNumber, numbersIn } from './numbers.ts';
+import { isSame, isSameNumber, numbersIn, type SaidNumber } from './numbers.ts';
 import { moneyFigure } from './print.ts';
 import { textOf } from './say.ts';
+import { withDigits } from './slots/numerals.ts';
+import { plainOf } from './slots/plain.ts';
 import type { ToolResult } from './tool.ts';
 
 /** What the numbers of an answer may come from. */
@@ -17,13 +19,17 @@ export interface Traced {
 }
 
 /** Numbers of an answer that nothing backs: neither a figure of a tool, nor what its own sentence cites, nor the question. */
-export const untraced = ({ sentences, mode }: Answer, traced: Traced): readonly string[] =>
-  (mode === 'crisis' ? [] : sentences)
-    // The number of a crisis line stands in an aside of its own.
-    .filter(({ tone }) => tone !== 'aside')
-    // A question of ours that stands above its answer states nothing.
-    .filter((sentence) => !QUESTIONS.has(textOf(sentence)))
-    .flatMap((sentence) => untracedIn(sentence, traced));
+export function untraced({ sentences, mode }: Answer, traced: Traced): readonly string[] {
+  const asked = numbersAsked(traced.question);
+  return (
+    (mode === 'crisis' ? [] : sentences)
+      // The number of a crisis line stands in an aside of its own.
+      .filter(({ tone }) => tone !== 'aside')
+      // A question of ours that stands above its answer states nothing.
+      .filter((sentence) => !QUESTIONS.has(textOf(sentence)))
+      .flatMap((sentence) => untracedIn(sentence, traced, asked))
+  );
+}
 
 const QUESTIONS: ReadonlySet<string> = new Set(INTENTS.map((intent) => INTENT_TEXTS[intent].ask));
 
@@ -34,7 +40,17 @@ const PASS_PRICES = plans.map(({ price }) => moneyFigure(price, 'pass'));
 // A number of their own: the same digits in an amount (“$62,255,988.19”) are no line.
 const HELP_LINES = /(?<![\d$.,])(?:211|911|988)(?![\d%]|[.,]\d)/g;
 
-function untracedIn(sentence: Sentence, traced: Traced): readonly string[] {
+/** Numbers of a question, as they were typed and as they are read: "two grand" is $2,000. */
+const numbersAsked = (question: string): readonly SaidNumber[] =>
+  [question, withDigits(plainOf(question)).replaceAll(/(?<![\d$.,])(?=\d)/g, '$')].flatMap((text) =>
+    numbersIn(text),
+  );
+
+function untracedIn(
+  sentence: Sentence,
+  traced: Traced,
+  asked: readonly SaidNumber[],
+): readonly string[] {
   const cited = sentence.pieces.flatMap((piece) =>
     typeof piece === 'object' && 'source' in piece ? [piece.source] : [],
   );
@@ -45,9 +61,10 @@ function untracedIn(sentence: Sentence, traced: Traced): readonly string[] {
     ...traced.results.flatMap((result) => Object.values(result.figures)),
     ...(isOfPasses ? PASS_PRICES : []),
   ];
-  const read = [...cited.flatMap((id) => textsOf(id, traced.knowledge)), traced.question].flatMap(
-    (text) => numbersIn(text),
-  );
+  const read = [
+    ...cited.flatMap((id) => textsOf(id, traced.knowledge)).flatMap((text) => numbersIn(text)),
+    ...asked,
+  ];
   return numbersIn(withoutNames(textOf(sentence).replaceAll(HELP_LINES, ''), traced.names))
     .filter(
       ({ value, text }) =>

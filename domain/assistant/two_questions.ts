@@ -10,9 +10,9 @@ export interface Part {
 }
 
 const EN_STARTS =
-  "can|could|do|does|did|is|are|am|will|would|should|shall|has|have i|how|what|whats|what's|when|which|who|whose|why|where|if (?:it|they|i|that|not|so|we)|isn't|isnt|don't i|tell me|show me";
+  "i (?:also )?(?:want to|wanna|need to|would like to) know|i was wondering|can|could|do|does|did|is|are|am|will|would|should|shall|has|have i|how|what|whats|what's|when|which|who|whose|why|where|if (?:it|they|i|that|not|so|we)|isn't|isnt|don't i|tell me|show me";
 const ES_STARTS =
-  'como|cuando|cuanto|cuanta|cuantos|que|cual|por que|donde|quien|puedo|puede|pueden|debo|deberia|conviene|me (?:pueden|puede|conviene|van|deben|quitan)|me l[oa]s? (?:pueden|puede|van)|l[oae]s? (?:pueden|puede|debo)|se (?:puede|pueden|borra)|eso|esto|es (?:cierto|verdad|legal|posible)|hay|tengo que|si (?:no|pago|me)';
+  'quiero saber|quisiera saber|como|cuando|cuanto|cuanta|cuantos|que|cual|por que|donde|quien|puedo|puede|pueden|debo|deberia|conviene|me (?:pueden|puede|conviene|van|deben|quitan)|me l[oa]s? (?:pueden|puede|van)|l[oae]s? (?:pueden|puede|debo)|se (?:puede|pueden|borra)|eso|esto|es (?:cierto|verdad|legal|posible)|hay|tengo que|si (?:no|pago|me)';
 /** How a question begins. */
 const STARTS = new RegExp(
   `^(?:(?:so|ok|then|well|pues|entonces|,) )*(?:${EN_STARTS}|${ES_STARTS})\\b`,
@@ -23,12 +23,12 @@ const WITHIN =
 
 /** Words that put one question to another, whatever it begins with. */
 const PUT_TO =
-  /(?:[,;]|\.)? ?\b(?:and also|also|plus|oh and|and another thing|another thing|and one more thing|y tambien|tambien|y ademas|ademas)\b,? ?/;
+  /(?:[,;]|\.)? ?\b(?:(?:and|&|n|oh|ok|so|y) )*(?:also|plus|oh and|another thing|one more thing|by the way|btw|while (?:im|i'm) (?:at it|here)|tambien|ademas|otra cosa|una cosa mas|por cierto|aparte de eso|de paso)\b,? ?(?:(?:and|y) )?/;
 /** Words that do so where a question follows. */
 const AND = new RegExp(
-  `(?:[,;]? (?:and|&|or|y|e|o|but|pero) (?:then |also |so )?|, ?)(?=(?:${EN_STARTS}|${ES_STARTS})\\b)`,
+  `(?:[,;]? ?(?:\\b(?:and|n|nd|or|y|e|o|but|pero)|&|\\+) ?\\b(?:then |also |so |oh )?|, ?)(?=(?:${EN_STARTS}|${ES_STARTS})\\b)`,
 );
-const ENDS = /(?<=\?)\s*(?:and |also |y |& )?|[;\n]\s*|(?<=\p{L}{2,}[.!])\s+/u;
+const ENDS = /(?<=\?)\s*(?:and |also |y |& |n )?|[;\n]\s*|(?<=\p{L}{2,}[.!])\s+/u;
 
 const MIN_WORDS = 3;
 const SOONEST = 2;
@@ -39,7 +39,22 @@ const isLong = (text: string): boolean =>
 
 /** Asks the same of what the other part is about: "when is the car due and how much". */
 const ASKS_ALONG =
-  /^(?:where (?:does|should|would|do) (?:it|that|they|i put it) ?(?:go)?|a donde va|en que|how much|how many|how long|how soon|how|when|what date|where|which one|what for|cuanto tiempo|cuanto me tardo|cuanto tardo|cuanto|cuanto es|cuando acabo|cuando termino|cuando|como|donde|cual)(?: (?:is it|is that|do i owe|es|seria|(?:would|will|does) (?:it|that) (?:take|be)|til im done|til i'm done|till im done))?\??$/;
+  /^(?:where (?:does|should|would|do) (?:it|that|they|i put it) ?(?:go)?|a donde va|en que|how much|how many|how long|how soon|how|when|what date|where|which one|what (?:card|debt|bill|day|one)|what for|que tarjeta|cual deuda|cuanto tiempo|cuanto me tardo|cuanto tardo|cuanto|cuanto es|cuando acabo|cuando termino|cuando|como|donde|cual)(?: (?:is it|is that|do i owe|es|seria|(?:would|will|does) (?:it|that) (?:take|be)))?\??$/;
+
+/** Where another question begins in what was dictated, with nothing between them. */
+const RUN_ON =
+  /(?<!\b(?:how|much|long|what|when|why|where|which|who|bad|first|should|if|and|or|do|does|is|cuanto|cuando|que|como|donde|cual|si|y|o|me|no)) (?=(?:when (?:am|will|would|do|is)|how (?:much|long|do i|can i|bad)|can (?:they|i|the|he|she|it)|could (?:they|i)|what (?:happens|do i|about|is)|should i|do i|will (?:they|i|it|the)|are they allowed|cuando (?:termino|acabo|salgo)|cuanto (?:debo|pago|me|voy)|me (?:pueden|puede)|pueden|que (?:hago|pasa)|como (?:hago|le hago|puedo))\b)/;
+
+/** The same of what has no mark and no word between its questions: only two, and each long enough to be one. */
+export function dictatedPartsOf(plain: string): readonly Part[] {
+  const parts = plain
+    .split(RUN_ON)
+    .map(trimmed)
+    .filter((text) => text !== '');
+  return parts.length === 2 && parts.every((text) => wordsIn(text).length >= MIN_WORDS)
+    ? parts.map((text) => ({ text, isAsking: true }))
+    : [];
+}
 
 const trimmed = (text: string): string => text.replace(/^[\s,;.&-]+/, '').trim();
 

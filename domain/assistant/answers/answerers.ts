@@ -3,7 +3,7 @@ import { behindFirst } from './behind_answers.ts';
 import { withDeadline } from './dated_answers.ts';
 import type { Answerer, Asked, Reply } from './asked.ts';
 import { withDaysLate } from './late_answers.ts';
-import { transferFigures } from './balance_transfer.ts';
+import { beforeTransfer, isNotNow, transferFigures } from './balance_transfer.ts';
 import { consolidation } from './consolidation.ts';
 import {
   inquiryStays,
@@ -26,7 +26,6 @@ import {
 } from './debt_answers.ts';
 import { statute, whatIs, withoutDebts } from './lesson_answers.ts';
 import {
-  doneBy,
   howMuchInterest,
   lessAMonth,
   lumpSum,
@@ -40,6 +39,7 @@ import { withCarLoan, withNothingLate } from './own_debts_beside.ts';
 import { withOffer } from './settle_offer.ts';
 import { changeDueDay, editDebts, recordPayment } from './record_answers.ts';
 import { ruleAnswer } from './rule_answers.ts';
+import { doneBy } from './done_by_answers.ts';
 import { lenderNotListed } from '../slots/lenders.ts';
 import { link, paragraph, say, strong } from '../say.ts';
 import { ashamed, howAreYou, nothingForKids, untold, wornOut, worried } from './feelings.ts';
@@ -158,10 +158,15 @@ const OWN_CREDIT: { readonly [Name in IntentName]?: (rule: Reply, asked: Asked) 
 };
 
 /** What an offer would change comes first; the rule that holds for all of them after it. */
-const withFigures = (rule: Reply, asked: Asked): Reply => ({
-  ...rule,
-  paragraphs: [...transferFigures(asked), ...rule.paragraphs],
-});
+function withFigures(rule: Reply, asked: Asked): Reply {
+  const figures = transferFigures(asked);
+  const before = beforeTransfer(asked);
+  const isWaiting = figures.length === 0 || before.some(isNotNow);
+  return {
+    ...rule,
+    paragraphs: [...(isWaiting ? before : []), ...figures, ...rule.paragraphs],
+  };
+}
 
 /** What a rule says and, where the question names a day, what it comes to. */
 function ruled(intent: IntentName, asked: Asked): Reply | null {

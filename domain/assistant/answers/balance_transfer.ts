@@ -1,5 +1,10 @@
+import { beforeMoving, notNow, type Standing } from '../../cards/not_now.ts';
+import { plannerStandingOf } from '../../cards/planner_standing.ts';
 import { cents } from '../../money/cents.ts';
+import type { PlannerRecords } from '../../planner/plan_choice.ts';
+import type { Debt } from '../../planner/debt.ts';
 import type { TrackedDebt } from '../../planner/progress.ts';
+import type { IsoDate } from '../../time/iso_date.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import { dollarsText, listed } from '../print.ts';
 import { link, paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
@@ -7,6 +12,7 @@ import { moveIn, movedOf, type SaidMove } from '../slots/moves.ts';
 import { offerIn, type SaidOffer } from '../slots/offers.ts';
 import type { ToolAnswer } from '../tool.ts';
 import { type Asked, meantDebt } from './asked.ts';
+import { lateOn } from './late_answers.ts';
 
 /** A rate or share in basis points, as a tool takes it: "24.99". */
 export const percentText = (bps: number): string =>
@@ -24,6 +30,57 @@ const argumentsOf = (offer: SaidOffer, after: number | null) => ({
   ...(offer.flatFee !== null && { fee_dollars: dollarsText(offer.flatFee) }),
   ...(offer.feeCap !== null && { fee_cap: dollarsText(offer.feeCap) }),
   ...(offer.annualFee !== null && { annual_fee: dollarsText(offer.annualFee) }),
+});
+
+/** What speaks for or against moving a balance now, by what the planner knows, as the page says it first. Nothing where an offer was
+ *  said, or no card is owed on. */
+export function beforeTransfer(asked: Asked): readonly Paragraph[] {
+  const { records, today } = asked.context;
+  const { debts = [], owedToday } = outlookOnce(records, today) ?? {};
+  const cards = debts.filter(({ id, kind }) => kind === 'card' && (owedToday?.get(id) ?? 0) > 0);
+  if (cards.length === 0) return [];
+  const { waits } = beforeMoving(notNow(standingOf(records, today), today));
+  if (waits?.reasons.some(({ code }) => code === 'late_now')) {
+    const { words } = lateOn(asked, null);
+    return [
+      paragraph(
+        said(
+          '**Not now:** with a payment late, a lender is more likely to say no, and asking leaves a mark either way.',
+          'word/hard-inquiry',
+        ),
+        ...words,
+        say`Catch up first. ${link('/credit-card-advice/move', 'Moving a debt')} says from which day to look again.${source('lesson/before-you-apply')}`,
+      ),
+    ];
+  }
+  const meant = meantDebt(asked);
+  // Where none is named, the one that costs most as things stand.
+  const costOf = (each: Debt) => (owedToday?.get(each.id) ?? 0) * rateOf(each);
+  const card = meant?.kind === 'card' ? meant : cards.toSorted((a, b) => costOf(b) - costOf(a))[0];
+  const answer = card ? asked.use('my_debts', { debt: card.id }) : null;
+  const f = answer?.ok ? answer.result.figures : {};
+  if (!card || !answer?.ok || !f['d1.interest'] || !f['d1.done']) return [];
+  return [
+    paragraph(
+      say`Nothing late in your planner speaks against it. As it is, ${card.name} costs ${strong(f['d1.interest'])} in interest until ${f['d1.done']}: moving it is worth it if the fee and whatever interest is left come to less.${source(answer.result.id)}`,
+    ),
+  ];
+}
+
+/** Whether it says to wait: then it stands before an offer's figures too. */
+export const isNotNow = ({ sentences }: Paragraph): boolean =>
+  sentences.some(([first]) => typeof first === 'object' && 'strong' in first);
+
+const rateOf = ({ balances }: Debt): number => Math.max(0, ...balances.map(({ apr }) => apr));
+
+/** What only the planner knows: what somebody told the page of their file isn't here. */
+const standingOf = (records: PlannerRecords, today: IsoDate): Standing => ({
+  ...plannerStandingOf(records, today),
+  applications: [],
+  lateOn: null,
+  isFrozen: false,
+  oldestOpenedOn: null,
+  isBeaten: null,
 });
 
 /** What an offer that was said would change; nothing where none was, or it can't be worked out. Of several cards, each by itself. */

@@ -91,7 +91,7 @@ export const oneDebt: Answerer = (asked) => {
             : f['plan.monthly']
               ? say`You’ve set aside ${f['plan.monthly']} a month, and the minimums come to ${f['total.minimums']}, so I can’t name the month it’s paid off.${source(id)}`
               : isTight(asked)
-                ? say`At least one month comes up short of what’s due, so I can’t say which month it’s paid off.${source(id)}`
+                ? say`There’s a month that comes up short of what’s due, so I can’t say which month it’s paid off.${source(id)}`
                 : null,
           costsNow(f, id, asked.plain),
           f['d1.promotion.ends']

@@ -194,7 +194,7 @@ const isAsked = (plain: string): boolean =>
 export function termIn(plain: string): string | null {
   const bare = plain.replace(/[?.!]+$/, '');
   const asked =
-    /^(?:so |ok |and |hey |um )?(?:what(?:'?s| is| are|s| does)|define|explain|meaning of|what do (?:you|they) mean by|tell me what)\s+(?:the difference between |it mean(?:s)? (?:by|when they say) )?(.{2,70}?)(?: mean| means| is| are)?$/.exec(
+    /^(?:so |ok |and |hey |um )?(?:what(?:'?s| is| are|s| does)|que (?:es|son|significa)(?: (?:una?|el|la|los|las))?|define|explain|meaning of|what do (?:you|they) mean by|tell me what)\s+(?:the difference between |it mean(?:s)? (?:by|when they say) )?(.{2,70}?)(?: mean| means| is| are)?$/.exec(
       bare,
     );
   const difference = /^(?:the )?difference between (.{2,70})$/.exec(bare)?.[1];

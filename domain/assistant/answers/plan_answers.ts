@@ -1,8 +1,8 @@
 import { type Cents, cents, share } from '../../money/cents.ts';
 import { outlookOnce } from '../outlook_once.ts';
-import { firstOfMonth, type IsoDate, monthsBetween } from '../../time/iso_date.ts';
-import { levelPayment } from '../../planner/level_payment.ts';
+import { firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
 import type { Figures } from '../figure.ts';
+import { monthlyQuestion, saidAmount } from '../offered_question.ts';
 import { dollarsText, listed } from '../print.ts';
 import { mentionsIn } from '../slots/amounts.ts';
 import { MONTH } from '../slots/dates.ts';
@@ -10,6 +10,7 @@ import { saysPart } from '../slots/part_said.ts';
 import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
 import type { ToolResult } from '../tool.ts';
 import { oneDebt } from './debt_answers.ts';
+import { byTheMonth } from './freed_money_answers.ts';
 import { ownInterest } from './interest_answers.ts';
 import { lateOn, payingLate } from './late_answers.ts';
 import { type Asked, type Answerer, refusal, reply, type Reply, using } from './asked.ts';
@@ -133,10 +134,26 @@ const changeOfMonthly =
     if (named === null && HAS_DIGIT.test(asked.plain)) return unreadAmount();
     const amount = named ?? fallback;
     if (amount === null) return howMuch();
+    if (MAY_STOP.test(asked.plain) && new Set(asked.slots.amounts).size > 1)
+      return whichIsPaid(asked);
     return using(asked, 'plan_payoff', args(amount), (result) =>
       tellMonthly(asked, result, named === null),
     );
   };
+
+/** Something stops beside what is paid: which of the amounts is money to pay with isn't guessed. */
+const MAY_STOP =
+  /\b(?:stop\w*|quit\w*|anymore|any more|no more|no longer|don'?t|dont|dej[oae]\w* de|ya no)\b/;
+const whichIsPaid = ({ slots }: Asked): Reply =>
+  reply(
+    [
+      paragraph(
+        said('Which of those would you pay on your debts, on top of what you set aside now?'),
+        said('Charges that stop aren’t money to pay with, so I won’t guess.'),
+      ),
+    ],
+    { others: slots.amounts.slice(0, 3).map((amount) => monthlyQuestion(saidAmount(amount))) },
+  );
 
 /** “10 % more”, “double it”: as much of what is set aside now. */
 function shareOfMonthly({ plain, slots, context }: Asked): Cents | null {
@@ -198,6 +215,7 @@ export const setAmount: Answerer = (asked) => {
         f['held.done'] && !isBelow
           ? say`With ${f['monthly']} a month, ${debt.name} is paid off in ${strong(f['held.done'])} and costs ${f['held.interest'] ?? ''} in interest.${source(id)}`
           : null,
+        byTheMonth(asked, [f['monthly']], id),
         f['held.done'] || isBelow
           ? null
           : say`With ${f['monthly']} a month, ${debt.name} would never be paid off.${source(id)}`,
@@ -267,6 +285,7 @@ function tellMonthly(asked: Asked, result: ToolResult, isOurAmount: boolean): Re
           : null,
         f['now.done'] ? comparedWords(f, id) : aloneWords(f, id),
       ),
+      paragraph(byTheMonth(asked, [f['change'], monthly], id)),
       paragraph(leaves),
       paragraph(isOfOne ? OF_ALL : null),
       paragraph(...extraWords(result), heldWords(asked, result)),
@@ -325,68 +344,6 @@ export function comparedWords(f: Figures, id: string): Words {
 const aloneWords = (f: Figures, id: string): Words =>
   say`With ${f['then.monthly']} a month, you’d be done in ${strong(f['then.done'] ?? '')}, and pay ${f['then.interest']} in interest.${source(id)}`;
 
-/** What a month it takes to be done by a month. */
-/** One debt that is named, done by a month: what it takes on that debt alone. Null where none is, or it has rates of its own. */
-function oneDoneBy(asked: Asked, endMonth: IsoDate): Reply | null {
-  const { slots, context } = asked;
-  const [debt] = slots.debts;
-  if (!slots.isDebtNamed || slots.debts.length !== 1 || debt === undefined) return null;
-  const owed = outlookOnce(context.records, context.today)?.owedToday.get(debt.id) ?? cents(0);
-  const [balance, ...others] = debt.balances;
-  if (owed === 0 || balance === undefined || balance.promotion || others.length > 0) return null;
-  const months = Math.max(1, monthsBetween(firstOfMonth(context.today), endMonth));
-  const answer = asked.use('hold_minimum', {
-    balance: dollarsText(owed),
-    rate: `${Math.floor(balance.apr / 100)}.${String(balance.apr % 100).padStart(2, '0')}`,
-    monthly: dollarsText(levelPayment(owed, balance.apr, months)),
-  });
-  if (!answer.ok) return null;
-  const { figures: f, id } = answer.result;
-  if (!f['held.months'] || !f['held.interest']) return null;
-  return reply(
-    [
-      paragraph(
-        say`To be done with ${debt.name} by then, pay ${strong(f['asked'] ?? '')} a month on it. ${f['owed']} at ${f['rate']} then takes ${f['held.months']} and costs ${f['held.interest']} in interest.${source(id)}`,
-      ),
-      paragraph(
-        said('Keep paying the minimums on the others, and don’t charge anything new to this one.'),
-        say`In ${link('/debt-destroyer', 'the planner')}, your own order can put it first.`,
-      ),
-    ],
-    { lesson: 'cheapest-order', debtId: debt.id },
-  );
-}
-
-export const doneBy: Answerer = (asked) => {
-  const { endMonth } = asked.slots;
-  if (endMonth === null) return whenDone(asked);
-  const one = oneDoneBy(asked, endMonth);
-  if (one) return one;
-  return using(asked, 'plan_payoff', { done_by: isoMonth(endMonth) }, (result) => {
-    const { figures: f, id } = result;
-    const monthly = f['then.monthly'];
-    if (!f['then.done'] || monthly?.kind !== 'money') return stuckSkip(result);
-    asked.use('propose', { monthly: dollarsText(monthly.cents) });
-    return reply(
-      [
-        paragraph(
-          say`To be done by then, set aside ${strong(monthly)} a month. The last payment is in ${f['then.done']}.${source(id)}`,
-        ),
-        paragraph(f['now.done'] ? nowWords(f, id) : null),
-      ],
-      { lesson: 'cheapest-order' },
-    );
-  });
-};
-
-/** What is set aside now beside it: the saving is the new amount's. */
-const nowWords = (f: Figures, id: string): Words =>
-  f['saves.interest']
-    ? say`That’s ${f['saves.interest']} less in interest than with the ${f['now.monthly']} you set aside now, which ends in ${f['now.done']}.${source(id)}`
-    : f['costs.interest']
-      ? say`That’s ${f['costs.interest']} more in interest than with the ${f['now.monthly']} you set aside now, which ends in ${f['now.done']}.${source(id)}`
-      : say`With the ${f['now.monthly']} you set aside now, it’s ${f['now.done']}.${source(id)}`;
-
 /** Beside a plan of minimums, which fall: what stays the same. */
 const heldWords = ({ context }: Asked, { figures: f, id }: ToolResult): Words | null =>
   context.records.plan?.strategy === 'minimums'
@@ -438,10 +395,18 @@ function countedAlready(asked: Asked, amount: Cents): Reply | null {
 }
 
 /** Money that comes once. */
-export const lumpSum: Answerer = (asked) => payOnce(asked, false);
+export const lumpSum: Answerer = (asked) => payOnce(asked, KEEP_SOME);
 
-/** The same; `isKept`: a part of the money is kept back already. */
-export function payOnce(asked: Asked, isKept: boolean): Reply {
+const KEEP_SOME = said(
+  'If you don’t have any savings, keeping some of it back means the next surprise doesn’t land on a card.',
+);
+/** A part of the money is kept back already. */
+export const KEPT_BACK = said(
+  'What you keep back is left out of it, so the next surprise has money.',
+);
+
+/** The same, with what is said of the money at the end. */
+export function payOnce(asked: Asked, closing: Words = KEEP_SOME): Reply {
   const [amount] = asked.slots.amounts;
   if (amount === undefined)
     return reply(
@@ -494,7 +459,7 @@ export function payOnce(asked: Asked, isKept: boolean): Reply {
             YEARLY.test(asked.plain)
               ? said('That counts it once. What comes in later years isn’t in it.')
               : null,
-            !isKept && saysPart(asked.plain)
+            closing !== KEPT_BACK && saysPart(asked.plain)
               ? said(
                   'I counted all of it. If only a part goes to your debts, ask again with that amount.',
                 )
@@ -504,13 +469,7 @@ export function payOnce(asked: Asked, isKept: boolean): Reply {
               : null,
           ),
           paragraph(...(isLater ? [] : lateFirst(asked))),
-          paragraph(
-            isKept
-              ? said('What you keep back is left out of it, so the next surprise has money.')
-              : said(
-                  'If you don’t have any savings, keeping some of it back means the next surprise doesn’t land on a card.',
-                ),
-          ),
+          paragraph(closing),
         ],
         { lesson: 'cheapest-order', debtId: named?.id ?? null },
       );

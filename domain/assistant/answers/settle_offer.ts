@@ -29,10 +29,14 @@ export function withOffer(rule: Reply, asked: Asked): Reply {
   };
 }
 
+/** Money that is paid by the month or was paid already is no offer. */
+const NO_OFFER =
+  /\b(?:a|per|each|every|al|cada) ?(?:month|mo|week|mes|semana|quincena)\b|\bmonthly\b|\b(?:been|was|were) paying\b|\b(?:i|we) (?:already )?paid\b|\bya (?:pague|di)\b/;
+
 /** What an offer of a sum comes to: less than is owed, and nothing else was named. */
 function withSum(rule: Reply, asked: Asked, debt: TrackedDebt): Reply {
   const [amount, ...others] = asked.slots.amounts;
-  if (amount === undefined || others.length > 0) return rule;
+  if (amount === undefined || others.length > 0 || NO_OFFER.test(asked.plain)) return rule;
   const answer = asked.use('my_debts', { debt: debt.id, paying: dollarsText(amount) });
   if (!answer.ok) return rule;
   const { figures: f, id } = answer.result;

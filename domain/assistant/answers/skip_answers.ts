@@ -18,7 +18,7 @@ export const skipMonth: Answerer = (asked) => {
   if (months === 'unclear') return isTight(asked) ? tightMonth(asked) : howMany();
   const next = slots.month ?? addMonths(firstOfMonth(context.today), 1);
   return skipped(
-    { months: months.length > 0 ? months : [next], monthly: null, isAll: false },
+    { months: months.length > 0 ? months : [next], monthly: null, isAll: false, instead: null },
     asked,
   );
 };
@@ -38,8 +38,23 @@ const howMany = (): Reply =>
 type Skipped = Omit<Extract<WhatIf, { kind: 'skip' }>, 'kind'>;
 
 /** Months without a payment, by name or by number; of all others it may say what is paid in them. */
-export function skipped({ months, monthly, isAll }: Skipped, asked: Asked): Reply {
+export function skipped({ months, monthly, isAll, instead }: Skipped, asked: Asked): Reply {
   if (isTight(asked)) return tightMonth(asked);
+  if (instead !== null)
+    return reply(
+      [
+        paragraph(
+          said(
+            'I can’t work out another amount for some of the months yet: only months with nothing paid, or with the minimums alone.',
+          ),
+        ),
+      ],
+      {
+        others: [
+          `What if I pay only the minimums in ${monthText(months[0] ?? asked.context.today)}?`,
+        ],
+      },
+    );
   const { slots } = asked;
   const [only] = slots.debts;
   // One that nobody asks a set amount for: it isn't the plan that is skipped.

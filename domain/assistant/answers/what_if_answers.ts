@@ -1,4 +1,6 @@
+import { cents } from '../../money/cents.ts';
 import type { Composed } from '../composed.ts';
+import { outlookOnce } from '../outlook_once.ts';
 import type { IntentName } from '../intents.ts';
 import { dollarsText, listed } from '../print.ts';
 import { paragraph, said, say, source, strong } from '../say.ts';
@@ -8,14 +10,16 @@ import type { ToolResult } from '../tool.ts';
 import { refused } from '../tools/arguments.ts';
 import { type Asked, type Reply, reply, using } from './asked.ts';
 import { answerTo } from './answerers.ts';
+import { eachMonth, OWED_BACK, paused } from './between_debts_answers.ts';
 import { percentText } from './balance_transfer.ts';
 import { chargedMore, fallsAway, otherRate, settledOrPaid } from './changed_debt_answers.ts';
 import { loanFor } from './consolidation.ts';
 import { costsLeftOut } from './costs_left_out.ts';
+import { besideCharges, chargesStopped } from './freed_money_answers.ts';
 import { ownInterest } from './interest_answers.ts';
 import { minimumsForAWhile } from './minimums_for_answers.ts';
 import { extraOnOne, settledInParts } from './one_debt_answers.ts';
-import { dataOf, payOnce, setAmount } from './plan_answers.ts';
+import { dataOf, KEPT_BACK, moreAMonth, payOnce, setAmount } from './plan_answers.ts';
 import { skipped } from './skip_answers.ts';
 
 // What somebody thinks of with amounts of their own, where the words between them say plainly what they are.
@@ -23,6 +27,10 @@ import { skipped } from './skip_answers.ts';
 /** What each is a kind of, for a question that goes on from it. */
 const INTENTS: { readonly [Kind in WhatIf['kind']]: IntentName | null } = {
   monthly: 'set_amount',
+  more: 'more_a_month',
+  stopped: null,
+  each: 'set_amount',
+  paused: null,
   once: 'lump_sum',
   minimums: null,
   skip: 'skip_month',
@@ -32,6 +40,7 @@ const INTENTS: { readonly [Kind in WhatIf['kind']]: IntentName | null } = {
   extra: 'set_amount',
   parts: 'settle',
   held: 'set_amount',
+  times: 'set_amount',
   settle: 'settle',
   loan: 'consolidation',
   transfer: 'balance_transfer',
@@ -43,7 +52,7 @@ const INTENTS: { readonly [Kind in WhatIf['kind']]: IntentName | null } = {
 export function whatIf(asked: Asked): Composed | null {
   const { plain, context } = asked;
   const read = readWhatIf(plain, context.records, context.today);
-  if (read === null) return null;
+  if (read === null) return twoChanges(asked);
   const answer = replyTo(read, asked);
   const [first = paragraph(), ...rest] = answer.paragraphs;
   return {
@@ -54,10 +63,48 @@ export function whatIf(asked: Asked): Composed | null {
   };
 }
 
+/** Changes of one debt, of which two may stand in one sentence. */
+const OF_ONE_DEBT: ReadonlySet<WhatIf['kind']> = new Set<WhatIf['kind']>(['rate', 'off', 'charge']);
+const BETWEEN = / (?:and|plus|but|y|pero) |, | & /;
+
+/** Two debts that change at once: each worked out by itself, which is said. */
+function twoChanges(asked: Asked): Composed | null {
+  const { records, today } = asked.context;
+  const halves = asked.plain.split(BETWEEN);
+  if (halves.length !== 2) return null;
+  const read = halves.map((half) => readWhatIf(`if ${half}`, records, today));
+  const [one, other] = read;
+  if (!one || !other || !read.every((each) => each && OF_ONE_DEBT.has(each.kind))) return null;
+  if ('debt' in one && 'debt' in other && one.debt === other.debt) return null;
+  const replies = [one, other].map((each) => replyTo(each, asked));
+  return {
+    reply: reply(
+      [
+        ...replies.flatMap(({ paragraphs }) => paragraphs),
+        paragraph(
+          said('I worked each of those out by itself. Together they’d do more than either one.'),
+        ),
+      ],
+      { lesson: 'cheapest-order' },
+    ),
+    certainty: 'likely',
+    intent: null,
+    others: [],
+  };
+}
+
 function replyTo(read: WhatIf, asked: Asked): Reply {
   switch (read.kind) {
     case 'monthly':
       return everyMonth(read, asked);
+    case 'more':
+      return moreEveryMonth(read, asked);
+    case 'stopped':
+      return chargesStopped(read, asked);
+    case 'each':
+      return eachMonth(read, asked);
+    case 'paused':
+      return paused(read, asked);
     case 'once':
       return once(read, asked);
     case 'minimums':
@@ -70,6 +117,8 @@ function replyTo(read: WhatIf, asked: Asked): Reply {
       return fallsAway(read, asked);
     case 'rate':
       return otherRate(read, asked);
+    case 'times':
+      return heldTimes(read, asked);
     case 'settle':
       return settledOrPaid(read, asked);
     case 'held':
@@ -110,7 +159,30 @@ function watched(asked: Asked, mayPropose: boolean) {
   return { asked: { ...asked, use }, results };
 }
 
-function everyMonth({ amount }: Extract<WhatIf, { kind: 'monthly' }>, asked: Asked): Reply {
+/** So much more a month. Of charges that stop it is said that they aren't counted. */
+function moreEveryMonth(
+  { amount, isBesideCharges }: Extract<WhatIf, { kind: 'more' }>,
+  asked: Asked,
+): Reply {
+  const watch = watched(
+    withSlots(asked, { amounts: [amount], mentions: [{ amount, role: 'monthly' }] }),
+    true,
+  );
+  const answer = moreAMonth(watch.asked);
+  const result = watch.results.find(({ tool }) => tool === 'plan_payoff');
+  const [first = paragraph(), ...rest] = answer.paragraphs;
+  return isBesideCharges && result
+    ? {
+        ...answer,
+        paragraphs: [first, besideCharges(result.figures['change'], result.id), ...rest],
+      }
+    : answer;
+}
+
+function everyMonth(
+  { amount, isBesideCharges }: Extract<WhatIf, { kind: 'monthly' }>,
+  asked: Asked,
+): Reply {
   const watch = watched(
     withSlots(asked, {
       amounts: [amount],
@@ -132,6 +204,7 @@ function everyMonth({ amount }: Extract<WhatIf, { kind: 'monthly' }>, asked: Ask
       paragraph(
         say`With ${f['then.monthly']} a month, that takes ${f['then.months']} and costs ${strong(f['then.interest'] ?? '')} in interest from today.${source(id)}`,
       ),
+      ...(isBesideCharges ? [besideCharges(undefined, id)] : []),
       ...rest,
     ],
   };
@@ -140,7 +213,8 @@ function everyMonth({ amount }: Extract<WhatIf, { kind: 'monthly' }>, asked: Ask
 const IS_FIRST = /\b(?:first|then|primero|luego|despues)\b/;
 
 /** Money once. Where the plan's own order would save more, that is said. */
-function once({ amount, debt, isKept }: Extract<WhatIf, { kind: 'once' }>, asked: Asked): Reply {
+function once(read: Extract<WhatIf, { kind: 'once' }>, asked: Asked): Reply {
+  const { amount, debt, isKept, isLent } = read;
   const watch = watched(
     withSlots(asked, {
       amounts: [amount],
@@ -150,7 +224,7 @@ function once({ amount, debt, isKept }: Extract<WhatIf, { kind: 'once' }>, asked
     }),
     false,
   );
-  const answer = payOnce(watch.asked, isKept);
+  const answer = payOnce(watch.asked, isLent ? OWED_BACK : isKept ? KEPT_BACK : undefined);
   const one = watch.results.find(({ tool }) => tool === 'plan_payoff');
   if (!debt || !one?.figures['then.interest']) return answer;
   const other = asked.use('plan_payoff', { lump_sum: dollarsText(amount) });
@@ -158,7 +232,7 @@ function once({ amount, debt, isKept }: Extract<WhatIf, { kind: 'once' }>, asked
   const [first] = byOrder ? dataOf(byOrder).lump_sum_goes_to : [];
   // "The rest on the Best Buy first": what it doesn't take goes on by the order.
   if (one.figures['lump.left'] && first === debt.name && IS_FIRST.test(asked.plain))
-    return once({ kind: 'once', amount, debt: null, isKept }, asked);
+    return once({ ...read, debt: null }, asked);
   const [cost, less] = [one, byOrder].map((each) => {
     const figure = each?.figures['then.interest'];
     return figure?.kind === 'money' ? figure.cents : 0;
@@ -174,6 +248,19 @@ function once({ amount, debt, isKept }: Extract<WhatIf, { kind: 'once' }>, asked
       ),
     ],
   };
+}
+
+/** So many times its minimum, as it is due now. */
+function heldTimes({ debt, times }: Extract<WhatIf, { kind: 'times' }>, asked: Asked): Reply {
+  const { records, today } = asked.context;
+  const minimum = outlookOnce(records, today)?.minimumOf.get(debt.id) ?? 0;
+  return minimum === 0
+    ? reply([
+        paragraph(
+          say`Based on what you’ve entered, ${debt.name} has no minimum, so I can’t tell how much that is. Ask again with an amount.`,
+        ),
+      ])
+    : held({ kind: 'held', amount: cents(minimum * times), debt }, asked);
 }
 
 function held({ amount, debt }: Extract<WhatIf, { kind: 'held' }>, asked: Asked): Reply {

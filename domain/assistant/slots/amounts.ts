@@ -52,6 +52,8 @@ interface Place extends Mention {
   readonly end: number;
   readonly kind: 'marked' | 'word' | 'bare';
   readonly isMonthly: boolean;
+  /** It was said by the day, the week or the paycheck, and the amount is what that comes to by the month. */
+  readonly often: Often | null;
   /** What it is now, and isn't to be: "from 600", "instead of 600". */
   readonly isBefore: boolean;
 }
@@ -109,9 +111,19 @@ function placesIn(plain: string): readonly Place[] {
   );
   const found = new Map<number, Place>();
   const add = (kind: Place['kind'], at: number, end: number, said: Cents | null) => {
-    const amount = said === null ? null : aMonth(said, plain.slice(end));
+    const often = oftenAfter(plain.slice(end));
+    const times = often === null ? timesAMonth(plain.slice(end)) : null;
+    const amount =
+      said === null ? null : times === null ? aMonth(said, often) : cents(said * times);
     if (amount !== null && amount > 0 && !found.has(at))
-      found.set(at, { amount, at, end, kind, ...roleOf(plain.slice(0, at), plain.slice(end)) });
+      found.set(at, {
+        amount,
+        at,
+        end,
+        kind,
+        often,
+        ...roleOf(plain.slice(0, at), plain.slice(end)),
+      });
   };
   for (const pattern of marked)
     for (const match of text.matchAll(pattern)) {
@@ -141,15 +153,39 @@ function placesIn(plain: string): readonly Place[] {
   return only && others.length === 0 ? [timesApart(only, plain)] : places;
 }
 
-/** How often in a year money comes that isn't said by the month. */
-const OFTEN: readonly (readonly [RegExp, number])[] = [
+/** How often money comes that isn't said by the month. */
+export type Often = 'day' | 'week' | 'paycheck' | 'half_month';
+const TIMES_A_YEAR: Readonly<Record<Often, number>> = {
+  day: 365,
+  week: 52,
+  paycheck: 26,
+  half_month: 24,
+};
+const MONEY_UNIT = String.raw`^ ?(?:dollars |bucks |dolares |pesos )?(?:more |extra |mas )?`;
+const OFTEN: readonly (readonly [RegExp, Often])[] = [
   [
-    /^ ?(?:dollars |bucks )?(?:(?:a|per|each|every|\/) ?(?:week|wk)\b|weekly\b|(?:a la|por|cada) semana\b)/,
-    52,
+    new RegExp(
+      String.raw`${MONEY_UNIT}(?:(?:a|per|each|every|\/) ?day\b|daily\b|(?:al|por|cada) dia\b|diari[oa]s?\b)`,
+    ),
+    'day',
   ],
   [
-    /^ ?(?:dollars |bucks )?(?:(?:a|per|each|every|out of (?:every|each)) ?(?:pay ?)?checks?\b|(?:every|each) (?:two|2|other) weeks?\b|bi-?weekly\b|(?:a la|por|cada) quincena\b)/,
-    26,
+    new RegExp(
+      String.raw`${MONEY_UNIT}(?:twice (?:a|per|every) month|(?:2|two) times (?:a|per) month|dos veces al mes)\b`,
+    ),
+    'half_month',
+  ],
+  [
+    new RegExp(
+      String.raw`${MONEY_UNIT}(?:(?:a|per|each|every|out of (?:every|each)) ?(?:pay ?)?(?:checks?|days?)\b|(?:every|each) (?:two|2|other) (?:weeks?|fridays?|thursdays?)\b|bi-?weekly\b|(?:a la|por|cada|de cada) (?:quincena|cheque|dos semanas|2 semanas)\b|quincenal(?:es)?\b)`,
+    ),
+    'paycheck',
+  ],
+  [
+    new RegExp(
+      String.raw`${MONEY_UNIT}(?:(?:a|per|each|every|\/) ?(?:week|wk|friday)\b|weekly\b|(?:a la|por|cada) semana\b|semanal(?:es)?\b)`,
+    ),
+    'week',
   ],
 ];
 
@@ -172,20 +208,23 @@ function timesAMonth(after: string): number | null {
 /** The one amount of a question in which how often it is paid stands elsewhere: "50 on the Visa twice a month". */
 function timesApart(place: Place, plain: string): Place {
   const rest = plain.slice(place.end);
-  const at = timesAMonth(rest) === null ? ANY_TIMES.exec(plain) : null;
+  const at = place.often === null && timesAMonth(rest) === null ? ANY_TIMES.exec(plain) : null;
   const times = at ? timesAMonth(plain.slice(at.index)) : null;
   return times === null
     ? place
     : { ...place, amount: cents(place.amount * times), role: 'monthly', isMonthly: true };
 }
 
-/** Money by the week or the paycheck, or several times a month, as it comes to by the month, rounded to a cent; other money as it is. */
-function aMonth(amount: Cents, after: string): Cents {
-  const each = timesAMonth(after);
-  if (each !== null) return cents(amount * each);
-  const times = OFTEN.find(([often]) => often.test(after))?.[1];
-  return times === undefined ? amount : cents(Math.round((amount * times) / 12));
-}
+const oftenAfter = (after: string): Often | null =>
+  OFTEN.find(([often]) => often.test(after))?.[1] ?? null;
+
+/** How often an amount comes that isn't said by the month; null where it is. */
+export const oftenIn = (plain: string, amount: Cents): Often | null =>
+  placesIn(plain).find((each) => each.amount === amount && each.often !== null)?.often ?? null;
+
+/** Money by the day, the week or the paycheck as it comes to by the month, rounded to a cent; other money as it is. */
+const aMonth = (amount: Cents, often: Often | null): Cents =>
+  often === null ? amount : cents(Math.round((amount * TIMES_A_YEAR[often]) / 12));
 
 const isMoney = new RegExp(`^${NOT_MONEY}`);
 const monthlyAfter = new RegExp(`^${MONTHLY}`);

@@ -201,6 +201,12 @@ export function endMonthIn(plain: string, today: IsoDate): IsoDate | null {
       current,
       numberOf(span[1] ?? '') * (span[2] === 'year' || span[2] === 'ano' ? 12 : 1),
     );
+  const christmas = /\b(next |this |el proximo )?(?:christmas|xmas|navidad)\b/.exec(plain);
+  if (christmas) {
+    // In autumn, "next Christmas" isn't the one that is a few weeks away.
+    const isNext = /next|proximo/.test(christmas[1] ?? '') && Number(today.slice(5, 7)) >= 10;
+    return `${Number(today.slice(0, 4)) + (isNext ? 1 : 0)}-12-01` as IsoDate;
+  }
   const nextYear = new RegExp(
     String.raw`\b(${MONTH})\b\.?,? (?:of |del? )?(?:the |el )?(?:(?:next|following) (?:year|yr)|(?:proximo|siguiente|otro) ano|ano (?:que (?:viene|entra)|proximo))\b|\b(?:next|following) (?:year|yr)(?:'s|s)?,? (?:in |by )?(${MONTH})\b|\b(?:end of )(?:the )?next (?:year|yr)\b|\b(?:fin(?:es)?|final(?:es)?) del? (?:el )?(?:proximo ano|ano (?:que viene|proximo))\b`,
   ).exec(plain);
@@ -210,10 +216,13 @@ export function endMonthIn(plain: string, today: IsoDate): IsoDate | null {
   }
   const month = monthIn(plain, today);
   if (month !== null) return month;
+  const before = /\b(?:before|antes (?:de|del)(?: ano)?) (20\d\d)\b/.exec(plain)?.[1];
   const year =
-    /\b(?:by|before|in|en|para|antes de|a fines de|a finales de) (?:the end of |(?:el )?(?:fin|final|fines) del? )?(20\d\d)\b/.exec(
-      plain,
-    )?.[1];
+    before === undefined
+      ? /\b(?:by|in|para|en|a) (?:the |el )?(?:end of |fin(?:al)?(?:es)? del? )?(?:el )?(20\d\d)\b/.exec(
+          plain,
+        )?.[1]
+      : String(Number(before) - 1);
   const found = `${year}-12-01`;
   return isIsoDate(found) ? found : null;
 }

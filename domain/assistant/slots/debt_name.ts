@@ -107,7 +107,11 @@ export function namedDebts<Debt extends Named>(
 
 function scoreOf({ name, kind }: Named, plain: string, words: readonly string[]): number {
   const title = plainOf(name);
-  if (title.length > 2 && ` ${words.join(' ')} `.includes(` ${wordsIn(title).join(' ')} `))
+  if (
+    wordsIn(title).length > 0 &&
+    title.length > 2 &&
+    ` ${words.join(' ')} `.includes(` ${wordsIn(title).join(' ')} `)
+  )
     return 100 + title.length;
   const own = wordsIn(title).filter((word) => word.length > 2 && !/^\d$/.test(word));
   const special = own.filter(

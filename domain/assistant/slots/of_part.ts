@@ -6,7 +6,7 @@ import type { Slots } from './slots.ts';
 
 /** All but what is named. "More or less" and "without interest" leave out no debt. */
 const WITHOUT =
-  /\b(?:not counting|not including|without|leaving out|minus|except(?: for)?|besides|other than|aside from|apart from|sin contar|sin|quitando|(?<!\bo )menos|fuera de|aparte de)\b(?! (?:the |any |los |ningun |pagar |paying )?(?:interest|fees?|charges|interes|intereses|cargos|recargos|comisiones)\b)/;
+  /\b(?:not counting|not including|without|leaving out|minus|except(?: for)?|besides|other than|aside from|apart from|sin contar|sin|quitando|(?<!\bo |pag\w+ |paga |dar |pedir )menos(?! al? mes| cada| a la)|fuera de|aparte de)\b(?! (?:the |any |los |ningun |pagar |paying )?(?:interest|fees?|charges|interes|intereses|cargos|recargos|comisiones)\b)/;
 
 /** The one debt that is left out: it is named after the word that leaves it out. Null where none is. */
 export function debtLeftOut(plain: string, { debts }: Slots): TrackedDebt | null {

@@ -23,14 +23,21 @@ const isByHowMuch = (plain: string): boolean =>
 /** Numbers that aren't what is owed: a limit, a rate, a day of the month. */
 const NO_BALANCE = /\b(?:limits?|limite|apr|rate|tasa|percent|por ?ciento|del mes)\b|%/;
 
+/** "The Visa is now 24.99": without its sign it may be a rate, and isn't set as what is owed. */
+const LIKE_A_RATE = /(?<![$\d.,])\b\d{1,2}\.\d{1,2}\b(?!\d| ?(?:dollars?|bucks?|k)\b)/;
+
 /** What is owed on a debt now; null where it isn't said, where two amounts could be it, or where a payment, a limit or a change is meant. */
 export const balanceSaid = (plain: string, { amounts }: Slots): Cents | null =>
-  NO_BALANCE.test(plain) || PAYMENT.test(plain) || PAYMENT_NOW.test(plain) || isByHowMuch(plain)
+  NO_BALANCE.test(plain) ||
+  LIKE_A_RATE.test(plain) ||
+  PAYMENT.test(plain) ||
+  PAYMENT_NOW.test(plain) ||
+  isByHowMuch(plain)
     ? null
     : single(amounts);
 
 const OWE_NOW =
-  /\b(?:i|we) (?:only |just |now )?owe (?:only |just |them )?\$?\d[\d,.]* ?(?:dollars |bucks )?(?:now|left)\b|\b(?:so |and )?now (?:i|we) (?:only |just )?owe \$?\d|\bis (?:now )?(?:only |just )?(?:down to|up to) \$?\d|\b(?:ya )?(?:bajo|subio|quedo|quedaron|esta|va) (?:a|en) \$?\d|\b(?:ahora|ya) (?:solo |nomas )?debo \$?\d|\b(?:solo |nomas )?debo \$?\d[\d,.]* (?:ahora|ya)\b/;
+  /\b(?:i|we) (?:only |just |now )?owe (?:only |just |them )?\$?\d[\d,.]* ?(?:dollars |bucks )?(?:now|left)\b|\b(?:so |and )?now (?:i|we) (?:only |just )?owe \$?\d|\bis (?:now )?(?:only |just )?(?:down to|up to) \$?\d|\bis now (?:only |just |at )?\$?\d|\b(?:ya )?(?:bajo|subio|quedo|quedaron|esta|va) (?:a|en) \$?\d|\b(?:ahora|ya) (?:solo |nomas )?debo \$?\d|\b(?:solo |nomas )?debo \$?\d[\d,.]* (?:ahora|ya)\b/;
 
 const IS_ASKED =
   /[?]|\b(?:how|what|whats|when|which|why|where|should|could|can|would|if|is it|cuanto|cuando|que pasa|que hago|como|cual|donde|puedo|debo pagar|me conviene|si)\b/;

@@ -168,6 +168,35 @@ const GRAMMAR: readonly (readonly [IntentName, RegExp])[] = [
     'set_amount',
     /\b(?:sub[ei]\w*|baj[ae]\w*|cambi[ae]\w*|pon\w*|ajust\w+|aument\w+) (?:mi |el |lo de mi )?(?:presupuesto|plan|pago mensual|mensualidad|cantidad)\b.{0,12}\ba \$?\d/,
   ],
+  // What a lender would take to close a debt.
+  [
+    'settle',
+    new RegExp(
+      String.raw`\b(?:take|takes|accept\w*|settle (?:it )?(?:for|at)|knock it down to|acept\w+|dejan? en|dejarla en)\b.{0,12}${AMOUNT}.{0,30}\b(?:if i|today|this week|this month|lump|and (?:its|it'?s|be|call it) ?(?:done|over|even)?|to close|si pago|hoy)\b|\b(?:if i|si) (?:pay|send|pago|doy|mando) (?:them |just |nomas |le |les )*${AMOUNT}.{0,24}\b(?:call it|even|(?:we'?re|its|it'?s) (?:done|good|over|settled)|ya quedamos|quedamos a mano|cierran|se olvidan|forgive|perdonan)\b`,
+    ),
+  ],
+  [
+    'rate_raised',
+    /\b(?:raised|upped|jacked(?: up)?|hiked|bumped(?: up)?|increased|went up|subi\w+)\b.{0,20}\b(?:rate|apr|interest|tasa|interes)\b|\b(?:rate|apr|interest|tasa|interes)\b.{0,16}\b(?:went up|jumped|was raised|got raised|shot up|subio)\b/,
+  ],
+  [
+    'minimums_only',
+    /\b(?:what happens|how long|what if|if)\b.{0,24}\b(?:only|just|solo|nomas)\b.{0,12}\b(?:pay|paying|do|pago|pagar)\b.{0,8}\b(?:minimums?|mins?|minimo)\b/,
+  ],
+  // By when it is to be over.
+  [
+    'done_by',
+    new RegExp(
+      String.raw`\b(?:done|finish\w*|debt[- ]?free|out of (?:this |all this )?debt|paid off|payed off|termin\w+|acab\w+|salir|salgo|sin deudas|libre)\b.{0,24}\b(?:by|before|para|antes del?) (?:the )?(?:end of |fin(?:al)? de(?:l)? )?(?:20\d\d|${MONTH}|christmas|xmas|navidad|summer|next (?:year|summer))\b`,
+    ),
+  ],
+  // So little that it doesn't cover what is due: who gets it.
+  [
+    'tight_month',
+    new RegExp(
+      String.raw`\b(?:only |just |i |we |ive |i'?ve |solo |nomas )*(?:got|have|has|left with|down to|tengo|(?:me |nos )quedan?|sobran?)\b.{0,16}${AMOUNT}.{0,40}\b(?:who|whom|which (?:one|bill|debt|card)|what (?:one|bill|do i pay|should i pay|gets paid)|a quien|a cual|cual (?:bill|deuda|pago|tarjeta)|que pago)\b`,
+    ),
+  ],
   // About the site itself, and what is declined.
   [
     'how_are_you',

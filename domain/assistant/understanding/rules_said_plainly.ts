@@ -34,6 +34,18 @@ const NAMED: readonly Named[] = [
     none: /\b(?:social security|ssi|ssdi|benefits?|disability|bank account|checking|savings|cuenta|refund|tax(?:es)?|irs|child support|manutencion|student|estudiant\w*|school|federal|seguro social|soc sec|on ss|cosign\w*|hospital|bank|credit union|bankruptcy|bancarrota|filing|direct express|pension|retire\w*|unemployment|affirm|klarna|under the table|sisters?|get paid|quit job|dodge|avoid|support|let go|position|wifes?|husbands?|his|he|lawyer|atty|attorney|abogado|note|letter|carta|law|ley|number|numero|define|meaning|what(?:'?s| is)|que es|lesson|over|ended|til|rent)\b/,
   },
   {
+    meaning: 'garnished',
+    all: [/\bme (?:estan? |andan |van a |quieren )?embarg\w+/],
+    none: /\b(?:casa|carro|troca|coche|camioneta|cuenta|banco|ahorros|reembolso|impuestos|irs|taxes|ssi|seguro social|muebles|manutencion)\b/,
+  },
+  {
+    meaning: 'might_be_sued',
+    all: [
+      /\b(?:can|could|will|might|would|may) (?:i|we) (?:be|get) sued\b|\b(?:can|could|will|might|would|may) (?:the \w+(?: \w+)?|a \w+(?: \w+)?|my \w+) sue (?:me|us)\b|\bme (?:pueden|puede|podrian|podria) demandar\b/,
+    ],
+    none: /\b(?:old|years?|anos|statute|spouse|wife|wifes|husband|husbands|married|ex|divorc\w*|parents?|moms?|dads?|died|dead|murio|cosign\w*|fiador|landlord|rent|sued me|suing me|served|court date|arrest\w*|jail|immigra\w*|papeles|deport\w*|ssi|disability|authorized)\b/,
+  },
+  {
     meaning: 'benefits_protected',
     all: [
       /\b(?:ssi|ssdi|social security|seguro social|(?:grandmas?|moms?|dads?|my) ss|disability (?:money|check|pay))\b/,
@@ -98,6 +110,13 @@ const NAMED: readonly Named[] = [
       /\b(?:debts?|cards?|cc|loans?|visa|discover|credit|collectors?|midland|lvnv|portfolio|cavalry|capital one|cap one|chase|synchrony|deudas?|tarjetas?|prestamos?)\b/,
     ],
     none: /\b(?:ssi|social security|seguro social|wages?|paycheck|sueldo|bank account|divorc\w*|child support|manutencion|evict\w*|bankrupt\w*|bancarrota|debt relief|two collectors|my (?:brother|sister|old roommate|roommate|friend|mom|dad)|arrest\w*|warrant|won|judge?ment|sentencia|identity|not mine)\b/,
+  },
+  {
+    meaning: 'sued',
+    all: [
+      /\b(?:sa(?:ys?|id|ying) (?:that )?(?:they(?:'?re| are| r)?|he is|im|i'?m|i am|i have been|ive been) (?:being |getting )?su(?:ing|ed)|(?:are|is|they'?re|theyre|r) (?:now )?suing me|lawsuit (?:against me|in the mail|on my door|filed)|(?:filed?|filing) (?:a )?(?:lawsuit|suit|case) (?:on|against) me|(?:law (?:firm|office)|attorney|lawyer|they|bank|collector|midland|lvnv|portfolio)\b.{0,24}\bfiled (?:a )?(?:lawsuit|suit|case)|process server|summons(?:ed)?|(?:handed|gave|brought|dropped off|taped|left)(?: me| us)?(?: some| the| court| legal)* papers|served (?:me|us)\b|served (?:with )?(?:court |legal )?papers|(?:court|legal) papers|papers from (?:the |a )?court|papeles (?:de|del) (?:la )?(?:corte|juzgado|tribunal)|dicen? que me (?:estan? )?(?:demanda(?:n|ron|ndo)?)|me (?:estan|andan) demandando|(?:entregaron|trajeron|dejaron) (?:unos |los )?papeles)\b/,
+    ],
+    none: /\b(?:gonna|going to|will|threat\w*|might|if they|can they|could they|van a|amenaz\w*|divorc\w*|custody|child support|manutencion|evict\w*|landlord|casero|desaloj\w*|bankrupt\w*|bancarrota|hospital papers|loan papers|my (?:brother|sister|roommate|friend|mom|dad|neighbor)|arrest\w*|warrant|judge?ment|sentencia|garnish\w*|embarg\w*|immigra\w*|migra|ssi|social security|identity|not mine|no es mi[ao]|years? ago|small claims)\b/,
   },
   {
     meaning: 'cosigned',

@@ -85,6 +85,16 @@ const INTERPRETER: SpecialCase = {
   ],
 };
 
+/** A lawsuit that came as a letter: what makes it one. */
+const BY_LETTER: SpecialCase = {
+  when: has(/\b(?:letter|mail|email|text|carta|correo|mensaje)\b/),
+  says: [
+    [
+      '**Look in it for a court’s name, a case number and a date to answer by.** If they’re there, go by that date. If they aren’t, ask the clerk of the court in your county if there’s a case with your name.',
+    ],
+  ],
+};
+
 export const LAWSUIT_CASES: SpecialCases = {
   might_be_sued: [FROM_LAW_OFFICE, CALLED_FOR_A_DEAL],
   sued: [
@@ -161,5 +171,6 @@ export const LAWSUIT_CASES: SpecialCases = {
     CALLED_FOR_A_DEAL,
     INTERPRETER,
     IN_COURT,
+    BY_LETTER,
   ],
 };

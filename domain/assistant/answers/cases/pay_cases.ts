@@ -97,6 +97,18 @@ const TO_STOP: SpecialCase = {
     [PAY_LIMIT, ['Some states let less be taken. I don’t have every state’s rule.'], NOT_FIRED],
   ],
 };
+/** It is happening already: what stops it comes first, and no word of what would have to happen before. */
+const ONGOING: SpecialCase = {
+  when: (plain) =>
+    has(
+      /\b(?:they'?re|they are|theyre|there|is|are|im|i'?m|i am|being|got|getting|been|just|started|already|keeps?) (?:\w+ )?garnish\w*\b|\bgarnish(?:ing|ed|es) (?:me|my|us)\b|\bthey (?:already |now )?garnish(?:ed)?\b|\b(?:tak(?:ing|es?|en)|took) (?:\w+ ){0,4}(?:out of |from |out )?my (?:last |next |first )?(?:pay|check|paycheck|wages)\b|\bme (?:estan|andan) (?:embargando|quitando|descontando)\b|\bme (?:embargan|embargaron|quitan|descuentan)\b/,
+    )(plain) &&
+    !/\b(?:can|could|will|would|might|do|does|may|if|afraid|scared|worried|pueden?|puedan|si me)\b[^,.?]{0,24}\b(?:garnish|embarg|take|quit)\w*/.test(
+      plain,
+    ),
+  says: TO_STOP.says,
+  rest: TO_STOP.rest ?? [],
+};
 const IN_OTHER_STATE: SpecialCase = {
   when: has(OTHER_STATE),
   says: [
@@ -129,6 +141,7 @@ export const PAY_CASES: SpecialCases = {
     },
     IN_OTHER_STATE,
     TO_STOP,
+    ONGOING,
     {
       when: hasJudgment,
       says: [

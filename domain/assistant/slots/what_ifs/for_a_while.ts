@@ -1,7 +1,7 @@
 import { addMonths, firstOfMonth, type IsoDate, monthsBetween } from '../../../time/iso_date.ts';
 import { MONTH, NEXT_MONTH } from '../dates.ts';
 import { EVERY } from './monthly.ts';
-import type { Question, Reader } from './what_if.ts';
+import { placeOf, type Question, type Reader } from './what_if.ts';
 
 // Months that are other than the rest: of minimums alone, or with nothing paid at all.
 
@@ -111,6 +111,10 @@ const EXCEPT = new RegExp(
   String.raw`\b(?:except(?: for)?|but not|other than|besides|apart from|excepto|salvo|menos|pero no)(?: in| for| during| en)? (?:the month of |el mes de )?(?:${MONTH})\b`,
 );
 
+/** "Except 300 in december": another amount, and not none. */
+const EXCEPT_SO_MUCH = new RegExp(
+  String.raw`\b(?:except(?: for)?|but(?: only)?|excepto|salvo|menos|pero(?: solo)?) A(?<a>1)(?: dollars)? (?:in|for|during|en) (?:${MONTH})\b`,
+);
 const CANT_NOW =
   /\b(?:can'?t|cannot|no puedo|no podre) (?:pay|make|pagar)\b.*\b(?:this month|este mes)\b/;
 
@@ -119,16 +123,20 @@ export const readSkipped: Reader = ({ text, amounts, rates, debts, monthly, mont
   if (months === null || months.length === 0 || rates.length > 0 || NOT_SKIPPED.test(text))
     return null;
   const [amount, ...others] = amounts;
+  const other = amounts[placeOf(EXCEPT_SO_MUCH.exec(text), 'a')];
+  if (other !== undefined && EVERY.test(text) && amounts.length === 2)
+    return { kind: 'skip', months, monthly: amounts[0] ?? null, isAll: true, instead: other };
   if (EXCEPT.test(text) && EVERY.test(text) && debts.length === 0 && others.length === 0)
     return {
       kind: 'skip',
       months,
       monthly: amount === monthly ? null : (amount ?? null),
       isAll: true,
+      instead: null,
     };
   // What can't be paid in the month that has begun is no month that is skipped.
   if (CANT_NOW.test(text)) return null;
   return SKIPS.test(text) && amounts.length === 0 && debts.length === 0
-    ? { kind: 'skip', months, monthly: null, isAll: false }
+    ? { kind: 'skip', months, monthly: null, isAll: false, instead: null }
     : null;
 };

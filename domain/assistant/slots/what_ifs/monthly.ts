@@ -5,7 +5,7 @@ import { ASKS, placeOf, type Reader, type Question, type WhatIf } from './what_i
 // Another amount every month, money that comes once, and months of minimums alone.
 
 export const EVERY =
-  /\b(?:(?:a|per|each|every|out of (?:every|each)) ?(?:month|mo|mth|week|wk|(?:pay ?)?checks?|paychecks?|pay ?day)|monthly|weekly|bi-?weekly|semi-?monthly|el 1 y el 15|the 1st and (?:the )?15th|every (?:two|2|other) weeks?|al mes|mensual\w*|(?:por|cada|a la) (?:mes|semana|quincena))\b|\/ ?(?:mo|month|wk|week)\b/;
+  /\b(?:(?:a|per|each|every|out of (?:every|each)) ?(?:day|month|mo|mth|week|wk|(?:pay ?)?checks?|paychecks?|pay ?day)|monthly|weekly|bi-?weekly|semi-?monthly|el 1 y el 15|the 1st and (?:the )?15th|every (?:two|2|other) weeks?|al mes|mensual\w*|(?:por|cada|a la) (?:mes|semana|quincena))\b|\/ ?(?:mo|month|wk|week)\b/;
 const LASTING =
   /\b(?:from (?:here|now)(?: on)?(?: out)?|from here on|going forward|moving forward|for good|until (?:its|it's|theyre|they're|everythings|everything is) (?:gone|done|paid)|til+ (?:its|it's|theyre|they're) (?:gone|done|paid)|de ahora en adelante|de aqui en adelante|hasta acabar|hasta terminar)\b/;
 /** What somebody else asks for or pays, or what is no plan for the debts. */
@@ -66,10 +66,10 @@ export const readMonthly: Reader = (question) => {
   if (place === undefined || amount === undefined || fresh.length !== 1) return null;
   if (MORE.test(text.replaceAll(HOW_MANY_MORE, ' ')) || LESS.test(text))
     return isReplaced(question, place) ? monthlyOf(amount) : null;
-  const isPaid = ENOUGH.test(before(text, place));
+  const isPaid = ENOUGH.test(before(text, place)) || CAN_DO.test(text);
   const isEvery = EVERY.test(text);
   const hasOld = places.length > 1;
-  if (!ASKS.test(text) && !hasOld && !LASTING.test(text)) return null;
+  if (!ASKS.test(text) && !hasOld && !LASTING.test(text) && !CAN_DO.test(text)) return null;
   if (hasOld && (isEvery || isPaid || LASTING.test(text))) return monthlyOf(amount);
   if (isEvery && (isPaid || LASTING.test(text))) return monthlyOf(amount);
   return isPaid && (LASTING.test(text) || ENDS.test(text)) ? monthlyOf(amount) : null;
@@ -79,6 +79,9 @@ export const readMonthly: Reader = (question) => {
 const SEVERAL_TIMES = new RegExp(String.raw`\b(?:${TIMES_A_MONTH})`);
 const PAYS =
   /\b(?:pay|paying|send|sending|put|do|split|pago|pagar|doy|abono|mando|pongo)(?: (?:about|like|just|them|it|le|les|unos|como))* A0\b/;
+/** "I can do 165 every two weeks": said, and no other question. */
+const CAN_DO =
+  /^(?:so |ok |well |right now |maybe )*(?:(?:(?:i|we) )?(?:can|could)|(?:yo )?puedo|podria)(?: only| just| maybe| probably| swing| solo| nomas)* (?:do|pay|put|send|swing|dar|pagar|mandar|poner)? ?(?:like |about |maybe |only |just |unos |nomas |solo )*A0\b|\bA0\b.{0,20}\bis (?:what|all|the most|about all|the best) (?:that )?(?:i|we)(?:'ve)? (?:can|could|got|have)\b/;
 
 /** When the debts end, which is no question of one payment. */
 const ENDS =
@@ -138,6 +141,44 @@ export const readKept: Reader = ({ text, amounts, debts, monthly }) => {
   const named = /D(\d)/.exec(text.slice(rest.index))?.[1] ?? /D(\d)/.exec(text)?.[1];
   const debt = named === undefined ? undefined : debts[Number(named)];
   return { kind: 'once', amount: cents(whole - kept), debt: debt ?? null, isKept: true };
+};
+
+const WINDFALL =
+  /\b(?:refund|bonus|check|paycheck|gift|inheritance|inherited|settlement|stimulus|overtime|back ?pay|reembolso|aguinaldo|cheque|bono|herencia)\b/;
+const HALF_OF =
+  /\b(?:half|la mitad)(?: of| de| del)?(?: my| the| a| that| this| mi| el| ese)*(?: \w+){0,3}(?: of| for| is| de)? ?A0\b|\bA0\b[^.?]{0,40}\b(?:half|la mitad)(?: of (?:it|that)| de eso)?(?: on| to| toward| goes| a| en| para)\b/;
+
+/** Half of money that comes once. */
+export const readHalf: Reader = ({ text, amounts, debts }) => {
+  const [whole] = amounts;
+  return whole !== undefined &&
+    amounts.length === 1 &&
+    debts.length <= 1 &&
+    WINDFALL.test(text) &&
+    HALF_OF.test(text) &&
+    !EVERY.test(text)
+    ? { kind: 'once', amount: share(whole, 1, 2), debt: debts[0] ?? null, isKept: true }
+    : null;
+};
+
+const INSTEAD_OF =
+  /\bA(?<a>\d)(?: (?!instead)[a-z]+){0,4} (?:instead of|rather than|not|en vez de|en lugar de)(?: the| my| usual| regular| los| mis| de)* A(?<b>\d)\b/;
+const THIS_TIME =
+  /\b(?:this month|just (?:this )?once|this (?:one )?time|only (?:this )?once|one time|este mes|(?:solo )?(?:esta|una) vez)\b/;
+
+/** More than what is set aside, in one month alone: what is on top counts once. */
+export const readInsteadOnce: Reader = ({ text, amounts, debts, monthly }) => {
+  const match = INSTEAD_OF.exec(text);
+  const [paid, usual] = [amounts[placeOf(match, 'a')], amounts[placeOf(match, 'b')]];
+  return match &&
+    paid !== undefined &&
+    usual !== undefined &&
+    usual === monthly &&
+    paid > usual &&
+    debts.length <= 1 &&
+    THIS_TIME.test(text)
+    ? { kind: 'once', amount: cents(paid - usual), debt: debts[0] ?? null, isKept: false }
+    : null;
 };
 
 const COMES =

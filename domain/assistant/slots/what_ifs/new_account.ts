@@ -16,14 +16,15 @@ const TO_PAY_OFF =
 /** One loan for several debts or for one of them, with what it takes to work it out. */
 export const readLoan: Reader = ({ text, rates, amounts, debts, monthly }) => {
   if (!LENDER.test(text) || !TERM.test(text) || IS_TRANSFER.test(text)) return null;
-  if (!(rates.length === 1 || /\bat A\d\b/.test(text)) || amounts.length === 0) return null;
+  if (!(rates.length === 1 || /\bat A\d\b/.test(text))) return null;
   const [debt] = debts;
   const [amount] = amounts.filter((each) => each !== monthly);
   if (debt !== undefined)
     return debts.length === 1 && rates.length === 1 && TO_PAY_OFF.test(text)
       ? { kind: 'loan', debt, amount: amount ?? null }
       : null;
-  return COMPARES.test(text) &&
+  return amounts.length > 0 &&
+    COMPARES.test(text) &&
     /\b(?:payments?|both|cards|all|everything|kill|pay off|better|worse|worth|pagos?|todo|tarjetas)\b/.test(
       text,
     )

@@ -28,20 +28,30 @@ const BOUGHT =
 const LONGER =
   /\b(?:how much (?:longer|further|later)|push\w*|set\w* (?:me )?back|add to|stuck|mess up|farther|longer|cuanto mas|atras\w*|retras\w*|me tardo)\b/;
 
+/** What was charged already is told: what it does is said. */
+const HAS_CHARGED =
+  /^(?:so |ok |and |well )*(?:i|we)(?: just| had to| went and| already)* (?:charged?|put|used|use|spent|spend|swiped?) /;
+const USED_FOR =
+  /\bused?(?: my| the| la)* D(?<d>\d)(?: card)? (?:for|on|to (?:buy|pay for|get|cover|fix))(?: like| about| a| an)* A(?<a>\d)\b/;
+
 /** A new charge on a card: charged by its word, or put on it for something that is bought. */
 export const readCharge: Reader = ({ text, amounts, debts }) => {
   if (/\b(?:every|each|a|per|al|cada) (?:month|mo|week|mes|semana)\b|\bmonthly\b/.test(text))
     return null;
   const charged =
-    CHARGED.exec(text) ?? CHARGED_ES.exec(text) ?? PUT_THING.exec(text) ?? COST_PUT.exec(text);
+    CHARGED.exec(text) ??
+    CHARGED_ES.exec(text) ??
+    USED_FOR.exec(text) ??
+    PUT_THING.exec(text) ??
+    COST_PUT.exec(text);
   const put = charged ? null : PUT_FOR.exec(text);
   const match = charged ?? put;
   const amount = amounts[placeOf(match, 'a')];
   const debt = debts[placeOf(match, 'd')];
   if (!match || amount === undefined || debt?.kind !== 'card' || amounts.length > 1) return null;
   if (
-    !ASKS.test(text) ||
-    /\b(?:they|someone|somebody|i didn'?t|fraud|stolen|fee|how full|utili[sz]ation|usage|percent|limit|score|lleno|llena)\b/.test(
+    (!ASKS.test(text) && !HAS_CHARGED.test(text)) ||
+    /\b(?:they|someone|somebody|i didn'?t|fraud|stolen|fee|refund|bonus|inherit\w*|savings|paycheck|reembolso|aguinaldo|ahorros|how full|utili[sz]ation|usage|percent|limit|score|lleno|llena)\b/.test(
       text,
     )
   )
@@ -77,7 +87,7 @@ const HALF = String.raw`(?:half|1/2|50 ?percent|la mitad|A(?<a>\d))`;
 const PART = new RegExp(
   [
     String.raw`\b(?:insurance|insurer|aseguranza|seguro|they|hospital|medicaid|charity|assistance|someone|mom|dad|mama|papa)\b.{0,32}\b(?:paid|pays|paying|cover\w*|pick(?:s|ed|ing) up|knock(?:s|ed|ing)?|took|takes?|taking|cut|cuts|cutting|pago|paga|cubre|cubrio|cubren|quit\w+|descont\w+)(?: off| about| like| me| up)* ${HALF}(?<x>)`,
-    String.raw`\bD\d (?:me |ya |finally |just |already )*(?:quit\w+|descont\w+|rebaj\w+|perdon\w+|cut|knocked|took|wrote)(?: off)? (?:half|1/2|la mitad)\b`,
+    String.raw`\bD\d (?:me |ya |finally |just |already )*(?:quit\w+|descont\w+|rebaj\w+|perdon\w+|cuts?|cutting|knock(?:s|ed|ing)|takes?|took|taking|wrote|writes)(?: off)? (?:half|1/2|la mitad)(?: off)?\b`,
     String.raw`(?<!\bi |\bif i |\bwe )\b(?:paid|pays|paying|covered|covers|covering|picked up|picks up)(?: for)? (?:half|1/2)(?: of| off)?(?: the| my)* D\d`,
     String.raw`\b(?:half|1/2|la mitad)(?: off| de| of| del| taken off)(?: the| my| mi| la| el)* D\d`,
     String.raw`\bD\d .{0,24}\b(?:cut|cuts|knocked|slashed|dropped|took|come down|came down) (?:it )?(?:in |by |down )?(?:half|1/2|la mitad)`,
@@ -104,6 +114,9 @@ const OFFERS =
   /\bD\d (?:has |just |is |me )*(?:offer\w*|giving|gave|ofrec\w+)(?: me)?(?: a| an| like)? (?<r>R\d|A\d)(?! (?:off|settlement|to (?:settle|close)))/;
 const NEW_ACCOUNT =
   /\b(?:transfer\w*|move|moving|new card|balance transfer|promo\w*|intro\w*|\d+ months|loan|consolidat\w*|settle\w*|prestamo|pasar|minimum|payment to)\b|R\d fee/;
+/** "The Visa went down to 9.9": told, and no balance of nine dollars and ninety cents. */
+const SAID_RATE =
+  /^(?:my |the |la |mi )?D\d (?:went|goes|came|dropped|got lowered|bajo|baja)(?: down| my rate| me)* (?:to|at|a|al) (?:R\d|A\d)/;
 /** Above it, a bare number is no rate that a lender drops to. */
 const MAX_BARE_RATE = 3_600;
 
@@ -113,8 +126,9 @@ export const readRate: Reader = ({ text, amounts, rates, debts }) => {
   const match = DROPS.exec(text) ?? offered;
   const mark = match?.groups?.['r'] ?? '';
   const [debt, ...others] = debts;
-  if (!match || !debt || others.length > 0 || NEW_ACCOUNT.test(text) || !ASKS.test(text))
-    return null;
+  if (!match || !debt || others.length > 0 || NEW_ACCOUNT.test(text)) return null;
+  const isSaid = SAID_RATE.test(text);
+  if (!ASKS.test(text) && !isSaid) return null;
   const place = Number(mark.slice(1));
   const amount = amounts[place] ?? 0;
   if (offered && mark.startsWith('A') && amount % 100 === 0) return null;
@@ -123,18 +137,16 @@ export const readRate: Reader = ({ text, amounts, rates, debts }) => {
     : amounts.length === 1 &&
         amount > 0 &&
         amount <= MAX_BARE_RATE &&
-        /\b(?:apr|rate|interest|interes|tasa)\b|\d\.\d/.test(
-          `${text} ${amount % 100 === 0 ? '' : '0.0'}`,
-        )
+        (amount % 100 !== 0 || /\b(?:apr|rate|interest|interes|tasa)\b|\d\.\d/.test(text))
       ? aprBps(amount)
       : undefined;
   return rate === undefined ? null : { kind: 'rate', rate, debt };
 };
 
 const HELD =
-  /\b(?:pay|paying|paid|send|sending|put|putting|do|pago|pagar|mando|doy|pongo|abono)(?: the| just| only| like| about| my| los| solo| nomas)* (?:A(?<a>\d)(?: minimum| dollars)?(?: (?:a|per|every|each) (?:month|mo)| al mes| cada mes)?(?: (?:on|to|toward|at|a|en|de|del|de la))?(?: my| the| la| mi| el)* D(?<d>\d)|D(?<e>\d)(?: the| just| only| like| about)* A(?<b>\d))|\b(?:just|only|solo|nomas)(?: the| my| los)? A(?<g>\d)(?: minimum)? (?:on |for |of |de |del )?(?:the |my )?D(?<h>\d)/;
+  /\b(?:pay|paying|paid|send|sending|put|putting|do|pago|pagar|mando|doy|pongo|abono)(?: the| just| only| like| about| my| los| solo| nomas)* (?:A(?<a>\d)(?: minimum| dollars)?(?: (?:a|per|every|each) (?:month|mo|week|wk|check|paycheck|payday|day|two weeks|other week)| al mes| cada (?:mes|quincena|semana)| a la semana| por (?:semana|quincena)| biweekly| weekly)?(?: (?:on|to|toward|at|a|en|de|del|de la))?(?: my| the| la| mi| el)* D(?<d>\d)|D(?<e>\d)(?: the| just| only| like| about)* A(?<b>\d))|\b(?:just|only|solo|nomas)(?: the| my| los)? A(?<g>\d)(?: minimum)? (?:on |for |of |de |del )?(?:the |my )?D(?<h>\d)/;
 const ONLY =
-  /\b(?:only|just|nothing (?:else|extra|more)|that'?s (?:it|all)|y ya|ever|every month|each month|a month|per month|al mes|cada mes|solo|solamente|nomas|nada mas)\b/;
+  /\b(?:only|just|nothing (?:else|extra|more)|that'?s (?:it|all)|y ya|ever|every month|each month|a month|per month|(?:every|each|a|per) (?:week|check|paycheck|day|two weeks|other week)|weekly|biweekly|cada (?:quincena|semana)|por (?:quincena|semana)|a la semana|al mes|cada mes|solo|solamente|nomas|nada mas)\b/;
 const TILL =
   /\b(?:how long|how many (?:years|months)|till?|until|gone|paid off|years|when|cuando|cuanto (?:tiempo )?me tardo|acabo|termino|hasta)\b/;
 
@@ -153,6 +165,43 @@ export const readHeld: Reader = ({ text, amounts, debts, monthly }) => {
   )
     return null;
   return ONLY.test(text) && TILL.test(text) ? { kind: 'held', amount, debt } : null;
+};
+
+const UNTIL_GONE =
+  /\b(?:im|i'm|i am|ill|i'll|gonna|going to|i|we|voy a|le|yo)(?: be| just)* (?:sending|send|paying|pay|putting|put|throwing|throw|doing|do|mando|mandar|pago|pagar|pongo) A0(?: (?:a|every|each|per) (?:month|mo|week|check|paycheck)| al mes| cada (?:mes|quincena))(?: on it| to it| toward it)? (?:till?|until|hasta)(?: que)? (?:it'?s|its|it is|se|quede|acabe)? ?(?:dead|gone|done|paid|zero|zeroed|over|history|acabe|termine|pagada)\b/;
+
+/** "I cut up the Visa and send 350 a month till it's gone": on the one debt that is named. */
+export const readUntilGone: Reader = ({ text, amounts, debts }) => {
+  const [amount] = amounts;
+  const [debt] = debts;
+  return debt && debts.length === 1 && amount !== undefined && amounts.length === 1
+    ? UNTIL_GONE.test(text)
+      ? { kind: 'held', amount, debt }
+      : null
+    : null;
+};
+
+const TIMES =
+  /\b(?:(?<n>[2-9]|two|three|four|five) ?(?:times|x)|(?<twice>double|twice|2x)|(?<triple>triple|3x)|(?<nes>dos|tres|cuatro) veces|(?<doble>el doble))(?: of| del?)?(?: the| my| its| el| mi| lo)* (?:minimum|min|minimo)\b/;
+const WORDS: Readonly<Record<string, number>> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+};
+
+/** So many times the minimum of one debt, every month. */
+export const readTimes: Reader = ({ text, amounts, debts }) => {
+  const match = TIMES.exec(text);
+  const [debt] = debts;
+  if (!match || !debt || debts.length > 1 || amounts.length > 0) return null;
+  const { n, nes, triple } = match.groups ?? {};
+  const said = n ?? nes;
+  const times = said === undefined ? (triple ? 3 : 2) : (WORDS[said] ?? Number(said));
+  return { kind: 'times', debt, times };
 };
 
 const CLOSE =

@@ -1,10 +1,12 @@
+import { readEach, readLent, readPaused, readPut } from './between_debts.ts';
+import { readFreed, readOften, readStopped } from './freed_money.ts';
 import type { PlannerRecords } from '../../../planner/plan_choice.ts';
 import type { IsoDate } from '../../../time/iso_date.ts';
 import { endMonthIn, monthIn } from '../dates.ts';
 import { markedText } from '../marked_text.ts';
 import { monthsIn } from '../months.ts';
 import { readMinimums, readSkipped } from './for_a_while.ts';
-import { readKept, readMonthly, readOnce } from './monthly.ts';
+import { readHalf, readInsteadOnce, readKept, readMonthly, readOnce } from './monthly.ts';
 import {
   readCharge,
   readDaily,
@@ -13,6 +15,8 @@ import {
   readPart,
   readRate,
   readSettle,
+  readTimes,
+  readUntilGone,
   readYearly,
 } from './one_debt.ts';
 import { readLoan, readTransfer } from './new_account.ts';
@@ -23,11 +27,16 @@ import type { Reader, WhatIf } from './what_if.ts';
 /** The first that fits counts: what says more comes before what says less. */
 const READERS: readonly Reader[] = [
   readParts,
+  readStopped,
+  readPaused,
+  readEach,
+  readLent,
   readSettle,
   readLoan,
   readTransfer,
   readKept,
   readShared,
+  readHalf,
   readMinimums,
   readSkipped,
   readRate,
@@ -35,9 +44,15 @@ const READERS: readonly Reader[] = [
   readGone,
   readCharge,
   readExtra,
+  readTimes,
   readHeld,
+  readUntilGone,
   readDaily,
   readYearly,
+  readFreed,
+  readOften,
+  readPut,
+  readInsteadOnce,
   readOnce,
   readMonthly,
 ];

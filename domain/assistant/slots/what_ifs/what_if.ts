@@ -6,13 +6,31 @@ import type { MarkedText } from '../marked_text.ts';
 /** What somebody thinks of with amounts of their own: one change of the plan or of one debt. Cents, basis points. */
 export type WhatIf =
   /** Another amount every month from now on, for all debts. */
-  | { readonly kind: 'monthly'; readonly amount: Cents }
+  | {
+      readonly kind: 'monthly';
+      readonly amount: Cents;
+      /** Charges that stop stand beside it: they are no money to pay with. */
+      readonly isBesideCharges?: boolean;
+    }
+  /** So much more every month, for all debts. */
+  | { readonly kind: 'more'; readonly amount: Cents; readonly isBesideCharges: boolean }
+  /** Charges that stop, so much a month, and no word of what is paid. */
+  | { readonly kind: 'stopped'; readonly amount: Cents }
+  /** So much every month on each of several debts. */
+  | {
+      readonly kind: 'each';
+      readonly parts: readonly { readonly debt: TrackedDebt; readonly amount: Cents }[];
+    }
+  /** One debt unpaid for a while, for the sake of another. */
+  | { readonly kind: 'paused'; readonly debt: TrackedDebt; readonly other: TrackedDebt }
   /** Money that comes once; `isKept`: what is kept back of it is off already. */
   | {
       readonly kind: 'once';
       readonly amount: Cents;
       readonly debt: TrackedDebt | null;
       readonly isKept: boolean;
+      /** Somebody near lends it. */
+      readonly isLent?: boolean;
     }
   /** Only the minimums for some months; `spend` is what else the first of them has to pay for. */
   | {
@@ -31,6 +49,8 @@ export type WhatIf =
       readonly months: readonly IsoDate[];
       readonly monthly: Cents | null;
       readonly isAll: boolean;
+      /** What is paid in them, where that is something; none of it is worked out then. */
+      readonly instead: Cents | null;
     }
   | { readonly kind: 'charge'; readonly amount: Cents; readonly debt: TrackedDebt }
   /** So much of a debt falls away, by whoever's money. */
@@ -47,6 +67,8 @@ export type WhatIf =
   | { readonly kind: 'extra'; readonly amount: Cents; readonly debt: TrackedDebt }
   /** One debt closed by several payments; `amount` is all of them together. */
   | { readonly kind: 'parts'; readonly amount: Cents; readonly debt: TrackedDebt }
+  /** So many times its minimum every month. */
+  | { readonly kind: 'times'; readonly times: number; readonly debt: TrackedDebt }
   /** One debt closed for less, or the same money on another; null where it isn't said on which. */
   | {
       readonly kind: 'settle';
