@@ -459,6 +459,9 @@ export function payOnce(asked: Asked, closing: Words = KEEP_SOME): Reply {
             YEARLY.test(asked.plain)
               ? said('That counts it once. What comes in later years isn’t in it.')
               : null,
+            closing !== KEPT_BACK && isOtherSaid(asked, amount)
+              ? say`I left the other amount out. Ask about one at a time.`
+              : null,
             closing !== KEPT_BACK && saysPart(asked.plain)
               ? said(
                   'I counted all of it. If only a part goes to your debts, ask again with that amount.',
@@ -476,6 +479,12 @@ export function payOnce(asked: Asked, closing: Words = KEEP_SOME): Reply {
     },
   );
 }
+
+/** Whether a second sum was named that isn't counted, and isn't what is set aside. */
+const isOtherSaid = ({ slots, context }: Asked, amount: Cents): boolean =>
+  slots.mentions.some(
+    (each) => each.amount !== amount && each.amount !== context.records.plan?.monthly,
+  );
 
 /** Money that comes again every year. */
 const YEARLY = new RegExp(

@@ -240,6 +240,17 @@ it('says that another amount in one month isn’t worked out, and offers none', 
   expect(change).toBeNull();
 });
 
+it('says of two sums in two months which one it counted', () => {
+  expect(ask('bonus of 1000 in december and 500 in march').text).toContain(
+    'I left the other amount out',
+  );
+});
+
+it.each(['cascade takes 148 a month for 36 months', 'if i pay half of harbor visa what happens'])(
+  'takes for no offer what is none: %s',
+  (question) => expect(ask(question).text).not.toMatch(/let go of|ask for a new bill/),
+);
+
 it('takes a refund that is put on a card for no charge', () => {
   expect(
     ask('what if i put 1500 of my refund on harbor visa and half of the rest on northway').text,

@@ -99,6 +99,13 @@ export const readPart: Reader = ({ text, amounts, debts, endMonth }) => {
   const match = PART.exec(text);
   const [debt, ...others] = debts;
   if (!match || !debt || others.length > 0 || !ASKS.test(text) || NOT_OF_IT.test(text)) return null;
+  // One's own payment, or only the sum: nobody lets go of anything.
+  if (
+    /\b(?:i|we) (?:\w+ )?(?:pay|paid|put|send|throw)\b|\b(?:pago|abono)\b|\bhow much is half\b/.test(
+      text,
+    )
+  )
+    return null;
   if (/\b(?:settle|settlement|take half|accept|score)\b/.test(text)) return null;
   const said = amounts[placeOf(match, 'a')];
   if (amounts.length > (said === undefined ? 0 : 1)) return null;

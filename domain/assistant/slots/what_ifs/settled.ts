@@ -5,6 +5,8 @@ import { placeOf, type Reader } from './what_if.ts';
 
 const CLOSES =
   /\b(?:settle\w*|settlement|close\w*|call it (?:even|done|good)|be done|done with it|clear(?:s|ed)? it|in full|wipe it|forget the rest|forgive the rest|let me off|acepta\w*|cerr\w+|cierra\w*|saldar\w*|liquid\w+|quedar? a mano|perdona\w* (?:el resto|lo demas)|accept\w*|will take|would take|'ll take|takes)\b/;
+const ONLY_TAKES =
+  /^(?!.*\b(?:settle\w*|settlement|close\w*|call it|be done|in full|cerr\w+|cierra\w*|saldar\w*|liquid\w+)\b)/;
 const COUNTS: Readonly<Record<string, number>> = {
   two: 2,
   dos: 2,
@@ -49,6 +51,9 @@ export const readParts: Reader = ({ text, amounts, debts }) => {
   )
     return null;
   const total = totalOf(text, amounts);
+  // "It takes 148 a month for 36 months" is no offer, unless it comes to less than is owed.
+  const owed = debt.balances.reduce((sum, { amount }) => sum + amount, 0);
+  if (total !== null && total >= owed && ONLY_TAKES.test(text)) return null;
   return total === null ? null : { kind: 'parts', amount: total, debt };
 };
 
