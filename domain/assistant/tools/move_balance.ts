@@ -27,14 +27,18 @@ const shape = {
   fee: { kind: 'rate', says: 'The transfer fee in percent; else none.' },
   promo_rate: { kind: 'rate', says: 'The yearly rate while the offer lasts, often 0.' },
   promo_months: { kind: 'months', says: 'How many months the offer lasts.' },
+  limit: { kind: 'money', says: 'The most that the new card takes, its fee in it; else all fits.' },
+  rate_after: { kind: 'rate', says: 'The yearly rate after it; else the one paid now.' },
+} as const;
+/** What our own answers say besides. No model is told of it: what it's told has little room. */
+const fullShape = {
+  ...shape,
   amount: { kind: 'money', says: 'Dollars of it that would be moved; else all.' },
   fee_dollars: { kind: 'money', says: 'A transfer fee in dollars, in place of a percent.' },
   fee_cap: { kind: 'money', says: 'The most that a fee in percent comes to, in dollars.' },
   annual_fee: { kind: 'money', says: 'What the new card costs a year, in dollars.' },
-  limit: { kind: 'money', says: 'The most that the new card takes, its fee in it; else all fits.' },
-  rate_after: { kind: 'rate', says: 'The yearly rate after it; else the one paid now.' },
 } as const;
-type Wanted = ArgumentsOf<typeof shape>;
+type Wanted = ArgumentsOf<typeof fullShape>;
 
 const CARDS = '/credit-card-advice/move';
 
@@ -62,7 +66,7 @@ export const moveBalance: Tool = {
     parameters: schemaOf(shape),
   },
   run(sent, context, id) {
-    const args = readArguments(sent, shape, context);
+    const args = readArguments(sent, fullShape, context);
     if (!args.ok) return args;
     const { value } = args;
     const isPromoted = value.promo_rate !== undefined && value.promo_months !== undefined;

@@ -21,7 +21,7 @@ import {
 } from './facts.ts';
 
 const shape = {
-  debt: { kind: 'debt', says: 'The one debt that it pays off; else every one that costs more.' },
+  debt: { kind: 'debt', says: 'The one it pays off; else all dearer.' },
   rate: { kind: 'rate', says: 'The loan’s yearly rate in percent.' },
   fee: { kind: 'rate', says: 'Its fee in percent of the loan; else none.' },
   months: { kind: 'months', says: 'Its term in months; without it, what it asks for isn’t known.' },
@@ -41,7 +41,7 @@ export const takeLoan = planTool(
   {
     name: 'take_loan',
     description:
-      'One loan that pays off every debt whose rate is higher than its own, or one debt that is named: what is borrowed, what it asks for a month, and when all debts end and what they cost with it and without, at the same money each month.',
+      'One loan that pays off every debt whose rate is higher than its own: what is borrowed, what it asks for a month, and when all debts end and what they cost with it and without, at the same money each month.',
   },
   shape,
   ({ debt, rate, fee = 0 as never, months = null as never }, outlook, context, id): Found => {
