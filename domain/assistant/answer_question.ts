@@ -23,7 +23,7 @@ import {
 import { compose } from './compose.ts';
 import type { Composed } from './composed.ts';
 import type { ToolName, ToolResult } from './tool.ts';
-import { isDenied, isOnlyAsked } from './slots/no_order.ts';
+import { isDenied, isOnlyAsked, isThought } from './slots/no_order.ts';
 import { refused } from './tools/arguments.ts';
 import { runTool } from './tools.ts';
 
@@ -58,7 +58,7 @@ export function answerWithResults(
     context,
     slots,
     use(name: ToolName, args: Readonly<Record<string, unknown>>) {
-      const refusal = name === 'propose' ? notOrdered(plain) : null;
+      const refusal = name === 'propose' ? notOrdered(plain, args) : null;
       if (refusal !== null) return refused(refusal);
       const answer = runTool(name, args, context, `c${results.length + 1}`);
       if (answer.ok) results.push(answer.result);
@@ -70,7 +70,10 @@ export function answerWithResults(
 }
 
 /** Why nothing is offered to be written: it was denied, or only asked about; null where it may be. */
-function notOrdered(plain: string): string | null {
+function notOrdered(plain: string, args: Readonly<Record<string, unknown>>): string | null {
+  // Of what is only thought of, the plan may change, and no record.
+  if (isThought(plain) && args['monthly'] === undefined && args['strategy'] === undefined)
+    return 'You said “what if”, so I won’t change what you’ve entered.';
   if (isDenied(plain)) return 'Then nothing changes in your planner.';
   return isOnlyAsked(plain) ? 'I only know of payments you’ve recorded.' : null;
 }

@@ -312,7 +312,7 @@ describe('questions that are offered', () => {
 describe('one debt that is named where all are meant', () => {
   it('is told so, and nothing is offered', () => {
     const more = ask('put 200 more toward Linden every month', 'five_debts');
-    expect(said(more).join(' ')).toContain('for all your debts together');
+    expect(said(more).join(' ')).toContain('this debt by itself');
     expect(more.proposal).toBeNull();
     expect(ask('put 200 more toward my debts every month', 'five_debts').proposal).not.toBeNull();
     expect(said(ask('what if I skip paying Harbor', 'five_debts')).join(' ')).toContain(

@@ -3,6 +3,7 @@ import type { Reading } from './answer.ts';
 import { INTENT_TEXTS, INTENTS, type IntentName } from './intents.ts';
 import { plainOf, wordsIn } from './slots/plain.ts';
 import { isOfLeft, isPartOwed } from './slots/of_part.ts';
+import { isThought } from './slots/no_order.ts';
 import { recordSaid } from './slots/records_said.ts';
 import { saidPlainly } from './slots/said_plainly.ts';
 import type { Slots } from './slots/slots.ts';
@@ -360,7 +361,15 @@ const MEDICAL =
 const isOfKind = ({ debts, isDebtNamed }: Slots, kind: DebtKind): boolean =>
   isDebtNamed && debts.length > 0 && debts.every((debt) => debt.kind === kind);
 
+/** "80 a month more": on top of what is set aside. */
+const MORE_THAN_NOW =
+  /\d (?:dollars |bucks )?(?:(?:a|per|each|every|al|cada|por) (?:month|mo|mes)|monthly) (?:more|extra|mas|adicional(?:es)?)\b(?! than)/;
+const WRITTEN: ReadonlySet<IntentName> = new Set<IntentName>(['edit_debts', 'record_payment']);
+
 function instead(meaning: IntentName, plain: string, slots: Slots): IntentName {
+  if (WRITTEN.has(meaning) && isThought(plain) && slots.amounts.length > 0)
+    return MONTHLY.test(plain) ? 'more_a_month' : 'lump_sum';
+  if (meaning === 'set_amount' && MORE_THAN_NOW.test(plain)) return 'more_a_month';
   if (meaning === 'lump_sum' && MONTHLY.test(plain) && !ONCE.test(plain)) return 'more_a_month';
   if (meaning === 'more_a_month' && LESS.test(plain) && !/\b(?:more|extra)\b/.test(plain))
     return 'less_a_month';

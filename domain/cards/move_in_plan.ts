@@ -58,29 +58,38 @@ export function moveInPlan(outlook: Outlook, id: DebtId, offer: MoveOffer): Move
     balances: [balance],
     interest: moved.interest,
     minimum: CARD_MINIMUM,
-    ...(offer.annual !== undefined &&
-      offer.annual > 0 && {
-        annualFee: { amount: offer.annual, month: Number(addMonths(outlook.today, 1).slice(5, 7)) },
-      }),
+    ...yearlyOf(offer, outlook.today),
   });
   return sideBySide(outlook, moved, { before, after }, fee);
 }
 
+/** What the new card charges a year, from the month after. */
+const yearlyOf = ({ annual }: MoveOffer, today: IsoDate): Pick<Debt, 'annualFee'> =>
+  annual !== undefined && annual > 0
+    ? { annualFee: { amount: annual, month: Number(addMonths(today, 1).slice(5, 7)) } }
+    : {};
+
 const NEW_CARD = 'new card' as DebtId;
 
-/** The same where the new card takes no more than `limit`, its fee in it: what fits is moved, off the dearest rate first, and the rest stays
- *  where it is. Null as above. */
+/** The most that is moved: what somebody wants to, and what the new card takes with its fee in it; null where it isn't said. Cents. */
+export interface MaxMoved {
+  readonly amount: Cents | null;
+  readonly limit: Cents | null;
+}
+
+/** The same where no more than `max` is moved: what fits, off the dearest rate first, and the rest stays where it is. Null as above. */
 export function movePartInPlan(
   outlook: Outlook,
   id: DebtId,
   offer: MoveOffer,
-  limit: Cents,
+  { amount: wanted, limit }: MaxMoved,
 ): (MoveInPlan & { readonly moved: Cents }) | null {
   const debt = owedIn(outlook, id);
   if (debt === null) return null;
   const owed = owedOn(debt);
   const fits = (amount: number) =>
-    movedBalance(cents(amount), offer, outlook.today).balance.amount <= limit;
+    amount <= (wanted ?? owed) &&
+    (limit === null || movedBalance(cents(amount), offer, outlook.today).balance.amount <= limit);
   if (fits(owed)) {
     const all = moveInPlan(outlook, id, offer);
     return all && { ...all, moved: owed };
@@ -102,6 +111,7 @@ export function movePartInPlan(
     balances: [balance],
     interest: debt.interest,
     minimum: CARD_MINIMUM,
+    ...yearlyOf(offer, outlook.today),
   };
   const found = sideBySide(
     outlook,

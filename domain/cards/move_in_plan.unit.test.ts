@@ -183,7 +183,9 @@ describe('a balance of which only a part fits on the new card', () => {
   const offer: MoveOffer = { ...same, fee: fee(3), promotion };
   const part = (limit: number) => {
     const [first] = debts;
-    return first && movePartInPlan(outlook, first.id, offer, dollars(limit));
+    return (
+      first && movePartInPlan(outlook, first.id, offer, { amount: null, limit: dollars(limit) })
+    );
   };
 
   it('moves what fits with its fee, and leaves the rest where it is', () => {

@@ -227,8 +227,8 @@ export interface PlanChange {
   readonly windfall?:
     | { readonly on: IsoDate; readonly amount: Cents; readonly to?: DebtId }
     | undefined;
-  /** First day of a month, today's or later, in which nothing is paid. */
-  readonly skip?: IsoDate | undefined;
+  /** First days of months, today's or later, in which nothing is paid. */
+  readonly skip?: readonly IsoDate[] | undefined;
   /** Months in which only what the lenders ask for is paid; `from` is the first day of the first, today's month or later. */
   readonly minimumsFor?: { readonly from: IsoDate; readonly months: number } | undefined;
 }
@@ -244,12 +244,12 @@ function inputWith(outlook: Outlook, change: PlanChange): PlanInput {
     strategy = choice.strategy,
     lumps = [],
     windfall,
-    skip,
+    skip = [],
     minimumsFor,
   } = change;
   const events: readonly BudgetEvent[] = [
     ...(windfall ? [{ kind: 'windfall' as const, ...windfall }] : []),
-    ...(skip ? [{ kind: 'skip_month' as const, month: skip }] : []),
+    ...skip.map((month) => ({ kind: 'skip_month' as const, month })),
     ...(minimumsFor
       ? [
           { kind: 'monthly_from' as const, from: minimumsFor.from, monthly: outlook.minimums },
@@ -266,7 +266,7 @@ function inputWith(outlook: Outlook, change: PlanChange): PlanInput {
     monthly === course.budget.monthly
       ? course
       : courseWith(ledgers, monthly, coming, strategyOf(choice.strategy, order), today);
-  const isSkippedNow = skip === firstOfMonth(today);
+  const isSkippedNow = skip.includes(firstOfMonth(today));
   const changed = {
     ...course,
     debts: course.debts.map((debt) => lumps.find((lump) => lump.debt.id === debt.id)?.now ?? debt),

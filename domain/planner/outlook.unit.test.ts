@@ -96,7 +96,7 @@ describe('a plan with a change', () => {
 
   it('pays nothing in a month that is skipped, and says what is missed', () => {
     const now = outlook(records([card], 100));
-    const then = planWith(now, { skip: isoDate('2027-01-01') });
+    const then = planWith(now, { skip: [isoDate('2027-01-01')] });
     const january = then.ok ? then.plan.months[1] : undefined;
     expect(january).toMatchObject({ month: '2027-01-01', paid: 0, minimum: dollars(30) });
     expect(then.ok && then.plan.warnings).toContainEqual({
@@ -112,7 +112,7 @@ describe('a plan with a change', () => {
     const now = outlook(records([due], 100));
     const paidIn = (of: ReturnType<typeof planWith>) => (of.ok ? of.plan.months[0]?.paid : null);
     expect(paidIn(now.result)).toBe(dollars(100));
-    expect(paidIn(planWith(now, { skip: isoDate('2026-11-01') }))).toBe(0);
+    expect(paidIn(planWith(now, { skip: [isoDate('2026-11-01')] }))).toBe(0);
   });
 
   it('puts money that comes later where the order says', () => {

@@ -31,9 +31,9 @@ import {
   lumpSum,
   moreAMonth,
   setAmount,
-  skipMonth,
   whenDone,
 } from './plan_answers.ts';
+import { skipMonth } from './skip_answers.ts';
 import { withOwnInterest, withSaved } from './interest_answers.ts';
 import { withCarLoan, withNothingLate } from './own_debts_beside.ts';
 import { withOffer } from './settle_offer.ts';

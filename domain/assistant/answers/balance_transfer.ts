@@ -3,13 +3,14 @@ import { plannerStandingOf } from '../../cards/planner_standing.ts';
 import { cents } from '../../money/cents.ts';
 import type { PlannerRecords } from '../../planner/plan_choice.ts';
 import type { Debt } from '../../planner/debt.ts';
+import type { TrackedDebt } from '../../planner/progress.ts';
 import type { IsoDate } from '../../time/iso_date.ts';
 import { outlookOnce } from '../outlook_once.ts';
-import { dollarsText } from '../print.ts';
+import { dollarsText, listed } from '../print.ts';
 import { link, paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
+import { moveIn, movedOf, type SaidMove } from '../slots/moves.ts';
 import { offerIn, type SaidOffer } from '../slots/offers.ts';
 import type { ToolAnswer } from '../tool.ts';
-import { plainOf } from '../slots/plain.ts';
 import { type Asked, meantDebt } from './asked.ts';
 import { lateOn } from './late_answers.ts';
 
@@ -26,6 +27,9 @@ const argumentsOf = (offer: SaidOffer, after: number | null) => ({
     }),
   ...(after !== null && { rate_after: percentText(after) }),
   ...(offer.limit !== null && { limit: dollarsText(offer.limit) }),
+  ...(offer.flatFee !== null && { fee_dollars: dollarsText(offer.flatFee) }),
+  ...(offer.feeCap !== null && { fee_cap: dollarsText(offer.feeCap) }),
+  ...(offer.annualFee !== null && { annual_fee: dollarsText(offer.annualFee) }),
 });
 
 /** What speaks for or against moving a balance now, by what the planner knows, as the page says it first. Nothing where an offer was
@@ -79,27 +83,82 @@ const standingOf = (records: PlannerRecords, today: IsoDate): Standing => ({
   isBeaten: null,
 });
 
-/** What an offer that was said would change; nothing where none was, or it can't be worked out. */
+/** What an offer that was said would change; nothing where none was, or it can't be worked out. Of several cards, each by itself. */
 export function transferFigures(asked: Asked): readonly Paragraph[] {
   const offer = offerIn(asked.plain);
   const after = offer.rateAfter ?? (offer.promoRate === null ? offer.rate : null);
   const isOffer = (offer.promoRate !== null && offer.promoMonths !== null) || after !== null;
   if (!isOffer) return [];
-  const answer = asking(asked, argumentsOf(offer, after));
-  if (answer === null) return [];
+  const args = argumentsOf(offer, after);
+  const { records } = asked.context;
+  const moved = moveIn(asked.plain, records.debts);
+  const cards = moved.debts.filter(({ kind }) => kind === 'card');
+  const others = moved.debts.filter(({ kind }) => kind !== 'card');
+  const isPart = moved.amount !== null || moved.part !== null;
+  const noted = [
+    ...(others.length > 0 ? [notCards(others)] : []),
+    ...(moved.to.length > 0 ? [apart(moved.to)] : []),
+  ];
+  if (cards.length > 1)
+    return [
+      ...cards
+        .slice(0, MAX_CARDS)
+        .flatMap((card) =>
+          transferWords(asked.use('move_balance', { debt: card.id, ...args }), offer, card.name),
+        ),
+      paragraph(
+        isPart
+          ? said('I counted all of each card. To move a part, ask about one card at a time.')
+          : null,
+        said(
+          'Each card is counted by itself, with the other one left where it is. For both on one new card, its limit has to fit both.',
+        ),
+      ),
+      ...noted,
+      LAST,
+    ];
+  const answer = asking(asked, args, cards[0] ?? null, moved);
+  return answer === null ? [] : [...transferWords(answer, offer, null), ...noted, LAST];
+}
+
+const MAX_CARDS = 2;
+const LAST = paragraph(
+  say`${link('/credit-card-advice/move', 'Moving a debt')} shows it side by side.`,
+);
+
+/** Where it goes to a card of theirs: what that has on it is no part of the offer. */
+const apart = (debts: readonly TrackedDebt[]): Paragraph =>
+  paragraph(
+    say`I counted it like a new card. What ${listed(debts.map(({ name }) => name))} has on it now stays at its own rate.`,
+  );
+
+const notCards = (debts: readonly TrackedDebt[]): Paragraph =>
+  paragraph(
+    say`${listed(debts.map(({ name }) => name))} isn’t in that: I can only work out moving what’s on a card.`,
+  );
+
+/** What a move comes to; with the card's name where there are several. */
+function transferWords(
+  answer: ToolAnswer,
+  offer: SaidOffer,
+  name: string | null,
+): readonly Paragraph[] {
   if (!answer.ok) return [paragraph(said(answer.reason))];
   const { figures: f, id, data } = answer.result;
   const {
     outcome,
     of_the_whole_plan: isPlan,
+    is_limited: isLimited,
     rate_after_is_assumed: isAssumed,
   } = data as {
     readonly outcome: 'saves' | 'costs_more' | 'same';
     readonly of_the_whole_plan: boolean;
+    readonly is_limited: boolean;
     readonly rate_after_is_assumed: boolean;
   };
   const what = isPlan ? 'All your debts together' : 'It';
   return [
+    paragraph(name === null ? null : [strong(name)]),
     paragraph(
       outcome === 'saves'
         ? say`Moving ${f['moves']} ${strong('saves')} you ${strong(f['saves'] ?? '')}${f['fee'] ? say`, with the fee of ${f['fee']} in it` : ''}. ${what} would end in ${f['then.done']} and cost ${strong(f['then.cost'] ?? '')} in interest and fees. As it is, that’s ${f['now.done']} and ${f['now.cost']}.${source(id)}`
@@ -109,7 +168,12 @@ export function transferFigures(asked: Asked): readonly Paragraph[] {
     ),
     paragraph(
       f['stays']
-        ? say`Not all of it fits under that limit with the fee: ${strong(f['stays'])} of the ${f['owed']} stays where it is, and your plan pays that first as long as it costs more.${source(id)}`
+        ? isLimited
+          ? say`Not all of it fits under that limit with the fee: ${strong(f['stays'])} of the ${f['owed']} stays where it is, and your plan pays that first as long as it costs more.${source(id)}`
+          : say`The other ${strong(f['stays'])} of the ${f['owed']} stays where it is.${source(id)}`
+        : null,
+      f['fee.annual']
+        ? say`The ${f['fee.annual']} a year is counted for as long as something is left on the new card.${source(id)}`
         : null,
       f['promo.monthly']
         ? say`Paying it off before the low rate ends takes ${strong(f['promo.monthly'])} a month.${source(id)}`
@@ -119,22 +183,33 @@ export function transferFigures(asked: Asked): readonly Paragraph[] {
             'You didn’t say what the rate is after that, so I used the one you pay now. Theirs may be higher.',
           )
         : null,
-      offer.fee === null
+      offer.fee === null && offer.flatFee === null
         ? said('I’ve counted no fee. Most have one: tell me, and I’ll add it.')
         : null,
-      say`${link('/credit-card-advice/move', 'Moving a debt')} shows it side by side.`,
     ),
   ];
 }
 
 /** By the plan where it is a card of theirs, else by what was typed; null where too little is known. */
-function asking(asked: Asked, offer: Readonly<Record<string, unknown>>): ToolAnswer | null {
+function asking(
+  asked: Asked,
+  offer: Readonly<Record<string, unknown>>,
+  named: TrackedDebt | null,
+  moved: SaidMove,
+): ToolAnswer | null {
   const { slots, context } = asked;
   const cards = context.records.debts.filter(({ kind }) => kind === 'card');
-  const named = cards.filter(({ name }) => asked.plain.includes(plainOf(name)));
   const only = slots.amounts.length === 0 && cards.length === 1 ? cards[0] : null;
-  const meant = (named.length === 1 ? named[0] : meantDebt(asked)) ?? only;
-  if (meant) return asked.use('move_balance', { debt: meant.id, ...offer });
+  const meant = named ?? meantDebt(asked) ?? only;
+  if (meant) {
+    const owed = outlookOnce(context.records, context.today)?.owedToday.get(meant.id) ?? cents(0);
+    const amount = movedOf(moved, owed);
+    return asked.use('move_balance', {
+      debt: meant.id,
+      ...offer,
+      ...(amount !== null && { amount: dollarsText(amount) }),
+    });
+  }
   const owed = slots.mentions.find(({ role }) => role === 'owed')?.amount ?? slots.amounts[0];
   const monthly = slots.mentions.find(({ role }) => role === 'monthly')?.amount;
   const rate = ownRateIn(asked.plain);

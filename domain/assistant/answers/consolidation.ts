@@ -1,7 +1,10 @@
+import type { Cents } from '../../money/cents.ts';
+import type { TrackedDebt } from '../../planner/progress.ts';
 import { link, paragraph, said, say, source, strong, type Paragraph } from '../say.ts';
 import { listed } from '../print.ts';
 import { offerIn } from '../slots/offers.ts';
-import { type Answerer, type Asked, reply } from './asked.ts';
+import type { WhatIf } from '../slots/what_ifs/what_if.ts';
+import { type Answerer, type Asked, type Reply, reply } from './asked.ts';
 import { percentText } from './balance_transfer.ts';
 import { COUNSELOR } from './rule_answer.ts';
 
@@ -19,9 +22,21 @@ const ADVICE: readonly Paragraph[] = [
 
 /** One loan in place of the debts that cost more than it does: what it changes in the plan, where its rate was said. */
 export const consolidation: Answerer = (asked) =>
-  reply([...figuresOf(asked), ...ADVICE], { lesson: 'cheapest-order' });
+  reply([...figuresOf(asked, null, null), ...ADVICE], { lesson: 'cheapest-order' });
 
-function figuresOf(asked: Asked): readonly Paragraph[] {
+/** A loan with its rate and months: for the one debt that it is to pay off, or as above. */
+export const loanFor = ({ debt, amount }: Extract<WhatIf, { kind: 'loan' }>, asked: Asked): Reply =>
+  reply([...figuresOf(asked, debt, amount), ...ADVICE], {
+    lesson: 'cheapest-order',
+    debtId: debt?.id ?? null,
+  });
+
+/** `amount`: what they would borrow; what the debt takes counts, and where that's another amount it is said. */
+function figuresOf(
+  asked: Asked,
+  debt: TrackedDebt | null,
+  amount: Cents | null,
+): readonly Paragraph[] {
   const offer = offerIn(asked.plain);
   const rate = offer.rate ?? asked.slots.rate;
   if (rate === null || asked.context.records.debts.length === 0)
@@ -33,6 +48,7 @@ function figuresOf(asked: Asked): readonly Paragraph[] {
       ),
     ];
   const loan = asked.use('take_loan', {
+    ...(debt !== null && { debt: debt.id }),
     rate: percentText(rate),
     ...(offer.fee !== null && { fee: percentText(offer.fee) }),
     ...(offer.months !== null && { months: offer.months }),
@@ -43,10 +59,13 @@ function figuresOf(asked: Asked): readonly Paragraph[] {
     readonly pays_off: readonly string[];
     readonly outcome: 'saves' | 'costs_more' | 'same' | 'too_much_a_month';
   };
+  const owed = f['owed']?.kind === 'money' ? f['owed'].cents : null;
   const rest =
-    names.length < asked.context.records.debts.length
-      ? said('The rest cost less than the loan, so leave them as they are.')
-      : null;
+    debt !== null
+      ? said('The others stay as they are.')
+      : names.length < asked.context.records.debts.length
+        ? said('The rest cost less than the loan, so leave them as they are.')
+        : null;
   if (outcome === 'too_much_a_month')
     return [
       paragraph(
@@ -72,7 +91,10 @@ function figuresOf(asked: Asked): readonly Paragraph[] {
       f['alone.cost'] && f['payment']
         ? say`With nothing but its ${f['payment']} a month, the loan by itself takes ${f['alone.months']} and costs ${strong(f['alone.cost'])} in interest and fees.${source(id)}`
         : null,
-      offer.fee === null
+      debt !== null && amount !== null && amount !== owed
+        ? say`I counted what it takes to pay ${debt.name} off, ${f['owed']}.${source(id)}`
+        : null,
+      offer.fee === null && offer.flatFee === null
         ? said('Any fee would be extra. Tell me what it is, and I’ll count it.')
         : null,
       rest,

@@ -15,7 +15,7 @@ describe('money that comes later', () => {
   it('goes to several where one doesn’t take it all', () => {
     const text = answerTo('inheritance of 3000 in march to northway');
     expect(text).not.toContain('Linden');
-    expect(text).toContain('The $3,000 goes to Harbor Visa');
+    expect(text).toContain('The $3,000 goes to Northway Mastercard and Harbor Visa');
     expect(answerTo('inheritance of 6000 in march')).toContain(
       'The $6,000 goes to Harbor Visa, Northway Mastercard and Cascade loan',
     );

@@ -1,4 +1,4 @@
-import { dollarsText } from '../print.ts';
+import { dollarsText, monthText } from '../print.ts';
 import { paragraph, said, say, source, strong } from '../say.ts';
 import type { WhatIf } from '../slots/what_ifs/what_if.ts';
 import { type Asked, isTight, type Reply, reply, using } from './asked.ts';
@@ -7,10 +7,24 @@ import { tightMonth } from './tight_month_answers.ts';
 
 /** Only the minimums for a month or some: how much later it ends, and what that leaves for something else. */
 export function minimumsForAWhile(
-  { months, from, spend }: Extract<WhatIf, { kind: 'minimums' }>,
+  { months, from, apart, spend }: Extract<WhatIf, { kind: 'minimums' }>,
   asked: Asked,
 ): Reply {
   if (isTight(asked)) return tightMonth(asked);
+  if (apart.length > 0)
+    return reply(
+      [
+        paragraph(
+          said('Those months aren’t in a row, and I can only work out months that are.'),
+          said('Ask about one at a time.'),
+        ),
+      ],
+      {
+        others: apart
+          .slice(0, 3)
+          .map((month) => `What if I pay only the minimums in ${monthText(month)}?`),
+      },
+    );
   return using(
     asked,
     'minimums_for',

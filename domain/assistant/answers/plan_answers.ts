@@ -1,18 +1,19 @@
 import { type Cents, cents, share } from '../../money/cents.ts';
 import { outlookOnce } from '../outlook_once.ts';
-import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
+import { firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
 import type { Figures } from '../figure.ts';
 import { monthlyQuestion, saidAmount } from '../offered_question.ts';
-import { dollarsText, listed, monthText } from '../print.ts';
+import { dollarsText, listed } from '../print.ts';
+import { mentionsIn } from '../slots/amounts.ts';
 import { MONTH } from '../slots/dates.ts';
+import { saysPart } from '../slots/part_said.ts';
 import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
 import type { ToolResult } from '../tool.ts';
 import { oneDebt } from './debt_answers.ts';
 import { byTheMonth } from './freed_money_answers.ts';
-import { tightMonth } from './tight_month_answers.ts';
 import { ownInterest } from './interest_answers.ts';
 import { lateOn, payingLate } from './late_answers.ts';
-import { type Asked, type Answerer, isTight, refusal, reply, type Reply, using } from './asked.ts';
+import { type Asked, type Answerer, refusal, reply, type Reply, using } from './asked.ts';
 
 // When it ends and what it costs, and what a change would do: all of it from `plan_payoff`.
 
@@ -130,6 +131,7 @@ const changeOfMonthly =
   (args: (amount: Cents) => Readonly<Record<string, unknown>>, fallback: Cents | null): Answerer =>
   (asked) => {
     const named = asked.slots.amounts[0] ?? shareOfMonthly(asked);
+    if (named === null && HAS_DIGIT.test(asked.plain)) return unreadAmount();
     const amount = named ?? fallback;
     if (amount === null) return howMuch();
     if (MAY_STOP.test(asked.plain) && new Set(asked.slots.amounts).size > 1)
@@ -160,6 +162,19 @@ function shareOfMonthly({ plain, slots, context }: Asked): Cents | null {
   if (/\bdoubl/.test(plain)) return monthly;
   return slots.rate === null || slots.rate === 0 ? null : share(monthly, slots.rate, 10_000);
 }
+
+/** "1,5 more" and "1.000 more" are amounts in other places: none of them is guessed at. */
+const HAS_DIGIT = /(?<![\w.,])\$?\d+(?:[.,]\d+)+(?![\w%])|(?<![\w.,])\$?0\d*(?![\w.,%])/;
+const unreadAmount = (): Reply =>
+  reply(
+    [
+      paragraph(
+        said('I couldn’t tell which amount that is.'),
+        said('Ask again in whole dollars, without a period or a comma.'),
+      ),
+    ],
+    { others: ['What if I put $50 more a month toward my debts?'] },
+  );
 
 const howMuch = (): Reply =>
   reply(
@@ -260,11 +275,16 @@ function tellMonthly(asked: Asked, result: ToolResult, isOurAmount: boolean): Re
   // One debt was named, and this is about all of them: nothing is offered that was not asked for.
   const isOfOne = asked.slots.isDebtNamed;
   const leaves = leftOut(asked, result);
-  if (amount !== null && leaves === null && !isOfOne)
+  if (amount !== null && leaves === null && !isOfOne && !isOurAmount)
     asked.use('propose', { monthly: dollarsText(amount) });
   return reply(
     [
-      paragraph(f['now.done'] ? comparedWords(f, id) : aloneWords(f, id)),
+      paragraph(
+        f['now.done'] && f['then.monthly']?.text === f['now.monthly']?.text
+          ? say`That’s the ${f['now.monthly']} a month you set aside now.${source(id)}`
+          : null,
+        f['now.done'] ? comparedWords(f, id) : aloneWords(f, id),
+      ),
       paragraph(byTheMonth(asked, [f['change'], monthly], id)),
       paragraph(leaves),
       paragraph(isOfOne ? OF_ALL : null),
@@ -290,10 +310,20 @@ function leftOut({ plain, slots, context }: Asked, { figures: f, id }: ToolResul
   const others = new Set(slots.mentions.map(({ amount }) => amount).filter((each) => each !== now));
   if (TIMED.test(plain.replaceAll(NOT_TIMED, ' ')))
     return say`I worked it out with ${f['then.monthly']} every month from now on. It doesn’t count a change that starts later or stops.${source(id)}`;
+  if (saysPart(plain) && mentionsIn(plain).some(({ amount }) => isAllOf(amount, f)))
+    return said(
+      'I counted all of it. If only a part goes to your debts, ask again with that amount.',
+    );
   return others.size > 1
     ? say`I worked it out with ${f['then.monthly']} every month, and left the other amount out. Ask about one at a time.${source(id)}`
     : null;
 }
+
+/** Whether the whole of an amount is what the change is, or what is paid then. */
+const isAllOf = (amount: Cents, f: Figures): boolean =>
+  [f['change'], f['then.monthly']].some(
+    (figure) => figure?.kind === 'money' && figure.cents === amount,
+  );
 
 /** "You’d be done in September 2028, two months sooner, and pay $258.85 less interest." */
 export function comparedWords(f: Figures, id: string): Words {
@@ -404,7 +434,7 @@ export function payOnce(asked: Asked, closing: Words = KEEP_SOME): Reply {
     'plan_payoff',
     {
       lump_sum: dollarsText(amount),
-      ...(named && !isLater && { debt: named.id }),
+      ...(named && { debt: named.id }),
       ...(isLater && slots.month && { lump_sum_month: isoMonth(slots.month) }),
     },
     (result) => {
@@ -426,6 +456,17 @@ export function payOnce(asked: Asked, closing: Words = KEEP_SOME): Reply {
                 ? say`It’s counted with the payments of ${f['lump.month']}, in case it comes late in its month.${source(id)}`
                 : null
               : said('That’s if you pay it today.'),
+            YEARLY.test(asked.plain)
+              ? said('That counts it once. What comes in later years isn’t in it.')
+              : null,
+            closing !== KEPT_BACK && isOtherSaid(asked, amount)
+              ? say`I left the other amount out. Ask about one at a time.`
+              : null,
+            closing !== KEPT_BACK && saysPart(asked.plain)
+              ? said(
+                  'I counted all of it. If only a part goes to your debts, ask again with that amount.',
+                )
+              : null,
             f['lump.left'] && where !== undefined
               ? say`That pays ${targets.length === 1 ? 'it' : 'them'} off, and ${f['lump.left']} is left over.${source(id)}`
               : null,
@@ -439,6 +480,17 @@ export function payOnce(asked: Asked, closing: Words = KEEP_SOME): Reply {
   );
 }
 
+/** Whether a second sum was named that isn't counted, and isn't what is set aside. */
+const isOtherSaid = ({ slots, context }: Asked, amount: Cents): boolean =>
+  slots.mentions.some(
+    (each) => each.amount !== amount && each.amount !== context.records.plan?.monthly,
+  );
+
+/** Money that comes again every year. */
+const YEARLY = new RegExp(
+  String.raw`\b(?:every|each|a|per|cada|al|por) (?:years?|ano|${MONTH})\b|\b(?:yearly|annual(?:ly)?|anual(?:mente)?)\b|\btodos los (?:anos|(?:${MONTH})s?)\b`,
+);
+
 /** Money that comes besides the month's own. */
 const IS_EXTRA =
   /\b(extra|additional|on top|refund|bonus|stimulus|inherit\w*|settlement|lump sum|windfall|birthday|once|one[- ]time|sold)\b/;
@@ -449,63 +501,7 @@ function lateFirst(asked: Asked): readonly Words[] {
   return words.length === 0 ? [] : [...words, said('Pay that first.')];
 }
 
-/** A month in which nothing is paid. */
-export const skipMonth: Answerer = (asked) => {
-  if (isTight(asked)) return tightMonth(asked);
-  const { slots, context } = asked;
-  const [only] = slots.debts;
-  // One that nobody asks a set amount for: it isn't the plan that is skipped.
-  if (slots.debts.length === 1 && only?.minimum.kind === 'none')
-    return reply(
-      [
-        paragraph(
-          say`Based on what you’ve entered, ${only.name} has no set payment, so waiting a month doesn’t make a payment late.`,
-          said(
-            'Call them anyway, say when you’ll pay, and ask them to hold the bill. Get it in writing.',
-            'lesson/tight-month',
-          ),
-        ),
-      ],
-      { lesson: 'tight-month', debtId: only.id },
-    );
-  const month = slots.month ?? addMonths(firstOfMonth(context.today), 1);
-  return using(asked, 'plan_payoff', { skip_month: isoMonth(month) }, (result) => {
-    const { figures: f, id } = result;
-    if (!f['then.done'] || !f['now.done']) return withoutPlan(result) ?? stuckSkip(result);
-    const moved = f['costs.time']
-      ? say`Then your last payment moves from ${f['now.done']} to ${strong(f['then.done'])}`
-      : say`Then you’re still done in ${strong(f['then.done'])}`;
-    const cost = f['costs.interest']
-      ? say`, and interest grows by ${strong(f['costs.interest'])}`
-      : say`, and the interest stays the same`;
-    const behind = lateOn(asked, slots.isDebtNamed ? slots.debts.map((debt) => debt.id) : null);
-    return reply(
-      [
-        // What is late already can't wait for a month to be skipped.
-        paragraph(...behind.words, ...behind.pastDue),
-        paragraph(say`${moved}${cost}.${source(id)}`),
-        paragraph(
-          asked.slots.isDebtNamed
-            ? said('That’s with the payments on all your debts skipped, not only on this one.')
-            : null,
-        ),
-        paragraph(
-          f['missed']
-            ? say`Skipping ${monthText(month)} leaves ${f['missed']} of minimums unpaid, and that can bring late fees and a mark on your file.${source(id)}${source('lesson/late-payment')}`
-            : null,
-          f['missed']
-            ? said(
-                'Call each lender before the due day and ask for a lower payment or a later day. Get it in writing.',
-                'lesson/tight-month',
-              )
-            : null,
-        ),
-      ],
-      { lesson: 'tight-month' },
-    );
-  });
-};
-
+/** That it never ends so. */
 export const stuckSkip = ({ figures: f, id }: ToolResult): Reply =>
   reply([
     paragraph(

@@ -13,11 +13,14 @@ import { answerTo } from './answerers.ts';
 import { eachMonth, OWED_BACK, paused } from './between_debts_answers.ts';
 import { percentText } from './balance_transfer.ts';
 import { chargedMore, fallsAway, otherRate, settledOrPaid } from './changed_debt_answers.ts';
-import { consolidation } from './consolidation.ts';
+import { loanFor } from './consolidation.ts';
+import { costsLeftOut } from './costs_left_out.ts';
 import { besideCharges, chargesStopped } from './freed_money_answers.ts';
 import { ownInterest } from './interest_answers.ts';
 import { minimumsForAWhile } from './minimums_for_answers.ts';
+import { extraOnOne, settledInParts } from './one_debt_answers.ts';
 import { dataOf, KEPT_BACK, moreAMonth, payOnce, setAmount } from './plan_answers.ts';
+import { skipped } from './skip_answers.ts';
 
 // What somebody thinks of with amounts of their own, where the words between them say plainly what they are.
 
@@ -30,9 +33,12 @@ const INTENTS: { readonly [Kind in WhatIf['kind']]: IntentName | null } = {
   paused: null,
   once: 'lump_sum',
   minimums: null,
+  skip: 'skip_month',
   charge: null,
   off: null,
   rate: null,
+  extra: 'set_amount',
+  parts: 'settle',
   held: 'set_amount',
   times: 'set_amount',
   settle: 'settle',
@@ -47,7 +53,14 @@ export function whatIf(asked: Asked): Composed | null {
   const { plain, context } = asked;
   const read = readWhatIf(plain, context.records, context.today);
   if (read === null) return twoChanges(asked);
-  return { reply: replyTo(read, asked), certainty: 'sure', intent: INTENTS[read.kind], others: [] };
+  const answer = replyTo(read, asked);
+  const [first = paragraph(), ...rest] = answer.paragraphs;
+  return {
+    reply: { ...answer, paragraphs: [first, ...costsLeftOut(plain, read.kind), ...rest] },
+    certainty: 'sure',
+    intent: INTENTS[read.kind],
+    others: [],
+  };
 }
 
 /** Changes of one debt, of which two may stand in one sentence. */
@@ -96,6 +109,8 @@ function replyTo(read: WhatIf, asked: Asked): Reply {
       return once(read, asked);
     case 'minimums':
       return minimumsForAWhile(read, asked);
+    case 'skip':
+      return skipped(read, asked);
     case 'charge':
       return chargedMore(read, asked);
     case 'off':
@@ -108,8 +123,12 @@ function replyTo(read: WhatIf, asked: Asked): Reply {
       return settledOrPaid(read, asked);
     case 'held':
       return held(read, asked);
+    case 'extra':
+      return extraOnOne(read, asked);
+    case 'parts':
+      return settledInParts(read, asked);
     case 'loan':
-      return consolidation(asked);
+      return loanFor(read, asked);
     case 'transfer':
       return answerTo('balance_transfer', asked) ?? reply([]);
     case 'daily':

@@ -1,12 +1,12 @@
 import { type AprBps, type Cents, cents } from '../../money/cents.ts';
 import { parseMoney, parsePercent } from '../../money/parse.ts';
 import { MAX_AMOUNT } from '../../planner/limits.ts';
-import { MONTH } from './dates.ts';
+import { MONTH, OF_YEAR } from './dates.ts';
 import { spelledIn } from './spelled.ts';
 
 /** "1.250" and "1,00" are amounts elsewhere, and other ones here: neither is read. */
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)(?![.,]?\d)`;
-const MONTHLY = String.raw` ?(?:dollars |bucks )?(?:(?:a|per|each|every) ?mo(?:nth)?\b|monthly\b|\/ ?mo)`;
+const MONTHLY = String.raw` ?(?:dollars |bucks )?(?:(?:a|per|each|every) ?mo(?:nth)?\b|monthly\b|\/ ?mo|(?:al|cada|por) mes\b|mensual(?:es)?\b)`;
 const UNITS = String.raw` ?(?:dollars?\b|bucks?\b|usd\b|more\b|extra\b)`;
 
 /** What cannot follow an amount: then the number counts something else. */
@@ -32,9 +32,9 @@ const days: readonly RegExp[] = [
     String.raw`\b(?:${MONTH})\b\.? (?:(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?\b(?![,.]?\d)(?!${MONTHLY}|${UNITS}))(?:,? ${YEAR})?`,
     'g',
   ),
-  new RegExp(String.raw`\b(?:${MONTH})\b\.?,? (?:of )?${YEAR}`, 'g'),
+  new RegExp(String.raw`\b(?:${MONTH})\b\.?,? ${OF_YEAR}${YEAR}`, 'g'),
   new RegExp(
-    String.raw`(?<!\b(?:balance|debt|loan|bill|refund|bonus|payment|total|sum|inheritance|amount) )\b(?:in|since|by|of|from|until|till?|before|after|around|during|year) ${YEAR}(?! to \d)`,
+    String.raw`(?<!\b(?:balance|debt|loan|bill|refund|bonus|payment|total|sum|inheritance|amount) )\b(?:in|since|by|from|until|till?|before|after|around|during|year|of|en|desde|hasta|para|ano) ${YEAR}(?! to \d)`,
     'g',
   ),
   /\bdue (?:day|date)\b.{0,30}\b(?:to|is|on|be) (?:the )?\d{1,2}\b/g,
@@ -112,7 +112,9 @@ function placesIn(plain: string): readonly Place[] {
   const found = new Map<number, Place>();
   const add = (kind: Place['kind'], at: number, end: number, said: Cents | null) => {
     const often = oftenAfter(plain.slice(end));
-    const amount = said === null ? null : aMonth(said, often);
+    const times = often === null ? timesAMonth(plain.slice(end)) : null;
+    const amount =
+      said === null ? null : times === null ? aMonth(said, often) : cents(said * times);
     if (amount !== null && amount > 0 && !found.has(at))
       found.set(at, {
         amount,
@@ -146,7 +148,9 @@ function placesIn(plain: string): readonly Place[] {
     if (Number(digits.replaceAll(',', '')) >= 5 && !isWithin(found, match.index))
       add('bare', match.index, match.index + digits.length, read(digits));
   }
-  return [...found.values()].toSorted((one, other) => one.at - other.at);
+  const places = [...found.values()].toSorted((one, other) => one.at - other.at);
+  const [only, ...others] = places;
+  return only && others.length === 0 ? [timesApart(only, plain)] : places;
 }
 
 /** How often money comes that isn't said by the month. */
@@ -185,6 +189,32 @@ const OFTEN: readonly (readonly [RegExp, Often])[] = [
   ],
 ];
 
+const TIMES_WORDS = 'one|two|three|four|five|six|una|dos|tres|cuatro|cinco|seis';
+/** How often a month: "300 twice a month", "semi-monthly", "dos veces al mes". */
+export const TIMES_A_MONTH = String.raw`(?:(?<twice>twice|2x|semi-?monthly|bi-?monthly)|(?<n>\d{1,2}|${TIMES_WORDS}) (?:times|veces|x))(?<!monthly)(?: (?:a|per|each|every|al|cada|por) (?:month|mo|mes)| monthly)|semi-?monthly|(?<half>on the 1st and (?:the )?15th|(?:on )?the 1st and (?:the )?15th|el 1 y el 15)`;
+const ANY_TIMES = new RegExp(String.raw`\b(?:${TIMES_A_MONTH})`);
+const OFTEN_A_MONTH = new RegExp(String.raw`^ ?(?:dollars? |bucks |dolares )?(?:${TIMES_A_MONTH})`);
+
+/** So many times a month, where that stands behind an amount; null where it doesn't. */
+function timesAMonth(after: string): number | null {
+  const match = OFTEN_A_MONTH.exec(after);
+  if (!match) return null;
+  const said = match.groups?.['n'];
+  if (said === undefined) return 2;
+  const at = TIMES_WORDS.split('|').indexOf(said);
+  return at < 0 ? Number(said) : (at % 6) + 1;
+}
+
+/** The one amount of a question in which how often it is paid stands elsewhere: "50 on the Visa twice a month". */
+function timesApart(place: Place, plain: string): Place {
+  const rest = plain.slice(place.end);
+  const at = place.often === null && timesAMonth(rest) === null ? ANY_TIMES.exec(plain) : null;
+  const times = at ? timesAMonth(plain.slice(at.index)) : null;
+  return times === null
+    ? place
+    : { ...place, amount: cents(place.amount * times), role: 'monthly', isMonthly: true };
+}
+
 const oftenAfter = (after: string): Often | null =>
   OFTEN.find(([often]) => often.test(after))?.[1] ?? null;
 
@@ -200,17 +230,17 @@ const isMoney = new RegExp(`^${NOT_MONEY}`);
 const monthlyAfter = new RegExp(`^${MONTHLY}`);
 const SOME = String.raw`(?: (?:about|around|only|just|like|maybe|a))*[ $]*$`;
 const paidBefore = new RegExp(
-  String.raw`\b(?:pay(?:ing|ments? of)?|put(?:ting)?|send(?:ing)?|throw(?:ing)?|with|do|afford)${SOME}`,
+  String.raw`\b(?:pay(?:ing|ments? of)?|put(?:ting)?|send(?:ing)?|throw(?:ing)?|with|do|afford|pago|pagando|pagar|pagara|doy|abono|pongo|dando|abonando)${SOME}`,
 );
 const owedBefore = new RegExp(
-  String.raw`\b(?:owe|owing|have|has|balance(?: of| is)?|debt of|loan of|for|on|off|borrow(?:ed)?)${SOME}`,
+  String.raw`\b(?:owe|owing|have|has|balance(?: of| is)?|debt of|loan of|for|on|off|borrow(?:ed)?|debo|debe|debemos|debiendo|saldo de|deuda de)${SOME}`,
 );
 const owedAfter =
   /^ ?(?:dollars |bucks )?(?:balance|debt|in debt|on (?:a|one|my) (?:\w+ )?(?:card|loan))\b/;
 
 /** What the words before and after an amount say that it is. */
 function roleOf(before: string, after: string): Pick<Place, 'role' | 'isMonthly' | 'isBefore'> {
-  const isMonthly = monthlyAfter.test(after);
+  const isMonthly = monthlyAfter.test(after) || timesAMonth(after) !== null;
   const isPaid = isMonthly || (paidBefore.test(before) && !/^ at \d/.test(after));
   const isOwed = /^ at \d/.test(after) || owedBefore.test(before) || owedAfter.test(after);
   return {

@@ -8,20 +8,40 @@ import {
 } from '../../time/iso_date.ts';
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-/** Names of months, as a pattern. */
+/** Months whose Spanish name begins otherwise; "setiembre" is September, too. */
+const SPANISH_MONTHS: Readonly<Record<string, string>> = {
+  ene: 'jan',
+  abr: 'apr',
+  ago: 'aug',
+  set: 'sep',
+  dic: 'dec',
+};
+/** Names of months in English and Spanish, as a pattern. "ago" alone is how long it has been. */
 export const MONTH =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
-const monthOf = (word: string): number => MONTHS.indexOf(word.slice(0, 3)) + 1;
+  'jan(?:uary)?|ene(?:ro)?|feb(?:ruary|rero)?|mar(?:ch|zo)?|apr(?:il)?|abr(?:il)?|mayo?|jun(?:e|io)?|jul(?:y|io)?|aug(?:ust)?|agosto|(?<=\\b(?:en|de|desde|hasta|para|y) )ago|sept?(?:ember|iembre)?|setiembre|oct(?:ober|ubre)?|nov(?:ember|iembre)?|dec(?:ember)?|dic(?:iembre)?';
+/** A year after its month: "march of 2027", "marzo del 2027". */
+export const OF_YEAR = String.raw`(?:of |del? (?:ano )?)?`;
+export const monthOf = (word: string): number => {
+  const start = word.slice(0, 3);
+  return MONTHS.indexOf(SPANISH_MONTHS[start] ?? start) + 1;
+};
 
 const two = (value: number): string => String(value).padStart(2, '0');
+
+export const AFTER_NEXT =
+  /\b(?:the )?month after (?:next|the next)\b|\b(?:in|dentro de) (?:2|two|dos) (?:months(?:'?s?)? (?:time|from now)|meses)\b|\bel mes despues del (?:proximo|que viene)\b/;
+export const NEXT_MONTH =
+  /\bnext month\b|\bmonth after this\b|\b(?:el )?(?:proximo mes|mes proximo|mes que (?:viene|entra|sigue)|siguiente mes)\b/;
+export const THIS_MONTH = /\b(?:this|current|este) (?:month|mes)\b/;
 
 /** A month that is named, from today's on: "January", "in march 2027", "next month". "may" alone is no month. */
 export function monthIn(plain: string, today: IsoDate): IsoDate | null {
   const current = firstOfMonth(today);
-  if (/\bnext month\b|\bmonth after this\b/.test(plain)) return addMonths(current, 1);
-  if (/\b(this|current) month\b/.test(plain)) return current;
+  if (AFTER_NEXT.test(plain)) return addMonths(current, 2);
+  if (NEXT_MONTH.test(plain)) return addMonths(current, 1);
+  if (THIS_MONTH.test(plain)) return current;
   const named =
-    new RegExp(String.raw`\b(${MONTH})\b\.?(?:,? (?:of )?(20\d\d))?`).exec(
+    new RegExp(String.raw`\b(${MONTH})\b\.?(?:,? ${OF_YEAR}(20\d\d))?`).exec(
       plain.replaceAll(/\b(i|you|we|they|it|that|this) may\b|\bmay (i|be|not|have)\b/g, ' '),
     ) ?? null;
   if (named === null) return null;
@@ -76,7 +96,7 @@ export function letterDaysIn(
   };
 }
 
-const MONTH_OF_YEAR = String.raw`(?:${MONTH})\b\.?,? (?:of )?(?:19|20)\d\d`;
+const MONTH_OF_YEAR = String.raw`(?:${MONTH})\b\.?,? ${OF_YEAR}(?:19|20)\d\d`;
 const LATE = String.raw`\b(?:late|behind|missed|stopped paying|quit paying|last paid|past due|overdue|delinquent|delinquency|defaulted)\b`;
 const OTHER_EVENT = String.raw`\b(?:charged? ?-?off|collections?|collector|sold|bought|judge?ment|lien|bankruptcy)\b`;
 const LATE_IN: readonly RegExp[] = [
@@ -129,8 +149,11 @@ export function paidDayIn(plain: string, today: IsoDate): IsoDate | null {
   return isEarlier && !isYearSaid && daysBetween(day, today) > MAX_DAYS_BACK ? null : day;
 }
 
+const NUMBERS = ['no one two three four five six seven', 'no un dos tres cuatro cinco seis siete'];
 const numberOf = (word: string): number => {
-  const at = 'no one two three four five six seven'.split(' ').indexOf(word === 'a' ? 'one' : word);
+  const [at = -1] = NUMBERS.map((words) =>
+    words.split(' ').indexOf(/^an?$/.test(word) ? 'one' : word),
+  ).filter((each) => each >= 0);
   return at >= 0 ? at : Number(word);
 };
 
@@ -160,7 +183,7 @@ export function dueDayIn(plain: string): number | null {
 /** A month that is past: "in march 2021", "from June 2019", "last March". First day of it. */
 export function pastMonthIn(plain: string, today: IsoDate): IsoDate | null {
   const named = new RegExp(
-    String.raw`\b(?:in |from |since |of |last )?(${MONTH})\b\.?,? (?:of )?((?:19|20)\d\d)\b`,
+    String.raw`\b(?:in |from |since |of |last )?(${MONTH})\b\.?,? ${OF_YEAR}((?:19|20)\d\d)\b`,
   ).exec(plain);
   const found = named ? `${named[2]}-${two(monthOf(named[1] ?? ''))}-01` : '';
   return isIsoDate(found) && found <= today ? found : null;
@@ -170,8 +193,14 @@ export function pastMonthIn(plain: string, today: IsoDate): IsoDate | null {
 export function endMonthIn(plain: string, today: IsoDate): IsoDate | null {
   const current = firstOfMonth(today);
   const span =
-    /\b(?:in|within) (\d{1,3}|a|one|two|three|four|five|six|seven) (month|year)s?\b/.exec(plain);
-  if (span) return addMonths(current, numberOf(span[1] ?? '') * (span[2] === 'year' ? 12 : 1));
+    /\b(?:in|within|en|dentro de) (\d{1,3}|an?|one|two|three|four|five|six|seven|un|dos|tres|cuatro|cinco|seis|siete) (month|year|mes|ano)(?:e?s)?\b/.exec(
+      plain,
+    );
+  if (span)
+    return addMonths(
+      current,
+      numberOf(span[1] ?? '') * (span[2] === 'year' || span[2] === 'ano' ? 12 : 1),
+    );
   const christmas = /\b(next |this |el proximo )?(?:christmas|xmas|navidad)\b/.exec(plain);
   if (christmas) {
     // In autumn, "next Christmas" isn't the one that is a few weeks away.
@@ -179,7 +208,7 @@ export function endMonthIn(plain: string, today: IsoDate): IsoDate | null {
     return `${Number(today.slice(0, 4)) + (isNext ? 1 : 0)}-12-01` as IsoDate;
   }
   const nextYear = new RegExp(
-    String.raw`\b(${MONTH})\b\.?,? (?:of )?(?:the )?(?:next|following) (?:year|yr)\b|\b(?:next|following) (?:year|yr)(?:'s|s)?,? (?:in |by )?(${MONTH})\b|\b(?:end of )(?:the )?next (?:year|yr)\b`,
+    String.raw`\b(${MONTH})\b\.?,? (?:of |del? )?(?:the |el )?(?:(?:next|following) (?:year|yr)|(?:proximo|siguiente|otro) ano|ano (?:que (?:viene|entra)|proximo))\b|\b(?:next|following) (?:year|yr)(?:'s|s)?,? (?:in |by )?(${MONTH})\b|\b(?:end of )(?:the )?next (?:year|yr)\b|\b(?:fin(?:es)?|final(?:es)?) del? (?:el )?(?:proximo ano|ano (?:que viene|proximo))\b`,
   ).exec(plain);
   if (nextYear) {
     const named = nextYear[1] ?? nextYear[2] ?? 'dec';
@@ -190,7 +219,7 @@ export function endMonthIn(plain: string, today: IsoDate): IsoDate | null {
   const before = /\b(?:before|antes (?:de|del)(?: ano)?) (20\d\d)\b/.exec(plain)?.[1];
   const year =
     before === undefined
-      ? /\b(?:by|in|para|en) (?:the |el )?(?:end of |final(?:es)? de |fin de )?(?:el )?(20\d\d)\b/.exec(
+      ? /\b(?:by|in|para|en|a) (?:the |el )?(?:end of |fin(?:al)?(?:es)? del? )?(?:el )?(20\d\d)\b/.exec(
           plain,
         )?.[1]
       : String(Number(before) - 1);

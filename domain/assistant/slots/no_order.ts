@@ -22,3 +22,9 @@ export const isDenied = (plain: string): boolean =>
 
 /** Whether it only asks if something was done. */
 export const isOnlyAsked = (plain: string): boolean => ASKED.test(plain);
+
+const THOUGHT =
+  /^(?:so |and |ok |hey |but |y |pero )*(?:what if|what happens if|what would happen if|whatif|suppose|que pasa(?:ria)? si|y si)\b/;
+
+/** Whether it is only thought of: a payment, a balance or a day isn't offered to be written then. */
+export const isThought = (plain: string): boolean => THOUGHT.test(plain);

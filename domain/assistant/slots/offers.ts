@@ -19,6 +19,12 @@ export interface SaidOffer {
   readonly months: number | null;
   /** The most that the new card takes. */
   readonly limit: Cents | null;
+  /** A fee that is an amount and no share. */
+  readonly flatFee: Cents | null;
+  /** The most that a fee by its share comes to. */
+  readonly feeCap: Cents | null;
+  /** What the card costs a year. */
+  readonly annualFee: Cents | null;
 }
 
 interface Place {
@@ -27,7 +33,7 @@ interface Place {
   readonly end: number;
 }
 
-const NONE = String.raw`\b(?:zero|no|0|nothing in|nothing) (?:percent |% ?)?(?:interest|apr)\b|\binterest[- ]free\b|\bzero percent\b|\bat (?:zero|nothing)\b|(?<![\d.])0 ?(?:%|apr|percent)`;
+const NONE = String.raw`\b(?:zero|no|0|nothing in|nothing) (?:percent |% ?)?(?:interest|apr)\b|\bsin interes(?:es)?\b|\binterest[- ]free\b|\bzero percent\b|\bat (?:zero|nothing)\b|(?<![\d.])0 ?(?:%|apr|percent)`;
 
 /** Every rate in its place: "3%", "24.99 percent", "0 apr", "no interest". */
 function ratesIn(plain: string): readonly Place[] {
@@ -46,7 +52,7 @@ function ratesIn(plain: string): readonly Place[] {
         end: match.index + match[0].length,
       });
   for (const match of plain.matchAll(
-    /(?<![\d.$,])(\d{1,2}(?:\.\d{1,3})?) ?(?:%|percent\b|per cent\b|apr\b)/g,
+    /(?<![\d.$,])(\d{1,2}(?:\.\d{1,3})?) ?(?:%|percent\b|per cent\b|apr\b|por ?ciento\b)/g,
   )) {
     const read = parsePercent(match[1] ?? '');
     const isKnown = [...found.values()].some(
@@ -79,15 +85,16 @@ const UNITS = 'one two three four five six seven eight nine'
 function lengthsIn(plain: string): readonly Place[] {
   const found: Place[] = [];
   const add = (count: number, at: number) => {
-    const digits = /^[\w.,]+(?:[ -][a-z]+)?? ?-?(months?|mos?|mths?|years?|yrs?)\b/.exec(
-      plain.slice(at),
-    );
+    const digits =
+      /^[\w.,]+(?:[ -][a-z]+)?? ?-?(months?|mos?|mths?|meses|mes|years?|yrs?|anos?)\b/.exec(
+        plain.slice(at),
+      );
     if (!digits) return;
-    const months = digits[1]?.startsWith('y') ? count * 12 : count;
+    const months = /^[ya]/.test(digits[1] ?? '') ? count * 12 : count;
     if (months > 0 && months <= 360) found.push({ value: months, at, end: at + digits[0].length });
   };
   for (const match of plain.matchAll(
-    /(?<![\d.$,])\b(\d{1,3})(?= ?-?(?:months?|mos?|mths?|years?|yrs?)\b)/g,
+    /(?<![\d.$,])\b(\d{1,3})(?= ?-?(?:months?|mos?|mths?|meses|years?|yrs?|anos?)\b)/g,
   ))
     add(Number(match[1]), match.index);
   for (const { value, at } of spelledIn(plain)) add(value, at);
@@ -100,10 +107,10 @@ function lengthsIn(plain: string): readonly Place[] {
 }
 
 const isFee = (plain: string, { at, end }: Place): boolean =>
-  /^(?: of (?:the )?(?:balance|amount)| to)?(?: (?!no\b|without\b|zero\b|and\b|with\b|a\b)\w+){0,2} (?:fees?|origination)\b/.test(
+  /^(?: of (?:the )?(?:balance|amount)| to)?(?: (?!no\b|without\b|zero\b|and\b|with\b|a\b)\w+){0,2} (?:fees?|origination|comision(?:es)?|cargos?)\b/.test(
     plain.slice(end),
   ) ||
-  /\b(?:fees?(?: of| is|:)?|origination(?: of)?|charges?|costs?)(?: about| like)? ?$/.test(
+  /\b(?:fees?(?: of| is|:)?|origination(?: of)?|charges?|costs?|comision(?: del?| es(?: del?)?)?|cargo(?: del?)?|cobran?(?: (?:el|un))?)(?: about| like)? ?$/.test(
     plain.slice(0, at),
   );
 
@@ -122,27 +129,88 @@ const LIMIT =
   /\b(?:limit(?:e)?|line|max(?:imum)?|only (?:gave|give|giving|approved|approving|offered|offering) me|approved (?:me )?(?:for|up to)|up to|hasta|solo me (?:dan|dieron))\b(?: they(?:'?d| would| will)? (?:give|gave)(?: me)?| they gave me| is| of| was| it'?s| a| only| just| up to| for| que me (?:dan|dieron)| es| de)* ?\$?$/;
 const IS_LIMIT = /^ ?(?:dollars |bucks )?(?:credit )?(?:limit|line|max|limite|de limite)\b/;
 
-/** The amount that is said to be the limit of the new card. */
-function limitIn(plain: string): Cents | null {
-  const found = amountPlacesIn(plain).find(
-    ({ at, end }) => LIMIT.test(plain.slice(0, at)) || IS_LIMIT.test(plain.slice(end)),
-  );
-  return found?.amount ?? null;
+const FEE = String.raw`(?:fees?|comision(?:es)?|cargos?(?: por transferencia)?)`;
+const MAX = String.raw`(?:max(?:imum)?|maximo|up to|hasta|at (?:the )?most|no more than|not more than|cap(?:ped|s)?(?: out)?|top(?:s|ped)?(?: out)?|tope|como mucho|limited)`;
+/** The fee's own most: "3% fee max $75", "capped at 50", "up to $75 fee". */
+const FEE_CAP = new RegExp(
+  String.raw`\b${FEE}(?:,| but| y| con| and| with| that| is| it'?s| a| un| de)* ?${MAX}(?: at| of| is| it| is at| a| en| de| out)* ?\$?$|\b(?:capped|cap|caps|tope|topped)(?: out)?(?: at| of| is| en| de)+ ?\$?$`,
+);
+const IS_FEE_CAP = new RegExp(
+  String.raw`^ ?(?:dollars |bucks )?(?:${FEE} )?(?:cap|max(?:imum)?(?: ${FEE})?|maximo|tope)\b|^ ?(?:dollars |bucks )?${FEE}\b`,
+);
+const UP_TO_MAX = new RegExp(String.raw`\b${MAX}(?: of| a| de)* ?\$?$`);
+const YEARLY_FEE =
+  /^ ?(?:dollars |bucks )?(?:annual|yearly|a year|per year|every year|al ano|anual(?:es)?|por ano|each year)\b/;
+const YEARLY_FEE_BEFORE =
+  /\b(?:(?:annual|yearly) fee|anualidad|(?:cuota|comision) anual)(?: of| is| it'?s| de| es)* ?\$?$/;
+const FLAT_FEE = new RegExp(
+  String.raw`\b(?:${FEE}(?: of| is| it'?s| de| es| to move| just| only)*|(?:charges|(?:they|who|it|which) charge|charging me)(?: me)?(?: a)?|cobran?(?: una?)?) ?\$?$`,
+);
+const IS_FLAT_FEE = new RegExp(
+  String.raw`^ ?(?:dollars? |bucks |dolares )?(?:flat |one[- ]time |transfer |balance transfer |de |opening |origination |processing )*${FEE}\b`,
+);
+
+/** A share above it is no fee of a transfer. */
+const MAX_FEE = 1_000;
+
+type Amount = 'limit' | 'flatFee' | 'feeCap' | 'annualFee';
+
+/** What each amount of an offer is, where its words say so; the first of each. */
+function amountsOf(plain: string): Readonly<Record<Amount, Cents | null>> {
+  const found: Record<Amount, Cents | null> = {
+    limit: null,
+    flatFee: null,
+    feeCap: null,
+    annualFee: null,
+  };
+  for (const { at, end, amount } of amountPlacesIn(plain)) {
+    const kind = kindOf(plain.slice(0, at), plain.slice(end));
+    if (kind !== null) found[kind] ??= amount;
+  }
+  return found;
+}
+
+function kindOf(before: string, after: string): Amount | null {
+  if (
+    YEARLY_FEE_BEFORE.test(before) ||
+    (YEARLY_FEE.test(after) && !/\bpay(?:ing)? \$?$/.test(before))
+  )
+    return 'annualFee';
+  const hasCap = UP_TO_MAX.test(before) && IS_FEE_CAP.test(after);
+  if (
+    FEE_CAP.test(before) ||
+    hasCap ||
+    /^ ?(?:dollars |bucks )?(?:fee )?(?:cap|tope)\b/.test(after)
+  )
+    return 'feeCap';
+  if (LIMIT.test(before) || IS_LIMIT.test(after)) return 'limit';
+  return FLAT_FEE.test(before) || IS_FLAT_FEE.test(after) ? 'flatFee' : null;
 }
 
 /** What a question says of an offer; every part null that isn't said. */
 export function offerIn(plain: string): SaidOffer {
   const rates = ratesIn(plain);
   const lengths = lengthsIn(plain);
-  const fee = /\b(?:no|zero|without (?:a|any)?)(?: \w+)? fees?\b/.test(plain)
-    ? 0
-    : (rates.find((place) => isFee(plain, place))?.value ?? null);
-  const left = rates.filter((place) => !isFee(plain, place));
+  const fee =
+    /\b(?:no|zero|without (?:a|any)?)(?: \w+)? fees?\b|\bsin (?:comision(?:es)?|cargos?)\b/.test(
+      plain,
+    )
+      ? 0
+      : (rates.find((place) => isFee(plain, place))?.value ?? null);
+  const amounts = amountsOf(plain);
+  // "3% up to $75 fee": with a most of its own, the share that is no low rate is the fee.
+  const capped =
+    fee === null && amounts.feeCap !== null
+      ? rates.find(({ value }) => value > 0 && value <= MAX_FEE)
+      : undefined;
+  const left = rates.filter((place) => !isFee(plain, place) && place !== capped);
   const after = left.find((place) => isAfter(plain, place));
   const others = left.filter((place) => place !== after && !isOwn(plain, place));
   const isPromised = (place: Place) =>
     place.value === 0 ||
-    /^ ?(?:apr |interest |rate )?(?:for|until|the first)\b/.test(plain.slice(place.end));
+    /^ ?(?:apr |interest |rate |de interes )?(?:for|until|the first|por|durante|hasta)\b/.test(
+      plain.slice(place.end),
+    );
   const isLoan =
     /\b(?:loan|consolidat\w*|lend\w*|borrow\w*|prestamo)\b/.test(plain) ||
     (!/\b(?:transfer\w*|move|moving|promo\w*|intro)\b/.test(plain) &&
@@ -154,12 +222,12 @@ export function offerIn(plain: string): SaidOffer {
   const bps = (place: Place | undefined) => (place === undefined ? null : aprBps(place.value));
   const [length] = lengths;
   return {
-    fee,
+    fee: fee ?? capped?.value ?? null,
     promoRate: bps(promo),
     promoMonths: promo !== undefined && length !== undefined ? length.value : null,
     rateAfter: bps(after),
     rate: bps(rate),
     months: isLoan && length !== undefined ? length.value : null,
-    limit: limitIn(plain),
+    ...amounts,
   };
 }

@@ -10,6 +10,9 @@ const nothing: SaidOffer = {
   rate: null,
   months: null,
   limit: null,
+  flatFee: null,
+  feeCap: null,
+  annualFee: null,
 } as SaidOffer;
 const said = (of: { readonly [Name in keyof SaidOffer]?: number }) => ({ ...nothing, ...of });
 

@@ -25,6 +25,10 @@ const GRAMMAR: readonly (readonly [IntentName, RegExp])[] = [
     'single_debt',
     /\d[\d,.]*k?\b.*\b\d{1,2}(?:\.\d+)? ?(?:%|percent|apr)\b.*(?:\d.*\bmonth|\bmonths?\b|\byears?\b|\/ ?mo)/,
   ],
+  [
+    'single_debt',
+    /\b(?:debo|debe|deuda de|saldo de|tarjeta con|tarjeta de)\b.{0,24}\d[\d,.]*k?\b.*\b\d{1,2}(?:\.\d+)? ?(?:%|por ?ciento).*\d.*\b(?:al mes|cada mes|por mes|mensual\w*|meses)\b/,
+  ],
   ['more_a_month', new RegExp(String.raw`\b${AMOUNT} (?:more|extra) (?:dollars )?${MONTHLY}`)],
   ['more_a_month', new RegExp(String.raw`\b(?:extra|another|additional) ${AMOUNT} ${MONTHLY}`)],
   ['less_a_month', new RegExp(String.raw`\b${AMOUNT} less (?:dollars )?${MONTHLY}`)],
@@ -222,5 +226,15 @@ const GRAMMAR: readonly (readonly [IntentName, RegExp])[] = [
 ];
 
 /** Meanings that the grammar fits. */
-export const saidPlainly = (plain: string): ReadonlySet<IntentName> =>
-  new Set(GRAMMAR.filter(([, pattern]) => pattern.test(plain)).map(([intent]) => intent));
+export function saidPlainly(plain: string): ReadonlySet<IntentName> {
+  const said = new Set(
+    GRAMMAR.filter(([, pattern]) => pattern.test(plain)).map(([intent]) => intent),
+  );
+  // What is owed at a rate and paid a month is one debt, and no plan for all of them.
+  if (said.has('single_debt') && OWED_AT.test(plain))
+    for (const other of ['set_amount', 'lump_sum', 'edit_debts'] as const) said.delete(other);
+  return said;
+}
+
+const OWED_AT =
+  /\b(?:owe|debo|deuda de|saldo de|balance of)\b.{0,16}\d[\d,.]*k?(?: dollars| dolares)? (?:at|al|con|@) (?:a |un |el )?\d{1,2}(?:\.\d+)? ?(?:%|percent|por ?ciento|apr)/;

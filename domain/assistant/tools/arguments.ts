@@ -18,6 +18,8 @@ interface Kinds {
   strategy: 'avalanche' | 'snowball' | 'minimums';
   /** First day of a month. */
   month: IsoDate;
+  /** First days of months, each once. */
+  someMonths: readonly IsoDate[];
   day: IsoDate;
   dueDay: number;
   words: string;
@@ -47,12 +49,15 @@ const schemas: { readonly [Each in Kind]: Readonly<Record<string, unknown>> } = 
   debt: { type: 'string' },
   strategy: { type: 'string', enum: ['avalanche', 'snowball', 'minimums'] },
   month: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}$' },
+  someMonths: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}(, ?[0-9]{4}-[0-9]{2})*$' },
   day: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' },
   dueDay: { type: 'integer', minimum: 1, maximum: 31 },
   words: { type: 'string', maxLength: 200 },
   rate: { type: 'string', pattern: '^[0-9]+(\\.[0-9]{1,2})?$' },
   months: { type: 'integer', minimum: 1, maximum: 360 },
 };
+
+const MAX_SOME_MONTHS = 24;
 
 /** JSON Schema of a shape. */
 export const schemaOf = (shape: Shape): Readonly<Record<string, unknown>> => ({
@@ -95,6 +100,16 @@ const readers: {
   month: (value) => {
     const day = typeof value === 'string' ? `${value.slice(0, 7)}-01` : '';
     return isIsoDate(day) ? { ok: true, value: firstOfMonth(day) } : refused('a month, YYYY-MM');
+  },
+  someMonths: (value, context) => {
+    const read = typeof value === 'string' ? value.split(',') : [];
+    const months = read.map((each) => readers.month(each.trim(), context));
+    return read.length > 0 && read.length <= MAX_SOME_MONTHS && months.every(({ ok }) => ok)
+      ? {
+          ok: true,
+          value: [...new Set(months.flatMap((each) => (each.ok ? [each.value] : [])))],
+        }
+      : refused('months, YYYY-MM, with commas between');
   },
   day: (value) =>
     typeof value === 'string' && isIsoDate(value)

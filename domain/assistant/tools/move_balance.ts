@@ -30,7 +30,15 @@ const shape = {
   limit: { kind: 'money', says: 'The most that the new card takes, its fee in it; else all fits.' },
   rate_after: { kind: 'rate', says: 'The yearly rate after it; else the one paid now.' },
 } as const;
-type Wanted = ArgumentsOf<typeof shape>;
+/** What our own answers say besides. No model is told of it: what it's told has little room. */
+const fullShape = {
+  ...shape,
+  amount: { kind: 'money', says: 'Dollars of it that would be moved; else all.' },
+  fee_dollars: { kind: 'money', says: 'A transfer fee in dollars, in place of a percent.' },
+  fee_cap: { kind: 'money', says: 'The most that a fee in percent comes to, in dollars.' },
+  annual_fee: { kind: 'money', says: 'What the new card costs a year, in dollars.' },
+} as const;
+type Wanted = ArgumentsOf<typeof fullShape>;
 
 const CARDS = '/credit-card-advice/move';
 
@@ -45,6 +53,8 @@ interface Both {
   readonly moves: Cents;
   /** Of all debts together, not of the one alone. */
   readonly isPlan: boolean;
+  /** Whether the rest stays because of the new card's limit. */
+  readonly isLimited: boolean;
 }
 
 /** What moving a balance to another card changes. */
@@ -56,7 +66,7 @@ export const moveBalance: Tool = {
     parameters: schemaOf(shape),
   },
   run(sent, context, id) {
-    const args = readArguments(sent, shape, context);
+    const args = readArguments(sent, fullShape, context);
     if (!args.ok) return args;
     const { value } = args;
     const isPromoted = value.promo_rate !== undefined && value.promo_months !== undefined;
@@ -68,10 +78,19 @@ export const moveBalance: Tool = {
 };
 
 const offerOf = (
-  { fee, promo_rate: promoRate, promo_months: months, rate_after: after }: Wanted,
+  {
+    fee,
+    fee_dollars: flat = cents(0),
+    fee_cap: cap,
+    annual_fee: annual,
+    promo_rate: promoRate,
+    promo_months: months,
+    rate_after: after,
+  }: Wanted,
   now: NonNullable<Wanted['rate']>,
 ): MoveOffer => ({
-  fee: { kind: 'charged', share: fee ?? 0, floor: cents(0) },
+  fee: { kind: 'charged', share: fee ?? 0, floor: flat, ...(cap !== undefined && { cap }) },
+  ...(annual !== undefined && { annual }),
   promotion: promoRate !== undefined && months !== undefined ? { apr: promoRate, months } : null,
   apr: after ?? now,
 });
@@ -92,15 +111,17 @@ function ofPlan(wanted: Wanted, context: AskContext): Both | Refused {
     return refused('The month is short of what’s due, so there’s no plan to compare with.');
   const dearest = debt.balances.toSorted((one, other) => other.apr - one.apr)[0];
   const offer = offerOf(wanted, dearest?.apr ?? (0 as never));
+  const max = { limit: wanted.limit ?? null, amount: wanted.amount ?? null };
   const moved =
-    wanted.limit === undefined
+    max.limit === null && max.amount === null
       ? moveInPlan(outlook, debt.id, offer)
-      : movePartInPlan(outlook, debt.id, offer, wanted.limit);
+      : movePartInPlan(outlook, debt.id, offer, max);
   if (moved?.before == null) return refused('That can’t be worked out with the plan as it is.');
   return {
     title: `Moving ${debt.name}`,
     owed,
-    moves: moved !== null && 'moved' in moved ? (moved.moved as Cents) : owed,
+    moves: 'moved' in moved ? (moved.moved as Cents) : owed,
+    isLimited: 'moved' in moved && (moved.moved as Cents) < Math.min(owed, wanted.amount ?? owed),
     fee: moved.fee,
     now: moved.before,
     moved: moved.after,
@@ -123,12 +144,19 @@ function ofTyped(wanted: Wanted, { today }: AskContext): Both | Refused {
     now: { endsOn: staying.course.endsOn, cost: staying.course.cost },
     moved: { endsOn: moving.course.endsOn, cost: moving.course.cost },
     isPlan: false,
+    isLimited: false,
   };
 }
 
 function tell(
-  { title, owed, moves, fee, now, moved, isPlan }: Both,
-  { promo_rate: promoRate, promo_months: months, rate_after: after }: Wanted,
+  { title, owed, moves, fee, now, moved, isPlan, isLimited }: Both,
+  {
+    promo_rate: promoRate,
+    promo_months: months,
+    rate_after: after,
+    annual_fee: annual,
+    fee_cap: cap,
+  }: Wanted,
   context: AskContext,
   id: string,
 ): Found {
@@ -140,6 +168,8 @@ function tell(
       stays: moneyFigure(cents(owed - moves), 'stays', 'rest', 'left'),
     }),
     ...(fee > 0 && { fee: moneyFigure(fee, 'fee') }),
+    ...(annual !== undefined && { 'fee.annual': moneyFigure(annual, 'year', 'annual', 'fee') }),
+    ...(cap !== undefined && { 'fee.cap': moneyFigure(cap, 'most', 'cap', 'fee') }),
     ...(promoRate !== undefined && { 'promo.rate': rateFigure(promoRate, 'rate', 'offer') }),
     ...(months !== undefined && {
       'promo.months': durationFigure(months, 'month', 'offer', 'lasts'),
@@ -168,6 +198,7 @@ function tell(
     figures,
     data: {
       of_the_whole_plan: isPlan,
+      is_limited: isLimited,
       rate_after_is_assumed: after === undefined,
       outcome: saves > 0 ? 'saves' : saves < 0 ? 'costs_more' : 'same',
     },

@@ -57,7 +57,10 @@ const shape = {
   lump_sum: { kind: 'money', says: 'Dollars on top of the plan, once, such as a tax refund.' },
   debt: { kind: 'debt', says: 'The debt that the lump sum is paid on; without it, by the order.' },
   lump_sum_month: { kind: 'month', says: 'The month the lump sum comes, YYYY-MM; else now.' },
-  skip_month: { kind: 'month', says: 'A month in which nothing is paid, YYYY-MM.' },
+  skip_month: {
+    kind: 'someMonths',
+    says: 'Months in which nothing is paid, YYYY-MM, with commas between.',
+  },
 } as const;
 type Wanted = ArgumentsOf<typeof shape>;
 
@@ -103,9 +106,9 @@ function changeOf(
   if (monthly < 0) return refused('Less than that is set aside a month already.');
   if (monthly > MAX_AMOUNT) return refused('That is more a month than any plan takes.');
   const thisMonth = firstOfMonth(today);
-  if (skip !== undefined && skip < thisMonth)
+  if (skip?.some((each) => each < thisMonth))
     return refused('A month that is over can’t be skipped.');
-  if (skip !== undefined && monthsBetween(thisMonth, skip) > 600)
+  if (skip?.some((each) => monthsBetween(thisMonth, each) > 600))
     return refused('That month is too far away.');
   if (month !== undefined && month < thisMonth) return refused('That month is over.');
   // More a month than the minimums ask for goes somewhere: by the cheapest order, where none is chosen.
@@ -247,7 +250,12 @@ function answer(change: Change, outlook: Outlook, context: AskContext, id: strin
       }),
       ...(lump.left > 0 && { 'lump.left': chosenFigure(lump.left, 'left', 'over') }),
     }),
-    ...(change.plan.skip && { skip: monthFigure(change.plan.skip, 'skip', 'skipping', 'skipped') }),
+    ...Object.fromEntries(
+      (change.plan.skip ?? []).map((month, place) => [
+        place === 0 ? 'skip' : `skip.${place + 1}`,
+        monthFigure(month, 'skip', 'skipping', 'skipped'),
+      ]),
+    ),
     ...missedIn(shown, now, change, outlook),
     ...(change.isNone && outlook.saves && now && savedAgainstMinimums(outlook)),
   };
@@ -338,7 +346,7 @@ function missedIn(
       0,
     );
   // Of the month that has begun, nothing is asked for once it is skipped: what was due is what is missed.
-  const isSkippedNow = plan.skip === firstOfMonth(today);
+  const isSkippedNow = plan.skip?.includes(firstOfMonth(today)) ?? false;
   const dueNow = isSkippedNow ? [...(course.current?.due.values() ?? [])] : [];
   const missed = inPlan(shown) - inPlan(now) + dueNow.reduce((sum, each) => sum + each, 0);
   return missed > 0

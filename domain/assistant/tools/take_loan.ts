@@ -1,6 +1,9 @@
 import { consolidate } from '../../cards/what_if.ts';
 import { loanInPlan, type LoanInPlan } from '../../cards/loan_in_plan.ts';
-import { cents } from '../../money/cents.ts';
+import { loanOfOneInPlan } from '../../cards/move_in_plan.ts';
+import { type AprBps, cents } from '../../money/cents.ts';
+import type { DebtId } from '../../planner/debt.ts';
+import type { Outlook } from '../../planner/outlook.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
 import { durationFigure, listed, monthFigure, moneyFigure, shortMonthText } from '../print.ts';
@@ -18,6 +21,7 @@ import {
 } from './facts.ts';
 
 const shape = {
+  debt: { kind: 'debt', says: 'The one it pays off; else all dearer.' },
   rate: { kind: 'rate', says: 'The loan’s yearly rate in percent.' },
   fee: { kind: 'rate', says: 'Its fee in percent of the loan; else none.' },
   months: { kind: 'months', says: 'Its term in months; without it, what it asks for isn’t known.' },
@@ -40,10 +44,11 @@ export const takeLoan = planTool(
       'One loan that pays off every debt whose rate is higher than its own: what is borrowed, what it asks for a month, and when all debts end and what they cost with it and without, at the same money each month.',
   },
   shape,
-  ({ rate, fee = 0 as never, months = null as never }, outlook, context, id): Found => {
+  ({ debt, rate, fee = 0 as never, months = null as never }, outlook, context, id): Found => {
     if (rate === undefined) return refused('Say the loan’s rate.');
     if (fee > MAX_FEE) return refused('No loan keeps back more than half of what it pays out.');
     if (!isKept(outlook)) return refused(REASONS.no_plan);
+    if (debt !== undefined) return ofOne(debt, { rate, fee, months }, outlook, context, id);
     const result = loanInPlan(outlook, { apr: rate, feeShare: fee, months });
     if (!result.ok) return refused(REASONS[result.code]);
     const alone =
@@ -58,6 +63,57 @@ export const takeLoan = planTool(
     );
   },
 );
+
+/** The same of one debt, whatever its own rate is. */
+function ofOne(
+  { id: debtId }: { readonly id: DebtId },
+  {
+    rate,
+    fee,
+    months,
+  }: { readonly rate: AprBps; readonly fee: number; readonly months: number | null },
+  outlook: Outlook,
+  context: AskContext,
+  id: string,
+): Found {
+  if (months === null) return refused('Say in how many months the loan is paid back.');
+  const owed = outlook.owedToday.get(debtId) ?? cents(0);
+  if (owed === 0) return refused('Nothing is owed on that one.');
+  if (outlook.course.current?.arrears?.has(debtId)) return refused(REASONS.behind);
+  const loan = { feeShare: fee, apr: rate, months };
+  const result = loanOfOneInPlan(outlook, debtId, loan);
+  if (result === null || (result.ok && result.before === null)) return refused(REASONS.no_plan);
+  if (result.ok && result.leftOut.charges !== null) return refused(REASONS.charges);
+  const alone = consolidate(owed, loan, context.today);
+  const kept = result.ok ? result.fee : cents(0);
+  return tell(
+    {
+      paidOff: [debtId],
+      owed,
+      borrowed: cents(owed + kept),
+      fee: kept,
+      payment: result.payment,
+      before: (result.ok ? result.before : null) ?? beforeOf(outlook),
+      after: result.ok ? result.after : null,
+    },
+    {
+      monthly: outlook.choice.monthly,
+      alone: alone.ok ? alone.course.cost : null,
+      months,
+    },
+    context,
+    id,
+  );
+}
+
+/** The plan as it is. */
+const beforeOf = ({ result, today }: Outlook): LoanInPlan['before'] =>
+  result.ok
+    ? {
+        endsOn: result.plan.debtFreeOn,
+        cost: cents(result.plan.totals.interest + result.plan.totals.fees),
+      }
+    : { endsOn: today, cost: cents(0) };
 
 function tell(
   { paidOff, owed, borrowed, fee, payment, before, after }: LoanInPlan,

@@ -1,17 +1,17 @@
 import { type Cents, cents, share } from '../../../money/cents.ts';
-import { MONTH } from '../dates.ts';
+import { TIMES_A_MONTH } from '../amounts.ts';
 import { ASKS, placeOf, type Reader, type Question, type WhatIf } from './what_if.ts';
 
 // Another amount every month, money that comes once, and months of minimums alone.
 
-const EVERY =
-  /\b(?:(?:a|per|each|every|out of (?:every|each)) ?(?:day|month|mo|mth|week|wk|(?:pay ?)?checks?|paychecks?|pay ?day)|monthly|weekly|bi-?weekly|every (?:two|2|other) weeks?|al mes|mensual\w*|(?:por|cada|a la) (?:mes|semana|quincena))\b|\/ ?(?:mo|month|wk|week)\b/;
+export const EVERY =
+  /\b(?:(?:a|per|each|every|out of (?:every|each)) ?(?:day|month|mo|mth|week|wk|(?:pay ?)?checks?|paychecks?|pay ?day)|monthly|weekly|bi-?weekly|semi-?monthly|el 1 y el 15|the 1st and (?:the )?15th|every (?:two|2|other) weeks?|al mes|mensual\w*|(?:por|cada|a la) (?:mes|semana|quincena))\b|\/ ?(?:mo|month|wk|week)\b/;
 const LASTING =
   /\b(?:from (?:here|now)(?: on)?(?: out)?|from here on|going forward|moving forward|for good|until (?:its|it's|theyre|they're|everythings|everything is) (?:gone|done|paid)|til+ (?:its|it's|theyre|they're) (?:gone|done|paid)|de ahora en adelante|de aqui en adelante|hasta acabar|hasta terminar)\b/;
 /** What somebody else asks for or pays, or what is no plan for the debts. */
 const ELSEWHERE =
   /\b(?:collectors?|collections?|settle\w*|hardship|court|garnish\w*|lawyer|attorney|loan|transfer\w*|fee|fees|limit|counselor|counseling|dmp|irs|student|sav(?:e|es|ing|ings)|ahorr\w*|interest|intereses|medicaid|ssi|food stamps|snap|insurance|rent is|they (?:want|wanted|offered|said|say|are asking)|wants?|refund|bonus|once|one[- ]time|lump|invest\w*|401k|late|behind|atrasad\w*|owed? me|extra this month|this month|next month|este mes|minimums?|mins|minimos?|demanda\w*|cobrador\w*|prestamo\w*|apr|sue|they (?:take|took|charge)|charged?|call it (?:done|even)|cancel\w*|report|deposit|down and|owe|owed|owing|debo|debe|on (?:a|one|another) (?:\w+ )?(?:card|loan)|where (?:do|can) i|how do i (?:change|set|edit|update))\b/;
-const MORE = /\b(?:more|extra|additional|another|on top|mas|adicional(?:es)?|otros)\b/;
+export const MORE = /\b(?:more|extra|additional|another|on top|mas|adicional(?:es)?|otros)\b/;
 /** From one amount to another: a limit, a score and a rate go so, too, unless the first is what is set aside. */
 const FROM_TO = /\bfrom (?:a )?A(?<a>\d)(?: down| up)? to\b/;
 const HOW_MANY_MORE = /\bhow (?:many|much) more\b|\bcuantos? (?:meses )?mas\b/g;
@@ -57,6 +57,9 @@ export const readMonthly: Reader = (question) => {
   const summed = sumOf(question);
   if (summed !== null) return monthlyOf(summed);
   const places = amounts.map((_, place) => place);
+  const [first] = amounts;
+  if (SEVERAL_TIMES.test(text) && first !== undefined && amounts.length === 1 && PAYS.test(text))
+    return MORE.test(text) || LESS.test(text) ? null : monthlyOf(first);
   const fresh = places.filter((place) => !isOld(question, place));
   const [place] = fresh;
   const amount = place === undefined ? undefined : amounts[place];
@@ -72,6 +75,10 @@ export const readMonthly: Reader = (question) => {
   return isPaid && (LASTING.test(text) || ENDS.test(text)) ? monthlyOf(amount) : null;
 };
 
+/** How often in a month stands in words, and the amount is all of it. */
+const SEVERAL_TIMES = new RegExp(String.raw`\b(?:${TIMES_A_MONTH})`);
+const PAYS =
+  /\b(?:pay|paying|send|sending|put|do|split|pago|pagar|doy|abono|mando|pongo)(?: (?:about|like|just|them|it|le|les|unos|como))* A0\b/;
 /** "I can do 165 every two weeks": said, and no other question. */
 const CAN_DO =
   /^(?:so |ok |well |right now |maybe )*(?:(?:(?:i|we) )?(?:can|could)|(?:yo )?puedo|podria)(?: only| just| maybe| probably| swing| solo| nomas)* (?:do|pay|put|send|swing|dar|pagar|mandar|poner)? ?(?:like |about |maybe |only |just |unos |nomas |solo )*A0\b|\bA0\b.{0,20}\bis (?:what|all|the most|about all|the best) (?:that )?(?:i|we)(?:'ve)? (?:can|could|got|have)\b/;
@@ -208,67 +215,4 @@ export const readOnce: Reader = ({ text, amounts, debts, monthly }) => {
     )
     ? { kind: 'once', amount, debt: null, isKept: false }
     : null;
-};
-
-const MINIMUMS = /\b(?:minimums?|mins?|minimos?)\b/;
-const ONLY =
-  /\b(?:only|just|nothing but|bare|solo|solamente|nomas|nada mas)\b[^.]{0,24}\b(?:minimums?|mins?|minimos?)\b|\b(?:minimums?|mins?|minimos?)\b[^.]{0,12}\b(?:only|solo|nomas)\b/;
-const COUNT =
-  'a|an|one|two|three|four|five|six|un|dos|tres|cuatro|cinco|seis|couple(?: of)?|par de';
-const FOR_MONTHS = new RegExp(
-  String.raw`\b(?<n>\d{1,2}|${COUNT}) (?:more |whole |full )?(?:months?|mos?|meses|mes)\b`,
-);
-const ONE_MONTH =
-  /\b(?:this|next|one|that|this one|este|el proximo|el otro|un solo) (?:month|mes)\b|\bel mes (?:que (?:viene|entra)|proximo)\b/;
-const SET_BACK =
-  /\b(?:can i|back at it|back to|go back|then (?:back|normal|regular|the (?:regular|usual))|back on|normal again|usual again|set\w* me back|put\w* me|push\w*|how (?:far|bad|long)|how much (?:later|longer|more|interest|does|would|will)|behind|cost|wreck|hurt|ruin|mess|matter|mean|affect|does (?:it|that)|luego|despues|regreso|vuelvo|atras\w*|retras\w*|afecta|cuanto|que tanto|que pasa)\b/;
-const NOT_FOR_A_WHILE = /\b(?:forever|always|only ever|ever pay|siempre|interest only)\b/;
-
-const NAMED_MONTH = new RegExp(
-  String.raw`\b(?:in|for|en|this coming|during|starting) (?:${MONTH})\b`,
-);
-
-const COUNTS: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  un: 1,
-  two: 2,
-  dos: 2,
-  couple: 2,
-  'couple of': 2,
-  'par de': 2,
-  three: 3,
-  tres: 3,
-  four: 4,
-  cuatro: 4,
-  five: 5,
-  cinco: 5,
-  six: 6,
-  seis: 6,
-};
-
-/** Only the minimums for a month or some, and then the plan again. */
-export const readMinimums: Reader = ({ text, amounts, debts, monthly, month }) => {
-  if (!MINIMUMS.test(text) || !ONLY.test(text) || NOT_FOR_A_WHILE.test(text)) return null;
-  if (debts.length > 0 || !SET_BACK.test(text)) return null;
-  const said = FOR_MONTHS.exec(text)?.groups?.['n'];
-  const months = said === undefined ? null : (COUNTS[said] ?? Number(said));
-  const isOne = (ONE_MONTH.test(text) || month !== null) && !(months !== null && months > 1);
-  const count = isOne ? 1 : months;
-  if (count === null || count < 1 || count > 36) return null;
-  const spend = amounts.filter(
-    (each, place) =>
-      each !== monthly &&
-      !new RegExp(
-        String.raw`(?:minimums?|mins?|minimos?)(?: of| are| is|,| de| son)* A${place}\b|A${place}(?: in)? (?:minimums?|mins?|de minimos?)\b`,
-      ).test(text),
-  );
-  const [need, ...others] = spend;
-  return {
-    kind: 'minimums',
-    months: count,
-    from: NAMED_MONTH.test(text) ? month : null,
-    spend: need !== undefined && others.length === 0 ? need : null,
-  };
 };

@@ -51,7 +51,7 @@ export const readCharge: Reader = ({ text, amounts, debts }) => {
   if (!match || amount === undefined || debt?.kind !== 'card' || amounts.length > 1) return null;
   if (
     (!ASKS.test(text) && !HAS_CHARGED.test(text)) ||
-    /\b(?:they|someone|somebody|i didn'?t|fraud|stolen|fee|how full|utili[sz]ation|usage|percent|limit|score|lleno|llena)\b/.test(
+    /\b(?:they|someone|somebody|i didn'?t|fraud|stolen|fee|refund|bonus|inherit\w*|savings|paycheck|reembolso|aguinaldo|ahorros|how full|utili[sz]ation|usage|percent|limit|score|lleno|llena)\b/.test(
       text,
     )
   )
@@ -99,6 +99,13 @@ export const readPart: Reader = ({ text, amounts, debts, endMonth }) => {
   const match = PART.exec(text);
   const [debt, ...others] = debts;
   if (!match || !debt || others.length > 0 || !ASKS.test(text) || NOT_OF_IT.test(text)) return null;
+  // One's own payment, or only the sum: nobody lets go of anything.
+  if (
+    /\b(?:i|we) (?:\w+ )?(?:pay|paid|put|send|throw)\b|\b(?:pago|abono)\b|\bhow much is half\b/.test(
+      text,
+    )
+  )
+    return null;
   if (/\b(?:settle|settlement|take half|accept|score)\b/.test(text)) return null;
   const said = amounts[placeOf(match, 'a')];
   if (amounts.length > (said === undefined ? 0 : 1)) return null;
@@ -274,41 +281,3 @@ export const readYearly: Reader = ({ text, amounts, rates, debts }) => {
 };
 const NOT_INTEREST =
   /\b(?:settle|off|limit|utilization|fee|raise|tax|garnish\w*|wages?|paycheck|tip|discount|cash back|back|savings?|hysa|cd)\b/;
-
-const LENDER =
-  /\b(?:loan|consolidat\w*|credit union|bank|lender|lending|prestamo|banco|cooperativa)\b/;
-const TERM = /\b\d{1,3} ?-?(?:months?|mos?|mths?|meses)\b|\b[2-7] ?-?(?:years?|yrs?|anos)\b/;
-const IS_TRANSFER =
-  /\btransfer\w*\b|\bR\d fee\b|\bcard offer\b|\bpromo\w*\b|\bcar loan\b|\bauto loan\b/;
-
-/** One loan for several debts, with what it takes to work it out. */
-export const readLoan: Reader = ({ text, rates, amounts, debts }) =>
-  LENDER.test(text) &&
-  TERM.test(text) &&
-  (rates.length === 1 || /\bat A\d\b/.test(text)) &&
-  amounts.length > 0 &&
-  debts.length === 0 &&
-  !IS_TRANSFER.test(text) &&
-  /\b(?:payments?|both|cards|all|everything|kill|pay off|better|worse|worth|pagos?|todo|tarjetas)\b/.test(
-    text,
-  ) &&
-  /\b(?:better|worse|worth|vs|beat|beats|compared|than|should|conviene|mejor|peor|good (?:deal|idea))\b/.test(
-    text,
-  )
-    ? { kind: 'loan' }
-    : null;
-
-const LOW_RATE = /\bR\d\b|\b0 ?apr\b|\bno interest\b|\bsin interes(?:es)?\b/;
-const MOVES =
-  /\b(?:move|moving|transfer\w*|bring(?:ing)? over|shift|roll|paso|pasar|muevo|mover|transfiero)\b/;
-
-/** A card's offer with a limit, for one card of theirs. */
-export const readTransfer: Reader = ({ text, debts, amounts }) =>
-  debts.length === 1 &&
-  amounts.length === 1 &&
-  TERM.test(text) &&
-  LOW_RATE.test(text) &&
-  MOVES.test(text) &&
-  /\b(?:limit|line|approved|max|limite)\b/.test(text)
-    ? { kind: 'transfer' }
-    : null;

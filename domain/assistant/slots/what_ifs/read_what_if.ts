@@ -4,32 +4,29 @@ import type { PlannerRecords } from '../../../planner/plan_choice.ts';
 import type { IsoDate } from '../../../time/iso_date.ts';
 import { endMonthIn, monthIn } from '../dates.ts';
 import { markedText } from '../marked_text.ts';
-import {
-  readHalf,
-  readInsteadOnce,
-  readKept,
-  readMinimums,
-  readMonthly,
-  readOnce,
-} from './monthly.ts';
+import { monthsIn } from '../months.ts';
+import { readMinimums, readSkipped } from './for_a_while.ts';
+import { readHalf, readInsteadOnce, readKept, readMonthly, readOnce } from './monthly.ts';
 import {
   readCharge,
   readDaily,
   readGone,
   readHeld,
-  readLoan,
   readPart,
   readRate,
   readSettle,
   readTimes,
-  readTransfer,
   readUntilGone,
   readYearly,
 } from './one_debt.ts';
+import { readLoan, readTransfer } from './new_account.ts';
+import { readParts } from './settled.ts';
+import { readExtra, readShared } from './shared.ts';
 import type { Reader, WhatIf } from './what_if.ts';
 
 /** The first that fits counts: what says more comes before what says less. */
 const READERS: readonly Reader[] = [
+  readParts,
   readStopped,
   readPaused,
   readEach,
@@ -38,12 +35,15 @@ const READERS: readonly Reader[] = [
   readLoan,
   readTransfer,
   readKept,
+  readShared,
   readHalf,
   readMinimums,
+  readSkipped,
   readRate,
   readPart,
   readGone,
   readCharge,
+  readExtra,
   readTimes,
   readHeld,
   readUntilGone,
@@ -65,11 +65,14 @@ export function readWhatIf(
   today: IsoDate,
 ): WhatIf | null {
   if (debts.length === 0 || plain.length > MAX_LETTERS) return null;
+  const months = monthsIn(plain, today);
   const question = {
     ...markedText(plain, debts),
     monthly: plan?.monthly ?? null,
+    today,
     endMonth: endMonthIn(plain, today),
     month: monthIn(plain, today),
+    months: months === 'unclear' ? null : months,
   };
   for (const read of READERS) {
     const found = read(question);

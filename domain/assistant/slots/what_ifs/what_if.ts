@@ -38,7 +38,19 @@ export type WhatIf =
       readonly months: number;
       /** First day of the first of them; null where none is named. */
       readonly from: IsoDate | null;
+      /** Months that are named and aren't in a row: none of it is worked out. */
+      readonly apart: readonly IsoDate[];
       readonly spend: Cents | null;
+    }
+  /** Months in which nothing is paid; `monthly` is what is paid in all others, null for what is set aside now. `isAll`: the others are what
+   *  is spoken of. */
+  | {
+      readonly kind: 'skip';
+      readonly months: readonly IsoDate[];
+      readonly monthly: Cents | null;
+      readonly isAll: boolean;
+      /** What is paid in them, where that is something; none of it is worked out then. */
+      readonly instead: Cents | null;
     }
   | { readonly kind: 'charge'; readonly amount: Cents; readonly debt: TrackedDebt }
   /** So much of a debt falls away, by whoever's money. */
@@ -51,6 +63,10 @@ export type WhatIf =
   | { readonly kind: 'rate'; readonly rate: AprBps; readonly debt: TrackedDebt }
   /** So much every month on one debt until it is gone. */
   | { readonly kind: 'held'; readonly amount: Cents; readonly debt: TrackedDebt }
+  /** So much more every month on one debt than it asks for. */
+  | { readonly kind: 'extra'; readonly amount: Cents; readonly debt: TrackedDebt }
+  /** One debt closed by several payments; `amount` is all of them together. */
+  | { readonly kind: 'parts'; readonly amount: Cents; readonly debt: TrackedDebt }
   /** So many times its minimum every month. */
   | { readonly kind: 'times'; readonly times: number; readonly debt: TrackedDebt }
   /** One debt closed for less, or the same money on another; null where it isn't said on which. */
@@ -60,8 +76,8 @@ export type WhatIf =
       readonly debt: TrackedDebt;
       readonly other: TrackedDebt | null;
     }
-  /** One loan for the dear debts, with its rate and months said. */
-  | { readonly kind: 'loan' }
+  /** One loan with its rate and months said: for the dear debts, or for the one that it is to pay off. */
+  | { readonly kind: 'loan'; readonly debt: TrackedDebt | null; readonly amount: Cents | null }
   /** A balance moved to a card that doesn't take all of it, with its months said. */
   | { readonly kind: 'transfer' }
   | { readonly kind: 'daily'; readonly debt: TrackedDebt }
@@ -71,9 +87,12 @@ export type WhatIf =
 export interface Question extends MarkedText {
   /** What is set aside a month now; null without a plan. */
   readonly monthly: Cents | null;
+  readonly today: IsoDate;
   readonly endMonth: IsoDate | null;
   /** The first month that is named. */
   readonly month: IsoDate | null;
+  /** Every month that is named or counted; null where it isn't said how many. */
+  readonly months: readonly IsoDate[] | null;
 }
 
 export type Reader = (question: Question) => WhatIf | null;

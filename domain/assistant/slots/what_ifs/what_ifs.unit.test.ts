@@ -13,7 +13,7 @@ function said(text: string) {
   if (read === null) return null;
   const { kind, ...rest } = read;
   const of = Object.entries(rest).flatMap(([name, value]) =>
-    value === null || name === 'isKept' || name === 'endMonth'
+    value === null || ['isKept', 'endMonth', 'apart', 'isAll'].includes(name)
       ? []
       : [typeof value === 'object' ? value.name : value],
   );

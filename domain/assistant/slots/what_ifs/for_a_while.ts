@@ -1,0 +1,142 @@
+import { addMonths, firstOfMonth, type IsoDate, monthsBetween } from '../../../time/iso_date.ts';
+import { MONTH, NEXT_MONTH } from '../dates.ts';
+import { EVERY } from './monthly.ts';
+import { placeOf, type Question, type Reader } from './what_if.ts';
+
+// Months that are other than the rest: of minimums alone, or with nothing paid at all.
+
+const MINIMUMS = /\b(?:minimums?|mins?|minimos?)\b/;
+const ONLY =
+  /\b(?:only|just|nothing but|bare|solo|solamente|nomas|nada mas)\b[^.]{0,24}\b(?:minimums?|mins?|minimos?)\b|\b(?:minimums?|mins?|minimos?)\b[^.]{0,12}\b(?:only|solo|nomas)\b/;
+const COUNT =
+  'a|an|one|two|three|four|five|six|un|dos|tres|cuatro|cinco|seis|couple(?: of)?|par de';
+const FOR_MONTHS = new RegExp(
+  String.raw`\b(?<n>\d{1,2}|${COUNT}) (?:more |whole |full )?(?:months?|mos?|meses|mes)\b`,
+);
+const ONE_MONTH =
+  /\b(?:this|next|one|that|this one|este|el proximo|el otro|un solo) (?:month|mes)\b|\bel mes (?:que (?:viene|entra)|proximo)\b/;
+const SET_BACK =
+  /\b(?:can i|back at it|back to|go back|then (?:back|normal|regular|the (?:regular|usual))|back on|normal again|usual again|set\w* me back|put\w* me|push\w*|how (?:far|bad|long)|how much (?:later|longer|more|interest|does|would|will)|behind|cost|wreck|hurt|ruin|mess|matter|mean|affect|does (?:it|that)|luego|despues|regreso|vuelvo|atras\w*|retras\w*|afecta|cuanto|que tanto|que pasa)\b/;
+const NOT_FOR_A_WHILE = /\b(?:forever|always|only ever|ever pay|siempre|interest only)\b/;
+
+const NAMED_MONTH = new RegExp(
+  String.raw`\b(?:in|for|en|this coming|during|starting|from|de|desde|durante|and|y|to|through|thru|a|by) (?:${MONTH})\b`,
+);
+/** Up to a month: "through march" has March in it, "until march" hasn't. */
+const UNTIL = new RegExp(String.raw`\b(?:until|till?|hasta(?: que llegue)?) (?:${MONTH})\b`);
+const THROUGH = new RegExp(
+  String.raw`\b(?:through|thru|until the end of|till the end of|hasta (?:el )?(?:fin|final|fines|finales) de) (?:${MONTH})\b`,
+);
+/** What was done already is thought of no more. */
+const PAST = /\b(?:paid|did|been|pague|pagamos|hice|estuve)\b/;
+
+const COUNTS: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  un: 1,
+  two: 2,
+  dos: 2,
+  couple: 2,
+  'couple of': 2,
+  'par de': 2,
+  three: 3,
+  tres: 3,
+  four: 4,
+  cuatro: 4,
+  five: 5,
+  cinco: 5,
+  six: 6,
+  seis: 6,
+};
+
+/** Only the minimums for a month or some, and then the plan again. */
+export const readMinimums: Reader = (question) => {
+  const { text, amounts, debts, monthly, months: named } = question;
+  if (!MINIMUMS.test(text) || !ONLY.test(text) || NOT_FOR_A_WHILE.test(text)) return null;
+  const isNamed = NAMES_MONTH.test(text.replaceAll(MAY, ' '));
+  if (debts.length > 0 || !(SET_BACK.test(text) || (isNamed && !PAST.test(text)))) return null;
+  const span = spanOf(question, isNamed);
+  if (span === null || span.months < 1 || span.months > 36) return null;
+  const spend = amounts.filter(
+    (each, place) =>
+      each !== monthly &&
+      !new RegExp(
+        String.raw`(?:minimums?|mins?|minimos?)(?: of| are| is|,| de| son)* A${place}\b|A${place}(?: in)? (?:minimums?|mins?|de minimos?)\b`,
+      ).test(text),
+  );
+  const [need, ...others] = spend;
+  return {
+    kind: 'minimums',
+    ...span,
+    apart: isNamed && named !== null && !isInRow(named) ? named : [],
+    spend: need !== undefined && others.length === 0 ? need : null,
+  };
+};
+
+const isInRow = (months: readonly IsoDate[]): boolean =>
+  months.every((month, place) => place === 0 || month === addMonths(months[place - 1] ?? month, 1));
+
+/** From when, and for how many months: null where neither is said. */
+function spanOf(
+  { text, month, months: named, today }: Question,
+  isNamed: boolean,
+): { readonly months: number; readonly from: IsoDate | null } | null {
+  const next = addMonths(firstOfMonth(today), 1);
+  const [until] = named ?? [];
+  if (named?.length === 1 && until !== undefined && (UNTIL.test(text) || THROUGH.test(text)))
+    return { months: monthsBetween(next, until) + (THROUGH.test(text) ? 1 : 0), from: next };
+  if (isNamed && named !== null && named.length > 1)
+    return { months: named.length, from: named[0] ?? null };
+  const said = FOR_MONTHS.exec(text)?.groups?.['n'];
+  const count = said === undefined ? null : (COUNTS[said] ?? Number(said));
+  const isOne = (ONE_MONTH.test(text) || month !== null) && !(count !== null && count > 1);
+  const months = isOne ? 1 : count;
+  if (months === null) return null;
+  return {
+    months,
+    from: NAMED_MONTH.test(text) || (isOne && NEXT_MONTH.test(text)) ? month : null,
+  };
+}
+
+const MAY = /\b(?:i|you|we|they|it|that|this) may\b|\bmay (?:i|be|not|have)\b/g;
+const NAMES_MONTH = new RegExp(String.raw`\b(?:${MONTH})\b`);
+
+const SKIPS =
+  /\b(?:skip(?:ping)?|sit out|take off|me salto|saltar(?:me)?|me brinco|brincar(?:me)?|dejo de pagar|dejar de pagar|(?:if|si|what if)(?: i| we| yo)? (?:can'?t|cannot|don'?t|do not|no) (?:pay|make (?:a|any|my) payments?|pago|puedo pagar|pagara|voy a pagar)(?: anything| nada)?|pay nothing|paying nothing|no pagar(?: nada)?)\b/;
+/** Of one debt's day, of what is late, or of what somebody else would do, something else is asked. */
+const NOT_SKIPPED =
+  /\b(?:late|fees?|report|score|collector\w*|sued?|court|repo\w*|rent|garnish\w*|tax|irs|insurance|electric\w*|utilit\w+|shut ?off|evict\w*|atrasad\w*|renta|luz|historial|puntaje|happens|all of|everything|todo|todos|full|hardship|forbearance|deferment|defer)\b/;
+const EXCEPT = new RegExp(
+  String.raw`\b(?:except(?: for)?|but not|other than|besides|apart from|excepto|salvo|menos|pero no)(?: in| for| during| en)? (?:the month of |el mes de )?(?:${MONTH})\b`,
+);
+
+/** "Except 300 in december": another amount, and not none. */
+const EXCEPT_SO_MUCH = new RegExp(
+  String.raw`\b(?:except(?: for)?|but(?: only)?|excepto|salvo|menos|pero(?: solo)?) A(?<a>1)(?: dollars)? (?:in|for|during|en) (?:${MONTH})\b`,
+);
+const CANT_NOW =
+  /\b(?:can'?t|cannot|no puedo|no podre) (?:pay|make|pagar)\b.*\b(?:this month|este mes)\b/;
+
+/** Months in which nothing is paid: named or counted, or left out of "every month". */
+export const readSkipped: Reader = ({ text, amounts, rates, debts, monthly, months }) => {
+  if (months === null || months.length === 0 || rates.length > 0 || NOT_SKIPPED.test(text))
+    return null;
+  const [amount, ...others] = amounts;
+  const other = amounts[placeOf(EXCEPT_SO_MUCH.exec(text), 'a')];
+  if (other !== undefined && EVERY.test(text) && amounts.length === 2)
+    return { kind: 'skip', months, monthly: amounts[0] ?? null, isAll: true, instead: other };
+  if (EXCEPT.test(text) && EVERY.test(text) && debts.length === 0 && others.length === 0)
+    return {
+      kind: 'skip',
+      months,
+      monthly: amount === monthly ? null : (amount ?? null),
+      isAll: true,
+      instead: null,
+    };
+  // What can't be paid in the month that has begun is no month that is skipped.
+  if (CANT_NOW.test(text)) return null;
+  return SKIPS.test(text) && amounts.length === 0 && debts.length === 0
+    ? { kind: 'skip', months, monthly: null, isAll: false, instead: null }
+    : null;
+};

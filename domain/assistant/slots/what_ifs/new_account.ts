@@ -1,0 +1,50 @@
+import type { Reader } from './what_if.ts';
+
+// A new account in place of what is owed now: a loan, or a card that a balance is moved to.
+
+const LENDER =
+  /\b(?:loan|consolidat\w*|credit union|bank|lender|lending|borrow\w*|prestamo|banco|cooperativa)\b/;
+const TERM = /\b\d{1,3} ?-?(?:months?|mos?|mths?|meses)\b|\b[2-7] ?-?(?:years?|yrs?|anos)\b/;
+const IS_TRANSFER =
+  /\btransfer\w*\b|\bR\d fee\b|\bcard offer\b|\bpromo\w*\b|\bcar loan\b|\bauto loan\b/;
+const COMPARES =
+  /\b(?:better|worse|worth|vs|beat|beats|compared|than|should|conviene|mejor|peor|good (?:deal|idea))\b/;
+/** A debt that a loan is to pay off: "to pay off the Visa", "para pagar la Visa". */
+const TO_PAY_OFF =
+  /\b(?:pay(?:ing)? off|pay(?:ing)?|clear|kill|wipe out|knock out|get rid of|cover|refinance|replace|pagar|liquidar|cubrir|quitar)(?: off| out)?(?: (?:the|my|all|of|whole|la|el|mi|toda|todo|de))* D(?<d>\d)/;
+
+/** One loan for several debts or for one of them, with what it takes to work it out. */
+export const readLoan: Reader = ({ text, rates, amounts, debts, monthly }) => {
+  if (!LENDER.test(text) || !TERM.test(text) || IS_TRANSFER.test(text)) return null;
+  if (!(rates.length === 1 || /\bat A\d\b/.test(text))) return null;
+  const [debt] = debts;
+  const [amount] = amounts.filter((each) => each !== monthly);
+  if (debt !== undefined)
+    return debts.length === 1 && rates.length === 1 && TO_PAY_OFF.test(text)
+      ? { kind: 'loan', debt, amount: amount ?? null }
+      : null;
+  return amounts.length > 0 &&
+    COMPARES.test(text) &&
+    /\b(?:payments?|both|cards|all|everything|kill|pay off|better|worse|worth|pagos?|todo|tarjetas)\b/.test(
+      text,
+    )
+    ? { kind: 'loan', debt: null, amount: null }
+    : null;
+};
+
+const LOW_RATE = /\bR\d\b|\b0 ?apr\b|\bno interest\b|\bsin interes(?:es)?\b/;
+const MOVES =
+  /\b(?:move|moving|transfer\w*|bring(?:ing)? over|shift|roll|paso|pasar|pasarl[ao]|muevo|mover|transfiero|transferir)\b/;
+const OF_PART =
+  /\b(?:half|third|quarter|all but|mitad|tercio|limit|line|approved|max\w*|limite|maximo|up to|cap|capped|tope|hasta)\b|R\d (?:of|de) |A\d/;
+
+/** A card's offer for balances of theirs, of which a part is named, or a limit. */
+export const readTransfer: Reader = ({ text, debts, amounts }) =>
+  debts.length > 0 &&
+  amounts.length < 4 &&
+  TERM.test(text) &&
+  LOW_RATE.test(text) &&
+  MOVES.test(text) &&
+  (debts.length > 1 || OF_PART.test(text))
+    ? { kind: 'transfer' }
+    : null;

@@ -1,0 +1,72 @@
+import { type Cents, cents } from '../../../money/cents.ts';
+import { placeOf, type Reader } from './what_if.ts';
+
+// One debt closed by several payments: "200 a month for 3 months to close it", "1500 now and 500 next month to settle".
+
+const CLOSES =
+  /\b(?:settle\w*|settlement|close\w*|call it (?:even|done|good)|be done|done with it|clear(?:s|ed)? it|in full|wipe it|forget the rest|forgive the rest|let me off|acepta\w*|cerr\w+|cierra\w*|saldar\w*|liquid\w+|quedar? a mano|perdona\w* (?:el resto|lo demas)|accept\w*|will take|would take|'ll take|takes)\b/;
+const ONLY_TAKES =
+  /^(?!.*\b(?:settle\w*|settlement|close\w*|call it|be done|in full|cerr\w+|cierra\w*|saldar\w*|liquid\w+)\b)/;
+const COUNTS: Readonly<Record<string, number>> = {
+  two: 2,
+  dos: 2,
+  three: 3,
+  tres: 3,
+  four: 4,
+  cuatro: 4,
+  five: 5,
+  cinco: 5,
+  six: 6,
+  seis: 6,
+  twelve: 12,
+  doce: 12,
+};
+const COUNT = String.raw`(?<n>\d{1,2}|${Object.keys(COUNTS).join('|')})`;
+const TIMES = [
+  // "200 a month for 3 months", "200 al mes por 3 meses"
+  new RegExp(
+    String.raw`A(?<a>\d)(?: (?:a|per|each|every|al|cada|por) ?(?:month|mo|mes)| monthly| mensual\w*)(?: for| over| por| durante)?(?: the next)? ${COUNT} ?(?:months?|mos?|payments?|meses|pagos)\b`,
+  ),
+  // "3 payments of 200", "en 3 pagos de 200"
+  new RegExp(
+    String.raw`\b${COUNT} (?:monthly |equal |mensuales )?(?:payments?|installments?|pagos|cuotas|mensualidades)(?: mensuales)?(?: of| de| at)? A(?<a>\d)`,
+  ),
+  // "200 for 3 months", "200 x 3"
+  new RegExp(
+    String.raw`A(?<a>\d) (?:for|x|por|times) ${COUNT}(?: (?:months?|mos?|payments?|meses|pagos))`,
+  ),
+];
+const AND_THEN =
+  /A(?<a>\d)(?: (?:now|today|down|up front|upfront|this month|first|ahora|hoy|este mes|de enganche|al principio))+,?(?: and| plus| then| y| mas| luego| despues)*(?: another| the other| otros)? A(?<b>\d)(?: (?:next|the next|in|after|later|the following|el|dentro|despues|luego|al)\b)/;
+const MAX_PAYMENTS = 60;
+
+/** What all of the payments of an offer come to. */
+export const readParts: Reader = ({ text, amounts, debts }) => {
+  const [debt] = debts;
+  if (debt === undefined || debts.length > 1 || !CLOSES.test(text)) return null;
+  if (
+    /\b(?:loan|prestamo|transfer\w*|move|sue|sued|court|garnish\w*)\b(?! will| would| takes)/.test(
+      text,
+    )
+  )
+    return null;
+  const total = totalOf(text, amounts);
+  // "It takes 148 a month for 36 months" is no offer, unless it comes to less than is owed.
+  const owed = debt.balances.reduce((sum, { amount }) => sum + amount, 0);
+  if (total !== null && total >= owed && ONLY_TAKES.test(text)) return null;
+  return total === null ? null : { kind: 'parts', amount: total, debt };
+};
+
+function totalOf(text: string, amounts: readonly Cents[]): Cents | null {
+  const then = AND_THEN.exec(text);
+  const [one, other] = [amounts[placeOf(then, 'a')], amounts[placeOf(then, 'b')]];
+  if (one !== undefined && other !== undefined)
+    return amounts.length === 2 ? cents(one + other) : null;
+  const times = TIMES.map((pattern) => pattern.exec(text)).find((match) => match !== null) ?? null;
+  const said = times?.groups?.['n'] ?? '';
+  const each = amounts[placeOf(times, 'a')];
+  const count = COUNTS[said] ?? Number(said);
+  return each !== undefined && amounts.length === 1 && count >= 2 && count <= MAX_PAYMENTS
+    ? cents(each * count)
+    : null;
+}
