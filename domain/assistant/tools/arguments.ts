@@ -49,7 +49,7 @@ const schemas: { readonly [Each in Kind]: Readonly<Record<string, unknown>> } = 
   debt: { type: 'string' },
   strategy: { type: 'string', enum: ['avalanche', 'snowball', 'minimums'] },
   month: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}$' },
-  someMonths: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}(, ?[0-9]{4}-[0-9]{2})*$' },
+  someMonths: { type: 'string' },
   day: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' },
   dueDay: { type: 'integer', minimum: 1, maximum: 31 },
   words: { type: 'string', maxLength: 200 },

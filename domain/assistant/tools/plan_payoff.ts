@@ -59,7 +59,7 @@ const shape = {
   lump_sum_month: { kind: 'month', says: 'The month the lump sum comes, YYYY-MM; else now.' },
   skip_month: {
     kind: 'someMonths',
-    says: 'Months in which nothing is paid, YYYY-MM, with commas between.',
+    says: 'Months in which nothing is paid, YYYY-MM, comma between.',
   },
 } as const;
 type Wanted = ArgumentsOf<typeof shape>;

@@ -20,11 +20,14 @@ import {
   slip,
 } from './facts.ts';
 
-const shape = {
-  debt: { kind: 'debt', says: 'The one it pays off; else all dearer.' },
+const told = {
   rate: { kind: 'rate', says: 'The loan’s yearly rate in percent.' },
   fee: { kind: 'rate', says: 'Its fee in percent of the loan; else none.' },
   months: { kind: 'months', says: 'Its term in months; without it, what it asks for isn’t known.' },
+} as const;
+const shape = {
+  ...told,
+  debt: { kind: 'debt', says: 'The one debt that it pays off; else every one that costs more.' },
 } as const;
 
 const REASONS = {
@@ -62,6 +65,7 @@ export const takeLoan = planTool(
       id,
     );
   },
+  told,
 );
 
 /** The same of one debt, whatever its own rate is. */
