@@ -12,6 +12,7 @@ const DRUGS = String.raw`(?:pills?|tablets?|sleeping pills|sleep meds|painkiller
 
 /** They'd be better off; nobody would notice; a burden. */
 const burden: readonly string[] = [
+  String.raw`(?:noone|no one|nobody|not a soul) (?:would|will|d|ll) (?:even |really |ever )*(?:notice|miss me|care|cry) (?:at all |anyway |me |if i (?:was|were|am) gone |if i (?:died|left|disappeared) )?(?:except|besides|but|other than)(?: for)? (?:maybe )?(?:the |my |some |bill )*(?:collectors?|creditors?|banks?|landlord|lenders?)`,
   String.raw`(?:cant|cannot|can not) (?:do|take|keep doing) (?:this|it)(?: anymore| any more| any longer)? (?:\w+ ){0,8}?(?:noone|no one|nobody|not a soul) (?:would|will|d|ll) (?:even |really |ever )*(?:notice|care|miss|cry|blink)`,
   String.raw`(?:by|for|of|me) (?:just |simply )?not (?:being (?:here|around|alive)|existing)(?: anymore)?(?! (?:at|for the|when the|to sign)\b)|by my own hand|my (?:own )?death (?:would|will|could|might|is (?:the|my)|fixes|solves|pays|d) (?!benefit|certificate|affect|change (?:my|the) (?:loan|rate|account)|mean)\w+`,
   String.raw`(?:ill|i will|im going to|gonna|might|should) be dead (?:by|soon|before|tomorrow|tonight|anyway|then|in a|this|next)`,
@@ -57,6 +58,8 @@ const named: readonly string[] = [
 
 /** No reason to go on. */
 const noPoint: readonly string[] = [
+  String.raw`(?:dont|do not|didnt|not) (?:really |even )?(?:plan|planning|intend|intending|expect|expecting|see myself|picture myself) (?:on |to |myself )*(?:being|be|sticking|stick|staying|stay)? ?around (?:for|when|til|till|until|by|to (?:see|finish|pay)|much|that long|after|then|anymore|long)`,
+  String.raw`(?:there is|theres|there wont be|there will be|see) no me (?:at|in|by|after|when|to)|(?:dont|cant|do not) (?:even )?see (?:me|myself) (?:at the end of (?:it|this|that|the plan)|alive|there at the end|making it (?:to|that far))`,
   String.raw`if i (?:die|am dead|am gone|died) (?:this (?:week|weekend)|tonight|today|tomorrow|soon|before (?:monday|friday|christmas))`,
   String.raw`(?:ya )?me (?:despedi|estoy despidiendo) de (?:mi (?:mama|papa|esposa|esposo|familia|hijo|hija)|mis (?:hijos|padres)|todos)(?! (?:en|del) (?:el )?(?:trabajo|aeropuerto))`,
   String.raw`(?:whats the point|what is the point|no point|why (?:bother|fix|pay)) (?:[a-z]+ ){0,8}?(?:i )?(?:wont|will not|not going to|not gonna|aint gonna) be (?:here|around|alive)`,

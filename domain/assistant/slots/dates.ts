@@ -189,6 +189,9 @@ export function pastMonthIn(plain: string, today: IsoDate): IsoDate | null {
   return isIsoDate(found) && found <= today ? found : null;
 }
 
+const CHRISTMAS =
+  /\b(?:(next|(?:la )?proxima|la otra) |this |esta )?(?:christmas|xmas|navidad)\b(?:,? (?:of |in |del? )?(?:(20\d\d)\b|((?:the |el )?(?:next|following|proximo|siguiente|otro) (?:year|yr|ano)\b|(?:el )?(?:ano )?que (?:viene|entra)\b)))?/;
+
 /** The month that something is to be over by: "by 2028", "in 18 months", "within two years", "by june". */
 export function endMonthIn(plain: string, today: IsoDate): IsoDate | null {
   const current = firstOfMonth(today);
@@ -201,11 +204,13 @@ export function endMonthIn(plain: string, today: IsoDate): IsoDate | null {
       current,
       numberOf(span[1] ?? '') * (span[2] === 'year' || span[2] === 'ano' ? 12 : 1),
     );
-  const christmas = /\b(next |this |el proximo )?(?:christmas|xmas|navidad)\b/.exec(plain);
+  const christmas = CHRISTMAS.exec(plain);
   if (christmas) {
+    const [, before, year, nextYear] = christmas;
     // In autumn, "next Christmas" isn't the one that is a few weeks away.
-    const isNext = /next|proximo/.test(christmas[1] ?? '') && Number(today.slice(5, 7)) >= 10;
-    return `${Number(today.slice(0, 4)) + (isNext ? 1 : 0)}-12-01` as IsoDate;
+    const isNext =
+      nextYear !== undefined || (before !== undefined && Number(today.slice(5, 7)) >= 10);
+    return `${year ?? Number(today.slice(0, 4)) + (isNext ? 1 : 0)}-12-01` as IsoDate;
   }
   const nextYear = new RegExp(
     String.raw`\b(${MONTH})\b\.?,? (?:of |del? )?(?:the |el )?(?:(?:next|following) (?:year|yr)|(?:proximo|siguiente|otro) ano|ano (?:que (?:viene|entra)|proximo))\b|\b(?:next|following) (?:year|yr)(?:'s|s)?,? (?:in |by )?(${MONTH})\b|\b(?:end of )(?:the )?next (?:year|yr)\b|\b(?:fin(?:es)?|final(?:es)?) del? (?:el )?(?:proximo ano|ano (?:que viene|proximo))\b`,
