@@ -9,6 +9,7 @@ import { guessedRates } from '../planner/guessed_rate.ts';
 import type { DebtId } from '../planner/debt.ts';
 import { MAX_QUESTION } from './limits.ts';
 import { link, paragraph, type Paragraph, placed, say, textOf } from './say.ts';
+import { withoutCorrected } from './slots/corrected.ts';
 import { withDigits } from './slots/numerals.ts';
 import { plainOf } from './slots/plain.ts';
 import { slotsOf } from './slots/slots.ts';
@@ -46,9 +47,11 @@ export function answerWithResults(
   // A question that was offered in Spanish is the one that it was offered for.
   const offered = context.spanish?.englishOf(question.slice(0, MAX_QUESTION)) ?? null;
   const typed = plainOf((offered ?? question).slice(0, MAX_QUESTION));
-  const plain = withDigits(
-    isAskedInSpanish(question) ? writtenOut(typed) : typed,
-    context.records.debts.map(({ name }) => plainOf(name)),
+  const plain = withoutCorrected(
+    withDigits(
+      isAskedInSpanish(question) ? writtenOut(typed) : typed,
+      context.records.debts.map(({ name }) => plainOf(name)),
+    ),
   );
   const slots = slotsOf(plain, context);
   const results: ToolResult[] = [];

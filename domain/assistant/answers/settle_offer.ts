@@ -33,10 +33,15 @@ export function withOffer(rule: Reply, asked: Asked): Reply {
 const NO_OFFER =
   /\b(?:a|per|each|every|al|cada) ?(?:month|mo|week|mes|semana|quincena)\b|\bmonthly\b|\b(?:been|was|were) paying\b|\b(?:i|we) (?:already )?paid\b|\bya (?:pague|di)\b/;
 
+/** What makes a sum an offer: that somebody takes it for the whole, or might. */
+const OFFER =
+  /\b(?:offer\w*|settl\w*|accept\w*|tak(?:e|es|ing|en)|took|agree[ds]?|agreed? to|call it (?:done|even|good|quits)|clos(?:e|es|ing) it|pay(?:s)? it off|forgiv\w*|knock\w*|for less|let (?:me|us|it) (?:off|go)|wip(?:e|es|ing)|cover|enough|ofrec\w*|acept\w*|arregl\w*|perdon\w*|liquid\w*|quit[ae]n?|rebaj\w*|alcanza)\b/;
+
 /** What an offer of a sum comes to: less than is owed, and nothing else was named. */
 function withSum(rule: Reply, asked: Asked, debt: TrackedDebt): Reply {
   const [amount, ...others] = asked.slots.amounts;
-  if (amount === undefined || others.length > 0 || NO_OFFER.test(asked.plain)) return rule;
+  if (amount === undefined || others.length > 0) return rule;
+  if (NO_OFFER.test(asked.plain) || !OFFER.test(asked.plain)) return rule;
   const answer = asked.use('my_debts', { debt: debt.id, paying: dollarsText(amount) });
   if (!answer.ok) return rule;
   const { figures: f, id } = answer.result;
