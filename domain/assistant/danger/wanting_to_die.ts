@@ -58,6 +58,7 @@ const named: readonly string[] = [
 
 /** No reason to go on. */
 const noPoint: readonly string[] = [
+  String.raw`(?:im|i am) (?:just |so |really )?done (?:and )?not (?:just )?with (?:the |my |these )?(?:cards?|debts?|bills?|calls?|plan)(?: (?:but )?with (?:all of it|everything|life|it all|me|living))`,
   String.raw`(?:dont|do not|didnt|not) (?:really |even )?(?:plan|planning|intend|intending|expect|expecting|see myself|picture myself) (?:on |to |myself )*(?:being|be|sticking|stick|staying|stay)? ?around (?:for|when|til|till|until|by|to (?:see|finish|pay)|much|that long|after|then|anymore|long)`,
   String.raw`(?:there is|theres|there wont be|there will be|see) no me (?:at|in|by|after|when|to)|(?:dont|cant|do not) (?:even )?see (?:me|myself) (?:at the end of (?:it|this|that|the plan)|alive|there at the end|making it (?:to|that far))`,
   String.raw`if i (?:die|am dead|am gone|died) (?:this (?:week|weekend)|tonight|today|tomorrow|soon|before (?:monday|friday|christmas))`,
@@ -126,6 +127,8 @@ const insurance: readonly string[] = [
 
 /** Farewells, and things given away. */
 const farewell: readonly string[] = [
+  String.raw`(?:wrote|written|writing|finished) (?:the|my|a|those|all the) (?:letters?|notes?) to (?:my (?:daughter|son|kids?|children|wife|husband|mom|mother|dad|father|family|parents|sister|brother)|everybody|everyone)(?: already)(?! (?:about|asking|with|for))`,
+  String.raw`(?:when|after|if|once) (?:somebody|someone|a person|you) (?:dies?|passes(?: away)?|is gone) (?:\w+ ){0,8}?asking for (?:me|myself)`,
   String.raw`(?:said|saying|say|made|making) (?:all )?my (?:final |last |goodbye)?goodbye(?:s)?(?! to (?:my (?:car|card|house|job|boss|debt|loan|coworkers)|the (?:car|house|card)|debt))|leaving (?:tonight|tomorrow|today|soon|this (?:world|life)) (?:for good|forever|and (?:not|never) coming back)`,
   String.raw`(?:wrote|written|finished|writing|left|leaving) (?:my|the|a) notes?(?! (?:to (?:the|my (?:bank|lender|landlord|boss|collector)|self)|on|about|of|in|for (?:the|my)|with|at|from|that (?:the|my)|down))`,
   String.raw`(?:writ\w+|wrote|leav\w+|left|record\w*|typ\w+|draft\w*|finish\w*|making|made|have|sent|sending) (?:\w+ ){0,4}?(?:goodbye|farewell|suicide|final|last|good bye) (?:letters?|notes?|messages?|videos?|words|texts?|emails?)(?! (?:to (?:my (?:boss|coworkers|landlord|lender|bank)|the (?:bank|lender|collector|company|creditor)|debt)|about my (?:loan|card|account)|before (?:they|the) (?:sue|court)|from (?:the|my)|notice)\b)`,

@@ -62,15 +62,15 @@ export function outlookFor({
 export const isKept = (outlook: Outlook): boolean =>
   (outlook.tight === null || outlook.tight.isCatchingUp) && !isBelowMinimums(outlook);
 
-/** A tool that works with the person's plan: its arguments are read and the outlook is worked out before it runs. `told`: those that a model is
+/** A tool that works with the person's plan: its arguments are read and the outlook is worked out before it runs. `ofModel`: those that a model is
  *  told of, which has little room; our own answers may say all. */
 export const planTool = <Of extends Shape>(
   { name, description }: { readonly name: ToolName; readonly description: string },
   shape: Of,
   run: (args: ArgumentsOf<Of>, outlook: Outlook, context: AskContext, id: string) => Found,
-  told: Shape = shape,
+  ofModel: Shape = shape,
 ): Tool => ({
-  spec: { name, description, parameters: schemaOf(told) },
+  spec: { name, description, parameters: schemaOf(ofModel) },
   run(sent, context, id) {
     const args = readArguments(sent, shape, context);
     if (!args.ok) return args;

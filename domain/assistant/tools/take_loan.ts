@@ -20,13 +20,13 @@ import {
   slip,
 } from './facts.ts';
 
-const told = {
+const ofModel = {
   rate: { kind: 'rate', says: 'The loan’s yearly rate in percent.' },
   fee: { kind: 'rate', says: 'Its fee in percent of the loan; else none.' },
   months: { kind: 'months', says: 'Its term in months; without it, what it asks for isn’t known.' },
 } as const;
 const shape = {
-  ...told,
+  ...ofModel,
   debt: { kind: 'debt', says: 'The one debt that it pays off; else every one that costs more.' },
 } as const;
 
@@ -65,7 +65,7 @@ export const takeLoan = planTool(
       id,
     );
   },
-  told,
+  ofModel,
 );
 
 /** The same of one debt, whatever its own rate is. */

@@ -32,6 +32,32 @@ export const NEED_CASES: SpecialCases = {
   cosigned: [
     {
       when: has(
+        /^(?=.*\b(?:late|miss\w*|skip\w*|behind|reports?|score|atras\w*|reporte|puntaje|no pago|fallo)\b).*(?:\bmy (?:\w+ )?co-?signers?\b|\b(?:co-?signed|signed) (?:\w+ ){0,4}?(?:for|with) me\b|\bmi (?:co-?firmante|co-?deudor\w*|fiador\w*|aval)\b|\b(?:firmo|cofirmo|firmaron) (?:\w+ ){0,3}?(?:por mi|conmigo)\b)/,
+      ),
+      says: [
+        [
+          '**Yes, a late payment can show on your cosigner’s report, too.** Whoever signed owes it with you, and in most states the lender may ask them without asking you first.',
+          'rule/cfr16-444-3',
+          'word/cosigner',
+        ],
+      ],
+      rest: [
+        [
+          [
+            '**Pay before it’s 30 days late if you can.** In the form lenders use to report, an account counts as current until then.',
+            'rule/metro2-account-status',
+          ],
+          [
+            '**Tell your cosigner before they hear it from the lender**, and tell them when you’ll pay.',
+          ],
+          [
+            '**Call the lender before the due day** and ask for a later day or a smaller payment. Get it in writing.',
+          ],
+        ],
+      ],
+    },
+    {
+      when: has(
         /\b(?:take|takes|taking|repo\w*|come (?:after|for)|lose|seize|quit\w+|embarg\w+|llev\w+)\b.{0,30}\b(?:my|mi) (?:own |propi[oa] |paid[- ]off |other |only )*(?:car|truck|van|house|home|carro|coche|troca|casa)\b/,
       ),
       says: [
