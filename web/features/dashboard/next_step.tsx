@@ -98,7 +98,8 @@ export function NextStep({
             </p>
           )}
           <p className="max-w-measure">
-            {whyText(next)} {next.opensOn === null && markText(next, debt, payments, outlook)}
+            {whyText(next)} {goesToLateText(next, outlook)}{' '}
+            {next.opensOn === null && markText(next, debt, payments, outlook)}
             {next.opensOn !== null &&
               next.isDayKnown &&
               m.dashboard_pay_opens({ day: monthDayText(next.opensOn) })}
@@ -177,6 +178,14 @@ function whyText(next: AgendaItem): string {
       ? m.dashboard_pay_why_same({ month })
       : m.dashboard_pay_why_due({ due: money(unpaid), top: money(cents(remaining - unpaid)) })) + so
   );
+}
+
+/** That what is late on the debt takes the payment first, where the plan has no money for it and this is for another month. */
+function goesToLateText({ debtId, isLate }: AgendaItem, { agenda }: Outlook): string {
+  const late = agenda.find((item) => item.debtId === debtId && item.isLate && item.isPutOff);
+  return isLate || late === undefined
+    ? ''
+    : m.dashboard_pay_goes_to_late({ amount: money(late.unpaid) });
 }
 
 /** What the payment does to what the card reports, when it takes it under a mark with what is added until the close. */

@@ -139,6 +139,12 @@ function Month({
 }
 
 /** Whether it can't be checked off yet, since nobody told its due day. */
+/** Whether something else is paid on a debt whose late part waits: then it's the late part that gets it. */
+const takesPayments = ({ debtId }: AgendaItem, { agenda }: Outlook): boolean =>
+  agenda.some(
+    (item) => item.debtId === debtId && !item.isLate && !item.isPutOff && item.remaining > 0,
+  );
+
 const waitsForDay = ({ remaining, opensOn, isDayKnown }: AgendaItem): boolean =>
   remaining > 0 && opensOn !== null && !isDayKnown;
 
@@ -226,7 +232,11 @@ function Item({
         {isLate && <NextStep item={item} outlook={outlook} />}
         {item.isPutOff && (
           <p className="text-1 text-ink-2">
-            {isLate ? m.planner_month_put_off() : m.planner_month_put_off_due()}
+            {isLate
+              ? takesPayments(item, outlook)
+                ? m.planner_month_put_off_first()
+                : m.planner_month_put_off()
+              : m.planner_month_put_off_due()}
           </p>
         )}
         {!isPaid && item.paid > 0 && (

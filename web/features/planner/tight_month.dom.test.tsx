@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../../domain/money/cents.ts';
+import { isoDate } from '../../../domain/time/iso_date.ts';
 import { plannerOf } from '../../data/planner/planner.ts';
 import { services } from '../../data/testing/services.ts';
 import { departureOf } from '../../data/session/device.ts';
@@ -122,5 +123,17 @@ describe('minimums that never end a debt', () => {
     );
     const names = [...page.querySelectorAll('button')].map(({ textContent }) => textContent);
     expect(names.filter((name) => name?.startsWith('Use'))).toEqual([]);
+  });
+});
+
+describe('money for this month alone, with one payment late on the same debt', () => {
+  it('says beforehand that a payment goes to what is late', async () => {
+    keep({ ...linden, paidThrough: isoDate('2026-09-30') });
+    setAside(305);
+    const page = await open();
+    expect(page.textContent).toContain(
+      'What you pay on this debt goes here first. What’s due this month is what stays open: call them about it.',
+    );
+    expect(page.textContent).not.toContain('Your plan pays this in a later month.');
   });
 });
