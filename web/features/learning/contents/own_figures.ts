@@ -5,7 +5,7 @@ import { formatMoney, formatWholePercent } from '../../../../domain/money/format
 import type { DebtLedger } from '../../../../domain/planner/ledger.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import type { PlannerDocument } from '../../../data/planner/document.ts';
-import { ledgersOf } from '../../../../domain/planner/outlook.ts';
+import { type Outlook, outlookOf } from '../../../../domain/planner/outlook.ts';
 import { m } from '../../../paraglide/messages.js';
 import { monthDayText } from '../../../ui/day_text.ts';
 import { locale } from '../../../ui/locale.ts';
@@ -18,11 +18,12 @@ const nearLimit = utilizationMarks[1] * 10;
 
 /** The figures of the debts on this device, for the situations that they fit. */
 export function ownFigures(document: PlannerDocument, today: IsoDate): OwnFigures {
-  if (document.debts.length === 0) return {};
-  const ledgers = ledgersOf(document, today).filter(({ owedToday }) => owedToday > 0);
+  const outlook = outlookOf(document, today);
+  if (outlook === null) return {};
+  const ledgers = outlook.ledgers.filter(({ owedToday }) => owedToday > 0);
   return {
     ...fullestOf(ledgers),
-    ...minimumOf(ledgers),
+    ...minimumOf(ledgers, outlook),
     ...lateOf(ledgers),
     ...monthlyOf(ledgers, document.plan?.monthly),
   };
@@ -41,12 +42,13 @@ function fullestOf(ledgers: readonly DebtLedger[]): OwnFigures {
   return { 'card-use': m.learn_own_use({ name: fullest.name, share }) };
 }
 
-function minimumOf(ledgers: readonly DebtLedger[]): OwnFigures {
+/** As the planner's table says it: what is late and put off is in the balance that it's asked on. */
+function minimumOf(ledgers: readonly DebtLedger[], { agenda }: Outlook): OwnFigures {
   const [largest] = ledgers
     .filter(({ debt }) => debt.kind === 'card' && debt.minimum.kind !== 'fixed')
-    .map(({ debt, installments }) => ({
+    .map(({ debt }) => ({
       name: debt.name,
-      due: installments.at(-1)?.due ?? cents(0),
+      due: agenda.findLast(({ debtId }) => debtId === debt.id)?.due ?? cents(0),
     }))
     .filter(({ due }) => due > 0)
     .toSorted((one, other) => other.due - one.due);
