@@ -146,7 +146,7 @@ it('asked of another bureau, a letter says which months it lost, and has none th
   off.delete(`${finding.id} month 2026-05`);
   const { note, chosen } = switchedTo(experian, { ...asked, off });
   expect(chosen).toEqual([finding.id]);
-  expect(note).toBe('Experian doesn’t show May 2026 as late, so that’s not in this letter.');
+  expect(note).toBe('Experian doesn’t show May 2026 as late. That’s left out of this letter.');
   const ticked = ticksOf(finding, experian, apart).filter(
     ({ key }) => !off.has(`${finding.id} ${key}`),
   );
