@@ -1,5 +1,6 @@
 // `npm run check`: format, lint, types, architecture, words, lessons, dead code, documents, sizes. No test is run.
 import { execFile } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
 import { pace } from './machine.mjs';
 import { ensureNode, ensurePackages, root, say } from './setup.mjs';
@@ -29,6 +30,10 @@ const steps = () => [
   ['format', bin('biome'), 'format', '--max-diagnostics=20'],
 ];
 
+/** What a program written in Go may hold before it collects in earnest, in MiB: two run at a time, beside a build. Linting
+ *  with types holds some 2,000 alive, and below that it does little but collect. */
+const goMemory = Math.max(1500, Math.round(os.totalmem() / 2 ** 20 / 4));
+
 /** Runs one step to its end. Returns whether it was well, and what it said. */
 const work = (command, args) =>
   new Promise((resolve) => {
@@ -37,8 +42,7 @@ const work = (command, args) =>
       args,
       {
         cwd: root,
-        // What is written in Go ends before its memory is worth collecting often.
-        env: { GOGC: '400', GOMEMLIMIT: '1500MiB', ...process.env, FORCE_COLOR: '0' },
+        env: { GOGC: '400', GOMEMLIMIT: `${goMemory}MiB`, ...process.env, FORCE_COLOR: '0' },
         timeout: stoppedAfter('check', pace),
         killSignal: 'SIGKILL',
         maxBuffer: 64 * 1024 * 1024,
