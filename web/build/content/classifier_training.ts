@@ -62,21 +62,92 @@ export interface Trained {
   readonly weights: Float32Array;
 }
 
+// Several at a time: what is summed up is read and kept once for all of them.
+
+/** Where a wording stands: its features' codes, each times its share. The first `kept` of the features count. */
+function pointOf(
+  codes: Float32Array,
+  starts: Int32Array,
+  shares: Float64Array,
+  kept: number,
+  to: Float64Array,
+): void {
+  to.fill(0);
+  for (let feature = 0; feature < kept; feature += 4) {
+    const first = starts[feature] as number;
+    const second = starts[feature + 1] as number;
+    const third = starts[feature + 2] as number;
+    const fourth = starts[feature + 3] as number;
+    const one = shares[feature] as number;
+    const two = shares[feature + 1] as number;
+    const three = shares[feature + 2] as number;
+    const four = shares[feature + 3] as number;
+    for (let place = 0; place < to.length; place += 1)
+      to[place] =
+        (to[place] as number) +
+        one * (codes[first + place] as number) +
+        two * (codes[second + place] as number) +
+        three * (codes[third + place] as number) +
+        four * (codes[fourth + place] as number);
+  }
+}
+
+/** What one feature's code is to move by: as much as the point, times its share. */
+function addSlopes(slopes: Float32Array, start: number, share: number, back: Float64Array): void {
+  for (let place = 0; place < back.length; place += 1)
+    slopes[start + place] = (slopes[start + place] as number) + share * (back[place] as number);
+}
+
+/** What the weights and the point are to move by, from the labels that are off (`asked`, the first `many`). */
+function slopesOf(
+  point: Float64Array,
+  weights: Float32Array,
+  labels: number,
+  { asked, many, wrong }: { asked: Int32Array; many: number; wrong: Float64Array },
+  { weightSlopes, back }: { weightSlopes: Float32Array; back: Float64Array },
+): void {
+  for (let place = 0; place < point.length; place += 2) {
+    const first = place * labels;
+    const second = first + labels;
+    const one = point[place] as number;
+    const two = point[place + 1] as number;
+    let sumOfOne = 0;
+    let sumOfTwo = 0;
+    for (let next = 0; next < many; next += 1) {
+      const each = asked[next] as number;
+      const slope = wrong[each] as number;
+      sumOfOne += slope * (weights[first + each] as number);
+      sumOfTwo += slope * (weights[second + each] as number);
+      weightSlopes[first + each] = (weightSlopes[first + each] as number) + slope * one;
+      weightSlopes[second + each] = (weightSlopes[second + each] as number) + slope * two;
+    }
+    back[place] = sumOfOne;
+    back[place + 1] = sumOfTwo;
+  }
+}
+
 /** Softmax, less what is right: what every label is off by. */
 function off(
-  point: Float32Array,
+  point: Float64Array,
   weights: Float32Array,
   labels: number,
   right: number,
   to: Float64Array,
 ): void {
   to.fill(0);
-  for (let place = 0; place < point.length; place += 1) {
-    const value = point[place] as number;
-    const start = place * labels;
-    if (value === 0) continue;
+  for (let place = 0; place < point.length; place += 3) {
+    const one = point[place] as number;
+    const two = point[place + 1] as number;
+    const three = point[place + 2] as number;
+    const first = place * labels;
+    const second = first + labels;
+    const third = second + labels;
     for (let each = 0; each < labels; each += 1)
-      to[each] = (to[each] as number) + value * (weights[start + each] as number);
+      to[each] =
+        (to[each] as number) +
+        one * (weights[first + each] as number) +
+        two * (weights[second + each] as number) +
+        three * (weights[third + each] as number);
   }
   let highest = -Infinity;
   for (const each of to) if (each > highest) highest = each;
@@ -89,7 +160,7 @@ function off(
     to[each] = (to[each] as number) / whole - (each === right ? 1 : 0);
 }
 
-/** One code a feature, `length` long; without `slopes` the codes stay as they are. */
+/** One code a feature, `length` long, a multiple of six. */
 export function train(examples: readonly Example[], labels: number, length: number): Trained {
   const random = seeded(SEED);
   const codes = new Float32Array(BUCKETS * length);
@@ -111,8 +182,11 @@ export function train(examples: readonly Example[], labels: number, length: numb
   const isTouched = new Uint8Array(BUCKETS);
   const wrong = new Float64Array(labels);
   const asked = new Int32Array(labels);
-  const point = new Float32Array(length);
-  const back = new Float32Array(length);
+  const point = new Float64Array(length);
+  const back = new Float64Array(length);
+  const most = packed.reduce((high, { places }) => Math.max(high, places.length), 0);
+  const starts = new Int32Array(most + 3);
+  const shares = new Float64Array(most + 3);
   for (let round = 0; round < ROUNDS + ROUNDS_AFTER; round += 1) {
     const isCoding = round < ROUNDS;
     // Slower towards the end, so that the last wordings read don't weigh more than the first.
@@ -129,15 +203,19 @@ export function train(examples: readonly Example[], labels: number, length: numb
       const touched: number[] = [];
       for (const at of order.slice(from, from + BATCH)) {
         const { places, values, label } = packed[at] as Packed;
-        const kept = values.map((value) => (random() < LEFT_OUT ? 0 : value / (1 - LEFT_OUT)));
-        point.fill(0);
-        for (let feature = 0; feature < places.length; feature += 1) {
-          const start = (places[feature] as number) * length;
-          const value = kept[feature] as number;
-          if (value === 0) continue;
-          for (let place = 0; place < length; place += 1)
-            point[place] = (point[place] as number) + value * (codes[start + place] as number);
+        let kept = 0;
+        for (let feature = 0; feature < places.length; feature += 1)
+          if (random() >= LEFT_OUT) {
+            starts[kept] = (places[feature] as number) * length;
+            shares[kept] = (values[feature] as number) / (1 - LEFT_OUT);
+            kept += 1;
+          }
+        // To a whole four: what is added counts for nothing.
+        for (let more = kept; more % 4 > 0; more += 1) {
+          starts[more] = 0;
+          shares[more] = 0;
         }
+        pointOf(codes, starts, shares, kept, point);
         off(point, weights, labels, label, wrong);
         let many = 0;
         for (let each = 0; each < labels; each += 1) {
@@ -147,31 +225,17 @@ export function train(examples: readonly Example[], labels: number, length: numb
             many += 1;
           }
         }
-        for (let place = 0; place < length; place += 1) {
-          const start = place * labels;
-          const value = point[place] as number;
-          let sum = 0;
-          for (let next = 0; next < many; next += 1) {
-            const each = asked[next] as number;
-            const slope = wrong[each] as number;
-            sum += slope * (weights[start + each] as number);
-            weightSlopes[start + each] = (weightSlopes[start + each] as number) + slope * value;
-          }
-          back[place] = sum;
-        }
+        slopesOf(point, weights, labels, { asked, many, wrong }, { weightSlopes, back });
         if (!isCoding) continue;
-        for (let feature = 0; feature < places.length; feature += 1) {
-          const bucket = places[feature] as number;
-          const start = bucket * length;
-          const value = kept[feature] as number;
-          if (value === 0) continue;
+        for (let feature = 0; feature < kept; feature += 1) {
+          const start = starts[feature] as number;
+          const value = shares[feature] as number;
+          const bucket = start / length;
           if (isTouched[bucket] === 0) {
             isTouched[bucket] = 1;
             touched.push(bucket);
           }
-          for (let place = 0; place < length; place += 1)
-            slopes[start + place] =
-              (slopes[start + place] as number) + value * (back[place] as number);
+          addSlopes(slopes, start, value, back);
         }
       }
       for (const bucket of touched) {
