@@ -68,7 +68,22 @@ export function run(command, args, { cwd, env, minutes, log, signals = process }
   });
 }
 
-const firstLine = (text) => stripVTControlCharacters(String(text ?? '')).split('\n', 1)[0];
+const linesOf = (text) =>
+  stripVTControlCharacters(String(text ?? ''))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const firstLine = (text) => linesOf(text)[0] ?? '';
+
+/** What of an error the last lines of a run have room for: its first lines, as far as they say what was expected of what. What
+ *  it says above them may be out of reach by then. */
+const reasonOf = (text) =>
+  linesOf(text)
+    .filter((line) => !/^at\s|^Call log:/.test(line))
+    .slice(0, 7)
+    .map((line) => `\n      ${line.slice(0, 200)}`)
+    .join('');
 
 /** The ten that took longest. */
 const slowestOf = (tests) => tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
@@ -91,7 +106,8 @@ export function fromVitest(report, root) {
     for (const { fullName, duration = 0 } of assertionResults)
       timed.push({ name: `${file} › ${fullName}`, seconds: duration / 1000 });
     const tests = assertionResults.filter((test) => test.status === 'failed');
-    for (const test of tests) failed.push(`${file} › ${test.fullName}`);
+    for (const { fullName, failureMessages = [] } of tests)
+      failed.push(`${file} › ${fullName}${reasonOf(failureMessages[0])}`);
     // A file that could not be read, or a hook around all of its tests.
     if (status === 'failed' && tests.length === 0) failed.push(`${file}: ${firstLine(message)}`);
   }
@@ -103,6 +119,9 @@ export function fromVitest(report, root) {
   };
 }
 
+const reasons = ({ results }) =>
+  results.flatMap(({ errors = [] }) => errors).map(({ message }) => message ?? '');
+
 /** Counts, names and times out of Playwright's JSON report. A test that passed on a second try is a defect here: it failed. */
 export function fromPlaywright(report) {
   const failed = [];
@@ -111,7 +130,7 @@ export function fromPlaywright(report) {
     for (const { title, file, line, tests } of suite.specs ?? []) {
       const name = `e2e/${file}:${line} › ${[...titles, title].join(' › ')}`;
       if (tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
-        failed.push(name);
+        failed.push(name + reasonOf(tests.flatMap(reasons).join('\n')));
       const tries = tests.flatMap(({ results }) => results);
       timed.push({ name, seconds: tries.reduce((sum, { duration }) => sum + duration, 0) / 1000 });
     }

@@ -90,7 +90,11 @@ describe('the names of what failed', () => {
           status: 'failed',
           assertionResults: [
             { status: 'passed', fullName: 'b works' },
-            { status: 'failed', fullName: 'b breaks' },
+            {
+              status: 'failed',
+              fullName: 'b breaks',
+              failureMessages: ['AssertionError: 1 is not 2\n    at /root/b/b.test.ts:3:1'],
+            },
           ],
         },
         { name: '/root/c.test.ts', status: 'failed', message: 'No way\nat', assertionResults: [] },
@@ -98,18 +102,25 @@ describe('the names of what failed', () => {
     };
     expect(fromVitest(report, '/root')).toEqual({
       passed: 7,
-      failed: ['b/b.test.ts › b breaks', 'c.test.ts: No way'],
+      failed: ['b/b.test.ts › b breaks\n      AssertionError: 1 is not 2', 'c.test.ts: No way'],
       skipped: 3,
       slowest: expect.any(Array),
     });
   });
 
   it('come out of the report on the browser: a test, one that passed on a second try, a server', () => {
+    const late = {
+      duration: 9,
+      errors: [
+        { message: '\u001b[31mTest timeout of 9ms exceeded.\u001b[39m' },
+        { message: 'Error: locator.click: Test ended.\nCall log:\n  - waiting for a button' },
+      ],
+    };
     const spec = (title: string, status: string) => ({
       title,
       file: 'a.spec.ts',
       line: 8,
-      tests: [{ status, results: [] }],
+      tests: [{ status, results: status === 'unexpected' ? [late] : [] }],
     });
     const report = {
       stats: { expected: 4, skipped: 1 },
@@ -125,7 +136,7 @@ describe('the names of what failed', () => {
     expect(fromPlaywright(report)).toEqual({
       passed: 4,
       failed: [
-        'e2e/a.spec.ts:8 › breaks',
+        'e2e/a.spec.ts:8 › breaks\n      Test timeout of 9ms exceeded.\n      Error: locator.click: Test ended.\n      - waiting for a button',
         'e2e/a.spec.ts:8 › 360 px › wavers',
         'http://127.0.0.1:3217 is already used',
       ],
