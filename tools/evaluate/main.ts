@@ -120,4 +120,4 @@ for (const language of new Set(words.map((each) => each.language))) {
   ]);
 }
 
-if (Number(values.folds) > 0) print(['', ...crossValidated(Number(values.folds))]);
+if (Number(values.folds) > 0) print(['', ...(await crossValidated(Number(values.folds)))]);

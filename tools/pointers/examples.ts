@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { seeded } from '../../web/build/content/classifier_training.ts';
+import { seeded } from '../../web/build/content/classifier_arithmetic.ts';
 import { plainWords } from './plain_words.ts';
 
 // The texts of content/elsewhere: a line each, `\n` where the text has a line end.

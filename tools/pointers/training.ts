@@ -1,4 +1,4 @@
-import { seeded } from '../../web/build/content/classifier_training.ts';
+import { seeded } from '../../web/build/content/classifier_arithmetic.ts';
 
 // Logistic regression with an L2 penalty, by AdaGrad over single examples. The same to the byte on every machine: one order, and no
 // function but + - * / and the square root.

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import os from 'node:os';
+import { Worker } from 'node:worker_threads';
 import {
   characterOf,
   MAX_STEP,
@@ -5,10 +8,11 @@ import {
   PLACES_A_CHARACTER,
 } from '../../../domain/assistant/understanding/classifier.ts';
 import { BUCKETS, type Features } from '../../../domain/assistant/understanding/features.ts';
+import { addSlopes, coded, off, pointOf, seeded, slopesOf, step } from './classifier_arithmetic.ts';
 
 // Codes of features and weights of labels, learned together by AdaGrad in small batches; then the codes become -1, 0 and 1 and the
-// weights are learned anew for those. The same to the byte on every machine: one order, and no function but + - * / and the
-// square root, which every processor rounds alike.
+// weights are learned anew for those. A batch is read in two halves, by one thread after another or by two at a time: what comes
+// of it is the same to the byte.
 
 export interface Example {
   readonly features: Features;
@@ -30,31 +34,8 @@ const SEED = 7;
 /** From this many times the usual size on a place of a code is 1 or -1. */
 const CODED = 0.9;
 
-/** e^x, x ≤ 0: by halves, so that no machine has its own. */
-function exp(x: number): number {
-  if (x < -40) return 0;
-  const part = x / 64;
-  let power = 1 + part * (1 + (part / 2) * (1 + (part / 3) * (1 + (part / 4) * (1 + part / 5))));
-  for (let at = 0; at < 6; at += 1) power *= power;
-  return power;
-}
-
-/** Mulberry32. */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-interface Packed {
-  readonly places: Int32Array;
-  readonly values: Float32Array;
-  readonly label: number;
-}
+/** A half of every batch, and of what is learned. */
+export type Half = 0 | 1;
 
 export interface Trained {
   readonly codes: Float32Array;
@@ -62,217 +43,198 @@ export interface Trained {
   readonly weights: Float32Array;
 }
 
-// Several at a time: what is summed up is read and kept once for all of them.
-
-/** Where a wording stands: its features' codes, each times its share. The first `kept` of the features count. */
-function pointOf(
-  codes: Float32Array,
-  starts: Int32Array,
-  shares: Float64Array,
-  kept: number,
-  to: Float64Array,
-): void {
-  to.fill(0);
-  for (let feature = 0; feature < kept; feature += 4) {
-    const first = starts[feature] as number;
-    const second = starts[feature + 1] as number;
-    const third = starts[feature + 2] as number;
-    const fourth = starts[feature + 3] as number;
-    const one = shares[feature] as number;
-    const two = shares[feature + 1] as number;
-    const three = shares[feature + 2] as number;
-    const four = shares[feature + 3] as number;
-    for (let place = 0; place < to.length; place += 1)
-      to[place] =
-        (to[place] as number) +
-        one * (codes[first + place] as number) +
-        two * (codes[second + place] as number) +
-        three * (codes[third + place] as number) +
-        four * (codes[fourth + place] as number);
-  }
+/** What both halves read and write, in memory that threads share. */
+export interface Ground extends Trained {
+  readonly labels: number;
+  /** Of a code: a multiple of six. */
+  readonly length: number;
+  readonly codeSquares: Float32Array;
+  readonly weightSquares: Float32Array;
+  /** What a half would move them by. */
+  readonly slopes: readonly [Float32Array, Float32Array];
+  readonly weightSlopes: readonly [Float32Array, Float32Array];
+  readonly isTouched: readonly [Uint8Array, Uint8Array];
+  /** Features of all examples, one after another; those of example n begin at `begins[n]` and end before `begins[n + 1]`. */
+  readonly places: Int32Array;
+  readonly values: Float32Array;
+  readonly begins: Int32Array;
+  readonly right: Int32Array;
 }
 
-/** What one feature's code is to move by: as much as the point, times its share. */
-function addSlopes(slopes: Float32Array, start: number, share: number, back: Float64Array): void {
-  for (let place = 0; place < back.length; place += 1)
-    slopes[start + place] = (slopes[start + place] as number) + share * (back[place] as number);
-}
+const floats = (count: number) => new Float32Array(new SharedArrayBuffer(4 * count));
+const integers = (count: number) => new Int32Array(new SharedArrayBuffer(4 * count));
+const flags = () => new Uint8Array(new SharedArrayBuffer(BUCKETS));
 
-/** What the weights and the point are to move by, from the labels that are off (`asked`, the first `many`). */
-function slopesOf(
-  point: Float64Array,
-  weights: Float32Array,
-  labels: number,
-  { asked, many, wrong }: { asked: Int32Array; many: number; wrong: Float64Array },
-  { weightSlopes, back }: { weightSlopes: Float32Array; back: Float64Array },
-): void {
-  for (let place = 0; place < point.length; place += 2) {
-    const first = place * labels;
-    const second = first + labels;
-    const one = point[place] as number;
-    const two = point[place + 1] as number;
-    let sumOfOne = 0;
-    let sumOfTwo = 0;
-    for (let next = 0; next < many; next += 1) {
-      const each = asked[next] as number;
-      const slope = wrong[each] as number;
-      sumOfOne += slope * (weights[first + each] as number);
-      sumOfTwo += slope * (weights[second + each] as number);
-      weightSlopes[first + each] = (weightSlopes[first + each] as number) + slope * one;
-      weightSlopes[second + each] = (weightSlopes[second + each] as number) + slope * two;
-    }
-    back[place] = sumOfOne;
-    back[place + 1] = sumOfTwo;
+function groundOf(examples: readonly Example[], labels: number, length: number): Ground {
+  if (length % 6 !== 0)
+    throw new RangeError(`a code of ${length} places: it takes a multiple of six`);
+  const count = examples.reduce((sum, { features }) => sum + features.places.length, 0);
+  const ground: Ground = {
+    labels,
+    length,
+    codes: floats(BUCKETS * length),
+    codeSquares: floats(BUCKETS * length).fill(1e-2),
+    weights: floats(length * labels),
+    weightSquares: floats(length * labels).fill(1),
+    slopes: [floats(BUCKETS * length), floats(BUCKETS * length)],
+    weightSlopes: [floats(length * labels), floats(length * labels)],
+    isTouched: [flags(), flags()],
+    places: integers(count),
+    values: floats(count),
+    begins: integers(examples.length + 1),
+    right: integers(examples.length),
+  };
+  let begin = 0;
+  for (const [at, { features, label }] of examples.entries()) {
+    ground.places.set(features.places, begin);
+    ground.values.set(features.weights, begin);
+    begin += features.places.length;
+    ground.begins[at + 1] = begin;
+    ground.right[at] = label;
   }
-}
-
-/** Softmax, less what is right: what every label is off by. */
-function off(
-  point: Float64Array,
-  weights: Float32Array,
-  labels: number,
-  right: number,
-  to: Float64Array,
-): void {
-  to.fill(0);
-  for (let place = 0; place < point.length; place += 3) {
-    const one = point[place] as number;
-    const two = point[place + 1] as number;
-    const three = point[place + 2] as number;
-    const first = place * labels;
-    const second = first + labels;
-    const third = second + labels;
-    for (let each = 0; each < labels; each += 1)
-      to[each] =
-        (to[each] as number) +
-        one * (weights[first + each] as number) +
-        two * (weights[second + each] as number) +
-        three * (weights[third + each] as number);
-  }
-  let highest = -Infinity;
-  for (const each of to) if (each > highest) highest = each;
-  let whole = 0;
-  for (let each = 0; each < labels; each += 1) {
-    to[each] = exp((to[each] as number) - highest);
-    whole += to[each] as number;
-  }
-  for (let each = 0; each < labels; each += 1)
-    to[each] = (to[each] as number) / whole - (each === right ? 1 : 0);
-}
-
-/** One code a feature, `length` long, a multiple of six. */
-export function train(examples: readonly Example[], labels: number, length: number): Trained {
   const random = seeded(SEED);
-  const codes = new Float32Array(BUCKETS * length);
-  const codeSquares = new Float32Array(BUCKETS * length).fill(1e-2);
-  const weights = new Float32Array(length * labels);
-  const weightSquares = new Float32Array(length * labels).fill(1);
-  for (let at = 0; at < weights.length; at += 1)
-    weights[at] = ((random() + random() + random() - 1.5) * 2) / Math.sqrt(length);
-  const packed = examples.map(
-    ({ features, label }): Packed => ({
-      places: Int32Array.from(features.places),
-      values: Float32Array.from(features.weights),
-      label,
-    }),
-  );
-  const order = packed.map((_, at) => at);
-  const slopes = new Float32Array(BUCKETS * length);
-  const weightSlopes = new Float32Array(length * labels);
-  const isTouched = new Uint8Array(BUCKETS);
+  for (let at = 0; at < ground.weights.length; at += 1)
+    ground.weights[at] = ((random() + random() + random() - 1.5) * 2) / Math.sqrt(length);
+  return ground;
+}
+
+/** Reads a half of a batch: what codes and weights would have to move by is added to its slopes. */
+function readerOf(ground: Ground, half: Half) {
+  const { codes, weights, labels, length, places, values, begins, right } = ground;
+  const [slopes, weightSlopes, isTouched] = [
+    ground.slopes[half],
+    ground.weightSlopes[half],
+    ground.isTouched[half],
+  ];
+  const random = seeded(SEED + 1 + half);
   const wrong = new Float64Array(labels);
   const asked = new Int32Array(labels);
   const point = new Float64Array(length);
   const back = new Float64Array(length);
-  const most = packed.reduce((high, { places }) => Math.max(high, places.length), 0);
-  const starts = new Int32Array(most + 3);
-  const shares = new Float64Array(most + 3);
+  let maxFeatures = 0;
+  for (let at = 0; at < right.length; at += 1)
+    maxFeatures = Math.max(maxFeatures, (begins[at + 1] as number) - (begins[at] as number));
+  const starts = new Int32Array(maxFeatures + 3);
+  const shares = new Float64Array(maxFeatures + 3);
+  return (at: number, isCoding: boolean): void => {
+    let kept = 0;
+    for (let feature = begins[at] as number; feature < (begins[at + 1] as number); feature += 1)
+      if (random() >= LEFT_OUT) {
+        starts[kept] = (places[feature] as number) * length;
+        shares[kept] = (values[feature] as number) / (1 - LEFT_OUT);
+        kept += 1;
+      }
+    // To a whole four: what is added counts for nothing.
+    starts.fill(0, kept, kept + 3);
+    shares.fill(0, kept, kept + 3);
+    pointOf(codes, starts, shares, kept, point);
+    off(point, weights, labels, right[at] as number, wrong);
+    let many = 0;
+    for (let each = 0; each < labels; each += 1) {
+      const slope = wrong[each] as number;
+      if (slope > HARDLY || slope < -HARDLY) {
+        asked[many] = each;
+        many += 1;
+      }
+    }
+    slopesOf(point, weights, labels, { asked, many, wrong }, { weightSlopes, back });
+    if (!isCoding) return;
+    for (let feature = 0; feature < kept; feature += 1) {
+      const start = starts[feature] as number;
+      isTouched[start / length] = 1;
+      addSlopes(slopes, start, shares[feature] as number, back);
+    }
+  };
+}
+
+/** Moves a half of the codes and of the weights by what both halves of a batch say. */
+function move(ground: Ground, half: Half, rate: number): void {
+  const { codes, codeSquares, weights, weightSquares, slopes, weightSlopes, length } = ground;
+  const [ones, others] = ground.isTouched;
+  const middle = Math.floor(BUCKETS / 2);
+  for (let bucket = half * middle; bucket < (half === 0 ? middle : BUCKETS); bucket += 1) {
+    if (ones[bucket] === 0 && others[bucket] === 0) continue;
+    ones[bucket] = 0;
+    others[bucket] = 0;
+    step(codes, slopes, codeSquares, { from: bucket * length, to: (bucket + 1) * length, rate });
+  }
+  const halfWay = Math.floor(weights.length / 2);
+  step(weights, weightSlopes, weightSquares, {
+    from: half * halfWay,
+    to: half === 0 ? halfWay : weights.length,
+    rate: RATE_OF_LABELS,
+  });
+}
+
+/** Learns some halves of every batch; `meet` returns when whoever learns the others has come as far. */
+export function learn(ground: Ground, halves: readonly Half[], meet: () => void): void {
+  const readers = halves.map((half) => [half, readerOf(ground, half)] as const);
+  const random = seeded(SEED);
+  const order = Array.from(ground.right, (_, at) => at);
   for (let round = 0; round < ROUNDS + ROUNDS_AFTER; round += 1) {
-    const isCoding = round < ROUNDS;
     // Slower towards the end, so that the last wordings read don't weigh more than the first.
     const rate = RATE * (1 - (0.85 * round) / ROUNDS);
-    if (round === ROUNDS) {
-      coded(codes);
-      weightSquares.fill(1);
+    if (round === ROUNDS && halves.includes(0)) {
+      coded(ground.codes, CODED);
+      ground.weightSquares.fill(1);
     }
+    meet();
     for (let at = order.length - 1; at > 0; at -= 1) {
       const other = Math.floor(random() * (at + 1));
       [order[at], order[other]] = [order[other] as number, order[at] as number];
     }
     for (let from = 0; from < order.length; from += BATCH) {
-      const touched: number[] = [];
-      for (const at of order.slice(from, from + BATCH)) {
-        const { places, values, label } = packed[at] as Packed;
-        let kept = 0;
-        for (let feature = 0; feature < places.length; feature += 1)
-          if (random() >= LEFT_OUT) {
-            starts[kept] = (places[feature] as number) * length;
-            shares[kept] = (values[feature] as number) / (1 - LEFT_OUT);
-            kept += 1;
-          }
-        // To a whole four: what is added counts for nothing.
-        for (let more = kept; more % 4 > 0; more += 1) {
-          starts[more] = 0;
-          shares[more] = 0;
-        }
-        pointOf(codes, starts, shares, kept, point);
-        off(point, weights, labels, label, wrong);
-        let many = 0;
-        for (let each = 0; each < labels; each += 1) {
-          const slope = wrong[each] as number;
-          if (slope > HARDLY || slope < -HARDLY) {
-            asked[many] = each;
-            many += 1;
-          }
-        }
-        slopesOf(point, weights, labels, { asked, many, wrong }, { weightSlopes, back });
-        if (!isCoding) continue;
-        for (let feature = 0; feature < kept; feature += 1) {
-          const start = starts[feature] as number;
-          const value = shares[feature] as number;
-          const bucket = start / length;
-          if (isTouched[bucket] === 0) {
-            isTouched[bucket] = 1;
-            touched.push(bucket);
-          }
-          addSlopes(slopes, start, value, back);
-        }
-      }
-      for (const bucket of touched) {
-        isTouched[bucket] = 0;
-        step(codes, slopes, codeSquares, bucket * length, (bucket + 1) * length, rate);
-      }
-      step(weights, weightSlopes, weightSquares, 0, weights.length, RATE_OF_LABELS);
+      const end = Math.min(order.length, from + BATCH);
+      for (const [half, read] of readers)
+        for (let at = from + half; at < end; at += 2) read(order[at] as number, round < ROUNDS);
+      meet();
+      for (const half of halves) move(ground, half, rate);
+      meet();
     }
   }
-  return { codes, weights };
 }
 
-/** AdaGrad over a part of the numbers; what they moved by is forgotten. */
-function step(
-  numbers: Float32Array,
-  slopes: Float32Array,
-  squares: Float32Array,
-  from: number,
-  to: number,
-  rate: number,
-): void {
-  for (let at = from; at < to; at += 1) {
-    const slope = slopes[at] as number;
-    if (slope === 0) continue;
-    squares[at] = (squares[at] as number) + slope * slope;
-    numbers[at] = (numbers[at] as number) - (rate * slope) / Math.sqrt(squares[at] as number);
-    slopes[at] = 0;
+/** Milliseconds in which the other thread comes as far, or has ended without a word. */
+const meetsWithin = 120_000;
+
+/** Where two threads wait for each other. `gate` is how many are there, and how often both were. */
+export const meetingAt = (gate: Int32Array) => (): void => {
+  const met = Atomics.load(gate, 1);
+  if (Atomics.add(gate, 0, 1) === 1) {
+    Atomics.store(gate, 0, 0);
+    Atomics.add(gate, 1, 1);
+    Atomics.notify(gate, 1);
+    return;
   }
+  while (Atomics.load(gate, 1) === met)
+    if (Atomics.wait(gate, 1, met, meetsWithin) === 'timed-out')
+      throw new Error('the other thread that trains the classifier has ended');
+};
+
+/** One code a feature, `length` long, a multiple of six. In one thread. */
+export function train(examples: readonly Example[], labels: number, length: number): Trained {
+  const ground = groundOf(examples, labels, length);
+  learn(ground, [0, 1], () => {});
+  return ground;
 }
 
-/** Codes become -1, 0 and 1, times what keeps their usual size. */
-function coded(codes: Float32Array): void {
-  let squares = 0;
-  for (const each of codes) squares += each * each;
-  const usual = Math.sqrt(squares / codes.length);
-  for (const [at, each] of codes.entries())
-    codes[at] = each > usual * CODED ? usual : each < -usual * CODED ? -usual : 0;
+/** The same in two threads, where there are two cores: half the time. */
+export async function trainInTwo(
+  examples: readonly Example[],
+  labels: number,
+  length: number,
+): Promise<Trained> {
+  if (os.availableParallelism() < 2) return train(examples, labels, length);
+  const ground = groundOf(examples, labels, length);
+  const gate = integers(2);
+  const worker = new Worker(new URL('classifier_worker.mjs', import.meta.url), {
+    workerData: { ground, gate },
+  });
+  // It says that it's there; from then on nothing is said until both are done.
+  await once(worker, 'message');
+  learn(ground, [0], meetingAt(gate));
+  await worker.terminate();
+  return ground;
 }
 
 /** As text: codes four places a character, weights in steps. */

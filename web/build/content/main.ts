@@ -33,7 +33,7 @@ function removeOthers(modules: ReadonlyMap<string, string>): void {
 
 try {
   if (process.argv.includes('--questions'))
-    write(shared, new Map([['questions.ts', questionsModule(root)]]));
+    write(shared, new Map([['questions.ts', await questionsModule(root)]]));
   else compileLessons();
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;

@@ -10,7 +10,7 @@ import {
   commonWordsOf,
   tokensOf,
 } from '../../../domain/assistant/understanding/features.ts';
-import { type Example, packed, train } from './classifier_training.ts';
+import { type Example, packed, train, trainInTwo } from './classifier_training.ts';
 import { ContentError } from './read.ts';
 
 // The wordings of `content/questions` as the classifier that reads a question: what it means, and whether it is of danger.
@@ -116,18 +116,23 @@ function placeOfLabel(label: string, labels: readonly string[]): number {
   return at;
 }
 
+const examplesOf = (
+  wordings: readonly Wording[],
+  labels: readonly string[],
+  lexicon: Lexicon,
+): readonly Example[] =>
+  wordings.map(({ text, label }) => ({
+    features: featuresOf(text, lexicon),
+    label: placeOfLabel(label, labels),
+  }));
+
 export function trainClassifier(
   wordings: readonly Wording[],
   labels: readonly string[],
   lexicon: Lexicon,
   { length, temperature }: { readonly length: number; readonly temperature: number },
 ): PackedClassifier {
-  const examples = wordings.map(
-    ({ text, label }): Example => ({
-      features: featuresOf(text, lexicon),
-      label: placeOfLabel(label, labels),
-    }),
-  );
+  const examples = examplesOf(wordings, labels, lexicon);
   return packed(train(examples, labels.length, length), labels, length, temperature);
 }
 
@@ -139,20 +144,23 @@ export const readingWordings = (root: string): readonly Wording[] => [
   ...dangerWordings(root),
 ];
 
-export const trainReading = (root: string, wordings = readingWordings(root)): PackedClassifier =>
-  trainClassifier(wordings, READINGS, lexiconOf(root), {
-    length: LENGTH,
-    temperature: TEMPERATURE,
-  });
+export async function trainReading(
+  root: string,
+  wordings = readingWordings(root),
+): Promise<PackedClassifier> {
+  const examples = examplesOf(wordings, READINGS, lexiconOf(root));
+  const trained = await trainInTwo(examples, READINGS.length, LENGTH);
+  return packed(trained, READINGS, LENGTH, TEMPERATURE);
+}
 
 /** What scores are divided by, so that of a hundred readings at 70 % seventy are right. Fitted on cross-validation. */
 const TEMPERATURE = 1.2;
 
 /** The module that the page, the server and the tests read. */
-export const questionsModule = (root: string): string =>
+export const questionsModule = async (root: string): Promise<string> =>
   [
     `export const kin = ${JSON.stringify(kinTextOf(root))};`,
     `export const commonWords = ${JSON.stringify(commonWordsTextOf(meaningWordings(root)))};`,
-    `export const reading = ${JSON.stringify(trainReading(root))};`,
+    `export const reading = ${JSON.stringify(await trainReading(root))};`,
     '',
   ].join('\n');

@@ -3,10 +3,12 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import * as compiled from '../../../content/compiled/questions.ts';
 import { INTENTS } from '../../../domain/assistant/intents.ts';
+import { featuresOf } from '../../../domain/assistant/understanding/features.ts';
 import {
   meaningsOf,
   readUnderstanding,
 } from '../../../domain/assistant/understanding/understanding.ts';
+import { train, trainInTwo } from './classifier_training.ts';
 import { DANGERS, lexiconOf, READINGS, readingWordings, trainClassifier } from './questions.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -32,8 +34,24 @@ describe('what reads questions', () => {
   it('comes out the same to the byte, whenever it is trained', () => {
     const few = readingWordings(root).filter((_, at) => at % 40 === 0);
     const trained = () =>
-      trainClassifier(few, READINGS, lexiconOf(root), { length: 16, temperature: 1 });
+      trainClassifier(few, READINGS, lexiconOf(root), { length: 18, temperature: 1 });
     expect(JSON.stringify(trained())).toBe(JSON.stringify(trained()));
+  });
+
+  it('comes out the same of two threads as of one', async () => {
+    const lexicon = lexiconOf(root);
+    const few = readingWordings(root)
+      .filter((_, at) => at % 200 === 0)
+      .map(({ text, label }) => ({
+        features: featuresOf(text, lexicon),
+        label: READINGS.indexOf(label),
+      }));
+    const [one, two] = [
+      train(few, READINGS.length, 18),
+      await trainInTwo(few, READINGS.length, 18),
+    ];
+    expect(two.weights).toEqual(one.weights);
+    expect(two.codes).toEqual(one.codes);
   });
 
   it('throws at a wording whose meaning there is not', () => {
@@ -43,7 +61,7 @@ describe('what reads questions', () => {
         READINGS,
         lexiconOf(root),
         {
-          length: 16,
+          length: 18,
           temperature: 1,
         },
       ),
