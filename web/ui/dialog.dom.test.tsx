@@ -135,3 +135,31 @@ describe('a dialog that closes', () => {
     expect(focused()?.getAttribute('name')).toBe('beside');
   });
 });
+
+describe('the way back of a phone', () => {
+  const watchers: EventTarget[] = [];
+  class Watcher extends EventTarget {
+    constructor() {
+      super();
+      watchers.push(this);
+    }
+    destroy() {
+      watchers.splice(watchers.indexOf(this), 1);
+    }
+  }
+  afterEach(() => Reflect.deleteProperty(window, 'CloseWatcher'));
+
+  it('closes the dialog, and is the page’s again when it is gone', async () => {
+    Object.assign(window, { CloseWatcher: Watcher });
+    let isClosed = false;
+    await openDialog(<p>Since last month.</p>, () => {
+      isClosed = true;
+      return undefined;
+    });
+    expect(watchers).toHaveLength(1);
+    watchers[0]?.dispatchEvent(new Event('close'));
+    expect(isClosed).toBe(true);
+    await takeDown();
+    expect(watchers).toEqual([]);
+  });
+});

@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
 import { IconButton } from './icon_button.tsx';
-import { centred, scrim, useFocus } from './overlay.ts';
+import { centred, scrim, useBackCloses, useFocus } from './overlay.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -18,6 +18,7 @@ export interface DialogProps {
  *  stay in reach above it, as they would not above the browser's own modal dialog. Render it while it is open. */
 export function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
   const focus = useFocus();
+  useBackCloses(onClose);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>

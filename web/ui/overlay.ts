@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** What dims the page under a dialog. On paper the page is printed, not what lies over it. */
 export const scrim = 'fixed inset-0 z-10 bg-scrim print:hidden';
@@ -60,4 +60,30 @@ export function useFocus() {
       if (target instanceof HTMLElement) target.focus();
     },
   };
+}
+
+/** What a phone's way back tells: in browsers that have it. */
+interface BackWatcher extends EventTarget {
+  destroy(): void;
+}
+declare global {
+  interface Window {
+    readonly CloseWatcher?: new () => BackWatcher;
+  }
+}
+
+/** The way back of an Android phone closes what lies over the page, and not the page itself. Escape is the dialog's own:
+ *  who takes it keeps it from the watcher. */
+export function useBackCloses(onClose: () => void): void {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    const { CloseWatcher } = window;
+    if (CloseWatcher === undefined) return undefined;
+    const watcher = new CloseWatcher();
+    watcher.addEventListener('close', () => latest.current());
+    return () => watcher.destroy();
+  }, []);
 }

@@ -1,5 +1,8 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthContext } from '../../data/session/auth_context.ts';
@@ -46,6 +49,33 @@ afterEach(() => {
 });
 
 describe('letters', () => {
+  it('come to life as they were sent, and then have what was typed before a reload', async () => {
+    const found = await letterAt('/education/letters/hardship');
+    if (!found) throw new Error('no letter');
+    const { Component } = found;
+    const page = (
+      <AuthContext value={authWith(null)}>
+        <MemoryRouter>
+          <Component />
+        </MemoryRouter>
+      </AuthContext>
+    );
+    const sent = renderToString(page);
+    const user = await open('hardship');
+    await fillPeople(user);
+    cleanup();
+    const container = document.createElement('div');
+    container.innerHTML = sent;
+    document.body.append(container);
+    const problems: unknown[] = [];
+    await act(() =>
+      hydrateRoot(container, page, { onRecoverableError: (error) => problems.push(error) }),
+    );
+    expect(problems).toEqual([]);
+    expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Dana Reyes');
+    container.remove();
+  });
+
   it('are all there, each with a page', async () => {
     render(
       <MemoryRouter>

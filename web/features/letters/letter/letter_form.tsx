@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { letterProblems, type LetterKind, writeLetter } from '../../../../domain/letters/letter.ts';
 import { useToday } from '../../../data/today.ts';
@@ -7,18 +7,28 @@ import { dayText } from '../../../ui/day_text.ts';
 import { LetterActions } from '../../../ui/letter/letter_actions.tsx';
 import { Paper } from '../../../ui/letter/paper.tsx';
 import { LetterFields } from './fields.tsx';
-import { draftOf, draftOfKind, keepDraft, type TypedLetter } from './letter_draft.ts';
+import { draftOf, draftOfKind, emptyLetter, keepDraft, type TypedLetter } from './letter_draft.ts';
 import { Mailed } from './mailed.tsx';
+
+const neverChanges = () => () => {};
 
 /** A letter: its fields, and beside them the paper that they change. It is made here, and sent by nobody but the person. */
 export function LetterForm({ kind }: { readonly kind: LetterKind }) {
   const today = useToday();
-  const [typed, setTyped] = useState<TypedLetter>(() => draftOfKind(kind));
+  // A prerendered page comes to life as it was sent: what this tab has kept comes after it.
+  const isAlive = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const kept = useMemo(() => (isAlive ? draftOfKind(kind) : emptyLetter), [isAlive, kind]);
+  const [changed, setChanged] = useState<TypedLetter | null>(null);
+  const typed = changed ?? kept;
   const [isWanted, setWanted] = useState(false);
   const form = useRef<HTMLDivElement>(null);
-  const change = (changed: Partial<TypedLetter>) => {
-    const next = { ...typed, ...changed };
-    setTyped(next);
+  const change = (fields: Partial<TypedLetter>) => {
+    const next = { ...typed, ...fields };
+    setChanged(next);
     keepDraft(kind, next);
   };
   const draft = draftOf(typed);
