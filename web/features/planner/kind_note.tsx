@@ -18,6 +18,7 @@ export function KindNote({
   if (kind === 'medical')
     return (
       <p className="text-cell text-ink-2">
+        {!hasMinimum && <>{m.planner_form_medical_monthly()} </>}
         {m.planner_form_medical_whose()}{' '}
         <Button variant="text" className="-mx-3" onClick={onCollector}>
           {m.planner_form_medical_collector()}
