@@ -4,7 +4,7 @@ import { type Fact, type Finding, factOf } from './finding.ts';
 import { goneFrom, sameByName } from './gone_since.ts';
 import { isLateCode } from './lateness.ts';
 import type { Copy } from './record_of.ts';
-import type { Bureau, CreditReport } from './report.ts';
+import { type Bureau, bureaus, type CreditReport } from './report.ts';
 import { saidWrong } from './said.ts';
 import { type SaidFact, saidIn } from './same_finding.ts';
 import type { TradelineField } from './shown_rules.ts';
@@ -20,8 +20,10 @@ export interface Change {
   readonly after: string;
 }
 
-/** What the newest report of a bureau that was asked has of what was disputed. */
+/** What the newest report of a bureau has of what was disputed with it, or with the company that reports to it. */
 export interface SeenAfter {
+  /** Whose report says so. */
+  readonly bureau: Bureau;
   /** Whether everything that was disputed is gone or put right there. */
   readonly isGone: boolean;
   readonly printedOn: IsoDate;
@@ -51,23 +53,58 @@ interface Known {
   readonly after: IsoDate;
 }
 
-/** Whether what was disputed is gone from a report that the bureau printed after the letter was mailed, or still in one that it printed after its
- *  answer of `answeredOn`. Null where no report says: none is newer, or the newer one holds too little of the file to tell. */
+/** Whether what was disputed is gone from a report that was printed after the letter was mailed, or still in one that was printed after the
+ *  answer of `answeredOn`. Null where no report says: none is newer, or the newer one holds too little of the file to tell. With a company it's
+ *  gone once every bureau that it was disputed at is without it. */
 export function seenAfter(
   { bureau, state, sentOn, things }: Asked,
   { reports, confirmed }: Pick<CreditFile, 'reports' | 'confirmed'>,
   findings: readonly Finding[],
   answeredOn: IsoDate | null,
 ): SeenAfter | null {
-  if (bureau === null || sentOn === null || state === 'draft' || state === 'withdrawn') return null;
+  if (sentOn === null || state === 'draft' || state === 'withdrawn') return null;
   if (things.length === 0) return null;
   const accounts = accountsOf(reports, confirmed);
-  const known: Known = { reports, accounts, findings, bureau, after: sentOn };
+  const at = (each: Bureau, theirs: Asked['things']) =>
+    seenAt(theirs, { reports, accounts, findings, bureau: each, after: sentOn }, answeredOn);
+  if (bureau !== null) return at(bureau, things);
+  const seen = bureaus.flatMap((each) => {
+    const theirs = things.filter((thing) => bureausOf(thing, accounts).includes(each));
+    return theirs.length === 0 ? [] : [at(each, theirs)];
+  });
+  const there = seen.findLast((one) => one?.isGone === false);
+  if (there) return there;
+  // While one of the bureaus has no newer report, it may stand there still.
+  const gone = seen.filter((one) => one !== null);
+  if (gone.length === 0 || gone.length < seen.length) return null;
+  const last = gone.reduce((one, other) => (other.printedOn > one.printedOn ? other : one));
+  return {
+    ...last,
+    gone: [...new Set(gone.flatMap((one) => one.gone))],
+    changes: gone.flatMap(({ changes }) => changes),
+  };
+}
+
+/** Where something stood that was disputed with a company. */
+function bureausOf({ id }: Thing, accounts: readonly Account[]): readonly Bureau[] {
+  const { accountId, facts } = saidIn(id);
+  if (facts.length > 0) return facts.map((fact) => fact.bureau);
+  const account = accounts.find((each) => keysOf(each).includes(accountId));
+  return account?.copies.map(({ report }) => report.bureau) ?? [];
+}
+
+/** The same at one bureau. */
+function seenAt(
+  things: Asked['things'],
+  known: Known,
+  answeredOn: IsoDate | null,
+): SeenAfter | null {
   const each = things.map((thing) => seenOf(thing, known));
   const seen = each.filter((one) => one !== null);
   const gone = seen.filter(({ is }) => is === 'gone');
   const there = seen.filter(({ is }) => is === 'there');
   const found = (of: readonly Seen[], isGone: boolean): SeenAfter => ({
+    bureau: known.bureau,
     isGone,
     printedOn: of.map(({ on }) => on).reduce((one, other) => (one > other ? one : other)),
     gone: [...new Set(gone.map(({ name }) => name))],

@@ -37,6 +37,7 @@ describe('what a newer report has of what was disputed', () => {
     });
     const without = report('equifax', '2026-11-20', [visa()]);
     expect(seen(fileOf(without), null)).toEqual({
+      bureau: 'equifax',
       isGone: true,
       printedOn: '2026-11-20',
       gone: ['Meridian Auto'],
@@ -110,6 +111,7 @@ describe('what is left out of a newer report', () => {
     const newest = report('equifax', '2026-11-20', [visa(), auto(0)]);
     const then = whole([first, second], [`${second.id}/${second.tradelines[2]?.id}`]);
     expect(after('not_mine', then, { ...then, reports: [first, second, newest] })).toEqual({
+      bureau: 'equifax',
       isGone: true,
       printedOn: '2026-11-20',
       gone: ['BEACON RECOVERY'],
@@ -219,5 +221,49 @@ describe('what only another bureau changed', () => {
     expect(after('reaged', moved, back)).toMatchObject({
       changes: [{ field: 'firstDelinquency', before: '2022-06', after: '2021-02' }],
     });
+  });
+});
+
+describe('what newer reports have of what was disputed with the company', () => {
+  const both = [before, report('experian', '2026-10-02', [visa(), auto()])];
+  const then = whole(both);
+  const [said] = findingsOf(then).filter(({ facts }) =>
+    ['equifax', 'experian'].every((bureau) => facts.some((fact) => fact.bureau === bureau)),
+  );
+  const company = (...later: Reports) => {
+    const now = whole([...both, ...later]);
+    const things = (said ? [said] : findingsOf(then)).map(({ id }) => ({
+      id,
+      title: '',
+      name: 'Meridian Auto',
+      says: '',
+    }));
+    const dispute = { bureau: null, state: 'answered', sentOn: isoDate('2026-10-10'), things };
+    return seenAfter(
+      dispute as Parameters<typeof seenAfter>[0],
+      now,
+      findingsOf(now),
+      isoDate('2026-11-05'),
+    );
+  };
+  const without = (bureau: 'equifax' | 'experian', on: string) => report(bureau, on, [visa()]);
+
+  it('is gone once every bureau that had it is without it', () => {
+    expect(company()).toBeNull();
+    expect(company(without('equifax', '2026-11-20'))).toBeNull();
+    expect(
+      company(without('equifax', '2026-11-20'), without('experian', '2026-11-22')),
+    ).toMatchObject({
+      isGone: true,
+      bureau: 'experian',
+      printedOn: '2026-11-22',
+      gone: ['Meridian Auto'],
+    });
+  });
+
+  it('is still there where one bureau’s later report has it, by that bureau’s name', () => {
+    expect(
+      company(without('equifax', '2026-11-20'), report('experian', '2026-11-22', [visa(), auto()])),
+    ).toMatchObject({ isGone: false, bureau: 'experian', printedOn: '2026-11-22' });
   });
 });

@@ -48,7 +48,7 @@ export function nextDayText(
 ): string | null {
   if (seen)
     return seen.gone.length > 0
-      ? goneText(seen, dispute.recipientName)
+      ? goneText(seen)
       : seen.isGone
         ? m.dispute_seen_gone({ day: monthDayText(seen.printedOn) })
         : m.dispute_seen_there({ day: monthDayText(seen.printedOn) });

@@ -20,14 +20,15 @@ export const goneTexts = (entries: readonly GoneEntry[]): readonly string[] =>
     }),
   );
 
-/** The same of what was disputed with one bureau. */
-export const goneText = (
-  { gone, printedOn }: Pick<SeenAfter, 'gone' | 'printedOn'>,
-  bureau: string,
-): string =>
+/** The same of what was disputed. */
+export const goneText = ({
+  gone,
+  bureau,
+  printedOn,
+}: Pick<SeenAfter, 'gone' | 'bureau' | 'printedOn'>): string =>
   m.file_gone({
     day: dayText(printedOn),
-    what: listed(gone.map((name) => m.file_gone_at({ name, bureau }))),
+    what: listed(gone.map((name) => m.file_gone_at({ name, bureau: bureauTexts[bureau]() }))),
   });
 
 /** "Balance: it was $312, and now it’s $250." */

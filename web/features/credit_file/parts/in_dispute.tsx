@@ -40,7 +40,7 @@ function useDisputesOf(ids: readonly string[]): readonly Found[] {
 }
 
 function textOf({ dispute: { state, sentOn, recipientName: name }, seen }: Found): string {
-  if (seen?.isGone && seen.gone.length > 0) return goneText(seen, name);
+  if (seen?.isGone && seen.gone.length > 0) return goneText(seen);
   if (state === 'draft' || sentOn === null) return m.file_in_dispute_draft({ name });
   if (state === 'closed') return m.file_in_dispute_closed({ name });
   if (state === 'answered') return m.file_in_dispute_answered({ name });

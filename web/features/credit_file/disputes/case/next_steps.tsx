@@ -19,6 +19,7 @@ import { ChoiceList } from '../../../../ui/choice_list.tsx';
 import { DateField } from '../../../../ui/date_field.tsx';
 import { dayText } from '../../../../ui/day_text.ts';
 import { changeText, goneText } from '../../parts/gone_texts.ts';
+import { bureauTexts } from '../../parts/report_texts.ts';
 import { SectionLinks } from '../../parts/section_link.tsx';
 import { problemText } from '../problem_text.ts';
 import { newDisputePath } from '../paths.ts';
@@ -181,7 +182,7 @@ export function NextSteps({
   return (
     <>
       {seen ? (
-        <SeenInReport seen={seen} name={dispute.recipientName} />
+        <SeenInReport seen={seen} />
       ) : (
         isOver && <p className="max-w-measure">{m.dispute_look_again()}</p>
       )}
@@ -250,14 +251,14 @@ export function NextSteps({
 }
 
 /** What a newer report has of what was disputed: what is gone, what says something else, and what still stands. */
-function SeenInReport({ seen, name }: { readonly seen: SeenAfter; readonly name: string }) {
-  const { isGone, gone, changes, printedOn } = seen;
-  const of = { name, day: dayText(printedOn) };
+function SeenInReport({ seen }: { readonly seen: SeenAfter }) {
+  const { bureau, isGone, gone, changes, printedOn } = seen;
+  const of = { name: bureauTexts[bureau](), day: dayText(printedOn) };
   return (
     <Callout kind={isGone ? 'mended' : gone.length > 0 ? 'info' : 'attention'}>
       {gone.length > 0 && (
         <p className="wrap-anywhere">
-          {goneText(seen, name)}. {!isGone && m.dispute_seen_partly()}
+          {goneText(seen)}. {!isGone && m.dispute_seen_partly()}
         </p>
       )}
       {gone.length === 0 && (
