@@ -288,7 +288,11 @@ const isCited = (
 function wholeSince({ reports, accounts, bureau, after }: Known): IsoDate | null {
   const newest = reports
     .filter(
-      (report) => report.bureau === bureau && report.printedOn > after && report.way !== 'typed',
+      (report) =>
+        report.bureau === bureau &&
+        report.printedOn > after &&
+        report.way !== 'typed' &&
+        report.leftOut === undefined,
     )
     .toSorted((one, other) => (one.printedOn < other.printedOn ? -1 : 1))
     .at(-1);

@@ -95,7 +95,10 @@ export function goneFrom(
   const whole = wholeOf(reports, bureau);
   const last = account.copies.findLast(({ report }) => report.bureau === bureau);
   if (!last) return null;
-  const without = whole.find((each) => each.printedOn > last.report.printedOn);
+  // Of a report with accounts that the person left out nothing says which.
+  const without = whole.find(
+    (each) => each.printedOn > last.report.printedOn && each.leftOut === undefined,
+  );
   if (!without) return null;
   // What was typed is set beside the whole report of before, where there is one.
   const before =

@@ -49,6 +49,14 @@ describe('what a newer report is without', () => {
     expect(goneOf(before, report('equifax', '2026-11-20', []))).toEqual([]);
   });
 
+  it('isn’t said of a report that the person left accounts out of, but of the next whole one', () => {
+    const part = report('equifax', '2026-11-20', [visa(), auto()], { leftOut: 1 });
+    expect(goneOf(before, part)).toEqual([]);
+    expect(goneOf(before, part, report('equifax', '2026-11-27', [visa(), auto()]))).toEqual([
+      'BEACON RECOVERY equifax 2026-11-27',
+    ]);
+  });
+
   it('isn’t said where it’s back, typed since, or may be listed anew', () => {
     const without = report('equifax', '2026-11-20', [visa(), auto()]);
     expect(

@@ -111,4 +111,6 @@ export interface CreditReport {
   readonly inquiries: readonly Inquiry[];
   readonly publicRecords: readonly PublicRecord[];
   readonly personal: readonly PersonalItem[];
+  /** How many accounts of it the person left out, or didn't get to: what isn't here may be there. Where it's 0, absent. */
+  readonly leftOut?: number;
 }

@@ -137,4 +137,5 @@ export const creditReport = objectOf<CreditReport>({
   inquiries: listOf(inquiry),
   publicRecords: listOf(publicRecord),
   personal: listOf(personalItem),
+  leftOut: optional(whole(1, 10_000)),
 });

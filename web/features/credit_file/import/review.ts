@@ -279,6 +279,7 @@ export function confirmedReport(review: Review, newId: () => string): CreditRepo
     ? review.read
     : { inquiries: [], publicRecords: [], personal: [] };
   const bureau: Bureau = review.read.bureau;
+  const leftOut = review.accounts.length - right.length;
   return {
     id: newId(),
     bureau,
@@ -289,6 +290,7 @@ export function confirmedReport(review: Review, newId: () => string): CreditRepo
     inquiries: named(rest.inquiries),
     publicRecords: named(rest.publicRecords),
     personal: named(rest.personal),
+    ...(leftOut > 0 && { leftOut }),
   };
 }
 
@@ -320,8 +322,11 @@ export function readAgain(reports: readonly CreditReport[], report: CreditReport
   };
   const orBefore = <Item>(items: readonly Item[], old: readonly Item[]): readonly Item[] =>
     items.length > 0 ? items : old;
+  const { leftOut = 0, ...others } = report;
+  const stillOut = Math.max(0, leftOut - kept.length);
   return {
-    ...report,
+    ...others,
+    ...(stillOut > 0 && { leftOut: stillOut }),
     id: before.id,
     tradelines: [...report.tradelines.map(asBefore), ...kept],
     inquiries: orBefore(report.inquiries, before.inquiries),

@@ -3,7 +3,15 @@ import type { CreditReport } from '../../../../domain/credit_file/report.ts';
 import { dollars, report, tradeline } from '../../../../domain/credit_file/testing/reports.ts';
 import { readDisclosure } from '../../../../domain/credit_file/disclosure/read_disclosure.ts';
 import { linesOfText } from '../../../../domain/credit_file/disclosure/source_line.ts';
-import { looksLikeStatus, readAgain, type Review, reviewOf, settle } from './review.ts';
+import {
+  confirmedReport,
+  judged,
+  looksLikeStatus,
+  readAgain,
+  type Review,
+  reviewOf,
+  settle,
+} from './review.ts';
 
 const read = (over: Partial<CreditReport>): CreditReport => ({
   ...report('equifax', '2026-11-02', []),
@@ -77,4 +85,22 @@ it.each([
   const [other] = settle(review, line, id).accounts;
   expect(other?.tradeline.remarks).toHaveLength(1);
   expect(JSON.stringify(other?.tradeline.remarks)).not.toMatch(/[<>]/);
+});
+
+it('a report says how many accounts were left out, and nothing of which', () => {
+  const text =
+    'Credit Accounts\nLINDEN\nAccount Number: XXXX5190\nBalance: $415\nHARBOR VISA\nAccount Number: XXXX4417\nBalance: $90';
+  const reading = readDisclosure(linesOfText(text), { bureau: 'experian' });
+  if (!reading.ok) throw new Error(reading.error.code);
+  const review = {
+    ...reviewOf(reading.value, 'pasted'),
+    printedOn: report('experian', '2026-11-02', []).printedOn,
+  };
+  const [first, second] = review.accounts.map((account) => account.tradeline.id);
+  const part = judged(judged(review, first ?? '', 'right'), second ?? '', 'left_out');
+  const id = () => crypto.randomUUID();
+  const kept = confirmedReport(part, id);
+  expect(kept).toMatchObject({ leftOut: 1 });
+  expect(JSON.stringify(kept)).not.toContain(review.accounts[1]?.tradeline.creditor);
+  expect(confirmedReport(judged(part, second ?? '', 'right'), id)).not.toHaveProperty('leftOut');
 });
