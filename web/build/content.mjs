@@ -14,7 +14,7 @@ const allLessons = path.join(root, 'web/lessons/all_lessons.html');
 /** Where the site has all lessons in one file. */
 const offlineName = 'lessons.html';
 
-/** What the classifiers are trained with: training takes seconds, and is not done again for a word in a lesson. */
+/** What the classifiers are trained with: training takes the better part of a minute, and is not done again for a word in a lesson. */
 const trainedFrom = [
   'content/questions',
   'domain/assistant/understanding',
