@@ -66,9 +66,7 @@ export function everyYear(
         ),
         paragraph(
           say`That’s with the ${f['yearly']} every year, in addition to the ${f['now.monthly']} you set aside a month.${source(id)}`,
-          f['times']
-            ? say`It’s counted with the payments of ${f['yearly.from']} first, in case it comes late in its month, and ${f['times']} in all until everything’s paid.${source(id)}`
-            : null,
+          say`It’s counted with the payments of ${f['yearly.from']} first, in case it comes late in its month, and then every year until everything’s paid.${source(id)}`,
         ),
         paragraph(
           said('A bonus or a refund can come out smaller, so don’t promise it to anyone yet.'),

@@ -241,7 +241,7 @@ it('counts money that comes every year each time until everything is paid', () =
   const { text, change } = ask('i get a bonus of 900 every december');
   expect(text).toContain('with the $900 every year');
   expect(text).toContain('the payments of January 2027 first');
-  expect(text).toContain('2 times in all');
+  expect(text).toContain('then every year until everything’s paid');
   expect(change).toBeNull();
 });
 
@@ -291,6 +291,16 @@ describe('money now and then so much a month, offered to a collector', () => {
     (question) => expect(ask(question).text).not.toContain('I read that as an offer'),
   );
 });
+
+it.each([
+  'can they call my job and how long do i have to dispute',
+  'can they sue me and how long do i have to ask for validation',
+  'collector texted me, is that legal, and how long do I have to dispute?',
+])('says the 30 days to question a debt, whatever else is asked: %s', (question) =>
+  expect(ask(question).text).toMatch(
+    /have \*{0,2}30 days\*{0,2} (?:from (?:its notice|the day (?:its|the) notice reached you)|to question it in writing)/,
+  ),
+);
 
 describe('less that comes in', () => {
   it.each([

@@ -2,10 +2,10 @@ import { type Cents, cents } from '../../money/cents.ts';
 import { type Outlook, type PlanChange, planWith } from '../../planner/outlook.ts';
 import { paysFrom } from '../../planner/one_time_money.ts';
 import type { PayoffPlan } from '../../planner/payoff_plan.ts';
-import { addMonths, firstOfMonth, type IsoDate, monthsBetween } from '../../time/iso_date.ts';
+import { firstOfMonth, monthsBetween } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
-import { countFigure, monthFigure, moneyFigure } from '../print.ts';
+import { monthFigure, moneyFigure } from '../print.ts';
 import { refused } from './arguments.ts';
 import {
   chosenFigure,
@@ -88,8 +88,6 @@ function tell(
     'now.monthly': chosenFigure(outlook.choice.monthly, 'month', 'now', 'set aside', 'again'),
     ...figuresOf('now', now),
     ...(plan && { ...figuresOf('then', plan), ...differences(now, plan) }),
-    ...(change.yearly &&
-      plan && { times: countFigure(timesUntil(plan, change.yearly.from), 'time') }),
     ...(missed > 0 && {
       missed: moneyFigure(cents(missed), 'minimum', 'minimums', 'missed', 'unpaid'),
     }),
@@ -120,10 +118,3 @@ const missedIn = ({ warnings }: PayoffPlan): Cents =>
   cents(
     warnings.reduce((sum, each) => sum + (each.code === 'minimum_missed' ? each.shortBy : 0), 0),
   );
-
-/** How often money of every year comes before a plan ends. */
-function timesUntil({ debtFreeOn }: PayoffPlan, from: IsoDate): number {
-  let times = 0;
-  while (addMonths(from, times * 12) <= debtFreeOn) times += 1;
-  return times;
-}

@@ -27,7 +27,7 @@ export function asksOfNotGoing(plain: string): boolean {
 }
 
 const SERVED =
-  /\b(?:serv(?:ed|ice)|summ?[oe]ns|law ?suits?|complaint|court papers?|papers from (?:the )?court|legal papers|sued|suing|(?:me |nos )?(?:entregaron|notificaron|demand\w+|citaron|sirvieron)|demanda|citatorio|citacion|papeles de (?:la )?corte)\b/;
+  /\b(?:serv(?:ed|ice)|process server|papers? (?:says?|said) (?:i have |i got )?(?:14|20|21|28|twenty) days|summ?[oe]ns|law ?suits?|complaint|court papers?|papers from (?:the )?court|legal papers|sued|suing|(?:me |nos )?(?:entregaron|notificaron|demand\w+|citaron|sirvieron)|demanda|citatorio|citacion|papeles de (?:la )?corte)\b/;
 const HOW_LONG =
   /\bhow (?:long|many days|much time|soon|fast)\b|\b(?:when|by when|what day|what date|until when)\b.{0,24}\b(?:answer|respond|reply|file|due|deadline|have to|my)\b|\b(?:deadline|due date|last day|time limit)\b|\bdays (?:do i|to|start|run|count|from|i)\b|\b(?:\d+|twenty|thirty|fifteen|ten) ?days?\b|\bcuant(?:o tiempo|os dias)\b|\b(?:hasta|para) cuando\b|\bcuando\b.{0,24}\b(?:contest\w+|respond\w+|vence)\b|\bfecha limite\b|\b\d+ dias\b|\bplazo\b/;
 const OTHER_TIME =
