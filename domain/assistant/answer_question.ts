@@ -199,6 +199,7 @@ function stepsOf(
       'plan_payoff',
       'change_debt',
       'minimums_for',
+      'other_months',
       'hold_minimum',
       'move_balance',
       'take_loan',

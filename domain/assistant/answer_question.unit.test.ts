@@ -95,7 +95,7 @@ describe('a conversation as on the board', () => {
       intent: 'how_long_it_stays',
       as: 'how long something stays on a report',
     });
-    const likely = ask('will my landlord see my score', 'nobody');
+    const likely = ask('will my landlord check my credit', 'nobody');
     expect(likely.reading.certainty).toBe('likely');
     expect(likely.reading.others.length).toBeGreaterThan(0);
   });

@@ -4,8 +4,10 @@ import type { Asked, Reply } from './answers/asked.ts';
 import { askedBack } from './answers/asked_back.ts';
 import { lessonOfPage, nearestLesson, statute, whatIs } from './answers/lesson_answers.ts';
 import { whatIf } from './answers/what_if_answers.ts';
+import { lowerIncome } from './answers/lower_income_answers.ts';
 import { paidOffToday } from './answers/paid_off.ts';
 import { aboutPrivateNumber } from './answers/private_number.ts';
+import { withValidationDays } from './answers/validation_days.ts';
 import { guessed, isItOneOfThese, noneOfThese, notKnown } from './answers/small_talk.ts';
 import type { Composed } from './composed.ts';
 import type { IntentName } from './intents.ts';
@@ -20,6 +22,7 @@ import {
   type Read,
 } from './read_question.ts';
 import { paragraph, type Paragraph, said, say, source, strong } from './say.ts';
+import { withoutEarnings } from './slots/lower_income.ts';
 import { wordsIn } from './slots/plain.ts';
 import { type Slots, slotsOf } from './slots/slots.ts';
 import { dictatedPartsOf, type Part, partsOf } from './two_questions.ts';
@@ -31,11 +34,24 @@ import { isFrightening } from './understanding/frightening.ts';
 export function compose(asked: Asked): Composed {
   const ofNumber = aboutPrivateNumber(asked);
   if (ofNumber) return ofNumber;
-  const { plain, slots, context } = asked;
-  const isOwn = followsUp(plain, slots, context.previous) === null;
+  return withValidationDays(composedFrom(asked), asked);
+}
+
+function composedFrom(asked: Asked): Composed {
+  const { slots, context } = asked;
+  const isOwn = followsUp(asked.plain, slots, context.previous) === null;
   const pointing = isOwn ? askedBack(asked) : null;
+  return pointing ?? (isOwn ? lowerIncome(asked) : null) ?? composeOwn(withoutIncome(asked), isOwn);
+}
+
+/** What is earned is no money to pay with. */
+function withoutIncome(asked: Asked): Asked {
+  const plain = withoutEarnings(asked.plain);
+  return plain === asked.plain ? asked : { ...asked, plain, slots: slotsOf(plain, asked.context) };
+}
+
+function composeOwn(asked: Asked, isOwn: boolean): Composed {
   return (
-    pointing ??
     (isOwn ? paidOffToday(asked) : null) ??
     (isOwn ? whatIf(asked) : null) ??
     bothOf(asked) ??

@@ -92,6 +92,7 @@ export const INTENTS = [
   'arrested',
   'car_taken',
   'refinance_car',
+  'financing_fell_through',
   'house_lost',
   'rent_behind',
   'rent_or_card',
@@ -326,6 +327,10 @@ export const INTENT_TEXTS: {
   refinance_car: {
     as: 'refinancing a car loan',
     ask: 'Should I refinance my car loan?',
+  },
+  financing_fell_through: {
+    as: 'a dealer that calls off your financing',
+    ask: 'The dealer says my financing fell through. What now?',
   },
   house_lost: {
     as: 'your home and your mortgage',

@@ -9,6 +9,7 @@ export const TOOL_NAMES = [
   'plan_payoff',
   'change_debt',
   'minimums_for',
+  'other_months',
   'yearly_interest',
   'compare_plans',
   'hold_minimum',

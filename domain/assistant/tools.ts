@@ -12,6 +12,7 @@ import { minimumsFor } from './tools/minimums_for.ts';
 import { moveBalance } from './tools/move_balance.ts';
 import { myDebts } from './tools/my_debts.ts';
 import { myNextPayment } from './tools/my_next_payment.ts';
+import { otherMonths } from './tools/other_months.ts';
 import { planPayoffTool } from './tools/plan_payoff.ts';
 import { propose } from './tools/propose.ts';
 import { scoreLogTool } from './tools/score_log.ts';
@@ -24,6 +25,7 @@ const tools: { readonly [Name in ToolName]: Tool } = {
   plan_payoff: planPayoffTool,
   change_debt: changeDebt,
   minimums_for: minimumsFor,
+  other_months: otherMonths,
   yearly_interest: yearlyInterest,
   compare_plans: comparePlans,
   hold_minimum: holdMinimum,
@@ -38,8 +40,8 @@ const tools: { readonly [Name in ToolName]: Tool } = {
   propose,
 };
 
-/** Of a member's credit file no model is told. */
-const ownAlone: readonly ToolName[] = ['clocks', 'score_log'];
+/** Of a member's credit file no model is told; nor of what our own answers alone work out: what it's told has little room. */
+const ownAlone: readonly ToolName[] = ['clocks', 'score_log', 'other_months'];
 
 /** What a model is told of the tools. */
 export const toolSpecs: readonly ToolSpec[] = Object.values(tools)

@@ -39,7 +39,7 @@ const isLong = (text: string): boolean =>
 
 /** Asks the same of what the other part is about: "when is the car due and how much". */
 const ASKS_ALONG =
-  /^(?:where (?:does|should|would|do) (?:it|that|they|i put it) ?(?:go)?|a donde va|en que|how much|how many|how long|how soon|how|when|what date|where|which one|what (?:card|debt|bill|day|one)|what for|que tarjeta|cual deuda|cuanto tiempo|cuanto me tardo|cuanto tardo|cuanto|cuanto es|cuando acabo|cuando termino|cuando|como|donde|cual)(?: (?:is it|is that|do i owe|es|seria|(?:would|will|does) (?:it|that) (?:take|be)))?\??$/;
+  /^(?:where (?:does|should|would|do) (?:it|that|they|i put it) ?(?:go)?|a donde va|en que|how much|how many|how long|how soon|how|when|what date|where|which one|what (?:card|debt|bill|day|one)|what for|que tarjeta|cual deuda|(?:how (?:long|many days|much time)|cuanto tiempo|cuantos dias) (?:do i|do we|will i|me|tengo) ?(?:have|get|got|queda|quedan)?(?: left)?(?: (?:to|para) (?:answer|respond|reply|file|act|contestar|responder))?(?: (?:it|them|this|by))?|cuanto tiempo|cuanto me tardo|cuanto tardo|cuanto|cuanto es|cuando acabo|cuando termino|cuando|como|donde|cual)(?: (?:is it|is that|do i owe|es|seria|(?:would|will|does) (?:it|that) (?:take|be)))?\??$/;
 
 /** Where another question begins in what was dictated, with nothing between them. */
 const RUN_ON =

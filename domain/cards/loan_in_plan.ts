@@ -3,6 +3,7 @@ import { type AprBps, type Cents, cents } from '../money/cents.ts';
 import type { Debt, DebtId } from '../planner/debt.ts';
 import { levelPayment } from '../planner/level_payment.ts';
 import { type Outlook, strategyOf } from '../planner/outlook.ts';
+import type { PayoffPlan } from '../planner/payoff_plan.ts';
 import { planPayoff } from '../planner/plan.ts';
 import type { CurrentMonth, PaidAhead } from '../planner/simulate.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
@@ -13,6 +14,8 @@ export interface LoanOffer {
   readonly apr: AprBps;
   /** A share in basis points, kept back from what the loan pays out. */
   readonly feeShare: number;
+  /** An amount that is kept back besides. */
+  readonly flatFee?: Cents;
   /** Its term; null where nobody has told it: then it asks for nothing, and the plan pays it by its order. */
   readonly months: number | null;
 }
@@ -38,7 +41,8 @@ export type LoanInPlanResult =
    *  higher than the loan's. `charges`: more is put on one of them every month, which no loan ends. */
   | { readonly ok: false; readonly code: 'no_plan' | 'behind' | 'none_dearer' | 'charges' };
 
-const LOAN = 'loan' as DebtId;
+/** What stands in the plan in place of the debts that are gone. */
+export const REPLACEMENT = 'replacement' as DebtId;
 
 /** The rate of a debt's money on average, in basis points, promotions as they run on the day. */
 export function rateOn(debt: Debt, today: IsoDate): number {
@@ -56,19 +60,66 @@ export function rateOn(debt: Debt, today: IsoDate): number {
  * Source: docs/domain/cards.md#what-if
  */
 export function loanInPlan(
-  { result, course, choice, order, today }: Outlook,
-  { apr, feeShare, months }: LoanOffer,
+  outlook: Outlook,
+  { apr, months, ...fees }: LoanOffer,
 ): LoanInPlanResult {
+  const { result, course, today } = outlook;
   if (!result.ok) return { ok: false, code: 'no_plan' };
   const dearer = course.debts.filter((debt) => owedOn(debt) > 0 && rateOn(debt, today) > apr);
   if (dearer.length === 0) return { ok: false, code: 'none_dearer' };
-  const ids = new Set(dearer.map(({ id }) => id));
+  const owed = cents(dearer.reduce((sum, debt) => sum + owedOn(debt), 0));
+  const borrowed = borrowedWith(owed, fees);
+  const payment = months === null ? null : levelPayment(borrowed, apr, months);
+  const sides = replacedInPlan(outlook, dearer, {
+    id: REPLACEMENT,
+    name: REPLACEMENT,
+    kind: 'personal_loan',
+    balances: [{ id: 'loan', kind: 'purchase', amount: borrowed, apr }],
+    interest: 'monthly',
+    minimum: payment === null ? { kind: 'none' } : { kind: 'fixed', amount: payment },
+  });
+  if (!sides.ok) return sides;
+  const fee = cents(borrowed - owed);
+  return {
+    ok: true,
+    loan: {
+      paidOff: dearer.map(({ id }) => id),
+      owed,
+      borrowed,
+      fee,
+      payment,
+      before: endOf(sides.before, cents(0)),
+      after: sides.after === null ? null : endOf(sides.after, fee),
+    },
+  };
+}
+
+/** When a plan ends and what it costs, with what is charged besides. */
+export const endOf = (
+  { debtFreeOn, totals }: PayoffPlan,
+  fee: Cents,
+): { readonly endsOn: IsoDate; readonly cost: Cents } => ({
+  endsOn: debtFreeOn,
+  cost: cents(totals.interest + totals.fees + fee),
+});
+
+/** The plan as it is and the one with a new debt in place of some, at the same money each month and in the same order; the second is null
+ *  where that doesn't cover what is asked for. */
+export function replacedInPlan(
+  { result, course, choice, order, today }: Outlook,
+  replaced: readonly Debt[],
+  instead: Debt,
+):
+  | { readonly ok: true; readonly before: PayoffPlan; readonly after: PayoffPlan | null }
+  | { readonly ok: false; readonly code: 'no_plan' | 'behind' | 'charges' } {
+  if (!result.ok) return { ok: false, code: 'no_plan' };
+  const ids = new Set(replaced.map(({ id }) => id));
   if ([...(course.current?.arrears?.keys() ?? [])].some((id) => ids.has(id)))
     return { ok: false, code: 'behind' };
-  if (dearer.some(({ monthlyCharges = 0 }) => monthlyCharges > 0))
+  if (replaced.some(({ monthlyCharges = 0 }) => monthlyCharges > 0))
     return { ok: false, code: 'charges' };
   // A card's yearly fee is asked for whether something is owed on it or not: neither side has it.
-  const hasFee = dearer.some(({ annualFee }) => annualFee !== undefined);
+  const hasFee = replaced.some(({ annualFee }) => annualFee !== undefined);
   const withoutFee = ({ annualFee: _annualFee, ...debt }: Debt): Debt => debt;
   const before = hasFee
     ? planPayoff({
@@ -78,53 +129,24 @@ export function loanInPlan(
       })
     : result;
   if (!before.ok) return { ok: false, code: 'no_plan' };
-  const owed = cents(dearer.reduce((sum, debt) => sum + owedOn(debt), 0));
-  const borrowed = borrowedWith(owed, feeShare);
-  const payment = months === null ? null : levelPayment(borrowed, apr, months);
-  const loan: Debt = {
-    id: LOAN,
-    name: LOAN,
-    kind: 'personal_loan',
-    balances: [{ id: 'loan', kind: 'purchase', amount: borrowed, apr }],
-    interest: 'monthly',
-    minimum: payment === null ? { kind: 'none' } : { kind: 'fixed', amount: payment },
-  };
-  // The loan stands where the first of them stood.
-  const [first] = dearer;
+  // The new one stands where the first of them stood.
+  const [first] = replaced;
   const after = planPayoff({
     ...course,
     debts: course.debts.flatMap((debt) =>
-      debt.id === first?.id ? [loan] : ids.has(debt.id) ? [] : [debt],
+      debt.id === first?.id ? [instead] : ids.has(debt.id) ? [] : [debt],
     ),
-    ...(course.current && { current: ofLoan(course.current, ids) }),
-    ...(course.ahead && { ahead: aheadOfLoan(course.ahead, ids, today) }),
+    ...(course.current && { current: ofReplacement(course.current, ids) }),
+    ...(course.ahead && { ahead: aheadOfReplacement(course.ahead, ids, today) }),
     strategy: strategyOf(choice.strategy, [
-      ...new Set(order.map((id) => (ids.has(id) ? LOAN : id))),
+      ...new Set(order.map((id) => (ids.has(id) ? REPLACEMENT : id))),
     ]),
   });
-  const fee = cents(borrowed - owed);
-  const { plan } = before;
-  return {
-    ok: true,
-    loan: {
-      paidOff: dearer.map(({ id }) => id),
-      owed,
-      borrowed,
-      fee,
-      payment,
-      before: { endsOn: plan.debtFreeOn, cost: cents(plan.totals.interest + plan.totals.fees) },
-      after: after.ok
-        ? {
-            endsOn: after.plan.debtFreeOn,
-            cost: cents(after.plan.totals.interest + after.plan.totals.fees + fee),
-          }
-        : null,
-    },
-  };
+  return { ok: true, before: before.plan, after: after.ok ? after.plan : null };
 }
 
 /** What is left of the month, with what is of the debts that are paid off put on the loan. */
-function ofLoan(current: CurrentMonth, ids: ReadonlySet<DebtId>): CurrentMonth {
+function ofReplacement(current: CurrentMonth, ids: ReadonlySet<DebtId>): CurrentMonth {
   const own = <Value>(of: ReadonlyMap<DebtId, Value>) => [...of].filter(([id]) => !ids.has(id));
   const theirs = <Value>(of: ReadonlyMap<DebtId, Value>) => [...of].filter(([id]) => ids.has(id));
   const sum = (some: readonly number[]) => cents(some.reduce((all, each) => all + each, 0));
@@ -133,14 +155,17 @@ function ofLoan(current: CurrentMonth, ids: ReadonlySet<DebtId>): CurrentMonth {
   const isOpen = [...current.open].some((id) => ids.has(id));
   return {
     ...current,
-    due: new Map([...own(current.due), ...(due > 0 ? [[LOAN, due] as const] : [])]),
-    interest: new Map([...own(current.interest), [LOAN, [interest]] as const]),
-    open: new Set([...[...current.open].filter((id) => !ids.has(id)), ...(isOpen ? [LOAN] : [])]),
+    due: new Map([...own(current.due), ...(due > 0 ? [[REPLACEMENT, due] as const] : [])]),
+    interest: new Map([...own(current.interest), [REPLACEMENT, [interest]] as const]),
+    open: new Set([
+      ...[...current.open].filter((id) => !ids.has(id)),
+      ...(isOpen ? [REPLACEMENT] : []),
+    ]),
   };
 }
 
 /** What was paid for later months is off the balances already: it counts for the loan, of which nothing more is asked in them. */
-function aheadOfLoan(
+function aheadOfReplacement(
   ahead: readonly PaidAhead[],
   ids: ReadonlySet<DebtId>,
   today: IsoDate,
@@ -152,7 +177,7 @@ function aheadOfLoan(
   return [
     ...ahead.filter(({ debtId }) => !ids.has(debtId)),
     ...[...months].map(([month, amount]) => ({
-      debtId: LOAN,
+      debtId: REPLACEMENT,
       month,
       amount: cents(amount),
       unpaid: cents(0),

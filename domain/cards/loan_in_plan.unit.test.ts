@@ -5,6 +5,7 @@ import { outlookOf } from '../planner/outlook.ts';
 import type { TrackedDebt } from '../planner/progress.ts';
 import { debt, dollars, fixed, percent, TODAY } from '../planner/testing.ts';
 import { loanInPlan, type LoanOffer } from './loan_in_plan.ts';
+import { severalMovedInPlan } from './several_moved.ts';
 
 const tracked = (name: string, amount: number, rate: number, minimum = 25): TrackedDebt => ({
   ...debt(name, amount, rate, fixed(minimum)),
@@ -46,6 +47,32 @@ const taken = (offer: Partial<LoanOffer>, debts = three, monthly = 300) => {
   return result.loan;
 };
 
+describe('several cards on one new card', () => {
+  const moved = (share: number, apr: number) => {
+    const outlook = lookAt(three);
+    const result = severalMovedInPlan(outlook, outlook.debts.slice(0, 2), {
+      fee: { kind: 'charged', share, floor: dollars(0) },
+      promotion: { apr: percent(0), months: 24 },
+      apr: percent(apr),
+    });
+    if (!result.ok) throw new Error(result.code);
+    return result.moved;
+  };
+
+  it('moves what is owed on both, with one fee on all of it', () => {
+    // 3 % of 3,000.
+    const { owed, fee } = moved(300, 29.99);
+    expect([owed, fee]).toEqual([dollars(3_000), dollars(90)]);
+  });
+
+  it('costs its fee alone where all of it is paid while the low rate lasts', () => {
+    // 3,690 at 300 a month is 13 months; St. Anne has no interest.
+    const { after, before } = moved(300, 29.99);
+    expect(after.cost).toBe(dollars(90));
+    expect(before.cost).toBeGreaterThan(after.cost);
+  });
+});
+
 describe('one loan in place of what costs more', () => {
   it('pays off what is dearer than it is, and leaves a bill without interest alone', () => {
     const { paidOff, owed, borrowed, fee } = taken({});
@@ -57,6 +84,13 @@ describe('one loan in place of what costs more', () => {
     // 5 % of what is borrowed: 3,000 / 0.95.
     const { borrowed, fee } = taken({ feeShare: 500 });
     expect([borrowed, fee]).toEqual([315_790, 15_790]);
+  });
+
+  it('keeps a fee that is an amount back, too', () => {
+    const { borrowed, fee } = taken({ flatFee: dollars(150) });
+    expect([borrowed, fee]).toEqual([dollars(3_150), dollars(150)]);
+    // Of both: (3,000 + 150) / 0.95.
+    expect(taken({ feeShare: 500, flatFee: dollars(150) }).borrowed).toBe(331_579);
   });
 
   it('asks for the payment that ends it in its term: 3,000 at 12 % over 36 months is $99.65', () => {

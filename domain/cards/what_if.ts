@@ -23,6 +23,8 @@ export interface MoveOffer {
 export interface Loan {
   /** A share in basis points, kept back from what it pays out. */
   readonly feeShare: number;
+  /** An amount that is kept back besides. */
+  readonly flatFee?: Cents;
   readonly apr: AprBps;
   readonly months: number;
 }
@@ -87,16 +89,18 @@ export function move(amount: Cents, offer: MoveOffer, payment: Cents, asOf: IsoD
   return courseOf([balance], fee, payment, asOf, offer.annual);
 }
 
-/** What is borrowed to pay `amount` off: a loan's fee, a share in basis points, is kept back from what it pays out. */
-export const borrowedWith = (amount: Cents, feeShare: number): Cents =>
-  cents(Math.ceil((amount * 10_000) / (10_000 - feeShare)));
+/** What is borrowed to pay `amount` off: a loan's fee, a share in basis points or an amount, is kept back from what it pays out. */
+export const borrowedWith = (
+  amount: Cents,
+  { feeShare, flatFee = cents(0) }: Pick<Loan, 'feeShare' | 'flatFee'>,
+): Cents => cents(Math.ceil(((amount + flatFee) * 10_000) / (10_000 - feeShare)));
 
 /** What a loan takes that pays `amount` off. */
 export function borrowedFor(
   amount: Cents,
-  { feeShare, apr, months }: Loan,
+  { apr, months, ...fees }: Loan,
 ): { readonly amount: Cents; readonly fee: Cents; readonly payment: Cents } {
-  const borrowed = borrowedWith(amount, feeShare);
+  const borrowed = borrowedWith(amount, fees);
   return {
     amount: borrowed,
     fee: cents(borrowed - amount),

@@ -227,8 +227,12 @@ export interface PlanChange {
   readonly windfall?:
     | { readonly on: IsoDate; readonly amount: Cents; readonly to?: DebtId }
     | undefined;
+  /** The same every year, from that day on. */
+  readonly yearly?: { readonly from: IsoDate; readonly amount: Cents } | undefined;
   /** First days of months, today's or later, in which nothing is paid. */
   readonly skip?: readonly IsoDate[] | undefined;
+  /** Months, as above, in which another amount is paid in place of the plan's. */
+  readonly instead?: { readonly months: readonly IsoDate[]; readonly amount: Cents } | undefined;
   /** Months in which only what the lenders ask for is paid; `from` is the first day of the first, today's month or later. */
   readonly minimumsFor?: { readonly from: IsoDate; readonly months: number } | undefined;
 }
@@ -237,6 +241,9 @@ export interface PlanChange {
 export const planWith = (outlook: Outlook, change: PlanChange): PlanResult =>
   planPayoff(inputWith(outlook, change));
 
+/** No plan is longer. */
+const MAX_YEARS = 50;
+
 function inputWith(outlook: Outlook, change: PlanChange): PlanInput {
   const { choice, course, order, today, ledgers, coming } = outlook;
   const {
@@ -244,12 +251,25 @@ function inputWith(outlook: Outlook, change: PlanChange): PlanInput {
     strategy = choice.strategy,
     lumps = [],
     windfall,
-    skip = [],
+    yearly,
+    instead,
     minimumsFor,
   } = change;
+  const skip = [...(change.skip ?? []), ...(instead?.months ?? [])];
   const events: readonly BudgetEvent[] = [
     ...(windfall ? [{ kind: 'windfall' as const, ...windfall }] : []),
+    ...(yearly
+      ? Array.from({ length: MAX_YEARS }, (_, years) => ({
+          kind: 'windfall' as const,
+          on: addMonths(yearly.from, years * 12),
+          amount: yearly.amount,
+        }))
+      : []),
     ...skip.map((month) => ({ kind: 'skip_month' as const, month })),
+    // Nothing of the usual amount, and this in its place: less than is due is paid as far as it goes.
+    ...(instead
+      ? instead.months.map((on) => ({ kind: 'windfall' as const, on, amount: instead.amount }))
+      : []),
     ...(minimumsFor
       ? [
           { kind: 'monthly_from' as const, from: minimumsFor.from, monthly: outlook.minimums },

@@ -142,6 +142,26 @@ describe('something other than the money', () => {
     expect(paid(then)).toEqual([50, 50, 200, 200, 200, 200, 100]);
   });
 
+  it('is another amount in one month, less than is due even, then the plan’s money again', () => {
+    const now = outlook(records([free], 200));
+    const instead = (amount: number) =>
+      planWith(now, { instead: { months: [isoDate('2027-01-01')], amount: dollars(amount) } });
+    expect(paid(instead(80))).toEqual([200, 80, 200, 200, 200, 120]);
+    expect(paid(instead(500))).toEqual([200, 500, 200, 100]);
+    const short = instead(30);
+    // The least is 50.
+    expect(short.ok && short.plan.warnings).toMatchObject([
+      { code: 'minimum_missed', month: '2027-01-01', shortBy: 2_000 },
+    ]);
+  });
+
+  it('is money that comes again every year', () => {
+    const now = outlook(records([tracked(debt('Free', 2_000, 0, fixed(50)))], 100));
+    const then = planWith(now, { yearly: { from: isoDate('2027-01-01'), amount: dollars(300) } });
+    // 12 × 100 and 300 by November; then 100, 400 with the second January.
+    expect(paid(then)).toEqual([100, 400, ...Array.from({ length: 11 }, () => 100), 400]);
+  });
+
   it('leaves the month that has begun what still comes due in it', () => {
     const due = { ...free, dueDay: 25, paidThrough: isoDate('2026-10-31') };
     const now = outlook(records([due], 200));

@@ -27,6 +27,7 @@ const stepNames: Readonly<Record<ToolResult['tool'], Step['name']>> = {
   plan_payoff: 'worked_out',
   change_debt: 'worked_out',
   minimums_for: 'worked_out',
+  other_months: 'worked_out',
   yearly_interest: 'worked_out',
   hold_minimum: 'worked_out',
   move_balance: 'worked_out',

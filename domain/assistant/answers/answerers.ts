@@ -25,14 +25,8 @@ import {
   withOwnPromotions,
 } from './debt_answers.ts';
 import { statute, whatIs, withoutDebts } from './lesson_answers.ts';
-import {
-  howMuchInterest,
-  lessAMonth,
-  lumpSum,
-  moreAMonth,
-  setAmount,
-  whenDone,
-} from './plan_answers.ts';
+import { lumpSum } from './money_once_answers.ts';
+import { howMuchInterest, lessAMonth, moreAMonth, setAmount, whenDone } from './plan_answers.ts';
 import { skipMonth } from './skip_answers.ts';
 import { withOwnInterest, withSaved } from './interest_answers.ts';
 import { withCarLoan, withNothingLate } from './own_debts_beside.ts';

@@ -92,13 +92,29 @@ export function transferFigures(asked: Asked): readonly Paragraph[] {
   const args = argumentsOf(offer, after);
   const { records } = asked.context;
   const moved = moveIn(asked.plain, records.debts);
-  const cards = moved.debts.filter(({ kind }) => kind === 'card');
+  const named = moved.debts.filter(({ kind }) => kind === 'card');
+  const cards = named.length === 0 ? bothCards(asked) : named;
   const others = moved.debts.filter(({ kind }) => kind !== 'card');
   const isPart = moved.amount !== null || moved.part !== null;
   const noted = [
     ...(others.length > 0 ? [notCards(others)] : []),
     ...(moved.to.length > 0 ? [apart(moved.to)] : []),
   ];
+  const [one, other, ...more] = cards;
+  if (one && other && more.length === 0 && !isPart)
+    return [
+      ...transferWords(
+        asked.use('move_balance', { debt: one.id, also: other.id, ...args }),
+        offer,
+        null,
+        true,
+      ),
+      paragraph(
+        say`That’s with ${one.name} and ${other.name} on one new card: its limit has to fit both, with the fee.`,
+      ),
+      ...noted,
+      LAST,
+    ];
   if (cards.length > 1)
     return [
       ...cards
@@ -119,6 +135,21 @@ export function transferFigures(asked: Asked): readonly Paragraph[] {
     ];
   const answer = asking(asked, args, cards[0] ?? null, moved);
   return answer === null ? [] : [...transferWords(answer, offer, null), ...noted, LAST];
+}
+
+/** “Both cards”, where there are two that something is owed on. */
+function bothCards({ plain, context }: Asked): readonly TrackedDebt[] {
+  if (
+    !/\b(?:both|2|two)(?: of)?(?: my| the| these| those)?(?: credit)? cards\b|\bmy cards\b|\b(?:mis|las)(?: dos| 2)? tarjetas\b|\bambas\b/.test(
+      plain,
+    )
+  )
+    return [];
+  const owed = outlookOnce(context.records, context.today)?.owedToday;
+  const cards = context.records.debts.filter(
+    ({ id, kind }) => kind === 'card' && (owed?.get(id) ?? 0) > 0,
+  );
+  return cards.length === 2 ? cards : [];
 }
 
 const MAX_CARDS = 2;
@@ -142,6 +173,7 @@ function transferWords(
   answer: ToolAnswer,
   offer: SaidOffer,
   name: string | null,
+  isOfBoth = false,
 ): readonly Paragraph[] {
   if (!answer.ok) return [paragraph(said(answer.reason))];
   const { figures: f, id, data } = answer.result;
@@ -180,7 +212,9 @@ function transferWords(
         : null,
       isAssumed
         ? said(
-            'You didn’t say what the rate is after that, so I used the one you pay now. Theirs may be higher.',
+            isOfBoth
+              ? 'You didn’t say what the rate is after that, so I used the higher of the two you pay now. Theirs may be higher still.'
+              : 'You didn’t say what the rate is after that, so I used the one you pay now. Theirs may be higher.',
           )
         : null,
       offer.fee === null && offer.flatFee === null

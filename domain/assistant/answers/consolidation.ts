@@ -1,8 +1,10 @@
 import type { Cents } from '../../money/cents.ts';
+import { parseMoney } from '../../money/parse.ts';
 import type { TrackedDebt } from '../../planner/progress.ts';
 import { link, paragraph, said, say, source, strong, type Paragraph } from '../say.ts';
-import { listed } from '../print.ts';
-import { offerIn } from '../slots/offers.ts';
+import { saidAmount } from '../offered_question.ts';
+import { dollarsText, listed } from '../print.ts';
+import { offerIn, type SaidOffer } from '../slots/offers.ts';
 import type { WhatIf } from '../slots/what_ifs/what_if.ts';
 import { type Answerer, type Asked, type Reply, reply } from './asked.ts';
 import { percentText } from './balance_transfer.ts';
@@ -31,6 +33,21 @@ export const loanFor = ({ debt, amount }: Extract<WhatIf, { kind: 'loan' }>, ask
     debtId: debt?.id ?? null,
   });
 
+/** "A 3,000 loan": a number of loans, by its words. */
+const LOAN_OF = /(?<![\d.,])(\d{1,3}(?:,\d{3})+|\d{3,6}) loan\b/;
+
+/** What somebody would borrow, as far as one amount is neither the fee nor what is set aside a month. */
+function borrowedIn({ plain, slots, context }: Asked, { flatFee }: SaidOffer): Cents | null {
+  const said = parseMoney(LOAN_OF.exec(plain)?.[1] ?? '');
+  if (said.ok && said.value > 0) return said.value;
+  const [amount, ...others] = slots.mentions.filter(
+    (each) => each.amount !== flatFee && each.amount !== context.records.plan?.monthly,
+  );
+  return amount === undefined || others.length > 0 || amount.role === 'monthly'
+    ? null
+    : amount.amount;
+}
+
 /** `amount`: what they would borrow; what the debt takes counts, and where that's another amount it is said. */
 function figuresOf(
   asked: Asked,
@@ -39,8 +56,17 @@ function figuresOf(
 ): readonly Paragraph[] {
   const offer = offerIn(asked.plain);
   const rate = offer.rate ?? asked.slots.rate;
+  const borrows = amount ?? borrowedIn(asked, offer);
   if (rate === null || asked.context.records.debts.length === 0)
     return [
+      ...(offer.flatFee === null || borrows === null
+        ? []
+        : [
+            paragraph(
+              say`A fee of ${saidAmount(offer.flatFee)} is usually kept back: you’d get that much less than the ${saidAmount(borrows)}, and owe all of it.`,
+              said('If they want it before you get the money, walk away: that’s a sign of a scam.'),
+            ),
+          ]),
       paragraph(
         said(
           'It depends on the loan’s rate. Tell me the rate, the fee and the months you were offered, and I’ll work out what it would cost.',
@@ -51,6 +77,7 @@ function figuresOf(
     ...(debt !== null && { debt: debt.id }),
     rate: percentText(rate),
     ...(offer.fee !== null && { fee: percentText(offer.fee) }),
+    ...(offer.flatFee !== null && { fee_dollars: dollarsText(offer.flatFee) }),
     ...(offer.months !== null && { months: offer.months }),
   });
   if (!loan.ok) return [paragraph(said(loan.reason))];
@@ -91,8 +118,11 @@ function figuresOf(
       f['alone.cost'] && f['payment']
         ? say`With nothing but its ${f['payment']} a month, the loan by itself takes ${f['alone.months']} and costs ${strong(f['alone.cost'])} in interest and fees.${source(id)}`
         : null,
-      debt !== null && amount !== null && amount !== owed
-        ? say`I counted what it takes to pay ${debt.name} off, ${f['owed']}.${source(id)}`
+      borrows !== null && borrows !== owed
+        ? say`I counted what it takes to pay ${listed(names)} off, ${f['owed']}.${source(id)}`
+        : null,
+      f['fee'] && offer.flatFee !== null
+        ? say`The fee of ${f['fee']} is in it, on top of that.${source(id)}`
         : null,
       offer.fee === null && offer.flatFee === null
         ? said('Any fee would be extra. Tell me what it is, and I’ll count it.')

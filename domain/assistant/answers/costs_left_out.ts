@@ -13,7 +13,8 @@ const CLOSES =
 export function costsLeftOut(plain: string, kind: WhatIf['kind']): readonly Paragraph[] {
   const { flatFee, annualFee, fee } = offerIn(plain);
   const hasShare = fee !== null && fee > 0 && kind !== 'loan';
-  const hasFee = kind !== 'transfer' && (flatFee !== null || annualFee !== null || hasShare);
+  const hasFlat = flatFee !== null && kind !== 'loan';
+  const hasFee = kind !== 'transfer' && (hasFlat || annualFee !== null || hasShare);
   return [
     paragraph(
       hasFee ? said('The fee you named isn’t in that: add it to what it costs.') : null,

@@ -5,6 +5,7 @@ import { ACCOUNT_ANSWERS } from './account_answers.ts';
 import type { SpecialCase } from './cases/case.ts';
 import { COLLECTOR_ANSWERS } from './collector_answers.ts';
 import { COURT_ANSWERS } from './court_answers.ts';
+import { DEALER_ANSWERS } from './dealer_answers.ts';
 import { GETTING_CREDIT_ANSWERS } from './getting_credit_answers.ts';
 import { NEED_ANSWERS } from './need_answers.ts';
 import { REPORT_ANSWERS } from './report_answers.ts';
@@ -19,6 +20,7 @@ const ANSWERS: RuleAnswers = {
   ...COLLECTOR_ANSWERS,
   ...GETTING_CREDIT_ANSWERS,
   ...COURT_ANSWERS,
+  ...DEALER_ANSWERS,
   ...NEED_ANSWERS,
   ...MOVE_ANSWERS,
   ...SHARED_DEBT_ANSWERS,

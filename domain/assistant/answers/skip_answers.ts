@@ -6,6 +6,7 @@ import type { WhatIf } from '../slots/what_ifs/what_if.ts';
 import type { ToolResult } from '../tool.ts';
 import { type Answerer, type Asked, isTight, type Reply, reply, using } from './asked.ts';
 import { lateOn } from './late_answers.ts';
+import { anotherAmount } from './other_months_answers.ts';
 import { stuckSkip, withoutPlan } from './plan_answers.ts';
 import { tightMonth } from './tight_month_answers.ts';
 
@@ -40,6 +41,8 @@ type Skipped = Omit<Extract<WhatIf, { kind: 'skip' }>, 'kind'>;
 /** Months without a payment, by name or by number; of all others it may say what is paid in them. */
 export function skipped({ months, monthly, isAll, instead }: Skipped, asked: Asked): Reply {
   if (isTight(asked)) return tightMonth(asked);
+  if (instead !== null && (monthly === null || monthly === asked.context.records.plan?.monthly))
+    return anotherAmount({ months, amount: instead }, asked);
   if (instead !== null)
     return reply(
       [

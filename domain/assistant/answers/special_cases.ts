@@ -4,6 +4,7 @@ import type { SpecialCase, SpecialCases } from './cases/case.ts';
 import { CAR_CASES } from './cases/car_cases.ts';
 import { CHEATING_CASES } from './cases/cheating_cases.ts';
 import { COLLECTOR_CASES } from './cases/collector_cases.ts';
+import { CREDIT_REPAIR_CASES } from './cases/credit_repair_cases.ts';
 import { HOSPITAL_CASES } from './cases/hospital_cases.ts';
 import { LAW_CASES } from './cases/law_cases.ts';
 import { LAWSUIT_CASES } from './cases/lawsuit_cases.ts';
@@ -12,9 +13,11 @@ import { NEED_CASES } from './cases/need_cases.ts';
 import { PAY_CASES } from './cases/pay_cases.ts';
 import { PLACE_CASES } from './cases/place_cases.ts';
 import { PRODUCT_CASES } from './cases/product_cases.ts';
+import { SCORE_CASES } from './cases/score_cases.ts';
 import { SITE_CASES } from './cases/site_cases.ts';
 import { STUDENT_LOAN_CASES } from './cases/student_loan_cases.ts';
 import { TAKEN_CASES } from './cases/taken_cases.ts';
+import { THEFT_CASES } from './cases/theft_cases.ts';
 
 // What a question adds to its meaning: the case that somebody is in, said before the rule that holds for all. One that is only
 // feared isn't answered as if it had happened.
@@ -30,6 +33,7 @@ function joined(...lists: readonly SpecialCases[]): SpecialCases {
 
 export const SPECIAL_CASES: SpecialCases = joined(
   CHEATING_CASES,
+  SCORE_CASES,
   HOSPITAL_CASES,
   STUDENT_LOAN_CASES,
   COLLECTOR_CASES,
@@ -40,6 +44,8 @@ export const SPECIAL_CASES: SpecialCases = joined(
   MONEY_CASES,
   NEED_CASES,
   LAW_CASES,
+  CREDIT_REPAIR_CASES,
+  THEFT_CASES,
   PRODUCT_CASES,
   SITE_CASES,
   { where_is: PLACE_CASES },

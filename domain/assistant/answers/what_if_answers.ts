@@ -18,8 +18,11 @@ import { costsLeftOut } from './costs_left_out.ts';
 import { besideCharges, chargesStopped } from './freed_money_answers.ts';
 import { ownInterest } from './interest_answers.ts';
 import { minimumsForAWhile } from './minimums_for_answers.ts';
+import { offeredInParts } from './offer_in_parts.ts';
 import { extraOnOne, settledInParts } from './one_debt_answers.ts';
-import { dataOf, KEPT_BACK, moreAMonth, payOnce, setAmount } from './plan_answers.ts';
+import { KEPT_BACK, payOnce } from './money_once_answers.ts';
+import { dataOf, moreAMonth, setAmount } from './plan_answers.ts';
+import { anotherAmount, everyYear } from './other_months_answers.ts';
 import { skipped } from './skip_answers.ts';
 
 // What somebody thinks of with amounts of their own, where the words between them say plainly what they are.
@@ -34,6 +37,8 @@ const INTENTS: { readonly [Kind in WhatIf['kind']]: IntentName | null } = {
   once: 'lump_sum',
   minimums: null,
   skip: 'skip_month',
+  another: 'less_a_month',
+  each_year: 'lump_sum',
   charge: null,
   off: null,
   rate: null,
@@ -51,6 +56,8 @@ const INTENTS: { readonly [Kind in WhatIf['kind']]: IntentName | null } = {
 /** The answer to one change with the person's own amounts; null where the question is none. */
 export function whatIf(asked: Asked): Composed | null {
   const { plain, context } = asked;
+  const offered = offeredInParts(asked);
+  if (offered) return offered;
   const read = readWhatIf(plain, context.records, context.today);
   if (read === null) return twoChanges(asked);
   const answer = replyTo(read, asked);
@@ -111,6 +118,10 @@ function replyTo(read: WhatIf, asked: Asked): Reply {
       return minimumsForAWhile(read, asked);
     case 'skip':
       return skipped(read, asked);
+    case 'another':
+      return anotherAmount(read, asked);
+    case 'each_year':
+      return everyYear(read, asked);
     case 'charge':
       return chargedMore(read, asked);
     case 'off':

@@ -58,11 +58,15 @@ describe('a balance that is moved', () => {
     ).toContain('The $95.00 a year is counted');
   });
 
-  it('is told of each of two cards, and of a loan that it can’t be', () => {
+  // 3,957.39 + 2,739.75 = 6,697.14, and 3% of it is 200.91.
+  it('is told of two cards on one new card, and of a loan that it can’t be', () => {
     const { text } = ask('move harbor visa and northway to a 0% card for 18 months 3% fee');
-    expect(text).toContain('Moving $3,957.39');
-    expect(text).toContain('Moving $2,739.75');
-    expect(text).toContain('Each card is counted by itself');
+    expect(text).toContain('Moving $6,697.14');
+    expect(text).toContain('the fee of $200.91');
+    expect(text).toContain('Harbor Visa and Northway Mastercard on one new card');
+    expect(
+      ask('move harbor visa and northway to a 0% card for 18 months 3% fee with a 5000 limit').text,
+    ).toContain('Both don’t fit under that limit');
     expect(
       ask('move harbor visa and the cascade loan to a 0% card for 18 months 3% fee').text,
     ).toContain('Cascade loan isn’t in that');
@@ -221,7 +225,7 @@ it('says which cost it left out', () => {
     ask('hospital would take 500 plus a 40 fee to close it or should i put the 500 on harbor visa')
       .text,
   ).toContain('The fee you named isn’t in that');
-  expect(ask('i get a bonus of 900 every december').text).toContain('That counts it once');
+  expect(ask('every year i get a 900 refund').text).toContain('That counts it once');
 });
 
 it.each(['0.01 more', 'what if i pay 1.000 more a month', 'que pasa si pago 1.000 mas al mes'])(
@@ -233,11 +237,85 @@ it.each(['0.01 more', 'what if i pay 1.000 more a month', 'que pasa si pago 1.00
   },
 );
 
-it('says that another amount in one month isn’t worked out, and offers none', () => {
-  const { text, change, offers } = ask('what if i pay 600 every month except 300 in december');
+it('counts money that comes every year each time until everything is paid', () => {
+  const { text, change } = ask('i get a bonus of 900 every december');
+  expect(text).toContain('with the $900 every year');
+  expect(text).toContain('the payments of January 2027 first');
+  expect(text).toContain('then every year until everything’s paid');
+  expect(change).toBeNull();
+});
+
+// The minimums come to 430.87: with 300, 130.87 of them is left unpaid.
+it.each([
+  'what if i pay 600 every month except 300 in december',
+  'i can only do 300 in december',
+  'just 300 for december then back to 600',
+  'solo puedo pagar 300 en diciembre',
+])('works out another amount in one month alone: %s', (question) => {
+  const { text, change } = ask(question);
+  expect(text).toMatch(/\$300 (?:in December 2026|en diciembre de 2026)/);
+  expect(text).toContain('$130.87');
+  expect(change).toBeNull();
+});
+
+it('says that another amount beside a new monthly one isn’t worked out, and offers none', () => {
+  const { text, change, offers } = ask('what if i pay 700 every month except 300 in december');
   expect(text).toContain('can’t work out another amount');
   expect(offers).toEqual(['What if I pay only the minimums in December 2026?']);
   expect(change).toBeNull();
+});
+
+// 150 are kept back of what the loan pays out, so it has to be that much larger.
+it('counts a loan’s fee in dollars', () => {
+  const { text } = ask('what if i take a 7000 loan at 12% for 36 months with a 150 fee');
+  expect(text).toContain('The fee of $150.00 is in it');
+  expect(text).not.toContain('The fee you named isn’t in that');
+});
+
+describe('money now and then so much a month, offered to a collector', () => {
+  it.each([
+    'can i offer the collector 500 down and 100 a month',
+    'what if i pay the collector 500 up front then 100 monthly',
+    'puedo ofrecerles 500 de enganche y 100 al mes',
+  ])('is read with both amounts: %s', (question) =>
+    expect(ask(question).text).toMatch(/\$500 (?:now, then|ahora y después) \$100/),
+  );
+  it('takes as long as what is left of what’s owed', () => {
+    // 1,500 less 500, by 100 a month.
+    expect(ask('midland says i owe 1500 can i do 500 down and 100 a month').text).toContain(
+      'The rest, $1,000.00, takes 10 months',
+    );
+  });
+  it.each(['they want 500 down and 250 a month for a car', 'i put 500 down on a new truck'])(
+    'isn’t what something costs: %s',
+    (question) => expect(ask(question).text).not.toContain('I read that as an offer'),
+  );
+});
+
+it.each([
+  'can they call my job and how long do i have to dispute',
+  'can they sue me and how long do i have to ask for validation',
+  'collector texted me, is that legal, and how long do I have to dispute?',
+])('says the 30 days to question a debt, whatever else is asked: %s', (question) =>
+  expect(ask(question).text).toMatch(
+    /have \*{0,2}30 days\*{0,2} (?:from (?:its notice|the day (?:its|the) notice reached you)|to question it in writing)/,
+  ),
+);
+
+describe('less that comes in', () => {
+  it.each([
+    'my hours got cut and I only get 160 to 170 a week now',
+    'only get 160 to 170 a week now',
+    'hrs got cut agian bringing home like 200 a week',
+    'me bajaron las horas y solo gano 160 a la semana',
+  ])('is asked what can still be paid, and is no payment: %s', (question) => {
+    const { text, change } = ask(question);
+    expect(text).toMatch(/How much a month can you still put|¿Cuánto puedes poner todavía/);
+    expect(text).not.toMatch(/\$1[67]0|\$693|\$866|covers what comes due/);
+    expect(change).toBeNull();
+  });
+  it('leaves what somebody says they can pay', () =>
+    expect(ask('my hours got cut and i can only pay 500 a month now').text).toContain('$500'));
 });
 
 it('says of two sums in two months which one it counted', () => {

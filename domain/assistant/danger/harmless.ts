@@ -10,6 +10,8 @@ const OWED = String.raw`(?:(?:credit|student|car|medical|payday|personal|old|who
 const SOMEBODY = String.raw`he|she|they|him|her|hes|shes|theyre|who|somebody|someone|anyone|man|men|guy|guys|dude|husband|wife|ex|boyfriend|girlfriend|partner|dad|mom|father|mother|stepdad|brother|sister|son|daughter|uncle|aunt|cousin|roommate|landlord|boss|neighbou?r|dealer|bookie|loan shark|collector|collectors|agent|repo|people|person|gang|myself`;
 
 const HARMLESS: readonly RegExp[] = [
+  // What is earned.
+  /\b(?:im|i|we|were) (?:am |are )?(?:only |just |barely )?(?:make|making|get|getting|earn|earning|bring home|bringing home|clearing) (?:like |about |around )?\$?\d[\d,]*(?: (?:to|or) \d+)? (?:a|per|every|each) (?:day|week|two weeks|2 weeks|month|hour|paycheck|check)\b/g,
   // A fee is no robbery.
   /\brob (?:me|us) (?:at (?:gun|knife)point|blind) (?:why dont (?:you|they|ya)|while (?:youre|theyre)|instead)\b/g,
   // A card that is to be paid off, fees that hurt, a plan that is asked about.
@@ -37,7 +39,7 @@ const HARMLESS: readonly RegExp[] = [
     'g',
   ),
   // What hits a score, or a child's savings.
-  /\b(?:kids?|sons?|daughters?|childs?|childrens|babys?|moms?|dads?|mothers?|fathers?|wifes?|husbands?|grandmas?) (?:college|savings?|funds?|accounts?|cars?|tuition|card|school|schools|credit|birthday|bike|credit score|score|truck|mailbox|529|piggy bank|limit|phone|money|paycheck|wallet|budget)\b/g,
+  /\b(?:kids?|sons?|daughters?|childs?|childrens|babys?|moms?|dads?|mothers?|fathers?|wifes?|husbands?|grandmas?) (?:college|savings?|funds?|accounts?|cars?|tuition|card|school|schools|credit|birthday|bike|credit score|score|truck|mailbox|529|piggy bank|limit|phone|money|paycheck|wallet|budget|identity|social security(?: number)?|ssn)\b/g,
   /\bdying (?:to|for|of (?:curiosity|laughter|boredom|embarrassment))\b/g,
   /\bdie (?:for|of (?:embarrassment|shame|boredom|laughter)|laughing|hard)\b/g,
   /\b(?:is|are|was|been|s|were|keeps?|its|thats|theys) (?:just |really |absolutely |literally |slowly )*killing (?:me|us)(?! when| if)\b/g,

@@ -22,6 +22,12 @@ const GRAMMAR: readonly (readonly [IntentName, RegExp])[] = [
     /\d[\d,.]*k? ?(?:dollars |bucks )?(?:on (?:a|my|one) (?:\w+ )?card )?(?:at|@) ?\d{1,2}(?:\.\d+)? ?(?:%|percent|apr)?.*\d/,
   ],
   [
+    'consolidation',
+    new RegExp(
+      String.raw`^(?!.*\b(?:up ?front|before|first|payday|title|student|advance|in order to|to (?:get|unlock|release)|scam|legit|gift cards?)\b).*\b(?:loan|prestamo)\b.*(?:${AMOUNT} (?:\w+ )?(?:fees?|origination|de comision)\b|\b(?:fees?|comision)(?: of| is| de| es)* ${AMOUNT})`,
+    ),
+  ],
+  [
     'single_debt',
     /\d[\d,.]*k?\b.*\b\d{1,2}(?:\.\d+)? ?(?:%|percent|apr)\b.*(?:\d.*\bmonth|\bmonths?\b|\byears?\b|\/ ?mo)/,
   ],

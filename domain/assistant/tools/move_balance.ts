@@ -1,12 +1,22 @@
 import { owedOn } from '../../planner/owed_on.ts';
 import { moveInPlan, movePartInPlan } from '../../cards/move_in_plan.ts';
 import { move, type MoveOffer, stay } from '../../cards/what_if.ts';
+import { severalMovedInPlan } from '../../cards/several_moved.ts';
 import { type Cents, cents } from '../../money/cents.ts';
+import type { Debt } from '../../planner/debt.ts';
+import type { Outlook } from '../../planner/outlook.ts';
 import { runningPromotions } from '../../planner/promotions.ts';
 import type { IsoDate } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
-import { durationFigure, monthFigure, moneyFigure, rateFigure, shortMonthText } from '../print.ts';
+import {
+  durationFigure,
+  listed,
+  monthFigure,
+  moneyFigure,
+  rateFigure,
+  shortMonthText,
+} from '../print.ts';
 import { type ArgumentsOf, readArguments, refused, type Refused, schemaOf } from './arguments.ts';
 import {
   figuresSource,
@@ -14,6 +24,7 @@ import {
   footOf,
   found,
   isKept,
+  nameOf,
   outlookFor,
   slip,
   type Tool,
@@ -33,6 +44,7 @@ const shape = {
 /** What our own answers say besides. No model is told of it: what it's told has little room. */
 const fullShape = {
   ...shape,
+  also: { kind: 'debt', says: 'Another card that is moved to the same new card.' },
   amount: { kind: 'money', says: 'Dollars of it that would be moved; else all.' },
   fee_dollars: { kind: 'money', says: 'A transfer fee in dollars, in place of a percent.' },
   fee_cap: { kind: 'money', says: 'The most that a fee in percent comes to, in dollars.' },
@@ -109,8 +121,14 @@ function ofPlan(wanted: Wanted, context: AskContext): Both | Refused {
     );
   if (!isKept(outlook))
     return refused('The month is short of what’s due, so there’s no plan to compare with.');
-  const dearest = debt.balances.toSorted((one, other) => other.apr - one.apr)[0];
+  const also = outlook.debts.find(({ id }) => id === wanted.also?.id);
+  const moving = also && also !== debt ? [debt, also] : [debt];
+  const [dearest] = moving
+    .flatMap(({ balances }) => balances)
+    .toSorted((one, other) => other.apr - one.apr);
   const offer = offerOf(wanted, dearest?.apr ?? (0 as never));
+  if (moving.length > 1)
+    return ofSeveral(moving, { offer, limit: wanted.limit ?? null }, outlook, context);
   const max = { limit: wanted.limit ?? null, amount: wanted.amount ?? null };
   const moved =
     max.limit === null && max.amount === null
@@ -125,6 +143,44 @@ function ofPlan(wanted: Wanted, context: AskContext): Both | Refused {
     fee: moved.fee,
     now: moved.before,
     moved: moved.after,
+    isPlan: true,
+  };
+}
+
+const SEVERAL_REASONS = {
+  no_plan: 'That can’t be worked out with the plan as it is.',
+  behind: 'Something on one of those cards is late. Catch up first.',
+  charges:
+    'Your plan has new charges on one of those cards every month, so I can’t say what moving both would save.',
+} as const;
+
+/** Several cards to one new card, in the whole plan. */
+function ofSeveral(
+  cards: readonly Debt[],
+  { offer, limit }: { readonly offer: MoveOffer; readonly limit: Cents | null },
+  outlook: Outlook,
+  context: AskContext,
+): Both | Refused {
+  const open = cards.filter((card) => card.kind === 'card' && owedOn(card) > 0);
+  if (open.length < cards.length)
+    return refused('Both have to be cards that something is owed on.');
+  if (runningPromotions(open, context.today).some(({ promotion }) => promotion.terms !== 'zero'))
+    return refused(
+      'One of them has a promotion that may charge interest back when it ends, so I can’t say what leaving it there costs.',
+    );
+  const result = severalMovedInPlan(outlook, open, offer);
+  if (!result.ok) return refused(SEVERAL_REASONS[result.code]);
+  const { owed, fee, before, after } = result.moved;
+  if (limit !== null && owed + fee > limit)
+    return refused('Both don’t fit under that limit with the fee. Ask about one card at a time.');
+  return {
+    title: `Moving ${listed(open.map(({ id }) => nameOf(context, id)))}`,
+    owed,
+    moves: owed,
+    isLimited: false,
+    fee,
+    now: before,
+    moved: after,
     isPlan: true,
   };
 }

@@ -1,7 +1,7 @@
 import { consolidate } from '../../cards/what_if.ts';
 import { loanInPlan, type LoanInPlan } from '../../cards/loan_in_plan.ts';
 import { loanOfOneInPlan } from '../../cards/move_in_plan.ts';
-import { type AprBps, cents } from '../../money/cents.ts';
+import { type AprBps, type Cents, cents } from '../../money/cents.ts';
 import type { DebtId } from '../../planner/debt.ts';
 import type { Outlook } from '../../planner/outlook.ts';
 import type { AskContext } from '../context.ts';
@@ -27,6 +27,7 @@ const ofModel = {
 } as const;
 const shape = {
   ...ofModel,
+  fee_dollars: { kind: 'money', says: 'A fee in dollars, in place of a percent.' },
   debt: { kind: 'debt', says: 'The one debt that it pays off; else every one that costs more.' },
 } as const;
 
@@ -47,17 +48,27 @@ export const takeLoan = planTool(
       'One loan that pays off every debt whose rate is higher than its own: what is borrowed, what it asks for a month, and when all debts end and what they cost with it and without, at the same money each month.',
   },
   shape,
-  ({ debt, rate, fee = 0 as never, months = null as never }, outlook, context, id): Found => {
+  (
+    { debt, rate, fee = 0 as never, fee_dollars: flatFee = cents(0), months = null as never },
+    outlook,
+    context,
+    id,
+  ): Found => {
     if (rate === undefined) return refused('Say the loan’s rate.');
     if (fee > MAX_FEE) return refused('No loan keeps back more than half of what it pays out.');
     if (!isKept(outlook)) return refused(REASONS.no_plan);
-    if (debt !== undefined) return ofOne(debt, { rate, fee, months }, outlook, context, id);
-    const result = loanInPlan(outlook, { apr: rate, feeShare: fee, months });
+    if (debt !== undefined)
+      return ofOne(debt, { rate, fee, flatFee, months }, outlook, context, id);
+    const result = loanInPlan(outlook, { apr: rate, feeShare: fee, flatFee, months });
     if (!result.ok) return refused(REASONS[result.code]);
     const alone =
       months === null
         ? null
-        : consolidate(result.loan.owed, { feeShare: fee, apr: rate, months }, context.today);
+        : consolidate(
+            result.loan.owed,
+            { feeShare: fee, flatFee, apr: rate, months },
+            context.today,
+          );
     return tell(
       result.loan,
       { monthly: outlook.choice.monthly, alone: alone?.ok ? alone.course.cost : null, months },
@@ -74,8 +85,14 @@ function ofOne(
   {
     rate,
     fee,
+    flatFee,
     months,
-  }: { readonly rate: AprBps; readonly fee: number; readonly months: number | null },
+  }: {
+    readonly rate: AprBps;
+    readonly fee: number;
+    readonly flatFee: Cents;
+    readonly months: number | null;
+  },
   outlook: Outlook,
   context: AskContext,
   id: string,
@@ -84,7 +101,7 @@ function ofOne(
   const owed = outlook.owedToday.get(debtId) ?? cents(0);
   if (owed === 0) return refused('Nothing is owed on that one.');
   if (outlook.course.current?.arrears?.has(debtId)) return refused(REASONS.behind);
-  const loan = { feeShare: fee, apr: rate, months };
+  const loan = { feeShare: fee, flatFee, apr: rate, months };
   const result = loanOfOneInPlan(outlook, debtId, loan);
   if (result === null || (result.ok && result.before === null)) return refused(REASONS.no_plan);
   if (result.ok && result.leftOut.charges !== null) return refused(REASONS.charges);

@@ -1,5 +1,7 @@
 import type { IntentName } from '../intents.ts';
 import { withoutAccents } from '../letters.ts';
+import { asksDaysToAnswer, asksOfNotGoing } from './court_said_plainly.ts';
+import { asksScoreAfterPaying } from './score_said_plainly.ts';
 
 // Rules that a question names in words that hardly mean anything else: an arrest over a card, a paycheck that is garnished, SSI in the
 // bank. The classifier has to think the meaning possible; then these words decide.
@@ -119,6 +121,20 @@ const NAMED: readonly Named[] = [
     none: /\b(?:gonna|going to|will|threat\w*|might|if they|can they|could they|van a|amenaz\w*|divorc\w*|custody|child support|manutencion|evict\w*|landlord|casero|desaloj\w*|bankrupt\w*|bancarrota|hospital papers|loan papers|my (?:brother|sister|roommate|friend|mom|dad|neighbor)|arrest\w*|warrant|judge?ment|sentencia|garnish\w*|embarg\w*|immigra\w*|migra|ssi|social security|identity|not mine|no es mi[ao]|years? ago|small claims)\b/,
   },
   {
+    meaning: 'sued',
+    all: [
+      /\bme demand(?:o|aron)\b|\bme (?:esta[n]?|anda[n]?) demandando\b|\bme (?:llego|llegaron|trajeron|entregaron|dieron|mandaron) (?:un |una |unos |los |el |la )?(?:citacion|citatorio|demanda|notificacion de (?:la )?(?:corte|demanda)|papel(?:es)? (?:de|del) (?:la |una )?(?:corte|juzgado|tribunal|demanda))\b|\bme citaron\b|\b(?:recibi|tengo) (?:un |una )?(?:citacion|citatorio|demanda)\b/,
+    ],
+    none: /\b(?:divorci\w*|custodia|manutencion|desaloj\w*|casero|renta|bancarrota|migra\w*|inmigra\w*|multa|trafico|embarg\w*|sentencia|fallo|van a|amenaz\w*|si me|identidad)\b/,
+  },
+  {
+    meaning: 'not_mine',
+    all: [
+      /\b(?:(?:alguien|otra persona|un desconocido|un ladron|no se quien|mi \w+)\b.{0,20}\b(?:sac|abri|us|pidi|compr)\w+|(?:sacaron|abrieron|usaron|pidieron|compraron|hicieron)|somebody|someone|they|thief|who)\b.{0,40}\b(?:(?:a|en|con|bajo) (?:mi nombre|nombre mio)|mi (?:seguro social|social|identidad|itin)|in my name|under my name|my (?:identity|social|ssn))\b|\b(?:me|le|nos|les) robaron (?:la|mi|su) identidad\b|\b(?:identity|identidad)\b.{0,12}\b(?:stolen|theft|robad[ao]|got stole)\b|\b(?:stole|stolen|used)\b.{0,24}\b(?:identity|social security number|ssn)\b/,
+    ],
+    none: /\b(?:cosign\w*|co-sign\w*|aval|fiador|fiadora|permission|permiso|acuerdo|agreed|cpn|quit\w*|embarg\w*|garnish\w*|sign up|this (?:site|app)|enter my|give (?:you|them) my|need my|benefits?|beneficios?|cheque|card (?:was|got) stolen|stole my card)\b/,
+  },
+  {
     meaning: 'cosigned',
     all: [
       /\b(?:co-?sign\w*|fiador\w*|aval|firme (?:por|de|con|el|un))\b/,
@@ -148,9 +164,12 @@ const NAMED: readonly Named[] = [
 /** Meanings of rules that the words themselves name. */
 export function rulesSaidPlainly(plain: string): ReadonlySet<IntentName> {
   const bare = withoutAccents(plain);
-  return new Set(
-    NAMED.filter(({ all, none }) => all.every((words) => words.test(bare)) && !none.test(bare)).map(
-      ({ meaning }) => meaning,
-    ),
-  );
+  const named = NAMED.filter(
+    ({ all, none }) => all.every((words) => words.test(bare)) && !none.test(bare),
+  ).map(({ meaning }) => meaning);
+  return new Set([
+    ...named,
+    ...(asksOfNotGoing(bare) || asksDaysToAnswer(bare) ? (['sued'] as const) : []),
+    ...(asksScoreAfterPaying(bare) ? (['scores'] as const) : []),
+  ]);
 }

@@ -1,4 +1,5 @@
 import { LAWYER, LEGAL_AID } from '../rule_answer.ts';
+import { ANSWER_BY_THE_DATE, DAYS_TO_ANSWER, NOT_GOING } from './answering_cases.ts';
 import { has, type SpecialCase, type SpecialCases } from './case.ts';
 
 // Being sued: what to say in court, what a call about a deal changes, and dates that were missed.
@@ -19,10 +20,6 @@ const FROM_LAW_OFFICE: SpecialCase = {
   ],
 };
 
-const ANSWER_BY_THE_DATE = [
-  '**If papers came and you haven’t answered, do it in writing by the date on them.** Ask the clerk for the form. Is the date past? Ask if you can still file.',
-  'word/judgment',
-] as const;
 /** A hearing is near, and it is asked what to say or do there. */
 const IN_COURT: SpecialCase = {
   when: has(
@@ -96,8 +93,9 @@ const BY_LETTER: SpecialCase = {
 };
 
 export const LAWSUIT_CASES: SpecialCases = {
-  might_be_sued: [FROM_LAW_OFFICE, CALLED_FOR_A_DEAL],
+  might_be_sued: [FROM_LAW_OFFICE, NOT_GOING, CALLED_FOR_A_DEAL],
   sued: [
+    NOT_GOING,
     {
       when: has(
         /\b(?:debtor'?s? exam\w*|order to appear|judgment debtor|citation to discover|examination of (?:the )?debtor)\b/,
@@ -170,6 +168,7 @@ export const LAWSUIT_CASES: SpecialCases = {
     },
     CALLED_FOR_A_DEAL,
     INTERPRETER,
+    DAYS_TO_ANSWER,
     IN_COURT,
     BY_LETTER,
   ],

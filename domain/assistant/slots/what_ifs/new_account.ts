@@ -13,6 +13,10 @@ const COMPARES =
 const TO_PAY_OFF =
   /\b(?:pay(?:ing)? off|pay(?:ing)?|clear|kill|wipe out|knock out|get rid of|cover|refinance|replace|pagar|liquidar|cubrir|quitar)(?: off| out)?(?: (?:the|my|all|of|whole|la|el|mi|toda|todo|de))* D(?<d>\d)/;
 
+/** A loan's fee as an amount: "a 150 fee", "fee of 150". */
+const FLAT_FEE =
+  /\bA\d (?:\w+ ){0,2}?(?:fees?|origination)\b|\b(?:fees?|origination|comision)(?: of| is| it'?s| de| es)* A\d\b|\bcomision de A\d|\bA\d de comision\b/;
+
 /** One loan for several debts or for one of them, with what it takes to work it out. */
 export const readLoan: Reader = ({ text, rates, amounts, debts, monthly }) => {
   if (!LENDER.test(text) || !TERM.test(text) || IS_TRANSFER.test(text)) return null;
@@ -23,6 +27,8 @@ export const readLoan: Reader = ({ text, rates, amounts, debts, monthly }) => {
     return debts.length === 1 && rates.length === 1 && TO_PAY_OFF.test(text)
       ? { kind: 'loan', debt, amount: amount ?? null }
       : null;
+  if (debts.length === 0 && FLAT_FEE.test(text) && !/\b(?:payday|title|student)\b/.test(text))
+    return { kind: 'loan', debt: null, amount: null };
   return amounts.length > 0 &&
     COMPARES.test(text) &&
     /\b(?:payments?|both|cards|all|everything|kill|pay off|better|worse|worth|pagos?|todo|tarjetas)\b/.test(

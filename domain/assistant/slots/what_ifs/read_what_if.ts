@@ -21,6 +21,7 @@ import {
 } from './one_debt.ts';
 import { readLoan, readTransfer } from './new_account.ts';
 import { readParts } from './settled.ts';
+import { readAnother, readEveryYear } from './some_months.ts';
 import { readExtra, readShared } from './shared.ts';
 import type { Reader, WhatIf } from './what_if.ts';
 
@@ -39,6 +40,8 @@ const READERS: readonly Reader[] = [
   readHalf,
   readMinimums,
   readSkipped,
+  readAnother,
+  readEveryYear,
   readRate,
   readPart,
   readGone,

@@ -1,4 +1,6 @@
 import { type Cents, cents } from '../../../money/cents.ts';
+import type { TrackedDebt } from '../../../planner/progress.ts';
+import { markedText } from '../marked_text.ts';
 import { placeOf, type Reader } from './what_if.ts';
 
 // One debt closed by several payments: "200 a month for 3 months to close it", "1500 now and 500 next month to settle".
@@ -69,4 +71,53 @@ function totalOf(text: string, amounts: readonly Cents[]): Cents | null {
   return each !== undefined && amounts.length === 1 && count >= 2 && count <= MAX_PAYMENTS
     ? cents(each * count)
     : null;
+}
+
+/** Money now and then so much a month, as somebody would offer it to whom they owe. Cents. */
+export interface SaidOfferInParts {
+  readonly down: Cents;
+  readonly monthly: Cents;
+  /** The debt that it is for, where one is named. */
+  readonly debt: TrackedDebt | null;
+  /** What is owed, where the question says it. */
+  readonly owed: Cents | null;
+}
+
+const A_MONTH = String.raw`(?: ?(?:a|per|each|every|al|por|cada) ?(?:month|mo|mth|mes)\b| monthly\b| mensual\w*| ?\/ ?mo(?:nth)?\b)`;
+const DOWN = String.raw`(?: ?(?:down|now|today|right away|right now|up ?front|first|to start|lump sum|at once|de enganche|de entrada|de inicial|de anticipo|ahora|hoy|primero|de una vez|al principio)\b| as a (?:down payment|lump sum)\b)`;
+const THEN = String.raw`[ ,]*(?:and|&|n|nd|then|plus|with|y|mas|luego|despues|con)\b(?: (?:then|after that|the rest(?: at)?|pay|like|about|luego|despues|el resto(?: a)?|otros|unos|i (?:can )?pay))*`;
+const IN_PARTS: readonly RegExp[] = [
+  new RegExp(
+    String.raw`A(?<a>\d)${DOWN}(?:${THEN}|[ ,]+(?:then |luego )?)[ ,]*A(?<b>\d)${A_MONTH}`,
+  ),
+  new RegExp(
+    String.raw`\b(?:put(?:ting)?|pay(?:ing)?|doy|dar|pongo|poner) A(?<a>\d)(?: down)?${THEN} A(?<b>\d)${A_MONTH}`,
+  ),
+  new RegExp(
+    String.raw`\b(?:down ?payment|lump sum|enganche|anticipo)(?: of| de| is)? A(?<a>\d)${THEN} A(?<b>\d)${A_MONTH}`,
+  ),
+  new RegExp(String.raw`A(?<b>\d)${A_MONTH}${THEN}(?: a)? A(?<a>\d)${DOWN}`),
+];
+/** What is bought or borrowed has a down payment, too, and money that comes has none. */
+const NOT_OWED =
+  /\b(?:buy\w*|bought|purchas\w*|financ\w*|dealer\w*|lease|lay-?away|loan|borrow\w*|transfer\w*|deposit|secured|apartment|set aside|extra|more|instead|refund|bonus|compr\w+|prestamo|alquil\w+)\b|\b(?:a|new|used|another|un|una) (?:new |used )?(?:car|truck|house|home|phone|couch|carro|troca|casa)\b/;
+const IS_OWED =
+  /\b(?:owe|owed|owes|debt of|balance(?: of| is)?|bill of|bill for|want|wants|wanting|asking(?: for)?|say it'?s|it'?s|total(?: is| of)?|for|on a|debo|deuda de|piden|quieren|son)(?: like| about| me| you| i owe| is| como| unos)* $/;
+
+/** An offer of a sum and then so much a month; null where none is said plainly. */
+export function offerInParts(
+  plain: string,
+  debts: readonly TrackedDebt[],
+): SaidOfferInParts | null {
+  const { text, amounts, debts: named } = markedText(plain, debts);
+  if (NOT_OWED.test(text) || named.length > 1 || amounts.length > 3) return null;
+  const match = IN_PARTS.map((pattern) => pattern.exec(text)).find((each) => each !== null);
+  const [down, monthly] = match
+    ? [amounts[placeOf(match, 'a')], amounts[placeOf(match, 'b')]]
+    : [undefined, undefined];
+  if (!match || down === undefined || monthly === undefined) return null;
+  const third = amounts.findIndex((_, place) => !match[0].includes(`A${place}`));
+  const before = third < 0 ? '' : text.slice(0, text.indexOf(`A${third}`));
+  const owed = IS_OWED.test(before) ? (amounts[third] ?? null) : null;
+  return third >= 0 && owed === null ? null : { down, monthly, debt: named[0] ?? null, owed };
 }

@@ -49,9 +49,13 @@ export type WhatIf =
       readonly months: readonly IsoDate[];
       readonly monthly: Cents | null;
       readonly isAll: boolean;
-      /** What is paid in them, where that is something; none of it is worked out then. */
+      /** What is paid in them, where that is something. */
       readonly instead: Cents | null;
     }
+  /** Another amount in some months, and then the plan again. */
+  | { readonly kind: 'another'; readonly months: readonly IsoDate[]; readonly amount: Cents }
+  /** Money that comes again every year; the first day of the month it comes next, null where none is named. */
+  | { readonly kind: 'each_year'; readonly amount: Cents; readonly month: IsoDate | null }
   | { readonly kind: 'charge'; readonly amount: Cents; readonly debt: TrackedDebt }
   /** So much of a debt falls away, by whoever's money. */
   | {

@@ -1,0 +1,79 @@
+import { dollarsText, listed, monthText } from '../print.ts';
+import { paragraph, said, say, source } from '../say.ts';
+import type { WhatIf } from '../slots/what_ifs/what_if.ts';
+import { type Asked, isTight, type Reply, reply, using } from './asked.ts';
+import { countedAlready, KEEP_SOME, lumpSum } from './money_once_answers.ts';
+import { comparedWords } from './plan_answers.ts';
+import { tightMonth } from './tight_month_answers.ts';
+
+// Months that bring another amount, and money that comes every year.
+
+/** Another amount in some months alone, and then the plan again. */
+export function anotherAmount(
+  { months, amount }: Pick<Extract<WhatIf, { kind: 'another' }>, 'months' | 'amount'>,
+  asked: Asked,
+): Reply {
+  if (isTight(asked)) return tightMonth(asked);
+  const args = {
+    months: months.map((month) => month.slice(0, 7)).join(','),
+    paying: dollarsText(amount),
+  };
+  const names = listed(months.map(monthText));
+  return using(asked, 'other_months', args, ({ figures: f, id }) =>
+    reply(
+      [
+        paragraph(
+          f['then.done'] ? comparedWords(f, id) : said('I can’t work that out with these numbers.'),
+        ),
+        paragraph(
+          say`That’s with ${f['paying']} in ${names}, and ${f['now.monthly']} a month again after that.${source(id)}`,
+        ),
+        paragraph(
+          ...(f['missed']
+            ? [
+                say`That leaves ${f['missed']} of minimums unpaid, and that can bring late fees and a mark on your file.${source(id)}${source('lesson/late-payment')}`,
+                said(
+                  'Call each lender before the due day and ask for a lower payment or a later day. Get it in writing.',
+                  'lesson/tight-month',
+                ),
+              ]
+            : [
+                said(
+                  'As long as every minimum is paid on time, nothing is late and nothing goes on your report.',
+                ),
+              ]),
+        ),
+      ],
+      { lesson: 'tight-month' },
+    ),
+  );
+}
+
+/** Money that comes every year in one month; without the month it is counted once, which is said. */
+export function everyYear(
+  { amount, month }: Extract<WhatIf, { kind: 'each_year' }>,
+  asked: Asked,
+): Reply {
+  if (month === null) return lumpSum(asked);
+  const counted = countedAlready(asked, amount);
+  if (counted) return counted;
+  const args = { yearly: dollarsText(amount), yearly_month: month.slice(0, 7) };
+  return using(asked, 'other_months', args, ({ figures: f, id }) =>
+    reply(
+      [
+        paragraph(
+          f['then.done'] ? comparedWords(f, id) : said('I can’t work that out with these numbers.'),
+        ),
+        paragraph(
+          say`That’s with the ${f['yearly']} every year, in addition to the ${f['now.monthly']} you set aside a month.${source(id)}`,
+          say`It’s counted with the payments of ${f['yearly.from']} first, in case it comes late in its month, and then every year until everything’s paid.${source(id)}`,
+        ),
+        paragraph(
+          said('A bonus or a refund can come out smaller, so don’t promise it to anyone yet.'),
+          KEEP_SOME,
+        ),
+      ],
+      { lesson: 'cheapest-order' },
+    ),
+  );
+}

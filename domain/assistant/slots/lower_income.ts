@@ -1,0 +1,44 @@
+// Income that fell: hours that were cut, or what is left of a paycheck. What somebody earns isn't what they can pay.
+
+const PLAINLY_CUT: readonly RegExp[] = [
+  /\b(?:hours|hrs|shifts?|overtime|pay ?checks?|pay|wages?|salary|income|tips|commissions?|days)\b(?: at (?:work|my job|the \w+))?(?: (?:just|all|really|have|has|been|got|get|were|was|are|is|being|went|gone|went|way|going|keep|getting))* (?:cut|reduced|slashed|lowered|dropped|down|fell|fallen|smaller|less|halved|cut (?:back|down|in half))\b/,
+  /\b(?:cut|cutting|slashed|reduced|dropped|lowered|took away|lost)(?: (?:me|us|everyone|everybody|most|some|all|half|a lot))*(?: of)?(?: my| our| all| the| everyone'?s| his| her)* (?:hours|hrs|shifts|overtime|pay|wages|salary|income|paychecks?)\b/,
+  /\b(?:took|got|taking|had to take|had) an? (?:big |huge |small |\d+ ?(?:%|percent) )?(?:pay|salary|wage) ?cut\b/,
+  /\b(?:cut|put) (?:me|us)(?: back| down)? (?:to|on) (?:part[ -]?time|\d+ (?:hours|hrs|days)|(?:two|three|four) days)\b|\bwent (?:down )?to part[ -]?time\b/,
+  /\b(?:bajaron|recortaron|cortaron|quitaron|redujeron|rebajaron)(?: \w+)? (?:horas|turnos|dias|(?:el |mi )?(?:sueldo|salario|pago))\b|\b(?:bajo|baja) (?:mi |el )?(?:sueldo|salario|ingreso)\b|\b(?:sueldo|salario|ingreso|cheque)s? (?:me )?(?:bajo|bajaron|se redujo)\b|\bgano menos\b|\bme (?:estan )?dan(?:do)? (?:solo |nomas |menos )?(?:\d+ )?horas\b|\bmenos horas\b/,
+];
+const NUMBER = String.raw`\$?(?:\d[\d,]*(?:\.\d\d)?)`;
+const OFTEN = String.raw`(?:(?:a|per|every|each|\/) ?(?:week|wk|two weeks|2 weeks|other week|pay ?check|check|pay ?day|month|mo|day|hour|hr)|weekly|bi-?weekly|monthly|(?:a la|por|cada|al) ?(?:semana|quincena|mes|dia|hora|dos semanas|cheque)|semanal(?:es)?)`;
+const GETS = String.raw`\b(?:get|gets|getting|got|make|makes|making|makin|earn|earning|bring(?:ing)? home|take home|taking home|clear|clearing|pulling in|bringing in|paid|gano|ganando|saco|sacando|me pagan|me estan pagando|me llegan|down to)`;
+/** "Only get 160 to 170 a week": what comes in. */
+const EARNS = new RegExp(
+  String.raw`(?:\b(?:i|we|i'?m|im|and|yo|y)\b ?)?(?:\b(?:am|are|just|only|barely|now|like|ahora|solo|nomas)\b ?)*${GETS}(?: (?:like|about|only|just|around|maybe|barely|como|unos|nomas|solo|to|between|entre))* ${NUMBER}(?: ?(?:to|-|or|and|a|o|y) ?${NUMBER})?(?: (?:dollars|bucks|dolares))? ?${OFTEN}(?: (?:now|anymore|ahora|right now|these days))?`,
+  'g',
+);
+const SMALL_NOW =
+  /\b(?:only|just|barely|down to|used to|anymore|solo|solamente|nomas|apenas|antes|now|ahora|these days|since)\b/;
+const UNDER_ANOTHER_NAME =
+  /\b(?:garnish\w*|embarg\w*|levy|limit|credit line|line of credit|interest|rate|apr|court|judge?ment|irs|child support|they take|being taken|out of my (?:check|pay)|qualify|eligible|denied|approved|apply\w*|minimum|settle\w*|raise|aumento|bankrupt\w*|bancarrota|ssi|ssdi|social security|disability|food stamps|snap|collector\w*|deposit|refund|limite|tasa|score)\b/;
+/** So much can be paid, or something else is asked: then that is answered, without what is earned. */
+const PAYS =
+  /\b(?:can|could|able to|afford|will|gonna|going to|have to|want to|puedo|podria|voy a|quiero|what if i|if i|si)\b.{0,20}\b(?:pay|do|put|send|afford|swing|manage|set aside|take|pagar|pago|dar|doy|poner|pongo|abonar|mandar|apartar)\b.{0,16}\d|\d[\d,]* (?:dollars )?(?:less|menos)\b|\b(?:left|leftover|sobran?|quedan?)\b/;
+const ASKS_ELSE =
+  /\b(?:skip\w*|rent|evict\w*|first|which|when|how long|sue|sued|late|behind|hardship|lower (?:my|the)|unemployment|food|eat|lights?|electric|consolidat\w*|loan|borrow\w*|401k|savings|who|cual|primero|saltar|renta|luz|cuando|atrasad\w*|comida|prestamo|fifteenth|first|two months|wait|wait on|let (?:go|slide))\b/;
+
+/** Whether the words are of less coming in, and of nothing besides that is asked. */
+export const isLowerIncome = (plain: string): boolean =>
+  saysLowerIncome(plain) &&
+  !PAYS.test(plain.replaceAll(EARNS, ' ')) &&
+  !ASKS_ELSE.test(plain.replaceAll(EARNS, ' '));
+
+function saysLowerIncome(plain: string): boolean {
+  if (UNDER_ANOTHER_NAME.test(plain)) return false;
+  return (
+    PLAINLY_CUT.some((words) => words.test(plain)) ||
+    (plain.search(EARNS) >= 0 && SMALL_NOW.test(plain))
+  );
+}
+
+/** The same without what is earned, which is no money to pay with; as it is where nothing of it is less than before. */
+export const withoutEarnings = (plain: string): string =>
+  saysLowerIncome(plain) ? plain.replaceAll(EARNS, ' ').replaceAll(/\s+/g, ' ').trim() : plain;

@@ -1,0 +1,120 @@
+import { type Cents, cents } from '../../money/cents.ts';
+import { type Outlook, type PlanChange, planWith } from '../../planner/outlook.ts';
+import { paysFrom } from '../../planner/one_time_money.ts';
+import type { PayoffPlan } from '../../planner/payoff_plan.ts';
+import { firstOfMonth, monthsBetween } from '../../time/iso_date.ts';
+import type { AskContext } from '../context.ts';
+import type { Figure } from '../figure.ts';
+import { monthFigure, moneyFigure } from '../print.ts';
+import { refused } from './arguments.ts';
+import {
+  chosenFigure,
+  figuresSource,
+  type Found,
+  footOf,
+  found,
+  isKept,
+  planTool,
+  slip,
+} from './facts.ts';
+import { differences, figuresOf, slipText } from './plan_figures.ts';
+
+const shape = {
+  months: { kind: 'someMonths', says: 'Months with another amount, YYYY-MM, comma between.' },
+  paying: { kind: 'money', says: 'Dollars paid in each of them in place of the plan’s.' },
+  yearly: { kind: 'money', says: 'Dollars on top of the plan that come every year.' },
+  yearly_month: { kind: 'month', says: 'The month they come first, YYYY-MM.' },
+} as const;
+const MAX_MONTHS_AWAY = 600;
+
+/** Months that bring more or less than the rest: another amount in some, or money that comes again every year. */
+export const otherMonths = planTool(
+  {
+    name: 'other_months',
+    description:
+      'Another amount in some months in place of the plan’s, or money that comes every year on top of it: when all debts end and what they cost then, beside the plan as it is. Nothing is saved.',
+  },
+  shape,
+  ({ months, paying, yearly, yearly_month: month }, outlook, context, id): Found => {
+    const { choice, result, today } = outlook;
+    const current = firstOfMonth(today);
+    if (choice.strategy === 'minimums')
+      return refused(
+        'Your plan pays only the minimums, so another amount has no place in it yet. Choose an order to pay in first.',
+      );
+    if (!isKept(outlook) || !result.ok)
+      return refused(
+        'The plan as it is never ends, or can’t be kept, so there’s nothing to change.',
+      );
+    const named = [...(months ?? []), ...(month === undefined ? [] : [month])];
+    if (named.some((each) => each < current)) return refused('That month is over.');
+    if (named.some((each) => monthsBetween(current, each) > MAX_MONTHS_AWAY))
+      return refused('That month is too far away.');
+    if (months !== undefined && paying !== undefined)
+      return tell({ instead: { months, amount: paying } }, result.plan, outlook, context, id, {
+        paying: chosenFigure(paying, 'month', 'in', 'with', 'pay'),
+        ...Object.fromEntries(
+          months.map((each, place) => [
+            place === 0 ? 'in' : `in.${place + 1}`,
+            monthFigure(each, 'in', 'month'),
+          ]),
+        ),
+      });
+    if (yearly === undefined || month === undefined)
+      return refused(
+        'Say which months and how much, or how much comes every year and in which month.',
+      );
+    const from = paysFrom(month);
+    return tell({ yearly: { from, amount: yearly } }, result.plan, outlook, context, id, {
+      yearly: chosenFigure(yearly, 'year', 'every', 'comes', 'on top'),
+      'yearly.from': monthFigure(from, 'payments', 'first', 'from', 'with'),
+    });
+  },
+);
+
+function tell(
+  change: PlanChange,
+  now: PayoffPlan,
+  outlook: Outlook,
+  context: AskContext,
+  id: string,
+  own: Readonly<Record<string, Figure>>,
+): Found {
+  const then = planWith(outlook, change);
+  const plan = then.ok ? then.plan : null;
+  const missed = plan === null ? 0 : missedIn(plan) - missedIn(now);
+  const figures: Record<string, Figure> = {
+    ...own,
+    'now.monthly': chosenFigure(outlook.choice.monthly, 'month', 'now', 'set aside', 'again'),
+    ...figuresOf('now', now),
+    ...(plan && { ...figuresOf('then', plan), ...differences(now, plan) }),
+    ...(missed > 0 && {
+      missed: moneyFigure(cents(missed), 'minimum', 'minimums', 'missed', 'unpaid'),
+    }),
+  };
+  const row = (label: string, path: string) => ({
+    label,
+    values: ['now', 'then'].map((each) => {
+      const figure = figures[`${each}.${path}`];
+      return figure ? slipText(figure) : 'Never';
+    }),
+  });
+  return found({
+    figures,
+    data: { never_ends: plan === null },
+    slip: slip({
+      source: id,
+      title: 'From your plan',
+      columns: ['Now', 'Changed'],
+      rows: [row('Debt-free', 'done'), row('Interest left', 'interest')],
+      foot: footOf(context),
+    }),
+    sources: [figuresSource(id, 'Your plan, both ways', context)],
+  });
+}
+
+/** What goes unpaid of minimums. Cents. */
+const missedIn = ({ warnings }: PayoffPlan): Cents =>
+  cents(
+    warnings.reduce((sum, each) => sum + (each.code === 'minimum_missed' ? each.shortBy : 0), 0),
+  );
