@@ -25,10 +25,15 @@ as $$
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deletions', 0));
   perform from auth.users where id = person for update;
-  return found;
+  if not found then
+    return false;
+  end if;
+  perform private.lock_community_of(array[person]);
+  return true;
 end
 $$;
-comment on function private.lock_leaving_account(uuid) is 'Holds an account that is closed, kept or erased. False where there is none.';
+comment on function private.lock_leaving_account(uuid) is
+  'Holds an account that is closed, kept or erased, and what of the community changes with it. False where there is none.';
 
 -- Raises MW703 unless the word was typed, however it was written.
 create function private.require_delete_word(word text) returns void
@@ -82,8 +87,6 @@ as $$
 declare
   held record;
 begin
-  perform from public.circles
-    where id in (select circle_id from public.circle_members where user_id = person) order by id for update;
   delete from public.circle_members where user_id = person;
   for held in
     select distinct case when one_id = person then other_id else one_id end as other_id,
@@ -348,6 +351,7 @@ begin
   -- All of them by their ids, as lock_people() has it: one after another in the order they're erased, this and who holds one of
   -- them already would wait for each other.
   perform from auth.users where id = any (chosen) order by id for update;
+  perform private.lock_community_of(chosen);
   for due in
     select user_id, keeps_answers from private.leaving_accounts
     where user_id = any (chosen) and erase_at <= now() order by failed_at nulls first, erase_at, user_id

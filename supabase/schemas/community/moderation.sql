@@ -405,10 +405,15 @@ declare
 begin
   -- People before cases, as who deletes an account does.
   perform private.lock_people(array[moderator, (select author_id from private.cases where id = decide.case_id)]);
-  -- And the words of a week before their case, as who writes them anew does.
-  perform from public.check_ins
-    where id = (select post_id from private.cases where id = decide.case_id and post_kind = 'check_in') for update;
-  select * into held from private.cases where id = decide.case_id and decided_at is null for update;
+  -- And the post before its cases, as who writes it anew does; of an appeal the post that was decided about.
+  perform private.lock_post(coalesce(decisions.post_kind, cases.post_kind), coalesce(decisions.post_id, cases.post_id))
+    from private.cases left join private.decisions on cases.kind = 'appeal' and decisions.id = cases.post_id
+    where cases.id = decide.case_id;
+  perform from private.cases as others
+    where (others.post_kind, others.post_id) = (select post_kind, post_id from private.cases where id = decide.case_id)
+      and others.decided_at is null
+    order by others.id for update;
+  select * into held from private.cases where id = decide.case_id and decided_at is null;
   if not found then
     raise exception using errcode = 'MW605', message = 'This is decided, or gone';
   end if;
@@ -516,6 +521,7 @@ begin
   if person is null then
     return 'unknown';
   end if;
+  perform from private.cases where taken_by = person and decided_at is null order by id for update;
   update private.cases set taken_by = null, taken_at = null where taken_by = person and decided_at is null;
   insert into private.audit_log (staff_id, action) values (person, 'removed');
   return 'removed';

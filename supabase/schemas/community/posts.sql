@@ -274,6 +274,7 @@ declare
   checked record;
   judged record;
 begin
+  perform private.lock_question_of(edit_answer.answer);
   select * into held from public.answers
     where id = answer and author_id = person and state in ('shown', 'held', 'hidden') for update;
   if not found then
@@ -327,6 +328,7 @@ begin
     select questions.author_id from public.answers join public.questions on questions.id = answers.question_id
     where remove_post.kind = 'answer' and answers.id = remove_post.id and answers.author_id = person)]);
   if remove_post.kind = 'answer' then
+    perform private.lock_question_of(remove_post.id);
     delete from public.answers where answers.id = remove_post.id and author_id = person returning * into said;
     if found then
       perform private.keep_old_words('answer', said.id, person, concat_ws(E'\n\n', said.body, said.source));
@@ -398,7 +400,7 @@ begin
   if accept.accepted is null then
     raise exception using errcode = '22023', message = 'Take it, or not?';
   end if;
-  -- The answer before its question, as whoever deletes an account takes them.
+  perform private.lock_question_of(accept.answer);
   select question_id into about from public.answers
     where id = accept.answer and state = 'shown' and private.may_see_answer(person, id) for key share;
   if not exists (select from public.questions where id = about and author_id = person and state = 'shown') then

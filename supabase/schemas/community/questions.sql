@@ -367,6 +367,17 @@ end
 $$;
 comment on function private.lock_question(uuid, uuid) is 'Holds a question that this viewer sees. False where there is none.';
 
+-- Whoever changes an answer holds its question first, as whoever deletes an account does (lock_order.sql): what is shown is counted
+-- there.
+create function private.lock_question_of(answer uuid) returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select from public.questions where id = (select question_id from public.answers where id = answer) for no key update
+$$;
+comment on function private.lock_question_of(uuid) is 'Holds the question that an answer stands under.';
+
 -- Who may see an answer: who sees its question, by the same rules.
 create function private.may_see_answer(viewer uuid, answer uuid) returns boolean
 language sql
@@ -409,6 +420,7 @@ language sql
 volatile
 set search_path = ''
 as $$
+  select private.lock_question_of(answer);
   update public.answers set state = 'shown', reason = null where id = answer and state in ('held', 'hidden', 'removed')
 $$;
 comment on function private.show_answer(uuid) is 'Shows an answer that was held, hidden or removed.';
@@ -419,6 +431,7 @@ language sql
 volatile
 set search_path = ''
 as $$
+  select private.lock_question_of(answer);
   update public.answers set state = new_state
   where id = answer and state in ('shown', 'held', 'hidden', 'away') and new_state in ('hidden', 'removed')
 $$;

@@ -228,7 +228,8 @@ begin
   if public.session_status() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
-  perform private.lock_people(array[reporter]);
+  -- Its author, too: their case, a note and a block name them.
+  perform private.lock_people(array[reporter, private.author_of(post_kind, post_id)]);
   if post_id is null or not private.may_see_post(reporter, post_kind, post_id) then
     raise exception using errcode = 'MW605', message = 'There is no such post';
   end if;
@@ -243,6 +244,17 @@ begin
   if known.id is null or known.reason is distinct from report_post.reason then
     perform private.count_action(reporter, 'report');
   end if;
+  -- Of a circle nobody is told who hosts it, so nobody is blocked by reporting it: the list of whom one blocked would tell. A block
+  -- changes circles, which are held before posts.
+  if also_block and author is not null and report_post.post_kind <> 'circle'
+    and private.place_block(reporter, author, private.alias_of_author(report_post.post_kind, report_post.post_id, author), case report_post.post_kind
+      when 'check_in' then (select circle_id from public.check_ins where id = report_post.post_id)
+      when 'meeting' then (
+        select private.place_of_names(one_alias_id, other_alias_id) from public.meetings where id = report_post.post_id) end) then
+    -- Counted and not refused: a report comes first, and has a limit of its own.
+    perform private.note_attempt('community block', reporter::text);
+  end if;
+  perform private.lock_post(report_post.post_kind, report_post.post_id);
   insert into public.reports as held (user_id, post_kind, post_id, reason, said, attached)
   values (reporter, report_post.post_kind, report_post.post_id, report_post.reason,
     case when btrim(report_post.said) <> '' then private.check_words(report_post.said, 1000) end,
@@ -268,15 +280,6 @@ begin
       and other.outcome is null
   ) >= limits.reporters_that_hide then
     perform private.hide_post(report.post_kind, report.post_id, 'hidden');
-  end if;
-  -- Of a circle nobody is told who hosts it, so nobody is blocked by reporting it: the list of whom one blocked would tell.
-  if also_block and author is not null and report.post_kind <> 'circle'
-    and private.place_block(reporter, author, private.alias_of_author(report.post_kind, report.post_id, author), case report.post_kind
-      when 'check_in' then (select circle_id from public.check_ins where id = report.post_id)
-      when 'meeting' then (
-        select private.place_of_names(one_alias_id, other_alias_id) from public.meetings where id = report.post_id) end) then
-    -- Counted and not refused: a report comes first, and has a limit of its own.
-    perform private.note_attempt('community block', reporter::text);
   end if;
   return jsonb_build_object('id', report.id);
 exception when check_violation or not_null_violation then

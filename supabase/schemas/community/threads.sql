@@ -79,13 +79,14 @@ begin
     or (save_draft.topic is not null and not exists (select from public.topics where id = save_draft.topic)) then
     raise exception using errcode = '22023', message = 'This is no draft';
   end if;
+  -- Before its question, as answer() does.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('drafts:' || person::text, 0));
   if save_draft.question is not null and not private.lock_question(person, save_draft.question) then
     raise exception using errcode = 'MW605', message = 'There is no such question';
   end if;
   if private.holds_private_number(private.plain_words(said)) then
     raise exception using errcode = 'MW606', message = 'This holds a card''s number or a Social Security number';
   end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('drafts:' || person::text, 0));
   -- It was posted meanwhile: what was on its way to be kept comes too late.
   if exists (select from public.questions where id = draft) or exists (select from public.answers where id = draft) then
     return jsonb_build_object('saved_at', now());

@@ -315,6 +315,16 @@ function actsOn(people: Writer[], codes: string[]) {
       4,
       by('accept', async () => ({ answer: await answer(), accepted: chance(0.8) })),
     ],
+    'changes words': [
+      4,
+      by('edit_answer', async ({ id }) => ({
+        answer: await anyOf('select id from public.answers where author_id = $1', [id]),
+        kind: 'experience',
+        // What has a number to call waits for a person.
+        body: chance(0.5) ? 'I wrote a letter.' : 'Call me at 212 555 0143.',
+        source: null,
+      })),
+    ],
     'takes words back': [
       1,
       by('remove_post', async ({ id }) => ({
