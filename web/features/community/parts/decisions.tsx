@@ -20,6 +20,7 @@ import { TextArea } from '../../../ui/text_area.tsx';
 import { dateText } from '../../../ui/time_text.ts';
 import { CrisisCard } from './crisis_card.tsx';
 import { problemText } from './problem_text.ts';
+import { useKeptWords } from './use_kept_words.ts';
 
 const maxAppeal = 1000;
 
@@ -54,11 +55,15 @@ function titleOf({ action, until }: Decision): string {
   }
 }
 
+const appealPlace = ({ id }: Decision): string => `appeal/${id}`;
+
 /** Says once what there is to say against a decision. */
 function AppealForm({ decision }: { readonly decision: Decision }) {
   const services = useServices();
+  const kept = useKeptWords(appealPlace(decision), { words: '' });
   const form = useForm({
-    initial: { words: '' },
+    initial: kept.read,
+    onChange: kept.keep,
     check: ({ words }) => ({
       words:
         words.trim() === ''
@@ -69,7 +74,10 @@ function AppealForm({ decision }: { readonly decision: Decision }) {
     }),
     send: async ({ words }) => {
       const sent = await sendAppeal(services, decision.id, words.trim());
-      if (sent.ok) return undefined;
+      if (sent.ok) {
+        kept.forget();
+        return undefined;
+      }
       return {
         form:
           sent.error.code === 'appealed_before' || sent.error.code === 'appeal_late'
@@ -100,21 +108,19 @@ function AppealForm({ decision }: { readonly decision: Decision }) {
   );
 }
 
-function appealState(
-  decision: Decision,
-  now: number,
-  isOpen: boolean,
-  onOpen: () => void,
-): ReactNode {
+/** How it stands with an appeal; what was begun of one is open. */
+function AppealState({ decision }: { readonly decision: Decision }): ReactNode {
+  const { clock } = useServices();
+  const [isOpen, setOpen] = useState(useKeptWords(appealPlace(decision), {}).isBegun);
   if (decision.appeal?.outcome === 'upheld') return m.community_decision_upheld();
   if (decision.appeal?.outcome === 'overturned') return m.community_decision_overturned();
   if (decision.appeal) return m.community_decision_waiting();
-  if (decision.appealUntil.getTime() <= now) return null;
+  if (decision.appealUntil.getTime() <= clock()) return null;
   if (isOpen) return <AppealForm decision={decision} />;
   return (
     <>
       {m.community_decision_appeal_until({ date: dateText(decision.appealUntil) })}{' '}
-      <Button variant="text" onClick={onOpen}>
+      <Button variant="text" onClick={() => setOpen(true)}>
         {m.community_decision_appeal()}
       </Button>
     </>
@@ -124,7 +130,6 @@ function appealState(
 /** What staff decided about the person's own posts, with the way to say something against it. Nothing where there is none. */
 export function Decisions({ userId }: { readonly userId: string }) {
   const services = useServices();
-  const [opened, setOpened] = useState<string | null>(null);
   const { value: decisions, askAgain } = useRead(decisionsQuery(services, userId));
   useLive(`person:${userId}`, {
     onChange: (news) => {
@@ -152,9 +157,7 @@ export function Decisions({ userId }: { readonly userId: string }) {
             </p>
             <p>{decision.sentence}</p>
             <div className="text-1 text-ink-2">
-              {appealState(decision, services.clock(), opened === decision.id, () =>
-                setOpened(decision.id),
-              )}
+              <AppealState decision={decision} />
             </div>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, CircleCheck, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { answerKinds } from '../../../../domain/community/posts.ts';
 import {
   acceptAnswer,
   editAnswer,
@@ -14,6 +15,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { problemText } from '../parts/problem_text.ts';
+import { useKeptWords } from '../parts/use_kept_words.ts';
 import { AnswerForm } from './answer_form.tsx';
 import { AuthorLine, authorName } from './author_line.tsx';
 import { HeldNote, ReasonNote } from './held_note.tsx';
@@ -52,6 +54,15 @@ export function AnswerArticle({
   const services = useServices();
   const toasts = useToasts();
   const [isEditing, setEditing] = useState(false);
+  const kept = useKeptWords<Record<'kind' | 'body' | 'source', string>>(`change/${answer.id}`, {
+    kind: answer.kind,
+    body: answer.body,
+    source: answer.source ?? '',
+  });
+  const begun = () => {
+    const { kind, ...words } = kept.read();
+    return { kind: answerKinds.find((each) => each === kind) ?? null, ...words };
+  };
   const article = useRef<HTMLElement>(null);
   const wasEditing = useRef(false);
   // Whoever changed it goes on where it stands.
@@ -103,16 +114,21 @@ export function AnswerArticle({
     return (
       <div className="border-t border-line py-6">
         <AnswerForm
-          initial={{ kind: answer.kind, body: answer.body, source: answer.source ?? '' }}
+          initial={begun()}
           sendLabel={m.questions_save()}
           takesFocus
           from={from}
+          onChange={({ kind, ...words }) => kept.keep({ kind: kind ?? answer.kind, ...words })}
           onSend={(words) => editAnswer(services, answer.id, words)}
           onSent={() => {
+            kept.forget();
             setEditing(false);
             onChanged();
           }}
-          onCancel={() => setEditing(false)}
+          onCancel={() => {
+            kept.forget();
+            setEditing(false);
+          }}
         />
       </div>
     );

@@ -1,6 +1,7 @@
 import { BellRing, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { topics } from '../../../../domain/community/topics.ts';
 import {
   type AskedQuestion,
   editQuestion,
@@ -13,6 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page_title.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { problemText } from '../parts/problem_text.ts';
+import { useKeptWords } from '../parts/use_kept_words.ts';
 import { AuthorLine } from './author_line.tsx';
 import { HeldNote, ReasonNote } from './held_note.tsx';
 import { PostWords } from './post_words.tsx';
@@ -37,6 +39,15 @@ export function QuestionHead({
   const services = useServices();
   const toasts = useToasts();
   const [isEditing, setEditing] = useState(false);
+  const kept = useKeptWords<Record<'topic' | 'title' | 'body', string>>(`change/${question.id}`, {
+    topic: question.topic,
+    title: question.title,
+    body: question.body,
+  });
+  const begun = () => {
+    const { topic, ...words } = kept.read();
+    return { topic: topics.find((each) => each === topic) ?? null, ...words };
+  };
   const heading = useRef<HTMLHeadingElement>(null);
   const wasEditing = useRef(false);
   // Whoever changed it goes on where it stands.
@@ -89,15 +100,20 @@ export function QuestionHead({
             {m.questions_change_title()}
           </h1>
           <QuestionForm
-            initial={question}
+            initial={begun()}
             sendLabel={m.questions_save()}
             takesFocus
+            onChange={({ topic, ...words }) => kept.keep({ topic: topic ?? '', ...words })}
             onSend={(words) => editQuestion(services, question.id, words)}
             onSent={() => {
+              kept.forget();
               setEditing(false);
               onChanged();
             }}
-            onCancel={() => setEditing(false)}
+            onCancel={() => {
+              kept.forget();
+              setEditing(false);
+            }}
           />
         </div>
       ) : (
