@@ -1,28 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   type CommunityRule,
   type CommunityRuleNumber,
   communityRules,
 } from '../../../../domain/community/rules.ts';
 import { useLive } from '../../../data/community/live.ts';
-import {
-  type Decision,
-  decisionsQuery,
-  putCareAway,
-  sendAppeal,
-} from '../../../data/community/safety.ts';
+import { type Decision, decisionsQuery, putCareAway } from '../../../data/community/safety.ts';
 import { useRead } from '../../../data/read.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
-import { useForm } from '../../../ui/form/use_form.ts';
-import { TextArea } from '../../../ui/text_area.tsx';
 import { dateText } from '../../../ui/time_text.ts';
+import { useLoaded } from '../../../ui/use_loaded.ts';
 import { CrisisCard } from './crisis_card.tsx';
-import { problemText } from './problem_text.ts';
-import { useKeptWords } from './use_kept_words.ts';
 
-const maxAppeal = 1000;
+// Few have one to make.
+const loadAppeal = () => import('./appeal.tsx');
 
 const ruleTexts: Readonly<Record<CommunityRule, () => string>> = {
   kind: m.community_rule_kind,
@@ -55,76 +47,15 @@ function titleOf({ action, until }: Decision): string {
   }
 }
 
-const appealPlace = ({ id }: Decision): string => `appeal/${id}`;
-
-/** Says once what there is to say against a decision. */
-function AppealForm({ decision }: { readonly decision: Decision }) {
-  const services = useServices();
-  const kept = useKeptWords(appealPlace(decision), { words: '' });
-  const form = useForm({
-    initial: kept.read,
-    onChange: kept.keep,
-    check: ({ words }) => ({
-      words:
-        words.trim() === ''
-          ? m.community_decision_appeal_empty()
-          : words.length > maxAppeal
-            ? m.community_too_long()
-            : undefined,
-    }),
-    send: async ({ words }) => {
-      const sent = await sendAppeal(services, decision.id, words.trim());
-      if (sent.ok) {
-        kept.forget();
-        return undefined;
-      }
-      return {
-        form:
-          sent.error.code === 'appealed_before' || sent.error.code === 'appeal_late'
-            ? m.community_decision_appealed()
-            : problemText(sent.error),
-      };
-    },
-  });
-  return (
-    <form {...form.props} className="grid gap-3">
-      <TextArea
-        {...form.field('words')}
-        label={m.community_decision_appeal_label()}
-        longest={maxAppeal}
-        rows={4}
-      />
-      {form.errors.form && (
-        <p role="alert" className="text-1 text-clay">
-          {form.errors.form}
-        </p>
-      )}
-      <div>
-        <Button type="submit" busy={form.isSending && m.community_sending()}>
-          {m.community_decision_appeal_send()}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** How it stands with an appeal; what was begun of one is open. */
+/** How it stands with an appeal, or the way to one. */
 function AppealState({ decision }: { readonly decision: Decision }): ReactNode {
   const { clock } = useServices();
-  const [isOpen, setOpen] = useState(useKeptWords(appealPlace(decision), {}).isBegun);
+  const mayAppeal = decision.appeal === null && decision.appealUntil.getTime() > clock();
+  const appeal = useLoaded(loadAppeal, mayAppeal, { decision });
   if (decision.appeal?.outcome === 'upheld') return m.community_decision_upheld();
   if (decision.appeal?.outcome === 'overturned') return m.community_decision_overturned();
   if (decision.appeal) return m.community_decision_waiting();
-  if (decision.appealUntil.getTime() <= clock()) return null;
-  if (isOpen) return <AppealForm decision={decision} />;
-  return (
-    <>
-      {m.community_decision_appeal_until({ date: dateText(decision.appealUntil) })}{' '}
-      <Button variant="text" onClick={() => setOpen(true)}>
-        {m.community_decision_appeal()}
-      </Button>
-    </>
-  );
+  return mayAppeal ? appeal : null;
 }
 
 /** What staff decided about the person's own posts, with the way to say something against it. Nothing where there is none. */

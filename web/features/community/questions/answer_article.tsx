@@ -1,10 +1,8 @@
 import { clsx } from 'clsx';
 import { Check, CircleCheck, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { answerKinds } from '../../../../domain/community/posts.ts';
 import {
   acceptAnswer,
-  editAnswer,
   type GivenAnswer,
   markHelped,
   removePost,
@@ -13,15 +11,18 @@ import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Loading } from '../../../ui/spinner.tsx';
 import { useToasts } from '../../../ui/toast.ts';
+import { useLoaded } from '../../../ui/use_loaded.ts';
 import { problemText } from '../parts/problem_text.ts';
-import { useKeptWords } from '../parts/use_kept_words.ts';
-import { AnswerForm } from './answer_form.tsx';
 import { AuthorLine, authorName } from './author_line.tsx';
 import { HeldNote, ReasonNote } from './held_note.tsx';
 import { PostWords, SourceLine } from './post_words.tsx';
 import { agoText } from './times.ts';
 import { usePostMenu } from './use_post_menu.ts';
+
+const loadEdit = () =>
+  import('./post_edit.tsx').then(({ AnswerEdit }) => ({ default: AnswerEdit }));
 
 /** One answer, with what one can do about it. */
 export function AnswerArticle({
@@ -54,15 +55,15 @@ export function AnswerArticle({
   const services = useServices();
   const toasts = useToasts();
   const [isEditing, setEditing] = useState(false);
-  const kept = useKeptWords<Record<'kind' | 'body' | 'source', string>>(`change/${answer.id}`, {
-    kind: answer.kind,
-    body: answer.body,
-    source: answer.source ?? '',
+  const edit = useLoaded(loadEdit, isEditing, {
+    answer,
+    from,
+    onSent: () => {
+      setEditing(false);
+      onChanged();
+    },
+    onCancel: () => setEditing(false),
   });
-  const begun = () => {
-    const { kind, ...words } = kept.read();
-    return { kind: answerKinds.find((each) => each === kind) ?? null, ...words };
-  };
   const article = useRef<HTMLElement>(null);
   const wasEditing = useRef(false);
   // Whoever changed it goes on where it stands.
@@ -110,28 +111,7 @@ export function AnswerArticle({
     onGone: onRemoved,
     onReporting,
   });
-  if (isEditing)
-    return (
-      <div className="border-t border-line py-6">
-        <AnswerForm
-          initial={begun()}
-          sendLabel={m.questions_save()}
-          takesFocus
-          from={from}
-          onChange={({ kind, ...words }) => kept.keep({ kind: kind ?? answer.kind, ...words })}
-          onSend={(words) => editAnswer(services, answer.id, words)}
-          onSent={() => {
-            kept.forget();
-            setEditing(false);
-            onChanged();
-          }}
-          onCancel={() => {
-            kept.forget();
-            setEditing(false);
-          }}
-        />
-      </div>
-    );
+  if (isEditing) return <div className="border-t border-line py-6">{edit ?? <Loading />}</div>;
   return (
     <article
       ref={article}

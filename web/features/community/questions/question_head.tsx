@@ -1,10 +1,8 @@
 import { BellRing, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { topics } from '../../../../domain/community/topics.ts';
 import {
   type AskedQuestion,
-  editQuestion,
   followQuestion,
   removePost,
 } from '../../../data/community/questions.ts';
@@ -12,16 +10,19 @@ import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page_title.tsx';
+import { Loading } from '../../../ui/spinner.tsx';
 import { useToasts } from '../../../ui/toast.ts';
+import { useLoaded } from '../../../ui/use_loaded.ts';
 import { problemText } from '../parts/problem_text.ts';
-import { useKeptWords } from '../parts/use_kept_words.ts';
 import { AuthorLine } from './author_line.tsx';
 import { HeldNote, ReasonNote } from './held_note.tsx';
 import { PostWords } from './post_words.tsx';
-import { QuestionForm } from './question_form.tsx';
 import { longText } from './times.ts';
 import { topicText } from './topic_text.ts';
 import { usePostMenu } from './use_post_menu.ts';
+
+const loadEdit = () =>
+  import('./post_edit.tsx').then(({ QuestionEdit }) => ({ default: QuestionEdit }));
 
 /** The question itself, with what one can do about it. */
 export function QuestionHead({
@@ -39,15 +40,14 @@ export function QuestionHead({
   const services = useServices();
   const toasts = useToasts();
   const [isEditing, setEditing] = useState(false);
-  const kept = useKeptWords<Record<'topic' | 'title' | 'body', string>>(`change/${question.id}`, {
-    topic: question.topic,
-    title: question.title,
-    body: question.body,
+  const edit = useLoaded(loadEdit, isEditing, {
+    question,
+    onSent: () => {
+      setEditing(false);
+      onChanged();
+    },
+    onCancel: () => setEditing(false),
   });
-  const begun = () => {
-    const { topic, ...words } = kept.read();
-    return { topic: topics.find((each) => each === topic) ?? null, ...words };
-  };
   const heading = useRef<HTMLHeadingElement>(null);
   const wasEditing = useRef(false);
   // Whoever changed it goes on where it stands.
@@ -99,22 +99,7 @@ export function QuestionHead({
           <h1 id="question-title" className="mb-6 text-5">
             {m.questions_change_title()}
           </h1>
-          <QuestionForm
-            initial={begun()}
-            sendLabel={m.questions_save()}
-            takesFocus
-            onChange={({ topic, ...words }) => kept.keep({ topic: topic ?? '', ...words })}
-            onSend={(words) => editQuestion(services, question.id, words)}
-            onSent={() => {
-              kept.forget();
-              setEditing(false);
-              onChanged();
-            }}
-            onCancel={() => {
-              kept.forget();
-              setEditing(false);
-            }}
-          />
+          {edit ?? <Loading />}
         </div>
       ) : (
         <>
