@@ -78,6 +78,10 @@ export const keptThings = {
     keys: ['mendwell-question-drafts', 'mendwell-question-drafts-aside'],
     where: 'device',
   },
+  communityWords: {
+    keys: ['mendwell-community-words', 'mendwell-community-words-aside'],
+    where: 'device',
+  },
   carried: { keys: ['mendwell-carried-debt', 'mendwell-ask-monthly'], where: 'device' },
   pass: { keys: [passEndsKey, passPlanKey], where: 'device' },
   invitation: { keys: ['mendwell-invitation'], where: 'device' },
@@ -94,7 +98,6 @@ export const keptThings = {
       'mendwell-contact',
       'mendwell-auth-email',
       'mendwell-auth-phone',
-      'mendwell-circle-draft',
       'mendwell-profile-draft',
       'mendwell-code',
       'mendwell-letter',

@@ -71,6 +71,9 @@ async function join(page: Page, link: string, alias: string, shape: string): Pro
   await opened(page, link);
   // A code opens a circle: it doesn't stay in the address.
   await expect(page).toHaveURL('/community');
+  // One looks first, and is asked for a name to join.
+  await expect(page.getByText('You’re invited to')).toBeVisible();
+  await page.getByRole('button', { name: 'Pick a name to join' }).click();
   await chooseName(page, alias, shape);
   await expect(page.getByText('You’re invited to')).toBeVisible();
 }
@@ -356,6 +359,9 @@ test('a wrong code leads nowhere, somebody younger is told kindly, and a visitor
   await expect(page.getByText('A code has ten letters and numbers.')).toBeVisible();
   await page.getByLabel('Code or link').fill('K7QM-4TXA-9R');
   await page.getByRole('button', { name: 'See the circle' }).click();
+  await expect(page.getByText('That code doesn’t work.')).toBeVisible();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('button', { name: 'Start a circle' }).click();
   await page.getByLabel('What should others call you?').fill('Wren');
   await page.getByRole('radio', { name: 'I’m younger than 18' }).check();
   await page.getByRole('button', { name: 'Use this name' }).click();
@@ -365,7 +371,7 @@ test('a wrong code leads nowhere, somebody younger is told kindly, and a visitor
   expect(names).toEqual([]);
   await page.getByRole('button', { name: 'I chose the wrong one' }).click();
   await chooseName(page, nameOf('Wren'), 'Jar');
-  await expect(page.getByText('That code doesn’t work.')).toBeVisible();
+  await expect(heading(page)).toHaveText('Start a circle');
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(heading(page)).toHaveText('Get through this with a few people');
 });

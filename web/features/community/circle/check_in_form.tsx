@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DangerKind } from '../../../../domain/assistant/danger/kinds.ts';
 import { namesAmount } from '../../../../domain/community/amounts.ts';
 import { lengthOf, longestCommitment, longestLine } from '../../../../domain/community/limits.ts';
-import type { CheckInResult } from '../../../../domain/community/circle.ts';
+import { type CheckInResult, checkInResults } from '../../../../domain/community/circle.ts';
 import type { CommunityError } from '../../../data/community/errors.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { useForm } from '../../../ui/form/use_form.ts';
 import { SegmentedControl } from '../../../ui/segmented_control.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
 import { problemText } from '../parts/problem_text.ts';
+import { useKeptWords } from '../parts/use_kept_words.ts';
 import { HeavyWords } from './heavy_words.tsx';
 
 /** What somebody says of their week. Without a result it is a week of rest. */
@@ -49,11 +50,14 @@ export function AmountHint({ words }: { readonly words: readonly string[] }) {
 
 /** How the week went, a line about it, and the next week's promise. */
 export function CheckInForm({
+  place,
   initial,
   isTitled,
   onSend,
   onCancel,
 }: {
+  /** Where what is typed is kept. */
+  readonly place: string;
   readonly initial: Typed;
   /** Whether how it went is asked right above. */
   readonly isTitled: boolean;
@@ -64,6 +68,12 @@ export function CheckInForm({
   const [heavy, setHeavy] = useState<readonly DangerKind[]>([]);
   const [isHeard, setHeard] = useState(false);
 
+  const kept = useKeptWords(place, { ...initial });
+  const begin = (): Typed => {
+    const { result, ...words } = kept.read();
+    return { ...words, result: checkInResults.find((each) => each === result) ?? '' };
+  };
+
   const send = async (said: Said) => {
     const dangers = isHeard ? [] : await soundsHeavy(said.line ?? '', said.next);
     if (dangers.length > 0) {
@@ -71,11 +81,14 @@ export function CheckInForm({
       return undefined;
     }
     const refused = await onSend(said);
-    return refused ? { form: problemText(refused) } : undefined;
+    if (refused) return { form: problemText(refused) };
+    kept.forget();
+    return undefined;
   };
   const lineOf = (line: string) => line.trim() || null;
   const form = useForm<Typed>({
-    initial,
+    initial: begin,
+    onChange: (typed) => kept.keep({ ...typed }),
     check: ({ result, line, next }) => ({
       result: result === '' ? m.circle_how_needed() : undefined,
       line: lengthOf(line) > longestLine ? m.circle_line_long() : undefined,
@@ -158,7 +171,13 @@ export function CheckInForm({
             </Button>
           )}
           {onCancel && (
-            <Button variant="text" onClick={onCancel}>
+            <Button
+              variant="text"
+              onClick={() => {
+                kept.forget();
+                onCancel();
+              }}
+            >
               {m.circle_cancel()}
             </Button>
           )}

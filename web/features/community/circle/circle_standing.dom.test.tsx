@@ -50,6 +50,42 @@ describe('how a circle may stand', () => {
     expect(database.given('set_circle_alias')).toMatchObject([{ shape: 4, glaze: 5 }]);
   });
 
+  it('with a name that was changed on another device: the chooser shows it', async () => {
+    await openCircles();
+    database.answers['circle_week'] = weekRow({
+      members: [memberRow('Wren', { alias: 'Heron', pot: { shape: 2, glaze: 3 } })],
+    });
+    await press('Use another name here');
+    const dialog = within(await screen.findByRole('dialog'));
+    await settled();
+    expect(dialog.getByLabelText<HTMLInputElement>('What should others call you?').value).toBe(
+      'Heron',
+    );
+    expect(dialog.getByRole('radio', { name: 'Jar' })).toHaveProperty('checked', true);
+    expect(dialog.queryByRole('alert')).toBeNull();
+  });
+
+  it('with a bowl that is changed on another device meanwhile: both are seen before one is lost', async () => {
+    await openCircles();
+    await press('Use another name here');
+    const dialog = within(await screen.findByRole('dialog'));
+    await settled();
+    await user.click(dialog.getByRole('radio', { name: 'Mug' }));
+    database.answers['circle_week'] = weekRow({
+      members: [memberRow('Wren', { pot: { shape: 2, glaze: 3 } }), memberRow('Rosa')],
+    });
+    database.answers['set_circle_alias'] = null;
+    await press('Use this name');
+    expect(database.given('set_circle_alias')).toEqual([]);
+    const alert = dialog.getByRole('alert').textContent ?? '';
+    expect(alert).toContain('Your name or bowl changed since you opened this');
+    expect(alert).toMatch(/What people see nowWren\. Jar/);
+    expect(alert).toMatch(/What you picked hereWren\. Mug/);
+    await press('Use this name');
+    expect(database.given('set_circle_alias')).toMatchObject([{ alias_name: 'Wren', shape: 5 }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('everyone rested', async () => {
     database.answers['circle_week'] = weekRow({
       me: { is_resting: true },

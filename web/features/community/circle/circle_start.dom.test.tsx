@@ -111,6 +111,66 @@ describe('before there is a circle', () => {
     expect(title()).toBe('Start a circle');
   });
 
+  it('a name that was chosen on another device is not asked for again', async () => {
+    database.answers['my_alias'] = aliasRow({ alias: null });
+    await openCircles();
+    database.answers['my_alias'] = aliasRow();
+    await press('Start a circle');
+    expect(title()).toBe('Start a circle');
+    expect(screen.getByText(/Wren\. Bowl/)).toBeTruthy();
+    expect(database.given('set_alias')).toEqual([]);
+  });
+
+  it('a name that was chosen on another device meanwhile is seen beside the own, and not replaced unasked', async () => {
+    database.answers['my_alias'] = aliasRow({ alias: null });
+    await openCircles();
+    await press('Start a circle');
+    await type(screen.getByLabelText('What should others call you?'), 'Otis');
+    await user.click(screen.getByRole('radio', { name: 'Jar' }));
+    await user.click(screen.getByRole('radio', { name: 'I’m 18 or older' }));
+    database.answers['my_alias'] = aliasRow();
+    database.answers['set_alias'] = aliasRow();
+    await press('Use this name');
+    const alert = screen.getByRole('alert').textContent ?? '';
+    expect(alert).toContain('You already have a name and a bowl');
+    expect(alert).toMatch(/What people see nowWren\. Bowl/);
+    expect(alert).toMatch(/What you picked hereOtis\. Jar/);
+    expect(database.given('set_alias')).toEqual([]);
+    // It has been seen: now it's replaced.
+    await press('Use this name');
+    expect(database.given('set_alias')).toMatchObject([{ alias_name: 'Otis', shape: 2 }]);
+    expect(title()).toBe('Start a circle');
+  });
+
+  it('a name that was chosen on another device meanwhile can stay', async () => {
+    database.answers['my_alias'] = aliasRow({ alias: null });
+    await openCircles();
+    await press('Start a circle');
+    await type(screen.getByLabelText('What should others call you?'), 'Otis');
+    await user.click(screen.getByRole('radio', { name: 'I’m 18 or older' }));
+    database.answers['my_alias'] = aliasRow();
+    await press('Use this name');
+    await press('Keep what people see now');
+    expect(title()).toBe('Start a circle');
+    expect(database.given('set_alias')).toEqual([]);
+    expect(localStorage.getItem('mendwell-community-words')).toBeNull();
+  });
+
+  it('a name that was begun is there when somebody comes back to it', async () => {
+    database.answers['my_alias'] = aliasRow({ alias: null });
+    await openCircles();
+    await press('Start a circle');
+    await type(screen.getByLabelText('What should others call you?'), 'Otis');
+    await user.click(screen.getByRole('radio', { name: 'Jar' }));
+    await press('Not now');
+    await takeDown();
+    await openCircles();
+    await press('Start a circle');
+    const name = screen.getByLabelText<HTMLInputElement>('What should others call you?');
+    expect(name.value).toBe('Otis');
+    expect(screen.getByRole('radio', { name: 'Jar' })).toHaveProperty('checked', true);
+  });
+
   it('who goes back while the name is being saved stays where they went', async () => {
     database.answers['my_alias'] = aliasRow({ alias: null });
     await openCircles();
@@ -182,6 +242,46 @@ describe('before there is a circle', () => {
       shares: { ...shareRow, goal: false },
     });
     expect(screen.getByTestId('address').textContent).toBe('/community?circle=c1');
+  });
+
+  it('who has no name looks at the circle first, and chooses one to join it', async () => {
+    database.answers['my_alias'] = aliasRow({ alias: null });
+    const known: RpcGiven<'preview_circle'> = {
+      outcome: 'known',
+      name: 'The Slow Kiln',
+      purpose: '',
+      weekday: 6,
+      zone: 'America/Chicago',
+      zones: ['America/Chicago'],
+      members: [{ alias: 'Rosa', pot: { shape: 0, glaze: 0 } }],
+      my_pot: null,
+      places_left: 4,
+      is_in: false,
+    };
+    database.answers['preview_circle'] = known;
+    await openCircles();
+    await type(screen.getByLabelText('Code or link'), 'K7QM-4TXA-9R');
+    await press('See the circle');
+    expect(screen.getByRole('heading', { name: 'The Slow Kiln' })).toBeTruthy();
+    expect(screen.getByText('Rosa')).toBeTruthy();
+    expect(screen.queryByRole('switch')).toBeNull();
+    await press('Pick a name to join');
+    expect(title()).toBe('First, pick a name and a bowl');
+    // Back is the circle that they looked at.
+    await press('Not now');
+    expect(screen.getByRole('heading', { name: 'The Slow Kiln' })).toBeTruthy();
+    await press('Pick a name to join');
+    await type(screen.getByLabelText('What should others call you?'), 'Wren');
+    await user.click(screen.getByRole('radio', { name: 'I’m 18 or older' }));
+    database.answers['set_alias'] = aliasRow();
+    database.answers['preview_circle'] = { ...known, my_pot: { shape: 1, glaze: 4 } };
+    await press('Use this name');
+    expect(database.given('join_circle')).toEqual([]);
+    expect(screen.getByRole('switch', { name: 'First name' })).toBeTruthy();
+    database.answers['join_circle'] = { outcome: 'known', id: 'c1' };
+    database.answers['my_circles'] = [headRow()];
+    await press('Join the circle');
+    expect(database.given('join_circle')).toMatchObject([{ code: 'K7QM4TXA9R' }]);
   });
 
   it.each<[RpcGiven<'preview_circle'>, string]>([

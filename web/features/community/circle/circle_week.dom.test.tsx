@@ -468,6 +468,19 @@ describe('a circle in its week', () => {
   });
 });
 
+describe('what a circle sees, changed on two devices', () => {
+  it('a switch that was turned off elsewhere is not turned on by another', async () => {
+    await openCircles();
+    database.answers['circle_week'] = weekRow({ me: { shares: { ...shareRow, goal: false } } });
+    await user.click(screen.getByRole('switch', { name: 'First name' }));
+    await settled();
+    expect(database.given('set_shares')[0]).toEqual({
+      circle: 'c1',
+      shares: { ...shareRow, goal: false, first_name: true },
+    });
+  });
+});
+
 describe('a promise of this very week', () => {
   const friday = () => vi.setSystemTime(new Date('2026-11-20T15:00:00Z'));
   const first = memberRow('Wren', { state: 'new' });

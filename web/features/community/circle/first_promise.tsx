@@ -7,6 +7,7 @@ import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceList } from '../../../ui/choice_list.tsx';
+import { useKeptWords } from '../parts/use_kept_words.ts';
 import { OwnNods } from './own_nods.tsx';
 import { PromiseForm } from './promise_form.tsx';
 import { useAct } from './use_act.ts';
@@ -62,9 +63,13 @@ export function FirstPromise({
   const { act, isBusy } = useAct();
   const [mood, setMood] = useState<Mood | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [isChanging, setChanging] = useState(false);
   const { circle, me } = week;
   const first = me.first;
+  const place = `first_promise/${circle.id}`;
+  const kept = useKeptWords(place, { commitment: first?.promise ?? '' });
+  const [isChanging, setChanging] = useState(
+    () => first?.promise != null && first.mayChange && kept.isBegun(),
+  );
   const step = [first?.promise ?? '', first?.result ?? '', isChanging].join();
   useStepFocus(step, () => document.getElementById('first-promise'));
   if (first === null) return null;
@@ -141,7 +146,10 @@ export function FirstPromise({
                 variant="text"
                 className="-ml-3 text-left"
                 aria-pressed={chosen === say()}
-                onClick={() => setChosen(say())}
+                onClick={() => {
+                  kept.keep({ commitment: say() });
+                  setChosen(say());
+                }}
               >
                 {say()}
               </Button>
@@ -151,8 +159,9 @@ export function FirstPromise({
       )}
       <PromiseForm
         key={chosen ?? first.promise ?? ''}
+        place={place}
         label={m.circle_first_label()}
-        initial={chosen ?? first.promise ?? ''}
+        initial={first.promise ?? ''}
         isPrimary
         onSend={send}
         onCancel={isChanging ? () => setChanging(false) : undefined}

@@ -7,7 +7,6 @@ import {
 } from '../../../../domain/community/limits.ts';
 import { exampleOf, type Weekday, weekdays } from '../../../../domain/community/weeks.ts';
 import type { Alias } from '../../../data/community/alias.ts';
-import { circleDraft } from '../../../data/community/circle_draft.ts';
 import { defaultShares } from '../../../data/community/circle_week.ts';
 import { makeCircle } from '../../../data/community/circles.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
@@ -22,6 +21,7 @@ import { SelectField } from '../../../ui/select_field.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
 import { ZoneField } from '../../../ui/zone_field.tsx';
 import { problemText } from '../parts/problem_text.ts';
+import { useKeptWords } from '../parts/use_kept_words.ts';
 import { ShareSwitches, wouldLearnText } from './share_switches.tsx';
 import { deviceZone } from '../../../data/profile/device_zone.ts';
 
@@ -64,14 +64,16 @@ export function MakeForm({
   const { debts, payments } = usePlannerDocument();
   const [shares, setShares] = useState(defaultShares);
   const [now] = useState(services.clock);
+  const kept = useKeptWords('circle', {
+    name: '',
+    purpose: '',
+    weekday: '6',
+    zone: deviceZone(),
+  });
   const form = useForm({
-    initial: () => ({
-      ...(circleDraft.read() ?? { name: '', purpose: '' }),
-      weekday: '6',
-      zone: deviceZone(),
-    }),
+    initial: kept.read,
     check: wrongNames,
-    onChange: ({ name, purpose }) => void circleDraft.keep({ name, purpose }),
+    onChange: kept.keep,
     send: async ({ name, purpose, weekday, zone }) => {
       const made = await makeCircle(services, {
         name: name.trim(),
@@ -81,7 +83,7 @@ export function MakeForm({
         shares,
       });
       if (!made.ok) return { form: problemText(made.error) };
-      circleDraft.forget();
+      kept.forget();
       onMade(made.value);
       return undefined;
     },
@@ -135,7 +137,7 @@ export function MakeForm({
         <Button
           variant="text"
           onClick={() => {
-            circleDraft.forget();
+            kept.forget();
             onCancel();
           }}
         >

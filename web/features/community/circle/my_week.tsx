@@ -14,6 +14,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { weekdayText } from '../../../ui/day_text.ts';
 import { saveFile } from '../../../ui/save_file.ts';
 import { Pot } from '../parts/pot.tsx';
+import { useKeptWords } from '../parts/use_kept_words.ts';
 import { CheckInForm, type Said } from './check_in_form.tsx';
 import { myCard, type Opened, type PromisedFor } from './my_card.ts';
 import { OwnNods } from './own_nods.tsx';
@@ -45,8 +46,23 @@ export function MyWeek({
   const today = useToday();
   const { act, isBusy } = useAct();
   const { debts, payments } = usePlannerDocument();
-  const [opened, setOpened] = useState<Opened>(null);
   const { circle, me } = week;
+  const promisePlace = `promise/${circle.id}/${week.week.from}`;
+  const checkInPlace = `check_in/${circle.id}/${week.week.from}`;
+  const begun = {
+    promise: useKeptWords(promisePlace, {}).isBegun,
+    checkIn: useKeptWords(checkInPlace, {}).isBegun,
+  };
+  // What they were changing when the page went away is open again.
+  const [opened, setOpened] = useState<Opened>(() => {
+    const closed = myCard(week, { now, opened: null, isUnsent: kept !== null });
+    if (closed.kind === 'promised' && begun.promise()) return 'words';
+    if (closed.kind === 'promised' && closed.mayCheckIn && begun.checkIn()) return 'check_in';
+    const mayChange =
+      (closed.kind === 'done' && closed.mayChange) ||
+      (closed.kind === 'resting' && closed.may === 'check_in');
+    return mayChange && begun.checkIn() ? 'words' : null;
+  });
   const mine = week.members.find(({ isMe }) => isMe);
   const percent = goalPercent({ debts, payments }, today);
   // Changed words leave the figure as it was when they were first said.
@@ -200,6 +216,7 @@ export function MyWeek({
         >
           {staying(card.asksWhetherToStay)}
           <PromiseForm
+            place={promisePlace}
             label={promiseTitle(card.promisedFor, week)}
             initial=""
             isPrimary
@@ -230,6 +247,7 @@ export function MyWeek({
         >
           {staying(card.asksWhetherToStay)}
           <CheckInForm
+            place={checkInPlace}
             isTitled={me.commitment === null}
             initial={{ result: me.result ?? '', line: me.line ?? '', next: me.next ?? '' }}
             onSend={say}
@@ -254,6 +272,7 @@ export function MyWeek({
           <OwnNods week={week} />
           {card.isChanging ? (
             <PromiseForm
+              place={promisePlace}
               label={promiseTitle(card.promisedFor, week)}
               initial={me.commitment ?? ''}
               isPrimary

@@ -20,15 +20,19 @@ import { problemText } from '../parts/problem_text.ts';
 import { ShareSwitches, wouldLearnText } from './share_switches.tsx';
 import { zoneNames } from './zones.ts';
 
-/** What an invitation leads to, and what the circle would see: one looks first, and joins after that. */
+/** What an invitation leads to, and what the circle would see: one looks first, and joins after that. Who has no name here chooses
+ *  one once they want to join. */
 export function Preview({
   code,
   alias,
+  onName,
   onJoined,
   onNo,
 }: {
   readonly code: string;
-  readonly alias: Alias;
+  readonly alias: Alias | null;
+  /** They want to join, and choose a name first. */
+  readonly onName: () => void;
   readonly onJoined: (circle: string) => void;
   readonly onNo: () => void;
 }) {
@@ -89,6 +93,7 @@ export function Preview({
       <Loading />
     );
 
+  const needsName = alias === null && !preview.isIn;
   const isFull = preview.placesLeft === 0 && !preview.isIn;
   return (
     <section
@@ -120,6 +125,8 @@ export function Preview({
         <p className="text-ink-2">
           {preview.isIn ? m.circle_preview_in() : m.circle_preview_full()}
         </p>
+      ) : alias === null ? (
+        <p className="text-ink-2">{m.circle_preview_name_first()}</p>
       ) : (
         <fieldset>
           <legend className="mb-2 text-cell font-[560]">{m.circle_would_see()}</legend>
@@ -139,9 +146,13 @@ export function Preview({
             <Button
               variant="primary"
               busy={isJoining && m.circle_preview_joining()}
-              onClick={() => void join()}
+              onClick={() => (needsName ? onName() : void join())}
             >
-              {preview.isIn ? m.circle_preview_open() : m.circle_preview_join()}
+              {preview.isIn
+                ? m.circle_preview_open()
+                : needsName
+                  ? m.circle_preview_name()
+                  : m.circle_preview_join()}
             </Button>
           )}
           <Button variant="text" onClick={onNo}>

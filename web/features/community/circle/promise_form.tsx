@@ -8,17 +8,21 @@ import { FieldError } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/form/use_form.ts';
 import { TextField } from '../../../ui/text_field.tsx';
 import { problemText } from '../parts/problem_text.ts';
+import { useKeptWords } from '../parts/use_kept_words.ts';
 import { HeavyWords } from './heavy_words.tsx';
 import { AmountHint, soundsHeavy } from './check_in_form.tsx';
 
 /** The promise for this week: the first one, or in other words. */
 export function PromiseForm({
+  place,
   label,
   initial,
   isPrimary,
   onSend,
   onCancel,
 }: {
+  /** Where what is typed is kept. */
+  readonly place: string;
   readonly label: string;
   readonly initial: string;
   readonly isPrimary: boolean;
@@ -27,8 +31,10 @@ export function PromiseForm({
 }) {
   const [heavy, setHeavy] = useState<readonly DangerKind[]>([]);
   const [isHeard, setHeard] = useState(false);
+  const kept = useKeptWords(place, { commitment: initial });
   const form = useForm({
-    initial: { commitment: initial },
+    initial: kept.read,
+    onChange: kept.keep,
     check: ({ commitment }) => ({
       commitment:
         commitment.trim() === ''
@@ -44,7 +50,9 @@ export function PromiseForm({
         return undefined;
       }
       const refused = await onSend(commitment.trim());
-      return refused ? { form: problemText(refused) } : undefined;
+      if (refused) return { form: problemText(refused) };
+      kept.forget();
+      return undefined;
     },
   });
   return (
@@ -81,7 +89,13 @@ export function PromiseForm({
             {m.circle_commit()}
           </Button>
           {onCancel && (
-            <Button variant="text" onClick={onCancel}>
+            <Button
+              variant="text"
+              onClick={() => {
+                kept.forget();
+                onCancel();
+              }}
+            >
               {m.circle_cancel()}
             </Button>
           )}

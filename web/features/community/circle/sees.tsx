@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
 import { goalPercent } from '../../../../domain/community/goal.ts';
-import type { CircleWeek, Shares } from '../../../data/community/circle_week.ts';
-import { setShares } from '../../../data/community/circles.ts';
+import type { CircleWeek, ShareName, Shares } from '../../../data/community/circle_week.ts';
+import { circleWeekQuery, setShares } from '../../../data/community/circles.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
+import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
+import { useAuth } from '../../../data/session/auth_context.ts';
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useToasts } from '../../../ui/toast.ts';
@@ -18,11 +20,18 @@ export function Sees({ week }: { readonly week: CircleWeek }) {
   const services = useServices();
   const toasts = useToasts();
   const today = useToday();
+  const cache = useQueryCache();
+  const userId = useAuth().user?.id ?? '';
   const { debts, payments } = usePlannerDocument();
   const { circle, me, members } = week;
   /** What was pressed and is on its way. */
   const [pressed, setPressed] = useState<Shares | null>(null);
   const last = useRef(0);
+  /** The switches of it, and what is sent after what. */
+  const sending = useRef<{ switches: Partial<Shares>; done: Promise<void> }>({
+    switches: {},
+    done: Promise.resolve(),
+  });
   const [isNaming, setNaming] = useState(false);
   const mine = members.find(({ isMe }) => isMe);
   const name = useLoaded(
@@ -37,14 +46,38 @@ export function Sees({ week }: { readonly week: CircleWeek }) {
   );
   if (!mine) return null;
 
-  const change = async (shares: Shares) => {
+  /** As the server has them: another device may have changed some since. */
+  const sharesNow = async (): Promise<Shares> => {
+    try {
+      const query = circleWeekQuery(services, userId, circle.id, today);
+      return (await cache.fetchQuery({ ...query, staleTime: 0 })).me.shares;
+    } catch {
+      return me.shares;
+    }
+  };
+  const send = async (own: number) => {
+    const result = await setShares(services, circle.id, {
+      ...(await sharesNow()),
+      ...sending.current.switches,
+    });
+    if (!result.ok) toasts.failed(m.circle_not_saved(), problemText(result.error));
+    // A later press is still on its way.
+    if (own !== last.current) return;
+    sending.current.switches = {};
+    setPressed(null);
+  };
+  const change = (shares: Shares) => {
+    const shown = pressed ?? me.shares;
+    const names = Object.keys(shares) as ShareName[];
+    const changed = names.filter((name) => shares[name] !== shown[name]);
+    sending.current.switches = {
+      ...sending.current.switches,
+      ...Object.fromEntries(changed.map((name) => [name, shares[name]])),
+    };
     setPressed(shares);
     last.current += 1;
     const own = last.current;
-    const result = await setShares(services, circle.id, shares);
-    if (!result.ok) toasts.failed(m.circle_not_saved(), problemText(result.error));
-    // A later press is still on its way.
-    if (own === last.current) setPressed(null);
+    sending.current.done = sending.current.done.then(() => send(own));
   };
   return (
     <section aria-labelledby="sees">
@@ -57,7 +90,7 @@ export function Sees({ week }: { readonly week: CircleWeek }) {
         alias={{ name: mine.alias, ...mine.pot }}
         goal={goalText(mine.goalPercent, goalPercent({ debts, payments }, today))}
         shares={pressed ?? me.shares}
-        onChange={(shares) => void change(shares)}
+        onChange={change}
         onName={() => setNaming(true)}
       />
       {isNaming && name}

@@ -23,7 +23,8 @@ type Way =
 
 const loadMatch = () => import('./match/match.tsx');
 
-/** Before there is a circle: start one, join one, be matched. Whoever has no name here is asked for one on the way. */
+/** Before there is a circle: start one, join one, be matched. Whoever has no name here is asked for one on the way; into a circle
+ *  that they're invited to they look first. */
 export default function Start({
   userId,
   alias,
@@ -43,6 +44,9 @@ export default function Start({
   readonly onCode: () => void;
 }) {
   const [chosen, setWay] = useState<Way | null>(null);
+  // The step to a name ends itself: one that was chosen elsewhere meanwhile is told there.
+  const [isNamed, setNamed] = useState(alias !== null);
+  const [isLooking, setLooking] = useState(true);
   const way = chosen ?? (code === null ? null : ({ kind: 'join', code } as const));
   const isFull = circles.length >= maxCircles;
   const hosted = circles.find(({ isHost }) => isHost);
@@ -51,9 +55,12 @@ export default function Start({
     alias,
     onName: () => setWay({ kind: 'name' }),
   });
-  useStepFocus(`${way?.kind ?? 'start'} ${alias === null}`, () => document.querySelector('h1'));
+  const isNaming = way !== null && !isNamed && !(way.kind === 'join' && isLooking);
+  if (alias !== null && !isNamed && !isNaming) setNamed(true);
+  useStepFocus(`${way?.kind ?? 'start'} ${isNaming}`, () => document.querySelector('h1'));
   const leave = () => {
     setWay(null);
+    setLooking(true);
     onCode();
   };
   const enter = (circle: string) => {
@@ -63,11 +70,18 @@ export default function Start({
 
   // Said before anything is typed. A code may lead to one of the two.
   if (isFull && way === null) return <InTwo circles={circles} isInvited={false} />;
-  if (way !== null && alias === null)
+  if (isNaming)
     return (
       <>
         <PageHead title={m.circle_alias_title()} lead={m.circle_alias_lead()} />
-        <AliasStep userId={userId} onDone={() => setWay(way)} onCancel={leave} />
+        <AliasStep
+          userId={userId}
+          onDone={() => {
+            setNamed(true);
+            setWay(way);
+          }}
+          onCancel={way.kind === 'join' ? () => setLooking(true) : leave}
+        />
       </>
     );
   if (way?.kind === 'make' && alias !== null)
@@ -77,12 +91,18 @@ export default function Start({
         <MakeForm alias={alias} onMade={enter} onCancel={leave} />
       </>
     );
-  if (way?.kind === 'join' && alias !== null)
+  if (way?.kind === 'join')
     return (
       <>
         <PageHead title={m.circle_page_title()} />
         {isFull && <InTwo circles={circles} isInvited />}
-        <Preview code={way.code} alias={alias} onJoined={enter} onNo={leave} />
+        <Preview
+          code={way.code}
+          alias={alias}
+          onName={() => setLooking(false)}
+          onJoined={enter}
+          onNo={leave}
+        />
       </>
     );
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { lengthOf, longestAlias, shortestAlias } from '../../../../domain/community/limits.ts';
 import {
   freePot,
@@ -11,6 +11,7 @@ import type { CommunityError } from '../../../data/community/errors.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceList } from '../../../ui/choice_list.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { type FormErrors, useForm } from '../../../ui/form/use_form.ts';
 import { TextField } from '../../../ui/text_field.tsx';
@@ -32,30 +33,52 @@ interface Typed extends AliasDraft {
 
 const anyOf = (choices: readonly unknown[]): number => Math.floor(Math.random() * choices.length);
 
-const anyDraft = (): AliasDraft => ({ name: '', shape: anyOf(potShapes), glaze: anyOf(potGlazes) });
+export const anyDraft = (): AliasDraft => ({
+  name: '',
+  shape: anyOf(potShapes),
+  glaze: anyOf(potGlazes),
+});
 
 /** What somebody is called here, and the pot that stands for them. With the first one they say that they are 18 or older;
  *  who says no is told, kindly, that this part isn't theirs, and nothing is sent. */
 export function AliasForm({
   initial,
+  current,
   taken = [],
   asksAge,
+  onChange,
+  onLook,
+  onKeep,
   onSend,
   onCancel,
 }: {
-  /** Without it the name is empty and the bowl is drawn by lot: a circle of strangers has five that differ. */
-  readonly initial?: AliasDraft;
+  /** What stands there at first. */
+  readonly initial: AliasDraft;
+  /** What is chosen now, as last read; null where nothing is. */
+  readonly current: AliasDraft | null;
   /** Bowls of others, of which none can be picked. */
   readonly taken?: readonly PotValue[];
   /** For the first name. */
   readonly asksAge: boolean;
+  readonly onChange?: (draft: AliasDraft) => void;
+  /** Reads anew what is chosen now; undefined where nothing answers. */
+  readonly onLook: () => Promise<AliasDraft | null | undefined>;
+  /** What was chosen elsewhere is to stay. */
+  readonly onKeep: () => void;
   /** Takes it; gives what was refused. */
   readonly onSend: (draft: AliasDraft) => Promise<CommunityError | null>;
   readonly onCancel?: () => void;
 }) {
   const [isClosed, setClosed] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  /** What was chosen when they began. */
+  const [began, setBegan] = useState(current);
   const form = useForm<Typed>({
-    initial: () => ({ ...(initial ?? anyDraft()), age: null }),
+    initial: { ...initial, age: null },
+    onChange: ({ name, shape, glaze }) => {
+      setChanged(true);
+      onChange?.({ name, shape, glaze });
+    },
     check: ({ name, age }) => ({
       name: wrongName(name),
       age: asksAge && age === null ? m.community_alias_age_needed() : undefined,
@@ -65,12 +88,26 @@ export function AliasForm({
         setClosed(true);
         return undefined;
       }
-      const refused = await onSend({ ...draft, name: draft.name.trim() });
+      setChanged(true);
+      const mine = { ...draft, name: draft.name.trim() };
+      // What was chosen on another device meanwhile is seen before it's replaced.
+      const now = await onLook();
+      if (now && !isSameAlias(now, current) && !isSameAlias(now, mine)) return undefined;
+      const refused = await onSend(mine);
       if (refused === null) return undefined;
       const text = problemText(refused);
       return refused.code === 'name_taken' ? { name: text } : { form: text };
     },
   });
+  const { fill } = form;
+  const newer = current === null || isSameAlias(current, began) ? null : current;
+  // Nothing here would be lost.
+  useEffect(() => {
+    if (isChanged || newer === null) return;
+    const { name, shape, glaze } = newer;
+    setBegan(newer);
+    fill((now) => ({ ...now, name, shape, glaze }));
+  }, [isChanged, newer, fill]);
   if (isClosed) return <Closed onBack={() => setClosed(false)} />;
   const { shape, glaze, age } = form.values;
   const isTaken = potGlazes.map((_, place) =>
@@ -121,6 +158,9 @@ export function AliasForm({
           onChange={(said) => form.change({ age: said })}
         />
       )}
+      {isChanged && newer !== null && !form.isSending && !isSameAlias(newer, form.values) && (
+        <Newer newer={newer} mine={form.values} isFirst={began === null} onKeep={onKeep} />
+      )}
       {form.errors.form && (
         <div role="alert" tabIndex={-1}>
           <FieldError id="alias-refused">{form.errors.form}</FieldError>
@@ -137,6 +177,49 @@ export function AliasForm({
         )}
       </div>
     </form>
+  );
+}
+
+const isSameAlias = (one: AliasDraft, other: AliasDraft | null): boolean =>
+  one.name === other?.name && isSamePot(one, other);
+
+/** Another name or bowl was chosen on another device: both are in sight, and neither is lost unasked. */
+function Newer({
+  newer,
+  mine,
+  isFirst,
+  onKeep,
+}: {
+  readonly newer: AliasDraft;
+  readonly mine: AliasDraft;
+  /** Whether they began without one. */
+  readonly isFirst: boolean;
+  readonly onKeep: () => void;
+}) {
+  const row = ({ name, shape, glaze }: AliasDraft, label: string) => (
+    <li className="flex items-center gap-3">
+      <Pot shape={shape} glaze={glaze} size="sm" />
+      <div className="min-w-0">
+        <p className="text-1 text-ink-2">{label}</p>
+        <p className="wrap-anywhere">
+          {name.trim() && `${name.trim()}. `}
+          {m.community_alias_yours({ shape: shapeName(shape), glaze: glazeName(glaze) })}
+        </p>
+      </div>
+    </li>
+  );
+  return (
+    <div role="alert">
+      <Callout kind="attention">
+        <strong>{isFirst ? m.community_alias_newer_first() : m.community_alias_newer()}</strong>
+        <p>{m.community_alias_newer_text()}</p>
+        <ul className="my-3 grid gap-3">
+          {row(newer, m.community_alias_newer_now())}
+          {row(mine, m.community_alias_newer_mine())}
+        </ul>
+        <Button onClick={onKeep}>{m.community_alias_newer_keep()}</Button>
+      </Callout>
+    </div>
   );
 }
 

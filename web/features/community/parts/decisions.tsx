@@ -1,27 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   type CommunityRule,
   type CommunityRuleNumber,
   communityRules,
 } from '../../../../domain/community/rules.ts';
 import { useLive } from '../../../data/community/live.ts';
-import {
-  type Decision,
-  decisionsQuery,
-  putCareAway,
-  sendAppeal,
-} from '../../../data/community/safety.ts';
+import { type Decision, decisionsQuery, putCareAway } from '../../../data/community/safety.ts';
 import { useRead } from '../../../data/read.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
-import { useForm } from '../../../ui/form/use_form.ts';
-import { TextArea } from '../../../ui/text_area.tsx';
 import { dateText } from '../../../ui/time_text.ts';
+import { useLoaded } from '../../../ui/use_loaded.ts';
 import { CrisisCard } from './crisis_card.tsx';
-import { problemText } from './problem_text.ts';
 
-const maxAppeal = 1000;
+// Few have one to make.
+const loadAppeal = () => import('./appeal.tsx');
 
 const ruleTexts: Readonly<Record<CommunityRule, () => string>> = {
   kind: m.community_rule_kind,
@@ -54,77 +47,20 @@ function titleOf({ action, until }: Decision): string {
   }
 }
 
-/** Says once what there is to say against a decision. */
-function AppealForm({ decision }: { readonly decision: Decision }) {
-  const services = useServices();
-  const form = useForm({
-    initial: { words: '' },
-    check: ({ words }) => ({
-      words:
-        words.trim() === ''
-          ? m.community_decision_appeal_empty()
-          : words.length > maxAppeal
-            ? m.community_too_long()
-            : undefined,
-    }),
-    send: async ({ words }) => {
-      const sent = await sendAppeal(services, decision.id, words.trim());
-      if (sent.ok) return undefined;
-      return {
-        form:
-          sent.error.code === 'appealed_before' || sent.error.code === 'appeal_late'
-            ? m.community_decision_appealed()
-            : problemText(sent.error),
-      };
-    },
-  });
-  return (
-    <form {...form.props} className="grid gap-3">
-      <TextArea
-        {...form.field('words')}
-        label={m.community_decision_appeal_label()}
-        longest={maxAppeal}
-        rows={4}
-      />
-      {form.errors.form && (
-        <p role="alert" className="text-1 text-clay">
-          {form.errors.form}
-        </p>
-      )}
-      <div>
-        <Button type="submit" busy={form.isSending && m.community_sending()}>
-          {m.community_decision_appeal_send()}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function appealState(
-  decision: Decision,
-  now: number,
-  isOpen: boolean,
-  onOpen: () => void,
-): ReactNode {
+/** How it stands with an appeal, or the way to one. */
+function AppealState({ decision }: { readonly decision: Decision }): ReactNode {
+  const { clock } = useServices();
+  const mayAppeal = decision.appeal === null && decision.appealUntil.getTime() > clock();
+  const appeal = useLoaded(loadAppeal, mayAppeal, { decision });
   if (decision.appeal?.outcome === 'upheld') return m.community_decision_upheld();
   if (decision.appeal?.outcome === 'overturned') return m.community_decision_overturned();
   if (decision.appeal) return m.community_decision_waiting();
-  if (decision.appealUntil.getTime() <= now) return null;
-  if (isOpen) return <AppealForm decision={decision} />;
-  return (
-    <>
-      {m.community_decision_appeal_until({ date: dateText(decision.appealUntil) })}{' '}
-      <Button variant="text" onClick={onOpen}>
-        {m.community_decision_appeal()}
-      </Button>
-    </>
-  );
+  return mayAppeal ? appeal : null;
 }
 
 /** What staff decided about the person's own posts, with the way to say something against it. Nothing where there is none. */
 export function Decisions({ userId }: { readonly userId: string }) {
   const services = useServices();
-  const [opened, setOpened] = useState<string | null>(null);
   const { value: decisions, askAgain } = useRead(decisionsQuery(services, userId));
   useLive(`person:${userId}`, {
     onChange: (news) => {
@@ -152,9 +88,7 @@ export function Decisions({ userId }: { readonly userId: string }) {
             </p>
             <p>{decision.sentence}</p>
             <div className="text-1 text-ink-2">
-              {appealState(decision, services.clock(), opened === decision.id, () =>
-                setOpened(decision.id),
-              )}
+              <AppealState decision={decision} />
             </div>
           </li>
         ))}

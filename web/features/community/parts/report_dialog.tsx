@@ -16,6 +16,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useForm } from '../../../ui/form/use_form.ts';
 import { TextArea } from '../../../ui/text_area.tsx';
 import { problemText } from './problem_text.ts';
+import { useKeptWords } from './use_kept_words.ts';
 import { reportReasonText } from './report_reasons.ts';
 
 /** Letters that may say more. */
@@ -52,14 +53,16 @@ export default function ReportDialog({
   const cache = useQueryCache();
   const name = useId();
   const [isSent, setSent] = useState(false);
+  const kept = useKeptWords(`report/${postKind}/${postId}`, { reason: '', said: '' });
   const form = useForm({
-    initial: {
-      reason: null as ReportReason | null,
-      said: '',
+    initial: () => ({
+      reason: reportReasons.find((each) => each === kept.read().reason) ?? null,
+      said: kept.read().said,
       /** Null until they say: then it goes by what the report is about. */
       alsoBlock: null as boolean | null,
       isAttached: false,
-    },
+    }),
+    onChange: ({ reason, said }) => kept.keep({ reason: reason ?? '', said }),
     check: ({ reason, said }) => ({
       reason: reason === null ? m.community_report_choose() : undefined,
       said: said.length > maxSaid ? m.community_too_long() : undefined,
@@ -76,6 +79,7 @@ export default function ReportDialog({
         alsoBlock,
       });
       if (!sent.ok) return { form: problemText(sent.error) };
+      kept.forget();
       setSent(true);
       onReported?.(alsoBlock);
       return undefined;

@@ -3,7 +3,6 @@ import { Check, CircleCheck, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import {
   acceptAnswer,
-  editAnswer,
   type GivenAnswer,
   markHelped,
   removePost,
@@ -12,14 +11,18 @@ import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Loading } from '../../../ui/spinner.tsx';
 import { useToasts } from '../../../ui/toast.ts';
+import { useLoaded } from '../../../ui/use_loaded.ts';
 import { problemText } from '../parts/problem_text.ts';
-import { AnswerForm } from './answer_form.tsx';
 import { AuthorLine, authorName } from './author_line.tsx';
 import { HeldNote, ReasonNote } from './held_note.tsx';
 import { PostWords, SourceLine } from './post_words.tsx';
 import { agoText } from './times.ts';
 import { usePostMenu } from './use_post_menu.ts';
+
+const loadEdit = () =>
+  import('./post_edit.tsx').then(({ AnswerEdit }) => ({ default: AnswerEdit }));
 
 /** One answer, with what one can do about it. */
 export function AnswerArticle({
@@ -52,6 +55,15 @@ export function AnswerArticle({
   const services = useServices();
   const toasts = useToasts();
   const [isEditing, setEditing] = useState(false);
+  const edit = useLoaded(loadEdit, isEditing, {
+    answer,
+    from,
+    onSent: () => {
+      setEditing(false);
+      onChanged();
+    },
+    onCancel: () => setEditing(false),
+  });
   const article = useRef<HTMLElement>(null);
   const wasEditing = useRef(false);
   // Whoever changed it goes on where it stands.
@@ -99,23 +111,7 @@ export function AnswerArticle({
     onGone: onRemoved,
     onReporting,
   });
-  if (isEditing)
-    return (
-      <div className="border-t border-line py-6">
-        <AnswerForm
-          initial={{ kind: answer.kind, body: answer.body, source: answer.source ?? '' }}
-          sendLabel={m.questions_save()}
-          takesFocus
-          from={from}
-          onSend={(words) => editAnswer(services, answer.id, words)}
-          onSent={() => {
-            setEditing(false);
-            onChanged();
-          }}
-          onCancel={() => setEditing(false)}
-        />
-      </div>
-    );
+  if (isEditing) return <div className="border-t border-line py-6">{edit ?? <Loading />}</div>;
   return (
     <article
       ref={article}

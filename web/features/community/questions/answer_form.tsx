@@ -16,10 +16,9 @@ import { useForm } from '../../../ui/form/use_form.ts';
 import { SegmentedControl } from '../../../ui/segmented_control.tsx';
 import { TextArea } from '../../../ui/text_area.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
-import { clockText } from '../../../ui/time_text.ts';
 import { refusalText } from './refusal_text.ts';
 import { useBarred } from '../parts/use_barred.ts';
-import { SignUpToWrite, useBeforePosting, useReader } from './posting.tsx';
+import { NameNote, SavedLine, SignUpToWrite, useBeforePosting, useReader } from './posting.tsx';
 
 interface Typed {
   readonly kind: AnswerKind;
@@ -108,6 +107,7 @@ export function AnswerForm({
     <>
       {before.card}
       <form {...form.props} className="grid gap-4" hidden={before.card !== null}>
+        <NameNote />
         <SegmentedControl
           legend={m.questions_kind()}
           name={name}
@@ -187,11 +187,3 @@ export function AnswerForm({
     </>
   );
 }
-
-/** That what was typed is kept. */
-export const SavedLine = ({ at }: { readonly at: number | null }) =>
-  at === null ? null : (
-    <span className="text-1 text-ink-2">
-      {m.questions_draft_kept({ time: clockText(new Date(at)) })}
-    </span>
-  );

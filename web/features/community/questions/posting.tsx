@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { DangerKind } from '../../../../domain/assistant/danger/kinds.ts';
+import { myAliasQuery } from '../../../data/community/alias.ts';
+import { useRead } from '../../../data/read.ts';
+import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { clockText } from '../../../ui/time_text.ts';
 import { useLoaded } from '../../../ui/use_loaded.ts';
 
 /** Who is here. The page is shown to members and to visitors with a pass alone. */
@@ -55,6 +59,25 @@ export function useBeforePosting(userId: string) {
     askName: (then: () => void) => setAfterName(() => then),
   };
 }
+
+/** That a name is chosen before the first post: said before anything is typed. Nothing for who has one, or can't write. */
+export function NameNote() {
+  const { userId, isMember: mayWrite } = useReader();
+  const { value: mine } = useRead({
+    ...myAliasQuery(useServices(), userId),
+    enabled: mayWrite,
+  });
+  if (mine?.alias !== null) return null;
+  return <p className="text-1 text-ink-2">{m.questions_name_note()}</p>;
+}
+
+/** That what was typed is kept. */
+export const SavedLine = ({ at }: { readonly at: number | null }) =>
+  at === null ? null : (
+    <span className="text-1 text-ink-2">
+      {m.questions_draft_kept({ time: clockText(new Date(at)) })}
+    </span>
+  );
 
 /** For a visitor with a pass: reading is theirs, writing needs an account, and what they typed comes along. */
 export const SignUpToWrite = ({ from }: { readonly from: string }) => (

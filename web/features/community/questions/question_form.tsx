@@ -11,9 +11,8 @@ import { useForm } from '../../../ui/form/use_form.ts';
 import { SelectField } from '../../../ui/select_field.tsx';
 import { TextArea } from '../../../ui/text_area.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
-import { SavedLine } from './answer_form.tsx';
 import { useBarred } from '../parts/use_barred.ts';
-import { SignUpToWrite, useBeforePosting, useReader } from './posting.tsx';
+import { NameNote, SavedLine, SignUpToWrite, useBeforePosting, useReader } from './posting.tsx';
 import { refusalText } from './refusal_text.ts';
 import { topicText } from './topic_text.ts';
 
@@ -84,6 +83,7 @@ export function QuestionForm({
     <>
       {before.card}
       <form {...form.props} className="grid grid-cols-1 gap-5" hidden={before.card !== null}>
+        <NameNote />
         <SelectField
           {...field('topic')}
           label={m.questions_topic()}

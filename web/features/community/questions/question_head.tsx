@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import {
   type AskedQuestion,
-  editQuestion,
   followQuestion,
   removePost,
 } from '../../../data/community/questions.ts';
@@ -11,15 +10,19 @@ import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page_title.tsx';
+import { Loading } from '../../../ui/spinner.tsx';
 import { useToasts } from '../../../ui/toast.ts';
+import { useLoaded } from '../../../ui/use_loaded.ts';
 import { problemText } from '../parts/problem_text.ts';
 import { AuthorLine } from './author_line.tsx';
 import { HeldNote, ReasonNote } from './held_note.tsx';
 import { PostWords } from './post_words.tsx';
-import { QuestionForm } from './question_form.tsx';
 import { longText } from './times.ts';
 import { topicText } from './topic_text.ts';
 import { usePostMenu } from './use_post_menu.ts';
+
+const loadEdit = () =>
+  import('./post_edit.tsx').then(({ QuestionEdit }) => ({ default: QuestionEdit }));
 
 /** The question itself, with what one can do about it. */
 export function QuestionHead({
@@ -37,6 +40,14 @@ export function QuestionHead({
   const services = useServices();
   const toasts = useToasts();
   const [isEditing, setEditing] = useState(false);
+  const edit = useLoaded(loadEdit, isEditing, {
+    question,
+    onSent: () => {
+      setEditing(false);
+      onChanged();
+    },
+    onCancel: () => setEditing(false),
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const wasEditing = useRef(false);
   // Whoever changed it goes on where it stands.
@@ -88,17 +99,7 @@ export function QuestionHead({
           <h1 id="question-title" className="mb-6 text-5">
             {m.questions_change_title()}
           </h1>
-          <QuestionForm
-            initial={question}
-            sendLabel={m.questions_save()}
-            takesFocus
-            onSend={(words) => editQuestion(services, question.id, words)}
-            onSent={() => {
-              setEditing(false);
-              onChanged();
-            }}
-            onCancel={() => setEditing(false)}
-          />
+          {edit ?? <Loading />}
         </div>
       ) : (
         <>

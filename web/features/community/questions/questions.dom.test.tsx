@@ -305,6 +305,7 @@ describe('a question', () => {
     await openQuestion();
     await screen.findByText('It has a phone number in it.');
     await user.click(screen.getByRole('button', { name: 'Take the number out' }));
+    await screen.findByRole('button', { name: 'Save changes' });
     const field = screen.getAllByLabelText<HTMLTextAreaElement>('What would have helped you')[0];
     expect(document.activeElement).toBe(field);
     await user.clear(field as HTMLElement);
@@ -389,6 +390,31 @@ describe('an answer', () => {
   });
 });
 
+describe('a change to one’s own answer', () => {
+  it('outlives a reload while it’s typed, until it’s given up', async () => {
+    const mine = said('You', 'Call them.', {
+      author: { id: 'a', name: 'Wren', shape: 0, glaze: 0, is_staff: false, is_me: true },
+      state: 'held',
+      reason: 'phone',
+      is_mine: true,
+      shown_at: null,
+    });
+    const edit = async () => {
+      database({ thread: threadWith([mine]) });
+      await openQuestion();
+      await user.click(await screen.findByRole('button', { name: 'Take the number out' }));
+      await screen.findByRole('button', { name: 'Save changes' });
+      return screen.getAllByLabelText<HTMLTextAreaElement>('What would have helped you')[0];
+    };
+    await user.type((await edit()) as HTMLElement, ' At noon.');
+    await takeDown();
+    expect((await edit())?.value).toBe('Call them. At noon.');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await takeDown();
+    expect((await edit())?.value).toBe('Call them.');
+  });
+});
+
 describe('asking', () => {
   it('goes through a name to the question, under the id of its draft', async () => {
     const server = database({
@@ -419,6 +445,45 @@ describe('asking', () => {
       body: '',
     });
     expect(localStorage.getItem('mendwell-question-drafts')).toBeNull();
+  });
+
+  it('says before anything is typed that a name comes first, to who has none', async () => {
+    const note = /^You’ll pick a name before your first post\./;
+    database({ my_alias: aliasRow({ alias: null }), my_drafts: { drafts: [], waiting: [] } });
+    await open(AskPage, member, '/community/ask');
+    await screen.findByText(note);
+    await takeDown();
+    database({ my_alias: aliasRow({ alias: null }), thread: threadWith([]) });
+    await openQuestion();
+    await (await ownForm()).findByText(note);
+    await takeDown();
+    const server = database({ my_alias: aliasRow(), my_drafts: { drafts: [], waiting: [] } });
+    await open(AskPage, member, '/community/ask');
+    await waitFor(() => expect(server.given('my_alias')).toBeDefined());
+    await settled();
+    expect(screen.queryByText(note)).toBeNull();
+  });
+
+  it('keeps the question, and the name that was begun, when the name is left for later', async () => {
+    const server = database({ ask: new Refusal('MW614'), my_drafts: { drafts: [], waiting: [] } });
+    await open(AskPage, member, '/community/ask');
+    await user.selectOptions(screen.getByLabelText('Topic'), 'Medical');
+    await user.type(screen.getByLabelText(/^Your question/), 'Is charity care closed?');
+    await user.click(screen.getByRole('button', { name: 'Post question' }));
+    const dialog = () => screen.findByRole('dialog', { name: 'First, choose a name' });
+    await user.type(within(await dialog()).getByLabelText(/^What should others call you/), 'Wren');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Your question/).value).toBe(
+      'Is charity care closed?',
+    );
+    expect(screen.getByLabelText<HTMLSelectElement>('Topic').value).toBe('medical');
+    await user.click(screen.getByRole('button', { name: 'Post question' }));
+    const again = within(await dialog());
+    expect(again.getByLabelText<HTMLInputElement>(/^What should others call you/).value).toBe(
+      'Wren',
+    );
+    expect(server.given('set_alias')).toBeUndefined();
   });
 
   it('posts nothing for who goes back while the name is being saved', async () => {

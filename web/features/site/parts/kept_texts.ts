@@ -70,6 +70,11 @@ export const keptTexts: Readonly<Record<KeptName, KeptText>> = {
     why: m.site_kept_question_drafts_why,
     until: m.site_until_deleted,
   },
+  communityWords: {
+    name: m.site_kept_community_words,
+    why: m.site_kept_community_words_why,
+    until: m.site_until_sent,
+  },
   conversations: {
     name: m.site_kept_conversations,
     why: m.site_kept_conversations_why,

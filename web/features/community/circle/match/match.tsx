@@ -25,6 +25,7 @@ import { FieldError } from '../../../../ui/field.tsx';
 import { useForm } from '../../../../ui/form/use_form.ts';
 import { SelectField } from '../../../../ui/select_field.tsx';
 import { ZoneField } from '../../../../ui/zone_field.tsx';
+import { useKeptWords } from '../../parts/use_kept_words.ts';
 import { problemText } from '../../parts/problem_text.ts';
 import { topicText } from '../../questions/topic_text.ts';
 import { dayChoices, weekdayIn } from '../make_form.tsx';
@@ -74,6 +75,12 @@ export default function Match({
   );
 }
 
+const unchosen: { readonly topic: Topic; readonly goal: MatchGoal; readonly weekday: string } = {
+  topic: 'collections',
+  goal: 'one_debt',
+  weekday: '6',
+};
+
 function AskForm({
   mine,
   alias,
@@ -85,13 +92,21 @@ function AskForm({
 }) {
   const services = useServices();
   const [now] = useState(services.clock);
+  // Who goes for a name first finds what they chose.
+  const kept = useKeptWords<Record<keyof typeof unchosen | 'zone', string>>('match', {
+    ...unchosen,
+    zone: deviceZone(),
+  });
   const form = useForm({
-    initial: () => ({
-      topic: 'collections' as Topic,
-      goal: 'one_debt' as MatchGoal,
-      weekday: '6',
-      zone: deviceZone(),
-    }),
+    initial: () => {
+      const { topic, goal, ...rest } = kept.read();
+      return {
+        topic: topics.find((each) => each === topic) ?? unchosen.topic,
+        goal: matchGoals.find((each) => each === goal) ?? unchosen.goal,
+        ...rest,
+      };
+    },
+    onChange: kept.keep,
     check: () => ({}),
     send: async ({ topic, goal, weekday, zone }) => {
       if (alias === null) {
@@ -100,6 +115,7 @@ function AskForm({
       }
       const asked = await askMatch(services, { topic, goal, weekday: weekdayIn(weekday), zone });
       if (!asked.ok) return { form: problemText(asked.error) };
+      kept.forget();
       return undefined;
     },
   });
