@@ -40,6 +40,12 @@ const HARMLESS: readonly RegExp[] = [
   ),
   // What hits a score, or a child's savings.
   /\b(?:kids?|sons?|daughters?|childs?|childrens|babys?|moms?|dads?|mothers?|fathers?|wifes?|husbands?|grandmas?) (?:college|savings?|funds?|accounts?|cars?|tuition|card|school|schools|credit|birthday|bike|credit score|score|truck|mailbox|529|piggy bank|limit|phone|money|paycheck|wallet|budget|identity|social security(?: number)?|ssn)\b/g,
+  // What lapses by itself, and too much of a good thing.
+  new RegExp(
+    String.raw`\b${OWED} (?:(?:that|which|from|after|over|older|than|more|past|past the|at|are|were|is|in|\d+|seven|six|ten|years?|yrs?|old|will|would|do|does|ever|just|eventually|finally|then|really|simply) )*(?:die|dies|died|dying)(?: off| out| down| on their own| by (?:itself|themselves))?(?= |$)(?! with me| with us)`,
+    'g',
+  ),
+  /\boverdos(?:e|es|ed|ing) (?:on|with) (?:(?:some|too|many|much|a|the|all|these|those|my|black|friday|holiday|christmas|online|amazon|temu|target|costco|prime|day|little|lot|of|way) )*(?:deals?|sales?|shopping|shoes|clothes|gifts?|presents?|coffee|caffeine|sugar|candy|chocolate|tiktok|takeout|doordash|spending|christmas|black friday|amazon|temu|vacation|decorations?|advice|podcasts?|youtube)\b/g,
   /\bdying (?:to|for|of (?:curiosity|laughter|boredom|embarrassment))\b/g,
   /\bdie (?:for|of (?:embarrassment|shame|boredom|laughter)|laughing|hard)\b/g,
   /\b(?:is|are|was|been|s|were|keeps?|its|thats|theys) (?:just |really |absolutely |literally |slowly )*killing (?:me|us)(?! when| if)\b/g,

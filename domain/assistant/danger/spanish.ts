@@ -25,6 +25,8 @@ const self: readonly string[] = [
 ];
 
 const partner: readonly string[] = [
+  String.raw`(?:${PAREJA}|el|ella) (?:\w+ ){0,9}?me (?:dejo|deja|hizo|puso|ha dejado|volvio a dejar) (?:\w+ )?(?:el |un |los |la |con |otro )*(?:ojos? (?:morad[oa]s?|negr[oa]s?|hinchad[oa]s?)|moret(?:ones|on|es)|moretead[oa]|marcas (?:en|de)|cara (?:hinchada|morada)|labio (?:roto|partido|reventado|hinchado)|nariz (?:rota|quebrada)|costillas? (?:rota|quebrada)s?)`,
+  String.raw`(?:tengo|traigo|ando con) (?:\w+ )?(?:el |un |los |la )?(?:ojos? morad[oa]s?|moret(?:ones|on|es)|cara hinchada|labio (?:roto|partido|reventado)) (?:\w+ ){0,4}?(?:por|de|otra vez|que me (?:hizo|dejo)) ?(?:\w+ ){0,2}?${PAREJA}`,
   String.raw`(?:${PAREJA}|el|ella) (?:\w+ ){0,3}?(?:me (?:mando|manda|va a mandar|mandaria)|mandarme) (?:otra vez |de nuevo )?(?:al hospital|a emergencias|a la sala de emergencias|al panteon)(?: otra vez| de nuevo| si| por| la ultima| cuando)`,
   String.raw`${PAREJA} (?:(?!banco|cobrador\w*|tarjeta|interes\w*|credito|prestamo|multa|gobierno|irs|deuda|economia|inflacion|pago|hospital|seguro|trabajo|casero|cargo|recargo)\w+ ){0,4}?(?:me|nos|nos ha|me ha|me esta|a mi) (?:\w+ )?(?:\w+ )?(?:${PEGA}|pegado|golpeado|maltratado|amenazado|violado|lastimado)(?! (?:con (?:demandar|el embargo|quitarme la tarjeta)|duro en el bolsillo|al bolsillo)\b)`,
   String.raw`me (?:pega|golpea|maltrata|golpeo|viola|ahorca) (?:mi|el|cuando|cada|todos|si|y|porque|otra vez|por|en|con|mucho|$|frente|delante)`,
