@@ -140,7 +140,7 @@ const cardUseRule = () =>
       ),
       paragraph(
         said(
-          'Models look at how close you are to your limits. No one publishes how much that counts.',
+          'Models look at how close you are to your limits. How much that counts depends on the model.',
           'rule/cfpb-ask-318',
         ),
         say`Enter a card with its limit in ${link('/debt-destroyer', 'the planner')}, and I can tell you what to pay, and by when.`,

@@ -122,7 +122,7 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
           'lesson/what-a-file-is',
         ],
         [
-          'Models also look at how close you are to your limits. No one publishes how much that counts.',
+          'Models also look at how close you are to your limits. How much that counts depends on the model.',
           'rule/cfpb-ask-318',
         ],
 

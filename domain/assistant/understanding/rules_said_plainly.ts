@@ -130,6 +130,14 @@ const NAMED: readonly Named[] = [
   {
     meaning: 'not_mine',
     all: [
+      /\b(?:isn['’]?t|wasn['’]?t|aren['’]?t|weren['’]?t|ain['’]?t|(?:is|was|are|were|['’]?s) (?:not|never)|never) (?:even |ever )?mine\b|\b(?:no|nunca|ni siquiera) (?:es|era|fue|son|eran|fueron) (?:mi[ao]s?)\b/,
+      /\b(?:accounts?|debts?|cards?|collections?|loans?|charges?|bills?|lines?|inquir\w+|items?|things?|something|somethin|report|cuentas?|deudas?|tarjetas?|prestamos?|cobr\w+|cargos?|reporte)\b/,
+    ],
+    none: /\b(?:even (?:though|if)|although|aunque|but (?:it['’]?s|it is|they['’]?re) (?:mine|true|right)|(?:it|they) (?:is|are|really (?:is|are)|actually (?:is|are)) mine|really mine|say(?:ing)?|said|claim\w*|pretend\w*|lie|lying|tell them|decir(?:les)?|diga|digo|authorized user|cosign\w*|co-sign\w*|husband|wife|spouse|esposo|esposa)\b/,
+  },
+  {
+    meaning: 'not_mine',
+    all: [
       /\b(?:(?:alguien|otra persona|un desconocido|un ladron|no se quien|mi \w+)\b.{0,20}\b(?:sac|abri|us|pidi|compr)\w+|(?:sacaron|abrieron|usaron|pidieron|compraron|hicieron)|somebody|someone|they|thief|who)\b.{0,40}\b(?:(?:a|en|con|bajo) (?:mi nombre|nombre mio)|mi (?:seguro social|social|identidad|itin)|in my name|under my name|my (?:identity|social|ssn))\b|\b(?:me|le|nos|les) robaron (?:la|mi|su) identidad\b|\b(?:identity|identidad)\b.{0,12}\b(?:stolen|theft|robad[ao]|got stole)\b|\b(?:stole|stolen|used)\b.{0,24}\b(?:identity|social security number|ssn)\b/,
     ],
     none: /\b(?:cosign\w*|co-sign\w*|aval|fiador|fiadora|permission|permiso|acuerdo|agreed|cpn|quit\w*|embarg\w*|garnish\w*|sign up|this (?:site|app)|enter my|give (?:you|them) my|need my|benefits?|beneficios?|cheque|card (?:was|got) stolen|stole my card)\b/,
