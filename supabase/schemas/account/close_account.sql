@@ -1,5 +1,5 @@
 -- Deleting an account: closed at once, erased after fourteen days or at once, and kept after all until then
--- (docs/domain/account.md). Closing, keeping and erasing go one after another, by the lock that every deletion takes first.
+-- (docs/domain/account.md). Closing, keeping and erasing go one after another, by the lock of deletions.
 
 -- Nobody joins, is matched, meets or is anybody's buddy while their account is closed.
 create trigger refuse_leaving after insert on public.circle_members
@@ -16,20 +16,33 @@ create trigger keep_away before insert or update of state, author_id on public.q
 create trigger keep_away before insert or update of state, author_id on public.answers
   for each row execute function private.keep_away();
 
--- One closing, keeping or erasing at a time, as every deletion of accounts; and nobody writes for this person meanwhile.
--- Answers whether there is such an account.
+-- One closing, keeping or erasing at a time, as every deletion of accounts; and nobody writes for this person meanwhile. The person
+-- first, who may be waited for long, then the lock of deletions, that all others wait for, and then the row. Whoever has that without
+-- the person keeps nobody else waiting: both are let go of and tried again, as they may wait for the person themselves.
+-- Answers whether there is such an account. Raises 55P03 where its row is not to be had.
 create function private.lock_leaving_account(person uuid) returns boolean
 language plpgsql
 set search_path = ''
 as $$
+declare
+  is_there boolean;
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deletions', 0));
-  perform from auth.users where id = person for update;
-  if not found then
-    return false;
+  for tries in 1..8 loop
+    begin
+      perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('person:' || person::text, 0));
+      perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deletions', 0));
+      is_there := private.try_account(person);
+      exit;
+    exception when lock_not_available then
+      if tries = 8 then
+        raise;
+      end if;
+    end;
+  end loop;
+  if is_there then
+    perform private.lock_community_of(array[person]);
   end if;
-  perform private.lock_community_of(array[person]);
-  return true;
+  return is_there;
 end
 $$;
 comment on function private.lock_leaving_account(uuid) is
@@ -354,10 +367,15 @@ begin
   if max_accounts is null or max_accounts not between 1 and 1000 then
     raise exception using errcode = '22023', message = 'Between 1 and 1000 accounts';
   end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deletions', 0));
+  -- One after another, so that each chooses others.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('accounts that are due', 0));
   select array_agg(user_id) into chosen from (
     select user_id from private.leaving_accounts
     where erase_at <= now() order by failed_at nulls first, erase_at, user_id limit max_accounts) as first;
+  -- As lock_leaving_account() has it: the people, then the lock of deletions, then their rows.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('person:' || sorted.id::text, 0))
+    from (select given.id from unnest(chosen) as given (id) order by given.id) as sorted;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deletions', 0));
   -- All of them by their ids, as lock_people() has it: one after another in the order they're erased, this and who holds one of
   -- them already would wait for each other.
   perform from auth.users where id = any (chosen) order by id for update;
