@@ -102,12 +102,8 @@ export const traitsOf = (user: Actor) => ({
 });
 
 /** What was noted of a person goes with them: that something was done stays, and not whose it was. A trigger,
- *  because an account is also removed in SQL. Made as superuser. */
+ *  because an account is also removed in SQL. Made as superuser; the indexes that it reads by are schema.sql's. */
 export const forgetActorTrigger = `
-  create index if not exists audit_log_created_at on auth.audit_log_entries (created_at desc);
-  create index if not exists audit_log_actor on auth.audit_log_entries ((payload ->> 'actor_id'));
-  create index if not exists audit_log_subject on auth.audit_log_entries ((payload -> 'traits' ->> 'user_id'));
-
   create or replace function _gateway.forget_actor() returns trigger
     language plpgsql security definer set search_path = ''
     as $$ begin

@@ -1,5 +1,5 @@
 -- Deleting an account: closed at once, erased after fourteen days or at once, and kept after all until then
--- (docs/domain/account.md). Closing, keeping and erasing go one after another, by the lock that every deletion takes first.
+-- (docs/domain/account.md). Closing, keeping and erasing go one after another, by the lock of deletions.
 
 -- Nobody joins, is matched, meets or is anybody's buddy while their account is closed.
 create trigger refuse_leaving after insert on public.circle_members
@@ -16,20 +16,33 @@ create trigger keep_away before insert or update of state, author_id on public.q
 create trigger keep_away before insert or update of state, author_id on public.answers
   for each row execute function private.keep_away();
 
--- One closing, keeping or erasing at a time, as every deletion of accounts; and nobody writes for this person meanwhile.
--- Answers whether there is such an account.
+-- One closing, keeping or erasing at a time, as every deletion of accounts; and nobody writes for this person meanwhile. The person
+-- first, who may be waited for long, then the lock of deletions, that all others wait for, and then the row. Whoever has that without
+-- the person keeps nobody else waiting: both are let go of and tried again, as they may wait for the person themselves.
+-- Answers whether there is such an account. Raises 55P03 where its row is not to be had.
 create function private.lock_leaving_account(person uuid) returns boolean
 language plpgsql
 set search_path = ''
 as $$
+declare
+  is_there boolean;
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deletions', 0));
-  perform from auth.users where id = person for update;
-  if not found then
-    return false;
+  for tries in 1..8 loop
+    begin
+      perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('person:' || person::text, 0));
+      perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deletions', 0));
+      is_there := private.try_account(person);
+      exit;
+    exception when lock_not_available then
+      if tries = 8 then
+        raise;
+      end if;
+    end;
+  end loop;
+  if is_there then
+    perform private.lock_community_of(array[person]);
   end if;
-  perform private.lock_community_of(array[person]);
-  return true;
+  return is_there;
 end
 $$;
 comment on function private.lock_leaving_account(uuid) is
@@ -121,11 +134,15 @@ as $$
 declare
   known record;
   place record;
+  address text;
+  telephone text;
 begin
   if not private.lock_leaving_account(person) then
     return false;
   end if;
   select email, phone, email_confirmed_at into known from auth.users where id = person;
+  address := nullif(lower(known.email), '');
+  telephone := nullif(known.phone, '');
   -- The last that we say, to an address that is proven to be theirs: it leaves within a minute, and the address with it.
   if known.email_confirmed_at is not null and coalesce(known.email, '') <> '' then
     insert into private.farewells (email, locale, has_orders, keeps_answers)
@@ -144,7 +161,7 @@ begin
   if known.email_confirmed_at is not null then
     delete from public.contact_messages where user_id is null and lower(email) = lower(known.email);
   end if;
-  delete from private.attempts where pg_catalog.strpos(subject, person::text) > 0;
+  delete from private.attempts where subject in (person::text, 'person ' || person::text);
   -- Tables of the auth service that name an account without a foreign key.
   for place in
     select classes.oid::regclass as name, columns.attname as column_name
@@ -156,14 +173,18 @@ begin
   loop
     execute pg_catalog.format('delete from %s where %I::text = $1', place.name, place.column_name) using person::text;
   end loop;
-  -- To the letter, and not by the names that people give themselves: others keep their trail.
-  delete from auth.audit_log_entries where exists (
-    select from pg_catalog.jsonb_path_query(payload::jsonb - 'actor_name', '$.**') as said
-    where pg_catalog.jsonb_typeof(said) = 'string'
-      and lower(said #>> '{}') in (person::text, nullif(lower(known.email), ''), nullif(known.phone, '')));
-  -- The channels are the service's, which forgets all of this within three days: until then it names nobody.
+  -- Where the auth service writes an account, an address or a telephone: anybody can make its log grow, so it is read by indexes where
+  -- they may be made, and else by the letters alone first, unless the service may have written them in another way. Not by the names
+  -- that people give themselves: others keep their trail.
+  delete from auth.audit_log_entries
+    where (payload ->> 'actor_id' = person::text or payload -> 'traits' ->> 'user_id' = person::text
+      or lower(payload ->> 'actor_username') in (address, telephone)
+      or lower(payload -> 'traits' ->> 'user_email') = address or payload -> 'traits' ->> 'user_phone' = telephone)
+    and (address ~ '[^a-z0-9@.+_-]' or pg_catalog.strpos(payload::text, person::text) > 0
+      or pg_catalog.strpos(lower(payload::text collate "C"), address) > 0 or pg_catalog.strpos(payload::text, telephone) > 0);
+  -- Their channel is the service's, which forgets all of this within three days: until then it names nobody.
   update realtime.messages set topic = 'erased', payload = '{}'
-    where pg_catalog.strpos(topic, person::text) > 0 or pg_catalog.strpos(payload::text, person::text) > 0;
+    where topic = 'person:' || person::text and private and extension = 'broadcast';
   delete from auth.users where id = person;
   return true;
 end
@@ -328,10 +349,11 @@ $$;
 grant execute on function public.erase_visit(text) to authenticated;
 comment on function public.erase_visit(text) is 'Erases the calling visitor and everything they entered. Raises MW703, MW714.';
 
--- Erases closed accounts whose fourteen days are over, at most so many; answers how many. Of several at once each erases others, and
--- one that is ended in the middle has erased none: the next one does. An account that cannot be erased keeps no other from it.
+-- Erases closed accounts whose fourteen days are over, at most so many, and as many as two seconds hold; answers how many. Of several at
+-- once each erases others, and one that is ended in the middle has erased none: the next one does. An account that cannot be erased, or
+-- takes longer than a statement may, is noted, and keeps no other from it.
 -- Definer: it deletes accounts. Executable by service_role alone.
-create function public.erase_due_accounts(max_accounts integer default 20) returns integer
+create function public.erase_due_accounts(max_accounts integer default 5) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -340,18 +362,25 @@ declare
   chosen uuid[];
   due record;
   gone integer := 0;
+  began timestamptz;
 begin
   if max_accounts is null or max_accounts not between 1 and 1000 then
     raise exception using errcode = '22023', message = 'Between 1 and 1000 accounts';
   end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deletions', 0));
+  -- One after another, so that each chooses others.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('accounts that are due', 0));
   select array_agg(user_id) into chosen from (
     select user_id from private.leaving_accounts
     where erase_at <= now() order by failed_at nulls first, erase_at, user_id limit max_accounts) as first;
+  -- As lock_leaving_account() has it: the people, then the lock of deletions, then their rows.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('person:' || sorted.id::text, 0))
+    from (select given.id from unnest(chosen) as given (id) order by given.id) as sorted;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deletions', 0));
   -- All of them by their ids, as lock_people() has it: one after another in the order they're erased, this and who holds one of
   -- them already would wait for each other.
   perform from auth.users where id = any (chosen) order by id for update;
   perform private.lock_community_of(chosen);
+  began := pg_catalog.clock_timestamp();
   for due in
     select user_id, keeps_answers from private.leaving_accounts
     where user_id = any (chosen) and erase_at <= now() order by failed_at nulls first, erase_at, user_id
@@ -360,10 +389,17 @@ begin
       if private.erase_person(due.user_id, due.keeps_answers) then
         gone := gone + 1;
       end if;
-    exception when others then
-      raise warning 'A closed account could not be erased: % %', sqlstate, sqlerrm;
-      update private.leaving_accounts set failed_at = now() where user_id = due.user_id;
+    exception
+      when query_canceled then
+        -- The statement's time is over, and nothing ends it a second time: those that follow are the next call's.
+        raise warning 'A closed account took too long to erase';
+        update private.leaving_accounts set failed_at = now() where user_id = due.user_id;
+        exit;
+      when others then
+        raise warning 'A closed account could not be erased: % %', sqlstate, sqlerrm;
+        update private.leaving_accounts set failed_at = now() where user_id = due.user_id;
     end;
+    exit when pg_catalog.clock_timestamp() > began + interval '2 seconds';
   end loop;
   perform private.forget_account_closed_mails();
   return gone;
@@ -371,4 +407,4 @@ end
 $$;
 grant execute on function public.erase_due_accounts(integer) to service_role;
 comment on function public.erase_due_accounts(integer) is
-  'Erases closed accounts whose days are over, at most so many; how many. For the clock.';
+  'Erases closed accounts whose days are over, at most so many and for two seconds; how many. For the clock.';

@@ -47,6 +47,7 @@ as $$
     ('meeting', 10, 10, interval '1 day'),
     ('buddy', 10, 10, interval '1 day'),
     ('wrong invite', 10, 10, interval '1 hour'),
+    ('draft', 60, 60, interval '1 minute'),
     ('edit', 60, 60, interval '1 hour'),
     ('block', 40, 40, interval '1 day'),
     ('nod', 120, 120, interval '1 hour'),

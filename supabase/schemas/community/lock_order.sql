@@ -1,6 +1,6 @@
--- The order in which rows of the community are held, so that nobody waits in a circle: accounts (private.lock_people), circles, the
--- words of a week, questions, answers, cases, and then the rest; of one kind by their ids. Whoever changes an answer holds its
--- question first (private.lock_question_of): triggers count there what is shown.
+-- The order in which rows of the community are held, so that nobody waits in a circle: accounts (private.lock_people: each person, then
+-- their rows), circles, the words of a week, questions, answers, cases, and then the rest; of one kind by their ids. Whoever changes an
+-- answer holds its question first (private.lock_question_of): triggers count there what is shown.
 
 -- Holds a post that waits for a person of the staff, or is reported: before its case, as its author does, who changes it.
 create function private.lock_post(what text, which uuid) returns void

@@ -224,9 +224,31 @@ declare
   author uuid;
   report public.reports;
   known public.reports;
+  said_words text;
+  attached_words text;
 begin
   if public.session_status() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
+  end if;
+  -- What is refused is refused before its author is held: nobody keeps another waiting by what comes to nothing.
+  if report_post.reason is null
+    or report_post.reason not in ('sells', 'elsewhere', 'as_staff', 'unkind', 'private_details', 'wrong_rule', 'worried') then
+    raise exception using errcode = '22023', message = 'Choose what the report is about';
+  end if;
+  said_words := case when btrim(report_post.said) <> '' then private.check_words(report_post.said, 1000) end;
+  attached_words := case when btrim(report_post.attached) <> '' then private.check_words(report_post.attached, 4000) end;
+  if post_id is null or not private.may_see_post(reporter, post_kind, post_id) then
+    raise exception using errcode = 'MW605', message = 'There is no such post';
+  end if;
+  if private.author_of(post_kind, post_id) = reporter then
+    raise exception using errcode = '22023', message = 'One cannot report oneself';
+  end if;
+  -- Said again with another reason it may open a case and a note anew, so that counts, too.
+  if not exists (
+    select from public.reports as held
+    where held.user_id = reporter and held.post_kind = report_post.post_kind and held.post_id = report_post.post_id
+      and held.reason = report_post.reason) then
+    perform private.count_action(reporter, 'report');
   end if;
   -- Its author, too: their case, a note and a block name them.
   perform private.lock_people(array[reporter, private.author_of(post_kind, post_id)]);
@@ -240,10 +262,6 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('report:' || post_kind || ':' || post_id::text, 0));
   select * into known from public.reports as held
     where held.user_id = reporter and held.post_kind = report_post.post_kind and held.post_id = report_post.post_id;
-  -- Said again with another reason it may open a case and a note anew, so that counts, too.
-  if known.id is null or known.reason is distinct from report_post.reason then
-    perform private.count_action(reporter, 'report');
-  end if;
   -- Of a circle nobody is told who hosts it, so nobody is blocked by reporting it: the list of whom one blocked would tell. A block
   -- changes circles, which are held before posts.
   if also_block and author is not null and report_post.post_kind <> 'circle'
@@ -257,8 +275,7 @@ begin
   perform private.lock_post(report_post.post_kind, report_post.post_id);
   insert into public.reports as held (user_id, post_kind, post_id, reason, said, attached)
   values (reporter, report_post.post_kind, report_post.post_id, report_post.reason,
-    case when btrim(report_post.said) <> '' then private.check_words(report_post.said, 1000) end,
-    case when btrim(report_post.attached) <> '' then private.check_words(report_post.attached, 4000) end)
+    said_words, attached_words)
   on conflict on constraint reports_once do update set
     reason = excluded.reason, said = coalesce(excluded.said, held.said), attached = coalesce(excluded.attached, held.attached)
   returning * into report;

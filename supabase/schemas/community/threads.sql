@@ -55,7 +55,7 @@ create policy "A person reads what they have read"
   on public.thread_reads for select to authenticated
   using (user_id = (select auth.uid()) and (select private.may_see_own()));
 
--- Keeps what a member began to write. Raises 22023, MW601, MW606, MW629 for one too many.
+-- Keeps what a member began to write. Raises 22023, MW601, MW602, MW606, MW629 for one too many.
 -- Definer: clients have no rights to write drafts. Executable by authenticated alone, like all that follow.
 create function public.save_draft(
   draft uuid, question uuid, topic text, title text, kind text, body text, source text
@@ -72,13 +72,15 @@ begin
   if public.session_status() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
-  perform private.lock_people(array[person]);
   if draft is null or char_length(coalesce(save_draft.title, '')) > 120 or char_length(coalesce(save_draft.body, '')) > 4000
     or char_length(coalesce(save_draft.source, '')) > 500 or private.read_length(said) > 10000
     or coalesce(save_draft.kind, 'rule') not in ('rule', 'experience')
     or (save_draft.topic is not null and not exists (select from public.topics where id = save_draft.topic)) then
     raise exception using errcode = '22023', message = 'This is no draft';
   end if;
+  -- A page keeps one two seconds after the last letter: nobody who types comes near this.
+  perform private.count_action(person, 'draft');
+  perform private.lock_people(array[person]);
   -- Before its question, as answer() does.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('drafts:' || person::text, 0));
   if save_draft.question is not null and not private.lock_question(person, save_draft.question) then
@@ -110,7 +112,7 @@ end
 $$;
 grant execute on function public.save_draft(uuid, uuid, text, text, text, text, text) to authenticated;
 comment on function public.save_draft(uuid, uuid, text, text, text, text, text) is
-  'Keeps what the calling member began to write: {saved_at}. Raises 22023, MW601, MW605, MW606, MW629.';
+  'Keeps what the calling member began to write: {saved_at}. Raises 22023, MW601, MW602, MW605, MW606, MW629.';
 
 -- Also when it is there no more.
 -- Definer, as save_draft().

@@ -41,7 +41,7 @@ create table private.attempts (
 comment on table private.attempts is
   'Tries that are limited, by person and by keyed hash of the network address. Forgotten after a day.';
 
-create index attempts_subject on private.attempts (kind, subject, tried_at);
+create index attempts_subject on private.attempts (subject, kind, tried_at);
 create index attempts_tried_at on private.attempts (tried_at);
 
 alter table private.attempts enable row level security;

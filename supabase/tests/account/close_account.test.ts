@@ -348,6 +348,45 @@ describe('erasing', () => {
       ).rejects.toMatchObject({ code: '22023' });
   });
 
+  it.each(['no', 'too long'])('of one that fails (%s) notes it, and the others go', async (why) => {
+    for (const { id } of [dana, lou]) {
+      await close(id);
+      await due(id);
+    }
+    await client.query(
+      "update private.leaving_accounts set erase_at = erase_at - interval '1 day' where user_id = $1",
+      [dana.id],
+    );
+    await client.query(
+      `create function private.fail_for_test() returns trigger language plpgsql as $$
+         begin
+           if old.id = '${dana.id}' then
+             raise exception using errcode = '${why === 'no' ? 'P0001' : '57014'}';
+           end if;
+           return old;
+         end $$;
+       create trigger fail_for_test before delete on auth.users for each row execute function private.fail_for_test()`,
+    );
+    expect((await eraseDue()) + (await eraseDue())).toBe(1);
+    expect([await exists(dana.id), await exists(lou.id)]).toEqual([true, false]);
+    expect(
+      await count('select count(*) from private.leaving_accounts where failed_at is not null'),
+    ).toBe(1);
+  });
+
+  it('erases for two seconds, and leaves the others to the next call', async () => {
+    for (const { id } of [dana, lou, dee]) {
+      await close(id);
+      await due(id);
+    }
+    await client.query(
+      `create function private.wait_for_test() returns trigger language plpgsql as $$
+         begin perform pg_sleep(1.2); return old; end $$;
+       create trigger wait_for_test before delete on auth.users for each row execute function private.wait_for_test()`,
+    );
+    expect([await eraseDue(), await eraseDue()]).toEqual([2, 1]);
+  });
+
   it('of one that fails keeps no other from it, and is tried again after the others', async () => {
     for (const { id } of [dana, lou]) {
       await close(id);

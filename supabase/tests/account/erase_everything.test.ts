@@ -84,7 +84,10 @@ async function addSomebody(): Promise<{ id: string; needles: string[] }> {
     `insert into auth.audit_log_entries (id, payload) values
        (gen_random_uuid(), json_build_object('actor_id', $1::text, 'action', 'login')),
        (gen_random_uuid(), json_build_object('actor_username', upper($2::text), 'action', 'user_invited')),
-       (gen_random_uuid(), json_build_object('traits', json_build_object('phone', $3::text)))`,
+       (gen_random_uuid(), json_build_object('actor_username', $3::text, 'action', 'login')),
+       (gen_random_uuid(), json_build_object('traits', json_build_object('user_id', $1::text))),
+       (gen_random_uuid(), json_build_object('traits', json_build_object('user_email', upper($2::text)))),
+       (gen_random_uuid(), json_build_object('traits', json_build_object('user_phone', $3::text)))`,
     [id, email, phone],
   );
   // Written before they had signed in, from the same address.
@@ -284,6 +287,35 @@ describe('a person with rows in everything', () => {
     await mailLast();
     await forgetFiles();
     expect(await columnsWith(client, needles)).toEqual([]);
+  });
+
+  it('reads no log from its beginning to its end: anybody can make them grow', async () => {
+    const id = await addUser(client);
+    await client.query("update auth.users set phone = '15550104488' where id = $1", [id]);
+    await client.query(
+      `insert into auth.audit_log_entries (id, payload)
+         select gen_random_uuid(), json_build_object('actor_id', gen_random_uuid(), 'actor_username', 'mail' || n || '@mail.test',
+           'action', 'token_refreshed') from generate_series(1, 5000) as n`,
+    );
+    await client.query(
+      `insert into private.attempts (kind, subject) select 'code', 'person ' || gen_random_uuid() from generate_series(1, 5000)`,
+    );
+    await client.query(
+      `insert into realtime.messages (topic, extension, private)
+         select 'person:' || gen_random_uuid(), 'broadcast', true from generate_series(1, 5000)`,
+    );
+    await client.query('analyze auth.audit_log_entries, private.attempts, realtime.messages');
+    const scans = async () =>
+      (
+        await client.query<{ name: string; scans: string }>(
+          `select relid::regclass::text as name, seq_scan as scans from pg_stat_xact_all_tables
+           where relid::regclass::text in ('auth.audit_log_entries', 'private.attempts', 'realtime.messages') order by 1`,
+        )
+      ).rows;
+    const before = await scans();
+    await erase(id);
+    expect(await scans()).toEqual(before);
+    expect(before).toHaveLength(3);
   });
 
   it('leaves the books their sums, without a name', async () => {

@@ -312,3 +312,82 @@ it('of two cases of one name, two of the staff decide one each, and the other is
     ),
   ).toEqual([expect.objectContaining({ action: 'remove' }), 'MW605']);
 });
+
+describe('nobody keeps another from closing their account', () => {
+  /** Runs `work` while a connection has done `hold` and not yet ended. */
+  async function whileHeld(
+    hold: (client: PoolClient) => Promise<unknown>,
+    work: (release: () => Promise<unknown>) => Promise<unknown>,
+  ) {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await hold(client);
+      await work(() => client.query('commit'));
+    } finally {
+      await client.query('commit');
+      client.release();
+    }
+  }
+  const waits = (howMany = 1) => untilWaiting(pool, howMany).then(() => 'waits');
+  beforeEach(() => answers(lou, first, firstOfLou));
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['for a reason that there is not', { reason: 'spam' }, '22023'],
+    ['for none', { reason: null }, '22023'],
+    ['in words that are too many', { said: 'a '.repeat(1001) }, '22023'],
+    ['of what there is not', { post_id: secondOfLou }, 'MW605'],
+  ])('by a report %s: it is refused before its author is held', async (_, over, refusal) => {
+    await whileHeld(
+      (client) => client.query('select from auth.users where id = $1 for update', [lou.id]),
+      async () => {
+        const report = as(dana, 'report_post', {
+          post_kind: 'answer',
+          post_id: firstOfLou,
+          reason: 'unkind',
+          ...over,
+        });
+        expect(await Promise.race([report, waits().catch(() => undefined)])).toBe(refusal);
+      },
+    );
+  });
+
+  it('by one report after another: who reports later waits for who closes', async () => {
+    let closing: Promise<unknown> = Promise.resolve();
+    let reporting: Promise<unknown> = Promise.resolve();
+    await whileHeld(
+      async (client) => {
+        await client.query("select set_config('request.jwt.claims', $1, true)", [
+          JSON.stringify(ray.session.claims),
+        ]);
+        await client.query('select private.lock_people(array[$1]::uuid[])', [lou.id]);
+      },
+      async () => {
+        closing = closes(lou);
+        await waits();
+        reporting = reports(dana, firstOfLou);
+        expect(await Promise.race([reporting, waits(2)])).toBe('waits');
+      },
+    );
+    expect(await Promise.all([closing, reporting])).toEqual([
+      { eraseAt: expect.any(String) },
+      'MW605',
+    ]);
+  });
+
+  it('by closing their own while they hold it themselves', async () => {
+    await whileHeld(
+      (client) => client.query('select from auth.users where id = $1 for key share', [lou.id]),
+      async (release) => {
+        const own = closes(lou);
+        await waits();
+        expect(await Promise.race([closes(ray), own])).toEqual({ eraseAt: expect.any(String) });
+        expect((await pool.query('select user_id from private.leaving_accounts')).rows).toEqual([
+          { user_id: ray.id },
+        ]);
+        await release();
+        expect(await own).toEqual({ eraseAt: expect.any(String) });
+      },
+    );
+  });
+});

@@ -745,6 +745,17 @@ describe('drafts', () => {
     expect((await as(lou, 'my_drafts')).drafts).toEqual([]);
   });
 
+  it('are kept sixty times a minute, and no oftener', async () => {
+    const first = draft();
+    await client.query(
+      "insert into private.attempts (kind, subject) select 'community draft', $1 from generate_series(1, 59)",
+      [dana.id],
+    );
+    expect(await as(dana, 'save_draft', first)).toEqual({ saved_at: expect.any(String) });
+    expect(await as(dana, 'save_draft', first)).toMatch(/^MW602 \d+$/);
+    expect(await as(lou, 'save_draft', draft())).toEqual({ saved_at: expect.any(String) });
+  });
+
   it.each([
     ['a topic there is none of', { topic: 'politics' }, '22023'],
     ['a kind there is none of', { kind: 'rumor' }, '22023'],

@@ -813,6 +813,7 @@ describe('every function', () => {
       'private.notify_meeting': [],
       'private.notify_person': [],
       'private.touch_updated_at': [],
+      'private.try_account': [],
       'private.tuesday_from': [],
       'private.vote_asked': [],
       'private.vote_seen': [],
