@@ -88,11 +88,13 @@ export function stablecoinProvider(
       const quote = read.value;
       if (quote === null) return { ok: true, value: null };
       const till = tillOf(quote);
-      if (till === null) return silent('the chain is not set up any more');
-      const look = await lookAtChain(till.endpoints, quote, till.depth);
-      const { event, note } = judgeLook(order, quote, look, till.depth, seconds());
+      // Where the chain isn't set up any more, nobody can look: that is noted too, so that the quote waits behind others.
+      const look = till && (await lookAtChain(till.endpoints, quote, till.depth));
+      const depth = till?.depth ?? offered.depth;
+      const { event, note } = judgeLook(order, quote, look, depth, seconds());
       const noted = await quotes.noteLook(order.id, note);
       if (!noted.ok) return silent('the look was not noted');
+      if (till === null) return silent('the chain is not set up any more');
       return look === null ? silent('the endpoints do not agree') : { ok: true, value: event };
     },
     async refund(order, transaction) {

@@ -12,6 +12,7 @@ import type { S3Settings } from './disks/s3_settings.ts';
 import { infoOf, sendObject } from './download.ts';
 import { refusalOf, refusals } from './errors.ts';
 import { list, listing, listPaged, pagedListing } from './listing.ts';
+import { sentTypeOf } from './names.ts';
 import { createObjects, type Place } from './objects.ts';
 import { createSignatures } from './signed.ts';
 import { createRenderer } from './render.ts';
@@ -263,7 +264,7 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
       { bucket: destinationBucket, name: destinationKey },
       isUpsert(c) ? 'upsert' : 'new',
       {
-        type: overrides.mimetype ?? metadata?.mimetype ?? 'application/octet-stream',
+        type: overrides.mimetype ?? sentTypeOf(metadata?.mimetype),
         bytes: metadata?.size,
         async put(version, maxBytes) {
           if ((metadata?.size ?? 0) > maxBytes) throw refusals.tooLarge();
@@ -357,7 +358,7 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
       ? c.body(null, 200, {
           etag: row.metadata?.eTag ?? '',
           'content-length': String(row.metadata?.size ?? 0),
-          'content-type': row.metadata?.mimetype ?? 'application/octet-stream',
+          'content-type': sentTypeOf(row.metadata?.mimetype),
           'last-modified': new Date(row.metadata?.lastModified ?? row.updated_at).toUTCString(),
         })
       : c.json(infoOf(row));

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import type { ByteRange } from './disks/disk.ts';
+import { sentTypeOf } from './names.ts';
 import type { ObjectStore } from './objects.ts';
 import type { ObjectRow } from './rows.ts';
 
-/** Kinds that a browser shows without running anything of theirs. */
+/** Kinds that a browser shows without running anything of theirs: all of what is sent, to its end. What ends in `+xml` is a page,
+ *  whatever it begins with. */
 const harmless =
-  /^(?:image\/(?:png|jpe?g|gif|webp|avif|bmp|heic|heif)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/plain|application\/(?:pdf|json|octet-stream))(?:\s*;|$)/i;
+  /^(?:image\/(?:png|jpe?g|gif|webp|avif|bmp|heic|heif)|(?:audio|video)\/[\w.-]+|text\/plain|application\/(?:pdf|json|octet-stream))(?:;charset=[\w-]+)?$/i;
 
 /** What a header may hold of a name. */
 const plainName = (name: string): string => name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
@@ -56,7 +58,7 @@ export async function sendObject(
   const { metadata } = object;
   const size = metadata?.size ?? 0;
   const eTag = metadata?.eTag ?? '';
-  const type = metadata?.mimetype ?? 'application/octet-stream';
+  const type = sentTypeOf(metadata?.mimetype);
   const modified = new Date(metadata?.lastModified ?? object.updated_at);
   const disposition = dispositionOf(object, type, c.req.query('download'));
   const headers: Record<string, string> = {

@@ -46,11 +46,43 @@ export function takesType(allowed: readonly string[] | null, type: string): bool
   });
 }
 
-/** A kind as it may stand in a header; anything else is bytes of no known kind. */
-export const typeOf = (given: string): string =>
-  given.length <= 255 && /^[\w.+-]+\/[\w.+-]+(?:\s*;[\x20-\x7e]*)?$/.test(given)
-    ? given
-    : 'application/octet-stream';
+/** A kind without what may follow it: RFC 6838, section 4.2. */
+const essenceShape = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}/i;
+
+/** One parameter, or none, behind its semicolon: RFC 9110, section 5.6.6. */
+const parameterShape =
+  /^[ \t]*;[ \t]*(?:([\w!#$&'*+.^`|~-]+)=(?:([\w!#$&'*+.^`|~-]+)|"((?:[\t \x21\x23-\x5b\x5d-\x7e]|\\[\t\x20-\x7e])*)"))?/;
+
+/** Character sets in which a letter of ASCII is never anything else. */
+const charsets: ReadonlySet<string> = new Set([
+  'utf-8',
+  'us-ascii',
+  'iso-8859-1',
+  'iso-8859-15',
+  'windows-1252',
+]);
+
+/** A kind as it is kept and sent: its type, and the character set where that is one of those known. Of a list, browsers take the last
+ *  kind, and a parameter may hold one: nothing else of it is passed on. Undefined where it is malformed. */
+export function typeOf(given: string): string | undefined {
+  const [essence] = essenceShape.exec(given) ?? [];
+  if (essence === undefined || given.length > 255) return undefined;
+  let charset: string | undefined;
+  for (let rest = given.slice(essence.length).trimEnd(); rest !== ''; ) {
+    const [parameter, name, token, quoted] = parameterShape.exec(rest) ?? [];
+    if (parameter === undefined) return undefined;
+    if (name?.toLowerCase() === 'charset') charset ??= token ?? quoted;
+    rest = rest.slice(parameter.length);
+  }
+  const kind = essence.toLowerCase();
+  return charset !== undefined && charsets.has(charset.toLowerCase())
+    ? `${kind};charset=${charset}`
+    : kind;
+}
+
+/** What is sent of a kind that was kept, maybe before it was read as strictly. */
+export const sentTypeOf = (kept: string | undefined): string =>
+  typeOf(kept ?? '') ?? 'application/octet-stream';
 
 /** How long it may be kept, as it may stand in a header: seconds, or the header itself. */
 export function cacheControlOf(given: string | undefined): string {

@@ -46,6 +46,8 @@ export interface ObjectStore {
   bucketOf(id: string): Promise<BucketRow>;
   /** The most that an object of a bucket may have. */
   maxBytesOf(bucket: BucketRow): number;
+  /** A kind as it's kept. Throws where it is malformed, or none that the bucket takes. */
+  requireType(bucket: BucketRow, given: string): string;
   /** Throws where `writer` may not write there. Keeps nothing. */
   requireWriting(
     writer: Caller,
@@ -148,6 +150,13 @@ export function createObjects(
     maxBytesOf: (bucket) =>
       Math.min(bucket.file_size_limit ?? Number.POSITIVE_INFINITY, config.storage.file_size_limit),
 
+    requireType(bucket, given) {
+      const type = typeOf(given);
+      if (type === undefined || !takesType(bucket.allowed_mime_types, type))
+        throw refusals.mimeType(given);
+      return type;
+    },
+
     async requireWriting(writer, place, writing, { version = randomUUID(), bytes } = {}) {
       requireName(place);
       const bucket = await store.bucketOf(place.bucket);
@@ -170,8 +179,7 @@ export function createObjects(
 
     async write(writer, place, writing, file) {
       const bucket = await store.requireWriting(writer, place, writing, file);
-      const type = typeOf(file.type);
-      if (!takesType(bucket.allowed_mime_types, type)) throw refusals.mimeType(file.type);
+      const type = store.requireType(bucket, file.type);
       const { version = randomUUID() } = file;
       const written = await file.put(version, store.maxBytesOf(bucket));
       try {

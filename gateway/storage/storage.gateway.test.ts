@@ -356,14 +356,134 @@ describe('words that are none', () => {
       sent.headers.get('cache-control'),
       sent.headers.get('set-cookie'),
     ]).toEqual([200, 'no-cache', null]);
-    const odd = await ask('POST', '/object/open/odd', {
-      body: 'x',
-      headers: { 'content-type': 'no type at all' },
+  });
+});
+
+describe('kinds', () => {
+  /** Each of these a bucket that takes images would take by its beginning, and a browser may take for a page. */
+  const malformed = [
+    'image/png; charset=x, text/html',
+    'image/png;,text/html',
+    'image/png, text/html',
+    'image/png; a="x, text/html',
+    'image/png; a=b c, text/html',
+    'image/png;\ttext/html',
+    'image/png text/html',
+    'image/png; a=%2ctext/html, text/html',
+    'image/png; charset="utf-8, text/html',
+    'IMAGE/PNG;,TEXT/HTML',
+    'image/png%3b,text/html',
+    'image/png; charset=utf-8; , text/html',
+    'no type at all',
+    `image/png; a=${'x'.repeat(300)}`,
+  ];
+  const page = '<!doctype html><h1>Sign in</h1>';
+  const keyOfAda = async () => (await ada.auth.getSession()).data.session?.access_token ?? '';
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const begin = async (at: string, type: string) =>
+    ask('POST', '/upload/resumable', {
+      key: await keyOfAda(),
+      body: page,
+      headers: {
+        'tus-resumable': '1.0.0',
+        'content-type': 'application/offset+octet-stream',
+        'upload-length': String(page.length),
+        'upload-metadata': `bucketName ${base64('vault')},objectName ${base64(at)},contentType ${base64(type)}`,
+      },
     });
-    expect(odd.status).toBe(200);
-    expect((await ask('GET', '/object/public/open/odd')).headers.get('content-type')).toBe(
-      'application/octet-stream',
+
+  test.each(malformed)('%s is none, however it comes', async (type) => {
+    const before = await filesOnDisk();
+    const vault = ada.storage.from('vault');
+    const headers = { 'content-type': type };
+    const key = await keyOfAda();
+    const at = `${adaId}/odd.png`;
+    const { data } = await vault.createSignedUploadUrl(at);
+    const there = `${adaId}/there.png`;
+    await vault.upload(there, 'x', { contentType: 'image/png', upsert: true });
+    const form = (name: string) =>
+      `--b\r\ncontent-disposition: form-data; name=""; filename="x"\r\ncontent-type: ${name}\r\n\r\n${page}\r\n--b--\r\n`;
+    const answers = [
+      await ask('POST', `/object/vault/${at}`, { key, body: page, headers }),
+      await ask('PUT', `/object/vault/${there}`, { key, body: page, headers }),
+      await ask('PUT', `/object/upload/sign/vault/${at}?token=${data?.token}`, {
+        body: page,
+        headers,
+      }),
+      await ask('POST', '/object/copy', {
+        key,
+        body: JSON.stringify({
+          bucketId: 'vault',
+          sourceKey: there,
+          destinationKey: at,
+          copyMetadata: false,
+          metadata: { mimetype: type },
+        }),
+      }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ statusCode: '415', error: 'invalid_mime_type' });
+    }
+    expect((await begin(at, type)).status).toBe(415);
+    // A form's part says its kind in a line of its own, of which only what stands before the first semicolon is read.
+    const parted = await ask('POST', `/object/vault/${at}`, {
+      key,
+      body: form(type),
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    });
+    if (parted.ok) expect((await vault.info(at)).data?.contentType).toBe('image/png');
+    await vault.remove([at, there]);
+    expect((await filesOnDisk()).toSorted()).toEqual(before.toSorted());
+  });
+
+  test.each([
+    ['image/png; a="x, text/html"', 'image/png'],
+    ['image/png; a="\\"; charset=utf-8, text/html"', 'image/png'],
+    ['IMAGE/PNG', 'image/png'],
+    ['image/png;', 'image/png'],
+    ['text/plain;charset=UTF-8', 'text/plain;charset=UTF-8'],
+    ['text/plain; format=flowed; charset="utf-8"', 'text/plain;charset=utf-8'],
+    ['text/plain; charset=utf-8; charset=utf-7', 'text/plain;charset=utf-8'],
+    ['text/plain; charset=utf-7', 'text/plain'],
+    ['text/plain; charset=iso-2022-jp', 'text/plain'],
+  ])('%s is kept as %s', async (type, kept) => {
+    const at = `${adaId}/kind`;
+    const put = await ask('POST', `/object/vault/${at}`, {
+      key: await keyOfAda(),
+      body: 'x',
+      headers: { 'content-type': type },
+    });
+    expect(put.status).toBe(200);
+    const got = await ask('GET', `/object/authenticated/vault/${at}`, { key: await keyOfAda() });
+    expect(got.headers.get('content-type')).toBe(kept);
+    expect(got.headers.get('content-disposition')).toBeNull();
+    await ada.storage.from('vault').remove([at]);
+  });
+
+  test.each([
+    ...malformed.map((type) => [type, 'application/octet-stream', null] as const),
+    ['image/png\r\nx: y', 'application/octet-stream', null],
+    ['image/png; a="x, text/html"', 'image/png', null],
+    ['text/html; a="image/png"', 'text/html', 'attachment'],
+    ['image/svg+xml', 'image/svg+xml', 'attachment'],
+    ['audio/x+xml', 'audio/x+xml', 'attachment'],
+    ['video/page+xml; charset=utf-8', 'video/page+xml;charset=utf-8', 'attachment'],
+    ['application/xhtml+xml', 'application/xhtml+xml', 'attachment'],
+    ['multipart/x-mixed-replace; boundary=b', 'multipart/x-mixed-replace', 'attachment'],
+  ] as const)('a row that says %j is sent as %s', async (said, sent, disposition) => {
+    await service.storage.from('open').upload('row', page, { upsert: true });
+    await gateway.superuser.query(
+      `update storage.objects set metadata = jsonb_set(metadata, '{mimetype}', to_jsonb($1::text)) where name = 'row'`,
+      [said],
     );
+    for (const method of ['GET', 'HEAD'])
+      for (const where of ['/object/public/open/row', '/object/authenticated/open/row']) {
+        const answer = await ask(method, where);
+        expect(answer.headers.get('content-type')).toBe(sent);
+        expect(answer.headers.get('content-disposition')).toBe(disposition);
+      }
+    expect((await ask('HEAD', '/object/info/open/row')).headers.get('content-type')).toBe(sent);
   });
 });
 

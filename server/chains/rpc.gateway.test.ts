@@ -8,11 +8,14 @@ import { createRpcApp, rpcLimits } from './rpc.ts';
 
 // Reads of chains against endpoints that answer, fail, lie or say nothing.
 
-type Behavior = 'good' | 'down' | 'lies' | 'silent' | 'huge' | 'moved' | 'half';
+type Behavior = 'good' | 'down' | 'lies' | 'silent' | 'huge' | 'moved' | 'half' | 'hangs';
 let server: Server;
 let url = '';
 let behavior: Behavior = 'good';
 let asked: { id: number; method: string; params: unknown[] }[] = [];
+let askedOther: string[] = [];
+/** Lets what hangs go. */
+let letGo: (() => void)[] = [];
 let now = 0;
 
 beforeAll(async () => {
@@ -23,6 +26,7 @@ beforeAll(async () => {
       const body = JSON.parse(Buffer.concat(chunks).toString());
       const calls = Array.isArray(body) ? body : [body];
       asked.push(...calls);
+      if (request.url === '/other') askedOther.push(calls[0].method);
       const answers = calls.map(({ id, method }) =>
         method === 'eth_call'
           ? { jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted', data: '0x' } }
@@ -49,6 +53,11 @@ beforeAll(async () => {
         case 'moved':
           response.writeHead(307, { location: '/other' }).end();
           break;
+        case 'hangs':
+          letGo.push(() =>
+            response.end(JSON.stringify(Array.isArray(body) ? answers : answers[0])),
+          );
+          break;
         case 'silent':
           response.destroy();
       }
@@ -62,6 +71,8 @@ afterAll(() => void server.close());
 beforeEach(() => {
   behavior = 'good';
   asked = [];
+  askedOther = [];
+  letGo = [];
   now += 60_000;
 });
 
@@ -97,6 +108,9 @@ const call = (method: string, id: unknown = 7, params: unknown[] = []) => ({
   params,
 });
 
+const to = `0x${'1'.repeat(40)}`;
+const read = { to, data: '0x70a08231' };
+
 describe('reads of a chain', () => {
   test('are passed on, each answer to its own question', async () => {
     expect(await post(call('eth_chainId', 'mine'))).toEqual({
@@ -113,7 +127,7 @@ describe('reads of a chain', () => {
   });
 
   test('that the chain refuses are refused in its words', async () => {
-    expect((await post(call('eth_call'))).body).toEqual({
+    expect((await post(call('eth_call', 7, [read, 'latest']))).body).toEqual({
       jsonrpc: '2.0',
       id: 7,
       error: { code: 3, message: 'execution reverted' },
@@ -207,5 +221,107 @@ describe('reads of a chain', () => {
     expect((await ask('198.51.100.6', 1)).status).toBe(200);
     now += rpcLimits.windowMs;
     expect((await ask('198.51.100.5', 1)).status).toBe(200);
+  });
+
+  // EIP-7825: 2^24.
+  const max = '0x1000000';
+
+  test.each([
+    ['so much', '0xffffffffffff', max],
+    ['all that a word holds', `0x${'f'.repeat(64)}`, max],
+    ['nought in front', '0x00001000000f', max],
+    ['none named', undefined, max],
+    ['little', '0x5208', '0x5208'],
+  ])('compute no longer than a transaction may: %s', async (_, gas, sent) => {
+    for (const method of ['eth_call', 'eth_estimateGas']) {
+      asked = [];
+      await post(call(method, 1, [{ ...read, ...(gas !== undefined && { gas }) }, 'latest']));
+      expect(asked).toMatchObject([{ method, params: [{ ...read, gas: sent }, 'latest'] }]);
+    }
+  });
+
+  test.each([
+    ['no parameters', []],
+    ['none in order', { 0: read, 1: 'latest' }],
+    ['a call that is a list', [[read], 'latest']],
+    ['another state', [read, 'latest', { [to]: { code: '0x5b600056' } }]],
+    ['another state of nothing', [read, 'latest', {}]],
+    ['another block', [read, 'latest', null, { gasLimit: '0xffffffffffff' }]],
+    ['another state for the block', [read, { [to]: { code: '0x5b600056' } }]],
+    ['gas by another name', [{ ...read, Gas: '0xffffffffffff' }, 'latest']],
+    ['gas that is a number', [{ ...read, gas: 2 ** 48 }, 'latest']],
+    ['gas in decimals', [{ ...read, gas: '281474976710655' }, 'latest']],
+    ['gas below nothing', [{ ...read, gas: '-0x1' }, 'latest']],
+    ['code for an account', [{ ...read, authorizationList: [{ address: to }] }, 'latest']],
+  ])('that ask for %s are not passed on', async (_, params) => {
+    for (const method of ['eth_call', 'eth_estimateGas']) {
+      const { status, body } = await post([
+        { jsonrpc: '2.0', id: 1, method, params },
+        call('eth_chainId', 2),
+      ]);
+      expect(status).toBe(200);
+      expect(body).toMatchObject([{ id: 1, error: { code: -32_602 } }, { id: 2 }]);
+    }
+    expect(asked.map(({ method }) => method)).toEqual(['eth_chainId', 'eth_chainId']);
+  });
+
+  test.each([
+    ['a multicall of a wallet', [{ to, data: '0x82ad56cb' }, 'latest']],
+    ['a call of a block', [read, { blockHash: `0x${'2'.repeat(64)}`, requireCanonical: true }]],
+    ['a call of a sender', [{ from: to, ...read, value: '0x0', gasPrice: '0x1' }, '0x10']],
+    ['a contract to be made', [{ from: to, data: '0x6000' }]],
+  ])('%s is passed on', async (_, params) => {
+    const { body } = await post(call('eth_estimateGas', 1, params));
+    expect(body.result).toBe('eth_estimateGas of /key-of-ours');
+    const [first, ...rest] = params;
+    expect(asked[0]?.params).toEqual([{ ...(first as object), gas: max }, ...rest]);
+  });
+
+  test(
+    'that an endpoint computes too long are not computed by the next one; others are asked there',
+    async () => {
+      behavior = 'hangs';
+      const statuses = await Promise.all(
+        [
+          [call('eth_call', 1, [read, 'latest'])],
+          [call('eth_estimateGas', 1, [read])],
+          [call('eth_feeHistory', 1, ['0x4', 'latest', []])],
+          [call('eth_chainId', 1), call('eth_call', 2, [read])],
+          [call('eth_chainId', 1)],
+        ].map(async (batch) => (await post(batch)).status),
+      );
+      expect(statuses).toEqual([502, 502, 502, 502, 200]);
+      expect(askedOther).toEqual(['eth_chainId']);
+    },
+    rpcLimits.timeoutMs + 10_000,
+  );
+
+  test('are so many at once of a network, and of all', async () => {
+    behavior = 'hangs';
+    const outer = app();
+    const ask = async (from: string, count = 20) =>
+      outer.request('/rpc/8453', {
+        method: 'POST',
+        headers: { 'x-from': from },
+        body: JSON.stringify(Array.from({ length: count }, (_, id) => call('eth_chainId', id))),
+      });
+    const pending: Promise<Response>[] = [];
+    const fill = (from: string) => {
+      for (let sum = 0; sum < rpcLimits.atOncePerNetwork; sum += 20) pending.push(ask(from));
+    };
+    fill('198.51.100.5');
+    const refused = await ask('198.51.100.5', 1);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('10');
+    // What is refused holds no place: another network's calls are taken until there are too many of all.
+    const networks = rpcLimits.atOnce / rpcLimits.atOncePerNetwork;
+    for (let n = 1; n < networks; n += 1) fill(`198.51.101.${n}`);
+    expect((await ask('198.51.102.1', 1)).status).toBe(429);
+    await expect.poll(() => letGo.length).toBe(pending.length);
+    for (const go of letGo) go();
+    for (const answer of await Promise.all(pending)) expect(answer.status).toBe(200);
+    behavior = 'good';
+    expect((await ask('198.51.100.5', 1)).status).toBe(200);
+    expect((await ask('198.51.102.1', 1)).status).toBe(200);
   });
 });

@@ -35,6 +35,11 @@ export const rpcLimits = {
   perAll: 2_000,
   windowMs: 10_000,
   timeoutMs: 8_000,
+  /** Calls under way of one network, and of all. */
+  atOncePerNetwork: 40,
+  atOnce: 400,
+  /** What a computation may take: no transaction takes more, https://eips.ethereum.org/EIPS/eip-7825 */
+  gas: 2 ** 24,
 } as const;
 
 const call = z.object({
@@ -63,6 +68,79 @@ const refused = (id: Call['id'], code: number, message: string): Said => ({
   id,
   error: { code, message },
 });
+
+/** What an endpoint computes for: one that is too busy for it has the next one do the same. */
+const computed: ReadonlySet<string> = new Set(['eth_call', 'eth_estimateGas', 'eth_feeHistory']);
+
+const hex = z
+  .string()
+  .max(2 * rpcLimits.bodyBytes)
+  .regex(/^0x[0-9a-f]*$/i);
+const quantity = z.string().regex(/^0x[0-9a-f]{1,64}$/i);
+const maxGas = `0x${rpcLimits.gas.toString(16)}`;
+
+/** A transaction that is only tried, and the block that it's tried on: in no other state than the chain's, and with so much gas. Some
+ *  endpoints read a field's name in any case: nothing is passed on by a name that isn't known. */
+const trial = z.tuple([
+  z.strictObject({
+    from: hex.optional(),
+    to: hex.nullable().optional(),
+    data: hex.optional(),
+    input: hex.optional(),
+    value: quantity.optional(),
+    nonce: quantity.optional(),
+    type: quantity.optional(),
+    chainId: quantity.optional(),
+    gasPrice: quantity.optional(),
+    maxFeePerGas: quantity.optional(),
+    maxPriorityFeePerGas: quantity.optional(),
+    gas: quantity
+      .default(maxGas)
+      .transform((gas) => (BigInt(gas) > BigInt(rpcLimits.gas) ? maxGas : gas)),
+  }),
+  z
+    .union([
+      z.string().regex(/^(?:0x[0-9a-f]{1,64}|latest|earliest|pending|safe|finalized)$/i),
+      z.strictObject({
+        blockHash: hex.optional(),
+        blockNumber: quantity.optional(),
+        requireCanonical: z.boolean().optional(),
+      }),
+    ])
+    .optional(),
+]);
+
+/** A call as it's passed on; a refusal where it isn't. */
+function passedOn(asked: Call): Call | Said {
+  if (!methods.has(asked.method)) return refused(asked.id, -32_601, 'This is not asked from here.');
+  if (asked.method !== 'eth_call' && asked.method !== 'eth_estimateGas') return asked;
+  const params = trial.safeParse(asked.params);
+  return params.success
+    ? { ...asked, params: params.data.filter((each) => each !== undefined) }
+    : refused(asked.id, -32_602, 'That is computed with no such parameters.');
+}
+
+/** Counts calls that are under way, in this process. */
+class UnderWay {
+  readonly #counts = new Map<string, number>();
+  #sum = 0;
+
+  /** Whether there is room for so many more; they are counted until `end`. */
+  begin(network: string, count: number): boolean {
+    const own = (this.#counts.get(network) ?? 0) + count;
+    if (own > rpcLimits.atOncePerNetwork || this.#sum + count > rpcLimits.atOnce) return false;
+    this.#counts.set(network, own);
+    this.#sum += count;
+    return true;
+  }
+
+  end(network: string, count: number): void {
+    const own = (this.#counts.get(network) ?? 0) - count;
+    if (own > 0) this.#counts.set(network, own);
+    else this.#counts.delete(network);
+    this.#sum -= count;
+  }
+}
 
 /** Counts calls in windows of ten seconds, in this process: it guards the endpoints, not accounts. */
 class Counts {
@@ -123,6 +201,7 @@ export function createRpcApp(
 ): Hono {
   const app = new Hono();
   const counts = new Counts(now);
+  const underWay = new UnderWay();
   const say = (c: Context, status: 400 | 404 | 405 | 413 | 429 | 502, error: string) =>
     c.json({ error }, status, { 'cache-control': 'no-store' });
 
@@ -143,31 +222,36 @@ export function createRpcApp(
       return c.json(refused(null, -32_700, 'That is no JSON.'), 400);
     }
     const isBatch = Array.isArray(body);
-    const read = z
+    const asked = z
       .array(call)
       .min(1)
       .max(rpcLimits.perRequest)
       .safeParse(isBatch ? body : [body]);
-    if (!read.success)
+    if (!asked.success)
       return c.json(refused(null, -32_600, 'That is no request, or too many at once.'), 400);
-    const calls = read.data;
+    const calls = asked.data;
     const network = networkOf(clientAddress(c));
+    const wait = () => {
+      c.header('retry-after', String(rpcLimits.windowMs / 1000));
+      return say(c, 429, 'Too many at once. Wait a few seconds.');
+    };
     if (
       !counts.take(network, calls.length, rpcLimits.perNetwork) ||
       !counts.take('all', calls.length, rpcLimits.perAll)
-    ) {
-      c.header('retry-after', String(rpcLimits.windowMs / 1000));
-      return say(c, 429, 'Too many at once. Wait a few seconds.');
-    }
-    const passed = calls.filter(({ method }) => methods.has(method));
-    const said = passed.length === 0 ? [] : await askInTurn(urls, passed, Number(chain));
+    )
+      return wait();
+    const read = calls.map(passedOn);
+    const passed = read.filter((each): each is Call => 'method' in each);
+    if (!underWay.begin(network, passed.length)) return wait();
+    const said = await askInTurn(urls, passed, Number(chain)).finally(() =>
+      underWay.end(network, passed.length),
+    );
     if (said === null) return say(c, 502, 'The chain does not answer.');
-    const answers = calls.map((each) => {
-      const at = passed.indexOf(each);
-      return at < 0
-        ? refused(each.id, -32_601, 'This is not asked from here.')
-        : (said[at] ?? refused(each.id, -32_603, 'The chain does not answer.'));
-    });
+    const answers = read.map((each) =>
+      'method' in each
+        ? (said[passed.indexOf(each)] ?? refused(each.id, -32_603, 'The chain does not answer.'))
+        : each,
+    );
     return c.json(isBatch ? answers : answers[0], 200, { 'cache-control': 'no-store' });
   });
 
@@ -177,12 +261,17 @@ export function createRpcApp(
     calls: readonly Call[],
     chain: number,
   ): Promise<readonly Said[] | null> {
+    if (calls.length === 0) return [];
     for (const [at, url] of urls.entries()) {
       try {
         return await askEndpoint(url, calls);
       } catch (error) {
         // Its address may hold a key.
-        log.warn({ chain, endpoint: at + 1, kind: (error as Error).name }, 'an endpoint failed');
+        const kind = (error as Error).name;
+        log.warn({ chain, endpoint: at + 1, kind }, 'an endpoint failed');
+        // What one computes too long the next one would, too.
+        if (kind === 'TimeoutError' && calls.some(({ method }) => computed.has(method)))
+          return null;
       }
     }
     return null;

@@ -29,6 +29,8 @@ const placeOf = (words: Words): Place => ({
   name: words.objectName ?? '',
 });
 
+const typeIn = (words: Words): string => words.contentType ?? 'application/octet-stream';
+
 /** The upload that a request is about. */
 function idOf(request: Request, last?: string): string | undefined {
   const id = last ?? new URL(request.url).pathname.split('/').at(-1) ?? '';
@@ -127,6 +129,7 @@ export function createResumable(
         const place = placeOf(upload.metadata ?? {});
         requirePlace(uploader, place);
         const bucket = await objects.requireWriting(uploader.writer, place, writingOf(uploader));
+        objects.requireType(bucket, typeIn(upload.metadata ?? {}));
         const maxBytes = objects.maxBytesOf(bucket);
         if ((upload.size ?? 0) > maxBytes) throw refusals.tooLarge();
         await unfinished.begin({
@@ -147,7 +150,7 @@ export function createResumable(
         requirePlace(uploader, place);
         try {
           await objects.write(uploader.writer, place, writingOf(uploader), {
-            type: words.contentType ?? 'application/octet-stream',
+            type: typeIn(words),
             // The row of this name ends the one of the upload, in one transaction.
             version: upload.id,
             async put(version, maxBytes) {

@@ -562,6 +562,7 @@ describe('every function', () => {
       'private.require_storage_room': [],
       'private.require_room_for_evidence': [],
       'private.promised_evidence': [],
+      'private.match_evidence': [],
       my_storage: ['authenticated'],
       storage_limits: ['service_role'],
       set_storage_limits: ['service_role'],

@@ -31,9 +31,14 @@ export function nameOf(name: string, kind: EvidenceKind): string {
   const stem = name
     .normalize('NFC')
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replace(/[\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/[\p{Cc}\p{Cf}/\\]+/gu, '-')
     .trim();
-  return `${withoutFullNumbers(stem).slice(0, 110) || 'file'}.${endings[kind]}`;
+  // Half of a letter is none: the end may have cut one apart.
+  const kept = withoutFullNumbers(stem)
+    .slice(0, 110)
+    .replace(/\p{Cs}/gu, '');
+  return `${kept || 'file'}.${endings[kind]}`;
 }
 
 const hex = (bytes: ArrayBuffer): string =>

@@ -32,6 +32,13 @@ describe('the name of a file', () => {
     ['ssn 123-45-6789.jpeg', 'image/jpeg', 'ssn XXX-XX-XXXX.jpg'],
     ['.pdf', 'application/pdf', 'file.pdf'],
     ['x'.repeat(300), 'application/pdf', `${'x'.repeat(110)}.pdf`],
+    ['one\u2028two\u2029three.pdf', 'application/pdf', 'one two three.pdf'],
+    ['Screenshot 3.00.00\u202fPM.png', 'image/png', 'Screenshot 3.00.00\u202fPM.png'],
+    ['\u2066\u2069\u200b \u2028.pdf', 'application/pdf', '-.pdf'],
+    [' \u2028\u00a0.pdf', 'application/pdf', 'file.pdf'],
+    ['..', 'application/pdf', '...pdf'],
+    [`${'x'.repeat(109)}\u{1f4c4}.pdf`, 'application/pdf', `${'x'.repeat(109)}.pdf`],
+    ['a\ud83d.pdf', 'application/pdf', 'a.pdf'],
   ] as const)('“%s” is kept as one that fits', (name, kind, kept) => {
     expect(nameOf(name, kind)).toBe(kept);
   });
