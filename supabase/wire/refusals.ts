@@ -9,6 +9,8 @@ const common = {
   MW601: 'members_only',
   /** A person would keep more in storage than they may: as a status, for the storage and the data API alike. */
   PT413: 'storage_full',
+  /** A file's size or kind isn't what its row says. */
+  PT415: 'other_file',
   /** An argument that no page sends: a defect in the caller, or a request by hand. */
   '22023': 'malformed',
   '42501': 'forbidden',
