@@ -175,6 +175,8 @@ test('an answer is taken, found, held, and taken back, live, by people who never
   await expect(lou.getByText('It has a phone number in it.')).toBeVisible();
   await expect(visitor.getByText('Renata')).toBeHidden();
   await lou.getByRole('button', { name: 'Take the number out' }).click();
+  // What it's changed in is fetched when it's wanted; until then the first field is the next answer's.
+  await expect(lou.getByRole('button', { name: 'Save changes' })).toBeVisible();
   const change = lou.getByLabel('What would have helped you').first();
   await change.fill('Renata read the letter with me.');
   await lou.getByRole('button', { name: 'Save changes' }).click();
