@@ -35,6 +35,9 @@ export type ArgumentsOf<Of extends Shape> = {
   readonly [Name in keyof Of]?: Kinds[Of[Name]['kind']];
 };
 
+/** How far from today a month may be that something is asked of. */
+export const MAX_MONTHS_AWAY = 600;
+
 export interface Refused {
   readonly ok: false;
   readonly reason: string;

@@ -3,7 +3,7 @@ import { type Outlook, planWith } from '../../planner/outlook.ts';
 import { addMonths, firstOfMonth, type IsoDate, monthsBetween } from '../../time/iso_date.ts';
 import type { Figure } from '../figure.ts';
 import { durationFigure, monthFigure, moneyFigure } from '../print.ts';
-import { refused } from './arguments.ts';
+import { MAX_MONTHS_AWAY, refused } from './arguments.ts';
 import {
   chosenFigure,
   figuresSource,
@@ -21,7 +21,6 @@ const shape = {
   from: { kind: 'month', says: 'The first of them, YYYY-MM; else the next that isn’t paid yet.' },
   spend: { kind: 'money', says: 'Dollars needed for something else in the first of them.' },
 } as const;
-const MAX_MONTHS_AWAY = 600;
 
 /** Some months of minimums alone, and then the plan again. */
 export const minimumsFor = planTool(

@@ -6,7 +6,7 @@ import { firstOfMonth, monthsBetween } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
 import { monthFigure, moneyFigure } from '../print.ts';
-import { refused } from './arguments.ts';
+import { MAX_MONTHS_AWAY, refused } from './arguments.ts';
 import {
   chosenFigure,
   figuresSource,
@@ -25,7 +25,6 @@ const shape = {
   yearly: { kind: 'money', says: 'Dollars on top of the plan that come every year.' },
   yearly_month: { kind: 'month', says: 'The month they come first, YYYY-MM.' },
 } as const;
-const MAX_MONTHS_AWAY = 600;
 
 /** Months that bring more or less than the rest: another amount in some, or money that comes again every year. */
 export const otherMonths = planTool(

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
 import { opened } from '../../people.ts';
-import { asOperator, personOf } from '../../visitor_access.ts';
+import { asOperator, giveAlias, personOf } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -11,15 +11,9 @@ const day = weekdays[weekday] ?? '';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
-/** A name in the community; the form for it has journeys of its own. */
+/** A name in the community, and what the page says with it. */
 async function giveName(page: Page, name: string): Promise<void> {
-  await asOperator('/rest/v1/aliases', 'POST', {
-    user_id: await personOf(page),
-    name,
-    skeleton: name.toLowerCase().replaceAll(' ', ''),
-    pot_shape: 0,
-    pot_glaze: 1,
-  });
+  await giveAlias(await personOf(page), name);
   await opened(page, '/community');
   // Their account is of today, and isn't matched before tomorrow.
   await expect(page.getByText(/You can join the list from/)).toBeVisible();

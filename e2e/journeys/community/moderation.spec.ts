@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
 import { opened } from '../../people.ts';
-import { asOperator, personOf, proveSecondFactor } from '../../visitor_access.ts';
+import { asOperator, giveAlias, personOf, proveSecondFactor } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
 const desk = { viewport: { width: 1440, height: 800 } };
@@ -37,13 +37,7 @@ test('a scam is reported, taken down with a reason, appealed, and looked at by a
     [authorId, `Credit Ace ${some()}`],
     [readerId, `Rosa ${some()}`],
   ] as const)
-    await asOperator('/rest/v1/aliases', 'POST', {
-      user_id: id,
-      name,
-      skeleton: name.toLowerCase().replaceAll(' ', ''),
-      pot_shape: 0,
-      pot_glaze: 1,
-    });
+    await giveAlias(id, name);
   await asOperator('/rest/v1/questions', 'POST', {
     id: question,
     author_id: readerId,

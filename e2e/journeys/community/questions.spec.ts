@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
 import { opened, reloaded } from '../../people.ts';
-import { asMember, asOperator, asVisitor, personOf } from '../../visitor_access.ts';
+import { asMember, asOperator, asVisitor, giveAlias, personOf } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
 // Two members and a visitor with a pass, each in a browser of their own: a question is asked and answered; then an answer is
@@ -113,17 +113,11 @@ test('an answer is taken, found, held, and taken back, live, by people who never
   const [danaName, louName] = [`Dana ${unlike()}`, `Lou ${unlike()}`];
   const question = crypto.randomUUID();
   const [danaId, louId] = [await personOf(dana), await personOf(lou)];
-  for (const [user_id, name] of [
+  for (const [id, name] of [
     [danaId, danaName],
     [louId, louName],
   ] as const)
-    await asOperator('/rest/v1/aliases', 'POST', {
-      user_id,
-      name,
-      skeleton: name.toLowerCase().replaceAll(' ', ''),
-      pot_shape: 0,
-      pot_glaze: 1,
-    });
+    await giveAlias(id, name);
   await asOperator('/rest/v1/questions', 'POST', {
     id: question,
     author_id: danaId,
