@@ -266,6 +266,21 @@ describe('reads of a chain', () => {
   });
 
   test.each([
+    ['of few blocks', ['0x4', 'latest', [10, 50]], ['0x4', 'latest', [10, 50]]],
+    ['by a number that isn’t written in hex', [4, '0x10'], ['0x4', '0x10']],
+    ['of too many blocks', ['0x400', 'latest', []], null],
+    ['of as many as a word holds', [`0x${'f'.repeat(64)}`, 'latest'], null],
+    ['of none', ['0x0', 'latest'], null],
+    ['of too many shares', ['0x4', 'latest', Array.from({ length: 100 }, () => 50)], null],
+    ['of nothing that’s named', [], null],
+  ])('fees %s', async (_, params, passed) => {
+    const { body } = await post(call('eth_feeHistory', 1, params));
+    if (passed === null) expect(body).toMatchObject({ error: { code: -32_602 } });
+    else expect(asked).toMatchObject([{ method: 'eth_feeHistory', params: passed }]);
+    expect(asked).toHaveLength(passed === null ? 0 : 1);
+  });
+
+  test.each([
     ['a multicall of a wallet', [{ to, data: '0x82ad56cb' }, 'latest']],
     ['a call of a block', [read, { blockHash: `0x${'2'.repeat(64)}`, requireCanonical: true }]],
     ['a call of a sender', [{ from: to, ...read, value: '0x0', gasPrice: '0x1' }, '0x10']],

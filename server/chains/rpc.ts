@@ -40,6 +40,7 @@ export const rpcLimits = {
   atOnce: 400,
   /** What a computation may take: no transaction takes more, https://eips.ethereum.org/EIPS/eip-7825 */
   gas: 2 ** 24,
+  feeBlocks: 128,
 } as const;
 
 const call = z.object({
@@ -77,6 +78,9 @@ const hex = z
   .max(2 * rpcLimits.bodyBytes)
   .regex(/^0x[0-9a-f]*$/i);
 const quantity = z.string().regex(/^0x[0-9a-f]{1,64}$/i);
+const block = z
+  .string()
+  .regex(/^(?:0x[0-9a-f]{1,64}|latest|earliest|pending|safe|finalized)$/i);
 const maxGas = `0x${rpcLimits.gas.toString(16)}`;
 
 /** A transaction that is only tried, and the block that it's tried on: in no other state than the chain's, and with so much gas. Some
@@ -100,7 +104,7 @@ const trial = z.tuple([
   }),
   z
     .union([
-      z.string().regex(/^(?:0x[0-9a-f]{1,64}|latest|earliest|pending|safe|finalized)$/i),
+      block,
       z.strictObject({
         blockHash: hex.optional(),
         blockNumber: quantity.optional(),
@@ -110,11 +114,24 @@ const trial = z.tuple([
     .optional(),
 ]);
 
+/** Fees of the last blocks: of no more than a wallet asks for. */
+const fees = z.tuple([
+  z
+    .union([z.number().int(), quantity.transform(Number)])
+    .pipe(z.number().min(1).max(rpcLimits.feeBlocks))
+    .transform((count) => `0x${count.toString(16)}`),
+  block,
+  z.array(z.number().min(0).max(100)).max(10).optional(),
+]);
+
+/** What is computed with, by what it is computed for. */
+const parametersOf = { eth_call: trial, eth_estimateGas: trial, eth_feeHistory: fees } as const;
+
 /** A call as it's passed on; a refusal where it isn't. */
 function passedOn(asked: Call): Call | Said {
   if (!methods.has(asked.method)) return refused(asked.id, -32_601, 'This is not asked from here.');
-  if (asked.method !== 'eth_call' && asked.method !== 'eth_estimateGas') return asked;
-  const params = trial.safeParse(asked.params);
+  if (!(asked.method in parametersOf)) return asked;
+  const params = parametersOf[asked.method as keyof typeof parametersOf].safeParse(asked.params);
   return params.success
     ? { ...asked, params: params.data.filter((each) => each !== undefined) }
     : refused(asked.id, -32_602, 'That is computed with no such parameters.');

@@ -213,7 +213,13 @@ test('at 1440 px a claim that is canceled, refused or on another network says so
     await expect(go(page)).toBeVisible();
   });
 
-  await test.step('canceled in the wallet', async () => {
+  await test.step('canceled in the wallet, before the page has seen it wait', async () => {
+    let isHeldBack = true;
+    await page.route('**/rpc/8453', (route) =>
+      isHeldBack && route.request().postData()?.includes('eth_getTransactionByHash')
+        ? route.abort()
+        : route.continue(),
+    );
     await go(page).click();
     await expect(status).toContainText('Sent');
     const sent = await sentBy(wallet);
@@ -228,6 +234,7 @@ test('at 1440 px a claim that is canceled, refused or on another network says so
     });
     await chain('eth_sendRawTransaction', raw);
     await mine();
+    isHeldBack = false;
     await expect(status).toContainText('Canceled in your wallet');
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
   });

@@ -13,6 +13,8 @@ import {
   askChain,
   type Call,
   isMoreThanNothing,
+  nextNonceCall,
+  nonceOf,
   tail,
   word,
   writingFeeCall,
@@ -68,6 +70,8 @@ export interface Funds {
   /** What the network would take for what is still to be sent, in the smallest unit of its own coin (10⁻¹⁸). */
   readonly fee: bigint;
   readonly hasFee: boolean;
+  /** The number that the wallet's next transaction is going to have; null where the chain doesn't say. */
+  readonly nextNonce: number | null;
 }
 
 /** A number that a node answers with; null where it is none. */
@@ -84,18 +88,19 @@ export const readFunds = (quote: Quote, account: string): Promise<Result<Funds>>
       method: 'eth_estimateGas',
       params: [{ from: account, to, data }],
     });
-    const [balance, allowance, coin, price, allowGas, payGas, allowWriting, payWriting] = (
-      await askChain(quote.chainId, [
-        balanceCall(quote, account),
-        allowanceCall(quote, account),
-        { method: 'eth_getBalance', params: [account, 'latest'] },
-        { method: 'eth_gasPrice', params: [] },
-        estimate(quote.token, allow),
-        estimate(quote.till, pay),
-        writingFeeCall(allow),
-        writingFeeCall(pay),
-      ])
-    ).map(numberOf);
+    const [next, ...said] = await askChain(quote.chainId, [
+      nextNonceCall(account),
+      balanceCall(quote, account),
+      allowanceCall(quote, account),
+      { method: 'eth_getBalance', params: [account, 'latest'] },
+      { method: 'eth_gasPrice', params: [] },
+      estimate(quote.token, allow),
+      estimate(quote.till, pay),
+      writingFeeCall(allow),
+      writingFeeCall(pay),
+    ]);
+    const [balance, allowance, coin, price, allowGas, payGas, allowWriting, payWriting] =
+      said.map(numberOf);
     if (balance == null || allowance == null || coin == null || price == null || allowGas == null)
       throw new TypeError('the chain left something out');
     const amount = BigInt(quote.amount);
@@ -110,6 +115,7 @@ export const readFunds = (quote: Quote, account: string): Promise<Result<Funds>>
       isAllowed,
       fee,
       hasFee: coin >= fee,
+      nextNonce: nonceOf(next),
     };
   });
 
@@ -117,7 +123,7 @@ export const readFunds = (quote: Quote, account: string): Promise<Result<Funds>>
 export interface SentPayment extends Pick<Quote, 'chainId' | 'till' | 'chainOrder' | 'deadline'> {
   readonly from: string;
   readonly hash: string;
-  /** The transaction's number among its sender's; null until it was seen. */
+  /** The transaction's number among its sender's: the next one when it was asked for, until it's seen. Null where neither is known. */
   readonly nonce: number | null;
 }
 
@@ -158,14 +164,14 @@ export async function followPayment(
   ]);
   if (typeof paid !== 'string' || typeof count !== 'string')
     throw new TypeError('the chain left something out');
-  const seenNonce = fieldOf(transaction, 'nonce');
-  const nonce = typeof seenNonce === 'string' ? Number(seenNonce) : sent.nonce;
+  const seenNonce = nonceOf(fieldOf(transaction, 'nonce'));
+  const nonce = seenNonce ?? sent.nonce;
   const status = fieldOf(receipt, 'status');
   const look: ClaimLook = {
     isHeld: isMoreThanNothing(paid),
     isHeldFinally: isMoreThanNothing(paidFinally),
     receipt: status === '0x1' ? 'success' : status === '0x0' ? 'reverted' : null,
-    isKnown: typeof seenNonce === 'string',
+    isKnown: seenNonce !== null,
     isNonceUsed: nonce !== null && Number(count) > nonce,
   };
   return { sent: { ...sent, nonce }, course: claimAfter(before, look, sent.deadline, now) };

@@ -73,6 +73,7 @@ describe('what a wallet has', () => {
     '0xdd62ed3e': hex(0),
     eth_getBalance: hex(10n ** 15n),
     eth_gasPrice: hex(10n ** 9n),
+    eth_getTransactionCount: '0x7',
     [`gas ${token}`]: hex(46_000),
   };
 
@@ -87,6 +88,7 @@ describe('what a wallet has', () => {
         // 46,000 and 115,000 at a gwei.
         fee: 161_000n * 10n ** 9n,
         hasFee: true,
+        nextNonce: 7,
       },
     });
   });
@@ -146,6 +148,18 @@ describe('a payment', () => {
     expect(await follow({ eth_getTransactionReceipt: { status: '0x0' } })).toMatchObject({
       course: { step: 'reverted' },
     });
+  });
+
+  it('that was replaced before it was looked at for the first time is known by the number it was going to have', async () => {
+    const replaced = { '0xadd89bb2': none, '0xadd89bb2 finalized': none };
+    const twice = async (nonce: number, count: string) => {
+      answering({ ...replaced, eth_getTransactionCount: count });
+      const first = await followPayment({ ...sent, nonce }, paymentBegun, deadline - 600);
+      return (await followPayment(first.sent, first.course, deadline - 596)).course.step;
+    };
+    expect(await twice(4, '0x5')).toBe('replaced');
+    // Its number wasn't used yet: the node only hasn't heard of it.
+    expect(await twice(4, '0x4')).toBe('sent');
   });
 
   it('is not judged where the chain leaves something out', async () => {

@@ -11,6 +11,8 @@ import {
   balanceCall,
   claimData,
   isMoreThanNothing,
+  nextNonceCall,
+  nonceOf,
   writingFeeCall,
 } from './chain_reads.ts';
 
@@ -103,6 +105,8 @@ export const badgeIdOf = (badge: Badge): number => badges.indexOf(badge) + 1;
 export interface ClaimCost {
   readonly fee: bigint;
   readonly isEnough: boolean;
+  /** The number that the wallet's next transaction is going to have; null where the chain doesn't say. */
+  readonly nextNonce: number | null;
 }
 
 /** A number that a node answers with; null where it is none. */
@@ -114,17 +118,17 @@ export const askCost = (voucher: Voucher): Promise<Result<ClaimCost | null>> =>
   asking(async () => {
     const { account, chainId, contract } = voucher;
     const data = claimData(voucher);
-    const [gas, price, balance, writing] = (
-      await askChain(chainId, [
-        { method: 'eth_estimateGas', params: [{ from: account, to: contract, data }] },
-        { method: 'eth_gasPrice', params: [] },
-        { method: 'eth_getBalance', params: [account, 'latest'] },
-        writingFeeCall(data),
-      ])
-    ).map(numberOf);
+    const [next, ...said] = await askChain(chainId, [
+      nextNonceCall(account),
+      { method: 'eth_estimateGas', params: [{ from: account, to: contract, data }] },
+      { method: 'eth_gasPrice', params: [] },
+      { method: 'eth_getBalance', params: [account, 'latest'] },
+      writingFeeCall(data),
+    ]);
+    const [gas, price, balance, writing] = said.map(numberOf);
     if (price === null || price === undefined) throw new TypeError('the chain named no price');
     if (gas === null || gas === undefined) return null;
     // Chains without such a contract take nothing for writing.
     const fee = gas * price + (writing ?? 0n);
-    return { fee, isEnough: (balance ?? 0n) >= fee };
+    return { fee, isEnough: (balance ?? 0n) >= fee, nextNonce: nonceOf(next) };
   });

@@ -51,6 +51,16 @@ export const balanceCall = (
 export const isMoreThanNothing = (value: unknown): boolean =>
   typeof value === 'string' && /^0x0*[1-9a-f]/i.test(value);
 
+/** How many transactions an address will have made when those that wait are in blocks: the number of its next one. */
+export const nextNonceCall = (address: string): Call => ({
+  method: 'eth_getTransactionCount',
+  params: [address, 'pending'],
+});
+
+/** The number of a transaction that a node answers with; null where it is none. */
+export const nonceOf = (value: unknown): number | null =>
+  typeof value === 'string' && /^0x[0-9a-f]{1,13}$/i.test(value) ? Number(value) : null;
+
 interface Voucher {
   readonly account: string;
   readonly badgeId: number;

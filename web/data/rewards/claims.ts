@@ -12,7 +12,7 @@ import type { AppServices } from '../services.ts';
 import { departureOf } from '../session/device.ts';
 import { stored } from '../stored.ts';
 import { badgeIdOf } from './badge_claims.ts';
-import { askChain, balanceCall, isMoreThanNothing } from './chain_reads.ts';
+import { askChain, balanceCall, isMoreThanNothing, nonceOf } from './chain_reads.ts';
 
 /** A transaction that a wallet sent to put a badge on chain. */
 export interface SentClaim {
@@ -22,7 +22,8 @@ export interface SentClaim {
   readonly address: string;
   /** Of the transaction. */
   readonly hash: string;
-  /** The transaction's number among its sender's; null until it was seen. */
+  /** The transaction's number among its sender's: the next one when it was asked for, until it's seen. It may be replaced in the wallet
+   *  before it's looked at for the first time. Null where neither is known. */
   readonly nonce: number | null;
   /** Of its voucher; seconds since 1970. */
   readonly deadline: number;
@@ -69,15 +70,15 @@ export async function lookAt(claim: SentClaim): Promise<Seen> {
   // A node that didn't answer knows nothing, which is another thing than that there is nothing.
   if (typeof held !== 'string' || typeof count !== 'string')
     throw new TypeError('the chain left something out');
-  const seenNonce = fieldOf(transaction, 'nonce');
-  const nonce = typeof seenNonce === 'string' ? Number(seenNonce) : claim.nonce;
+  const seenNonce = nonceOf(fieldOf(transaction, 'nonce'));
+  const nonce = seenNonce ?? claim.nonce;
   const status = fieldOf(receipt, 'status');
   return {
     look: {
       isHeld: isMoreThanNothing(held),
       isHeldFinally: isMoreThanNothing(heldFinally),
       receipt: status === '0x1' ? 'success' : status === '0x0' ? 'reverted' : null,
-      isKnown: typeof seenNonce === 'string',
+      isKnown: seenNonce !== null,
       isNonceUsed: nonce !== null && Number(count) > nonce,
     },
     nonce,

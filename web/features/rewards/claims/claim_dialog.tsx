@@ -87,7 +87,7 @@ export default function ClaimDialog({
     // oxlint-disable-next-line react/exhaustive-deps -- asked anew for these two alone
   }, [address, isThere]);
 
-  const send = async ({ voucher }: Ready) => {
+  const send = async ({ voucher, cost }: Ready) => {
     if (voucher.deadline - services.clock() / 1000 < minSecondsLeft) return prepare();
     setProblem(null);
     setWaiting(true);
@@ -103,7 +103,8 @@ export default function ClaimDialog({
     // Also where nobody waits here any more: what the wallet has sent is on its way.
     if (sent.ok) {
       const hash = sent.value;
-      claims.follow({ badge, chainId, contract, address: account, hash, nonce: null, deadline });
+      const nonce = cost.nextNonce;
+      claims.follow({ badge, chainId, contract, address: account, hash, nonce, deadline });
       onClose();
     } else setProblem(walletErrorText(sent.error, 'send', chainId));
   };

@@ -57,6 +57,7 @@ async function node(_url: string, init: { readonly body: string }): Promise<Resp
     eth_estimateGas: world.gas,
     eth_gasPrice: '0x3b9aca00',
     eth_getBalance: world.balance,
+    eth_getTransactionCount: '0x9',
   };
   return Response.json(
     calls.map(({ id, method }) => {
@@ -167,7 +168,7 @@ describe('a badge can be put on chain', () => {
     await settled();
     expect(sent).toMatchObject([{ chainId: 8453, from: address, to: contract }]);
     expect(followed).toMatchObject([
-      { badge: 'first_plan', contract, address, hash: `0x${'ab'.repeat(32)}`, nonce: null },
+      { badge: 'first_plan', contract, address, hash: `0x${'ab'.repeat(32)}`, nonce: 9 },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });

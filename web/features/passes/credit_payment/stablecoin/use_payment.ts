@@ -152,7 +152,8 @@ export function usePayment(quote: Quote, account: string | null, isThere: boolea
     const made = await send(quote.till, payData(quote));
     if (made === null || account === null) return;
     const { chainId, till, chainOrder, deadline } = quote;
-    const next = { chainId, till, chainOrder, deadline, from: account, hash: made, nonce: null };
+    const nonce = funds?.nextNonce ?? null;
+    const next = { chainId, till, chainOrder, deadline, from: account, hash: made, nonce };
     sentInTab.keep(next);
     setCourse(paymentBegun);
     setSent(next);
