@@ -78,9 +78,7 @@ const hex = z
   .max(2 * rpcLimits.bodyBytes)
   .regex(/^0x[0-9a-f]*$/i);
 const quantity = z.string().regex(/^0x[0-9a-f]{1,64}$/i);
-const block = z
-  .string()
-  .regex(/^(?:0x[0-9a-f]{1,64}|latest|earliest|pending|safe|finalized)$/i);
+const block = z.string().regex(/^(?:0x[0-9a-f]{1,64}|latest|earliest|pending|safe|finalized)$/i);
 const maxGas = `0x${rpcLimits.gas.toString(16)}`;
 
 /** A transaction that is only tried, and the block that it's tried on: in no other state than the chain's, and with so much gas. Some

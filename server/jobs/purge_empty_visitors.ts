@@ -5,7 +5,7 @@ import type { Answer, BackendApi } from '../backend_api.ts';
 export const unseenDays = 30;
 
 /** How many the database deletes in one go. */
-const batchSize = 1000;
+const batchSize = 200;
 
 /** Deletes anonymous users who kept nothing and were not seen for so many days. Answers how many. */
 export async function purgeEmptyVisitors(

@@ -46,7 +46,7 @@ as $$
 $$;
 comment on function private.empty_visitors(interval) is 'Anonymous users who kept nothing and were not seen for so long.';
 
--- Forgets visitors who left nothing, at most a thousand at once; answers how many. Tries that no limit looks at any more
+-- Forgets visitors who left nothing, at most two hundred at once; answers how many. Tries that no limit looks at any more
 -- go as well. Who comes back meanwhile stays: they are held first, and then looked at again.
 -- Definer: it deletes users. Executable by service_role alone.
 create function public.purge_empty_visitors(unseen interval) returns integer
@@ -64,7 +64,7 @@ begin
   -- Before any of them is held: whoever deletes takes this first.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deletions', 0));
   held := array(
-    select id from auth.users where id in (select private.empty_visitors(unseen)) limit 1000 for update skip locked
+    select id from auth.users where id in (select private.empty_visitors(unseen)) limit 200 for update skip locked
   );
   delete from auth.users where id = any (held) and id in (select private.empty_visitors(unseen));
   get diagnostics gone = row_count;

@@ -287,8 +287,8 @@ grant execute on function public.set_shares(uuid, jsonb) to authenticated;
 comment on function public.set_shares(uuid, jsonb) is
   'What a circle sees of the caller from now on. Raises 22023, MW601, MW602, MW605.';
 
--- Another name and pot in one circle; without a name the one that they have everywhere. Where a fellow has the pot that they pick,
--- they get it under another glaze. Raises 22023, MW601, MW602, MW605, MW609,
+-- Another name and pot in one circle; by their usual name another pot alone, and without a name both as everywhere. Where a fellow has
+-- the pot that they pick, they get it under another glaze. Raises 22023, MW601, MW602, MW605, MW609,
 -- MW610, MW614.
 -- Definer: circles are read and written by functions alone.
 create function public.set_circle_alias(circle uuid, alias_name text, shape smallint, glaze smallint) returns void
@@ -299,13 +299,26 @@ as $$
 declare
   person constant uuid := private.community_writer();
   held constant public.circles := private.lock_circle(set_circle_alias.circle);
+  usual public.aliases;
+  chosen public.aliases;
 begin
-  if alias_name is null then
+  select * into usual from public.aliases where user_id = person and circle_id is null;
+  if private.is_name_of(alias_name, usual) then
+    perform private.require_pot(shape, glaze);
     delete from public.aliases where circle_id = held.id and user_id = person;
+    chosen := private.alias_beside(held.id, private.with_pot(usual, shape, glaze), true);
+    update public.circle_members as members set
+      pot_shape = case when (chosen.pot_shape, chosen.pot_glaze) <> (usual.pot_shape, usual.pot_glaze) then chosen.pot_shape end,
+      pot_glaze = case when (chosen.pot_shape, chosen.pot_glaze) <> (usual.pot_shape, usual.pot_glaze) then chosen.pot_glaze end
+      where members.circle_id = held.id and members.user_id = person;
   else
-    perform private.write_alias(person, held.id, alias_name, shape, glaze);
+    if alias_name is null then
+      delete from public.aliases where circle_id = held.id and user_id = person;
+    else
+      perform private.write_alias(person, held.id, alias_name, shape, glaze);
+    end if;
+    perform private.fit_pot(held.id, person);
   end if;
-  perform private.fit_pot(held.id, person);
   perform private.notify_circle(held);
 end
 $$;

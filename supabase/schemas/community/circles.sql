@@ -325,20 +325,32 @@ $$;
 comment on function private.deal_pot(public.aliases, smallint[], smallint[], boolean) is
   'A name with a pot that none of the others has, nor, where it is dealt, its shape or its glaze.';
 
--- The name by which a circle would know somebody, or knows them, with the pot they get beside the others there whom they see: a pot
--- passed over for somebody who is hidden from them would tell that they are still there.
+-- A name of somebody with the pot it gets in a circle beside the others there whom they see: a pot passed over for somebody who is
+-- hidden from them would tell that they are still there.
+create function private.alias_beside(circle uuid, alias public.aliases, is_picked boolean) returns public.aliases
+language sql
+stable
+set search_path = ''
+as $$
+  select private.deal_pot(alias, others.shapes, others.glazes, is_picked)
+  from (
+    select coalesce(array_agg(named.pot_shape), '{}') as shapes, coalesce(array_agg(named.pot_glaze), '{}') as glazes
+    from public.circle_members as fellows, private.alias_in(circle, fellows.user_id) as named
+    where fellows.circle_id = circle and fellows.user_id <> alias.user_id
+      and not private.is_blocked(alias.user_id, fellows.user_id, circle)
+  ) as others
+$$;
+comment on function private.alias_beside(uuid, public.aliases, boolean) is
+  'A name with a pot that none of the others in a circle has.';
+
+-- The name by which a circle would know somebody, or knows them, with the pot they get there.
 create function private.fitting_alias(circle uuid, person uuid, is_picked boolean) returns public.aliases
 language sql
 stable
 set search_path = ''
 as $$
-  select private.deal_pot(own, others.shapes, others.glazes, is_picked)
-  from (
-    select coalesce(array_agg(named.pot_shape), '{}') as shapes, coalesce(array_agg(named.pot_glaze), '{}') as glazes
-    from public.circle_members as fellows, private.alias_in(circle, fellows.user_id) as named
-    where fellows.circle_id = circle and fellows.user_id <> person and not private.is_blocked(person, fellows.user_id, circle)
-  ) as others,
-  public.aliases as own
+  select private.alias_beside(circle, own, is_picked)
+  from public.aliases as own
   where own.user_id = person and (own.circle_id = circle or own.circle_id is null)
   order by own.circle_id nulls last limit 1
 $$;

@@ -149,6 +149,39 @@ create trigger keep_released_name
   after delete on public.aliases
   for each row execute function private.keep_released_name();
 
+-- A name as it is kept: its letters put together, one space where there were more.
+create function private.tidy_name(words text) returns text
+language sql
+immutable
+set search_path = ''
+as $$ select btrim(pg_catalog.regexp_replace(pg_catalog.normalize(coalesce(words, ''), 'NFC'), '\s+', ' ', 'g')) $$;
+comment on function private.tidy_name(text) is 'A name as it is kept.';
+
+-- Whether these words are the name that somebody has, large or small. What is far too long is read no further.
+create function private.is_name_of(words text, alias public.aliases) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select char_length(coalesce(words, '')) between 1 and 100
+    and lower(private.tidy_name(words)) is not distinct from lower(alias.name)
+$$;
+comment on function private.is_name_of(text, public.aliases) is 'Are these words the name that somebody has?';
+
+-- Raises 22023 where there is no such pot.
+create function private.require_pot(shape smallint, glaze smallint) returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if shape is null or glaze is null or shape not between 0 and 5 or glaze not between 0 and 5 then
+    raise exception using errcode = '22023', message = 'There is no such pot';
+  end if;
+end
+$$;
+comment on function private.require_pot(smallint, smallint) is 'Raises 22023 where there is no such pot.';
+
 -- Gives a person a name and a pot, in one circle or everywhere else. Raises 22023 for what is no name, MW602, MW610 for one
 -- that is somebody else's, claims to be somebody, or says what a post may not.
 create function private.write_alias(person uuid, circle uuid, alias_name text, shape smallint, glaze smallint) returns uuid
@@ -162,7 +195,7 @@ declare
 begin
   -- As it came, before anything reads it: what is far too long costs nothing.
   if char_length(coalesce(alias_name, '')) <= 100 then
-    wanted := btrim(pg_catalog.regexp_replace(pg_catalog.normalize(coalesce(alias_name, ''), 'NFC'), '\s+', ' ', 'g'));
+    wanted := private.tidy_name(alias_name);
     wanted_skeleton := private.name_skeleton(wanted);
   end if;
   -- A letter that looks like none from a to z could stand for any.
@@ -170,9 +203,7 @@ begin
     or private.plain_words(wanted) ~ '[^a-z0-9 .''’-]' then
     raise exception using errcode = '22023', message = 'A name has 3 to 24 letters, digits, spaces, dots or hyphens';
   end if;
-  if shape is null or glaze is null or shape not between 0 and 5 or glaze not between 0 and 5 then
-    raise exception using errcode = '22023', message = 'There is no such pot';
-  end if;
+  perform private.require_pot(shape, glaze);
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('alias:' || person::text, 0));
   select * into held from public.aliases where user_id = person and circle_id is not distinct from circle;
   if found and held.name = wanted then

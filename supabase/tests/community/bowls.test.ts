@@ -128,6 +128,30 @@ describe('a bowl that somebody picks', () => {
     expect((await potsOf(ada, id))[1]).toEqual({ shape: 4, glaze: 4 });
   });
 
+  it('for one circle goes with the usual name as well, and that name is gone back to', async () => {
+    const [ada, ben] = (await people(2)) as [Person, Person];
+    const { id } = await addCircle(client, [ada, ben]);
+    await pick(ben, { shape: 5, glaze: 2 });
+    const here = (name: string, shape: number, glaze: number) =>
+      act(ben, 'set_circle_alias', { circle: id, alias_name: name, shape, glaze });
+    await here(ben.alias, 3, 3);
+    expect((await potsOf(ada, id))[1]).toEqual({ shape: 3, glaze: 3 });
+    // A fellow's very one is passed over, and elsewhere it stays.
+    await here(ben.alias, 1, 2);
+    expect((await potsOf(ada, id))[1]).toEqual({ shape: 1, glaze: 3 });
+    expect(await act(ben, 'my_alias')).toMatchObject({ alias: { shape: 5, glaze: 2 } });
+    await here('Second Shift', 4, 4);
+    await here(`  ${ben.alias.toUpperCase()} `, 5, 2);
+    expect((await potsOf(ada, id))[1]).toEqual({ shape: 5, glaze: 2 });
+    expect(await act(ben, 'my_alias')).toMatchObject({ alias: { name: ben.alias } });
+    const { rows } = await client.query(
+      'select pot_shape from public.circle_members where circle_id = $1 and user_id = $2',
+      [id, ben.id],
+    );
+    expect(rows).toEqual([{ pot_shape: null }]);
+    await expect(here(ben.alias, 6, 0)).rejects.toMatchObject({ code: '22023' });
+  });
+
   it('tells nothing of a fellow who hid from them', async () => {
     const [ada, ben, cleo] = (await people(3)) as [Person, Person, Person];
     const { id } = await addCircle(client, [ada, ben, cleo]);

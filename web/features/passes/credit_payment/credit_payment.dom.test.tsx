@@ -64,6 +64,8 @@ describe('choosing a pass', () => {
     const page = await visit({ pathname: '/credit-payment', state });
     expect(find(page, 'h1').textContent).toBe('You were signed out');
     expect(page.textContent).not.toContain('$');
+    // Their device was just cleared of where they were: it isn't written down again.
+    expect(sessionStorage.getItem('mendwell-checkout')).toBeNull();
     await press(find<HTMLAnchorElement>(page, 'a[href="/credit-payment#passes"]'));
     expect(find(page, 'h1').textContent).not.toBe('You were signed out');
     await takeDown();

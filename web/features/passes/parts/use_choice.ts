@@ -32,17 +32,20 @@ export function useChoice(): Choice {
   const { askedFor, isOpen, isProtected, needsAccount } = useSite();
   const { state, hash } = useLocation();
   const asked = askedFor(state);
+  const said = (state ?? {}) as { readonly wasSignedOut?: unknown };
+  const wasSignedOut = said.wasSignedOut === true;
   const [pass, setPass] = useState<PassChoice>('1h');
   const [kept, setKept] = useState<string | null>(null);
   // What was chosen before the page came to life stays.
   const isChosen = useRef(false);
 
   useEffect(() => {
-    if (asked !== null) checkout.keep({ returnTo: asked });
+    // Of who was signed out nothing is written down again: the next person in this tab may be another.
+    if (asked !== null && !wasSignedOut) checkout.keep({ returnTo: asked });
     const before = checkout.read();
     setKept(before.returnTo);
     if (before.plan && !isChosen.current) setPass(before.plan);
-  }, [checkout, asked]);
+  }, [checkout, asked, wasSignedOut]);
 
   const choose = (next: PassChoice) => {
     isChosen.current = true;
@@ -54,8 +57,6 @@ export function useChoice(): Choice {
   const back = closed === null ? from : null;
   const returnTo = back ?? usualDestination;
   const returnToWithPass = needsAccount(returnTo) ? usualDestination : returnTo;
-  const said = (state ?? {}) as { readonly wasSignedOut?: unknown };
-  const wasSignedOut = said.wasSignedOut === true;
   return {
     pass,
     choose,
