@@ -100,6 +100,7 @@ export const keptThings = {
       'mendwell-auth-phone',
       'mendwell-profile-draft',
       'mendwell-code',
+      'mendwell-circle-code',
       'mendwell-letter',
       'mendwell-dispute',
       'mendwell-dispute-draft',

@@ -9,6 +9,19 @@ import { eachInCircle, lead, press, title, type, user } from './testing/in_circl
 
 eachInCircle();
 
+const seenCircle = {
+  outcome: 'known',
+  name: 'The Slow Kiln',
+  purpose: '',
+  weekday: 6,
+  zone: 'America/Chicago',
+  zones: ['America/Chicago'],
+  members: [{ alias: 'Rosa', pot: { shape: 0, glaze: 0 } }],
+  my_pot: { shape: 1, glaze: 4 },
+  places_left: 4,
+  is_in: false,
+} as const satisfies RpcGiven<'preview_circle'>;
+
 describe('one more circle', () => {
   const openStart = () => openCircles('/community?start');
 
@@ -204,16 +217,9 @@ describe('before there is a circle', () => {
 
   it('an invitation is looked at once, its code out of the address, and joined with what was chosen', async () => {
     database.answers['preview_circle'] = {
-      outcome: 'known',
-      name: 'The Slow Kiln',
+      ...seenCircle,
       purpose: 'Nothing late through spring.',
-      weekday: 6,
-      zone: 'America/Chicago',
       zones: ['America/New_York', 'America/Chicago'],
-      members: [{ alias: 'Rosa', pot: { shape: 0, glaze: 0 } }],
-      my_pot: { shape: 1, glaze: 4 },
-      places_left: 4,
-      is_in: false,
     };
     await openCircles('/community?join=k7qm-4txa-9r');
     expect(screen.getByTestId('address').textContent).toBe('/community');
@@ -246,18 +252,7 @@ describe('before there is a circle', () => {
 
   it('who has no name looks at the circle first, and chooses one to join it', async () => {
     database.answers['my_alias'] = aliasRow({ alias: null });
-    const known: RpcGiven<'preview_circle'> = {
-      outcome: 'known',
-      name: 'The Slow Kiln',
-      purpose: '',
-      weekday: 6,
-      zone: 'America/Chicago',
-      zones: ['America/Chicago'],
-      members: [{ alias: 'Rosa', pot: { shape: 0, glaze: 0 } }],
-      my_pot: null,
-      places_left: 4,
-      is_in: false,
-    };
+    const known = { ...seenCircle, my_pot: null };
     database.answers['preview_circle'] = known;
     await openCircles();
     await type(screen.getByLabelText('Code or link'), 'K7QM-4TXA-9R');
@@ -311,7 +306,26 @@ describe('before there is a circle', () => {
     await openCircles('/community?join=K7QM4TXA9R', visitor);
     expect(title()).toBe('Circles need a free account');
     expect(screen.getByTestId('address').textContent).toBe('/community');
+    expect(screen.getByText(/your invitation comes along/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create a free account' })).toBeTruthy();
     expect(database.given('preview_circle')).toEqual([]);
+  });
+
+  it('an invitation is there after a reload, until it’s decided on or leads nowhere', async () => {
+    const reload = async () => {
+      await takeDown();
+      await openCircles('/community');
+      await settled();
+      return database.given('preview_circle').length;
+    };
+    database.answers['preview_circle'] = { ...seenCircle, my_pot: null };
+    await openCircles('/community?join=K7QM4TXA9R');
+    expect(await reload()).toBe(2);
+    await press('No, thank you');
+    expect(await reload()).toBe(2);
+    await takeDown();
+    database.answers['preview_circle'] = { outcome: 'unknown' };
+    await openCircles('/community?join=K7QM4TXA9R');
+    expect(await reload()).toBe(3);
   });
 });

@@ -17,6 +17,7 @@ import { Loading } from '../../../ui/spinner.tsx';
 import { DealtPot } from './dealt_pot.tsx';
 import { Pot } from '../parts/pot.tsx';
 import { problemText } from '../parts/problem_text.ts';
+import { keptInvitation } from './use_join_code.ts';
 import { ShareSwitches, wouldLearnText } from './share_switches.tsx';
 import { zoneNames } from './zones.ts';
 
@@ -49,8 +50,10 @@ export function Preview({
   const look = async () => {
     setError(null);
     const result = await previewCircle(services, code);
-    if (result.ok) setPreview(result.value);
-    else setError(result.error);
+    if (result.ok) return setPreview(result.value);
+    setError(result.error);
+    // One that leads nowhere isn't asked again by a reload: each such question counts.
+    if (result.error.code !== 'offline') keptInvitation.forget();
   };
   const lookOnce = useEffectEvent(() => {
     if (asked.current === code) return;
