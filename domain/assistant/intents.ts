@@ -3,6 +3,7 @@ export const INTENTS = [
   // Their own figures.
   'what_i_owe',
   'next_payment',
+  'month_ahead',
   'am_i_late',
   'when_done',
   'done_by',
@@ -172,6 +173,10 @@ export const INTENT_TEXTS: {
 } = {
   what_i_owe: { as: 'what you owe', ask: 'What do I owe?' },
   next_payment: { as: 'what to pay next', ask: 'What’s my next payment?' },
+  month_ahead: {
+    as: 'what your plan pays in a month, and what’s left after it',
+    ask: 'What does my plan pay next month?',
+  },
   am_i_late: { as: 'whether anything is late', ask: 'Am I late on anything?' },
   when_done: { as: 'when you’ll be done', ask: 'When will I be debt-free?' },
   how_much_interest: {

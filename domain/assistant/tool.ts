@@ -10,6 +10,7 @@ export const TOOL_NAMES = [
   'change_debt',
   'minimums_for',
   'other_months',
+  'month_ahead',
   'yearly_interest',
   'compare_plans',
   'hold_minimum',

@@ -9,6 +9,7 @@ import type { Tool } from './tools/facts.ts';
 import { define, findLesson, findStatute } from './tools/find_knowledge.ts';
 import { holdMinimum } from './tools/hold_minimum.ts';
 import { minimumsFor } from './tools/minimums_for.ts';
+import { monthAhead } from './tools/month_ahead.ts';
 import { moveBalance } from './tools/move_balance.ts';
 import { myDebts } from './tools/my_debts.ts';
 import { myNextPayment } from './tools/my_next_payment.ts';
@@ -26,6 +27,7 @@ const tools: { readonly [Name in ToolName]: Tool } = {
   change_debt: changeDebt,
   minimums_for: minimumsFor,
   other_months: otherMonths,
+  month_ahead: monthAhead,
   yearly_interest: yearlyInterest,
   compare_plans: comparePlans,
   hold_minimum: holdMinimum,
@@ -41,7 +43,7 @@ const tools: { readonly [Name in ToolName]: Tool } = {
 };
 
 /** Of a member's credit file no model is told; nor of what our own answers alone work out: what it's told has little room. */
-const ownAlone: readonly ToolName[] = ['clocks', 'score_log', 'other_months'];
+const ownAlone: readonly ToolName[] = ['clocks', 'score_log', 'other_months', 'month_ahead'];
 
 /** What a model is told of the tools. */
 export const toolSpecs: readonly ToolSpec[] = Object.values(tools)

@@ -28,6 +28,7 @@ const stepNames: Readonly<Record<ToolResult['tool'], Step['name']>> = {
   change_debt: 'worked_out',
   minimums_for: 'worked_out',
   other_months: 'worked_out',
+  month_ahead: 'worked_out',
   yearly_interest: 'worked_out',
   hold_minimum: 'worked_out',
   move_balance: 'worked_out',

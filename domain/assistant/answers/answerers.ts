@@ -25,6 +25,7 @@ import {
   withOwnPromotions,
 } from './debt_answers.ts';
 import { statute, whatIs, withoutDebts } from './lesson_answers.ts';
+import { monthAheadAnswer } from './month_ahead_answers.ts';
 import { lumpSum } from './money_once_answers.ts';
 import { howMuchInterest, lessAMonth, moreAMonth, setAmount, whenDone } from './plan_answers.ts';
 import { skipMonth } from './skip_answers.ts';
@@ -55,6 +56,7 @@ import { holdMinimum, minimumsOnly, singleDebt, whichFirst } from './way_answers
 const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
   what_i_owe: whatIOwe,
   next_payment: nextPayment,
+  month_ahead: monthAheadAnswer,
   am_i_late: amILate,
   when_done: whenDone,
   how_much_interest: howMuchInterest,

@@ -231,3 +231,38 @@ export function endMonthIn(plain: string, today: IsoDate): IsoDate | null {
   const found = `${year}-12-01`;
   return isIsoDate(found) ? found : null;
 }
+
+const SEVERAL: Readonly<Record<string, number>> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  twelve: 12,
+  few: 3,
+  couple: 2,
+  couple_of: 2,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+};
+const COMING = new RegExp(
+  String.raw`\b(?:next|following|coming|proximos|siguientes) (\d{1,2}|${Object.keys(SEVERAL).join('|').replaceAll('_', ' ')}) (?:months?|mos?|meses)\b|\b(\d{1,2}|${Object.keys(SEVERAL).join('|').replaceAll('_', ' ')}) (?:proximos|siguientes) meses\b`,
+);
+
+/** How many months from now on are asked about: "the next 3 months", "the coming year"; null where it is one, or none. */
+export function monthsCountIn(plain: string): number | null {
+  if (
+    /\b(?:next|coming|following|proximo|siguiente) (?:year|ano)\b|\bano (?:que viene|que entra|proximo)\b/.test(
+      plain,
+    )
+  )
+    return 12;
+  if (/\bnext months\b|\bcoming months\b|\bproximos meses\b/.test(plain)) return 3;
+  const found = COMING.exec(plain);
+  const said = found?.[1] ?? found?.[2];
+  if (said === undefined) return null;
+  return SEVERAL[said.replace(' ', '_')] ?? Number(said);
+}

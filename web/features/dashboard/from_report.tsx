@@ -25,7 +25,9 @@ export function FirstFinding({ finding: { facts, accountId } }: { readonly findi
           : m.dashboard_credit_file_first({ name, bureaus })}
       </p>
       <div className="mt-4">
-        <ButtonLink to="/dashboard/credit-file">{m.dashboard_credit_file_look()}</ButtonLink>
+        <ButtonLink to="/dashboard/credit-file#findings">
+          {m.dashboard_credit_file_look()}
+        </ButtonLink>
       </div>
     </>
   );
