@@ -26,7 +26,9 @@ import { withoutEarnings } from './slots/lower_income.ts';
 import { wordsIn } from './slots/plain.ts';
 import { type Slots, slotsOf } from './slots/slots.ts';
 import { dictatedPartsOf, type Part, partsOf } from './two_questions.ts';
+import { meaningsOf, OFFERED_AS_GUESS } from './understanding/understanding.ts';
 import { familyOf } from './understanding/families.ts';
+import { refused } from './tools/arguments.ts';
 import { citedIn } from './tools/find_knowledge.ts';
 import { isFrightening } from './understanding/frightening.ts';
 
@@ -40,8 +42,14 @@ export function compose(asked: Asked): Composed {
 function composedFrom(asked: Asked): Composed {
   const { slots, context } = asked;
   const isOwn = followsUp(asked.plain, slots, context.previous) === null;
-  const pointing = isOwn ? askedBack(asked) : null;
+  const pointing = isOwn && !isSaidAgain(asked) ? askedBack(asked) : null;
   return pointing ?? (isOwn ? lowerIncome(asked) : null) ?? composeOwn(withoutIncome(asked), isOwn);
+}
+
+/** An answer is wanted in other words. */
+function isSaidAgain({ plain, context: { understanding } }: Asked): boolean {
+  const [best] = meaningsOf(plain, understanding);
+  return best?.meaning === 'say_again' && best.probability >= OFFERED_AS_GUESS;
 }
 
 /** What is earned is no money to pay with. */
@@ -107,7 +115,9 @@ function composedOf(read: Read, asked: Asked): Composed {
     if (reply) return { reply, certainty: 'likely', intent: 'one_debt', others: [] };
   }
   if (read.kind === 'unsure' && read.guess !== null) {
-    const answer = answerTo(read.guess, asked);
+    const once = onceOrMonthly(read.guess, asked);
+    if (once) return once;
+    const answer = answerTo(read.guess, withoutProposals(asked));
     const ask = offeredAs(read.guess, asked.slots);
     const choices = new Set(read.choices.map((each) => offeredAs(each, asked.slots)));
     choices.delete(ask);
@@ -137,6 +147,13 @@ function composedOf(read: Read, asked: Asked): Composed {
     others: [],
   };
 }
+
+/** Of what is only guessed nothing is offered to be written. */
+const withoutProposals = (asked: Asked): Asked => ({
+  ...asked,
+  use: (name, args) =>
+    name === 'propose' ? refused('This was only guessed.') : asked.use(name, args),
+});
 
 /** A question of so few words, with a debt's name in it, is of that debt. */
 const MAX_WORDS_OF_A_NAME = 6;

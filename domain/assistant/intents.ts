@@ -164,6 +164,13 @@ export const INTENTS = [
   'false_dispute',
   'lend_me',
   'date_changed',
+  'undo',
+  'sign_out_elsewhere',
+  'data_gone',
+  'buddies',
+  'invite_friend',
+  'own_posts',
+  'say_again',
 ] as const;
 export type IntentName = (typeof INTENTS)[number];
 
@@ -463,5 +470,15 @@ export const INTENT_TEXTS: {
     as: 'why your date moved',
     ask: 'Why did my debt-free date change?',
   },
+  undo: { as: 'undoing something', ask: 'How do I undo something I entered?' },
+  sign_out_elsewhere: {
+    as: 'signing out on other devices',
+    ask: 'How do I sign out on my other devices?',
+  },
+  data_gone: { as: 'something that seems gone', ask: 'Why don’t I see what I entered?' },
+  buddies: { as: 'buddies', ask: 'What’s a buddy?' },
+  invite_friend: { as: 'inviting someone', ask: 'How do I invite a friend?' },
+  own_posts: { as: 'what you posted', ask: 'How do I change or delete what I posted?' },
+  say_again: { as: 'what I said before', ask: 'Can you say that more simply?' },
   out_of_scope: { as: 'something outside debt and credit', ask: 'What can you do?' },
 };

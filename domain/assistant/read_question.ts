@@ -17,6 +17,7 @@ import {
   LIKELY,
   type LikelyMeaning,
   meaningsOf,
+  OFFERED_AS_GUESS,
   POSSIBLE,
   SURE,
   type Understanding,
@@ -100,6 +101,9 @@ export function readQuestion(plain: string, slots: Slots, understanding: Underst
       isSure: best.probability >= SURE || FEELINGS.has(best.meaning),
       others,
     };
+  // It only asks which answer is meant: a guess that's said to be one would ask that twice.
+  if (best.meaning === 'say_again' && best.probability >= OFFERED_AS_GUESS)
+    return { kind: 'meant', intent: best.meaning, isSure: true, others: [] };
   if (OUTSIDE.has(best.meaning) && best.probability >= OUTSIDE_MARK)
     return { kind: 'meant', intent: best.meaning, isSure: false, others: [] };
   if (OF_THE_APP.has(best.meaning) && best.probability >= OF_THE_APP_MARK)
@@ -109,17 +113,21 @@ export function readQuestion(plain: string, slots: Slots, understanding: Underst
   if (best.probability >= GUESSED && !NOT_CHOSEN.has(best.meaning) && isOfFamily(best, likely))
     return { kind: 'meant', intent: best.meaning, isSure: false, others };
   const choices = offerable
-    .slice(0, MAX_CHOICES)
     .filter(({ meaning }) => !NOT_CHOSEN.has(meaning))
+    .slice(0, MAX_CHOICES + 1)
     .map(({ meaning }) => meaning);
   const guess =
-    best.probability >= GUESSED &&
+    best.probability >= OFFERED_AS_GUESS &&
     !NOT_CHOSEN.has(best.meaning) &&
-    !CHANGES.has(best.meaning) &&
+    !WRITES.has(best.meaning) &&
     offerable.includes(best)
       ? best.meaning
       : null;
-  return { kind: 'unsure', guess, choices: choices.filter((meaning) => meaning !== guess) };
+  return {
+    kind: 'unsure',
+    guess,
+    choices: choices.filter((meaning) => meaning !== guess).slice(0, MAX_CHOICES),
+  };
 }
 
 /** Whether it is as good as sure that one of the same family is meant. */
@@ -131,19 +139,13 @@ function isOfFamily(best: LikelyMeaning, likely: readonly LikelyMeaning[]): bool
   return together >= LIKELY;
 }
 
-/** What a person would change with the answer isn't guessed: it is asked about. */
-const CHANGES: ReadonlySet<IntentName> = new Set<IntentName>([
+/** What writes something isn't guessed: it is asked about. */
+const WRITES: ReadonlySet<IntentName> = new Set<IntentName>([
   'act_for_me',
   'change_due_day',
   'delete_account',
-  'done_by',
   'edit_debts',
-  'less_a_month',
-  'lump_sum',
-  'more_a_month',
   'record_payment',
-  'set_amount',
-  'skip_month',
 ]);
 
 /** Orders to drop the rules or to make something up, whatever words stand around them. */

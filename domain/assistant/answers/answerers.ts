@@ -31,6 +31,7 @@ import { howMuchInterest, lessAMonth, moreAMonth, setAmount, whenDone } from './
 import { skipMonth } from './skip_answers.ts';
 import { withOwnInterest, withSaved } from './interest_answers.ts';
 import { withCarLoan, withNothingLate } from './own_debts_beside.ts';
+import { sayAgain } from './own_things_answers.ts';
 import { withOffer } from './settle_offer.ts';
 import { changeDueDay, editDebts, recordPayment } from './record_answers.ts';
 import { ruleAnswer } from './rule_answers.ts';
@@ -56,6 +57,7 @@ import { holdMinimum, minimumsOnly, singleDebt, whichFirst } from './way_answers
 const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
   what_i_owe: whatIOwe,
   next_payment: nextPayment,
+  say_again: sayAgain,
   month_ahead: monthAheadAnswer,
   am_i_late: amILate,
   when_done: whenDone,

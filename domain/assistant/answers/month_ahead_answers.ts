@@ -1,6 +1,5 @@
 import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
 import type { Figures } from '../figure.ts';
-import { listed } from '../print.ts';
 import { link, paragraph, type Paragraph, say, source, strong, type Words } from '../say.ts';
 import { monthsCountIn } from '../slots/dates.ts';
 import type { Slots } from '../slots/slots.ts';
@@ -21,14 +20,14 @@ interface Row {
   readonly hasInterest: boolean;
 }
 
-/** What will be left is asked, more than what to pay. */
+/** What will be left is asked, rather than what to pay. */
 const LEFT =
   /\b(?:left|still owe|will i owe|would i owe|i ?ll owe|owe by|owe (?:in|on|at|after)|balances?|remain\w*|down to|knock\w*(?: it| them)? (?:off|down)|paid (?:off|down) by|chipped|queda\w*|quedara\w*|debere|voy a deber|saldos?)\b/;
 /** How a payment divides is asked. */
 const SPLIT =
   /\b(?:interest|principal|actually|eaten|eats|toward|towards|goes? (?:to|on)|going (?:to|on)|bring\w* (?:it|the balance) down|intereses?|capital)\b/;
-/** Months are counted on: "the next 3 months", "the next year". */
-const MOST = 12;
+/** How many months are told together: "the next 3 months", "the next year". */
+const MAX_MONTHS = 12;
 /** The day before which the month hasn't been paid yet. */
 const BEGINS =
   /\b(?:new ?years?(?: day)?|(?:by|on|at) (?:the )?(?:start|beginning|first|1st) of|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?) (?:1|1st|first)|ano nuevo)\b/;
@@ -48,7 +47,7 @@ export const monthAheadAnswer: Answerer = (asked) => {
   const { plain, slots, context } = asked;
   if (isTight(asked)) return tightMonth(asked);
   const month = monthAsked(plain, slots, context.today);
-  const months = Math.min(monthsCountIn(plain) ?? 1, MOST);
+  const months = Math.min(monthsCountIn(plain) ?? 1, MAX_MONTHS);
   const args = {
     ...(month !== null && { month: month.slice(0, 7) }),
     ...(months > 1 && { months: String(months) }),
@@ -105,26 +104,35 @@ const joined = (parts: readonly Words[]): Words =>
 function ofMonth(rows: readonly Row[], f: Figures, id: string): readonly Paragraph[] {
   const payers = rows.filter(({ paid }) => paid > 0);
   const [payer] = payers;
-  const [most] = rows.toSorted((one, other) => other.extra - one.extra);
+  const [favored] = rows.toSorted((one, other) => other.extra - one.extra);
   return [
     paragraph(
       payer && payers.length === 1
         ? say`In ${f['m1.month']}, your plan pays ${strong(f['m1.paid'] ?? '')}, all of it on ${payer.name}.${source(id)}`
         : say`In ${f['m1.month']}, your plan pays ${strong(f['m1.paid'] ?? '')}: ${joined(payWords(rows, f))}.${source(id)}`,
-      most && most.extra > 0
-        ? most.extra === most.paid
-          ? say`Nothing is due on ${most.name}, so all of that comes off what you owe there.${source(id)}`
-          : say`Of what ${most.name} gets, ${f[`${most.path}.minimum`]} is its minimum, and ${f[`${most.path}.extra`]} is extra.${source(id)}`
+      favored && favored.extra > 0
+        ? favored.extra === favored.paid
+          ? say`Nothing is due on ${favored.name}, so all of that comes off what you owe there.${source(id)}`
+          : say`Of what ${favored.name} gets, ${f[`${favored.path}.minimum`]} is its minimum, and ${f[`${favored.path}.extra`]} is extra.${source(id)}`
         : null,
     ),
     paragraph(...leftAfterWords(rows, f, id)),
   ];
 }
 
-const leftAfterWords = (rows: readonly Row[], f: Figures, id: string): readonly (Words | null)[] =>
+/** Where what is left lies: on one debt, or how much on each. */
+function whereLeft(rows: readonly Row[], f: Figures): Words {
+  const owing = rows.filter(({ left }) => left > 0);
+  const [one] = owing;
+  return owing.length === 1 && one
+    ? say`, all of it on ${one.name}`
+    : say`: ${joined(leftWords(rows, f))}`;
+}
+
+const leftAfterWords = (rows: readonly Row[], f: Figures, id: string): readonly Words[] =>
   leftWords(rows, f).length === 0
     ? [say`After that, nothing is left.${source(id)}`]
-    : [say`After that, you’d owe ${f['all.left']}: ${joined(leftWords(rows, f))}.${source(id)}`];
+    : [say`After that, you’d owe ${f['all.left']}${whereLeft(rows, f)}.${source(id)}`];
 
 function leftAfter(rows: readonly Row[], f: Figures, id: string): readonly Paragraph[] {
   if (leftWords(rows, f).length === 0)
@@ -133,7 +141,7 @@ function leftAfter(rows: readonly Row[], f: Figures, id: string): readonly Parag
     ];
   return [
     paragraph(
-      say`After the payments of ${f['all.until']}, you’d owe ${strong(f['all.left'] ?? '')}: ${joined(leftWords(rows, f))}.${source(id)}`,
+      say`After the payments of ${f['all.until']}, you’d owe ${strong(f['all.left'] ?? '')}${whereLeft(rows, f)}.${source(id)}`,
     ),
     paragraph(
       f['all.down'] ? say`That’s ${f['all.down']} less than today.${source(id)}` : null,
@@ -187,7 +195,7 @@ function ofMonths(rows: readonly Row[], f: Figures, id: string): readonly Paragr
             );
             return parts.length === 0
               ? null
-              : say`${f[`m${at + 1}.month`]}: ${joined(parts)}.${source(id)}`;
+              : say`For ${f[`m${at + 1}.month`]}, that’s ${joined(parts)}.${source(id)}`;
           }),
         )
       : paragraph(say`${link('/debt-destroyer', 'The planner')} shows every month of it.`),

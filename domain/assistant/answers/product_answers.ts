@@ -199,7 +199,7 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
     lesson: null,
     paragraphs: [
       [
-        ['Yes. Ask me in Spanish, and I answer in Spanish. Our pages are still in English.'],
+        ['I speak English and Spanish: ask in either one. Our pages are still in English.'],
         [
           'The [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/es/) has its pages in Spanish.',
         ],

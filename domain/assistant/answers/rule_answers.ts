@@ -10,6 +10,7 @@ import { GETTING_CREDIT_ANSWERS } from './getting_credit_answers.ts';
 import { NEED_ANSWERS } from './need_answers.ts';
 import { REPORT_ANSWERS } from './report_answers.ts';
 import { MOVE_ANSWERS } from './move_answers.ts';
+import { OWN_THINGS_ANSWERS } from './own_things_answers.ts';
 import { PRODUCT_ANSWERS } from './product_answers.ts';
 import { SHARED_DEBT_ANSWERS } from './shared_debt_answers.ts';
 import { SITE_ANSWERS } from './site_answers.ts';
@@ -27,6 +28,7 @@ const ANSWERS: RuleAnswers = {
   ...PRODUCT_ANSWERS,
   ...SITE_ANSWERS,
   ...ACCOUNT_ANSWERS,
+  ...OWN_THINGS_ANSWERS,
 };
 
 /** The answer to a rule's question; null where the intent is none. What the question adds to it comes first. */

@@ -11,11 +11,11 @@ import { typedPlainly } from './typed.ts';
 /** From this probability on it is danger, where a word of it stands there; fitted for recall. */
 const DANGER = 0.38;
 /** Without such a word an ordinary question in unusual words comes as near as many an indirect one: more is asked. */
-const DANGER_WITHOUT_WORD = 0.55;
+const DANGER_WITHOUT_WORD = 0.66;
 /** From here on a line with a number to call stands before the answer, and no model is asked. */
-const MAYBE = 0.15;
+const MAYBE = 0.2;
 /** The same where no word of danger stands there. */
-const MAYBE_WITHOUT_WORD = 0.22;
+const MAYBE_WITHOUT_WORD = 0.35;
 
 /** Groups of `content/questions/kin.txt` whose words tell of danger, or of what is harmless with the same words. */
 const WORDS_OF_DANGER: ReadonlySet<string> = new Set(

@@ -22,8 +22,8 @@ const shape = {
 } as const;
 
 /** More months than these are told together. */
-const MOST_APART = 3;
-const MOST = 12;
+const MAX_APART = 3;
+const MAX_MONTHS = 12;
 
 /** What the plan pays in a month or some, on which debts, and what is left after it. */
 export const monthAhead = planTool(
@@ -48,7 +48,7 @@ export const monthAhead = planTool(
     if (monthsBetween(today, wanted) > MAX_MONTHS_AWAY)
       return refused('That month is too far away.');
     const from = wanted < first.month ? first.month : wanted;
-    const count = Math.min(args.months ?? 1, MOST);
+    const count = Math.min(args.months ?? 1, MAX_MONTHS);
     const shown = result.plan.months.filter(({ month }) => month >= from).slice(0, count);
     const end = shown.at(-1);
     const figures: Record<string, Figure> = {
@@ -127,7 +127,7 @@ const ofDebt = (path: string, row: DebtRow) => ({
 
 function slipOf(id: string, shown: readonly MonthRow[], context: AskContext) {
   const isOne = shown.length === 1;
-  const isApart = shown.length <= MOST_APART;
+  const isApart = shown.length <= MAX_APART;
   const rows = shown.flatMap((row) => {
     const apart = row.debts
       .filter(({ paid, closing }) => paid > 0 || (isOne && closing > 0))

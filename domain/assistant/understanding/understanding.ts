@@ -29,9 +29,11 @@ export function readUnderstanding(packed: {
 export const SURE = 0.93;
 /** From here on it is answered, with how it was read above the answer: of five folds, fewer than 3 in 100 are then wrong. */
 export const LIKELY = 0.85;
-/** From here on it is answered as a guess, which is said, with the next ones to choose from: of five folds, it is more often
- *  right than not. */
+/** From here on it is answered where its whole family is as good as sure. */
 export const GUESSED = 0.45;
+/** From here on it is answered as a guess, which is said, with the next ones to choose from: of messages that nobody here wrote,
+ *  every second such guess is right. */
+export const OFFERED_AS_GUESS = 0.3;
 /** From here on the likeliest meanings are offered to choose from. Below, nothing is claimed. */
 export const POSSIBLE = 0.05;
 
