@@ -103,9 +103,15 @@ describe('a conversation as on the board', () => {
       'what happens to my card after i move',
       'do they look at my bank when i apply',
       'can my boss see it',
+      'do i lose points when i ask for more room on my card',
+      'what do i tell them when they ring me up',
+      'is the old thing from the store still on there',
+      'who do i write to when it isn’t right',
+      'does paying a little help or not',
+      'how do they decide what i get',
     ]
       .map((question) => ask(question, 'nobody').reading)
-      .find(({ certainty }) => certainty === 'likely');
+      .find(({ certainty, others }) => certainty === 'likely' && others.length > 0);
     expect(likely?.others.length).toBeGreaterThan(0);
   });
 });

@@ -71,6 +71,10 @@ const ALL_GONE = new RegExp(
 );
 const LONG_AGO = /\b(?:when|how long|till?|until|before|once|after|cuando|hasta que)\b[^,.]{0,40}$/;
 
+/** When it will be gone is asked, or what that takes. */
+const WHEN_GONE =
+  /\bby when\b|\bwhat (?:would|will|does|do) (?:it|i|that) (?:take|have to|need to)\b|\b(?:to|i|we) (?:have|get|want|need|see)(?: to (?:have|get|see))?(?: the| my)* D\d (?:gone|cleared|paid|wiped)\b|\b(?:gone|cleared|wiped|pagad[ao]|liquidad[ao]) (?:by|before|para|antes)\b|\bcuand\w+\b/;
+
 /** A debt that is gone at once, by somebody else's money or let go of. */
 export const readGone: Reader = ({ text, debts, endMonth }) => {
   const match = ALL_GONE.exec(text);
@@ -79,7 +83,9 @@ export const readGone: Reader = ({ text, debts, endMonth }) => {
   if (!match || !debt || NOT_OF_IT.test(text) || !ASKS.test(text)) return null;
   if (debts.length > 1 || /\bi (?:pay|paid|only|just)\b|\bsi (?:solo |nomas )?pago\b/.test(text))
     return null;
-  const isAsked = LONG_AGO.test(text.slice(0, match.index)) && !/\bif\b|\bsi\b/.test(text);
+  const isAsked =
+    (LONG_AGO.test(text.slice(0, match.index)) || WHEN_GONE.test(text)) &&
+    !/\bif\b|\bsi\b/.test(text);
   return isAsked ? null : { kind: 'off', amount: 'all', debt, endMonth };
 };
 
