@@ -10,7 +10,7 @@ import { aboutPrivateNumber } from './answers/private_number.ts';
 import { withValidationDays } from './answers/validation_days.ts';
 import { guessed, isItOneOfThese, noneOfThese, notKnown } from './answers/small_talk.ts';
 import type { Composed } from './composed.ts';
-import type { IntentName } from './intents.ts';
+import { INTENTS, type IntentName } from './intents.ts';
 import { monthlyQuestion, offeredAs, onceQuestion, saidAmount } from './offered_question.ts';
 import { dollarsText } from './print.ts';
 import {
@@ -109,7 +109,7 @@ function composedOf(read: Read, asked: Asked): Composed {
         others: othersOf(read, reply, asked),
       };
   }
-  const isGuessed = read.kind === 'unsure' && read.guess !== null;
+  const isGuessed = read.kind === 'unsure' && read.guess !== null && OF_FIGURES.has(read.guess);
   if (!isGuessed && asked.slots.isDebtNamed && wordsIn(asked.plain).length <= MAX_WORDS_OF_A_NAME) {
     const reply = answerTo('one_debt', asked);
     if (reply) return { reply, certainty: 'likely', intent: 'one_debt', others: [] };
@@ -147,6 +147,11 @@ function composedOf(read: Read, asked: Asked): Composed {
     others: [],
   };
 }
+
+/** Meanings of a person's own figures: they stand first among all of them. */
+const OF_FIGURES: ReadonlySet<IntentName> = new Set(
+  INTENTS.slice(0, INTENTS.indexOf('how_long_it_stays')),
+);
 
 /** Of what is only guessed nothing is offered to be written. */
 const withoutProposals = (asked: Asked): Asked => ({
