@@ -192,9 +192,15 @@ const isAsked = (plain: string): boolean =>
 
 /** The word that a question asks the meaning of: “what is a charge-off”, “define dofd”. */
 export function termIn(plain: string): string | null {
-  const bare = plain.replace(/[?.!]+$/, '');
+  const bare = plain
+    .replace(/[?.!]+$/, '')
+    .replaceAll(/["“”]/g, '')
+    .replace(
+      / (?:that )?(?:they|it|he|she|the \w+) (?:put|wrote|says?|said|keeps? saying)\b.*$| (?:on|in) my (?:letter|page|statement|report|bill|plan)$/,
+      '',
+    );
   const asked =
-    /^(?:so |ok |and |hey |um )?(?:what(?:'?s| is| are|s| does)|que (?:es|son|significa)(?: (?:una?|el|la|los|las))?|define|explain|meaning of|what do (?:you|they) mean by|tell me what)\s+(?:the difference between |it mean(?:s)? (?:by|when they say) )?(.{2,70}?)(?: mean| means| is| are)?$/.exec(
+    /^(?:so |ok |and |hey |um )?(?:what(?:'?s| is| are|s| does)|que (?:es|son|significa)(?: eso)?(?: (?:de(?:l)?|una?|el|la|los|las))*|define|explain|meaning of|what do (?:you|they) mean by|tell me what)\s+(?:the difference between |it mean(?:s)? (?:by|when they say) )?(.{2,70}?)(?: mean| means| is| are)?$/.exec(
       bare,
     );
   const difference = /^(?:the )?difference between (.{2,70})$/.exec(bare)?.[1];
