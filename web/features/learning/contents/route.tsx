@@ -1,5 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
 import { dueQuestions } from '../../../data/learning/due.ts';
 import { useLearning } from '../../../data/learning/use_learning.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
@@ -67,32 +67,41 @@ function Head() {
   );
 }
 
+/** Words by their names alone: one is read at a time. The one that an address names is open. */
 function Glossary() {
+  const { hash, key } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const asked = [...(list.current?.querySelectorAll('details') ?? [])].find(
+      ({ id }) => `#${id}` === hash,
+    );
+    if (asked) asked.open = true;
+  }, [hash, key]);
   return (
     <section aria-labelledby="words" className="mt-16">
-      <h2 id="words" className="mb-5 scroll-mt-6">
+      <h2 id="words" className="mb-1 scroll-mt-6">
         {m.learn_words()}
       </h2>
-      <dl className="gap-x-16 border-t border-line-strong md:columns-2">
+      <p className="mb-3 text-ink-2">{m.learn_words_press()}</p>
+      <ul ref={list} className="flex flex-wrap gap-x-6 border-t border-line-strong pt-2">
         {glossary.map(({ id, term, also, text }) => (
-          <div key={id} className="border-b border-line py-4 break-inside-avoid">
-            <dt
-              id={`word-${id}`}
-              className="scroll-mt-6 font-serif text-3 leading-snug first-letter:uppercase"
-            >
-              {term}
-            </dt>
-            <dd className="text-cell text-ink-2">
-              {text}
-              {also.length > 0 && (
-                <span className="block text-1">
-                  {m.learn_words_also({ names: also.join(', ') })}
-                </span>
-              )}
-            </dd>
-          </div>
+          <li key={id} className="has-[[open]]:basis-full">
+            <details id={`word-${id}`} className="group scroll-mt-6">
+              <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-line-strong underline-offset-4 first-letter:uppercase group-open:font-serif group-open:text-3 group-open:no-underline">
+                {term}
+              </summary>
+              <div className="max-w-xl border-b border-line pb-4">
+                <p className="text-ink-2">{text}</p>
+                {also.length > 0 && (
+                  <p className="text-1 text-ink-2">
+                    {m.learn_words_also({ names: also.join(', ') })}
+                  </p>
+                )}
+              </div>
+            </details>
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   );
 }
