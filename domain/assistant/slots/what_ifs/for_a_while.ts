@@ -27,6 +27,13 @@ const UNTIL = new RegExp(String.raw`\b(?:until|till?|hasta(?: que llegue)?) (?:$
 const THROUGH = new RegExp(
   String.raw`\b(?:through|thru|until the end of|till the end of|hasta (?:el )?(?:fin|final|fines|finales) de) (?:${MONTH})\b`,
 );
+/** The month in which it goes on as before. */
+const RESUMES = new RegExp(
+  String.raw`\b(?:again|back(?: (?:to|at|on) [\w ]{1,24})?|catch(?:ing)? up|normal|resum\w+|restart\w*|pick (?:it |things )?(?:back )?up|otra vez|de nuevo|regres\w+|normal) (?:in|en|by|para) (?:${MONTH})\b`,
+);
+const BEGINS = new RegExp(
+  String.raw`\b(?:from|starting(?: in| from)?|desde|a partir de) (?:${MONTH})\b|\b(?:${MONTH})(?: 20\d\d)? (?:on(?:wards?)?|en adelante|forward)\b`,
+);
 /** What was done already is thought of no more. */
 const PAST = /\b(?:paid|did|been|pague|pagamos|hice|estuve)\b/;
 
@@ -86,8 +93,12 @@ function spanOf(
   const [until] = named ?? [];
   if (named?.length === 1 && until !== undefined && (UNTIL.test(text) || THROUGH.test(text)))
     return { months: monthsBetween(next, until) + (THROUGH.test(text) ? 1 : 0), from: next };
+  if (named?.length === 1 && until !== undefined && RESUMES.test(text))
+    return { months: monthsBetween(next, until), from: next };
   if (isNamed && named !== null && named.length > 1)
     return { months: named.length, from: named[0] ?? null };
+  // From a month on, with no word of its end that is understood: nobody's guess is counted.
+  if (BEGINS.test(text) && !FOR_MONTHS.test(text)) return null;
   const said = FOR_MONTHS.exec(text)?.groups?.['n'];
   const count = said === undefined ? null : (COUNTS[said] ?? Number(said));
   const isOne = (ONE_MONTH.test(text) || month !== null) && !(count !== null && count > 1);

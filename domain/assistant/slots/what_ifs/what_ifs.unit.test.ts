@@ -102,6 +102,8 @@ describe('months of minimums alone', () => {
     ],
     ['laid off, only minimums for 3 months then back to 600. how bad', ['minimums', 3]],
     ['nomas los minimos por dos meses y luego normal, que tanto me atrasa', ['minimums', 2]],
+    ['just minimums and then start again in february how bad', ['minimums', 2, '2026-12-01']],
+    ['minimums only and catch up in january, does it matter', ['minimums', 1, '2026-12-01']],
   ])('“%s”', (text, expected) => expect(said(text)).toEqual(expected));
 
   test.each([
@@ -110,6 +112,10 @@ describe('months of minimums alone', () => {
     'how much are my minimums this month',
     'i only paid the minimums for 3 months',
     'always just the minimums how long',
+    'only the minimums from january until easter, where does that leave me',
+    'can only do minimums from september 2027 on, how long then',
+    'just minimums starting in june, what does that cost me',
+    'solo minimos desde enero, que pasa',
   ])('is not read from “%s”', (text) => expect(said(text)).toBeNull());
 });
 
