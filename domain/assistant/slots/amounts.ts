@@ -41,6 +41,24 @@ const days: readonly RegExp[] = [
   /\b(?:on|by|to) the \d{1,2}\b/g,
 ];
 
+/** Scores: "my score is 594", "experian 603", "a 580 fico". */
+const SCORE = String.raw`[3-8]\d\d\b(?![,.]?\d)(?!${MONTHLY}|${UNITS})`;
+const BUREAU = 'experian|transunion|equifax';
+const scores: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:scores?|fico(?: ?\d{1,2})?|vantage(?: ?score)?|karma|puntaje|puntuacion)\b[,:]?(?: (?:is|was|its|it's|of|at|from|went|dropped|fell|down|up|to|now|like|around|about|only|a|says?|shows?|with|on|de|es|esta|en|con|era|bajo|subio|${BUREAU})\b,?){0,5} ${SCORE}`,
+    'g',
+  ),
+  new RegExp(
+    String.raw`\b(?:${BUREAU})(?: app| says?| is| has me at| at)?,? ${SCORE}(?! (?:owed|balance))`,
+    'g',
+  ),
+  new RegExp(
+    String.raw`(?<![\d.,$])\b${SCORE} (?:credit )?(?:scores?|fico|vantage|puntaje)\b`,
+    'g',
+  ),
+];
+
 /** An amount in a question, in its place, with what the words about it say that it is. */
 export interface Mention {
   readonly amount: Cents;
@@ -105,7 +123,7 @@ const isWithin = (found: ReadonlyMap<number, Pick<Place, 'at' | 'end'>>, place: 
   [...found.values()].some(({ at, end }) => place >= at && place < end);
 
 function placesIn(plain: string): readonly Place[] {
-  const text = [...rates, ...days].reduce(
+  const text = [...rates, ...days, ...scores].reduce(
     (left, pattern) => left.replaceAll(pattern, (match) => ' '.repeat(match.length)),
     plain,
   );

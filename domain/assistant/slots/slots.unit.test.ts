@@ -43,6 +43,11 @@ describe('amounts of money', () => {
     ['move the due date to 31', []],
     ['$99999999999999', []],
     ['nothing here', []],
+    ['where do i put my score from experian, 594, i got it this morning', []],
+    ['my score went down to 612 after i paid 300', [30_000]],
+    ['with a 580 fico can i get 5000', [500_000]],
+    ['how much will my score go up if i pay 500', [50_000]],
+    ['mi puntaje es 580', []],
   ])('“%s”', (text, expected) => expect(amountsIn(text)).toEqual(expected));
 });
 
