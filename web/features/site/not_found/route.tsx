@@ -1,7 +1,16 @@
+import { Link } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
 import { Bowl } from '../../../ui/bowl/bowl.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page_title.tsx';
+
+/** What people come for, besides the home page. */
+const ways = [
+  { to: '/debt-destroyer', text: m.not_found_debts },
+  { to: '/ai-assistant', text: m.not_found_ask },
+  { to: '/education', text: m.not_found_lessons },
+  { to: '/contact', text: m.not_found_contact },
+] as const;
 
 /** Any address that is no page. The bowl is as it was found: broken, and all there. */
 export function Component() {
@@ -14,6 +23,15 @@ export function Component() {
       <ButtonLink variant="primary" to="/" className="mt-8">
         {m.not_found_start()}
       </ButtonLink>
+      <ul aria-label={m.not_found_ways()} className="mt-6 flex flex-wrap gap-x-8">
+        {ways.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to} className="inline-flex min-h-11 items-center">
+              {text()}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
