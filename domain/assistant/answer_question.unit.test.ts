@@ -339,7 +339,12 @@ describe('one debt that is named where all are meant', () => {
 describe('where it isn’t certain', () => {
   it('asks which of up to three it is, and answers nothing yet', () => {
     // What is vague stays so, however a training moves the one or the other of them.
-    const vague = ['they want something from me', 'so what now with this thing', 'is it too late'];
+    const vague = [
+      'they want me to do something',
+      'they want something from me',
+      'so what now with this thing',
+      'is it too late',
+    ];
     const answer = vague
       .map((each) => ask(each, 'five_debts'))
       .find(({ reading }) => reading.certainty === 'unsure' && reading.intent === null);
@@ -484,7 +489,7 @@ describe('every answer', () => {
       ...known.knowledge.lessons.map(({ id }) => `/education/${id}`),
     ]);
     const official =
-      /^https:\/\/(www\.)?(lsc\.gov|consumerfinance\.gov|irs\.gov|studentaid\.gov|reportfraud\.ftc\.gov|identitytheft\.gov|annualcreditreport\.com)(\/|$)/;
+      /^https:\/\/(www\.)?(lsc\.gov|consumerfinance\.gov|irs\.gov|studentaid\.gov|reportfraud\.ftc\.gov|identitytheft\.gov|annualcreditreport\.com|optoutprescreen\.com)(\/|$)/;
     for (const {
       question,
       answer: { sentences, slips, sources },
