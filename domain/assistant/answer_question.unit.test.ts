@@ -352,6 +352,7 @@ describe('where it isn’t certain', () => {
       'they sent me the form for the other part',
       'he said it was on the list from before',
       'the lady told me to look at the second page',
+      'they want me to do something',
     ];
     const answer = vague
       .map((each) => ask(each, 'five_debts'))
@@ -502,7 +503,7 @@ describe('every answer', () => {
       ...known.knowledge.lessons.map(({ id }) => `/education/${id}`),
     ]);
     const official =
-      /^https:\/\/(www\.)?(lsc\.gov|consumerfinance\.gov|irs\.gov|studentaid\.gov|reportfraud\.ftc\.gov|identitytheft\.gov|annualcreditreport\.com)(\/|$)/;
+      /^https:\/\/(www\.)?(lsc\.gov|consumerfinance\.gov|irs\.gov|studentaid\.gov|reportfraud\.ftc\.gov|identitytheft\.gov|annualcreditreport\.com|optoutprescreen\.com)(\/|$)/;
     for (const {
       question,
       answer: { sentences, slips, sources },

@@ -93,6 +93,7 @@ export const INTENTS = [
   'arrested',
   'car_taken',
   'refinance_car',
+  'home_loan',
   'financing_fell_through',
   'house_lost',
   'rent_behind',
@@ -336,6 +337,10 @@ export const INTENT_TEXTS: {
   tax_refund_taken: { as: 'your tax refund', ask: 'Can they take my tax refund?' },
   arrested: { as: 'being arrested over a debt', ask: 'Can I go to jail for a debt?' },
   car_taken: { as: 'your car', ask: 'Can they take my car?' },
+  home_loan: {
+    as: 'a mortgage with damaged credit',
+    ask: 'Can I get a mortgage with damaged credit?',
+  },
   refinance_car: {
     as: 'refinancing a car loan',
     ask: 'Should I refinance my car loan?',

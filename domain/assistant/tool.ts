@@ -12,6 +12,7 @@ export const TOOL_NAMES = [
   'other_months',
   'month_ahead',
   'yearly_interest',
+  'pay_limit',
   'compare_plans',
   'hold_minimum',
   'move_balance',

@@ -14,6 +14,7 @@ import { moveBalance } from './tools/move_balance.ts';
 import { myDebts } from './tools/my_debts.ts';
 import { myNextPayment } from './tools/my_next_payment.ts';
 import { otherMonths } from './tools/other_months.ts';
+import { payLimit } from './tools/pay_limit.ts';
 import { planPayoffTool } from './tools/plan_payoff.ts';
 import { propose } from './tools/propose.ts';
 import { scoreLogTool } from './tools/score_log.ts';
@@ -29,6 +30,7 @@ const tools: { readonly [Name in ToolName]: Tool } = {
   other_months: otherMonths,
   month_ahead: monthAhead,
   yearly_interest: yearlyInterest,
+  pay_limit: payLimit,
   compare_plans: comparePlans,
   hold_minimum: holdMinimum,
   move_balance: moveBalance,
@@ -43,7 +45,13 @@ const tools: { readonly [Name in ToolName]: Tool } = {
 };
 
 /** Of a member's credit file no model is told; nor of what our own answers alone work out: what it's told has little room. */
-const ownAlone: readonly ToolName[] = ['clocks', 'score_log', 'other_months', 'month_ahead'];
+const ownAlone: readonly ToolName[] = [
+  'clocks',
+  'score_log',
+  'other_months',
+  'month_ahead',
+  'pay_limit',
+];
 
 /** What a model is told of the tools. */
 export const toolSpecs: readonly ToolSpec[] = Object.values(tools)

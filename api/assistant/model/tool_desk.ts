@@ -30,6 +30,7 @@ const stepNames: Readonly<Record<ToolResult['tool'], Step['name']>> = {
   other_months: 'worked_out',
   month_ahead: 'worked_out',
   yearly_interest: 'worked_out',
+  pay_limit: 'worked_out',
   hold_minimum: 'worked_out',
   move_balance: 'worked_out',
   take_loan: 'worked_out',

@@ -32,6 +32,7 @@ import { skipMonth } from './skip_answers.ts';
 import { withOwnInterest, withSaved } from './interest_answers.ts';
 import { withCarLoan, withNothingLate } from './own_debts_beside.ts';
 import { sayAgain } from './own_things_answers.ts';
+import { withPayLimit } from './pay_limit_answers.ts';
 import { withOffer } from './settle_offer.ts';
 import { changeDueDay, editDebts, recordPayment } from './record_answers.ts';
 import { ruleAnswer } from './rule_answers.ts';
@@ -181,6 +182,7 @@ function ruled(intent: IntentName, asked: Asked): Reply | null {
       paragraphs: [...before, ...rule.paragraphs],
       ...(isTelling && { isWithoutSlips: true }),
     };
+  if (intent === 'garnished') return withPayLimit(rule, asked, special);
   if (intent === 'bankruptcy') return withCarLoan(rule, asked);
   if (intent === 'debt_relief_company' && special === null) return withNothingLate(rule, asked);
   if (intent === 'deferred_interest') return withOwnPromotions(rule, asked);

@@ -310,11 +310,11 @@ export const MOVE_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'A card company can lower a limit. What you owe doesn’t change, but the card looks fuller.',
+          'The limit is the card company’s to set. When it’s cut, what you owe stays the same, but the card looks fuller. When it’s raised, the card looks less full.',
           'lesson/card-use',
         ],
         [
-          'Call, ask why, and ask if they’ll raise it. First, ask if they’d look at your report for that.',
+          'If yours was cut, call, ask why, and ask if they’ll raise it. First, ask if they’d look at your report for that.',
           'word/hard-inquiry',
         ],
       ],

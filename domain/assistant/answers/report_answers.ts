@@ -357,6 +357,9 @@ export const REPORT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
+          'Go to [optoutprescreen.com](https://www.optoutprescreen.com), the big bureaus’ own site for it, or call the number in the offer.',
+        ],
+        [
           'You can stop card and insurance offers for 5 years, or for good with a signed form.',
           'rule/usc15-1681b-e',
         ],

@@ -79,9 +79,13 @@ export const SHARED_DEBT_ANSWERS: RuleAnswers = {
     lesson: 'question-a-debt',
     paragraphs: [
       [
-        ['I’m sorry for your loss. You don’t have to pay anything today.'],
         [
-          'As a rule, what someone owed is paid from what they left. You may owe it if you cosigned, shared the account, or in some states were married. I don’t have your state’s rule.',
+          'I’m sorry for your loss. **You usually don’t have to pay it from your own money, and nothing today.** What someone owed is paid from what they left. If that isn’t enough, the rest generally isn’t paid.',
+          'rule/cfpb-spouse-debts',
+        ],
+        [
+          'You may owe it if you cosigned, shared the account, or in some states were married. I don’t have your state’s rule.',
+          'rule/cfpb-spouse-debts',
         ],
         [
           '**Don’t promise or pay anything on the phone.** Ask for it in writing.',

@@ -1,19 +1,29 @@
 import type { AskContext } from '../context.ts';
 import type { IntentName } from '../intents.ts';
 import type { SpecialCase, SpecialCases } from './cases/case.ts';
+import { ACCOUNT_CASES } from './cases/account_cases.ts';
+import { BANKRUPTCY_CASES, WHETHER_TO_FILE } from './cases/bankruptcy_cases.ts';
 import { CAR_CASES } from './cases/car_cases.ts';
+import { CARD_CASES } from './cases/card_cases.ts';
 import { CHEATING_CASES } from './cases/cheating_cases.ts';
 import { COLLECTOR_CASES } from './cases/collector_cases.ts';
+import { COLLECTOR_PROOF_CASES } from './cases/collector_proof_cases.ts';
 import { CREDIT_REPAIR_CASES } from './cases/credit_repair_cases.ts';
+import { FAMILY_CASES } from './cases/family_cases.ts';
 import { HOSPITAL_CASES } from './cases/hospital_cases.ts';
+import { JUDGMENT_CASES } from './cases/judgment_cases.ts';
 import { LAW_CASES } from './cases/law_cases.ts';
 import { LAWSUIT_CASES } from './cases/lawsuit_cases.ts';
+import { LIFE_CASES } from './cases/life_cases.ts';
 import { MONEY_CASES } from './cases/money_cases.ts';
 import { NEED_CASES } from './cases/need_cases.ts';
 import { PAY_CASES } from './cases/pay_cases.ts';
 import { PLACE_CASES } from './cases/place_cases.ts';
 import { PRODUCT_CASES } from './cases/product_cases.ts';
+import { REPORT_ACCESS_CASES } from './cases/report_access_cases.ts';
+import { REPORT_CASES } from './cases/report_cases.ts';
 import { SCORE_CASES } from './cases/score_cases.ts';
+import { SETTLE_CASES } from './cases/settle_cases.ts';
 import { SITE_CASES } from './cases/site_cases.ts';
 import { STUDENT_LOAN_CASES } from './cases/student_loan_cases.ts';
 import { TAKEN_CASES } from './cases/taken_cases.ts';
@@ -34,16 +44,27 @@ function joined(...lists: readonly SpecialCases[]): SpecialCases {
 export const SPECIAL_CASES: SpecialCases = joined(
   CHEATING_CASES,
   SCORE_CASES,
+  LIFE_CASES,
   HOSPITAL_CASES,
   STUDENT_LOAN_CASES,
+  COLLECTOR_PROOF_CASES,
   COLLECTOR_CASES,
+  ACCOUNT_CASES,
   PAY_CASES,
+  JUDGMENT_CASES,
   LAWSUIT_CASES,
   TAKEN_CASES,
   CAR_CASES,
+  CARD_CASES,
   MONEY_CASES,
+  FAMILY_CASES,
   NEED_CASES,
+  BANKRUPTCY_CASES,
   LAW_CASES,
+  WHETHER_TO_FILE,
+  REPORT_CASES,
+  REPORT_ACCESS_CASES,
+  SETTLE_CASES,
   CREDIT_REPAIR_CASES,
   THEFT_CASES,
   PRODUCT_CASES,

@@ -44,7 +44,7 @@ test.each<[IntentName, string, RegExp]>([
   ['not_mine', 'someone stole my mother’s identity', /^\*\*They have to ask for it/],
   ['garnished', 'they threaten to garnish my wages, I have a court order here', /^\*\*With a judg/],
   ['garnished', 'can the irs garnish my wages without court', /^\*\*These don’t take/],
-  ['garnished', 'will my federal student loans garnish my check', /^\*\*These don’t take/],
+  ['garnished', 'will my federal student loans garnish my check', /^\*\*If they’re federal/],
   ['garnished', 'scared child support will garnish me', /^\*\*These don’t take/],
   ['garnished', 'can they garnish my wages for a credit card', /^\*\*Not just like that/],
   ['garnished', 'bank won a judgment, can it take my pay in Texas', /^\*\*In Texas, no/],

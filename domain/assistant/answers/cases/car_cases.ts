@@ -1,6 +1,6 @@
 import type { AskContext } from '../../context.ts';
 import { CAR_STEPS } from '../need_answers.ts';
-import { LEGAL_AID } from '../rule_answer.ts';
+import { LEGAL_AID, type Ruled } from '../rule_answer.ts';
 import { has, type SpecialCase, type SpecialCases } from './case.ts';
 
 // A car: taken, sold, worth less than is owed on it, or feared for.
@@ -52,26 +52,69 @@ const REPOSSESSED: SpecialCase = {
   ],
 };
 
+const OWN_THINGS: readonly Ruled[] = [
+  [
+    '**Your things in the car are yours.** The loan is on the car, not on them. Call the lender today, ask where the car is, and ask for a time to get them.',
+  ],
+  [
+    'Write down what’s in it, and send that list to the lender. How long they must keep it, and whether they may charge for it, is up to your state. I don’t have your state’s rule.',
+  ],
+];
+const namesOwnThings = has(
+  /\b(?:my|our) (?:\w+ ){0,2}(?:stuff|things|belongings|tools|car ?seat|laptop|clothes|medicine|wallet|papers)\b|\bmis cosas\b/,
+);
+/** Nobody came yet: it would be brought back. */
+const GIVEN_BACK: SpecialCase = {
+  when: has(
+    /\b(?:giv|turn|hand|bring|tak|drop|return)(?:e|es|ing)? (?:it|the|my|this|that|our|in)\b.{0,20}\b(?:back|in|over)\b|\bvoluntar\w+\b|\bsurrender\w*\b|\bwalk away from (?:the|my|it|this)\b|\b(?:entreg|devolv)\w+ (?:el|la|mi) (?:carro|troca|coche|camioneta)\b/,
+  ),
+  isInstead: true,
+  says: [
+    [
+      '**You’d usually still owe what’s left after they sell it. And on your report it isn’t much better than a car that was taken:** it’s a loan that wasn’t paid, and may be reported for 7 years.',
+      'rule/ucc-9-615',
+      'rule/usc15-1681c-a',
+    ],
+    [
+      '**What you’d save is the cost of taking it, and the surprise.** Their costs come out of the sale first, then the loan. They have to send you a notice before the sale.',
+      'rule/ucc-9-615',
+      'rule/ucc-9-611',
+    ],
+    [
+      '**Before you do, ask two things:** could you sell it yourself, since an auction often brings less, and would the lender let you off the rest in exchange for the car? Get that in writing first.',
+    ],
+  ],
+  rest: [
+    [
+      [
+        'Take your things and your papers out, make photos, and get a receipt with the day and the miles.',
+      ],
+      ['The rest is state law, and I don’t have your state’s rule.'],
+      LEGAL_AID,
+    ],
+  ],
+};
+
 export const CAR_CASES: SpecialCases = {
   car_taken: [
     {
-      when: has(
-        /\b(?:my|our) (?:\w+ )?(?:stuff|things|belongings|tools|car ?seat|clothes|medicine|wallet|papers)\b|\bmis cosas\b/,
-      ),
-      isInstead: true,
-      says: [
-        [
-          '**Your things in the car are yours.** The loan is on the car, not on them. Call the lender today, ask where the car is, and ask for a time to get them.',
-        ],
-        [
-          'Write down what’s in it, and send that list to the lender. How long they must keep it, and whether they may charge for it, is up to your state. I don’t have your state’s rule.',
-        ],
-        LEGAL_AID,
-      ],
+      when: (plain) =>
+        namesOwnThings(plain) &&
+        /\b(?:get|getting) (?:it|the car|my (?:car|truck|van|\w+)|the \w+) back\b|\bcar back\b/.test(
+          plain,
+        ),
+      says: [...OWN_THINGS, ...REPOSSESSED.says],
+      rest: REPOSSESSED.rest ?? [],
     },
     {
+      when: namesOwnThings,
+      isInstead: true,
+      says: [...OWN_THINGS, LEGAL_AID],
+    },
+    GIVEN_BACK,
+    {
       when: has(
-        /\b(?:sold|auction\w*|vendieron|subasta\w*)\b.*\b(?:owe|still|debo|deuda|balance|difference)\b|\bdeficiency\b|\b(?:repoed|repossessed|took|quitaron)\b.*\b(?:still owe|i owe|owe (?:them )?\$?\d|todavia debo|aun debo)\b/,
+        /\b(?:sold|auction\w*|vendieron|subasta\w*)\b.*\b(?:owe\w*|still|short|left|rest|debo|debia|deuda|balance|difference)\b|\bdeficiency\b|\b(?:repoed|repossessed|took|quitaron)\b.*\b(?:still owe|i owe|owe (?:them )?\$?\d|todavia debo|aun debo)\b/,
         /\b(?:sold|auction\w*|vendieron|subasta\w*)\b.*\b(?:never|without|didn'?t|did not|no) (?:even )?(?:told|telling|tell|got|get|sent|send|notice|letter|notify\w*|know|me avis\w*|avis\w*)\b/,
       ),
       isInstead: true,
@@ -129,7 +172,7 @@ export const CAR_CASES: SpecialCases = {
     {
       when: (plain, context) =>
         isWithoutCarLoan(plain, context) &&
-        !/\b(car|auto|truck|vehicle) (?:loan|note|payments?)\b|\bbehind on (?:my|the) (?:car|truck)\b|\brepo/.test(
+        !/\b(car|auto|truck|vehicle) (?:loan|note|payments?)\b|\b(?:behind|late) on (?:my|the|our)?\s?(?:car|truck|van)\b|\b(?:months?|payments?|weeks?|days?) (?:late|behind)\b|\bmissed\b|\brepo/.test(
           plain,
         ),
       says: [
@@ -142,11 +185,11 @@ export const CAR_CASES: SpecialCases = {
     },
     {
       when: has(
-        /\b(?:at night|middle of the night|midnight|\d ?[ap]\.?m|morning|warn\w*|notice|without (?:telling|asking|a |court|warning)|court|judge|come (?:and )?(?:get|take)|driveway|yard|street|parking|at work|how (?:soon|fast|long)|how many|sin (?:avis\w*|corte|juez|decir\w*)|de noche|noche|madrugada|entrada|calle|estacionamiento|avis\w*)\b/,
+        /\b(?:at night|middle of the night|midnight|\d ?[ap]\.?m|morning|warn\w*|notice|without (?:telling|asking|a |court|warning)|court|judge|come (?:and )?(?:get|take)|driveway|yard|street|parking|at work|how (?:soon|fast|long)|how many|when (?:do|does|will|would|can) (?:they|it|he|the \w+)|months? late|payments? behind|sin (?:avis\w*|corte|juez|decir\w*)|de noche|noche|madrugada|entrada|calle|estacionamiento|avis\w*)\b/,
       ),
       says: [
         [
-          '**If you’re behind, in most states they can come without going to court, without a call, and at any hour, as long as they don’t breach the peace.** An open driveway, a parking lot or the street is usually allowed. Some states require a notice first.',
+          '**If you’re behind, in most states they can come at once: no set number of days has to pass. They can come without going to court, without a call, and at any hour, as long as they don’t breach the peace.** An open driveway, a parking lot or the street is usually allowed. Some states require a notice first.',
           'rule/ucc-9-609',
         ],
         ['So call the lender before they decide.'],

@@ -5,6 +5,9 @@ import { has, type SpecialCases } from './case.ts';
 const CAR = /\b(?:car|truck|vehicle|suv|van|carro|troca|coche|auto|camioneta|mueble)\b/;
 const PAPERS =
   /\b(?:pay ?stubs?|paystubs?|w-?2s?|bank statements?|fake (?:\w+ )?(?:papers?|documents?|docs|letter|proof|id)|proof of income|talon(?:es)?|comprobantes?|recibos? de (?:pago|nomina)|estados? de cuenta|papeles)\b/;
+/** Papers alone are no cheating: something untrue is to be in them. */
+const UNTRUE =
+  /\b(?:fake\w*|made[- ]up|make (?:up|me|one|some)|forg\w+|edit\w*|photoshop\w*|change (?:the|my)|alter\w*|buy|lie|lying|higher|template|generat\w*|fals[oa]s?|inventad[oa]s?|inventar\w*|hacer(?:me)?|comprar|cambiar\w*|mentir|inflar)\b/;
 const APPLICATION =
   /\b(?:application|apply|applying|income|salary|lie|lying|higher|solicitud|aplicacion|ingresos?|sueldo|mentir|mienta|inflar)\b/;
 
@@ -36,7 +39,7 @@ export const CHEATING_CASES: SpecialCases = {
       ],
     },
     {
-      when: has(PAPERS),
+      when: (plain) => has(PAPERS)(plain) && has(UNTRUE)(plain),
       isInstead: true,
       says: [
         [

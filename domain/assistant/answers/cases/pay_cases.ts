@@ -14,6 +14,7 @@ import {
   type SpecialCase,
   type SpecialCases,
 } from './case.ts';
+import { isOfStudentLoan, STUDENT_LOAN_IN_DEFAULT } from './student_loan_cases.ts';
 
 // Pay that is taken, or may be: what each state that we have read says, and what to do.
 
@@ -123,8 +124,12 @@ const IN_OTHER_STATE: SpecialCase = {
   rest: [[PAY_LIMIT, CLAIM_EXEMPTION, NOT_FIRED, LEGAL_AID]],
 };
 
+/** The government's own way for its student loans: so much, after a letter. */
+const ofStudentLoan: SpecialCase = { ...STUDENT_LOAN_IN_DEFAULT, when: isOfStudentLoan };
+
 export const PAY_CASES: SpecialCases = {
   garnished: [
+    ofStudentLoan,
     FIRED,
     ...BY_STATE,
     {

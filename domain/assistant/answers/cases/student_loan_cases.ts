@@ -3,10 +3,10 @@ import { has, type SpecialCase, type SpecialCases } from './case.ts';
 
 // Student loans: in default, a refund that is taken for one, and companies that want a fee.
 
-const isOfStudentLoan = has(
+export const isOfStudentLoan = has(
   /\bstudent (?:loan|debt)s?\b|\bschool loans?\b|\bcollege loans?\b|\b(?:defaulted|federal) loans?\b|\bfafsa\b|\b(?:dept|department|ministerio|departamento) (?:of|de) ed\w*\b|\bprestamos? (?:de |del? )?(?:estudiant\w*|la escuela|universi\w*|colegio)\b|\bprestamos? estudiant\w*/,
 );
-const IN_DEFAULT: SpecialCase = {
+export const STUDENT_LOAN_IN_DEFAULT: SpecialCase = {
   when: has(
     /\b(?:since|unpaid|haven'?t|havent|have not|never|stop(?:ped)? paying|didn'?t pay|not paid|not paying|ignor\w*|behind|default\w*|delinquent|collections?|what happens|garnish\w*|wages?|paycheck|refund|social security|years?|sin pagar|no (?:he|eh) pagado|no pag\w+|atrasad\w*|que pasa|dej[eo] de pagar|incumpl\w*)\b/,
   ),
@@ -119,7 +119,7 @@ const REFUND_TAKEN: SpecialCase = {
 };
 
 export const STUDENT_LOAN_CASES: SpecialCases = {
-  student_loan: [FEE_FOR_FORGIVENESS, REFUND_TAKEN, IN_DEFAULT],
+  student_loan: [FEE_FOR_FORGIVENESS, REFUND_TAKEN, STUDENT_LOAN_IN_DEFAULT],
   tax_refund_taken: [REFUND_TAKEN],
   is_it_real: [FEE_FOR_FORGIVENESS],
   debt_relief_company: [FEE_FOR_FORGIVENESS],

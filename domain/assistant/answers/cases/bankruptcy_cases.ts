@@ -1,0 +1,224 @@
+import { LEGAL_AID, type Ruled } from '../rule_answer.ts';
+import { has, type SpecialCase, type SpecialCases } from './case.ts';
+
+// Bankruptcy, by what was asked: which kind, what it stops, what goes before and after it. What a lawyer has to say is left to one.
+
+const ASK_A_LAWYER: Ruled = [
+  'Whether it’s right for you is a question for a lawyer, and many give a free first consultation. Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
+];
+const STAYS: Ruled = [
+  'A bankruptcy may be reported for **10 years**, counted from the day you file it.',
+  'rule/usc15-1681c-a',
+  'rule/usc11-301-b',
+];
+
+/** What filing stops, and what was taken just before. */
+const STOPS: SpecialCase = {
+  when: has(
+    /\b(?:stop\w*|halt|end)\b.{0,50}\b(?:garnish\w*|check\w*|pay|wages?|lawsuit|sue\w*|calls?|levy|foreclos\w*|repo\w*|same day|right away|embargo|demanda)\b|\b(?:garnish\w*|take \$?\d+|taking|levy|lawsuit|sued|embarg\w+)\b.{0,120}\b(?:file|filing|filed|bankrupt\w*|stop|see (?:any|those)|get (?:it|that|any) back|bancarrota)\b|\bautomatic stay\b|\b(?:file|filing)\b.{0,60}\b(?:garnish\w*|lawsuit|levy)\b/,
+  ),
+  says: [
+    [
+      '**Yes, filing itself puts a stop to most of it: lawsuits, judgments and what’s taken from your pay for a debt from before.** It counts from the day the case is filed. Support and some other things go on.',
+      'rule/usc11-362-a',
+    ],
+    [
+      '**Make sure your employer’s payroll and the collector hear of it the same day**, with the case number. Otherwise the next check may still be short, and has to be asked back.',
+    ],
+    [
+      '**What was taken in the 90 days before you file can sometimes be brought back.** Write down each date and amount for the lawyer.',
+      'rule/usc11-547-b',
+    ],
+  ],
+  rest: [[ASK_A_LAWYER, STAYS]],
+};
+const WHICH_CHAPTER: SpecialCase = {
+  when: (plain) => /\b(?:7|seven|siete)\b/.test(plain) && /\b(?:13|thirteen|trece)\b/.test(plain),
+  says: [
+    [
+      '**In short: Chapter 7 ends debts without a plan, and what you own beyond what’s protected may be sold. Chapter 13 is a plan that you pay off over time, and you keep what you own.** Which one is open to you comes down to your income and what you own.',
+      'word/bankruptcy',
+      'rule/usc11-301-b',
+    ],
+    [
+      '**The plan is often chosen to catch up on a house or a car**, and the other where there’s little to lose and little left over. Neither ends everything: support, many taxes and most student loans usually stay.',
+      'rule/usc11-523-a',
+    ],
+  ],
+  rest: [[ASK_A_LAWYER, STAYS]],
+};
+const WITHOUT_LAWYER: SpecialCase = {
+  when: has(
+    /\bwithout (?:a |an )?(?:lawyer|attorney)\b|\b(?:file|do it) (?:it )?(?:by )?(?:my|our)sel(?:f|ves)\b|\bpro se\b|\bsin abogado\b|\b(?:afford|pay (?:for )?)\b.{0,20}\b(?:lawyer|attorney|bankruptcy)\b/,
+  ),
+  says: [
+    [
+      '**You may file without one, but it’s easy to lose something by a form that’s wrong or late.** Ask legal aid first, and the bankruptcy court’s clerk: both can say who helps free where you live. You can also ask to pay the court’s fee in parts.',
+    ],
+    [
+      '**Tools, a car, a home: whether you keep them is up to what your state protects.** I don’t have your state’s rule. Bring a list of what you own, and what each thing would sell for.',
+    ],
+    LEGAL_AID,
+  ],
+  rest: [
+    [
+      [
+        'Stay away from anyone who only “fills in the forms” and isn’t a lawyer, if they also tell you what to put in.',
+      ],
+      STAYS,
+    ],
+  ],
+};
+const AGAIN: SpecialCase = {
+  when: has(
+    /\bhow (?:often|many times|soon)\b|\b(?:again|second time|twice|re-?file|dismissed|go back in|cuantas veces|otra vez)\b.{0,60}\b(?:file|filed|bankrupt\w*|chapter|7|13)\b|\b(?:file|bankrupt\w*|chapter (?:7|13)|case)\b.{0,60}\b(?:again|dismissed|twice|second time|otra vez)\b/,
+  ),
+  says: [
+    [
+      '**You can file again, but how soon it helps is up to what you filed before, when, and how it ended.** Ask a lawyer before you do: filed too early, it may end no debts, and the stop on collecting can be shorter.',
+      'rule/usc11-362-a',
+    ],
+    [
+      '**If it was dismissed, your debts are back, minus what the trustee paid on them.** Ask the trustee for the list of what was paid to whom, and check each balance against it.',
+    ],
+    LEGAL_AID,
+  ],
+  rest: [[STAYS]],
+};
+const TAXES: SpecialCase = {
+  when: (plain) =>
+    has(/\b(?:irs|tax(?:es)?|impuestos)\b/)(plain) &&
+    !/\b(?:refund|everything|all (?:my|the|of)|student|support)\b/.test(plain),
+  says: [
+    [
+      '**Sometimes: many taxes stay, but some old income taxes can end. It comes down to the dates: when the return was due, when you filed it, and when the tax was set.** I don’t have those day counts here.',
+      'rule/usc11-523-a',
+    ],
+    [
+      '**Get your account transcript for each year, free, at irs.gov,** and take it to a bankruptcy lawyer. Returns filed late can make it harder.',
+    ],
+    LEGAL_AID,
+  ],
+  rest: [[STAYS]],
+};
+const REFUND: SpecialCase = {
+  when: has(/\b(?:tax )?refunds?\b|\breembolso\b/),
+  says: [
+    [
+      '**You might: a refund for the time before you file counts as something you own, even if it comes later.** Whether you keep it is up to what your state protects. I don’t have your state’s rule.',
+    ],
+    [
+      '**Ask the lawyer about the timing before you file.** Money spent on rent, food or a doctor is one thing. Paying family back with it is another: that can be taken back from them.',
+      'rule/usc11-547-b',
+      'rule/usc11-101-31',
+    ],
+    LEGAL_AID,
+  ],
+};
+const CHARGED_BEFORE: SpecialCase = {
+  when: has(
+    /\b(?:i|we) (?:put|charged|used|bought|spent|ran up|maxed)\b.{0,80}\b(?:card|visa|best buy|before|file|bankrupt\w*)\b|\b(?:use|used|charge|charged|max)\b.{0,40}\b(?:before|then) (?:i )?(?:file|filing|bankrupt\w*)\b|\blook like fraud\b/,
+  ),
+  says: [
+    [
+      '**Not by itself. What stays is a debt made by fraud: charging what you didn’t mean to pay.** A thing you needed, bought before you knew you’d lose your job, looks different from that. What and when matter.',
+      'rule/usc11-523-a',
+    ],
+    [
+      '**Stop using the cards now, and tell the lawyer each recent charge:** the day, the amount, and what it was for. Keep the receipt and the letter about your job.',
+    ],
+    LEGAL_AID,
+  ],
+  rest: [[STAYS]],
+};
+const SPOUSE: SpecialCase = {
+  when: has(
+    /\b(?:my )?(?:wife|husband|spouse|fiancee?|partner|espos[oa]|marido)(?:'?s)?\b|\bmarried\b|\bcasad[oa]\b/,
+  ),
+  says: [
+    [
+      '**You can file alone, and your spouse’s own debts and credit stay their own.** But the court wants to see the whole household: your spouse’s income usually goes on the forms.',
+    ],
+    [
+      '**What belongs to your spouse alone is a state matter.** In community property states, what either of you earns or buys while married can count as both’s: Arizona, California, Idaho, Louisiana, Nevada, New Mexico, Texas, Washington and Wisconsin.',
+      'rule/community-property',
+    ],
+    ['Ask the lawyer about the car’s title, joint accounts, and debts you both signed for.'],
+  ],
+  rest: [[ASK_A_LAWYER, STAYS]],
+};
+const WORTH_IT: SpecialCase = {
+  when: has(
+    /\b(?:worth it|overkill|too (?:little|small)|enough (?:debt|to file)|why (?:wouldn'?t|don'?t|shouldn'?t) i|makes? sense|should i just (?:do|file)|all i owe|small|vale la pena)\b/,
+  ),
+  says: [
+    [
+      '**Put three numbers side by side: what you owe, what your plan takes to pay it off, and what filing costs with the lawyer.** If you can be done before long without it, many people wait.',
+    ],
+    [
+      '**It weighs more if you’re being sued, your pay is taken, or the minimums don’t fit.** It stops most collecting, and it may be reported for 10 years from the day you file.',
+      'rule/usc11-362-a',
+      'rule/usc15-1681c-a',
+      'rule/usc11-301-b',
+    ],
+    [
+      'Ask me “When will I be debt-free?”, and take that to the lawyer or to a nonprofit credit counselor.',
+    ],
+  ],
+  rest: [[ASK_A_LAWYER]],
+};
+const MEANS_TEST: SpecialCase = {
+  when: has(/\bmeans test\b|\bmedian income\b|\bmake too much\b|\bincome (?:limit|cutoff)\b/),
+  says: [
+    [
+      '**It compares your household’s income with the median in your state for a household of your size. I don’t have those figures: they change.** The US Trustee’s site has the table of today: [justice.gov/ust](https://www.justice.gov/ust/means-testing).',
+    ],
+    [
+      'Being above it doesn’t end it: what you have to spend can be taken off. A lawyer can work that out in a first talk.',
+    ],
+  ],
+  rest: [[ASK_A_LAWYER]],
+};
+const CARD_AFTER: SpecialCase = {
+  when: has(
+    /\b(?:get|have|apply|approved|keep)\b.{0,20}\b(?:a |an |my )?(?:credit )?cards?\b|\b(?:rebuild\w*|credit) (?:after|with a)\b|\bafter (?:my |the |a )?(?:bankruptcy|chapter|discharge)\b|\bdespues de (?:la )?bancarrota\b/,
+  ),
+  isInstead: true,
+  says: [
+    [
+      '**Yes, many people get a secured card soon after the discharge.** It takes a deposit, which you get back if you close it owing nothing. While a payment plan runs, ask your trustee first.',
+      'lesson/secured-cards',
+    ],
+    [
+      '**Look for no yearly fee, and for a card that reports to all three bureaus.** Ask before you apply if they take someone with a bankruptcy on the report: it may be there for 10 years from the day you filed.',
+      'lesson/secured-cards',
+      'rule/usc15-1681c-a',
+      'rule/usc11-301-b',
+    ],
+    [
+      '**Check your reports first.** Each debt that was in it should show that nothing is owed; dispute what doesn’t. It’s free.',
+      'rule/usc15-1681i-a1',
+    ],
+  ],
+};
+
+export const BANKRUPTCY_CASES: SpecialCases = {
+  bankruptcy: [
+    STOPS,
+    MEANS_TEST,
+    WHICH_CHAPTER,
+    WITHOUT_LAWYER,
+    AGAIN,
+    REFUND,
+    TAXES,
+    CHARGED_BEFORE,
+    SPOUSE,
+    CARD_AFTER,
+  ],
+  secured_card: [
+    { ...CARD_AFTER, when: has(/\b(?:bankrupt\w*|chapter (?:7|13)|discharge\w*|bancarrota)\b/) },
+  ],
+};
+
+/** Asked only if it should be, after all that is more exact. */
+export const WHETHER_TO_FILE: SpecialCases = { bankruptcy: [WORTH_IT] };
