@@ -1,8 +1,12 @@
 import type { Cents } from '../../money/cents.ts';
 import { firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
+import type { Figures } from '../figure.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import { dollarsText, listed } from '../print.ts';
 import { MONTH } from '../slots/dates.ts';
+import { isBeforeTaxes, netIn } from '../slots/net_said.ts';
+import { withDigits } from '../slots/numerals.ts';
+import { plainOf } from '../slots/plain.ts';
 import { saysPart } from '../slots/part_said.ts';
 import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
 import { type Asked, type Answerer, reply, type Reply, using } from './asked.ts';
@@ -118,6 +122,7 @@ export function payOnce(asked: Asked, closing: Words = KEEP_SOME): Reply {
               ? say`That pays ${targets.length === 1 ? 'it' : 'them'} off, and ${f['lump.left']} is left over.${source(id)}`
               : null,
           ),
+          paragraph(...takenFirst(asked, f, id)),
           paragraph(...(isLater ? [] : lateFirst(asked))),
           paragraph(closing),
         ],
@@ -125,6 +130,22 @@ export function payOnce(asked: Asked, closing: Words = KEEP_SOME): Reply {
       );
     },
   );
+}
+
+/** What is taken of it before it comes: counted where it was said how much, else said that it isn't. */
+function takenFirst({ question }: Asked, f: Figures, id: string): readonly Words[] {
+  const plain = withDigits(plainOf(question));
+  if (netIn(plain) !== null)
+    return [
+      say`I counted ${f['lump.paid']}, what’s left of it after what’s taken out.${source(id)}`,
+    ];
+  return isBeforeTaxes(plain)
+    ? [
+        said(
+          'That counts it as if all of it came. Taxes come out first, so ask again with what reaches you.',
+        ),
+      ]
+    : [];
 }
 
 /** Whether a second sum was named that isn't counted, and isn't what is set aside. */

@@ -1,6 +1,5 @@
 import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
 import type { Figures } from '../figure.ts';
-import { listed } from '../print.ts';
 import { link, paragraph, type Paragraph, say, source, strong, type Words } from '../say.ts';
 import { monthsCountIn } from '../slots/dates.ts';
 import type { Slots } from '../slots/slots.ts';
@@ -96,7 +95,7 @@ const leftWords = (rows: readonly Row[], f: Figures): readonly Words[] =>
   rows.filter(({ left }) => left > 0).map(({ path, name }) => say`${f[`${path}.left`]} on ${name}`);
 
 /** Parts of a sentence, with commas and an "and". */
-const joined = (parts: readonly Words[]): Words =>
+export const joined = (parts: readonly Words[]): Words =>
   parts.flatMap((part, at) => [
     ...(at === 0 ? [] : [at === parts.length - 1 ? (parts.length > 2 ? ', and ' : ' and ') : ', ']),
     ...part,

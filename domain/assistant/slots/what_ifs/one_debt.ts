@@ -80,7 +80,10 @@ export const readGone: Reader = ({ text, debts, endMonth }) => {
   if (debts.length > 1 || /\bi (?:pay|paid|only|just)\b|\bsi (?:solo |nomas )?pago\b/.test(text))
     return null;
   const isAsked = LONG_AGO.test(text.slice(0, match.index)) && !/\bif\b|\bsi\b/.test(text);
-  return isAsked ? null : { kind: 'off', amount: 'all', debt, endMonth };
+  const isAskedAfter = /^(?: by)? (?:when|cuando)[?.!]*$/.test(
+    text.slice(match.index + match[0].length),
+  );
+  return isAsked || isAskedAfter ? null : { kind: 'off', amount: 'all', debt, endMonth };
 };
 
 const HALF = String.raw`(?:half|1/2|50 ?percent|la mitad|A(?<a>\d))`;
