@@ -6,7 +6,8 @@ import { type Asked, reply } from './asked.ts';
 
 const BY_THE_HOUR =
   /(?<![\d.])\$?\d+(?:\.\d+)? ?(?:cents? |dollars? |bucks? )?(?:more )?(?:an|a|per|each|every|\/|la|por) ?(?:hour|hr|hora)\b/;
-const A_RAISE = /\b(?:raise|bump|promotion|promoted|more (?:an|a|per) (?:hour|hr)|aumento)\b/;
+const A_RAISE =
+  /\b(?:raise|raised me|bump|promotion|promoted|more (?:an|a|per) (?:hour|hr)|aumento)\b/;
 
 /** What to find out first; null where no raise by the hour is told. */
 export function raiseByTheHour({ plain }: Asked): Composed | null {

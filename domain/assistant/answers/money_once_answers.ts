@@ -1,5 +1,6 @@
 import type { Cents } from '../../money/cents.ts';
 import { firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
+import type { Composed } from '../composed.ts';
 import type { Figures } from '../figure.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import { dollarsText, listed } from '../print.ts';
@@ -131,6 +132,14 @@ export function payOnce(asked: Asked, closing: Words = KEEP_SOME): Reply {
     },
   );
 }
+
+/** Money once of which something is taken before it comes; null where nothing is, or how much isn't said. */
+export const takenMoney = (asked: Asked): Composed | null =>
+  asked.slots.amounts.length === 1 &&
+  !/\b(?:a|per|each|every) (?:month|week|check)\b/.test(asked.plain) &&
+  netIn(withDigits(plainOf(asked.question))) !== null
+    ? { reply: lumpSum(asked), certainty: 'sure', intent: 'lump_sum', others: [] }
+    : null;
 
 /** What is taken of it before it comes: counted where it was said how much, else said that it isn't. */
 function takenFirst({ question }: Asked, f: Figures, id: string): readonly Words[] {

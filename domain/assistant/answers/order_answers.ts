@@ -27,6 +27,10 @@ function replyTo(order: OrderSaid, asked: Asked): Reply {
       return whichOrder(asked);
     case 'biggest':
       return biggestFirst(asked);
+    case 'smallest':
+      return smallestFirst(asked);
+    case 'may_change':
+      return mayChange();
   }
 }
 
@@ -205,6 +209,52 @@ function whichOrder(asked: Asked): Reply {
     ),
   );
 }
+
+/** The order that closes the most debts soonest, and what it costs: offered, since it was asked for. */
+const smallestFirst = (asked: Asked): Reply =>
+  using(asked, 'compare_plans', {}, ({ figures: f, id, data }) => {
+    const { first_paid_off: first } = data as {
+      readonly first_paid_off: { readonly snowball: string | null };
+    };
+    asked.use('propose', { strategy: 'snowball' });
+    return reply(
+      [
+        paragraph(
+          said(
+            '**Smallest balance first** closes debts soonest: the small ones don’t wait for the big one.',
+            'lesson/cheapest-order',
+          ),
+          first.snowball && f['snowball.first']
+            ? say`Its first win is ${first.snowball} in ${strong(f['snowball.first'])}.${source(id)}`
+            : null,
+        ),
+        paragraph(
+          f['snowball.done']
+            ? say`It ends in ${f['snowball.done']} and costs ${strong(f['snowball.interest'] ?? '')} in interest.${source(id)}`
+            : null,
+          f['snowball.more']
+            ? say`That’s ${strong(f['snowball.more'])} more than highest rate first.${source(id)}`
+            : null,
+        ),
+      ],
+      { lesson: 'cheapest-order' },
+    );
+  });
+
+const mayChange = (): Reply =>
+  reply(
+    [
+      paragraph(
+        say`Yes. In ${link('/debt-destroyer', 'the planner')}, you can change the order and the monthly amount, one or both. The plan is worked out again, and nothing you recorded moves.`,
+      ),
+      paragraph(
+        said(
+          'Tell me which debt you’d put first, or another amount, and I’ll show you what it does.',
+        ),
+      ),
+    ],
+    { lesson: 'cheapest-order' },
+  );
 
 /** The biggest balance first, the smallest, and the cheapest. */
 function biggestFirst(asked: Asked): Reply {

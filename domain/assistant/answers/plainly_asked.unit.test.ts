@@ -100,6 +100,9 @@ describe('the order', () => {
     ['I dont get why interest free is last. a debt is a debt', /^St\. Mary’s charges no interest/],
     ['how come you put the store card ahead of the bigger one', /highest rate: 29\.99%/],
     ['I want Visa first.', /^With Visa first, .*\$43\.63 more in interest/],
+    ['can i do visa before best buy', /^With Visa first, .*\$43\.63 more in interest/],
+    ['why is visa second', /Visa is at 24\.99%.*\$43\.63 more in interest/],
+    ['can i change the order and the amount', /^Yes\. In the planner/],
     ['flip the two cards', /^With Visa first, .*\$43\.63 more in interest/],
     ['snowball or avalanche, which am i', /^You’re on avalanche\..*\$248\.53 more/],
     [
@@ -158,6 +161,13 @@ describe('a change that is told', () => {
       { kind: 'debt', name: 'Car loan', debtKind: 'auto', amount: 1_124_000, payment: 31_800 },
     ],
   ])('%s', (question, change) => expect(ask(question).change).toEqual(change));
+
+  it('says where a debt is deleted, and what the plan does without it', () => {
+    const { text, change } = ask('take the hospital off, medicaid ended up covering it');
+    expect(text).toMatch(/^You can delete St\. Mary’s in the planner.*March 2028/);
+    expect(change).toBeNull();
+    expect(ask('delete best buy i closed that card').text).toContain('still has to be paid');
+  });
 
   it('asks which, where a number may be a rate or a charge, or the debt isn’t said', () => {
     const { others } = ask('22.99 on visa');

@@ -43,6 +43,8 @@ function replyTo(change: ChangeSaid, asked: Asked): Reply | null {
       return minimumTo(debt, change.amount, asked);
     case 'rate':
       return rateTo(change, asked);
+    case 'removed':
+      return removed(debt, asked);
     case 'unclear':
       return reply(
         [
@@ -151,6 +153,37 @@ function effectWords(effect: ToolAnswer): readonly (Words | null)[] {
     comparedWords(f, id),
     say`That’s with the ${f['now.monthly']} you set aside a month.${source(id)}`,
   ];
+}
+
+/** A debt that is to be taken out: where that is done, and what the plan does without it. */
+function removed(debt: TrackedDebt, asked: Asked): Reply {
+  const payoff = outlookOnce(asked.context.records, asked.context.today)?.ledgers.find(
+    (each) => each.debt.id === debt.id,
+  )?.payoff;
+  const effect = asked.use('change_debt', {
+    debt: debt.id,
+    off: dollarsText(payoff ?? owedOn(debt, asked)),
+  });
+  return reply(
+    [
+      paragraph(
+        say`You can delete ${strong(debt.name)} in ${link('/debt-destroyer', 'the planner')}, under that debt. I can’t do that from here.`,
+        effect.ok && effect.result.figures['then.done']
+          ? say`Without it:${source(effect.result.id)}`
+          : null,
+        ...effectWords(effect),
+      ),
+      paragraph(
+        /\bclos(?:e|ed|ing)\b/.test(asked.plain)
+          ? said('A closed card still has to be paid, so keep it here while something is owed.')
+          : null,
+        said(
+          'First make sure it’s really gone: get it in writing that nothing is owed, and keep it.',
+        ),
+      ),
+    ],
+    { debtId: debt.id },
+  );
 }
 
 function minimumTo(debt: TrackedDebt, amount: Cents, asked: Asked): Reply | null {

@@ -18,6 +18,8 @@ type ChangeOfDebt = { readonly debt: TrackedDebt } & (
   | { readonly kind: 'off'; readonly amount: Cents }
   | { readonly kind: 'rate'; readonly rate: AprBps }
   | { readonly kind: 'minimum'; readonly amount: Cents }
+  /** It is to be taken out of the list. */
+  | { readonly kind: 'removed' }
   /** A bare number that may be a rate or an amount. */
   | { readonly kind: 'unclear'; readonly number: string }
 );
@@ -27,7 +29,7 @@ const MAX_LETTERS = 420;
 const ASKED_BESIDE =
   /\b(?:so |and |then )*(?:(?:can|could|would|will) (?:you|u) (?:please |pls )?(?:change|fix|update|redo|correct|put|set|enter|add|adjust)\b.*|(?:tell|show) me (?:how|what)\b.*|redo (?:it|that|everything).*|fix (?:it|that).*|(?:whats|what'?s|what is) (?:my|the) new (?:balance|date|total)\b.*|(?:does|did) (?:my|the) date (?:move|change)\b.*|what (?:does|did) that do\b.*)$/;
 const ASKED =
-  /\?|^(?:is|are|do|does|did|will|can|am)\b|\b(?:how|what|whats|when|which|why|where|should|could|can|would|if|is (?:it|that|this)(?= (?:the|in|on|a|ok|right|normal|what|fair|legal))|does|do i|am i|thinking|might|maybe|gonna|going to|will|cuanto|cuando|que pasa|que hago|como|cual|donde|puedo|conviene|si)\b/;
+  /\?|^(?:is|are|do|does|did|will|can|am)\b|\b(?:how|what|whats|when|which|why|where|should(?! be\b)|could|can|would|if|is (?:it|that|this)(?= (?:the|in|on|a|ok|right|normal|what|fair|legal))|does|do i|am i|thinking|might|maybe|gonna|going to|will|cuanto|cuando|que pasa|que hago|como|cual|donde|puedo|conviene|si)\b/;
 /** What is paid, offered or only owed to somebody else is another thing. */
 const ELSEWHERE =
   /\b(?:settle\w*|offer\w*|i (?:just |already )?(?:paid|sent|gave)|we (?:paid|sent)|my payment|autopay|payment went through|collector|collections?|midland|sued?|court|garnish\w*|refund|bonus|score|limit is|transfer\w*|dispute\w*|fraud|didn'?t|did not|wasn'?t me|not me|don'?t|dont|each month|every month|a month|per month|every week|a week|mov(?:e|ing)|bring\w*|\d+ (?:months|mo)\b|i think|i guess|never been|not mine|as me|my name|identity|surgery|stolen|financing|in (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*)\b/;
@@ -35,9 +37,9 @@ const ELSEWHERE =
 const OFF_BY_OTHERS =
   /\b(?:insurance|insurer|medicaid|medicare|charity|aid|assistance|they|hospital|D\d|aseguranza|seguro)\b.{0,30}\b(?:paid|covered|picked up|took|knocked|wrote|forgave|waived|credited|adjusted|refunded|pago|cubrio|quito|perdono)(?: off| down| about| like| me| it)* A(?<a>\d)(?:(?: dollars)?(?: of (?:it|that|the|my|D\d)| off| toward| on (?:it|the|my|D\d)|\.| after| de eso|$))|\bgot A(?<b>\d) (?:knocked |taken |written )?off\b|\bcredit(?:ed)? (?:of |me )?A(?<c>\d)\b/;
 const IS_NOW =
-  /\b(?:is|was|it'?s|its|says?|said|shows?|showing|reads?|owe|balance(?: of)?|down to|up to|now|at|es|debo|dice|son)(?: it'?s| its| is| was| i owe| owe| only| just| actually| really| about| like| at| now| the balance)*,? A(?<a>\d)\b(?! (?:less|more|menos|mas)\b)/;
+  /\b(?:is|was|it'?s|its|should be|says?|said|shows?|showing|reads?|owe|balance(?: of)?|down to|up to|now|at|es|debo|dice|son)(?: it'?s| its| is| was| i owe| owe| only| just| actually| really| about| like| at| now| the balance)*,? A(?<a>\d)\b(?! (?:less|more|menos|mas)\b)/;
 const BALANCE_WORDS =
-  /\b(?:app|statement|website|site|bill|letter|paper|portal|balance|owe|typed|entered|put (?:it )?in|wrong|oops|mistake|typo|meant|correct\w*|actually|not A\d|instead of|as of today|now|really|down to|up to|estado|saldo)\b/;
+  /\b(?:app|statement|website|site|bill|letter|paper|portal|balance|owe|typed|entered|put (?:it )?in|wrong|oops|mistake|typo|meant|correct\w*|actually|not A\d|instead of|as of today|should be|now|really|down to|up to|estado|saldo)\b/;
 const D_IS =
   /\bD(?<d>\d)(?:'s| card| bill)?(?: is| was|:| =|,)?(?: now| only| actually| at| really)* A(?<a>\d)\b/;
 const NOT_WAS = /\b(?:not|instead of|rather than|and not|no)(?: the| my)? A(?<a>\d)\b/;
@@ -52,6 +54,8 @@ const RATE = /\b(?:apr|rate|interest(?: rate)?|percent|tasa|interes)\b/;
 const RATE_NOW = /\bR(?<r>\d)\b|\bA(?<a>\d)\b/;
 const DROPPED =
   /\b(?:dropped|lowered|raised|went (?:up|down)|goes (?:up|down)|moved|bumped|cut|now|is|its|it'?s|to|changed|fixed|wrong|fat[- ]?finger\w*|typo|oops|should be|bajo|subio)\b/;
+const REMOVES =
+  /^(?:please |pls |ok |so |and |hey )*(?:(?:take|get|cross) (?:the |my )?D\d (?:off|out)|(?:delete|remove|erase) (?:the |my )?D\d)\b(?! (?:my|the) (?:credit|report|file))(?!.*\b(?:report|score|bureau|credit file)\b)/;
 /** A payment that was agreed on: "the hospital agreed to 25 a month". */
 const AGREED =
   /\bD\d\b.{0,30}\b(?:agreed|agrees|set me up|approved|accepted|okayed|put me on|acepto|acordo)\b.{0,30}\bA(?<a>\d)\b(?! (?:off|total|settlement|to (?:settle|close)))(?=.{0,12}\b(?:month|monthly|mo|mes)\b)/;
@@ -71,6 +75,7 @@ export function changeSaid(plain: string, debts: readonly TrackedDebt[]): Change
   if (!debt && !ASKED.test(text) && !ELSEWHERE.test(text)) return ofWhich(text, amounts, rates);
   if (!debt || others.length > 0) return null;
   if (ASKED.test(text)) return null;
+  if (REMOVES.test(text) && amounts.length === 0) return { kind: 'removed', debt };
   const agreed = AGREED.exec(text);
   const monthly = amounts[Number(agreed?.groups?.['a'] ?? NaN)];
   if (monthly !== undefined && amounts.length === 1)

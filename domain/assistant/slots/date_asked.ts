@@ -16,7 +16,7 @@ export interface DateAsked {
 }
 
 const DONE =
-  /\b(?:done|finish\w*|finally free|debt[- ]?free|paid off|pay (?:it|this|them|everything|all) (?:all )?off|out of (?:this|debt|it)|(?:be|get) (?:out|free)|over with|through with|zero|clear|termin\w+|acab\w+|libre|salir)\b/;
+  /\b(?:done|finish\w*|finally free|debt[- ]?free|paid off|pay (?:it|this|them|everything|all) (?:all )?off|out of (?:this|debt|it)|(?:be|get) (?:out|free)|over with|through with|(?:be|is|it'?s|all) over\b|(?:it|this|that|plan) (?:all )?ends?\b|zero|clear|termin\w+|acab\w+|libre|salir)\b/;
 const STILL =
   /\b(?:still|gonna|going to|will i|am i)\b.{0,20}\b(?:paying|pay|owe|owing|in debt|at this|doing this|stuck)\b|\b(?:seguire|estare|voy a (?:estar|seguir)) (?:pagando|debiendo)\b/;
 /** Whether it will be so is asked; how much it takes, or when, isn't. */

@@ -13,7 +13,11 @@ export type OrderSaid =
   /** Which order the plan has now, by its other name. */
   | { readonly kind: 'which' }
   /** The biggest balance first, beside the smallest. */
-  | { readonly kind: 'biggest' };
+  | { readonly kind: 'biggest' }
+  /** The order that closes the most debts soonest. */
+  | { readonly kind: 'smallest' }
+  /** Whether the order may be changed, and the amount with it. */
+  | { readonly kind: 'may_change' };
 
 const MAX_LETTERS = 420;
 /** What a payment, a day or a month is the first of is no order. */
@@ -28,10 +32,19 @@ const PUTS_FIRST =
 const IT_FIRST = new RegExp(
   String.raw`\b(?:that|this|the other) one${GAP}?${FIRST}|\b(?:after|with|pay) (?:that|this) one ${FIRST}`,
 );
+/** Before another debt, before the cards, at the top: whoever asks it means one debt first. */
+const D_BEFORE =
+  /\bD(?<d>\d)(?: (?:go|goes|come|comes|get|gets|paid|payment))* (?:before|ahead of|over) (?:the |my )?(?:D\d|(?:credit )?cards|others?|rest|everything)\b|\bD(?<e>\d) (?:to|at|on) (?:the )?(?:very )?top\b|\bcost\b.{0,24}\b(?:do|doing|pay|paying|put|putting)(?: the| my)* D(?<f>\d) first\b/;
+const D_LATER =
+  /\bD(?<d>\d)(?: (?:in|comes|coming|is))* (?:second|third|2nd|3rd|next in line|after)\b/;
+const CLOSES_SOONEST =
+  /\b(?:most|fewest|fewer|least number of)\b(?: of)?(?: my| the)? (?:bills|debts|cards|accounts)\b.{0,30}\b(?:fast\w*|quick\w*|first|soon\w*|gone)\b|\b(?:rid|out) of the most (?:bills|debts)\b/;
+const MAY_CHANGE =
+  /\b(?:can i|could i|may i|is it ok(?:ay)? to|am i allowed to|am i stuck with|puedo)\b.{0,12}\b(?:change|switch|move|rearrange|cambiar)\b(?: up| around)? (?:the |my |el |this )?(?:payoff |pay )?(?:order|orden)\b/;
 const NO_INTEREST_LAST =
   /\b(?:interest[- ]free|no[- ]interest|zero[- ]interest|0 ?%|without interest|sin interes(?:es)?)\b.{0,30}\b(?:last|at the (?:end|bottom)|wait\w*|behind|al final|al ultimo)\b/;
 const WHY =
-  /\b(?:why|how come|explain|what'?s the reason|dont get|don'?t (?:get|understand)|por ?que|no entiendo)\b/;
+  /\b(?:why|how come|explain|what'?s the (?:reason|point)|what is the (?:reason|point)|dont get|don'?t (?:get|understand)|por ?que|no entiendo)\b/;
 const WANTS =
   /\b(?:want|wanna|please|pls|put|make|move|set|flip|change|switch|rather|instead|lets|let'?s|i'?d like|quiero|pon|ponga|prefiero)\b/;
 const SWAPS =
@@ -56,14 +69,24 @@ export function orderSaid(
   if (METHOD.test(text) && WHICH.test(text)) return { kind: 'which' };
   if (ELSEWHERE.test(text)) return null;
   if (SWAPS.test(text)) return { kind: 'swapped', debts: named };
+  if (CLOSES_SOONEST.test(text)) return { kind: 'smallest' };
+  if (MAY_CHANGE.test(text) && named.length === 0) return { kind: 'may_change' };
   const asksWhy = WHY.test(text);
   const isPlain = asksWhy || (WANTS.test(text) && amounts.length === 0);
   const at = (match: RegExpExecArray | null) => named[Number(match?.groups?.['d'] ?? NaN)];
+  const before = amounts.length === 0 ? D_BEFORE.exec(text) : null;
+  const { d, e, f } = before?.groups ?? {};
+  const ahead = named[Number(d ?? e ?? f ?? NaN)];
+  if (ahead) return { kind: 'first', debt: ahead, asksWhy };
+  const later = asksWhy ? at(D_LATER.exec(text)) : undefined;
+  if (later) return { kind: 'first', debt: later, asksWhy };
   if (isPlain || /^D\d (?:first|1st)\b/.test(text)) {
     const spoken = IT_FIRST.exec(text);
-    const before = spoken ? [...text.slice(0, spoken.index).matchAll(/D(\d)/g)].at(-1)?.[1] : null;
+    const spokenOf = spoken
+      ? [...text.slice(0, spoken.index).matchAll(/D(\d)/g)].at(-1)?.[1]
+      : null;
     const first =
-      (before ? named[Number(before)] : undefined) ??
+      (spokenOf ? named[Number(spokenOf)] : undefined) ??
       at(D_FIRST.exec(text)) ??
       (isPlain ? at(PUTS_FIRST.exec(text)) : undefined);
     if (first) return { kind: 'first', debt: first, asksWhy };

@@ -34,7 +34,7 @@ const MAX_LETTERS = 300;
 const RATES =
   /\b(?:what(?:'?s|s| is| are)?|list|show(?: me)?|tell me|remind me|give me|cual(?:es)? (?:es|son)|dime)\b.{0,24}\b(?:aprs?|(?:interest )?rates?|tasas?(?: de interes)?)\b/;
 const NOT_OWN_RATES =
-  /\b(?:good|average|normal|fair|typical|best|lowest|current|going|prime|fed|mortgage|car|auto|loan|student|federal|raise|raised|lower|go|goes|mean|means|is apr|is an apr|does|new|balance transfer|penalty|of what|highest|savings|legal|max\w*|buena|significa)\b/;
+  /\b(?:good|average|normal|fair|typical|best|lowest|current|going|prime|fed|mortgage|car|auto|loan|student|federal|raise|raised|lower|go|goes|mean|means|is apr|is an apr|does|new|balance transfer|penalty|of what|(?<!\bmy )highest|savings|max\w*|buena|significa)\b/;
 const SIZE =
   /\b(?:my|the|mi) (?<size>smallest|littlest|lowest|tiniest|biggest|largest|mas (?:chica|pequena|grande))(?: (?:debt|balance|one|bill|card|account|deuda|tarjeta))?\b/;
 const OF_SIZE =

@@ -72,7 +72,7 @@ const NO_PAYMENT =
 
 /** "New debt: …", "add my dentist": with what it is, or the word for it. */
 const ADDS =
-  /^(?:(?:please|pls|ok|hi|hey|also|and|so|can you|could you|i need to|i want to|i have to|need to|gotta|have to),? )*(?:new debt|add|agrega\w*|anade|nueva deuda)\b/;
+  /^(?:(?:please|pls|ok|hi|hey|also|and|so|can you|could you|i need to|i want to|i have to|need to|gotta|have to),? )*(?:new (?:debt|card|loan|bill)|add|agrega\w*|anade|nueva deuda)\b/;
 const isOfDebt = (said: DebtSaid | null, plain: string): boolean =>
   said !== null && (said.kind !== 'other' || /\b(?:debt|owe|owed|deuda|debo)\b/.test(plain));
 

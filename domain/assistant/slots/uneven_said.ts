@@ -23,6 +23,8 @@ const KINDS: readonly RegExp[] = [
   new RegExp(
     String.raw`\b(?:${TIMES_OF_YEAR}) ${SPAN}\b.{0,24}?\bA\d\b.{0,30}?\b(?:${TIMES_OF_YEAR})\b.{0,24}?\bA\d\b`,
   ),
+  // "winter I can only do 120, summer more like 400"
+  /\b(?:summers?|winters?|verano|invierno|off season|busy season|school year)\b(?: [\w']+){0,5}? A\d\b.{0,24}?\b(?:summers?|winters?|verano|invierno|season|rest of the year|school)\b(?: [\w']+){0,5}? A\d\b/,
   // "some months it's 400 and some months 90", "one month 100, the next 300"
   new RegExp(
     String.raw`\b(?:some|one|certain|most|a (?:good|bad|slow)|unos|algunos) ${SPAN}\b.{0,30}\bA\d\b.{0,50}\bA\d\b`,
