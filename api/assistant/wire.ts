@@ -131,6 +131,7 @@ const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payment'), debtId: z.string(), amount: z.int(), paidOn: day }),
   z.object({ kind: z.literal('balance'), debtId: z.string(), amount: z.int() }),
   z.object({ kind: z.literal('minimum'), debtId: z.string(), amount: z.int() }),
+  z.object({ kind: z.literal('rate'), debtId: z.string(), apr: z.int() }),
   z.object({
     kind: z.literal('debt'),
     name: z.string(),

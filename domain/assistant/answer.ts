@@ -1,4 +1,4 @@
-import type { Cents } from '../money/cents.ts';
+import type { AprBps, Cents } from '../money/cents.ts';
 import type { DebtId, DebtKind } from '../planner/debt.ts';
 import type { StrategyKind } from '../planner/plan_choice.ts';
 import type { IsoDate } from '../time/iso_date.ts';
@@ -76,6 +76,8 @@ export type ProposedChange =
   | { readonly kind: 'balance'; readonly debtId: DebtId; readonly amount: Cents }
   /** What it asks for each month from now on. */
   | { readonly kind: 'minimum'; readonly debtId: DebtId; readonly amount: Cents }
+  /** The yearly rate of its one balance. */
+  | { readonly kind: 'rate'; readonly debtId: DebtId; readonly apr: AprBps }
   /** A debt that isn't there yet: the planner's form comes with it filled in, and saves nothing by itself. */
   | {
       readonly kind: 'debt';

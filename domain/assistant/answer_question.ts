@@ -13,6 +13,7 @@ import { withoutCorrected } from './slots/corrected.ts';
 import { withDigits } from './slots/numerals.ts';
 import { plainOf } from './slots/plain.ts';
 import { slotsOf } from './slots/slots.ts';
+import { withStoreCard } from './slots/store_card.ts';
 import { writtenOut } from './slots/texting.ts';
 import { knownSource } from './sources.ts';
 import {
@@ -47,11 +48,14 @@ export function answerWithResults(
   // A question that was offered in Spanish is the one that it was offered for.
   const offered = context.spanish?.englishOf(question.slice(0, MAX_QUESTION)) ?? null;
   const typed = plainOf((offered ?? question).slice(0, MAX_QUESTION));
-  const plain = withoutCorrected(
-    withDigits(
-      isAskedInSpanish(question) ? writtenOut(typed) : typed,
-      context.records.debts.map(({ name }) => plainOf(name)),
+  const plain = withStoreCard(
+    withoutCorrected(
+      withDigits(
+        isAskedInSpanish(question) ? writtenOut(typed) : typed,
+        context.records.debts.map(({ name }) => plainOf(name)),
+      ),
     ),
+    context.records.debts,
   );
   const slots = slotsOf(plain, context);
   const results: ToolResult[] = [];

@@ -23,6 +23,7 @@ import {
 } from './read_question.ts';
 import { paragraph, type Paragraph, said, say, source, strong } from './say.ts';
 import { withoutEarnings } from './slots/lower_income.ts';
+import { netIn } from './slots/net_said.ts';
 import { wordsIn } from './slots/plain.ts';
 import { type Slots, slotsOf } from './slots/slots.ts';
 import { dictatedPartsOf, type Part, partsOf } from './two_questions.ts';
@@ -52,9 +53,10 @@ function isSaidAgain({ plain, context: { understanding } }: Asked): boolean {
   return best?.meaning === 'say_again' && best.probability >= OFFERED_AS_GUESS;
 }
 
-/** What is earned is no money to pay with. */
+/** What is earned is no money to pay with, and neither is what is taken from money before it comes. */
 function withoutIncome(asked: Asked): Asked {
-  const plain = withoutEarnings(asked.plain);
+  const earned = withoutEarnings(asked.plain);
+  const plain = netIn(earned)?.plain ?? earned;
   return plain === asked.plain ? asked : { ...asked, plain, slots: slotsOf(plain, asked.context) };
 }
 

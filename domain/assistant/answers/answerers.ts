@@ -38,6 +38,7 @@ import { changeDueDay, editDebts, recordPayment } from './record_answers.ts';
 import { ruleAnswer } from './rule_answers.ts';
 import { doneBy } from './done_by_answers.ts';
 import { lenderNotListed } from '../slots/lenders.ts';
+import { offerIn, type SaidOffer } from '../slots/offers.ts';
 import { link, paragraph, say, strong } from '../say.ts';
 import { ashamed, howAreYou, nothingForKids, untold, wornOut, worried } from './feelings.ts';
 import { dateChanged } from './asked_back.ts';
@@ -156,15 +157,21 @@ const OWN_CREDIT: { readonly [Name in IntentName]?: (rule: Reply, asked: Asked) 
   my_score_here: withOwnScores,
 };
 
+/** Whether its fee, its low rate and its months were said. */
+const isWholeOffer = ({ fee, flatFee, promoRate, promoMonths }: SaidOffer): boolean =>
+  (fee !== null || flatFee !== null) && promoRate !== null && promoMonths !== null;
+
 /** What an offer would change comes first; the rule that holds for all of them after it. */
 function withFigures(rule: Reply, asked: Asked): Reply {
   const figures = transferFigures(asked);
   const before = beforeTransfer(asked);
   const isWaiting = figures.length === 0 || before.some(isNotNow);
-  return {
-    ...rule,
-    paragraphs: [...(isWaiting ? before : []), ...figures, ...rule.paragraphs],
-  };
+  // What an offer says isn't asked again.
+  const rest =
+    figures.length > 0 && isWholeOffer(offerIn(asked.plain))
+      ? rule.paragraphs.slice(1)
+      : rule.paragraphs;
+  return { ...rule, paragraphs: [...(isWaiting ? before : []), ...figures, ...rest] };
 }
 
 /** What a rule says and, where the question names a day, what it comes to. */

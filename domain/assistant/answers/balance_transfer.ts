@@ -234,7 +234,13 @@ function asking(
   const { slots, context } = asked;
   const cards = context.records.debts.filter(({ kind }) => kind === 'card');
   const only = slots.amounts.length === 0 && cards.length === 1 ? cards[0] : null;
-  const meant = named ?? meantDebt(asked) ?? only;
+  // "The 2,400": what is owed on one of them says which.
+  const owedOn = outlookOnce(context.records, context.today)?.owedToday;
+  const byBalance = cards.filter(({ id }) =>
+    slots.amounts.some((amount) => amount === owedOn?.get(id)),
+  );
+  const meant =
+    named ?? meantDebt(asked) ?? only ?? (byBalance.length === 1 ? (byBalance[0] ?? null) : null);
   if (meant) {
     const owed = outlookOnce(context.records, context.today)?.owedToday.get(meant.id) ?? cents(0);
     const amount = movedOf(moved, owed);

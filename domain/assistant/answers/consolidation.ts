@@ -10,25 +10,31 @@ import { type Answerer, type Asked, type Reply, reply } from './asked.ts';
 import { percentText } from './balance_transfer.ts';
 import { COUNSELOR } from './rule_answer.ts';
 
-const ADVICE: readonly Paragraph[] = [
+/** What holds for every such loan; the rate, the fee and the months aren't asked for where they were said. */
+const advice = (plain: string): readonly Paragraph[] => [
   paragraph(
     said(
       'One new loan is worth it when its rate, **with its fees**, is lower than what you pay now, and the cards then stay empty.',
     ),
-    said(
-      'Ask for the rate, the fee and the number of months in writing before they look at your report.',
-    ),
+    isWholeLoan(offerIn(plain, true))
+      ? said('Get those numbers in writing before they look at your report.')
+      : said(
+          'Ask for the rate, the fee and the number of months in writing before they look at your report.',
+        ),
   ),
   paragraph(said(...COUNSELOR)),
 ];
 
+const isWholeLoan = ({ rate, fee, flatFee, months }: SaidOffer): boolean =>
+  rate !== null && months !== null && (fee !== null || flatFee !== null);
+
 /** One loan in place of the debts that cost more than it does: what it changes in the plan, where its rate was said. */
 export const consolidation: Answerer = (asked) =>
-  reply([...figuresOf(asked, null, null), ...ADVICE], { lesson: 'cheapest-order' });
+  reply([...figuresOf(asked, null, null), ...advice(asked.plain)], { lesson: 'cheapest-order' });
 
 /** A loan with its rate and months: for the one debt that it is to pay off, or as above. */
 export const loanFor = ({ debt, amount }: Extract<WhatIf, { kind: 'loan' }>, asked: Asked): Reply =>
-  reply([...figuresOf(asked, debt, amount), ...ADVICE], {
+  reply([...figuresOf(asked, debt, amount), ...advice(asked.plain)], {
     lesson: 'cheapest-order',
     debtId: debt?.id ?? null,
   });
@@ -54,7 +60,7 @@ function figuresOf(
   debt: TrackedDebt | null,
   amount: Cents | null,
 ): readonly Paragraph[] {
-  const offer = offerIn(asked.plain);
+  const offer = offerIn(asked.plain, true);
   const rate = offer.rate ?? asked.slots.rate;
   const borrows = amount ?? borrowedIn(asked, offer);
   if (rate === null || asked.context.records.debts.length === 0)

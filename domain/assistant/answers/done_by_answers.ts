@@ -5,6 +5,7 @@ import type { Figures } from '../figure.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import { dollarsText } from '../print.ts';
 import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
+import { lastMonthIn } from '../slots/date_asked.ts';
 import { type Answerer, type Asked, type Reply, reply, using } from './asked.ts';
 import { stuckSkip, whenDone } from './plan_answers.ts';
 
@@ -45,7 +46,7 @@ function oneDoneBy(asked: Asked, endMonth: IsoDate): Reply | null {
 
 /** What a month it takes to be done by a month, or that the plan of now is soon enough. */
 export const doneBy: Answerer = (asked) => {
-  const { endMonth } = asked.slots;
+  const endMonth = lastMonthIn(asked.plain, asked.context.today) ?? asked.slots.endMonth;
   if (endMonth === null) return withoutMonth(asked);
   const one = oneDoneBy(asked, endMonth);
   if (one) return one;

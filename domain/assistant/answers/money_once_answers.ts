@@ -1,8 +1,13 @@
 import type { Cents } from '../../money/cents.ts';
 import { firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
+import type { Composed } from '../composed.ts';
+import type { Figures } from '../figure.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import { dollarsText, listed } from '../print.ts';
 import { MONTH } from '../slots/dates.ts';
+import { isBeforeTaxes, netIn } from '../slots/net_said.ts';
+import { withDigits } from '../slots/numerals.ts';
+import { plainOf } from '../slots/plain.ts';
 import { saysPart } from '../slots/part_said.ts';
 import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
 import { type Asked, type Answerer, reply, type Reply, using } from './asked.ts';
@@ -118,6 +123,7 @@ export function payOnce(asked: Asked, closing: Words = KEEP_SOME): Reply {
               ? say`That pays ${targets.length === 1 ? 'it' : 'them'} off, and ${f['lump.left']} is left over.${source(id)}`
               : null,
           ),
+          paragraph(...takenFirst(asked, f, id)),
           paragraph(...(isLater ? [] : lateFirst(asked))),
           paragraph(closing),
         ],
@@ -125,6 +131,30 @@ export function payOnce(asked: Asked, closing: Words = KEEP_SOME): Reply {
       );
     },
   );
+}
+
+/** Money once of which something is taken before it comes; null where nothing is, or how much isn't said. */
+export const takenMoney = (asked: Asked): Composed | null =>
+  asked.slots.amounts.length === 1 &&
+  !/\b(?:a|per|each|every) (?:month|week|check)\b/.test(asked.plain) &&
+  netIn(withDigits(plainOf(asked.question))) !== null
+    ? { reply: lumpSum(asked), certainty: 'sure', intent: 'lump_sum', others: [] }
+    : null;
+
+/** What is taken of it before it comes: counted where it was said how much, else said that it isn't. */
+function takenFirst({ question }: Asked, f: Figures, id: string): readonly Words[] {
+  const plain = withDigits(plainOf(question));
+  if (netIn(plain) !== null)
+    return [
+      say`I counted ${f['lump.paid']}, what’s left of it after what’s taken out.${source(id)}`,
+    ];
+  return isBeforeTaxes(plain)
+    ? [
+        said(
+          'That counts it as if all of it came. Taxes come out first, so ask again with what reaches you.',
+        ),
+      ]
+    : [];
 }
 
 /** Whether a second sum was named that isn't counted, and isn't what is set aside. */

@@ -95,7 +95,7 @@ const leftWords = (rows: readonly Row[], f: Figures): readonly Words[] =>
   rows.filter(({ left }) => left > 0).map(({ path, name }) => say`${f[`${path}.left`]} on ${name}`);
 
 /** Parts of a sentence, with commas and an "and". */
-const joined = (parts: readonly Words[]): Words =>
+export const joined = (parts: readonly Words[]): Words =>
   parts.flatMap((part, at) => [
     ...(at === 0 ? [] : [at === parts.length - 1 ? (parts.length > 2 ? ', and ' : ' and ') : ', ']),
     ...part,

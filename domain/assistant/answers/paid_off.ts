@@ -18,7 +18,7 @@ const PAID_OFF = new RegExp(
 );
 /** What makes a question or something else of it. */
 const NOT_SAID =
-  /\b(?:if|when (?:will|would|can|do|is)|how long|until|till|before i|once i|would|will it|could|should i pay|can i pay|not|never|haven'?t|didn'?t|almost|nearly|still|says?|report\w*|score|credit|bureau|collect\w*|collector|sue[ds]?|twice|my (?:mom|dad|sister|brother)|si|cuando|todavia|casi|aun|reporte|cobrador|cuanto|letter|again|wrong|but)\b|\bpaid (?:my )?(?:off )?\$?\d/;
+  /\b(?:if|once|after|when (?:will|would|can|do|is)|how long|until|till|before i|once i|would|will it|could|should i pay|can i pay|not|never|haven'?t|didn'?t|almost|nearly|still|says?|report\w*|score|credit|bureau|collect\w*|collector|sue[ds]?|twice|my (?:mom|dad|sister|brother)|si|cuando|todavia|casi|aun|reporte|cobrador|cuanto|letter|again|wrong|but)\b|\bpaid (?:my )?(?:off )?\$?\d/;
 
 /** The answer to it; null where it isn't said of one debt, or something else is asked of it. */
 export function paidOffToday(asked: Asked): Composed | null {

@@ -219,8 +219,10 @@ const addedDebt = (asked: Asked, { name, kind, amount, payment }: DebtSaid): Rep
     ({ figures: f, id }) =>
       reply([
         paragraph(
-          say`I can open the form for ${name}, with ${strong(f['after'] ?? '')} filled in.${source(id)}`,
-          said('Nothing is saved until you save it there.'),
+          f['payment']
+            ? say`I can open the form for ${name}, with ${strong(f['after'] ?? '')} and the payment of ${f['payment']} filled in.${source(id)}`
+            : say`I can open the form for ${name}, with ${strong(f['after'] ?? '')} filled in.${source(id)}`,
+          said('Add its rate and its due day there. Nothing is saved until you save it.'),
         ),
       ]),
   );

@@ -23,6 +23,7 @@ import { extraOnOne, settledInParts } from './one_debt_answers.ts';
 import { KEPT_BACK, payOnce } from './money_once_answers.ts';
 import { dataOf, moreAMonth, setAmount } from './plan_answers.ts';
 import { anotherAmount, everyYear } from './other_months_answers.ts';
+import { plainlyAsked, plainlySaid } from './plainly_asked.ts';
 import { skipped } from './skip_answers.ts';
 
 // What somebody thinks of with amounts of their own, where the words between them say plainly what they are.
@@ -56,10 +57,10 @@ const INTENTS: { readonly [Kind in WhatIf['kind']]: IntentName | null } = {
 /** The answer to one change with the person's own amounts; null where the question is none. */
 export function whatIf(asked: Asked): Composed | null {
   const { plain, context } = asked;
-  const offered = offeredInParts(asked);
-  if (offered) return offered;
+  const plainly = offeredInParts(asked) ?? plainlySaid(asked);
+  if (plainly) return plainly;
   const read = readWhatIf(plain, context.records, context.today);
-  if (read === null) return twoChanges(asked);
+  if (read === null) return plainlyAsked(asked) ?? twoChanges(asked);
   const answer = replyTo(read, asked);
   const [first = paragraph(), ...rest] = answer.paragraphs;
   return {

@@ -192,6 +192,35 @@ export function pastMonthIn(plain: string, today: IsoDate): IsoDate | null {
 const CHRISTMAS =
   /\b(?:(next|(?:la )?proxima|la otra) |this |esta )?(?:christmas|xmas|navidad)\b(?:,? (?:of |in |del? )?(?:(20\d\d)\b|((?:the |el )?(?:next|following|proximo|siguiente|otro) (?:year|yr|ano)\b|(?:el )?(?:ano )?que (?:viene|entra)\b)))?/;
 
+const HOLIDAYS: readonly (readonly [words: string, month: number])[] = [
+  ["valentine'?s?(?: day)?|san valentin", 2],
+  ['memorial day', 5],
+  ['labor day', 9],
+  ['halloween', 10],
+  ['thanksgiving|turkey day|accion de gracias', 11],
+];
+
+/** The month of a holiday that is named, from today's on; in the weeks before it, "next Thanksgiving" is the year after. */
+function holidayIn(plain: string, today: IsoDate): IsoDate | null {
+  const current = firstOfMonth(today);
+  for (const [words, month] of HOLIDAYS) {
+    const found = new RegExp(
+      String.raw`\b(next |proxim[oa] )?(?:${words})\b(?: (?:of )?((?:20)\d\d)| (next year))?`,
+    ).exec(plain);
+    if (!found) continue;
+    const [, next, year, after] = found;
+    const own = `${year ?? today.slice(0, 4)}-${two(month)}-01` as IsoDate;
+    if (year !== undefined) return own;
+    const coming = own < current ? addMonths(own, 12) : own;
+    const isSoon = daysBetween(today, coming) < 90;
+    return after !== undefined ||
+      (next !== undefined && isSoon && coming.slice(0, 4) === today.slice(0, 4))
+      ? addMonths(coming, 12)
+      : coming;
+  }
+  return null;
+}
+
 /** The month that something is to be over by: "by 2028", "in 18 months", "within two years", "by june". */
 export function endMonthIn(plain: string, today: IsoDate): IsoDate | null {
   const current = firstOfMonth(today);
@@ -212,6 +241,8 @@ export function endMonthIn(plain: string, today: IsoDate): IsoDate | null {
       nextYear !== undefined || (before !== undefined && Number(today.slice(5, 7)) >= 10);
     return `${year ?? Number(today.slice(0, 4)) + (isNext ? 1 : 0)}-12-01` as IsoDate;
   }
+  const holiday = holidayIn(plain, today);
+  if (holiday !== null) return holiday;
   const nextYear = new RegExp(
     String.raw`\b(${MONTH})\b\.?,? (?:of |del? )?(?:the |el )?(?:(?:next|following) (?:year|yr)|(?:proximo|siguiente|otro) ano|ano (?:que (?:viene|entra)|proximo))\b|\b(?:next|following) (?:year|yr)(?:'s|s)?,? (?:in |by )?(${MONTH})\b|\b(?:end of )(?:the )?next (?:year|yr)\b|\b(?:fin(?:es)?|final(?:es)?) del? (?:el )?(?:proximo ano|ano (?:que viene|proximo))\b`,
   ).exec(plain);

@@ -18,6 +18,20 @@ export interface MarkedText {
 }
 
 export function markedText(plain: string, debts: readonly TrackedDebt[]): MarkedText {
+  const last = lastOf.get(debts);
+  if (last?.plain === plain) return last.marked;
+  const marked = markedOnce(plain, debts);
+  lastOf.set(debts, { plain, marked });
+  return marked;
+}
+
+/** Several readers ask for the marks of one question, one after the other. */
+const lastOf = new WeakMap<
+  readonly TrackedDebt[],
+  { readonly plain: string; readonly marked: MarkedText }
+>();
+
+function markedOnce(plain: string, debts: readonly TrackedDebt[]): MarkedText {
   const named = withDebts(plain.replaceAll(A_PARTY, 'party'), debts);
   const rated = withRates(named.text);
   const places = amountPlacesIn(rated.text.replaceAll(/[DR](?=\d)/g, ' '));

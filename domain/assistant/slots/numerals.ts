@@ -32,9 +32,28 @@ const tensOf = (tens = '', unit = ''): number =>
 const A_BUCK = new RegExp(String.raw`\ba buck ${TENS_AND_UNIT}`, 'g');
 const BY_TIME = /\b(?:months?|mo|monthly|weeks?|weekly|checks?|paychecks?)\b/;
 
+const TEEN =
+  'ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen'.split('|');
+const UNIT = 'one|two|three|four|five|six|seven|eight|nine';
+/** A rate as it is said: "at sixteen nine", "at twenty four ninety nine", "nineteen point nine percent". */
+const SPOKEN_RATE = new RegExp(
+  String.raw`\b((?:at|apr|rate)(?: of| is| like| about| around)* )(?:(${TEEN.join('|')})|(twenty|thirty)[ -](${UNIT})) (?:point )?(?:(${UNIT})|${'(' + TENS.join('|') + ')'}(?:[ -](${UNIT}))?)\b(?! ?(?:hundred|thousand|dollars|bucks))`,
+  'g',
+);
+
 type Said = readonly [pattern: RegExp, value: (groups: readonly string[]) => string];
 
 const SAID: readonly Said[] = [
+  [
+    SPOKEN_RATE,
+    ([before = '', teen, tens, unit, tenth, hundredths, last]) => {
+      const whole = teen ? TEEN.indexOf(teen) + 10 : tensOf(tens, unit);
+      const part = tenth
+        ? String(smallOf(tenth))
+        : String(tensOf(hundredths, last ?? '')).replace(/0$/, '');
+      return `${before}${whole}.${part}`;
+    },
+  ],
   // "A few hundred" is no amount.
   [
     new RegExp(

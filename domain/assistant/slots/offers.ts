@@ -33,7 +33,7 @@ interface Place {
   readonly end: number;
 }
 
-const NONE = String.raw`\b(?:zero|no|0|nothing in|nothing) (?:percent |% ?)?(?:interest|apr)\b|\bsin interes(?:es)?\b|\binterest[- ]free\b|\bzero percent\b|\bat (?:zero|nothing)\b|(?<![\d.])0 ?(?:%|apr|percent)`;
+const NONE = String.raw`(?<=\b(?:months?|mos?|years?|yrs?) (?:at |of |for )?)zero\b|\bzero (?=for \d)|\b(?:zero|no|0|nothing in|nothing) (?:percent |% ?)?(?:interest|apr)\b|\bsin interes(?:es)?\b|\binterest[- ]free\b|\bzero percent\b|\bat (?:zero|nothing)\b|(?<![\d.])0 ?(?:%|apr|percent)`;
 
 /** Every rate in its place: "3%", "24.99 percent", "0 apr", "no interest". */
 function ratesIn(plain: string): readonly Place[] {
@@ -67,7 +67,7 @@ function ratesIn(plain: string): readonly Place[] {
   }
   // "at 14.9 for 3 years", "un prestamo al 22": a number after "at" that is no amount.
   for (const match of plain.matchAll(
-    /\b(?:at|al|said|offered|ofrecen) (?:a |un |me |like |about )?(\d{1,2}(?:\.\d{1,3})?)(?![\d,.]*\d| ?(?:%|percent|per cent|apr|por ciento|months?|mos?\b|years?|yrs?|a month|bucks|dollars|k\b))/g,
+    /\b(?:at|al|said|offered|ofrecen) (?:a |un |me |like |about |around )*(\d{1,2}(?:\.\d{1,3})?)(?![\d,.]*\d| ?(?:%|percent|per cent|apr|por ciento|months?|mos?\b|years?|yrs?|a month|bucks|dollars|k\b))/g,
   )) {
     const read = parsePercent(match[1] ?? '');
     const at = match.index + match[0].length - (match[1] ?? '').length;
@@ -110,6 +110,7 @@ const isFee = (plain: string, { at, end }: Place): boolean =>
   /^(?: of (?:the )?(?:balance|amount)| to)?(?: (?!no\b|without\b|zero\b|and\b|with\b|a\b)\w+){0,2} (?:fees?|origination|comision(?:es)?|cargos?)\b/.test(
     plain.slice(end),
   ) ||
+  /^ ?(?:up ?front|off the top)\b/.test(plain.slice(end)) ||
   /\b(?:fees?(?: of| is|:)?|origination(?: of)?|charges?|costs?|comision(?: del?| es(?: del?)?)?|cargo(?: del?)?|cobran?(?: (?:el|un))?)(?: about| like)? ?$/.test(
     plain.slice(0, at),
   );
@@ -187,8 +188,8 @@ function kindOf(before: string, after: string): Amount | null {
   return FLAT_FEE.test(before) || IS_FLAT_FEE.test(after) ? 'flatFee' : null;
 }
 
-/** What a question says of an offer; every part null that isn't said. */
-export function offerIn(plain: string): SaidOffer {
+/** What a question says of an offer; every part null that isn't said. `isOfLoan`: a loan is known to be meant. */
+export function offerIn(plain: string, isOfLoan = false): SaidOffer {
   const rates = ratesIn(plain);
   const lengths = lengthsIn(plain);
   const fee =
@@ -212,7 +213,10 @@ export function offerIn(plain: string): SaidOffer {
       plain.slice(place.end),
     );
   const isLoan =
-    /\b(?:loan|consolidat\w*|lend\w*|borrow\w*|prestamo)\b/.test(plain) ||
+    isOfLoan ||
+    /\b(?:loan|consolidat\w*|lend\w*|borrow\w*|prestamo|upstart|one ?main|sofi|best egg|happy money|prosper|lending ?club|origination)\b/.test(
+      plain,
+    ) ||
     (!/\b(?:transfer\w*|move|moving|promo\w*|intro)\b/.test(plain) &&
       /\b(?:credit union|bank|banco)\b.*\bpayments?\b|\bpagos?\b.*\bbanco\b/.test(plain));
   const promo = isLoan

@@ -1,6 +1,7 @@
 import type { Cents } from '../../money/cents.ts';
 import type { DebtKind } from '../../planner/debt.ts';
 import { amountsIn } from './amounts.ts';
+import { lenderNotListed } from './lenders.ts';
 import { spelledIn } from './spelled.ts';
 import type { Slots } from './slots.ts';
 
@@ -69,18 +70,25 @@ const PAID_NOW =
 const NO_PAYMENT =
   /\b(?:more|extra|a month|al mes|mas|for|at|para|por|to (?:hold|lend|buy|keep)|bounced|returned|reversed|declined|back|birthday|cumpleanos|rebot\w+|devolv\w+|regal\w+)\b/;
 
+/** "New debt: …", "add my dentist": with what it is, or the word for it. */
+const ADDS =
+  /^(?:(?:please|pls|ok|hi|hey|also|and|so|can you|could you|i need to|i want to|i have to|need to|gotta|have to),? )*(?:new (?:debt|card|loan|bill)|add|agrega\w*|anade|nueva deuda)\b/;
+const isOfDebt = (said: DebtSaid | null, plain: string): boolean =>
+  said !== null && (said.kind !== 'other' || /\b(?:debt|owe|owed|deuda|debo)\b/.test(plain));
+
 /** What is said for sure, and asks for nothing else: a payment that was made, or something the planner doesn't have yet. Null where a
  *  question may be meant. */
 export function recordSaid(
   plain: string,
   slots: Slots,
 ): 'record_payment' | 'edit_debts' | 'my_score_here' | null {
-  if (IS_ASKED.test(plain)) return null;
+  if (IS_ASKED.test(plain) && !(ADDS.test(plain) && ASKS_TO_ADD.test(plain))) return null;
   if (isScoreSaid(plain) && !slots.isDebtNamed) return 'my_score_here';
   if (slots.amounts.length === 0) return null;
   if (isBalanceNow(plain, slots)) return 'edit_debts';
   if (PAYMENT_NOW.test(plain) && slots.debts.length === 1) return 'edit_debts';
   if (NEW_DEBT.test(plain) && !slots.isDebtNamed) return 'edit_debts';
+  if (ADDS.test(plain) && isOfDebt(debtSaid(plain, slots), plain)) return 'edit_debts';
   return PAID_NOW.test(plain) && slots.debts.length > 0 && !NO_PAYMENT.test(plain)
     ? 'record_payment'
     : null;
@@ -133,7 +141,7 @@ const KINDS: readonly (readonly [kind: DebtKind, words: RegExp])[] = [
 ];
 
 const SKIPPED: ReadonlySet<string> = new Set(
-  'have has from opened got took out limit apr apuntalo anotalo agregalo agregala write down lent loaned borrowed gave presto prestaron seven six five four three two one hundred thousand en al del los las too there here list lista ponla ponlo ahi up a an the my i also owe to for of on in at is its it and with please can you could u add new another put enter forgot debt debts bill bills bucks dollars dollar usd balance total no interest interes without sin que es de la el le les un una mi mis tu al a con por y deuda deudas nueva nuevo ponme pon agrega agregar anade anota apunta otra otro tengo debo tambien payment payments pagos pago month mes each every cada per about around like just owed more plus thats is one thing called named llamada llama'.split(
+  'have has from opened got took out limit apr apuntalo anotalo agregalo agregala write down lent loaned borrowed gave presto prestaron seven six five four three two one hundred thousand en al del los las too there here list lista ponla ponlo ahi up a an the my i also owe to for of on in at is its it and with please can you could u add new another put enter forgot debt debts bill bills bucks dollars dollar usd balance total no interest interes without sin que es de la el le les un una mi mis tu al a con por y deuda deudas nueva nuevo ponme pon agrega agregar anade anota apunta otra otro tengo debo tambien need needs want gotta pay paid that this so dont count against due min mins minimum minimo said says they he she out there outside interest free percent payment payments pagos pago month mes each every cada per about around like just owed more plus thats is one thing called named llamada llama'.split(
     ' ',
   ),
 );
@@ -146,7 +154,10 @@ const ASKS_TO_ADD =
 
 /** What each payment is, and the limit, in a sentence about a new debt. */
 const EACH_PAYMENT =
-  /(?:\b(?:payments?|pagos|cuotas) (?:of |de )?|\b(?:at|asks?|pide) )\$?(\d[\d,.]*)|\$?(\d[\d,.]*) (?:a month|al mes|each month|monthly)/;
+  /(?:\b(?:payments?|pagos|cuotas|min|mins|minimum|minimo)(?: payment)? (?:of |de |is |es )?|\b(?:at|asks?|pide) )\$?(\d[\d,.]*)|\$?(\d[\d,.]*) (?:a month|al mes|each month|monthly)/;
+/** Its rate, its due day, how many payments it has, and what is set aside already: none of them is what is owed. */
+const NOT_OWED =
+  /(?:\b(?:at|apr|rate|con|al)(?: of| is)? )?\d{1,2}(?:\.\d{1,3})? ?(?:%|percent\b|apr\b|por ciento\b)|\b(?:at|apr|rate|interest)(?: of| is)? \d{1,2}\.\d{1,3}\b(?! ?(?:dollars|bucks|a month))|\bdue(?: on)?(?: the)? \d{1,2}(?:st|nd|rd|th)?\b|\b\d{1,2} payments?\b(?! of)|\b(?:outside|on top|apart|separate\w*|not (?:part|out))(?: of| from)+ (?:the|my) \$?\d[\d,.]*/g;
 const LIMIT =
   /\b(?:limit|limite)(?: is| of| es| de)? \$?\d[\d,.]*|\$?\d[\d,.]* (?:limit|limite)\b/g;
 
@@ -155,18 +166,26 @@ const LIMIT =
 export function debtSaid(plain: string, { isDebtNamed }: Slots): DebtSaid | null {
   if (IS_ASKED.test(plain) && !ASKS_TO_ADD.test(plain)) return null;
   if (isDebtNamed || !(NEW.test(plain) || OWED_TO.test(plain))) return null;
-  const without = plain.replaceAll(LIMIT, ' ');
+  const without = plain.replaceAll(LIMIT, ' ').replaceAll(NOT_OWED, ' ');
   const each = PAYMENT.test(without) ? EACH_PAYMENT.exec(without) : null;
   const amount = single(amountsIn(each ? without.replace(each[0], ' ') : without));
   if (amount === null) return null;
   const kind = KINDS.find(([, words]) => words.test(plain))?.[0] ?? 'other';
-  const words = (plain.replaceAll(/[$\d][\d,.]*k?/g, ' ').match(/[\p{L}'&-]+/gu) ?? []).filter(
-    (word) => word.length > 1 && !SKIPPED.has(word.replaceAll("'", '')) && !isNumber(word),
-  );
-  const own = kind === 'family' ? FAMILY.exec(plain)?.[0] : undefined;
+  const all = (
+    plain.replaceAll(/[$\d][\d,.]*(?:k|st|nd|rd|th)?/g, ' ').match(/[\p{L}'&-]+/gu) ?? []
+  ).filter((word) => word.length > 1 && !SKIPPED.has(word.replaceAll("'", '')) && !isNumber(word));
+  // "Card" says what it is, where its own name stands beside it.
+  const words = all.length > 1 && kind === 'card' ? all.filter((word) => word !== 'card') : all;
+  const own =
+    kind === 'family'
+      ? FAMILY.exec(plain)?.[0]
+      : (lenderNotListed(plain, [])?.toLowerCase() ?? undefined);
   const name = (own ?? words.slice(0, 3).join(' ')).slice(0, 60);
   return {
-    name: name.charAt(0).toUpperCase() + name.slice(1),
+    name:
+      own !== undefined && kind !== 'family'
+        ? (lenderNotListed(plain, []) ?? name)
+        : name.charAt(0).toUpperCase() + name.slice(1),
     kind,
     amount,
     payment: each ? single(amountsIn(`$${each[1] ?? each[2] ?? ''}`)) : null,

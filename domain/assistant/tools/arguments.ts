@@ -30,7 +30,13 @@ interface Kinds {
 }
 type Kind = keyof Kinds;
 
-export type Shape = Readonly<Record<string, { readonly kind: Kind; readonly says: string }>>;
+/** `isOwn`: only our own answers ask with it. What a model is told has little room. */
+interface Argument {
+  readonly kind: Kind;
+  readonly says: string;
+  readonly isOwn?: true;
+}
+export type Shape = Readonly<Record<string, Argument>>;
 export type ArgumentsOf<Of extends Shape> = {
   readonly [Name in keyof Of]?: Kinds[Of[Name]['kind']];
 };
@@ -66,10 +72,9 @@ const MAX_SOME_MONTHS = 24;
 export const schemaOf = (shape: Shape): Readonly<Record<string, unknown>> => ({
   type: 'object',
   properties: Object.fromEntries(
-    Object.entries(shape).map(([name, { kind, says }]) => [
-      name,
-      { ...schemas[kind], description: says },
-    ]),
+    Object.entries(shape)
+      .filter(([, { isOwn }]) => !isOwn)
+      .map(([name, { kind, says }]) => [name, { ...schemas[kind], description: says }]),
   ),
   additionalProperties: false,
 });

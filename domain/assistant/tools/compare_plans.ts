@@ -13,6 +13,11 @@ const shape = {
   monthly: { kind: 'money', says: 'Dollars a month; without it, what the plan sets aside now.' },
   first: { kind: 'debt', says: 'A debt to be paid before the others, after every minimum.' },
   last: { kind: 'debt', says: 'A debt to be left until the others are paid, after every minimum.' },
+  also: {
+    kind: 'words',
+    says: '“biggest” for the biggest balance first, beside the others.',
+    isOwn: true,
+  },
 } as const;
 
 /** A plan with one debt before or after the others, against the cheapest. */
@@ -26,6 +31,22 @@ function movedFigures(plan: PayoffPlan, cheapest: PayoffPlan, id: string): Recor
     ...(gone && { 'moved.gone': monthFigure(gone, 'gone', 'paid off') }),
     ...(more > 0 && { 'moved.more': moneyFigure(more, 'more', 'interest') }),
     ...(months > 0 && { 'moved.later': durationFigure(months, 'month', 'later') }),
+  };
+}
+
+/** The biggest balance first, against the smallest and the cheapest. */
+function biggestFigures(
+  plan: PayoffPlan,
+  cheapest: PayoffPlan,
+  smallest: PayoffPlan | null | undefined,
+): Record<string, Figure> {
+  const more = cents(plan.totals.interest - cheapest.totals.interest);
+  const apart = smallest ? cents(Math.abs(plan.totals.interest - smallest.totals.interest)) : 0;
+  return {
+    'biggest.done': monthFigure(plan.debtFreeOn, 'done', 'debt-free', 'end'),
+    'biggest.interest': moneyFigure(plan.totals.interest, 'interest'),
+    ...(more > 0 && { 'biggest.more': moneyFigure(more, 'more', 'interest') }),
+    ...(apart > 0 && { 'biggest.apart': moneyFigure(cents(apart), 'apart', 'difference') }),
   };
 }
 
@@ -103,6 +124,17 @@ export const comparePlans = planTool(
       const order = args.first ? [moved.id, ...others] : [...others, moved.id];
       const own = planWith({ ...outlook, order }, { monthly, strategy: 'custom' });
       if (own.ok) Object.assign(figures, movedFigures(own.plan, cheapest, moved.id));
+    }
+    if (args.also === 'biggest' && cheapest) {
+      const order = outlook.debts
+        .toSorted(
+          (one, other) =>
+            (outlook.owedToday.get(other.id) ?? 0) - (outlook.owedToday.get(one.id) ?? 0),
+        )
+        .map(({ id: debtId }) => debtId);
+      const biggest = planWith({ ...outlook, order }, { monthly, strategy: 'custom' });
+      const smallest = results.find(({ kind }) => kind === 'snowball')?.plan;
+      if (biggest.ok) Object.assign(figures, biggestFigures(biggest.plan, cheapest, smallest));
     }
     const firstOf = (kind: StrategyKind) => {
       const debtId = results.find((each) => each.kind === kind)?.plan?.order[0]?.debtId;

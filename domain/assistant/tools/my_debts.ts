@@ -32,6 +32,16 @@ const shape = {
     says: '“cards” for what the cards come to together.',
   },
   without: { kind: 'debt', says: 'A debt to leave out of what they come to together.' },
+  spent: {
+    kind: 'money',
+    says: 'What was paid of this month’s money already; gives what is left of it.',
+    isOwn: true,
+  },
+  with: {
+    kind: 'words',
+    says: '“payments” for how many payments the plan makes on each, and the last of them.',
+    isOwn: true,
+  },
   share: {
     kind: 'rate',
     says: 'With one debt: a share of the balance in percent, such as an offer to settle.',
@@ -80,6 +90,7 @@ export const myDebts = planTool(
       'month',
     );
     Object.assign(figures, ofPart(ledgers, args, outlook));
+    if (args.spent !== undefined) Object.assign(figures, ofSpent(args.spent, outlook));
     const rows = ledgers.map((ledger, at) => {
       const path = `d${at + 1}`;
       Object.assign(
@@ -88,6 +99,8 @@ export const myDebts = planTool(
       );
       const paidOff = end(ledger.debt.id);
       if (paidOff && ledger.owedToday > 0 && outlook.result.ok) {
+        if (args.with === 'payments')
+          Object.assign(figures, paymentsOf(path, outlook.result.plan, ledger.debt.id));
         figures[`${path}.done`] = monthFigure(paidOff, 'paid off', 'done', 'gone');
         figures[`${path}.interest`] = moneyFigure(
           interestOf(outlook.result.plan, ledger.debt.id),
@@ -116,6 +129,29 @@ export const myDebts = planTool(
     });
   },
 );
+
+/** What is left of the month's money after what was paid of it. */
+const ofSpent = (spent: Cents, { choice }: Outlook): Record<string, Figure> => ({
+  'month.set_aside': chosenFigure(choice.monthly, 'set aside', 'month', 'of'),
+  'month.spent': chosenFigure(spent, 'paid', 'after', 'sent'),
+  'month.still': chosenFigure(cents(Math.max(0, choice.monthly - spent)), 'left', 'leaves'),
+});
+
+/** How many payments the plan makes on a debt, from when on, and what the last of them is. */
+function paymentsOf(path: string, { months }: PayoffPlan, id: string): Record<string, Figure> {
+  const paid = months.flatMap(({ month, debts }) => {
+    const row = debts.find(({ debtId }) => debtId === id);
+    return row && row.paid > 0 ? [{ month, amount: row.paid }] : [];
+  });
+  const [first] = paid;
+  const last = paid.at(-1);
+  if (!first || !last) return {};
+  return {
+    [`${path}.payments`]: countFigure(paid.length, 'payment', 'left', 'takes'),
+    [`${path}.first_month`]: monthFigure(first.month, 'first', 'start', 'starts', 'from'),
+    [`${path}.last_payment`]: moneyFigure(last.amount, 'last', 'final', 'payment'),
+  };
+}
 
 /** What some of the debts come to together: the cards, or all but one. */
 function ofPart(

@@ -16,6 +16,7 @@ import {
   monthText,
   moneyText,
   ordinalText,
+  rateFigure,
 } from '../print.ts';
 import type { ToolResult } from '../tool.ts';
 import { type ArgumentsOf, readArguments, type Refused, refused, schemaOf } from './arguments.ts';
@@ -38,6 +39,11 @@ const shape = {
   amount: { kind: 'money', says: 'A payment that was made on the debt, to be recorded.' },
   balance: { kind: 'money', says: 'What is owed on the debt now.' },
   payment: { kind: 'money', says: 'What a loan or a bill asks for each month from now on.' },
+  rate: {
+    kind: 'rate',
+    says: 'The yearly rate of the debt in percent, as it really is.',
+    isOwn: true,
+  },
   new_debt: { kind: 'words', says: 'A debt that isn’t in the planner: what it is called.' },
   new_kind: { kind: 'words', says: `What it is: ${DEBT_KINDS.join(', ')}.` },
   paid_on: { kind: 'day', says: 'The day it was made, YYYY-MM-DD; else today.' },
@@ -61,6 +67,8 @@ export const propose: Tool = {
       return proposeBalance(args.value, context, id);
     if (args.value.payment !== undefined && amount === undefined)
       return proposeMinimum(args.value, context, id);
+    if (args.value.rate !== undefined && amount === undefined)
+      return proposeRate(args.value, context, id);
     const given = [monthly, strategy, dueDay, amount].filter((each) => each !== undefined);
     if (given.length !== 1)
       return refused('One change at a time: “monthly”, “strategy”, “due_day” or “amount”.');
@@ -222,7 +230,28 @@ function proposeBalance(
   });
 }
 
-/** What a debt asks for each month. A card's minimum follows its balance, so that one number would soon be wrong. */
+/** The rate of a debt with one balance and no promotion: with more, which one it is has to be said in the planner. */
+function proposeRate({ debt, rate }: Wanted, context: AskContext, id: string): Found | Refused {
+  if (!debt || rate === undefined) return refused('Say which debt has that rate.');
+  const [balance, ...others] = debt.balances;
+  if (!balance || others.length > 0 || balance.promotion)
+    return refused(`You change the rate of ${debt.name} in the planner itself.`);
+  if (balance.apr === rate) return refused(`${debt.name} has that rate already.`);
+  const after = rateFigure(rate, 'rate', 'apr', 'to');
+  return offered(id, context, {
+    figures: { before: rateFigure(balance.apr, 'rate', 'apr', 'now'), after },
+    data: { offered: 'rate', debt: debt.name },
+    change: { kind: 'rate', debtId: debt.id, apr: rate },
+    card: {
+      title: `Set the rate of ${debt.name} to ${after.text}?`,
+      text: `Now it’s ${rateFigure(balance.apr).text}. The balance stays as it is.`,
+      action: 'Set the rate',
+    },
+  });
+}
+
+/** What a debt asks for each month. A card's minimum follows its balance, so that one number would soon be wrong; not where it was
+ *  entered as one number. */
 function proposeMinimum(
   { debt, payment }: Wanted,
   context: AskContext,
@@ -230,7 +259,7 @@ function proposeMinimum(
 ): Found | Refused {
   if (!debt || payment === undefined || payment === 0)
     return refused('Say which debt asks for that.');
-  if (debt.kind === 'card')
+  if (debt.kind === 'card' && debt.minimum.kind !== 'fixed')
     return refused(
       `A card’s minimum changes with its balance. You can set ${debt.name}’s in the planner.`,
     );

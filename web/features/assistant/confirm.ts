@@ -75,6 +75,15 @@ export function confirmed(
         undo: (now) => saveDebt(now, debt),
       };
     }
+    case 'rate': {
+      const debt = document.debts.find(({ id }) => id === change.debtId);
+      const [balance, ...others] = debt?.balances ?? [];
+      if (!debt || !balance || others.length > 0) return null;
+      return {
+        document: saveDebt(document, { ...debt, balances: [{ ...balance, apr: change.apr }] }),
+        undo: (now) => saveDebt(now, debt),
+      };
+    }
     case 'debt':
       // Its form saves it.
       return null;
@@ -113,6 +122,11 @@ export function isSo({ debts, payments, plan }: PlannerDocument, change: Propose
       return debts.some(
         ({ id, minimum }) =>
           id === change.debtId && minimum.kind === 'fixed' && minimum.amount === change.amount,
+      );
+    case 'rate':
+      return debts.some(
+        ({ id, balances: [balance, ...others] }) =>
+          id === change.debtId && others.length === 0 && balance?.apr === change.apr,
       );
     case 'debt':
       return false;

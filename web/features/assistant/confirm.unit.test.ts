@@ -31,6 +31,10 @@ it.each([
     { kind: 'minimum' as const, debtId: id, amount: cents(27_800) },
     { minimum: { kind: 'fixed', amount: 27_800 } },
   ],
+  [
+    { kind: 'rate' as const, debtId: id, apr: aprBps(749) },
+    { balances: [{ ...debt.balances[0], apr: 749 }] },
+  ],
 ])('what was confirmed stands, and is taken back whole', (change, now) => {
   const done = confirmed(kept, change, today, newId);
   expect(done?.document.debts[0]).toMatchObject({ ...now, startingBalance: 985_000 });

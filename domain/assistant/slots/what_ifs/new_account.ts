@@ -4,7 +4,8 @@ import type { Reader } from './what_if.ts';
 
 const LENDER =
   /\b(?:loan|consolidat\w*|credit union|bank|lender|lending|borrow\w*|prestamo|banco|cooperativa)\b/;
-const TERM = /\b\d{1,3} ?-?(?:months?|mos?|mths?|meses)\b|\b[2-7] ?-?(?:years?|yrs?|anos)\b/;
+const TERM =
+  /\b(?:\d{1,3}|A\d) ?-?(?:months?|mos?|mths?|meses)\b|\b[2-7] ?-?(?:years?|yrs?|anos)\b/;
 const IS_TRANSFER =
   /\btransfer\w*\b|\bR\d fee\b|\bcard offer\b|\bpromo\w*\b|\bcar loan\b|\bauto loan\b/;
 const COMPARES =
@@ -15,12 +16,16 @@ const TO_PAY_OFF =
 
 /** A loan's fee as an amount: "a 150 fee", "fee of 150". */
 const FLAT_FEE =
-  /\bA\d (?:\w+ ){0,2}?(?:fees?|origination)\b|\b(?:fees?|origination|comision)(?: of| is| it'?s| de| es)* A\d\b|\bcomision de A\d|\bA\d de comision\b/;
+  /\b(?:no|zero)(?: \w+)? fees?\b|\bR\d (?:up ?front|off the top)\b|\bA\d (?:\w+ ){0,2}?(?:fees?|origination)\b|\b(?:fees?|origination|comision)(?: of| is| it'?s| de| es)* A\d\b|\bcomision de A\d|\bA\d de comision\b/;
+
+/** "At 16.9", with no sign. */
+const SAID_AT = /\bat(?: like| about| around)? \d{1,2}(?:\.\d{1,2})?\b/;
 
 /** One loan for several debts or for one of them, with what it takes to work it out. */
 export const readLoan: Reader = ({ text, rates, amounts, debts, monthly }) => {
   if (!LENDER.test(text) || !TERM.test(text) || IS_TRANSFER.test(text)) return null;
-  if (!(rates.length === 1 || /\bat A\d\b/.test(text))) return null;
+  if (!(rates.length === 1 || /\bat(?: like| about)? A\d\b/.test(text) || SAID_AT.test(text)))
+    return null;
   const [debt] = debts;
   const [amount] = amounts.filter((each) => each !== monthly);
   if (debt !== undefined)

@@ -1,0 +1,24 @@
+import type { Composed } from '../composed.ts';
+import type { Asked } from './asked.ts';
+import { dateHeld } from './date_held_answers.ts';
+import { raiseByTheHour } from './hourly_raise.ts';
+import { takenMoney } from './money_once_answers.ts';
+import { orderAsked } from './order_answers.ts';
+import { ownPlanAsked } from './own_plan_answers.ts';
+import { changeStated } from './stated_change_answers.ts';
+import { unevenMonths } from './uneven_months_answers.ts';
+
+/** What is told of somebody's own debts and money, or asked of their order, in words that say it plainly: before anything that may only
+ *  be thought of. Null where none of it is. */
+export const plainlySaid = (asked: Asked): Composed | null =>
+  asked.context.records.debts.length === 0
+    ? null
+    : (raiseByTheHour(asked) ??
+      takenMoney(asked) ??
+      orderAsked(asked) ??
+      unevenMonths(asked) ??
+      changeStated(asked));
+
+/** What is asked plainly of the plan as it is; null where nothing of it is. */
+export const plainlyAsked = (asked: Asked): Composed | null =>
+  asked.context.records.debts.length === 0 ? null : (dateHeld(asked) ?? ownPlanAsked(asked));

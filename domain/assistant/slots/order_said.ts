@@ -1,0 +1,106 @@
+import type { PlannerRecords } from '../../planner/plan_choice.ts';
+import type { TrackedDebt } from '../../planner/progress.ts';
+import { markedText } from './marked_text.ts';
+
+// What is said plainly of the order in which debts are paid.
+
+export type OrderSaid =
+  /** One debt before the others. `asksWhy`: why it comes where it does is asked. */
+  | { readonly kind: 'first'; readonly debt: TrackedDebt; readonly asksWhy: boolean }
+  | { readonly kind: 'last'; readonly debt: TrackedDebt; readonly asksWhy: boolean }
+  /** The two cards, or two debts that are named, the other way around. */
+  | { readonly kind: 'swapped'; readonly debts: readonly TrackedDebt[] }
+  /** Which order the plan has now, by its other name. */
+  | { readonly kind: 'which' }
+  /** The biggest balance first, beside the smallest. */
+  | { readonly kind: 'biggest' }
+  /** The order that closes the most debts soonest. */
+  | { readonly kind: 'smallest' }
+  /** Whether the order may be changed, and the amount with it. */
+  | { readonly kind: 'may_change' };
+
+const MAX_LETTERS = 420;
+/** What a payment, a day or a month is the first of is no order. */
+const FIRST = String.raw`(?<!\b(?:the|on|by|my|a) )(?:(?:first|1st|number one|numero uno|primero|antes)\b(?! (?:payment|time|card|month|pay|paycheck|check|week|of|bill|thing|credit|day|year|due))|ahead\b|before the (?:others?|rest|bigger|smaller)\b)`;
+const LAST = String.raw`(?<!\b(?:the|my|a) )(?:last|at the (?:end|bottom|very end)|to the end|al final|al ultimo)\b(?! (?:payment|time|month|week|year|check|paycheck|bill))`;
+const GAP = String.raw`(?:'s|s)?(?: (?!and\b|or\b|y\b|o\b|on\b|by\b|until\b|in\b)[\w']+){0,3}?,? `;
+const D_FIRST = new RegExp(String.raw`\bD(?<d>\d)${GAP}${FIRST}`);
+const D_LAST = new RegExp(String.raw`\bD(?<d>\d)${GAP}${LAST}`);
+const PUTS_FIRST =
+  /\b(?:prioriti[sz]e|start(?:ing)? (?:with|on)|begin with|focus(?:ing)? on|go(?:ing)? after|attack|bump up|move up)(?: the| my| on)* D(?<d>\d)/;
+/** "That one first": the debt that was spoken of last. */
+const IT_FIRST = new RegExp(
+  String.raw`\b(?:that|this|the other) one${GAP}?${FIRST}|\b(?:after|with|pay) (?:that|this) one ${FIRST}`,
+);
+/** Before another debt, before the cards, at the top: whoever asks it means one debt first. */
+const D_BEFORE =
+  /\bD(?<d>\d)(?: (?:go|goes|come|comes|get|gets|paid|payment))* (?:before|ahead of|over) (?:the |my )?(?:D\d|(?:credit )?cards|others?|rest|everything)\b|\bD(?<e>\d) (?:to|at|on) (?:the )?(?:very )?top\b|\bcost\b.{0,24}\b(?:do|doing|pay|paying|put|putting)(?: the| my)* D(?<f>\d) first\b/;
+const D_LATER =
+  /\bD(?<d>\d)(?: (?:in|comes|coming|is))* (?:second|third|2nd|3rd|next in line|after)\b/;
+const CLOSES_SOONEST =
+  /\b(?:most|fewest|fewer|least number of)\b(?: of)?(?: my| the)? (?:bills|debts|cards|accounts)\b.{0,30}\b(?:fast\w*|quick\w*|first|soon\w*|gone)\b|\b(?:rid|out) of the most (?:bills|debts)\b/;
+const MAY_CHANGE =
+  /\b(?:can i|could i|may i|is it ok(?:ay)? to|am i allowed to|am i stuck with|puedo)\b.{0,12}\b(?:change|switch|move|rearrange|cambiar)\b(?: up| around)? (?:the |my |el |this )?(?:payoff |pay )?(?:order|orden)\b/;
+const NO_INTEREST_LAST =
+  /\b(?:interest[- ]free|no[- ]interest|zero[- ]interest|0 ?%|without interest|sin interes(?:es)?)\b.{0,30}\b(?:last|at the (?:end|bottom)|wait\w*|behind|al final|al ultimo)\b/;
+const WHY =
+  /\b(?:why|how come|explain|what'?s the (?:reason|point)|what is the (?:reason|point)|dont get|don'?t (?:get|understand)|por ?que|no entiendo)\b/;
+const WANTS =
+  /\b(?:want|wanna|please|pls|put|make|move|set|flip|change|switch|rather|instead|lets|let'?s|i'?d like|quiero|pon|ponga|prefiero)\b/;
+const SWAPS =
+  /\b(?:flip|swap|switch|reverse|trade)\b.{0,24}\b(?:(?:the|my|those|these) (?:two |2 )?cards|order of the (?:two |2 )?cards|D\d (?:and|with|for|y) (?:the |my )?D\d|both cards)\b|\bD\d (?:and|y) (?:the |my )?D\d\b.{0,20}\b(?:the other way (?:a)?round|swapped|flipped|switched|al reves)\b/;
+const WHICH =
+  /\b(?:which|what|cual)(?: one| method| order)? (?:am i|are we|do i (?:have|use)|is (?:mine|my plan|this))\b|\bam i (?:on|doing|using|in)\b|\bis (?:my plan|mine|this|it)(?: the| a| an)? (?:debt )?(?:snowball|avalanche)\b|\b(?:snowball|avalanche)"?,? (?:on|in) my (?:page|plan|screen|app|account)\b/;
+const METHOD = /\b(?:snowball|avalanche|bola de nieve|avalancha)\b/;
+const BIGGEST =
+  /\b(?:bigg?est|largest|bigger|highest balance|most owed|mas grande)\b.{0,40}\bfirst\b|\bfirst\b.{0,20}\b(?:bigg?est|largest)\b|\b(?:bigg?est|largest)\b.{0,60}\bsmallest\b|\bsmallest\b.{0,60}\b(?:bigg?est|largest)\b/;
+/** What else competes for the money, or is asked: then it's another question. */
+const ELSEWHERE =
+  /\b(?:rent|mortgage|electric\w*|utilit\w+|food|groceries|gas|taxes|irs|lawyer|court|sued?|garnish\w*|collector|collections?|settle\w*|score|report|late|behind|overdue|refund|bonus|savings?|save|limit|transfer\w*|loan|bankrupt\w*|dies?|died|renta|luz|comida|impuestos)\b/;
+const RATED = /\brates?\b|\binterest\b/;
+
+/** What a question says of the order, where it says it plainly; null where it doesn't. */
+export function orderSaid(
+  plain: string,
+  { debts }: Pick<PlannerRecords, 'debts'>,
+): OrderSaid | null {
+  if (debts.length < 2 || plain.length > MAX_LETTERS) return null;
+  const { text, debts: named, amounts } = markedText(plain, debts);
+  if (METHOD.test(text) && WHICH.test(text)) return { kind: 'which' };
+  if (ELSEWHERE.test(text)) return null;
+  if (SWAPS.test(text)) return { kind: 'swapped', debts: named };
+  if (CLOSES_SOONEST.test(text)) return { kind: 'smallest' };
+  if (MAY_CHANGE.test(text) && named.length === 0) return { kind: 'may_change' };
+  const asksWhy = WHY.test(text);
+  const isPlain = asksWhy || (WANTS.test(text) && amounts.length === 0);
+  const at = (match: RegExpExecArray | null) => named[Number(match?.groups?.['d'] ?? NaN)];
+  const before = amounts.length === 0 ? D_BEFORE.exec(text) : null;
+  const { d, e, f } = before?.groups ?? {};
+  const ahead = named[Number(d ?? e ?? f ?? NaN)];
+  if (ahead) return { kind: 'first', debt: ahead, asksWhy };
+  const later = asksWhy ? at(D_LATER.exec(text)) : undefined;
+  if (later) return { kind: 'first', debt: later, asksWhy };
+  if (isPlain || /^D\d (?:first|1st)\b/.test(text)) {
+    const spoken = IT_FIRST.exec(text);
+    const spokenOf = spoken
+      ? [...text.slice(0, spoken.index).matchAll(/D(\d)/g)].at(-1)?.[1]
+      : null;
+    const first =
+      (spokenOf ? named[Number(spokenOf)] : undefined) ??
+      at(D_FIRST.exec(text)) ??
+      (isPlain ? at(PUTS_FIRST.exec(text)) : undefined);
+    if (first) return { kind: 'first', debt: first, asksWhy };
+    const last = at(D_LAST.exec(text));
+    if (last) return { kind: 'last', debt: last, asksWhy };
+    const free = freeOfInterest(debts);
+    if (asksWhy && free && NO_INTEREST_LAST.test(text))
+      return { kind: 'last', debt: free, asksWhy };
+  }
+  return named.length === 0 && BIGGEST.test(text) && !RATED.test(text) ? { kind: 'biggest' } : null;
+}
+
+/** The one debt that bears no interest. */
+function freeOfInterest(debts: readonly TrackedDebt[]): TrackedDebt | null {
+  const [debt, ...others] = debts.filter(({ balances }) => balances.every(({ apr }) => apr === 0));
+  return debt && others.length === 0 ? debt : null;
+}
