@@ -363,6 +363,9 @@ const MEDICAL =
 const isOfKind = ({ debts, isDebtNamed }: Slots, kind: DebtKind): boolean =>
   isDebtNamed && debts.length > 0 && debts.every((debt) => debt.kind === kind);
 
+const CAN_PAY_MONTHLY =
+  /\b(?:can|could|able to|afford|puedo|podria)\b[^.?!]{0,40}\d[\d,.]* (?:dollars |bucks )?(?:(?:a|per|each|every|al|cada|por) (?:month|mo|mes)\b|monthly)/;
+
 /** "80 a month more": on top of what is set aside. */
 const MORE_THAN_NOW =
   /\d (?:dollars |bucks )?(?:(?:a|per|each|every|al|cada|por) (?:month|mo|mes)|monthly) (?:more|extra|mas|adicional(?:es)?)\b(?! than)/;
@@ -371,6 +374,9 @@ const WRITTEN: ReadonlySet<IntentName> = new Set<IntentName>(['edit_debts', 'rec
 function instead(meaning: IntentName, plain: string, slots: Slots): IntentName {
   if (WRITTEN.has(meaning) && isThought(plain) && slots.amounts.length > 0)
     return MONTHLY.test(plain) ? 'more_a_month' : 'lump_sum';
+  // What somebody can pay from now on is another amount, which says by itself where it is too little.
+  if (meaning === 'tight_month' && slots.amounts.length === 1 && CAN_PAY_MONTHLY.test(plain))
+    return 'set_amount';
   if (meaning === 'set_amount' && MORE_THAN_NOW.test(plain)) return 'more_a_month';
   if (meaning === 'lump_sum' && MONTHLY.test(plain) && !ONCE.test(plain)) return 'more_a_month';
   if (meaning === 'more_a_month' && LESS.test(plain) && !/\b(?:more|extra)\b/.test(plain))
