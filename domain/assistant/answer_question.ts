@@ -1,6 +1,6 @@
 import type { Answer, AnswerSource, Reading, Sentence, Step } from './answer.ts';
 import type { Asked, Reply } from './answers/asked.ts';
-import { crisisAnswer, heavyAside, isCrisis, weightyParagraphs } from './boundaries.ts';
+import { crisisAnswer, heavyAside, isCrisis, isWeighty, weightyParagraphs } from './boundaries.ts';
 import type { AskContext } from './context.ts';
 import { INTENT_TEXTS } from './intents.ts';
 import { outlookOnce } from './outlook_once.ts';
@@ -73,6 +73,13 @@ export function answerWithResults(
     },
   };
   const composed = inTheirLanguage(compose(asked), asked);
+  // Where nothing was read but that it may be heavy, people to talk to are the answer, and no list of questions about debts.
+  if (
+    composed.intent === null &&
+    (composed.certainty === 'unsure' || composed.certainty === 'unknown') &&
+    isWeighty(question, danger)
+  )
+    return { answer: crisisAnswer(question, danger), results: [] };
   return { answer: answerOf(asked, composed, results), results };
 }
 

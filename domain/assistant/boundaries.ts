@@ -112,9 +112,21 @@ const AROUND = {
 /** Lines of one message: more would be a list, and nobody calls a list. */
 const MAX_LINES = 3;
 
+/** What it may be, where it isn't plain. */
+function perhaps(question: string, danger: Classifier | null): Danger {
+  const weight = weightOf(question) ?? maybeWeight(question, danger);
+  return {
+    kinds: [
+      ...(weight === null || weight.self ? (['self'] as const) : []),
+      ...(weight?.home ? (['partner'] as const) : []),
+    ],
+    language: weight?.language ?? 'en',
+  };
+}
+
 /** Nothing but people to talk to: those that fit what was said. */
 export function crisisAnswer(question: string, danger: Classifier | null = null): Answer {
-  const { kinds, language } = dangerIn(question, danger) ?? { kinds: ['self'], language: 'en' };
+  const { kinds, language } = dangerIn(question, danger) ?? perhaps(question, danger);
   const around = AROUND[language];
   const isDone = kinds.includes('done');
   const isOfSelf = isDone || kinds.includes('self');

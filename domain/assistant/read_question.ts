@@ -320,6 +320,13 @@ export const isOnceOrMonthly = (plain: string, slots: Slots): boolean =>
   !ONCE.test(plain) &&
   slots.month === null;
 
+const NEEDS_AMOUNT: ReadonlySet<IntentName> = new Set<IntentName>([
+  'less_a_month',
+  'lump_sum',
+  'more_a_month',
+  'set_amount',
+]);
+
 /** From this probability on a meaning that the grammar fits is believed; it then has this share. */
 const AGREED = 0.02;
 const GRAMMAR_SHARE = 0.96;
@@ -330,12 +337,17 @@ function fitted(
   plain: string,
   slots: Slots,
 ): readonly LikelyMeaning[] {
-  const moved = likely.map(
+  const moved: LikelyMeaning[] = likely.map(
     ({ meaning, probability }): LikelyMeaning => ({
       meaning: instead(meaning, plain, slots),
       probability,
     }),
   );
+  // A long story without an amount asks for none to be worked out.
+  const isWithout = slots.amounts.length === 0 && wordsIn(plain).length >= LONG;
+  if (isWithout)
+    for (const [at, { meaning, probability }] of moved.entries())
+      if (NEEDS_AMOUNT.has(meaning)) moved[at] = { meaning, probability: probability / 3 };
   const said = new Set([...saidPlainly(plain), ...rulesSaidPlainly(plain)]);
   const sums = new Map<IntentName, number>();
   for (const { meaning, probability } of moved)
@@ -363,6 +375,15 @@ const MEDICAL =
 const isOfKind = ({ debts, isDebtNamed }: Slots, kind: DebtKind): boolean =>
   isDebtNamed && debts.length > 0 && debts.every((debt) => debt.kind === kind);
 
+/** Another amount in place of the one of now. */
+const IN_PLACE =
+  /\d (?:dollars |bucks |pesos )?(?:(?:a month|al mes) )?(?:instead of|in place of|rather than|en ve[sz] de|en lugar de) (?:the |my |los |mis )?\$?\d/;
+const OF_SUMS: ReadonlySet<IntentName> = new Set<IntentName>([
+  'less_a_month',
+  'lump_sum',
+  'more_a_month',
+]);
+
 const CAN_PAY_MONTHLY =
   /\b(?:can|could|able to|afford|puedo|podria)\b[^.?!]{0,40}\d[\d,.]* (?:dollars |bucks )?(?:(?:a|per|each|every|al|cada|por) (?:month|mo|mes)\b|monthly)/;
 
@@ -376,6 +397,8 @@ function instead(meaning: IntentName, plain: string, slots: Slots): IntentName {
     return MONTHLY.test(plain) ? 'more_a_month' : 'lump_sum';
   // What somebody can pay from now on is another amount, which says by itself where it is too little.
   if (meaning === 'tight_month' && slots.amounts.length === 1 && CAN_PAY_MONTHLY.test(plain))
+    return 'set_amount';
+  if (OF_SUMS.has(meaning) && IN_PLACE.test(plain) && slots.amounts.length === 1)
     return 'set_amount';
   if (meaning === 'set_amount' && MORE_THAN_NOW.test(plain)) return 'more_a_month';
   if (meaning === 'lump_sum' && MONTHLY.test(plain) && !ONCE.test(plain)) return 'more_a_month';

@@ -5,6 +5,7 @@ import { paragraph, said, say, source, strong, type Words } from '../say.ts';
 import { dateAsked, type DateAsked } from '../slots/date_asked.ts';
 import { type Asked, isTight, type Reply, reply, using } from './asked.ts';
 import { oneDebt } from './debt_answers.ts';
+import { firstDone } from './feelings.ts';
 import { doneBy } from './done_by_answers.ts';
 import { withoutPlan } from './plan_answers.ts';
 
@@ -19,8 +20,15 @@ export function dateHeld(asked: Asked): Composed | null {
   if (date.asksHowMuch)
     return { reply: doneBy(asked), certainty: 'sure', intent: 'done_by', others: [] };
   if (debt && slots.isDebtNamed) return oneByThen(date, asked);
+  const first = OF_ANY.test(plain) ? firstDone(asked) : null;
+  if (first)
+    return { reply: reply([paragraph(first)]), certainty: 'sure', intent: 'done_by', others: [] };
   return { reply: replyTo(date, asked), certainty: 'sure', intent: 'done_by', others: [] };
 }
+
+/** One of the debts is asked about, whichever it is. */
+const OF_ANY =
+  /\b(?:anything|something|any of (?:it|them|these|those)|(?:at least )?one of (?:them|these|those)|(?:the|my) first (?:one|debt|card)|alguna?(?: de ellas)?|algo)\b/;
 
 const isoMonth = (month: IsoDate): string => month.slice(0, 7);
 

@@ -21,7 +21,7 @@ interface DebtRow {
 }
 
 /** The debt that is paid off first by the plan, and when; null where the plan can't say. */
-function firstDone(asked: Asked): Words | null {
+export function firstDone(asked: Asked): Words | null {
   if (isTight(asked)) return null;
   const debts = asked.use('my_debts', {});
   if (!debts.ok) return null;

@@ -83,6 +83,8 @@ describe('a date that the end is held against', () => {
     ['will i still owe money in september 2029', /^No: .*August 2028/],
     ['can i be out in a year if i really push', /^No: .*set aside \$400 a month/],
     ['done by next thanksgiving, how much', /set aside \$400 a month.*November 2027/],
+    ['does anything get paid off before my bday in august', /^With your plan, Best Buy .*May 2027/],
+    ['will any of these be paid off before july', /^With your plan, Best Buy .*May 2027/],
     ['is best buy gonna be paid off by christmas', /^No: with your plan, Best Buy .*May 2027/],
   ])('%s', (question, text) => expect(ask(question).text).toMatch(text));
 
@@ -276,5 +278,26 @@ describe('an offer whose figures are all given', () => {
     );
     expect(loan.text).toContain('Get those numbers in writing');
     expect(loan.text).not.toContain('You didn’t say how many months');
+  });
+});
+
+describe('what strangers typed', () => {
+  it.each([
+    ['If St. Mary’s forgives half, when would I finish?', /^That leaves \$550\.00 .*May 2028/],
+    ['what if st marys waives half of it', /\$550\.00/],
+    ['y si doy 320 en ves de 250 cuanto me ahorro', /^Terminarías en marzo de 2028/],
+    ['what if i do 320 in place of 250', /March 2028/],
+    [
+      'i pay a little on a 9 year old debt, does the clock start over',
+      /another clock: in some states/,
+    ],
+  ])('%s', (question, text) => expect(ask(question).text).toMatch(text));
+
+  it('where nothing is read but that it may be heavy, people to talk to are the answer', () => {
+    const { text, others } = ask(
+      'my roomate just texted me bye and to take her cat. she wont pick up',
+    );
+    expect(text).toContain('988');
+    expect(others).toEqual([]);
   });
 });

@@ -70,8 +70,12 @@ export function dangerIn(message: string, learned: Classifier | null = null): Da
       };
 }
 
+/** Who laughs about somebody's temper is told of no hotline for the idiom alone. */
+const LAUGHS = /\b(?:ha(?:ha)+h?|lol+|lmao|rofl|jk|just kidding|(?:ja){2,}j?)\b/;
+
 /** Whether the words are of a home that may not be safe: the answer stays, and the hotline is named beside it. */
 export function isHomeHeavy(message: string): boolean {
   const typed = typedPlainly(message.slice(0, MAX_QUESTION));
-  return typed.search(ANNOYED) >= 0 || HOME_HEAVY.some((pattern) => pattern.test(typed));
+  if (typed.search(ANNOYED) >= 0) return !LAUGHS.test(typed);
+  return HOME_HEAVY.some((pattern) => pattern.test(typed));
 }

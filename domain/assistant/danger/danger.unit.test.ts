@@ -26,6 +26,8 @@ const MESSAGES: Readonly<Record<DangerKind, readonly string[]>> = {
     'nobody would care except maybe the landlord',
     'i dont plan on being around when its paid off',
     'not planning to be around for the end of this',
+    'what is the point of paying it off when i dont plan to be here in january',
+    'im not planning to be alive by spring',
     'why make a plan if there’s no me in 2029',
     'I don’t see myself at the end of this',
     'nadie se daria cuenta, solo los cobradores',
@@ -126,6 +128,8 @@ const MESSAGES: Readonly<Record<DangerKind, readonly string[]>> = {
     'quiero aventarme de un puente',
   ],
   done: [
+    'took all my gabapentin about 20 min ago',
+    'swallowed a handful of my moms trazodone, doesnt matter now',
     'I just took a whole bottle of tylenol',
     'ya me tomé todas, acabo de tomarme las pastillas',
   ],
@@ -189,6 +193,10 @@ const MESSAGES: Readonly<Record<DangerKind, readonly string[]>> = {
 
 /** The same words, of money, work, a figure of speech, or somebody else's past. */
 const HARMLESS: readonly string[] = [
+  'i dont plan to be here in january im moving to texas, what about my bills',
+  'took all my savings out an hour ago and paid best buy',
+  'i always forget and then they hit me with the forty dollar fee',
+  'they hit me with another late charge',
   'there is no way out of this contract',
   'nobody would notice a late payment except the collectors, right',
   'I’m done with the cards, what’s next on the plan',

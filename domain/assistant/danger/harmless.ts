@@ -54,7 +54,7 @@ const HARMLESS: readonly RegExp[] = [
   // A plan that is suicide for a score or a budget; what is slapped on a bill; who will be furious.
   /\bsuicide (?:mission|move|run)?(?: for| to| on)? ?(?:\w+ )?(?:budget|score|credit|wallet|finances|savings|bank account)\w*\b|\bsuicide mission\b/g,
   /\bself harm to (?:my|our|the) (?:wallet|budget|score|credit|finances|savings|bank account)\b/g,
-  /\b(?:slap|slapped|slaps|slapping|hit|hits|hitting|smacked|punched|whacked) (?:me|us|him|her) (?:with|for) (?:(?:a|an|another|some|the) )?\$?(?:\d[\d,.]*|fees?|late|penalt\w+|charges?|overdraft|interest|rate|lawsuit|lien|bill|tax\w*|surcharge)\b/g,
+  /\b(?:slap|slapped|slaps|slapping|hit|hits|hitting|smacked|punched|whacked) (?:me|us|him|her) (?:with|for) (?:(?:a|an|another|some|the|that|those|their|this|these) )?(?:[a-z]+ ){0,3}?\$?(?:\d[\d,.]*|fees?|late|penalt\w+|charges?|overdraft|interest|rate|lawsuit|lien|bill|tax\w*|surcharge)\b/g,
   /\b(?:boss|manager|supervisor|landlord|mom|mother|dad|wife|husband|sister|brother|girlfriend|boyfriend|accountant|banker) (?:is |s |will |would |ll )?(?:gonna |going to |about to )?(?:kill|murder|strangle) (?:me|us)(?= (?:if|when|once|for) (?:they|he|she|i|the (?:bank|bill|card|collectors?)|collectors?) (?:calls?|finds?|sees?|hears?|opens?|call|see|spend|bought|buy|miss|forget|forgot)\b)/g,
   /\b(?:rather|sooner) die than (?:go back|bank|pay|use|call|borrow|owe|open|sign|deal|talk|wait|switch|apply|get another)\b/g,
   /\b(?:financial|career|credit|commercial|political|social) suicide\b/g,

@@ -79,5 +79,5 @@ export const SPANISH_HARMLESS: readonly RegExp[] = [
 /** Words that only Spanish has: who writes them is answered in it. */
 export const isSpanish = (typed: string): boolean =>
   (typed.match(
-    /\b(?:que|mi|mis|me|yo|no puedo|quiero|ya|la|el|los|las|un|una|de|del|con|por|para|esta|estoy|es|en|se|le|les|sin|todo|todos|mas|muy|como|cuando|pero|porque|deuda|hijo|hija|hijos|esposo|marido|vida|vivir|morir|morirme|matarme|suicidarme|adios|soy|tengo|pega|miedo|mejor|pa|voy|estar|ganas|otra|dormirme|despertar|manda|lunes|aqui|nada|puedo|dormir|duermo|pagar|pagos?|dinero|cobran|cobros|cobradores|llaman|llamadas|tarjetas?|deudas|mama|papa|abuelit[oa]|murio|fallecio)\b/g,
+    /\b(?:que|mi|mis|me|yo|no puedo|quiero|ya|la|el|los|las|un|una|de|del|con|por|para|esta|estoy|es|en|se|le|les|sin|todo|todos|mas|muy|como|cuando|pero|porque|deuda|hijo|hija|hijos|esposo|marido|vida|vivir|morir|morirme|matarme|suicidarme|adios|soy|tengo|pega|miedo|mejor|pa|voy|estar|ganas|otra|dormirme|despertar|manda|lunes|aqui|nada|puedo|dormir|duermo|pagar|pagos?|dinero|cobran|cobros|cobradores|llaman|llamadas|tarjetas?|deudas|mama|papa|abuelit[oa]|murio|fallecio|y|su|sus|lo|al|porq|xq|debo|casa|nin[oa]s?|cunad[oa]|herman[oa]|vivo|mucho|hoy|tiene|fue|ella|nos)\b/g,
   )?.length ?? 0) >= Math.max(1, Math.ceil(typed.split(' ').length * 0.34));

@@ -8,10 +8,11 @@ const GONE = String.raw`(?:without me(?! \w+ing)|(?:if|once) (?:they|he|she|you|
 const GAP = String.raw`(?:[a-z0-9$%/]+ ){0,6}`;
 const NEAR = String.raw`(?:[a-z0-9$%/]+ ){0,3}`;
 
-const DRUGS = String.raw`(?:pills?|tablets?|sleeping pills|sleep meds|painkillers?|pain pills|tylenol|advil|ibuprofen|acetaminophen|aspirin|xanax|ambien|benzos?|valium|oxy\w*|opioids?|fentanyl|heroin|insulin|meds|medication|medications|medicine|prescriptions?|antidepressants|vicodin|percocets?|percs)`;
+const DRUGS = String.raw`(?:pills?|tablets?|sleeping pills|sleep meds|painkillers?|pain pills|tylenol|advil|ibuprofen|acetaminophen|aspirin|xanax|ambien|benzos?|valium|oxy\w*|opioids?|fentanyl|heroin|insulin|meds|medication|medications|medicine|prescriptions?|antidepressants|vicodin|percocets?|percs|norcos?|hydrocodone|oxycodone|tramadol|methadone|suboxone|gabapentin|neurontin|trazodone|zoloft|lexapro|prozac|celexa|cymbalta|effexor|wellbutrin|seroquel|klonopin|clonazepam|ativan|lorazepam|alprazolam|lithium|lamictal|depakote|benadryl|nyquil|zzzquil|unisom|melatonin|adderall|metformin|amitriptyline|flexeril|blood thinners?)`;
 
 /** They'd be better off; nobody would notice; a burden. */
 const burden: readonly string[] = [
+  String.raw`(?<!\b(?:mov(?:e|ing|ed)|lease|rent|apartment|state|country|deport\w*|visa|job|transfer\w*)\b.{0,80})(?:dont|do not|not|never|no longer) (?:really |even )?(?:plan(?:ning)?|intend(?:ing)?|expect(?:ing)?|going) (?:on |to )?(?:be|being|stick(?:ing)? around|still be|still being) (?:here|around|alive)(?! (?:long|for (?:the )?(?:weekend|holidays?|class|work)|at (?:this|my|the|work|home|that))\b)(?!.{0,80}\b(?:mov(?:e|ing|ed)|lease|apartment|another state|new job|transfer\w*|back home to)\b)`,
   String.raw`(?:noone|no one|nobody|not a soul) (?:would|will|d|ll) (?:even |really |ever )*(?:notice|miss me|care|cry) (?:at all |anyway |me |if i (?:was|were|am) gone |if i (?:died|left|disappeared) )?(?:except|besides|but|other than)(?: for)? (?:maybe )?(?:the |my |some |bill )*(?:collectors?|creditors?|banks?|landlord|lenders?)`,
   String.raw`(?:cant|cannot|can not) (?:do|take|keep doing) (?:this|it)(?: anymore| any more| any longer)? (?:\w+ ){0,8}?(?:noone|no one|nobody|not a soul) (?:would|will|d|ll) (?:even |really |ever )*(?:notice|care|miss|cry|blink)`,
   String.raw`(?:by|for|of|me) (?:just |simply )?not (?:being (?:here|around|alive)|existing)(?: anymore)?(?! (?:at|for the|when the|to sign)\b)|by my own hand|my (?:own )?death (?:would|will|could|might|is (?:the|my)|fixes|solves|pays|d) (?!benefit|certificate|affect|change (?:my|the) (?:loan|rate|account)|mean)\w+`,
@@ -191,6 +192,9 @@ export const WANTING_TO_DIE: readonly RegExp[] = [
 /** Done already: minutes count. */
 export const ALREADY_DONE: readonly RegExp[] = [
   /\b(?:took|swallowed|drank|downed|emptied) (?:the |a |my |this )?(?:whole|entire|full|rest of the) (?:bottle|box|pack|prescription|thing of)\b(?! (?:of (?:wine|vodka|beer|water|soda)|back|to (?:the|my) (?:store|pharmacy))\b)/,
+  new RegExp(
+    String.raw`(?:^|[.,;] ?|\band )(?:took|swallowed|downed|ate|popped) (?:all|the rest|every(?: last)? one|a (?:whole )?(?:bunch|handful|fistful)|way too many|too many|\d{2,3})(?: of)?(?: my| the| these| those| his| her| moms?| dads?)?(?: [a-z]+)? ?${DRUGS}(?! (?:on time|like|as|so far|this (?:week|month)|every|daily|with (?:food|water))\b)`,
+  ),
   /\b(?:in|inside) (?:the|my|our) (?:garage|car) with the (?:car|engine|truck|motor) (?:running|on|going)\b/,
   /\bcar (?:is )?(?:running|on) in (?:the|my) (?:closed )?garage\b/,
   new RegExp(

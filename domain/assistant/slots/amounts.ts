@@ -41,6 +41,9 @@ const days: readonly RegExp[] = [
   /\b(?:on|by|to) the \d{1,2}\b/g,
 ];
 
+/** Plans for retirement are called by numbers: "my 401k". */
+const plans: readonly RegExp[] = [/\b(?:401|403|457) ?\(?[kb]\)?(?![\w.])/g];
+
 /** Scores: "my score is 594", "experian 603", "a 580 fico". */
 const SCORE = String.raw`[3-8]\d\d\b(?![,.]?\d)(?!${MONTHLY}|${UNITS})`;
 const BUREAU = 'experian|transunion|equifax';
@@ -123,7 +126,7 @@ const isWithin = (found: ReadonlyMap<number, Pick<Place, 'at' | 'end'>>, place: 
   [...found.values()].some(({ at, end }) => place >= at && place < end);
 
 function placesIn(plain: string): readonly Place[] {
-  const text = [...rates, ...days, ...scores].reduce(
+  const text = [...rates, ...days, ...scores, ...plans].reduce(
     (left, pattern) => left.replaceAll(pattern, (match) => ' '.repeat(match.length)),
     plain,
   );
@@ -265,7 +268,9 @@ function roleOf(before: string, after: string): Pick<Place, 'role' | 'isMonthly'
     role: isPaid ? 'monthly' : isOwed ? 'owed' : null,
     isMonthly,
     isBefore:
-      /\b(?:instead of|rather than)(?: the| my)?[ $]*$/.test(before) ||
+      /\b(?:instead of|rather than|in place of|en ve[sz] de|en lugar de)(?: the| my| los| mis)?[ $]*$/.test(
+        before,
+      ) ||
       (/\bfrom(?: the| my)?[ $]*$/.test(before) && /^(?: a month)? to\b/.test(after)),
   };
 }

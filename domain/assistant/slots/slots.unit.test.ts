@@ -48,6 +48,8 @@ describe('amounts of money', () => {
     ['with a 580 fico can i get 5000', [500_000]],
     ['how much will my score go up if i pay 500', [50_000]],
     ['mi puntaje es 580', []],
+    ['cashed out 900 of my 401k', [90_000]],
+    ['should i use my 401(k)', []],
   ])('“%s”', (text, expected) => expect(amountsIn(text)).toEqual(expected));
 });
 

@@ -107,8 +107,12 @@ const RE_AGED: SpecialCase = {
   ),
   says: [
     [
-      '**No: selling the debt or paying on it doesn’t give it a new date. A later one is called “re-aging”, and it’s wrong.** For a collection or a charge-off the 7 years start 180 days after you first fell behind and never caught up.',
+      '**Not on your report: selling the debt or paying on it doesn’t give it a new date there. A later one is called “re-aging”, and it’s wrong.** For a collection or a charge-off the 7 years start 180 days after you first fell behind and never caught up.',
       'rule/usc15-1681c-c',
+    ],
+    [
+      '**How long they have to sue is another clock: in some states a payment, or a letter that says you owe it, may restart that one.** So find out first, and don’t rush to pay.',
+      'rule/cfpb-ask-1423',
     ],
     [
       '**Dispute it with each bureau that shows it. Send what has the old date:** an earlier report, a statement, the first lender’s letter. It’s free, and the bureau has 30 days.',

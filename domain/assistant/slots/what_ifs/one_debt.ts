@@ -93,7 +93,7 @@ const HALF = String.raw`(?:half|1/2|50 ?percent|la mitad|A(?<a>\d))`;
 const PART = new RegExp(
   [
     String.raw`\b(?:insurance|insurer|aseguranza|seguro|they|hospital|medicaid|charity|assistance|someone|mom|dad|mama|papa)\b.{0,32}\b(?:paid|pays|paying|cover\w*|pick(?:s|ed|ing) up|knock(?:s|ed|ing)?|took|takes?|taking|cut|cuts|cutting|pago|paga|cubre|cubrio|cubren|quit\w+|descont\w+)(?: off| about| like| me| up)* ${HALF}(?<x>)`,
-    String.raw`\bD\d (?:me |ya |finally |just |already )*(?:quit\w+|descont\w+|rebaj\w+|perdon\w+|cuts?|cutting|knock(?:s|ed|ing)|takes?|took|taking|wrote|writes)(?: off)? (?:half|1/2|la mitad)(?: off)?\b`,
+    String.raw`\bD\d (?:me |ya |finally |just |already )*(?:quit\w+|descont\w+|rebaj\w+|perdon\w+|forgiv\w+|forgave|waiv\w+|eras\w+|drops?|dropped|cuts?|cutting|knock(?:s|ed|ing)|takes?|took|taking|wrote|writes)(?: off)? (?:half|1/2|la mitad)(?: off)?\b`,
     String.raw`(?<!\bi |\bif i |\bwe )\b(?:paid|pays|paying|covered|covers|covering|picked up|picks up)(?: for)? (?:half|1/2)(?: of| off)?(?: the| my)* D\d`,
     String.raw`\b(?:half|1/2|la mitad)(?: off| de| of| del| taken off)(?: the| my| mi| la| el)* D\d`,
     String.raw`\bD\d .{0,24}\b(?:cut|cuts|knocked|slashed|dropped|took|come down|came down) (?:it )?(?:in |by |down )?(?:half|1/2|la mitad)`,
