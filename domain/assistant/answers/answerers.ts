@@ -25,7 +25,7 @@ import {
   withOwnPromotions,
 } from './debt_answers.ts';
 import { statute, whatIs, withoutDebts } from './lesson_answers.ts';
-import { monthAheadAnswer } from './month_ahead_answers.ts';
+import { isOfMonth, monthAheadAnswer } from './month_ahead_answers.ts';
 import { lumpSum } from './money_once_answers.ts';
 import { howMuchInterest, lessAMonth, moreAMonth, setAmount, whenDone } from './plan_answers.ts';
 import { skipMonth } from './skip_answers.ts';
@@ -76,7 +76,7 @@ const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
   minimums_only: minimumsOnly,
   hold_minimum: holdMinimum,
   which_first: (asked) => withLeft(whichFirst(asked), asked),
-  one_debt: oneDebt,
+  one_debt: (asked) => (isOfMonth(asked) ? monthAheadAnswer(asked) : oneDebt(asked)),
   card_use: cardUse,
   tight_month: tightMonth,
   behind_first: behindFirst,

@@ -1,9 +1,9 @@
 import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
 import type { Figures } from '../figure.ts';
 import { link, paragraph, type Paragraph, say, source, strong, type Words } from '../say.ts';
-import { monthsCountIn } from '../slots/dates.ts';
+import { monthsCountIn, timeOfYearIn } from '../slots/dates.ts';
 import type { Slots } from '../slots/slots.ts';
-import { type Answerer, isTight, reply, using } from './asked.ts';
+import { type Answerer, type Asked, isTight, reply, using } from './asked.ts';
 import { tightMonth } from './tight_month_answers.ts';
 
 // A month of the plan as it is: what it pays on which debt, and what is left after it.
@@ -22,7 +22,7 @@ interface Row {
 
 /** What will be left is asked, rather than what to pay. */
 const LEFT =
-  /\b(?:left|still owe|will i owe|would i owe|i ?ll owe|owe by|owe (?:in|on|at|after)|balances?|remain\w*|down to|knock\w*(?: it| them)? (?:off|down)|paid (?:off|down) by|chipped|queda\w*|quedara\w*|debere|voy a deber|saldos?)\b/;
+  /\b(?:left(?! over)|still owe|will i owe|would i owe|i ?ll owe|owe by|owe (?:in|on|at|after)|balances?|remain\w*|down to|knock\w*(?: it| them)? (?:off|down)|paid (?:off|down) by|chipped|queda\w*|quedara\w*|debere|voy a deber|saldos?)\b/;
 /** How a payment divides is asked. */
 const SPLIT =
   /\b(?:interest|principal|actually|eaten|eats|toward|towards|goes? (?:to|on)|going (?:to|on)|bring\w* (?:it|the balance) down|intereses?|capital)\b/;
@@ -33,14 +33,25 @@ const BEGINS =
   /\b(?:new ?years?(?: day)?|(?:by|on|at) (?:the )?(?:start|beginning|first|1st) of|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?) (?:1|1st|first)|ano nuevo)\b/;
 
 /** The month that is asked about; null for the one that the plan pays next. */
-function monthAsked(plain: string, { month, endMonth }: Slots, today: IsoDate): IsoDate | null {
-  const named = month ?? endMonth;
+export function monthAsked(
+  plain: string,
+  { month, endMonth }: Slots,
+  today: IsoDate,
+): IsoDate | null {
+  const named = month ?? endMonth ?? timeOfYearIn(plain, today);
   if (/\bnew ?years?\b(?! eve)|\bano nuevo\b/.test(plain)) return yearEnd(today);
   if (named === null) return null;
   const before = addMonths(named, -1);
   return BEGINS.test(plain) && before >= firstOfMonth(today) ? before : named;
 }
 const yearEnd = (today: IsoDate): IsoDate => `${today.slice(0, 4)}-12-01` as IsoDate;
+
+/** Of one debt, how it stands in a month that's named. */
+export const isOfMonth = ({ plain, slots, context }: Asked): boolean =>
+  slots.amounts.length === 0 &&
+  /\b(?:at|be|left|owe|down|balance|look like|stand|debo|deber\w*|saldo|queda\w*)\b/.test(plain) &&
+  !/\b(?:done|gone|paid off|finish\w*|when|late|due|cuando|termin\w+)\b/.test(plain) &&
+  monthAsked(plain, slots, context.today) !== null;
 
 /** What the plan pays in a month or some, or what is left after it. */
 export const monthAheadAnswer: Answerer = (asked) => {

@@ -2,7 +2,7 @@ import type { Cents } from '../../money/cents.ts';
 import { levelPayment } from '../../planner/level_payment.ts';
 import type { TrackedDebt } from '../../planner/progress.ts';
 import { dollarsText } from '../print.ts';
-import { link, paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
+import { link, paragraph, type Paragraph, said, say, source, strong, type Words } from '../say.ts';
 import { namedDebts } from '../slots/debt_name.ts';
 import type { ToolResult } from '../tool.ts';
 import {
@@ -41,10 +41,7 @@ export const minimumsOnly: Answerer = (asked) => {
           f['minimums.saves']
             ? say`Your plan, at ${f['now.monthly']} a month, is done in ${f['now.done']} and pays ${f['minimums.saves']} less in interest.${source(id)}`
             : null,
-          said(
-            'A card’s minimum gets smaller as the balance does, so the debt drags on.',
-            'lesson/keep-the-minimum',
-          ),
+          shrinking(asked),
           asked.context.records.debts.some(({ minimum }) => minimum.kind === 'none')
             ? said(
                 'That doesn’t count a debt with no set amount due, such as a medical bill: with minimums alone, it stays.',
@@ -56,6 +53,15 @@ export const minimumsOnly: Answerer = (asked) => {
     );
   });
 };
+
+/** Whether minimums get smaller on the way, by what was entered. */
+const shrinking = ({ context: { records } }: Asked): Words =>
+  records.debts.every(({ minimum }) => minimum.kind === 'fixed' || minimum.kind === 'none')
+    ? said('By what you’ve entered, the minimums are fixed amounts, so they don’t get smaller.')
+    : said(
+        'A card’s minimum gets smaller as the balance does, so the debt drags on.',
+        'lesson/keep-the-minimum',
+      );
 
 /** A minimum that is a fixed amount: it stays the same to the end. */
 const fixedMinimum = (asked: Asked, debt: TrackedDebt, amount: Cents): Reply =>

@@ -292,8 +292,38 @@ export function monthsCountIn(plain: string): number | null {
   )
     return 12;
   if (/\bnext months\b|\bcoming months\b|\bproximos meses\b/.test(plain)) return 3;
+  if (
+    /\bmonth by month\b|\bmes (?:por|a) mes\b|\b(?:whole|entire|full) (?:schedule|thing|plan|calendar)\b|\bschedule\b/.test(
+      plain,
+    )
+  )
+    return 12;
   const found = COMING.exec(plain);
   const said = found?.[1] ?? found?.[2];
   if (said === undefined) return null;
   return SEVERAL[said.replace(' ', '_')] ?? Number(said);
+}
+
+/** Times of a year by the month that a plan is looked at for them: what falls on a day before a month's end, by the month before. */
+const TIMES_OF_YEAR: readonly (readonly [RegExp, month: number])[] = [
+  [/\b(?:valentine'?s?(?: day)?|san valentin)\b/, 1],
+  [/\b(?:spring(?: break)?|primavera)\b/, 3],
+  [/\b(?:easter|pascua|semana santa|tax (?:time|season|day))\b/, 3],
+  [/\b(?:mothers? ?day|dia de las madres)\b/, 4],
+  [/\b(?:memorial day|graduation)\b/, 5],
+  [/\b(?:summer(?: break)?|verano)\b/, 6],
+  [/\b(?:4th of july|fourth of july)\b/, 6],
+  [/\b(?:labor day|back to school|school starts?|regreso a clases)\b/, 8],
+  [/\b(?:the fall|next fall|autumn|otono)\b/, 9],
+  [/\b(?:halloween|dia de muertos)\b/, 10],
+  [/\b(?:thanksgiving|accion de gracias)\b/, 11],
+];
+
+/** First day of the month that a time of the year is looked at for, the next one that comes; null where none is named. */
+export function timeOfYearIn(plain: string, today: IsoDate): IsoDate | null {
+  const found = TIMES_OF_YEAR.find(([pattern]) => pattern.test(plain));
+  if (!found) return null;
+  const current = firstOfMonth(today);
+  const thisYear = `${today.slice(0, 4)}-${two(found[1])}-01` as IsoDate;
+  return thisYear < current ? addMonths(thisYear, 12) : thisYear;
 }
