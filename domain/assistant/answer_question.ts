@@ -88,9 +88,18 @@ function notOrdered(plain: string, args: Readonly<Record<string, unknown>>): str
   // Of what is only thought of, the plan may change, and no record.
   if (isThought(plain) && args['monthly'] === undefined && args['strategy'] === undefined)
     return 'You said “what if”, so I won’t change what you’ve entered.';
+  if (
+    ['balance', 'minimum', 'rate'].some((each) => args[each] !== undefined) &&
+    OF_SOMEBODY.test(plain)
+  )
+    return 'That’s someone else’s, so nothing changes in your planner.';
   if (isDenied(plain)) return 'Then nothing changes in your planner.';
   return isOnlyAsked(plain) ? 'I only know of payments you’ve recorded.' : null;
 }
+
+/** Whose it is, where it isn't one's own. */
+const OF_SOMEBODY =
+  /\b(?:my|her|his|our) (?:moms?|mother|dads?|father|husband|wife|sister|brother|son|daughter|friend|roommate|boyfriend|girlfriend|ex|cousin|aunt|uncle|grandma|grandpa|partner)'?s (?:\w+ ){0,3}?(?:balance|rate|minimum|card|visa|mastercard|amex|loan|debt|bill)\b/;
 
 /** That a rate behind what is said is our guess; null where none is, or nothing of it has to do with interest. */
 function guessAside(

@@ -384,6 +384,17 @@ const OF_SUMS: ReadonlySet<IntentName> = new Set<IntentName>([
   'more_a_month',
 ]);
 
+const PLANS_MONEY: ReadonlySet<IntentName> = new Set<IntentName>([
+  'less_a_month',
+  'lump_sum',
+  'more_a_month',
+  'set_amount',
+]);
+const OF_SEIZED_PAY =
+  /\b(?:can|could|may|allowed to|legally|legal for them to|how much (?:can|could|may)) (?:they |he |a \w+ |the \w+ )?(?:legally )?(?:take|garnish)\b|\b(?:they|he|she|collectors?|creditors?) (?:can|could|may|are allowed to) (?:legally )?(?:take|garnish)\b|\b(?:they|he|she|collector|court|sheriff|creditor) (?:can |could |may )?(?:took|takes?|taking|garnish\w*)\b.{0,40}\b(?:my|the|weekly|biweekly) ?(?:\$?\d[\d,.]* )?(?:weekly |biweekly )?(?:pay|paycheck|check|wages)\b(?!.{0,20}\btax)/;
+const ASKS_SUM_THEN =
+  /\b(?:what|how much) (?:do|will|would|should) i (?:still )?(?:pay|owe|have (?:left|paid))\b|\bhow much (?:will|would) (?:i (?:have )?(?:paid|left)|be left)\b/;
+
 const CAN_PAY_MONTHLY =
   /\b(?:can|could|able to|afford|puedo|podria)\b[^.?!]{0,40}\d[\d,.]* (?:dollars |bucks )?(?:(?:a|per|each|every|al|cada|por) (?:month|mo|mes)\b|monthly)/;
 
@@ -395,6 +406,10 @@ const WRITTEN: ReadonlySet<IntentName> = new Set<IntentName>(['edit_debts', 'rec
 function instead(meaning: IntentName, plain: string, slots: Slots): IntentName {
   if (WRITTEN.has(meaning) && isThought(plain) && slots.amounts.length > 0)
     return MONTHLY.test(plain) ? 'more_a_month' : 'lump_sum';
+  // What is taken of somebody's pay is no money to plan with.
+  if (PLANS_MONEY.has(meaning) && OF_SEIZED_PAY.test(plain)) return 'garnished';
+  // What is paid or owed in a month is asked, and not what it takes to be done by then.
+  if (meaning === 'done_by' && ASKS_SUM_THEN.test(plain)) return 'month_ahead';
   // What somebody can pay from now on is another amount, which says by itself where it is too little.
   if (meaning === 'tight_month' && slots.amounts.length === 1 && CAN_PAY_MONTHLY.test(plain))
     return 'set_amount';

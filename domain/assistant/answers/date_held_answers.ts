@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../time/iso_date.ts';
+import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
 import type { Composed } from '../composed.ts';
 import { dollarsText } from '../print.ts';
 import { paragraph, said, say, source, strong, type Words } from '../say.ts';
@@ -35,7 +35,9 @@ const isoMonth = (month: IsoDate): string => month.slice(0, 7);
 type Held = 'in_time' | 'too_late' | 'depends';
 
 /** Whether the end is in time: of a birthday whose month isn't known, perhaps. */
-function held(end: IsoDate, { month, latest }: DateAsked): Held {
+function held(end: IsoDate, { month, latest, asksIfStill }: DateAsked): Held {
+  // Who pays the last time in that month still pays in it.
+  if (asksIfStill && latest === null && end === month) return 'too_late';
   if (end <= month) return 'in_time';
   return latest !== null && end <= latest ? 'depends' : 'too_late';
 }
@@ -70,7 +72,16 @@ function replyTo(date: DateAsked, asked: Asked): Reply {
         ],
         { lesson: 'cheapest-order' },
       );
-    const needed = asked.use('plan_payoff', { done_by: isoMonth(date.month) });
+    // A birthday of which only the year is known may be this month: then the latest that it may be in counts.
+    const soonest = addMonths(firstOfMonth(asked.context.today), 2);
+    const isIn = date.asksIfStill && date.latest === null && end.month === date.month;
+    const by =
+      date.latest !== null && date.month < soonest
+        ? date.latest
+        : isIn
+          ? addMonths(date.month, -1)
+          : date.month;
+    const needed = asked.use('plan_payoff', { done_by: isoMonth(by) });
     const g = needed.ok ? needed.result.figures : {};
     const of = needed.ok ? needed.result.id : '';
     const monthly = g['then.monthly'];

@@ -55,6 +55,39 @@ export const KEPT_BACK = said(
   'What you keep back is left out of it, so the next surprise has money.',
 );
 
+const CAN_ONLY =
+  /\b(?:can|could|able to)(?:n'?t)? only\b|\bonly (?:can|have|got|pay|able|going to|gonna)\b|\ball i (?:can|have|got|'?ve got)\b|\b(?:solo|nomas|nada mas) (?:puedo|tengo|voy a)\b/;
+
+/** All that there is for one debt, and it asks for more: that is no extra. Null where it isn't so. */
+function lessThanDue(asked: Asked, amount: Cents): Reply | null {
+  const [debt] = asked.slots.debts;
+  if (!CAN_ONLY.test(asked.plain) || !asked.slots.isDebtNamed || asked.slots.debts.length !== 1)
+    return null;
+  const answer = asked.use('my_next_payment', { debt: debt?.id });
+  if (!debt || !answer.ok) return null;
+  const { figures: f, id } = answer.result;
+  const due = f['p1.due'];
+  if (due?.kind !== 'money' || due.cents <= amount) return null;
+  return reply(
+    [
+      paragraph(
+        say`${debt.name} asks for ${strong(due)} by ${f['p1.when']}, so that’s less than what’s due.${source(id)}`,
+        said(
+          'What isn’t paid can bring a late fee, and after 30 days a mark on your report.',
+          'lesson/late-payment',
+        ),
+      ),
+      paragraph(
+        said(
+          'Call before the due day and ask for a lower payment or a later day. Get it in writing, and pay what you can.',
+          'lesson/tight-month',
+        ),
+      ),
+    ],
+    { lesson: 'tight-month', debtId: debt.id },
+  );
+}
+
 /** The same, with what is said of the money at the end. */
 export function payOnce(asked: Asked, closing: Words = KEEP_SOME): Reply {
   const [amount] = asked.slots.amounts;
@@ -68,7 +101,7 @@ export function payOnce(asked: Asked, closing: Words = KEEP_SOME): Reply {
       { others: ['What if I pay $500 extra once?'] },
     );
   const { slots, context } = asked;
-  const counted = countedAlready(asked, amount);
+  const counted = countedAlready(asked, amount) ?? lessThanDue(asked, amount);
   if (counted) return counted;
   const named =
     slots.debts.length === 1

@@ -1,6 +1,7 @@
 import type { Cents } from '../../money/cents.ts';
 import type { Composed } from '../composed.ts';
 import type { IntentName } from '../intents.ts';
+import { lastMonthIn } from '../slots/date_asked.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import { dollarsText, listed } from '../print.ts';
 import { link, paragraph, said, say, source, strong } from '../say.ts';
@@ -188,7 +189,9 @@ function enough(amount: Cents, asked: Asked): Reply {
           mentions: [{ amount, role: 'monthly' }],
         },
       });
-  if (amount < minimums || minimums === 0) return answer;
+  // By when it has to be enough is another question than whether it covers what is due.
+  if (amount < minimums || minimums === 0 || lastMonthIn(asked.plain, today) !== null)
+    return answer;
   const debts = asked.use('my_debts', {});
   if (!debts.ok) return answer;
   return {

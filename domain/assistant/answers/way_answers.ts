@@ -163,6 +163,8 @@ function oneMoved(asked: Asked): Reply | null {
   const isLast = LAST.test(plain) && !BEFORE.test(plain);
   const [debt] = namedFirst(asked);
   if (!debt || (!isLast && !BEFORE.test(plain)) || !slots.isDebtNamed) return null;
+  // Of a whole order the first alone would be another one.
+  if (slots.debts.length > 2 && /\b(?:then|order|luego|despues|orden)\b/.test(plain)) return null;
   return using(
     asked,
     'compare_plans',

@@ -66,6 +66,12 @@ const MAX_RATE = 4_000;
 const likeARate = (amount: Cents): boolean =>
   amount % 100 !== 0 && amount <= MAX_RATE && amount >= 300;
 
+/** A step and not what it comes to, a time that it holds for, a wish, or somebody else's debt: none of that is written down. */
+const NOT_SO =
+  /\b(?:by|another) R\d\b|\bR\d (?:lower|higher|less|more|off|points?)\b|\b(?:until|till|til|through|thru|hasta)\b|\bfor (?:the next |the first |another )?(?:\d+|an?|one|two|three|six|nine|twelve|eighteen) (?:months?|mos?|years?|yrs?|billing cycles?)\b|\b(?:promo\w*|intro(?:ductory)?|teaser|temporar\w+)\b|\b(?:wish|want|wanna|hope|hoping|would like|'?d like|would love|ask(?:ed|ing)? (?:for|them)|ojala|quiero|quisiera|pedi)\b/;
+const OF_SOMEBODY =
+  /\b(?:(?:my|her|his|our|mi|su) )?(?:moms?|mother|dads?|father|husband|wife|sister|brother|son|daughter|friend|roommate|boyfriend|girlfriend|ex|cousin|aunt|uncle|grandma|grandpa|partner|mama|papa|esposo|esposa|herman[oa]|hij[oa])(?:'s|s)? D\d|\b(?:his|her|their) D\d|\bD\d (?:de|of) (?:mi|my) (?:mama|papa|mom|dad|herman[oa]|espos[oa]|hij[oa]|husband|wife)\b/;
+
 /** What is told; null where nothing of it is, or it isn't of one debt. */
 export function changeSaid(plain: string, debts: readonly TrackedDebt[]): ChangeSaid | null {
   if (plain.length > MAX_LETTERS) return null;
@@ -74,7 +80,7 @@ export function changeSaid(plain: string, debts: readonly TrackedDebt[]): Change
   const [debt, ...others] = named;
   if (!debt && !ASKED.test(text) && !ELSEWHERE.test(text)) return ofWhich(text, amounts, rates);
   if (!debt || others.length > 0) return null;
-  if (ASKED.test(text)) return null;
+  if (ASKED.test(text) || OF_SOMEBODY.test(text) || NOT_SO.test(text)) return null;
   if (REMOVES.test(text) && amounts.length === 0) return { kind: 'removed', debt };
   const agreed = AGREED.exec(text);
   const monthly = amounts[Number(agreed?.groups?.['a'] ?? NaN)];

@@ -24,6 +24,9 @@ const YES_OR_NO =
   /^(?:(?:so|and|ok|hey|but|um|wait|well|also|then|now|hi|quick question|question|honestly|pues|oye|y),? )*(?:will|am|is|are|can|could|would|do|does|did|might|any chance|think|be honest|sere|estare|voy a|puedo|podre)\b|\b(?:will i|will we|am i|can i|could i|would i|do i|any (?:chance|way) (?:i|of)|is it possible|gonna be|podre|voy a)\b/;
 const HOW_MUCH =
   /\b(?:how much(?! (?:interest|will i owe|longer|sooner))|what (?:would|does|will|do) (?:it|i) (?:take|need|have to)|cuanto (?:al mes|tengo que|necesito))\b/;
+/** What is paid or owed then is asked, and not whether it's over. */
+const ASKS_SUM =
+  /\b(?:what|how much) (?:do|will|would|should|am|is) i (?:still )?(?:pay|paying|owe|have (?:left|paid)|be (?:paying|owing))\b|\bhow much (?:will|would) i (?:have )?(?:paid?|left)\b/;
 /** What else may be over by a month, or is asked of it. */
 const ELSEWHERE =
   /\b(?:report|score|collect\w*|sue[ds]?|court|garnish\w*|dispute\w*|late|behind|promo\w*|interest[- ]free|bankrupt\w*|settle\w*|skip\w*|only pay|minimums?|extra|bonus|refund|raise|reporte|multa|month do|pass|trial|lesson|chapter|trustee|dismissed|program|surgery)\b/;
@@ -53,7 +56,12 @@ function birthdayIn(plain: string, today: IsoDate): { from: IsoDate; to: IsoDate
 const BEFORE_MONTH = new RegExp(
   String.raw`\b(?:before|antes de)\b(?: [\w',]+){0,6}? (?:in |en )?(?:${MONTH})\b`,
 );
-const DAY_SAID = new RegExp(String.raw`\b(?:${MONTH})\b\.? \d{1,2}(?:st|nd|rd|th)?\b`);
+const DAY_SAID = new RegExp(String.raw`\b(?:${MONTH})\b\.? (\d{1,2})(?:st|nd|rd|th)?\b`);
+/** From this day on a month's payments count as made. */
+const LAST_DAYS = 28;
+const AT_START = new RegExp(
+  String.raw`\b(?:start|beginning|first(?: day)?|1st|principios?) (?:of|de) (?:${MONTH})\b`,
+);
 
 /** The date that is asked about; null where none is, or where more than the date is. */
 export function dateAsked(typed: string, today: IsoDate): DateAsked | null {
@@ -67,7 +75,7 @@ export function dateAsked(typed: string, today: IsoDate): DateAsked | null {
   const asksIfStill =
     STILL.test(asking) && !isDone && !/\b(?:what|how much) (?:will|would|do) i\b/.test(plain);
   const asksHowMuch = HOW_MUCH.test(asking) && isDone;
-  if (asking === '') return null;
+  if (asking === '' || ASKS_SUM.test(asking)) return null;
   if ((!isDone && !asksIfStill) || ELSEWHERE.test(plain) || HAS_AMOUNT.test(plain)) return null;
   const birthday = asksHowMuch ? null : birthdayIn(plain, today);
   if (birthday)
@@ -81,7 +89,8 @@ export function lastMonthIn(plain: string, today: IsoDate): IsoDate | null {
   const month = endMonthIn(plain, today);
   if (month === null) return null;
   const isBefore = BEFORE_MONTH.test(plain) && !/\bbefore the end of\b/.test(plain);
-  const isOnDay = DAY_SAID.test(plain);
+  const day = Number(DAY_SAID.exec(plain)?.[1] ?? NaN);
+  const isOnDay = day < LAST_DAYS || AT_START.test(plain);
   const before = addMonths(month, -1);
   return (isBefore || isOnDay) && before > firstOfMonth(today) ? before : month;
 }

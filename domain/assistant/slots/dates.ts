@@ -41,7 +41,9 @@ export function monthIn(plain: string, today: IsoDate): IsoDate | null {
   if (NEXT_MONTH.test(plain)) return addMonths(current, 1);
   if (THIS_MONTH.test(plain)) return current;
   const named =
-    new RegExp(String.raw`\b(${MONTH})\b\.?(?:,? ${OF_YEAR}(20\d\d))?`).exec(
+    new RegExp(
+      String.raw`\b(${MONTH})\b\.?(?: \d{1,2}(?:st|nd|rd|th)?\b)?(?:,? ${OF_YEAR}(20\d\d))?`,
+    ).exec(
       plain.replaceAll(/\b(i|you|we|they|it|that|this) may\b|\bmay (i|be|not|have)\b/g, ' '),
     ) ?? null;
   if (named === null) return null;

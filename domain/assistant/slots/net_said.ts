@@ -17,6 +17,10 @@ const TAKEN_BEFORE =
   /\b(?:takes?|took|taking|keeps?|kept|charges?|deducts?|withholds?|quitan|cobran)(?: like| about| around)* \$?$/;
 const OUT_OF = /^(?: dollars| bucks)? (?:out of|off|from)(?: of)? (?:my |the )?\$?$/;
 
+/** What a creditor takes of pay is no deduction to count with: whether it may is the question. */
+const IS_SEIZED =
+  /\b(?:garnish\w*|levy|levied|legal(?:ly)?|allowed|too much|court|judgment|creditors?|collectors?|old debt|(?:for|over) (?:a |an |my |the )?(?:credit )?(?:card|debt|loan)|(?:can|could|may) (?:they|he|she|it|a \w+) take|embarg\w+|demanda)\b/;
+
 export interface NetSaid {
   /** The question with what is left in place of what was named. */
   readonly plain: string;
@@ -25,7 +29,7 @@ export interface NetSaid {
 /** The same question with what is left of the money; null where nothing is taken from it, or it isn't said how much. */
 export function netIn(plain: string): NetSaid | null {
   const places = amountPlacesIn(plain);
-  if (!IS_ONCE.test(plain) || places.length === 0) return null;
+  if (!IS_ONCE.test(plain) || places.length === 0 || IS_SEIZED.test(plain)) return null;
   const [first] = places;
   const taken = places.findIndex(
     ({ at, end }, index) =>

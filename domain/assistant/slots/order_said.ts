@@ -68,6 +68,12 @@ export function orderSaid(
   const { text, debts: named, amounts } = markedText(plain, debts);
   if (METHOD.test(text) && WHICH.test(text)) return { kind: 'which' };
   if (ELSEWHERE.test(text)) return null;
+  // An order of three or more is worked out in the planner: its first alone would be another order.
+  if (
+    named.length > 2 &&
+    /\bthen\b|\border\b|\bluego\b|\bdespues\b|(?:D\d,? (?:and )?){3}/.test(text)
+  )
+    return null;
   if (SWAPS.test(text)) return { kind: 'swapped', debts: named };
   if (CLOSES_SOONEST.test(text)) return { kind: 'smallest' };
   if (MAY_CHANGE.test(text) && named.length === 0) return { kind: 'may_change' };
