@@ -8,9 +8,9 @@ import type { SpecialCase } from './cases/case.ts';
 
 // How many dollars of a paycheck can be taken, worked out from the pay that was said: before the rule that it comes from.
 
-/** The government's own ways, support, and pay that no employer pays have other limits. */
+/** The government's own ways, support, benefits, and pay that no employer pays have other limits. */
 const OTHER_LIMITS =
-  /\b(?:irs|tax (?:debt|levy)|back taxes|child support|alimony|student loans?|dep(?:artmen)?t of ed\w*|1099|doordash|uber|lyft|self[- ]?employed|contractor|manutencion|bankrupt\w*|chapter (?:7|13))\b/;
+  /\b(?:irs|tax (?:debt|levy)|back taxes|child support|alimony|student loans?|dep(?:artmen)?t of ed\w*|1099|doordash|uber|lyft|self[- ]?employed|contractor|manutencion|bankrupt\w*|chapter (?:7|13)|unemployment|desempleo|social security|seguro social|ssi|ssdi|disability|incapacidad|veterans?'?|va (?:pay|money|check|benefits?)|workers'? comp\w*|(?<!\b(?:and|y) )(?:benefits|beneficios)|pensions?)\b/;
 /** States whose law mostly keeps pay from ordinary debts. */
 const KEPT_BY_STATE =
   /\b(?:texas|tejas|tx|penn?s[yi]lvan\w*|philadelphia|pittsburgh|north carolina|south carolina|carolina del (?:norte|sur))\b/;
@@ -33,7 +33,7 @@ export function withPayLimit(rule: Reply, asked: Asked, special: SpecialCase | n
     isWeek ? null : say`That pay comes to about ${f['pay']} a week.${source(id)}`,
     isNothing
       ? say`For an ordinary debt, nothing can be taken of that: the law leaves ${f['free']} a week free.${source(id)}${limit[0]}${limit[1]}`
-      : say`For an ordinary debt, at most ${strong(max ?? '')} of a week’s pay of ${f['pay']} can be taken, and only after a court’s order. That leaves ${f['left']}.${source(id)}${limit[0]}`,
+      : say`For all your ordinary debts together, at most ${strong(max ?? '')} of a week’s pay of ${f['pay']} can be taken, and only after a court’s order. That leaves ${f['left']}.${source(id)}${limit[0]}`,
     isNothing
       ? null
       : say`It’s the smaller of two: 25% of that pay is ${f['quarter']}, and what’s above ${f['free']} a week is ${f['above']}.${source(id)}${limit[0]}${limit[1]}`,

@@ -22,6 +22,7 @@ const VETERAN: SpecialCase = {
       '**Yes, it’s safe from ordinary debts: VA benefits can’t be taken for a card, a loan or a medical bill, before or after you get them.**',
       'rule/usc38-5301-a',
     ],
+    ['Do you owe the VA itself? It may keep part of them for that: call it, and ask for a plan.'],
     [
       'In a regular checking account, what came in from the VA by direct deposit over **two months**, or the balance if that’s less, has to stay free for you to use. You don’t have to ask first.',
       'rule/cfr31-212-3',

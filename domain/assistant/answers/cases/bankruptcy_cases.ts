@@ -12,11 +12,17 @@ const STAYS: Ruled = [
   'rule/usc11-301-b',
 ];
 
+const hasFiledBefore = has(
+  /\bdismissed\b|\b(?:file|filed|filing)\b.{0,40}\b(?:again|twice|before|last year|earlier|(?:a|second|third|2nd|3rd) (?:second |third )?time|in (?:19|20)\d\d|years? ago)\b(?! (?:i|we|they|it|the|my) )|\b(?:two|three|2|3|second|third|2nd|3rd|another|previous|prior|earlier|last|old) (?:\d+ )?(?:bankrupt\w*|cases?|chapter|filings?)\b|\bre-?fil(?:e|ed|ing)\b|\b(?:desestim\w+|otra vez|de nuevo|segunda vez|dos casos|caso anterior)\b|\bya (?:me )?(?:declare|presente|hice)\b/,
+);
+
 /** What filing stops, and what was taken just before. */
+const isAskedWhatStops = has(
+  /\b(?:stop\w*|halt|end)\b.{0,50}\b(?:garnish\w*|check\w*|pay|wages?|lawsuit|sue\w*|calls?|levy|foreclos\w*|repo\w*|same day|right away|embargo|demanda)\b|\b(?:garnish\w*|take \$?\d+|taking|levy|lawsuit|sued|embarg\w+)\b.{0,120}\b(?:file|filing|filed|bankrupt\w*|stop|see (?:any|those)|get (?:it|that|any) back|bancarrota)\b|\bautomatic stay\b|\b(?:file|filing)\b.{0,60}\b(?:garnish\w*|lawsuit|levy)\b/,
+  /\b(?:par(?:an|ar|o)|para (?=(?:el|la|los|las|mi|mis|todo)\b)|det(?:iene|ienen|ener)|fren(?:a|ar))\b.{0,50}\b(?:embarg\w*|demandas?|sueldo|cheque|cobr\w*)\b/,
+);
 const STOPS: SpecialCase = {
-  when: has(
-    /\b(?:stop\w*|halt|end)\b.{0,50}\b(?:garnish\w*|check\w*|pay|wages?|lawsuit|sue\w*|calls?|levy|foreclos\w*|repo\w*|same day|right away|embargo|demanda)\b|\b(?:garnish\w*|take \$?\d+|taking|levy|lawsuit|sued|embarg\w+)\b.{0,120}\b(?:file|filing|filed|bankrupt\w*|stop|see (?:any|those)|get (?:it|that|any) back|bancarrota)\b|\bautomatic stay\b|\b(?:file|filing)\b.{0,60}\b(?:garnish\w*|lawsuit|levy)\b/,
-  ),
+  when: isAskedWhatStops,
   says: [
     [
       '**Yes, filing itself puts a stop to most of it: lawsuits, judgments and what’s taken from your pay for a debt from before.** It counts from the day the case is filed. Support and some other things go on.',
@@ -31,6 +37,21 @@ const STOPS: SpecialCase = {
     ],
   ],
   rest: [[ASK_A_LAWYER, STAYS]],
+};
+/** Who filed before can't count on the stop. */
+const STOPS_AGAIN: SpecialCase = {
+  when: (plain) => isAskedWhatStops(plain) && hasFiledBefore(plain),
+  says: [
+    [
+      '**Ask a lawyer before you file: for someone who filed before, the stop on collecting can be shorter, or not begin at all.** What counts is when those cases were, and how they ended.',
+      'rule/usc11-362-a',
+    ],
+    [
+      '**Bring the date and the number of each case,** how it ended, and what’s being taken now. Answer the court’s papers by their dates meanwhile.',
+    ],
+    LEGAL_AID,
+  ],
+  rest: [[STAYS]],
 };
 const WHICH_CHAPTER: SpecialCase = {
   when: (plain) => /\b(?:7|seven|siete)\b/.test(plain) && /\b(?:13|thirteen|trece)\b/.test(plain),
@@ -121,7 +142,7 @@ const CHARGED_BEFORE: SpecialCase = {
   ),
   says: [
     [
-      '**Not by itself. What stays is a debt made by fraud: charging what you didn’t mean to pay.** A thing you needed, bought before you knew you’d lose your job, looks different from that. What and when matter.',
+      '**Not by itself. What stays is a debt made by fraud: charging what you didn’t mean to pay.** A thing you needed, bought before you knew you’d lose your job, looks different from that. Luxuries or cash advances shortly before you file can count against you: ask the lawyer about those.',
       'rule/usc11-523-a',
     ],
     [
@@ -204,6 +225,7 @@ const CARD_AFTER: SpecialCase = {
 
 export const BANKRUPTCY_CASES: SpecialCases = {
   bankruptcy: [
+    STOPS_AGAIN,
     STOPS,
     MEANS_TEST,
     WHICH_CHAPTER,

@@ -52,6 +52,23 @@ const REPOSSESSED: SpecialCase = {
   ],
 };
 
+/** In the service, a court may have to be asked. */
+const ON_DUTY: SpecialCase = {
+  when: (plain) =>
+    !isTakenAlready(plain) &&
+    has(
+      /\b(?:i'?m|i am|im|we'?re|he'?s|she'?s|husband is|wife is|son is) (?:\w+ ){0,3}(?:army|navy|marines?|air force|coast guard|space force|national guard|military|reserves?|active[ -]duty|deployed|deploying|soldier|sailor|airman|stationed)\b|\bactive[ -]duty\b|\bdeploy(?:ed|ment|ing|s)?\b|\bservice ?members?\b|\b(?:estoy|esta|soy|sirvo) (?:\w+ ){0,3}(?:ejercito|marina|fuerza aerea|militar|soldado|desplegad[oa])\b/,
+    )(plain),
+  isInstead: true,
+  says: [
+    [
+      '**For someone in the service, the lender generally has to go to court first, if a payment was made on the car before the service began.** Ask your base’s legal assistance office today: it’s free. If the loan began later, in most states no court is needed.',
+      'rule/ucc-9-609',
+    ],
+  ],
+  rest: CAR_STEPS,
+};
+
 const OWN_THINGS: readonly Ruled[] = [
   [
     '**Your things in the car are yours.** The loan is on the car, not on them. Call the lender today, ask where the car is, and ask for a time to get them.',
@@ -97,6 +114,7 @@ const GIVEN_BACK: SpecialCase = {
 
 export const CAR_CASES: SpecialCases = {
   car_taken: [
+    ON_DUTY,
     {
       when: (plain) =>
         namesOwnThings(plain) &&
@@ -195,6 +213,15 @@ export const CAR_CASES: SpecialCases = {
         ['So call the lender before they decide.'],
       ],
       rest: CAR_STEPS,
+    },
+  ],
+  military: [
+    {
+      when: (plain) =>
+        has(
+          /\b(?:tak(?:e|en|ing)|took|repo\w*|quit\w+|embarg\w+)\b.{0,30}\b(?:cars?|trucks?|vans?|vehicles?|carro|auto|camioneta|troca)\b/,
+        )(plain),
+      says: ON_DUTY.says,
     },
   ],
 };

@@ -237,16 +237,29 @@ const WAS_PREAPPROVED: SpecialCase = {
     ],
   ],
 };
+const isOfManyInquiries = has(
+  /\b(?:\d+|several|so many|bunch of|multiple|all these|a lot of|muchas) (?:hard )?(?:inquir\w+|pulls|hits|checks|consultas)\b|\bshotgun\w*\b|\b(?:car|dealer\w*|lot)\b.{0,40}\b(?:inquir\w+|pulled)\b/,
+);
 const MANY_INQUIRIES: SpecialCase = {
-  when: has(
-    /\b(?:\d+|several|so many|bunch of|multiple|all these|a lot of|muchas) (?:hard )?(?:inquir\w+|pulls|hits|checks|consultas)\b|\bshotgun\w*\b|\b(?:car|dealer\w*|lot)\b.{0,40}\b(?:inquir\w+|pulled)\b/,
-  ),
+  when: isOfManyInquiries,
   isInstead: true,
   says: [
     [
-      '**Most likely they count as one: several inquiries for the same car or home loan, close together, usually do.** How close is up to the score.',
+      '**For one car or home loan, several inquiries close together usually count as one. For cards, each one counts.** How close is up to the score.',
       'rule/cfpb-ask-321',
     ],
+  ],
+};
+/** A dealer sent it out to many. */
+const FROM_A_DEALER: SpecialCase = {
+  when: (plain) =>
+    isOfManyInquiries(plain) &&
+    has(
+      /\bdealer\w*|\b(?:car|auto|used car) lot\b|\bconcesionario\b|\bagencia de (?:autos|carros)\b/,
+    )(plain),
+  isInstead: true,
+  says: [
+    ...MANY_INQUIRIES.says,
     [
       '**You said yes to one dealer, and it asked many lenders.** Look at what you signed. If you never agreed, ask the dealer in writing why it pulled your report, and dispute it: a bureau may hand it out only for a reason that the law names.',
       'rule/usc15-1681b-a',
@@ -263,5 +276,5 @@ export const CARD_CASES: SpecialCases = {
   no_file: [UNDER_21],
   denied: [HIGHER_PRICE, UNDER_21, WAS_PREAPPROVED],
   secured_card: [UNDER_21],
-  before_applying: [MANY_INQUIRIES, WAS_PREAPPROVED, UNDER_21],
+  before_applying: [FROM_A_DEALER, MANY_INQUIRIES, WAS_PREAPPROVED, UNDER_21],
 };

@@ -41,7 +41,7 @@ export const hasJudgment = has(
 
 /** Who takes it needs no lawsuit. */
 export const isByGovernment = has(
-  /\b(?:irs|(?<!\b(?:after|before|minus|less|post) )tax(?:es)?|treasury|impuestos|child support|alimony|manutencion|federal (?:student )?loans?|student loans?|social security (?:office|overpayment))\b/,
+  /\b(?:irs|(?<!\b(?:after|before|minus|less|post) )tax(?:es)?|treasury|(?<!\b(?:despu[eé]s de|antes de|menos|sin|tras) (?:los )?)impuestos|child support|alimony|manutencion|federal (?:student )?loans?|student loans?|social security (?:office|overpayment))\b/,
 );
 
 export const BANK_REPORTS: readonly Ruled[] = [

@@ -16,9 +16,11 @@ const QUESTION_IT: Ruled = [
 ];
 
 const WHO_IS_IT: SpecialCase = {
-  when: has(
-    /\bwho (?:the \w+ |even |exactly )?(?:is|are|r)\b(?! (?:you|u|my|the best|there|calling who))|\bnever heard of (?:them|this|it|him)\b|\bis (?!it\b|that\b|this\b|there\b)(?:\w+ ){1,4}(?:a )?(?:legit|real (?:company|collector)|scam|collector|collection agency)\b|\bquien(?:es)? (?:es|son)\b|\bhow do i (?:check|look up|verify) (?:a |the |this )?(?:collector|company|agency)\b/,
-  ),
+  when: (plain) =>
+    !/\b(?:grants?|stimulus|irs|medica(?:re|id)|social security|becas?)\b/.test(plain) &&
+    has(
+      /\bwho (?:the \w+ |even |exactly )?(?:is|are|r)\b(?! (?:you|u|my|the best|there|calling who))|\bnever heard of (?:them|this|it|him)\b|\bis (?!it\b|that\b|this\b|there\b)(?:\w+ ){1,4}(?:a )?(?:legit|real (?:company|collector)|scam|collector|collection agency)\b|\bquien(?:es)? (?:es|son)\b|\bhow do i (?:check|look up|verify) (?:a |the |this )?(?:collector|company|agency)\b/,
+    )(plain),
   says: [
     [
       '**I don’t have a list of collectors, so check this one before you say or pay anything.** Many buy old debts, and some collect for another company, so a name you don’t know isn’t a scam by itself.',
@@ -154,7 +156,7 @@ const SPEAKS_FOR_ME: SpecialCase = {
   ),
   says: [
     [
-      '**Yes, if you tell the collector yourself that it may talk with that person.** Put it in writing: the name, the account, and what they may do. Without your OK it may not speak with anyone else about the debt.',
+      '**Yes, if you tell the collector yourself that it may talk with that person.** Put it in writing: the name, the account, and what they may do. Without your OK it may not speak about the debt with friends or family, other than your husband or wife.',
       'rule/usc15-1692c-b',
     ],
     [
@@ -167,7 +169,7 @@ const SPEAKS_FOR_ME: SpecialCase = {
 /** Early or late. */
 const AT_ODD_HOURS: SpecialCase = {
   when: has(
-    /\b(?:9:(?!00)\d\d|9 ?[1-5]\d|10(?::\d\d)?|11(?::\d\d)?|12(?::\d\d)?) ?(?:p\.?m\.?|at night|de la noche|tonight|last night)\b|\b(?:12|[1-7])(?::\d\d)? ?(?:a\.?m\.?|in the morning|de la manana)\b|\b(?:midnight|after (?:9|nine)|before (?:8|eight))\b|\b(?:nine|ten|eleven) (?:forty|thirty|fifteen|\d+)?\b.{0,12}\b(?:at night|tonight|pm)\b/,
+    /\b(?:9:(?!00)\d\d|9 ?[1-5]\d|10(?::\d\d)?|11(?::\d\d)?) ?(?:p\.?m\.?|at night|de la noche|tonight|last night)\b|\b(?:12|[1-7])(?::\d\d)? ?(?:a\.?m\.?|in the morning|de la manana)\b|\b12(?::\d\d)? ?(?:at night|de la noche|last night)\b|\bmidnight\b|\bmedianoche\b|\bafter (?:9|nine)\b(?! ?(?:a\.?m|in the morning|days?|weeks?|months?|years?))|\bbefore (?:8|eight)\b(?! ?(?:p\.?m|at night|in the evening|days?|weeks?|months?|years?))|\b(?:nine|ten|eleven) (?:forty|thirty|fifteen|\d+)?\b.{0,12}\b(?:at night|tonight|pm)\b/,
   ),
   says: [
     [
@@ -229,7 +231,7 @@ const RECORDING: SpecialCase = {
       '**Whether you may record a call is up to your state: in some, everyone on it has to agree.** Say at the start that you’re recording. If they stay on, note that, too. I don’t have your state’s rule; legal aid does.',
     ],
     [
-      'A voicemail that others can hear is risky for them: they can’t tell anyone but you that you owe. Save it.',
+      'A voicemail that others can hear is risky for them: they can’t tell friends, family or neighbors that you owe, other than your husband or wife. Save it.',
       'rule/usc15-1692c-b',
     ],
     ['A written log works everywhere: the day, the time, the name, what was said.'],

@@ -6,7 +6,7 @@ import { has, type SpecialCase, type SpecialCases } from './case.ts';
 const SORRY = 'I’m sorry for your loss.';
 const SPOUSE = /\b(?:wife|husband|spouse|espos[oa]|marido)(?:'?s)?\b/;
 const COMMUNITY =
-  /\b(?:arizona|california|idaho|louisiana|nevada|new mexico|nuevo mexico|texas|tejas|washington(?! d\.?c)|wisconsin|boise|houston|dallas|san antonio|austin|phoenix|tucson|los angeles|las vegas|reno|seattle|tacoma|spokane|milwaukee|new orleans|albuquerque)\b/;
+  /\b(?:arizona|california|idaho|louisiana|nevada|new mexico|nuevo mexico|texas|tejas|washington(?! d\.?c)|wisconsin|boise|houston|dallas|san antonio|austin|phoenix|tucson|los angeles|las vegas|reno|seattle|tacoma|spokane|milwaukee|new orleans|albuquerque)\b|\bin (?:az|ca|cali|id|la|nv|nm|tx|wa|wi)\b(?! (?:name|account))/;
 
 const ESTATE: Ruled = [
   'As a rule, what someone owed is paid from what they left. If that isn’t enough, the rest generally isn’t paid.',
@@ -55,7 +55,7 @@ const DIED_SPOUSE_BILL: SpecialCase = {
   isInstead: true,
   says: [
     [
-      `${SORRY} **You may not owe it: only if you signed for it, or if your state makes a husband or wife pay for things such as health care.** Those are called “necessaries” laws, and I don’t have your state’s rule.`,
+      `${SORRY} **You may not owe it. You may if you signed or shared the account, in a community property state, or where your state makes a husband or wife pay for health care.** Those last ones are called “necessaries” laws, and I don’t have your state’s rule.`,
       'rule/cfpb-spouse-debts',
     ],
     [
@@ -135,8 +135,9 @@ const HIDDEN: SpecialCase = {
   ),
   says: [
     [
-      '**First find out whose name it’s in: look at your own three reports, free.** If it isn’t there, it’s most likely your spouse’s alone. Then it’s mostly theirs to pay.',
+      '**First find out whose name it’s in: look at your own three reports, free.** If it isn’t there, it’s most likely your spouse’s alone. Then it’s mostly theirs to pay, unless you live in a community property state.',
       'rule/usc15-1681j-a',
+      'rule/community-property',
     ],
     [
       '**If it’s in your name and you never agreed to it, it can be identity theft**, even by a husband or wife. Freeze your file, and ask me about an account that isn’t yours.',
@@ -241,7 +242,7 @@ const OWN_SCORE: SpecialCase = {
 
 export const FAMILY_CASES: SpecialCases = {
   someone_died: [DIED_SHARED, DIED_SPOUSE_BILL, WHOM_TO_TELL],
-  joint_debt: [HIDDEN, STATE_SHARES, MARRYING],
+  joint_debt: [STATE_SHARES, HIDDEN, MARRYING],
   cosigned: [ASKED_TO_SIGN, OFF_THE_LOAN, ALL_IN_MY_NAME],
   ex_debt: [EX_OFF],
   no_file: [OWN_SCORE],

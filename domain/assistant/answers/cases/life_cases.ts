@@ -58,7 +58,7 @@ const WITHOUT_CONSENT: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**An employer needs your written OK first, after telling you on a paper of its own. Without that, it broke the rule.** Look once more at what you signed when you applied: it may be in there.',
+      '**An employer needs your written OK first, after telling you on a paper of its own. If it got a report without that, it broke the rule.** Looking up court records itself is another matter. Look once more at what you signed when you applied: it may be in there.',
       'rule/usc15-1681b-b',
     ],
     [
@@ -166,10 +166,28 @@ const TAPPED: SpecialCase = {
     ],
   ],
 };
+const isOffice = has(
+  /\birs\b|\b(?:tax|taxes) (?:office|agent|department)\b|\bsocial security (?:office|administration|agent)\b|\bssa\b|\bmedica(?:re|id)\b|\btreasury\b|\b(?:from|by|de|del) (?:the |el )?(?:social security|seguro social)\b|\b(?:oficina|agente) (?:de|del) (?:impuestos|seguro social)\b/,
+);
+const isLetter = has(
+  /\b(?:letters?|notices?|mailed|envelope|in the mail|by mail|cartas?|avisos?|por correo|cp ?\d+)\b/,
+);
+/** Somebody got in touch, or money is wanted first. */
+const isReached = has(
+  /\b(?:facebook|fb|instagram|tiktok|whatsapp|messenger|calls?|called|caller|calling|phoned|texts?|texted|dms?|emails?|emailed|zelle|gift ?cards?|cash ?app|bitcoin|crypto|fee|llam\w+|mensajes?|correo electronico|tarjetas? de regalo)\b/,
+);
+/** Money is promised for what's owed: the bare name of a grant, or of an office, is no offer. */
+const isOfferedForDebts = has(
+  /\b(?:pay(?:s|ing)? (?:off|down)|wip\w+|forgiv\w+|eras\w+|cancel\w*|clear\w*|(?:for|with|toward|towards|all|of|my|our|your|medical|hospital|card|credit card) (?:\w+ )?(?:debts?|bills?|credit cards?))\b|\b(?:pagar?|paga|perdon\w+|borr\w+|cancel\w+)\b.{0,25}\b(?:deudas?|tarjetas?|cuentas?)\b/,
+);
 const GRANT: SpecialCase = {
-  when: has(
-    /\bgrants?\b|\bstimulus\b|\bdebt (?:cancellation|forgiveness) (?:program|department)\b|\bmedicare\b|\bsubsidio\b/,
-  ),
+  when: (plain) =>
+    has(/\bdebt (?:cancellation|forgiveness) (?:program|department)\b/)(plain) ||
+    (has(
+      /\bgrants?\b|\bstimulus\b|\bsubsidios?\b|\b(?:medicare|government|gobierno)\b.{0,40}\b(?:money|program\w*|pays?|paying|wip\w+|forgiv\w+|dinero|paga\w*)\b/,
+    )(plain) &&
+      (isReached(plain) || isOfferedForDebts(plain)) &&
+      !(isLetter(plain) && !isReached(plain))),
   says: [
     [
       '**It’s a scam: the government gives no money to pay off cards or bills through Facebook or a call.** Don’t give a card, a Medicare or a Social Security number. They may know what you owe: such data is sold and stolen.',
@@ -184,13 +202,28 @@ const GRANT: SpecialCase = {
     ],
   ],
 };
-const IRS_CALLS: SpecialCase = {
-  when: has(
-    /\birs\b|\b(?:tax|taxes) (?:office|agent|department)\b|\bsocial security (?:office|administration|agent)\b/,
-  ),
+/** One that may be real, by mail. */
+const OFFICE_LETTER: SpecialCase = {
+  when: (plain) => isOffice(plain) && isLetter(plain) && !isReached(plain),
+  isInstead: true,
   says: [
     [
-      '**Hang up: it’s a scam. No tax office takes Zelle, gift cards or crypto, and the real one writes to you first.** See what you owe, if anything, in your account at [irs.gov](https://www.irs.gov/payments).',
+      '**A letter may be real. Don’t use its number or its link: find the office’s own site yourself, one that ends in .gov, and sign in there or call.** For the IRS, that’s [irs.gov](https://www.irs.gov/payments): see if the letter, or what it says you owe, is in your account.',
+    ],
+    [
+      '**If it’s real, it may have a day to answer by, so look today.** Keep the letter and its envelope.',
+    ],
+    [
+      'A call, text or email that wants Zelle, gift cards or crypto is a scam: hang up. Paid already? Call your bank now, and report it at [reportfraud.ftc.gov](https://reportfraud.ftc.gov).',
+    ],
+  ],
+  rest: [],
+};
+const IRS_CALLS: SpecialCase = {
+  when: isOffice,
+  says: [
+    [
+      '**A call, text or email from “the IRS” or another office that wants Zelle, gift cards or crypto is a scam: hang up.** A letter may be real, but don’t use its number or link. See what you owe, if anything, in your account at [irs.gov](https://www.irs.gov/payments).',
     ],
     [
       'Paid already? Call your bank now, and report it at [reportfraud.ftc.gov](https://reportfraud.ftc.gov).',
@@ -203,7 +236,7 @@ const FEE_FIRST: SpecialCase = {
   ),
   says: [
     [
-      '**It’s a scam: a real lender takes its fee out of the loan, and never wants money sent before it.** “Insurance”, “processing” and “first payment” are names for the same trick. Send nothing.',
+      '**It’s a scam if a loan is promised and money is wanted first.** “Insurance”, “processing” and “first payment” are names for the same trick: send nothing. Applying for a mortgage is different: a fee there is normal.',
     ],
     [
       'Need a small loan? Ask a credit union, and a nonprofit credit counselor first. Sent something already? Call your bank now.',
@@ -222,14 +255,14 @@ const PAY_PLAN: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Apply online at [irs.gov/payments](https://www.irs.gov/payments): a monthly plan if you owe $50,000 or less and have filed your returns, or up to 180 days to pay it all if you owe less than $100,000.** Interest and penalties go on meanwhile, and it may have changed: go by that page.',
+      '**You can ask for a monthly plan if you owe $50,000 or less and have filed your returns, or for up to 180 days to pay it all if you owe less than $100,000.** Apply online at [irs.gov/payments](https://www.irs.gov/payments). Interest and penalties go on meanwhile, and it may have changed: go by that page.',
       'rule/irs-payment-plans',
     ],
     [
       '**Pick a payment you can keep every month.** Haven’t filed a year? File first, even if you can’t pay.',
     ],
     [
-      'Can’t pay anything? Call the number on the letter, and ask for “currently not collectible”, or for an offer in compromise. Both are free to ask for, without a company. Free help: see [the IRS’s list of volunteer sites](https://www.irs.gov/vita).',
+      'Can’t pay anything? Call the number on the letter, and ask for “currently not collectible”. An offer in compromise is another way: it costs a fee and a first payment, which are waived if your income is low. You don’t need a company for either. Free help: see [the IRS’s list of volunteer sites](https://www.irs.gov/vita).',
     ],
   ],
 };
@@ -297,7 +330,7 @@ export const LIFE_CASES: SpecialCases = {
   rent_behind: [LOCKOUT, NOTICE, ROOMMATE],
   denied_job: [WITHOUT_CONSENT, TELL_THEM_FIRST],
   medical_bill: [ITEMIZED, NO_FROM_INSURER, NEGOTIATE],
-  is_it_real: [GRANT, IRS_CALLS, FEE_FIRST, TAPPED],
+  is_it_real: [GRANT, OFFICE_LETTER, IRS_CALLS, FEE_FIRST, TAPPED],
   tax_debt: [NOT_FILED, PAY_PLAN],
   student_loan: [PRIVATE_LOAN],
   military: [CLEARANCE],

@@ -9,7 +9,7 @@ const CANT_GET_IN: SpecialCase = {
   ),
   says: [
     [
-      '**Then ask by mail or by phone: [AnnualCreditReport.com](https://www.annualcreditreport.com) has the form and the number.** Send copies of your ID and of a bill with your address. It’s free, and each bureau has 15 days from when it gets it.',
+      '**Then ask by mail or by phone.** The form and the number are at [AnnualCreditReport.com](https://www.annualcreditreport.com). Send copies of your ID and of a bill with your address. It’s free, and each bureau has 15 days from when it gets it.',
       'rule/usc15-1681j-a',
     ],
     [

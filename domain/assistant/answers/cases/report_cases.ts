@@ -69,7 +69,7 @@ const EVICTION: SpecialCase = {
       '**The eviction itself usually isn’t on your credit report.** Rent you owe can be, once a collector has it, and tenant screening companies keep court cases. You can ask those for their report, and dispute what’s wrong.',
     ],
     [
-      'A court case may be in such a report 7 years from the day it was filed or decided.',
+      'A court case may be in such a report 7 years from the day it was filed or decided, or longer in some states.',
       'rule/usc15-1681c-a',
     ],
   ],
@@ -115,8 +115,9 @@ const RE_AGED: SpecialCase = {
       'rule/cfpb-ask-1423',
     ],
     [
-      '**Dispute it with each bureau that shows it. Send what has the old date:** an earlier report, a statement, the first lender’s letter. It’s free, and the bureau has 30 days.',
+      '**Dispute it with each bureau that shows it. Send what has the old date:** an earlier report, a statement, the first lender’s letter. It’s free, and the bureau has 30 days, or 45 after your free yearly report.',
       'rule/usc15-1681i-a1',
+      'rule/usc15-1681j-a',
     ],
     [
       'Write to the company that reports it as well. It has to tell the bureau the month and year you first fell behind.',
@@ -201,8 +202,9 @@ const DISCHARGED_STILL_OWED: SpecialCase = {
       'rule/usc15-1681i-a1',
     ],
     [
-      'It’s free, and the bureau has 30 days from when it gets it. Write to the company that reports it, too, with the same copies.',
+      'It’s free, and the bureau has 30 days from when it gets it, or 45 after your free yearly report. Write to the company that reports it, too, with the same copies.',
       'rule/usc15-1681i-a1',
+      'rule/usc15-1681j-a',
       'rule/usc15-1681s-2-a8',
     ],
     ['Does anyone ask you to pay it? Send them the discharge, and tell your bankruptcy lawyer.'],
@@ -222,8 +224,9 @@ const DECEASED: SpecialCase = {
       'rule/usc15-1681s-2-a8',
     ],
     [
-      'It’s free, and the bureau has 30 days from when it gets your dispute.',
+      'It’s free, and the bureau has 30 days from when it gets your dispute, or 45 after your free yearly report.',
       'rule/usc15-1681i-a1',
+      'rule/usc15-1681j-a',
     ],
   ],
   rest: [[COMPLAIN]],
@@ -240,8 +243,9 @@ const MIXED: SpecialCase = {
       'rule/usc15-1681i-a1',
     ],
     [
-      'It’s free, and the bureau has 30 days from when it gets it. For a mix-up you don’t need a police report.',
+      'It’s free, and the bureau has 30 days from when it gets it, or 45 after your free yearly report. For a mix-up you don’t need a police report.',
       'rule/usc15-1681i-a1',
+      'rule/usc15-1681j-a',
     ],
     [
       '**If a collector wrote, question it in writing within 30 days of its notice**, and say that you’re another person. Then it has to stop until it has mailed you proof.',
@@ -258,8 +262,9 @@ const BY_MAIL: SpecialCase = {
   ),
   says: [
     [
-      '**Either way counts, and the bureau has 30 days from when it gets it. By mail you keep better proof; online is quicker.**',
+      '**Either way counts, and the bureau has 30 days from when it gets it, or 45 after your free yearly report. By mail you keep better proof; online is quicker.**',
       'rule/usc15-1681i-a1',
+      'rule/usc15-1681j-a',
     ],
     [
       'By mail, you can add every copy and say it in your own words. Send it certified with a return receipt, and keep a copy. Online, save each screen and what you uploaded.',

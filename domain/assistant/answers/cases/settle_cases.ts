@@ -87,7 +87,7 @@ const WHOM_TO_CALL: SpecialCase = {
       '**The bank that’s named on the statement or on the back of the card: a store card belongs to a bank, not to the store.** Call that number, and ask for “hardship” or “account assistance”.',
     ],
     [
-      '**Was it sold or handed to a collector? Then call nobody at the bank about a deal: it’s the collector’s now.** Ask the bank only who has it.',
+      '**Was it sold to a collector? Then call nobody at the bank about a deal: it’s the collector’s now.** Ask the bank only who has it.',
       'word/collection',
     ],
     [
@@ -111,6 +111,10 @@ const SETTLED_OR_PAID: SpecialCase = {
       'rule/usc15-1681c-c',
     ],
     [
+      'A medical one is different: the three big bureaus say they leave out a medical collection that’s paid in full.',
+      'rule/cdia-2023-04',
+    ],
+    [
       '**Ask before you pay how they’ll report it, and get that in writing.** What’s forgiven usually counts as income for taxes.',
       'rule/usc26-61-a11',
     ],
@@ -123,12 +127,12 @@ const WHEN_FORGIVEN: SpecialCase = {
   ),
   says: [
     [
-      '**It counts for the year in which the debt is forgiven.** Settle before New Year’s, and it goes on the return you file next spring. Settle after, and it goes on the one after that. The form, a 1099-C, comes once that year is over.',
+      '**It counts for the year in which the debt is forgiven.** Settle before New Year’s, and it goes on the return you file next spring. Settle after, and it goes on the one after that. The form, a 1099-C, may come once that year is over.',
       'rule/usc26-61-a11',
       'rule/irs-topic-431',
     ],
     [
-      '**What matters more is if you were insolvent right before:** you owed more than everything you owned was worth. Then that part doesn’t count. List both for that day before you settle.',
+      '**What matters more is if you were insolvent right before:** you owed more than everything you owned was worth. Then what’s forgiven doesn’t count, up to that difference. List both for that day before you settle.',
       'rule/usc26-108-a1',
     ],
     ['Don’t lose a good offer over the date: ask a free tax helper which year is better for you.'],
