@@ -393,7 +393,7 @@ const PLANS_MONEY: ReadonlySet<IntentName> = new Set<IntentName>([
 const OF_SEIZED_PAY =
   /\b(?:can|could|may|allowed to|legally|legal for them to|how much (?:can|could|may)) (?:they |he |a \w+ |the \w+ )?(?:legally )?(?:take|garnish)\b|\b(?:they|he|she|collectors?|creditors?) (?:can|could|may|are allowed to) (?:legally )?(?:take|garnish)\b|\b(?:they|he|she|collector|court|sheriff|creditor) (?:can |could |may )?(?:took|takes?|taking|garnish\w*)\b.{0,40}\b(?:my|the|weekly|biweekly) ?(?:\$?\d[\d,.]* )?(?:weekly |biweekly )?(?:pay|paycheck|check|wages)\b(?!.{0,20}\btax)/;
 const ASKS_SUM_THEN =
-  /\b(?:what|how much) (?:do|will|would|should) i (?:still )?(?:pay|owe|have (?:left|paid))\b|\bhow much (?:will|would) (?:i (?:have )?(?:paid|left)|be left)\b/;
+  /^(?!.*\b(?:a month|al mes|to be done|be done|finish\w*|debt[- ]free)\b).*?(?:\b(?:what|how much) (?:do|will|would|should) i (?:still )?(?:pay|owe|have (?:left|paid))\b|\bhow much (?:will|would) (?:i (?:have )?(?:paid|left)|be left)\b)/;
 
 const CAN_PAY_MONTHLY =
   /\b(?:can|could|able to|afford|puedo|podria)\b[^.?!]{0,40}\d[\d,.]* (?:dollars |bucks )?(?:(?:a|per|each|every|al|cada|por) (?:month|mo|mes)\b|monthly)/;

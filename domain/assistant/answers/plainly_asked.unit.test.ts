@@ -293,11 +293,18 @@ describe('what strangers typed', () => {
     ],
   ])('%s', (question, text) => expect(ask(question).text).toMatch(text));
 
-  it('where nothing is read but that it may be heavy, people to talk to are the answer', () => {
-    const { text, others } = ask(
-      'my roomate just texted me bye and to take her cat. she wont pick up',
-    );
-    expect(text).toContain('988');
-    expect(others).toEqual([]);
+  it.each([
+    'my roomate just texted me bye and to take her cat. she wont pick up',
+    'i keep driving out to the bridge after the collectors call',
+    'goodbye and thanks, you were nice to me',
+    'i want everything in order so my son isnt bothered',
+    'escribi cartas para mis hijos',
+  ])('no list of questions about debts stands under a line with people to call: %s', (message) => {
+    const answer = answerQuestion(message, context);
+    const said = answer.sentences.map(textOf).join(' ');
+    const isUnread =
+      answer.reading.intent === null &&
+      ['unsure', 'unknown'].includes(answer.reading.certainty ?? '');
+    expect(answer.mode === 'crisis' || !(isUnread && said.includes('988'))).toBe(true);
   });
 });

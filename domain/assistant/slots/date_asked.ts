@@ -26,7 +26,7 @@ const HOW_MUCH =
   /\b(?:how much(?! (?:interest|will i owe|longer|sooner))|what (?:would|does|will|do) (?:it|i) (?:take|need|have to)|cuanto (?:al mes|tengo que|necesito))\b/;
 /** What is paid or owed then is asked, and not whether it's over. */
 const ASKS_SUM =
-  /\b(?:what|how much) (?:do|will|would|should|am|is) i (?:still )?(?:pay|paying|owe|have (?:left|paid)|be (?:paying|owing))\b|\bhow much (?:will|would) i (?:have )?(?:paid?|left)\b/;
+  /^(?!.*\b(?:a month|al mes|per month)\b).*?(?:\b(?:what|how much) (?:do|will|would|should|am|is) i (?:still )?(?:pay|paying|owe|have (?:left|paid)|be (?:paying|owing))\b|\bhow much (?:will|would) i (?:have )?(?:paid?|left)\b)/;
 /** What else may be over by a month, or is asked of it. */
 const ELSEWHERE =
   /\b(?:report|score|collect\w*|sue[ds]?|court|garnish\w*|dispute\w*|late|behind|promo\w*|interest[- ]free|bankrupt\w*|settle\w*|skip\w*|only pay|minimums?|extra|bonus|refund|raise|reporte|multa|month do|pass|trial|lesson|chapter|trustee|dismissed|program|surgery)\b/;
