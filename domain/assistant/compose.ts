@@ -10,17 +10,11 @@ import { aboutPrivateNumber } from './answers/private_number.ts';
 import { withValidationDays } from './answers/validation_days.ts';
 import { guessed, isItOneOfThese, noneOfThese, notKnown } from './answers/small_talk.ts';
 import type { Composed } from './composed.ts';
+import { isOnceOrMonthly, isPutOn } from './fitted_meanings.ts';
 import { INTENTS, type IntentName } from './intents.ts';
 import { monthlyQuestion, offeredAs, onceQuestion, saidAmount } from './offered_question.ts';
 import { dollarsText } from './print.ts';
-import {
-  followsUp,
-  isNoneOfThese,
-  isOnceOrMonthly,
-  isPutOn,
-  readQuestion,
-  type Read,
-} from './read_question.ts';
+import { followsUp, isNoneOfThese, readQuestion, type Read } from './read_question.ts';
 import { paragraph, type Paragraph, said, say, source, strong } from './say.ts';
 import { withoutEarnings } from './slots/lower_income.ts';
 import { netIn } from './slots/net_said.ts';

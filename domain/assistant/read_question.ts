@@ -1,17 +1,14 @@
-import type { DebtKind } from '../planner/debt.ts';
 import type { Reading } from './answer.ts';
+import { fitted, LONG_WORDS } from './fitted_meanings.ts';
 import { INTENT_TEXTS, INTENTS, type IntentName } from './intents.ts';
 import { plainOf, wordsIn } from './slots/plain.ts';
 import { isOfLeft, isPartOwed } from './slots/of_part.ts';
-import { isThought } from './slots/no_order.ts';
 import { recordSaid } from './slots/records_said.ts';
-import { saidPlainly } from './slots/said_plainly.ts';
 import type { Slots } from './slots/slots.ts';
 import { familyOf } from './understanding/families.ts';
 import { FEELINGS, isOfFeelings } from './understanding/feelings.ts';
 import { isFrightening } from './understanding/frightening.ts';
 import { OWN_DEBT } from './understanding/features.ts';
-import { rulesSaidPlainly } from './understanding/rules_said_plainly.ts';
 import {
   GUESSED,
   LIKELY,
@@ -217,8 +214,6 @@ const NOT_CHOSEN: ReadonlySet<IntentName> = new Set<IntentName>([
   'out_of_scope',
 ]);
 
-/** Words of a sentence, from which on the parts of a text are looked at too. */
-const LONG = 22;
 const MIN_PART_WORDS = 3;
 
 /** Meanings of the whole and, where somebody tells a story, of the part that asks. */
@@ -229,7 +224,7 @@ function likelyMeanings(
 ): readonly LikelyMeaning[] {
   const text = namedPlainly(plain, slots);
   const whole = withoutName(text, meaningsOf(text, understanding), understanding);
-  const parts = wordsIn(text).length < LONG ? [] : sentencesIn(text);
+  const parts = wordsIn(text).length < LONG_WORDS ? [] : sentencesIn(text);
   const asked = parts.findLast((part) => part.endsWith('?')) ?? parts.at(-1);
   const read =
     asked === undefined || parts.length < 2
@@ -289,151 +284,6 @@ const namedPlainly = (plain: string, { debts, isDebtNamed }: Slots): string =>
           );
       }, plain)
     : plain;
-
-const MONTHLY =
-  /\b(?:a|per|each|every|\/) ?mo(?:nth)?s?\b|\bmonthly\b|\bevery (?:week|paycheck|payday|two weeks)\b|\b(?:a|per|each) (?:week|paycheck)\b|\/ ?mo\b|\bal mes\b|\bcada (?:mes|quincena|semana)\b|\bmensual\w*|\bfrom now on\b/;
-const ONCE =
-  /\bonce\b|\bone[- ]?time\b|\blump\b|\b(?:refund|bonus|tax(?:es)?|inherit\w*|gift|birthday|christmas|sold|settlement|stimulus|today|tomorrow|right now|this (?:month|week|check|paycheck|time)|just sitting|just got|came into|backpay|back pay|overtime)\b|\buna (?:sola )?vez\b|\breembolso\b|\baguinaldo\b|\bhoy\b/;
-const MORE = /\b(?:more|extra|additional|another|on top|mas|adicional)\b/;
-const LESS = /\b(?:less|fewer|lower|cut|reduce|drop|decrease|menos|bajar|reducir)\b/;
-
-/** An amount that somebody thinks of paying: "what if I put $115 on the Visa". */
-const PUT_ON =
-  /^(?:so |ok |and )?(?:what (?:if|happens if|happens when)|what would happen if|if|suppose|say|lets say|que pasa si|y si) (?:i |we |yo )?(?:put|pay|paid|throw|threw|send|sent|drop|dropped|pongo|pago|abono|mando) (?:an? |the )?\$?\d[\d,.]*k?\b.*\b(?:on|to|toward|towards|at|into|onto|for|a|al|en)\b/;
-
-/** Whether it is asked of money that somebody thinks of paying on something, with no word of when. */
-export const isPutOn = (plain: string, slots: Slots): boolean =>
-  slots.amounts.length === 1 &&
-  PUT_ON.test(plain) &&
-  !OF_USE.test(plain) &&
-  isOnceOrMonthly(plain, slots);
-
-/** How full a card would be is asked then, and not when the debts end. */
-const OF_USE =
-  /\b(?:utili[sz]ation|usage|card use|how full|percent(?:age)?|of (?:my|the|its) limit|uso|usado|porcentaje|del limite)\b/;
-
-/** Extra money with no word of whether it comes once or every month. */
-export const isOnceOrMonthly = (plain: string, slots: Slots): boolean =>
-  (MORE.test(plain) || PUT_ON.test(plain)) &&
-  slots.amounts.length > 0 &&
-  !MONTHLY.test(plain) &&
-  !ONCE.test(plain) &&
-  slots.month === null;
-
-const NEEDS_AMOUNT: ReadonlySet<IntentName> = new Set<IntentName>([
-  'less_a_month',
-  'lump_sum',
-  'more_a_month',
-  'set_amount',
-]);
-
-/** From this probability on a meaning that the grammar fits is believed; it then has this share. */
-const AGREED = 0.02;
-const GRAMMAR_SHARE = 0.96;
-
-/** Meanings as the slots allow them: a debt that isn't there isn't asked about, and “monthly” isn't once. */
-function fitted(
-  likely: readonly LikelyMeaning[],
-  plain: string,
-  slots: Slots,
-): readonly LikelyMeaning[] {
-  const moved: LikelyMeaning[] = likely.map(
-    ({ meaning, probability }): LikelyMeaning => ({
-      meaning: instead(meaning, plain, slots),
-      probability,
-    }),
-  );
-  // A long story without an amount asks for none to be worked out.
-  const isWithout = slots.amounts.length === 0 && wordsIn(plain).length >= LONG;
-  if (isWithout)
-    for (const [at, { meaning, probability }] of moved.entries())
-      if (NEEDS_AMOUNT.has(meaning)) moved[at] = { meaning, probability: probability / 3 };
-  const said = new Set([...saidPlainly(plain), ...rulesSaidPlainly(plain)]);
-  const sums = new Map<IntentName, number>();
-  for (const { meaning, probability } of moved)
-    sums.set(meaning, (sums.get(meaning) ?? 0) + probability);
-  const isAgreed = ([meaning, probability]: readonly [IntentName, number]) =>
-    said.has(meaning) && probability >= AGREED;
-  const agreed = [...sums].filter(isAgreed);
-  const whole = agreed.reduce((sum, [, probability]) => sum + probability, 0);
-  return [...sums]
-    .map(([meaning, probability]) => ({
-      meaning,
-      probability:
-        whole === 0
-          ? probability
-          : isAgreed([meaning, probability])
-            ? (probability / whole) * GRAMMAR_SHARE
-            : probability * (1 - GRAMMAR_SHARE),
-    }))
-    .toSorted((one, other) => other.probability - one.probability);
-}
-
-const MEDICAL =
-  /\b(?:medical|hospital|doctor|clinic|ambulance|dental|dentist|er|surgery|emergency room)\b.*\b(?:score|credit|report|come off|go away)\b|\b(?:score|credit|report)\b.*\b(?:medical|hospital|doctor|clinic|ambulance|dental|dentist|er|surgery)\b/;
-
-const isOfKind = ({ debts, isDebtNamed }: Slots, kind: DebtKind): boolean =>
-  isDebtNamed && debts.length > 0 && debts.every((debt) => debt.kind === kind);
-
-/** Another amount in place of the one of now. */
-const IN_PLACE =
-  /\d (?:dollars |bucks |pesos )?(?:(?:a month|al mes) )?(?:instead of|in place of|rather than|en ve[sz] de|en lugar de) (?:the |my |los |mis )?\$?\d/;
-const OF_SUMS: ReadonlySet<IntentName> = new Set<IntentName>([
-  'less_a_month',
-  'lump_sum',
-  'more_a_month',
-]);
-
-const PLANS_MONEY: ReadonlySet<IntentName> = new Set<IntentName>([
-  'less_a_month',
-  'lump_sum',
-  'more_a_month',
-  'set_amount',
-]);
-const OF_SEIZED_PAY =
-  /\b(?:can|could|may|allowed to|legally|legal for them to|how much (?:can|could|may)) (?:they |he |a \w+ |the \w+ )?(?:legally )?(?:take|garnish)\b|\b(?:they|he|she|collectors?|creditors?) (?:can|could|may|are allowed to) (?:legally )?(?:take|garnish)\b|\b(?:they|he|she|collector|court|sheriff|creditor) (?:can |could |may )?(?:took|takes?|taking|garnish\w*)\b.{0,40}\b(?:my|the|weekly|biweekly) ?(?:\$?\d[\d,.]* )?(?:weekly |biweekly )?(?:pay|paycheck|check|wages)\b(?!.{0,20}\btax)/;
-const ASKS_SUM_THEN =
-  /^(?!.*\b(?:a month|al mes|to be done|be done|finish\w*|debt[- ]free)\b).*?(?:\b(?:what|how much) (?:do|will|would|should) i (?:still )?(?:pay|owe|have (?:left|paid))\b|\bhow much (?:will|would) (?:i (?:have )?(?:paid|left)|be left)\b)/;
-
-const CAN_PAY_MONTHLY =
-  /\b(?:can|could|able to|afford|puedo|podria)\b[^.?!]{0,40}\d[\d,.]* (?:dollars |bucks )?(?:(?:a|per|each|every|al|cada|por) (?:month|mo|mes)\b|monthly)/;
-
-/** "80 a month more": on top of what is set aside. */
-const MORE_THAN_NOW =
-  /\d (?:dollars |bucks )?(?:(?:a|per|each|every|al|cada|por) (?:month|mo|mes)|monthly) (?:more|extra|mas|adicional(?:es)?)\b(?! than)/;
-const WRITTEN: ReadonlySet<IntentName> = new Set<IntentName>(['edit_debts', 'record_payment']);
-
-function instead(meaning: IntentName, plain: string, slots: Slots): IntentName {
-  if (WRITTEN.has(meaning) && isThought(plain) && slots.amounts.length > 0)
-    return MONTHLY.test(plain) ? 'more_a_month' : 'lump_sum';
-  // What is taken of somebody's pay is no money to plan with.
-  if (PLANS_MONEY.has(meaning) && OF_SEIZED_PAY.test(plain)) return 'garnished';
-  // What is paid or owed in a month is asked, and not what it takes to be done by then.
-  if (meaning === 'done_by' && ASKS_SUM_THEN.test(plain)) return 'month_ahead';
-  // What somebody can pay from now on is another amount, which says by itself where it is too little.
-  if (meaning === 'tight_month' && slots.amounts.length === 1 && CAN_PAY_MONTHLY.test(plain))
-    return 'set_amount';
-  if (OF_SUMS.has(meaning) && IN_PLACE.test(plain) && slots.amounts.length === 1)
-    return 'set_amount';
-  if (meaning === 'set_amount' && MORE_THAN_NOW.test(plain)) return 'more_a_month';
-  if (meaning === 'lump_sum' && MONTHLY.test(plain) && !ONCE.test(plain)) return 'more_a_month';
-  if (meaning === 'more_a_month' && LESS.test(plain) && !/\b(?:more|extra)\b/.test(plain))
-    return 'less_a_month';
-  if (
-    meaning === 'more_a_month' &&
-    ONCE.test(plain) &&
-    !MONTHLY.test(plain) &&
-    slots.amounts.length > 0
-  )
-    return 'lump_sum';
-  // Without a debt that it's about, it's about all of them.
-  if (meaning === 'one_debt' && slots.debts.length === 0 && !slots.hasSpokenOf) return 'what_i_owe';
-  // A paid medical collection isn't like another.
-  if (meaning === 'pay_collection' && (MEDICAL.test(plain) || isOfKind(slots, 'medical')))
-    return 'medical_on_report';
-  if (meaning === 'single_debt' && slots.amounts.length === 0) return 'how_interest_works';
-  return meaning;
-}
 
 const WHOLE =
   /^(?:what (?!about\b|if\b)|how (?!about\b)|when|why|who|where|can|could|will|would|is|are|do|does|did|should|am)\b/;
