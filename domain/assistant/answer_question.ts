@@ -1,7 +1,9 @@
 import type { Answer, AnswerSource, Reading, Sentence, Step } from './answer.ts';
 import type { Asked, Reply } from './answers/asked.ts';
-import { crisisAnswer, heavyAside, isCrisis, isWeighty, weightyParagraphs } from './boundaries.ts';
+import { crisisAnswer, heavyAside, isCrisis, weightyParagraphs } from './boundaries.ts';
 import type { AskContext } from './context.ts';
+import { maybeWeight } from './danger/learned.ts';
+import { weightOf } from './danger/weighty.ts';
 import { INTENT_TEXTS } from './intents.ts';
 import { outlookOnce } from './outlook_once.ts';
 import { listed } from './print.ts';
@@ -77,7 +79,8 @@ export function answerWithResults(
   if (
     composed.intent === null &&
     (composed.certainty === 'unsure' || composed.certainty === 'unknown') &&
-    isWeighty(question, danger)
+    (slots.amounts.length === 0 || weightOf(question) !== null) &&
+    (weightOf(question) ?? maybeWeight(question, danger))?.self === true
   )
     return { answer: crisisAnswer(question, danger), results: [] };
   return { answer: answerOf(asked, composed, results), results };

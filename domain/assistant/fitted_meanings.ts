@@ -1,5 +1,6 @@
 import type { DebtKind } from '../planner/debt.ts';
 import type { IntentName } from './intents.ts';
+import { MONTH } from './slots/dates.ts';
 import { isThought } from './slots/no_order.ts';
 import { wordsIn } from './slots/plain.ts';
 import { saidPlainly } from './slots/said_plainly.ts';
@@ -28,6 +29,7 @@ export const isPutOn = (plain: string, slots: Slots): boolean =>
   slots.amounts.length === 1 &&
   PUT_ON.test(plain) &&
   !OF_USE.test(plain) &&
+  !/\b(?:transfer\w*|fee|comision|transfer\w+)\b/.test(plain) &&
   isOnceOrMonthly(plain, slots);
 
 /** How full a card would be is asked then, and not when the debts end. */
@@ -97,6 +99,18 @@ const MEDICAL =
 const isOfKind = ({ debts, isDebtNamed }: Slots, kind: DebtKind): boolean =>
   isDebtNamed && debts.length > 0 && debts.every((debt) => debt.kind === kind);
 
+/** "50 mas al mes": on top, too. */
+const SO_MUCH_MORE =
+  /\d (?:dollars |bucks |dolares |pesos )?(?:mas|more|extra) (?:(?:a|per|each|every) (?:month|mo)\b|monthly\b|al mes\b|cada mes\b|por mes\b|mensual)/;
+/** In one month, and no word of the months after it. */
+export const IN_ONE_MONTH = new RegExp(
+  String.raw`^(?!.*\b(?:a|per|each|every|al|cada|por) (?:month|mo|mes)\b)(?!.*\b(?:from|starting|start(?:s|ed)?|(?:now|then|there|year) on|onwards?|monthly|until|through|desde|a partir|hasta)\b).*\b(?:in|for|en|this|next) (?:${MONTH})\b`,
+);
+const BY_FORTNIGHT =
+  /\b(?:every|each) (?:two|2|other) (?:weeks?|fridays?|thursdays?)\b|\bbi-?weekly\b|\bcada (?:dos|2) semanas\b|\bcada quincena\b/;
+const PLAN_WAS =
+  /\bwhat if (?:the|my) (?:plan|budget|amount|monthly amount) (?:was|were|is|went|goes)\b[^.?]{0,16}\d/;
+
 /** Another amount in place of the one of now. */
 const IN_PLACE =
   /\d (?:dollars |bucks |pesos )?(?:(?:a month|al mes) )?(?:instead of|in place of|rather than|en ve[sz] de|en lugar de) (?:the |my |los |mis )?\$?\d/;
@@ -131,7 +145,17 @@ function instead(meaning: IntentName, plain: string, slots: Slots): IntentName {
     return 'set_amount';
   if (OF_SUMS.has(meaning) && IN_PLACE.test(plain) && slots.amounts.length === 1)
     return 'set_amount';
-  if (meaning === 'set_amount' && MORE_THAN_NOW.test(plain)) return 'more_a_month';
+  if (meaning === 'set_amount' && (MORE_THAN_NOW.test(plain) || SO_MUCH_MORE.test(plain)))
+    return 'more_a_month';
+  if (
+    meaning === 'more_a_month' &&
+    slots.mentions.length === 1 &&
+    slots.month !== null &&
+    IN_ONE_MONTH.test(plain)
+  )
+    return 'lump_sum';
+  if (meaning === 'lump_sum' && BY_FORTNIGHT.test(plain)) return 'set_amount';
+  if (meaning === 'tight_month' && PLAN_WAS.test(plain)) return 'set_amount';
   if (meaning === 'lump_sum' && MONTHLY.test(plain) && !ONCE.test(plain)) return 'more_a_month';
   if (meaning === 'more_a_month' && LESS.test(plain) && !/\b(?:more|extra)\b/.test(plain))
     return 'less_a_month';

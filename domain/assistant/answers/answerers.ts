@@ -25,6 +25,7 @@ import {
   withOwnPromotions,
 } from './debt_answers.ts';
 import { statute, whatIs, withoutDebts } from './lesson_answers.ts';
+import { inOneMonth } from './other_months_answers.ts';
 import { isOfMonth, monthAheadAnswer } from './month_ahead_answers.ts';
 import { lumpSum } from './money_once_answers.ts';
 import { howMuchInterest, lessAMonth, moreAMonth, setAmount, whenDone } from './plan_answers.ts';
@@ -56,17 +57,24 @@ import {
 import { tightMonth } from './tight_month_answers.ts';
 import { holdMinimum, minimumsOnly, singleDebt, whichFirst } from './way_answers.ts';
 
+/** When one debt ends is asked, and the only amount is what's set aside anyway. */
+const isOfOneNow = ({ slots, context }: Asked): boolean =>
+  slots.isDebtNamed &&
+  slots.debts.length === 1 &&
+  slots.amounts.length > 0 &&
+  slots.amounts.every((each) => each === context.records.plan?.monthly);
+
 const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
   what_i_owe: whatIOwe,
   next_payment: nextPayment,
   say_again: sayAgain,
   month_ahead: monthAheadAnswer,
   am_i_late: amILate,
-  when_done: whenDone,
+  when_done: (asked) => (isOfOneNow(asked) ? oneDebt(asked) : whenDone(asked)),
   how_much_interest: howMuchInterest,
   more_a_month: moreAMonth,
   less_a_month: lessAMonth,
-  set_amount: setAmount,
+  set_amount: (asked) => inOneMonth(asked) ?? setAmount(asked),
   single_debt: singleDebt,
   done_by: doneBy,
   progress: (asked) => withSaved(progress(asked), asked),

@@ -1,6 +1,7 @@
 import { dollarsText, listed, monthText } from '../print.ts';
 import { paragraph, said, say, source } from '../say.ts';
 import type { WhatIf } from '../slots/what_ifs/what_if.ts';
+import { IN_ONE_MONTH } from '../fitted_meanings.ts';
 import { type Asked, isTight, type Reply, reply, using } from './asked.ts';
 import { countedAlready, KEEP_SOME, lumpSum } from './money_once_answers.ts';
 import { comparedWords } from './plan_answers.ts';
@@ -76,4 +77,17 @@ export function everyYear(
       { lesson: 'cheapest-order' },
     ),
   );
+}
+
+/** Another amount in one month that's named, and no word of the months after it; null where it isn't so. */
+export function inOneMonth(asked: Asked): Reply | null {
+  const { slots, plain, context } = asked;
+  const others = slots.amounts.filter((each) => each !== context.records.plan?.monthly);
+  const [amount] = others;
+  return slots.month !== null &&
+    amount !== undefined &&
+    others.length === 1 &&
+    IN_ONE_MONTH.test(plain)
+    ? anotherAmount({ months: [slots.month], amount }, asked)
+    : null;
 }

@@ -287,6 +287,14 @@ describe('what strangers typed', () => {
     ['what if st marys waives half of it', /\$550\.00/],
     ['y si doy 320 en ves de 250 cuanto me ahorro', /^Terminarías en marzo de 2028/],
     ['what if i do 320 in place of 250', /March 2028/],
+    ['y si pongo 50 mas al mes k pasa', /^Terminarías en abril de 2028/],
+    ['cant do 250 in december, more like 120. does it break everything', /\$120 in December 2026/],
+    [
+      'my hours got cut to 24 a week. rent is 1150, car is 310. i can do 140 a month tops',
+      /May 2030/,
+    ],
+    ['last month of the plan, is it a full 250 or less', /\$46\.28/],
+    ['if I put 100 more on Visa in Jan what changes', /July 2028/],
     [
       'i pay a little on a 9 year old debt, does the clock start over',
       /another clock: in some states/,

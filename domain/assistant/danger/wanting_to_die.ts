@@ -191,7 +191,7 @@ export const WANTING_TO_DIE: readonly RegExp[] = [
 
 /** Done already: minutes count. */
 export const ALREADY_DONE: readonly RegExp[] = [
-  /\b(?:took|swallowed|drank|downed|emptied) (?:the |a |my |this )?(?:whole|entire|full|rest of the) (?:bottle|box|pack|prescription|thing of)\b(?! (?:of (?:wine|vodka|beer|water|soda)|back|to (?:the|my) (?:store|pharmacy))\b)/,
+  /\b(?:took|swallowed|drank|downed|emptied|ate) (?:(?:like|about|pretty much|almost|nearly|just|basically) )*(?:the |a |my |his |her |this )?(?:whole|entire|full|rest of the) (?:bottle|box|pack|prescription|thing of)\b(?! (?:of (?:wine|vodka|beer|water|soda)|back|to (?:the|my) (?:store|pharmacy))\b)/,
   new RegExp(
     String.raw`(?:^|[.,;] ?|\band )(?:took|swallowed|downed|ate|popped) (?:all|the rest|every(?: last)? one|a (?:whole )?(?:bunch|handful|fistful)|way too many|too many|\d{2,3})(?: of)?(?: my| the| these| those| his| her| moms?| dads?)?(?: [a-z]+)? ?${DRUGS}(?! (?:on time|like|as|so far|this (?:week|month)|every|daily|with (?:food|water))\b)`,
   ),

@@ -44,6 +44,17 @@ const days: readonly RegExp[] = [
 /** Plans for retirement are called by numbers: "my 401k". */
 const plans: readonly RegExp[] = [/\b(?:401|403|457) ?\(?[kb]\)?(?![\w.])/g];
 
+/** Hours of work: "my hours got cut to 24 a week", "30 hrs a week". */
+const hours: readonly RegExp[] = [
+  /\b(?:hours?|hrs|horas)\b(?: [a-z]+){0,6}? (?:to|at|a|of) \d{1,2}(?: (?:a|per|each|a la|por) (?:week|day|semana|dia))?\b(?!\.\d)/g,
+  /\b\d{1,2} ?(?:hours?|hrs?|horas)\b(?: (?:a|per|each|a la|por) (?:week|day|semana|dia))?/g,
+];
+
+/** What other bills come to: "rent is 1150, car is 310". */
+const bills: readonly RegExp[] = [
+  /\b(?:rent|mortgage|car(?: note| payment)?|truck(?: note| payment)?|insurance|daycare|child ?care|groceries|phone bill|electric(?:ity|ic)?|light bill|utilities|renta)(?: is| are| was| runs?| costs?| es| son)(?: like| about| around)? \$? ?\d[\d,]*(?:\.\d\d)?\b(?! ?(?:more|extra|less|cheaper))/g,
+];
+
 /** Scores: "my score is 594", "experian 603", "a 580 fico". */
 const SCORE = String.raw`[3-8]\d\d\b(?![,.]?\d)(?!${MONTHLY}|${UNITS})`;
 const BUREAU = 'experian|transunion|equifax';
@@ -126,7 +137,7 @@ const isWithin = (found: ReadonlyMap<number, Pick<Place, 'at' | 'end'>>, place: 
   [...found.values()].some(({ at, end }) => place >= at && place < end);
 
 function placesIn(plain: string): readonly Place[] {
-  const text = [...rates, ...days, ...scores, ...plans].reduce(
+  const text = [...rates, ...days, ...scores, ...plans, ...hours, ...bills].reduce(
     (left, pattern) => left.replaceAll(pattern, (match) => ' '.repeat(match.length)),
     plain,
   );

@@ -42,7 +42,7 @@ const OF_SIZE =
 const NOT_OF_SIZE =
   /\b(?:first|primero|rate|interest|apr|payment|minimum|should|score|problem|mistake|expense|worry|fear)\b/;
 const LAST_PAYMENT =
-  /\b(?:last|final|ultimo)(?: (?:ever|one|of all))? (?:payment|check|pago)\b.{0,40}\b(?:amount|how much|cuanto)\b|\b(?:amount|how much|cuanto)\b.{0,30}\b(?:last|final|ultimo) (?:payment|check|pago)\b|\b(?:last|final) payment amount\b/;
+  /\b(?:last|final|ultimo)(?: (?:ever|one|of all))? (?:payment|check|pago)\b.{0,40}\b(?:amount|how much|cuanto)\b|\b(?:amount|how much|cuanto)\b.{0,30}\b(?:last|final|ultimo) (?:payment|check|pago)\b|\b(?:last|final) payment amount\b|\b(?:last|final) (?:month|payment) (?:of|in|on) (?:the|my) plan\b.{0,30}\b(?:full|less|same|smaller)\b/;
 const COVERS =
   /\b(?:per|for each|each|every|on each|a|por|cada|para cada)\b ?(?:single )?(?:debt|card|one|bill|account|deuda|tarjeta|una)\b.{0,24}\b(?:or|o)\b.{0,24}\b(?:all|total|everything|together|combined|todas|todo)\b|\b(?:all|total|everything|together|combined)\b.{0,24}\bor\b.{0,24}\b(?:each|per|every|one) ?(?:debt|card|one|bill)?\b|\binclu\w+ (?:my |the |all |all the |los )?(?:minimums?|mins?|minimos?)\b|\b(?:minimums?|mins?) (?:included|in it|part of it|on top|count\w*)\b|\bon top of (?:my |the )?(?:minimums?|mins?)\b/;
 const WHERE_REST =

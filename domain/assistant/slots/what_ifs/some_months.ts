@@ -29,19 +29,25 @@ const THEN_BACK = new RegExp(
 const ELSEWHERE =
   /\b(?:extra|more|bonus|refund|get|gets|getting|comes|coming|once|rent|bill|late|fee|fees|charge\w*|buy|bought|spend|gifts?|they (?:want|ask|offered|take)|settle\w*|collector\w*|garnish\w*|court|save|savings|loan|transfer\w*|interest|limit|mas|llega\w*|aguinaldo|reembolso|renta|cobrador\w*)\b/;
 
+/** "Can't do 250 in december, more like 120". */
+const CANT = /\b(?:can'?t|cannot|won'?t|no puedo|no voy a poder)\b/;
+const MORE_LIKE =
+  /\b(?:more like|closer to|maybe|just|only|como|nomas|solo)(?: about)? A(?<a>\d)\b/;
+
 /** Another amount than what is set aside, in months that are named, and then the plan again. */
 export const readAnother: Reader = ({ text, amounts, rates, debts, monthly, months, today }) => {
   if (months === null || months.length === 0 || monthly === null) return null;
   if (rates.length > 0 || debts.length > 0 || amounts.length === 0 || amounts.length > 2)
     return null;
-  if (!IN_MONTH.test(text) || NOT_ALONE.test(text) || ELSEWHERE.test(text)) return null;
+  const asked = text.replaceAll(/\bmore like\b/g, ' ');
+  if (!IN_MONTH.test(text) || NOT_ALONE.test(text) || ELSEWHERE.test(asked)) return null;
   if (months.some((each) => each <= firstOfMonth(today))) return null;
   const only = ONLY.exec(text);
   const instead = INSTEAD.exec(text);
   const back = THEN_BACK.exec(text);
   const place = only
     ? Number(only.groups?.['a'] ?? only.groups?.['b'])
-    : placeOf(instead ?? back, 'a');
+    : placeOf(instead ?? back ?? (CANT.test(text) ? MORE_LIKE.exec(text) : null), 'a');
   const amount = amounts[place];
   const others = amounts.filter((_, at) => at !== place);
   if (amount === undefined || amount === monthly || others.some((each) => each !== monthly))
