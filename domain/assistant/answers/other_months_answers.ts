@@ -82,7 +82,9 @@ export function everyYear(
 /** Another amount in one month that's named, and no word of the months after it; null where it isn't so. */
 export function inOneMonth(asked: Asked): Reply | null {
   const { slots, plain, context } = asked;
-  const others = slots.amounts.filter((each) => each !== context.records.plan?.monthly);
+  const others = slots.mentions
+    .map(({ amount: each }) => each)
+    .filter((each) => each !== context.records.plan?.monthly);
   const [amount] = others;
   return slots.month !== null &&
     amount !== undefined &&
