@@ -306,19 +306,16 @@ export function monthsCountIn(plain: string): number | null {
   return SEVERAL[said.replace(' ', '_')] ?? Number(said);
 }
 
-/** Times of a year by the month that a plan is looked at for them: what falls on a day before a month's end, by the month before. */
+/** Times of a year beside the holidays (`endMonthIn` reads those), by the month that a plan is looked at for them: what falls on a day before a month's end, by the month before. */
 const TIMES_OF_YEAR: readonly (readonly [RegExp, month: number])[] = [
-  [/\b(?:valentine'?s?(?: day)?|san valentin)\b/, 1],
   [/\b(?:spring(?: break)?|primavera)\b/, 3],
   [/\b(?:easter|pascua|semana santa|tax (?:time|season|day))\b/, 3],
   [/\b(?:mothers? ?day|dia de las madres)\b/, 4],
-  [/\b(?:memorial day|graduation)\b/, 5],
+  [/\b(?:graduation)\b/, 5],
   [/\b(?:summer(?: break)?|verano)\b/, 6],
   [/\b(?:4th of july|fourth of july)\b/, 6],
-  [/\b(?:labor day|back to school|school starts?|regreso a clases)\b/, 8],
+  [/\b(?:back to school|school starts?|regreso a clases)\b/, 8],
   [/\b(?:the fall|next fall|autumn|otono)\b/, 9],
-  [/\b(?:halloween|dia de muertos)\b/, 10],
-  [/\b(?:thanksgiving|accion de gracias)\b/, 11],
 ];
 
 /** First day of the month that a time of the year is looked at for, the next one that comes; null where none is named. */

@@ -1,10 +1,5 @@
 import type { QuoteResponse } from '../../../api/payments/wire.ts';
-import {
-  type ClaimLook,
-  claimAfter,
-  claimBegun,
-  type ClaimCourse,
-} from '../../../domain/rewards/claim_course.ts';
+import { claimAfter, claimBegun, type ClaimCourse } from '../../../domain/rewards/claim_course.ts';
 import { objectOf, type Reader } from '../../../domain/stored/reader.ts';
 import { nullable, whole, words } from '../../../domain/stored/shape_readers.ts';
 import { callQuery } from '../read.ts';
@@ -12,13 +7,13 @@ import { asking, reading, type Result, valueOf } from '../result.ts';
 import {
   askChain,
   type Call,
-  isMoreThanNothing,
   nextNonceCall,
   nonceOf,
   tail,
   word,
   writingFeeCall,
 } from '../rewards/chain_reads.ts';
+import { lookAtTransaction, outcomeOf } from '../rewards/transaction_look.ts';
 import type { AppServices } from '../services.ts';
 import { stored } from '../stored.ts';
 import type { AccessKinds } from './access_error.ts';
@@ -140,11 +135,6 @@ const sentPayment: Reader<SentPayment> = objectOf<SentPayment>({
 /** The last one of this tab: it outlives a reload. */
 export const sentInTab = stored('mendwell-stablecoin', sentPayment, 'tab');
 
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
-
 /** How a payment comes along, judged as a claim of a badge is: the contract is the record of it. */
 export type PaymentCourse = ClaimCourse;
 export const paymentBegun: PaymentCourse = claimBegun;
@@ -155,25 +145,10 @@ export async function followPayment(
   before: PaymentCourse,
   now: number,
 ): Promise<{ readonly sent: SentPayment; readonly course: PaymentCourse }> {
-  const [paid, paidFinally, receipt, transaction, count] = await askChain(sent.chainId, [
+  const { look, nonce } = await lookAtTransaction(sent, [
     paidCall(sent, 'latest'),
     paidCall(sent, 'finalized'),
-    { method: 'eth_getTransactionReceipt', params: [sent.hash] },
-    { method: 'eth_getTransactionByHash', params: [sent.hash] },
-    { method: 'eth_getTransactionCount', params: [sent.from, 'latest'] },
   ]);
-  if (typeof paid !== 'string' || typeof count !== 'string')
-    throw new TypeError('the chain left something out');
-  const seenNonce = nonceOf(fieldOf(transaction, 'nonce'));
-  const nonce = seenNonce ?? sent.nonce;
-  const status = fieldOf(receipt, 'status');
-  const look: ClaimLook = {
-    isHeld: isMoreThanNothing(paid),
-    isHeldFinally: isMoreThanNothing(paidFinally),
-    receipt: status === '0x1' ? 'success' : status === '0x0' ? 'reverted' : null,
-    isKnown: seenNonce !== null,
-    isNonceUsed: nonce !== null && Number(count) > nonce,
-  };
   return { sent: { ...sent, nonce }, course: claimAfter(before, look, sent.deadline, now) };
 }
 
@@ -185,6 +160,6 @@ export async function allowanceOutcome(
   const [receipt] = await askChain(chainId, [
     { method: 'eth_getTransactionReceipt', params: [hash] },
   ]);
-  const status = fieldOf(receipt, 'status');
-  return status === '0x1' ? 'done' : status === '0x0' ? 'reverted' : 'waiting';
+  const outcome = outcomeOf(receipt);
+  return outcome === 'success' ? 'done' : (outcome ?? 'waiting');
 }

@@ -1,7 +1,6 @@
 import { type Badge, badges } from '../../../domain/rewards/badges.ts';
 import {
   type ClaimCourse,
-  type ClaimLook,
   claimAfter,
   claimBegun,
   isOver,
@@ -12,7 +11,8 @@ import type { AppServices } from '../services.ts';
 import { departureOf } from '../session/device.ts';
 import { stored } from '../stored.ts';
 import { badgeIdOf } from './badge_claims.ts';
-import { askChain, balanceCall, isMoreThanNothing, nonceOf } from './chain_reads.ts';
+import { balanceCall } from './chain_reads.ts';
+import { lookAtTransaction } from './transaction_look.ts';
 
 /** A transaction that a wallet sent to put a badge on chain. */
 export interface SentClaim {
@@ -46,43 +46,11 @@ const sentClaim: Reader<SentClaim> = objectOf<SentClaim>({
 /** How often a chain is looked at while a claim is on its way. */
 const pollMs = 4_000;
 
-interface Seen {
-  readonly look: ClaimLook;
-  readonly nonce: number | null;
-}
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
-
 /** One look at the chain. Throws where it doesn't answer. */
-export async function lookAt(claim: SentClaim): Promise<Seen> {
-  const { chainId, contract, address, hash } = claim;
-  const badgeId = badgeIdOf(claim.badge);
-  const [held, heldFinally, receipt, transaction, count] = await askChain(chainId, [
-    balanceCall(contract, address, badgeId, 'latest'),
-    balanceCall(contract, address, badgeId, 'finalized'),
-    { method: 'eth_getTransactionReceipt', params: [hash] },
-    { method: 'eth_getTransactionByHash', params: [hash] },
-    { method: 'eth_getTransactionCount', params: [address, 'latest'] },
-  ]);
-  // A node that didn't answer knows nothing, which is another thing than that there is nothing.
-  if (typeof held !== 'string' || typeof count !== 'string')
-    throw new TypeError('the chain left something out');
-  const seenNonce = nonceOf(fieldOf(transaction, 'nonce'));
-  const nonce = seenNonce ?? claim.nonce;
-  const status = fieldOf(receipt, 'status');
-  return {
-    look: {
-      isHeld: isMoreThanNothing(held),
-      isHeldFinally: isMoreThanNothing(heldFinally),
-      receipt: status === '0x1' ? 'success' : status === '0x0' ? 'reverted' : null,
-      isKnown: seenNonce !== null,
-      isNonceUsed: nonce !== null && Number(count) > nonce,
-    },
-    nonce,
-  };
+export function lookAt({ badge, contract, address, ...sent }: SentClaim) {
+  const held = (block: 'latest' | 'finalized') =>
+    balanceCall(contract, address, badgeIdOf(badge), block);
+  return lookAtTransaction({ ...sent, from: address }, [held('latest'), held('finalized')]);
 }
 
 export interface Claims {
