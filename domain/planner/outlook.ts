@@ -233,6 +233,8 @@ export interface PlanChange {
   readonly skip?: readonly IsoDate[] | undefined;
   /** Months, as above, in which another amount is paid in place of the plan's. */
   readonly instead?: { readonly months: readonly IsoDate[]; readonly amount: Cents } | undefined;
+  /** From those first days of months on, another amount a month; the last of them holds. */
+  readonly steps?: readonly { readonly from: IsoDate; readonly monthly: Cents }[] | undefined;
   /** Months in which only what the lenders ask for is paid; `from` is the first day of the first, today's month or later. */
   readonly minimumsFor?: { readonly from: IsoDate; readonly months: number } | undefined;
 }
@@ -253,6 +255,7 @@ function inputWith(outlook: Outlook, change: PlanChange): PlanInput {
     windfall,
     yearly,
     instead,
+    steps = [],
     minimumsFor,
   } = change;
   const skip = [...(change.skip ?? []), ...(instead?.months ?? [])];
@@ -270,6 +273,7 @@ function inputWith(outlook: Outlook, change: PlanChange): PlanInput {
     ...(instead
       ? instead.months.map((on) => ({ kind: 'windfall' as const, on, amount: instead.amount }))
       : []),
+    ...steps.map((step) => ({ kind: 'monthly_from' as const, ...step })),
     ...(minimumsFor
       ? [
           { kind: 'monthly_from' as const, from: minimumsFor.from, monthly: outlook.minimums },

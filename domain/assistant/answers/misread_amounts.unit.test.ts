@@ -55,25 +55,38 @@ describe('an amount', () => {
   ])('beside another one is offered no button: “%s”', (question) => {
     const { text, change } = ask(question);
     expect(change).toBeNull();
-    expect(text).toMatch(/left the other amount out|every month/);
+    expect(text).toMatch(/left the other amount out|every month|a month (?:now|from)/);
   });
 
   it.each([
-    '50 more a month starting in june',
-    '50 more a month for 6 months',
-    '$50 more a month for a year',
-    'what if i pay 50 more a month until june',
-    '100 extra a month after january',
-    'paying $700 a month from march',
-    'i can pay 700 in 2028',
-  ])(
-    'for a while or from a later month is offered no button, and told as what it is: “%s”',
-    (q) => {
-      const { text, change } = ask(q);
-      expect(change).toBeNull();
-      expect(text).toContain('It doesn’t count a change that starts later or stops.');
-    },
-  );
+    [
+      '50 more a month starting in june',
+      '$600 a month until then, and $650 a month from June 2027',
+    ],
+    [
+      '50 more a month for 6 months',
+      '$650 a month from December 2026, and $600 a month from June 2027',
+    ],
+    [
+      '$50 more a month for a year',
+      '$650 a month from December 2026, and $600 a month from December 2027',
+    ],
+    [
+      'what if i pay 50 more a month until june',
+      '$650 a month now, and $600 a month from June 2027',
+    ],
+    ['100 extra a month after january', '$700 a month from February 2027'],
+    ['paying $700 a month from march', '$600 a month until then, and $700 a month from March 2027'],
+    [
+      '450 this month and 600 after that',
+      '$450 a month from December 2026, and $600 a month from January 2027',
+    ],
+    ['i can pay 700 in 2028', 'It doesn’t count a change that starts later or stops.'],
+  ])('for a while or from a later month is offered no button: “%s”', (q, says) => {
+    const { text, change } = ask(q);
+    expect(change).toBeNull();
+    expect(text).toContain(says);
+  });
 
   it('is none where it is a day', () => {
     const { text, change } = ask('move my due date on elm to 31', 'tight');

@@ -1,9 +1,11 @@
+import type { Cents } from '../../money/cents.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
 import type { Figures } from '../figure.ts';
+import { dollarsText } from '../print.ts';
 import { link, paragraph, type Paragraph, say, source, strong, type Words } from '../say.ts';
 import { monthsCountIn, timeOfYearIn } from '../slots/dates.ts';
 import type { Slots } from '../slots/slots.ts';
-import { type Answerer, type Asked, isTight, reply, using } from './asked.ts';
+import { type Answerer, type Asked, isTight, reply, type Reply, using } from './asked.ts';
 import { tightMonth } from './tight_month_answers.ts';
 
 // A month of the plan as it is: what it pays on which debt, and what is left after it.
@@ -54,7 +56,12 @@ export const isOfMonth = ({ plain, slots, context }: Asked): boolean =>
   monthAsked(plain, slots, context.today) !== null;
 
 /** What the plan pays in a month or some, or what is left after it. */
-export const monthAheadAnswer: Answerer = (asked) => {
+export const monthAheadAnswer: Answerer = (asked) => monthWith(asked, null);
+
+/** What would be left after a month that is named, with another amount every month. */
+export const leftWith = (asked: Asked, paying: Cents): Reply => monthWith(asked, paying);
+
+function monthWith(asked: Asked, paying: Cents | null): Reply {
   const { plain, slots, context } = asked;
   if (isTight(asked)) return tightMonth(asked);
   const month = monthAsked(plain, slots, context.today);
@@ -62,6 +69,7 @@ export const monthAheadAnswer: Answerer = (asked) => {
   const args = {
     ...(month !== null && { month: month.slice(0, 7) }),
     ...(months > 1 && { months: String(months) }),
+    ...(paying !== null && { paying: dollarsText(paying) }),
   };
   return using(asked, 'month_ahead', args, ({ figures: f, id, data }) => {
     const { rows, isBefore, isAfter } = data as {
@@ -72,7 +80,9 @@ export const monthAheadAnswer: Answerer = (asked) => {
     if (isAfter)
       return reply([
         paragraph(
-          say`By then you’d be done: with your plan, the last payment is in ${strong(f['plan.last'] ?? '')}.${source(id)}`,
+          f['paying']
+            ? say`By then you’d be done: with ${f['paying']} a month, the last payment is in ${strong(f['plan.last'] ?? '')}.${source(id)}`
+            : say`By then you’d be done: with your plan, the last payment is in ${strong(f['plan.last'] ?? '')}.${source(id)}`,
         ),
       ]);
     const debt = slots.debts.length === 1 ? slots.debts[0] : undefined;
@@ -93,11 +103,14 @@ export const monthAheadAnswer: Answerer = (asked) => {
             )
           : paragraph(),
         ...paragraphs,
+        f['paying']
+          ? paragraph(say`That’s with ${f['paying']} a month from now on.${source(id)}`)
+          : paragraph(),
       ],
       { debtId: (debt?.id ?? null) as never },
     );
   });
-};
+}
 
 const payWords = (rows: readonly Row[], f: Figures): readonly Words[] =>
   rows.filter(({ paid }) => paid > 0).map(({ path, name }) => say`${f[`${path}.paid`]} to ${name}`);

@@ -1,5 +1,6 @@
+import { cents } from '../../money/cents.ts';
 import { dollarsText, listed, monthText } from '../print.ts';
-import { paragraph, said, say, source } from '../say.ts';
+import { link, paragraph, said, say, source } from '../say.ts';
 import type { WhatIf } from '../slots/what_ifs/what_if.ts';
 import { IN_ONE_MONTH } from '../fitted_meanings.ts';
 import { type Asked, isTight, type Reply, reply, using } from './asked.ts';
@@ -46,6 +47,69 @@ export function anotherAmount(
         ),
       ],
       { lesson: 'tight-month' },
+    ),
+  );
+}
+
+/** Half of the month's amount every two weeks: a thirteenth month's worth in a year. */
+export function everyTwoWeeks(asked: Asked): Reply {
+  if (isTight(asked)) return tightMonth(asked);
+  const monthly = asked.context.records.plan?.monthly ?? 0;
+  const args = { monthly: dollarsText(cents(Math.round((monthly * 13) / 12))) };
+  return using(asked, 'plan_payoff', args, ({ figures: f, id }) =>
+    reply(
+      [
+        paragraph(
+          say`Half of your ${f['now.monthly']} every two weeks is a full extra month’s worth a year, so it’s like ${f['then.monthly']} a month.${source(id)}`,
+          f['then.done'] ? comparedWords(f, id) : null,
+        ),
+        paragraph(
+          said(
+            'Paying twice a month, and not every two weeks, comes to the same money in a year. Then it changes next to nothing.',
+          ),
+          said('Each due day still asks for its whole minimum, so send enough before it.'),
+        ),
+      ],
+      { lesson: 'cheapest-order' },
+    ),
+  );
+}
+
+/** One amount a month for a while, and then another. */
+export function inSteps(
+  { first, firstFrom, amount, from }: Extract<WhatIf, { kind: 'steps' }>,
+  asked: Asked,
+): Reply {
+  if (isTight(asked)) return tightMonth(asked);
+  const args = {
+    ...(first !== null && { monthly: dollarsText(first) }),
+    ...(firstFrom !== null && { monthly_from: firstFrom.slice(0, 7) }),
+    then: dollarsText(amount),
+    then_from: from.slice(0, 7),
+  };
+  return using(asked, 'other_months', args, ({ figures: f, id }) =>
+    reply(
+      [
+        paragraph(
+          f['then.done']
+            ? comparedWords(f, id)
+            : say`With ${f['after']} a month from ${f['after.from']} on, it would never be paid off.${source(id)}`,
+        ),
+        paragraph(
+          f['first']
+            ? f['first.from']
+              ? say`That’s with ${f['first']} a month from ${f['first.from']}, and ${f['after']} a month from ${f['after.from']} on.${source(id)}`
+              : say`That’s with ${f['first']} a month now, and ${f['after']} a month from ${f['after.from']} on.${source(id)}`
+            : say`That’s with ${f['now.monthly']} a month until then, and ${f['after']} a month from ${f['after.from']} on.${source(id)}`,
+        ),
+        paragraph(
+          f['missed']
+            ? say`That leaves ${f['missed']} of minimums unpaid, and that can bring late fees and a mark on your file.${source(id)}${source('lesson/late-payment')}`
+            : null,
+          say`${link('/debt-destroyer', 'The planner')} takes one amount a month: change it there when the month comes.`,
+        ),
+      ],
+      { lesson: f['missed'] ? 'tight-month' : 'cheapest-order' },
     ),
   );
 }

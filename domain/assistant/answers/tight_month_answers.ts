@@ -24,6 +24,16 @@ function dueWords(
   ];
 }
 
+const BILL =
+  '(?:bill|bills|fine|ticket|repairs?|quote|estimate|tow|towing|invoice|co-?pay|deductible|surgery|tuition|rent|brakes|tires|transmission|vet|dentist|factura|cuenta|multa|reparacion|renta|luz)';
+/** What something costs is no money to pay with: "the vet bill is 900", "a 900 dollar repair". */
+const A_BILL = new RegExp(
+  String.raw`\b${BILL}\b(?: (?:is|was|of|for|came to|comes to|will be|it'?s|bill|es|fue|son|por|de|wants?|says?|like|about|around))* ?\$? ?\d|\$? ?\d[\d,.]*(?: dollars?| bucks| dolares)?(?: (?:for|on|de|en|in|a|the|my|una?|la|el|vet|car|medical|dental|hospital|electric|water|phone|tax))* ${BILL}\b`,
+);
+
+const HAS = /\b(?:have|has|got|left|only|down to|tengo|queda\w*|solo)\b/;
+const isABill = (plain: string): boolean => A_BILL.test(plain) && !HAS.test(plain);
+
 /** A month with too little money: what to pay first, from the planner's own list. */
 export const tightMonth: Answerer = (asked) => {
   const { debts, isDebtNamed, amounts } = asked.slots;
@@ -50,7 +60,9 @@ export const tightMonth: Answerer = (asked) => {
   );
   // Of two amounts the smaller is what there is.
   const has =
-    isDebtNamed || amounts.length === 0 || amounts.length > 2 ? null : Math.min(...amounts);
+    isDebtNamed || amounts.length === 0 || amounts.length > 2 || isABill(asked.plain)
+      ? null
+      : Math.min(...amounts);
   const next =
     asked.context.records.debts.length > 0
       ? asked.use('my_next_payment', has === null ? {} : { money: (has / 100).toFixed(2) })
@@ -72,7 +84,8 @@ export const tightMonth: Answerer = (asked) => {
     return reply(
       [
         paragraph(
-          say`Based on what you’ve entered, ${f['month.money']} covers what comes due next.${source(id)}`,
+          say`Based on what you’ve entered, ${f['month.money']} covers what comes due next on these debts.${source(id)}`,
+          said('That doesn’t count rent or any other bill: what keeps your home comes first.'),
           say`${link('/debt-destroyer', 'The planner')} has the days.`,
         ),
         own,

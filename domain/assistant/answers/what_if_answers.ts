@@ -22,7 +22,8 @@ import { offeredInParts } from './offer_in_parts.ts';
 import { extraOnOne, settledInParts } from './one_debt_answers.ts';
 import { KEPT_BACK, payOnce } from './money_once_answers.ts';
 import { dataOf, moreAMonth, setAmount } from './plan_answers.ts';
-import { anotherAmount, everyYear } from './other_months_answers.ts';
+import { anotherAmount, everyTwoWeeks, everyYear, inSteps } from './other_months_answers.ts';
+import { leftWith } from './month_ahead_answers.ts';
 import { plainlyAsked, plainlySaid } from './plainly_asked.ts';
 import { skipped } from './skip_answers.ts';
 
@@ -39,6 +40,9 @@ const INTENTS: { readonly [Kind in WhatIf['kind']]: IntentName | null } = {
   minimums: null,
   skip: 'skip_month',
   another: 'less_a_month',
+  left: 'month_ahead',
+  steps: 'set_amount',
+  biweekly: 'set_amount',
   each_year: 'lump_sum',
   charge: null,
   off: null,
@@ -121,6 +125,12 @@ function replyTo(read: WhatIf, asked: Asked): Reply {
       return skipped(read, asked);
     case 'another':
       return anotherAmount(read, asked);
+    case 'left':
+      return leftWith(asked, read.amount);
+    case 'biweekly':
+      return everyTwoWeeks(asked);
+    case 'steps':
+      return inSteps(read, asked);
     case 'each_year':
       return everyYear(read, asked);
     case 'charge':

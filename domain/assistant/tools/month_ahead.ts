@@ -1,11 +1,13 @@
 import { type Cents, cents } from '../../money/cents.ts';
 import type { DebtRow, MonthRow } from '../../planner/payoff_plan.ts';
+import { type Outlook, type PlanChange, planWith } from '../../planner/outlook.ts';
 import { firstOfMonth, monthsBetween } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
 import { countFigure, monthFigure, moneyFigure, moneyText, monthText } from '../print.ts';
 import { MAX_MONTHS_AWAY, refused } from './arguments.ts';
 import {
+  chosenFigure,
   figuresSource,
   type Found,
   footOf,
@@ -19,6 +21,7 @@ import {
 const shape = {
   month: { kind: 'month', says: 'The month, YYYY-MM; else the first that the plan pays in.' },
   months: { kind: 'months', says: 'How many months from there on; 1 where it is left out.' },
+  paying: { kind: 'money', says: 'Dollars a month in place of the plan’s.' },
 } as const;
 
 /** More months than these are told together. */
@@ -34,9 +37,14 @@ export const monthAhead = planTool(
   },
   shape,
   (args, outlook, context, id): Found => {
-    const { result, totalToday, today } = outlook;
+    const { totalToday, today } = outlook;
+    const { paying } = args;
+    if (paying !== undefined && paying < outlook.minimums)
+      return refused('That wouldn’t cover the minimums, so I can’t say what would be left then.');
+    const isChanged = paying !== undefined && paying !== outlook.choice.monthly;
+    const result = isChanged ? planWith(outlook, withMonthly(outlook, paying)) : outlook.result;
     if (totalToday === 0) return refused('Nothing is owed: everything is paid off.');
-    if (!result.ok || !isKept(outlook))
+    if (!result.ok || (!isChanged && !isKept(outlook)))
       return refused(
         'The plan as it is never ends, or can’t be kept, so I can’t say what a month of it brings.',
       );
@@ -56,6 +64,7 @@ export const monthAhead = planTool(
       'plan.last': monthFigure(last.month, 'last', 'ends', 'in', 'done'),
       'now.owed': moneyFigure(totalToday, 'owe', 'owed', 'now', 'today'),
       count: countFigure(shown.length, 'month', 'next'),
+      ...(isChanged && { paying: chosenFigure(paying, 'month', 'with', 'pay') }),
     };
     const rows = shown.flatMap((row, at) => {
       Object.assign(figures, ofMonth(`m${at + 1}`, row));
@@ -105,6 +114,12 @@ export const monthAhead = planTool(
     });
   },
 );
+
+/** More than the minimums goes by the cheapest order where none is chosen. */
+const withMonthly = ({ choice }: Outlook, monthly: Cents): PlanChange => ({
+  monthly,
+  ...(choice.strategy === 'minimums' && { strategy: 'avalanche' }),
+});
 
 /** What of a payment is on top of what the debt asks for. */
 const extraOf = ({ paid, minimum }: DebtRow): Cents => cents(Math.max(0, paid - minimum));

@@ -2,11 +2,11 @@ import { type Cents, cents } from '../../money/cents.ts';
 import { type Outlook, type PlanChange, planWith } from '../../planner/outlook.ts';
 import { paysFrom } from '../../planner/one_time_money.ts';
 import type { PayoffPlan } from '../../planner/payoff_plan.ts';
-import { firstOfMonth, monthsBetween } from '../../time/iso_date.ts';
+import { addMonths, firstOfMonth, type IsoDate, monthsBetween } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
 import { monthFigure, moneyFigure } from '../print.ts';
-import { MAX_MONTHS_AWAY, refused } from './arguments.ts';
+import { type ArgumentsOf, MAX_MONTHS_AWAY, refused } from './arguments.ts';
 import {
   chosenFigure,
   figuresSource,
@@ -22,19 +22,24 @@ import { differences, figuresOf, slipText } from './plan_figures.ts';
 const shape = {
   months: { kind: 'someMonths', says: 'Months with another amount, YYYY-MM, comma between.' },
   paying: { kind: 'money', says: 'Dollars paid in each of them in place of the plan’s.' },
+  monthly: { kind: 'money', says: 'Dollars a month until the change; the plan’s without it.' },
+  monthly_from: { kind: 'month', says: 'The first month with them, YYYY-MM; now without it.' },
+  then: { kind: 'money', says: 'Dollars a month after the change.' },
+  then_from: { kind: 'month', says: 'The first month with those, YYYY-MM.' },
   yearly: { kind: 'money', says: 'Dollars on top of the plan that come every year.' },
   yearly_month: { kind: 'month', says: 'The month they come first, YYYY-MM.' },
 } as const;
 
-/** Months that bring more or less than the rest: another amount in some, or money that comes again every year. */
+/** Months that bring more or less than the rest: another amount in some or from one on, or money that comes again every year. */
 export const otherMonths = planTool(
   {
     name: 'other_months',
     description:
-      'Another amount in some months in place of the plan’s, or money that comes every year on top of it: when all debts end and what they cost then, beside the plan as it is. Nothing is saved.',
+      'Another amount in some months or from a month on in place of the plan’s, or money that comes every year on top of it: when all debts end and what they cost then, beside the plan as it is. Nothing is saved.',
   },
   shape,
-  ({ months, paying, yearly, yearly_month: month }, outlook, context, id): Found => {
+  (args, outlook, context, id): Found => {
+    const { months, paying, yearly, yearly_month: month, then, then_from: thenFrom } = args;
     const { choice, result, today } = outlook;
     const current = firstOfMonth(today);
     if (choice.strategy === 'minimums')
@@ -45,7 +50,8 @@ export const otherMonths = planTool(
       return refused(
         'The plan as it is never ends, or can’t be kept, so there’s nothing to change.',
       );
-    const named = [...(months ?? []), ...(month === undefined ? [] : [month])];
+    const { monthly_from: begins } = args;
+    const named = [month, thenFrom, begins, ...(months ?? [])].filter((each) => each !== undefined);
     if (named.some((each) => each < current)) return refused('That month is over.');
     if (named.some((each) => monthsBetween(current, each) > MAX_MONTHS_AWAY))
       return refused('That month is too far away.');
@@ -59,6 +65,30 @@ export const otherMonths = planTool(
           ]),
         ),
       });
+    if (then !== undefined && thenFrom !== undefined) {
+      if (then < outlook.minimums)
+        return refused(
+          'The amount that comes after it wouldn’t cover the minimums, so I can’t say when that ends.',
+        );
+      // "This month", where what is asked for this month is covered, is the first that the plan pays in.
+      const opening = result.plan.months.find(({ paid }) => paid > 0)?.month ?? current;
+      const isCovered = args.monthly !== undefined && begins === undefined && thenFrom <= opening;
+      const afterFrom = isCovered ? addMonths(opening, 1) : thenFrom;
+      const { first, change } = stepsOf(
+        { ...args, ...(isCovered && { monthly_from: opening }) },
+        then,
+        afterFrom,
+        outlook,
+      );
+      return tell(change, result.plan, outlook, context, id, {
+        ...(args.monthly !== undefined && {
+          first: chosenFigure(args.monthly, 'month', 'with', 'in', 'first'),
+        }),
+        ...(first !== null && { 'first.from': monthFigure(first, 'from', 'in', 'month') }),
+        after: chosenFigure(then, 'month', 'after', 'from', 'with'),
+        'after.from': monthFigure(afterFrom, 'from', 'on', 'until', 'starting'),
+      });
+    }
     if (yearly === undefined || month === undefined)
       return refused(
         'Say which months and how much, or how much comes every year and in which month.',
@@ -70,6 +100,28 @@ export const otherMonths = planTool(
     });
   },
 );
+
+/** The plan's amount or another one to begin with, and then the next; `first` is the month from which another one begins, null for now. */
+function stepsOf(
+  { monthly, monthly_from: named }: ArgumentsOf<typeof shape>,
+  then: Cents,
+  thenFrom: IsoDate,
+  { minimums, today }: Outlook,
+): { readonly first: IsoDate | null; readonly change: PlanChange } {
+  const begins = named ?? null;
+  const last = { from: thenFrom, monthly: then };
+  if (monthly === undefined) return { first: null, change: { steps: [last] } };
+  if (monthly >= minimums)
+    return begins === null
+      ? { first: null, change: { monthly, steps: [last] } }
+      : { first: begins, change: { steps: [{ from: begins, monthly }, last] } };
+  // Less than the minimums is paid as far as it goes, from next month on: this one has begun.
+  const first = begins ?? addMonths(firstOfMonth(today), 1);
+  const months = Array.from({ length: Math.max(0, monthsBetween(first, thenFrom)) }, (_, place) =>
+    addMonths(first, place),
+  );
+  return { first, change: { instead: { months, amount: monthly }, steps: [last] } };
+}
 
 function tell(
   change: PlanChange,

@@ -98,9 +98,27 @@ const SIGNED: SpecialCase = {
   ],
   rest: [[LAWYER]],
 };
+const ADMISSIONS: SpecialCase = {
+  when: has(
+    /\brequests? (?:for|to) admi(?:ssions?|t)\b|\badmissions?\b.{0,40}\b(?:lawyer|attorney|court|lawsuit|law (?:firm|office))\b|\b(?:lawyer|attorney|court|law (?:firm|office)|sued?)\b.{0,40}\b(?:for admissions?|admit or deny)\b|\badmit or deny\b/,
+  ),
+  says: [
+    [
+      '**Answer every line in writing by the date on the papers. In most courts, a line that isn’t answered in time counts as true**, and that alone can decide the case.',
+      'word/judgment',
+    ],
+    [
+      '**Each line gets “admit,” “deny,” or why you can’t say.** Admit only what you know is true. If you’ve looked and still don’t know, say so. Send it to their lawyer, and keep a copy and proof that you sent it.',
+    ],
+    [
+      'Is the date over already? Ask legal aid today: a court can let an answer count that comes late.',
+    ],
+    LEGAL_AID,
+  ],
+};
 const QUESTIONS: SpecialCase = {
   when: has(
-    /\binterrogator\w*|\brequests? for (?:production|admissions?)\b|\bdiscovery\b|\bfinancial (?:disclosure|information) (?:form|statement)\b|\binterrogatorios?\b/,
+    /\binterrogator\w*|\brequests? for production\b|\bdiscovery\b|\bfinancial (?:disclosure|information) (?:form|statement)\b|\binterrogatorios?\b/,
   ),
   says: [
     [
@@ -301,6 +319,7 @@ export const JUDGMENT_CASES: SpecialCases = {
   sued: [
     SIGNED,
     EXAM,
+    ADMISSIONS,
     QUESTIONS,
     NOT_ON_FILE,
     UNDO,

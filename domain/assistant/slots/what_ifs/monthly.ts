@@ -23,6 +23,8 @@ const OLD =
   /\b(?:not(?: the)?|insted of|instead of|in place of|rather than|from|than|keep(?: on)? (?:doing|paying|up)|doing|paying|en vez de|en lugar de|ya no|no|vs|versus|over)(?: my| the| los| de los| mis| usual| regular)* A$/;
 const ENOUGH =
   /\b(?:(?:can|could|might|ima|gonna|will|i'll|ill|able to|want to|wanna|puedo|podria|voy a)(?: only| just| still| maybe| solo| nomas)? ?(?:do|pay|put|swing|afford|manage|send|give|set aside|go|dar|pagar|poner|abonar|mandar)|(?:if|say|si)(?: i| we| yo| nomas| solo)*(?: only| just| can| could| nomas| solo| puedo| podemos)? ?(?:do|did|pay|paid|put|go|went|send|dar|doy|pago|pongo|abono|pagar)|swing|squeeze(?: out)?|scrape(?: up| together)?|come up with|from A\d(?: down| up)? to|afford|would|will|does|thinking|thinkin|more like|going|(?:drop\w*|bump\w*|lower\w*|rais\w*|bring\w*|cut\w*|go|went|mov\w*|switch\w*)(?: it| that| this| mine)?(?: up| down| back)? to|down to|up to|what (?:if|about)(?: its| it's| it was)?|(?:solo|nomas|solamente)(?: le| les)? (?:doy|pago|pongo|abono|dar))(?: is| was| only| just| like| about| around| maybe| a| an| to| up| down| de| unos| como)* A$/;
+const THE_PLAN_WAS =
+  /\b(?:what if|if|suppose|say|y si|si)(?: the| my| el| mi)* (?:plan|budget|monthly amount|monthly payment|presupuesto|plan mensual) (?:was|were|is|went|goes|fuera|es|sea)(?: down| up| to| only| just| like| about| de| solo)* A0\b(?! (?:more|less|extra|short|mas|menos))/;
 const LEFT_FOR =
   /\b(?:have|has|left|got|leaves(?: me)?|be|there(?:'?s| is| will be)|me quedan?|quedan?|tendria|tengo) (?:like |about |only |just |solo |nomas )?A(?<a>\d)(?: left| dollars)? (?:for|to put (?:on|to|toward)|toward|towards|para)(?: all| my| the| mis| las| todas)* (?:debts?|cards|bills|deudas)\b/;
 const SUM = new RegExp(
@@ -51,6 +53,8 @@ export const readMonthly: Reader = (question) => {
   if (leftFor !== undefined && ASKS.test(text) && !/\bthis month\b|\beste mes\b/.test(text))
     return monthlyOf(leftFor);
   if (ENDS_AGAIN.test(text)) return null;
+  const [only] = amounts;
+  if (THE_PLAN_WAS.test(text) && only !== undefined && amounts.length === 1) return monthlyOf(only);
   if (ELSEWHERE.test(text.replaceAll(/\bsave me\b/g, ' '))) return null;
   const from = amounts[placeOf(FROM_TO.exec(text), 'a')];
   if (from !== undefined && from !== monthly && !EVERY.test(text)) return null;

@@ -76,13 +76,15 @@ const WHEN_GONE =
   /\bby when\b|\bwhat (?:would|will|does|do) (?:it|i|that) (?:take|have to|need to)\b|\b(?:to|i|we) (?:have|get|want|need|see)(?: to (?:have|get|see))?(?: the| my)* D\d (?:gone|cleared|paid|wiped)\b|\b(?:gone|cleared|wiped|pagad[ao]|liquidad[ao]) (?:by|before|para|antes)\b|\bcuand\w+\b/;
 
 /** A debt that is gone at once, by somebody else's money or let go of. */
-export const readGone: Reader = ({ text, debts, endMonth }) => {
+export const readGone: Reader = ({ text, amounts, debts, endMonth }) => {
   const match = ALL_GONE.exec(text);
   const groups = match?.groups ?? {};
   const debt = debts[Number(groups['a'] ?? groups['b'] ?? groups['c'] ?? groups['e'] ?? NaN)];
   if (!match || !debt || NOT_OF_IT.test(text) || !ASKS.test(text)) return null;
   if (debts.length > 1 || /\bi (?:pay|paid|only|just)\b|\bsi (?:solo |nomas )?pago\b/.test(text))
     return null;
+  // So much a month until then is no debt that is gone today.
+  if (amounts.length > 0 && LONG_AGO.test(text.slice(0, match.index))) return null;
   const isAsked =
     (LONG_AGO.test(text.slice(0, match.index)) || WHEN_GONE.test(text)) &&
     !/\bif\b|\bsi\b/.test(text);

@@ -23,6 +23,7 @@ import { readLoan, readTransfer } from './new_account.ts';
 import { readParts } from './settled.ts';
 import { readAnother, readEveryYear } from './some_months.ts';
 import { readExtra, readShared } from './shared.ts';
+import { readBiweekly, readLeft, readSteps } from './steps.ts';
 import type { Reader, WhatIf } from './what_if.ts';
 
 /** The first that fits counts: what says more comes before what says less. */
@@ -42,6 +43,9 @@ const READERS: readonly Reader[] = [
   readSkipped,
   readAnother,
   readEveryYear,
+  readSteps,
+  readBiweekly,
+  readLeft,
   readRate,
   readPart,
   readGone,

@@ -54,6 +54,18 @@ export type WhatIf =
     }
   /** Another amount in some months, and then the plan again. */
   | { readonly kind: 'another'; readonly months: readonly IsoDate[]; readonly amount: Cents }
+  /** One amount a month and then another from a month on. `first` is null for what is set aside now, `firstFrom` for now. */
+  | {
+      readonly kind: 'steps';
+      readonly first: Cents | null;
+      readonly firstFrom: IsoDate | null;
+      readonly amount: Cents;
+      readonly from: IsoDate;
+    }
+  /** What is left after a month that is named, with another amount every month. */
+  | { readonly kind: 'left'; readonly amount: Cents }
+  /** Half of what is set aside every two weeks. */
+  | { readonly kind: 'biweekly' }
   /** Money that comes again every year; the first day of the month it comes next, null where none is named. */
   | { readonly kind: 'each_year'; readonly amount: Cents; readonly month: IsoDate | null }
   | { readonly kind: 'charge'; readonly amount: Cents; readonly debt: TrackedDebt }

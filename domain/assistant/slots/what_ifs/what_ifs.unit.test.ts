@@ -213,6 +213,38 @@ describe('another rate', () => {
   ])('is not read from “%s”', (text) => expect(said(text)).toBeNull());
 });
 
+describe('one amount for a while and then another', () => {
+  test.each<[string, readonly unknown[]]>([
+    ['what if i pay 250 until march and then 400', ['steps', 25_000, 40_000, '2027-03-01']],
+    [
+      'if i do 150 for 6 months then 350 a month when would i be done',
+      ['steps', 15_000, '2026-12-01', 35_000, '2027-06-01'],
+    ],
+    ['starting in june i can do 350 a month', ['steps', 35_000, '2027-06-01']],
+    ['100 now and 400 starting in february', ['steps', 10_000, 40_000, '2027-02-01']],
+    ['400 a month from may on, 200 til then', ['steps', 20_000, 40_000, '2027-05-01']],
+    [
+      'what if i paid 400 a month through the end of the year and then 200',
+      ['steps', 40_000, 20_000, '2027-01-01'],
+    ],
+    ['200 next month and then 300 a month', ['steps', 20_000, '2026-12-01', 30_000, '2027-01-01']],
+    ['pago 300 hasta marzo y luego 200', ['steps', 30_000, 20_000, '2027-03-01']],
+    ['can only do 120 until april then back to normal', ['steps', 12_000, 60_000, '2027-04-01']],
+    ['what if I paid every two weeks instead of once a month', ['biweekly']],
+    ['split my payment in half and pay biweekly', ['biweekly']],
+    ['what will i owe in march if i pay 300 a month', ['left', 30_000]],
+  ])('“%s”', (text, expected) => expect(said(text)).toEqual(expected));
+
+  test.each([
+    'they want 100 now and 50 a month after that',
+    'i owe 300 this month and 200 after that on my phone bill',
+    'my mom lends me 300 this month then 200 next month',
+    'i get paid every two weeks and pay once a month',
+  ])('is not read from “%s”', (text) =>
+    expect(['steps', 'biweekly', 'left']).not.toContain(said(text)?.[0]),
+  );
+});
+
 describe('one amount held on one debt', () => {
   test.each<[string, readonly unknown[]]>([
     [
