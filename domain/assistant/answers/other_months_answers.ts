@@ -84,8 +84,8 @@ export function inSteps(
   const args = {
     ...(first !== null && { monthly: dollarsText(first) }),
     ...(firstFrom !== null && { monthly_from: firstFrom.slice(0, 7) }),
-    then: dollarsText(amount),
-    then_from: from.slice(0, 7),
+    after: dollarsText(amount),
+    after_from: from.slice(0, 7),
   };
   return using(asked, 'other_months', args, ({ figures: f, id }) =>
     reply(

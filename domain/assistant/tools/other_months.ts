@@ -24,8 +24,8 @@ const shape = {
   paying: { kind: 'money', says: 'Dollars paid in each of them in place of the plan’s.' },
   monthly: { kind: 'money', says: 'Dollars a month until the change; the plan’s without it.' },
   monthly_from: { kind: 'month', says: 'The first month with them, YYYY-MM; now without it.' },
-  then: { kind: 'money', says: 'Dollars a month after the change.' },
-  then_from: { kind: 'month', says: 'The first month with those, YYYY-MM.' },
+  after: { kind: 'money', says: 'Dollars a month after the change.' },
+  after_from: { kind: 'month', says: 'The first month with those, YYYY-MM.' },
   yearly: { kind: 'money', says: 'Dollars on top of the plan that come every year.' },
   yearly_month: { kind: 'month', says: 'The month they come first, YYYY-MM.' },
 } as const;
@@ -39,7 +39,7 @@ export const otherMonths = planTool(
   },
   shape,
   (args, outlook, context, id): Found => {
-    const { months, paying, yearly, yearly_month: month, then, then_from: thenFrom } = args;
+    const { months, paying, yearly, yearly_month: month, after, after_from: afterFrom } = args;
     const { choice, result, today } = outlook;
     const current = firstOfMonth(today);
     if (choice.strategy === 'minimums')
@@ -51,7 +51,9 @@ export const otherMonths = planTool(
         'The plan as it is never ends, or can’t be kept, so there’s nothing to change.',
       );
     const { monthly_from: begins } = args;
-    const named = [month, thenFrom, begins, ...(months ?? [])].filter((each) => each !== undefined);
+    const named = [month, afterFrom, begins, ...(months ?? [])].filter(
+      (each) => each !== undefined,
+    );
     if (named.some((each) => each < current)) return refused('That month is over.');
     if (named.some((each) => monthsBetween(current, each) > MAX_MONTHS_AWAY))
       return refused('That month is too far away.');
@@ -65,19 +67,19 @@ export const otherMonths = planTool(
           ]),
         ),
       });
-    if (then !== undefined && thenFrom !== undefined) {
-      if (then < outlook.minimums)
+    if (after !== undefined && afterFrom !== undefined) {
+      if (after < outlook.minimums)
         return refused(
           'The amount that comes after it wouldn’t cover the minimums, so I can’t say when that ends.',
         );
       // "This month", where what is asked for this month is covered, is the first that the plan pays in.
       const opening = result.plan.months.find(({ paid }) => paid > 0)?.month ?? current;
-      const isCovered = args.monthly !== undefined && begins === undefined && thenFrom <= opening;
-      const afterFrom = isCovered ? addMonths(opening, 1) : thenFrom;
+      const isCovered = args.monthly !== undefined && begins === undefined && afterFrom <= opening;
+      const lastFrom = isCovered ? addMonths(opening, 1) : afterFrom;
       const { first, change } = stepsOf(
         { ...args, ...(isCovered && { monthly_from: opening }) },
-        then,
-        afterFrom,
+        after,
+        lastFrom,
         outlook,
       );
       return tell(change, result.plan, outlook, context, id, {
@@ -85,8 +87,8 @@ export const otherMonths = planTool(
           first: chosenFigure(args.monthly, 'month', 'with', 'in', 'first'),
         }),
         ...(first !== null && { 'first.from': monthFigure(first, 'from', 'in', 'month') }),
-        after: chosenFigure(then, 'month', 'after', 'from', 'with'),
-        'after.from': monthFigure(afterFrom, 'from', 'on', 'until', 'starting'),
+        after: chosenFigure(after, 'month', 'after', 'from', 'with'),
+        'after.from': monthFigure(lastFrom, 'from', 'on', 'until', 'starting'),
       });
     }
     if (yearly === undefined || month === undefined)
@@ -104,12 +106,12 @@ export const otherMonths = planTool(
 /** The plan's amount or another one to begin with, and then the next; `first` is the month from which another one begins, null for now. */
 function stepsOf(
   { monthly, monthly_from: named }: ArgumentsOf<typeof shape>,
-  then: Cents,
-  thenFrom: IsoDate,
+  after: Cents,
+  from: IsoDate,
   { minimums, today }: Outlook,
 ): { readonly first: IsoDate | null; readonly change: PlanChange } {
   const begins = named ?? null;
-  const last = { from: thenFrom, monthly: then };
+  const last = { from, monthly: after };
   if (monthly === undefined) return { first: null, change: { steps: [last] } };
   if (monthly >= minimums)
     return begins === null
@@ -117,7 +119,7 @@ function stepsOf(
       : { first: begins, change: { steps: [{ from: begins, monthly }, last] } };
   // Less than the minimums is paid as far as it goes, from next month on: this one has begun.
   const first = begins ?? addMonths(firstOfMonth(today), 1);
-  const months = Array.from({ length: Math.max(0, monthsBetween(first, thenFrom)) }, (_, place) =>
+  const months = Array.from({ length: Math.max(0, monthsBetween(first, from)) }, (_, place) =>
     addMonths(first, place),
   );
   return { first, change: { instead: { months, amount: monthly }, steps: [last] } };

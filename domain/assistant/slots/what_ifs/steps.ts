@@ -58,23 +58,23 @@ const COUNTS: Readonly<Record<string, number>> = {
 /** The first month of the second amount, by how long the first holds; null where that isn't said. */
 function endOf({ text, amounts, today }: Question): {
   readonly first: IsoDate | null;
-  readonly then: IsoDate;
+  readonly next: IsoDate;
 } | null {
   const current = firstOfMonth(today);
   const match = WHILE.exec(text);
   const groups = match?.groups;
   if (!match || !groups) return null;
-  if (groups['now']) return { first: null, then: addMonths(current, 1) };
-  if (groups['next']) return { first: addMonths(current, 1), then: addMonths(current, 2) };
+  if (groups['now']) return { first: null, next: addMonths(current, 1) };
+  if (groups['next']) return { first: addMonths(current, 1), next: addMonths(current, 2) };
   if (groups['until'] ?? groups['through']) {
     const [month] = namedIn(match[0], today);
     return month === undefined
       ? null
-      : { first: null, then: groups['through'] ? addMonths(month, 1) : month };
+      : { first: null, next: groups['through'] ? addMonths(month, 1) : month };
   }
   const { n, unit = '' } = groups;
   if (n === undefined)
-    return { first: null, then: `${Number(today.slice(0, 4)) + 1}-01-01` as IsoDate };
+    return { first: null, next: `${Number(today.slice(0, 4)) + 1}-01-01` as IsoDate };
   const marked = /^A(\d)$/.exec(n)?.[1];
   const count =
     marked === undefined
@@ -82,7 +82,7 @@ function endOf({ text, amounts, today }: Question): {
       : (amounts[Number(marked)] ?? 0) / 100;
   const months = /^(?:y|an)/.test(unit) ? count * 12 : count;
   return Number.isInteger(months) && months > 0 && months <= 60
-    ? { first: addMonths(current, 1), then: addMonths(current, 1 + months) }
+    ? { first: addMonths(current, 1), next: addMonths(current, 1 + months) }
     : null;
 }
 
@@ -126,13 +126,13 @@ function stepsIn(question: Question, monthly: Cents): Steps | null {
     // "200 now and 350 starting in june".
     if (start && /A1.{0,40}$/.test(text))
       return { first: one, firstFrom: null, amount: other, from: start };
-    return span ? { first: one, firstFrom: span.first, amount: other, from: span.then } : null;
+    return span ? { first: one, firstFrom: span.first, amount: other, from: span.next } : null;
   }
   if (MORE.test(text) && !EVERY.test(text)) return null;
   const amount = MORE.test(text) ? cents(monthly + one) : one;
   // "200 until march, then back to normal", "50 more a month for 6 months": after it, the plan's own again.
   if (span && (BACK.test(text) || (EVERY.test(text) && !NOW.test(text))))
-    return { first: amount, firstFrom: span.first, amount: monthly, from: span.then };
+    return { first: amount, firstFrom: span.first, amount: monthly, from: span.next };
   const start = span ? null : startOf(text, today);
   return start && STARTS.test(text) ? { first: null, firstFrom: null, amount, from: start } : null;
 }
