@@ -23,6 +23,8 @@ function replyTo(order: OrderSaid, asked: Asked): Reply {
       return movedTo(order, asked);
     case 'swapped':
       return swapped(order.debts, asked);
+    case 'either':
+      return eitherFirst(order.debts, asked);
     case 'which':
       return whichOrder(asked);
     case 'biggest':
@@ -170,6 +172,64 @@ function swapped(named: readonly TrackedDebt[], asked: Asked): Reply {
       { others: debts.slice(0, 6).map(({ name }) => `What if I put ${name} first?`) },
     );
   return movedTo({ kind: 'first', debt: later, asksWhy: false }, asked);
+}
+
+/** Which of two comes first in the plan, why, and what the other way around would cost. */
+function eitherFirst(pair: readonly [TrackedDebt, TrackedDebt], asked: Asked): Reply {
+  const plan = planOf(asked);
+  const order = plan ? dataOf(plan).extra_goes_to : [];
+  const placeOf = ({ name }: TrackedDebt) =>
+    order.includes(name) ? order.indexOf(name) : order.length;
+  const [ahead, behind] = pair.toSorted((one, other) => placeOf(one) - placeOf(other));
+  if (!plan || !ahead || !behind || order.length === 0) return whichOrder(asked);
+  const isFirst = order[0] === ahead.name;
+  return using(asked, 'compare_plans', { first: behind.id }, (moved) =>
+    reply(
+      [
+        paragraph(
+          isFirst
+            ? say`${strong(ahead.name)} first, with whatever you have above the minimums. Your plan does that already.${source(plan.id)}`
+            : say`Of those two, ${strong(ahead.name)} first. In your plan, ${order[0] ?? ''} still comes before both.${source(plan.id)}`,
+        ),
+        whyAhead(ahead, behind, plan, asked),
+        costOf(behind, 'first', moved),
+        paragraph(
+          said('Either way, pay the minimum on each of your debts first, by its due day.'),
+          behind.kind === 'medical' || ahead.kind === 'medical' ? ASK_HOSPITAL : null,
+        ),
+      ],
+      { lesson: 'cheapest-order', debtId: ahead.id },
+    ),
+  );
+}
+
+/** Why one of two comes before the other, by the plan's own order. */
+function whyAhead(
+  ahead: TrackedDebt,
+  behind: TrackedDebt,
+  plan: ToolResult,
+  asked: Asked,
+): Paragraph {
+  const [one, other] = [ahead, behind].map(({ id }) => asked.use('my_debts', { debt: id }));
+  if (!one?.ok || !other?.ok) return paragraph();
+  const at = `${one.result.id}`;
+  switch (dataOf(plan).strategy) {
+    case 'Smallest balance first':
+      return paragraph(
+        say`Your plan pays the smallest balance first: you owe ${one.result.figures['d1.owed']} on ${ahead.name}, and ${other.result.figures['d1.owed']} on ${behind.name}.${source(at)}${source(other.result.id)}`,
+      );
+    case 'Your own order':
+      return paragraph(say`That’s the order you chose yourself.${source(plan.id)}`);
+    default: {
+      const rate = other.result.figures['d1.rate'];
+      return paragraph(
+        rate === undefined || (rate.kind === 'percent' && rate.bps === 0)
+          ? say`${behind.name} charges no interest, so what you owe there doesn’t grow while it waits.${source(other.result.id)}`
+          : say`${behind.name} is at ${rate}.${source(other.result.id)}`,
+        say`${ahead.name} is at ${one.result.figures['d1.rate'] ?? '0%'}, so every extra dollar saves you more there.${source(at)}${source('lesson/cheapest-order')}`,
+      );
+    }
+  }
 }
 
 const NAMES: Readonly<Record<string, Words>> = {

@@ -1,4 +1,6 @@
+import { cents } from '../../money/cents.ts';
 import type { Figures } from '../figure.ts';
+import { dollarsText } from '../print.ts';
 import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
 import { type Answerer, reply } from './asked.ts';
 import { lateWords, pastDueWords, payingLate, type PaymentRow, rowsOf } from './late_answers.ts';
@@ -31,6 +33,9 @@ const A_BILL = new RegExp(
   String.raw`\b${BILL}\b(?: (?:is|was|of|for|came to|comes to|will be|it'?s|bill|es|fue|son|por|de|wants?|says?|like|about|around))* ?\$? ?\d|\$? ?\d[\d,.]*(?: dollars?| bucks| dolares)?(?: (?:for|on|de|en|in|a|the|my|una?|la|el|vet|car|medical|dental|hospital|electric|water|phone|tax))* ${BILL}\b`,
 );
 
+/** How much is missing is said, and not how much there is: "I'm $11 short", "short by 40", "me faltan 30". */
+const MISSING =
+  /\$? ?\d[\d,.]*(?: dollars?| bucks| dolares)? (?:short|shy|too little|de menos)\b|\b(?:short|shy|missing|lacking)(?: by| of| like| about| around)* \$? ?\d|\b(?:need|me faltan?|nos faltan?|faltan?)(?: another| like| about| como| unos)* \$? ?\d[\d,.]*(?: dollars?| bucks| dolares)?(?: more)?(?: to (?:make|cover|pay)| para| mas)?\b(?<!\bneed \$? ?\d*)/;
 const HAS = /\b(?:have|has|got|left|only|down to|tengo|queda\w*|solo)\b/;
 const isABill = (plain: string): boolean => A_BILL.test(plain) && !HAS.test(plain);
 
@@ -62,10 +67,14 @@ export const tightMonth: Answerer = (asked) => {
   const has =
     isDebtNamed || amounts.length === 0 || amounts.length > 2 || isABill(asked.plain)
       ? null
-      : Math.min(...amounts);
+      : cents(Math.min(...amounts));
+  const isMissing = has !== null && MISSING.test(asked.plain);
   const next =
     asked.context.records.debts.length > 0
-      ? asked.use('my_next_payment', has === null ? {} : { money: (has / 100).toFixed(2) })
+      ? asked.use(
+          'my_next_payment',
+          has === null ? {} : { [isMissing ? 'missing' : 'money']: dollarsText(has) },
+        )
       : null;
   if (!next?.ok) return reply([steps, call], { lesson: 'tight-month' });
   const { figures: f, id, data } = next.result;

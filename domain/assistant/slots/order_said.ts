@@ -10,6 +10,8 @@ export type OrderSaid =
   | { readonly kind: 'last'; readonly debt: TrackedDebt; readonly asksWhy: boolean }
   /** The two cards, or two debts that are named, the other way around. */
   | { readonly kind: 'swapped'; readonly debts: readonly TrackedDebt[] }
+  /** Which of two comes first. */
+  | { readonly kind: 'either'; readonly debts: readonly [TrackedDebt, TrackedDebt] }
   /** Which order the plan has now, by its other name. */
   | { readonly kind: 'which' }
   /** The biggest balance first, beside the smallest. */
@@ -59,6 +61,13 @@ const ELSEWHERE =
   /\b(?:rent|mortgage|electric\w*|utilit\w+|food|groceries|gas|taxes|irs|lawyer|court|sued?|garnish\w*|collector|collections?|settle\w*|score|report|late|behind|overdue|refund|bonus|savings?|save|limit|transfer\w*|loan|bankrupt\w*|dies?|died|renta|luz|comida|impuestos)\b/;
 const RATED = /\brates?\b|\binterest\b/;
 
+/** "Best Buy or the hospital first?", "which one first, the Visa or the car". */
+const EITHER = new RegExp(
+  String.raw`\bD\d(?: card| bill| loan)?,? (?:or|vs|versus|o)(?: the| my| la| el| mi| should i (?:pay|do))* (?:D(?<d>\d)|(?<medical>(?:hospital|medical|doctors?|dentist|er|medico|medica|cuenta del hospital)(?: bill| debt)?)\b)|\b(?<before>hospital|medical|doctors?)(?: bill| debt)?,? (?:or|vs|versus|o)(?: the| my| la| el| mi)* D\d`,
+);
+const ASKS_FIRST =
+  /\b(?:first|sooner|before|priority|prioriti[sz]e|next|extra|primero|antes|pay (?:off )?(?:the |my )?D\d|pago|attack|focus|tackle|should i pay)\b/;
+
 /** What a question says of the order, where it says it plainly; null where it doesn't. */
 export function orderSaid(
   plain: string,
@@ -74,6 +83,8 @@ export function orderSaid(
     /\bthen\b|\border\b|\bluego\b|\bdespues\b|(?:D\d,? (?:and )?){3}/.test(text)
   )
     return null;
+  const either = amounts.length === 0 ? eitherOf(text, named, debts) : null;
+  if (either) return { kind: 'either', debts: either };
   if (SWAPS.test(text)) return { kind: 'swapped', debts: named };
   if (CLOSES_SOONEST.test(text)) return { kind: 'smallest' };
   if (MAY_CHANGE.test(text) && named.length === 0) return { kind: 'may_change' };
@@ -103,6 +114,22 @@ export function orderSaid(
       return { kind: 'last', debt: free, asksWhy };
   }
   return named.length === 0 && BIGGEST.test(text) && !RATED.test(text) ? { kind: 'biggest' } : null;
+}
+
+function eitherOf(
+  text: string,
+  named: readonly TrackedDebt[],
+  debts: readonly TrackedDebt[],
+): readonly [TrackedDebt, TrackedDebt] | null {
+  const match = EITHER.exec(text);
+  if (!match || !ASKS_FIRST.test(text)) return null;
+  const [one, other] = named;
+  if (one && other && named.length === 2) return [one, other];
+  const [bill, ...bills] = debts.filter(({ kind }) => kind === 'medical');
+  const isMedical = (match.groups?.['medical'] ?? match.groups?.['before']) !== undefined;
+  return isMedical && one && named.length === 1 && bill && bills.length === 0 && bill !== one
+    ? [one, bill]
+    : null;
 }
 
 /** The one debt that bears no interest. */

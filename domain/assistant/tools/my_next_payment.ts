@@ -4,7 +4,7 @@ import type { DebtLedger } from '../../planner/ledger.ts';
 import { lateStepOf } from '../../planner/late_step.ts';
 import { caughtUpInOf, type Outlook } from '../../planner/outlook.ts';
 import { type TightMonth, tightMonth } from '../../planner/tight_month.ts';
-import { daysBetween } from '../../time/iso_date.ts';
+import { addMonths, daysBetween, firstOfMonth } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
 import {
@@ -34,8 +34,9 @@ const shape = {
   debt: { kind: 'debt', says: 'One debt by name; leave it out for all of them.' },
   money: {
     kind: 'money',
-    says: 'Dollars that there are for this month in all, where it isn’t what the plan sets aside.',
+    says: 'Dollars that there are for what is still due, where it isn’t what the plan sets aside.',
   },
+  missing: { kind: 'money', says: 'Dollars that what is due next is short by.', isOwn: true },
 } as const;
 
 /** How many payments the slip shows. */
@@ -51,7 +52,8 @@ export const myNextPayment = planTool(
   shape,
   (args, outlook, context, id) => {
     const { agenda, ledgers, today, tight } = outlook;
-    const { debt, money } = args;
+    const { debt, missing } = args;
+    const money = args.money ?? (missing === undefined ? undefined : withoutSome(outlook, missing));
     const items = toPay(agenda).filter(({ debtId }) => !debt || debtId === debt.id);
     const late = items.filter(({ isLate }) => isLate);
     const figures: Record<string, Figure> = {
@@ -118,11 +120,23 @@ export const myNextPayment = planTool(
 const shortWith = ({ debts, agenda, course, today }: Outlook, money: Cents): TightMonth | null =>
   tightMonth(
     debts,
-    agenda,
+    // It is for what isn't paid yet: what is, came from elsewhere.
+    agenda.map((item) => ({ ...item, due: item.unpaid, paid: cents(0) })),
     { current: money, planned: money, next: money, isEnough: false },
     course.current?.arrears ?? new Map(),
     today,
   );
+
+/** What there is where so much is missing of what is asked for next: this month's, or the next one's where this is paid. */
+function withoutSome({ agenda, today }: Outlook, missing: Cents): Cents {
+  const month = firstOfMonth(today);
+  const unpaid = (items: readonly AgendaItem[]) =>
+    items.reduce((sum, each) => sum + each.unpaid, 0);
+  const now = agenda.filter((item) => item.isLate || item.month === month);
+  const after = addMonths(month, 1);
+  const next = agenda.filter((item) => !item.isLate && item.month === after);
+  return cents(Math.max(0, (unpaid(now) || unpaid(next)) - missing));
+}
 
 /** A month whose money does not cover what is due. */
 const ofShort = ({ shortBy, month, rows }: TightMonth): Record<string, Figure> => ({
