@@ -9,10 +9,13 @@ import type { CommonErrorCode } from '../kernel/wire.ts';
 
 export type NoticesResult<Value> = Result<Value, NoticesErrorCode | CommonErrorCode>;
 
-/** When a plan ends as its person last heard it: the first day of its last month. */
+/** When a plan ends as its person last heard it: the first day of its last month. With another amount or order it is another plan. */
 export interface PlanMark {
   readonly chosenOn: IsoDate;
   readonly endsOn: IsoDate;
+  /** Cents a month; null where it wasn't noted. */
+  readonly monthly: number | null;
+  readonly strategy: string | null;
 }
 
 /** Something to tell. `event` names it, so that it is told once. */

@@ -24,11 +24,10 @@ export function recompute(
   const payments = dueSoon(outlook.agenda, today);
   const endsOn = outlook.result.ok ? outlook.result.plan.months.at(-1)?.month : undefined;
   if (records.plan === null || endsOn === undefined) return { events: payments, marked, kept };
-  const mark = { chosenOn: records.plan.chosenOn, endsOn };
+  const { chosenOn, monthly, strategy } = records.plan;
+  const mark = { chosenOn, endsOn, monthly, strategy };
   const isLater =
-    marked !== null &&
-    marked.chosenOn === mark.chosenOn &&
-    monthsBetween(marked.endsOn, mark.endsOn) > 0;
+    marked !== null && isSamePlan(marked, mark) && monthsBetween(marked.endsOn, mark.endsOn) > 0;
   const drift: FoundEvent = {
     kind: 'plan',
     type: 'plan_drift',
@@ -37,6 +36,12 @@ export function recompute(
   };
   return { events: isLater ? [...payments, drift] : payments, marked: mark, kept };
 }
+
+/** Whether its person has chosen nothing anew: what they chose themselves is no news to them. */
+const isSamePlan = (one: PlanMark, other: PlanMark): boolean =>
+  one.chosenOn === other.chosenOn &&
+  one.monthly === other.monthly &&
+  one.strategy === other.strategy;
 
 /** What lenders have due on one day is one event: told once three days before, or two where that day was missed, and once by the
  *  day before. */

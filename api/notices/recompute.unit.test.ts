@@ -96,11 +96,11 @@ describe('a plan', () => {
   const today = isoDate('2026-12-10');
   const planEvents = (given: PlannerRecords, marked: Parameters<typeof recompute>[2]) =>
     recompute(given, today, marked).events.filter(({ kind }) => kind === 'plan');
-  const chosenOn = isoDate('2026-11-01');
+  const own = { chosenOn: isoDate('2026-11-01'), monthly: cents(20_000), strategy: 'avalanche' };
 
   it('is marked when it is first seen, and told when it ends later than that', () => {
     const first = recompute(records(), isoDate('2026-11-02'), null);
-    expect(first.marked).toEqual({ chosenOn, endsOn: '2027-08-01' });
+    expect(first.marked).toEqual({ ...own, endsOn: '2027-08-01' });
     expect(first.events.filter(({ kind }) => kind === 'plan')).toEqual([]);
     // November's payment was not made.
     const late = recompute(records(), today, first.marked);
@@ -118,19 +118,29 @@ describe('a plan', () => {
 
   it('that ends as it did, or sooner, is not told', () => {
     const kept = records({ payments: [paid(20_000, '2026-11-20')] });
-    expect(planEvents(kept, { chosenOn, endsOn: isoDate('2027-08-01') })).toEqual([]);
+    expect(planEvents(kept, { ...own, endsOn: isoDate('2027-08-01') })).toEqual([]);
     const ahead = records({ payments: [paid(100_000, '2026-11-20')] });
-    expect(planEvents(ahead, { chosenOn, endsOn: isoDate('2027-08-01') })).toEqual([]);
-    expect(recompute(ahead, today, { chosenOn, endsOn: isoDate('2027-08-01') }).marked).toEqual({
-      chosenOn,
+    expect(planEvents(ahead, { ...own, endsOn: isoDate('2027-08-01') })).toEqual([]);
+    expect(recompute(ahead, today, { ...own, endsOn: isoDate('2027-08-01') }).marked).toEqual({
+      ...own,
       endsOn: '2027-04-01',
     });
   });
 
   it('that was chosen anew is marked anew', () => {
-    const before = { chosenOn: isoDate('2026-10-01'), endsOn: isoDate('2026-12-01') };
-    expect(planEvents(records(), before)).toEqual([]);
-    expect(recompute(records(), today, before).marked?.chosenOn).toBe(chosenOn);
+    const endsOn = isoDate('2026-12-01');
+    const others = [
+      { ...own, endsOn, chosenOn: isoDate('2026-10-01') },
+      // Typed over on the same day: whoever chose another amount knows that it ends later.
+      { ...own, endsOn, monthly: 90_000 },
+      { ...own, endsOn, strategy: 'custom' },
+      // As it was noted before the amount was.
+      { ...own, endsOn, monthly: null, strategy: null },
+    ];
+    for (const before of others) {
+      expect(planEvents(records(), before)).toEqual([]);
+      expect(recompute(records(), today, before).marked).toMatchObject(own);
+    }
   });
 });
 

@@ -47,7 +47,14 @@ const personToReckon = z.pipe(
     ...planner,
     person: z.uuid(),
     today: day,
-    marked: z.nullable(z.object({ chosenOn: day, endsOn: day })),
+    marked: z.nullable(
+      z.object({
+        chosenOn: day,
+        endsOn: day,
+        monthly: z.nullable(z.int()),
+        strategy: z.nullable(z.string()),
+      }),
+    ),
   }),
   z.transform(({ person, today, marked, ...own }) => ({
     person,

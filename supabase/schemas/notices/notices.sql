@@ -88,7 +88,7 @@ as $$ select title from public.questions where id::text = question and state = '
 comment on function private.shown_title(text) is 'The title of a question that is shown, or null.';
 
 -- Does a notice still say what is so? A week that was checked in, a day or a meeting that is over, a payment that was made since,
--- a vote or a match that is settled are no news.
+-- a plan that ends as it did before, a vote or a match that is settled are no news.
 create function private.is_current(notice public.notices) returns boolean
 language sql
 stable
@@ -105,6 +105,10 @@ as $$
         where not exists (
           select from public.debt_payments
           where user_id = notice.user_id and debt_id::text = item ->> 'debt' and created_at > notice.created_at))
+    -- The plan ends sooner again, or is another one.
+    when 'plan_drift' then exists (
+      select from private.reckonings
+      where user_id = notice.user_id and plan_ends_on >= (notice.params ->> 'endsOn')::date)
     when 'first_promise' then notice.created_at > now() - interval '3 days' and exists (
       select from public.check_ins where 'first:' || id = notice.event and first_result is null and circle_id is not null)
     when 'dispute_late' then exists (

@@ -1,21 +1,5 @@
 -- Payments that are due and plans that drift are reckoned by the same engine as every page, outside the database: once a day of
 -- each person's own, from the end of their quiet hours on.
-create table private.reckonings (
-  user_id uuid primary key references auth.users (id) on delete cascade,
-  reckoned_on date,
-  due_at timestamptz not null default now(),
-  plan_chosen_on date,
-  plan_ends_on date
-);
-comment on table private.reckonings is 'The day up to which a person''s payments and plan were looked at, and when the plan was said to end.';
-comment on column private.reckonings.plan_ends_on is 'The last month of the plan as the person last heard it.';
-comment on column private.reckonings.due_at is
-  'When the person is looked at next: after a day of theirs, after their quiet hours, or once whoever reckons them has had five minutes.';
-
-create index reckonings_due_at on private.reckonings (due_at);
-
-alter table private.reckonings enable row level security;
-revoke all on private.reckonings from public, anon, authenticated, service_role;
 
 -- When a person is looked at next; by now for who is to be reckoned now. Infinity for who has no debt: a debt brings it back.
 create function private.next_recompute_at(person uuid, reckoned_on date) returns timestamptz
@@ -75,7 +59,8 @@ begin
         from public.debt_payments as owned where owned.user_id = person), '[]'),
       'plan', (select to_jsonb(owned) from public.payoff_plans as owned where owned.user_id = person),
       'marked', (select case when known.plan_ends_on is not null then
-          jsonb_build_object('chosenOn', known.plan_chosen_on, 'endsOn', known.plan_ends_on) end
+          jsonb_build_object('chosenOn', known.plan_chosen_on, 'endsOn', known.plan_ends_on,
+            'monthly', known.plan_monthly_cents, 'strategy', known.plan_strategy) end
         from private.reckonings as known where known.user_id = person)))
     from unnest(held) as person
   ), '[]');
@@ -118,12 +103,18 @@ begin
   where (each ->> 'dueOn')::date <= today
   for key share of owned
   on conflict do nothing;
-  insert into private.reckonings as known (user_id, reckoned_on, plan_chosen_on, plan_ends_on, due_at)
+  -- What was changed by mistake is changed back within the hour: the mail waits for that.
+  update public.notices set mail_at = greatest(mail_at, now() + interval '2 hours')
+  where user_id = person and type = 'plan_drift' and mail = 'waiting' and created_at = now();
+  insert into private.reckonings as known
+    (user_id, reckoned_on, plan_chosen_on, plan_ends_on, plan_monthly_cents, plan_strategy, due_at)
   values (person, today, (marked ->> 'chosenOn')::date, (marked ->> 'endsOn')::date,
-    private.next_recompute_at(person, today))
+    (marked ->> 'monthly')::bigint, marked ->> 'strategy', private.next_recompute_at(person, today))
   on conflict (user_id) do update set due_at = private.next_recompute_at(person, greatest(known.reckoned_on, excluded.reckoned_on)),
     reckoned_on = greatest(known.reckoned_on, excluded.reckoned_on),
     plan_chosen_on = excluded.plan_chosen_on,
+    plan_monthly_cents = excluded.plan_monthly_cents,
+    plan_strategy = excluded.plan_strategy,
     -- What they were not told this month is told in the next.
     plan_ends_on = case when is_untold then known.plan_ends_on else excluded.plan_ends_on end;
   return posted;
@@ -133,7 +124,7 @@ grant execute on function public.save_recomputed_notices(uuid, date, jsonb, json
 comment on function public.save_recomputed_notices(uuid, date, jsonb, jsonb, jsonb) is
   'Notes that a person''s day is reckoned and which due days were kept, and tells what was found. How many are new.';
 
--- A debt that was entered or changed today may be due tomorrow: its person is reckoned anew. It waits for nobody, since whoever
+-- A debt that was entered or changed today may be due tomorrow, and another plan ends on another day: its person is reckoned anew. It waits for nobody, since whoever
 -- writes a debt holds much: where another has the line in hand, they have set it anew, or it's reckoned anew the next day.
 -- Definer: clients write debts, and may not write here.
 create function private.recompute_debt_notices() returns trigger
@@ -153,10 +144,14 @@ begin
   return null;
 end
 $$;
-comment on function private.recompute_debt_notices() is 'Trigger on debts: what is due is reckoned anew.';
+comment on function private.recompute_debt_notices() is 'Trigger on debts and plans: what is due, and when it ends, is reckoned anew.';
 
 create trigger recompute_debt_notices
   after insert or update on public.debts
+  for each row execute function private.recompute_debt_notices();
+
+create trigger recompute_plan_notices
+  after insert or update on public.payoff_plans
   for each row execute function private.recompute_debt_notices();
 
 -- A payment may keep a due day: its person is reckoned anew, so that what is typed afterwards takes nothing of it away.

@@ -392,6 +392,43 @@ describe('payments and plans', () => {
     expect(await mark()).toBe('2028-04-01');
   });
 
+  it('say that a plan ends later while it does, and mail it once its person had time to change it back', async () => {
+    const found = (endsOn: string, events: readonly object[]) =>
+      serve(
+        'save_recomputed_notices',
+        ada.id,
+        '2026-06-20',
+        JSON.stringify(events),
+        JSON.stringify({ chosenOn: '2026-01-01', endsOn, monthly: 25_000, strategy: 'avalanche' }),
+      );
+    const event = { kind: 'plan', type: 'plan_drift', event: 'drift:2026-06' };
+    await found('2030-12-01', [{ ...event, params: { endsOn: '2030-12-01' } }]);
+    const current = async () =>
+      (
+        await client.query<{ so: boolean; waits: boolean }>(
+          `select private.is_current(notices) as so, mail_at >= now() + interval '2 hours' as waits
+           from public.notices where user_id = $1 and type = 'plan_drift'`,
+          [ada.id],
+        )
+      ).rows;
+    expect(await current()).toEqual([{ so: true, waits: true }]);
+    await found('2028-08-01', []);
+    expect(await current()).toEqual([{ so: false, waits: true }]);
+  });
+
+  it('are looked at again once the plan is another one', async () => {
+    await debt(ada);
+    const [first] = await due();
+    await serve('save_recomputed_notices', ada.id, first?.today, JSON.stringify([]), null);
+    expect(await due()).toEqual([]);
+    await client.query(
+      `insert into public.payoff_plans (user_id, strategy, monthly_cents, starts_on)
+       values ($1, 'avalanche', 9600, current_date)`,
+      [ada.id],
+    );
+    expect(await due()).toHaveLength(1);
+  });
+
   it('of who is gone in between tell nobody', async () => {
     expect(
       await serve(
