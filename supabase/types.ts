@@ -747,6 +747,36 @@ export type Database = {
         };
         Relationships: [];
       };
+      deadlines: {
+        Row: {
+          created_at: string;
+          ends_on: string;
+          id: string;
+          kind: string;
+          name: string;
+          started_on: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          ends_on: string;
+          id?: string;
+          kind: string;
+          name: string;
+          started_on: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          ends_on?: string;
+          id?: string;
+          kind?: string;
+          name?: string;
+          started_on?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       debt_payments: {
         Row: {
           amount_cents: number;

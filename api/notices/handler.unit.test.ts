@@ -99,6 +99,7 @@ const ports: Notices = {
                 { meeting: 'm1', startsAt: new Date('2026-11-25T23:00:00Z'), minutes: 30 },
               ],
               answers: [{ dispute: 'd1', lastDay: isoDate('2026-12-17') }],
+              deadlines: [{ deadline: 'k1', lastDay: isoDate('2026-12-20') }],
               cardsOn: isoDate('2027-01-28'),
               records: { debts: [], payments: [], plan: null },
             },
@@ -366,8 +367,9 @@ describe('the calendar', () => {
     expect(text).toContain('RRULE:FREQ=WEEKLY;BYDAY=SA\r\nSUMMARY:Check-in');
     expect(text).toContain('DTSTART:20261125T230000Z\r\nDURATION:PT30M\r\nSUMMARY:Meeting');
     expect(text).toContain('DTSTART;VALUE=DATE:20261217\r\nSUMMARY:Last day for an answer');
+    expect(text).toContain('DTSTART;VALUE=DATE:20261220\r\nSUMMARY:Last day for a letter');
     expect(text).toContain('DTSTART;VALUE=DATE:20270128\r\nSUMMARY:Look at cards again');
-    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(4);
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(5);
   });
 
   it('is not sent again to who has it, and is where anything changed', async () => {

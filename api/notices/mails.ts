@@ -216,6 +216,17 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     ],
     button: ['Open my disputes', '/dashboard/disputes'],
   }),
+  deadline_soon: ({ params: { endsOn }, locale }) => ({
+    subject: 'A date you’re keeping is close',
+    title: 'A date you’re keeping is close',
+    lines: [
+      endsOn
+        ? `Its last day is ${dayText(endsOn, locale)}. Your credit file says what it’s for, and what you can do by then.`
+        : 'Your credit file says which one, and what you can do by then.',
+      'Done already? Delete it there, and you won’t hear about it again.',
+    ],
+    button: ['See what it’s for', '/dashboard/credit-file#dates'],
+  }),
   cards_again: () => ({
     subject: 'Today’s the day to look at cards again',
     title: 'Today’s the day to look at cards again',

@@ -33,7 +33,7 @@ const wholeDay = (uid: string, on: IsoDate, summary: string, today: IsoDate) => 
   'END:VEVENT',
 ];
 
-/** A person's dates. Entries say "Check-in", "Meeting", "Payment", "Last day for an answer" and "Look at cards again" and no more, no lender,
+/** A person's dates. Entries say "Check-in", "Meeting", "Payment", "Last day for an answer", "Last day for a letter" and "Look at cards again" and no more, no lender,
  *  sum or name: calendars are shared, and lie open on desks. Of the same data it's the same all day. Read again, each entry takes the place of the one before. Source: RFC 5545, RFC 7986. */
 export function personalCalendar({
   today,
@@ -41,6 +41,7 @@ export function personalCalendar({
   checkIns,
   meetings,
   answers,
+  deadlines,
   cardsOn,
   records,
 }: PersonalDates): string {
@@ -73,6 +74,9 @@ export function personalCalendar({
     ),
     ...answers.flatMap(({ dispute, lastDay }) =>
       wholeDay(`dispute-${dispute}`, lastDay, 'Last day for an answer', today),
+    ),
+    ...deadlines.flatMap(({ deadline, lastDay }) =>
+      wholeDay(`deadline-${deadline}`, lastDay, 'Last day for a letter', today),
     ),
     // One entry under one name: another day takes the place of the one before.
     ...(cardsOn === null ? [] : wholeDay('cards-again', cardsOn, 'Look at cards again', today)),

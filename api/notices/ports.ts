@@ -61,6 +61,8 @@ export interface PersonalDates {
   }[];
   /** Disputes that were mailed: the last day to answer each. */
   readonly answers: readonly { readonly dispute: string; readonly lastDay: IsoDate }[];
+  /** Days that a person keeps of letters, denials and alerts. */
+  readonly deadlines: readonly { readonly deadline: string; readonly lastDay: IsoDate }[];
   /** The day to look at cards again; null where they asked for none. */
   readonly cardsOn: IsoDate | null;
   readonly records: PlannerRecords;

@@ -139,6 +139,7 @@ const dates = z.nullable(
       checkIns: z.array(z.object({ circle: z.uuid(), weekday: z.int(), zone: z.string() })),
       meetings: z.array(z.object({ meeting: z.uuid(), startsAt: moment, minutes: z.int() })),
       answers: z.array(z.object({ dispute: z.uuid(), lastDay: day })),
+      deadlines: z.array(z.object({ deadline: z.uuid(), lastDay: day })),
       cardsOn: z.nullable(day),
     }),
     z.strictObject({ version }),
@@ -203,12 +204,22 @@ export function supabaseNotices(environment: Environment): Notices {
         checkIns,
         meetings,
         answers,
+        deadlines,
         cardsOn,
         ...own
       } = found.value;
       const value = {
         version: made,
-        dates: { today, zone, checkIns, meetings, answers, cardsOn, records: recordsOf(own) },
+        dates: {
+          today,
+          zone,
+          checkIns,
+          meetings,
+          answers,
+          deadlines,
+          cardsOn,
+          records: recordsOf(own),
+        },
       };
       return { ok: true, value };
     },

@@ -35,6 +35,7 @@ export const noticeTypes = {
   joined: { kind: 'circle' },
   nods: { kind: 'circle' },
   dispute_late: { kind: 'disputes' },
+  deadline_soon: { kind: 'disputes' },
   cards_again: { kind: 'cards' },
   answer: { kind: 'answers' },
   no_answer: { kind: 'answers' },

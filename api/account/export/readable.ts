@@ -66,6 +66,7 @@ const noticeTypes: Readonly<Record<NoticeType, string>> = {
   joined: 'Someone joined your circle',
   nods: 'Someone cheered you on',
   dispute_late: 'An answer to a dispute was late',
+  deadline_soon: 'A date you keep was close',
   cards_again: 'It was the day to look at cards again',
   answer: 'A new answer',
   no_answer: 'Your question had no answer yet',

@@ -28,6 +28,7 @@ const titles: Readonly<Record<string, string>> = {
   credit_accounts: 'Accounts you said are one',
   credit_marks: 'What you said of your credit file',
   score_entries: 'Scores',
+  deadlines: 'Dates you keep',
   dispute_cases: 'Disputes',
   dispute_events: 'What happened in your disputes',
   evidence: 'Files you keep with your disputes',

@@ -104,6 +104,14 @@ as $$
       select from public.notices
       where notices.user_id = cases.user_id and notices.event = 'late:' || cases.id || ':' || cases.mail_due_on)
   union all
+  -- Three days before, somewhere; whether it is where the person is, is asked when they are told.
+  select 'deadline_soon', deadlines.id, deadlines.user_id, null, false
+  from public.deadlines
+  where deadlines.ends_on <= (now() at time zone 'Etc/GMT-14')::date + 3 and deadlines.ends_on >= (now() at time zone 'Etc/UTC')::date - 1
+    and not exists (
+      select from public.notices
+      where notices.user_id = deadlines.user_id and notices.event = 'deadline:' || deadlines.id || ':' || deadlines.ends_on)
+  union all
   -- The day has come somewhere; whether it has where the person is, is asked when they are told.
   select 'cards_again', choices.user_id, choices.user_id, null, false
   from public.card_choices as choices
@@ -239,6 +247,14 @@ begin
       from public.dispute_cases
       where id = item and user_id = person and state in ('sent', 'received')
         and mail_due_on < (now() at time zone private.zone_of(person))::date)
+    -- From nine in the morning of the third day before on; what was entered later than that is told on its own page.
+    when 'deadline_soon' then (
+      select private.post_notice(person, 'disputes', 'deadline_soon', 'deadline:' || item || ':' || ends_on,
+        jsonb_build_object('endsOn', ends_on), interval '3 days')::integer
+      from public.deadlines, private.zone_of(person) as zone
+      where id = item and user_id = person
+        and ends_on - 3 + interval '9 hours' <= now() at time zone zone
+        and ends_on >= (now() at time zone zone)::date)
     -- Once for each day, from nine in the morning of the person's own: reasons that change move it.
     when 'cards_again' then (
       select private.post_notice(person, 'cards', 'cards_again', 'cards:' || look_again_on, '{}', interval '3 days')::integer

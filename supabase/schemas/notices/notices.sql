@@ -114,6 +114,10 @@ as $$
     when 'dispute_late' then exists (
       select from public.dispute_cases
       where id::text = notice.params ->> 'dispute' and user_id = notice.user_id and state in ('sent', 'received'))
+    when 'deadline_soon' then exists (
+      select from public.deadlines
+      where user_id = notice.user_id and 'deadline:' || id || ':' || ends_on = notice.event
+        and ends_on >= (now() at time zone private.zone_of(notice.user_id))::date)
     when 'cards_again' then exists (
       select from public.card_choices
       where user_id = notice.user_id and is_reminded and 'cards:' || look_again_on = notice.event)

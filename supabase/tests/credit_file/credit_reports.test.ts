@@ -44,7 +44,13 @@ describe('a credit file', () => {
   it('is a member’s alone: a visitor with a running pass finds and writes nothing', async () => {
     const visitor = await addUser(client, { anonymous: true });
     await addPass(client, visitor, -1, 59);
-    for (const table of ['credit_reports', 'credit_accounts', 'credit_marks', 'score_entries']) {
+    for (const table of [
+      'credit_reports',
+      'credit_accounts',
+      'credit_marks',
+      'score_entries',
+      'deadlines',
+    ]) {
       await insertRow(client, table, await sampleRow(client, table, visitor));
       await insertRow(client, table, await sampleRow(client, table, person));
     }
@@ -53,14 +59,15 @@ describe('a credit file', () => {
         `select count(*)::int as n from public.credit_reports
          union all select count(*)::int from public.credit_accounts
          union all select count(*)::int from public.credit_marks
-         union all select count(*)::int from public.score_entries`,
+         union all select count(*)::int from public.score_entries
+         union all select count(*)::int from public.deadlines`,
       );
       return rows.map(({ n }) => n);
     };
     await become(client, sessionOf(visitor, { is_anonymous: true }));
-    expect(await counts()).toEqual([0, 0, 0, 0]);
+    expect(await counts()).toEqual([0, 0, 0, 0, 0]);
     await become(client, sessionOf(person));
-    expect(await counts(), 'control: a member sees theirs').toEqual([1, 1, 1, 1]);
+    expect(await counts(), 'control: a member sees theirs').toEqual([1, 1, 1, 1, 1]);
   });
 
   it('keeps what its page can read again', async () => {
@@ -192,6 +199,7 @@ describe('a credit file', () => {
       ['credit_accounts', { account_id: ssn }],
       ['score_entries', { model: ssn }],
       ['score_entries', { source: ssn }],
+      ['deadlines', { name: ssn }],
     ] as const;
     for (const [table, part] of rows) {
       const row = await sampleRow(client, table, person);

@@ -189,6 +189,7 @@ describe('the table register', () => {
         'credit_accounts',
         'credit_marks',
         'credit_reports',
+        'deadlines',
         'debt_payments',
         'debts',
         'dispute_cases',

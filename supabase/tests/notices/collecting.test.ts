@@ -185,6 +185,23 @@ const events: Readonly<Record<string, () => Promise<unknown>>> = {
       );
     }
   },
+  async deadline_soon() {
+    const inDays = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    for (const [person, days] of [
+      [ada, 1],
+      [ben, 1],
+      [ada, 9],
+      [ben, -5],
+    ] as const)
+      await insertRow(client, 'deadlines', {
+        user_id: person.id,
+        kind: 'denial',
+        name: 'Elm Bank',
+        started_on: inDays(days - 60),
+        ends_on: inDays(days),
+      });
+  },
   async cards_again() {
     for (const person of [ada, ben])
       await insertRow(client, 'card_choices', cardChoices(person, { days: -2 }));

@@ -461,6 +461,17 @@ export const samples: Readonly<
     }),
     change: { name: 'Rose Plus' },
   },
+  deadlines: {
+    row: (userId) => ({
+      id: randomUUID(),
+      user_id: userId,
+      kind: 'collector_notice',
+      name: 'Beacon Recovery',
+      started_on: '2026-11-14',
+      ends_on: '2026-12-14',
+    }),
+    change: { name: 'Beacon Recovery LLC' },
+  },
   score_entries: {
     row: (userId) => ({
       id: randomUUID(),

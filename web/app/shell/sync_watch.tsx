@@ -29,7 +29,7 @@ const synced: readonly Synced[] = [
     load: async () => (await import('../../data/learning/session_sync.ts')).syncLearning,
   },
   {
-    isAt: under('/dashboard'),
+    isAt: (pathname) => under('/dashboard')(pathname) || under('/education/letters')(pathname),
     load: async () => (await import('../../data/credit_file/session_sync.ts')).syncCreditFile,
     isOfMembers: true,
   },

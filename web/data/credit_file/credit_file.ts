@@ -1,4 +1,5 @@
 import type { ConfirmedAccount } from '../../../domain/credit_file/accounts.ts';
+import type { KeptDeadline } from '../../../domain/credit_file/kept_deadline.ts';
 import type { CreditReport } from '../../../domain/credit_file/report.ts';
 import { creditReport } from '../../../domain/credit_file/report_readers.ts';
 import type { ScoreEntry } from '../../../domain/scores/score_log.ts';
@@ -8,7 +9,10 @@ import { type DocumentStore, documentStoreOf } from '../sync/store.ts';
 import { type CreditFileDocument, creditFileKind, type MarkKind } from './document.ts';
 
 /** What pages read of it. */
-export type KeptCreditFile = Pick<CreditFileDocument, 'reports' | 'accounts' | 'marks' | 'scores'>;
+export type KeptCreditFile = Pick<
+  CreditFileDocument,
+  'reports' | 'accounts' | 'marks' | 'scores' | 'deadlines'
+>;
 
 export const nothingKept: KeptCreditFile = emptyOf(creditFileKind);
 
@@ -25,6 +29,8 @@ export interface CreditFileStore {
   readonly unmark: (id: string) => void;
   readonly saveScore: (entry: ScoreEntry) => void;
   readonly deleteScore: (id: string) => void;
+  readonly saveDeadline: (deadline: KeptDeadline) => void;
+  readonly deleteDeadline: (id: string) => void;
 }
 
 /** The credit file on this device. */
@@ -47,5 +53,7 @@ export function creditFileOf({ of }: AppServices): CreditFileStore {
     unmark: (id) => change({ marks: [[id, null]] }),
     saveScore: (entry) => change({ scores: [[entry.id, entry]] }),
     deleteScore: (id) => change({ scores: [[id, null]] }),
+    saveDeadline: (deadline) => change({ deadlines: [[deadline.id, deadline]] }),
+    deleteDeadline: (id) => change({ deadlines: [[id, null]] }),
   };
 }

@@ -1,8 +1,9 @@
 import type { ConfirmedAccount, CopyRef } from '../../../domain/credit_file/accounts.ts';
+import { deadlineKinds, type KeptDeadline } from '../../../domain/credit_file/kept_deadline.ts';
 import { bureaus } from '../../../domain/credit_file/report.ts';
 import { creditReport } from '../../../domain/credit_file/report_readers.ts';
 import type { ScoreEntry } from '../../../domain/scores/score_log.ts';
-import { objectOf, oneOf, optional } from '../../../domain/stored/reader.ts';
+import { fieldsOf, objectOf, oneOf, optional } from '../../../domain/stored/reader.ts';
 import { listOf, whole, words } from '../../../domain/stored/shape_readers.ts';
 import { day } from '../../../domain/stored/value_readers.ts';
 import { list, map } from '../sync/collection.ts';
@@ -20,6 +21,14 @@ export const copyRef = objectOf<CopyRef>({ reportId: words, tradelineId: words }
 
 const confirmedAccount = objectOf<ConfirmedAccount>({ id: words, copies: listOf(copyRef) });
 
+export const keptDeadline = objectOf<KeptDeadline>({
+  id: words,
+  kind: oneOf(deadlineKinds),
+  name: words,
+  startedOn: day,
+  endsOn: day,
+});
+
 export const scoreEntry = objectOf<ScoreEntry>({
   id: words,
   bureau: oneOf(bureaus),
@@ -29,7 +38,19 @@ export const scoreEntry = objectOf<ScoreEntry>({
   source: optional(words),
 });
 
-/** A member's credit file: their reports, what they said of them, and the scores they wrote down. More than a first paint should read,
+/** A file that was kept before there were days to keep has none. */
+function withDeadlines(stored: unknown): unknown {
+  const document = fieldsOf(stored);
+  return {
+    ...document,
+    deadlines: document['deadlines'] ?? [],
+    ...(document['pending'] !== undefined && {
+      pending: { deadlines: {}, ...fieldsOf(document['pending']) },
+    }),
+  };
+}
+
+/** A member's credit file: their reports, what they said of them, the scores they wrote down and the days they keep. More than a first paint should read,
  *  and nothing that should lie in the open: it's in the browser's database. */
 export const creditFileKind = documentKind({
   keys: {
@@ -43,7 +64,9 @@ export const creditFileKind = documentKind({
     accounts: list(confirmedAccount),
     marks: map(mark),
     scores: list(scoreEntry),
+    deadlines: list(keptDeadline),
   },
+  takeOver: withDeadlines,
   isLarge: true,
 });
 

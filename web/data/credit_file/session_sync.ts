@@ -11,6 +11,7 @@ import {
   copyRef,
   type CreditFileCollections,
   creditFileKind,
+  keptDeadline,
   mark,
   scoreEntry,
 } from './document.ts';
@@ -63,6 +64,20 @@ export const creditFileTables: TablesOf<CreditFileCollections> = {
     }),
     fromRow: ({ id, bureau, model, scored_on, score, source }) =>
       scoreEntry({ id, bureau, model, on: scored_on, score, ...(source !== null && { source }) }),
+    isBefore: (one, other) => one.created_at < other.created_at,
+  }),
+  deadlines: tableOf({
+    table: 'deadlines',
+    id: { column: 'id', first: noId },
+    toRow: ({ item: { id, kind, name, startedOn, endsOn } }) => ({
+      id,
+      kind,
+      name,
+      started_on: startedOn,
+      ends_on: endsOn,
+    }),
+    fromRow: ({ id, kind, name, started_on, ends_on }) =>
+      keptDeadline({ id, kind, name, startedOn: started_on, endsOn: ends_on }),
     isBefore: (one, other) => one.created_at < other.created_at,
   }),
 };

@@ -4,6 +4,7 @@ import type { CreditFile } from '../../../domain/credit_file/accounts.ts';
 import type { DisputeCase } from '../../../domain/credit_file/dispute.ts';
 import { findingsOf } from '../../../domain/credit_file/findings.ts';
 import { isInQuestion } from '../../../domain/credit_file/in_question.ts';
+import { comingDeadlines, type KeptDeadline } from '../../../domain/credit_file/kept_deadline.ts';
 import { bySaidRight } from '../../../domain/credit_file/same_finding.ts';
 import { daysBetween, type IsoDate } from '../../../domain/time/iso_date.ts';
 import { followLookAgain } from '../../data/cards/look_again.ts';
@@ -134,6 +135,37 @@ export const disputeDatesOf = (
     .toSorted((one, other) => (one.on < other.on ? -1 : Number(one.on > other.on)))
     .slice(0, limit);
 
+const keptText = ({ kind, name }: KeptDeadline): Said => {
+  switch (kind) {
+    case 'collector_notice':
+      return {
+        what: m.dashboard_kept_collector({ name }),
+        why: m.dashboard_kept_collector_why(),
+      };
+    case 'denial':
+      return { what: m.dashboard_kept_denial(), why: m.dashboard_kept_denial_why({ name }) };
+    case 'fraud_alert':
+    case 'extended_alert':
+      return { what: m.dashboard_kept_alert({ name }), why: m.dashboard_kept_alert_why() };
+    case 'letter_answer':
+      return { what: m.dashboard_kept_letter({ name }), why: m.dashboard_kept_letter_why() };
+  }
+};
+
+/** Days that the person keeps of letters, denials and alerts, the soonest first. */
+export const keptDatesOf = (
+  deadlines: readonly KeptDeadline[],
+  today: IsoDate,
+): readonly DatedThing[] =>
+  comingDeadlines(deadlines, today)
+    .slice(0, limit)
+    .map((each) => ({
+      key: `kept-${each.id}`,
+      on: each.endsOn,
+      ...keptText(each),
+      link: { to: '/dashboard/credit-file#dates', text: m.dashboard_clock_link() },
+    }));
+
 /** The day to look at cards again, where they asked to be reminded of it. */
 export const cardsDatesOf = (
   choices: CardChoices | null,
@@ -166,7 +198,7 @@ export function followCreditDates(
   const ofFile = () => creditDatesOf(fileOf(get()), today, saidRight(get()));
   const show = () =>
     onDates({
-      dates: [...ofCards, ...ofDisputes, ...ofFile()],
+      dates: [...keptDatesOf(get().deadlines, today), ...ofCards, ...ofDisputes, ...ofFile()],
       hasReport: get().reports.length > 0,
     });
   show();

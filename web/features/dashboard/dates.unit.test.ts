@@ -8,7 +8,7 @@ import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { firstOfMonth, isoDate } from '../../../domain/time/iso_date.ts';
 import type { DisputeCase } from '../../../domain/credit_file/dispute.ts';
 import { date, report, tradeline } from '../../../domain/credit_file/testing/reports.ts';
-import { creditDatesOf, disputeDatesOf } from './credit_dates.ts';
+import { creditDatesOf, disputeDatesOf, keptDatesOf } from './credit_dates.ts';
 import { datesOf, stepDates } from './dates.tsx';
 
 const today = isoDate('2026-11-21');
@@ -315,4 +315,27 @@ describe('dates of disputes', () => {
       ),
     ).toEqual([]);
   });
+});
+
+it('tells the days that a member keeps, the soonest first, and none that is over', () => {
+  const kept = (id: string, kind: 'collector_notice' | 'denial', endsOn: string) => ({
+    id,
+    kind,
+    name: 'Beacon',
+    startedOn: isoDate('2026-10-01'),
+    endsOn: isoDate(endsOn),
+  });
+  expect(
+    keptDatesOf(
+      [
+        kept('b', 'denial', '2027-01-02'),
+        kept('a', 'collector_notice', '2026-12-30'),
+        kept('c', 'denial', '2026-10-31'),
+      ],
+      isoDate('2026-11-29'),
+    ).map(({ on, what }) => [on, what]),
+  ).toEqual([
+    ['2026-12-30', 'Last day to dispute with Beacon in writing'],
+    ['2027-01-02', 'Last day for a free report'],
+  ]);
 });

@@ -210,6 +210,12 @@ function sayingOf(notice: Notice): Saying | null {
             ? '/dashboard/disputes'
             : `/dashboard/disputes/case?id=${notice.dispute}`,
       };
+    case 'deadline_soon':
+      return {
+        text: m.dashboard_notice_deadline({ day: endsOn === null ? '' : monthDayText(endsOn) }),
+        action: m.dashboard_notice_deadline_open(),
+        to: '/dashboard/credit-file#dates',
+      };
     case 'cards_again':
       return {
         text: m.dashboard_notice_cards(),

@@ -6,7 +6,9 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthContext } from '../../data/session/auth_context.ts';
-import { authWith, member } from '../../data/testing/people.tsx';
+import { creditFileOf } from '../../data/credit_file/credit_file.ts';
+import { authWith, member, show, takeDown } from '../../data/testing/people.tsx';
+import { services } from '../../data/testing/services.ts';
 import { letterAt } from './letter/route.tsx';
 import { Component as Contents } from './contents/route.tsx';
 
@@ -49,6 +51,29 @@ afterEach(() => {
 });
 
 describe('letters', () => {
+  it('keep their days with the account of a member, once', async () => {
+    const found = await letterAt('/education/letters/ask-for-proof');
+    if (!found) throw new Error('no letter');
+    const { Component } = found;
+    await show(
+      <AuthContext value={authWith(member)}>
+        <MemoryRouter>
+          <Component />
+        </MemoryRouter>
+      </AuthContext>,
+    );
+    const user = userEvent.setup();
+    const keep = 'Keep these dates with my account';
+    expect(screen.queryByRole('button', { name: keep }), 'nobody it is to').toBeNull();
+    await user.type(screen.getByLabelText('Their name'), 'Beacon Recovery');
+    await user.click(screen.getByRole('button', { name: keep }));
+    await screen.findByText(/They’re on your dashboard now/);
+    const { get, deleteDeadline } = services.of(creditFileOf);
+    expect(get().deadlines).toMatchObject([{ kind: 'letter_answer', name: 'Beacon Recovery' }]);
+    act(() => get().deadlines.forEach(({ id }) => deleteDeadline(id)));
+    await takeDown();
+  });
+
   it('come to life as they were sent, and then have what was typed before a reload', async () => {
     const found = await letterAt('/education/letters/hardship');
     if (!found) throw new Error('no letter');

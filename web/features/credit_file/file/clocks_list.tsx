@@ -4,10 +4,12 @@ import type { Finding } from '../../../../domain/credit_file/finding.ts';
 import { isInQuestion } from '../../../../domain/credit_file/in_question.ts';
 import type { PassedRemoval } from '../../../../domain/credit_file/removal_passed.ts';
 import { daysOf, isMonth } from '../../../../domain/credit_file/report_date.ts';
+import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { dayText, monthNameText, monthText, shortDayText } from '../../../ui/day_text.ts';
 import { locale } from '../../../ui/locale.ts';
 import { bureausText, bureauTexts, reportDateText } from '../parts/report_texts.ts';
+import { KeptDeadlines } from './kept_deadlines.tsx';
 import { SectionLinks } from '../parts/section_link.tsx';
 
 interface ClockText {
@@ -47,10 +49,12 @@ function textOf({ kind, name, from, usual, bureaus }: Clock): ClockText {
 
 /** How long things may stay, and when a report is free again. Being sued for a debt is another count, and said beside it. */
 export function ClocksList({
+  today,
   clocks,
   findings,
   passed,
 }: {
+  readonly today: IsoDate;
   readonly clocks: readonly Clock[];
   readonly findings: readonly Finding[];
   /** Bureaus' own dates that are over. */
@@ -63,9 +67,15 @@ export function ClocksList({
       </h2>
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-16">
         {clocks.length + passed.length === 0 ? (
-          <p className="text-ink-2">{m.file_dates_none()}</p>
+          <div className="grid content-start gap-6">
+            <p className="text-ink-2">{m.file_dates_none()}</p>
+            <KeptDeadlines today={today} />
+          </div>
         ) : (
           <div>
+            <div className="mb-8">
+              <KeptDeadlines today={today} />
+            </div>
             <ol>
               {passed.map((each) => (
                 <PassedItem key={each.key} passed={each} />

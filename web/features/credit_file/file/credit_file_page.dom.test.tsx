@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { MemoryRouter } from 'react-router';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { clocksOf } from '../../../../domain/credit_file/clocks.ts';
@@ -42,6 +42,7 @@ function Parts() {
       <GoneNews entries={goneSince(file)} />
       <AccountsList accounts={currentAccounts(file)} findings={findings} onEdit={() => {}} />
       <ClocksList
+        today={today}
         clocks={clocksOf(file, today)}
         findings={findings}
         passed={passedRemovals(file, today)}
@@ -63,8 +64,9 @@ const open = (...reports: readonly CreditReport[]) => {
 
 afterEach(async () => {
   act(() => {
-    const { get, deleteReport, forgetAccount, unmark } = store();
-    const { reports, accounts, marks } = get();
+    const { get, deleteDeadline, deleteReport, forgetAccount, unmark } = store();
+    const { reports, accounts, marks, deadlines } = get();
+    for (const { id } of deadlines) deleteDeadline(id);
     for (const { id } of reports) deleteReport(id);
     for (const { id } of accounts) forgetAccount(id);
     for (const id of Object.keys(marks)) unmark(id);
@@ -92,6 +94,33 @@ it('an account that isn’t theirs stays so when another bureau’s older report
   await user.click(screen.getByRole('button', { name: 'It’s mine after all' }));
   expect(screen.queryByText('You said this isn’t yours.')).toBeNull();
   expect(store().get().marks).toEqual({});
+});
+
+it('a collector’s letter has a last day, which is kept until it’s deleted', async () => {
+  const user = userEvent.setup();
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Add a date' }));
+  await screen.findByRole('dialog', { name: 'A date from a letter' });
+  await user.click(screen.getByRole('button', { name: 'Keep this date' }));
+  screen.getByText('Give it a name');
+  await user.type(screen.getByLabelText('Who sent it?'), 'Beacon Recovery');
+  const day = screen.getByLabelText('The day it came');
+  fireEvent.change(day, { target: { value: '2026-10-01' } });
+  await user.click(screen.getByRole('button', { name: 'Keep this date' }));
+  screen.getByText(/That day is over: it was October 31, 2026/);
+  expect(store().get().deadlines).toEqual([]);
+  fireEvent.change(day, { target: { value: '2026-11-20' } });
+  await user.click(screen.getByRole('button', { name: 'Keep this date' }));
+  screen.getByRole('heading', { name: 'Last day to dispute with Beacon Recovery in writing' });
+  expect(store().get().deadlines).toMatchObject([
+    { kind: 'collector_notice', startedOn: '2026-11-20', endsOn: '2026-12-20' },
+  ]);
+  expect(screen.getByRole('link', { name: 'Write the letter' }).getAttribute('href')).toBe(
+    '/education/letters/ask-for-proof',
+  );
+  await user.click(screen.getByRole('button', { name: /Delete this date/ }));
+  screen.getByText(/Deleted: Last day to dispute/);
+  expect(store().get().deadlines).toEqual([]);
 });
 
 it('an account that was typed stands beside the report’s, and says so', async () => {

@@ -11,6 +11,7 @@ import { goneSince, uncovered } from '../../../../domain/credit_file/gone_since.
 import { bySaidRight } from '../../../../domain/credit_file/same_finding.ts';
 import { passedRemovals } from '../../../../domain/credit_file/removal_passed.ts';
 import type { Copy } from '../../../../domain/credit_file/record_of.ts';
+import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import { fileOf, saidRight, useKeptCreditFile } from '../../../data/credit_file/use_credit_file.ts';
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -22,6 +23,7 @@ import { MembersPage } from '../parts/members_page.tsx';
 import { SaveState } from '../parts/save_state.tsx';
 import { AccountsList } from './accounts_list.tsx';
 import { ClocksList } from './clocks_list.tsx';
+import { KeptDeadlines } from './kept_deadlines.tsx';
 import { FindingsList } from './findings_list.tsx';
 import { GoneNews } from './gone_news.tsx';
 import { RestOfFile } from './rest_of_file.tsx';
@@ -68,7 +70,7 @@ function CreditFilePage() {
   return (
     <>
       {isEmpty ? (
-        <Start onType={() => setEdited('new')} />
+        <Start today={today} onType={() => setEdited('new')} />
       ) : (
         <>
           <div className="flex flex-wrap items-end justify-between gap-x-6 pb-6">
@@ -100,7 +102,7 @@ function CreditFilePage() {
               findings={findings}
               onEdit={setEdited}
             />
-            <ClocksList clocks={clocks} findings={findings} passed={passed} />
+            <ClocksList today={today} clocks={clocks} findings={findings} passed={passed} />
             <RestOfFile reports={kept.reports} today={today} />
             <Suspense fallback={null}>
               <ReportsList reports={kept.reports} />
@@ -157,7 +159,7 @@ function ImportLink() {
 }
 
 /** Before there is anything: what it does, and the ways in. */
-function Start({ onType }: { readonly onType: () => void }) {
+function Start({ today, onType }: { readonly today: IsoDate; readonly onType: () => void }) {
   return (
     <div className="grid gap-10 pb-16 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
       <div>
@@ -169,6 +171,12 @@ function Start({ onType }: { readonly onType: () => void }) {
           <ImportLink />
         </div>
         <p className="mt-4 max-w-measure text-ink-2">{m.file_start_text()}</p>
+        <section aria-labelledby="dates" className="mt-12 scroll-mt-6">
+          <h2 id="dates" className="mb-3">
+            {m.file_dates()}
+          </h2>
+          <KeptDeadlines today={today} />
+        </section>
       </div>
       <div className="grid content-start gap-6 text-cell lg:pt-10">
         <div>

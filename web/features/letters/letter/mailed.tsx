@@ -9,11 +9,13 @@ import {
   waitsFor,
 } from '../../../../domain/letters/letter.ts';
 import { addDays, type IsoDate } from '../../../../domain/time/iso_date.ts';
+import type { KeptDeadline } from '../../../../domain/credit_file/kept_deadline.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date_field.tsx';
 import { shortDayText } from '../../../ui/day_text.ts';
 import { saveFile } from '../../../ui/save_file.ts';
+import { KeepDates } from './keep_dates.tsx';
 
 /** Days after it was mailed on which one looks for an answer: ours, and said so. A bureau's own days fit into it, with the mail. */
 const lookAfter = (kind: LetterKind): number => (isDispute(kind) ? 45 : 30);
@@ -53,6 +55,25 @@ function waitText(draft: LetterDraft, mailed: IsoDate | ''): readonly [string, s
   const last = lastDayIn(draft);
   if (last !== null && mailed !== '' && last < mailed) return [title, m.letters_day_late_text()];
   return [title, what === 'proof' ? m.letters_day_none_text() : m.letters_day_none_creditor_text()];
+}
+
+/** The days as a member keeps them with their account: what is over, and what has no name, isn't kept. */
+function deadlinesOf(
+  kind: LetterKind,
+  mailed: IsoDate,
+  draft: LetterDraft,
+  today: IsoDate,
+): readonly Omit<KeptDeadline, 'id'>[] {
+  const name = draft.recipient.trim().split('\n')[0]?.slice(0, 80) ?? '';
+  if (name === '') return [];
+  const last = kind === 'ask-for-proof' ? lastDayIn(draft) : null;
+  const all: readonly Omit<KeptDeadline, 'id'>[] = [
+    ...(last !== null && draft.happenedOn !== ''
+      ? [{ kind: 'collector_notice' as const, name, startedOn: draft.happenedOn, endsOn: last }]
+      : []),
+    { kind: 'letter_answer', name, startedOn: mailed, endsOn: addDays(mailed, lookAfter(kind)) },
+  ];
+  return all.filter(({ endsOn }) => endsOn >= today);
 }
 
 const stamp = (now: Date): string => `${now.toISOString().replace(/[-:]|\.\d+/g, '')}`;
@@ -113,6 +134,9 @@ export function Mailed({
         <CalendarPlus aria-hidden="true" size={20} strokeWidth={1.6} />
         {m.letters_calendar()}
       </Button>
+      {mailed !== '' && !isDispute(kind) && (
+        <KeepDates deadlines={deadlinesOf(kind, mailed, draft, today)} />
+      )}
       {kind === 'ask-for-proof' && (
         <>
           <h3 className="mt-8 font-[560]">{m.letters_something()}</h3>

@@ -45,6 +45,7 @@ export const tableTexts: Readonly<
   dispute_cases: { name: m.privacy_table_dispute_cases, why: m.privacy_table_dispute_cases_why },
   dispute_events: { name: m.privacy_table_dispute_events, why: m.privacy_table_dispute_events_why },
   evidence: { name: m.privacy_table_evidence, why: m.privacy_table_evidence_why },
+  deadlines: { name: m.privacy_table_deadlines, why: m.privacy_table_deadlines_why },
   score_entries: { name: m.privacy_table_score_entries, why: m.privacy_table_score_entries_why },
   saved_cards: { name: m.privacy_table_saved_cards, why: m.privacy_table_saved_cards_why },
   card_choices: { name: m.privacy_table_card_choices, why: m.privacy_table_card_choices_why },

@@ -399,6 +399,12 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     is_reminded: 'want a reminder',
     look_again_on: 'The day to look again',
   },
+  deadlines: {
+    kind: 'What a date is for',
+    name: 'whose letter or alert',
+    started_on: 'day it started',
+    ends_on: 'last day',
+  },
   score_entries: {
     bureau: 'bureau',
     model: 'model',
