@@ -1,8 +1,14 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { Button } from './button.tsx';
+import { IconButton } from './icon_button.tsx';
 
-/** What was done last and the way to take it back, in sight for as long as the section around it is. */
+/** How long it stays in sight before it goes back to its place, where nothing is under it. */
+const IN_SIGHT_MS = 10_000;
+
+/** What was done last and the way to take it back: in sight for a while, and then at the end of its section. */
 export function LastChangeBar<Change extends { readonly text: string }>({
   last,
   onUndo,
@@ -12,6 +18,12 @@ export function LastChangeBar<Change extends { readonly text: string }>({
 }) {
   const bar = useRef<HTMLDivElement>(null);
   const [isUndone, setUndone] = useState(false);
+  const [put, setPut] = useState<Change | null>(null);
+  const isInSight = last !== put;
+  useEffect(() => {
+    const turn = setTimeout(() => setPut(last), IN_SIGHT_MS);
+    return () => clearTimeout(turn);
+  }, [last]);
   // What was deleted had the focus; it goes to where it can be taken back. A dialog that closes with the change gives the
   // focus back in its own next turn: that one comes first.
   useEffect(() => {
@@ -26,7 +38,10 @@ export function LastChangeBar<Change extends { readonly text: string }>({
       ref={bar}
       role="status"
       tabIndex={-1}
-      className="sticky bottom-20 mt-4 flex items-center gap-4 rounded-2 border border-line bg-raised px-4 py-2 text-cell empty:hidden lg:bottom-4 print:hidden"
+      className={clsx(
+        'mt-4 flex items-center gap-4 rounded-2 border border-line bg-raised px-4 py-2 text-cell empty:hidden print:hidden',
+        isInSight && 'sticky bottom-20 lg:bottom-4',
+      )}
     >
       {last ? (
         <>
@@ -41,6 +56,17 @@ export function LastChangeBar<Change extends { readonly text: string }>({
           >
             {m.ui_undo()}
           </Button>
+          {isInSight && (
+            <IconButton
+              label={m.ui_put_away()}
+              onClick={() => {
+                setPut(last);
+                bar.current?.focus({ preventScroll: true });
+              }}
+            >
+              <X aria-hidden="true" size={20} strokeWidth={1.6} />
+            </IconButton>
+          )}
         </>
       ) : (
         isUndone && <span className="py-2">{m.ui_undone()}</span>
