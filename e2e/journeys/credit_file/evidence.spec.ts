@@ -83,6 +83,11 @@ for (const width of [360, 1440])
 
     await page.getByLabel('Your name').fill('Dana Reyes');
     await page.getByRole('button', { name: 'I mailed it' }).click();
+    // Nobody can answer a letter without an address: it's asked once.
+    await expect(page.getByText('This letter has no name or address on it')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Yes, it had both' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Your address' }).fill('418 Alder Street');
+    await page.getByRole('button', { name: 'I mailed it' }).click();
     await expect(page.getByText('You mailed it').first()).toBeVisible();
     // The zip stores what is in it as it is.
     const zip = await downloaded(page, () =>

@@ -389,6 +389,7 @@ export function DisputeEditor({
               .toSorted()
               .at(-1) ?? null
           }
+          isSigned={wrong.sender === undefined && wrong.senderAddress === undefined}
           isBusy={busy === 'mail'}
           onMailed={(sent) => void save(sent)}
         />

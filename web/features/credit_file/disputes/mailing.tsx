@@ -14,23 +14,30 @@ export type Sent = Pick<DisputeEvent, 'on' | 'details'>;
 export function Mailing({
   today,
   quoted,
+  isSigned,
   isBusy,
   onMailed,
 }: {
   readonly today: IsoDate;
   /** The day of the newest report that the letter quotes: it wasn't mailed before. */
   readonly quoted: IsoDate | null;
+  /** Whether the paper has who writes and where they live. */
+  readonly isSigned: boolean;
   readonly isBusy: boolean;
   readonly onMailed: (sent: Sent) => void;
 }) {
   const [mailedOn, setMailedOn] = useState<IsoDate | ''>(today);
   const [tracking, setTracking] = useState('');
   const [isWanted, setWanted] = useState(false);
+  // Who wrote and printed it in another tab has no name here: it's asked once.
+  const [isAsked, setAsked] = useState(false);
+  const isDoubted = isAsked && !isSigned;
   const number = tracking.trim();
   const isNumber = number === '' || isMailingNumber(number);
   const isTooEarly = quoted !== null && mailedOn !== '' && mailedOn < quoted;
   const save = () => {
     if (!isNumber || isTooEarly) return setWanted(true);
+    if (!isSigned && !isAsked) return setAsked(true);
     onMailed({
       on: mailedOn === '' ? today : mailedOn,
       details: number === '' ? {} : { tracking: number },
@@ -62,9 +69,12 @@ export function Mailing({
         />
       </div>
       <p className="text-1 text-ink-2">{m.dispute_tracking_help()}</p>
+      <p aria-live="polite" className="text-cell text-clay empty:hidden">
+        {isDoubted && m.dispute_mailed_nameless()}
+      </p>
       <div>
         <Button busy={isBusy && m.dispute_busy()} onClick={save}>
-          {m.dispute_mailed_do()}
+          {isDoubted ? m.dispute_mailed_sure() : m.dispute_mailed_do()}
         </Button>
       </div>
     </section>
