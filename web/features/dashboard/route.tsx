@@ -27,6 +27,7 @@ import { CircleWeek } from './circle_week.tsx';
 import { useCreditDates } from './use_credit_dates.ts';
 import { Dates, datesOf, shortOf, stepDates } from './dates.tsx';
 import { Doors, OtherDoors } from './doors.tsx';
+import { OpenInvitation } from './open_invitation.tsx';
 import { NextStep } from './next_step.tsx';
 import { Notices } from './notices.tsx';
 import { Progress } from './progress.tsx';
@@ -78,6 +79,7 @@ export function Component() {
           <Spinner />
         ) : (
           <div className="mt-3 grid gap-12">
+            <OpenInvitation />
             {isUnknown ? <NotLoaded isAsking={sync === 'sending'} /> : !hasFile && <Doors />}
             <div className="grid content-start gap-12 empty:hidden lg:grid-cols-2 lg:gap-x-16">
               <Notices />
@@ -194,6 +196,7 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
         <Progress outlook={outlook} />
       </div>
       <div className="grid min-w-0 content-start gap-12 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <OpenInvitation />
         <Notices />
         <Dates dates={dates} />
         <CircleWeek />

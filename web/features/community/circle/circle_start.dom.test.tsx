@@ -311,7 +311,7 @@ describe('before there is a circle', () => {
     expect(database.given('preview_circle')).toEqual([]);
   });
 
-  it('an invitation is there after a reload, until it’s decided on or leads nowhere', async () => {
+  it('an invitation is there in another tab some days later, until it’s decided on or leads nowhere', async () => {
     const reload = async () => {
       await takeDown();
       await openCircles('/community');

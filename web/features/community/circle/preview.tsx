@@ -7,6 +7,7 @@ import { defaultShares } from '../../../data/community/circle_week.ts';
 import { type CirclePreview, joinCircle, previewCircle } from '../../../data/community/circles.ts';
 import type { CommunityError } from '../../../data/community/errors.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
+import { keptInvitation } from '../../../data/community/kept_invitation.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -17,7 +18,6 @@ import { Loading } from '../../../ui/spinner.tsx';
 import { DealtPot } from './dealt_pot.tsx';
 import { Pot } from '../parts/pot.tsx';
 import { problemText } from '../parts/problem_text.ts';
-import { keptInvitation } from './use_join_code.ts';
 import { ShareSwitches, wouldLearnText } from './share_switches.tsx';
 import { zoneNames } from './zones.ts';
 

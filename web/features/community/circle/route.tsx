@@ -35,7 +35,7 @@ const loadView = () => import('./circle_view.tsx');
 /** Circles: who is here for the first time starts or joins one; who is in one is led to its week. */
 export function Component() {
   const { session } = useAuth();
-  const [code, forgetCode] = useJoinCode();
+  const [code, forgetCode] = useJoinCode(useToday());
   return (
     <div className="wrap pb-4">
       {session && isMember(session) ? (
