@@ -19,9 +19,9 @@ it('lies over the page for ten seconds, or until it is put away, and can be undo
   );
   const { rerender } = render(open('Visa is deleted'));
   expect(isOver()).toBe(true);
-  act(() => vi.advanceTimersByTime(9_000));
+  act(() => void vi.advanceTimersByTime(9_000));
   expect(isOver()).toBe(true);
-  act(() => vi.advanceTimersByTime(2_000));
+  act(() => void vi.advanceTimersByTime(2_000));
   expect(isOver()).toBe(false);
   rerender(open('Payment recorded'));
   expect(isOver(), 'the next one').toBe(true);
