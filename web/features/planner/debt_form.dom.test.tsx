@@ -282,16 +282,36 @@ describe('a debt that is added', () => {
     expect(screen.getByText('Before you pay, ask for proof.')).toBeDefined();
   });
 
-  it('says what is usual for a loan, and takes it', async () => {
+  it('asks of a loan for its payment at once, and calls ours a guess', async () => {
     const person = open();
+    expect(screen.queryByLabelText('Monthly payment (optional)')).toBeNull();
     await person.click(radio('Loan'));
-    await person.click(more());
-    expect(screen.getByText('36 equal payments, $25 or more each.')).toBeDefined();
+    expect(screen.getByText(/we’ll guess: paid off in 36 equal payments, \$25/)).toBeDefined();
     await fill(person, box('You owe'), '3600');
     await fill(person, box('APR'), '0');
-    expect(screen.getByText('$100.00 a month, paid off in 36 equal payments.')).toBeDefined();
+    expect(screen.getByText(/we’ll guess \$100.00: paid off in 36 equal payments/)).toBeDefined();
     await person.click(press('Save'));
     expect(saved()?.minimum).toEqual({ kind: 'fixed', amount: 10_000 });
+    onSave.mockReset();
+    await fill(person, box('Monthly payment (optional)'), '148');
+    expect(screen.queryByText(/we’ll guess/)).toBeNull();
+    await person.click(press('Save'));
+    expect(saved()?.minimum).toEqual({ kind: 'fixed', amount: 14_800 });
+    onSave.mockReset();
+    await person.clear(box('Monthly payment (optional)'));
+    await fill(person, box('Monthly payment (optional)'), 'some');
+    await person.click(press('Save'));
+    expect(onSave).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(box('Monthly payment (optional)'));
+    expect(more().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('folds away no payment that was typed for another kind', async () => {
+    const person = open();
+    await person.click(radio('Loan'));
+    await fill(person, box('Monthly payment (optional)'), '148');
+    await person.click(radio('Card'));
+    expect(box('Minimum each month').value).toBe('148');
   });
 
   it('may have balances at rates of their own, and fewer again', async () => {

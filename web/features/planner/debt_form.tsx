@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DEBT_KINDS } from '../../../domain/planner/debt.ts';
+import { DEBT_KINDS, type DebtKind } from '../../../domain/planner/debt.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +14,8 @@ import { BehindFields } from './behind_fields.tsx';
 import { type DebtDraft, emptyDraft, numbersOf, withKind } from './debt_draft.ts';
 import { KindNote } from './kind_note.tsx';
 import { MoreFields } from './more_fields.tsx';
+import { asksPayment } from './payment_draft.ts';
+import { PaymentField } from './payment_field.tsx';
 import { RateHelp } from './rate_help.tsx';
 import { balanceOf, chipText, errorsOf } from './debt_form_texts.ts';
 import { type DraftContext, isBehind, readDraft } from './read_draft.ts';
@@ -40,9 +42,11 @@ const firstFields: ReadonlySet<string> = new Set([
   'pastDue',
 ]);
 
-/** Where somebody is behind, the due day is asked for at once. */
+/** Where somebody is behind, the due day is asked for at once, and of a loan its payment. */
 const isFirst = (field: string, draft: DebtDraft) =>
-  firstFields.has(field) || (field === 'dueDay' && isBehind(draft));
+  firstFields.has(field) ||
+  (field === 'dueDay' && isBehind(draft)) ||
+  ((field === 'minimum' || field === 'minimumAmount') && asksPayment(draft));
 
 /** Whether anything is said that not everybody says. */
 const saysMore = (draft: DebtDraft) => {
@@ -83,6 +87,12 @@ export function DebtForm({ draft: initial, onDraft, context, onSave, onCancel }:
     if (isWrong && !isMore) setMore(true);
   }
   const isOne = numbersOf(draft).length === 1;
+  const chooseKind = (kind: DebtKind) => {
+    const part = withKind(draft, kind);
+    form.change(part);
+    // What was typed for the other kind isn't folded away unseen.
+    if (saysMore({ ...draft, ...part } as DebtDraft)) setMore(true);
+  };
 
   return (
     <form {...form.props} className="grid gap-5 max-sm:gap-4">
@@ -102,7 +112,7 @@ export function DebtForm({ draft: initial, onDraft, context, onSave, onCancel }:
           isRare:
             !['card', 'personal_loan'].includes(kind) && (kind !== 'medical' || isRare(draft.kind)),
         }))}
-        onChange={(kind) => form.change(withKind(draft, kind))}
+        onChange={chooseKind}
       />
       <div className="grid grid-cols-[1.25fr_1fr] items-end gap-3">
         <MoneyField
@@ -111,12 +121,13 @@ export function DebtForm({ draft: initial, onDraft, context, onSave, onCancel }:
         />
         <PercentField label={m.planner_form_apr()} {...field('apr_0')} />
       </div>
+      {asksPayment(draft) && <PaymentField form={form} />}
       {draft.kind === 'card' && <RateHelp form={form} />}
       {draft.minimum !== 'none' && <BehindFields form={form} context={context} />}
       <KindNote
         kind={draft.kind}
         hasMinimum={draft.minimum !== 'none'}
-        onCollector={() => form.change(withKind(draft, 'collection'))}
+        onCollector={() => chooseKind('collection')}
       />
       <Disclosure
         title={m.planner_form_more()}
