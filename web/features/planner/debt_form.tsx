@@ -20,6 +20,7 @@ import { RateHelp } from './rate_help.tsx';
 import { balanceOf, chipText, errorsOf } from './debt_form_texts.ts';
 import { type DraftContext, isBehind, readDraft } from './read_draft.ts';
 import { hasLoanFields } from './used_fields.ts';
+import { asksWhenZeroEnds, ZeroRate } from './zero_rate.tsx';
 
 interface DebtFormProps {
   /** What stands there at first. */
@@ -41,6 +42,8 @@ const firstFields: ReadonlySet<string> = new Set([
   'missed',
   'pastDue',
 ]);
+
+const promotionFields: ReadonlySet<string> = new Set(['promoApr_0', 'promoEnds_0', 'promoTerms_0']);
 
 /** Where somebody is behind, the due day is asked for at once, and of a loan its payment. */
 const isFirst = (field: string, draft: DebtDraft) =>
@@ -77,12 +80,15 @@ export function DebtForm({ draft: initial, onDraft, context, onSave, onCancel }:
   });
   const { values: draft, field } = form;
   const [isMore, setMore] = useState(() => saysMore(initial));
+  const [isZeroEnding, setZeroEnding] = useState(false);
+  const isZeroAsked = isZeroEnding || asksWhenZeroEnds(draft);
   const [wrong, setWrong] = useState(form.errors);
   // What is wrong behind the disclosure opens it, before the focus goes there.
   if (wrong !== form.errors) {
     setWrong(form.errors);
     const isWrong = Object.entries(form.errors).some(
-      ([name, text]) => text !== undefined && !isFirst(name, draft),
+      ([name, text]) =>
+        text !== undefined && !isFirst(name, draft) && !(isZeroAsked && promotionFields.has(name)),
     );
     if (isWrong && !isMore) setMore(true);
   }
@@ -119,10 +125,14 @@ export function DebtForm({ draft: initial, onDraft, context, onSave, onCancel }:
           label={isOne ? m.planner_form_balance() : balanceOf(draft.of_0)}
           {...field('amount_0')}
         />
-        <PercentField label={m.planner_form_apr()} {...field('apr_0')} />
+        <PercentField
+          label={isZeroEnding ? m.planner_form_apr_after() : m.planner_form_apr()}
+          {...field('apr_0')}
+        />
       </div>
       {asksPayment(draft) && <PaymentField form={form} />}
       {draft.kind === 'card' && <RateHelp form={form} />}
+      {isZeroAsked && <ZeroRate form={form} onEnd={() => setZeroEnding(true)} />}
       {draft.minimum !== 'none' && <BehindFields form={form} context={context} />}
       <KindNote
         kind={draft.kind}
@@ -141,7 +151,12 @@ export function DebtForm({ draft: initial, onDraft, context, onSave, onCancel }:
         isOpen={isMore}
         onToggle={() => setMore(!isMore)}
       >
-        <MoreFields form={form} initial={initial} context={context} />
+        <MoreFields
+          form={form}
+          initial={initial}
+          context={context}
+          isPromotionAbove={isZeroAsked}
+        />
       </Disclosure>
       <DialogFoot>
         <Button type="submit" variant="primary" className="max-sm:flex-1">
