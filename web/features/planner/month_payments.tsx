@@ -1,4 +1,6 @@
+import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type AgendaItem, toPay } from '../../../domain/planner/agenda.ts';
 import { cents } from '../../../domain/money/cents.ts';
 import { formatWholePercent } from '../../../domain/money/format.ts';
@@ -28,7 +30,14 @@ const sumOf = (items: readonly AgendaItem[], of: (item: AgendaItem) => number) =
   cents(items.reduce((sum, item) => sum + of(item), 0));
 
 /** What is late, this month's payments to check off, and next month's where this month has nothing left to do. */
-export function MonthPayments({ outlook, ...acts }: MonthPaymentsProps) {
+export function MonthPayments({
+  outlook,
+  beside,
+  ...acts
+}: MonthPaymentsProps & {
+  /** Beside the first heading. */
+  readonly beside: ReactNode;
+}) {
   const { agenda } = outlook;
   const late = agenda.filter(({ isLate }) => isLate);
   const onTime = agenda.filter(({ isLate }) => !isLate);
@@ -37,9 +46,12 @@ export function MonthPayments({ outlook, ...acts }: MonthPaymentsProps) {
     <div className="grid grid-cols-1 gap-10">
       {late.length > 0 && (
         <section aria-labelledby="late">
-          <h2 id="late" className="mb-3 text-clay">
-            {m.planner_month_late_title()}
-          </h2>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+            <h2 id="late" className="text-clay">
+              {m.planner_month_late_title()}
+            </h2>
+            {beside}
+          </div>
           <ItemList items={late} outlook={outlook} {...acts} />
         </section>
       )}
@@ -52,6 +64,7 @@ export function MonthPayments({ outlook, ...acts }: MonthPaymentsProps) {
           isWhole={
             (month === shown[0] && late.length === 0) || isWholeMonth(outlook, onTime, month)
           }
+          beside={month === shown[0] && late.length === 0 ? beside : null}
           outlook={outlook}
           {...acts}
         />
@@ -86,9 +99,11 @@ function Month({
   items,
   isFirst,
   isWhole,
+  beside,
   outlook,
   ...acts
 }: MonthPaymentsProps & {
+  readonly beside: ReactNode;
   readonly month: IsoDate;
   readonly items: readonly AgendaItem[];
   readonly isFirst: boolean;
@@ -106,9 +121,15 @@ function Month({
   const sums = { paid: money(paid), planned: money(planned) };
   return (
     <section aria-labelledby={id}>
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h2 id={id}>{name}</h2>
-        <p className="num text-cell whitespace-normal text-ink-2 empty:hidden">
+        {beside}
+        <p
+          className={clsx(
+            'num text-cell whitespace-normal text-ink-2 empty:hidden',
+            beside !== null && 'w-full',
+          )}
+        >
           {!isWhole
             ? ''
             : toPay(items).length === 0
