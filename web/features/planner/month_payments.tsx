@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type AgendaItem, toPay } from '../../../domain/planner/agenda.ts';
+import { type AgendaItem, askedNow, toPay } from '../../../domain/planner/agenda.ts';
 import { cents } from '../../../domain/money/cents.ts';
 import { formatWholePercent } from '../../../domain/money/format.ts';
 import type { DebtId } from '../../../domain/planner/debt.ts';
@@ -211,11 +211,13 @@ function Item({
   const closes = outlook.ledgers.find(({ debt }) => debt.id === debtId)?.debt.statementDay;
   // What is paid now goes to what is late first: that is checked off before what comes due.
   const waits = !isLate && outlook.agenda.some((other) => other.debtId === debtId && other.isLate);
-  const amount = money(isPaid ? planned : remaining);
+  const asked = askedNow(item);
+  const amount = money(isPaid ? planned : asked.remaining);
   // Once a part is paid, all three are what is left of it.
   const dueShown = isPaid ? due : item.unpaid;
   const plannedShown = isPaid ? planned : item.isPutOff ? cents(0) : remaining;
   const onTop = cents(Math.max(0, plannedShown - dueShown));
+  const isDueFirst = asked !== item;
   return (
     <li
       className={`${columns} items-start border-t border-line py-2.5 max-[18rem]:flex max-[18rem]:flex-col`}
@@ -225,7 +227,7 @@ function Item({
           type="checkbox"
           checked={isPaid}
           disabled={waits || !isStatementOut}
-          onChange={(event) => onTick(item, event.target.checked)}
+          onChange={(event) => onTick(asked, event.target.checked)}
           aria-label={m.planner_month_tick({ amount, name })}
           className="checkbox"
         />
@@ -251,6 +253,18 @@ function Item({
           {whenText(item, outlook.today)}
         </p>
         {isLate && <NextStep item={item} outlook={outlook} />}
+        {isDueFirst && (
+          <p className="text-1 text-ink-2">{m.planner_month_can_wait({ amount: money(onTop) })}</p>
+        )}
+        {isDueFirst && (
+          <Button
+            variant="text"
+            className="-ml-3 min-h-11 text-left text-1"
+            onClick={() => onTick(item, true)}
+          >
+            {m.planner_month_paid_all({ amount: money(remaining) })}
+          </Button>
+        )}
         {item.isPutOff && (
           <p className="text-1 text-ink-2">
             {isLate
@@ -298,15 +312,19 @@ function Item({
           </Button>
         )}
       </div>
-      <p className="num text-right text-ink-2 max-sm:hidden">{money(dueShown)}</p>
-      <p className="num text-right">
-        <span className={isPaid ? 'text-ink-2' : 'font-[600]'}>{money(plannedShown)}</span>
+      <p className={clsx('num text-right', isDueFirst ? 'font-[600]' : 'text-ink-2 max-sm:hidden')}>
+        {money(dueShown)}
+      </p>
+      <p className={clsx('num text-right', isDueFirst && 'max-sm:hidden')}>
+        <span className={isPaid || isDueFirst ? 'text-ink-2' : 'font-[600]'}>
+          {money(plannedShown)}
+        </span>
         {isLate && plannedShown < dueShown && (
           <span className="block text-1 text-ink-2 sm:hidden">
             {m.planner_month_of_late({ amount: money(dueShown) })}
           </span>
         )}
-        {(isLate ? onTop > 0 : dueShown !== plannedShown) && (
+        {!isLate && dueShown !== plannedShown && (
           <span className="block text-1 text-ink-2">
             {dueShown > 0 && (
               <span className="sm:hidden">
