@@ -112,6 +112,11 @@ describe('where somebody stands', () => {
     expect(page.textContent).toContain('Linden Store Card has no limit yet.');
   });
 
+  it('names the amount that the plan goes by', async () => {
+    keep();
+    expect((await open()).textContent).toContain('Your plan puts $200.00 a month toward debt.');
+  });
+
   it('says how late a payment is, and what to do', async () => {
     keep();
     vi.setSystemTime(new Date('2026-12-12T15:00:00Z'));
