@@ -57,6 +57,12 @@ export const toPay = (agenda: readonly AgendaItem[]): readonly AgendaItem[] =>
     .filter(({ remaining }) => remaining > 0)
     .toSorted((one, other) => Number(one.isPutOff) - Number(other.isPutOff));
 
+/** What an item asks for now: of what is late, what is due. What the plan adds to that can wait. */
+export const askedNow = (item: AgendaItem): AgendaItem =>
+  item.isLate && item.unpaid > 0 && item.remaining > item.unpaid
+    ? { ...item, remaining: item.unpaid }
+    : item;
+
 /** What is to be paid now of what is late, debt by debt, in cents. */
 export function lateToPay(agenda: readonly AgendaItem[]): ReadonlyMap<DebtId, Cents> {
   const late = new Map<DebtId, Cents>();

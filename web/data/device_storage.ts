@@ -82,7 +82,10 @@ export const keptThings = {
     keys: ['mendwell-community-words', 'mendwell-community-words-aside'],
     where: 'device',
   },
-  carried: { keys: ['mendwell-carried-debt', 'mendwell-ask-monthly'], where: 'device' },
+  carried: {
+    keys: ['mendwell-carried-debt', 'mendwell-ask-monthly', 'mendwell-joined-monthly'],
+    where: 'device',
+  },
   pass: { keys: [passEndsKey, passPlanKey], where: 'device' },
   invitation: { keys: ['mendwell-invitation', 'mendwell-circle-code'], where: 'device' },
   checkout: { keys: ['mendwell-checkout', 'mendwell-stablecoin'], where: 'tab' },

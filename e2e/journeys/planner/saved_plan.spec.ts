@@ -15,7 +15,10 @@ async function addDebt(
   await form.getByText(debt.kind, { exact: true }).click();
   await form.getByLabel('You owe').fill(debt.balance);
   await form.getByLabel('APR', { exact: true }).fill(debt.apr);
-  if (debt.minimum) {
+  // A loan asks for its payment at once; a bill says it under "More".
+  if (debt.minimum && debt.kind === 'Loan')
+    await form.getByLabel('Monthly payment').fill(debt.minimum);
+  else if (debt.minimum) {
     await form.getByRole('button', { name: 'More about this debt' }).click();
     await form.getByText('My own').click();
     await form.getByLabel('Minimum each month').fill(debt.minimum);

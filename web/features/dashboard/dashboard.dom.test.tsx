@@ -112,13 +112,19 @@ describe('where somebody stands', () => {
     expect(page.textContent).toContain('Linden Store Card has no limit yet.');
   });
 
+  it('names the amount that the plan goes by', async () => {
+    keep();
+    expect((await open()).textContent).toContain('Your plan puts $200.00 a month toward debt.');
+  });
+
   it('says how late a payment is, and what to do', async () => {
     keep();
     vi.setSystemTime(new Date('2026-12-12T15:00:00Z'));
     const page = await open();
-    // What the plan meant for December, late as it is: the minimum alone would leave the month short.
-    expect(next(page)).toBe('Pay $200.00 to Linden Store Card now');
-    expect(page.textContent).toContain('$25.00 is due. Your plan adds $175.00.');
+    expect(next(page)).toBe('Pay $25.00 to Linden Store Card now');
+    expect(page.textContent).toContain(
+      'That’s what’s due. Your plan adds $175.00 on top this month, and that part can wait.',
+    );
     expect(page.textContent).toContain('Due Thursday, December 10, now 2 days late.');
     expect(page.textContent).toContain('Linden Store Card: $25.00 was due');
   });

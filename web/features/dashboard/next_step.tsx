@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { reportsUnder, reportTarget } from '../../../domain/cards/utilization.ts';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
-import { type AgendaItem, paymentToward } from '../../../domain/planner/agenda.ts';
+import { type AgendaItem, askedNow, paymentToward } from '../../../domain/planner/agenda.ts';
 import { lateStepOf } from '../../../domain/planner/late_step.ts';
 import type { Payment, TrackedDebt } from '../../../domain/planner/progress.ts';
 import { daysBetween } from '../../../domain/time/iso_date.ts';
@@ -99,7 +99,7 @@ export function NextStep({
           )}
           <p className="max-w-measure">
             {whyText(next)} {goesToLateText(next, outlook)}{' '}
-            {next.opensOn === null && markText(next, debt, payments, outlook)}
+            {next.opensOn === null && markText(askedNow(next), debt, payments, outlook)}
             {next.opensOn !== null &&
               next.isDayKnown &&
               m.dashboard_pay_opens({ day: monthDayText(next.opensOn) })}
@@ -114,7 +114,7 @@ export function NextStep({
           )}
           <div className="mt-1 flex flex-wrap gap-3 max-sm:*:flex-auto">
             {next.opensOn === null ? (
-              <Button variant="primary" onClick={(event) => pay(event, next, debt.name)}>
+              <Button variant="primary" onClick={(event) => pay(event, askedNow(next), debt.name)}>
                 {m.dashboard_paid()}
               </Button>
             ) : (
@@ -146,7 +146,7 @@ export function NextStep({
 }
 
 function whatText(next: AgendaItem, { name, dueDay }: TrackedDebt): string {
-  const amount = money(next.remaining);
+  const amount = money(askedNow(next).remaining);
   if (next.isLate) return m.dashboard_pay_late({ amount, name });
   return dueDay === undefined
     ? m.dashboard_pay_in({ amount, name, month: monthText(next.month) })
@@ -167,7 +167,7 @@ function whyText(next: AgendaItem): string {
     if (count > 1 && isDayKnown)
       return m.dashboard_pay_why_late_many({ count, day: monthDayText(dueOn) });
     return remaining > unpaid
-      ? `${m.dashboard_pay_why_due({ due: money(unpaid), top: money(cents(remaining - unpaid)) })} ${m.dashboard_pay_why_late()}`
+      ? `${m.dashboard_pay_why_can_wait({ top: money(cents(remaining - unpaid)) })} ${m.dashboard_pay_why_late()}`
       : m.dashboard_pay_why_late();
   }
   const so = paid > 0 ? ` ${m.dashboard_pay_why_part({ paid: money(paid) })}` : '';

@@ -14,6 +14,8 @@ export function Progress({ outlook }: { readonly outlook: Outlook }) {
   const plan = outlook.result.ok ? outlook.result.plan : null;
   const paid = formatMoney(cents(Math.max(0, outlook.totalAtStart - outlook.totalToday)), locale);
   const owed = formatMoney(outlook.totalToday, locale);
+  const { strategy, monthly: chosen } = outlook.choice;
+  const monthly = formatMoney(strategy === 'minimums' ? outlook.minimums : chosen, locale);
   return (
     <section aria-labelledby="progress">
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
@@ -41,6 +43,9 @@ export function Progress({ outlook }: { readonly outlook: Outlook }) {
           />
         </span>
       </p>
+      {outlook.totalToday > 0 && (
+        <p className="mt-1 text-cell text-ink-2">{m.dashboard_monthly({ amount: monthly })}</p>
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { cents } from '../../../domain/money/cents.ts';
+import { aprBps, cents } from '../../../domain/money/cents.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import { emptyDocument } from '../../data/planner/document.ts';
@@ -282,16 +282,79 @@ describe('a debt that is added', () => {
     expect(screen.getByText('Before you pay, ask for proof.')).toBeDefined();
   });
 
-  it('says what is usual for a loan, and takes it', async () => {
+  it('asks of a loan for its payment at once, and calls ours a guess', async () => {
     const person = open();
+    expect(screen.queryByLabelText('Monthly payment (optional)')).toBeNull();
     await person.click(radio('Loan'));
-    await person.click(more());
-    expect(screen.getByText('36 equal payments, $25 or more each.')).toBeDefined();
+    expect(screen.getByText(/we’ll guess: paid off in 36 equal payments, \$25/)).toBeDefined();
     await fill(person, box('You owe'), '3600');
     await fill(person, box('APR'), '0');
-    expect(screen.getByText('$100.00 a month, paid off in 36 equal payments.')).toBeDefined();
+    expect(screen.getByText(/we’ll guess \$100.00: paid off in 36 equal payments/)).toBeDefined();
     await person.click(press('Save'));
     expect(saved()?.minimum).toEqual({ kind: 'fixed', amount: 10_000 });
+    onSave.mockReset();
+    await fill(person, box('Monthly payment (optional)'), '148');
+    expect(screen.queryByText(/we’ll guess/)).toBeNull();
+    await person.click(press('Save'));
+    expect(saved()?.minimum).toEqual({ kind: 'fixed', amount: 14_800 });
+    onSave.mockReset();
+    await person.clear(box('Monthly payment (optional)'));
+    await fill(person, box('Monthly payment (optional)'), 'some');
+    await person.click(press('Save'));
+    expect(onSave).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(box('Monthly payment (optional)'));
+    expect(more().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('asks of a card at 0% when that ends, which rate follows, and which 0% it is', async () => {
+    const person = open();
+    await fill(person, box('You owe'), '1500');
+    expect(screen.queryByLabelText('Last day it applies')).toBeNull();
+    await fill(person, box('APR'), '0');
+    expect(screen.getByText(/^0% on a card usually ends/)).toBeDefined();
+    await person.click(more());
+    await person.type(screen.getByLabelText('Last day it applies'), '2027-03-31');
+    expect(box('APR after 0% ends').value).toBe('');
+    expect(box('Promotional APR').value).toBe('0');
+    await person.click(press('Save'));
+    expect(onSave).not.toHaveBeenCalled();
+    await fill(person, box('APR after 0% ends'), '27.99');
+    await person.selectOptions(
+      screen.getByRole('combobox', { name: 'If you haven’t paid it all by then' }),
+      'deferred',
+    );
+    await person.click(press('Save'));
+    expect(saved()?.balances).toMatchObject([
+      { apr: 2799, promotion: { apr: 0, endsOn: '2027-03-31', terms: 'deferred' } },
+    ]);
+  });
+
+  it('takes 0% on a card as it is where nobody knows when it ends, and asks of no other kind', async () => {
+    const person = open();
+    await fill(person, box('You owe'), '1500');
+    await fill(person, box('APR'), '0');
+    await person.click(press('Save'));
+    expect(saved()?.balances).toMatchObject([{ apr: 0 }]);
+    expect(saved()?.balances[0]).not.toHaveProperty('promotion');
+    await person.click(radio('Loan'));
+    expect(screen.queryByText(/^0% on a card/)).toBeNull();
+  });
+
+  it('asks when 0% ends of a card that was saved without', () => {
+    const free = {
+      ...harbor,
+      balances: harbor.balances.map((each) => ({ ...each, apr: aprBps(0) })),
+    };
+    open([free], free.id);
+    expect(screen.getByText(/^0% on a card usually ends/)).toBeDefined();
+  });
+
+  it('folds away no payment that was typed for another kind', async () => {
+    const person = open();
+    await person.click(radio('Loan'));
+    await fill(person, box('Monthly payment (optional)'), '148');
+    await person.click(radio('Card'));
+    expect(box('Minimum each month').value).toBe('148');
   });
 
   it('may have balances at rates of their own, and fewer again', async () => {

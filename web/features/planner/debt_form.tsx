@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DEBT_KINDS } from '../../../domain/planner/debt.ts';
+import { DEBT_KINDS, type DebtKind } from '../../../domain/planner/debt.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
@@ -14,10 +14,13 @@ import { BehindFields } from './behind_fields.tsx';
 import { type DebtDraft, emptyDraft, numbersOf, withKind } from './debt_draft.ts';
 import { KindNote } from './kind_note.tsx';
 import { MoreFields } from './more_fields.tsx';
+import { asksPayment } from './payment_draft.ts';
+import { PaymentField } from './payment_field.tsx';
 import { RateHelp } from './rate_help.tsx';
 import { balanceOf, chipText, errorsOf } from './debt_form_texts.ts';
 import { type DraftContext, isBehind, readDraft } from './read_draft.ts';
 import { hasLoanFields } from './used_fields.ts';
+import { asksWhenZeroEnds, ZeroRate } from './zero_rate.tsx';
 
 interface DebtFormProps {
   /** What stands there at first. */
@@ -40,9 +43,13 @@ const firstFields: ReadonlySet<string> = new Set([
   'pastDue',
 ]);
 
-/** Where somebody is behind, the due day is asked for at once. */
+const promotionFields: ReadonlySet<string> = new Set(['promoApr_0', 'promoEnds_0', 'promoTerms_0']);
+
+/** Where somebody is behind, the due day is asked for at once, and of a loan its payment. */
 const isFirst = (field: string, draft: DebtDraft) =>
-  firstFields.has(field) || (field === 'dueDay' && isBehind(draft));
+  firstFields.has(field) ||
+  (field === 'dueDay' && isBehind(draft)) ||
+  ((field === 'minimum' || field === 'minimumAmount') && asksPayment(draft));
 
 /** Whether anything is said that not everybody says. */
 const saysMore = (draft: DebtDraft) => {
@@ -73,16 +80,25 @@ export function DebtForm({ draft: initial, onDraft, context, onSave, onCancel }:
   });
   const { values: draft, field } = form;
   const [isMore, setMore] = useState(() => saysMore(initial));
+  const [isZeroEnding, setZeroEnding] = useState(false);
+  const isZeroAsked = isZeroEnding || asksWhenZeroEnds(draft);
   const [wrong, setWrong] = useState(form.errors);
   // What is wrong behind the disclosure opens it, before the focus goes there.
   if (wrong !== form.errors) {
     setWrong(form.errors);
     const isWrong = Object.entries(form.errors).some(
-      ([name, text]) => text !== undefined && !isFirst(name, draft),
+      ([name, text]) =>
+        text !== undefined && !isFirst(name, draft) && !(isZeroAsked && promotionFields.has(name)),
     );
     if (isWrong && !isMore) setMore(true);
   }
   const isOne = numbersOf(draft).length === 1;
+  const chooseKind = (kind: DebtKind) => {
+    const part = withKind(draft, kind);
+    form.change(part);
+    // What was typed for the other kind isn't folded away unseen.
+    if (saysMore({ ...draft, ...part } as DebtDraft)) setMore(true);
+  };
 
   return (
     <form {...form.props} className="grid gap-5 max-sm:gap-4">
@@ -102,21 +118,26 @@ export function DebtForm({ draft: initial, onDraft, context, onSave, onCancel }:
           isRare:
             !['card', 'personal_loan'].includes(kind) && (kind !== 'medical' || isRare(draft.kind)),
         }))}
-        onChange={(kind) => form.change(withKind(draft, kind))}
+        onChange={chooseKind}
       />
       <div className="grid grid-cols-[1.25fr_1fr] items-end gap-3">
         <MoneyField
           label={isOne ? m.planner_form_balance() : balanceOf(draft.of_0)}
           {...field('amount_0')}
         />
-        <PercentField label={m.planner_form_apr()} {...field('apr_0')} />
+        <PercentField
+          label={isZeroEnding ? m.planner_form_apr_after() : m.planner_form_apr()}
+          {...field('apr_0')}
+        />
       </div>
+      {asksPayment(draft) && <PaymentField form={form} />}
       {draft.kind === 'card' && <RateHelp form={form} />}
+      {isZeroAsked && <ZeroRate form={form} onEnd={() => setZeroEnding(true)} />}
       {draft.minimum !== 'none' && <BehindFields form={form} context={context} />}
       <KindNote
         kind={draft.kind}
         hasMinimum={draft.minimum !== 'none'}
-        onCollector={() => form.change(withKind(draft, 'collection'))}
+        onCollector={() => chooseKind('collection')}
       />
       <Disclosure
         title={m.planner_form_more()}
@@ -130,7 +151,12 @@ export function DebtForm({ draft: initial, onDraft, context, onSave, onCancel }:
         isOpen={isMore}
         onToggle={() => setMore(!isMore)}
       >
-        <MoreFields form={form} initial={initial} context={context} />
+        <MoreFields
+          form={form}
+          initial={initial}
+          context={context}
+          isPromotionAbove={isZeroAsked}
+        />
       </Disclosure>
       <DialogFoot>
         <Button type="submit" variant="primary" className="max-sm:flex-1">

@@ -47,6 +47,7 @@ const problemTexts: Readonly<Record<DraftProblem, () => string>> = {
   promo_end: m.planner_error_promo_end,
   promo_over: m.planner_error_promo_over,
   minimum: m.planner_error_minimum,
+  payment: m.planner_error_payment,
   share: m.planner_error_share,
   floor: m.planner_error_floor,
   day: m.planner_error_due_day,

@@ -56,6 +56,23 @@ describe('the amount that is asked for', () => {
     expect(services.of(plannerOf).get().plan?.monthly).toBe(41_000);
   });
 
+  it('says where it comes from after a reload, until another one is chosen', async () => {
+    const actions = await carried();
+    await open();
+    await click('Set $350 a month');
+    await act(async () =>
+      actions.current.save({ ...harbor, minimum: { kind: 'fixed', amount: cents(6_000) } }),
+    );
+    cleanup();
+    await takeDown();
+    const page = await open();
+    const said = '$410 is your $350 and $60 for Harbor Visa. Home and Ask use the same amount.';
+    expect(page.textContent).toContain(said);
+    await click('Make it $350 again');
+    expect(services.of(plannerOf).get().plan?.monthly).toBe(35_000);
+    expect(page.textContent).not.toContain('Harbor Visa. Home and Ask');
+  });
+
   it('says again what was typed, once the debt that joined is taken back', async () => {
     const actions = await carried();
     await act(async () =>

@@ -2,7 +2,11 @@ import { type AprBps, type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatPercent } from '../../../domain/money/format.ts';
 import { parseMoney, parsePercent } from '../../../domain/money/parse.ts';
 import type { Balance, DebtKind, MinimumRule } from '../../../domain/planner/debt.ts';
-import { CARD_MINIMUM, defaultMinimum } from '../../../domain/planner/default_minimum.ts';
+import {
+  CARD_MINIMUM,
+  defaultMinimum,
+  usualTerm,
+} from '../../../domain/planner/default_minimum.ts';
 import { MAX_AMOUNT } from '../../../domain/planner/limits.ts';
 import { locale } from '../../ui/locale.ts';
 
@@ -71,7 +75,7 @@ export function minimumDraftOf(rule: MinimumRule, kind: DebtKind): MinimumDraft 
 }
 
 type MinimumProblems = {
-  minimumAmount?: 'minimum';
+  minimumAmount?: 'minimum' | 'payment';
   minimumShare?: 'share';
   minimumFloor?: 'floor';
 };
@@ -89,7 +93,7 @@ export function readMinimum(
     case 'own': {
       const amount = readAmount(draft.minimumAmount, 1);
       return amount === null
-        ? { problems: { minimumAmount: 'minimum' } }
+        ? { problems: { minimumAmount: usualTerm(kind) === null ? 'minimum' : 'payment' } }
         : { rule: { kind: 'fixed', amount } };
     }
     case 'percent':

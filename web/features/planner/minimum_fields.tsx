@@ -1,7 +1,4 @@
-import { parseMoney, parsePercent } from '../../../domain/money/parse.ts';
-import { aprBps, cents } from '../../../domain/money/cents.ts';
-import { defaultMinimum, setsMinimum, usualTerm } from '../../../domain/planner/default_minimum.ts';
-import { MAX_AMOUNT } from '../../../domain/planner/limits.ts';
+import { setsMinimum } from '../../../domain/planner/default_minimum.ts';
 import type { MinimumRule } from '../../../domain/planner/debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
@@ -10,28 +7,11 @@ import type { Form } from '../../ui/form/use_form.ts';
 import { MoneyField } from '../../ui/money_field.tsx';
 import { PercentField } from '../../ui/percent_field.tsx';
 import { SegmentedControl } from '../../ui/segmented_control.tsx';
-import { type DebtDraft, numbersOf } from './debt_draft.ts';
+import type { DebtDraft } from './debt_draft.ts';
 import { ruleText } from './debt_form_texts.ts';
 import type { MinimumChoice } from './minimum_draft.ts';
-import { money } from './plan_texts.ts';
+import { asksPayment, hasTerm, withPayment } from './payment_draft.ts';
 import { isBehind } from './read_draft.ts';
-
-/** What is usual for the kind, in words: of a loan its amount, once it can be worked out. */
-function usualText(draft: DebtDraft): string {
-  const months = usualTerm(draft.kind);
-  if (months === null) return m.planner_form_minimum_usual_help();
-  const balances = numbersOf(draft).flatMap((number) => {
-    const amount = parseMoney(draft[`amount_${number}`] ?? '');
-    const apr = parsePercent(draft[`apr_${number}`] ?? '');
-    return amount.ok && apr.ok && amount.value > 0 && amount.value <= MAX_AMOUNT
-      ? [{ amount: cents(amount.value), apr: aprBps(apr.value) }]
-      : [];
-  });
-  const rule = balances.length > 0 ? defaultMinimum(draft.kind, balances) : null;
-  return rule?.kind === 'fixed'
-    ? m.planner_form_minimum_usual_term({ amount: money(rule.amount), months })
-    : m.planner_form_minimum_usual_open({ months });
-}
 
 /** What the lender asks for. A rule that has no fields here is said in words. */
 export function MinimumFields({
@@ -60,28 +40,39 @@ export function MinimumFields({
         </Button>
       </fieldset>
     );
-  const isUsual = setsMinimum(draft.kind);
+  const isPaymentAsked = asksPayment(draft);
   const option = (value: MinimumChoice, label: string) => ({ value, label });
   const none = option('none', m.planner_form_minimum_none());
   const own = option('own', m.planner_form_minimum_own());
   const percent = option('percent', m.planner_form_minimum_percent());
-  const options = isUsual
-    ? [option('usual', m.planner_form_minimum_usual()), own, percent, none]
-    : [none, own, ...(draft.minimum === 'percent' ? [percent] : [])];
+  const options = hasTerm(draft.kind)
+    ? [option('own', m.planner_form_minimum_same()), percent, none]
+    : setsMinimum(draft.kind)
+      ? [option('usual', m.planner_form_minimum_usual()), own, percent, none]
+      : [none, own, ...(draft.minimum === 'percent' ? [percent] : [])];
   return (
     <div className="grid content-start gap-3">
       <SegmentedControl
         legend={m.planner_form_minimum()}
         name="minimum"
-        value={draft.minimum}
+        value={isPaymentAsked ? 'own' : draft.minimum}
         options={options}
-        onChange={field('minimum').onChange}
+        onChange={(minimum) =>
+          change(
+            minimum === 'own' && hasTerm(draft.kind)
+              ? withPayment(draft.minimumAmount)
+              : { minimum },
+          )
+        }
       />
-      {draft.minimum === 'usual' && <p className="text-1 text-ink-2">{usualText(draft)}</p>}
+      {isPaymentAsked && <p className="text-1 text-ink-2">{m.planner_form_minimum_same_help()}</p>}
+      {draft.minimum === 'usual' && !isPaymentAsked && (
+        <p className="text-1 text-ink-2">{m.planner_form_minimum_usual_help()}</p>
+      )}
       {draft.minimum === 'none' && (
         <p className="text-1 text-ink-2">{m.planner_form_minimum_none_help()}</p>
       )}
-      {draft.minimum === 'own' && (
+      {draft.minimum === 'own' && !isPaymentAsked && (
         <MoneyField
           label={m.planner_form_minimum_amount()}
           {...(isBehind(draft) && { help: m.planner_form_minimum_behind() })}

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
-import { type AgendaItem, toPay } from '../../../domain/planner/agenda.ts';
+import type { ReactNode } from 'react';
+import { type AgendaItem, askedNow, toPay } from '../../../domain/planner/agenda.ts';
 import { cents } from '../../../domain/money/cents.ts';
 import { formatWholePercent } from '../../../domain/money/format.ts';
 import type { DebtId } from '../../../domain/planner/debt.ts';
@@ -28,7 +30,14 @@ const sumOf = (items: readonly AgendaItem[], of: (item: AgendaItem) => number) =
   cents(items.reduce((sum, item) => sum + of(item), 0));
 
 /** What is late, this month's payments to check off, and next month's where this month has nothing left to do. */
-export function MonthPayments({ outlook, ...acts }: MonthPaymentsProps) {
+export function MonthPayments({
+  outlook,
+  beside,
+  ...acts
+}: MonthPaymentsProps & {
+  /** Beside the first heading. */
+  readonly beside: ReactNode;
+}) {
   const { agenda } = outlook;
   const late = agenda.filter(({ isLate }) => isLate);
   const onTime = agenda.filter(({ isLate }) => !isLate);
@@ -37,9 +46,12 @@ export function MonthPayments({ outlook, ...acts }: MonthPaymentsProps) {
     <div className="grid grid-cols-1 gap-10">
       {late.length > 0 && (
         <section aria-labelledby="late">
-          <h2 id="late" className="mb-3 text-clay">
-            {m.planner_month_late_title()}
-          </h2>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+            <h2 id="late" className="text-clay">
+              {m.planner_month_late_title()}
+            </h2>
+            {beside}
+          </div>
           <ItemList items={late} outlook={outlook} {...acts} />
         </section>
       )}
@@ -52,6 +64,7 @@ export function MonthPayments({ outlook, ...acts }: MonthPaymentsProps) {
           isWhole={
             (month === shown[0] && late.length === 0) || isWholeMonth(outlook, onTime, month)
           }
+          beside={month === shown[0] && late.length === 0 ? beside : null}
           outlook={outlook}
           {...acts}
         />
@@ -86,9 +99,11 @@ function Month({
   items,
   isFirst,
   isWhole,
+  beside,
   outlook,
   ...acts
 }: MonthPaymentsProps & {
+  readonly beside: ReactNode;
   readonly month: IsoDate;
   readonly items: readonly AgendaItem[];
   readonly isFirst: boolean;
@@ -106,9 +121,15 @@ function Month({
   const sums = { paid: money(paid), planned: money(planned) };
   return (
     <section aria-labelledby={id}>
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h2 id={id}>{name}</h2>
-        <p className="num text-cell whitespace-normal text-ink-2 empty:hidden">
+        {beside}
+        <p
+          className={clsx(
+            'num text-cell whitespace-normal text-ink-2 empty:hidden',
+            beside !== null && 'w-full',
+          )}
+        >
           {!isWhole
             ? ''
             : toPay(items).length === 0
@@ -190,11 +211,13 @@ function Item({
   const closes = outlook.ledgers.find(({ debt }) => debt.id === debtId)?.debt.statementDay;
   // What is paid now goes to what is late first: that is checked off before what comes due.
   const waits = !isLate && outlook.agenda.some((other) => other.debtId === debtId && other.isLate);
-  const amount = money(isPaid ? planned : remaining);
+  const asked = askedNow(item);
+  const amount = money(isPaid ? planned : asked.remaining);
   // Once a part is paid, all three are what is left of it.
   const dueShown = isPaid ? due : item.unpaid;
   const plannedShown = isPaid ? planned : item.isPutOff ? cents(0) : remaining;
   const onTop = cents(Math.max(0, plannedShown - dueShown));
+  const isDueFirst = asked !== item;
   return (
     <li
       className={`${columns} items-start border-t border-line py-2.5 max-[18rem]:flex max-[18rem]:flex-col`}
@@ -204,7 +227,7 @@ function Item({
           type="checkbox"
           checked={isPaid}
           disabled={waits || !isStatementOut}
-          onChange={(event) => onTick(item, event.target.checked)}
+          onChange={(event) => onTick(asked, event.target.checked)}
           aria-label={m.planner_month_tick({ amount, name })}
           className="checkbox"
         />
@@ -230,6 +253,18 @@ function Item({
           {whenText(item, outlook.today)}
         </p>
         {isLate && <NextStep item={item} outlook={outlook} />}
+        {isDueFirst && (
+          <p className="text-1 text-ink-2">{m.planner_month_can_wait({ amount: money(onTop) })}</p>
+        )}
+        {isDueFirst && (
+          <Button
+            variant="text"
+            className="-ml-3 min-h-11 text-left text-1"
+            onClick={() => onTick(item, true)}
+          >
+            {m.planner_month_paid_all({ amount: money(remaining) })}
+          </Button>
+        )}
         {item.isPutOff && (
           <p className="text-1 text-ink-2">
             {isLate
@@ -277,15 +312,19 @@ function Item({
           </Button>
         )}
       </div>
-      <p className="num text-right text-ink-2 max-sm:hidden">{money(dueShown)}</p>
-      <p className="num text-right">
-        <span className={isPaid ? 'text-ink-2' : 'font-[600]'}>{money(plannedShown)}</span>
+      <p className={clsx('num text-right', isDueFirst ? 'font-[600]' : 'text-ink-2 max-sm:hidden')}>
+        {money(dueShown)}
+      </p>
+      <p className={clsx('num text-right', isDueFirst && 'max-sm:hidden')}>
+        <span className={isPaid || isDueFirst ? 'text-ink-2' : 'font-[600]'}>
+          {money(plannedShown)}
+        </span>
         {isLate && plannedShown < dueShown && (
           <span className="block text-1 text-ink-2 sm:hidden">
             {m.planner_month_of_late({ amount: money(dueShown) })}
           </span>
         )}
-        {(isLate ? onTop > 0 : dueShown !== plannedShown) && (
+        {!isLate && dueShown !== plannedShown && (
           <span className="block text-1 text-ink-2">
             {dueShown > 0 && (
               <span className="sm:hidden">

@@ -9,7 +9,9 @@ import { Callout } from '../../ui/callout.tsx';
 import { longMonthText, monthText } from '../../ui/day_text.ts';
 import { MoneyField } from '../../ui/money_field.tsx';
 import { SliderField } from '../../ui/slider.tsx';
-import { money, monthlyText, shortageOf } from './plan_texts.ts';
+import { locale } from '../../ui/locale.ts';
+import { joinedIn } from './joined_monthly.ts';
+import { money, monthlyText, nameOf, shortageOf } from './plan_texts.ts';
 import { tightId } from './tight_month.tsx';
 
 interface MonthlyAmountProps {
@@ -67,6 +69,7 @@ export function MonthlyAmount({ outlook, onChange, onUse }: MonthlyAmountProps) 
         className="w-full sm:w-72"
       />
       <Shortage outlook={outlook} onUse={onUse} />
+      <JoinedAmount outlook={outlook} onChange={onChange} />
       <SliderField
         isHeadHidden
         label={m.planner_monthly_slider()}
@@ -81,6 +84,35 @@ export function MonthlyAmount({ outlook, onChange, onUse }: MonthlyAmountProps) 
       />
       <LittleMore outlook={outlook} />
     </section>
+  );
+}
+
+/** Where the amount comes from, where minimums of debts that were added have joined what the person typed. */
+function JoinedAmount({ outlook, onChange }: Pick<MonthlyAmountProps, 'outlook' | 'onChange'>) {
+  const from = joinedIn(outlook.choice.monthly);
+  if (from === null) return null;
+  const before = monthlyText(from.before);
+  const parts = from.joined.map(({ id, amount }) => {
+    const name = nameOf(outlook, id);
+    const joined = monthlyText(amount);
+    return name === ''
+      ? m.planner_monthly_joined_gone({ amount: joined })
+      : m.planner_monthly_joined({ amount: joined, name });
+  });
+  return (
+    <p className="max-w-measure text-1 wrap-anywhere text-ink-2">
+      {m.planner_monthly_from({
+        monthly: monthlyText(from.monthly),
+        parts: new Intl.ListFormat(locale).format([m.planner_monthly_yours({ before }), ...parts]),
+      })}{' '}
+      <Button
+        variant="text"
+        className="-mx-3 -my-2 min-h-11 text-1"
+        onClick={() => onChange(from.before)}
+      >
+        {m.planner_monthly_again({ before })}
+      </Button>
+    </p>
   );
 }
 

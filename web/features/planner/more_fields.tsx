@@ -22,10 +22,13 @@ export function MoreFields({
   form,
   initial,
   context,
+  isPromotionAbove,
 }: {
   readonly form: Form<DebtDraft>;
   readonly initial: DebtDraft;
   readonly context: DraftContext;
+  /** Whether the rate that ends is asked for beside the rate already. */
+  readonly isPromotionAbove: boolean;
 }) {
   const { values: draft, field } = form;
   const used = usedFields(draft, initial);
@@ -50,7 +53,9 @@ export function MoreFields({
         </div>
         {question && <DueQuestion question={question} {...field('paid')} />}
       </div>
-      {used.promotion && <PromotionFields form={form} number={0} isCard={draft.kind === 'card'} />}
+      {used.promotion && !isPromotionAbove && (
+        <PromotionFields form={form} number={0} isCard={draft.kind === 'card'} />
+      )}
       {used.fee && (
         <div className="grid grid-cols-2 content-start items-end gap-3">
           <MoneyField label={m.planner_form_fee()} {...field('feeAmount')} />

@@ -44,6 +44,45 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+describe('a late payment', () => {
+  const late: TrackedDebt = {
+    ...linden,
+    dueDay: 20,
+    balanceAsOf: isoDate('2026-11-01'),
+    paidThrough: isoDate('2026-11-01'),
+  };
+  const recorded = () =>
+    services
+      .of(plannerOf)
+      .get()
+      .payments.map(({ amount }) => amount);
+
+  it('asks for what is due, and says that what the plan adds can wait', async () => {
+    keep(late);
+    setAside(100);
+    const page = await open();
+    const row = find(page, 'section[aria-labelledby=late] li');
+    expect(row.textContent).toContain(
+      'Your plan adds $75.00 on top this month. That part can wait.',
+    );
+    const bold = [...row.querySelectorAll('p.num')].filter(
+      (each) =>
+        each.className.includes('font-[600]') || each.querySelector('[class*="font-[600]"]'),
+    );
+    expect(bold.map(({ textContent }) => textContent)).toEqual(['$25.00']);
+    await act(async () => find(row, 'input[type=checkbox]').click());
+    expect(recorded()).toEqual([2_500]);
+  });
+
+  it('is recorded with what is on top where that was paid too', async () => {
+    keep(late);
+    setAside(100);
+    await open();
+    await click('I paid all $100.00');
+    expect(recorded()).toEqual([10_000]);
+  });
+});
+
 describe('a payment', () => {
   it('is what is planned, and leaves the focus where its dialog was opened', async () => {
     keep({ ...linden, kind: 'personal_loan' });

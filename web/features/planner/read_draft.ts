@@ -44,6 +44,7 @@ export type DraftProblem =
   | 'promo_end'
   | 'promo_over'
   | 'minimum'
+  | 'payment'
   | 'share'
   | 'floor'
   | 'day'

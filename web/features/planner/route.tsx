@@ -162,6 +162,9 @@ export function Component() {
   const short = useMemo(() => outlook && shortMonthOf(document, outlook), [document, outlook]);
   const isStuck = outlook !== null && outlook.tight === null && shortageOf(outlook)?.use != null;
   const plan = outlook?.result.ok ? outlook.result.plan : null;
+  const chart = outlook && plan && plan.months.length > 0 && (
+    <BalanceChart document={document} outlook={outlook} plan={plan} />
+  );
   const [guessed] = guessedRates(outlook?.debts ?? []);
   const asked = outlook && monthlyToAsk.read();
   // On a phone the amount comes first while it is to be answered, or is not enough.
@@ -202,6 +205,17 @@ export function Component() {
                 onPay={(id) => openPayment(id)}
                 onUpToDate={actions.upToDate}
                 onEdit={openForm}
+                beside={
+                  // Within reach also where what is short makes the page long.
+                  <Button
+                    disabled={isFull}
+                    onClick={() => openForm(null)}
+                    className="min-h-11 px-4"
+                  >
+                    <Plus aria-hidden="true" size={20} strokeWidth={1.6} />
+                    {m.planner_add()}
+                  </Button>
+                }
               />
               {short && (
                 <ShortMonthNotice
@@ -211,18 +225,15 @@ export function Component() {
                 />
               )}
             </div>
-            {plan && plan.months.length > 0 && (
+            {outlook.tight ? (
               <div className="min-w-0 max-lg:order-3">
-                <BalanceChart document={document} outlook={outlook} plan={plan} />
+                <TightMonth outlook={outlook} tight={outlook.tight} />
               </div>
+            ) : (
+              chart && <div className="min-w-0 max-lg:order-3">{chart}</div>
             )}
             {waiting && hasUndated && (
               <div className="min-w-0 empty:hidden max-lg:order-5">{waiting}</div>
-            )}
-            {outlook.tight && (
-              <div className="min-w-0 max-lg:order-5">
-                <TightMonth outlook={outlook} tight={outlook.tight} />
-              </div>
             )}
           </div>
           <div className="grid min-w-0 content-start gap-12 max-lg:contents">
@@ -309,6 +320,7 @@ export function Component() {
             {m.planner_move()}
           </Link>
         )}
+        {outlook?.tight && chart && <div className="mt-14 mb-10">{chart}</div>}
         <SaveState hasDebts={document.debts.length > 0} />
         {document.payments.length > 0 && (
           <section className="mt-14">

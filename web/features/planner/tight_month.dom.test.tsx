@@ -7,7 +7,16 @@ import { services } from '../../data/testing/services.ts';
 import { departureOf } from '../../data/session/device.ts';
 import { takeDown } from '../../data/testing/people.tsx';
 import { find, type } from '../../ui/testing/hands.ts';
-import { click, harbor, keep, linden, open, rowsOf, setAside } from './testing/planner_page.tsx';
+import {
+  button,
+  click,
+  harbor,
+  keep,
+  linden,
+  open,
+  rowsOf,
+  setAside,
+} from './testing/planner_page.tsx';
 
 /** A minimum of $25.00 on the card, $60.00 on the bill, $220.00 on the car: $305.00. */
 const bill = {
@@ -71,7 +80,9 @@ describe('an amount below the minimums', () => {
         /^3St\. Anne medical billNothing toward \$60\.00.*\$60\.00 short\. Call before it’s due\.$/,
       ),
     ]);
+    await click('Ask for less, before it’s due');
     expect(page.textContent).toContain('Ask for a hardship plan');
+    await click('What a late payment does');
     expect(page.textContent).toContain(
       'Lenders usually don’t report a payment as late until it’s 30 days past due.',
     );
@@ -96,6 +107,21 @@ describe('an amount below the minimums', () => {
     expect(orders).toHaveLength(4);
     for (const order of orders) expect(order).toMatch(/[A-Z][a-z]{2} 20\d\d/);
     expect(orders.filter((order) => order.includes('The cheapest of these.'))).toHaveLength(1);
+  });
+
+  it('says once what is missing where one debt comes up short, and keeps “Add a debt” at the top', async () => {
+    setAside(294);
+    const page = await open();
+    expect(page.textContent?.split('$11.00')).toHaveLength(2);
+    expect(orderOf(page)[2]).toMatch(/Pay \$49\.00 of \$60\.00.*Call before it’s due\.$/);
+    const add = button('Add a debt');
+    const month = find(page, '[id^="month-"]');
+    expect(month.parentElement?.contains(add)).toBe(true);
+    // The list of debts comes before the chart, which has nothing to pay in it.
+    const headings = [...page.querySelectorAll('h2')].map(({ textContent }) => textContent);
+    expect(headings.indexOf('Your debts')).toBeLessThan(
+      headings.indexOf('What you owe, over time'),
+    );
   });
 
   it('is left as soon as more is typed', async () => {

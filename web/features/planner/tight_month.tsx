@@ -2,8 +2,10 @@ import type { DebtKind } from '../../../domain/planner/debt.ts';
 import type { TightMonth as Tight, TightRow } from '../../../domain/planner/tight_month.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
+import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { longMonthText, monthDayText } from '../../ui/day_text.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { ProseList } from '../../ui/prose.tsx';
 import { money, monthlyText } from './plan_texts.ts';
 
@@ -18,6 +20,10 @@ interface TightMonthProps {
 /** For somebody who does not have the money: what to pay first, how to ask for less, what being late does.
  *  Facts and their sources: docs/domain/planner.md#tight-months */
 export function TightMonth({ outlook, tight }: TightMonthProps) {
+  const [opened, setOpened] = useState<'ask' | 'late' | null>(null);
+  const toggle = (part: 'ask' | 'late') => setOpened(opened === part ? null : part);
+  // The amount that is missing stands beside the month's money: it is told apart only where several come up short.
+  const isOneShort = tight.rows.filter(({ shortBy }) => shortBy > 0).length === 1;
   // All that the month had is paid: nothing more is asked of it.
   const isSpent = tight.isCatchingUp && tight.rows.every(({ pays }) => pays === 0);
   const has = (kind: DebtKind) => tight.rows.some((row) => row.kind === kind);
@@ -43,7 +49,7 @@ export function TightMonth({ outlook, tight }: TightMonthProps) {
     m.planner_late_support(),
   ];
   return (
-    <section aria-labelledby={tightId} className="mt-12">
+    <section aria-labelledby={tightId}>
       <h2 id={tightId} tabIndex={-1} className="scroll-mt-6">
         {isSpent
           ? m.planner_tight_spent_title({ month: longMonthText(tight.month) })
@@ -59,30 +65,40 @@ export function TightMonth({ outlook, tight }: TightMonthProps) {
             place={index + 1}
             row={row}
             isSpent={isSpent}
+            isOneShort={isOneShort}
             why={textUnlessSaid(row, tight.rows[index - 1])}
             outlook={outlook}
           />
         ))}
       </ol>
-      <p className="flex justify-between gap-4 border-t border-line-strong py-4 font-[600]">
-        <span>{m.planner_tight_total()}</span>
-        <span className="num">{money(tight.shortBy)}</span>
+      <p className="max-w-measure border-t border-line pt-3 text-1 text-ink-2">
+        {m.planner_tight_ours()}
       </p>
-      <p className="max-w-measure text-1 text-ink-2">{m.planner_tight_ours()}</p>
 
-      <h3 className="mt-10 mb-3">{m.planner_ask_title()}</h3>
-      <ol className="max-w-measure">
-        {steps.map((step, index) => (
-          <li key={step} className={line}>
-            <Place place={index + 1} />
-            <span className="col-span-2">{step}</span>
-          </li>
-        ))}
-      </ol>
-
-      <h3 className="mt-10 mb-3">{m.planner_late_title()}</h3>
-      <div className="max-w-measure">
-        <ProseList items={effects} />
+      <div className="mt-6 max-w-measure *:last:-mt-px">
+        <Disclosure
+          title={m.planner_ask_title()}
+          detail={m.planner_ask_detail()}
+          isOpen={opened === 'ask'}
+          onToggle={() => toggle('ask')}
+        >
+          <ol className="pb-5">
+            {steps.map((step, index) => (
+              <li key={step} className={line}>
+                <Place place={index + 1} />
+                <span className="col-span-2">{step}</span>
+              </li>
+            ))}
+          </ol>
+        </Disclosure>
+        <Disclosure
+          title={m.planner_late_title()}
+          detail={m.planner_late_detail()}
+          isOpen={opened === 'late'}
+          onToggle={() => toggle('late')}
+        >
+          <ProseList items={effects} />
+        </Disclosure>
       </div>
     </section>
   );
@@ -102,12 +118,15 @@ function TightLine({
   place,
   row,
   isSpent,
+  isOneShort,
   why,
   outlook,
 }: Omit<TightMonthProps, 'tight'> & {
   readonly place: number;
   readonly row: TightRow;
   readonly isSpent: boolean;
+  /** Whether no other comes up short. */
+  readonly isOneShort: boolean;
   readonly why: string;
 }) {
   const debt = outlook.debts.find(({ id }) => id === row.debtId);
@@ -126,7 +145,10 @@ function TightLine({
       </p>
       {row.shortBy > 0 && !isSpent && (
         <p className="col-span-2 col-start-2 text-cell font-[560]">
-          {callText(row, outlook.today)}
+          {[
+            ...(isOneShort ? [] : [m.planner_tight_short({ short: money(row.shortBy) })]),
+            callText(row, outlook.today),
+          ].join(' ')}
         </p>
       )}
     </li>
@@ -142,12 +164,11 @@ function payText({ due, paid, pays, shortBy }: TightRow): string {
   return shortBy > 0 ? m.planner_tight_none({ minimum }) : m.planner_tight_paid();
 }
 
-function callText({ shortBy, dueOn, isDayKnown }: TightRow, today: IsoDate): string {
-  const short = money(shortBy);
-  if (!isDayKnown) return m.planner_tight_call({ short });
+function callText({ dueOn, isDayKnown }: TightRow, today: IsoDate): string {
+  if (!isDayKnown) return m.planner_tight_call();
   return dueOn <= today
-    ? m.planner_tight_call_now({ short })
-    : m.planner_tight_call_by({ short, day: monthDayText(dueOn) });
+    ? m.planner_tight_call_now()
+    : m.planner_tight_call_by({ day: monthDayText(dueOn) });
 }
 
 /** The same reason is not given twice in a row. */

@@ -34,6 +34,7 @@ import { m } from '../../paraglide/messages.js';
 import { dayText } from '../../ui/day_text.ts';
 import { monthlyToAsk } from './ask_monthly.tsx';
 import type { DueDay } from './due_days_form.tsx';
+import { joinedMonthly, joinMonthly } from './joined_monthly.ts';
 import { money, monthlyText } from './plan_texts.ts';
 
 /** What was done last, in words, and how it is taken back. */
@@ -139,14 +140,18 @@ export function useActions(today: IsoDate) {
             : choosePlan(next, { ...next.plan, monthly: cents(next.plan.monthly + minimum) });
         });
         const origin = monthlyToAsk.read();
-        const hasGrown = planner.get().plan?.monthly !== before.plan?.monthly;
+        const joined = joinedMonthly.read();
+        const monthly = planner.get().plan?.monthly ?? cents(0);
         if (before.plan === null) monthlyToAsk.keep('proposed');
         else if (isNew) {
+          const hasGrown = monthly !== before.plan.monthly;
           if (origin === 'typed' && hasGrown) monthlyToAsk.keep('joined');
+          if (hasGrown) joinMonthly(before.plan.monthly, monthly, debt.id);
           setLast({
             text: joinedText(before.plan.monthly, planner.get(), debt, today),
             undo: (now) => {
               if (origin !== null && monthlyToAsk.read() !== null) monthlyToAsk.keep(origin);
+              if (joined) joinedMonthly.keep(joined);
               const { document } = removeDebt(now, debt.id);
               return before.plan ? choosePlan(document, before.plan) : document;
             },
@@ -308,10 +313,9 @@ export function useActions(today: IsoDate) {
             return choice ? choosePlan(next, { ...choice, monthly: cents(monthly) }) : next;
           }
           if (monthlyToAsk.read() === 'typed') monthlyToAsk.keep('joined');
-          return choosePlan(next, {
-            ...document.plan,
-            monthly: cents(document.plan.monthly + minimumIn(next, id, today)),
-          });
+          const joined = cents(document.plan.monthly + minimumIn(next, id, today));
+          joinMonthly(document.plan.monthly, joined, id);
+          return choosePlan(next, { ...document.plan, monthly: joined });
         }),
     };
   }, [planner, today]);

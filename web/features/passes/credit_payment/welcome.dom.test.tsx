@@ -36,7 +36,12 @@ describe('on the way to a page', () => {
     ['/settings?x=1#y', 'Settings come with an account', 'One thing you can set now'],
     ['/web3-rewards', 'Badges are for things you did', 'First debt paid off'],
     ['/referral-dashboard', 'Your invitation link lives in your account', 'Send it to a friend'],
-    ['/community/moderation', 'You’ll need an account for that', 'It opens once you’re signed in'],
+    ['/dashboard/credit-file', 'Your three credit reports, side by side', 'Contradiction'],
+    ['/dashboard/credit-file/import', 'Your three credit reports, side by side', 'Experian'],
+    ['/dashboard/disputes', 'Dispute a mistake yourself, free', 'Their last day to check it'],
+    ['/dashboard/disputes/new', 'Dispute a mistake yourself, free', '15 U.S.C. 1681i(a)(1)'],
+    ['/dashboard/disputes/case?id=1', 'Dispute a mistake yourself, free', 'We don’t send anything'],
+    ['/dashboard/scores', 'Your credit scores, each beside its own past', 'VantageScore 3.0'],
   ])('%s says what it is, shows it, and has one button', async (from, name, words) => {
     const page = await visit(onTheWayTo(from));
     expect(title(page)).toBe(name);
@@ -71,16 +76,29 @@ describe('on the way to a page', () => {
     },
   );
 
-  it.each(['/community', '/community/ask', '/web3-rewards', '/referral-dashboard'])(
-    'a pass that opens no such page is not sold on the way: %s',
-    async (from) => {
-      const page = await visit(onTheWayTo(from));
-      expect(page.querySelector('button')).toBeNull();
-      expect(page.textContent).toContain(
-        'A pass doesn’t open this page, so there’s nothing to buy.',
-      );
-    },
-  );
+  it('what is for staff says so, and no account is offered for it', async () => {
+    const page = await visit(onTheWayTo('/community/moderation'));
+    expect(title(page)).toBe('This page is for staff');
+    expect(page.textContent).toContain('it opens only for them');
+    expect(primary(page)).toEqual(['Sign in']);
+    expect(page.textContent).not.toContain('Create a free account');
+  });
+
+  it.each([
+    '/community',
+    '/community/ask',
+    '/web3-rewards',
+    '/referral-dashboard',
+    '/dashboard/credit-file',
+    '/dashboard/disputes/new',
+    '/dashboard/scores',
+  ])('a pass that opens no such page is not sold on the way: %s', async (from) => {
+    const page = await visit(onTheWayTo(from));
+    expect(page.querySelector('button')).toBeNull();
+    expect(page.textContent).toContain(
+      'It’s free with an account: an email or a phone number, and a password. It’s never part of a pass',
+    );
+  });
 
   it('a code opens the page from behind that line', async () => {
     service.answers('access/redeem', says({ outcome: 'unknown' }));

@@ -7,24 +7,7 @@ import { m } from '../../../../paraglide/messages.js';
 import { shortDayText, shortMonthText, weekdayText } from '../../../../ui/day_text.ts';
 import { locale } from '../../../../ui/locale.ts';
 import { PotDrawing } from '../../../../ui/pot_drawing.tsx';
-
-// A look at pages that one has no data for yet: made up, and each says so.
-
-function Example({
-  note,
-  children,
-}: {
-  /** That it is made up. */
-  readonly note: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <figure className="rounded-3 border border-line bg-surface p-6 max-sm:p-5">
-      {children}
-      <figcaption className="mt-5 text-1 text-ink-2">{note}</figcaption>
-    </figure>
-  );
-}
+import { Dated, Example } from './example.tsx';
 
 const money = (amount: number) => formatMoney(cents(amount), locale);
 
@@ -69,18 +52,6 @@ export function HomeExample() {
         />
       </ol>
     </Example>
-  );
-}
-
-function Dated(props: { readonly day: string; readonly name: string; readonly text: string }) {
-  return (
-    <li className="grid grid-cols-[4.25rem_minmax(0,1fr)] gap-3 border-t border-line py-3 last:pb-0">
-      <span className="num font-serif text-3/[1.2]">{props.day}</span>
-      <span className="text-cell/[1.45]">
-        <span className="block font-[560]">{props.name}</span>
-        <span className="text-ink-2">{props.text}</span>
-      </span>
-    </li>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { ThemeChoice } from '../../../../ui/theme_choice.tsx';
+import { DisputeExample, FileExample, ScoreExample } from './credit_examples.tsx';
 import { BadgeExample, CircleExample, HomeExample, QuestionExample } from './examples.tsx';
 
 /** What a page is, said and shown to somebody who has not been there. */
@@ -9,6 +10,8 @@ interface Look {
   readonly lead: string;
   readonly picture: ReactNode;
   readonly points: readonly (readonly [name: string, text: string])[];
+  /** A free account alone doesn't open it. */
+  readonly isForStaff?: true;
 }
 
 const circle = (): Look => ({
@@ -32,6 +35,24 @@ const questions = (): Look => ({
     [m.welcome_circle_why(), m.welcome_circle_why_text()],
   ],
 });
+const file = (): Look => ({
+  title: m.welcome_file(),
+  lead: m.welcome_file_lead(),
+  picture: <FileExample />,
+  points: [
+    [m.welcome_file_asked(), m.welcome_file_asked_text()],
+    [m.welcome_file_sees(), m.welcome_file_sees_text()],
+  ],
+});
+const disputes = (): Look => ({
+  title: m.welcome_disputes(),
+  lead: m.welcome_disputes_lead(),
+  picture: <DisputeExample />,
+  points: [
+    [m.welcome_disputes_yours(), m.welcome_disputes_yours_text()],
+    [m.welcome_disputes_can(), m.welcome_disputes_can_text()],
+  ],
+});
 
 const looks: Readonly<Record<string, () => Look>> = {
   '/dashboard': () => ({
@@ -44,6 +65,27 @@ const looks: Readonly<Record<string, () => Look>> = {
   '/community/meeting': circle,
   '/community/question': questions,
   '/community/ask': questions,
+  '/community/moderation': () => ({
+    title: m.welcome_staff(),
+    lead: m.welcome_staff_lead(),
+    picture: null,
+    points: [],
+    isForStaff: true,
+  }),
+  '/dashboard/credit-file': file,
+  '/dashboard/credit-file/import': file,
+  '/dashboard/disputes': disputes,
+  '/dashboard/disputes/new': disputes,
+  '/dashboard/disputes/case': disputes,
+  '/dashboard/scores': () => ({
+    title: m.welcome_scores(),
+    lead: m.welcome_scores_lead(),
+    picture: <ScoreExample />,
+    points: [
+      [m.welcome_scores_free(), m.welcome_scores_free_text()],
+      [m.welcome_scores_own(), m.welcome_scores_own_text()],
+    ],
+  }),
   '/settings': () => ({
     title: m.welcome_settings(),
     lead: m.welcome_settings_lead(),

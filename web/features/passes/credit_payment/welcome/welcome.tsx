@@ -42,18 +42,25 @@ export default function Welcome({
   const site = useSite();
   const [hasDebts] = useState(() => keptDebts.read() === true);
   const invitation = ranOut ? null : invitationIn(to);
+  const look = looksAt(to, site.nameOf(to));
+  const isForStaff = !ranOut && look.isForStaff === true;
   const actions = (
     <>
-      <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: to }}>
-        {awaited === null ? m.passes_create() : confirmMineText(awaited)}
-      </ButtonLink>
-      <ButtonLink variant="text" to="/auth?mode=sign-in" state={{ from: to }}>
+      {!isForStaff && (
+        <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: to }}>
+          {awaited === null ? m.passes_create() : confirmMineText(awaited)}
+        </ButtonLink>
+      )}
+      <ButtonLink
+        variant={isForStaff ? 'primary' : 'text'}
+        to="/auth?mode=sign-in"
+        state={{ from: to }}
+      >
         {m.credit_payment_sign_in()}
       </ButtonLink>
     </>
   );
   if (invitation !== null) return <Invitation code={invitation} actions={actions} />;
-  const look = looksAt(to, site.nameOf(to));
   const title = ranOut ? m.welcome_over() : look.title;
   const picture = ranOut ? null : look.picture;
   return (
@@ -78,12 +85,14 @@ export default function Welcome({
             </p>
           )}
           <div className="mt-6 flex flex-wrap gap-3 max-sm:*:flex-auto">{actions}</div>
-          <p className="mt-3 max-w-[34rem] text-1 text-ink-2">
-            {passes === null ? m.welcome_account_only() : m.welcome_free()}{' '}
-            {hasDebts && !ranOut && (
-              <strong className="font-[560] text-ink">{m.welcome_comes_along()}</strong>
-            )}
-          </p>
+          {!isForStaff && (
+            <p className="mt-3 max-w-[34rem] text-1 text-ink-2">
+              {passes === null ? m.welcome_account_only() : m.welcome_free()}{' '}
+              {hasDebts && !ranOut && (
+                <strong className="font-[560] text-ink">{m.welcome_comes_along()}</strong>
+              )}
+            </p>
+          )}
         </header>
         {picture && <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{picture}</div>}
         {(passes !== null || look.points.length > 0) && (
