@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { notListedFor, passesFilters } from '../../../domain/cards/eligibility.ts';
 import { orderedBy, rankCards } from '../../../domain/cards/rank.ts';
 import { ageMonths, freshnessOf } from '../../../domain/cards/staleness.ts';
+import type { FileAnswers } from '../../../domain/cards/file_answers.ts';
 import type { Survey } from '../../../domain/cards/terms.ts';
 import { cents } from '../../../domain/money/cents.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
@@ -35,6 +36,7 @@ const pageSize = 20;
 export function Results({
   survey,
   answers,
+  file,
   keeping,
   today,
   onChange,
@@ -42,6 +44,8 @@ export function Results({
 }: {
   readonly survey: Survey;
   readonly answers: Answers;
+  /** What their own reports say to the questions. */
+  readonly file: FileAnswers | null;
   readonly keeping: Keeping;
   readonly today: IsoDate;
   readonly onChange: () => void;
@@ -60,7 +64,7 @@ export function Results({
   const all = useMemo(() => rankCards(listed, use, tier, survey), [listed, use, tier, survey]);
   const fitting = all.ranked.filter(({ card }) => passesFilters(card, filters));
   const { mine, saved, isUncompared } = besideMine(answers, all, survey);
-  const reasons = useNotNow(answers, saved, today);
+  const reasons = useNotNow(answers, file, saved, today);
   const freshness = freshnessOf(survey.asOf, today);
   const counted = countedText(listed.length, tier, state);
   const cheaper =
@@ -93,9 +97,25 @@ export function Results({
     <>
       <PageHead
         title={title}
-        lead={reasons === null ? m.cards_ok_lead() : m.cards_not_now_lead()}
+        lead={
+          reasons !== null
+            ? m.cards_not_now_lead()
+            : file === null
+              ? m.cards_ok_lead()
+              : m.cards_ok_lead_file({ day: dayText(file.asOf) })
+        }
       />
-      {reasons && <Reasons found={reasons} today={today} waitCost={saved} keeping={keeping} />}
+      {reasons && (
+        <Reasons
+          found={reasons}
+          answers={answers}
+          file={file}
+          today={today}
+          waitCost={saved}
+          keeping={keeping}
+          onChange={onChange}
+        />
+      )}
       <YourAnswers answers={answers} use={use} onChange={onChange} />
       {use.transfer > 0 && (
         <p className="mb-12 max-w-measure">
