@@ -98,7 +98,7 @@ const dayIn = (text: string): IsoDate | null => (isIsoDate(text) ? text : null);
 function standingOf(answers: Answers): Omit<Standing, 'payFirst' | 'isBeaten' | 'caughtUpIn'> {
   return {
     applications: [answers.applied, answers.appliedBefore, answers.appliedThird].filter(isIsoDate),
-    isLateNow: answers.isLateNow !== '',
+    isLateNow: answers.isLateNow === 'yes',
     lateOn: dayIn(answers.lateOn),
     isFrozen: answers.isFrozen !== '',
     oldestOpenedOn: dayIn(answers.oldestOn),

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../time/iso_date.ts';
 import type { PlannerRecords } from '../planner/plan_choice.ts';
 import { type Answers, standingBy } from './answers.ts';
+import { type FileAnswers, withFile } from './file_answers.ts';
 import { type NotNow, notNow } from './not_now.ts';
 import { plannerStandingOf } from './planner_standing.ts';
 
@@ -28,8 +29,10 @@ export function recomputed(
   choices: CardChoices,
   records: PlannerRecords,
   today: IsoDate,
+  file: FileAnswers | null = null,
 ): CardChoices {
-  const standing = standingBy(choices.answers, plannerStandingOf(records, today), null);
+  const answers = withFile(choices.answers, file);
+  const standing = standingBy(answers, plannerStandingOf(records, today), null);
   const on = lookAgainOn(notNow(standing, today), choices.lookAgainOn, today);
   return on === choices.lookAgainOn ? choices : { ...choices, lookAgainOn: on };
 }

@@ -26,6 +26,8 @@ export interface MoveInPlan {
   /** The fee is in its cost. */
   readonly after: InPlan;
   readonly fee: Cents;
+  /** When what was moved is paid. */
+  readonly paidOn: IsoDate;
   readonly leftOut: LeftOut;
 }
 
@@ -60,7 +62,7 @@ export function moveInPlan(outlook: Outlook, id: DebtId, offer: MoveOffer): Move
     minimum: CARD_MINIMUM,
     ...yearlyOf(offer, outlook.today),
   });
-  return sideBySide(outlook, moved, { before, after }, fee);
+  return sideBySide(outlook, moved, { before, after }, fee, id);
 }
 
 /** What the new card charges a year, from the month after. */
@@ -118,6 +120,7 @@ export function movePartInPlan(
     debt,
     { before: put(bare), after: put({ ...bare, balances: without(bare.balances, moved) }, card) },
     fee,
+    NEW_CARD,
   );
   return found && { ...found, moved };
 }
@@ -153,7 +156,7 @@ export function loanOfOneInPlan(outlook: Outlook, id: DebtId, loan: Loan): LoanO
   const needs = cents(firstMinimums(after));
   if (outlook.choice.strategy !== 'minimums' && needs > outlook.course.budget.monthly)
     return { ok: false, payment, needs };
-  const found = sideBySide(outlook, moved, { before, after }, fee);
+  const found = sideBySide(outlook, moved, { before, after }, fee, id);
   return found && { ok: true, payment, ...found };
 }
 
@@ -235,6 +238,7 @@ function sideBySide(
   { monthlyCharges = cents(0), annualFee }: Debt,
   { before, after }: { readonly before: PlanInput; readonly after: PlanInput },
   fee: Cents,
+  newId: DebtId,
 ): MoveInPlan | null {
   const moved = planIfAny(after);
   if (moved === null) return null;
@@ -249,6 +253,7 @@ function sideBySide(
     before: plan && sum(plan, totalToday, 0),
     after: sum(moved, totalToday + fee, fee),
     fee,
+    paidOn: endsOf(moved).get(newId) ?? moved.debtFreeOn,
     leftOut: {
       charges: monthlyCharges > 0 ? monthlyCharges : null,
       annualFee: annualFee === undefined || annualFee.amount === 0 ? null : annualFee.amount,

@@ -17,6 +17,8 @@ export interface MoveOffer {
   readonly apr: AprBps;
   /** What the new card charges a year, from the month after. */
   readonly annual?: Cents;
+  /** Whether the promotion's interest builds up and is charged where anything is left at its end: `deferred_move.ts` works that out. */
+  readonly isDeferred?: boolean;
 }
 
 /** A loan over a set term. */

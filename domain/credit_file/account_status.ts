@@ -8,3 +8,13 @@ export const isPaid = (status: string | null | undefined): boolean =>
 
 /** Paid as agreed: whatever heading it stands below, nobody collects it. */
 export const CURRENT = '11';
+
+/** Account statuses of what is so many days past due, by Metro 2. */
+export const DAYS_LATE: Readonly<Record<string, number>> = {
+  '71': 30,
+  '78': 60,
+  '80': 90,
+  '82': 120,
+  '83': 150,
+  '84': 180,
+};

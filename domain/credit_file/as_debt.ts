@@ -1,7 +1,7 @@
 import type { Cents } from '../money/cents.ts';
 import type { DebtKind } from '../planner/debt.ts';
 import { daysBetween, type IsoDate, isIsoDate } from '../time/iso_date.ts';
-import { CURRENT, isPaid } from './account_status.ts';
+import { CURRENT, DAYS_LATE, isPaid } from './account_status.ts';
 import { isPlacedOrChargedOff } from './lateness.ts';
 import type { Copy } from './record_of.ts';
 import type { Tradeline } from './report.ts';
@@ -49,15 +49,6 @@ const KINDS: Readonly<Record<string, DebtKind>> = {
   '90': 'medical',
 };
 
-/** Account statuses of what is so many days past due, by Metro 2. */
-const DAYS_LATE: Readonly<Record<string, number>> = {
-  '71': 30,
-  '78': 60,
-  '80': 90,
-  '82': 120,
-  '83': 150,
-  '84': 180,
-};
 const AUTHORIZED_USER = '3';
 /** Reports of two bureaus within these are of one time: where one says that nothing is owed, neither is believed. */
 const ONE_TIME = 45;

@@ -21,6 +21,9 @@ for (const width of [360, 1440])
       await page.getByRole('button', { name: 'Show what it would cost' }).click();
       const list = page.getByRole('table', { name: 'What each card would cost you in a year' });
       await expect(list.getByRole('row').nth(1)).toBeVisible();
+      await expect(list.getByRole('row')).toHaveCount(6);
+      await page.getByRole('button', { name: 'Show 20 more' }).click();
+      await expect(list.getByRole('row')).toHaveCount(26);
       expect(new URL(page.url()).search).toBe('');
       await expect(page.getByText('The card you have', { exact: true })).toBeVisible();
       await list.getByRole('button', { expanded: false }).first().click();
@@ -32,6 +35,7 @@ for (const width of [360, 1440])
       await page.getByRole('button', { name: 'Compare', exact: true }).click();
       await expect(page.getByRole('heading', { name: 'Side by side' })).toBeVisible();
 
+      if (width === 360) await page.getByRole('button', { name: 'Filter or search' }).click();
       await page.getByLabel('Secured', { exact: true }).check();
       await expect(page).toHaveURL(/\?secured=1$/);
       await page.getByLabel('Search by name').fill('no such bank at all');

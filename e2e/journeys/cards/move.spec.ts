@@ -94,7 +94,7 @@ for (const width of [360, 1440])
       await opened(page, '/credit-card-advice/move');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Not now\. Look again on /);
       await expect(
-        page.getByText(/^Moving \$[\d,.]+ saves \$[\d,.]+\. But with what’s below/),
+        page.getByText(/^Moving \$[\d,.]+ could save up to \$[\d,.]+\. But with what’s below/),
       ).toBeVisible();
       expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
     });

@@ -100,6 +100,14 @@ export function tagsOf(card: Card): string {
   ].join(' ');
 }
 
+/** What somebody has to know before they press on it, where a row is narrow: its fee is in its cost, its first rate in what opens. */
+export const shortTagsOf = ({ isSecured, isCreditUnion, names }: Card): string =>
+  [
+    ...(isSecured ? [m.cards_tag_secured()] : []),
+    ...(isCreditUnion ? [m.cards_tag_members()] : []),
+    ...(names.length > 1 ? [m.cards_tag_two({ count: names.length })] : []),
+  ].join(' ');
+
 export function openToText({ openTo }: Card): string {
   if (openTo === 'every_state') return m.cards_every_state();
   return openTo === 'unknown_region' ? m.cards_region() : openTo.states.map(stateName).join(', ');

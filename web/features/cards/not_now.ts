@@ -6,6 +6,7 @@ import {
   standingBy,
   usageOf,
 } from '../../../domain/cards/answers.ts';
+import { type FileAnswers, withFile } from '../../../domain/cards/file_answers.ts';
 import { type NotNow, notNow, type Standing } from '../../../domain/cards/not_now.ts';
 import { orderedBy, rankCards, type RankedCard, type Ranking } from '../../../domain/cards/rank.ts';
 import type { Survey } from '../../../domain/cards/terms.ts';
@@ -56,14 +57,18 @@ export function besideMine(
   return { mine: mine ?? null, saved, isUncompared: false };
 }
 
-/** Why not to apply now, by what they say and by their own figures; the same on every page. `saved`: what the cheapest card costs less a year
+const saidOrFiled = (answers: Answers | null, file: FileAnswers | null): Answers =>
+  withFile(answers ?? blankAnswers, file);
+
+/** Why not to apply now, by what they say, their own reports and their own figures; the same on every page. `saved`: what the cheapest card costs less a year
  *  than theirs, where that is known. */
 export function useNotNow(
   answers: Answers | null,
+  file: FileAnswers | null,
   saved: Cents | null,
   today: IsoDate,
 ): NotNow | null {
   const known = usePlannerStanding(today);
   const isBeaten = saved === null ? null : saved > 0;
-  return notNow(standingBy(answers ?? blankAnswers, known, isBeaten), today);
+  return notNow(standingBy(saidOrFiled(answers, file), known, isBeaten), today);
 }

@@ -1,13 +1,20 @@
 import { type FormEvent, useState } from 'react';
+import {
+  changedBy,
+  type FileAnswers,
+  isFromFile,
+  withFile,
+} from '../../../domain/cards/file_answers.ts';
 import { STATE_CODES } from '../../../domain/cards/survey/states.ts';
 import type { ScoreTier } from '../../../domain/cards/terms.ts';
-import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import { isIsoDate } from '../../../domain/time/iso_date.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
 import { ChoiceList } from '../../ui/choice_list.tsx';
+import { dayText } from '../../ui/day_text.ts';
 import { DateField } from '../../ui/date_field.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { MoneyField } from '../../ui/money_field.tsx';
@@ -39,17 +46,24 @@ const legend = 'mb-4 font-serif text-4 font-[430]';
 /** The four questions, and what may be asked on top. Nothing leaves the device. */
 export function Questions({
   initial,
+  file,
   onBegin,
   onDone,
 }: {
   readonly initial: Answers | null;
+  /** What their own reports say, where they don't. */
+  readonly file: FileAnswers | null;
   readonly onBegin: () => void;
   readonly onDone: (answers: Answers) => void;
 }) {
   const [answers, setAnswers] = useState<Answers>(initial ?? blankAnswers);
   const [wrong, setWrong] = useState<Wrong>({});
-  const [open, setOpen] = useState<readonly string[]>([]);
-  const set = (change: Partial<Answers>) => setAnswers({ ...answers, ...change });
+  // What the file said can be changed without a search for it.
+  const [open, setOpen] = useState<readonly string[]>(
+    file !== null && Object.keys(file.answers).length > 0 ? ['file'] : [],
+  );
+  const shown = withFile(answers, file);
+  const set = (change: Partial<Answers>) => setAnswers(changedBy(answers, change, file));
   const toggle = (part: string) =>
     setOpen(open.includes(part) ? open.filter((each) => each !== part) : [...open, part]);
   const { session } = useAuth();
@@ -66,18 +80,24 @@ export function Questions({
       onChange={(value) => set({ [name]: value })}
     />
   );
+  const fromFile = (name: keyof Answers) =>
+    file !== null && isFromFile(name, answers, file)
+      ? m.cards_from_file({ day: dayText(file.asOf) })
+      : undefined;
   const day = (name: keyof Answers, label: string) => (
     <DateField
       label={label}
       isOptional
-      value={answers[name] as IsoDate | ''}
+      help={fromFile(name)}
+      value={isIsoDate(shown[name]) ? shown[name] : ''}
       onChange={(value) => set({ [name]: value })}
     />
   );
   const tick = (name: keyof Answers, label: string) => (
     <CheckboxField
       label={label}
-      checked={answers[name] !== ''}
+      checked={shown[name] === 'yes'}
+      help={fromFile(name)}
       onChange={(isTicked) => set({ [name]: isTicked ? 'yes' : '' })}
     />
   );
@@ -220,8 +240,8 @@ export function Questions({
               >
                 <div className="grid gap-4 pb-6 sm:grid-cols-2">
                   {day('applied', m.cards_applied())}
-                  {answers.applied !== '' && day('appliedBefore', m.cards_applied_before())}
-                  {answers.appliedBefore !== '' && day('appliedThird', m.cards_applied_third())}
+                  {isIsoDate(shown.applied) && day('appliedBefore', m.cards_applied_before())}
+                  {isIsoDate(shown.appliedBefore) && day('appliedThird', m.cards_applied_third())}
                   {day('lateOn', m.cards_late_on())}
                   {day('oldestOn', m.cards_oldest())}
                   <div>

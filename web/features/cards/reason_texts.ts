@@ -1,3 +1,4 @@
+import type { FileAnswers } from '../../../domain/cards/file_answers.ts';
 import type { NotNowReason } from '../../../domain/cards/not_now.ts';
 import { m } from '../../paraglide/messages.js';
 import { dayText, monthDayText, monthText } from '../../ui/day_text.ts';
@@ -7,10 +8,46 @@ interface Words {
   readonly title: string;
   readonly text: string;
   readonly source?: string;
+  /** From which of their reports it is. */
+  readonly file?: string;
 }
 
-/** A reason to wait, as it is said. */
-export function wordsOf(reason: NotNowReason): Words {
+/** A reason to wait, as it is said; `file` where it rests on their own reports. */
+export function wordsOf(reason: NotNowReason, file: FileAnswers | null = null): Words {
+  const words = saidOf(reason);
+  return file === null ? words : { ...words, ...byFile(reason, file) };
+}
+
+/** What the reports say, in the place of what somebody would have said. */
+function byFile(
+  reason: NotNowReason,
+  { asOf, lateNow, late, inquiry }: FileAnswers,
+): { readonly text?: string; readonly file: string } {
+  if (reason.code === 'late_now' && lateNow !== null) return { file: lateText(lateNow) };
+  const file = m.cards_from_file({ day: dayText(asOf) });
+  if (reason.code === 'late' && late !== null)
+    return {
+      file,
+      text: m.cards_why_late_text_file({ name: late.name, month: monthText(late.on) }),
+    };
+  if (reason.code === 'applied' && inquiry !== null)
+    return {
+      file,
+      text: m.cards_why_applied_text_file({ by: inquiry.by, day: dayText(inquiry.on) }),
+    };
+  return { file };
+}
+
+function lateText({ name, printedOn, daysLate, pastDue }: NonNullable<FileAnswers['lateNow']>) {
+  const of = { name, day: dayText(printedOn) };
+  if (pastDue === null) return m.cards_file_late_days({ ...of, days: daysLate ?? 0 });
+  const amount = money(pastDue);
+  return daysLate === null
+    ? m.cards_file_past_due({ ...of, amount })
+    : m.cards_file_late({ ...of, days: daysLate, amount });
+}
+
+function saidOf(reason: NotNowReason): Words {
   switch (reason.code) {
     case 'applied':
       return {

@@ -1,3 +1,5 @@
+import type { Answers } from '../../../domain/cards/answers.ts';
+import { type FileAnswers, fileBehind } from '../../../domain/cards/file_answers.ts';
 import type { NotNow } from '../../../domain/cards/not_now.ts';
 import { type Cents } from '../../../domain/money/cents.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
@@ -13,15 +15,21 @@ import { wordsOf } from './reason_texts.ts';
 /** Why not now, day by day, and what would change it. */
 export function Reasons({
   found,
+  answers,
+  file,
   today,
   waitCost,
   keeping,
+  onChange,
 }: {
   readonly found: NotNow;
+  readonly answers: Answers;
+  readonly file: FileAnswers | null;
   readonly today: IsoDate;
   /** What the cheapest card costs less a year than the one they have; null where there is none. */
   readonly waitCost: Cents | null;
   readonly keeping: Keeping;
+  readonly onChange: () => void;
 }) {
   const { until } = found;
   return (
@@ -31,7 +39,8 @@ export function Reasons({
       </h2>
       <ol className="border-t border-line">
         {found.reasons.map((reason) => {
-          const { title, text, source } = wordsOf(reason);
+          const said = wordsOf(reason, fileBehind(reason, answers, file));
+          const { title, text, source } = said;
           return (
             <li
               key={reason.code}
@@ -43,6 +52,14 @@ export function Reasons({
               <div className="grid max-w-measure gap-1">
                 <h3 className="font-[560]">{title}</h3>
                 <p className="text-ink-2">{text}</p>
+                {said.file && (
+                  <p>
+                    {said.file}{' '}
+                    <Button variant="text" onClick={onChange}>
+                      {m.cards_file_change()}
+                    </Button>
+                  </p>
+                )}
                 {source && <p className="text-1 text-ink-2">{source}</p>}
               </div>
             </li>

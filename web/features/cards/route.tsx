@@ -6,6 +6,7 @@ import { PageHead } from '../../ui/page_head.tsx';
 import { PageState } from '../../ui/page_state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Before } from './before.tsx';
+import { useFileAnswers } from './file_answers.ts';
 import { useAnswers } from './keeping.ts';
 import { Questions } from './questions.tsx';
 import { loadSurvey } from './survey.ts';
@@ -21,6 +22,7 @@ type Loaded = Awaited<ReturnType<typeof loadList>>;
 export function Component() {
   const today = useToday();
   const { answers, keeping, answer, forget } = useAnswers(today);
+  const file = useFileAnswers(today);
   const [isAsking, setIsAsking] = useState(true);
   const hasBegun = useRef(false);
   const [list, setList] = useState<Loaded | 'failed' | null>(null);
@@ -54,6 +56,7 @@ export function Component() {
         <Questions
           key={answers === null ? 'new' : 'again'}
           initial={answers}
+          file={file}
           onBegin={() => {
             hasBegun.current = true;
           }}
@@ -85,6 +88,7 @@ export function Component() {
         <list.Results
           survey={list.survey}
           answers={answers}
+          file={file}
           today={today}
           onChange={() => setIsAsking(true)}
           keeping={keeping}

@@ -70,6 +70,18 @@ export function OfferFields({
           options={monthsOf([3, 6, 9, 12, 15, 18, 21, 24])}
           {...fieldOf('promoMonths', form)}
         />
+        <div className="sm:col-span-2">
+          <SelectField
+            label={m.planner_form_promo_terms()}
+            help={m.planner_form_promo_terms_help()}
+            options={[
+              { value: '', label: m.planner_form_promo_terms_unsaid() },
+              { value: 'zero', label: m.planner_form_promo_terms_zero() },
+              { value: 'deferred', label: m.planner_form_promo_terms_deferred() },
+            ]}
+            {...fieldOf('promoTerms', form)}
+          />
+        </div>
         <ComesTo text={comesTo.offer} />
       </Folded>
       <Folded title={m.cards_move_loan()} detail={m.cards_move_loan_detail()}>

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import { type Answers, blankAnswers } from '../../../../domain/cards/answers.ts';
 import type { DeferredLeft } from '../../../../domain/cards/deferred_left.ts';
+import { type FileAnswers, fileBehind } from '../../../../domain/cards/file_answers.ts';
 import type { GuessedRate } from '../../../../domain/planner/guessed_rate.ts';
 import type { NotNow } from '../../../../domain/cards/not_now.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -10,14 +12,23 @@ import { wordsOf } from '../reason_texts.ts';
 import type { Way } from './ways.ts';
 
 /** Why to wait, or what to do before: the reasons of the cards page. */
-export const Reasons = ({ reasons }: Pick<NotNow, 'reasons'>) => (
+export const Reasons = ({
+  reasons,
+  answers,
+  file,
+}: Pick<NotNow, 'reasons'> & {
+  readonly answers: Answers | null;
+  readonly file: FileAnswers | null;
+}) => (
   <ul className="mb-10 grid max-w-measure gap-3">
     {reasons.map((reason) => {
-      const { title, text, source } = wordsOf(reason);
+      const behind = fileBehind(reason, answers ?? blankAnswers, file);
+      const { title, text, source, file: filed } = wordsOf(reason, behind);
       return (
         <li key={reason.code} className="border-t border-line pt-3">
           <b className="font-[560]">{title}</b>
           <p className="text-ink-2">{text}</p>
+          {filed && <p>{filed}</p>}
           {source && <p className="text-1 text-ink-2">{source}</p>}
         </li>
       );

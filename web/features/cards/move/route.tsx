@@ -41,6 +41,7 @@ export function Component() {
   const today = useToday();
   const {
     answers,
+    file,
     answer,
     survey,
     isOver,
@@ -118,7 +119,7 @@ export function Component() {
           <h2 id="not-now" className="sr-only">
             {m.cards_why()}
           </h2>
-          <Reasons reasons={waits.reasons} />
+          <Reasons reasons={waits.reasons} answers={answers} file={file} />
         </section>
       )}
       {guess && <GuessNote guess={guess} />}
@@ -239,7 +240,7 @@ export function Component() {
           <h2 id="first" className="mb-4 font-serif text-4 font-[430]">
             {m.cards_move_first()}
           </h2>
-          <Reasons reasons={first} />
+          <Reasons reasons={first} answers={answers} file={file} />
         </section>
       )}
       {way && (

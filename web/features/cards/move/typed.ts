@@ -10,6 +10,7 @@ const names = [
   'after',
   'promoApr',
   'promoMonths',
+  'promoTerms',
   'loanApr',
   'loanFee',
   'loanMonths',
@@ -90,7 +91,13 @@ export function wrongIn(typed: Typed, shown: Shown, isOfPlan: boolean): Wrong {
 }
 
 /** The offer that was typed, where nothing of it is wrong; null until the rate after the intro is known. */
-export function offerIn({ fee, promoApr, promoMonths, after }: Shown): MoveOffer | null {
+export function offerIn({
+  fee,
+  promoApr,
+  promoMonths,
+  promoTerms,
+  after,
+}: Shown): MoveOffer | null {
   const apr = rateIn(after);
   const share = shareIn(fee);
   if (apr === null || share === null) return null;
@@ -100,6 +107,7 @@ export function offerIn({ fee, promoApr, promoMonths, after }: Shown): MoveOffer
     fee: { kind: 'charged', share, floor: cents(0) },
     promotion: promo !== null && months !== null ? { apr: promo, months } : null,
     apr,
+    isDeferred: promoTerms === 'deferred',
   };
 }
 

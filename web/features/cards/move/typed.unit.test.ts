@@ -48,6 +48,12 @@ describe('what was typed about a move', () => {
     expect(found({ promoApr: '0' }).wrong).toEqual({});
   });
 
+  it('is deferred interest where they say so', () => {
+    const typed = { promoApr: '0', promoMonths: '12', after: '24' };
+    expect(offerIn(found({ ...typed, promoTerms: 'deferred' }).shown)?.isDeferred).toBe(true);
+    expect(offerIn(found({ ...typed, promoTerms: 'zero' }).shown)?.isDeferred).toBe(false);
+  });
+
   it('is an offer once the rate after the intro is known', () => {
     expect(offerIn(found({ fee: '3', promoApr: '0', promoMonths: '12' }).shown)).toBeNull();
     expect(
@@ -56,6 +62,7 @@ describe('what was typed about a move', () => {
       fee: { kind: 'charged', share: 300, floor: 0 },
       promotion: { apr: 0, months: 12 },
       apr: 2_499,
+      isDeferred: false,
     });
   });
 });

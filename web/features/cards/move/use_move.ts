@@ -14,6 +14,7 @@ import { isBelowMinimums, outlookOf } from '../../../../domain/planner/outlook.t
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
 import { useAnswers } from '../keeping.ts';
+import { useFileAnswers } from '../file_answers.ts';
 import { useNotNow } from '../not_now.ts';
 import { loadSurvey } from '../survey.ts';
 import { type Form } from './fields.tsx';
@@ -103,6 +104,7 @@ export function useMove(today: IsoDate) {
   const records = usePlannerDocument();
   const outlook = useMemo(() => outlookOf(records, today), [records, today]);
   const { answers, answer } = useAnswers(today);
+  const file = useFileAnswers(today);
   const { survey, isOver } = useSurvey();
   const [debtChosen, setDebtChosen] = useState('');
   const [typed, setTyped] = useState<Typed>(untouched);
@@ -177,11 +179,12 @@ export function useMove(today: IsoDate) {
 
   const apart = way && staying?.ok ? apartFrom(way, staying.course, byItself, loan) : null;
 
-  const { waits, first } = beforeMoving(useNotNow(answers, null, today));
+  const { waits, first } = beforeMoving(useNotNow(answers, file, null, today));
   // What doesn't save is no move to wait for.
   const isWorthIt = way !== undefined && (way.saved === null || way.saved > 0);
   return {
     answers,
+    file,
     answer,
     survey,
     isOver,

@@ -48,7 +48,7 @@ export function againstText(way: Way, asked: Pick<Asked, 'unsureUntil'>): string
     case 'ends':
       return m.cards_move_ends({ month: monthText(way.after.endsOn) });
     case 'saves':
-      return m.cards_move_saves({ amount });
+      return way.card ? m.cards_move_could_save({ amount }) : m.cards_move_saves({ amount });
     case 'unsure':
       return m.cards_move_unsure({ day: dayText(asked.unsureUntil ?? way.after.endsOn) });
     case 'same':
@@ -79,8 +79,10 @@ export function verdictOf(way: Way, asked: Asked): string {
       return isLoan ? m.cards_loan_verdict_ends(of) : m.cards_move_verdict_ends(of);
     }
     case 'saves':
-      return isLoan
-        ? m.cards_loan_verdict_saves({ amount, by })
+      if (isLoan) return m.cards_loan_verdict_saves({ amount, by });
+      // Nobody knows whether an issuer gives the card, or a limit that all of it fits under.
+      return way.card
+        ? m.cards_move_verdict_could({ amount, by })
         : m.cards_move_verdict_saves({ amount, by });
     case 'unsure':
       return m.cards_move_verdict_unsure({
@@ -134,11 +136,14 @@ function offerText({ promotion, apr }: MoveOffer): string {
 
 /** Why one would choose it. `isTierKnown`: else a card says for which scores it is. */
 export function detailOf(
-  { offer, card, also, payment }: Way,
+  { offer, card, also, payment, isChargedBack }: Way,
   { isTierKnown, loanMonths: count }: Pick<Asked, 'loanMonths'> & { readonly isTierKnown: boolean },
 ): string {
   return [
     ...(offer ? [offerText(offer)] : []),
+    ...(offer?.isDeferred && offer.promotion
+      ? [isChargedBack ? m.cards_move_deferred_charged() : m.cards_move_deferred_paid()]
+      : []),
     ...(payment === null ? [] : [m.cards_loan_asks({ payment: money(payment), count })]),
     ...(card ? [tagsOf({ ...card, intro: null })] : []),
     ...(also.length > 0 ? [m.cards_move_also({ names: also.map(nameOf).join('; ') })] : []),

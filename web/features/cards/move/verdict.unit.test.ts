@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { card } from '../../../../domain/cards/testing.ts';
 import { isoDate } from '../../../../domain/time/iso_date.ts';
 import { dollars } from '../../../../domain/planner/testing.ts';
 import { againstText, type Asked, leadOf, verdictOf } from './verdict.ts';
@@ -36,6 +37,13 @@ describe('what the page says first', () => {
   ])('is whether it saves, loses, makes no difference or ends it', (way, of, title, aside) => {
     expect(verdictOf(way, of)).toBe(title);
     expect(againstText(way, of)).toBe(aside);
+  });
+
+  it('is what a card could save, since nobody knows if they’d give it', () => {
+    const way = { ...wayWith(120), card: card({}) };
+    expect(verdictOf(way, asked)).toBe('Moving $3,000.00 could save up to $120.00');
+    expect(againstText(way, asked)).toBe('Could save $120.00');
+    expect(againstText({ ...way, ...wayWith(-5), card: card({}) }, asked)).toBe('Costs $5.00 more');
   });
 
   it('never says that moving loses where deferred interest may be charged for staying', () => {

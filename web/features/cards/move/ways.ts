@@ -1,4 +1,5 @@
 import { owedOn } from '../../../../domain/planner/owed_on.ts';
+import { withDeferred } from '../../../../domain/cards/deferred_move.ts';
 import { notListedFor } from '../../../../domain/cards/eligibility.ts';
 import { isOfSameIssuer } from '../../../../domain/cards/issuers.ts';
 import { type InPlan, loanOfOneInPlan, moveInPlan } from '../../../../domain/cards/move_in_plan.ts';
@@ -27,6 +28,8 @@ interface Worked {
   readonly after: InPlan;
   readonly fee: Cents;
   readonly leftOut?: LeftOut;
+  /** Whether deferred interest is in it: not all is paid by the end of the promotion. */
+  readonly isChargedBack?: boolean;
 }
 
 /** What an offer or a loan makes of a balance: by itself, or in the whole plan. Null where it has no end. */
@@ -72,7 +75,13 @@ export function alone(balances: readonly Balance[], payment: Cents, today: IsoDa
       : null;
   return {
     amount,
-    move: (offer) => worked(move(amount, offer, payment, today)),
+    move: (offer) =>
+      withDeferred(
+        offer,
+        today,
+        (each) => worked(move(amount, each, payment, today)),
+        ({ course }) => course.endsOn,
+      ),
     loan(loan) {
       const found = worked(consolidate(amount, loan, today));
       return found && { ...found, payment: found.course.payment };
@@ -83,7 +92,13 @@ export function alone(balances: readonly Balance[], payment: Cents, today: IsoDa
 /** A debt in the whole plan: the same money each month, in the same order. */
 export const byPlan = (outlook: Outlook, id: DebtId): Sums => ({
   amount: owedOn({ balances: outlook.debts.find((debt) => debt.id === id)?.balances ?? [] }),
-  move: (offer) => moveInPlan(outlook, id, offer),
+  move: (offer) =>
+    withDeferred(
+      offer,
+      outlook.today,
+      (each) => moveInPlan(outlook, id, each),
+      ({ paidOn }) => paidOn,
+    ),
   loan: (loan) => loanOfOneInPlan(outlook, id, loan),
 });
 

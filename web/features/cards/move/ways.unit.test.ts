@@ -20,6 +20,12 @@ const takes = (share: number, months: number, after: number, terms = {}) =>
     transfer: { promotion: { rates: rates(0), months }, rates: null, fee: fee(share) },
     ...terms,
   });
+const tracked = (name: string, amount: number, rate: number) => ({
+  ...debt(name, amount, rate, CARD_MINIMUM),
+  balanceAsOf: TODAY,
+  startingBalance: dollars(amount),
+  paidThrough: TODAY,
+});
 const surveyOf = (...cards: Survey['cards']): Survey => ({
   asOf: isoDate('2026-06-30'),
   cards,
@@ -89,12 +95,6 @@ describe('cards that are left out, or one with another', () => {
 });
 
 describe('a debt of the plan', () => {
-  const tracked = (name: string, amount: number, rate: number) => ({
-    ...debt(name, amount, rate, CARD_MINIMUM),
-    balanceAsOf: TODAY,
-    startingBalance: dollars(amount),
-    paidThrough: TODAY,
-  });
   const debts = [
     tracked('One', 3_000, 24.99),
     tracked('Store', 1_000, 18),
@@ -143,5 +143,37 @@ describe('a loan for a balance that was typed', () => {
     }).ways;
     // 3,000 × 0.01 ÷ (1 − 1.01^−60) = 66.733.
     expect(way?.payment).toBe(dollars(66.74));
+  });
+});
+
+describe('an offer of deferred interest', () => {
+  const offer = (months: number, isDeferred: boolean) => ({
+    fee: fee(0),
+    promotion: { apr: percent(0), months },
+    apr: percent(24),
+    isDeferred,
+  });
+  const at100 = alone([balance(1_200, 20)], dollars(100), TODAY);
+
+  it('costs nothing more where all is paid by its end', () => {
+    expect(at100.move(offer(12, true))).toEqual(at100.move(offer(12, false)));
+    expect(at100.move(offer(12, true))?.after.cost).toBe(0);
+  });
+
+  it('costs its full rate from the first day where a payment is still to come then', () => {
+    const charged = at100.move(offer(11, true));
+    expect(charged?.isChargedBack).toBe(true);
+
+    expect(charged?.after).toEqual(at100.move({ ...offer(11, true), promotion: null })?.after);
+    expect(charged?.after.cost).toBeGreaterThan(at100.move(offer(11, false))?.after.cost ?? 0);
+  });
+
+  it('is judged in the plan by when what was moved is paid', () => {
+    const visa = tracked('visa', 1_200, 20);
+    const outlook = outlookOf(recordsOf([visa], 100, TODAY), TODAY);
+    if (outlook === null) throw new Error('no outlook');
+    const sums = byPlan(outlook, visa.id);
+    expect(sums.move(offer(24, true))?.after.cost).toBe(0);
+    expect(sums.move(offer(6, true))?.isChargedBack).toBe(true);
   });
 });
