@@ -11,6 +11,7 @@ import { Bodies, type BodyLimits, bodyLimits } from './kernel/bodies.ts';
 import { isPrivateHost, trustedProxies } from './kernel/client_address.ts';
 import type { GatewayConfig } from './kernel/config.ts';
 import type { Courier, Kernel } from './kernel/context.ts';
+import { countAnswers } from './kernel/count_answers.ts';
 import { countBodies } from './kernel/count_bodies.ts';
 import { createCourier, usesSmtp } from './kernel/courier.ts';
 import { openDatabases, prepareGatewayTables } from './kernel/databases.ts';
@@ -115,7 +116,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const app = new Hono();
   app.onError(answerErrors(log));
   app.notFound(unknownPath);
-  app.use(observeRequests(proxies.proxies, log), countBodies(kernel.bodies, isStreamed));
+  app.use(
+    observeRequests(proxies.proxies, log),
+    countAnswers(kernel.bodies),
+    countBodies(kernel.bodies, isStreamed),
+  );
   const sweep = setInterval(() => kernel.bodies.sweep(sweepSeconds), sweepSeconds * 1000);
   sweep.unref();
   kernel.onClose(() => clearInterval(sweep));

@@ -123,6 +123,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
 
   return {
     url,
+    server: listening.listener.server,
     dataDir,
     databaseUrl: database.url,
     secrets: gateway.secrets,
