@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestGateway } from './testing.ts';
 
 // Answers that nobody reads, for networks that a proxy names; the limits are a tenth of the real ones and less.
@@ -94,7 +94,10 @@ test.each([
   ['on a connection each', () => Array.from({ length: 8 }, () => ask(flooder, 'long')), 6],
   ['one behind the other on one connection', () => [ask(flooder, 'long', 8)], 0],
 ])('answers that nobody reads are bounded for a network: %s', async (_name, flood, left) => {
+  const begun = vi.spyOn(gateway.kernel.bodies, 'begin');
   flood();
+  await expect.poll(() => begun.mock.calls.length).toBeGreaterThan(1);
+  begun.mockRestore();
   await expect.poll(connections).toBeLessThanOrEqual(left);
   expect(held()).toBeLessThanOrEqual(limits.networkBytes);
   const answer = await fetch(`${gateway.url}/functions/v1/answers/short`, {
