@@ -11,6 +11,7 @@ import { Bodies, type BodyLimits, bodyLimits } from './kernel/bodies.ts';
 import { isPrivateHost, trustedProxies } from './kernel/client_address.ts';
 import type { GatewayConfig } from './kernel/config.ts';
 import type { Courier, Kernel } from './kernel/context.ts';
+import { countAnswers } from './kernel/count_answers.ts';
 import { countBodies } from './kernel/count_bodies.ts';
 import { createCourier, usesSmtp } from './kernel/courier.ts';
 import { openDatabases, prepareGatewayTables } from './kernel/databases.ts';
@@ -20,6 +21,7 @@ import { createRateLimiter, rateLimitTable } from './kernel/rate_limiter.ts';
 import { ensureSecrets, type Secrets } from './kernel/secrets.ts';
 import { usesTwilio } from './kernel/twilio.ts';
 import { createTokens } from './kernel/tokens.ts';
+import { callsWithin } from './kernel/within.ts';
 import { createMailboxAccess } from './mailbox/access.ts';
 import { mountMailbox } from './mailbox/app.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
@@ -38,8 +40,8 @@ export interface GatewayOptions {
   readonly config: GatewayConfig;
   /** Folder of the product's `<version>_<name>.sql` files. */
   readonly migrations: string;
-  /** Made once the keys are known, because a function calls the gateway like any other client. */
-  readonly functions: (secrets: Secrets, courier: Courier) => Functions;
+  /** Made once the keys are known, because a function calls the gateway like any other client, by `call`. */
+  readonly functions: (secrets: Secrets, courier: Courier, call: typeof fetch) => Functions;
   /** Origin that people use, without a trailing slash. */
   readonly siteUrl: string;
   /** `TRUSTED_PROXIES`; empty trusts nobody. */
@@ -115,13 +117,17 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const app = new Hono();
   app.onError(answerErrors(log));
   app.notFound(unknownPath);
-  app.use(observeRequests(proxies.proxies, log), countBodies(kernel.bodies, isStreamed));
+  app.use(
+    observeRequests(proxies.proxies, log),
+    countAnswers(kernel.bodies),
+    countBodies(kernel.bodies, isStreamed),
+  );
   const sweep = setInterval(() => kernel.bodies.sweep(sweepSeconds), sweepSeconds * 1000);
   sweep.unref();
   kernel.onClose(() => clearInterval(sweep));
   mountAuth(app, kernel);
   mountRest(app, kernel);
-  mountFunctions(app, kernel, options.functions(secrets, kernel.courier));
+  mountFunctions(app, kernel, options.functions(secrets, kernel.courier, callsWithin(app)));
   const storage = await mountStorage(app, kernel, dataDir, options.fileStore ?? null);
   const realtimeLimits = { ...limits, ...options.realtimeLimits };
   const realtime = mountRealtime(app, kernel, realtimeLimits, proxies.proxies);

@@ -26,8 +26,9 @@ export const operatorAddress = (
 ): string | null => variables['OPERATOR_EMAIL'] || (mailLeaves ? null : localOperator);
 
 export interface FunctionSurroundings {
-  /** Where this process reaches its own gateway. */
+  /** Where this process reaches its own gateway, and how: over the network unless it is given. */
   readonly supabaseUrl: string;
+  readonly call?: typeof fetch;
   readonly secrets: Secrets;
   readonly courier: Courier;
   /** Whether the courier's mail leaves this machine. */
@@ -57,6 +58,7 @@ export function productFunctions(surroundings: FunctionSurroundings): Functions 
     siteUrl,
     signingKey: surroundings.signingKey ?? secrets.serviceRoleKey,
     operatorKeys: [secrets.serviceRoleKey, secrets.secretKey],
+    ...(surroundings.call && { fetch: surroundings.call }),
     ...(surroundings.timeoutMs !== undefined && { timeoutMs: surroundings.timeoutMs }),
   };
   const access = createAccessApp(environment);

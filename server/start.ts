@@ -202,9 +202,10 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
       dataDir: settings.dataDir,
       config,
       migrations: `${root}/supabase/migrations`,
-      functions: (secrets, courier) =>
+      functions: (secrets, courier, call) =>
         productFunctions({
           supabaseUrl: listener.url,
+          call,
           secrets,
           courier,
           mailLeaves: usesSmtp(config),

@@ -20,7 +20,12 @@ const defaultTimeoutMs = 8_000;
 
 /** The backend, by the service key unless another is given. */
 export function connect(
-  { supabaseUrl, serviceRoleKey, timeoutMs = defaultTimeoutMs }: Omit<Environment, 'anonKey'>,
+  {
+    supabaseUrl,
+    serviceRoleKey,
+    timeoutMs = defaultTimeoutMs,
+    fetch: call = fetch,
+  }: Omit<Environment, 'anonKey'>,
   key = serviceRoleKey,
 ): SupabaseClient {
   return createClient(supabaseUrl, key, {
@@ -28,7 +33,7 @@ export function connect(
     global: {
       fetch: (input, init) => {
         const signals = [AbortSignal.timeout(timeoutMs), ...(init?.signal ? [init.signal] : [])];
-        return fetch(input, { ...init, signal: AbortSignal.any(signals) });
+        return call(input, { ...init, signal: AbortSignal.any(signals) });
       },
     },
     realtime: { transport: NoSocket as unknown as WebSocketLikeConstructor },

@@ -6,6 +6,8 @@ export interface Environment {
   readonly anonKey: string;
   /** How long the backend may take to answer; 8,000 unless given. */
   readonly timeoutMs?: number;
+  /** How the backend is reached where that isn't over the network. */
+  readonly fetch?: typeof fetch;
 }
 
 /** The same for functions that make codes, signed links and addresses of pages. */

@@ -2,10 +2,11 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { bodyLimit } from '../kernel/body_limit.ts';
 import { bearerToken, roleOfKey } from '../kernel/caller.ts';
-import { clientAddress } from '../kernel/client_address.ts';
+import { clientAddress, networkOf, siteOf } from '../kernel/client_address.ts';
 import type { Kernel } from '../kernel/context.ts';
 import { openCors, unknownPath } from '../kernel/front.ts';
 import { objectionToJson } from '../kernel/json_limits.ts';
+import { createLanes } from '../kernel/lanes.ts';
 
 /** A function as the hosted service runs it: it sees the path from its own name on. */
 export type FunctionHandler = (request: Request) => Response | Promise<Response>;
@@ -62,6 +63,40 @@ const limited = bodyLimit(maxBytes, () =>
   relayError(413, 'PAYLOAD_TOO_LARGE', 'Request body is too large'),
 );
 
+/** How many calls of one network, and of all networks of one site, are dealt with at once; others wait in line. An answer that is
+ *  made while it is read is none any more. */
+const lanes = {
+  network: { running: 16, waiting: 1000, timeoutMs: 10_000 },
+  site: { running: 32, waiting: 2000, timeoutMs: 10_000 },
+} as const;
+
+/** Whoever calls many functions at once waits for themselves. The service's own key is not counted. */
+function admission(kernel: Kernel): MiddlewareHandler<Called> {
+  const networks = createLanes(lanes.network);
+  const sites = createLanes(lanes.site);
+  const refused = () => {
+    const refusal = relayError(429, 'TOO_MANY_REQUESTS', 'Too many calls at once');
+    refusal.headers.set('retry-after', '1');
+    return refusal;
+  };
+  return async (c, next) => {
+    if (roleOfKey(kernel, bearerToken(c.req) ?? '') === 'service_role') return next();
+    const address = clientAddress(c);
+    const leaveNetwork = await networks.enter(networkOf(address));
+    if (!leaveNetwork) return refused();
+    const leaveSite = await sites.enter(siteOf(address));
+    try {
+      if (!leaveSite) return refused();
+      // Whoever left meanwhile hears of nothing.
+      if (c.req.raw.signal.aborted) return c.body(null, 400);
+      return await next();
+    } finally {
+      leaveSite?.();
+      leaveNetwork();
+    }
+  };
+}
+
 interface Called {
   Variables: { handler: FunctionHandler };
 }
@@ -85,7 +120,7 @@ function createFunctionsApp(kernel: Kernel, functions: Functions): Hono<Called> 
     return (await refuse(kernel, name, bearerToken(c.req))) ?? next();
   };
   const app = new Hono<Called>();
-  app.all('/:name/*', door, limited, async (c) => {
+  app.all('/:name/*', door, admission(kernel), limited, async (c) => {
     try {
       const request = await lookedThrough(c.req.raw);
       if (request instanceof Response) return request;

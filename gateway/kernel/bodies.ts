@@ -1,4 +1,5 @@
-/** What is under way from outside and held in memory until it's whole and dealt with: bodies of requests, messages of sockets. */
+/** What is under way and held in memory until it's whole and dealt with: bodies of requests, messages of sockets, and answers until they
+ *  are read. */
 export const bodyLimits = {
   /** Of one network (a /24 of IPv4, a /48 of IPv6), and of all together. */
   networkBytes: 48 * 1024 ** 2,
@@ -20,12 +21,14 @@ export interface Body {
   readonly network: string;
   /** How many bytes of it are held now. */
   bytes(): number;
-  /** How many have come; where it isn't said, as many as are held. */
+  /** How many have come, or of an answer gone; where it isn't said, as many as are held. */
   received?(): number;
-  /** Whether more of it is to come: what is whole is dealt with, and never ended. */
+  /** Whether more of it is to come, or of an answer to go: what is whole is dealt with, and never ended. */
   isArriving(): boolean;
   /** Whether it's the client that we wait for. */
   isAwaited(): boolean;
+  /** Whether its connection is over. Of requests that wait behind another one on theirs, nothing else tells. */
+  isGone?(): boolean;
   end(why: BodyEnd): void;
 }
 
@@ -102,6 +105,10 @@ export class Bodies {
     const { stalledSeconds, bytesPerSecond } = this.#limits;
     for (const bodies of this.#networks.values())
       for (const [body, held] of bodies) {
+        if (body.isGone?.()) {
+          this.release(body);
+          continue;
+        }
         this.counted(body);
         if (!body.isArriving()) held.awaitedSeconds = 0;
         else if (body.isAwaited()) held.awaitedSeconds += seconds;

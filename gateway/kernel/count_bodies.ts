@@ -95,6 +95,7 @@ export function countBodies(
       bytes: () => (streams ? incoming.readableLength : bytes),
       received: () => bytes,
       isArriving: () => !incoming.complete && !incoming.destroyed,
+      isGone: () => incoming.socket.destroyed,
       // A full buffer waits for us.
       isAwaited: () => incoming.readableLength < incoming.readableHighWaterMark,
       end(why) {

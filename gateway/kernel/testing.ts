@@ -19,7 +19,7 @@ interface TestGatewayOptions {
   readonly migrations?: string;
   /** Run as `postgres` after the migrations, e.g. tables that a test reads. */
   readonly sql?: string;
-  readonly functions?: Functions;
+  readonly functions?: Functions | GatewayOptions['functions'];
   readonly siteUrl?: string;
   readonly trustedProxies?: string;
   readonly now?: () => Date;
@@ -71,7 +71,7 @@ async function wholeServer(migrations: string) {
 
 /** A whole gateway on a database of its own and a port of its own. */
 export async function startTestGateway(options: TestGatewayOptions = {}) {
-  const { beside } = options;
+  const { beside, functions } = options;
   const dataDir = beside?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'mendwell-gateway-')));
   const migrations = options.migrations ?? path.join(dataDir, 'no-migrations');
   await mkdir(migrations, { recursive: true });
@@ -94,7 +94,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
     dataDir,
     config: configOf(options.toml ?? generousConfig),
     migrations,
-    functions: () => options.functions ?? {},
+    functions: typeof functions === 'function' ? functions : () => functions ?? {},
     siteUrl: options.siteUrl ?? url,
     trustedProxies: options.trustedProxies ?? '',
     log: logLine
@@ -123,6 +123,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
 
   return {
     url,
+    server: listening.listener.server,
     dataDir,
     databaseUrl: database.url,
     secrets: gateway.secrets,

@@ -6,6 +6,7 @@ import { clientAddress, networkOf } from '../kernel/client_address.ts';
 import type { Caller, Kernel } from '../kernel/context.ts';
 import { compressResults, openCors, unknownPath } from '../kernel/front.ts';
 import { type JsonLimits, jsonLimits } from '../kernel/json_limits.ts';
+import { isWithin } from '../kernel/within.ts';
 import { createAdmission } from './admission.ts';
 import { createAuthentication } from './authentication.ts';
 import type { BatchRows } from './database/batch.ts';
@@ -181,7 +182,8 @@ function createRestApp(kernel: Kernel): Hono {
   app.all('*', async (c) => {
     const caller = await authenticate(c.req);
     if (caller instanceof UnknownCaller) throw caller;
-    const leave = await admission.enter(caller, networkOf(clientAddress(c)));
+    const from = isWithin(c) ? null : networkOf(clientAddress(c));
+    const leave = await admission.enter(caller, from);
     if (!leave) throw new RestRefusal(restErrors.tooManyAtOnce());
     try {
       return await respond(c, caller);

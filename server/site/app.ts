@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { noteSharedBytes } from '@mendwell/gateway/count_answers';
 import { unknownPath } from '@mendwell/gateway/front';
 import { type Encoding, type SiteFile, SiteFiles } from './files.ts';
 import type { SiteManifest } from './manifest.ts';
@@ -49,6 +50,7 @@ function send(c: Context, file: SiteFile, status: 200 | 404, cacheControl: strin
   c.header('content-type', file.type);
   c.header('content-length', String(body.length));
   if (encoding) c.header('content-encoding', encoding);
+  noteSharedBytes(c);
   return c.body(body, status);
 }
 

@@ -313,7 +313,13 @@ async function refuseSending(
 ): Promise<AuthRefusal | null> {
   const { email, sms } = kernel.config.auth;
   // Nothing shows yet that the new address is theirs, so it is nobody's account.
-  const asked = { way: 'change', from, accountId: null, isConfirmed: false } as const;
+  const asked = {
+    way: 'change',
+    from,
+    accountId: null,
+    isConfirmed: false,
+    askerId: user.id,
+  } as const;
   // A new password forgets when codes were sent, so the frequency is checked before it is set.
   if (change.email !== null && (email.enable_confirmations || !user.is_anonymous)) {
     const message = {

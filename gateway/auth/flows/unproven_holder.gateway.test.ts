@@ -140,6 +140,70 @@ test('so does who types the code of a telephone that a visitor named', async () 
   expect(again.error?.code).toBe('invalid_credentials');
 });
 
+const home = { 'x-forwarded-for': '203.0.113.79' };
+
+/** A visitor at home. */
+async function visitorAtHome() {
+  const { json } = await gateway.request('POST', '/signup', {}, home);
+  return { ...home, authorization: `Bearer ${String(json?.['access_token'])}` };
+}
+
+test.each([
+  [
+    'by another account',
+    false,
+    async (email: string) =>
+      gateway.request(
+        'PUT',
+        '/user',
+        { email, password: 'chosen by its owner' },
+        await visitorAtHome(),
+      ),
+  ],
+  ['to sign up or in', false, (email: string) => gateway.request('POST', '/otp', { email }, home)],
+  [
+    'again, of whoever waits for it',
+    true,
+    (email: string) => gateway.request('POST', '/resend', { type: 'email_change', email }, home),
+  ],
+])(
+  'having asked for a code here %s says nothing of the stranger’s account',
+  async (_name, isNewest, ask) => {
+    const { email, visitor, id, mail } = await claimed();
+    gateway.clock.pass(61);
+    expect((await ask(email)).status).toBe(200);
+    const token = isNewest ? (await gateway.lastMessage(email)).code : mail.code;
+    const body = { type: 'email_change', email, token };
+    const { status, json } = await gateway.request('POST', '/verify', body, home);
+    expect([status, json?.['user']]).toMatchObject([200, { id }]);
+    expect([await holds(visitor), await signsIn(email)]).toEqual([false, false]);
+  },
+);
+
+test('neither does it of a telephone', async () => {
+  const phone = gateway.newPhone();
+  const visitor = gateway.client();
+  await visitor.auth.signInAnonymously();
+  expect((await visitor.auth.updateUser({ phone, password })).error).toBeNull();
+  const { code: token } = await gateway.lastMessage(phone);
+  const asked = await gateway.request('POST', '/otp', { phone }, home);
+  expect(asked.status).toBe(200);
+  const body = { type: 'phone_change', phone, token };
+  expect((await gateway.request('POST', '/verify', body, home)).status).toBe(200);
+  expect(await holds(visitor)).toBe(false);
+});
+
+test('who asked for it here with the account’s own session keeps both', async () => {
+  const email = gateway.newEmail();
+  const own = await visitorAtHome();
+  const asked = await gateway.request('PUT', '/user', { email, password }, own);
+  expect(asked.status).toBe(200);
+  const body = { type: 'email_change', email, token: (await gateway.lastMessage(email)).code };
+  expect((await gateway.request('POST', '/verify', body, home)).status).toBe(200);
+  expect((await gateway.request('GET', '/user', undefined, own)).status).toBe(200);
+  expect(await signsIn(email)).toBe(true);
+});
+
 test('a sign-up by address and password leaves whoever asked for it no password, once its link is followed', async () => {
   const email = gateway.newEmail();
   await gateway.client().auth.signUp({ email, password });

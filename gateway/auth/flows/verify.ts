@@ -43,14 +43,14 @@ function methodShown({ kernel }: AuthService, type: VerifyType, before: User): M
  *  know the verifier. */
 async function isHolderThemselves(
   db: Connection,
-  { bearerId, isLink, isAtHome, isKnownPlace }: CodeProof,
+  { bearerId, isLink, atHomeId, isKnownPlace }: CodeProof,
   { user, kind }: FoundCode,
 ): Promise<boolean> {
   if (bearerId !== null) return bearerId === user.id;
   // A sign-up opens no session: who named the address first, with a password of theirs, need not be who reads its mail, even where
   // that person asked for the code.
   if (kind === 'confirmation_token') return isKnownPlace;
-  if (isLink || isAtHome) return isAtHome;
+  if (isLink || atHomeId === user.id) return !isLink;
   return !(await hasSession(db, user.id));
 }
 

@@ -137,6 +137,8 @@ export interface AskedMessage {
   /** The account that has the address, if any, and whether its owner has shown that they read it. */
   readonly accountId: string | null;
   readonly isConfirmed: boolean;
+  /** The account whose session asks, where it has to. */
+  readonly askerId?: string;
 }
 
 const paceBucket = (purpose: Purpose, isKnown: boolean) =>
@@ -146,8 +148,9 @@ const groupBucket = (isClaim: boolean, isKnown: boolean) =>
   `auth_to_${isClaim ? 'claims' : 'owner'}${isKnown ? '_known' : ''}`;
 const mailboxPaceBucket = (group: string, purpose: Purpose) => `${group}_pace_${purpose}`;
 const askedBucket = 'auth_asked_here';
-const askedKey = (kernel: Kernel, address: string, from: string) =>
-  disguised(kernel, `${address}\n${networkOf(from)}`);
+const everyAsking: Limit = { events: Number.MAX_SAFE_INTEGER, seconds: hourSeconds };
+const askedKey = (kernel: Kernel, address: string, from: string, asker: string | undefined) =>
+  disguised(kernel, [address, networkOf(from), ...(asker === undefined ? [] : [asker])].join('\n'));
 
 /** A limit, and the counter that is held to it. */
 interface Count {
@@ -234,10 +237,9 @@ export async function limitMessage(
   if (refused) return refused;
   const late = shared && (await takeShare(kernel, shared));
   if (late !== null) return tooManyMessages(channel, late);
-  await limiter.take(askedBucket, askedKey(kernel, address, from), {
-    events: Number.MAX_SAFE_INTEGER,
-    seconds: hourSeconds,
-  });
+  const askers = asked.askerId === undefined ? [undefined] : [undefined, asked.askerId];
+  for (const asker of askers)
+    await limiter.take(askedBucket, askedKey(kernel, address, from, asker), everyAsking);
   return null;
 }
 
@@ -268,16 +270,15 @@ async function limitRecipient(
   return wait === null ? null : tooManyMessages(channel, wait);
 }
 
-/** Whether a message to this address was asked for from here in the last hour. */
+/** Whether a message to this address was asked for from here in the last hour; with an account, whether a session of it asked. */
 export async function wasAskedHere(
   kernel: Kernel,
   address: string,
   from: string,
+  askerId?: string,
 ): Promise<boolean> {
-  const { used } = await kernel.limiter.look(askedBucket, askedKey(kernel, address, from), {
-    events: Number.MAX_SAFE_INTEGER,
-    seconds: hourSeconds,
-  });
+  const key = askedKey(kernel, address, from, askerId);
+  const { used } = await kernel.limiter.look(askedBucket, key, everyAsking);
   return used > 0;
 }
 

@@ -5,7 +5,7 @@ import type { Origin } from '../kernel/request.ts';
 import { limitCodeGuesses } from '../limits/guess_limits.ts';
 import { wasAskedHere } from '../limits/message_limits.ts';
 import { isKnownNetwork, isSignUpPlace } from '../records/known_networks.ts';
-import { type CodeKind, hashCode, pkcePrefix } from '../records/one_time_codes.ts';
+import { type CodeKind, findCodeOwner, hashCode, pkcePrefix } from '../records/one_time_codes.ts';
 import { findUserByEmail, findUserByPhone } from '../records/users.ts';
 
 /** Codes that a type of verification takes. */
@@ -37,8 +37,9 @@ export interface CodeProof {
   readonly isLink: boolean;
   /** Whose session the request carries, or null. */
   readonly bearerId: string | null;
-  /** Of a typed code: whether it is typed where it was asked for, or where the account's owner was before. */
-  readonly isAtHome: boolean;
+  /** Of a typed code: the account that it was made for, if it's typed where a session of that account asked for it. Having asked here
+   *  for another account says nothing of this one. */
+  readonly atHomeId: string | null;
   /** Of a typed code: whether the account's password was set where it is typed, or somebody signed in to it there. */
   readonly isKnownPlace: boolean;
 }
@@ -69,7 +70,7 @@ const linkProof = (
   pkce,
   isLink: true,
   bearerId,
-  isAtHome: false,
+  atHomeId: null,
   isKnownPlace: false,
 });
 
@@ -113,7 +114,9 @@ export async function readCodeProof(
   const hash = hashCode(kernel, address, body.token.replace(/[\s-]/g, ''));
   const hashes = [hash, `${pkcePrefix}${hash}`];
   const isKnown = await isKnownNetwork(kernel, accountId, origin.address);
-  const isAtHome = isKnown || (await wasAskedHere(kernel, address, origin.address));
+  const ownerId = await findCodeOwner(kernel.database.auth, hashes, kindsOfType[type]);
+  const isAtHome =
+    ownerId !== null && (await wasAskedHere(kernel, address, origin.address, ownerId));
   const isKnownPlace = isKnown || (await isSignUpPlace(kernel, accountId, origin.address));
   return {
     type,
@@ -122,7 +125,7 @@ export async function readCodeProof(
     pkce: false,
     isLink: false,
     bearerId,
-    isAtHome,
+    atHomeId: isAtHome ? ownerId : null,
     isKnownPlace,
   };
 }

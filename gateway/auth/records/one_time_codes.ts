@@ -104,6 +104,30 @@ export interface FoundCode {
   readonly kind: CodeKind;
 }
 
+/** The newest code that is one of `hashes`, of whoever it is or of one user. */
+async function findPending(
+  db: Connection,
+  hashes: readonly string[],
+  kinds: readonly CodeKind[],
+  userId: string | null,
+) {
+  const { rows } = await db.query<{ user_id: string; token_type: CodeKind; relates_to: string }>(
+    `select user_id, token_type, relates_to from auth.one_time_tokens
+      where token_hash = any($1) and token_type::text = any($2)
+        and ($3::uuid is null or user_id = $3)
+      order by updated_at desc limit 1`,
+    [hashes, kinds, userId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Whom one of `hashes` was made for. Whether it still lets in is said by `findCode`. */
+export const findCodeOwner = async (
+  db: Connection,
+  hashes: readonly string[],
+  kinds: readonly CodeKind[],
+): Promise<string | null> => (await findPending(db, hashes, kinds, null))?.user_id ?? null;
+
 /** The user whom one of `hashes` lets in, with the row locked, or null: unknown, used, replaced or
  *  run out. With the lock held nobody else can use the same code, so the caller must forget it. */
 export async function findCode(
@@ -112,20 +136,9 @@ export async function findCode(
   hashes: readonly string[],
   kinds: readonly CodeKind[],
 ): Promise<FoundCode | null> {
-  const pending = (userId: string | null) =>
-    db.query<{ user_id: string; token_type: CodeKind; relates_to: string }>(
-      `select user_id, token_type, relates_to from auth.one_time_tokens
-        where token_hash = any($1) and token_type::text = any($2)
-          and ($3::uuid is null or user_id = $3)
-        order by updated_at desc limit 1`,
-      [hashes, kinds, userId],
-    );
-  const { rows: candidates } = await pending(null);
-  const [candidate] = candidates;
-  const user = candidate ? await lockUserById(db, candidate.user_id) : null;
-  if (!user) return null;
-  const { rows } = await pending(user.id);
-  const [token] = rows;
+  const userId = await findCodeOwner(db, hashes, kinds);
+  const user = userId === null ? null : await lockUserById(db, userId);
+  const token = user && (await findPending(db, hashes, kinds, user.id));
   if (!token) return null;
   const byMail = token.relates_to.includes('@');
   if (hasRunOut(kernel, user, token.token_type, byMail)) return null;
