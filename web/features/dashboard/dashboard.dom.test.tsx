@@ -88,6 +88,15 @@ describe('where somebody stands', () => {
     );
   });
 
+  it('asks for what is due alone as long as no amount is chosen', async () => {
+    services.of(plannerOf).update((document) => saveDebt(document, linden));
+    const page = await open();
+    expect(next(page)).toBe('Pay $25.00 to Linden Store Card by Thursday, December 10');
+    expect(page.textContent).toContain('That’s what’s due. Once you choose an amount a month');
+    await press(page, 'I’ve paid this');
+    expect(services.of(plannerOf).get().payments).toMatchObject([{ amount: 2_500 }]);
+  });
+
   it('comes in this order, on a phone too', async () => {
     keep();
     storeLimitedAccess(services, { expires: Date.now() + 23 * 60_000, plan: '1 hour' });

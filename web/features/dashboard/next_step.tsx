@@ -11,7 +11,7 @@ import { daysBetween } from '../../../domain/time/iso_date.ts';
 import { removePayment } from '../../data/planner/document.ts';
 import { recordNewPayment } from '../../data/planner/new_payment.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
-import { usePlanner } from '../../data/planner/use_planner.ts';
+import { usePlanner, usePlannerDocument } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { monthDayText, monthText, weekdayText } from '../../ui/day_text.ts';
@@ -30,7 +30,7 @@ function stepBefore({ debtId, isLate, dueOn }: AgendaItem, { ledgers, today }: O
 
 /** The one next thing to do, and a way to say that it is done. */
 export function NextStep({
-  next,
+  next: planned,
   debts,
   payments,
   outlook,
@@ -41,6 +41,9 @@ export function NextStep({
   readonly outlook: Outlook;
 }) {
   const planner = usePlanner();
+  const isChosen = usePlannerDocument().plan !== null;
+  // An amount that nobody chose is no instruction: what's due is.
+  const next = planned && !isChosen ? dueAlone(planned) : planned;
   const [recorded, setRecorded] = useState<{ id: string; text: string } | null>(null);
   const debt = debts.find(({ id }) => id === next?.debtId);
   const { today } = outlook;
@@ -98,7 +101,8 @@ export function NextStep({
             </p>
           )}
           <p className="max-w-measure">
-            {whyText(next)} {goesToLateText(next, outlook)}{' '}
+            {isChosen || next.isLate || next.due === 0 ? whyText(next) : m.dashboard_pay_why_no_plan()}{' '}
+            {goesToLateText(next, outlook)}{' '}
             {next.opensOn === null && markText(askedNow(next), debt, payments, outlook)}
             {next.opensOn !== null &&
               next.isDayKnown &&
@@ -144,6 +148,10 @@ export function NextStep({
     </section>
   );
 }
+
+/** What the lender asks for, without what our suggested amount would add. */
+const dueAlone = (item: AgendaItem): AgendaItem =>
+  item.unpaid > 0 ? { ...item, remaining: item.unpaid, planned: item.due } : item;
 
 function whatText(next: AgendaItem, { name, dueDay }: TrackedDebt): string {
   const amount = money(askedNow(next).remaining);
