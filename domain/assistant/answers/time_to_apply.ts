@@ -26,7 +26,10 @@ export function withOwnTime(rule: Reply, asked: Asked): Reply {
     reasons.length === 0
       ? [
           paragraph(
-            say`${strong('Nothing you’ve entered here is a reason to wait.')} That goes by your planner and any reports you’ve added.${source(id)}`,
+            // Without the reports, which a device alone doesn't read here, nothing is said of them.
+            asked.context.credit?.filed
+              ? say`${strong('Nothing in your planner or your reports here is a reason to wait.')}${source(id)}`
+              : say`${strong('Nothing in your planner is a reason to wait.')} I haven’t looked at any reports for this.${source(id)}`,
           ),
         ]
       : reasonParagraphs(asked, reasons, f, id);

@@ -85,3 +85,16 @@ it.each([undefined, credit(filed)])('says all of it in Spanish', (of) => {
   expect(text).toContain(of ? 'muestra que BEST BUY tiene 60 días de atraso' : 'Primero paga $');
   expect(text).not.toMatch(/\b(?:the|your|with|first)\b/);
 });
+
+it('says where nothing is a reason to wait, and what it went by', () => {
+  const nothing: FileAnswers = { ...filed, answers: {}, lateNow: null };
+  const answerFor = (of?: OwnCredit) => {
+    const context = { ...contextOf('five_debts'), credit: of };
+    const debts = context.records.debts.filter(({ kind }) => kind !== 'card');
+    const records = { ...context.records, debts };
+    const { answer } = answerWithResults('should i apply for a card now', { ...context, records });
+    return answer.sentences.map(textOf).join(' ');
+  };
+  expect(answerFor()).toContain('Nothing in your planner is a reason to wait. I haven’t looked');
+  expect(answerFor(credit(nothing))).toContain('Nothing in your planner or your reports here');
+});
