@@ -1,4 +1,5 @@
 import type { OwnCredit } from '../../domain/assistant/context.ts';
+import { fileAnswersOf } from '../../domain/cards/read_file.ts';
 import { clocksOf } from '../../domain/credit_file/clocks.ts';
 import { creditReport } from '../../domain/credit_file/report_readers.ts';
 import { bureaus } from '../../domain/credit_file/report.ts';
@@ -28,8 +29,10 @@ export function ownCreditOf(
       return [];
     }
   });
+  const file = { reports: read, confirmed: [], notMine: new Set(notMine) };
   return {
-    clocks: clocksOf({ reports: read, confirmed: [], notMine: new Set(notMine) }, today),
+    clocks: clocksOf(file, today),
+    filed: fileAnswersOf(file, today),
     scores: scoreLog(scores.flatMap(scoreOf)),
     answers: disputes.flatMap(({ name, last_day: lastDay, is_estimated, is_procedure }) =>
       isIsoDate(lastDay)

@@ -1,3 +1,4 @@
+import type { FileAnswers } from '../cards/file_answers.ts';
 import type { Clock } from '../credit_file/clocks.ts';
 import type { DebtId } from '../planner/debt.ts';
 import type { PlannerRecords } from '../planner/plan_choice.ts';
@@ -30,6 +31,8 @@ export interface OwnCredit {
   /** What is still to come, the soonest first. */
   readonly clocks: readonly Clock[];
   readonly scores: readonly ModelScores[];
+  /** What their reports say of a time to apply for a card; null where no report is entered. */
+  readonly filed?: FileAnswers | null;
   /** What they wait for, of those they wrote to. */
   readonly answers: readonly {
     readonly name: string;

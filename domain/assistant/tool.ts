@@ -18,6 +18,7 @@ export const TOOL_NAMES = [
   'move_balance',
   'take_loan',
   'card_use',
+  'apply_now',
   'clocks',
   'score_log',
   'find_lesson',

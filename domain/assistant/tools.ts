@@ -1,6 +1,7 @@
 import type { AskContext } from './context.ts';
 import type { Figures } from './figure.ts';
 import type { ToolAnswer, ToolName, ToolSpec } from './tool.ts';
+import { applyNow } from './tools/apply_now.ts';
 import { cardUse } from './tools/card_use.ts';
 import { changeDebt } from './tools/change_debt.ts';
 import { clocks } from './tools/clocks.ts';
@@ -36,6 +37,7 @@ const tools: { readonly [Name in ToolName]: Tool } = {
   move_balance: moveBalance,
   take_loan: takeLoan,
   card_use: cardUse,
+  apply_now: applyNow,
   clocks,
   score_log: scoreLogTool,
   find_lesson: findLesson,
@@ -46,6 +48,7 @@ const tools: { readonly [Name in ToolName]: Tool } = {
 
 /** Of a member's credit file no model is told; nor of what our own answers alone work out: what it's told has little room. */
 const ownAlone: readonly ToolName[] = [
+  'apply_now',
   'clocks',
   'score_log',
   'other_months',

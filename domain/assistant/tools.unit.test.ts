@@ -478,7 +478,7 @@ describe('propose', () => {
 describe('every tool', () => {
   it('is told of with the schema of what it takes', () => {
     // Of a member's credit file no model is told.
-    const own = ['clocks', 'score_log', 'other_months', 'month_ahead', 'pay_limit'];
+    const own = ['apply_now', 'clocks', 'score_log', 'other_months', 'month_ahead', 'pay_limit'];
     expect(toolSpecs.map(({ name }) => name)).toEqual(
       TOOL_NAMES.filter((name) => !own.includes(name)),
     );

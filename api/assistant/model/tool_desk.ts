@@ -22,6 +22,7 @@ const stepNames: Readonly<Record<ToolResult['tool'], Step['name']>> = {
   my_debts: 'read_debts',
   my_next_payment: 'read_debts',
   card_use: 'read_debts',
+  apply_now: 'read_debts',
   clocks: 'read_debts',
   score_log: 'read_debts',
   plan_payoff: 'worked_out',

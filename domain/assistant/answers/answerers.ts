@@ -54,6 +54,7 @@ import {
   thanks,
   unhappy,
 } from './small_talk.ts';
+import { withOwnTime } from './time_to_apply.ts';
 import { tightMonth } from './tight_month_answers.ts';
 import { holdMinimum, minimumsOnly, singleDebt, whichFirst } from './way_answers.ts';
 
@@ -205,6 +206,7 @@ function ruled(intent: IntentName, asked: Asked): Reply | null {
   if (intent === 'settle' || intent === 'medical_bill') return withOffer(rule, asked);
   if (intent === 'close_card') return withOwnClosing(rule, asked);
   if (intent === 'balance_transfer') return withFigures(rule, asked);
+  if (intent === 'before_applying' && special === null) return withOwnTime(rule, asked);
   if (intent === 'late_payment') return withOwnLate(withDaysLate(rule, asked.plain), asked);
   const dated = withDeadline(intent, rule, asked);
   return OWN_CREDIT[intent]?.(dated, asked) ?? dated;

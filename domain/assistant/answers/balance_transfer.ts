@@ -1,10 +1,7 @@
-import { beforeMoving, notNow, type Standing } from '../../cards/not_now.ts';
-import { plannerStandingOf } from '../../cards/planner_standing.ts';
+import { beforeMoving } from '../../cards/not_now.ts';
 import { cents } from '../../money/cents.ts';
-import type { PlannerRecords } from '../../planner/plan_choice.ts';
 import type { Debt } from '../../planner/debt.ts';
 import type { TrackedDebt } from '../../planner/progress.ts';
-import type { IsoDate } from '../../time/iso_date.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import { dollarsText, listed } from '../print.ts';
 import { link, paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
@@ -12,7 +9,8 @@ import { moveIn, movedOf, type SaidMove } from '../slots/moves.ts';
 import { offerIn, type SaidOffer } from '../slots/offers.ts';
 import type { ToolAnswer } from '../tool.ts';
 import { type Asked, meantDebt } from './asked.ts';
-import { lateOn } from './late_answers.ts';
+import { notNowOf, type ReasonRow } from '../tools/apply_now.ts';
+import { reasonParagraphs } from './time_to_apply.ts';
 
 /** A rate or share in basis points, as a tool takes it: "24.99". */
 export const percentText = (bps: number): string =>
@@ -39,17 +37,19 @@ export function beforeTransfer(asked: Asked): readonly Paragraph[] {
   const { debts = [], owedToday } = outlookOnce(records, today) ?? {};
   const cards = debts.filter(({ id, kind }) => kind === 'card' && (owedToday?.get(id) ?? 0) > 0);
   if (cards.length === 0) return [];
-  const { waits } = beforeMoving(notNow(standingOf(records, today), today));
-  if (waits?.reasons.some(({ code }) => code === 'late_now')) {
-    const { words } = lateOn(asked, null);
+  const { waits } = beforeMoving(notNowOf(asked.context));
+  if (waits !== null) {
+    const answer = asked.use('apply_now', {});
+    if (!answer.ok) return [];
+    const { figures, id, data } = answer.result;
+    const codes = new Set<string>(waits.reasons.map(({ code }) => code));
+    const reasons = (data as { readonly reasons: readonly ReasonRow[] }).reasons.filter(
+      ({ code }) => codes.has(code),
+    );
     return [
+      ...reasonParagraphs(asked, reasons, figures, id),
       paragraph(
-        said(
-          '**Not now:** with a payment late, a lender is more likely to say no, and asking leaves a mark either way.',
-          'word/hard-inquiry',
-        ),
-        ...words,
-        say`Catch up first. ${link('/credit-card-advice/move', 'Moving a debt')} says from which day to look again.${source('lesson/before-you-apply')}`,
+        say`${link('/credit-card-advice/move', 'Moving a debt')} says from which day to look again.${source('lesson/before-you-apply')}`,
       ),
     ];
   }
@@ -72,16 +72,6 @@ export const isNotNow = ({ sentences }: Paragraph): boolean =>
   sentences.some(([first]) => typeof first === 'object' && 'strong' in first);
 
 const rateOf = ({ balances }: Debt): number => Math.max(0, ...balances.map(({ apr }) => apr));
-
-/** What only the planner knows: what somebody told the page of their file isn't here. */
-const standingOf = (records: PlannerRecords, today: IsoDate): Standing => ({
-  ...plannerStandingOf(records, today),
-  applications: [],
-  lateOn: null,
-  isFrozen: false,
-  oldestOpenedOn: null,
-  isBeaten: null,
-});
 
 /** What an offer that was said would change; nothing where none was, or it can't be worked out. Of several cards, each by itself. */
 export function transferFigures(asked: Asked): readonly Paragraph[] {
