@@ -30,6 +30,10 @@ export const makeCode = async (minutes: number, uses = 1): Promise<string> =>
   ((await asOperator('/functions/v1/access/codes', 'POST', { minutes, uses })) as { code: string })
     .code;
 
+/** No pass is chosen for the person. */
+export const chooseHour = (page: Page): Promise<void> =>
+  page.getByRole('radio', { name: /^1 hour/ }).check();
+
 /** On the way to a page the passes are one closed line. */
 export async function unfoldPasses(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(No account\?|Add time instead)/ }).click();
@@ -38,6 +42,7 @@ export async function unfoldPasses(page: Page): Promise<void> {
 /** From the way to a page through the sandbox to the receipt. */
 export async function payInSandbox(page: Page): Promise<void> {
   await unfoldPasses(page);
+  await chooseHour(page);
   await page.getByRole('button', { name: /^Pay \$1\.99/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sandbox: no money moves');
   await page.getByRole('button', { name: 'Pay $1.99' }).click();

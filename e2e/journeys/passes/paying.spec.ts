@@ -5,6 +5,7 @@ import {
   comeBack,
   payInSandbox,
   personOf,
+  chooseHour,
   unfoldPasses,
 } from '../../visitor_access.ts';
 import { test } from '../../test.ts';
@@ -102,6 +103,7 @@ test('going back without paying charges nothing and offers the same order again'
 }) => {
   await page.goto('/settings');
   await unfoldPasses(page);
+  await chooseHour(page);
   await page.getByRole('button', { name: /^Pay \$1\.99/ }).click();
   const number = await page.getByText(/^MO-\w{8}$/).textContent();
   await page.getByRole('button', { name: 'Go back without paying' }).click();
@@ -149,6 +151,7 @@ test('who pays and closes the tab finds the pass on the next visit, in every tab
 }) => {
   await page.goto('/dashboard');
   await unfoldPasses(page);
+  await chooseHour(page);
   await page.getByRole('button', { name: /^Pay \$1\.99/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sandbox: no money moves');
   // The page asks once what there is to pay.

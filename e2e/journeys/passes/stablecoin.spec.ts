@@ -7,6 +7,7 @@ import { findingsOn } from '../../findings.ts';
 import { localChain } from '../../local_chain.ts';
 import { opened, reloaded } from '../../people.ts';
 import { test } from '../../test.ts';
+import { chooseHour } from '../../visitor_access.ts';
 
 // A pass paid with a stablecoin, by a wallet in the browser, on a chain of this machine: what is said before, what may happen on the
 // way, and that the time is there. Mining is done by hand.
@@ -91,6 +92,7 @@ async function buyer(
 
 const toPay = async (page: Page) => {
   await opened(page, '/credit-payment');
+  await chooseHour(page);
   await page.getByRole('button', { name: 'Pay $1.99 with a stablecoin' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay $1.99 with a stablecoin');
 };
@@ -131,6 +133,7 @@ test('at 360 px a pass is paid with a stablecoin: said before, declined, allowed
 
   await test.step('a card comes first, and nothing of a wallet comes before it’s wanted', async () => {
     await opened(page, '/credit-payment');
+    await chooseHour(page);
     await expect(page.getByRole('button', { name: 'Pay $1.99 by card' })).toBeVisible();
     await expect(page.getByText('A card is simpler.')).toBeVisible();
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);

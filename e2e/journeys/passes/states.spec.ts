@@ -1,7 +1,14 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
 import { clockOf, expectMinutes, listenFor, paced } from '../../people.ts';
-import { asOperator, asVisitor, comeBack, personOf, unfoldPasses } from '../../visitor_access.ts';
+import {
+  asOperator,
+  asVisitor,
+  chooseHour,
+  comeBack,
+  personOf,
+  unfoldPasses,
+} from '../../visitor_access.ts';
 import { test } from '../../test.ts';
 
 const expired = (page: Page) => page.getByText('Trial Expired', { exact: true });
@@ -32,6 +39,7 @@ const copyEnds = (page: Page, ends: number) =>
 
 const pay = async (page: Page) => {
   await unfoldPasses(page);
+  await chooseHour(page);
   await page.getByRole('button', { name: /^Pay \$1\.99/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sandbox: no money moves');
   await page.getByRole('button', { name: 'Pay $1.99' }).click();
@@ -188,6 +196,7 @@ test('a browser that keeps nothing is sold nothing, and says why', async ({ page
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/credit-payment');
   await unfoldPasses(page);
+  await chooseHour(page);
   await page.getByRole('button', { name: /^Pay \$1\.99/ }).click();
   await expect(
     page.getByText('Nothing was charged. Your browser is blocking this site'),

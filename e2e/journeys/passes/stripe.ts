@@ -40,8 +40,12 @@ export async function goToStripe(
 ) {
   const pay = page.getByRole('button', { name: button });
   const line = page.getByRole('button', { name: /^(No account\?|Add time instead)/ });
-  await expect(pay.or(line).first()).toBeVisible();
-  if (!(await pay.isVisible())) await line.click();
+  const pass = page.getByRole('radio', { name: /^1 hour/ });
+  await expect(pay.or(line).or(pass).first()).toBeVisible();
+  if (!(await pay.isVisible())) {
+    if (!(await pass.isVisible())) await line.click();
+    await pass.check();
+  }
   await pay.click();
   await expect(page).toHaveURL(new RegExp(`^${stripeUrl}/c/pay/`));
   const [session] = /cs_test_\w+/.exec(page.url()) ?? [];

@@ -81,10 +81,10 @@ test('a debt is due, paid, late, short and done, and every page of it says the s
   const late = page.getByRole('region', { name: 'Late' });
   await expect(late).toContainText('Due December 25, now 2 days late');
   await expect(late).toContainText('$50.00');
-  await late.getByRole('checkbox').tap();
+  await late.getByRole('button', { name: 'I paid all $200.00' }).tap();
   await expect(late).toHaveCount(0);
 
-  // What the late row asked for was all that was planned: December was not short.
+  // What was paid late was all that was planned: December was not short.
   await on(page, '2027-01-02');
   await expect(page.getByRole('heading', { name: /was short/ })).toHaveCount(0);
   expect(await findingsOn(page, { rules: 'all' })).toEqual([]);

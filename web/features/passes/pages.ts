@@ -36,7 +36,7 @@ export const pages: readonly PageFacts[] = [
           description: m.credit_payment_describe,
           start: 'now',
           waitsFor: { query: true, pass: true },
-          budget: { script: 136 },
+          budget: { script: 136.2 },
         }
       : undefined,
   },

@@ -81,7 +81,10 @@ export function Component() {
   const [addedId, setAddedId] = useState<DebtId | null>(null);
   useEffect(() => {
     if (addedId === null) return;
-    window.document.getElementById(`debt-${addedId}`)?.scrollIntoView({ block: 'center' });
+    // The focus goes back to where the form was opened, which may be at the top of the page: this comes after it.
+    setTimeout(() =>
+      window.document.getElementById(`debt-${addedId}`)?.scrollIntoView({ block: 'center' }),
+    );
     setAddedId(null);
   }, [addedId]);
 

@@ -164,6 +164,7 @@ describe('choosing a pass', () => {
     expect(page.textContent).not.toContain('and so does a pass');
     expect(page.textContent?.indexOf(words)).toBeLessThan(page.textContent?.indexOf('$') ?? 0);
     // Who pays all the same is not led to a page that has nothing for them.
+    await choose(page, '1h');
     expect(page.querySelector('aside')?.textContent).toContain('Then you’ll go to Dashboard.');
   });
 
@@ -181,8 +182,13 @@ describe('choosing a pass', () => {
 
   it('sums up what is chosen, and keeps it over a reload', async () => {
     const page = await visit(asked);
-    expect(button(page, /^Pay/).textContent).toBe('Pay $1.99 in the sandbox');
+    // None is chosen for them, so no button names a price.
+    expect(page.querySelector('input[name=pass]:checked')).toBeNull();
+    expect(
+      [...page.querySelectorAll('button')].some((each) => each.textContent.startsWith('Pay')),
+    ).toBe(false);
     await choose(page, '24h');
+    expect(button(page, /^Pay/).textContent).toBe('Pay $4.99 in the sandbox');
     expect(page.querySelector('aside')?.textContent).toContain('Session time1,440 minutes');
     expect(page.querySelector('aside')?.textContent).toContain('Then you’ll go to Settings.');
     await takeDown();
@@ -214,6 +220,7 @@ describe('how it is paid for', () => {
   ])('is said: %s', async (provider, words, label, isOff) => {
     service.answers('payments/offer', says({ provider }));
     const page = await visit();
+    await choose(page, '1h');
     expect(page.textContent).toContain(words);
     expect(button(page, /^Pay/).textContent).toBe(label);
     expect(button(page, /^Pay/).disabled).toBe(isOff);
@@ -256,6 +263,7 @@ describe('how it is paid for', () => {
     service.answers('payments/offer', 'no answer');
     const page = await visit();
     expect(page.textContent).toContain('We couldn’t check how you can pay here.');
+    await choose(page, '1h');
     expect(button(page, /^Pay/).disabled).toBe(false);
     service.answers('payments/offer', says({ provider: 'stripe' }));
     await act(async () => {
@@ -277,6 +285,7 @@ describe('paying', () => {
       }),
     );
     const page = await visit(asked);
+    await choose(page, '1h');
     const pay = button(page, /^Pay/);
     await act(async () => {
       pay.click();
@@ -315,6 +324,7 @@ describe('paying', () => {
   ])('opens another order when the one before %s', async (_, first) => {
     service.answers('payments/orders', first, says({ order: orderWith(), checkoutUrl: '/x' }));
     const page = await visit();
+    await choose(page, '1h');
     await press(button(page, /^Pay/));
     const ids = service.bodiesOf('payments/orders').map((body) => (body as { id: string }).id);
     expect(new Set(ids).size).toBe(2);
@@ -324,6 +334,7 @@ describe('paying', () => {
   it('leads to the receipt of an order that is paid already', async () => {
     service.answers('payments/orders', says({ order: paidOrder(), checkoutUrl: null }));
     const page = await visit();
+    await choose(page, '1h');
     await press(button(page, /^Pay/));
     expect(left).toEqual([`${window.location.origin}/payment-success?order=${orderId}`]);
   });
@@ -334,6 +345,7 @@ describe('paying', () => {
       says({ order: orderWith({ provider: 'stripe' }), checkoutUrl: 'http://example.com/' }),
     );
     const page = await visit();
+    await choose(page, '1h');
     await press(button(page, /^Pay/));
     expect(left).toEqual([]);
     expect(page.textContent).toContain('Something went wrong on our side.');
@@ -342,6 +354,7 @@ describe('paying', () => {
   it('can be pressed again by whoever comes back with the browser’s own button', async () => {
     service.answers('payments/orders', says({ order: orderWith(), checkoutUrl: '/x' }));
     const page = await visit();
+    await choose(page, '1h');
     await press(button(page, /^Pay/));
     await act(async () => {
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));

@@ -46,7 +46,7 @@ export function Till({
   const purchase = usePurchase();
   const site = useSite();
   const codePart = useRef<HTMLElement>(null);
-  const plan = planOf(pass);
+  const plan = pass === null ? undefined : planOf(pass);
   const toCode = () => {
     const invitation = rememberedCode(clock());
     if (code.form.values.code === '' && invitation)
@@ -76,7 +76,9 @@ export function Till({
       )}
       <aside className="lg:col-start-2 lg:row-span-4 lg:row-start-1">
         {beside}
-        {plan ? (
+        {pass === null ? (
+          <NoneChosen />
+        ) : plan ? (
           <BuySummary
             isHonestSaid
             minutes={plan.minutes}
@@ -111,3 +113,14 @@ export function Till({
     </div>
   );
 }
+
+/** Nothing is summed up, and no button names a price, before a pass is chosen. */
+const NoneChosen = () => (
+  <section
+    aria-labelledby="summary"
+    className="grid gap-2 rounded-3 border border-line bg-surface p-6 max-sm:hidden lg:sticky lg:top-6"
+  >
+    <h2 id="summary">{m.passes_yours()}</h2>
+    <p className="text-ink-2">{m.passes_none_chosen()}</p>
+  </section>
+);

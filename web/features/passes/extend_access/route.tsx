@@ -113,7 +113,7 @@ function Extend({
   const receipts = useOwnReceipts(session);
 
   // The half hour of a friend is for the first visit: nothing is on sale under that name here.
-  const plan = planOf(pass) ?? planOf('1h');
+  const plan = planOf(pass ?? '1h') ?? planOf('1h');
   const end = minutesLeft > 0 && access ? access.expires : null;
   const used = code.used && usedCodeText(code.used, at);
   const freeAccount = (

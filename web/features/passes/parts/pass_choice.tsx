@@ -61,7 +61,8 @@ export function PassChoice<Id extends string>({
   from,
 }: {
   readonly passes: readonly PassOnSale<Exclude<Id, '30m'>>[];
-  readonly value: Id;
+  /** The one that is chosen; null where none is. */
+  readonly value: Id | null;
   readonly onChoose: (id: Id) => void;
   /** What is bought, where the page has not said so above. */
   readonly what?: string;

@@ -10,7 +10,8 @@ import { usualDestination } from '../../../data/location.ts';
 export type PassChoice = PlanId | '30m';
 
 export interface Choice {
-  readonly pass: PassChoice;
+  /** Null until one is chosen: none is chosen for the person. */
+  readonly pass: PassChoice | null;
   readonly choose: (pass: PassChoice) => void;
   /** The page asked for before, or the usual one. */
   readonly returnTo: string;
@@ -34,7 +35,7 @@ export function useChoice(): Choice {
   const asked = askedFor(state);
   const said = (state ?? {}) as { readonly wasSignedOut?: unknown };
   const wasSignedOut = said.wasSignedOut === true;
-  const [pass, setPass] = useState<PassChoice>('1h');
+  const [pass, setPass] = useState<PassChoice | null>(null);
   const [kept, setKept] = useState<string | null>(null);
   // What was chosen before the page came to life stays.
   const isChosen = useRef(false);
