@@ -101,7 +101,9 @@ export function NextStep({
             </p>
           )}
           <p className="max-w-measure">
-            {isChosen || next.isLate || next.due === 0 ? whyText(next) : m.dashboard_pay_why_no_plan()}{' '}
+            {isChosen || next.isLate || next.due === 0
+              ? whyText(next)
+              : m.dashboard_pay_why_no_plan()}{' '}
             {goesToLateText(next, outlook)}{' '}
             {next.opensOn === null && markText(askedNow(next), debt, payments, outlook)}
             {next.opensOn !== null &&

@@ -15,7 +15,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'dashboard',
           description: m.dashboard_describe,
-          budget: { script: 158 },
+          budget: { script: 159 },
         }
       : undefined,
   },

@@ -66,7 +66,7 @@ describe('letters', () => {
     const keep = 'Keep these dates with my account';
     expect(screen.queryByRole('button', { name: keep }), 'nobody it is to').toBeNull();
     await user.type(screen.getByLabelText('Their name'), 'Beacon Recovery');
-    await user.click(screen.getByRole('button', { name: keep }));
+    await user.click(await screen.findByRole('button', { name: keep }));
     await screen.findByText(/They’re on your dashboard now/);
     const { get, deleteDeadline } = services.of(creditFileOf);
     expect(get().deadlines).toMatchObject([{ kind: 'letter_answer', name: 'Beacon Recovery' }]);

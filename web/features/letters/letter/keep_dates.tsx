@@ -1,26 +1,19 @@
 import { useState } from 'react';
 import type { KeptDeadline } from '../../../../domain/credit_file/kept_deadline.ts';
+import { creditFileOf } from '../../../data/credit_file/credit_file.ts';
 import { useServices } from '../../../data/services_context.ts';
-import { useAuth } from '../../../data/session/auth_context.ts';
-import { isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 
 type Days = readonly Omit<KeptDeadline, 'id'>[];
 
-/** A letter's days kept with the account: on the dashboard, in the calendar and in reminders. Members alone have where to keep them;
- *  what keeps them comes with the press. */
-export function KeepDates({ deadlines }: { readonly deadlines: Days }) {
-  const { session } = useAuth();
-  return isMember(session) && deadlines.length > 0 && <KeepButton deadlines={deadlines} />;
-}
-
-function KeepButton({ deadlines }: { readonly deadlines: Days }) {
+/** A letter's days kept with the account: on the dashboard, in the calendar and in reminders. */
+export default function KeepDates({ deadlines }: { readonly deadlines: Days }) {
   const services = useServices();
   const [kept, setKept] = useState('');
+  if (deadlines.length === 0) return null;
   const key = JSON.stringify(deadlines);
-  const keep = async () => {
-    const { creditFileOf } = await import('../../../data/credit_file/credit_file.ts');
+  const keep = () => {
     const { get, saveDeadline } = services.of(creditFileOf);
     for (const each of deadlines)
       if (!get().deadlines.some((known) => isSame(known, each)))
@@ -32,7 +25,7 @@ function KeepButton({ deadlines }: { readonly deadlines: Days }) {
       {m.letters_kept()}
     </p>
   ) : (
-    <Button className="mt-2 sm:ml-3" onClick={() => void keep()}>
+    <Button className="mt-2 sm:ml-3" onClick={keep}>
       {m.letters_keep()}
     </Button>
   );

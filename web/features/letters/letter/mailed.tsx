@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { lastDayOf } from '../../../../domain/learning/legal_period.ts';
 import { type LetterDay, letterCalendar } from '../../../../domain/letters/calendar.ts';
 import {
@@ -10,12 +10,17 @@ import {
 } from '../../../../domain/letters/letter.ts';
 import { addDays, type IsoDate } from '../../../../domain/time/iso_date.ts';
 import type { KeptDeadline } from '../../../../domain/credit_file/kept_deadline.ts';
+import { useAuth } from '../../../data/session/auth_context.ts';
+import { isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date_field.tsx';
 import { shortDayText } from '../../../ui/day_text.ts';
+import { lazyPart } from '../../../ui/lazy_part.ts';
 import { saveFile } from '../../../ui/save_file.ts';
-import { KeepDates } from './keep_dates.tsx';
+
+/** Members alone have where to keep them: what keeps them comes for them alone. */
+const KeepDates = lazyPart(() => import('./keep_dates.tsx'));
 
 /** Days after it was mailed on which one looks for an answer: ours, and said so. A bureau's own days fit into it, with the mail. */
 const lookAfter = (kind: LetterKind): number => (isDispute(kind) ? 45 : 30);
@@ -91,6 +96,7 @@ export function Mailed({
   // Until one is chosen it's today, whatever day the page was made on.
   const [chosen, setChosen] = useState<IsoDate | '' | null>(null);
   const mailed = chosen ?? today;
+  const { session } = useAuth();
   const wait = kind === 'ask-for-proof' ? waitText(draft, mailed) : null;
   const days = mailed === '' ? [] : daysOf(kind, mailed, draft);
   return (
@@ -134,8 +140,10 @@ export function Mailed({
         <CalendarPlus aria-hidden="true" size={20} strokeWidth={1.6} />
         {m.letters_calendar()}
       </Button>
-      {mailed !== '' && !isDispute(kind) && (
-        <KeepDates deadlines={deadlinesOf(kind, mailed, draft, today)} />
+      {mailed !== '' && !isDispute(kind) && isMember(session) && (
+        <Suspense fallback={null}>
+          <KeepDates deadlines={deadlinesOf(kind, mailed, draft, today)} />
+        </Suspense>
       )}
       {kind === 'ask-for-proof' && (
         <>
