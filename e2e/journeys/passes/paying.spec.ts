@@ -118,6 +118,7 @@ test('going back without paying charges nothing and offers the same order again'
 
 test('a payment that takes its time is waited for; one that fails says so', async ({ page }) => {
   await page.goto('/credit-payment');
+  await chooseHour(page);
   await page.getByRole('button', { name: /^Pay \$1\.99/ }).click();
   // This page has asked how the order stands.
   const payLater = page.getByRole('button', { name: 'Pay later' });
