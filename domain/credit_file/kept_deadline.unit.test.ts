@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { isoDate } from '../time/iso_date.ts';
-import { comingDeadlines, type KeptDeadline, lastDayOf, sectionsOf } from './kept_deadline.ts';
+import { comingDeadlines, type KeptDeadline } from './kept_deadline.ts';
+import { lastDayOf, sectionsOf } from './kept_deadline_days.ts';
 
 // Counted by hand on a calendar.
 test.each([

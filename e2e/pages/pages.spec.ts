@@ -189,7 +189,7 @@ for (const width of [360, 1440])
       await opened(page, '/debt-destroyer');
       await expect(page.locator('h1:visible')).toHaveCount(1);
       await inOurFonts(page);
-      await page.getByRole('button', { name: 'Add a debt' }).click();
+      await page.getByRole('button', { name: 'Add a debt' }).first().click();
       const form = page.getByRole('dialog');
       await expect(form).toBeVisible();
       await form.getByRole('button', { name: 'More about this debt' }).click();

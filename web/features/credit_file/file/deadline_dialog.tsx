@@ -2,9 +2,9 @@ import { hasFullNumber } from '../../../../domain/credit_file/full_number.ts';
 import {
   type DeadlineKind,
   deadlineKinds,
-  lastDayOf,
   MAX_DEADLINES,
 } from '../../../../domain/credit_file/kept_deadline.ts';
+import { lastDayOf } from '../../../../domain/credit_file/kept_deadline_days.ts';
 import { addMonths, type IsoDate } from '../../../../domain/time/iso_date.ts';
 import {
   useCreditFileStore,

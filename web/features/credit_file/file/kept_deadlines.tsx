@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import {
   comingDeadlines,
   type KeptDeadline,
-  sectionsOf,
 } from '../../../../domain/credit_file/kept_deadline.ts';
+import { sectionsOf } from '../../../../domain/credit_file/kept_deadline_days.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import {
   useCreditFileStore,
