@@ -5,6 +5,7 @@ import { bearerToken, roleOfKey } from '../kernel/caller.ts';
 import { clientAddress, networkOf, siteOf } from '../kernel/client_address.ts';
 import type { Kernel } from '../kernel/context.ts';
 import { openCors, unknownPath } from '../kernel/front.ts';
+import { isGone } from '../kernel/gone.ts';
 import { objectionToJson } from '../kernel/json_limits.ts';
 import { createLanes } from '../kernel/lanes.ts';
 
@@ -88,7 +89,7 @@ function admission(kernel: Kernel): MiddlewareHandler<Called> {
     try {
       if (!leaveSite) return refused();
       // Whoever left meanwhile hears of nothing.
-      if (c.req.raw.signal.aborted) return c.body(null, 400);
+      if (isGone(c)) return c.body(null, 400);
       return await next();
     } finally {
       leaveSite?.();
