@@ -4,7 +4,7 @@ import { afterOversize, readLimitedBody } from '../kernel/body_limit.ts';
 import { UnknownCaller } from '../kernel/caller.ts';
 import { clientAddress, networkOf } from '../kernel/client_address.ts';
 import type { Caller, Kernel } from '../kernel/context.ts';
-import { compressResults, openCors, unknownPath } from '../kernel/front.ts';
+import { compressResults, hungUp, openCors, unknownPath } from '../kernel/front.ts';
 import { isGone } from '../kernel/gone.ts';
 import { type JsonLimits, jsonLimits } from '../kernel/json_limits.ts';
 import { isWithin } from '../kernel/within.ts';
@@ -187,6 +187,8 @@ function createRestApp(kernel: Kernel): Hono {
     try {
       return isGone(c) ? c.body(null, 400) : await respond(c, caller);
     } catch (error) {
+      // What broke off is the caller's connection, and not the database's.
+      if (hungUp(error, c)) throw error;
       const away = unavailability(error);
       if (away) throw new RestRefusal(away);
       if (isDatabaseError(error)) throw new RestRefusal(restErrorOf(error, caller.role !== 'anon'));

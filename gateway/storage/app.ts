@@ -4,7 +4,7 @@ import { bearerToken, callerOf, callerOfKey, roleOfKey } from '../kernel/caller.
 import { readLimitedBody } from '../kernel/body_limit.ts';
 import { clientAddress, networkOf } from '../kernel/client_address.ts';
 import type { Caller, Kernel } from '../kernel/context.ts';
-import { openCors, unknownPath } from '../kernel/front.ts';
+import { hungUp, openCors, unknownPath } from '../kernel/front.ts';
 import { isGone } from '../kernel/gone.ts';
 import { objectionToJson } from '../kernel/json_limits.ts';
 import { bucketListing, changedBucket, createBuckets, newBucket } from './buckets.ts';
@@ -203,6 +203,7 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
   const app = new Hono();
 
   app.onError((error, c) => {
+    if (hungUp(error, c)) return c.body(null, 400);
     // Its message says what was refused and names no key.
     if (error.name === 'S3Failure')
       kernel.log.error({ reason: error.message }, 'the file store failed');
