@@ -7,6 +7,7 @@ import { linkingSessionsTable, pendingIdentitiesTable } from './auth/records/ext
 import { usedAssertionsTable } from './auth/records/used_assertions.ts';
 import { knownNetworksTable } from './auth/records/known_networks.ts';
 import { mountFunctions, type Functions } from './functions/app.ts';
+import { createAdmission } from './kernel/admission.ts';
 import { Bodies, type BodyLimits, bodyLimits } from './kernel/bodies.ts';
 import { isPrivateHost, trustedProxies } from './kernel/client_address.ts';
 import type { GatewayConfig } from './kernel/config.ts';
@@ -107,6 +108,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     tokens: await createTokens(secrets, now),
     limiter: createRateLimiter(pools.databases.auth, now),
     bodies: new Bodies({ ...bodyLimits, ...options.bodyLimits }),
+    admission: createAdmission(),
     courier,
     siteUrl,
     operatorEmail: options.operatorEmail ?? null,

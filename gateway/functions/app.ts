@@ -4,7 +4,8 @@ import { bodyLimit } from '../kernel/body_limit.ts';
 import { bearerToken, roleOfKey } from '../kernel/caller.ts';
 import { clientAddress, networkOf, siteOf } from '../kernel/client_address.ts';
 import type { Kernel } from '../kernel/context.ts';
-import { openCors, unknownPath } from '../kernel/front.ts';
+import { hungUp, openCors, unknownPath } from '../kernel/front.ts';
+import { isGone } from '../kernel/gone.ts';
 import { objectionToJson } from '../kernel/json_limits.ts';
 import { createLanes } from '../kernel/lanes.ts';
 
@@ -88,7 +89,7 @@ function admission(kernel: Kernel): MiddlewareHandler<Called> {
     try {
       if (!leaveSite) return refused();
       // Whoever left meanwhile hears of nothing.
-      if (c.req.raw.signal.aborted) return c.body(null, 400);
+      if (isGone(c)) return c.body(null, 400);
       return await next();
     } finally {
       leaveSite?.();
@@ -126,6 +127,7 @@ function createFunctionsApp(kernel: Kernel, functions: Functions): Hono<Called> 
       if (request instanceof Response) return request;
       return await c.get('handler')(forFunction(request, clientAddress(c)));
     } catch (error) {
+      if (hungUp(error, c)) return c.body(null, 400);
       const kind = error instanceof Error ? error.name : typeof error;
       kernel.log.error({ function: c.req.param('name'), kind }, 'a function failed');
       return relayError(500, 'WORKER_ERROR', 'Function exited due to an error');

@@ -3,6 +3,7 @@ import type { ClientConfig, Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Bodies } from './bodies.ts';
 import type { GatewayConfig } from './config.ts';
+import type { Leave } from './lanes.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What every protocol of the gateway is given, and all it may know of the machine. */
@@ -17,6 +18,8 @@ export interface Kernel {
   readonly limiter: RateLimiter;
   /** What is under way from outside, by network. */
   readonly bodies: Bodies;
+  /** To the database as whoever asks. */
+  readonly admission: Admission;
   readonly courier: Courier;
   /** Origin that links in mail are made from, without a trailing slash. Never a Host header. */
   readonly siteUrl: string;
@@ -83,6 +86,12 @@ export interface Caller {
   readonly claims: Claims;
   /** `claims` as JSON text, made once: goes into `request.jwt.claims`. */
   readonly claimsJson: string;
+}
+
+/** The line before the database. */
+export interface Admission {
+  /** What ends the request's stay; null when it was not its turn in time. */
+  enter(caller: Caller, from: string | null): Promise<Leave | null>;
 }
 
 export interface Limit {

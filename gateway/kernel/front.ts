@@ -8,6 +8,7 @@ import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { noteClientAddress, type TrustedProxies } from './client_address.ts';
 import { codeOf, isDatabaseAway } from './databases.ts';
+import { isBodyCut } from './gone.ts';
 import { Refusal } from './refusal.ts';
 
 // Headers are set on the finished response, not before the handler: a response whose body is
@@ -156,9 +157,9 @@ export const unknownPath = (c: Context): Response =>
   c.json({ code: 404, error_code: 'not_found', message: 'There is nothing at this path.' }, 404);
 
 /** The client went away in the middle of its request, or was sent away; nobody will read the answer. */
-const hungUp = (error: Error, c: Context) =>
-  (error.message === 'aborted' && codeOf(error) === 'ECONNRESET') ||
-  (codeOf(error) === 'ABORT_ERR' && c.req.raw.signal.aborted);
+export const hungUp = (error: unknown, c: Context): boolean =>
+  (error instanceof Error && error.message === 'aborted' && codeOf(error) === 'ECONNRESET') ||
+  (codeOf(error) === 'ABORT_ERR' && (isBodyCut(c) || c.req.raw.signal.aborted));
 
 /** An error's class and place, for the log. Its message may hold what a person entered, so it is
  *  left out. */

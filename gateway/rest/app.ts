@@ -4,10 +4,10 @@ import { afterOversize, readLimitedBody } from '../kernel/body_limit.ts';
 import { UnknownCaller } from '../kernel/caller.ts';
 import { clientAddress, networkOf } from '../kernel/client_address.ts';
 import type { Caller, Kernel } from '../kernel/context.ts';
-import { compressResults, openCors, unknownPath } from '../kernel/front.ts';
+import { compressResults, hungUp, openCors, unknownPath } from '../kernel/front.ts';
+import { isGone } from '../kernel/gone.ts';
 import { type JsonLimits, jsonLimits } from '../kernel/json_limits.ts';
 import { isWithin } from '../kernel/within.ts';
-import { createAdmission } from './admission.ts';
 import { createAuthentication } from './authentication.ts';
 import type { BatchRows } from './database/batch.ts';
 import { inTransaction } from './database/transaction.ts';
@@ -53,7 +53,6 @@ function createRestApp(kernel: Kernel): Hono {
   const { schemas, extra_search_path: extra, max_rows: maxRows } = kernel.config.api;
   const cache = createSchemaCache(kernel, schemas);
   const authenticate = createAuthentication(kernel);
-  const admission = createAdmission();
   const understood = new LRUCache<string, Understood>({ max: rememberedRequests });
   // A connection may be lost while it is in use; the request in hand hears of it by itself.
   kernel.database.rest.on('connect', (client) => client.on('error', () => undefined));
@@ -183,11 +182,13 @@ function createRestApp(kernel: Kernel): Hono {
     const caller = await authenticate(c.req);
     if (caller instanceof UnknownCaller) throw caller;
     const from = isWithin(c) ? null : networkOf(clientAddress(c));
-    const leave = await admission.enter(caller, from);
+    const leave = await kernel.admission.enter(caller, from);
     if (!leave) throw new RestRefusal(restErrors.tooManyAtOnce());
     try {
-      return await respond(c, caller);
+      return isGone(c) ? c.body(null, 400) : await respond(c, caller);
     } catch (error) {
+      // What broke off is the caller's connection, and not the database's.
+      if (hungUp(error, c)) throw error;
       const away = unavailability(error);
       if (away) throw new RestRefusal(away);
       if (isDatabaseError(error)) throw new RestRefusal(restErrorOf(error, caller.role !== 'anon'));

@@ -2,8 +2,10 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { bearerToken, callerOf, callerOfKey, roleOfKey } from '../kernel/caller.ts';
 import { readLimitedBody } from '../kernel/body_limit.ts';
+import { clientAddress, networkOf } from '../kernel/client_address.ts';
 import type { Caller, Kernel } from '../kernel/context.ts';
-import { openCors, unknownPath } from '../kernel/front.ts';
+import { hungUp, openCors, unknownPath } from '../kernel/front.ts';
+import { isGone } from '../kernel/gone.ts';
 import { objectionToJson } from '../kernel/json_limits.ts';
 import { bucketListing, changedBucket, createBuckets, newBucket } from './buckets.ts';
 import type { Disk } from './disks/disk.ts';
@@ -14,6 +16,7 @@ import { refusalOf, refusals } from './errors.ts';
 import { list, listing, listPaged, pagedListing } from './listing.ts';
 import { sentTypeOf } from './names.ts';
 import { createObjects, type Place } from './objects.ts';
+import type { Asker } from './rows.ts';
 import { createSignatures } from './signed.ts';
 import { createRenderer } from './render.ts';
 import { transformation } from './transformation.ts';
@@ -49,14 +52,20 @@ const copying = moving.extend({
     .optional(),
 });
 
-/** Who asks: by a token or a key in the `authorization` header, or by a key alone. */
-async function callerFrom(kernel: Kernel, c: Context): Promise<Caller> {
+/** Who asks, and whence. */
+const askerOf = (c: Context, caller: Caller): Asker => ({
+  ...caller,
+  from: networkOf(clientAddress(c)),
+});
+
+/** By a token or a key in the `authorization` header, or by a key alone. */
+async function callerFrom(kernel: Kernel, c: Context): Promise<Asker> {
   const shown = bearerToken(c.req) ?? c.req.header('apikey');
   if (shown === undefined) throw refusals.noAuthorization();
   const role = roleOfKey(kernel, shown);
-  if (role) return callerOfKey(role);
+  if (role) return askerOf(c, callerOfKey(role));
   const verdict = await kernel.tokens.verify(shown);
-  if (verdict.ok) return callerOf(verdict.claims);
+  if (verdict.ok) return askerOf(c, callerOf(verdict.claims));
   if (verdict.problem === 'expired') throw refusals.badToken('"exp" claim timestamp check failed');
   if (verdict.problem === 'signature') throw refusals.badToken('signature verification failed');
   throw refusals.badToken('Invalid Compact JWS');
@@ -160,7 +169,8 @@ export async function mountStorage(
 }
 
 function createStorage(kernel: Kernel, folder: string, disk: Disk) {
-  const pools = kernel.database;
+  const { database, admission } = kernel;
+  const pools = { storage: database.storage, rest: { pool: database.rest, admission } };
   const objects = createObjects(kernel, pools, disk);
   const buckets = createBuckets(kernel, pools);
   const signatures = createSignatures(kernel);
@@ -184,14 +194,16 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
   const storedFrom = createWholeUploads(objects, disk);
   const sendImage = createRenderer(objects);
   const hasSession = async (id: string): Promise<boolean> => {
-    const { rowCount } = await pools.auth.query('select from auth.sessions where id::text = $1', [
-      id,
-    ]);
+    const { rowCount } = await database.auth.query(
+      'select from auth.sessions where id::text = $1',
+      [id],
+    );
     return rowCount === 1;
   };
   const app = new Hono();
 
   app.onError((error, c) => {
+    if (hungUp(error, c)) return c.body(null, 400);
     // Its message says what was refused and names no key.
     if (error.name === 'S3Failure')
       kernel.log.error({ reason: error.message }, 'the file store failed');
@@ -298,18 +310,19 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
       c.req.query('token') ?? '',
       `${place.bucket}/${place.name}`,
     );
-    return storedFrom(c, opened.caller, place, opened.upsert ? 'upsert' : 'new');
+    const caller = askerOf(c, opened.caller);
+    return storedFrom(c, caller, place, opened.upsert ? 'upsert' : 'new');
   });
   app.post('/object/sign/*', async (c) => {
     const caller = await callerFrom(kernel, c);
     const place = placeFrom(partsOf(c, 'object/sign'));
     if (place.name === '') {
       const asked = await jsonOf(c, manyAddresses);
+      const seen = await objects.findMany(caller, place.bucket, asked.paths, 'object.sign_many');
       const addresses = [];
       for (const name of asked.paths) {
-        const found = await objects
-          .find(caller, { bucket: place.bucket, name }, 'object.sign_many')
-          .catch(() => null);
+        if (isGone(c)) return c.body(null, 400);
+        const found = seen.get(name);
         const token =
           found &&
           (await signatures.signReading(
@@ -319,8 +332,9 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
           ));
         addresses.push({
           path: name,
-          signedURL:
-            token && `/object/sign/${addressOf({ bucket: place.bucket, name })}?token=${token}`,
+          signedURL: token
+            ? `/object/sign/${addressOf({ bucket: place.bucket, name })}?token=${token}`
+            : null,
           error: token ? null : 'Either the object does not exist or you do not have access to it',
         });
       }
@@ -449,7 +463,7 @@ function createStorage(kernel: Kernel, folder: string, disk: Disk) {
     const token = c.req.header('x-signature') ?? '';
     const opened = await signatures.openAnyWriting(token);
     return {
-      writer: opened.caller,
+      writer: askerOf(c, opened.caller),
       // Counted with the person's others: a place may be made anew as often as one likes.
       owner: opened.caller.claims.sub ?? `signed ${opened.place}`,
       isUpsert: opened.upsert,

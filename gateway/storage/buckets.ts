@@ -1,10 +1,17 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import type { Caller, Kernel } from '../kernel/context.ts';
+import type { Kernel } from '../kernel/context.ts';
 import { codeOf } from '../kernel/databases.ts';
 import { refusals } from './errors.ts';
 import { bytesOf, isBucketName } from './names.ts';
-import { asCaller, asOwner, type BucketRow, bucketColumns } from './rows.ts';
+import {
+  asCaller,
+  type Asker,
+  asOwner,
+  type BucketRow,
+  bucketColumns,
+  type Entrance,
+} from './rows.ts';
 
 const sizeLimit = z.union([z.string(), z.number()]).nullish();
 const types = z.array(z.string().max(200)).max(200).nullish();
@@ -37,11 +44,11 @@ function bytes(limit: z.infer<typeof sizeLimit>): number | null {
 }
 
 export interface Buckets {
-  create(caller: Caller, asked: z.infer<typeof newBucket>): Promise<string>;
-  list(caller: Caller, asked: z.infer<typeof bucketListing>): Promise<BucketRow[]>;
-  get(caller: Caller, id: string): Promise<BucketRow>;
-  change(caller: Caller, id: string, asked: z.infer<typeof changedBucket>): Promise<void>;
-  remove(caller: Caller, id: string): Promise<void>;
+  create(caller: Asker, asked: z.infer<typeof newBucket>): Promise<string>;
+  list(caller: Asker, asked: z.infer<typeof bucketListing>): Promise<BucketRow[]>;
+  get(caller: Asker, id: string): Promise<BucketRow>;
+  change(caller: Asker, id: string, asked: z.infer<typeof changedBucket>): Promise<void>;
+  remove(caller: Asker, id: string): Promise<void>;
   /** Makes those that the configuration names. One that is there stays as it is. */
   makeConfigured(): Promise<void>;
 }
@@ -49,7 +56,7 @@ export interface Buckets {
 /** Buckets, each under its policies. */
 export function createBuckets(
   { config }: Pick<Kernel, 'config'>,
-  pools: { readonly rest: Pool; readonly storage: Pool },
+  pools: { readonly rest: Entrance; readonly storage: Pool },
 ): Buckets {
   return {
     async create(caller, asked) {

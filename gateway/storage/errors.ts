@@ -72,6 +72,8 @@ export const refusals = {
       'InsufficientStorage',
       'There is no room left for files on this server. Nothing was changed.',
     ),
+  tooManyAtOnce: () =>
+    new StorageRefusal(429, 'SlowDown', 'Too many requests at once. Try again shortly.'),
   tooManyUploads: () =>
     new StorageRefusal(429, 'TooManyUploads', 'Finish or cancel some of your uploads first.'),
   tooManyReads: () =>

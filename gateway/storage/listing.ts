@@ -1,7 +1,5 @@
-import type { Pool } from 'pg';
 import { z } from 'zod';
-import type { Caller } from '../kernel/context.ts';
-import { asCaller } from './rows.ts';
+import { asCaller, type Asker, type Entrance } from './rows.ts';
 
 const order = z.enum(['asc', 'desc']).default('asc');
 
@@ -35,8 +33,8 @@ const time = (column: string) =>
 
 /** Folders first, with nothing but their names; then files. */
 export async function list(
-  pool: Pool,
-  caller: Caller,
+  entrance: Entrance,
+  caller: Asker,
   bucket: string,
   asked: z.infer<typeof listing>,
 ): Promise<unknown[]> {
@@ -46,7 +44,7 @@ export async function list(
   const { column, order: direction } = asked.sortBy;
   const sorted = column === 'name' ? `name ${direction}` : `${column} ${direction}, name`;
   const folderOrder = column === 'name' ? direction : 'asc';
-  const { rows } = await asCaller(pool, caller, 'object.list', (client) =>
+  const { rows } = await asCaller(entrance, caller, 'object.list', (client) =>
     client.query(
       `with seen as materialized (
          select o.*, substr(o.name, length($2::text) + 1) as rest from storage.objects o
@@ -105,8 +103,8 @@ export interface Page {
 
 /** Null where the cursor isn't one of ours. */
 export async function listPaged(
-  pool: Pool,
-  caller: Caller,
+  entrance: Entrance,
+  caller: Asker,
   bucket: string,
   asked: z.infer<typeof pagedListing>,
 ): Promise<Page | null> {
@@ -120,7 +118,7 @@ export async function listPaged(
     ? `case when strpos(substr(name, length($2::text) + 1), '/') > 0
             then $2 || split_part(substr(name, length($2::text) + 1), '/', 1) || '/' end`
     : 'null::text';
-  const { rows } = await asCaller(pool, caller, 'object.list_v2', (client) =>
+  const { rows } = await asCaller(entrance, caller, 'object.list_v2', (client) =>
     client.query<Entry>(
       `with seen as (
          select ${folder} as folder, o.* from storage.objects o where bucket_id = $1 and starts_with(name, $2)

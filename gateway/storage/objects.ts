@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import type { Caller, Kernel } from '../kernel/context.ts';
+import type { Kernel } from '../kernel/context.ts';
 import { codeOf } from '../kernel/databases.ts';
 import type { ByteRange, Disk, Written } from './disks/disk.ts';
 import { refusals } from './errors.ts';
 import { cacheControlOf, isObjectName, takesType, typeOf } from './names.ts';
 import {
   asCaller,
+  type Asker,
   asOwner,
   type BucketRow,
   bucketColumns,
+  type Entrance,
   type Metadata,
   objectColumns,
   type ObjectRow,
@@ -50,19 +52,26 @@ export interface ObjectStore {
   requireType(bucket: BucketRow, given: string): string;
   /** Throws where `writer` may not write there. Keeps nothing. */
   requireWriting(
-    writer: Caller,
+    writer: Asker,
     place: Place,
     writing: Writing,
     expected?: Expected,
   ): Promise<BucketRow>;
-  write(writer: Caller, place: Place, writing: Writing, file: NewFile): Promise<ObjectRow>;
-  find(caller: Caller, place: Place, operation: string): Promise<ObjectRow>;
+  write(writer: Asker, place: Place, writing: Writing, file: NewFile): Promise<ObjectRow>;
+  find(caller: Asker, place: Place, operation: string): Promise<ObjectRow>;
+  /** Those of `names` that the caller may see, by their names. */
+  findMany(
+    caller: Asker,
+    bucket: string,
+    names: readonly string[],
+    operation: string,
+  ): Promise<ReadonlyMap<string, Pick<ObjectRow, 'id'>>>;
   /** One of a public bucket, or one that a signed address names. */
   findForAll(place: Place, isSigned: boolean): Promise<ObjectRow>;
   open(object: ObjectRow, range?: ByteRange): Promise<NodeJS.ReadableStream>;
-  move(caller: Caller, from: Place, to: Place): Promise<ObjectRow>;
-  remove(caller: Caller, bucket: string, names: readonly string[]): Promise<ObjectRow[]>;
-  removeAll(caller: Caller, bucket: string): Promise<void>;
+  move(caller: Asker, from: Place, to: Place): Promise<ObjectRow>;
+  remove(caller: Asker, bucket: string, names: readonly string[]): Promise<ObjectRow[]>;
+  removeAll(caller: Asker, bucket: string): Promise<void>;
   /** Takes the files off the disk whose rows are gone. Returns how many. */
   sweep(): Promise<number>;
   /** Takes what no row names off the disk: what was written as the machine stopped. Returns how many. */
@@ -114,11 +123,11 @@ const requireName = ({ name }: Place): void => {
  *  and goes after it. */
 export function createObjects(
   { config, now }: Pick<Kernel, 'config' | 'now'>,
-  pools: { readonly rest: Pool; readonly storage: Pool },
+  pools: { readonly rest: Entrance; readonly storage: Pool },
   disk: Disk,
 ): ObjectStore {
   const transact = (
-    writer: Caller,
+    writer: Asker,
     operation: string,
     work: (client: PoolClient) => Promise<void>,
     ending: 'commit' | 'rollback',
@@ -223,6 +232,17 @@ export function createObjects(
       });
       if (!found) throw refusals.noObject();
       return found;
+    },
+
+    async findMany(caller, bucket, names, operation) {
+      const { rows } = await asCaller(pools.rest, caller, operation, (client) =>
+        client.query<Pick<ObjectRow, 'id' | 'name'>>(
+          'select id, name from storage.objects where bucket_id = $1 and name = any($2)',
+          // No text of PostgreSQL's holds a NUL, and so no name.
+          [bucket, names.filter((name) => !name.includes('\0'))],
+        ),
+      );
+      return new Map(rows.map((row) => [row.name, row]));
     },
 
     async findForAll(place, isSigned) {

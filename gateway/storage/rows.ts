@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Caller } from '../kernel/context.ts';
+import type { Admission, Caller } from '../kernel/context.ts';
+import { refusals } from './errors.ts';
 
 /** A bucket as the database and clients have it. */
 export interface BucketRow {
@@ -49,18 +50,47 @@ const time = (column: string) =>
 export const bucketColumns = `id, name, coalesce(owner::text, '') as owner, public, file_size_limit::float8 as file_size_limit, allowed_mime_types, type, ${time('created_at')}, ${time('updated_at')}`;
 export const objectColumns = `id, name, bucket_id, owner, owner_id, version, metadata, user_metadata, ${time('created_at')}, ${time('updated_at')}, ${time('last_accessed_at')}`;
 
+/** Who asks, and whence: what is asked at once is counted by both. */
+export interface Asker extends Caller {
+  /** Their network. */
+  readonly from: string;
+}
+
+/** The connections that callers share, and the line before them. */
+export interface Entrance {
+  readonly pool: Pool;
+  readonly admission: Admission;
+}
+
 /** How a transaction ends that has found what it wanted to know. */
 export type Ending = 'commit' | 'rollback';
 
-/** Runs `work` as `caller`, under the policies of the storage tables. `operation` is what `storage.operation()` says. */
+/** Runs `work` as `caller`, under the policies of the storage tables, when it is its turn. `operation` is what `storage.operation()`
+ *  says. */
 export async function asCaller<Value>(
-  pool: Pool,
-  caller: Caller,
+  { pool, admission }: Entrance,
+  caller: Asker,
   operation: string,
   work: (client: PoolClient) => Promise<Value>,
   ending: Ending = 'commit',
 ): Promise<Value> {
-  return inTransaction(
+  const leave = await admission.enter(caller, caller.from);
+  if (!leave) throw refusals.tooManyAtOnce();
+  try {
+    return await asAdmitted(pool, caller, operation, work, ending);
+  } finally {
+    leave();
+  }
+}
+
+const asAdmitted = <Value>(
+  pool: Pool,
+  caller: Caller,
+  operation: string,
+  work: (client: PoolClient) => Promise<Value>,
+  ending: Ending,
+): Promise<Value> =>
+  inTransaction(
     pool,
     async (client) => {
       await client.query(
@@ -73,7 +103,6 @@ export async function asCaller<Value>(
     },
     ending,
   );
-}
 
 /** Runs `work` as the owner of the storage tables, past every policy: for what a policy has allowed before, and for what belongs
  *  to all. */

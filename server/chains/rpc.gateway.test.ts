@@ -330,13 +330,53 @@ describe('reads of a chain', () => {
     expect(refused.headers.get('retry-after')).toBe('10');
     // What is refused holds no place: another network's calls are taken until there are too many of all.
     const networks = rpcLimits.atOnce / rpcLimits.atOncePerNetwork;
-    for (let n = 1; n < networks; n += 1) fill(`198.51.101.${n}`);
-    expect((await ask('198.51.102.1', 1)).status).toBe(429);
+    for (let n = 1; n < networks; n += 1) fill(`198.51.${100 + n}.1`);
+    expect((await ask('203.0.113.1', 1)).status).toBe(429);
     await expect.poll(() => letGo.length).toBe(pending.length);
     for (const go of letGo) go();
     for (const answer of await Promise.all(pending)) expect(answer.status).toBe(200);
     behavior = 'good';
     expect((await ask('198.51.100.5', 1)).status).toBe(200);
-    expect((await ask('198.51.102.1', 1)).status).toBe(200);
+    expect((await ask('203.0.113.1', 1)).status).toBe(200);
+  });
+
+  test.each([
+    ['addresses of a /24', rpcLimits.atOncePerSite, (n: number) => `198.51.100.${n}`],
+    [
+      'households of a /48',
+      rpcLimits.atOncePerSite,
+      (n: number) => `2001:db8:1:${n.toString(16)}::1`,
+    ],
+    [
+      'addresses of one household',
+      rpcLimits.atOncePerNetwork,
+      (n: number) => `2001:db8:1:1::${n.toString(16)}`,
+    ],
+  ])('are no more of a site with many %s than of two networks', async (_, atOnce, from) => {
+    const outer = app();
+    const ask = async (address: string, count = 20) =>
+      outer.request('/rpc/8453', {
+        method: 'POST',
+        headers: { 'x-from': address },
+        body: JSON.stringify(Array.from({ length: count }, (_each, id) => call('eth_chainId', id))),
+      });
+    let passed = 0;
+    for (let n = 1; n <= 17; n += 1)
+      for (let times = 0; times < rpcLimits.perNetwork / 20; times += 1)
+        if ((await ask(from(n))).status === 200) passed += 20;
+    expect(passed).toBeLessThanOrEqual(2 * rpcLimits.perNetwork);
+    expect((await ask('203.0.113.1')).status).toBe(200);
+    now += rpcLimits.windowMs;
+    behavior = 'hangs';
+    const pending: Promise<Response>[] = [];
+    for (let n = 1; n <= rpcLimits.atOnce / 20; n += 1) pending.push(ask(from(n)));
+    await expect.poll(() => letGo.length).toBeGreaterThan(0);
+    const other = ask('203.0.113.1');
+    const refused = (await Promise.race([other, Promise.all(pending.slice(5))])) as Response[];
+    expect(refused.every(({ status }) => status === 429)).toBe(true);
+    await expect.poll(() => letGo.length).toBe(atOnce / 20 + 1);
+    for (const go of letGo) go();
+    expect((await other).status).toBe(200);
+    await Promise.all(pending);
   });
 });

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { clientAddress, networkOf } from '@mendwell/gateway/client_address';
+import { clientAddress, networkOf, siteOf } from '@mendwell/gateway/client_address';
 import { fetchWithin } from '@mendwell/gateway/outbound';
 
 // `POST /rpc/{chain}`: what pages read of a chain. They ask here and nowhere else, so that no other server learns who looks, and
@@ -30,13 +30,15 @@ export const rpcLimits = {
   bodyBytes: 64 * 1024,
   answerBytes: 1024 * 1024,
   perRequest: 20,
-  /** Calls of one network in a window, and of all. */
+  /** Calls of one network in a window, of all networks of one site (a /24, a /48), and of all. */
   perNetwork: 120,
+  perSite: 240,
   perAll: 2_000,
   windowMs: 10_000,
   timeoutMs: 8_000,
-  /** Calls under way of one network, and of all. */
+  /** Calls under way of one network, of one site, and of all. */
   atOncePerNetwork: 40,
+  atOncePerSite: 80,
   atOnce: 400,
   /** What a computation may take: no transaction takes more, https://eips.ethereum.org/EIPS/eip-7825 */
   gas: 2 ** 24,
@@ -135,25 +137,36 @@ function passedOn(asked: Call): Call | Said {
     : refused(asked.id, -32_602, 'That is computed with no such parameters.');
 }
 
+/** Whom a call is counted for, each with how many it may have: its network, its site, and everybody together. */
+type Shares = readonly { readonly key: string; readonly max: number }[];
+
+const sharesOf = (
+  address: string,
+  [network, site, all]: readonly [number, number, number],
+): Shares => [
+  { key: `network ${networkOf(address)}`, max: network },
+  { key: `site ${siteOf(address)}`, max: site },
+  { key: 'all', max: all },
+];
+
 /** Counts calls that are under way, in this process. */
 class UnderWay {
   readonly #counts = new Map<string, number>();
-  #sum = 0;
 
   /** Whether there is room for so many more; they are counted until `end`. */
-  begin(network: string, count: number): boolean {
-    const own = (this.#counts.get(network) ?? 0) + count;
-    if (own > rpcLimits.atOncePerNetwork || this.#sum + count > rpcLimits.atOnce) return false;
-    this.#counts.set(network, own);
-    this.#sum += count;
+  begin(shares: Shares, count: number): boolean {
+    const held = (key: string) => this.#counts.get(key) ?? 0;
+    if (shares.some(({ key, max }) => held(key) + count > max)) return false;
+    for (const { key } of shares) this.#counts.set(key, held(key) + count);
     return true;
   }
 
-  end(network: string, count: number): void {
-    const own = (this.#counts.get(network) ?? 0) - count;
-    if (own > 0) this.#counts.set(network, own);
-    else this.#counts.delete(network);
-    this.#sum -= count;
+  end(shares: Shares, count: number): void {
+    for (const { key } of shares) {
+      const left = (this.#counts.get(key) ?? 0) - count;
+      if (left > 0) this.#counts.set(key, left);
+      else this.#counts.delete(key);
+    }
   }
 }
 
@@ -167,13 +180,14 @@ class Counts {
     this.#now = now;
   }
 
-  take(key: string, count: number, max: number): boolean {
+  /** Whether so many more are within each share; none is counted where they aren't. */
+  take(shares: Shares, count: number): boolean {
     const window = Math.floor(this.#now() / rpcLimits.windowMs);
     if (window !== this.#window) this.#counts.clear();
     this.#window = window;
-    const sum = (this.#counts.get(key) ?? 0) + count;
-    if (sum > max) return false;
-    this.#counts.set(key, sum);
+    const taken = (key: string) => this.#counts.get(key) ?? 0;
+    if (shares.some(({ key, max }) => taken(key) + count > max)) return false;
+    for (const { key } of shares) this.#counts.set(key, taken(key) + count);
     return true;
   }
 }
@@ -245,21 +259,19 @@ export function createRpcApp(
     if (!asked.success)
       return c.json(refused(null, -32_600, 'That is no request, or too many at once.'), 400);
     const calls = asked.data;
-    const network = networkOf(clientAddress(c));
+    const { perNetwork, perSite, perAll, atOncePerNetwork, atOncePerSite, atOnce } = rpcLimits;
+    const address = clientAddress(c);
+    const held = sharesOf(address, [atOncePerNetwork, atOncePerSite, atOnce]);
     const wait = () => {
       c.header('retry-after', String(rpcLimits.windowMs / 1000));
       return say(c, 429, 'Too many at once. Wait a few seconds.');
     };
-    if (
-      !counts.take(network, calls.length, rpcLimits.perNetwork) ||
-      !counts.take('all', calls.length, rpcLimits.perAll)
-    )
-      return wait();
+    if (!counts.take(sharesOf(address, [perNetwork, perSite, perAll]), calls.length)) return wait();
     const read = calls.map(passedOn);
     const passed = read.filter((each): each is Call => 'method' in each);
-    if (!underWay.begin(network, passed.length)) return wait();
+    if (!underWay.begin(held, passed.length)) return wait();
     const said = await askInTurn(urls, passed, Number(chain)).finally(() =>
-      underWay.end(network, passed.length),
+      underWay.end(held, passed.length),
     );
     if (said === null) return say(c, 502, 'The chain does not answer.');
     const answers = read.map((each) =>

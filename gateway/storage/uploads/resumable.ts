@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { Server, type Upload } from '@tus/server';
-import type { Caller, Kernel } from '../../kernel/context.ts';
+import type { Kernel } from '../../kernel/context.ts';
 import type { Disk } from '../disks/disk.ts';
 import { refusalOf, refusals } from '../errors.ts';
 import type { ObjectStore, Place, Writing } from '../objects.ts';
 import { cacheControlOf } from '../names.ts';
 import { userMetadataOf } from './body.ts';
 import { type UnfinishedUploads, unfinishedHours } from './unfinished.ts';
+import type { Asker } from '../rows.ts';
 
 /** Who asks, and whether what's there already may be overwritten. */
 export interface Uploader {
-  readonly writer: Caller;
+  readonly writer: Asker;
   /** Whom an upload belongs to: nobody else goes on with it. */
   readonly owner: string;
   readonly isUpsert: boolean;

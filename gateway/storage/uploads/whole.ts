@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { Caller } from '../../kernel/context.ts';
 import type { Disk } from '../disks/disk.ts';
 import type { ObjectStore, Place, Writing } from '../objects.ts';
 import { limited, receiveFile } from './body.ts';
 import { createOnTheirWay } from './on_their_way.ts';
+import type { Asker } from '../rows.ts';
 
 /** How large a file will be whose request has nothing else; undefined where that's not said. */
 function bytesToCome(c: Context): number | undefined {
@@ -18,7 +18,7 @@ export function createWholeUploads(objects: ObjectStore, disk: Disk) {
 
   return async function storedFrom(
     c: Context,
-    writer: Caller,
+    writer: Asker,
     place: Place,
     writing: Writing,
   ): Promise<Response> {

@@ -1,5 +1,5 @@
-import type { Caller } from '../kernel/context.ts';
-import { createLanes, type Leave } from '../kernel/lanes.ts';
+import type { Admission } from './context.ts';
+import { createLanes } from './lanes.ts';
 
 // Of the sixteen connections one person gets six, and one network, with however many sessions, twelve: whatever these
 // ask for, somebody else finds one free. Who wants more at once waits in line. Fewer than six would slow down whoever
@@ -8,11 +8,8 @@ import { createLanes, type Leave } from '../kernel/lanes.ts';
 const person = { running: 6, waiting: 200, timeoutMs: 10_000 };
 const network = { running: 12, waiting: 1000, timeoutMs: 10_000 };
 
-/** Lets requests to the database, so many of one caller at once. The service's own key is not counted. */
-export function createAdmission(): {
-  /** What ends the request's stay; null when it was not its turn in time. */
-  enter(caller: Caller, from: string | null): Promise<Leave | null>;
-} {
+/** Lets requests to the database, so many of one caller at once, whichever protocol they come by. The service's own key is not counted. */
+export function createAdmission(): Admission {
   const persons = createLanes(person);
   const networks = createLanes(network);
   return {
