@@ -5,10 +5,9 @@ import { sentTypeOf } from './names.ts';
 import type { ObjectStore } from './objects.ts';
 import type { ObjectRow } from './rows.ts';
 
-/** Kinds that a browser shows without running anything of theirs: all of what is sent, to its end. What ends in `+xml` is a page,
- *  whatever it begins with. */
-const harmless =
-  /^(?:image\/(?:png|jpe?g|gif|webp|avif|bmp|heic|heif)|(?:audio|video)\/[\w.-]+|text\/plain|application\/(?:pdf|json|octet-stream))(?:;charset=[\w-]+)?$/i;
+/** Kinds that a browser shows without running anything of theirs: pictures, all of what is sent, to its end. What a viewer opens, as of a
+ *  PDF, is kept first. A page that shows sound or a film in itself isn't told to keep it. */
+const harmless = /^image\/(?:png|jpe?g|gif|webp|avif|bmp|heic|heif)$/i;
 
 /** What a header may hold of a name. */
 const plainName = (name: string): string => name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');

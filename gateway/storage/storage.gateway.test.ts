@@ -457,13 +457,18 @@ describe('kinds', () => {
     expect(put.status).toBe(200);
     const got = await ask('GET', `/object/authenticated/vault/${at}`, { key: await keyOfAda() });
     expect(got.headers.get('content-type')).toBe(kept);
-    expect(got.headers.get('content-disposition')).toBeNull();
+    const shown = kept.startsWith('image/') ? null : 'attachment';
+    expect(got.headers.get('content-disposition')).toBe(shown);
     await ada.storage.from('vault').remove([at]);
   });
 
   test.each([
-    ...malformed.map((type) => [type, 'application/octet-stream', null] as const),
-    ['image/png\r\nx: y', 'application/octet-stream', null],
+    ...malformed.map((type) => [type, 'application/octet-stream', 'attachment'] as const),
+    ['image/png\r\nx: y', 'application/octet-stream', 'attachment'],
+    ['application/pdf', 'application/pdf', 'attachment'],
+    ['APPLICATION/PDF; charset=utf-8', 'application/pdf;charset=utf-8', 'attachment'],
+    ['application/json', 'application/json', 'attachment'],
+    ['video/mp4', 'video/mp4', 'attachment'],
     ['image/png; a="x, text/html"', 'image/png', null],
     ['text/html; a="image/png"', 'text/html', 'attachment'],
     ['image/svg+xml', 'image/svg+xml', 'attachment'],

@@ -165,7 +165,8 @@ create trigger require_room_for_evidence
   referencing new table as inserted
   for each statement execute function private.require_room_for_evidence();
 
--- What the caller keeps in storage, with what is promised, and may: {files, bytes, maxFiles, maxBytes}.
+-- What the caller keeps in storage, with what is promised, and may: {files, bytes, maxFiles, maxBytes}; null where the session may see
+-- nothing of its user's.
 -- Definer: no role of the API reads these tables.
 create function public.my_storage() returns jsonb
 language sql
@@ -178,6 +179,7 @@ as $$
   from private.storage_limits
   cross join private.promised_evidence(auth.uid()) as promised
   left join private.storage_use as held on held.user_id = auth.uid()
+  where private.may_see_own()
 $$;
 grant execute on function public.my_storage() to authenticated;
 comment on function public.my_storage() is 'What the caller keeps in storage, and may: {files, bytes, maxFiles, maxBytes}.';
