@@ -12,7 +12,7 @@ import {
   sessionOf,
 } from '../testing/sessions.ts';
 
-// What a session that still owes the second factor is told by the functions that ask nothing: whoever holds a stolen password calls them.
+// What functions that ask nothing answer to a session that still owes the second factor: whoever holds a stolen password calls them.
 
 let database: Awaited<ReturnType<typeof startDatabase>>;
 let client: PoolClient;
@@ -52,11 +52,11 @@ it('is nothing of what is theirs, by any function without parameters', async () 
   await addFactor(client, owner, 'verified');
   const session_id = await addSession(client, owner);
   await become(client, sessionOf(owner, { session_id }));
-  const told: Record<string, unknown> = {};
-  for (const { name } of rows) told[name] = await answerOf(name);
+  const answers: Record<string, unknown> = {};
+  for (const { name } of rows) answers[name] = await answerOf(name);
   await asOwner(client);
-  expect(Object.keys(told).length).toBeGreaterThan(30);
-  const said = Object.entries(told).filter(
+  expect(Object.keys(answers).length).toBeGreaterThan(30);
+  const said = Object.entries(answers).filter(
     ([, answer]) => answer !== null && !/^(?:\[\]$|"refused: MW)/.test(JSON.stringify(answer)),
   );
   expect(Object.fromEntries(said)).toEqual({
