@@ -101,10 +101,14 @@ describe('where somebody stands', () => {
     keep();
     storeLimitedAccess(services, { expires: Date.now() + 23 * 60_000, plan: '1 hour' });
     const page = await open();
-    expect([...page.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
+    const heads = () => [...page.querySelectorAll('h2')].map(({ textContent }) => textContent);
+    // The lesson comes by itself, once what chooses it is here.
+    await vi.waitFor(() => expect(heads()).toContain('A lesson for where you are'));
+    expect(heads()).toEqual([
       'Pay $200.00 to Linden Store Card by Thursday, December 10',
       'Debt progress',
       'Dates to know',
+      'A lesson for where you are',
       // Beside the first debt, before any payment.
       'When you have a minute',
       '23 minutes left',

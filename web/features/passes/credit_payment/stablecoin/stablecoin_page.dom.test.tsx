@@ -8,7 +8,17 @@ import { type Wallet, walletOf } from '../../../../data/wallet/wallet.ts';
 import type { WalletError } from '../../../../data/wallet/wallet_errors.ts';
 import type { ContractCall, WalletState } from '../../../../data/wallet/wallet_types.ts';
 import { find } from '../../../../ui/testing/hands.ts';
-import { asked, begin, button, end, left, press, service, visit } from '../testing/shop_page.tsx';
+import {
+  asked,
+  begin,
+  button,
+  choose,
+  end,
+  left,
+  press,
+  service,
+  visit,
+} from '../testing/shop_page.tsx';
 // It's on its way to the page while a test waits for nothing else.
 import './stablecoin_page.tsx';
 
@@ -134,6 +144,7 @@ describe('the other way to pay', () => {
     service.answers('payments/offer', says(offered));
     service.answers('payments/orders', says({ order: order(), checkoutUrl: 'https://x.example/' }));
     const page = await visit(asked);
+    await choose(page, '1h');
     expect(button(page, /by card/).textContent).toBe('Pay $1.99 by card');
     expect(page.textContent).toContain('on Optimism. It’s public, the network takes a fee');
     await press(button(page, /stablecoin/));
@@ -151,6 +162,7 @@ describe('the other way to pay', () => {
       says({ order: order(), checkoutUrl: 'https://x.example/' }),
     );
     const page = await visit(asked);
+    await choose(page, '1h');
     await press(button(page, /stablecoin/));
     const ids = service.bodiesOf('payments/orders').map((body) => (body as { id: string }).id);
     expect(new Set(ids).size).toBe(2);
