@@ -197,30 +197,8 @@ export function supabaseNotices(environment: Environment): Notices {
       if (!found.ok) return found;
       if (found.value === null) return { ok: true, value: null };
       if (!('today' in found.value)) return { ok: true, value: 'same' };
-      const {
-        version: made,
-        today,
-        zone,
-        checkIns,
-        meetings,
-        answers,
-        deadlines,
-        cardsOn,
-        ...own
-      } = found.value;
-      const value = {
-        version: made,
-        dates: {
-          today,
-          zone,
-          checkIns,
-          meetings,
-          answers,
-          deadlines,
-          cardsOn,
-          records: recordsOf(own),
-        },
-      };
+      const { version, debts, payments, plan, ...days } = found.value;
+      const value = { version, dates: { ...days, records: recordsOf({ debts, payments, plan }) } };
       return { ok: true, value };
     },
   };

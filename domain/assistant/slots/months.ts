@@ -1,5 +1,6 @@
 import { addMonths, firstOfMonth, isIsoDate, type IsoDate } from '../../time/iso_date.ts';
 import { AFTER_NEXT, MONTH, monthOf, NEXT_MONTH, OF_YEAR, THIS_MONTH } from './dates.ts';
+import { countOf } from './said_count.ts';
 
 // Several months in one question: "december and january", "from march to may", "this month and next", "the next two payments".
 
@@ -7,23 +8,9 @@ const MAX_MONTHS = 24;
 /** Further away, a month is no month that somebody plans for. */
 const MAX_AWAY = 120;
 
-const COUNTS: Readonly<Record<string, number>> = Object.fromEntries(
-  [
-    'one un',
-    'two dos couple',
-    'three tres',
-    'four cuatro',
-    'five cinco',
-    'six seis',
-    'seven siete',
-    'eight ocho',
-    'nine nueve',
-    'ten diez',
-    'eleven once',
-    'twelve doce',
-  ].flatMap((words, place) => words.split(' ').map((word) => [word, place + 1])),
-);
-const COUNT = String.raw`(?<n>\d{1,2}|${Object.keys(COUNTS).join('|')})`;
+const COUNT_WORDS =
+  'one|un|two|dos|couple|three|tres|four|cuatro|five|cinco|six|seis|seven|siete|eight|ocho|nine|nueve|ten|diez|eleven|once|twelve|doce';
+const COUNT = String.raw`(?<n>\d{1,2}|${COUNT_WORDS})`;
 const OF_PLAN = String.raw`(?:months?|mos?|payments?|meses|mes|pagos?|mensualidad(?:es)?)\b`;
 const IN_A_ROW = new RegExp(
   String.raw`\b(?:(?:skip\w*|miss\w*|next|following|for|off|salto|salt\w+|brinc\w+|proximos|proximas|siguientes|por|durante|pagar|pago)(?: a| the| my| los| las| mis| un)* )${COUNT}(?: of| de)?(?: my| mis| whole| full| more| car| loan| next| proximos)* ${OF_PLAN}`,
@@ -45,7 +32,7 @@ export function monthsIn(plain: string, today: IsoDate): readonly IsoDate[] | 'u
   const current = firstOfMonth(today);
   const named = namedIn(plain, current);
   const counted = IN_A_ROW.exec(plain)?.groups?.['n'];
-  const count = counted === undefined ? 1 : (COUNTS[counted] ?? Number(counted));
+  const count = counted === undefined ? 1 : countOf(counted);
   if (counted === undefined && SOME.test(plain) && !/\bpar de\b/.test(plain)) return 'unclear';
   if (named.length > 1) return named;
   const isNow = THIS_MONTH.test(plain) || /\bthis (?:one|payment) and\b/.test(plain);

@@ -1,5 +1,6 @@
 import { addMonths, firstOfMonth, type IsoDate, monthsBetween } from '../../../time/iso_date.ts';
 import { MONTH, NEXT_MONTH } from '../dates.ts';
+import { countOf } from '../said_count.ts';
 import { EVERY } from './monthly.ts';
 import { placeOf, type Question, type Reader } from './what_if.ts';
 
@@ -36,26 +37,6 @@ const BEGINS = new RegExp(
 );
 /** What was done already is thought of no more. */
 const PAST = /\b(?:paid|did|been|pague|pagamos|hice|estuve)\b/;
-
-const COUNTS: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  un: 1,
-  two: 2,
-  dos: 2,
-  couple: 2,
-  'couple of': 2,
-  'par de': 2,
-  three: 3,
-  tres: 3,
-  four: 4,
-  cuatro: 4,
-  five: 5,
-  cinco: 5,
-  six: 6,
-  seis: 6,
-};
 
 /** Only the minimums for a month or some, and then the plan again. */
 export const readMinimums: Reader = (question) => {
@@ -100,7 +81,7 @@ function spanOf(
   // From a month on, with no word of its end that is understood: nobody's guess is counted.
   if (BEGINS.test(text) && !FOR_MONTHS.test(text)) return null;
   const said = FOR_MONTHS.exec(text)?.groups?.['n'];
-  const count = said === undefined ? null : (COUNTS[said] ?? Number(said));
+  const count = said === undefined ? null : countOf(said);
   const isOne = (ONE_MONTH.test(text) || month !== null) && !(count !== null && count > 1);
   const months = isOne ? 1 : count;
   if (months === null) return null;

@@ -1,6 +1,7 @@
 import { type Cents, cents } from '../../../money/cents.ts';
 import type { TrackedDebt } from '../../../planner/progress.ts';
 import { markedText } from '../marked_text.ts';
+import { countOf } from '../said_count.ts';
 import { placeOf, type Reader } from './what_if.ts';
 
 // One debt closed by several payments: "200 a month for 3 months to close it", "1500 now and 500 next month to settle".
@@ -9,21 +10,7 @@ const CLOSES =
   /\b(?:settle\w*|settlement|close\w*|call it (?:even|done|good)|be done|done with it|clear(?:s|ed)? it|in full|wipe it|forget the rest|forgive the rest|let me off|acepta\w*|cerr\w+|cierra\w*|saldar\w*|liquid\w+|quedar? a mano|perdona\w* (?:el resto|lo demas)|accept\w*|will take|would take|'ll take|takes)\b/;
 const ONLY_TAKES =
   /^(?!.*\b(?:settle\w*|settlement|close\w*|call it|be done|in full|cerr\w+|cierra\w*|saldar\w*|liquid\w+)\b)/;
-const COUNTS: Readonly<Record<string, number>> = {
-  two: 2,
-  dos: 2,
-  three: 3,
-  tres: 3,
-  four: 4,
-  cuatro: 4,
-  five: 5,
-  cinco: 5,
-  six: 6,
-  seis: 6,
-  twelve: 12,
-  doce: 12,
-};
-const COUNT = String.raw`(?<n>\d{1,2}|${Object.keys(COUNTS).join('|')})`;
+const COUNT = '(?<n>\\d{1,2}|two|dos|three|tres|four|cuatro|five|cinco|six|seis|twelve|doce)';
 const TIMES = [
   // "200 a month for 3 months", "200 al mes por 3 meses"
   new RegExp(
@@ -67,7 +54,7 @@ function totalOf(text: string, amounts: readonly Cents[]): Cents | null {
   const times = TIMES.map((pattern) => pattern.exec(text)).find((match) => match !== null) ?? null;
   const said = times?.groups?.['n'] ?? '';
   const each = amounts[placeOf(times, 'a')];
-  const count = COUNTS[said] ?? Number(said);
+  const count = countOf(said);
   return each !== undefined && amounts.length === 1 && count >= 2 && count <= MAX_PAYMENTS
     ? cents(each * count)
     : null;

@@ -2,6 +2,7 @@ import { type Cents, cents } from '../../../money/cents.ts';
 import { addMonths, firstOfMonth, type IsoDate, monthsBetween } from '../../../time/iso_date.ts';
 import { MONTH } from '../dates.ts';
 import { monthsIn } from '../months.ts';
+import { countOf } from '../said_count.ts';
 import { EVERY, MORE } from './monthly.ts';
 import { type Question, type Reader } from './what_if.ts';
 
@@ -36,25 +37,6 @@ const ELSEWHERE =
 const PAYS =
   /\b(?:pay|paid|paying|do|put|putting|send|afford|swing|manage|set aside|give|go|going|switch|bump|raise it|up it|drop|can|could|if|pago|pagar|pongo|poner|abono|doy|dar|mando|puedo|si|what happens|que pasa)\b|\?/;
 
-const COUNTS: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  un: 1,
-  one: 1,
-  two: 2,
-  couple: 2,
-  dos: 2,
-  par: 2,
-  three: 3,
-  tres: 3,
-  four: 4,
-  cuatro: 4,
-  five: 5,
-  cinco: 5,
-  six: 6,
-  seis: 6,
-};
-
 /** The first month of the second amount, by how long the first holds; null where that isn't said. */
 function endOf({ text, amounts, today }: Question): {
   readonly first: IsoDate | null;
@@ -78,7 +60,7 @@ function endOf({ text, amounts, today }: Question): {
   const marked = /^A(\d)$/.exec(n)?.[1];
   const count =
     marked === undefined
-      ? (COUNTS[n.replace(/^(?:a|un) (?=couple|par)/, '').replace(/ (?:of|de)$/, '')] ?? Number(n))
+      ? countOf(n.replace(/^(?:a|un) (?=couple|par)/, ''))
       : (amounts[Number(marked)] ?? 0) / 100;
   const months = /^(?:y|an)/.test(unit) ? count * 12 : count;
   return Number.isInteger(months) && months > 0 && months <= 60
