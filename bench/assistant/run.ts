@@ -18,6 +18,9 @@ import { createLibrary } from '../../api/assistant/library.ts';
 import { searchIndex } from '../../content/compiled/search_index.ts';
 import { answerQuestion } from '../../domain/assistant/answer_question.ts';
 import type { AskContext } from '../../domain/assistant/context.ts';
+import { dangerIn } from '../../domain/assistant/danger/danger.ts';
+import { weightOf } from '../../domain/assistant/danger/weighty.ts';
+import { MAX_QUESTION } from '../../domain/assistant/limits.ts';
 import { searchAttempts, type SearchEntry, searchOptions } from '../../domain/learning/search.ts';
 import { aprBps, cents } from '../../domain/money/cents.ts';
 import type { DebtId } from '../../domain/planner/debt.ts';
@@ -252,6 +255,21 @@ function searches(): { readonly once: number; readonly tenfold: number } {
   return { once, tenfold };
 }
 
+/** Milliseconds of looking for danger in the longest message that is read. */
+function danger(): number {
+  const sentence =
+    'my husband and my kids would be so much better and i want to go on with all of the pills ';
+  const longest = sentence.repeat(Math.ceil(MAX_QUESTION / sentence.length));
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const began = performance.now();
+    dangerIn(`${round} ${longest}`);
+    weightOf(`${round} ${longest}`);
+    times.push(performance.now() - began);
+  }
+  return at(times.slice(20), 0.95);
+}
+
 function settingsOrThrow() {
   const reading = readAssistantSettings({});
   if (!reading.ok) throw new Error(reading.problem);
@@ -267,6 +285,7 @@ function noMoreThan(what: string, value: number, bound: number): boolean {
 const { floor, ours } = await throughGateway();
 const worked = answers();
 const found = searches();
+const looked = danger();
 console.log(
   `first byte, p50: bare ${at(floor.first, 0.5).toFixed(2)} ms, assistant ${at(ours.first, 0.5).toFixed(2)} ms`,
 );
@@ -274,6 +293,7 @@ const checks = [
   noMoreThan('working an answer out, p95 (ms)', worked, 30),
   noMoreThan('first byte, with rows of ten debts read, p95 (ms)', at(ours.first, 0.95), 90),
   noMoreThan('whole answer, kept, p95 (ms)', at(ours.whole, 0.95), 100),
+  noMoreThan('looking for danger in the longest message, p95 (ms)', looked, 30),
   noMoreThan('a search, p95 (ms)', found.once, 5),
   noMoreThan('a search over ten times as much, p95 (ms)', found.tenfold, 50),
 ];

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { weightyParagraphs } from '../boundaries.ts';
 import { textOf } from '../say.ts';
 import { weightOf } from './weighty.ts';
-import { quickestMs } from '../../../tools/vitest/quickest.ts';
 
 // Words that may be about danger. What is no question of it at all is in danger.unit.test.ts.
 
@@ -78,9 +77,9 @@ describe('words that may be about danger', () => {
     expect(weightyParagraphs('which card first')).toEqual([]);
   });
 
-  it('are looked for in a long text within its bounds', () => {
-    const took = (times: number) =>
-      quickestMs(() => weightOf(`${'my card and my loan '.repeat(times)} i cant do this anymore`));
-    expect(took(500) / Math.max(1, took(250))).toBeLessThan(8);
+  it('are looked for in a text of any length', () => {
+    expect(weightOf(`i cant do this anymore ${'my card and my loan '.repeat(5_000)}`)).toEqual(
+      weightOf('i cant do this anymore'),
+    );
   });
 });

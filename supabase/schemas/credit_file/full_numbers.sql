@@ -5,20 +5,24 @@
 -- where they are UUIDs; any other is a text. Signs that read the same are one sign first: digits of other scripts, dashes, spaces, what
 -- hides a digit, and what nobody sees. They are looked for in runs of such signs alone: to replace 130 signs in a whole document takes
 -- seconds, and nobody writes 65,536 of them in numbers. A phone number is kept with what parts it: nine digits in a row are never one.
+-- Nothing of ours is twelve levels deep: what is isn't looked through (reading names takes the square of the depth), and is refused.
 create function private.has_full_number(content jsonb) returns boolean
 language sql
 immutable
 set search_path = ''
 as $$
-  with parts as (
-    select pg_catalog.jsonb_path_query(content, 'strict $.** ? (@.type() == "string")') as part
+  with given as (
+    select case when not deep.is_so then content end as content, deep.is_so as is_too_deep
+    from (select pg_catalog.jsonb_path_exists(content, 'strict $.**{12}') as is_so) as deep
+  ), parts as (
+    select pg_catalog.jsonb_path_query(given.content, 'strict $.** ? (@.type() == "string")') as part from given
     union all
-    select pg_catalog.jsonb_path_query(content, 'strict $.** ? (@.type() == "object").keyvalue().key')
+    select pg_catalog.jsonb_path_query(given.content, 'strict $.** ? (@.type() == "object").keyvalue().key') from given
     union all
-    select pg_catalog.jsonb_path_query(content, 'strict $.** ? (@.type() == "object").keyvalue() ? (
-      @.value.type() == "number" && (@.key != "value" || @.value > 99999999999 || @.value < -99999999999)).value')
+    select pg_catalog.jsonb_path_query(given.content, 'strict $.** ? (@.type() == "object").keyvalue() ? (
+      @.value.type() == "number" && (@.key != "value" || @.value > 99999999999 || @.value < -99999999999)).value') from given
     union all
-    select pg_catalog.jsonb_path_query(content, 'strict $.** ? (@.type() == "array")[*] ? (@.type() == "number")')
+    select pg_catalog.jsonb_path_query(given.content, 'strict $.** ? (@.type() == "array")[*] ? (@.type() == "number")') from given
   ), written as (
     select coalesce(pg_catalog.regexp_replace(pg_catalog.string_agg(part #>> '{}', E'\x01'),
       '(?=[0-9-]{0,36}[a-f])[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}', E'\x01', 'gi'), '') as text
@@ -50,7 +54,7 @@ as $$
       pg_catalog.length(runs.text) > 65536 as is_too_much
     from written, runs
   )
-  select coalesce(plain.is_too_much, false)
+  select given.is_too_deep or coalesce(plain.is_too_much, false)
     or plain.text ~ '[0-9]{3} ?[- ] ?[0-9]{2} ?[- ] ?[0-9]{4}'
     or plain.text ~ '(?<![0-9])[0-9]{3}([./_,*:|])[0-9]{2}\1[0-9]{4}(?![0-9])'
     or plain.text ~ '\([0-9]{3}\) ?[-._]{0,2} ?[0-9]{2} ?[-._]{0,2} ?[0-9]{4}(?![0-9])'
@@ -61,7 +65,7 @@ as $$
     or plain.text ~ '(?<![0-9])[0-9]{4}[- ][0-9]{6}[- ][0-9]{5}(?![0-9])'
     or plain.text ~ '[0-9]{5,}[Xx*]'
     or plain.text ~ '[Xx*]{2,}-?[0-9]{5,}'
-  from plain
+  from given, plain
 $$;
 grant execute on function private.has_full_number(jsonb) to authenticated, service_role;
 comment on function private.has_full_number(jsonb) is
