@@ -17,6 +17,8 @@ export const TOOL_NAMES = [
   'hold_minimum',
   'move_balance',
   'take_loan',
+  'sample_loans',
+  'sample_moves',
   'card_use',
   'apply_now',
   'clocks',

@@ -18,6 +18,7 @@ import { otherMonths } from './tools/other_months.ts';
 import { payLimit } from './tools/pay_limit.ts';
 import { planPayoffTool } from './tools/plan_payoff.ts';
 import { propose } from './tools/propose.ts';
+import { sampleLoans, sampleMoves } from './tools/sample_offers.ts';
 import { scoreLogTool } from './tools/score_log.ts';
 import { takeLoan } from './tools/take_loan.ts';
 import { yearlyInterest } from './tools/yearly_interest.ts';
@@ -36,6 +37,8 @@ const tools: { readonly [Name in ToolName]: Tool } = {
   hold_minimum: holdMinimum,
   move_balance: moveBalance,
   take_loan: takeLoan,
+  sample_loans: sampleLoans,
+  sample_moves: sampleMoves,
   card_use: cardUse,
   apply_now: applyNow,
   clocks,
@@ -54,6 +57,8 @@ const ownAlone: readonly ToolName[] = [
   'other_months',
   'month_ahead',
   'pay_limit',
+  'sample_loans',
+  'sample_moves',
 ];
 
 /** What a model is told of the tools. */

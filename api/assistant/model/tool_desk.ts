@@ -35,6 +35,8 @@ const stepNames: Readonly<Record<ToolResult['tool'], Step['name']>> = {
   hold_minimum: 'worked_out',
   move_balance: 'worked_out',
   take_loan: 'worked_out',
+  sample_loans: 'worked_out',
+  sample_moves: 'worked_out',
   propose: 'worked_out',
   compare_plans: 'compared_plans',
   find_lesson: 'read_rules',

@@ -61,8 +61,37 @@ export function beforeTransfer(asked: Asked): readonly Paragraph[] {
   const f = answer?.ok ? answer.result.figures : {};
   if (!card || !answer?.ok || !f['d1.interest'] || !f['d1.done']) return [];
   return [
+    ...atSomeOffers(asked, card),
     paragraph(
       say`Nothing late in your planner speaks against it. As it is, ${card.name} costs ${strong(f['d1.interest'])} in interest until ${f['d1.done']}: moving it is worth it if the fee and whatever interest is left come to less.${source(answer.result.id)}`,
+    ),
+  ];
+}
+
+/** Before there is an offer: what a short one and a long one would change. */
+function atSomeOffers(asked: Asked, { id: debt, name }: Debt): readonly Paragraph[] {
+  const offer = offerIn(asked.plain);
+  if (offer.promoMonths !== null || offer.rateAfter !== null || offer.rate !== null) return [];
+  const answer = asked.use('sample_moves', { debt });
+  if (!answer.ok) return [];
+  const { figures: f, id, data } = answer.result;
+  const { samples } = data as {
+    readonly samples: readonly { readonly path: string; readonly outcome: string }[];
+  };
+  const [short, long] = samples.filter(({ path }) => path === 'm12' || path === 'm18');
+  if (!short || !long) return [];
+  const of = ({ path, outcome }: typeof short) =>
+    outcome === 'saves'
+      ? say`For example, all of ${name} at 0% for ${f[`${path}.months`]} with a fee of ${f[`${path}.fee`]}: that would ${strong('save')} you ${strong(f[`${path}.saves`] ?? '')} in all.${source(id)}`
+      : outcome === 'costs_more'
+        ? say`For example, all of ${name} at 0% for ${f[`${path}.months`]} with a fee of ${f[`${path}.fee`]}: that would ${strong('cost')} you ${f[`${path}.saves`]} more in all.${source(id)}`
+        : say`For example, all of ${name} at 0% for ${f[`${path}.months`]} with a fee of ${f[`${path}.fee`]}: that makes no difference.${source(id)}`;
+  return [
+    paragraph(
+      of(short),
+      long.outcome === 'saves'
+        ? say`For ${f[`${long.path}.months`]} with a fee of ${f[`${long.path}.fee`]}, it’s ${f[`${long.path}.saves`]} saved.${source(id)}`
+        : null,
     ),
   ];
 }

@@ -73,6 +73,7 @@ function figuresOf(
               said('If they want it before you get the money, walk away: that’s a sign of a scam.'),
             ),
           ]),
+      ...(rate === null ? atSomeRates(asked) : []),
       paragraph(
         said(
           'It depends on the loan’s rate. Tell me the rate, the fee and the months you were offered, and I’ll work out what it would cost.',
@@ -137,4 +138,37 @@ function figuresOf(
       say`${link('/credit-card-advice/move', 'Moving a debt')} shows it side by side.`,
     ),
   ];
+}
+
+/** Before there is an offer: what one loan would change at a low rate and a high one. Nothing without a plan to compare with. */
+function atSomeRates(asked: Asked): readonly Paragraph[] {
+  const answer = asked.use('sample_loans', {});
+  if (!answer.ok) return [];
+  const { figures: f, id, data } = answer.result;
+  const { pays_off: names, samples } = data as SampledLoans;
+  const [low] = samples;
+  const high = samples.findLast(
+    ({ outcome, of }) =>
+      of.length === names.length && (outcome === 'saves' || outcome === 'costs_more'),
+  );
+  if (!low || !high || low.outcome !== 'saves') return [];
+  return [
+    paragraph(
+      say`For example, one loan for ${listed(names)} over ${f['months']}, without a fee: at ${f[`${low.path}.rate`]} it would ${strong('save')} you ${strong(f[`${low.path}.saves`] ?? '')} in all.${source(id)}`,
+      high === low
+        ? null
+        : high.outcome === 'saves'
+          ? say`At ${f[`${high.path}.rate`]}, only ${f[`${high.path}.saves`]}.${source(id)}`
+          : say`At ${f[`${high.path}.rate`]} it would cost you ${f[`${high.path}.saves`]} more.${source(id)}`,
+    ),
+  ];
+}
+
+interface SampledLoans {
+  readonly pays_off: readonly string[];
+  readonly samples: readonly {
+    readonly path: string;
+    readonly of: readonly string[];
+    readonly outcome: 'saves' | 'costs_more' | 'same' | 'too_much_a_month';
+  }[];
 }

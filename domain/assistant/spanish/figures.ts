@@ -40,6 +40,11 @@ const unitOf = (count: string, unit: string): string => {
 
 const DAY = new RegExp(String.raw`\b(${MONTH}) (\d{1,2})(?:, (\d{4}))?\b`, 'g');
 const MONTH_OF_YEAR = new RegExp(String.raw`\b(${MONTH}) (\d{4})\b`, 'g');
+/** "In December", once translated: “May” is a word besides. */
+const MONTH_ALONE = new RegExp(
+  String.raw`(^|\b(?:de|en|para|hasta|desde) )(${MONTH})(?![\p{L}\d])`,
+  'gu',
+);
 const LENGTH = new RegExp(
   String.raw`\b(\d[\d,]*|one|two|three|four|five|six|seven|eight|nine|ten) (${UNIT})s?\b`,
   'gi',
@@ -54,6 +59,10 @@ export const figureInSpanish = (text: string): string =>
     .replaceAll(
       MONTH_OF_YEAR,
       (_, month: string, year: string) => `${MONTHS.get(month) ?? month} de ${year}`,
+    )
+    .replaceAll(
+      MONTH_ALONE,
+      (_, before: string, month: string) => `${before}${MONTHS.get(month) ?? month}`,
     )
     .replaceAll(LENGTH, (_, count: string, unit: string) => {
       const spelled = COUNTS.get(count.toLowerCase()) ?? count;
