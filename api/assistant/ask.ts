@@ -295,7 +295,8 @@ async function readAll(
   if (!own.ok) return own;
   const { records, conversation } = own.value;
   if (isTooMuchWork(records, isoDate(today))) return failed('too_many_debts');
-  const lastDone = conversation.turns.at(-1)?.events.findLast(({ type }) => type === 'done');
+  const last = conversation.turns.at(-1);
+  const lastDone = last?.events.findLast(({ type }) => type === 'done');
   const context: AskContext = {
     today: isoDate(today),
     records,
@@ -306,6 +307,7 @@ async function readAll(
     spanish: ports.library.spanish,
     about: { debtId: about.debtId as AskContext['about']['debtId'], lesson: about.lesson },
     previous: lastDone?.type === 'done' ? lastDone.reading : null,
+    previousQuestion: last?.question,
   };
   return { ok: true, value: { own: own.value, context } };
 }

@@ -70,6 +70,18 @@ describe('without a model', () => {
     expect([...running.rows.values()][0]?.events).toEqual(events);
   });
 
+  it('few words go on from the question before them, in the same conversation alone', async () => {
+    const running = without();
+    const conversationId = randomUUID();
+    const said = async (text: string, of: string) =>
+      words(await ask(running, question({ useModel: false, conversationId: of, text }))).join(' ');
+    await said('Can they garnish my wages for a credit card?', conversationId);
+    expect(await said('and in texas?', conversationId)).toContain(
+      'can they garnish my wages for a credit card in texas',
+    );
+    expect(await said('and in texas?', randomUUID())).not.toContain('with your question before');
+  });
+
   it('a model is not asked for', async () => {
     const response = await post(without(), question());
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([

@@ -7,6 +7,7 @@ import { weightOf } from './danger/weighty.ts';
 import { INTENT_TEXTS } from './intents.ts';
 import { outlookOnce } from './outlook_once.ts';
 import { listed } from './print.ts';
+import { mergedQuestion, WHY_SO_LONG } from './going_on.ts';
 import { guessedRates } from '../planner/guessed_rate.ts';
 import type { DebtId } from '../planner/debt.ts';
 import { MAX_QUESTION } from './limits.ts';
@@ -59,22 +60,25 @@ export function answerWithResults(
     ),
     context.records.debts,
   );
-  const slots = slotsOf(plain, context);
+  const own = slotsOf(plain, context);
+  const merged = offered === null ? mergedQuestion(plain, own, context) : null;
+  const slots = merged === null ? own : slotsOf(merged, context);
   const results: ToolResult[] = [];
-  const asked = {
+  const asked: Asked = {
     question: question.slice(0, MAX_QUESTION),
-    plain,
-    context,
+    plain: merged ?? plain,
+    // What goes on from another question is read with it, once.
+    context: merged === null ? context : { ...context, previous: null },
     slots,
     use(name: ToolName, args: Readonly<Record<string, unknown>>) {
-      const refusal = name === 'propose' ? notOrdered(plain, args) : null;
+      const refusal = name === 'propose' ? notOrdered(asked.plain, args) : null;
       if (refusal !== null) return refused(refusal);
       const answer = runTool(name, args, context, `c${results.length + 1}`);
       if (answer.ok) results.push(answer.result);
       return answer;
     },
   };
-  const composed = inTheirLanguage(compose(asked), asked);
+  const composed = inTheirLanguage(withMerged(compose(asked), merged), asked);
   // Where nothing was read but that it may be heavy, people to talk to are the answer, and no list of questions about debts.
   if (
     composed.intent === null &&
@@ -85,6 +89,21 @@ export function answerWithResults(
     return { answer: crisisAnswer(question, danger), results: [] };
   return { answer: answerOf(asked, composed, results), results };
 }
+
+/** What was read as one is said, so that nobody takes the answer for another question's. */
+const withMerged = (composed: Composed, merged: string | null): Composed =>
+  merged === null || merged === WHY_SO_LONG
+    ? composed
+    : {
+        ...composed,
+        reply: {
+          ...composed.reply,
+          paragraphs: [
+            paragraph(say`I read that with your question before: “${merged}”`),
+            ...composed.reply.paragraphs,
+          ],
+        },
+      };
 
 /** Why nothing is offered to be written: it was denied, or only asked about; null where it may be. */
 function notOrdered(plain: string, args: Readonly<Record<string, unknown>>): string | null {

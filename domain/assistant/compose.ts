@@ -3,7 +3,7 @@ import { answerTo } from './answers/answerers.ts';
 import type { Asked, Reply } from './answers/asked.ts';
 import { askedBack } from './answers/asked_back.ts';
 import { lessonOfPage, nearestLesson, statute, whatIs } from './answers/lesson_answers.ts';
-import { whatIf } from './answers/what_if_answers.ts';
+import { whatIf, whatIfInStory } from './answers/what_if_answers.ts';
 import { lowerIncome } from './answers/lower_income_answers.ts';
 import { paidOffToday } from './answers/paid_off.ts';
 import { aboutPrivateNumber } from './answers/private_number.ts';
@@ -60,8 +60,15 @@ function composeOwn(asked: Asked, isOwn: boolean): Composed {
     (isOwn ? whatIf(asked) : null) ??
     bothOf(asked) ??
     (isOwn ? bothDictated(asked) : null) ??
+    (isOwn && !isSurelyARule(asked) ? whatIfInStory(asked) : null) ??
     composeOne(asked)
   );
+}
+
+/** Whether all of it is surely a question of the law, whatever amounts stand in it. */
+function isSurelyARule({ plain, slots, context }: Asked): boolean {
+  const read = readQuestion(plain, slots, context.understanding);
+  return read.kind === 'meant' && !OF_FIGURES.has(read.intent);
 }
 
 function composeOne(asked: Asked): Composed {

@@ -24,6 +24,8 @@ export interface AskContext {
   readonly about: About;
   /** How the question before it was read. */
   readonly previous: Reading | null;
+  /** The question before, as it was typed; missing where there was none. */
+  readonly previousQuestion?: string | undefined;
 }
 
 /** What a member entered of their credit file: no more of it than answers need. */

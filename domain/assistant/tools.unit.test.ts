@@ -478,7 +478,16 @@ describe('propose', () => {
 describe('every tool', () => {
   it('is told of with the schema of what it takes', () => {
     // Of a member's credit file no model is told.
-    const own = ['apply_now', 'clocks', 'score_log', 'other_months', 'month_ahead', 'pay_limit'];
+    const own = [
+      'apply_now',
+      'clocks',
+      'score_log',
+      'other_months',
+      'month_ahead',
+      'pay_limit',
+      'sample_loans',
+      'sample_moves',
+    ];
     expect(toolSpecs.map(({ name }) => name)).toEqual(
       TOOL_NAMES.filter((name) => !own.includes(name)),
     );

@@ -42,6 +42,46 @@ export const chargedMore = (
       ),
   );
 
+/** The same purchase on one card or on another: what each would add. */
+export function chargedOnOne(
+  { debts, amount }: Extract<WhatIf, { kind: 'charge_either' }>,
+  asked: Asked,
+): Reply {
+  const both = debts.flatMap((debt) => {
+    const answer = asked.use('change_debt', { debt: debt.id, charge: dollarsText(amount) });
+    if (!answer.ok) return [];
+    const { figures: f, id } = answer.result;
+    const interest = f['costs.interest'];
+    return [{ debt, f, id, interest, costs: interest?.kind === 'money' ? interest.cents : 0 }];
+  });
+  const [cheaper, dearer] = both.toSorted((one, other) => one.costs - other.costs);
+  if (!cheaper?.interest || !dearer?.interest) {
+    const [debt] = debts;
+    return chargedMore({ kind: 'charge', debt, amount }, asked);
+  }
+  return reply(
+    [
+      paragraph(
+        cheaper.costs === dearer.costs
+          ? say`It comes to the same: ${strong(cheaper.interest)} more interest on either card.${source(cheaper.id)}`
+          : say`${strong(cheaper.debt.name)} costs you less: ${strong(cheaper.interest)} more interest there, and ${dearer.interest} more on ${dearer.debt.name}.${source(cheaper.id)}${source(dearer.id)}`,
+        cheaper.f['then.done']
+          ? say`With ${cheaper.f['charge']} more on ${cheaper.debt.name}, you’d be done in ${cheaper.f['then.done']}, with the ${cheaper.f['now.monthly']} you set aside a month.${source(cheaper.id)}`
+          : null,
+        cheaper.f['limit.over']
+          ? say`It would be ${strong(cheaper.f['limit.over'])} over the limit you’ve entered, so it may be declined.${source(cheaper.id)}`
+          : null,
+      ),
+      paragraph(
+        said(
+          'If it can wait, putting money aside for it first costs no interest. If it can’t, paying that much extra soon keeps the cost down.',
+        ),
+      ),
+    ],
+    { lesson: 'cheapest-order', debtId: cheaper.debt.id },
+  );
+}
+
 /** What a debt takes to be gone today. */
 const payoffOf = ({ context }: Asked, { id }: { readonly id: DebtId }) =>
   outlookOnce(context.records, context.today)?.ledgers.find(({ debt }) => debt.id === id)?.payoff ??
@@ -129,6 +169,18 @@ export const otherRate = ({ debt, rate }: Extract<WhatIf, { kind: 'rate' }>, ask
       { lesson: 'cheapest-order', debtId: debt.id },
     ),
   );
+
+/** So many percent off for paying the rest at once: the same as an offer of that sum. */
+export const paidWithLess = (
+  { debt, share: off }: Extract<WhatIf, { kind: 'percent_off' }>,
+  asked: Asked,
+): Reply => {
+  const owed = payoffOf(asked, debt);
+  return settledOrPaid(
+    { kind: 'settle', debt, amount: cents(owed - share(owed, off, 10_000)), other: null },
+    asked,
+  );
+};
 
 /** Whether somebody speaks of what they have put by. */
 const OF_SAVINGS = /\bsavings?\b|\bsaved\b|\bahorr\w+\b/;

@@ -4,6 +4,7 @@ import { dateHeld } from './date_held_answers.ts';
 import { raiseByTheHour } from './hourly_raise.ts';
 import { takenMoney } from './money_once_answers.ts';
 import { orderAsked } from './order_answers.ts';
+import { ownMonthAsked } from './own_month_answers.ts';
 import { ownPlanAsked } from './own_plan_answers.ts';
 import { changeStated } from './stated_change_answers.ts';
 import { unevenMonths } from './uneven_months_answers.ts';
@@ -21,4 +22,6 @@ export const plainlySaid = (asked: Asked): Composed | null =>
 
 /** What is asked plainly of the plan as it is; null where nothing of it is. */
 export const plainlyAsked = (asked: Asked): Composed | null =>
-  asked.context.records.debts.length === 0 ? null : (dateHeld(asked) ?? ownPlanAsked(asked));
+  asked.context.records.debts.length === 0
+    ? null
+    : (dateHeld(asked) ?? ownMonthAsked(asked) ?? ownPlanAsked(asked));

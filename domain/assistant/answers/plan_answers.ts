@@ -2,12 +2,13 @@ import { type Cents, cents, share } from '../../money/cents.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import type { Figures } from '../figure.ts';
 import { monthlyQuestion, saidAmount } from '../offered_question.ts';
-import { dollarsText } from '../print.ts';
+import { dollarsText, monthName } from '../print.ts';
 import { mentionsIn } from '../slots/amounts.ts';
 import { MONTH } from '../slots/dates.ts';
 import { saysPart } from '../slots/part_said.ts';
 import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
 import type { ToolResult } from '../tool.ts';
+import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
 import { oneDebt } from './debt_answers.ts';
 import { byTheMonth } from './freed_money_answers.ts';
 import { ownInterest } from './interest_answers.ts';
@@ -305,7 +306,7 @@ const NOT_TIMED =
 function leftOut({ plain, slots, context }: Asked, { figures: f, id }: ToolResult): Words | null {
   const now = context.records.plan?.monthly;
   const others = new Set(slots.mentions.map(({ amount }) => amount).filter((each) => each !== now));
-  if (TIMED.test(plain.replaceAll(NOT_TIMED, ' ')))
+  if (TIMED.test(withoutFirstMonth(plain.replaceAll(NOT_TIMED, ' '), context.today)))
     return say`I worked it out with ${f['then.monthly']} every month from now on. It doesn’t count a change that starts later or stops.${source(id)}`;
   if (saysPart(plain) && mentionsIn(plain).some(({ amount }) => isAllOf(amount, f)))
     return said(
@@ -315,6 +316,20 @@ function leftOut({ plain, slots, context }: Asked, { figures: f, id }: ToolResul
     ? say`I worked it out with ${f['then.monthly']} every month, and left the other amount out. Ask about one at a time.${source(id)}`
     : null;
 }
+
+/** The month after this one is the first that a change of now reaches. */
+const withoutFirstMonth = (plain: string, today: IsoDate): string =>
+  plain.replaceAll(
+    new RegExp(
+      String.raw`\b(?:starting|startin|beginning|from|come|as of|desde|a partir de)(?: in| with)? (?:next month|${monthName(addMonths(firstOfMonth(today), 1)).toLowerCase()}|${monthName(
+        addMonths(firstOfMonth(today), 1),
+      )
+        .slice(0, 3)
+        .toLowerCase()}\b)(?: on(?:wards?)?)?`,
+      'g',
+    ),
+    ' ',
+  );
 
 /** Whether the whole of an amount is what the change is, or what is paid then. */
 const isAllOf = (amount: Cents, f: Figures): boolean =>

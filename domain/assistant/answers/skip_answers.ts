@@ -5,7 +5,7 @@ import { monthsIn } from '../slots/months.ts';
 import type { WhatIf } from '../slots/what_ifs/what_if.ts';
 import type { ToolResult } from '../tool.ts';
 import { type Answerer, type Asked, isTight, type Reply, reply, using } from './asked.ts';
-import { lateOn } from './late_answers.ts';
+import { lateOn, rowsOf } from './late_answers.ts';
 import { anotherAmount } from './other_months_answers.ts';
 import { stuckSkip, withoutPlan } from './plan_answers.ts';
 import { tightMonth } from './tight_month_answers.ts';
@@ -16,6 +16,8 @@ import { tightMonth } from './tight_month_answers.ts';
 export const skipMonth: Answerer = (asked) => {
   const { slots, context, plain } = asked;
   const months = monthsIn(plain, context.today);
+  const which = whichCard(asked);
+  if (which) return which;
   if (months === 'unclear') return isTight(asked) ? tightMonth(asked) : howMany();
   const next = slots.month ?? addMonths(firstOfMonth(context.today), 1);
   return skipped(
@@ -23,6 +25,48 @@ export const skipMonth: Answerer = (asked) => {
     asked,
   );
 };
+
+/** “The card”, where there are several: what is due on each, and what skipping one brings. */
+function whichCard(asked: Asked): Reply | null {
+  const { plain, slots, context } = asked;
+  const cards = context.records.debts.filter(({ kind }) => kind === 'card');
+  if (slots.isDebtNamed || cards.length < 2) return null;
+  if (!/\b(?:the|my|a|one|la|mi|una) (?:credit )?(?:card|tarjeta)\b/.test(plain)) return null;
+  const next = asked.use('my_next_payment', {});
+  if (!next.ok) return null;
+  const { figures: f, id, data } = next.result;
+  const rows = rowsOf(data).filter(({ debtId, isLate, path }) => {
+    const due = f[`${path}.due`];
+    return (
+      cards.some((card) => card.id === debtId) && !isLate && due?.kind === 'money' && due.cents > 0
+    );
+  });
+  if (rows.length === 0) return null;
+  return reply(
+    [
+      paragraph(
+        said('Not without a cost, if its minimum isn’t paid.'),
+        ...rows.map(({ path, name, isDayKnown }) =>
+          isDayKnown
+            ? say`${strong(f[`${path}.due`] ?? '')} is due to ${name} by ${strong(f[`${path}.when`] ?? '')}.${source(id)}`
+            : say`${strong(f[`${path}.due`] ?? '')} is due to ${name} in ${strong(f[`${path}.when`] ?? '')}.${source(id)}`,
+        ),
+        said(
+          'A missed minimum can bring a late fee, and once it’s 30 days late it can go on your report.',
+          'lesson/late-payment',
+        ),
+      ),
+      paragraph(
+        said('What your plan pays on top of that can wait.'),
+        said(
+          'If the minimum is too much, call before its day, and ask for a lower payment or a later day. Get it in writing.',
+          'lesson/tight-month',
+        ),
+      ),
+    ],
+    { lesson: 'tight-month' },
+  );
+}
 
 const howMany = (): Reply =>
   reply(
@@ -41,6 +85,8 @@ type Skipped = Omit<Extract<WhatIf, { kind: 'skip' }>, 'kind'>;
 /** Months without a payment, by name or by number; of all others it may say what is paid in them. */
 export function skipped({ months, monthly, isAll, instead }: Skipped, asked: Asked): Reply {
   if (isTight(asked)) return tightMonth(asked);
+  const which = whichCard(asked);
+  if (which) return which;
   if (instead !== null && (monthly === null || monthly === asked.context.records.plan?.monthly))
     return anotherAmount({ months, amount: instead }, asked);
   if (instead !== null)

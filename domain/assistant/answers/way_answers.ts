@@ -37,6 +37,7 @@ export const minimumsOnly: Answerer = (asked) => {
             ? say`Minimums alone would take until ${strong(f['minimums.done'])} and cost ${strong(f['minimums.interest'])} in interest.${source(id)}`
             : say`Minimums alone would never pay it all off. On the debts that have one, they’d cost ${strong(f['minimums.interest'])} in interest.${source(id)}`,
         ),
+        paragraph(...eachAlone(asked)),
         paragraph(
           f['minimums.saves']
             ? say`Your plan, at ${f['now.monthly']} a month, is done in ${f['now.done']} and pays ${f['minimums.saves']} less in interest.${source(id)}`
@@ -53,6 +54,26 @@ export const minimumsOnly: Answerer = (asked) => {
     );
   });
 };
+
+/** When each debt with a minimum that stays the same ends by it alone. */
+function eachAlone(asked: Asked): readonly Words[] {
+  const fixed = asked.context.records.debts.filter(({ minimum }) => minimum.kind === 'fixed');
+  if (fixed.length === 0 || fixed.length > MAX_ALONE) return [];
+  return fixed.flatMap((debt) => {
+    if (debt.minimum.kind !== 'fixed') return [];
+    const answer = asked.use('hold_minimum', {
+      debt: debt.id,
+      monthly: dollarsText(debt.minimum.amount),
+    });
+    const f = answer.ok ? answer.result.figures : {};
+    return answer.ok && f['held.done']
+      ? [
+          say`With ${f['monthly']} a month, ${debt.name} is paid off in ${strong(f['held.done'])} and costs ${f['held.interest'] ?? ''} in interest.${source(answer.result.id)}`,
+        ]
+      : [];
+  });
+}
+const MAX_ALONE = 3;
 
 /** Whether minimums get smaller on the way, by what was entered. */
 const shrinking = ({ context: { records } }: Asked): Words =>

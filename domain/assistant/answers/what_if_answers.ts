@@ -4,7 +4,8 @@ import { outlookOnce } from '../outlook_once.ts';
 import type { IntentName } from '../intents.ts';
 import { dollarsText, listed } from '../print.ts';
 import { paragraph, said, say, source, strong } from '../say.ts';
-import { readWhatIf } from '../slots/what_ifs/read_what_if.ts';
+import { readWhatIf, readWhatIfInStory } from '../slots/what_ifs/read_what_if.ts';
+import { slotsOf } from '../slots/slots.ts';
 import type { WhatIf } from '../slots/what_ifs/what_if.ts';
 import type { ToolResult } from '../tool.ts';
 import { refused } from '../tools/arguments.ts';
@@ -12,7 +13,14 @@ import { type Asked, type Reply, reply, using } from './asked.ts';
 import { answerTo } from './answerers.ts';
 import { eachMonth, OWED_BACK, paused } from './between_debts_answers.ts';
 import { percentText } from './balance_transfer.ts';
-import { chargedMore, fallsAway, otherRate, settledOrPaid } from './changed_debt_answers.ts';
+import {
+  chargedMore,
+  chargedOnOne,
+  fallsAway,
+  otherRate,
+  paidWithLess,
+  settledOrPaid,
+} from './changed_debt_answers.ts';
 import { loanFor } from './consolidation.ts';
 import { costsLeftOut } from './costs_left_out.ts';
 import { besideCharges, chargesStopped } from './freed_money_answers.ts';
@@ -45,6 +53,7 @@ const INTENTS: { readonly [Kind in WhatIf['kind']]: IntentName | null } = {
   biweekly: 'set_amount',
   each_year: 'lump_sum',
   charge: null,
+  charge_either: null,
   off: null,
   rate: null,
   extra: 'set_amount',
@@ -52,6 +61,7 @@ const INTENTS: { readonly [Kind in WhatIf['kind']]: IntentName | null } = {
   held: 'set_amount',
   times: 'set_amount',
   settle: 'settle',
+  percent_off: 'settle',
   loan: 'consolidation',
   transfer: 'balance_transfer',
   daily: 'how_interest_works',
@@ -64,7 +74,23 @@ export function whatIf(asked: Asked): Composed | null {
   const plainly = offeredInParts(asked) ?? plainlySaid(asked);
   if (plainly) return plainly;
   const read = readWhatIf(plain, context.records, context.today);
-  if (read === null) return plainlyAsked(asked) ?? twoChanges(asked);
+  return read === null ? (plainlyAsked(asked) ?? twoChanges(asked)) : composedOf(read, asked);
+}
+
+/** The same where somebody tells a story, and one part of it says it. */
+export function whatIfInStory(asked: Asked): Composed | null {
+  const { plain, context } = asked;
+  const found = readWhatIfInStory(plain, context.records, context.today);
+  if (found === null) return null;
+  return composedOf(found.read, {
+    ...asked,
+    plain: found.part,
+    slots: slotsOf(found.part, context),
+  });
+}
+
+function composedOf(read: WhatIf, asked: Asked): Composed {
+  const { plain } = asked;
   const answer = replyTo(read, asked);
   const [first = paragraph(), ...rest] = answer.paragraphs;
   return {
@@ -135,6 +161,8 @@ function replyTo(read: WhatIf, asked: Asked): Reply {
       return everyYear(read, asked);
     case 'charge':
       return chargedMore(read, asked);
+    case 'charge_either':
+      return chargedOnOne(read, asked);
     case 'off':
       return fallsAway(read, asked);
     case 'rate':
@@ -143,6 +171,8 @@ function replyTo(read: WhatIf, asked: Asked): Reply {
       return heldTimes(read, asked);
     case 'settle':
       return settledOrPaid(read, asked);
+    case 'percent_off':
+      return paidWithLess(read, asked);
     case 'held':
       return held(read, asked);
     case 'extra':
@@ -202,7 +232,7 @@ function moreEveryMonth(
 }
 
 function everyMonth(
-  { amount, isBesideCharges }: Extract<WhatIf, { kind: 'monthly' }>,
+  { amount, isBesideCharges, isForNow }: Extract<WhatIf, { kind: 'monthly' }>,
   asked: Asked,
 ): Reply {
   const watch = watched(
@@ -212,20 +242,33 @@ function everyMonth(
       debts: [],
       isDebtNamed: false,
     }),
-    true,
+    !isForNow,
   );
   const answer = setAmount(watch.asked);
   const result = watch.results.find(({ tool }) => tool === 'plan_payoff');
   const { figures: f = {}, id = '' } = result ?? {};
   if (!f['then.done'] || !f['now.done']) return answer;
   const [first = paragraph(), ...rest] = answer.paragraphs;
+  const isLess = f['costs.interest'] !== undefined && f['minimums'] !== undefined;
   return {
     ...answer,
     paragraphs: [
       first,
       paragraph(
         say`With ${f['then.monthly']} a month, that takes ${f['then.months']} and costs ${strong(f['then.interest'] ?? '')} in interest from today.${source(id)}`,
+        isLess
+          ? say`It still covers the minimums, ${f['minimums']} a month, so nothing goes late if each is paid by its day.${source(id)}`
+          : null,
       ),
+      ...(isForNow
+        ? [
+            paragraph(
+              said(
+                'I counted that for all of the months to come. If it’s only for a while, tell me for how many months.',
+              ),
+            ),
+          ]
+        : []),
       ...(isBesideCharges ? [besideCharges(undefined, id)] : []),
       ...rest,
     ],

@@ -63,6 +63,12 @@ const AT_START = new RegExp(
   String.raw`\b(?:start|beginning|first(?: day)?|1st|principios?) (?:of|de) (?:${MONTH})\b`,
 );
 
+/** "I refuse to turn 40 in debt. What would it take": what it takes to be done is asked. */
+const WHAT_IT_TAKES =
+  /\b(?:what|how much)(?: a month)? (?:would|will|does|do) (?:it|that|i)(?: have to)? (?:take|cost me a month|need|pay)\b/;
+const NOT_IN_DEBT =
+  /\b(?:refuse|not|don'?t want|dont want|never|no way|won'?t|wont|stop|without)\b.{0,40}\b(?:in|being in|have|having|any|this|with) (?:debts?|deudas?)\b/;
+
 /** The date that is asked about; null where none is, or where more than the date is. */
 export function dateAsked(typed: string, today: IsoDate): DateAsked | null {
   const plain = plainOf(typed);
@@ -71,7 +77,7 @@ export function dateAsked(typed: string, today: IsoDate): DateAsked | null {
     .split(/(?<=[.?!]) /)
     .filter((each) => YES_OR_NO.test(each) || HOW_MUCH.test(each))
     .join(' ');
-  const isDone = DONE.test(asking);
+  const isDone = DONE.test(asking) || (WHAT_IT_TAKES.test(asking) && NOT_IN_DEBT.test(plain));
   const asksIfStill =
     STILL.test(asking) && !isDone && !/\b(?:what|how much) (?:will|would|do) i\b/.test(plain);
   const asksHowMuch = HOW_MUCH.test(asking) && isDone;

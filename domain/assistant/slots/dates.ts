@@ -223,6 +223,9 @@ function holidayIn(plain: string, today: IsoDate): IsoDate | null {
   return null;
 }
 
+const NEXT_YEAR_NOW =
+  /\b(?:(?:this|same) time next (?:year|yr)|a year from (?:now|today)|de aqui a un ano)\b/;
+
 /** The month that something is to be over by: "by 2028", "in 18 months", "within two years", "by june". */
 export function endMonthIn(plain: string, today: IsoDate): IsoDate | null {
   const current = firstOfMonth(today);
@@ -235,6 +238,7 @@ export function endMonthIn(plain: string, today: IsoDate): IsoDate | null {
       current,
       numberOf(span[1] ?? '') * (span[2] === 'year' || span[2] === 'ano' ? 12 : 1),
     );
+  if (NEXT_YEAR_NOW.test(plain)) return addMonths(current, 12);
   const christmas = CHRISTMAS.exec(plain);
   if (christmas) {
     const [, before, year, nextYear] = christmas;

@@ -224,7 +224,13 @@ export function offerIn(plain: string, isOfLoan = false): SaidOffer {
     : (others.find(isPromised) ?? (lengths.length > 0 ? others[0] : undefined));
   const rate = others.find((place) => place !== promo);
   const bps = (place: Place | undefined) => (place === undefined ? null : aprBps(place.value));
-  const [length] = lengths;
+  // A life's years stand before an offer, its own behind its rate: "a driver for 19 years … at 17 percent for 36 months".
+  const [first] = lengths;
+  const stated = rate ?? promo;
+  const length =
+    lengths.length > 1 && stated !== undefined
+      ? (lengths.find(({ at }) => at > stated.at) ?? first)
+      : first;
   return {
     fee: fee ?? capped?.value ?? null,
     promoRate: bps(promo),

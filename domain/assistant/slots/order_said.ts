@@ -47,15 +47,18 @@ const NO_INTEREST_LAST =
   /\b(?:interest[- ]free|no[- ]interest|zero[- ]interest|0 ?%|without interest|sin interes(?:es)?)\b.{0,30}\b(?:last|at the (?:end|bottom)|wait\w*|behind|al final|al ultimo)\b/;
 const WHY =
   /\b(?:why|how come|explain|what'?s the (?:reason|point)|what is the (?:reason|point)|dont get|don'?t (?:get|understand)|por ?que|no entiendo)\b/;
+/** "Clear that one before anything", "knock the hospital out before the cards". */
+const RID_BEFORE =
+  /\b(?:clear|pay off|knock(?: out)?|get rid of|finish|kill|be done with|close|take care of)(?: off| out|(?: the| my)* D(?<d>\d)| (?<it>that one|that|it|this one))* (?:off |out )?(?:before|ahead of) (?:anything|everything|all|the|my|any)\b/;
 const WANTS =
-  /\b(?:want|wanna|please|pls|put|make|move|set|flip|change|switch|rather|instead|lets|let'?s|i'?d like|quiero|pon|ponga|prefiero)\b/;
+  /\b(?:want|wanna|would like|would love|please|pls|put|make|move|set|flip|change|switch|rather|instead|lets|let'?s|i'?d like|quiero|pon|ponga|prefiero)\b/;
 const SWAPS =
   /\b(?:flip|swap|switch|reverse|trade)\b.{0,24}\b(?:(?:the|my|those|these) (?:two |2 )?cards|order of the (?:two |2 )?cards|D\d (?:and|with|for|y) (?:the |my )?D\d|both cards)\b|\bD\d (?:and|y) (?:the |my )?D\d\b.{0,20}\b(?:the other way (?:a)?round|swapped|flipped|switched|al reves)\b/;
 const WHICH =
   /\b(?:which|what|cual)(?: one| method| order)? (?:am i|are we|do i (?:have|use)|is (?:mine|my plan|this))\b|\bam i (?:on|doing|using|in)\b|\bis (?:my plan|mine|this|it)(?: the| a| an)? (?:debt )?(?:snowball|avalanche)\b|\b(?:snowball|avalanche)"?,? (?:on|in) my (?:page|plan|screen|app|account)\b/;
 const METHOD = /\b(?:snowball|avalanche|bola de nieve|avalancha)\b/;
 const BIGGEST =
-  /\b(?:bigg?est|largest|bigger|highest balance|most owed|mas grande)\b.{0,40}\bfirst\b|\bfirst\b.{0,20}\b(?:bigg?est|largest)\b|\b(?:bigg?est|largest)\b.{0,60}\bsmallest\b|\bsmallest\b.{0,60}\b(?:bigg?est|largest)\b/;
+  /\b(?:bigg?est|largest|bigger|big one|highest balance|most owed|mas grande)\b.{0,40}\bfirst\b|\bfirst\b.{0,20}\b(?:bigg?est|largest)\b|\b(?:bigg?est|largest)\b.{0,60}\bsmallest\b|\bsmallest\b.{0,60}\b(?:bigg?est|largest)\b/;
 /** What else competes for the money, or is asked: then it's another question. */
 const ELSEWHERE =
   /\b(?:rent|mortgage|electric\w*|utilit\w+|food|groceries|gas|taxes|irs|lawyer|court|sued?|garnish\w*|collector|collections?|settle\w*|score|report|late|behind|overdue|refund|bonus|savings?|save|limit|transfer\w*|loan|bankrupt\w*|dies?|died|renta|luz|comida|impuestos)\b/;
@@ -95,6 +98,10 @@ export function orderSaid(
   const { d, e, f } = before?.groups ?? {};
   const ahead = named[Number(d ?? e ?? f ?? NaN)];
   if (ahead) return { kind: 'first', debt: ahead, asksWhy };
+  const rid = amounts.length === 0 ? RID_BEFORE.exec(text) : null;
+  const rids = rid?.groups?.['d'] ?? (rid && named.length === 1 ? '0' : null);
+  const ridOf = rids === null ? undefined : named[Number(rids)];
+  if (ridOf) return { kind: 'first', debt: ridOf, asksWhy };
   const later = asksWhy ? at(D_LATER.exec(text)) : undefined;
   if (later) return { kind: 'first', debt: later, asksWhy };
   if (isPlain || /^D\d (?:first|1st)\b/.test(text)) {

@@ -84,11 +84,16 @@ export const myDebts = planTool(
     const [one] = ledgers;
     if (wanted && one) Object.assign(figures, ofOffer(one.owedToday, args.paying, args.share));
     const monthly = ledgers.map(({ now }) => inMonth(now, outlook.today));
-    figures['total.interest_month'] = moneyFigure(
-      cents(monthly.reduce((sum, each) => sum + each, 0)),
+    const inAMonth = cents(monthly.reduce((sum, each) => sum + each, 0));
+    figures['total.interest_month'] = moneyFigure(inAMonth, 'interest', 'month');
+    figures['total.interest_day'] = moneyFigure(
+      cents(ledgers.reduce((sum, { now }) => sum + inDay(now, outlook.today), 0)),
       'interest',
-      'month',
+      'day',
     );
+    const principal = outlook.choice.monthly - inAMonth;
+    if (!wanted && isKept(outlook) && principal > 0)
+      figures['total.principal'] = moneyFigure(cents(principal), 'rest', 'other', 'down');
     Object.assign(figures, ofPart(ledgers, args, outlook));
     if (args.spent !== undefined) Object.assign(figures, ofSpent(args.spent, outlook));
     const rows = ledgers.map((ledger, at) => {

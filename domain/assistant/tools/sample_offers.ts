@@ -3,7 +3,6 @@ import { moveInPlan } from '../../cards/move_in_plan.ts';
 import { type AprBps, aprBps, type Cents, cents } from '../../money/cents.ts';
 import { owedOn } from '../../planner/owed_on.ts';
 import { runningPromotions } from '../../planner/promotions.ts';
-import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
 import { durationFigure, listed, moneyFigure, rateFigure } from '../print.ts';
 import { refused } from './arguments.ts';

@@ -7,7 +7,7 @@ import { type SearchEntry, searchOptions } from '../../../domain/learning/search
 export interface AnswersHere {
   readonly answer: (
     question: string,
-    given: Pick<AskContext, 'records' | 'today' | 'about' | 'previous'>,
+    given: Pick<AskContext, 'records' | 'today' | 'about' | 'previous' | 'previousQuestion'>,
   ) => Answer;
   /** Fetches what answers are called in Spanish, where that is asked in it; without it they come in English. */
   readonly prepare: (question: string) => Promise<void>;

@@ -178,6 +178,7 @@ function createConversation(services: AppServices, id: string): Conversation {
       today: asking.today,
       about: asking.about,
       previous: previous(),
+      previousQuestion: state.turns.at(-1)?.question,
     });
     const kept = answer.mode === 'crisis' ? 'nowhere' : keptWhere;
     const title = state.title ?? shortTitle(withoutPrivateNumbers(question), answer.reading);

@@ -39,7 +39,8 @@ const BEGINS = new RegExp(
 const PAST = /\b(?:paid|did|been|pague|pagamos|hice|estuve)\b/;
 
 /** Only the minimums for a month or some, and then the plan again. */
-export const readMinimums: Reader = (question) => {
+export const readMinimums: Reader = (given) => {
+  const question = withoutResumed(given);
   const { text, amounts, debts, monthly, months: named } = question;
   if (!MINIMUMS.test(text) || !ONLY.test(text) || NOT_FOR_A_WHILE.test(text)) return null;
   const isNamed = NAMES_MONTH.test(text.replaceAll(MAY, ' '));
@@ -61,6 +62,15 @@ export const readMinimums: Reader = (question) => {
     spend: need !== undefined && others.length === 0 ? need : null,
   };
 };
+
+/** Of several months that are named, the one in which it goes on as before is none of them. */
+function withoutResumed(question: Question): Question {
+  const { text, months } = question;
+  const last = months?.at(-1);
+  return months && months.length > 1 && last !== undefined && RESUMES.test(text)
+    ? { ...question, months: months.slice(0, -1) }
+    : question;
+}
 
 const isInRow = (months: readonly IsoDate[]): boolean =>
   months.every((month, place) => place === 0 || month === addMonths(months[place - 1] ?? month, 1));

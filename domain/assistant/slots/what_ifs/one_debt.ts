@@ -73,7 +73,7 @@ const LONG_AGO = /\b(?:when|how long|till?|until|before|once|after|cuando|hasta 
 
 /** When it will be gone is asked, or what that takes. */
 const WHEN_GONE =
-  /\bby when\b|\bwhat (?:would|will|does|do) (?:it|i|that) (?:take|have to|need to)\b|\b(?:to|i|we) (?:have|get|want|need|see)(?: to (?:have|get|see))?(?: the| my)* D\d (?:gone|cleared|paid|wiped)\b|\b(?:gone|cleared|wiped|pagad[ao]|liquidad[ao]) (?:by|before|para|antes)\b|\bcuand\w+\b/;
+  /\b(?:gone|paid off|done|cleared|pagada?|liquidada?)(?: by)? when\b|\bby when\b|\bwhat (?:would|will|does|do) (?:it|i|that) (?:take|have to|need to)\b|\b(?:to|i|we) (?:have|get|want|need|see)(?: to (?:have|get|see))?(?: the| my)* D\d (?:gone|cleared|paid|wiped)\b|\b(?:gone|cleared|wiped|pagad[ao]|liquidad[ao]) (?:by|before|para|antes)\b|\bcuand\w+\b/;
 
 /** A debt that is gone at once, by somebody else's money or let go of. */
 export const readGone: Reader = ({ text, amounts, debts, endMonth }) => {
@@ -235,6 +235,31 @@ export const readSettle: Reader = ({ text, amounts, debts }): ReturnType<Reader>
   const named = /D(\d)/.exec(rest)?.[1];
   const other = named === undefined ? undefined : debts[Number(named)];
   return { kind: 'settle', amount, debt, other: other && other !== debt ? other : null };
+};
+
+const ASKS_MONTHLY =
+  /\bD(?<d>\d)\b.{0,40}?\b(?:wants?|asking(?: for)?|asks?(?: for)?|says?|said|offer\w*|needs?|pide|piden|quiere)(?: me to| i| pay| now| like| about| at least| me| que)* A(?<a>\d) (?:(?:a|per|every|each) (?:month|mo)|monthly|al mes)\b/;
+
+/** A bill with no set amount, whose sender asks for so much a month. */
+export const readAskedMonthly: Reader = ({ text, amounts, debts }) => {
+  const match = ASKS_MONTHLY.exec(text);
+  const [amount, debt] = [amounts[placeOf(match, 'a')], debts[placeOf(match, 'd')]];
+  return amount !== undefined && debt?.minimum.kind === 'none' && amounts.length === 1
+    ? { kind: 'held', amount, debt }
+    : null;
+};
+
+const PERCENT_OFF =
+  /\b(?:if|when|si) (?:i|we|you|yo|le) (?:pay|paid|pago|liquido)(?: it| the| all| of| whole| thing| bill| off| everything| in full| todo| la| cuenta)*\b.{0,60}?\b(?:knock|take|cut|give|drop|discount|quitan?|rebajan?|descuentan?|get|off)(?: me| off| a| an| about| like)* R(?<r>\d)(?: off| discount| de descuento)?|\bR(?<s>\d) (?:off|discount|de descuento)\b.{0,40}\b(?:if|when|si)\b.{0,24}\b(?:pay|paid|pago|full|todo)\b/;
+
+/** So many percent off for paying all of one debt at once, or the same money on another. */
+export const readPercentOff: Reader = ({ text, amounts, rates, debts }) => {
+  const match = PERCENT_OFF.exec(text);
+  const rate = rates[Number(match?.groups?.['r'] ?? match?.groups?.['s'] ?? NaN)];
+  const [debt, ...others] = debts;
+  if (rate === undefined || rate <= 0 || rate >= 10_000 || !debt || others.length > 0) return null;
+  if (amounts.length > 0 || /\b(?:tax|score|report|apr|interest)\b/.test(text)) return null;
+  return { kind: 'percent_off', share: rate, debt };
 };
 
 const A_DAY = /\b(?:a|per|each|every) ?day\b|\bdaily\b|\bal dia\b|\b(?:por|cada) dia\b/;

@@ -8,11 +8,13 @@ import { monthsIn } from '../months.ts';
 import { readMinimums, readSkipped } from './for_a_while.ts';
 import { readHalf, readInsteadOnce, readKept, readMonthly, readOnce } from './monthly.ts';
 import {
+  readAskedMonthly,
   readCharge,
   readDaily,
   readGone,
   readHeld,
   readPart,
+  readPercentOff,
   readRate,
   readSettle,
   readTimes,
@@ -20,11 +22,13 @@ import {
   readYearly,
 } from './one_debt.ts';
 import { readLoan, readTransfer } from './new_account.ts';
+import { readChanged, readMultiple } from './monthly_said.ts';
+import { readPurchase } from './purchases.ts';
 import { readParts } from './settled.ts';
 import { readAnother, readEveryYear } from './some_months.ts';
 import { readExtra, readShared } from './shared.ts';
 import { readBiweekly, readLeft, readSteps } from './steps.ts';
-import type { Reader, WhatIf } from './what_if.ts';
+import { ASKS, type Reader, type WhatIf } from './what_if.ts';
 
 /** The first that fits counts: what says more comes before what says less. */
 const READERS: readonly Reader[] = [
@@ -34,6 +38,8 @@ const READERS: readonly Reader[] = [
   readEach,
   readLent,
   readSettle,
+  readPercentOff,
+  readAskedMonthly,
   readLoan,
   readTransfer,
   readKept,
@@ -50,6 +56,7 @@ const READERS: readonly Reader[] = [
   readPart,
   readGone,
   readCharge,
+  readPurchase,
   readExtra,
   readTimes,
   readHeld,
@@ -62,15 +69,51 @@ const READERS: readonly Reader[] = [
   readInsteadOnce,
   readOnce,
   readMonthly,
+  readMultiple,
+  readChanged,
 ];
 const MAX_LETTERS = 320;
+/** A story has parts of at least so many letters. */
+const MIN_LETTERS = 24;
+
+type Own = Pick<PlannerRecords, 'debts' | 'plan'>;
+
+/** The same in one part of a story, where no other part of it has an amount or says something else: a sentence, or two in a row. */
+export function readWhatIfInStory(
+  plain: string,
+  records: Own,
+  today: IsoDate,
+): { readonly read: WhatIf; readonly part: string } | null {
+  const parts = plain
+    .split(PARTS)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (parts.length < 2) return null;
+  const has = parts.map((part) => {
+    const { amounts } = markedText(part, records.debts);
+    return amounts.some((each) => each !== records.plan?.monthly);
+  });
+  // What is asked of it may stand in the sentence after it.
+  const asks = ASKS.test(plain) ? ' ?' : '';
+  for (const size of [1, 2]) {
+    const found = parts.flatMap((_, at) => {
+      const part = parts.slice(at, at + size).join(' ');
+      const isWhole = has.every((each, place) => !each || (place >= at && place < at + size));
+      if (at + size > parts.length || part.length < MIN_LETTERS || !isWhole) return [];
+      const read = readWhatIf(`${part}${asks}`, records, today);
+      return read === null ? [] : [{ read, part }];
+    });
+    const [one] = found;
+    if (one && found.every(({ read: { kind } }) => kind === one.read.kind)) return one;
+    if (found.length > 0) return null;
+  }
+  return null;
+}
+const PARTS =
+  /(?<=[.?!;\n])\s+|(?<=\p{L}),? (?=(?:so|but|anyway|anyways|pero|asi que) (?:i|we|if|what|how|can|realistically|now|yo|si|que|cuanto)\b)/u;
 
 /** What somebody thinks of with amounts of their own; null where its words don't say it plainly. */
-export function readWhatIf(
-  plain: string,
-  { debts, plan }: Pick<PlannerRecords, 'debts' | 'plan'>,
-  today: IsoDate,
-): WhatIf | null {
+export function readWhatIf(plain: string, { debts, plan }: Own, today: IsoDate): WhatIf | null {
   if (debts.length === 0 || plain.length > MAX_LETTERS) return null;
   const months = monthsIn(plain, today);
   const question = {

@@ -66,12 +66,17 @@ const COMES =
 const NO_MONEY =
   /\b(?:fees?|interest|apr|charg\w*|cost\w*|owe|owed|salary|earn\w*|make|making|income|score|limit|rent|insurance|garnish\w*|they (?:take|took|keep|kept)|report|free|save|savings?|pay(?:ing)? (?:them|it) A|cuota|comision|gano|sueldo|debo|seguro|raise)\b/;
 
+/** What became of it in other years is told, and this year's is spoken of. */
+const OTHER_YEARS =
+  /\b(?:every|each|cada) (?:year|ano) (?:i|we|it|me|la|lo) (?:always |just |end up )?(?:blow|blew|waste|wast\w+|spend|spent|burn|lose|gast\w+)\b/;
+
 /** Money that comes every year in the same month; `month` is null where none is named. */
 export const readEveryYear: Reader = ({ text, amounts, rates, debts, monthly, month }) => {
   const fresh = amounts.filter((each) => each !== monthly);
   const [amount, ...others] = fresh;
   if (amount === undefined || others.length > 0 || rates.length > 0 || debts.length > 0)
     return null;
+  if (OTHER_YEARS.test(text)) return null;
   if (!YEARLY.test(text) || !COMES.test(text) || NO_MONEY.test(text)) return null;
   return { kind: 'each_year', amount, month };
 };

@@ -11,6 +11,8 @@ export type WhatIf =
       readonly amount: Cents;
       /** Charges that stop stand beside it: they are no money to pay with. */
       readonly isBesideCharges?: boolean;
+      /** It ends again some day that isn't said. */
+      readonly isForNow?: boolean;
     }
   /** So much more every month, for all debts. */
   | { readonly kind: 'more'; readonly amount: Cents; readonly isBesideCharges: boolean }
@@ -69,6 +71,12 @@ export type WhatIf =
   /** Money that comes again every year; the first day of the month it comes next, null where none is named. */
   | { readonly kind: 'each_year'; readonly amount: Cents; readonly month: IsoDate | null }
   | { readonly kind: 'charge'; readonly amount: Cents; readonly debt: TrackedDebt }
+  /** A purchase on one of two cards. */
+  | {
+      readonly kind: 'charge_either';
+      readonly amount: Cents;
+      readonly debts: readonly [TrackedDebt, TrackedDebt];
+    }
   /** So much of a debt falls away, by whoever's money. */
   | {
       readonly kind: 'off';
@@ -92,6 +100,8 @@ export type WhatIf =
       readonly debt: TrackedDebt;
       readonly other: TrackedDebt | null;
     }
+  /** So much of one debt let go of for paying the rest of it at once, in basis points. */
+  | { readonly kind: 'percent_off'; readonly share: number; readonly debt: TrackedDebt }
   /** One loan with its rate and months said: for the dear debts, or for the one that it is to pay off. */
   | { readonly kind: 'loan'; readonly debt: TrackedDebt | null; readonly amount: Cents | null }
   /** A balance moved to a card that doesn't take all of it, with its months said. */

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { contextOf } from '../../../../api/assistant/testing/asking.ts';
 import { plainOf } from '../plain.ts';
-import { readWhatIf } from './read_what_if.ts';
+import { readWhatIf, readWhatIfInStory } from './read_what_if.ts';
 import type { WhatIf } from './what_if.ts';
 
 // $600 is set aside a month. The debts: Harbor Visa, Linden Store Card, St. Anne, a car and a brother's loan.
@@ -15,7 +15,15 @@ function said(text: string) {
   const of = Object.entries(rest).flatMap(([name, value]) =>
     value === null || ['isKept', 'endMonth', 'apart', 'isAll'].includes(name)
       ? []
-      : [typeof value === 'object' ? value.name : value],
+      : [
+          typeof value !== 'object'
+            ? value
+            : 'name' in value
+              ? value.name
+              : [...value]
+                  .map((each) => (typeof each === 'object' && 'name' in each ? each.name : ''))
+                  .join(', '),
+        ],
   );
   return [kind, ...of];
 }
@@ -52,6 +60,79 @@ describe('another amount every month', () => {
     'how do i go from 580 to 680',
     'they cut my card from 2000 to 700, what now',
   ])('is not read from “%s”', (text) => expect(said(text)).toBeNull());
+});
+
+describe('what is set aside, changed by its words', () => {
+  test.each([
+    ['double it, how long', 120_000],
+    ['what if i paid twice as much', 120_000],
+    ['y si pago el doble', 120_000],
+    ['what if we tripled the payment', 180_000],
+    ['i gotta drop to 450 on this plan', 45_000],
+    ['we could go up to 700 on the debts', 70_000],
+  ])('“%s”', (text, amount) => expect(said(text)).toEqual(['monthly', amount]));
+
+  test.each(['i can only swing 480 for a while', 'all we can manage is 480 right now'])(
+    '“%s” is only for now',
+    (text) => expect(said(text)).toEqual(['monthly', 48_000, true]),
+  );
+
+  test.each([
+    'they double charged me',
+    'what if i pay double the minimum',
+    'my limit went down to 450 on my card',
+    'he dropped to 450 an hour on this plan',
+  ])('is not read from “%s”', (text) => expect(said(text)?.[0]).not.toBe('monthly'));
+});
+
+describe('a purchase', () => {
+  test.each<[string, readonly unknown[]]>([
+    [
+      'the tv was 650 and they let me put it on the harbor visa. how bad',
+      ['charge', 65_000, 'Harbor Visa'],
+    ],
+    [
+      'need tires before snow, 300, only the linden card has room',
+      ['charge', 30_000, 'Linden Store Card'],
+    ],
+    ['im buying a 450 mattress on harbor visa, good idea?', ['charge', 45_000, 'Harbor Visa']],
+    [
+      'need to put xmas for the kids somewhere, about 400. harbor visa or linden',
+      ['charge_either', 40_000, 'Harbor Visa, Linden Store Card'],
+    ],
+    [
+      'el refri cuesta 650, lo pongo en la harbor visa o en la linden',
+      ['charge_either', 65_000, 'Harbor Visa, Linden Store Card'],
+    ],
+  ])('“%s”', (text, read) => expect(said(text)).toEqual(read));
+
+  test.each([
+    'got a 400 bonus, harbor visa or linden',
+    'they charged 600 on my harbor visa that i didnt make',
+    'i owe 600 on harbor visa and need to pay it',
+  ])('is not read from “%s”', (text) => expect(String(said(text)?.[0])).not.toMatch(/^charge/));
+});
+
+describe('a story', () => {
+  const inStory = (text: string) => {
+    const found = readWhatIfInStory(plainOf(text), records, today);
+    return found && [found.read.kind, 'amount' in found.read ? found.read.amount : null];
+  };
+
+  it('is read by the part of it that says what changes', () => {
+    expect(
+      inStory(
+        'My ex stopped the child support in october and his lawyer is ignoring mine. I cancelled everything there is to cancel. So realistically I gotta drop to 450 on this plan. Dont sugarcoat it',
+      ),
+    ).toEqual(['monthly', 45_000]);
+  });
+
+  it('is not where another part has an amount of its own, or nothing is said', () => {
+    expect(
+      inStory('They want 900 by friday for the car. So i gotta drop to 450 on this plan.'),
+    ).toBeNull();
+    expect(inStory('My dog died in june. I was so sad. How are you doing today?')).toBeNull();
+  });
 });
 
 describe('money that comes once', () => {

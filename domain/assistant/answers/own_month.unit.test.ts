@@ -1,0 +1,71 @@
+import { describe, expect, it, test } from 'vitest';
+import { answered } from '../../../api/assistant/testing/asking.ts';
+
+// A month as it is, and what would be chosen where nothing was offered yet. Today is November 21, 2026.
+
+const ask = (question: string, persona: Parameters<typeof answered>[1] = 'five_debts') =>
+  answered(question, persona).text;
+
+describe('a month as it is', () => {
+  test.each([
+    'how much of my 600 is just getting burned up by interest',
+    'is 600 even doing anything',
+    'am i even making a dent',
+    'cuanto de mis 600 se va en intereses',
+  ])('says what of it is interest: %s', (question) =>
+    expect(ask(question)).toMatch(/Of the \$600 you set aside, about \$|De los \$600 que apartas/),
+  );
+
+  it('says what a day costs', () =>
+    expect(ask('what does all this cost me per day')).toMatch(
+      /about \$\d+\.\d\d a day in interest/,
+    ));
+
+  test.each([
+    'whats the bare minimum i gotta pay every month',
+    'how much are all my minimums',
+    'least i can pay and not be late',
+  ])('says the least that has to be paid: %s', (question) =>
+    expect(ask(question)).toContain('The minimums come to'),
+  );
+
+  it('says what it takes to be rid of all of them', () =>
+    expect(
+      ask('if somebody handed me a check to wipe it all out today what would it have to say'),
+    ).toMatch(/You owe \$/));
+
+  test.each(['ive got 60 dollars til the first', 'down to 60 dollars to my name until friday'])(
+    'sets what there is against what is due: %s',
+    (question) => expect(ask(question)).toMatch(/so with \$60 you’re \$[\d,.]+ short/),
+  );
+
+  it('takes nothing of it for another question', () => {
+    expect(ask('what does this work on')).not.toContain('interest');
+    expect(ask('how long if i only pay the minimums')).not.toContain('The minimums come to');
+  });
+});
+
+describe('before there is an offer', () => {
+  it('a loan is shown at a few rates', () => {
+    const { text, answer } = answered('should i consolidate', 'five_debts');
+    expect(text).toMatch(
+      /For example, one loan for .+ over 36 months, without a fee: at 10% it would save you \$/,
+    );
+    expect(answer.slips[0]?.columns).toEqual(['In all', 'Its payment']);
+  });
+
+  it('a balance is shown at two lengths', () =>
+    expect(ask('is a balance transfer worth it', 'two_cards')).toMatch(
+      /Catch up|isn’t recorded|late|For example, all of .+ at 0% for 12 months with a fee of 3%/,
+    ));
+
+  it('nothing is shown where there’s an offer', () =>
+    expect(ask('consolidation loan at 14% for 3 years with no fee, worth it')).not.toContain(
+      'For example, one loan',
+    ));
+});
+
+describe('one card of several', () => {
+  it('isn’t skipped without saying what that brings', () =>
+    expect(ask('can i skip the card this month')).toMatch(/Not without a cost|isn’t recorded/));
+});

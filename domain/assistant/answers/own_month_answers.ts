@@ -1,0 +1,162 @@
+import type { Cents } from '../../money/cents.ts';
+import type { Composed } from '../composed.ts';
+import type { Figures } from '../figure.ts';
+import type { IntentName } from '../intents.ts';
+import { paragraph, said, say, source, strong } from '../say.ts';
+import { ownMonthSaid, type OwnMonthSaid } from '../slots/own_month_said.ts';
+import { type Asked, isTight, type Reply, reply, using } from './asked.ts';
+import { rowsOf as debtsOf } from './debt_end_answers.ts';
+import { whatIOwe } from './debt_answers.ts';
+import { tightMonth } from './tight_month_answers.ts';
+import { lateWords, pastDueWords, rowsOf } from './late_answers.ts';
+
+// A month as it is: how much of it is interest, what a day costs, the least that has to be paid, and what it takes to be rid of all.
+
+const INTENTS: { readonly [Kind in OwnMonthSaid['kind']]: IntentName } = {
+  split: 'how_interest_works',
+  day: 'how_interest_works',
+  least: 'next_payment',
+  payoff: 'what_i_owe',
+  has: 'tight_month',
+};
+
+/** The answer to one of them; null where the question is none. */
+export function ownMonthAsked(asked: Asked): Composed | null {
+  const read = ownMonthSaid(asked.plain, asked.context.records);
+  if (read === null || (read.kind === 'split' && isTight(asked))) return null;
+  return {
+    reply: read.kind === 'has' ? moneyThereIs(read.amount, asked) : ANSWERS[read.kind](asked),
+    certainty: 'sure',
+    intent: INTENTS[read.kind],
+    others: [],
+  };
+}
+
+/** All the money there is for now, against what comes due. */
+const moneyThereIs = (amount: Cents, asked: Asked): Reply =>
+  tightMonth({
+    ...asked,
+    slots: {
+      ...asked.slots,
+      amounts: [amount],
+      mentions: [{ amount, role: null }],
+      debts: [],
+      isDebtNamed: false,
+    },
+  });
+
+const ANSWERS: {
+  readonly [Kind in Exclude<OwnMonthSaid['kind'], 'has'>]: (asked: Asked) => Reply;
+} = {
+  split,
+  day,
+  least,
+  payoff: whatIOwe,
+};
+
+/** What of the month's amount is interest, what brings the balances down, and what that comes to. */
+function split(asked: Asked): Reply {
+  const plan = asked.use('plan_payoff', {});
+  const p: Figures = plan.ok ? plan.result.figures : {};
+  const of = plan.ok ? plan.result.id : '';
+  return using(asked, 'my_debts', {}, ({ figures: f, id, data }) => {
+    const gone = debtsOf(data)
+      .flatMap(({ path, name }) => {
+        const done = f[`${path}.done`];
+        return done?.kind === 'month' ? [{ name, done }] : [];
+      })
+      .toSorted((one, other) => one.done.month.localeCompare(other.done.month))[0];
+    return reply(
+      [
+        paragraph(
+          f['total.principal']
+            ? say`Of the ${f['total.set_aside']} you set aside, about ${strong(f['total.interest_month'] ?? '')} is interest at today’s balances. The other ${strong(f['total.principal'])} brings them down.${source(id)}`
+            : say`At today’s balances, your debts cost about ${strong(f['total.interest_month'] ?? '')} a month in interest.${source(id)}`,
+        ),
+        paragraph(
+          said('It gets better each month: as the balances fall, there’s less interest.'),
+          gone && p['now.done'] && gone.done.text !== p['now.done'].text
+            ? say`With your plan, ${gone.name} is gone in ${strong(gone.done)}, and everything in ${strong(p['now.done'])}.${source(id)}${source(of)}`
+            : p['now.done']
+              ? say`With your plan, you’d be done in ${strong(p['now.done'])}.${source(of)}`
+              : null,
+        ),
+      ],
+      { lesson: 'keep-the-minimum', isWithoutSlips: true },
+    );
+  });
+}
+
+/** What all of them cost a day, and the dearest of them. */
+function day(asked: Asked): Reply {
+  return using(asked, 'my_debts', {}, ({ figures: f, id, data }) => {
+    const rows = debtsOf(data).filter(({ path }) => {
+      const each = f[`${path}.interest_day`];
+      return each?.kind === 'money' && each.cents > 0;
+    });
+    return reply(
+      [
+        paragraph(
+          rows.length === 0
+            ? said('Based on what you’ve entered, none of your debts costs interest now.')
+            : say`At today’s balances, your debts cost about ${strong(f['total.interest_day'] ?? '')} a day in interest, or ${f['total.interest_month']} a month.${source(id)}`,
+          ...(rows.length > 1
+            ? rows
+                .slice(0, MAX_NAMED)
+                .map(
+                  ({ path, name }) =>
+                    say`${name} costs about ${f[`${path}.interest_day`]} a day.${source(id)}`,
+                )
+            : []),
+        ),
+      ],
+      { lesson: 'keep-the-minimum', isWithoutSlips: true },
+    );
+  });
+}
+const MAX_NAMED = 4;
+
+/** What all of them ask for, by whom and when, and what to do where even that is too much. */
+function least(asked: Asked): Reply {
+  const next = asked.use('my_next_payment', {});
+  const own = asked.use('my_debts', {});
+  if (!own.ok) return reply([paragraph(said(own.reason))]);
+  const { figures: f, id } = own.result;
+  const n: Figures = next.ok ? next.result.figures : {};
+  const at = next.ok ? next.result.id : '';
+  const rows = next.ok ? rowsOf(next.result.data) : [];
+  const late = rows.filter(({ isLate }) => isLate);
+  const unset = asked.context.records.debts.filter(({ minimum }) => minimum.kind === 'none');
+  const [free, ...others] = unset;
+  return reply(
+    [
+      paragraph(...late.flatMap((row) => lateWords(row, n, at)), ...pastDueWords(late, n, at)),
+      paragraph(
+        say`The minimums come to ${strong(f['total.minimums'] ?? '')} a month.${source(id)}`,
+        ...rows
+          .filter(({ isLate, isDayKnown, path }) => {
+            const due = n[`${path}.due`];
+            return !isLate && isDayKnown && due?.kind === 'money' && due.cents > 0;
+          })
+          .map(
+            ({ path, name }) =>
+              say`${strong(n[`${path}.due`] ?? '')} is due to ${name} by ${n[`${path}.when`]}.${source(at)}`,
+          ),
+        free
+          ? others.length === 0
+            ? say`${free.name} has no set amount, by what you’ve entered. Call them before they send it on, and ask for help with the bill or a small payment.`
+            : said(
+                'Some of your debts have no set amount, by what you’ve entered. Call them before they send it on, and ask for a small payment.',
+              )
+          : null,
+      ),
+      paragraph(
+        said(
+          'Paid by their days, that keeps the cards from being late. If even that’s too much, call each one before its day and ask for a lower payment. Get it in writing.',
+          'lesson/tight-month',
+        ),
+      ),
+    ],
+    { lesson: 'tight-month', isWithoutSlips: true },
+  );
+}

@@ -1,0 +1,108 @@
+import { readQuestion } from './read_question.ts';
+import type { AskContext } from './context.ts';
+import { INTENT_TEXTS, type IntentName } from './intents.ts';
+import { MONTH } from './slots/dates.ts';
+import { withDigits } from './slots/numerals.ts';
+import { plainOf, wordsIn } from './slots/plain.ts';
+import type { Slots } from './slots/slots.ts';
+import { spelledIn } from './slots/spelled.ts';
+
+// A short message that says too little by itself and goes on from the question before it: both are read as one question.
+
+const MAX_WORDS = 14;
+/** What takes something back, or puts another thing in its place. */
+const CORRECTS =
+  /^(?:no|nah|nope|wait|oops|sorry|actually|scratch that|not that|i (?:meant?|said)|digo|perdon|mejor dicho)\b|\bi (?:said|meant?|mean)\b|\b(?:its|it's|it is) (?:only|just|actually|really)\b/;
+/** What goes on. */
+const GOES_ON =
+  /^(?:(?:hmm*|ok|okay|alright|yeah|yes|so|oh|uh|well),? )*(?:and|or|but|also|even|then|what (?:about|if)|how about|with|without|in|for|if|by|since|after|before|y|o|pero|tambien|entonces|que tal|y si|en)\b/;
+/** What points back, and tells more: "they did it again today". */
+const POINTS =
+  /\b(?:they|he|she|it|that|this|them|those|again|still|anyway|instead|either|too|eso|ellos|otra vez|todavia|tambien)\b/;
+const STARTS =
+  /^(?:(?:hmm*|ok|okay|alright|no|nah|nope|wait|oops|sorry|actually|scratch that|yeah|yes|so|oh|uh|well|and|but|also|then|what about|how about|i (?:meant?|said)|y|pero|entonces|digo|perdon|que tal),? )+/;
+const WHY = /^(?:(?:but|ok|okay|and|so|y|pero) )*(?:why|how come|por ?que)\b(?: \w+){0,2}$/;
+/** A question of its own, however short: "what do i owe". */
+const WHOLE =
+  /^(?:what (?:do|is|are|does|can|should)|whats|how (?:do|can|long|much|many|does)|when|who|where|which|can|should|does|do i|is (?:it|there)|am i|que es|como|cuando|cuanto|quien|donde|cual|puedo|debo)\b/;
+const OF_MANNERS = /^(?:thanks?|thank you|thx|ty|ok|okay|got it|cool|great|gracias|bye|hi|hello)\b/;
+
+const NUMBER = /\$?(?<![\d.,])\d[\d,]*(?:\.\d+)?k?\b/g;
+const numbersIn = (plain: string): readonly string[] => plain.match(NUMBER) ?? [];
+
+/** Numbers in words, as digits: where something is corrected, "thirteen" alone is one. */
+const inDigits = (plain: string): string =>
+  spelledIn(plain).reduceRight(
+    (text, { value, at, end }) => `${text.slice(0, at)}${value}${text.slice(end)}`,
+    plain,
+  );
+
+/** Both questions as one, in plain letters; null where the message stands by itself. */
+export function mergedQuestion(
+  plain: string,
+  slots: Slots,
+  { previous, previousQuestion, understanding }: AskContext,
+): string | null {
+  const message = plain.replaceAll(/[?.!]+$/g, '').trim();
+  const words = wordsIn(message).length;
+  if (!previousQuestion || words === 0 || words > MAX_WORDS || OF_MANNERS.test(message))
+    return null;
+  const before = withDigits(plainOf(previousQuestion).replaceAll(/[?.!]+$/g, ''), []);
+  if (before === message || wordsIn(before).length > MAX_BEFORE) return null;
+  if (WHY.test(message)) return ASKED_WHY.has(previous?.intent ?? null) ? WHY_SO_LONG : null;
+  if (OF_A_PART.test(message)) return null;
+  const replaced = withNumberReplaced(before, message, slots);
+  if (replaced !== null) return replaced;
+  if (WHOLE.test(message) || slots.isDebtNamed) return null;
+  const read = readQuestion(plain, slots, understanding);
+  if (read.kind === 'meant' && read.isSure && !GOES_ON.test(message)) return null;
+  const isFragment = GOES_ON.test(message) || CORRECTS.test(message);
+  if (!isFragment && !(POINTS.test(message) && read.kind !== 'meant')) return null;
+  if (slots.amounts.length > 0) return null;
+  const rest = message.replace(STARTS, '').trim();
+  return rest === '' ? null : `${before} ${rest}`;
+}
+/** Why it takes so long, or costs so much. */
+const ASKED_WHY: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
+  'hold_minimum',
+  'how_much_interest',
+  'minimums_only',
+  'when_done',
+]);
+/** What is asked then, in our own words. */
+export const WHY_SO_LONG = plainOf(INTENT_TEXTS.how_interest_works.ask);
+/** A part of what was spoken of before isn't worked out by the words of both. */
+const OF_A_PART = /\b(?:half|third|quarter|part|some|la mitad|una parte)\b/;
+
+/** A story is no question that a few words go on from. */
+const MAX_BEFORE = 40;
+
+/** "Nah, it's only eleven hundred": the one number of the question before, with the new one in its place. */
+function withNumberReplaced(before: string, message: string, slots: Slots): string | null {
+  if (!CORRECTS.test(message) && !GOES_ON.test(message)) return null;
+  if (slots.isDebtNamed && !CORRECTS.test(message)) return null;
+  const said = inDigits(message);
+  const [number, ...others] = [...new Set(numbersIn(said))];
+  const [old, ...olds] = numbersIn(before);
+  if (number === undefined || others.length > 0 || old === undefined || olds.length > 0)
+    return null;
+  const merged = before.replace(old, number.trim());
+  const rest = said
+    .replaceAll(NUMBER, ' ')
+    .replace(STARTS, '')
+    .replaceAll(FILLERS, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  // Of what else is said, only a time adds to it.
+  return TELLS_WHEN.test(rest)
+    ? `${merged} ${rest}`
+    : rest.split(' ').length > MAX_REST
+      ? null
+      : merged;
+}
+const MAX_REST = 4;
+const FILLERS =
+  /\b(?:i (?:said|meant?)|its|it's|it is|only|just|actually|really|make (?:it|that)|dollars|bucks|instead|about|like|what about|how about|if|and|n|a|the)\b/g;
+const TELLS_WHEN = new RegExp(
+  String.raw`\b(?:in|on|by|until|from|starting|next|this|every|each|once|en|desde|hasta|cada) (?:the )?(?:${MONTH}|month|year|week|spring|summer|mes|ano)\b|\bonce\b|\bmonthly\b`,
+);

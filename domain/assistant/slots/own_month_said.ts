@@ -1,0 +1,70 @@
+import type { Cents } from '../../money/cents.ts';
+import type { PlannerRecords } from '../../planner/plan_choice.ts';
+import { markedText } from './marked_text.ts';
+
+// Short questions about a month as it is: how much of it is interest, what a day costs, and the least that has to be paid.
+
+export type OwnMonthSaid =
+  /** How much of the month's amount is interest, or whether it does anything. */
+  | { readonly kind: 'split' }
+  /** What all debts cost a day. */
+  | { readonly kind: 'day' }
+  /** The least that all of them ask for in a month. */
+  | { readonly kind: 'least' }
+  /** What it takes to be rid of all of them today. */
+  | { readonly kind: 'payoff' }
+  /** So much there is until there is more. */
+  | { readonly kind: 'has'; readonly amount: Cents };
+
+const MAX_LETTERS = 320;
+const AMOUNT = String.raw`(?:A\d|payments?|money|what i (?:pay|send|put in)|it|that|this|lo que pago|mi pago)`;
+/** "How much of my 250 is just interest", "is 250 even doing anything", "am i even making a dent". */
+const SPLIT = new RegExp(
+  [
+    String.raw`\b(?:how much|what part|what share|which part|cuanto) (?:of|out of|de) (?:my |the |that |those |these |this |each |every |mi |mis |los |esos )*${AMOUNT}\b.{0,60}\b(?:interest|burn\w*|eaten|eats?|wast\w*|goes to (?:the )?bank|thrown|actual(?:ly)?|principal|balance|interes(?:es)?)\b`,
+    String.raw`(?<!\b(?:what|how|que|where|which) )\b(?:is|are|does|do)(?: my| the| this| that| these)* ${AMOUNT}(?: a month| every month| each month)?(?: even| really| actually| just)* (?:doing|do|making|make|helping|help|working|accomplish\w*)(?: anything| something| a dent| any (?:dent|difference|good)| a difference| at all)?\b.{0,80}$`,
+    String.raw`\bam i (?:even|actually|really|ever)(?: even)? (?:making (?:a dent|progress|any (?:progress|headway|difference))|getting anywhere|moving the needle)\b`,
+    String.raw`\b(?:all|most|half)(?: of)?(?: my| the)* (?:${AMOUNT})(?: just| all| only)* (?:goes|going|is|get(?:s|ting)?|are)(?: just| all| to| toward| towards)* (?:the )?(?:interest|intereses|eaten|burn\w*)\b`,
+  ].join('|'),
+);
+const DAY =
+  /\b(?:costs?|costing|interest|burn\w*|cuesta|interes(?:es)?|los\w+)\b.{0,30}\b(?:a|per|each|every|al|por|cada) (?:single )?(?:day|dia)\b|\b(?:daily|per day|a day)\b.{0,16}\b(?:cost|interest|costs)\b|^(?:cost|interest|costs) (?:per|a|each) day\b/;
+/** "The bare minimum I gotta pay every month", "what are all my minimums together". */
+const LEAST =
+  /\b(?:bare(?: bare)? minimum|absolute (?:minimum|least)|(?:very |absolute )?least|lo minimo|minimo total)(?: amount)?(?: that| i| we| you| can| could| must| have to| need to| gotta| got to| should| to| que| tengo| puedo| get away with|,)* (?:pay\w*|send|put|get away with|owe|cover|do|pagar|mandar|keep\w*|stay)\b|\b(?:total|sum|all|both|together|combined|add up)\b.{0,24}\b(?:of )?(?:my |the |all )*(?:minimums|mins|minimum payments|minimos)\b|\b(?:how much|what|cuanto)(?: are| is| do| son| suman)*(?: all)?(?: of)?(?: my| the| mis| los)* (?:minimums|mins|minimum payments|minimos)\b(?! (?:cost|take|only))/;
+const NOT_LEAST =
+  /\b(?:only|just) (?:ever )?(?:pay|paid|paying|do|doing)\b|\bhow long\b|\b(?:when|score|report|never|forever|years?)\b|\b(?:to be|be) (?:done|debt[- ]free|out)\b|\b(?:by|before) (?:20\d\d|next|the end)\b/;
+const PAYOFF =
+  /\b(?:wip(?:e|ing)|pay(?:ing)?|clear(?:ing)?|clos(?:e|ing)|kill(?:ing)?|zero(?:ing)?)(?: (?:it|them|everything|all(?: of (?:it|them|this))?|this|off|out))* (?:all )?(?:off|out|today|right now|at once|in one (?:go|shot))\b.{0,60}\b(?:what|how much|say|take|need|cuanto)\b|\b(?:what|how much)\b.{0,50}\b(?:to (?:pay|wipe|clear|zero)(?: (?:it|them|everything|all|this))* (?:all )?(?:off|out)(?: (?:today|right now|at once|completely))?|check (?:have to|need to|be)|payoff (?:amount|total))\b/;
+const OF_ONE_CHANGE =
+  /\b(?:settle\w*|less than|a month|per month|every month|by (?:20\d\d|next)|collector|credit report|score|sooner|faster|years?)\b/;
+
+const LEFT = String.raw`(?:to my name|left(?! (?:on|over on|of|to pay))|until|till?|to (?:last|make it|get (?:me )?(?:by|through)|live on)|in (?:the|my) (?:bank|account|checking|pocket)|hasta|para (?:llegar|aguantar))`;
+/** "I've got 60 til the first", "down to 85 to my name". */
+const HAS = new RegExp(
+  String.raw`\b(?:got|have|has|only|down to|left with|tengo|(?:me|nos) quedan?)(?: got| only| just| like| about| maybe| exactly| solo| nomas| unos| como)* A(?<a>\d)(?: bucks| dollars)? ${LEFT}\b`,
+);
+/** Money that is no month's: put by, coming, or meant for one thing. */
+const NOT_ALL =
+  /\b(?:savings?|saved|refund|bonus|inherit\w*|each month|every month|a month|per month|al mes|limit|credit left|owe|extra|collector\w*|court|rent|renta)\b/;
+
+/** The one of these that a question is, of all debts and the plan as it is; null where its words don't say it plainly. */
+export function ownMonthSaid(
+  plain: string,
+  { debts, plan }: Pick<PlannerRecords, 'debts' | 'plan'>,
+): OwnMonthSaid | null {
+  if (debts.length === 0 || plain.length > MAX_LETTERS) return null;
+  const { text, debts: named, amounts, rates } = markedText(plain, debts);
+  const has = HAS.exec(text)?.groups?.['a'];
+  const amount = has === undefined ? undefined : amounts[Number(has)];
+  if (amount !== undefined && rates.length === 0 && !NOT_ALL.test(text))
+    return { kind: 'has', amount };
+  const isOfPlan = amounts.every((each) => each === plan?.monthly);
+  if (named.length > 0 || rates.length > 0 || !isOfPlan) return null;
+  if (plan && SPLIT.test(text)) return { kind: 'split' };
+  if (DAY.test(text)) return { kind: 'day' };
+  if (LEAST.test(text) && !NOT_LEAST.test(text)) return { kind: 'least' };
+  return amounts.length === 0 && PAYOFF.test(text) && !OF_ONE_CHANGE.test(text)
+    ? { kind: 'payoff' }
+    : null;
+}
