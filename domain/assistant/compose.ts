@@ -14,7 +14,7 @@ import { isOnceOrMonthly, isPutOn } from './fitted_meanings.ts';
 import { INTENTS, type IntentName } from './intents.ts';
 import { monthlyQuestion, offeredAs, onceQuestion, saidAmount } from './offered_question.ts';
 import { dollarsText } from './print.ts';
-import { followsUp, isNoneOfThese, readQuestion, type Read } from './read_question.ts';
+import { followsUp, isNoneOfThese, OF_THE_APP, readQuestion, type Read } from './read_question.ts';
 import { paragraph, type Paragraph, said, say, source, strong } from './say.ts';
 import { withoutEarnings } from './slots/lower_income.ts';
 import { netIn } from './slots/net_said.ts';
@@ -57,7 +57,7 @@ function withoutIncome(asked: Asked): Asked {
 function composeOwn(asked: Asked, isOwn: boolean): Composed {
   return (
     (isOwn ? paidOffToday(asked) : null) ??
-    (isOwn ? whatIf(asked) : null) ??
+    (isOwn ? whatIfAndRule(asked) : null) ??
     bothOf(asked) ??
     (isOwn ? bothDictated(asked) : null) ??
     (isOwn && !isSurelyARule(asked) ? whatIfInStory(asked) : null) ??
@@ -244,7 +244,10 @@ function bothOf(asked: Asked): Composed | null {
   const apart = answered.filter(
     ({ intent }, at) => answered.findIndex((each) => each.intent === intent) === at,
   );
-  const isOneMeant = apart.some(({ part }) => part.whatIf !== null || part.read.kind === 'meant');
+  const isOneMeant =
+    apart.some(({ part }) => part.whatIf !== null || part.read.kind === 'meant') ||
+    // Each stands under its own question, so a guess is seen to be one.
+    readQuestion(plain, slots, context.understanding).kind !== 'meant';
   if (!isOneMeant) return null;
   const unread = read.filter(
     (part, at) => intentOf(part) === null && !(at > 0 && ASKS_ON.test(part.asked.plain)),
@@ -256,6 +259,30 @@ function bothOf(asked: Asked): Composed | null {
   if (one && other) return together(one, other, null);
   if (!one || unread.length === 0) return null;
   return together(one, null, unread[0] ?? null);
+}
+
+/** What somebody thinks of with amounts, and a question of the law that stands beside it in another part. */
+function whatIfAndRule(asked: Asked): Composed | null {
+  const worked = whatIf(asked);
+  if (worked === null) return null;
+  const asking = partsOf(asked.plain).filter(({ isAsking }) => isAsking);
+  if (asking.length !== 2) return worked;
+  const read = asking.map(({ text }) => readPart(text, [], asked));
+  const [rule, ...rules] = read.filter((part) => {
+    const intent = intentOf(part);
+    return (
+      part.whatIf === null &&
+      part.asked.slots.amounts.length === 0 &&
+      intent !== null &&
+      !OF_FIGURES.has(intent) &&
+      !SAID_ONLY.has(intent) &&
+      !OF_THE_APP.has(intent)
+    );
+  });
+  const [sum, ...sums] = read.filter((part) => part !== rule);
+  if (!rule || rules.length > 0 || !sum || sums.length > 0 || sum.whatIf === null) return worked;
+  const [one, other] = [{ ...worked, slots: sum.asked.slots }, answeredOf(rule)];
+  return read[0] === rule ? together(other, one, null) : together(one, other, null);
 }
 
 /** Two questions with nothing between them: only where each by itself is meant, and one of them surely. */
@@ -337,11 +364,22 @@ function readPart(text: string, about: readonly string[], asked: Asked): ReadPar
       whatIf: whatIf(part),
     };
   };
+  const told = asked.plain.slice(0, Math.max(0, asked.plain.indexOf(text)));
+  const pointed = /\b(?:it|that|this|they|eso|esto)\b/.test(text)
+    ? partOf(`${told} ${text}`)
+    : null;
   const alone = partOf(text.replace(/^what about (?:an? )?(?=\w+(?:[ -]\w+)?\??$)/, 'what is a '));
+  // "Should I do chapter 7, and how much does it cost": what it costs isn't asked of us.
+  if (pointed && told !== '' && isOfTheApp(alone) && !isOfTheApp(pointed)) return pointed;
   if (alone.whatIf !== null || alone.read.kind === 'meant' || about.length === 0) return alone;
   const within = partOf([...about, text].join(' '));
   return within.read.kind === 'meant' ? within : alone;
 }
+
+const isOfTheApp = (part: ReadPart): boolean => {
+  const intent = intentOf(part);
+  return intent !== null && OF_THE_APP.has(intent);
+};
 
 /** What a part that isn't understood may mean. */
 const choicesOf = (read: Read): readonly IntentName[] =>

@@ -173,7 +173,7 @@ const OUTSIDE: ReadonlySet<IntentName> = new Set<IntentName>([
 const OUTSIDE_MARK = 0.35;
 
 /** What is asked of the app itself: read wrongly, it costs a second look and nothing more. */
-const OF_THE_APP: ReadonlySet<IntentName> = new Set<IntentName>([
+export const OF_THE_APP: ReadonlySet<IntentName> = new Set<IntentName>([
   'app_and_credit',
   'circles',
   'cost',

@@ -69,3 +69,30 @@ describe('one card of several', () => {
   it('isn’t skipped without saying what that brings', () =>
     expect(ask('can i skip the card this month')).toMatch(/Not without a cost|isn’t recorded/));
 });
+
+describe('two questions in one', () => {
+  it('are both answered where one is worked out and the other is a rule', () => {
+    const text = ask(
+      'Can they touch my pension, and if I add 50 a month to the plan am I done sooner?',
+    );
+    expect(text).toContain('What if I put $50 more a month toward this?');
+    expect(text).toMatch(/pension/i);
+  });
+
+  it('of which one isn’t understood: that is said', () =>
+    expect(
+      ask(
+        'how much interest am i paying on linden and also what happens to my score when its gone',
+      ),
+    ).toMatch(/I’m not sure about that part|What moves a credit score/));
+
+  it('don’t take what something costs for our price', () =>
+    expect(ask('should i do chapter 7 for 4400 and how much does it even cost')).not.toContain(
+      'A free account does everything',
+    ));
+
+  it('have their own amount in a month that is named', () =>
+    expect(ask('can i pay 500 in december instead')).toContain(
+      'That’s with $500 in December 2026',
+    ));
+});

@@ -47,7 +47,7 @@ const INTENTS: { readonly [Kind in WhatIf['kind']]: IntentName | null } = {
   once: 'lump_sum',
   minimums: null,
   skip: 'skip_month',
-  another: 'less_a_month',
+  another: 'set_amount',
   left: 'month_ahead',
   steps: 'set_amount',
   biweekly: 'set_amount',

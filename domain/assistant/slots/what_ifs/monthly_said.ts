@@ -22,6 +22,22 @@ export const readMultiple: Reader = ({ text, amounts, rates, debts, monthly }) =
 };
 const MAX_WORDS = 22;
 
+/** "If I add 50 a month to the plan": on top of what is set aside. */
+const ADDED =
+  /\b(?:add|adding|agrego|agregar|aumento|aumentar)(?: in| another| an extra| like| about| maybe| just| otros| unos)* A(?<a>\d)(?: more| dollars| mas)? ?(?:(?:a|per|each|every) (?:month|mo)\b|monthly\b|al mes\b|to (?:the|my|this) (?:plan|budget|monthly|payment)\b)/;
+const NOT_ADDED =
+  /\b(?:charge|charges|charging|fee|fees|to (?:my|the) (?:balance|debt)|they|it adds|card adds|owe)\b/;
+
+/** So much more every month, for all debts. */
+export const readAdded: Reader = ({ text, amounts, rates, debts, monthly }) => {
+  const amount = amounts[placeOf(ADDED.exec(text), 'a')];
+  if (amount === undefined || rates.length > 0 || debts.length > 0 || NOT_ADDED.test(text))
+    return null;
+  return amounts.some((each) => each !== amount && each !== monthly)
+    ? null
+    : { kind: 'more', amount, isBesideCharges: false };
+};
+
 const CHANGES = String.raw`(?:drop|dropping|go|going|get|getting|cut|cutting|bring|bringing|lower|lowering|scale|scaling|bump|bumping|rais(?:e|ing)|move|moving|switch|switching|step|bajar\w*|bajo|subir\w*|subo)`;
 const PLAN_WORDS =
   /\b(?:on|for|to|in|toward|towards|with|en|para|a) (?:this|the|my|these|all the|mis?|las|el|los) (?:plan|debts?|budget|bills|deudas|presupuesto)\b|\b(?:a|per|each|every) (?:month|mo)\b|\bmonthly\b|\bal mes\b|\bpayments?\b/;

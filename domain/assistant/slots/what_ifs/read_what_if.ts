@@ -22,7 +22,7 @@ import {
   readYearly,
 } from './one_debt.ts';
 import { readLoan, readTransfer } from './new_account.ts';
-import { readChanged, readMultiple } from './monthly_said.ts';
+import { readAdded, readChanged, readMultiple } from './monthly_said.ts';
 import { readPurchase } from './purchases.ts';
 import { readParts } from './settled.ts';
 import { readAnother, readEveryYear } from './some_months.ts';
@@ -69,6 +69,7 @@ const READERS: readonly Reader[] = [
   readInsteadOnce,
   readOnce,
   readMonthly,
+  readAdded,
   readMultiple,
   readChanged,
 ];

@@ -22,6 +22,10 @@ const ONLY = new RegExp(
 );
 const INSTEAD =
   /\bA(?<a>\d)\b.{0,30}\b(?:instead of|rather than|not|en vez de|en lugar de)(?: the| my| usual| regular| los| mis| de)* A(?<b>\d)\b/;
+/** "200 in december instead". */
+const IN_PLACE = new RegExp(
+  String.raw`\bA(?<a>\d)(?: dollars| bucks)? (?:in|for|this|en|next) (?:${MONTH}|month|mes) (?:instead|en lugar|en vez)\b`,
+);
 const THEN_BACK = new RegExp(
   String.raw`\bA(?<a>\d)\b.{0,40}\b(?:then|and|luego|y)(?: (?:then|go|goes|im|i'm|ill|i'll))* (?:back (?:to|at|up)|normal|regular|usual|de vuelta|vuelvo|regreso)`,
 );
@@ -47,7 +51,10 @@ export const readAnother: Reader = ({ text, amounts, rates, debts, monthly, mont
   const back = THEN_BACK.exec(text);
   const place = only
     ? Number(only.groups?.['a'] ?? only.groups?.['b'])
-    : placeOf(instead ?? back ?? (CANT.test(text) ? MORE_LIKE.exec(text) : null), 'a');
+    : placeOf(
+        instead ?? IN_PLACE.exec(text) ?? back ?? (CANT.test(text) ? MORE_LIKE.exec(text) : null),
+        'a',
+      );
   const amount = amounts[place];
   const others = amounts.filter((_, at) => at !== place);
   if (amount === undefined || amount === monthly || others.some((each) => each !== monthly))
