@@ -3,7 +3,7 @@ import type { DebtId } from '../../planner/debt.ts';
 import type { Figures } from '../figure.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import { dollarsText, listed } from '../print.ts';
-import { link, paragraph, said, say, source, strong } from '../say.ts';
+import { link, paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
 import type { WhatIf } from '../slots/what_ifs/what_if.ts';
 import { type Asked, type Reply, reply, using } from './asked.ts';
 import { percentText } from './balance_transfer.ts';
@@ -143,6 +143,16 @@ export function fallsAway(
   });
 }
 
+/** What holds where a card's rate goes up. */
+const RAISED: readonly Paragraph[] = [
+  paragraph(
+    said(
+      'On what you already owe, a card may raise the rate once a minimum is more than 60 days late. Pay the first six minimums after the increase on time, and that balance gets its old rate back.',
+      'rule/cfr12-1026-55-b4',
+    ),
+    said('Call and ask why it went up, and whether they’ll lower it.'),
+  ),
+];
 const IS_AUTOPAY = /\bauto[- ]?pay\w*\b|\bautomatic\w*\b|\bpago automatico\b/;
 
 /** One debt at another rate. */
@@ -157,8 +167,11 @@ export const otherRate = ({ debt, rate }: Extract<WhatIf, { kind: 'rate' }>, ask
             ? say`Your plan would cost ${f['then.interest']} in interest, and ${f['now.interest']} as it is.${source(id)}`
             : null,
         ),
+        ...(rate > Math.max(0, ...debt.balances.map(({ apr }) => apr)) ? RAISED : []),
         paragraph(
-          said('Get it in writing: from when, for how long, and what ends it.'),
+          rate > Math.max(0, ...debt.balances.map(({ apr }) => apr))
+            ? null
+            : said('Get it in writing: from when, for how long, and what ends it.'),
           IS_AUTOPAY.test(asked.plain)
             ? said(
                 'Autopay is worth it if the payment is always in the account on its day. One that bounces can cost a fee on both ends, and the rate.',

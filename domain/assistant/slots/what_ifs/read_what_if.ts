@@ -21,6 +21,7 @@ import {
   readUntilGone,
   readYearly,
 } from './one_debt.ts';
+import { readRaised } from './raised_rate.ts';
 import { readLoan, readTransfer } from './new_account.ts';
 import { readAdded, readChanged, readMultiple } from './monthly_said.ts';
 import { readPurchase } from './purchases.ts';
@@ -53,6 +54,7 @@ const READERS: readonly Reader[] = [
   readBiweekly,
   readLeft,
   readRate,
+  readRaised,
   readPart,
   readGone,
   readCharge,

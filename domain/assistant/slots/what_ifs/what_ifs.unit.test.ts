@@ -113,6 +113,21 @@ describe('a purchase', () => {
   ])('is not read from “%s”', (text) => expect(String(said(text)?.[0])).not.toMatch(/^charge/));
 });
 
+describe('a rate that goes up', () => {
+  test.each([
+    'harbor visa is going up to 32.99% in january what does that cost me',
+    'harbor visa apr 32.99 january?? letter',
+    'theyre raising the rate on harbor visa to 32.99% soon',
+  ])('“%s”', (text) => expect(said(text)).toEqual(['rate', 3299, 'Harbor Visa']));
+
+  test.each([
+    'harbor visa went down to 9.99% how much is that',
+    'they raised my harbor visa to 34%',
+  ])('“%s” is another thing', (text) =>
+    expect(said(text)).not.toEqual(['rate', 3400, 'Harbor Visa']),
+  );
+});
+
 describe('a story', () => {
   const inStory = (text: string) => {
     const found = readWhatIfInStory(plainOf(text), records, today);
