@@ -1,10 +1,13 @@
 import { act } from 'react';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AprBps, aprBps, cents } from '../../../domain/money/cents.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import { choosePlan, recordPayment, saveDebt } from '../../data/planner/document.ts';
+import { learningOf } from '../../data/learning/learning.ts';
 import { plannerOf } from '../../data/planner/planner.ts';
 import { plannerStandingOf } from '../../data/planner/standing.ts';
 import { services } from '../../data/testing/services.ts';
@@ -21,6 +24,7 @@ import {
   takeDown,
   visitor,
 } from '../../data/testing/people.tsx';
+import { lesson } from '../../lessons/pages/five-day-notice.ts';
 import { Component } from './route.tsx';
 
 const linden: TrackedDebt = {
@@ -106,14 +110,57 @@ describe('where somebody stands', () => {
     await vi.waitFor(() => expect(heads()).toContain('A lesson for where you are'));
     expect(heads()).toEqual([
       'Pay $200.00 to Linden Store Card by Thursday, December 10',
-      'Debt progress',
       'Dates to know',
-      'A lesson for where you are',
-      // Beside the first debt, before any payment.
-      'When you have a minute',
       '23 minutes left',
+      'Debt progress',
+      'A lesson for where you are',
       'Card use',
+      // With the first debt, before any payment.
+      'When you have a minute',
     ]);
+  });
+
+  it('asks the questions that come back one after the other, in their place', async () => {
+    keep();
+    const due = Date.now() - 1_000;
+    const card = {
+      due,
+      stability: 3,
+      difficulty: 5,
+      scheduledDays: 3,
+      reps: 1,
+      lapses: 0,
+      state: 2,
+      updatedAt: due - 3 * 86_400_000,
+    };
+    for (const id of ['five-day-notice/1', 'five-day-notice/2'])
+      services.of(learningOf).keepCard(id, card);
+    const user = userEvent.setup();
+    await open();
+    const region = await screen.findByRole('region', {
+      name: '2 questions from lessons you’ve read',
+    });
+    await user.click(within(region).getByRole('button', { name: 'Answer here' }));
+    for (const [at, question] of lesson.questions.slice(0, 2).entries()) {
+      await within(region).findByRole('group', { name: question.ask });
+      expect(region.textContent).toContain(`From “${lesson.title}”`);
+      expect(within(region).getAllByRole('group')).toHaveLength(1);
+      await user.click(
+        within(region).getByText(question.options.find(({ isRight }) => isRight)?.text ?? ''),
+      );
+      await user.click(within(region).getByRole('button', { name: 'Check' }));
+      await user.click(
+        within(region).getByRole('button', { name: at === 0 ? 'Next question' : 'Done' }),
+      );
+    }
+    expect(region.textContent).toContain('That was all of them for today.');
+    // What was answered comes back another day; the region stays until the page is left.
+    await vi.waitFor(() =>
+      expect(services.of(learningOf).get().cards['five-day-notice/2']?.due).toBeGreaterThan(
+        Date.now(),
+      ),
+    );
+    expect(region.textContent).toContain('2 questions from lessons you’ve read');
   });
 
   it('names no day that is not known, and says where to set it', async () => {
