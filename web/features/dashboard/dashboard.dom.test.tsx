@@ -1,7 +1,7 @@
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AprBps, aprBps, cents } from '../../../domain/money/cents.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
@@ -53,11 +53,21 @@ const keep = (debt: Partial<TrackedDebt> = {}, monthly = 20_000) =>
     }),
   );
 
+let opened: ReturnType<typeof useLocation>;
+function Opened() {
+  const location = useLocation();
+  useEffect(() => {
+    opened = location;
+  });
+  return null;
+}
+
 const open = (session: Parameters<typeof authWith>[0] = null) =>
   show(
     <AuthContext value={authWith(session)}>
       <MemoryRouter initialEntries={['/dashboard']}>
         <Component />
+        <Opened />
       </MemoryRouter>
     </AuthContext>,
   );
@@ -163,13 +173,63 @@ describe('where somebody stands', () => {
     expect(region.textContent).toContain('2 questions from lessons you’ve read');
   });
 
-  it('names no day that is not known, and says where to set it', async () => {
+  it('names no day that is not known, and asks for it right there', async () => {
     const { dueDay: _, statementDay: __, creditLimit: ___, ...bare } = linden;
     services.of(plannerOf).update((document) => saveDebt(document, bare));
     const page = await open();
     expect(next(page)).toMatch(/ in December 2026$/);
-    expect(page.textContent).toContain('It has no due day yet. Add it in the planner');
+    const user = userEvent.setup();
+    const field = screen.getByLabelText('Due day, 1 to 31');
+    await user.type(field, '40');
+    await press(page, 'Save the day');
+    expect(page.textContent).toContain('Use a number from 1 to 31.');
+    await user.clear(field);
+    await user.type(field, '9');
+    // The day is over this month: it counts as paid, unless they say otherwise, as in the planner.
+    expect(screen.getByRole('group', { name: 'The payment due November 9' })).toBeTruthy();
+    await press(page, 'Save the day');
+    expect(next(page)).toMatch(/ by Wednesday, December 9$/);
+    expect(document.activeElement).toBe(page.querySelector('#next'));
+    expect(page.textContent).toContain('Saved. Linden Store Card is due on day 9 of every month.');
+    expect(screen.queryByLabelText('Due day, 1 to 31')).toBeNull();
+    expect(services.of(plannerOf).get().debts[0]).toMatchObject({
+      dueDay: 9,
+      paidThrough: '2026-11-21',
+    });
     expect(page.textContent).toContain('Linden Store Card has no limit yet.');
+  });
+
+  it('leads to the field of a card’s limit, in its form', async () => {
+    const { creditLimit: _, ...bare } = linden;
+    services.of(plannerOf).update((document) => saveDebt(document, bare));
+    const page = await open();
+    await act(async () =>
+      [...page.querySelectorAll('a')]
+        .find(({ textContent }) => textContent === 'Add it in the planner')
+        ?.click(),
+    );
+    expect(opened).toMatchObject({
+      pathname: '/debt-destroyer',
+      state: { fieldOfDebt: { debtId: linden.id, field: 'creditLimit' } },
+    });
+  });
+
+  it('says no “$0.00 paid down”: before a payment, and where what is owed isn’t below the start', async () => {
+    keep({ startingBalance: cents(41_455) });
+    const page = await open();
+    expect(page.textContent).not.toContain('$0.00');
+    expect(page.querySelector('section[aria-labelledby=progress]')?.textContent).toContain('Today');
+    await takeDown();
+    services.of(plannerOf).update((document) =>
+      recordPayment(document, {
+        id: 'p',
+        debtId: linden.id,
+        amount: cents(100),
+        paidOn: isoDate('2026-11-21'),
+      }),
+    );
+    vi.setSystemTime(new Date('2027-01-20T15:00:00Z'));
+    expect((await open()).textContent).toContain('Not below where you started yet');
   });
 
   it('names the amount that the plan goes by', async () => {

@@ -204,9 +204,9 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
         <TimeCard />
       </div>
       <div className="grid min-w-0 content-start gap-12 lg:row-span-2">
-        {isFirstDay && <Progress outlook={outlook} />}
+        {isFirstDay && <Progress outlook={outlook} hasPaid={payments.length > 0} />}
         <LearningToday outlook={outlook} />
-        {!isFirstDay && <Progress outlook={outlook} />}
+        {!isFirstDay && <Progress outlook={outlook} hasPaid={payments.length > 0} />}
         <CardUse debts={debts} payments={payments} outlook={outlook} />
         <MembersOverview />
       </div>
