@@ -98,7 +98,7 @@ module.exports = {
     only('supabase/(rows|wire)', '^(supabase/$1/|supabase/types\\.ts|domain/)'),
     only(
       'server',
-      '^(server|gateway|api/[^/]+/(app|wire)\\.ts|api/kernel|api/assistant/(evaluation/try_model|model/connect)\\.ts|domain/(cards|time|wallet)/)',
+      '^(server|gateway|api/[^/]+/(app|wire)\\.ts|api/kernel|api/assistant/(evaluation/try_model|model/connect)\\.ts|domain/(cards|time|wallet)/|content/compiled/staff_answers)',
     ),
     // A part that knows a subject lives in that subject; a letter on paper is of two.
     only('web/ui', '^(web/(ui|paraglide)|domain/(letters|money|time))/'),
@@ -130,10 +130,11 @@ module.exports = {
       severity: 'error',
       // The gallery shows the parts of every subject, to whoever works on them.
       from: { path: '^web/features/([^/]+)/', pathNot: '^web/features/gallery/' },
-      // Where a wallet is connected, it's the same dialog.
+      // Where a wallet is connected, it's the same dialog; and a question that comes back is the same question on Home.
       to: {
         path: '^web/features/',
-        pathNot: '^web/features/($1/|account/wallet/connect_dialog\\.tsx$)',
+        pathNot:
+          '^web/features/($1/|account/wallet/connect_dialog\\.tsx$|learning/parts/review_here\\.tsx$)',
       },
     },
     only('web/app', '^(web/(app|features|data|ui|paraglide)|domain)/'),

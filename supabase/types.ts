@@ -2199,6 +2199,7 @@ export type Database = {
       see_circle: { Args: { code: string; sender: string }; Returns: Json };
       see_invitation: { Args: { invite: string; sender: string }; Returns: Json };
       see_notices: { Args: { ids?: string[] }; Returns: number };
+      seed_questions: { Args: { address: string; seeds: Json; is_trial: boolean }; Returns: Json };
       session_status: { Args: never; Returns: string };
       set_alias: { Args: { alias_name: string; shape: number; glaze: number; is_adult: boolean }; Returns: Json };
       set_circle_alias: { Args: { circle: string; alias_name: string; shape: number; glaze: number }; Returns: undefined };
@@ -2224,6 +2225,7 @@ export type Database = {
       unlink_wallet: { Args: { wallet: string }; Returns: undefined };
       unlock_account: { Args: { address: string; taken_over: boolean }; Returns: string };
       use_factor_recovery_code: { Args: { code: string }; Returns: Json };
+      withdraw_seeded_questions: { Args: { is_trial: boolean }; Returns: Json };
       write_dispute: { Args: { case_id: string; recipient: string; bureau: string; recipient_name: string; facts: Json; words: string; is_after_annual: boolean }; Returns: undefined };
     };
     Enums: { [_ in never]: never };

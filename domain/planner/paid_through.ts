@@ -21,3 +21,10 @@ export function paidThroughFor(dueDay: number, isPaid: boolean, today: IsoDate):
   if (isPaid) return dueOn < today ? today : dueOn;
   return addDays(dueOn < today ? dueOn : today, -1);
 }
+
+/** A due day as it is typed, 1 to 31; undefined when left empty, null when it is none. */
+export function readDueDay(text: string | undefined): number | undefined | null {
+  if (text === undefined || text.trim() === '') return undefined;
+  const day = Number(text);
+  return Number.isInteger(day) && day >= 1 && day <= 31 ? day : null;
+}

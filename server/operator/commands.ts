@@ -14,6 +14,7 @@ import { hostedApi } from './hosted.ts';
 import { type Command, findInstance, findOwnInstance } from './instance.ts';
 import { order } from './order.ts';
 import { purgeVisitors } from './purge_visitors.ts';
+import { questions } from './questions.ts';
 import { type CommandResult, problem, refusalOf, usageProblem } from './result.ts';
 import { staff } from './staff.ts';
 import { storage } from './storage.ts';
@@ -87,6 +88,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ['assistant', assistant],
   ['contact', contact],
   ['staff', staff],
+  ['questions', questions],
   ['code', code],
   ['cards', cards],
   ['chain', chain],

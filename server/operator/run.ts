@@ -21,6 +21,11 @@ the hosted backend when SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are in the en
   staff list
   staff add  name@example.com  [--role moderator|admin]  who moderates the community
   staff remove  name@example.com
+  questions seed  name@example.com  [--dry-run]
+                puts what people ask first into a young community, asked and answered by this person of the staff and
+                marked Staff, each with the lesson it's from. Again, it adds only what's missing
+  questions withdraw  [--dry-run]
+                takes out again what no member has answered or found helpful
   contact list  [--all]  messages of the contact form that are open, oldest first
   contact show | answered | close | delete  MW-...
                 one message: read it, say that it was answered, close it, delete it for good

@@ -10,14 +10,16 @@ export interface DialogProps {
   readonly onClose: () => void;
   /** For fields that stand beside each other on a desk. */
   readonly isWide?: boolean;
+  /** The name of the field that it was opened for, where that isn't the first. */
+  readonly at?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A task of its own over the page, which holds still; on a phone a sheet from below. The focus starts at
  *  its first field, stays inside and goes back where it came from; Escape closes it. A press beside it does not: what was typed would be lost. Messages
  *  stay in reach above it, as they would not above the browser's own modal dialog. Render it while it is open. */
-export function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
-  const focus = useFocus();
+export function Dialog({ title, onClose, isWide = false, at, children }: DialogProps) {
+  const focus = useFocus(at);
   useBackCloses(onClose);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>

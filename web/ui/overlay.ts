@@ -35,16 +35,17 @@ function firstField(box: HTMLElement): HTMLElement | null {
   return chosen.find(({ name, disabled }) => name === first.name && !disabled) ?? first;
 }
 
-/** For a dialog without a trigger of its own. On opening the focus goes to its first field, or to its heading where
+/** For a dialog without a trigger of its own. On opening the focus goes to the field named `at`, or else to its first field, or to its heading where
  *  there is none: what closes it comes first in the document, and is not what one came for. On closing it goes back
  *  where it came from, and to the page's main part when that is gone, as after deleting. */
-export function useFocus() {
+export function useFocus(at?: string) {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = focusOwner();
       const box = event.currentTarget as HTMLElement;
-      const target = firstField(box) ?? box.querySelector('h2');
+      const meant = at === undefined ? null : box.querySelector<HTMLElement>(`[name="${at}"]`);
+      const target = meant ?? firstField(box) ?? box.querySelector('h2');
       if (!target) return;
       event.preventDefault();
       if (target.tabIndex < 0) target.tabIndex = -1;

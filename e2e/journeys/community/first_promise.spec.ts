@@ -53,8 +53,12 @@ test('the first day of a circle of two: a promise by tomorrow, a nod, and how it
   await dana.getByRole('button', { name: 'Share it' }).click();
   await expect(dana.getByRole('heading', { name: '“Open one envelope”' })).toBeFocused();
   await expect(dana.getByText('Tomorrow we’ll ask how it went.')).toBeVisible();
-  // Now there is a promise for the week to make, too.
-  await expect(dana.getByRole('textbox', { name: /^One thing for your first week/ })).toBeVisible();
+  // One promise at a time: that for the week is there for who wants it.
+  const forTheWeek = dana.getByRole('textbox', { name: /^One thing for your first week/ });
+  await expect(forTheWeek).toHaveCount(0);
+  await isSound(dana);
+  await dana.getByRole('button', { name: 'Make it now' }).click();
+  await expect(forTheWeek).toBeVisible();
   await isSound(dana);
 
   const mate = rosa.getByRole('listitem').filter({ hasText: 'First promise, by the next day' });

@@ -46,6 +46,10 @@ export function ShellMenu() {
       ref={menu}
       id={menuId}
       popover="auto"
+      // The browser keeps how far it was scrolled, though it was closed meanwhile.
+      onToggle={({ currentTarget, newState }) => {
+        if (newState === 'open') currentTarget.scrollTop = 0;
+      }}
       className="fixed inset-auto m-0 max-h-[calc(100dvh-5rem)] overflow-y-auto border border-line bg-raised text-ink shadow-3 backdrop:bg-scrim max-lg:inset-x-0 max-lg:bottom-0 max-lg:w-full max-lg:max-w-none max-lg:rounded-t-3 max-lg:pb-[env(safe-area-inset-bottom)] lg:top-[4.25rem] lg:right-[max(var(--gutter),calc((100vw-var(--content))/2))] lg:w-76 lg:rounded-3 lg:p-2 lg:backdrop:bg-transparent"
     >
       <div className="flex items-center justify-between pt-2 pr-2.5 pl-5 lg:hidden">

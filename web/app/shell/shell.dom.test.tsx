@@ -65,6 +65,18 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+it('the menu opens at its beginning, wherever it was left', async () => {
+  const menu = (await open('/about')).querySelector('#menu');
+  if (!menu) throw new Error('no menu');
+  menu.scrollTop = 120;
+  await act(async () => {
+    menu.dispatchEvent(
+      Object.assign(new Event('toggle'), { newState: 'open', oldState: 'closed' }),
+    );
+  });
+  expect(menu.scrollTop).toBe(0);
+});
+
 describe('a page that loads', () => {
   it('shows the spinner with the text Loading... in the meantime', async () => {
     const about = pages.find((page) => page.path === '/careers');

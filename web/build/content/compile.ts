@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { Knowledge } from '../../../domain/assistant/knowledge.ts';
-import type { Lesson, LessonSummary, Term } from '../../../domain/learning/lesson.ts';
+import type { Lesson, LessonSummary, StaffAnswer, Term } from '../../../domain/learning/lesson.ts';
 import { searchOptions, type SearchEntry } from '../../../domain/learning/search.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import { figuresOf, waysOf } from './engines.ts';
@@ -161,6 +161,19 @@ function knowledgeOf(content: Content, lessons: readonly Lesson[]): Knowledge {
 const sharedModule = (imported: string, name: string, value: unknown) =>
   `import type { ${imported} } from '../../domain/assistant/knowledge.ts';\n\nexport const ${name} = ${JSON.stringify(value)} as unknown as ${imported};\n`;
 
+/** What people ask first, each with the short words of its lesson. */
+const staffAnswersOf = (content: Content, lessons: readonly Lesson[]): readonly StaffAnswer[] =>
+  content.staffQuestions.flatMap(({ lesson, topic, question }) =>
+    lessons
+      .filter(({ id }) => id === lesson)
+      .map(({ id, title, minutes, short }) => ({
+        topic,
+        question,
+        answer: short,
+        lesson: { id, title, minutes },
+      })),
+  );
+
 /** What pages and the server both read, by its path below `content/compiled`. */
 export function sharedModulesOf(content: Content): ReadonlyMap<string, string> {
   const lessons = content.lessons.map((file) => lessonOf(content, file));
@@ -170,6 +183,14 @@ export function sharedModulesOf(content: Content): ReadonlyMap<string, string> {
   return new Map([
     ['knowledge.ts', sharedModule('Knowledge', 'knowledge', knowledgeOf(content, lessons))],
     ['quotes.ts', sharedModule('Quotes', 'quotes', Object.fromEntries(quotes))],
+    [
+      'staff_answers.ts',
+      moduleOf(0, 'StaffAnswer', [
+        'staffAnswers',
+        'readonly StaffAnswer[]',
+        staffAnswersOf(content, lessons),
+      ]),
+    ],
     [
       'search_index.ts',
       `/** A MiniSearch index (domain/learning/search.ts), as text. */\nexport const searchIndex = ${JSON.stringify(JSON.stringify(index))};\n`,
@@ -206,23 +227,6 @@ export function modulesOf(content: Content): ReadonlyMap<string, string> {
       `export const lessonPages: readonly { readonly path: string; readonly description: string }[] = ${JSON.stringify(
         lessons.map(({ id, teaches }) => ({ path: `/education/${id}`, description: teaches })),
       )};\n`,
-    ],
-    [
-      'staff_answers.ts',
-      moduleOf(0, 'StaffAnswer', [
-        'staffAnswers',
-        'readonly StaffAnswer[]',
-        content.staffQuestions.flatMap(({ lesson, topic, question }) =>
-          lessons
-            .filter(({ id }) => id === lesson)
-            .map(({ id, title, minutes, short }) => ({
-              topic,
-              question,
-              answer: short,
-              lesson: { id, title, minutes },
-            })),
-        ),
-      ]),
     ],
     [
       'contents.ts',

@@ -10,6 +10,7 @@ import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts';
 import type { Payment, TrackedDebt } from '../../../domain/planner/progress.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
+import { stateForField } from '../../data/planner/field_of_debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthDayText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
@@ -79,7 +80,11 @@ export function CardUse({
           {unknown.length === 1
             ? m.dashboard_use_unknown({ name: unknown[0]?.name ?? '' })
             : m.dashboard_use_unknowns({ count: unknown.length })}{' '}
-          <Link to="/debt-destroyer" className="py-2">
+          <Link
+            to="/debt-destroyer"
+            state={unknown[0] && stateForField(unknown[0].id, 'creditLimit')}
+            className="py-2"
+          >
             {unknown.length === 1
               ? m.dashboard_use_unknown_link()
               : m.dashboard_use_unknowns_link()}

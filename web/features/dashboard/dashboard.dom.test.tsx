@@ -1,10 +1,13 @@
-import { act } from 'react';
-import { MemoryRouter } from 'react-router';
+import { act, useEffect } from 'react';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AprBps, aprBps, cents } from '../../../domain/money/cents.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import { choosePlan, recordPayment, saveDebt } from '../../data/planner/document.ts';
+import { learningOf } from '../../data/learning/learning.ts';
 import { plannerOf } from '../../data/planner/planner.ts';
 import { plannerStandingOf } from '../../data/planner/standing.ts';
 import { services } from '../../data/testing/services.ts';
@@ -21,6 +24,7 @@ import {
   takeDown,
   visitor,
 } from '../../data/testing/people.tsx';
+import { lesson } from '../../lessons/pages/five-day-notice.ts';
 import { Component } from './route.tsx';
 
 const linden: TrackedDebt = {
@@ -49,11 +53,21 @@ const keep = (debt: Partial<TrackedDebt> = {}, monthly = 20_000) =>
     }),
   );
 
+let opened: ReturnType<typeof useLocation>;
+function Opened() {
+  const location = useLocation();
+  useEffect(() => {
+    opened = location;
+  });
+  return null;
+}
+
 const open = (session: Parameters<typeof authWith>[0] = null) =>
   show(
     <AuthContext value={authWith(session)}>
       <MemoryRouter initialEntries={['/dashboard']}>
         <Component />
+        <Opened />
       </MemoryRouter>
     </AuthContext>,
   );
@@ -106,23 +120,116 @@ describe('where somebody stands', () => {
     await vi.waitFor(() => expect(heads()).toContain('A lesson for where you are'));
     expect(heads()).toEqual([
       'Pay $200.00 to Linden Store Card by Thursday, December 10',
-      'Debt progress',
       'Dates to know',
-      'A lesson for where you are',
-      // Beside the first debt, before any payment.
-      'When you have a minute',
       '23 minutes left',
+      'Debt progress',
+      'A lesson for where you are',
       'Card use',
+      // With the first debt, before any payment.
+      'When you have a minute',
     ]);
   });
 
-  it('names no day that is not known, and says where to set it', async () => {
+  it('asks the questions that come back one after the other, in their place', async () => {
+    keep();
+    const due = Date.now() - 1_000;
+    const card = {
+      due,
+      stability: 3,
+      difficulty: 5,
+      scheduledDays: 3,
+      reps: 1,
+      lapses: 0,
+      state: 2,
+      updatedAt: due - 3 * 86_400_000,
+    };
+    for (const id of ['five-day-notice/1', 'five-day-notice/2'])
+      services.of(learningOf).keepCard(id, card);
+    const user = userEvent.setup();
+    await open();
+    const region = await screen.findByRole('region', {
+      name: '2 questions from lessons you’ve read',
+    });
+    await user.click(within(region).getByRole('button', { name: 'Answer here' }));
+    for (const [at, question] of lesson.questions.slice(0, 2).entries()) {
+      await within(region).findByRole('group', { name: question.ask });
+      expect(region.textContent).toContain(`From “${lesson.title}”`);
+      expect(within(region).getAllByRole('group')).toHaveLength(1);
+      await user.click(
+        within(region).getByText(question.options.find(({ isRight }) => isRight)?.text ?? ''),
+      );
+      await user.click(within(region).getByRole('button', { name: 'Check' }));
+      await user.click(
+        within(region).getByRole('button', { name: at === 0 ? 'Next question' : 'Done' }),
+      );
+    }
+    expect(region.textContent).toContain('That was all of them for today.');
+    // What was answered comes back another day; the region stays until the page is left.
+    await vi.waitFor(() =>
+      expect(services.of(learningOf).get().cards['five-day-notice/2']?.due).toBeGreaterThan(
+        Date.now(),
+      ),
+    );
+    expect(region.textContent).toContain('2 questions from lessons you’ve read');
+  });
+
+  it('names no day that is not known, and asks for it right there', async () => {
     const { dueDay: _, statementDay: __, creditLimit: ___, ...bare } = linden;
     services.of(plannerOf).update((document) => saveDebt(document, bare));
     const page = await open();
     expect(next(page)).toMatch(/ in December 2026$/);
-    expect(page.textContent).toContain('It has no due day yet. Add it in the planner');
+    const user = userEvent.setup();
+    const field = screen.getByLabelText('Due day, 1 to 31');
+    await user.type(field, '40');
+    await press(page, 'Save the day');
+    expect(page.textContent).toContain('Use a number from 1 to 31.');
+    await user.clear(field);
+    await user.type(field, '9');
+    // The day is over this month: it counts as paid, unless they say otherwise, as in the planner.
+    expect(screen.getByRole('group', { name: 'The payment due November 9' })).toBeTruthy();
+    await press(page, 'Save the day');
+    expect(next(page)).toMatch(/ by Wednesday, December 9$/);
+    expect(document.activeElement).toBe(page.querySelector('#next'));
+    expect(page.textContent).toContain('Saved. Linden Store Card is due on day 9 of every month.');
+    expect(screen.queryByLabelText('Due day, 1 to 31')).toBeNull();
+    expect(services.of(plannerOf).get().debts[0]).toMatchObject({
+      dueDay: 9,
+      paidThrough: '2026-11-21',
+    });
     expect(page.textContent).toContain('Linden Store Card has no limit yet.');
+  });
+
+  it('leads to the field of a card’s limit, in its form', async () => {
+    const { creditLimit: _, ...bare } = linden;
+    services.of(plannerOf).update((document) => saveDebt(document, bare));
+    const page = await open();
+    await act(async () =>
+      [...page.querySelectorAll('a')]
+        .find(({ textContent }) => textContent === 'Add it in the planner')
+        ?.click(),
+    );
+    expect(opened).toMatchObject({
+      pathname: '/debt-destroyer',
+      state: { fieldOfDebt: { debtId: linden.id, field: 'creditLimit' } },
+    });
+  });
+
+  it('says no “$0.00 paid down”: before a payment, and where what is owed isn’t below the start', async () => {
+    keep({ startingBalance: cents(41_455) });
+    const page = await open();
+    expect(page.textContent).not.toContain('$0.00');
+    expect(page.querySelector('section[aria-labelledby=progress]')?.textContent).toContain('Today');
+    await takeDown();
+    services.of(plannerOf).update((document) =>
+      recordPayment(document, {
+        id: 'p',
+        debtId: linden.id,
+        amount: cents(100),
+        paidOn: isoDate('2026-11-21'),
+      }),
+    );
+    vi.setSystemTime(new Date('2027-01-20T15:00:00Z'));
+    expect((await open()).textContent).toContain('Not below where you started yet');
   });
 
   it('names the amount that the plan goes by', async () => {

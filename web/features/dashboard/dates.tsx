@@ -10,6 +10,7 @@ import { isBelowMinimums, type Outlook } from '../../../domain/planner/outlook.t
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import type { PayoffPlan } from '../../../domain/planner/payoff_plan.ts';
 import { daysBetween, type IsoDate } from '../../../domain/time/iso_date.ts';
+import { stateForField } from '../../data/planner/field_of_debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthNameText, shortDayText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
@@ -25,7 +26,7 @@ export interface DatedThing {
   /** Only the month is known. */
   readonly isMonth?: true;
   /** Where what is missing is asked for, or where it comes from. */
-  readonly link?: { readonly to: string; readonly text: string };
+  readonly link?: { readonly to: string; readonly text: string; readonly state?: unknown };
 }
 
 /** What is known of a credit file: its next dates, and whether a report is in it. */
@@ -157,7 +158,11 @@ function withoutDay(coming: readonly AgendaItem[], short: Short | null): DatedTh
           ? m.dashboard_date_month_one({ amount })
           : m.dashboard_date_month({ amount, count: theirs.length }),
       why: short === null ? m.dashboard_date_month_why() : shortText(short),
-      link: { to: '/debt-destroyer', text: m.dashboard_date_month_link() },
+      link: {
+        to: '/debt-destroyer',
+        text: m.dashboard_date_month_link(),
+        state: theirs[0] && stateForField(theirs[0].debtId, 'dueDay'),
+      },
       isMonth: true,
     };
   });
@@ -247,7 +252,7 @@ export function Dates({ dates }: { readonly dates: readonly DatedThing[] }) {
                 )}{' '}
                 {why}{' '}
                 {link !== undefined && (
-                  <Link to={link.to} className="py-2">
+                  <Link to={link.to} state={link.state} className="py-2">
                     {link.text}
                   </Link>
                 )}

@@ -6,7 +6,10 @@ import { useServices } from '../../data/services_context.ts';
 import { lastBegun, minutesLeft } from '../../data/learning/begun.ts';
 import { lessons } from '../../lessons/contents.ts';
 import { m } from '../../paraglide/messages.js';
+import { useLoaded } from '../../ui/use_loaded.ts';
 import { lessonFor } from './lesson_for.ts';
+
+const loadReview = () => import('../learning/parts/review_here.tsx');
 
 /** The lesson that was left partway, or the one that fits the figures; and the questions that are due today. */
 export default function LearningToday({ outlook }: { readonly outlook: Outlook }) {
@@ -16,16 +19,16 @@ export default function LearningToday({ outlook }: { readonly outlook: Outlook }
   const isDone = (id: string) => (learning.lessons[id]?.doneAt ?? null) !== null;
   const id = begun ? null : lessonFor(outlook, isDone);
   const lesson = begun?.lesson ?? lessons.find((each) => each.id === id);
-  const due = dueQuestions(learning, clock()).length;
-  if (!lesson && due === 0) return null;
+  const due = dueQuestions(learning, clock());
+  const review = useLoaded(loadReview, due.length > 0, { due });
   return (
-    <section aria-labelledby="learning-today">
-      <h2 id="learning-today" className="mb-3">
-        {begun ? m.dashboard_lesson_begun() : m.dashboard_lesson_fits()}
-      </h2>
-      <ul>
-        {lesson && (
-          <li className="border-t border-line py-3 last:border-b">
+    <>
+      {lesson && (
+        <section aria-labelledby="learning-today">
+          <h2 id="learning-today" className="mb-3">
+            {begun ? m.dashboard_lesson_begun() : m.dashboard_lesson_fits()}
+          </h2>
+          <div className="border-y border-line py-3">
             <Link to={`/education/${lesson.id}`} className="inline-flex min-h-11 items-center">
               {lesson.title}
             </Link>
@@ -34,16 +37,10 @@ export default function LearningToday({ outlook }: { readonly outlook: Outlook }
                 ? m.dashboard_lesson_left({ minutes: minutesLeft(lesson.minutes, begun.readTo) })
                 : m.dashboard_lesson_whole({ minutes: lesson.minutes })}
             </p>
-          </li>
-        )}
-        {due > 0 && (
-          <li className="border-t border-line py-3 last:border-b">
-            <Link to="/education#review" className="inline-flex min-h-11 items-center">
-              {due === 1 ? m.dashboard_review_one() : m.dashboard_review_some({ count: due })}
-            </Link>
-          </li>
-        )}
-      </ul>
-    </section>
+          </div>
+        </section>
+      )}
+      {review}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { type MouseEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { reportsUnder, reportTarget } from '../../../domain/cards/utilization.ts';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { monthDayText, monthText, weekdayText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
 import { carriedCard } from '../../../domain/cards/carried_card.ts';
+import { DueDayField } from './due_day_field.tsx';
 import { lateText } from './texts.tsx';
 
 const money = (amount: Cents) => formatMoney(amount, locale);
@@ -45,6 +46,8 @@ export function NextStep({
   // An amount that nobody chose is no instruction: what's due is.
   const next = planned && !isChosen ? dueAlone(planned) : planned;
   const [recorded, setRecorded] = useState<{ id: string; text: string } | null>(null);
+  const [said, setSaid] = useState('');
+  const title = useRef<HTMLHeadingElement>(null);
   const debt = debts.find(({ id }) => id === next?.debtId);
   const { today } = outlook;
   const step = next ? stepBefore(next, outlook) : null;
@@ -54,6 +57,7 @@ export function NextStep({
     if (event.detail > 1) return;
     const id = crypto.randomUUID();
     if (!debt) return;
+    setSaid('');
     planner.update((document) =>
       recordNewPayment(
         document,
@@ -76,7 +80,7 @@ export function NextStep({
       <p className="text-1 text-ink-2">{m.dashboard_next()}</p>
       {next && debt ? (
         <>
-          <h2 id="next" className="text-5/[1.12]">
+          <h2 id="next" ref={title} tabIndex={-1} className="text-5/[1.12]">
             {whatText(next, debt)}
           </h2>
           {next.isLate && (
@@ -110,14 +114,6 @@ export function NextStep({
               next.isDayKnown &&
               m.dashboard_pay_opens({ day: monthDayText(next.opensOn) })}
           </p>
-          {debt.dueDay === undefined && (
-            <p className="text-1 text-ink-2">
-              {m.dashboard_no_due_day()}{' '}
-              <Link to="/debt-destroyer" className="py-2">
-                {m.dashboard_no_due_day_link()}
-              </Link>
-            </p>
-          )}
           <div className="mt-1 flex flex-wrap gap-3 max-sm:*:flex-auto">
             {next.opensOn === null ? (
               <Button variant="primary" onClick={(event) => pay(event, askedNow(next), debt.name)}>
@@ -135,11 +131,23 @@ export function NextStep({
               {m.dashboard_ask()}
             </ButtonLink>
           </div>
+          {debt.dueDay === undefined && (
+            <DueDayField
+              key={debt.id}
+              debt={debt}
+              today={today}
+              onSaved={(day) => {
+                flushSync(() => setSaid(m.dashboard_due_day_done({ name: debt.name, day })));
+                title.current?.focus();
+              }}
+            />
+          )}
         </>
       ) : (
         <h2 id="next">{m.dashboard_settled()}</h2>
       )}
       <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+        {said}
         {recorded && (
           <>
             <span>{recorded.text}</span>

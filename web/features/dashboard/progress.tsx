@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
 import { paidDown } from '../../../domain/planner/progress.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
@@ -10,9 +9,17 @@ import { Seam } from '../../ui/seam.tsx';
 import { WithFigure } from './texts.tsx';
 
 /** What is mended and what is left, along the seam. */
-export function Progress({ outlook }: { readonly outlook: Outlook }) {
+export function Progress({
+  outlook,
+  hasPaid,
+}: {
+  readonly outlook: Outlook;
+  /** Whether any payment is recorded. */
+  readonly hasPaid: boolean;
+}) {
   const plan = outlook.result.ok ? outlook.result.plan : null;
-  const paid = formatMoney(cents(Math.max(0, outlook.totalAtStart - outlook.totalToday)), locale);
+  const down = paidDown(outlook.totalAtStart, outlook.totalToday);
+  const paid = formatMoney(down.amount, locale);
   const owed = formatMoney(outlook.totalToday, locale);
   const { strategy, monthly: chosen } = outlook.choice;
   const monthly = formatMoney(strategy === 'minimums' ? outlook.minimums : chosen, locale);
@@ -24,13 +31,16 @@ export function Progress({ outlook }: { readonly outlook: Outlook }) {
           {m.dashboard_open_planner()}
         </Link>
       </div>
-      <Seam
-        percent={paidDown(outlook.totalAtStart, outlook.totalToday).percent}
-        label={m.dashboard_progress_label()}
-      />
+      <Seam percent={down.percent} label={m.dashboard_progress_label()} />
       <p className="mt-3 flex justify-between gap-x-6 text-cell text-ink-2 max-[20rem]:flex-col">
         <span>
-          <WithFigure text={m.dashboard_paid_down({ amount: paid })} figure={paid} />
+          {down.amount > 0 ? (
+            <WithFigure text={m.dashboard_paid_down({ amount: paid })} figure={paid} />
+          ) : hasPaid ? (
+            m.dashboard_paid_none()
+          ) : (
+            m.dashboard_paid_today()
+          )}
         </span>
         <span className="min-[20rem]:text-right">
           <WithFigure

@@ -82,12 +82,12 @@ export function Component() {
             <OpenInvitation />
             {isUnknown ? <NotLoaded isAsking={sync === 'sending'} /> : !hasFile && <Doors />}
             <div className="grid content-start gap-12 empty:hidden lg:grid-cols-2 lg:gap-x-16">
+              <CircleWeek />
               <Notices />
               <div className="grid content-start gap-12 empty:hidden">
                 <MembersOverview />
               </div>
               <Dates dates={creditDates} />
-              <CircleWeek />
               <TimeCard />
             </div>
             {!isUnknown && hasFile && (
@@ -135,11 +135,13 @@ function NotLoaded({ isAsking }: { readonly isAsking: boolean }) {
   );
 }
 
-/** On a phone the order is the document's: the next thing, progress, the dates, then the rest. */
+/** On a phone the order is the document's: the next thing, the week's promise, what is new, the dates, a few minutes of learning,
+ *  progress, then the rest. */
 function Standing({ outlook }: { readonly outlook: Outlook }) {
   const { debts, payments } = usePlannerDocument();
   const { today, result } = outlook;
   const plan = result.ok ? result.plan : null;
+  const isFirstDay = debts.length === 1 && payments.length === 0;
   const coming = useMemo(() => toPay(outlook.agenda), [outlook]);
   const { dates: creditDates } = useCreditDates(today);
   const dates = useMemo(
@@ -155,7 +157,7 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
     [debts, coming, plan, today, creditDates, outlook],
   );
   return (
-    <div className="mt-6 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+    <div className="mt-6 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-16">
       <div className="grid min-w-0 content-start gap-12">
         {outlook.totalToday === 0 ? (
           <div className="grid items-center gap-8 sm:grid-cols-[12rem_1fr]">
@@ -193,21 +195,26 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
             {outlook.tight && <CatchingUp tight={outlook.tight} outlook={outlook} />}
           </div>
         )}
-        <Progress outlook={outlook} />
+        <CircleWeek />
       </div>
       <div className="grid min-w-0 content-start gap-12 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <OpenInvitation />
         <Notices />
         <Dates dates={dates} />
-        <CircleWeek />
-        <LearningToday outlook={outlook} />
-        {debts.length === 1 && payments.length === 0 && <OtherDoors />}
         <TimeCard />
       </div>
-      <div className="grid min-w-0 content-start gap-12">
+      <div className="grid min-w-0 content-start gap-12 lg:row-span-2">
+        {isFirstDay && <Progress outlook={outlook} hasPaid={payments.length > 0} />}
+        <LearningToday outlook={outlook} />
+        {!isFirstDay && <Progress outlook={outlook} hasPaid={payments.length > 0} />}
         <CardUse debts={debts} payments={payments} outlook={outlook} />
         <MembersOverview />
       </div>
+      {isFirstDay && (
+        <div className="min-w-0 lg:col-start-2 lg:row-start-3">
+          <OtherDoors />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { readDueDay } from '../../../domain/planner/paid_through.ts';
 import { lastDueDays, MAX_MISSED } from '../../../domain/planner/past_due.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
@@ -9,11 +10,11 @@ import { SelectField } from '../../ui/select_field.tsx';
 import { TextField } from '../../ui/text_field.tsx';
 import type { DebtDraft } from './debt_draft.ts';
 import { MissedHelp } from './missed_help.tsx';
-import { type DraftContext, isBehind, readDay } from './read_draft.ts';
+import { type DraftContext, isBehind } from './read_draft.ts';
 
 /** What a number of missed payments is called, with the oldest: its day where the due day is known, else its month. */
 function missedText(count: number, dueDay: string, today: IsoDate): string {
-  const day = readDay(dueDay);
+  const day = readDueDay(dueDay);
   if (count === MAX_MISSED) return m.planner_form_missed_max({ count });
   if (typeof day !== 'number') {
     const month = longMonthText(addMonths(firstOfMonth(today), -count));

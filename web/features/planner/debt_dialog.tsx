@@ -5,6 +5,7 @@ import type { ReportedLateness } from '../../../domain/planner/past_due.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import type { PlannerDocument } from '../../data/planner/document.ts';
+import type { DebtField } from '../../data/planner/field_of_debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { dayText } from '../../ui/day_text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -25,12 +26,22 @@ interface DebtDialogProps {
   readonly id: DebtId | null;
   /** The debt of a credit report that it began as. */
   readonly reported?: ReportedDebt | undefined;
+  /** The field that it was opened for. */
+  readonly at?: DebtField | undefined;
   readonly onSave: (debt: TrackedDebt) => void;
   readonly onClose: () => void;
 }
 
 /** A debt is typed, or one that is there is changed. What was typed before a reload stands there again. */
-export function DebtDialog({ document, today, id, reported, onSave, onClose }: DebtDialogProps) {
+export function DebtDialog({
+  document,
+  today,
+  id,
+  reported,
+  at,
+  onSave,
+  onClose,
+}: DebtDialogProps) {
   const [newId] = useState(() => crypto.randomUUID() as DebtId);
   // It may be gone: then what was typed becomes a new one.
   const debt = document.debts.find((each) => each.id === id) ?? null;
@@ -41,7 +52,11 @@ export function DebtDialog({ document, today, id, reported, onSave, onClose }: D
   const [initial] = useState(() => {
     const kept = keptDraft.read();
     if (kept && kept.id === id) return kept.draft;
-    return shown ?? emptyDraft;
+    if (!shown) return emptyDraft;
+    // Who comes to say what they agreed to pay finds the field for it.
+    return at === 'minimumAmount' && shown.minimum === 'none'
+      ? { ...shown, minimum: 'own' as const }
+      : shown;
   });
   const close = () => {
     keptDraft.forget();
@@ -58,6 +73,7 @@ export function DebtDialog({ document, today, id, reported, onSave, onClose }: D
     <Dialog
       title={debt ? m.planner_form_edit({ name: debt.name }) : m.planner_form_add()}
       isWide
+      at={at}
       onClose={leave}
     >
       {reported?.printedOn && (
@@ -67,6 +83,7 @@ export function DebtDialog({ document, today, id, reported, onSave, onClose }: D
       )}
       <DebtForm
         draft={initial}
+        at={at}
         onDraft={(draft) => {
           const from = keptDraft.read()?.from;
           keptDraft.keep({ id, draft, ...(from !== undefined && { from }) });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DEBT_KINDS, type DebtKind } from '../../../domain/planner/debt.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
+import type { DebtField } from '../../data/planner/field_of_debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { ChipChoice } from '../../ui/chip_choice.tsx';
@@ -28,6 +29,8 @@ interface DebtFormProps {
   readonly onDraft: (draft: DebtDraft) => void;
   /** What a draft is read by. */
   readonly context: DraftContext;
+  /** The field that it was opened for. */
+  readonly at?: DebtField | undefined;
   readonly onSave: (debt: TrackedDebt) => void;
   readonly onCancel: () => void;
 }
@@ -65,7 +68,14 @@ const saysMore = (draft: DebtDraft) => {
 };
 
 /** One debt: what it is, what is owed and its rate; the rest is asked of those who want to say it. */
-export function DebtForm({ draft: initial, onDraft, context, onSave, onCancel }: DebtFormProps) {
+export function DebtForm({
+  draft: initial,
+  onDraft,
+  context,
+  at,
+  onSave,
+  onCancel,
+}: DebtFormProps) {
   const form = useForm({
     initial,
     onChange: onDraft,
@@ -79,7 +89,9 @@ export function DebtForm({ draft: initial, onDraft, context, onSave, onCancel }:
     },
   });
   const { values: draft, field } = form;
-  const [isMore, setMore] = useState(() => saysMore(initial));
+  const [isMore, setMore] = useState(
+    () => saysMore(initial) || (at !== undefined && !isFirst(at, initial)),
+  );
   const [isZeroEnding, setZeroEnding] = useState(false);
   const isZeroAsked = isZeroEnding || asksWhenZeroEnds(draft);
   const [wrong, setWrong] = useState(form.errors);

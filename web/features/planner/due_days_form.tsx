@@ -1,6 +1,7 @@
 import type { Debt, DebtId } from '../../../domain/planner/debt.ts';
-import { dueThisMonth, paidThroughFor } from '../../../domain/planner/paid_through.ts';
+import { dueThisMonth, paidThroughFor, readDueDay } from '../../../domain/planner/paid_through.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import type { DueDay } from '../../data/planner/due_days.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { DialogFoot } from '../../ui/dialog_foot.tsx';
@@ -8,13 +9,7 @@ import { useForm } from '../../ui/form/use_form.ts';
 import { TextField } from '../../ui/text_field.tsx';
 import type { Paid } from './debt_draft.ts';
 import { DueQuestion } from './due_question.tsx';
-import { readDay, saysPaid } from './read_draft.ts';
-
-/** What is said of a debt whose due day was not known. */
-export interface DueDay {
-  readonly dueDay: number;
-  readonly paidThrough: IsoDate;
-}
+import { saysPaid } from './read_draft.ts';
 
 interface DueDaysFormProps {
   readonly today: IsoDate;
@@ -29,7 +24,7 @@ type Typed = Readonly<Record<`due-${DebtId}`, string> & Record<`paid-${DebtId}`,
 
 /** Asks for the due days that a calendar needs. None has to be known. */
 export function DueDaysForm({ today, debts, onDone, onCancel }: DueDaysFormProps) {
-  const read = (typed: Typed, id: DebtId) => readDay(typed[`due-${id}`]);
+  const read = (typed: Typed, id: DebtId) => readDueDay(typed[`due-${id}`]);
   const form = useForm<Typed>({
     initial: Object.fromEntries(
       debts.flatMap(({ id }) => [

@@ -1,3 +1,4 @@
+import { readDueDay } from '../../../domain/planner/paid_through.ts';
 import { ledgerOf } from '../../../domain/planner/ledger.ts';
 import { missedByReport, missedInAmount } from '../../../domain/planner/past_due.ts';
 import { m } from '../../paraglide/messages.js';
@@ -6,7 +7,7 @@ import type { Form } from '../../ui/form/use_form.ts';
 import type { DebtDraft } from './debt_draft.ts';
 import { readAmount } from './minimum_draft.ts';
 import { money } from './plan_texts.ts';
-import { type DraftContext, readDay, readDraft } from './read_draft.ts';
+import { type DraftContext, readDraft } from './read_draft.ts';
 
 /** How many payments that weren't said were missed, by a report or by what is past due; null where nothing tells. */
 function missedLikely(
@@ -14,7 +15,7 @@ function missedLikely(
   context: DraftContext,
 ): { readonly count: number; readonly text: (count: string) => string } | null {
   const { lateness, today } = context;
-  const dueDay = readDay(draft.dueDay);
+  const dueDay = readDueDay(draft.dueDay);
   if (lateness && typeof dueDay === 'number')
     return {
       count: missedByReport(lateness, dueDay, today),

@@ -9,6 +9,7 @@ import { lateStepOf } from '../../../domain/planner/late_step.ts';
 import { paidDown } from '../../../domain/planner/progress.ts';
 import { daysBetween, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
+import type { DebtField } from '../../data/planner/field_of_debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { monthDayText, monthText, weekdayText } from '../../ui/day_text.ts';
@@ -23,7 +24,7 @@ interface MonthPaymentsProps {
   readonly onPay: (id: DebtId) => void;
   /** The person says that all that was due is paid. */
   readonly onUpToDate: (id: DebtId) => void;
-  readonly onEdit: (id: DebtId) => void;
+  readonly onEdit: (id: DebtId, at: DebtField) => void;
 }
 
 const sumOf = (items: readonly AgendaItem[], of: (item: AgendaItem) => number) =>
@@ -288,7 +289,7 @@ function Item({
           <Button
             variant="text"
             className="-ml-3 min-h-11 text-left text-1"
-            onClick={() => onEdit(debtId)}
+            onClick={() => onEdit(debtId, 'statementDay')}
           >
             {m.planner_month_add_close()}
           </Button>
@@ -297,7 +298,7 @@ function Item({
           <Button
             variant="text"
             className="-ml-3 min-h-11 text-left text-1"
-            onClick={() => onEdit(debtId)}
+            onClick={() => onEdit(debtId, 'dueDay')}
           >
             {m.planner_month_add_day()}
           </Button>

@@ -4,6 +4,7 @@ import type { DebtId } from '../../../domain/planner/debt.ts';
 import type { PayoffPlan } from '../../../domain/planner/payoff_plan.ts';
 import { firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
+import type { DueDay } from '../../data/planner/due_days.ts';
 import { m } from '../../paraglide/messages.js';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { shortMonthText } from '../../ui/day_text.ts';
 import { useToasts } from '../../ui/toast.ts';
 import { saveCalendar, saveTable, withoutDueDay } from './downloads.ts';
-import { type DueDay, DueDaysForm } from './due_days_form.tsx';
+import { DueDaysForm } from './due_days_form.tsx';
 import { MonthDebts } from './month_debts.tsx';
 import { money, nameOf } from './plan_texts.ts';
 

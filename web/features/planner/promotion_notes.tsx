@@ -7,6 +7,7 @@ import {
   type RunningPromotion,
   runningPromotions,
 } from '../../../domain/planner/promotions.ts';
+import type { DebtField } from '../../data/planner/field_of_debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { dayText } from '../../ui/day_text.ts';
@@ -21,7 +22,7 @@ export function PromotionNotes({
   onEdit,
 }: {
   readonly outlook: Outlook;
-  readonly onEdit: (id: DebtId) => void;
+  readonly onEdit: (id: DebtId, at: DebtField) => void;
 }) {
   const running = runningPromotions(outlook.debts, outlook.today);
   if (running.length === 0) return null;
@@ -40,7 +41,7 @@ export function PromotionNotes({
                 variant="text"
                 className="-ml-3 min-h-11 text-left print:hidden"
                 aria-label={m.planner_promo_set_name({ name: each.name })}
-                onClick={() => onEdit(each.debtId)}
+                onClick={() => onEdit(each.debtId, 'promoTerms_0')}
               >
                 {m.planner_promo_set()}
               </Button>

@@ -13,6 +13,7 @@ import {
   type DueThisMonth,
   dueThisMonth,
   paidThroughFor,
+  readDueDay,
 } from '../../../domain/planner/paid_through.ts';
 import {
   lastDueDays,
@@ -111,7 +112,7 @@ export function readDraft(draft: DebtDraft, context: DraftContext): DebtReading 
       [field],
       (debt) => debt[field],
       () => {
-        const day = readDay(draft[field]);
+        const day = readDueDay(draft[field]);
         if (day === null) problems[field] = 'day';
         return day ?? undefined;
       },
@@ -242,7 +243,7 @@ export function dueQuestion(
   draft: Pick<DebtDraft, 'dueDay' | 'behind' | 'minimum'>,
   { before, today }: Pick<DraftContext, 'before' | 'today'>,
 ): DueThisMonth | null {
-  const day = readDay(draft.dueDay);
+  const day = readDueDay(draft.dueDay);
   return typeof day === 'number' && before?.debt.dueDay === undefined && !isBehind(draft)
     ? dueThisMonth(day, today)
     : null;
@@ -251,13 +252,6 @@ export function dueQuestion(
 /** What the person says of that payment, or what is likely until they say so. */
 export const saysPaid = (paid: Paid, { isPaidByDefault }: DueThisMonth): boolean =>
   paid === '' ? isPaidByDefault : paid === 'paid';
-
-/** A day of the month; undefined when left empty, null when it is none. */
-export function readDay(text: string | undefined): number | undefined | null {
-  if (isEmpty(text)) return undefined;
-  const day = Number(text);
-  return Number.isInteger(day) && day >= 1 && day <= 31 ? day : null;
-}
 
 type Problems = { [Key in Field]?: DraftProblem };
 

@@ -1,16 +1,11 @@
-import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
-import { balanceByToday } from '../../../domain/planner/balance_day.ts';
-import { newPayment, toPay } from '../../../domain/planner/agenda.ts';
 import { finishOf } from '../../../domain/planner/finish.ts';
 import type { DebtId } from '../../../domain/planner/debt.ts';
-import { correctedPayment } from '../../../domain/planner/payment_month.ts';
 import { MAX_DEBTS } from '../../../domain/planner/limits.ts';
-import type { TrackedDebt } from '../../../domain/planner/progress.ts';
-import { reportedDebtIn } from '../../data/planner/reported_debt.ts';
+import type { DebtField } from '../../data/planner/field_of_debt.ts';
 import { takeCarriedDebt } from '../../data/planner/take_carried_debt.ts';
 import type { OneTimeMoney, RecordedPayment } from '../../../domain/planner/plan_choice.ts';
 import {
@@ -29,41 +24,35 @@ import { Button } from '../../ui/button.tsx';
 import { locale } from '../../ui/locale.ts';
 import { formatPercent } from '../../../domain/money/format.ts';
 import { guessedRates } from '../../../domain/planner/guessed_rate.ts';
-import type { ReportedDebt } from '../../../domain/credit_file/as_debt.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { LastChangeBar } from '../../ui/last_change_bar.tsx';
 import { PageTitle } from '../../ui/page_title.tsx';
 import { AskMonthly, monthlyToAsk } from './ask_monthly.tsx';
 import { BalanceChart } from './balance_chart.tsx';
 import { CustomOrder } from './custom_order.tsx';
-import { DebtDialog } from './debt_dialog.tsx';
-import { draftOfReported } from './debt_draft.ts';
 import { DebtsTable } from './debts_table.tsx';
 import { FinishPage } from './finish.tsx';
-import { keptDraft, reportedKey } from './kept_draft.ts';
+import { keptDraft } from './kept_draft.ts';
 import { MonthPayments } from './month_payments.tsx';
 import { MonthTable } from './month_table.tsx';
 import { MonthlyAmount, Shortage } from './monthly_amount.tsx';
 import { OrderList } from './order_list.tsx';
-import { PaymentForm } from './payment_form.tsx';
 import { PaymentsList } from './payments_list.tsx';
-import { countsForText, leadText, shortageOf, titleText } from './plan_texts.ts';
+import { leadText, shortageOf, titleText } from './plan_texts.ts';
 import { PromotionNotes } from './promotion_notes.tsx';
 import { SaveState } from './save_state.tsx';
 import { ShortMonthNotice } from './short_month.tsx';
+import { type Task, TaskDialog } from './task_dialog.tsx';
 import { TightMonth } from './tight_month.tsx';
 import { useActions } from './use_actions.ts';
+import { useLinkedTask } from './use_linked_task.ts';
 import { useNextFocus } from './use_next_focus.ts';
+import { useSettledOrder } from './use_settled_order.ts';
 
 const loadFromReport = () => import('./from_report.tsx');
 const loadLeftBehind = () => import('./left_behind.tsx');
 const loadLikelySame = () => import('./likely_same.tsx');
 const loadOneTime = () => import('./one_time_money.tsx');
 const loadWaiting = () => import('./waiting_debts.tsx');
-
-type Task =
-  | { readonly kind: 'debt'; readonly id: DebtId | null; readonly reported?: ReportedDebt }
-  | { readonly kind: 'payment'; readonly debt: TrackedDebt; readonly before?: RecordedPayment };
 
 export function Component() {
   const today = useToday();
@@ -77,36 +66,25 @@ export function Component() {
   const outlook = useMemo(() => outlookOf(document, today, ledgers), [document, today, ledgers]);
   const [task, setTask] = useState<Task | null>(null);
 
-  // The debt that was just added is in view, at the end of the list.
-  const [addedId, setAddedId] = useState<DebtId | null>(null);
+  // What was just added is in view: of the first debt the answer, above; of another its row, at the end of the list.
+  const title = useRef<HTMLHeadingElement>(null);
+  const [added, setAdded] = useState<{ readonly id: DebtId; readonly isFirst: boolean } | null>(
+    null,
+  );
   useEffect(() => {
-    if (addedId === null) return;
+    if (added === null) return;
+    const place = added.isFirst
+      ? title.current
+      : window.document.getElementById(`debt-${added.id}`);
     // The focus goes back to where the form was opened, which may be at the top of the page: this comes after it.
-    setTimeout(() =>
-      window.document.getElementById(`debt-${addedId}`)?.scrollIntoView({ block: 'center' }),
-    );
-    setAddedId(null);
-  }, [addedId]);
-
-  // A debt that a report shows comes with the link that led here. What was being typed isn't typed over.
-  const { state, pathname } = useLocation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    const reported = reportedDebtIn(state);
-    if (reported === null) return;
-    const kept = keptDraft.read();
-    const from = reportedKey(reported);
-    const isSame = kept?.from === from;
-    // What a report filled in can be had again; what was typed by hand can't.
-    const isTaken = kept === null || kept.isLeft === true || (kept.from !== undefined && !isSame);
-    if (isTaken) keptDraft.keep({ id: null, draft: draftOfReported(reported), from });
-    setTask({
-      kind: 'debt',
-      id: (keptDraft.read()?.id ?? null) as DebtId | null,
-      ...((isTaken || isSame) && { reported }),
+    setTimeout(() => {
+      place?.scrollIntoView({ block: 'center' });
+      if (added.isFirst) place?.focus();
     });
-    void navigate(pathname, { replace: true, state: null });
-  }, [state, pathname, navigate]);
+    setAdded(null);
+  }, [added]);
+
+  useLinkedTask(setTask);
 
   const { carry } = actions;
   useEffect(() => {
@@ -124,7 +102,7 @@ export function Component() {
     focusNext('input[name=monthly]');
     actions.choose({ monthly });
   };
-  const openForm = (id: DebtId | null) => setTask({ kind: 'debt', id });
+  const openForm = (id: DebtId | null, at?: DebtField) => setTask({ kind: 'debt', id, at });
   const close = () => setTask(null);
   const openPayment = (id: DebtId, before?: RecordedPayment) => {
     const debt = document.debts.find((each) => each.id === id);
@@ -150,14 +128,6 @@ export function Component() {
     onDelete: actions.remove,
   });
   const isFull = document.debts.length >= MAX_DEBTS;
-  const others = document.payments.filter(
-    ({ id }) => task?.kind !== 'payment' || id !== task.before?.id,
-  );
-  const next =
-    outlook && task?.kind === 'payment'
-      ? toPay(outlook.agenda).find(({ debtId }) => debtId === task.debt.id)
-      : undefined;
-
   const finish = useMemo(
     () => outlook && finishOf(document.debts, document.payments, outlook.choice.startsOn, today),
     [document, outlook, today],
@@ -171,7 +141,61 @@ export function Component() {
   const [guessed] = guessedRates(outlook?.debts ?? []);
   const asked = outlook && monthlyToAsk.read();
   // On a phone the amount comes first while it is to be answered, or is not enough.
-  const isFirstAmount = Boolean(asked ?? outlook?.tight);
+  const isFirstAmount = useSettledOrder(Boolean(asked ?? outlook?.tight), amountBox);
+  const month = outlook && (
+    <div
+      key="month"
+      className="grid min-w-0 content-start gap-12 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+    >
+      <div>
+        <MonthPayments
+          outlook={outlook}
+          onTick={actions.tick}
+          onPay={(id) => openPayment(id)}
+          onUpToDate={actions.upToDate}
+          onEdit={openForm}
+          beside={
+            // Within reach also where what is short makes the page long.
+            <Button disabled={isFull} onClick={() => openForm(null)} className="min-h-11 px-4">
+              <Plus aria-hidden="true" size={20} strokeWidth={1.6} />
+              {m.planner_add()}
+            </Button>
+          }
+        />
+        {short && (
+          <ShortMonthNotice
+            short={short}
+            onLeave={() => actions.goOn(cents(0))}
+            onAdd={actions.goOn}
+          />
+        )}
+      </div>
+      {outlook.tight ? <TightMonth outlook={outlook} tight={outlook.tight} /> : chart}
+    </div>
+  );
+  const amount = outlook && (
+    <div key="amount" ref={amountBox} className="min-w-0 lg:col-start-2 lg:row-start-1">
+      {asked ? (
+        <>
+          <AskMonthly
+            // The amount may grow while it is asked for: the field and its button go with it.
+            key={outlook.choice.monthly}
+            monthly={outlook.choice.monthly}
+            origin={asked}
+            onSet={answer}
+          />
+          <Shortage outlook={outlook} onUse={answer} />
+        </>
+      ) : (
+        <MonthlyAmount
+          outlook={outlook}
+          onChange={(monthly) => actions.choose({ monthly })}
+          onUse={answer}
+        />
+      )}
+      {!asked && document.plan !== null && <div className="mt-8 empty:hidden">{oneTime}</div>}
+    </div>
+  );
   return (
     <div className="wrap pt-10" data-today={today}>
       <PageTitle>{m.planner_page()}</PageTitle>
@@ -179,7 +203,9 @@ export function Component() {
         <FinishPage finish={finish} debts={document.debts} outlook={outlook} />
       ) : (
         <>
-          <h1>{outlook ? titleText(outlook) : m.planner_title_empty()}</h1>
+          <h1 ref={title} tabIndex={-1}>
+            {outlook ? titleText(outlook) : m.planner_title_empty()}
+          </h1>
           <p className="mt-4 max-w-measure text-3 text-ink-2">
             {outlook ? leadText(outlook) : m.planner_lead_empty()}
           </p>
@@ -189,7 +215,7 @@ export function Component() {
                 name: guessed.name,
                 rate: formatPercent(guessed.apr, locale),
               })}{' '}
-              <Button variant="text" onClick={() => openForm(guessed.debtId)}>
+              <Button variant="text" onClick={() => openForm(guessed.debtId, 'apr_0')}>
                 {m.planner_guess_edit()}
               </Button>
             </p>
@@ -199,92 +225,30 @@ export function Component() {
       {leftBehind}
       {likelySame}
       {outlook && !finish && (
-        <div className="mt-10 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-16">
-          <div className="grid min-w-0 content-start gap-12 max-lg:contents">
-            <div className={clsx('min-w-0', isFirstAmount && 'max-lg:order-2')}>
-              <MonthPayments
-                outlook={outlook}
-                onTick={actions.tick}
-                onPay={(id) => openPayment(id)}
-                onUpToDate={actions.upToDate}
-                onEdit={openForm}
-                beside={
-                  // Within reach also where what is short makes the page long.
-                  <Button
-                    disabled={isFull}
-                    onClick={() => openForm(null)}
-                    className="min-h-11 px-4"
-                  >
-                    <Plus aria-hidden="true" size={20} strokeWidth={1.6} />
-                    {m.planner_add()}
-                  </Button>
-                }
+        // What is seen one after the other follows one another in the document, too.
+        <div className="mt-10 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+          {isFirstAmount ? [amount, month] : [month, amount]}
+          <div className="min-w-0 lg:col-start-2 lg:row-start-2">
+            <OrderList
+              outlook={outlook}
+              onChoose={(strategy) =>
+                actions.choose({
+                  strategy,
+                  ...(strategy === 'custom' && { customOrder: customOrder(document) }),
+                })
+              }
+            />
+            {outlook.choice.strategy === 'custom' && (
+              <CustomOrder
+                debts={outlook.debts}
+                order={customOrder(document)}
+                onChange={(order) => actions.choose({ customOrder: order })}
               />
-              {short && (
-                <ShortMonthNotice
-                  short={short}
-                  onLeave={() => actions.goOn(cents(0))}
-                  onAdd={actions.goOn}
-                />
-              )}
-            </div>
-            {outlook.tight ? (
-              <div className="min-w-0 max-lg:order-3">
-                <TightMonth outlook={outlook} tight={outlook.tight} />
-              </div>
-            ) : (
-              chart && <div className="min-w-0 max-lg:order-3">{chart}</div>
-            )}
-            {waiting && hasUndated && (
-              <div className="min-w-0 empty:hidden max-lg:order-5">{waiting}</div>
             )}
           </div>
-          <div className="grid min-w-0 content-start gap-12 max-lg:contents">
-            <div
-              ref={amountBox}
-              className={clsx('min-w-0', isFirstAmount ? 'max-lg:order-1' : 'max-lg:order-3')}
-            >
-              {asked ? (
-                <>
-                  <AskMonthly
-                    // The amount may grow while it is asked for: the field and its button go with it.
-                    key={outlook.choice.monthly}
-                    monthly={outlook.choice.monthly}
-                    origin={asked}
-                    onSet={answer}
-                  />
-                  <Shortage outlook={outlook} onUse={answer} />
-                </>
-              ) : (
-                <MonthlyAmount
-                  outlook={outlook}
-                  onChange={(monthly) => actions.choose({ monthly })}
-                  onUse={answer}
-                />
-              )}
-              {!asked && document.plan !== null && (
-                <div className="mt-8 empty:hidden">{oneTime}</div>
-              )}
-            </div>
-            <div className="min-w-0 max-lg:order-4">
-              <OrderList
-                outlook={outlook}
-                onChoose={(strategy) =>
-                  actions.choose({
-                    strategy,
-                    ...(strategy === 'custom' && { customOrder: customOrder(document) }),
-                  })
-                }
-              />
-              {outlook.choice.strategy === 'custom' && (
-                <CustomOrder
-                  debts={outlook.debts}
-                  order={customOrder(document)}
-                  onChange={(order) => actions.choose({ customOrder: order })}
-                />
-              )}
-            </div>
-          </div>
+          {waiting && hasUndated && (
+            <div className="min-w-0 empty:hidden lg:col-span-2">{waiting}</div>
+          )}
         </div>
       )}
 
@@ -306,7 +270,7 @@ export function Component() {
           <DebtsTable
             tracked={document.debts}
             outlook={outlook}
-            onEdit={openForm}
+            onEdit={(id) => openForm(id)}
             onPay={(id) => openPayment(id)}
             onDelete={actions.remove}
           />
@@ -342,53 +306,16 @@ export function Component() {
         <MonthTable outlook={outlook} plan={plan} onDueDays={actions.setDueDays} />
       )}
 
-      {task?.kind === 'debt' && (
-        <DebtDialog
+      {task && (
+        <TaskDialog
+          task={task}
           document={document}
+          outlook={outlook}
           today={today}
-          id={task.id}
-          reported={task.reported}
-          onSave={(debt) => {
-            actions.save(debt);
-            // Of the first one, the answer above is what is new.
-            if (task.id === null && document.debts.length > 0) setAddedId(debt.id);
-          }}
+          actions={actions}
+          onAdded={setAdded}
           onClose={close}
         />
-      )}
-      {task?.kind === 'payment' && (
-        <Dialog
-          title={
-            task.before
-              ? m.planner_payment_edit_title({ name: task.debt.name })
-              : m.planner_payment_title({ name: task.debt.name })
-          }
-          onClose={close}
-        >
-          <PaymentForm
-            today={today}
-            debt={task.before ? task.debt : balanceByToday(task.debt, document.payments, today)}
-            others={others}
-            before={task.before}
-            planned={next?.remaining ?? null}
-            due={next?.unpaid ?? null}
-            countsForText={(paidOn, typed) => {
-              const { debt, before } = task;
-              const { payments } = document;
-              const change = { paidOn, amount: typed ?? before?.amount ?? cents(1) };
-              const payment = before
-                ? correctedPayment(debt, payments, before, change, today)
-                : newPayment(next, debt, payments, change, today);
-              return countsForText(debt, payments, payment, today, before);
-            }}
-            onRecord={(amount, paidOn) => {
-              if (task.before) actions.changePayment(task.before, amount, paidOn);
-              else actions.pay(task.debt.id, amount, paidOn);
-              close();
-            }}
-            onCancel={close}
-          />
-        </Dialog>
       )}
       {/* At the end of the page, so that it stays in sight wherever something was done. */}
       <LastChangeBar last={actions.last} onUndo={actions.undo} />

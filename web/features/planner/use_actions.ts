@@ -27,13 +27,13 @@ import {
   restoreDebt,
   saveDebt,
 } from '../../data/planner/document.ts';
+import { type DueDay, setDueDays } from '../../data/planner/due_days.ts';
 import { recordNewPayment } from '../../data/planner/new_payment.ts';
 import { outlookOf } from '../../../domain/planner/outlook.ts';
 import { usePlanner } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
 import { dayText } from '../../ui/day_text.ts';
 import { monthlyToAsk } from './ask_monthly.tsx';
-import type { DueDay } from './due_days_form.tsx';
 import { joinedMonthly, joinMonthly } from './joined_monthly.ts';
 import { money, monthlyText } from './plan_texts.ts';
 
@@ -260,12 +260,7 @@ export function useActions(today: IsoDate) {
             : document;
         }),
       setDueDays: (days: ReadonlyMap<DebtId, DueDay>) =>
-        planner.update((document) =>
-          document.debts.reduce((now, debt) => {
-            const said = days.get(debt.id);
-            return said === undefined ? now : saveDebt(now, { ...debt, ...said });
-          }, document),
-        ),
+        planner.update((document) => setDueDays(document, days)),
       pay: (debtId: DebtId, amount: Cents, paidOn: IsoDate) => record(made(debtId, amount, paidOn)),
       changePayment: (before: RecordedPayment, amount: Cents, paidOn: IsoDate) => {
         const { debts, payments } = planner.get();

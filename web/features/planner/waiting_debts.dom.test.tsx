@@ -3,6 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aprBps, cents } from '../../../domain/money/cents.ts';
+import { type DebtField, stateForField } from '../../data/planner/field_of_debt.ts';
+import { plannerOf } from '../../data/planner/planner.ts';
 import { departureOf } from '../../data/session/device.ts';
 import { services } from '../../data/testing/services.ts';
 import { takeDown } from '../../data/testing/people.tsx';
@@ -55,6 +57,32 @@ describe('a debt that asks for nothing by a day', () => {
     expect(within(waiting).queryByRole('table')).toBeNull();
     await userEvent.type(field, '40');
     expect(rows()[3]).toMatch(/^On top, \$190\.00 a month/);
+  });
+
+  it('opens its form at the amount that was agreed to', async () => {
+    keep(linden, bill);
+    setAside(150);
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'They agreed to an amount' }));
+    const field = within(screen.getByRole('dialog')).getByLabelText('Minimum each month');
+    expect(document.activeElement).toBe(field);
+    await userEvent.type(field, '50');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(services.of(plannerOf).get().debts[1]?.minimum).toEqual({
+      kind: 'fixed',
+      amount: 5_000,
+    });
+  });
+
+  it.each([
+    ['dueDay', 'Due day'],
+    ['minimumAmount', 'Minimum each month'],
+  ])('a link leads to a field of its form: %s', async (name, label) => {
+    keep(linden, bill);
+    setAside(150);
+    await open(stateForField(bill.id, name as DebtField));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit St. Anne' });
+    expect(document.activeElement).toBe(within(dialog).getByLabelText(label));
   });
 
   it('gets a small amount each month with one press, which is undone or stopped with another', async () => {

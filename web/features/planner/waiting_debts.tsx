@@ -10,6 +10,7 @@ import {
   waitingDebts,
   withSmallAmount,
 } from '../../../domain/planner/waiting.ts';
+import type { DebtField } from '../../data/planner/field_of_debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { type DataColumn, DataTable } from '../../ui/data_table.tsx';
@@ -22,7 +23,7 @@ import { useNextFocus } from './use_next_focus.ts';
 
 interface WaitingDebtsProps {
   readonly outlook: Outlook;
-  readonly onEdit: (id: DebtId) => void;
+  readonly onEdit: (id: DebtId, at: DebtField) => void;
   /** Sets something aside each month, or stops; `monthly`: what the month has from now on. */
   readonly onSetAside: (id: DebtId, amount: Cents | null, monthly?: Cents) => void;
 }
@@ -101,7 +102,9 @@ function Kept({
         {m.planner_waiting_binds({ name: nameOf(outlook, debt.id) })}
       </p>
       <div className="flex flex-wrap gap-3 *:max-sm:w-full">
-        <Button onClick={() => onEdit(debt.id)}>{m.planner_waiting_agreed()}</Button>
+        <Button onClick={() => onEdit(debt.id, 'minimumAmount')}>
+          {m.planner_waiting_agreed()}
+        </Button>
         <Button variant="text" onClick={() => onSetAside(debt.id, null)}>
           {m.planner_aside_stop()}
         </Button>
@@ -176,7 +179,9 @@ function Waiting({
       <div className="flex flex-wrap gap-3 *:max-sm:w-full">
         <ButtonLink to="/education/letters/phone">{m.planner_waiting_phone()}</ButtonLink>
         <ButtonLink to={way.letter}>{way.name()}</ButtonLink>
-        <Button onClick={() => onEdit(debt.id)}>{m.planner_waiting_agreed()}</Button>
+        <Button onClick={() => onEdit(debt.id, 'minimumAmount')}>
+          {m.planner_waiting_agreed()}
+        </Button>
       </div>
       <Disclosure
         title={m.planner_waiting_small()}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { dayIn, exampleOf } from '../../../../domain/community/weeks.ts';
 import type { CircleWeek } from '../../../data/community/circle_week.ts';
 import { type CircleHead, objectToEnd } from '../../../data/community/circles.ts';
@@ -28,7 +29,12 @@ import { CircleItself } from './circle_itself.tsx';
 import { Invite } from './invite.tsx';
 import { MembersList } from './members_list.tsx';
 import { OneMore, OtherCircles } from './other_circles.tsx';
-import { asksForFirstPromise, FirstPromise } from './first_promise.tsx';
+import {
+  asksForFirstPromise,
+  FirstPromise,
+  livesFirstPromise,
+  WeekCanWait,
+} from './first_promise.tsx';
 import { MyWeek } from './my_week.tsx';
 import { newsOf } from './news.ts';
 import { Sees } from './sees.tsx';
@@ -119,6 +125,9 @@ export default function CircleView({
   }, [kept, canSend, services, cache, toasts, userId, circle.id, from, deviceToday]);
 
   const [chosen, setChosen] = useState<ChooseStep | null>(null);
+  // One promise at a time, unless they want both.
+  const [isWeekOpened, setWeekOpened] = useState(false);
+  const isWeekLater = !isWeekOpened && kept === null && livesFirstPromise(week);
   const [isHosting, setHosting] = useState(false);
   const choose = useLoaded(
     loadChoose,
@@ -185,7 +194,15 @@ export default function CircleView({
           {!isOver && !isFirstSkipped && (
             <FirstPromise week={week} onSkip={() => setFirstSkipped(true)} />
           )}
-          {!isOver && (isFirstSkipped || !asksForFirstPromise(week)) && (
+          {!isOver && isWeekLater && !asksForFirstPromise(week) && (
+            <WeekCanWait
+              onOpen={() => {
+                flushSync(() => setWeekOpened(true));
+                document.getElementById('my-week')?.focus();
+              }}
+            />
+          )}
+          {!isOver && !isWeekLater && (isFirstSkipped || !asksForFirstPromise(week)) && (
             <MyWeek
               week={week}
               userId={userId}

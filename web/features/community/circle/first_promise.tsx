@@ -45,6 +45,27 @@ export const asksForFirstPromise = (week: Pick<CircleWeek, 'me' | 'week'>): bool
   week.me.commitment === null &&
   (week.me.first?.isAsked === true || (week.me.first?.promise === null && mayBegin(week)));
 
+/** Whether a first promise is made and isn't answered yet, and nothing is said for the week: one thing at a time. */
+export const livesFirstPromise = ({ me }: Pick<CircleWeek, 'me'>): boolean =>
+  me.first?.promise != null &&
+  me.first.result === null &&
+  me.commitment === null &&
+  me.result === null &&
+  !me.isResting &&
+  me.pausedUntil === null;
+
+/** The promise for the week, for who wants to make it beside the first one. */
+export function WeekCanWait({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p className="text-ink-2">{m.circle_first_week_waits()}</p>
+      <Button variant="text" className="-ml-3" onClick={onOpen}>
+        {m.circle_first_week_now()}
+      </Button>
+    </div>
+  );
+}
+
 /** Where the check-in is open, it is what there is to do. */
 const mayBegin = ({ me, week }: Pick<CircleWeek, 'me' | 'week'>): boolean =>
   me.first?.mayChange === true && !week.isOpen;

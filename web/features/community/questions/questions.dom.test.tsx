@@ -111,12 +111,21 @@ describe('the list', () => {
       'pathname',
       '/education/medical-bills',
     );
+    // What the operator put into the list stands there, and not a second time below it.
+    server.answers(
+      'feed_page',
+      pageOf([asked('I missed a card payment. How bad is it?'), asked('Another one')]),
+    );
+    await user.selectOptions(screen.getByLabelText('Topic'), 'Cards');
+    await screen.findByText('Another one');
+    await waitFor(() => expect(staff().querySelectorAll('details')).toHaveLength(2));
+    expect(screen.getAllByText('I missed a card payment. How bad is it?')).toHaveLength(1);
     // Once the place lives, it has its own.
     server.answers(
       'feed_page',
       pageOf(Array.from({ length: 12 }, (_, n) => asked(`Question ${n}`))),
     );
-    await user.selectOptions(screen.getByLabelText('Topic'), 'Cards');
+    await user.selectOptions(screen.getByLabelText('Topic'), 'Budget');
     await screen.findByText('Question 11');
     expect(screen.queryByRole('region', { name: 'Asked often, answered by staff' })).toBeNull();
   });

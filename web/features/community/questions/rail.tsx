@@ -121,7 +121,10 @@ function Feed({
     !feed.error &&
     !feed.hasMore &&
     feed.questions.length < fewQuestions;
-  const staff = useLoaded(loadStaffAnswers, areFew, { topic });
+  const staff = useLoaded(loadStaffAnswers, areFew, {
+    topic,
+    listed: feed.questions.map(({ title }) => title),
+  });
   const showNew = () => {
     flushSync(() => feed.showNew());
     // The button is gone: whoever pressed it goes on at what is new.

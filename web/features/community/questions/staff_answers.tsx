@@ -1,15 +1,24 @@
 import { Link } from 'react-router';
 import type { Topic } from '../../../../domain/community/topics.ts';
 import type { StaffAnswer } from '../../../../domain/learning/lesson.ts';
-import { staffAnswers } from '../../../lessons/staff_answers.ts';
+import { staffAnswers } from '../../../../content/compiled/staff_answers.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/badge.tsx';
 import { topicText } from './topic_text.ts';
 
-/** What people ask first, answered by staff: while few have asked here. Of a topic those alone; none where there are none. */
-export default function StaffAnswers({ topic }: { readonly topic: Topic | null }) {
+/** What people ask first, answered by staff: while few have asked here. Of a topic those alone; none where there are none, and
+ *  none that the operator has put into the list itself. */
+export default function StaffAnswers({
+  topic,
+  listed,
+}: {
+  readonly topic: Topic | null;
+  /** The titles in the list. */
+  readonly listed: readonly string[];
+}) {
   const shown: readonly StaffAnswer[] = staffAnswers.filter(
-    (each) => topic === null || each.topic === topic,
+    ({ topic: about, question }) =>
+      (topic === null || about === topic) && !listed.includes(question),
   );
   if (shown.length === 0) return null;
   return (

@@ -1,23 +1,11 @@
 import { useState } from 'react';
-import type { Lesson, Question as Asked } from '../../../../domain/learning/lesson.ts';
+import type { Question as Asked } from '../../../../domain/learning/lesson.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Question } from '../parts/question.tsx';
+import { questionsAgain } from '../parts/questions_again.ts';
 import { useAnswers } from '../parts/use_answers.ts';
-
-const lessons = import.meta.glob<{ readonly lesson: Lesson }>('../../../lessons/pages/*.ts');
-
-/** The questions of these ids, each from its lesson. One that its lesson has no more is left out. */
-async function questionsOf(ids: readonly string[]): Promise<readonly Asked[]> {
-  const found = await Promise.all(
-    ids.map(async (id) => {
-      const lesson = await lessons[`../../../lessons/pages/${id.replace(/\/\d+$/, '')}.ts`]?.();
-      return lesson?.lesson.questions.find((question) => question.id === id) ?? [];
-    }),
-  );
-  return found.flat();
-}
 
 /** Questions that come back today. They are fetched when somebody wants to answer them. */
 export function Review({ due }: { readonly due: readonly string[] }) {
@@ -26,7 +14,10 @@ export function Review({ due }: { readonly due: readonly string[] }) {
   const [right, setRight] = useState(0);
   const [isFailed, setFailed] = useState(false);
   const start = () => {
-    questionsOf(due).then(setQuestions, () => setFailed(true));
+    questionsAgain(due).then(
+      (found) => setQuestions(found.map(({ question }) => question)),
+      () => setFailed(true),
+    );
   };
   if (questions === null && due.length === 0) return null;
   return (
