@@ -202,6 +202,23 @@ const events: Readonly<Record<string, () => Promise<unknown>>> = {
         ends_on: inDays(days),
       });
   },
+  async off_report() {
+    for (const [person, days] of [
+      [ada, -2],
+      [ada, -5],
+      [ben, -2],
+      [ben, -15],
+      [cal, 3],
+    ] as const)
+      await client.query(
+        'insert into private.off_report_days (user_id, off_on, is_disputable) values ($1, current_date + $2::integer, true)',
+        [person.id, days],
+      );
+    await client.query(
+      'insert into private.off_report_days (user_id, off_on, is_disputable) values ($1, current_date - 1, false)',
+      [cal.id],
+    );
+  },
   async cards_again() {
     for (const person of [ada, ben])
       await insertRow(client, 'card_choices', cardChoices(person, { days: -2 }));

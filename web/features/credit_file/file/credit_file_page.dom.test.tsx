@@ -8,6 +8,7 @@ import { currentAccounts } from '../../../../domain/credit_file/accounts.ts';
 import { findingsOf } from '../../../../domain/credit_file/findings.ts';
 import { goneSince, uncovered } from '../../../../domain/credit_file/gone_since.ts';
 import { bySaidRight } from '../../../../domain/credit_file/same_finding.ts';
+import { passedClocks } from '../../../../domain/credit_file/off_report.ts';
 import { passedRemovals } from '../../../../domain/credit_file/removal_passed.ts';
 import type { CreditReport } from '../../../../domain/credit_file/report.ts';
 import {
@@ -45,6 +46,7 @@ function Parts() {
         today={today}
         clocks={clocksOf(file, today)}
         findings={findings}
+        over={passedClocks(file, today)}
         passed={passedRemovals(file, today)}
       />
     </>
@@ -94,6 +96,17 @@ it('an account that isn’t theirs stays so when another bureau’s older report
   await user.click(screen.getByRole('button', { name: 'It’s mine after all' }));
   expect(screen.queryByText('You said this isn’t yours.')).toBeNull();
   expect(store().get().marks).toEqual({});
+});
+
+it('what should be off a report now is said with where to look, until a newer report is here', async () => {
+  // Missed in May 2019: 180 days and seven years are November 27, 2026.
+  const fields = { isCollection: true, status: status('93'), firstDelinquency: date('2019-05') };
+  await open(report('equifax', '2026-11-20', [northway('eq', fields)]));
+  screen.getByRole('heading', { name: 'NORTHWAY BANK should be off your report now' });
+  screen.getByText(/its last day was November 27, 2026/);
+  screen.getByRole('link', { name: 'Get a new report for free' });
+  act(() => store().saveReport(report('equifax', '2026-11-28', [])));
+  expect(screen.queryByRole('heading', { name: /should be off/ })).toBeNull();
 });
 
 it('a collector’s letter has a last day, which is kept until it’s deleted', async () => {
