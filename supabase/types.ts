@@ -1093,31 +1093,34 @@ export type Database = {
       evidence: {
         Row: {
           bytes: number;
-          case_id: string;
+          case_id: string | null;
           created_at: string;
           id: string;
           kind: string;
           name: string;
+          report_id: string | null;
           sha256: string;
           user_id: string;
         };
         Insert: {
           bytes: number;
-          case_id: string;
+          case_id?: string | null;
           created_at?: string;
           id: string;
           kind: string;
           name: string;
+          report_id?: string | null;
           sha256: string;
           user_id?: string;
         };
         Update: {
           bytes?: number;
-          case_id?: string;
+          case_id?: string | null;
           created_at?: string;
           id?: string;
           kind?: string;
           name?: string;
+          report_id?: string | null;
           sha256?: string;
           user_id?: string;
         };
@@ -1127,6 +1130,13 @@ export type Database = {
             columns: ['case_id', 'user_id'];
             isOneToOne: false;
             referencedRelation: 'dispute_cases';
+            referencedColumns: ['id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'evidence_report';
+            columns: ['report_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'credit_reports';
             referencedColumns: ['id', 'user_id'];
           },
         ];
