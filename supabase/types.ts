@@ -753,6 +753,7 @@ export type Database = {
           ends_on: string;
           id: string;
           kind: string;
+          mailed_on: string | null;
           name: string;
           started_on: string;
           user_id: string;
@@ -762,6 +763,7 @@ export type Database = {
           ends_on: string;
           id?: string;
           kind: string;
+          mailed_on?: string | null;
           name: string;
           started_on: string;
           user_id?: string;
@@ -771,6 +773,7 @@ export type Database = {
           ends_on?: string;
           id?: string;
           kind?: string;
+          mailed_on?: string | null;
           name?: string;
           started_on?: string;
           user_id?: string;

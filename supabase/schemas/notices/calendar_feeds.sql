@@ -158,7 +158,7 @@ begin
     'deadlines', coalesce((
       select jsonb_agg(jsonb_build_object('deadline', owned.id, 'lastDay', owned.ends_on) order by owned.id)
       from public.deadlines as owned
-      where owned.user_id = person and owned.ends_on > now() - interval '30 days'), '[]'),
+      where owned.user_id = person and owned.mailed_on is null and owned.ends_on > now() - interval '30 days'), '[]'),
     'offReport', coalesce((
       select jsonb_agg(owned.off_on order by owned.off_on)
       from private.off_report_days as owned

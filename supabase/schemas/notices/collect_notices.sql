@@ -107,7 +107,7 @@ as $$
   -- Three days before, somewhere; whether it is where the person is, is asked when they are told.
   select 'deadline_soon', deadlines.id, deadlines.user_id, null, false
   from public.deadlines
-  where deadlines.ends_on <= (now() at time zone 'Etc/GMT-14')::date + 3 and deadlines.ends_on >= (now() at time zone 'Etc/UTC')::date - 1
+  where deadlines.mailed_on is null and deadlines.ends_on <= (now() at time zone 'Etc/GMT-14')::date + 3 and deadlines.ends_on >= (now() at time zone 'Etc/UTC')::date - 1
     and not exists (
       select from public.notices
       where notices.user_id = deadlines.user_id and notices.event = 'deadline:' || deadlines.id || ':' || deadlines.ends_on)
@@ -261,7 +261,7 @@ begin
       select private.post_notice(person, 'disputes', 'deadline_soon', 'deadline:' || item || ':' || ends_on,
         jsonb_build_object('endsOn', ends_on), interval '3 days')::integer
       from public.deadlines, private.zone_of(person) as zone
-      where id = item and user_id = person
+      where id = item and user_id = person and mailed_on is null
         and ends_on - 3 + interval '9 hours' <= now() at time zone zone
         and ends_on >= (now() at time zone zone)::date)
     -- Of all that should be gone by now, once: from nine in the morning of the person's own day on.

@@ -603,6 +603,29 @@ describe('20,000 people who have nothing due', () => {
   });
 });
 
+describe('the last day to answer a collector', () => {
+  it('is no news any more once the letter is mailed', async () => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into public.deadlines (user_id, kind, name, started_on, ends_on)
+       select person, 'collector_notice', 'Beacon Recovery', current_date - 27, current_date + 1
+       from unnest($1::uuid[]) as person returning id`,
+      [[ada.id, ben.id]],
+    );
+    await client.query(
+      'update public.deadlines set mailed_on = current_date - 2 where user_id = $1',
+      [ben.id],
+    );
+    for (const person of [ada, ben]) await liveAt(person, 12);
+    expect(await collect()).toMatchObject({ posted: 1, failed: 0 });
+    const noticesOf = async () => callAs(client, ada.id, 'my_notices', {});
+    expect(await noticesOf()).toMatchObject([{ type: 'deadline_soon' }]);
+    await client.query('update public.deadlines set mailed_on = current_date where id = $1', [
+      rows[0]?.id,
+    ]);
+    expect(await noticesOf()).toEqual([]);
+  });
+});
+
 describe('the day to look at cards again', () => {
   const dayAt = async ({ id }: Person) =>
     (

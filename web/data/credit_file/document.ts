@@ -25,6 +25,7 @@ export const keptDeadline = objectOf<KeptDeadline>({
   name: words,
   startedOn: day,
   endsOn: day,
+  mailedOn: optional(day),
 });
 
 export const scoreEntry = objectOf<ScoreEntry>({

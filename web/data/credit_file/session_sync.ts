@@ -65,15 +65,23 @@ export const creditFileTables: TablesOf<CreditFileCollections> = {
   deadlines: tableOf({
     table: 'deadlines',
     id: { column: 'id', first: noId },
-    toRow: ({ item: { id, kind, name, startedOn, endsOn } }) => ({
+    toRow: ({ item: { id, kind, name, startedOn, endsOn, mailedOn } }) => ({
       id,
       kind,
       name,
       started_on: startedOn,
       ends_on: endsOn,
+      mailed_on: mailedOn ?? null,
     }),
-    fromRow: ({ id, kind, name, started_on, ends_on }) =>
-      keptDeadline({ id, kind, name, startedOn: started_on, endsOn: ends_on }),
+    fromRow: ({ id, kind, name, started_on, ends_on, mailed_on }) =>
+      keptDeadline({
+        id,
+        kind,
+        name,
+        startedOn: started_on,
+        endsOn: ends_on,
+        ...(mailed_on !== null && { mailedOn: mailed_on }),
+      }),
     isBefore: (one, other) => one.created_at < other.created_at,
   }),
 };

@@ -128,11 +128,17 @@ it('a collector’s letter has a last day, which is kept until it’s deleted', 
   expect(store().get().deadlines).toMatchObject([
     { kind: 'collector_notice', startedOn: '2026-11-20', endsOn: '2026-12-20' },
   ]);
+  const [notice] = store().get().deadlines;
   expect(screen.getByRole('link', { name: 'Write the letter' }).getAttribute('href')).toBe(
-    '/education/letters/ask-for-proof',
+    `/education/letters/ask-for-proof?notice=${notice?.id}`,
   );
+  act(() => {
+    if (notice) store().saveDeadline({ ...notice, mailedOn: today });
+  });
+  screen.getByRole('heading', { name: 'You mailed Beacon Recovery your letter' });
+  expect(screen.queryByRole('link', { name: 'Write the letter' })).toBeNull();
   await user.click(screen.getByRole('button', { name: /Delete this date/ }));
-  screen.getByText(/Deleted: Last day to dispute/);
+  screen.getByText(/Deleted: You mailed Beacon Recovery/);
   expect(store().get().deadlines).toEqual([]);
 });
 
