@@ -753,6 +753,7 @@ export type Database = {
           ends_on: string;
           id: string;
           kind: string;
+          mailed_on: string | null;
           name: string;
           started_on: string;
           user_id: string;
@@ -762,6 +763,7 @@ export type Database = {
           ends_on: string;
           id?: string;
           kind: string;
+          mailed_on?: string | null;
           name: string;
           started_on: string;
           user_id?: string;
@@ -771,6 +773,7 @@ export type Database = {
           ends_on?: string;
           id?: string;
           kind?: string;
+          mailed_on?: string | null;
           name?: string;
           started_on?: string;
           user_id?: string;
@@ -1093,31 +1096,34 @@ export type Database = {
       evidence: {
         Row: {
           bytes: number;
-          case_id: string;
+          case_id: string | null;
           created_at: string;
           id: string;
           kind: string;
           name: string;
+          report_id: string | null;
           sha256: string;
           user_id: string;
         };
         Insert: {
           bytes: number;
-          case_id: string;
+          case_id?: string | null;
           created_at?: string;
           id: string;
           kind: string;
           name: string;
+          report_id?: string | null;
           sha256: string;
           user_id?: string;
         };
         Update: {
           bytes?: number;
-          case_id?: string;
+          case_id?: string | null;
           created_at?: string;
           id?: string;
           kind?: string;
           name?: string;
+          report_id?: string | null;
           sha256?: string;
           user_id?: string;
         };
@@ -1127,6 +1133,13 @@ export type Database = {
             columns: ['case_id', 'user_id'];
             isOneToOne: false;
             referencedRelation: 'dispute_cases';
+            referencedColumns: ['id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'evidence_report';
+            columns: ['report_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'credit_reports';
             referencedColumns: ['id', 'user_id'];
           },
         ];
@@ -2096,6 +2109,7 @@ export type Database = {
       collect_notices: { Args: never; Returns: Json };
       commit_week: { Args: { circle: string; today: string; commitment: string; is_next?: boolean }; Returns: Json };
       create_access_code: { Args: { code_hash: string; code_hint: string; gives_minutes: number; opens_until: string; most_uses: number; usable_until: string; remark: string }; Returns: string };
+      credit_files_to_check: { Args: { max_people?: number }; Returns: Json };
       decide: { Args: { case_id: string; action: string; rule?: number; sentence?: string; days?: number }; Returns: Json };
       delete_draft: { Args: { draft: string }; Returns: undefined };
       dissolve_circle: { Args: { circle: string }; Returns: Json };
@@ -2194,6 +2208,7 @@ export type Database = {
       run_due_circle_jobs: { Args: never; Returns: Json };
       run_due_community_jobs: { Args: never; Returns: Json };
       save_draft: { Args: { draft: string; question: string; topic: string; title: string; kind: string; body: string; source: string }; Returns: Json };
+      save_off_report_days: { Args: { person: string; held_until: string; days: Json }; Returns: undefined };
       save_recomputed_notices: { Args: { person: string; today: string; events: Json; marked?: Json; kept?: Json }; Returns: number };
       search_feed: { Args: { words: string; topic: string }; Returns: Json };
       see_circle: { Args: { code: string; sender: string }; Returns: Json };

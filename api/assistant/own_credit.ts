@@ -1,11 +1,10 @@
 import type { OwnCredit } from '../../domain/assistant/context.ts';
 import { fileAnswersOf } from '../../domain/cards/read_file.ts';
 import { clocksOf } from '../../domain/credit_file/clocks.ts';
-import { creditReport } from '../../domain/credit_file/report_readers.ts';
 import { bureaus } from '../../domain/credit_file/report.ts';
 import { type ScoreEntry, scoreLog } from '../../domain/scores/score_log.ts';
-import { fieldsOf } from '../../domain/stored/reader.ts';
 import { type IsoDate, isIsoDate } from '../../domain/time/iso_date.ts';
+import { readableReports } from '../../supabase/rows/credit_file.ts';
 import type { assistantAnswers } from '../../supabase/wire/assistant.ts';
 import type * as z from 'zod/mini';
 
@@ -22,14 +21,7 @@ export function ownCreditOf(
   today: IsoDate,
 ): OwnCredit | undefined {
   if (reports.length + scores.length + disputes.length === 0) return undefined;
-  const read = reports.flatMap(({ content, printed_on: printedOn, ...report }) => {
-    try {
-      return [creditReport({ ...fieldsOf(content), ...report, printedOn })];
-    } catch {
-      return [];
-    }
-  });
-  const file = { reports: read, confirmed: [], notMine: new Set(notMine) };
+  const file = { reports: readableReports(reports), confirmed: [], notMine: new Set(notMine) };
   return {
     clocks: clocksOf(file, today),
     filed: fileAnswersOf(file, today),

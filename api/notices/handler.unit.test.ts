@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isMailedType, noticeTypes } from '../../domain/notices/types.ts';
+import { date, report, tradeline } from '../../domain/credit_file/testing/reports.ts';
 import { isoDate } from '../../domain/time/iso_date.ts';
 import type { MailOutcome, OutgoingMail } from '../kernel/smtp.ts';
 import { noticesHandler } from './handler.ts';
 import type {
   AccountClosedMail,
   FailedItem,
+  FileToCheck,
   Notices,
   PersonToReckon,
   ReadRows,
@@ -43,6 +45,8 @@ let waiting: TakenNotice[];
 let unreadable: string[];
 let collected: { posted: number; failed: number; failures: readonly FailedItem[] };
 let people: ReadRows<PersonToReckon>;
+let files: ReadRows<FileToCheck>;
+let noted: [string, unknown][];
 let reported: string[];
 let accountClosedMails: AccountClosedMail[];
 let areAccountClosedMailsDown: boolean;
@@ -54,6 +58,8 @@ beforeEach(() => {
   [waiting, unreadable, mails, settled, stopped, reported] = [[], [], [], [], [], []];
   collected = { posted: 2, failed: 0, failures: [] };
   people = { rows: [], unreadable: [] };
+  files = { rows: [], unreadable: [] };
+  noted = [];
   accountClosedMails = [];
   areAccountClosedMailsDown = false;
   outcome = 'sent';
@@ -63,6 +69,15 @@ const ports: Notices = {
   collect: async () => ({ ok: true, value: collected }),
   peopleToReckon: async () => ({ ok: true, value: people }),
   noteReckoning: async () => ({ ok: true, value: 0 }),
+  filesToCheck: async (max) => ({
+    ok: true,
+    value: { rows: files.rows.slice(0, max), unreadable: files.unreadable },
+  }),
+  noteOffReport: async ({ person }, days) => {
+    noted.push([person, days]);
+    files = { rows: [], unreadable: [] };
+    return { ok: true, value: null };
+  },
   take: async (max) => ({
     ok: true,
     value: { rows: waiting.splice(0, max), unreadable: unreadable.splice(0, max) },
@@ -100,6 +115,7 @@ const ports: Notices = {
               ],
               answers: [{ dispute: 'd1', lastDay: isoDate('2026-12-17') }],
               deadlines: [{ deadline: 'k1', lastDay: isoDate('2026-12-20') }],
+              offReport: [isoDate('2027-11-28')],
               cardsOn: isoDate('2027-01-28'),
               records: { debts: [], payments: [], plan: null },
             },
@@ -160,6 +176,35 @@ describe('a run', () => {
       'notice_not_told vote v1: 22023',
       'person_not_reckoned p3: unreadable',
       'person_not_reckoned p1: TypeError',
+    ]);
+  });
+
+  it('works out from when on things should be gone from the reports of those whose file changed', async () => {
+    const heldUntil = '2026-11-22T15:30:00Z';
+    const today = isoDate('2026-11-22');
+    // A collection whose first payment was missed in May 2020: 180 days and seven years are November 27, 2027.
+    const file = {
+      reports: [
+        report('equifax', '2026-11-20', [
+          tradeline({ isCollection: true, firstDelinquency: date('2020-05') }),
+        ]),
+      ],
+      confirmed: [],
+      notMine: new Set<string>(),
+    };
+    const broken = { reports: null } as unknown as FileToCheck['file'];
+    files = {
+      rows: [
+        { person: 'p1', today, heldUntil, file: broken },
+        { person: 'p2', today, heldUntil, file },
+      ],
+      unreadable: ['p3'],
+    };
+    expect(await (await run()).json()).toMatchObject({ recomputed: 1, untold: 2 });
+    expect(noted).toEqual([['p2', [{ on: '2027-11-28', isDisputable: true }]]]);
+    expect(reported).toEqual([
+      'credit_file_not_checked p3: unreadable',
+      'credit_file_not_checked p1: TypeError',
     ]);
   });
 
@@ -367,9 +412,10 @@ describe('the calendar', () => {
     expect(text).toContain('RRULE:FREQ=WEEKLY;BYDAY=SA\r\nSUMMARY:Check-in');
     expect(text).toContain('DTSTART:20261125T230000Z\r\nDURATION:PT30M\r\nSUMMARY:Meeting');
     expect(text).toContain('DTSTART;VALUE=DATE:20261217\r\nSUMMARY:Last day for an answer');
+    expect(text).toContain('DTSTART;VALUE=DATE:20271128\r\nSUMMARY:Check your report');
     expect(text).toContain('DTSTART;VALUE=DATE:20261220\r\nSUMMARY:Last day for a letter');
     expect(text).toContain('DTSTART;VALUE=DATE:20270128\r\nSUMMARY:Look at cards again');
-    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(5);
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(6);
   });
 
   it('is not sent again to who has it, and is where anything changed', async () => {

@@ -227,6 +227,15 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     ],
     button: ['See what it’s for', '/dashboard/credit-file#dates'],
   }),
+  off_report: () => ({
+    subject: 'It’s time to check your credit report',
+    title: 'Something should be off your credit report now',
+    lines: [
+      'Going by the dates on your reports, its last day has passed. Your credit file says what it is.',
+      'Get a new copy of your report for free at AnnualCreditReport.com. If it’s still there, you can dispute it. If it’s gone, add the new report, and we’ll update your dates.',
+    ],
+    button: ['See what it is', '/dashboard/credit-file#dates'],
+  }),
   cards_again: () => ({
     subject: 'Today’s the day to look at cards again',
     title: 'Today’s the day to look at cards again',

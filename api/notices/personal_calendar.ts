@@ -33,8 +33,8 @@ const wholeDay = (uid: string, on: IsoDate, summary: string, today: IsoDate) => 
   'END:VEVENT',
 ];
 
-/** A person's dates. Entries say "Check-in", "Meeting", "Payment", "Last day for an answer", "Last day for a letter" and "Look at cards again" and no more, no lender,
- *  sum or name: calendars are shared, and lie open on desks. Of the same data it's the same all day. Read again, each entry takes the place of the one before. Source: RFC 5545, RFC 7986. */
+/** A person's dates. Entries say "Check-in", "Meeting", "Payment", "Last day for an answer", "Last day for a letter", "Check your report" and "Look at cards again" and
+ *  no more, no lender, sum or name: calendars are shared, and lie open on desks. Of the same data it's the same all day. Read again, each entry takes the place of the one before. Source: RFC 5545, RFC 7986. */
 export function personalCalendar({
   today,
   zone: person,
@@ -42,6 +42,7 @@ export function personalCalendar({
   meetings,
   answers,
   deadlines,
+  offReport,
   cardsOn,
   records,
 }: PersonalDates): string {
@@ -78,6 +79,7 @@ export function personalCalendar({
     ...deadlines.flatMap(({ deadline, lastDay }) =>
       wholeDay(`deadline-${deadline}`, lastDay, 'Last day for a letter', today),
     ),
+    ...offReport.flatMap((on) => wholeDay(`off-report-${on}`, on, 'Check your report', today)),
     // One entry under one name: another day takes the place of the one before.
     ...(cardsOn === null ? [] : wholeDay('cards-again', cardsOn, 'Look at cards again', today)),
     ...payments,

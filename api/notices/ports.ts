@@ -1,3 +1,5 @@
+import type { CreditFile } from '../../domain/credit_file/accounts.ts';
+import type { OffReportDay } from '../../domain/credit_file/off_report.ts';
 import type { NoticeKind, NoticeType } from '../../domain/notices/types.ts';
 import type { KeptDueDay } from '../../domain/planner/kept_due_days.ts';
 import type { PlannerRecords } from '../../domain/planner/plan_choice.ts';
@@ -43,6 +45,15 @@ export interface PersonToReckon {
   readonly marked: PlanMark | null;
 }
 
+/** A person whose credit file changed, held for half an hour. */
+export interface FileToCheck {
+  readonly person: string;
+  /** The day it is where they are. */
+  readonly today: IsoDate;
+  readonly heldUntil: string;
+  readonly file: CreditFile;
+}
+
 /** What a calendar's address leads to. */
 export interface PersonalDates {
   readonly today: IsoDate;
@@ -63,6 +74,8 @@ export interface PersonalDates {
   readonly answers: readonly { readonly dispute: string; readonly lastDay: IsoDate }[];
   /** Days that a person keeps of letters, denials and alerts. */
   readonly deadlines: readonly { readonly deadline: string; readonly lastDay: IsoDate }[];
+  /** Days from which on something should be gone from their credit report. */
+  readonly offReport: readonly IsoDate[];
   /** The day to look at cards again; null where they asked for none. */
   readonly cardsOn: IsoDate | null;
   readonly records: PlannerRecords;
@@ -146,6 +159,9 @@ export interface Notices {
   >;
   peopleToReckon(max: number): Promise<NoticesResult<ReadRows<PersonToReckon>>>;
   noteReckoning(person: PersonToReckon, found: Recomputed): Promise<NoticesResult<number>>;
+  filesToCheck(max: number): Promise<NoticesResult<ReadRows<FileToCheck>>>;
+  /** Keeps the days of a file in place of those of before. */
+  noteOffReport(file: FileToCheck, days: readonly OffReportDay[]): Promise<NoticesResult<null>>;
   take(max: number): Promise<NoticesResult<ReadRows<TakenNotice>>>;
   settle(id: string, outcome: MailOutcome): Promise<NoticesResult<null>>;
   takeAccountClosedMails(max: number): Promise<NoticesResult<readonly AccountClosedMail[]>>;

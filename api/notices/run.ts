@@ -8,9 +8,11 @@ import type {
   Recomputed,
   TakenNotice,
 } from './ports.ts';
+import { type OffReportDay, offReportDays } from '../../domain/credit_file/off_report.ts';
 import { recompute } from './recompute.ts';
 
 const peopleAtOnce = 20;
+const filesAtOnce = 2;
 const mailsAtOnce = 5;
 
 export interface Run {
@@ -47,6 +49,8 @@ export async function runNotices(
   if (!first.ok) return first;
   const recomputed = await recomputePeople(ports, isTimeOver, counted);
   if (!recomputed.ok) return recomputed;
+  const checked = await checkFiles(ports, isTimeOver, counted);
+  if (!checked.ok) return checked;
   const second = await mailWaiting(ports, send, site, isTimeOver, counted);
   if (!second.ok) return second;
   if (counted.failed > 0)
@@ -99,6 +103,41 @@ async function recomputePeople(
       }
     }
     if (people.value.rows.length + people.value.unreadable.length < peopleAtOnce) break;
+  }
+  return { ok: true, value: null };
+}
+
+/** Works out from when on things should be gone from the reports of those whose credit file changed. */
+async function checkFiles(
+  ports: Notices & Reports,
+  isTimeOver: () => boolean,
+  counted: Counted,
+): Promise<NoticesResult<null>> {
+  const untold = (person: string, reason: string) => {
+    counted.untold += 1;
+    ports.report({
+      functionName: 'notices',
+      code: 'credit_file_not_checked',
+      detail: `${person}: ${reason}`,
+    });
+  };
+  while (!isTimeOver()) {
+    const files = await ports.filesToCheck(filesAtOnce);
+    if (!files.ok) return files;
+    for (const person of files.value.unreadable) untold(person, 'unreadable');
+    for (const each of files.value.rows) {
+      let days: readonly OffReportDay[];
+      try {
+        days = offReportDays(each.file, each.today);
+      } catch (error) {
+        untold(each.person, error instanceof Error ? error.name : 'unknown');
+        continue;
+      }
+      const noted = await ports.noteOffReport(each, days);
+      if (noted.ok) counted.recomputed += 1;
+      else untold(each.person, noted.detail ?? noted.code);
+    }
+    if (files.value.rows.length + files.value.unreadable.length < filesAtOnce) break;
   }
   return { ok: true, value: null };
 }

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
 import { isIsoDate, type IsoDate } from '../../domain/time/iso_date.ts';
+import {
+  accountFromRow,
+  readableReports,
+  type ReportColumns,
+} from '../../supabase/rows/credit_file.ts';
 import { debtCodec, paymentCodec, planCodec } from '../../supabase/rows/planner.ts';
 import type { Database } from '../../supabase/types.ts';
 import { connect, rpcOf } from '../kernel/backend.ts';
@@ -61,6 +66,24 @@ const personToReckon = z.pipe(
     today,
     marked,
     records: recordsOf(own),
+  })),
+);
+
+const fileToCheck = z.pipe(
+  z.object({
+    person: z.uuid(),
+    today: day,
+    heldUntil: z.string(),
+    reports: z.array(z.custom<ReportColumns>()),
+    accounts: z.array(z.custom<Pick<Rows['credit_accounts'], 'account_id' | 'copies'>>()),
+  }),
+  z.transform(({ reports, accounts, ...of }) => ({
+    ...of,
+    file: {
+      reports: readableReports(reports),
+      confirmed: accounts.map(accountFromRow),
+      notMine: new Set<string>(),
+    },
   })),
 );
 
@@ -140,6 +163,7 @@ const dates = z.nullable(
       meetings: z.array(z.object({ meeting: z.uuid(), startsAt: moment, minutes: z.int() })),
       answers: z.array(z.object({ dispute: z.uuid(), lastDay: day })),
       deadlines: z.array(z.object({ deadline: z.uuid(), lastDay: day })),
+      offReport: z.array(day),
       cardsOn: z.nullable(day),
     }),
     z.strictObject({ version }),
@@ -168,6 +192,19 @@ export function supabaseNotices(environment: Environment): Notices {
         },
         z.int(),
       ),
+    async filesToCheck(max) {
+      const found = await rpc('credit_files_to_check', { max_people: max }, anyRows);
+      if (!found.ok) return found;
+      return { ok: true, value: readEach(fileToCheck, ({ person }) => person, found.value) };
+    },
+    async noteOffReport({ person, heldUntil }, days) {
+      const saved = await rpc(
+        'save_off_report_days',
+        { person, held_until: heldUntil, days: days.map((each) => ({ ...each })) },
+        z.unknown(),
+      );
+      return saved.ok ? { ok: true, value: null } : saved;
+    },
     async take(max) {
       const found = await rpc('take_notices', { max_notices: max }, anyRows);
       if (!found.ok) return found;

@@ -1,5 +1,5 @@
 import { type Bureau, bureaus, type CreditReport, type Tradeline } from './report.ts';
-import { isSameName } from '../language/creditor_name.ts';
+import { isSamePlainName, plainName } from '../language/creditor_name.ts';
 import type { Copy } from './record_of.ts';
 import { monthOf } from './report_date.ts';
 
@@ -48,15 +48,23 @@ const isSameAmount = (one: Tradeline, other: Tradeline): boolean =>
     return amount !== undefined && amount !== null && amount > 0 && amount === other[field]?.value;
   });
 
-function isSameByName(one: Tradeline, other: Tradeline): boolean {
+/** A copy with its creditor's plain name: each is compared with many. */
+interface NamedCopy extends Copy {
+  readonly plain: string;
+}
+
+function isSameByName(
+  { tradeline: one, plain: oneName }: NamedCopy,
+  { tradeline: other, plain: otherName }: NamedCopy,
+): boolean {
   if (one.isCollection !== other.isCollection) return false;
   if (one.lastFour !== undefined && other.lastFour !== undefined && one.lastFour !== other.lastFour)
     return false;
-  return isSameAmount(one, other) && isSameName(one.creditor, other.creditor);
+  return isSameAmount(one, other) && isSamePlainName(oneName, otherName);
 }
 
 /** Within one bureau a name and the month opened are enough: amounts move from one report to the next. */
-const isLaterCopy = (one: Copy, other: Copy): boolean =>
+const isLaterCopy = (one: NamedCopy, other: NamedCopy): boolean =>
   one.report.bureau === other.report.bureau &&
   one.tradeline.isCollection === other.tradeline.isCollection &&
   (one.tradeline.lastFour === undefined ||
@@ -64,14 +72,14 @@ const isLaterCopy = (one: Copy, other: Copy): boolean =>
     one.tradeline.lastFour === other.tradeline.lastFour) &&
   openedMonth(one.tradeline) !== null &&
   openedMonth(one.tradeline) === openedMonth(other.tradeline) &&
-  isSameName(one.tradeline.creditor, other.tradeline.creditor);
+  isSamePlainName(one.plain, other.plain);
 
 interface Group {
   /** What the person confirmed has one; every other is called by the copy that was here first. */
   id: string | null;
   match: Match;
   isConfirmed: boolean;
-  copies: Copy[];
+  copies: NamedCopy[];
 }
 
 const byAge = (one: CreditReport, other: CreditReport): number =>
@@ -97,7 +105,11 @@ export function accountsOf(
 ): readonly Account[] {
   const copies = reports
     .toSorted(byAge)
-    .flatMap((report) => report.tradelines.map((tradeline): Copy => ({ report, tradeline })));
+    .flatMap((report) =>
+      report.tradelines.map(
+        (tradeline): NamedCopy => ({ report, tradeline, plain: plainName(tradeline.creditor) }),
+      ),
+    );
   const ofKey = new Map(copies.map((copy) => [keyOf(copy), copy]));
   const taken = new Set<string>();
   const groups: Group[] = [];
@@ -123,7 +135,9 @@ export function accountsOf(
   return groups.map(({ id, match, copies: theirs }) => ({
     id: id ?? firstKey(theirs, place),
     match,
-    copies: theirs.toSorted((one, other) => byAge(one.report, other.report)),
+    copies: theirs
+      .map(({ report, tradeline }) => ({ report, tradeline }))
+      .toSorted((one, other) => byAge(one.report, other.report)),
   }));
 }
 
@@ -138,7 +152,7 @@ const firstKey = (copies: readonly Copy[], place: ReadonlyMap<string, number>): 
 
 function matching(
   groups: readonly Group[],
-  copy: Copy,
+  copy: NamedCopy,
 ): { readonly group: Group; readonly match: Match } | null {
   const open = groups.filter(
     ({ copies, isConfirmed }) =>
@@ -152,9 +166,7 @@ function matching(
   if (numbered) return { group: numbered, match: 'number' };
   const later = open.find(({ copies }) => copies.some((each) => isLaterCopy(each, copy)));
   if (later) return { group: later, match: later.match === 'alone' ? 'alone' : later.match };
-  const named = open.find(({ copies }) =>
-    copies.some(({ tradeline }) => isSameByName(tradeline, copy.tradeline)),
-  );
+  const named = open.find(({ copies }) => copies.some((each) => isSameByName(each, copy)));
   return named ? { group: named, match: 'name' } : null;
 }
 

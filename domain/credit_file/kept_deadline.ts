@@ -20,6 +20,8 @@ export interface KeptDeadline {
   readonly startedOn: IsoDate;
   /** The last day. */
   readonly endsOn: IsoDate;
+  /** When the letter to the collector was mailed: nothing is left to do by the last day. */
+  readonly mailedOn?: IsoDate;
 }
 
 /** How many of them there may be. */

@@ -1,4 +1,5 @@
 import { isoDate, isIsoDate } from '../time/iso_date.ts';
+import type { CopyRef } from './accounts.ts';
 import { unbracketed } from './adverse_brackets.ts';
 import { objectOf, oneOf, optional, type Reader, text } from '../stored/reader.ts';
 import { flag, listOf, nullable, whole, words } from '../stored/shape_readers.ts';
@@ -117,6 +118,9 @@ const personalItem = objectOf<PersonalItem>({
   kind: oneOf(['name', 'address', 'birth_year', 'employer', 'phone']),
   printed: text,
 });
+
+/** One account of one report. */
+export const copyRef = objectOf<CopyRef>({ reportId: words, tradelineId: words });
 
 const sources: readonly ReportSource[] = [
   'annual',

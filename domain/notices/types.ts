@@ -36,6 +36,7 @@ export const noticeTypes = {
   nods: { kind: 'circle' },
   dispute_late: { kind: 'disputes' },
   deadline_soon: { kind: 'disputes' },
+  off_report: { kind: 'disputes' },
   cards_again: { kind: 'cards' },
   answer: { kind: 'answers' },
   no_answer: { kind: 'answers' },

@@ -122,6 +122,43 @@ test('a file is put beside its row, opened by whose it is, and by nobody else', 
   ).toBe(1);
 });
 
+test('the original of a report lies beside it, is opened by whose it is alone, and goes with it', async () => {
+  const before = await filesOnDisk();
+  const report = randomUUID();
+  const content = { tradelines: [], inquiries: [], publicRecords: [], personal: [] };
+  await dana.client
+    .from('credit_reports')
+    .insert({
+      id: report,
+      bureau: 'equifax',
+      printed_on: '2026-11-14',
+      source: 'annual',
+      way: 'pdf',
+      content,
+    })
+    .throwOnError();
+  const file = await addRow(dana, { case_id: null, report_id: report });
+  const place = `${dana.id}/${report}/${file}`;
+  expect((await put(dana, place)).error).toBeNull();
+  const opened = await dana.client.storage.from('evidence').download(place);
+  expect(await opened.data?.text()).toBe('%PDF-1.7\n%%EOF\n');
+  expect((await bo.client.storage.from('evidence').download(place)).error).not.toBeNull();
+  await expect(addRow(bo, { case_id: null, report_id: report })).rejects.toMatchObject({
+    code: '23503',
+  });
+  await expect(addRow(dana, { report_id: report }), 'beside both').rejects.toMatchObject({
+    code: '23514',
+  });
+  await expect(addRow(dana, { case_id: null }), 'beside nothing').rejects.toMatchObject({
+    code: '23514',
+  });
+
+  await dana.client.from('credit_reports').delete().eq('id', report).throwOnError();
+  expect((await dana.client.storage.from('evidence').download(place)).error).not.toBeNull();
+  expect((await removeLeft()).ok).toBe(true);
+  expect(await filesOnDisk()).toBe(before);
+});
+
 test('nothing is put where no row of the same person says so, nor in place of another file', async () => {
   const file = await addRow(dana);
   expect((await put(dana, placeOf(dana, randomUUID()))).error, 'no row').not.toBeNull();

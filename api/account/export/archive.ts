@@ -31,18 +31,19 @@ async function* files(source: Source) {
   yield* evidence(source);
 }
 
-/** The files that lie beside disputes, in a folder for each dispute. One is in memory at a time. */
+/** The files that lie beside disputes and reports, in a folder for each. One is in memory at a time. */
 async function* evidence({ taken, madeAt, pages, file }: Source) {
   const table = exportedTables.find(({ name }) => name === 'evidence');
   if (!table) return;
   let number = 0;
   for await (const { rows } of pages(table))
-    for (const { case_id, id, name } of rows) {
+    for (const { case_id, report_id, id, name } of rows) {
       number += 1;
-      const input = await file(`${taken.person}/${String(case_id)}/${String(id)}`);
+      const beside = String(case_id ?? report_id);
+      const input = await file(`${taken.person}/${beside}/${String(id)}`);
       if (input)
         yield {
-          name: `files/${String(case_id)}/${number}-${String(name)}`,
+          name: `files/${beside}/${number}-${String(name)}`,
           input,
           lastModified: madeAt,
         };

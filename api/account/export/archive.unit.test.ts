@@ -121,15 +121,21 @@ describe('a file of everything', () => {
     );
   });
 
-  it('holds the files that lie beside disputes, each once, and goes on where one is missing', async () => {
+  it('holds the files that lie beside disputes and reports, each once, and goes on where one is missing', async () => {
     const file = (name: string, of: string) => ({ id: of, case_id: 'c1', name });
     const { handler } = backend({
-      evidence: [file('a.pdf', 'one'), file('a.pdf', 'gone'), file('a.pdf', 'two')],
+      evidence: [
+        file('a.pdf', 'one'),
+        file('a.pdf', 'gone'),
+        file('a.pdf', 'two'),
+        { ...file('report.pdf', 'three'), case_id: null, report_id: 'r1' },
+      ],
     });
     const { files } = await fetchZip(handler);
     expect([...files].filter(([name]) => name.startsWith('files/'))).toEqual([
       ['files/c1/1-a.pdf', `the file at ${id}/c1/one`],
       ['files/c1/3-a.pdf', `the file at ${id}/c1/two`],
+      ['files/r1/4-report.pdf', `the file at ${id}/r1/three`],
     ]);
   });
 

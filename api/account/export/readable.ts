@@ -67,6 +67,7 @@ const noticeTypes: Readonly<Record<NoticeType, string>> = {
   nods: 'Someone cheered you on',
   dispute_late: 'An answer to a dispute was late',
   deadline_soon: 'A date you keep was close',
+  off_report: 'Something should be off your credit report',
   cards_again: 'It was the day to look at cards again',
   answer: 'A new answer',
   no_answer: 'Your question had no answer yet',

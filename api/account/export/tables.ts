@@ -31,7 +31,7 @@ const titles: Readonly<Record<string, string>> = {
   deadlines: 'Dates you keep',
   dispute_cases: 'Disputes',
   dispute_events: 'What happened in your disputes',
-  evidence: 'Files you keep with your disputes',
+  evidence: 'Files you keep with your disputes and reports',
   card_choices: 'What you answered about cards',
   saved_cards: 'Cards you saved',
   lesson_progress: 'Lessons',

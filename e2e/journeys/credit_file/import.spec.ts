@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { expect } from '@playwright/test';
 import { findingsOn } from '../../findings.ts';
@@ -77,6 +78,41 @@ for (const width of [360, 1440])
       await expect(page.getByText('MERIDIAN AUTO').first()).toBeVisible();
       expect(problems).toEqual([]);
     });
+
+for (const width of [360, 1440])
+  test(`the original of a report is kept where its person says so, saved again and deleted, ${width} px`, async ({
+    member,
+  }) => {
+    const page = await member('Fay', { viewport: { width, height: 800 } });
+    const buffer = await pdfOf(lines);
+    await opened(page, '/dashboard/credit-file/import');
+    await page
+      .getByLabel('Choose the report')
+      .setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer });
+    await page.getByRole('button', { name: 'Leave it out' }).click();
+    await page.getByRole('button', { name: 'This is right' }).click();
+    const keep = page.getByRole('checkbox', { name: 'Keep the original file too' });
+    await expect(keep).not.toBeChecked();
+    await keep.check();
+    expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+    await page.getByRole('button', { name: 'Save one account' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/credit-file$/);
+    const reports = page.getByRole('region', { name: 'Your reports' });
+    await expect(reports.getByText(/^Original file, /)).toBeVisible();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      reports.getByRole('button', { name: 'Download the original' }).click(),
+    ]);
+    expect(readFileSync(await file.path()).equals(buffer)).toBe(true);
+    expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+    await reports.getByRole('button', { name: 'Delete the original' }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Delete the original' })
+      .click();
+    await expect(reports.getByText('The original file is deleted.')).toBeVisible();
+    await expect(reports.getByText(/^Original file, /)).toHaveCount(0);
+  });
 
 test('a picture of a report, and a file that is none, are refused kindly', async ({ member }) => {
   const page = await member('Eli');

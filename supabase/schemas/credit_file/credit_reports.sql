@@ -27,7 +27,9 @@ create table public.credit_reports (
       && @.isCollection.type() == "boolean"
       && @.remarks.type() == "array" && @.history.type() == "array")'))
   ),
-  constraint credit_reports_numbers_check check (not private.has_full_number(content))
+  constraint credit_reports_numbers_check check (not private.has_full_number(content)),
+  -- Files that are kept beside a report hang on it with its owner.
+  constraint credit_reports_owner unique (id, user_id)
 );
 comment on table public.credit_reports is
   'What a credit bureau''s report said on one day. Seen and written by that member alone; at most 100 each.';

@@ -7,6 +7,9 @@ create table public.deadlines (
   started_on date not null,
   ends_on date not null,
   created_at timestamptz not null default now(),
+  mailed_on date,
+  constraint deadlines_mailed_on_in_reach check (mailed_on between started_on and date '2199-12-31'),
+  constraint deadlines_mailed_to_collectors check (mailed_on is null or kind = 'collector_notice'),
   constraint deadlines_started_on_in_reach check (started_on between date '1970-01-01' and date '2199-12-31'),
   constraint deadlines_ends_on_in_reach check (ends_on between started_on and started_on + 3660),
   constraint deadlines_no_numbers check (not private.has_full_number(jsonb_build_array(name)))
@@ -16,6 +19,8 @@ comment on table public.deadlines is
 comment on column public.deadlines.name is 'Whose letter it was, or with whom: a collector, a lender, a bureau.';
 comment on column public.deadlines.ends_on is 'The last day, as the page worked it out from its section, or as it stands on the letter.';
 
+comment on column public.deadlines.mailed_on is 'When the letter to the collector was mailed: from then on nobody is reminded of the last day for it.';
+
 create index deadlines_user_id on public.deadlines (user_id, ends_on);
 create index deadlines_ends_on on public.deadlines (ends_on);
 
@@ -23,8 +28,8 @@ alter table public.deadlines enable row level security;
 revoke all on public.deadlines from public, anon, authenticated, service_role;
 grant select, delete on public.deadlines to authenticated;
 -- id and user_id are among the columns one may update because an upsert names them again; the policies keep a row with its owner.
-grant insert (id, user_id, kind, name, started_on, ends_on) on public.deadlines to authenticated;
-grant update (id, user_id, kind, name, started_on, ends_on) on public.deadlines to authenticated;
+grant insert (id, user_id, kind, name, started_on, ends_on, mailed_on) on public.deadlines to authenticated;
+grant update (id, user_id, kind, name, started_on, ends_on, mailed_on) on public.deadlines to authenticated;
 grant select, insert, update, delete on public.deadlines to service_role;
 
 -- Members alone: a pass never buys it.

@@ -1,10 +1,11 @@
--- What a person keeps beside a dispute: a statement, a photo of a receipt, the answer that came. The row says what it is; the file lies in
--- the private bucket `evidence`, at <user>/<case>/<id>, and only whose row it is reaches it there.
+-- What a person keeps beside a dispute: a statement, a photo of a receipt, the answer that came; or beside a report, where they chose to keep
+-- the file that it was read from. The row says what it is; the file lies in the private bucket `evidence`, at <user>/<case or report>/<id>, and
+-- only whose row it is reaches it there.
 
 create table public.evidence (
   id uuid primary key,
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  case_id uuid not null,
+  case_id uuid,
   -- One line of signs that are seen, in the order in which they are written, and no way to another folder.
   name text not null check (
     char_length(name) between 1 and 120
@@ -14,20 +15,25 @@ create table public.evidence (
   bytes integer not null check (bytes between 1 and 10485760),
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default now(),
+  report_id uuid,
   constraint evidence_name_no_numbers check (not private.has_full_number(to_jsonb(name))),
-  constraint evidence_case foreign key (case_id, user_id) references public.dispute_cases (id, user_id) on delete cascade
+  constraint evidence_beside_one check (num_nonnulls(case_id, report_id) = 1),
+  constraint evidence_case foreign key (case_id, user_id) references public.dispute_cases (id, user_id) on delete cascade,
+  constraint evidence_report foreign key (report_id, user_id) references public.credit_reports (id, user_id) on delete cascade
 );
 comment on table public.evidence is
-  'Files that a member keeps beside a dispute. Seen and written by that member alone; at most 40 each, 10 MB a file.';
+  'Files that a member keeps beside a dispute, or a report. Seen and written by that member alone; at most 40 each, 10 MB a file.';
+comment on column public.evidence.report_id is 'The report that was read from the file, where its person chose to keep that, too.';
 comment on column public.evidence.sha256 is 'SHA-256 of the file, hexadecimal: whoever gets a copy sees that it is the same.';
 
 create index evidence_user_id on public.evidence (user_id, case_id, created_at);
 create index evidence_case on public.evidence (case_id, user_id);
+create index evidence_report on public.evidence (report_id, user_id);
 
 alter table public.evidence enable row level security;
 revoke all on public.evidence from public, anon, authenticated, service_role;
 grant select, delete on public.evidence to authenticated;
-grant insert (id, user_id, case_id, name, kind, bytes, sha256) on public.evidence to authenticated;
+grant insert (id, user_id, case_id, report_id, name, kind, bytes, sha256) on public.evidence to authenticated;
 grant select, insert, update, delete on public.evidence to service_role;
 
 -- Members alone: a pass never buys it.
@@ -59,7 +65,7 @@ set search_path = ''
 as $$
   select private.is_member() and private.may_see_own() and exists (
     select from public.evidence
-    where evidence.user_id = auth.uid() and place = pg_catalog.concat_ws('/', evidence.user_id, evidence.case_id, evidence.id))
+    where evidence.user_id = auth.uid() and place = pg_catalog.concat_ws('/', evidence.user_id, coalesce(evidence.case_id, evidence.report_id), evidence.id))
 $$;
 grant execute on function private.is_own_evidence(text) to authenticated;
 comment on function private.is_own_evidence(text) is 'Is this the place of a file of the caller''s in the bucket of evidence?';
@@ -82,7 +88,7 @@ set search_path = ''
 as $$
 begin
   insert into private.left_files (place)
-    select pg_catalog.concat_ws('/', user_id, case_id, id) from gone
+    select pg_catalog.concat_ws('/', user_id, coalesce(case_id, report_id), id) from gone
     on conflict (place) do nothing;
   return null;
 end
@@ -132,7 +138,7 @@ as $$
   where evidence.user_id = person and not exists (
     select from storage.objects
     where objects.bucket_id = 'evidence'
-      and objects.name = pg_catalog.concat_ws('/', evidence.user_id, evidence.case_id, evidence.id))
+      and objects.name = pg_catalog.concat_ws('/', evidence.user_id, coalesce(evidence.case_id, evidence.report_id), evidence.id))
 $$;
 comment on function private.promised_evidence(uuid) is 'How many files and bytes rows of evidence promise that are not in storage.';
 
@@ -202,7 +208,7 @@ as $$
       where objects.bucket_id = 'evidence' and objects.created_at < now() - interval '10 minutes'
         and not exists (
           select from public.evidence
-          where objects.name = pg_catalog.concat_ws('/', evidence.user_id, evidence.case_id, evidence.id))
+          where objects.name = pg_catalog.concat_ws('/', evidence.user_id, coalesce(evidence.case_id, evidence.report_id), evidence.id))
     ) as every
     group by place order by min(left_at), place limit least(max_files, 1000)
   ) as oldest
@@ -247,7 +253,7 @@ as $$
 begin
   if new.bucket_id = 'evidence' and auth.uid() is not null and new.metadata ? 'mimetype' and exists (
     select from public.evidence
-    where evidence.user_id = auth.uid() and new.name = pg_catalog.concat_ws('/', evidence.user_id, evidence.case_id, evidence.id)
+    where evidence.user_id = auth.uid() and new.name = pg_catalog.concat_ws('/', evidence.user_id, coalesce(evidence.case_id, evidence.report_id), evidence.id)
       and (new.metadata ->> 'size', pg_catalog.split_part(new.metadata ->> 'mimetype', ';', 1))
         is distinct from (evidence.bytes::text, evidence.kind)) then
     raise exception using errcode = 'PT415', message = 'The file is not what was said of it';

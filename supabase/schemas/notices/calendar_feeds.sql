@@ -107,7 +107,7 @@ create trigger end_calendar_feed_with_factor
   execute function private.end_calendar_feed_of('user_id');
 
 -- The dates behind an address, or null: {version, zone, today, checkIns: [{circle, weekday}], meetings: [{meeting, startsAt, minutes}],
--- answers: [{dispute, lastDay}], deadlines: [{deadline, lastDay}], cardsOn, debts, payments, plan}. The version changes with any of it, and with the day; to who has that version nothing else is told, since
+-- answers: [{dispute, lastDay}], deadlines: [{deadline, lastDay}], offReport: [day], cardsOn, debts, payments, plan}. The version changes with any of it, and with the day; to who has that version nothing else is told, since
 -- reckoning payments is what costs. They are reckoned by the engine of the pages. Raises MW716: 30 readings an hour.
 -- Definer: whoever has the address need not be signed in. Executable by service_role alone.
 create function public.calendar_of(secret text, known_version text default null) returns jsonb
@@ -158,7 +158,11 @@ begin
     'deadlines', coalesce((
       select jsonb_agg(jsonb_build_object('deadline', owned.id, 'lastDay', owned.ends_on) order by owned.id)
       from public.deadlines as owned
-      where owned.user_id = person and owned.ends_on > now() - interval '30 days'), '[]'),
+      where owned.user_id = person and owned.mailed_on is null and owned.ends_on > now() - interval '30 days'), '[]'),
+    'offReport', coalesce((
+      select jsonb_agg(owned.off_on order by owned.off_on)
+      from private.off_report_days as owned
+      where owned.user_id = person and owned.off_on > now() - interval '30 days'), '[]'),
     'cardsOn', (
       select look_again_on from public.card_choices
       where user_id = person and is_reminded and look_again_on > now() - interval '30 days'));
@@ -181,4 +185,4 @@ end
 $$;
 grant execute on function public.calendar_of(text, text) to service_role;
 comment on function public.calendar_of(text, text) is
-  'The dates behind a calendar address, or null: {version, zone, today, checkIns, meetings, answers, deadlines, cardsOn, debts, payments, plan}; the version alone to who has it.';
+  'The dates behind a calendar address, or null: {version, zone, today, checkIns, meetings, answers, deadlines, offReport, cardsOn, debts, payments, plan}; the version alone to who has it.';

@@ -107,10 +107,19 @@ as $$
   -- Three days before, somewhere; whether it is where the person is, is asked when they are told.
   select 'deadline_soon', deadlines.id, deadlines.user_id, null, false
   from public.deadlines
-  where deadlines.ends_on <= (now() at time zone 'Etc/GMT-14')::date + 3 and deadlines.ends_on >= (now() at time zone 'Etc/UTC')::date - 1
+  where deadlines.mailed_on is null and deadlines.ends_on <= (now() at time zone 'Etc/GMT-14')::date + 3 and deadlines.ends_on >= (now() at time zone 'Etc/UTC')::date - 1
     and not exists (
       select from public.notices
       where notices.user_id = deadlines.user_id and notices.event = 'deadline:' || deadlines.id || ':' || deadlines.ends_on)
+  union all
+  -- The day has come somewhere. What is told of one day tells of those before it.
+  select distinct 'off_report', days.user_id, days.user_id, null::timestamptz, false
+  from private.off_report_days as days
+  where days.is_disputable and days.off_on <= (now() at time zone 'Etc/GMT-14')::date
+    and days.off_on > (now() at time zone 'Etc/UTC')::date - 14
+    and not exists (
+      select from public.notices
+      where notices.user_id = days.user_id and notices.type = 'off_report' and notices.event >= 'off_report:' || days.off_on)
   union all
   -- The day has come somewhere; whether it has where the person is, is asked when they are told.
   select 'cards_again', choices.user_id, choices.user_id, null, false
@@ -252,9 +261,19 @@ begin
       select private.post_notice(person, 'disputes', 'deadline_soon', 'deadline:' || item || ':' || ends_on,
         jsonb_build_object('endsOn', ends_on), interval '3 days')::integer
       from public.deadlines, private.zone_of(person) as zone
-      where id = item and user_id = person
+      where id = item and user_id = person and mailed_on is null
         and ends_on - 3 + interval '9 hours' <= now() at time zone zone
         and ends_on >= (now() at time zone zone)::date)
+    -- Of all that should be gone by now, once: from nine in the morning of the person's own day on.
+    when 'off_report' then (
+      select private.post_notice(person, 'disputes', 'off_report', 'off_report:' || max(days.off_on), '{}', interval '3 days')::integer
+      from private.off_report_days as days, private.zone_of(person) as zone
+      where days.user_id = person and days.is_disputable and days.off_on + interval '9 hours' <= now() at time zone zone
+        and days.off_on > (now() at time zone zone)::date - 14
+        and not exists (
+          select from public.notices
+          where notices.user_id = person and notices.type = 'off_report' and notices.event >= 'off_report:' || days.off_on)
+      having count(*) > 0)
     -- Once for each day, from nine in the morning of the person's own: reasons that change move it.
     when 'cards_again' then (
       select private.post_notice(person, 'cards', 'cards_again', 'cards:' || look_again_on, '{}', interval '3 days')::integer

@@ -116,8 +116,12 @@ as $$
       where id::text = notice.params ->> 'dispute' and user_id = notice.user_id and state in ('sent', 'received'))
     when 'deadline_soon' then exists (
       select from public.deadlines
-      where user_id = notice.user_id and 'deadline:' || id || ':' || ends_on = notice.event
+      where user_id = notice.user_id and 'deadline:' || id || ':' || ends_on = notice.event and mailed_on is null
         and ends_on >= (now() at time zone private.zone_of(notice.user_id))::date)
+    -- Another report is without it, or the account was deleted.
+    when 'off_report' then exists (
+      select from private.off_report_days as days
+      where days.user_id = notice.user_id and days.is_disputable and 'off_report:' || days.off_on = notice.event)
     when 'cards_again' then exists (
       select from public.card_choices
       where user_id = notice.user_id and is_reminded and 'cards:' || look_again_on = notice.event)

@@ -202,6 +202,23 @@ const events: Readonly<Record<string, () => Promise<unknown>>> = {
         ends_on: inDays(days),
       });
   },
+  async off_report() {
+    for (const [person, days] of [
+      [ada, -2],
+      [ada, -5],
+      [ben, -2],
+      [ben, -15],
+      [cal, 3],
+    ] as const)
+      await client.query(
+        'insert into private.off_report_days (user_id, off_on, is_disputable) values ($1, current_date + $2::integer, true)',
+        [person.id, days],
+      );
+    await client.query(
+      'insert into private.off_report_days (user_id, off_on, is_disputable) values ($1, current_date - 1, false)',
+      [cal.id],
+    );
+  },
   async cards_again() {
     for (const person of [ada, ben])
       await insertRow(client, 'card_choices', cardChoices(person, { days: -2 }));
@@ -583,6 +600,29 @@ describe('20,000 people who have nothing due', () => {
       expect((await client.query(`select public.${name}(20) as found`)).rowCount).toBe(1);
     await asOwner(client);
     expect((await rowsRead()) - before).toBeLessThan(1000);
+  });
+});
+
+describe('the last day to answer a collector', () => {
+  it('is no news any more once the letter is mailed', async () => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into public.deadlines (user_id, kind, name, started_on, ends_on)
+       select person, 'collector_notice', 'Beacon Recovery', current_date - 27, current_date + 1
+       from unnest($1::uuid[]) as person returning id`,
+      [[ada.id, ben.id]],
+    );
+    await client.query(
+      'update public.deadlines set mailed_on = current_date - 2 where user_id = $1',
+      [ben.id],
+    );
+    for (const person of [ada, ben]) await liveAt(person, 12);
+    expect(await collect()).toMatchObject({ posted: 1, failed: 0 });
+    const noticesOf = async () => callAs(client, ada.id, 'my_notices', {});
+    expect(await noticesOf()).toMatchObject([{ type: 'deadline_soon' }]);
+    await client.query('update public.deadlines set mailed_on = current_date where id = $1', [
+      rows[0]?.id,
+    ]);
+    expect(await noticesOf()).toEqual([]);
   });
 });
 

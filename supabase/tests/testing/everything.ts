@@ -34,6 +34,11 @@ export async function addEverything(
        values (repeat('a', 32), $1, '0x' || repeat('b', 40), 1)`,
       [member],
     );
+  if (await isThere('private.off_report_days'))
+    await client.query(
+      'insert into private.off_report_days (user_id, off_on, is_disputable) values ($1, current_date, true)',
+      [member],
+    );
   await addFactor(client, member, 'verified');
   await client.query('select public.claim_visitor_data($1, $2)', [member, visitor]);
   await client.query(

@@ -1,7 +1,7 @@
-import type { ConfirmedAccount, CopyRef } from '../../../domain/credit_file/accounts.ts';
+import type { ConfirmedAccount } from '../../../domain/credit_file/accounts.ts';
 import { deadlineKinds, type KeptDeadline } from '../../../domain/credit_file/kept_deadline.ts';
 import { bureaus } from '../../../domain/credit_file/report.ts';
-import { creditReport } from '../../../domain/credit_file/report_readers.ts';
+import { copyRef, creditReport } from '../../../domain/credit_file/report_readers.ts';
 import type { ScoreEntry } from '../../../domain/scores/score_log.ts';
 import { fieldsOf, objectOf, oneOf, optional } from '../../../domain/stored/reader.ts';
 import { listOf, whole, words } from '../../../domain/stored/shape_readers.ts';
@@ -17,8 +17,6 @@ export interface Mark {
 
 export const mark = objectOf<Mark>({ kind: oneOf(['right', 'not_mine']) });
 
-export const copyRef = objectOf<CopyRef>({ reportId: words, tradelineId: words });
-
 const confirmedAccount = objectOf<ConfirmedAccount>({ id: words, copies: listOf(copyRef) });
 
 export const keptDeadline = objectOf<KeptDeadline>({
@@ -27,6 +25,7 @@ export const keptDeadline = objectOf<KeptDeadline>({
   name: words,
   startedOn: day,
   endsOn: day,
+  mailedOn: optional(day),
 });
 
 export const scoreEntry = objectOf<ScoreEntry>({

@@ -1,6 +1,4 @@
-import { creditReport } from '../../../domain/credit_file/report_readers.ts';
-import { listOf } from '../../../domain/stored/shape_readers.ts';
-import { fieldsOf } from '../../../domain/stored/reader.ts';
+import { accountFromRow, reportFromRow } from '../../../supabase/rows/credit_file.ts';
 import type { Json } from '../../../supabase/types.ts';
 import type { AppServices } from '../services.ts';
 import { sharedStoreOf } from '../sync/kept_documents.ts';
@@ -8,7 +6,6 @@ import { syncing } from '../sync/session_sync.ts';
 import { tableOf, type TablesOf } from '../sync/table.ts';
 import { creditFileDocumentOf } from './credit_file.ts';
 import {
-  copyRef,
   type CreditFileCollections,
   creditFileKind,
   keptDeadline,
@@ -35,15 +32,14 @@ export const creditFileTables: TablesOf<CreditFileCollections> = {
       way,
       content: content as unknown as Json,
     }),
-    fromRow: ({ id, bureau, printed_on, source, way, content }) =>
-      creditReport({ ...fieldsOf(content), id, bureau, printedOn: printed_on, source, way }),
+    fromRow: reportFromRow,
     isBefore: (one, other) => one.created_at < other.created_at,
   }),
   accounts: tableOf({
     table: 'credit_accounts',
     id: { column: 'account_id', first: '' },
     toRow: ({ id, item: { copies } }) => ({ account_id: id, copies: copies as unknown as Json }),
-    fromRow: ({ account_id, copies }) => ({ id: account_id, copies: listOf(copyRef)(copies) }),
+    fromRow: accountFromRow,
   }),
   marks: tableOf({
     table: 'credit_marks',
@@ -69,15 +65,23 @@ export const creditFileTables: TablesOf<CreditFileCollections> = {
   deadlines: tableOf({
     table: 'deadlines',
     id: { column: 'id', first: noId },
-    toRow: ({ item: { id, kind, name, startedOn, endsOn } }) => ({
+    toRow: ({ item: { id, kind, name, startedOn, endsOn, mailedOn } }) => ({
       id,
       kind,
       name,
       started_on: startedOn,
       ends_on: endsOn,
+      mailed_on: mailedOn ?? null,
     }),
-    fromRow: ({ id, kind, name, started_on, ends_on }) =>
-      keptDeadline({ id, kind, name, startedOn: started_on, endsOn: ends_on }),
+    fromRow: ({ id, kind, name, started_on, ends_on, mailed_on }) =>
+      keptDeadline({
+        id,
+        kind,
+        name,
+        startedOn: started_on,
+        endsOn: ends_on,
+        ...(mailed_on !== null && { mailedOn: mailed_on }),
+      }),
     isBefore: (one, other) => one.created_at < other.created_at,
   }),
 };

@@ -158,6 +158,8 @@ export const keptDatesOf = (
   today: IsoDate,
 ): readonly DatedThing[] =>
   comingDeadlines(deadlines, today)
+    // Once the letter is in the mail nothing is left to do by that day.
+    .filter(({ mailedOn }) => mailedOn === undefined)
     .slice(0, limit)
     .map((each) => ({
       key: `kept-${each.id}`,

@@ -91,6 +91,7 @@ describe('what is new', () => {
     ['circle_ends', { circle: 'c1' }, /about to end/, '/community?circle=c1'],
     ['cards_again', {}, /look at cards again/, '/credit-card-advice'],
     ['dispute_late', { dispute: 'd1' }, /has passed/, '/dashboard/disputes/case?id=d1'],
+    ['off_report', {}, /off your credit report now/, '/dashboard/credit-file#dates'],
     ['deadline_soon', { endsOn: '2026-12-14' }, /December 14/, '/dashboard/credit-file#dates'],
     ['joined', { circle: 'c1' }, /joined your circle/, '/community?circle=c1'],
     ['nods', { circle: 'c1' }, /cheered you on/, '/community?circle=c1'],

@@ -216,6 +216,12 @@ function sayingOf(notice: Notice): Saying | null {
         action: m.dashboard_notice_deadline_open(),
         to: '/dashboard/credit-file#dates',
       };
+    case 'off_report':
+      return {
+        text: m.dashboard_notice_off_report(),
+        action: m.dashboard_notice_off_report_open(),
+        to: '/dashboard/credit-file#dates',
+      };
     case 'cards_again':
       return {
         text: m.dashboard_notice_cards(),

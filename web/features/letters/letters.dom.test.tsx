@@ -1,10 +1,12 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { report, tradeline } from '../../../domain/credit_file/testing/reports.ts';
+import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { creditFileOf } from '../../data/credit_file/credit_file.ts';
 import { authWith, member, show, takeDown } from '../../data/testing/people.tsx';
@@ -63,7 +65,7 @@ describe('letters', () => {
       </AuthContext>,
     );
     const user = userEvent.setup();
-    const keep = 'Keep these dates with my account';
+    const keep = 'I’ve mailed it. Keep these dates';
     expect(screen.queryByRole('button', { name: keep }), 'nobody it is to').toBeNull();
     await user.type(screen.getByLabelText('Their name'), 'Beacon Recovery');
     await user.click(await screen.findByRole('button', { name: keep }));
@@ -71,6 +73,59 @@ describe('letters', () => {
     const { get, deleteDeadline } = services.of(creditFileOf);
     expect(get().deadlines).toMatchObject([{ kind: 'letter_answer', name: 'Beacon Recovery' }]);
     act(() => get().deadlines.forEach(({ id }) => deleteDeadline(id)));
+    await takeDown();
+  });
+
+  it('answer a collector’s letter that is kept: filled in with what is known, and noted as mailed', async () => {
+    const { get, saveDeadline, saveReport, deleteDeadline, deleteReport } =
+      services.of(creditFileOf);
+    const address = { value: 'PO Box 1000', printed: 'PO Box 1000', state: 'read' } as const;
+    act(() => {
+      saveReport(
+        report('equifax', '2026-11-20', [
+          tradeline({ creditor: 'BEACON RECOVERY', isCollection: true, lastFour: '4417', address }),
+        ]),
+      );
+      // Its own last day, as it stands on the letter.
+      saveDeadline({
+        id: 'n1',
+        kind: 'collector_notice',
+        name: 'Beacon Recovery',
+        startedOn: '2099-01-02' as IsoDate,
+        endsOn: '2099-02-20' as IsoDate,
+      });
+    });
+    const found = await letterAt('/education/letters/ask-for-proof');
+    if (!found) throw new Error('no letter');
+    const { Component } = found;
+    await show(
+      <AuthContext value={authWith(member)}>
+        <MemoryRouter initialEntries={['/education/letters/ask-for-proof?notice=n1']}>
+          <Component />
+        </MemoryRouter>
+      </AuthContext>,
+    );
+    const user = userEvent.setup();
+    await screen.findByText(/We filled in what we know from the letter you’re keeping/);
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Their name').value).toBe('Beacon Recovery'),
+    );
+    expect(paper().textContent).toContain('PO Box 1000');
+    expect(paper().textContent).toContain('Account ending in 4417');
+    screen.getByText(/February 20, 2099/);
+    fireEvent.change(screen.getByLabelText('Mailed on'), { target: { value: '2099-01-10' } });
+    await user.click(
+      await screen.findByRole('button', { name: 'I’ve mailed it. Keep these dates' }),
+    );
+    await screen.findByText(/They’re on your dashboard now/);
+    expect(get().deadlines).toMatchObject([
+      { id: 'n1', kind: 'collector_notice', endsOn: '2099-02-20', mailedOn: '2099-01-10' },
+      { kind: 'letter_answer', startedOn: '2099-01-10' },
+    ]);
+    act(() => {
+      for (const { id } of get().deadlines) deleteDeadline(id);
+      for (const { id } of get().reports) deleteReport(id);
+    });
     await takeDown();
   });
 

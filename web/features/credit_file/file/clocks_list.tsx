@@ -52,11 +52,14 @@ export function ClocksList({
   today,
   clocks,
   findings,
+  over,
   passed,
 }: {
   readonly today: IsoDate;
   readonly clocks: readonly Clock[];
   readonly findings: readonly Finding[];
+  /** What the law let be reported until a day that is over. */
+  readonly over: readonly Clock[];
   /** Bureaus' own dates that are over. */
   readonly passed: readonly PassedRemoval[];
 }) {
@@ -66,7 +69,7 @@ export function ClocksList({
         {m.file_dates()}
       </h2>
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-16">
-        {clocks.length + passed.length === 0 ? (
+        {clocks.length + over.length + passed.length === 0 ? (
           <div className="grid content-start gap-6">
             <p className="text-ink-2">{m.file_dates_none()}</p>
             <KeptDeadlines today={today} />
@@ -77,6 +80,9 @@ export function ClocksList({
               <KeptDeadlines today={today} />
             </div>
             <ol>
+              {over.map((each) => (
+                <OverItem key={each.key} clock={each} isAsked={isInQuestion(each, findings)} />
+              ))}
               {passed.map((each) => (
                 <PassedItem key={each.key} passed={each} />
               ))}
@@ -129,6 +135,41 @@ function agoText(months: number): string {
     : relative.format(-Math.floor(months / 12), 'year');
 }
 
+/** When something leaves: its month, where no day is known. */
+function ClockDate({ on, isMonth: isWholeMonth }: Pick<Clock, 'on' | 'isMonth'>) {
+  return (
+    <time dateTime={isWholeMonth ? on.slice(0, 7) : on} className="num">
+      <span className="block font-serif text-3/[1.2] whitespace-nowrap">
+        {isWholeMonth ? monthNameText(on) : shortDayText(on)}
+      </span>{' '}
+      <span className="text-1 text-ink-2">{on.slice(0, 4)}</span>
+    </time>
+  );
+}
+
+/** What should be gone by now, as far as the reports that are here tell. */
+function OverItem({ clock, isAsked }: { readonly clock: Clock; readonly isAsked: boolean }) {
+  const { name, kind, on, bureaus, sections } = clock;
+  const of = { day: dayText(on), bureaus: bureausText(bureaus, locale) };
+  return (
+    <li className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-3 border-t border-line py-4">
+      <ClockDate on={clock.on} isMonth={clock.isMonth} />
+      <div className="text-cell/[1.45]">
+        <h3 className="text-[1rem] wrap-anywhere">
+          {kind === 'late_payment_leaves' ? m.file_over_late({ name }) : m.file_over({ name })}
+        </h3>
+        <p className="text-ink-2">
+          {m.file_over_why(of)} {isAsked && <>{m.file_clock_in_question()} </>}
+          <SectionLinks sections={sections} />
+        </p>
+        <a href="https://www.annualcreditreport.com" className="inline-flex min-h-11 items-center">
+          {m.file_over_link()}
+        </a>
+      </div>
+    </li>
+  );
+}
+
 function PassedItem({
   passed: { name, bureau: code, removal, months, wasThere, printedOn },
 }: {
@@ -163,16 +204,11 @@ function ClockItem({
   /** Whether what it counts from may be wrong. */
   readonly isAsked: boolean;
 }) {
-  const { on, isMonth: isWholeMonth, kind, bureaus, sections, isEstimated } = clock;
+  const { kind, bureaus, sections, isEstimated } = clock;
   const { what, why } = textOf(clock);
   return (
     <li className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-3 border-t border-line py-4">
-      <time dateTime={isWholeMonth ? on.slice(0, 7) : on} className="num">
-        <span className="block font-serif text-3/[1.2] whitespace-nowrap">
-          {isWholeMonth ? monthNameText(on) : shortDayText(on)}
-        </span>{' '}
-        <span className="text-1 text-ink-2">{on.slice(0, 4)}</span>
-      </time>
+      <ClockDate on={clock.on} isMonth={clock.isMonth} />
       <div className="text-cell/[1.45]">
         <h3 className="text-[1rem]">{what}</h3>
         <p className="text-ink-2">

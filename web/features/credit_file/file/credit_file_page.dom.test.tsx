@@ -8,6 +8,7 @@ import { currentAccounts } from '../../../../domain/credit_file/accounts.ts';
 import { findingsOf } from '../../../../domain/credit_file/findings.ts';
 import { goneSince, uncovered } from '../../../../domain/credit_file/gone_since.ts';
 import { bySaidRight } from '../../../../domain/credit_file/same_finding.ts';
+import { passedClocks } from '../../../../domain/credit_file/off_report.ts';
 import { passedRemovals } from '../../../../domain/credit_file/removal_passed.ts';
 import type { CreditReport } from '../../../../domain/credit_file/report.ts';
 import {
@@ -45,6 +46,7 @@ function Parts() {
         today={today}
         clocks={clocksOf(file, today)}
         findings={findings}
+        over={passedClocks(file, today)}
         passed={passedRemovals(file, today)}
       />
     </>
@@ -96,6 +98,17 @@ it('an account that isn’t theirs stays so when another bureau’s older report
   expect(store().get().marks).toEqual({});
 });
 
+it('what should be off a report now is said with where to look, until a newer report is here', async () => {
+  // Missed in May 2019: 180 days and seven years are November 27, 2026.
+  const fields = { isCollection: true, status: status('93'), firstDelinquency: date('2019-05') };
+  await open(report('equifax', '2026-11-20', [northway('eq', fields)]));
+  screen.getByRole('heading', { name: 'NORTHWAY BANK should be off your report now' });
+  screen.getByText(/its last day was November 27, 2026/);
+  screen.getByRole('link', { name: 'Get a new report for free' });
+  act(() => store().saveReport(report('equifax', '2026-11-28', [])));
+  expect(screen.queryByRole('heading', { name: /should be off/ })).toBeNull();
+});
+
 it('a collector’s letter has a last day, which is kept until it’s deleted', async () => {
   const user = userEvent.setup();
   await open();
@@ -115,11 +128,17 @@ it('a collector’s letter has a last day, which is kept until it’s deleted', 
   expect(store().get().deadlines).toMatchObject([
     { kind: 'collector_notice', startedOn: '2026-11-20', endsOn: '2026-12-20' },
   ]);
+  const [notice] = store().get().deadlines;
   expect(screen.getByRole('link', { name: 'Write the letter' }).getAttribute('href')).toBe(
-    '/education/letters/ask-for-proof',
+    `/education/letters/ask-for-proof?notice=${notice?.id}`,
   );
+  act(() => {
+    if (notice) store().saveDeadline({ ...notice, mailedOn: today });
+  });
+  screen.getByRole('heading', { name: 'You mailed Beacon Recovery your letter' });
+  expect(screen.queryByRole('link', { name: 'Write the letter' })).toBeNull();
   await user.click(screen.getByRole('button', { name: /Delete this date/ }));
-  screen.getByText(/Deleted: Last day to dispute/);
+  screen.getByText(/Deleted: You mailed Beacon Recovery/);
   expect(store().get().deadlines).toEqual([]);
 });
 

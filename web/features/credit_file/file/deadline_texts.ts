@@ -34,13 +34,18 @@ export const kindTexts: Readonly<Record<DeadlineKind, KindTexts>> = {
 };
 
 /** What a day is the last one for, and what it counts from. */
-export function deadlineText({ kind, name, startedOn }: KeptDeadline): {
+export function deadlineText({ kind, name, startedOn, mailedOn }: KeptDeadline): {
   readonly what: string;
   readonly why: string;
 } {
   const day = dayText(startedOn);
   switch (kind) {
     case 'collector_notice':
+      if (mailedOn !== undefined)
+        return {
+          what: m.file_kept_collector_mailed({ name }),
+          why: m.file_kept_collector_mailed_why({ day, mailed: dayText(mailedOn) }),
+        };
       return { what: m.file_kept_collector({ name }), why: m.file_kept_collector_why({ day }) };
     case 'denial':
       return { what: m.file_kept_denial(), why: m.file_kept_denial_why({ name, day }) };

@@ -67,7 +67,7 @@ function DeadlineItem({
   readonly deadline: KeptDeadline;
   readonly onRemove: () => void;
 }) {
-  const { kind, endsOn } = deadline;
+  const { id, kind, endsOn, mailedOn } = deadline;
   const { what, why } = deadlineText(deadline);
   return (
     <li className="grid grid-cols-[5.25rem_minmax(0,1fr)_auto] gap-3 border-t border-line py-4">
@@ -82,8 +82,11 @@ function DeadlineItem({
         <p className="wrap-anywhere text-ink-2">
           {why} <SectionLinks sections={sectionsOf(deadline)} />
         </p>
-        {kind === 'collector_notice' && (
-          <Link to="/education/letters/ask-for-proof" className="inline-flex min-h-11 items-center">
+        {kind === 'collector_notice' && mailedOn === undefined && (
+          <Link
+            to={`/education/letters/ask-for-proof?notice=${id}`}
+            className="inline-flex min-h-11 items-center"
+          >
             {m.file_kept_collector_link()}
           </Link>
         )}

@@ -6,12 +6,14 @@ import {
   useCreditFileStore,
   useKeptCreditFile,
 } from '../../../data/credit_file/use_credit_file.ts';
+import { useAuth } from '../../../data/session/auth_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
 import { dayText } from '../../../ui/day_text.ts';
 import { saveFile } from '../../../ui/save_file.ts';
 import { bureauTexts } from '../parts/report_texts.ts';
+import { Originals } from './originals.tsx';
 import { accountsText } from './reports_strip.tsx';
 
 /** Every report there is, the newest first, each to delete. */
@@ -22,6 +24,7 @@ export default function ReportsList({ reports }: { readonly reports: readonly Cr
     for (const key of notMineWithout(fileOf(kept), id)) mark(key, 'not_mine');
     deleteReport(id);
   };
+  const userId = useAuth().session?.user.id ?? null;
   const current = currentReports(reports);
   const isOlder = (report: CreditReport) => !current.includes(report);
   return (
@@ -72,6 +75,13 @@ export default function ReportsList({ reports }: { readonly reports: readonly Cr
                     onConfirm={() => remove(report)}
                   />
                 </div>
+                {userId !== null && (
+                  <Originals
+                    reportId={report.id}
+                    userId={userId}
+                    of={m.file_report_of({ bureau, date })}
+                  />
+                )}
               </li>
             );
           })}

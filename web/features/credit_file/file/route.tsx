@@ -9,6 +9,7 @@ import { clocksOf } from '../../../../domain/credit_file/clocks.ts';
 import { findingsOf } from '../../../../domain/credit_file/findings.ts';
 import { goneSince, uncovered } from '../../../../domain/credit_file/gone_since.ts';
 import { bySaidRight } from '../../../../domain/credit_file/same_finding.ts';
+import { passedClocks } from '../../../../domain/credit_file/off_report.ts';
 import { passedRemovals } from '../../../../domain/credit_file/removal_passed.ts';
 import type { Copy } from '../../../../domain/credit_file/record_of.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
@@ -60,6 +61,7 @@ function CreditFilePage() {
   const all = useMemo(() => findingsOf(file), [file]);
   const clocks = useMemo(() => clocksOf(file, today), [file, today]);
   const passed = useMemo(() => passedRemovals(file, today), [file, today]);
+  const over = useMemo(() => passedClocks(file, today), [file, today]);
   const { shown: findings, hidden } = useMemo(
     () => bySaidRight(file, all, saidRight(kept)),
     [file, all, kept],
@@ -102,7 +104,13 @@ function CreditFilePage() {
               findings={findings}
               onEdit={setEdited}
             />
-            <ClocksList today={today} clocks={clocks} findings={findings} passed={passed} />
+            <ClocksList
+              today={today}
+              clocks={clocks}
+              findings={findings}
+              over={over}
+              passed={passed}
+            />
             <RestOfFile reports={kept.reports} today={today} />
             <Suspense fallback={null}>
               <ReportsList reports={kept.reports} />

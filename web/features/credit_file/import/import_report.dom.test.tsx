@@ -1,7 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { linesOfText } from '../../../../domain/credit_file/disclosure/source_line.ts';
 import { isoDate } from '../../../../domain/time/iso_date.ts';
 import { reportsToJson } from '../../../../domain/credit_file/export.ts';
 import type { CreditReport } from '../../../../domain/credit_file/report.ts';
@@ -32,19 +33,37 @@ const pasted = [
   '10/02/2026  CASCADE LENDING',
 ].join('\n');
 
+// The worker that reads a PDF is the browser's.
+vi.mock('./pdf_in_worker.ts', () => ({
+  readPdfFile: () => Promise.resolve({ ok: true, lines: linesOfText(pasted) }),
+}));
+
 function open() {
   const saved: CreditReport[] = [];
+  const kept: string[] = [];
+  const problems = ['You’re offline.'];
+  let isDone = false;
   let id = 0;
   render(
     <MemoryRouter>
       <ImportReport
         today={isoDate('2026-11-26')}
         newId={() => `new-${(id += 1)}`}
-        onSave={(report) => void saved.push(report)}
+        onSave={(report) => {
+          saved.push(report);
+          return report.id;
+        }}
+        keepOriginal={async (reportId, file) => {
+          kept.push(`${reportId} ${file.name}`);
+          return problems.shift() ?? null;
+        }}
+        onDone={() => {
+          isDone = true;
+        }}
       />
     </MemoryRouter>,
   );
-  return { user: userEvent.setup(), saved };
+  return { user: userEvent.setup(), saved, kept, isDone: () => isDone };
 }
 
 async function paste(user: ReturnType<typeof userEvent.setup>, text: string) {
@@ -54,6 +73,53 @@ async function paste(user: ReturnType<typeof userEvent.setup>, text: string) {
 }
 
 afterEach(cleanup);
+
+describe('the file that a report was read from', () => {
+  const choose = async (user: ReturnType<typeof userEvent.setup>, bytes = 20) => {
+    const file = new File(['%PDF-1.7'.padEnd(bytes)], 'report.pdf', { type: 'application/pdf' });
+    await user.upload(screen.getByLabelText(/Choose the report/), file);
+    await screen.findByRole('heading', { name: /We read 2/ });
+    await user.click(screen.getByRole('button', { name: 'This is right' }));
+  };
+  const keep = () =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: 'Keep the original file too' });
+
+  it('is kept only if they say so', async () => {
+    const { user, saved, kept, isDone } = open();
+    await choose(user);
+    expect(keep().checked).toBe(false);
+    screen.getByText(/can show full account numbers/);
+    await user.click(screen.getByRole('button', { name: 'Save one account' }));
+    expect(saved).toHaveLength(1);
+    expect(kept).toEqual([]);
+    expect(isDone()).toBe(true);
+  });
+
+  it('is tried again, or left, where it could not be kept', async () => {
+    const { user, saved, kept, isDone } = open();
+    await choose(user);
+    await user.click(keep());
+    await user.click(screen.getByRole('button', { name: 'Save one account' }));
+    screen.getByRole('heading', { name: 'Your report is saved, but the file isn’t' });
+    screen.getByText('You’re offline.');
+    expect(isDone()).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(saved).toHaveLength(1);
+    expect(kept).toEqual(Array(2).fill(`${saved[0]?.id} report.pdf`));
+    expect(isDone()).toBe(true);
+  });
+
+  it('isn’t offered where it’s larger than what is kept, nor of pasted text', async () => {
+    const { user } = open();
+    await choose(user, 10 * 1024 * 1024 + 1);
+    expect(keep().disabled).toBe(true);
+    screen.getByText('That file is over 10 MB, which is more than we can keep.');
+    cleanup();
+    const next = open();
+    await paste(next.user, pasted);
+    expect(screen.queryByLabelText('Keep the original file too')).toBeNull();
+  });
+});
 
 describe('a report that comes in', () => {
   it('is looked through, the doubtful first, and only what’s right is saved', async () => {

@@ -7,6 +7,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { bureauTexts } from '../parts/report_texts.ts';
 import { Choose } from './choose.tsx';
+import { OriginalUnkept, type Unkept } from './original.tsx';
 import { type Chosen, openFile, openText, readLines, type Refusal } from './read_chosen.ts';
 import { refusalTexts } from './refusal_texts.ts';
 import { type Review, reviewOf } from './review.ts';
@@ -17,8 +18,9 @@ type Lines = Extract<Chosen, { kind: 'lines' }>;
 type Step =
   | { readonly at: 'choose'; readonly refusal: Refusal | null }
   | { readonly at: 'reading' }
-  | { readonly at: 'which'; readonly chosen: Lines }
-  | { readonly at: 'review'; readonly review: Review }
+  | { readonly at: 'which'; readonly chosen: Lines; readonly original: File | null }
+  | { readonly at: 'review'; readonly review: Review; readonly original: File | null }
+  | ({ readonly at: 'unkept' } & Unkept)
   | { readonly at: 'ours'; readonly reports: readonly CreditReport[] };
 
 /**
@@ -29,42 +31,71 @@ export function ImportReport({
   today,
   newId,
   onSave,
+  keepOriginal,
+  onDone,
 }: {
   readonly today: IsoDate;
   readonly newId: () => string;
-  readonly onSave: (report: CreditReport) => void | Promise<void>;
+  /** Saves a report; answers the id under which it's kept. */
+  readonly onSave: (report: CreditReport) => string;
+  /** Keeps the file that a report was read from; answers why it couldn't be, or null. */
+  readonly keepOriginal: (reportId: string, file: File) => Promise<string | null>;
+  readonly onDone: () => void | Promise<void>;
 }) {
   const [step, setStep] = useState<Step>({ at: 'choose', refusal: null });
   const again = (refusal: Refusal | null = null) => setStep({ at: 'choose', refusal });
-  const read = (chosen: Lines, bureau?: Bureau) => {
+  const read = (chosen: Lines, original: File | null, bureau?: Bureau) => {
     const reading = readLines(chosen.lines, bureau ? { bureau } : {});
     if (reading.ok) {
-      setStep({ at: 'review', review: reviewOf(reading.value, chosen.way) });
+      setStep({ at: 'review', review: reviewOf(reading.value, chosen.way), original });
       window.scrollTo(0, 0);
-    } else if (reading.error.code === 'which_bureau') setStep({ at: 'which', chosen });
+    } else if (reading.error.code === 'which_bureau') setStep({ at: 'which', chosen, original });
     else again(reading.error.code);
   };
-  const take = (chosen: Chosen) => {
+  const take = (chosen: Chosen, original: File | null = null) => {
     if (chosen.kind === 'refused') again(chosen.code);
     else if (chosen.kind === 'ours') setStep({ at: 'ours', reports: chosen.reports });
-    else read(chosen);
+    // Pasted text is all there: only a PDF is more than what was read of it.
+    else read(chosen, chosen.way === 'pdf' ? original : null);
   };
   const onFile = (file: File) => {
     setStep({ at: 'reading' });
-    openFile(file, newId).then(take, () => again('failed'));
+    openFile(file, newId).then(
+      (chosen) => take(chosen, file),
+      () => again('failed'),
+    );
+  };
+  const keep = async (reportId: string, original: File) => {
+    const problem = await keepOriginal(reportId, original);
+    if (problem === null) await onDone();
+    else setStep({ at: 'unkept', reportId, original, problem });
   };
   if (step.at === 'review')
     return (
       <ReviewPage
         first={step.review}
+        original={step.original}
         today={today}
         newId={newId}
-        onSave={onSave}
+        onSave={async (report, original) => {
+          const reportId = onSave(report);
+          await (original ? keep(reportId, original) : onDone());
+        }}
         onAgain={() => again()}
       />
     );
+  if (step.at === 'unkept') return <OriginalUnkept {...step} onAgain={keep} onDone={onDone} />;
   if (step.at === 'ours')
-    return <OurReports reports={step.reports} onSave={onSave} onAgain={() => again()} />;
+    return (
+      <OurReports
+        reports={step.reports}
+        onSave={async (reports) => {
+          for (const report of reports) onSave(report);
+          await onDone();
+        }}
+        onAgain={() => again()}
+      />
+    );
   return (
     <div className="pb-16">
       <PageHead title={m.import_page_name()} lead={m.import_lead()} />
@@ -90,7 +121,7 @@ export function ImportReport({
           <p className="mt-1 text-ink-2">{m.import_which_help()}</p>
           <div className="mt-4 flex flex-wrap gap-3">
             {bureaus.map((bureau) => (
-              <Button key={bureau} onClick={() => read(step.chosen, bureau)}>
+              <Button key={bureau} onClick={() => read(step.chosen, step.original, bureau)}>
                 {bureauTexts[bureau]()}
               </Button>
             ))}
@@ -124,13 +155,13 @@ function OurReports({
   onAgain,
 }: {
   readonly reports: readonly CreditReport[];
-  readonly onSave: (report: CreditReport) => void | Promise<void>;
+  readonly onSave: (reports: readonly CreditReport[]) => Promise<void>;
   readonly onAgain: () => void;
 }) {
   const [hasFailed, setFailed] = useState(false);
   const save = async () => {
     try {
-      for (const report of reports) await onSave({ ...report, way: 'file' });
+      await onSave(reports.map((report) => ({ ...report, way: 'file' })));
     } catch {
       setFailed(true);
     }

@@ -11,6 +11,7 @@ import { PageHead } from '../../../ui/page_head.tsx';
 import { SelectField } from '../../../ui/select_field.tsx';
 import { bureauTexts } from '../parts/report_texts.ts';
 import { AccountCard } from './account_card.tsx';
+import { KeepOriginal } from './original.tsx';
 import {
   asOriginal,
   changed,
@@ -36,21 +37,26 @@ const sources: readonly { readonly value: ReportSource; readonly text: () => str
 /** What was read, the doubtful first, each account beside its lines; nothing is saved but what the person says is right. */
 export function ReviewPage({
   first,
+  original,
   today,
   newId,
   onSave,
   onAgain,
 }: {
   readonly first: Review;
+  /** The file that it was read from; null where there's none to keep. */
+  readonly original: File | null;
   readonly today: IsoDate;
   readonly newId: () => string;
-  readonly onSave: (report: CreditReport) => void | Promise<void>;
+  /** With the file, where the person wants that kept, too. */
+  readonly onSave: (report: CreditReport, original: File | null) => Promise<void>;
   readonly onAgain: () => void;
 }) {
   const [review, setReview] = useState(first);
   const [openId, setOpenId] = useState(first.accounts[0]?.tradeline.id ?? null);
   const [problem, setProblem] = useState<'none' | 'day' | 'failed' | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const [keepsOriginal, setKeepsOriginal] = useState(false);
   const cards = useRef<HTMLOListElement>(null);
   const { read } = review;
   const left = notUnderstood(review);
@@ -83,7 +89,7 @@ export function ReviewPage({
     setSaving(true);
     setProblem(null);
     try {
-      await onSave(report);
+      await onSave(report, keepsOriginal ? original : null);
     } catch {
       setProblem('failed');
     }
@@ -174,6 +180,9 @@ export function ReviewPage({
         }}
       />
       <Rest review={review} onRight={(isRestRight) => setReview({ ...review, isRestRight })} />
+      {original && (
+        <KeepOriginal original={original} checked={keepsOriginal} onChange={setKeepsOriginal} />
+      )}
       <div className="flex flex-wrap items-center gap-3 pt-10">
         <Button
           variant="primary"

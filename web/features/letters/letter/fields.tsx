@@ -7,7 +7,7 @@ import {
   type LetterKind,
   waitsFor,
 } from '../../../../domain/letters/letter.ts';
-import { lastDayOf } from '../../../../domain/learning/legal_period.ts';
+import type { KeptDeadline } from '../../../../domain/credit_file/kept_deadline.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Callout } from '../../../ui/callout.tsx';
@@ -20,11 +20,14 @@ import { MoneyField } from '../../../ui/money_field.tsx';
 import { TextArea } from '../../../ui/text_area.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
 import type { TypedLetter } from './letter_draft.ts';
+import { lastDayToQuestion } from './notice.ts';
 
 interface FieldsProps {
   readonly kind: LetterKind;
   readonly typed: TypedLetter;
   readonly today: IsoDate;
+  /** The collector's letter that it answers. */
+  readonly notice: KeptDeadline | null;
   readonly change: (changed: Partial<TypedLetter>) => void;
   /** Once somebody wanted the letter: what is missing is said at its field. */
   readonly problems: readonly LetterField[];
@@ -70,8 +73,8 @@ function Envelope({ kind, typed, change }: Pick<FieldsProps, 'kind' | 'typed' | 
   );
 }
 
-function Proof({ typed, today, change, problems }: FieldsProps) {
-  const last = typed.happenedOn === '' ? null : lastDayOf('usc15-1692g-b', typed.happenedOn);
+function Proof({ typed, today, notice, change, problems }: FieldsProps) {
+  const last = lastDayToQuestion(typed, notice);
   return (
     <>
       <DateField

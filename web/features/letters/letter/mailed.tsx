@@ -1,6 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { lastDayOf } from '../../../../domain/learning/legal_period.ts';
 import { type LetterDay, letterCalendar } from '../../../../domain/letters/calendar.ts';
 import {
   isDispute,
@@ -18,6 +17,7 @@ import { DateField } from '../../../ui/date_field.tsx';
 import { shortDayText } from '../../../ui/day_text.ts';
 import { lazyPart } from '../../../ui/lazy_part.ts';
 import { saveFile } from '../../../ui/save_file.ts';
+import { type DayToKeep, lastDayToQuestion } from './notice.ts';
 
 /** Members alone have where to keep them: what keeps them comes for them alone. */
 const KeepDates = lazyPart(() => import('./keep_dates.tsx'));
@@ -25,13 +25,8 @@ const KeepDates = lazyPart(() => import('./keep_dates.tsx'));
 /** Days after it was mailed on which one looks for an answer: ours, and said so. A bureau's own days fit into it, with the mail. */
 const lookAfter = (kind: LetterKind): number => (isDispute(kind) ? 45 : 30);
 
-/** The last day to question a debt, where the day of its notice is known. */
-const lastDayIn = ({ happenedOn }: LetterDraft): IsoDate | null =>
-  happenedOn === '' ? null : lastDayOf('usc15-1692g-b', happenedOn);
-
 /** The days that follow from a letter. Only a day that a passage sets is a deadline, and only while it's to come. */
-function daysOf(kind: LetterKind, mailed: IsoDate, draft: LetterDraft): readonly LetterDay[] {
-  const lastDay = kind === 'ask-for-proof' ? lastDayIn(draft) : null;
+function daysOf(kind: LetterKind, mailed: IsoDate, lastDay: IsoDate | null): readonly LetterDay[] {
   const last: readonly LetterDay[] =
     lastDay !== null && lastDay >= mailed
       ? [
@@ -53,28 +48,41 @@ function daysOf(kind: LetterKind, mailed: IsoDate, draft: LetterDraft): readonly
 }
 
 /** What a letter for proof makes them wait for, in words; null where it makes them wait for nothing. */
-function waitText(draft: LetterDraft, mailed: IsoDate | ''): readonly [string, string] | null {
+function waitText(
+  draft: LetterDraft,
+  mailed: IsoDate | '',
+  last: IsoDate | null,
+): readonly [string, string] | null {
   const what = waitsFor(draft);
   if (what === 'nothing') return null;
   const title = what === 'proof' ? m.letters_day_none() : m.letters_day_none_creditor();
-  const last = lastDayIn(draft);
   if (last !== null && mailed !== '' && last < mailed) return [title, m.letters_day_late_text()];
   return [title, what === 'proof' ? m.letters_day_none_text() : m.letters_day_none_creditor_text()];
 }
 
-/** The days as a member keeps them with their account: what is over, and what has no name, isn't kept. */
+/** The days as a member keeps them with their account, once the letter is mailed: what is over, and what has no name, isn't kept. */
 function deadlinesOf(
   kind: LetterKind,
   mailed: IsoDate,
   draft: LetterDraft,
+  last: IsoDate | null,
+  notice: KeptDeadline | null,
   today: IsoDate,
-): readonly Omit<KeptDeadline, 'id'>[] {
+): readonly DayToKeep[] {
   const name = draft.recipient.trim().split('\n')[0]?.slice(0, 80) ?? '';
   if (name === '') return [];
-  const last = kind === 'ask-for-proof' ? lastDayIn(draft) : null;
-  const all: readonly Omit<KeptDeadline, 'id'>[] = [
-    ...(last !== null && draft.happenedOn !== ''
-      ? [{ kind: 'collector_notice' as const, name, startedOn: draft.happenedOn, endsOn: last }]
+  const startedOn = draft.happenedOn;
+  const isOfNotice = notice !== null && notice.startedOn === startedOn;
+  const all: readonly DayToKeep[] = [
+    ...(last !== null && startedOn !== '' && startedOn <= mailed
+      ? [
+          {
+            ...(isOfNotice
+              ? notice
+              : { kind: 'collector_notice' as const, name, startedOn, endsOn: last }),
+            mailedOn: mailed,
+          },
+        ]
       : []),
     { kind: 'letter_answer', name, startedOn: mailed, endsOn: addDays(mailed, lookAfter(kind)) },
   ];
@@ -83,22 +91,29 @@ function deadlinesOf(
 
 const stamp = (now: Date): string => `${now.toISOString().replace(/[-:]|\.\d+/g, '')}`;
 
+const saveCalendar = (days: readonly LetterDay[]): void =>
+  saveFile('letter.ics', 'text/calendar', letterCalendar(days, stamp(new Date())));
+
 /** What comes after the letter is in the mail: its days, for a calendar of one's own. */
 export function Mailed({
   kind,
   today,
   draft,
+  notice,
 }: {
   readonly kind: LetterKind;
   readonly today: IsoDate;
   readonly draft: LetterDraft;
+  /** The collector's letter that it answers. */
+  readonly notice: KeptDeadline | null;
 }) {
   // Until one is chosen it's today, whatever day the page was made on.
   const [chosen, setChosen] = useState<IsoDate | '' | null>(null);
   const mailed = chosen ?? today;
   const { session } = useAuth();
-  const wait = kind === 'ask-for-proof' ? waitText(draft, mailed) : null;
-  const days = mailed === '' ? [] : daysOf(kind, mailed, draft);
+  const last = kind === 'ask-for-proof' ? lastDayToQuestion(draft, notice) : null;
+  const wait = kind === 'ask-for-proof' ? waitText(draft, mailed, last) : null;
+  const days = mailed === '' ? [] : daysOf(kind, mailed, last);
   return (
     <section aria-labelledby="mailed" className="mt-10 print:hidden">
       <h2 id="mailed" className="text-4">
@@ -131,18 +146,16 @@ export function Mailed({
           </li>
         )}
       </ul>
-      <Button
-        className="mt-2"
-        onClick={() =>
-          saveFile('letter.ics', 'text/calendar', letterCalendar(days, stamp(new Date())))
-        }
-      >
+      <Button className="mt-2" onClick={() => saveCalendar(days)}>
         <CalendarPlus aria-hidden="true" size={20} strokeWidth={1.6} />
         {m.letters_calendar()}
       </Button>
       {mailed !== '' && !isDispute(kind) && isMember(session) && (
         <Suspense fallback={null}>
-          <KeepDates deadlines={deadlinesOf(kind, mailed, draft, today)} />
+          <KeepDates
+            deadlines={deadlinesOf(kind, mailed, draft, last, notice, today)}
+            isToCollector={kind === 'ask-for-proof'}
+          />
         </Suspense>
       )}
       {kind === 'ask-for-proof' && (

@@ -170,6 +170,7 @@ const beside = [
     goes: m.privacy_known_devices_goes,
   },
   { name: m.privacy_reckonings, why: m.privacy_reckonings_why, goes: m.privacy_reckonings_goes },
+  { name: m.privacy_off_report, why: m.privacy_off_report_why, goes: m.privacy_off_report_goes },
   {
     name: m.privacy_kept_due_days,
     why: m.privacy_kept_due_days_why,

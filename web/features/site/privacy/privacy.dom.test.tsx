@@ -82,6 +82,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
     'private.check_in_reminders',
     'private.notice_retries',
   ],
+  'When things should be off your report': ['private.off_report_days', 'private.off_report_checks'],
   'Due days you met': ['private.kept_due_days'],
   'Links to a copy of your data': ['private.exports'],
   'That you closed your account': ['private.leaving_accounts', 'private.farewells'],

@@ -1,42 +1,10 @@
 import { useId, useState } from 'react';
-import { type EvidenceProblem, keepEvidence } from '../../../../data/credit_file/evidence.ts';
-import type { AppError } from '../../../../data/result.ts';
+import { keepEvidence } from '../../../../data/credit_file/evidence.ts';
 import { useServices } from '../../../../data/services_context.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
-import { type EvidenceRefusal, readEvidence } from './evidence_file.ts';
-
-const refusals: Readonly<Record<EvidenceRefusal, () => string>> = {
-  empty: m.dispute_files_empty,
-  kind: m.dispute_files_kind,
-  large: m.dispute_files_large,
-};
-
-/** How large, for a person. */
-export const sizeText = (bytes: number): string =>
-  bytes < 1_000_000
-    ? m.dispute_files_kb({ size: Math.max(0, Math.round(bytes / 1_000)) })
-    : m.dispute_files_mb({ size: (bytes / 1_000_000).toFixed(1).replace(/\.0$/, '') });
-
-function problemText(error: AppError<EvidenceProblem>, name: string): string {
-  switch (error.code) {
-    case 'too_many':
-      return m.dispute_files_full({ name });
-    case 'no_room':
-      return error.files >= error.maxFiles
-        ? m.dispute_files_no_count({ name, count: error.maxFiles })
-        : m.dispute_files_no_room({
-            name,
-            size: sizeText(error.needed),
-            left: sizeText(Math.max(0, error.maxBytes - error.bytes)),
-            max: sizeText(error.maxBytes),
-          });
-    case 'offline':
-      return m.dispute_files_offline();
-    default:
-      return m.dispute_files_failed();
-  }
-}
+import { evidenceProblemText, evidenceRefusalTexts } from '../../parts/file_texts.ts';
+import { readEvidence } from './evidence_file.ts';
 
 /** Adds a file. One that could not be saved stays chosen, to be tried again once there's room or a connection. */
 export function AddEvidence({
@@ -65,13 +33,13 @@ export function AddEvidence({
     if (!made?.ok) {
       onBusy(null);
       setWaiting(null);
-      return onSaid(refusals[made?.why ?? 'kind']());
+      return onSaid(evidenceRefusalTexts[made?.why ?? 'kind']());
     }
     const { name } = made.value;
-    const kept = await keepEvidence(services, userId, caseId, made.value);
+    const kept = await keepEvidence(services, userId, { kind: 'case', id: caseId }, made.value);
     onBusy(null);
     setWaiting(kept.ok ? null : file);
-    onSaid(kept.ok ? m.dispute_files_added({ name }) : problemText(kept.error, name));
+    onSaid(kept.ok ? m.dispute_files_added({ name }) : evidenceProblemText(kept.error, name));
   };
   return (
     <>

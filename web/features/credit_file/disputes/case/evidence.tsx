@@ -15,7 +15,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm_dialog.tsx';
 import { dayText } from '../../../../ui/day_text.ts';
 import { saveFile } from '../../../../ui/save_file.ts';
-import { AddEvidence, sizeText } from './add_evidence.tsx';
+import { sizeText } from '../../parts/file_texts.ts';
+import { AddEvidence } from './add_evidence.tsx';
 import { recordOf } from './record.ts';
 
 /** From this share of it on, how much is used is worth a line. */
@@ -67,7 +68,7 @@ export default function EvidenceSection({
     if (content) saveFile(file.name, file.kind, content);
   };
   const remove = async ({ id, name }: Evidence) => {
-    const gone = await deleteEvidence(services, userId, dispute.id, id);
+    const gone = await deleteEvidence(services, userId, { kind: 'case', id: dispute.id }, id);
     setSaid(gone.ok ? m.dispute_files_deleted({ name }) : m.dispute_files_failed());
   };
   const bundle = async () => {
