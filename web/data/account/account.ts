@@ -66,12 +66,16 @@ export async function signUp(
 /** Sends the confirmation once more. At most one a minute. */
 export async function resendConfirmation(
   client: Auth,
-  address: Address,
+  { address, returnTo }: { readonly address: Address; readonly returnTo: string },
 ): Promise<AccountResult<null>> {
   remember(address);
   const { error } = await client.auth.resend(
     'email' in address
-      ? { type: 'email_change', email: address.email }
+      ? {
+          type: 'email_change',
+          email: address.email,
+          options: { emailRedirectTo: returnTo },
+        }
       : { type: 'phone_change', phone: address.phone },
   );
   return error ? refused(error) : done(null);

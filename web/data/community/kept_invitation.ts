@@ -26,3 +26,10 @@ export const keptInvitation = {
   keep: (code: string, today: IsoDate): boolean => kept.keep({ code, keptOn: today }),
   forget: kept.forget,
 };
+
+/** Where a mail to a new account leads: to the circle that the person was invited to, on whatever device it's opened, or else to
+ *  `destination`. The code stands in the mail's link alone, behind its `#`, and in no account. */
+export function destinationWithInvitation(destination: string, today: IsoDate): string {
+  const code = keptInvitation.read(today);
+  return code === null ? destination : `/community?join=${code}`;
+}

@@ -15,7 +15,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'dashboard',
           description: m.dashboard_describe,
-          budget: { script: 159 },
+          budget: { script: 162.5 },
         }
       : undefined,
   },

@@ -36,7 +36,7 @@ export const pages: readonly PageFacts[] = [
           description: m.credit_payment_describe,
           start: 'now',
           waitsFor: { query: true, pass: true },
-          budget: { script: 136.2 },
+          budget: { script: 136.4 },
         }
       : undefined,
   },
@@ -62,7 +62,7 @@ export const pages: readonly PageFacts[] = [
           description: m.payment_canceled_describe,
           start: 'now',
           waitsFor: { query: true },
-          budget: { script: 126 },
+          budget: { script: 126.1 },
         }
       : undefined,
   },

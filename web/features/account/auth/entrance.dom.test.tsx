@@ -5,6 +5,7 @@ import { isoDate } from '../../../../domain/time/iso_date.ts';
 import { cents } from '../../../../domain/money/cents.ts';
 import type { TrackedDebt } from '../../../../domain/planner/progress.ts';
 import { saveDebt } from '../../../data/planner/document.ts';
+import { keptInvitation } from '../../../data/community/kept_invitation.ts';
 import { plannerOf } from '../../../data/planner/planner.ts';
 import { serve, services } from '../../../data/testing/services.ts';
 import { AuthContext } from '../../../data/session/auth_context.ts';
@@ -22,8 +23,8 @@ const service = {
   /** An answer that takes its time. */
   answer: null as Promise<unknown> | null,
 };
-const answer = (name: string) => (input: unknown) => {
-  service.asked.push([name, input]);
+const answer = (name: string) => (input: unknown, options?: unknown) => {
+  service.asked.push([name, input, ...(name === 'updateUser' && options ? [options] : [])]);
   return (
     service.answer ?? Promise.resolve({ data: { user: null, session: null }, error: service.error })
   );
@@ -143,6 +144,23 @@ describe('signing up', () => {
     await send(page);
     expect(document.activeElement).toBe(field(page, 'email'));
     expect(field(page, 'email').value).toBe('dana@');
+  });
+
+  it('mails a link that leads to the circle they were invited to, on another device too', async () => {
+    const today = isoDate(new Date().toLocaleDateString('en-CA'));
+    const page = await open();
+    await signUpWith(page, 'sunflower fields 9');
+    keptInvitation.keep('K7QM4TXA9R', today);
+    await takeDown();
+    await signUpWith(await open(), 'sunflower fields 9');
+    const led = service.asked
+      .flatMap((each) => each as unknown[])
+      .flatMap((each) => (each as { emailRedirectTo?: string } | null)?.emailRedirectTo ?? []);
+    expect(led.map((url) => url.replace(window.location.origin, ''))).toEqual([
+      '/community',
+      '/community?join=K7QM4TXA9R',
+    ]);
+    keptInvitation.forget();
   });
 
   it('learns the rules of a stricter server from its refusal', async () => {

@@ -15,11 +15,13 @@ import {
 } from '../../../data/account/account.ts';
 import { confirmByCode } from '../../../data/account/mailed_link.ts';
 import { isEmpty } from '../../../data/planner/document.ts';
+import { destinationWithInvitation } from '../../../data/community/kept_invitation.ts';
 import { plannerOf } from '../../../data/planner/planner.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { asText, stored } from '../../../data/stored.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { awaitedOf } from '../../../data/session/awaited.ts';
+import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
 import { lazyPart } from '../../../ui/lazy_part.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -71,6 +73,9 @@ export function useEntrance(): Screen {
   // Without an account there is no password to set: the way to one starts with a code.
   const mode = asked === 'new-password' ? 'reset' : asked;
   const destination = destinationOf(location);
+  const today = useToday();
+  // A mail may be opened on another device, which knows nothing of an invitation that this one keeps.
+  const fromMail = () => fromHere(destinationWithInvitation(destination, today));
   const goOn = () => navigate(destination, { replace: true });
 
   const by = byOf(location.search);
@@ -160,7 +165,7 @@ export function useEntrance(): Screen {
 
   if (mode === 'code') {
     const send = async (to: Address) =>
-      requestSignInCode(await backend.connect(), { address: to, returnTo: fromHere(destination) });
+      requestSignInCode(await backend.connect(), { address: to, returnTo: fromMail() });
     if (sent !== null)
       return {
         title: by === 'email' ? m.auth_confirm_title() : m.auth_text_title(),
@@ -253,7 +258,12 @@ export function useEntrance(): Screen {
             );
             return goOn();
           }}
-          resend={async () => resendConfirmation(await backend.connect(), { phone: awaitedNumber })}
+          resend={async () =>
+            resendConfirmation(await backend.connect(), {
+              address: { phone: awaitedNumber },
+              returnTo: fromMail(),
+            })
+          }
           otherAddress={() => setChangingAddress(true)}
         />
       ),
@@ -279,7 +289,12 @@ export function useEntrance(): Screen {
             toast.done(m.auth_confirmed_title(), m.auth_confirmed_text());
             return goOn();
           }}
-          resend={async () => resendConfirmation(await backend.connect(), { email: awaitedMail })}
+          resend={async () =>
+            resendConfirmation(await backend.connect(), {
+              address: { email: awaitedMail },
+              returnTo: fromMail(),
+            })
+          }
           otherAddress={() => setChangingAddress(true)}
         />
       ),
@@ -296,7 +311,7 @@ export function useEntrance(): Screen {
           kind="sign-up"
           {...address}
           send={async (input) =>
-            signUp(await backend.connect(), { ...input, returnTo: fromHere(destination) })
+            signUp(await backend.connect(), { ...input, returnTo: fromMail() })
           }
           done={(outcome) => {
             setChangingAddress(false);

@@ -103,7 +103,10 @@ describe('the list', () => {
     const server = database({ feed_page: pageOf([]) });
     await open(QuestionsRail, member);
     const staff = () => screen.getByRole('region', { name: 'Asked often, answered by staff' });
-    await waitFor(() => expect(staff().querySelectorAll('details')).toHaveLength(12));
+    await waitFor(() => expect(staff().querySelectorAll('details')).toHaveLength(4));
+    await user.click(within(staff()).getByRole('button', { name: 'Show all 12' }));
+    expect(staff().querySelectorAll('details')).toHaveLength(12);
+    expect(document.activeElement).toBe(staff().querySelectorAll('summary')[4]);
     expect(within(staff()).getAllByText('Staff')).toHaveLength(12);
     await user.selectOptions(screen.getByLabelText('Topic'), 'Medical');
     await waitFor(() => expect(staff().querySelectorAll('details')).toHaveLength(1));

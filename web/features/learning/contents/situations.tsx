@@ -56,7 +56,8 @@ export function Situations({
                 : m.learn_lessons_count({ count: own.length, minutes })}
             </p>
             {others.length > 0 && (
-              <p className="mt-1 text-1 text-ink-2">
+              // On a phone one lesson leads on to the next.
+              <p className="mt-1 text-1 text-ink-2 max-md:hidden">
                 {m.learn_then()}{' '}
                 {others.map((lesson, at) => (
                   <Fragment key={lesson.id}>

@@ -193,6 +193,8 @@ describe('by the link of a circle', () => {
     expect(page.textContent).not.toContain('$');
     expect(service.bodiesOf('access/circle')).toEqual([{ code: 'K7QM4TXA9R' }]);
     expect(primary(page)).toEqual(['Create a free account']);
+    // For who signs up another day; what leads nowhere isn't kept.
+    expect(localStorage.getItem('mendwell-circle-code')).toContain('K7QM4TXA9R');
     await press(find<HTMLAnchorElement>(page, 'a[href="/auth?mode=sign-up"]'));
     expect(JSON.parse(find(page, 'output').textContent).state).toEqual(link.state);
   });

@@ -1,5 +1,6 @@
 import type { ChosenKind } from '../../../../../domain/notices/types.ts';
 import { useId, useState } from 'react';
+import { useLocation } from 'react-router';
 import {
   type NoticeChoices,
   type NoticePlace,
@@ -68,6 +69,8 @@ export function NoticesSection({
   // One after another: a later press must not be overtaken by an earlier one that fails.
   const [isSaving, setSaving] = useState(false);
   const leadId = useId();
+  // A mail's link leads here to choose: then it's open.
+  const isMeant = useLocation().hash === '#notices';
   if (choices === undefined)
     return error ? (
       <PageState
@@ -118,50 +121,60 @@ export function NoticesSection({
       <p id={leadId} className="mb-4 text-ink-2">
         {email === null ? m.notices_lead_no_mail() : m.notices_lead({ email })}
       </p>
-      <div className="[&_td]:align-middle [&_th]:align-middle">
-        <DataTable
-          caption={m.notices_caption()}
-          rows={noticeKinds}
-          rowKey={(kind) => kind}
-          columns={[
-            {
-              key: 'kind',
-              head: m.notices_about(),
-              isRowHeader: true,
-              cell: (kind) => (
-                <>
-                  {texts[kind].name()}
-                  <span className="block text-1 font-[400] text-ink-2">{texts[kind].text()}</span>
-                </>
-              ),
-            },
-            { key: 'here', head: head(m.notices_here()), cell: (kind) => box(kind, 'here') },
-            { key: 'mail', head: head(m.notices_mail()), cell: (kind) => box(kind, 'mail') },
-          ]}
-        />
-      </div>
-      <p className="mt-3 text-1 text-ink-2">{m.notices_security()}</p>
-      <div className="mt-6 mb-8 grid max-w-[27rem] grid-cols-2 gap-4">
-        <SelectField
-          name="quiet-from"
-          label={m.notices_quiet_from()}
-          value={String(choices.quiet_from)}
-          options={hours}
-          onChange={(hour) => void save({ quiet_from: Number(hour) })}
-        />
-        <SelectField
-          name="quiet-until"
-          label={m.notices_quiet_until()}
-          value={String(choices.quiet_until)}
-          options={hours}
-          onChange={(hour) => void save({ quiet_until: Number(hour) })}
-        />
-        <p className="col-span-2 -mt-1 text-1 text-ink-2">
-          {choices.quiet_from === choices.quiet_until
-            ? m.notices_quiet_none()
-            : m.notices_quiet_text()}
-        </p>
-      </div>
+      <details open={isMeant} className="mb-8 border-y border-line">
+        <summary className="min-h-14 cursor-pointer py-3 font-[560]">
+          {m.notices_choose()}
+          <span className="block text-1 font-[400] text-ink-2">{m.notices_choose_text()}</span>
+        </summary>
+        <div className="pt-2">
+          <div className="[&_td]:align-middle [&_th]:align-middle">
+            <DataTable
+              caption={m.notices_caption()}
+              rows={noticeKinds}
+              rowKey={(kind) => kind}
+              columns={[
+                {
+                  key: 'kind',
+                  head: m.notices_about(),
+                  isRowHeader: true,
+                  cell: (kind) => (
+                    <>
+                      {texts[kind].name()}
+                      <span className="block text-1 font-[400] text-ink-2">
+                        {texts[kind].text()}
+                      </span>
+                    </>
+                  ),
+                },
+                { key: 'here', head: head(m.notices_here()), cell: (kind) => box(kind, 'here') },
+                { key: 'mail', head: head(m.notices_mail()), cell: (kind) => box(kind, 'mail') },
+              ]}
+            />
+          </div>
+          <p className="mt-3 text-1 text-ink-2">{m.notices_security()}</p>
+          <div className="mt-6 mb-6 grid max-w-[27rem] grid-cols-2 gap-4">
+            <SelectField
+              name="quiet-from"
+              label={m.notices_quiet_from()}
+              value={String(choices.quiet_from)}
+              options={hours}
+              onChange={(hour) => void save({ quiet_from: Number(hour) })}
+            />
+            <SelectField
+              name="quiet-until"
+              label={m.notices_quiet_until()}
+              value={String(choices.quiet_until)}
+              options={hours}
+              onChange={(hour) => void save({ quiet_until: Number(hour) })}
+            />
+            <p className="col-span-2 -mt-1 text-1 text-ink-2">
+              {choices.quiet_from === choices.quiet_until
+                ? m.notices_quiet_none()
+                : m.notices_quiet_text()}
+            </p>
+          </div>
+        </div>
+      </details>
       <CalendarRow userId={userId} />
     </div>
   );

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { shapeOf, glazeOf } from '../../../../../domain/community/pots.ts';
 import { exampleOf, type Weekday } from '../../../../../domain/community/weeks.ts';
 import {
   type InvitedCircle,
   invitedCircleQuery,
 } from '../../../../data/community/invited_circle.ts';
+import { keptInvitation } from '../../../../data/community/kept_invitation.ts';
 import { useRead } from '../../../../data/read.ts';
 import { useServices } from '../../../../data/services_context.ts';
+import { useToday } from '../../../../data/today.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { weekdayNameText } from '../../../../ui/day_text.ts';
@@ -28,6 +30,11 @@ export function Invitation({
   readonly actions: ReactNode;
 }) {
   const { value, error, isAsking, askAgain } = useRead(invitedCircleQuery(useServices(), code));
+  const today = useToday();
+  // Who signs up another day, or confirms on another device, still finds it.
+  useEffect(() => {
+    if (value) keptInvitation.keep(code, today);
+  }, [value, code, today]);
   if (value === undefined)
     return (
       <>
