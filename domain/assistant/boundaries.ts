@@ -109,6 +109,23 @@ const AROUND = {
   },
 } as const;
 
+/** A threat over money that somebody lent, or where a child is: what can be done about it besides calling 911 in the moment. */
+const OVER_MONEY =
+  /\b(?:borrow\w*|lent|loan\w*|owe|owed|lender|shark|bookie|debt|prestam\w+|presto|debo|deuda|gota a gota)\b/i;
+const OF_SCHOOL = /\b(?:school|daycare|bus stop|escuela|guarderia|estudia)\b/i;
+const THREATENED = {
+  en: {
+    police:
+      'The police take a report of a threat before anything happens, so make one today, and keep every message. You don’t have to pay or borrow first.',
+    school: 'Tell the school today, and say who may pick up your child.',
+  },
+  es: {
+    police:
+      'La policía toma una denuncia de una amenaza antes de que pase algo: hazla hoy y guarda cada mensaje. No tienes que pagar ni pedir prestado antes.',
+    school: 'Avísale hoy a la escuela, y di quién puede recoger a tu hijo.',
+  },
+} as const;
+
 /** Lines of one message: more would be a list, and nobody calls a list. */
 const MAX_LINES = 3;
 
@@ -147,6 +164,14 @@ export function crisisAnswer(question: string, danger: Classifier | null = null)
         isDone ? null : said(isOfSelf || kinds[0] === 'others' ? around.self : around.home),
         ...named.slice(0, MAX_LINES).map((kind) => said(LINES[language][kind])),
         has911 ? null : said(around.urgent),
+      ),
+      paragraph(
+        named.includes('now') && OVER_MONEY.test(question)
+          ? said(THREATENED[language].police)
+          : null,
+        named.includes('now') && OF_SCHOOL.test(question)
+          ? said(THREATENED[language].school)
+          : null,
       ),
       paragraph(said(around.wait)),
     ]),

@@ -26,6 +26,7 @@ import { familyOf } from './understanding/families.ts';
 import { refused } from './tools/arguments.ts';
 import { citedIn } from './tools/find_knowledge.ts';
 import { isFrightening } from './understanding/frightening.ts';
+import { storiesSaidPlainly } from './understanding/stories_said_plainly.ts';
 
 /** What is answered: to one question, or to both where two stand in one. */
 export function compose(asked: Asked): Composed {
@@ -56,6 +57,7 @@ function withoutIncome(asked: Asked): Asked {
 
 function composeOwn(asked: Asked, isOwn: boolean): Composed {
   return (
+    (isOwn ? storyOf(asked) : null) ??
     (isOwn ? paidOffToday(asked) : null) ??
     (isOwn ? whatIfAndRule(asked) : null) ??
     bothOf(asked) ??
@@ -69,6 +71,19 @@ function composeOwn(asked: Asked, isOwn: boolean): Composed {
 function isSurelyARule({ plain, slots, context }: Asked): boolean {
   const read = readQuestion(plain, slots, context.understanding);
   return read.kind === 'meant' && !OF_FIGURES.has(read.intent);
+}
+
+/** A story that its sentences tell together is one question, however many they are, unless one of them asks for own figures. */
+function storyOf(asked: Asked): Composed | null {
+  const stories = storiesSaidPlainly(asked.plain);
+  if (stories.size !== 1) return null;
+  const asksForFigures = partsOf(asked.plain)
+    .filter(({ isAsking }) => isAsking)
+    .map(({ text }) =>
+      readQuestion(text, slotsOf(text, asked.context), asked.context.understanding),
+    )
+    .some((read) => read.kind === 'meant' && read.isSure && OF_FIGURES.has(read.intent));
+  return asksForFigures ? null : composeOne(asked);
 }
 
 function composeOne(asked: Asked): Composed {

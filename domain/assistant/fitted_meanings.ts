@@ -6,6 +6,7 @@ import { wordsIn } from './slots/plain.ts';
 import { saidPlainly } from './slots/said_plainly.ts';
 import type { Slots } from './slots/slots.ts';
 import { rulesSaidPlainly } from './understanding/rules_said_plainly.ts';
+import { storiesSaidPlainly } from './understanding/stories_said_plainly.ts';
 import type { LikelyMeaning } from './understanding/understanding.ts';
 
 // What a question means as its slots allow it: where an amount, a time or a debt that is said decides between two meanings.
@@ -72,12 +73,14 @@ export function fitted(
   if (isWithout)
     for (const [at, { meaning, probability }] of moved.entries())
       if (NEEDS_AMOUNT.has(meaning)) moved[at] = { meaning, probability: probability / 3 };
-  const said = new Set([...saidPlainly(plain), ...rulesSaidPlainly(plain)]);
+  const stories = storiesSaidPlainly(plain);
+  const said =
+    stories.size > 0 ? stories : new Set([...saidPlainly(plain), ...rulesSaidPlainly(plain)]);
   const sums = new Map<IntentName, number>();
   for (const { meaning, probability } of moved)
     sums.set(meaning, (sums.get(meaning) ?? 0) + probability);
   const isAgreed = ([meaning, probability]: readonly [IntentName, number]) =>
-    said.has(meaning) && probability >= AGREED;
+    said.has(meaning) && (stories.size > 0 || probability >= AGREED);
   const agreed = [...sums].filter(isAgreed);
   const whole = agreed.reduce((sum, [, probability]) => sum + probability, 0);
   return [...sums]

@@ -203,7 +203,12 @@ export function termIn(plain: string): string | null {
     /^(?:so |ok |and |hey |um )?(?:what(?:'?s| is| are|s| does)|que (?:es|son|significa)(?: eso)?(?: (?:de(?:l)?|una?|el|la|los|las))*|define|explain|meaning of|what do (?:you|they) mean by|tell me what)\s+(?:the difference between |it mean(?:s)? (?:by|when they say) )?(.{2,70}?)(?: mean| means| is| are)?$/.exec(
       bare,
     );
+  // “utilization whats that”
+  const after =
+    /^(?:so |ok |and )?(.{2,40}?),? (?:what(?:'?s| is| does) (?:that|it)(?: mean)?|que es eso|que significa(?: eso)?)$/.exec(
+      bare,
+    )?.[1];
   const difference = /^(?:the )?difference between (.{2,70})$/.exec(bare)?.[1];
-  const words = asked?.[1] ?? difference ?? bare;
+  const words = asked?.[1] ?? after ?? difference ?? bare;
   return wordsIn(words).length > 8 ? null : words;
 }

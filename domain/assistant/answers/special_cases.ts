@@ -8,6 +8,7 @@ import { CARD_CASES } from './cases/card_cases.ts';
 import { CHEATING_CASES } from './cases/cheating_cases.ts';
 import { COLLECTOR_CASES } from './cases/collector_cases.ts';
 import { COLLECTOR_PROOF_CASES } from './cases/collector_proof_cases.ts';
+import { CREDIT_BUILDING_CASES } from './cases/credit_building_cases.ts';
 import { CREDIT_REPAIR_CASES } from './cases/credit_repair_cases.ts';
 import { FAMILY_CASES } from './cases/family_cases.ts';
 import { HOSPITAL_CASES } from './cases/hospital_cases.ts';
@@ -28,6 +29,7 @@ import { SITE_CASES } from './cases/site_cases.ts';
 import { STUDENT_LOAN_CASES } from './cases/student_loan_cases.ts';
 import { TAKEN_CASES } from './cases/taken_cases.ts';
 import { THEFT_CASES } from './cases/theft_cases.ts';
+import { STORY_CASES } from './cases/story_cases.ts';
 
 // What a question adds to its meaning: the case that somebody is in, said before the rule that holds for all. One that is only
 // feared isn't answered as if it had happened.
@@ -43,7 +45,9 @@ function joined(...lists: readonly SpecialCases[]): SpecialCases {
 
 export const SPECIAL_CASES: SpecialCases = joined(
   CHEATING_CASES,
+  STORY_CASES,
   SCORE_CASES,
+  CREDIT_BUILDING_CASES,
   LIFE_CASES,
   HOSPITAL_CASES,
   STUDENT_LOAN_CASES,

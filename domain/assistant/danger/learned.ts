@@ -1,6 +1,8 @@
 import { MAX_QUESTION } from '../limits.ts';
 import { type Classifier, classify, type Likely } from '../understanding/classifier.ts';
+import { plainOf } from '../slots/plain.ts';
 import { tokensOf } from '../understanding/features.ts';
+import { storiesSaidPlainly } from '../understanding/stories_said_plainly.ts';
 import type { DangerKind } from './kinds.ts';
 import { withoutHarmless } from './harmless.ts';
 import { isSpanish } from './spanish.ts';
@@ -8,25 +10,51 @@ import { typedPlainly } from './typed.ts';
 
 // What was learned from `content/questions/danger`, beside the patterns: either says danger, and it is.
 
-/** From this probability on it is danger, where a word of it stands there; fitted for recall. */
-const DANGER = 0.38;
-/** Without such a word an ordinary question in unusual words comes as near as many an indirect one: more is asked. */
-const DANGER_WITHOUT_WORD = 0.66;
-/** From here on a line with a number to call stands before the answer, and no model is asked. */
-const MAYBE = 0.2;
-/** The same where no word of danger stands there. */
-const MAYBE_WITHOUT_WORD = 0.35;
+/** From these probabilities on it is danger, and from the others on a line with a number to call stands before the answer, and no
+ *  model is asked. By the words that stand there: a word of danger, fitted for recall; one that stories of a death, a car that was
+ *  taken or a living have as well; or none, where an ordinary question in unusual words comes as near as many an indirect one. */
+const MARKS = {
+  plain: { danger: 0.38, maybe: 0.2 },
+  everyday: { danger: 0.5, maybe: 0.25 },
+  none: { danger: 0.66, maybe: 0.35 },
+} as const;
+/** The least of these where a story of debts is told whole (`stories_said_plainly.ts`): those are sad, and their words are of loss. */
+const IN_STORY = { danger: 0.66, maybe: 0.45 } as const;
 
-/** Groups of `content/questions/kin.txt` whose words tell of danger, or of what is harmless with the same words. */
+/** Groups of `content/questions/kin.txt` whose words tell of danger. */
 const WORDS_OF_DANGER: ReadonlySet<string> = new Set(
-  'weapon,pills,hitting,dying,jumping,farewell,without,waking,body,afraid,livinghere,harm,violent,outside,threat,dead,police'.split(
+  'weapon,pills,hitting,dying,jumping,farewell,waking,body,afraid,harm,violent,threat,outside'.split(
     ',',
   ),
 );
-const hasWordOfDanger = (message: string, { lexicon: { kin } }: Classifier): boolean =>
-  tokensOf(message).some((word) =>
-    (kin.get(word) ?? []).some((group) => WORDS_OF_DANGER.has(group)),
-  );
+/** Groups whose words are of danger, and of what is harmless too. */
+const EVERYDAY_WORDS: ReadonlySet<string> = new Set('without,livinghere,dead,police'.split(','));
+/** Words of the first groups that stand in ordinary stories, too: medicine in a car that was taken. */
+const ALSO_ORDINARY: ReadonlySet<string> = new Set(
+  'insulin,insulina,medicine,medication,meds,medicinas,bottle'.split(','),
+);
+/** What stands in a group of danger and says nothing of it: a late payment, a better card, a locked rate. */
+const OF_MONEY: ReadonlySet<string> = new Set('late,estate,better,locked,loaded,mejor'.split(','));
+
+function marksOf(
+  message: string,
+  { lexicon: { kin } }: Classifier,
+): { readonly danger: number; readonly maybe: number } {
+  const typed = typedPlainly(message.slice(0, MAX_QUESTION));
+  const words = tokensOf(withoutHarmless(typed)).filter((word) => !OF_MONEY.has(word));
+  const has = (groups: ReadonlySet<string>, among: readonly string[]) =>
+    among.some((word) => (kin.get(word) ?? []).some((group) => groups.has(group)));
+  if (
+    has(
+      WORDS_OF_DANGER,
+      words.filter((word) => !ALSO_ORDINARY.has(word)),
+    )
+  )
+    return MARKS.plain;
+  const isEveryday = has(EVERYDAY_WORDS, words) || words.some((word) => ALSO_ORDINARY.has(word));
+  const marks = isEveryday ? MARKS.everyday : MARKS.none;
+  return storiesSaidPlainly(plainOf(message.slice(0, MAX_QUESTION))).size > 0 ? IN_STORY : marks;
+}
 
 /** How much a part of a message counts. */
 const PART_SHARE = 0.6;
@@ -80,8 +108,7 @@ export function probabilityRead(message: string, learned: Classifier): LearnedDa
 /** The danger that was learned to be in such words; null where it is not likely enough. */
 export function learnedDanger(message: string, learned: Classifier): DangerKind | null {
   const { kind, probability } = probabilityRead(message, learned);
-  if (probability >= DANGER_WITHOUT_WORD) return kind;
-  return probability >= DANGER && hasWordOfDanger(message, learned) ? kind : null;
+  return probability >= marksOf(message, learned).danger ? kind : null;
 }
 
 /** Whether it may be danger, and may not. */
@@ -89,7 +116,7 @@ export const isMaybeDanger = (message: string, learned: Classifier | null): bool
   learned !== null && isMaybe(probabilityRead(message, learned), message, learned);
 
 const isMaybe = ({ probability }: LearnedDanger, message: string, learned: Classifier): boolean =>
-  probability >= MAYBE_WITHOUT_WORD || (probability >= MAYBE && hasWordOfDanger(message, learned));
+  probability >= marksOf(message, learned).maybe;
 
 /** The same, as what is said of it. */
 export function maybeWeight(
@@ -100,10 +127,9 @@ export function maybeWeight(
   const read = probabilityRead(message, learned);
   if (!isMaybe(read, message, learned)) return null;
   const { kind } = read;
-  const isOfSelf = kind === 'self' || kind === 'done';
   return {
-    self: isOfSelf,
-    home: !isOfSelf,
+    self: kind === 'self' || kind === 'done',
+    home: kind === 'partner' || kind === 'child',
     language: isSpanish(typedPlainly(message)) ? 'es' : 'en',
   };
 }

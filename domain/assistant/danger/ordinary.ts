@@ -20,6 +20,7 @@ export const ORDINARY: readonly RegExp[] = [
   /\bwant (?:this|it|this debt|this loan) to (?:be over|end|stop)(?= (?:what month|when|how (?:long|soon|fast)))/g,
   /\bcant sleep(?= (?:over|because|cuz|at night|thinking about (?:the|my|bills|money|this))\b|$)/g,
   /\bno (?:puedo dormir|duermo)(?= (?:por|pensando|de noche|de la preocupacion)\b|$)/g,
+  /\b(?:be|get|got|when (?:am|will|would) i(?: be)?) (?:all |totally |completely )?done done(?= (?:by|in|with|if|before|paying|this|next|faster|sooner)\b)/g,
   // Thanks, and a farewell that goes with them.
   /\b(?:thanks|thank you|thankyou|thx|ty|tysm)(?: (?:so much|a lot))? for everything(?= (?:this|you|it|that|i|today|with|on|about|really|very)\b)/g,
   /^(?:(?:ok|okay|cool|great|perfect|alright|awesome|thats? (?:is )?all|for (?:now|tonight|today)|s|got it|well|and) )*(?:thanks|thank you|thx|ty)(?: (?:so much|a lot|again))?(?: (?:for (?:the|your|all the) (?:help|info|answers?)))? (?:bye|goodbye|good night|good bye)$/g,

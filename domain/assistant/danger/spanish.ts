@@ -6,6 +6,7 @@ const HIJO = String.raw`(?:mis?|los|las|el|la|su|sus|un|una|nuestr[oa]s?|al|a lo
 const MAYOR = String.raw`(?:mis?|los|la|el|su|sus|al|a la)(?: propi[oa])? ?(?:abuel[oa]s?|abuelit[oa]s?|mama|madre|papa|padre|padres|suegr[oa]|ti[oa]|ancian[oa]s?|viejit[oa]s?)(?: (?:anciana|anciano|mayor|enferma|enfermo))?`;
 
 const self: readonly string[] = [
+  String.raw`(?:pienso|pensado|pensando|ganas|quiero|voy|pense) (?:\w+ ){0,2}?(?:en |de |a )?(?:aventarme|tirarme|lanzarme|arrojarme) (?:a|al|del|de|desde|frente|enfrente|bajo|por)(?! (?:la (?:alberca|piscina)|pagar|un pago))`,
   String.raw`(?:deje|dejo|dejando|tengo) (?:ya |todos )*(?:mis|los) papeles (?:\w+ )?(?:en orden|listos|arreglados) (?:y|para) (?:\w+ ){0,3}?(?:regal\w+|despid\w+|despedi\w+|ya no|mis hijos|cuando me)`,
   String.raw`(?:nadie|ninguno) (?:se |me |lo )*(?:daria cuenta|va a notar|notaria|extranaria|va a extranar)(?: si falto| de que falto)? ?(?:,|mas que|menos|solo|excepto|salvo) ?(?:los |mis |el )*(?:cobradores?|bancos?|acreedores)`,
   String.raw`(?:no|ya no) (?:pienso|planeo|voy a|creo que voy a|espero) (?:estar|seguir|andar) (?:aqui |viv[oa] )?(?:para (?:entonces|cuando|ver|ese dia)|cuando (?:se acabe|termine|acabe))`,

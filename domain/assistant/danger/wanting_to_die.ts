@@ -36,6 +36,14 @@ const burden: readonly string[] = [
   String.raw`(?:im|i feel|feel|feeling) (?:like )?(?:such )?(?:a )?(?:waste of (?:space|life|air|oxygen))`,
 ];
 
+/** Going where somebody is who died, and what is asked of God, beside a question of money. */
+const afterThem: readonly string[] = [
+  String.raw`(?:ready|rather|want|like|time|wish i could|long) (?:for me )?(?:to |just )*(?:go |just go )(?:and )?(?:be )?(?:with (?!my (?:kids|children|family|wife|husband|mom|dad|son|daughter)\b|the\b|a\b|an\b|this\b|that\b|you\b|it\b|your\b|one\b|another\b|both\b|chapter\b)\w+$|where (?:she|he|they|my \w+) (?:is|are|went|s))`,
+  String.raw`be where (?:she|he) (?:is|went)(?= |$)(?! (?:at work|working|living|moving|stationed))`,
+  String.raw`(?:ask|asks|asking|beg|begging|pray|prayed|praying) (?:to )?(?:god|the lord|jesus)(?: (?:every|each) \w+)?(?: to| will| would)? (?:please )?(?:take|call) me(?: too| home| away| now| instead| so|$)`,
+  String.raw`(?:rather|sooner) (?:just )?(?:end (?:it|my life|it all)|go now|be gone|die) (?:\w+ ){0,4}?than (?:leave|burden|be a burden|put|make|cost|saddle|stick)`,
+];
+
 /** The words themselves. */
 const named: readonly string[] = [
   String.raw`(?:put|putting|puts) (?:an |a final )?(?:end|stop) to (?:my (?:own )?(?:\w+ )?(?:life|existence|suffering|misery)|myself|me|this life|it all)(?! insurance)|put me out of my misery`,
@@ -179,6 +187,7 @@ const around: readonly string[] = [
 
 export const WANTING_TO_DIE: readonly RegExp[] = [
   ...burden,
+  ...afterThem,
   ...named,
   ...noPoint,
   ...sleep,

@@ -223,8 +223,35 @@ const CARD_AFTER: SpecialCase = {
   ],
 };
 
+const STUDENT_LOANS: SpecialCase = {
+  when: has(
+    /\b(?:student|school|college|university|sallie mae|navient) (?:\w+ )?(?:loans?|debts?)\b|\bprestamos? (?:de |del? )?(?:la )?(?:estudiant\w*|universi\w*|escuela)\b|\bprestamos? estudiantil\w*|\bundue hardship\b/,
+  ),
+  says: [
+    [
+      '**Not by itself, and “never” is a myth, too. A student loan stays, unless a court finds that paying it would be an undue hardship for you and your family.**',
+      'rule/usc11-523-a',
+    ],
+    [
+      '**You have to ask for that separately, in the same court:** it’s a case of its own beside the bankruptcy. The lender or the government can agree or argue against it, and part of the loan may be ended instead of all.',
+    ],
+    [
+      'For federal loans there’s a form on which you tell the government about your income and costs, meant to make this easier. I don’t have its rules, so ask a bankruptcy lawyer or legal aid for “the attestation form”.',
+    ],
+  ],
+  rest: [
+    [
+      [
+        'Look first at what costs less: for federal loans, a payment by your income, or a way out of default, at [studentaid.gov](https://studentaid.gov). It’s free.',
+      ],
+      ASK_A_LAWYER,
+    ],
+  ],
+};
+
 export const BANKRUPTCY_CASES: SpecialCases = {
   bankruptcy: [
+    STUDENT_LOANS,
     STOPS_AGAIN,
     STOPS,
     MEANS_TEST,

@@ -78,7 +78,7 @@ const OWN_THINGS: readonly Ruled[] = [
   ],
 ];
 const namesOwnThings = has(
-  /\b(?:my|our) (?:\w+ ){0,2}(?:stuff|things|belongings|tools|car ?seat|laptop|clothes|medicine|wallet|papers)\b|\bmis cosas\b/,
+  /\b(?:my|our) (?:\w+ ){0,2}(?:stuff|things|belongings|tools?|gear|equipment|supplies|ladders?|mowers?|car ?seats?|laptop|clothes|medicine|meds|insulin|backpack|wallet|papers)\b|\b(?:mis|mi) (?:cosas|herramientas?)\b/,
 );
 /** Nobody came yet: it would be brought back. */
 const GIVEN_BACK: SpecialCase = {
@@ -123,6 +123,21 @@ export const CAR_CASES: SpecialCases = {
         ),
       says: [...OWN_THINGS, ...REPOSSESSED.says],
       rest: REPOSSESSED.rest ?? [],
+    },
+    {
+      when: (plain) =>
+        namesOwnThings(plain) &&
+        has(
+          /\b(?:court|judge|tell me|told me|warn\w*|notice|letter|calling|behind|legal|allowed|corte|avis\w*)\b/,
+        )(plain),
+      says: [
+        ...OWN_THINGS,
+        [
+          '**And yes, in most states they can take it without a court and without telling you first**, once you’re behind, as long as they don’t breach the peace.',
+          'rule/ucc-9-609',
+        ],
+      ],
+      rest: [REPOSSESSED.says, ...(REPOSSESSED.rest ?? [])],
     },
     {
       when: namesOwnThings,

@@ -5,6 +5,7 @@ import {
   HOW_MANY,
   ONLY_BY_PHONE,
   SPOUSE,
+  OTHERS_WOULD_PAY,
   CONTACT_WITH_OTHERS,
 } from './contact_cases.ts';
 
@@ -140,6 +141,27 @@ const TWO_COLLECTORS: readonly SpecialCase[] = [
   { when: isOfTwo, says: PAY_NEITHER },
 ];
 
+/** Whether paying takes it off. */
+const PAYING_CHARGED_OFF: SpecialCase = {
+  when: has(
+    /\bcharged?[- ]?offs?\b.*\b(?:wipe\w*|remov\w*|rid|come\w* off|go(?:es)? away|disappear\w*|off my|help)\b|\b(?:wipe\w*|remov\w*|rid|help)\b.*\bcharged?[- ]?offs?\b|\bcastig\w+\b.*\b(?:quita\w*|borra\w*|sirve)\b/,
+  ),
+  isInstead: true,
+  says: [
+    [
+      '**No, paying it doesn’t take it off: it changes to “paid” or “settled”, with nothing owed, and stays 7 years, counted from 180 days after you first fell behind.** Paying doesn’t move that day.',
+      'rule/usc15-1681c-c',
+    ],
+    [
+      'A charge-off means that the lender wrote it off in its own books. You still owe it, and it may be sold or sued over: that’s what paying ends.',
+      'word/charge-off',
+    ],
+    [
+      'Is it years old? Find out first if the time to sue has run out: in some states, a payment may restart that clock.',
+      'rule/cfpb-ask-1423',
+    ],
+  ],
+};
 const CHARGED_OFF: SpecialCase = {
   when: has(/\bcharge[d]?[- ]?offs?\b|\bwr(?:ote|itten|ite) (?:it |that )?off\b|\bcastig\w+/),
   isInstead: true,
@@ -217,6 +239,7 @@ const OF_CONTACT: readonly SpecialCase[] = [
   ARREST_THREAT,
   AT_WORK,
   SPOUSE,
+  OTHERS_WOULD_PAY,
   CONTACT_WITH_OTHERS,
   TOO_MANY,
   HOW_MANY,
@@ -229,7 +252,7 @@ export const COLLECTOR_CASES: SpecialCases = {
   collector_wrote: [...OF_CONTACT, ...TWO_COLLECTORS],
   collector_amount: [ONLY_BY_PHONE],
   is_it_real: [ARREST_THREAT, ONLY_BY_PHONE],
-  pay_collection: [CHARGED_OFF, PAID_AND_STILL_THERE, ...TWO_COLLECTORS],
+  pay_collection: [PAYING_CHARGED_OFF, CHARGED_OFF, PAID_AND_STILL_THERE, ...TWO_COLLECTORS],
   arrested: [
     {
       when: has(/\b(?:immigra\w*|migra|migracion|deport\w*|ice)\b/),

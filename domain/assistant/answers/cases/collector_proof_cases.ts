@@ -1,4 +1,5 @@
 import type { Ruled } from '../rule_answer.ts';
+import { KNOWS_MY_NUMBERS } from './unknown_debt_cases.ts';
 import { has, type SpecialCase, type SpecialCases } from './case.ts';
 
 // Who a collector is, whose the debt is, what proof it owes, and a rule that it broke already.
@@ -314,13 +315,46 @@ const ADDED_INTEREST: SpecialCase = {
   ],
 };
 
-const OF_CONTACT = [STOP_IGNORED, ON_SOCIAL_MEDIA, AT_ODD_HOURS, RECORDING] as const;
+/** Not a friend request: a message that nobody else sees. */
+const PRIVATE_MESSAGE: SpecialCase = {
+  when: (plain) =>
+    has(
+      /\b(?:dm'?d|dms?|messenger|direct message|private(?:ly)? messag\w*|inbox|whatsapp|slid into|messag\w+ me)\b|\bme escribio\b.{0,24}\b(?:facebook|fb|instagram|whatsapp|messenger)\b/,
+    )(plain) &&
+    !has(
+      /\b(?:friend(?:ed)?|follow\w*|my (?:wall|mom|mother|sister|brother|dad|friends?|contacts)|posted|comment\w*|public\w*)\b/,
+    )(plain),
+  says: [
+    [
+      '**A private message can be allowed; one that the public or your contacts can see isn’t.** And it has to say that it comes from a collector: hiding that, in a message or a friend request, isn’t allowed.',
+      'rule/cfr12-1006-22-f4',
+      'rule/usc15-1692e',
+    ],
+    [
+      '**You can say no to that way: tell it not to use it, and it has to stop**, with small exceptions.',
+      'rule/cfr12-1006-14-h',
+    ],
+    [
+      '**Don’t click, pay or give numbers there.** It may be a scam: ask for the written notice, and look the company up yourself. A real collector owes you that notice within 5 days of first reaching you.',
+      'rule/usc15-1692g-a',
+    ],
+  ],
+  rest: [[KEEP_AND_COMPLAIN, ONE_YEAR]],
+};
+const OF_CONTACT = [
+  STOP_IGNORED,
+  PRIVATE_MESSAGE,
+  ON_SOCIAL_MEDIA,
+  AT_ODD_HOURS,
+  RECORDING,
+] as const;
 const OF_PROOF = [NO_PROOF, TOO_LATE_TO_QUESTION, WHOSE_IS_IT] as const;
 
 export const COLLECTOR_PROOF_CASES: SpecialCases = {
   collector_limits: [REPORTED_FIRST, LIEN_THREAT, ...OF_CONTACT, SPEAKS_FOR_ME],
-  stop_contact: [STOP_IGNORED, ON_SOCIAL_MEDIA, AT_ODD_HOURS],
+  stop_contact: [STOP_IGNORED, PRIVATE_MESSAGE, ON_SOCIAL_MEDIA, AT_ODD_HOURS],
   collector_wrote: [
+    KNOWS_MY_NUMBERS,
     WANTS_PAPERS,
     REPORTED_FIRST,
     ...OF_PROOF,
@@ -330,7 +364,7 @@ export const COLLECTOR_PROOF_CASES: SpecialCases = {
     PAID_OR_CANCELED,
   ],
   collector_amount: [ADDED_INTEREST],
-  is_it_real: [WHO_IS_IT],
+  is_it_real: [KNOWS_MY_NUMBERS, WHO_IS_IT],
   phone_script: [ANSWER_OR_NOT, WANTS_PAPERS, SOCIAL_TO_CALLER, SPEAKS_FOR_ME, OWN_LENDER_SCRIPT],
   lower_rate: [OWN_LENDER_SCRIPT],
   need_ssn: [

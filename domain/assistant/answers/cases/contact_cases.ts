@@ -8,7 +8,7 @@ const COMPLAIN: Ruled = [
 ];
 const OTHERS =
   'mom|mother|dad|father|parents?|sister|brother|sis|bro|cousin|aunt|uncle|grand(?:ma|pa|mother|father)|son|daughter|kids?|in-?laws?|mother in law|niece|nephew|neighbou?rs?|friends?|roommates?|girlfriend|boyfriend|ex|family|relatives?|contacts|followers|mama|papa|madre|padre|herman[oa]s?|prim[oa]s?|ti[oa]s?|abuel[oa]s?|hij[oa]s?|suegr[oa]s?|vecin[oa]s?|amig[oa]s?|novi[oa]|familia|familiares?';
-const REACHED = String.raw`call\w*|text\w*|messag\w*|contact\w*|wrote|write|writing|tell\w*|told|email\w*|dm|dms|dm'?d|post\w*|reach\w*|talk\w*|spoke|speak\w*|harass\w*|bother\w*|ask\w*|llam\w*|escrib\w*|dij\w*|dec\w+|cont\w+|habl\w*|molest\w*|mand\w*|avis\w*`;
+const REACHED = String.raw`call\w*|spill\w*|blabb\w*|phon\w*|text\w*|messag\w*|contact\w*|wrote|write|writing|tell\w*|told|email\w*|dm|dms|dm'?d|post\w*|reach\w*|talk\w*|spoke|speak\w*|harass\w*|bother\w*|ask\w*|llam\w*|escrib\w*|dij\w*|dec\w+|cont\w+|habl\w*|molest\w*|mand\w*|avis\w*`;
 const isOfOthers = has(
   new RegExp(
     String.raw`\b(?:${REACHED})\b.{0,40}\b(?:my|mi|mis|our|his|her|a mi|con mi) (?:\w+ )?(?:${OTHERS})\b`,
@@ -18,6 +18,44 @@ const isOfOthers = has(
     String.raw`\b(?:facebook|fb|instagram|whatsapp|messenger)\b.{0,40}\b(?:my|mi|mis) (?:\w+ )?(?:${OTHERS})\b`,
   ),
 );
+/** The one who was told wants to pay, or is asked to. */
+export const OTHERS_WOULD_PAY: SpecialCase = {
+  when: (plain) =>
+    isOfOthers(plain) &&
+    has(/\b(?:pay\w*|cover\w*|owes?|responsible|pag\w+|cubr\w+|debe)\b/)(plain) &&
+    has(
+      new RegExp(
+        String.raw`\b(?:she|he|they|wants? to|says? (?:she|he)|her|his|quiere|lo quiere|${OTHERS})\b`,
+      ),
+    )(plain),
+  says: [
+    [
+      '**No, your family doesn’t owe it unless they signed for it, and shouldn’t pay it.** A collector can’t tell your family, friends or neighbors that you owe: it can contact other people only to find out where you are.',
+      'rule/usc15-1692c-b',
+      'rule/usc15-1692b',
+      'word/cosigner',
+    ],
+    [
+      '**Tell them: say nothing, promise nothing, give no card or bank number, and hang up.** Money such as Social Security is theirs to live on.',
+    ],
+    [
+      '**Write down today what was said, to whom, the day, the time and the number.** You have one year from that day to sue over it. If you win, the collector has to pay your lawyer’s reasonable fee, so ask legal aid or a consumer lawyer soon.',
+      'rule/usc15-1692k',
+    ],
+  ],
+  rest: [
+    [
+      [
+        'Tell the collector in writing not to contact anyone but you, or to stop contacting you, and keep a copy.',
+        'rule/usc15-1692c-c',
+      ],
+      COMPLAIN,
+      [
+        'These rules are for collectors. Your own lender isn’t bound by them in the same way: write to it, too.',
+      ],
+    ],
+  ],
+};
 /** Somebody else was told, or written to. */
 export const CONTACT_WITH_OTHERS: SpecialCase = {
   when: isOfOthers,

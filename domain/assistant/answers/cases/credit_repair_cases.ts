@@ -69,8 +69,17 @@ export const CREDIT_REPAIR_CASES: SpecialCases = {
       when: has(
         /\b(?:legal\w*|illegal\w*|allowed|can they|are they able|against the law|supposed to|pueden)\b.{0,40}\b(?:charg\w*|up ?front|before|money|fee|pay\w*|cobr\w*|adelant\w*)\b/,
         /\bcroa\b/,
+        /\b(?:up ?front|to (?:start|open)|first|setup|then|a month|monthly|every month|wants?|charges?|fee|al mes|para empezar|cobra\w*|pide)\b.*\d|\d.*\b(?:up ?front|to (?:start|open)|first|setup|then|a month|monthly|every month|fee|al mes|para empezar)\b/,
       ),
-      says: [NOT_BEFORE, CANCEL],
+      isInstead: true,
+      says: [
+        [
+          '**Don’t sign, and don’t pay.** No one can take out what’s true, whatever they promise.',
+          'rule/usc15-1679c-a',
+        ],
+        NOT_BEFORE,
+        CANCEL,
+      ],
       rest: [[REPORT, YOURSELF]],
     },
   ],

@@ -83,17 +83,6 @@ export const HOSPITAL_CASES: SpecialCases = {
     STILL_IN_TIME,
     {
       when: has(
-        /\b(?:out[- ]of[- ]network|surprise bill\w*|balance bill\w*|fuera de (?:la )?red)\b/,
-      ),
-      says: [
-        [
-          '**Call your insurer before you pay this, and say “No Surprises Act.”** For most emergency care there’s a federal law against bills like that. I don’t have its text, so I can’t quote it.',
-        ],
-        ['Ask the doctor’s office to hold the bill while the insurer looks at it.'],
-      ],
-    },
-    {
-      when: has(
         /\b(?:put|pay|charge|pagar|poner|pongo)\b.*\b(?:hospital|medical|er|bill|doctor)\b.*\b(?:on|with|con)\b.*\b(?:credit card|card|visa|mastercard|tarjeta)\b/,
       ),
       isInstead: true,

@@ -206,7 +206,7 @@ export const LAW_CASES: SpecialCases = {
   buy_now_pay_later: [
     {
       when: has(
-        /\b(?:credit|report\w*|score|scores|bureaus?|fico|experian|equifax|transunion|karma|show\w*|credito|buro|puntaje|reporte|aparece)\b/,
+        /\b(?:credit|report\w*|score|scores|bureaus?|fico|experian|equifax|transunion|karma|show\w*|counts?|build\w*|mortgage|credito|buro|puntaje|reporte|aparece|sale|salen|cuentan?)\b/,
       ),
       isInstead: true,
       says: [

@@ -313,6 +313,44 @@ const PRIVATE_LOAN: SpecialCase = {
     LEGAL_AID,
   ],
 };
+/** A collector that called the command, or threatens to. */
+const CALLED_COMMAND: SpecialCase = {
+  when: has(
+    /\b(?:collectors?|debt (?:company|collector|people|guy)|agency|they|cobrador\w*|me amenaz\w*)\b.*\b(?:first sergeant|sergeant|commander|commanding officer|command|chief|my co|his co|clearance|comandante)\b/,
+  ),
+  isInstead: true,
+  says: [
+    [
+      '**No, it isn’t allowed to tell a first sergeant or a commander about a debt:** a collector may ask others only where someone is, and may not say that they owe. It can’t threaten a step that it can’t take, such as a clearance.',
+      'rule/usc15-1692c-b',
+      'rule/usc15-1692b',
+      'rule/usc15-1692e',
+    ],
+    [
+      '**Is the debt from before the service began? Then interest is capped at 6% while it lasts, if it’s the servicemember’s own or joint with a spouse.** Write to the lender with a copy of the orders, at the latest 180 days after the service ends.',
+      'rule/usc50-3937-a',
+      'rule/usc50-3937-b',
+    ],
+    [
+      '**Write down the day, the name, the number and what was said, and go to the base’s legal assistance office: it’s free.** You have one year from that day to sue the collector.',
+      'rule/usc15-1692k',
+    ],
+  ],
+  rest: [
+    [
+      [
+        'Tell the collector in writing to stop contacting others, or you, and keep a copy.',
+        'rule/usc15-1692c-c',
+      ],
+      [
+        'Complain to the [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/complaint/): it has an office for servicemembers.',
+      ],
+      [
+        'I don’t have the rules for clearances. Telling the security officer early, with a plan for the debt, is what people are advised to do.',
+      ],
+    ],
+  ],
+};
 const CLEARANCE: SpecialCase = {
   when: has(/\bclearance\b|\bsecret\b.{0,15}\b(?:job|clearance)\b|\bguideline f\b/),
   isInstead: true,
@@ -333,5 +371,5 @@ export const LIFE_CASES: SpecialCases = {
   is_it_real: [GRANT, OFFICE_LETTER, IRS_CALLS, FEE_FIRST, TAPPED],
   tax_debt: [NOT_FILED, PAY_PLAN],
   student_loan: [PRIVATE_LOAN],
-  military: [CLEARANCE],
+  military: [CALLED_COMMAND, CLEARANCE],
 };

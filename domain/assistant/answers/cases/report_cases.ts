@@ -234,11 +234,11 @@ const DECEASED: SpecialCase = {
 /** Two people's files were taken for one. */
 const MIXED: SpecialCase = {
   when: has(
-    /\b(?:mixed (?:up|file)|mix(?:ed)? (?:me|us)|same (?:\w+ )*name|middle (?:initial|name)|jr|junior|sr|senior|wrong person|another (?:person|man|woman|guy)|somebody else'?s|someone else'?s|other (?:guy|lady|person)|i'?m not \w+|i am not \w+|never lived|mismo nombre|otra persona)\b/,
+    /\b(?:mixed (?:up|file)|mix(?:ed)? (?:me|us)|same (?:\w+ )*name|middle (?:initial|name)|jr|junior|sr|senior|wrong person|another (?:person|man|woman|guy|\w+ (?:\w+ )?(?:garcia|smith|\w+ez))|share (?:a|the|my) name|the (?:third|3rd|2nd|second)|both \w+|twins?|namesake|merged|two people|one person|confus\w+ (?:me|us)|me confund\w+|me mezcl\w+|llamamos igual|tocayo|stranger'?s?|somebody else'?s|someone else'?s|other (?:guy|lady|person)|i'?m not \w+|i am not \w+|never lived|mismo nombre|otra persona)\b/,
   ),
   says: [
     [
-      '**That sounds like two people’s files taken for one. You don’t have to prove who owes it: show who you are.** Write to each bureau: list every name, address and account that isn’t yours, with copies of your ID and proof of your address.',
+      '**That sounds like two people’s files taken for one. You don’t have to prove who owes it: show who you are.** Write to each bureau: list every name, address and account that isn’t yours, with copies of your ID and proof of your address. The other one needn’t do anything.',
       'rule/usc15-1681e-b',
       'rule/usc15-1681i-a1',
     ],

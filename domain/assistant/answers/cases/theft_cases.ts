@@ -1,4 +1,5 @@
-import { has, type SpecialCases } from './case.ts';
+import { LEGAL_AID } from '../rule_answer.ts';
+import { has, type SpecialCase, type SpecialCases } from './case.ts';
 
 // Somebody else's identity that was stolen: a child's, a parent's, or that of someone who died.
 
@@ -6,8 +7,51 @@ const CHILD = String.raw`(?:kids?|child(?:ren)?|sons?|daughters?|baby|toddler|gr
 const ADULT = String.raw`(?:mom|mother|dad|father|parents?|grand(?:ma|pa|mother|father)|aunt|uncle|brother|sister|husband|wife|mama|papa|madre|padre|abuel[oa]|ti[oa]|herman[oa]|espos[oa])`;
 const OWN = String.raw`\b(?:my|our|her|his|mi|mis|nuestr[oa]|a mi|de mi|una?|the)(?: \w+){0,2} `;
 
+const SIGNED_BY = String.raw`(?:used|uso|using|opened|abrio|open|took out|taken out|ran up|got|saco|sacaron|put|puso|signed|firmo|stole|robo|made|has|had)`;
+const IN_MY_NAME = String.raw`(?:my (?:own )?(?:name|social|ssn|info\w*|identity|credit)|under my name|in my name|(?:a|con|en) mi nombre|mi (?:propio )?(?:social|seguro social|nombre|identidad)|mis datos)`;
+const KIN = String.raw`(?:${ADULT}|sister|brother|sis|bro|cousin|nephew|niece|son|daughter|grand(?:son|daughter)|step ?(?:mom|dad|mother|father)|ex|family|primo|prima|padrastro|madrastra|familia|hij[oa])`;
+/** A relative did it, and one doesn't want them punished. */
+const BY_FAMILY: SpecialCase = {
+  when: has(
+    new RegExp(
+      String.raw`\b${KIN}(?: (?:\w+ ){0,3}?)?.{0,60}\b${SIGNED_BY}\b.{0,60}\b${IN_MY_NAME}\b`,
+    ),
+    /\bparents? (?:stole|used|opened)\b|\bmi (?:propia |propio )?(?:mama|papa|hermano|hermana)\b.{0,40}\bmi (?:social|nombre|credito)\b/,
+  ),
+  isInstead: true,
+  says: [
+    [
+      '**I’m sorry: that hurts. You generally don’t owe what someone opened in your name without your agreement, even a parent,** and it isn’t your doing. What a minor is said to have signed can usually be undone besides.',
+      'word/identity-theft-report',
+    ],
+    [
+      '**The usual way out is an identity theft report, and it has to be true.** [IdentityTheft.gov](https://www.identitytheft.gov) asks what you know of who did it, and some lenders ask for a police report, too. I can’t tell you what police or a prosecutor would do with it: ask legal aid before you file, and nothing has to be decided today.',
+      'rule/usc15-1681a-q4',
+    ],
+    [
+      '**Without one there are two other ways, and both are slower:** they pay it, or agree in writing with the lender to take it over; or you dispute each account as not yours, with proof of your age or where you lived then.',
+      'rule/usc15-1681i-a1',
+    ],
+  ],
+  rest: [
+    [
+      [
+        'Freeze your file at each big bureau today, so nothing else is opened. It’s free.',
+        'rule/usc15-1681c-1-i',
+      ],
+      [
+        'With the report, proof of who you are, a list of what isn’t yours, and a line saying that none of it comes from a deal you made, the bureaus have to block those accounts within **4 business days** after they get all four.',
+        'rule/usc15-1681c-2-a',
+      ],
+      ['Don’t pay or promise anything on them before that: it can look like saying they’re yours.'],
+      LEGAL_AID,
+    ],
+  ],
+};
+
 export const THEFT_CASES: SpecialCases = {
   not_mine: [
+    BY_FAMILY,
     {
       when: has(
         /\b(?:dead|died|deceased|late (?:father|mother|husband|wife|dad|mom)|passed away|murio|fallec\w+|muert[oa]|difunt[oa])\b/,
