@@ -13,6 +13,7 @@ const tests = [
   'gateway/rest/differential',
   'gateway/realtime/floods',
   'gateway/postgres/durability',
+  'gateway/storage/durability',
 ];
 
 /** As long as it may take for each time what the gate tries. */

@@ -57,6 +57,15 @@ const rows: Parameters<typeof ownCreditOf>[0] = {
     { name: 'Experian', last_day: '2026-11-10', is_estimated: false, is_procedure: false },
     { name: 'TransUnion', last_day: '2026-12-20', is_estimated: true, is_procedure: true },
   ],
+  deadlines: [
+    {
+      kind: 'collector_notice',
+      name: 'Beacon Recovery',
+      started_on: '2026-11-14',
+      ends_on: '2026-12-14',
+    },
+    { kind: 'of_a_newer_server', name: 'x', started_on: '2026-11-14', ends_on: '2026-12-14' },
+  ],
 };
 
 function score(bureau: string, model: string, on: string, value: number) {
@@ -75,6 +84,33 @@ function score(bureau: string, model: string, on: string, value: number) {
 const credit = ownCreditOf(rows, today);
 const answerTo = (question: string) => answered(question, 'five_debts', today, credit).text;
 
+describe('what a member keeps', () => {
+  it('is the last day to answer a collector, said before the rule', () => {
+    for (const question of [
+      'how long do i have to answer the collector',
+      'whats my deadline to dispute with beacon recovery the collector',
+    ])
+      expect(answerTo(question)).toMatch(
+        /^The last day to dispute with Beacon Recovery in writing is December 14, 2026/,
+      );
+  });
+
+  it('isn’t said of a bureau, a court, or what falls off', () => {
+    for (const question of [
+      'how long does equifax have to answer',
+      'how long do i have to answer a lawsuit from a collector',
+      'how long does a collection stay on my report',
+    ])
+      expect(answerTo(question)).not.toContain('Beacon Recovery');
+  });
+
+  it('is said of the last collection, where that was asked', () => {
+    expect(answerTo('when does my last collection fall off')).toContain(
+      'Your last collection to come off: Summit Collections',
+    );
+  });
+});
+
 describe('what a member entered', () => {
   it('is read, and what cannot be read is left out', () => {
     expect(credit?.clocks.map(({ kind, name }) => [kind, name])).toContainEqual([
@@ -83,7 +119,7 @@ describe('what a member entered', () => {
     ]);
     expect(credit?.scores).toHaveLength(2);
     expect(
-      ownCreditOf({ reports: [], not_mine: [], scores: [], disputes: [] }, today),
+      ownCreditOf({ reports: [], not_mine: [], scores: [], disputes: [], deadlines: [] }, today),
     ).toBeUndefined();
   });
 

@@ -7,6 +7,7 @@ import { whatIf, whatIfInStory } from './answers/what_if_answers.ts';
 import { lowerIncome } from './answers/lower_income_answers.ts';
 import { paidOffToday } from './answers/paid_off.ts';
 import { aboutPrivateNumber } from './answers/private_number.ts';
+import { withOwnNotices } from './answers/credit_answers.ts';
 import { withValidationDays } from './answers/validation_days.ts';
 import { guessed, isItOneOfThese, noneOfThese, notKnown } from './answers/small_talk.ts';
 import type { Composed } from './composed.ts';
@@ -32,7 +33,7 @@ import { storiesSaidPlainly } from './understanding/stories_said_plainly.ts';
 export function compose(asked: Asked): Composed {
   const ofNumber = aboutPrivateNumber(asked);
   if (ofNumber) return ofNumber;
-  return withValidationDays(composedFrom(asked), asked);
+  return withOwnNotices(withValidationDays(composedFrom(asked), asked), asked);
 }
 
 function composedFrom(asked: Asked): Composed {

@@ -1,5 +1,6 @@
 import type { FileAnswers } from '../cards/file_answers.ts';
 import type { Clock } from '../credit_file/clocks.ts';
+import type { KeptDeadline } from '../credit_file/kept_deadline.ts';
 import type { DebtId } from '../planner/debt.ts';
 import type { PlannerRecords } from '../planner/plan_choice.ts';
 import type { ModelScores } from '../scores/score_log.ts';
@@ -35,6 +36,8 @@ export interface OwnCredit {
   readonly scores: readonly ModelScores[];
   /** What their reports say of a time to apply for a card; null where no report is entered. */
   readonly filed?: FileAnswers | null;
+  /** Days of letters, denials and alerts that they keep, the soonest first. */
+  readonly kept?: readonly Pick<KeptDeadline, 'kind' | 'name' | 'startedOn' | 'endsOn'>[];
   /** What they wait for, of those they wrote to. */
   readonly answers: readonly {
     readonly name: string;

@@ -85,6 +85,16 @@ export const isMailingNumber = (text: string): boolean =>
 
 export type DisputeOutcome = 'corrected' | 'deleted' | 'changed' | 'verified';
 
+/** Whether nothing is left of what was wrong. */
+export const isPutRight = (outcome: string | undefined): boolean =>
+  outcome === 'corrected' || outcome === 'deleted';
+
+/** What came back, and when. */
+export interface DisputedAnswer {
+  readonly on: IsoDate;
+  readonly outcomes: Readonly<Record<string, DisputeOutcome>>;
+}
+
 export interface DisputeCase {
   readonly id: string;
   readonly recipient: 'bureau' | 'furnisher' | 'collector';

@@ -40,57 +40,61 @@ async function victim() {
   };
 }
 
-test('killed in the middle of uploads, a gateway loses none it acknowledged and serves none by half', async () => {
-  const acknowledged = new Map<string, string>();
-  for (let round = 0; round < rounds; round += 1) {
-    const killed = await victim();
-    let isOver = false;
-    const writer = async (name: string) => {
-      for (let count = 0; !isOver; count += 1) {
-        const at = `${round}/${name}-${count}`;
-        const bytes = randomBytes(200_000 + count * 1000);
-        try {
-          const answer = await fetch(`${killed.url}/storage/v1/object/kept/${at}`, {
-            method: 'POST',
-            body: bytes,
-            headers: headers(),
-          });
-          if (answer.ok) acknowledged.set(at, md5(bytes));
-        } catch {
-          return;
+test(
+  'killed in the middle of uploads, a gateway loses none it acknowledged and serves none by half',
+  async () => {
+    const acknowledged = new Map<string, string>();
+    for (let round = 0; round < rounds; round += 1) {
+      const killed = await victim();
+      let isOver = false;
+      const writer = async (name: string) => {
+        for (let count = 0; !isOver; count += 1) {
+          const at = `${round}/${name}-${count}`;
+          const bytes = randomBytes(200_000 + count * 1000);
+          try {
+            const answer = await fetch(`${killed.url}/storage/v1/object/kept/${at}`, {
+              method: 'POST',
+              body: bytes,
+              headers: headers(),
+            });
+            if (answer.ok) acknowledged.set(at, md5(bytes));
+          } catch {
+            return;
+          }
         }
-      }
-    };
-    const writers = ['a', 'b', 'c', 'd'].map(writer);
-    const wanted = acknowledged.size + 20;
-    while (acknowledged.size < wanted) await pause(5);
-    await killed.kill();
-    isOver = true;
-    await Promise.all(writers);
-  }
-  const { rows } = await gateway.superuser.query<{ name: string; version: string; tag: string }>(
-    `select name, version, metadata->>'eTag' as tag from storage.objects where bucket_id = 'kept'`,
-  );
-  const found = new Map<string, string>();
-  for (const { name, tag } of rows) {
-    const answer = await fetch(`${gateway.url}/storage/v1/object/authenticated/kept/${name}`, {
-      headers: headers(),
-    });
-    const sum = md5(new Uint8Array(await answer.arrayBuffer()));
-    expect(`"${sum}"`).toBe(tag);
-    found.set(name, sum);
-  }
-  for (const [name, sum] of acknowledged) expect(found.get(name)).toBe(sum);
+      };
+      const writers = ['a', 'b', 'c', 'd'].map(writer);
+      const wanted = acknowledged.size + 20;
+      while (acknowledged.size < wanted) await pause(5);
+      await killed.kill();
+      isOver = true;
+      await Promise.all(writers);
+    }
+    const { rows } = await gateway.superuser.query<{ name: string; version: string; tag: string }>(
+      `select name, version, metadata->>'eTag' as tag from storage.objects where bucket_id = 'kept'`,
+    );
+    const found = new Map<string, string>();
+    for (const { name, tag } of rows) {
+      const answer = await fetch(`${gateway.url}/storage/v1/object/authenticated/kept/${name}`, {
+        headers: headers(),
+      });
+      const sum = md5(new Uint8Array(await answer.arrayBuffer()));
+      expect(`"${sum}"`).toBe(tag);
+      found.set(name, sum);
+    }
+    for (const [name, sum] of acknowledged) expect(found.get(name)).toBe(sum);
 
-  // What lay half written, or whole without a row, is taken away; what has a row stays.
-  await gateway.tidyStorage(new Date(Date.now() + 60_000));
-  const folder = path.join(gateway.dataDir, 'storage');
-  expect(await readdir(path.join(folder, 'coming'))).toEqual([]);
-  const disk = await openFolderDisk(folder);
-  const kept: string[] = [];
-  for await (const name of disk.list(new Date(Date.now() + 60_000))) kept.push(name);
-  expect(kept.toSorted()).toEqual(rows.map(({ version }) => version).toSorted());
-}, 60_000);
+    // What lay half written, or whole without a row, is taken away; what has a row stays.
+    await gateway.tidyStorage(new Date(Date.now() + 60_000));
+    const folder = path.join(gateway.dataDir, 'storage');
+    expect(await readdir(path.join(folder, 'coming'))).toEqual([]);
+    const disk = await openFolderDisk(folder);
+    const kept: string[] = [];
+    for await (const name of disk.list(new Date(Date.now() + 60_000))) kept.push(name);
+    expect(kept.toSorted()).toEqual(rows.map(({ version }) => version).toSorted());
+  },
+  60_000 * soak.factor * soak.pace,
+);
 
 test('thirty large files at once go to the disk as they come, in the room that requests have', async () => {
   const size = 6 * 1024 ** 2;

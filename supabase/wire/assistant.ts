@@ -26,6 +26,14 @@ const ownRecords = z.object({
       is_procedure: z.boolean(),
     }),
   ),
+  deadlines: z.array(
+    z.object({
+      kind: z.string(),
+      name: z.string(),
+      started_on: z.string(),
+      ends_on: z.string(),
+    }),
+  ),
   first_name: z.nullable(z.string()),
   consent_host: z.nullable(z.string()),
   turns: z.array(z.object({ question: z.string(), events: z.unknown() })),

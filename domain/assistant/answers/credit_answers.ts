@@ -1,6 +1,7 @@
 import { isScoreSaid } from '../slots/records_said.ts';
 import { link, paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
 import { listed } from '../print.ts';
+import type { Composed } from '../composed.ts';
 import { type Asked, type Reply, reply } from './asked.ts';
 
 // What the person's own credit file and score log say, beside the rule.
@@ -21,6 +22,8 @@ interface OwnAnswer {
 }
 interface ClocksData {
   readonly is_named: boolean;
+  readonly is_last: boolean;
+  readonly kept: readonly { readonly path: string; readonly kind: string; readonly name: string }[];
   readonly entries: readonly Entry[];
   readonly answers: readonly OwnAnswer[];
 }
@@ -37,7 +40,7 @@ export function withOwnClocks(reply: Reply, asked: Asked): Reply {
   const answer = asked.use('clocks', { words: asked.plain });
   if (!answer.ok) return reply;
   const { figures: f, id, data } = answer.result;
-  const { entries, is_named: isNamed } = data as ClocksData;
+  const { entries, is_named: isNamed, is_last: isLast } = data as ClocksData;
   const shown = entries.slice(0, SHOWN);
   if (shown.length === 0) return reply;
   return first(
@@ -45,7 +48,13 @@ export function withOwnClocks(reply: Reply, asked: Asked): Reply {
     paragraph(
       isNamed
         ? null
-        : said(shown.length === 1 ? 'From your credit file:' : 'What comes off your report first:'),
+        : said(
+            isLast
+              ? 'Your last collection to come off:'
+              : shown.length === 1
+                ? 'From your credit file:'
+                : 'What comes off your report first:',
+          ),
       ...shown.map(({ path, name, kind, bureaus, is_estimated: isEstimated }) => {
         const what =
           kind === 'inquiry_leaves'
@@ -60,6 +69,35 @@ export function withOwnClocks(reply: Reply, asked: Asked): Reply {
       }),
     ),
   );
+}
+
+const UNTIL_WHEN =
+  /\b(?:how (?:long|many days|much time)|deadline|time limit|last day|(?:by|until) when|when do i have|cuant(?:o tiempo|os dias)|plazo|fecha limite)\b/;
+const TO_A_COLLECTOR =
+  /\b(?:collect(?:or|ors|ion agency|ions)|debt (?:letter|notice)|validat\w+|cobrador\w*|agencia de cobr\w+)\b/;
+const TO_ANOTHER =
+  /\b(?:bureaus?|equifax|experian|transunion|court|sued?|lawsuit|served|summons|fall\w*|come\w* off|drop\w*|stays?|report\w*|corte|demanda\w*|buros?)\b/;
+
+/** The last day to answer a collector whose letter they keep, before what the law says. */
+export function withOwnNotices(composed: Composed, asked: Asked): Composed {
+  const { plain, context } = asked;
+  const isAsked = UNTIL_WHEN.test(plain) && !TO_ANOTHER.test(plain);
+  const notices = (context.credit?.kept ?? []).filter(({ kind }) => kind === 'collector_notice');
+  if (!isAsked || notices.length === 0 || !TO_A_COLLECTOR.test(plain)) return composed;
+  const answer = asked.use('clocks', { words: plain });
+  if (!answer.ok) return composed;
+  const { figures: f, id, data } = answer.result;
+  const shown = (data as ClocksData).kept.filter(({ kind }) => kind === 'collector_notice');
+  if (shown.length === 0) return composed;
+  const own = paragraph(
+    ...shown
+      .slice(0, SHOWN)
+      .map(
+        ({ path, name }) =>
+          say`The last day to dispute with ${name} in writing is ${strong(f[`${path}.on`] ?? '')}, going by the letter you’re keeping.${source(id)}`,
+      ),
+  );
+  return { ...composed, reply: first(composed.reply, own) };
 }
 
 /** Whether it's about who looked, not about what was reported. */

@@ -1,6 +1,6 @@
 -- What a question is answered from, of the person's own, in one reading: debts, payments, plan and name, whether they agreed to
 -- a host in this conversation, and the six turns before; of a member the newest report of each bureau, what was said of them, their
--- scores and the disputes that wait. A server function asks it with the person's own token, so that
+-- scores, the disputes that wait and the days they keep. A server function asks it with the person's own token, so that
 -- policies show it what they would show the person, and nothing else.
 create function public.my_records(conversation uuid default null) returns jsonb
 language sql
@@ -38,6 +38,14 @@ as $$
       from public.dispute_cases as owned
       where owned.state in ('sent', 'received') or owned.state = 'answered' and owned.procedure_due_on is not null
     ), '[]'),
+    'deadlines', coalesce((
+      select jsonb_agg(to_jsonb(coming) order by coming.ends_on) from (
+        select owned.kind, owned.name, owned.started_on, owned.ends_on
+        from public.deadlines as owned
+        where owned.mailed_on is null and owned.ends_on > now() - interval '2 days'
+        order by owned.ends_on limit 20
+      ) as coming
+    ), '[]'),
     'first_name', (select owned.first_name from public.profiles as owned),
     'consent_host', (select owned.consent_host from public.conversations as owned where owned.id = conversation),
     'turns', coalesce((
@@ -52,4 +60,4 @@ as $$
 $$;
 grant execute on function public.my_records(uuid) to authenticated;
 comment on function public.my_records(uuid) is
-  'What a question of the calling person is answered from: {debts, payments, plan, reports, not_mine, scores, disputes, first_name, consent_host, turns}.';
+  'What a question of the calling person is answered from: {debts, payments, plan, reports, not_mine, scores, disputes, deadlines, first_name, consent_host, turns}.';

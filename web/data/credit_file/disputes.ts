@@ -1,5 +1,6 @@
 import type {
   DisputeCase,
+  DisputedAnswer,
   DisputedThing,
   DisputeEvent,
   DisputeEventKind,
@@ -48,6 +49,15 @@ const thingsOf = (facts: unknown): readonly DisputedThing[] =>
     says: textOf(each['says']),
   }));
 
+const answerOf = (
+  event: { readonly happened_on: string; readonly outcomes: unknown } | undefined,
+): DisputedAnswer | null => {
+  const on = dayOf(event?.happened_on ?? null);
+  return event === undefined || on === null || typeof event.outcomes !== 'object'
+    ? null
+    : { on, outcomes: (event.outcomes ?? {}) as DisputedAnswer['outcomes'] };
+};
+
 const caseOf = (row: CaseRow): DisputeCase => ({
   id: row.id,
   recipient: row.recipient as DisputeCase['recipient'],
@@ -64,18 +74,34 @@ const caseOf = (row: CaseRow): DisputeCase => ({
   procedureDueOn: dayOf(row.procedure_due_on),
 });
 
+/** A dispute with the last answer that came to it, of those that were answered. */
+export interface ListedDispute extends DisputeCase {
+  readonly answer: DisputedAnswer | null;
+}
+
 /** The person's disputes, the newest first. */
 export const disputesQuery = ({ backend }: AppServices, userId: string) =>
-  callQuery<readonly DisputeCase[]>({
+  callQuery<readonly ListedDispute[]>({
     queryKey: disputesKey(userId),
     queryFn: reading(async () => {
       const client = await backend.connect();
-      const { data } = await client
-        .from('dispute_cases')
-        .select(columns)
-        .order('created_at', { ascending: false })
-        .throwOnError();
-      return data.map(caseOf);
+      const [{ data: cases }, { data: answers }] = await Promise.all([
+        client
+          .from('dispute_cases')
+          .select(columns)
+          .order('created_at', { ascending: false })
+          .throwOnError(),
+        client
+          .from('dispute_events')
+          .select('case_id, happened_on, outcomes:details->outcomes')
+          .eq('kind', 'answered')
+          .order('created_at')
+          .throwOnError(),
+      ]);
+      return cases.map((row) => ({
+        ...caseOf(row),
+        answer: answerOf(answers.findLast(({ case_id }) => case_id === row.id)),
+      }));
     }),
   });
 

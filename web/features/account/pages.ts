@@ -23,7 +23,7 @@ export const pages: readonly PageFacts[] = [
           folder: 'account/closed',
           description: m.closed_describe,
           start: 'now',
-          budget: { script: 149.3 },
+          budget: { script: 149.5 },
         }
       : undefined,
   },

@@ -1,7 +1,7 @@
 import { type Clock, clocksOf } from '../../../domain/credit_file/clocks.ts';
 import type { CardChoices } from '../../../domain/cards/look_again.ts';
 import type { CreditFile } from '../../../domain/credit_file/accounts.ts';
-import type { DisputeCase } from '../../../domain/credit_file/dispute.ts';
+import { dayToSue } from '../../../domain/credit_file/day_to_sue.ts';
 import { findingsOf } from '../../../domain/credit_file/findings.ts';
 import { isInQuestion } from '../../../domain/credit_file/in_question.ts';
 import { comingDeadlines, type KeptDeadline } from '../../../domain/credit_file/kept_deadline.ts';
@@ -9,7 +9,7 @@ import { bySaidRight } from '../../../domain/credit_file/same_finding.ts';
 import { daysBetween, type IsoDate } from '../../../domain/time/iso_date.ts';
 import { followLookAgain } from '../../data/cards/look_again.ts';
 import { creditFileOf } from '../../data/credit_file/credit_file.ts';
-import { disputesQuery } from '../../data/credit_file/disputes.ts';
+import { disputesQuery, type ListedDispute } from '../../data/credit_file/disputes.ts';
 import { fileOf, saidRight } from '../../data/credit_file/use_credit_file.ts';
 import { queryClientOf } from '../../data/query_client.ts';
 import type { AppServices } from '../../data/services.ts';
@@ -89,49 +89,66 @@ export function creditDatesOf(
   });
 }
 
+/** By when who was written to has to answer. A day that counts from an estimate is said to. */
+function answerDateOf(dispute: ListedDispute, today: IsoDate): readonly DatedThing[] {
+  const { id, state, recipientName: name, recipient, receivedOn, procedureDueOn, things } = dispute;
+  const on = recipient === 'bureau' ? dispute.mailDueOn : dispute.answerDueOn;
+  const about = things[0]?.name ?? '';
+  if (state === 'answered' && procedureDueOn !== null && procedureDueOn >= today)
+    return [
+      {
+        key: `procedure-${id}`,
+        on: procedureDueOn,
+        what: m.dashboard_procedure_due({ name }),
+        why: m.dashboard_procedure_due_why({ about }),
+        link: { to: `/dashboard/disputes/case?id=${id}`, text: m.dashboard_dispute_link() },
+      },
+    ];
+  if ((state !== 'sent' && state !== 'received') || on === null) return [];
+  const isKnown = receivedOn !== null;
+  return [
+    {
+      key: `dispute-${id}`,
+      on,
+      what: m.dashboard_dispute_due({ name }),
+      why: isKnown
+        ? m.dashboard_dispute_due_why({ about })
+        : m.dashboard_dispute_due_about({ about }),
+      ...(isKnown && today > on && { late: lateText(daysBetween(on, today)) }),
+      link: { to: `/dashboard/disputes/case?id=${id}`, text: m.dashboard_dispute_link() },
+    },
+  ];
+}
+
+/** From when on Home names the last day for a lawsuit. Days. */
+const suingAhead = 365;
+
+/** The last day for a lawsuit over a bureau's answer, once it's within the year; the dispute's page has it from the first. */
+function suingDateOf(dispute: ListedDispute, today: IsoDate): readonly DatedThing[] {
+  const { id, recipientName: name, things, answer } = dispute;
+  const sue = dayToSue(dispute, answer, today);
+  if (sue === null || sue.on < today || daysBetween(today, sue.on) > suingAhead) return [];
+  return [
+    {
+      key: `sue-${id}`,
+      on: sue.on,
+      what: m.dashboard_sue({ name }),
+      why: m.dashboard_sue_why({ about: things[0]?.name ?? '' }),
+      link: { to: `/dashboard/disputes/case?id=${id}`, text: m.dashboard_dispute_link() },
+    },
+  ];
+}
+
 /** By when those who were written to have to answer, the soonest first. A day that counts from an estimate is said to. */
 export const disputeDatesOf = (
-  disputes: readonly DisputeCase[],
+  disputes: readonly ListedDispute[],
   today: IsoDate,
 ): readonly DatedThing[] =>
   disputes
-    .flatMap((dispute): readonly DatedThing[] => {
-      const {
-        id,
-        state,
-        recipientName: name,
-        recipient,
-        receivedOn,
-        procedureDueOn,
-        things,
-      } = dispute;
-      const on = recipient === 'bureau' ? dispute.mailDueOn : dispute.answerDueOn;
-      const about = things[0]?.name ?? '';
-      if (state === 'answered' && procedureDueOn !== null && procedureDueOn >= today)
-        return [
-          {
-            key: `procedure-${id}`,
-            on: procedureDueOn,
-            what: m.dashboard_procedure_due({ name }),
-            why: m.dashboard_procedure_due_why({ about }),
-            link: { to: `/dashboard/disputes/case?id=${id}`, text: m.dashboard_dispute_link() },
-          },
-        ];
-      if ((state !== 'sent' && state !== 'received') || on === null) return [];
-      const isKnown = receivedOn !== null;
-      return [
-        {
-          key: `dispute-${id}`,
-          on,
-          what: m.dashboard_dispute_due({ name }),
-          why: isKnown
-            ? m.dashboard_dispute_due_why({ about })
-            : m.dashboard_dispute_due_about({ about }),
-          ...(isKnown && today > on && { late: lateText(daysBetween(on, today)) }),
-          link: { to: `/dashboard/disputes/case?id=${id}`, text: m.dashboard_dispute_link() },
-        },
-      ];
-    })
+    .flatMap((dispute): readonly DatedThing[] => [
+      ...answerDateOf(dispute, today),
+      ...suingDateOf(dispute, today),
+    ])
     .toSorted((one, other) => (one.on < other.on ? -1 : Number(one.on > other.on)))
     .slice(0, limit);
 

@@ -6,8 +6,8 @@ import { outlookOf } from '../../../domain/planner/outlook.ts';
 import type { PayoffPlan } from '../../../domain/planner/payoff_plan.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { firstOfMonth, isoDate } from '../../../domain/time/iso_date.ts';
-import type { DisputeCase } from '../../../domain/credit_file/dispute.ts';
 import { date, report, tradeline } from '../../../domain/credit_file/testing/reports.ts';
+import type { ListedDispute } from '../../data/credit_file/disputes.ts';
 import { creditDatesOf, disputeDatesOf, keptDatesOf } from './credit_dates.ts';
 import { datesOf, stepDates } from './dates.tsx';
 
@@ -261,7 +261,7 @@ describe('the last day of an account', () => {
 });
 
 describe('dates of disputes', () => {
-  const dispute = (over: Partial<DisputeCase>): DisputeCase => ({
+  const dispute = (over: Partial<ListedDispute>): ListedDispute => ({
     id: 'd1',
     recipient: 'bureau',
     bureau: 'equifax',
@@ -275,6 +275,7 @@ describe('dates of disputes', () => {
     answerDueOn: isoDate('2026-11-12'),
     mailDueOn: isoDate('2026-11-19'),
     procedureDueOn: null,
+    answer: null,
     ...over,
   });
 
@@ -304,6 +305,17 @@ describe('dates of disputes', () => {
       { on: '2026-12-10', what: 'Last day for Equifax to tell you how they checked' },
     ]);
     expect(asked('2026-11-01')).toEqual([]);
+  });
+
+  it('are the last day for a lawsuit over an answer that left it as it was, once that’s within the year', () => {
+    const answer = { on: isoDate('2026-11-16'), outcomes: { f: 'verified' } } as const;
+    const on = (day: string) =>
+      disputeDatesOf([dispute({ state: 'answered', answer })], isoDate(day));
+    expect(on('2026-11-21')).toEqual([]);
+    expect(on('2028-05-01')).toMatchObject([
+      { on: '2028-11-16', what: 'Last day to file a lawsuit over your dispute with Equifax' },
+    ]);
+    expect(on('2028-11-17')).toEqual([]);
   });
 
   it('are none of what is a draft, answered or closed', () => {

@@ -36,7 +36,7 @@ export const pages: readonly PageFacts[] = [
             description,
             modules: [],
           })),
-          budget: { script: 118.5 },
+          budget: { script: 119 },
         }
       : undefined,
   },

@@ -3,6 +3,7 @@ import {
   type DisputeCase,
   type DisputeState,
   isAnswerLate,
+  isPutRight,
 } from '../../../../domain/credit_file/dispute.ts';
 import { daysBetween, type IsoDate } from '../../../../domain/time/iso_date.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -61,8 +62,6 @@ export function nextDayText(
 
 /** What they said became of each thing. */
 export type LastAnswer = Readonly<Record<string, string>> | null;
-export const isPutRight = (outcome: string | undefined): boolean =>
-  outcome === 'corrected' || outcome === 'deleted';
 /** Whether everything that was disputed was put right, as far as they said. */
 export const isMended = (answer: LastAnswer): boolean => {
   const outcomes = Object.values(answer ?? {});

@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
-import { MAX_EVIDENCE_BYTES } from '../disputes/case/evidence_file.ts';
+import { MAX_EVIDENCE_BYTES } from '../../../data/credit_file/evidence_limits.ts';
 
 /** Whether the file itself is kept, too: it holds more than what was read of it, so nobody is taken to want it. */
 export function KeepOriginal({

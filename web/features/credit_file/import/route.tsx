@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router';
-import { keepOriginalReport } from '../../../data/credit_file/evidence.ts';
 import {
   useCreditFileStore,
   useKeptCreditFile,
@@ -8,8 +7,6 @@ import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
-import { readEvidence } from '../disputes/case/evidence_file.ts';
-import { evidenceProblemText, evidenceRefusalTexts } from '../parts/file_texts.ts';
 import { MembersPage } from '../parts/members_page.tsx';
 import { ImportReport } from './import_report.tsx';
 import { readAgain } from './review.ts';
@@ -23,11 +20,10 @@ export function Component() {
   const today = useToday();
   const navigate = useNavigate();
   const keepOriginal = async (reportId: string, original: File): Promise<string | null> => {
-    const read = await readEvidence(original).catch(() => null);
-    if (!read?.ok) return evidenceRefusalTexts[read?.why ?? 'kind']();
-    if (userId === undefined) return m.dispute_files_failed();
-    const kept = await keepOriginalReport(services, userId, reportId, read.value);
-    return kept.ok ? null : evidenceProblemText(kept.error, read.value.name);
+    // Few want it, and it's of no use without a connection: it comes once it's wanted.
+    const part = await import('./keep_file.ts').catch(() => null);
+    if (part === null || userId === undefined) return m.dispute_files_failed();
+    return part.keepFile(services, userId, reportId, original);
   };
   return (
     <MembersPage name={m.import_page_name()} path="/dashboard/credit-file/import" hasSomething>

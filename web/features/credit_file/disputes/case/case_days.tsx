@@ -1,5 +1,10 @@
 import { clsx } from 'clsx';
-import { type DisputeCase, isAnswerLate } from '../../../../../domain/credit_file/dispute.ts';
+import { dayToSue } from '../../../../../domain/credit_file/day_to_sue.ts';
+import {
+  type DisputeCase,
+  type DisputedAnswer,
+  isAnswerLate,
+} from '../../../../../domain/credit_file/dispute.ts';
 import type { Section } from '../../../../../domain/credit_file/sections.ts';
 import { daysBetween, type IsoDate } from '../../../../../domain/time/iso_date.ts';
 import { addBusinessDays } from '../../../../../domain/time/business_day.ts';
@@ -18,9 +23,11 @@ interface Day {
 /** Its days in their order: mailed, received, the last ones to check it and to mail the result, and today among them. */
 export function CaseDays({
   dispute,
+  answer,
   today,
 }: {
   readonly dispute: DisputeCase;
+  readonly answer: DisputedAnswer | null;
   readonly today: IsoDate;
 }) {
   const { state, sentOn, receivedOn, answerDueOn, mailDueOn, procedureDueOn, recipient } = dispute;
@@ -70,12 +77,24 @@ export function CaseDays({
           },
           { day: today, title: m.dispute_day_today(), isToday: true },
         ];
+  const sue = dayToSue(dispute, answer, today);
+  const suing: readonly Day[] =
+    sue === null
+      ? []
+      : [
+          {
+            day: sue.on,
+            title: m.dispute_day_sue(),
+            text: m.dispute_day_sue_text(),
+            sections: sue.sections,
+          },
+        ];
   // Once it is answered or over, what was still to come no longer is, but for what was asked since.
   const ordered = days
     .filter(
       ({ day }, at) => isOpen || (state === 'no_answer' ? day <= today : at < 2 && day <= today),
     )
-    .concat(asked)
+    .concat(asked, suing)
     .toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
   return (
     <section aria-labelledby="days">

@@ -1,8 +1,6 @@
 import { withoutFullNumbers } from '../../../../../domain/credit_file/disclosure/redaction.ts';
 import type { EvidenceFile, EvidenceKind } from '../../../../data/credit_file/evidence.ts';
-
-/** What the bucket takes. */
-export const MAX_EVIDENCE_BYTES = 10 * 1024 * 1024;
+import { MAX_EVIDENCE_BYTES } from '../../../../data/credit_file/evidence_limits.ts';
 
 /** Longer sides of a photo are made this long: enough to read a receipt by. */
 const longestSide = 4_000;

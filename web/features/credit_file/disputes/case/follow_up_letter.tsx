@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DisputeCase } from '../../../../../domain/credit_file/dispute.ts';
+import { type DisputeCase, isPutRight } from '../../../../../domain/credit_file/dispute.ts';
 import { writeFollowUp } from '../../../../../domain/letters/dispute_letter.ts';
 import type { IsoDate } from '../../../../../domain/time/iso_date.ts';
 import { m } from '../../../../paraglide/messages.js';
@@ -10,7 +10,7 @@ import { LetterActions } from '../../../../ui/letter/letter_actions.tsx';
 import { Paper } from '../../../../ui/letter/paper.tsx';
 import { headOf, usePeople } from '../kept_people.ts';
 import { RecipientAddressField, SenderFields } from '../people_fields.tsx';
-import { isPutRight, type LastAnswer } from '../state_text.tsx';
+import { type LastAnswer } from '../state_text.tsx';
 
 /** The short letter after the letter: that nothing came, or how they checked. */
 export function FollowUpLetter({

@@ -5,6 +5,7 @@ import {
   type DisputeEvent,
   type DisputeEventKind,
   isAnswerLate,
+  isPutRight,
   mayHappen,
 } from '../../../../../domain/credit_file/dispute.ts';
 import type { Section } from '../../../../../domain/credit_file/sections.ts';
@@ -23,7 +24,7 @@ import { bureauTexts } from '../../parts/report_texts.ts';
 import { SectionLinks } from '../../parts/section_link.tsx';
 import { problemText } from '../problem_text.ts';
 import { newDisputePath } from '../paths.ts';
-import { isMended, isPutRight, type LastAnswer } from '../state_text.tsx';
+import { isMended, type LastAnswer } from '../state_text.tsx';
 import { FollowUpLetter } from './follow_up_letter.tsx';
 import { Outcomes, type TypedOutcomes } from './outcomes.tsx';
 

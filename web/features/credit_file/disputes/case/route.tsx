@@ -73,6 +73,7 @@ function LoadedCase({
   const today = useToday();
   const answered = events.findLast(({ kind }) => kind === 'answered');
   const answer = answered?.details.outcomes ?? null;
+  const came = answered && answer ? { on: answered.on, outcomes: answer } : null;
   const seen = useSeen()(dispute, answered?.on ?? null);
   const isDraft = dispute.state === 'draft';
   const [first] = dispute.things;
@@ -112,7 +113,7 @@ function LoadedCase({
       ) : (
         <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
           <div className="grid min-w-0 grid-cols-1 gap-12">
-            <CaseDays dispute={dispute} today={today} />
+            <CaseDays dispute={dispute} answer={came} today={today} />
             <NextSteps
               key={dispute.state}
               dispute={dispute}
