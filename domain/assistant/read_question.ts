@@ -163,6 +163,11 @@ const DECLINED: Read = { kind: 'meant', intent: 'out_of_scope', isSure: true, ot
 /** Words about the assistant or a feeling are none of another subject. */
 const SMALL = /\b(?:you|u|your|this|that|it|i|im|my|me|we|they|tu|te|esto|yo)\b/;
 
+/** Meanings of a person's own figures: they stand first among all of them. */
+export const OF_FIGURES: ReadonlySet<IntentName> = new Set(
+  INTENTS.slice(0, INTENTS.indexOf('how_long_it_stays')),
+);
+
 /** What has nothing to do with debt is declined early: that costs nobody anything. */
 const OUTSIDE: ReadonlySet<IntentName> = new Set<IntentName>([
   'gibberish',

@@ -19,7 +19,7 @@ export const pages: readonly PageFacts[] = [
           start: 'now',
           // Another conversation, or what fits their debts.
           waitsFor: { query: true, kept: { key: 'mendwell-planner', holds: '"debts":[{' } },
-          budget: { script: 137.1 },
+          budget: { script: 137.5 },
         }
       : undefined,
   },
