@@ -9,6 +9,8 @@ const AMOUNT = String.raw`(?:${SUM}|${SPELLED}?(?:hundred|thousand|fifty|twenty|
 const MONTHLY = String.raw`(?:(?:a|per|each|every) ?mo(?:nth)?|monthly|\/ ?mo(?:nth)?)\b`;
 
 const GRAMMAR: readonly (readonly [IntentName, RegExp])[] = [
+  ['what_i_owe', /^(?:so |ok )?how much do i owe(?: in total| altogether| total)?[?.!]*$/],
+  ['when_done', /^(?:so |ok |and )?when (?:am i|will i be) (?:all )?done[?.!]*$/],
   [
     'record_payment',
     /^(?:i |we |i just |just |finally |ok i |yes i |so i )?(?:already )?(?:paid|payed|sent|made a payment)\b(?!.*\b(?:if|off|and (?:it|they|now|still)|but|collectors?|report|twice|never|late)\b).*(?:\d|\b(?:yesterday|today)\b)/,
