@@ -1,4 +1,5 @@
 import type { Piece } from '../answer.ts';
+import { INTENT_TEXTS } from '../intents.ts';
 import { plainOf } from '../slots/plain.ts';
 import { said, source, type Words } from '../say.ts';
 import { figureInSpanish } from './figures.ts';
@@ -142,9 +143,12 @@ const shownAgain = (text: string | null, hidden: readonly string[]): string | nu
         (letter) => hidden[letter.charCodeAt(0) - FIRST_HIDDEN] ?? letter,
       );
 
+const OFFERED: ReadonlySet<string> = new Set(Object.values(INTENT_TEXTS).map(({ ask }) => ask));
+
 export function translationOf(pairs: readonly SpanishPair[]): Translation {
   const exact = new Map(pairs);
-  const questions = pairs.filter(([en]) => en.endsWith('?'));
+  // What is offered to be asked, some of which is no question by its form.
+  const questions = pairs.filter(([en]) => en.endsWith('?') || OFFERED.has(en));
   let forth: readonly Pattern[] | null = null;
   let tails: readonly Pattern[] | null = null;
   let back: {
