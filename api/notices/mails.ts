@@ -228,10 +228,10 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     button: ['See what it’s for', '/dashboard/credit-file#dates'],
   }),
   off_report: () => ({
-    subject: 'It’s time to check your credit report',
+    subject: 'Something should be off your credit report by now',
     title: 'Something should be off your credit report now',
     lines: [
-      'Going by the dates on your reports, its last day has passed. Your credit file says what it is.',
+      'Based on the reports you added to Mendwell, an item has passed its last day. Your credit file says which one.',
       'Get a new copy of your report for free at AnnualCreditReport.com. If it’s still there, you can dispute it. If it’s gone, add the new report, and we’ll update your dates.',
     ],
     button: ['See what it is', '/dashboard/credit-file#dates'],

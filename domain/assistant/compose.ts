@@ -3,7 +3,6 @@ import { answerTo } from './answers/answerers.ts';
 import type { Asked, Reply } from './answers/asked.ts';
 import { askedBack } from './answers/asked_back.ts';
 import { lessonOfPage, nearestLesson, statute, whatIs } from './answers/lesson_answers.ts';
-import { whatIfInStory } from './answers/what_if_answers.ts';
 import { lowerIncome } from './answers/lower_income_answers.ts';
 import { paidOffToday } from './answers/paid_off.ts';
 import { aboutPrivateNumber } from './answers/private_number.ts';
@@ -21,7 +20,7 @@ import { withoutEarnings } from './slots/lower_income.ts';
 import { netIn } from './slots/net_said.ts';
 import { wordsIn } from './slots/plain.ts';
 import { slotsOf } from './slots/slots.ts';
-import { bothDictated, bothOf, whatIfAndRule } from './two_answers.ts';
+import { bothDictated, bothOf, storyAndRule, whatIfAndRule } from './two_answers.ts';
 import { partsOf } from './two_questions.ts';
 import { meaningsOf, OFFERED_AS_GUESS } from './understanding/understanding.ts';
 import { refused } from './tools/arguments.ts';
@@ -61,17 +60,11 @@ function composeOwn(asked: Asked, isOwn: boolean): Composed {
     (isOwn ? storyOf(asked) : null) ??
     (isOwn ? paidOffToday(asked) : null) ??
     (isOwn ? whatIfAndRule(asked, composedOf) : null) ??
+    (isOwn ? storyAndRule(asked, composedOf) : null) ??
     bothOf(asked, composedOf) ??
     (isOwn ? bothDictated(asked, composedOf) : null) ??
-    (isOwn && !isSurelyARule(asked) ? whatIfInStory(asked) : null) ??
     composeOne(asked)
   );
-}
-
-/** Whether all of it is surely a question of the law, whatever amounts stand in it. */
-function isSurelyARule({ plain, slots, context }: Asked): boolean {
-  const read = readQuestion(plain, slots, context.understanding);
-  return read.kind === 'meant' && !OF_FIGURES.has(read.intent);
 }
 
 /** A story that its sentences tell together is one question, however many they are, unless one of them asks for own figures. */

@@ -2,6 +2,7 @@ import { readQuestion } from './read_question.ts';
 import type { AskContext } from './context.ts';
 import { INTENT_TEXTS, type IntentName } from './intents.ts';
 import { MONTH } from './slots/dates.ts';
+import { markedText } from './slots/marked_text.ts';
 import { withDigits } from './slots/numerals.ts';
 import { plainOf, wordsIn } from './slots/plain.ts';
 import type { Slots } from './slots/slots.ts';
@@ -41,7 +42,7 @@ const inDigits = (plain: string): string =>
 export function mergedQuestion(
   plain: string,
   slots: Slots,
-  { previous, previousQuestion, understanding }: AskContext,
+  { previous, previousQuestion, understanding, records }: AskContext,
 ): string | null {
   const message = plain.replaceAll(/[?.!]+$/g, '').trim();
   const words = wordsIn(message).length;
@@ -51,6 +52,12 @@ export function mergedQuestion(
   if (before === message || wordsIn(before).length > MAX_BEFORE) return null;
   if (WHY.test(message)) return ASKED_WHY.has(previous?.intent ?? null) ? WHY_SO_LONG : null;
   if (OF_A_PART.test(message)) return null;
+  const other = OTHER_ONE.test(message) ? withOtherDebt(before, records) : null;
+  if (other !== null) return other;
+  const often = message.replace(STARTS, '').trim();
+  if (OFTEN.test(often) && numbersIn(before).length === 1)
+    return `${before.replaceAll(HOW_OFTEN, ' ').replaceAll(/\s+/g, ' ').trim()} ${often}`;
+  if (HOW_MUCH_MORE.test(message)) return before;
   const replaced = withNumberReplaced(before, message, slots);
   if (replaced !== null) return replaced;
   if (WHOLE.test(message) || slots.isDebtNamed) return null;
@@ -73,6 +80,31 @@ const ASKED_WHY: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
 export const WHY_SO_LONG = plainOf(INTENT_TEXTS.how_interest_works.ask);
 /** A part of what was spoken of before isn't worked out by the words of both. */
 const OF_A_PART = /\b(?:half|third|quarter|part|some|la mitad|una parte)\b/;
+
+/** "No, I meant every month": how often, in place of what was said of it. */
+const OFTEN =
+  /^(?:(?:just|only|like|all|i meant?|i said) )*(?:every month|each month|a month|monthly|per month|just once|once|one time|only once|cada mes|al mes|una vez)$/;
+const HOW_OFTEN = new RegExp(
+  String.raw`\b(?:every month|each month|a month|monthly|per month|once|one time|this month|next month|(?:in|next|this) (?:${MONTH})|cada mes|al mes|una vez)\b`,
+  'g',
+);
+/** What the question before comes to, in dollars or months. */
+const HOW_MUCH_MORE =
+  /^(?:(?:and|ok|so|but) )*how (?:much|many|far) (?:more|less|extra|longer|later|sooner|months?)\b(?: \w+){0,4}$/;
+/** "And the other one": the other of two cards. */
+const OTHER_ONE =
+  /^(?:(?:and|ok|what about|how about|y) )*(?:(?:the|my|la) )?(?:other|otra)(?: (?:one|card|tarjeta))?$/;
+
+function withOtherDebt(before: string, { debts }: AskContext['records']): string | null {
+  const marked = markedText(before, debts);
+  const [debt, ...more] = marked.debts;
+  const cards = debts.filter(({ kind }) => kind === 'card');
+  const [other, ...others] = cards.filter((card) => card !== debt);
+  if (!debt || more.length > 0 || marked.amounts.length > 0 || marked.rates.length > 0) return null;
+  return other && others.length === 0 && cards.includes(debt)
+    ? marked.text.replaceAll('D0', plainOf(other.name))
+    : null;
+}
 
 /** A story is no question that a few words go on from. */
 const MAX_BEFORE = 40;

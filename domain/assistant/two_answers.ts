@@ -1,5 +1,5 @@
 import type { Asked } from './answers/asked.ts';
-import { whatIf } from './answers/what_if_answers.ts';
+import { whatIf, whatIfInStory } from './answers/what_if_answers.ts';
 import type { Composed } from './composed.ts';
 import type { IntentName } from './intents.ts';
 import { offeredAs } from './offered_question.ts';
@@ -83,6 +83,29 @@ export function whatIfAndRule(asked: Asked, answer: AnswerTo): Composed | null {
   if (!rule || rules.length > 0 || !sum || sums.length > 0 || sum.whatIf === null) return worked;
   const [one, other] = [{ ...worked, slots: sum.asked.slots }, answeredOf(rule, answer)];
   return read[0] === rule ? together(other, one, null) : together(one, other, null);
+}
+
+/** The same where somebody tells a story with amounts: unless all of it is surely a question of the law. */
+export function storyAndRule(asked: Asked, answer: AnswerTo): Composed | null {
+  const { plain, slots, context } = asked;
+  const worked = whatIfInStory(asked);
+  if (worked === null) return null;
+  const read = readQuestion(plain, slots, context.understanding);
+  if (read.kind === 'meant' && !OF_FIGURES.has(read.intent)) return null;
+  const [rule, ...rules] = partsOf(plain)
+    .filter(({ isAsking }) => isAsking)
+    .map(({ text }) => readPart(text, [], asked))
+    .filter(
+      (part) =>
+        part.whatIf === null &&
+        part.read.kind === 'meant' &&
+        part.asked.slots.amounts.length === 0 &&
+        !OF_FIGURES.has(part.read.intent) &&
+        !SAID_ONLY.has(part.read.intent),
+    );
+  return rule && rules.length === 0
+    ? together({ ...worked, slots }, answeredOf(rule, answer), null)
+    : worked;
 }
 
 /** Two questions with nothing between them: only where each by itself is meant, and one of them surely. */

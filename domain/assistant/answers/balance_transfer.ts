@@ -90,8 +90,9 @@ function atSomeOffers(asked: Asked, { id: debt, name }: Debt): readonly Paragrap
     paragraph(
       of(short),
       long.outcome === 'saves'
-        ? say`For ${f[`${long.path}.months`]} with a fee of ${f[`${long.path}.fee`]}, it’s ${f[`${long.path}.saves`]} saved.${source(id)}`
+        ? say`For ${f[`${long.path}.months`]} with a fee of ${f[`${long.path}.fee`]}, you’d save ${f[`${long.path}.saves`]}.${source(id)}`
         : null,
+      say`That’s in your plan’s order, with the same ${f['monthly']} a month for everything: some of it may be left when the 0% ends, and that then costs the rate you pay now.${source(id)}`,
     ),
   ];
 }

@@ -64,7 +64,7 @@ export function chargedOnOne(
       paragraph(
         cheaper.costs === dearer.costs
           ? say`It comes to the same: ${strong(cheaper.interest)} more interest on either card.${source(cheaper.id)}`
-          : say`${strong(cheaper.debt.name)} costs you less: ${strong(cheaper.interest)} more interest there, and ${dearer.interest} more on ${dearer.debt.name}.${source(cheaper.id)}${source(dearer.id)}`,
+          : say`${strong(cheaper.debt.name)} is cheaper: it adds ${strong(cheaper.interest)} in interest, and ${dearer.debt.name} would add ${dearer.interest}.${source(cheaper.id)}${source(dearer.id)}`,
         cheaper.f['then.done']
           ? say`With ${cheaper.f['charge']} more on ${cheaper.debt.name}, you’d be done in ${cheaper.f['then.done']}, with the ${cheaper.f['now.monthly']} you set aside a month.${source(cheaper.id)}`
           : null,
@@ -150,6 +150,7 @@ const RAISED: readonly Paragraph[] = [
       'On what you already owe, a card may raise the rate once a minimum is more than 60 days late. Pay the first six minimums after the increase on time, and that balance gets its old rate back.',
       'rule/cfr12-1026-55-b4',
     ),
+    said('A variable rate or a promotion that ended can raise it too.', 'word/promotional-rate'),
     said('Call and ask why it went up, and whether they’ll lower it.'),
   ),
 ];
@@ -167,7 +168,9 @@ export const otherRate = ({ debt, rate }: Extract<WhatIf, { kind: 'rate' }>, ask
             ? say`Your plan would cost ${f['then.interest']} in interest, and ${f['now.interest']} as it is.${source(id)}`
             : null,
         ),
-        ...(rate > Math.max(0, ...debt.balances.map(({ apr }) => apr)) ? RAISED : []),
+        ...(debt.kind === 'card' && rate > Math.max(0, ...debt.balances.map(({ apr }) => apr))
+          ? RAISED
+          : []),
         paragraph(
           rate > Math.max(0, ...debt.balances.map(({ apr }) => apr))
             ? null
@@ -225,6 +228,9 @@ export function settledOrPaid(
           f['then.done']
             ? say`With ${debt.name} closed, you’d be done in ${strong(f['then.done'])}, and pay ${strong(f['then.interest'] ?? '')} in interest.${source(id)}`
             : NO_END,
+          left?.kind === 'money' && left.cents > 0 && o
+            ? say`What they let go of, ${left}, comes on top of that.${source(o.id)}`
+            : null,
           i?.figures['then.done'] && dataOf(i).lump_sum_goes_to.length > 0
             ? say`With the same money on ${listed(dataOf(i).lump_sum_goes_to)} instead, you’d be done in ${strong(i.figures['then.done'])}, and pay ${strong(i.figures['then.interest'] ?? '')} in interest.${source(i.id)}`
             : null,

@@ -7,6 +7,7 @@ import { dollarsText, listed } from '../print.ts';
 import { offerIn, type SaidOffer } from '../slots/offers.ts';
 import type { WhatIf } from '../slots/what_ifs/what_if.ts';
 import { type Answerer, type Asked, type Reply, reply } from './asked.ts';
+import { BEHIND } from '../tools/sample_offers.ts';
 import { percentText } from './balance_transfer.ts';
 import { COUNSELOR } from './rule_answer.ts';
 
@@ -143,7 +144,7 @@ function figuresOf(
 /** Before there is an offer: what one loan would change at a low rate and a high one. Nothing without a plan to compare with. */
 function atSomeRates(asked: Asked): readonly Paragraph[] {
   const answer = asked.use('sample_loans', {});
-  if (!answer.ok) return [];
+  if (!answer.ok) return answer.reason === BEHIND ? [paragraph(said(BEHIND))] : [];
   const { figures: f, id, data } = answer.result;
   const { pays_off: names, samples } = data as SampledLoans;
   const [low] = samples;
@@ -158,8 +159,9 @@ function atSomeRates(asked: Asked): readonly Paragraph[] {
       high === low
         ? null
         : high.outcome === 'saves'
-          ? say`At ${f[`${high.path}.rate`]}, only ${f[`${high.path}.saves`]}.${source(id)}`
+          ? say`At ${f[`${high.path}.rate`]}, you’d save only ${f[`${high.path}.saves`]}.${source(id)}`
           : say`At ${f[`${high.path}.rate`]} it would cost you ${f[`${high.path}.saves`]} more.${source(id)}`,
+      say`That’s if you keep paying ${f['monthly']} a month in all, so the loan ends early. With nothing but its own payment, you’d save less, or pay more.${source(id)}`,
     ),
   ];
 }

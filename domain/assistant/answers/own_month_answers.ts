@@ -144,17 +144,20 @@ function least(asked: Asked): Reply {
           ),
         free
           ? others.length === 0
-            ? say`${free.name} has no set amount, by what you’ve entered. Call them before they send it on, and ask for help with the bill or a small payment.`
+            ? say`${free.name} has no set payment in what you’ve entered. Call before they send it to a collector, and ask for help with the bill or a small payment.`
             : said(
-                'Some of your debts have no set amount, by what you’ve entered. Call them before they send it on, and ask for a small payment.',
+                'Some of your debts have no set payment in what you’ve entered. Call before they send them to a collector, and ask for a small payment.',
               )
           : null,
       ),
       paragraph(
         said(
-          'Paid by their days, that keeps the cards from being late. If even that’s too much, call each one before its day and ask for a lower payment. Get it in writing.',
+          'If even that’s too much, call each one before it’s due and ask for a lower payment. Get it in writing.',
           'lesson/tight-month',
         ),
+        late.length === 0
+          ? said('Pay each one by its due date, and your cards won’t be late.')
+          : null,
       ),
     ],
     { lesson: 'tight-month', isWithoutSlips: true },

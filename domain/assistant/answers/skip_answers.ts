@@ -41,11 +41,17 @@ function whichCard(asked: Asked): Reply | null {
       cards.some((card) => card.id === debtId) && !isLate && due?.kind === 'money' && due.cents > 0
     );
   });
-  if (rows.length === 0) return null;
+  const behind = lateOn(
+    asked,
+    cards.map((card) => card.id),
+  );
+  if (rows.length === 0 && behind.words.length === 0) return null;
   return reply(
     [
+      // What is late already can't wait.
+      paragraph(...behind.words, ...behind.pastDue),
       paragraph(
-        said('Not without a cost, if its minimum isn’t paid.'),
+        said('Skipping a minimum will cost you.'),
         ...rows.map(({ path, name, isDayKnown }) =>
           isDayKnown
             ? say`${strong(f[`${path}.due`] ?? '')} is due to ${name} by ${strong(f[`${path}.when`] ?? '')}.${source(id)}`
@@ -57,9 +63,9 @@ function whichCard(asked: Asked): Reply | null {
         ),
       ),
       paragraph(
-        said('What your plan pays on top of that can wait.'),
+        said('You can skip the extra your plan adds, but not the minimum.'),
         said(
-          'If the minimum is too much, call before its day, and ask for a lower payment or a later day. Get it in writing.',
+          'If the minimum is too much, call before it’s due, and ask for a lower payment or a later day. Get it in writing.',
           'lesson/tight-month',
         ),
       ),

@@ -5,6 +5,7 @@ import type { IntentName } from '../intents.ts';
 import { dollarsText, listed } from '../print.ts';
 import { paragraph, said, say, source, strong } from '../say.ts';
 import { readWhatIf, readWhatIfInStory } from '../slots/what_ifs/read_what_if.ts';
+import { monthIn } from '../slots/dates.ts';
 import { slotsOf } from '../slots/slots.ts';
 import type { WhatIf } from '../slots/what_ifs/what_if.ts';
 import type { ToolResult } from '../tool.ts';
@@ -31,6 +32,7 @@ import { extraOnOne, settledInParts } from './one_debt_answers.ts';
 import { KEPT_BACK, payOnce } from './money_once_answers.ts';
 import { dataOf, moreAMonth, setAmount } from './plan_answers.ts';
 import { anotherAmount, everyTwoWeeks, everyYear, inSteps } from './other_months_answers.ts';
+import { lateOn } from './late_answers.ts';
 import { leftWith } from './month_ahead_answers.ts';
 import { plainlyAsked, plainlySaid } from './plainly_asked.ts';
 import { skipped } from './skip_answers.ts';
@@ -249,7 +251,11 @@ function everyMonth(
   const { figures: f = {}, id = '' } = result ?? {};
   if (!f['then.done'] || !f['now.done']) return answer;
   const [first = paragraph(), ...rest] = answer.paragraphs;
-  const isLess = f['costs.interest'] !== undefined && f['minimums'] !== undefined;
+  const isLess =
+    f['costs.interest'] !== undefined &&
+    f['minimums'] !== undefined &&
+    lateOn(asked, null).rows.length === 0;
+  const unset = asked.context.records.debts.some(({ minimum }) => minimum.kind === 'none');
   return {
     ...answer,
     paragraphs: [
@@ -257,14 +263,17 @@ function everyMonth(
       paragraph(
         say`With ${f['then.monthly']} a month, that takes ${f['then.months']} and costs ${strong(f['then.interest'] ?? '')} in interest from today.${source(id)}`,
         isLess
-          ? say`It still covers the minimums, ${f['minimums']} a month, so nothing goes late if each is paid by its day.${source(id)}`
+          ? say`It still covers the minimums you’ve entered, ${f['minimums']} a month. Pay each by its due date, and it isn’t late.${source(id)}`
+          : null,
+        isLess && unset
+          ? said('A bill with no set payment isn’t in that: call them, and agree on one.')
           : null,
       ),
       ...(isForNow
         ? [
             paragraph(
               said(
-                'I counted that for all of the months to come. If it’s only for a while, tell me for how many months.',
+                'I assumed that’s every month from now on. If it’s only for a while, tell me how many months.',
               ),
             ),
           ]
@@ -277,6 +286,16 @@ function everyMonth(
 
 const IS_FIRST = /\b(?:first|then|primero|luego|despues)\b/;
 
+/** The month that money comes in, where others are named: "in a wreck in August … it should come in January". */
+function comesIn({ plain, context }: Asked): Partial<Asked['slots']> {
+  const said =
+    /\b(?:come|comes|coming|land|lands|hit|hits|get here|be here|arrives?|get it|llega|cae)\b.{0,28}/.exec(
+      plain,
+    )?.[0];
+  const month = said === undefined ? null : monthIn(said, context.today);
+  return month === null ? {} : { month };
+}
+
 /** Money once. Where the plan's own order would save more, that is said. */
 function once(read: Extract<WhatIf, { kind: 'once' }>, asked: Asked): Reply {
   const { amount, debt, isKept, isLent } = read;
@@ -286,6 +305,7 @@ function once(read: Extract<WhatIf, { kind: 'once' }>, asked: Asked): Reply {
       mentions: [{ amount, role: null }],
       debts: debt ? [debt] : [],
       isDebtNamed: debt !== null,
+      ...comesIn(asked),
     }),
     false,
   );

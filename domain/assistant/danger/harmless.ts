@@ -10,6 +10,9 @@ const OWED = String.raw`(?:(?:credit|student|car|medical|payday|personal|old|who
 const SOMEBODY = String.raw`he|she|they|him|her|hes|shes|theyre|who|somebody|someone|anyone|man|men|guy|guys|dude|husband|wife|ex|boyfriend|girlfriend|partner|dad|mom|father|mother|stepdad|brother|sister|son|daughter|uncle|aunt|cousin|roommate|landlord|boss|neighbou?r|dealer|bookie|loan shark|collector|collectors|agent|repo|people|person|gang|myself`;
 
 const HARMLESS: readonly RegExp[] = [
+  // All at once, in Spanish: nobody is hit.
+  /\b(?:cuando|en cuanto tiempo|como) (?:acabo|termino|terminaria|acabaria) con (?:todo|todas|eso|esto|ellas)\b/g,
+  /\bde (?:un )?(?:solo )?(?:golpe|jalon|tiron)(?! en\b| a la\b)\b/g,
   // What is earned.
   /\b(?:im|i|we|were) (?:am |are )?(?:only |just |barely )?(?:make|making|get|getting|earn|earning|bring home|bringing home|clearing) (?:like |about |around )?\$?\d[\d,]*(?: (?:to|or) \d+)? (?:a|per|every|each) (?:day|week|two weeks|2 weeks|month|hour|paycheck|check)\b/g,
   // A fee is no robbery.

@@ -14,6 +14,7 @@ const KIN = String.raw`(?:(?:my|our|the|his|her) )?(?:\w+ )?(?:husband|wife|boyf
 /** One's own death, spoken of; means; farewells; no way on. */
 const self = asPatterns([
   String.raw`(?:if|when|once|after|before|until|in case|that) (?:i|im|ive|id) (?:\w+ ){0,2}?(?:die|died|dying|dead|pass|pass away|passed|gone|not here|not around|disappear|wont be here)`,
+  String.raw`(?:if|when|in case) (?:its|it is|it was|its gonna be) me (?:that|who|whos|thats) (?:goes|dies|went|gone|passes|dont make it|doesnt make it)`,
   String.raw`(?:my|mine) (?:own )?(?:death|funeral|ashes|last day|last days|obituary|suicide)`,
   String.raw`(?:takes?|took|taking|takin) (?:\w+ )?own life|suicid\w*|kill (?:urself|yourself|themsel\w+|ourselves)`,
   String.raw`(?:shot|hung|hanged|hang|hangs|killed|drowned|offed) (?:himself|herself|themsel\w+|myself)`,

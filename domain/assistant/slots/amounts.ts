@@ -34,7 +34,7 @@ const days: readonly RegExp[] = [
   ),
   new RegExp(String.raw`\b(?:${MONTH})\b\.?,? ${OF_YEAR}${YEAR}`, 'g'),
   new RegExp(
-    String.raw`(?<!\b(?:balance|debt|loan|bill|refund|bonus|payment|total|sum|inheritance|amount) )\b(?:in|since|by|from|until|till?|before|after|around|during|year|of|en|desde|hasta|para|ano) ${YEAR}(?! to \d)`,
+    String.raw`(?<!\b(?:balance|debt|loan|bill|refund|bonus|payment|total|sum|inheritance|amount) )\b(?:in|since|by|from|until|till?|before|after|around|during|year|of|en|desde|hasta|para|ano)(?: like| about| around| maybe| early| late| sometime in| the (?:start|end) of)? ${YEAR}(?! to \d)`,
     'g',
   ),
   /\bdue (?:day|date)\b.{0,30}\b(?:to|is|on|be) (?:the )?\d{1,2}\b/g,

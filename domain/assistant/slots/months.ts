@@ -34,7 +34,7 @@ export function monthsIn(plain: string, today: IsoDate): readonly IsoDate[] | 'u
   const counted = IN_A_ROW.exec(plain)?.groups?.['n'];
   const count = counted === undefined ? 1 : countOf(counted);
   if (counted === undefined && SOME.test(plain) && !/\bpar de\b/.test(plain)) return 'unclear';
-  if (named.length > 1) return named;
+  if (named.length > 1) return withoutResumed(plain, named, current);
   const isNow = THIS_MONTH.test(plain) || /\bthis (?:one|payment) and\b/.test(plain);
   const start =
     named[0] ??
@@ -55,6 +55,21 @@ export function monthsIn(plain: string, today: IsoDate): readonly IsoDate[] | 'u
     : isNow && /\b(?:and|y|&) (?:el )?(?:next month|proximo mes|mes que)/.test(plain)
       ? inRow(start, 2)
       : [start];
+}
+
+/** The month in which it goes on as before is none that is skipped: "skip december and start back up in january", "april back to normal". */
+const RESUMED = new RegExp(
+  String.raw`\b(?:back(?: up| on(?: track)?| to [\w ]{1,20}| at [\w ]{1,12})?|again|resume|restart|normal|regular) (?:in|by) (?<a>${MONTH})\b|\b(?<b>${MONTH})(?: i'?m| its| it's| we'?re| im| ill| i'll| go)?,? (?:back (?:to|at|on|up)|normal|regular)\b`,
+);
+function withoutResumed(
+  plain: string,
+  named: readonly IsoDate[],
+  current: IsoDate,
+): readonly IsoDate[] {
+  const { a, b } = RESUMED.exec(plain)?.groups ?? {};
+  const resumed = namedIn(a ?? b ?? '', named[0] ?? current)[0];
+  const rest = named.filter((each) => each !== resumed);
+  return rest.length === 0 ? named : rest;
 }
 
 const PAIR = /\b(?:un par de|a couple(?: of)?|couple(?: of)?) (?:months?|payments?|meses|pagos)\b/;

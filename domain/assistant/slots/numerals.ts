@@ -90,6 +90,17 @@ const SAID: readonly Said[] = [
     ([hundreds = '', tens, unit]) =>
       printed(Number(hundreds) * 100 + tensOf(tens, TENS_UNITS.has(unit ?? '') ? unit : '')),
   ],
+  // "Thirteen fifty" is 1,350; a rate and a time of day are said so, too.
+  [
+    new RegExp(
+      String.raw`(?<!\b(?:at|apr|rate|like at|until|till|by|before|after|around|from) )\b(${TEEN.slice(1).join('|')}) ${TENS_AND_UNIT}(?! ?(?:percent|%|apr|am|pm|a\.m|p\.m|an? hour|per hour))`,
+      'g',
+    ),
+    ([teen = '', tens, unit]) =>
+      printed(
+        (TEEN.indexOf(teen) + 10) * 100 + tensOf(tens, TENS_UNITS.has(unit ?? '') ? unit : ''),
+      ),
+  ],
   // "1,5k": a comma as it is written elsewhere. "401k" is a retirement account.
   [/(?<![\d.,])(\d{1,2}),(\d)k\b/g, ([whole = '', part = '']) => `${whole}.${part}k`],
   // "1.5 grand", "15 hundred", "2 mil 500"

@@ -100,7 +100,10 @@ function lengthsIn(plain: string): readonly Place[] {
   for (const { value, at } of spelledIn(plain)) add(value, at);
   for (const [unit, value] of [...UNITS, ['a', 1] as const])
     for (const match of plain.matchAll(
-      new RegExp(String.raw`\b${unit}(?= ?-?(?:months?|years?|yrs?)\b)`, 'g'),
+      new RegExp(
+        String.raw`${unit === 'a' ? String.raw`(?<!\d ?(?:dollars |bucks )?)` : ''}\b${unit}(?= ?-?(?:months?|years?|yrs?)\b)`,
+        'g',
+      ),
     ))
       add(value, match.index);
   return found.toSorted((one, other) => one.at - other.at);

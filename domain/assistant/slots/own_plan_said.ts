@@ -50,7 +50,7 @@ const WHERE_REST =
 const ENOUGH =
   /\bA(?<a>\d)(?: a month| per month| monthly| al mes)?(?: even| really| still| going to be| gonna be| be)* (?:enough|sufficient|suficiente|cut it|do it)\b|\b(?:enough|suficiente)\b.{0,20}\bA(?<b>\d)|\b(?:is|are|will|es|would|was)(?: my| the| los)? A(?<c>\d)(?: a month| monthly| al mes)? (?:enough|ok|okay|plenty|suficiente|too (?:low|little))\b|\bA(?<e>\d)(?: a month)?.{0,12}\b(?:hold|holds|cover|covers) (?:things|everything|it all|all of (?:it|them)|all (?:the |my )?(?:debts|minimums))\b/;
 const OF_ELSE =
-  /\b(?:settle\w*|collector|court|rent|emergency|savings?|save|fund|down payment|score|limit|live on|eat|food|food stamps|offer\w*|late|behind)\b/;
+  /\b(?:house|home|mortgage|apartment|approved|qualify|fico|lease|dealer|settle\w*|collector|court|rent|emergency|savings?|save|fund|down payment|score|limit|live on|eat|food|food stamps|offer\w*|late|behind)\b/;
 const COMES_IN =
   /\b(?:unemployment|i (?:get|make|earn|bring home|clear|take home)|my (?:check|pay|income)|disability|ssi|ssdi|social security|desempleo|gano)\b(?: \w+){0,3} A\d/;
 const STILL_LEFT =

@@ -6,12 +6,23 @@ import { runningPromotions } from '../../planner/promotions.ts';
 import type { Figure } from '../figure.ts';
 import { durationFigure, listed, moneyFigure, rateFigure } from '../print.ts';
 import { refused } from './arguments.ts';
-import { figuresSource, footOf, found, isKept, nameOf, planTool, slip } from './facts.ts';
+import {
+  chosenFigure,
+  figuresSource,
+  footOf,
+  found,
+  isKept,
+  nameOf,
+  planTool,
+  slip,
+} from './facts.ts';
 
 // Nobody has an offer yet, and asks whether to look for one: what a few that are usual would change in the whole plan. None of them is
 // anybody's offer, and the answer says so.
 
 const PAGE = '/credit-card-advice/move';
+export const BEHIND =
+  'Something it would pay off is late. Catch up first, or ask what the loan says to that.';
 const NO_PLAN =
   'The plan as it is never ends, or can’t be kept, so there’s nothing to compare with.';
 
@@ -38,8 +49,14 @@ export const sampleLoans = planTool(
   {},
   (_, outlook, context, id) => {
     if (!isKept(outlook)) return refused(NO_PLAN);
-    const samples = LOAN_RATES.flatMap((apr): readonly Sample[] => {
-      const result = loanInPlan(outlook, { apr, feeShare: 0, months: LOAN_MONTHS });
+    const results = LOAN_RATES.map((apr) => ({
+      apr,
+      result: loanInPlan(outlook, { apr, feeShare: 0, months: LOAN_MONTHS }),
+    }));
+    // Whoever is late catches up first: what's left without it would be the dearest loan.
+    if (results.some(({ result }) => !result.ok && result.code === 'behind'))
+      return refused(BEHIND);
+    const samples = results.flatMap(({ apr, result }): readonly Sample[] => {
       if (!result.ok) return [];
       const { before, after, payment, paidOff } = result.loan;
       return [
@@ -60,6 +77,7 @@ export const sampleLoans = planTool(
       figures: {
         ...figuresOf(samples),
         months: durationFigure(LOAN_MONTHS, 'month', 'loan', 'over'),
+        monthly: chosenFigure(outlook.choice.monthly, 'month', 'in all', 'set aside'),
         ...Object.fromEntries(LOAN_RATES.map((apr) => [`r${apr}.rate`, wholeRate(apr)])),
       },
       data: { pays_off: low.names, samples: dataOf(samples) },
@@ -76,7 +94,10 @@ export const sampleLoans = planTool(
                 : each.label,
           })),
         ),
-        foot: { ...footOf(context, PAGE), text: `For ${listed(low.names)}, with no fee.` },
+        foot: {
+          ...footOf(context, PAGE),
+          text: `For ${listed(low.names)}, with no fee, and the same money each month.`,
+        },
       }),
       sources: [figuresSource(id, title, context, PAGE)],
     });
@@ -130,6 +151,7 @@ export const sampleMoves = planTool(
     return found({
       figures: {
         ...figuresOf(samples),
+        monthly: chosenFigure(outlook.choice.monthly, 'month', 'in all', 'set aside'),
         ...Object.fromEntries(
           MOVES.flatMap(({ months, fee }) => [
             [`m${months}.months`, durationFigure(months, 'month', 'offer', 'lasts')],
@@ -143,7 +165,10 @@ export const sampleMoves = planTool(
         title,
         columns: ['In all', 'To be done in time'],
         rows: rowsOf(samples),
-        foot: { ...footOf(context, PAGE), text: 'Examples, no one’s offer.' },
+        foot: {
+          ...footOf(context, PAGE),
+          text: 'Examples, no one’s offer. Your plan’s order stays, with the same money each month.',
+        },
       }),
       sources: [figuresSource(id, title, context, PAGE)],
     });

@@ -8,6 +8,7 @@ import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
 import { durationFigure, listed, monthFigure, moneyFigure, shortMonthText } from '../print.ts';
 import { refused } from './arguments.ts';
+import { BEHIND } from './sample_offers.ts';
 import {
   chosenFigure,
   figuresSource,
@@ -33,7 +34,7 @@ const shape = {
 
 const REASONS = {
   no_plan: 'The plan as it is never ends, or can’t be kept, so there’s nothing to compare with.',
-  behind: 'Something it would pay off is late. Catch up first, or ask what the loan says to that.',
+  behind: BEHIND,
   charges:
     'Your plan has new charges on one of those cards every month, so I can’t say what a loan would save. Ask again once it has none.',
   none_dearer: 'No debt here costs more than that loan, so it wouldn’t save interest.',

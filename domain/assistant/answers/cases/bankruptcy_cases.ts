@@ -229,7 +229,7 @@ const STUDENT_LOANS: SpecialCase = {
   ),
   says: [
     [
-      '**Not by itself, and “never” is a myth, too. A student loan stays, unless a court finds that paying it would be an undue hardship for you and your family.**',
+      '**Not by itself, and “never” is a myth, too. A student loan usually stays, unless a court finds that paying it would be an undue hardship for you and your family.** Some private loans aren’t of that kind: ask a lawyer what yours is.',
       'rule/usc11-523-a',
     ],
     [

@@ -12,7 +12,7 @@ const ONE_YEAR: Ruled = [
   'rule/usc15-1692k',
 ];
 const QUESTION_IT: Ruled = [
-  'When its notice comes, you have 30 days to question the debt in writing. Then it has to stop until it has mailed you proof.',
+  'When its notice comes, you have 30 days to question the debt in writing. If you do, it has to stop until it has mailed you proof.',
   'rule/usc15-1692g-b',
 ];
 

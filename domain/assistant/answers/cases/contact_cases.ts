@@ -30,7 +30,7 @@ export const OTHERS_WOULD_PAY: SpecialCase = {
     )(plain),
   says: [
     [
-      '**No, your family doesn’t owe it unless they signed for it, and shouldn’t pay it.** A collector can’t tell your family, friends or neighbors that you owe: it can contact other people only to find out where you are.',
+      '**Usually no: a relative owes it only if they signed for it, and doesn’t have to pay it.** A husband or wife, or the parent of a minor, can be different, and a collector may talk to them. It usually can’t tell other relatives, friends or neighbors that you owe: it can contact them only to find out where you are.',
       'rule/usc15-1692c-b',
       'rule/usc15-1692b',
       'word/cosigner',
@@ -39,7 +39,7 @@ export const OTHERS_WOULD_PAY: SpecialCase = {
       '**Tell them: say nothing, promise nothing, give no card or bank number, and hang up.** Money such as Social Security is theirs to live on.',
     ],
     [
-      '**Write down today what was said, to whom, the day, the time and the number.** You have one year from that day to sue over it. If you win, the collector has to pay your lawyer’s reasonable fee, so ask legal aid or a consumer lawyer soon.',
+      '**Write down today what was said, to whom, the day, the time and the number.** If it wasn’t allowed, you have one year from that day to sue over it. If you win, the collector has to pay your lawyer’s reasonable fee, so ask legal aid or a consumer lawyer soon.',
       'rule/usc15-1692k',
     ],
   ],

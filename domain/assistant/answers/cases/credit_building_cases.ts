@@ -177,7 +177,7 @@ const YEARLY_FEE: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**You don’t have to keep it: you can close the card, and the fee ends with it.** Pay the balance to zero first, and get it in writing that it’s closed. A fee that was charged already stays owed, unless they agree to drop it, so ask.',
+      '**You don’t have to keep it: you can close the card, and the fee ends with it.** Pay the balance to zero first, and get it in writing that it’s closed. Was the fee charged just now? Call at once and ask them to drop it: closing the card soon after can mean you don’t owe that year’s fee.',
     ],
     [
       'The fee itself can be allowed: in the first year, the fees you have to pay can’t add up to more than 25% of the limit it opened with. After that year, that rule doesn’t hold.',

@@ -74,7 +74,7 @@ export const CREDIT_REPAIR_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**Don’t sign, and don’t pay.** No one can take out what’s true, whatever they promise.',
+          '**Don’t sign, and don’t pay.** No one can make them take out what’s true and still current, whatever they promise.',
           'rule/usc15-1679c-a',
         ],
         NOT_BEFORE,

@@ -14,7 +14,7 @@ const OUTSIDE_THE_PLAN: SpecialCase = {
   ),
   says: [
     [
-      '**Usually not, so don’t pay it yet.** In an emergency room, with a health plan that covers it, a hospital or doctor outside its network may not bill you more than your plan’s own share for you.',
+      '**In an emergency room, usually no more than your own share inside the network:** the copay, coinsurance or deductible your plan sets. So don’t pay more than that yet. If you chose an office outside your network yourself, these rules usually don’t help.',
       'rule/cfr45-149-410',
     ],
     [
@@ -46,14 +46,14 @@ const OUTSIDE_THE_PLAN: SpecialCase = {
 
 /** A civil paper with a frightening name. */
 const WARRANT_IN_DEBT: SpecialCase = {
-  when: has(/\bwarrants? in (?:a )?(?:debt|detinue)\b/),
+  when: has(/\bwarrants? in (?:a )?debt\b/),
   says: [
     [
-      '**It isn’t an arrest warrant, and no one goes to jail over it. In Virginia, a “warrant in debt” is the paper that starts a lawsuit over money.** Someone says you owe them, and the court wants your answer.',
+      '**It isn’t an arrest warrant, and owing money isn’t a crime. In Virginia, a “warrant in debt” is the paper that starts a lawsuit over money.** Someone says you owe them. If a court later orders you to come and answer questions, go: missing that can bring a warrant.',
       'rule/va-16-1-79',
     ],
     [
-      '**Find the “return date” on it, and be at that court that day.** It’s when the judge asks if you say you owe it. If you don’t, say so: then there’s usually a trial on a later day. If you aren’t there, they can win at once.',
+      '**Find the “return date” on it, and be at that court that day with your papers.** Ask the clerk before then if there’s a trial the same day or later. If you don’t show up, they can win that same day.',
       'rule/va-16-1-79',
       'word/judgment',
     ],
@@ -78,12 +78,12 @@ const HOUSE_AFTER_BANKRUPTCY: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**It depends on the loan, and counts from the day of the discharge. After Chapter 7: for an FHA loan 2 years, sometimes 12 months;** for a loan that’s sold to Fannie Mae 4 years, or 2 where something beyond your control led to it.',
+      '**It depends on the loan and the chapter. After a Chapter 7 discharge: for an FHA loan 2 years, sometimes 12 months;** for a loan that’s sold to Fannie Mae 4 years, or 2 where something beyond your control led to it.',
       'rule/hud-bankruptcy',
       'rule/fannie-bankruptcy',
     ],
     [
-      'After Chapter 13: FHA from 12 months into the plan, if the court agrees; Fannie Mae 2 years from the discharge.',
+      'With Chapter 13: FHA after 12 months of plan payments made on time, with the court’s permission; Fannie Mae 2 years from the discharge, or 4 from a dismissal.',
       'rule/hud-bankruptcy',
       'rule/fannie-bankruptcy',
     ],
@@ -117,11 +117,11 @@ const INJURED_SPOUSE: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**They may take the whole refund, but your share isn’t theirs to keep. Ask for it with Form 8379, “Injured Spouse Allocation”.** It’s for a debt that’s only your spouse’s, such as an old federal loan or child support.',
+      '**Even if they take the whole refund, you can ask for your share back with Form 8379, “Injured Spouse Allocation”.** It’s for a debt that’s only your spouse’s, such as an old federal loan or child support.',
       'rule/irs-form-8379',
     ],
     [
-      '**File it with your joint return, or by itself after the refund was taken.** It needs one for each year.',
+      '**File it with your joint return, or by itself after the refund was taken.** Don’t wait: there’s a time limit, and I don’t have it.',
       'rule/irs-form-8379',
     ],
     [
@@ -151,7 +151,7 @@ const SAVE_ENDED: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Yes, SAVE is over: a court struck it down. From July 1, 2026 on, your servicer writes to you, and you then have 90 days to choose another plan.**',
+      '**Yes, SAVE is over: a court struck it down. Servicers were to start writing on July 1, 2026, and each letter gives 90 days to choose another plan.** Yours may have come already, and the time may be over or nearly. I haven’t read what was announced after spring 2026.',
       'rule/ed-save-2026',
     ],
     [
@@ -184,7 +184,7 @@ const NO_TOTAL: SpecialCase = {
       'rule/usc15-1638-a',
     ],
     [
-      '**It’s a costly loan: at such a rate for that long, much of what you pay is interest.** Tell me the amount financed, the rate and how long it runs, and I’ll work it out.',
+      '**Tell me the amount financed, the rate and the term,** and I’ll work out how much of it is interest. At a high rate, that can be much of what you pay.',
     ],
     [
       '**Ask a credit union today if it would lend for this car,** even with damaged credit. Many answer the same day, and its offer is the one to beat. Fewer months, a cheaper car or more down cost less in all.',
@@ -231,7 +231,7 @@ const OTHER_REASONS: SpecialCase = {
   ),
   says: [
     [
-      '**Those words are the main reasons that the lender has to give you, and they come from your report.** “Delinquent” means late, “length of time” means that your accounts are young, “too few” that it saw little to go by.',
+      '**Those words are the main reasons. The lender has to give them, at once or when you ask, and most come from your report.** “Delinquent” means late, “length of time” means that your accounts are young, “too few” that it saw little to go by.',
       'rule/cfr12-1002-9',
       'word/delinquent',
       'word/thin-file',
@@ -257,7 +257,7 @@ const MONEY_HELD: SpecialCase = {
       '**Write: “I cancel. Send back all the money in my account, and a list of every fee you took.”** Tell the bank to stop what goes there every month, and don’t be talked into staying. I don’t have the rule on how fast they must send it.',
     ],
     [
-      '**No, it isn’t harmless that they call day and night: the cards aren’t being paid.** Fees and interest go on, late payments are reported, and each lender can sue.',
+      '**Take the calls seriously: your cards aren’t being paid.** Fees and interest go on, late payments are reported, and each lender can sue. Were you served with court papers? Then answer the court by the date on them, whatever the company says.',
       'word/debt-settlement',
     ],
   ],

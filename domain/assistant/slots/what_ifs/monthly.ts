@@ -192,6 +192,13 @@ const WHERE =
 const DOES =
   /\b(?:what (?:does|would|will|do|wld)|whats|que (?:hace|harian?|pasa con)) (?:another |an extra )?A(?<a>\d) (?:on|to|toward|at|a|en) D(?<d>\d)(?: do\b|\?|$)/;
 
+/** "Thirteen fifty should land end of february … put ALL of it on the debts". */
+const COMES_SOON =
+  /\b(?:settl\w+|refund|bonus|insurance|back ?pay|inherit\w*|get something back|taxes|tax (?:place|lady|guy|return)|should (?:come|land|hit|be here|get here)|gonna (?:come|land|hit)|comes in|coming in)\b/;
+const ALL_OF_IT =
+  /\b(?:all of it|it all|that all|all that|the whole thing|every (?:dime|penny|cent|dollar)|everything)(?: (?:goes|go|went|is going|on|to|toward|towards|here|at|in))+\b/;
+const NOT_ONCE = /\b(?:garnish\w*|offset|take (?:it|all|the)|owe (?:the )?irs|collector)\b/;
+
 /** Two sums that are put on one debt together. */
 const BOTH =
   /\bA0\b.{0,32}\b(?:and|plus|y)\b.{0,24}\bA1\b.{0,40}\b(?:put|throw|toss|send|pay|pongo|meto)(?: it| them| that| both| lo| los)*(?: all| both| todo)?(?: of it)? (?:on|to|toward|at|a|en) D0/;
@@ -209,6 +216,15 @@ export const readOnce: Reader = ({ text, amounts, debts, monthly }) => {
     return { kind: 'once', amount: put, debt: debts[placeOf(does, 'd')] ?? null, isKept: false };
   const fresh = amounts.filter((each) => each !== monthly);
   const [amount] = fresh;
+  if (
+    amount !== undefined &&
+    fresh.length === 1 &&
+    debts.length === 0 &&
+    COMES_SOON.test(text) &&
+    ALL_OF_IT.test(text) &&
+    !NOT_ONCE.test(text)
+  )
+    return { kind: 'once', amount, debt: null, isKept: false };
   return amount !== undefined &&
     fresh.length === 1 &&
     debts.length === 0 &&

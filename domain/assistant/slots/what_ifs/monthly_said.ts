@@ -47,11 +47,14 @@ const CHANGED = new RegExp(
 );
 /** "Can only swing 180", "all we can manage is 140 right now". */
 const CAN_ONLY =
-  /\b(?:can|could|puedo|podemos|podria)(?: only| just| maybe| really| realistically| probably| solo| nomas)* (?:swing|do|manage|afford|spare|handle|scrape (?:up|together)|come up with|dar|pagar|mandar)(?: like| about| around| maybe| only| just| up to| unos| como)* A(?<a>\d)\b|\b(?:all|the most|the best) (?:that )?(?:i|we) (?:can|could|got|have)(?: to)?(?: swing| do| manage| afford| spare| pay| give)?(?: is| right now is|'s)?(?: like| about| maybe)* A(?<b>\d)\b/;
+  /\b(?:can|could|puedo|podemos|podria)(?: only| just| maybe| really| realistically| probably| solo| nomas)* (?:swing|do|manage|afford|spare|handle|scrape (?:up|together)|come up with|dar|pagar|mandar)(?: like| about| around| maybe| only| just| up to| unos| como)* A(?<a>\d)\b|\b(?:all|the most|the best) (?:that )?(?:i|we) (?:can|could|got|have)(?: to)?(?: swing| do| manage| afford| spare| pay| give)?(?: (?:on|for|toward|towards) (?:the|my|all my|these|all the) [a-z]+)?(?: right now| now)?(?: is|'s)?(?: like| about| maybe| only| just)* A(?<b>\d)\b/;
+/** Nobody swings a sum once. */
+const SWINGS =
+  /\b(?:could|can)(?: only| just| maybe| probably)* (?:swing|manage) (?:like |about )?A\d\b(?!.{0,20}\b(?:today|once|extra|more|on top)\b)/;
 const FOR_NOW =
   /\b(?:for (?:a|the next) (?:little )?(?:while|bit)|for now|right now|these days|lately|at the moment|por ahora|por un tiempo|de momento)\b/;
 const ELSEWHERE =
-  /\b(?:collectors?|settle\w*|court|garnish\w*|loan|transfer\w*|limit|score|points|irs|rent|refund|bonus|once|this month|one[- ]time|apr|rate|interest rate|minimums?|offer\w*|hours|shifts?|per hour|an hour|income|salary|they|renta|cobrador\w*|este mes)\b/;
+  /\b(?:collectors?|settle\w*|court|garnish\w*|loan|transfer\w*|limit|score|points|irs|rent|refund|bonus|once|this month|one[- ]time|apr|rate|interest rate|minimums?|offer\w*|hours|shifts?|per hour|an hour|income|salary|they (?:want|take|took|ask\w*|offer\w*|charge)|renta|cobrador\w*|este mes)\b/;
 
 /** Another amount every month, told and not asked. */
 export const readChanged: Reader = ({ text, amounts, rates, debts, monthly }) => {
@@ -60,7 +63,7 @@ export const readChanged: Reader = ({ text, amounts, rates, debts, monthly }) =>
   const only = CAN_ONLY.exec(text);
   const amount =
     amounts[placeOf(changed, 'a')] ??
-    (PLAN_WORDS.test(text) || FOR_NOW.test(text)
+    (PLAN_WORDS.test(text) || FOR_NOW.test(text) || SWINGS.test(text)
       ? amounts[Number(only?.groups?.['a'] ?? only?.groups?.['b'] ?? NaN)]
       : undefined);
   if (amount === undefined || amounts.some((each) => each !== amount && each !== monthly))

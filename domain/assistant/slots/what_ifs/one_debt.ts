@@ -159,7 +159,7 @@ export const readRate: Reader = ({ text, amounts, rates, debts }) => {
 };
 
 const HELD =
-  /\b(?:pay|paying|paid|send|sending|put|putting|do|pago|pagar|mando|doy|pongo|abono)(?: the| just| only| like| about| my| los| solo| nomas)* (?:A(?<a>\d)(?: minimum| dollars)?(?: (?:a|per|every|each) (?:month|mo|week|wk|check|paycheck|payday|day|two weeks|other week)| al mes| cada (?:mes|quincena|semana)| a la semana| por (?:semana|quincena)| biweekly| weekly)?(?: (?:on|to|toward|at|a|en|de|del|de la))?(?: my| the| la| mi| el)* D(?<d>\d)|D(?<e>\d)(?: the| just| only| like| about)* A(?<b>\d))|\b(?:just|only|solo|nomas)(?: the| my| los)? A(?<g>\d)(?: minimum)? (?:on |for |of |de |del )?(?:the |my )?D(?<h>\d)/;
+  /\b(?:pay|paying|paid|send|sending|put|putting|do|pago|pagar|mando|doy|pongo|abono)(?: the| just| only| like| about| my| los| solo| nomas)* (?:A(?<a>\d)(?: minimum| dollars)?(?: (?:a|per|every|each) (?:month|mo|week|wk|check|paycheck|payday|day|two weeks|other week)| al mes| cada (?:mes|quincena|semana)| a la semana| por (?:semana|quincena)| biweekly| weekly)?(?: (?:on|to|toward|at|a|en|de|del|de la))?(?: my| the| la| mi| el)* D(?<d>\d)|D(?<e>\d)(?: the| just| only| like| about)* A(?<b>\d))|\b(?:if|what if|say|suppose)(?: the| my)* D(?<i>\d)(?: card| bill)? (?:got|gets|had|was getting)(?: just| only| a regular)* A(?<j>\d)(?: dollars)? (?:(?:a|per|every|each) (?:month|mo)|monthly|regular)\b|\b(?:just|only|solo|nomas)(?: the| my| los)? A(?<g>\d)(?: minimum)? (?:on |for |of |de |del )?(?:the |my )?D(?<h>\d)/;
 const ONLY =
   /\b(?:only|just|nothing (?:else|extra|more)|that'?s (?:it|all)|y ya|ever|every month|each month|a month|per month|(?:every|each|a|per) (?:week|check|paycheck|day|two weeks|other week)|weekly|biweekly|cada (?:quincena|semana)|por (?:quincena|semana)|a la semana|al mes|cada mes|solo|solamente|nomas|nada mas)\b/;
 const TILL =
@@ -169,8 +169,8 @@ const TILL =
 export const readHeld: Reader = ({ text, amounts, debts, monthly }) => {
   const match = HELD.exec(text);
   const groups = match?.groups ?? {};
-  const amount = amounts[Number(groups['a'] ?? groups['b'] ?? groups['g'] ?? NaN)];
-  const debt = debts[Number(groups['d'] ?? groups['e'] ?? groups['h'] ?? NaN)];
+  const amount = amounts[Number(groups['a'] ?? groups['b'] ?? groups['g'] ?? groups['j'] ?? NaN)];
+  const debt = debts[Number(groups['d'] ?? groups['e'] ?? groups['h'] ?? groups['i'] ?? NaN)];
   if (!match || amount === undefined || !debt || debts.length > 1) return null;
   if (amounts.filter((each) => each !== monthly).length > 1 || NOT_OF_IT.test(text)) return null;
   if (

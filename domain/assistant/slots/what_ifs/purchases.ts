@@ -8,6 +8,15 @@ const THING = String.raw`[a-z][a-z'-]+`;
 const PRICED_THEN_PUT = new RegExp(
   String.raw`\b(?:was|is|were|are|costs?|cost me|runs?|came to|comes to|wants?|quoted(?: me)?|for|cuestan?|salen? en|vale)(?: like| about| around| only| just| me| como| unos)* A(?<a>\d)\b.{0,70}?\b(?:put|putting|charge|charging|finance|financing|stick|sticking|throw|throwing|swipe|ponerl[oa]|cargarl[oa]|meterl[oa])(?: it| that| this| them| the whole thing| everything)*(?: all)? (?:on|onto|to|a|en)${THE} D(?<d>\d)`,
 );
+const GOES_ON = String.raw`(?:(?:its|it's|it|that|that's|thats|this)(?: is|'s| all| was| had)*(?: to)? (?:going|gonna go|goes|go|went)|(?:i|we)? ?(?:handed|gave)(?: her| him| them| over| it)*|(?:i|we) (?:just )?(?:used|swiped|paid (?:with|by|on)|tapped))`;
+/** "Mechanic wants 780 so it's going on the Visa", "it was 310 and i just handed her the Visa". */
+const PRICED_THEN_USED = new RegExp(
+  String.raw`\b(?:was|is|were|costs?|cost me|runs?|came to|comes to|wants?|quoted(?: me)?|rang (?:it )?up)(?: like| about| around| only| just| me)* A(?<a>\d)\b.{0,90}?\b${GOES_ON}(?: on| onto)?${THE} D(?<d>\d)`,
+);
+/** "A tv at Best Buy 650 … put it on the Best Buy card". */
+const OFFERED_THEN_PUT = new RegExp(
+  String.raw`\b(?:a|an|the|this|new) ${THING}(?: ${THING})?(?: (?:at|from|on sale at)${THE} (?:D\d|${THING}))?(?: for| is| thats| that's)? A(?<a>\d)\b.{0,140}?\b(?:put|putting|charge|charging|finance) (?:it|that) (?:on|onto|to)${THE} D(?<d>\d)`,
+);
 /** "Need tires, 300, only the Visa has room". */
 const NEEDED_THEN_ROOM = new RegExp(
   String.raw`\b(?:need|needs|needed|have to (?:get|buy|replace)|gotta (?:get|buy|replace)|necesito|ocupo)\b.{0,50}\bA(?<a>\d)\b.{0,40}?${THE} D(?<d>\d)(?: card)?(?: is the only (?:one|card))?(?: that)?(?: still| only)? (?:has|got|have|with) (?:the )?(?:room|space|enough|credit|any)`,
@@ -16,7 +25,7 @@ const NEEDED_THEN_ROOM = new RegExp(
 const BUY_WITH = new RegExp(
   String.raw`\b(?:buy|buying|get|getting|bought|got|grab|order(?:ed|ing)?|comprar|compro|compre)(?: a| an| the| some| my| us| me| new| un| una| unos)* (?:${THING} ){0,3}?(?:for )?A(?<a>\d)\b.{0,30}?\b(?:on|onto|with|con|en)${THE} D(?<d>\d)`,
 );
-const ON_A_CARD = [PRICED_THEN_PUT, NEEDED_THEN_ROOM, BUY_WITH];
+const ON_A_CARD = [PRICED_THEN_PUT, PRICED_THEN_USED, OFFERED_THEN_PUT, NEEDED_THEN_ROOM, BUY_WITH];
 
 /** What is bought, and not paid down. */
 const BUYS =

@@ -81,7 +81,7 @@ const MIN_LETTERS = 24;
 
 type Own = Pick<PlannerRecords, 'debts' | 'plan'>;
 
-/** The same in one part of a story, where no other part of it has an amount or says something else: a sentence, or two in a row. */
+/** The same in one part of a story, where no other part of it has an amount or says something else: a sentence, or up to three in a row. */
 export function readWhatIfInStory(
   plain: string,
   records: Own,
@@ -98,7 +98,7 @@ export function readWhatIfInStory(
   });
   // What is asked of it may stand in the sentence after it.
   const asks = ASKS.test(plain) ? ' ?' : '';
-  for (const size of [1, 2]) {
+  for (const size of [1, 2, 3]) {
     const found = parts.flatMap((_, at) => {
       const part = parts.slice(at, at + size).join(' ');
       const isWhole = has.every((each, place) => !each || (place >= at && place < at + size));

@@ -22,6 +22,9 @@ const ONLY = new RegExp(
 );
 const INSTEAD =
   /\bA(?<a>\d)\b.{0,30}\b(?:instead of|rather than|not|en vez de|en lugar de)(?: the| my| usual| regular| los| mis| de)* A(?<b>\d)\b/;
+/** "Figure 125 those months". */
+const THOSE_MONTHS =
+  /\bA(?<a>\d)(?: dollars| bucks| a month)? (?:for |in |during )?(?:those|these|them) (?:\w+ )?(?:months?|ones)\b/;
 /** "200 in december instead". */
 const IN_PLACE = new RegExp(
   String.raw`\bA(?<a>\d)(?: dollars| bucks)? (?:in|for|this|en|next) (?:${MONTH}|month|mes) (?:instead|en lugar|en vez)\b`,
@@ -52,7 +55,11 @@ export const readAnother: Reader = ({ text, amounts, rates, debts, monthly, mont
   const place = only
     ? Number(only.groups?.['a'] ?? only.groups?.['b'])
     : placeOf(
-        instead ?? IN_PLACE.exec(text) ?? back ?? (CANT.test(text) ? MORE_LIKE.exec(text) : null),
+        instead ??
+          IN_PLACE.exec(text) ??
+          THOSE_MONTHS.exec(text) ??
+          back ??
+          (CANT.test(text) ? MORE_LIKE.exec(text) : null),
         'a',
       );
   const amount = amounts[place];
