@@ -1,4 +1,4 @@
-import { readQuestion } from './read_question.ts';
+import { OF_FIGURES, readQuestion } from './read_question.ts';
 import type { AskContext } from './context.ts';
 import { INTENT_TEXTS, type IntentName } from './intents.ts';
 import { MONTH } from './slots/dates.ts';
@@ -64,7 +64,12 @@ export function mergedQuestion(
   const read = readQuestion(plain, slots, understanding);
   if (read.kind === 'meant' && read.isSure && !GOES_ON.test(message)) return null;
   const isFragment = GOES_ON.test(message) || CORRECTS.test(message);
-  if (!isFragment && !(POINTS.test(message) && read.kind !== 'meant')) return null;
+  // “They want it by Friday” after a what-if is another matter: who points at a rule goes on from it.
+  const isPointing =
+    POINTS.test(message) &&
+    read.kind !== 'meant' &&
+    !OF_FIGURES.has(previous?.intent ?? 'greeting');
+  if (!isFragment && !isPointing) return null;
   if (slots.amounts.length > 0) return null;
   const rest = message.replace(STARTS, '').trim();
   return rest === '' ? null : `${before} ${rest}`;

@@ -61,6 +61,11 @@ describe('a message that stands by itself', () => {
     ['can they sue me', 'what if i pay 50 more a month and then 80'],
   ])('“%s” — “%s”', (before, message) => expect(merged(before, message)).toBeNull());
 
+  it('is what points at somebody after a what-if', () =>
+    expect(
+      merged('What if I pay $300 extra once?', 'they want it by friday or else', 'lump_sum'),
+    ).toBeNull());
+
   it('has nothing to go on from without one', () => {
     const plain = 'and in texas';
     expect(mergedQuestion(plain, slotsOf(plain, known), known)).toBeNull();

@@ -57,7 +57,7 @@ test('the first day of a circle of two: a promise by tomorrow, a nod, and how it
   const forTheWeek = dana.getByRole('textbox', { name: /^One thing for your first week/ });
   await expect(forTheWeek).toHaveCount(0);
   await isSound(dana);
-  await dana.getByRole('button', { name: 'Make it now' }).click();
+  await dana.getByRole('button', { name: 'Make my promise now' }).click();
   await expect(forTheWeek).toBeVisible();
   await isSound(dana);
 

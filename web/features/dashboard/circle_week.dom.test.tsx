@@ -78,7 +78,9 @@ describe('the circle on the dashboard', () => {
     expect(within(region).getByRole('heading', { name: 'Your promise this week' })).toBeTruthy();
     expect(region.textContent).toContain('“Call Harbor Visa”');
     expect(region.textContent).toContain('Fern gate, Low tide: with you');
-    expect(region.textContent).toContain('The Slow Kiln asks how it went from Saturday on.');
+    expect(region.textContent).toContain(
+      'Starting Saturday, you can tell The Slow Kiln how it went.',
+    );
     expect(screen.getByRole('link', { name: 'Open the circle' }).getAttribute('href')).toBe(
       '/community?circle=c1',
     );

@@ -181,13 +181,13 @@ describe('where somebody stands', () => {
     const user = userEvent.setup();
     const field = screen.getByLabelText('Due day, 1 to 31');
     await user.type(field, '40');
-    await press(page, 'Save the day');
+    await press(page, 'Save due day');
     expect(page.textContent).toContain('Use a number from 1 to 31.');
     await user.clear(field);
     await user.type(field, '9');
     // The day is over this month: it counts as paid, unless they say otherwise, as in the planner.
     expect(screen.getByRole('group', { name: 'The payment due November 9' })).toBeTruthy();
-    await press(page, 'Save the day');
+    await press(page, 'Save due day');
     expect(next(page)).toMatch(/ by Wednesday, December 9$/);
     expect(document.activeElement).toBe(page.querySelector('#next'));
     expect(page.textContent).toContain('Saved. Linden Store Card is due on day 9 of every month.');
@@ -229,7 +229,7 @@ describe('where somebody stands', () => {
       }),
     );
     vi.setSystemTime(new Date('2027-01-20T15:00:00Z'));
-    expect((await open()).textContent).toContain('Not below where you started yet');
+    expect((await open()).textContent).toContain('Your balance isn’t below where it started yet');
   });
 
   it('names the amount that the plan goes by', async () => {

@@ -313,7 +313,7 @@ describe('dates of disputes', () => {
       disputeDatesOf([dispute({ state: 'answered', answer })], isoDate(day));
     expect(on('2026-11-21')).toEqual([]);
     expect(on('2028-05-01')).toMatchObject([
-      { on: '2028-11-16', what: 'Last day to file a lawsuit over your dispute with Equifax' },
+      { on: '2028-11-16', what: 'Last day to sue the bureau over your dispute with Equifax' },
     ]);
     expect(on('2028-11-17')).toEqual([]);
   });

@@ -65,7 +65,7 @@ describe('letters', () => {
       </AuthContext>,
     );
     const user = userEvent.setup();
-    const keep = 'I’ve mailed it. Keep these dates';
+    const keep = 'I mailed it. Save these dates';
     expect(screen.queryByRole('button', { name: keep }), 'nobody it is to').toBeNull();
     await user.type(screen.getByLabelText('Their name'), 'Beacon Recovery');
     await user.click(await screen.findByRole('button', { name: keep }));
@@ -114,9 +114,7 @@ describe('letters', () => {
     expect(paper().textContent).toContain('Account ending in 4417');
     screen.getByText(/February 20, 2099/);
     fireEvent.change(screen.getByLabelText('Mailed on'), { target: { value: '2099-01-10' } });
-    await user.click(
-      await screen.findByRole('button', { name: 'I’ve mailed it. Keep these dates' }),
-    );
+    await user.click(await screen.findByRole('button', { name: 'I mailed it. Save these dates' }));
     await screen.findByText(/They’re on your dashboard now/);
     expect(get().deadlines).toMatchObject([
       { id: 'n1', kind: 'collector_notice', endsOn: '2099-02-20', mailedOn: '2099-01-10' },

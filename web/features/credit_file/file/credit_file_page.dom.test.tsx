@@ -103,7 +103,7 @@ it('what should be off a report now is said with where to look, until a newer re
   const fields = { isCollection: true, status: status('93'), firstDelinquency: date('2019-05') };
   await open(report('equifax', '2026-11-20', [northway('eq', fields)]));
   screen.getByRole('heading', { name: 'NORTHWAY BANK should be off your report now' });
-  screen.getByText(/its last day was November 27, 2026/);
+  screen.getByText(/By November 27, 2026 at the latest/);
   screen.getByRole('link', { name: 'Get a new report for free' });
   act(() => store().saveReport(report('equifax', '2026-11-28', [])));
   expect(screen.queryByRole('heading', { name: /should be off/ })).toBeNull();

@@ -102,6 +102,7 @@ const ofNobody = [
   'private.jobs',
   'private.notices_looked',
   'private.reserved_names',
+  'private.seeded_questions',
   'private.storage_limits',
   'private.pointer_weights',
   'private.pointer_words',
@@ -405,6 +406,7 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     name: 'whose letter or alert',
     started_on: 'day it started',
     ends_on: 'last day',
+    mailed_on: 'the day you mailed your letter',
   },
   score_entries: {
     bureau: 'bureau',
