@@ -44,7 +44,7 @@ export function DueDayField({
       <p id={title} className="font-[560]">
         {m.dashboard_due_day({ name: debt.name })}
       </p>
-      <div className="w-44">
+      <div className="w-44 max-w-full">
         <TextField
           label={m.dashboard_due_day_label()}
           inputMode="numeric"
