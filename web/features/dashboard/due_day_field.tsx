@@ -40,8 +40,8 @@ export function DueDayField({
   const question = typeof day === 'number' ? dueThisMonth(day, today) : null;
   const isPaid = form.values.paid === '' ? question?.isPaidByDefault : form.values.paid === 'paid';
   return (
-    <form {...form.props} aria-labelledby={title} className="grid max-w-measure gap-3">
-      <p id={title} className="font-[560]">
+    <form {...form.props} aria-labelledby={title} className="grid max-w-measure grid-cols-1 gap-3">
+      <p id={title} className="font-[560] wrap-anywhere">
         {m.dashboard_due_day({ name: debt.name })}
       </p>
       <div className="w-44 max-w-full">
