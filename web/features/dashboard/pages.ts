@@ -15,7 +15,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'dashboard',
           description: m.dashboard_describe,
-          budget: { script: 162.5 },
+          budget: { script: 163 },
         }
       : undefined,
   },
