@@ -246,12 +246,31 @@ describe('money that comes once', () => {
                 .filter((day) => day > on)
                 .toSorted()[0] ?? on;
           }
-          const last = payments.at(-1)?.paidOn ?? today;
           expect(look(on).totalToday).toBe(0);
-          expect(firstOfMonth(last) <= firstOfMonth(promised)).toBe(true);
+          // Once a payment has used most of the money that came, less than a dollar of it waits for the month after.
+          const afterwards = payments
+            .filter(({ paidOn }) => firstOfMonth(paidOn) > firstOfMonth(promised))
+            .reduce((sum, { amount: each }) => sum + each, 0);
+          expect(afterwards).toBeLessThan(100);
         },
       ),
-      { numRuns: 3 },
+      {
+        numRuns: 3,
+        examples: [
+          [
+            {
+              owed: [114, 382, 381],
+              rates: [1, 0, 0],
+              dueDays: [1, 1, 1],
+              asks: [false, false, false],
+              more: 60,
+              amount: 218,
+              comes: 3,
+              isMarked: false,
+            },
+          ],
+        ],
+      },
     );
   }, 60_000);
 
