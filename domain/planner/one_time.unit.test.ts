@@ -247,12 +247,8 @@ describe('money that comes once', () => {
                 .toSorted()[0] ?? on;
           }
           expect(look(on).totalToday).toBe(0);
-          // Known and to be mended: once a payment has used most of the money that came, the rest of it is asked for a month later. It
-          // shows where the plan has no dollar to spare.
-          const afterwards = payments
-            .filter(({ paidOn }) => firstOfMonth(paidOn) > firstOfMonth(promised))
-            .reduce((sum, { amount: each }) => sum + each, 0);
-          expect(afterwards).toBeLessThanOrEqual(dollars(amount));
+          const last = payments.at(-1)?.paidOn ?? today;
+          expect(firstOfMonth(last) <= firstOfMonth(promised)).toBe(true);
         },
       ),
       {

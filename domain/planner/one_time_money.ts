@@ -4,7 +4,7 @@ import { openAccount } from './account.ts';
 import type { BudgetEvent, MarkedMoney } from './budget.ts';
 import type { DebtLedger } from './ledger.ts';
 import type { OneTimeMoney, PlanChoice } from './plan_choice.ts';
-import { knowsMonth } from './plan_start.ts';
+import { knowsMonth, paidOf } from './plan_start.ts';
 import { precedenceOf } from './precedence.ts';
 import type { Strategy } from './strategy.ts';
 
@@ -125,7 +125,7 @@ export const comesNow = (
 /** How a plan from `today` has it: on top of what is left of this month, and in months to come. Cents. */
 export interface OnceInPlan {
   readonly now: Cents;
-  /** What of `now` is meant for one debt. */
+  /** What of `now` is meant for one debt, of what is left. */
   readonly marked: readonly MarkedMoney[];
   /** The ids of what is in `now`. */
   readonly taken: ReadonlySet<string>;
@@ -156,7 +156,7 @@ function firstByOrder(ledgers: readonly DebtLedger[], strategy: Strategy): DebtL
 export function onceInPlan(
   coming: readonly OneTimeMoney[],
   ledgers: readonly DebtLedger[],
-  strategy: Strategy,
+  { strategy, monthly }: { readonly strategy: Strategy; readonly monthly: Cents },
   today: IsoDate,
 ): OnceInPlan {
   const month = firstOfMonth(today);
@@ -180,8 +180,12 @@ export function onceInPlan(
       amount,
       ...(debtId && { to: debtId }),
     }));
+  const left = taken.reduce((sum, { amount }) => sum + amount, 0);
+  // What was paid of it this month is no money of the month's own: it would be taken off once more.
+  const besides = Math.max(0, ...taken.map((each) => each.besides ?? 0));
+  const used = left === 0 ? 0 : Math.max(0, paidOf(ledgers, month) - monthly - besides);
   return {
-    now: cents(taken.reduce((sum, { amount }) => sum + amount, 0)),
+    now: cents(left + used),
     marked: taken.flatMap(({ debtId, amount }) => (debtId ? [{ to: debtId, amount }] : [])),
     taken: new Set(taken.map(({ id }) => id)),
     events,

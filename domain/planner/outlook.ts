@@ -209,7 +209,7 @@ function courseWith(
   strategy: Strategy,
   today: IsoDate,
 ): Outlook['course'] {
-  const once = onceInPlan(coming, ledgers, strategy, today);
+  const once = onceInPlan(coming, ledgers, { strategy, monthly }, today);
   return {
     ...planStart(ledgers, cents(monthly + once.now), today, once.marked),
     budget: { monthly, rollOver: true, events: once.events },

@@ -136,10 +136,7 @@ const sumOf = (amounts: ReadonlyMap<DebtId, Cents>): number =>
 
 /** What of the month's budget is not spent. */
 function moneyUnspent(ledgers: readonly DebtLedger[], monthly: Cents, month: IsoDate): Cents {
-  const paid = ledgers
-    .flatMap(({ installments }) => installments)
-    .reduce((sum, each) => sum + paidFrom(each, month), 0);
-  return cents(Math.max(0, monthly - paid));
+  return cents(Math.max(0, monthly - paidOf(ledgers, month)));
 }
 
 /**
@@ -188,6 +185,12 @@ export function moneyForNow(ledgers: readonly DebtLedger[], monthly: Cents, mont
           .reduce((sum, { installments }) => sum + (installments[0]?.due ?? 0), 0);
   return cents(Math.max(0, moneyForDues(ledgers, monthly, month) - taken));
 }
+
+/** What was paid from the money of today's month. Cents. */
+export const paidOf = (ledgers: readonly DebtLedger[], month: IsoDate): number =>
+  ledgers
+    .flatMap(({ installments }) => installments)
+    .reduce((sum, each) => sum + paidFrom(each, month), 0);
 
 /** What of an installment was paid from the money of today's month: all of its own, and what made up in it for an older one. */
 const paidFrom = ({ month: own, paid, paidThisMonth }: Installment, month: IsoDate): number =>

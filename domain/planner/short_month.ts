@@ -105,7 +105,7 @@ function planOn(
 ): PlanOfDay | null {
   const ledgers = debts.map((debt) => ledgerOf(debt, payments, day));
   const coming = once ? comingOnce({ monthly, oneTime }, ledgers, day) : [];
-  const { now, marked, events } = onceInPlan(coming, ledgers, strategy, day);
+  const { now, marked, events } = onceInPlan(coming, ledgers, { strategy, monthly }, day);
   const result = planPayoff({
     ...planStart(ledgers, cents(monthly + now), day, marked),
     strategy,

@@ -33,7 +33,12 @@ export default function OneTimeMoneySection({
   readonly onChange: (oneTime: readonly OneTimeMoney[]) => void;
 }) {
   const { choice, coming, ledgers, order, today } = outlook;
-  const { taken } = onceInPlan(coming, ledgers, strategyOf(choice.strategy, order), today);
+  const { taken } = onceInPlan(
+    coming,
+    ledgers,
+    { strategy: strategyOf(choice.strategy, order), monthly: choice.monthly },
+    today,
+  );
   const [isOpen, setOpen] = useState(false);
   // The form takes the place of its button, and the button that of the form: the focus goes along.
   const section = useRef<HTMLElement>(null);
