@@ -1,14 +1,8 @@
 import type { Reports } from '../kernel/reports.ts';
 import type { MailOutcome, OutgoingMail, SendMail } from '../kernel/smtp.ts';
 import { accountClosedMail, type MailSite, noticeMail } from './mails.ts';
-import type {
-  AccountClosedMail,
-  Notices,
-  NoticesResult,
-  Recomputed,
-  TakenNotice,
-} from './ports.ts';
-import { type OffReportDay, offReportDays } from '../../domain/credit_file/off_report.ts';
+import type { AccountClosedMail, Notices, NoticesResult, ReadRows, TakenNotice } from './ports.ts';
+import { offReportDays } from '../../domain/credit_file/off_report.ts';
 import { recompute } from './recompute.ts';
 
 const peopleAtOnce = 20;
@@ -64,80 +58,72 @@ export async function runNotices(
 
 type Counted = { -readonly [Field in keyof Run]: Run[Field] };
 
-async function recomputePeople(
-  ports: Notices & Reports,
+const recomputePeople = (ports: Notices & Reports, isTimeOver: () => boolean, counted: Counted) =>
+  forEachPerson(ports, isTimeOver, counted, {
+    failure: 'person_not_reckoned',
+    atOnce: peopleAtOnce,
+    take: (max) => ports.peopleToReckon(max),
+    find: ({ records, today, marked }) => recompute(records, today, marked),
+    async note(person, found) {
+      const noted = await ports.noteReckoning(person, found);
+      if (noted.ok) counted.posted += noted.value;
+      return noted;
+    },
+  });
+
+/** Works out from when on things should be gone from the reports of those whose credit file changed. */
+const checkFiles = (ports: Notices & Reports, isTimeOver: () => boolean, counted: Counted) =>
+  forEachPerson(ports, isTimeOver, counted, {
+    failure: 'credit_file_not_checked',
+    atOnce: filesAtOnce,
+    take: (max) => ports.filesToCheck(max),
+    find: ({ file, today }) => offReportDays(file, today),
+    note: (file, days) => ports.noteOffReport(file, days),
+  });
+
+/** What is worked out for one person after the other, whoever waits for it longest first. */
+interface Work<Row extends { readonly person: string }, Found> {
+  /** What is reported of somebody for whom it could not be done. */
+  readonly failure: 'person_not_reckoned' | 'credit_file_not_checked';
+  readonly atOnce: number;
+  readonly take: (max: number) => Promise<NoticesResult<ReadRows<Row>>>;
+  readonly find: (row: Row) => Found;
+  readonly note: (row: Row, found: Found) => Promise<NoticesResult<unknown>>;
+}
+
+async function forEachPerson<Row extends { readonly person: string }, Found>(
+  ports: Reports,
   isTimeOver: () => boolean,
   counted: Counted,
+  { failure, atOnce, take, find, note }: Work<Row, Found>,
 ): Promise<NoticesResult<null>> {
   // What is wrong with one person's records keeps nobody else from being told.
   const untold = (person: string, reason: string) => {
     counted.untold += 1;
-    ports.report({
-      functionName: 'notices',
-      code: 'person_not_reckoned',
-      detail: `${person}: ${reason}`,
-    });
+    ports.report({ functionName: 'notices', code: failure, detail: `${person}: ${reason}` });
   };
   while (!isTimeOver()) {
-    const people = await ports.peopleToReckon(peopleAtOnce);
-    if (!people.ok) return people;
-    for (const person of people.value.unreadable) untold(person, 'unreadable');
-    for (const each of people.value.rows) {
-      // Whoever is left is recomputed once their lease is over.
+    const taken = await take(atOnce);
+    if (!taken.ok) return taken;
+    const { rows, unreadable } = taken.value;
+    for (const person of unreadable) untold(person, 'unreadable');
+    for (const each of rows) {
+      // Whoever is left has their turn once their lease is over.
       if (isTimeOver()) return { ok: true, value: null };
-      let found: Recomputed;
+      let found: Found;
       try {
-        found = recompute(each.records, each.today, each.marked);
+        found = find(each);
       } catch (error) {
         untold(each.person, error instanceof Error ? error.name : 'unknown');
         continue;
       }
-      const noted = await ports.noteReckoning(each, found);
-      if (noted.ok) {
-        counted.posted += noted.value;
-        counted.recomputed += 1;
-      } else if (noted.code === 'backend_unavailable' && noted.detail?.includes('status 5')) {
-        return noted;
-      } else {
-        untold(each.person, noted.detail ?? noted.code);
-      }
-    }
-    if (people.value.rows.length + people.value.unreadable.length < peopleAtOnce) break;
-  }
-  return { ok: true, value: null };
-}
-
-/** Works out from when on things should be gone from the reports of those whose credit file changed. */
-async function checkFiles(
-  ports: Notices & Reports,
-  isTimeOver: () => boolean,
-  counted: Counted,
-): Promise<NoticesResult<null>> {
-  const untold = (person: string, reason: string) => {
-    counted.untold += 1;
-    ports.report({
-      functionName: 'notices',
-      code: 'credit_file_not_checked',
-      detail: `${person}: ${reason}`,
-    });
-  };
-  while (!isTimeOver()) {
-    const files = await ports.filesToCheck(filesAtOnce);
-    if (!files.ok) return files;
-    for (const person of files.value.unreadable) untold(person, 'unreadable');
-    for (const each of files.value.rows) {
-      let days: readonly OffReportDay[];
-      try {
-        days = offReportDays(each.file, each.today);
-      } catch (error) {
-        untold(each.person, error instanceof Error ? error.name : 'unknown');
-        continue;
-      }
-      const noted = await ports.noteOffReport(each, days);
+      const noted = await note(each, found);
       if (noted.ok) counted.recomputed += 1;
+      else if (noted.code === 'backend_unavailable' && noted.detail?.includes('status 5'))
+        return noted;
       else untold(each.person, noted.detail ?? noted.code);
     }
-    if (files.value.rows.length + files.value.unreadable.length < filesAtOnce) break;
+    if (rows.length + unreadable.length < atOnce) break;
   }
   return { ok: true, value: null };
 }
