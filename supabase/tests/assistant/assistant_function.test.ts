@@ -74,10 +74,15 @@ async function join(): Promise<Person> {
   await sign('admin/users', serviceRoleKey, { ...account, email_confirm: true });
   return sign('token?grant_type=password', anonKey, account);
 }
-/** A member with a debt. */
+const today = () => new Date().toISOString().slice(0, 10);
+/** A member with a debt whose balance is of today: an older one has grown by its interest by now. */
 async function owing(): Promise<Person & { debt: string }> {
   const person = await join();
-  const debt = debtRow(person.id, { name: 'Harbor Visa', balance_cents: 250_000 });
+  const debt = debtRow(person.id, {
+    name: 'Harbor Visa',
+    balance_cents: 250_000,
+    balance_as_of: today(),
+  });
   await insertRow(backend.superuser, 'debts', debt);
   return { ...person, debt: String(debt['id']) };
 }
@@ -87,7 +92,7 @@ const question = (over: Partial<AskRequest> = {}): AskRequest => ({
   conversationId: randomUUID(),
   isNew: true,
   text: 'What do I owe?',
-  today: new Date().toISOString().slice(0, 10),
+  today: today(),
   about: { debtId: null, lesson: null },
   useModel: false,
   consent: null,
