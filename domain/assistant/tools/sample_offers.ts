@@ -167,7 +167,7 @@ export const sampleMoves = planTool(
         rows: rowsOf(samples),
         foot: {
           ...footOf(context, PAGE),
-          text: 'Examples, no one’s offer. Your plan’s order stays, with the same money each month.',
+          text: 'Examples, no one’s offer. What it saves is in your plan’s order, with the same money each month. The last column is what it takes to pay it off before the 0% ends.',
         },
       }),
       sources: [figuresSource(id, title, context, PAGE)],
