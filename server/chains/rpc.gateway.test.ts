@@ -185,6 +185,11 @@ describe('reads of a chain', () => {
     ['no version', { id: 1, method: 'eth_chainId' }, 400],
     ['an id that is an object', { ...call('eth_chainId'), id: {} }, 400],
     ['a call in a call', [[call('eth_chainId')]], 400],
+    [
+      'a call of calls, as deep as it may be long',
+      `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
+      400,
+    ],
     ['too many calls', Array.from({ length: 21 }, () => call('eth_chainId')), 400],
     ['too long', call('eth_call', 1, ['x'.repeat(rpcLimits.bodyBytes)]), 413],
   ])('%s is refused, and nothing is asked', async (_, body, status) => {
@@ -263,6 +268,49 @@ describe('reads of a chain', () => {
       expect(body).toMatchObject([{ id: 1, error: { code: -32_602 } }, { id: 2 }]);
     }
     expect(asked.map(({ method }) => method)).toEqual(['eth_chainId', 'eth_chainId']);
+  });
+
+  const hash = `0x${'2'.repeat(64)}`;
+  /** Arrays in one another, deeper than some endpoint reads. */
+  const deep = JSON.parse(`${'['.repeat(1_000)}${']'.repeat(1_000)}`) as unknown;
+  test.each([
+    ['eth_getBlockByNumber', [deep, false]],
+    ['eth_getBlockByNumber', ['latest', 'yes']],
+    ['eth_getBlockByHash', ['0x12', false]],
+    ['eth_getBalance', [to, { blockHash: hash, blockCode: '0x' }]],
+    ['eth_getBalance', [`${to}1`, 'latest']],
+    ['eth_getCode', []],
+    ['eth_getTransactionCount', { address: to }],
+    ['eth_getTransactionByHash', [hash, hash]],
+    ['eth_getTransactionReceipt', [deep]],
+    ['eth_chainId', [deep]],
+  ])('%s with other parameters than its own is not passed on', async (method, params) => {
+    const { status, body } = await post({ jsonrpc: '2.0', id: 1, method, params });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: 1, error: { code: -32_602 } });
+    expect(asked).toEqual([]);
+  });
+
+  test('a parameter that is too deep to be written again is not passed on', async () => {
+    const deepest = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+    const asking = `{"jsonrpc":"2.0","id":1,"method":"eth_getCode","params":[${deepest}]}`;
+    const { status, body } = await post(asking);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: 1, error: { code: -32_602 } });
+  });
+
+  test.each([
+    ['eth_getBlockByNumber', ['latest', false]],
+    ['eth_getBlockByHash', [hash, true]],
+    ['eth_getBalance', [to, 'pending']],
+    ['eth_getBalance', [to]],
+    ['eth_getCode', [to, { blockHash: hash }]],
+    ['eth_getTransactionCount', [to, '0x10']],
+    ['eth_getTransactionByHash', [hash]],
+    ['eth_getTransactionReceipt', [hash]],
+  ])('%s with its own is passed on', async (method, params) => {
+    await post({ jsonrpc: '2.0', id: 1, method, params });
+    expect(asked).toMatchObject([{ method, params }]);
   });
 
   test.each([

@@ -7,25 +7,6 @@ import { fetchWithin } from '@mendwell/gateway/outbound';
 // `POST /rpc/{chain}`: what pages read of a chain. They ask here and nowhere else, so that no other server learns who looks, and
 // nothing but reading is passed on. JSON-RPC 2.0, https://www.jsonrpc.org/specification; methods of EIP-1474.
 
-/** What may be asked: nothing that signs, and nothing that searches a whole chain. */
-const methods: ReadonlySet<string> = new Set([
-  'eth_blockNumber',
-  'eth_call',
-  'eth_chainId',
-  'eth_estimateGas',
-  'eth_feeHistory',
-  'eth_gasPrice',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getCode',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
-  'eth_maxPriorityFeePerGas',
-  'net_version',
-]);
-
 export const rpcLimits = {
   bodyBytes: 64 * 1024,
   answerBytes: 1024 * 1024,
@@ -124,17 +105,46 @@ const fees = z.tuple([
   z.array(z.number().min(0).max(100)).max(10).optional(),
 ]);
 
-/** What is computed with, by what it is computed for. */
-const parametersOf = { eth_call: trial, eth_estimateGas: trial, eth_feeHistory: fees } as const;
+const nothing = z.tuple([]);
+const address = z.string().regex(/^0x[0-9a-f]{40}$/i);
+const hash = z.string().regex(/^0x[0-9a-f]{64}$/i);
+/** The block that a state is read at, by its number, its name or its hash. */
+const at = z.union([
+  block,
+  z.strictObject({ blockHash: hash.optional(), blockNumber: quantity.optional() }),
+]);
+const stateOf = z.tuple([address, at.optional()]);
+
+/** What may be asked, each with its parameters: nothing that signs, and nothing that searches a whole chain. What is passed on is
+ *  read first, so that no endpoint is kept busy by something that it would only refuse. */
+const parametersOf = new Map<string, z.ZodType<readonly unknown[]>>(
+  Object.entries({
+    eth_blockNumber: nothing,
+    eth_call: trial,
+    eth_chainId: nothing,
+    eth_estimateGas: trial,
+    eth_feeHistory: fees,
+    eth_gasPrice: nothing,
+    eth_getBalance: stateOf,
+    eth_getBlockByHash: z.tuple([hash, z.boolean()]),
+    eth_getBlockByNumber: z.tuple([block, z.boolean()]),
+    eth_getCode: stateOf,
+    eth_getTransactionByHash: z.tuple([hash]),
+    eth_getTransactionCount: stateOf,
+    eth_getTransactionReceipt: z.tuple([hash]),
+    eth_maxPriorityFeePerGas: nothing,
+    net_version: nothing,
+  }),
+);
 
 /** A call as it's passed on; a refusal where it isn't. */
 function passedOn(asked: Call): Call | Said {
-  if (!methods.has(asked.method)) return refused(asked.id, -32_601, 'This is not asked from here.');
-  if (!(asked.method in parametersOf)) return asked;
-  const params = parametersOf[asked.method as keyof typeof parametersOf].safeParse(asked.params);
+  const parameters = parametersOf.get(asked.method);
+  if (!parameters) return refused(asked.id, -32_601, 'This is not asked from here.');
+  const params = parameters.safeParse(asked.params ?? []);
   return params.success
     ? { ...asked, params: params.data.filter((each) => each !== undefined) }
-    : refused(asked.id, -32_602, 'That is computed with no such parameters.');
+    : refused(asked.id, -32_602, 'That is asked with other parameters.');
 }
 
 /** Whom a call is counted for, each with how many it may have: its network, its site, and everybody together. */
