@@ -11,6 +11,7 @@ export const TOOL_NAMES = [
   'minimums_for',
   'other_months',
   'month_ahead',
+  'when_below',
   'yearly_interest',
   'pay_limit',
   'compare_plans',

@@ -21,6 +21,7 @@ import { propose } from './tools/propose.ts';
 import { sampleLoans, sampleMoves } from './tools/sample_offers.ts';
 import { scoreLogTool } from './tools/score_log.ts';
 import { takeLoan } from './tools/take_loan.ts';
+import { whenBelow } from './tools/when_below.ts';
 import { yearlyInterest } from './tools/yearly_interest.ts';
 
 const tools: { readonly [Name in ToolName]: Tool } = {
@@ -31,6 +32,7 @@ const tools: { readonly [Name in ToolName]: Tool } = {
   minimums_for: minimumsFor,
   other_months: otherMonths,
   month_ahead: monthAhead,
+  when_below: whenBelow,
   yearly_interest: yearlyInterest,
   pay_limit: payLimit,
   compare_plans: comparePlans,
@@ -56,6 +58,7 @@ const ownAlone: readonly ToolName[] = [
   'score_log',
   'other_months',
   'month_ahead',
+  'when_below',
   'pay_limit',
   'sample_loans',
   'sample_moves',

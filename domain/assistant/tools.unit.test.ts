@@ -484,6 +484,7 @@ describe('every tool', () => {
       'score_log',
       'other_months',
       'month_ahead',
+      'when_below',
       'pay_limit',
       'sample_loans',
       'sample_moves',

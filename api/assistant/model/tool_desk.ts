@@ -30,6 +30,7 @@ const stepNames: Readonly<Record<ToolResult['tool'], Step['name']>> = {
   minimums_for: 'worked_out',
   other_months: 'worked_out',
   month_ahead: 'worked_out',
+  when_below: 'worked_out',
   yearly_interest: 'worked_out',
   pay_limit: 'worked_out',
   hold_minimum: 'worked_out',

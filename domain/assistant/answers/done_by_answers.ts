@@ -13,11 +13,16 @@ import { stuckSkip, whenDone } from './plan_answers.ts';
 
 const isoMonth = (month: IsoDate): string => month.slice(0, 7);
 
+/** All of it is to be over, whatever else is named. */
+const OF_ALL =
+  /\b(?:owe (?:nobody|no ?one|nothing)|not owe (?:anyone|anybody|anything)|everything|all of (?:it|this|them|my debts?)|all my (?:debts?|bills)|debt[- ]?free|out of debt|completely free|no le deba a nadie|todo)\b/;
+
 /** One debt that is named, done by a month: what it takes on that debt alone. Null where none is, or it has rates of its own. */
 function oneDoneBy(asked: Asked, endMonth: IsoDate): Reply | null {
   const { slots, context } = asked;
   const [debt] = slots.debts;
   if (!slots.isDebtNamed || slots.debts.length !== 1 || debt === undefined) return null;
+  if (OF_ALL.test(asked.plain)) return null;
   const owed = outlookOnce(context.records, context.today)?.owedToday.get(debt.id) ?? cents(0);
   const [balance, ...others] = debt.balances;
   if (owed === 0 || balance === undefined || balance.promotion || others.length > 0) return null;

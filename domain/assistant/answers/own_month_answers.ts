@@ -1,7 +1,15 @@
 import type { Cents } from '../../money/cents.ts';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  firstOfMonth,
+  type IsoDate,
+} from '../../time/iso_date.ts';
 import type { Composed } from '../composed.ts';
 import type { Figures } from '../figure.ts';
 import type { IntentName } from '../intents.ts';
+import { dollarsText } from '../print.ts';
 import { paragraph, said, say, source, strong } from '../say.ts';
 import { ownMonthSaid, type OwnMonthSaid } from '../slots/own_month_said.ts';
 import { type Asked, isTight, type Reply, reply, using } from './asked.ts';
@@ -25,11 +33,60 @@ export function ownMonthAsked(asked: Asked): Composed | null {
   const read = ownMonthSaid(asked.plain, asked.context.records);
   if (read === null || (read.kind === 'split' && isTight(asked))) return null;
   return {
-    reply: read.kind === 'has' ? moneyThereIs(read.amount, asked) : ANSWERS[read.kind](asked),
+    reply:
+      read.kind === 'has'
+        ? (untilThen(read, asked) ?? moneyThereIs(read.amount, asked))
+        : ANSWERS[read.kind](asked),
     certainty: 'sure',
     intent: INTENTS[read.kind],
     others: [],
   };
+}
+
+/** Money that has to last until a day: what is due by then comes first. Null where it isn't enough for that, or isn't of any day. */
+function untilThen(
+  { amount, untilDay }: Extract<OwnMonthSaid, { kind: 'has' }>,
+  asked: Asked,
+): Reply | null {
+  const until = untilDay === null ? null : comingDay(untilDay, asked.context.today);
+  if (until === null) return null;
+  const answer = asked.use('my_next_payment', { money: dollarsText(amount), until });
+  if (!answer.ok) return null;
+  const { figures: f, id, data } = answer.result;
+  const { until: ids } = data as { readonly until: readonly string[] };
+  const rows = rowsOf(data);
+  const before = rows.filter(({ debtId }) => ids.includes(debtId));
+  const after = rows.filter(({ debtId }) => !ids.includes(debtId));
+  if (!f['until.left'] || before.length === 0 || before.some(({ isLate }) => isLate)) return null;
+  return reply(
+    [
+      paragraph(
+        ...before.map(
+          ({ path, name }) =>
+            say`Pay ${name} first: ${strong(f[`${path}.due`] ?? '')} is due by ${strong(f[`${path}.when`] ?? '')}, before there’s more.${source(id)}`,
+        ),
+        say`That leaves ${f['until.left']} until ${f['until.day']}.${source(id)}`,
+      ),
+      paragraph(
+        ...after
+          .filter(({ isDayKnown }) => isDayKnown)
+          .map(
+            ({ path, name }) =>
+              say`${name} can wait for that: ${f[`${path}.due`]} is due by ${f[`${path}.when`]}.${source(id)}`,
+          ),
+        said('Food, your home and getting to work come before all of it.', 'lesson/tight-month'),
+      ),
+    ],
+    { lesson: 'tight-month', isWithoutSlips: true },
+  );
+}
+
+/** The next day with that number; of a month that is too short for it, its last one. */
+function comingDay(day: number, today: IsoDate): IsoDate {
+  const month = firstOfMonth(today);
+  const of = (first: IsoDate): IsoDate =>
+    addDays(first, Math.min(day, daysBetween(first, addMonths(first, 1))) - 1);
+  return of(month) > today ? of(month) : of(addMonths(month, 1));
 }
 
 /** All the money there is for now, against what comes due. */

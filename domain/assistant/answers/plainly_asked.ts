@@ -4,8 +4,10 @@ import { dateHeld } from './date_held_answers.ts';
 import { raiseByTheHour } from './hourly_raise.ts';
 import { takenMoney } from './money_once_answers.ts';
 import { orderAsked } from './order_answers.ts';
+import { ownFactAsked } from './own_facts_answers.ts';
 import { ownMonthAsked } from './own_month_answers.ts';
 import { ownPlanAsked } from './own_plan_answers.ts';
+import { planPointAsked } from './plan_point_answers.ts';
 import { changeStated } from './stated_change_answers.ts';
 import { unevenMonths } from './uneven_months_answers.ts';
 
@@ -24,4 +26,8 @@ export const plainlySaid = (asked: Asked): Composed | null =>
 export const plainlyAsked = (asked: Asked): Composed | null =>
   asked.context.records.debts.length === 0
     ? null
-    : (dateHeld(asked) ?? ownMonthAsked(asked) ?? ownPlanAsked(asked));
+    : (dateHeld(asked) ??
+      ownMonthAsked(asked) ??
+      ownFactAsked(asked) ??
+      planPointAsked(asked) ??
+      ownPlanAsked(asked));

@@ -30,20 +30,24 @@ export const skipMonth: Answerer = (asked) => {
 function whichCard(asked: Asked): Reply | null {
   const { plain, slots, context } = asked;
   const cards = context.records.debts.filter(({ kind }) => kind === 'card');
-  if (slots.isDebtNamed || cards.length < 2) return null;
-  if (!/\b(?:the|my|a|one|la|mi|una) (?:credit )?(?:card|tarjeta)\b/.test(plain)) return null;
+  const [named] = slots.debts;
+  const isOne = slots.isDebtNamed && slots.debts.length === 1 && named?.kind === 'card';
+  if (!isOne && (slots.isDebtNamed || cards.length < 2)) return null;
+  if (!isOne && !/\b(?:the|my|a|one|la|mi|una) (?:credit )?(?:card|tarjeta)\b/.test(plain))
+    return null;
+  const asking = isOne ? [named] : cards;
   const next = asked.use('my_next_payment', {});
   if (!next.ok) return null;
   const { figures: f, id, data } = next.result;
   const rows = rowsOf(data).filter(({ debtId, isLate, path }) => {
     const due = f[`${path}.due`];
     return (
-      cards.some((card) => card.id === debtId) && !isLate && due?.kind === 'money' && due.cents > 0
+      asking.some((card) => card.id === debtId) && !isLate && due?.kind === 'money' && due.cents > 0
     );
   });
   const behind = lateOn(
     asked,
-    cards.map((card) => card.id),
+    asking.map((card) => card.id),
   );
   if (rows.length === 0 && behind.words.length === 0) return null;
   return reply(

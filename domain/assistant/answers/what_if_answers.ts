@@ -31,6 +31,7 @@ import { offeredInParts } from './offer_in_parts.ts';
 import { extraOnOne, settledInParts } from './one_debt_answers.ts';
 import { KEPT_BACK, payOnce } from './money_once_answers.ts';
 import { dataOf, moreAMonth, setAmount } from './plan_answers.ts';
+import { stillUsed } from './still_used_answers.ts';
 import { anotherAmount, everyTwoWeeks, everyYear, inSteps } from './other_months_answers.ts';
 import { lateOn } from './late_answers.ts';
 import { leftWith } from './month_ahead_answers.ts';
@@ -56,6 +57,7 @@ const INTENTS: { readonly [Kind in WhatIf['kind']]: IntentName | null } = {
   each_year: 'lump_sum',
   charge: null,
   charge_either: null,
+  still_used: 'set_amount',
   off: null,
   rate: null,
   extra: 'set_amount',
@@ -165,6 +167,8 @@ function replyTo(read: WhatIf, asked: Asked): Reply {
       return chargedMore(read, asked);
     case 'charge_either':
       return chargedOnOne(read, asked);
+    case 'still_used':
+      return stillUsed(read, asked);
     case 'off':
       return fallsAway(read, asked);
     case 'rate':

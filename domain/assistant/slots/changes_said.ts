@@ -46,7 +46,7 @@ const NOT_WAS = /\b(?:not|instead of|rather than|and not|no)(?: the| my)? A(?<a>
 const CHARGES =
   /\b(?:charged|charge|had to (?:use|charge|put|swipe)|used|swiped|spent|put|bought|cargue|use)\b/;
 const NEEDED =
-  /\b(?:needed|need(?: a)? new|had to (?:get|buy|have|replace|fix|charge|use|put)|emergency|broke|broken|died|bought|used|charged|swiped|spent|necesit\w+|compre|cargue)\b/;
+  /\b(?:needed|need(?: a)? new|had to (?:get|buy|have|replace|fix|charge|use|put)|emergency|broke|broken|died|bought|used|charged|swiped|spent|black friday|cyber monday|shopping|splurg\w+|impulse|couldn'?t resist|went overboard|necesit\w+|compre|cargue)\b/;
 const ON_D = /\b(?:on|onto|to|with|used?|charged|en|con)(?: my| the| la)* D\d\b/;
 const FEE =
   /\b(?:late |annual |over ?limit |returned payment )?fee\b|\brecargo\b|\bcargo por atraso\b/;

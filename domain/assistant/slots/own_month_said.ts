@@ -14,7 +14,12 @@ export type OwnMonthSaid =
   /** What it takes to be rid of all of them today. */
   | { readonly kind: 'payoff' }
   /** So much there is until there is more. */
-  | { readonly kind: 'has'; readonly amount: Cents };
+  | {
+      readonly kind: 'has';
+      readonly amount: Cents;
+      /** The day of the month there is more again; null where it isn't said. */
+      readonly untilDay: number | null;
+    };
 
 const MAX_LETTERS = 320;
 const AMOUNT = String.raw`(?:A\d|payments?|money|what i (?:pay|send|put in)|it|that|this|lo que pago|mi pago)`;
@@ -58,7 +63,9 @@ export function ownMonthSaid(
   const has = HAS.exec(text)?.groups?.['a'];
   const amount = has === undefined ? undefined : amounts[Number(has)];
   if (amount !== undefined && rates.length === 0 && !NOT_ALL.test(text))
-    return { kind: 'has', amount };
+    return { kind: 'has', amount, untilDay: untilDayIn(text) };
+  if (named.length > 1 && amounts.length === 0 && rates.length === 0 && DAY.test(text))
+    return { kind: 'day' };
   const isOfPlan = amounts.every((each) => each === plan?.monthly);
   if (named.length > 0 || rates.length > 0 || !isOfPlan) return null;
   if (plan && SPLIT.test(text)) return { kind: 'split' };
@@ -67,4 +74,12 @@ export function ownMonthSaid(
   return amounts.length === 0 && PAYOFF.test(text) && !OF_ONE_CHANGE.test(text)
     ? { kind: 'payoff' }
     : null;
+}
+
+/** "Until the 18th". */
+function untilDayIn(text: string): number | null {
+  const day = Number(
+    /\b(?:until|till?|hasta)(?: the| el)? (\d{1,2})(?:st|nd|rd|th)?\b/.exec(text)?.[1],
+  );
+  return day >= 1 && day <= 31 ? day : null;
 }

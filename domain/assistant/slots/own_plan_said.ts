@@ -49,6 +49,9 @@ const WHERE_REST =
   /\b(?:where|why|what|whats|how come|donde|por que)\b.{0,80}\b(?:other|rest|remaining|extra|line|number|difference|resto|demas)\b|\b(?:other|rest|remaining|extra|line|number|resto)\b.{0,60}\b(?:where|going|coming from|come from|donde)\b/;
 const ENOUGH =
   /\bA(?<a>\d)(?: a month| per month| monthly| al mes)?(?: even| really| still| going to be| gonna be| be)* (?:enough|sufficient|suficiente|cut it|do it)\b|\b(?:enough|suficiente)\b.{0,20}\bA(?<b>\d)|\b(?:is|are|will|es|would|was)(?: my| the| los)? A(?<c>\d)(?: a month| monthly| al mes)? (?:enough|ok|okay|plenty|suficiente|too (?:low|little))\b|\bA(?<e>\d)(?: a month)?.{0,12}\b(?:hold|holds|cover|covers) (?:things|everything|it all|all of (?:it|them)|all (?:the |my )?(?:debts|minimums))\b/;
+/** "Is my plan even above the minimums". */
+const ABOVE_MINIMUMS =
+  /\b(?:is|are|does|do|am i)\b.{0,24}\b(?:plan|what i (?:pay|set aside|put in|do)|budget|payments?|paying|setting aside)\b.{0,24}\b(?:above|over|more than|at least|cover\w*|enough for)(?: all| the| my| all the| all my)* (?:minimums?|mins)\b/;
 const OF_ELSE =
   /\b(?:house|home|mortgage|apartment|approved|qualify|fico|lease|dealer|settle\w*|collector|court|rent|emergency|savings?|save|fund|down payment|score|limit|live on|eat|food|food stamps|offer\w*|late|behind)\b/;
 const COMES_IN =
@@ -117,9 +120,12 @@ export function ownPlanSaid(
   if (still) return still;
   const enough = named.length === 0 && !OF_ELSE.test(text) ? ENOUGH.exec(text) : null;
   const { a, b, c, e } = enough?.groups ?? {};
-  const asked = amounts[Number(a ?? b ?? c ?? e ?? NaN)];
+  const asked =
+    monthly !== null && amounts.length === 0 && named.length === 0 && ABOVE_MINIMUMS.test(text)
+      ? monthly
+      : amounts[Number(a ?? b ?? c ?? e ?? NaN)];
   // What comes in stands beside it: "unemployment is 312 a week".
-  if (asked !== undefined && (amounts.length === 1 || COMES_IN.test(text)))
+  if (asked !== undefined && (amounts.length <= 1 || COMES_IN.test(text)))
     return { kind: 'enough', amount: asked };
   if (
     amounts.length === 0 &&

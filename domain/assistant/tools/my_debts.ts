@@ -1,4 +1,4 @@
-import { type AprBps, type Cents, cents, share } from '../../money/cents.ts';
+import { type AprBps, aprBps, type Cents, cents, share } from '../../money/cents.ts';
 import type { Debt, Promotion } from '../../planner/debt.ts';
 import { aprOn, monthlyInterest, periodInterest } from '../../planner/interest.ts';
 import { toPay } from '../../planner/agenda.ts';
@@ -7,12 +7,13 @@ import { isBelowMinimums, type Outlook } from '../../planner/outlook.ts';
 import { paidDown } from '../../planner/progress.ts';
 import type { PayoffPlan } from '../../planner/payoff_plan.ts';
 import { firstToMind, runningPromotions } from '../../planner/promotions.ts';
-import type { IsoDate } from '../../time/iso_date.ts';
+import { daysBetween, type IsoDate } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
 import {
   countFigure,
   dayFigure,
+  durationFigure,
   monthFigure,
   moneyFigure,
   moneyText,
@@ -91,6 +92,14 @@ export const myDebts = planTool(
       'interest',
       'day',
     );
+    Object.assign(figures, averageRate('total', ledgers, outlook.today));
+    if (wanted && one && one.owedToday > 0)
+      figures['d1.of_all'] = wholePercentFigure(
+        Math.round((one.owedToday * 100) / outlook.totalToday),
+        'of',
+        'share',
+        'part',
+      );
     const principal = outlook.choice.monthly - inAMonth;
     if (!wanted && isKept(outlook) && principal > 0)
       figures['total.principal'] = moneyFigure(cents(principal), 'rest', 'other', 'down');
@@ -114,8 +123,12 @@ export const myDebts = planTool(
         );
       }
       const next = toPay(outlook.agenda).find(({ debtId }) => debtId === ledger.debt.id);
-      if (next && next.isDayKnown && !next.isLate && next.due > 0)
+      if (next && next.isDayKnown && !next.isLate && next.due > 0) {
         figures[`${path}.due_on`] = dayFigure(next.dueOn, 'due', 'by', 'next');
+        const days = daysBetween(outlook.today, next.dueOn);
+        if (days > 0)
+          figures[`${path}.due_in`] = durationFigure(days, 'day', 'in', 'left', 'until');
+      }
       const terms = promotionOf(ledger.now, outlook.today)?.terms;
       return {
         path,
@@ -134,6 +147,21 @@ export const myDebts = planTool(
     });
   },
 );
+
+/** What a dollar owed costs a year on the average, at the rates of today: by what is owed on each. */
+function averageRate(
+  path: string,
+  ledgers: readonly DebtLedger[],
+  today: IsoDate,
+): Record<string, Figure> {
+  const balances = ledgers.flatMap(({ now }) => now.balances);
+  const owed = balances.reduce((sum, { amount }) => sum + amount, 0);
+  if (owed === 0) return {};
+  const weighted = balances.reduce((sum, each) => sum + each.amount * aprOn(each, today), 0);
+  return {
+    [`${path}.rate`]: rateFigure(aprBps(Math.round(weighted / owed)), 'rate', 'apr', 'average'),
+  };
+}
 
 /** What is left of the month's money after what was paid of it. */
 const ofSpent = (spent: Cents, { choice }: Outlook): Record<string, Figure> => ({
@@ -171,6 +199,7 @@ function ofPart(
   const sum = (one: (ledger: DebtLedger) => number) =>
     cents(part.reduce((all, each) => all + one(each), 0));
   return {
+    ...averageRate('part', part, today),
     'part.owed': moneyFigure(
       sum(({ owedToday }) => owedToday),
       'owe',

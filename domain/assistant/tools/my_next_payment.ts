@@ -36,6 +36,11 @@ const shape = {
     kind: 'money',
     says: 'Dollars that there are for what is still due, where it isn’t what the plan sets aside.',
   },
+  until: {
+    kind: 'day',
+    says: 'With “money”: the day there is more again.',
+    isOwn: true,
+  },
   missing: { kind: 'money', says: 'Dollars that what is due next is short by.', isOwn: true },
 } as const;
 
@@ -80,10 +85,18 @@ export const myNextPayment = planTool(
     const short = debt ? null : money === undefined ? tight : shortWith(outlook, money);
     if (money !== undefined) figures['month.money'] = chosenFigure(money, 'money', 'have');
     if (short) Object.assign(figures, ofShort(short));
+    const { until } = args;
+    const before =
+      money === undefined || until === undefined
+        ? []
+        : items.filter(({ isLate, isDayKnown, dueOn }) => isLate || (isDayKnown && dueOn <= until));
+    if (money !== undefined && until !== undefined)
+      Object.assign(figures, dueBefore(before, money, until));
     return found({
       figures,
       data: {
         payments: rows,
+        until: before.map(({ debtId }) => debtId),
         pay_first: (short?.rows ?? [])
           .filter(({ pays }) => pays > 0)
           .map(({ debtId }) => nameOf(context, debtId)),
@@ -115,6 +128,20 @@ export const myNextPayment = planTool(
     });
   },
 );
+
+/** What is due until a day, and what is left of the money after it. */
+function dueBefore(
+  items: readonly AgendaItem[],
+  money: Cents,
+  until: AgendaItem['dueOn'],
+): Record<string, Figure> {
+  const due = items.reduce((sum, { unpaid }) => sum + unpaid, 0);
+  return {
+    'until.day': dayFigure(until, 'until', 'by'),
+    'until.due': moneyFigure(cents(due), 'due', 'until'),
+    ...(due <= money && { 'until.left': moneyFigure(cents(money - due), 'left', 'leaves') }),
+  };
+}
 
 /** The month as it is with other money than the plan sets aside. */
 const shortWith = ({ debts, agenda, course, today }: Outlook, money: Cents): TightMonth | null =>

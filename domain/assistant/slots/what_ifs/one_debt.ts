@@ -123,7 +123,7 @@ export const readPart: Reader = ({ text, amounts, debts, endMonth }) => {
 };
 
 const DROPS =
-  /\b(?:drop\w*|lower\w*|cut\w*|knock\w*|reduc\w*|bring\w*|brought|c[ao]mes?(?: down)?|go(?:es)? (?:down )?|went|get\w*|baj\w+|dej\w+|redu[cz]\w+)\b.{0,40}?\b(?:to|a|al|down to|at)(?: like| about| un| just| only)? (?<r>R\d|A\d)/;
+  /\b(?:drop\w*|lower\w*|cut\w*|knock\w*|reduc\w*|bring\w*|brought|c[ao]mes?(?: down)?|go(?:es)? (?:down )?|went|get\w*|agre\w+|sa(?:ys|id) yes|ok'?(?:d|s)|approv\w*|accept\w*|baj\w+|dej\w+|redu[cz]\w+)\b.{0,40}?\b(?:to|a|al|down to|at)(?: like| about| un| just| only)? (?<r>R\d|A\d)/;
 /** "The Visa offered 16.99 if I set up autopay": a bare number is a rate only with its decimals. */
 const OFFERS =
   /\bD\d (?:has |just |is |me )*(?:offer\w*|giving|gave|ofrec\w+)(?: me)?(?: a| an| like)? (?<r>R\d|A\d)(?! (?:off|settlement|to (?:settle|close)))/;
@@ -238,12 +238,13 @@ export const readSettle: Reader = ({ text, amounts, debts }): ReturnType<Reader>
 };
 
 const ASKS_MONTHLY =
-  /\bD(?<d>\d)\b.{0,40}?\b(?:wants?|asking(?: for)?|asks?(?: for)?|says?|said|offer\w*|needs?|pide|piden|quiere)(?: me to| i| pay| now| like| about| at least| me| que)* A(?<a>\d) (?:(?:a|per|every|each) (?:month|mo)|monthly|al mes)\b/;
+  /\bD(?<d>\d)\b.{0,40}?\b(?:wants?|asking(?: for)?|asks?(?: for)?|says?|said|offer\w*|needs?|pide|piden|quiere)(?: me to| i| pay| now| like| about| at least| me| que)* A(?<a>\d) (?:(?:a|per|every|each) (?:month|mo)|monthly|al mes)\b|\b(?:they|she|he|lady|guy|people|ellos)\b.{0,24}\b(?:wants?|asking(?: for)?|asks?(?: for)?|says?|said|needs?|piden?|quieren?)(?: me to| i| pay| now| like| about| at least| me| que)* A(?<b>\d) (?:(?:a|per|every|each) (?:month|mo)|monthly|al mes) (?:for|on|toward|to|por|para|de)(?: the| my| la| el)* D(?<e>\d)\b/;
 
 /** A bill with no set amount, whose sender asks for so much a month. */
 export const readAskedMonthly: Reader = ({ text, amounts, debts }) => {
   const match = ASKS_MONTHLY.exec(text);
-  const [amount, debt] = [amounts[placeOf(match, 'a')], debts[placeOf(match, 'd')]];
+  const { a, b, d, e } = match?.groups ?? {};
+  const [amount, debt] = [amounts[Number(a ?? b ?? NaN)], debts[Number(d ?? e ?? NaN)]];
   return amount !== undefined && debt?.minimum.kind === 'none' && amounts.length === 1
     ? { kind: 'held', amount, debt }
     : null;

@@ -25,7 +25,18 @@ const NEEDED_THEN_ROOM = new RegExp(
 const BUY_WITH = new RegExp(
   String.raw`\b(?:buy|buying|get|getting|bought|got|grab|order(?:ed|ing)?|comprar|compro|compre)(?: a| an| the| some| my| us| me| new| un| una| unos)* (?:${THING} ){0,3}?(?:for )?A(?<a>\d)\b.{0,30}?\b(?:on|onto|with|con|en)${THE} D(?<d>\d)`,
 );
-const ON_A_CARD = [PRICED_THEN_PUT, PRICED_THEN_USED, OFFERED_THEN_PUT, NEEDED_THEN_ROOM, BUY_WITH];
+/** "TV died. There's one for 600 and I have the Visa in my hand", "the new one is 700, thinking of using the Best Buy card". */
+const NEEDED_THEN_CARD = new RegExp(
+  String.raw`\b(?:died|dies|broke|broken|busted|quit|leaking|stolen|need|needs|new|sale|black friday|se (?:descompuso|rompio))\b.{0,70}\bA(?<a>\d)\b.{0,50}?\b(?:(?:have|got|holding)${THE} D(?<d>\d)(?: card)? (?:in (?:my )?(?:hand|pocket|wallet)|on me|right here|out|ready)|(?:thinking (?:of|about) )?(?:us(?:e|ing)|pull(?:ing)? out|uso|usar)${THE} D(?<e>\d))`,
+);
+const ON_A_CARD = [
+  PRICED_THEN_PUT,
+  PRICED_THEN_USED,
+  OFFERED_THEN_PUT,
+  NEEDED_THEN_ROOM,
+  NEEDED_THEN_CARD,
+  BUY_WITH,
+];
 
 /** What is bought, and not paid down. */
 const BUYS =
@@ -49,7 +60,7 @@ export const readPurchase: Reader = ({ text, amounts, rates, debts, monthly }) =
     return null;
   for (const pattern of ON_A_CARD) {
     const match = pattern.exec(text);
-    const debt = debts[placeOf(match, 'd')];
+    const debt = debts[Number(match?.groups?.['d'] ?? match?.groups?.['e'] ?? NaN)];
     if (match && debt?.kind === 'card' && debts.length === 1)
       return { kind: 'charge', amount, debt };
   }

@@ -25,6 +25,14 @@ import { readRaised } from './raised_rate.ts';
 import { readLoan, readTransfer } from './new_account.ts';
 import { readAdded, readChanged, readMultiple } from './monthly_said.ts';
 import { readPurchase } from './purchases.ts';
+import {
+  readFirstMonths,
+  readLittleMore,
+  readPayoffAt,
+  readReplaced,
+  readStillUsed,
+  readThrown,
+} from './said_in_passing.ts';
 import { readParts } from './settled.ts';
 import { readAnother, readEveryYear } from './some_months.ts';
 import { readExtra, readShared } from './shared.ts';
@@ -46,6 +54,10 @@ const READERS: readonly Reader[] = [
   readKept,
   readShared,
   readHalf,
+  readFirstMonths,
+  readStillUsed,
+  readReplaced,
+  readLittleMore,
   readMinimums,
   readSkipped,
   readAnother,
@@ -68,9 +80,11 @@ const READERS: readonly Reader[] = [
   readFreed,
   readOften,
   readPut,
+  readThrown,
   readInsteadOnce,
   readOnce,
   readMonthly,
+  readPayoffAt,
   readAdded,
   readMultiple,
   readChanged,

@@ -252,7 +252,6 @@ describe('a new charge', () => {
     'what if i put 500 on harbor visa',
     'put 500 on harbor visa for november',
     'got 600 for my birthday gonna put it on harbor visa',
-    'what if i charge 200 on harbor visa every month',
     'they charged 39 on harbor visa is that legal',
     'what if i put 500 on the hospital bill',
     'if i charge 300 on harbor visa how full is it',

@@ -1,0 +1,112 @@
+import type { Composed } from '../composed.ts';
+import type { IntentName } from '../intents.ts';
+import { paragraph, said, say, source, strong } from '../say.ts';
+import { type OwnFactSaid, ownFactSaid } from '../slots/own_facts_said.ts';
+import { type Asked, type Reply, reply, using } from './asked.ts';
+import { oneDebt } from './debt_answers.ts';
+import { rowsOf } from './late_answers.ts';
+
+// Facts of the own debts, each by one figure.
+
+const INTENTS: { readonly [Kind in OwnFactSaid['kind']]: IntentName } = {
+  part_of_all: 'what_i_owe',
+  average_rate: 'what_i_owe',
+  to_income: 'what_i_owe',
+  days_until: 'next_payment',
+};
+
+/** The answer to one of them; null where the question is none, or it isn't known. */
+export function ownFactAsked(asked: Asked): Composed | null {
+  const read = ownFactSaid(asked.plain, asked.context.records);
+  const answer =
+    read === null
+      ? null
+      : read.kind === 'part_of_all'
+        ? partOfAll(read, asked)
+        : read.kind === 'average_rate'
+          ? averageRate(read, asked)
+          : read.kind === 'to_income'
+            ? toIncome(asked)
+            : daysUntil(read, asked);
+  return read && answer
+    ? { reply: answer, certainty: 'sure', intent: INTENTS[read.kind], others: [] }
+    : null;
+}
+
+const partOfAll = ({ debt }: Extract<OwnFactSaid, { kind: 'part_of_all' }>, asked: Asked): Reply =>
+  using(asked, 'my_debts', { debt: debt.id }, ({ figures: f, id }) =>
+    reply(
+      [
+        paragraph(
+          f['d1.of_all']
+            ? say`${debt.name} is ${strong(f['d1.of_all'])} of what you owe: ${f['d1.owed']} of ${f['total.owed']}.${source(id)}`
+            : say`Nothing is owed on ${debt.name}.${source(id)}`,
+        ),
+      ],
+      { debtId: debt.id },
+    ),
+  );
+
+function averageRate(
+  { isOfCards }: Extract<OwnFactSaid, { kind: 'average_rate' }>,
+  asked: Asked,
+): Reply {
+  return using(asked, 'my_debts', isOfCards ? { of: 'cards' } : {}, ({ figures: f, id }) => {
+    const rate = f[isOfCards ? 'part.rate' : 'total.rate'];
+    if (!rate) return reply([paragraph(said('Nothing is owed that has a rate.'))]);
+    return reply([
+      paragraph(
+        isOfCards
+          ? say`Across your cards, it’s about ${strong(rate)}, counting each card by what you owe on it.${source(id)}`
+          : say`Across everything you owe, it’s about ${strong(rate)}, counting each debt by what you owe on it.${source(id)}`,
+      ),
+      paragraph(
+        isOfCards && f['total.rate'] && f['total.rate'].text !== rate.text
+          ? say`With your other debts in it, it’s about ${f['total.rate']}.${source(id)}`
+          : null,
+        say`That comes to about ${f[isOfCards ? 'part.interest_month' : 'total.interest_month']} a month in interest now.${source(id)}`,
+      ),
+    ]);
+  });
+}
+
+/** The days until a debt's payment, or the next of all, is due; what is late comes first, and is answered elsewhere. */
+function daysUntil(read: Extract<OwnFactSaid, { kind: 'days_until' }>, asked: Asked): Reply | null {
+  const next = asked.use('my_next_payment', {});
+  const rows = next.ok ? rowsOf(next.result.data) : [];
+  const row = read.debt ? rows.find(({ debtId }) => debtId === read.debt?.id) : rows[0];
+  const debt = asked.context.records.debts.find(({ id }) => id === row?.debtId);
+  if (!row || row.isLate || !debt) return null;
+  const answer = asked.use('my_debts', { debt: debt.id });
+  const f = answer.ok ? answer.result.figures : {};
+  if (!answer.ok || !f['d1.due_on']) return read.debt ? oneDebt(asked) : null;
+  const { id } = answer.result;
+  return reply(
+    [
+      paragraph(
+        f['d1.due_in']
+          ? say`${strong(f['d1.due_in'])}: ${f['d1.minimum']} is due on ${debt.name} by ${f['d1.due_on']}.${source(id)}`
+          : say`It’s today: ${f['d1.minimum']} is due on ${debt.name}.${source(id)}`,
+      ),
+    ],
+    { debtId: debt.id },
+  );
+}
+
+/** What it takes to work it out: the minimums are known, and the income isn't. */
+const toIncome = (asked: Asked): Reply =>
+  using(asked, 'my_debts', {}, ({ figures: f, id }) =>
+    reply([
+      paragraph(
+        said(
+          'I can’t work it out yet: what you earn isn’t entered here, and neither is your rent or mortgage.',
+        ),
+        say`Your side of it is known: the minimums come to ${strong(f['total.minimums'] ?? '')} a month.${source(id)}`,
+      ),
+      paragraph(
+        said(
+          'Add your rent or mortgage and any other loan payment to that. Divide it by what you earn a month before taxes, and that’s your share.',
+        ),
+      ),
+    ]),
+  );

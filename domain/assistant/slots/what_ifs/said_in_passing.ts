@@ -1,0 +1,153 @@
+import { addMonths, firstOfMonth } from '../../../time/iso_date.ts';
+import { countOf } from '../said_count.ts';
+import { EVERY } from './monthly.ts';
+import { placeOf, type Reader } from './what_if.ts';
+
+// Changes that people say in passing: what is set aside becomes another amount, a card that is still used every month, money thrown at one
+// debt, a few months with less.
+
+const THE = '(?: the| my| that| la| mi| el)*';
+const BECOMES = String.raw`(?:(?:a month|per month|i (?:pay|set aside|put in)),? ?)*(?:became|becomes?|becoming|turn(?:s|ed)? in ?to|turn(?:s|ed)?|was|were|went (?:up |down )?to|goes (?:up |down )?to|go(?:ing)? (?:up |down )?to|changed? to|moved? to|-+>|to|into|pasa a|fuera|sube a|baja a)`;
+const REPLACED = new RegExp(
+  String.raw`\bA(?<a>\d) ?${BECOMES}(?: only| like| about| just| maybe)* A(?<b>\d)\b`,
+);
+const NOT_THE_PLAN =
+  /\b(?:collectors?|settle\w*|limit|score|income|salary|rent|loan|bill|fee|minimum|balance|offer\w*|they|for (?:the )?(?:first|next|\d|a|two|three|six)|until|till|then)\b/;
+
+/** "What if two fifty became three fifty": what is set aside, as another amount. */
+export const readReplaced: Reader = ({ text, amounts, rates, debts, monthly }) => {
+  const match = REPLACED.exec(text);
+  const [now, then] = [amounts[placeOf(match, 'a')], amounts[placeOf(match, 'b')]];
+  if (monthly === null || now !== monthly || then === undefined || then === now) return null;
+  if (amounts.length !== 2 || rates.length > 0 || debts.length > 0 || NOT_THE_PLAN.test(text))
+    return null;
+  return { kind: 'monthly', amount: then };
+};
+
+const PAYOFF_AT =
+  /\b(?:pay ?off date|end date|done|finish\w*|debt[- ]free(?: date)?|how long|when)\b(?: (?:is|would|will|it|i|be|am|does|take|that|the date|do))*,? (?:at|with|paying|if i (?:pay|do|put)|on|a|con)(?: about| like| just| only)* A0(?: a month| per month| monthly| al mes)? ?\??$/;
+
+/** "What's the payoff date at 300". */
+export const readPayoffAt: Reader = ({ text, amounts, rates, debts, monthly }) => {
+  const [amount] = amounts;
+  return monthly !== null &&
+    amount !== undefined &&
+    amounts.length === 1 &&
+    rates.length === 0 &&
+    debts.length === 0 &&
+    PAYOFF_AT.test(text) &&
+    !/\b(?:settle\w*|collector|loan|court|extra|more)\b/.test(text)
+    ? { kind: 'monthly', amount }
+    : null;
+};
+
+const LITTLE_MORE =
+  /\bA0 (?:extra|more|mas|de mas|additional)(?: bucks| dollars)? (?:(?:a|per|each|every) (?:month|mo)|monthly|al mes)\b|\b(?:an )?(?:extra|another) A0 (?:(?:a|per|each|every) (?:month|mo)|monthly)\b/;
+const DOES_IT_MATTER =
+  /\b(?:do(?:es)? (?:anything|much|it|that)|even (?:matter|help|do)|matters?|help\w*|worth (?:it|anything|the)|make (?:a|any) (?:dent|difference)|stupid|pointless|dumb|sirve|vale la pena|hace algo)\b/;
+
+/** "20 extra bucks a month do anything or is that stupid". */
+export const readLittleMore: Reader = ({ text, amounts, rates, debts, monthly }) => {
+  const [amount] = amounts;
+  return monthly !== null &&
+    amount !== undefined &&
+    amounts.length === 1 &&
+    rates.length === 0 &&
+    debts.length === 0 &&
+    LITTLE_MORE.test(text) &&
+    DOES_IT_MATTER.test(text) &&
+    !/\b(?:score|credit builder|loan|collector|settle\w*|rent)\b/.test(text)
+    ? { kind: 'more', amount, isBesideCharges: false }
+    : null;
+};
+
+const THROWN = new RegExp(
+  String.raw`\b(?:throw|throwing|threw|drop|dropping|dump|dumping|toss|tossing|slap|slapping|chuck|sink|put|putting|send|sending|sent|pay|paying|meto|pongo|mando|pago|abono)(?: all| the whole| like| about| my| an extra| le| un)* A0(?: more| extra)? (?:at|on|onto|to|toward|towards|into|a|en)${THE} D0\b`,
+);
+const AT_ONCE =
+  /\b(?:right now|right away|today|tonight|tomorrow|at once|in one shot|all at once|this (?:week|minute|second)|now|hoy|ahora(?: mismo)?|manana|de un golpe|ya)\b/;
+const NOT_THROWN =
+  /\b(?:charg\w*|settle\w*|offer\w*|take|accept|to (?:buy|cover|pay for|get)|for (?:a|the|my|gas|groceries|gifts|tires)|bought|minimum|report|score|sue\w*|collector|instead of|late)\b/;
+
+/** "If I throw 900 at Best Buy right now and close that chapter". */
+export const readThrown: Reader = ({ text, amounts, rates, debts }) => {
+  const [amount] = amounts;
+  const [debt] = debts;
+  return amount !== undefined &&
+    amounts.length === 1 &&
+    rates.length === 0 &&
+    debt !== undefined &&
+    debts.length === 1 &&
+    THROWN.test(text) &&
+    AT_ONCE.test(text) &&
+    /\b(?:if|what|how|should|can|could|would|say|si|que|cuanto)\b/.test(text) &&
+    !EVERY.test(text) &&
+    !NOT_THROWN.test(text)
+    ? { kind: 'once', amount, debt, isKept: false }
+    : null;
+};
+
+const A_MONTH = String.raw`(?:(?:a|per|each|every) (?:month|mo)|monthly|al mes|cada mes)`;
+const STILL_USED = [
+  new RegExp(
+    String.raw`\b(?:spend|spending|put|putting|charge|charging|run|use|using|gasto|cargo|pongo)(?: around| about| like| maybe| roughly| still| up to| como| unos)* A0(?: or so| dollars| worth)?(?: of [a-z]+| in [a-z]+| de [a-z]+)? (?:on|onto|to|with|en|con)${THE} D0(?: card)?\b.{0,24}\b${A_MONTH}`,
+  ),
+  new RegExp(
+    String.raw`\b(?:spend|spending|put|putting|charge|charging|gasto|cargo)(?: around| about| like| maybe| roughly| still)* A0(?: or so| dollars)? ${A_MONTH}(?: of [a-z]+| in [a-z]+)? (?:on|onto|to|with|en|con)${THE} D0\b`,
+  ),
+  new RegExp(
+    String.raw`\b(?:us(?:e|ing)|charg(?:e|ing)|swip(?:e|ing)|usando|usar)${THE} D0(?: card)?\b.{0,40}\bA0(?: or so| dollars)?(?: of [a-z]+| in [a-z]+)? ?${A_MONTH}`,
+  ),
+];
+
+/** "I still spend around 40 on the Visa every month": what is newly charged every month, on a card that is being paid down. */
+export const readStillUsed: Reader = ({ text, amounts, rates, debts, monthly }) => {
+  const [amount] = amounts;
+  const [debt] = debts;
+  return monthly !== null &&
+    amount !== undefined &&
+    amounts.length === 1 &&
+    rates.length === 0 &&
+    debt?.kind === 'card' &&
+    debts.length === 1 &&
+    STILL_USED.some((pattern) => pattern.test(text)) &&
+    !/\b(?:toward|towards|extra|payment|pay it off|paid off|pay down|minimum|score|pay (?:it|that) (?:back|in full)|stop\w*|quit\w*)\b/.test(
+      text,
+    )
+    ? { kind: 'still_used', amount, debt }
+    : null;
+};
+
+const FIRST_MONTHS =
+  /\b(?:for |just |only |but |durante |por )*(?:the |los |las )?(?:first|next|primeros|proximos) (?<n>\d{1,2}|A\d|couple(?: of)?|two|three|four|five|six|seven|eight|nine|ten|twelve|dos|tres|cuatro|cinco|seis) ?(?:months?|mos?|meses)\b/;
+const THEN_BACK =
+  /\b(?:then|and|after(?: that)?|luego|despues|y)\b.{0,16}\b(?:back|normal|regular|usual|again|vuelvo|regreso|otra vez)\b/;
+const INSTEAD = /\bA(?<a>\d)\b.{0,24}\b(?:instead of|rather than|not|en vez de)(?: the| my)* A\d\b/;
+
+/** "200 instead of 250, just for the first 6 months, then back to 250". */
+export const readFirstMonths: Reader = ({ text, amounts, rates, debts, monthly, today }) => {
+  const said = FIRST_MONTHS.exec(text)?.groups?.['n'];
+  if (said === undefined || monthly === null || rates.length > 0 || debts.length > 0) return null;
+  const mark = /^A(\d)$/.exec(said)?.[1];
+  const rest = amounts.filter((each, at) => each !== monthly && String(at) !== mark);
+  const count = mark === undefined ? countOf(said) : (amounts[Number(mark)] ?? 0) / 100;
+  const [amount] = rest;
+  if (
+    amount === undefined ||
+    rest.length > 1 ||
+    !Number.isInteger(count) ||
+    count < 1 ||
+    count > 60
+  )
+    return null;
+  const isFor = THEN_BACK.test(text) || INSTEAD.test(text);
+  if (!isFor || /\b(?:extra|more|settle\w*|loan|offer\w*|collector)\b/.test(text)) return null;
+  const first = addMonths(firstOfMonth(today), 1);
+  return {
+    kind: 'steps',
+    first: amount,
+    firstFrom: first,
+    amount: monthly,
+    from: addMonths(first, count),
+  };
+};
