@@ -20,6 +20,7 @@ export const TOOL_NAMES = [
   'take_loan',
   'sample_loans',
   'sample_moves',
+  'settle_offer',
   'card_use',
   'apply_now',
   'clocks',

@@ -20,6 +20,7 @@ import { planPayoffTool } from './tools/plan_payoff.ts';
 import { propose } from './tools/propose.ts';
 import { sampleLoans, sampleMoves } from './tools/sample_offers.ts';
 import { scoreLogTool } from './tools/score_log.ts';
+import { settleOffer } from './tools/settle_offer.ts';
 import { takeLoan } from './tools/take_loan.ts';
 import { whenBelow } from './tools/when_below.ts';
 import { yearlyInterest } from './tools/yearly_interest.ts';
@@ -41,6 +42,7 @@ const tools: { readonly [Name in ToolName]: Tool } = {
   take_loan: takeLoan,
   sample_loans: sampleLoans,
   sample_moves: sampleMoves,
+  settle_offer: settleOffer,
   card_use: cardUse,
   apply_now: applyNow,
   clocks,
@@ -62,6 +64,7 @@ const ownAlone: readonly ToolName[] = [
   'pay_limit',
   'sample_loans',
   'sample_moves',
+  'settle_offer',
 ];
 
 /** What a model is told of the tools. */

@@ -488,6 +488,7 @@ describe('every tool', () => {
       'pay_limit',
       'sample_loans',
       'sample_moves',
+      'settle_offer',
     ];
     expect(toolSpecs.map(({ name }) => name)).toEqual(
       TOOL_NAMES.filter((name) => !own.includes(name)),

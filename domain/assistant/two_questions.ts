@@ -60,17 +60,27 @@ const trimmed = (text: string): string => text.replace(/^[\s,;.&-]+/, '').trim()
 
 /** The parts of what was typed, in their order. `plain` is as it is compared: lower case, single spaces. */
 export function partsOf(plain: string): readonly Part[] {
-  return plain.split(ENDS).flatMap((sentence) => {
+  const pieces = plain.split(ENDS).flatMap((sentence) => {
     const put = sentence.split(PUT_TO);
     return put.flatMap((each) =>
       each
         .split(AND)
         .map(trimmed)
-        .filter(isLong)
-        .map((text) => ({
-          text,
-          isAsking: put.length > 1 || text.endsWith('?') || STARTS.test(text) || WITHIN.test(text),
-        })),
+        .filter((text) => text !== '')
+        .map((text) => ({ text, isPut: put.length > 1 })),
     );
   });
+  const parts: Part[] = [];
+  for (const { text, isPut } of pieces) {
+    const before = parts.at(-1);
+    // "There's a 500 bonus in december. where should it go?": what is told and what is asked of it are one.
+    if (before && !before.isAsking && /\d/.test(before.text) && ASKS_ALONG.test(text))
+      parts[parts.length - 1] = { text: `${before.text} ${text}`, isAsking: true };
+    else if (isLong(text))
+      parts.push({
+        text,
+        isAsking: isPut || text.endsWith('?') || STARTS.test(text) || WITHIN.test(text),
+      });
+  }
+  return parts;
 }

@@ -38,6 +38,7 @@ const stepNames: Readonly<Record<ToolResult['tool'], Step['name']>> = {
   take_loan: 'worked_out',
   sample_loans: 'worked_out',
   sample_moves: 'worked_out',
+  settle_offer: 'worked_out',
   propose: 'worked_out',
   compare_plans: 'compared_plans',
   find_lesson: 'read_rules',

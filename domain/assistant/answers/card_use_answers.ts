@@ -1,6 +1,7 @@
 import type { Figures } from '../figure.ts';
 import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
-import { type Answerer, type Asked, reply, using } from './asked.ts';
+import type { TrackedDebt } from '../../planner/progress.ts';
+import { type Answerer, type Asked, type Reply, reply, using } from './asked.ts';
 import { cardAfter } from './card_change_answers.ts';
 
 // How full cards are, how far they have to come down, and what to pay before a statement.
@@ -22,6 +23,7 @@ export const cardUse: Answerer = (asked) => {
   const after = cardAfter(asked, named);
   if (after) return after;
   const below = markIn(asked.plain);
+  if (limitOf(cards, named) === undefined) return withoutLimit(asked, named);
   const args = { ...(named && { debt: named.id }), ...(below !== undefined && { below }) };
   return using(asked, 'card_use', args, ({ figures: f, id, data }) => {
     const { cards: rows, without_limit: unknown } = data as {
@@ -78,7 +80,7 @@ export const cardUse: Answerer = (asked) => {
 /** Cards that are spoken of one by one. */
 const MAX_CARDS = 3;
 const IS_OF_ROOM =
-  /\b(?:credit|room|credito)\b.*\b(?:left|queda|available|disponible)\b|\b(?:left|available)\b.*\b(?:credit|cards?)\b/;
+  /\bhow much (?:more )?(?:room|space|credit)\b|\b(?:credit|room|credito)\b.*\b(?:left|queda|available|disponible)\b|\b(?:left|available)\b.*\b(?:credit|cards?)\b/;
 const SPELLED_MARKS: Readonly<Record<string, string>> = {
   ten: '10',
   twenty: '20',
@@ -126,6 +128,57 @@ function payWords(card: CardRow, f: Figures, id: string): readonly Words[] {
     first,
     say`That covers ${f[`${path}.room`]} of interest and assumes no new charges.${source(id)}`,
   ];
+}
+
+/** A limit that is entered, of the card that is meant or of any. */
+const limitOf = (cards: readonly TrackedDebt[], named: TrackedDebt | undefined) =>
+  (named ? [named] : cards).find(({ creditLimit }) => creditLimit !== undefined)?.creditLimit;
+
+/** What is good is asked, and not how full the cards are. */
+const WHAT_IS_GOOD =
+  /\b(?:good|ideal|best|healthy|okay|ok|normal|recommended|perfect|right|safe|rule|buen[oa]?|ideal|recomendad\w+)\b|\bhow low\b|\bshould (?:my|i|it)\b|\b(?:30|10|thirty|ten) ?(?:%|percent)/;
+
+/** No limit is entered: what is good can be said, and what it takes for the rest. */
+function withoutLimit(asked: Asked, named: TrackedDebt | undefined): Reply {
+  const owed = named ? asked.use('my_debts', { debt: named.id }) : null;
+  const f = owed?.ok ? owed.result.figures : {};
+  const general = WHAT_IS_GOOD.test(asked.plain);
+  return reply(
+    [
+      paragraph(
+        ...(general
+          ? [
+              said(
+                '**The lower, the better. There’s no official mark:** models look at how close you are to your limits, and each counts it its own way.',
+                'rule/cfpb-ask-318',
+              ),
+              said(
+                'People often say under 30%. It’s a rule of thumb, and lower than that is better still.',
+              ),
+            ]
+          : []),
+      ),
+      paragraph(
+        named
+          ? say`I don’t know ${named.name}’s limit yet: ${link('/debt-destroyer', 'add it in the planner')}, and I can tell you how full the card is and how much room is left.`
+          : say`I don’t know your limits yet: ${link('/debt-destroyer', 'add them in the planner')}, and I can tell you how full each card is.`,
+        owed?.ok && f['d1.owed'] && named
+          ? say`What’s left is the limit less the ${f['d1.owed']} you owe on it.${source(owed.result.id)}`
+          : null,
+      ),
+      ...(general
+        ? [
+            paragraph(
+              said(
+                'The balance that’s reported is usually the one on the day the statement closes, so a payment before that day counts.',
+                'lesson/card-use',
+              ),
+            ),
+          ]
+        : []),
+    ],
+    { lesson: 'card-use', debtId: named?.id ?? null },
+  );
 }
 
 const cardUseRule = () =>

@@ -3,7 +3,8 @@ import type { DebtId } from '../../planner/debt.ts';
 import type { Figures } from '../figure.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import { dollarsText, listed } from '../print.ts';
-import { link, paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
+import { link, paragraph, type Paragraph, said, say, source, strong, type Words } from '../say.ts';
+import type { ToolResult } from '../tool.ts';
 import type { WhatIf } from '../slots/what_ifs/what_if.ts';
 import { type Asked, type Reply, reply, using } from './asked.ts';
 import { percentText } from './balance_transfer.ts';
@@ -198,6 +199,16 @@ export const paidWithLess = (
   );
 };
 
+/** Which of the two costs less, with what is let go of counted. */
+function cheaperInAll({ figures: f, id, data }: ToolResult): Words {
+  const { outcome } = data as { readonly outcome: 'offer' | 'others' | 'same' };
+  return outcome === 'offer'
+    ? say`Counting everything, ${strong('the offer')} costs you ${strong(f['difference'] ?? '')} less.${source(id)}`
+    : outcome === 'others'
+      ? say`Counting everything, putting the money on your other debts costs you ${strong(f['difference'] ?? '')} less.${source(id)}`
+      : say`Counting everything, it comes to the same.${source(id)}`;
+}
+
 /** Whether somebody speaks of what they have put by. */
 const OF_SAVINGS = /\bsavings?\b|\bsaved\b|\bahorr\w+\b/;
 
@@ -213,6 +224,11 @@ export function settledOrPaid(
     ...(other !== null && { debt: other.id }),
   });
   const args = { debt: debt.id, off: dollarsText(payoffOf(asked, debt)) };
+  const both = asked.use('settle_offer', {
+    debt: debt.id,
+    paying: money,
+    ...(other !== null && { other: other.id }),
+  });
   return using(asked, 'change_debt', args, ({ figures: f, id }) => {
     const o = offer.ok ? offer.result : null;
     const i = instead.ok ? instead.result : null;
@@ -228,16 +244,22 @@ export function settledOrPaid(
           f['then.done']
             ? say`With ${debt.name} closed, you’d be done in ${strong(f['then.done'])}, and pay ${strong(f['then.interest'] ?? '')} in interest.${source(id)}`
             : NO_END,
-          left?.kind === 'money' && left.cents > 0 && o
+          left?.kind === 'money' && left.cents > 0 && o && !both.ok
             ? say`What they let go of, ${left}, comes on top of that.${source(o.id)}`
             : null,
           i?.figures['then.done'] && dataOf(i).lump_sum_goes_to.length > 0
             ? say`With the same money on ${listed(dataOf(i).lump_sum_goes_to)} instead, you’d be done in ${strong(i.figures['then.done'])}, and pay ${strong(i.figures['then.interest'] ?? '')} in interest.${source(i.id)}`
             : null,
+          both.ok ? cheaperInAll(both.result) : null,
         ),
         paragraph(
           said(
             '**Get the offer in writing before you pay:** that it closes the whole debt, and that nothing more is owed.',
+          ),
+          said(
+            'What’s forgiven usually counts as income for taxes, so ask someone who knows taxes before you sign.',
+            'rule/usc26-61-a11',
+            'rule/irs-topic-431',
           ),
           debt.kind === 'medical'
             ? said('First ask if there’s help for people with your income, or more time to pay.')

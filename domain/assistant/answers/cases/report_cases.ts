@@ -289,6 +289,28 @@ const EACH_BUREAU: SpecialCase = {
   ],
 };
 
+/** The same beside a report: where a mistake or an app that shows some of them is spoken of. */
+const OF_EACH_BUREAU: SpecialCase = {
+  ...EACH_BUREAU,
+  when: (plain, context) =>
+    EACH_BUREAU.when(plain, context) &&
+    has(
+      /\b(?:disput\w*|mistakes?|errors?|wrong|fix\w*|correct\w*|credit ?karma|app|separately|share|other two|just one|errores?|equivoc\w*)\b/,
+    )(plain),
+};
+/** A site that asks for a card before it shows a free report. */
+const NO_CARD_NEEDED: SpecialCase = {
+  when: has(
+    /\b(?:credit |debit |my |a )?card (?:number|info|details?|on file)\b|\b(?:give|enter|put in|need|asks?|asking|wants?) (?:them |for |me for )*(?:my |a |the )?(?:credit |debit )?card\b|\bfree trial\b|\bnumero de (?:mi |la )?tarjeta\b/,
+  ),
+  says: [
+    [
+      '**No card is needed: by law the report is free.** A site that wants a card number is selling something, often a trial that starts to cost. Leave it, and go to [AnnualCreditReport.com](https://www.annualcreditreport.com).',
+      'rule/usc15-1681j-a',
+    ],
+  ],
+};
+
 const CAME_BACK: SpecialCase = {
   when: has(
     /\b(?:came|come|comes|is|its|it'?s|put|popped|showed up|showing) back\b(?! (?:as |saying |with )?["“']?(?:verified|accurate|correct))|\bback (?:on|again|now)\b|\breinsert\w*|\bdeleted\b.{0,40}\b(?:back|again)\b|\b(?:volvio|volvieron|otra vez)\b/,
@@ -356,7 +378,7 @@ export const REPORT_CASES: SpecialCases = {
   not_mine: [DECEASED, MIXED],
   remove_true: [WAIT_IT_OUT],
   dispute_everything: [{ ...BY_MAIL, isInstead: true }],
-  free_reports: [EACH_BUREAU],
+  free_reports: [NO_CARD_NEEDED, OF_EACH_BUREAU],
   tax_debt: [{ ...COURT_RECORDS, when: has(/\bliens?\b/) }],
   arrested: [
     {

@@ -237,6 +237,24 @@ export const readSettle: Reader = ({ text, amounts, debts }): ReturnType<Reader>
   return { kind: 'settle', amount, debt, other: other && other !== debt ? other : null };
 };
 
+const TAKES =
+  /\bD(?<d>\d)\b.{0,40}?\b(?:(?:will|would|'?d|said (?:(?:she|he|they)(?:'?d|'?ll| would| will)? )?|can) )*(?:take|takes|accept|accepts|settle for|let it go for|aceptan?)(?: it| like| about| just| only| me)* A(?<a>\d)\b(?! (?:off|more|less|a month|monthly|every|per))/;
+const IS_IT_GOOD =
+  /\b(?:does (?:it|that|this) (?:help|do anything|change anything|matter)|worth it|good deal|should i(?: do| take| say)?|what (?:does|would) (?:that|it|this) (?:do|change|save)|what changes|is (?:that|it) good|conviene|vale la pena)\b/;
+const IN_PARTS =
+  /\b(?:monthly|a month|in payments|in parts|payment plan|over time|al mes|en pagos|mensual\w*)\b/;
+
+/** An offer to close one debt for less, where it is asked whether that's any good. */
+export const readTaken: Reader = ({ text, amounts, rates, debts }): ReturnType<Reader> => {
+  const match = TAKES.exec(text);
+  const [amount, debt] = [amounts[placeOf(match, 'a')], debts[placeOf(match, 'd')]];
+  if (!debt || amount === undefined || amounts.length > 1 || debts.length > 1) return null;
+  if (rates.length > 0 || !IS_IT_GOOD.test(text) || NOT_OF_IT.test(text)) return null;
+  return IN_PARTS.test(text)
+    ? { kind: 'parts', amount, debt }
+    : { kind: 'settle', amount, debt, other: null };
+};
+
 const ASKS_MONTHLY =
   /\bD(?<d>\d)\b.{0,40}?\b(?:wants?|asking(?: for)?|asks?(?: for)?|says?|said|offer\w*|needs?|pide|piden|quiere)(?: me to| i| pay| now| like| about| at least| me| que)* A(?<a>\d) (?:(?:a|per|every|each) (?:month|mo)|monthly|al mes)\b|\b(?:they|she|he|lady|guy|people|ellos)\b.{0,24}\b(?:wants?|asking(?: for)?|asks?(?: for)?|says?|said|needs?|piden?|quieren?)(?: me to| i| pay| now| like| about| at least| me| que)* A(?<b>\d) (?:(?:a|per|every|each) (?:month|mo)|monthly|al mes) (?:for|on|toward|to|por|para|de)(?: the| my| la| el)* D(?<e>\d)\b/;
 

@@ -25,7 +25,7 @@ export const readReplaced: Reader = ({ text, amounts, rates, debts, monthly }) =
 };
 
 const PAYOFF_AT =
-  /\b(?:pay ?off date|end date|done|finish\w*|debt[- ]free(?: date)?|how long|when)\b(?: (?:is|would|will|it|i|be|am|does|take|that|the date|do))*,? (?:at|with|paying|if i (?:pay|do|put)|on|a|con)(?: about| like| just| only)* A0(?: a month| per month| monthly| al mes)? ?\??$/;
+  /\b(?:pay ?off date|end date|done|finish\w*|debt[- ]free(?: date)?|how long|when)\b(?: (?:is|would|will|it|i|be|am|does|take|that|the date|do))*,? (?:at|with|paying|if i (?:pay|do|put)|on|a|con)(?: about| like| just| only)* A0(?: a month| per month| monthly| al mes)?[?.! ]*$/;
 
 /** "What's the payoff date at 300". */
 export const readPayoffAt: Reader = ({ text, amounts, rates, debts, monthly }) => {
