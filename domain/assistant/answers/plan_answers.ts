@@ -251,6 +251,10 @@ function tellMonthly(asked: Asked, result: ToolResult, isOurAmount: boolean): Re
             'If that’s all there is this month, pay what protects your home and your way to work first.',
             'lesson/tight-month',
           ),
+          said(
+            'Call each lender before the due day and ask for a lower payment or a later day. Get it in writing.',
+            'lesson/tight-month',
+          ),
         ),
         ...and,
       ],

@@ -14,6 +14,8 @@ const COUNT =
 const FOR_MONTHS = new RegExp(
   String.raw`\b(?<n>\d{1,2}|${COUNT}) (?:more |whole |full )?(?:months?|mos?|meses|mes)\b`,
 );
+const FOR_YEAR =
+  /\b(?:for|over|durante|por) (?:a|one|the (?:next|whole)|un|el proximo)(?: (?:whole|full|entire|entero))? (?:year|yr|ano)\b/;
 const ONE_MONTH =
   /\b(?:this|next|one|that|this one|este|el proximo|el otro|un solo) (?:month|mes)\b|\bel mes (?:que (?:viene|entra)|proximo)\b/;
 const SET_BACK =
@@ -93,7 +95,7 @@ function spanOf(
   const said = FOR_MONTHS.exec(text)?.groups?.['n'];
   const count = said === undefined ? null : countOf(said);
   const isOne = (ONE_MONTH.test(text) || month !== null) && !(count !== null && count > 1);
-  const months = isOne ? 1 : count;
+  const months = FOR_YEAR.test(text) ? 12 : isOne ? 1 : count;
   if (months === null) return null;
   return {
     months,
