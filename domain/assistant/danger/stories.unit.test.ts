@@ -59,6 +59,7 @@ test.each([
   'im so scared every time i hear a truck. my ex said he would find me and kill me. 2 payments behind too',
   'he said he will hurt me if i leave, i am the only one working for 2 kids',
   'i live in texas with my kids and my husband hits me when the bills come',
+  'My boyfriend made me open four cards in my name and says he’ll burn the house with me in it if I quit paying',
 ])('has the card: %s', (story) => {
   expect(dangerIn(story, danger)).not.toBeNull();
 });
