@@ -7,7 +7,7 @@ import { weightOf } from './danger/weighty.ts';
 import { INTENT_TEXTS } from './intents.ts';
 import { outlookOnce } from './outlook_once.ts';
 import { listed } from './print.ts';
-import { mergedQuestion, WHY_SO_LONG } from './going_on.ts';
+import { isInOurWords, mergedQuestion } from './going_on.ts';
 import { guessedRates } from '../planner/guessed_rate.ts';
 import type { DebtId } from '../planner/debt.ts';
 import { MAX_QUESTION } from './limits.ts';
@@ -92,7 +92,7 @@ export function answerWithResults(
 
 /** What was read as one is said, so that nobody takes the answer for another question's. */
 const withMerged = (composed: Composed, merged: string | null): Composed =>
-  merged === null || merged === WHY_SO_LONG
+  merged === null || isInOurWords(merged)
     ? composed
     : {
         ...composed,

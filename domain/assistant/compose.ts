@@ -39,7 +39,13 @@ function composedFrom(asked: Asked): Composed {
   const { slots, context } = asked;
   const isOwn = followsUp(asked.plain, slots, context.previous) === null;
   const pointing = isOwn && !isSaidAgain(asked) ? askedBack(asked) : null;
-  return pointing ?? (isOwn ? lowerIncome(asked) : null) ?? composeOwn(withoutIncome(asked), isOwn);
+  // What somebody earns, told beside a question of the law, isn't what is asked.
+  const isOfLaw = [...storiesSaidPlainly(asked.plain)].some((story) => !OF_FIGURES.has(story));
+  return (
+    pointing ??
+    (isOwn && !isOfLaw ? lowerIncome(asked) : null) ??
+    composeOwn(withoutIncome(asked), isOwn)
+  );
 }
 
 /** An answer is wanted in other words. */

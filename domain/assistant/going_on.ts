@@ -16,12 +16,12 @@ const CORRECTS =
   /^(?:no|nah|nope|wait|oops|sorry|actually|scratch that|not that|i (?:meant?|said)|digo|perdon|mejor dicho)\b|\bi (?:said|meant?|mean)\b|\b(?:its|it's|it is) (?:only|just|actually|really)\b/;
 /** What goes on. */
 const GOES_ON =
-  /^(?:(?:hmm*|ok|okay|alright|yeah|yes|so|oh|uh|well),? )*(?:and|or|but|also|even|then|what (?:about|if)|how about|with|without|in|for|if|by|since|after|before|y|o|pero|tambien|entonces|que tal|y si|en)\b/;
+  /^(?:(?:hmm*|ok|okay|alright|yeah|yes|so|oh|uh|well),? )*(?:and|or|but|also|even|then|what (?:about|if)|how about|with|without|in|for|if|by|since|after|before|from|because|cause|cuz|like|you mean|y|o|pero|tambien|entonces|que tal|y si|en|del|porque|o sea)\b/;
 /** What points back, and tells more: "they did it again today". */
 const POINTS =
-  /\b(?:they|he|she|it|that|this|them|those|again|still|anyway|instead|either|too|eso|ellos|otra vez|todavia|tambien)\b/;
+  /\b(?:they|he|she|it|that|this|them|those|again|still|anyway|instead|either|too|eso|ellos|otra vez|todavia|tambien|dicen|dijeron)\b/;
 const STARTS =
-  /^(?:(?:hmm*|ok|okay|alright|no|nah|nope|wait|oops|sorry|actually|scratch that|yeah|yes|so|oh|uh|well|and|but|also|then|what about|how about|i (?:meant?|said)|y|pero|entonces|digo|perdon|que tal),? )+/;
+  /^(?:(?:hmm*|ok|okay|alright|no(?! (?:fui|fue|era|es|esta|estaba|estuve|tengo|tiene|se|me|le|nos|puedo|sabia|supe|hay|pague)\b)|nah|nope|wait|oops|sorry|actually|scratch that|yeah|yes|so|oh|uh|well|and|but|also|then|what about|how about|i (?:meant?|said)|y|pero|entonces|digo|perdon|que tal),? )+/;
 const WHY = /^(?:(?:but|ok|okay|and|so|y|pero) )*(?:why|how come|por ?que)\b(?: \w+){0,2}$/;
 /** A question of its own, however short: "what do i owe". */
 const WHOLE =
@@ -51,7 +51,9 @@ export function mergedQuestion(
   const before = withDigits(plainOf(previousQuestion).replaceAll(/[?.!]+$/g, ''), []);
   if (before === message || wordsIn(before).length > MAX_BEFORE) return null;
   if (WHY.test(message)) return ASKED_WHY.has(previous?.intent ?? null) ? WHY_SO_LONG : null;
-  if (OF_A_PART.test(message)) return null;
+  const addition = additionTo(before, message, previous?.intent ?? null, records);
+  if (addition !== null) return addition;
+  if (OF_A_PART.test(message) && !NEVER_WORKED_OUT.has(previous?.intent ?? null)) return null;
   const other = OTHER_ONE.test(message) ? withOtherDebt(before, records) : null;
   if (other !== null) return other;
   const often = message.replace(STARTS, '').trim();
@@ -83,6 +85,121 @@ const ASKED_WHY: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
 ]);
 /** What is asked then, in our own words. */
 export const WHY_SO_LONG = plainOf(INTENT_TEXTS.how_interest_works.ask);
+/** Whether it is asked in our words, and not in both questions' own. */
+export const isInOurWords = (merged: string): boolean =>
+  merged === WHY_SO_LONG ||
+  merged === LEAST_ENOUGH ||
+  Object.values(WHICH_OF).includes(merged) ||
+  FIRST_INSTEAD.test(merged);
+const FIRST_INSTEAD = /^what if i pay .+ first$/;
+/** Where half is a promise and no sum of one's own. */
+const NEVER_WORKED_OUT: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
+  'debt_relief_company',
+  'settle',
+]);
+/** "Which one", of what was only advised. */
+const WHICH_ONE =
+  /^(?:(?:ok|and|so|well|y|pero|pues|but),? )*(?:which|what|cual|any in particular)\b(?: (?:one|ones|card|tarjeta))?(?: (?:do|should|would|is|are|me|de|debo|es) .{0,24})?$/;
+const WHICH_OF: { readonly [Name in IntentName]?: string } = {
+  secured_card: 'which secured card should i get',
+};
+/** Whether the minimums are enough. */
+const IS_ENOUGH =
+  /\b(?:all|enough|if i pay (?:that|it|those)|con eso|solo eso|eso es todo)\b(?=.*\b(?:late|current|on time|behind|atras\w*|pay|pagar)\b)/;
+const OF_MINIMUMS = /\b(?:minimums?|mins|minimos?)\b/;
+export const LEAST_ENOUGH = 'whats the least i have to pay so nothing is late';
+const WHY_NOT = /^(?:(?:but|ok|and|so|y|pero),? )*(?:why|how come|por ?que) (?:not|no)\b/;
+const THE_BIGGER = /\b(?:bigg?er|bigg?est|larg(?:er|est)|mas grande)\b/;
+/** A state, or whom they live for: it matters to a rule, and asks nothing by itself. */
+const OF_PLACE_OR_HOME =
+  /\b(?:alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new (?:hampshire|jersey|mexico|york)|(?:north|south) (?:carolina|dakota)|ohio|oklahoma|oregon|pennsylvania|puerto rico|rhode island|tennessee|texas|tejas|utah|vermont|virginia|wisconsin|wyoming|head of (?:the )?(?:household|family)|single (?:mom|dad|mother|father|parent)|only (?:one|income) working|mantengo a)\b/;
+const RULES_OF_STATES: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
+  'bank_account_taken',
+  'benefits_protected',
+  'car_taken',
+  'garnished',
+  'house_lost',
+  'joint_debt',
+  'might_be_sued',
+  'old_debt',
+  'rent_behind',
+  'sued',
+]);
+/** They weren't there, or didn't know. */
+const WAS_ABSENT =
+  /^(?:(?:no|nah|but|well|yeah|pero),? )*(?:(?:i|we|yo) (?:\w+ )?(?:never|didn'?t|didnt|wasn'?t|wasnt)|(?:yo )?no (?:fui|sabia|supe|estuve))\b/;
+const OF_COURT: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
+  'garnished',
+  'might_be_sued',
+  'sued',
+]);
+const LOST = /\b(?:lost|judge?ment|won|perdi|ganaron|gano|sentencia)\b/;
+/** How old it is. */
+const OF_YEARS =
+  /\b(?:from|since|de|del|desde) (?:like |about |around )?(?:19|20)\d\d\b|\b\d+ (?:years?|yrs?|anos)\b/;
+const OF_OLD_DEBTS: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
+  'collector_wrote',
+  'might_be_sued',
+  'old_debt',
+  'pay_collection',
+]);
+/** What it isn't: read by itself, it would be taken for that. */
+const NOT_IN_COLLECTIONS =
+  /\b(?:not|isn'?t|isnt|never|haven'?t|havent|hasn'?t|hasnt|no esta)\b.{0,24}\b(?:collections?|collectors?|cobranza)\b/;
+const OF_BILLS: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
+  'how_long_it_stays',
+  'medical_bill',
+  'medical_on_report',
+  'pay_collection',
+  'scores',
+]);
+
+/** Something more of the same, that would mean another thing by itself; null where it's none of these. */
+function additionTo(
+  before: string,
+  message: string,
+  intent: IntentName | null,
+  { debts }: AskContext['records'],
+): string | null {
+  const which = intent === null ? undefined : WHICH_OF[intent];
+  if (which !== undefined && WHICH_ONE.test(message)) return which;
+  if (
+    OF_MINIMUMS.test(before) &&
+    IS_ENOUGH.test(message) &&
+    !WHOLE.test(message.replace(STARTS, ''))
+  )
+    return LEAST_ENOUGH;
+  if (intent === 'which_first' && WHY_NOT.test(message)) return notFirst(before, message, debts);
+  if (WHOLE.test(message)) return null;
+  const isMore =
+    (RULES_OF_STATES.has(intent) && OF_PLACE_OR_HOME.test(message)) ||
+    ((OF_COURT.has(intent) || LOST.test(before)) && WAS_ABSENT.test(message)) ||
+    (OF_OLD_DEBTS.has(intent) && OF_YEARS.test(message)) ||
+    (OF_BILLS.has(intent) && NOT_IN_COLLECTIONS.test(message));
+  // Who supports somebody isn't asked to pay support.
+  const more = message.replace(STARTS, '').replaceAll(/\bsupport(?:ing)?\b/g, 'provide for');
+  return isMore ? `${before} ${more.trim()}` : null;
+}
+
+/** "Why not the bigger one": what it would come to with that one first. */
+function notFirst(
+  before: string,
+  message: string,
+  debts: AskContext['records']['debts'],
+): string | null {
+  const [named] = markedText(message, debts).debts;
+  const among = /\b(?:cards?|tarjetas?)\b/.test(before)
+    ? debts.filter(({ kind }) => kind === 'card')
+    : debts;
+  const owed = ({ balances }: (typeof debts)[number]) =>
+    balances.reduce((sum, { amount }) => sum + amount, 0);
+  const [biggest] = THE_BIGGER.test(message)
+    ? among.toSorted((one, other) => owed(other) - owed(one))
+    : [];
+  const debt = named ?? biggest;
+  return debt ? `what if i pay ${plainOf(debt.name)} first` : null;
+}
+
 /** A part of what was spoken of before isn't worked out by the words of both. */
 const OF_A_PART = /\b(?:half|third|quarter|part|some|la mitad|una parte)\b/;
 

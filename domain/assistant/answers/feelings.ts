@@ -92,13 +92,29 @@ const offers = ({ context }: Asked): readonly string[] =>
     : (['next_payment', 'when_done', 'counselor'] as const)
   ).map((intent: IntentName) => INTENT_TEXTS[intent].ask);
 
-const felt = (asked: Asked, ...sentences: readonly Words[]) =>
+const felt = (asked: Asked, ...sentences: readonly (Words | null)[]) =>
   reply([paragraph(...sentences), ...ownGround(asked)], {
     others: offers(asked),
     isWithoutSlips: true,
   });
 
+/** A day's greeting says nothing of how somebody sleeps. */
+const withoutGreeting = (plain: string): string =>
+  plain.replaceAll(/\bbuen[oa]s (?:noches|dias|tardes)\b|\bgood (?:night|evening|morning)\b/g, ' ');
+
 const ASHAMED: Said = [
+  [
+    /\b(?:declin\w+|go through|rechaz\w+|no paso)\b.*\b(?:card|tarjeta|front|line|everybody|everyone|people|todos|caja|gente)\b|\b(?:card|tarjeta)\b.*\b(?:declin\w+|go through|rechaz\w+|no paso)\b|\brechaz\w+ la tarjeta\b/,
+    'A card that’s turned down in front of people is an awful moment, and it says nothing about you. Why it was, only the card company can tell you, whenever you’re ready to ask.',
+  ],
+  [
+    /\b(?:i'?m|im|i am) (?:almost |already )?[4-7]\d\b|\b[4-7]\d (?:years? old|anos)\b|\bmy age\b|\bmi edad\b/,
+    'Money gets tight at any age, and it doesn’t mean that you should have known better. You don’t need a question to be here.',
+  ],
+  [
+    /\b(?:broke|poor|afford|saying no|no teng[oa]|no tiene|sin dinero)\b.*\b(?:friends?|one|always|group|amig[oa]s?)\b|\b(?:friends?|always|the one|amig[oa]s?|siempre)\b.*\b(?:broke|poor|afford|no teng[oa]|no tiene|sin dinero)\b/,
+    'Always being the one who has to say no wears a person out. It’s about money right now, and not about who you are.',
+  ],
   [
     /\b(?:failures?|losers?|stupid|dumb|idiot|worthless|mess(?:ed)?|ruined|my fault|bad (?:mom|mother|dad|father|person)|fracas\w*|tont[oa]|estupid\w*|inutil|burr[oa]|mi culpa)\b/,
     'A balance says what you owe, and nothing about what you’re worth. You’re here and looking at it, and that takes courage.',
@@ -119,6 +135,13 @@ export const ashamed: Answerer = (asked) =>
         'Feeling ashamed about money hurts, and a lot of people carry that quietly. Owing money says little about who you are.',
       ),
     ),
+    /\b(?:groceries|grocery|food|comida|mandado)\b/.test(asked.plain)
+      ? said(
+          'And buying food is nothing to be ashamed of. If it runs short, **211** knows who helps near you.',
+          'lesson/tight-month',
+        )
+      : null,
+    keptFrom(asked),
   );
 
 const WORRIED: Said = [
@@ -139,8 +162,17 @@ const WORRIED: Said = [
 export const worried: Answerer = (asked) =>
   felt(
     asked,
-    said(first(WORRIED, asked.plain, 'That’s a lot of worry to carry around with you.')),
-    said('It doesn’t all have to be solved tonight.'),
+    said(
+      first(
+        WORRIED,
+        withoutGreeting(asked.plain),
+        'That’s a lot of worry to carry around with you.',
+      ),
+    ),
+    keptFrom(asked) ?? said('It doesn’t all have to be solved tonight.'),
+    /\b(?:embarrass\w*|asham\w*|pena|verguenza)\b/.test(asked.plain)
+      ? said('There’s nothing embarrassing about asking here.')
+      : null,
   );
 
 const CHILDREN: Said = [
@@ -184,6 +216,12 @@ const PARTNERS: Said = [
 /** That somebody doesn't know yet. */
 const UNTOLD =
   /\b(?:haven'?t|havent|didn'?t|didnt|never|not|can'?t|cant|afraid to|scared to|don'?t know how to|dont know how to) (?:\w+ )?(?:told?|tell|say|said)\b|\b(?:no|ni) (?:idea|clue)\b|\b(?:doesn'?t|doesnt|don'?t|dont) (?:even )?know\b|\bno (?:le|les|se lo|lo) (?:he|eh) (?:dicho|contado)\b|\bno (?:le|se lo) (?:dije|conte)\b|\bno sabe\w*\b|\b(?:keeping|kept|hid|hiding|hide|secret|come clean|escond\w+|ocult\w+)\b/;
+
+/** Who shares their life and doesn't know yet; null where nobody is named. */
+export const keptFrom = ({ plain }: Asked): Words | null =>
+  UNTOLD.test(plain) && PARTNERS.some(([who]) => who.test(plain))
+    ? say`It’s hard to keep this from ${first(PARTNERS, plain, 'the people at home')}, and it doesn’t have to be solved before you say it.`
+    : null;
 
 /** What comes before how to say it, where nobody knows yet; nothing where that isn't told. */
 export const untold = (asked: Asked): readonly Paragraph[] =>

@@ -33,6 +33,8 @@ function replyTo(order: OrderSaid, asked: Asked): Reply {
       return smallestFirst(asked);
     case 'may_change':
       return mayChange();
+    case 'where':
+      return whereChanged(order.isToSmallest, asked);
   }
 }
 
@@ -315,6 +317,17 @@ const mayChange = (): Reply =>
     ],
     { lesson: 'cheapest-order' },
   );
+
+/** Where the order is set and, where it is to be the smallest first, what that costs. */
+function whereChanged(isToSmallest: boolean, asked: Asked): Reply {
+  const place = paragraph(
+    say`In ${link('/debt-destroyer', 'the planner')}, under ${strong('Order to pay in')}: choose ${strong('Highest rate first')}, ${strong('Smallest balance first')} or ${strong('Your own order')}. The plan below changes right away.`,
+  );
+  const figured = isToSmallest ? smallestFirst(asked) : null;
+  return figured
+    ? { ...figured, paragraphs: [place, ...figured.paragraphs] }
+    : reply([place], { lesson: 'cheapest-order' });
+}
 
 /** The biggest balance first, the smallest, and the cheapest. */
 function biggestFirst(asked: Asked): Reply {

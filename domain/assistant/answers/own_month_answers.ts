@@ -9,6 +9,7 @@ import {
 import type { Composed } from '../composed.ts';
 import type { Figures } from '../figure.ts';
 import type { IntentName } from '../intents.ts';
+import { LEAST_ENOUGH } from '../going_on.ts';
 import { dollarsText } from '../print.ts';
 import { paragraph, said, say, source, strong } from '../say.ts';
 import { ownMonthSaid, type OwnMonthSaid } from '../slots/own_month_said.ts';
@@ -189,6 +190,9 @@ function least(asked: Asked): Reply {
     [
       paragraph(...late.flatMap((row) => lateWords(row, n, at)), ...pastDueWords(late, n, at)),
       paragraph(
+        asked.plain === LEAST_ENOUGH && late.length === 0
+          ? said('Yes: paid by their days, the minimums keep you current.')
+          : null,
         say`The minimums come to ${strong(f['total.minimums'] ?? '')} a month.${source(id)}`,
         ...rows
           .filter(({ isLate, isDayKnown, path }) => {

@@ -11,7 +11,7 @@ import { COLLECTOR_PROOF_CASES } from './cases/collector_proof_cases.ts';
 import { CREDIT_BUILDING_CASES } from './cases/credit_building_cases.ts';
 import { CREDIT_REPAIR_CASES } from './cases/credit_repair_cases.ts';
 import { FAMILY_CASES } from './cases/family_cases.ts';
-import { HOSPITAL_CASES } from './cases/hospital_cases.ts';
+import { HOSPITAL_CASES, HOSPITAL_DUTY } from './cases/hospital_cases.ts';
 import { JUDGMENT_CASES } from './cases/judgment_cases.ts';
 import { LAW_CASES } from './cases/law_cases.ts';
 import { LAWSUIT_CASES } from './cases/lawsuit_cases.ts';
@@ -21,6 +21,7 @@ import { NEED_CASES } from './cases/need_cases.ts';
 import { PAY_CASES } from './cases/pay_cases.ts';
 import { PLACE_CASES } from './cases/place_cases.ts';
 import { PRODUCT_CASES } from './cases/product_cases.ts';
+import { REACH_CASES } from './cases/reach_cases.ts';
 import { REPORT_ACCESS_CASES } from './cases/report_access_cases.ts';
 import { REPORT_CASES } from './cases/report_cases.ts';
 import { SCORE_CASES } from './cases/score_cases.ts';
@@ -29,6 +30,7 @@ import { SITE_CASES } from './cases/site_cases.ts';
 import { STUDENT_LOAN_CASES } from './cases/student_loan_cases.ts';
 import { TAKEN_CASES } from './cases/taken_cases.ts';
 import { THEFT_CASES } from './cases/theft_cases.ts';
+import { THREAT_CASES } from './cases/threat_cases.ts';
 import { STORY_CASES } from './cases/story_cases.ts';
 
 // What a question adds to its meaning: the case that somebody is in, said before the rule that holds for all. One that is only
@@ -45,6 +47,9 @@ function joined(...lists: readonly SpecialCases[]): SpecialCases {
 
 export const SPECIAL_CASES: SpecialCases = joined(
   CHEATING_CASES,
+  REACH_CASES,
+  THREAT_CASES,
+  HOSPITAL_DUTY,
   STORY_CASES,
   SCORE_CASES,
   CREDIT_BUILDING_CASES,

@@ -3,6 +3,9 @@
 
 const WEARING = String.raw`(?:calls?|phone|ringing|collectors?|letters?|mail|texts?|voicemails?|emails?|bills?|payments?|minimums?|balances?|fees?|interest|cards?|visa|loans?|debts?|bank|lenders?|statements?|dollars|bucks|\d+|agency|budget)`;
 const RELATIVE = String.raw`(?:brother|sister|mom|mother|dad|father|uncle|aunt|cousin|grandpa|grandma|grandfather|grandmother|son|daughter|nephew|niece|friend|in laws?|brother in law|sister in law|mother in law|father in law|parents|hermano|hermana|mama|papa|tio|tia|primo|prima|abuelo|abuela|cunado|cunada|suegra|suegro|amigo|amiga|compadre|comadre)`;
+const BEHIND = String.raw`(?:behind|repo|repos|payments?|car note|car loan|truck loan|dealer|lender|finance company)`;
+const STATES =
+  'alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|puerto rico|rhode island|south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|west virginia|wisconsin|wyoming';
 const CANT = String.raw`(?:cant|cannot|can not|couldnt|dont want to|not able to)`;
 
 export const ORDINARY: readonly RegExp[] = [
@@ -47,6 +50,22 @@ export const ORDINARY: readonly RegExp[] = [
   // Away for a week, with a payment due.
   /\bwont be (?:here|around|home|in town) (?:next|this|on|the|at|in|for|until|til) (?:\w+ ){0,3}?(?=(?:so )?(?:can|could|should|do|how do|will|whats|does) (?:i|the|my|autopay|it|they|you)\b)/g,
   /\bwont be (?:here|around|home|in town) when (?:the|my) (?:\w+ )?(?:letter|mail|mailman|check|package|card|statement) (?:comes|arrives|gets here|is)\b/g,
+  // A tow truck that is feared by whoever is behind on a car, and no truck of somebody's.
+  new RegExp(
+    String.raw`\b(?:scared|afraid|terrified|nervous|panic|jump|flinch)(?: (?:to death|up))? (?:every ?time|each time|whenever|when) (?:i |we )?(?:hear|see|hears|sees)(?: of)? (?:a|the|any|another) (?:big |loud |tow |diesel |strange )?(?:truck|trucks|tow|diesel|engine|car|headlights|knock)\b(?: (?:outside|pull up|go by|drive by|on my street))?(?:(?=.*\b${BEHIND}\b)|(?<=\b${BEHIND}\b.*))`,
+    'g',
+  ),
+  /\b(?:every ?time|each time|whenever) i (?:hear|see) (?:a|the|any|another) (?:big |loud |tow |diesel |strange )?(?:truck|tow truck|diesel|engine|car|headlights|knock)(?: outside| pull up| go by)? (?:im|i am|i get) (?:so )?(?:scared|afraid|terrified|nervous) (?:its|that its|it is) the (?:repo|tow) (?:man|guy|truck|company)\b/g,
+  /\b(?:scared|afraid|terrified)(?: to death)? (?:of|its|that its) the (?:repo (?:man|guy|truck)|tow truck)\b/g,
+  /\bturn(?:ing)? (?:it|the \w+|my \w+) in (?:by )?myself\b/g,
+  /\b(?:am i|im|i am|be|will i be) (?:done|finished|all done) (?:owing|paying)\b/g,
+  // Who lives on somebody's pay, and where: told because of an exemption.
+  /\b(?:im |i am )?(?:the )?only (?:one|person|adult|parent) (?:working|who works|thats working|earning|with a job)(?: (?:for|with) (?:my )?(?:\d+|two|three|four|five)? ?(?:kids|children|people))?\b/g,
+  /\b(?:and )?i (?:also )?support (?:my |both my |a )?(?:(?:\d+|two|three|four|five) )?(?:mom|dad|mother|father|parents|kids|children|family|grandma|brother|sister)(?: and (?:my )?(?:(?:\d+|two|three|four|five) )?(?:mom|dad|kids|children|parents))?\b/g,
+  new RegExp(
+    String.raw`\bi live in (?:${STATES})\b(?: (?:with|and have) (?:my )?(?:(?:\d+|two|three|four) )?(?:kids|children|family|mom))?`,
+    'g',
+  ),
   // What a hospital and a pharmacy charge.
   /\b(?:charged|billed|bill|bills|owe|owed|cost|costs|paid|pay|paying) (?:\w+ ){0,4}?(?:for|of) (?:\w+ )?stitches\b/g,
   /\b(?:broke|fractured) my (?:arm|leg|wrist|ankle|foot|hip|collarbone|hand) (?:at work|on the job|playing|skiing|falling|in a fall|on the ice)\b/g,
@@ -54,6 +73,6 @@ export const ORDINARY: readonly RegExp[] = [
   /(?<!\b(?:todas|tome|tomar|tomarme|tomo|frasco de|bote de|muchas|junte) (?:de )?(?:mis |las )?)\b(?:mis |las )?pastillas (?:de|para|del) (?:la |el )?(?:presion|azucar|diabetes|corazon|colesterol|tiroides|alergia)\b(?=.*\b(?:car[ao]s?|cuestan?|salen|precio|pagar|farmacia|alcanza)\b)/g,
   // The same of calls and payments, in Spanish.
   /\b(?:ya )?no (?:aguanto|soporto|resisto|puedo con|tolero|puedo mas con|aguanto mas) (?:a |con )?(?:l[oa]s|tant[oa]s?|est[eoa]s?|sus|mis|mi|el|la) (?:\w+ )?(?:llamadas?|cobradores?|cartas?|pagos?|cuentas?|recibos?|telefono|celular|deudas?|intereses|biles|cobros|bancos?|tarjetas?|mensajes)\b/g,
-  /\bya no puedo (?:contestar|pagar|seguir pagando|cubrir|abrir|ahorrar|comprar|con (?:tanto|tantos|tantas) (?:pagos?|llamadas?|cobros?|recibos?))\b/g,
+  /\bya no (?:lo |la )?puedo (?:contestar|disputar|reclamar|apelar|cancelar|aplicar|calificar|mandar|pagar|seguir pagando|cubrir|abrir|ahorrar|comprar|con (?:tanto|tantos|tantas) (?:pagos?|llamadas?|cobros?|recibos?))\b/g,
   /\bcuando se (?:acaba|termina) (?:esto|este pago|la deuda|este prestamo|todo esto de pagar)$/g,
 ];

@@ -27,6 +27,10 @@ test.each([
   'They hit my car in the lot, no insurance, i need it for doordash. put repairs on the card or loan?',
   'my dog died and the vet bill is 2,100 on carecredit. the promo ends in jan. how do i not get hit with all that interest',
   'My husband is in a nursing home and medicaid takes his check. collectors call about his card. do I answer',
+  'Two notes behind on the Altima and I panic every time I hear a tow truck. should I just drop the keys at the dealer',
+  'behind on my truck loan 2 months, every time i hear a diesel outside im scared its the repo man. if i turn it in myself am i done owing',
+  'i live in florida and i support my mom and 2 kids',
+  'Florida, and I’m the only one working for my two kids',
 ])('has its answer, and no card in its place: %s', (story) => {
   expect(dangerIn(story, danger)).toBeNull();
 });
@@ -52,6 +56,10 @@ test.each([
   'My boyfriend put 4 cards in my name and says if I tell he will burn the house with me in it',
   'the hospital bill is 80k and the cancer is back. I’d sooner end it than leave them with more. would they still owe',
   'im 16 and my stepdad beats me when bills come. my mom says shh. can you help',
+  'im so scared every time i hear a truck. my ex said he would find me and kill me. 2 payments behind too',
+  'he said he will hurt me if i leave, i am the only one working for 2 kids',
+  'i live in texas with my kids and my husband hits me when the bills come',
+  'My boyfriend made me open four cards in my name and says he’ll burn the house with me in it if I quit paying',
 ])('has the card: %s', (story) => {
   expect(dangerIn(story, danger)).not.toBeNull();
 });

@@ -19,7 +19,9 @@ export type OrderSaid =
   /** The order that closes the most debts soonest. */
   | { readonly kind: 'smallest' }
   /** Whether the order may be changed, and the amount with it. */
-  | { readonly kind: 'may_change' };
+  | { readonly kind: 'may_change' }
+  /** Where it is changed; and whether to the smallest first. */
+  | { readonly kind: 'where'; readonly isToSmallest: boolean };
 
 const MAX_LETTERS = 420;
 /** What a payment, a day or a month is the first of is no order. */
@@ -43,6 +45,9 @@ const CLOSES_SOONEST =
   /\b(?:most|fewest|fewer|least number of)\b(?: of)?(?: my| the)? (?:bills|debts|cards|accounts)\b.{0,30}\b(?:fast\w*|quick\w*|first|soon\w*|gone)\b|\b(?:rid|out) of the most (?:bills|debts)\b/;
 const MAY_CHANGE =
   /\b(?:can i|could i|may i|is it ok(?:ay)? to|am i allowed to|am i stuck with|puedo)\b.{0,12}\b(?:change|switch|move|rearrange|cambiar)\b(?: up| around)? (?:the |my |el |this )?(?:payoff |pay )?(?:order|orden)\b/;
+const WHERE =
+  /\b(?:where|wheres|how (?:do|can|would) i|which (?:button|page)|donde|como)\b.{0,30}\b(?:switch|change|set|pick|choose|setting|option|cambi\w+|pongo)\b.{0,50}\b(?:order|other way|smallest|snowball|avalanche|highest rate|orden|mas chica)\b|\b(?:smallest|snowball|highest rate|order|other way)\b.{0,60}\b(?:where(?:'?s)? (?:do i|is|can i|that|the)|how do i)\b.{0,30}\b(?:switch|change|set|setting|option|button)\b/;
+const TO_SMALLEST = /\b(?:other way|smallest|snowball|mas chica)\b/;
 const NO_INTEREST_LAST =
   /\b(?:interest[- ]free|no[- ]interest|zero[- ]interest|0 ?%|without interest|sin interes(?:es)?)\b.{0,30}\b(?:last|at the (?:end|bottom)|wait\w*|behind|al final|al ultimo)\b/;
 const WHY =
@@ -78,6 +83,8 @@ export function orderSaid(
 ): OrderSaid | null {
   if (debts.length < 2 || plain.length > MAX_LETTERS) return null;
   const { text, debts: named, amounts } = markedText(plain, debts);
+  if (WHERE.test(text) && amounts.length === 0 && named.length === 0)
+    return { kind: 'where', isToSmallest: TO_SMALLEST.test(text) };
   if (METHOD.test(text) && WHICH.test(text)) return { kind: 'which' };
   if (ELSEWHERE.test(text)) return null;
   // An order of three or more is worked out in the planner: its first alone would be another order.

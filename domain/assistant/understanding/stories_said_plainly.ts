@@ -1,18 +1,12 @@
 import type { IntentName } from '../intents.ts';
 import { withoutAccents } from '../letters.ts';
+import { MORE_STORIES } from './more_stories.ts';
+import type { Story } from './story.ts';
 
 // Stories that two or three things together tell, however they are worded: a relative who used somebody's number, a doctor outside the
 // plan, a car that was gone with the tools in it. They decide even where the classifier thought of something else, so each asks for
 // all of its parts, and a test holds that few wordings of
 // other meanings have them all.
-
-interface Story {
-  readonly meaning: IntentName;
-  /** All of these are in it. */
-  readonly all: readonly RegExp[];
-  /** And none of these. */
-  readonly none?: RegExp;
-}
 
 const PARENT =
   'mom|mother|mama|ma|dad|father|papa|parents?|step ?(?:mom|dad|mother|father)|madre|padre|padrastro|madrastra';
@@ -331,8 +325,8 @@ const STORIES: readonly Story[] = [
 export function storiesSaidPlainly(plain: string): ReadonlySet<IntentName> {
   const bare = withoutAccents(plain);
   return new Set(
-    STORIES.filter(
-      ({ all, none }) => all.every((part) => part.test(bare)) && none?.test(bare) !== true,
-    ).map(({ meaning }) => meaning),
+    [...STORIES, ...MORE_STORIES]
+      .filter(({ all, none }) => all.every((part) => part.test(bare)) && none?.test(bare) !== true)
+      .map(({ meaning }) => meaning),
   );
 }

@@ -100,7 +100,7 @@ const JOINT: SpecialCase = {
 };
 const TAKE_IT_OUT: SpecialCase = {
   when: has(
-    /\b(?:should|can|could|better|do) (?:i|we)\b.{0,20}\b(?:take|pull|get|move|withdraw|empty|keep)\b.{0,30}\b(?:money|cash|everything|it all|all of it|out)\b|\b(?:take|pull|withdraw|empty)\b.{0,20}\b(?:all (?:my|the|of)|everything|my money)\b|\bkeep (?:my )?(?:money|cash) (?:at home|out)\b|\bsac(?:o|ar)\b.{0,20}\bdinero\b/,
+    /\b(?:should|can|could|better|do) (?:i|we)\b.{0,20}\b(?:take|pull|get|move|withdraw|empty|keep)\b.{0,30}\b(?:money|cash|everything|it all|all of it|out)\b|\b(?:take|pull|withdraw|empty)\b.{0,20}\b(?:all (?:my|the|of)|everything|my money)\b|\bkeep (?:my )?(?:money|cash) (?:at home|out)\b|(?<!\bpueden? )\bsac(?:o|ar)\b.{0,20}\bdinero\b/,
   ),
   isInstead: true,
   says: [

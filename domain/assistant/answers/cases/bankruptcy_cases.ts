@@ -38,9 +38,33 @@ const STOPS: SpecialCase = {
   ],
   rest: [[ASK_A_LAWYER, STAYS]],
 };
+const asksOfCalls = (plain: string): boolean =>
+  has(
+    /\b(?:calls?|calling|phone|letters?|collectors?|harass\w*|llam(?:ar|adas|an)|cartas|cobrador\w*)\b/,
+  )(plain) &&
+  has(/\b(?:stops?|stopped|quit|end|ends|leave me alone|dejan|dejar|paran|parar)\b/)(plain) &&
+  !/\b(?:garnish\w*|lawsuit|sued?|levy|embarg\w*)\b/.test(plain);
+/** Whether the phone is quiet then. */
+const CALLS_STOP: SpecialCase = {
+  when: asksOfCalls,
+  says: [
+    [
+      '**Yes, mostly: from the day the case is filed, anyone who collects a debt from before has to stop: the calls, the letters, lawsuits and what’s taken from your pay.** That’s called the automatic stay. Support and some other things go on.',
+      'rule/usc11-362-a',
+    ],
+    [
+      '**Does one still call? Give it the case number, the court and the day you filed, and write down the call.** They may not have heard yet. If it goes on after that, tell your lawyer: the court can act on it.',
+    ],
+    [
+      'You don’t need a bankruptcy just for the calls: tell a collector in writing to stop. After that, it may contact you only to say it’s stopping or to tell you about a specific step, like a lawsuit.',
+      'rule/usc15-1692c-c',
+    ],
+  ],
+  rest: [[ASK_A_LAWYER, STAYS]],
+};
 /** Who filed before can't count on the stop. */
 const STOPS_AGAIN: SpecialCase = {
-  when: (plain) => isAskedWhatStops(plain) && hasFiledBefore(plain),
+  when: (plain) => (isAskedWhatStops(plain) || asksOfCalls(plain)) && hasFiledBefore(plain),
   says: [
     [
       '**Ask a lawyer before you file: for someone who filed before, the stop on collecting can be shorter, or not begin at all.** What counts is when those cases were, and how they ended.',
@@ -253,6 +277,7 @@ export const BANKRUPTCY_CASES: SpecialCases = {
   bankruptcy: [
     STUDENT_LOANS,
     STOPS_AGAIN,
+    CALLS_STOP,
     STOPS,
     MEANS_TEST,
     WHICH_CHAPTER,

@@ -53,6 +53,18 @@ export const BANK_REPORTS: readonly Ruled[] = [
   ],
 ];
 
+/** The same where it's named. */
+export const CHEX_SYSTEMS: readonly Ruled[] = [
+  [
+    '**ChexSystems keeps reports on bank accounts, as the bureaus do on loans: an overdraft that wasn’t paid, or an account that a bank closed.** It says it keeps that for **5 years**, unless the bank asks it to take it off sooner. That’s its own practice.',
+    'rule/chexsystems-years',
+  ],
+  [
+    '**Get your report from it, free, and dispute what’s wrong.** If it’s true and you still owe it, ask that bank in writing what it would change if you paid.',
+  ],
+  ...BANK_REPORTS.slice(1),
+];
+
 export const STOP_DEBITS: readonly Ruled[] = [
   [
     '**You can stop it: tell your bank at least three business days before the next payment.** If it’s sooner than that, call today anyway and ask what it can still do. By phone is enough at first, but if the bank asks for a letter, send it within 14 days. Ask it to stop all payments to that lender.',

@@ -50,6 +50,7 @@ const isAtWork = has(
     String.raw`\b(?:${CALLING})\b.{0,40}\b(?:my|at|to|the|his|her|our|al?|en|mi|donde) (?:\w+ )?(?:${WORK})\b`,
   ),
   new RegExp(String.raw`\bat (?:my )?(?:work|job)\b.{0,40}\b(?:${CALLING})\b`),
+  /\b(?:call|ring|phon|llam|marc)\w*\b.{0,30}\b(?:office line|front desk|reception|(?:the|my) (?:store|shop|restaurant) (?:i work|where i work)|where i work|my job)\b/,
 );
 const NOT_AT_WORK: readonly Ruled[] = [
   [
@@ -61,7 +62,9 @@ const NOT_AT_WORK: readonly Ruled[] = [
     'rule/usc15-1692c-b',
     'rule/usc15-1692b',
   ],
-  ['Keep a copy, and write down each call: the day, the time, who it was, and what was said.'],
+  [
+    'You don’t have to pay anything for that. Keep a copy, and write down each call: the day, the time, who it was, and what was said.',
+  ],
 ];
 const AT_WORK: SpecialCase = {
   when: isAtWork,
@@ -83,6 +86,7 @@ const AT_WORK: SpecialCase = {
         'Your own lender isn’t bound by that: ask it in writing to call another number.',
         'lesson/tight-month',
       ],
+      ['The debt stays, and they may still go to court.', 'rule/usc15-1692c-c'],
     ],
   ],
 };
@@ -104,6 +108,10 @@ const TEXTS: SpecialCase = {
     /\b(texts?|texted|texting|text messages?|sms|e-?mails?|emailing|dms?|facebook|whatsapp)\b/,
   ),
   says: [
+    [
+      '**They may, but each text or email has to tell you a simple way to stop them.**',
+      'rule/cfr12-1006-6-e',
+    ],
     [
       '**Tell them not to text or email you, and they have to stop using that way**, with small exceptions. You can write it back to them.',
       'rule/cfr12-1006-14-h',
@@ -163,7 +171,9 @@ const PAYING_CHARGED_OFF: SpecialCase = {
   ],
 };
 const CHARGED_OFF: SpecialCase = {
-  when: has(/\bcharge[d]?[- ]?offs?\b|\bwr(?:ote|itten|ite) (?:it |that )?off\b|\bcastig\w+/),
+  when: has(
+    /\bcharge[ds]?[- ]?(?:(?:it|that|my \w+|the \w+|mine|them) )?offs?\b|\bwr(?:ote|itten|ite) (?:it |that |them )?off\b|\bcastig\w+|\bpor perdid[oa]s?\b/,
+  ),
   isInstead: true,
   says: [
     [

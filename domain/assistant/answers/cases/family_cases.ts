@@ -87,6 +87,54 @@ const WHOM_TO_TELL: SpecialCase = {
   rest: [[ESTATE, NO_PROMISE]],
 };
 
+const BEFORE_WEDDING =
+  /\bbefore (?:(?:we|he|she|i|our|the|us) )?(?:\w+ ){0,3}(?:married|marriage|wedding|marrying)\b|\bpre-?marital\b|\bantes de (?:casar\w*|la boda|nuestra boda)\b/;
+const CALLS_TO_SPOUSE: Ruled = [
+  'A collector may talk to you, as the husband or wife. If you want that to stop, tell it in writing, and say that you didn’t sign.',
+  'rule/usc15-1692c-b',
+  'rule/usc15-1692c-c',
+];
+/** One of them owed it before they were married. */
+const OWED_BEFORE: SpecialCase = {
+  when: (plain) =>
+    BEFORE_WEDDING.test(plain) &&
+    !/\b(?:before (?:we|i) (?:get|marry)|should (?:we|i))\b/.test(plain),
+  isInstead: true,
+  says: [
+    [
+      '**Generally it isn’t yours: a debt your spouse made before the wedding is your spouse’s, and marrying doesn’t make you owe it.** It’s different if you signed, too, or took it over later.',
+    ],
+    [
+      '**Don’t promise or pay anything.** Say: “I didn’t sign for this debt. Send me a copy of what you say I signed.”',
+    ],
+    CALLS_TO_SPOUSE,
+  ],
+  rest: [
+    [
+      [
+        '**In a community property state, some of what the two of you earn or own while married may still be reached for it.** Those are Arizona, California, Idaho, Louisiana, Nevada, New Mexico, Texas, Washington and Wisconsin. How much is up to the state: ask a lawyer there, and keep your own money from before apart.',
+        'rule/community-property',
+      ],
+      LEGAL_AID,
+    ],
+  ],
+};
+/** The same in Texas, where no pay is garnished for it. */
+const OWED_BEFORE_IN_TEXAS: SpecialCase = {
+  ...OWED_BEFORE,
+  when: (plain, context) =>
+    OWED_BEFORE.when(plain, context) &&
+    /\b(?:texas|tejas|tx|houston|dallas|austin|san antonio)\b/.test(plain),
+  rest: [
+    ...(OWED_BEFORE.rest ?? []),
+    [
+      [
+        'In Texas, wages can’t be garnished for a card or a loan, whoever’s it is.',
+        'rule/tx-const-16-28',
+      ],
+    ],
+  ],
+};
 const STATE_SHARES: SpecialCase = {
   when: (plain) => COMMUNITY.test(plain) && !/\b(?:die[ds]?|dead|passed|widow\w*)\b/.test(plain),
   isInstead: true,
@@ -242,7 +290,7 @@ const OWN_SCORE: SpecialCase = {
 
 export const FAMILY_CASES: SpecialCases = {
   someone_died: [DIED_SHARED, DIED_SPOUSE_BILL, WHOM_TO_TELL],
-  joint_debt: [STATE_SHARES, HIDDEN, MARRYING],
+  joint_debt: [OWED_BEFORE_IN_TEXAS, OWED_BEFORE, STATE_SHARES, HIDDEN, MARRYING],
   cosigned: [ASKED_TO_SIGN, OFF_THE_LOAN, ALL_IN_MY_NAME],
   ex_debt: [EX_OFF],
   no_file: [OWN_SCORE],

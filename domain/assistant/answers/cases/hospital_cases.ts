@@ -45,6 +45,30 @@ const ofHospital = has(
   /\b(?:hospital|hospitals|clinic|medical|er|emergency room|doctor|surgery|ambulance|st\.? \w+'?s?|saint|mercy|memorial|clinica)\b/,
 );
 
+/** Whether a hospital has to help, or whether that is only said. */
+const MUST_IT_HELP: SpecialCase = {
+  when: (plain) =>
+    !/\b(?:undocumented|illegal\w*|immigra\w*|papers|citizen|ssn|status|papeles|indocumentad\w*|inmigra\w*|too late|still|collections?)\b/.test(
+      plain,
+    ) &&
+    has(
+      /\b(?:discounts?|charity(?: care)?|financial (?:assistance|aid)|help|cut the bill|descuentos?|ayud\w+)\b/,
+    )(plain) &&
+    has(
+      /\b(?:have to|has to|required|legally|by law|myth|real|true|obligad\w*|tienen? que|cuento|mito|cierto)\b/,
+    )(plain),
+  says: [
+    [
+      '**It’s no myth, if the hospital is a nonprofit: it has to have a written policy that says who gets free or cheaper care, and how to apply.** Each hospital sets who qualifies, so it doesn’t have to give it to everyone.',
+      'rule/usc26-501-r4',
+    ],
+    [
+      '**Ask the billing office two things: “Are you a nonprofit?” and “May I have your financial assistance form?”** Fill it in before you pay anything, with proof of what you live on, and ask them to hold the bill while they decide.',
+      'lesson/medical-bills',
+    ],
+  ],
+  rest: HOSPITAL_RULES,
+};
 /** It is asked if help is still to be had, for a bill that is old or with a collector. */
 const STILL_IN_TIME: SpecialCase = {
   when: has(
@@ -76,6 +100,9 @@ const NO_PAPERS: SpecialCase = {
   ],
   rest: HOSPITAL_RULES,
 };
+
+/** Asked before all that is said of a price. */
+export const HOSPITAL_DUTY: SpecialCases = { medical_bill: [MUST_IT_HELP] };
 
 export const HOSPITAL_CASES: SpecialCases = {
   medical_bill: [

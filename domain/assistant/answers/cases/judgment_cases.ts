@@ -9,14 +9,27 @@ const COURT_FILE: Ruled = [
 const ofJudgment =
   /\b(?:judge?ments?|ruled against|lost (?:in court|my case|the case)|sentencia|fallo)\b/;
 
+/** It was decided, and they weren't there. */
+const lostInAbsence = (plain: string): boolean =>
+  has(/\b(?:lost|judge?ment|won|by default|ruled against|perdi|gano|ganaron|sentencia|fallo)\b/)(
+    plain,
+  ) &&
+  has(
+    /\b(?:never|didn'?t|didnt|wasn'?t|wasnt|no)\b.{0,14}\b(?:went|go|there|show(?:ed)?(?: up)?|knew|know|appear\w*|fui|sabia|supe|asisti)\b|\bno-?show\w*\b/,
+  )(plain) &&
+  has(/\b(?:court|sued|lawsuit|suit|judge?ment|case|default|hearing|demanda|corte|juicio)\b/)(
+    plain,
+  ) &&
+  !/\b(?:if (?:i|you)|what happens|report|credit|bureaus?|won'?t)\b/.test(plain);
 /** It was decided, and is to be undone. */
 const UNDO: SpecialCase = {
   when: (plain) =>
-    ofJudgment.test(plain) &&
-    has(
-      /\b(?:too late|undo|vacate|set (?:it )?aside|overturn|appeal|reopen|fight it|reverse|entered|(?:days?|weeks?) ago|yesterday|just (?:got|found|entered)|never (?:served|knew|told|got)|anular|deshacer|apelar|hace \w+ (?:dias?|semanas?)|ya es tarde)\b/,
-    )(plain) &&
-    !/\b(?:years?|anos?|report|bureaus?|credit)\b/.test(plain),
+    lostInAbsence(plain) ||
+    (ofJudgment.test(plain) &&
+      has(
+        /\b(?:too late|undo|vacate|set (?:it )?aside|overturn|appeal|reopen|fight it|reverse|entered|(?:days?|weeks?) ago|yesterday|just (?:got|found|entered)|never (?:served|knew|told|got)|anular|deshacer|apelar|hace \w+ (?:dias?|semanas?)|ya es tarde)\b/,
+      )(plain) &&
+      !/\b(?:years?|anos?|report|bureaus?|credit)\b/.test(plain)),
   says: [
     [
       '**It may not be too late: call the court’s clerk today.** Ask by when you may ask the judge to undo (“vacate”) the judgment or to appeal, and for the form. That time is often short.',

@@ -137,6 +137,69 @@ export const LAW_CASES: SpecialCases = {
   ],
   old_debt: [
     {
+      when: (plain) =>
+        has(/\b(?:7|seven|siete) ?(?:years?|yrs?|anos)\b/)(plain) &&
+        has(
+          /\b(?:for real|really gone|eras\w+|still owe|stop owing|owe it|forgiven|wiped|debt (?:is )?gone|de verdad|sigo debiendo|or just|just off)\b/,
+        )(plain),
+      says: [
+        [
+          '**Only from your report. The debt itself doesn’t end after 7 years:** you still owe it until it’s paid, settled, or ended by a bankruptcy.',
+          'rule/usc15-1681c-a',
+        ],
+        [
+          '**What else runs out is the time to sue, and your state sets that.** Once it’s over, a collector isn’t allowed to sue you or threaten to. It may still ask you to pay.',
+          'rule/cfr12-1006-26-b',
+        ],
+        [
+          'So don’t pay or promise anything on an old one before you know: in some states a payment, or a letter that says you owe it, may restart the clock on a lawsuit.',
+          'rule/cfpb-ask-1423',
+        ],
+      ],
+      rest: [
+        [
+          [
+            'For a collection, the 7 years on the report count from 180 days after you first fell behind.',
+            'rule/usc15-1681c-c',
+          ],
+          [
+            'I don’t have a table of the states’ limits: your state’s attorney general or legal aid can tell you.',
+          ],
+          LEGAL_AID,
+        ],
+      ],
+    },
+    {
+      when: (plain) =>
+        has(/\b(?:sue|demandar\w*)\b/)(plain) &&
+        has(
+          /\b(?:19\d\d|200\d|201\d)\b|\b(?:[89]|1\d|2\d|eight|nine|ten|ocho|nueve|diez) ?(?:years?|yrs?|anos)\b/,
+        )(plain),
+      says: [
+        [
+          '**A debt that old may be past the time to sue, and then a collector isn’t allowed to sue you or threaten to.** How long that time is, and whether it counts from your last payment, is up to your state and the kind of debt. I don’t have a table of the states: ask your state’s attorney general or legal aid for the “statute of limitations”.',
+          'rule/cfr12-1006-26-b',
+        ],
+        [
+          '**Don’t pay or promise anything until you know.** In some states, but not all, even a small payment, or a letter that says you owe it, may restart that clock.',
+          'rule/cfpb-ask-1423',
+        ],
+        [
+          '**If papers come anyway, answer by the date on them and say that it’s too old.** The court may not look for that by itself.',
+          'word/judgment',
+        ],
+      ],
+      rest: [
+        [
+          [
+            'How long it may be on your report is another clock: 7 years, counted from 180 days after you first fell behind.',
+            'rule/usc15-1681c-c',
+          ],
+          LEGAL_AID,
+        ],
+      ],
+    },
+    {
       when: has(
         /\b(?:statutes?|stat(?:ue|ute)s? of|limitations?|sol|time[- ]barred|how (?:long|many years) (?:can|do|does|until|before|have)|too old to (?:sue|collect)|prescri\w+|texas|california|florida|new york|ohio|georgia|illinois|michigan|arizona|pennsylvania|carolina|virginia|tennessee|missouri|indiana|washington|colorado|nevada|oregon|alabama|louisiana|kentucky|oklahoma)\b/,
       ),

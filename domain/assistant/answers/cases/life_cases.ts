@@ -364,9 +364,19 @@ const CLEARANCE: SpecialCase = {
   ],
 };
 
+/** What of a report an employer gets. */
+const NO_SCORE: SpecialCase = {
+  when: has(/\b(?:scores?|fico|puntaje|my number)\b/),
+  says: [
+    [
+      '**A report, but as far as I know no score: what the bureaus sell to employers comes without one.** It shows accounts, and how they were paid.',
+    ],
+  ],
+};
+
 export const LIFE_CASES: SpecialCases = {
   rent_behind: [LOCKOUT, NOTICE, ROOMMATE],
-  denied_job: [WITHOUT_CONSENT, TELL_THEM_FIRST],
+  denied_job: [WITHOUT_CONSENT, TELL_THEM_FIRST, NO_SCORE],
   medical_bill: [ITEMIZED, NO_FROM_INSURER, NEGOTIATE],
   is_it_real: [GRANT, OFFICE_LETTER, IRS_CALLS, FEE_FIRST, TAPPED],
   tax_debt: [NOT_FILED, PAY_PLAN],

@@ -1,5 +1,5 @@
 import { COUNSELOR, LEGAL_AID } from '../rule_answer.ts';
-import { BANK_REPORTS, has, type SpecialCases, STOP_DEBITS } from './case.ts';
+import { BANK_REPORTS, CHEX_SYSTEMS, has, type SpecialCases, STOP_DEBITS } from './case.ts';
 
 // Bills, banks, scores and who sees what.
 
@@ -22,6 +22,39 @@ export const MONEY_CASES: SpecialCases = {
     },
   ],
   remove_true: [
+    {
+      when: (plain) =>
+        has(/\b(?:disput\w+|remov\w+|delet\w*|take (?:it )?off|quitar\w*|borrar\w*)\b/)(plain) &&
+        has(
+          /\b(?:really (?:was|is)|(?:was|is) (?:really|actually)|for real|truly|my fault|did pay|(?:was|were|i) late|paid (?:it )?late|pay it late|de verdad|si (?:fue|pague))\b/,
+        )(plain) &&
+        !/\b(?:wasn'?t|never late|not|wrong|mistakes?|errors?|no fue|nunca|on time)\b/.test(plain),
+      says: [
+        [
+          '**Then don’t dispute it as a mistake: what’s true, current and verifiable stays,** and a dispute that says something untrue can come back on you.',
+          'rule/usc15-1679c-a',
+        ],
+        [
+          '**Ask for a kindness instead: a goodwill letter to the lender.** Say what happened and what has changed since, for instance months on time. It’s up to the lender, and many say no.',
+        ],
+        [
+          'Check the line first: if the date, the amount or how late it was is wrong, that part you can dispute, free.',
+          'rule/usc15-1681i-a1',
+        ],
+      ],
+      rest: [
+        [
+          [
+            'Most bad marks, such as a late payment, may be reported for **7 years** from then. After that they come off on their own.',
+            'rule/usc15-1681c-a',
+          ],
+          [
+            'Set up automatic payments for at least the minimum, so there’s no second one. Negative marks matter less with time.',
+            'lesson/how-long-things-stay',
+          ],
+        ],
+      ],
+    },
     {
       when: (plain) =>
         /\bgood ?will\b|\b(?:nicely|kindly|courtesy|as a favor|good customer|one (?:late|time)|just (?:one|once)|forgive)\b/.test(
@@ -71,7 +104,12 @@ export const MONEY_CASES: SpecialCases = {
   ],
   overdraft: [
     {
-      when: has(/\b(?:chex ?systems?|early warning|ews)\b/),
+      when: has(/\bche(?:x|ck|k)s? ?sys\w*\b/),
+      isInstead: true,
+      says: CHEX_SYSTEMS,
+    },
+    {
+      when: has(/\b(?:early warning|ews)\b/),
       isInstead: true,
       says: BANK_REPORTS,
     },
@@ -82,6 +120,27 @@ export const MONEY_CASES: SpecialCases = {
           '**For a card at a store or an ATM, a bank generally needs you to say yes before it charges for an overdraft.** Ask it to show you when you did. It doesn’t need that for checks and automatic payments. I don’t have that section of the law here.',
         ],
       ],
+    },
+  ],
+  medical_on_report: [
+    {
+      when: has(
+        /\b(?:isn'?t|isnt|not|hasn'?t|haven'?t|havent|hasnt|never|no esta)\b.{0,28}\b(?:collections?|collectors?|cobranza)\b/,
+      ),
+      says: [
+        [
+          '**Then it’s most likely not on your report: a hospital’s own bill seldom shows there before a collector has it.** So paying it now most likely changes nothing there. What it does is keep the bill from getting that far.',
+        ],
+        [
+          'Even then, the three big bureaus say they leave out a medical collection that’s paid, less than a year old, or began at under $500. That’s their own practice and may change, so check your reports.',
+          'rule/cdia-2023-04',
+        ],
+        [
+          '**So there’s time to make it smaller first:** ask for every line of the bill, for financial assistance, and for a payment plan without interest.',
+          'lesson/medical-bills',
+        ],
+      ],
+      rest: [],
     },
   ],
   payday_loan: [
@@ -134,8 +193,17 @@ export const MONEY_CASES: SpecialCases = {
   ],
   secured_card: [
     {
-      when: has(/\bbest\b|\bno scam\b|\bwhich (?:card|one)\b|\bmejor\b/),
+      when: has(
+        /\bbest\b|\bno scam\b|\b(?:which|what) (?:secured )?(?:card|one)\b|\brecommend\w*\b|\bin particular\b|\bmejor\b|\bcual(?:es)?\b/,
+      ),
       says: [
+        [
+          '**I don’t name one, but I can say what to look for:** no yearly fee, reports to all three bureaus, a deposit you get back, and a way to move up to a card without one. Ask a credit union first.',
+          'lesson/secured-cards',
+        ],
+        [
+          'Take it only if the deposit is money you won’t need for your other payments. It can wait.',
+        ],
         [
           'On [our cards page](/credit-card-advice), secured cards are listed with the rest, in order of what they’d cost you. No one pays us for a place on it.',
         ],

@@ -58,6 +58,30 @@ const BY_STATE: readonly SpecialCase[] = [
     'rule/sc-37-5-104',
   ]),
 ];
+const IN_FLORIDA: SpecialCase = {
+  when: (plain) =>
+    has(/\b(?:florida|miami|orlando|tampa|jacksonville|(?:in|live in|from) fl)\b/)(plain) &&
+    !isByGovernment(plain),
+  says: [
+    [
+      '**Only once they’ve sued you and won. And in Florida, not from the pay of a “head of family”: someone who gives a child or another dependent more than half of their support.** Up to **$750** a week, after what the law takes off, all of that pay is safe. What’s above it is safe, too, unless you agreed otherwise in writing.',
+      'word/garnishment',
+      'rule/fl-222-11',
+    ],
+    [
+      '**You have to say so: claim the “head of family” exemption by the date on the notice.** The form often comes with it; if not, ask the court’s clerk. Bring pay stubs, and show whom you support. Look through what you signed for a page that gives this up.',
+      'rule/fl-222-11',
+    ],
+    LEGAL_AID,
+  ],
+  rest: [
+    [
+      ['If you aren’t a head of family, the federal limit holds there:', 'rule/fl-222-11'],
+      PAY_LIMIT,
+      NOT_FIRED,
+    ],
+  ],
+};
 /** States whose own rule we haven't read. */
 const OTHER_STATE =
   /\b(?:alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new (?:hampshire|jersey|mexico|york)|nueva (?:york|jersey)|nuevo mexico|north dakota|ohio|oklahoma|oregon|puerto rico|rhode island|south dakota|tennessee|utah|vermont|virginia|washington|wisconsin|wyoming|nyc|chicago|los angeles|houston|miami|in (?:fl|ca|ny|nj|ga|il|mi|oh|az|va|tn|md|mo|wi|co|wa))\b/;
@@ -132,6 +156,7 @@ export const PAY_CASES: SpecialCases = {
     ofStudentLoan,
     FIRED,
     ...BY_STATE,
+    IN_FLORIDA,
     {
       when: isByGovernment,
       says: [

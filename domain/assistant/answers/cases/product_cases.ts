@@ -276,7 +276,37 @@ export const PRODUCT_CASES: SpecialCases = {
     },
   ],
   reminders: [CALENDAR],
-  act_for_me: [{ when: isOfMailing, isInstead: true, says: MAIL_YOURSELF }],
+  act_for_me: [
+    { when: isOfMailing, isInstead: true, says: MAIL_YOURSELF },
+    {
+      when: has(/\b(?:pay|payments?|pagar|pagos?|pagas?|pagan)\b/),
+      says: [
+        [
+          '**No, nothing is paid from here: this site never moves your money.** Pay on each lender’s own site or app, by phone, or by mail.',
+        ],
+        [
+          'What it does: [the planner](/debt-destroyer) says how much goes to whom and by when, and once you’ve paid, you record it there.',
+        ],
+      ],
+      rest: [],
+    },
+  ],
+  good_news: [
+    {
+      when: has(
+        /\b(?:open(?:ed|ing)|looked (?:at|through)|went through|read|sorted|abri\w*|lei|revise)\b.{0,30}\b(?:mail|letters?|envelopes?|bills?|statements?|cartas?|correo|sobres?|recibos)\b/,
+      ),
+      isInstead: true,
+      says: [
+        [
+          'That took courage: opening them is the part that many people put off the longest. You can be proud of it.',
+        ],
+        [
+          'When you’re ready for a next small step: look for a court’s name first, because those have a date. Then put what you owe into [the planner](/debt-destroyer), one by one.',
+        ],
+      ],
+    },
+  ],
   share_account: [
     {
       when: has(

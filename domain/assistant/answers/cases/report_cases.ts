@@ -103,7 +103,7 @@ const CRIMINAL: SpecialCase = {
 /** The date was changed, or the clock is said to have begun again. */
 const RE_AGED: SpecialCase = {
   when: has(
-    /\bre-?ag(?:e|ed|ing)\b|\b(?:new|different|wrong|later|changed the|moved the) (?:date|birthday|dofd)\b|\bdates? (?:was |were |got |is |has |have )?(?:been )?(?:changed|moved|reset|wrong|different)\b|\b(?:start|starts|started|starting|reset|resets|restart\w*) (?:over|again|the (?:clock|7|seven))\b|\bopened (?:in )?20\d\d\b|\bused to say\b|\b(?:cambiaron|cambio) (?:la )?fecha\b|\b(?:empieza|empiezan) de nuevo\b/,
+    /\bre-?ag(?:e|ed|ing)\b|\b(?:new|different|wrong|later|changed the|moved the) (?:date|birthday|dofd)\b|\bdates? (?:was |were |got |is |has |have )?(?:been )?(?:changed|moved|reset|wrong|different)\b|\b(?:start|starts|started|starting|reset|resets|restart\w*) (?:over|again|the (?:clock|7|seven))\b|\bopened (?:in )?20\d\d\b|\bused to say\b|\b(?:cambiaron|cambio) (?:la )?fecha\b|\b(?:empieza|empiezan) de nuevo\b|\b(?:starts?|starting|started) (?:it |all )?(?:over|again)\b|\breset\w*\b|\b(?:(?:7|seven) more|another (?:7|seven)) years\b|\bjust happened\b|\breinici\w+/,
   ),
   says: [
     [

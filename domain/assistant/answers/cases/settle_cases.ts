@@ -163,6 +163,38 @@ const PLAN_OR_SETTLEMENT: SpecialCase = {
     ],
   ],
 };
+/** So much off, says a program. */
+const PERCENT_OFF: SpecialCase = {
+  when: (plain) =>
+    has(/\b(?:debt (?:settlement|relief)|settlement|relief|program\w*|compan\w+|alivio)\b/)(
+      plain,
+    ) &&
+    has(/\b\d{2} ?(?:%|percent|por ?ciento)|\b(?:half|la mitad)\b/)(plain) &&
+    !has(/\b(?:collector|midland|lvnv|letter|apr|interest rate)\b/)(plain),
+  isInstead: true,
+  says: [
+    [
+      '**That share isn’t what you’d save.** Their fee comes on top, late fees and interest go on while you wait, and a lender doesn’t have to agree to anything, and may sue you meanwhile.',
+    ],
+    [
+      '**What’s forgiven usually counts as income for taxes,** in the year it’s forgiven.',
+      'rule/usc26-61-a11',
+      'rule/irs-topic-431',
+    ],
+    [
+      '**Ask them in writing:** what’s your fee in dollars, which of my lenders have agreed to it, how many of your customers finish, and what do you do if I’m sued? A company that sells this by phone isn’t allowed to take a fee before it has settled a debt of yours.',
+      'rule/cfr16-310-4-a5',
+    ],
+  ],
+  rest: [
+    [
+      [
+        'If you aren’t behind, ask each lender for a hardship plan first. A nonprofit credit counselor can look at everything with you, often for free. Ask first what it costs.',
+        'word/hardship-plan',
+      ],
+    ],
+  ],
+};
 const WHO_PAYS_COUNSELORS: SpecialCase = {
   when: has(
     /\bwho pays (?:them|for it|those|the)\b|\b(?:are they|is it|they) (?:legit|real|safe|a scam|free|trustworthy)\b|\bwhat'?s the catch\b|\bhow do (?:they|counselors) (?:make|get) (?:money|paid)\b|\bquien les paga\b/,
@@ -191,5 +223,5 @@ export const SETTLE_CASES: SpecialCases = {
       when: has(/\b(?:counsel\w*|nonprofits?|consejer\w*)\b/),
     },
   ],
-  debt_relief_company: [PLAN_OR_SETTLEMENT],
+  debt_relief_company: [PLAN_OR_SETTLEMENT, PERCENT_OFF],
 };

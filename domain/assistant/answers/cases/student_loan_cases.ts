@@ -4,7 +4,7 @@ import { has, type SpecialCase, type SpecialCases } from './case.ts';
 // Student loans: in default, a refund that is taken for one, and companies that want a fee.
 
 export const isOfStudentLoan = has(
-  /\bstudent (?:loan|debt)s?\b|\bschool loans?\b|\bcollege loans?\b|\b(?:defaulted|federal) loans?\b|\bfafsa\b|\b(?:dept|department|ministerio|departamento) (?:of|de) ed\w*\b|\bprestamos? (?:de |del? )?(?:estudiant\w*|la escuela|universi\w*|colegio)\b|\bprestamos? estudiant\w*/,
+  /\bstudent (?:loan|debt)s?\b|\b(?:school|fed) loans?\b|\bcollege loans?\b|\b(?:defaulted|federal) loans?\b|\bfafsa\b|\b(?:dept|department|ministerio|departamento) (?:of|de) ed\w*\b|\bprestamos? (?:de |del? )?(?:estudiant\w*|la escuela|universi\w*|colegio)\b|\bprestamos? estudiant\w*/,
 );
 export const STUDENT_LOAN_IN_DEFAULT: SpecialCase = {
   when: has(

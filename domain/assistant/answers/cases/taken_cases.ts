@@ -17,6 +17,7 @@ const isOwnBank = has(
   /\b(?:my|the|own) (?:credit )?card (?:with|at|from) (?:them|the same|that bank)\b|\b(?:same|own) (?:bank|credit union)\b|\btheir own (?:card|loan)\b/,
   /\b(?:my|the) (?:bank|credit union) (?:took|takes|grabbed|kept|keeps|pulled)\b.*\bmy (?:\w+ )?(?:loan|card|note)\b/,
   /\b(?:for|to pay) (?:my|the|their) (?:\w+ )?(?:credit )?(?:card|loan)\b.*\bwithout (?:asking|telling)\b/,
+  /\b(?:are|is|both) (?:at |with |from )?the same bank\b|\bi bank (?:at|with)\b.{0,60}\bcard\b|\bcard\b.{0,40}\bi have with them\b|\bcard is with\b.{0,40}\bso is my\b|\bmism[oa] banco\b|\bbanco es (?:el|la) mism[oa]\b/,
 );
 
 const isOfBenefits = has(
@@ -154,7 +155,16 @@ export const TAKEN_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**For a credit card, federal law limits what a bank may take out of your account there.** I don’t have that section here, so I can’t quote it. If it has taken something, write to the bank today that you didn’t agree to it, and ask for the money back.',
+          '**For a credit card, no: the bank that issued it may not take what you owe on it out of your account there.** The exception is if you agreed in writing that it takes payments regularly, as with autopay. What you dispute it may not take if you ask it not to.',
+          'rule/usc15-1666h-a',
+        ],
+        [
+          'After a court’s judgment it’s another matter, as with anyone you owe. And look at what you signed: did you pledge an account for this card? A car loan, another loan or an overdraft at that bank doesn’t fall under this rule.',
+          'word/judgment',
+        ],
+        [
+          '**Did it take something? Write to the bank today that you didn’t agree to it, and ask for the money back.** Name the section beside this answer.',
+          'rule/usc15-1666h-a',
         ],
         [
           '**If it says no, complain** to the [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/complaint/). Until it’s settled, have your pay sent to another bank if you can.',
