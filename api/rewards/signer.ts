@@ -1,4 +1,4 @@
-import { voucherDomain, voucherTypes } from '../../domain/rewards/voucher.ts';
+import { badgeVoucher } from '../../domain/rewards/voucher.ts';
 import type { SignClaim } from './ports.ts';
 
 type Hex = `0x${string}`;
@@ -7,13 +7,12 @@ type Hex = `0x${string}`;
 export const signClaim: SignClaim = async (claim, voucherKey) => {
   const { privateKeyToAccount } = await import('viem/accounts');
   return privateKeyToAccount(voucherKey as Hex).signTypedData({
+    ...badgeVoucher,
     domain: {
-      ...voucherDomain,
+      ...badgeVoucher.domain,
       chainId: claim.chainId,
       verifyingContract: claim.contract as Hex,
     },
-    types: voucherTypes,
-    primaryType: 'Claim',
     message: {
       account: claim.address as Hex,
       badgeId: BigInt(claim.badgeId),

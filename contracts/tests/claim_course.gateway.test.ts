@@ -8,24 +8,17 @@ import {
 } from '../../domain/rewards/claim_course.ts';
 import { findEvmNode } from '../../server/evm_node.ts';
 import { lookAt, type SentClaim } from '../../web/data/rewards/claims.ts';
-import {
-  type Account,
-  ann,
-  argumentsOf,
-  ben,
-  built,
-  payer,
-  startBadgeChain,
-} from './testing/badge_chain.ts';
+import { type Account, ann, ben, payer } from './testing/local_chain.ts';
+import { badgeKind, type BadgeVoucher, startVoucherChain } from './testing/voucher_chain.ts';
 
 // What a page sees of a claim on a real node: transactions that wait, get lost, are done another way, refused, and taken back.
 
 const program = findEvmNode();
 
 describe.runIf(program !== null)('a claim is followed', () => {
-  let chain: Awaited<ReturnType<typeof startBadgeChain>>;
+  let chain: Awaited<ReturnType<typeof startVoucherChain<BadgeVoucher>>>;
   beforeAll(async () => {
-    chain = await startBadgeChain(program ?? '');
+    chain = await startVoucherChain(badgeKind, program ?? '');
     const ask = globalThis.fetch;
     // What the server does for a page.
     vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
@@ -53,9 +46,9 @@ describe.runIf(program !== null)('a claim is followed', () => {
     next += 1n;
     const voucher = await chain.voucher({ account: from.address, badgeId: 1n, ...given(next) });
     const data = encodeFunctionData({
-      abi: built.abi,
+      abi: badgeKind.built.abi,
       functionName: 'claim',
-      args: argumentsOf(voucher),
+      args: chain.argumentsOf(voucher),
     });
     const hash = await push(from, chain.address, data);
     const sent: SentClaim = {

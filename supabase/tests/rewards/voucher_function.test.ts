@@ -4,7 +4,7 @@ import { type Hex, recoverTypedDataAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { voucherDomain, voucherTypes } from '../../../domain/rewards/voucher.ts';
+import { badgeVoucher } from '../../../domain/rewards/voucher.ts';
 import { startBackend, startOnDeno } from '../testing/backend.ts';
 
 // The function `rewards` as it runs, on Node inside the gateway and on Deno as the hosted service runs it: who gets a voucher for
@@ -141,9 +141,8 @@ describe.each(['Node', 'Deno'])('a voucher, on %s', (runtime) => {
     expect(Number(json['deadline']) - before).toBeGreaterThanOrEqual(1799);
     expect(Number(json['deadline']) - before).toBeLessThan(1900);
     const recovered = await recoverTypedDataAddress({
-      domain: { ...voucherDomain, chainId, verifyingContract: contract },
-      types: voucherTypes,
-      primaryType: 'Claim',
+      ...badgeVoucher,
+      domain: { ...badgeVoucher.domain, chainId, verifyingContract: contract },
       message: {
         account: address,
         badgeId: 1n,
