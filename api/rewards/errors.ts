@@ -7,7 +7,7 @@ import type { RewardsErrorCode } from './wire.ts';
 export const rewardsErrors = defineErrors<RewardsErrorCode>({
   claims_off: {
     status: 503,
-    message: 'Badges can’t be put on chain here. They’re yours all the same.',
+    message: 'This can’t be put on chain here. It’s yours all the same.',
   },
   members_only: {
     status: 403,
@@ -19,6 +19,11 @@ export const rewardsErrors = defineErrors<RewardsErrorCode>({
     refusal: 'not_earned',
     message: 'You haven’t earned this badge yet.',
   },
+  no_points: {
+    status: 403,
+    refusal: 'no_points',
+    message: 'You haven’t earned any points yet.',
+  },
   wallet_not_linked: {
     status: 403,
     refusal: 'wallet_not_linked',
@@ -27,7 +32,7 @@ export const rewardsErrors = defineErrors<RewardsErrorCode>({
   other_chain: {
     status: 409,
     refusal: 'other_chain',
-    message: 'This badge can’t be put on that network.',
+    message: 'This can’t be put on that network.',
   },
   voucher_elsewhere: {
     status: 409,
