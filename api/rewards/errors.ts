@@ -17,12 +17,7 @@ export const rewardsErrors = defineErrors<RewardsErrorCode>({
   not_earned: {
     status: 403,
     refusal: 'not_earned',
-    message: 'You haven’t earned this badge yet.',
-  },
-  no_points: {
-    status: 403,
-    refusal: 'no_points',
-    message: 'You haven’t earned any points yet.',
+    message: 'You haven’t earned this yet.',
   },
   wallet_not_linked: {
     status: 403,

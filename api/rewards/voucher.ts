@@ -67,7 +67,7 @@ export const giveVoucher = (
   );
 
 /** Gives a member the voucher by which their wallet takes what is on chain to all points of their own referral ledger: the same again
- *  while it is good and no more have come. Fails like that for a badge, but with `no_points` in place of `not_earned`. */
+ *  while it is good and no more have come. Fails like that for a badge. */
 export const givePointsVoucher = (
   claims: Claims,
   issuer: Issuer,

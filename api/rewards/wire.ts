@@ -7,7 +7,6 @@ export const rewardsErrorCode = z.enum([
   'claims_off',
   'members_only',
   'not_earned',
-  'no_points',
   'wallet_not_linked',
   'other_chain',
   'voucher_elsewhere',

@@ -163,7 +163,7 @@ const wallets = {
 } as const;
 
 const rewards = {
-  /** The badge is. */
+  /** The badge is, or there are no points. */
   MW911: 'not_earned',
   /** The wallet is none of theirs on that chain. */
   MW912: 'wallet_not_linked',
@@ -173,7 +173,6 @@ const rewards = {
   MW914: 'voucher_elsewhere',
   /** Vouchers, for now; hint: seconds to wait. */
   MW915: 'too_many_vouchers',
-  MW916: 'no_points',
 } as const;
 
 const disputes = {

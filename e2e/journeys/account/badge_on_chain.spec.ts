@@ -81,7 +81,7 @@ const badge = (page: Page) =>
 const put = (page: Page) =>
   badge(page).getByRole('button', { name: 'Put First plan saved on chain' });
 const go = (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name: 'Put it on chain with my wallet' });
+  page.getByRole('dialog').getByRole('button', { name: 'Put on chain with my wallet' });
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`.toLowerCase();
 
 /** The transactions of a wallet that wait. */

@@ -23,7 +23,7 @@ create policy "A person reads their own points claim"
 
 -- What a voucher for the calling member's points says: {points, address, chainId, deadline}: all points of their ledger, and the
 -- deadline in seconds since 1970. The same again while that is good for five minutes and no more points have come. Raises MW601,
--- MW916 where there are no points, and MW912 to MW915 and 22023 as a badge does.
+-- MW911 where there are no points, and MW912 to MW915 and 22023 as a badge does.
 -- Whoever calls it by hand gets no voucher: the function `rewards` signs.
 -- Definer: claims are written by it alone. Executable by authenticated alone.
 create function public.open_points_claim(wallet_address text, chain bigint) returns jsonb
@@ -41,7 +41,7 @@ begin
   wanted := private.begin_claim(person, 'points claim', wallet_address, chain);
   select coalesce(sum(points), 0) into earned from public.referral_entries where user_id = person;
   if earned = 0 then
-    raise exception using errcode = 'MW916', message = 'There are no points';
+    raise exception using errcode = 'MW911', message = 'There are no points';
   end if;
   select * into claim from public.points_claims where user_id = person;
   if claim.user_id is null then
@@ -55,4 +55,4 @@ end
 $$;
 grant execute on function public.open_points_claim(text, bigint) to authenticated;
 comment on function public.open_points_claim(text, bigint) is
-  'What a voucher for the calling member''s points says: {points, address, chainId, deadline}. Raises MW601, MW912, MW913, MW914, MW915, MW916, 22023.';
+  'What a voucher for the calling member''s points says: {points, address, chainId, deadline}. Raises MW601, MW911, MW912, MW913, MW914, MW915, 22023.';

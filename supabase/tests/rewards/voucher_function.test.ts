@@ -326,7 +326,7 @@ describe.each(['Node', 'Deno'] as const)('a voucher for points, on %s', (where) 
       if (points !== null) await earn(person, points);
       expect(await ask(person.token, { address, chainId })).toMatchObject({
         status: 403,
-        code: 'no_points',
+        code: 'not_earned',
       });
     }
     expect(await claimsOf(person)).toEqual([]);

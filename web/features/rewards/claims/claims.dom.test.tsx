@@ -41,7 +41,7 @@ async function ask() {
   await settled();
   return within(await screen.findByRole('dialog'));
 }
-const go = 'Put it on chain with my wallet';
+const go = 'Put on chain with my wallet';
 
 describe('a badge can be put on chain', () => {
   it('by the wallet that is connected and linked, once it’s said what that means and costs', async () => {

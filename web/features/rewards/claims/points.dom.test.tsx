@@ -39,7 +39,7 @@ async function open(over: Partial<typeof world>, points: typeof offer | null = o
 const section = () => within(screen.getByRole('region', { name: 'Points' }));
 const put = () => screen.queryByRole('button', { name: 'Put your points on chain' });
 const card = () => screen.queryByRole('heading', { name: 'A wallet, if you have one' });
-const go = 'Put it on chain with my wallet';
+const go = 'Put on chain with my wallet';
 async function ask() {
   await userEvent.click(put() as HTMLElement);
   await settled();

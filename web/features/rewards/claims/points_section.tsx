@@ -36,41 +36,43 @@ export function PointsSection({
         {m.points_worth()} <Link to="/referral-dashboard">{m.points_ledger()}</Link>
       </p>
       {points > 0 && (
-        <OnChain
-          there={there ?? null}
-          mayPut={there === null || (isMore && !isElsewhere)}
-          thing={{
-            what: 'points',
-            userId,
-            offer,
-            name: m.points_name(),
-            explorerQuery: (owner) => `a=${owner}`,
-            finalText: (sent) =>
-              m.points_final({
-                points: counted(sent.points),
-                wallet: shortAddress(sent.address),
-              }),
-            onlyTo: there?.address ?? null,
-            dialog: {
-              title: m.points_put_title({ chain: chainName(offer.chainId) }),
-              picture: null,
-              written: (said) => m.points_written({ points: counted(said) }),
-              forever: m.points_forever(),
-              notNeeded: m.points_not_needed(),
-            },
-          }}
-        >
-          {there != null && (
-            <p className="mt-1 text-ink-2">
-              {m.points_there({
-                there: counted(there.points),
-                points: counted(points),
-                wallet: shortAddress(there.address),
-              })}{' '}
-              {isElsewhere && m.points_elsewhere()}
-            </p>
-          )}
-        </OnChain>
+        <div className="mt-3">
+          <OnChain
+            there={there ?? null}
+            mayPut={there === null || (isMore && !isElsewhere)}
+            thing={{
+              what: 'points',
+              userId,
+              offer,
+              name: m.points_name(),
+              explorerQuery: (owner) => `a=${owner}`,
+              finalText: (sent) =>
+                m.points_final({
+                  points: counted(sent.points),
+                  wallet: shortAddress(sent.address),
+                }),
+              onlyTo: there?.address ?? null,
+              dialog: {
+                title: m.points_put_title({ chain: chainName(offer.chainId) }),
+                picture: null,
+                written: (said) => m.points_written({ points: counted(said) }),
+                forever: m.points_forever(),
+                notNeeded: m.points_not_needed(),
+              },
+            }}
+          >
+            {there != null && (
+              <p className="mt-1 text-ink-2">
+                {m.points_there({
+                  there: counted(there.points),
+                  points: counted(points),
+                  wallet: shortAddress(there.address),
+                })}{' '}
+                {isElsewhere && m.points_elsewhere()}
+              </p>
+            )}
+          </OnChain>
+        </div>
       )}
     </section>
   );
