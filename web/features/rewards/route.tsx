@@ -19,7 +19,7 @@ import { useLoaded } from '../../ui/use_loaded.ts';
 import { Seal } from './seal.tsx';
 
 const loadOnChain = () => import('./claims/on_chain_part.tsx');
-const loadClaim = () => import('./claims/badge_claim.tsx');
+const loadClaim = () => loadOnChain().then(({ BadgeClaim }) => ({ default: BadgeClaim }));
 
 interface Texts {
   readonly name: () => string;

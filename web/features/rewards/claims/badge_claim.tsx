@@ -10,7 +10,7 @@ import { chainName, shortAddress } from './claim_texts.ts';
 import { OnChain } from './on_chain.tsx';
 
 /** An earned badge and the chain. */
-export default function BadgeClaim({
+export function BadgeClaim({
   badge,
   name,
   userId,

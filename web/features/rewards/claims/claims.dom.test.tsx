@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimStep } from '../../../../domain/rewards/claim_course.ts';
 import { show, takeDown } from '../../../data/testing/people.tsx';
 import { settled } from '../../../data/testing/settled.ts';
-import BadgeClaim from './badge_claim.tsx';
+import { BadgeClaim } from './badge_claim.tsx';
 import { feeText } from './claim_texts.ts';
 import OnChainPart from './on_chain_part.tsx';
 import {

@@ -5,6 +5,9 @@ import { useServices } from '../../../data/services_context.ts';
 import { PointsSection } from './points_section.tsx';
 import { WalletCard } from './wallet_card.tsx';
 
+// One file, so that one is fetched.
+export { BadgeClaim } from './badge_claim.tsx';
+
 /** What a wallet is good for here, and the person's points. `badges` are null where there's none to put on chain, too. */
 export default function OnChainPart({
   userId,
