@@ -1,9 +1,17 @@
 import { callQuery } from '../read.ts';
 import { reading } from '../result.ts';
+import { readRpc } from '../rpc.ts';
 import type { AppServices } from '../services.ts';
 import type { OnChain } from './badge_claims.ts';
 import type { ChainOffer } from './chain_offers.ts';
 import { askChain, numberOf, pointsBalanceCall } from './chain_reads.ts';
+
+/** All that the person ever earned, beside what else came of their invitations; null for anybody but a member. */
+export const pointsQuery = (services: AppServices, userId: string) =>
+  callQuery<{ readonly points: number } | null>({
+    queryKey: ['points', userId] as const,
+    queryFn: readRpc(services, 'my_invitations', {}),
+  });
 
 export interface PointsOnChain extends OnChain {
   readonly points: number;

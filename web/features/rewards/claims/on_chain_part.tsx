@@ -1,6 +1,6 @@
 import { useRead } from '../../../data/read.ts';
-import { myInvitationsQuery } from '../../../data/referrals/my_invitations.ts';
 import type { ChainOffers } from '../../../data/rewards/chain_offers.ts';
+import { pointsQuery } from '../../../data/rewards/points_claims.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { PointsSection } from './points_section.tsx';
 import { WalletCard } from './wallet_card.tsx';
@@ -15,7 +15,7 @@ export default function OnChainPart({
   points,
 }: ChainOffers & { readonly userId: string }) {
   const { value: standing } = useRead({
-    ...myInvitationsQuery(useServices(), userId),
+    ...pointsQuery(useServices(), userId),
     enabled: points !== null,
   });
   const offer = badges ?? (standing != null && standing.points > 0 ? points : null);
