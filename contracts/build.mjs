@@ -12,9 +12,12 @@ const root = import.meta.dirname;
 /** By the folder of their sources. Those of `testing` are for tests alone, and are deployed nowhere. */
 const contracts = {
   badges: ['MendwellBadges'],
+  points: ['MendwellPoints'],
   till: ['MendwellTill'],
   testing: ['FalseTill', 'TestDollar'],
 };
+/** What contracts of other folders are made from besides, by their folder. */
+const shared = { badges: ['vouchers'], points: ['vouchers'] };
 
 const read = (file) => fs.readFileSync(path.join(root, file), 'utf8');
 const sourcesIn = (folder) =>
@@ -23,7 +26,8 @@ const sourcesIn = (folder) =>
     .filter((file) => file.endsWith('.sol'))
     .sort()
     .map((file) => `${folder}/${file}`);
-const own = Object.keys(contracts).flatMap(sourcesIn);
+const foldersOf = (folder) => [folder, ...(shared[folder] ?? [])];
+const own = [...new Set(Object.keys(contracts).flatMap(foldersOf))].flatMap(sourcesIn);
 
 function compiled() {
   const input = {
@@ -56,7 +60,9 @@ function compiled() {
 /** By their contents: what has changed since is not what was compiled. */
 const digestsOf = (folder) =>
   Object.fromEntries(
-    sourcesIn(folder).map((file) => [file, createHash('sha256').update(read(file)).digest('hex')]),
+    foldersOf(folder)
+      .flatMap(sourcesIn)
+      .map((file) => [file, createHash('sha256').update(read(file)).digest('hex')]),
   );
 
 const all = compiled();

@@ -10,7 +10,7 @@ import {
   type PaymentSettings,
 } from '../api/payments/app.ts';
 import { type ChainSettings, createApp as createWalletApp } from '../api/wallet/app.ts';
-import { type BadgeSettings, createApp as createRewardsApp } from '../api/rewards/app.ts';
+import { type AllVoucherSettings, createApp as createRewardsApp } from '../api/rewards/app.ts';
 import type { Functions } from '@mendwell/gateway/functions';
 import type { Courier } from '@mendwell/gateway/context';
 import type { Secrets } from '@mendwell/gateway/secrets';
@@ -42,8 +42,8 @@ export interface FunctionSurroundings {
   readonly payments: PaymentSettings;
   readonly assistant: AssistantSettings;
   readonly chains: Pick<ChainSettings, 'endpoints'>;
-  /** Null where badges can't be put on chain. */
-  readonly badges: BadgeSettings | null;
+  /** What can be put on chain. */
+  readonly vouchers: AllVoucherSettings;
   /** How long functions wait for the backend. */
   readonly timeoutMs?: number;
 }
@@ -80,7 +80,7 @@ export function productFunctions(surroundings: FunctionSurroundings): Functions 
       operator === null ? 'not_set_up' : send({ ...mail, to: operator }),
   });
   const notices = createNoticesApp(environment, send);
-  const rewards = createRewardsApp(environment, surroundings.badges);
+  const rewards = createRewardsApp(environment, surroundings.vouchers);
   const wallet = createWalletApp(environment, surroundings.chains);
   return {
     access: (request) => access.fetch(request),

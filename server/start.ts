@@ -5,7 +5,7 @@ import {
   assistantLine,
   readAssistantSettings,
 } from '../api/assistant/app.ts';
-import { badgesLine, readBadgeSettings } from '../api/rewards/app.ts';
+import { readAllVoucherSettings } from '../api/rewards/app.ts';
 import { localModelLine } from './local_model.ts';
 import {
   type PaymentSettings,
@@ -115,9 +115,9 @@ function chainsOrRefuse(config: GatewayConfig): ChainSettings {
   return reading.settings;
 }
 
-function badgesOrRefuse(config: GatewayConfig) {
-  const reading = readBadgeSettings(config.edge_runtime.secrets);
-  if (!reading.ok) throw new StartRefused(`Badges: ${reading.problem}`);
+function vouchersOrRefuse(config: GatewayConfig) {
+  const reading = readAllVoucherSettings(config.edge_runtime.secrets);
+  if (!reading.ok) throw new StartRefused(`Vouchers: ${reading.problem}`);
   return reading;
 }
 
@@ -183,7 +183,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     const payments = paymentsOrRefuse(config, siteUrl);
     const assistant = assistantOrRefuse(config);
     const chains = chainsOrRefuse(config);
-    const badges = badgesOrRefuse(config);
+    const vouchers = vouchersOrRefuse(config);
     const signingKey = signingKeyOrRefuse(config);
 
     let { databaseUrl } = settings;
@@ -215,7 +215,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
           payments,
           assistant,
           chains,
-          badges: badges.settings,
+          vouchers: vouchers.settings,
         }),
       siteUrl,
       fileStore: settings.fileStore,
@@ -233,7 +233,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
         anonKey: gateway.secrets.anonKey,
         projectRef: config.project_id || 'mendwell',
         chains,
-        badges: badges.offer,
+        offers: vouchers.offers,
       }),
     );
     gateway.app.route('/', createRpcApp(chains.endpoints, log));
@@ -264,8 +264,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     const aboutStablecoin = stablecoinLine(payments);
     if (aboutStablecoin !== null) say(aboutStablecoin);
     say(assistantLine(assistant));
-    const aboutBadges = badgesLine(badges);
-    if (aboutBadges !== null) say(aboutBadges);
+    for (const line of vouchers.lines) say(line);
     for (const line of messageLines(config, siteUrl, gateway.mailboxLink)) say(line);
     // Nobody waits for it: it's said once it's known.
     if (assistant.model === null)

@@ -1641,6 +1641,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      points_claims: {
+        Row: {
+          address: string;
+          chain_id: number;
+          created_at: string;
+          expires_at: string;
+          user_id: string;
+        };
+        Insert: {
+          address: string;
+          chain_id: number;
+          created_at?: string;
+          expires_at?: string;
+          user_id: string;
+        };
+        Update: {
+          address?: string;
+          chain_id?: number;
+          created_at?: string;
+          expires_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       profiles: {
         Row: {
           created_at: string;
@@ -2178,6 +2202,7 @@ export type Database = {
       open_contact_message: { Args: { message: string; person: string; sender_name: string; sender_email: string; about: string; words: string; sender_hash: string }; Returns: Json };
       open_export: { Args: never; Returns: Json };
       open_order: { Args: { purchase: string; person: string; plan_label: string; provider_name: string; live: boolean; going_to: string; recovery: string }; Returns: Json };
+      open_points_claim: { Args: { wallet_address: string; chain: number }; Returns: Json };
       open_turn: { Args: { turn: string; conversation: string; person: string; words: string; asked_about: Json; named: string; consent_to: string; sender_hash: string; max_daily_model: number; max_month_microdollars: number; reserve_microdollars: number; is_beginning: boolean }; Returns: Json };
       open_vote: { Args: { circle: string; member: string }; Returns: undefined };
       open_wallet_link: { Args: { wallet_address: string; chain: number }; Returns: Json };

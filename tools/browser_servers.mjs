@@ -58,6 +58,8 @@ export const addresses = {
   VOUCHER_KEY_OF_SHOP: `0x${'5e'.repeat(32)}`,
   /** Where the first thing that the chain's first account makes is. */
   BADGES_OF_SHOP: '0x5fbdb2315678afecb367f032d93f642f64180aa3',
+  /** And the second. */
+  POINTS_OF_SHOP: '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512',
   /** Another chain, on which the shop takes a stablecoin. */
   TILL_CHAIN_URL: urlOf(tillChainPort),
   TILL_CHAIN_CONTROL_URL: urlOf(tillChainControlPort),
@@ -119,7 +121,7 @@ const servers = [
       WEBHOOK_URL: `${addresses.SHOP_URL}/functions/v1/payments-webhook`,
     },
   },
-  // Badges on chain: a chain of this machine, and the shop, which knows of a contract there.
+  // Badges and points on chain: a chain of this machine, and the shop, which knows of the contracts there.
   {
     command: ['--import', 'tsx', 'doubles/chain/main.ts'],
     ready: addresses.CHAIN_CONTROL_URL,
@@ -140,6 +142,7 @@ const servers = [
     CHAIN_RPC_8453: addresses.CHAIN_URL,
     CHAIN_EXPLORER_8453: 'https://explorer.example',
     BADGES_8453: addresses.BADGES_OF_SHOP,
+    POINTS_8453: addresses.POINTS_OF_SHOP,
     VOUCHER_KEY: addresses.VOUCHER_KEY_OF_SHOP,
     CLAIM_SECRET: 'a secret of the shop that no one tries to find',
     // Of two operators, as far as the server can see.

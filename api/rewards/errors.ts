@@ -7,7 +7,7 @@ import type { RewardsErrorCode } from './wire.ts';
 export const rewardsErrors = defineErrors<RewardsErrorCode>({
   claims_off: {
     status: 503,
-    message: 'Badges can’t be put on chain here. They’re yours all the same.',
+    message: 'This can’t be put on chain here. It’s yours all the same.',
   },
   members_only: {
     status: 403,
@@ -17,7 +17,7 @@ export const rewardsErrors = defineErrors<RewardsErrorCode>({
   not_earned: {
     status: 403,
     refusal: 'not_earned',
-    message: 'You haven’t earned this badge yet.',
+    message: 'You haven’t earned this yet.',
   },
   wallet_not_linked: {
     status: 403,
@@ -27,7 +27,7 @@ export const rewardsErrors = defineErrors<RewardsErrorCode>({
   other_chain: {
     status: 409,
     refusal: 'other_chain',
-    message: 'This badge can’t be put on that network.',
+    message: 'This can’t be put on that network.',
   },
   voucher_elsewhere: {
     status: 409,

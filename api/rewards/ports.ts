@@ -1,9 +1,8 @@
+import type { badgeVoucher, pointsVoucher } from '../../domain/rewards/voucher.ts';
 import type { RewardsResult } from './errors.ts';
 
-/** What a voucher says, as the database decided it. */
+/** What every voucher says, as the database decided it. */
 export interface OpenedClaim {
-  /** From 1. */
-  readonly badge: number;
   /** In lower case. */
   readonly address: string;
   readonly chainId: number;
@@ -11,22 +10,32 @@ export interface OpenedClaim {
   readonly deadline: number;
 }
 
+/** Opens a member's claim by their own token, or the same again: what it is worth, the database decides. */
 export interface Claims {
-  /** Opens a member's claim by their own token, or the same again: what it is worth, the database decides. */
-  open(
+  /** `badge` is its number, from 1. */
+  openBadge(
     token: string,
     badge: number,
     address: string,
     chainId: number,
-  ): Promise<RewardsResult<OpenedClaim>>;
+  ): Promise<RewardsResult<OpenedClaim & { readonly badge: number }>>;
+  openPoints(
+    token: string,
+    address: string,
+    chainId: number,
+  ): Promise<RewardsResult<OpenedClaim & { readonly points: number }>>;
 }
 
-/** What is signed, for one contract on one chain. */
-export interface ClaimToSign extends Omit<OpenedClaim, 'badge'> {
-  readonly badgeId: number;
-  readonly claimId: string;
+/** How a contract reads what was signed for it. */
+export type VoucherWords = typeof badgeVoucher | typeof pointsVoucher;
+
+/** What is signed, for one contract on one chain: a value for each of the words. */
+export interface VoucherToSign {
+  readonly words: VoucherWords;
+  readonly chainId: number;
   readonly contract: string;
+  readonly message: Readonly<Record<string, string | number>>;
 }
 
 /** The issuer's signature of a voucher (EIP-712), 65 bytes in hexadecimal: the same each time. */
-export type SignClaim = (claim: ClaimToSign, voucherKey: string) => Promise<string>;
+export type SignVoucher = (voucher: VoucherToSign, voucherKey: string) => Promise<string>;

@@ -1,24 +1,18 @@
-import { voucherDomain, voucherTypes } from '../../domain/rewards/voucher.ts';
-import type { SignClaim } from './ports.ts';
+import type { SignVoucher } from './ports.ts';
 
 type Hex = `0x${string}`;
 
 /** By the key itself; its nonce is of RFC 6979, so that two servers sign alike. The library is read with the first voucher. */
-export const signClaim: SignClaim = async (claim, voucherKey) => {
+export const signVoucher: SignVoucher = async (
+  { words, chainId, contract, message },
+  voucherKey,
+) => {
   const { privateKeyToAccount } = await import('viem/accounts');
-  return privateKeyToAccount(voucherKey as Hex).signTypedData({
-    domain: {
-      ...voucherDomain,
-      chainId: claim.chainId,
-      verifyingContract: claim.contract as Hex,
-    },
-    types: voucherTypes,
-    primaryType: 'Claim',
-    message: {
-      account: claim.address as Hex,
-      badgeId: BigInt(claim.badgeId),
-      claimId: claim.claimId as Hex,
-      deadline: BigInt(claim.deadline),
-    },
+  const { domain, primaryType } = words;
+  return privateKeyToAccount(voucherKey as Hex).signTypedData<Record<string, unknown>, string>({
+    domain: { ...domain, chainId, verifyingContract: contract as Hex },
+    types: words.types,
+    primaryType,
+    message,
   });
 };

@@ -3,19 +3,15 @@ pragma solidity 0.8.37;
 
 import {AccessControl} from "@openzeppelin/contracts/access/AccessControl.sol";
 import {ERC721} from "@openzeppelin/contracts/token/ERC721/ERC721.sol";
-import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
-import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
+import {VoucherClaims} from "../vouchers/VoucherClaims.sol";
 import {IERC5192} from "./IERC5192.sol";
 
 /// @title Badges that stay where they were claimed
 /// @notice A badge comes to one address by a voucher that an issuer signed, and can't be moved or sold. It says which of the
 /// seven habits it is for, and nothing of the person. Rules: docs/decisions/0046-badges-on-chain.md.
-contract MendwellBadges is ERC721, IERC5192, EIP712, AccessControl, Pausable {
-    /// @notice Whoever signs vouchers.
-    bytes32 public constant ISSUER_ROLE = keccak256("ISSUER_ROLE");
-
+contract MendwellBadges is ERC721, IERC5192, VoucherClaims {
     /// @notice What a voucher is the signature of (EIP-712), within the domain of this contract and chain.
     bytes32 public constant CLAIM_TYPEHASH =
         keccak256("Claim(address account,uint96 badgeId,bytes32 claimId,uint256 deadline)");
@@ -25,12 +21,7 @@ contract MendwellBadges is ERC721, IERC5192, EIP712, AccessControl, Pausable {
 
     string private _metadata;
 
-    /// @notice A badge stays with the address that claimed it.
-    error Soulbound();
-    error VoucherExpired(uint256 deadline);
     error VoucherUsed(bytes32 claimId);
-    /// @notice The voucher was signed by somebody else, or something of it was changed.
-    error InvalidVoucher(address signer);
     /// @notice The address has this badge already, by another claim.
     error AlreadyHeld(uint256 tokenId);
 
@@ -43,23 +34,19 @@ contract MendwellBadges is ERC721, IERC5192, EIP712, AccessControl, Pausable {
     constructor(address admin, address issuer, string memory metadata)
         ERC721("Mendwell Badges", "MEND")
         EIP712("MendwellBadges", "1")
+        VoucherClaims(admin, issuer)
     {
-        _grantRole(DEFAULT_ADMIN_ROLE, admin);
-        _grantRole(ISSUER_ROLE, issuer);
         _metadata = metadata;
     }
 
     /// @notice Gives a badge to the voucher's account, once. Whoever sends this pays for it.
     function claim(address account, uint96 badgeId, bytes32 claimId, uint256 deadline, bytes calldata signature)
         external
-        whenNotPaused
         returns (uint256 tokenId)
     {
-        if (block.timestamp > deadline) revert VoucherExpired(deadline);
+        bytes32 claimHash = keccak256(abi.encode(CLAIM_TYPEHASH, account, badgeId, claimId, deadline));
+        _requireVoucher(claimHash, deadline, signature);
         if (used[claimId]) revert VoucherUsed(claimId);
-        bytes32 digest = _hashTypedDataV4(keccak256(abi.encode(CLAIM_TYPEHASH, account, badgeId, claimId, deadline)));
-        (address signer, ECDSA.RecoverError problem,) = ECDSA.tryRecover(digest, signature);
-        if (problem != ECDSA.RecoverError.NoError || !hasRole(ISSUER_ROLE, signer)) revert InvalidVoucher(signer);
 
         tokenId = tokenIdOf(account, badgeId);
         if (_ownerOf(tokenId) != address(0)) revert AlreadyHeld(tokenId);
@@ -91,12 +78,6 @@ contract MendwellBadges is ERC721, IERC5192, EIP712, AccessControl, Pausable {
     function revokeClaim(bytes32 claimId) external onlyRole(ISSUER_ROLE) {
         used[claimId] = true;
         emit ClaimRevoked(claimId);
-    }
-
-    /// @notice Stops claims, or lets them go on.
-    function setPaused(bool isPaused) external onlyRole(DEFAULT_ADMIN_ROLE) {
-        if (isPaused) _pause();
-        else _unpause();
     }
 
     /// @inheritdoc IERC5192

@@ -1,17 +1,13 @@
-import { createHash } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
 import fc from 'fast-check';
 import { encodeFunctionData, getAddress, type Hex, parseEventLogs, toFunctionSelector } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findEvmNode } from '../../server/evm_node.ts';
-import { refusalOf } from './testing/badge_chain.ts';
+import { refusalOf } from './testing/local_chain.ts';
 import {
   ann,
   ben,
   deployer,
   dollar,
-  falseTill,
   type Quote,
   quoter,
   startTillChain,
@@ -22,26 +18,6 @@ import {
 // The till on a real node of this machine: what is paid comes to the treasury whole, once, as it was quoted, or not at all.
 
 const program = findEvmNode();
-
-it.each([
-  ['till', till],
-  ['testing', dollar],
-  ['testing', falseTill],
-])('what is committed was compiled from what is committed: %s', (folder, { sources }) => {
-  const root = path.join(import.meta.dirname, '..');
-  const now = Object.fromEntries(
-    fs
-      .readdirSync(path.join(root, folder))
-      .map((file) => `${folder}/${file}`)
-      .map((file) => [
-        file,
-        createHash('sha256')
-          .update(fs.readFileSync(path.join(root, file)))
-          .digest('hex'),
-      ]),
-  );
-  expect(sources).toEqual(now);
-});
 
 describe.runIf(program !== null)('the till', () => {
   let chain: Awaited<ReturnType<typeof startTillChain>>;

@@ -1,5 +1,5 @@
-// How a badge's way onto a chain goes, judged by what the chain says at each look. The contract itself is the record: whether the
-// address has the badge, now and at the last block that can't be taken back. A transaction only says why nothing came of it.
+// How the way of a badge, or of points, onto a chain goes, judged by what the chain says at each look. The contract itself is the
+// record: whether the address has it, now and at the last block that can't be taken back. A transaction only says why nothing came of it.
 
 /** `sent`: on its way. `included`: in a block that may still be taken back. `final`: it stays. `reverted`: the contract refused, and the
  *  network's fee is spent. `replaced`: the wallet did something else in its place. `dropped`: no one has it any more.
@@ -15,7 +15,7 @@ export type ClaimStep =
 
 /** What one look at the chain found. */
 export interface ClaimLook {
-  /** The address has the badge in the newest block. */
+  /** The address has it in the newest block. */
   readonly isHeld: boolean;
   /** The same in the newest final block. */
   readonly isHeldFinally: boolean;
@@ -29,7 +29,7 @@ export interface ClaimLook {
 
 export interface ClaimCourse {
   readonly step: ClaimStep;
-  /** The badge is there by another transaction than the one that was sent: sped up in the wallet. */
+  /** It is there by another transaction than the one that was sent: sped up in the wallet. */
   readonly isByAnother: boolean;
   /** When it was first missing from its block; seconds since 1970. */
   readonly lostAt: number | null;
@@ -44,7 +44,7 @@ export const claimBegun: ClaimCourse = {
   wasUsedUp: false,
 };
 
-/** How long a badge that was taken back is watched for: seconds. */
+/** How long what was taken back is watched for: seconds. */
 export const watchLostSeconds = 3600;
 
 /** A block's time and ours may differ, and an endpoint may be behind: seconds. */

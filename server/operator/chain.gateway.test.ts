@@ -27,7 +27,7 @@ it('makes a key for vouchers', async () => {
   expect(privateKeyToAddress(key)).toBe(address);
 });
 
-describe.runIf(program !== null)('the contract of badges', () => {
+describe.runIf(program !== null)('a contract that takes vouchers', () => {
   let node: Awaited<ReturnType<typeof startEvmNode>>;
   let env: Record<string, string>;
   beforeAll(async () => {
@@ -81,7 +81,40 @@ describe.runIf(program !== null)('the contract of badges', () => {
     ).toMatchObject({ ok: false, problem: expect.stringContaining('doesn’t take vouchers') });
   });
 
+  it('is deployed for points likewise, with nothing of the site in it', async () => {
+    const before = await countOf();
+    const args = ['deploy', 'points', '--admin', admin];
+    const dry = await run(args, { SITE_URL: undefined });
+    expect(dry).toMatchObject({
+      ok: true,
+      answer: { chain: 8453, deployer, admin, issuer, isSent: false },
+      note: 'Nothing was sent. --send deploys it.',
+    });
+    expect(await countOf()).toBe(before);
+    const sent = await run([...args, '--send']);
+    if (!dry.ok || !sent.ok) throw new Error('control');
+    const { address } = sent.answer as { readonly address: string };
+    expect(dry.answer).toMatchObject({ address });
+    expect(JSON.stringify([dry, sent])).not.toContain('mendwell.example');
+    expect(sent.lines).toContain(`POINTS_8453: ${address}`);
+    expect(sent.note).toContain('chain check points');
+    expect(await run(['check', 'points'], { POINTS_8453: address })).toMatchObject({
+      ok: true,
+      answer: { contract: address, issuer, isPaused: false },
+    });
+    // One isn't taken for the other.
+    expect(await run(['check'], { BADGES_8453: address })).toMatchObject({
+      ok: false,
+      problem: `${address} is another contract.`,
+    });
+  });
+
   it.each([
+    [['deploy', 'points'], {}, '--admin must be'],
+    [['deploy', 'points', '--admin', issuer], {}, 'must be different'],
+    [['check', 'points'], {}, 'Points can’t be put on chain yet: set POINTS_…'],
+    [['check', 'points'], { POINTS_8453: admin }, 'There’s no contract'],
+    [['key', 'points'], {}, 'Use chain key'],
     [['deploy', '--admin', admin], { DEPLOYER_KEY: 'x' }, 'Set DEPLOYER_KEY'],
     [['deploy', '--admin', admin], { VOUCHER_KEY: undefined }, 'chain key'],
     [['deploy'], {}, '--admin must be'],
@@ -246,6 +279,10 @@ describe.runIf(program !== null)('a chain to try things on', () => {
     expect(await chainCommand(answer, ['check'])).toMatchObject({
       ok: true,
       answer: { contract: answer['BADGES_8453'], isPaused: false },
+    });
+    expect(await chainCommand(answer, ['check', 'points'])).toMatchObject({
+      ok: true,
+      answer: { contract: answer['POINTS_8453'], isPaused: false },
     });
     expect(await chainCommand(answer, ['check', 'till'])).toMatchObject({
       ok: true,

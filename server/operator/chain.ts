@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import { readBadgeSettings } from '../../api/rewards/app.ts';
+import { readVoucherSettings, type VoucherKind, voucherKinds } from '../../api/rewards/app.ts';
 import { parseArguments } from './arguments.ts';
 import {
   clientsOf,
@@ -35,14 +35,36 @@ async function makeKey(isForQuotes: boolean): Promise<CommandResult> {
   };
 }
 
+/** The contracts whose vouchers the server signs, and what asks afterwards whether each is right. */
+const voucherContracts = {
+  badges: { contract: 'MendwellBadges', check: 'chain check' },
+  points: { contract: 'MendwellPoints', check: 'chain check points' },
+} as const;
+
 interface Plan extends Deployment {
   readonly ok: true;
 }
 
+/** What a contract says of the site: where wallets look for a badge's description. Points have none. */
+function siteFacts(
+  kind: VoucherKind,
+  site: string,
+): { readonly ok: true; readonly facts: Readonly<Record<string, string>> } | Problem {
+  if (kind === 'points') return { ok: true, facts: {} };
+  if (!URL.canParse(site) || new URL(site).protocol !== 'https:')
+    return problem(
+      'Set SITE_URL, or --site, to the site’s public address: it’s written into the contract for good.',
+    );
+  return { ok: true, facts: { metadata: `${new URL(site).origin}/badges/` } };
+}
+
+/** What `chain deploy` and `chain deploy points` do. */
 async function planOf(
   env: Environment,
+  kind: VoucherKind,
   options: Readonly<Partial<Record<'chain' | 'admin' | 'site', string>>>,
 ): Promise<Plan | Problem> {
+  const { contract, check } = voucherContracts[kind];
   const target = targetOf(env, options.chain);
   if (!target.ok) return target;
   const { privateKeyToAddress } = await import('viem/accounts');
@@ -54,45 +76,46 @@ async function planOf(
   const { admin = '' } = options;
   if (!isAddress(admin))
     return usageProblem('--admin must be the address that may pause claims and change the key.');
-  const site = options.site ?? env['SITE_URL'] ?? '';
-  if (!URL.canParse(site) || new URL(site).protocol !== 'https:')
-    return problem(
-      'Set SITE_URL, or --site, to the site’s public address: it’s written into the contract for good.',
-    );
+  const site = siteFacts(kind, options.site ?? env['SITE_URL'] ?? '');
+  if (!site.ok) return site;
   const [deployer, issuer] = [privateKeyToAddress(deployerKey), privateKeyToAddress(voucherKey)];
   if (issuer === deployer || issuer.toLowerCase() === admin.toLowerCase())
     return problem(
       'The voucher key must be different from the deployer’s and the admin’s, because it’s kept on the server.',
     );
-  const metadata = `${new URL(site).origin}/badges/`;
   return {
     ok: true,
     target,
-    contract: 'MendwellBadges',
-    args: [admin, issuer, metadata],
-    facts: { admin, issuer, metadata },
-    variable: `BADGES_${target.chainId}`,
-    check: 'chain check',
+    contract,
+    args: [admin, issuer, ...Object.values(site.facts)],
+    facts: { admin, issuer, ...site.facts },
+    variable: `${voucherKinds[kind].prefix}_${target.chainId}`,
+    check,
   };
 }
 
-/** `chain check`: whether what the configuration names is there, takes our vouchers, and isn't paused. */
-async function check(env: Environment, given: string | undefined): Promise<CommandResult> {
+/** `chain check` and `chain check points`: whether what the configuration names is there, takes our vouchers, and isn't paused. */
+async function check(
+  env: Environment,
+  kind: VoucherKind,
+  given: string | undefined,
+): Promise<CommandResult> {
+  const { prefix, name: plural } = voucherKinds[kind];
   const target = targetOf(env, given);
   if (!target.ok) return target;
-  const reading = readBadgeSettings(env);
+  const reading = readVoucherSettings(kind, env);
   if (!reading.ok) return reading;
   if (reading.settings === null)
     return problem(
-      `Badges can’t be put on chain yet: set ${reading.missing.join(' and ') || 'BADGES_…, VOUCHER_KEY and CLAIM_SECRET'} too.`,
+      `${plural} can’t be put on chain yet: set ${reading.missing.join(' and ') || `${prefix}_…, VOUCHER_KEY and CLAIM_SECRET`} too.`,
     );
   const contract = reading.settings.contracts.get(target.chainId);
-  if (contract === undefined) return problem(`BADGES_${target.chainId} is not set.`);
+  if (contract === undefined) return problem(`${prefix}_${target.chainId} is not set.`);
   const [{ keccak256 }, { privateKeyToAddress }] = await Promise.all([
     import('viem'),
     import('viem/accounts'),
   ]);
-  const { abi } = await readContract('MendwellBadges');
+  const { abi } = await readContract(voucherContracts[kind].contract);
   const { reader } = await clientsOf(target);
   const chainId = await reader.getChainId();
   if (chainId !== target.chainId)
@@ -108,7 +131,7 @@ async function check(env: Environment, given: string | undefined): Promise<Comma
     read('ISSUER_ROLE'),
     read('paused'),
   ]);
-  if (name !== 'Mendwell Badges') return problem(`${address} is another contract.`);
+  if (name !== `Mendwell ${plural}`) return problem(`${address} is another contract.`);
   if ((await read('hasRole', [role, issuer])) !== true)
     return problem(`The contract doesn’t take vouchers of ${issuer}, the address of VOUCHER_KEY.`);
   const answer = {
@@ -131,7 +154,7 @@ async function check(env: Environment, given: string | undefined): Promise<Comma
 }
 
 const usage =
-  'Use chain key, chain deploy, chain check or chain local; of the till for stablecoins: chain key quotes, chain deploy till, chain check till.';
+  'Use chain key, chain deploy, chain check or chain local; of points: chain deploy points, chain check points; of the till for stablecoins: chain key quotes, chain deploy till, chain check till.';
 
 /** `chain key | deploy | check | local`, by what the environment names. */
 export async function chainCommand(
@@ -147,19 +170,25 @@ export async function chainCommand(
   const { positionals, options, flags } = reading;
   const [name = '', what, ...extra] = positionals;
   const isLocal = name === 'local' && what === undefined;
-  const known = { key: 'quotes', deploy: 'till', check: 'till' }[name];
-  const isTill = what !== undefined;
-  if (!isLocal && (extra.length > 0 || known === undefined || (isTill && what !== known)))
-    return usageProblem(usage);
+  const known = new Map([
+    ['key', ['quotes']],
+    ['deploy', ['points', 'till']],
+    ['check', ['points', 'till']],
+  ]).get(name);
+  const isKnown = known !== undefined && (what === undefined || known.includes(what));
+  if (!isLocal && (extra.length > 0 || !isKnown)) return usageProblem(usage);
+  const kind = what === 'points' ? 'points' : 'badges';
   try {
     if (isLocal)
       return dataDir === null
         ? problem('A local chain is for an instance of this machine.')
         : await chainLocal(dataDir, options, flags.has('stop'));
-    if (name === 'key') return await makeKey(isTill);
+    if (name === 'key') return await makeKey(what === 'quotes');
     if (name === 'check')
-      return await (isTill ? checkTill(env, options.chain) : check(env, options.chain));
-    const plan = await (isTill ? tillPlan(env, options) : planOf(env, options));
+      return await (what === 'till'
+        ? checkTill(env, options.chain)
+        : check(env, kind, options.chain));
+    const plan = await (what === 'till' ? tillPlan(env, options) : planOf(env, kind, options));
     return plan.ok ? await deployContract(env, plan, flags.has('send')) : plan;
   } catch (error) {
     return problem(`The chain didn’t do it: ${saidBy(error)}`);

@@ -60,6 +60,7 @@ async function deployAll(url: string): Promise<Readonly<Record<string, string>>>
   };
   const site = 'https://mendwell.example/badges/';
   const badges = await put('MendwellBadges', [deployer.address, issuer.address, site]);
+  const points = await put('MendwellPoints', [deployer.address, issuer.address]);
   const till = await put('MendwellTill', [deployer.address, quoter.address]);
   const dollar = await put('TestDollar', []);
   const port = new URL(url).port;
@@ -67,6 +68,7 @@ async function deployAll(url: string): Promise<Readonly<Record<string, string>>>
     [`CHAIN_RPC_${CHAIN_ID}`]: `http://127.0.0.1:${port},http://localhost:${port}`,
     [`CHAIN_DEPTH_${CHAIN_ID}`]: '3',
     [`BADGES_${CHAIN_ID}`]: badges,
+    [`POINTS_${CHAIN_ID}`]: points,
     [`TILL_${CHAIN_ID}`]: till,
     [`STABLECOIN_${CHAIN_ID}`]: dollar,
     VOUCHER_KEY: voucherKey,

@@ -12,7 +12,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A contract, as `contracts/build.mjs` has compiled it. */
 export async function readContract(
-  name: 'MendwellBadges' | 'MendwellTill' | 'TestDollar',
+  name: Deployment['contract'] | 'TestDollar',
 ): Promise<{ readonly abi: Abi; readonly bytecode: Hex }> {
   const file = path.join(root, `contracts/built/${name}.json`);
   return JSON.parse(await fs.readFile(file, 'utf8')) as { abi: Abi; bytecode: Hex };
@@ -72,7 +72,7 @@ export const saidBy = (error: unknown): string => {
 
 export interface Deployment {
   readonly target: Target;
-  readonly contract: 'MendwellBadges' | 'MendwellTill';
+  readonly contract: 'MendwellBadges' | 'MendwellPoints' | 'MendwellTill';
   readonly args: readonly unknown[];
   /** What is said of it before it's sent: who may do what. */
   readonly facts: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { BadgeOffer } from '../../api/rewards/app.ts';
+import type { ChainOffers } from '../../api/rewards/app.ts';
 import type { ChainSettings } from '../../api/wallet/app.ts';
 import { isPrivateHost } from '@mendwell/gateway/client_address';
 
@@ -8,8 +8,8 @@ interface ConfigurationInputs {
   readonly anonKey: string;
   readonly projectRef: string;
   readonly chains: ChainSettings;
-  /** Null where badges can't be put on chain. */
-  readonly badges: BadgeOffer | null;
+  /** What can be put on chain, and where. */
+  readonly offers: ChainOffers;
 }
 
 /** The origin a browser used, where the site is this machine's or its network's: localhost, 127.0.0.1
@@ -29,7 +29,7 @@ export function createConfigurationApp({
   anonKey,
   projectRef,
   chains: { endpoints, primary, walletConnect },
-  badges,
+  offers,
 }: ConfigurationInputs): Hono {
   const app = new Hono();
   app.get('/config.json', (c) =>
@@ -42,7 +42,8 @@ export function createConfigurationApp({
         ...((endpoints.size > 0 || walletConnect !== null) && {
           wallets: { chains: [...endpoints.keys()], primary, walletConnect },
         }),
-        ...(badges !== null && { badges }),
+        ...(offers.badges !== null && { badges: offers.badges }),
+        ...(offers.points !== null && { points: offers.points }),
       },
       200,
       { 'cache-control': 'no-store' },

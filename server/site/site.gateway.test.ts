@@ -6,7 +6,7 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChainSettings } from '../../api/wallet/app.ts';
 import { createSite } from './app.ts';
-import type { BadgeOffer } from '../../api/rewards/app.ts';
+import type { ChainOffers } from '../../api/rewards/app.ts';
 import { createConfigurationApp } from './configuration.ts';
 import { writeHeadersFile } from './headers_file.ts';
 import { readSiteManifest } from './manifest.ts';
@@ -229,13 +229,17 @@ describe('security headers', () => {
 
 describe('config.json', () => {
   const publicSite = 'https://mendwell.example';
-  const ask = (host: string, siteUrl = publicSite, badges: BadgeOffer | null = null) =>
+  const ask = (
+    host: string,
+    siteUrl = publicSite,
+    offers: ChainOffers = { badges: null, points: null },
+  ) =>
     createConfigurationApp({
       siteUrl,
       anonKey: 'anon-key',
       projectRef: 'mendwell',
       chains,
-      badges,
+      offers,
     }).request('/config.json', { headers: { host } });
 
   test('names the backend and its public key, and is never kept', async () => {
@@ -248,11 +252,16 @@ describe('config.json', () => {
     });
   });
 
-  test('says where badges can be put on chain, where they can be', async () => {
-    const offer = { chainId: 8453, contract: '0x12', explorer: 'https://basescan.org' };
-    const response = await ask('mendwell.example', publicSite, offer);
-    expect(await response.json()).toMatchObject({ badges: offer });
-  });
+  test.each(['badges', 'points'])(
+    'says where %s can be put on chain, where they can be',
+    async (kind) => {
+      const offer = { chainId: 8453, contract: '0x12', explorer: 'https://basescan.org' };
+      const offers = { badges: null, points: null, [kind]: offer };
+      const answer = await (await ask('mendwell.example', publicSite, offers)).json();
+      expect(answer).toMatchObject({ [kind]: offer });
+      expect(answer).not.toHaveProperty(kind === 'points' ? 'badges' : 'points');
+    },
+  );
 
   test.each([
     ['localhost:3000', 'http://localhost:3000'],

@@ -163,11 +163,11 @@ const wallets = {
 } as const;
 
 const rewards = {
-  /** The badge is. */
+  /** The badge is, or there are no points. */
   MW911: 'not_earned',
   /** The wallet is none of theirs on that chain. */
   MW912: 'wallet_not_linked',
-  /** The badge is bound to another chain by its first voucher. */
+  /** The badge, or a member's points, are bound to another chain by the first voucher. */
   MW913: 'other_chain',
   /** A voucher for another wallet is still good. */
   MW914: 'voucher_elsewhere',

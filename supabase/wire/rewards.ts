@@ -15,13 +15,18 @@ const badgeStanding = z.object({
 });
 export type BadgeStanding = z.output<typeof badgeStanding>;
 
-/** What a voucher says, whose signature the function `rewards` adds. */
-export const badgeClaim = z.object({
-  badge: whole(1, badges.length),
+/** What every voucher says, whose signature the function `rewards` adds. */
+const claim = {
   address: z.string().check(z.regex(/^0x[0-9a-f]{40}$/)),
   chainId: z.int().check(z.minimum(1)),
   /** Seconds since 1970. */
   deadline: z.int().check(z.minimum(1)),
-});
+};
+export const badgeClaim = z.object({ ...claim, badge: whole(1, badges.length) });
+export const pointsClaim = z.object({ ...claim, points: z.int().check(z.minimum(1)) });
 
-export const rewardAnswers = { my_badges: z.array(badgeStanding), open_badge_claim: badgeClaim };
+export const rewardAnswers = {
+  my_badges: z.array(badgeStanding),
+  open_badge_claim: badgeClaim,
+  open_points_claim: pointsClaim,
+};

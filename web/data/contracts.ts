@@ -37,7 +37,13 @@ import {
   type sandboxRequest,
   sandboxResponse,
 } from '../../api/payments/wire.ts';
-import { rewardsErrorCode, type voucherRequest, voucherResponse } from '../../api/rewards/wire.ts';
+import {
+  type pointsVoucherRequest,
+  pointsVoucherResponse,
+  rewardsErrorCode,
+  type voucherRequest,
+  voucherResponse,
+} from '../../api/rewards/wire.ts';
 import {
   type linkRequest,
   linkResponse,
@@ -63,6 +69,7 @@ const contracts = {
   'wallet/nonce': { errorCode: walletErrorCode, response: nonceResponse },
   'wallet/link': { errorCode: walletErrorCode, response: linkResponse },
   'rewards/voucher': { errorCode: rewardsErrorCode, response: voucherResponse },
+  'rewards/points-voucher': { errorCode: rewardsErrorCode, response: pointsVoucherResponse },
   'notices/stop': { errorCode: noticesErrorCode, response: stopResponse },
   'payments/offer': { ...payments, response: offerResponse },
   'payments/orders': { ...payments, response: orderResponse },
@@ -86,6 +93,7 @@ interface Requests extends Record<keyof typeof contracts, object | undefined> {
   'wallet/nonce': z.input<typeof nonceRequest>;
   'wallet/link': z.input<typeof linkRequest>;
   'rewards/voucher': z.input<typeof voucherRequest>;
+  'rewards/points-voucher': z.input<typeof pointsVoucherRequest>;
   'notices/stop': z.input<typeof stopRequest>;
   'payments/offer': undefined;
   'payments/orders': z.input<typeof orderRequest>;

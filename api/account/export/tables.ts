@@ -38,6 +38,7 @@ const titles: Readonly<Record<string, string>> = {
   review_cards: 'Review cards',
   earned_badges: 'Badges',
   badge_claims: 'Badges you wanted to put on chain',
+  points_claims: 'Points you wanted to put on chain',
   chain_payments: 'Stablecoin payments for passes',
   conversations: 'Conversations with the assistant',
   turns: 'What you asked the assistant',

@@ -1,33 +1,19 @@
-import fs from 'node:fs';
-import path from 'node:path';
-import {
-  type Abi,
-  createPublicClient,
-  createTestClient,
-  createWalletClient,
-  defineChain,
-  type Hex,
-  http,
-  type TypedDataDomain,
-} from 'viem';
+import type { Hex, TypedDataDomain } from 'viem';
 import { quoteDomain, quoteTypes } from '../../../domain/passes/stablecoin.ts';
-import { startEvmNode } from '../../../supabase/tests/testing/evm_node.ts';
-import { type Account, admin, ann, ben, issuer, payer } from './badge_chain.ts';
-
-interface Built {
-  readonly abi: Abi;
-  readonly bytecode: Hex;
-  readonly sources: Readonly<Record<string, string>>;
-}
-
-const builtOf = (name: string) =>
-  JSON.parse(
-    fs.readFileSync(path.join(import.meta.dirname, `../../built/${name}.json`), 'utf8'),
-  ) as Built;
-
-export const [till, dollar, falseTill] = ['MendwellTill', 'TestDollar', 'FalseTill'].map(
+import {
+  type Account,
+  admin,
+  ann,
+  ben,
   builtOf,
-) as [Built, Built, Built];
+  issuer,
+  payer,
+  startLocalChain,
+} from './local_chain.ts';
+
+export const till = builtOf('MendwellTill');
+export const dollar = builtOf('TestDollar');
+export const falseTill = builtOf('FalseTill');
 
 /** Who deploys, who signs quotes, and where money goes. */
 export const [deployer, quoter, treasury] = [admin, issuer, payer];
@@ -44,27 +30,8 @@ export interface Quote {
 
 /** A chain of this machine with a till, a dollar, and another dollar of the same name on it. */
 export async function startTillChain(program: string, chainId = 8453) {
-  const node = await startEvmNode(program, chainId);
-  const chain = defineChain({
-    id: chainId,
-    name: 'local',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [node.url] } },
-  });
-  const transport = http(node.url);
-  const reader = createPublicClient({ chain, transport, pollingInterval: 20, cacheTime: 0 });
-  const clock = createTestClient({ chain, transport, mode: 'anvil' });
-  const mined = async (hash: Hex) => reader.waitForTransactionReceipt({ hash });
-  const deploy = async ({ abi, bytecode }: Built, args: readonly unknown[] = []): Promise<Hex> => {
-    const hash = await createWalletClient({ chain, transport, account: deployer }).deployContract({
-      abi,
-      bytecode,
-      args,
-    });
-    const { contractAddress } = await mined(hash);
-    if (!contractAddress) throw new Error('nothing was deployed');
-    return contractAddress;
-  };
+  const local = await startLocalChain(program, chainId);
+  const { deploy, reader, send } = local;
   const deployTill = (to: Hex = treasury.address, signer: Hex = quoter.address) =>
     deploy(till, [to, signer]);
   const address = await deployTill();
@@ -78,37 +45,14 @@ export async function startTillChain(program: string, chainId = 8453) {
     dollar: { abi: dollar.abi, address: token },
   };
 
-  /** Tries it first, so that a refusal comes with its name. Answers the receipt. */
-  const send = async (
-    from: Account,
-    to: Hex,
-    abi: Abi,
-    functionName: string,
-    args: readonly unknown[],
-  ) => {
-    const { request } = await reader.simulateContract({
-      address: to,
-      abi,
-      functionName,
-      args,
-      account: from,
-    });
-    return mined(
-      await createWalletClient({ chain, transport, account: from }).writeContract(request),
-    );
-  };
   let lastOrder = 0n;
   return {
-    node,
-    chain,
-    clock,
-    reader,
+    ...local,
     address,
     token,
     twin,
     pretender,
     contracts,
-    send,
     deployTill,
     balanceOf: (of: Hex, on: Hex = token) =>
       reader.readContract({ address: on, abi: dollar.abi, functionName: 'balanceOf', args: [of] }),
@@ -149,6 +93,5 @@ export async function startTillChain(program: string, chainId = 8453) {
       });
       return { ...message, signature };
     },
-    stop: () => node.stop(),
   };
 }

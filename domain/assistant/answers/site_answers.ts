@@ -39,7 +39,7 @@ export const SITE_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**You don’t need a wallet, and there’s no money in it from us.** All it does is put a badge you’ve earned on a public network, under your wallet’s address.',
+          '**You don’t need a wallet, and there’s no money in it from us.** All it does is put what you’ve earned, like a badge, on a public network, under your wallet’s address.',
         ],
         [
           'The badge is yours either way. You’ll find both on [the Badges page](/web3-rewards), and you can ignore the wallet.',

@@ -28,29 +28,24 @@ const { chain, mine } = localChain(env('CHAIN_URL'));
 test.beforeAll(async () => {
   const state = await (await fetch(env('CHAIN_CONTROL_URL'))).text();
   test.skip(state !== 'ready', 'no local node for this machine');
-  if ((await chain('eth_getCode', contract, 'latest')) !== '0x') return;
-  execFileSync(
-    process.execPath,
-    [
-      'tools/operator.mjs',
-      'chain',
-      'deploy',
-      '--admin',
-      admin,
-      '--site',
-      'https://mendwell.example',
-      '--send',
-    ],
-    {
+  // In this order: an address is by how many were made before.
+  for (const [what, at] of [
+    [[], contract],
+    [['points'], env('POINTS_OF_SHOP')],
+  ] as const) {
+    if ((await chain('eth_getCode', at, 'latest')) !== '0x') continue;
+    const site = 'https://mendwell.example';
+    const args = ['chain', 'deploy', ...what, '--admin', admin, '--site', site, '--send'];
+    execFileSync(process.execPath, ['tools/operator.mjs', ...args], {
       env: {
         ...process.env,
         CHAIN_RPC_8453: env('CHAIN_URL'),
         VOUCHER_KEY: env('VOUCHER_KEY_OF_SHOP'),
         DEPLOYER_KEY: deployerKey,
       },
-    },
-  );
-  expect(await chain('eth_getCode', contract, 'latest')).not.toBe('0x');
+    });
+    expect(await chain('eth_getCode', at, 'latest')).not.toBe('0x');
+  }
 });
 test.beforeEach(() => chain('evm_setAutomine', false));
 test.afterEach(() => chain('evm_setAutomine', true));
@@ -66,7 +61,7 @@ async function earner(
   const { id, email } = await makeMember('Dana', folder);
   await signIn(page, email, { folder });
   await asOperator('/rest/v1/earned_badges', 'POST', { user_id: id, badge: 1 }, folder);
-  return { page, wallet };
+  return { page, wallet, id };
 }
 
 /** Links the wallet as a person does. */
@@ -86,7 +81,7 @@ const badge = (page: Page) =>
 const put = (page: Page) =>
   badge(page).getByRole('button', { name: 'Put First plan saved on chain' });
 const go = (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name: 'Put it on chain with my wallet' });
+  page.getByRole('dialog').getByRole('button', { name: 'Put on chain with my wallet' });
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`.toLowerCase();
 
 /** The transactions of a wallet that wait. */
@@ -108,7 +103,7 @@ async function sentBy(wallet: BrowserWallet): Promise<{ readonly nonce: Hex }> {
 test('at 360 px a badge is put on chain: said before, declined, sent, included, final, and there after a reload', async ({
   device,
 }) => {
-  const { page, wallet } = await earner(device, { width: 360, height: 740 });
+  const { page, wallet, id } = await earner(device, { width: 360, height: 740 });
   const fetched: string[] = [];
   page.on('response', async (response) => {
     if (!response.url().endsWith('.js')) return;
@@ -188,6 +183,30 @@ test('at 360 px a badge is put on chain: said before, declined, sent, included, 
       new RegExp(`^https://explorer\\.example/token/${contract}\\?a=\\d+$`),
     );
     await expect(put(page)).toHaveCount(0);
+    expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+  });
+
+  await test.step('points of the ledger go there likewise, all of them', async () => {
+    const points = page.getByRole('region', { name: 'Points' });
+    const putPoints = points.getByRole('button', { name: 'Put your points on chain' });
+    await expect(points).toContainText('worth no money, here or on chain');
+    await expect(putPoints).toHaveCount(0);
+    const line = { user_id: id, kind: 'qualified', points: 100 };
+    await asOperator('/rest/v1/referral_entries', 'POST', line, folder);
+    await reloaded(page);
+    await putPoints.click();
+    await expect(dialog.getByRole('heading')).toHaveText('Put your points on Base?');
+    await expect(dialog).toContainText('The number 100, your address');
+    await expect(dialog).toContainText('Forever, and public.');
+    await expect(dialog.getByText(/^0\.\d+ ETH, to the network$/)).toBeVisible();
+    expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+    await go(page).click();
+    await expect(points.getByRole('status')).toContainText('Sent');
+    await mine(5);
+    await expect(points.getByRole('status')).toContainText('On chain for good');
+    await reloaded(page);
+    await expect(points).toContainText(`100 of 100 points, under ${short(wallet.address)}.`);
+    await expect(putPoints).toHaveCount(0);
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
   });
 });

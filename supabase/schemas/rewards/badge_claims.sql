@@ -36,36 +36,22 @@ set search_path = ''
 as $$
 declare
   person constant uuid := auth.uid();
-  wanted constant text := lower(wallet_address);
+  wanted text;
   claim public.badge_claims;
 begin
   perform private.require_member();
-  if coalesce(badge_number, 0) not between 1 and 7 or wanted !~ '^0x[0-9a-f]{40}$' or wanted is null
-      or coalesce(chain, 0) not between 1 and 9007199254740991 then
+  if coalesce(badge_number, 0) not between 1 and 7 then
     raise exception using errcode = '22023', message = 'This is no claim';
   end if;
-  perform private.lock_people(array[person]);
+  wanted := private.begin_claim(person, 'badge claim', wallet_address, chain);
   if not exists (select from public.earned_badges where user_id = person and badge = badge_number) then
     raise exception using errcode = 'MW911', message = 'This badge is not earned';
   end if;
-  if not exists (select from public.wallets where user_id = person and address = wanted
-      and coalesce(chain_id, chain) = chain) then
-    raise exception using errcode = 'MW912', message = 'This wallet is not linked';
-  end if;
-  perform private.refuse_for_now(
-    private.attempt_wait('badge claim', person::text, 30, interval '1 hour'), 'MW915', 'Too many for now');
-  perform private.note_attempt('badge claim', person::text);
   select * into claim from public.badge_claims where user_id = person and badge = badge_number;
-  if claim.chain_id <> chain then
-    raise exception using errcode = 'MW913', message = 'This badge belongs on another chain';
-  end if;
-  if claim.address <> wanted and claim.expires_at > now() then
-    raise exception using errcode = 'MW914', message = 'A voucher for another wallet is still good';
-  end if;
   if claim.user_id is null then
     insert into public.badge_claims (user_id, badge, address, chain_id) values (person, badge_number, wanted, chain)
       returning * into claim;
-  elsif claim.address <> wanted or claim.expires_at <= now() + interval '5 minutes' then
+  elsif private.is_voucher_due(claim.address, claim.chain_id, claim.expires_at, wanted, chain) then
     update public.badge_claims set address = wanted, expires_at = default
       where user_id = person and badge = badge_number returning * into claim;
   end if;

@@ -331,6 +331,11 @@ describe('every function that a client may call', () => {
     await client.query('insert into public.earned_badges (user_id, badge) values ($1, 1)', [dana]);
     const claim = { badge_number: 1, wallet_address: address, chain: 8453 };
     await ask(dana, 'open_badge_claim', claim, withMail());
+    await client.query(
+      `insert into public.referral_entries (user_id, kind, points) values ($1, 'qualified', 100)`,
+      [dana],
+    );
+    await ask(dana, 'open_points_claim', { wallet_address: address, chain: 8453 }, withMail());
     await ask(dana, 'unlink_wallet', { wallet: randomUUID() }, withMail());
     await ask(dana, 'my_invitations', {});
     await ask(dana, 'renew_invitation', {});

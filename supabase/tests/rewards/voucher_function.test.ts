@@ -1,172 +1,87 @@
-import { randomUUID } from 'node:crypto';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { type Hex, recoverTypedDataAddress } from 'viem';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import WebSocket from 'ws';
-import { voucherDomain, voucherTypes } from '../../../domain/rewards/voucher.ts';
-import { startBackend, startOnDeno } from '../testing/backend.ts';
+import { badgeVoucher, pointsVoucher } from '../../../domain/rewards/voucher.ts';
+import {
+  chainId,
+  contracts,
+  newAddress,
+  type Signed,
+  signer,
+  startVoucherFunction,
+  voucherKey,
+} from '../testing/voucher_function.ts';
 
 // The function `rewards` as it runs, on Node inside the gateway and on Deno as the hosted service runs it: who gets a voucher for
-// which badge, in which wallet, and who doesn't.
+// which badge, or for their points, in which wallet, and who doesn't.
 
-const chainId = 8453;
-const contract = '0x5fbdb2315678afecb367f032d93f642f64180aa3';
-const voucherKey = generatePrivateKey();
-const claimSecret = 'no one finds this by trying it';
-const signer = privateKeyToAccount(voucherKey).address;
-
-let backend: Awaited<ReturnType<typeof startBackend>>;
-let deno: Awaited<ReturnType<typeof startOnDeno>>;
-let denoOff: Awaited<ReturnType<typeof startOnDeno>>;
+const contract = contracts.badges;
+let server: Awaited<ReturnType<typeof startVoucherFunction>>;
 beforeAll(async () => {
-  backend = await startBackend({
-    badges: {
-      contracts: new Map([
-        [chainId, contract],
-        [10, contract],
-      ]),
-      voucherKey,
-      claimSecret: `${claimSecret}, on two runtimes`,
-    },
-  });
-  const environment = {
-    SUPABASE_URL: backend.url,
-    SUPABASE_ANON_KEY: backend.secrets.anonKey,
-    SUPABASE_SERVICE_ROLE_KEY: backend.secrets.serviceRoleKey,
-  };
-  deno = await startOnDeno('rewards', {
-    ...environment,
-    BADGES_8453: contract,
-    BADGES_10: contract,
-    CHAIN_RPC_8453: 'https://node.example',
-    CHAIN_RPC_10: 'https://node.example',
-    VOUCHER_KEY: voucherKey,
-    CLAIM_SECRET: `${claimSecret}, on two runtimes`,
-  });
-  denoOff = await startOnDeno('rewards', environment);
+  server = await startVoucherFunction();
 });
-afterAll(async () => {
-  await deno?.stop();
-  await denoOff?.stop();
-  await backend?.close();
-});
+afterAll(() => server?.stop());
 
-const newClient = () =>
-  createClient(backend.url, backend.secrets.anonKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: WebSocket as never },
-  });
-
-interface Signed {
-  readonly client: SupabaseClient;
-  readonly id: string;
-  readonly token: string;
-}
-async function join(): Promise<Signed> {
-  const client = newClient();
-  const email = `${randomUUID()}@mail.test`;
-  await client.auth.signUp({ email, password: 'mended with gold' });
-  const mail = (await backend.mailbox()).find(({ to }) => to === email);
-  const [token = ''] = /\b\d{6}\b/.exec(mail?.text ?? '') ?? [];
-  const { data, error } = await client.auth.verifyOtp({ email, token, type: 'email' });
-  if (!data.session) throw error ?? new Error('no session');
-  return { client, id: data.session.user.id, token: data.session.access_token };
-}
-
-const newAddress = () => privateKeyToAccount(generatePrivateKey()).address;
 async function give({ id }: Pick<Signed, 'id'>, badge: number) {
-  await backend.superuser.query(
+  await server.backend.superuser.query(
     'insert into public.earned_badges (user_id, badge) values ($1, $2)',
     [id, badge],
   );
 }
-async function link({ id }: Pick<Signed, 'id'>, address = newAddress(), chain?: number) {
-  await backend.superuser.query(
-    'insert into public.wallets (user_id, address, chain_id) values ($1, $2, $3)',
-    [id, address.toLowerCase(), chain ?? null],
+const earn = ({ id }: Pick<Signed, 'id'>, points: number) =>
+  server.backend.superuser.query(
+    `insert into public.referral_entries (user_id, kind, points) values ($1, 'qualified', $2)`,
+    [id, points],
   );
-  return address;
-}
-/** A member who has earned the first badge, and linked a wallet. */
+/** A member who has earned the first badge and 100 points, and linked a wallet. */
 async function earner() {
-  const person = await join();
+  const person = await server.join();
   await give(person, 1);
-  return { person, address: await link(person) };
+  await earn(person, 100);
+  return { person, address: await server.link(person) };
 }
 
-let base = '';
-let runsOnDeno = false;
-async function ask(token: string | null, body: unknown, at = base) {
-  const response = await fetch(`${at}/rewards/voucher`, {
-    method: 'POST',
-    headers: {
-      apikey: backend.secrets.anonKey,
-      'content-type': 'application/json',
-      ...(token !== null && { authorization: `Bearer ${token}` }),
-    },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-  const json = (await response.json()) as Record<string, string | number>;
-  return { status: response.status, json, code: json['error'] ?? json['code'] };
-}
+/** What vouchers are for: what is asked, where, and the table that remembers it. */
+const kinds = {
+  badge: { path: 'voucher', table: 'badge_claims', of: { badge: 'first_plan' } },
+  points: { path: 'points-voucher', table: 'points_claims', of: {} },
+} as const;
+let kind: (typeof kinds)[keyof typeof kinds] = kinds.badge;
+let runtime: 'Node' | 'Deno' = 'Node';
+const ask = (token: string | null, body: unknown, at = server.urls[runtime]) =>
+  server.ask(`${at}/rewards/${kind.path}`, token, body);
 const claimsOf = async ({ client }: Signed) =>
-  (await client.from('badge_claims').select('badge, address, chain_id').order('badge')).data;
-const age = (id: string, minutes: number) =>
-  backend.superuser.query(
-    'update public.badge_claims set expires_at = expires_at - make_interval(mins => $2) where user_id = $1',
-    [id, minutes],
-  );
+  (await client.from(kind.table).select('address, chain_id')).data;
+const age = (id: string, minutes: number) => server.age(kind.table, id, minutes);
+/** Recovers who signed it. */
+const signerOf = (
+  words: typeof badgeVoucher | typeof pointsVoucher,
+  { signature, ...said }: Record<string, string | number>,
+) =>
+  recoverTypedDataAddress({
+    ...words,
+    domain: { ...words.domain, chainId, verifyingContract: said['contract'] as Hex },
+    message: said,
+    signature: signature as Hex,
+  } as unknown as Parameters<typeof recoverTypedDataAddress>[0]);
 
-describe.each(['Node', 'Deno'])('a voucher, on %s', (runtime) => {
+// That the other runtime gives points alike, `is the same again` shows.
+describe.each([
+  ['Node', 'badge'],
+  ['Deno', 'badge'],
+  ['Deno', 'points'],
+] as const)('a voucher, on %s, for a %s', (where, what) => {
   beforeEach(() => {
-    runsOnDeno = runtime === 'Deno';
-    base = runsOnDeno ? deno.url : `${backend.url}/functions/v1`;
-  });
-
-  it('is the issuer’s signature of the badge, the wallet, a claim and a deadline, for one contract', async () => {
-    const { person, address } = await earner();
-    const before = Math.floor(Date.now() / 1000);
-    const { status, json } = await ask(person.token, { badge: 'first_plan', address, chainId });
-    expect(status).toBe(200);
-    expect(json).toEqual({
-      chainId,
-      contract,
-      account: address.toLowerCase(),
-      badgeId: 1,
-      claimId: expect.stringMatching(/^0x[0-9a-f]{64}$/),
-      deadline: expect.any(Number),
-      signature: expect.stringMatching(/^0x[0-9a-f]{130}$/),
-    });
-    expect(Number(json['deadline']) - before).toBeGreaterThanOrEqual(1799);
-    expect(Number(json['deadline']) - before).toBeLessThan(1900);
-    const recovered = await recoverTypedDataAddress({
-      domain: { ...voucherDomain, chainId, verifyingContract: contract },
-      types: voucherTypes,
-      primaryType: 'Claim',
-      message: {
-        account: address,
-        badgeId: 1n,
-        claimId: json['claimId'] as Hex,
-        deadline: BigInt(json['deadline'] ?? 0),
-      },
-      signature: json['signature'] as Hex,
-    });
-    expect(recovered).toBe(signer);
-    expect(await claimsOf(person)).toEqual([
-      { badge: 1, address: address.toLowerCase(), chain_id: chainId },
-    ]);
-    for (const secret of [person.id, person.id.replaceAll('-', ''), voucherKey.slice(2)])
-      expect(JSON.stringify(json)).not.toContain(secret);
+    runtime = where;
+    kind = kinds[what];
   });
 
   it('is the same again, however often and many at once', async () => {
     const { person, address } = await earner();
-    const asked = { badge: 'first_plan', address, chainId };
+    const asked = { ...kind.of, address, chainId };
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(person.token, asked)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const again = await ask(person.token, { ...asked, address: address.toLowerCase() });
-    const other = runsOnDeno ? `${backend.url}/functions/v1` : deno.url;
+    const other = server.urls[runtime === 'Deno' ? 'Node' : 'Deno'];
     const elsewhere = await ask(person.token, asked, other);
     const all = [...answers, again, elsewhere].map(({ json }) => JSON.stringify(json));
     expect(new Set(all).size).toBe(1);
@@ -175,7 +90,7 @@ describe.each(['Node', 'Deno'])('a voucher, on %s', (runtime) => {
 
   it('gets a new deadline when five minutes are left, for the same claim', async () => {
     const { person, address } = await earner();
-    const asked = { badge: 'first_plan', address, chainId };
+    const asked = { ...kind.of, address, chainId };
     const first = (await ask(person.token, asked)).json;
     await age(person.id, 24);
     const good = (await ask(person.token, asked)).json;
@@ -183,26 +98,15 @@ describe.each(['Node', 'Deno'])('a voucher, on %s', (runtime) => {
     await age(person.id, 1);
     const fresh = (await ask(person.token, asked)).json;
     expect(Number(fresh['deadline'])).toBeGreaterThanOrEqual(Number(first['deadline']));
-    expect(fresh['claimId']).toBe(first['claimId']);
+    const { deadline: _, signature: __, ...same } = first;
+    expect(fresh).toMatchObject(same);
     expect(fresh['signature']).not.toBe(good['signature']);
-  });
-
-  it('is for another claim where the badge or the member is another', async () => {
-    const [one, other] = [await earner(), await earner()];
-    await give(one.person, 5);
-    const claims = await Promise.all([
-      ask(one.person.token, { badge: 'first_plan', address: one.address, chainId }),
-      ask(one.person.token, { badge: 'ten_lessons', address: one.address, chainId }),
-      ask(other.person.token, { badge: 'first_plan', address: other.address, chainId }),
-    ]);
-    expect(new Set(claims.map(({ json }) => json['claimId'])).size).toBe(3);
-    expect(claims.map(({ json }) => json['badgeId'])).toEqual([1, 5, 1]);
   });
 
   it('is bound to its chain by the first one, and to its wallet while that one is good', async () => {
     const { person, address } = await earner();
-    const second = await link(person);
-    const asked = { badge: 'first_plan', address, chainId };
+    const second = await server.link(person);
+    const asked = { ...kind.of, address, chainId };
     expect(await ask(person.token, asked)).toMatchObject({ status: 200 });
     expect(await ask(person.token, { ...asked, chainId: 10 })).toMatchObject({
       status: 409,
@@ -222,22 +126,22 @@ describe.each(['Node', 'Deno'])('a voucher, on %s', (runtime) => {
 
   it('is for nobody, no visitor, and no member whose session is over or waits for a second factor', async () => {
     const { person, address } = await earner();
-    const asked = { badge: 'first_plan', address, chainId };
+    const asked = { ...kind.of, address, chainId };
     expect(await ask(null, asked)).toMatchObject({ status: 401, code: 'not_signed_in' });
     expect(await ask('a.b.c', asked)).toMatchObject({ status: 401 });
-    expect(await ask(backend.secrets.anonKey, asked)).toMatchObject({ status: 401 });
-    const { data } = await newClient().auth.signInAnonymously();
+    expect(await ask(server.backend.secrets.anonKey, asked)).toMatchObject({ status: 401 });
+    const { data } = await server.newClient().auth.signInAnonymously();
     expect(await ask(data.session?.access_token ?? '', asked)).toMatchObject({
       status: 403,
       code: 'members_only',
     });
     const email = (await person.client.auth.getUser()).data.user?.email ?? '';
-    await backend.superuser.query(
+    await server.backend.superuser.query(
       `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
        values (gen_random_uuid(), $1, 'totp', 'verified', 'x', now(), now())`,
       [person.id],
     );
-    const elsewhere = await newClient().auth.signInWithPassword({
+    const elsewhere = await server.newClient().auth.signInWithPassword({
       email,
       password: 'mended with gold',
     });
@@ -245,27 +149,25 @@ describe.each(['Node', 'Deno'])('a voucher, on %s', (runtime) => {
       status: 403,
       code: 'second_factor_due',
     });
-    await backend.superuser.query('delete from auth.mfa_factors where user_id = $1', [person.id]);
+    await server.backend.superuser.query('delete from auth.mfa_factors where user_id = $1', [
+      person.id,
+    ]);
     expect(await claimsOf(person)).toEqual([]);
     expect(await ask(person.token, asked), 'control').toMatchObject({ status: 200 });
     await person.client.auth.signOut({ scope: 'local' });
     expect((await ask(person.token, asked)).status).toBeGreaterThanOrEqual(401);
   });
 
-  it('is for an earned badge, and a wallet that its member has linked on that chain', async () => {
+  it('is for a wallet that its member has linked on that chain', async () => {
     const { person, address } = await earner();
     const lou = await earner();
-    const asked = { badge: 'first_plan', address, chainId };
-    expect(await ask(person.token, { ...asked, badge: 'ten_lessons' })).toMatchObject({
-      status: 403,
-      code: 'not_earned',
-    });
+    const asked = { ...kind.of, address, chainId };
     for (const other of [newAddress(), lou.address])
       expect(await ask(person.token, { ...asked, address: other })).toMatchObject({
         status: 403,
         code: 'wallet_not_linked',
       });
-    const elsewhere = await link(person, newAddress(), 10);
+    const elsewhere = await server.link(person, newAddress(), 10);
     expect(await ask(person.token, { ...asked, address: elsewhere })).toMatchObject({
       code: 'wallet_not_linked',
     });
@@ -275,20 +177,23 @@ describe.each(['Node', 'Deno'])('a voucher, on %s', (runtime) => {
     });
     expect(await claimsOf(person)).toEqual([]);
     expect(await ask(person.token, asked), 'control').toMatchObject({ status: 200 });
-    await backend.superuser.query('delete from public.wallets where user_id = $1', [person.id]);
+    await server.backend.superuser.query('delete from public.wallets where user_id = $1', [
+      person.id,
+    ]);
     expect(await ask(person.token, asked)).toMatchObject({ code: 'wallet_not_linked' });
     expect(await claimsOf(lou.person), 'nobody reads another’s').toEqual([]);
   });
 
   it('is not given for what is no request', async () => {
     const { person, address } = await earner();
-    const asked = { badge: 'first_plan', address, chainId };
+    const asked = { ...kind.of, address, chainId };
     for (const body of [
       '{',
       '[]',
       'null',
       {},
       { ...asked, badge: 1 },
+      { ...asked, points: 5 },
       { ...asked, badge: 'constructor' },
       { ...asked, address: 'mendwell.eth' },
       { ...asked, address: `${address}0` },
@@ -306,7 +211,7 @@ describe.each(['Node', 'Deno'])('a voucher, on %s', (runtime) => {
 
   it('is given thirty times an hour', async () => {
     const { person, address } = await earner();
-    const asked = { badge: 'first_plan', address, chainId };
+    const asked = { ...kind.of, address, chainId };
     const statuses: number[] = [];
     for (let times = 0; times < 31; times += 1)
       statuses.push((await ask(person.token, asked)).status);
@@ -319,57 +224,182 @@ describe.each(['Node', 'Deno'])('a voucher, on %s', (runtime) => {
   });
 });
 
-it('is given nowhere where it isn’t set up, and the function says so', async () => {
-  const { person, address } = await earner();
-  const asked = { badge: 'first_plan', address, chainId };
-  expect(await ask(person.token, asked, denoOff.url)).toMatchObject({
-    status: 503,
-    code: 'claims_off',
+describe.each(['Node', 'Deno'] as const)('a voucher for a badge, on %s', (where) => {
+  beforeEach(() => {
+    runtime = where;
+    kind = kinds.badge;
   });
-  expect(await claimsOf(person)).toEqual([]);
+
+  it('is the issuer’s signature of the badge, the wallet, a claim and a deadline, for one contract', async () => {
+    const { person, address } = await earner();
+    const before = Math.floor(Date.now() / 1000);
+    const { status, json } = await ask(person.token, { badge: 'first_plan', address, chainId });
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      chainId,
+      contract,
+      account: address.toLowerCase(),
+      badgeId: 1,
+      claimId: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      deadline: expect.any(Number),
+      signature: expect.stringMatching(/^0x[0-9a-f]{130}$/),
+    });
+    expect(Number(json['deadline']) - before).toBeGreaterThanOrEqual(1799);
+    expect(Number(json['deadline']) - before).toBeLessThan(1900);
+    expect(await signerOf(badgeVoucher, json)).toBe(signer);
+    expect(await claimsOf(person)).toEqual([{ address: address.toLowerCase(), chain_id: chainId }]);
+    for (const secret of [person.id, person.id.replaceAll('-', ''), voucherKey.slice(2)])
+      expect(JSON.stringify(json)).not.toContain(secret);
+  });
+
+  it('is for another claim where the badge or the member is another', async () => {
+    const [one, other] = [await earner(), await earner()];
+    await give(one.person, 5);
+    const claims = await Promise.all([
+      ask(one.person.token, { badge: 'first_plan', address: one.address, chainId }),
+      ask(one.person.token, { badge: 'ten_lessons', address: one.address, chainId }),
+      ask(other.person.token, { badge: 'first_plan', address: other.address, chainId }),
+    ]);
+    expect(new Set(claims.map(({ json }) => json['claimId'])).size).toBe(3);
+    expect(claims.map(({ json }) => json['badgeId'])).toEqual([1, 5, 1]);
+  });
+
+  it('is given once it was earned', async () => {
+    const { person, address } = await earner();
+    expect(await ask(person.token, { badge: 'ten_lessons', address, chainId })).toMatchObject({
+      status: 403,
+      code: 'not_earned',
+    });
+    expect(await claimsOf(person)).toEqual([]);
+  });
 });
 
-describe('claims', () => {
+describe.each(['Node', 'Deno'] as const)('a voucher for points, on %s', (where) => {
+  beforeEach(() => {
+    runtime = where;
+    kind = kinds.points;
+  });
+
+  it('is the issuer’s signature of a member, the wallet, all points so far and a deadline, for one contract', async () => {
+    const { person, address } = await earner();
+    const { status, json } = await ask(person.token, { address, chainId });
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      chainId,
+      contract: contracts.points,
+      account: address.toLowerCase(),
+      member: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      cumulative: 100,
+      deadline: expect.any(Number),
+      signature: expect.stringMatching(/^0x[0-9a-f]{130}$/),
+    });
+    expect(await signerOf(pointsVoucher, json)).toBe(signer);
+    for (const secret of [person.id, person.id.replaceAll('-', ''), voucherKey.slice(2)])
+      expect(JSON.stringify(json)).not.toContain(secret);
+    const badge = await server.ask(`${server.urls[runtime]}/rewards/voucher`, person.token, {
+      badge: 'first_plan',
+      address,
+      chainId,
+    });
+    expect(badge.json['claimId'], 'nothing connects the two').not.toBe(json['member']);
+  });
+
+  it('is for all points of the member’s own ledger, and for the same member whenever more come', async () => {
+    const [one, other] = [await earner(), await earner()];
+    const said = async ({ person, address }: typeof one) =>
+      (await ask(person.token, { address, chainId })).json;
+    const [mine, theirs] = [await said(one), await said(other)];
+    expect(mine['member']).not.toBe(theirs['member']);
+    await earn(one.person, 0);
+    expect(await said(one)).toEqual(mine);
+    await earn(one.person, 100);
+    const more = await said(one);
+    expect(more).toMatchObject({ member: mine['member'], cumulative: 200 });
+    expect(more['deadline'], 'no more time by that').toBe(mine['deadline']);
+    expect(await said(other)).toEqual(theirs);
+  });
+
+  it('is not given for none', async () => {
+    const person = await server.join();
+    const address = await server.link(person);
+    for (const points of [0, null]) {
+      if (points !== null) await earn(person, points);
+      expect(await ask(person.token, { address, chainId })).toMatchObject({
+        status: 403,
+        code: 'not_earned',
+      });
+    }
+    expect(await claimsOf(person)).toEqual([]);
+    await earn(person, 100);
+    expect(await ask(person.token, { address, chainId }), 'control').toMatchObject({ status: 200 });
+  });
+});
+
+it.each(['badge', 'points'] as const)(
+  'is given nowhere where it isn’t set up for %s, and the function says so',
+  async (what) => {
+    kind = kinds[what];
+    const { person, address } = await earner();
+    const asked = { ...kind.of, address, chainId };
+    expect(await ask(person.token, asked, server.urls.off)).toMatchObject({
+      status: 503,
+      code: 'claims_off',
+    });
+    expect(await claimsOf(person)).toEqual([]);
+  },
+);
+
+describe.each(['badge', 'points'] as const)('claims of a %s', (what) => {
+  beforeEach(() => {
+    runtime = 'Node';
+    kind = kinds[what];
+  });
+
   it('are written by nobody by hand, and signed by no function of SQL', async () => {
     const { person, address } = await earner();
-    const row = { user_id: person.id, badge: 1, address: address.toLowerCase(), chain_id: 1 };
-    expect((await person.client.from('badge_claims').insert(row)).error?.code).toBe('42501');
-    const { data } = await person.client.rpc('open_badge_claim', {
-      badge_number: 1,
-      wallet_address: address,
-      chain: chainId,
-    });
-    expect(Object.keys(data).toSorted()).toEqual(['address', 'badge', 'chainId', 'deadline']);
-    expect((await person.client.from('badge_claims').delete().eq('badge', 1)).error?.code).toBe(
-      '42501',
+    const { client } = person;
+    const row: object = {
+      user_id: person.id,
+      ...(what === 'badge' && { badge: 1 }),
+      address: address.toLowerCase(),
+      chain_id: 1,
+    };
+    expect((await client.from(kind.table).insert(row)).error?.code).toBe('42501');
+    const open = (given: object, by = client) =>
+      by.rpc(`open_${what}_claim`, {
+        ...(what === 'badge' && { badge_number: 1 }),
+        wallet_address: address,
+        chain: chainId,
+        ...given,
+      });
+    const { data } = await open({});
+    expect(Object.keys(data).toSorted()).toEqual(
+      ['address', 'chainId', 'deadline', what].toSorted(),
     );
-    for (const [badge, wallet, chain] of [
-      [0, address, 1],
-      [8, address, 1],
-      [null, address, 1],
-      [1, 'x', 1],
-      [1, null, 1],
-      [1, address, 0],
-      [1, address, null],
-    ] as const) {
-      const asked = { badge_number: badge, wallet_address: wallet, chain };
-      expect((await person.client.rpc('open_badge_claim', asked)).error?.code).toBe('22023');
-    }
-    const { error } = await newClient().rpc('open_badge_claim', {
-      badge_number: 1,
-      wallet_address: address,
-      chain: 1,
-    });
-    expect(error?.code).toBe('42501');
+    for (const change of [
+      client.from(kind.table).update({ chain_id: 10 }).eq('user_id', person.id),
+      client.from(kind.table).delete().eq('user_id', person.id),
+    ])
+      expect((await change).error?.code).toBe('42501');
+    for (const given of [
+      ...(what === 'badge' ? [0, 8, null].map((badge_number) => ({ badge_number })) : []),
+      { wallet_address: 'x' },
+      { wallet_address: null },
+      { chain: 0 },
+      { chain: null },
+    ])
+      expect((await open(given)).error?.code, JSON.stringify(given)).toBe('22023');
+    expect((await open({}, server.newClient())).error?.code).toBe('42501');
   });
 
   it('go with the account', async () => {
     const { person, address } = await earner();
-    base = `${backend.url}/functions/v1`;
-    await ask(person.token, { badge: 'first_plan', address, chainId });
-    await backend.superuser.query('delete from auth.users where id = $1', [person.id]);
-    const { rows } = await backend.superuser.query(
-      'select from public.badge_claims where user_id = $1',
+    expect(await ask(person.token, { ...kind.of, address, chainId })).toMatchObject({
+      status: 200,
+    });
+    await server.backend.superuser.query('delete from auth.users where id = $1', [person.id]);
+    const { rows } = await server.backend.superuser.query(
+      `select from public.${kind.table} where user_id = $1`,
       [person.id],
     );
     expect(rows).toEqual([]);

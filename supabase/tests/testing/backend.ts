@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { type AssistantSettings, readAssistantSettings } from '../../../api/assistant/app.ts';
 import type { PaymentSettings } from '../../../api/payments/app.ts';
-import type { BadgeSettings } from '../../../api/rewards/app.ts';
+import type { AllVoucherSettings } from '../../../api/rewards/app.ts';
 import type { Functions } from '../../../gateway/functions/app.ts';
 import { startTestGateway } from '../../../gateway/kernel/testing.ts';
 import { productFunctions } from '../../../server/functions.ts';
@@ -34,15 +34,15 @@ export async function startBackend({
   payments = { provider: null },
   assistant = assistantWithoutModel(),
   chains = { endpoints: new Map() },
-  badges = null,
+  vouchers = {},
   logLine,
 }: {
   payments?: PaymentSettings;
   assistant?: AssistantSettings;
   /** Endpoints of chains; none unless said otherwise. */
   chains?: { endpoints: ReadonlyMap<number, readonly string[]> };
-  /** How badges are put on chain; not at all unless said otherwise. */
-  badges?: BadgeSettings | null;
+  /** What can be put on chain; nothing unless said otherwise. */
+  vouchers?: Partial<AllVoucherSettings>;
   /** Receives every line of the gateway's log. */
   logLine?: (line: string) => void;
 } = {}) {
@@ -71,7 +71,7 @@ export async function startBackend({
     payments,
     assistant,
     chains,
-    badges,
+    vouchers: { badges: null, points: null, ...vouchers },
     // Fifty calls at once take a busy machine its time.
     timeoutMs: 60_000,
   });

@@ -264,6 +264,14 @@ export const samples: Readonly<
     }),
     change: { badge: 2 },
   },
+  points_claims: {
+    row: (userId) => ({
+      user_id: userId,
+      address: `0x${randomUUID().replaceAll('-', '').padEnd(40, '0')}`,
+      chain_id: 8453,
+    }),
+    change: { chain_id: 10 },
+  },
   chain_payments: {
     row: (userId) => ({
       user_id: userId,

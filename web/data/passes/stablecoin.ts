@@ -9,7 +9,10 @@ import {
   type Call,
   nextNonceCall,
   nonceOf,
+  numberOf,
+  readCall,
   tail,
+  tokenBalanceData,
   word,
   writingFeeCall,
 } from '../rewards/chain_reads.ts';
@@ -42,18 +45,14 @@ export const payData = (quote: Quote): `0x${string}` =>
     quote.deadline,
   )}${word(5 * 32)}${tail(quote.signature)}`;
 
-const read = (to: string, data: string, block: 'latest' | 'finalized' = 'latest'): Call => ({
-  method: 'eth_call',
-  params: [{ to, data }, block],
-});
-/** `paid(bytes32)`, `balanceOf(address)`, `allowance(address,address)`. */
+/** `paid(bytes32)`, `allowance(address,address)`. */
 const paidCall = (
   { till, chainOrder }: Pick<Quote, 'till' | 'chainOrder'>,
   block: 'latest' | 'finalized',
-) => read(till, `0xadd89bb2${word(chainOrder)}`, block);
-const balanceCall = ({ token }: Quote, owner: string) => read(token, `0x70a08231${word(owner)}`);
+) => readCall(till, `0xadd89bb2${word(chainOrder)}`, block);
+const balanceCall = ({ token }: Quote, owner: string) => readCall(token, tokenBalanceData(owner));
 const allowanceCall = ({ token, till }: Quote, owner: string) =>
-  read(token, `0xdd62ed3e${word(owner)}${word(till)}`);
+  readCall(token, `0xdd62ed3e${word(owner)}${word(till)}`);
 
 /** What a wallet has for it. */
 export interface Funds {
@@ -68,10 +67,6 @@ export interface Funds {
   /** The number that the wallet's next transaction is going to have; null where the chain doesn't say. */
   readonly nextNonce: number | null;
 }
-
-/** A number that a node answers with; null where it is none. */
-const numberOf = (value: unknown): bigint | null =>
-  typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : null;
 
 /** Paying takes two and a half times what allowing does: before that it can't be estimated. */
 const payGasFrom = (allowGas: bigint) => (allowGas * 5n) / 2n;

@@ -5,15 +5,20 @@ import {
   balanceCall,
   claimData,
   isMoreThanNothing,
+  pointsBalanceCall,
+  pointsClaimData,
+  pointsClaimedCall,
   tokenOf,
   writingFeeCall,
 } from './chain_reads.ts';
 
 // Calls of contracts as they're written here, against the library and the contract's own interface.
 
-const { abi } = JSON.parse(fs.readFileSync('contracts/built/MendwellBadges.json', 'utf8')) as {
-  readonly abi: Abi;
-};
+const abiOf = (name: string) =>
+  (JSON.parse(fs.readFileSync(`contracts/built/${name}.json`, 'utf8')) as { readonly abi: Abi })
+    .abi;
+const abi = abiOf('MendwellBadges');
+const pointsAbi = abiOf('MendwellPoints');
 const account = '0x00000000219ab540356cBB839Cbe05303d7705Fa';
 const voucher = {
   account,
@@ -42,6 +47,28 @@ it('whether an address has a badge is asked as the contract wants it', () => {
     },
     'finalized',
   ]);
+});
+
+it('points are claimed, counted and looked for as their contract wants it', () => {
+  const { deadline, signature } = voucher;
+  const member = `0x${'0b'.repeat(32)}`;
+  expect(pointsClaimData({ member, account, cumulative: 1200, deadline, signature })).toBe(
+    encodeFunctionData({
+      abi: pointsAbi,
+      functionName: 'claim',
+      args: [member, account, 1200n, BigInt(deadline), signature],
+    }),
+  );
+  const asked = (functionName: string, args: readonly unknown[]) => [
+    { to: '0x12', data: encodeFunctionData({ abi: pointsAbi, functionName, args }) },
+    'latest',
+  ];
+  expect(pointsBalanceCall('0x12', account, 'latest').params).toEqual(
+    asked('balanceOf', [account]),
+  );
+  expect(pointsClaimedCall('0x12', account, 1200, 'latest').params).toEqual(
+    asked('hasClaimed', [account, 1200n]),
+  );
 });
 
 it('what a chain takes for writing to another is asked as its contract wants it', () => {

@@ -1,4 +1,4 @@
-import { type Badge, badges } from '../../../domain/rewards/badges.ts';
+import { badges } from '../../../domain/rewards/badges.ts';
 import {
   type ClaimCourse,
   claimAfter,
@@ -11,12 +11,15 @@ import type { AppServices } from '../services.ts';
 import { departureOf } from '../session/device.ts';
 import { stored } from '../stored.ts';
 import { badgeIdOf } from './badge_claims.ts';
-import { balanceCall } from './chain_reads.ts';
+import { balanceCall, pointsClaimedCall } from './chain_reads.ts';
 import { lookAtTransaction } from './transaction_look.ts';
+import type { Claimed } from './vouchers.ts';
 
-/** A transaction that a wallet sent to put a badge on chain. */
+/** A transaction that a wallet sent to put a badge or points on chain. */
 export interface SentClaim {
-  readonly badge: Badge;
+  readonly what: Claimed;
+  /** Of points: what its voucher says. Null for a badge. */
+  readonly points: number | null;
   readonly chainId: number;
   readonly contract: string;
   readonly address: string;
@@ -34,7 +37,8 @@ export interface FollowedClaim extends SentClaim {
 }
 
 const sentClaim: Reader<SentClaim> = objectOf<SentClaim>({
-  badge: oneOf(badges),
+  what: oneOf([...badges, 'points'] as const),
+  points: nullable(whole(1, Number.MAX_SAFE_INTEGER)),
   chainId: whole(1, Number.MAX_SAFE_INTEGER),
   contract: words,
   address: words,
@@ -47,9 +51,11 @@ const sentClaim: Reader<SentClaim> = objectOf<SentClaim>({
 const pollMs = 4_000;
 
 /** One look at the chain. Throws where it doesn't answer. */
-export function lookAt({ badge, contract, address, ...sent }: SentClaim) {
+export function lookAt({ what, points, contract, address, ...sent }: SentClaim) {
   const held = (block: 'latest' | 'finalized') =>
-    balanceCall(contract, address, badgeIdOf(badge), block);
+    what === 'points'
+      ? pointsClaimedCall(contract, address, points ?? Number.MAX_SAFE_INTEGER, block)
+      : balanceCall(contract, address, badgeIdOf(what), block);
   return lookAtTransaction({ ...sent, from: address }, [held('latest'), held('finalized')]);
 }
 
@@ -60,7 +66,7 @@ export interface Claims {
   /** Follows a transaction from now on, also after a reload. */
   follow(sent: SentClaim): void;
   /** Puts an ended one away. */
-  forget(badge: Badge): void;
+  forget(what: Claimed): void;
 }
 
 /** The claims that this device has sent. */
@@ -116,12 +122,9 @@ export function claimsOf({ of, clock }: AppServices): Claims {
       };
     },
     follow(sent) {
-      write([
-        ...read().filter(({ badge }) => badge !== sent.badge),
-        { ...sent, course: claimBegun },
-      ]);
+      write([...read().filter(({ what }) => what !== sent.what), { ...sent, course: claimBegun }]);
       void look();
     },
-    forget: (badge) => write(read().filter((each) => each.badge !== badge)),
+    forget: (what) => write(read().filter((each) => each.what !== what)),
   };
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { Badge as Habit } from '../../../domain/rewards/badges.ts';
-import { type BadgeOffer, badgeOfferQuery } from '../../data/rewards/badge_offer.ts';
+import { type ChainOffer, chainOffersQuery } from '../../data/rewards/chain_offers.ts';
 import { type BadgeStanding, badgesQuery } from '../../data/rewards/badges.ts';
 import { useRead } from '../../data/read.ts';
 import { useServices } from '../../data/services_context.ts';
@@ -18,8 +18,8 @@ import { dateText } from '../../ui/time_text.ts';
 import { useLoaded } from '../../ui/use_loaded.ts';
 import { Seal } from './seal.tsx';
 
-const loadCard = () => import('./claims/wallet_card.tsx');
-const loadClaim = () => import('./claims/badge_claim.tsx');
+const loadOnChain = () => import('./claims/on_chain_part.tsx');
+const loadClaim = () => loadOnChain().then(({ BadgeClaim }) => ({ default: BadgeClaim }));
 
 interface Texts {
   readonly name: () => string;
@@ -108,8 +108,10 @@ function Badges({ userId, isKept }: { readonly userId: string; readonly isKept: 
   const kept = standings?.filter(({ earnedAt }) => earnedAt !== null).length ?? 0;
   const begun =
     standings?.filter(({ earnedAt, done }) => earnedAt === null && done > 0).length ?? 0;
-  // Nothing of wallets comes where badges can't be put on chain.
-  const { value: offer = null } = useRead({ ...badgeOfferQuery, enabled: isKept && kept > 0 });
+  // Nothing of wallets comes where nothing can be put on chain.
+  const { value: offers } = useRead({ ...chainOffersQuery, enabled: isKept });
+  const offer = (kept > 0 && offers?.badges) || null;
+  const points = offers?.points ?? null;
   return (
     <>
       <PageHead title={titleOf(kept, begun)} lead={m.rewards_lead()} />
@@ -143,7 +145,9 @@ function Badges({ userId, isKept }: { readonly userId: string; readonly isKept: 
       ) : (
         <Spinner />
       )}
-      {offer !== null && <Lazy load={loadCard} props={{ userId, offer }} />}
+      {(offer ?? points) !== null && (
+        <Lazy load={loadOnChain} props={{ userId, badges: offer, points }} />
+      )}
     </>
   );
 }
@@ -173,7 +177,7 @@ function Item({
   readonly standing: BadgeStanding;
   readonly userId: string;
   /** Null where badges can't be put on chain. */
-  readonly offer: BadgeOffer | null;
+  readonly offer: ChainOffer | null;
 }) {
   const { name, text, progress, to, action } = texts[badge];
   const said = earnedAt === null ? progress({ done, needed }) : m.rewards_kept();

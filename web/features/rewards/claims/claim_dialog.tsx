@@ -1,22 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Badge } from '../../../../domain/rewards/badges.ts';
+import { claimsOf } from '../../../data/rewards/claims.ts';
 import {
   askCost,
   askVoucher,
-  badgeIdOf,
   type ClaimCost,
   type Voucher,
-} from '../../../data/rewards/badge_claims.ts';
-import type { BadgeOffer } from '../../../data/rewards/badge_offer.ts';
-import { claimData } from '../../../data/rewards/chain_reads.ts';
-import { claimsOf } from '../../../data/rewards/claims.ts';
+} from '../../../data/rewards/vouchers.ts';
 import { useService, useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { Seal } from '../seal.tsx';
 import {
   chainName,
   coinOf,
@@ -25,6 +20,7 @@ import {
   voucherErrorText,
   walletErrorText,
 } from './claim_texts.ts';
+import type { Claimable } from './claimable.ts';
 import { useClaimWallet } from './use_claim_wallet.ts';
 
 interface Ready {
@@ -35,20 +31,16 @@ interface Ready {
 /** A voucher that is nearly over isn't sent: the network's fee would be spent for nothing. Seconds. */
 const minSecondsLeft = 120;
 
-/** What it means to put a badge on chain, what it costs, and then the wallet's turn. */
+/** What it means to put something on chain, what it costs, and then the wallet's turn. */
 export default function ClaimDialog({
-  badge,
-  name,
-  offer,
-  userId,
+  thing,
   onClose,
 }: {
-  readonly badge: Badge;
-  readonly name: string;
-  readonly offer: BadgeOffer;
-  readonly userId: string;
+  readonly thing: Claimable;
   readonly onClose: () => void;
 }) {
+  const { what, userId, offer, onlyTo } = thing;
+  const { title, picture, written, forever, notNeeded } = thing.dialog;
   const services = useServices();
   const claims = useService(claimsOf);
   const { wallet, state, address } = useClaimWallet(userId, offer);
@@ -66,12 +58,14 @@ export default function ClaimDialog({
     setReady(null);
     setProblem(null);
     if (address === null) return setProblem(m.onchain_wallet_gone());
+    if (onlyTo !== null && address !== onlyTo)
+      return setProblem(m.onchain_only_to({ wallet: shortAddress(onlyTo) }));
     const say = (text: string) => {
       if (own === latest.current) setProblem(text);
     };
     try {
       const client = await services.backend.connect();
-      const voucher = await askVoucher(client, badge, address, chainId);
+      const voucher = await askVoucher(client, what, address, chainId);
       if (!voucher.ok) return say(voucherErrorText(voucher.error));
       const cost = await askCost(voucher.value);
       if (!cost.ok) return say(voucherErrorText(cost.error));
@@ -92,19 +86,19 @@ export default function ClaimDialog({
     setProblem(null);
     setWaiting(true);
     const kit = await wallet.kit();
-    const { contract, account, deadline } = voucher;
+    const { contract, account, deadline, points, data } = voucher;
     const sent = await kit.send({
       chainId,
       from: account,
       to: contract,
-      data: claimData(voucher),
+      data,
     });
     setWaiting(false);
     // Also where nobody waits here any more: what the wallet has sent is on its way.
     if (sent.ok) {
       const hash = sent.value;
       const nonce = cost.nextNonce;
-      claims.follow({ badge, chainId, contract, address: account, hash, nonce, deadline });
+      claims.follow({ what, points, chainId, contract, address: account, hash, nonce, deadline });
       onClose();
     } else setProblem(walletErrorText(sent.error, 'send', chainId));
   };
@@ -127,11 +121,13 @@ export default function ClaimDialog({
       </Dialog>
     );
   return (
-    <Dialog title={m.onchain_title({ badge: name, chain })} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <div className="grid gap-5">
-        <div aria-hidden="true" className="-mt-1">
-          <Seal badge={badge} share={1} isKept label={name} />
-        </div>
+        {picture !== null && (
+          <div aria-hidden="true" className="-mt-1">
+            {picture}
+          </div>
+        )}
         <Facts
           facts={[
             { name: m.onchain_goes_to(), value: address === null ? '…' : shortAddress(address) },
@@ -143,17 +139,14 @@ export default function ClaimDialog({
                   : m.onchain_fee_value({ fee: feeText(ready.cost.fee, chainId) }),
             },
             { name: m.onchain_we_charge(), value: m.onchain_nothing() },
-            {
-              name: m.onchain_written(),
-              value: m.onchain_written_value({ number: badgeIdOf(badge) }),
-            },
+            { name: m.onchain_written(), value: written(ready?.voucher.points ?? null) },
           ]}
         />
         <Callout>
           <p>
-            <strong className="font-[600]">{m.onchain_forever()}</strong> {m.onchain_forever_text()}
+            <strong className="font-[600]">{m.onchain_forever()}</strong> {forever}
           </p>
-          <p className="mt-2">{m.onchain_not_needed()}</p>
+          <p className="mt-2">{notNeeded}</p>
         </Callout>
         {!isThere && <p>{m.onchain_switch_text({ chain })}</p>}
         {ready !== null && !ready.cost.isEnough && (

@@ -1,6 +1,6 @@
 import type { ClaimCourse } from '../../../../domain/rewards/claim_course.ts';
 import { chains } from '../../../../domain/wallet/chains.ts';
-import type { VoucherError } from '../../../data/rewards/badge_claims.ts';
+import type { VoucherError } from '../../../data/rewards/vouchers.ts';
 import type { WalletError } from '../../../data/wallet/wallet_errors.ts';
 import { m } from '../../../paraglide/messages.js';
 import { locale } from '../../../ui/locale.ts';
@@ -78,7 +78,7 @@ export interface StepText {
 /** How a claim comes along. */
 export function stepText(
   { step, isByAnother }: ClaimCourse,
-  { chainId, badge, address }: { chainId: number; badge: string; address: string },
+  { chainId, finalText }: { readonly chainId: number; readonly finalText: string },
 ): StepText {
   const chain = chainName(chainId);
   switch (step) {
@@ -91,7 +91,7 @@ export function stepText(
     case 'final':
       return {
         title: m.onchain_final(),
-        text: m.onchain_final_text({ badge, wallet: shortAddress(address) }),
+        text: finalText,
         look: 'there',
       };
     case 'reverted':

@@ -1,147 +1,34 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimStep } from '../../../../domain/rewards/claim_course.ts';
-import { type Claims, claimsOf, type FollowedClaim } from '../../../data/rewards/claims.ts';
 import { show, takeDown } from '../../../data/testing/people.tsx';
-import { serve, standIn } from '../../../data/testing/services.ts';
 import { settled } from '../../../data/testing/settled.ts';
-import { type Wallet, walletOf } from '../../../data/wallet/wallet.ts';
-import type { WalletError } from '../../../data/wallet/wallet_errors.ts';
-import type { ContractCall, WalletState } from '../../../data/wallet/wallet_types.ts';
-import BadgeClaim from './badge_claim.tsx';
+import { BadgeClaim } from './badge_claim.tsx';
 import { feeText } from './claim_texts.ts';
-import WalletCard from './wallet_card.tsx';
+import OnChainPart from './on_chain_part.tsx';
+import {
+  address,
+  connected,
+  contract,
+  leaveWorld,
+  offer,
+  other,
+  setWorld,
+  voucher,
+  world,
+} from './testing/claim_world.ts';
 
 // Putting a badge on chain as somebody meets it: what stands in the way, what it costs, what the wallet says, and how it comes along.
 
-const address = `0x${'7a'.repeat(20)}`;
-const contract = `0x${'c0'.repeat(20)}`;
-const offer = { chainId: 8453, contract, explorer: 'https://explorer.example' };
-const connected: WalletState = {
-  status: 'connected',
-  address,
-  chain: { id: 8453, isUnsupported: false },
-  name: 'Fern Wallet',
-};
-const voucher = {
-  chainId: 8453,
-  contract,
-  account: address,
-  badgeId: 1,
-  claimId: `0x${'0a'.repeat(32)}`,
-  deadline: Math.floor(Date.now() / 1000) + 1800,
-  signature: `0x${'c3'.repeat(65)}`,
-};
-
-const world = {
-  wallet: connected as WalletState,
-  linked: true,
-  claims: [] as { badge: number; address: string }[],
-  /** What the function refuses with. */
-  refusal: null as string | null,
-  gas: '0x186a0' as string | null,
-  balance: '0xde0b6b3a7640000',
-  isHeld: false,
-  answer: null as WalletError | null,
-};
-let sent: ContractCall[] = [];
-let followed: FollowedClaim[] = [];
-
-/** A node behind `/rpc/8453`. */
-async function node(_url: string, init: { readonly body: string }): Promise<Response> {
-  const calls = JSON.parse(init.body) as { id: number; method: string }[];
-  const answers: Readonly<Record<string, string | null>> = {
-    eth_call: world.isHeld ? '0x1' : '0x0',
-    eth_estimateGas: world.gas,
-    eth_gasPrice: '0x3b9aca00',
-    eth_getBalance: world.balance,
-    eth_getTransactionCount: '0x9',
-  };
-  return Response.json(
-    calls.map(({ id, method }) => {
-      const result = answers[method];
-      return result === null ? { id, error: { code: 3 } } : { id, result };
-    }),
-  );
-}
-
-beforeEach(() => {
-  Object.assign(world, {
-    wallet: connected,
-    linked: true,
-    claims: [],
-    refusal: null,
-    gas: '0x186a0',
-    balance: '0xde0b6b3a7640000',
-    isHeld: false,
-    answer: null,
-  });
-  sent = [];
-  followed = [];
-  vi.stubGlobal('fetch', node);
-  const rows = {
-    wallets: () =>
-      world.linked
-        ? [{ id: '1', address, chain_id: null, name: null, created_at: '2026-11-01T00:00:00Z' }]
-        : [],
-    badge_claims: () => world.claims,
-  };
-  const from = (table: keyof typeof rows) => {
-    const query = {
-      select: () => query,
-      eq: () => query,
-      order: () => query,
-      throwOnError: async () => ({ data: rows[table]() }),
-    };
-    return query;
-  };
-  const invoke = async () =>
-    world.refusal === null
-      ? { data: voucher, error: null }
-      : {
-          data: null,
-          error: {
-            context: Response.json({ code: world.refusal, message: '' }, { status: 409 }),
-          },
-        };
-  serve({ connect: () => Promise.resolve({ from, functions: { invoke } }) });
-  standIn(walletOf, {
-    state: () => world.wallet,
-    subscribe: () => () => undefined,
-    kit: async () =>
-      ({
-        send: async (call: ContractCall) => {
-          sent.push(call);
-          return world.answer === null
-            ? { ok: true, value: `0x${'ab'.repeat(32)}` }
-            : { ok: false, error: world.answer };
-        },
-        switchChain: async () => ({ ok: false, error: { code: 'cannot_switch' } }),
-      }) as never,
-    resume: () => undefined,
-  } satisfies Wallet);
-  standIn(claimsOf, {
-    state: () => followed,
-    subscribe: () => () => undefined,
-    follow(claim) {
-      followed = [
-        { ...claim, course: { step: 'sent', isByAnother: false, lostAt: null, wasUsedUp: false } },
-      ];
-    },
-    forget: () => undefined,
-  } satisfies Claims);
-});
-afterEach(async () => {
-  await takeDown();
-  vi.unstubAllGlobals();
-});
+beforeEach(setWorld);
+afterEach(leaveWorld);
 
 async function open() {
   await show(
     <MemoryRouter>
-      <WalletCard userId="dana" offer={offer} />
+      <OnChainPart userId="dana" badges={offer} points={null} />
       <BadgeClaim badge="first_plan" name="First plan saved" userId="dana" offer={offer} />
     </MemoryRouter>,
   );
@@ -154,7 +41,7 @@ async function ask() {
   await settled();
   return within(await screen.findByRole('dialog'));
 }
-const go = 'Put it on chain with my wallet';
+const go = 'Put on chain with my wallet';
 
 describe('a badge can be put on chain', () => {
   it('by the wallet that is connected and linked, once it’s said what that means and costs', async () => {
@@ -163,22 +50,26 @@ describe('a badge can be put on chain', () => {
     expect(dialog.getByText('Nothing')).toBeTruthy();
     expect(dialog.getByText(/Anyone can link this badge/)).toBeTruthy();
     expect(dialog.getByText(/You don’t need this for anything/)).toBeTruthy();
-    expect(sent).toEqual([]);
+    expect(world.sent).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: go }));
     await settled();
-    expect(sent).toMatchObject([{ chainId: 8453, from: address, to: contract }]);
-    expect(followed).toMatchObject([
-      { badge: 'first_plan', contract, address, hash: `0x${'ab'.repeat(32)}`, nonce: 9 },
+    expect(world.sent).toMatchObject([{ chainId: 8453, from: address, to: contract }]);
+    expect(world.followed).toMatchObject([
+      {
+        what: 'first_plan',
+        points: null,
+        contract,
+        address,
+        hash: `0x${'ab'.repeat(32)}`,
+        nonce: 9,
+      },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it.each([
     ['a wallet of someone’s', { linked: false }],
-    [
-      'another wallet than the linked one',
-      { wallet: { ...connected, address: `0x${'9b'.repeat(20)}` } },
-    ],
+    ['another wallet than the linked one', { wallet: { ...connected, address: other } }],
   ])('not by %s: the card says what’s missing', async (_, over) => {
     Object.assign(world, over);
     await open();
@@ -250,7 +141,7 @@ describe('a badge can be put on chain', () => {
     await userEvent.click(dialog.getByRole('button', { name: go }));
     await settled();
     expect(screen.getByRole('alert').textContent).toContain(said);
-    expect(followed).toEqual([]);
+    expect(world.followed).toEqual([]);
   });
 });
 
@@ -265,9 +156,10 @@ describe('a badge on its way', () => {
     ['replaced', 'Canceled in your wallet', true],
     ['dropped', 'Dropped', true],
   ])('that is %s says "%s"; can be tried again: %s', async (step, said, mayTry) => {
-    followed = [
+    world.followed = [
       {
-        badge: 'first_plan',
+        what: 'first_plan',
+        points: null,
         chainId: 8453,
         contract,
         address,

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { useRead } from '../../../data/read.ts';
-import type { BadgeOffer } from '../../../data/rewards/badge_offer.ts';
+import type { ChainOffer } from '../../../data/rewards/chain_offers.ts';
 import { useService, useServices } from '../../../data/services_context.ts';
 import { ownWalletsQuery } from '../../../data/wallet/own_wallets.ts';
 import { walletOf } from '../../../data/wallet/wallet.ts';
 
-/** The wallet of this page, and whether a badge may go there. */
-export function useClaimWallet(userId: string, offer: BadgeOffer) {
+/** The wallet of this page, and whether anything may go there. */
+export function useClaimWallet(userId: string, offer: ChainOffer) {
   const wallet = useService(walletOf);
   const state = useSyncExternalStore(wallet.subscribe, wallet.state, wallet.state);
   const { value: own } = useRead(ownWalletsQuery(useServices(), userId));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { BadgeOffer } from '../../../data/rewards/badge_offer.ts';
+import type { ChainOffer } from '../../../data/rewards/chain_offers.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useLoaded } from '../../../ui/use_loaded.ts';
@@ -9,12 +9,12 @@ import { useClaimWallet } from './use_claim_wallet.ts';
 const loadConnect = () => import('../../account/wallet/connect_dialog.tsx');
 
 /** What a wallet is good for here, and how this one comes along. */
-export default function WalletCard({
+export function WalletCard({
   userId,
   offer,
 }: {
   readonly userId: string;
-  readonly offer: BadgeOffer;
+  readonly offer: ChainOffer;
 }) {
   const { wallet, address, hasLinked, isLinked } = useClaimWallet(userId, offer);
   // A wallet that was connected before a reload is so again.

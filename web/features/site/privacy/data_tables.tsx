@@ -69,6 +69,7 @@ export const tableTexts: Readonly<
   meeting_notes: { name: m.privacy_table_meeting_notes, why: m.privacy_table_meeting_notes_why },
   wallets: { name: m.privacy_table_wallets, why: m.privacy_table_wallets_why },
   badge_claims: { name: m.privacy_table_badge_claims, why: m.privacy_table_badge_claims_why },
+  points_claims: { name: m.privacy_table_points_claims, why: m.privacy_table_points_claims_why },
   earned_badges: { name: m.privacy_table_earned_badges, why: m.privacy_table_earned_badges_why },
   notices: { name: m.privacy_table_notices, why: m.privacy_table_notices_why },
   notification_choices: {

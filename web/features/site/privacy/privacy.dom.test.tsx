@@ -254,6 +254,11 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     chain_id: 'network',
     expires_at: 'until when',
   },
+  points_claims: {
+    address: 'wallet',
+    chain_id: 'network',
+    expires_at: 'until when',
+  },
   chain_payments: {
     block_number: 'its block',
     chain_id: 'The network',
