@@ -18,6 +18,9 @@ const wroteStep = async (page: Page) => {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 };
 
+/** As anybody finds it. */
+const giveNothing = () => Promise.resolve();
+
 /** The last section is there, and what it read. */
 const sectionsRead = (page: Page) =>
   expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
@@ -66,6 +69,27 @@ const pages: readonly {
   { name: 'question', path: questionAddress, before: giveQuestions },
   { name: 'ask', path: '/community/ask', before: giveQuestions },
   { name: 'rewards', path: '/web3-rewards', before: giveBadges },
+  {
+    name: 'cards-ranked',
+    path: '/credit-card-advice',
+    before: giveNothing,
+    after: async (page) => {
+      await page.getByLabel('619 or less').check();
+      await page.getByLabel('State', { exact: true }).selectOption('OH');
+      await page.getByLabel('What you’d charge each month').fill('150');
+      await page.getByLabel('Balance you carry from month to month').fill('600');
+      await page.getByRole('button', { name: 'Show what it would cost' }).click();
+      const list = page.getByRole('table', { name: 'What each card would cost you in a year' });
+      await expect(list.getByRole('row')).toHaveCount(6);
+    },
+  },
+  {
+    name: 'move',
+    path: '/credit-card-advice/move',
+    before: giveDebts,
+    after: (page) =>
+      expect(page.getByRole('region', { name: 'Compared with staying' })).toBeVisible(),
+  },
   { name: 'settings', path: '/settings', before: giveAccount, after: sectionsRead },
   { name: 'your-data', path: '/your-data', before: giveAccount, after: sectionsRead },
   {
