@@ -47,6 +47,7 @@ const paid = (at: number, over: object = {}, isFinal = false): ChainLook => ({
 });
 const judge = (state: OrderState, look: ChainLook | null, now = deadline, of = known) =>
   judgeLook(exampleOrder({ state, provider: 'stablecoin' }), of, look, depth, now);
+const unsure = (isTaken = false): ChainLook => ({ kind: 'unsure', why: 'silent', isTaken });
 const name = `8453:${transaction}:4`;
 
 describe('what a look at the chain comes to', () => {
@@ -80,12 +81,24 @@ describe('what a look at the chain comes to', () => {
     ['a payment that was given back', 'refunded', paid(300), null],
     ['a payment that waits for the operator', 'review', paid(300), null],
     ['no agreement', 'open', null, null],
-    ['no agreement on what was paid', 'paid', null, null],
+    ['no agreement on what was paid', 'paid', unsure(), null],
+    ['a payment that the till took, and no more of it', 'open', unsure(true), 'paid'],
+    ['the same of one that ran out', 'expired', unsure(true), 'paid'],
+    ['the same of what is settled', 'paid', unsure(true), null],
+    ['the same of what the operator looks at', 'review', unsure(true), null],
   ])('$0, $1', (_, state, look, fact, id) => {
     const { event, note } = judge(state, look);
     expect(event?.type ?? null).toBe(fact);
     if (id !== undefined) expect(event?.id).toBe(id);
-    expect(note.isSure).toBe(look !== null);
+    expect(note.isSure).toBe(look !== null && look.kind !== 'unsure');
+  });
+
+  it('a payment of which nothing is read has no sum: it’s not as ordered', () => {
+    expect(judge('open', unsure(true)).event).toMatchObject({
+      id: `8453:0x${'e5'.repeat(32)}:unread`,
+      payment: null,
+      amountCents: null,
+    });
   });
 
   it('a payment has its sum, its instant, and the transaction', () => {
@@ -126,6 +139,21 @@ describe('what a look at the chain comes to', () => {
     ['on a chain that stands still', 'open', unpaid(false), deadline + 3_601, false],
     ['without agreement', 'paid', null, deadline + 86_400, false],
     ['without agreement for a week', 'paid', null, deadline + 7 * 86_400 + 1, true],
+    [
+      'unread for a week, and not settled yet',
+      'open',
+      unsure(true),
+      deadline + 7 * 86_400 + 1,
+      false,
+    ],
+    ['unread for a week, and in review', 'review', unsure(true), deadline + 7 * 86_400 + 1, true],
+    [
+      'deep after a week, and not settled yet',
+      'processing',
+      paid(80),
+      deadline + 7 * 86_400 + 1,
+      false,
+    ],
     ['never final, for a week', 'paid', paid(80), deadline + 7 * 86_400 + 1, true],
   ])('whether it’s over: $0', (_, state, look, now, isOver) => {
     expect(judge(state, look, now).note.isOver).toBe(isOver);

@@ -5,7 +5,7 @@ import { functionApp, noRequest } from '../kernel/route.ts';
 import type { Sessions } from '../kernel/sessions.ts';
 import { paymentsErrors } from './errors.ts';
 import type { ChainQuotes } from './ports.ts';
-import { quoteOrder, watchStablecoins } from './watch.ts';
+import { lookAgain, quoteOrder, watchStablecoins } from './watch.ts';
 import {
   actInSandbox,
   checkOrder,
@@ -19,6 +19,8 @@ import {
 import {
   cardProvider,
   checkResponse,
+  lookRequest,
+  lookResponse,
   offerResponse,
   orderReference,
   orderRequest,
@@ -124,6 +126,12 @@ export function paymentsHandler(
       const until = payment.now().getTime() + longestRunMs;
       return watchStablecoins(payment, quotes, () => payment.now().getTime() >= until);
     },
+  );
+  route(
+    'POST',
+    '/stablecoin/look',
+    { callers: operator, request: lookRequest, response: lookResponse },
+    (request) => lookAgain(payment, request),
   );
   return app;
 }

@@ -6,8 +6,8 @@ import {
 } from '../../domain/passes/stablecoin.ts';
 import { hmacHex } from '../kernel/hmac.ts';
 import { type Failure, failed } from '../kernel/result.ts';
-import { judgeLook } from './chain_judgement.ts';
-import { hasMoved, lookAtChain, readHead } from './chain_look.ts';
+import { isGivenUp, judgeLook } from './chain_judgement.ts';
+import { type Doubt, isSentBack, lookAtChain, readHead } from './chain_look.ts';
 import type { ChainQuotes, StablecoinProvider } from './ports.ts';
 import type { StablecoinSettings, TillSettings } from './stablecoin_settings.ts';
 import type { ChainQuote } from './wire.ts';
@@ -45,6 +45,12 @@ const silent = (why: string): Failure<'provider_unavailable'> => ({
   code: 'provider_unavailable',
   detail: `stablecoin: ${why}`,
 });
+
+const doubts: Readonly<Record<Doubt, string>> = {
+  silent: 'an endpoint does not answer',
+  too_long: 'an endpoint says more than is read of it',
+  differ: 'the endpoints do not agree',
+};
 
 /** Takes a stablecoin, by a contract that passes it on to the operator: what was paid, the chain alone says. */
 export function stablecoinProvider(
@@ -89,13 +95,16 @@ export function stablecoinProvider(
       if (quote === null) return { ok: true, value: null };
       const till = tillOf(quote);
       // Where the chain isn't set up any more, nobody can look: that is noted too, so that the quote waits behind others.
-      const look = till && (await lookAtChain(till.endpoints, quote, till.depth));
+      const now = seconds();
+      const look =
+        till && (await lookAtChain(till.endpoints, quote, till.depth, isGivenUp(quote, now)));
       const depth = till?.depth ?? offered.depth;
-      const { event, note } = judgeLook(order, quote, look, depth, seconds());
+      const { event, note } = judgeLook(order, quote, look, depth, now);
       const noted = await quotes.noteLook(order.id, note);
       if (!noted.ok) return silent('the look was not noted');
-      if (till === null) return silent('the chain is not set up any more');
-      return look === null ? silent('the endpoints do not agree') : { ok: true, value: event };
+      if (till === null || look === null) return silent('the chain is not set up any more');
+      const isKnown = look.kind !== 'unsure' || event !== null;
+      return isKnown ? { ok: true, value: event } : silent(doubts[look.why]);
     },
     async refund(order, transaction) {
       if (transaction === null) return failed('refund_by_hand');
@@ -103,11 +112,10 @@ export function stablecoinProvider(
       if (!read.ok) return silent('the quote was not read');
       const quote = read.value;
       const till = quote && tillOf(quote);
-      if (!quote?.payment || till === null) return failed('order_settled');
-      const back = { token: quote.token, to: quote.payment.payer, amount: BigInt(quote.amount) };
-      const isBack = await hasMoved(till.endpoints, quote.chainId, transaction, back, till.depth);
+      if (quote === null || till === null) return failed('order_settled');
+      const isBack = await isSentBack(till.endpoints, quote, transaction, till.depth);
       if (isBack === null) return silent('the endpoints do not answer');
-      if (!isBack || transaction === quote.payment.transaction) return failed('refund_not_seen');
+      if (!isBack) return failed('refund_not_seen');
       return {
         ok: true,
         value: {

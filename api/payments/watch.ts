@@ -1,9 +1,18 @@
 import { failed } from '../kernel/result.ts';
 import type { Person } from '../kernel/sessions.ts';
+import { isGivenUp } from './chain_judgement.ts';
 import type { PaymentsResult } from './errors.ts';
-import { ownOrder, type PaymentContext } from './orders.ts';
-import type { ChainQuotes } from './ports.ts';
-import type { ChainQuote, QuoteResponse, StablecoinRunResponse } from './wire.ts';
+import { ownOrder, type PaymentContext, settledWith } from './orders.ts';
+import type { ChainQuotes, PaymentEvent } from './ports.ts';
+import type {
+  ChainQuote,
+  LookRequest,
+  LookResponse,
+  Order,
+  OrderState,
+  QuoteResponse,
+  StablecoinRunResponse,
+} from './wire.ts';
 
 /** How many are looked at in a run, and how many at a time. */
 const maxQuotes = 200;
@@ -28,6 +37,32 @@ export async function quoteOrder(
   return quote.value === null ? failed('order_settled') : { ok: true, value: quote.value };
 }
 
+/** Has the chain looked at once more for an order, also for one that was given up. Fails with `payments_off`, `order_unknown`,
+ *  `provider_unavailable` or `backend_unavailable`. */
+export async function lookAgain(
+  context: PaymentContext,
+  { number }: LookRequest,
+): Promise<PaymentsResult<LookResponse>> {
+  if (context.stablecoin === null) return failed('payments_off');
+  const id = await context.orders.orderIdOf(number);
+  if (!id.ok) return id;
+  const order = await context.orders.readOrder(id.value);
+  if (!order.ok) return order;
+  if (order.value.provider !== 'stablecoin') return failed('order_unknown');
+  const event = await context.stablecoin.lookUp(order.value);
+  if (!event.ok) return event;
+  if (event.value === null) return { ok: true, value: { state: order.value.state } };
+  const settled = await settledWith(context, event.value, order.value.id);
+  return settled.ok ? { ok: true, value: { state: settled.value.state } } : settled;
+}
+
+/** Whether nobody knows if an order that is looked at no more was paid. */
+const isLeftUnknown = (state: OrderState, isSure: boolean): boolean =>
+  state === 'created' ||
+  state === 'open' ||
+  state === 'processing' ||
+  (!isSure && (state === 'failed' || state === 'expired'));
+
 /** Looks after every payment with a stablecoin that isn't over, whoever waits for it, until `isOver`. Fails with `backend_unavailable`. */
 export async function watchStablecoins(
   context: PaymentContext,
@@ -35,28 +70,47 @@ export async function watchStablecoins(
   isOver: () => boolean,
 ): Promise<PaymentsResult<StablecoinRunResponse>> {
   const { stablecoin, orders, now } = context;
-  const run = { looked: 0, settled: 0, unsure: 0 };
-  if (stablecoin === null) return { ok: true, value: run };
+  const run = {
+    looked: 0,
+    settled: 0,
+    unsure: 0,
+    why: new Set<string>(),
+    names: new Set<string>(),
+  };
+  const answer = (): StablecoinRunResponse => {
+    const { why, names, ...counts } = run;
+    return { ...counts, why: [...why], forOperator: [...names] };
+  };
+  if (stablecoin === null) return { ok: true, value: answer() };
   const open = await quotes.openQuotes(maxQuotes);
   if (!open.ok) return open;
   const waiting = [...open.value];
-  const lookAt = async ({ orderId, unsureSince }: ChainQuote) => {
-    const order = await orders.readOrder(orderId);
+  const noteUnsure = ({ unsureSince }: ChainQuote, why: string | undefined) => {
+    if (unsureSince === null || now().getTime() - Date.parse(unsureSince) < alertMs) return;
+    run.unsure += 1;
+    if (why !== undefined) run.why.add(why);
+  };
+  const settle = async (event: PaymentEvent, order: Order): Promise<OrderState> => {
+    const settled = await orders.settle(event);
+    if (!settled.ok) return order.state;
+    if (settled.value.outcome === 'applied') run.settled += 1;
+    if (settled.value.outcome === 'review') run.names.add(order.number);
+    return settled.value.state ?? order.state;
+  };
+  const lookAt = async (quote: ChainQuote) => {
+    const order = await orders.readOrder(quote.orderId);
     if (!order.ok) return;
     run.looked += 1;
     const event = await stablecoin.lookUp(order.value);
-    if (!event.ok) {
-      const since = unsureSince === null ? null : Date.parse(unsureSince);
-      if (since !== null && now().getTime() - since >= alertMs) run.unsure += 1;
-      return;
-    }
-    if (event.value === null) return;
-    const settled = await orders.settle(event.value);
-    if (settled.ok && settled.value.outcome === 'applied') run.settled += 1;
+    if (!event.ok) noteUnsure(quote, event.detail);
+    const state =
+      event.ok && event.value !== null ? await settle(event.value, order.value) : order.value.state;
+    if (isGivenUp(quote, now().getTime() / 1_000) && isLeftUnknown(state, event.ok))
+      run.names.add(order.value.number);
   };
   const work = async () => {
     for (let next = waiting.shift(); next && !isOver(); next = waiting.shift()) await lookAt(next);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return { ok: true, value: run };
+  return { ok: true, value: answer() };
 }

@@ -474,10 +474,8 @@ describe.runIf(program !== null)('a pass paid with a stablecoin', () => {
       const { blockNumber } = await pay(quote);
       await mine(depth);
       // It has the payment's block as its newest one.
-      second.forge(async (method, [which]) =>
-        method === 'eth_getBlockByNumber' && which === 'latest'
-          ? chain.node.ask('eth_getBlockByNumber', [`0x${blockNumber.toString(16)}`, false])
-          : undefined,
+      second.forge((method) =>
+        method === 'eth_blockNumber' ? `0x${blockNumber.toString(16)}` : undefined,
       );
       expect(await state()).toBe('processing');
       second.forge(null);
@@ -555,11 +553,114 @@ describe.runIf(program !== null)('a pass paid with a stablecoin', () => {
     });
   });
 
+  describe('whatever is long', () => {
+    /** As many transactions as some chain's block has; as much as a transaction may tell. */
+    const long = async (method: string, params: readonly unknown[]) => {
+      const said = (await chain.node.ask(method, params)) as object | null;
+      if (said === null) return undefined;
+      if (method === 'eth_getBlockByNumber')
+        return {
+          ...said,
+          transactions: Array.from({ length: 20_000 }, () => `0x${'ab'.repeat(32)}`),
+        };
+      return method === 'eth_getTransactionReceipt'
+        ? { ...said, logsBloom: `0x${'00'.repeat(3_000_000)}` }
+        : undefined;
+    };
+
+    it('is its block, or all that its transaction tells: it’s settled, and given back', async () => {
+      const { id, number, quote, state } = await begin();
+      second.forge(long);
+      await pay(quote);
+      await mine(depth);
+      expect(await state()).toBe('paid');
+      expect(await shop.minutesOf(id)).toEqual([60]);
+      const { transactionHash } = await chain.send(treasury, chain.token, dollar.abi, 'transfer', [
+        ann.address,
+        1_990_000n,
+      ]);
+      await mine(depth);
+      const refunded = await asOperator('refunds', { number, transaction: transactionHash });
+      expect(refunded.body).toEqual({ state: 'refunded' });
+    });
+
+    it('is more than is read: that is said apart from silence', async () => {
+      const { buyer, id, quote } = await begin();
+      await pay(quote);
+      await mine(depth);
+      second.forge((method) => (method === 'eth_getLogs' ? 'x'.repeat(300_000) : undefined));
+      expect(await check(buyer, id)).toMatchObject({ order: { state: 'open' }, isCertain: false });
+      await shop.rowsOf(
+        `update private.chain_quotes set unsure_at = now() - interval '11 minutes' where order_id = $1`,
+        id,
+      );
+      const { body } = await run();
+      expect(body.why).toContain('stablecoin: an endpoint says more than is read of it');
+      second.forge(null);
+      await run();
+    });
+  });
+
+  describe('after a week', () => {
+    const weekLater = (id: string) =>
+      shop.rowsOf(
+        `update private.chain_quotes set expires_at = expires_at - interval '8 days' where order_id = $1`,
+        id,
+      );
+    const closed = async (id: string) =>
+      (
+        await shop.rowsOf<{ closed: boolean }>(
+          'select closed_at is not null as closed from private.chain_quotes where order_id = $1',
+          id,
+        )
+      )[0]?.closed;
+
+    it('goes to review where the till took it and nothing else can be read, is named, and can be given back', async () => {
+      const { id, number, quote, state } = await begin();
+      await pay(quote);
+      await mine(depth);
+      second.forge((method) => (method === 'eth_getLogs' ? [] : undefined));
+      await weekLater(id);
+      const { body } = await run();
+      expect(body.forOperator).toEqual([number]);
+      expect(await state()).toBe('review');
+      expect(await closed(id)).toBe(false);
+      expect((await run()).body.forOperator).toEqual([]);
+      expect(await closed(id)).toBe(true);
+      const { transactionHash } = await chain.send(treasury, chain.token, dollar.abi, 'transfer', [
+        ann.address,
+        1_990_000n,
+      ]);
+      await mine(depth);
+      expect((await asOperator('refunds', { number })).body).toMatchObject({
+        code: 'refund_by_hand',
+      });
+      const refunded = await asOperator('refunds', { number, transaction: transactionHash });
+      expect(refunded.body).toEqual({ state: 'refunded' });
+    });
+
+    it('is named where nobody knows, and settled once the operator has it looked at again', async () => {
+      const { id, number, quote, state } = await begin();
+      await pay(quote);
+      await mine(depth);
+      second.be('down');
+      await weekLater(id);
+      expect((await run()).body.forOperator).toEqual([number]);
+      expect(await closed(id)).toBe(true);
+      const look = () =>
+        asOperator<{ code?: string; state?: string }>('stablecoin/look', { number });
+      expect((await look()).body.code).toBe('provider_unavailable');
+      second.be('agrees');
+      expect((await look()).body).toEqual({ state: 'paid' });
+      expect(await state()).toBe('paid');
+    });
+  });
+
   describe('is given back by hand', () => {
     const refund = (number: string, transaction?: string) =>
       asOperator<RefundResponse>('refunds', { number, ...(transaction && { transaction }) });
-    const sendBack = async (to: Hex, amount: bigint, token = chain.token) => {
-      const { transactionHash } = await chain.send(treasury, token, dollar.abi, 'transfer', [
+    const sendBack = async (to: Hex, amount: bigint, token = chain.token, from = treasury) => {
+      const { transactionHash } = await chain.send(from, token, dollar.abi, 'transfer', [
         to,
         amount,
       ]);
@@ -575,6 +676,7 @@ describe.runIf(program !== null)('a pass paid with a stablecoin', () => {
     }
 
     it('with a transaction that both endpoints show: that coin, that sum, to whoever paid, once', async () => {
+      const early = await sendBack(ann.address, 1_990_000n);
       const [one, other] = [await paid(), await paid()];
       expect((await refund(one.number)).body.code).toBe('refund_by_hand');
       await chain.fund(treasury, 50_000_000n, chain.twin, deployer.address);
@@ -586,6 +688,9 @@ describe.runIf(program !== null)('a pass paid with a stablecoin', () => {
         await sendBack(ben.address, 1_990_000n),
         await sendBack(ann.address, 1_989_999n),
         await sendBack(ann.address, 1_990_000n, chain.twin),
+        // Nor what somebody else sent, or the treasury before it was paid.
+        await sendBack(ann.address, 1_990_000n, chain.token, ben),
+        early,
       ])
         expect((await refund(one.number, wrong)).body.code).toBe('refund_not_seen');
       expect(await one.state()).toBe('paid');
