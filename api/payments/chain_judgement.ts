@@ -1,6 +1,7 @@
 import { centsOfToken } from '../../domain/passes/stablecoin.ts';
 import type { ChainLook, SeenPayment, SureLook } from './chain_look.ts';
 import type { ChainNote, PaymentEvent } from './ports.ts';
+import type { Survey } from './chain_survey.ts';
 import type { ChainQuote, Order } from './wire.ts';
 
 // What a look at the chain comes to for an order. Nothing but the arguments decides.
@@ -27,6 +28,22 @@ const nameOf = (
 /** Whether a quote is looked at for the last time, whatever is seen. */
 export const isGivenUp = ({ deadline }: ChainQuote, now: number): boolean =>
   now > deadline + maxWatchSeconds;
+
+/** Whether a look at the order alone would come to nothing, by what was seen of all that wait at its till. */
+export function isIdle(quote: ChainQuote, { paid, deepAt }: Survey, now: number): boolean {
+  if (quote.payment !== null || paid.has(quote.chainOrder)) return false;
+  switch (quote.orderState) {
+    case 'created':
+    case 'open':
+    case 'processing':
+      return deepAt <= quote.deadline && !isGivenUp(quote, now);
+    case 'failed':
+    case 'expired':
+      return now <= quote.deadline + watchUnpaidSeconds;
+    default:
+      return false;
+  }
+}
 
 /** `look` is what both endpoints said, or null; `depth` is what a pass asks for; `now` is in seconds since 1970. */
 export function judgeLook(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeLook } from './chain_judgement.ts';
+import { isIdle, judgeLook } from './chain_judgement.ts';
 import type { ChainLook } from './chain_look.ts';
 import { exampleOrder } from './testing/orders.ts';
 import type { ChainQuote, OrderState } from './wire.ts';
@@ -14,6 +14,7 @@ const [till, token, payer] = ['a1', 'b2', 'c3'].map((byte) => `0x${byte.repeat(2
 const transaction = `0x${'d4'.repeat(32)}`;
 const quote: ChainQuote = {
   orderId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  orderState: 'open',
   chainOrder: `0x${'e5'.repeat(32)}`,
   chainId: 8453,
   till,
@@ -157,5 +158,23 @@ describe('what a look at the chain comes to', () => {
     ['never final, for a week', 'paid', paid(80), deadline + 7 * 86_400 + 1, true],
   ])('whether it’s over: $0', (_, state, look, now, isOver) => {
     expect(judge(state, look, now).note.isOver).toBe(isOver);
+  });
+});
+
+describe('an order that a look at its till says enough of', () => {
+  const week = 7 * 86_400;
+  it.each<[string, Partial<ChainQuote>, number, number, boolean]>([
+    ['waits to be paid, and can be', {}, deadline, deadline, true],
+    ['ran out on chain', {}, deadline + 1, deadline + 60, false],
+    ['was paid', { chainOrder: `0x${'ab'.repeat(32)}` }, deadline, deadline, false],
+    ['has a payment that was seen', { payment: known.payment }, deadline, deadline, false],
+    ['was seen, taken back and waits', { orderState: 'processing' }, deadline, deadline, true],
+    ['expired, for an hour', { orderState: 'expired' }, deadline + 1, deadline + 3_600, true],
+    ['expired, for longer', { orderState: 'expired' }, deadline + 1, deadline + 3_601, false],
+    ['is paid by what we know', { orderState: 'paid' }, deadline, deadline, false],
+    ['is on a chain that stands still', {}, deadline, deadline + week + 1, false],
+  ])('%s', (_, over, deepAt, now, is) => {
+    const survey = { paid: new Set([`0x${'ab'.repeat(32)}`]), deepAt };
+    expect(isIdle({ ...quote, ...over }, survey, now)).toBe(is);
   });
 });

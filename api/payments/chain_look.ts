@@ -1,5 +1,21 @@
 import * as z from 'zod/mini';
-import { askEndpoint, LongAnswer } from '../kernel/json_rpc.ts';
+import {
+  type Ask,
+  addressIn,
+  block,
+  bothOf,
+  type Doubt,
+  type Endpoints,
+  eventsOfTill,
+  hash,
+  hexOf,
+  isDoubt,
+  type Log,
+  log,
+  paidTopic,
+  quantity,
+  wordAt,
+} from './chain_ask.ts';
 import type { ChainQuote } from './ports.ts';
 
 // What a chain says of an order's payment. Two endpoints of different operators are asked, and have to say the same: one may be wrong,
@@ -19,9 +35,6 @@ export interface SeenPayment {
   readonly token: string;
   readonly amount: bigint;
 }
-
-/** Why nothing is known: an endpoint doesn't answer, or says more than is read; or the two don't say the same. */
-export type Doubt = 'silent' | 'too_long' | 'differ';
 
 export type ChainLook =
   | {
@@ -47,30 +60,6 @@ export type ChainLook =
 
 export type SureLook = Exclude<ChainLook, { readonly kind: 'unsure' }>;
 
-const quantity = z.pipe(
-  z.string().check(z.regex(/^0x[0-9a-fA-F]{1,13}$/)),
-  z.transform((text) => Number(text)),
-);
-const hash = z.pipe(
-  z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/)),
-  z.transform((text) => text.toLowerCase()),
-);
-const addressShape = z.pipe(
-  z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
-  z.transform((text) => text.toLowerCase()),
-);
-const block = z.object({ number: quantity, hash, timestamp: quantity });
-const log = z.object({
-  address: addressShape,
-  topics: z.array(hash),
-  data: z.string().check(z.regex(/^0x[0-9a-fA-F]*$/)),
-  blockNumber: quantity,
-  blockHash: hash,
-  transactionHash: hash,
-  logIndex: quantity,
-  removed: z.optional(z.boolean()),
-});
-type Log = z.output<typeof log>;
 const receipt = z.object({
   status: z.string(),
   blockHash: hash,
@@ -78,30 +67,10 @@ const receipt = z.object({
   logs: z.array(log),
 });
 
-/** `paid(bytes32)` and `treasury()`, and the topic of `Paid(bytes32,address,address,uint256)` and of a token's `Transfer(address,address,uint256)`. */
+/** `paid(bytes32)` and `treasury()`, and the topic of a token's `Transfer(address,address,uint256)`. */
 const paidCall = '0xadd89bb2';
 const treasuryCall = '0x61d027b3';
-const paidTopic = '0x37db9851b6c9a32f8ddcf4734e6526de7c85268ef735f7883ea70dc8a39c9c85';
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
-
-/** Blocks in one question for events: many endpoints take no more. */
-const chunkBlocks = 2_000;
-const maxChunks = 40;
-
-const hexOf = (value: number) => `0x${value.toString(16)}`;
-const wordAt = (data: string, at: number) => data.slice(2 + 64 * at, 2 + 64 * (at + 1));
-const addressIn = (word: string) => `0x${word.slice(-40)}`.toLowerCase();
-
-type Ask = <Value>(
-  shape: z.ZodMiniType<Value>,
-  method: string,
-  params: readonly unknown[],
-) => Promise<Value>;
-
-const asker =
-  (url: string, signal: AbortSignal): Ask =>
-  async (shape, method, params) =>
-    z.parse(shape, await askEndpoint(url, method, params, signal));
 
 /** The till's event in a block, as the payment it tells of. */
 function paymentOf(found: Log, paidAt: number): SeenPayment {
@@ -173,28 +142,7 @@ async function findLog(
   { till, chainOrder, firstBlock }: ChainQuote,
   head: number,
 ): Promise<Log | null> {
-  for (let chunk = 0; chunk < maxChunks; chunk += 1) {
-    const from = firstBlock + chunk * chunkBlocks;
-    if (from > head) return null;
-    const logs = await ask(z.array(log), 'eth_getLogs', [
-      {
-        address: till,
-        topics: [paidTopic, chainOrder],
-        fromBlock: hexOf(from),
-        toBlock: hexOf(Math.min(head, from + chunkBlocks - 1)),
-      },
-    ]);
-    const own = logs.filter(
-      ({ address, topics, data, removed, blockNumber }) =>
-        address === till &&
-        topics.length === 3 &&
-        topics[0] === paidTopic &&
-        topics[1] === chainOrder &&
-        data.length === 2 + 2 * 64 &&
-        removed !== true &&
-        blockNumber >= from &&
-        blockNumber <= head,
-    );
+  for await (const own of eventsOfTill(ask, { till, chainOrder, from: firstBlock, to: head })) {
     if (own.length > 1) throw new TypeError('an order was paid twice, which the till does not do');
     if (own[0]) return own[0];
   }
@@ -220,25 +168,6 @@ function agreed(one: SureLook, other: SureLook): SureLook | null {
     };
   return null;
 }
-
-type Endpoints = readonly [string, string];
-
-async function bothOf<Value>(
-  endpoints: Endpoints,
-  timeoutMs: number,
-  ask: (ask: Ask) => Promise<Value>,
-): Promise<readonly [Value, Value] | Exclude<Doubt, 'differ'>> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  try {
-    const [first, second] = endpoints;
-    return await Promise.all([ask(asker(first, signal)), ask(asker(second, signal))]);
-  } catch (error) {
-    // Which of them, and what it said, may hold its key.
-    return error instanceof LongAnswer ? 'too_long' : 'silent';
-  }
-}
-
-const isDoubt = (said: unknown): said is Doubt => typeof said === 'string';
 
 /** What both endpoints say of an order; `isLast`: it's looked at no more. */
 export async function lookAtChain(

@@ -15,7 +15,7 @@ import type {
 } from './wire.ts';
 
 /** How many are looked at in a run, and how many at a time. */
-const maxQuotes = 200;
+const maxQuotes = 500;
 const atOnce = 4;
 
 /** How long the endpoints may disagree before somebody should look. */
@@ -66,7 +66,7 @@ const isLeftUnknown = (state: OrderState, isSure: boolean): boolean =>
 /** Looks after every payment with a stablecoin that isn't over, whoever waits for it, until `isOver`. Fails with `backend_unavailable`. */
 export async function watchStablecoins(
   context: PaymentContext,
-  quotes: Pick<ChainQuotes, 'openQuotes'>,
+  quotes: Pick<ChainQuotes, 'openQuotes' | 'noteIdle'>,
   isOver: () => boolean,
 ): Promise<PaymentsResult<StablecoinRunResponse>> {
   const { stablecoin, orders, now } = context;
@@ -84,7 +84,8 @@ export async function watchStablecoins(
   if (stablecoin === null) return { ok: true, value: answer() };
   const open = await quotes.openQuotes(maxQuotes);
   if (!open.ok) return open;
-  const waiting = [...open.value];
+  const seen = open.value.filter(({ payment }) => payment !== null);
+  const unseen = open.value.filter(({ payment }) => payment === null);
   const noteUnsure = ({ unsureSince }: ChainQuote, why: string | undefined) => {
     if (unsureSince === null || now().getTime() - Date.parse(unsureSince) < alertMs) return;
     run.unsure += 1;
@@ -108,9 +109,20 @@ export async function watchStablecoins(
     if (isGivenUp(quote, now().getTime() / 1_000) && isLeftUnknown(state, event.ok))
       run.names.add(order.value.number);
   };
-  const work = async () => {
-    for (let next = waiting.shift(); next && !isOver(); next = waiting.shift()) await lookAt(next);
+  const lookAtEach = async (some: readonly ChainQuote[]) => {
+    const waiting = [...some];
+    const work = async () => {
+      for (let next = waiting.shift(); next && !isOver(); next = waiting.shift())
+        await lookAt(next);
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  // Those that nobody paid don't keep waiting who has.
+  const [idle] = await Promise.all([stablecoin.idle(unseen), lookAtEach(seen)]);
+  if (idle.size > 0) {
+    await quotes.noteIdle([...idle]);
+    run.looked += idle.size;
+  }
+  await lookAtEach(unseen.filter(({ orderId }) => !idle.has(orderId)));
   return { ok: true, value: answer() };
 }

@@ -145,6 +145,7 @@ const chainPaymentState = z.enum(['seen', 'deep', 'final', 'lost']);
 /** What was quoted for an order, and the payment that was seen: what the SQL functions answer that keep them. */
 export const chainQuote = z.object({
   orderId: z.string(),
+  orderState,
   /** What the order is called on chain. */
   chainOrder: hash,
   chainId: positive,

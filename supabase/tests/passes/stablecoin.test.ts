@@ -85,9 +85,11 @@ describe.runIf(program !== null)('a pass paid with a stablecoin', () => {
     second?.stop();
     await chain?.stop();
   });
-  afterEach(() => {
+  afterEach(async () => {
     second.be('agrees');
     second.forge(null);
+    // All visitors here are of one network.
+    await shop.rowsOf('update private.chain_quotes set sender = null, around = null');
   });
 
   const call = <Body>(path: string, caller: Caller, body: object) =>
@@ -598,6 +600,121 @@ describe.runIf(program !== null)('a pass paid with a stablecoin', () => {
       expect(body.why).toContain('stablecoin: an endpoint says more than is read of it');
       second.forge(null);
       await run();
+    });
+  });
+
+  describe('that many leave unpaid', () => {
+    const closeAll = () =>
+      shop.rowsOf('update private.chain_quotes set closed_at = now() where closed_at is null');
+
+    it('is looked at together with all of them: the one that was paid waits for none', async () => {
+      await closeAll();
+      const open = await Promise.all(Array.from({ length: 12 }, () => begin()));
+      const late = await begin();
+      await lateQuote(late.id);
+      const { quote, state } = await begin();
+      await pay(quote);
+      await mine(depth);
+      second.count.clear();
+      const { body } = await run();
+      expect(body).toMatchObject({ looked: 14, settled: 2, unsure: 0 });
+      // Two orders of their own, and one look for all.
+      expect(second.count.get('eth_getLogs')).toBe(3);
+      expect(second.count.get('eth_call')).toBe(2);
+      expect(await late.state()).toBe('expired');
+      expect(await state()).toBe('paid');
+      const looked = await shop.rowsOf<{ looked: boolean }>(
+        'select looked_at is not null as looked from private.chain_quotes where order_id = any($1::uuid[])',
+        `{${open.map(({ id }) => id).join()}}`,
+      );
+      expect(looked.every((each) => each.looked)).toBe(true);
+    });
+
+    it.each([
+      ['doesn’t answer', () => second.be('down')],
+      [
+        'hides what was paid',
+        () => second.forge((method) => (method === 'eth_getLogs' ? [] : undefined)),
+      ],
+    ])('isn’t settled by what both say together where one endpoint %s', async (_, harm) => {
+      await closeAll();
+      const [unpaid, paid] = [await begin(), await begin()];
+      await pay(paid.quote);
+      await mine(depth);
+      harm();
+      expect((await run()).body).toMatchObject({ looked: 2, settled: 0 });
+      second.be('agrees');
+      second.forge(null);
+      expect((await run()).body).toMatchObject({ settled: 1 });
+      expect([await unpaid.state(), await paid.state()]).toEqual(['open', 'paid']);
+    });
+
+    it('is one of three of a person', async () => {
+      const buyer = await shop.visit();
+      const orders = [];
+      for (let n = 0; n < 3; n += 1) orders.push((await open(buyer)).body.order.id);
+      const calls = second.count.size;
+      second.count.clear();
+      const fourth = randomUUID();
+      const refused = await open(buyer, fourth);
+      expect([refused.status, refused.body.code]).toEqual([429, 'too_many_orders']);
+      expect(Number(refused.retryAfter)).toBeGreaterThan(800);
+      expect(calls).toBeGreaterThan(0);
+      // Nothing is asked of the chain for it; what was quoted before is answered as before.
+      expect(second.count.size).toBe(0);
+      expect((await open(buyer, orders[0])).status).toBe(200);
+      const { body: quote } = await quoteOf(buyer, orders[0] ?? '');
+      await pay(quote);
+      await check(buyer, orders[0] ?? '');
+      expect((await open(buyer, fourth)).status).toBe(200);
+    });
+
+    it('is one of fifteen of a network, also of many at once', async () => {
+      await closeAll();
+      const buyers: Caller[] = [];
+      for (let n = 0; n < 18; n += 1) buyers.push(await shop.visit());
+      const codes = await Promise.all(
+        buyers.map(async (buyer) => (await open(buyer)).body.code ?? 'opened'),
+      );
+      expect(codes.toSorted()).toEqual([
+        ...Array<string>(15).fill('opened'),
+        ...Array<string>(3).fill('too_many_orders'),
+      ]);
+      await closeAll();
+    });
+
+    it('is one of forty-five of a site, and others don’t wait for them', async () => {
+      const { id } = await begin();
+      const kept = (sender: string, around: string) =>
+        shop
+          .rowsOf(
+            `with bought as (
+               insert into public.orders (id, number, plan, minutes, amount_cents, provider, is_live, state, return_to)
+               values (gen_random_uuid(), 'MO-' || private.readable_characters(8), '1h', 60, 199, 'stablecoin', true, 'open', '/')
+               returning id
+             )
+             insert into private.chain_quotes
+               (order_id, chain_order, chain_id, till, token, token_amount, expires_at, first_block, sender, around)
+             select bought.id, '0x' || repeat(replace(bought.id::text, '-', ''), 2), chain_id, till, token, token_amount,
+               expires_at, first_block, $2, $3
+             from private.chain_quotes, bought where order_id = $1`,
+            id,
+            sender,
+            around,
+          )
+          .then(() => undefined);
+      for (let n = 0; n < 45; n += 1) await kept(`network ${n}`, 'site');
+      const allow = (sender: string, around: string) =>
+        shop
+          .rowsOf('select public.allow_chain_quote(gen_random_uuid(), $1, $2)', sender, around)
+          .then(
+            () => 'allowed',
+            ({ code }: { readonly code: string }) => code,
+          );
+      expect(await allow('network 46', 'site')).toBe('MW405');
+      expect(await allow('network 46', 'another')).toBe('allowed');
+      await closeAll();
+      expect(await allow('network 46', 'site')).toBe('allowed');
     });
   });
 
