@@ -26,7 +26,7 @@ create policy "A person reads their own claims"
 -- What a voucher for the calling member's badge says: {badge, address, chainId, deadline}, the deadline in seconds since 1970. The
 -- same again while that is good for five minutes; then with a new deadline. Raises MW601, MW911 where the badge isn't earned, MW912
 -- where the wallet isn't theirs on that chain, MW913 where it was bound to another chain, MW914 while a voucher for another wallet is
--- good, MW915 with seconds to wait, 22023.
+-- good, MW915 with seconds to wait, 22023, also for a chain that there can't be a voucher for: its badge would be bound to it for good.
 -- Whoever calls it by hand gets no voucher: the function `rewards` signs.
 -- Definer: claims are written by it alone. Executable by authenticated alone.
 create function public.open_badge_claim(badge_number integer, wallet_address text, chain bigint) returns jsonb
@@ -41,7 +41,7 @@ declare
 begin
   perform private.require_member();
   if coalesce(badge_number, 0) not between 1 and 7 or wanted !~ '^0x[0-9a-f]{40}$' or wanted is null
-      or coalesce(chain, 0) not between 1 and 9007199254740991 then
+      or not private.is_wallet_chain(chain) then
     raise exception using errcode = '22023', message = 'This is no claim';
   end if;
   perform private.lock_people(array[person]);

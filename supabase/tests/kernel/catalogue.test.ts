@@ -717,6 +717,7 @@ describe('every function', () => {
       'private.is_room_open': [],
       'private.is_source': [],
       'private.is_staff': [],
+      'private.is_wallet_chain': [],
       'private.moderate_check_in': [],
       'private.judge_payment': [],
       'private.moderate_post': [],

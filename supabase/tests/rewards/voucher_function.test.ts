@@ -4,6 +4,7 @@ import { type Hex, recoverTypedDataAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
+import { chains } from '../../../domain/wallet/chains.ts';
 import { voucherDomain, voucherTypes } from '../../../domain/rewards/voucher.ts';
 import { startBackend, startOnDeno } from '../testing/backend.ts';
 
@@ -351,9 +352,18 @@ describe('claims', () => {
       [1, null, 1],
       [1, address, 0],
       [1, address, null],
+      // A network that nothing can be claimed on would have the badge for good.
+      [1, address, 424_242],
     ] as const) {
       const asked = { badge_number: badge, wallet_address: wallet, chain };
       expect((await person.client.rpc('open_badge_claim', asked)).error?.code).toBe('22023');
+    }
+    for (const chain of [...chains.map(({ id }) => id), 0, 5, 424_242, null]) {
+      const { rows } = await backend.superuser.query(
+        'select private.is_wallet_chain($1) as known',
+        [chain],
+      );
+      expect(rows).toEqual([{ known: chains.some(({ id }) => id === chain) }]);
     }
     const { error } = await newClient().rpc('open_badge_claim', {
       badge_number: 1,
