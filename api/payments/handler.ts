@@ -6,8 +6,8 @@ import type { Reports } from '../kernel/reports.ts';
 import { functionApp, noRequest } from '../kernel/route.ts';
 import type { Sessions } from '../kernel/sessions.ts';
 import { paymentsErrors } from './errors.ts';
-import type { Asker, ChainQuotes } from './ports.ts';
-import { lookAgain, quoteOrder, watchStablecoins } from './watch.ts';
+import type { Asker } from './ports.ts';
+import { lookAgain, quoteOrder, type WatchedQuotes, watchStablecoins } from './watch.ts';
 import {
   actInSandbox,
   checkOrder,
@@ -49,7 +49,7 @@ export function paymentsHandler(
   ports: Sessions & Reports,
   payment: PaymentContext,
   operatorKeys: readonly string[],
-  quotes: Pick<ChainQuotes, 'openQuotes' | 'noteIdle'>,
+  quotes: WatchedQuotes,
   addressHeader: string,
 ): Hono {
   const { app, route } = functionApp({

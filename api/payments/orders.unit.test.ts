@@ -97,6 +97,7 @@ function backend(
     {
       openQuotes: async () => ({ ok: true, value: [] }),
       noteIdle: async () => ({ ok: true, value: null }),
+      noteLook: async () => ({ ok: true, value: null }),
     },
     'x-forwarded-for',
   );

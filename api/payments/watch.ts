@@ -3,7 +3,7 @@ import type { Person } from '../kernel/sessions.ts';
 import { isGivenUp } from './chain_judgement.ts';
 import type { PaymentsResult } from './errors.ts';
 import { ownOrder, type PaymentContext, settledWith } from './orders.ts';
-import type { ChainQuotes, PaymentEvent } from './ports.ts';
+import type { ChainQuotes, PaymentEvent, StablecoinProvider } from './ports.ts';
 import type {
   ChainQuote,
   LookRequest,
@@ -63,13 +63,28 @@ const isLeftUnknown = (state: OrderState, isSure: boolean): boolean =>
   state === 'processing' ||
   (!isSure && (state === 'failed' || state === 'expired'));
 
+export type WatchedQuotes = Pick<ChainQuotes, 'openQuotes' | 'noteIdle' | 'noteLook'>;
+
+/** What stands in for a provider that was turned off: nobody can look, which is noted, so that no order waits unseen for ever. */
+const turnedOff = (
+  { noteLook }: WatchedQuotes,
+  isLast: (orderId: string) => boolean,
+): Pick<StablecoinProvider, 'lookUp' | 'idle'> => ({
+  idle: async () => new Set(),
+  async lookUp({ id }) {
+    const noted = await noteLook(id, { isSure: false, payment: null, isOver: isLast(id) });
+    const detail = noted.ok ? 'stablecoin: it is not set up any more' : 'the look was not noted';
+    return { ok: false, code: 'provider_unavailable', detail };
+  },
+});
+
 /** Looks after every payment with a stablecoin that isn't over, whoever waits for it, until `isOver`. Fails with `backend_unavailable`. */
 export async function watchStablecoins(
   context: PaymentContext,
-  quotes: Pick<ChainQuotes, 'openQuotes' | 'noteIdle'>,
+  quotes: WatchedQuotes,
   isOver: () => boolean,
 ): Promise<PaymentsResult<StablecoinRunResponse>> {
-  const { stablecoin, orders, now } = context;
+  const { orders, now } = context;
   const run = {
     looked: 0,
     settled: 0,
@@ -81,9 +96,12 @@ export async function watchStablecoins(
     const { why, names, ...counts } = run;
     return { ...counts, why: [...why], forOperator: [...names] };
   };
-  if (stablecoin === null) return { ok: true, value: answer() };
   const open = await quotes.openQuotes(maxQuotes);
   if (!open.ok) return open;
+  const isLast = (quote: ChainQuote) => isGivenUp(quote, now().getTime() / 1_000);
+  const stablecoin =
+    context.stablecoin ??
+    turnedOff(quotes, (id) => open.value.some((quote) => quote.orderId === id && isLast(quote)));
   const seen = open.value.filter(({ payment }) => payment !== null);
   const unseen = open.value.filter(({ payment }) => payment === null);
   const noteUnsure = ({ unsureSince }: ChainQuote, why: string | undefined) => {
@@ -106,8 +124,7 @@ export async function watchStablecoins(
     if (!event.ok) noteUnsure(quote, event.detail);
     const state =
       event.ok && event.value !== null ? await settle(event.value, order.value) : order.value.state;
-    if (isGivenUp(quote, now().getTime() / 1_000) && isLeftUnknown(state, event.ok))
-      run.names.add(order.value.number);
+    if (isLast(quote) && isLeftUnknown(state, event.ok)) run.names.add(order.value.number);
   };
   const lookAtEach = async (some: readonly ChainQuote[]) => {
     const waiting = [...some];
