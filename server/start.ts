@@ -236,7 +236,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
         offers: vouchers.offers,
       }),
     );
-    gateway.app.route('/', createRpcApp(chains.endpoints, log));
+    gateway.app.route('/', createRpcApp({ endpoints: chains.endpoints, siteUrl, log }));
     let handler = nodeHandler(gateway.app.fetch);
     if (settings.development) {
       say('Starting Vite ...');

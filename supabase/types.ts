@@ -2108,6 +2108,7 @@ export type Database = {
       account_ways_in: { Args: { address: string }; Returns: Json };
       add_staff: { Args: { address: string; staff_role: string }; Returns: string };
       advance_meeting: { Args: { id: string; expected_step: number }; Returns: Json };
+      allow_chain_quote: { Args: { purchase: string; sender: string; around: string }; Returns: undefined };
       answer: { Args: { draft: string; question: string; kind: string; body: string; source: string }; Returns: Json };
       answer_buddy: { Args: { alias_id: string; yes: boolean }; Returns: undefined };
       answer_first_promise: { Args: { circle: string; today: string; result: string }; Returns: undefined };
@@ -2155,7 +2156,7 @@ export type Database = {
       hand_over: { Args: { circle: string; member: string }; Returns: undefined };
       join_circle: { Args: { code: string; shares: Json }; Returns: Json };
       keep_account: { Args: never; Returns: undefined };
-      keep_chain_quote: { Args: { purchase: string; called: string; chain: number; till_address: string; token_address: string; units: number; until: string; block: number }; Returns: Json };
+      keep_chain_quote: { Args: { purchase: string; called: string; chain: number; till_address: string; token_address: string; units: number; until: string; block: number; sender: string; around: string }; Returns: Json };
       leave_circle: { Args: { circle: string }; Returns: undefined };
       leave_match: { Args: never; Returns: undefined };
       leave_meeting: { Args: { id: string; has_left?: boolean }; Returns: undefined };
@@ -2195,6 +2196,7 @@ export type Database = {
       nod: { Args: { circle: string; member: string; week: string; kind: string; wanted?: boolean }; Returns: boolean };
       note_chain_look: { Args: { purchase: string; is_sure: boolean; seen: Json; is_over: boolean }; Returns: undefined };
       note_export: { Args: { export: string; size_bytes: number }; Returns: undefined };
+      note_idle_quotes: { Args: { purchases: string[] }; Returns: undefined };
       object_to_end: { Args: { circle: string }; Returns: undefined };
       offer_other_times: { Args: { id: string; times: string[] }; Returns: undefined };
       open_badge_claim: { Args: { badge_number: number; wallet_address: string; chain: number }; Returns: Json };

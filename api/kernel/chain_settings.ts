@@ -30,6 +30,22 @@ function isSafe(text: string, protocols: readonly [safe: string, plain: string])
   return protocol === protocols[0] || (protocol === protocols[1] && isLoopback(hostname));
 }
 
+/** Whether two endpoints are one operator's, as far as their addresses tell: of one host, whatever the key. On this machine a port is one of
+ *  its own. */
+function isOneOperator(one: string, other: string): boolean {
+  const [first, second] = [new URL(one), new URL(other)];
+  return isLoopback(first.hostname)
+    ? first.host === second.host
+    : first.hostname === second.hostname;
+}
+
+/** Two endpoints of different operators, the first of each: what one of them says alone isn't believed. Null where there aren't two. */
+export function twoOperators(urls: readonly string[]): readonly [string, string] | null {
+  const [first] = urls;
+  const second = urls.find((url) => first !== undefined && !isOneOperator(first, url));
+  return first === undefined || second === undefined ? null : [first, second];
+}
+
 /** Reads `CHAIN_RPC_{id}`, `CHAIN_PRIMARY`, `WALLETCONNECT_PROJECT_ID` and `WALLETCONNECT_RELAY_URL`. Unset, there is none of it. */
 export function readChainSettings(
   variables: Readonly<Record<string, string>>,

@@ -1,3 +1,9 @@
+/** The widest network around one that still counts as one: a /24 of IPv4, a /48 of IPv6. */
+export const siteOf = (network: string): string =>
+  network.includes(':')
+    ? `${network.split(':').slice(0, 3).join(':')}::/48`
+    : network.replace(/\.\d+$/, '.0/24');
+
 /** The network address that a limit counts, from the header in which the runtime notes the client's address. Of several entries the last
  *  counts: the nearest proxy wrote it, the ones before are whatever the client said. IPv4 as it is; of IPv6 the first 64
  *  bits, which one household has to itself. `unknown`, shared by all, when there is no address. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientAddress } from './client_address.ts';
+import { clientAddress, siteOf } from './client_address.ts';
 
 it.each([
   ['an IPv4 address', '192.0.2.7', '192.0.2.7'],
@@ -16,4 +16,11 @@ it.each([
   ['an address with more behind it', '2001:db8::6]/x?[', 'unknown'],
 ])('reads %s', (_, header, address) => {
   expect(clientAddress(header)).toBe(address);
+});
+
+it.each([
+  ['192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+])('%s is of the site %s', (network, site) => {
+  expect(siteOf(network)).toBe(site);
 });

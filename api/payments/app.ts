@@ -35,7 +35,11 @@ function providerOf(settings: PaymentSettings, siteUrl: string): PaymentProvider
 }
 
 /** The function `payments` on the given backend. */
-export function createApp(environment: SiteEnvironment, settings: PaymentSettings): Hono {
+export function createApp(
+  environment: SiteEnvironment,
+  settings: PaymentSettings,
+  addressHeader = 'x-forwarded-for',
+): Hono {
   const { siteUrl, signingKey, operatorKeys } = environment;
   const { stablecoin = null } = settings;
   const quotes = supabaseQuotes(environment);
@@ -57,6 +61,7 @@ export function createApp(environment: SiteEnvironment, settings: PaymentSetting
     },
     operatorKeys,
     quotes,
+    addressHeader,
   );
 }
 

@@ -1,6 +1,7 @@
 import { centsOfToken } from '../../domain/passes/stablecoin.ts';
-import type { ChainLook, SeenPayment } from './chain_look.ts';
+import type { ChainLook, SeenPayment, SureLook } from './chain_look.ts';
 import type { ChainNote, PaymentEvent } from './ports.ts';
+import type { Survey } from './chain_survey.ts';
 import type { ChainQuote, Order } from './wire.ts';
 
 // What a look at the chain comes to for an order. Nothing but the arguments decides.
@@ -24,6 +25,26 @@ const nameOf = (
   { transaction, logIndex }: Pick<SeenPayment, 'transaction' | 'logIndex'>,
 ) => `${chainId}:${transaction}:${logIndex}`;
 
+/** Whether a quote is looked at for the last time, whatever is seen. */
+export const isGivenUp = ({ deadline }: ChainQuote, now: number): boolean =>
+  now > deadline + maxWatchSeconds;
+
+/** Whether a look at the order alone would come to nothing, by what was seen of all that wait at its till. */
+export function isIdle(quote: ChainQuote, { paid, deepAt }: Survey, now: number): boolean {
+  if (quote.payment !== null || paid.has(quote.chainOrder)) return false;
+  switch (quote.orderState) {
+    case 'created':
+    case 'open':
+    case 'processing':
+      return deepAt <= quote.deadline && !isGivenUp(quote, now);
+    case 'failed':
+    case 'expired':
+      return now <= quote.deadline + watchUnpaidSeconds;
+    default:
+      return false;
+  }
+}
+
 /** `look` is what both endpoints said, or null; `depth` is what a pass asks for; `now` is in seconds since 1970. */
 export function judgeLook(
   order: Known,
@@ -32,15 +53,22 @@ export function judgeLook(
   depth: number,
   now: number,
 ): Judgement {
-  const isLongOver = now > quote.deadline + maxWatchSeconds;
-  if (look === null)
-    return { event: null, note: { isSure: false, payment: null, isOver: isLongOver } };
+  const isLongOver = isGivenUp(quote, now);
+  if (look === null || look.kind === 'unsure') {
+    const event = look?.isTaken === true ? unreadEvent(order, quote) : null;
+    return {
+      event,
+      note: { isSure: false, payment: null, isOver: isLongOver && event === null },
+    };
+  }
   const event = eventOf(order, quote, look, depth);
+  // What isn't settled yet is looked at once more.
+  const isClosed = isLongOver && event === null;
   if (look.kind === 'unpaid') {
     const isWaitedFor = !look.isTooLate || now <= quote.deadline + watchUnpaidSeconds;
     return {
       event,
-      note: { isSure: true, payment: null, isOver: (event === null && !isWaitedFor) || isLongOver },
+      note: { isSure: true, payment: null, isOver: (event === null && !isWaitedFor) || isClosed },
     };
   }
   const { transaction, logIndex, blockNumber, payer, token, amount } = look.payment;
@@ -59,22 +87,26 @@ export function judgeLook(
         amount: String(amount),
         state,
       },
-      isOver: (event === null && look.isFinal && !isUnsettled) || isLongOver,
+      isOver: (event === null && look.isFinal && !isUnsettled) || isClosed,
     },
   };
 }
 
-function eventOf(
-  order: Known,
-  quote: ChainQuote,
-  look: ChainLook,
-  depth: number,
-): PaymentEvent | null {
-  const say = (
-    type: PaymentEvent['type'],
-    id: string,
-    over: Partial<PaymentEvent> = {},
-  ): PaymentEvent => ({
+/** Of an order that is given up, and whose payment the till took, though nothing else of it can be read: money that the operator looks at.
+ *  Null where it's settled. */
+function unreadEvent(order: Known, quote: ChainQuote): PaymentEvent | null {
+  const isUnpaid = ['created', 'open', 'processing', 'failed', 'expired'].includes(order.state);
+  // Without its sum it isn't as ordered.
+  return isUnpaid
+    ? eventSaying(order, quote)('paid', `${quote.chainId}:${quote.chainOrder}:unread`, {
+        amountCents: null,
+      })
+    : null;
+}
+
+const eventSaying =
+  (order: Known, quote: ChainQuote) =>
+  (type: PaymentEvent['type'], id: string, over: Partial<PaymentEvent> = {}): PaymentEvent => ({
     provider: 'stablecoin',
     id,
     type,
@@ -87,6 +119,14 @@ function eventOf(
     occurredAt: null,
     ...over,
   });
+
+function eventOf(
+  order: Known,
+  quote: ChainQuote,
+  look: SureLook,
+  depth: number,
+): PaymentEvent | null {
+  const say = eventSaying(order, quote);
   if (look.kind === 'unpaid') {
     const name = `${quote.chainId}:${quote.chainOrder}`;
     switch (order.state) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeLook } from './chain_judgement.ts';
+import { isIdle, judgeLook } from './chain_judgement.ts';
 import type { ChainLook } from './chain_look.ts';
 import { exampleOrder } from './testing/orders.ts';
 import type { ChainQuote, OrderState } from './wire.ts';
@@ -14,6 +14,7 @@ const [till, token, payer] = ['a1', 'b2', 'c3'].map((byte) => `0x${byte.repeat(2
 const transaction = `0x${'d4'.repeat(32)}`;
 const quote: ChainQuote = {
   orderId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  orderState: 'open',
   chainOrder: `0x${'e5'.repeat(32)}`,
   chainId: 8453,
   till,
@@ -47,6 +48,7 @@ const paid = (at: number, over: object = {}, isFinal = false): ChainLook => ({
 });
 const judge = (state: OrderState, look: ChainLook | null, now = deadline, of = known) =>
   judgeLook(exampleOrder({ state, provider: 'stablecoin' }), of, look, depth, now);
+const unsure = (isTaken = false): ChainLook => ({ kind: 'unsure', why: 'silent', isTaken });
 const name = `8453:${transaction}:4`;
 
 describe('what a look at the chain comes to', () => {
@@ -80,12 +82,24 @@ describe('what a look at the chain comes to', () => {
     ['a payment that was given back', 'refunded', paid(300), null],
     ['a payment that waits for the operator', 'review', paid(300), null],
     ['no agreement', 'open', null, null],
-    ['no agreement on what was paid', 'paid', null, null],
+    ['no agreement on what was paid', 'paid', unsure(), null],
+    ['a payment that the till took, and no more of it', 'open', unsure(true), 'paid'],
+    ['the same of one that ran out', 'expired', unsure(true), 'paid'],
+    ['the same of what is settled', 'paid', unsure(true), null],
+    ['the same of what the operator looks at', 'review', unsure(true), null],
   ])('$0, $1', (_, state, look, fact, id) => {
     const { event, note } = judge(state, look);
     expect(event?.type ?? null).toBe(fact);
     if (id !== undefined) expect(event?.id).toBe(id);
-    expect(note.isSure).toBe(look !== null);
+    expect(note.isSure).toBe(look !== null && look.kind !== 'unsure');
+  });
+
+  it('a payment of which nothing is read has no sum: it’s not as ordered', () => {
+    expect(judge('open', unsure(true)).event).toMatchObject({
+      id: `8453:0x${'e5'.repeat(32)}:unread`,
+      payment: null,
+      amountCents: null,
+    });
   });
 
   it('a payment has its sum, its instant, and the transaction', () => {
@@ -126,8 +140,41 @@ describe('what a look at the chain comes to', () => {
     ['on a chain that stands still', 'open', unpaid(false), deadline + 3_601, false],
     ['without agreement', 'paid', null, deadline + 86_400, false],
     ['without agreement for a week', 'paid', null, deadline + 7 * 86_400 + 1, true],
+    [
+      'unread for a week, and not settled yet',
+      'open',
+      unsure(true),
+      deadline + 7 * 86_400 + 1,
+      false,
+    ],
+    ['unread for a week, and in review', 'review', unsure(true), deadline + 7 * 86_400 + 1, true],
+    [
+      'deep after a week, and not settled yet',
+      'processing',
+      paid(80),
+      deadline + 7 * 86_400 + 1,
+      false,
+    ],
     ['never final, for a week', 'paid', paid(80), deadline + 7 * 86_400 + 1, true],
   ])('whether it’s over: $0', (_, state, look, now, isOver) => {
     expect(judge(state, look, now).note.isOver).toBe(isOver);
+  });
+});
+
+describe('an order that a look at its till says enough of', () => {
+  const week = 7 * 86_400;
+  it.each<[string, Partial<ChainQuote>, number, number, boolean]>([
+    ['waits to be paid, and can be', {}, deadline, deadline, true],
+    ['ran out on chain', {}, deadline + 1, deadline + 60, false],
+    ['was paid', { chainOrder: `0x${'ab'.repeat(32)}` }, deadline, deadline, false],
+    ['has a payment that was seen', { payment: known.payment }, deadline, deadline, false],
+    ['was seen, taken back and waits', { orderState: 'processing' }, deadline, deadline, true],
+    ['expired, for an hour', { orderState: 'expired' }, deadline + 1, deadline + 3_600, true],
+    ['expired, for longer', { orderState: 'expired' }, deadline + 1, deadline + 3_601, false],
+    ['is paid by what we know', { orderState: 'paid' }, deadline, deadline, false],
+    ['is on a chain that stands still', {}, deadline, deadline + week + 1, false],
+  ])('%s', (_, over, deepAt, now, is) => {
+    const survey = { paid: new Set([`0x${'ab'.repeat(32)}`]), deepAt };
+    expect(isIdle({ ...quote, ...over }, survey, now)).toBe(is);
   });
 });

@@ -1,5 +1,21 @@
 import * as z from 'zod/mini';
-import { askEndpoint } from '../kernel/json_rpc.ts';
+import {
+  type Ask,
+  addressIn,
+  block,
+  bothOf,
+  type Doubt,
+  type Endpoints,
+  eventsOfTill,
+  hash,
+  hexOf,
+  isDoubt,
+  type Log,
+  log,
+  paidTopic,
+  quantity,
+  wordAt,
+} from './chain_ask.ts';
 import type { ChainQuote } from './ports.ts';
 
 // What a chain says of an order's payment. Two endpoints of different operators are asked, and have to say the same: one may be wrong,
@@ -22,6 +38,12 @@ export interface SeenPayment {
 
 export type ChainLook =
   | {
+      readonly kind: 'unsure';
+      readonly why: Doubt;
+      /** Both say that the till took the payment, though nothing else of it is known. Asked with the last look alone. */
+      readonly isTaken: boolean;
+    }
+  | {
       readonly kind: 'unpaid';
       /** Of the newest block. */
       readonly head: number;
@@ -36,30 +58,8 @@ export type ChainLook =
       readonly isFinal: boolean;
     };
 
-const quantity = z.pipe(
-  z.string().check(z.regex(/^0x[0-9a-fA-F]{1,13}$/)),
-  z.transform((text) => Number(text)),
-);
-const hash = z.pipe(
-  z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/)),
-  z.transform((text) => text.toLowerCase()),
-);
-const addressShape = z.pipe(
-  z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
-  z.transform((text) => text.toLowerCase()),
-);
-const block = z.object({ number: quantity, hash, timestamp: quantity });
-const log = z.object({
-  address: addressShape,
-  topics: z.array(hash),
-  data: z.string().check(z.regex(/^0x[0-9a-fA-F]*$/)),
-  blockNumber: quantity,
-  blockHash: hash,
-  transactionHash: hash,
-  logIndex: quantity,
-  removed: z.optional(z.boolean()),
-});
-type Log = z.output<typeof log>;
+export type SureLook = Exclude<ChainLook, { readonly kind: 'unsure' }>;
+
 const receipt = z.object({
   status: z.string(),
   blockHash: hash,
@@ -67,29 +67,10 @@ const receipt = z.object({
   logs: z.array(log),
 });
 
-/** `paid(bytes32)`, and the topic of `Paid(bytes32,address,address,uint256)` and of a token's `Transfer(address,address,uint256)`. */
+/** `paid(bytes32)` and `treasury()`, and the topic of a token's `Transfer(address,address,uint256)`. */
 const paidCall = '0xadd89bb2';
-const paidTopic = '0x37db9851b6c9a32f8ddcf4734e6526de7c85268ef735f7883ea70dc8a39c9c85';
+const treasuryCall = '0x61d027b3';
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
-
-/** Blocks in one question for events: many endpoints take no more. */
-const chunkBlocks = 2_000;
-const maxChunks = 40;
-
-const hexOf = (value: number) => `0x${value.toString(16)}`;
-const wordAt = (data: string, at: number) => data.slice(2 + 64 * at, 2 + 64 * (at + 1));
-const addressIn = (word: string) => `0x${word.slice(-40)}`.toLowerCase();
-
-type Ask = <Value>(
-  shape: z.ZodMiniType<Value>,
-  method: string,
-  params: readonly unknown[],
-) => Promise<Value>;
-
-const asker =
-  (url: string, signal: AbortSignal): Ask =>
-  async (shape, method, params) =>
-    z.parse(shape, await askEndpoint(url, method, params, signal));
 
 /** The till's event in a block, as the payment it tells of. */
 function paymentOf(found: Log, paidAt: number): SeenPayment {
@@ -108,48 +89,49 @@ function paymentOf(found: Log, paidAt: number): SeenPayment {
 
 const isSameLog = (one: Log, other: Log) =>
   one.address === other.address &&
+  one.blockHash === other.blockHash &&
   one.logIndex === other.logIndex &&
   one.transactionHash === other.transactionHash &&
   one.data.toLowerCase() === other.data.toLowerCase() &&
   one.topics.join() === other.topics.join();
 
-/** What one endpoint says. Throws where it doesn't answer, is of another chain, or contradicts itself. */
-async function lookThrough(ask: Ask, quote: ChainQuote, depth: number): Promise<ChainLook> {
+/** Whether the till says that the order is paid. */
+const isPaidAt = async (ask: Ask, { till, chainOrder }: ChainQuote, at: string) =>
+  BigInt(
+    await ask(hash, 'eth_call', [{ to: till, data: `${paidCall}${chainOrder.slice(2)}` }, at]),
+  ) !== 0n;
+
+/** What one endpoint says. It's asked for no whole receipt: whoever pays decides how much else their transaction tells. Throws where it doesn't answer, is of another chain, or contradicts itself. */
+async function lookThrough(ask: Ask, quote: ChainQuote, depth: number): Promise<SureLook> {
   const [chainId, head] = await Promise.all([
     ask(quantity, 'eth_chainId', []),
-    ask(block, 'eth_getBlockByNumber', ['latest', false]),
+    ask(quantity, 'eth_blockNumber', []),
   ]);
   if (chainId !== quote.chainId) throw new TypeError('it is an endpoint of another chain');
-  const at = hexOf(head.number);
-  const word = await ask(hash, 'eth_call', [
-    { to: quote.till, data: `${paidCall}${quote.chainOrder.slice(2)}` },
-    at,
-  ]);
-  if (BigInt(word) === 0n) {
+  if (!(await isPaidAt(ask, quote, hexOf(head)))) {
     const deep = await ask(block, 'eth_getBlockByNumber', [
-      hexOf(Math.max(0, head.number - depth + 1)),
+      hexOf(Math.max(0, head - depth + 1)),
       false,
     ]);
-    return { kind: 'unpaid', head: head.number, isTooLate: deep.timestamp > quote.deadline };
+    return { kind: 'unpaid', head, isTooLate: deep.timestamp > quote.deadline };
   }
-  const found = await findLog(ask, quote, head.number);
+  const found = await findLog(ask, quote, head);
   if (found === null) throw new TypeError('paid, and there is no event of it');
-  const [own, seen, final] = await Promise.all([
+  const [own, inBlock, final] = await Promise.all([
     ask(block, 'eth_getBlockByNumber', [hexOf(found.blockNumber), false]),
-    ask(receipt, 'eth_getTransactionReceipt', [found.transactionHash]),
+    // By the block's hash (EIP-234): events of no other block, and a transaction that was reverted has none.
+    ask(z.array(log), 'eth_getLogs', [
+      { address: quote.till, topics: [paidTopic, quote.chainOrder], blockHash: found.blockHash },
+    ]),
     // Chains and nodes that don't know it say so in their own ways: then nothing is final.
     ask(block, 'eth_getBlockByNumber', ['finalized', false]).catch(() => null),
   ]);
-  const isWhole =
-    own.hash === found.blockHash &&
-    seen.blockHash === found.blockHash &&
-    seen.status === '0x1' &&
-    seen.logs.some((each) => isSameLog(each, found));
+  const isWhole = own.hash === found.blockHash && inBlock.some((each) => isSameLog(each, found));
   if (!isWhole) throw new TypeError('the event is not of a block of the chain');
   return {
     kind: 'paid',
     payment: paymentOf(found, own.timestamp),
-    depth: head.number - found.blockNumber + 1,
+    depth: head - found.blockNumber + 1,
     isFinal: final !== null && final.number >= found.blockNumber,
   };
 }
@@ -160,28 +142,7 @@ async function findLog(
   { till, chainOrder, firstBlock }: ChainQuote,
   head: number,
 ): Promise<Log | null> {
-  for (let chunk = 0; chunk < maxChunks; chunk += 1) {
-    const from = firstBlock + chunk * chunkBlocks;
-    if (from > head) return null;
-    const logs = await ask(z.array(log), 'eth_getLogs', [
-      {
-        address: till,
-        topics: [paidTopic, chainOrder],
-        fromBlock: hexOf(from),
-        toBlock: hexOf(Math.min(head, from + chunkBlocks - 1)),
-      },
-    ]);
-    const own = logs.filter(
-      ({ address, topics, data, removed, blockNumber }) =>
-        address === till &&
-        topics.length === 3 &&
-        topics[0] === paidTopic &&
-        topics[1] === chainOrder &&
-        data.length === 2 + 2 * 64 &&
-        removed !== true &&
-        blockNumber >= from &&
-        blockNumber <= head,
-    );
+  for await (const own of eventsOfTill(ask, { till, chainOrder, from: firstBlock, to: head })) {
     if (own.length > 1) throw new TypeError('an order was paid twice, which the till does not do');
     if (own[0]) return own[0];
   }
@@ -191,8 +152,8 @@ async function findLog(
 const isSamePayment = (one: SeenPayment, other: SeenPayment) =>
   (Object.keys(one) as (keyof SeenPayment)[]).every((key) => one[key] === other[key]);
 
-/** What both say; null where they don't say the same. The one that is further behind counts. */
-function agreed(one: ChainLook, other: ChainLook): ChainLook | null {
+/** What both say, where they say the same. The one that is further behind counts. */
+function agreed(one: SureLook, other: SureLook): SureLook | null {
   if (one.kind === 'unpaid' && other.kind === 'unpaid')
     return {
       kind: 'unpaid',
@@ -208,32 +169,35 @@ function agreed(one: ChainLook, other: ChainLook): ChainLook | null {
   return null;
 }
 
-type Endpoints = readonly [string, string];
-
-async function bothOf<Value>(
-  endpoints: Endpoints,
-  timeoutMs: number,
-  ask: (ask: Ask) => Promise<Value>,
-): Promise<readonly [Value, Value] | null> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  try {
-    const [first, second] = endpoints;
-    return await Promise.all([ask(asker(first, signal)), ask(asker(second, signal))]);
-  } catch {
-    // Which of them, and what it said, may hold its key.
-    return null;
-  }
-}
-
-/** What both endpoints say of an order; null where one doesn't answer, or they don't say the same. */
+/** What both endpoints say of an order; `isLast`: it's looked at no more. */
 export async function lookAtChain(
   endpoints: Endpoints,
   quote: ChainQuote,
   depth: number,
+  isLast: boolean,
   timeoutMs = 6_000,
-): Promise<ChainLook | null> {
+): Promise<ChainLook> {
   const both = await bothOf(endpoints, timeoutMs, (ask) => lookThrough(ask, quote, depth));
-  return both && agreed(...both);
+  const look = isDoubt(both) ? null : agreed(...both);
+  if (look !== null) return look;
+  const isTaken = isLast && (await isPaidAtTill(endpoints, quote, timeoutMs));
+  return { kind: 'unsure', why: isDoubt(both) ? both : 'differ', isTaken };
+}
+
+/** Whether both say that the till took an order's payment, whatever else can't be read of it. */
+async function isPaidAtTill(
+  endpoints: Endpoints,
+  quote: ChainQuote,
+  timeoutMs: number,
+): Promise<boolean> {
+  const both = await bothOf(
+    endpoints,
+    timeoutMs,
+    async (ask) =>
+      (await ask(quantity, 'eth_chainId', [])) === quote.chainId &&
+      (await isPaidAt(ask, quote, 'latest')),
+  );
+  return !isDoubt(both) && both[0] && both[1];
 }
 
 /** The number of the newest block that both have; null where one doesn't answer, or isn't of the chain. */
@@ -246,33 +210,30 @@ export async function readHead(
     if ((await ask(quantity, 'eth_chainId', [])) !== chainId) throw new TypeError('another chain');
     return ask(quantity, 'eth_blockNumber', []);
   });
-  return both && Math.min(...both);
+  return isDoubt(both) ? null : Math.min(...both);
 }
 
-/** A sum of a token that came to an address by one transaction. */
-export interface Transfer {
-  readonly token: string;
-  readonly to: string;
-  readonly amount: bigint;
-}
-
-/** Whether both endpoints show that a transaction moved exactly that, in a block that is deep enough; null where they don't both answer. */
-export async function hasMoved(
+/** Whether both endpoints show that a transaction sent an order's payment back: exactly that sum of that coin, from the treasury to whoever
+ *  paid (to anybody else, where it can't be read who that was), no earlier than the payment, in a block that is deep enough. Null
+ *  where they don't both answer. */
+export async function isSentBack(
   endpoints: Endpoints,
-  chainId: number,
+  { chainId, till, token, amount, payment, firstBlock }: ChainQuote,
   transaction: string,
-  { token, to, amount }: Transfer,
   depth: number,
   timeoutMs = 6_000,
 ): Promise<boolean | null> {
   const both = await bothOf(endpoints, timeoutMs, async (ask) => {
-    const [chain, head, seen] = await Promise.all([
+    const [chain, head, seen, treasury] = await Promise.all([
       ask(quantity, 'eth_chainId', []),
       ask(quantity, 'eth_blockNumber', []),
       ask(z.nullable(receipt), 'eth_getTransactionReceipt', [transaction]),
+      ask(hash, 'eth_call', [{ to: till, data: treasuryCall }, 'latest']).then(addressIn),
     ]);
     if (chain !== chainId) throw new TypeError('another chain');
     if (seen === null || seen.status !== '0x1' || head - seen.blockNumber + 1 < depth) return false;
+    if (seen.blockNumber < (payment?.blockNumber ?? firstBlock)) return false;
+    const isPayer = (to: string) => (payment === null ? to !== treasury : to === payment.payer);
     const own = await ask(block, 'eth_getBlockByNumber', [hexOf(seen.blockNumber), false]);
     return (
       own.hash === seen.blockHash &&
@@ -281,11 +242,12 @@ export async function hasMoved(
           address === token &&
           topics.length === 3 &&
           topics[0] === transferTopic &&
-          addressIn(topics[2] ?? '') === to &&
+          addressIn(topics[1] ?? '') === treasury &&
+          isPayer(addressIn(topics[2] ?? '')) &&
           data.length === 2 + 64 &&
-          BigInt(data) === amount,
+          BigInt(data) === BigInt(amount),
       )
     );
   });
-  return both && both[0] && both[1];
+  return isDoubt(both) ? null : both[0] && both[1];
 }

@@ -26,7 +26,11 @@ function settingsOf(variable: Variable, siteUrl: string): PaymentSettings {
 /** The function `payments` as the hosted service runs it, from its secrets. */
 export function createHostedApp(variable: Variable): Hono {
   const environment = hostedEnvironment(variable);
-  return createApp(environment, settingsOf(variable, environment.siteUrl));
+  return createApp(
+    environment,
+    settingsOf(variable, environment.siteUrl),
+    variable('CLIENT_ADDRESS_HEADER') || 'cf-connecting-ip',
+  );
 }
 
 /** The function `payments-webhook` as the hosted service runs it, from its secrets. */

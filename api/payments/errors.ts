@@ -40,7 +40,8 @@ export const paymentsErrors = defineErrors<PaymentsErrorCode>({
   too_many_orders: {
     status: 429,
     refusal: 'too_many_orders',
-    message: 'You’ve opened several orders without paying. Wait a little and try again.',
+    message:
+      'Several orders from you or your network haven’t been paid. Wait a little and try again.',
   },
   provider_unavailable: {
     status: 502,

@@ -1,11 +1,13 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { anySession, anyone, operatorWith } from '../kernel/callers.ts';
+import { clientAddress, siteOf } from '../kernel/client_address.ts';
+import { hmacHex } from '../kernel/hmac.ts';
 import type { Reports } from '../kernel/reports.ts';
 import { functionApp, noRequest } from '../kernel/route.ts';
 import type { Sessions } from '../kernel/sessions.ts';
 import { paymentsErrors } from './errors.ts';
-import type { ChainQuotes } from './ports.ts';
-import { quoteOrder, watchStablecoins } from './watch.ts';
+import type { Asker } from './ports.ts';
+import { lookAgain, quoteOrder, type WatchedQuotes, watchStablecoins } from './watch.ts';
 import {
   actInSandbox,
   checkOrder,
@@ -19,6 +21,8 @@ import {
 import {
   cardProvider,
   checkResponse,
+  lookRequest,
+  lookResponse,
   offerResponse,
   orderReference,
   orderRequest,
@@ -40,12 +44,13 @@ const maxBodyBytes = 8 * 1024;
 const longestRunMs = 15_000;
 
 /** The function `payments`: orders, quotes, checks and receipts for a session; refunds, and looking after payments on chain, for the
- *  operator. */
+ *  operator. `addressHeader` is where whoever runs it notes the client's network address. */
 export function paymentsHandler(
   ports: Sessions & Reports,
   payment: PaymentContext,
   operatorKeys: readonly string[],
-  quotes: Pick<ChainQuotes, 'openQuotes'>,
+  quotes: WatchedQuotes,
+  addressHeader: string,
 ): Hono {
   const { app, route } = functionApp({
     name: 'payments',
@@ -56,6 +61,12 @@ export function paymentsHandler(
   });
   const session = anySession(ports);
   const operator = operatorWith(operatorKeys);
+  const askerOf = async (context: Context): Promise<Asker> => {
+    const network = clientAddress(context.req.header(addressHeader));
+    if (network === 'unknown') return null;
+    const hashOf = (address: string) => hmacHex(payment.signingKey, 'sender', address);
+    return { network: await hashOf(network), site: await hashOf(siteOf(network)) };
+  };
 
   route(
     'GET',
@@ -74,13 +85,13 @@ export function paymentsHandler(
     'POST',
     '/orders',
     { callers: session, request: orderRequest, response: orderResponse },
-    (request, person) => openOrder(payment, person, request),
+    async (request, person, context) => openOrder(payment, person, request, await askerOf(context)),
   );
   route(
     'POST',
     '/orders/resume',
     { callers: session, request: orderReference, response: orderResponse },
-    ({ id }, person) => resumeOrder(payment, person, id),
+    async ({ id }, person, context) => resumeOrder(payment, person, id, await askerOf(context)),
   );
   route(
     'POST',
@@ -124,6 +135,12 @@ export function paymentsHandler(
       const until = payment.now().getTime() + longestRunMs;
       return watchStablecoins(payment, quotes, () => payment.now().getTime() >= until);
     },
+  );
+  route(
+    'POST',
+    '/stablecoin/look',
+    { callers: operator, request: lookRequest, response: lookResponse },
+    (request) => lookAgain(payment, request),
   );
   return app;
 }

@@ -4,7 +4,7 @@ import { equalInConstantTime, hmac, hmacHex } from '../kernel/hmac.ts';
 import { failed } from '../kernel/result.ts';
 import type { Person } from '../kernel/sessions.ts';
 import type { PaymentsResult } from './errors.ts';
-import type { Orders, PaymentEvent, PaymentProvider, StablecoinProvider } from './ports.ts';
+import type { Asker, Orders, PaymentEvent, PaymentProvider, StablecoinProvider } from './ports.ts';
 import { sandboxEvent } from './sandbox.ts';
 import type {
   CheckResponse,
@@ -52,6 +52,7 @@ export async function openOrder(
   context: PaymentContext,
   person: Person,
   { id, plan, returnTo, isByStablecoin = false }: OrderRequest,
+  asker: Asker,
 ): Promise<PaymentsResult<OrderResponse>> {
   const provider = isByStablecoin ? context.stablecoin : context.provider;
   if (provider === null) return failed('payments_off');
@@ -67,7 +68,7 @@ export async function openOrder(
     recoveryHash,
   });
   const order = opened.ok ? await refreshed(context, opened.value) : opened;
-  return order.ok ? withCheckout(context, order.value) : order;
+  return order.ok ? withCheckout(context, order.value, asker) : order;
 }
 
 /** The same order again, for who went away before paying. Fails as `openOrder`, and with `order_unknown`. */
@@ -75,15 +76,17 @@ export async function resumeOrder(
   context: PaymentContext,
   person: Person,
   id: string,
+  asker: Asker,
 ): Promise<PaymentsResult<OrderResponse>> {
   const own = await ownOrder(context, person, id);
   const order = own.ok ? await refreshed(context, own.value) : own;
-  return order.ok ? withCheckout(context, order.value) : order;
+  return order.ok ? withCheckout(context, order.value, asker) : order;
 }
 
 async function withCheckout(
   context: PaymentContext,
   order: Order,
+  asker: Asker,
 ): Promise<PaymentsResult<OrderResponse>> {
   if (order.state !== 'created' && order.state !== 'open')
     return { ok: true, value: { order, checkoutUrl: null } };
@@ -94,10 +97,11 @@ async function withCheckout(
   const provider = providerOf(context, order);
   if (provider === null) return failed('payments_off');
   const returnUrl = (path: string) => `${context.siteUrl}${path}?order=${order.id}`;
-  const checkout = await provider.openCheckout(order, {
-    success: returnUrl('/payment-success'),
-    cancel: returnUrl('/payment-canceled'),
-  });
+  const checkout = await provider.openCheckout(
+    order,
+    { success: returnUrl('/payment-success'), cancel: returnUrl('/payment-canceled') },
+    asker,
+  );
   if (!checkout.ok) return checkout;
   const attached = await context.orders.attachCheckout(order.id, checkout.value);
   if (!attached.ok) return attached;

@@ -94,7 +94,12 @@ function backend(
     },
     context,
     ['service.key.x', 'sb_secret_x'],
-    { openQuotes: async () => ({ ok: true, value: [] }) },
+    {
+      openQuotes: async () => ({ ok: true, value: [] }),
+      noteIdle: async () => ({ ok: true, value: null }),
+      noteLook: async () => ({ ok: true, value: null }),
+    },
+    'x-forwarded-for',
   );
   const call = async (path: string, body: unknown, token: string | null = 'ada.token.x') => {
     const response = await handler.request(`/payments/${path}`, {

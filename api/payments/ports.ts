@@ -65,14 +65,21 @@ export interface ChainNote {
 export interface ChainQuotes {
   /** Keeps what is quoted for an order; answers what was kept first. */
   keepQuote(
-    quote: Omit<ChainQuote, 'unsureSince' | 'payment'>,
+    quote: Omit<ChainQuote, 'unsureSince' | 'payment' | 'orderState'> & { readonly asker: Asker },
   ): Promise<PaymentsResult<ChainQuote>>;
+  /** Fails with `too_many_orders` while this person, network or site has as many unpaid quotes as each may. */
+  allowQuote(orderId: string, asker: Asker): Promise<PaymentsResult<null>>;
   /** Null where the order has none. */
   readQuote(orderId: string): Promise<PaymentsResult<ChainQuote | null>>;
   /** Those that are looked at next. */
   openQuotes(max: number): Promise<PaymentsResult<readonly ChainQuote[]>>;
+  /** Notes that nothing has happened to these. */
+  noteIdle(orderIds: readonly string[]): Promise<PaymentsResult<null>>;
   noteLook(orderId: string, note: ChainNote): Promise<PaymentsResult<null>>;
 }
+
+/** Where an order comes from, as keyed hashes of its network and of the site around it; null where that isn't known. */
+export type Asker = { readonly network: string; readonly site: string } | null;
 
 /** Pages of the site that a provider sends a buyer back to. */
 export interface ReturnUrls {
@@ -87,6 +94,7 @@ type ProviderResult<Value> = Result<
   | 'backend_unavailable'
   | 'refund_by_hand'
   | 'refund_not_seen'
+  | 'too_many_orders'
 >;
 
 /** Somebody who takes payments. */
@@ -95,7 +103,11 @@ export interface PaymentProvider {
   /** Whether real money moves. */
   readonly isLive: boolean;
   /** Opens the checkout of an order; asked again for the same order it answers the same checkout. */
-  openCheckout(order: Order, returnUrls: ReturnUrls): Promise<ProviderResult<Checkout>>;
+  openCheckout(
+    order: Order,
+    returnUrls: ReturnUrls,
+    asker: Asker,
+  ): Promise<ProviderResult<Checkout>>;
   /** How the order stands at the provider, as the event that it would send; null while nothing has happened. */
   lookUp(order: Order): Promise<ProviderResult<PaymentEvent | null>>;
   /** Gives the whole sum back; the event says that it went through, null that it is under way. `transaction` is what the operator has
@@ -106,6 +118,8 @@ export interface PaymentProvider {
 /** Payments with a stablecoin, which a wallet makes by what is quoted. */
 export interface StablecoinProvider extends PaymentProvider {
   readonly chainId: number;
+  /** The ids of those orders to which nothing has happened, by one look at each till for all of them. */
+  idle(open: readonly ChainQuote[]): Promise<ReadonlySet<string>>;
   /** Null where nothing was quoted for the order. */
   quote(order: Order): Promise<ProviderResult<QuoteResponse | null>>;
 }

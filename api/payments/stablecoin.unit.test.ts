@@ -13,6 +13,7 @@ async function lookUp(now: number) {
   const notes: [string, ChainNote][] = [];
   const quote: ChainQuote = {
     orderId: exampleOrder().id,
+    orderState: 'open',
     chainOrder: `0x${'c'.repeat(64)}`,
     chainId: 10,
     till: address('a1'),
@@ -36,6 +37,8 @@ async function lookUp(now: number) {
     {
       quotes: {
         keepQuote: async () => ({ ok: false, code: 'backend_unavailable' }),
+        allowQuote: async () => ({ ok: false, code: 'backend_unavailable' }),
+        noteIdle: async () => ({ ok: false, code: 'backend_unavailable' }),
         readQuote: async () => ({ ok: true, value: quote }),
         openQuotes: async () => ({ ok: true, value: [quote] }),
         async noteLook(orderId, note) {

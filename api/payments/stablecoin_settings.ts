@@ -1,5 +1,5 @@
 import { chains } from '../../domain/wallet/chains.ts';
-import { readChainSettings } from '../kernel/chain_settings.ts';
+import { readChainSettings, twoOperators } from '../kernel/chain_settings.ts';
 import { isPrivateKey } from '../kernel/private_key.ts';
 
 /** A chain on which passes are paid with a stablecoin. */
@@ -113,7 +113,7 @@ export function readStablecoinSettings(
       missing.push(`CHAIN_RPC_${id} (two endpoints)`);
       continue;
     }
-    if (new URL(first).host === new URL(second).host)
+    if (twoOperators([first, second]) === null)
       return wrong(
         `CHAIN_RPC_${id} must begin with endpoints of two operators: what one of them says alone isn’t believed.`,
       );

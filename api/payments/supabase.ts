@@ -69,7 +69,17 @@ export function supabaseOrders(environment: Environment): Orders {
 export function supabaseQuotes(environment: Environment): ChainQuotes {
   const rpc = rpcOf(connect(environment), paymentsErrors);
   return {
-    keepQuote: ({ orderId, chainOrder, chainId, till, token, amount, deadline, firstBlock }) =>
+    keepQuote: ({
+      orderId,
+      chainOrder,
+      chainId,
+      till,
+      token,
+      amount,
+      deadline,
+      firstBlock,
+      asker,
+    }) =>
       rpc(
         'keep_chain_quote',
         {
@@ -81,9 +91,18 @@ export function supabaseQuotes(environment: Environment): ChainQuotes {
           units: amount,
           until: new Date(deadline * 1_000).toISOString(),
           block: firstBlock,
+          sender: asker?.network ?? null,
+          around: asker?.site ?? null,
         },
         chainQuote,
       ),
+    allowQuote: (orderId, asker) =>
+      rpc(
+        'allow_chain_quote',
+        { purchase: orderId, sender: asker?.network ?? null, around: asker?.site ?? null },
+        z.null(),
+      ),
+    noteIdle: (orderIds) => rpc('note_idle_quotes', { purchases: orderIds }, z.null()),
     readQuote: (orderId) => rpc('read_chain_quote', { purchase: orderId }, z.nullable(chainQuote)),
     openQuotes: (max) => rpc('open_chain_quotes', { max_count: max }, z.array(chainQuote)),
     noteLook: (orderId, { isSure, payment, isOver }) =>

@@ -145,6 +145,7 @@ const chainPaymentState = z.enum(['seen', 'deep', 'final', 'lost']);
 /** What was quoted for an order, and the payment that was seen: what the SQL functions answer that keep them. */
 export const chainQuote = z.object({
   orderId: z.string(),
+  orderState,
   /** What the order is called on chain. */
   chainOrder: hash,
   chainId: positive,
@@ -196,8 +197,18 @@ export const stablecoinRunResponse = z.object({
   settled: z.int(),
   /** For which the endpoints have not answered alike for ten minutes. */
   unsure: z.int(),
+  /** Why, without what an endpoint said. */
+  why: z.array(z.string()),
+  /** Numbers of orders that the operator has to look at: money came and not as ordered, or nobody will know whether it did. */
+  forOperator: z.array(z.string()),
 });
 export type StablecoinRunResponse = z.output<typeof stablecoinRunResponse>;
+
+/** `POST /payments/stablecoin/look`, with the service key alone: has the chain looked at once more for an order. */
+export const lookRequest = z.strictObject({ number: z.string().check(z.maxLength(40)) });
+export type LookRequest = z.output<typeof lookRequest>;
+export const lookResponse = z.object({ state: orderState });
+export type LookResponse = z.output<typeof lookResponse>;
 
 /** `POST /payments/receipts`: by the order's id with its holder's session, or by the signed token of a link, with none. */
 export const receiptRequest = z.union([

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { twoOperators } from '../kernel/chain_settings.ts';
 import { askEndpoint } from '../kernel/json_rpc.ts';
 import type { AskContract } from './ports.ts';
 
@@ -20,12 +21,12 @@ async function callOf(text: string, signature: string): Promise<string> {
   return `${magic}${data.slice(2)}`;
 }
 
-/** Asks contracts through the endpoints of each chain; where a chain has no two, no contract is believed. */
+/** Asks contracts through the endpoints of each chain; where a chain has no two of different operators, no contract is believed. */
 export const contractAsker =
   (endpoints: ReadonlyMap<number, readonly string[]>, timeoutMs = 5_000): AskContract =>
   async ({ address, chainId }, text, signature) => {
-    const [first, second] = endpoints.get(chainId) ?? [];
-    if (first === undefined || second === undefined) return false;
+    const both = twoOperators(endpoints.get(chainId) ?? []);
+    if (both === null) return false;
     const data = await callOf(text, signature);
     const signal = AbortSignal.timeout(timeoutMs);
     const says = async (url: string): Promise<boolean> => {
@@ -38,6 +39,6 @@ export const contractAsker =
       ]);
       return Number(chain) === chainId && code !== '0x' && said === `${magic}${'0'.repeat(56)}`;
     };
-    const answers = await Promise.all([first, second].map((url) => says(url).catch(() => false)));
+    const answers = await Promise.all(both.map((url) => says(url).catch(() => false)));
     return answers.every(Boolean);
   };

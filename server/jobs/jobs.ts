@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { runResponse } from '../../api/notices/wire.ts';
-import { stablecoinRunResponse } from '../../api/payments/wire.ts';
+import { type StablecoinRunResponse, stablecoinRunResponse } from '../../api/payments/wire.ts';
 import type { Answer, BackendApi } from '../backend_api.ts';
 import { eraseClosedAccounts } from './erase_closed_accounts.ts';
 import { removeLeftFiles } from './remove_left_files.ts';
@@ -35,6 +35,23 @@ const communityRun = z.object({
   ),
 });
 
+/** What the operator has to look at is louder than what waits by itself. */
+function chainReport(run: StablecoinRunResponse): Report {
+  if (run.forOperator.length > 0)
+    return {
+      fields: run,
+      text: 'orders by stablecoin came to review, or were given up without knowing whether they were paid: order show MO-..., order look MO-...',
+      level: 'warn',
+    };
+  if (run.unsure > 0)
+    return {
+      fields: run,
+      text: 'the endpoints of a chain have not said the same for ten minutes, and payments wait',
+      level: 'warn',
+    };
+  return { fields: run, text: 'payments on chain were looked at' };
+}
+
 /** What the server does by itself. */
 export const jobs: readonly Job[] = [
   {
@@ -56,14 +73,7 @@ export const jobs: readonly Job[] = [
           method: 'POST',
           signal,
         }),
-        (run) =>
-          run.unsure === 0
-            ? { fields: run, text: 'payments on chain were looked at' }
-            : {
-                fields: run,
-                text: 'the endpoints of a chain have not said the same for ten minutes, and payments wait',
-                level: 'warn',
-              },
+        chainReport,
       ),
   },
   {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  lookResponse,
   type OrderState,
   order as orderSchema,
   orderState,
@@ -212,10 +213,40 @@ async function refund(
   };
 }
 
-const usage =
-  'Use order list (with --state paid or --all, if you like), order show MO-... or order refund MO-... (with --transaction 0x..., if it was paid with a stablecoin)';
+/** Has the chain looked at once more, also where it was given up. */
+async function look(api: BackendApi, number: string): Promise<CommandResult> {
+  const answer = await api.request(lookResponse, '/functions/v1/payments/stablecoin/look', {
+    method: 'POST',
+    body: { number },
+  });
+  if (answer.ok)
+    return {
+      ok: true,
+      answer: { number, state: answer.value.state },
+      lines: [`${number} is ${answer.value.state}, by what the network shows now.`],
+    };
+  switch (answer.code) {
+    case 'order_unknown':
+      return problem(`There’s no order ${number} that’s paid with a stablecoin.`);
+    case 'payments_off':
+      return problem(
+        'Nothing is paid with a stablecoin here. Set the till of its network again, then look once more.',
+      );
+    case 'provider_unavailable':
+      return problem(
+        `The two endpoints of the network of ${number} don’t both answer, or don’t say the same. Replace the one that’s wrong (CHAIN_RPC_...), start again, then look once more.`,
+      );
+    default:
+      return refusalOf(answer);
+  }
+}
 
-/** `order list`, `order show` and `order refund`: what people paid for. */
+const usage =
+  'Use order list (with --state paid or --all, if you like), order show MO-..., order look MO-... (if it’s paid with a stablecoin) or order refund MO-... (with --transaction 0x..., if it was paid with a stablecoin)';
+
+const ofOne = { show, look, refund };
+
+/** `order list`, `order show`, `order look` and `order refund`: what people paid for. */
 export const order: Command = async (backend, [action, ...args]) => {
   const reading = parseArguments(args, {
     options:
@@ -233,7 +264,7 @@ export const order: Command = async (backend, [action, ...args]) => {
   const [number = '', ...extra] = reading.positionals;
   const isOne = /^MO-[2-9A-HJKMNP-Z]{8}$/i.test(number);
   const isUnderstood =
-    action === 'list' ? number === '' : (action === 'show' || action === 'refund') && isOne;
+    action === 'list' ? number === '' : Object.hasOwn(ofOne, action ?? '') && isOne;
   if (extra.length > 0 || !isUnderstood) return usageProblem(usage);
   if (state !== undefined && !orderState.safeParse(state).success)
     return usageProblem(
@@ -245,5 +276,5 @@ export const order: Command = async (backend, [action, ...args]) => {
   if (!found.ok) return found;
   if (action === 'list') return list(found.api, state, reading.flags.has('all'));
   const name = number.toUpperCase();
-  return action === 'show' ? show(found.api, name) : refund(found.api, name, transaction);
+  return ofOne[action as keyof typeof ofOne](found.api, name, transaction);
 };

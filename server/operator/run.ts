@@ -37,6 +37,7 @@ the hosted backend when SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are in the en
                 takes a code back, and with it the time that it gave, if asked
   order list    [--state paid] [--all]  orders, newest first, all or those in one state
   order show    MO-...  one order with its checkout and its pass
+  order look    MO-...  of a stablecoin: asks the network once more, also after a week
   order refund  MO-...  gives the whole sum back at the provider, and ends the pass;
                 of a stablecoin: --transaction 0x... records that you sent it back
   cards import  file.csv  --as-of 2025-12-31  [--write]

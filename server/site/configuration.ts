@@ -1,7 +1,7 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type { ChainOffers } from '../../api/rewards/app.ts';
 import type { ChainSettings } from '../../api/wallet/app.ts';
-import { isPrivateHost } from '@mendwell/gateway/client_address';
+import { originOf } from './origin.ts';
 
 interface ConfigurationInputs {
   readonly siteUrl: string;
@@ -10,17 +10,6 @@ interface ConfigurationInputs {
   readonly chains: ChainSettings;
   /** What can be put on chain, and where. */
   readonly offers: ChainOffers;
-}
-
-/** The origin a browser used, where the site is this machine's or its network's: localhost, 127.0.0.1
- *  and a telephone all call the origin they are on. Any other name, and every name of a public site,
- *  gets the site's own: there the header is whatever a cache or a stranger made of it. */
-function originOf(c: Context, siteUrl: string): string {
-  if (!isPrivateHost(new URL(siteUrl).hostname)) return siteUrl;
-  const host = c.req.header('host') ?? '';
-  if (new URL(siteUrl).host === host || !URL.canParse(`http://${host}`)) return siteUrl;
-  const asked = new URL(`http://${host}`);
-  return isPrivateHost(asked.hostname) ? asked.origin : siteUrl;
 }
 
 /** `GET /config.json`: the web app's run-time configuration. Nothing in it is secret. */

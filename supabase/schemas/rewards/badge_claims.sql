@@ -26,7 +26,7 @@ create policy "A person reads their own claims"
 -- What a voucher for the calling member's badge says: {badge, address, chainId, deadline}, the deadline in seconds since 1970. The
 -- same again while that is good for five minutes; then with a new deadline. Raises MW601, MW911 where the badge isn't earned, MW912
 -- where the wallet isn't theirs on that chain, MW913 where it was bound to another chain, MW914 while a voucher for another wallet is
--- good, MW915 with seconds to wait, 22023.
+-- good, MW915 with seconds to wait, 22023, also for a chain that there can't be a voucher for: its badge would be bound to it for good.
 -- Whoever calls it by hand gets no voucher: the function `rewards` signs.
 -- Definer: claims are written by it alone. Executable by authenticated alone.
 create function public.open_badge_claim(badge_number integer, wallet_address text, chain bigint) returns jsonb

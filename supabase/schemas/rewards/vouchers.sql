@@ -2,7 +2,8 @@
 -- voucher gets a new deadline (docs/decisions/0046-badges-on-chain.md).
 
 -- Begins a claim for a member's own wallet: the address, in lower case. The person's other claims wait until this one is through.
--- Raises 22023, MW912 where the wallet isn't theirs on that chain, MW915 with seconds to wait.
+-- Raises 22023, also for a chain that there can't be a voucher for, as what is claimed would be bound to it for good; MW912 where the
+-- wallet isn't theirs on that chain, MW915 with seconds to wait.
 create function private.begin_claim(person uuid, what text, wallet_address text, chain bigint) returns text
 language plpgsql
 set search_path = ''
@@ -10,7 +11,7 @@ as $$
 declare
   wanted constant text := lower(wallet_address);
 begin
-  if wanted is null or wanted !~ '^0x[0-9a-f]{40}$' or coalesce(chain, 0) not between 1 and 9007199254740991 then
+  if wanted is null or wanted !~ '^0x[0-9a-f]{40}$' or not private.is_wallet_chain(chain) then
     raise exception using errcode = '22023', message = 'This is no claim';
   end if;
   perform private.lock_people(array[person]);

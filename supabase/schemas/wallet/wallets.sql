@@ -1,6 +1,16 @@
 -- Wallets that people have shown to be theirs. A key signs for every chain, and is a way into the account: an identity of the auth
 -- service, which this table follows. A contract is one chain's alone, and opens nothing.
 
+-- The networks that wallets are used on: domain/wallet/chains.ts says the same, and a test holds the two together.
+create function private.is_wallet_chain(chain bigint) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(chain in (1, 137, 10, 42161, 8453, 7777777), false)
+$$;
+comment on function private.is_wallet_chain(bigint) is 'Whether it is a network that wallets are used on.';
+
 create table public.wallets (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,

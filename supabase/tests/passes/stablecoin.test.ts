@@ -85,9 +85,11 @@ describe.runIf(program !== null)('a pass paid with a stablecoin', () => {
     second?.stop();
     await chain?.stop();
   });
-  afterEach(() => {
+  afterEach(async () => {
     second.be('agrees');
     second.forge(null);
+    // All visitors here are of one network.
+    await shop.rowsOf('update private.chain_quotes set sender = null, around = null');
   });
 
   const call = <Body>(path: string, caller: Caller, body: object) =>
@@ -474,10 +476,8 @@ describe.runIf(program !== null)('a pass paid with a stablecoin', () => {
       const { blockNumber } = await pay(quote);
       await mine(depth);
       // It has the payment's block as its newest one.
-      second.forge(async (method, [which]) =>
-        method === 'eth_getBlockByNumber' && which === 'latest'
-          ? chain.node.ask('eth_getBlockByNumber', [`0x${blockNumber.toString(16)}`, false])
-          : undefined,
+      second.forge((method) =>
+        method === 'eth_blockNumber' ? `0x${blockNumber.toString(16)}` : undefined,
       );
       expect(await state()).toBe('processing');
       second.forge(null);
@@ -555,11 +555,229 @@ describe.runIf(program !== null)('a pass paid with a stablecoin', () => {
     });
   });
 
+  describe('whatever is long', () => {
+    /** As many transactions as some chain's block has; as much as a transaction may tell. */
+    const long = async (method: string, params: readonly unknown[]) => {
+      const said = (await chain.node.ask(method, params)) as object | null;
+      if (said === null) return undefined;
+      if (method === 'eth_getBlockByNumber')
+        return {
+          ...said,
+          transactions: Array.from({ length: 20_000 }, () => `0x${'ab'.repeat(32)}`),
+        };
+      return method === 'eth_getTransactionReceipt'
+        ? { ...said, logsBloom: `0x${'00'.repeat(3_000_000)}` }
+        : undefined;
+    };
+
+    it('is its block, or all that its transaction tells: it’s settled, and given back', async () => {
+      const { id, number, quote, state } = await begin();
+      second.forge(long);
+      await pay(quote);
+      await mine(depth);
+      expect(await state()).toBe('paid');
+      expect(await shop.minutesOf(id)).toEqual([60]);
+      const { transactionHash } = await chain.send(treasury, chain.token, dollar.abi, 'transfer', [
+        ann.address,
+        1_990_000n,
+      ]);
+      await mine(depth);
+      const refunded = await asOperator('refunds', { number, transaction: transactionHash });
+      expect(refunded.body).toEqual({ state: 'refunded' });
+    });
+
+    it('is more than is read: that is said apart from silence', async () => {
+      const { buyer, id, quote } = await begin();
+      await pay(quote);
+      await mine(depth);
+      second.forge((method) => (method === 'eth_getLogs' ? 'x'.repeat(300_000) : undefined));
+      expect(await check(buyer, id)).toMatchObject({ order: { state: 'open' }, isCertain: false });
+      await shop.rowsOf(
+        `update private.chain_quotes set unsure_at = now() - interval '11 minutes' where order_id = $1`,
+        id,
+      );
+      const { body } = await run();
+      expect(body.why).toContain('stablecoin: an endpoint says more than is read of it');
+      second.forge(null);
+      await run();
+    });
+  });
+
+  describe('that many leave unpaid', () => {
+    const closeAll = () =>
+      shop.rowsOf('update private.chain_quotes set closed_at = now() where closed_at is null');
+
+    it('is looked at together with all of them: the one that was paid waits for none', async () => {
+      await closeAll();
+      const open = await Promise.all(Array.from({ length: 12 }, () => begin()));
+      const late = await begin();
+      await lateQuote(late.id);
+      const { quote, state } = await begin();
+      await pay(quote);
+      await mine(depth);
+      second.count.clear();
+      const { body } = await run();
+      expect(body).toMatchObject({ looked: 14, settled: 2, unsure: 0 });
+      // Two orders of their own, and one look for all.
+      expect(second.count.get('eth_getLogs')).toBe(3);
+      expect(second.count.get('eth_call')).toBe(2);
+      expect(await late.state()).toBe('expired');
+      expect(await state()).toBe('paid');
+      const looked = await shop.rowsOf<{ looked: boolean }>(
+        'select looked_at is not null as looked from private.chain_quotes where order_id = any($1::uuid[])',
+        `{${open.map(({ id }) => id).join()}}`,
+      );
+      expect(looked.every((each) => each.looked)).toBe(true);
+    });
+
+    it.each([
+      ['doesn’t answer', () => second.be('down')],
+      [
+        'hides what was paid',
+        () => second.forge((method) => (method === 'eth_getLogs' ? [] : undefined)),
+      ],
+    ])('isn’t settled by what both say together where one endpoint %s', async (_, harm) => {
+      await closeAll();
+      const [unpaid, paid] = [await begin(), await begin()];
+      await pay(paid.quote);
+      await mine(depth);
+      harm();
+      expect((await run()).body).toMatchObject({ looked: 2, settled: 0 });
+      second.be('agrees');
+      second.forge(null);
+      expect((await run()).body).toMatchObject({ settled: 1 });
+      expect([await unpaid.state(), await paid.state()]).toEqual(['open', 'paid']);
+    });
+
+    it('is one of three of a person', async () => {
+      const buyer = await shop.visit();
+      const orders = [];
+      for (let n = 0; n < 3; n += 1) orders.push((await open(buyer)).body.order.id);
+      const calls = second.count.size;
+      second.count.clear();
+      const fourth = randomUUID();
+      const refused = await open(buyer, fourth);
+      expect([refused.status, refused.body.code]).toEqual([429, 'too_many_orders']);
+      expect(Number(refused.retryAfter)).toBeGreaterThan(800);
+      expect(calls).toBeGreaterThan(0);
+      // Nothing is asked of the chain for it; what was quoted before is answered as before.
+      expect(second.count.size).toBe(0);
+      expect((await open(buyer, orders[0])).status).toBe(200);
+      const { body: quote } = await quoteOf(buyer, orders[0] ?? '');
+      await pay(quote);
+      await check(buyer, orders[0] ?? '');
+      expect((await open(buyer, fourth)).status).toBe(200);
+    });
+
+    it('is one of fifteen of a network, also of many at once', async () => {
+      await closeAll();
+      const buyers: Caller[] = [];
+      for (let n = 0; n < 18; n += 1) buyers.push(await shop.visit());
+      const codes = await Promise.all(
+        buyers.map(async (buyer) => (await open(buyer)).body.code ?? 'opened'),
+      );
+      expect(codes.toSorted()).toEqual([
+        ...Array<string>(15).fill('opened'),
+        ...Array<string>(3).fill('too_many_orders'),
+      ]);
+      await closeAll();
+    });
+
+    it('is one of forty-five of a site, and others don’t wait for them', async () => {
+      const { id } = await begin();
+      const kept = (sender: string, around: string) =>
+        shop
+          .rowsOf(
+            `with bought as (
+               insert into public.orders (id, number, plan, minutes, amount_cents, provider, is_live, state, return_to)
+               values (gen_random_uuid(), 'MO-' || private.readable_characters(8), '1h', 60, 199, 'stablecoin', true, 'open', '/')
+               returning id
+             )
+             insert into private.chain_quotes
+               (order_id, chain_order, chain_id, till, token, token_amount, expires_at, first_block, sender, around)
+             select bought.id, '0x' || repeat(replace(bought.id::text, '-', ''), 2), chain_id, till, token, token_amount,
+               expires_at, first_block, $2, $3
+             from private.chain_quotes, bought where order_id = $1`,
+            id,
+            sender,
+            around,
+          )
+          .then(() => undefined);
+      for (let n = 0; n < 45; n += 1) await kept(`network ${n}`, 'site');
+      const allow = (sender: string, around: string) =>
+        shop
+          .rowsOf('select public.allow_chain_quote(gen_random_uuid(), $1, $2)', sender, around)
+          .then(
+            () => 'allowed',
+            ({ code }: { readonly code: string }) => code,
+          );
+      expect(await allow('network 46', 'site')).toBe('MW405');
+      expect(await allow('network 46', 'another')).toBe('allowed');
+      await closeAll();
+      expect(await allow('network 46', 'site')).toBe('allowed');
+    });
+  });
+
+  describe('after a week', () => {
+    const weekLater = (id: string) =>
+      shop.rowsOf(
+        `update private.chain_quotes set expires_at = expires_at - interval '8 days' where order_id = $1`,
+        id,
+      );
+    const closed = async (id: string) =>
+      (
+        await shop.rowsOf<{ closed: boolean }>(
+          'select closed_at is not null as closed from private.chain_quotes where order_id = $1',
+          id,
+        )
+      )[0]?.closed;
+
+    it('goes to review where the till took it and nothing else can be read, is named, and can be given back', async () => {
+      const { id, number, quote, state } = await begin();
+      await pay(quote);
+      await mine(depth);
+      second.forge((method) => (method === 'eth_getLogs' ? [] : undefined));
+      await weekLater(id);
+      const { body } = await run();
+      expect(body.forOperator).toEqual([number]);
+      expect(await state()).toBe('review');
+      expect(await closed(id)).toBe(false);
+      expect((await run()).body.forOperator).toEqual([]);
+      expect(await closed(id)).toBe(true);
+      const { transactionHash } = await chain.send(treasury, chain.token, dollar.abi, 'transfer', [
+        ann.address,
+        1_990_000n,
+      ]);
+      await mine(depth);
+      expect((await asOperator('refunds', { number })).body).toMatchObject({
+        code: 'refund_by_hand',
+      });
+      const refunded = await asOperator('refunds', { number, transaction: transactionHash });
+      expect(refunded.body).toEqual({ state: 'refunded' });
+    });
+
+    it('is named where nobody knows, and settled once the operator has it looked at again', async () => {
+      const { id, number, quote, state } = await begin();
+      await pay(quote);
+      await mine(depth);
+      second.be('down');
+      await weekLater(id);
+      expect((await run()).body.forOperator).toEqual([number]);
+      expect(await closed(id)).toBe(true);
+      const look = () =>
+        asOperator<{ code?: string; state?: string }>('stablecoin/look', { number });
+      expect((await look()).body.code).toBe('provider_unavailable');
+      second.be('agrees');
+      expect((await look()).body).toEqual({ state: 'paid' });
+      expect(await state()).toBe('paid');
+    });
+  });
+
   describe('is given back by hand', () => {
     const refund = (number: string, transaction?: string) =>
       asOperator<RefundResponse>('refunds', { number, ...(transaction && { transaction }) });
-    const sendBack = async (to: Hex, amount: bigint, token = chain.token) => {
-      const { transactionHash } = await chain.send(treasury, token, dollar.abi, 'transfer', [
+    const sendBack = async (to: Hex, amount: bigint, token = chain.token, from = treasury) => {
+      const { transactionHash } = await chain.send(from, token, dollar.abi, 'transfer', [
         to,
         amount,
       ]);
@@ -575,6 +793,7 @@ describe.runIf(program !== null)('a pass paid with a stablecoin', () => {
     }
 
     it('with a transaction that both endpoints show: that coin, that sum, to whoever paid, once', async () => {
+      const early = await sendBack(ann.address, 1_990_000n);
       const [one, other] = [await paid(), await paid()];
       expect((await refund(one.number)).body.code).toBe('refund_by_hand');
       await chain.fund(treasury, 50_000_000n, chain.twin, deployer.address);
@@ -586,6 +805,9 @@ describe.runIf(program !== null)('a pass paid with a stablecoin', () => {
         await sendBack(ben.address, 1_990_000n),
         await sendBack(ann.address, 1_989_999n),
         await sendBack(ann.address, 1_990_000n, chain.twin),
+        // Nor what somebody else sent, or the treasury before it was paid.
+        await sendBack(ann.address, 1_990_000n, chain.token, ben),
+        early,
       ])
         expect((await refund(one.number, wrong)).body.code).toBe('refund_not_seen');
       expect(await one.state()).toBe('paid');

@@ -1,6 +1,7 @@
 import { type Hex, recoverTypedDataAddress } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { badgeVoucher, pointsVoucher } from '../../../domain/rewards/voucher.ts';
+import { chains } from '../../../domain/wallet/chains.ts';
 import {
   chainId,
   contracts,
@@ -387,9 +388,18 @@ describe.each(['badge', 'points'] as const)('claims of a %s', (what) => {
       { wallet_address: null },
       { chain: 0 },
       { chain: null },
+      // A network that nothing can be claimed on would have it for good.
+      { chain: 424_242 },
     ])
       expect((await open(given)).error?.code, JSON.stringify(given)).toBe('22023');
     expect((await open({}, server.newClient())).error?.code).toBe('42501');
+    for (const chain of [...chains.map(({ id }) => id), 0, 5, 424_242, null]) {
+      const { rows } = await server.backend.superuser.query(
+        'select private.is_wallet_chain($1) as known',
+        [chain],
+      );
+      expect(rows).toEqual([{ known: chains.some(({ id }) => id === chain) }]);
+    }
   });
 
   it('go with the account', async () => {

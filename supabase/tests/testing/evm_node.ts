@@ -47,6 +47,7 @@ export type Forgery = (method: string, params: readonly unknown[]) => unknown;
 export async function startSecondEndpoint(nodeUrl: string) {
   let mood: EndpointMood = 'agrees';
   let forge: Forgery | null = null;
+  const count = new Map<string, number>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -57,6 +58,7 @@ export async function startSecondEndpoint(nodeUrl: string) {
         readonly method: string;
         readonly params: readonly unknown[];
       };
+      count.set(method, (count.get(method) ?? 0) + 1);
       const say = (result: unknown) => response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
       if (mood === 'down') return response.writeHead(503).end();
       if (mood === 'says_nothing') return pause(60_000, undefined, { ref: false });
@@ -77,6 +79,8 @@ export async function startSecondEndpoint(nodeUrl: string) {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** How often each method was asked for. */
+    count,
     be(next: EndpointMood) {
       mood = next;
     },
