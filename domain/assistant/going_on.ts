@@ -60,10 +60,16 @@ export function mergedQuestion(
   if (OFTEN.test(often) && numbersIn(before).length === 1)
     return `${before.replaceAll(HOW_OFTEN, ' ').replaceAll(/\s+/g, ' ').trim()} ${often}`;
   if (HOW_MUCH_MORE.test(message)) return before;
+  const extra = EXTRA_MEANT.exec(message)?.groups?.['n'];
+  const isOfPaying =
+    numbersIn(before).length === 1 && /\b(?:pay|put|send|do|pago|pongo)\b/.test(before);
+  if (extra !== undefined && (OF_AMOUNTS.has(previous?.intent ?? null) || isOfPaying))
+    return `what if i pay ${extra} more a month`;
   const replaced = withNumberReplaced(before, message, slots);
   if (replaced !== null) return replaced;
-  if (WHOLE.test(message) || slots.isDebtNamed) return null;
   const read = readQuestion(plain, slots, understanding);
+  const isWhole = WHOLE.test(message) && !(POINTS.test(message) && read.kind !== 'meant');
+  if (isWhole || slots.isDebtNamed) return null;
   if (read.kind === 'meant' && read.isSure && !GOES_ON.test(message)) return null;
   const isFragment = GOES_ON.test(message) || CORRECTS.test(message);
   // “They want it by Friday” after a what-if is another matter: who points at a rule goes on from it.
@@ -72,10 +78,19 @@ export function mergedQuestion(
     read.kind !== 'meant' &&
     !OF_FIGURES.has(previous?.intent ?? 'greeting');
   if (!isFragment && !isPointing) return null;
-  if (slots.amounts.length > 0) return null;
+  if (slots.amounts.length > 0 && !isPointing) return null;
   const rest = message.replace(STARTS, '').trim();
   return rest === '' ? null : `${before} ${rest}`;
 }
+/** "No, I meant 150 extra". */
+const EXTRA_MEANT =
+  /\b(?:meant?|mean|digo|said)\b.{0,10}?\$?(?<n>(?<!\d)\d[\d,]*)(?: dollars| bucks)? (?:extra|more|on top|mas|de mas)\b/;
+const OF_AMOUNTS: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
+  'set_amount',
+  'more_a_month',
+  'less_a_month',
+  'lump_sum',
+]);
 /** Why it takes so long, or costs so much. */
 const ASKED_WHY: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
   'hold_minimum',

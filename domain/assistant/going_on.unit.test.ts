@@ -71,3 +71,17 @@ describe('a message that stands by itself', () => {
     expect(mergedQuestion(plain, slotsOf(plain, known), known)).toBeNull();
   });
 });
+
+test('what was meant as extra is more a month', () =>
+  expect(merged('what happens if i only pay 150', 'no i meant 150 extra')).toBe(
+    'what if i pay 150 more a month',
+  ));
+
+test('a whole question that points back and says too little goes on, too', () =>
+  expect(
+    merged(
+      'how do i dispute something with equifax',
+      'do i need to send it certified or is online fine',
+      'dispute_error',
+    ),
+  ).toContain('dispute something with equifax'));

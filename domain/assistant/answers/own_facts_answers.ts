@@ -5,6 +5,7 @@ import { type OwnFactSaid, ownFactSaid } from '../slots/own_facts_said.ts';
 import { type Asked, type Reply, reply, using } from './asked.ts';
 import { oneDebt } from './debt_answers.ts';
 import { rowsOf } from './late_answers.ts';
+import { monthAheadAnswer } from './month_ahead_answers.ts';
 
 // Facts of the own debts, each by one figure.
 
@@ -12,25 +13,36 @@ const INTENTS: { readonly [Kind in OwnFactSaid['kind']]: IntentName } = {
   part_of_all: 'what_i_owe',
   average_rate: 'what_i_owe',
   to_income: 'what_i_owe',
+  split: 'month_ahead',
   days_until: 'next_payment',
 };
 
 /** The answer to one of them; null where the question is none, or it isn't known. */
 export function ownFactAsked(asked: Asked): Composed | null {
   const read = ownFactSaid(asked.plain, asked.context.records);
-  const answer =
-    read === null
-      ? null
-      : read.kind === 'part_of_all'
-        ? partOfAll(read, asked)
-        : read.kind === 'average_rate'
-          ? averageRate(read, asked)
-          : read.kind === 'to_income'
-            ? toIncome(asked)
-            : daysUntil(read, asked);
+  const answer = read && replyTo(read, asked);
   return read && answer
     ? { reply: answer, certainty: 'sure', intent: INTENTS[read.kind], others: [] }
     : null;
+}
+
+function replyTo(read: OwnFactSaid, asked: Asked): Reply | null {
+  switch (read.kind) {
+    case 'part_of_all':
+      return partOfAll(read, asked);
+    case 'average_rate':
+      return averageRate(read, asked);
+    case 'to_income':
+      return toIncome(asked);
+    case 'split':
+      return monthAheadAnswer({
+        ...asked,
+        plain: 'how much goes to interest',
+        slots: { ...asked.slots, month: null, endMonth: null, debts: [read.debt] },
+      });
+    case 'days_until':
+      return daysUntil(read, asked);
+  }
 }
 
 const partOfAll = ({ debt }: Extract<OwnFactSaid, { kind: 'part_of_all' }>, asked: Asked): Reply =>

@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { answered } from '../../../api/assistant/testing/asking.ts';
+import { answered, contextOf } from '../../../api/assistant/testing/asking.ts';
+import { answerWithResults } from '../answer_question.ts';
+import { textOf } from '../say.ts';
 
 // A month as it is, and what would be chosen where nothing was offered yet. Today is November 21, 2026.
 
@@ -98,3 +100,40 @@ describe('two questions in one', () => {
       'That’s with $500 in December 2026',
     ));
 });
+
+it('holds what there is until a day against what is due by then', () => {
+  const context = contextOf('five_debts');
+  const dueDays: Readonly<Record<string, number>> = { 'Harbor Visa': 12, 'Linden Store Card': 20 };
+  const debts = context.records.debts.map((debt) => ({
+    ...debt,
+    ...(dueDays[debt.name] && { dueDay: dueDays[debt.name] }),
+  }));
+  const until = (question: string) =>
+    answerWithResults(question, { ...context, records: { ...context.records, debts } as never })
+      .answer.sentences.map(textOf)
+      .join(' ');
+  expect(until('i have 200 dollars till the 18th. visa or linden')).toMatch(
+    /Pay Harbor Visa first: \$[\d.]+ is due by December 12, 2026, before there’s more. That leaves \$[\d.]+ until December 18, 2026. Linden Store Card can wait for that: \$[\d.]+ is due by December 20, 2026/,
+  );
+  expect(until('i have 20 dollars till the 18th')).not.toContain('before there’s more');
+});
+
+it('says what everything comes to in the end', () =>
+  expect(ask('how much would i pay total, like everything, not just what i owe')).toMatch(
+    /you’d pay \$[\d,.]+ in all, until/,
+  ));
+
+it('says how a debt’s payment divides', () =>
+  expect(ask('how much of my 120 on harbor visa is just gone to interest')).toMatch(
+    /\$[\d.]+ is interest, and \$[\d.]+ comes off/,
+  ));
+
+it.each(['per day how much am i bleeding', 'which one is worse'])(
+  'says what each costs a day: %s',
+  (question) => expect(ask(question)).toMatch(/a day in interest/),
+);
+
+it.each(['whats a good utilization', 'how low should my utilization be'])(
+  'says that there is no official mark: %s',
+  (question) => expect(ask(question, 'two_cards')).toMatch(/no official mark|of its/),
+);

@@ -16,6 +16,7 @@ import { ownMonthSaid, type OwnMonthSaid } from '../slots/own_month_said.ts';
 import { type Asked, isTight, type Reply, reply, using } from './asked.ts';
 import { rowsOf as debtsOf } from './debt_end_answers.ts';
 import { whatIOwe } from './debt_answers.ts';
+import { withoutPlan } from './plan_answers.ts';
 import { tightMonth } from './tight_month_answers.ts';
 import { lateWords, pastDueWords, rowsOf } from './late_answers.ts';
 
@@ -26,6 +27,7 @@ const INTENTS: { readonly [Kind in OwnMonthSaid['kind']]: IntentName } = {
   day: 'how_interest_works',
   least: 'next_payment',
   payoff: 'what_i_owe',
+  in_all: 'how_much_interest',
   has: 'tight_month',
 };
 
@@ -62,9 +64,10 @@ function untilThen(
   return reply(
     [
       paragraph(
-        ...before.map(
-          ({ path, name }) =>
-            say`Pay ${name} first: ${strong(f[`${path}.due`] ?? '')} is due by ${strong(f[`${path}.when`] ?? '')}, before there’s more.${source(id)}`,
+        ...before.map(({ path, name }, at) =>
+          at === 0
+            ? say`Pay ${name} first: ${strong(f[`${path}.due`] ?? '')} is due by ${strong(f[`${path}.when`] ?? '')}, before there’s more.${source(id)}`
+            : say`Then pay ${name}: ${strong(f[`${path}.due`] ?? '')} is due by ${strong(f[`${path}.when`] ?? '')}.${source(id)}`,
         ),
         say`That leaves ${f['until.left']} until ${f['until.day']}.${source(id)}`,
       ),
@@ -110,6 +113,7 @@ const ANSWERS: {
   day,
   least,
   payoff: whatIOwe,
+  in_all: inAll,
 };
 
 /** What of the month's amount is interest, what brings the balances down, and what that comes to. */
@@ -223,4 +227,21 @@ function least(asked: Asked): Reply {
     ],
     { lesson: 'tight-month', isWithoutSlips: true },
   );
+}
+
+/** What everything comes to by the plan, and what of that is interest. */
+function inAll(asked: Asked): Reply {
+  return using(asked, 'plan_payoff', {}, (result) => {
+    const { figures: f, id } = result;
+    if (!f['now.paid'] || !f['now.done']) return withoutPlan(result) ?? reply([]);
+    return reply(
+      [
+        paragraph(
+          say`With your plan, you’d pay ${strong(f['now.paid'])} in all, until ${f['now.done']}. ${strong(f['now.interest'] ?? '')} of that is interest.${source(id)}`,
+        ),
+        paragraph(said('It assumes no new charges, and rates that stay as they are.')),
+      ],
+      { lesson: 'cheapest-order' },
+    );
+  });
 }

@@ -21,7 +21,7 @@ const UNDER_ANOTHER_NAME =
   /\b(?:garnish\w*|embarg\w*|levy|limit|credit line|line of credit|interest|rate|apr|court|judge?ment|irs|child support|they take|being taken|out of my (?:check|pay)|qualify|eligible|denied|approved|apply\w*|minimum|settle\w*|raise|aumento|bankrupt\w*|bancarrota|ssi|ssdi|social security|disability|food stamps|snap|collector\w*|deposit|refund|limite|tasa|score)\b/;
 /** So much can be paid, or something else is asked: then that is answered, without what is earned. */
 const PAYS =
-  /\b(?:can|could|able to|afford|will|gonna|going to|have to|want to|puedo|podria|voy a|quiero|what if i|if i|si)\b.{0,20}\b(?:pay|do|put|send|afford|swing|manage|set aside|take|pagar|pago|dar|doy|poner|pongo|abonar|mandar|apartar)\b.{0,16}\d|\d[\d,]* (?:dollars )?(?:less|menos)\b|\b(?:left|leftover|sobran?|quedan?)\b/;
+  /\b(?:can|could|able to|afford|will|gonna|going to|have to|want to|puedo|podria|voy a|quiero|what if i|if i|si)\b.{0,20}\b(?:pay|do|put|send|afford|swing|manage|set aside|take|pagar|pago|dar|doy|poner|pongo|abonar|mandar|apartar)\b.{0,16}\d|\b(?:more like|closer to|mas bien|no mas de) (?:about |like )?\$?\d|\d[\d,]* (?:dollars )?(?:less|menos)\b|\b(?:left|leftover|sobran?|quedan?)\b/;
 const ASKS_ELSE =
   /\b(?:skip\w*|rent|evict\w*|first|which|when|how long|sue|sued|late|behind|hardship|lower (?:my|the)|unemployment|food|eat|lights?|electric|consolidat\w*|loan|borrow\w*|401k|savings|who|cual|primero|saltar|renta|luz|cuando|atrasad\w*|comida|prestamo|fifteenth|first|two months|wait|wait on|let (?:go|slide))\b/;
 

@@ -56,7 +56,7 @@ const WHY =
 const RID_BEFORE =
   /\b(?:clear|pay off|knock(?: out)?|get rid of|finish|kill|be done with|close|take care of)(?: off| out|(?: the| my)* D(?<d>\d)| (?<it>that one|that|it|this one))* (?:off |out )?(?:before|ahead of) (?:anything|everything|all|the|my|any)\b/;
 const WANTS =
-  /\b(?:can i (?:just|please|still)|could i|what if|let me|want|wanna|would like|would love|please|pls|put|make|move|set|flip|change|switch|rather|instead|lets|let'?s|i'?d like|quiero|pon|ponga|prefiero)\b/;
+  /\b(?:can i (?:just|please|still)|could i|what if|let me|want|wanna|would like|would love|please|pls|put|make|move|set|flip|change|switch|rather|instead|lets|let'?s|says|thinks|tells me|what'?s that cost|whats that cost|i'?d like|quiero|pon|ponga|prefiero)\b/;
 const SWAPS =
   /\b(?:flip|swap|switch|reverse|trade)\b.{0,24}\b(?:(?:the|my|those|these) (?:two |2 )?cards|order of the (?:two |2 )?cards|D\d (?:and|with|for|y) (?:the |my )?D\d|both cards)\b|\bD\d (?:and|y) (?:the |my )?D\d\b.{0,20}\b(?:the other way (?:a)?round|swapped|flipped|switched|al reves)\b/;
 const WHICH =

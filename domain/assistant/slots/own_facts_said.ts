@@ -13,6 +13,8 @@ export type OwnFactSaid =
   /** How many days until a payment is due; null for the next of all. */
   /** What part of the income goes to debts: the income isn't known. */
   | { readonly kind: 'to_income' }
+  /** How a debt's next payment divides. */
+  | { readonly kind: 'split'; readonly debt: TrackedDebt }
   | { readonly kind: 'days_until'; readonly debt: TrackedDebt | null };
 
 const MAX_WORDS = 18;
@@ -21,6 +23,8 @@ const PART_OF_ALL =
 const AVERAGE =
   /\b(?:average|avg|overall|blended|combined|weighted|promedio)\b.{0,24}\b(?:rate|rates|apr|interest|tasa|interes)\b|\b(?:rate|apr|interest|tasa)\b.{0,20}\b(?:on average|averaged?|overall|all together|altogether|combined|en promedio)\b/;
 const OF_CARDS = /\b(?:cards?|tarjetas?)\b/;
+const SPLIT =
+  /\b(?:how much|what part|cuanto)\b.{0,12}\b(?:of|from|de)\b.{0,30}\bD\d\b.{0,30}\b(?:interest|principal|balance|interes(?:es)?|capital)\b/;
 const TO_INCOME = /\b(?:debt (?:to|2) income|dti|deuda (?:a|e) ingresos?)\b/;
 const DAYS =
   /\b(?:how many(?: more)? days|how many days|days (?:left|until|till?)|how long (?:do i have|have i got|until|till?|before)|how soon is|cuantos dias|cuanto falta)\b/;
@@ -34,10 +38,13 @@ export function ownFactSaid(
   { debts }: Pick<PlannerRecords, 'debts'>,
 ): OwnFactSaid | null {
   const { text, debts: named, amounts, rates } = markedText(plain, debts);
-  if (debts.length === 0 || text.split(' ').length > MAX_WORDS || NOT_FACTS.test(text)) return null;
+  const [debt, ...others] = named;
+  if (debts.length === 0 || text.split(' ').length > MAX_WORDS) return null;
+  if (debt && others.length === 0 && amounts.length === 1 && SPLIT.test(text))
+    return { kind: 'split', debt };
+  if (NOT_FACTS.test(text)) return null;
   if (amounts.length > 0 || rates.length > 0) return null;
   if (TO_INCOME.test(text)) return { kind: 'to_income' };
-  const [debt, ...others] = named;
   if (debt && others.length === 0 && PART_OF_ALL.test(text)) return { kind: 'part_of_all', debt };
   if (AVERAGE.test(text) && (named.length === 0 || others.length > 0))
     return {

@@ -13,6 +13,8 @@ export type OwnMonthSaid =
   | { readonly kind: 'least' }
   /** What it takes to be rid of all of them today. */
   | { readonly kind: 'payoff' }
+  /** What everything comes to in the end, with its interest. */
+  | { readonly kind: 'in_all' }
   /** So much there is until there is more. */
   | {
       readonly kind: 'has';
@@ -33,14 +35,18 @@ const SPLIT = new RegExp(
   ].join('|'),
 );
 const DAY =
-  /\b(?:costs?|costing|interest|burn\w*|cuesta|interes(?:es)?|los\w+)\b.{0,30}\b(?:a|per|each|every|al|por|cada) (?:single )?(?:day|dia)\b|\b(?:daily|per day|a day)\b.{0,16}\b(?:cost|interest|costs)\b|^(?:cost|interest|costs) (?:per|a|each) day\b/;
+  /^(?:per|a|each) day,? (?:how much|what)\b|\bhow much\b.{0,24}\b(?:bleed\w*|burn\w*|leak\w*) (?:a|per|each|every) day\b|\bwhich (?:one|card|debt)(?: is|'s| costs?| hurts?)?(?: me)? (?:the )?(?:worse|worst|more|most)\b(?!.{0,20}\b(?:first|credit|score|report)\b)|\b(?:costs?|costing|interest|burn\w*|cuesta|interes(?:es)?|los\w+)\b.{0,30}\b(?:a|per|each|every|al|por|cada) (?:single )?(?:day|dia)\b|\b(?:daily|per day|a day)\b.{0,16}\b(?:cost|interest|costs)\b|^(?:cost|interest|costs) (?:per|a|each) day\b/;
 /** "The bare minimum I gotta pay every month", "what are all my minimums together". */
 const LEAST =
-  /\b(?:bare(?: bare)? minimum|absolute (?:minimum|least)|(?:very |absolute )?least|lo minimo|minimo total)(?: amount)?(?: that| i| we| you| can| could| must| have to| need to| gotta| got to| should| to| que| tengo| puedo| get away with|,)* (?:pay\w*|send|put|get away with|owe|cover|do|pagar|mandar|keep\w*|stay)\b|\b(?:total|sum|all|both|together|combined|add up)\b.{0,24}\b(?:of )?(?:my |the |all )*(?:minimums|mins|minimum payments|minimos)\b|\b(?:how much|what|whats|what's|cuanto)(?: are| is| do| son| suman)*(?: all)?(?: of)?(?: my| the| mis| los)* (?:minimums|mins|minimum payments|minimos)\b(?! (?:cost|take|only))/;
+  /\b(?:bare(?: bare)? minimum|(?:smallest|lowest|tiniest)(?: amount| payment)?|absolute (?:minimum|least)|(?:very |absolute )?least|lo minimo|minimo total)(?: amount)?(?: that| i| we| you| can| could| must| have to| need to| gotta| got to| should| to| que| tengo| puedo| get away with|,)* (?:pay\w*|send|put|get away with|owe|cover|do|pagar|mandar|keep\w*|stay)\b|\b(?:total|sum|all|both|together|combined|add up)\b.{0,24}\b(?:of )?(?:my |the |all )*(?:minimums|mins|minimum payments|minimos)\b|\b(?:how much|what|whats|what's|cuanto)(?: are| is| do| son| suman)*(?: all)?(?: of)?(?: my| the| mis| los)* (?:minimums|mins|minimum payments|minimos)\b(?! (?:cost|take|only))/;
 const NOT_LEAST =
   /\b(?:only|just) (?:ever )?(?:pay|paid|paying|do|doing)\b|\bhow long\b|\b(?:when|report|never|forever|years?)\b|\b(?:to be|be) (?:done|debt[- ]free|out)\b|\b(?:by|before) (?:20\d\d|next|the end)\b/;
 const PAYOFF =
   /\b(?:wip(?:e|ing)|pay(?:ing)?|clear(?:ing)?|clos(?:e|ing)|kill(?:ing)?|zero(?:ing)?)(?: (?:it|them|everything|all(?: of (?:it|them|this))?|this|off|out))* (?:all )?(?:off|out|today|right now|at once|in one (?:go|shot))\b.{0,60}\b(?:what|how much|say|take|need|cuanto)\b|\b(?:what|how much)\b.{0,50}\b(?:to (?:pay|wipe|clear|zero)(?: (?:it|them|everything|all|this))* (?:all )?(?:off|out)(?: (?:today|right now|at once|completely))?|check (?:have to|need to|be)|payoff (?:amount|total))\b/;
+const IN_ALL =
+  /\b(?:how much|what)\b.{0,30}\b(?:pay|paid|cost|pago|pagar\w*)\b.{0,24}\b(?:total|in total|in all|all together|altogether|all in|in the end|by the end|everything|en total|al final)\b|\btotal\b.{0,20}\b(?:with|including|counting) (?:the )?interest\b|\bnot just what i owe\b/;
+const NOT_IN_ALL =
+  /\b(?:if|minimums?|today|right now|at once|this month|a month|every month|settle\w*|si|este mes|al mes)\b/;
 const OF_ONE_CHANGE =
   /\b(?:settle\w*|less than|a month|per month|every month|by (?:20\d\d|next)|collector|credit report|score|sooner|faster|years?)\b/;
 
@@ -71,6 +77,8 @@ export function ownMonthSaid(
   if (plan && SPLIT.test(text)) return { kind: 'split' };
   if (DAY.test(text)) return { kind: 'day' };
   if (LEAST.test(text) && !NOT_LEAST.test(text)) return { kind: 'least' };
+  if (plan && amounts.length === 0 && IN_ALL.test(text) && !NOT_IN_ALL.test(text))
+    return { kind: 'in_all' };
   return amounts.length === 0 && PAYOFF.test(text) && !OF_ONE_CHANGE.test(text)
     ? { kind: 'payoff' }
     : null;

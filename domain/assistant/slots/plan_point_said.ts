@@ -29,7 +29,7 @@ const BELOW =
 const NOT_BELOW =
   /\b(?:if|limit|score|points|settle\w*|offer\w*|minimum|payment|monthly|a month|sue|collector|utili[sz]ation|saved?|savings|income|make|earn|si)\b/;
 const OWED_THEN =
-  /\b(?:what|how much|whats|cuanto)\b.{0,40}\b(?:will|would|ll|do|am|gonna|going to|should|voy a|debere|deberia|habre)?\b.{0,24}\b(?:owe|owing|left|have left|be at|balances?|still (?:have|owe)|remain\w*|debo|deber\w*|quedar?\w*)\b|\bwhere (?:will|would|do) (?:i|my|the|we)\b.{0,24}\b(?:be|stand|end up|land)\b|\b(?:balances?|debt|what i owe)\b.{0,20}\b(?:look like|be at)\b/;
+  /\bwhat (?:will|would) be left\b|\b(?:what|how much|whats|cuanto)\b.{0,40}\b(?:will|would|ll|do|am|gonna|going to|should|voy a|debere|deberia|habre)?\b.{0,24}\b(?:owe|owing|left|have left|be at|balances?|still (?:have|owe)|remain\w*|debo|deber\w*|quedar?\w*)\b|\bwhere (?:will|would|do) (?:i|my|the|we)\b.{0,24}\b(?:be|stand|end up|land)\b|\b(?:balances?|debt|what i owe)\b.{0,20}\b(?:look like|be at)\b/;
 const NOT_OWED_THEN =
   /\b(?:if i|score|interest|pay|paying|payments?|report|due|minimums?|late|sue|collector|bonus|extra|limit|raise|month i|year ago|last)\b(?! (?:on time|as planned|like i should|what it says|everything on))/;
 const IN_MONTHS =
@@ -52,13 +52,21 @@ export function planPointSaid(
   const amount = below === undefined ? undefined : amounts[Number(below)];
   if (isWhen && amount !== undefined && amounts.length === 1)
     return NOT_BELOW.test(text) ? null : { kind: 'below', amount, debt };
-  if (amounts.length > 0 || isWhen || NOT_OWED_THEN.test(text) || !OWED_THEN.test(text))
+  if (
+    amounts.length > 0 ||
+    STARTS_WHEN.test(text) ||
+    NOT_OWED_THEN.test(text) ||
+    !OWED_THEN.test(text)
+  )
     return null;
   const month = endMonthIn(plain, today) ?? timeOfYearIn(plain, today);
   return month === null || (!TO_COME.test(text) && !IN_MONTHS.test(text))
     ? null
     : { kind: 'at', month, debt };
 }
+/** The time itself is asked: not so where it only says when, as in "what will be left when my kid graduates in May". */
+const STARTS_WHEN =
+  /^(?:(?:so|and|ok|but|y|pero),? )*(?:when|whens|how long|how soon|how many months|cuando|cuanto (?:tiempo|falta))\b/;
 /** It is asked of a time to come, and not of today. */
 const TO_COME =
   /\b(?:will|would|ll|gonna|going to|by|next|this time|from now|in (?:a|one|two|\d{1,2}|six|three) (?:years?|months?)|then|voy a|para|debere|quedara\w*|dentro de)\b/;

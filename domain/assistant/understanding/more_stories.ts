@@ -13,7 +13,33 @@ const SCHOOL_LOAN = String.raw`(?:student|school|college|fed(?:eral)?) (?:\w+ )?
 const words = (source: string): RegExp => new RegExp(String.raw`\b(?:${source})\b`);
 
 export const MORE_STORIES: readonly Story[] = [
+  // When a promotion ends.
+  {
+    meaning: 'deferred_interest',
+    all: [
+      /\b(?:promo(?:tion(?:al)?)?|intro(?:ductory)?|teaser)(?: rates?| aprs?| periods?| offers?)?\b/,
+      /\bwhen (?:does|do|is|will)\b.{0,30}\b(?:ends?|over|expires?|run out|runs out|up|done)\b/,
+    ],
+    none: /\b(?:transfer\w*|move|if)\b/,
+  },
+  // What utilization is good.
+  {
+    meaning: 'card_use',
+    all: [
+      /\b(?:utili[sz]ation|credit usage|card usage|card use)\b/,
+      /\b(?:good|ideal|best|healthy|ok|okay|normal|high|recommended|perfect|how low|mine|myth|number|should|bad)\b/,
+    ],
+    none: /\b(?:report\w*|disput\w*|apply|close|closing|limit (?:was|got)|authorized)\b/,
+  },
   // What somebody feels, told by what happened.
+  {
+    meaning: 'good_news',
+    all: [
+      /\b(?:paid|made|sent|pague|hice)\b/,
+      /\b(?:first time (?:on time|in|since)|on time (?:for once|since|for the first time)|finally (?:paid|on time|caught up)|two months in a row|in a row|a tiempo por primera)\b/,
+    ],
+    none: /\?|\b(?:what|when|how|does|will|can|should|but|late fee|still|que|cuando|como|pero)\b/,
+  },
   {
     meaning: 'good_news',
     all: [

@@ -279,7 +279,7 @@ export const COLLECTOR_CASES: SpecialCases = {
   immigration: [
     {
       when: has(
-        /\b(?:collector|cobrador\w*|cobro\w*|threat\w*|amenaz\w*|if i don'?t pay|si no pago|van a mandar|call (?:ice|immigration)|deport\w*)\b/,
+        /\b(?:collector|cobrador\w*|cobr[oa]\w*|report\w+|threat\w*|amenaz\w*|if i don'?t pay|si no pago|van a mandar|call (?:ice|immigration)|deport\w*)\b/,
       ),
       isInstead: true,
       says: [...NO_DEPORTING, LEGAL_AID],

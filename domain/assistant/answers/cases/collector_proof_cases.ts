@@ -167,6 +167,22 @@ const SPEAKS_FOR_ME: SpecialCase = {
     ['Your friend shouldn’t promise a payment, or say that it’s yours. You can also just write.'],
   ],
 };
+/** A Sunday or a holiday: no day is ruled out. */
+const ON_SUNDAY: SpecialCase = {
+  when: has(
+    /\b(?:sundays?|saturdays?|weekends?|holidays?|christmas|thanksgiving|domingos?|fines? de semana|feriados?)\b/,
+  ),
+  isInstead: true,
+  says: [
+    [
+      '**Federal law doesn’t rule out any day of the week: the hours are the same, 8 a.m. to 9 p.m. where you are,** unless you agreed or it knows other hours suit you. But a collector can’t call at a time that it knows, or should know, doesn’t suit you.',
+      'rule/usc15-1692c-a',
+    ],
+    [
+      'So tell them, best in writing: “Sundays don’t work for me.” Keep a copy. Some states have stricter rules.',
+    ],
+  ],
+};
 /** Early or late. */
 const AT_ODD_HOURS: SpecialCase = {
   when: has(
@@ -345,6 +361,7 @@ const OF_CONTACT = [
   STOP_IGNORED,
   PRIVATE_MESSAGE,
   ON_SOCIAL_MEDIA,
+  ON_SUNDAY,
   AT_ODD_HOURS,
   RECORDING,
 ] as const;
@@ -352,7 +369,7 @@ const OF_PROOF = [NO_PROOF, TOO_LATE_TO_QUESTION, WHOSE_IS_IT] as const;
 
 export const COLLECTOR_PROOF_CASES: SpecialCases = {
   collector_limits: [REPORTED_FIRST, LIEN_THREAT, ...OF_CONTACT, SPEAKS_FOR_ME],
-  stop_contact: [STOP_IGNORED, PRIVATE_MESSAGE, ON_SOCIAL_MEDIA, AT_ODD_HOURS],
+  stop_contact: [STOP_IGNORED, PRIVATE_MESSAGE, ON_SOCIAL_MEDIA, ON_SUNDAY, AT_ODD_HOURS],
   collector_wrote: [
     KNOWS_MY_NUMBERS,
     WANTS_PAPERS,

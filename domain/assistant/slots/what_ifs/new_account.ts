@@ -34,6 +34,8 @@ export const readLoan: Reader = ({ text, rates, amounts, debts, monthly }) => {
       : null;
   if (debts.length === 0 && FLAT_FEE.test(text) && !/\b(?:payday|title|student)\b/.test(text))
     return { kind: 'loan', debt: null, amount: null };
+  if (amount !== undefined && amounts.length === 1 && debts.length === 0 && IS_OFFERED.test(text))
+    return { kind: 'loan', debt: null, amount: null };
   return amounts.length > 0 &&
     COMPARES.test(text) &&
     /\b(?:payments?|both|cards|all|everything|kill|pay off|better|worse|worth|pagos?|todo|tarjetas)\b/.test(
@@ -42,6 +44,10 @@ export const readLoan: Reader = ({ text, rates, amounts, debts, monthly }) => {
     ? { kind: 'loan', debt: null, amount: null }
     : null;
 };
+
+/** "Has a loan, 3300 at 14 percent, 2 years. take it??": an offer, and whether to take it. */
+const IS_OFFERED =
+  /^(?!.*\b(?:payday|title|student|car|auto|house|home|mortgage|business)\b).*\b(?:has|offer\w*|gave|got|approved|says|will give|would give)\b.*\bloan\b.*\b(?:take it|should i|do it|do i|worth it|good deal|good idea|yes or no|smart)\b/;
 
 const LOW_RATE = /\bR\d\b|\b0 ?apr\b|\bno interest\b|\bsin interes(?:es)?\b/;
 const MOVES =

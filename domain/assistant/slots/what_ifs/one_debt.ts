@@ -1,4 +1,4 @@
-import { type AprBps, aprBps } from '../../../money/cents.ts';
+import { type AprBps, aprBps, type Cents } from '../../../money/cents.ts';
 import type { TrackedDebt } from '../../../planner/progress.ts';
 import { ASKS, placeOf, type Reader } from './what_if.ts';
 
@@ -81,6 +81,7 @@ export const readGone: Reader = ({ text, amounts, debts, endMonth }) => {
   const groups = match?.groups ?? {};
   const debt = debts[Number(groups['a'] ?? groups['b'] ?? groups['c'] ?? groups['e'] ?? NaN)];
   if (!match || !debt || NOT_OF_IT.test(text) || !ASKS.test(text)) return null;
+  if (/\b(?:how much|what part) of\b|\bto (?:the )?interest\b/.test(text)) return null;
   if (debts.length > 1 || /\bi (?:pay|paid|only|just)\b|\bsi (?:solo |nomas )?pago\b/.test(text))
     return null;
   // So much a month until then is no debt that is gone today.
@@ -271,8 +272,26 @@ export const readAskedMonthly: Reader = ({ text, amounts, debts }) => {
 const PERCENT_OFF =
   /\b(?:if|when|si) (?:i|we|you|yo|le) (?:pay|paid|pago|liquido)(?: it| the| all| of| whole| thing| bill| off| everything| in full| todo| la| cuenta)*\b.{0,60}?\b(?:knock|take|cut|give|drop|discount|quitan?|rebajan?|descuentan?|get|off)(?: me| off| a| an| about| like)* R(?<r>\d)(?: off| discount| de descuento)?|\bR(?<s>\d) (?:off|discount|de descuento)\b.{0,40}\b(?:if|when|si)\b.{0,24}\b(?:pay|paid|pago|full|todo)\b/;
 
+/** "20 off if I pay the whole thing now": of a whole bill, a round number up to sixty is percent. Basis points. */
+function bareShare(text: string, amounts: readonly Cents[], rates: number): number | null {
+  const [amount] = amounts;
+  return amount !== undefined &&
+    amounts.length === 1 &&
+    rates === 0 &&
+    amount % 500 === 0 &&
+    amount <= 6_000 &&
+    /\bA0 off\b.{0,16}\b(?:if|when|for)\b.{0,20}\b(?:pay|paying)\b.{0,24}\b(?:whole|all|full|everything|entire)\b/.test(
+      text,
+    )
+    ? amount
+    : null;
+}
+
 /** So many percent off for paying all of one debt at once, or the same money on another. */
 export const readPercentOff: Reader = ({ text, amounts, rates, debts }) => {
+  const bare = bareShare(text, amounts, rates.length);
+  if (bare !== null && debts.length === 1 && debts[0])
+    return { kind: 'percent_off', share: bare, debt: debts[0] };
   const match = PERCENT_OFF.exec(text);
   const rate = rates[Number(match?.groups?.['r'] ?? match?.groups?.['s'] ?? NaN)];
   const [debt, ...others] = debts;

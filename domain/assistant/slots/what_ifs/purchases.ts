@@ -29,7 +29,12 @@ const BUY_WITH = new RegExp(
 const NEEDED_THEN_CARD = new RegExp(
   String.raw`\b(?:died|dies|broke|broken|busted|quit|leaking|stolen|need|needs|new|sale|black friday|se (?:descompuso|rompio))\b.{0,70}\bA(?<a>\d)\b.{0,50}?\b(?:(?:have|got|holding)${THE} D(?<d>\d)(?: card)? (?:in (?:my )?(?:hand|pocket|wallet)|on me|right here|out|ready)|(?:thinking (?:of|about) )?(?:us(?:e|ing)|pull(?:ing)? out|uso|usar)${THE} D(?<e>\d))`,
 );
+/** "Need a laptop for school, 300 on the Best Buy card". */
+const NEEDED_ON = new RegExp(
+  String.raw`\b(?:need|needs|needed|have to get|gotta get|want|buying|necesito|ocupo)\b.{0,50}\bA(?<a>\d)(?: dollars| bucks)? (?:on|onto|en)${THE} D(?<d>\d)`,
+);
 const ON_A_CARD = [
+  NEEDED_ON,
   PRICED_THEN_PUT,
   PRICED_THEN_USED,
   OFFERED_THEN_PUT,

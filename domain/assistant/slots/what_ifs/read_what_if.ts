@@ -28,10 +28,12 @@ import { readAdded, readChanged, readMultiple } from './monthly_said.ts';
 import { readPurchase } from './purchases.ts';
 import {
   readFirstMonths,
+  readInHalves,
   readLittleMore,
   readPayoffAt,
   readReplaced,
   readStillUsed,
+  readThisMonth,
   readThrown,
 } from './said_in_passing.ts';
 import { readParts } from './settled.ts';
@@ -57,6 +59,8 @@ const READERS: readonly Reader[] = [
   readShared,
   readHalf,
   readFirstMonths,
+  readInHalves,
+  readThisMonth,
   readStillUsed,
   readReplaced,
   readLittleMore,

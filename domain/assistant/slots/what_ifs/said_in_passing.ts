@@ -1,3 +1,4 @@
+import { cents } from '../../../money/cents.ts';
 import { addMonths, firstOfMonth } from '../../../time/iso_date.ts';
 import { countOf } from '../said_count.ts';
 import { EVERY } from './monthly.ts';
@@ -84,6 +85,44 @@ export const readThrown: Reader = ({ text, amounts, rates, debts }) => {
     !EVERY.test(text) &&
     !NOT_THROWN.test(text)
     ? { kind: 'once', amount, debt, isKept: false }
+    : null;
+};
+
+const TWICE_A_MONTH =
+  /\b(?:2|two|twice|both|dos)(?: of them| payments?| pagos| times| veces)? ?(?:a|per|each|every|al) (?:month|mes)\b|\bevery payday\b|\b(?:each|every) (?:paycheck|check)\b|\bon (?:each |every )?paydays?\b/;
+const EACH_TIME = /\bA0 (?:each(?: time)?|every time|apiece|per payment|cada uno|cada vez)\b/;
+
+/** "2 payments a month on payday, 125 each time": what is set aside, in two halves. */
+export const readInHalves: Reader = ({ text, amounts, rates, debts, monthly }) => {
+  const [amount] = amounts;
+  return monthly !== null &&
+    amount !== undefined &&
+    amounts.length === 1 &&
+    amount * 2 === monthly &&
+    rates.length === 0 &&
+    debts.length === 0 &&
+    TWICE_A_MONTH.test(text) &&
+    EACH_TIME.test(text)
+    ? { kind: 'monthly', amount: monthly }
+    : null;
+};
+
+const THIS_MONTH =
+  /\b(?:pay|send|put|do|throw in|pago|mando|pongo)(?: in| like| about)* A0(?: just| only)? (?:this month|this one month|este mes)\b/;
+
+/** "If I send 500 this month": what is above the month's own amount counts once. */
+export const readThisMonth: Reader = ({ text, amounts, rates, debts, monthly }) => {
+  const [amount] = amounts;
+  return monthly !== null &&
+    amount !== undefined &&
+    amounts.length === 1 &&
+    amount > monthly &&
+    rates.length === 0 &&
+    debts.length === 0 &&
+    THIS_MONTH.test(text) &&
+    /\b(?:if|what|si|que)\b/.test(text) &&
+    !/\b(?:extra|more|on top|every|each|rent|collector|settle\w*)\b/.test(text)
+    ? { kind: 'once', amount: cents(amount - monthly), debt: null, isKept: false }
     : null;
 };
 

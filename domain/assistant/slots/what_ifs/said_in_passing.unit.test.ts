@@ -89,3 +89,53 @@ test.each([
 ])('something that is bought: “%s”', (text) =>
   expect(said(text)).toMatchObject({ kind: 'charge', amount: 65_000 }),
 );
+
+test('two halves on paydays are the month’s own amount', () => {
+  expect(said('i make 2 payments a month on payday 300 each time does that do anything')).toEqual({
+    kind: 'monthly',
+    amount: 60_000,
+  });
+  expect(said('i make 2 payments a month 100 each time')?.kind).not.toBe('monthly');
+});
+
+test('more in this month alone counts once', () => {
+  expect(said('if i send 900 this month what changes')).toMatchObject({
+    kind: 'once',
+    amount: 30_000,
+    debt: null,
+  });
+  expect(said('if i send 900 extra this month what changes')?.kind).not.toBe('monthly');
+});
+
+test.each([
+  'a process server left papers with my roommate and i work doubles this week, what do i do',
+  'i pull doubles all week and still cant keep up, what now',
+])('a double shift is no double payment: “%s”', (text) => expect(said(text)).toBeNull());
+
+test('a purchase that is needed', () => {
+  expect(said('need a laptop for school, 450 on the harbor visa. how bad')).toMatchObject({
+    kind: 'charge',
+    amount: 45_000,
+  });
+});
+
+test.each(['st anne says 20 off if i pay the whole thing now'])(
+  'a share without its sign: “%s”',
+  (text) =>
+    expect(said(text)).toMatchObject({
+      kind: 'percent_off',
+      share: 2_000,
+      debt: { name: 'St. Anne' },
+    }),
+);
+
+test('a loan that is offered, and whether to take it', () => {
+  expect(said('lady at the bank has a loan 3300 at 14% 2 years. take it')).toMatchObject({
+    kind: 'loan',
+    debt: null,
+  });
+});
+
+test('what part of a debt’s payment is interest is no debt that is gone', () => {
+  expect(said('how much of my 120 on harbor visa is just gone to interest')).toBeNull();
+});
