@@ -31,7 +31,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'cards/move',
           description: m.cards_move_describe,
-          budget: { script: 149 },
+          budget: { script: 149.3 },
         }
       : undefined,
   },
