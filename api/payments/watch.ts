@@ -134,12 +134,24 @@ export async function watchStablecoins(
     };
     await Promise.all(Array.from({ length: atOnce }, work));
   };
-  // Those that nobody paid don't keep waiting who has.
-  const [idle] = await Promise.all([stablecoin.idle(unseen), lookAtEach(seen)]);
+  // Those that nobody paid don't keep waiting who has; nor does who was seen before keep waiting who paid just now.
+  const idle = await stablecoin.idle(unseen);
   if (idle.size > 0) {
     await quotes.noteIdle([...idle]);
     run.looked += idle.size;
   }
-  await lookAtEach(unseen.filter(({ orderId }) => !idle.has(orderId)));
+  await lookAtEach(
+    inTurn(
+      unseen.filter(({ orderId }) => !idle.has(orderId)),
+      seen,
+    ),
+  );
   return { ok: true, value: answer() };
 }
+
+/** Both lists as one, by turns: neither waits for all of the other. */
+const inTurn = <Item>(one: readonly Item[], other: readonly Item[]): readonly Item[] =>
+  Array.from({ length: Math.max(one.length, other.length) }, (_, at) => [
+    ...one.slice(at, at + 1),
+    ...other.slice(at, at + 1),
+  ]).flat();

@@ -22,6 +22,8 @@ contract MendwellPoints is ERC20, VoucherClaims {
 
     /// @notice The voucher's points are there already.
     error NothingToClaim(uint256 claimed);
+    /// @notice More points than anybody has: a voucher that says so would leave no room for others'.
+    error TooManyPoints(uint256 cumulative);
     /// @notice The member's points come to another account, or the account has another member's.
     error OtherAccount(address account, bytes32 member);
 
@@ -43,6 +45,7 @@ contract MendwellPoints is ERC20, VoucherClaims {
     {
         bytes32 claimHash = keccak256(abi.encode(CLAIM_TYPEHASH, member, account, cumulative, deadline));
         _requireVoucher(claimHash, deadline, signature);
+        if (cumulative > type(uint64).max) revert TooManyPoints(cumulative);
         address known = accountOf[member];
         if (known == address(0) && memberOf[account] == 0) {
             accountOf[member] = account;

@@ -85,6 +85,9 @@ describe.runIf(program !== null)('points on chain', () => {
 
   it('of a voucher that was refused bind nobody', async () => {
     expect(await refusalOf(claim(0n))).toBe('NothingToClaim');
+    // A total that nobody has would leave no room for anybody else's.
+    expect(await refusalOf(claim(2n ** 64n))).toBe('TooManyPoints');
+    expect(await refusalOf(claim(2n ** 256n - 1n))).toBe('TooManyPoints');
     expect(await refusalOf(chain.claim(await chain.voucher({ signer: payer })))).toBe(
       'InvalidVoucher',
     );

@@ -23,6 +23,8 @@ interface RpcSurroundings {
 /** Whether it is this site's page that asks, or no page at all. */
 function isOwnPage(c: Context, siteUrl: string): boolean {
   const origin = c.req.header('origin');
+  // A site may have another name than the one that's set up: the browser says whether it's the page's own.
+  if (c.req.header('sec-fetch-site') === 'same-origin') return true;
   return origin === undefined || origin === new URL(originOf(c, siteUrl)).origin;
 }
 
@@ -51,8 +53,9 @@ export function createRpcApp({ endpoints, siteUrl, log, now = Date.now }: RpcSur
       c.header('retry-after', String(rpcLimits.windowMs / 1000));
       return say(c, 429, 'Too many at once. Wait a few seconds.');
     };
-    if (!counts.take(requestShares(address))) return wait();
+    // Another site's page is at nobody's cost: whose address it has, didn't ask.
     if (!isOwnPage(c, siteUrl)) return say(c, 403, 'Only pages of this site ask here.');
+    if (!counts.take(requestShares(address))) return wait();
     if (!isJson(c)) return say(c, 415, 'Ask in JSON.');
     const text = await c.req.text();
     if (Buffer.byteLength(text) > rpcLimits.bodyBytes) return say(c, 413, 'That is too long.');
@@ -72,8 +75,8 @@ export function createRpcApp({ endpoints, siteUrl, log, now = Date.now }: RpcSur
       return c.json(refused(null, -32_600, 'That is no request, or too many at once.'), 400);
     const read = asked.data.map(passedOn);
     const passed = read.filter((each): each is Call => 'method' in each);
-    if (!counts.take(callShares(address, read.length - 1, passed.length))) return wait();
-    const held = underWayShares(address, passed.length);
+    if (!counts.take(callShares(address, chain, read.length - 1, passed.length))) return wait();
+    const held = underWayShares(address, chain, passed.length);
     if (!underWay.begin(held)) return wait();
     const said = await askInTurn(urls, passed, Number(chain), log).finally(() =>
       underWay.end(held),

@@ -6,7 +6,7 @@ export const rpcLimits = {
   /** Calls of one network in a window, and of all networks of one site (a /24, a /48); a request that asks for nothing counts as one. */
   perNetwork: 120,
   perSite: 240,
-  /** Calls that are passed on, of one provider (a /32 of IPv6), and of all. */
+  /** Calls of a chain that are passed on, of one provider (a /32 of IPv6), and of all. */
   perProvider: 500,
   perAll: 2_000,
   windowMs: 10_000,

@@ -29,13 +29,20 @@ describe('reads of a chain', () => {
     ['no requests', '[7]', {}],
     ['too long', 'x'.repeat(rpcLimits.bodyBytes + 1), {}],
     ['no JSON by its type', JSON.stringify(call('eth_chainId')), { 'content-type': 'text/plain' }],
-    ['of another site', JSON.stringify(call('eth_chainId')), { origin: 'https://evil.example' }],
   ])('count where they are %s', async (_, body, headers) => {
     const outer = rpc.app();
     for (let n = 0; n < rpcLimits.perNetwork; n += 1)
       expect((await rpc.ask(outer, body, headers)).status).not.toBe(429);
     expect((await rpc.ask(outer, body, headers)).status).toBe(429);
     expect((await rpc.ask(outer, call('eth_chainId'))).status).toBe(429);
+  });
+
+  test('of another site’s page are at nobody’s cost: whoever visits it, and their network, are answered as before', async () => {
+    const outer = rpc.app();
+    const evil = { origin: 'https://evil.example' };
+    for (let n = 0; n <= rpcLimits.perNetwork; n += 1)
+      expect((await rpc.ask(outer, JSON.stringify(call('eth_chainId')), evil)).status).toBe(403);
+    expect((await rpc.ask(outer, call('eth_chainId'))).status).toBe(200);
   });
 
   test('are no more of one provider with thousands of sites than its part', async () => {
@@ -61,6 +68,11 @@ describe('reads of a chain', () => {
 
   test.each<[string, Record<string, string>, number]>([
     ['of a page of ours', { origin: siteUrl }, 200],
+    [
+      'of a page of ours under another name, as the browser says',
+      { origin: 'https://www.another.example', 'sec-fetch-site': 'same-origin' },
+      200,
+    ],
     ['of no page', {}, 200],
     ['of another site', { origin: 'https://evil.example' }, 403],
     [

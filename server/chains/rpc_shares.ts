@@ -18,16 +18,18 @@ const ownShares = (
   { key: `site ${siteOf(address)}`, count, max: site },
 ];
 
-/** What is taken from everybody: of IPv6 one provider has a part of it, who may have thousands of sites. */
+/** What is taken from everybody who reads the same chain: of IPv6 one provider has a part of it, who may have thousands of sites. A chain
+ *  that hangs keeps nobody from another. */
 function commonShares(
   address: string,
+  chain: string,
   count: number,
   [provider, all]: readonly [provider: number, all: number],
 ): Shares {
   const name = providerOf(address);
   return [
-    ...(name === null ? [] : [{ key: `provider ${name}`, count, max: provider }]),
-    { key: 'all', count, max: all },
+    ...(name === null ? [] : [{ key: `${chain} provider ${name}`, count, max: provider }]),
+    { key: `${chain} all`, count, max: all },
   ];
 }
 
@@ -39,14 +41,19 @@ export const requestShares = (address: string): Shares =>
   ownShares(address, 1, [perNetwork, perSite]);
 
 /** Its other calls, of which so many are passed on: what isn't passed on is at the asker's own cost. */
-export const callShares = (address: string, others: number, passedOn: number): Shares => [
+export const callShares = (
+  address: string,
+  chain: string,
+  others: number,
+  passedOn: number,
+): Shares => [
   ...ownShares(address, others, [perNetwork, perSite]),
-  ...commonShares(address, passedOn, [perProvider, perAll]),
+  ...commonShares(address, chain, passedOn, [perProvider, perAll]),
 ];
 
-export const underWayShares = (address: string, count: number): Shares => [
+export const underWayShares = (address: string, chain: string, count: number): Shares => [
   ...ownShares(address, count, [atOncePerNetwork, atOncePerSite]),
-  ...commonShares(address, count, [atOncePerProvider, atOnce]),
+  ...commonShares(address, chain, count, [atOncePerProvider, atOnce]),
 ];
 
 const isWithin = (counts: ReadonlyMap<string, number>, shares: Shares) =>

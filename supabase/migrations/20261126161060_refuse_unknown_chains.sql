@@ -46,5 +46,6 @@ $$;
 
 comment on function private.begin_claim(uuid, text, text, bigint) is 'The address of a member''s own wallet that may claim. Raises 22023, MW912, MW915.';
 
--- Claims on networks that there can't be a voucher for: each has kept its badge from being claimed anywhere.
+-- Claims on networks that there can't be a voucher for: each has kept its badge, or the points, from being claimed anywhere.
 delete from public.badge_claims where not private.is_wallet_chain(chain_id);
+delete from public.points_claims where not private.is_wallet_chain(chain_id);

@@ -163,7 +163,7 @@ function withoutLimit(asked: Asked, named: TrackedDebt | undefined): Reply {
           ? say`I don’t know ${named.name}’s limit yet: ${link('/debt-destroyer', 'add it in the planner')}, and I can tell you how full the card is and how much room is left.`
           : say`I don’t know your limits yet: ${link('/debt-destroyer', 'add them in the planner')}, and I can tell you how full each card is.`,
         owed?.ok && f['d1.owed'] && named
-          ? say`What’s left is the limit less the ${f['d1.owed']} you owe on it.${source(owed.result.id)}`
+          ? say`What’s left is the limit minus the ${f['d1.owed']} you owe on it.${source(owed.result.id)}`
           : null,
       ),
       ...(general

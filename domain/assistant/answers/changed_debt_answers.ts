@@ -203,10 +203,10 @@ export const paidWithLess = (
 function cheaperInAll({ figures: f, id, data }: ToolResult): Words {
   const { outcome } = data as { readonly outcome: 'offer' | 'others' | 'same' };
   return outcome === 'offer'
-    ? say`Counting everything, ${strong('the offer')} costs you ${strong(f['difference'] ?? '')} less.${source(id)}`
+    ? say`Before any tax on what they let go of, ${strong('the offer')} costs you ${strong(f['difference'] ?? '')} less.${source(id)}`
     : outcome === 'others'
-      ? say`Counting everything, putting the money on your other debts costs you ${strong(f['difference'] ?? '')} less.${source(id)}`
-      : say`Counting everything, it comes to the same.${source(id)}`;
+      ? say`Before any tax on what they let go of, putting the money on your other debts costs you ${strong(f['difference'] ?? '')} less.${source(id)}`
+      : say`Before any tax on what they let go of, it comes to the same.${source(id)}`;
 }
 
 /** Whether somebody speaks of what they have put by. */

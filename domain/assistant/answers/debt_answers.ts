@@ -299,7 +299,7 @@ function nextWords(
         ? say`Nothing is due on it: that’s what your plan puts there.${source(id)}`
         : above?.kind === 'money' && above.cents > 0
           ? say`${due} of that is due, and your plan pays ${above} as extra.${source(id)}`
-          : say`That’s what’s due, and what your plan sets aside.${source(id)}`,
+          : say`That’s due, and it’s all that’s planned.${source(id)}`,
     ...(isDayKnown
       ? []
       : [say`It has no due day yet: ${link('/debt-destroyer', 'add it in the planner')}.`]),

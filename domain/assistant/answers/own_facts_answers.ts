@@ -3,7 +3,6 @@ import type { IntentName } from '../intents.ts';
 import { paragraph, said, say, source, strong } from '../say.ts';
 import { type OwnFactSaid, ownFactSaid } from '../slots/own_facts_said.ts';
 import { type Asked, type Reply, reply, using } from './asked.ts';
-import { oneDebt } from './debt_answers.ts';
 import { rowsOf } from './late_answers.ts';
 import { monthAheadAnswer } from './month_ahead_answers.ts';
 
@@ -65,12 +64,12 @@ function averageRate(
 ): Reply {
   return using(asked, 'my_debts', isOfCards ? { of: 'cards' } : {}, ({ figures: f, id }) => {
     const rate = f[isOfCards ? 'part.rate' : 'total.rate'];
-    if (!rate) return reply([paragraph(said('Nothing is owed that has a rate.'))]);
+    if (!rate) return reply([paragraph(said('You owe nothing there now.'))]);
     return reply([
       paragraph(
         isOfCards
-          ? say`Across your cards, it’s about ${strong(rate)}, counting each card by what you owe on it.${source(id)}`
-          : say`Across everything you owe, it’s about ${strong(rate)}, counting each debt by what you owe on it.${source(id)}`,
+          ? say`Across your cards, it’s about ${strong(rate)} at today’s rates, counting each card by what you owe on it.${source(id)}`
+          : say`Across everything you owe, it’s about ${strong(rate)} at today’s rates, counting each debt by what you owe on it.${source(id)}`,
       ),
       paragraph(
         isOfCards && f['total.rate'] && f['total.rate'].text !== rate.text
@@ -82,26 +81,35 @@ function averageRate(
   });
 }
 
-/** The days until a debt's payment, or the next of all, is due; what is late comes first, and is answered elsewhere. */
-function daysUntil(read: Extract<OwnFactSaid, { kind: 'days_until' }>, asked: Asked): Reply | null {
+/** The days until a debt's payment, or the next of all that anything is still due on. What is late, or has no day, is answered elsewhere. */
+function daysUntil(
+  read: Extract<OwnFactSaid, { kind: 'days_until' }>,
+  asked: Asked,
+): Reply | null {
   const next = asked.use('my_next_payment', {});
-  const rows = next.ok ? rowsOf(next.result.data) : [];
-  const row = read.debt ? rows.find(({ debtId }) => debtId === read.debt?.id) : rows[0];
-  const debt = asked.context.records.debts.find(({ id }) => id === row?.debtId);
-  if (!row || row.isLate || !debt) return null;
-  const answer = asked.use('my_debts', { debt: debt.id });
-  const f = answer.ok ? answer.result.figures : {};
-  if (!answer.ok || !f['d1.due_on']) return read.debt ? oneDebt(asked) : null;
-  const { id } = answer.result;
+  if (!next.ok) return null;
+  const { figures: p, id } = next.result;
+  const isDue = (path: string): boolean => {
+    const due = p[`${path}.due`];
+    return due?.kind === 'money' && due.cents > 0;
+  };
+  const rows = rowsOf(next.result.data);
+  const row = read.debt
+    ? rows.find(({ debtId }) => debtId === read.debt?.id)
+    : rows.find(({ path }) => isDue(path));
+  if (!row || row.isLate || !row.isDayKnown || !isDue(row.path)) return null;
+  const answer = asked.use('my_debts', { debt: row.debtId });
+  const days = answer.ok ? answer.result.figures['d1.due_in'] : undefined;
+  const of = answer.ok ? answer.result.id : '';
   return reply(
     [
       paragraph(
-        f['d1.due_in']
-          ? say`${strong(f['d1.due_in'])}: ${f['d1.minimum']} is due on ${debt.name} by ${f['d1.due_on']}.${source(id)}`
-          : say`It’s today: ${f['d1.minimum']} is due on ${debt.name}.${source(id)}`,
+        days
+          ? say`${strong(days)}: ${p[`${row.path}.due`]} is due on ${row.name} by ${p[`${row.path}.when`]}.${source(of)}${source(id)}`
+          : say`It’s today: ${p[`${row.path}.due`]} is due on ${row.name}.${source(id)}`,
       ),
     ],
-    { debtId: debt.id },
+    { debtId: row.debtId as never, isWithoutSlips: true },
   );
 }
 
@@ -117,7 +125,7 @@ const toIncome = (asked: Asked): Reply =>
       ),
       paragraph(
         said(
-          'Add your rent or mortgage and any other loan payment to that. Divide it by what you earn a month before taxes, and that’s your share.',
+          'Add your rent or mortgage and any other loan payment to that. Divide it by what you earn a month before taxes, and that’s your debt-to-income ratio.',
         ),
       ),
     ]),

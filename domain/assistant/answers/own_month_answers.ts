@@ -57,28 +57,31 @@ function untilThen(
   if (!answer.ok) return null;
   const { figures: f, id, data } = answer.result;
   const { until: ids } = data as { readonly until: readonly string[] };
-  const rows = rowsOf(data);
+  const isDue = (path: string): boolean => {
+    const due = f[`${path}.due`];
+    return due?.kind === 'money' && due.cents > 0;
+  };
+  const rows = rowsOf(data).filter(({ path }) => isDue(path));
   const before = rows.filter(({ debtId }) => ids.includes(debtId));
   const after = rows.filter(({ debtId }) => !ids.includes(debtId));
   if (!f['until.left'] || before.length === 0 || before.some(({ isLate }) => isLate)) return null;
   return reply(
     [
       paragraph(
+        said('**Food, your home and getting to work come first.**', 'lesson/tight-month'),
         ...before.map(({ path, name }, at) =>
           at === 0
-            ? say`Pay ${name} first: ${strong(f[`${path}.due`] ?? '')} is due by ${strong(f[`${path}.when`] ?? '')}, before there’s more.${source(id)}`
+            ? say`Of the rest, pay ${name}: ${strong(f[`${path}.due`] ?? '')} is due by ${strong(f[`${path}.when`] ?? '')}, before there’s more.${source(id)}`
             : say`Then pay ${name}: ${strong(f[`${path}.due`] ?? '')} is due by ${strong(f[`${path}.when`] ?? '')}.${source(id)}`,
         ),
         say`That leaves ${f['until.left']} until ${f['until.day']}.${source(id)}`,
       ),
       paragraph(
-        ...after
-          .filter(({ isDayKnown }) => isDayKnown)
-          .map(
-            ({ path, name }) =>
-              say`${name} can wait for that: ${f[`${path}.due`]} is due by ${f[`${path}.when`]}.${source(id)}`,
-          ),
-        said('Food, your home and getting to work come before all of it.', 'lesson/tight-month'),
+        ...after.map(({ path, name, isDayKnown }) =>
+          isDayKnown
+            ? say`${name} can wait until you have more: ${f[`${path}.due`]} is due by ${f[`${path}.when`]}.${source(id)}`
+            : say`${name} has no due day here: check if it’s due before then.${source(id)}`,
+        ),
       ),
     ],
     { lesson: 'tight-month', isWithoutSlips: true },

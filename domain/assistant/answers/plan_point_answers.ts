@@ -58,14 +58,14 @@ function reached(read: Exclude<PlanPointSaid, { kind: 'at' }>, asked: Asked): Re
               read.kind === 'half'
                 ? debt
                   ? say`Half of what you owe on ${debt.name} is gone after the payments of ${month}.${source(id)}`
-                  : say`Half of it is gone after the payments of ${month}.${source(id)}`
+                  : say`Half of what you owe today is gone after the payments of ${month}.${source(id)}`
                 : debt
                   ? say`${debt.name} is under ${f['goal']} after the payments of ${month}.${source(id)}`
                   : say`You’d owe less than ${f['goal']} after the payments of ${month}.${source(id)}`,
               f['months'] ? say`That takes ${f['months']} from now.${source(id)}` : null,
             ),
             paragraph(
-              say`Then ${f['left']} of today’s ${f['owed']} would be left, with your plan as it is and nothing new charged.${source(id)}`,
+              say`You’d still owe ${f['left']} of today’s ${f['owed']}, with your plan as it is and nothing new charged.${source(id)}`,
             ),
           ],
       { lesson: 'cheapest-order', debtId: debt?.id ?? null },

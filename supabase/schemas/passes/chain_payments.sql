@@ -129,8 +129,8 @@ comment on function private.open_quotes_wait(timestamptz[], integer) is
   'Seconds until there is room for one more quote of at most max_open; 0 is now.';
 
 -- Refuses one more quote (MW405, hint: seconds to wait) while the order's holder has three that can still be paid and aren't, their
--- network fifteen, or the site around it forty-five: each of them is looked at every minute. Locks both, so that many at once count one
--- after another.
+-- network fifteen, or the site around it forty-five: each of them is looked at every minute. Somebody's first is let in up to four times as
+-- many, so that a neighbour keeps nobody from paying once. Locks both, so that many at once count one after another.
 create function private.refuse_open_quotes(purchase uuid, asked_by text, asked_around text) returns void
 language plpgsql
 set search_path = ''
@@ -157,8 +157,8 @@ begin
     and (orders.user_id = person or quotes.sender = asked_by or quotes.around = asked_around);
   perform private.refuse_for_now(greatest(
     private.open_quotes_wait(waiting.own, 3),
-    private.open_quotes_wait(waiting.network, 15),
-    private.open_quotes_wait(waiting.site, 45)
+    private.open_quotes_wait(waiting.network, case when waiting.own is null and person is not null then 60 else 15 end),
+    private.open_quotes_wait(waiting.site, case when waiting.own is null and person is not null then 180 else 45 end)
   ), 'MW405', 'Too many orders that were not paid');
 end
 $$;
@@ -215,7 +215,8 @@ $$;
 grant execute on function public.read_chain_quote(uuid) to service_role;
 comment on function public.read_chain_quote(uuid) is 'The quote of an order and the payment that was seen; null where it has none.';
 
--- Those that are looked at next: the ones whose payment was seen, then the one that waited longest. Definer: as above. Executable by service_role alone.
+-- Those that are looked at next, by turns of which a payment was seen and of which none was, each the one that waited longest: neither keeps
+-- the other waiting. Definer: as above. Executable by service_role alone.
 create function public.open_chain_quotes(max_count integer) returns jsonb
 language sql
 stable
@@ -224,10 +225,14 @@ set search_path = ''
 as $$
   select coalesce(jsonb_agg(private.quote_seen(due.order_id)), '[]')
   from (
-    select quotes.order_id from private.chain_quotes as quotes
-    left join public.chain_payments as payments on payments.order_id = quotes.order_id
-    where quotes.closed_at is null
-    order by payments.order_id is null, quotes.looked_at nulls first, quotes.order_id limit least(max_count, 500)
+    select waiting.order_id from (
+      select quotes.order_id, payments.order_id is null as is_unseen, row_number() over (
+        partition by payments.order_id is null order by quotes.looked_at nulls first, quotes.order_id) as place
+      from private.chain_quotes as quotes
+      left join public.chain_payments as payments on payments.order_id = quotes.order_id
+      where quotes.closed_at is null
+    ) as waiting
+    order by waiting.place, waiting.is_unseen limit least(max_count, 500)
   ) as due
 $$;
 grant execute on function public.open_chain_quotes(integer) to service_role;

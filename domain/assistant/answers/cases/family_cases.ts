@@ -112,7 +112,7 @@ const OWED_BEFORE: SpecialCase = {
   rest: [
     [
       [
-        '**In a community property state, some of what the two of you earn or own while married may still be reached for it.** Those are Arizona, California, Idaho, Louisiana, Nevada, New Mexico, Texas, Washington and Wisconsin. How much is up to the state: ask a lawyer there, and keep your own money from before apart.',
+        '**In a community property state, some of what the two of you earn or own while married may still be reached for it.** Those are Arizona, California, Idaho, Louisiana, Nevada, New Mexico, Texas, Washington and Wisconsin. How much is up to the state: ask a lawyer there before you mix accounts.',
         'rule/community-property',
       ],
       LEGAL_AID,
@@ -129,7 +129,7 @@ const OWED_BEFORE_IN_TEXAS: SpecialCase = {
     ...(OWED_BEFORE.rest ?? []),
     [
       [
-        'In Texas, wages can’t be garnished for a card or a loan, whoever’s it is.',
+        'In Texas, wages can’t be garnished for a card or a personal loan, whoever’s it is. Federal student loans, taxes and child support are different.',
         'rule/tx-const-16-28',
       ],
     ],

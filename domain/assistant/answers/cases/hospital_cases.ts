@@ -59,7 +59,7 @@ const MUST_IT_HELP: SpecialCase = {
     )(plain),
   says: [
     [
-      '**It’s no myth, if the hospital is a nonprofit: it has to have a written policy that says who gets free or cheaper care, and how to apply.** Each hospital sets who qualifies, so it doesn’t have to give it to everyone.',
+      '**It’s no myth, if the hospital is a nonprofit: it has to have a written policy that says who gets free or cheaper care, and how to apply.** Each hospital sets who qualifies, so it doesn’t have to give it to everyone. Others often have one, too, so ask anyway.',
       'rule/usc26-501-r4',
     ],
     [

@@ -144,11 +144,11 @@ export const LAW_CASES: SpecialCases = {
         )(plain),
       says: [
         [
-          '**Only from your report. The debt itself doesn’t end after 7 years:** you still owe it until it’s paid, settled, or ended by a bankruptcy.',
+          '**Only from your report. The debt itself doesn’t end after 7 years:** in most states, you still owe it until it’s paid, settled, or ended by a bankruptcy.',
           'rule/usc15-1681c-a',
         ],
         [
-          '**What else runs out is the time to sue, and your state sets that.** Once it’s over, a collector isn’t allowed to sue you or threaten to. It may still ask you to pay.',
+          '**What else runs out is the time to sue. For most debts, your state sets that; federal student loans have no such limit.** Once it’s over, a collector isn’t allowed to sue you or threaten to. It may still ask you to pay.',
           'rule/cfr12-1006-26-b',
         ],
         [

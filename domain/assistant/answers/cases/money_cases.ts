@@ -31,7 +31,7 @@ export const MONEY_CASES: SpecialCases = {
         !/\b(?:wasn'?t|never late|not|wrong|mistakes?|errors?|no fue|nunca|on time)\b/.test(plain),
       says: [
         [
-          '**Then don’t dispute it as a mistake: what’s true, current and verifiable stays,** and a dispute that says something untrue can come back on you.',
+          '**Then don’t dispute it as a mistake: what’s true, current and verifiable stays.**',
           'rule/usc15-1679c-a',
         ],
         [

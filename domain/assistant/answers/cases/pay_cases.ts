@@ -64,7 +64,7 @@ const IN_FLORIDA: SpecialCase = {
     !isByGovernment(plain),
   says: [
     [
-      '**Only once they’ve sued you and won. And in Florida, not from the pay of a “head of family”: someone who gives a child or another dependent more than half of their support.** Up to **$750** a week, after what the law takes off, all of that pay is safe. What’s above it is safe, too, unless you agreed otherwise in writing.',
+      '**Only once they’ve sued you and won. And in Florida, not from the pay of a “head of family”: someone who gives a child or another dependent more than half of their support.** Up to **$750** a week, after required deductions, all of that pay is safe. What’s above it is safe, too, unless you agreed otherwise in writing. That’s about cards, loans and medical bills: support, taxes and federal student loans are different.',
       'word/garnishment',
       'rule/fl-222-11',
     ],

@@ -44,10 +44,10 @@ const OLD_ADDRESS: SpecialCase = {
     )(plain) && has(/\b(?:notice|letter|validat\w+|validacion|aviso|carta|30[- ]day)\b/)(plain),
   says: [
     [
-      '**Yes. Write to the collector now: dispute the debt, say that the notice never reached you, and ask for it at the address you have today.** Keep a copy, and send it so that you have proof.',
+      '**You can still dispute it. Write to the collector now: say that the notice never reached you, and ask for it at the address you have today.** Keep a copy, and send it so that you have proof.',
     ],
     [
-      '**Your 30 days count from when you got the notice, or may be taken to have got it.** A collector may take it that mail reached you five business days after it was sent, so it may say that the time is over.',
+      '**Your 30 days start when you get the notice.** The collector may assume you got it five business days after it was sent, so it may say that time is up.',
       'rule/cfr12-1006-34-b5',
     ],
     [

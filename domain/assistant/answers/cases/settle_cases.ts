@@ -189,7 +189,7 @@ const PERCENT_OFF: SpecialCase = {
   rest: [
     [
       [
-        'If you aren’t behind, ask each lender for a hardship plan first. A nonprofit credit counselor can look at everything with you, often for free. Ask first what it costs.',
+        'Ask each lender for a hardship plan first, behind or not. A nonprofit credit counselor can look at everything with you, often for free. Ask first what it costs.',
         'word/hardship-plan',
       ],
     ],

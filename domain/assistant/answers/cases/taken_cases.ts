@@ -163,7 +163,7 @@ export const TAKEN_CASES: SpecialCases = {
           'word/judgment',
         ],
         [
-          '**Did it take something? Write to the bank today that you didn’t agree to it, and ask for the money back.** Name the section beside this answer.',
+          '**Did it take something, and you didn’t agree to that in writing? Write to the bank today, say so, and ask for the money back.** Name the section beside this answer. If you signed for autopay, ask in writing to end it.',
           'rule/usc15-1666h-a',
         ],
         [

@@ -11,6 +11,9 @@ const REPORT_IT: Ruled = [
 /** Pay within hours, or a deputy comes. */
 const DEADLINE: SpecialCase = {
   when: (plain) =>
+    !/\b(?:evict\w*|move out|moving out|notice (?:on|to quit)|handed|served|left (?:a|the) (?:notice|paper)|posted|taped|door|desaloj\w*|puerta)\b/.test(
+      plain,
+    ) &&
     has(
       /\b(?:sheriffs?|deput(?:y|ies)|marshals?|process servers?|county|courthouse|legal (?:documents?|papers|department|action)|paperwork|filing unit|affidavit|case number|alguacil|sherif\w*|condado|papeles legales)\b/,
     )(plain) &&
@@ -19,10 +22,10 @@ const DEADLINE: SpecialCase = {
     )(plain),
   says: [
     [
-      '**It has the marks of a scam: a deadline of hours, someone with a badge, and money by phone. Don’t pay, and give no card and no bank numbers.** Hang up, and don’t call back on their number.',
+      '**A call that wants money within hours is most likely a scam. Don’t pay, and give no card or bank numbers.** Hang up, and don’t call back on their number. Papers handed to you or posted on your door are different: call the court’s clerk or legal aid today.',
     ],
     [
-      '**A collector isn’t allowed to threaten what it can’t do or doesn’t plan to do, or to pretend to be a court or the police.** Owing on a card, a loan or a medical bill isn’t a crime, and no one goes to jail for not being able to pay one.',
+      '**A collector isn’t allowed to threaten what it can’t do or doesn’t plan to do, or to pretend to be a court or the police.** Owing on a card, a loan or a medical bill isn’t a crime, and no one goes to jail for not being able to pay one. But never ignore an order to come to court: that can get you arrested.',
       'rule/usc15-1692e',
     ],
     [
@@ -33,11 +36,11 @@ const DEADLINE: SpecialCase = {
   rest: [
     [
       [
-        'A real collector owes you a notice with the details within 5 days of first reaching you.',
+        'A real collector owes you a notice with the details within 5 days of first reaching you, unless its first message had them or you’ve paid.',
         'rule/usc15-1692g-a',
       ],
       [
-        'When its notice comes, you have 30 days to question the debt in writing. If you do, it has to stop until it has mailed you proof.',
+        'If you question the debt in writing within 30 days of getting it, it has to stop until it has mailed you proof.',
         'rule/usc15-1692g-b',
       ],
       REPORT_IT,
@@ -58,7 +61,7 @@ const BAD_CHECK: SpecialCase = {
   when: isOfBadCheck,
   says: [
     [
-      '**Generally not: owing on a payday loan isn’t a crime, and no one goes to jail for not being able to pay one.** A lender that says “charges” mostly wants you to pay out of fear.',
+      '**Generally not: owing on a payday loan isn’t a crime, and no one goes to jail for not being able to pay one.** A lender that says “charges” mostly wants you to pay out of fear. But never ignore an order to come to court.',
     ],
     [
       '**A check can be a crime where someone meant to cheat with it, say from an account that was closed already.** You wrote yours for a loan, to be paid later, and the lender knew that. Each state has its own law on bad checks, and I don’t have it.',
@@ -84,7 +87,7 @@ const BAD_CHECK: SpecialCase = {
 };
 
 const NOTICE_IN_FIVE_DAYS: Ruled = [
-  '**A real collector owes you a notice within 5 days of first reaching you.** When it comes, you have 30 days to question the debt in writing, and then it has to stop until it has mailed you proof.',
+  '**A real collector owes you a notice within 5 days of first reaching you, unless its first message said it all.** If you question the debt in writing within 30 days of getting it, it has to stop until it has mailed you proof.',
   'rule/usc15-1692g-a',
   'rule/usc15-1692g-b',
 ];
@@ -98,7 +101,7 @@ const UNKNOWN_ON_THE_PHONE: SpecialCase = {
       '**Say only: “I don’t know this debt. Mail me the notice.” Then hang up.** Don’t say it’s yours, promise nothing, and give no card, bank or Social Security number.',
     ],
     NOTICE_IN_FIVE_DAYS,
-    ['Pay nothing until you know whose it is and that the amount is right.'],
+    ['Pay nothing until you know who you owe, and that the amount is right.'],
   ],
   rest: [
     [
@@ -120,7 +123,7 @@ const LESSON: SpecialCase = {
       '**Yes, two things:** the lesson [What a collector may not do](/education/collector-limits), and [the phone script](/education/letters/phone) with the words to read out. They’re open to anyone.',
     ],
     [
-      '**You don’t have to call at all.** You can do it in writing: [a letter that asks for proof](/education/letters/ask-for-proof) is ready to fill in. Question the debt within 30 days of the notice, and they have to stop until they’ve mailed you proof.',
+      '**You don’t have to call at all.** You can do it in writing: [a letter that asks for proof](/education/letters/ask-for-proof) is ready to fill in. Question the debt in writing within 30 days of the notice, and they have to stop until they’ve mailed you proof.',
       'rule/usc15-1692g-b',
     ],
     [
