@@ -105,7 +105,7 @@ const withoutGreeting = (plain: string): string =>
 const ASHAMED: Said = [
   [
     /\b(?:declin\w+|go through|rechaz\w+|no paso)\b.*\b(?:card|tarjeta|front|line|everybody|everyone|people|todos|caja|gente)\b|\b(?:card|tarjeta)\b.*\b(?:declin\w+|go through|rechaz\w+|no paso)\b|\brechaz\w+ la tarjeta\b/,
-    'A card that’s turned down in front of people is an awful moment, and it says nothing about you. Why it was, only the card company can tell you, whenever you’re ready to ask.',
+    'A card that’s turned down in front of people is an awful moment, and it says nothing about you. Only the card company can tell you why, whenever you’re ready to ask.',
   ],
   [
     /\b(?:i'?m|im|i am) (?:almost |already )?[4-7]\d\b|\b[4-7]\d (?:years? old|anos)\b|\bmy age\b|\bmi edad\b/,

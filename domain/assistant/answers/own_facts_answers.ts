@@ -82,10 +82,7 @@ function averageRate(
 }
 
 /** The days until a debt's payment, or the next of all that anything is still due on. What is late, or has no day, is answered elsewhere. */
-function daysUntil(
-  read: Extract<OwnFactSaid, { kind: 'days_until' }>,
-  asked: Asked,
-): Reply | null {
+function daysUntil(read: Extract<OwnFactSaid, { kind: 'days_until' }>, asked: Asked): Reply | null {
   const next = asked.use('my_next_payment', {});
   if (!next.ok) return null;
   const { figures: p, id } = next.result;

@@ -113,7 +113,7 @@ it('holds what there is until a day against what is due by then', () => {
       .answer.sentences.map(textOf)
       .join(' ');
   expect(until('i have 200 dollars till the 18th. visa or linden')).toMatch(
-    /Pay Harbor Visa first: \$[\d.]+ is due by December 12, 2026, before there’s more. That leaves \$[\d.]+ until December 18, 2026. Linden Store Card can wait for that: \$[\d.]+ is due by December 20, 2026/,
+    /come first. Of the rest, pay Harbor Visa: \$[\d.]+ is due by December 12, 2026, before there’s more. That leaves \$[\d.]+ until December 18, 2026. Linden Store Card can wait until you have more: \$[\d.]+ is due by December 20, 2026/,
   );
   expect(until('i have 20 dollars till the 18th')).not.toContain('before there’s more');
 });

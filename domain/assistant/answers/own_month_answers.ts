@@ -198,7 +198,9 @@ function least(asked: Asked): Reply {
       paragraph(...late.flatMap((row) => lateWords(row, n, at)), ...pastDueWords(late, n, at)),
       paragraph(
         asked.plain === LEAST_ENOUGH && late.length === 0
-          ? said('Yes: paid by their days, the minimums keep you current.')
+          ? said(
+              'Yes: pay each minimum by its due date, and you’ll stay current on every debt that has one.',
+            )
           : null,
         say`The minimums come to ${strong(f['total.minimums'] ?? '')} a month.${source(id)}`,
         ...rows

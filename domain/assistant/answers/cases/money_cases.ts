@@ -198,7 +198,7 @@ export const MONEY_CASES: SpecialCases = {
       ),
       says: [
         [
-          '**I don’t name one, but I can say what to look for:** no yearly fee, reports to all three bureaus, a deposit you get back, and a way to move up to a card without one. Ask a credit union first.',
+          '**I can’t name one, but I can say what to look for:** no annual fee, reports to all three bureaus, a deposit you get back, and a way to move up to a card without one. Ask a credit union first.',
           'lesson/secured-cards',
         ],
         [

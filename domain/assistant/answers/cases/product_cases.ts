@@ -302,7 +302,7 @@ export const PRODUCT_CASES: SpecialCases = {
           'That took courage: opening them is the part that many people put off the longest. You can be proud of it.',
         ],
         [
-          'When you’re ready for a next small step: look for a court’s name first, because those have a date. Then put what you owe into [the planner](/debt-destroyer), one by one.',
+          'When you’re ready for a next small step: look for a court’s name first, because those have a deadline. Then put what you owe into [the planner](/debt-destroyer), one by one.',
         ],
       ],
     },

@@ -288,8 +288,10 @@ function bareShare(text: string, amounts: readonly Cents[], rates: number): numb
 }
 
 /** So many percent off for paying all of one debt at once, or the same money on another. */
-export const readPercentOff: Reader = ({ text, amounts, rates, debts }) => {
-  const bare = bareShare(text, amounts, rates.length);
+export const readPercentOff: Reader = ({ plain, text, amounts, rates, debts }) => {
+  // "$20 off" is twenty dollars.
+  const isDollars = /\$ ?\d|\b(?:dollars?|bucks|dolares|pesos)\b/.test(plain);
+  const bare = isDollars ? null : bareShare(text, amounts, rates.length);
   if (bare !== null && debts.length === 1 && debts[0])
     return { kind: 'percent_off', share: bare, debt: debts[0] };
   const match = PERCENT_OFF.exec(text);

@@ -141,6 +141,7 @@ export function readWhatIf(plain: string, { debts, plan }: Own, today: IsoDate):
   const months = monthsIn(plain, today);
   const question = {
     ...markedText(plain, debts),
+    plain,
     monthly: plan?.monthly ?? null,
     today,
     endMonth: endMonthIn(plain, today),

@@ -129,6 +129,9 @@ test.each(['st anne says 20 off if i pay the whole thing now'])(
     }),
 );
 
+test('dollars off are no share', () =>
+  expect(said('st anne says $20 off if i pay the whole thing now')?.kind).not.toBe('percent_off'));
+
 test('a loan that is offered, and whether to take it', () => {
   expect(said('lady at the bank has a loan 3300 at 14% 2 years. take it')).toMatchObject({
     kind: 'loan',

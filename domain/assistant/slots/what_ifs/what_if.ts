@@ -113,6 +113,8 @@ export type WhatIf =
 
 /** A question as the readers take it. */
 export interface Question extends MarkedText {
+  /** As it was typed, in plain letters. */
+  readonly plain: string;
   /** What is set aside a month now; null without a plan. */
   readonly monthly: Cents | null;
   readonly today: IsoDate;

@@ -236,7 +236,7 @@ describe('adding time', () => {
     await act(async () => find(page, 'input[value="7d"]').click());
     await press(page, /^Pay/);
     expect(page.textContent).toContain(
-      'Nothing was charged. Several orders from you or your network haven’t been paid.',
+      'Nothing was charged. Several orders from you or your internet connection haven’t been paid.',
     );
     expect(page.textContent).toContain('Try again in 10 minutes.');
     expect(find<HTMLInputElement>(page, 'input[value="7d"]').checked).toBe(true);
