@@ -211,6 +211,7 @@ describe('functions', () => {
   const elsewhere = ['await_new_password', 'open_export'];
   const plausible: Record<string, unknown> = {
     uuid: '6f0c4f6e-7f8e-4a31-9d0c-6f3f3a1d9b11',
+    'uuid[]': ['6f0c4f6e-7f8e-4a31-9d0c-6f3f3a1d9b11'],
     text: 'x',
     'text[]': ['x'],
     boolean: true,

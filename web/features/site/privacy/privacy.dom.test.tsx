@@ -257,7 +257,7 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   points_claims: {
     address: 'wallet',
     chain_id: 'network',
-    expires_at: 'until when',
+    expires_at: 'the deadline',
   },
   chain_payments: {
     block_number: 'its block',
