@@ -47,16 +47,19 @@ export const noticeChoicesQuery = ({ backend }: AppServices, userId: string) =>
     }),
   });
 
-/** Saves a choice. It shows right away, and is taken back where it could not be saved. */
+/** Saves a choice, once what was chosen before is through: a later press isn't overtaken by an earlier one. It shows right away, and is
+ *  taken back where it could not be saved. */
 export async function saveNoticeChoices(
   services: AppServices,
   cache: QueryClient,
   userId: string,
   change: Partial<NoticeChoices>,
+  earlier: Promise<unknown>,
 ): Promise<Result<null>> {
   const { queryKey } = noticeChoicesQuery(services, userId);
   const before = cache.getQueryData<NoticeChoices>(queryKey);
   cache.setQueryData(queryKey, { ...(before ?? atFirst), ...change });
+  await earlier;
   const saved = await asking(async () => {
     await (await services.backend.connect())
       .from('notification_choices')

@@ -18,6 +18,8 @@ const server = {
   row: null as object | null,
   fails: false,
   saved: [] as unknown[],
+  /** Answers wait for it. */
+  answers: Promise.resolve() as Promise<void>,
   feed: { secret: null as string | null, madeAt: null as string | null },
   refusal: null as { code: string } | null,
   called: [] as string[],
@@ -30,6 +32,7 @@ beforeEach(() => {
     row: null,
     fails: false,
     saved: [],
+    answers: Promise.resolve(),
     feed: { secret: null, madeAt: null },
     refusal: null,
     called: [],
@@ -38,6 +41,7 @@ beforeEach(() => {
   standIn(toastsOf, { ...toastsOf(), done: note, failed: note });
   const table = () => {
     const answer = async () => {
+      await server.answers;
       if (server.fails) throw new TypeError('no connection');
       return { data: server.row };
     };
@@ -101,6 +105,32 @@ describe('notices', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Quiet from' }).value).toBe(
       '21',
     );
+  });
+
+  it('are each saved, in their order, while the one before is still on its way', async () => {
+    await open();
+    let go = () => {};
+    server.answers = new Promise((resolve) => {
+      go = resolve;
+    });
+    await userEvent.click(box('Answers, by email'));
+    await userEvent.click(box('Your circle, by email'));
+    await userEvent.click(box('Payments due, by email'));
+    expect([
+      box('Answers, by email').checked,
+      box('Your circle, by email').checked,
+      box('Payments due, by email').checked,
+    ]).toEqual([false, true, false]);
+    expect(server.saved).toHaveLength(1);
+    go();
+    await settled();
+    await settled();
+    expect(server.saved).toEqual([
+      { user_id: member.user.id, answers_mail: false },
+      { user_id: member.user.id, circle_mail: true },
+      { user_id: member.user.id, payments_mail: false },
+    ]);
+    expect(toasts).toEqual([]);
   });
 
   it('are saved as they are chosen', async () => {

@@ -1,5 +1,5 @@
 import type { ChosenKind } from '../../../../../domain/notices/types.ts';
-import { useId, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import {
   type NoticeChoices,
@@ -66,8 +66,8 @@ export function NoticesSection({
     isAsking,
     askAgain,
   } = useRead(noticeChoicesQuery(services, userId));
-  // One after another: a later press must not be overtaken by an earlier one that fails.
-  const [isSaving, setSaving] = useState(false);
+  // One after another, and none is lost while another is on its way.
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const leadId = useId();
   // A mail's link leads here to choose: then it's open.
   const isMeant = useLocation().hash === '#notices';
@@ -88,10 +88,9 @@ export function NoticesSection({
       <Spinner />
     );
   const save = async (change: Partial<NoticeChoices>) => {
-    if (isSaving) return;
-    setSaving(true);
-    const saved = await saveNoticeChoices(services, cache, userId, change);
-    setSaving(false);
+    const saving = saveNoticeChoices(services, cache, userId, change, last.current);
+    last.current = saving;
+    const saved = await saving;
     if (!saved.ok)
       toast.failed(
         m.notices_not_saved(),
