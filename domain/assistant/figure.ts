@@ -28,3 +28,8 @@ export type Figure = FigureValue & {
 
 /** Figures by their path: `saves.interest`. */
 export type Figures = Readonly<Record<string, Figure>>;
+
+type Money = Extract<Figure, { readonly kind: 'money' }>;
+/** Whether it is an amount of more than nothing. */
+export const isAmount = (figure: Figure | undefined): figure is Money =>
+  figure?.kind === 'money' && figure.cents > 0;

@@ -1,6 +1,6 @@
 import { cents, share } from '../../money/cents.ts';
 import type { DebtId } from '../../planner/debt.ts';
-import type { Figures } from '../figure.ts';
+import { type Figures, isAmount } from '../figure.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import { dollarsText, listed } from '../print.ts';
 import { link, paragraph, type Paragraph, said, say, source, strong, type Words } from '../say.ts';
@@ -236,7 +236,7 @@ export function settledOrPaid(
     return reply(
       [
         paragraph(
-          o && left?.kind === 'money' && left.cents > 0
+          o && isAmount(left)
             ? say`You owe ${o.figures['d1.owed']} on ${debt.name}, so for ${o.figures['d1.paying']} they’d let go of ${strong(left)}.${source(o.id)}`
             : null,
         ),
@@ -244,7 +244,7 @@ export function settledOrPaid(
           f['then.done']
             ? say`With ${debt.name} closed, you’d be done in ${strong(f['then.done'])}, and pay ${strong(f['then.interest'] ?? '')} in interest.${source(id)}`
             : NO_END,
-          left?.kind === 'money' && left.cents > 0 && o && !both.ok
+          isAmount(left) && o && !both.ok
             ? say`What they let go of, ${left}, comes on top of that.${source(o.id)}`
             : null,
           i?.figures['then.done'] && dataOf(i).lump_sum_goes_to.length > 0

@@ -2,7 +2,7 @@ import type { PromotionTerms } from '../../planner/debt.ts';
 import { isBelowMinimums, type Outlook } from '../../planner/outlook.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import { firstToMind, runningPromotions } from '../../planner/promotions.ts';
-import type { Figure, Figures } from '../figure.ts';
+import { type Figure, type Figures, isAmount } from '../figure.ts';
 import { capitalized, spelledCount } from '../print.ts';
 import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
 import {
@@ -297,7 +297,7 @@ function nextWords(
       ? say`That’s what’s due. ${link('/debt-destroyer', 'The planner')} shows what to pay first.${source(id)}`
       : isNothingDue
         ? say`Nothing is due on it: that’s what your plan puts there.${source(id)}`
-        : above?.kind === 'money' && above.cents > 0
+        : isAmount(above)
           ? say`${due} of that is due, and your plan pays ${above} as extra.${source(id)}`
           : say`That’s due, and it’s all that’s planned.${source(id)}`,
     ...(isDayKnown

@@ -1,7 +1,7 @@
 import type { DebtId } from '../../planner/debt.ts';
 import { INTENT_TEXTS, type IntentName } from '../intents.ts';
 import { outlookOnce } from '../outlook_once.ts';
-import type { Figures } from '../figure.ts';
+import { type Figures, isAmount } from '../figure.ts';
 import { link, paragraph, type Paragraph, said, say, source, strong, type Words } from '../say.ts';
 import { type Answerer, type Asked, isTight, reply } from './asked.ts';
 import { type PaymentRow, rowsOf } from './late_answers.ts';
@@ -72,10 +72,7 @@ export function ownGround(asked: Asked): readonly Paragraph[] {
         say`One small step: call ${late.name} about the ${f[`${late.path}.due`]} that’s late, and ask what they can do. I can tell you what to say.${source(id)}`,
       ),
     ];
-  const asksFor = rows.filter(({ path }) => {
-    const amount = f[`${path}.due`];
-    return amount?.kind === 'money' && amount.cents > 0;
-  });
+  const asksFor = rows.filter(({ path }) => isAmount(f[`${path}.due`]));
   const due = asksFor.find(({ isDayKnown }) => isDayKnown) ?? asksFor[0];
   return [
     paragraph(

@@ -1,3 +1,4 @@
+import { isAmount } from '../figure.ts';
 import { cents } from '../../money/cents.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import { dollarsText } from '../print.ts';
@@ -55,7 +56,7 @@ export function settledInParts(
     return reply(
       [
         paragraph(
-          left?.kind === 'money' && left.cents > 0
+          isAmount(left)
             ? say`Those payments come to ${strong(f['d1.paying'] ?? '')} in all. You owe ${f['d1.owed']} on ${debt.name}, so they’d let go of ${strong(left)}.${source(id)}`
             : say`Those payments come to ${strong(f['d1.paying'] ?? '')} in all, and you owe ${f['d1.owed']} on ${debt.name}: nothing would be let go of.${source(id)}`,
         ),

@@ -1,3 +1,4 @@
+import { isAmount } from '../figure.ts';
 import type { Composed } from '../composed.ts';
 import type { IntentName } from '../intents.ts';
 import { paragraph, said, say, source, strong } from '../say.ts';
@@ -86,10 +87,7 @@ function daysUntil(read: Extract<OwnFactSaid, { kind: 'days_until' }>, asked: As
   const next = asked.use('my_next_payment', {});
   if (!next.ok) return null;
   const { figures: p, id } = next.result;
-  const isDue = (path: string): boolean => {
-    const due = p[`${path}.due`];
-    return due?.kind === 'money' && due.cents > 0;
-  };
+  const isDue = (path: string): boolean => isAmount(p[`${path}.due`]);
   const rows = rowsOf(next.result.data);
   const row = read.debt
     ? rows.find(({ debtId }) => debtId === read.debt?.id)

@@ -1,13 +1,7 @@
 import type { Cents } from '../../money/cents.ts';
-import {
-  addDays,
-  addMonths,
-  daysBetween,
-  firstOfMonth,
-  type IsoDate,
-} from '../../time/iso_date.ts';
+import { addMonths, dayOfMonth, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
 import type { Composed } from '../composed.ts';
-import type { Figures } from '../figure.ts';
+import { type Figures, isAmount } from '../figure.ts';
 import type { IntentName } from '../intents.ts';
 import { LEAST_ENOUGH } from '../going_on.ts';
 import { dollarsText } from '../print.ts';
@@ -57,10 +51,7 @@ function untilThen(
   if (!answer.ok) return null;
   const { figures: f, id, data } = answer.result;
   const { until: ids } = data as { readonly until: readonly string[] };
-  const isDue = (path: string): boolean => {
-    const due = f[`${path}.due`];
-    return due?.kind === 'money' && due.cents > 0;
-  };
+  const isDue = (path: string): boolean => isAmount(f[`${path}.due`]);
   const rows = rowsOf(data).filter(({ path }) => isDue(path));
   const before = rows.filter(({ debtId }) => ids.includes(debtId));
   const after = rows.filter(({ debtId }) => !ids.includes(debtId));
@@ -90,10 +81,8 @@ function untilThen(
 
 /** The next day with that number; of a month that is too short for it, its last one. */
 function comingDay(day: number, today: IsoDate): IsoDate {
-  const month = firstOfMonth(today);
-  const of = (first: IsoDate): IsoDate =>
-    addDays(first, Math.min(day, daysBetween(first, addMonths(first, 1))) - 1);
-  return of(month) > today ? of(month) : of(addMonths(month, 1));
+  const inThisMonth = dayOfMonth(today, day);
+  return inThisMonth > today ? inThisMonth : dayOfMonth(addMonths(firstOfMonth(today), 1), day);
 }
 
 /** All the money there is for now, against what comes due. */
@@ -155,10 +144,7 @@ function split(asked: Asked): Reply {
 /** What all of them cost a day, and the dearest of them. */
 function day(asked: Asked): Reply {
   return using(asked, 'my_debts', {}, ({ figures: f, id, data }) => {
-    const rows = debtsOf(data).filter(({ path }) => {
-      const each = f[`${path}.interest_day`];
-      return each?.kind === 'money' && each.cents > 0;
-    });
+    const rows = debtsOf(data).filter(({ path }) => isAmount(f[`${path}.interest_day`]));
     return reply(
       [
         paragraph(
@@ -206,7 +192,7 @@ function least(asked: Asked): Reply {
         ...rows
           .filter(({ isLate, isDayKnown, path }) => {
             const due = n[`${path}.due`];
-            return !isLate && isDayKnown && due?.kind === 'money' && due.cents > 0;
+            return !isLate && isDayKnown && isAmount(due);
           })
           .map(
             ({ path, name }) =>

@@ -1,3 +1,4 @@
+import { isAmount } from '../figure.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
 import { dollarsText, listed, monthText } from '../print.ts';
 import { paragraph, said, say, source, strong, type Words } from '../say.ts';
@@ -41,9 +42,7 @@ function whichCard(asked: Asked): Reply | null {
   const { figures: f, id, data } = next.result;
   const rows = rowsOf(data).filter(({ debtId, isLate, path }) => {
     const due = f[`${path}.due`];
-    return (
-      asking.some((card) => card.id === debtId) && !isLate && due?.kind === 'money' && due.cents > 0
-    );
+    return asking.some((card) => card.id === debtId) && !isLate && isAmount(due);
   });
   const behind = lateOn(
     asked,

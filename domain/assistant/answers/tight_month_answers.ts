@@ -1,5 +1,5 @@
 import { cents } from '../../money/cents.ts';
-import type { Figures } from '../figure.ts';
+import { type Figures, isAmount } from '../figure.ts';
 import { dollarsText } from '../print.ts';
 import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
 import { type Answerer, reply } from './asked.ts';
@@ -20,7 +20,7 @@ function dueWords(
     isDayKnown
       ? say`${strong(due)} is due to ${name} by ${strong(f[`${path}.when`] ?? '')}.${source(id)}`
       : say`${strong(due)} is due to ${name} in ${strong(f[`${path}.when`] ?? '')}.${source(id)}`,
-    above?.kind === 'money' && above.cents > 0
+    isAmount(above)
       ? said('What your plan pays on top of that can wait.')
       : said('If you can’t pay all of it, call before then.'),
   ];

@@ -2,10 +2,24 @@ import { cents } from '../../../money/cents.ts';
 import { addMonths, firstOfMonth } from '../../../time/iso_date.ts';
 import { countOf } from '../said_count.ts';
 import { EVERY } from './monthly.ts';
-import { placeOf, type Reader } from './what_if.ts';
+import { placeOf, type Question, type Reader } from './what_if.ts';
 
 // Changes that people say in passing: what is set aside becomes another amount, a card that is still used every month, money thrown at one
 // debt, a few months with less.
+
+/** The one amount of a question that names no rate: of the whole plan, or of the one debt that it names. */
+const only = ({ amounts: [amount, ...others], rates, debts: [debt, ...more] }: Question) =>
+  amount !== undefined && others.length === 0 && rates.length === 0 && more.length === 0
+    ? { amount, debt: debt ?? null }
+    : null;
+
+/** The one amount, where no debt and no rate is named, beside what is set aside. */
+function ofPlan(question: Question) {
+  const found = only(question);
+  return found && found.debt === null && question.monthly !== null
+    ? { amount: found.amount, monthly: question.monthly }
+    : null;
+}
 
 const THE = '(?: the| my| that| la| mi| el)*';
 const BECOMES = String.raw`(?:(?:a month|per month|i (?:pay|set aside|put in)),? ?)*(?:became|becomes?|becoming|turn(?:s|ed)? in ?to|turn(?:s|ed)?|was|were|went (?:up |down )?to|goes (?:up |down )?to|go(?:ing)? (?:up |down )?to|changed? to|moved? to|-+>|to|into|pasa a|fuera|sube a|baja a)`;
@@ -29,16 +43,13 @@ const PAYOFF_AT =
   /\b(?:pay ?off date|end date|done|finish\w*|debt[- ]free(?: date)?|how long|when)\b(?: (?:is|would|will|it|i|be|am|does|take|that|the date|do))*,? (?:at|with|paying|if i (?:pay|do|put)|on|a|con)(?: about| like| just| only)* A0(?: a month| per month| monthly| al mes)?[?.! ]*$/;
 
 /** "What's the payoff date at 300". */
-export const readPayoffAt: Reader = ({ text, amounts, rates, debts, monthly }) => {
-  const [amount] = amounts;
-  return monthly !== null &&
-    amount !== undefined &&
-    amounts.length === 1 &&
-    rates.length === 0 &&
-    debts.length === 0 &&
+export const readPayoffAt: Reader = (question) => {
+  const { text } = question;
+  const found = ofPlan(question);
+  return found &&
     PAYOFF_AT.test(text) &&
     !/\b(?:settle\w*|collector|loan|court|extra|more)\b/.test(text)
-    ? { kind: 'monthly', amount }
+    ? { kind: 'monthly', amount: found.amount }
     : null;
 };
 
@@ -48,17 +59,14 @@ const DOES_IT_MATTER =
   /\b(?:do(?:es)? (?:anything|much|it|that)|even (?:matter|help|do)|matters?|help\w*|worth (?:it|anything|the)|make (?:a|any) (?:dent|difference)|stupid|pointless|dumb|sirve|vale la pena|hace algo)\b/;
 
 /** "20 extra bucks a month do anything or is that stupid". */
-export const readLittleMore: Reader = ({ text, amounts, rates, debts, monthly }) => {
-  const [amount] = amounts;
-  return monthly !== null &&
-    amount !== undefined &&
-    amounts.length === 1 &&
-    rates.length === 0 &&
-    debts.length === 0 &&
+export const readLittleMore: Reader = (question) => {
+  const { text } = question;
+  const found = ofPlan(question);
+  return found &&
     LITTLE_MORE.test(text) &&
     DOES_IT_MATTER.test(text) &&
     !/\b(?:score|credit builder|loan|collector|settle\w*|rent)\b/.test(text)
-    ? { kind: 'more', amount, isBesideCharges: false }
+    ? { kind: 'more', amount: found.amount, isBesideCharges: false }
     : null;
 };
 
@@ -71,20 +79,16 @@ const NOT_THROWN =
   /\b(?:charg\w*|settle\w*|offer\w*|take|accept|to (?:buy|cover|pay for|get)|for (?:a|the|my|gas|groceries|gifts|tires)|bought|minimum|report|score|sue\w*|collector|instead of|late)\b/;
 
 /** "If I throw 900 at Best Buy right now and close that chapter". */
-export const readThrown: Reader = ({ text, amounts, rates, debts }) => {
-  const [amount] = amounts;
-  const [debt] = debts;
-  return amount !== undefined &&
-    amounts.length === 1 &&
-    rates.length === 0 &&
-    debt !== undefined &&
-    debts.length === 1 &&
+export const readThrown: Reader = (question) => {
+  const { text } = question;
+  const found = only(question);
+  return found?.debt &&
     THROWN.test(text) &&
     AT_ONCE.test(text) &&
     /\b(?:if|what|how|should|can|could|would|say|si|que|cuanto)\b/.test(text) &&
     !EVERY.test(text) &&
     !NOT_THROWN.test(text)
-    ? { kind: 'once', amount, debt, isKept: false }
+    ? { kind: 'once', amount: found.amount, debt: found.debt, isKept: false }
     : null;
 };
 
@@ -93,17 +97,14 @@ const TWICE_A_MONTH =
 const EACH_TIME = /\bA0 (?:each(?: time)?|every time|apiece|per payment|cada uno|cada vez)\b/;
 
 /** "2 payments a month on payday, 125 each time": what is set aside, in two halves. */
-export const readInHalves: Reader = ({ text, amounts, rates, debts, monthly }) => {
-  const [amount] = amounts;
-  return monthly !== null &&
-    amount !== undefined &&
-    amounts.length === 1 &&
-    amount * 2 === monthly &&
-    rates.length === 0 &&
-    debts.length === 0 &&
+export const readInHalves: Reader = (question) => {
+  const { text } = question;
+  const found = ofPlan(question);
+  return found &&
+    found.amount * 2 === found.monthly &&
     TWICE_A_MONTH.test(text) &&
     EACH_TIME.test(text)
-    ? { kind: 'monthly', amount: monthly }
+    ? { kind: 'monthly', amount: found.monthly }
     : null;
 };
 
@@ -111,18 +112,15 @@ const THIS_MONTH =
   /\b(?:pay|send|put|do|throw in|pago|mando|pongo)(?: in| like| about)* A0(?: just| only)? (?:this month|this one month|este mes)\b/;
 
 /** "If I send 500 this month": what is above the month's own amount counts once. */
-export const readThisMonth: Reader = ({ text, amounts, rates, debts, monthly }) => {
-  const [amount] = amounts;
-  return monthly !== null &&
-    amount !== undefined &&
-    amounts.length === 1 &&
-    amount > monthly &&
-    rates.length === 0 &&
-    debts.length === 0 &&
+export const readThisMonth: Reader = (question) => {
+  const { text } = question;
+  const found = ofPlan(question);
+  return found &&
+    found.amount > found.monthly &&
     THIS_MONTH.test(text) &&
     /\b(?:if|what|si|que)\b/.test(text) &&
     !/\b(?:extra|more|on top|every|each|rent|collector|settle\w*)\b/.test(text)
-    ? { kind: 'once', amount: cents(amount - monthly), debt: null, isKept: false }
+    ? { kind: 'once', amount: cents(found.amount - found.monthly), debt: null, isKept: false }
     : null;
 };
 
@@ -140,20 +138,16 @@ const STILL_USED = [
 ];
 
 /** "I still spend around 40 on the Visa every month": what is newly charged every month, on a card that is being paid down. */
-export const readStillUsed: Reader = ({ text, amounts, rates, debts, monthly }) => {
-  const [amount] = amounts;
-  const [debt] = debts;
+export const readStillUsed: Reader = (question) => {
+  const { text, monthly } = question;
+  const found = only(question);
   return monthly !== null &&
-    amount !== undefined &&
-    amounts.length === 1 &&
-    rates.length === 0 &&
-    debt?.kind === 'card' &&
-    debts.length === 1 &&
+    found?.debt?.kind === 'card' &&
     STILL_USED.some((pattern) => pattern.test(text)) &&
     !/\b(?:toward|towards|extra|payment|pay it off|paid off|pay down|minimum|score|pay (?:it|that) (?:back|in full)|stop\w*|quit\w*)\b/.test(
       text,
     )
-    ? { kind: 'still_used', amount, debt }
+    ? { kind: 'still_used', amount: found.amount, debt: found.debt }
     : null;
 };
 
