@@ -1,7 +1,7 @@
-import { type Hex, parseEventLogs } from 'viem';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseEventLogs } from 'viem';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findEvmNode } from '../../server/evm_node.ts';
-import { admin, ann, ben, issuer, refusalOf } from './testing/local_chain.ts';
+import { admin, ann, ben, issuer, refusalOf, restoredAfterEach } from './testing/local_chain.ts';
 import {
   badgeKind,
   type BadgeVoucher,
@@ -16,15 +16,11 @@ const { abi } = badgeKind.built;
 
 describe.runIf(program !== null)('a badge on chain', () => {
   let chain: Awaited<ReturnType<typeof startVoucherChain<BadgeVoucher>>>;
-  let before: Hex;
   beforeAll(async () => {
     chain = await startVoucherChain(badgeKind, program ?? '');
   });
   afterAll(() => chain?.stop());
-  beforeEach(async () => {
-    before = await chain.clock.snapshot();
-  });
-  afterEach(() => chain.clock.revert({ id: before }));
+  restoredAfterEach(() => chain.clock);
 
   const claim = (voucher: BadgeVoucher, from = ann) => chain.claim(voucher, from);
   const claimed = async (given: Given<BadgeVoucher> = {}) => {

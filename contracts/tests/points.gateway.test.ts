@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { type Hex, parseEventLogs } from 'viem';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findEvmNode } from '../../server/evm_node.ts';
-import { type Account, admin, ann, ben, issuer, payer, refusalOf } from './testing/local_chain.ts';
+import {
+  type Account,
+  admin,
+  ann,
+  ben,
+  issuer,
+  payer,
+  refusalOf,
+  restoredAfterEach,
+} from './testing/local_chain.ts';
 import {
   pointsKind,
   type PointsVoucher,
@@ -17,15 +26,11 @@ const { abi } = pointsKind.built;
 
 describe.runIf(program !== null)('points on chain', () => {
   let chain: Awaited<ReturnType<typeof startVoucherChain<PointsVoucher>>>;
-  let before: Hex;
   beforeAll(async () => {
     chain = await startVoucherChain(pointsKind, program ?? '');
   });
   afterAll(() => chain?.stop());
-  beforeEach(async () => {
-    before = await chain.clock.snapshot();
-  });
-  afterEach(() => chain.clock.revert({ id: before }));
+  restoredAfterEach(() => chain.clock);
 
   const [mine, theirs] = [word(7n), word(8n)];
   const balanceOf = (of: Account) => chain.read<bigint>('balanceOf', [of.address]);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { encodeFunctionData, getAddress, type Hex, parseEventLogs, toFunctionSelector } from 'viem';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findEvmNode } from '../../server/evm_node.ts';
-import { refusalOf } from './testing/local_chain.ts';
+import { refusalOf, restoredAfterEach } from './testing/local_chain.ts';
 import {
   ann,
   ben,
@@ -21,16 +21,12 @@ const program = findEvmNode();
 
 describe.runIf(program !== null)('the till', () => {
   let chain: Awaited<ReturnType<typeof startTillChain>>;
-  let before: Hex;
   beforeAll(async () => {
     chain = await startTillChain(program ?? '');
   });
   afterAll(() => chain?.stop());
-  beforeEach(async () => {
-    before = await chain.clock.snapshot();
-    await chain.fund(ann, 10_000_000n);
-  });
-  afterEach(() => chain.clock.revert({ id: before }));
+  restoredAfterEach(() => chain.clock);
+  beforeEach(() => chain.fund(ann, 10_000_000n));
 
   /** That nothing moved, and the order can still be paid. */
   const nothingMoved = async (quote: Quote) => {

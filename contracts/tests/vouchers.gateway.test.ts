@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import type { Hex } from 'viem';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findEvmNode } from '../../server/evm_node.ts';
-import { admin, ann, ben, issuer, payer, refusalOf } from './testing/local_chain.ts';
+import {
+  admin,
+  ann,
+  ben,
+  issuer,
+  payer,
+  refusalOf,
+  restoredAfterEach,
+} from './testing/local_chain.ts';
 import {
   badgeKind,
   type BadgeVoucher,
@@ -36,15 +44,11 @@ describe.runIf(program !== null).each([
   },
 ])('a voucher for $name', ({ kind, changes }) => {
   let chain: Awaited<ReturnType<typeof startVoucherChain<Voucher>>>;
-  let before: Hex;
   beforeAll(async () => {
     chain = await startVoucherChain(kind, program ?? '');
   });
   afterAll(() => chain?.stop());
-  beforeEach(async () => {
-    before = await chain.clock.snapshot();
-  });
-  afterEach(() => chain.clock.revert({ id: before }));
+  restoredAfterEach(() => chain.clock);
 
   it('may be paid for by anybody, and counts for its account all the same', async () => {
     await chain.claim(await chain.voucher(), payer);

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach } from 'vitest';
 import fs from 'node:fs';
 import path from 'node:path';
 import {
@@ -98,3 +99,13 @@ export async function refusalOf(trying: Promise<unknown>): Promise<string | null
     return name;
   }
 }
+
+/** Lets every test begin with the chain as the one before it did. */
+export function restoredAfterEach(clock: () => Pick<LocalChain['clock'], 'snapshot' | 'revert'>) {
+  let before: Hex;
+  beforeEach(async () => {
+    before = await clock().snapshot();
+  });
+  afterEach(() => clock().revert({ id: before }));
+}
+type LocalChain = Awaited<ReturnType<typeof startLocalChain>>;
