@@ -8,18 +8,23 @@ import { mayTakeFocus } from './late_focus.ts';
 /** Milliseconds that "Copied" stands on the button. */
 const shown = 4_000;
 
-/** A text to take along: it can be read, selected and copied, and not changed. */
+/** A text to take along: it can be read, selected and copied, and not changed. One that is still on its way has its place
+ *  already, so that nothing below moves when it comes. */
 export function CopyField({
   label,
   help,
   copyName,
   value,
+  busy,
 }: {
   readonly label: string;
   readonly help?: string;
   /** What the button is called where there is more than one: "Copy the link". It begins with what it shows. */
   readonly copyName?: string;
-  readonly value: string;
+  /** Null while it is on its way. */
+  readonly value: string | null;
+  /** What is said until then: "Getting the code…". */
+  readonly busy?: string;
 }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -32,6 +37,7 @@ export function CopyField({
   }, [said]);
 
   const copy = async () => {
+    if (value === null) return;
     const from = document.activeElement;
     try {
       await navigator.clipboard.writeText(value);
@@ -54,7 +60,9 @@ export function CopyField({
             ref={input}
             id={id}
             readOnly
-            value={value}
+            value={value ?? ''}
+            placeholder={value === null ? busy : undefined}
+            aria-busy={value === null || undefined}
             aria-describedby={help ? `${id}-help` : undefined}
             onFocus={(event) => event.target.select()}
             className="num h-[2.875rem] w-full min-w-0 bg-transparent px-3.5 outline-none"
@@ -62,6 +70,7 @@ export function CopyField({
         </div>
         <Button
           aria-label={said === 'copied' ? undefined : copyName}
+          disabled={value === null}
           onClick={() => void copy()}
           className="min-w-28"
         >
@@ -74,7 +83,13 @@ export function CopyField({
         </Button>
       </div>
       <p role="status" className="sr-only">
-        {said === 'copied' ? m.ui_copied() : said === 'by_hand' ? m.ui_copy_by_hand() : ''}
+        {value === null
+          ? busy
+          : said === 'copied'
+            ? m.ui_copied()
+            : said === 'by_hand'
+              ? m.ui_copy_by_hand()
+              : ''}
       </p>
     </Field>
   );

@@ -5,36 +5,31 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy_field.tsx';
 import { canBeRefunded, receiptLink, refundPath } from './order_facts.ts';
 
-/** What to save before going on: the code that brings the pass to another browser. */
+/** What to save before going on: the code that brings the pass to another browser. It stands above the way on, so its place
+ *  is kept from the first frame: nothing moves under a thumb when it comes. `mayCome` says whether there will be one. */
 export function KeptPart({
+  mayCome,
   watch: { receipt, failure, askAgain },
 }: {
+  readonly mayCome: boolean;
   readonly watch: ReceiptWatch;
 }) {
-  if (receipt && !receipt.recoveryCode) return null;
+  if (receipt ? !receipt.recoveryCode : !mayCome && !failure) return null;
   return (
     <section aria-labelledby="kept" className="grid content-start gap-6 print:hidden">
       <h2 id="kept">{m.payment_success_kept_title()}</h2>
-      {receipt?.recoveryCode ? (
+      {receipt || !failure ? (
         <CopyField
           label={m.payment_success_recovery()}
           help={m.payment_success_recovery_help()}
           copyName={m.payment_success_recovery_copy()}
-          value={receipt.recoveryCode}
+          value={receipt?.recoveryCode ?? null}
+          busy={m.payment_success_kept_asking()}
         />
       ) : (
         <div role="status" className="grid min-h-11 content-start justify-items-start gap-3">
-          {failure ? (
-            <>
-              <p className="text-ink-2">{m.payment_success_kept_failed()}</p>
-              <Button onClick={askAgain}>{m.payment_success_try_again()}</Button>
-            </>
-          ) : (
-            <p className="flex items-center gap-3 text-ink-2">
-              <span aria-hidden="true" className="spin-ring" />
-              {m.payment_success_kept_asking()}
-            </p>
-          )}
+          <p className="text-ink-2">{m.payment_success_kept_failed()}</p>
+          <Button onClick={askAgain}>{m.payment_success_try_again()}</Button>
         </div>
       )}
     </section>

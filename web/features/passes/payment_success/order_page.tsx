@@ -4,6 +4,8 @@ import { cents } from '../../../../domain/money/cents.ts';
 import type { AccessError } from '../../../data/passes/access_error.ts';
 import { failureText } from '../parts/access_texts.ts';
 import { ownLocation } from '../../../data/location.ts';
+import { useAuth } from '../../../data/session/auth_context.ts';
+import { isMember } from '../../../data/session/person.ts';
 import { isToPay, type OrderView } from '../../../data/passes/orders.ts';
 import { usePurchase } from '../parts/purchase.ts';
 import { type OrderWatch, useOrder, useReceipt } from '../parts/use_order.ts';
@@ -63,6 +65,7 @@ function WithReceipt({
   readonly face: Face;
   readonly actions: ReactNode;
 }) {
+  const { session } = useAuth();
   const receipt = useReceipt({ id: order.id });
   return (
     <>
@@ -75,7 +78,7 @@ function WithReceipt({
       {/* What has to be saved comes right after how it stands: whoever goes on does not come back for it. */}
       <div className="grid gap-10 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <KeptPart watch={receipt} />
+          <KeptPart mayCome={!isMember(session) && order.state === 'paid'} watch={receipt} />
         </div>
         <div className="flex flex-wrap content-start gap-3 max-sm:*:flex-auto lg:row-start-1 print:hidden">
           {actions}
