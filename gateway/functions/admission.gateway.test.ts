@@ -91,6 +91,15 @@ test.each([
   expect(maxRunning).toBe(max);
 });
 
+test('of a provider’s many sites sixty-four calls run at once', async () => {
+  const calls = many(90, (at) => `2001:db8:${at + 1}::1`);
+  await expect.poll(() => running).toBe(64);
+  letGo();
+  const statuses = await Promise.all(calls.map(async ({ answer }) => (await answer).status));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(maxRunning).toBe(64);
+});
+
 test('calls that were given up while they waited are never made', async () => {
   const calls = many(40, () => '198.51.100.7');
   await expect.poll(() => running).toBe(16);

@@ -8,6 +8,7 @@ import { hungUp, openCors, unknownPath } from '../kernel/front.ts';
 import { isGone } from '../kernel/gone.ts';
 import { objectionToJson } from '../kernel/json_limits.ts';
 import { createLanes } from '../kernel/lanes.ts';
+import { createTurns } from '../kernel/turns.ts';
 
 /** A function as the hosted service runs it: it sees the path from its own name on. */
 export type FunctionHandler = (request: Request) => Response | Promise<Response>;
@@ -64,17 +65,19 @@ const limited = bodyLimit(maxBytes, () =>
   relayError(413, 'PAYLOAD_TOO_LARGE', 'Request body is too large'),
 );
 
-/** How many calls of one network, and of all networks of one site, are dealt with at once; others wait in line. An answer that is
- *  made while it is read is none any more. */
+/** How many calls of one network, of all networks of one site, and of everybody are dealt with at once; others wait in line. An
+ *  answer that is made while it is read is none any more. */
 const lanes = {
   network: { running: 16, waiting: 1000, timeoutMs: 10_000 },
   site: { running: 32, waiting: 2000, timeoutMs: 10_000 },
+  all: { running: 64, waiting: 4000, timeoutMs: 10_000 },
 } as const;
 
 /** Whoever calls many functions at once waits for themselves. The service's own key is not counted. */
 function admission(kernel: Kernel): MiddlewareHandler<Called> {
   const networks = createLanes(lanes.network);
   const sites = createLanes(lanes.site);
+  const turns = createTurns(lanes.all);
   const refused = () => {
     const refusal = relayError(429, 'TOO_MANY_REQUESTS', 'Too many calls at once');
     refusal.headers.set('retry-after', '1');
@@ -86,12 +89,14 @@ function admission(kernel: Kernel): MiddlewareHandler<Called> {
     const leaveNetwork = await networks.enter(networkOf(address));
     if (!leaveNetwork) return refused();
     const leaveSite = await sites.enter(siteOf(address));
+    const leaveAll = leaveSite && (await turns.enter(address));
     try {
-      if (!leaveSite) return refused();
+      if (!leaveAll) return refused();
       // Whoever left meanwhile hears of nothing.
       if (isGone(c)) return c.body(null, 400);
       return await next();
     } finally {
+      leaveAll?.();
       leaveSite?.();
       leaveNetwork();
     }

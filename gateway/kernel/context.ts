@@ -90,8 +90,9 @@ export interface Caller {
 
 /** The line before the database. */
 export interface Admission {
-  /** What ends the request's stay; null when it was not its turn in time. */
-  enter(caller: Caller, from: string | null): Promise<Leave | null>;
+  /** What ends the request's stay; null when it was not its turn in time. `address` is the client's; null for what a function asks
+   *  for, which was let in with its own call. */
+  enter(caller: Caller, address: string | null): Promise<Leave | null>;
 }
 
 export interface Limit {

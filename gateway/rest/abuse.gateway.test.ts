@@ -17,8 +17,9 @@ beforeAll(async () => {
       create table hidden.things (id integer);
       create function public.for_members(a integer default 1) returns integer language sql as $$ select a $$;
       revoke all on function public.for_members from public, anon;
-      create function public.hold() returns integer language sql as
-        $$ select 1 from (select pg_advisory_xact_lock_shared(77)) held $$;`,
+      create function public.hold(key integer default 77) returns integer language sql as
+        $$ select 1 from (select pg_advisory_xact_lock_shared(key)) held $$;`,
+    trustedProxies: 'loopback',
     functions: { for_members: async (request) => new Response(await request.text()) },
     toml: 'project_id = "test"\n[api]\nschemas = ["public", "hidden"]',
   });
@@ -39,6 +40,7 @@ async function ask(path: string, token: string | null = null, init: RequestInit 
       apikey: gateway.secrets.anonKey,
       'content-type': 'application/json',
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...init.headers,
     },
   });
   return { status: answer.status, body: await answer.text(), headers: answer.headers };
@@ -231,6 +233,34 @@ describe('of one person', () => {
     await release();
     release = async () => {};
     for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
+  });
+
+  test('of many networks of one provider, fourteen; the next place is somebody else’s', async () => {
+    const holder = await gateway.superuser.connect();
+    await holder.query('select pg_advisory_lock(78)');
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    const holdFrom = async (at: number, key: number) =>
+      ask('/rest/v1/rpc/hold', await member(`crowd-${at}`), {
+        method: 'POST',
+        body: JSON.stringify({ key }),
+        ...from(`2001:db8:${at}::1`),
+      });
+    const first = holdFrom(0, 78);
+    await expect.poll(holding).toBe(1);
+    const crowd = Array.from({ length: 30 }, (_, at) => holdFrom(at + 1, 77));
+    await expect.poll(holding).toBe(14);
+    const home = ask('/rest/v1/clients?limit=1', null, from('2001:dead:1::1'));
+    // Told only that it is sent: what was asked before it, by the crowd, waits before it.
+    expect((await ask('/healthz')).status).toBe(200);
+    expect(await holding()).toBe(14);
+    await holder.query('select pg_advisory_unlock(78)');
+    holder.release();
+    expect((await first).status).toBe(200);
+    expect((await home).status).toBe(200);
+    await expect.poll(holding).toBe(14);
+    await release();
+    release = async () => {};
+    for (const { status } of await Promise.all(crowd)) expect(status).toBe(200);
   });
 
   test('what more there is than may wait is told to come back', async () => {

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { afterOversize, readLimitedBody } from '../kernel/body_limit.ts';
 import { UnknownCaller } from '../kernel/caller.ts';
-import { clientAddress, networkOf } from '../kernel/client_address.ts';
+import { clientAddress } from '../kernel/client_address.ts';
 import type { Caller, Kernel } from '../kernel/context.ts';
 import { compressResults, hungUp, openCors, unknownPath } from '../kernel/front.ts';
 import { isGone } from '../kernel/gone.ts';
@@ -181,8 +181,7 @@ function createRestApp(kernel: Kernel): Hono {
   app.all('*', async (c) => {
     const caller = await authenticate(c.req);
     if (caller instanceof UnknownCaller) throw caller;
-    const from = isWithin(c) ? null : networkOf(clientAddress(c));
-    const leave = await kernel.admission.enter(caller, from);
+    const leave = await kernel.admission.enter(caller, isWithin(c) ? null : clientAddress(c));
     if (!leave) throw new RestRefusal(restErrors.tooManyAtOnce());
     try {
       return isGone(c) ? c.body(null, 400) : await respond(c, caller);

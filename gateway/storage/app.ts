@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { bearerToken, callerOf, callerOfKey, roleOfKey } from '../kernel/caller.ts';
 import { readLimitedBody } from '../kernel/body_limit.ts';
-import { clientAddress, networkOf } from '../kernel/client_address.ts';
+import { clientAddress } from '../kernel/client_address.ts';
 import type { Caller, Kernel } from '../kernel/context.ts';
 import { hungUp, openCors, unknownPath } from '../kernel/front.ts';
 import { isGone } from '../kernel/gone.ts';
@@ -55,7 +55,7 @@ const copying = moving.extend({
 /** Who asks, and whence. */
 const askerOf = (c: Context, caller: Caller): Asker => ({
   ...caller,
-  from: networkOf(clientAddress(c)),
+  address: clientAddress(c),
 });
 
 /** By a token or a key in the `authorization` header, or by a key alone. */

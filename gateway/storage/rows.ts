@@ -52,8 +52,8 @@ export const objectColumns = `id, name, bucket_id, owner, owner_id, version, met
 
 /** Who asks, and whence: what is asked at once is counted by both. */
 export interface Asker extends Caller {
-  /** Their network. */
-  readonly from: string;
+  /** The client's. */
+  readonly address: string;
 }
 
 /** The connections that callers share, and the line before them. */
@@ -74,7 +74,7 @@ export async function asCaller<Value>(
   work: (client: PoolClient) => Promise<Value>,
   ending: Ending = 'commit',
 ): Promise<Value> {
-  const leave = await admission.enter(caller, caller.from);
+  const leave = await admission.enter(caller, caller.address);
   if (!leave) throw refusals.tooManyAtOnce();
   try {
     return await asAdmitted(pool, caller, operation, work, ending);
