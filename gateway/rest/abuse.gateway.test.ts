@@ -33,7 +33,11 @@ const member = (sub: string) =>
     exp: Math.floor(Date.now() / 1000) + 3600,
   });
 
-async function ask(path: string, token: string | null = null, init: RequestInit = {}) {
+async function ask(
+  path: string,
+  token: string | null = null,
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+) {
   const answer = await fetch(`${gateway.url}${path}`, {
     ...init,
     headers: {

@@ -10,6 +10,7 @@ import { objectionToJson } from '../kernel/json_limits.ts';
 import { bucketListing, changedBucket, createBuckets, newBucket } from './buckets.ts';
 import type { Disk } from './disks/disk.ts';
 import { openDisk, storageFolder } from './disks/kept_at.ts';
+import { createRoom, type Room, withRoom } from './disks/room.ts';
 import type { S3Settings } from './disks/s3_settings.ts';
 import { infoOf, sendObject } from './download.ts';
 import { refusalOf, refusals } from './errors.ts';
@@ -131,8 +132,9 @@ export async function mountStorage(
   store: S3Settings | null,
 ): Promise<Storage> {
   const folder = storageFolder(dataDir);
-  const disk = await openDisk(dataDir, store, kernel.secrets.jwtSecret);
-  const storage = createStorage(kernel, folder, disk);
+  const room = createRoom(folder, createFullNotice(kernel));
+  const kept = await openDisk(dataDir, store, kernel.secrets.jwtSecret);
+  const storage = createStorage(kernel, folder, store ? kept : withRoom(kept, room), room);
   await storage.buckets.makeConfigured();
   app.use(`${mount}/*`, openCors);
   app.route(mount, storage.app);
@@ -168,29 +170,27 @@ export async function mountStorage(
   return { tidy };
 }
 
-function createStorage(kernel: Kernel, folder: string, disk: Disk) {
+/** Names a disk that is full, once an hour: an upload that is refused says nothing to the operator. */
+function createFullNotice({ log, now }: Pick<Kernel, 'log' | 'now'>): (freeBytes: number) => void {
+  let saidAt = -Infinity;
+  return (freeBytes) => {
+    const at = now().getTime();
+    if (at - saidAt < strayEveryMs) return;
+    saidAt = at;
+    log.error({ freeBytes }, 'the disk is nearly full: no files are taken until there is room');
+  };
+}
+
+function createStorage(kernel: Kernel, folder: string, disk: Disk, room: Room) {
   const { database, admission } = kernel;
   const pools = { storage: database.storage, rest: { pool: database.rest, admission } };
   const objects = createObjects(kernel, pools, disk);
   const buckets = createBuckets(kernel, pools);
   const signatures = createSignatures(kernel);
   const unfinished = createUnfinishedUploads(pools.storage);
-  const resumable = createResumable(
-    kernel,
-    folder,
-    disk,
-    objects,
-    unfinished,
-    `${mount}/upload/resumable`,
-  );
-  const signedResumable = createResumable(
-    kernel,
-    folder,
-    disk,
-    objects,
-    unfinished,
-    `${mount}/upload/resumable/sign`,
-  );
+  const parts = { folder, disk, room, objects, unfinished };
+  const resumable = createResumable(kernel, parts, `${mount}/upload/resumable`);
+  const signedResumable = createResumable(kernel, parts, `${mount}/upload/resumable/sign`);
   const storedFrom = createWholeUploads(objects, disk);
   const sendImage = createRenderer(objects);
   const hasSession = async (id: string): Promise<boolean> => {

@@ -4,6 +4,7 @@ import { FileStore } from '@tus/file-store';
 import { Server, type Upload } from '@tus/server';
 import type { Kernel } from '../../kernel/context.ts';
 import type { Disk } from '../disks/disk.ts';
+import type { Room } from '../disks/room.ts';
 import { refusalOf, refusals } from '../errors.ts';
 import type { ObjectStore, Place, Writing } from '../objects.ts';
 import { cacheControlOf } from '../names.ts';
@@ -58,14 +59,21 @@ export interface Resumable {
   cleanUp(): Promise<number>;
 }
 
+/** What uploads in parts are made with. */
+interface ResumableParts {
+  /** Where parts lie until they are whole. */
+  readonly folder: string;
+  readonly disk: Disk;
+  readonly room: Room;
+  readonly objects: ObjectStore;
+  readonly unfinished: UnfinishedUploads;
+}
+
 /** Uploads in parts, by the tus protocol. An upload lies apart until it is whole; then it becomes an object like any other, under
  *  the policies of that moment. */
 export function createResumable(
   { config, siteUrl }: Pick<Kernel, 'config' | 'siteUrl'>,
-  folder: string,
-  disk: Disk,
-  objects: ObjectStore,
-  unfinished: UnfinishedUploads,
+  { folder, disk, room, objects, unfinished }: ResumableParts,
   mount: string,
 ): Resumable {
   const parts = path.join(folder, 'parts');
@@ -120,6 +128,7 @@ export function createResumable(
     onIncomingRequest: (request, id) =>
       answering(async () => {
         const uploader = uploaderOf(request);
+        if (request.method === 'POST' || request.method === 'PATCH') await room.require();
         if (request.method === 'POST') return;
         const upload = await datastore.getUpload(id);
         if (upload.metadata?.owner !== uploader.owner) throw refusals.noObject();
