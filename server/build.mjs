@@ -18,7 +18,7 @@ const npmPackagesOutside = {
   },
 };
 
-/** Writes `server/dist/main.js` and `server/dist/operator.js`, and the headers of the built web app
+/** Writes `server/dist/main.js`, `server/dist/operator.js` and the thread that answers questions, and the headers of the built web app
  *  for static hosts: `SITE_URL` and `SUPABASE_URL` say where pages live and whom they call there. */
 export async function buildServer() {
   const outdir = path.join(here, 'dist');
@@ -27,6 +27,7 @@ export async function buildServer() {
     entryPoints: {
       main: path.join(here, 'main.ts'),
       operator: path.join(here, 'operator/main.ts'),
+      answering_worker: path.join(here, 'answering/worker.ts'),
       headers_file: path.join(here, 'site/headers_file.ts'),
     },
     outdir,

@@ -1,6 +1,10 @@
 import { createApp as createAccessApp } from '../api/access/app.ts';
 import { createApp as createAccountApp } from '../api/account/app.ts';
-import { type AssistantSettings, createApp as createAssistantApp } from '../api/assistant/app.ts';
+import {
+  type AppOptions,
+  type AssistantSettings,
+  createApp as createAssistantApp,
+} from '../api/assistant/app.ts';
 import { createApp as createContactApp } from '../api/contact/app.ts';
 import { createApp as createNoticesApp } from '../api/notices/app.ts';
 import type { SendMail } from '../api/kernel/smtp.ts';
@@ -41,6 +45,8 @@ export interface FunctionSurroundings {
   readonly signingKey: string | null;
   readonly payments: PaymentSettings;
   readonly assistant: AssistantSettings;
+  /** Who answers questions where no model does; this thread unless said otherwise. */
+  readonly answerer?: AppOptions['answerer'];
   readonly chains: Pick<ChainSettings, 'endpoints'>;
   /** What can be put on chain. */
   readonly vouchers: AllVoucherSettings;
@@ -65,7 +71,9 @@ export function productFunctions(surroundings: FunctionSurroundings): Functions 
   const paymentsApp = createPaymentsApp(environment, payments);
   const paymentsWebhook = createPaymentsWebhookApp(environment, payments);
   const account = createAccountApp(environment);
-  const assistant = createAssistantApp(environment, surroundings.assistant);
+  const assistant = createAssistantApp(environment, surroundings.assistant, {
+    ...(surroundings.answerer && { answerer: surroundings.answerer }),
+  });
   const send: SendMail = async (mail) => {
     try {
       await courier.send({ channel: 'mail', ...mail });

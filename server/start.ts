@@ -26,6 +26,7 @@ import { type ChainSettings, readChainSettings } from '../api/wallet/app.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { operatorAddress, productFunctions } from './functions.ts';
 import { productVersion, root } from './place.ts';
+import { createAnswerPool } from './answering/pool.ts';
 import { removeRunFile, writeRunFile } from './run_file.ts';
 import type { Settings } from './settings.ts';
 import { createSite } from './site/app.ts';
@@ -196,6 +197,8 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
       databaseUrl = postgres.databaseUrl;
     }
 
+    const answers = createAnswerPool();
+    stops.push(() => answers.close());
     say('Preparing the database ...');
     const gateway = await createGateway({
       databaseUrl,
@@ -214,6 +217,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
           signingKey,
           payments,
           assistant,
+          answerer: answers.answer,
           chains,
           vouchers: vouchers.settings,
         }),

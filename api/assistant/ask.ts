@@ -1,7 +1,6 @@
 import type { AskEvent } from '../../domain/assistant/answer.ts';
-import { answerQuestion } from '../../domain/assistant/answer_question.ts';
 import { crisisAnswer, isCrisis, isWeighty } from '../../domain/assistant/boundaries.ts';
-import type { AskContext } from '../../domain/assistant/context.ts';
+import type { AskContext, OwnContext } from '../../domain/assistant/context.ts';
 import { MAX_QUESTION } from '../../domain/assistant/limits.ts';
 import { withoutPrivateNumbers } from '../../domain/assistant/private_numbers.ts';
 import { isTooMuchWork } from '../../domain/planner/work.ts';
@@ -43,6 +42,12 @@ export type Asked =
   | { readonly kind: 'events'; readonly events: AsyncIterable<AskEvent> }
   | { readonly kind: 'consent_needed'; readonly preview: Preview };
 
+/** Where danger is looked for in a text that is too long for a question: at its beginning and its end. */
+const endsOf = (text: string): string =>
+  text.length <= 2 * MAX_QUESTION
+    ? text
+    : `${text.slice(0, MAX_QUESTION)}\n${text.slice(-MAX_QUESTION)}`;
+
 /** Takes a question and answers it. Danger comes first: then there is an answer whatever else may be wrong, and nothing is
  *  sent anywhere. */
 export async function ask(
@@ -50,20 +55,22 @@ export async function ask(
   request: AskRequest,
   caller: Caller,
 ): Promise<AssistantResult<Asked>> {
-  const { danger } = assistant.ports.library.understanding;
-  if (isCrisis(request.text, danger)) return askInCrisis(assistant, request, caller);
+  const { ports } = assistant;
+  const { danger } = ports.library.understanding;
+  const looked = endsOf(request.text);
+  if (isCrisis(looked, danger)) return askInCrisis(assistant, request, caller);
   if (request.text.length > MAX_QUESTION) return failed('question_too_long');
   if (!isToday(assistant, request)) return failed('malformed_request');
   if (caller.standing === 'visitor_pass_over') return failed('pass_over');
   // Words that may be about danger go to nobody either.
   const chosen =
-    request.useModel && !isWeighty(request.text, danger) ? choiceOf(assistant, caller) : null;
+    request.useModel && !isWeighty(looked, danger) ? choiceOf(assistant, caller) : null;
   if (chosen && !chosen.ok) return chosen;
   const choice = chosen?.value ?? null;
 
   const read = await readAll(assistant, request, caller);
   if (!read.ok) return read;
-  const { own, context } = read.value;
+  const { own, mine, context } = read.value;
   const prepared =
     choice &&
     prepareTurn({
@@ -97,7 +104,7 @@ export async function ask(
   const writing = writeTurn(assistant.ports, {
     turnId: request.turnId,
     live,
-    answer: answerQuestion(request.text, context),
+    answer: () => ports.surroundings.answerer(request.text, mine, caller.address),
     mode: isOverLimit ? 'model_limit' : 'no_model',
     model: choice && prepared && !isOverLimit ? { choice, prepared, context } : null,
   });
@@ -215,9 +222,9 @@ async function askInCrisis(
   const isKept = opened?.ok === true && opened.value.isNew;
   const said = isKept ? opened.value : { title: turn.title, askedAt: new Date().toISOString() };
   const live = begin(assistant, request, caller, said);
-  const answer = crisisAnswer(request.text, assistant.ports.library.understanding.danger);
+  const answer = crisisAnswer(endsOf(request.text), assistant.ports.library.understanding.danger);
   const turnId = request.turnId;
-  const kept = { turnId, live, answer, mode: 'crisis', model: null } as const;
+  const kept = { turnId, live, answer: () => answer, mode: 'crisis', model: null } as const;
   const unkept = {
     ...assistant.ports,
     closeTurn: async () => ({ ok: true, value: null }) as const,
@@ -283,6 +290,8 @@ export function titleOf(question: string): string {
 /** What a question is answered from, with the person's own. */
 interface Read {
   readonly own: Own;
+  readonly mine: OwnContext;
+  /** The same with what is known of rules. */
   readonly context: AskContext;
 }
 
@@ -297,17 +306,13 @@ async function readAll(
   if (isTooMuchWork(records, isoDate(today))) return failed('too_many_debts');
   const last = conversation.turns.at(-1);
   const lastDone = last?.events.findLast(({ type }) => type === 'done');
-  const context: AskContext = {
+  const mine: OwnContext = {
     today: isoDate(today),
     records,
     credit: own.value.creditOn(isoDate(today)),
-    knowledge: ports.library.knowledge,
-    find: ports.library.find,
-    understanding: ports.library.understanding,
-    spanish: ports.library.spanish,
-    about: { debtId: about.debtId as AskContext['about']['debtId'], lesson: about.lesson },
+    about: { debtId: about.debtId as OwnContext['about']['debtId'], lesson: about.lesson },
     previous: lastDone?.type === 'done' ? lastDone.reading : null,
     previousQuestion: last?.question,
   };
-  return { ok: true, value: { own: own.value, context } };
+  return { ok: true, value: { own: own.value, mine, context: { ...mine, ...ports.library } } };
 }

@@ -1,5 +1,5 @@
-import type { AskEvent, Usage } from '../../domain/assistant/answer.ts';
-import type { OwnCredit } from '../../domain/assistant/context.ts';
+import type { Answer, AskEvent, Usage } from '../../domain/assistant/answer.ts';
+import type { OwnContext, OwnCredit } from '../../domain/assistant/context.ts';
 import type { Find, Knowledge, Quotes } from '../../domain/assistant/knowledge.ts';
 import type { Translation } from '../../domain/assistant/spanish/translation.ts';
 import type { Understanding } from '../../domain/assistant/understanding/understanding.ts';
@@ -103,8 +103,13 @@ export interface Library {
   readonly find: Find;
 }
 
+/** Answers a question without a model. It may take a processor's second: a server that does other things too has another thread do
+ *  it, in turn by the network that `address` is of. */
+export type Answerer = (text: string, own: OwnContext, address: string) => Promise<Answer>;
+
 /** The world, and how long is waited for what. */
 export interface Surroundings {
+  readonly answerer: Answerer;
   readonly now: () => Date;
   readonly modelOf: (choice: ModelChoice) => Model;
   /** What goes on after the answer was sent is not to be ended with the request. */

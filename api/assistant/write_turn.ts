@@ -20,7 +20,7 @@ export interface TurnToWrite {
   readonly turnId: string;
   readonly live: LiveTurn;
   /** The answer without a model: what is said where there is none, and where one fails. */
-  readonly answer: Answer;
+  readonly answer: () => Answer | Promise<Answer>;
   /** How the answer without a model came about. */
   readonly mode: AnswerMode;
   /** Null for an answer without one. */
@@ -49,7 +49,7 @@ export async function writeTurn(ports: WritePorts, turn: TurnToWrite): Promise<v
   try {
     ending = turn.model
       ? await withModel(ports, turn, turn.model, row, report)
-      : withoutModel(turn);
+      : await withoutModel(turn);
   } catch (error) {
     const { name, message } = error as Error;
     report('internal', `${name}: ${message}`);
@@ -113,8 +113,13 @@ function rowWriter(
   };
 }
 
-function withoutModel({ live, answer, mode }: TurnToWrite): Ending {
-  return { last: say(live, answer, mode, null), state: 'done', usage: null, wasSent: false };
+async function withoutModel({ live, answer, mode }: TurnToWrite): Promise<Ending> {
+  return {
+    last: say(live, await answer(), mode, null),
+    state: 'done',
+    usage: null,
+    wasSent: false,
+  };
 }
 
 /** Says an answer without a model, but for its end, which is given back. */
@@ -126,12 +131,13 @@ function say(live: LiveTurn, answer: Answer, mode: AnswerMode, usage: Usage | nu
 
 async function withModel(
   ports: WritePorts,
-  { live, answer }: TurnToWrite,
+  { live, answer: answerWithout }: TurnToWrite,
   { choice, prepared, context }: NonNullable<TurnToWrite['model']>,
   row: { start(): void },
   report: (code: string, detail: string) => void,
 ): Promise<Ending> {
   const { library, surroundings } = ports;
+  const answer = await answerWithout();
   const named = new Set<string>();
   const tooLong = new AbortController();
   const timer = setTimeout(() => tooLong.abort(), surroundings.waits.answerMs);

@@ -10,23 +10,27 @@ import type { Find, Knowledge } from './knowledge.ts';
 import type { Translation } from './spanish/translation.ts';
 import type { Understanding } from './understanding/understanding.ts';
 
-/** What a question is answered from. */
-export interface AskContext {
+/** What a question is answered from, of the person's own: data alone, which another thread can be given. */
+export interface OwnContext {
   readonly today: IsoDate;
   readonly records: PlannerRecords;
   /** Missing for who has no account, and on a device alone. No model is told of it. */
   readonly credit?: OwnCredit | undefined;
-  readonly knowledge: Knowledge;
-  readonly find: Find;
-  readonly understanding: Understanding;
-  /** What answers are called in Spanish; missing where nobody asked in it. */
-  readonly spanish?: Translation | undefined;
   /** What the page it was asked from was about. */
   readonly about: About;
   /** How the question before it was read. */
   readonly previous: Reading | null;
   /** The question before, as it was typed; missing where there was none. */
   readonly previousQuestion?: string | undefined;
+}
+
+/** What a question is answered from. */
+export interface AskContext extends OwnContext {
+  readonly knowledge: Knowledge;
+  readonly find: Find;
+  readonly understanding: Understanding;
+  /** What answers are called in Spanish; missing where nobody asked in it. */
+  readonly spanish?: Translation | undefined;
 }
 
 /** What a member entered of their credit file: no more of it than answers need. */

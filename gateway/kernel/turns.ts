@@ -68,9 +68,10 @@ export function createTurns({ running, waiting, timeoutMs }: LaneLimits): Turns 
     return () => {
       if (hasLeft) return;
       hasLeft = true;
+      // Whoever leaves still counts: with one place alone, somebody else's turn comes before their next.
+      const next = nextInLine();
       taken -= 1;
       inside.add(groups, -1);
-      const next = nextInLine();
       if (next === null) return;
       leaveLine(next);
       next.letIn();

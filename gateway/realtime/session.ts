@@ -421,9 +421,10 @@ export class Session {
   }
 
   /** Whether it says no more than it may, to no more than it may. */
-  #mayTell(channel: Channel): boolean {
+  /** Whether there is room to tell it to all who hear the channel; it counts `times` for each of them. */
+  #mayTell(channel: Channel, times = 1): boolean {
     if (!channel.events.take()) return false;
-    const count = this.#context.listenerCount(channel.place);
+    const count = this.#context.listenerCount(channel.place) * times;
     return this.#deliveries.take(count) && this.#network.delivers(count, this.#deliveries.count);
   }
 
@@ -435,7 +436,9 @@ export class Session {
   }
 
   #present(channel: Channel, payload: unknown, ref: string | null): void {
-    if (!this.#mayTell(channel)) return this.#expelTalkative(channel);
+    // Everybody is told of who went and who came, with all that is said of them: each KiB counts as a delivery.
+    const times = 2 * Math.ceil(JSON.stringify(payload ?? null).length / 1024);
+    if (!this.#mayTell(channel, times)) return this.#expelTalkative(channel);
     const problem = bePresent(this.#context, channel, payload);
     const answer = problem === null ? {} : { reason: problem };
     this.#reply(channel.topic, ref, channel.joinRef, problem === null ? 'ok' : 'error', answer);

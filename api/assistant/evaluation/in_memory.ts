@@ -4,7 +4,7 @@ import type { PlannerRecords } from '../../../domain/planner/plan_choice.ts';
 import type { Sessions } from '../../kernel/sessions.ts';
 import type { AssistantSettings } from '../configuration.ts';
 import { assistantHandler } from '../handler.ts';
-import { createLibrary } from '../library.ts';
+import { answerHere, createLibrary } from '../library.ts';
 import type { Model, ModelChoice } from '../model/port.ts';
 import { modelOf } from '../model/ai_sdk.ts';
 import { defaultWaits, type NewTurn, type TurnEnd, type Turns, type Waits } from '../ports.ts';
@@ -105,6 +105,7 @@ export function inMemory({
     modelUseOf: async () => ({ ok: true, value: { turns: 3, microdollars: 4_200 } }),
   };
 
+  const library = createLibrary();
   const handler = assistantHandler(
     {
       settings,
@@ -126,8 +127,9 @@ export function inMemory({
           },
         }),
         report: (failure) => reports.push(failure),
-        library: createLibrary(),
+        library,
         surroundings: {
+          answerer: answerHere(library),
           now: () => new Date('2026-11-22T12:00:00Z'),
           modelOf: models ?? modelOf,
           keepAlive: (work) => alive.push(work),
