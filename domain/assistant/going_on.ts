@@ -1,4 +1,4 @@
-import { OF_FIGURES, readQuestion } from './read_question.ts';
+import { OF_FIGURES, OF_THE_APP, readQuestion } from './read_question.ts';
 import type { AskContext } from './context.ts';
 import { INTENT_TEXTS, type IntentName } from './intents.ts';
 import { MONTH } from './slots/dates.ts';
@@ -60,8 +60,14 @@ export function mergedQuestion(
     ? withOtherDebt(before, records)
     : withDebtReplaced(before, message, records);
   if (other !== null) return other;
+  if (IS_IT.test(message) && !OF_THE_APP.has(previous?.intent ?? 'cost'))
+    return `${before} ${message}`;
+  const isWorkedOut =
+    WORKED_OUT.has(previous?.intent ?? null) ||
+    (previous?.intent === null && numbersIn(before).length > 0);
+  if (isWorkedOut && OF_ITS_SUM.test(message)) return before;
   const sameSum = ofTheSameSum(message, previous?.intent ?? null);
-  if (sameSum !== null) return sameSum === 'before' ? before : sameSum;
+  if (sameSum !== null) return sameSum;
   const inMonth = withMonthReplaced(before, message);
   if (inMonth !== null) return inMonth;
   const often = message.replace(STARTS, '').trim();
@@ -258,7 +264,7 @@ function withOtherDebt(before: string, { debts }: AskContext['records']): string
 
 /** What may stand around a debt's name where the rest is as it was: "no, I meant the hospital one", "same but for Best Buy". */
 const AROUND_A_NAME =
-  /\b(?:no|nah|nope|wait|oops|sorry|actually|and|or|but|ok|okay|so|i|mean|meant|said|same|thing|question|what|how|about|if|its|it's|for|on|with|to|of|the|my|one|card|bill|instead|then|tho|though|please|y|o|no|perdon|digo|que|tal|en|de|del|la|el|con|para|lo|mismo|pero)\b/g;
+  /\b(?:no|nah|nope|wait|oops|sorry|actually|and|or|but|ok|okay|so|i|mean|meant|said|same|thing|question|what|how|about|if|its|it's|for|on|with|to|of|the|my|one|card|bill|instead|then|tho|though|please|does|did|do|would|too|y|o|no|perdon|digo|que|tal|en|de|del|la|el|con|para|lo|mismo|pero)\b/g;
 
 /** The question before, of the debt that is named now. */
 function withDebtReplaced(
@@ -302,6 +308,9 @@ function withName(
 /** "When would that be", "how much does that cost me in interest": the answer to the question before has it. */
 const OF_ITS_SUM =
   /^(?:(?:and|ok|okay|so|but|then|y|pero),? )*(?:when (?:would|will|is) (?:that|it|this|i)(?: be| end| happen)?(?: (?:all |totally )?(?:done|over|finished|paid(?: off)?))?|how long (?:would|will|does|is) (?:that|it|this)(?: take)?(?: me)?|how much (?:interest )?(?:does|would|will|do|is) (?:that|it|this|i)\b.{0,30}\b(?:cost|save|interest|pay)\b.{0,20}|what (?:does|would|will) (?:that|it|this) (?:cost|save|come to)\b.{0,20}|(?:what about |whats |how much )?(?:the |total )*interest(?: total| is that| then)?|whats the (?:end |new )*date|cuando (?:seria|acabaria|es) eso|cuanto (?:cuesta|ahorro|es) (?:eso|con eso))(?: then| tho| though)?$/;
+/** "Is that free": of what was spoken of, and not of this site. */
+const IS_IT =
+  /^(?:(?:and|ok|so|but|y|pero),? )*(?:(?:is|does|will|would) (?:that|it) (?:free|cost(?: (?:me )?(?:anything|money|much))?)|(?:eso )?(?:es gratis|cuesta(?: algo)?))$/;
 const SPEEDS_UP =
   /^(?:(?:and|ok|okay|so|but) )*(?:can|could|how (?:can|do|could)|is there (?:a|any) way(?: to)?|any way(?: to)?)(?: (?:i|we))?(?: (?:to|make|get|do|go|finish|be|speed|it|that|this|there|done|any|out|a bit))*(?: (?:faster|sooner|quicker|earlier|up))$/;
 const WORKED_OUT: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
@@ -324,7 +333,6 @@ const ENDS_SOMETIME: ReadonlySet<IntentName | null> = new Set<IntentName | null>
 ]);
 
 function ofTheSameSum(message: string, intent: IntentName | null): string | null {
-  if (WORKED_OUT.has(intent) && OF_ITS_SUM.test(message)) return 'before';
   return ENDS_SOMETIME.has(intent) && SPEEDS_UP.test(message) ? FASTER_BY : null;
 }
 
