@@ -36,6 +36,9 @@ export const URGENT: ReadonlySet<IntentName> = new Set<IntentName>([
 /** From this probability on a part's likeliest meaning has its answer, under its own question. Below, the part is said to be not understood. */
 const LIKELY_ENOUGH = 0.45;
 
+/** What somebody asks beside a question of their debts is said to be not understood, and not passed over. */
+const NOT_READ: ReadonlySet<IntentName> = new Set<IntentName>(['gibberish', 'out_of_scope']);
+
 /** What a part means, as a guess too; null where that isn't known. */
 export const intentOf = ({
   read,
@@ -43,7 +46,9 @@ export const intentOf = ({
 }: Pick<ReadPart, 'read' | 'whatIf'>): IntentName | null =>
   worked?.intent ??
   (read.kind === 'meant'
-    ? read.intent
+    ? NOT_READ.has(read.intent)
+      ? null
+      : read.intent
     : read.kind === 'unsure' &&
         (read.share >= LIKELY_ENOUGH || (read.guess !== null && URGENT.has(read.guess)))
       ? read.guess
@@ -91,7 +96,7 @@ function readPart(part: Part, about: readonly string[], asked: Asked): ReadPart 
   if (before !== '' && pointsBack(text)) {
     const pointed = partBy(part, `${before} ${text}`, '', asked);
     // "Should I do chapter 7, and how much does it cost": what it costs isn't asked of us.
-    if (isOfTheApp(alone) && !isOfTheApp(pointed)) return pointed;
+    if (intentOf(alone) === 'cost' && !isOfTheApp(pointed)) return pointed;
   }
   if (alone.whatIf !== null || alone.read.kind === 'meant' || about.length === 0) return alone;
   const within = partBy(part, [...about, text].join(' '), '', asked);
@@ -103,6 +108,12 @@ function readPart(part: Part, about: readonly string[], asked: Asked): ReadPart 
 const isOfTheApp = (part: ReadPart): boolean => {
   const intent = intentOf(part);
   return intent !== null && OF_THE_APP.has(intent);
+};
+
+/** "Who made this" speaks of the site, and not of what stands before it. */
+const isNearlyOfTheApp = ({ read }: ReadPart): boolean => {
+  const [first] = read.kind === 'unsure' ? [read.guess ?? read.choices[0]] : [];
+  return first !== undefined && OF_THE_APP.has(first);
 };
 
 /** What something does to a report or a score. */
@@ -156,7 +167,8 @@ export function readParts(
     });
     if (joined.whatIf !== null && before.whatIf === null) read.push(joined);
     else if (isUnderstood(own)) read.push(own);
-    else if (joined.read.kind !== 'meant') read.push({ ...own, joined: joined.read });
+    else if (joined.read.kind !== 'meant' || isNearlyOfTheApp(own))
+      read.push({ ...own, joined: joined.read });
     else if (joined.read.intent === intentOf(before))
       read[read.length - 1] = { ...joined, part: before.part };
     else read.push(joined);

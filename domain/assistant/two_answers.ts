@@ -45,7 +45,7 @@ export function bothOf(asked: Asked, answer: AnswerTo): Composed | null {
   const read = readParts(asking, about, asked);
   const answered = read.filter((part) => {
     const intent = intentOf(part);
-    return isUnderstood(part) && (intent === null || !SAID_ONLY.has(intent));
+    return isUnderstood(part) && (intent === null || !isSaidOnly(intent, part));
   });
   const apart = answered.filter(
     (part, at) => answered.findIndex((each) => isSameQuestion(each, part)) === at,
@@ -160,7 +160,7 @@ function isCovered(part: ReadPart, { intent }: Composed): boolean {
   const own = intentOf(part);
   const isOfSum = intent === null || OF_SUMS.has(intent);
   if (own === null && part.whatIf === null) return slots.amounts.length > 0 || !isToBeNamed(part);
-  if (own !== null && (SAID_ONLY.has(own) || own === intent)) return true;
+  if (own !== null && (isSaidOnly(own, part) || own === intent)) return true;
   if (own !== null && intent !== null && familyOf(intent).has(own)) return true;
   if (isOfSum && (part.whatIf !== null || slots.amounts.length > 0)) return true;
   const isSure = part.read.kind === 'meant' && part.read.isSure;
@@ -239,13 +239,20 @@ const meaningsOf = (read: Read): readonly IntentName[] =>
     ? [...(read.guess === null ? [] : [read.guess]), ...read.choices]
     : read.kind === 'unknown'
       ? read.nearest.slice(0, 2)
-      : [read.intent];
+      : SAID_ONLY.has(read.intent)
+        ? []
+        : [read.intent];
 
 /** Answers under their own questions; of what is left out it says so. */
 function together(all: readonly Answered[], unread: readonly ReadPart[]): Composed {
   const [one, ...others] = all as readonly [Answered, ...Answered[]];
   const paragraphs = withoutRepeats(all);
   const { slots, heading: _heading, ...own } = one;
+  const choices = unread.flatMap((part) =>
+    choicesOf(part)
+      .slice(0, unread.length > 1 ? 2 : 4)
+      .map((each) => offeredAs(each, slots)),
+  );
   const isGarnished = all.some(({ intent }) => intent === 'garnished');
   return {
     ...own,
@@ -260,7 +267,7 @@ function together(all: readonly Answered[], unread: readonly ReadPart[]): Compos
           paragraph(
             say`You also asked: “${part.part.text}”`,
             said(
-              at === unread.length - 1
+              at === unread.length - 1 && choices.length > 0
                 ? 'I’m not sure about that part. Is it one of these?'
                 : 'I’m not sure about that part.',
             ),
@@ -270,11 +277,7 @@ function together(all: readonly Answered[], unread: readonly ReadPart[]): Compos
       lesson: all.map(({ reply }) => reply.lesson).find((lesson) => lesson) ?? null,
       others: [
         ...new Set([
-          ...unread.flatMap((part) =>
-            choicesOf(part)
-              .slice(0, unread.length > 1 ? 2 : 4)
-              .map((each) => offeredAs(each, slots)),
-          ),
+          ...choices,
           ...(others.length > 0 ? all.flatMap(({ reply }) => reply.others ?? []).slice(0, 3) : []),
         ]),
       ],
@@ -335,6 +338,11 @@ const LESS_LEFT = said(
 );
 
 const MAX_PARTS = 6;
+/** "Can you help me" goes before a question; "what do you know about me" is one. */
+const isSaidOnly = (intent: IntentName, { part }: ReadPart): boolean =>
+  SAID_ONLY.has(intent) &&
+  (intent !== 'about_assistant' || !part.isPlainlyAsking || /\b(?:help|ayud\w+)\b/.test(part.text));
+
 /** What goes with a question without being one. */
 const SAID_ONLY: ReadonlySet<IntentName> = new Set<IntentName>([
   'thanks',
