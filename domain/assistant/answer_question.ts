@@ -32,6 +32,7 @@ import type { ToolName, ToolResult } from './tool.ts';
 import { isDenied, isOnlyAsked, isThought } from './slots/no_order.ts';
 import { refused } from './tools/arguments.ts';
 import { runTool } from './tools.ts';
+import { withUnusedAmounts } from './unused_amounts.ts';
 
 /** Questions offered beside an answer. */
 const MAX_OTHERS = 3;
@@ -72,6 +73,7 @@ export function answerWithResults(
   const merged = offered === null ? mergedQuestion(plain, own, context) : null;
   const slots = merged === null ? own : slotsOf(merged, context);
   const results: ToolResult[] = [];
+  const used = new Set<number>();
   const asked: Asked = {
     question: question.slice(0, MAX_QUESTION),
     plain: merged ?? plain,
@@ -82,11 +84,19 @@ export function answerWithResults(
       const refusal = name === 'propose' ? notOrdered(asked.plain, args) : null;
       if (refusal !== null) return refused(refusal);
       const answer = runTool(name, args, context, `c${results.length + 1}`);
-      if (answer.ok) results.push(answer.result);
+      for (const each of Object.values(args)) used.add(Math.round(Number(each) * 100));
+      if (answer.ok) {
+        results.push(answer.result);
+        for (const figure of Object.values(answer.result.figures))
+          if (figure.kind === 'money') used.add(figure.cents);
+      }
       return answer;
     },
   };
-  const composed = inTheirLanguage(withMerged(compose(asked), merged), asked);
+  const composed = inTheirLanguage(
+    withMerged(withUnusedAmounts(compose(asked), asked, used), merged),
+    asked,
+  );
   // Where nothing was read but that it may be heavy, people to talk to are the answer, and no list of questions about debts.
   if (
     composed.intent === null &&
