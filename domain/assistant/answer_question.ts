@@ -26,7 +26,7 @@ import {
   slipInTheirLanguage,
 } from './spanish/spanish_answer.ts';
 import { compose } from './compose.ts';
-import { type Part, partsOf } from './two_questions.ts';
+import { partsOf } from './two_questions.ts';
 import type { Composed } from './composed.ts';
 import type { ToolName, ToolResult } from './tool.ts';
 import { isDenied, isOnlyAsked, isThought } from './slots/no_order.ts';
@@ -43,19 +43,19 @@ const MAX_CHOICES = 6;
 export const answerQuestion = (question: string, context: AskContext): Answer =>
   answerWithResults(question, context).answer;
 
-const textOfPart = ({ text }: Part): string => text;
-
 /** The same with what its tools found, for whoever traces its numbers. */
 export function answerWithResults(
   question: string,
   context: AskContext,
 ): { readonly answer: Answer; readonly results: readonly ToolResult[] } {
   const { danger } = context.understanding;
-  // Danger that one part tells of isn't made less by what else is asked.
-  const grave = [
-    question,
-    ...partsOf(plainOf(question.slice(0, MAX_QUESTION))).map(textOfPart),
-  ].find((each) => isCrisis(each, danger));
+  // Danger that one part says isn't made less by what else is asked. What was learned reads whole sentences already, as less than
+  // all: a sentence of a sad story says less.
+  const grave = isCrisis(question, danger)
+    ? question
+    : partsOf(plainOf(question.slice(0, MAX_QUESTION)))
+        .map(({ text }) => text)
+        .find((text) => isCrisis(text, /[.!?]$/.test(text) ? null : danger));
   if (grave !== undefined) return { answer: crisisAnswer(grave, danger), results: [] };
   // A question that was offered in Spanish is the one that it was offered for.
   const offered = context.spanish?.englishOf(question.slice(0, MAX_QUESTION)) ?? null;
