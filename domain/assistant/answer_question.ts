@@ -26,11 +26,13 @@ import {
   slipInTheirLanguage,
 } from './spanish/spanish_answer.ts';
 import { compose } from './compose.ts';
+import { partsOf } from './two_questions.ts';
 import type { Composed } from './composed.ts';
 import type { ToolName, ToolResult } from './tool.ts';
 import { isDenied, isOnlyAsked, isThought } from './slots/no_order.ts';
 import { refused } from './tools/arguments.ts';
 import { runTool } from './tools.ts';
+import { withUnusedAmounts } from './unused_amounts.ts';
 
 /** Questions offered beside an answer. */
 const MAX_OTHERS = 3;
@@ -47,7 +49,14 @@ export function answerWithResults(
   context: AskContext,
 ): { readonly answer: Answer; readonly results: readonly ToolResult[] } {
   const { danger } = context.understanding;
-  if (isCrisis(question, danger)) return { answer: crisisAnswer(question, danger), results: [] };
+  // Danger that one part says isn't made less by what else is asked. What was learned reads whole sentences already, as less than
+  // all: a sentence of a sad story says less.
+  const grave = isCrisis(question, danger)
+    ? question
+    : partsOf(plainOf(question.slice(0, MAX_QUESTION)))
+        .map(({ text }) => text)
+        .find((text) => isCrisis(text, /[.!?]$/.test(text) ? null : danger));
+  if (grave !== undefined) return { answer: crisisAnswer(grave, danger), results: [] };
   // A question that was offered in Spanish is the one that it was offered for.
   const offered = context.spanish?.englishOf(question.slice(0, MAX_QUESTION)) ?? null;
   const typed = plainOf((offered ?? question).slice(0, MAX_QUESTION));
@@ -64,6 +73,7 @@ export function answerWithResults(
   const merged = offered === null ? mergedQuestion(plain, own, context) : null;
   const slots = merged === null ? own : slotsOf(merged, context);
   const results: ToolResult[] = [];
+  const used = new Set<number>();
   const asked: Asked = {
     question: question.slice(0, MAX_QUESTION),
     plain: merged ?? plain,
@@ -74,11 +84,19 @@ export function answerWithResults(
       const refusal = name === 'propose' ? notOrdered(asked.plain, args) : null;
       if (refusal !== null) return refused(refusal);
       const answer = runTool(name, args, context, `c${results.length + 1}`);
-      if (answer.ok) results.push(answer.result);
+      for (const each of Object.values(args)) used.add(Math.round(Number(each) * 100));
+      if (answer.ok) {
+        results.push(answer.result);
+        for (const figure of Object.values(answer.result.figures))
+          if (figure.kind === 'money') used.add(figure.cents);
+      }
       return answer;
     },
   };
-  const composed = inTheirLanguage(withMerged(compose(asked), merged), asked);
+  const composed = inTheirLanguage(
+    withMerged(withUnusedAmounts(compose(asked), asked, used), merged),
+    asked,
+  );
   // Where nothing was read but that it may be heavy, people to talk to are the answer, and no list of questions about debts.
   if (
     composed.intent === null &&

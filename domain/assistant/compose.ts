@@ -20,7 +20,8 @@ import { withoutEarnings } from './slots/lower_income.ts';
 import { netIn } from './slots/net_said.ts';
 import { wordsIn } from './slots/plain.ts';
 import { slotsOf } from './slots/slots.ts';
-import { bothDictated, bothOf, storyAndRule, whatIfAndRule } from './two_answers.ts';
+import { whatIf, whatIfInStory } from './answers/what_if_answers.ts';
+import { bothDictated, bothOf, withRest } from './two_answers.ts';
 import { partsOf } from './two_questions.ts';
 import { meaningsOf, OFFERED_AS_GUESS } from './understanding/understanding.ts';
 import { refused } from './tools/arguments.ts';
@@ -62,15 +63,24 @@ function withoutIncome(asked: Asked): Asked {
 }
 
 function composeOwn(asked: Asked, isOwn: boolean): Composed {
+  const one = isOwn ? (storyOf(asked) ?? paidOffToday(asked) ?? whatIf(asked)) : null;
+  if (one) return withRest(one, asked, composedOf);
   return (
-    (isOwn ? storyOf(asked) : null) ??
-    (isOwn ? paidOffToday(asked) : null) ??
-    (isOwn ? whatIfAndRule(asked, composedOf) : null) ??
-    (isOwn ? storyAndRule(asked, composedOf) : null) ??
+    (isOwn ? storyWorked(asked) : null) ??
     bothOf(asked, composedOf) ??
     (isOwn ? bothDictated(asked, composedOf) : null) ??
     composeOne(asked)
   );
+}
+
+/** What somebody tells with amounts, worked out: unless all of it is surely a question of the law. */
+function storyWorked(asked: Asked): Composed | null {
+  const worked = whatIfInStory(asked);
+  if (worked === null) return null;
+  const read = readQuestion(asked.plain, asked.slots, asked.context.understanding);
+  return read.kind === 'meant' && !OF_FIGURES.has(read.intent)
+    ? null
+    : withRest(worked, asked, composedOf);
 }
 
 /** A story that its sentences tell together is one question, however many they are, unless one of them asks for own figures. */

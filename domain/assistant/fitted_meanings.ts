@@ -131,6 +131,9 @@ const ASKS_SUM_THEN =
 const CAN_PAY_MONTHLY =
   /\b(?:can|could|able to|afford|puedo|podria)\b[^.?!]{0,40}\d[\d,.]* (?:dollars |bucks )?(?:(?:a|per|each|every|al|cada|por) (?:month|mo|mes)\b|monthly)/;
 
+const THROWN =
+  /\bif (?:i|we) (?:can |could |just )?(?:throw|put|drop|dump|send|pay|chuck|toss) (?:in |down |like |about |an extra |another )?\$?\d/;
+
 /** "80 a month more": on top of what is set aside. */
 const MORE_THAN_NOW =
   /\d (?:dollars |bucks )?(?:(?:a|per|each|every|al|cada|por) (?:month|mo|mes)|monthly) (?:more|extra|mas|adicional(?:es)?)\b(?! than)/;
@@ -143,6 +146,14 @@ function instead(meaning: IntentName, plain: string, slots: Slots): IntentName {
   if (NEEDS_AMOUNT.has(meaning) && OF_SEIZED_PAY.test(plain)) return 'garnished';
   // What is paid or owed in a month is asked, and not what it takes to be done by then.
   if (meaning === 'done_by' && ASKS_SUM_THEN.test(plain)) return 'month_ahead';
+  // So much in one month, and when that ends it all: "if I throw 2,000 at this in January".
+  if (
+    meaning === 'done_by' &&
+    slots.amounts.length === 1 &&
+    THROWN.test(plain) &&
+    IN_ONE_MONTH.test(plain)
+  )
+    return 'lump_sum';
   // What somebody can pay from now on is another amount, which says by itself where it is too little.
   if (meaning === 'tight_month' && slots.amounts.length === 1 && CAN_PAY_MONTHLY.test(plain))
     return 'set_amount';

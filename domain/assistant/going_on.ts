@@ -1,4 +1,4 @@
-import { OF_FIGURES, readQuestion } from './read_question.ts';
+import { OF_FIGURES, OF_THE_APP, readQuestion } from './read_question.ts';
 import type { AskContext } from './context.ts';
 import { INTENT_TEXTS, type IntentName } from './intents.ts';
 import { MONTH } from './slots/dates.ts';
@@ -16,17 +16,18 @@ const CORRECTS =
   /^(?:no|nah|nope|wait|oops|sorry|actually|scratch that|not that|i (?:meant?|said)|digo|perdon|mejor dicho)\b|\bi (?:said|meant?|mean)\b|\b(?:its|it's|it is) (?:only|just|actually|really)\b/;
 /** What goes on. */
 const GOES_ON =
-  /^(?:(?:hmm*|ok|okay|alright|yeah|yes|so|oh|uh|well),? )*(?:and|or|but|also|even|then|what (?:about|if)|how about|with|without|in|for|if|by|since|after|before|from|because|cause|cuz|like|you mean|y|o|pero|tambien|entonces|que tal|y si|en|del|porque|o sea)\b/;
+  /^(?:(?:hmm*|ok|okay|alright|yeah|yes|so|oh|uh|well),? )*(?:and|or|but|also|even|then|same|make (?:it|that)|lo mismo|what (?:about|if)|how about|with|without|in|for|if|by|since|after|before|from|because|cause|cuz|like|you mean|y|o|pero|tambien|entonces|que tal|y si|en|del|porque|o sea)\b/;
 /** What points back, and tells more: "they did it again today". */
 const POINTS =
   /\b(?:they|he|she|it|that|this|them|those|again|still|anyway|instead|either|too|eso|ellos|otra vez|todavia|tambien|dicen|dijeron)\b/;
 const STARTS =
-  /^(?:(?:hmm*|ok|okay|alright|no(?! (?:fui|fue|era|es|esta|estaba|estuve|tengo|tiene|se|me|le|nos|puedo|sabia|supe|hay|pague)\b)|nah|nope|wait|oops|sorry|actually|scratch that|yeah|yes|so|oh|uh|well|and|but|also|then|what about|how about|i (?:meant?|said)|y|pero|entonces|digo|perdon|que tal),? )+/;
+  /^(?:(?:hmm*|ok|okay|alright|no(?! (?:fui|fue|era|es|esta|estaba|estuve|tengo|tiene|se|me|le|nos|puedo|sabia|supe|hay|pague)\b)|nah|nope|wait|oops|sorry|actually|scratch that|yeah|yes|so|oh|uh|well|and|but|also|then|(?:the )?same(?: thing| question)?|lo mismo|make (?:it|that)|what about|how about|i (?:meant?|said)|y|pero|entonces|digo|perdon|que tal),? )+/;
 const WHY = /^(?:(?:but|ok|okay|and|so|y|pero) )*(?:why|how come|por ?que)\b(?: \w+){0,2}$/;
 /** A question of its own, however short: "what do i owe". */
 const WHOLE =
   /^(?:what (?:do|is|are|does|can|should)|whats|how (?:do|can|long|much|many|does)|when|who|where|which|can|should|does|do i|is (?:it|there)|am i|que es|como|cuando|cuanto|quien|donde|cual|puedo|debo)\b/;
-const OF_MANNERS = /^(?:thanks?|thank you|thx|ty|ok|okay|got it|cool|great|gracias|bye|hi|hello)\b/;
+const OF_MANNERS =
+  /^(?:thanks?|thank you|thx|ty|gracias|bye|hi|hello)\b|^(?:(?:ok|okay|got it|cool|great|nice|perfect|then|sounds good),? ?)+$/;
 
 const NUMBER = /\$?(?<![\d.,])\d[\d,]*(?:\.\d+)?k?\b/g;
 const numbersIn = (plain: string): readonly string[] => plain.match(NUMBER) ?? [];
@@ -50,12 +51,25 @@ export function mergedQuestion(
     return null;
   const before = withDigits(plainOf(previousQuestion).replaceAll(/[?.!]+$/g, ''), []);
   if (before === message || wordsIn(before).length > MAX_BEFORE) return null;
+  if (previous?.intent === 'which_first' && WHY_FIRST.test(message)) return WHY_THAT_ONE;
   if (WHY.test(message)) return ASKED_WHY.has(previous?.intent ?? null) ? WHY_SO_LONG : null;
   const addition = additionTo(before, message, previous?.intent ?? null, records);
   if (addition !== null) return addition;
   if (OF_A_PART.test(message) && !NEVER_WORKED_OUT.has(previous?.intent ?? null)) return null;
-  const other = OTHER_ONE.test(message) ? withOtherDebt(before, records) : null;
+  const other = OTHER_ONE.test(message)
+    ? withOtherDebt(before, records)
+    : withDebtReplaced(before, message, records);
   if (other !== null) return other;
+  if (IS_IT.test(message) && !OF_THE_APP.has(previous?.intent ?? 'cost'))
+    return `${before} ${message}`;
+  const isWorkedOut =
+    WORKED_OUT.has(previous?.intent ?? null) ||
+    (previous?.intent === null && numbersIn(before).length > 0);
+  if (isWorkedOut && OF_ITS_SUM.test(message)) return before;
+  const sameSum = ofTheSameSum(message, previous?.intent ?? null);
+  if (sameSum !== null) return sameSum;
+  const inMonth = withMonthReplaced(before, message);
+  if (inMonth !== null) return inMonth;
   const often = message.replace(STARTS, '').trim();
   if (OFTEN.test(often) && numbersIn(before).length === 1)
     return `${before.replaceAll(HOW_OFTEN, ' ').replaceAll(/\s+/g, ' ').trim()} ${often}`;
@@ -100,9 +114,17 @@ const ASKED_WHY: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
 ]);
 /** What is asked then, in our own words. */
 export const WHY_SO_LONG = plainOf(INTENT_TEXTS.how_interest_works.ask);
+/** Why the first of an order is first. */
+const WHY_FIRST =
+  /^(?:(?:but|ok|okay|and|so|y|pero) )*(?:why|how come|por ?que)(?: (?:is |do (?:i|we) (?:pay|do) |it'?s )?(?:(?:that|this) ?(?:one|card|debt)?|it|esa|ese|first|tho|though|eso))*$/;
+export const WHY_THAT_ONE = plainOf(INTENT_TEXTS.which_first.ask);
+/** What makes it end sooner. */
+const FASTER_BY = 'what if i pay more a month';
 /** Whether it is asked in our words, and not in both questions' own. */
 export const isInOurWords = (merged: string): boolean =>
   merged === WHY_SO_LONG ||
+  merged === WHY_THAT_ONE ||
+  merged === FASTER_BY ||
   merged === LEAST_ENOUGH ||
   Object.values(WHICH_OF).includes(merged) ||
   FIRST_INSTEAD.test(merged);
@@ -230,17 +252,103 @@ const HOW_MUCH_MORE =
   /^(?:(?:and|ok|so|but) )*how (?:much|many|far) (?:more|less|extra|longer|later|sooner|months?)\b(?: \w+){0,4}$/;
 /** "And the other one": the other of two cards. */
 const OTHER_ONE =
-  /^(?:(?:and|ok|what about|how about|y) )*(?:(?:the|my|la) )?(?:other|otra)(?: (?:one|card|tarjeta))?$/;
+  /^(?:(?:and|ok|no|what about|how about|same|but|i (?:meant?|said)|for|on|y|que tal|en|de|con) )*(?:(?:the|my|la) )?(?:other|otra)(?: (?:one|card|tarjeta))?$/;
 
 function withOtherDebt(before: string, { debts }: AskContext['records']): string | null {
-  const marked = markedText(before, debts);
-  const [debt, ...more] = marked.debts;
+  const [debt, ...more] = markedText(before, debts).debts;
   const cards = debts.filter(({ kind }) => kind === 'card');
   const [other, ...others] = cards.filter((card) => card !== debt);
-  if (!debt || more.length > 0 || marked.amounts.length > 0 || marked.rates.length > 0) return null;
-  return other && others.length === 0 && cards.includes(debt)
-    ? marked.text.replaceAll('D0', plainOf(other.name))
+  if (!debt || more.length > 0 || !other || others.length > 0 || !cards.includes(debt)) return null;
+  return withName(before, debts, plainOf(other.name));
+}
+
+/** What may stand around a debt's name where the rest is as it was: "no, I meant the hospital one", "same but for Best Buy". */
+const AROUND_A_NAME =
+  /\b(?:no|nah|nope|wait|oops|sorry|actually|and|or|but|ok|okay|so|i|mean|meant|said|same|thing|question|what|how|about|if|its|it's|for|on|with|to|of|the|my|one|card|bill|instead|then|tho|though|please|does|did|do|would|too|y|o|no|perdon|digo|que|tal|en|de|del|la|el|con|para|lo|mismo|pero)\b/g;
+
+/** The question before, of the debt that is named now. */
+function withDebtReplaced(
+  before: string,
+  message: string,
+  { debts }: AskContext['records'],
+): string | null {
+  const marked = markedText(message, debts);
+  const [debt, ...more] = marked.debts;
+  const [old, ...olds] = markedText(before, debts).debts;
+  if (!debt || more.length > 0 || olds.length > 0 || debt === old) return null;
+  const rest = marked.text
+    .replace('D0', ' ')
+    .replaceAll(AROUND_A_NAME, ' ')
+    .replaceAll(/[\s,]+/g, '');
+  if (rest !== '') return null;
+  if (old) return withName(before, debts, plainOf(debt.name));
+  return CORRECTS.test(message) && !/\b(?:all|total|debt[- ]free|everything)\b/.test(before)
+    ? `${before} on ${plainOf(debt.name)}`
     : null;
+}
+
+/** A question with another debt in the place of its one. Amounts by the week would come back as they are by the month. */
+function withName(
+  before: string,
+  debts: AskContext['records']['debts'],
+  name: string,
+): string | null {
+  const { text, amounts, rates } = markedText(before, debts);
+  if (
+    /\b(?:week\w*|paycheck|payday|day|daily|biweekly|semana|quincena|dia)\b/.test(text) &&
+    amounts.length > 0
+  )
+    return null;
+  return text
+    .replaceAll('D0', name)
+    .replaceAll(/A(\d)/g, (_, at: string) => String((amounts[Number(at)] ?? 0) / 100))
+    .replaceAll(/R(\d)/g, (_, at: string) => `${(rates[Number(at)] ?? 0) / 100}%`);
+}
+
+/** "When would that be", "how much does that cost me in interest": the answer to the question before has it. */
+const OF_ITS_SUM =
+  /^(?:(?:and|ok|okay|so|but|then|y|pero),? )*(?:when (?:would|will|is) (?:that|it|this|i)(?: be| end| happen)?(?: (?:all |totally )?(?:done|over|finished|paid(?: off)?))?|how long (?:would|will|does|is) (?:that|it|this)(?: take)?(?: me)?|how much (?:interest )?(?:does|would|will|do|is) (?:that|it|this|i)\b.{0,30}\b(?:cost|save|interest|pay)\b.{0,20}|what (?:does|would|will) (?:that|it|this) (?:cost|save|come to)\b.{0,20}|(?:what about |whats |how much )?(?:the |total )*interest(?: total| is that| then)?|whats the (?:end |new )*date|cuando (?:seria|acabaria|es) eso|cuanto (?:cuesta|ahorro|es) (?:eso|con eso))(?: then| tho| though)?$/;
+/** "Is that free": of what was spoken of, and not of this site. */
+const IS_IT =
+  /^(?:(?:and|ok|so|but|y|pero),? )*(?:(?:is|does|will|would) (?:that|it) (?:free|cost(?: (?:me )?(?:anything|money|much))?)|(?:eso )?(?:es gratis|cuesta(?: algo)?))$/;
+const SPEEDS_UP =
+  /^(?:(?:and|ok|okay|so|but) )*(?:can|could|how (?:can|do|could)|is there (?:a|any) way(?: to)?|any way(?: to)?)(?: (?:i|we))?(?: (?:to|make|get|do|go|finish|be|speed|it|that|this|there|done|any|out|a bit))*(?: (?:faster|sooner|quicker|earlier|up))$/;
+const WORKED_OUT: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
+  'balance_transfer',
+  'consolidation',
+  'done_by',
+  'less_a_month',
+  'lump_sum',
+  'minimums_only',
+  'more_a_month',
+  'set_amount',
+  'skip_month',
+]);
+const ENDS_SOMETIME: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
+  'how_much_interest',
+  'minimums_only',
+  'one_debt',
+  'set_amount',
+  'when_done',
+]);
+
+function ofTheSameSum(message: string, intent: IntentName | null): string | null {
+  return ENDS_SOMETIME.has(intent) && SPEEDS_UP.test(message) ? FASTER_BY : null;
+}
+
+const ONE_MONTH = new RegExp(String.raw`\b(?:${MONTH})\b`, 'g');
+/** "What about February": that month in place of the one before, unless it comes on top. */
+function withMonthReplaced(before: string, message: string): string | null {
+  const [month, ...months] = message.match(ONE_MONTH) ?? [];
+  const [old, ...olds] = before.match(ONE_MONTH) ?? [];
+  if (!month || !old || months.length > 0 || olds.length > 0 || month === old) return null;
+  if (/\b(?:too|also|both|as well|plus|tambien)\b/.test(message) || numbersIn(message).length > 0)
+    return null;
+  const rest = message
+    .replace(month, ' ')
+    .replaceAll(AROUND_A_NAME, ' ')
+    .replaceAll(/\b(?:in|maybe|do|did|skip|skipped|i|was|move|to)\b/g, ' ');
+  return rest.trim() === '' ? before.replace(old, month) : null;
 }
 
 /** A story is no question that a few words go on from. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { contextOf } from '../../api/assistant/testing/asking.ts';
-import { mergedQuestion, WHY_SO_LONG } from './going_on.ts';
+import { mergedQuestion, WHY_SO_LONG, WHY_THAT_ONE } from './going_on.ts';
 import { withDigits } from './slots/numerals.ts';
 import { plainOf } from './slots/plain.ts';
 import { slotsOf } from './slots/slots.ts';
@@ -85,3 +85,51 @@ test('a whole question that points back and says too little goes on, too', () =>
       'dispute_error',
     ),
   ).toContain('dispute something with equifax'));
+
+describe('one slot of the question before, replaced', () => {
+  const [one, other] = known.records.debts;
+  const [first, second] = [one, other].map((debt) => plainOf(debt?.name ?? ''));
+  test.each<[string, string, IntentName, string]>([
+    [`when is ${first} paid off`, `no i meant ${second}`, 'one_debt', `when is ${second} paid off`],
+    [
+      `what if i put 500 on ${first} once`,
+      `same but for ${second}`,
+      'lump_sum',
+      `what if i put 500 on ${second} once`,
+    ],
+    ['what if i skip december', 'what about february', 'skip_month', 'what if i skip february'],
+    [
+      'what if i pay 350 a month',
+      'and when would that be',
+      'set_amount',
+      'what if i pay 350 a month',
+    ],
+    [
+      'what happens if i only pay the minimums',
+      'how much does that cost me in interest',
+      'minimums_only',
+      'what happens if i only pay the minimums',
+    ],
+    [
+      'what if i pay 100 extra a month',
+      'make it 60',
+      'more_a_month',
+      'what if i pay 60 extra a month',
+    ],
+  ])('“%s” — “%s”', (before, message, intent, whole) =>
+    expect(merged(before, message, intent)).toBe(whole),
+  );
+
+  it('asks for more a month where it is to be faster', () =>
+    expect(merged('when will i be done', 'can i make it faster', 'when_done')).toBe(
+      'what if i pay more a month',
+    ));
+  it('says again why the first comes first', () =>
+    expect(merged('which card do i pay first', 'why that one', 'which_first')).toBe(WHY_THAT_ONE));
+  it('goes on after an “ok”, and not after an “ok thanks”', () => {
+    expect(merged('what if i skip december', 'ok and what about february', 'skip_month')).toBe(
+      'what if i skip february',
+    );
+    expect(merged('what if i skip december', 'ok thanks', 'skip_month')).toBeNull();
+  });
+});

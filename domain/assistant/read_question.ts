@@ -38,6 +38,8 @@ export type Read =
   | {
       readonly kind: 'unsure';
       readonly guess: IntentName | null;
+      /** How likely the likeliest is, from 0 to 1. */
+      readonly share: number;
       readonly choices: readonly IntentName[];
     }
   | { readonly kind: 'unknown'; readonly nearest: readonly IntentName[] };
@@ -123,6 +125,7 @@ export function readQuestion(plain: string, slots: Slots, understanding: Underst
   return {
     kind: 'unsure',
     guess,
+    share: best.probability,
     choices: choices.filter((meaning) => meaning !== guess).slice(0, MAX_CHOICES),
   };
 }
@@ -137,7 +140,7 @@ function isOfFamily(best: LikelyMeaning, likely: readonly LikelyMeaning[]): bool
 }
 
 /** What writes something isn't guessed: it is asked about. */
-const WRITES: ReadonlySet<IntentName> = new Set<IntentName>([
+export const WRITES: ReadonlySet<IntentName> = new Set<IntentName>([
   'act_for_me',
   'change_due_day',
   'delete_account',

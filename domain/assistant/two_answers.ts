@@ -1,116 +1,179 @@
 import type { Asked } from './answers/asked.ts';
-import { whatIf, whatIfInStory } from './answers/what_if_answers.ts';
 import type { Composed } from './composed.ts';
 import type { IntentName } from './intents.ts';
 import { offeredAs } from './offered_question.ts';
-import { followsUp, OF_FIGURES, OF_THE_APP, readQuestion, type Read } from './read_question.ts';
-import { paragraph, said, say, strong } from './say.ts';
-import { type Slots, slotsOf } from './slots/slots.ts';
+import {
+  intentOf,
+  isUnderstood,
+  URGENT,
+  partBy,
+  pointsBack,
+  type ReadPart,
+  readParts,
+} from './read_parts.ts';
+import { followsUp, OF_FIGURES, readQuestion, type Read } from './read_question.ts';
+import { paragraph, type Paragraph, said, say, strong, type Words } from './say.ts';
+import type { Slots } from './slots/slots.ts';
 import { dictatedPartsOf, type Part, partsOf } from './two_questions.ts';
 import { familyOf } from './understanding/families.ts';
 
-// Two questions in one: each part is read by itself and answered under its own question, or what's left out is said.
+// Several questions in one: each part is read by itself and answered under its own question, or what's left out is said.
 
 /** What answers one question as it was read. */
 export type AnswerTo = (read: Read, asked: Asked) => Composed;
 
-/** A part that asks, and how it was read. */
-interface ReadPart {
-  readonly asked: Asked;
-  readonly read: Read;
-  /** What its own amounts would change, worked out. */
-  readonly whatIf: Composed | null;
-}
+/** Questions of one text that are answered; what goes beyond them is named. */
+const MAX_ANSWERS = 3;
 
-/** Two questions in one: both are answered, each under its own name, or the one left out is named. */
+/** Several questions in one: each is answered under its own name, and one that isn't understood is named. */
 export function bothOf(asked: Asked, answer: AnswerTo): Composed | null {
   const { plain, slots, context } = asked;
   if (followsUp(plain, slots, context.previous) !== null) return null;
   const parts = partsOf(plain);
   if (parts.length < 2) return null;
-  const asking = parts.filter(({ text, isAsking }) => isAsking || isUrgent(text, asked));
+  const asking = parts.filter((part) => part.isAsking || isUrgent(part, asked));
   if (asking.length < 2 || asking.length > MAX_PARTS) return null;
   const about = parts
     .filter(
       // What is urgent has its own answer; "can they do that" still asks about it.
-      (part) => !part.isAsking && (!asking.includes(part) || asking.some(pointsBack)),
+      (part) =>
+        !part.isAsking &&
+        (!asking.includes(part) ||
+          asking.some(({ text, isAsking }) => isAsking && pointsBack(text))),
     )
     .map(({ text }) => text);
-  const read = asking.map(({ text, isAsking }) => readPart(text, isAsking ? about : [], asked));
-  const answered = read.flatMap((each) => {
-    const intent = intentOf(each);
-    return intent === null || SAID_ONLY.has(intent) ? [] : [{ part: each, intent }];
+  const read = readParts(asking, about, asked);
+  const answered = read.filter((part) => {
+    const intent = intentOf(part);
+    return isUnderstood(part) && (intent === null || !isSaidOnly(intent, part));
   });
   const apart = answered.filter(
-    ({ intent }, at) => answered.findIndex((each) => each.intent === intent) === at,
+    (part, at) => answered.findIndex((each) => isSameQuestion(each, part)) === at,
   );
   const isOneMeant =
-    apart.some(({ part }) => part.whatIf !== null || part.read.kind === 'meant') ||
+    apart.some((part) => part.whatIf !== null || part.read.kind === 'meant') ||
     // Each stands under its own question, so a guess is seen to be one.
     readQuestion(plain, slots, context.understanding).kind !== 'meant';
   if (!isOneMeant) return null;
-  const unread = read.filter(
-    (part, at) => intentOf(part) === null && !(at > 0 && ASKS_ON.test(part.asked.plain)),
-  );
+  const unread = read
+    .filter((each, at) => (at > 0 ? isToBeNamed(each) : !isUnderstood(each)))
+    .filter((each) => !apart.some((other) => isNearly(each, intentOf(other))));
+  if (apart.length === 0) return neitherKnown(unread, asked);
+  if (apart.length + unread.length < 2) return onlyOne(apart, asked, answer);
   // What can't wait is answered first.
-  const [one, other] = apart
-    .toSorted((a, b) => Number(URGENT.has(b.intent)) - Number(URGENT.has(a.intent)))
-    .map(({ part }) => answeredOf(part, answer));
-  if (one && other) return together(one, other, null);
-  if (!one || unread.length === 0) return null;
-  return together(one, null, unread[0] ?? null);
+  const inOrder = apart.toSorted((a, b) => Number(isOfNow(b)) - Number(isOfNow(a)));
+  return together(
+    inOrder.slice(0, MAX_ANSWERS).map((part) => answeredOf(part, answer)),
+    [...inOrder.slice(MAX_ANSWERS), ...unread],
+  );
 }
 
-/** What somebody thinks of with amounts, and a question of the law that stands beside it in another part. */
-export function whatIfAndRule(asked: Asked, answer: AnswerTo): Composed | null {
-  const worked = whatIf(asked);
-  if (worked === null) return null;
-  const asking = partsOf(asked.plain).filter(({ isAsking }) => isAsking);
-  if (asking.length !== 2) return worked;
-  const read = asking.map(({ text }) => readPart(text, [], asked));
-  const [rule, ...rules] = read.filter((part) => {
-    const intent = intentOf(part);
-    return (
-      part.whatIf === null &&
-      part.asked.slots.amounts.length === 0 &&
-      intent !== null &&
-      !OF_FIGURES.has(intent) &&
-      !SAID_ONLY.has(intent) &&
-      !OF_THE_APP.has(intent)
-    );
-  });
-  const [sum, ...sums] = read.filter((part) => part !== rule);
-  if (!rule || rules.length > 0 || !sum || sums.length > 0 || sum.whatIf === null) return worked;
-  const [one, other] = [{ ...worked, slots: sum.asked.slots }, answeredOf(rule, answer)];
-  return read[0] === rule ? together(other, one, null) : together(one, other, null);
+/** What a part most likely means is answered beside it anyway. */
+const isNearly = ({ read }: ReadPart, intent: IntentName | null): boolean =>
+  intent !== null && meaningsOf(read)[0] === intent;
+
+/** One part is all that asks something of its own: where the whole isn't understood, its answer stands. */
+function onlyOne(
+  [part]: readonly ReadPart[],
+  { plain, slots, context }: Asked,
+  answer: AnswerTo,
+): Composed | null {
+  const whole = readQuestion(plain, slots, context.understanding);
+  const isMeant = part !== undefined && (part.whatIf !== null || part.read.kind === 'meant');
+  return isMeant && whole.kind !== 'meant' ? together([answeredOf(part, answer)], []) : null;
 }
 
-/** The same where somebody tells a story with amounts: unless all of it is surely a question of the law. */
-export function storyAndRule(asked: Asked, answer: AnswerTo): Composed | null {
+/** A part that isn't understood is named, unless it only asks on, or puts the same the other way round. */
+const isToBeNamed = (each: ReadPart): boolean =>
+  !isUnderstood(each) &&
+  each.part.isPlainlyAsking &&
+  !each.part.isAlternative &&
+  !ASKS_ON.test(each.part.text) &&
+  !ASKS_WHAT_NEXT.test(each.part.text);
+
+/** None of them is understood: each is named, with what it may mean. */
+function neitherKnown(unread: readonly ReadPart[], asked: Asked): Composed | null {
   const { plain, slots, context } = asked;
-  const worked = whatIfInStory(asked);
-  if (worked === null) return null;
-  const read = readQuestion(plain, slots, context.understanding);
-  if (read.kind === 'meant' && !OF_FIGURES.has(read.intent)) return null;
-  const [rule, ...rules] = partsOf(plain)
-    .filter(({ isAsking }) => isAsking)
-    .map(({ text }) => readPart(text, [], asked))
-    .filter(
-      (part) =>
-        part.whatIf === null &&
-        part.read.kind === 'meant' &&
-        part.asked.slots.amounts.length === 0 &&
-        !OF_FIGURES.has(part.read.intent) &&
-        !SAID_ONLY.has(part.read.intent),
-    );
-  return rule && rules.length === 0
-    ? together({ ...worked, slots }, answeredOf(rule, answer), null)
-    : worked;
+  const whole = readQuestion(plain, slots, context.understanding);
+  if (unread.length < 2 || whole.kind === 'meant') return null;
+  const choices = unread.flatMap((part) =>
+    choicesOf(part)
+      .slice(0, 2)
+      .map((each) => offeredAs(each, part.asked.slots)),
+  );
+  return {
+    reply: {
+      paragraphs: [
+        paragraph(said('You asked more than one thing, and I’m not sure about any of it yet.')),
+        ...unread.map((part) => paragraph(headingOf(part.part.text))),
+        paragraph(said('Is it one of these? Press one, or ask one at a time.')),
+      ],
+      others: [...new Set(choices)],
+    },
+    certainty: 'unsure',
+    intent: null,
+    others: [],
+  };
+}
+
+const isOfNow = (part: ReadPart): boolean => URGENT.has(intentOf(part) ?? 'greeting');
+
+/** The same meaning, of the same debts and amounts. */
+function isSameQuestion(one: ReadPart, other: ReadPart): boolean {
+  const key = (part: ReadPart) => {
+    const { amounts, debts, isDebtNamed, month } = part.asked.slots;
+    const named = isDebtNamed && OF_FIGURES.has(intentOf(part) ?? 'greeting');
+    return JSON.stringify([
+      intentOf(part),
+      ...(named ? [debts.map(({ id }) => id)] : []),
+      ...(part.whatIf ? [amounts, month] : []),
+    ]);
+  };
+  return key(one) === key(other);
+}
+
+/** What one answer to a text leaves out of it has its own answer beside it, or is named: no part is dropped silently. */
+export function withRest(composed: Composed, asked: Asked, answer: AnswerTo): Composed {
+  const asking = partsOf(asked.plain).filter(({ isAsking }) => isAsking);
+  if (asking.length < 2 || asking.length > MAX_PARTS) return composed;
+  const read = readParts(asking, [], asked);
+  const rest = read.filter((part) => !isCovered(part, composed));
+  if (rest.length === 0 || rest.length === read.length) return composed;
+  const known = rest.filter(isUnderstood).slice(0, MAX_ANSWERS - 1);
+  const main = read.find((part) => !rest.includes(part)) ?? null;
+  const one: Answered = {
+    ...composed,
+    slots: main?.asked.slots ?? asked.slots,
+    heading: headingOf(main?.asked.plain ?? asked.plain),
+  };
+  const others = known.map((part) => answeredOf(part, answer));
+  const [first] = read;
+  return together(
+    first && known.includes(first) ? [...others, one] : [one, ...others],
+    rest.filter((part) => !known.includes(part)),
+  );
+}
+
+/** Whether a part is answered by what answers the whole. */
+function isCovered(part: ReadPart, { intent }: Composed): boolean {
+  const { plain, slots } = part.asked;
+  const own = intentOf(part);
+  const isOfSum = intent === null || OF_SUMS.has(intent);
+  if (own === null && part.whatIf === null) return slots.amounts.length > 0 || !isToBeNamed(part);
+  if (own !== null && (isSaidOnly(own, part) || own === intent)) return true;
+  if (own !== null && intent !== null && familyOf(intent).has(own)) return true;
+  if (isOfSum && (part.whatIf !== null || slots.amounts.length > 0)) return true;
+  const isSure = part.read.kind === 'meant' && part.read.isSure;
+  if (isOfSum && own !== null && OF_FIGURES.has(own))
+    return OF_SUMS.has(own) || !isSure || pointsBack(plain);
+  return part.part.isAlternative && part.read.kind !== 'meant';
 }
 
 /** Two questions with nothing between them: only where each by itself is meant, and one of them surely. */
 export function bothDictated(asked: Asked, answer: AnswerTo): Composed | null {
-  const [one, other] = dictatedPartsOf(asked.plain).map(({ text }) => readPart(text, [], asked));
+  const [one, other] = dictatedPartsOf(asked.plain).map((part) =>
+    partBy(part, part.text, '', asked),
+  );
   if (!one || !other) return null;
   const [first, second] = [intentOf(one), intentOf(other)];
   const isSure = ({ read }: ReadPart) => read.kind === 'meant' && read.isSure;
@@ -119,51 +182,47 @@ export function bothDictated(asked: Asked, answer: AnswerTo): Composed | null {
   if (first === null || second === null || first === second) return null;
   if (SAID_ONLY.has(first) || SAID_ONLY.has(second) || familyOf(first).has(second)) return null;
   return URGENT.has(second) && !URGENT.has(first)
-    ? together(answeredOf(other, answer), answeredOf(one, answer), null)
-    : together(answeredOf(one, answer), answeredOf(other, answer), null);
+    ? together([answeredOf(other, answer), answeredOf(one, answer)], [])
+    : together([answeredOf(one, answer), answeredOf(other, answer)], []);
 }
 
-/** What cannot wait, where it is said and not asked: it has its answer beside what is asked. */
-const URGENT: ReadonlySet<IntentName> = new Set<IntentName>([
-  'arrested',
-  'bank_account_taken',
-  'car_taken',
-  'collector_wrote',
-  'garnished',
-  'house_lost',
-  'rent_behind',
-  'sued',
-  'tax_refund_taken',
-  'utility_shutoff',
-]);
-
-const pointsBack = ({ text, isAsking }: Part): boolean =>
-  isAsking &&
-  /\b(?:that|it|this|them|eso|esto)\b|\bwhat (?:do|should|can) i do\b|\bque hago\b/.test(text);
-
-function isUrgent(text: string, asked: Asked): boolean {
-  const { read } = readPart(text, [], asked);
+function isUrgent(part: Part, asked: Asked): boolean {
+  const { read } = partBy(part, part.text, '', asked);
   return read.kind === 'meant' && URGENT.has(read.intent);
 }
-
-/** What a part means, as a guess too; null where that isn't known. */
-const intentOf = ({ read, whatIf: worked }: ReadPart): IntentName | null =>
-  worked?.intent ??
-  (read.kind === 'meant' ? read.intent : read.kind === 'unsure' ? read.guess : null);
 
 const answeredOf = ({ asked, read, whatIf: worked }: ReadPart, answer: AnswerTo): Answered => ({
   ...(worked ?? answer(asMeant(read), asked)),
   slots: asked.slots,
+  heading: headingOf(asked.plain),
 });
+
+/** What was asked, in its own words: some meanings have many questions, and the one they're offered as would be another. */
+const headingOf = (plain: string): Words => say`You asked: “${plain.replace(/[.?!, ]+$/, '')}”`;
+const isHeadedByOwnWords = (intent: IntentName, { amounts }: Slots): boolean =>
+  HEADED_BY_OWN_WORDS.has(intent) || (OF_AN_AMOUNT.has(intent) && amounts.length !== 1);
+const OF_AN_AMOUNT: ReadonlySet<IntentName> = new Set<IntentName>([
+  'less_a_month',
+  'lump_sum',
+  'more_a_month',
+  'set_amount',
+]);
+const HEADED_BY_OWN_WORDS: ReadonlySet<IntentName> = new Set<IntentName>([
+  'done_by',
+  'how_interest_works',
+  'statute',
+  'what_is',
+]);
 
 /** An answer, and what stood in the question that it is to. */
 interface Answered extends Composed {
   readonly slots: Slots;
+  readonly heading: Words;
 }
 
 /** A part that only asks on about what comes before it: "and how much does that save". */
 const ASKS_ON =
-  /^how (?:much|many|long|longer|soon|bad)\b.*\b(?:it|that|this|them)\b|^(?:what|how much|cuanto) (?:would|will|do|can|could|wld)?\b.{0,12}\bsav(?:e|ed|ing)\b.{0,28}$|^why\b.{0,12}$|^is (?:it|that) (?:ok|bad|good|true|smart|worth it)\b.{0,8}$/;
+  /^how (?:much|many|long|longer|soon|bad)\b.*\b(?:it|that|this|them)\b|^(?:what|how much|cuanto) (?:would|will|do|can|could|wld)?\b.{0,12}\bsav(?:e|ed|ing)\b.{0,28}$|^what (?:does|would|will) (?:it|that) take$|^why\b.{0,12}$|^is (?:it|that) (?:ok|bad|good|true|smart|worth it)\b.{0,8}$/;
 
 /** What it may mean is answered as if it were meant: its own question stands above it. */
 const asMeant = (read: Read): Read =>
@@ -171,84 +230,101 @@ const asMeant = (read: Read): Read =>
     ? { kind: 'meant', intent: read.guess, isSure: false, others: read.choices }
     : read;
 
-/** Reads a part by itself or, where that says too little, with what stands before it. What is about a debt that is named elsewhere is about that. */
-function readPart(text: string, about: readonly string[], asked: Asked): ReadPart {
-  const { context } = asked;
-  const partOf = (plain: string): ReadPart => {
-    const own = slotsOf(plain, context);
-    const slots =
-      own.debts.length === 0 && asked.slots.isDebtNamed
-        ? { ...own, debts: asked.slots.debts, isDebtNamed: true }
-        : own;
-    const part = { ...asked, plain, slots };
-    return {
-      asked: part,
-      read: readQuestion(plain, slots, context.understanding),
-      whatIf: whatIf(part),
-    };
-  };
-  const before = asked.plain.slice(0, Math.max(0, asked.plain.indexOf(text)));
-  const pointed = /\b(?:it|that|this|they|eso|esto)\b/.test(text)
-    ? partOf(`${before} ${text}`)
-    : null;
-  const alone = partOf(text.replace(/^what about (?:an? )?(?=\w+(?:[ -]\w+)?\??$)/, 'what is a '));
-  // "Should I do chapter 7, and how much does it cost": what it costs isn't asked of us.
-  if (pointed && before !== '' && isOfTheApp(alone) && !isOfTheApp(pointed)) return pointed;
-  if (alone.whatIf !== null || alone.read.kind === 'meant' || about.length === 0) return alone;
-  const within = partOf([...about, text].join(' '));
-  return within.read.kind === 'meant' ? within : alone;
-}
+/** What a part that isn't understood may mean: with what stands before it, then by itself. */
+const choicesOf = ({ read, joined }: ReadPart): readonly IntentName[] => [
+  ...new Set([...meaningsOf(read).slice(0, 3), ...(joined ? meaningsOf(joined).slice(0, 1) : [])]),
+];
+const meaningsOf = (read: Read): readonly IntentName[] =>
+  read.kind === 'unsure'
+    ? [...(read.guess === null ? [] : [read.guess]), ...read.choices]
+    : read.kind === 'unknown'
+      ? read.nearest.slice(0, 2)
+      : SAID_ONLY.has(read.intent)
+        ? []
+        : [read.intent];
 
-const isOfTheApp = (part: ReadPart): boolean => {
-  const intent = intentOf(part);
-  return intent !== null && OF_THE_APP.has(intent);
-};
-
-/** What a part that isn't understood may mean. */
-const choicesOf = (read: Read): readonly IntentName[] =>
-  read.kind === 'unsure' ? read.choices : read.kind === 'unknown' ? read.nearest.slice(0, 2) : [];
-
-/** Two answers under their own questions; of what is left out it says so. */
-function together(one: Answered, other: Answered | null, unread: ReadPart | null): Composed {
-  const headed = ({ intent, reply, slots }: Answered) => [
-    paragraph(intent === null ? null : [strong(offeredAs(intent, slots))]),
-    ...reply.paragraphs,
-  ];
-  const choices = unread === null ? [] : choicesOf(unread.read);
-  const { certainty, slots, ...own } = one;
+/** Answers under their own questions; of what is left out it says so. */
+function together(all: readonly Answered[], unread: readonly ReadPart[]): Composed {
+  const [one, ...others] = all as readonly [Answered, ...Answered[]];
+  const paragraphs = withoutRepeats(all);
+  const { slots, heading: _heading, ...own } = one;
+  const choices = unread.flatMap((part) =>
+    choicesOf(part)
+      .slice(0, unread.length > 1 ? 2 : 4)
+      .map((each) => offeredAs(each, slots)),
+  );
+  const isGarnished = all.some(({ intent }) => intent === 'garnished');
   return {
     ...own,
     reply: {
       ...one.reply,
       paragraphs: [
-        ...headed(one),
-        ...(other ? headed(other) : []),
+        ...paragraphs,
         paragraph(
-          other && one.intent === 'garnished' && OF_PLAN.has(other.intent) ? LESS_LEFT : null,
+          isGarnished && others.some(({ intent }) => OF_PLAN.has(intent)) ? LESS_LEFT : null,
         ),
-        ...(unread
-          ? [
-              paragraph(
-                say`You also asked: “${unread.asked.plain}”`,
-                said('I’m not sure about that part. Is it one of these?'),
-              ),
-            ]
-          : []),
+        ...unread.map((part, at) =>
+          paragraph(
+            say`You also asked: “${part.part.text}”`,
+            said(
+              at === unread.length - 1 && choices.length > 0
+                ? 'I’m not sure about that part. Is it one of these?'
+                : 'I’m not sure about that part.',
+            ),
+          ),
+        ),
       ],
-      lesson: one.reply.lesson ?? other?.reply.lesson ?? null,
+      lesson: all.map(({ reply }) => reply.lesson).find((lesson) => lesson) ?? null,
       others: [
         ...new Set([
-          ...choices.map((each) => offeredAs(each, slots)),
-          ...(other
-            ? [...(one.reply.others ?? []), ...(other.reply.others ?? [])].slice(0, 3)
-            : []),
+          ...choices,
+          ...(others.length > 0 ? all.flatMap(({ reply }) => reply.others ?? []).slice(0, 3) : []),
         ]),
       ],
     },
-    certainty: certainty === 'sure' && (other?.certainty ?? 'sure') === 'sure' ? 'sure' : 'likely',
+    certainty: all.every((each) => each.certainty === 'sure') ? 'sure' : 'likely',
     others: [],
   };
 }
+
+/** Each answer under its own question. What an earlier one says already isn't said again, and of three only what comes first is. */
+function withoutRepeats(all: readonly Answered[]): readonly Paragraph[] {
+  const before = new Set<string>();
+  return all.flatMap(({ intent, reply, slots, heading }) => {
+    const left = reply.paragraphs.filter(({ sentences }) => {
+      const key = JSON.stringify(sentences);
+      const isNew = sentences.length > 0 && !before.has(key);
+      before.add(key);
+      return isNew;
+    });
+    const short = all.length > 2 ? left.slice(0, PARAGRAPHS_OF_MANY) : left;
+    return short.length === 0
+      ? []
+      : [
+          paragraph(
+            intent === null || isHeadedByOwnWords(intent, slots)
+              ? heading
+              : [strong(offeredAs(intent, slots))],
+          ),
+          ...short,
+        ];
+  });
+}
+const PARAGRAPHS_OF_MANY = 2;
+
+/** What a sum of one's own amounts says along with them: until when, and for how much interest. */
+const OF_SUMS: ReadonlySet<IntentName> = new Set<IntentName>([
+  'done_by',
+  'how_much_interest',
+  'less_a_month',
+  'lump_sum',
+  'more_a_month',
+  'set_amount',
+  'single_debt',
+  'when_done',
+]);
+const ASKS_WHAT_NEXT =
+  /^(?:so |and |or |y )*(?:what (?:do|should|can) (?:i|we) do(?: \w+){0,3}|what (?:changes|happens)(?: then)?|what (?:would|will|does|can) (?:that|it|this) do(?: \w+){0,2}|what now|what are my options|how do i (?:fight|handle|fix) (?:it|this)|is (?:it|this|that) (?:legal|real|true|normal|right)|que (?:hago|puedo hacer)(?: \w+){0,2})[?!. ]*$/;
 
 /** What is worked out from the money set aside, of which a garnishment may take some. */
 const OF_PLAN: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
@@ -261,7 +337,12 @@ const LESS_LEFT = said(
   'That counts on the money you set aside now. If less is left after the garnishment, ask again with what you can pay.',
 );
 
-const MAX_PARTS = 4;
+const MAX_PARTS = 6;
+/** "Can you help me" goes before a question; "what do you know about me" is one. */
+const isSaidOnly = (intent: IntentName, { part }: ReadPart): boolean =>
+  SAID_ONLY.has(intent) &&
+  (intent !== 'about_assistant' || !part.isPlainlyAsking || /\b(?:help|ayud\w+)\b/.test(part.text));
+
 /** What goes with a question without being one. */
 const SAID_ONLY: ReadonlySet<IntentName> = new Set<IntentName>([
   'thanks',

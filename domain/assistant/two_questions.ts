@@ -7,10 +7,14 @@ export interface Part {
   readonly text: string;
   /** Whether it asks something by its form; else it may be what the question is about. */
   readonly isAsking: boolean;
+  /** It begins or ends as a question does: if it isn't understood, that is said. */
+  readonly isPlainlyAsking: boolean;
+  /** "Or does it …": the same question, the other way round. */
+  readonly isAlternative: boolean;
 }
 
 const EN_STARTS =
-  "i (?:also )?(?:want to|wanna|need to|would like to) know|i was wondering|can|could|do|does|did|is|are|am|will|would|should|shall|has|have i|how|what|whats|what's|when|which|who|whose|why|where|if (?:it|they|i|that|not|so|we)|isn't|isnt|don't i|tell me|show me";
+  "i (?:also )?(?:want to|wanna|need to|would like to) know|i was wondering|can|could|do|does|did|is|are|am|will|would|should|shall|has|have i|how|what|whats|what's|when|which|who|whose|why|where|(?:when|where|who|how|why)'?s|(?:can|don|doesn|isn|won|wouldn|shouldn|aren)'?t (?:i|it|they|we|u|you|that|this|he|she|my|the)|(?:pls |please )?(?:explain|describe)|any (?:way|chance|idea)|if (?:it|they|i|that|not|so|we)|isn't|isnt|don't i|tell me|show me";
 const ES_STARTS =
   'quiero saber|quisiera saber|como|cuando|cuanto|cuanta|cuantos|que|cual|por que|donde|quien|puedo|puede|pueden|debo|deberia|conviene|me (?:pueden|puede|conviene|van|deben|quitan)|me l[oa]s? (?:pueden|puede|van)|l[oae]s? (?:pueden|puede|debo)|se (?:puede|pueden|borra)|eso|esto|es (?:cierto|verdad|legal|posible)|hay|tengo que|si (?:no|pago|me)';
 /** How a question begins. */
@@ -52,11 +56,34 @@ export function dictatedPartsOf(plain: string): readonly Part[] {
     .map(trimmed)
     .filter((text) => text !== '');
   return parts.length === 2 && parts.every((text) => wordsIn(text).length >= MIN_WORDS)
-    ? parts.map((text) => ({ text, isAsking: true }))
+    ? parts.map((text) => ({
+        text,
+        isAsking: true,
+        isPlainlyAsking: true,
+        isAlternative: false,
+      }))
     : [];
 }
 
 const trimmed = (text: string): string => text.replace(/^[\s,;.&-]+/, '').trim();
+
+const ALTERNATIVE = /\b(?:or|o) (?:then |also |so |oh )?$/;
+/** "Florida btw, and I'm the only one working": told, and not asked. */
+const TELLS = /^(?:i|i'?m|i'?ve|my|he|she|they|we|we'?re|it|its|the|a|yo|mi|el|la|ellos)\b/;
+const MIN_WORDS_OF_A_QUESTION = 3;
+
+/** A part as it stands in what was typed. */
+function partOf(text: string, isPut: boolean, plain: string, from: number): Part {
+  const at = plain.indexOf(text, from);
+  const asks = text.endsWith('?') || STARTS.test(text);
+  return {
+    text,
+    isAsking: isPut || asks || WITHIN.test(text),
+    isPlainlyAsking:
+      (asks || (isPut && !TELLS.test(text))) && wordsIn(text).length >= MIN_WORDS_OF_A_QUESTION,
+    isAlternative: ALTERNATIVE.test(plain.slice(0, Math.max(0, at))),
+  };
+}
 
 /** The parts of what was typed, in their order. `plain` is as it is compared: lower case, single spaces. */
 export function partsOf(plain: string): readonly Part[] {
@@ -71,16 +98,19 @@ export function partsOf(plain: string): readonly Part[] {
     );
   });
   const parts: Part[] = [];
+  let from = 0;
   for (const { text, isPut } of pieces) {
     const before = parts.at(-1);
     // "There's a 500 bonus in december. where should it go?": what is told and what is asked of it are one.
     if (before && !before.isAsking && /\d/.test(before.text) && ASKS_ALONG.test(text))
-      parts[parts.length - 1] = { text: `${before.text} ${text}`, isAsking: true };
-    else if (isLong(text))
-      parts.push({
-        text,
-        isAsking: isPut || text.endsWith('?') || STARTS.test(text) || WITHIN.test(text),
-      });
+      parts[parts.length - 1] = {
+        ...before,
+        text: `${before.text} ${text}`,
+        isAsking: true,
+        isPlainlyAsking: true,
+      };
+    else if (isLong(text)) parts.push(partOf(text, isPut, plain, from));
+    from = Math.max(from, plain.indexOf(text, from));
   }
   return parts;
 }

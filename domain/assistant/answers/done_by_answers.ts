@@ -79,6 +79,7 @@ export const doneBy: Answerer = (asked) => {
           say`To be done by then, set aside ${strong(monthly)} a month. The last payment is in ${f['then.done']}.${source(id)}`,
         ),
         paragraph(f['now.done'] ? nowWords(f, id) : null),
+        paragraph(BY_SHORTER_TIME.test(asked.plain) ? BY_MONTH : null),
         paragraph(...ofYear(asked)),
       ],
       { lesson: 'cheapest-order' },
@@ -99,6 +100,12 @@ function withoutMonth(asked: Asked): Reply {
       }
     : now;
 }
+
+const BY_SHORTER_TIME =
+  /\b(?:a|per|each|every) (?:day|week|payday|pay ?check|check)\b|\b(?:daily|weekly|bi-?weekly)\b|\b(?:al|por) dia\b|\b(?:a la|por|cada) (?:semana|quincena)\b/;
+const BY_MONTH = said(
+  'That’s by the month: your plan counts months, so I don’t split it by the day or the paycheck.',
+);
 
 /** "By 2028" has two ends: which one was meant is said. */
 const ofYear = ({ plain }: Asked): readonly Words[] =>

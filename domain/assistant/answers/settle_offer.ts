@@ -8,20 +8,32 @@ const SHARE =
   /(?<![\d.,])(\d{1,2}) ?(?:%|percent|per cent|pct|por ciento|cents on the dollar)(?! ?(?:apr|interest|rate|de interes))|\bhalf\b|\bla mitad\b/;
 const IS_RATE = /\b(?:at|rate of|rate is|apr(?: of| is)?|al) (?:a |an )?\d/;
 
+const IS_OFF =
+  /^(?:\d+ ?(?:%|percent|per cent|pct|por ciento)|half|la mitad) (?:off|discount|less|de descuento|menos)\b/;
+/** All of it, in two payments. */
+const IN_HALVES = /\bhalf\b.*\b(?:(?:and|other|then|y) half|the rest)\b|\bin (?:two )?halves\b/;
+
 /** What an offer to settle comes to, where a share and a debt were said; after it, what holds for any. */
 export function withOffer(rule: Reply, asked: Asked): Reply {
-  const debt = asked.slots.isDebtNamed ? meantDebt(asked) : null;
+  // "The hospital" is one debt as well, where somebody takes less for it.
+  const isOne =
+    asked.slots.isDebtNamed || (asked.slots.debts.length === 1 && OFFER.test(asked.plain));
+  const debt = isOne ? meantDebt(asked) : null;
   if (debt === null) return rule;
-  const said = IS_RATE.test(asked.plain) ? null : SHARE.exec(asked.plain);
+  const said =
+    IS_RATE.test(asked.plain) || IN_HALVES.test(asked.plain) ? null : SHARE.exec(asked.plain);
   if (said === null) return withSum(rule, asked, debt);
-  const answer = asked.use('my_debts', { debt: debt.id, share: said[1] ?? '50' });
+  // "40% off" leaves the rest to pay.
+  const named = Number(said[1] ?? 50);
+  const part = String(IS_OFF.test(asked.plain.slice(said.index)) ? 100 - named : named);
+  const answer = asked.use('my_debts', { debt: debt.id, share: part });
   if (!answer.ok) return rule;
   const { figures: f, id } = answer.result;
   return {
     ...rule,
     paragraphs: [
       paragraph(
-        say`${said[1] ?? '50'}% of the ${f['d1.owed']} on ${debt.name} is ${strong(f['d1.share'] ?? '')}. They’d forgive ${f['d1.forgiven']}.${source(id)}`,
+        say`${part}% of the ${f['d1.owed']} on ${debt.name} is ${strong(f['d1.share'] ?? '')}. They’d forgive ${f['d1.forgiven']}.${source(id)}`,
       ),
       ...rule.paragraphs,
     ],

@@ -37,6 +37,10 @@ const days: readonly RegExp[] = [
     String.raw`(?<!\b(?:balance|debt|loan|bill|refund|bonus|payment|total|sum|inheritance|amount) )\b(?:in|since|by|from|until|till?|before|after|around|during|year|of|en|desde|hasta|para|ano)(?: like| about| around| maybe| early| late| sometime in| the (?:start|end) of)? ${YEAR}(?! to \d)`,
     'g',
   ),
+  new RegExp(
+    String.raw`\b(?:spring|summer|fall|autumn|winter|christmas|xmas|easter|thanksgiving|halloween|graduation|new years?|year end|primavera|verano|otono|invierno|navidad)\b,? ${OF_YEAR}${YEAR}`,
+    'g',
+  ),
   /\bdue (?:day|date)\b.{0,30}\b(?:to|is|on|be) (?:the )?\d{1,2}\b/g,
   /\b(?:on|by|to) the \d{1,2}\b/g,
 ];

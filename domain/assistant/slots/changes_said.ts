@@ -184,11 +184,14 @@ function feeOrCharge(
   if (debt.kind !== 'card' || !NEEDED.test(text) || !(CHARGES.test(text) || ON_D.test(text)))
     return null;
   if (/\b(?:on top|extra|more|toward|principal|balance|owe|says)\b/.test(text)) return null;
+  // "Another 1.2k, so it's 3600 now": what it comes to is said, and isn't charged on top.
+  const total = amounts[Number(BALANCE_SAID.exec(text)?.groups?.['a'] ?? NaN)];
+  if (total !== undefined && amounts.length > 1) return { kind: 'balance', debt, amount: total };
   const sum = cents(amounts.reduce((all, each) => all + each, 0));
   return { kind: 'charge', debt, amount: sum, isSum: amounts.length > 1 };
 }
 const OF_PAYMENT = /\b(?:payments?|note|installments?|a month|cuota|mensualidad|pago)\b/;
-const BALANCE_SAID = /\b(?:so|now|balance|total)\b.{0,20}\b(?:its|it'?s|is|owe|at)\b A\d/;
+const BALANCE_SAID = /\b(?:so|now|balance|total)\b.{0,20}\b(?:its|it'?s|is|owe|at)\b A(?<a>\d)/;
 
 function balanceNow(text: string, amounts: readonly Cents[], debt: TrackedDebt): ChangeSaid | null {
   if (OF_PAYMENT.test(text)) return null;

@@ -30,7 +30,8 @@ const ASKS_SUM =
 /** What else may be over by a month, or is asked of it. */
 const ELSEWHERE =
   /\b(?:report|score|collect\w*|sue[ds]?|court|garnish\w*|dispute\w*|late|behind|promo\w*|interest[- ]free|bankrupt\w*|settle\w*|skip\w*|only pay|minimums?|extra|bonus|refund|raise|reporte|multa|month do|pass|trial|lesson|chapter|trustee|dismissed|program|surgery)\b/;
-const HAS_AMOUNT = /\$ ?\d|\b\d[\d,.]* ?(?:dollars|bucks|a month|per month|al mes|more|extra)\b/;
+const HAS_AMOUNT =
+  /\$ ?\d|\b\d[\d,.]* ?(?:dollars|bucks|a month|per month|al mes|more|extra)\b|\b(?:throw|put|send|drop|dump) (?:in |down )?\$?\d/;
 
 const OWN_AGE =
   /\b(?:i'?m|im|i am|i just turned|i turned|age|aged|tengo|cumpli)(?: now| already| only| just| like)? (\d{2})\b(?! ?(?:in debt|percent|%|dollars|bucks|months?|payments?|days?|k\b))|\b(\d{2})[- ]?(?:years? old|yrs? old|yo|anos)\b/g;

@@ -327,6 +327,8 @@ export function timeOfYearIn(plain: string, today: IsoDate): IsoDate | null {
   const found = TIMES_OF_YEAR.find(([pattern]) => pattern.test(plain));
   if (!found) return null;
   const current = firstOfMonth(today);
+  const year = new RegExp(String.raw`${found[0].source},? ${OF_YEAR}(20\d\d)\b`).exec(plain)?.[1];
+  if (year !== undefined) return `${year}-${two(found[1])}-01` as IsoDate;
   const thisYear = `${today.slice(0, 4)}-${two(found[1])}-01` as IsoDate;
   return thisYear < current ? addMonths(thisYear, 12) : thisYear;
 }

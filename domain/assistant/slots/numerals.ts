@@ -93,7 +93,7 @@ const SAID: readonly Said[] = [
   // "Thirteen fifty" is 1,350; a rate and a time of day are said so, too.
   [
     new RegExp(
-      String.raw`(?<!\b(?:at|apr|rate|like at|until|till|by|before|after|around|from) )\b(${TEEN.slice(1).join('|')}) ${TENS_AND_UNIT}(?! ?(?:percent|%|apr|am|pm|a\.m|p\.m|an? hour|per hour))`,
+      String.raw`(?<!\b(?:at|apr|rate|like at) )(?:(?<!\b(?:until|till|by|before|after|around|from) )\b(?=eleven|twelve)|\b(?=${TEEN.slice(3).join('|')}))(${TEEN.slice(1).join('|')}) ${TENS_AND_UNIT}(?! ?(?:percent|%|apr|am|pm|a\.m|p\.m|an? hour|per hour))`,
       'g',
     ),
     ([teen = '', tens, unit]) =>

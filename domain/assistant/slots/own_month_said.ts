@@ -36,6 +36,7 @@ const SPLIT = new RegExp(
 );
 const DAY =
   /^(?:per|a|each) day,? (?:how much|what)\b|\bhow much\b.{0,24}\b(?:bleed\w*|burn\w*|leak\w*) (?:a|per|each|every) day\b|\bwhich (?:one|card|debt)(?: is|'s| costs?| hurts?)?(?: me)? (?:the )?(?:worse|worst|more|most)\b(?!.{0,20}\b(?:first|credit|score|report)\b)|\b(?:costs?|costing|interest|burn\w*|cuesta|interes(?:es)?|los\w+)\b.{0,30}\b(?:a|per|each|every|al|por|cada) (?:single )?(?:day|dia)\b|\b(?:daily|per day|a day)\b.{0,16}\b(?:cost|interest|costs)\b|^(?:cost|interest|costs) (?:per|a|each) day\b/;
+const BY_DAY = /\b(?:(?:a|per|each|every) day|daily|(?:al|por) dia)\b/;
 /** "The bare minimum I gotta pay every month", "what are all my minimums together". */
 const LEAST =
   /\b(?:bare(?: bare)? minimum|(?:smallest|lowest|tiniest)(?: amount| payment)?|absolute (?:minimum|least)|(?:very |absolute )?least|lo minimo|minimo total)(?: amount)?(?: that| i| we| you| can| could| must| have to| need to| gotta| got to| should| to| que| tengo| puedo| get away with|,)* (?:pay\w*|send|put|get away with|owe|cover|do|pagar|mandar|keep\w*|stay)\b|\b(?:total|sum|all|both|together|combined|add up)\b.{0,24}\b(?:of )?(?:my |the |all )*(?:minimums|mins|minimum payments|minimos)\b|\b(?:how much|what|whats|what's|cuanto)(?: are| is| do| son| suman)*(?: all)?(?: of)?(?: my| the| mis| los)* (?:minimums|mins|minimum payments|minimos)\b(?! (?:cost|take|only))/;
@@ -74,7 +75,7 @@ export function ownMonthSaid(
     return { kind: 'day' };
   const isOfPlan = amounts.every((each) => each === plan?.monthly);
   if (named.length > 0 || rates.length > 0 || !isOfPlan) return null;
-  if (plan && SPLIT.test(text)) return { kind: 'split' };
+  if (plan && SPLIT.test(text) && !BY_DAY.test(text)) return { kind: 'split' };
   if (DAY.test(text)) return { kind: 'day' };
   if (LEAST.test(text) && !NOT_LEAST.test(text)) return { kind: 'least' };
   if (plan && amounts.length === 0 && IN_ALL.test(text) && !NOT_IN_ALL.test(text))

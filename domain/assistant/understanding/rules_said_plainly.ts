@@ -21,6 +21,15 @@ const RELATIVE =
 
 const NAMED: readonly Named[] = [
   {
+    meaning: 'late_payment',
+    all: [
+      /\blate (?:fees?|charges?)\b/,
+      /\b(?:legal|allowed|can they|can (?:a|my|the) \w+ charge|are they|how (?:much|big|high)|max\w*|limit|more than|normal)\b/,
+      /\b(?:minimums?|mins?|cards?|visa|mastercard|amex|discover|payment)\b/,
+    ],
+    none: /\b(?:collect\w*|landlord|rent|apartment|waive\w*|take (?:it|the fee) off|get (?:it|the \w+ ?fee) (?:off|back)|remove\w*|hospital|utilit\w*|car|loan|goodwill|call)\b/,
+  },
+  {
     meaning: 'arrested',
     all: [
       /\b(?:arrest\w*|warrants?|(?:go|going|goin|sent|send me|throw\w* me|put me|end up) (?:to|in|into) (?:jail|prison)|locked up|lock me up|(?:ir|voy|vaya|mandan?|meten?|meter(?:me)?) (?:a la )?(?:carcel|pres[oa])|pres[oa]|sheriffs?|police|cops?|policia)\b/,

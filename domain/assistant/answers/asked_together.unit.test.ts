@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { library, personas } from '../../../api/assistant/evaluation/load.ts';
+import type { Answer } from '../answer.ts';
+import { answerQuestion } from '../answer_question.ts';
+import type { AskContext } from '../context.ts';
+import { textOf } from '../say.ts';
+
+// Several questions typed as one: each has its answer under its own question, or is said to be not understood.
+
+const base = {
+  today: '2026-11-30',
+  records: personas.two_cards,
+  ...library(),
+  about: { debtId: null, lesson: null },
+  credit: undefined,
+  previous: null,
+} as unknown as AskContext;
+const answerTo = (question: string): Answer => answerQuestion(question, base);
+const textIn = ({ sentences }: Answer): string => sentences.map(textOf).join(' ');
+
+describe('each part', () => {
+  it.each<[string, RegExp[]]>([
+    ['do u know what i owe. also is pay for delete real', [/What do I owe\?/, /You can ask/]],
+    [
+      'what if i pay 350 a month and also can they garnish me',
+      [/What if I set aside \$350 a month\?/, /Can they take money out of my pay\?/],
+    ],
+    [
+      'whats apr mean and whens my next bill due',
+      [/You asked: “whats apr mean”/, /What’s my next payment\?/],
+    ],
+    [
+      'can they garnish me? what do i owe? and is pay for delete real',
+      [/Can they take money out of my pay\?/, /What do I owe\?/, /You can ask/],
+    ],
+  ])('%s', (question, heads) => {
+    const text = textIn(answerTo(question));
+    for (const head of heads) expect(text).toMatch(head);
+  });
+
+  it('that asks what it does to the score is about what was asked before it', () =>
+    expect(textIn(answerTo('can i skip december and will that hurt my score'))).toMatch(
+      /What happens if I’m late\?.*30 days past due/,
+    ));
+
+  it('that isn’t understood is named, beside the one that is', () =>
+    expect(textIn(answerTo('what do i owe and will you fax my aunt the blue thing'))).toContain(
+      'You also asked: “will you fax my aunt the blue thing”',
+    ));
+
+  it('is named where none is understood', () => {
+    const answer = answerTo(
+      'can i get a mortgage with this debt? and btw how do i change my due date in here',
+    );
+    expect(textIn(answer)).toContain('You asked: “can i get a mortgage with this debt”');
+    expect(answer.reading.others).toContain('Can I change a due day?');
+  });
+
+  it('is no question where it only puts the same the other way round', () =>
+    expect(textIn(answerTo('do you hook up to my bank or do i type it in'))).not.toContain(
+      'You also asked',
+    ));
+});
+
+describe('danger in one part', () => {
+  it.each([
+    'how do i dispute an error also the collector is outside my door with a gun',
+    'what if i pay 300 a month and should i just kill myself',
+    'cuanto debo y tambien ya no quiero vivir',
+  ])('comes before the others: %s', (question) => expect(answerTo(question).mode).toBe('crisis'));
+});

@@ -1,0 +1,177 @@
+import { whatIf } from './answers/what_if_answers.ts';
+import type { Asked } from './answers/asked.ts';
+import type { Composed } from './composed.ts';
+import type { IntentName } from './intents.ts';
+import { OF_THE_APP, readQuestion, type Read, WRITES } from './read_question.ts';
+import { type Slots, slotsOf } from './slots/slots.ts';
+import type { Part } from './two_questions.ts';
+
+// How each part of a text that asks several things is read: by itself or, where it says too little, with what stands before it.
+
+/** A part that asks, and how it was read. */
+export interface ReadPart {
+  readonly asked: Asked;
+  readonly read: Read;
+  /** What its own amounts would change, worked out. */
+  readonly whatIf: Composed | null;
+  readonly part: Part;
+  /** How it was read together with what stands before it, where it says too little by itself. */
+  readonly joined?: Read;
+}
+
+/** What cannot wait, where it is said and not asked: it has its answer beside what is asked. */
+export const URGENT: ReadonlySet<IntentName> = new Set<IntentName>([
+  'arrested',
+  'bank_account_taken',
+  'car_taken',
+  'collector_wrote',
+  'garnished',
+  'house_lost',
+  'rent_behind',
+  'sued',
+  'tax_refund_taken',
+  'utility_shutoff',
+]);
+
+/** From this probability on a part's likeliest meaning has its answer, under its own question. Below, the part is said to be not understood. */
+const LIKELY_ENOUGH = 0.45;
+
+/** What somebody asks beside a question of their debts is said to be not understood, and not passed over. */
+const NOT_READ: ReadonlySet<IntentName> = new Set<IntentName>(['gibberish', 'out_of_scope']);
+
+/** What a part means, as a guess too; null where that isn't known. */
+export const intentOf = ({
+  read,
+  whatIf: worked,
+}: Pick<ReadPart, 'read' | 'whatIf'>): IntentName | null =>
+  worked?.intent ??
+  (read.kind === 'meant'
+    ? NOT_READ.has(read.intent)
+      ? null
+      : read.intent
+    : read.kind === 'unsure' &&
+        (read.share >= LIKELY_ENOUGH || (read.guess !== null && URGENT.has(read.guess)))
+      ? read.guess
+      : null);
+
+export const isUnderstood = (part: Pick<ReadPart, 'read' | 'whatIf'>): boolean =>
+  part.whatIf !== null || intentOf(part) !== null;
+
+/** A part that speaks of what stands before it: "will that hurt my score", "can they do that". */
+export const pointsBack = (text: string): boolean =>
+  /\b(?:that|it|its|this|them|they|those|then|either one|there|mine|eso|esto|ahi|lo)\b|\bwhat (?:do|should|can) i do\b|\bque hago\b/.test(
+    text,
+  );
+
+/** A part by its own words, about the debts that were named last where it names none. */
+export function partBy(part: Part, plain: string, before: string, asked: Asked): ReadPart {
+  const { context } = asked;
+  const own = slotsOf(plain, context);
+  const read = { ...asked, plain, slots: withDebtsOf(own, before, asked) };
+  return {
+    part,
+    asked: read,
+    read: readQuestion(plain, read.slots, context.understanding),
+    whatIf: whatIf(read),
+  };
+}
+
+function withDebtsOf(own: Slots, before: string, { slots, context }: Asked): Slots {
+  if (own.debts.length > 0) return own;
+  const said = before === '' ? null : slotsOf(before, context);
+  if (said?.isDebtNamed) return { ...own, debts: said.debts, isDebtNamed: true };
+  return slots.isDebtNamed ? { ...own, debts: slots.debts, isDebtNamed: true } : own;
+}
+
+/** Reads a part: alone, together with what it points back to, or with what was told and not asked. */
+function readPart(part: Part, about: readonly string[], asked: Asked): ReadPart {
+  const { text } = part;
+  const before = asked.plain.slice(0, Math.max(0, asked.plain.indexOf(text)));
+  const alone = partBy(
+    part,
+    text.replace(/^what about (?:an? )?(?=\w+(?:[ -]\w+)?\??$)/, 'what is a '),
+    before,
+    asked,
+  );
+  if (before !== '' && pointsBack(text)) {
+    const pointed = partBy(part, `${before} ${text}`, '', asked);
+    // "Should I do chapter 7, and how much does it cost": what it costs isn't asked of us.
+    if (intentOf(alone) === 'cost' && !isOfTheApp(pointed)) return pointed;
+  }
+  if (alone.whatIf !== null || alone.read.kind === 'meant' || about.length === 0) return alone;
+  const within = partBy(part, [...about, text].join(' '), '', asked);
+  const intent = intentOf(within);
+  const isBetter = within.read.kind === 'meant' || (!isUnderstood(alone) && intent !== null);
+  return isBetter && intent !== null && !WRITES.has(intent) ? within : alone;
+}
+
+const isOfTheApp = (part: ReadPart): boolean => {
+  const intent = intentOf(part);
+  return intent !== null && OF_THE_APP.has(intent);
+};
+
+/** "Who made this" speaks of the site, and not of what stands before it. */
+const isNearlyOfTheApp = ({ read }: ReadPart): boolean => {
+  const [first] = read.kind === 'unsure' ? [read.guess ?? read.choices[0]] : [];
+  return first !== undefined && OF_THE_APP.has(first);
+};
+
+/** What something does to a report or a score. */
+const TO_CREDIT =
+  /\b(?:hurt|affect|lower|drop|ruin|wreck|tank|mess|ding|hit|show|appear|go|put|end up|baj\w+|afect\w+|dan\w+|sal\w+|aparec\w+)\b.{0,24}\b(?:score|credit|report|file|credito|puntaje|reporte|buro)\b/;
+/** Where that is said of what comes before: "can I skip it, and will that hurt my score". */
+const TO_CREDIT_BY: { readonly [Name in IntentName]?: IntentName } = {
+  am_i_late: 'late_payment',
+  behind_first: 'late_payment',
+  buy_now_pay_later: 'scores',
+  collector_wrote: 'pay_collection',
+  late_payment: 'late_payment',
+  medical_bill: 'medical_on_report',
+  settle: 'pay_collection',
+  skip_month: 'late_payment',
+  tight_month: 'late_payment',
+};
+
+function ofCredit(own: ReadPart, before: ReadPart): IntentName | null {
+  if (!TO_CREDIT.test(own.asked.plain) || own.asked.slots.amounts.length > 0) return null;
+  const { debts, isDebtNamed } = own.asked.slots;
+  if (isDebtNamed && debts.length > 0 && debts.every(({ kind }) => kind === 'medical'))
+    return 'medical_on_report';
+  const intent = intentOf(before);
+  return intent === null ? null : (TO_CREDIT_BY[intent] ?? null);
+}
+
+/** Reads the parts that ask, in their order. One that says too little and points back is read with the one before it. */
+export function readParts(
+  parts: readonly Part[],
+  about: readonly string[],
+  asked: Asked,
+): readonly ReadPart[] {
+  const read: ReadPart[] = [];
+  for (const part of parts) {
+    const own = readPart(part, part.isAsking ? about : [], asked);
+    const before = read.at(-1);
+    const isSure = own.whatIf !== null || own.read.kind === 'meant';
+    if (!before || isSure || !pointsBack(part.text)) {
+      read.push(own);
+      continue;
+    }
+    const intent = ofCredit(own, before);
+    if (intent !== null) {
+      read.push({ ...own, read: { kind: 'meant', intent, isSure: true, others: [] } });
+      continue;
+    }
+    const joined = partBy(part, `${before.asked.plain} ${part.text}`, '', {
+      ...asked,
+      slots: before.asked.slots,
+    });
+    if (joined.whatIf !== null && before.whatIf === null) read.push(joined);
+    else if (isUnderstood(own)) read.push(own);
+    else if (joined.read.kind !== 'meant' || isNearlyOfTheApp(own))
+      read.push({ ...own, joined: joined.read });
+    else if (joined.read.intent === intentOf(before))
+      read[read.length - 1] = { ...joined, part: before.part };
+    else read.push(joined);
+  }
+  return read;
+}
