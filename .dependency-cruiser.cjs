@@ -98,7 +98,7 @@ module.exports = {
     only('supabase/(rows|wire)', '^(supabase/$1/|supabase/types\\.ts|domain/)'),
     only(
       'server',
-      '^(server|gateway|api/[^/]+/(app|wire)\\.ts|api/kernel|api/assistant/(evaluation/try_model|model/connect)\\.ts|domain/(cards|time|wallet)/|content/compiled/staff_answers)',
+      '^(server|gateway|api/[^/]+/(app|wire)\\.ts|api/kernel|api/assistant/(answering|evaluation/try_model|model/connect)\\.ts|domain/(cards|time|wallet)/|content/compiled/staff_answers)',
     ),
     // A part that knows a subject lives in that subject; a letter on paper is of two.
     only('web/ui', '^(web/(ui|paraglide)|domain/(letters|money|time))/'),

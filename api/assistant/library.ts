@@ -9,8 +9,7 @@ import { findIn } from '../../domain/assistant/find.ts';
 import type { Find } from '../../domain/assistant/knowledge.ts';
 import { readUnderstanding } from '../../domain/assistant/understanding/understanding.ts';
 import { type SearchEntry, searchOptions } from '../../domain/learning/search.ts';
-import { answerQuestion } from '../../domain/assistant/answer_question.ts';
-import type { Answerer, Library } from './ports.ts';
+import type { Library } from './ports.ts';
 
 /** What is known of rules, with the search over it. The index is read when something is first looked for. */
 export function createLibrary(): Library {
@@ -30,9 +29,3 @@ export function createLibrary(): Library {
     },
   };
 }
-
-/** Answers in the thread that asks. */
-export const answerHere =
-  (library: Library): Answerer =>
-  async (text, own) =>
-    answerQuestion(text, { ...own, ...library });

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { answerHere, createLibrary } from '../../api/assistant/library.ts';
+import { answerHere } from '../../api/assistant/answering.ts';
 import { personas } from '../../api/assistant/evaluation/load.ts';
 import type { OwnContext } from '../../domain/assistant/context.ts';
 import { isoDate } from '../../domain/time/iso_date.ts';
@@ -29,16 +29,17 @@ async function threadOf(source: string): Promise<URL> {
 }
 
 test('a question is answered as it would be here, and this thread goes on meanwhile', async () => {
-  pool = createAnswerPool();
-  const here = answerHere(createLibrary());
-  await pool.answer('hello', own, '127.0.0.1');
+  const ours = createAnswerPool();
+  pool = ours;
+  const here = answerHere();
+  await ours.answer('hello', own, '127.0.0.1');
   const long = `${'got served today and they took it from my checking, can they. '.repeat(32)}`;
   let turns = 0;
   const timer = setInterval(() => {
     turns += 1;
   }, 5);
   const asked = [long, 'what if i pay 50 more', '¿qué pago primero?'];
-  const answers = await Promise.all(asked.map((text) => pool?.answer(text, own, '127.0.0.1')));
+  const answers = await Promise.all(asked.map((text) => ours.answer(text, own, '127.0.0.1')));
   clearInterval(timer);
   expect(turns).toBeGreaterThan(3);
   for (const [at, text] of asked.entries())
@@ -47,12 +48,13 @@ test('a question is answered as it would be here, and this thread goes on meanwh
 
 test('somebody else’s question comes before the next ones of a network that asks many', async () => {
   const code = await threadOf(
-    `parentPort.on('message', ({ text }) => setTimeout(() => parentPort.postMessage(text), 20));`,
+    `parentPort.on('message', ([text]) => setTimeout(() => parentPort.postMessage(text), 20));`,
   );
-  pool = createAnswerPool({}, code);
+  const ours = createAnswerPool({}, code);
+  pool = ours;
   const order: unknown[] = [];
   const ask = (text: string, address: string) =>
-    pool?.answer(text, own, address).then((answer) => order.push(answer));
+    ours.answer(text, own, address).then((answer) => order.push(answer));
   await Promise.all([
     ...Array.from({ length: 6 }, (_, at) => ask(`much ${at}`, '192.0.2.1')),
     ask('once', '198.51.100.7'),
@@ -66,7 +68,7 @@ test.each([
   ['ends', 'process.exit(1);'],
 ])('a thread that %s ends its question alone; the next one is answered', async (_how, ill) => {
   const code = await threadOf(
-    `parentPort.on('message', ({ text }) => { if (text === 'ill') { ${ill} } parentPort.postMessage(text); });`,
+    `parentPort.on('message', ([text]) => { if (text === 'ill') { ${ill} } parentPort.postMessage(text); });`,
   );
   pool = createAnswerPool({ answerMs: 1_000 }, code);
   await expect(pool.answer('ill', own, '192.0.2.1')).rejects.toThrow();

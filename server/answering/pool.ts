@@ -1,15 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { createTurns } from '@mendwell/gateway/turns';
-import type { Answerer } from '../../api/assistant/ports.ts';
-import type { Answer } from '../../domain/assistant/answer.ts';
-import type { OwnContext } from '../../domain/assistant/context.ts';
+import type { Answerer } from '../../api/assistant/answering.ts';
 
-/** What a thread is asked. */
-export interface Asked {
-  readonly text: string;
-  readonly own: OwnContext;
-}
+type Asked = Parameters<Answerer>;
+type Answer = Awaited<ReturnType<Answerer>>;
 
 export interface AnswerPool {
   readonly answer: Answerer;
@@ -77,7 +72,7 @@ export function createAnswerPool(
       if (!leave) throw new Error('too many questions wait for an answer');
       const worker = idle.pop() ?? start();
       try {
-        const answer = await answerOf(worker, { text, own });
+        const answer = await answerOf(worker, [text, own, address]);
         idle.push(worker);
         return answer;
       } catch (error) {

@@ -1,13 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import { createLibrary } from '../../api/assistant/library.ts';
-import { answerQuestion } from '../../domain/assistant/answer_question.ts';
-import type { Asked } from './pool.ts';
+import { answerHere, type Answerer } from '../../api/assistant/answering.ts';
 
 // A thread of its own that answers questions without a model: reading one and running plans for it may take a second of a
 // processor, in which the gateway's own thread would answer nobody.
 
-const library = createLibrary();
+const answer = answerHere();
 
-parentPort?.on('message', ({ text, own }: Asked) => {
-  parentPort?.postMessage(answerQuestion(text, { ...own, ...library }));
+parentPort?.on('message', async (asked: Parameters<Answerer>) => {
+  parentPort?.postMessage(await answer(...asked));
 });
