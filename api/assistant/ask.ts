@@ -42,12 +42,6 @@ export type Asked =
   | { readonly kind: 'events'; readonly events: AsyncIterable<AskEvent> }
   | { readonly kind: 'consent_needed'; readonly preview: Preview };
 
-/** Where danger is looked for in a text that is too long for a question: at its beginning and its end. */
-const endsOf = (text: string): string =>
-  text.length <= 2 * MAX_QUESTION
-    ? text
-    : `${text.slice(0, MAX_QUESTION)}\n${text.slice(-MAX_QUESTION)}`;
-
 /** Takes a question and answers it. Danger comes first: then there is an answer whatever else may be wrong, and nothing is
  *  sent anywhere. */
 export async function ask(
@@ -57,14 +51,13 @@ export async function ask(
 ): Promise<AssistantResult<Asked>> {
   const { ports } = assistant;
   const { danger } = ports.library.understanding;
-  const looked = endsOf(request.text);
-  if (isCrisis(looked, danger)) return askInCrisis(assistant, request, caller);
+  if (isCrisis(request.text, danger)) return askInCrisis(assistant, request, caller);
   if (request.text.length > MAX_QUESTION) return failed('question_too_long');
   if (!isToday(assistant, request)) return failed('malformed_request');
   if (caller.standing === 'visitor_pass_over') return failed('pass_over');
   // Words that may be about danger go to nobody either.
   const chosen =
-    request.useModel && !isWeighty(looked, danger) ? choiceOf(assistant, caller) : null;
+    request.useModel && !isWeighty(request.text, danger) ? choiceOf(assistant, caller) : null;
   if (chosen && !chosen.ok) return chosen;
   const choice = chosen?.value ?? null;
 
@@ -222,7 +215,7 @@ async function askInCrisis(
   const isKept = opened?.ok === true && opened.value.isNew;
   const said = isKept ? opened.value : { title: turn.title, askedAt: new Date().toISOString() };
   const live = begin(assistant, request, caller, said);
-  const answer = crisisAnswer(endsOf(request.text), assistant.ports.library.understanding.danger);
+  const answer = crisisAnswer(request.text, assistant.ports.library.understanding.danger);
   const turnId = request.turnId;
   const kept = { turnId, live, answer: () => answer, mode: 'crisis', model: null } as const;
   const unkept = {

@@ -1,6 +1,7 @@
 import type { Reading } from './answer.ts';
 import type { Reply } from './answers/asked.ts';
 import type { IntentName } from './intents.ts';
+import type { Paragraph } from './say.ts';
 
 /** What is said, how the question was read, and what else it might have been. */
 export interface Composed {
@@ -12,3 +13,9 @@ export interface Composed {
   readonly isGuess?: true;
   readonly others: readonly string[];
 }
+
+/** The same, with one more paragraph at its end. */
+export const withParagraph = (composed: Composed, added: Paragraph): Composed => ({
+  ...composed,
+  reply: { ...composed.reply, paragraphs: [...composed.reply.paragraphs, added] },
+});

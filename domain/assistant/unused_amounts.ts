@@ -1,5 +1,5 @@
 import type { Asked } from './answers/asked.ts';
-import type { Composed } from './composed.ts';
+import { type Composed, withParagraph } from './composed.ts';
 import { listed } from './print.ts';
 import { saidAmount } from './offered_question.ts';
 import { OF_FIGURES } from './read_question.ts';
@@ -37,18 +37,12 @@ export function withUnusedAmounts(
     .filter((amount) => isIn(amount.replaceAll(/[$,]/g, ''), asked.plain.replaceAll(',', '')))
     .filter((amount) => !isIn(amount, text) && !isIn(amount, offered));
   if (left.length === 0) return composed;
-  return {
-    ...composed,
-    reply: {
-      ...reply,
-      paragraphs: [
-        ...reply.paragraphs,
-        paragraph(
-          say`I didn’t count ${listed(left)} in that. Ask again with what it’s for, and I’ll work it out.`,
-        ),
-      ],
-    },
-  };
+  return withParagraph(
+    composed,
+    paragraph(
+      say`I didn’t count ${listed(left)} in that. Ask again with what it’s for, and I’ll work it out.`,
+    ),
+  );
 }
 
 /** By itself, twice a month, or on top of what is set aside. */

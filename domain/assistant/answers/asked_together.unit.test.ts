@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { library, personas } from '../../../api/assistant/evaluation/load.ts';
+import { contextOf } from '../../../api/assistant/testing/asking.ts';
 import type { Answer } from '../answer.ts';
 import { answerQuestion } from '../answer_question.ts';
-import type { AskContext } from '../context.ts';
 import { textOf } from '../say.ts';
 
 // Several questions typed as one: each has its answer under its own question, or is said to be not understood.
 
-const base = {
-  today: '2026-11-30',
-  records: personas.two_cards,
-  ...library(),
-  about: { debtId: null, lesson: null },
-  credit: undefined,
-  previous: null,
-} as unknown as AskContext;
+const base = contextOf('two_cards', '2026-11-30');
 const answerTo = (question: string): Answer => answerQuestion(question, base);
 const textIn = ({ sentences }: Answer): string => sentences.map(textOf).join(' ');
 

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { library, personas } from '../../../api/assistant/evaluation/load.ts';
+import { contextOf } from '../../../api/assistant/testing/asking.ts';
 import { answerQuestion } from '../answer_question.ts';
-import type { AskContext } from '../context.ts';
 import { textOf } from '../say.ts';
 
 // Numbers as people type them: what was said is what is counted, or it's said that it wasn't.
 
-const base = {
-  today: '2026-11-30',
-  records: personas.two_cards,
-  ...library(),
-  about: { debtId: null, lesson: null },
-  credit: undefined,
-  previous: null,
-} as unknown as AskContext;
+const base = contextOf('two_cards', '2026-11-30');
 const textOfAnswer = (question: string): string =>
   answerQuestion(question, base).sentences.map(textOf).join(' ');
 

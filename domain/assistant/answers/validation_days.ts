@@ -1,4 +1,4 @@
-import type { Composed } from '../composed.ts';
+import { type Composed, withParagraph } from '../composed.ts';
 import { paragraph, said, textOf } from '../say.ts';
 import type { Asked } from './asked.ts';
 
@@ -26,19 +26,13 @@ export function withValidationDays(composed: Composed, { plain }: Asked): Compos
         ),
     );
   if (isSaid) return composed;
-  return {
-    ...composed,
-    reply: {
-      ...reply,
-      paragraphs: [
-        ...reply.paragraphs,
-        paragraph(
-          said(
-            '**To dispute the debt with a collector, or ask it for proof, you have 30 days from the day its notice reached you. Do it in writing.** Then it has to stop collecting what you question until it has mailed you proof.',
-            'rule/usc15-1692g-b',
-          ),
-        ),
-      ],
-    },
-  };
+  return withParagraph(
+    composed,
+    paragraph(
+      said(
+        '**To dispute the debt with a collector, or ask it for proof, you have 30 days from the day its notice reached you. Do it in writing.** Then it has to stop collecting what you question until it has mailed you proof.',
+        'rule/usc15-1692g-b',
+      ),
+    ),
+  );
 }
