@@ -15,7 +15,10 @@ test('a receipt opens by its link anywhere; its recovery code brings the pass, t
 }) => {
   await page.goto('/dashboard');
   await payInSandbox(page);
-  const recovery = await page.getByRole('textbox', { name: 'Recovery code' }).inputValue();
+  const kept = page.getByRole('textbox', { name: 'Recovery code' });
+  // Its place is there before it is.
+  await expect(kept).not.toHaveValue('');
+  const recovery = await kept.inputValue();
   const link = await page.getByLabel('Link to this receipt').inputValue();
   const order = page.url();
 
