@@ -72,6 +72,13 @@ export function lateToPay(agenda: readonly AgendaItem[]): ReadonlyMap<DebtId, Ce
   return late;
 }
 
+/** The payment that finished an item, or the last one toward it; null where none is known. */
+export const lastPaymentToward = <Recorded extends Payment>(
+  { debtId, paidOn }: AgendaItem,
+  payments: readonly Recorded[],
+): Recorded | null =>
+  payments.findLast((each) => each.debtId === debtId && each.paidOn === paidOn) ?? null;
+
 /**
  * What pays the rest of an item today. It names its month where it would go elsewhere: one for a later month than comes
  * due next, and one that has more than is late, which the plan meant for the month that is late. Before its statement it is a payment
@@ -165,8 +172,10 @@ export const agendaOfShare = (
       return late && paysLate < late.unpaid ? withLeast(each, plan) : each;
     }
     if (each.unpaid === 0 || !(each.isLate || each.month === month)) return each;
-    const { pays = 0, paysLate = 0 } = shares.find(({ debtId }) => debtId === each.debtId) ?? {};
-    const share = Math.min(each.unpaid, each.isLate ? paysLate : pays - paysLate);
+    const pays = shares.find(({ debtId }) => debtId === each.debtId)?.pays ?? 0;
+    // Whatever the plan means it for, a lender puts a payment on what is late first.
+    const late = agenda.find(({ debtId, isLate }) => debtId === each.debtId && isLate)?.unpaid ?? 0;
+    const share = Math.min(each.unpaid, each.isLate ? pays : Math.max(0, pays - late));
     const remaining = cents(share > 0 ? share : each.unpaid);
     return { ...each, remaining, planned: cents(each.paid + remaining), isPutOff: share === 0 };
   });

@@ -455,10 +455,11 @@ describe('what doesn’t fit into a month', () => {
         isPutOff,
       ]),
     ).toEqual([
-      ['car', true, 105, false],
-      ['card', true, 100, true],
-      ['car', false, 250, false],
-      ['card', false, 65, false],
+      // A lender puts it on what is late first.
+      ['car', true, 355, false],
+      ['card', true, 65, false],
+      ['car', false, 250, true],
+      ['card', false, 65, true],
     ]);
   });
 

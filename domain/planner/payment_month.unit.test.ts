@@ -334,17 +334,14 @@ describe('the month’s money, once what was late from before is paid', () => {
   it('asks for what is due where it does not cover it, and says what is short before and after', () => {
     const short = (payments: readonly RecordedPayment[]) =>
       look([debtOf()], payments, '2026-12-01', 150).tight?.shortBy;
-    // What comes due first, then what is late with what that leaves.
+    // A lender puts what is paid on what is late first.
     expect(asked([debtOf()], [], '2026-12-01', 150)).toEqual([
-      'card late since 2026-11-03: 50',
-      'card by 2026-12-03: 100',
+      'card late since 2026-11-03: 100',
+      'card by 2026-12-03: 50',
     ]);
     expect(short([])).toBe(dollars(50));
     const made = tick([debtOf()], [], '2026-12-01', 150);
-    expect(asked([debtOf()], made, '2026-12-01', 150)).toEqual([
-      'card by 2026-12-03: 100',
-      'card late since 2026-11-03: 50',
-    ]);
+    expect(asked([debtOf()], made, '2026-12-01', 150)).toEqual(['card by 2026-12-03: 50']);
     expect(short(made)).toBe(dollars(50));
   });
 

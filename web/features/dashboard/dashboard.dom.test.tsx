@@ -274,7 +274,7 @@ describe('where somebody stands', () => {
     expect(next(page)).toBe('Pay $40.00 to Linden Store Card now');
     expect(page.textContent).toContain('$90.00 is late in total, since September 10.');
     expect(page.textContent).toContain(
-      'November 2026’s money leaves $50.00 of what’s late unpaid.',
+      'You’re $50.00 short of covering November and what’s late.',
     );
     // $40.00 now, and $15.00 of each month after its minimum of $25.00.
     expect(page.textContent).toContain('With your plan, you’re caught up in March 2027.');
@@ -284,7 +284,7 @@ describe('where somebody stands', () => {
     );
     await press(page, 'I’ve paid this');
     expect(next(page)).toMatch(/^Pay \$25\.00 to Linden Store Card by /);
-    expect(page.textContent).toContain('leaves $50.00 of what’s late unpaid');
+    expect(page.textContent).toContain('You’re $50.00 short of covering November and what’s late.');
     // October lacks $20.00 now, and comes to 60 days on December 9: two days before the next payment is due.
     expect(page.textContent).toContain(
       'Better by Tuesday, December 8: your lender puts a payment on what’s late first, and $20.00 by then should keep it under 60 days late.',

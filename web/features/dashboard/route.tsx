@@ -15,7 +15,7 @@ import { m } from '../../paraglide/messages.js';
 import { Bowl } from '../../ui/bowl/bowl.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { monthText } from '../../ui/day_text.ts';
+import { longMonthText, monthText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
 import { PageState } from '../../ui/page_state.tsx';
 import { PageTitle } from '../../ui/page_title.tsx';
@@ -223,7 +223,7 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
 function CatchingUp({ tight, outlook }: { readonly tight: TightMonth; readonly outlook: Outlook }) {
   const caughtUpIn = caughtUpInOf(outlook);
   const short = formatMoney(tight.shortBy, locale);
-  const month = monthText(tight.month);
+  const month = longMonthText(tight.month);
   return (
     <p className="max-w-measure">
       {m.dashboard_behind({ short, month })}{' '}

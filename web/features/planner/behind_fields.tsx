@@ -1,8 +1,8 @@
 import { readDueDay } from '../../../domain/planner/paid_through.ts';
 import { lastDueDays, MAX_MISSED } from '../../../domain/planner/past_due.ts';
-import { addMonths, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
+import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
-import { longMonthText, shortDayText } from '../../ui/day_text.ts';
+import { shortDayText } from '../../ui/day_text.ts';
 import type { Form } from '../../ui/form/use_form.ts';
 import { MoneyField } from '../../ui/money_field.tsx';
 import { SegmentedControl } from '../../ui/segmented_control.tsx';
@@ -12,16 +12,11 @@ import type { DebtDraft } from './debt_draft.ts';
 import { MissedHelp } from './missed_help.tsx';
 import { type DraftContext, isBehind } from './read_draft.ts';
 
-/** What a number of missed payments is called, with the oldest: its day where the due day is known, else its month. */
+/** What a number of missed payments is called, with the oldest's day where the due day is known. */
 function missedText(count: number, dueDay: string, today: IsoDate): string {
   const day = readDueDay(dueDay);
   if (count === MAX_MISSED) return m.planner_form_missed_max({ count });
-  if (typeof day !== 'number') {
-    const month = longMonthText(addMonths(firstOfMonth(today), -count));
-    return count === 1
-      ? m.planner_form_missed_one_month({ month })
-      : m.planner_form_missed_many({ count, day: month });
-  }
+  if (typeof day !== 'number') return String(count);
   const oldest = shortDayText(lastDueDays(day, count, today).at(-1) ?? today);
   return count === 1
     ? m.planner_form_missed_one({ day: oldest })

@@ -555,11 +555,14 @@ describe('a debt that one is behind on', () => {
     expect(read({ ...late, pastDue: '' })).not.toHaveProperty('pastDue');
   });
 
-  it('needs no due day: then it is months that were missed', () => {
-    expect(read({ ...late, dueDay: '' })).toMatchObject({ paidThrough: '2026-08-31' });
-    const { draft, change } = editing(read({ ...late, dueDay: '' }));
+  it('needs its due day: without it this month’s payment may be one of those missed, or not', () => {
+    expect(problemsOf({ ...late, dueDay: '' })).toEqual({ dueDay: 'day_needed' });
+    // One that is kept without it from before is left as it is.
+    const { dueDay: _, ...undated } = read(late);
+    const kept = { ...undated, paidThrough: isoDate('2026-08-31') };
+    const { draft, change } = editing(kept);
     expect(draft).toMatchObject({ behind: 'yes', missed: '2', pastDue: '185.00', dueDay: '' });
-    expect(change({})).toEqual(read({ ...late, dueDay: '' }));
+    expect(change({})).toEqual(kept);
   });
 
   it('needs an amount that can be past due', () => {

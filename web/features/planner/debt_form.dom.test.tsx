@@ -190,7 +190,7 @@ describe('a debt that is added', () => {
     expect(saved()).toMatchObject({ dueDay: 5, paidThrough: '2026-11-04' });
   });
 
-  it('needs no due day of who is behind, and says what their past due amount comes to', async () => {
+  it('needs the due day of who is behind, and says what their past due amount comes to', async () => {
     const person = open();
     await fill(person, box('You owe'), '3200');
     await fill(person, box('APR'), '29.99');
@@ -199,15 +199,22 @@ describe('a debt that is added', () => {
     const missed = screen.getByLabelText<HTMLSelectElement>('Payments missed');
     expect([...missed.options].map(({ text }) => text).slice(0, 3)).toEqual([
       'Choose',
-      '1, for October',
-      '2, since September',
+      '1',
+      '2',
     ]);
     await fill(person, box('Past due amount'), '228');
     expect(screen.getByText(/\$228.00 past due is about 2 payments of \$111.97/)).toBeDefined();
     await person.click(press('Choose 2'));
     await person.click(press('Save'));
-    expect(saved()).toMatchObject({ paidThrough: '2026-08-31', pastDue: { amount: 22_800 } });
-    expect(saved()).not.toHaveProperty('dueDay');
+    expect(screen.getByText(/What day of the month is it due\?/)).toBeDefined();
+    expect(onSave).not.toHaveBeenCalled();
+    await fill(person, box('Due day, from 1 to 31'), '12');
+    await person.click(press('Save'));
+    expect(saved()).toMatchObject({
+      dueDay: 12,
+      paidThrough: '2026-10-11',
+      pastDue: { amount: 22_800 },
+    });
   });
 
   it('asks who is behind for the due day, the payments missed and what is past due', async () => {
@@ -220,7 +227,7 @@ describe('a debt that is added', () => {
     await person.click(press('Save'));
     expect(screen.getByText('How many payments did you miss?')).toBeDefined();
     expect(onSave).not.toHaveBeenCalled();
-    await fill(person, box('Due day, if you know it'), '12');
+    await fill(person, box('Due day, from 1 to 31'), '12');
     const missed = screen.getByLabelText<HTMLSelectElement>('Payments missed');
     expect([...missed.options].map(({ text }) => text).slice(0, 3)).toEqual([
       'Choose',

@@ -21,7 +21,8 @@ interface MonthPaymentsProps {
   readonly outlook: Outlook;
   /** Records what is left of the item for today, or takes its last payment back. */
   readonly onTick: (item: AgendaItem, isPaid: boolean) => void;
-  readonly onPay: (id: DebtId) => void;
+  /** A payment on the item's debt: where the item is paid, the one that did. */
+  readonly onPay: (item: AgendaItem) => void;
   /** The person says that all that was due is paid. */
   readonly onUpToDate: (id: DebtId) => void;
   readonly onEdit: (id: DebtId, at: DebtField) => void;
@@ -161,12 +162,6 @@ function Month({
 }
 
 /** Whether it can't be checked off yet, since nobody told its due day. */
-/** Whether something else is paid on a debt whose late part waits: then it's the late part that gets it. */
-const takesPayments = ({ debtId }: AgendaItem, { agenda }: Outlook): boolean =>
-  agenda.some(
-    (item) => item.debtId === debtId && !item.isLate && !item.isPutOff && item.remaining > 0,
-  );
-
 const waitsForDay = ({ remaining, opensOn, isDayKnown }: AgendaItem): boolean =>
   remaining > 0 && opensOn !== null && !isDayKnown;
 
@@ -236,8 +231,12 @@ function Item({
       <div className="min-w-0">
         <button
           type="button"
-          onClick={() => onPay(debtId)}
-          aria-label={m.planner_month_open_payment({ name })}
+          onClick={() => onPay(item)}
+          aria-label={
+            isPaid && item.paidOn !== null
+              ? m.planner_month_open_paid({ name })
+              : m.planner_month_open_payment({ name })
+          }
           className="-my-1 min-h-8 text-left font-[560] wrap-anywhere underline-offset-4 hover:underline"
         >
           {name}
@@ -266,15 +265,7 @@ function Item({
             {m.planner_month_paid_all({ amount: money(remaining) })}
           </Button>
         )}
-        {item.isPutOff && (
-          <p className="text-1 text-ink-2">
-            {isLate
-              ? takesPayments(item, outlook)
-                ? m.planner_month_put_off_first()
-                : m.planner_month_put_off()
-              : m.planner_month_put_off_due()}
-          </p>
-        )}
+        <WaitingPart item={item} />
         {!isPaid && item.paid > 0 && (
           <p className="text-1 text-ink-2">{m.planner_month_part({ paid: money(item.paid) })}</p>
         )}
@@ -318,11 +309,13 @@ function Item({
       </p>
       <p className={clsx('num text-right', isDueFirst && 'max-sm:hidden')}>
         <span className={isPaid || isDueFirst ? 'text-ink-2' : 'font-[600]'}>
-          {money(plannedShown)}
+          {item.isPutOff ? m.planner_month_later() : money(plannedShown)}
         </span>
         {isLate && plannedShown < dueShown && (
           <span className="block text-1 text-ink-2 sm:hidden">
-            {m.planner_month_of_late({ amount: money(dueShown) })}
+            {item.isPutOff
+              ? m.planner_month_late_small({ amount: money(dueShown) })
+              : m.planner_month_of_late({ amount: money(dueShown) })}
           </span>
         )}
         {!isLate && dueShown !== plannedShown && (
@@ -341,6 +334,22 @@ function Item({
         )}
       </p>
     </li>
+  );
+}
+
+/** What of an item waits for a later month, and what the month's money goes to first. */
+function WaitingPart({ item }: { readonly item: AgendaItem }) {
+  const { isLate, isPutOff, remaining, unpaid } = item;
+  const left = cents(Math.max(0, unpaid - remaining));
+  if (!isPutOff && (isLate || remaining === 0 || left === 0)) return null;
+  return (
+    <p className="text-1 text-ink-2">
+      {!isPutOff
+        ? m.planner_month_put_off_part({ amount: money(left) })
+        : isLate
+          ? m.planner_month_put_off()
+          : m.planner_month_put_off_due()}
+    </p>
   );
 }
 

@@ -207,8 +207,8 @@ function readBehind(
     return draft.minimum === 'none'
       ? null
       : { paidThrough: addDays(today, -1), pastDue: undefined };
-  // A day that is known isn't lost while payments are late by it.
-  if (dueDay === undefined && before?.debt.dueDay !== undefined) problems.dueDay ??= 'day_needed';
+  // Without its day nobody knows which payments are late: this month's may be one of them.
+  if (dueDay === undefined) problems.dueDay ??= 'day_needed';
   if (draft.missed === '') problems.missed = 'missed';
   const amount = isEmpty(draft.pastDue) ? undefined : readAmount(draft.pastDue, 0);
   const owed = balances.reduce((sum, each) => sum + each.amount, 0);

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
+import { lastPaymentToward } from '../../../domain/planner/agenda.ts';
 import { finishOf } from '../../../domain/planner/finish.ts';
 import type { DebtId } from '../../../domain/planner/debt.ts';
 import { MAX_DEBTS } from '../../../domain/planner/limits.ts';
@@ -151,7 +152,12 @@ export function Component() {
         <MonthPayments
           outlook={outlook}
           onTick={actions.tick}
-          onPay={(id) => openPayment(id)}
+          onPay={(item) =>
+            openPayment(
+              item.debtId,
+              (item.remaining === 0 && lastPaymentToward(item, document.payments)) || undefined,
+            )
+          }
           onUpToDate={actions.upToDate}
           onEdit={openForm}
           beside={

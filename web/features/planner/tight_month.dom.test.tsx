@@ -158,7 +158,7 @@ describe('money for this month alone, with one payment late on the same debt', (
     setAside(305);
     const page = await open();
     expect(page.textContent).toContain(
-      'What you pay on this debt goes here first. What’s due this month is what stays open: call them about it.',
+      'This month’s money goes to what’s late on it first.',
     );
     expect(page.textContent).not.toContain('Your plan pays this in a later month.');
   });

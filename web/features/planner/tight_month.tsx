@@ -1,3 +1,4 @@
+import { cents } from '../../../domain/money/cents.ts';
 import type { DebtKind } from '../../../domain/planner/debt.ts';
 import type { TightMonth as Tight, TightRow } from '../../../domain/planner/tight_month.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
@@ -53,7 +54,7 @@ export function TightMonth({ outlook, tight }: TightMonthProps) {
       <h2 id={tightId} tabIndex={-1} className="scroll-mt-6">
         {isSpent
           ? m.planner_tight_spent_title({ month: longMonthText(tight.month) })
-          : m.planner_tight_title({ monthly: monthlyText(outlook.choice.monthly) })}
+          : titleOf(tight, outlook)}
       </h2>
       <p className="mt-2 mb-5 max-w-measure text-ink-2">
         {isSpent ? m.planner_tight_spent_lead() : m.planner_tight_lead()}
@@ -102,6 +103,14 @@ export function TightMonth({ outlook, tight }: TightMonthProps) {
       </div>
     </section>
   );
+}
+
+/** What there is to pay with: of a month that something was paid in already, what is left. */
+function titleOf({ rows, month }: Tight, { choice }: Outlook): string {
+  const left = cents(rows.reduce((sum, { pays }) => sum + pays, 0));
+  return left > 0 && left < choice.monthly
+    ? m.planner_tight_title_left({ left: money(left), month: longMonthText(month) })
+    : m.planner_tight_title({ monthly: monthlyText(choice.monthly) });
 }
 
 const line =

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/money/cents.ts';
 import type { DebtId } from '../../../domain/planner/debt.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
+import type { RecordedPayment } from '../../../domain/planner/plan_choice.ts';
 import { outlookOf } from '../../../domain/planner/outlook.ts';
 import { plannerOf } from '../../data/planner/planner.ts';
 import { InApp, takeDown } from '../../data/testing/people.tsx';
@@ -92,10 +93,14 @@ describe('a payment checked off', () => {
       { remaining: 0, paid: 20_000 },
       { dueOn: '2027-01-10', remaining: 20_000 },
     ]);
+    // What was paid on another day, or on another debt, isn't what is taken back.
+    act(() => actions.current.pay(linden.id, cents(500), isoDate('2026-11-21')));
+    const [done] = agenda('2026-11-22');
     act(() => {
-      if (item) actions.current.tick(item, false);
+      if (done) actions.current.tick(done, false);
     });
-    expect(kept().payments).toEqual([]);
+    expect(kept().payments).toMatchObject([{ amount: 500, paidOn: '2026-11-21' }]);
+    act(() => actions.current.removePayment(kept().payments[0] as RecordedPayment));
     expect(agenda('2026-11-22')).toMatchObject([{ remaining: 20_000 }]);
   });
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import {
   type AgendaItem,
+  lastPaymentToward,
   newPayment,
   paymentToward,
   toPay,
@@ -171,7 +172,7 @@ export function useActions(today: IsoDate) {
             now.plan === null ? now : choosePlan(now, { ...now.plan, oneTime: plan.oneTime ?? [] }),
         });
       },
-      /** Records what is left of an item for today, or takes back the last payment on its debt. */
+      /** Records what is left of an item for today, or takes back the last payment toward it. */
       tick: (item: AgendaItem, isPaid: boolean) => {
         const { debtId } = item;
         const { debts, payments } = planner.get();
@@ -181,13 +182,7 @@ export function useActions(today: IsoDate) {
             record({ id: crypto.randomUUID(), ...paymentToward(item, debt, payments, today) });
           return;
         }
-        const last = planner
-          .get()
-          .payments.filter((payment) => payment.debtId === debtId)
-          .reduce<RecordedPayment | null>(
-            (latest, each) => (latest && latest.paidOn > each.paidOn ? latest : each),
-            null,
-          );
+        const last = lastPaymentToward(item, payments);
         if (last) takeBack(last);
       },
       /** Sets something aside for a debt each month; nothing with null. `monthly`: what the month has from now on. */
