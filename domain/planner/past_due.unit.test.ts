@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../money/cents.ts';
 import { addDays, isoDate } from '../time/iso_date.ts';
-import { agendaOf, toPay } from './agenda.ts';
+import { agendaOf, paymentToward, toPay } from './agenda.ts';
 import { ledgerOf } from './ledger.ts';
 import { outlookOf } from './outlook.ts';
 import {
@@ -423,6 +423,45 @@ describe('what doesn’t fit into a month', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  it('asks for what a lender puts a payment on, and for the same of the rest as it is checked off', () => {
+    const today = isoDate('2027-01-06');
+    const card = (name: string, dueDay: number, minimum: number, paidThrough: string) =>
+      behind({
+        id: debtId(name),
+        dueDay,
+        minimum: fixed(minimum),
+        paidThrough: isoDate(paidThrough),
+        balanceAsOf: isoDate('2026-11-29'),
+        pastDue: undefined as never,
+      });
+    const debts = [card('one', 20, 115, '2026-11-20'), card('other', 12, 70, '2026-11-11')];
+    let payments: readonly Payment[] = [];
+    const listed = () =>
+      toPay(
+        outlookOf(
+          {
+            ...recordsOf(debts, 195, today),
+            payments: payments.map((each, at) => ({ ...each, id: `${at}` })),
+          },
+          today,
+        )?.agenda ?? [],
+      ).filter(({ isPutOff }) => !isPutOff);
+    const said = () =>
+      listed().map(({ debtId: id, isLate, remaining }) => [id, isLate, remaining / 100]);
+    const first = [
+      ['other', true, 80],
+      ['one', true, 115],
+    ];
+    expect(said()).toEqual(first);
+    for (const place of [1, 0]) {
+      const item = listed()[place];
+      const debt = debts.find(({ id }) => id === item?.debtId);
+      if (!item || !debt) throw new Error('It is listed');
+      payments = [...payments, paymentToward(item, debt, payments, today)];
+      expect(said()).toEqual(first.slice(0, place));
+    }
   });
 
   it('leaves nobody a new one late: what comes due is paid before what is late already', () => {

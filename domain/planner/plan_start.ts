@@ -83,19 +83,17 @@ function withPaidForOlder(
   { due, arrears, left: money }: AskedFor & { readonly left: Cents },
   month: IsoDate,
 ): AskedFor {
-  let short = sumOf(due) - money;
-  if (short <= 0) return { due, arrears };
+  if (sumOf(due) <= money) return { due, arrears };
   const [left, late] = [new Map(due), new Map(arrears)];
   for (const { debt, installments } of ledgers) {
     const coming = due.get(debt.id) ?? 0;
     const older = installments
       .filter((each) => each.month < month)
       .reduce((sum, { paidThisMonth }) => sum + paidThisMonth, 0);
-    const shift = Math.min(short, older, coming);
+    const shift = Math.min(older, coming);
     if (shift <= 0) continue;
     left.set(debt.id, cents(coming - shift));
     late.set(debt.id, cents((late.get(debt.id) ?? 0) + shift));
-    short -= shift;
   }
   return { due: left, arrears: late };
 }
