@@ -55,9 +55,10 @@ export async function prerender({ folder, renderer }) {
     .replace(/\s*<link rel="stylesheet"[^>]*>/, '');
 
   /** What the first script reads from the page's root: when the page is another one than was prerendered. */
-  const waits = ({ query, pass, kept } = {}) =>
+  const waits = ({ query, pass, session, kept } = {}) =>
     [
       query ? ' data-reads-query' : '',
+      session ? ' data-reads-session' : '',
       pass ? ' data-reads-pass' : '',
       kept ? ` data-reads-key="${quoted(kept.key)}" data-reads-text="${quoted(kept.holds)}"` : '',
     ].join('');

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { useMinutesLeft } from '../../data/session/limited_access.ts';
 import { type Awaited, awaitedOf } from '../../data/session/awaited.ts';
+import { holdsMember } from '../../data/session/device.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Person } from '../../ui/site/page_facts.ts';
@@ -12,11 +13,18 @@ const signUp = '/auth?mode=sign-up';
 export const confirmText = ({ by }: Awaited): string =>
   by === 'email' ? m.app_confirm_email() : m.app_confirm_phone();
 
+/** Whether a member is about to be known: what is a visitor's, a pass of before among it, isn't shown to them in between. */
+export function useIsMemberExpected(): boolean {
+  const { isLoading } = useAuth();
+  return isLoading && holdsMember();
+}
+
 export function usePerson(): Person {
   const { session } = useAuth();
   const minutes = useMinutesLeft();
+  const isExpected = useIsMemberExpected();
   if (isMember(session)) return 'member';
-  return minutes > 0 ? 'visitor' : 'nobody';
+  return minutes > 0 && !isExpected ? 'visitor' : 'nobody';
 }
 
 const isSignUp = (query: URLSearchParams) => (query.get('mode') ?? 'sign-up') === 'sign-up';
@@ -27,7 +35,9 @@ const isSignIn = (query: URLSearchParams) =>
  *  Somebody with time left wants one sooner than somebody new, who may have one already. */
 export function useAccountWay() {
   const { session, user } = useAuth();
-  const isVisitor = useMinutesLeft() > 0 || session?.user.is_anonymous === true;
+  const hasTime = useMinutesLeft() > 0;
+  const isExpected = useIsMemberExpected();
+  const isVisitor = (hasTime && !isExpected) || session?.user.is_anonymous === true;
   if (isMember(session)) return null;
   const awaited = awaitedOf(user);
   if (awaited !== null)

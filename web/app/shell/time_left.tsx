@@ -4,6 +4,7 @@ import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_acc
 import { awaitedOf } from '../../data/session/awaited.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
+import { useIsMemberExpected } from './account_way.ts';
 import { PlaceLink } from './place_link.tsx';
 
 const hour = 60;
@@ -24,7 +25,8 @@ export function TimeLeft() {
   const { session, user } = useAuth();
   const minutes = useMinutesLeft();
   const isWaiting = useLimitedAccess()?.plan === 'grace' && awaitedOf(user) !== null;
-  if (minutes === 0 || isMember(session) || isWaiting) return null;
+  const isExpected = useIsMemberExpected();
+  if (minutes === 0 || isMember(session) || isWaiting || isExpected) return null;
   return (
     <PlaceLink
       to="/extend-access"

@@ -36,12 +36,22 @@
   const theme = saved(KEYS.theme);
   if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
 
-  // A page that says something else with this query, with what this device keeps, or after the page before it, is not
-  // shown as it was prerendered: nobody types into a form that is about to be another one. The app shows it.
+  // A page that says something else with this query, with what this device keeps, to who is signed in, or after the page
+  // before it, is not shown as it was prerendered: nobody types into a form that is about to be another one. The app shows it;
+  // to who is signed in once it is known who they are.
   const { readsQuery, readsKey, readsText } = page.dataset;
+  const session = () => {
+    try {
+      return Object.keys(localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
+    } catch {
+      return false;
+    }
+  };
+  if (page.dataset.readsSession !== undefined && session()) page.dataset.held = '';
   if (
     (readsQuery !== undefined && location.search !== '') ||
     (readsKey && saved(readsKey)?.includes(readsText)) ||
+    page.dataset.held !== undefined ||
     (page.dataset.readsPass !== undefined && saved(KEYS.passEnds) > Date.now()) ||
     history.state?.usr != null
   )

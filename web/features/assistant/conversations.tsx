@@ -17,12 +17,18 @@ const maxShown = 4;
 /** What was asked before, and the way to something new. */
 export function Conversations({
   list,
+  isAwaited,
+  isKept,
   current,
   today,
   problem,
   onNew,
 }: {
   readonly list: readonly ListedConversation[];
+  /** More of it is on its way. */
+  readonly isAwaited: boolean;
+  /** Whether what is asked is kept with an account: then the list has its place from the start, and moves nothing. */
+  readonly isKept: boolean;
   readonly current: string | null;
   readonly today: string;
   /** Why there may be more than are listed. */
@@ -31,7 +37,7 @@ export function Conversations({
 }) {
   const id = useId();
   const [isWhole, setWhole] = useState(false);
-  if (list.length === 0 && problem === null) return null;
+  if (list.length === 0 && problem === null && !isKept) return null;
   const shown = isWhole ? list : list.slice(0, maxShown);
   return (
     <nav aria-labelledby={`${id}-head`} className="min-w-0 print:hidden">
@@ -68,10 +74,14 @@ export function Conversations({
           );
         })}
       </ul>
-      <div className="flex flex-wrap gap-x-2 mt-3 max-sm:*:flex-auto">
-        <ButtonLink to="/ai-assistant" onClick={onNew} className="min-h-11 px-4 text-cell">
-          {m.assistant_new()}
-        </ButtonLink>
+      <div className="mt-3 flex min-h-11 flex-wrap gap-x-2 max-sm:*:flex-auto">
+        {list.length > 0 || problem !== null ? (
+          <ButtonLink to="/ai-assistant" onClick={onNew} className="min-h-11 px-4 text-cell">
+            {m.assistant_new()}
+          </ButtonLink>
+        ) : (
+          !isAwaited && <p className="text-cell text-ink-2">{m.assistant_conversations_none()}</p>
+        )}
         {list.length > 0 && (
           <Button
             variant="text"

@@ -18,7 +18,11 @@ export const pages: readonly PageFacts[] = [
           description: m.ai_assistant_describe,
           start: 'now',
           // Another conversation, or what fits their debts.
-          waitsFor: { query: true, kept: { key: 'mendwell-planner', holds: '"debts":[{' } },
+          waitsFor: {
+            query: true,
+            session: true,
+            kept: { key: 'mendwell-planner', holds: '"debts":[{' },
+          },
           budget: { script: 137.5 },
         }
       : undefined,

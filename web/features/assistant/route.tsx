@@ -60,7 +60,7 @@ export function Component() {
   const asker = useAsker(conversation.id);
   const { readerId, userId, isLoading, settings, own, wording, host } = asker;
   const { title, turns, place, reading, problem, preview } = state;
-  const { list, isIncomplete } = useList(readerId);
+  const { list, isAwaited, isIncomplete } = useList(readerId);
 
   const draftKey = isNamed ? conversation.id : newConversation;
   const [typed, setTyped] = useState('');
@@ -348,6 +348,8 @@ export function Component() {
       >
         <Conversations
           list={list}
+          isAwaited={isAwaited}
+          isKept={readerId !== null}
           current={isNamed ? conversation.id : null}
           today={today}
           problem={isIncomplete ? m.assistant_list_failed() : null}

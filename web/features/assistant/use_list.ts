@@ -31,5 +31,6 @@ export function useList(readerId: string | null) {
       isOnDevice: readerId !== null,
     })),
   ].toSorted((one, other) => other.updatedAt - one.updatedAt);
-  return { list, isIncomplete: rows.error !== null };
+  const isAwaited = readerId !== null && rows.value === undefined && rows.error === null;
+  return { list, isAwaited, isIncomplete: rows.error !== null };
 }

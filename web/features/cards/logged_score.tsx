@@ -6,14 +6,13 @@ import { Button } from '../../ui/button.tsx';
 import { dayText } from '../../ui/day_text.ts';
 import { tierText } from './card_texts.ts';
 
-/** The newest score that a member logged, to answer with by one press; nothing where none is. `models` are those that are asked about. */
-export default function LoggedScore({
-  models,
-  onUse,
-}: {
+export interface LoggedScoreProps {
   readonly models: readonly string[];
   readonly onUse: (tier: ScoreTier, model: string) => void;
-}) {
+}
+
+/** The newest score that a member logged, to answer with by one press; nothing where none is. `models` are those that are asked about. */
+export function LoggedScore({ models, onUse }: LoggedScoreProps) {
   const { scores } = useKeptCreditFile();
   const newest = newestScore(scores, models);
   if (newest === null) return null;

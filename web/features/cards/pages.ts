@@ -19,6 +19,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'cards',
           description: m.credit_card_advice_describe,
+          waitsFor: { session: true },
           budget: { script: 125 },
         }
       : undefined,
@@ -31,6 +32,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'cards/move',
           description: m.cards_move_describe,
+          waitsFor: { session: true, kept: { key: 'mendwell-planner', holds: '"debts":[{' } },
           budget: { script: 149.3 },
         }
       : undefined,

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type ComponentType, type FormEvent, useState } from 'react';
 import {
   changedBy,
   type FileAnswers,
@@ -6,10 +6,7 @@ import {
   withFile,
 } from '../../../domain/cards/file_answers.ts';
 import { STATE_CODES } from '../../../domain/cards/survey/states.ts';
-import type { ScoreTier } from '../../../domain/cards/terms.ts';
 import { isIsoDate } from '../../../domain/time/iso_date.ts';
-import { useAuth } from '../../data/session/auth_context.ts';
-import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
@@ -21,12 +18,10 @@ import { MoneyField } from '../../ui/money_field.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { PercentField } from '../../ui/percent_field.tsx';
 import { SelectField } from '../../ui/select_field.tsx';
-import { useLoaded } from '../../ui/use_loaded.ts';
 import { type Answers, blankAnswers, type Wrong, wrongIn } from '../../../domain/cards/answers.ts';
 import { stateName, tierText } from './card_texts.ts';
+import type { LoggedScoreProps } from './logged_score.tsx';
 import { scoreModels } from './score_models.ts';
-
-const loadLoggedScore = () => import('./logged_score.tsx');
 
 const tiers = ['poor', 'good', 'great', 'no_score', 'unknown'] as const;
 const purposes = ['everyday', 'transfer', 'purchase'] as const;
@@ -47,12 +42,14 @@ const legend = 'mb-4 font-serif text-4 font-[430]';
 export function Questions({
   initial,
   file,
+  LoggedScore,
   onBegin,
   onDone,
 }: {
   readonly initial: Answers | null;
   /** What their own reports say, where they don't. */
   readonly file: FileAnswers | null;
+  readonly LoggedScore: ComponentType<LoggedScoreProps> | null;
   readonly onBegin: () => void;
   readonly onDone: (answers: Answers) => void;
 }) {
@@ -66,11 +63,6 @@ export function Questions({
   const set = (change: Partial<Answers>) => setAnswers(changedBy(answers, change, file));
   const toggle = (part: string) =>
     setOpen(open.includes(part) ? open.filter((each) => each !== part) : [...open, part]);
-  const { session } = useAuth();
-  const logged = useLoaded(loadLoggedScore, isMember(session), {
-    models: scoreModels,
-    onUse: (tier: ScoreTier, model: string) => set({ tier, model }),
-  });
   const amount = (name: keyof Answers, label: string) => (
     <MoneyField
       label={label}
@@ -126,7 +118,9 @@ export function Questions({
             <h2 className={legend} aria-hidden="true">
               {m.cards_q_score()}
             </h2>
-            {logged}
+            {LoggedScore && (
+              <LoggedScore models={scoreModels} onUse={(tier, model) => set({ tier, model })} />
+            )}
             <ChoiceList
               legend={m.cards_q_score()}
               isLegendHidden

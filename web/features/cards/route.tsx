@@ -10,6 +10,7 @@ import { useFileAnswers } from './file_answers.ts';
 import { useAnswers } from './keeping.ts';
 import { Questions } from './questions.tsx';
 import { loadSurvey } from './survey.ts';
+import { useMine } from './use_mine.ts';
 
 /** The list and the code that ranks it: fetched beside the questions, which stand without either. */
 const loadList = async () => {
@@ -27,6 +28,7 @@ export function Component() {
   const hasBegun = useRef(false);
   const [list, setList] = useState<Loaded | 'failed' | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const { isAwaited, LoggedScore } = useMine();
 
   // Answers may arrive from the account; never under the hands of somebody who is answering.
   const hasAnswers = answers !== null;
@@ -50,6 +52,7 @@ export function Component() {
     setIsAsking(false);
     window.scrollTo(0, 0);
   };
+  if (isAwaited) return <Spinner />;
   if (isAsking || answers === null)
     return (
       <div className="wrap pb-16" data-today={today}>
@@ -57,6 +60,7 @@ export function Component() {
           key={answers === null ? 'new' : 'again'}
           initial={answers}
           file={file}
+          LoggedScore={LoggedScore}
           onBegin={() => {
             hasBegun.current = true;
           }}

@@ -273,9 +273,7 @@ describe('where somebody stands', () => {
     const page = await open();
     expect(next(page)).toBe('Pay $40.00 to Linden Store Card now');
     expect(page.textContent).toContain('$90.00 is late in total, since September 10.');
-    expect(page.textContent).toContain(
-      'You’re $50.00 short of covering November and what’s late.',
-    );
+    expect(page.textContent).toContain('You’re $50.00 short of covering November and what’s late.');
     // $40.00 now, and $15.00 of each month after its minimum of $25.00.
     expect(page.textContent).toContain('With your plan, you’re caught up in March 2027.');
     // Three payments of $30.00: the oldest comes to 90 days on December 9.

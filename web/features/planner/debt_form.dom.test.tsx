@@ -197,11 +197,7 @@ describe('a debt that is added', () => {
     const behind = screen.getByRole('group', { name: 'Are you behind on it?' });
     await person.click(within(behind).getByRole('radio', { name: 'Yes' }));
     const missed = screen.getByLabelText<HTMLSelectElement>('Payments missed');
-    expect([...missed.options].map(({ text }) => text).slice(0, 3)).toEqual([
-      'Choose',
-      '1',
-      '2',
-    ]);
+    expect([...missed.options].map(({ text }) => text).slice(0, 3)).toEqual(['Choose', '1', '2']);
     await fill(person, box('Past due amount'), '228');
     expect(screen.getByText(/\$228.00 past due is about 2 payments of \$111.97/)).toBeDefined();
     await person.click(press('Choose 2'));

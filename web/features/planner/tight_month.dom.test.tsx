@@ -157,9 +157,7 @@ describe('money for this month alone, with one payment late on the same debt', (
     keep({ ...linden, paidThrough: isoDate('2026-09-30') });
     setAside(305);
     const page = await open();
-    expect(page.textContent).toContain(
-      'This month’s money goes to what’s late on it first.',
-    );
+    expect(page.textContent).toContain('This month’s money goes to what’s late on it first.');
     expect(page.textContent).not.toContain('Your plan pays this in a later month.');
   });
 });

@@ -52,11 +52,12 @@ export interface BuildFacts {
   readonly description: (() => string) | null;
   /** `now` for a form or a tool, or where somebody waits for an answer: its script does not wait for a quiet moment. */
   readonly start?: 'now';
-  /** What makes it another page than the one that was prerendered: any query, a pass that runs, or something kept on
-   *  the device under this key with this in it. */
+  /** What makes it another page than the one that was prerendered: any query, a pass that runs, a session that may be a
+   *  member's, or something kept on the device under this key with this in it. */
   readonly waitsFor?: {
     readonly query?: true;
     readonly pass?: true;
+    readonly session?: true;
     readonly kept?: { readonly key: string; readonly holds: string };
   };
   /** The pages that these facts are of, where the path ends with a star. `modules`: what they need besides the folder's own,

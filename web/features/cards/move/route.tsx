@@ -5,8 +5,6 @@ import { type InPlan } from '../../../../domain/cards/move_in_plan.ts';
 import type { ScoreTier } from '../../../../domain/cards/terms.ts';
 import { cents } from '../../../../domain/money/cents.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
-import { useAuth } from '../../../data/session/auth_context.ts';
-import { isMember } from '../../../data/session/person.ts';
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Callout } from '../../../ui/callout.tsx';
@@ -16,9 +14,11 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { lazyPart } from '../../../ui/lazy_part.ts';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { SelectField } from '../../../ui/select_field.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { useLoaded } from '../../../ui/use_loaded.ts';
 import { money, tierText } from '../card_texts.ts';
 import { scoreModels } from '../score_models.ts';
+import { useMine } from '../use_mine.ts';
 import { BalanceFields, OfferFields, PaymentField } from './fields.tsx';
 import { DeferredNote, GuessNote, LeftOutNote, Reasons } from './notes.tsx';
 import { SideBars } from './side_bars.tsx';
@@ -32,8 +32,6 @@ const SidesTable = lazyPart(() => import('./sides_table.tsx'));
 const nothing: InPlan = { endsOn: '' as IsoDate, cost: cents(0), owed: [] };
 
 const tiers = ['poor', 'good', 'great', 'no_score', 'unknown'] as const;
-
-const loadLoggedScore = () => import('../logged_score.tsx');
 
 /** What moving a balance costs to its end, beside staying; first of all whether it saves or loses. A debt of the plan is judged by the whole
  *  plan, a balance that was typed by the payment that was. */
@@ -73,12 +71,7 @@ export function Component() {
     isIssuerKnown,
     below,
   } = useMove(today);
-  const { session } = useAuth();
-  const logged = useLoaded(loadLoggedScore, isMember(session), {
-    models: scoreModels,
-    onUse: (tier: ScoreTier, model: string) =>
-      answer({ ...(answers ?? blankAnswers), tier, model }),
-  });
+  const { isAwaited, LoggedScore } = useMine();
   const [open, setOpen] = useState<readonly string[]>([]);
   const folds = (part: string) => ({
     isOpen: open.includes(part),
@@ -102,6 +95,8 @@ export function Component() {
           monthly: money(outlook.course.budget.monthly),
         })
       : '';
+  // With debts to weigh the verdict comes first: nothing stands that it would move.
+  if (isAwaited || (!isOver && debts.length > 0)) return <Spinner />;
   const title = way ? titleOf(way, asked, waits) : m.cards_move_title();
   const lead = way
     ? waits !== null
@@ -169,7 +164,16 @@ export function Component() {
               onChange={(value) => answer({ ...(answers ?? blankAnswers), tier: value, model: '' })}
             />
           </div>
-          {tier === null && <div className="mt-3">{logged}</div>}
+          {tier === null && LoggedScore && (
+            <div className="mt-3">
+              <LoggedScore
+                models={scoreModels}
+                onUse={(known, model) =>
+                  answer({ ...(answers ?? blankAnswers), tier: known, model })
+                }
+              />
+            </div>
+          )}
           {way && (
             <section aria-labelledby="beside" className="mt-10">
               <h2 id="beside" className="mb-1 font-serif text-4 font-[430]">

@@ -225,7 +225,10 @@ function Removals({ userId }: { readonly userId: string }) {
 const Waiting = () => (
   <>
     <PageTitle>{m.circle_page_title()}</PageTitle>
-    <Loading />
+    {/* What comes below is out of sight until it has its place. */}
+    <div className="min-h-dvh">
+      <Loading />
+    </div>
   </>
 );
 
