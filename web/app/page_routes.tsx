@@ -26,11 +26,11 @@ function useIsHeld(): boolean {
 export function PageRoutes() {
   const { pathname } = useLocation();
   const { session, isRecovering } = useAuth();
+  const isHeld = useIsHeld();
   const page = useMemo(() => pageAt(pathname), [pathname]);
   // What has to be shown first is shown first: the second factor, a new password.
   const isClosed = erasedAtOf(session) && !owesSecondFactor(session) && !isRecovering;
   if (isClosed && !opensWhileClosed.test(pathname)) return <Navigate to={closedPath} replace />;
-  const isHeld = useIsHeld();
   const shown = isHeld ? <Spinner /> : <PageLoader key={page.path} page={page} />;
   return page.isProtected ? <ProtectedPage>{shown}</ProtectedPage> : shown;
 }

@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { blankAnswers } from '../../../../domain/cards/answers.ts';
 import { type InPlan } from '../../../../domain/cards/move_in_plan.ts';
-import type { ScoreTier } from '../../../../domain/cards/terms.ts';
 import { cents } from '../../../../domain/money/cents.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import { useToday } from '../../../data/today.ts';
