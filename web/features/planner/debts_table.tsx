@@ -1,7 +1,7 @@
 import { MessageCircle, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AgendaItem } from '../../../domain/planner/agenda.ts';
-import { cents } from '../../../domain/money/cents.ts';
+import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatPercent, formatWholePercent } from '../../../domain/money/format.ts';
 import type { DebtId, Promotion } from '../../../domain/planner/debt.ts';
 import { firstToMind, runningPromotions } from '../../../domain/planner/promotions.ts';
@@ -53,15 +53,19 @@ function Due({ item: { due, unpaid, paid, dueOn, isDayKnown, month } }: ItemProp
 }
 
 /** What of the plan is left to pay beside what is left of what is due; once it is paid, what it was. */
-const shownOf = ({ planned, remaining }: AgendaItem) => (remaining > 0 ? remaining : planned);
+const shownOf = ({ planned, remaining, isPutOff }: AgendaItem) =>
+  isPutOff ? 0 : remaining > 0 ? remaining : planned;
 
-/** What the plan means to pay. */
-function Planned({ item }: ItemProps) {
+/** What the plan means to pay, with what is late (`late`, cents). */
+function Planned({ item, late }: ItemProps & { readonly late: Cents }) {
   const { planned, remaining, due, unpaid } = item;
   const onTop = cents(remaining > 0 ? remaining - unpaid : 0);
   return (
     <>
-      <span className={onTop > 0 ? 'font-[600]' : ''}>{money(shownOf(item))}</span>
+      <span className={onTop > 0 || late > 0 ? 'font-[600]' : ''}>
+        {money(cents(shownOf(item) + late))}
+      </span>
+      {late > 0 && <Note>{m.planner_planned_late({ amount: money(late) })}</Note>}
       {remaining === 0 && planned > 0 ? (
         <Note>{m.planner_planned_paid()}</Note>
       ) : (
@@ -70,6 +74,17 @@ function Planned({ item }: ItemProps) {
     </>
   );
 }
+
+/** What the plan pays now of what is late on a debt whose next payment is another. Cents. */
+const lateBeside = (next: AgendaItem | undefined, agenda: readonly AgendaItem[]): Cents =>
+  cents(
+    agenda
+      .filter((each) => each !== next && each.debtId === next?.debtId)
+      .reduce(
+        (sum, { isLate, isPutOff, remaining }) => sum + (isLate && !isPutOff ? remaining : 0),
+        0,
+      ),
+  );
 
 interface ItemProps {
   readonly item: AgendaItem;
@@ -82,10 +97,12 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
   const promotions = runningPromotions(outlook.debts, outlook.today);
   const rows = tracked.map((debt) => {
     const owed = outlook.owedToday.get(debt.id) ?? cents(0);
+    const item = outlook.agenda.findLast(({ debtId }) => debtId === debt.id);
     return {
       debt,
       owed,
-      item: outlook.agenda.findLast(({ debtId }) => debtId === debt.id),
+      item,
+      late: lateBeside(item, outlook.agenda),
       end: ends?.get(debt.id),
       percent: paidDown(debt.startingBalance, owed).percent,
       promotion: firstToMind(promotions.filter(({ debtId }) => debtId === debt.id))?.promotion,
@@ -152,8 +169,11 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
           key: 'planned',
           head: m.planner_column_planned(),
           align: 'end',
-          cell: ({ item }) => (item ? <Planned item={item} /> : m.planner_planned_none()),
-          total: sum(shownOf),
+          cell: ({ item, late }) =>
+            item ? <Planned item={item} late={late} /> : m.planner_planned_none(),
+          total: money(
+            cents(rows.reduce((all, { item, late }) => all + late + (item ? shownOf(item) : 0), 0)),
+          ),
         },
         ...(plan
           ? [
