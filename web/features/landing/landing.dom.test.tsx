@@ -134,7 +134,8 @@ describe('the landing page', () => {
     await type(field(page, 'monthly'), '0');
     await pause();
     expect(page.textContent).toContain('What would pay it off');
-    expect(page.textContent).toContain('$104.14starts to shrink');
+    expect(page.textContent).toContain('$104.14starts to shrink, but it’s under the minimum');
+    expect(page.textContent).toContain('A card like this usually asks for $154.13 first.');
     expect(page.textContent).toContain('It grows');
     expect(page.textContent).not.toMatch(/never(?! see what you owe)/i);
     const [first] = [...page.querySelectorAll('li button')];

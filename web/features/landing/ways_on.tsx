@@ -33,9 +33,10 @@ export default function WaysOn({
   const { standing, comparison } = outcome;
   const isOwn = typed.asks === 'fixed';
   const hasEnd = comparison.held.ok;
+  const isBelow = outcome.figures.monthly < comparison.first.minimum;
   return (
     <div className="mt-5 grid max-w-measure gap-4">
-      {standing === 'short' && (
+      {isBelow && (
         <p>
           <strong className="font-[600]">
             {isOwn
@@ -85,7 +86,8 @@ function Amounts({
   readonly today: IsoDate;
   readonly onChange: (change: Partial<Typed>) => void;
 }) {
-  const { interest } = outcome.comparison.first;
+  const { interest, minimum } = outcome.comparison.first;
+  const shrinks = cents(interest + 1);
   const line = 'flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b border-line';
   return (
     <section>
@@ -93,8 +95,10 @@ function Amounts({
       <ul className="mt-2 border-t border-line">
         {outcome.figures.monthly <= interest && (
           <li className={line}>
-            <span className="num">{formatMoney(cents(interest + 1), locale)}</span>
-            <span className="text-ink-2">{m.landing_shrinks()}</span>
+            <span className="num">{formatMoney(shrinks, locale)}</span>
+            <span className="text-ink-2">
+              {shrinks < minimum ? m.landing_shrinks_short() : m.landing_shrinks()}
+            </span>
           </li>
         )}
         {waysOut(outcome, today).map(({ monthly, endsOn }) => (

@@ -54,7 +54,8 @@ function endText(outlook: Outlook, kind: StrategyKind): string {
 
 function costText(outlook: Outlook, kind: StrategyKind, costs: readonly number[]): string {
   const result = outlook.results[kind];
-  if (!result.ok) return m.planner_order_fails();
+  if (!result.ok)
+    return kind === 'minimums' ? m.planner_order_minimums_fail() : m.planner_order_fails();
   const { interest } = result.plan.totals;
   const cheapest = Math.min(...costs);
   const isAlone = costs.filter((cost) => cost === cheapest).length === 1;
