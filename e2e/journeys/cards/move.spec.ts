@@ -76,6 +76,39 @@ for (const width of [360, 1440])
       expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
     });
 
+    test('a move that was made is put in the plan, and taken back, with one press each', async ({
+      page,
+    }) => {
+      await giveDebts(page);
+      await opened(page, '/debt-destroyer');
+      const owed = async () => (await page.getByText(/debts, \$[\d,.]+ total/).textContent()) ?? '';
+      const before = await owed();
+      await page.getByRole('link', { name: 'Would moving a balance cost less?' }).click();
+      await page.getByRole('button', { name: 'An offer you got' }).click();
+      await offer(page, '3', '18', '22.99');
+      await page.getByRole('radio', { name: /^The offer you got/ }).check();
+      await expect(
+        page.getByText(/We’ll take Harbor Visa down to \$0 and add New card/),
+      ).toContainText(/at 0% until .*, then 22\.99%\./);
+      await page.getByRole('button', { name: 'Put it in my plan' }).click();
+      const done = page.getByRole('heading', { level: 1, name: 'It’s in your plan' });
+      await expect(done).toBeFocused();
+      expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByLabel('From')).toContainText('Harbor Visa');
+      await page.getByRole('button', { name: 'Put it in my plan' }).click();
+      await page.getByRole('link', { name: 'Add the new due day' }).click();
+      const form = page.getByRole('dialog');
+      await expect(form.getByLabel('Due day')).toBeFocused();
+      await form.getByLabel('Due day').fill('21');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText(/debts, \$[\d,.]+ total/)).not.toHaveText(before);
+      await expect(page.getByRole('row', { name: /^New card/ })).toContainText(
+        /0% until \w{3} \d+, 20\d\d/,
+      );
+      await expect(page.getByRole('row', { name: /^Harbor Visa/ })).toContainText('$0.00');
+    });
+
     test('a score brings its own cards, and one that was just asked for says not now', async ({
       page,
     }) => {

@@ -10,7 +10,7 @@ import { endsOf, type Outlook } from '../../../domain/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data_table.tsx';
-import { shortDayText, shortMonthText } from '../../ui/day_text.ts';
+import { shortDateText, shortDayText, shortMonthText } from '../../ui/day_text.ts';
 import { IconButton, IconLink } from '../../ui/icon_button.tsx';
 import { locale } from '../../ui/locale.ts';
 import { Seam } from '../../ui/seam.tsx';
@@ -31,7 +31,7 @@ const Note = ({ children }: { readonly children: ReactNode }) => (
 
 /** The rate of a promotion and its last day; what it is where that was told. */
 function untilText({ apr, endsOn, terms }: Promotion): string {
-  const words = { rate: percentText(apr), day: shortDayText(endsOn) };
+  const words = { rate: percentText(apr), day: shortDateText(endsOn) };
   return terms === 'deferred' ? m.planner_apr_until_deferred(words) : m.planner_apr_until(words);
 }
 

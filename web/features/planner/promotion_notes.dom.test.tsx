@@ -39,7 +39,7 @@ describe('a promotion', () => {
     );
     expect(note()).toContain('Look for “if paid in full” on the offer or your statement.');
     expect(note()).not.toMatch(/It’s (deferred|a true)|no extra interest/);
-    expect(aprCell()).toContain('0% until Mar 31');
+    expect(aprCell()).toContain('0% until Mar 31, 2027');
     expect(aprCell()).not.toContain('deferred');
     await click('Set which promotion Linden Store Card has');
     expect(document.querySelector('select[name=promoTerms_0]')).not.toBeNull();
@@ -52,7 +52,7 @@ describe('a promotion', () => {
     expect(note()).toContain(
       'It’s deferred interest: if anything is left, you can be charged interest all the way back to the purchase date. Your plan doesn’t include that charge.',
     );
-    expect(aprCell()).toContain('0% until Mar 31, deferred interest');
+    expect(aprCell()).toContain('0% until Mar 31, 2027, deferred interest');
     expect(document.querySelector('a[href="/education/deferred-interest"]')).not.toBeNull();
   });
 

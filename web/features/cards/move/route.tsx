@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { blankAnswers } from '../../../../domain/cards/answers.ts';
 import { type InPlan } from '../../../../domain/cards/move_in_plan.ts';
 import { cents } from '../../../../domain/money/cents.ts';
+import type { MovedTo } from '../../../../domain/cards/made_move.ts';
+import type { Loan } from '../../../../domain/cards/what_if.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -12,6 +14,7 @@ import { dayText, monthText } from '../../../ui/day_text.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { lazyPart } from '../../../ui/lazy_part.ts';
 import { PageHead } from '../../../ui/page_head.tsx';
+import { PageTitle } from '../../../ui/page_title.tsx';
 import { SelectField } from '../../../ui/select_field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useLoaded } from '../../../ui/use_loaded.ts';
@@ -23,14 +26,22 @@ import { DeferredNote, GuessNote, LeftOutNote, Reasons } from './notes.tsx';
 import { SideBars } from './side_bars.tsx';
 import { other, sideAlone, useMove } from './use_move.ts';
 import { againstText, detailOf, leadOf, nameOfWay, titleOf, verdictOf } from './verdict.ts';
+import type { Written } from './made.tsx';
 import { type Way } from './ways.ts';
 
 const loadChart = () => import('./move_chart.tsx');
+const loadMade = () => import('./made.tsx');
 /** Folded away at first, as the chart is. */
 const SidesTable = lazyPart(() => import('./sides_table.tsx'));
 const nothing: InPlan = { endsOn: '' as IsoDate, cost: cents(0), owed: [] };
 
 const tiers = ['poor', 'good', 'great', 'no_score', 'unknown'] as const;
+
+/** What a way moves a debt to; null where none is chosen. */
+function movedTo(way: Way | undefined, loan: Loan | null): MovedTo | null {
+  if (way?.offer) return { kind: 'card', offer: way.offer };
+  return way && loan ? { kind: 'loan', loan } : null;
+}
 
 /** What moving a balance costs to its end, beside staying; first of all whether it saves or loses. A debt of the plan is judged by the whole
  *  plan, a balance that was typed by the payment that was. */
@@ -82,6 +93,19 @@ export function Component() {
     after: way?.after ?? nothing,
     today,
   });
+  const [written, setWritten] = useState<Written | null>(null);
+  const made = useLoaded(loadMade, written !== null || (debt !== null && way !== undefined), {
+    debt,
+    name: way?.card
+      ? nameOfWay(way)
+      : way?.id === 'loan'
+        ? m.cards_made_loan_name()
+        : m.cards_made_offer_name(),
+    to: movedTo(way, loan),
+    today,
+    written,
+    onWritten: setWritten,
+  });
   const typedText = (id: 'offer' | 'loan'): string => {
     const typed = own.ways.find((each) => each.id === id);
     return typed ? againstText(typed, asked) : '';
@@ -94,6 +118,13 @@ export function Component() {
           monthly: money(outlook.course.budget.monthly),
         })
       : '';
+  if (written !== null)
+    return (
+      <div className="wrap pb-16" data-today={today}>
+        <PageTitle>{m.cards_made_done()}</PageTitle>
+        {made}
+      </div>
+    );
   // With debts to weigh the verdict comes first: nothing stands that it would move.
   if (isAwaited || (!isOver && debts.length > 0)) return <Spinner />;
   const title = way ? titleOf(way, asked, waits) : m.cards_move_title();
@@ -340,6 +371,7 @@ export function Component() {
           )}
         </Disclosure>
       )}
+      {made}
       <p className="mt-10 max-w-measure text-1 text-ink-2">{m.cards_move_note()}</p>
       {survey && (
         <p className="mt-2 max-w-measure text-1 text-ink-2">
