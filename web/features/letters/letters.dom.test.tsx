@@ -9,6 +9,7 @@ import { report, tradeline } from '../../../domain/credit_file/testing/reports.t
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { creditFileOf } from '../../data/credit_file/credit_file.ts';
+import { stateForLetter } from '../../data/letter_to.ts';
 import { authWith, member, show, takeDown } from '../../data/testing/people.tsx';
 import { services } from '../../data/testing/services.ts';
 import { letterAt } from './letter/route.tsx';
@@ -23,13 +24,13 @@ vi.mock('../../ui/save_file.ts', () => ({
     }),
 }));
 
-async function open(kind: string, session: typeof member | null = null) {
+async function open(kind: string, session: typeof member | null = null, state: unknown = null) {
   const found = await letterAt(`/education/letters/${kind}`);
   if (!found) throw new Error(`no ${kind}`);
   const { Component } = found;
   render(
     <AuthContext value={authWith(session)}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[{ pathname: `/education/letters/${kind}`, state }]}>
         <Component />
       </MemoryRouter>
     </AuthContext>,
@@ -53,6 +54,18 @@ afterEach(() => {
 });
 
 describe('letters', () => {
+  it('go to whom a link of the plan names, until another name is typed', async () => {
+    const to = stateForLetter('St. Anne');
+    const user = await open('itemized-bill', null, to);
+    const name = screen.getByLabelText<HTMLInputElement>('Their name');
+    expect(name.value).toBe('St. Anne');
+    expect(paper().textContent).toContain('St. Anne');
+    await user.type(name, ' Billing');
+    cleanup();
+    await open('itemized-bill', null, to);
+    expect(screen.getByLabelText<HTMLInputElement>('Their name').value).toBe('St. Anne Billing');
+  });
+
   it('keep their days with the account of a member, once', async () => {
     const found = await letterAt('/education/letters/ask-for-proof');
     if (!found) throw new Error('no letter');

@@ -11,6 +11,7 @@ import {
   withSmallAmount,
 } from '../../../domain/planner/waiting.ts';
 import type { DebtField } from '../../data/planner/field_of_debt.ts';
+import { stateForLetter } from '../../data/letter_to.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { type DataColumn, DataTable } from '../../ui/data_table.tsx';
@@ -178,7 +179,9 @@ function Waiting({
       </p>
       <div className="flex flex-wrap gap-3 *:max-sm:w-full">
         <ButtonLink to="/education/letters/phone">{m.planner_waiting_phone()}</ButtonLink>
-        <ButtonLink to={way.letter}>{way.name()}</ButtonLink>
+        <ButtonLink to={way.letter} state={stateForLetter(name)}>
+          {way.name()}
+        </ButtonLink>
         <Button onClick={() => onEdit(debt.id, 'minimumAmount')}>
           {m.planner_waiting_agreed()}
         </Button>

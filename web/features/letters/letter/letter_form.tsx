@@ -1,8 +1,9 @@
 import { Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { KeptDeadline } from '../../../../domain/credit_file/kept_deadline.ts';
 import { letterProblems, type LetterKind, writeLetter } from '../../../../domain/letters/letter.ts';
+import { letterToIn } from '../../../data/letter_to.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { isMember } from '../../../data/session/person.ts';
 import { useToday } from '../../../data/today.ts';
@@ -30,7 +31,13 @@ export function LetterForm({ kind }: { readonly kind: LetterKind }) {
     () => true,
     () => false,
   );
-  const kept = useMemo(() => (isAlive ? draftOfKind(kind) : emptyLetter), [isAlive, kind]);
+  const to = letterToIn(useLocation().state);
+  const kept = useMemo(() => {
+    if (!isAlive) return emptyLetter;
+    const known = draftOfKind(kind);
+    // What was typed stands: they may have given the name another form.
+    return to !== null && known.recipient === '' ? { ...known, recipient: to } : known;
+  }, [isAlive, kind, to]);
   const [changed, setChanged] = useState<TypedLetter | null>(null);
   const typed = changed ?? kept;
   const { session } = useAuth();
