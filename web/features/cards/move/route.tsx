@@ -18,7 +18,7 @@ import { PageTitle } from '../../../ui/page_title.tsx';
 import { SelectField } from '../../../ui/select_field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useLoaded } from '../../../ui/use_loaded.ts';
-import { money, tierText } from '../card_texts.ts';
+import { money, nameOf, tierText } from '../card_texts.ts';
 import { scoreModels } from '../score_models.ts';
 import { useMine } from '../use_mine.ts';
 import { BalanceFields, OfferFields, PaymentField } from './fields.tsx';
@@ -97,7 +97,7 @@ export function Component() {
   const made = useLoaded(loadMade, written !== null || (debt !== null && way !== undefined), {
     debt,
     name: way?.card
-      ? nameOfWay(way)
+      ? nameOf(way.card)
       : way?.id === 'loan'
         ? m.cards_made_loan_name()
         : m.cards_made_offer_name(),
