@@ -456,6 +456,7 @@ describe('every function', () => {
       open_order: ['service_role'],
       open_points_claim: ['authenticated'],
       open_turn: ['service_role'],
+      pace_question: ['service_role'],
       open_vote: ['authenticated'],
       open_wallet_link: ['authenticated'],
       pause_circle: ['authenticated'],
