@@ -2208,6 +2208,7 @@ export type Database = {
       open_turn: { Args: { turn: string; conversation: string; person: string; words: string; asked_about: Json; named: string; consent_to: string; sender_hash: string; max_daily_model: number; max_month_microdollars: number; reserve_microdollars: number; is_beginning: boolean }; Returns: Json };
       open_vote: { Args: { circle: string; member: string }; Returns: undefined };
       open_wallet_link: { Args: { wallet_address: string; chain: number }; Returns: Json };
+      pace_question: { Args: { person: string; sender_hash: string }; Returns: undefined };
       pause_circle: { Args: { circle: string; weeks: number }; Returns: undefined };
       pause_meeting: { Args: { id: string; paused: boolean }; Returns: Json };
       people_to_recompute: { Args: { max_people?: number }; Returns: Json };

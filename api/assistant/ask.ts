@@ -61,6 +61,8 @@ export async function ask(
   if (chosen && !chosen.ok) return chosen;
   const choice = chosen?.value ?? null;
 
+  const paced = await ports.paceQuestion(caller);
+  if (!paced.ok) return paced;
   const read = await readAll(assistant, request, caller);
   if (!read.ok) return read;
   const { own, mine, context } = read.value;
@@ -116,7 +118,7 @@ function isToday({ ports }: Assistant, { today }: AskRequest): boolean {
   return Math.abs(daysBetween(here, isoDate(today))) <= MAX_DAYS_OFF;
 }
 
-/** What would be sent, and to whom: nothing is sent, kept or counted. */
+/** What would be sent, and to whom: nothing is sent or kept. */
 export async function previewQuestion(
   assistant: Assistant,
   request: AskRequest,
@@ -127,6 +129,8 @@ export async function previewQuestion(
   if (caller.standing === 'visitor_pass_over') return failed('pass_over');
   const choice = choiceOf(assistant, caller);
   if (!choice.ok) return choice;
+  const paced = await assistant.ports.paceQuestion(caller);
+  if (!paced.ok) return paced;
   const read = await readAll(assistant, request, caller);
   if (!read.ok) return read;
   const { own, context } = read.value;

@@ -290,6 +290,24 @@ describe('asking', () => {
     );
   });
 
+  it('asked too often is neither read nor sent, and its answer says how long to wait', async () => {
+    const running = withModel('honest', undefined, { isPaced: () => false });
+    for (const [path, request] of [
+      ['', question()],
+      ['', question({ consent: null })],
+      ['', question({ useModel: false })],
+      ['/preview', question()],
+    ] as const) {
+      const response = await post(running, request, { path });
+      expect([response.status, response.headers.get('retry-after')]).toEqual([429, '40']);
+      expect(await response.json()).toMatchObject({ code: 'limit_reached' });
+    }
+    expect([double.received(), running.rows.size]).toEqual([[], 0]);
+    // A control: danger is answered whatever was asked before.
+    const text = 'I want to kill myself.';
+    expect(modeOf(await ask(running, question({ text })))).toBe('crisis');
+  });
+
   it('of a day that it is nowhere shows no preview either', async () => {
     const request = question({ today: '9999-12-31' });
     expect((await post(withModel('honest'), request, { path: '/preview' })).status).toBe(400);

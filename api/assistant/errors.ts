@@ -57,7 +57,7 @@ export const assistantErrors = defineErrors<AssistantErrorCode>({
   limit_reached: {
     status: 429,
     refusal: 'limit_reached',
-    message: 'That’s a lot of questions for one day. Try again later.',
+    message: 'That’s a lot of questions. Try again in a while.',
   },
 });
 

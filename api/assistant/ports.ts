@@ -77,6 +77,8 @@ export interface TurnEnd {
 
 /** Turns as the server writes them. */
 export interface Turns {
+  /** Counts that somebody asks, or looks at what would be sent; refused while they, or their network, do so too often. */
+  paceQuestion(asker: { personId: string; address: string }): Promise<AssistantResult<null>>;
   openTurn(turn: NewTurn): Promise<AssistantResult<OpenedTurn>>;
   /** Adds to an answer and holds it for another while; `gone` where it was deleted. */
   appendEvents(

@@ -68,7 +68,13 @@ const used = z.object({ turns: z.int(), microdollars: z.int() });
 /** Turns, written with the service key: nobody else may. */
 export function supabaseTurns(environment: Environment): Turns {
   const rpc = rpcOf(connect(environment), assistantErrors);
+  const senderHash = (address: string) => hmacHex(environment.serviceRoleKey, 'assistant', address);
   return {
+    async paceQuestion({ personId, address }) {
+      const parameters = { person: personId, sender_hash: await senderHash(address) };
+      const answer = await rpc('pace_question', parameters, z.unknown());
+      return answer.ok ? { ok: true, value: null } : answer;
+    },
     async openTurn({
       turnId,
       conversationId,
@@ -89,7 +95,7 @@ export function supabaseTurns(environment: Environment): Turns {
         asked_about: about,
         named: title,
         consent_to: consentTo,
-        sender_hash: await hmacHex(environment.serviceRoleKey, 'assistant', address),
+        sender_hash: await senderHash(address),
         max_daily_model: model?.maxDaily ?? null,
         max_month_microdollars: model?.maxMonthMicrodollars ?? null,
         reserve_microdollars: model?.reserveMicrodollars ?? 0,

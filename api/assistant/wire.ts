@@ -57,8 +57,8 @@ export const askRequest = z.strictObject({
 });
 export type AskRequest = z.output<typeof askRequest>;
 
-/** `POST /assistant/preview`, the same request: what would be sent to a model, exactly the body's words. Nothing is sent, kept
- *  or counted. */
+/** `POST /assistant/preview`, the same request: what would be sent to a model, exactly the body's words. Nothing is sent or
+ *  kept; it counts in how often somebody may ask. */
 export const preview = z.object({
   host: z.string(),
   /** How long they say that they keep it; null where the operator has not said. */

@@ -29,7 +29,10 @@ const shapes: readonly (readonly [string, string, number])[] = [
   ['accents', JSON.stringify({ text: '\u00e9'.repeat(160_000) }), 12],
   ['digits of another script', JSON.stringify({ text: '\u0661 '.repeat(80_000) }), 12],
   ['fields of a report', listed('{"value":1,"printed":"$1","state":"typed"}'), 12],
-  ['small objects', listed('{"a":1}'), 24],
+  ['small objects', listed('{"a":1}'), 12],
+  ['numbers', listed('1'), 12],
+  ['long numbers under names with digits', listed('{"a1":123456789}'), 24],
+  ['ids', listed('{"id":"1234abcd-1234-4123-8123-123456789abc"}'), 12],
   ['a deep document', `${'{"a":'.repeat(4_000)}1${'}'.repeat(4_000)}`, 1],
 ];
 

@@ -13,6 +13,9 @@ beforeAll(async () => {
   gateway = await startTestGateway({
     logLine: () => {},
     sql: `${readFileSync(new URL('testing/fixture.sql', import.meta.url), 'utf8')}
+      create table public.long_texts (id integer primary key, words text);
+      insert into public.long_texts select n, repeat('a', 4000) from generate_series(1, 500) as n;
+      grant select on public.long_texts to anon;
       create schema hidden;
       create table hidden.things (id integer);
       create function public.for_members(a integer default 1) returns integer language sql as $$ select a $$;
@@ -49,6 +52,24 @@ async function ask(
   });
   return { status: answer.status, body: await answer.text(), headers: answer.headers };
 }
+
+test.each([
+  ['one that looks ahead without an end', 'match.(?=.*b)c'],
+  ['one of many anchors', String.raw`imatch.(^|a|$|\m|\M|\y){255}`],
+  ['a long one', `like.*${'a'.repeat(2000)}b*`],
+])(
+  'a pattern that would be compared until the time is over is refused at once: %s',
+  async (_, pattern) => {
+    const started = performance.now();
+    const answer = await ask(`/rest/v1/long_texts?select=id&words=${encodeURIComponent(pattern)}`);
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.body)).toMatchObject({
+      code: 'PGRST100',
+      message: 'Pattern is too long or too complex',
+    });
+    expect(performance.now() - started).toBeLessThan(1_000);
+  },
+);
 
 describe('before a body is read', () => {
   /** The answer to a request that announces a body and sends none of it. */

@@ -59,6 +59,14 @@ export const restErrors = {
   poolExhausted: () =>
     error(504, 'PGRST003', 'Timed out acquiring connection from connection pool.'),
   query: (message: string, details: string) => error(400, 'PGRST100', message, details),
+  slowPattern: () =>
+    error(
+      400,
+      'PGRST100',
+      'Pattern is too long or too complex',
+      'Patterns are at most 128 characters each and 512 in all. In regular expressions braces repeat one character, 20 times at most; nothing with an anchor in it is repeated; nothing is repeated where it only looks ahead or behind; there are no options and no back references.',
+      'Use text search (fts, plfts, phfts, wfts) to look for many words.',
+    ),
   rpcMethod: (method: string) => error(405, 'PGRST101', `Cannot use the ${method} method on RPC`),
   body: (message: string) => error(400, 'PGRST102', message),
   range: (details: string) => error(416, 'PGRST103', 'Requested range not satisfiable', details),

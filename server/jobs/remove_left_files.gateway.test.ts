@@ -11,8 +11,8 @@ import { removeLeftFiles } from './remove_left_files.ts';
 // The files that a member keeps beside a dispute: whose they are, what they may be, and that none stays when its row is gone.
 
 let gateway: Awaited<ReturnType<typeof startTestGateway>>;
-const clientWith = (): SupabaseClient =>
-  createClient(gateway.url, gateway.secrets.anonKey, {
+const clientWith = (key = gateway.secrets.anonKey): SupabaseClient =>
+  createClient(gateway.url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { transport: WebSocket as never },
   });
@@ -245,6 +245,53 @@ test('an address that was signed opens nothing once its row, or who asked for it
   expect((await kept.use()).error).toBeNull();
   expect((await kept.use()).error).not.toBeNull();
   expect(await filesOnDisk()).toBe(before + 1);
+});
+
+test('an address signed to read opens nothing from the moment that the row is gone, by itself, with its dispute or its account', async () => {
+  await removeLeft();
+  const before = await filesOnDisk();
+  const signed = async (person: Member) => {
+    const file = await addRow(person);
+    const place = placeOf(person, file);
+    expect((await put(person, place)).error).toBeNull();
+    // Signed by the server, which is signed in as nobody: no session ends it.
+    const { data } = await clientWith(gateway.secrets.serviceRoleKey)
+      .storage.from('evidence')
+      .createSignedUrl(place, 3600);
+    const status = async () => (await fetch(data?.signedUrl ?? '')).status;
+    expect(await status()).toBe(200);
+    return { file, place, status };
+  };
+  const cleo = await member();
+  const [single, kept] = [await signed(dana), await signed(dana)];
+  const [ofDispute, ofAccount] = [await signed(bo), await signed(cleo)];
+  await dana.client.from('evidence').delete().eq('id', single.file).throwOnError();
+  await gateway.superuser.query('delete from public.dispute_cases where id = $1', [bo.dispute]);
+  await gateway.superuser.query('delete from auth.users where id = $1', [cleo.id]);
+  for (const gone of [single, ofDispute, ofAccount]) {
+    expect(await gone.status()).toBe(400);
+    for (const place of [gone.place, `${gone.place}.left`])
+      expect((await dana.client.storage.from('evidence').download(place)).error).not.toBeNull();
+  }
+  expect(await kept.status()).toBe(200);
+  expect((await removeLeft()).ok).toBe(true);
+  expect(await kept.status()).toBe(200);
+  expect(await filesOnDisk()).toBe(before + 1);
+});
+
+test('a file that came under the name of one put aside goes first, and both go', async () => {
+  const before = await filesOnDisk();
+  const file = await addRow(dana);
+  const place = placeOf(dana, file);
+  expect((await put(dana, place)).error).toBeNull();
+  await dana.client.from('evidence').delete().eq('id', file).throwOnError();
+  const service = clientWith(gateway.secrets.serviceRoleKey).storage.from('evidence');
+  expect((await service.upload(place, pdf, { contentType: pdf.type })).error).toBeNull();
+  await gateway.superuser.query(
+    `update storage.objects set created_at = now() - interval '11 minutes' where bucket_id = 'evidence'`,
+  );
+  expect((await removeLeft()).ok).toBe(true);
+  expect(await filesOnDisk()).toBe(before);
 });
 
 test('a file of the bucket without a row does not stay, however it came', async () => {

@@ -23,7 +23,7 @@ const account = {
   MW102: 'not_a_visitor',
   /** Another member claimed this visitor before. */
   MW103: 'claimed_by_another',
-  /** A token that names no session, or one that has ended, cannot be held back. */
+  /** A token that names no session, one that has ended or one that no mail has just opened, cannot be held back. */
   MW111: 'session_ended',
   /** The session has to show first who it is. */
   MW701: 'proof_due',

@@ -35,6 +35,8 @@ export interface Scripted {
   readonly waits?: Partial<Waits>;
   /** Whether the day has room for a question to the operator's model. */
   readonly mayUseModel?: () => boolean;
+  /** Whether the person may ask, or look, just now. */
+  readonly isPaced?: () => boolean;
   readonly models?: (choice: ModelChoice) => Model;
 }
 
@@ -58,6 +60,7 @@ export function inMemory({
   credit,
   waits,
   mayUseModel,
+  isPaced,
   models,
 }: Scripted) {
   const rows = new Map<string, Row>();
@@ -67,6 +70,10 @@ export function inMemory({
   let isBroken = false;
 
   const turns: Turns = {
+    paceQuestion: async () =>
+      isPaced?.() === false
+        ? { ok: false, code: 'limit_reached', retryAfterSeconds: 40 }
+        : { ok: true, value: null },
     async openTurn(turn) {
       const known = rows.get(turn.turnId);
       const said = { title: turn.title, askedAt: '2026-11-22T12:00:00.000Z' };

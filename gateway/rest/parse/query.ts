@@ -9,6 +9,7 @@ import {
   parseLogic,
 } from './filter.ts';
 import { type OrderTerm, parseOrder } from './order.ts';
+import { refuseSlowPatterns } from './patterns.ts';
 import { parseNames } from './scanner.ts';
 import { everything, parseSelect, type Selection } from './select.ts';
 
@@ -63,6 +64,7 @@ export function parseQuery(text: string, withArguments: boolean): Query {
       conditions.push({ embeddings, value: filter });
     }
   }
+  refuseSlowPatterns(conditions.map(({ value }) => value));
   const select = parameters.get('select');
   const columns = parameters.get('columns');
   const onConflict = parameters.get('on_conflict');

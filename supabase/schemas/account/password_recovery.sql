@@ -2,9 +2,12 @@
 -- Written by a trigger, read by session_status(); no role of the API may see it.
 create table private.password_changes (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  changed_at timestamptz not null
+  changed_at timestamptz not null,
+  recovering uuid[] not null default '{}'
 );
 comment on table private.password_changes is 'Time of each person''s last change of password. Kept by trigger.';
+comment on column private.password_changes.recovering is
+  'Sessions that password recovery had opened, and that still had to set one. The one that set it is there once the change is whole.';
 
 alter table private.password_changes enable row level security;
 revoke all on private.password_changes from public, anon, authenticated, service_role;
@@ -25,28 +28,26 @@ create index sessions_awaiting_password_user_id on private.sessions_awaiting_pas
 alter table private.sessions_awaiting_password enable row level security;
 revoke all on private.sessions_awaiting_password from public, anon, authenticated, service_role;
 
--- Was this account opened by password recovery, and has no password been set since?
-create function private.is_recovering(person uuid) returns boolean
+-- The person's sessions that password recovery opened, and that have set no password since.
+create function private.recovering_sessions(person uuid) returns uuid[]
 language sql
 stable
 set search_path = ''
 as $$
-  select exists (
-    select from (
-      select awaiting.since from private.sessions_awaiting_password as awaiting
-      where awaiting.user_id = person
-        and exists (select from auth.sessions where sessions.id = awaiting.session_id)
-      union all
-      select claims.created_at from auth.mfa_amr_claims as claims
-      where claims.authentication_method = 'recovery'
-        and claims.session_id in (select sessions.id from auth.sessions where sessions.user_id = person)
-    ) as recovered
-    where not exists (
-      select from private.password_changes
-      where password_changes.user_id = person and password_changes.changed_at >= recovered.since))
+  select coalesce(array_agg(distinct recovered.session_id), '{}')
+  from (
+    select awaiting.session_id, awaiting.since from private.sessions_awaiting_password as awaiting
+    union all
+    select claims.session_id, claims.created_at from auth.mfa_amr_claims as claims
+    where claims.authentication_method = 'recovery'
+  ) as recovered
+  join auth.sessions on sessions.id = recovered.session_id and sessions.user_id = person
+  where not exists (
+    select from private.password_changes
+    where password_changes.user_id = person and password_changes.changed_at >= recovered.since)
 $$;
-comment on function private.is_recovering(uuid) is
-  'Was this account opened by password recovery, and has no password been set since?';
+comment on function private.recovering_sessions(uuid) is
+  'The person''s sessions that password recovery opened, and that have set no password since.';
 
 -- Takes away the ways into an account that somebody may have added who knew its password: wallets, passkeys, services that don't know
 -- its mailbox as theirs, and a telephone that came within thirty days, or since the last change of password. Its mailbox stays, and an
@@ -101,19 +102,13 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Who recovers an account may do so because somebody else was in it.
-  if private.is_recovering(new.id) then
-    perform private.end_other_ways_in(new.id);
-    perform private.end_sign_ins_under_way(new.id);
-  end if;
-  insert into private.password_changes (user_id, changed_at)
-  values (new.id, clock_timestamp())
-  on conflict (user_id) do update set changed_at = excluded.changed_at;
+  insert into private.password_changes (user_id, changed_at, recovering)
+  values (new.id, clock_timestamp(), private.recovering_sessions(new.id))
+  on conflict (user_id) do update set changed_at = excluded.changed_at, recovering = excluded.recovering;
   return null;
 end
 $$;
-comment on function private.note_password_change() is
-  'Trigger on auth.users: keeps private.password_changes; ends other ways in where the password was recovered.';
+comment on function private.note_password_change() is 'Trigger on auth.users: keeps private.password_changes.';
 
 create trigger note_password_change
   after update of encrypted_password on auth.users
@@ -121,11 +116,40 @@ create trigger note_password_change
   when (new.encrypted_password is distinct from old.encrypted_password)
   execute function private.note_password_change();
 
+-- Who recovers an account may do so because somebody else was in it: other ways in end where a session of a recovery set the password.
+-- Which session set it is told by what the auth service does next, in the same transaction: it ends every other. So this waits for the end.
+-- A recovery that somebody else has under way, or only says to have, takes nothing away when a password is changed in another session.
+-- Definer: runs inside the auth service's own transaction, whose role may not write here.
+create function private.end_ways_in_after_recovery() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from auth.sessions where sessions.id = any (new.recovering) and sessions.user_id = new.user_id) then
+    perform private.end_other_ways_in(new.user_id);
+    perform private.end_sign_ins_under_way(new.user_id);
+  end if;
+  return null;
+end
+$$;
+comment on function private.end_ways_in_after_recovery() is
+  'Trigger on private.password_changes, at the end: ends other ways in where a session of a recovery set the password.';
+
+create constraint trigger end_ways_in_after_recovery
+  after insert or update on private.password_changes
+  deferrable initially deferred
+  for each row
+  when (new.recovering <> '{}')
+  execute function private.end_ways_in_after_recovery();
+
 -- The calling session may touch nothing any more until its person has set a password. Asked again, it stays as it is.
 -- A token outlives its session by up to an hour. One whose session has ended, was ended or is another's can do nothing,
 -- so there is nothing to hold back: the caller hears so, and no row is kept for it.
+-- Only a session that a mail has opened within the hour, as long as a mailed code is good: how it was proven is what the auth service
+-- wrote, and one that came by a password or by another service recovers nothing.
 -- Definer: it writes a private table. Executable by authenticated: a session can only hold back itself.
---   MW111 the token names no session, or none that stands
+--   MW111 the token names no session, or none that stands and that a mail has opened
 create function public.await_new_password() returns void
 language plpgsql
 security definer
@@ -139,9 +163,14 @@ begin
   where sessions.id = session
     and sessions.user_id = auth.uid()
     and (sessions.not_after is null or sessions.not_after > now())
+    and sessions.created_at > now() - interval '1 hour'
+    and exists (
+      select from auth.mfa_amr_claims as claims
+      where claims.session_id = sessions.id
+        and claims.authentication_method in ('recovery', 'otp', 'magiclink', 'invite', 'email/signup', 'email_change'))
   for key share;
   if not found then
-    raise exception using errcode = 'MW111', message = 'This token names no session that stands';
+    raise exception using errcode = 'MW111', message = 'This token names no session that a mail has just opened';
   end if;
   -- What ended without a new password needs no row any more.
   delete from private.sessions_awaiting_password as awaiting
@@ -154,4 +183,4 @@ end
 $$;
 grant execute on function public.await_new_password() to authenticated;
 comment on function public.await_new_password() is
-  'Holds the calling session back until its person has set a password. Raises MW111.';
+  'Holds the calling session, which a mail has just opened, back until its person has set a password. Raises MW111.';

@@ -79,10 +79,13 @@ const own = {
   providers: ['email', 'google'],
 };
 
-async function recoverIn(session: string) {
+/** A session that a mail opened, and that is held back. */
+async function recover(): Promise<string> {
+  const session = await addSession(client, person, { method: 'otp' });
   await become(client, sessionOf(person, { session_id: session }));
   await client.query('select public.await_new_password()');
   await asOwner(client);
+  return session;
 }
 
 /** The telephone that the account has, added so many days ago. */
@@ -106,14 +109,12 @@ const phoneOf = async () =>
 describe('a password that is set', () => {
   it('after a recovery takes a telephone away that came lately, and keeps one of long ago', async () => {
     await addPhone(3);
-    await recoverIn(await addSession(client, person));
-    await setPassword(client, person);
+    await setPassword(client, person, await recover());
     expect(await phoneOf()).toBeNull();
     expect(await waysIn()).toEqual(own);
     await addPhone(90);
     await client.query('delete from private.password_changes where user_id = $1', [person]);
-    await recoverIn(await addSession(client, person));
-    await setPassword(client, person);
+    await setPassword(client, person, await recover());
     expect(await phoneOf()).toBe('15005550006');
   });
 
@@ -123,8 +124,7 @@ describe('a password that is set', () => {
        where user_id = $1 and provider = 'google'`,
       [person],
     );
-    await recoverIn(await addSession(client, person));
-    await setPassword(client, person);
+    await setPassword(client, person, await recover());
     expect((await waysIn()).identities).toEqual(['email', 'sso:9f8e']);
   });
 
@@ -133,26 +133,20 @@ describe('a password that is set', () => {
       'update auth.users set email = null, email_confirmed_at = null where id = $1',
       [person],
     );
-    await recoverIn(await addSession(client, person));
-    await setPassword(client, person);
+    await setPassword(client, person, await recover());
     expect(await waysIn()).toEqual(all);
   });
 
   it('after a recovery takes wallets, passkeys and services of another address away', async () => {
-    await recoverIn(await addSession(client, person));
+    const session = await recover();
     expect(await waysIn()).toEqual(all);
-    await setPassword(client, person);
+    await setPassword(client, person, session);
     expect(await waysIn()).toEqual(own);
   });
 
   it('does so where the auth service alone knows of the recovery', async () => {
-    const session = await addSession(client, person);
-    await client.query(
-      `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
-       values ($1, $2, now(), now(), 'recovery')`,
-      [randomUUID(), session],
-    );
-    await setPassword(client, person);
+    const session = await addSession(client, person, { method: 'recovery' });
+    await setPassword(client, person, session);
     expect(await waysIn()).toEqual(own);
   });
 
@@ -163,37 +157,50 @@ describe('a password that is set', () => {
        values ($1, $2, $3, '{}', 'web3')`,
       [randomUUID(), `web3:ethereum:0x${'cd'.repeat(20)}`, other],
     );
-    await recoverIn(await addSession(client, person));
-    await setPassword(client, person);
+    await setPassword(client, person, await recover());
     const { rowCount } = await client.query('select from public.wallets where user_id = $1', [
       other,
     ]);
     expect(rowCount).toBe(1);
   });
 
+  it('in the owner’s session takes nothing away for a recovery that somebody else has under way', async () => {
+    await recover();
+    await addSession(client, person, { method: 'recovery' });
+    await setPassword(client, person, await addSession(client, person));
+    expect(await waysIn()).toEqual(all);
+  });
+
+  it('takes nothing away where no session set it: the operator did', async () => {
+    await recover();
+    await client.query(`update auth.users set encrypted_password = 'hash' where id = $1`, [person]);
+    await client.query('delete from auth.sessions where user_id = $1', [person]);
+    await client.query('set constraints all immediate');
+    expect(await waysIn()).toEqual(all);
+  });
+
   it.each([
-    ['by a member', () => Promise.resolve()],
+    ['by a member', () => addSession(client, person)],
     [
       'after a recovery that ended without one',
       async () => {
-        const session = await addSession(client, person);
-        await recoverIn(session);
-        await client.query('delete from auth.sessions where id = $1', [session]);
+        await client.query('delete from auth.sessions where id = $1', [await recover()]);
+        return addSession(client, person);
       },
     ],
     [
       'a second time, after one that followed a recovery',
       async () => {
-        await recoverIn(await addSession(client, person));
+        const session = await recover();
         await client.query(
           `insert into private.password_changes (user_id, changed_at) values ($1, clock_timestamp())`,
           [person],
         );
+        return session;
       },
     ],
   ])('%s takes nothing away', async (_what, before) => {
-    await before();
-    await setPassword(client, person);
+    await setPassword(client, person, await before());
     expect(await waysIn()).toEqual(all);
   });
 });

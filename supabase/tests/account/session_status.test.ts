@@ -130,7 +130,8 @@ describe('session_status', () => {
   it('holds a session back that asks for it until the password is changed, and no other', () =>
     inTransaction(async (client) => {
       const id = await addUser(client);
-      const session = sessionOf(id, { session_id: await addSession(client, id) });
+      const mailed = await addSession(client, id, { method: 'otp' });
+      const session = sessionOf(id, { session_id: mailed });
       const other = sessionOf(id, { session_id: await addSession(client, id) });
       const hold = async () => {
         await become(client, session);
@@ -180,12 +181,40 @@ describe('session_status', () => {
         await client.query('rollback to before');
       }
       expect(await kept()).toBe(0);
-      const alive = await addSession(client, id, { endsInMinutes: 5 });
+      const alive = await addSession(client, id, { endsInMinutes: 5, method: 'recovery' });
       await become(client, sessionOf(id, { session_id: alive }));
       await client.query('select public.await_new_password()');
       await asOwner(client);
       expect(await kept()).toBe(1);
     }));
+
+  it.each([
+    ['a password opened', { method: 'password' }],
+    ['another service opened', { method: 'oauth' }],
+    ['nothing is known of', {}],
+    ['a mail opened more than an hour ago', { method: 'recovery', minutesAgo: 61 }],
+  ])('refuses to hold back a session that %s', (_, how) =>
+    inTransaction(async (client) => {
+      const id = await addUser(client);
+      await become(client, sessionOf(id, { session_id: await addSession(client, id, how) }));
+      await expect(client.query('select public.await_new_password()')).rejects.toMatchObject({
+        code: 'MW111',
+      });
+    }),
+  );
+
+  it.each(['recovery', 'otp', 'magiclink', 'invite', 'email/signup', 'email_change'])(
+    'holds back one that a mail opened (%s)',
+    (method) =>
+      inTransaction(async (client) => {
+        const id = await addUser(client);
+        const session_id = await addSession(client, id, { method, minutesAgo: 59 });
+        await become(client, sessionOf(id, { session_id }));
+        await client.query('select public.await_new_password()');
+        await asOwner(client);
+        expect(await standing(client, sessionOf(id, { session_id }))).toBe('password_due');
+      }),
+  );
 
   it('counts the latest of several recoveries', () =>
     inTransaction(async (client) => {

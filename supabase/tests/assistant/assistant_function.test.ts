@@ -163,6 +163,19 @@ const usesOf = async (person: Person) =>
     )
   )[0]?.n;
 
+/** Looks 24 times at what would be sent: the last four are refused for now. */
+async function lookTooOften(base: string, person: Person, headers = {}): Promise<void> {
+  const looks = Array.from({ length: 24 }, () =>
+    call(base, '/preview', person, withModel({ consent: null }), headers),
+  );
+  const refused = (await Promise.all(looks)).filter(({ status }) => status !== 200);
+  expect(refused).toHaveLength(4);
+  for (const response of refused) {
+    expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect(await codeOf(response)).toEqual([429, 'limit_reached']);
+  }
+}
+
 describe.each([
   ['Node', onNode],
   ['Deno', onDeno],
@@ -290,6 +303,19 @@ describe.each([
     expect(await codeOf(response)).toEqual([429, 'limit_reached']);
   });
 
+  it('over the minute’s limit of previews says when the next may come', async () => {
+    const person = await owing();
+    await lookTooOften(base(), person);
+    // Questions are counted with them, whether they would be sent on or not.
+    expect(await codeOf(await call(base(), '', person, question()))).toEqual([
+      429,
+      'limit_reached',
+    ]);
+    // A control: danger is answered whatever was asked before.
+    const danger = question({ text: 'I want to end my life' });
+    expect(modeOf(await ask(base(), person, danger))).toBe('crisis');
+  });
+
   it('goes on when the session ends in the middle, and when nobody listens any more', async () => {
     const person = await owing();
     const request = withModel();
@@ -329,6 +355,12 @@ describe('both alike', () => {
       [onNode, onDeno].map((base) => ask(base(), person, withModel())),
     );
     expect(said(other ?? [])).toEqual(said(node ?? []));
+  });
+
+  it('count previews with a key of one’s own, too', async () => {
+    await lookTooOften(onNode(), await owing(), {
+      [OWN_KEY_HEADER]: 'own.example honest sk-own',
+    });
   });
 
   it('follow and stop what the other writes', async () => {

@@ -85,6 +85,52 @@ const breakOff = (turn: string) =>
     turn,
   ]);
 
+describe('how often somebody asks, or looks at what would be sent', () => {
+  const pace = (who = person, network: string = randomUUID()) =>
+    one('public.pace_question($1, $2)', [who, network]);
+  const counted = (subject: string, times: number, minutesAgo: number) =>
+    pool.query(
+      `insert into private.attempts (kind, subject, tried_at)
+       select 'question pace', $1, now() - make_interval(mins => $3) from generate_series(1, $2)`,
+      [subject, times, minutesAgo],
+    );
+
+  it('is twenty times in a minute, also all at once; then it says how long to wait', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 25 }, () => pace()));
+    const refused = answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [answer.reason as { code: string; hint: string }] : [],
+    );
+    expect(refused).toHaveLength(5);
+    for (const { code, hint } of refused) {
+      expect(code).toBe('MW801');
+      expect(Number(hint)).toBeGreaterThan(0);
+      expect(Number(hint)).toBeLessThanOrEqual(60);
+    }
+    // A control: somebody else, and the same person a minute later.
+    await pace(await addUser(pool));
+    await pool.query(
+      "update private.attempts set tried_at = now() - interval '1 minute' where subject = $1",
+      [person],
+    );
+    await pace();
+  });
+
+  it.each([
+    ['600 in a day', 600, 100],
+    ['20 in this minute', 20, 0],
+  ])('is refused to a person after %s', async (_, times, minutesAgo) => {
+    await counted(person, times, minutesAgo);
+    await expect(pace()).rejects.toMatchObject({ code: 'MW801' });
+  });
+
+  it('is a hundred times in a minute from one network, whoever asks', async () => {
+    const network = randomUUID();
+    await counted(network, 100, 0);
+    await expect(pace(person, network)).rejects.toMatchObject({ code: 'MW801' });
+    await pace(person);
+  });
+});
+
 describe('a question', () => {
   it('begins a conversation with its title, and the next one goes on in it', async () => {
     const conversation = randomUUID();

@@ -60,8 +60,7 @@ it('is nothing of what is theirs, by any function without parameters', async () 
     ([, answer]) => answer !== null && !/^(?:\[\]$|"refused: MW)/.test(JSON.stringify(answer)),
   );
   expect(Object.fromEntries(said)).toEqual({
-    // A way to a new password is no secret, and what is due is what a page has to know.
-    await_new_password: '',
+    // What is due is what a page has to know.
     session_status: 'second_factor_due',
     my_calendar_feed: { madeAt: null, secret: null },
     my_factor_recovery: { left: 0, madeAt: null },

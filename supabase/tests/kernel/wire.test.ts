@@ -397,7 +397,7 @@ describe('every function that a client may call', () => {
     await ask(dana, 'close_account', { word: 'delete', keep_answers: true }, withMail());
     await ask(dana, 'my_leaving', {});
     await ask(dana, 'keep_account', {});
-    const held = await addSession(client, dana);
+    const held = await addSession(client, dana, { method: 'otp' });
     await ask(dana, 'await_new_password', {}, { session_id: held });
     await ask(dana, 'erase_account_now', { word: 'delete' }, withMail());
 

@@ -62,14 +62,28 @@ export async function addUser(
 export async function addSession(
   client: Pick<PoolClient, 'query'>,
   userId: string,
-  { endsInMinutes = null }: { readonly endsInMinutes?: number | null } = {},
+  {
+    endsInMinutes = null,
+    method = null,
+    minutesAgo = 0,
+  }: {
+    readonly endsInMinutes?: number | null;
+    readonly method?: string | null;
+    readonly minutesAgo?: number;
+  } = {},
 ): Promise<string> {
   const id = randomUUID();
   await client.query(
     `insert into auth.sessions (id, user_id, aal, created_at, updated_at, not_after)
-     values ($1, $2, 'aal1', now(), now(), now() + make_interval(mins => $3))`,
-    [id, userId, endsInMinutes],
+     values ($1, $2, 'aal1', now() - make_interval(mins => $4), now(), now() + make_interval(mins => $3))`,
+    [id, userId, endsInMinutes, minutesAgo],
   );
+  if (method !== null)
+    await client.query(
+      `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+       values ($1, $2, now(), now(), $3)`,
+      [randomUUID(), id, method],
+    );
   return id;
 }
 
@@ -101,12 +115,21 @@ export async function addFactor(
   );
 }
 
+/** Sets another password as the auth service does, and where it was set in a session, ends every other. What waits for the end of such a
+ *  change is done before this one is. */
 export async function setPassword(
   client: Pick<PoolClient, 'query'>,
   userId: string,
+  sessionId: string | null = null,
 ): Promise<void> {
   await client.query('update auth.users set encrypted_password = $2 where id = $1', [
     userId,
     `hash ${randomUUID()}`,
   ]);
+  if (sessionId === null) return;
+  await client.query('delete from auth.sessions where user_id = $1 and id <> $2', [
+    userId,
+    sessionId,
+  ]);
+  await client.query('set constraints all immediate; set constraints all deferred');
 }

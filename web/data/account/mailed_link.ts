@@ -1,4 +1,5 @@
 import type { EmailOtpType, Session } from '@supabase/supabase-js';
+import { refusalOf } from '../../../supabase/wire/refusals.ts';
 import type { Backend } from '../client.ts';
 import type { CodeVerifier } from '../code_verifier.ts';
 import { syncHoldOf } from '../sync/hold.ts';
@@ -101,13 +102,16 @@ function confirmedJustNow({ user }: Session): boolean {
   return Math.abs(seen - confirmed) < atOnceMs;
 }
 
-/** A session that is good for a new password alone, in the database too. */
-async function holdBack(separate: Backend, session: Session): Promise<boolean> {
+/** Makes a session good for a new password alone, in the database too: null once it is. One that was opened long ago isn't held back any
+ *  more; its link is over. */
+async function holdBack(separate: Backend, session: Session): Promise<HoldFailure | null> {
   const { error } = await separate
     .rpc('await_new_password')
     .setHeader('Authorization', `Bearer ${session.access_token}`);
-  return error === null;
+  if (error === null) return null;
+  return refusalOf(error.code, error.hint)?.code === 'session_ended' ? 'session_over' : 'offline';
 }
+type HoldFailure = 'session_over' | 'offline';
 
 /** The password that somebody else may have set ends before anything is asked: whatever the answer is, and also when none is
  *  given. The service ends the other sessions with it. */
@@ -151,12 +155,15 @@ async function proveApart(
   const isUnproven =
     isLink && !isSame && isSignUp && (type === 'email_change' || confirmedJustNow(session));
   const mustSetPassword = type === 'recovery' || type === 'invite' || isUnproven;
-  const isSafe =
-    (!isUnproven || (await endOthersPassword(separate))) &&
-    (!mustSetPassword || (await holdBack(separate, session)));
-  if (!isSafe) {
+  const isOthersOver = !isUnproven || (await endOthersPassword(separate));
+  const failure = !isOthersOver
+    ? 'offline'
+    : mustSetPassword
+      ? await holdBack(separate, session)
+      : null;
+  if (failure !== null) {
     await release();
-    return failed({ code: 'offline' });
+    return failed({ code: failure });
   }
   const isOthersHere = isMember(current) && !isSame;
   const mustAsk = !isAsked || isOthersHere || isUnproven;

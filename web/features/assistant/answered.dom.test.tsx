@@ -263,6 +263,19 @@ describe('with a model', () => {
     expect(server.asked()[0]).toMatchObject({ isNew: true });
   });
 
+  it('a look at what would be sent that comes too soon says when, and what was typed stays', async () => {
+    const server = assistantStandIn(withModel);
+    server.answers('assistant/preview', () =>
+      refusal(429, 'limit_reached', { retryAfterSeconds: 40 }),
+    );
+    await openAssistant(member);
+    await screen.findByText('3 of 40 questions today, under 1 cent');
+    await ask('Why?');
+    expect(await screen.findByText(/You can ask again in a minute/)).toBeTruthy();
+    expect(field().value).toBe('Why?');
+    expect(server.asked()).toEqual([]);
+  });
+
   it('what was taken back on another page is asked for again, with what would be sent', async () => {
     const server = assistantStandIn(withModel);
     const id = '00000000-0000-4000-8000-00000000000d';
