@@ -389,6 +389,42 @@ describe('what doesn’t fit into a month', () => {
     );
   });
 
+  it('is asked for the same of every other debt, whichever is checked off first', () => {
+    fc.assert(
+      fc.property(behindArbitrary, fc.infiniteStream(fc.nat()), (given, choices) => {
+        const records = recordsBehind(given);
+        const look = (payments: readonly Payment[]) => {
+          const kept = payments.map((each, at) => ({ ...each, id: `${at}` }));
+          const outlook = outlookOf({ ...records, payments: kept }, today);
+          if (!outlook) throw new Error('There are debts');
+          return outlook;
+        };
+        fc.pre(look([]).tight?.isCatchingUp === true);
+        const paysOf = ({ tight }: ReturnType<typeof look>) =>
+          new Map(tight?.rows.map(({ debtId: id, pays }) => [id, pays] as const));
+        const askedOf = ({ agenda }: ReturnType<typeof look>) =>
+          toPay(agenda).filter(
+            ({ isPutOff, isLate, month }) => !isPutOff && (isLate || month <= today),
+          );
+        let payments: readonly Payment[] = [];
+        for (;;) {
+          const outlook = look(payments);
+          const asked = askedOf(outlook);
+          const item = asked[(choices.next().value ?? 0) % asked.length];
+          const debt = records.debts.find(({ id }) => id === item?.debtId);
+          if (!item || !debt) break;
+          const left = new Map(paysOf(outlook));
+          left.set(debt.id, cents((left.get(debt.id) ?? 0) - item.remaining));
+          payments = [...payments, paymentToward(item, debt, payments, today)];
+          const after = paysOf(look(payments));
+          for (const [id, pays] of left) expect(after.get(id) ?? 0, id).toBe(pays);
+          expect(payments.length).toBeLessThan(12);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('is not made up for sooner by paying what the plan says, nor later', () => {
     fc.assert(
       fc.property(behindArbitrary, (given) => {

@@ -63,8 +63,13 @@ function currentMonth(
   }
   const now = moneyForNow(ledgers, monthly, month);
   const unspent = knowsMonth(ledgers, month) ? moneyUnspent(ledgers, monthly, month) : null;
-  const left = cents(Math.min(now, unspent ?? now));
-  const asked = withPaidForOlder(ledgers, { due, arrears: arrearsOf(ledgers, today), left }, month);
+  const paid = paidForOlder(ledgers, due, month);
+  for (const [id, amount] of paid) {
+    due.set(id, cents((due.get(id) ?? 0) - amount));
+    // It's this month's own: minimums alone pay it too.
+    lateOfMonth.set(id, cents((lateOfMonth.get(id) ?? 0) + amount));
+  }
+  const asked = { due, arrears: arrearsOf(ledgers, today, paid) };
   const money = unspent ?? moneyAssumed(now, asked);
   return { interest, ...asked, lateOfMonth, open, money, ...(setAside.size > 0 && { setAside }) };
 }
@@ -75,42 +80,49 @@ interface AskedFor {
 }
 
 /**
- * Where what is left of the month's money no longer covers what still comes due, because it went to what was older on the same debts: lenders put a
- * payment there first. The plan has paid what comes due by it, and it is late that is more by as much.
+ * What of a month's payment on a debt made up for what was older: lenders put it there first, whatever the plan meant it for. The plan has paid what
+ * comes due by it, and it is late that is more by as much. So nothing that was paid moves what the others get.
  */
-function withPaidForOlder(
+function paidForOlder(
   ledgers: readonly DebtLedger[],
-  { due, arrears, left: money }: AskedFor & { readonly left: Cents },
+  due: ReadonlyMap<DebtId, Cents>,
   month: IsoDate,
-): AskedFor {
-  if (sumOf(due) <= money) return { due, arrears };
-  const [left, late] = [new Map(due), new Map(arrears)];
-  for (const { debt, installments } of ledgers) {
-    const coming = due.get(debt.id) ?? 0;
-    const older = installments
-      .filter((each) => each.month < month)
-      .reduce((sum, { paidThisMonth }) => sum + paidThisMonth, 0);
-    const shift = Math.min(older, coming);
-    if (shift <= 0) continue;
-    left.set(debt.id, cents(coming - shift));
-    late.set(debt.id, cents((late.get(debt.id) ?? 0) + shift));
-  }
-  return { due: left, arrears: late };
+): ReadonlyMap<DebtId, Cents> {
+  return new Map(
+    ledgers.flatMap(({ debt, installments }) => {
+      const older = installments
+        .filter((each) => each.month < month)
+        .reduce((sum, { paidThisMonth }) => sum + paidThisMonth, 0);
+      const shift = Math.min(older, due.get(debt.id) ?? 0);
+      return shift > 0 ? [[debt.id, cents(shift)] as const] : [];
+    }),
+  );
 }
 
-/** What is late on each debt, in the order in which it is made up for. */
+/** What is late on each debt, and what counts as late (`besides`), in the order in which it is made up for. What was paid of it this month
+ *  changes no turn. */
 export function arrearsOf(
   ledgers: readonly DebtLedger[],
   today: IsoDate,
+  besides: ReadonlyMap<DebtId, Cents> = new Map(),
 ): ReadonlyMap<DebtId, Cents> {
   const behind = ledgers.flatMap(({ debt, owedToday, installments }, place) => {
     const late = installments.filter(({ isLate }) => isLate);
-    if (owedToday === 0 || late.length === 0) return [];
-    const step = lateStepOf({ debt, installments }, today);
-    return [{ debt, place, amount: unpaidOf(late), lastDay: step?.lastDay ?? null }];
+    const amount = cents(unpaidOf(late) + (besides.get(debt.id) ?? 0));
+    if (owedToday === 0 || amount === 0) return [];
+    const begun = installments.map((each) => asTheMonthBegan(each, today));
+    const lastDay = lateStepOf({ debt, installments: begun }, today)?.lastDay ?? null;
+    const was = unpaidOf(begun.filter(({ isLate }) => isLate));
+    return [{ debt, place, amount: was, lastDay, left: amount }];
   });
-  return new Map(arrearsOrder(behind).map(({ debt, amount }) => [debt.id, amount]));
+  return new Map(arrearsOrder(behind).map(({ debt, left }) => [debt.id, left]));
 }
+
+/** An installment that is late, or was until it was paid this month, with nothing of it paid this month. */
+const asTheMonthBegan = (each: Installment, today: IsoDate): Installment =>
+  each.dueOn < today && each.paidThisMonth > 0 && (each.isLate || (each.paidOn ?? today) > each.dueOn)
+    ? { ...each, isLate: true, unpaid: cents(each.unpaid + each.paidThisMonth) }
+    : each;
 
 /** What still comes due in the month. */
 const comingIn = (
