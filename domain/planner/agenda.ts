@@ -1,7 +1,13 @@
 import { type Cents, cents } from '../money/cents.ts';
-import { firstOfMonth, type IsoDate } from '../time/iso_date.ts';
+import { firstOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
 import type { DebtId } from './debt.ts';
-import { type DebtLedger, type Installment, isLateThisMonth, ledgerOf } from './ledger.ts';
+import {
+  type DebtLedger,
+  type Installment,
+  isLateThisMonth,
+  ledgerOf,
+  paidLateThisMonth,
+} from './ledger.ts';
 import { monthPaidBy, monthToName, namedPayment } from './payment_month.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
 import { isOldestKnown } from './past_due.ts';
@@ -102,8 +108,8 @@ export function paymentToward(
 }
 
 /**
- * A payment as it is recorded, whoever writes it: of what is planned next (`next`), typed or chosen, as it is checked off; else
- * as its day has it.
+ * A payment as it is recorded, whoever writes it: of what is planned next (`next`), typed or chosen, as it is checked off; so is one of today
+ * that is more than what is late, where the plan means more for that month. Else as its day has it.
  */
 export const newPayment = (
   next: AgendaItem | undefined,
@@ -112,9 +118,12 @@ export const newPayment = (
   { paidOn, amount }: Pick<Payment, 'paidOn' | 'amount'>,
   today: IsoDate,
 ): Payment =>
-  next?.remaining === amount && paidOn === today
-    ? paymentToward(next, debt, payments, today)
+  next && paidOn === today && (next.remaining === amount || isBeyondLate(next, amount))
+    ? paymentToward({ ...next, remaining: amount }, debt, payments, today)
     : namedPayment(debt, { paidOn, amount }, today);
+
+const isBeyondLate = ({ isLate, remaining, unpaid }: AgendaItem, amount: Cents): boolean =>
+  isLate && remaining > unpaid && amount > unpaid;
 
 function itemsOf(
   { debt, owedToday, payoff, installments }: DebtLedger,
@@ -134,7 +143,12 @@ function itemsOf(
       return [{ ...lateItem(debt.id, late, Math.max(0, onTop), today), mayBeOlder }];
     }
     if (dueOn < today && installment.month < month) return [];
-    if (dueOn < today) return paid > 0 ? [item(debt.id, installment, paid, today)] : [];
+    if (dueOn < today) {
+      const done = paid > 0 ? [item(debt.id, installment, paid, today)] : [];
+      if (installment !== paidLateThisMonth(installments, today)) return done;
+      const extra = Math.min(payoff, leftInPlan(debt.id, installment, plan, 0));
+      return [...done, ...extraItem(debt.id, installment, cents(extra), today)];
+    }
     const lateUnpaid = late.reduce((sum, { unpaid }) => sum + unpaid, 0);
     const left =
       owedToday === 0
@@ -234,6 +248,29 @@ function item(
     opensOn: countsFrom !== null && countsFrom > today ? countsFrom : null,
   };
 }
+
+/** What the plan pays this month beyond what was due and is paid: any day of it will do. */
+const extraItem = (
+  debtId: DebtId,
+  installment: Installment,
+  extra: Cents,
+  today: IsoDate,
+): AgendaItem[] =>
+  extra === 0
+    ? []
+    : [
+        {
+          ...item(debtId, installment, extra, today),
+          dueOn: lastOfMonth(today),
+          isDayKnown: true,
+          due: cents(0),
+          unpaid: cents(0),
+          paid: cents(0),
+          remaining: extra,
+          paidOn: null,
+          opensOn: null,
+        },
+      ];
 
 /** `onTop` is what the plan pays in this month beyond what is late. */
 function lateItem(

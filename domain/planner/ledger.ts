@@ -190,6 +190,23 @@ function dayAfter(rows: readonly Row[], debt: TrackedDebt, today: IsoDate): Row 
 export const isLateThisMonth = (late: readonly Installment[], today: IsoDate): boolean =>
   late.length === 1 && late[0]?.month === firstOfMonth(today);
 
+/** This month's own where it alone was late, and was paid after its day: what the plan pays beyond it this month is still to come. */
+export function paidLateThisMonth(
+  installments: readonly Installment[],
+  today: IsoDate,
+): Installment | undefined {
+  const month = firstOfMonth(today);
+  const isOlderIn = installments.some((each) => each.month < month && each.paidThisMonth > 0);
+  if (isOlderIn || installments.some(({ isLate }) => isLate)) return undefined;
+  return installments.find(
+    (each) =>
+      each.month === month &&
+      each.dueOn < today &&
+      each.unpaid === 0 &&
+      (each.paidOn ?? '') > each.dueOn,
+  );
+}
+
 /** What comes next is asked for as if what is open were paid today: that is what the plan does too. */
 function payWhatIsOpen(
   past: readonly Row[],

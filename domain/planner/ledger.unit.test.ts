@@ -107,6 +107,7 @@ describe('what is due next', () => {
       'late since 2026-11-25: due 44.53, planned 200',
     );
     expect(said([debt], [paid('2026-11-27', 44.53)], '2026-11-27')).toEqual([
+      'by 2026-11-30: due 0, planned 155.47',
       'by 2026-12-25: due 44.53, planned 200',
     ]);
   });

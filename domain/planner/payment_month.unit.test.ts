@@ -331,6 +331,30 @@ describe('the month’s money, once what was late from before is paid', () => {
     expect(asked(debts, made, '2026-12-01').slice(0, 2)).toEqual(before.slice(1));
   });
 
+  it('takes what is near what was asked for as meant for the month that is late', () => {
+    const own = debtOf({
+      minimum: 75,
+      dueDay: 1,
+      paidThrough: isoDate('2026-11-30'),
+      balances: [balance(5_000, 20)],
+    });
+    const loan = debtOf({ name: 'loan', minimum: 90, dueDay: 30, balances: [balance(5_000, 9)] });
+    const debts = [own, { ...loan, paidThrough: isoDate('2026-11-30') }];
+    const today = isoDate('2026-12-05');
+    const next = () => toPay(look(debts, [], today, 285).agenda)[0];
+    expect([next()?.isLate, next()?.unpaid, next()?.remaining]).toEqual([true, 7_500, 19_500]);
+    for (const amount of [194, 195, 196]) {
+      const typed = { paidOn: today, amount: dollars(amount) };
+      const made = [{ id: 'p', ...newPayment(next(), own, [], typed, today) }];
+      const left = toPay(look(debts, made, today, 285).agenda).filter(
+        ({ month }) => month <= today,
+      );
+      // Of the month's $285.00 no more than is left, but what the loan is owed.
+      const sum = left.reduce((all, { remaining }) => all + remaining, 0);
+      expect([left[0]?.debtId, sum]).toEqual(['loan', dollars(Math.max(90, 285 - amount))]);
+    }
+  });
+
   it('asks for what is due where it does not cover it, and says what is short before and after', () => {
     const short = (payments: readonly RecordedPayment[]) =>
       look([debtOf()], payments, '2026-12-01', 150).tight?.shortBy;

@@ -2,7 +2,7 @@ import { type Cents, cents } from '../money/cents.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
 import type { MarkedMoney } from './budget.ts';
 import type { DebtId } from './debt.ts';
-import { type DebtLedger, type Installment, isLateThisMonth } from './ledger.ts';
+import { type DebtLedger, type Installment, isLateThisMonth, paidLateThisMonth } from './ledger.ts';
 import { dueNext } from './due_next.ts';
 import { lateStepOf } from './late_step.ts';
 import { arrearsOrder } from './precedence.ts';
@@ -20,7 +20,7 @@ export function planStart(
 ): Required<Pick<Course, 'asOf' | 'debts' | 'ahead'>> & Pick<Course, 'current'> {
   const current = currentMonth(ledgers, monthly, today);
   const hasCurrent =
-    current.due.size > 0 ||
+    current.open.size > 0 ||
     (current.arrears?.size ?? 0) > 0 ||
     [...current.interest.values()].some((each) => each.some((of) => of > 0));
   const next = addMonths(firstOfMonth(today), 1);
@@ -56,7 +56,9 @@ function currentMonth(
     if (coming.length > 0) due.set(debt.id, unpaidOf(coming));
     const own = unpaidOf(late.filter((each) => each.month === month));
     if (own > 0) lateOfMonth.set(debt.id, own);
-    if (coming.length > 0 || isLateThisMonth(late, today)) open.add(debt.id);
+    const isOwnLate =
+      isLateThisMonth(late, today) || paidLateThisMonth(installments, today) !== undefined;
+    if (coming.length > 0 || isOwnLate) open.add(debt.id);
     const paid = installments.reduce((sum, each) => sum + paidFrom(each, month), 0);
     const aside = cents(Math.max(0, (debt.setAside ?? 0) - paid));
     if (aside > 0) setAside.set(debt.id, aside);
@@ -120,7 +122,9 @@ export function arrearsOf(
 
 /** An installment that is late, or was until it was paid this month, with nothing of it paid this month. */
 const asTheMonthBegan = (each: Installment, today: IsoDate): Installment =>
-  each.dueOn < today && each.paidThisMonth > 0 && (each.isLate || (each.paidOn ?? today) > each.dueOn)
+  each.dueOn < today &&
+  each.paidThisMonth > 0 &&
+  (each.isLate || (each.paidOn ?? today) > each.dueOn)
     ? { ...each, isLate: true, unpaid: cents(each.unpaid + each.paidThisMonth) }
     : each;
 

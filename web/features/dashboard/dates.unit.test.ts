@@ -153,8 +153,8 @@ describe('the last day before something late comes to the next step', () => {
       dueDay,
       paidThrough: isoDate(paidThrough),
     });
-  const saidAt = (monthly: number) => {
-    const debts = [late('a', 5, '2026-10-01'), late('b', 6, '2026-10-01')];
+  const twoLate = [late('a', 5, '2026-10-01'), late('b', 6, '2026-10-01')];
+  const saidAt = (monthly: number, debts: readonly TrackedDebt[] = twoLate) => {
     const plan = {
       strategy: 'avalanche' as const,
       monthly: cents(monthly),
@@ -165,6 +165,15 @@ describe('the last day before something late comes to the next step', () => {
     const outlook = outlookOf({ debts, payments: [], plan }, today);
     return outlook ? stepDates(outlook).map(({ why }) => why) : [];
   };
+
+  it('says so where the month has less for it, and the day is in this month', () => {
+    const one = [late('a', 30, '2026-10-01')];
+    expect(saidAt(5_000, one)).toEqual(['The last day for it.']);
+    // $20.00 of the $25.00 that come to 30 days on November 29.
+    expect(saidAt(2_000, one)).toEqual([
+      'Your plan doesn’t have the money for it by then. Call them before that day.',
+    ]);
+  });
 
   it('says so where the plan has no money for it by then', () => {
     expect(saidAt(40_000)).toEqual(['The last day for it.', 'The last day for it.']);

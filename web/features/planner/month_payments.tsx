@@ -184,7 +184,11 @@ function ItemList({
       </div>
       <ul>
         {items.map((item) => (
-          <Item key={`${item.debtId}-${item.month}-${item.isLate}`} item={item} {...rest} />
+          <Item
+            key={`${item.debtId}-${item.month}-${item.isLate}-${item.dueOn}`}
+            item={item}
+            {...rest}
+          />
         ))}
       </ul>
     </>

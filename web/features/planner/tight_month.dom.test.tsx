@@ -90,6 +90,14 @@ describe('an amount below the minimums', () => {
     expect(page.textContent).not.toContain('housing counselor');
   });
 
+  it('says from which day a payment counts, where a statement isn’t out', async () => {
+    keep({ ...linden, dueDay: 20, statementDay: 25 }, bill, car);
+    setAside(240);
+    const page = await open();
+    expect(orderOf(page)[1]).toContain('Pay it November 26 or later, once its statement is out.');
+    expect(orderOf(page)[0]).not.toContain('or later');
+  });
+
   it('keeps the minimums in the table, and sets the orders side by side as if the month were covered', async () => {
     setAside(240);
     const page = await open();

@@ -139,6 +139,9 @@ function TightLine({
   readonly why: string;
 }) {
   const debt = outlook.debts.find(({ id }) => id === row.debtId);
+  // What is paid before a statement is out doesn't count for what it asks; what is late takes a payment any day.
+  const theirs = outlook.agenda.filter(({ debtId, due }) => debtId === row.debtId && due > 0);
+  const opensOn = theirs.some(({ isLate }) => isLate) ? null : (theirs[0]?.opensOn ?? null);
   return (
     <li className={line}>
       <Place place={place} />
@@ -151,6 +154,9 @@ function TightLine({
       <p className="col-span-2 col-start-2 text-cell text-ink-2 empty:hidden">
         {why}
         {row.paid > 0 && ` ${m.planner_tight_paid_part({ paid: money(row.paid) })}`}
+        {opensOn !== null &&
+          row.pays > 0 &&
+          ` ${m.planner_tight_opens({ day: monthDayText(opensOn) })}`}
       </p>
       {row.shortBy > 0 && !isSpent && (
         <p className="col-span-2 col-start-2 text-cell font-[560]">
