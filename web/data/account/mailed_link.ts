@@ -32,8 +32,8 @@ export type MailedLink =
       readonly refreshToken: string;
       readonly destination: string;
     }
-  /** From another service: worth something in the tab that went there. */
-  | { readonly kind: 'code'; readonly code: string; readonly destination: string }
+  /** From another service: worth something in the tab that went there, which knows where it goes on. */
+  | { readonly kind: 'code'; readonly code: string }
   /** One of two mailboxes has confirmed. */
   | { readonly kind: 'halfway' }
   /** `error`: why, in the code that the service has for it. */
@@ -70,7 +70,7 @@ export function readMailedLink(fragment: string, origin: string): MailedLink {
       destination,
     };
   const code = values.get('code') ?? '';
-  if (code !== '' && !values.has('error')) return { kind: 'code', code, destination };
+  if (code !== '' && !values.has('error')) return { kind: 'code', code };
   if (values.has('message')) return { kind: 'halfway' };
   return { kind: 'broken', error: values.get('error_code') ?? values.get('error') };
 }
