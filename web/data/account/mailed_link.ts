@@ -1,5 +1,4 @@
 import type { EmailOtpType, Session } from '@supabase/supabase-js';
-import { refusalOf } from '../../../supabase/wire/refusals.ts';
 import type { Backend } from '../client.ts';
 import type { CodeVerifier } from '../code_verifier.ts';
 import { syncHoldOf } from '../sync/hold.ts';
@@ -109,7 +108,8 @@ async function holdBack(separate: Backend, session: Session): Promise<HoldFailur
     .rpc('await_new_password')
     .setHeader('Authorization', `Bearer ${session.access_token}`);
   if (error === null) return null;
-  return refusalOf(error.code, error.hint)?.code === 'session_ended' ? 'session_over' : 'offline';
+  // `session_ended` in supabase/wire/refusals.ts, which nothing else on this page needs.
+  return error.code === 'MW111' ? 'session_over' : 'offline';
 }
 type HoldFailure = 'session_over' | 'offline';
 
