@@ -138,6 +138,26 @@ describe('changing the mail address', () => {
   });
 });
 
+test('mails asked for again halfway begin the change again: both mailboxes confirm, as at the hosted service', async () => {
+  const { client, email } = await newMember(gateway);
+  const newEmail = gateway.newEmail();
+  await client.auth.updateUser({ email: newEmail });
+  const confirm = async (address: string) =>
+    gateway.request('POST', '/verify', {
+      type: 'email_change',
+      email: address,
+      token: (await gateway.lastMessage(address)).code,
+    });
+  const present = async () => (await client.auth.getUser()).data.user?.email;
+  expect((await confirm(email)).status).toBe(200);
+  gateway.clock.pass(61);
+  expect((await client.auth.resend({ type: 'email_change', email })).error).toBeNull();
+  expect((await confirm(newEmail)).json).toMatchObject({ code: '200' });
+  expect(await present()).toBe(email);
+  expect((await confirm(email)).status).toBe(200);
+  expect(await present()).toBe(newEmail);
+});
+
 describe('metadata', () => {
   test('is merged, and null removes', async () => {
     const { client } = await newMember(gateway);

@@ -278,6 +278,30 @@ describe('signing out', () => {
     for (const other of others) expect(await lives(other)).toBe(false);
   });
 
+  test('others may be ended by a session whose time is over, while its token lasts; by one that has ended nothing is', async () => {
+    const { member, others } = await threeSessions();
+    const { session_id } = claimsIn(member.session.access_token);
+    const endOthers = async () =>
+      (
+        await gateway.request(
+          'POST',
+          '/logout?scope=others',
+          undefined,
+          bearer(member.session.access_token),
+        )
+      ).status;
+    await gateway.superuser.query(
+      "update auth.sessions set not_after = now() - interval '1 minute' where id = $1",
+      [session_id],
+    );
+    expect(await endOthers()).toBe(204);
+    for (const other of others) expect(await lives(other)).toBe(false);
+    await others[0]?.auth.signInWithPassword(member);
+    await gateway.superuser.query('delete from auth.sessions where id = $1', [session_id]);
+    expect(await endOthers()).toBe(403);
+    expect(await lives(others[0] ?? gateway.client())).toBe(true);
+  });
+
   test('an unknown scope ends nothing', async () => {
     const { session, client } = await newMember(gateway);
     const { status } = await gateway.request(

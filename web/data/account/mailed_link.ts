@@ -1,5 +1,4 @@
 import type { EmailOtpType, Session } from '@supabase/supabase-js';
-import { refusalOf } from '../../../supabase/wire/refusals.ts';
 import type { Backend } from '../client.ts';
 import type { CodeVerifier } from '../code_verifier.ts';
 import { syncHoldOf } from '../sync/hold.ts';
@@ -32,8 +31,8 @@ export type MailedLink =
       readonly refreshToken: string;
       readonly destination: string;
     }
-  /** From another service: worth something in the tab that went there. */
-  | { readonly kind: 'code'; readonly code: string; readonly destination: string }
+  /** From another service: worth something in the tab that went there, which knows where it goes on. */
+  | { readonly kind: 'code'; readonly code: string }
   /** One of two mailboxes has confirmed. */
   | { readonly kind: 'halfway' }
   /** `error`: why, in the code that the service has for it. */
@@ -70,7 +69,7 @@ export function readMailedLink(fragment: string, origin: string): MailedLink {
       destination,
     };
   const code = values.get('code') ?? '';
-  if (code !== '' && !values.has('error')) return { kind: 'code', code, destination };
+  if (code !== '' && !values.has('error')) return { kind: 'code', code };
   if (values.has('message')) return { kind: 'halfway' };
   return { kind: 'broken', error: values.get('error_code') ?? values.get('error') };
 }
@@ -109,7 +108,8 @@ async function holdBack(separate: Backend, session: Session): Promise<HoldFailur
     .rpc('await_new_password')
     .setHeader('Authorization', `Bearer ${session.access_token}`);
   if (error === null) return null;
-  return refusalOf(error.code, error.hint)?.code === 'session_ended' ? 'session_over' : 'offline';
+  // `session_ended` in supabase/wire/refusals.ts, which nothing else on this page needs.
+  return error.code === 'MW111' ? 'session_over' : 'offline';
 }
 type HoldFailure = 'session_over' | 'offline';
 

@@ -28,11 +28,7 @@ describe('what a mailed link brought', () => {
   });
 
   it('is a code of another service, and nothing where that says no', () => {
-    expect(read('from=%2Fcommunity&code=c')).toEqual({
-      kind: 'code',
-      code: 'c',
-      destination: '/community',
-    });
+    expect(read('from=%2Fcommunity&code=c')).toEqual({ kind: 'code', code: 'c' });
     expect(read('error=access_denied&code=c')).toMatchObject({ kind: 'broken' });
     expect(read('access_token=a&refresh_token=r&code=c')).toMatchObject({
       kind: 'session',

@@ -17,6 +17,8 @@ export interface ProviderVisit {
   readonly at: number;
   /** What makes the code good that comes back. */
   readonly verifier: string;
+  /** Where it goes on then: a path of this site. */
+  readonly destination: string;
 }
 
 const kept = stored(
@@ -26,6 +28,7 @@ const kept = stored(
     purpose: oneOf<ProviderVisit['purpose']>(['sign-in', 'link']),
     at: whole(0, Number.MAX_SAFE_INTEGER),
     verifier: text,
+    destination: text,
   }),
   'tab',
 );
@@ -54,7 +57,8 @@ type Begun =
   | { readonly data: unknown; readonly error: Refusal };
 
 /** Leads to another service, at the address that `begin` asks for. The way back ends at `destination`, a path of this site, and is
- *  good in this tab alone; a tab that keeps nothing is asked whose account it is when it comes back. */
+ *  good in this tab alone; a tab that keeps nothing is asked whose account it is when it comes back. What follows the path, e.g. the code of
+ *  an invitation, stays in the tab: the hosted service tells the other one where it ends. */
 export async function goThere(
   { backend, clock }: AppServices,
   visit: Pick<ProviderVisit, 'provider' | 'purpose'>,
@@ -63,16 +67,18 @@ export async function goThere(
   begin: (client: Backend, redirectTo: string) => Promise<Begun>,
   refuse: (error: Refusal) => AccountResult<null> = refused,
 ): Promise<AccountResult<null>> {
-  const redirectTo = `${window.location.origin}/auth?from=${encodeURIComponent(destination)}`;
+  const { origin } = window.location;
+  const { pathname } = new URL(destination, origin);
+  const redirectTo = `${origin}/auth?from=${encodeURIComponent(pathname)}`;
   const verifier: CodeVerifier = { text: null };
-  const mayKeep = kept.keep({ ...visit, at: clock(), verifier: '' });
+  const mayKeep = kept.keep({ ...visit, at: clock(), verifier: '', destination });
   forgetVisit();
   const client = await (mayKeep
     ? backend.connectApart(bearer, verifier)
     : backend.connectApart(bearer));
   const { data, error } = await begin(client, redirectTo);
   if (error !== null) return refuse(error);
-  if (mayKeep) kept.keep({ ...visit, at: clock(), verifier: verifier.text ?? '' });
+  if (mayKeep) kept.keep({ ...visit, at: clock(), verifier: verifier.text ?? '', destination });
   window.location.assign((data as { readonly url: string }).url);
   return done(null);
 }

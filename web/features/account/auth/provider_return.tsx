@@ -52,16 +52,16 @@ export function ProviderReturn({
       if (!taken.ok) return setFailed(true);
       if (visit.purpose === 'link' && name !== null)
         toast.done(m.auth_provider_linked({ provider: name }));
-      await navigate(link.destination, { replace: true });
+      await navigate(visit.destination, { replace: true });
     };
     take().catch(() => setFailed(true));
   }, [link, name, navigate, services, signOut, toast, visit]);
-  if (proven && link.kind === 'code')
+  if (proven && visit)
     return (
       <WhoseAccount
         proven={proven}
         take={(mine) => takeSession(services, mine, signOut)}
-        goOn={() => navigate(link.destination, { replace: true })}
+        goOn={() => navigate(visit.destination, { replace: true })}
       />
     );
   if (!isFailed) return <Spinner />;

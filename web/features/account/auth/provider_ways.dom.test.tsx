@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authSettingsOf } from '../../../data/auth_settings.ts';
 import type { CodeVerifier } from '../../../data/code_verifier.ts';
@@ -64,13 +64,17 @@ const open = (search: string, state: object = { from: '/community' }, session = 
       <MemoryRouter initialEntries={[{ pathname: '/auth', search, state }]}>
         <Routes>
           <Route path="/auth" element={<Component />} />
-          <Route path="/community" element="went on" />
+          <Route path="/community" element={<WentOn />} />
           <Route path="/settings" element="settings" />
         </Routes>
       </MemoryRouter>
     </AuthContext>,
     { wrapper: InApp },
   );
+function WentOn() {
+  const { search, hash } = useLocation();
+  return search === '' ? 'went on' : `went on at ${search}${hash}`;
+}
 const comeBack = (arrival: string, session = current) => open('?mode=link', { arrival }, session);
 const visit = (over: object = {}) =>
   sessionStorage.setItem(
@@ -80,6 +84,7 @@ const visit = (over: object = {}) =>
       purpose: 'sign-in',
       at: Date.now(),
       verifier: 'proof',
+      destination: '/community',
       ...over,
     }),
   );
@@ -140,6 +145,18 @@ describe('other services', () => {
       purpose: 'sign-in',
       verifier: 'proof',
     });
+  });
+
+  it('are told the page alone that one was going to: the rest of its address waits in the tab', async () => {
+    service.external = { google: true };
+    const from = { pathname: '/community', search: '?join=AB3D-EF6H-JK2M', hash: '#top' };
+    open('?mode=sign-in', { from });
+    await person.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(JSON.stringify(service.signInWithOAuth.mock.calls)).not.toContain('AB3D');
+    cleanup();
+    comeBack(code);
+    expect(await screen.findByText('went on at ?join=AB3D-EF6H-JK2M#top')).toBeDefined();
   });
 
   it('that gave no answer are not waited for', async () => {
@@ -226,7 +243,7 @@ describe('other services', () => {
 
   it('are linked to the account that asked: its session stays', async () => {
     current = sessionOf({ id: 'robin', email: 'robin@example.com', is_anonymous: false });
-    visit({ purpose: 'link' });
+    visit({ purpose: 'link', destination: '/settings' });
     comeBack(code.replace('community', 'settings'));
     expect(await screen.findByText('settings')).toBeDefined();
     expect(service.refreshSession).toHaveBeenCalled();
