@@ -11,7 +11,7 @@ export const pages: readonly PageFacts[] = [
           description: m.auth_describe,
           start: 'now',
           waitsFor: { query: true },
-          budget: { script: 144.2 },
+          budget: { script: 144.6 },
         }
       : undefined,
   },
@@ -65,7 +65,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'account/settings',
           description: m.settings_describe,
-          budget: { script: 150.5 },
+          budget: { script: 150.8 },
         }
       : undefined,
   },

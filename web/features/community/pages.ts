@@ -35,7 +35,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'community/questions/thread',
           description: m.questions_describe,
-          budget: { script: 143 },
+          budget: { script: 143.4 },
         }
       : undefined,
   },

@@ -10,7 +10,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'letters/contents',
           description: m.letters_describe,
-          budget: { script: 105.5 },
+          budget: { script: 105.8 },
         }
       : undefined,
   },
@@ -36,7 +36,7 @@ export const pages: readonly PageFacts[] = [
             description,
             modules: [],
           })),
-          budget: { script: 119 },
+          budget: { script: 119.3 },
         }
       : undefined,
   },

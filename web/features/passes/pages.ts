@@ -22,7 +22,7 @@ export const pages: readonly PageFacts[] = [
           folder: 'passes/extend_access',
           description: m.extend_access_describe,
           waitsFor: { pass: true },
-          budget: { script: 133 },
+          budget: { script: 133.3 },
         }
       : undefined,
   },
@@ -36,7 +36,7 @@ export const pages: readonly PageFacts[] = [
           description: m.credit_payment_describe,
           start: 'now',
           waitsFor: { query: true, pass: true },
-          budget: { script: 136.4 },
+          budget: { script: 136.7 },
         }
       : undefined,
   },
@@ -62,7 +62,7 @@ export const pages: readonly PageFacts[] = [
           description: m.payment_canceled_describe,
           start: 'now',
           waitsFor: { query: true },
-          budget: { script: 126.1 },
+          budget: { script: 126.4 },
         }
       : undefined,
   },

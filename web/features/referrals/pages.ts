@@ -10,7 +10,7 @@ export const pages: readonly PageFacts[] = [
           folder: 'referrals/invitation',
           description: m.referral_describe,
           waitsFor: { query: true },
-          budget: { script: 126.5 },
+          budget: { script: 126.8 },
         }
       : undefined,
   },
@@ -33,7 +33,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'referrals/dashboard',
           description: m.referral_dashboard_describe,
-          budget: { script: 144 },
+          budget: { script: 144.4 },
         }
       : undefined,
   },

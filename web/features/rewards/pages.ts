@@ -20,7 +20,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'rewards',
           description: m.web3_rewards_describe,
-          budget: { script: 119.5 },
+          budget: { script: 119.8 },
         }
       : undefined,
   },
