@@ -9,6 +9,8 @@ export type OwnMonthSaid =
   | { readonly kind: 'split' }
   /** What all debts cost a day. */
   | { readonly kind: 'day' }
+  /** What all debts cost a week. */
+  | { readonly kind: 'week' }
   /** The least that all of them ask for in a month. */
   | { readonly kind: 'least' }
   /** What it takes to be rid of all of them today. */
@@ -34,8 +36,13 @@ const SPLIT = new RegExp(
     String.raw`\b(?:all|most|half)(?: of)?(?: my| the)* (?:${AMOUNT})(?: just| all| only)* (?:goes|going|is|get(?:s|ting)?|are)(?: just| all| to| toward| towards)* (?:the )?(?:interest|intereses|eaten|burn\w*)\b`,
   ].join('|'),
 );
+/** What helps, or does anything, is then another thing than what is paid. */
+const OF_SOMETHING_ELSE =
+  /\b(?:on (?:her|his|their|my (?:mom|dad|wife|husband|sister|brother)\w*'?s?) (?:card|account)|authorized user|dispute\w*|letters?|score|report|bureaus?|call(?:ed|ing)?|secured|counsel\w*|consolidat\w*|open(?:ed|ing)?|clos(?:e|ed|ing)|freez\w*|froze|rent|utilities|app|site)\b/;
 const DAY =
   /^(?:per|a|each) day,? (?:how much|what)\b|\bhow much\b.{0,24}\b(?:bleed\w*|burn\w*|leak\w*) (?:a|per|each|every) day\b|\bwhich (?:one|card|debt)(?: is|'s| costs?| hurts?)?(?: me)? (?:the )?(?:worse|worst|more|most)\b(?!.{0,20}\b(?:first|credit|score|report)\b)|\b(?:costs?|costing|interest|burn\w*|cuesta|interes(?:es)?|los\w+)\b.{0,30}\b(?:a|per|each|every|al|por|cada) (?:single )?(?:day|dia)\b|\b(?:daily|per day|a day)\b.{0,16}\b(?:cost|interest|costs)\b|^(?:cost|interest|costs) (?:per|a|each) day\b/;
+const WEEK =
+  /\b(?:costs?|costing|interest|burn\w*|cuesta|interes(?:es)?|los(?:e|ing))\b.{0,30}\b(?:a|per|each|every|al|por|cada|a la) (?:single )?(?:week|semana)\b|\b(?:weekly|per week) interest\b|\binterest weekly\b/;
 const BY_DAY = /\b(?:(?:a|per|each|every) day|daily|(?:al|por) dia)\b/;
 /** "The bare minimum I gotta pay every month", "what are all my minimums together". */
 const LEAST =
@@ -75,8 +82,11 @@ export function ownMonthSaid(
     return { kind: 'day' };
   const isOfPlan = amounts.every((each) => each === plan?.monthly);
   if (named.length > 0 || rates.length > 0 || !isOfPlan) return null;
-  if (plan && SPLIT.test(text) && !BY_DAY.test(text)) return { kind: 'split' };
+  if (plan && SPLIT.test(text) && !BY_DAY.test(text) && !OF_SOMETHING_ELSE.test(text))
+    return { kind: 'split' };
   if (DAY.test(text)) return { kind: 'day' };
+  if (amounts.length === 0 && WEEK.test(text) && !/\b(?:if|si)\b/.test(text))
+    return { kind: 'week' };
   if (LEAST.test(text) && !NOT_LEAST.test(text)) return { kind: 'least' };
   if (plan && amounts.length === 0 && IN_ALL.test(text) && !NOT_IN_ALL.test(text))
     return { kind: 'in_all' };

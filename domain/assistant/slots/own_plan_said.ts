@@ -28,7 +28,9 @@ export type OwnPlanSaid =
   /** When one debt is paid off. */
   | { readonly kind: 'gone'; readonly debt: TrackedDebt }
   /** When each card is paid off. */
-  | { readonly kind: 'cards' };
+  | { readonly kind: 'cards' }
+  /** Whether the plan still holds; `isChanged`: something is said to have changed, and not by how much. */
+  | { readonly kind: 'works'; readonly isChanged: boolean };
 
 const MAX_LETTERS = 300;
 const RATES =
@@ -76,6 +78,12 @@ const CARDS =
 const CARDS_GONE =
   /\b(?:when|which month|what month|how long|how many months|cuando)\b.{0,50}\b(?:zero|done|gone|paid off|over|finish\w*|clear|just the cards|terminan?|acab\w+)\b|\bhow many months\b.{0,12}\bcards\b/;
 
+const WORKS =
+  /\b(?:does|is|will|would|can|did)\b.{0,8}\b(?:my|the|this|our) (?:debt |payoff |payment )?plan\b.{0,12}\b(?:work(?:s|ing)?|ok|okay|good|fine|on track|valid|hold|holds|realistic|make sense|doable|possible)\b|^(?:(?:so|ok|and|hey) )*(?:am i|are we) (?:still )?on track\b|\b(?:sigue|todavia) (?:funcionando|sirviendo|funciona|sirve)(?: bien)? mi plan\b|\bmi plan (?:todavia |sigue |aun |si )*(?:funciona\w*|sirve|sirviendo|va bien)\b/;
+const CHANGED = /\b(?:if|with|now that|since|after|when|si|con|ahora que)\b/;
+const NOT_WORKS =
+  /\b(?:phones?|tablet|ipad|computer|laptop|device|offline|browser|app|site|payment plan|hardship|irs|miss|missed|skip|skipped|late|what if|phone|bankruptcy)\b/;
+
 /** The one of these that a question is; null where its words don't say it plainly. */
 export function ownPlanSaid(
   plain: string,
@@ -86,6 +94,13 @@ export function ownPlanSaid(
   const { text, debts: named, amounts, rates } = markedText(plain, debts);
   const monthly = plan?.monthly ?? null;
   const words = text.split(' ').length;
+  if (
+    words <= 16 &&
+    amounts.length + rates.length + named.length === 0 &&
+    WORKS.test(text) &&
+    !NOT_WORKS.test(text)
+  )
+    return { kind: 'works', isChanged: CHANGED.test(text) };
   if (
     words <= 10 &&
     named.length === 0 &&
