@@ -4,6 +4,7 @@ import { INTENT_TEXTS, type IntentName } from './intents.ts';
 import { MONTH } from './slots/dates.ts';
 import { markedText } from './slots/marked_text.ts';
 import { withDigits } from './slots/numerals.ts';
+import { pointedBack } from './pointed_back.ts';
 import { plainOf, wordsIn } from './slots/plain.ts';
 import { mendedFor } from './slots/spelling.ts';
 import type { Slots } from './slots/slots.ts';
@@ -56,6 +57,8 @@ export function mergedQuestion(plain: string, slots: Slots, context: AskContext)
   if (WHY.test(message)) return ASKED_WHY.has(previous?.intent ?? null) ? WHY_SO_LONG : null;
   const addition = additionTo(before, message, previous?.intent ?? null, records);
   if (addition !== null) return addition;
+  const pointed = pointedBack(before, message, previous?.intent ?? null);
+  if (pointed !== null) return pointed;
   if (OF_A_PART.test(message) && !NEVER_WORKED_OUT.has(previous?.intent ?? null)) return null;
   const other = OTHER_ONE.test(message)
     ? withOtherDebt(before, records)

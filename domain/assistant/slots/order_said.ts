@@ -71,7 +71,7 @@ const RATED = /\brates?\b|\binterest\b/;
 
 /** "Best Buy or the hospital first?", "which one first, the Visa or the car". */
 const EITHER = new RegExp(
-  String.raw`\bD\d(?: card| bill| loan)?,? (?:or|vs|versus|o)(?: the| my| la| el| mi| should i (?:pay|do))* (?:D(?<d>\d)|(?<medical>(?:hospital|medical|doctors?|dentist|er|medico|medica|cuenta del hospital)(?: bill| debt)?)\b)|\b(?<before>hospital|medical|doctors?)(?: bill| debt)?,? (?:or|vs|versus|o)(?: the| my| la| el| mi)* D\d`,
+  String.raw`\bD\d(?: card| bill| loan)?(?: first)?,? (?:or|vs|versus|o)(?: the| my| la| el| mi| should i (?:pay|do))* (?:D(?<d>\d)|(?<medical>(?:hospital|medical|doctors?|dentist|er|medico|medica|cuenta del hospital)(?: bill| debt)?|(?<cards>(?:credit )?cards?|tarjetas?))\b)|\b(?<before>hospital|medical|doctors?)(?: bill| debt)?,? (?:or|vs|versus|o)(?: the| my| la| el| mi)* D\d`,
 );
 const ASKS_FIRST =
   /\b(?:first|sooner|before|priority|prioriti[sz]e|next|extra|primero|antes|pay (?:off )?(?:the |my )?D\d|pago|attack|focus|tackle|should i pay)\b/;
@@ -140,11 +140,19 @@ function eitherOf(
   const [one, other] = named;
   if (one && other && named.length === 2) return [one, other];
   const [bill, ...bills] = debts.filter(({ kind }) => kind === 'medical');
+  // "The hospital or the cards": of the cards, the one that costs the most.
+  const dearest = debts
+    .filter(({ kind }) => kind === 'card')
+    .toSorted((a, b) => rateOf(b) - rateOf(a))[0];
+  if (match.groups?.['cards'] !== undefined && one && named.length === 1)
+    return dearest && one.kind !== 'card' ? [one, dearest] : null;
   const isMedical = (match.groups?.['medical'] ?? match.groups?.['before']) !== undefined;
   return isMedical && one && named.length === 1 && bill && bills.length === 0 && bill !== one
     ? [one, bill]
     : null;
 }
+
+const rateOf = ({ balances }: TrackedDebt): number => Math.max(...balances.map(({ apr }) => apr));
 
 /** The one debt that bears no interest. */
 function freeOfInterest(debts: readonly TrackedDebt[]): TrackedDebt | null {
