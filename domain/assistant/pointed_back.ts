@@ -5,7 +5,7 @@ import type { IntentName } from './intents.ts';
 
 const LEAD = String.raw`(?:(?:ok|okay|so|and|but|well|then|oh|hm+|cool|got it|y|pero|entonces),? )*`;
 const OF_MEANING = new RegExp(
-  String.raw`^${LEAD}(?:what(?:'?s|s| is| are)|whats|define|explain|tell me (?:about|what)|que es|que son|how does|how do)(?: exactly)? (?:(?<article>an?|the|una?|el|la) )?(?<thing>[a-z][a-z' -]{2,40}?)(?: is| are| mean| means| work| works| do)?$`,
+  String.raw`^${LEAD}(?:what(?:'?s|s| is| are| does| do)|whats|define|explain|tell me (?:about|what)|que es|que son|how does|how do)(?: exactly)? (?:(?<article>an?|the|una?|el|la) )?(?<thing>[a-z][a-z' -]{2,40}?)(?: is| are| mean| means| work| works| do)?$`,
 );
 /** What is asked for its meaning and is no one thing. */
 const NO_THING =
@@ -16,7 +16,7 @@ const MINE =
   /^(?:whats|what'?s|what is|how (?:much|high|big) is|cual es) (?:mine|my own|el mio|la mia)$/;
 
 /** A word whose meaning was asked, in place of what points back at it. */
-function withItsName(before: string, message: string): string | null {
+export function withItsName(before: string, message: string): string | null {
   const { article = '', thing } = OF_MEANING.exec(before)?.groups ?? {};
   if (thing === undefined || NO_THING.test(thing)) return null;
   if (MINE.test(message)) return `what is my ${thing}`;
@@ -24,7 +24,9 @@ function withItsName(before: string, message: string): string | null {
   if (word === undefined) return null;
   const isMany = /^(?:them|those|they)$/.test(word);
   const named = article === '' || isMany ? thing : `${article} ${thing}`;
-  return message.replace(new RegExp(String.raw`\b${word}\b`), named);
+  return message
+    .replace(new RegExp(String.raw`\b${word}\b`), named)
+    .replace(/\b(hurt|help|affect)(?: me)?$/, '$1 my credit');
 }
 
 const WHAT_THEN =
@@ -56,6 +58,9 @@ const WITH_STEPS: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
   'tax_debt',
   'utility_shutoff',
 ]);
+
+const IS_HIGH =
+  /^(?:is|are) (?:that|it|this|those|they|mine)(?: an?| too| really| considered| pretty)* (?:high|bad|good|normal|a lot|low|terrible|crazy|ok|okay)(?: rate| one)?$/;
 
 const HOW_MUCH =
   /^how much(?: is (?:it|that)| do i (?:owe|pay)(?: then)?)?$|^(?:y )?cuanto(?: es)?$/;
@@ -97,6 +102,7 @@ export function pointedBack(
     HOW_MUCH.test(message)
   )
     return before;
+  if (/\b(?:rates?|apr|interest)\b/.test(before) && IS_HIGH.test(message)) return 'is my rate high';
   if (OF_SCORES.has(intent)) {
     const word = RAISES.exec(message)?.groups?.['word'];
     if (word !== undefined)

@@ -28,6 +28,7 @@ const INTENTS: { readonly [Kind in PaymentSaid['kind']]: IntentName | null } = {
   halves: null,
   share: 'what_i_owe',
   paid_today: 'lump_sum',
+  leaves: 'one_debt',
   paychecks: 'next_payment',
 };
 
@@ -76,6 +77,8 @@ function replyTo(read: PaymentSaid, asked: Asked): Reply | null {
       return shareOf(read, asked);
     case 'paid_today':
       return paidToday(read, asked);
+    case 'leaves':
+      return whatItLeaves(read, asked);
     case 'paychecks':
       return isTight(asked) ? tightMonth(asked) : byThePaycheck(asked);
   }
@@ -356,6 +359,23 @@ function paidToday(
   if (amount === null || amount === 0) return null;
   return lumpSum(asIf(asked, `what if i pay ${amount / 100} today`, amount, debt));
 }
+
+/** What a payment of today leaves of a debt. */
+const whatItLeaves = (
+  { amount, debt }: Extract<PaymentSaid, { kind: 'leaves' }>,
+  asked: Asked,
+): Reply =>
+  using(asked, 'my_debts', { debt: debt.id, paying: dollarsText(amount) }, ({ figures: f, id }) =>
+    reply(
+      [
+        paragraph(
+          say`Paid today, that would leave ${strong(f['d1.after'] ?? '')} on ${debt.name}.${source(id)}`,
+          said('Interest comes on top of that, until it’s paid off.'),
+        ),
+      ],
+      { lesson: 'cheapest-order', debtId: debt.id },
+    ),
+  );
 
 /** What is set aside a month, by the paycheck. */
 const byThePaycheck = (asked: Asked): Reply =>

@@ -129,6 +129,12 @@ describe('a part of what is owed', () => {
     expect(ask(question).text).toContain(said);
   });
 
+  it('is what a payment leaves', () => {
+    expect(ask('if i pay 500 on visa today what will the balance be').text).toContain(
+      'that would leave $1,900.00 on Visa.',
+    );
+  });
+
   it('of no debt is all of them, and asks; its choices are answered', () => {
     const { answer, text } = ask('what is 20% of my balance');
     expect(text).toContain('$880.00 of the $4,400.00 you owe in all.');
@@ -158,6 +164,44 @@ it('what helps, with no word of a payment, is no month’s interest', () => {
   expect(ask('my mom put me on her card does that help').answer.reading?.intent).toBe(
     'authorized_user',
   );
+});
+
+describe('what was read as another amount', () => {
+  it.each([
+    ['is it better to pay 2 times a month', 'Paying twice a month'],
+    ['how much do i have to pay each month total', 'The minimums come to $107.00 a month.'],
+    ['can i pay the minimum for 3 months while i fix my car', 'with only the minimums, $107.00'],
+    ['can i pay visa 100 a month', 'With $100.00 a month, Visa is paid off'],
+    [
+      'can i skip the hospital this month and pay best buy instead',
+      'St. Mary’s has no set payment',
+    ],
+    ['is visa or best buy costing me more and by how much', 'Visa costs about $1.64 a day.'],
+    ['which one first the hospital or the cards', 'Best Buy first'],
+  ])('%s', (question, said) => {
+    expect(ask(question).text).toContain(said);
+  });
+});
+
+describe('a word, and what is asked of it', () => {
+  it('is answered, and what points back at it is named by it', () => {
+    const { text } = ask('whats a secured card and should i get one');
+    expect(text).toContain('A card with a deposit behind it');
+    expect(text).toContain('Of the 40 secured cards');
+    expect(ask('what is a charge off and does it hurt my credit').text).toContain('7 years');
+  });
+
+  it('stands beside what is due', () => {
+    const { text } = ask('how much do i owe and whats due first');
+    expect(text).toContain('You owe $4,400.00 today.');
+    expect(text).toContain('$72.00 to Visa');
+  });
+
+  it('is of tax on what was forgiven', () => {
+    const { text } = ask('if i settle visa for 1500 what happens to my score and do i owe taxes');
+    expect(text).toContain('they’d forgive $900.00');
+    expect(text).toContain('Debt that’s forgiven usually counts as income');
+  });
 });
 
 describe('whether the plan works', () => {

@@ -65,6 +65,9 @@ const PAYMENTS =
   /\b(?:how many|cuantos|cuantas|number of)(?: more| other)? (?:payments?|checks?|installments?|pagos|months?|meses)\b/;
 const HELD =
   /\bD(?<d>\d)\b(?:(?!\bor\b).){0,24}?\b(?:pay(?:ing)?|with|at|sending|if i (?:pay|send|do)|pagando|con)(?: just| only| like| about| the| nothing but| solo| nomas)* A(?<a>\d)\b|^D(?<e>\d)(?: weekly| monthly)?,? A(?<b>\d) (?:a|per|every|each) (?:week|wk|month|paycheck)\b/;
+/** "Can I pay the hospital 25 a month". */
+const PAYS_EACH =
+  /^(?:(?:so|ok|and|hey|what if|if|can|could|should|may|i|we|just|only|puedo|y si)\b ?)*(?:pay|send|give|do|pagar|pago|dar|mandar)(?:le)?(?: the| my| a| al| la)* D(?<d>\d)(?: like| just| only| solo)? A(?<a>\d) (?:a|per|every|each|al|por|cada) (?:month|mes)[?.! ]*$/;
 const HOW_LONG =
   /\b(?:how long|how many (?:years|months)|when|gone|done|paid off|cuanto tiempo|cuando)\b|\bweekly\b|A\d (?:a|per|every) (?:week|wk)/;
 const ONCE =
@@ -158,6 +161,10 @@ export function ownPlanSaid(
     return /\b(?:if|minimums?|score|report|promo\w*|late|clos\w+|cancel\w*)\b/.test(text)
       ? null
       : { kind: 'gone', debt };
+  const each = PAYS_EACH.exec(text);
+  const monthlyOn = amounts[Number(each?.groups?.['a'] ?? NaN)];
+  if (debt && others.length === 0 && monthlyOn !== undefined && rates.length === 0)
+    return { kind: 'held', debt, amount: monthlyOn };
   const held = HELD.exec(text);
   const amount = amounts[Number(held?.groups?.['a'] ?? held?.groups?.['b'] ?? NaN)];
   if (

@@ -34,6 +34,8 @@ export type PaymentSaid =
   | { readonly kind: 'share'; readonly words: string; readonly debt: TrackedDebt | null }
   /** That part, or all of it, paid today. */
   | { readonly kind: 'paid_today'; readonly words: string | null; readonly debt: TrackedDebt }
+  /** What a payment leaves of a debt. */
+  | { readonly kind: 'leaves'; readonly amount: Cents; readonly debt: TrackedDebt }
   /** What is set aside, by the paycheck. */
   | { readonly kind: 'paychecks' };
 
@@ -162,7 +164,7 @@ function splitSaid(
 }
 
 const HALVES =
-  /\bhalf\b.{0,40}\b(?:now|today|this (?:week|month|friday)|(?:on )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|first|on the \d{1,2}(?:st|nd|rd|th)?|en? \w+)\b.{0,40}\b(?:half|rest|other|remainder)\b|\bla mitad\b.{0,30}\b(?:hoy|ahora|ahorita|el \w+)\b.{0,30}\b(?:mitad|resto|despues)\b/;
+  /\bhalf\b.{0,40}\b(?:now|today|this (?:week|month|friday)|(?:on )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|first|on the \d{1,2}(?:st|nd|rd|th)?|en? \w+)\b.{0,40}\b(?:half|rest|other|remainder)\b|\bpay (?:it |this |them )?in (?:two )?(?:parts|installments|pieces|chunks)\b|\bpagar(?:lo|la)? en (?:partes|plazos|abonos|pagos|dos pagos)\b|\bla mitad\b.{0,30}\b(?:hoy|ahora|ahorita|el \w+)\b.{0,30}\b(?:mitad|resto|despues)\b/;
 
 const OWED =
   '(?:balance|debts?|what i owe|everything i owe|total|it all|saldo|deudas?|lo que debo|todo)';
@@ -218,6 +220,19 @@ const PAYCHECKS =
 const NOT_PAYCHECKS =
   /\b(?:interest|garnish\w*|take|taken|taking|they|court|collector\w*|creditor\w*|save up|emergency|savings|rent|legally|embarg\w*|quitar)\b/;
 
+const LEAVES =
+  /\b(?:what|how much|whats|cuanto)\b.{0,30}\b(?:balance|left|owe|remain\w*|over|queda\w*|debo|deberia|saldo)\b/;
+const IS_PAID = /\b(?:pay|paid|paying|send|put|pago|pagar|pagara|mando)\b/;
+const NOT_LEAVES =
+  /\b(?:a|per|each|every|al|cada|por) (?:month|mo|week|mes|semana|paycheck|check)\b|\b(?:monthly|settl\w*|offer\w*|take|accept\w*|in (?:\d+|a|six|three|two|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|next|by|then|interest|yesterday|already|of my|budget)\b/;
+
+/** "If I pay 500 on the Visa today, what will the balance be". */
+const leavesSaid = (text: string): boolean =>
+  LEAVES.test(text) &&
+  IS_PAID.test(text) &&
+  /\b(?:if|after|si|once)\b/.test(text) &&
+  !NOT_LEAVES.test(text);
+
 /** The one of these that a question is; null where its words don't say it plainly. */
 export function paymentSaid(
   plain: string,
@@ -234,6 +249,9 @@ export function paymentSaid(
   if (paidOff) return paidOff;
   if (plan && amounts.length === 0 && !debt && PAYCHECKS.test(text) && !NOT_PAYCHECKS.test(text))
     return { kind: 'paychecks' };
+  const [amount] = amounts;
+  if (debt && amount !== undefined && amounts.length === 1 && leavesSaid(text))
+    return { kind: 'leaves', amount, debt };
   if (ELSEWHERE.test(text)) return null;
   if (HALVES.test(text) && amounts.length === 0) return { kind: 'halves', debt };
   return (

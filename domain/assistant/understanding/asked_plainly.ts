@@ -64,6 +64,59 @@ const ASKED: readonly Story[] = [
     none: /\b(?:after|how long|discharged|rebuild|spouse|husband|wife|cosign\w*)\b/,
   },
   {
+    meaning: 'taxes',
+    all: [
+      /\b(?:settl\w+|forgiv\w+|forgave|cancell?ed|canceled|written off)\b/,
+      /\b(?:owe|pay|paying|report|have|taxed)\b.{0,12}\btax(?:es|ed)?\b|\btax(?:es|able)?\b.{0,12}\b(?:on it|on that|owed)\b|\btaxed\b|\btaxable\b/,
+    ],
+    none: /\b(?:irs|back taxes|tax debt|i owe taxes|student|offer in compromise)\b/,
+  },
+  {
+    meaning: 'settle',
+    all: [
+      /\b(?:settle|settling|settled|settlement)\b/,
+      /\b(?:happens?|hurt\w*|affect\w*|bad|ruin\w*|good|help\w*|do|does)\b.{0,24}\b(?:score|credit|report)\b|\b(?:score|credit|report)\b.{0,24}\b(?:hurt|drop|go down|settl\w+)\b/,
+    ],
+    none: /\b(?:collect\w*|company|companies|program|class action|lawsuit|in full|tax(?:es)?)\b/,
+  },
+  {
+    meaning: 'how_long_it_stays',
+    all: [
+      /\b(?:do(?:es)?|will|can|would|how (?:bad|much) do(?:es)?)\b.{0,12}\b(?:charge[- ]?offs?|collections?|late payments?|repos?|repossessions?|judge?ments?|foreclosures?|evictions?)\b.{0,12}\b(?:hurt|affect|ruin|damage|kill|tank)\b/,
+    ],
+    none: /\b(?:pay(?:ing)?|paid|settl\w*|clos\w+|medical|hospital|remov\w*|after)\b/,
+  },
+  {
+    meaning: 'overwhelmed',
+    all: [
+      /^(?:(?:yo|ok|hey|so|hi|um|well|i dont know|idk|but|and) )*(?:how|where) (?:do|should|can|would) (?:i|we) (?:even |possibly )?(?:start|begin)(?: (?:with|on) (?:this|that|it|all(?: of)? (?:this|it|that)|everything|this mess))?[?.! ]*$|^(?:so |ok )*what (?:should|do) i do first[?.! ]*$|^por donde (?:empiezo|comienzo)[?.! ]*$/,
+    ],
+  },
+  {
+    meaning: 'when_done',
+    all: [
+      /\b(?:what if|if|what happens if|si) (?:i|we|yo)? ?(?:just )?(?:stop|quit|never|don'?t|dejo de|ya no) (?:us\w+|charging|swiping|usar|uso)\b.{0,16}\b(?:cards?|them|credit|tarjetas?)\b/,
+    ],
+    none: /\b(?:score|report|close\w*|clos\w+|inactive|history|hurt|cancel\w*|fee)\b|\d/,
+  },
+  {
+    meaning: 'rental_score',
+    all: [
+      /\b(?:landlord|apartments?|apt|rental|leasing|property manager|casero|apartamento)\b/,
+      /\b(?:need|needs|wants?|require\w*|asks? for|minimum|at least|pide|necesito)\b.{0,24}(?<![$\d.,])\b(?:5[5-9]\d|6\d\d|7\d\d)\b(?! ?(?:dollars|bucks|a month|rent|deposit|for rent))/,
+    ],
+    none: /\b(?:rent is|owe|behind|late|evict\w*|deposit|per month|a month|dollars)\b|\$/,
+  },
+  {
+    meaning: 'joint_debt',
+    all: [
+      /\b(?:do|would|will|am|are|is|can)\b.{0,12}\b(?:owe|responsible|liable|have to pay|on the hook|stuck with)\b/,
+      /\b(?:my|our) (?:moms?|mothers?|dads?|fathers?|parents?'?|sons?|daughters?|kids?|brothers?|sisters?|grandmas?|grandpas?|boyfriends?|girlfriends?|roommates?)\b/,
+      /\b(?:debts?|cards?|bills?|loans?|hospital|medical)\b/,
+    ],
+    none: /\b(?:died|dead|passed|death|estate|funeral|cosign\w*|signed|authorized|joint|rent|lease|under 18|minor|divorc\w*|ex|opened|used my)\b/,
+  },
+  {
     meaning: 'next_payment',
     all: [
       /^(?:[^ ]+ ){0,8}[^ ]+$/,

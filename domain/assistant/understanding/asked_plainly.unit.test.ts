@@ -30,6 +30,13 @@ describe('what a short question’s own words decide', () => {
     ['how to pay off my cards faster', 'more_a_month'],
     ['when is my visa due', 'next_payment'],
     ['does my plan work if i lose 50 a month', 'less_a_month'],
+    ['yo how do i even start with this', 'overwhelmed'],
+    ['my landlord says i need 650', 'rental_score'],
+    ['do i owe my moms hospital bill', 'joint_debt'],
+    ['what if i stop using the cards completely', 'when_done'],
+    ['does a charge off hurt my credit', 'how_long_it_stays'],
+    ['if they forgive it do i have to pay taxes on it', 'taxes'],
+    ['does settling hurt my credit', 'settle'],
   ])('%s: %s', (plain, meaning) => {
     expect([...askedPlainly(plain)]).toEqual([meaning]);
   });
@@ -45,6 +52,9 @@ describe('what a short question’s own words decide', () => {
     'what moves a score',
     'is my mom too old to cosign',
     'can i put 500 down on a car',
+    'my landlord says rent is 650',
+    'my mom died do i owe her debts',
+    'i owe back taxes to the irs',
   ])('%s: none', (plain) => {
     expect([...askedPlainly(plain)]).toEqual([]);
   });
